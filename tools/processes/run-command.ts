@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process'
+import { accessSync, constants, statSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import type { Account } from './process-spec.ts'
+
+const KEPT_OUTPUT_CHARS = 20_000
+
+export interface CommandOptions {
+  cwd?: string
+  env?: NodeJS.ProcessEnv
+  account?: Account
+  /** Ended after this long; 10 minutes when absent. */
+  timeoutMs?: number
+}
+
+/** Runs a program to its end and answers what it printed; throws with its last lines when it fails. */
+export function runCommand(command: string, args: string[], options: CommandOptions = {}): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      cwd: options.cwd,
+      env: options.env ?? process.env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      timeout: options.timeoutMs ?? 600_000,
+      killSignal: 'SIGKILL',
+      ...(options.account ? { uid: options.account.uid, gid: options.account.gid } : {}),
+    })
+    let output = ''
+    const keep = (chunk: Buffer) => (output = (output + chunk.toString()).slice(-KEPT_OUTPUT_CHARS))
+    child.stdout.on('data', keep)
+    child.stderr.on('data', keep)
+    child.once('error', reject)
+    child.once('close', (code, signal) => {
+      if (code === 0) return resolve(output)
+      const tail = output.trim().split('\n').slice(-12).join('\n')
+      reject(new Error(`${command} ${args[0] ?? ''} failed (${signal ?? `exit code ${code}`}):\n${tail}`))
+    })
+  })
+}
+
+/** Where a program lies: on the PATH first, then in the further folders. */
+export function findProgram(name: string, furtherFolders: string[] = []): string | undefined {
+  const folders = [...(process.env.PATH ?? '').split(delimiter), ...furtherFolders]
+  return folders.map((folder) => join(folder, name)).find(isProgram)
+}
+
+function isProgram(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK)
+    return statSync(file).isFile()
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,26 @@
+import { connect } from 'node:net'
+
+/** Whether something accepts TCP connections at the address within the time. */
+export function answersAt(host: string, port: number, timeoutMs = 2_000): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ host, port })
+    const end = (answer: boolean) => {
+      socket.destroy()
+      resolve(answer)
+    }
+    socket.setTimeout(timeoutMs, () => end(false))
+    socket.once('connect', () => end(true))
+    socket.once('error', () => end(false))
+  })
+}
+
+/** Whether a GET of the address answers with a status below 400 within the time. */
+export async function answersHttp(url: string, timeoutMs = 2_000): Promise<boolean> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) })
+    await response.arrayBuffer()
+    return response.status < 400
+  } catch {
+    return false
+  }
+}
