@@ -1,0 +1,18 @@
+import type { Cents } from '../money/index.ts'
+
+/** Progressive prizes (spec 02 §2 /donation-success). */
+export const milestones: readonly { cents: Cents; label: string; prize: string }[] = [
+  { cents: 500_000_00n, label: '$500K', prize: 'iPhone 16 drawing' },
+  { cents: 750_000_00n, label: '$750K', prize: 'Dream vacation' },
+  { cents: 1_000_000_00n, label: '$1M', prize: 'Dodge Ram 3500 truck' },
+  { cents: 1_250_000_00n, label: '$1.25M', prize: '$250,000 cash prize' },
+]
+
+export const goalCents: Cents = 1_000_000_00n
+
+export const mainGiveaway = 'main'
+
+/** Memorial tiles (spec 01 §9). */
+export const memorial = { priceCents: 100_00n, entries: 50n, positions: 100, positionsPerPage: 30 } as const
+
+export const supportEmail = 'support@evenhand.example'

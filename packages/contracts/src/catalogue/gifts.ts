@@ -1,0 +1,38 @@
+import type { Cents } from '../money/index.ts'
+import { type Level, levelTerms } from './levels.ts'
+
+/** One-time gifts without a level (spec 03 §A): the highest bracket that the amount reaches gives the rate. */
+export const giftBrackets = [
+  { cents: 25_00n, entries: 5n },
+  { cents: 50_00n, entries: 12n },
+  { cents: 100_00n, entries: 25n },
+  { cents: 250_00n, entries: 75n },
+] as const satisfies readonly { cents: Cents; entries: bigint }[]
+
+/** The smallest gift that can be charged: below it the processor's fee would take nearly all of it. */
+export const giftCentsMin: Cents = 1_00n
+export const giftCentsMax: Cents = 100_000_00n
+
+/** floor(amount × bracket entries ÷ bracket amount); `$500` → 150, `$10` → 2. */
+export function entriesForGift(cents: Cents): bigint {
+  const reached = giftBrackets.filter((bracket) => bracket.cents <= cents).at(-1) ?? giftBrackets[0]
+  return (cents * reached.entries) / reached.cents
+}
+
+/** What a paid thing is: it decides what it costs and what it earns. */
+export type Purchase =
+  | { kind: 'gift'; cents: Cents }
+  | { kind: 'level-once'; level: Level }
+  | { kind: 'level-month'; level: Level }
+
+/** The entries that a purchase earns before any multiplier. */
+export function entriesEarnedBy(purchase: Purchase): bigint {
+  switch (purchase.kind) {
+    case 'gift':
+      return entriesForGift(purchase.cents)
+    case 'level-once':
+      return levelTerms[purchase.level].entriesOnce ?? levelTerms[purchase.level].entriesPerMonth
+    case 'level-month':
+      return levelTerms[purchase.level].entriesPerMonth
+  }
+}

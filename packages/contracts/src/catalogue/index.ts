@@ -1,0 +1,18 @@
+/** All prices, entry counts, limits and dates that a screen shows too (spec 03 §A). Nothing of it stands anywhere else. */
+export * from './campaign.ts'
+export * from './gifts.ts'
+export * from './levels.ts'
+export * from './multipliers.ts'
+
+/** Entry types of the ledger (spec 01 §5, spec 03 §A). */
+export const entryTypes = [
+  'monthly_auto',
+  'donation',
+  'referral',
+  'social_media',
+  'sponsor_click',
+  'affiliate',
+  'multiplier',
+  'free_post',
+] as const
+export type EntryType = (typeof entryTypes)[number]

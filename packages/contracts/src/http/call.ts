@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import type { ProblemCode } from '../problems/index.ts'
+import type { ServiceName } from '../services/index.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** Who may call. The gateway only knows who somebody is; the service that answers holds the rule. */
+export type Access = 'anyone' | 'donor' | 'administrator'
+
+/** Which limit of the gateway counts the call: reads are plenty, codes and payments are few. */
+export type LimitClass = 'read' | 'write' | 'sign-in' | 'payment' | 'webhook'
+
+export interface Call {
+  service: ServiceName
+  method: Method
+  /** As OpenAPI writes it: `/api/cart/{sessionId}`. */
+  path: `/${string}`
+  summary: string
+  access: Access
+  limit: LimitClass
+  /** Creates or pays: takes an `Idempotency-Key` (required), and a repeat gets the first answer. */
+  idempotent?: true
+  request: { params?: z.ZodType; query?: z.ZodType; body?: z.ZodType }
+  response: { status: 200 | 201 | 202 | 204 | 303; body?: z.ZodType }
+  problems: readonly ProblemCode[]
+}
+
+/** Keeps the exact types of a call's schemas while it is checked against `Call`. */
+export const call = <const C extends Call>(definition: C): C => definition
+
+type Part<C extends Call, K extends keyof Call['request']> =
+  C['request'] extends Record<K, infer S extends z.ZodType> ? S : undefined
+
+/** What a client sends: the named parts before parsing. */
+export type InputOf<C extends Call> = {
+  [K in 'params' | 'query' | 'body' as Part<C, K> extends z.ZodType ? K : never]: Part<C, K> extends z.ZodType
+    ? z.input<Part<C, K>>
+    : never
+}
+
+/** What a handler gets: the named parts after parsing. */
+export type ParsedOf<C extends Call> = {
+  [K in 'params' | 'query' | 'body' as Part<C, K> extends z.ZodType ? K : never]: Part<C, K> extends z.ZodType
+    ? z.output<Part<C, K>>
+    : never
+}
+
+/** What is answered. */
+export type AnswerOf<C extends Call> = C['response'] extends { body: infer S extends z.ZodType }
+  ? z.output<S>
+  : undefined

@@ -1,0 +1,337 @@
+import { z } from 'zod'
+import { levels } from '../catalogue/index.ts'
+import { Email, Id, Line } from '../ids/index.ts'
+import { Dollars } from '../money/index.ts'
+import { call } from './call.ts'
+
+const Level = z.enum(levels)
+const DonationType = z.enum(['one-time', 'monthly'])
+const PersonName = (required: string) => Line(200, required)
+
+export const Donation = z
+  .strictObject({
+    id: Id,
+    amount: Dollars,
+    donationType: DonationType,
+    membershipLevel: Level.nullable(),
+    entries: z.int(),
+    status: z.enum(['pending', 'confirmed', 'refunded']),
+    donorName: z.string(),
+    donorEmail: z.string(),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Donation' })
+export type Donation = z.output<typeof Donation>
+
+export const createDonation = call({
+  service: 'donations',
+  method: 'POST',
+  path: '/api/donations',
+  summary: 'Enter for free (0.00 and level free), or open a paid donation and learn where to pay it',
+  access: 'anyone',
+  limit: 'payment',
+  idempotent: true,
+  request: {
+    body: z.strictObject({
+      donorName: PersonName('Full name is required'),
+      donorEmail: Email(),
+      amount: Dollars,
+      donationType: DonationType,
+      membershipLevel: Level.optional(),
+    }),
+  },
+  response: {
+    status: 201,
+    body: z.strictObject({
+      ...Donation.shape,
+      /** Where to pay, for a pending donation; absent for the free way, which is confirmed at once. */
+      checkoutUrl: z.string().optional(),
+    }),
+  },
+  problems: ['invalid-request', 'already-entered', 'too-many-requests', 'dependency-unavailable'],
+})
+
+export const listDonations = call({
+  service: 'donations',
+  method: 'GET',
+  path: '/api/donations',
+  summary: 'The donations of one email address, newest first, for that person or an administrator',
+  access: 'donor',
+  limit: 'read',
+  request: { query: z.strictObject({ email: Email() }) },
+  response: { status: 200, body: z.array(Donation) },
+  problems: ['invalid-request', 'sign-in-required', 'not-allowed', 'dependency-unavailable'],
+})
+
+export const productTypes = ['membership', 'donation', 'multiplier'] as const
+
+export const CartMetadata = z
+  .strictObject({
+    name: Line(200).optional(),
+    membershipLevel: Level.optional(),
+    donorEmail: Email().optional(),
+    donorName: Line(200).optional(),
+    donationType: DonationType.optional(),
+    multiplier: z.union([z.int().min(1).max(100), Line(10)]).optional(),
+    duration: z.union([z.int().min(1).max(3660), Line(20)]).optional(),
+  })
+  .meta({ id: 'CartMetadata' })
+export type CartMetadata = z.output<typeof CartMetadata>
+
+const Quantity = z
+  .int('Quantity must be a whole number')
+  .min(1, 'Quantity must be at least 1')
+  .max(12, 'Quantity can be at most 12')
+
+export const CartItem = z
+  .strictObject({
+    id: Id,
+    sessionId: Id,
+    donorEmail: z.string().nullable(),
+    productType: z.enum(productTypes),
+    productId: z.string(),
+    membershipLevel: Level.nullable(),
+    amount: Dollars,
+    quantity: z.int(),
+    isRecurring: z.boolean(),
+    metadata: CartMetadata,
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'CartItem' })
+export type CartItem = z.output<typeof CartItem>
+
+export const listCartItems = call({
+  service: 'donations',
+  method: 'GET',
+  path: '/api/cart/{sessionId}',
+  summary: 'The lines of a cart; a cart that was never used is empty',
+  access: 'anyone',
+  limit: 'read',
+  request: { params: z.strictObject({ sessionId: Id }) },
+  response: { status: 200, body: z.array(CartItem) },
+  problems: ['invalid-request', 'dependency-unavailable'],
+})
+
+export const addCartItem = call({
+  service: 'donations',
+  method: 'POST',
+  path: '/api/cart',
+  summary: 'Put a donation, membership or multiplier into a cart; the price is checked against the catalogue',
+  access: 'anyone',
+  limit: 'write',
+  idempotent: true,
+  request: {
+    body: z.strictObject({
+      sessionId: Id,
+      productType: z.enum(productTypes),
+      productId: z.string().regex(/^[\w-]{1,64}$/, 'The product is not known'),
+      amount: Dollars,
+      quantity: Quantity.default(1),
+      donorEmail: Email().optional(),
+      membershipLevel: Level.optional(),
+      isRecurring: z.boolean().optional(),
+      metadata: CartMetadata.default({}),
+    }),
+  },
+  response: { status: 201, body: CartItem },
+  problems: ['invalid-request', 'multiplier-needs-donation', 'cart-full', 'cart-being-paid', 'dependency-unavailable'],
+})
+
+export const changeCartItem = call({
+  service: 'donations',
+  method: 'PUT',
+  path: '/api/cart/{itemId}',
+  summary: 'Change the quantity of a multiplier',
+  access: 'anyone',
+  limit: 'write',
+  request: { params: z.strictObject({ itemId: Id }), body: z.strictObject({ quantity: Quantity }) },
+  response: { status: 200, body: CartItem },
+  problems: ['invalid-request', 'not-found', 'cart-being-paid', 'dependency-unavailable'],
+})
+
+export const removeCartItem = call({
+  service: 'donations',
+  method: 'DELETE',
+  path: '/api/cart/{itemId}',
+  summary: 'Take a line out of its cart; taking it out twice is no error',
+  access: 'anyone',
+  limit: 'write',
+  request: { params: z.strictObject({ itemId: Id }) },
+  response: { status: 204 },
+  problems: ['invalid-request', 'cart-being-paid', 'dependency-unavailable'],
+})
+
+export const PaymentMetadata = z.strictObject({
+  /** The cart that is paid. Without it the lines of `cartItems` are priced afresh. */
+  sessionId: Id.optional(),
+  donorEmail: Email().optional(),
+  donorName: Line(200).optional(),
+  cartItems: z
+    .array(
+      z.strictObject({
+        productId: z.string().max(64, 'The product is not known'),
+        quantity: Quantity,
+        amount: Dollars,
+        productType: z.enum(productTypes),
+        metadata: CartMetadata.default({}),
+      }),
+    )
+    .max(20, 'A cart holds at most 20 lines')
+    .optional(),
+})
+export type PaymentMetadata = z.output<typeof PaymentMetadata>
+
+export const createPaymentIntent = call({
+  service: 'donations',
+  method: 'POST',
+  path: '/api/create-payment-intent',
+  summary: 'Open the payment of a cart or of one donation; the server computes the total and refuses another one',
+  access: 'anyone',
+  limit: 'payment',
+  idempotent: true,
+  request: {
+    body: z.strictObject({
+      amount: z.union([Dollars, z.number().nonnegative().transform(String).pipe(Dollars)]),
+      membershipLevel: z.enum([...levels, 'none', 'cart']).default('none'),
+      donationType: z.enum(['one-time', 'monthly', 'cart']),
+      metadata: PaymentMetadata.default({}),
+    }),
+  },
+  response: {
+    status: 200,
+    body: z.strictObject({ clientSecret: z.string(), paymentIntentId: z.string(), checkoutId: Id, amount: Dollars }),
+  },
+  problems: [
+    'invalid-request',
+    'amount-mismatch',
+    'cart-empty',
+    'multiplier-needs-donation',
+    'payment-refused',
+    'request-in-progress',
+    'too-many-requests',
+    'dependency-unavailable',
+  ],
+})
+
+export const processPaymentSuccess = call({
+  service: 'donations',
+  method: 'POST',
+  path: '/api/process-payment-success',
+  summary: 'Ask for the state of a payment at the processor at once; does nothing that the webhook would not do',
+  access: 'anyone',
+  limit: 'payment',
+  request: {
+    body: z.strictObject({
+      paymentIntentId: z.string().regex(/^pi_\w{3,120}$/, 'The payment is not known'),
+      metadata: z.looseObject({}).optional(),
+    }),
+  },
+  response: {
+    status: 200,
+    body: z.strictObject({ status: z.enum(['recorded', 'processing', 'not-paid']), checkoutId: Id, entries: z.int() }),
+  },
+  problems: ['invalid-request', 'not-found', 'too-many-requests', 'dependency-unavailable'],
+})
+
+export const getPaymentConfig = call({
+  service: 'donations',
+  method: 'GET',
+  path: '/api/payment-config',
+  summary: 'Which payment form the browser shows, and the publishable key for it',
+  access: 'anyone',
+  limit: 'read',
+  request: {},
+  response: {
+    status: 200,
+    body: z.discriminatedUnion('processor', [
+      z.strictObject({ processor: z.literal('stripe'), publishableKey: z.string() }),
+      z.strictObject({ processor: z.literal('simulator'), publishableKey: z.string(), apiUrl: z.url() }),
+    ]),
+  },
+  problems: ['dependency-unavailable'],
+})
+
+/** Stripe's own caller: the body is signed bytes, so it has no schema here. */
+export const receiveStripeWebhook = call({
+  service: 'donations',
+  method: 'POST',
+  path: '/api/webhooks/stripe',
+  summary: 'Store a signed event of the payment processor',
+  access: 'anyone',
+  limit: 'webhook',
+  request: {},
+  response: { status: 200, body: z.strictObject({ received: z.literal(true) }) },
+  problems: ['signature-invalid', 'dependency-unavailable'],
+})
+
+export const getCampaignStats = call({
+  service: 'donations',
+  method: 'GET',
+  path: '/api/campaign-stats',
+  summary: 'What the campaign has raised, from how many people, and the next milestone',
+  access: 'anyone',
+  limit: 'read',
+  request: {},
+  response: {
+    status: 200,
+    body: z
+      .strictObject({
+        totalRaised: z.string(),
+        totalDonors: z.int(),
+        currentPrizeLevel: z.int(),
+        goalAmount: z.string(),
+        updatedAt: z.iso.datetime(),
+      })
+      .meta({ id: 'CampaignStats' }),
+  },
+  problems: ['dependency-unavailable'],
+})
+
+export const getDonorAccount = call({
+  service: 'donations',
+  method: 'GET',
+  path: '/api/donor-account',
+  summary: 'The account of one donor: name, membership and total, for that person or an administrator',
+  access: 'donor',
+  limit: 'read',
+  request: { query: z.strictObject({ email: Email().optional() }) },
+  response: {
+    status: 200,
+    body: z
+      .strictObject({
+        id: Id,
+        email: z.string(),
+        firstName: z.string().nullable(),
+        lastName: z.string().nullable(),
+        membershipLevel: z.enum(['none', ...levels]),
+        totalDonated: Dollars,
+        lastActivityAt: z.iso.datetime(),
+        createdAt: z.iso.datetime(),
+      })
+      .meta({ id: 'DonorAccount' }),
+  },
+  problems: ['invalid-request', 'sign-in-required', 'not-allowed', 'account-not-found', 'dependency-unavailable'],
+})
+
+export const listGifts = call({
+  service: 'donations',
+  method: 'GET',
+  path: '/api/admin/gifts',
+  summary: 'All gifts, newest first, a page at a time',
+  access: 'administrator',
+  limit: 'read',
+  request: {
+    query: z.strictObject({
+      /** The `next` of the page before. */
+      after: Id.optional(),
+      search: Line(200).optional(),
+      limit: z.coerce.number<string>().int().min(1).max(100).default(50),
+    }),
+  },
+  response: {
+    status: 200,
+    body: z.strictObject({ items: z.array(Donation), next: Id.nullable(), total: z.int() }),
+  },
+  problems: ['invalid-request', 'sign-in-required', 'not-allowed', 'dependency-unavailable'],
+})

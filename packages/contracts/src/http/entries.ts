@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { entryTypes } from '../catalogue/index.ts'
+import { Email, Id } from '../ids/index.ts'
+import { call } from './call.ts'
+
+export const DonorStats = z
+  .strictObject({
+    totalLifetimeEntries: z.int(),
+    currentMonthlyEntries: z.int(),
+    monthlyAutoEntries: z.int(),
+    oneTimeDonationEntries: z.int(),
+    referralEntries: z.int(),
+    socialMediaEntries: z.int(),
+    sponsorClickEntries: z.int(),
+    affiliateEntries: z.int(),
+    multiplierEntries: z.int(),
+    freePostEntries: z.int(),
+    activeMultipliers: z.array(
+      z.strictObject({ factor: z.int(), startsAt: z.iso.datetime(), endsAt: z.iso.datetime() }),
+    ),
+  })
+  .meta({ id: 'DonorStats' })
+export type DonorStats = z.output<typeof DonorStats>
+
+export const EntryTransaction = z
+  .strictObject({
+    id: Id,
+    entryType: z.enum(entryTypes),
+    /** What the entries came from, in words a donor reads: "Gift of $50.00". */
+    source: z.string(),
+    giveaway: z.string(),
+    entriesEarned: z.int(),
+    multiplierApplied: z.string(),
+    /** Negative for a reversal. */
+    finalEntries: z.int(),
+    relatedTransactionId: Id.nullable(),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'EntryTransaction' })
+export type EntryTransaction = z.output<typeof EntryTransaction>
+
+const OwnEmail = z.strictObject({ email: Email().optional() })
+
+export const getDonorStats = call({
+  service: 'entries',
+  method: 'GET',
+  path: '/api/donor-account/stats',
+  summary: 'How many entries a donor has, by cause',
+  access: 'donor',
+  limit: 'read',
+  request: { query: OwnEmail },
+  response: { status: 200, body: DonorStats },
+  problems: ['invalid-request', 'sign-in-required', 'not-allowed', 'dependency-unavailable'],
+})
+
+export const listEntryTransactions = call({
+  service: 'entries',
+  method: 'GET',
+  path: '/api/donor-account/transactions',
+  summary: 'The ledger lines of a donor, newest first, 20 at a time',
+  access: 'donor',
+  limit: 'read',
+  request: {
+    query: z.strictObject({
+      email: Email().optional(),
+      after: Id.optional(),
+      limit: z.coerce.number<string>().int().min(1).max(100).default(20),
+    }),
+  },
+  response: { status: 200, body: z.array(EntryTransaction) },
+  problems: ['invalid-request', 'sign-in-required', 'not-allowed', 'dependency-unavailable'],
+})
+
+export const Giveaway = z
+  .strictObject({
+    slug: z.string(),
+    title: z.string(),
+    description: z.string(),
+    prize: z.string(),
+    cashOption: z.string(),
+    opensAt: z.iso.datetime(),
+    closesAt: z.iso.datetime(),
+    drawsOn: z.iso.date(),
+    timeZone: z.string(),
+    ageMin: z.int(),
+    regionsAllowed: z.array(z.string()),
+    regionsVoid: z.array(z.string()),
+    /** Where to enter: a page of this site, or the external organiser's. */
+    link: z.string(),
+    external: z.boolean(),
+    /** Which drawing stands on the card. */
+    image: z.string(),
+    entriesMaxPerPerson: z.int(),
+    totalEntries: z.int(),
+  })
+  .meta({ id: 'Giveaway' })
+export type Giveaway = z.output<typeof Giveaway>
+
+export const listGiveaways = call({
+  service: 'entries',
+  method: 'GET',
+  path: '/api/giveaways',
+  summary: 'The giveaways that are open or announced, with their dates, regions and entries so far',
+  access: 'anyone',
+  limit: 'read',
+  request: {},
+  response: { status: 200, body: z.array(Giveaway) },
+  problems: ['dependency-unavailable'],
+})

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { Email, Id } from '../ids/index.ts'
+import { call } from './call.ts'
+
+export const Session = z
+  .strictObject({
+    role: z.enum(['anonymous', 'donor', 'administrator']),
+    /** When an administrator's session ends, whatever happens (24 hours, spec 03 §B). */
+    expiresAt: z.iso.datetime().optional(),
+  })
+  .meta({ id: 'Session' })
+export type Session = z.output<typeof Session>
+
+export const requestCode = call({
+  service: 'identity',
+  method: 'POST',
+  path: '/api/session/codes',
+  summary: 'Mail a 6-digit code and a link to an address; the answer is the same for every address',
+  access: 'anyone',
+  limit: 'sign-in',
+  request: { body: z.strictObject({ email: Email() }) },
+  response: { status: 202, body: z.strictObject({ codeId: Id, minutes: z.int() }) },
+  problems: ['invalid-request', 'too-many-requests', 'dependency-unavailable'],
+})
+
+export const verifyCode = call({
+  service: 'identity',
+  method: 'POST',
+  path: '/api/session/codes/{codeId}/verify',
+  summary: 'Prove the mailbox with the 6 digits, in the browser that asked for them',
+  access: 'anyone',
+  limit: 'sign-in',
+  request: {
+    params: z.strictObject({ codeId: Id }),
+    body: z.strictObject({
+      code: z
+        .string()
+        .trim()
+        .regex(/^\d{6}$/, 'Please enter the 6 digits from the email'),
+    }),
+  },
+  response: { status: 200, body: Session },
+  problems: ['invalid-request', 'code-wrong', 'code-expired', 'too-many-requests', 'dependency-unavailable'],
+})
+
+export const verifyLink = call({
+  service: 'identity',
+  method: 'POST',
+  path: '/api/session/links/verify',
+  summary: 'Prove the mailbox with the token of the mailed link (the page behind the link asks for a click first)',
+  access: 'anyone',
+  limit: 'sign-in',
+  request: { body: z.strictObject({ token: z.string().regex(/^[\w-]{43}$/, 'The link is not complete') }) },
+  response: { status: 200, body: Session },
+  problems: ['invalid-request', 'code-expired', 'too-many-requests', 'dependency-unavailable'],
+})
+
+export const logIn = call({
+  service: 'identity',
+  method: 'POST',
+  path: '/api/admin/login',
+  summary: 'Sign in as administrator for 24 hours',
+  access: 'anyone',
+  limit: 'sign-in',
+  request: {
+    body: z.strictObject({
+      username: z.string().min(1, 'Username is required').max(100, 'Please use at most 100 characters'),
+      password: z.string().min(1, 'Password is required').max(200, 'Please use at most 200 characters'),
+    }),
+  },
+  response: { status: 200, body: Session },
+  problems: ['invalid-request', 'wrong-credentials', 'too-many-requests', 'dependency-unavailable'],
+})

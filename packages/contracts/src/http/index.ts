@@ -1,0 +1,29 @@
+/** Every HTTP call of the system. The gateway's routes, the OpenAPI document, the clients and the services read it. */
+import type { Call } from './call.ts'
+import * as donations from './donations.ts'
+import * as email from './email.ts'
+import * as entries from './entries.ts'
+import * as identity from './identity.ts'
+import * as members from './members.ts'
+import * as memorials from './memorials.ts'
+import * as nonprofits from './nonprofits.ts'
+import * as registrations from './registrations.ts'
+import * as sponsors from './sponsors.ts'
+
+export * from './call.ts'
+export { donations, email, entries, identity, members, memorials, nonprofits, registrations, sponsors }
+
+const isCall = (value: unknown): value is Call =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'service' in value
+
+export const calls: readonly Call[] = [
+  identity,
+  donations,
+  entries,
+  members,
+  memorials,
+  nonprofits,
+  sponsors,
+  email,
+  registrations,
+].flatMap((part) => Object.values(part).filter(isCall))

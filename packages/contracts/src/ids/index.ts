@@ -1,0 +1,24 @@
+import { z } from 'zod'
+
+/** Ids are UUIDv7, made by whoever sends the thing first (style 8). */
+export const Id = z.uuid('The id is not valid')
+
+/** Emails are compared in this form: trimmed, lower case, Unicode-normalised. The address itself is kept as typed. */
+export function normaliseEmail(email: string): string {
+  return email.normalize('NFKC').trim().toLowerCase()
+}
+
+export const emailCharactersMax = 254
+
+/** An email address with the message of the form that asks for it. */
+export const Email = (message = 'Please enter a valid email address') =>
+  z.email(message).max(emailCharactersMax, message)
+
+/** A single line that a person typed: trimmed, without control characters, of bounded length. */
+export const Line = (charactersMax: number, required?: string) =>
+  z
+    .string(required)
+    .trim()
+    .min(required === undefined ? 0 : 1, required)
+    .max(charactersMax, `Please use at most ${charactersMax} characters`)
+    .regex(/^[^\p{Cc}]*$/u, 'Please use letters, digits and punctuation only')
