@@ -1,0 +1,27 @@
+/** One configuration for the whole repository; files that need a browser's document say so in their first line. */
+export default {
+  testEnvironment: 'node',
+  testEnvironmentOptions: { customExportConditions: ['@evenhand/source', 'node', 'import', 'module', 'default'] },
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  transform: {
+    '^.+\\.tsx?$': [
+      '@swc/jest',
+      {
+        jsc: {
+          parser: { syntax: 'typescript', tsx: true },
+          transform: { react: { runtime: 'automatic' } },
+          target: 'es2024',
+        },
+        module: { type: 'es6' },
+      },
+    ],
+  },
+  testMatch: ['**/*.test.ts', '**/*.test.tsx'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/', '<rootDir>/tests/e2e/', '<rootDir>/tests/contracts/verify/'],
+  modulePathIgnorePatterns: ['/dist/', '<rootDir>/.data/'],
+  watchPathIgnorePatterns: ['/.data/'],
+  globalSetup: '<rootDir>/tests/setup/start-components.ts',
+  globalTeardown: '<rootDir>/tests/setup/stop-components.ts',
+  testTimeout: 30_000,
+  maxWorkers: 2,
+}

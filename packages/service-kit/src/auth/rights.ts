@@ -1,0 +1,21 @@
+import { Problem } from '../problems/index.ts'
+import type { Caller } from './caller.ts'
+import type { DonorIdOf } from './donor-id.ts'
+
+/**
+ * Whose account a call is about: the caller's own, or the one of `email` for an administrator. A donor who names somebody
+ * else's address learns nothing, not even whether it is known (spec 03 §B).
+ */
+export function donorAskedFor(caller: Caller, email: string | undefined, donorIdOf: DonorIdOf): string {
+  switch (caller.role) {
+    case 'anonymous':
+      throw new Problem('sign-in-required')
+    case 'administrator':
+      if (email === undefined)
+        throw new Problem('invalid-request', { errors: [{ path: 'email', message: 'Please name an email address' }] })
+      return donorIdOf(email)
+    case 'donor':
+      if (email !== undefined && donorIdOf(email) !== caller.donorId) throw new Problem('not-allowed')
+      return caller.donorId
+  }
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+
+/**
+ * How a service that has proved who somebody is (a code from the mailbox, a password, a first payment) tells the gateway to
+ * open a session: a header of its answer, which the gateway takes off and never lets through to a browser.
+ */
+export const sessionGrantHeader = 'x-evenhand-session-grant'
+
+export const SessionGrant = z.strictObject({
+  role: z.enum(['donor', 'administrator']),
+  subject: z.string().min(1),
+  seconds: z
+    .int()
+    .min(60)
+    .max(60 * 60 * 24 * 30),
+})
+export type SessionGrant = z.output<typeof SessionGrant>
+
+export const donorSessionSeconds = 60 * 60 * 24 * 14
+/** Absolute: an administrator signs in again after 24 hours (spec 03 §B). */
+export const administratorSessionSeconds = 60 * 60 * 24

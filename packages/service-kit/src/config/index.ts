@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs'
+import { z } from 'zod'
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** A configuration that cannot be used. The message names the variables and never shows a value. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+/** The exit code of a process whose configuration is wrong (sysexits.h EX_CONFIG): restarting it does not help. */
+export const configErrorExitCode = 78
+
+/**
+ * Reads the variables that `schema` names, each also as `NAME_FILE` (a path whose content is the value), into a frozen object.
+ * An empty variable counts as absent. Throws `ConfigError` naming everything that is missing or wrong at once.
+ */
+export function readConfig<S extends z.ZodObject>(
+  schema: S,
+  environment: Environment = process.env,
+): Readonly<z.output<S>> {
+  const values = Object.fromEntries(Object.keys(schema.shape).map((name) => [name, valueOf(name, environment)]))
+  const parsed = schema.safeParse(values)
+  if (parsed.success) return Object.freeze(parsed.data)
+  const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')} (${issue.message})`)
+  throw new ConfigError(`Please set these variables, or correct them: ${faults.join(', ')}`)
+}
+
+function valueOf(name: string, environment: Environment): string | undefined {
+  const direct = environment[name]
+  if (direct !== undefined && direct !== '') return direct
+  const file = environment[`${name}_FILE`]
+  if (file === undefined || file === '') return undefined
+  try {
+    return readFileSync(file, 'utf8').trim()
+  } catch {
+    throw new ConfigError(`Please make the file that ${name}_FILE names readable`)
+  }
+}
+
+/** What every process takes. */
+export const processConfig = z.object({
+  HOST: z.string().default('127.0.0.1'),
+  PORT: z.coerce.number().int().min(0).max(65_535),
+})
+
+/** What every service takes besides. */
+export const serviceConfig = processConfig.extend({
+  IDENTITY_PUBLIC_KEYS: z.string(),
+  KAFKA_BROKERS: z.string().transform((brokers) => brokers.split(',').map((broker) => broker.trim())),
+})

@@ -1,0 +1,67 @@
+import type { AnswerOf, Call, ParsedOf } from '@evenhand/contracts/http'
+import type { Request, Response } from 'express'
+import type { z } from 'zod'
+import { type Caller, type SessionGrant, sessionGrantHeader } from '../auth/index.ts'
+import { type IdempotencyKey, idempotencyKeyOf } from '../idempotency/key.ts'
+import { invalidRequest, Problem } from '../problems/index.ts'
+
+/** What a handler knows besides its parsed input. */
+export interface Asked {
+  caller: Caller
+  request: Request
+  /** For `oncePerKey`: undefined when the client sent no Idempotency-Key. */
+  idempotency: IdempotencyKey | undefined
+  /** Tells the gateway to open a session for somebody whom this service has proved. */
+  grantSession(grant: SessionGrant): void
+  /** Sends the browser elsewhere instead of answering with a body. */
+  redirect(location: string): void
+}
+
+export type Handler<C extends Call> = (input: ParsedOf<C>, asked: Asked) => Promise<AnswerOf<C>>
+
+export interface Route {
+  call: Call
+  handle(request: Request, response: Response, caller: Caller): Promise<void>
+}
+
+/** A call of the contracts and what answers it: parse → who → handler → the answer with the status of the contract. */
+export function route<const C extends Call>(call: C, handler: Handler<C>): Route {
+  return {
+    call,
+    async handle(request, response, caller) {
+      refuseWithoutRight(call, caller)
+      const input = parseInput(call, request) as ParsedOf<C>
+      const answer = await handler(input, {
+        caller,
+        request,
+        idempotency: call.idempotent ? idempotencyKeyOf(call, request, caller) : undefined,
+        grantSession: (grant) => void response.set(sessionGrantHeader, JSON.stringify(grant)),
+        redirect: (location) => void response.location(location),
+      })
+      response.status(call.response.status)
+      if (answer === undefined) response.end()
+      else response.json(answer)
+    },
+  }
+}
+
+function refuseWithoutRight(call: Call, caller: Caller): void {
+  if (call.access === 'anyone') return
+  if (caller.role === 'anonymous') throw new Problem('sign-in-required')
+  if (call.access === 'administrator' && caller.role !== 'administrator') throw new Problem('not-allowed')
+}
+
+function parseInput(call: Call, request: Request): Record<string, unknown> {
+  const input: Record<string, unknown> = {}
+  for (const part of ['params', 'query', 'body'] as const) {
+    const schema: z.ZodType | undefined = call.request[part]
+    if (schema === undefined) continue
+    if (part === 'body' && !request.is('application/json')) throw new Problem('unsupported-media-type')
+    const parsed = schema.safeParse(
+      part === 'params' ? { ...request.params } : part === 'query' ? { ...request.query } : request.body,
+    )
+    if (!parsed.success) throw invalidRequest(parsed.error)
+    input[part] = parsed.data
+  }
+  return input
+}

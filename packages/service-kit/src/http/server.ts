@@ -1,0 +1,40 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Express } from 'express'
+
+/** Longer than the gateway's agents keep an idle connection, so that the service never closes one just being reused. */
+const keepAliveMs = 65_000
+const drainMs = 10_000
+
+export interface Listening {
+  port: number
+  url: string
+  /** Stops accepting, ends idle connections, waits for the requests in work (10 s at most). */
+  close(): Promise<void>
+}
+
+/** Listens; port 0 takes a free one. Rejects with one sentence when the port is taken. */
+export async function listen(app: Express, address: { host: string; port: number }): Promise<Listening> {
+  const server = createServer(
+    { keepAliveTimeout: keepAliveMs, headersTimeout: keepAliveMs + 5_000, requestTimeout: 30_000 },
+    app,
+  )
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(error.code === 'EADDRINUSE' ? new Error(`Port ${address.port} is taken: set PORT to another one`) : error),
+    )
+    server.listen(address.port, address.host, resolve)
+  })
+  const { port } = server.address() as AddressInfo
+  return { port, url: `http://${address.host}:${port}`, close: () => drain(server) }
+}
+
+async function drain(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  server.closeIdleConnections()
+  const idle = setInterval(() => server.closeIdleConnections(), 200)
+  const force = setTimeout(() => server.closeAllConnections(), drainMs)
+  await closed
+  clearInterval(idle)
+  clearTimeout(force)
+}

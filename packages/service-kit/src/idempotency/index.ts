@@ -1,0 +1,2 @@
+export { type IdempotencyKey, idempotencyKeyOf } from './key.ts'
+export { oncePerKey } from './once-per-key.ts'

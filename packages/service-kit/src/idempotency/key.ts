@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto'
+import type { Call } from '@evenhand/contracts/http'
+import type { Request } from 'express'
+import type { Caller } from '../auth/index.ts'
+import { Problem } from '../problems/index.ts'
+
+export interface IdempotencyKey {
+  /** The call and who made it: keys of different callers never meet. */
+  scope: string
+  key: string
+  /** What was asked; the same key with another fingerprint is refused. */
+  fingerprint: Buffer
+}
+
+const keyPattern = /^[\x21-\x7e]{8,255}$/
+
+/** The `Idempotency-Key` of a request, if it has one (IETF draft-ietf-httpapi-idempotency-key-header). */
+export function idempotencyKeyOf(call: Call, request: Request, caller: Caller): IdempotencyKey | undefined {
+  const key = request.get('idempotency-key')
+  if (key === undefined) return undefined
+  if (!keyPattern.test(key)) {
+    throw new Problem('invalid-request', {
+      errors: [{ path: 'Idempotency-Key', message: 'Please send 8 to 255 printable characters, for example a UUID' }],
+    })
+  }
+  return {
+    scope: `${call.method} ${call.path} ${caller.sessionId ?? ''}`,
+    key,
+    fingerprint: createHash('sha256')
+      .update(JSON.stringify([request.path, request.body]))
+      .digest(),
+  }
+}

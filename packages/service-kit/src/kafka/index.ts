@@ -1,0 +1,2 @@
+export { openKafka } from './kafkajs.ts'
+export * from './port.ts'

@@ -1,0 +1,228 @@
+import kafkajs, { type Consumer, type IHeaders, type KafkaMessage, type Producer } from 'kafkajs'
+import { DependencyDown } from '../problems/index.ts'
+import {
+  type ConsumePlan,
+  type Consuming,
+  type Kafka,
+  type KafkaRecord,
+  partitionsPerTopic,
+  type ReceivedRecord,
+  type TopicPlan,
+} from './port.ts'
+
+const sendMs = 10_000
+const sessionMs = 30_000
+const restartMs = 1_000
+const readAllMsMax = 20_000
+
+/** The port over kafkajs. Connections are made when first needed and made again after the broker was away. */
+export function openKafka(options: { clientId: string; brokers: readonly string[] }): Kafka {
+  const client = new kafkajs.Kafka({
+    clientId: options.clientId,
+    brokers: [...options.brokers],
+    connectionTimeout: 3_000,
+    requestTimeout: 15_000,
+    retry: { initialRetryTime: 100, maxRetryTime: 2_000, retries: 5 },
+    logLevel: kafkajs.logLevel.NOTHING,
+  })
+  const sender = createSender(client)
+  const open = new Set<Consuming>()
+  return {
+    ensureTopics: (topics) => ensureTopics(client, topics),
+    publish: sender.publish,
+    async consume(plan) {
+      const consuming = consumeForever(client, plan)
+      open.add(consuming)
+      return { stop: () => consuming.stop().finally(() => open.delete(consuming)) }
+    },
+    readAll: (topic) => readAll(client, topic),
+    async close() {
+      await Promise.all([...open].map((consuming) => consuming.stop()))
+      await sender.close()
+    },
+  }
+}
+
+async function ensureTopics(client: kafkajs.Kafka, topics: readonly TopicPlan[]): Promise<void> {
+  const admin = client.admin()
+  await admin.connect()
+  try {
+    const known = new Set(await admin.listTopics())
+    const missing = topics.filter(({ topic }) => !known.has(topic))
+    if (missing.length === 0) return
+    await admin
+      .createTopics({
+        waitForLeaders: true,
+        topics: missing.map(({ topic, retentionMs, compacted }) => ({
+          topic,
+          numPartitions: compacted ? 1 : partitionsPerTopic,
+          configEntries: [
+            ...(retentionMs === undefined ? [] : [{ name: 'retention.ms', value: String(retentionMs) }]),
+            ...(compacted ? [{ name: 'cleanup.policy', value: 'compact' }] : []),
+          ],
+        })),
+      })
+      .catch((error: unknown) => {
+        if (!/already exists/i.test(String(error))) throw error
+      })
+  } finally {
+    await admin.disconnect()
+  }
+}
+
+function createSender(client: kafkajs.Kafka) {
+  let connected: Promise<Producer> | undefined
+  const connect = async (): Promise<Producer> => {
+    const producer = client.producer({ idempotent: true, maxInFlightRequests: 1, retry: { retries: 3 } })
+    await producer.connect()
+    return producer
+  }
+  const forget = async (): Promise<void> => {
+    const old = connected
+    connected = undefined
+    await old?.then((producer) => producer.disconnect()).catch(() => undefined)
+  }
+  return {
+    async publish(records: readonly KafkaRecord[]): Promise<void> {
+      if (records.length === 0) return
+      connected ??= connect()
+      try {
+        const producer = await connected
+        await withinTime(sendMs, producer.sendBatch({ acks: -1, topicMessages: byTopic(records) }))
+      } catch (cause) {
+        // A producer that failed may hold a sequence the broker has forgotten: the next send starts with a new one.
+        void forget()
+        throw new DependencyDown('Kafka did not take the records', { cause })
+      }
+    },
+    close: forget,
+  }
+}
+
+function byTopic(records: readonly KafkaRecord[]) {
+  const topics = new Map<string, { key: string; value: string | null; headers: Record<string, string> }[]>()
+  for (const { topic, key, value, headers } of records)
+    topics.set(topic, [...(topics.get(topic) ?? []), { key, value, headers }])
+  return [...topics].map(([topic, messages]) => ({ topic, messages }))
+}
+
+/** kafkajs gives a consumer up after some kinds of failure; this one starts it again until it is told to stop. */
+function consumeForever(client: kafkajs.Kafka, plan: ConsumePlan): Consuming {
+  let stopped = false
+  let current: Consumer | undefined
+  const loop = (async () => {
+    while (!stopped) {
+      const consumer = client.consumer({
+        groupId: plan.group,
+        sessionTimeout: sessionMs,
+        rebalanceTimeout: 20_000,
+        maxWaitTimeInMs: 500,
+        allowAutoTopicCreation: false,
+        retry: { initialRetryTime: 100, maxRetryTime: 2_000, retries: 8, restartOnFailure: async () => false },
+      })
+      current = consumer
+      try {
+        await consumeOnce(consumer, plan, () => stopped)
+      } catch (error) {
+        if (!stopped) plan.onState?.('lost', error instanceof Error ? error : new Error(String(error)))
+      }
+      await consumer.disconnect().catch(() => undefined)
+      if (!stopped) await new Promise((resolve) => setTimeout(resolve, restartMs))
+    }
+  })()
+  return {
+    async stop() {
+      stopped = true
+      await current?.stop().catch(() => undefined)
+      await current?.disconnect().catch(() => undefined)
+      await withinTime(5_000, loop).catch(() => undefined)
+    },
+  }
+}
+
+/** Resolves when the consumer was stopped, rejects when it crashed. */
+async function consumeOnce(consumer: Consumer, plan: ConsumePlan, isStopped: () => boolean): Promise<void> {
+  await consumer.connect()
+  const ended = new Promise<void>((resolve, reject) => {
+    consumer.on(consumer.events.CRASH, ({ payload }) => reject(payload.error))
+    consumer.on(consumer.events.STOP, () => resolve())
+  })
+  ended.catch(() => undefined)
+  consumer.on(consumer.events.GROUP_JOIN, () => plan.onState?.('assigned'))
+  await consumer.subscribe({ topics: [...plan.topics], fromBeginning: true })
+  if (isStopped()) return
+  await consumer.run({
+    partitionsConsumedConcurrently: 3,
+    eachMessage: ({ topic, partition, message, heartbeat }) =>
+      plan.handle(toReceived(topic, partition, message), heartbeat),
+  })
+  await ended
+}
+
+async function readAll(client: kafkajs.Kafka, topic: string): Promise<ReceivedRecord[]> {
+  const admin = client.admin()
+  await admin.connect()
+  const groupId = `read-${topic}-${process.pid}-${Math.random().toString(36).slice(2)}`
+  const consumer = client.consumer({ groupId, maxWaitTimeInMs: 100, allowAutoTopicCreation: false })
+  try {
+    if (!(await admin.listTopics()).includes(topic)) return []
+    const ends = new Map((await admin.fetchTopicOffsets(topic)).map(({ partition, high }) => [partition, BigInt(high)]))
+    const open = new Set([...ends].filter(([, high]) => high > 0n).map(([partition]) => partition))
+    const records: ReceivedRecord[] = []
+    if (open.size === 0) return records
+    await consumer.connect()
+    await consumer.subscribe({ topics: [topic], fromBeginning: true })
+    await withinTime(
+      readAllMsMax,
+      new Promise<void>((resolve, reject) => {
+        consumer
+          .run({
+            eachBatch: async ({ batch }) => {
+              const end = ends.get(batch.partition) ?? 0n
+              for (const message of batch.messages) {
+                if (BigInt(message.offset) < end) records.push(toReceived(topic, batch.partition, message))
+              }
+              if (BigInt(batch.lastOffset()) + 1n >= end) open.delete(batch.partition)
+              if (open.size === 0) resolve()
+            },
+          })
+          .catch(reject)
+      }),
+    )
+    return records
+  } finally {
+    await consumer.disconnect().catch(() => undefined)
+    await admin.deleteGroups([groupId]).catch(() => undefined)
+    await admin.disconnect()
+  }
+}
+
+const toReceived = (topic: string, partition: number, message: KafkaMessage): ReceivedRecord => ({
+  topic,
+  partition,
+  offset: message.offset,
+  key: message.key?.toString() ?? '',
+  value: message.value?.toString() ?? null,
+  headers: textHeaders(message.headers ?? {}),
+})
+
+function textHeaders(headers: IHeaders): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) => {
+      const first = Array.isArray(value) ? value[0] : value
+      return first === undefined ? [] : [[name, first.toString()]]
+    }),
+  )
+}
+
+async function withinTime<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new DependencyDown(`Kafka did not answer within ${milliseconds} ms`)), milliseconds)
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,2 @@
+export { type Connection, openMongo, pingMongo } from './connection.ts'
+export { drainOutbox, outboxFields, outboxWith, type PendingEvent, pendingEvent, startDocumentRelay } from './outbox.ts'

@@ -1,0 +1,113 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Kafka, KafkaRecord } from '../kafka/index.ts'
+import { type Database, json, sql } from '../postgres/index.ts'
+import { type Log, outboxOldestSeconds, traced } from '../telemetry/index.ts'
+import { onAppended } from './append.ts'
+import { toHeaders } from './cloud-event.ts'
+
+const lockKey = 7_301_002
+const batchRowsMax = 500
+const pollMs = 500
+const awayMsMax = 5_000
+const keepPublishedDays = 30
+
+interface OutboxRow {
+  id: bigint
+  event_id: string
+  topic: string
+  key: string
+  type: string
+  payload: unknown
+  headers: Record<string, string>
+  occurred_at: Date
+}
+
+/**
+ * Publishes one batch, oldest first, and marks it; answers how many. One relay works at a time per database (advisory lock). A failure
+ * publishes again later: consumers know each event by its id. Rows are looked for by `published_at is null`, never by a cursor over
+ * the id, which would lose transactions that commit late. No row is ever given up.
+ */
+export async function relayOnce(db: Database, kafka: Pick<Kafka, 'publish'>, source: string): Promise<number> {
+  return db.transaction(async (tx) => {
+    const [lock] = await tx.query<{ held: boolean }>(sql`select pg_try_advisory_xact_lock(${lockKey}) as held`)
+    if (!lock?.held) return 0
+    const rows = await tx.query<OutboxRow>(sql`
+      select id, event_id, topic, key, type, payload, headers, occurred_at
+      from outbox where published_at is null order by id limit ${batchRowsMax}`)
+    outboxOldestSeconds.set(rows[0] ? (Date.now() - rows[0].occurred_at.getTime()) / 1000 : 0)
+    if (rows.length === 0) return 0
+    await kafka.publish(await Promise.all(rows.map((row) => toRecord(row, source))))
+    await tx.query(sql`update outbox set published_at = now() where id = any(${rows.map((row) => row.id)}::bigint[])`)
+    return rows.length
+  })
+}
+
+/** A producer span for each event, in the trace of whoever caused it. */
+const toRecord = (row: OutboxRow, source: string): Promise<KafkaRecord> =>
+  traced(
+    {
+      name: `publish ${row.topic}`,
+      kind: 'producer',
+      headers: row.headers,
+      attributes: { 'messaging.system': 'kafka', 'messaging.destination.name': row.topic },
+    },
+    async (trace) => ({
+      topic: row.topic,
+      key: row.key,
+      value: json(row.payload),
+      headers: { ...toHeaders({ id: row.event_id, type: row.type, source, time: row.occurred_at }), ...trace },
+    }),
+  )
+
+export interface Running {
+  stop(): Promise<void>
+}
+
+/** Relays until stopped: at once after a commit of this process, else twice a second; slower while Kafka is away. */
+export function startRelay(options: { db: Database; kafka: Kafka; service: string; log: Log }): Running {
+  const stop = new AbortController()
+  let wake: AbortController = new AbortController()
+  let woken = false
+  const forget = onAppended(() => {
+    woken = true
+    wake.abort()
+  })
+  const rest = async (milliseconds: number): Promise<void> => {
+    if (woken || stop.signal.aborted) return
+    wake = new AbortController()
+    await sleep(milliseconds, undefined, { signal: AbortSignal.any([wake.signal, stop.signal]) }).catch(() => undefined)
+  }
+  const loop = (async () => {
+    let failures = 0
+    while (!stop.signal.aborted) {
+      woken = false
+      try {
+        const published = await relayOnce(options.db, options.kafka, `/${options.service}`)
+        failures = 0
+        if (published < batchRowsMax) await rest(pollMs)
+      } catch (error) {
+        failures += 1
+        if (failures === 1 || failures % 20 === 0) options.log.warn({ error, failures }, 'relay-waits')
+        await sleep(Math.min(awayMsMax, 100 * 2 ** Math.min(failures, 6)) * (0.75 + Math.random() / 2), undefined, {
+          signal: stop.signal,
+        }).catch(() => undefined)
+      }
+    }
+  })()
+  return {
+    async stop() {
+      forget()
+      stop.abort()
+      await loop
+    },
+  }
+}
+
+/** Forgets events that were published long ago, a bounded number at a time. Answers how many. */
+export async function forgetPublished(db: Database): Promise<number> {
+  const rows = await db.query(sql`
+    delete from outbox where id in (
+      select id from outbox where published_at < now() - make_interval(days => ${keepPublishedDays}) order by id limit 10000)
+    returning 1`)
+  return rows.length
+}

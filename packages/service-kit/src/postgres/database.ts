@@ -1,0 +1,113 @@
+import pg from 'pg'
+import { DependencyDown } from '../problems/index.ts'
+import type { Sql } from './sql.ts'
+
+/** Runs statements: a `Database` each on its own, a `Transaction` all together. */
+export interface Queries {
+  /** The rows; int8 columns are `bigint`, timestamps `Date`, dates `YYYY-MM-DD` text. */
+  query<Row>(statement: Sql): Promise<Row[]>
+}
+
+export interface Transaction extends Queries {
+  /** Runs after the commit; never after a rollback. To wake a relay, not to do work that must happen. */
+  afterCommit(wake: () => void): void
+}
+
+export interface Database extends Queries {
+  /** Commits when `work` resolves, rolls back when it rejects. Deadlocks and serialisation failures are tried again. */
+  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
+  /** Rejects when the server does not answer. */
+  ping(): Promise<void>
+  close(): Promise<void>
+}
+
+const connectionsMax = 12
+const connectMs = 2_000
+const statementMs = 15_000
+const lockMs = 5_000
+const attemptsMax = 4
+
+/** Refused rather than rounded: see `sql/index`. int8 becomes bigint, date stays text. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
+    if (oid === pg.types.builtins.INT8) return (text: string) => BigInt(text)
+    if (oid === pg.types.builtins.DATE) return (text: string) => text
+    return pg.types.getTypeParser(oid, format as 'text')
+  }) as typeof pg.types.getTypeParser,
+}
+
+export function openDatabase(
+  url: string,
+  options: { onIdleError?: (error: Error) => void; connections?: number } = {},
+): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.connections ?? connectionsMax,
+    connectionTimeoutMillis: connectMs,
+    statement_timeout: statementMs,
+    lock_timeout: lockMs,
+    idle_in_transaction_session_timeout: 30_000,
+    keepAlive: true,
+    types,
+  })
+  pool.on('error', (error) => options.onIdleError?.(error))
+  return {
+    query: (statement) => run(pool, statement),
+    transaction: (work) => attempt(() => inTransaction(pool, work)),
+    ping: async () => void (await pool.query('select 1')),
+    close: () => pool.end(),
+  }
+}
+
+async function run<Row>(client: pg.Pool | pg.PoolClient, statement: Sql): Promise<Row[]> {
+  const result = await client.query({ text: statement.text, values: [...statement.values] })
+  return result.rows as Row[]
+}
+
+async function inTransaction<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  const wakes: (() => void)[] = []
+  let broken: Error | undefined
+  const noteBroken = (error: Error): void => {
+    broken = error
+  }
+  client.on('error', noteBroken)
+  try {
+    await client.query('begin')
+    const result = await work({
+      query: (statement) => run(client, statement),
+      afterCommit: (wake) => void wakes.push(wake),
+    })
+    await client.query('commit')
+    for (const wake of wakes) wake()
+    return result
+  } catch (error) {
+    await client.query('rollback').catch(noteBroken)
+    throw broken && !(error instanceof DependencyDown)
+      ? new DependencyDown('the connection broke in a transaction', { cause: error })
+      : error
+  } finally {
+    client.off('error', noteBroken)
+    client.release(broken)
+  }
+}
+
+/** 40001 serialisation failure, 40P01 deadlock: nothing happened, and a second try is the remedy. */
+async function attempt<T>(work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (tries >= attemptsMax || !['40001', '40P01'].includes(sqlState(error))) throw error
+    }
+  }
+}
+
+/** The SQLSTATE of an error of the server, or an empty string. */
+export const sqlState = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+
+/** Whether a unique constraint (of that name) refused a row. */
+export const isUniqueViolation = (error: unknown, constraint?: string): boolean =>
+  sqlState(error) === '23505' &&
+  (constraint === undefined || (error instanceof Error && 'constraint' in error && error.constraint === constraint))

@@ -1,0 +1,71 @@
+import { type FieldError, type ProblemCode, problems } from '@evenhand/contracts/problems'
+import type { z } from 'zod'
+
+/** A refusal on its way to whoever asked: turned into HTTP in one place (`http/problem-replies.ts`). */
+export class Problem extends Error {
+  override name = 'Problem'
+  readonly code: ProblemCode
+  readonly errors: FieldError[] | undefined
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(
+    code: ProblemCode,
+    more: { detail?: string; errors?: FieldError[]; retryAfterSeconds?: number; cause?: unknown } = {},
+  ) {
+    super(more.detail ?? problems[code].detail, { cause: more.cause })
+    this.code = code
+    this.errors = more.errors
+    const usual = problems[code]
+    this.retryAfterSeconds =
+      more.retryAfterSeconds ?? ('retryAfterSeconds' in usual ? usual.retryAfterSeconds : undefined)
+  }
+}
+
+/** One field is not valid: `invalidField('amount', 'Please enter a valid amount')`. */
+export const invalidField = (path: string, message: string): Problem =>
+  new Problem('invalid-request', { detail: message, errors: [{ path, message }] })
+
+/** The issues of a schema as the problem that names each field; the first message is the one a toast shows. */
+export function invalidRequest(error: z.ZodError): Problem {
+  const errors = error.issues.flatMap((issue): FieldError[] => {
+    if (issue.code === 'unrecognized_keys') {
+      return issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), message: 'This field is not known' }))
+    }
+    return [{ path: issue.path.join('.'), message: issue.message }]
+  })
+  return new Problem('invalid-request', { ...(errors[0] === undefined ? {} : { detail: errors[0].message }), errors })
+}
+
+/**
+ * Our own store or broker does not answer: whoever waits for it should wait and try again, and a message that met it
+ * is not a bad message. Adapters throw it; `isDependencyDown` also knows the errors of the drivers themselves.
+ */
+export class DependencyDown extends Error {
+  override name = 'DependencyDown'
+}
+
+const networkCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENOENT',
+])
+const driverNames =
+  /^(Mongo(Network|ServerSelection|PoolCleared|NotConnected|TopologyClosed)|MaxRetriesPerRequestError|KafkaJS(Connection|BrokerNotFound|NumberOfRetriesExceeded|RequestTimeout))/
+
+/** PostgreSQL classes 08 (connection), 53 (resources), 57P (shutdown), and what the drivers say when nobody listens. */
+export function isDependencyDown(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if (error instanceof DependencyDown || driverNames.test(error.name)) return true
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  if (/^(08|53|57P)/.test(code)) return true
+  if (networkCodes.has(code)) return code !== 'ENOENT' || ('syscall' in error && error.syscall === 'connect')
+  if (error instanceof AggregateError) return error.errors.some(isDependencyDown)
+  return /Connection terminated|timeout exceeded when trying to connect|Connection is closed|Client has encountered a connection error/.test(
+    error.message,
+  )
+}

@@ -1,0 +1,25 @@
+import { Redis } from 'ioredis'
+import { DependencyDown } from '../problems/index.ts'
+
+export type { Redis } from 'ioredis'
+
+/** A client that fails fast while Redis is away and comes back by itself. Commands of one tick travel together. */
+export function openRedis(url: string, onError: (error: Error) => void = () => undefined): Redis {
+  const redis = new Redis(url, {
+    enableAutoPipelining: true,
+    maxRetriesPerRequest: 1,
+    commandTimeout: 2_000,
+    connectTimeout: 2_000,
+    retryStrategy: (tries) => Math.min(tries * 100, 1_000),
+  })
+  redis.on('error', onError)
+  return redis
+}
+
+export async function pingRedis(redis: Redis): Promise<void> {
+  if ((await redis.ping()) !== 'PONG') throw new DependencyDown('Redis does not answer')
+}
+
+export async function closeRedis(redis: Redis): Promise<void> {
+  await redis.quit().catch(() => redis.disconnect())
+}

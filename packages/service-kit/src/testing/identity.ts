@@ -1,0 +1,25 @@
+import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { identityHeader, identityIssuer } from '../auth/index.ts'
+
+/** The gateway's signature for tests: real keys, real tokens, so that services verify as they do in production. */
+export async function testIdentity() {
+  const { publicKey, privateKey } = await generateKeyPair('EdDSA', { extractable: true })
+  const publicKeys = JSON.stringify({ keys: [{ ...(await exportJWK(publicKey)), kid: 'test', alg: 'EdDSA' }] })
+  const sign = async (service: string, claims: Record<string, string>) => ({
+    [identityHeader]: await new SignJWT(claims)
+      .setProtectedHeader({ alg: 'EdDSA', kid: 'test' })
+      .setIssuer(identityIssuer)
+      .setAudience(service)
+      .setExpirationTime('60s')
+      .sign(privateKey),
+  })
+  return {
+    publicKeys,
+    /** Headers for a call to `service` by nobody in particular, from the browser session `sid`. */
+    asVisitor: (service: string, sid = 'visitor-session') => sign(service, { role: 'anonymous', sid }),
+    asDonor: (service: string, donorId: string, sid = 'donor-session') =>
+      sign(service, { role: 'donor', sub: donorId, sid }),
+    asAdministrator: (service: string, sid = 'administrator-session') =>
+      sign(service, { role: 'administrator', sub: 'administrator-1', sid }),
+  }
+}

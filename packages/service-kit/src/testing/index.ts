@@ -1,0 +1,2 @@
+export { testIdentity } from './identity.ts'
+export { eventually, testDatabase, testKafkaBrokers, testMailbox, testMongoUrl, testRedisUrl } from './stores.ts'
