@@ -10,7 +10,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { runCommand } from '../../processes/run-command.ts'
 import type { Account } from '../../processes/process-spec.ts'
@@ -27,6 +27,8 @@ export interface Cluster {
 
 /** The cluster in the folder, with a password that stays the same. */
 export function openCluster(folder: string, account: Account | undefined): Cluster {
+  // The parents stay open to the server's own user; only the cluster's folder is closed.
+  mkdirSync(dirname(folder), { recursive: true })
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const file = join(folder, 'password')
   if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600 })
