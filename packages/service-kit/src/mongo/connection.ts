@@ -1,13 +1,15 @@
 import mongoose, { type Connection } from 'mongoose'
+import { refuseUnsafeServer } from './atomicity.ts'
 
 export type { Connection } from 'mongoose'
 
 /**
- * A connection of its own (never mongoose's global one). Rejects when no server answers within 5 s. Writes are journalled on a majority;
- * the system uses what every correct server of the protocol has: no multi-document transactions, no change streams.
+ * A connection of its own (never mongoose's global one). Rejects when no server answers within 5 s, or when its conditional updates are
+ * not atomic. Writes are journalled on a majority; the system uses what every correct server of the protocol has: no multi-document
+ * transactions, no change streams.
  */
 export async function openMongo(url: string): Promise<Connection> {
-  return mongoose
+  const connection = await mongoose
     .createConnection(url, {
       serverSelectionTimeoutMS: 5_000,
       maxPoolSize: 10,
@@ -17,6 +19,13 @@ export async function openMongo(url: string): Promise<Connection> {
       autoCreate: false,
     })
     .asPromise()
+  try {
+    await refuseUnsafeServer(connection)
+  } catch (error) {
+    await connection.close()
+    throw error
+  }
+  return connection
 }
 
 export async function pingMongo(connection: Connection): Promise<void> {
