@@ -10,8 +10,8 @@ export type Access = 'anyone' | 'donor' | 'administrator'
 /** Which limit of the gateway counts the call: reads are plenty, codes and payments are few. */
 export type LimitClass = 'read' | 'write' | 'sign-in' | 'payment' | 'webhook'
 
-export interface Call {
-  service: ServiceName
+/** A call of the one HTTP interface that browsers see. */
+export interface GatewayCall {
   method: Method
   /** As OpenAPI writes it: `/api/cart/{sessionId}`. */
   path: `/${string}`
@@ -25,27 +25,35 @@ export interface Call {
   problems: readonly ProblemCode[]
 }
 
+/** A call that a service answers; the others are the gateway's own (`gateway.ts`). */
+export interface Call extends GatewayCall {
+  service: ServiceName
+}
+
 /** Keeps the exact types of a call's schemas while it is checked against `Call`. */
 export const call = <const C extends Call>(definition: C): C => definition
 
-type Part<C extends Call, K extends keyof Call['request']> =
+/** The same for a call that the gateway answers itself. */
+export const gatewayCall = <const C extends GatewayCall>(definition: C): C => definition
+
+type Part<C extends GatewayCall, K extends keyof GatewayCall['request']> =
   C['request'] extends Record<K, infer S extends z.ZodType> ? S : undefined
 
 /** What a client sends: the named parts before parsing. */
-export type InputOf<C extends Call> = {
+export type InputOf<C extends GatewayCall> = {
   [K in 'params' | 'query' | 'body' as Part<C, K> extends z.ZodType ? K : never]: Part<C, K> extends z.ZodType
     ? z.input<Part<C, K>>
     : never
 }
 
 /** What a handler gets: the named parts after parsing. */
-export type ParsedOf<C extends Call> = {
+export type ParsedOf<C extends GatewayCall> = {
   [K in 'params' | 'query' | 'body' as Part<C, K> extends z.ZodType ? K : never]: Part<C, K> extends z.ZodType
     ? z.output<Part<C, K>>
     : never
 }
 
 /** What is answered. */
-export type AnswerOf<C extends Call> = C['response'] extends { body: infer S extends z.ZodType }
+export type AnswerOf<C extends GatewayCall> = C['response'] extends { body: infer S extends z.ZodType }
   ? z.output<S>
   : undefined

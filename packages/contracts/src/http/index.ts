@@ -1,8 +1,9 @@
 /** Every HTTP call of the system. The gateway's routes, the OpenAPI document, the clients and the services read it. */
-import type { Call } from './call.ts'
+import type { Call, GatewayCall } from './call.ts'
 import * as donations from './donations.ts'
 import * as email from './email.ts'
 import * as entries from './entries.ts'
+import * as gateway from './gateway.ts'
 import * as identity from './identity.ts'
 import * as members from './members.ts'
 import * as memorials from './memorials.ts'
@@ -11,11 +12,12 @@ import * as registrations from './registrations.ts'
 import * as sponsors from './sponsors.ts'
 
 export * from './call.ts'
-export { donations, email, entries, identity, members, memorials, nonprofits, registrations, sponsors }
+export { donations, email, entries, gateway, identity, members, memorials, nonprofits, registrations, sponsors }
 
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'service' in value
 
+/** What the services answer. */
 export const calls: readonly Call[] = [
   identity,
   donations,
@@ -27,3 +29,6 @@ export const calls: readonly Call[] = [
   email,
   registrations,
 ].flatMap((part) => Object.values(part).filter(isCall))
+
+/** What the gateway answers itself. */
+export const gatewayCalls: readonly GatewayCall[] = [gateway.getSession, gateway.endSession, gateway.getSystemHealth]

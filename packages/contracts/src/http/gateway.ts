@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { serviceNames } from '../services/index.ts'
+import { gatewayCall } from './call.ts'
+import { Session } from './identity.ts'
+
+export const getSession = gatewayCall({
+  method: 'GET',
+  path: '/api/session',
+  summary: 'Who this browser is signed in as, and until when',
+  access: 'anyone',
+  limit: 'read',
+  request: {},
+  response: { status: 200, body: Session },
+  problems: ['dependency-unavailable'],
+})
+
+export const endSession = gatewayCall({
+  method: 'DELETE',
+  path: '/api/session',
+  summary: 'Sign out: the session ends on the server, whoever still holds its cookie',
+  access: 'anyone',
+  limit: 'write',
+  request: {},
+  response: { status: 204 },
+  problems: ['cross-site-request', 'dependency-unavailable'],
+})
+
+const PartState = z.enum(['up', 'degraded', 'down'])
+
+/** `degraded`: something does not work and the rest does. `down`: nothing can be done here. */
+export const SystemHealth = z
+  .strictObject({
+    status: PartState,
+    services: z.record(
+      z.enum(serviceNames),
+      z.strictObject({ status: z.enum(['up', 'down']), parts: z.record(z.string(), z.enum(['up', 'down'])) }),
+    ),
+    /** The stores and brokers, as those that use them see them: `degraded` when they do not all agree. */
+    components: z.record(z.string(), PartState),
+  })
+  .meta({ id: 'SystemHealth' })
+export type SystemHealth = z.output<typeof SystemHealth>
+
+export const getSystemHealth = gatewayCall({
+  method: 'GET',
+  path: '/api/health',
+  summary: 'How every service and component is; 503 with the same body when nothing can be served',
+  access: 'anyone',
+  limit: 'read',
+  request: {},
+  response: { status: 200, body: SystemHealth },
+  problems: [],
+})
