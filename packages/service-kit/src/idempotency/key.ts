@@ -5,7 +5,7 @@ import type { Caller } from '../auth/index.ts'
 import { Problem } from '../problems/index.ts'
 
 export interface IdempotencyKey {
-  /** The call and who made it: keys of different callers never meet. */
+  /** The call and who is signed in: keys of different people never meet. */
   scope: string
   key: string
   /** What was asked; the same key with another fingerprint is refused. */
@@ -24,10 +24,25 @@ export function idempotencyKeyOf(call: Call, request: Request, caller: Caller): 
     })
   }
   return {
-    scope: `${call.method} ${call.path} ${caller.sessionId ?? ''}`,
+    scope: `${call.method} ${call.path} ${personOf(caller)}`,
     key,
     fingerprint: createHash('sha256')
       .update(JSON.stringify([request.path, request.body]))
       .digest(),
+  }
+}
+
+/**
+ * Not the browser's session: whoever loses the first answer also loses the cookie that came with it, and its repeat
+ * must still meet the first. For nobody in particular the key itself is the secret.
+ */
+function personOf(caller: Caller): string {
+  switch (caller.role) {
+    case 'anonymous':
+      return ''
+    case 'donor':
+      return caller.donorId
+    case 'administrator':
+      return caller.administratorId
   }
 }
