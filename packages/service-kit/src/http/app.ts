@@ -68,7 +68,8 @@ function namedParams(call: Call, path: string): Record<string, string> {
   )
 }
 
-const requestIds: RequestHandler = (request, response, next) => {
+/** Takes the caller's `x-request-id` when it looks like one, else makes one; the answer and each log line carry it. */
+export const requestIds: RequestHandler = (request, response, next) => {
   const given = request.get('x-request-id')
   const requestId = given !== undefined && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
   response.set('x-request-id', requestId)
