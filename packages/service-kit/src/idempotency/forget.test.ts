@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { type Database, openDatabase, sql } from '../postgres/index.ts'
+import { testDatabase } from '../testing/index.ts'
+import { forgetAnswers } from './index.ts'
+
+const noMigrations = new URL('../migrations/sql/', import.meta.url)
+
+describe('answers kept for repeated requests', () => {
+  let store: Awaited<ReturnType<typeof testDatabase>>
+  let db: Database
+  beforeAll(async () => {
+    store = await testDatabase(noMigrations)
+    db = openDatabase(store.url)
+  })
+  afterAll(async () => {
+    await db.close()
+    await store.drop()
+  })
+
+  it('are forgotten after three days, and not before', async () => {
+    await db.query(sql`
+      insert into idempotency_keys (scope, key, fingerprint, created_at)
+      values ('POST /gifts', 'old-request', sha256('a'), now() - interval '73 hours'),
+             ('POST /gifts', 'new-request', sha256('a'), now() - interval '71 hours')`)
+    expect(await forgetAnswers(db)).toBe(1)
+    expect(await db.query(sql`select key from idempotency_keys`)).toEqual([{ key: 'new-request' }])
+  })
+})
