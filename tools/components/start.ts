@@ -26,6 +26,8 @@ export interface ComponentOptions {
   /** process.env when absent. */
   environment?: NodeJS.ProcessEnv
   log?: (line: string) => void
+  /** Gives up: what has been started is stopped, and the promise is rejected. */
+  signal?: AbortSignal
   /** Those of the caller, when it starts more than components in the data directory. */
   ports?: PortBook
   register?: PidRegister
@@ -67,7 +69,10 @@ export async function startComponents(options: ComponentOptions): Promise<Runnin
   const stop = async () => {
     await Promise.all(started.map((component) => component.process?.stop()))
   }
-  const outcomes = await Promise.allSettled(wanted.map((component) => startOne(component, context, register, started)))
+  options.signal?.addEventListener('abort', () => void stop(), { once: true })
+  const outcomes = await Promise.allSettled(
+    wanted.map((component) => startOne(component, context, register, started, options.signal)),
+  )
   const failed = outcomes.find((outcome) => outcome.status === 'rejected')
   if (failed) {
     await stop()
@@ -85,12 +90,15 @@ async function startOne(
   context: ComponentContext,
   register: PidRegister,
   started: RunningComponent[],
+  signal: AbortSignal | undefined,
 ): Promise<void> {
   const begun = Date.now()
   const provided = await chooseSource(component, context)
   const running: RunningComponent = { name: component.name, title: component.title, provided }
   if (provided.process) running.process = new SupervisedProcess(provided.process, register, context.log)
+  signal?.throwIfAborted()
   started.push(running)
   await running.process?.start()
+  signal?.throwIfAborted()
   context.log(`${component.title} serves: ${provided.detail} (${((Date.now() - begun) / 1000).toFixed(1)} s)`)
 }

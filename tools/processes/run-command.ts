@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process'
 import { accessSync, constants, statSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { signalGroup } from './process-identity.ts'
 import type { Account } from './process-spec.ts'
 
 const KEPT_OUTPUT_CHARS = 20_000
+const running = new Set<number>()
 
 export interface CommandOptions {
   cwd?: string
@@ -22,19 +24,28 @@ export function runCommand(command: string, args: string[], options: CommandOpti
       stdio: ['ignore', 'pipe', 'pipe'],
       timeout: options.timeoutMs ?? 600_000,
       killSignal: 'SIGKILL',
+      // A group of its own, so that what it starts can be ended with it.
+      detached: true,
       ...(options.account ? { uid: options.account.uid, gid: options.account.gid } : {}),
     })
+    if (child.pid !== undefined) running.add(child.pid)
     let output = ''
     const keep = (chunk: Buffer) => (output = (output + chunk.toString()).slice(-KEPT_OUTPUT_CHARS))
     child.stdout.on('data', keep)
     child.stderr.on('data', keep)
     child.once('error', reject)
+    child.once('exit', () => running.delete(child.pid ?? 0))
     child.once('close', (code, signal) => {
       if (code === 0) return resolve(output)
       const tail = output.trim().split('\n').slice(-12).join('\n')
       reject(new Error(`${command} ${args[0] ?? ''} failed (${signal ?? `exit code ${code}`}):\n${tail}`))
     })
   })
+}
+
+/** Ends every program that still runs, with all it started: for a caller that gives up. */
+export function endRunningCommands(): void {
+  for (const pid of running) signalGroup(pid, 'SIGKILL')
 }
 
 /** Where a program lies: on the PATH first, then in the further folders. */

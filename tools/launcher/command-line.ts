@@ -1,0 +1,79 @@
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { StartFailure } from '../processes/process-spec.ts'
+import { ROOT } from './services.ts'
+
+const DEFAULT_PORT = 8080
+
+export interface StartCommand {
+  verb: 'start'
+  dataDir: string
+  port: number
+  mode: 'start' | 'dev'
+  detach: boolean
+  reset: boolean
+  preferDocker: boolean
+}
+
+export type Command =
+  | StartCommand
+  | { verb: 'stop'; dataDir: string }
+  | { verb: 'restart'; dataDir: string; name: string }
+  | { verb: 'status'; dataDir: string; json: boolean }
+  | { verb: 'logs'; dataDir: string; name: string | undefined; follow: boolean }
+  | { verb: 'help' }
+
+/** The command of a command line and its environment; throws StartFailure with what to write instead. */
+export function parseCommand(args: string[], environment: NodeJS.ProcessEnv): Command {
+  const [verb = 'help', ...rest] = args
+  const dataDir = resolve(environment.INIT_CWD ?? '.', environment.DATA_DIR || resolve(ROOT, '.data'))
+  switch (verb) {
+    case 'start':
+    case 'dev': {
+      const { values } = parse(rest, ['detach', 'reset', 'docker', 'dev'])
+      const mode = verb === 'dev' || values.dev ? 'dev' : 'start'
+      const { detach = false, reset = false, docker: preferDocker = false } = values
+      return { verb: 'start', dataDir, port: readPort(environment.PORT), mode, detach, reset, preferDocker }
+    }
+    case 'stop':
+      parse(rest, [])
+      return { verb, dataDir }
+    case 'restart': {
+      const [name] = parse(rest, []).positionals
+      if (!name) throw new StartFailure('Which one? npm run restart -- entries')
+      return { verb, dataDir, name }
+    }
+    case 'status':
+      return { verb, dataDir, json: parse(rest, ['json']).values.json ?? false }
+    case 'logs': {
+      const { values, positionals } = parse(rest, ['follow'])
+      return { verb, dataDir, name: positionals[0], follow: values.follow ?? false }
+    }
+    case 'help':
+      return { verb }
+    default:
+      throw new StartFailure(
+        `There is no '${verb}'. npm run start, stop, restart, status, logs and dev are what there is.`,
+      )
+  }
+}
+
+function parse(args: string[], flags: string[]) {
+  const options = Object.fromEntries(
+    flags.map((flag) => [flag, { type: 'boolean' as const, ...(flag === 'follow' ? { short: 'f' } : {}) }]),
+  )
+  try {
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
+    return { values: values as Record<string, boolean | undefined>, positionals }
+  } catch (error) {
+    const known = flags.map((flag) => `--${flag}`).join(', ') || 'none'
+    throw new StartFailure(`${error instanceof Error ? error.message.split('. ')[0] : error}. Options here: ${known}.`)
+  }
+}
+
+function readPort(text: string | undefined): number {
+  if (!text) return DEFAULT_PORT
+  const port = Number(text)
+  if (Number.isInteger(port) && port > 0 && port < 65_536) return port
+  throw new StartFailure(`PORT is '${text}', which is no port. Take a number from 1 to 65535, such as PORT=8090.`)
+}

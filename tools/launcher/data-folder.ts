@@ -1,0 +1,37 @@
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { folderOutside } from '../components/postgres/server-account.ts'
+import { StartFailure } from '../processes/process-spec.ts'
+
+const MARKER = '.evenhand-data'
+const MARKER_TEXT = 'This folder holds the data of an Evenhand system. `npm start -- --reset` empties it.\n'
+
+/** Makes the data directory, or takes the one that is ours; never one with somebody else's files. */
+export function openDataFolder(dataDir: string): void {
+  const holdsFiles = existsSync(dataDir) && readdirSync(dataDir).length > 0
+  if (holdsFiles && !isOurs(dataDir)) {
+    throw new StartFailure(`${dataDir} holds files that are not Evenhand's. Set DATA_DIR to an empty or a new folder.`)
+  }
+  try {
+    mkdirSync(join(dataDir, 'logs'), { recursive: true })
+    if (!holdsFiles) writeFileSync(join(dataDir, MARKER), MARKER_TEXT)
+  } catch {
+    throw new StartFailure(`${dataDir} cannot be written. Set DATA_DIR to a folder of your own.`)
+  }
+}
+
+/** Forgets everything in the data directory; a folder without our marker is left alone. */
+export function resetDataFolder(dataDir: string): void {
+  if (!existsSync(dataDir) || readdirSync(dataDir).length === 0) return
+  if (!isOurs(dataDir))
+    throw new StartFailure(`${dataDir} is not an Evenhand data folder, so nothing in it was deleted.`)
+  rmSync(folderOutside(dataDir), { recursive: true, force: true })
+  for (const entry of readdirSync(dataDir)) {
+    // The marker goes last, so that an interrupted reset can be repeated. The caller's lock stays.
+    if (entry !== MARKER && entry !== 'supervisor.json') rmSync(join(dataDir, entry), { recursive: true, force: true })
+  }
+}
+
+function isOurs(dataDir: string): boolean {
+  return existsSync(join(dataDir, MARKER))
+}

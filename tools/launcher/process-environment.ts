@@ -1,0 +1,131 @@
+import type { ComponentAddresses } from '../components/component.ts'
+import { databaseUrl } from './databases.ts'
+import type { Secrets } from './secrets.ts'
+import type { ServiceDescription } from './services.ts'
+
+/** What every process of one system is told. */
+export interface SystemFacts {
+  publicUrl: string
+  components: ComponentAddresses
+  secrets: Secrets
+  /** Port of each service on 127.0.0.1. */
+  servicePorts: Record<string, number>
+  /** Where the simulator answers; undefined when the real Stripe is used. */
+  simulatorUrl: string | undefined
+  frontendsDir: string
+  nodeEnv: 'production' | 'development'
+  /** The caller's environment. */
+  environment: NodeJS.ProcessEnv
+}
+
+/** Given by the launcher to whom it concerns, so never passed on by accident. */
+const NOT_INHERITED = new Set([
+  'PORT',
+  'HOST',
+  'DATA_DIR',
+  'NODE_OPTIONS',
+  'ADMIN_USERNAME',
+  'ADMIN_PASSWORD',
+  'ADMIN_PASSWORD_FILE',
+  'DATABASE_URL',
+  'DONOR_ID_KEY',
+  'IDENTITY_PRIVATE_KEY',
+  'IDENTITY_PUBLIC_KEYS',
+  'KAFKA_BROKERS',
+  'MAIL_FROM',
+  'MAILBOX_URL',
+  'MONGODB_URL',
+  'POSTGRES_URL',
+  'REDIS_URL',
+  'SMTP_URL',
+  'STRIPE_API_URL',
+  'STRIPE_PUBLISHABLE_KEY',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_SECRET_KEY_FILE',
+  'STRIPE_WEBHOOK_SECRET',
+  'STRIPE_WEBHOOK_SECRET_FILE',
+])
+
+/** What any process gets: the caller's environment without what belongs to one process only. */
+export function inheritedEnvironment(facts: SystemFacts): NodeJS.ProcessEnv {
+  const entries = Object.entries(facts.environment).filter(
+    ([key]) => !NOT_INHERITED.has(key) && !key.startsWith('npm_'),
+  )
+  return { ...Object.fromEntries(entries), NODE_ENV: facts.nodeEnv, HOST: '127.0.0.1' }
+}
+
+/** The environment of a service. */
+export function serviceEnvironment(service: ServiceDescription, facts: SystemFacts): NodeJS.ProcessEnv {
+  const { components, secrets } = facts
+  const store =
+    service.store === 'postgres'
+      ? { DATABASE_URL: databaseUrl(components.POSTGRES_URL, service.name) }
+      : { MONGODB_URL: databaseUrl(components.MONGODB_URL, service.name) }
+  return {
+    ...inheritedEnvironment(facts),
+    ...store,
+    ...(service.redis ? { REDIS_URL: components.REDIS_URL } : {}),
+    PORT: String(facts.servicePorts[service.name]),
+    PUBLIC_URL: facts.publicUrl,
+    KAFKA_BROKERS: components.KAFKA_BROKERS,
+    IDENTITY_PUBLIC_KEYS: JSON.stringify(secrets.identityPublicKeys),
+    DONOR_ID_KEY: facts.environment.DONOR_ID_KEY || secrets.donorIdKey,
+    ...ownVariables(service.name, facts),
+  }
+}
+
+function ownVariables(serviceName: string, facts: SystemFacts): NodeJS.ProcessEnv {
+  const { environment, secrets, components } = facts
+  switch (serviceName) {
+    case 'identity':
+      return {
+        ADMIN_USERNAME: environment.ADMIN_USERNAME || 'admin',
+        ADMIN_PASSWORD: environment.ADMIN_PASSWORD || secrets.adminPassword,
+      }
+    case 'donations':
+      return stripeVariables(facts)
+    case 'email':
+      return { SMTP_URL: components.SMTP_URL, MAIL_FROM: environment.MAIL_FROM || 'Evenhand <hello@evenhand.test>' }
+    default:
+      return {}
+  }
+}
+
+function stripeVariables(facts: SystemFacts): NodeJS.ProcessEnv {
+  const { environment, secrets, simulatorUrl } = facts
+  if (simulatorUrl !== undefined) {
+    return {
+      STRIPE_SECRET_KEY: environment.STRIPE_SECRET_KEY || secrets.simulatorSecretKey,
+      STRIPE_PUBLISHABLE_KEY: environment.STRIPE_PUBLISHABLE_KEY || secrets.simulatorPublishableKey,
+      STRIPE_WEBHOOK_SECRET: secrets.stripeWebhookSecret,
+      STRIPE_API_URL: simulatorUrl,
+    }
+  }
+  const names = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'].flatMap((n) => [
+    n,
+    `${n}_FILE`,
+  ])
+  return Object.fromEntries(names.filter((name) => environment[name]).map((name) => [name, environment[name]]))
+}
+
+/** The environment of the gateway. */
+export function gatewayEnvironment(port: number, facts: SystemFacts): NodeJS.ProcessEnv {
+  const urls = Object.entries(facts.servicePorts).map(([name, servicePort]) => [
+    `${name.toUpperCase()}_URL`,
+    `http://127.0.0.1:${servicePort}`,
+  ])
+  return {
+    ...inheritedEnvironment(facts),
+    HOST: facts.environment.HOST || '127.0.0.1',
+    PORT: String(port),
+    PUBLIC_URL: facts.publicUrl,
+    REDIS_URL: facts.components.REDIS_URL,
+    KAFKA_BROKERS: facts.components.KAFKA_BROKERS,
+    IDENTITY_PRIVATE_KEY: JSON.stringify(facts.secrets.identityPrivateKey),
+    IDENTITY_PUBLIC_KEYS: JSON.stringify(facts.secrets.identityPublicKeys),
+    FRONTENDS_DIR: facts.frontendsDir,
+    ...Object.fromEntries(urls),
+    // The content security policy must let the browser reach the simulator.
+    ...(facts.simulatorUrl === undefined ? {} : { STRIPE_API_URL: facts.simulatorUrl }),
+  }
+}

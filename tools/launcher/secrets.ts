@@ -1,0 +1,41 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** What a system makes up for itself at its first start and keeps in DATA_DIR/secrets.json, readable by its owner only. */
+export interface Secrets {
+  /** JWK (Ed25519) that signs the gateway's identity tokens. */
+  identityPrivateKey: Record<string, string>
+  /** JWKS: what services check those tokens with. */
+  identityPublicKeys: { keys: Record<string, string>[] }
+  donorIdKey: string
+  stripeWebhookSecret: string
+  simulatorSecretKey: string
+  simulatorPublishableKey: string
+  adminPassword: string
+}
+
+/** The secrets of the data directory, made when there are none; `fresh` when this call made them. */
+export function openSecrets(dataDir: string): { secrets: Secrets; fresh: boolean } {
+  const file = join(dataDir, 'secrets.json')
+  if (existsSync(file)) return { secrets: JSON.parse(readFileSync(file, 'utf8')) as Secrets, fresh: false }
+  const secrets = makeSecrets()
+  writeFileSync(`${file}.new`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 })
+  renameSync(`${file}.new`, file)
+  return { secrets, fresh: true }
+}
+
+function makeSecrets(): Secrets {
+  const jwk = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' })
+  const { kty = 'OKP', crv = 'Ed25519', x = '', d = '' } = jwk
+  const shared = { kty, crv, x, kid: randomBytes(8).toString('hex'), alg: 'EdDSA', use: 'sig' }
+  return {
+    identityPrivateKey: { ...shared, d },
+    identityPublicKeys: { keys: [shared] },
+    donorIdKey: randomBytes(32).toString('base64url'),
+    stripeWebhookSecret: `whsec_${randomBytes(24).toString('hex')}`,
+    simulatorSecretKey: `sk_sim_${randomBytes(16).toString('hex')}`,
+    simulatorPublishableKey: `pk_sim_${randomBytes(16).toString('hex')}`,
+    adminPassword: randomBytes(12).toString('base64url'),
+  }
+}
