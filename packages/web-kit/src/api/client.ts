@@ -1,0 +1,82 @@
+import type { AnswerOf, Call, InputOf } from '@evenhand/contracts/http'
+import { problems } from '@evenhand/contracts/problems'
+import { ApiProblem } from './api-problem.ts'
+import { newId } from './new-id.ts'
+import { readProblem } from './read-problem.ts'
+
+/** How long an answer may take before the person is told; payments ask a processor far away. */
+const timeoutMilliseconds = { read: 10_000, write: 15_000, 'sign-in': 15_000, payment: 30_000, webhook: 10_000 }
+
+export interface CallOptions {
+  /** The same for every try of one intention (`useIdempotencyKey`); a fresh one otherwise. */
+  idempotencyKey?: string
+  signal?: AbortSignal
+}
+
+interface Parts {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+}
+
+type CallArguments<C extends Call> =
+  Record<never, never> extends InputOf<C>
+    ? [input?: InputOf<C>, options?: CallOptions]
+    : [input: InputOf<C>, options?: CallOptions]
+
+/** Calls the API as the contract says: typed parts in, typed answer out, `ApiProblem` thrown for everything else. */
+export type ApiClient = <const C extends Call>(call: C, ...rest: CallArguments<C>) => Promise<AnswerOf<C>>
+
+/** `origin` is empty in a browser, where everything comes from one origin. */
+export function createApi({ origin = '' }: { origin?: string } = {}): ApiClient {
+  return async (call, ...[input, options = {}]) => {
+    const parts = (input ?? {}) as Parts
+    const limit = AbortSignal.timeout(timeoutMilliseconds[call.limit])
+    const response = await fetch(origin + addressOf(call, parts), {
+      method: call.method,
+      credentials: 'same-origin',
+      headers: headersOf(call, parts, options),
+      signal: options.signal ? AbortSignal.any([options.signal, limit]) : limit,
+      ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
+    }).catch((error: unknown) => {
+      throw options.signal?.aborted ? error : noAnswer(limit.aborted)
+    })
+    if (!response.ok) throw await readProblem(response)
+    if (response.status === 204) return undefined as AnswerOf<typeof call>
+    return (await response.json().catch(() => {
+      throw noAnswer(limit.aborted)
+    })) as AnswerOf<typeof call>
+  }
+}
+
+function addressOf(call: Call, { params = {}, query = {} }: Parts): string {
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value))
+  return search.size === 0 ? path : `${path}?${search}`
+}
+
+function headersOf(call: Call, { body }: Parts, options: CallOptions): Record<string, string> {
+  return {
+    accept: 'application/json',
+    /** Another site's form cannot send it: the gateway takes it as proof that this page asks. */
+    'x-requested-with': 'evenhand',
+    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(call.idempotent ? { 'idempotency-key': options.idempotencyKey ?? newId() } : {}),
+  }
+}
+
+function noAnswer(tooLate: boolean): ApiProblem {
+  if (tooLate) {
+    const { status, title, detail } = problems['upstream-timeout']
+    return new ApiProblem({ code: 'upstream-timeout', status, title, message: detail })
+  }
+  return new ApiProblem({
+    code: 'unreachable',
+    status: 0,
+    title: 'No connection',
+    message: 'We could not reach Evenhand. Please check your connection and try again; nothing is done twice.',
+  })
+}
+
+export const api: ApiClient = createApi()

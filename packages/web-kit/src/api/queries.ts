@@ -1,0 +1,81 @@
+import { donations, entries, nonprofits, sponsors } from '@evenhand/contracts/http'
+import { infiniteQueryOptions, QueryClient, queryOptions } from '@tanstack/react-query'
+import { api } from './client.ts'
+import { readHealth } from './health.ts'
+import { getSession } from './session-calls.ts'
+
+/** Never stale, no refetch on focus or by interval, no retries (spec 01 §7); a screen that waits for news says so itself. */
+export const createQueryClient = () =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: Number.POSITIVE_INFINITY,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        retry: false,
+      },
+      mutations: { retry: false },
+    },
+  })
+
+export const queries = {
+  session: () => queryOptions({ queryKey: ['session'], queryFn: ({ signal }) => api(getSession, {}, { signal }) }),
+  campaignStats: () =>
+    queryOptions({
+      queryKey: ['campaign-stats'],
+      queryFn: ({ signal }) => api(donations.getCampaignStats, {}, { signal }),
+    }),
+  giveaways: () =>
+    queryOptions({ queryKey: ['giveaways'], queryFn: ({ signal }) => api(entries.listGiveaways, {}, { signal }) }),
+  sponsors: () =>
+    queryOptions({ queryKey: ['sponsors'], queryFn: ({ signal }) => api(sponsors.listSponsors, {}, { signal }) }),
+  nonprofits: () =>
+    queryOptions({ queryKey: ['nonprofits'], queryFn: ({ signal }) => api(nonprofits.listNonprofits, {}, { signal }) }),
+  cart: (sessionId: string) =>
+    queryOptions({
+      queryKey: ['cart', sessionId],
+      queryFn: ({ signal }) => api(donations.listCartItems, { params: { sessionId } }, { signal }),
+    }),
+  paymentConfig: () =>
+    queryOptions({
+      queryKey: ['payment-config'],
+      queryFn: ({ signal }) => api(donations.getPaymentConfig, {}, { signal }),
+    }),
+  donorAccount: () =>
+    queryOptions({
+      queryKey: ['donor', 'account'],
+      queryFn: ({ signal }) => api(donations.getDonorAccount, { query: {} }, { signal }),
+    }),
+  donorStats: () =>
+    queryOptions({
+      queryKey: ['donor', 'stats'],
+      queryFn: ({ signal }) => api(entries.getDonorStats, { query: {} }, { signal }),
+    }),
+  entryTransactions: (limit: number) =>
+    infiniteQueryOptions({
+      queryKey: ['donor', 'transactions', limit],
+      queryFn: ({ signal, pageParam }) =>
+        api(
+          entries.listEntryTransactions,
+          { query: { limit: String(limit), ...(pageParam ? { after: pageParam } : {}) } },
+          { signal },
+        ),
+      initialPageParam: '',
+      getNextPageParam: (page) => (page.length < limit ? undefined : page.at(-1)?.id),
+    }),
+  gifts: (search: string, limit: number) =>
+    infiniteQueryOptions({
+      queryKey: ['admin', 'gifts', search, limit],
+      queryFn: ({ signal, pageParam }) =>
+        api(
+          donations.listGifts,
+          {
+            query: { limit: String(limit), ...(search ? { search } : {}), ...(pageParam ? { after: pageParam } : {}) },
+          },
+          { signal },
+        ),
+      initialPageParam: '',
+      getNextPageParam: (page) => page.next ?? undefined,
+    }),
+  health: () => queryOptions({ queryKey: ['health'], queryFn: ({ signal }) => readHealth(signal) }),
+}

@@ -1,0 +1,40 @@
+import { type ProblemBody, type ProblemCode, problems } from '@evenhand/contracts/problems'
+import { ApiProblem } from './api-problem.ts'
+
+const typePrefix = '/problems/'
+
+const isCode = (code: string): code is ProblemCode => code in problems
+
+const waitSentence = (seconds: number) =>
+  seconds < 90 ? `You can try again in ${seconds} seconds.` : `You can try again in ${Math.ceil(seconds / 60)} minutes.`
+
+/** Seconds from a `Retry-After` header in either of its forms. */
+function retryAfterSecondsOf(header: string | null, now: number): number | undefined {
+  if (header === null) return undefined
+  const seconds = /^\d+$/.test(header) ? Number(header) : Math.ceil((Date.parse(header) - now) / 1000)
+  return Number.isFinite(seconds) && seconds > 0 ? seconds : undefined
+}
+
+/** Reads what the server refused with; an answer that is no problem document still gives a sentence. */
+export async function readProblem(response: Response, now = Date.now()): Promise<ApiProblem> {
+  const retryAfterSeconds = retryAfterSecondsOf(response.headers.get('retry-after'), now)
+  const body = await response
+    .json()
+    .then((json: Partial<ProblemBody>) => json)
+    .catch((): Partial<ProblemBody> => ({}))
+  const code = body.type?.startsWith(typePrefix) ? body.type.slice(typePrefix.length) : ''
+  const usual =
+    problems[
+      response.status === 429 ? 'too-many-requests' : response.status >= 502 ? 'dependency-unavailable' : 'internal'
+    ]
+  const sentence = body.message ?? body.detail ?? usual.detail
+  return new ApiProblem({
+    code: isCode(code) ? code : 'unknown',
+    status: response.status,
+    title: body.title ?? usual.title,
+    message: retryAfterSeconds === undefined ? sentence : `${sentence} ${waitSentence(retryAfterSeconds)}`,
+    fields: body.errors,
+    retryAfterSeconds,
+    requestId: body.requestId,
+  })
+}

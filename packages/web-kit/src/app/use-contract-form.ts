@@ -1,0 +1,45 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import {
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type Resolver,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form'
+import type { z } from 'zod'
+import { ApiProblem } from '../api/api-problem.ts'
+
+type FormSchema = z.ZodType<FieldValues, FieldValues>
+
+/** A form over the contract's own schema, so that browser and server say the same of the same value. */
+export function useContractForm<S extends FormSchema>(
+  schema: S,
+  defaultValues: DefaultValues<z.input<S>>,
+): UseFormReturn<z.input<S>, unknown, z.output<S>> {
+  return useForm<z.input<S>, unknown, z.output<S>>({
+    resolver: zodResolver(schema) as Resolver<z.input<S>, unknown, z.output<S>>,
+    defaultValues,
+    mode: 'onTouched',
+  })
+}
+
+/**
+ * Puts the server's `errors[].path` under the fields of the form (`metadata.donorEmail` lands on `donorEmail`), focuses
+ * the first, and answers whether any was placed; if none, the caller shows the sentence of the problem.
+ */
+export function showFieldErrors<Values extends FieldValues, Context, Output>(
+  form: UseFormReturn<Values, Context, Output>,
+  problem: unknown,
+): boolean {
+  if (!(problem instanceof ApiProblem)) return false
+  const names = Object.keys(form.getValues())
+  const placed = problem.fields.filter(({ path, message }) => {
+    const name = names.find((known) => path === known || path.endsWith(`.${known}`))
+    if (name) form.setError(name as Path<Values>, { type: 'server', message })
+    return name !== undefined
+  })
+  const first = names.find((name) => placed.some(({ path }) => path === name || path.endsWith(`.${name}`)))
+  if (first) form.setFocus(first as Path<Values>)
+  return placed.length > 0
+}

@@ -1,0 +1,22 @@
+/**
+ * The one package that shell and remotes share at run time, besides React. Module Federation ships it whole, so it names
+ * exactly what is used of each library; remotes import from here and never from the libraries, or they would bring copies.
+ */
+export * from '@evenhand/contracts/catalogue'
+export { type AnswerOf, donations, entries, identity, nonprofits, sponsors } from '@evenhand/contracts/http'
+export { type Cents, Dollars, formatDollars, parseDollars, toDollars } from '@evenhand/contracts/money'
+export { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+export { Controller } from 'react-hook-form'
+export {
+  Link,
+  Navigate,
+  NavLink,
+  Outlet,
+  type RouteObject,
+  useLocation,
+  useNavigate,
+  useSearchParams,
+} from 'react-router'
+export * from '../api/index.ts'
+export * from '../app/index.ts'
+export * from '../ui/index.ts'

@@ -1,0 +1,33 @@
+import { cva } from 'class-variance-authority'
+import type { ReactNode } from 'react'
+
+const look = cva('inline-flex items-center rounded-full px-3 py-0.5 text-fine font-semibold whitespace-nowrap', {
+  variants: {
+    tone: {
+      free: 'bg-badge-free text-on-badge-free',
+      silver: 'bg-badge-silver text-on-badge-silver',
+      gold: 'bg-badge-gold text-on-badge-gold',
+      diamond: 'bg-badge-diamond text-on-badge-diamond',
+    },
+  },
+})
+
+export type BadgeTone = 'free' | 'silver' | 'gold' | 'diamond'
+
+export const Badge = ({ tone, children }: { tone: BadgeTone; children: ReactNode }) => (
+  <span className={look({ tone })}>{children}</span>
+)
+
+const toneOfLevel: Readonly<Record<string, BadgeTone>> = {
+  free: 'free',
+  silver: 'silver',
+  gold: 'gold',
+  diamond: 'diamond',
+  platinum: 'gold',
+  bronze: 'gold',
+}
+
+/** Free green, silver gray, gold yellow, diamond blue (spec 02 §6); a person without a level is gray. */
+export const LevelBadge = ({ level }: { level: string }) => (
+  <Badge tone={toneOfLevel[level] ?? 'silver'}>{level.charAt(0).toUpperCase() + level.slice(1)}</Badge>
+)

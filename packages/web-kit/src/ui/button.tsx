@@ -1,0 +1,75 @@
+import { cva, type VariantProps } from 'class-variance-authority'
+import { Slot } from 'radix-ui'
+import type { ComponentProps } from 'react'
+import { classNames } from './class-names.ts'
+
+const look = cva(
+  'relative inline-flex items-center justify-center gap-2 rounded-full font-semibold whitespace-nowrap transition-[background-color,color,border-color,transform] duration-150 ease-out select-none active:translate-y-px disabled:pointer-events-none disabled:opacity-55 aria-disabled:pointer-events-none aria-disabled:opacity-75',
+  {
+    variants: {
+      variant: {
+        primary: 'bg-primary text-on-primary hover:bg-primary-strong',
+        accent: 'bg-accent text-on-accent hover:bg-accent-strong',
+        outline: 'border border-line text-ink hover:border-ink hover:bg-sunken',
+        ghost: 'text-ink hover:bg-sunken',
+        danger: 'bg-danger text-on-danger hover:opacity-90',
+        plain: 'rounded-sm text-primary underline decoration-1 underline-offset-4 hover:decoration-2',
+      },
+      size: {
+        small: 'min-h-9 px-4 text-small',
+        medium: 'min-h-11 px-6 text-body',
+        large: 'min-h-13 px-8 text-body',
+        icon: 'size-11 p-0',
+        inline: 'min-h-6 px-0 text-[length:inherit]',
+      },
+    },
+    defaultVariants: { variant: 'primary', size: 'medium' },
+  },
+)
+
+export interface ButtonProps extends ComponentProps<'button'>, VariantProps<typeof look> {
+  /** Renders the only child (a link) with the look of a button. */
+  asChild?: boolean
+  /** While true the button stays in place and focusable but does not act again. */
+  loading?: boolean
+}
+
+export function Button({
+  variant,
+  size,
+  asChild,
+  loading = false,
+  className,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
+  const classes = classNames(look({ variant, size }), className)
+  if (asChild) {
+    return (
+      <Slot.Root className={classes} {...rest} {...(onClick ? { onClick } : {})}>
+        {children}
+      </Slot.Root>
+    )
+  }
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classes}
+      aria-busy={loading || undefined}
+      aria-disabled={loading || undefined}
+      onClick={(event) => (loading ? event.preventDefault() : onClick?.(event))}
+    >
+      {loading && <Working />}
+      {children}
+    </button>
+  )
+}
+
+const Working = () => (
+  <svg viewBox="0 0 20 20" className="size-4 animate-spin" aria-hidden="true">
+    <circle cx="10" cy="10" r="8" fill="none" stroke="currentColor" strokeOpacity="0.3" strokeWidth="3" />
+    <path d="M10 2a8 8 0 0 1 8 8" fill="none" stroke="currentColor" strokeWidth="3" strokeLinecap="round" />
+  </svg>
+)

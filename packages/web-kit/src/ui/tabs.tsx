@@ -1,0 +1,28 @@
+import { Tabs as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+
+export interface TabsProps {
+  label: string
+  tabs: readonly { value: string; title: string; content: ReactNode }[]
+}
+
+export const Tabs = ({ label, tabs }: TabsProps) => (
+  <Radix.Root defaultValue={tabs[0]?.value ?? ''}>
+    <Radix.List aria-label={label} className="flex gap-6 overflow-x-auto border-b border-hairline">
+      {tabs.map((tab) => (
+        <Radix.Trigger
+          key={tab.value}
+          value={tab.value}
+          className="-mb-px min-h-12 border-b-3 border-transparent px-1 font-semibold whitespace-nowrap text-ink-soft hover:text-ink data-[state=active]:border-primary data-[state=active]:text-ink"
+        >
+          {tab.title}
+        </Radix.Trigger>
+      ))}
+    </Radix.List>
+    {tabs.map((tab) => (
+      <Radix.Content key={tab.value} value={tab.value} className="pt-8">
+        {tab.content}
+      </Radix.Content>
+    ))}
+  </Radix.Root>
+)
