@@ -15,10 +15,7 @@ export interface Listening {
 
 /** Listens; port 0 takes a free one. Rejects with one sentence when the port is taken. */
 export async function listen(app: Express, address: { host: string; port: number }): Promise<Listening> {
-  const server = createServer(
-    { keepAliveTimeout: keepAliveMs, headersTimeout: keepAliveMs + 5_000, requestTimeout: 30_000 },
-    app,
-  )
+  const server = createServer({ keepAliveTimeout: keepAliveMs, headersTimeout: 20_000, requestTimeout: 30_000 }, app)
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
       reject(error.code === 'EADDRINUSE' ? new Error(`Port ${address.port} is taken: set PORT to another one`) : error),

@@ -1,2 +1,3 @@
+export { failedChecks } from './checks.ts'
 export { testIdentity } from './identity.ts'
 export { eventually, testDatabase, testKafkaBrokers, testMailbox, testMongoUrl, testRedisUrl } from './stores.ts'
