@@ -1,0 +1,34 @@
+import { levelTerms } from '@evenhand/contracts/catalogue'
+import { type AnswerOf, members } from '@evenhand/contracts/http'
+import { toDollars } from '@evenhand/contracts/money'
+import type { Queries, Transaction } from '@evenhand/service-kit/postgres'
+import { lockDonor } from '../registration/store.ts'
+import { bestLevel, type MembershipChange } from './rules.ts'
+import { addHolder, countHolders, findHeldLevels, findMemberOf, removeHolder, saveChange, saveLevel } from './store.ts'
+
+/** Notes what is heard of a membership, and gives its donor's member account the level that holds now. */
+export async function changeMembership(tx: Transaction, change: MembershipChange): Promise<void> {
+  await lockDonor(tx, change.donorId)
+  await saveChange(tx, change)
+  const member = await findMemberOf(tx, change.donorId)
+  const level = bestLevel(await findHeldLevels(tx, change.donorId))
+  if (!member || member.level === level) return
+  await saveLevel(tx, member.id, level)
+  await removeHolder(tx, member.id, member.level)
+  await addHolder(tx, member.id, level)
+}
+
+/** The levels with their terms of the catalogue and how many members hold each. */
+export async function listLevels(queries: Queries): Promise<AnswerOf<typeof members.listMembershipLevels>> {
+  const holders = await countHolders(queries)
+  return members.memberLevels.map((level) => {
+    const { priceCents, entriesPerMonth, sold } = levelTerms[level]
+    return {
+      level,
+      price: priceCents === undefined ? null : toDollars(priceCents),
+      entriesPerMonth: Number(entriesPerMonth),
+      sold,
+      members: holders.get(level) ?? 0,
+    }
+  })
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from '@jest/globals'
+import fc from 'fast-check'
+import { drawAccountNumber, drawReferralCode, isAccountNumber, readReferrer } from './rules.ts'
+
+const numbers = fc
+  .infiniteStream(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }))
+  .map((stream) => drawAccountNumber((below) => Math.floor((stream.next().value ?? 0) * below)))
+
+describe('an account number', () => {
+  it('is ten digits and the check character of ISO 7064 MOD 11-2', () => {
+    fc.assert(
+      fc.property(numbers, (number) => {
+        const weighed = Array.from(number)
+          .reverse()
+          .map((sign, place) => (sign === 'X' ? 10 : Number(sign)) * 2 ** place)
+        expect(weighed.reduce((sum, value) => sum + value, 0) % 11).toBe(1)
+      }),
+    )
+  })
+
+  it('fits the twelve characters of the specification and knows itself', () => {
+    fc.assert(
+      fc.property(numbers, (number) => {
+        expect(number.length).toBeLessThanOrEqual(12)
+        expect(isAccountNumber(number)).toBe(true)
+      }),
+    )
+  })
+
+  it('is not another one after a mistyped digit', () => {
+    fc.assert(
+      fc.property(numbers, fc.nat(9), fc.nat(9), (number, place, digit) => {
+        const typed = number.slice(0, place) + digit + number.slice(place + 1)
+        expect(isAccountNumber(typed)).toBe(typed === number)
+      }),
+    )
+  })
+
+  it('is not another one after two neighbours were swapped', () => {
+    fc.assert(
+      fc.property(numbers, fc.nat(8), (number, place) => {
+        const typed = number.slice(0, place) + number[place + 1] + number[place] + number.slice(place + 2)
+        expect(isAccountNumber(typed)).toBe(typed === number)
+      }),
+    )
+  })
+})
+
+describe('a referral code', () => {
+  it('has no characters that are taken for each other', () => {
+    expect(drawReferralCode(() => 0)).toBe('22222222')
+    expect(drawReferralCode((below) => below - 1)).toBe('ZZZZZZZZ')
+  })
+
+  it('is read the way people type it', () => {
+    expect(readReferrer(' 1234-5678 90x ')).toBe('1234567890X')
+  })
+})

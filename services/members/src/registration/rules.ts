@@ -1,0 +1,32 @@
+/** Answers a whole number from 0 up to, not including, `below`. */
+export type Draw = (below: number) => number
+
+const digitsInNumber = 10
+/** Without 0/O, 1/I/L and vowels: it can be read aloud and spells nothing. */
+const referralAlphabet = '23456789BCDFGHJKMNPQRSTVWXYZ'
+const referralCharacters = 8
+
+/**
+ * A new account number: ten random digits and a check character (ISO 7064 MOD 11-2), so that a mistyped digit or two swapped
+ * ones never name somebody else. 11 characters; the specification allows 12 (spec 01 §9).
+ */
+export function drawAccountNumber(draw: Draw): string {
+  const digits = Array.from({ length: digitsInNumber }, (_, place) => (place === 0 ? 1 + draw(9) : draw(10))).join('')
+  return digits + checkCharacter(digits)
+}
+
+/** What a member gives to friends instead of the account number. */
+export const drawReferralCode = (draw: Draw): string =>
+  Array.from({ length: referralCharacters }, () => referralAlphabet[draw(referralAlphabet.length)]).join('')
+
+export const isAccountNumber = (text: string): boolean =>
+  /^[1-9]\d{9}[\dX]$/.test(text) && checkCharacter(text.slice(0, digitsInNumber)) === text.at(-1)
+
+/** As it is stored: people type spaces, hyphens and small letters. */
+export const readReferrer = (typed: string): string => typed.replace(/[\s-]/g, '').toUpperCase()
+
+function checkCharacter(digits: string): string {
+  const product = Array.from(digits).reduce((sum, digit) => ((sum + Number(digit)) * 2) % 11, 0)
+  const value = (12 - product) % 11
+  return value === 10 ? 'X' : String(value)
+}
