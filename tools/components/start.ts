@@ -69,14 +69,16 @@ export async function startComponents(options: ComponentOptions): Promise<Runnin
   const stop = async () => {
     await Promise.all(started.map((component) => component.process?.stop()))
   }
-  options.signal?.addEventListener('abort', () => void stop(), { once: true })
-  const outcomes = await Promise.allSettled(
-    wanted.map((component) => startOne(component, context, register, started, options.signal)),
-  )
-  const failed = outcomes.find((outcome) => outcome.status === 'rejected')
-  if (failed) {
+  const giveUp = new AbortController()
+  const signal = AbortSignal.any([giveUp.signal, ...(options.signal ? [options.signal] : [])])
+  signal.addEventListener('abort', () => void stop(), { once: true })
+  const starts = wanted.map((component) => startOne(component, context, register, started, signal))
+  // The first that fails ends the others: nobody waits for what cannot be whole.
+  for (const one of starts) one.catch((error: unknown) => giveUp.abort(error))
+  await Promise.allSettled(starts)
+  if (signal.aborted) {
     await stop()
-    throw failed.reason
+    throw signal.reason
   }
   const addresses = Object.assign(
     {},
@@ -90,15 +92,15 @@ async function startOne(
   context: ComponentContext,
   register: PidRegister,
   started: RunningComponent[],
-  signal: AbortSignal | undefined,
+  signal: AbortSignal,
 ): Promise<void> {
   const begun = Date.now()
   const provided = await chooseSource(component, context)
   const running: RunningComponent = { name: component.name, title: component.title, provided }
   if (provided.process) running.process = new SupervisedProcess(provided.process, register, context.log)
-  signal?.throwIfAborted()
+  signal.throwIfAborted()
   started.push(running)
   await running.process?.start()
-  signal?.throwIfAborted()
+  signal.throwIfAborted()
   context.log(`${component.title} serves: ${provided.detail} (${((Date.now() - begun) / 1000).toFixed(1)} s)`)
 }

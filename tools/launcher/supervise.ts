@@ -1,5 +1,7 @@
+import { join } from 'node:path'
 import { StartFailure } from '../processes/process-spec.ts'
-import { startMark } from '../processes/process-identity.ts'
+import { PidRegister } from '../processes/pid-register.ts'
+import { signalGroup, startMark } from '../processes/process-identity.ts'
 import type { StartCommand } from './command-line.ts'
 import { openControlServer, type ControlServer } from './control-server.ts'
 import { readyLines } from './ready-lines.ts'
@@ -20,7 +22,7 @@ export async function supervise(command: StartCommand): Promise<void> {
   }
   let system: System | undefined
   const stopping = new AbortController()
-  onStopSignals(stopping, () => system)
+  onStopSignals(stopping, dataDir)
 
   const control = await openControlServer({
     status: () => (system ? statusOf(system, dataDir) : startingStatus(dataDir)),
@@ -48,14 +50,14 @@ export async function supervise(command: StartCommand): Promise<void> {
 }
 
 /** First press: an orderly end. Second press: everything is killed and the process is gone. */
-function onStopSignals(stopping: AbortController, system: () => System | undefined): void {
+function onStopSignals(stopping: AbortController, dataDir: string): void {
   let firstAt: number | undefined
   const handle = () => {
     if (firstAt === undefined) {
       firstAt = Date.now()
       stopping.abort()
     } else if (Date.now() - firstAt > SAME_PRESS_MS) {
-      for (const one of Object.values(system()?.processes ?? {})) one.kill('SIGKILL')
+      for (const { pid } of new PidRegister(join(dataDir, 'processes.json')).living()) signalGroup(pid, 'SIGKILL')
     }
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, handle)

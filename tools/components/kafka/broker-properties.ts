@@ -23,6 +23,9 @@ const ONE_NODE = {
   'num.network.threads': '2',
   'num.io.threads': '4',
   'background.threads': '2',
+  // A killed broker may come back only when its old session has ended: 9 s when nothing is said.
+  'broker.session.timeout.ms': '4000',
+  'broker.heartbeat.interval.ms': '500',
 }
 
 /** server.properties of the broker on this machine. */
