@@ -1,0 +1,30 @@
+import { RegistrationReceivedSchema, topicOf } from '@evenhand/contracts/events'
+import { donorIds } from '@evenhand/service-kit/auth'
+import { type Service, upkeepJobs } from '@evenhand/service-kit/lifecycle'
+import { migrate } from '@evenhand/service-kit/migrations'
+import { openDatabase } from '@evenhand/service-kit/postgres'
+import type { Log } from '@evenhand/service-kit/telemetry'
+import type { Config } from './config.ts'
+import { pageRoutes } from './pages/routes.ts'
+import { shippedPages } from './pages/shipped.ts'
+import { addPages } from './pages/store.ts'
+import { registrationRoutes } from './registrations/routes.ts'
+
+export const migrations = new URL('../migrations/', import.meta.url)
+
+export async function createRegistrations(
+  config: Pick<Config, 'DATABASE_URL' | 'DONOR_ID_KEY'>,
+  log: Log,
+): Promise<Service> {
+  await migrate(config.DATABASE_URL, migrations)
+  const db = openDatabase(config.DATABASE_URL, { onIdleError: (error) => log.warn({ error }, 'postgres-lost') })
+  await addPages(db, shippedPages)
+  return {
+    routes: [...pageRoutes(db), ...registrationRoutes(db, donorIds(config.DONOR_ID_KEY))],
+    jobs: upkeepJobs(db),
+    checks: [{ name: 'postgres', ask: db.ping }],
+    tells: [{ topic: topicOf(RegistrationReceivedSchema) }],
+    outbox: { kind: 'postgres', db },
+    close: db.close,
+  }
+}

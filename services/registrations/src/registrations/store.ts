@@ -1,0 +1,26 @@
+import { sql, type Transaction } from '@evenhand/service-kit/postgres'
+
+export interface RegistrationRow {
+  id: string
+  page: string
+  donor_id: string
+  name: string
+  email: string
+  phone: string
+  city: string | null
+  state: string
+  name_key: string
+  phone_digits: string
+  created_at: Date
+}
+
+/** Answers false when this person is registered on the page already. */
+export async function insertRegistration(tx: Transaction, row: RegistrationRow): Promise<boolean> {
+  const rows = await tx.query(sql`
+    insert into registrations
+      (id, page, donor_id, name, email, phone, city, state, name_key, phone_digits, age_confirmed, rules_agreed, created_at)
+    values (${row.id}, ${row.page}, ${row.donor_id}, ${row.name}, ${row.email}, ${row.phone}, ${row.city}, ${row.state},
+            ${row.name_key}, ${row.phone_digits}, true, true, ${row.created_at})
+    on conflict do nothing returning 1`)
+  return rows.length === 1
+}

@@ -1,0 +1,55 @@
+import { RegistrationReceivedSchema } from '@evenhand/contracts/events'
+import type { AnswerOf, ParsedOf, registrations } from '@evenhand/contracts/http'
+import type { DonorIdOf } from '@evenhand/service-kit/auth'
+import { type IdempotencyKey, oncePerKey } from '@evenhand/service-kit/idempotency'
+import { appendToOutbox } from '@evenhand/service-kit/outbox'
+import type { Database } from '@evenhand/service-kit/postgres'
+import { invalidField, Problem } from '@evenhand/service-kit/problems'
+import { uuidv7 } from 'uuidv7'
+import { findPage, foldIntoTotal } from '../pages/store.ts'
+import { nameKey, phoneDigits } from './rules.ts'
+import { insertRegistration } from './store.ts'
+
+export type RegistrationForm = ParsedOf<typeof registrations.registerForLanding>['body']
+export type Registered = AnswerOf<typeof registrations.registerForLanding>
+
+/**
+ * Registers a person on a page, once: the same address, or the same name with the same telephone number, is refused (spec 02 §5).
+ */
+export async function register(
+  db: Database,
+  slug: string,
+  form: RegistrationForm,
+  means: { now: Date; donorIdOf: DonorIdOf; idempotency: IdempotencyKey | undefined },
+): Promise<Registered> {
+  return db.transaction((tx) =>
+    oncePerKey(tx, means.idempotency, async () => {
+      const page = await findPage(tx, slug)
+      if (!page) throw new Problem('not-found')
+      if (!page.states.includes(form.state)) throw invalidField('state', 'This giveaway is not open in that state')
+      const registration = {
+        id: uuidv7(),
+        page: page.slug,
+        donor_id: means.donorIdOf(form.email),
+        name: form.name,
+        email: form.email,
+        phone: form.phone,
+        city: form.city || null,
+        state: form.state,
+        name_key: nameKey(form.name),
+        phone_digits: phoneDigits(form.phone),
+        created_at: means.now,
+      }
+      if (!(await insertRegistration(tx, registration))) throw new Problem('already-registered')
+      await foldIntoTotal(tx, page.slug, registration.id)
+      const registeredAt = registration.created_at.toISOString()
+      await appendToOutbox(tx, RegistrationReceivedSchema, registration.donor_id, {
+        registrationId: registration.id,
+        donorId: registration.donor_id,
+        giveaway: page.giveaway,
+        registeredAt,
+      })
+      return { id: registration.id, createdAt: registeredAt }
+    }),
+  )
+}
