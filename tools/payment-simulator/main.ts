@@ -1,0 +1,32 @@
+import { createSimulator } from './app.ts'
+import { readConfig } from './config.ts'
+
+const BAD_CONFIGURATION = 78
+
+const log = (event: string, fields: Record<string, unknown>): void => {
+  process.stdout.write(
+    `${JSON.stringify({ time: new Date().toISOString(), service: 'payment-simulator', event, ...fields })}\n`,
+  )
+}
+
+const read = readConfig(process.env)
+if ('wrong' in read) {
+  log('bad_configuration', { variables: read.wrong })
+  process.exit(BAD_CONFIGURATION)
+}
+const { HOST, PORT, DATA_DIR, WEBHOOK_URL, STRIPE_WEBHOOK_SECRET, PUBLIC_URL } = read.config
+const running = createSimulator({
+  ...{ dataDir: DATA_DIR, webhookUrl: WEBHOOK_URL, webhookSecret: STRIPE_WEBHOOK_SECRET, log },
+  ...(PUBLIC_URL && { publicUrl: PUBLIC_URL }),
+})
+
+// Nothing is waiting in memory only: stopping at once loses nothing.
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => process.exit(0))
+
+try {
+  const port = await running.listen(PORT, HOST)
+  log('listening', { host: HOST, port, webhooks: WEBHOOK_URL !== '' })
+} catch (error) {
+  log('cannot_listen', { host: HOST, port: PORT, reason: String(error) })
+  process.exit(1)
+}
