@@ -1,7 +1,7 @@
 /** One configuration for the whole repository; files that need a browser's document say so in their first line. */
 export default {
   testEnvironment: 'node',
-  testEnvironmentOptions: { customExportConditions: ['@evenhand/source', 'node', 'import', 'module', 'default'] },
+  testEnvironmentOptions: { customExportConditions: ['@evenhand/source', 'node', 'default'] },
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transform: {
     '^.+\\.tsx?$': [
@@ -20,8 +20,6 @@ export default {
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '<rootDir>/tests/e2e/', '<rootDir>/tests/contracts/verify/'],
   modulePathIgnorePatterns: ['/dist/', '<rootDir>/.data/'],
   watchPathIgnorePatterns: ['/.data/'],
-  globalSetup: '<rootDir>/tests/setup/start-components.ts',
-  globalTeardown: '<rootDir>/tests/setup/stop-components.ts',
   testTimeout: 30_000,
   maxWorkers: 2,
 }

@@ -10,7 +10,11 @@ export const milestones: readonly { cents: Cents; label: string; prize: string }
 
 export const goalCents: Cents = 1_000_000_00n
 
+/** The giveaway that gifts enter, by its slug. */
 export const mainGiveaway = 'main'
+
+/** In which a month or a day of the campaign begins and ends. */
+export const campaignTimeZone = 'America/New_York'
 
 /** Memorial tiles (spec 01 §9). */
 export const memorial = { priceCents: 100_00n, entries: 50n, positions: 100, positionsPerPage: 30 } as const

@@ -15,5 +15,8 @@ export const multipliers: readonly Multiplier[] = [
   { id: 'multiplier-3x', name: '3x Entry Multiplier', factor: 3n, priceCents: 7_50n, days: 30 },
 ]
 
+/** How many months of one multiplier a cart may hold. */
+export const multiplierMonthsMax = 12
+
 export const findMultiplier = (id: string): Multiplier | undefined =>
   multipliers.find((multiplier) => multiplier.id === id)

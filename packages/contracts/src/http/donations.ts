@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { levels } from '../catalogue/index.ts'
+import { levels, multiplierMonthsMax } from '../catalogue/index.ts'
 import { Email, Id, Line } from '../ids/index.ts'
 import { Dollars } from '../money/index.ts'
 import { call } from './call.ts'
@@ -14,6 +14,8 @@ export const Donation = z
     amount: Dollars,
     donationType: DonationType,
     membershipLevel: Level.nullable(),
+    /** What a person reads: "Gift of $50.00". */
+    description: z.string(),
     entries: z.int(),
     status: z.enum(['pending', 'confirmed', 'refunded']),
     donorName: z.string(),
@@ -81,7 +83,7 @@ export type CartMetadata = z.output<typeof CartMetadata>
 const Quantity = z
   .int('Quantity must be a whole number')
   .min(1, 'Quantity must be at least 1')
-  .max(12, 'Quantity can be at most 12')
+  .max(multiplierMonthsMax, `Quantity can be at most ${multiplierMonthsMax}`)
 
 export const CartItem = z
   .strictObject({
@@ -135,7 +137,7 @@ export const addCartItem = call({
     }),
   },
   response: { status: 201, body: CartItem },
-  problems: ['invalid-request', 'multiplier-needs-donation', 'cart-full', 'cart-being-paid', 'dependency-unavailable'],
+  problems: ['invalid-request', 'multiplier-needs-donation', 'cart-full', 'dependency-unavailable'],
 })
 
 export const changeCartItem = call({
@@ -147,7 +149,7 @@ export const changeCartItem = call({
   limit: 'write',
   request: { params: z.strictObject({ itemId: Id }), body: z.strictObject({ quantity: Quantity }) },
   response: { status: 200, body: CartItem },
-  problems: ['invalid-request', 'not-found', 'cart-being-paid', 'dependency-unavailable'],
+  problems: ['invalid-request', 'not-found', 'dependency-unavailable'],
 })
 
 export const removeCartItem = call({
@@ -159,10 +161,12 @@ export const removeCartItem = call({
   limit: 'write',
   request: { params: z.strictObject({ itemId: Id }) },
   response: { status: 204 },
-  problems: ['invalid-request', 'cart-being-paid', 'dependency-unavailable'],
+  problems: ['invalid-request', 'dependency-unavailable'],
 })
 
 export const PaymentMetadata = z.strictObject({
+  /** The pending donation of `POST /api/donations` that is paid. */
+  donationId: Id.optional(),
   /** The cart that is paid. Without it the lines of `cartItems` are priced afresh. */
   sessionId: Id.optional(),
   donorEmail: Email().optional(),

@@ -71,11 +71,6 @@ export const problems = {
     title: 'The cart is full',
     detail: 'A cart holds at most 20 lines. Please check out or remove one first.',
   },
-  'cart-being-paid': {
-    status: 409,
-    title: 'Payment is under way',
-    detail: 'This cart is being paid. Please finish the payment or start a new cart.',
-  },
   'multiplier-needs-donation': {
     status: 409,
     title: 'Cannot Add Multiplier',

@@ -1,0 +1,6 @@
+-- The campaign's totals are the sum of the confirmed gifts and of the people who gave them.
+select totals.raised, totals.donors, given.raised as given, given.donors as givers
+from (select sum(raised_cents) as raised, sum(donors) as donors from campaign_totals) totals,
+     (select coalesce(sum(amount_cents), 0) as raised, count(distinct donor_id) filter (where amount_cents > 0) as donors
+      from gifts where state = 'confirmed') given
+where totals.raised <> given.raised or totals.donors <> given.donors;

@@ -1,0 +1,27 @@
+-- A payment on its way: the one table that is the process (opened -> payable -> paid, or superseded by a changed cart).
+create table checkouts (
+  id                uuid primary key,
+  donor_id          uuid not null references donors (donor_id),
+  donor_name        text not null,
+  cart_session_id   uuid,
+  -- The browser that opened it, as the gateway knows browsers.
+  browser_session   text,
+  -- What it was asked with, so that a repeat finds it again.
+  request_key       text unique,
+  lines             jsonb not null,
+  lines_fingerprint bytea not null,
+  amount_cents      bigint not null check (amount_cents > 0),
+  state             text not null check (state in ('opened', 'payable', 'paid', 'superseded')),
+  payment_intent_id text unique,
+  subscription_id   text unique,
+  client_secret     text,
+  created_at        timestamptz not null,
+  updated_at        timestamptz not null,
+  paid_at           timestamptz,
+  check ((state = 'paid') = (paid_at is not null)),
+  check (state <> 'payable' or payment_intent_id is not null)
+);
+-- One open payment a cart, whoever clicks how often in how many tabs.
+create unique index checkouts_one_open on checkouts (cart_session_id) where state in ('opened', 'payable');
+create index checkouts_donor on checkouts (donor_id, created_at);
+create index checkouts_superseded on checkouts (updated_at) where state = 'superseded' and client_secret is not null;

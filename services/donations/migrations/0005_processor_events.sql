@@ -1,0 +1,14 @@
+-- Signed events of the payment processor: stored first, answered, then worked on (docs/decisions).
+create table processor_events (
+  id              text primary key,
+  type            text not null,
+  object_id       text not null,
+  state           text not null default 'pending' check (state in ('pending', 'done', 'passed-over')),
+  attempts        int not null default 0,
+  next_attempt_at timestamptz not null default now(),
+  last_error      text,
+  trace           jsonb not null default '{}',
+  received_at     timestamptz not null default now(),
+  done_at         timestamptz
+);
+create index processor_events_pending on processor_events (next_attempt_at) where state = 'pending';

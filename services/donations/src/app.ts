@@ -1,0 +1,75 @@
+import { EventEmitter } from 'node:events'
+import { donorIds } from '@evenhand/service-kit/auth'
+import type { Service } from '@evenhand/service-kit/lifecycle'
+import { migrate } from '@evenhand/service-kit/migrations'
+import { forgetPublished } from '@evenhand/service-kit/outbox'
+import { openDatabase } from '@evenhand/service-kit/postgres'
+import type { Log } from '@evenhand/service-kit/telemetry'
+import type { z } from 'zod'
+import { campaignRoutes } from './campaign/routes.ts'
+import { cartRoutes } from './cart/routes.ts'
+import { cartUseCases } from './cart/use-cases.ts'
+import { supersededJob } from './checkout/cancel-superseded.ts'
+import { openCheckoutWith } from './checkout/open-checkout.ts'
+import { checkoutRoutes } from './checkout/routes.ts'
+import { settlement as createSettlement } from './checkout/settle-payment.ts'
+import type { Config } from './config.ts'
+import { donorRoutes } from './donors/routes.ts'
+import { giftRoutes } from './gifts/routes.ts'
+import { stripeClient, stripeProcessor } from './stripe/stripe-processor.ts'
+import { webhookRouter } from './stripe/webhooks.ts'
+import { eventJob } from './stripe/work-on-events.ts'
+
+const hourMs = 60 * 60 * 1000
+const mailRetentionMs = 24 * hourMs
+
+/** Puts the service together. */
+export async function createDonations(config: z.output<typeof Config>, log: Log): Promise<Service> {
+  await migrate(config.DATABASE_URL, new URL('../migrations/', import.meta.url))
+  const db = openDatabase(config.DATABASE_URL, {
+    onIdleError: (error) => log.warn({ error }, 'database-connection-lost'),
+  })
+  const stripe = stripeClient({ secretKey: config.STRIPE_SECRET_KEY, apiUrl: config.STRIPE_API_URL })
+  const processor = stripeProcessor(stripe)
+  const donorIdOf = donorIds(config.DONOR_ID_KEY)
+  const now = () => new Date()
+  const cart = cartUseCases({ db, now })
+  const settlement = createSettlement({ db, processor, log, now })
+  const stored = new EventEmitter()
+  return {
+    routes: [
+      ...giftRoutes({ db, donorIdOf, now }),
+      ...cartRoutes({ cart }),
+      ...checkoutRoutes({
+        db,
+        settlement,
+        openCheckout: openCheckoutWith({ db, processor, donorIdOf, now }),
+        payment: paymentConfig(config),
+      }),
+      ...donorRoutes({ db, donorIdOf }),
+      ...campaignRoutes({ db }),
+    ],
+    before: webhookRouter({ db, webhookSecret: config.STRIPE_WEBHOOK_SECRET, wake: () => stored.emit('event') }),
+    jobs: [
+      eventJob({ db, settlement, log, wokenBy: (wake) => listenTo(stored, wake) }),
+      supersededJob({ db, processor, settlement }),
+      { name: 'forget-published', everyMs: hourMs, run: async () => (await forgetPublished(db)) > 0 },
+    ],
+    checks: [{ name: 'postgres', ask: () => db.ping() }],
+    tells: [{ topic: 'evenhand.donations.v1' }, { topic: 'evenhand.mail.v1', retentionMs: mailRetentionMs }],
+    outbox: { kind: 'postgres', db },
+    close: () => db.close(),
+  }
+}
+
+function listenTo(emitter: EventEmitter, wake: () => void): () => void {
+  emitter.on('event', wake)
+  return () => emitter.off('event', wake)
+}
+
+function paymentConfig(config: z.output<typeof Config>) {
+  const publishableKey = config.STRIPE_PUBLISHABLE_KEY
+  return config.STRIPE_API_URL === undefined
+    ? ({ processor: 'stripe', publishableKey } as const)
+    : ({ processor: 'simulator', publishableKey, apiUrl: config.STRIPE_API_URL } as const)
+}

@@ -1,0 +1,24 @@
+import type { Cents } from '@evenhand/contracts/money'
+import { type Queries, sql, type Transaction } from '@evenhand/service-kit/postgres'
+
+const slots = 16
+
+/** The same donor always counts in the same slot, so that two gifts of different donors rarely meet in a row. */
+const slotOf = (donorId: string): number => parseInt(donorId.slice(-2), 16) % slots
+
+export async function addToCampaign(
+  tx: Transaction,
+  change: { donorId: string; cents: Cents; newDonor: boolean; at: Date },
+): Promise<void> {
+  await tx.query(sql`
+    update campaign_totals
+    set raised_cents = raised_cents + ${change.cents}, donors = donors + ${change.newDonor ? 1 : 0}, updated_at = greatest(updated_at, ${change.at})
+    where slot = ${slotOf(change.donorId)}`)
+}
+
+export async function readCampaign(db: Queries): Promise<{ raisedCents: Cents; donors: bigint; updatedAt: Date }> {
+  const [row] = await db.query<{ raised: bigint; donors: bigint; updated_at: Date }>(sql`
+    select sum(raised_cents)::bigint as raised, sum(donors)::bigint as donors, max(updated_at) as updated_at from campaign_totals`)
+  if (!row) throw new Error('the campaign has no totals')
+  return { raisedCents: row.raised, donors: row.donors, updatedAt: row.updated_at }
+}

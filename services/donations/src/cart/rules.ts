@@ -1,0 +1,78 @@
+import { findMultiplier, giftCentsMax, giftCentsMin, type Level, levelTerms } from '@evenhand/contracts/catalogue'
+import { type Cents, formatDollars } from '@evenhand/contracts/money'
+import type { Line } from '../gifts/rules.ts'
+
+/** What somebody wants to buy, as a browser says it. The amount is a claim that the catalogue confirms or refuses. */
+export interface Wanted {
+  productType: 'membership' | 'donation' | 'multiplier'
+  productId: string
+  level: Level | undefined
+  donationType: 'one-time' | 'monthly' | undefined
+  cents: Cents
+  quantity: number
+}
+
+export type Priced = { kind: 'priced'; line: Line } | { kind: 'refused'; path: string; message: string }
+
+export const cartLinesMax = 20
+
+const refused = (path: string, message: string): Priced => ({ kind: 'refused', path, message })
+
+/** What the catalogue makes of it (spec 03 §A, §B: prices sent by a browser are never trusted). */
+export function price(wanted: Wanted): Priced {
+  if (wanted.productType === 'multiplier') return priceMultiplier(wanted)
+  if (wanted.quantity !== 1) return refused('quantity', 'Donations and memberships have a quantity of 1')
+  if (wanted.level !== undefined) return priceLevel(wanted, wanted.level)
+  if (wanted.productType === 'membership') return refused('membershipLevel', 'Please choose a membership level')
+  return priceGift(wanted)
+}
+
+function priceMultiplier({ productId, cents, quantity }: Wanted): Priced {
+  const multiplier = findMultiplier(productId)
+  if (!multiplier) return refused('productId', 'The product is not known')
+  if (cents !== multiplier.priceCents) {
+    return refused('amount', `The ${multiplier.name} costs ${formatDollars(multiplier.priceCents)}`)
+  }
+  return {
+    kind: 'priced',
+    line: {
+      kind: 'multiplier',
+      factor: Number(multiplier.factor),
+      days: multiplier.days * quantity,
+      cents: multiplier.priceCents * BigInt(quantity),
+    },
+  }
+}
+
+function priceLevel({ cents, donationType, productType }: Wanted, level: Level): Priced {
+  const { priceCents, entriesOnce, sold } = levelTerms[level]
+  if (priceCents === 0n) return refused('membershipLevel', 'The free level needs no payment')
+  if (priceCents === undefined || (!sold && productType === 'membership')) {
+    return refused('membershipLevel', 'This level cannot be bought')
+  }
+  if (cents !== priceCents) {
+    return refused('amount', `The ${level} level costs ${formatDollars(priceCents)}`)
+  }
+  const once = donationType === 'one-time'
+  if (once && entriesOnce === undefined) return refused('donationType', 'This level is bought by the month')
+  return { kind: 'priced', line: { kind: once ? 'level-once' : 'level-month', level, cents: priceCents } }
+}
+
+function priceGift({ cents, donationType }: Wanted): Priced {
+  if (donationType === 'monthly')
+    return refused('membershipLevel', 'Please choose a membership level for monthly giving')
+  if (cents < giftCentsMin) return refused('amount', `The smallest gift is ${formatDollars(giftCentsMin)}`)
+  if (cents > giftCentsMax) {
+    return refused(
+      'amount',
+      `The largest gift online is ${formatDollars(giftCentsMax, { wholeDollars: true })}. Please write to us for more.`,
+    )
+  }
+  return { kind: 'priced', line: { kind: 'one-time', cents } }
+}
+
+/** A multiplier needs something to multiply: a donation in the same cart, or an account that has given (spec 02 §5). */
+export const multiplierAllowed = (lines: readonly Line[], hasAccount: boolean): boolean =>
+  hasAccount || lines.some(({ kind }) => kind !== 'multiplier')
+
+export const totalOf = (lines: readonly Line[]): Cents => lines.reduce((sum, line) => sum + line.cents, 0n)

@@ -1,0 +1,123 @@
+import type { Level } from '@evenhand/contracts/catalogue'
+import type { donations } from '@evenhand/contracts/http'
+import { type Cents, toDollars } from '@evenhand/contracts/money'
+import { type IdempotencyKey, oncePerKey } from '@evenhand/service-kit/idempotency'
+import type { Database } from '@evenhand/service-kit/postgres'
+import { invalidField, Problem } from '@evenhand/service-kit/problems'
+import { uuidv7 } from 'uuidv7'
+import { hasGiven } from '../donors/store.ts'
+import type { Line } from '../gifts/rules.ts'
+import { cartLinesMax, multiplierAllowed, price, type Wanted } from './rules.ts'
+import { type CartItem, deleteItem, findItem, insertItem, listItems, lockCart, saveQuantity } from './store.ts'
+
+export interface NewItem {
+  sessionId: string
+  productType: CartItem['productType']
+  productId: string
+  cents: Cents
+  quantity: number
+  level: Level | undefined
+  donorEmail: string | undefined
+  metadata: donations.CartMetadata
+}
+
+export function cartUseCases({ db, now }: { db: Database; now: () => Date }) {
+  return {
+    /** Adds a line, or raises the quantity of a multiplier that is there already. A second membership takes the first one's place. */
+    addItem: (
+      item: NewItem,
+      donorId: string | undefined,
+      key: IdempotencyKey | undefined,
+    ): Promise<donations.CartItem> =>
+      db.transaction((tx) =>
+        oncePerKey(tx, key, async () => {
+          const at = now()
+          await lockCart(tx, item.sessionId, at)
+          const items = await listItems(tx, item.sessionId)
+          const same = items.find((one) => item.productType === 'multiplier' && one.productId === item.productId)
+          const quantity = item.quantity + (same?.quantity ?? 0)
+          const line = priceOrRefuse({ ...item, quantity, donationType: item.metadata.donationType })
+          if (line.kind === 'multiplier' && !multiplierAllowed(items.map(lineOf), await hasAccount(donorId))) {
+            throw new Problem('multiplier-needs-donation')
+          }
+          if (same) {
+            await saveQuantity(tx, same.id, quantity, at)
+            return toView({ ...same, quantity, updatedAt: at })
+          }
+          const monthly = line.kind === 'level-month'
+          for (const other of items.filter((one) => monthly && one.isRecurring)) await deleteItem(tx, other.id)
+          if (items.length >= cartLinesMax) throw new Problem('cart-full')
+          const added = { ...newItem(item, at), isRecurring: monthly }
+          await insertItem(tx, added)
+          return toView(added)
+        }),
+      ),
+
+    changeQuantity: (itemId: string, quantity: number): Promise<donations.CartItem> =>
+      db.transaction(async (tx) => {
+        const item = await findItem(tx, itemId)
+        if (!item) throw new Problem('not-found', { detail: 'That line is no longer in the cart.' })
+        priceOrRefuse({ ...wantedOf(item), quantity })
+        await lockCart(tx, item.sessionId, now())
+        await saveQuantity(tx, itemId, quantity, now())
+        return toView({ ...item, quantity, updatedAt: now() })
+      }),
+
+    removeItem: (itemId: string): Promise<void> => db.transaction((tx) => deleteItem(tx, itemId)),
+
+    listItems: async (sessionId: string): Promise<donations.CartItem[]> => (await listItems(db, sessionId)).map(toView),
+  }
+
+  /** Only somebody who proved who they are is told apart: nobody learns from a cart whether a typed address has given. */
+  async function hasAccount(donorId: string | undefined): Promise<boolean> {
+    return donorId !== undefined && hasGiven(db, donorId)
+  }
+}
+
+/** The catalogue's line for what is wanted, or the problem that names the field. */
+export function priceOrRefuse(wanted: Wanted): Line {
+  const priced = price(wanted)
+  if (priced.kind === 'refused') throw invalidField(priced.path, priced.message)
+  return priced.line
+}
+
+export const wantedOf = (item: CartItem): Wanted => ({
+  productType: item.productType,
+  productId: item.productId,
+  level: item.level ?? undefined,
+  donationType: item.metadata.donationType,
+  cents: item.cents,
+  quantity: item.quantity,
+})
+
+export const lineOf = (item: CartItem): Line => priceOrRefuse(wantedOf(item))
+
+const newItem = (item: NewItem, at: Date): CartItem => ({
+  id: uuidv7(),
+  sessionId: item.sessionId,
+  productType: item.productType,
+  productId: item.productId,
+  level: item.level ?? null,
+  cents: item.cents,
+  quantity: item.quantity,
+  isRecurring: false,
+  donorEmail: item.donorEmail ?? item.metadata.donorEmail ?? null,
+  metadata: item.metadata,
+  createdAt: at,
+  updatedAt: at,
+})
+
+const toView = (item: CartItem): donations.CartItem => ({
+  id: item.id,
+  sessionId: item.sessionId,
+  donorEmail: item.donorEmail,
+  productType: item.productType,
+  productId: item.productId,
+  membershipLevel: item.level,
+  amount: toDollars(item.cents),
+  quantity: item.quantity,
+  isRecurring: item.isRecurring,
+  metadata: item.metadata,
+  createdAt: item.createdAt.toISOString(),
+  updatedAt: item.updatedAt.toISOString(),
+})

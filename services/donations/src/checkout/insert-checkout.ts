@@ -1,0 +1,56 @@
+import { mainGiveaway } from '@evenhand/contracts/catalogue'
+import type { Transaction } from '@evenhand/service-kit/postgres'
+import { uuidv7 } from 'uuidv7'
+import { totalOf } from '../cart/rules.ts'
+import { insertDonorIfNew } from '../donors/store.ts'
+import type { Line } from '../gifts/rules.ts'
+import { insertGift } from '../gifts/store.ts'
+import { type Checkout, fingerprintOf } from './rules.ts'
+import { insertCheckout } from './store.ts'
+
+/** Writes a checkout with a pending gift for each of its lines; the donor becomes known by it when they were not. */
+export async function insertNewCheckout(
+  tx: Transaction,
+  wanted: {
+    donor: { donorId: string; email: string; name: string }
+    lines: readonly Line[]
+    cartSessionId: string | undefined
+    browserSession: string | undefined
+    requestKey: string | undefined
+    now: Date
+  },
+): Promise<Checkout> {
+  const { donor, lines, now } = wanted
+  const checkout: Checkout = {
+    id: uuidv7(),
+    donorId: donor.donorId,
+    donorName: donor.name,
+    cartSessionId: wanted.cartSessionId ?? null,
+    browserSession: wanted.browserSession ?? null,
+    requestKey: wanted.requestKey ?? null,
+    lines,
+    cents: totalOf(lines),
+    state: 'opened',
+    paymentId: null,
+    subscriptionId: null,
+    clientSecret: null,
+    createdAt: now,
+    paidAt: null,
+  }
+  await insertDonorIfNew(tx, { ...donor, now })
+  await insertCheckout(tx, checkout, fingerprintOf(donor.donorId, lines))
+  for (const [index, line] of lines.entries()) {
+    await insertGift(tx, {
+      id: uuidv7(),
+      donorId: donor.donorId,
+      checkoutId: checkout.id,
+      giveaway: mainGiveaway,
+      line,
+      state: 'pending',
+      source: `checkout:${checkout.id}:${index}`,
+      createdAt: now,
+      confirmedAt: null,
+    })
+  }
+  return checkout
+}

@@ -1,0 +1,152 @@
+import type { Cents } from '@evenhand/contracts/money'
+import type { DonorIdOf } from '@evenhand/service-kit/auth'
+import type { Database, Transaction } from '@evenhand/service-kit/postgres'
+import { invalidField, Problem } from '@evenhand/service-kit/problems'
+import { multiplierAllowed } from '../cart/rules.ts'
+import { lockCart } from '../cart/store.ts'
+import { findDonor, hasGiven, nameOf, saveProcessorCustomer } from '../donors/store.ts'
+import type { Line } from '../gifts/rules.ts'
+import { type Processor, ProcessorRefusal } from '../stripe/processor.ts'
+import { type Checkout, fingerprintOf, monthlyLine, productOf, totalFits } from './rules.ts'
+import { insertNewCheckout } from './insert-checkout.ts'
+import {
+  findByRequestKey,
+  lockRequestKey,
+  lockCheckout,
+  lockOpenCheckout,
+  saveCheckoutState,
+  savePayable,
+} from './store.ts'
+
+/** A payment that somebody wants to make. The lines are priced already; the amount is what the browser showed. */
+export interface WantedCheckout {
+  lines: readonly Line[]
+  claimed: Cents
+  cartSessionId: string | undefined
+  /** The pending donation that is paid, when it was opened before. */
+  checkoutId: string | undefined
+  /** Finds the same checkout again when the request is repeated. */
+  requestKey: string | undefined
+  donor: { kind: 'proved'; donorId: string } | { kind: 'named'; email: string; name: string }
+  browserSession: string | undefined
+}
+
+export interface Payable {
+  checkoutId: string
+  paymentIntentId: string
+  clientSecret: string
+  cents: Cents
+}
+
+export function openCheckoutWith(deps: { db: Database; processor: Processor; donorIdOf: DonorIdOf; now: () => Date }) {
+  const { db, processor, donorIdOf, now } = deps
+
+  /**
+   * Our record first, then the processor, then what it gave: two short transactions around the foreign call. A repeat of any part —
+   * a double click, a second tab, a crash in between — finds the same record and the same payment (spec 03 §C).
+   */
+  return async function openCheckout(wanted: WantedCheckout): Promise<Payable> {
+    const checkout =
+      wanted.checkoutId === undefined ? await recordCheckout(wanted) : await findPending(wanted.checkoutId, wanted)
+    if (checkout.paymentId && checkout.clientSecret) return payable(checkout, checkout.paymentId, checkout.clientSecret)
+    const opened = await askProcessor(checkout)
+    await savePayable(db, checkout.id, opened, now())
+    return payable(checkout, opened.paymentId, opened.clientSecret)
+  }
+
+  async function recordCheckout(wanted: WantedCheckout): Promise<Checkout> {
+    if (wanted.lines.length === 0) throw new Problem('cart-empty')
+    if (!totalFits(wanted.lines, wanted.claimed)) throw new Problem('amount-mismatch')
+    const proved = wanted.donor.kind === 'proved' && (await hasGiven(db, wanted.donor.donorId))
+    if (!multiplierAllowed(wanted.lines, proved)) throw new Problem('multiplier-needs-donation')
+    return db.transaction((tx) => findOrInsert(tx, wanted))
+  }
+
+  async function findOrInsert(tx: Transaction, wanted: WantedCheckout): Promise<Checkout> {
+    if (wanted.cartSessionId !== undefined) await lockCart(tx, wanted.cartSessionId, now())
+    if (wanted.requestKey !== undefined) await lockRequestKey(tx, wanted.requestKey)
+    const donor = await donorOf(tx, wanted)
+    const fingerprint = fingerprintOf(donor.donorId, wanted.lines)
+    const repeated = wanted.requestKey === undefined ? undefined : await findByRequestKey(tx, wanted.requestKey)
+    if (repeated) {
+      if (!repeated.fingerprint.equals(fingerprint)) throw new Problem('idempotency-key-reused')
+      if (repeated.checkout.state !== 'superseded') return repeated.checkout
+    }
+    const open = wanted.cartSessionId === undefined ? undefined : await lockOpenCheckout(tx, wanted.cartSessionId)
+    if (open?.fingerprint.equals(fingerprint)) return open.checkout
+    if (open) await saveCheckoutState(tx, { ...open.checkout, state: 'superseded' }, now())
+    return insertNewCheckout(tx, {
+      donor,
+      lines: wanted.lines,
+      cartSessionId: wanted.cartSessionId,
+      browserSession: wanted.browserSession,
+      // The key of a superseded checkout is taken: its cart changed, and the same key pays what is in it now.
+      requestKey: repeated ? undefined : wanted.requestKey,
+      now: now(),
+    })
+  }
+
+  async function donorOf(
+    tx: Transaction,
+    { donor }: WantedCheckout,
+  ): Promise<{ donorId: string; email: string; name: string }> {
+    if (donor.kind === 'named') return { donorId: donorIdOf(donor.email), email: donor.email, name: donor.name }
+    const known = await findDonor(tx, donor.donorId)
+    if (!known) throw invalidField('metadata.donorEmail', 'Please enter your email address')
+    return { donorId: known.donorId, email: known.email, name: nameOf(known) }
+  }
+
+  async function findPending(id: string, wanted: WantedCheckout): Promise<Checkout> {
+    const checkout = await db.transaction((tx) => lockCheckout(tx, id))
+    if (!checkout || checkout.state === 'superseded')
+      throw new Problem('not-found', { detail: 'That donation is not known. Please start again.' })
+    if (wanted.claimed !== checkout.cents) throw new Problem('amount-mismatch')
+    return checkout
+  }
+
+  async function askProcessor(checkout: Checkout) {
+    try {
+      const monthly = monthlyLine(checkout.lines)
+      if (!monthly) {
+        return await processor.openPayment({
+          key: `checkout-${checkout.id}-payment`,
+          cents: checkout.cents,
+          checkoutId: checkout.id,
+          description: 'Evenhand donation',
+        })
+      }
+      return await processor.openSubscription({
+        key: `checkout-${checkout.id}-subscription`,
+        customer: await customerOf(checkout),
+        monthly: productOf(monthly),
+        once: checkout.lines.filter((line) => line !== monthly).map(productOf),
+        checkoutId: checkout.id,
+      })
+    } catch (error) {
+      if (error instanceof ProcessorRefusal)
+        throw new Problem('payment-refused', { detail: error.message, cause: error })
+      throw error
+    }
+  }
+
+  async function customerOf({ donorId }: Checkout): Promise<string> {
+    const donor = await findDonor(db, donorId)
+    if (!donor) throw new Error('a checkout without its donor')
+    if (donor.processorCustomer) return donor.processorCustomer
+    const customer = await processor.openCustomer({
+      key: `donor-${donorId}-customer`,
+      email: donor.email,
+      name: nameOf(donor),
+      donorId,
+    })
+    await saveProcessorCustomer(db, donorId, customer)
+    return customer
+  }
+}
+
+const payable = (checkout: Checkout, paymentIntentId: string, clientSecret: string): Payable => ({
+  checkoutId: checkout.id,
+  paymentIntentId,
+  clientSecret,
+  cents: checkout.cents,
+})

@@ -1,0 +1,124 @@
+import { donations } from '@evenhand/contracts/http'
+import { parseDollars, toDollars } from '@evenhand/contracts/money'
+import { type Caller, donorSessionSeconds } from '@evenhand/service-kit/auth'
+import { route } from '@evenhand/service-kit/http'
+import type { Database } from '@evenhand/service-kit/postgres'
+import { invalidField, Problem } from '@evenhand/service-kit/problems'
+import { lineOf, priceOrRefuse } from '../cart/use-cases.ts'
+import { type CartItem, listItems } from '../cart/store.ts'
+import { gaveOnlyFrom } from '../gifts/store.ts'
+import { entriesEarned, type Line } from '../gifts/rules.ts'
+import type { openCheckoutWith, WantedCheckout } from './open-checkout.ts'
+import type { Checkout } from './rules.ts'
+import type { Settlements } from './settle-payment.ts'
+
+type Body = ReturnType<typeof donations.createPaymentIntent.request.body.parse>
+
+export interface CheckoutDeps {
+  db: Database
+  openCheckout: ReturnType<typeof openCheckoutWith>
+  settlement: Settlements
+  payment:
+    | { processor: 'stripe'; publishableKey: string }
+    | { processor: 'simulator'; publishableKey: string; apiUrl: string }
+}
+
+export const checkoutRoutes = ({ db, openCheckout, settlement: { settlePayment }, payment }: CheckoutDeps) => [
+  route(donations.getPaymentConfig, async () => payment),
+
+  route(donations.createPaymentIntent, async ({ body }, { caller, idempotency }) => {
+    const items =
+      body.donationType === 'cart' && body.metadata.sessionId ? await listItems(db, body.metadata.sessionId) : []
+    const opened = await openCheckout({
+      lines: body.metadata.donationId ? [] : linesOf(body, items),
+      claimed: parseDollars(body.amount) ?? 0n,
+      cartSessionId: body.donationType === 'cart' ? body.metadata.sessionId : undefined,
+      checkoutId: body.metadata.donationId,
+      requestKey: idempotency && `${idempotency.scope} ${idempotency.key}`,
+      donor: donorOf(body, items, caller),
+      browserSession: caller.sessionId,
+    })
+    const { clientSecret, paymentIntentId, checkoutId } = opened
+    return { clientSecret, paymentIntentId, checkoutId, amount: toDollars(opened.cents) }
+  }),
+
+  route(donations.processPaymentSuccess, async ({ body }, { caller, grantSession }) => {
+    const settled = await settlePayment(body.paymentIntentId)
+    if (settled.kind === 'unknown') throw new Problem('not-found', { detail: 'That payment is not known here.' })
+    const { kind, checkout } = settled
+    if (kind === 'recorded' && (await isProvedBy(db, checkout, caller))) {
+      grantSession({ role: 'donor', subject: checkout.donorId, seconds: donorSessionSeconds })
+    }
+    const entries = checkout.lines.reduce((sum, line) => sum + entriesEarned({ line }), 0n)
+    return { status: kind, checkoutId: checkout.id, entries: Number(entries) }
+  }),
+]
+
+/** What is paid: the cart as the server has it, else the lines that the request names, each at the catalogue's price. */
+function linesOf(body: Body, items: readonly CartItem[]): Line[] {
+  if (body.donationType !== 'cart') return [singleLine(body, body.donationType)]
+  if (body.metadata.sessionId !== undefined) return items.map(lineOf)
+  return (body.metadata.cartItems ?? []).map((item, index) =>
+    withPath(`metadata.cartItems.${index}`, () =>
+      priceOrRefuse({
+        productType: item.productType,
+        productId: item.productId,
+        level: item.metadata.membershipLevel,
+        donationType: item.metadata.donationType,
+        cents: parseDollars(item.amount) ?? 0n,
+        quantity: item.quantity,
+      }),
+    ),
+  )
+}
+
+function singleLine(body: Body, donationType: 'one-time' | 'monthly'): Line {
+  const { membershipLevel } = body
+  if (membershipLevel === 'cart') throw invalidField('membershipLevel', 'Please choose a membership level')
+  return priceOrRefuse({
+    productType: 'donation',
+    productId: 'donation',
+    level: membershipLevel === 'none' ? undefined : membershipLevel,
+    donationType,
+    cents: parseDollars(body.amount) ?? 0n,
+    quantity: 1,
+  })
+}
+
+/** Names the place of a refused field inside a list. */
+function withPath<T>(path: string, work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    if (!(error instanceof Problem) || !error.errors) throw error
+    throw new Problem(error.code, {
+      detail: error.message,
+      errors: error.errors.map((field) => ({ ...field, path: `${path}.${field.path}` })),
+    })
+  }
+}
+
+/** Who gives: the address that the form or the cart names, else the donor who is signed in. */
+function donorOf(body: Body, items: readonly CartItem[], caller: Caller): WantedCheckout['donor'] {
+  const named = [
+    body.metadata,
+    ...items.map(({ metadata }) => metadata),
+    ...(body.metadata.cartItems ?? []).map(({ metadata }) => metadata),
+  ]
+  const email =
+    named.find(({ donorEmail }) => donorEmail !== undefined)?.donorEmail ??
+    items.find(({ donorEmail }) => donorEmail)?.donorEmail
+  const name = named.find(({ donorName }) => donorName !== undefined && donorName !== '')?.donorName
+  if (email) return { kind: 'named', email, name: name ?? '' }
+  if (caller.role === 'donor') return { kind: 'proved', donorId: caller.donorId }
+  throw invalidField('metadata.donorEmail', 'Please enter your email address')
+}
+
+/**
+ * A browser that has just paid is proved for the account (spec 03 §B) while everything that the account holds came from this browser.
+ * Paying with the address of somebody who gave before proves nothing: their history would be for sale for a dollar (docs/decisions).
+ */
+async function isProvedBy(db: Database, checkout: Checkout, caller: Caller): Promise<boolean> {
+  if (caller.role !== 'anonymous' || caller.sessionId === undefined) return false
+  return gaveOnlyFrom(db, checkout.donorId, caller.sessionId)
+}

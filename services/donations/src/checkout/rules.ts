@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import type { Level } from '@evenhand/contracts/catalogue'
+import { type Cents, formatDollars } from '@evenhand/contracts/money'
+import { totalOf } from '../cart/rules.ts'
+import type { Line } from '../gifts/rules.ts'
+import type { Payment, Product } from '../stripe/processor.ts'
+
+/** opened: the processor is asked. payable: it gave a payment. paid: it has the money. superseded: the cart changed before that. */
+export type CheckoutState = 'opened' | 'payable' | 'paid' | 'superseded'
+
+export interface Checkout {
+  id: string
+  donorId: string
+  donorName: string
+  cartSessionId: string | null
+  browserSession: string | null
+  requestKey: string | null
+  lines: readonly Line[]
+  cents: Cents
+  state: CheckoutState
+  paymentId: string | null
+  subscriptionId: string | null
+  clientSecret: string | null
+  createdAt: Date
+  paidAt: Date | null
+}
+
+/** Two checkouts of the same donor for the same lines are the same payment. */
+export const fingerprintOf = (donorId: string, lines: readonly Line[]): Buffer =>
+  createHash('sha256')
+    .update(JSON.stringify([donorId, lines.map((line) => ({ ...line, cents: line.cents.toString() }))]))
+    .digest()
+
+export type Settlement =
+  | { kind: 'paid'; checkout: Checkout; paidAt: Date }
+  | { kind: 'already-paid' }
+  | { kind: 'not-paid' }
+  /** The processor took another amount or currency than we asked for: nothing is granted, a person has to look. */
+  | { kind: 'mismatch'; expected: string; taken: string }
+
+/** What the present state of the payment at the processor makes of the checkout. A superseded one that was paid after all is paid. */
+export function settle(checkout: Checkout, payment: Payment): Settlement {
+  if (checkout.state === 'paid') return { kind: 'already-paid' }
+  if (payment.state !== 'paid' || payment.paidAt === undefined) return { kind: 'not-paid' }
+  if (payment.currency !== 'usd' || payment.cents !== checkout.cents) {
+    return {
+      kind: 'mismatch',
+      expected: formatDollars(checkout.cents),
+      taken: `${formatDollars(payment.cents)} ${payment.currency}`,
+    }
+  }
+  return { kind: 'paid', checkout: { ...checkout, state: 'paid', paidAt: payment.paidAt }, paidAt: payment.paidAt }
+}
+
+export const monthlyLine = (lines: readonly Line[]) => lines.find((line) => line.kind === 'level-month')
+
+/** The product that a line is at the processor, for the invoice that the donor may see there. */
+export function productOf(line: Line): Product {
+  switch (line.kind) {
+    case 'one-time':
+      return { id: 'evenhand-gift', name: 'Gift', cents: line.cents }
+    case 'level-once':
+      return { id: `evenhand-${line.level}-once`, name: `${titled(line.level)} level, once`, cents: line.cents }
+    case 'level-month':
+      return { id: `evenhand-${line.level}-month`, name: `${titled(line.level)} membership`, cents: line.cents }
+    case 'multiplier':
+      return { id: `evenhand-multiplier-${line.factor}x`, name: `${line.factor}x Entry Multiplier`, cents: line.cents }
+  }
+}
+
+const titled = (level: Level): string => level.charAt(0).toUpperCase() + level.slice(1)
+
+export const totalFits = (lines: readonly Line[], claimed: Cents): boolean => totalOf(lines) === claimed

@@ -1,0 +1,122 @@
+import { mainGiveaway } from '@evenhand/contracts/catalogue'
+import type { Database, Transaction } from '@evenhand/service-kit/postgres'
+import type { Log } from '@evenhand/service-kit/telemetry'
+import { uuidv7 } from 'uuidv7'
+import { emptyCart } from '../cart/store.ts'
+import { lockDonor } from '../donors/store.ts'
+import { changeLevel, confirmGifts } from '../gifts/confirm-gifts.ts'
+import type { Gift } from '../gifts/rules.ts'
+import { insertGift, lockGiftsOfCheckout } from '../gifts/store.ts'
+import { findMembership, insertMembership, lockMembership, saveMembershipState } from '../memberships/store.ts'
+import type { Invoice, Processor } from '../stripe/processor.ts'
+import { type Checkout, monthlyLine, settle } from './rules.ts'
+import { findCheckoutId, lockCheckout, saveCheckoutState } from './store.ts'
+
+/** What learns of payments; made by `settlement`. */
+export type Settlements = ReturnType<typeof settlement>
+
+export type Settled = { kind: 'recorded' | 'processing' | 'not-paid'; checkout: Checkout } | { kind: 'unknown' }
+
+/**
+ * Everything that the processor tells ends here: the present state of the object is fetched and acted on, so it does not matter how often,
+ * how late or in which order we are told (spec 03 §C).
+ */
+export function settlement(deps: { db: Database; processor: Processor; log: Log; now: () => Date }) {
+  const { db, processor, log, now } = deps
+  return { settlePayment, settleInvoice, followSubscription }
+
+  async function settlePayment(paymentId: string): Promise<Settled> {
+    const checkoutId = await findCheckoutId(db, { paymentId })
+    if (checkoutId === undefined) return { kind: 'unknown' }
+    const payment = await processor.findPayment(paymentId)
+    return db.transaction(async (tx) => {
+      const checkout = await lockCheckout(tx, checkoutId)
+      if (!checkout) return { kind: 'unknown' }
+      const settlement = settle(checkout, payment)
+      switch (settlement.kind) {
+        case 'already-paid':
+          return { kind: 'recorded', checkout }
+        case 'not-paid':
+          return { kind: payment.state === 'processing' ? 'processing' : 'not-paid', checkout }
+        case 'mismatch':
+          log.error({ checkoutId, expected: settlement.expected, taken: settlement.taken }, 'payment-mismatch')
+          return { kind: 'not-paid', checkout }
+        case 'paid':
+          await recordPaid(tx, settlement.checkout, settlement.paidAt)
+          return { kind: 'recorded', checkout: settlement.checkout }
+      }
+    })
+  }
+
+  async function recordPaid(tx: Transaction, checkout: Checkout, paidAt: Date): Promise<void> {
+    const donor = await lockDonor(tx, checkout.donorId)
+    await saveCheckoutState(tx, checkout, now())
+    const gifts = await lockGiftsOfCheckout(tx, checkout.id)
+    await confirmGifts(tx, { donor, gifts, paidAt, receiptKey: checkout.id })
+    if (checkout.cartSessionId) await emptyCart(tx, checkout.cartSessionId)
+    const monthly = monthlyLine(checkout.lines)
+    if (!monthly || !checkout.subscriptionId) return
+    const membershipId = uuidv7()
+    await insertMembership(tx, {
+      id: membershipId,
+      donorId: donor.donorId,
+      level: monthly.level,
+      subscriptionId: checkout.subscriptionId,
+      state: 'active',
+      startedAt: paidAt,
+    })
+    await changeLevel(tx, donor, monthly.level, membershipId, paidAt)
+  }
+
+  /** The first invoice of a membership is its checkout; each later one is a month's gift of its own. */
+  async function settleInvoice(invoiceId: string): Promise<'recorded' | 'not-paid' | 'unknown'> {
+    const invoice = await processor.findInvoice(invoiceId)
+    if (invoice.subscriptionId === undefined) return 'unknown'
+    if (invoice.first) {
+      const checkoutId = await findCheckoutId(db, { subscriptionId: invoice.subscriptionId })
+      const paymentId = checkoutId && (await db.transaction((tx) => lockCheckout(tx, checkoutId)))?.paymentId
+      if (!paymentId) return 'unknown'
+      const settled = await settlePayment(paymentId)
+      return settled.kind === 'recorded' ? 'recorded' : 'not-paid'
+    }
+    return invoice.state === 'paid' ? recordMonth(invoice, invoice.subscriptionId) : 'not-paid'
+  }
+
+  async function recordMonth(invoice: Invoice, subscriptionId: string): Promise<'recorded' | 'unknown'> {
+    return db.transaction(async (tx) => {
+      const membership = await lockMembership(tx, subscriptionId)
+      if (!membership) return 'unknown'
+      const donor = await lockDonor(tx, membership.donorId)
+      const paidAt = invoice.paidAt ?? now()
+      const gift: Gift = {
+        id: uuidv7(),
+        donorId: donor.donorId,
+        checkoutId: null,
+        giveaway: mainGiveaway,
+        line: { kind: 'level-month', level: membership.level, cents: invoice.cents },
+        state: 'pending',
+        source: `invoice:${invoice.id}`,
+        createdAt: paidAt,
+        confirmedAt: null,
+      }
+      if (await insertGift(tx, gift)) await confirmGifts(tx, { donor, gifts: [gift], paidAt, receiptKey: gift.id })
+      return 'recorded'
+    })
+  }
+
+  /** A membership is what its subscription is: active, behind with a payment, or over. */
+  async function followSubscription(subscriptionId: string): Promise<'recorded' | 'unknown'> {
+    if (!(await findMembership(db, subscriptionId))) return 'unknown'
+    const { state } = await processor.findSubscription(subscriptionId)
+    if (state === 'incomplete') return 'recorded'
+    return db.transaction(async (tx) => {
+      const membership = await lockMembership(tx, subscriptionId)
+      if (!membership) return 'unknown'
+      if (membership.state === state || membership.state === 'ended') return 'recorded'
+      const donor = await lockDonor(tx, membership.donorId)
+      await saveMembershipState(tx, membership.id, state, now())
+      if (state === 'ended') await changeLevel(tx, donor, 'none', membership.id, now())
+      return 'recorded'
+    })
+  }
+}

@@ -1,0 +1,127 @@
+import { levels } from '@evenhand/contracts/catalogue'
+import { json, type Queries, sql, type Transaction } from '@evenhand/service-kit/postgres'
+import { z } from 'zod'
+import type { Line } from '../gifts/rules.ts'
+import type { Checkout, CheckoutState } from './rules.ts'
+
+interface CheckoutRow {
+  id: string
+  donor_id: string
+  donor_name: string
+  cart_session_id: string | null
+  browser_session: string | null
+  request_key: string | null
+  lines: unknown
+  lines_fingerprint: Buffer
+  amount_cents: bigint
+  state: CheckoutState
+  payment_intent_id: string | null
+  subscription_id: string | null
+  client_secret: string | null
+  created_at: Date
+  paid_at: Date | null
+}
+
+export async function insertCheckout(tx: Transaction, checkout: Checkout, fingerprint: Buffer): Promise<void> {
+  await tx.query(sql`
+    insert into checkouts (id, donor_id, donor_name, cart_session_id, browser_session, request_key, lines, lines_fingerprint, amount_cents, state, created_at, updated_at)
+    values (${checkout.id}, ${checkout.donorId}, ${checkout.donorName}, ${checkout.cartSessionId}, ${checkout.browserSession},
+            ${checkout.requestKey}, ${json(checkout.lines)}, ${fingerprint}, ${checkout.cents}, ${checkout.state}, ${checkout.createdAt}, ${checkout.createdAt})`)
+}
+
+/** The payment that is open for a cart, and what it was opened for. */
+export async function lockOpenCheckout(
+  tx: Transaction,
+  cartSessionId: string,
+): Promise<{ checkout: Checkout; fingerprint: Buffer } | undefined> {
+  const [row] = await tx.query<CheckoutRow>(sql`
+    select * from checkouts where cart_session_id = ${cartSessionId} and state in ('opened', 'payable') for update`)
+  return row && { checkout: toCheckout(row), fingerprint: row.lines_fingerprint }
+}
+
+/** Requests with the same key come one after the other. */
+export async function lockRequestKey(tx: Transaction, requestKey: string): Promise<void> {
+  await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${requestKey}, 0))`)
+}
+
+export async function findByRequestKey(
+  tx: Transaction,
+  requestKey: string,
+): Promise<{ checkout: Checkout; fingerprint: Buffer } | undefined> {
+  const [row] = await tx.query<CheckoutRow>(sql`select * from checkouts where request_key = ${requestKey} for update`)
+  return row && { checkout: toCheckout(row), fingerprint: row.lines_fingerprint }
+}
+
+export async function lockCheckout(tx: Transaction, id: string): Promise<Checkout | undefined> {
+  const [row] = await tx.query<CheckoutRow>(sql`select * from checkouts where id = ${id} for update`)
+  return row && toCheckout(row)
+}
+
+export async function findCheckoutId(
+  db: Queries,
+  by: { paymentId: string } | { subscriptionId: string },
+): Promise<string | undefined> {
+  const matching =
+    'paymentId' in by ? sql`payment_intent_id = ${by.paymentId}` : sql`subscription_id = ${by.subscriptionId}`
+  const [row] = await db.query<{ id: string }>(sql`select id from checkouts where ${matching}`)
+  return row?.id
+}
+
+export async function saveCheckoutState(tx: Transaction, checkout: Checkout, now: Date): Promise<void> {
+  await tx.query(sql`
+    update checkouts set state = ${checkout.state}, paid_at = ${checkout.paidAt}, updated_at = ${now} where id = ${checkout.id}`)
+}
+
+/** Keeps what the processor gave, unless the checkout went on meanwhile. */
+export async function savePayable(
+  db: Queries,
+  id: string,
+  payment: { paymentId: string; clientSecret: string; subscriptionId?: string },
+  now: Date,
+): Promise<void> {
+  await db.query(sql`
+    update checkouts
+    set payment_intent_id = ${payment.paymentId}, client_secret = ${payment.clientSecret}, subscription_id = ${payment.subscriptionId ?? null},
+        state = case state when 'opened' then 'payable' else state end, updated_at = ${now}
+    where id = ${id}`)
+}
+
+/** A superseded checkout whose payment is still open at the processor, for one worker at a time. */
+export async function claimSuperseded(tx: Transaction): Promise<Checkout | undefined> {
+  const [row] = await tx.query<CheckoutRow>(sql`
+    select * from checkouts where state = 'superseded' and client_secret is not null
+    order by updated_at limit 1 for update skip locked`)
+  return row && toCheckout(row)
+}
+
+export async function forgetPayment(tx: Transaction, id: string): Promise<void> {
+  await tx.query(sql`update checkouts set client_secret = null where id = ${id}`)
+}
+
+const Cents = z.string().transform(BigInt)
+const Level = z.enum(levels)
+const Lines = z.array(
+  z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('one-time'), cents: Cents }),
+    z.object({ kind: z.literal('level-once'), level: Level, cents: Cents }),
+    z.object({ kind: z.literal('level-month'), level: Level, cents: Cents }),
+    z.object({ kind: z.literal('multiplier'), factor: z.int(), days: z.int(), cents: Cents }),
+  ]),
+)
+
+const toCheckout = (row: CheckoutRow): Checkout => ({
+  id: row.id,
+  donorId: row.donor_id,
+  donorName: row.donor_name,
+  cartSessionId: row.cart_session_id,
+  browserSession: row.browser_session,
+  requestKey: row.request_key,
+  lines: Lines.parse(row.lines) satisfies Line[],
+  cents: row.amount_cents,
+  state: row.state,
+  paymentId: row.payment_intent_id,
+  subscriptionId: row.subscription_id,
+  clientSecret: row.client_secret,
+  createdAt: row.created_at,
+  paidAt: row.paid_at,
+})

@@ -1,0 +1,12 @@
+import { serviceConfig } from '@evenhand/service-kit/config'
+import { z } from 'zod'
+
+export const Config = serviceConfig.extend({
+  DATABASE_URL: z.url(),
+  DONOR_ID_KEY: z.string().min(16),
+  STRIPE_SECRET_KEY: z.string().regex(/^(sk|rk)_/, 'must start with sk_ or rk_'),
+  STRIPE_PUBLISHABLE_KEY: z.string().regex(/^pk_/, 'must start with pk_'),
+  STRIPE_WEBHOOK_SECRET: z.string().min(8),
+  /** The payment simulator's address; absent for Stripe itself. */
+  STRIPE_API_URL: z.url().optional(),
+})

@@ -1,0 +1,88 @@
+import type { Cents } from '@evenhand/contracts/money'
+import { type Queries, sql, type Transaction } from '@evenhand/service-kit/postgres'
+import { splitName } from './rules.ts'
+
+export interface Donor {
+  donorId: string
+  email: string
+  firstName: string | null
+  lastName: string | null
+  membershipLevel: string
+  totalDonatedCents: Cents
+  processorCustomer: string | null
+  lastActivityAt: Date
+  createdAt: Date
+}
+
+interface DonorRow {
+  donor_id: string
+  email: string
+  first_name: string | null
+  last_name: string | null
+  membership_level: string
+  total_donated_cents: bigint
+  processor_customer: string | null
+  last_activity_at: Date
+  created_at: Date
+}
+
+/**
+ * Makes the donor known. The name and address of a known donor stay: who only types an address must not change the account behind it.
+ */
+export async function insertDonorIfNew(
+  tx: Transaction,
+  donor: { donorId: string; email: string; name: string; now: Date },
+): Promise<void> {
+  const { firstName, lastName } = splitName(donor.name)
+  await tx.query(sql`
+    insert into donors (donor_id, email, first_name, last_name, last_activity_at, created_at)
+    values (${donor.donorId}, ${donor.email}, ${firstName}, ${lastName}, ${donor.now}, ${donor.now})
+    on conflict (donor_id) do nothing`)
+}
+
+/** Locks the donor: gifts of one donor are confirmed one after the other, so their events leave in that order. */
+export async function lockDonor(tx: Transaction, donorId: string): Promise<Donor> {
+  const [row] = await tx.query<DonorRow>(sql`select * from donors where donor_id = ${donorId} for update`)
+  if (!row) throw new Error('a gift without its donor')
+  return toDonor(row)
+}
+
+export async function findDonor(db: Queries, donorId: string): Promise<Donor | undefined> {
+  const [row] = await db.query<DonorRow>(sql`select * from donors where donor_id = ${donorId}`)
+  return row && toDonor(row)
+}
+
+export async function hasGiven(db: Queries, donorId: string): Promise<boolean> {
+  const rows = await db.query(sql`select 1 from gifts where donor_id = ${donorId} and state = 'confirmed' limit 1`)
+  return rows.length === 1
+}
+
+export async function addToDonor(tx: Transaction, donorId: string, cents: Cents, at: Date): Promise<void> {
+  await tx.query(sql`
+    update donors set total_donated_cents = total_donated_cents + ${cents}, last_activity_at = greatest(last_activity_at, ${at})
+    where donor_id = ${donorId}`)
+}
+
+export async function saveDonorLevel(tx: Transaction, donorId: string, level: string): Promise<void> {
+  await tx.query(sql`update donors set membership_level = ${level} where donor_id = ${donorId}`)
+}
+
+export async function saveProcessorCustomer(db: Queries, donorId: string, customer: string): Promise<void> {
+  await db.query(sql`update donors set processor_customer = ${customer} where donor_id = ${donorId}`)
+}
+
+/** The full name as it was given. */
+export const nameOf = ({ firstName, lastName }: Pick<Donor, 'firstName' | 'lastName'>): string =>
+  [firstName, lastName].filter((part) => part !== null).join(' ')
+
+const toDonor = (row: DonorRow): Donor => ({
+  donorId: row.donor_id,
+  email: row.email,
+  firstName: row.first_name,
+  lastName: row.last_name,
+  membershipLevel: row.membership_level,
+  totalDonatedCents: row.total_donated_cents,
+  processorCustomer: row.processor_customer,
+  lastActivityAt: row.last_activity_at,
+  createdAt: row.created_at,
+})

@@ -1,0 +1,35 @@
+import { campaignTimeZone, mainGiveaway } from '@evenhand/contracts/catalogue'
+import type { DonorIdOf } from '@evenhand/service-kit/auth'
+import type { Transaction } from '@evenhand/service-kit/postgres'
+import { Problem } from '@evenhand/service-kit/problems'
+import { uuidv7 } from 'uuidv7'
+import { insertDonorIfNew, lockDonor } from '../donors/store.ts'
+import { confirmGifts } from './confirm-gifts.ts'
+import { freeEntrySource, type Gift } from './rules.ts'
+import { insertGift } from './store.ts'
+
+/** The free way in: nothing to buy, once per address and month, the same entries as the free level (spec 03 §C). */
+export async function enterFree(
+  tx: Transaction,
+  person: { email: string; name: string },
+  context: { donorIdOf: DonorIdOf; now: Date },
+): Promise<Gift> {
+  const { now } = context
+  const donorId = context.donorIdOf(person.email)
+  await insertDonorIfNew(tx, { donorId, ...person, now })
+  const donor = await lockDonor(tx, donorId)
+  const gift: Gift = {
+    id: uuidv7(),
+    donorId,
+    checkoutId: null,
+    giveaway: mainGiveaway,
+    line: { kind: 'free', cents: 0n },
+    state: 'pending',
+    source: freeEntrySource(donorId, now, campaignTimeZone),
+    createdAt: now,
+    confirmedAt: null,
+  }
+  if (!(await insertGift(tx, gift))) throw new Problem('already-entered')
+  await confirmGifts(tx, { donor, gifts: [gift], paidAt: now, receiptKey: gift.id })
+  return { ...gift, state: 'confirmed', confirmedAt: now }
+}

@@ -1,0 +1,90 @@
+import { donations } from '@evenhand/contracts/http'
+import { parseDollars, toDollars } from '@evenhand/contracts/money'
+import { donorAskedFor, type DonorIdOf } from '@evenhand/service-kit/auth'
+import { route } from '@evenhand/service-kit/http'
+import { oncePerKey } from '@evenhand/service-kit/idempotency'
+import type { Database } from '@evenhand/service-kit/postgres'
+import { invalidField } from '@evenhand/service-kit/problems'
+import { priceOrRefuse } from '../cart/use-cases.ts'
+import { donateLater } from '../checkout/donate-later.ts'
+import { enterFree } from './enter-free.ts'
+import { describe, entriesEarned, type Gift } from './rules.ts'
+import { type GiftWithDonor, listAllGifts, listGiftsOfDonor } from './store.ts'
+
+const donationsMax = 200
+
+export const giftRoutes = ({ db, donorIdOf, now }: { db: Database; donorIdOf: DonorIdOf; now: () => Date }) => [
+  route(donations.createDonation, ({ body }, { caller, idempotency }) => {
+    const person = { email: body.donorEmail, name: body.donorName }
+    const cents = parseDollars(body.amount) ?? 0n
+    return db.transaction((tx) =>
+      oncePerKey(tx, idempotency, async () => {
+        if (cents === 0n) {
+          if (body.membershipLevel !== 'free')
+            throw invalidField('amount', 'Please choose an amount, or the free level')
+          const gift = await enterFree(tx, person, { donorIdOf, now: now() })
+          return toDonation({ ...gift, donorName: person.name, donorEmail: person.email })
+        }
+        const line = priceOrRefuse({
+          productType: 'donation',
+          productId: 'donation',
+          level: body.membershipLevel,
+          donationType: body.donationType,
+          cents,
+          quantity: 1,
+        })
+        const gift = await donateLater(
+          tx,
+          { line, person, browserSession: caller.sessionId },
+          { donorIdOf, now: now() },
+        )
+        return {
+          ...toDonation({ ...gift, donorName: person.name, donorEmail: person.email }),
+          checkoutUrl: checkoutUrl(gift, body.donationType),
+        }
+      }),
+    )
+  }),
+
+  route(donations.listDonations, async ({ query }, { caller }) =>
+    (await listGiftsOfDonor(db, donorAskedFor(caller, query.email, donorIdOf), donationsMax)).map(toDonation),
+  ),
+
+  route(donations.listGifts, async ({ query }) => {
+    const { gifts, total } = await listAllGifts(db, {
+      limit: query.limit,
+      ...(query.after === undefined ? {} : { after: query.after }),
+      ...(query.search === undefined ? {} : { search: query.search }),
+    })
+    return {
+      items: gifts.map(toDonation),
+      total,
+      next: gifts.length === query.limit ? (gifts.at(-1)?.id ?? null) : null,
+    }
+  }),
+]
+
+/** Where a pending donation is paid: the checkout page reads it from the address (spec 02 §2 /checkout). */
+function checkoutUrl(gift: Gift, type: 'one-time' | 'monthly'): string {
+  const level = 'level' in gift.line ? gift.line.level : 'none'
+  const query = new URLSearchParams({
+    amount: toDollars(gift.line.cents),
+    type,
+    level,
+    donation: gift.checkoutId ?? '',
+  })
+  return `/checkout?${query.toString()}`
+}
+
+const toDonation = (gift: GiftWithDonor): donations.Donation => ({
+  id: gift.id,
+  amount: toDollars(gift.line.cents),
+  donationType: gift.line.kind === 'level-month' ? 'monthly' : 'one-time',
+  membershipLevel: gift.line.kind === 'free' ? 'free' : 'level' in gift.line ? gift.line.level : null,
+  description: describe(gift),
+  entries: Number(entriesEarned(gift)),
+  status: gift.state,
+  donorName: gift.donorName,
+  donorEmail: gift.donorEmail,
+  createdAt: gift.createdAt.toISOString(),
+})

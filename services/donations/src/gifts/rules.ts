@@ -1,0 +1,75 @@
+import { type Level, entriesEarnedBy } from '@evenhand/contracts/catalogue'
+import { type Cents, formatDollars } from '@evenhand/contracts/money'
+
+/** One thing that is paid, priced by the catalogue: a line of a checkout, and a gift once the money is there. */
+export type Line =
+  | { kind: 'one-time'; cents: Cents }
+  | { kind: 'level-once'; level: Level; cents: Cents }
+  | { kind: 'level-month'; level: Level; cents: Cents }
+  | { kind: 'multiplier'; factor: number; days: number; cents: Cents }
+
+export type GiftState = 'pending' | 'confirmed' | 'refunded'
+
+export interface Gift {
+  id: string
+  donorId: string
+  checkoutId: string | null
+  giveaway: string
+  line: Line | { kind: 'free'; cents: Cents }
+  state: GiftState
+  source: string
+  createdAt: Date
+  confirmedAt: Date | null
+}
+
+/** The entries that a gift earns before any multiplier of the donor; a multiplier earns none itself (spec 03 §A). */
+export function entriesEarned({ line }: Pick<Gift, 'line'>): bigint {
+  switch (line.kind) {
+    case 'one-time':
+      return entriesEarnedBy({ kind: 'gift', cents: line.cents })
+    case 'level-once':
+    case 'level-month':
+      return entriesEarnedBy({ kind: line.kind, level: line.level })
+    case 'free':
+      return entriesEarnedBy({ kind: 'level-month', level: 'free' })
+    case 'multiplier':
+      return 0n
+  }
+}
+
+/** What a donor reads of a gift, in a receipt and in the list of their donations. */
+export function describe({ line }: Pick<Gift, 'line'>): string {
+  switch (line.kind) {
+    case 'one-time':
+      return `Gift of ${formatDollars(line.cents)}`
+    case 'level-once':
+      return `${capital(line.level)} level, once`
+    case 'level-month':
+      return `${capital(line.level)} membership, one month`
+    case 'free':
+      return 'Free entry'
+    case 'multiplier':
+      return `${line.factor}x Entry Multiplier, ${line.days} days`
+  }
+}
+
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
+
+export type Confirmation = { kind: 'confirmed'; gift: Gift } | { kind: 'already-confirmed' }
+
+/** A pending gift becomes a confirmed one, once; a gift that was confirmed or paid back stays what it is. */
+export function confirm(gift: Gift, paidAt: Date): Confirmation {
+  if (gift.state !== 'pending') return { kind: 'already-confirmed' }
+  return { kind: 'confirmed', gift: { ...gift, state: 'confirmed', confirmedAt: paidAt } }
+}
+
+/** The natural key of the free way in: once per person and month (spec 03 §C). */
+export const freeEntrySource = (donorId: string, at: Date, timeZone: string): string =>
+  `free:${donorId}:${monthOf(at, timeZone)}`
+
+/** `2026-11`, by the clock on the campaign's wall. */
+export function monthOf(at: Date, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: '2-digit' }).formatToParts(at)
+  const part = (type: string): string => parts.find((one) => one.type === type)?.value ?? ''
+  return `${part('year')}-${part('month')}`
+}

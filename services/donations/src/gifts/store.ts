@@ -1,0 +1,130 @@
+import { type Level, levels } from '@evenhand/contracts/catalogue'
+import { type Queries, sql, type Transaction } from '@evenhand/service-kit/postgres'
+import { z } from 'zod'
+import type { Gift, GiftState } from './rules.ts'
+
+interface GiftRow {
+  id: string
+  donor_id: string
+  checkout_id: string | null
+  giveaway: string
+  kind: Gift['line']['kind']
+  level: string | null
+  factor: number | null
+  days: number | null
+  amount_cents: bigint
+  state: GiftState
+  source: string
+  created_at: Date
+  confirmed_at: Date | null
+}
+
+const columns = sql`id, donor_id, checkout_id, giveaway, kind, level, factor, days, amount_cents, state, source, created_at, confirmed_at`
+
+/** Answers false when a gift of that source stands already. */
+export async function insertGift(tx: Transaction, gift: Gift): Promise<boolean> {
+  const { line } = gift
+  const rows = await tx.query(sql`
+    insert into gifts (${columns})
+    values (${gift.id}, ${gift.donorId}, ${gift.checkoutId}, ${gift.giveaway}, ${line.kind}, ${'level' in line ? line.level : null},
+            ${line.kind === 'multiplier' ? line.factor : null}, ${line.kind === 'multiplier' ? line.days : null}, ${line.cents},
+            ${gift.state}, ${gift.source}, ${gift.createdAt}, ${gift.confirmedAt})
+    on conflict (source) do nothing returning 1`)
+  return rows.length === 1
+}
+
+export async function lockGiftsOfCheckout(tx: Transaction, checkoutId: string): Promise<Gift[]> {
+  const rows = await tx.query<GiftRow>(
+    sql`select ${columns} from gifts where checkout_id = ${checkoutId} order by id for update`,
+  )
+  return rows.map(toGift)
+}
+
+export async function saveGiftState(tx: Transaction, gift: Gift): Promise<void> {
+  await tx.query(sql`update gifts set state = ${gift.state}, confirmed_at = ${gift.confirmedAt} where id = ${gift.id}`)
+}
+
+export interface GiftWithDonor extends Gift {
+  donorName: string
+  donorEmail: string
+}
+
+/** What a donor gave, newest first; payments that never came are not shown. */
+export async function listGiftsOfDonor(db: Queries, donorId: string, most: number): Promise<GiftWithDonor[]> {
+  const rows = await db.query<GiftRow & DonorColumns>(sql`
+    select gifts.*, ${donorColumns} from gifts join donors using (donor_id)
+    where donor_id = ${donorId} and state <> 'pending' order by gifts.created_at desc, id desc limit ${most}`)
+  return rows.map(toGiftWithDonor)
+}
+
+/** All gifts for the administrator, newest first, a page at a time; `search` looks in name and address. */
+export async function listAllGifts(
+  db: Queries,
+  page: { after?: string; search?: string; limit: number },
+): Promise<{ gifts: GiftWithDonor[]; total: number }> {
+  const wanted = page.search ? `%${page.search.replace(/[\\%_]/g, '\\$&')}%` : null
+  const matching = sql`state <> 'pending' and (${wanted}::text is null or email ilike ${wanted}
+    or concat_ws(' ', first_name, last_name) ilike ${wanted})`
+  const [rows, [count]] = await Promise.all([
+    db.query<GiftRow & DonorColumns>(sql`
+      select gifts.*, ${donorColumns} from gifts join donors using (donor_id)
+      where ${matching} and (${page.after ?? null}::uuid is null or id < ${page.after ?? null}::uuid)
+      order by id desc limit ${page.limit}`),
+    db.query<{ total: bigint }>(
+      sql`select count(*) as total from gifts join donors using (donor_id) where ${matching}`,
+    ),
+  ])
+  return { gifts: rows.map(toGiftWithDonor), total: Number(count?.total ?? 0n) }
+}
+
+/** Whether the donor has given, and all of it from this one browser. */
+export async function gaveOnlyFrom(db: Queries, donorId: string, browserSession: string): Promise<boolean> {
+  const [row] = await db.query<{ only: boolean | null }>(sql`
+    select bool_and(checkouts.browser_session is not distinct from ${browserSession}) as only
+    from gifts left join checkouts on checkouts.id = gifts.checkout_id
+    where gifts.donor_id = ${donorId} and gifts.state <> 'pending'`)
+  return row?.only === true
+}
+
+interface DonorColumns {
+  donor_email: string
+  donor_name: string
+}
+
+const donorColumns = sql`donors.email as donor_email, concat_ws(' ', donors.first_name, donors.last_name) as donor_name`
+
+const toGiftWithDonor = (row: GiftRow & DonorColumns): GiftWithDonor => ({
+  ...toGift(row),
+  donorName: row.donor_name,
+  donorEmail: row.donor_email,
+})
+
+const KnownLevel = z.enum(levels)
+
+function toGift(row: GiftRow): Gift {
+  return {
+    id: row.id,
+    donorId: row.donor_id,
+    checkoutId: row.checkout_id,
+    giveaway: row.giveaway,
+    line: toLine(row),
+    state: row.state,
+    source: row.source,
+    createdAt: row.created_at,
+    confirmedAt: row.confirmed_at,
+  }
+}
+
+function toLine(row: GiftRow): Gift['line'] {
+  const cents = row.amount_cents
+  switch (row.kind) {
+    case 'one-time':
+    case 'free':
+      return { kind: row.kind, cents }
+    case 'level-once':
+    case 'level-month':
+      return { kind: row.kind, level: KnownLevel.parse(row.level) satisfies Level, cents }
+    case 'multiplier':
+      return { kind: 'multiplier', factor: z.int().parse(row.factor), days: z.int().parse(row.days), cents }
+  }
+}

@@ -1,0 +1,203 @@
+import { DependencyDown } from '@evenhand/service-kit/problems'
+import Stripe from 'stripe'
+import {
+  type Invoice,
+  type Payment,
+  type Processor,
+  ProcessorRefusal,
+  type Product,
+  type Subscription,
+} from './processor.ts'
+
+const currency = 'usd'
+const requestMs = 10_000
+
+export interface StripeAccess {
+  secretKey: string
+  /** The simulator's address; absent for Stripe itself. */
+  apiUrl?: string | undefined
+}
+
+export function stripeClient({ secretKey, apiUrl }: StripeAccess): Stripe {
+  const url = apiUrl === undefined ? undefined : new URL(apiUrl)
+  return new Stripe(secretKey, {
+    timeout: requestMs,
+    maxNetworkRetries: 2,
+    telemetry: false,
+    ...(url
+      ? {
+          host: url.hostname,
+          port: url.port,
+          protocol: url.protocol === 'https:' ? ('https' as const) : ('http' as const),
+        }
+      : {}),
+  })
+}
+
+export function stripeProcessor(stripe: Stripe): Processor {
+  const products = new Map<string, Promise<void>>()
+
+  /** Prices are made inline, from our catalogue; they hang on a product that has a fixed id and is made once. */
+  function ensureProduct({ id, name }: Product): Promise<void> {
+    const known = products.get(id) ?? ask(() => makeProduct(stripe, id, name))
+    products.set(id, known)
+    known.catch(() => products.delete(id))
+    return known
+  }
+
+  const priceData = ({ id, cents }: Product) => ({ currency, product: id, unit_amount: Number(cents) })
+
+  return {
+    openPayment: ({ key, cents, checkoutId, description }) =>
+      ask(async () => {
+        const intent = await stripe.paymentIntents.create(
+          {
+            amount: Number(cents),
+            currency,
+            description,
+            automatic_payment_methods: { enabled: true },
+            metadata: { checkout_id: checkoutId },
+          },
+          { idempotencyKey: key },
+        )
+        return { paymentId: intent.id, clientSecret: secretOf(intent.client_secret) }
+      }),
+
+    async openSubscription({ key, customer, monthly, once, checkoutId }) {
+      for (const product of [monthly, ...once]) await ensureProduct(product)
+      return ask(async () => {
+        const subscription = await stripe.subscriptions.create(
+          {
+            customer,
+            items: [{ price_data: { ...priceData(monthly), recurring: { interval: 'month' } } }],
+            add_invoice_items: once.map((product) => ({ price_data: priceData(product) })),
+            payment_behavior: 'default_incomplete',
+            payment_settings: { save_default_payment_method: 'on_subscription' },
+            metadata: { checkout_id: checkoutId },
+            expand: ['latest_invoice.confirmation_secret'],
+          },
+          { idempotencyKey: key },
+        )
+        const invoice = subscription.latest_invoice
+        const clientSecret = secretOf(
+          typeof invoice === 'string' ? undefined : invoice?.confirmation_secret?.client_secret,
+        )
+        return { subscriptionId: subscription.id, clientSecret, paymentId: clientSecret.split('_secret_')[0] ?? '' }
+      })
+    },
+
+    openCustomer: ({ key, email, name, donorId }) =>
+      ask(async () => {
+        const customer = await stripe.customers.create(
+          { email, name, metadata: { donor_id: donorId } },
+          { idempotencyKey: key },
+        )
+        return customer.id
+      }),
+
+    findPayment: (id) =>
+      ask(async () => toPayment(await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }))),
+    findInvoice: (id) => ask(async () => toInvoice(await stripe.invoices.retrieve(id))),
+    findSubscription: (id) => ask(async () => toSubscription(await stripe.subscriptions.retrieve(id))),
+
+    cancelPayment: (id) =>
+      ask(async () => {
+        const intent = await stripe.paymentIntents.retrieve(id)
+        if (intent.status === 'canceled') return 'canceled'
+        if (intent.status === 'succeeded' || intent.status === 'processing') return 'paid'
+        await stripe.paymentIntents.cancel(id)
+        return 'canceled'
+      }),
+
+    cancelSubscription: (id) =>
+      ask(async () => {
+        const subscription = await stripe.subscriptions.retrieve(id)
+        if (subscription.status !== 'canceled' && subscription.status !== 'incomplete_expired')
+          await stripe.subscriptions.cancel(id)
+      }),
+  }
+}
+
+async function makeProduct(stripe: Stripe, id: string, name: string): Promise<void> {
+  await stripe.products.create({ id, name }).catch(async (error: unknown) => {
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+    await stripe.products.retrieve(id)
+  })
+}
+
+/** The processor being away is waited out like a store being away; a refusal is told to whoever asked. */
+async function ask<T>(question: () => Promise<T>): Promise<T> {
+  try {
+    return await question()
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeCardError) throw new ProcessorRefusal(error.message, { cause: error })
+    if (
+      error instanceof Stripe.errors.StripeConnectionError ||
+      error instanceof Stripe.errors.StripeAPIError ||
+      error instanceof Stripe.errors.StripeRateLimitError
+    ) {
+      throw new DependencyDown('the payment processor does not answer', { cause: error })
+    }
+    throw error
+  }
+}
+
+/** Whether the processor says that it has no such object. */
+export const isUnknownAtProcessor = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
+
+function secretOf(clientSecret: string | null | undefined): string {
+  if (!clientSecret) throw new DependencyDown('the payment processor gave no client secret')
+  return clientSecret
+}
+
+const fromUnix = (seconds: number): Date => new Date(seconds * 1000)
+
+function toPayment(intent: Stripe.PaymentIntent): Payment {
+  const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null
+  const states: Partial<Record<Stripe.PaymentIntent.Status, Payment['state']>> = {
+    succeeded: 'paid',
+    processing: 'processing',
+    canceled: 'canceled',
+  }
+  const state = states[intent.status] ?? 'open'
+  return {
+    id: intent.id,
+    state,
+    cents: BigInt(state === 'paid' ? intent.amount_received : intent.amount),
+    currency: intent.currency,
+    paidAt: state === 'paid' ? fromUnix(charge?.created ?? intent.created) : undefined,
+  }
+}
+
+function toInvoice(invoice: Stripe.Invoice): Invoice {
+  const subscription = invoice.parent?.subscription_details?.subscription
+  const paidAt = invoice.status_transitions.paid_at
+  return {
+    id: invoice.id,
+    state:
+      invoice.status === 'paid'
+        ? 'paid'
+        : invoice.status === 'void' || invoice.status === 'uncollectible'
+          ? 'void'
+          : 'open',
+    subscriptionId: typeof subscription === 'string' ? subscription : subscription?.id,
+    first: invoice.billing_reason === 'subscription_create',
+    cents: BigInt(invoice.amount_paid),
+    paidAt: paidAt === null ? undefined : fromUnix(paidAt),
+  }
+}
+
+const subscriptionStates: Readonly<Record<string, Subscription['state']>> = {
+  active: 'active',
+  trialing: 'active',
+  past_due: 'past-due',
+  unpaid: 'past-due',
+  incomplete: 'incomplete',
+}
+
+/** Whatever is left (canceled, incomplete_expired, paused) gives no entries any more. */
+const toSubscription = ({ id, status }: Stripe.Subscription): Subscription => ({
+  id,
+  state: subscriptionStates[status] ?? 'ended',
+})
