@@ -1,0 +1,103 @@
+import { calls, gateway, type GatewayCall, gatewayCalls } from '@evenhand/contracts/http'
+import { createHealth, type Health, healthRoutes } from '@evenhand/service-kit/health'
+import { notFound, problemReplies, requestIds } from '@evenhand/service-kit/http'
+import { closeRedis, openRedis } from '@evenhand/service-kit/redis'
+import type { Log } from '@evenhand/service-kit/telemetry'
+import express, { type Express, type RequestHandler } from 'express'
+import { accessLog } from './access-log.ts'
+import { answerCalls } from './calls/answer-calls.ts'
+import { routesTable } from './calls/table.ts'
+import { type Config, serviceAddresses } from './config.ts'
+import { createLimits } from './defence/limits.ts'
+import { securityHeaders } from './defence/security-headers.ts'
+import { createForwarder } from './forwarding/forward.ts'
+import { systemHealth } from './health/system-health.ts'
+import { servePages } from './pages/frontends.ts'
+import { problemPage } from './pages/problem-pages.ts'
+import { referenceRoutes } from './reference/pages.ts'
+import { sessionCookie } from './sessions/cookie.ts'
+import { identityTokens } from './sessions/identity-token.ts'
+import { sessionRecords } from './sessions/records.ts'
+import { sessionRoutes } from './sessions/session-routes.ts'
+
+export interface Gateway {
+  app: Express
+  health: Health
+  close(): Promise<void>
+}
+
+/** The one door of the system: calls go to their services, everything else is a page or a file. */
+export async function createGateway(config: Config, log: Log): Promise<Gateway> {
+  const addresses = serviceAddresses(config)
+  const redis = openRedis(config.REDIS_URL)
+  logChanges(redis, log)
+  const forwarder = createForwarder(addresses)
+  // Without Redis the public part still works, so it does not make this process unready.
+  const health = createHealth([])
+  const records = sessionRecords(redis)
+  const cookie = sessionCookie(config.PUBLIC_URL)
+  const session = sessionRoutes(records, cookie)
+  const answer = answerCalls({
+    table: routesTable([...calls, ...gatewayCalls]),
+    limits: createLimits(redis, config.LIMITS_SCALE),
+    records,
+    cookie,
+    tokenFor: await identityTokens(config.IDENTITY_PRIVATE_KEY),
+    forwarder,
+    publicOrigin: config.PUBLIC_URL,
+    own: new Map<GatewayCall, RequestHandler>([
+      [gateway.getSession, session.tell],
+      [gateway.endSession, session.end],
+      [gateway.getSystemHealth, systemHealth({ addresses, redis, isAccepting: () => health.accepting })],
+    ]),
+  })
+  const app = express()
+  app.disable('x-powered-by')
+  app.disable('etag')
+  app.set('query parser', 'simple')
+  app.set('trust proxy', trusted(config.TRUST_PROXY))
+  app.use(
+    requestIds,
+    healthRoutes(health),
+    accessLog(log),
+    securityHeaders({ publicUrl: config.PUBLIC_URL, simulator: config.SIMULATOR_URL }),
+  )
+  app.use('/api', neverKept)
+  app.use(referenceRoutes(config.PUBLIC_URL))
+  app.use(['/api', '/r'], answer)
+  app.get('/problems/:code', problemPage)
+  app.use(servePages(config.FRONTENDS_DIR))
+  app.use(notFound, problemReplies(log))
+  return {
+    app,
+    health,
+    async close() {
+      forwarder.close()
+      await closeRedis(redis)
+    },
+  }
+}
+
+const neverKept: RequestHandler = (_request, response, next) => {
+  response.setHeader('Cache-Control', 'no-store')
+  next()
+}
+
+/** A number of hops, or networks; nobody's word when it is not set. */
+function trusted(setting: string | undefined): number | string | false {
+  if (setting === undefined) return false
+  return /^\d+$/.test(setting) ? Number(setting) : setting
+}
+
+/** One line when Redis goes and one when it is back, not one for every try. */
+function logChanges(redis: ReturnType<typeof openRedis>, log: Log): void {
+  let away = false
+  redis.on('error', (error: Error) => {
+    if (!away) log.warn({ error }, 'redis-away')
+    away = true
+  })
+  redis.on('ready', () => {
+    if (away) log.info('redis-back')
+    away = false
+  })
+}

@@ -1,0 +1,116 @@
+import type { Call, GatewayCall } from '@evenhand/contracts/http'
+import { Problem } from '@evenhand/service-kit/problems'
+import type { Request, RequestHandler, Response } from 'express'
+import { refuseCrossSite } from '../defence/cross-site.ts'
+import { type Limits, tellLimit } from '../defence/limits.ts'
+import { grantOf, passAnswer } from '../forwarding/answer.ts'
+import { toProblem } from '../forwarding/failures.ts'
+import type { Forwarder } from '../forwarding/forward.ts'
+import { forwardedHeaders } from '../forwarding/request-headers.ts'
+import type { SessionCookie } from '../sessions/cookie.ts'
+import { acceptGrant } from '../sessions/grants.ts'
+import type { IdentityTokenFor } from '../sessions/identity-token.ts'
+import type { SessionRecords } from '../sessions/records.ts'
+import { findVisitor, giveCookie, sidOfRequest, type Visitor } from '../sessions/visitors.ts'
+import type { Entry, RoutesTable } from './table.ts'
+
+export interface CallParts {
+  table: RoutesTable
+  limits: Limits
+  records: SessionRecords
+  cookie: SessionCookie
+  tokenFor: IdentityTokenFor
+  forwarder: Forwarder
+  publicOrigin: string
+  /** What the gateway answers by itself. */
+  own: ReadonlyMap<GatewayCall, RequestHandler>
+}
+
+/** The way of one call: table → limits → not from another site → body → session → the service, or the gateway itself. */
+export function answerCalls(parts: CallParts): RequestHandler {
+  return async (request, response, next) => {
+    const entry = findEntry(parts.table, request, response)
+    const { call } = entry
+    response.locals.route = call.path
+    const sid = sidOfRequest(parts.cookie, request)
+    const [visitor, counted] = await Promise.all([
+      findVisitor(parts.records, call, sid).catch((error: unknown) => error),
+      parts.limits.take(call.limit, sid, addressOf(request)),
+    ])
+    tellLimit(response, counted)
+    if (call.limit !== 'webhook') refuseCrossSite(request, parts.publicOrigin)
+    refuseLargeBody(request, response, entry)
+    const own = parts.own.get(call)
+    if (own) return own(request, response, next)
+    if (!isVisitor(visitor)) throw visitor
+    await forwardCall(parts, entry, visitor, request, response)
+  }
+}
+
+const isVisitor = (found: unknown): found is Visitor =>
+  typeof found === 'object' && found !== null && 'sid' in found && 'record' in found
+
+function findEntry(table: RoutesTable, request: Request, response: Response): Entry {
+  const found = table(request.method, rawPathOf(request))
+  switch (found.kind) {
+    case 'entry':
+      return found.entry
+    case 'other-method':
+      response.setHeader('Allow', found.allow)
+      throw new Problem('method-not-allowed')
+    case 'unknown':
+      throw new Problem('not-found')
+  }
+}
+
+/** The path as it stands in the request line; it is what a service will see. */
+export function rawPathOf({ originalUrl }: Request): string {
+  const end = originalUrl.indexOf('?')
+  return end === -1 ? originalUrl : originalUrl.slice(0, end)
+}
+
+const addressOf = (request: Request): string => request.ip ?? 'unknown'
+
+function refuseLargeBody(request: Request, response: Response, { bodyBytesMax }: Entry): void {
+  if (Number(request.headers['content-length'] ?? 0) <= bodyBytesMax) return
+  // What follows is the body that nobody will read: the connection ends with the answer.
+  response.setHeader('Connection', 'close')
+  throw new Problem('body-too-large')
+}
+
+async function forwardCall(
+  parts: CallParts,
+  { call, bodyBytesMax }: Entry,
+  found: Visitor,
+  request: Request,
+  response: Response,
+): Promise<void> {
+  if (!('service' in call)) throw new Error(`The gateway has no answer for ${call.method} ${call.path}`)
+  const visitor = needsCookie(call, found) ? { ...found, sid: giveCookie(parts.cookie, response) } : found
+  request.headers = forwardedHeaders(request.headers, {
+    identity: await parts.tokenFor(visitor, call.service),
+    requestId: String(response.getHeader('x-request-id')),
+    address: addressOf(request),
+  })
+  const answer = await parts.forwarder.forward(call.service, request, response, bodyBytesMax).catch((error: Error) => {
+    throw toProblem(error)
+  })
+  const grant = (answer.statusCode ?? 500) < 300 ? grantOf(answer) : undefined
+  if (grant !== undefined) await giveSession(parts, call, visitor, grant, response)
+  passAnswer(answer, request, response)
+}
+
+const needsCookie = ({ method, limit }: Call, { sid }: Visitor): boolean =>
+  sid === undefined && method !== 'GET' && limit !== 'webhook'
+
+async function giveSession(
+  parts: CallParts,
+  call: Call,
+  visitor: Visitor,
+  grant: string,
+  response: Response,
+): Promise<void> {
+  const given = await acceptGrant(parts, call, visitor, grant)
+  // The visitor's cookie of this very answer is superseded by that of the person.
+  if (given !== undefined) response.setHeader('set-cookie', given)
+}

@@ -1,0 +1,57 @@
+import type { LimitClass } from '@evenhand/contracts/http'
+import { type Counted, createLimiter, type Limiter } from '@evenhand/service-kit/limits'
+import type { Redis } from '@evenhand/service-kit/redis'
+import type { Response } from 'express'
+import { type LimitRule, limitTable } from './limit-table.ts'
+
+export interface Limits {
+  /** Counts one call of a browser and its address; throws `too-many-requests` when either has no more. */
+  take(limitClass: LimitClass, sid: string | undefined, address: string): Promise<Counted>
+}
+
+export function createLimits(redis: Redis, scale: number): Limits {
+  const limiters = new Map(
+    Object.entries(limitTable).map(([name, rule]) => [name, limitersOf(redis, name, rule, scale)] as const),
+  )
+  return {
+    async take(limitClass, sid, address) {
+      const { bySession, byAddress } = limiters.get(limitClass) ?? unknownClass(limitClass)
+      const [ofAddress, ofSession] = await Promise.all([
+        byAddress.take(networkOf(address)),
+        sid === undefined ? undefined : bySession.take(sid),
+      ])
+      return ofSession && ofSession.remaining < ofAddress.remaining ? ofSession : ofAddress
+    },
+  }
+}
+
+const unknownClass = (name: string): never => {
+  throw new Error(`There is no limit for the class ${name}`)
+}
+
+function limitersOf(
+  redis: Redis,
+  name: string,
+  { seconds, session, address, whenRedisIsAway: whenAway }: LimitRule,
+  scale: number,
+): { bySession: Limiter; byAddress: Limiter } {
+  const limiter = (by: string, points: number): Limiter =>
+    createLimiter(redis, { name: `gateway:${name}:${by}`, points: Math.floor(points * scale), seconds, whenAway })
+  return { bySession: limiter('session', session), byAddress: limiter('address', address) }
+}
+
+/** One subscriber has a whole IPv6 /64, so that is what counts as an address. */
+function networkOf(address: string): string {
+  if (address.startsWith('::ffff:') || !address.includes(':')) return address.replace('::ffff:', '')
+  const [head = '', tail = ''] = address.split('::')
+  const groups = head.split(':').filter(Boolean)
+  const missing = address.includes('::') ? 8 - groups.length - tail.split(':').filter(Boolean).length : 0
+  const all = [...groups, ...Array<string>(missing).fill('0'), ...tail.split(':').filter(Boolean)]
+  return `${all.slice(0, 4).join(':')}::/64`
+}
+
+export function tellLimit(response: Response, { limit, remaining, resetSeconds }: Counted): void {
+  response.setHeader('RateLimit-Limit', limit)
+  response.setHeader('RateLimit-Remaining', remaining)
+  response.setHeader('RateLimit-Reset', resetSeconds)
+}

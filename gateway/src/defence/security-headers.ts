@@ -1,0 +1,48 @@
+import type { RequestHandler } from 'express'
+
+const stripeScript = 'https://js.stripe.com'
+const stripeFrames = [stripeScript, 'https://hooks.stripe.com']
+const stripeApi = 'https://api.stripe.com'
+
+/**
+ * What a page of ours may load. Everything is our own, but Stripe's script, its frames (card fields, the bank's question) and its API; and
+ * the payment simulator where it stands in for Stripe. Styles may be inline: the dialogs set them while they lock scrolling, and a style cannot act.
+ */
+export function contentSecurityPolicy(simulator?: string): string {
+  const besides = simulator === undefined ? [] : [simulator]
+  const directives: Record<string, string[]> = {
+    'default-src': ["'self'"],
+    'script-src': ["'self'", stripeScript],
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', 'blob:'],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", stripeApi, ...besides],
+    'frame-src': [...stripeFrames, ...besides],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'frame-ancestors': ["'none'"],
+    'form-action': ["'self'"],
+  }
+  return Object.entries(directives)
+    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
+    .join('; ')
+}
+
+export function securityHeaders(options: { publicUrl: string; simulator: string | undefined }): RequestHandler {
+  const headers: [string, string][] = [
+    ['Content-Security-Policy', contentSecurityPolicy(options.simulator)],
+    ['X-Content-Type-Options', 'nosniff'],
+    ['X-Frame-Options', 'DENY'],
+    ['Referrer-Policy', 'strict-origin-when-cross-origin'],
+    ['Permissions-Policy', `camera=(), geolocation=(), microphone=(), usb=(), payment=(self "${stripeScript}")`],
+    ['Cross-Origin-Opener-Policy', 'same-origin'],
+    ['Cross-Origin-Resource-Policy', 'same-origin'],
+  ]
+  if (options.publicUrl.startsWith('https:')) {
+    headers.push(['Strict-Transport-Security', 'max-age=63072000; includeSubDomains'])
+  }
+  return (_request, response, next) => {
+    for (const [name, value] of headers) response.setHeader(name, value)
+    next()
+  }
+}

@@ -1,0 +1,46 @@
+import type { IncomingMessage } from 'node:http'
+import { sessionGrantHeader } from '@evenhand/service-kit/auth'
+import compression from 'compression'
+import type { Request, Response } from 'express'
+
+/** Below this a compressed answer is hardly smaller. */
+const compressBytesMin = 1_024
+const compress = compression({ threshold: compressBytesMin })
+
+/** What a service's answer may say to a browser. Its cookies, its grants and anything else for the gateway end here. */
+const passed = [
+  'allow',
+  'cache-control',
+  'content-disposition',
+  'content-language',
+  'content-length',
+  'content-type',
+  'etag',
+  'idempotency-hit',
+  'last-modified',
+  'link',
+  'location',
+  'retry-after',
+] as const
+
+export const grantOf = (upstream: IncomingMessage): string | undefined => {
+  const value = upstream.headers[sessionGrantHeader]
+  return typeof value === 'string' ? value : undefined
+}
+
+/** Passes a service's answer on, compressed where that helps. Personal data are in most of them: kept nowhere unless it says so. */
+export function passAnswer(upstream: IncomingMessage, request: Request, response: Response): void {
+  response.statusCode = upstream.statusCode ?? 502
+  response.setHeader('Cache-Control', 'no-store')
+  for (const name of passed) {
+    const value = upstream.headers[name]
+    if (value !== undefined) response.setHeader(name, value)
+  }
+  if (isWorthCompressing(upstream)) compress(request, response, () => upstream.pipe(response))
+  else upstream.pipe(response)
+}
+
+function isWorthCompressing({ headers }: IncomingMessage): boolean {
+  const bytes = Number(headers['content-length'] ?? Number.POSITIVE_INFINITY)
+  return bytes >= compressBytesMin && /json|text/.test(headers['content-type'] ?? '')
+}

@@ -1,0 +1,115 @@
+import { Agent, type ClientRequest, type IncomingMessage } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { ServiceName } from '@evenhand/contracts/services'
+import type { Request, Response } from 'express'
+import { createProxyMiddleware, type Plugin } from 'http-proxy-middleware'
+import type { ServiceAddresses } from '../config.ts'
+import { AnswerTooLate, BodyTooLarge, hasNotArrived } from './failures.ts'
+
+const answerMsMax = 15_000
+const connectionsMax = 256
+const idleConnectionsMax = 32
+const retryAfterMs = 150
+
+/** One request on its way to a service. */
+interface Forwarding {
+  bodyBytesMax: number
+  resolve(answer: IncomingMessage): void
+  reject(error: Error): void
+  sent?: ClientRequest
+}
+
+export interface Forwarder {
+  /** The service's answer, its body not yet read. Rejects with why there is none. */
+  forward(service: ServiceName, request: Request, response: Response, bodyBytesMax: number): Promise<IncomingMessage>
+  close(): void
+}
+
+/**
+ * Forwards to the services, one pool of kept connections each. Bodies are streamed and never looked at. A GET that met nobody is tried
+ * once more; anything else could have happened and is left to whoever asked.
+ */
+export function createForwarder(addresses: ServiceAddresses, timeoutMs = answerMsMax): Forwarder {
+  const underWay = new WeakMap<Response, Forwarding>()
+  const events = forwardingEvents(underWay, timeoutMs)
+  const agents: Agent[] = []
+  const proxies = new Map(
+    Object.entries(addresses).map(([service, target]) => {
+      const agent = new Agent({ keepAlive: true, maxSockets: connectionsMax, maxFreeSockets: idleConnectionsMax })
+      agents.push(agent)
+      const proxy = createProxyMiddleware<Request, Response>({
+        target,
+        agent,
+        selfHandleResponse: true,
+        ejectPlugins: true,
+        plugins: [events],
+      })
+      return [service, proxy] as const
+    }),
+  )
+  const once = (service: ServiceName, request: Request, response: Response, bodyBytesMax: number) =>
+    new Promise<IncomingMessage>((resolve, reject) => {
+      const forwarding: Forwarding = {
+        bodyBytesMax,
+        resolve,
+        reject: (error) => reject(new Failed(error, forwarding.sent?.reusedSocket ?? false)),
+      }
+      underWay.set(response, forwarding)
+      void proxies.get(service)?.(request, response, (error) => error instanceof Error && forwarding.reject(error))
+    })
+  return {
+    async forward(service, request, response, bodyBytesMax) {
+      try {
+        return await once(service, request, response, bodyBytesMax)
+      } catch (failed) {
+        if (!(failed instanceof Failed)) throw failed
+        if (!isRepeatable(request) || !hasNotArrived(failed.cause, failed.onReusedSocket)) throw failed.cause
+      }
+      await sleep(retryAfterMs)
+      return once(service, request, response, bodyBytesMax).catch((failed: unknown) => {
+        throw failed instanceof Failed ? failed.cause : failed
+      })
+    },
+    close: () => agents.forEach((agent) => agent.destroy()),
+  }
+}
+
+class Failed extends Error {
+  override readonly cause: Error
+  readonly onReusedSocket: boolean
+
+  constructor(cause: Error, onReusedSocket: boolean) {
+    super(cause.message)
+    this.cause = cause
+    this.onReusedSocket = onReusedSocket
+  }
+}
+
+const isRepeatable = ({ method, headers }: Request): boolean =>
+  (method === 'GET' || method === 'HEAD') && headers['content-length'] === undefined && !headers['transfer-encoding']
+
+/** Ties the proxy's events to the request they belong to, limits its body and its time. */
+const forwardingEvents =
+  (underWay: WeakMap<Response, Forwarding>, timeoutMs: number): Plugin<Request, Response> =>
+  (proxy) => {
+    proxy.on('proxyReq', (sent, request, response) => {
+      const forwarding = underWay.get(response)
+      if (!forwarding) return
+      forwarding.sent = sent
+      sent.setTimeout(timeoutMs, () => sent.destroy(new AnswerTooLate(`no answer within ${timeoutMs} ms`)))
+      if (request.headers['transfer-encoding'] !== undefined) limitStream(request, sent, forwarding.bodyBytesMax)
+    })
+    proxy.on('proxyRes', (answer, _request, response) => underWay.get(response)?.resolve(answer))
+    proxy.on('error', (error, _request, response) => {
+      if (response && 'req' in response) underWay.get(response)?.reject(error)
+    })
+  }
+
+/** A body that announced its length was measured before; one in chunks is counted while it passes. */
+function limitStream(request: Request, sent: ClientRequest, bytesMax: number): void {
+  let bytes = 0
+  request.on('data', (chunk: Buffer) => {
+    bytes += chunk.length
+    if (bytes > bytesMax) sent.destroy(new BodyTooLarge(`more than ${bytesMax} bytes`))
+  })
+}

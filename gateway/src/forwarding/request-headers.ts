@@ -1,0 +1,39 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { identityHeader } from '@evenhand/service-kit/auth'
+
+/** What of a request reaches a service. All else stays here: cookies, forged identities, other proxies' remarks. */
+const passed = [
+  'accept',
+  'accept-encoding',
+  'accept-language',
+  'content-encoding',
+  'content-length',
+  'content-type',
+  'idempotency-key',
+  'if-match',
+  'if-none-match',
+  'stripe-signature',
+  'traceparent',
+  'tracestate',
+  'transfer-encoding',
+  'user-agent',
+] as const
+
+/** Where a request came from, as the gateway believes it: for a service's own limits, never for rights. */
+export const clientAddressHeader = 'x-forwarded-for'
+
+export function forwardedHeaders(
+  incoming: IncomingHttpHeaders,
+  known: { identity: string | undefined; requestId: string; address: string },
+): IncomingHttpHeaders {
+  const headers: Record<string, string | string[]> = {
+    'x-request-id': known.requestId,
+    [clientAddressHeader]: known.address,
+  }
+  for (const name of passed) {
+    const value = incoming[name]
+    if (value !== undefined) headers[name] = value
+  }
+  if (known.identity !== undefined) headers[identityHeader] = known.identity
+  return headers
+}

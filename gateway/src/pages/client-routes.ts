@@ -1,0 +1,11 @@
+/** The paths that the frontends know: they answer 200 with the application, all others 404 with its page for that. */
+export const clientRoutes: ReadonlySet<string> = new Set([
+  '/',
+  '/cart',
+  '/checkout',
+  '/donation-success',
+  '/donor-account',
+  '/sign-in/link',
+  '/admin',
+  '/admin/gifts',
+])

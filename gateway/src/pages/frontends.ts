@@ -1,0 +1,62 @@
+import { join } from 'node:path'
+import { Problem } from '@evenhand/service-kit/problems'
+import type { Request, RequestHandler, Response } from 'express'
+import { rawPathOf } from '../calls/answer-calls.ts'
+import { clientRoutes } from './client-routes.ts'
+import { isFilePath, sendFile } from './files.ts'
+import { page } from './page.ts'
+
+/**
+ * The frontends as they were built: the shell at the root, each remote below `/mf/<name>/`, and the shell's page for everything that
+ * a browser opens. A missing file is a 404 that nobody keeps, never the page: that would poison caches for a year.
+ */
+export function servePages(frontends: string): RequestHandler {
+  const shell = join(frontends, 'shell/dist')
+  return async (request, response) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.setHeader('Allow', 'GET, HEAD')
+      throw new Problem('method-not-allowed')
+    }
+    const path = rawPathOf(request)
+    if (await sendAsset(request, response, { frontends, shell, path })) return
+    if (isAssetPath(path) || !request.accepts('html')) {
+      response.setHeader('Cache-Control', 'no-store')
+      throw new Problem('not-found')
+    }
+    await sendPage(request, response, shell, path)
+  }
+}
+
+const isAssetPath = (path: string): boolean => path.startsWith('/mf/') || /\.\w+$/.test(path)
+
+async function sendAsset(
+  request: Request,
+  response: Response,
+  { frontends, shell, path }: { frontends: string; shell: string; path: string },
+): Promise<boolean> {
+  if (!isAssetPath(path) || !isFilePath(path) || path.endsWith('.html')) return false
+  const remote = /^\/mf\/([a-z]+)(\/.+)$/.exec(path)
+  response.locals.route = remote ? '/mf/*' : '/*.*'
+  if (!remote) return sendFile(request, response, { root: shell, path })
+  const [, name = '', file = ''] = remote
+  return sendFile(request, response, { root: join(frontends, name, 'dist'), path: file })
+}
+
+async function sendPage(request: Request, response: Response, shell: string, path: string): Promise<void> {
+  const known = clientRoutes.has(path)
+  response.locals.route = known ? path : '/*'
+  if (known) {
+    const prerendered = { root: shell, path: `/prerendered${path === '/' ? '/index' : path}.html` }
+    if (await sendFile(request, response, prerendered)) return
+  }
+  if (await sendFile(request, response, { root: shell, path: '/index.html', status: known ? 200 : 404 })) return
+  response.status(503).setHeader('Retry-After', '30')
+  response
+    .type('html')
+    .send(
+      page(
+        'The pages are not built yet',
+        'The service works, but its pages have not been built: run npm run build and load this again.',
+      ),
+    )
+}

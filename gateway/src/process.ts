@@ -1,0 +1,38 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ConfigError, configErrorExitCode, readConfig } from '@evenhand/service-kit/config'
+import { listen } from '@evenhand/service-kit/http'
+import { createStopping } from '@evenhand/service-kit/lifecycle'
+import { collectProcessMetrics, createLog, stopTelemetry } from '@evenhand/service-kit/telemetry'
+import { createGateway } from './app.ts'
+import { Config } from './config.ts'
+
+/** Endpoints are withdrawn before the first connection is refused. */
+const withdrawMs = Number(process.env.WITHDRAW_MS ?? 0)
+
+/** The gateway's process: until SIGTERM, then unready, drained, closed. A wrong configuration ends it with code 78. */
+export async function runGateway(): Promise<void> {
+  const log = createLog('gateway')
+  try {
+    const config = readConfig(Config)
+    collectProcessMetrics()
+    const stopping = createStopping(log)
+    stopping.add('telemetry', stopTelemetry)
+    const gateway = await createGateway(config, log)
+    stopping.add('connections', gateway.close)
+    const listening = await listen(gateway.app, { host: config.HOST, port: config.PORT })
+    stopping.add('http', () => listening.close())
+    gateway.health.accepting = true
+    stopping.add('withdraw', async () => {
+      gateway.health.accepting = false
+      await sleep(withdrawMs)
+    })
+    stopping.onSignals()
+    log.info({ port: listening.port }, 'ready')
+  } catch (error) {
+    const refused = error instanceof ConfigError
+    log.fatal(refused ? { reason: error.message } : { error }, refused ? 'configuration-refused' : 'start-failed')
+    if (error instanceof Error) process.stderr.write(`gateway: ${error.message}\n`)
+    process.exitCode = refused ? configErrorExitCode : 1
+    setTimeout(() => process.exit(), 200)
+  }
+}

@@ -1,0 +1,106 @@
+import type { Call, GatewayCall } from '@evenhand/contracts/http'
+import { z } from 'zod'
+import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi'
+import { answerExamples, bodyExamples } from './examples.ts'
+import { type Operation, operations } from './operations.ts'
+import { problemAnswers } from './problem-answers.ts'
+
+type AnyCall = Call | GatewayCall
+
+const idempotencyKey = z
+  .string()
+  .regex(/^[\x21-\x7e]{8,255}$/)
+  .optional()
+  .meta({
+    description: 'A new one for each thing to be done, the same for each repeat: a repeat gets the first answer.',
+    example: '0199d0a4-9d3e-7b64-8c1f-52e0a7d6b901',
+  })
+
+/** The whole HTTP interface as one OpenAPI 3.1 document, made from the contracts that services and browsers use themselves. */
+export function openApiDocument(publicUrl: string): object {
+  return createDocument({
+    openapi: '3.1.1',
+    info: {
+      title: 'Evenhand',
+      version: '1.0.0',
+      description:
+        'Refusals are application/problem+json (RFC 9457). Whoever changes something from a browser page sends it from this ' +
+        'site; a session is a cookie that no script can read.',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: publicUrl }],
+    tags: [...new Set(operations.map(({ tag }) => tag))].map((name) => ({ name })),
+    paths: pathsOf(operations),
+    components: {
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: cookieName(publicUrl), description: 'Given at sign-in' },
+      },
+    },
+  })
+}
+
+const cookieName = (publicUrl: string): string => (publicUrl.startsWith('https:') ? '__Host-session' : 'session')
+
+/** Paths that differ only in the name of a parameter are one path to OpenAPI: there the parameter is `id`. */
+function pathsOf(all: readonly Operation[]): ZodOpenApiPathsObject {
+  const paths: ZodOpenApiPathsObject = {}
+  for (const same of Map.groupBy(all, ({ call }) => call.path.replace(/\{\w+\}/g, '{}')).values()) {
+    const [first] = same
+    const agree = same.every(({ call }) => call.path === first?.call.path)
+    for (const operation of same) {
+      const path = agree ? operation.call.path : operation.call.path.replace(/\{\w+\}/, '{id}')
+      paths[path] = { ...paths[path], [operation.call.method.toLowerCase()]: describe(operation, agree) }
+    }
+  }
+  return paths
+}
+
+function describe({ id, tag, call }: Operation, namesAgree: boolean): ZodOpenApiOperationObject {
+  const { params, query, body } = call.request
+  const path = params instanceof z.ZodObject ? (namesAgree ? params : renamed(params)) : undefined
+  return {
+    operationId: id,
+    tags: [tag],
+    summary: call.summary,
+    ...(call.access === 'anyone' ? {} : { security: [{ session: [] }], description: `For: ${call.access}.` }),
+    requestParams: {
+      ...(path ? { path } : {}),
+      ...(query instanceof z.ZodObject ? { query } : {}),
+      ...(call.idempotent ? { header: z.object({ 'Idempotency-Key': idempotencyKey }) } : {}),
+    },
+    ...(body ? { requestBody: { required: true, content: { 'application/json': bodyOf(call, body) } } } : {}),
+    ...(call.limit === 'webhook' ? { requestBody: signedBody } : {}),
+    responses: { [String(call.response.status)]: answerOf(call), ...problemAnswers(call) },
+  }
+}
+
+const signedBody = {
+  required: true,
+  description: 'The bytes that Stripe-Signature signs',
+  content: { 'application/json': { schema: { type: 'object' as const } } },
+}
+
+const renamed = (params: z.ZodObject): z.ZodObject =>
+  z.object(
+    Object.fromEntries(
+      Object.entries(params.shape).map(([name, schema]) => [
+        'id',
+        (schema as z.ZodType).meta({ description: `The ${name}` }),
+      ]),
+    ),
+  )
+
+const asExamples = (examples: Record<string, unknown> | undefined) =>
+  examples && { examples: Object.fromEntries(Object.entries(examples).map(([name, value]) => [name, { value }])) }
+
+const bodyOf = (call: AnyCall, schema: z.ZodType) => ({ schema, ...asExamples(bodyExamples.get(call)) })
+
+function answerOf(call: AnyCall) {
+  const { status, body } = call.response
+  const descriptions = { 200: 'Done', 201: 'Created', 202: 'Accepted', 204: 'Done, nothing to say', 303: 'Go there' }
+  return {
+    description: descriptions[status],
+    ...(status === 303 ? { headers: { Location: { required: true, schema: { type: 'string' as const } } } } : {}),
+    ...(body ? { content: { 'application/json': { schema: body, ...asExamples(answerExamples.get(call)) } } } : {}),
+  }
+}

@@ -1,0 +1,69 @@
+import { type Call, donations, type GatewayCall, identity } from '@evenhand/contracts/http'
+
+const cart = '0199d0a4-6f2b-7c31-9a55-3f8a2c1d4e10'
+
+/** Bodies that can be sent as they stand; a test holds each against its contract. */
+export const bodyExamples = new Map<Call | GatewayCall, Record<string, unknown>>([
+  [
+    donations.createDonation,
+    {
+      'free entry': {
+        donorName: 'Ada Byron',
+        donorEmail: 'ada@example.org',
+        amount: '0.00',
+        donationType: 'one-time',
+        membershipLevel: 'free',
+      },
+      'one gift': { donorName: 'Ada Byron', donorEmail: 'ada@example.org', amount: '50.00', donationType: 'one-time' },
+    },
+  ],
+  [
+    donations.addCartItem,
+    {
+      'one gift': { sessionId: cart, productType: 'donation', productId: 'donation', amount: '50.00' },
+      'silver, monthly': {
+        sessionId: cart,
+        productType: 'membership',
+        productId: 'silver',
+        membershipLevel: 'silver',
+        amount: '4.95',
+        isRecurring: true,
+      },
+    },
+  ],
+  [donations.changeCartItem, { 'two months': { quantity: 2 } }],
+  [
+    donations.createPaymentIntent,
+    {
+      'a cart': {
+        amount: '50.00',
+        membershipLevel: 'cart',
+        donationType: 'cart',
+        metadata: { sessionId: cart, donorEmail: 'ada@example.org', donorName: 'Ada Byron' },
+      },
+    },
+  ],
+  [donations.processPaymentSuccess, { 'a payment': { paymentIntentId: 'pi_3PqX0a2eZvKYlo2C1gqJ8z3x' } }],
+  [identity.requestCode, { 'an address': { email: 'ada@example.org' } }],
+  [identity.verifyCode, { 'six digits': { code: '314159' } }],
+  [identity.verifyLink, { 'a link': { token: 'mF_9B5f41JqMmF_9B5f41JqMmF_9B5f41JqMmF_9B5f' } }],
+  [identity.logIn, { 'an administrator': { username: 'admin', password: 'correct horse battery staple' } }],
+])
+
+/** Answers as they look. */
+export const answerExamples = new Map<Call | GatewayCall, Record<string, unknown>>([
+  [identity.requestCode, { sent: { codeId: cart, minutes: 10 } }],
+  [identity.verifyCode, { 'a donor': { role: 'donor', expiresAt: '2026-12-01T12:00:00.000Z' } }],
+  [
+    donations.getCampaignStats,
+    {
+      'a campaign': {
+        totalRaised: '48250.00',
+        totalDonors: 913,
+        currentPrizeLevel: 1,
+        goalAmount: '1000000.00',
+        updatedAt: '2026-11-17T09:30:00.000Z',
+      },
+    },
+  ],
+])

@@ -1,0 +1,31 @@
+import * as contracts from '@evenhand/contracts/http'
+import type { Call, GatewayCall } from '@evenhand/contracts/http'
+
+/** A call with the name that the contracts export it by, which is its `operationId`, and the part of the system it belongs to. */
+export interface Operation {
+  id: string
+  tag: string
+  call: Call | GatewayCall
+}
+
+const known = new Set<unknown>([...contracts.calls, ...contracts.gatewayCalls])
+const isKnown = (value: unknown): value is Call | GatewayCall => known.has(value)
+
+const parts = {
+  session: contracts.identity,
+  donations: contracts.donations,
+  entries: contracts.entries,
+  members: contracts.members,
+  memorials: contracts.memorials,
+  nonprofits: contracts.nonprofits,
+  sponsors: contracts.sponsors,
+  email: contracts.email,
+  registrations: contracts.registrations,
+  system: contracts.gateway,
+}
+
+export const operations: readonly Operation[] = Object.entries(parts).flatMap(([part, exported]) =>
+  Object.entries(exported).flatMap(([id, call]): Operation[] =>
+    isKnown(call) ? [{ id, tag: call.path.startsWith('/api/session') ? 'session' : part, call }] : [],
+  ),
+)

@@ -1,0 +1,51 @@
+import { type Call, donations, type GatewayCall, identity, members } from '@evenhand/contracts/http'
+import { SessionGrant } from '@evenhand/service-kit/auth'
+import { DependencyDown } from '@evenhand/service-kit/problems'
+import { newToken, type SessionCookie, sidOf } from './cookie.ts'
+import type { SessionRecords } from './records.ts'
+import type { Visitor } from './visitors.ts'
+
+/**
+ * Which calls may say who somebody is, and as what. `signIn`: the session is all that was asked for, so without it the
+ * call has failed; the others have done their work, and the session is a courtesy.
+ */
+const granting = new Map<Call | GatewayCall, { role: SessionGrant['role']; signIn: boolean }>([
+  [identity.verifyCode, { role: 'donor', signIn: true }],
+  [identity.verifyLink, { role: 'donor', signIn: true }],
+  [identity.logIn, { role: 'administrator', signIn: true }],
+  [donations.processPaymentSuccess, { role: 'donor', signIn: false }],
+  [members.registerMember, { role: 'donor', signIn: false }],
+])
+
+/**
+ * Opens the session that a service has granted and answers the cookie for it, under a new token (a session never continues
+ * under a name that was known before sign-in). An administrator is never made a donor. Anything not allowed is nothing.
+ */
+export async function acceptGrant(
+  { records, cookie }: { records: SessionRecords; cookie: SessionCookie },
+  call: Call | GatewayCall,
+  visitor: Visitor,
+  header: string | undefined,
+): Promise<string | undefined> {
+  const rule = granting.get(call)
+  const grant = header === undefined ? undefined : parseGrant(header)
+  if (!rule || !grant || grant.role !== rule.role) return undefined
+  if (visitor.record?.role === 'administrator' && grant.role === 'donor') return undefined
+  try {
+    const token = newToken()
+    await records.open(sidOf(token), grant)
+    if (visitor.sid !== undefined && visitor.record) await records.end(visitor.sid)
+    return cookie.give(token, grant.seconds)
+  } catch (error) {
+    if (!rule.signIn && error instanceof DependencyDown) return undefined
+    throw error
+  }
+}
+
+function parseGrant(header: string): SessionGrant | undefined {
+  try {
+    return SessionGrant.safeParse(JSON.parse(header)).data
+  } catch {
+    return undefined
+  }
+}

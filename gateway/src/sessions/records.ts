@@ -1,0 +1,65 @@
+import type { SessionGrant } from '@evenhand/service-kit/auth'
+import { DependencyDown } from '@evenhand/service-kit/problems'
+import type { Redis } from '@evenhand/service-kit/redis'
+import { z } from 'zod'
+
+export const SessionRecord = z.object({
+  role: z.enum(['donor', 'administrator']),
+  subject: z.string(),
+  /** Milliseconds since 1970. */
+  issuedAt: z.int(),
+  expiresAt: z.int(),
+})
+export type SessionRecord = z.output<typeof SessionRecord>
+
+/** Sessions of people who have proved who they are, by the hash of their cookie. Visitors have none: a cookie is enough for them. */
+export interface SessionRecords {
+  /** Undefined for a visitor; throws `DependencyDown` while Redis is away. */
+  find(sid: string): Promise<SessionRecord | undefined>
+  open(sid: string, grant: SessionGrant): Promise<SessionRecord>
+  end(sid: string): Promise<void>
+}
+
+/** How long this process believes what it has read: on other replicas a session ends at most so much later. */
+const rememberMs = 1_000
+const rememberedMax = 20_000
+
+const keyOf = (sid: string): string => `session:${sid}`
+
+export function sessionRecords(redis: Redis, now: () => number = Date.now): SessionRecords {
+  const remembered = new Map<string, { until: number; record: SessionRecord | undefined }>()
+  const remember = (sid: string, record: SessionRecord | undefined): void => {
+    if (remembered.size >= rememberedMax) remembered.clear()
+    remembered.set(sid, { until: now() + rememberMs, record })
+  }
+  const alive = (record: SessionRecord | undefined) => (record && record.expiresAt > now() ? record : undefined)
+  return {
+    async find(sid) {
+      const known = remembered.get(sid)
+      if (known && known.until > now()) return alive(known.record)
+      const text = await asked(() => redis.get(keyOf(sid)))
+      const record = text === null ? undefined : SessionRecord.parse(JSON.parse(text))
+      remember(sid, record)
+      return alive(record)
+    },
+    async open(sid, { role, subject, seconds }) {
+      const issuedAt = now()
+      const record = { role, subject, issuedAt, expiresAt: issuedAt + seconds * 1000 }
+      await asked(() => redis.set(keyOf(sid), JSON.stringify(record), 'EX', seconds))
+      remember(sid, record)
+      return record
+    },
+    async end(sid) {
+      await asked(() => redis.del(keyOf(sid)))
+      remembered.delete(sid)
+    },
+  }
+}
+
+async function asked<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask()
+  } catch (cause) {
+    throw new DependencyDown('sessions cannot be read or kept', { cause })
+  }
+}

@@ -1,0 +1,25 @@
+import { gateway } from '@evenhand/contracts/http'
+import type { AnswerOf } from '@evenhand/contracts/http'
+import type { RequestHandler } from 'express'
+import type { SessionCookie } from './cookie.ts'
+import type { SessionRecords } from './records.ts'
+import { giveCookie, sidOfRequest } from './visitors.ts'
+
+/** `GET /api/session` and `DELETE /api/session`: the gateway's own, because only it knows sessions. */
+export function sessionRoutes(records: SessionRecords, cookie: SessionCookie) {
+  const tell: RequestHandler = async (request, response) => {
+    const sid = sidOfRequest(cookie, request)
+    if (sid === undefined) giveCookie(cookie, response)
+    const record = sid === undefined ? undefined : await records.find(sid)
+    const answer: AnswerOf<typeof gateway.getSession> = record
+      ? { role: record.role, expiresAt: new Date(record.expiresAt).toISOString() }
+      : { role: 'anonymous' }
+    response.json(answer)
+  }
+  const end: RequestHandler = async (request, response) => {
+    const sid = sidOfRequest(cookie, request)
+    if (sid !== undefined) await records.end(sid)
+    response.append('set-cookie', cookie.forget()).status(gateway.endSession.response.status).end()
+  }
+  return { tell, end }
+}

@@ -1,0 +1,32 @@
+import { importJWK, SignJWT } from 'jose'
+import { z } from 'zod'
+import { identityIssuer } from './caller.ts'
+
+/** Longer than a service may take to look at it, shorter than anybody could use a stolen one. */
+export const identityTokenSeconds = 60
+
+const PrivateKey = z.looseObject({ kty: z.literal('OKP'), crv: z.literal('Ed25519'), d: z.string(), kid: z.string() })
+
+/** Who is asking: the counterpart of `Caller`. */
+export interface IdentityClaims {
+  role: 'anonymous' | 'donor' | 'administrator'
+  /** The donor's or administrator's id; nobody has none. */
+  subject?: string | undefined
+  sessionId: string
+}
+
+export type SignIdentity = (service: string, claims: IdentityClaims) => Promise<string>
+
+/** The gateway's signature over who is asking, for one service (EdDSA, 60 s). Throws when the JWK is no private Ed25519 key with a kid. */
+export async function identitySigner(privateJwk: string): Promise<SignIdentity> {
+  const jwk = PrivateKey.parse(JSON.parse(privateJwk))
+  const key = await importJWK(jwk, 'EdDSA')
+  return (service, { role, subject, sessionId }) =>
+    new SignJWT({ role, sid: sessionId, ...(subject === undefined ? {} : { sub: subject }) })
+      .setProtectedHeader({ alg: 'EdDSA', kid: jwk.kid })
+      .setIssuer(identityIssuer)
+      .setAudience(service)
+      .setIssuedAt()
+      .setExpirationTime(`${identityTokenSeconds}s`)
+      .sign(key)
+}
