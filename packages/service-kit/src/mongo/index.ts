@@ -1,3 +1,12 @@
 export { refuseUnsafeServer, UnsafeServer } from './atomicity.ts'
 export { type Connection, openMongo, pingMongo } from './connection.ts'
-export { drainOutbox, outboxFields, outboxWith, type PendingEvent, pendingEvent, startDocumentRelay } from './outbox.ts'
+export { isDuplicateKey } from './duplicates.ts'
+export {
+  type DocumentOutbox,
+  drainOutbox,
+  outboxFields,
+  outboxWith,
+  type PendingEvent,
+  pendingEvent,
+  startDocumentRelay,
+} from './outbox.ts'

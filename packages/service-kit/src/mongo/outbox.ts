@@ -5,7 +5,7 @@ import { Schema } from 'mongoose'
 import { uuidv7 } from 'uuidv7'
 import type { Kafka } from '../kafka/index.ts'
 import { type Running, toHeaders } from '../outbox/index.ts'
-import { currentTraceHeaders, type Log, traced } from '../telemetry/index.ts'
+import { currentTraceHeaders, type Log, outboxOldestSeconds, traced } from '../telemetry/index.ts'
 import type { Connection } from './connection.ts'
 
 /** An event inside the document whose change it tells of: written with it or not at all. */
@@ -59,11 +59,12 @@ export function pendingEvent<D extends DescMessage>(schema: D, key: string, even
 }
 
 /** For a new document. */
-export const outboxWith = (event: PendingEvent) => ({ outbox: [event], outboxSince: event.at })
+export const outboxWith = (event: PendingEvent): DocumentOutbox => ({ outbox: [event], outboxSince: event.at })
 
-interface WithOutbox {
-  _id: unknown
+/** What `outboxFields` are to TypeScript. */
+export interface DocumentOutbox {
   outbox: PendingEvent[]
+  outboxSince?: Date
 }
 
 /** Publishes what waits in the documents of a collection, oldest first, then takes it out. Twice publishing is possible, losing is not. */
@@ -73,12 +74,14 @@ export async function drainOutbox(
   kafka: Pick<Kafka, 'publish'>,
   source: string,
 ): Promise<number> {
-  const collection = connection.collection<WithOutbox & { outboxSince?: Date }>(collectionName)
+  const collection = connection.collection<DocumentOutbox & { _id: unknown }>(collectionName)
   const waiting = await collection
     .find({ outboxSince: { $exists: true } })
     .sort({ outboxSince: 1 })
     .limit(documentsMax)
     .toArray()
+  const oldest = waiting[0]?.outboxSince
+  outboxOldestSeconds.set(oldest ? (Date.now() - oldest.getTime()) / 1000 : 0)
   for (const document of waiting) {
     await kafka.publish(await Promise.all(document.outbox.map((event) => toRecord(event, source))))
     const sent = document.outbox.map(({ eventId }) => eventId)
