@@ -1,0 +1,26 @@
+import { memorials } from '@evenhand/contracts/http'
+import { route } from '@evenhand/service-kit/http'
+import { availablePositions } from './rules.ts'
+import { findTakenPositions, findTiles, type Tile, type Tiles } from './store.ts'
+
+export const wallRoutes = (tiles: Tiles) => [
+  route(memorials.listMemorialBlocks, async ({ query }) => (await findTiles(tiles, query.wall)).map(toBlock)),
+  route(memorials.listAvailablePositions, async ({ query }) =>
+    availablePositions(await findTakenPositions(tiles, query.wall)),
+  ),
+]
+
+/** Field by field: whatever else a document holds stays inside. */
+const toBlock = (tile: Tile): memorials.MemorialBlock => ({
+  id: tile.memorialId,
+  wall: tile.wall,
+  position: tile.position,
+  lovedOneName: tile.lovedOneName,
+  donorName: tile.donorName,
+  message: tile.message,
+  photoUrl: tile.photoUrl,
+  branch: tile.branch,
+  yearsServed: tile.yearsServed,
+  entries: tile.entries,
+  createdAt: tile.createdAt.toISOString(),
+})
