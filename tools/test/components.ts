@@ -2,6 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startComponents } from '../components/start.ts'
+import { createSimulator } from '../payment-simulator/app.ts'
+
+/** Signs the simulator's webhooks in tests that play the processor themselves. */
+export const testWebhookSecret = 'whsec_test_of_the_suite'
 
 /** The variables by which tests find the real components (`@evenhand/service-kit/testing`). */
 export interface TestComponents {
@@ -18,10 +22,22 @@ export async function startTestComponents(log: (line: string) => void): Promise<
   const { PATH = '', HOME = '', EVENHAND_CACHE = '' } = process.env
   const environment = { PATH, HOME, ...(EVENHAND_CACHE ? { EVENHAND_CACHE } : {}) }
   const components = await startComponents({ dataDir, durable: false, environment, log })
-  const { addresses } = components
+  // It sends no webhooks by itself: a test decides what is told, how often and in which order.
+  const simulator = createSimulator({
+    dataDir: join(dataDir, 'simulator'),
+    webhookUrl: '',
+    webhookSecret: testWebhookSecret,
+  })
+  const port = await simulator.listen(0)
+  const addresses = {
+    ...components.addresses,
+    STRIPE_API_URL: `http://127.0.0.1:${port}`,
+    STRIPE_WEBHOOK_SECRET: testWebhookSecret,
+  }
   return {
     environment: Object.fromEntries(Object.entries(addresses).map(([name, value]) => [`TEST_${name}`, String(value)])),
     async stop() {
+      await simulator.close()
       await components.stop()
       rmSync(dataDir, { recursive: true, force: true })
     },

@@ -54,6 +54,6 @@ export function splitCents(total: Cents, weights: readonly bigint[]): Cents[] {
 /** An amount as a browser sends it. Parsed to cents; what the catalogue says of it is the server's to decide. */
 export const Dollars = z
   .string()
-  .regex(/^\d+(?:\.\d{1,2})?$/, 'Please enter a valid amount, for example 25 or 25.50')
+  .regex(/^\d+(?:\.\d{1,2})?$/, { error: 'Please enter a valid amount, for example 25 or 25.50', abort: true })
   .refine((text) => (parseDollars(text) ?? paymentCentsMax + 1n) <= paymentCentsMax, 'The amount is too large')
   .meta({ id: 'Dollars', description: 'US dollars as a decimal string with at most two decimals', example: '25.00' })

@@ -8,11 +8,7 @@ import { claimSuperseded, forgetPayment } from './store.ts'
  * Closes at the processor what a changed cart left open, so that an old tab cannot pay twice. What was paid before we came is settled
  * like any payment: the money is there, so the gift is.
  */
-export function supersededJob(deps: {
-  db: Database
-  processor: Processor
-  settlement: Settlements
-}): Job {
+export function supersededJob(deps: { db: Database; processor: Processor; settlement: Settlements }): Job {
   const { db, processor, settlement } = deps
   return {
     name: 'superseded-checkouts',

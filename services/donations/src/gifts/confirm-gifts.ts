@@ -10,7 +10,7 @@ import { toDollars } from '@evenhand/contracts/money'
 import { appendToOutbox } from '@evenhand/service-kit/outbox'
 import type { Transaction } from '@evenhand/service-kit/postgres'
 import { addToCampaign } from '../campaign/store.ts'
-import { addToDonor, type Donor, hasGiven, nameOf, saveDonorLevel } from '../donors/store.ts'
+import { addToDonor, type Donor, nameOf, saveDonorLevel } from '../donors/store.ts'
 import { confirm, describe, type Gift } from './rules.ts'
 import { saveGiftState } from './store.ts'
 
@@ -24,10 +24,12 @@ export async function confirmGifts(
 ): Promise<number> {
   const { donor, paidAt } = paid
   const confirmed: Gift[] = []
+  let given = donor.totalDonatedCents
   for (const gift of paid.gifts) {
     const decision = confirm(gift, paidAt)
     if (decision.kind === 'already-confirmed') continue
-    const newDonor = !(await hasGiven(tx, donor.donorId))
+    const newDonor = given === 0n
+    given += gift.line.cents
     await saveGiftState(tx, decision.gift)
     await addToDonor(tx, donor.donorId, gift.line.cents, paidAt)
     if (gift.line.cents > 0n)

@@ -14,12 +14,7 @@ const looksMax = 5
 const pending = gauge('webhooks_pending', "The processor's events that are stored and not yet worked on")
 
 /** Works on stored events until none is due, a few at a time; a failure is tried again later, for ever, and shows in the log and the metric. */
-export function eventJob(deps: {
-  db: Database
-  settlement: Settlements
-  log: Log
-  wokenBy: Job['wokenBy']
-}): Job {
+export function eventJob(deps: { db: Database; settlement: Settlements; log: Log; wokenBy: Job['wokenBy'] }): Job {
   const { db, settlement, log, wokenBy } = deps
   return {
     name: 'processor-events',

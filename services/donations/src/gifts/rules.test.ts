@@ -1,0 +1,68 @@
+import { describe as group, expect, it } from '@jest/globals'
+import fc from 'fast-check'
+import { confirm, describe, entriesEarned, freeEntrySource, type Gift, monthOf } from './rules.ts'
+
+const gift = (line: Gift['line'], state: Gift['state'] = 'pending'): Gift => ({
+  id: '01900000-0000-7000-8000-000000000001',
+  donorId: '01900000-0000-8000-8000-000000000002',
+  checkoutId: null,
+  giveaway: 'main',
+  line,
+  state,
+  source: 'test',
+  createdAt: new Date(0),
+  confirmedAt: state === 'pending' ? null : new Date(0),
+})
+
+group('the entries of a gift (spec 03 §A)', () => {
+  it.each([
+    [2500n, 5n],
+    [5000n, 12n],
+    [10_000n, 25n],
+    [25_000n, 75n],
+    [50_000n, 150n],
+    [1_000n, 2n],
+    [4_999n, 9n],
+  ])('%s cents earn %s entries', (cents, entries) => {
+    expect(entriesEarned(gift({ kind: 'one-time', cents }))).toBe(entries)
+  })
+
+  it('a level bought once, a month of it, the free way and a multiplier', () => {
+    expect(entriesEarned(gift({ kind: 'level-once', level: 'silver', cents: 495n }))).toBe(1_000n)
+    expect(entriesEarned(gift({ kind: 'level-month', level: 'diamond', cents: 2_500n }))).toBe(1_250n)
+    expect(entriesEarned(gift({ kind: 'free', cents: 0n }))).toBe(50n)
+    expect(entriesEarned(gift({ kind: 'multiplier', factor: 2, days: 30, cents: 500n }))).toBe(0n)
+  })
+
+  it('a larger gift never earns fewer entries', () => {
+    fc.assert(
+      fc.property(fc.bigInt(100n, 10_000_000n), fc.bigInt(0n, 1_000_000n), (cents, more) => {
+        const less = entriesEarned(gift({ kind: 'one-time', cents }))
+        expect(entriesEarned(gift({ kind: 'one-time', cents: cents + more }))).toBeGreaterThanOrEqual(less)
+      }),
+    )
+  })
+})
+
+group('confirming', () => {
+  it('happens once, at the time of the payment', () => {
+    const paidAt = new Date('2026-11-21T12:00:00Z')
+    const first = confirm(gift({ kind: 'one-time', cents: 2500n }), paidAt)
+    expect(first).toMatchObject({ kind: 'confirmed', gift: { state: 'confirmed', confirmedAt: paidAt } })
+    expect(confirm(gift({ kind: 'one-time', cents: 2500n }, 'confirmed'), paidAt).kind).toBe('already-confirmed')
+    expect(confirm(gift({ kind: 'one-time', cents: 2500n }, 'refunded'), paidAt).kind).toBe('already-confirmed')
+  })
+})
+
+group('the month of a free entry', () => {
+  it("is that of the campaign's zone", () => {
+    expect(monthOf(new Date('2026-12-01T04:59:59Z'), 'America/New_York')).toBe('2026-11')
+    expect(monthOf(new Date('2026-12-01T05:00:00Z'), 'America/New_York')).toBe('2026-12')
+    expect(freeEntrySource('d', new Date('2026-12-01T05:00:00Z'), 'America/New_York')).toBe('free:d:2026-12')
+  })
+})
+
+it('says what a gift was in words', () => {
+  expect(describe(gift({ kind: 'one-time', cents: 5000n }))).toBe('Gift of $50.00')
+  expect(describe(gift({ kind: 'level-month', level: 'silver', cents: 495n }))).toBe('Silver membership, one month')
+})
