@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { findProgram, runCommand } from '../processes/run-command.ts'
 import { Unavailable, type ComponentContext } from './component.ts'
 import { provisionOnce } from './cache.ts'
-import { lastLine } from './python.ts'
+import { reasonOf } from './failure-reason.ts'
 
 /** What a folder's package.json and lock file name, installed in the cache without running any install script. */
 export async function installedPackages(
@@ -21,7 +21,7 @@ export async function installedPackages(
     try {
       await runCommand(npm, ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--silent'], { cwd: folder })
     } catch (error) {
-      throw new Unavailable(`its package could not be fetched (${lastLine(error)}).`)
+      throw new Unavailable(`its package could not be fetched (${reasonOf(error)}).`)
     }
     afterwards(folder)
   })

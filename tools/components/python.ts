@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { findProgram, runCommand } from '../processes/run-command.ts'
 import { Unavailable, type ComponentContext } from './component.ts'
 import { provisionOnce } from './cache.ts'
+import { reasonOf } from './failure-reason.ts'
 
 /** A Python environment in the cache with exactly what the requirements file names; answers its folder. */
 export async function pythonEnvironment(
@@ -24,12 +25,7 @@ export async function pythonEnvironment(
     try {
       await runCommand(join(folder, 'bin', 'python'), [...install, '-r', join(folder, 'requirements.txt')])
     } catch (error) {
-      throw new Unavailable(`its package could not be fetched (${lastLine(error)}).`)
+      throw new Unavailable(`its package could not be fetched (${reasonOf(error)}).`)
     }
   })
-}
-
-export function lastLine(error: unknown): string {
-  const text = error instanceof Error ? error.message : String(error)
-  return text.trim().split('\n').at(-1) ?? text
 }

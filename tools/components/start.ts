@@ -10,6 +10,7 @@ import { kafka } from './kafka/kafka.ts'
 import { mailbox } from './mailbox/mailbox.ts'
 import { mongo } from './mongo/mongo.ts'
 import { postgres } from './postgres/postgres.ts'
+import { removeFolderOutside } from './postgres/server-folder.ts'
 import { redis } from './redis/redis.ts'
 
 export const COMPONENTS: Component[] = [postgres, kafka, redis, mongo, mailbox]
@@ -68,6 +69,7 @@ export async function startComponents(options: ComponentOptions): Promise<Runnin
   const started: RunningComponent[] = []
   const stop = async () => {
     await Promise.all(started.map((component) => component.process?.stop()))
+    if (!context.durable) removeFolderOutside(dataDir)
   }
   const giveUp = new AbortController()
   const signal = AbortSignal.any([giveUp.signal, ...(options.signal ? [options.signal] : [])])

@@ -67,7 +67,7 @@ function parse(args: string[], flags: string[]) {
     return { values: values as Record<string, boolean | undefined>, positionals }
   } catch (error) {
     const known = flags.map((flag) => `--${flag}`).join(', ') || 'none'
-    throw new StartFailure(`${error instanceof Error ? error.message.split('. ')[0] : error}. Options here: ${known}.`)
+    throw new StartFailure(`${(error as Error).message.split('. ')[0]}. Options here: ${known}.`)
   }
 }
 

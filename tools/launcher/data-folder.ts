@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { folderOutside } from '../components/postgres/server-account.ts'
+import { removeFolderOutside } from '../components/postgres/server-folder.ts'
 import { StartFailure } from '../processes/process-spec.ts'
 
 const MARKER = '.evenhand-data'
@@ -25,7 +25,7 @@ export function resetDataFolder(dataDir: string): void {
   if (!existsSync(dataDir) || readdirSync(dataDir).length === 0) return
   if (!isOurs(dataDir))
     throw new StartFailure(`${dataDir} is not an Evenhand data folder, so nothing in it was deleted.`)
-  rmSync(folderOutside(dataDir), { recursive: true, force: true })
+  removeFolderOutside(dataDir)
   for (const entry of readdirSync(dataDir)) {
     // The marker goes last, so that an interrupted reset can be repeated. The caller's lock stays.
     if (entry !== MARKER && entry !== 'supervisor.json') rmSync(join(dataDir, entry), { recursive: true, force: true })

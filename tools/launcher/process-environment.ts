@@ -1,5 +1,6 @@
 import type { ComponentAddresses } from '../components/component.ts'
 import { databaseUrl } from './databases.ts'
+import { givenVariable } from './given-variable.ts'
 import type { Secrets } from './secrets.ts'
 import type { ServiceDescription } from './services.ts'
 
@@ -19,32 +20,31 @@ export interface SystemFacts {
 }
 
 /** Given by the launcher to whom it concerns, so never passed on by accident. */
-const NOT_INHERITED = new Set([
-  'PORT',
-  'HOST',
-  'DATA_DIR',
-  'NODE_OPTIONS',
-  'ADMIN_USERNAME',
-  'ADMIN_PASSWORD',
-  'ADMIN_PASSWORD_FILE',
-  'DATABASE_URL',
-  'DONOR_ID_KEY',
-  'IDENTITY_PRIVATE_KEY',
-  'IDENTITY_PUBLIC_KEYS',
-  'KAFKA_BROKERS',
-  'MAIL_FROM',
-  'MAILBOX_URL',
-  'MONGODB_URL',
-  'POSTGRES_URL',
-  'REDIS_URL',
-  'SMTP_URL',
-  'STRIPE_API_URL',
-  'STRIPE_PUBLISHABLE_KEY',
-  'STRIPE_SECRET_KEY',
-  'STRIPE_SECRET_KEY_FILE',
-  'STRIPE_WEBHOOK_SECRET',
-  'STRIPE_WEBHOOK_SECRET_FILE',
-])
+const NOT_INHERITED = new Set(
+  [
+    'ADMIN_PASSWORD',
+    'ADMIN_USERNAME',
+    'DATABASE_URL',
+    'DATA_DIR',
+    'DONOR_ID_KEY',
+    'HOST',
+    'IDENTITY_PRIVATE_KEY',
+    'IDENTITY_PUBLIC_KEYS',
+    'KAFKA_BROKERS',
+    'MAILBOX_URL',
+    'MAIL_FROM',
+    'MONGODB_URL',
+    'NODE_OPTIONS',
+    'PORT',
+    'POSTGRES_URL',
+    'REDIS_URL',
+    'SMTP_URL',
+    'STRIPE_API_URL',
+    'STRIPE_PUBLISHABLE_KEY',
+    'STRIPE_SECRET_KEY',
+    'STRIPE_WEBHOOK_SECRET',
+  ].flatMap((name) => [name, `${name}_FILE`]),
+)
 
 /** What any process gets: the caller's environment without what belongs to one process only. */
 export function inheritedEnvironment(facts: SystemFacts): NodeJS.ProcessEnv {
@@ -69,7 +69,7 @@ export function serviceEnvironment(service: ServiceDescription, facts: SystemFac
     PUBLIC_URL: facts.publicUrl,
     KAFKA_BROKERS: components.KAFKA_BROKERS,
     IDENTITY_PUBLIC_KEYS: JSON.stringify(secrets.identityPublicKeys),
-    DONOR_ID_KEY: facts.environment.DONOR_ID_KEY || secrets.donorIdKey,
+    DONOR_ID_KEY: givenVariable(facts.environment, 'DONOR_ID_KEY') ?? secrets.donorIdKey,
     ...ownVariables(service.name, facts),
   }
 }
@@ -80,7 +80,7 @@ function ownVariables(serviceName: string, facts: SystemFacts): NodeJS.ProcessEn
     case 'identity':
       return {
         ADMIN_USERNAME: environment.ADMIN_USERNAME || 'admin',
-        ADMIN_PASSWORD: environment.ADMIN_PASSWORD || secrets.adminPassword,
+        ADMIN_PASSWORD: givenVariable(environment, 'ADMIN_PASSWORD') ?? secrets.adminPassword,
       }
     case 'donations':
       return stripeVariables(facts)
@@ -95,17 +95,14 @@ function stripeVariables(facts: SystemFacts): NodeJS.ProcessEnv {
   const { environment, secrets, simulatorUrl } = facts
   if (simulatorUrl !== undefined) {
     return {
-      STRIPE_SECRET_KEY: environment.STRIPE_SECRET_KEY || secrets.simulatorSecretKey,
-      STRIPE_PUBLISHABLE_KEY: environment.STRIPE_PUBLISHABLE_KEY || secrets.simulatorPublishableKey,
+      STRIPE_SECRET_KEY: givenVariable(environment, 'STRIPE_SECRET_KEY') ?? secrets.simulatorSecretKey,
+      STRIPE_PUBLISHABLE_KEY: givenVariable(environment, 'STRIPE_PUBLISHABLE_KEY') ?? secrets.simulatorPublishableKey,
       STRIPE_WEBHOOK_SECRET: secrets.stripeWebhookSecret,
       STRIPE_API_URL: simulatorUrl,
     }
   }
-  const names = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'].flatMap((n) => [
-    n,
-    `${n}_FILE`,
-  ])
-  return Object.fromEntries(names.filter((name) => environment[name]).map((name) => [name, environment[name]]))
+  const names = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET']
+  return Object.fromEntries(names.map((name) => [name, givenVariable(environment, name)]))
 }
 
 /** The environment of the gateway. */
@@ -120,12 +117,10 @@ export function gatewayEnvironment(port: number, facts: SystemFacts): NodeJS.Pro
     PORT: String(port),
     PUBLIC_URL: facts.publicUrl,
     REDIS_URL: facts.components.REDIS_URL,
-    KAFKA_BROKERS: facts.components.KAFKA_BROKERS,
     IDENTITY_PRIVATE_KEY: JSON.stringify(facts.secrets.identityPrivateKey),
-    IDENTITY_PUBLIC_KEYS: JSON.stringify(facts.secrets.identityPublicKeys),
     FRONTENDS_DIR: facts.frontendsDir,
     ...Object.fromEntries(urls),
-    // The content security policy must let the browser reach the simulator.
-    ...(facts.simulatorUrl === undefined ? {} : { STRIPE_API_URL: facts.simulatorUrl }),
+    // The content security policy lets the browser reach it.
+    ...(facts.simulatorUrl === undefined ? {} : { SIMULATOR_URL: facts.simulatorUrl }),
   }
 }

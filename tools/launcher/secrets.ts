@@ -13,16 +13,32 @@ export interface Secrets {
   simulatorSecretKey: string
   simulatorPublishableKey: string
   adminPassword: string
+  /** Whether a person has been shown it; a start that failed before has shown nothing. */
+  adminPasswordShown: boolean
 }
 
-/** The secrets of the data directory, made when there are none; `fresh` when this call made them. */
-export function openSecrets(dataDir: string): { secrets: Secrets; fresh: boolean } {
-  const file = join(dataDir, 'secrets.json')
-  if (existsSync(file)) return { secrets: JSON.parse(readFileSync(file, 'utf8')) as Secrets, fresh: false }
+/** The secrets of the data directory, made when there are none. */
+export function openSecrets(dataDir: string): Secrets {
+  const file = secretsFile(dataDir)
+  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Secrets
   const secrets = makeSecrets()
+  save(dataDir, secrets)
+  return secrets
+}
+
+/** After the administrator's first password was printed: it is not printed again. */
+export function rememberPasswordShown(dataDir: string): void {
+  save(dataDir, { ...openSecrets(dataDir), adminPasswordShown: true })
+}
+
+function secretsFile(dataDir: string): string {
+  return join(dataDir, 'secrets.json')
+}
+
+function save(dataDir: string, secrets: Secrets): void {
+  const file = secretsFile(dataDir)
   writeFileSync(`${file}.new`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 })
   renameSync(`${file}.new`, file)
-  return { secrets, fresh: true }
 }
 
 function makeSecrets(): Secrets {
@@ -37,5 +53,6 @@ function makeSecrets(): Secrets {
     simulatorSecretKey: `sk_sim_${randomBytes(16).toString('hex')}`,
     simulatorPublishableKey: `pk_sim_${randomBytes(16).toString('hex')}`,
     adminPassword: randomBytes(12).toString('base64url'),
+    adminPasswordShown: false,
   }
 }

@@ -5,6 +5,7 @@ import { signalGroup, startMark } from '../processes/process-identity.ts'
 import type { StartCommand } from './command-line.ts'
 import { openControlServer, type ControlServer } from './control-server.ts'
 import { readyLines } from './ready-lines.ts'
+import { rememberPasswordShown } from './secrets.ts'
 import { claimSupervisor, releaseSupervisor, updateSupervisor, type SupervisorRecord } from './supervisor-record.ts'
 import { statusOf, type SystemStatus } from './system-status.ts'
 import { startSystem, type System } from './system.ts'
@@ -39,6 +40,7 @@ export async function supervise(command: StartCommand): Promise<void> {
     system = await startSystem({ port, dataDir, mode, preferDocker, log, signal: stopping.signal })
     updateSupervisor(dataDir, { ...record, state: 'ready', site: system.addresses.site })
     process.stdout.write(`${readyLines(system, begun).join('\n')}\n`)
+    if (!system.admin.isGiven) rememberPasswordShown(dataDir)
     await untilAborted(stopping.signal)
     process.stdout.write('Stopping\n')
     await system.stop()

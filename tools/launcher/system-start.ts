@@ -11,6 +11,7 @@ import { SupervisedProcess } from '../processes/supervised-process.ts'
 import { ensureDatabases } from './databases.ts'
 import { openDataFolder } from './data-folder.ts'
 import { viteEnvironment, viteFrontends } from './dev-servers.ts'
+import { givenVariable } from './given-variable.ts'
 import { buildFrontends } from './frontend-build.ts'
 import { usesSimulator } from './payments.ts'
 import type { SystemFacts } from './process-environment.ts'
@@ -52,7 +53,7 @@ export class SystemStart {
     if (ended.length > 0) this.#log(`ended what an earlier start left behind: ${ended.join(', ')}`)
     const sitePort = await this.#chooseSitePort()
     const withSimulator = usesSimulator(this.#environment)
-    const { secrets, fresh } = openSecrets(this.#place.dataDir)
+    const secrets = openSecrets(this.#place.dataDir)
     const vite = this.#place.watch ? viteFrontends(ROOT) : []
 
     const [components] = await Promise.all([this.#startComponents(), this.#build()])
@@ -77,15 +78,16 @@ export class SystemStart {
     await this.#startVite(vite, sitePort, gatewayPort, facts)
     signal.throwIfAborted()
     this.#rotation = setInterval(() => this.#rotateLogs(), ROTATE_EVERY_MS).unref()
+    const givenPassword = givenVariable(this.#environment, 'ADMIN_PASSWORD')
     return {
       addresses: systemAddresses(facts, sitePort, gatewayPort),
       processes: this.#processes,
       components: this.#components,
       admin: {
         username: this.#environment.ADMIN_USERNAME || 'admin',
-        password: this.#environment.ADMIN_PASSWORD || secrets.adminPassword,
-        isNew: fresh,
-        isGiven: Boolean(this.#environment.ADMIN_PASSWORD),
+        password: givenPassword ?? secrets.adminPassword,
+        isGiven: givenPassword !== undefined,
+        wasShown: secrets.adminPasswordShown,
       },
       stop: () => this.stop(),
     }

@@ -41,7 +41,7 @@ export interface System {
   /** Every process by name, components too: `pid`, `state`, `kill(signal)`, `restart()`, … */
   processes: Record<string, SupervisedProcess>
   components: RunningComponent[]
-  admin: { username: string; password: string; isNew: boolean; isGiven: boolean }
+  admin: { username: string; password: string; isGiven: boolean; wasShown: boolean }
   stop: () => Promise<void>
 }
 

@@ -37,7 +37,7 @@ export function runCommand(command: string, args: string[], options: CommandOpti
     child.once('exit', () => running.delete(child.pid ?? 0))
     child.once('close', (code, signal) => {
       if (code === 0) return resolve(output)
-      const tail = output.trim().split('\n').slice(-12).join('\n')
+      const tail = output.trim().split('\n').slice(-20).join('\n')
       reject(new Error(`${command} ${args[0] ?? ''} failed (${signal ?? `exit code ${code}`}):\n${tail}`))
     })
   })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { findProgram, runCommand } from '../../processes/run-command.ts'
 import { Unavailable, type ComponentContext } from '../component.ts'
 import { provisionOnce } from '../cache.ts'
-import { lastLine } from '../python.ts'
+import { reasonOf } from '../failure-reason.ts'
 
 /** The jars of a Kafka broker, in a fixed order, fetched once by Maven as pom.xml names them. */
 export async function brokerJars(context: ComponentContext): Promise<string[]> {
@@ -18,7 +18,7 @@ export async function brokerJars(context: ComponentContext): Promise<string[]> {
     try {
       await runCommand(maven, ['--batch-mode', '--quiet', '-f', join(target, 'pom.xml'), ...goal])
     } catch (error) {
-      throw new Unavailable(`Maven could not fetch it (${lastLine(error)}).`)
+      throw new Unavailable(`Maven could not fetch it (${reasonOf(error)}).`)
     }
   })
   const jars = readdirSync(join(folder, 'jars')).filter((file) => file.endsWith('.jar'))

@@ -6,7 +6,8 @@ import type { Component, ComponentContext, ComponentSource, Provided } from '../
 import { containerProcess } from '../docker.ts'
 import { binariesFromNpm, binariesOfSystem, type PostgresBinaries } from './binaries.ts'
 import { clearLeftovers, initialise, majorOfFiles, openCluster, type Cluster } from './cluster.ts'
-import { reachableCache, reachableFolder, serverAccount } from './server-account.ts'
+import { reachableCache, serverAccount } from './server-account.ts'
+import { reachableFolder } from './server-folder.ts'
 
 const IMAGE = 'postgres:18'
 const SETTINGS = {
@@ -57,7 +58,7 @@ async function serve(
   context: ComponentContext,
 ): Promise<Provided> {
   const account = await serverAccount()
-  const folder = await reachableFolder(account, context.dataDir)
+  const folder = await reachableFolder(account, context.dataDir, context.durable)
   const made = majorOfFiles(folder)
   if (made !== undefined && made !== binaries.major) {
     const sentence = `The data in ${folder} were made by PostgreSQL ${made}, but PostgreSQL ${binaries.major} is what this machine has.`

@@ -1,6 +1,4 @@
-import { createHash } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { runCommand } from '../../processes/run-command.ts'
 import type { Account } from '../../processes/process-spec.ts'
 import { Unavailable } from '../component.ts'
@@ -30,20 +28,6 @@ export async function canEnter(account: Account | undefined, folder: string): Pr
   } catch {
     return false
   }
-}
-
-/**
- * Where PostgreSQL's own files go: below the data directory, or, where its account cannot reach that (root's home is
- * closed), below /var/lib/evenhand.
- */
-export async function reachableFolder(account: Account | undefined, dataDir: string): Promise<string> {
-  if (await canEnter(account, dataDir)) return join(dataDir, 'postgres')
-  return folderOutside(dataDir)
-}
-
-/** The folder below /var/lib/evenhand that belongs to a data directory. */
-export function folderOutside(dataDir: string): string {
-  return join('/var/lib/evenhand', createHash('sha256').update(dataDir).digest('hex').slice(0, 12), 'postgres')
 }
 
 /** A cache that the account can read, so that it can run what lies there. */
