@@ -1,7 +1,7 @@
 import express from 'express'
 import type { Request, Router } from 'express'
 import { z } from 'zod'
-import { allowLocalBrowsers } from '../http/browsers.ts'
+import { allowLocalBrowsers, refuseOtherSites } from '../http/browsers.ts'
 import { badRequest } from '../http/errors.ts'
 import { authenticateIntent } from '../payments/confirming.ts'
 import { closeDispute } from '../payments/disputes.ts'
@@ -16,7 +16,7 @@ const DELIVERIES_SHOWN_MAX = 500
 /** What a test may ask of the simulator that no Stripe would do. JSON in, JSON out, below /simulator. */
 export function createControl(simulator: Simulator): Router {
   const router = express.Router()
-  router.use(allowLocalBrowsers, express.json({ limit: '16kb' }))
+  router.use(allowLocalBrowsers, refuseOtherSites, express.json({ limit: '16kb' }))
 
   router.get('/state', (_request, response) => void response.json(summarize(simulator)))
 

@@ -21,6 +21,13 @@ export function allowLocalBrowsers(request: Request, response: Response, next: N
   next()
 }
 
+/** Other sites' pages must not steer the simulator of whoever visits them. */
+export function refuseOtherSites(request: Request, response: Response, next: NextFunction): void {
+  const origin = request.get('origin')
+  if (!origin || LOCAL.test(origin)) return next()
+  response.status(403).json({ error: { message: 'Only pages of this machine may steer the payment simulator.' } })
+}
+
 const PRIVATE = ['customer', 'metadata', 'latest_charge', 'on_behalf_of', 'review', 'application', 'transfer_data']
 
 /** What a publishable key sees of an intent: nothing about the customer, nothing we noted for ourselves. */

@@ -35,7 +35,7 @@ export class World {
     if (change.put.length === 0 && change.remove.length === 0) return
     this.#journal.append(change)
     this.#apply(change)
-    if (this.#journal.sizeBytes() > this.#compactAboveBytes) this.#compact()
+    if (this.#journal.sizeBytes() > this.#compactAboveBytes) this.compact()
   }
 
   /** Forgets everything. */
@@ -63,7 +63,8 @@ export class World {
     }
   }
 
-  #compact(): void {
+  /** Replaces the history by what lives; forgets deliveries and kept answers older than a day. */
+  compact(): void {
     const dayAgoMs = Date.now() - DAY_MS
     const remove = [
       ...this.all('simulator.answer').filter((answer) => answer.at_ms < dayAgoMs),
