@@ -27,7 +27,7 @@ const awayMs = 2_000
 export const outboxFields = {
   outbox: {
     type: [
-      new Schema(
+      new Schema<PendingEvent>(
         {
           eventId: String,
           topic: String,
@@ -40,10 +40,10 @@ export const outboxFields = {
         { _id: false },
       ),
     ],
-    default: [],
+    default: (): PendingEvent[] => [],
   },
   outboxSince: { type: Date, required: false },
-} as const
+}
 
 /** The event as a document holds it until it is published: `{ ...outboxWith(event) }` on insert, `$push` and `$set` on update. */
 export function pendingEvent<D extends DescMessage>(schema: D, key: string, event: MessageInitShape<D>): PendingEvent {
