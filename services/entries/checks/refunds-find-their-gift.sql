@@ -1,0 +1,3 @@
+-- Money paid back belongs to a gift of the same donor that is heard of within an hour.
+select r.reversal_id from gift_refunds r left join gifts g on g.gift_id = r.gift_id
+where (g.gift_id is null and r.heard_at < now() - interval '1 hour') or g.donor_id <> r.donor_id;

@@ -1,0 +1,34 @@
+import { EntriesGrantedSchema, topicOf } from '@evenhand/contracts/events'
+import { donorIds } from '@evenhand/service-kit/auth'
+import type { Service } from '@evenhand/service-kit/lifecycle'
+import { migrate } from '@evenhand/service-kit/migrations'
+import { openDatabase } from '@evenhand/service-kit/postgres'
+import { closeRedis, openRedis } from '@evenhand/service-kit/redis'
+import type { Log } from '@evenhand/service-kit/telemetry'
+import { accountRoutes } from './account/routes.ts'
+import type { Config } from './config.ts'
+import { giftReactions } from './gifts/reactions.ts'
+import { giveawayRoutes } from './giveaways/routes.ts'
+import { shippedGiveaways } from './giveaways/shipped.ts'
+import { shipGiveaways } from './giveaways/store.ts'
+import { sealJob } from './ledger/seal.ts'
+
+/** Opens the stores and puts the service together. */
+export async function createEntries(config: Config, log: Log, now = (): Date => new Date()): Promise<Service> {
+  await migrate(config.DATABASE_URL, new URL('../migrations/', import.meta.url))
+  const db = openDatabase(config.DATABASE_URL, { onIdleError: (error) => log.warn({ error }, 'database-lost') })
+  await shipGiveaways(db, shippedGiveaways, now())
+  const redis = openRedis(config.REDIS_URL, (error) => log.warn({ error }, 'redis-lost'))
+  return {
+    routes: [...accountRoutes(db, donorIds(config.DONOR_ID_KEY), now), ...giveawayRoutes(db, redis, now)],
+    reactions: giftReactions(db),
+    jobs: [sealJob(db)],
+    checks: [{ name: 'postgres', ask: () => db.ping() }],
+    tells: [{ topic: topicOf(EntriesGrantedSchema) }],
+    outbox: { kind: 'postgres', db },
+    async close() {
+      await closeRedis(redis)
+      await db.close()
+    },
+  }
+}

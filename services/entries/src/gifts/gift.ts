@@ -1,0 +1,22 @@
+import type { Level, Purchase } from '@evenhand/contracts/catalogue'
+import type { Cents } from '@evenhand/contracts/money'
+
+export type Kind = 'one-time' | 'level-once' | 'level-month' | 'free'
+
+/** A confirmed gift as this service knows it. */
+export interface Gift {
+  giftId: string
+  donorId: string
+  giveaway: string
+  kind: Kind
+  /** Undefined for a gift without a level. */
+  level: Level | undefined
+  cents: Cents
+  confirmedAt: Date
+}
+
+/** What the catalogue calls the gift. */
+export function purchaseOf({ kind, level, cents }: Gift): Purchase {
+  if (level === undefined) return { kind: 'gift', cents }
+  return { kind: kind === 'level-once' ? 'level-once' : 'level-month', level }
+}

@@ -1,0 +1,14 @@
+import { entries } from '@evenhand/contracts/http'
+import { type Route, route } from '@evenhand/service-kit/http'
+import type { Queries } from '@evenhand/service-kit/postgres'
+import type { Redis } from '@evenhand/service-kit/redis'
+import { remembered } from './remembered.ts'
+import { listOpenGiveaways } from './store.ts'
+
+const rememberSeconds = 2
+
+export const giveawayRoutes = (db: Queries, redis: Redis, now: () => Date): Route[] => [
+  route(entries.listGiveaways, () =>
+    remembered(redis, 'entries:giveaways', rememberSeconds, () => listOpenGiveaways(db, now())),
+  ),
+]

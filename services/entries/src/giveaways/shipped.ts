@@ -1,0 +1,84 @@
+import { campaignTimeZone, mainGiveaway } from '@evenhand/contracts/catalogue'
+import type { Edition } from './edition.ts'
+import { canadaWithoutQuebec, districtOfColumbia, quebec, usStates, usTerritories } from './regions.ts'
+
+/** A giveaway as it is shipped: everything but the year, which follows from the day of the installation. */
+export interface ShippedGiveaway {
+  slug: string
+  title: string
+  description: string
+  prize: string
+  cashOption: string
+  firstEdition: Edition
+  timeZone: string
+  ageMin: number
+  regionsAllowed: string[]
+  regionsVoid: string[]
+  link: string
+  external: boolean
+  image: string
+}
+
+/** spec 03 §A: what one person can have of one giveaway. */
+export const entriesMaxPerPerson = 100_000n
+
+const ours = { timeZone: campaignTimeZone, external: false, regionsVoid: [...usTerritories, quebec] }
+const organisers = {
+  timeZone: campaignTimeZone,
+  external: true,
+  ageMin: 18,
+  regionsAllowed: [...usStates, districtOfColumbia],
+  regionsVoid: usTerritories,
+}
+
+/** Dates are those of the first edition: spec 02 §9 and, for the two external cards, spec 01 §3. */
+export const shippedGiveaways: readonly ShippedGiveaway[] = [
+  {
+    ...ours,
+    slug: mainGiveaway,
+    title: '2026 Jeep Wrangler',
+    description: 'The main giveaway: every gift and every free entry takes part. Nothing to buy.',
+    prize: '2026 Jeep Wrangler',
+    cashOption: '$30,000',
+    firstEdition: { firstDay: '2025-06-15', lastDay: '2025-12-15', drawsOn: '2026-07-01' },
+    ageMin: 18,
+    regionsAllowed: [...usStates, districtOfColumbia, ...canadaWithoutQuebec],
+    link: '/#choose-membership',
+    image: 'jeep',
+  },
+  {
+    ...ours,
+    slug: 'lease',
+    title: '3-year Jeep lease',
+    description: 'Drive a Jeep for three years, at most 10,000 miles a year. The winner needs insurance and A+ credit.',
+    prize: '3-year Jeep lease',
+    cashOption: '',
+    firstEdition: { firstDay: '2024-11-14', lastDay: '2025-11-07', drawsOn: '2025-11-13' },
+    ageMin: 19,
+    regionsAllowed: usStates,
+    link: '/jeep-lease',
+    image: 'jeep-lease',
+  },
+  {
+    ...organisers,
+    slug: 'corvette',
+    title: '2025 Corvette Stingray Convertible',
+    description: 'Run by a partner: entry and rules are on their own page.',
+    prize: '2025 Corvette Stingray Convertible',
+    cashOption: '$60,000',
+    firstEdition: { firstDay: '2025-05-30', lastDay: '2026-05-29', drawsOn: '2026-05-30' },
+    link: 'https://example.org/?giveaway=corvette',
+    image: 'corvette',
+  },
+  {
+    ...organisers,
+    slug: 'disney',
+    title: 'Disney World luxury vacation',
+    description: 'Run by a partner: entry and rules are on their own page.',
+    prize: 'Disney World luxury vacation',
+    cashOption: '$5,000',
+    firstEdition: { firstDay: '2025-01-02', lastDay: '2026-01-01', drawsOn: '2026-01-02' },
+    link: 'https://example.org/?giveaway=disney',
+    image: 'castle',
+  },
+]

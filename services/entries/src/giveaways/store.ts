@@ -1,0 +1,49 @@
+import type { entries } from '@evenhand/contracts/http'
+import { type Database, type Queries, sql } from '@evenhand/service-kit/postgres'
+import { editionAt, periodOf } from './edition.ts'
+import { entriesMaxPerPerson, type ShippedGiveaway } from './shipped.ts'
+
+/** Puts the shipped giveaways into a database that does not have them, in their first edition still open; leaves all others alone. */
+export async function shipGiveaways(db: Database, shipped: readonly ShippedGiveaway[], now: Date): Promise<void> {
+  for (const [position, giveaway] of shipped.entries()) {
+    const edition = editionAt(giveaway.firstEdition, giveaway.timeZone, now)
+    const { opensAt, closesAt } = periodOf(edition, giveaway.timeZone)
+    await db.query(sql`
+      insert into giveaways (slug, position, title, description, prize, cash_option, opens_at, closes_at, draws_on, time_zone,
+        age_min, regions_allowed, regions_void, link, external, image, entries_max_per_person)
+      values (${giveaway.slug}, ${position}, ${giveaway.title}, ${giveaway.description}, ${giveaway.prize},
+        ${giveaway.cashOption}, ${opensAt}, ${closesAt}, ${edition.drawsOn}, ${giveaway.timeZone}, ${giveaway.ageMin},
+        ${giveaway.regionsAllowed}, ${giveaway.regionsVoid}, ${giveaway.link}, ${giveaway.external}, ${giveaway.image},
+        ${entriesMaxPerPerson})
+      on conflict do nothing`)
+  }
+}
+
+export async function isGiveaway(db: Queries, slug: string): Promise<boolean> {
+  return (await db.query(sql`select 1 from giveaways where slug = ${slug}`)).length === 1
+}
+
+type GiveawayRow = Omit<entries.Giveaway, 'opensAt' | 'closesAt' | 'entriesMaxPerPerson' | 'totalEntries'> & {
+  opensAt: Date
+  closesAt: Date
+  entriesMaxPerPerson: bigint
+  totalEntries: bigint
+}
+
+/** The giveaways that are open or announced, with the entries that are sealed in their chains. */
+export async function listOpenGiveaways(db: Queries, now: Date): Promise<entries.Giveaway[]> {
+  const rows = await db.query<GiveawayRow>(sql`
+    select slug, title, description, prize, cash_option as "cashOption", opens_at as "opensAt", closes_at as "closesAt",
+      draws_on as "drawsOn", time_zone as "timeZone", age_min as "ageMin", regions_allowed as "regionsAllowed",
+      regions_void as "regionsVoid", link, external, image, entries_max_per_person as "entriesMaxPerPerson",
+      coalesce(h.entries, 0)::bigint as "totalEntries"
+    from giveaways g left join chain_heads h on h.giveaway = g.slug
+    where closes_at >= ${now} order by position, slug`)
+  return rows.map((row) => ({
+    ...row,
+    opensAt: row.opensAt.toISOString(),
+    closesAt: row.closesAt.toISOString(),
+    entriesMaxPerPerson: Number(row.entriesMaxPerPerson),
+    totalEntries: Number(row.totalEntries),
+  }))
+}

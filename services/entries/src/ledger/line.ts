@@ -1,0 +1,44 @@
+import { campaignTimeZone, type EntryType } from '@evenhand/contracts/catalogue'
+
+/** A line to be written. `earned`, `multiplier` and their product are never negative: `kind` says which way they count. */
+export interface NewLine {
+  id: string
+  donorId: string
+  giveaway: string
+  kind: 'grant' | 'reversal'
+  /** The grant that is taken back; undefined for a grant. */
+  reverses: string | undefined
+  entryType: EntryType
+  /** The cause, unique in the ledger: `gift:<id>`. */
+  source: string
+  /** What the donor reads. */
+  description: string
+  earned: bigint
+  multiplier: bigint
+  /** When the cause happened. */
+  occurredAt: Date
+  /** The month that the line counts in: of its own cause, or of the grant that it takes back. */
+  month: Month
+}
+
+/** The first day of a month, as `2026-11-01`. */
+export type Month = string
+
+const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: campaignTimeZone, year: 'numeric', month: '2-digit' })
+
+/** The month of an instant by the clock on the campaign's wall: the one that "once a month" means. */
+export const monthOf = (instant: Date): Month => `${calendar.format(instant)}-01`
+
+/** The edition of the rules in this code; a line keeps the one that decided it. */
+export const ruleVersion = 1
+
+export const finalOf = (line: Pick<NewLine, 'earned' | 'multiplier'>): bigint => line.earned * line.multiplier
+
+/** A grant and what was taken back of it so far, by how many lines. */
+export interface Grant {
+  id: string
+  earned: bigint
+  multiplier: bigint
+  takenBack: bigint
+  reversals: number
+}
