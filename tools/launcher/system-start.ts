@@ -140,7 +140,9 @@ export class SystemStart {
 
   async #build(): Promise<void> {
     if (this.#place.watch) return
-    this.#log(await buildFrontends(ROOT, (line) => this.#log(line)))
+    const begun = Date.now()
+    const outcome = await buildFrontends(ROOT)
+    this.#log(`${outcome} (${((Date.now() - begun) / 1000).toFixed(1)} s)`)
   }
 
   async #servicePorts(): Promise<Record<string, number>> {
