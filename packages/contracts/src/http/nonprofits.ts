@@ -52,5 +52,11 @@ export const registerNonprofit = call({
     }),
   },
   response: { status: 201, body: Nonprofit },
-  problems: ['invalid-request', 'too-many-requests', 'dependency-unavailable'],
+  problems: [
+    'invalid-request',
+    'already-registered',
+    'idempotency-key-reused',
+    'too-many-requests',
+    'dependency-unavailable',
+  ],
 })
