@@ -1,19 +1,21 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 
-/** Runs a service's `checks/*.sql` and answers the sentences that do not hold, each with the number of rows that break it. */
-export async function brokenInvariants(url: string, checks: URL): Promise<{ sentence: string; rows: number }[]> {
+/**
+ * Runs a service's `checks/`: each is a statement that must answer no row, with its sentence on the first line. Answers the
+ * sentences that do not hold, with their first row.
+ */
+export async function failedChecks(url: string, folder: URL): Promise<string[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    const broken = []
-    for (const file of (await readdir(fileURLToPath(checks))).filter((name) => name.endsWith('.sql')).sort()) {
-      const text = await readFile(new URL(file, checks), 'utf8')
-      const { rowCount } = await client.query(text)
-      if (rowCount) broken.push({ sentence: (text.split('\n')[0] ?? file).replace(/^--\s*/, ''), rows: rowCount })
+    const failed: string[] = []
+    for (const file of (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()) {
+      const text = await readFile(new URL(file, folder), 'utf8')
+      const { rows } = await client.query<object>(text)
+      if (rows.length > 0) failed.push(`${text.split('\n')[0]?.replace('-- ', '')}: ${JSON.stringify(rows[0])}`)
     }
-    return broken
+    return failed
   } finally {
     await client.end()
   }

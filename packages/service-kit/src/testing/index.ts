@@ -1,4 +1,3 @@
-export { brokenInvariants } from './checks.ts'
 export { failedChecks } from './checks.ts'
 export { testIdentity } from './identity.ts'
 export { payWithCard, testProcessor } from './processor.ts'
