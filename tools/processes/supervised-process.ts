@@ -16,6 +16,7 @@ const HEALTHY_MS = 20_000
 const DEFAULT_STOP_TIMEOUT_MS = 27_000
 /** How often a process may die before its first readiness without failing the start. */
 const MAX_FIRST_DEATHS = 2
+const SHOWN_LINE_CHARS = 400
 /** A process ends with this when its configuration is wrong: starting it again would not help. */
 const BAD_CONFIGURATION_EXIT = 78
 
@@ -58,8 +59,8 @@ export class SupervisedProcess {
   async start(): Promise<void> {
     const turn = (this.#turn += 1)
     const deadline = Date.now() + this.spec.readyTimeoutMs
-    const logStart = logSize(this.spec.logFile)
     for (let deaths = 0; ; deaths += 1) {
+      const logStart = logSize(this.spec.logFile)
       const outcome = await this.#launch(deadline)
       if (turn !== this.#turn) return
       if (outcome === 'ready') break
@@ -187,7 +188,7 @@ export class SupervisedProcess {
   #failureText(outcome: string, logStart: number): string {
     const seconds = Math.round(this.spec.readyTimeoutMs / 1000)
     const what = outcome === 'late' ? `did not answer within ${seconds} s` : `ended at once (${outcome})`
-    const lines = lastLines(this.spec.logFile, 8, logStart).map((line) => `    ${line}`)
+    const lines = lastLines(this.spec.logFile, 8, logStart).map((line) => `    ${line.slice(0, SHOWN_LINE_CHARS)}`)
     return [`${this.name} ${what}. Its log is ${this.spec.logFile} and ends with:`, ...lines].join('\n')
   }
 }
