@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals'
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PidRegister } from './pid-register.ts'
@@ -46,5 +46,11 @@ describe('the register of processes', () => {
     writeFileSync(file, JSON.stringify([{ ...entry, mark: 'another-boot:1' }]))
     expect(await new PidRegister(file).endLeftovers()).toEqual([])
     expect(startMark(pid)).toBeDefined()
+  })
+
+  it('makes no file when there is nothing to end', async () => {
+    const file = registerFile()
+    expect(await new PidRegister(file).endLeftovers()).toEqual([])
+    expect(existsSync(file)).toBe(false)
   })
 })

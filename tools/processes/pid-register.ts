@@ -45,6 +45,8 @@ export class PidRegister {
 
   /** Ends every recorded process that still lives, gently and then for good; answers their names. */
   async endLeftovers(graceMs = GRACE_MS): Promise<string[]> {
+    // Nothing recorded, nothing written: a look must not make a data directory.
+    if (this.#entries.length === 0) return []
     const living = this.#entries.filter((entry) => startMark(entry.pid) === entry.mark)
     for (const entry of living) signalGroup(entry.pid, entry.stopSignal)
     const deadline = Date.now() + graceMs
