@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { encodeEvent, GiftConfirmedSchema, GiftKind, MultiplierBoughtSchema } from '@evenhand/contracts/events'
+import { callerReader, donorIds } from '@evenhand/service-kit/auth'
+import { createHealth } from '@evenhand/service-kit/health'
+import { createHttp } from '@evenhand/service-kit/http'
+import { type Database, openDatabase } from '@evenhand/service-kit/postgres'
+import { createLog } from '@evenhand/service-kit/telemetry'
+import { testDatabase, testIdentity } from '@evenhand/service-kit/testing'
+import type { Express } from 'express'
+import { randomUUID } from 'node:crypto'
+import request from 'supertest'
+import { giftReactions } from '../gifts/reactions.ts'
+import { shippedGiveaways } from '../giveaways/shipped.ts'
+import { shipGiveaways } from '../giveaways/store.ts'
+import { accountRoutes } from './routes.ts'
+
+const now = new Date('2026-11-21T12:00:00Z')
+const donorIdOf = donorIds('a key for the tests')
+let store: { url: string; drop(): Promise<void> }
+let db: Database
+let app: Express
+let identity: Awaited<ReturnType<typeof testIdentity>>
+
+beforeAll(async () => {
+  store = await testDatabase(new URL('../../migrations/', import.meta.url))
+  db = openDatabase(store.url)
+  await shipGiveaways(db, shippedGiveaways, now)
+  identity = await testIdentity()
+  app = createHttp({
+    routes: accountRoutes(db, donorIdOf, () => now),
+    health: createHealth([]),
+    readCaller: callerReader({ service: 'entries', publicKeys: identity.publicKeys }),
+    log: createLog('entries'),
+  })
+})
+afterAll(async () => {
+  await db?.close()
+  await store?.drop()
+})
+
+async function give(email: string, confirmedAt: string): Promise<void> {
+  const content = {
+    giftId: randomUUID(),
+    donorId: donorIdOf(email),
+    giveaway: 'main',
+    kind: GiftKind.ONE_TIME,
+    amountCents: 50_00n,
+    confirmedAt,
+  }
+  await hear(GiftConfirmedSchema.typeName, encodeEvent(GiftConfirmedSchema, content))
+}
+
+async function hear(type: string, json: ReturnType<typeof encodeEvent>): Promise<void> {
+  await giftReactions(db)
+    .find((one) => one.type === type)
+    ?.handle(json, { id: randomUUID(), type, time: now })
+}
+
+describe('a donor', () => {
+  it('sees their entries by cause, of all time and of this month', async () => {
+    const email = 'ada@example.org'
+    await give(email, '2026-10-05T12:00:00Z')
+    await give(email, '2026-11-05T12:00:00Z')
+    await hear(
+      MultiplierBoughtSchema.typeName,
+      encodeEvent(MultiplierBoughtSchema, {
+        purchaseId: randomUUID(),
+        donorId: donorIdOf(email),
+        factor: 2,
+        days: 30,
+        boughtAt: '2026-11-04T00:00:00Z',
+      }),
+    )
+    const answer = await request(app)
+      .get('/api/donor-account/stats')
+      .set(await identity.asDonor('entries', donorIdOf(email)))
+    expect(answer.status).toBe(200)
+    expect(answer.body).toMatchObject({
+      totalLifetimeEntries: 36,
+      currentMonthlyEntries: 24,
+      oneTimeDonationEntries: 36,
+      monthlyAutoEntries: 0,
+      activeMultipliers: [{ factor: 2, startsAt: '2026-11-04T00:00:00.000Z', endsAt: '2026-12-04T00:00:00.000Z' }],
+    })
+  })
+
+  it('turns the pages of their ledger, newest first, each line once', async () => {
+    const email = 'grace@example.org'
+    for (let day = 1; day <= 7; day++) await give(email, `2026-11-0${day}T12:00:00Z`)
+    const headers = await identity.asDonor('entries', donorIdOf(email))
+    const seen: string[] = []
+    for (let after = ''; ;) {
+      const page = await request(app)
+        .get('/api/donor-account/transactions')
+        .query({ limit: 3, ...(after ? { after } : {}) })
+        .set(headers)
+      if (page.body.length === 0) break
+      seen.push(...page.body.map((line: { createdAt: string }) => line.createdAt))
+      after = page.body.at(-1).id
+    }
+    expect(seen).toHaveLength(7)
+    expect(seen).toEqual(seen.toSorted().toReversed())
+  })
+
+  it('who has nothing yet sees noughts, and an empty history', async () => {
+    const headers = await identity.asDonor('entries', donorIdOf('new@example.org'))
+    const stats = await request(app).get('/api/donor-account/stats').set(headers)
+    expect(stats.body).toMatchObject({ totalLifetimeEntries: 0, activeMultipliers: [] })
+    expect((await request(app).get('/api/donor-account/transactions').set(headers)).body).toEqual([])
+  })
+
+  it('never sees the account of somebody else', async () => {
+    const headers = await identity.asDonor('entries', donorIdOf('eve@example.org'))
+    const answer = await request(app).get('/api/donor-account/stats').query({ email: 'ada@example.org' }).set(headers)
+    expect(answer.status).toBe(403)
+  })
+})
+
+describe('an account', () => {
+  it('is shown to nobody who has not signed in', async () => {
+    expect((await request(app).get('/api/donor-account/stats')).status).toBe(401)
+  })
+
+  it('is shown to an administrator who names the address', async () => {
+    const headers = await identity.asAdministrator('entries')
+    const answer = await request(app).get('/api/donor-account/stats').query({ email: 'ADA@example.org' }).set(headers)
+    expect(answer.body.totalLifetimeEntries).toBe(36)
+  })
+
+  it.each([
+    ['a page of no lines', { limit: '0' }, 'limit'],
+    ['a page after something that is no line', { after: 'x' }, 'after'],
+    ['a field that is not known', { colour: 'red' }, 'colour'],
+  ])('refuses %s and names the field', async (_name, query, path) => {
+    const headers = await identity.asDonor('entries', donorIdOf('ada@example.org'))
+    const answer = await request(app).get('/api/donor-account/transactions').query(query).set(headers)
+    expect(answer.status).toBe(400)
+    expect(answer.body.errors).toMatchObject([{ path }])
+  })
+})

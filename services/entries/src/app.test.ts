@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { EntriesGrantedSchema, encodeEvent, GiftConfirmedSchema, GiftKind, topicOf } from '@evenhand/contracts/events'
+import { donorIds } from '@evenhand/service-kit/auth'
+import { type Kafka, openKafka, type ReceivedRecord } from '@evenhand/service-kit/kafka'
+import { type RunningService, startService } from '@evenhand/service-kit/lifecycle'
+import { toHeaders } from '@evenhand/service-kit/outbox'
+import { eventually, testDatabase, testIdentity, testKafkaBrokers, testRedisUrl } from '@evenhand/service-kit/testing'
+import { randomUUID } from 'node:crypto'
+import { uuidv7 } from 'uuidv7'
+import { createEntries } from './app.ts'
+
+const donorKey = 'a key for the tests'
+let store: { url: string; drop(): Promise<void> }
+let identity: Awaited<ReturnType<typeof testIdentity>>
+let running: RunningService
+let kafka: Kafka
+
+beforeAll(async () => {
+  store = await testDatabase(new URL('../migrations/', import.meta.url))
+  identity = await testIdentity()
+  kafka = openKafka({ clientId: 'test', brokers: testKafkaBrokers() })
+  const config = {
+    HOST: '127.0.0.1',
+    PORT: 0,
+    IDENTITY_PUBLIC_KEYS: identity.publicKeys,
+    KAFKA_BROKERS: testKafkaBrokers(),
+    DATABASE_URL: store.url,
+    REDIS_URL: testRedisUrl(),
+    DONOR_ID_KEY: donorKey,
+  }
+  running = await startService('entries', config, (log) => createEntries(config, log))
+}, 60_000)
+afterAll(async () => {
+  await running?.stop()
+  await kafka?.close()
+  await store?.drop()
+}, 60_000)
+
+const ask = async (path: string, headers: Record<string, string> = {}) => {
+  const answer = await fetch(new URL(path, running.listening.url), { headers })
+  return (await answer.json()) as Record<string, unknown>
+}
+
+async function publishGift(donorId: string, giftId: string): Promise<void> {
+  const content = {
+    giftId,
+    donorId,
+    giveaway: 'main',
+    kind: GiftKind.ONE_TIME,
+    amountCents: 50_00n,
+    confirmedAt: new Date().toISOString(),
+  }
+  const { typeName: type } = GiftConfirmedSchema
+  await kafka.publish([
+    {
+      topic: topicOf(GiftConfirmedSchema),
+      key: donorId,
+      value: JSON.stringify(encodeEvent(GiftConfirmedSchema, content)),
+      headers: toHeaders({ id: uuidv7(), type, source: '/donations', time: new Date() }),
+    },
+  ])
+}
+
+const isAbout =
+  (giftId: string) =>
+  ({ value }: ReceivedRecord): boolean =>
+    value?.includes(giftId) ?? false
+
+describe('the entries service', () => {
+  it('hears of a gift, shows its entries, tells of them, and counts them in the giveaway', async () => {
+    const email = `${randomUUID()}@example.org`
+    const [donorId, giftId] = [donorIds(donorKey)(email), randomUUID()]
+    const headers = await identity.asDonor('entries', donorId)
+    await eventually(async () => (await ask('/health/ready')).status === 'up')
+    await publishGift(donorId, giftId)
+    await eventually(async () => (await ask('/api/donor-account/stats', headers)).totalLifetimeEntries === 12, 30_000)
+    await eventually(async () => (await kafka.readAll(topicOf(EntriesGrantedSchema))).some(isAbout(giftId)), 15_000)
+    const giveaways = await eventually(async () => {
+      const list = (await ask('/api/giveaways')) as unknown as { slug: string; totalEntries: number }[]
+      return Number(list.find(({ slug }) => slug === 'main')?.totalEntries) >= 12 && list
+    })
+    expect(giveaways.map(({ slug }) => slug)).toEqual(['main', 'lease', 'corvette', 'disney'])
+  }, 60_000)
+
+  it('shows a further gift within half a second of its event', async () => {
+    const donorId = donorIds(donorKey)(`${randomUUID()}@example.org`)
+    const headers = await identity.asDonor('entries', donorId)
+    const published = performance.now()
+    await publishGift(donorId, randomUUID())
+    await eventually(async () => (await ask('/api/donor-account/stats', headers)).totalLifetimeEntries === 12)
+    expect(performance.now() - published).toBeLessThan(500)
+  })
+})

@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import type { DescMessage, MessageInitShape } from '@bufbuild/protobuf'
+import {
+  encodeEvent,
+  GiftConfirmedSchema,
+  GiftKind,
+  GiftReversedSchema,
+  MultiplierBoughtSchema,
+} from '@evenhand/contracts/events'
+import { WrongMessage } from '@evenhand/service-kit/inbox'
+import { type Database, openDatabase, sql } from '@evenhand/service-kit/postgres'
+import { failedChecks, testDatabase } from '@evenhand/service-kit/testing'
+import * as fc from 'fast-check'
+import { randomUUID } from 'node:crypto'
+import { uuidv7 } from 'uuidv7'
+import { shippedGiveaways } from '../giveaways/shipped.ts'
+import { shipGiveaways } from '../giveaways/store.ts'
+import { sealBatch } from '../ledger/seal.ts'
+import { giftReactions } from './reactions.ts'
+
+const checks = new URL('../../checks/', import.meta.url)
+let store: { url: string; drop(): Promise<void> }
+let db: Database
+
+beforeAll(async () => {
+  store = await testDatabase(new URL('../../migrations/', import.meta.url))
+  db = openDatabase(store.url)
+  await shipGiveaways(db, shippedGiveaways, new Date())
+})
+afterAll(async () => {
+  await db?.close()
+  await store?.drop()
+})
+
+interface Heard {
+  type: string
+  json: ReturnType<typeof encodeEvent>
+  id: string
+}
+const event = <D extends DescMessage>(schema: D, content: MessageInitShape<D>): Heard => ({
+  type: schema.typeName,
+  json: encodeEvent(schema, content),
+  id: uuidv7(),
+})
+
+const hear = async ({ type, json, id }: Heard): Promise<void> => {
+  const reaction = giftReactions(db).find((one) => one.type === type)
+  await reaction?.handle(json, { id, type, time: new Date() })
+}
+
+const confirmed = (
+  donorId: string,
+  giftId: string,
+  at: string,
+  more: { amountCents?: bigint; giveaway?: string } = {},
+) =>
+  event(GiftConfirmedSchema, {
+    giftId,
+    donorId,
+    giveaway: 'main',
+    kind: GiftKind.ONE_TIME,
+    amountCents: 50_00n,
+    confirmedAt: at,
+    ...more,
+  })
+const reversed = (donorId: string, giftId: string, amountCents: bigint, reversalId: string = randomUUID()) =>
+  event(GiftReversedSchema, {
+    giftId,
+    donorId,
+    giveaway: 'main',
+    amountCents,
+    reversalId,
+    reversedAt: '2026-11-25T09:00:00Z',
+  })
+const multiplied = (donorId: string, factor: number, boughtAt: string) =>
+  event(MultiplierBoughtSchema, { purchaseId: randomUUID(), donorId, factor, days: 30, boughtAt })
+
+/** What the donor has, by cause and month; no ids, so that two histories can be compared. */
+const balancesOf = (donorId: string) =>
+  db.query<{ month: string; entries: bigint }>(sql`
+    select giveaway, entry_type, month, entries from balances where donor_id = ${donorId} and entries > 0 order by 1, 2, 3`)
+const linesOf = (donorId: string) =>
+  db.query<{ kind: string; final: bigint; description: string; source: string }>(
+    sql`select kind, final, description, source from entries where donor_id = ${donorId} order by id`,
+  )
+const total = async (donorId: string): Promise<bigint> =>
+  (await balancesOf(donorId)).reduce((sum, { entries }) => sum + entries, 0n)
+
+describe('a confirmed gift', () => {
+  it('grants its entries once, also when twenty twins of its event come at once', async () => {
+    const [donor, giftId] = [randomUUID(), randomUUID()]
+    const gift = confirmed(donor, giftId, '2026-11-21T12:00:00Z')
+    await Promise.all(Array.from({ length: 20 }, () => hear(gift)))
+    await hear({ ...gift, id: uuidv7() })
+    expect(await linesOf(donor)).toEqual([
+      { kind: 'grant', final: 12n, description: 'Gift of $50.00', source: `gift:${giftId}` },
+    ])
+    const told = await db.query<{ payload: { source: string; finalEntries: string } }>(
+      sql`select payload from outbox where key = ${donor}`,
+    )
+    expect(told.map(({ payload }) => payload)).toMatchObject([{ source: `gift:${giftId}`, finalEntries: '12' }])
+  })
+
+  it('that names an unknown giveaway is a wrong message and leaves nothing', async () => {
+    const donor = randomUUID()
+    const gift = confirmed(donor, randomUUID(), '2026-11-21T12:00:00Z', { giveaway: 'no-such' })
+    await expect(hear(gift)).rejects.toBeInstanceOf(WrongMessage)
+    expect(await linesOf(donor)).toEqual([])
+  })
+
+  it('without an amount, an id or a time that can be read is a wrong message', async () => {
+    await expect(hear(confirmed(randomUUID(), 'not-an-id', '2026-11-21T12:00:00Z'))).rejects.toBeInstanceOf(
+      WrongMessage,
+    )
+    await expect(hear(confirmed(randomUUID(), randomUUID(), 'yesterday'))).rejects.toBeInstanceOf(WrongMessage)
+  })
+})
+
+describe('a refund', () => {
+  it('takes back its part and, with the rest, everything', async () => {
+    const [donor, giftId] = [randomUUID(), randomUUID()]
+    await hear(confirmed(donor, giftId, '2026-11-21T12:00:00Z'))
+    await hear(reversed(donor, giftId, 20_00n))
+    expect(await total(donor)).toBe(8n)
+    await hear(reversed(donor, giftId, 30_00n))
+    expect(await total(donor)).toBe(0n)
+    expect((await linesOf(donor)).map(({ description }) => description)).toEqual([
+      'Gift of $50.00',
+      'Paid back in part: Gift of $50.00',
+      'Paid back: Gift of $50.00',
+    ])
+  })
+
+  it('that comes before its gift waits for it', async () => {
+    const [donor, giftId] = [randomUUID(), randomUUID()]
+    await hear(reversed(donor, giftId, 50_00n))
+    expect(await linesOf(donor)).toEqual([])
+    await hear(confirmed(donor, giftId, '2026-11-21T12:00:00Z'))
+    expect(await total(donor)).toBe(0n)
+    expect(await linesOf(donor)).toHaveLength(2)
+  })
+
+  it('of another donor is refused', async () => {
+    const giftId = randomUUID()
+    await hear(confirmed(randomUUID(), giftId, '2026-11-21T12:00:00Z'))
+    await expect(hear(reversed(randomUUID(), giftId, 50_00n))).rejects.toBeInstanceOf(WrongMessage)
+  })
+})
+
+describe('a multiplier', () => {
+  it('applies to gifts of its time, also when it is heard of after them', async () => {
+    const [donor, during, before] = [randomUUID(), randomUUID(), randomUUID()]
+    await hear(confirmed(donor, before, '2026-11-01T12:00:00Z'))
+    await hear(confirmed(donor, during, '2026-11-21T12:00:00Z'))
+    await hear(multiplied(donor, 3, '2026-11-20T12:00:00Z'))
+    expect(await total(donor)).toBe(12n + 36n)
+    expect((await linesOf(donor)).map(({ source }) => source)).toContain(`gift:${during}:x3`)
+  })
+})
+
+/** A donor's history in November; whatever happens, it is a set of facts. */
+const anyHistory = fc.array(
+  fc.record({
+    what: fc.constantFrom('gift', 'gift', 'gift-and-refund', 'multiplier'),
+    day: fc.integer({ min: 1, max: 28 }),
+    cents: fc.bigInt({ min: 1_00n, max: 1_000_00n }),
+    part: fc.bigInt({ min: 1n, max: 120n }),
+    factor: fc.constantFrom(2, 3),
+  }),
+  { minLength: 1, maxLength: 7 },
+)
+
+type History = typeof anyHistory extends fc.Arbitrary<infer Value> ? Value : never
+
+function eventsOf(history: History, donor: string): Heard[] {
+  return history.flatMap(({ what, day, cents, part, factor }) => {
+    const at = `2026-11-${String(day).padStart(2, '0')}T12:00:00Z`
+    if (what === 'multiplier') return [multiplied(donor, factor, at)]
+    const giftId = randomUUID()
+    const gift = confirmed(donor, giftId, at, { amountCents: cents })
+    return what === 'gift' ? [gift] : [gift, reversed(donor, giftId, (cents * part) / 100n)]
+  })
+}
+
+describe('any history', () => {
+  it('ends the same in another order and with everything repeated, and every total is the sum of its lines', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyHistory, fc.infiniteStream(fc.nat()), async (history, dice) => {
+        const [inOrder, shuffled] = [randomUUID(), randomUUID()]
+        for (const one of eventsOf(history, inOrder)) await hear(one)
+        const again = eventsOf(history, shuffled)
+        const mixed = [...again, ...again]
+          .map((one) => ({ one, place: dice.next().value ?? 0 }))
+          .sort((a, b) => a.place - b.place)
+        for (const { one } of mixed) await hear(one)
+        expect(await balancesOf(shuffled)).toEqual(await balancesOf(inOrder))
+      }),
+      { numRuns: 20 },
+    )
+    while ((await sealBatch(db, 'main')) > 0);
+    expect(await failedChecks(store.url, checks)).toEqual([])
+  })
+})
