@@ -63,9 +63,13 @@ const tamper = (change: ReturnType<typeof sql>) =>
 describe('the ledger', () => {
   it('refuses to change, remove or empty its lines', async () => {
     const line = await grant(12n)
-    await expect(db.query(sql`update entries set final = 13, earned = 13 where id = ${line.id}`)).rejects.toThrow()
-    await expect(db.query(sql`delete from entries where id = ${line.id}`)).rejects.toThrow()
-    await expect(db.query(sql`truncate entries cascade`)).rejects.toThrow()
+    await expect(db.query(sql`update entries set final = 13, earned = 13 where id = ${line.id}`)).rejects.toThrow(
+      /append-only|permission denied/,
+    )
+    await expect(db.query(sql`delete from entries where id = ${line.id}`)).rejects.toThrow(
+      /append-only|permission denied/,
+    )
+    await expect(db.query(sql`truncate entries cascade`)).rejects.toThrow(/append-only|permission denied/)
     await sealBatch(db, giveaway)
     await expect(
       db.query(sql`update entries set seq = null, previous_hash = null, hash = null where id = ${line.id}`),
