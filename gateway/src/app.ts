@@ -62,9 +62,8 @@ export async function createGateway(config: Config, log: Log): Promise<Gateway> 
     accessLog(log),
     securityHeaders({ publicUrl: config.PUBLIC_URL, simulator: config.SIMULATOR_URL }),
   )
-  app.use('/api', neverKept)
   app.use(referenceRoutes(config.PUBLIC_URL))
-  app.use(['/api', '/r'], answer)
+  app.use(callsOnly(answer))
   app.get('/problems/:code', problemPage)
   app.use(servePages(config.FRONTENDS_DIR))
   app.use(notFound, problemReplies(log))
@@ -78,10 +77,14 @@ export async function createGateway(config: Config, log: Log): Promise<Gateway> 
   }
 }
 
-const neverKept: RequestHandler = (_request, response, next) => {
-  response.setHeader('Cache-Control', 'no-store')
-  next()
-}
+/** Not mounted on a path: mounting cuts it off the URL, and a service has to see what the browser asked for. */
+const callsOnly =
+  (answer: RequestHandler): RequestHandler =>
+  (request, response, next) => {
+    if (!/^\/(api|r)(\/|\?|$)/.test(request.originalUrl)) return next()
+    response.setHeader('Cache-Control', 'no-store')
+    return answer(request, response, next)
+  }
 
 /** A number of hops, or networks; nobody's word when it is not set. */
 function trusted(setting: string | undefined): number | string | false {

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { identityHeader } from '@evenhand/service-kit/auth'
+import { clientAddressHeader, identityHeader } from '@evenhand/service-kit/auth'
 
 /** What of a request reaches a service. All else stays here: cookies, forged identities, other proxies' remarks. */
 const passed = [
@@ -18,9 +18,6 @@ const passed = [
   'transfer-encoding',
   'user-agent',
 ] as const
-
-/** Where a request came from, as the gateway believes it: for a service's own limits, never for rights. */
-export const clientAddressHeader = 'x-forwarded-for'
 
 export function forwardedHeaders(
   incoming: IncomingHttpHeaders,

@@ -1,4 +1,5 @@
 export * from './caller.ts'
+export * from './client-address.ts'
 export * from './donor-id.ts'
 export * from './identity-signer.ts'
 export * from './rights.ts'

@@ -1,0 +1,2 @@
+-- There is an administrator.
+select 'nobody' as administrator where not exists (select from administrators);

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import { DependencyDown } from '@evenhand/service-kit/problems'
+import type { Redis } from '@evenhand/service-kit/redis'
+import { type Backoff, ofName, ofNameAndAddress, waitSecondsAfter } from './rules.ts'
+import { normaliseUsername } from './store.ts'
+
+export interface Login {
+  username: string
+  address: string
+}
+
+export interface Lockout {
+  /**
+   * Counts a try *before* the password is looked at, so that a thousand at once are a thousand tries. Answers the seconds to wait
+   * when there is no try left, and otherwise whether this one, failing, locks.
+   */
+  beginTry(login: Login): Promise<{ waitSeconds: number } | { locksNext: boolean }>
+  /** The password was right: nothing has failed in a row any more. */
+  forgive(login: Login): Promise<void>
+}
+
+/** Answers the milliseconds to wait, or minus the number of this try, having set the wait that follows it. */
+const countTry = `
+local wait = redis.call('pttl', KEYS[2])
+if wait > 0 then return wait end
+local tries = redis.call('incr', KEYS[1])
+redis.call('expire', KEYS[1], ARGV[1])
+local seconds = tonumber(ARGV[1 + math.min(tries, #ARGV - 1)])
+if seconds > 0 then redis.call('set', KEYS[2], '1', 'EX', seconds) end
+return -tries`
+
+/** The wait for each number of tries as the script takes it: it reads the table, and the rule stays in one place. */
+const waits = (backoff: Backoff): string[] =>
+  Array.from({ length: backoff.freeTries + 16 }, (_, index) => String(waitSecondsAfter(index + 1, backoff)))
+
+export function createLockout(redis: Redis): Lockout {
+  const take = (key: string, backoff: Backoff) =>
+    asked(
+      () =>
+        redis.eval(
+          countTry,
+          2,
+          `${key}:tries`,
+          `${key}:wait`,
+          backoff.rememberSeconds,
+          ...waits(backoff),
+        ) as Promise<number>,
+    )
+  return {
+    async beginTry(login) {
+      const keys = keysOf(login)
+      const here = await take(keys.nameAndAddress, ofNameAndAddress)
+      if (here > 0) return { waitSeconds: Math.ceil(here / 1000) }
+      const anywhere = await take(keys.name, ofName)
+      if (anywhere > 0) return { waitSeconds: Math.ceil(anywhere / 1000) }
+      return { locksNext: waitSecondsAfter(-here, ofNameAndAddress) > 0 || waitSecondsAfter(-anywhere, ofName) > 0 }
+    },
+    async forgive(login) {
+      const keys = Object.values(keysOf(login)).flatMap((key) => [`${key}:tries`, `${key}:wait`])
+      await asked(() => redis.del(...keys))
+    },
+  }
+}
+
+/** Hashed: what somebody types as a name may be a password, and an address is a person's. */
+function keysOf({ username, address }: Login): { name: string; nameAndAddress: string } {
+  const digest = (...parts: string[]) => createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
+  const name = normaliseUsername(username)
+  return { name: `login:${digest(name)}`, nameAndAddress: `login:${digest(name, address)}` }
+}
+
+async function asked<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask()
+  } catch (cause) {
+    throw new DependencyDown('tries cannot be counted', { cause })
+  }
+}

@@ -1,0 +1,36 @@
+import { identity } from '@evenhand/contracts/http'
+import { administratorSessionSeconds, clientAddressOf } from '@evenhand/service-kit/auth'
+import { type Route, route } from '@evenhand/service-kit/http'
+import type { Database } from '@evenhand/service-kit/postgres'
+import { Problem } from '@evenhand/service-kit/problems'
+import type { Lockout } from './lockout.ts'
+import { logIn } from './use-cases.ts'
+
+export const administratorRoutes = (parts: { db: Database; now: () => Date; lockout: Lockout }): readonly Route[] => [
+  route(
+    identity.logIn,
+    async ({ body: { username, password } }, { request, grantSession }): Promise<identity.Session> => {
+      const result = await logIn(parts, { username, password, address: clientAddressOf(request) })
+      switch (result.kind) {
+        case 'logged-in':
+          grantSession({ role: 'administrator', subject: result.administratorId, seconds: administratorSessionSeconds })
+          return {
+            role: 'administrator',
+            expiresAt: new Date(parts.now().getTime() + administratorSessionSeconds * 1000).toISOString(),
+          }
+        case 'refused':
+          throw new Problem('wrong-credentials')
+        case 'locked-out':
+          throw new Problem('too-many-requests', {
+            detail: `That was tried too often. Please wait ${inWords(result.waitSeconds)} and try again.`,
+            retryAfterSeconds: result.waitSeconds,
+          })
+      }
+    },
+  ),
+]
+
+const inWords = (seconds: number): string => {
+  if (seconds < 90) return seconds === 1 ? 'a second' : `${seconds} seconds`
+  return `${Math.ceil(seconds / 60)} minutes`
+}

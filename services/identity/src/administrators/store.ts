@@ -1,0 +1,35 @@
+import { type Queries, sql } from '@evenhand/service-kit/postgres'
+
+export interface Administrator {
+  id: string
+  passwordHash: string
+}
+
+/** As it is stored and compared: people type names either way. */
+export const normaliseUsername = (username: string): string => username.normalize('NFKC').trim().toLowerCase()
+
+export async function findAdministrator(db: Queries, username: string): Promise<Administrator | undefined> {
+  const [found] = await db.query<Administrator>(sql`
+    select id, password_hash as "passwordHash" from administrators where username = ${normaliseUsername(username)}`)
+  return found
+}
+
+export async function isAnybodyAdministrator(db: Queries): Promise<boolean> {
+  const rows = await db.query(sql`select 1 from administrators limit 1`)
+  return rows.length > 0
+}
+
+/** Answers false when there is one of that name. */
+export async function insertAdministrator(
+  db: Queries,
+  { id, username, passwordHash }: Administrator & { username: string },
+): Promise<boolean> {
+  const rows = await db.query(sql`
+    insert into administrators (id, username, password_hash) values (${id}, ${normaliseUsername(username)}, ${passwordHash})
+    on conflict (username) do nothing returning 1`)
+  return rows.length === 1
+}
+
+export async function savePassword(db: Queries, id: string, passwordHash: string): Promise<void> {
+  await db.query(sql`update administrators set password_hash = ${passwordHash} where id = ${id}`)
+}

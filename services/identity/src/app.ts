@@ -1,0 +1,49 @@
+import { donorIds } from '@evenhand/service-kit/auth'
+import { type Service, upkeepJobs } from '@evenhand/service-kit/lifecycle'
+import { migrate } from '@evenhand/service-kit/migrations'
+import { openDatabase } from '@evenhand/service-kit/postgres'
+import { closeRedis, openRedis, pingRedis } from '@evenhand/service-kit/redis'
+import type { Log } from '@evenhand/service-kit/telemetry'
+import { makeFirstAdministrator } from './administrators/first-administrator.ts'
+import { createLockout } from './administrators/lockout.ts'
+import { administratorRoutes } from './administrators/routes.ts'
+import type { Config } from './config.ts'
+import { forgetCodesJob } from './sign-in/forget-codes.ts'
+import { createAskingLimits } from './sign-in/limits.ts'
+import { signInRoutes } from './sign-in/routes.ts'
+
+const mailRetentionMs = 24 * 60 * 60 * 1000
+
+/** Puts the service together. */
+export async function createIdentity(config: Config, log: Log): Promise<Service> {
+  await migrate(config.DATABASE_URL, new URL('../migrations/', import.meta.url))
+  const db = openDatabase(config.DATABASE_URL, {
+    onIdleError: (error) => log.warn({ error }, 'database-connection-lost'),
+  })
+  const redis = openRedis(config.REDIS_URL)
+  const now = () => new Date()
+  await makeFirstAdministrator(db, { username: config.ADMIN_USERNAME, password: config.ADMIN_PASSWORD }, log)
+  return {
+    routes: [
+      ...signInRoutes({
+        db,
+        now,
+        donorIdOf: donorIds(config.DONOR_ID_KEY),
+        limits: createAskingLimits(redis, config.LIMITS_SCALE),
+        publicUrl: config.PUBLIC_URL,
+      }),
+      ...administratorRoutes({ db, now, lockout: createLockout(redis) }),
+    ],
+    jobs: [forgetCodesJob(db), ...upkeepJobs(db)],
+    checks: [
+      { name: 'postgres', ask: () => db.ping() },
+      { name: 'redis', ask: () => pingRedis(redis) },
+    ],
+    tells: [{ topic: 'evenhand.mail.v1', retentionMs: mailRetentionMs }],
+    outbox: { kind: 'postgres', db },
+    async close() {
+      await closeRedis(redis)
+      await db.close()
+    },
+  }
+}

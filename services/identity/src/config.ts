@@ -1,0 +1,20 @@
+import { serviceConfig } from '@evenhand/service-kit/config'
+import { z } from 'zod'
+
+/** What making an administrator takes. */
+export const administratorVariables = {
+  DATABASE_URL: z.url(),
+  ADMIN_USERNAME: z.string().min(1).max(100).default('admin'),
+  ADMIN_PASSWORD: z.string().min(8, 'at least 8 characters').max(200, 'at most 200 characters'),
+}
+
+export const Config = serviceConfig.extend({
+  ...administratorVariables,
+  REDIS_URL: z.url(),
+  DONOR_ID_KEY: z.string().min(16),
+  /** What browsers call the site: the mailed link leads there. */
+  PUBLIC_URL: z.url(),
+  /** Multiplies the limits for tests from one address; it cannot lower or remove one. */
+  LIMITS_SCALE: z.coerce.number().min(1).default(1),
+})
+export type Config = Readonly<z.output<typeof Config>>

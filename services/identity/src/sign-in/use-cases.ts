@@ -1,0 +1,65 @@
+import { MailRequestedSchema } from '@evenhand/contracts/events'
+import { appendToOutbox } from '@evenhand/service-kit/outbox'
+import type { Database } from '@evenhand/service-kit/postgres'
+import { uuidv7 } from 'uuidv7'
+import { hashLinkToken, hashSecret, isSecret, newCode, newLinkToken } from '../secrets.ts'
+import { type Closed, codeMinutes, expiryOf, standingOfCode, standingOfLink, tryCode } from './rules.ts'
+import { insertCode, lockCode, lockCodeOfLink, saveLinkUsed, saveTry } from './store.ts'
+
+/** Mails a code and a link. Whether anybody knows the address makes no difference: to the answer, to its time, to the mail. */
+export async function mailCode(
+  db: Database,
+  asked: { email: string; donorId: string; browser: string; publicUrl: string; now: Date },
+): Promise<{ codeId: string }> {
+  const { donorId, browser, now } = asked
+  const id = uuidv7()
+  const code = newCode()
+  const token = newLinkToken()
+  const expiresAt = expiryOf(now)
+  const codeHash = await hashSecret(code)
+  await db.transaction(async (tx) => {
+    const fresh = { id, donorId, browser, codeHash, tries: 0, expiresAt, usedAt: null }
+    await insertCode(tx, { ...fresh, linkHash: hashLinkToken(token), createdAt: now })
+    await appendToOutbox(tx, MailRequestedSchema, donorId, {
+      mailKey: `code:${id}`,
+      to: asked.email,
+      template: 'sign-in-code',
+      values: { code, link: linkTo(asked.publicUrl, token), minutes: String(codeMinutes) },
+      uselessAfter: expiresAt.toISOString(),
+    })
+  })
+  return { codeId: id }
+}
+
+/** The page behind the link asks for a click first: programs that follow links in mails must not use it up. */
+const linkTo = (publicUrl: string, token: string): string => {
+  const link = new URL('/sign-in/link', publicUrl)
+  link.searchParams.set('token', token)
+  return link.href
+}
+
+export type Proof = { kind: 'proved'; donorId: string } | { kind: 'wrong' } | Closed
+
+/** Tries the digits, once for each of its callers however many come at a time; the try is counted even when it is wrong. */
+export async function proveByCode(
+  db: Database,
+  tried: { codeId: string; digits: string; browser: string; now: Date },
+): Promise<Proof> {
+  return db.transaction(async (tx): Promise<Proof> => {
+    const standing = standingOfCode(await lockCode(tx, tried.codeId), tried.browser, tried.now)
+    if (standing.kind !== 'open') return standing
+    const isRight = await isSecret(standing.code.codeHash, tried.digits)
+    const { kind, code } = tryCode(standing.code, isRight, tried.now)
+    await saveTry(tx, code)
+    return kind === 'proved' ? { kind, donorId: code.donorId } : { kind }
+  })
+}
+
+export async function proveByLink(db: Database, opened: { token: string; now: Date }): Promise<Proof> {
+  return db.transaction(async (tx): Promise<Proof> => {
+    const standing = standingOfLink(await lockCodeOfLink(tx, hashLinkToken(opened.token)), opened.now)
+    if (standing.kind !== 'open') return standing
+    await saveLinkUsed(tx, standing.code.id, opened.now)
+    return { kind: 'proved', donorId: standing.code.donorId }
+  })
+}
