@@ -1,0 +1,29 @@
+import { SponsorVisitedSchema } from '@evenhand/contracts/events'
+import { pendingEvent } from '@evenhand/service-kit/mongo'
+import { uuidv7 } from 'uuidv7'
+import type { Sponsor } from '../sponsors/rules.ts'
+import { visitKey } from './rules.ts'
+import { insertVisit, type Visits } from './store.ts'
+import type { VisitMemory } from './visit-memory.ts'
+
+/** Keeps and tells that a donor went to a sponsor, once a day however often it is clicked. Answers whether it was the first time. */
+export async function recordVisit(
+  means: { visits: Visits; memory: VisitMemory },
+  donorId: string,
+  sponsor: Pick<Sponsor, 'id' | 'sponsorshipLevel'>,
+  now: Date,
+): Promise<boolean> {
+  const key = visitKey(donorId, sponsor.id, now)
+  if (await means.memory.has(key)) return false
+  const visit = { _id: key, visitId: uuidv7(), donorId, sponsorId: sponsor.id, visitedAt: now }
+  const event = pendingEvent(SponsorVisitedSchema, donorId, {
+    visitId: visit.visitId,
+    sponsorId: sponsor.id,
+    sponsorshipLevel: sponsor.sponsorshipLevel,
+    donorId,
+    visitedAt: now.toISOString(),
+  })
+  const isFirst = await insertVisit(means.visits, visit, event)
+  await means.memory.add(key)
+  return isFirst
+}
