@@ -1,0 +1,53 @@
+import type { Organisation } from './rules.ts'
+
+const approved = (
+  id: string,
+  details: Pick<Organisation, 'organizationName' | 'website' | 'description' | 'logo' | 'featured'>,
+): Organisation => ({
+  id,
+  ...details,
+  contactName: 'Front desk',
+  contactEmail: `desk@${new URL(details.website ?? '').hostname}`,
+  taxId: null,
+  status: 'approved',
+})
+
+/** The charities of a fresh installation, the three that the home page features first (spec 01 §1, §2). Every name is invented. */
+export const shippedOrganisations: readonly Organisation[] = [
+  approved('01930000-0000-7000-8000-0000000000c1', {
+    organizationName: 'Next Post Transition Fund',
+    website: 'https://next-post.example',
+    description:
+      'Walks with service members through their first two years out of uniform: a mentor, a paid apprenticeship, and somebody to call.',
+    logo: 'torch',
+    featured: true,
+  }),
+  approved('01930000-0000-7000-8000-0000000000c2', {
+    organizationName: 'Open Larder Network',
+    website: 'https://open-larder.example',
+    description: 'Sixty neighborhood pantries that ask no questions and keep the lights on until nine.',
+    logo: 'hands',
+    featured: true,
+  }),
+  approved('01930000-0000-7000-8000-0000000000c3', {
+    organizationName: 'Riverbank Reading Rooms',
+    website: 'https://riverbank-reading.example',
+    description: 'Warm rooms, good books and patient tutors for children who are learning to read late.',
+    logo: 'leaf',
+    featured: true,
+  }),
+  approved('01930000-0000-7000-8000-0000000000c4', {
+    organizationName: 'Harbor Dogs',
+    website: 'https://harbor-dogs.example',
+    description: 'Trains shelter dogs to be companions for people who live alone.',
+    logo: 'wave',
+    featured: false,
+  }),
+  approved('01930000-0000-7000-8000-0000000000c5', {
+    organizationName: 'Second Roof Builders',
+    website: 'https://second-roof.example',
+    description: 'Volunteer crews who repair roofs, ramps and stairs after storms, and teach as they go.',
+    logo: 'arch',
+    featured: false,
+  }),
+]

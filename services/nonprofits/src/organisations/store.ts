@@ -1,0 +1,86 @@
+import {
+  type Connection,
+  type DocumentOutbox,
+  isDuplicateKey,
+  outboxFields,
+  outboxWith,
+  type PendingEvent,
+} from '@evenhand/service-kit/mongo'
+import { type Model, Schema } from 'mongoose'
+import type { Organisation } from './rules.ts'
+
+export const organisationsCollection = 'organisations'
+
+export type OrganisationDocument = Omit<Organisation, 'id'> & {
+  _id: string
+  applicant: string
+  /** The request that registered it, so that a repeat of it gets the first answer; its own id where no request did. */
+  requestKey: string
+  requestFingerprint: string
+  createdAt: Date
+}
+type Stored = OrganisationDocument & DocumentOutbox
+export type Organisations = Model<Stored>
+
+const schema = new Schema<Stored>(
+  {
+    _id: String,
+    applicant: { type: String, required: true },
+    organizationName: { type: String, required: true },
+    contactName: { type: String, required: true },
+    contactEmail: { type: String, required: true },
+    website: { type: String, default: null },
+    description: { type: String, required: true },
+    taxId: { type: String, default: null },
+    logo: { type: String, default: null },
+    featured: { type: Boolean, required: true },
+    status: { type: String, required: true },
+    requestKey: { type: String, required: true },
+    requestFingerprint: { type: String, default: '' },
+    createdAt: { type: Date, required: true },
+    ...outboxFields,
+  },
+  { collection: organisationsCollection, versionKey: false },
+)
+schema.index({ applicant: 1 }, { unique: true })
+schema.index({ requestKey: 1 }, { unique: true })
+schema.index({ featured: -1, status: 1, createdAt: 1 })
+schema.index({ outboxSince: 1 }, { sparse: true })
+
+export async function organisationsOf(connection: Connection): Promise<Organisations> {
+  const organisations = connection.model<Stored>('Organisation', schema)
+  await organisations.createIndexes()
+  return organisations
+}
+
+/** Answers false when the id, the applicant or the request is there already. The event goes in with the document or not at all. */
+export async function insertOrganisation(
+  organisations: Organisations,
+  document: OrganisationDocument,
+  event?: PendingEvent,
+): Promise<boolean> {
+  try {
+    await organisations.create({ ...document, ...(event === undefined ? {} : outboxWith(event)) })
+    return true
+  } catch (error) {
+    if (isDuplicateKey(error)) return false
+    throw error
+  }
+}
+
+export async function findByRequest(
+  organisations: Organisations,
+  requestKey: string,
+): Promise<OrganisationDocument | undefined> {
+  return (await organisations.findOne({ requestKey }).lean<OrganisationDocument>()) ?? undefined
+}
+
+const listMax = 500
+
+/** Featured ones first, then approved before pending before rejected, oldest first. */
+export const findOrganisations = (organisations: Organisations): Promise<OrganisationDocument[]> =>
+  organisations
+    .find()
+    .sort({ featured: -1, status: 1, createdAt: 1, _id: 1 })
+    .limit(listMax)
+    .lean<OrganisationDocument[]>()

@@ -1,0 +1,66 @@
+import { NonprofitRegisteredSchema } from '@evenhand/contracts/events'
+import type { nonprofits, ParsedOf } from '@evenhand/contracts/http'
+import type { IdempotencyKey } from '@evenhand/service-kit/idempotency'
+import { pendingEvent } from '@evenhand/service-kit/mongo'
+import { Problem } from '@evenhand/service-kit/problems'
+import { uuidv7 } from 'uuidv7'
+import { applicantKey, type Organisation } from './rules.ts'
+import { findByRequest, insertOrganisation, type OrganisationDocument, type Organisations } from './store.ts'
+
+export type RegistrationForm = ParsedOf<typeof nonprofits.registerNonprofit>['body']
+
+/**
+ * Registers a nonprofit as pending. One document is the registration, its event and the key of its request, so all of them are there or
+ * none. A repeat of the request gets the first answer; the same organisation again is refused.
+ */
+export async function registerOrganisation(
+  organisations: Organisations,
+  form: RegistrationForm,
+  means: { now: Date; idempotency: IdempotencyKey | undefined },
+): Promise<OrganisationDocument> {
+  const id = uuidv7()
+  const document: OrganisationDocument = {
+    _id: id,
+    applicant: applicantKey(form.organizationName, form.contactEmail),
+    organizationName: form.organizationName,
+    contactName: form.contactName,
+    contactEmail: form.contactEmail,
+    website: form.website || null,
+    description: form.description,
+    taxId: form.taxId || null,
+    logo: null,
+    featured: false,
+    status: 'pending',
+    requestKey: requestKeyOf(means.idempotency, id),
+    requestFingerprint: means.idempotency?.fingerprint.toString('hex') ?? '',
+    createdAt: means.now,
+  }
+  const event = pendingEvent(NonprofitRegisteredSchema, id, {
+    nonprofitId: id,
+    registeredAt: means.now.toISOString(),
+  })
+  if (await insertOrganisation(organisations, document, event)) return document
+  const first = await findByRequest(organisations, document.requestKey)
+  if (!first) throw new Problem('already-registered')
+  if (first.requestFingerprint !== document.requestFingerprint) throw new Problem('idempotency-key-reused')
+  return { ...first, status: 'pending', featured: false, logo: null }
+}
+
+const requestKeyOf = (idempotency: IdempotencyKey | undefined, id: string): string =>
+  idempotency ? `${idempotency.scope} ${idempotency.key}` : id
+
+/** Adds those that are not there; one that an administrator changed stays as it is. Answers how many were added. */
+export async function addMissing(
+  organisations: Organisations,
+  missing: readonly Organisation[],
+  now: Date,
+): Promise<number> {
+  let added = 0
+  for (const { id, ...organisation } of missing) {
+    if ((await organisations.exists({ _id: id })) !== null) continue
+    const applicant = applicantKey(organisation.organizationName, organisation.contactEmail)
+    const document = { _id: id, applicant, requestKey: id, requestFingerprint: '', createdAt: now, ...organisation }
+    if (await insertOrganisation(organisations, document)) added += 1
+  }
+  return added
+}
