@@ -16,7 +16,10 @@ if ('wrong' in read) {
 }
 const { HOST, PORT, DATA_DIR, WEBHOOK_URL, STRIPE_WEBHOOK_SECRET, PUBLIC_URL } = read.config
 const running = createSimulator({
-  ...{ dataDir: DATA_DIR, webhookUrl: WEBHOOK_URL, webhookSecret: STRIPE_WEBHOOK_SECRET, log },
+  dataDir: DATA_DIR,
+  webhookUrl: WEBHOOK_URL,
+  webhookSecret: STRIPE_WEBHOOK_SECRET,
+  log,
   ...(PUBLIC_URL && { publicUrl: PUBLIC_URL }),
 })
 

@@ -59,8 +59,12 @@ export class Simulator {
 
   begin(call: Partial<Circumstances> = {}): Transaction {
     return new Transaction(this.world, {
-      ...{ apiVersion: API_VERSION, requestId: null, idempotencyKey: null },
-      ...{ webhookUrl: this.#webhookUrl, publicUrl: this.publicUrl, ...call },
+      apiVersion: API_VERSION,
+      requestId: null,
+      idempotencyKey: null,
+      webhookUrl: this.#webhookUrl,
+      publicUrl: this.publicUrl,
+      ...call,
     })
   }
 

@@ -57,10 +57,9 @@ export function blankInvoice(id: string, customer: Customer, subscription: Subsc
     on_behalf_of: null,
     parent: {
       quote_details: null,
-      schedule_details: null,
       subscription_details: { metadata: { ...subscription.metadata }, subscription: subscription.id },
       type: 'subscription_details',
-    } as Invoice['parent'],
+    },
     payment_settings: { default_mandate: null, payment_method_options: null, payment_method_types: null },
     period_end: now,
     period_start: now,

@@ -12,7 +12,7 @@ export function blankSubscription(customer: Customer, now: number): Subscription
     automatic_tax: { disabled_reason: null, enabled: false, liability: null },
     billing_cycle_anchor: now,
     billing_cycle_anchor_config: null,
-    billing_mode: { flexible: null, type: 'classic' } as Subscription['billing_mode'],
+    billing_mode: { flexible: null, type: 'classic' },
     billing_schedules: [],
     billing_thresholds: null,
     cancel_at: null,

@@ -65,7 +65,7 @@ export function addInvoiceItem(tx: Transaction, given: Given): InvoiceItem {
         subscription: subscription.id,
         ...(given.subscriptionItem && { subscription_item: given.subscriptionItem }),
       },
-    } as InvoiceItem['parent'],
+    },
     period: given.period,
     pricing: pricingOf(price),
     proration: given.proration,

@@ -39,8 +39,17 @@ function addPart(
   const day = new Date(moment * 1000).toISOString().slice(0, 10)
   const description = `${sign < 0 ? 'Unused' : 'Remaining'} time on ${productName(tx, item.price)} after ${day}`
   const added = addInvoiceItem(tx, {
-    ...{ subscription, subscriptionItem: item.id, price: item.price, quantity: item.quantity },
-    ...{ amount, description, proration: true, period: { start: moment, end } },
+    subscription,
+    subscriptionItem: item.id,
+    price: item.price,
+    quantity: item.quantity,
+    amount,
+    description,
+    proration: true,
+    period: {
+      start: moment,
+      end,
+    },
   })
   subscription._pendingItems.push(added.id)
 }

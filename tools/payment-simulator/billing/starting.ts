@@ -136,11 +136,25 @@ export function itemOf(
 
 /** The older name of a recurring price, which Stripe still shows on each item. */
 export const planOf = (price: Price): Record<string, unknown> => ({
-  ...{ id: price.id, object: 'plan', active: price.active, amount: price.unit_amount },
-  ...{ amount_decimal: price.unit_amount_decimal, billing_scheme: 'per_unit', created: price.created },
-  ...{ currency: price.currency, interval: price.recurring?.interval, livemode: false, metadata: {}, meter: null },
-  ...{ interval_count: price.recurring?.interval_count, nickname: price.nickname, product: price.product },
-  ...{ tiers_mode: null, transform_usage: null, trial_period_days: null, usage_type: 'licensed' },
+  id: price.id,
+  object: 'plan',
+  active: price.active,
+  amount: price.unit_amount,
+  amount_decimal: price.unit_amount_decimal,
+  billing_scheme: 'per_unit',
+  created: price.created,
+  currency: price.currency,
+  interval: price.recurring?.interval,
+  livemode: false,
+  metadata: {},
+  meter: null,
+  interval_count: price.recurring?.interval_count,
+  nickname: price.nickname,
+  product: price.product,
+  tiers_mode: null,
+  transform_usage: null,
+  trial_period_days: null,
+  usage_type: 'licensed',
 })
 
 export function addOnce(
@@ -160,10 +174,17 @@ export function addOnce(
   }
   const quantity = given.quantity ?? 1
   const item = addInvoiceItem(tx, {
-    ...{ subscription, subscriptionItem: null, price, quantity, proration: false },
+    subscription,
+    subscriptionItem: null,
+    price,
+    quantity,
+    proration: false,
     amount: price.unit_amount * quantity,
     description: productName(tx, price),
-    period: { start: now, end: now },
+    period: {
+      start: now,
+      end: now,
+    },
   })
   item.metadata = mergeMetadata({}, given.metadata)
   subscription._pendingItems.push(item.id)

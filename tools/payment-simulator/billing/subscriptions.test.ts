@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import type Stripe from 'stripe'
-import { refusalOf, startSimulator, typedCard } from '../testing/harness.ts'
+import { idOf, refusalOf, startSimulator, typedCard } from '../testing/harness.ts'
 import type { TestSimulator } from '../testing/harness.ts'
 
 let simulator: TestSimulator
@@ -57,7 +57,7 @@ describe('a membership', () => {
     const started = await stripe.subscriptions.create({
       customer: customer.id,
       items: [{ price: prices.data[0]?.id ?? '' }],
-      add_invoice_items: [{ price_data: { currency: 'usd', product: String(silver.product), unit_amount: 5000 } }],
+      add_invoice_items: [{ price_data: { currency: 'usd', product: idOf(silver.product), unit_amount: 5000 } }],
       payment_behavior: 'default_incomplete',
       payment_settings: { save_default_payment_method: 'on_subscription' },
       metadata: { level: 'silver' },
@@ -71,7 +71,7 @@ describe('a membership', () => {
       metadata: { level: 'silver' },
     })
     const secret = invoice.confirmation_secret?.client_secret ?? ''
-    const intent = String(invoice.payments?.data[0]?.payment.payment_intent)
+    const intent = idOf(invoice.payments?.data[0]?.payment.payment_intent)
     expect(secret.startsWith(intent)).toBe(true)
     const path = `/v1/payment_intents/${intent}/confirm`
     expect((await simulator.browser(path, { client_secret: secret, ...typedCard('4000000000009995') })).status).toBe(
@@ -148,7 +148,7 @@ describe('a membership', () => {
     await useCard('pm_card_authenticationRequired')
     await advance(periodEnd(subscription) + HOUR)
     const waiting = await simulator.stripe.invoices.retrieve(
-      String((await simulator.stripe.subscriptions.retrieve(subscription.id)).latest_invoice),
+      idOf((await simulator.stripe.subscriptions.retrieve(subscription.id)).latest_invoice),
       {
         expand: ['payments.data.payment.payment_intent'],
       },
@@ -165,8 +165,15 @@ describe('a membership', () => {
     const [item] = subscription.items.data
     const start = item?.current_period_start ?? 0
     await advance(start + (periodEnd(subscription) - start) / 2)
+    const items = [{ id: item?.id ?? '', price: gold.id }]
+    const preview = await stripe.invoices.createPreview({
+      subscription: subscription.id,
+      subscription_details: { items, proration_behavior: 'always_invoice' },
+    })
+    expect(preview).toMatchObject({ amount_due: 1250, status: 'draft' })
+    expect(await invoicesOf(subscription.id)).toHaveLength(1)
     const changed = await stripe.subscriptions.update(subscription.id, {
-      items: [{ id: item?.id ?? '', price: gold.id }],
+      items,
       proration_behavior: 'always_invoice',
       expand: ['latest_invoice'],
     })
@@ -221,13 +228,15 @@ describe('a membership', () => {
   it('expires when its first invoice is not paid within 23 hours', async () => {
     const { stripe } = simulator
     const started = await stripe.subscriptions.create({
-      ...{ customer: customer.id, items: [{ price: silver.id }], payment_behavior: 'default_incomplete' },
+      customer: customer.id,
+      items: [{ price: silver.id }],
+      payment_behavior: 'default_incomplete',
       expand: ['latest_invoice.payments'],
     })
     await advance(clock.frozen_time + 24 * HOUR)
     expect(await reread(started.id)).toMatchObject({ status: 'incomplete_expired', latest_invoice: { status: 'void' } })
     const invoice = started.latest_invoice as Stripe.Invoice
-    const intent = await stripe.paymentIntents.retrieve(String(invoice.payments?.data[0]?.payment.payment_intent))
+    const intent = await stripe.paymentIntents.retrieve(idOf(invoice.payments?.data[0]?.payment.payment_intent))
     expect(intent.status).toBe('canceled')
   })
 
@@ -235,7 +244,9 @@ describe('a membership', () => {
     const { stripe } = simulator
     await useCard('pm_card_chargeCustomerFail')
     const start = stripe.subscriptions.create({
-      ...{ customer: customer.id, items: [{ price: silver.id }], payment_behavior: 'error_if_incomplete' },
+      customer: customer.id,
+      items: [{ price: silver.id }],
+      payment_behavior: 'error_if_incomplete',
     })
     expect(await refusalOf(start)).toMatchObject({ code: 'card_declined' })
     expect((await stripe.subscriptions.list({ customer: customer.id, status: 'all' })).data).toEqual([])

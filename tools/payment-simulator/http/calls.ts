@@ -1,4 +1,5 @@
 import type { Simulator } from '../simulator.ts'
+import type { KeptAnswer } from '../objects/shapes.ts'
 import { newId } from '../state/ids.ts'
 import { visible } from '../state/records.ts'
 import { Transaction } from '../state/transaction.ts'
@@ -68,16 +69,17 @@ function answerOnce(
   const tx = simulator.begin({ requestId, idempotencyKey: key ?? null, apiVersion: raw.apiVersion ?? API_VERSION })
   const { status, body, keepsEffects } = execute(tx, endpoint, caller, params, raw.id)
   const change = keepsEffects ? tx.changes() : { put: [], remove: [] }
-  if (key !== undefined) {
-    change.put.push({
-      id: answerId(key),
-      object: 'simulator.answer',
-      ...{ fingerprint, status, body, request_id: requestId, at_ms: Date.now() },
-    })
-  }
+  if (key !== undefined) change.put.push(answerToKeep(key, { fingerprint, status, body, request_id: requestId }))
   simulator.world.commit(change)
   if (keepsEffects) simulator.afterCommit(tx)
   return { status, body, requestId, replayed: false }
+}
+
+function answerToKeep(
+  key: string,
+  answer: Pick<KeptAnswer, 'fingerprint' | 'status' | 'body' | 'request_id'>,
+): KeptAnswer {
+  return { id: answerId(key), object: 'simulator.answer', ...answer, at_ms: Date.now() }
 }
 
 function execute(tx: Transaction, endpoint: Endpoint, caller: Caller, params: unknown, id: string) {
@@ -85,7 +87,7 @@ function execute(tx: Transaction, endpoint: Endpoint, caller: Caller, params: un
     const answer = endpoint.answer({ tx, params, id, caller })
     const expanded = expandPaths(tx, answer, expandOf(params), includable)
     const body = caller === 'browser' ? browserView(visible(expanded)) : visible(expanded)
-    return { status: 200, body, keepsEffects: true }
+    return { status: 200, body, keepsEffects: !endpoint.keepsNothing }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     const body = { error: visible(error.body) }

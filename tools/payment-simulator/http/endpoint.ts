@@ -17,12 +17,15 @@ export interface Endpoint {
   path: string
   schema: z.ZodType
   browser: boolean
+  keepsNothing: boolean
   answer(call: Call<unknown>): unknown
 }
 
 interface Definition<S extends z.ZodType> {
   /** True where a publishable key may call. */
   browser?: boolean
+  /** True where the answer is only a thought: no effect of it is kept. */
+  keepsNothing?: boolean
   params: S
   answer(call: Call<z.output<S>>): unknown
 }
@@ -36,6 +39,7 @@ export function endpoint<S extends z.ZodType>(method: Method, path: string, defi
     path: `/v1${path}`,
     schema: definition.params,
     browser: definition.browser ?? false,
+    keepsNothing: definition.keepsNothing ?? false,
     answer: (call) => definition.answer(call as Call<z.output<S>>),
   }
 }

@@ -18,7 +18,7 @@ export const clearableText = z
 export const clearable = <T extends z.ZodType>(inner: T) => z.union([z.literal('').transform(() => null), inner])
 
 const metadataPairs = z.preprocess(
-  (value) => (Array.isArray(value) ? { ...value } : value),
+  (value) => (Array.isArray(value) ? Object.fromEntries(value.entries()) : value),
   z.record(z.string().max(40), z.string().max(500)),
 )
 export const metadata = clearable(metadataPairs)
@@ -78,9 +78,9 @@ function refusalOf(issue: Issue, form: Form): Refusal {
     const message = `You passed an empty string for '${param}'. We assume empty values are an attempt to unset a parameter; however '${param}' cannot be unset. You should remove '${param}' from your request or supply a non-empty value.`
     return badRequest(message, 'parameter_invalid_empty', param)
   }
-  if (issue.message === 'invalid_currency') return badRequest(`Invalid currency: ${String(value)}.`, undefined, param)
   // What was typed into a card field is never repeated.
   const shown = typeof value === 'string' && !param.includes('card') ? `: ${value.slice(0, 100)}` : ''
+  if (issue.message === 'invalid_currency') return badRequest(`Invalid currency${shown}`, undefined, param)
   if (issue.message === 'parameter_invalid_integer') {
     return badRequest(`Invalid integer${shown}`, 'parameter_invalid_integer', param)
   }

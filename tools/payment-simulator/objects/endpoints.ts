@@ -1,6 +1,7 @@
 import { invoiceEndpoints } from '../billing/invoice-endpoints.ts'
 import { invoiceItemEndpoints } from '../billing/invoice-items.ts'
 import { invoicePaymentEndpoints } from '../billing/invoice-payments.ts'
+import { previewEndpoints } from '../billing/previewing.ts'
 import { subscriptionEndpoints } from '../billing/subscription-endpoints.ts'
 import { testClockEndpoints } from '../billing/test-clocks.ts'
 import { priceEndpoints } from '../catalogue/prices.ts'
@@ -29,6 +30,7 @@ export const endpoints: Endpoint[] = [
   ...productEndpoints,
   ...priceEndpoints,
   ...subscriptionEndpoints,
+  ...previewEndpoints,
   ...invoiceEndpoints,
   ...invoiceItemEndpoints,
   ...invoicePaymentEndpoints,

@@ -66,12 +66,12 @@ function decline(
   const charge = addCharge(tx, intent, method, attempt.now, outcome)
   intent.last_payment_error = {
     type: 'card_error',
-    code: reason.code as NonNullable<PaymentIntent['last_payment_error']>['code'] & string,
+    code: reason.code,
     decline_code: reason.decline_code,
     doc_url: docUrl(reason.code),
     message: reason.message,
     charge: charge.id,
-    payment_method: method as never,
+    payment_method: method,
   }
   returnToStart(intent)
   tx.emit('payment_intent.payment_failed', intent)
@@ -95,8 +95,12 @@ function askForAuthentication(
   if (!attempt.present) {
     const sentence = 'Your card was declined. This transaction requires authentication.'
     intent.last_payment_error = {
-      ...{ type: 'card_error', code: 'authentication_required', decline_code: 'authentication_required' },
-      ...{ message: sentence, doc_url: docUrl('authentication_required'), payment_method: method as never },
+      type: 'card_error',
+      code: 'authentication_required',
+      decline_code: 'authentication_required',
+      message: sentence,
+      doc_url: docUrl('authentication_required'),
+      payment_method: method,
     }
   }
   intent.status = 'requires_action'
@@ -122,7 +126,10 @@ export function cardRefusal(intent: PaymentIntent, method: PaymentMethod): Refus
     error?.code ?? 'card_declined',
   )
   const body = {
-    ...{ type: 'card_error' as const, ...reason, payment_intent: intent, payment_method: method },
+    type: 'card_error' as const,
+    ...reason,
+    payment_intent: intent,
+    payment_method: method,
     ...(error?.charge && { charge: error.charge }),
   }
   return new Refusal(402, body, true)

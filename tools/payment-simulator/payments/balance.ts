@@ -89,12 +89,22 @@ export const bookRefund = (tx: Transaction, charge: Charge, id: string, amount: 
 
 export const bookDispute = (tx: Transaction, charge: Charge, id: string, created: number) =>
   book(tx, {
-    ...{ source: id, amount: -charge.amount, fee: DISPUTE_FEE_CENTS, currency: charge.currency, created },
-    ...{ type: 'adjustment', category: 'dispute' },
+    source: id,
+    amount: -charge.amount,
+    fee: DISPUTE_FEE_CENTS,
+    currency: charge.currency,
+    created,
+    type: 'adjustment',
+    category: 'dispute',
   })
 
 export const bookDisputeWon = (tx: Transaction, charge: Charge, id: string, created: number) =>
   book(tx, {
-    ...{ source: id, amount: charge.amount, fee: 0, currency: charge.currency, created },
-    ...{ type: 'adjustment', category: 'dispute_reversal' },
+    source: id,
+    amount: charge.amount,
+    fee: 0,
+    currency: charge.currency,
+    created,
+    type: 'adjustment',
+    category: 'dispute_reversal',
   })

@@ -62,7 +62,7 @@ const fullYear = (year: number): number => (year >= 0 && year < 100 ? 2000 + yea
 
 function passesLuhn(digits: string): boolean {
   let sum = 0
-  for (const [index, digit] of [...digits].reverse().entries()) {
+  for (const [index, digit] of digits.split('').reverse().entries()) {
     const value = Number(digit) * (index % 2 === 0 ? 1 : 2)
     sum += value > 9 ? value - 9 : value
   }

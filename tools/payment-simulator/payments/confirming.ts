@@ -56,7 +56,7 @@ export function authenticateIntent(tx: Transaction, intent: PaymentIntent, appro
     doc_url: docUrl('payment_intent_authentication_failure'),
     message:
       'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
-    payment_method: method as never,
+    payment_method: method,
   }
   returnToStart(intent)
   tx.emit('payment_intent.payment_failed', intent)

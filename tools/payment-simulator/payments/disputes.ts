@@ -73,7 +73,7 @@ export function openDispute(tx: Transaction, charge: Charge, now: number): Dispu
     payment_method_details: {
       card: { brand: 'visa', case_type: 'chargeback', network: 'visa', network_reason_code: '10.4' },
       type: 'card',
-    } as NonNullable<Dispute['payment_method_details']>,
+    },
     reason: 'fraudulent',
     status: 'needs_response',
   })
@@ -106,7 +106,7 @@ export function closeDispute(tx: Transaction, dispute: Dispute, outcome: 'won' |
   dispute.status = outcome
   if (outcome === 'won') {
     const booked = bookDisputeWon(tx, charge, dispute.id, timeFor(tx, charge.customer))
-    dispute.balance_transactions.push(booked as Dispute['balance_transactions'][number])
+    dispute.balance_transactions.push(booked)
     tx.emit('charge.dispute.funds_reinstated', dispute)
   }
   tx.emit('charge.dispute.closed', dispute)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { refusalOf, startSimulator, typedCard } from '../testing/harness.ts'
+import { idOf, refusalOf, startSimulator, typedCard } from '../testing/harness.ts'
 import type { TestSimulator } from '../testing/harness.ts'
 
 let simulator: TestSimulator
@@ -48,8 +48,15 @@ describe('a payment', () => {
     expect(refused.status).toBe(402)
     expect(refused.body['error']).toMatchObject({
       type: 'card_error',
-      ...{ code, decline_code, message, charge: expect.stringMatching(/^ch_/), doc_url: expect.any(String) },
-      payment_intent: { id: intent.id, status: 'requires_payment_method' },
+      code,
+      decline_code,
+      message,
+      charge: expect.stringMatching(/^ch_/),
+      doc_url: expect.any(String),
+      payment_intent: {
+        id: intent.id,
+        status: 'requires_payment_method',
+      },
     })
     const after = await simulator.stripe.paymentIntents.retrieve(intent.id, { expand: ['latest_charge'] })
     expect(after).toMatchObject({ last_payment_error: { code }, latest_charge: { status: 'failed', paid: false } })
@@ -131,19 +138,21 @@ describe('a saved card', () => {
     const { stripe } = simulator
     const customer = await stripe.customers.create({ email: 'donor@example.org' })
     const intent = await stripe.paymentIntents.create({
-      ...{ amount: 1000, currency: 'usd', customer: customer.id, setup_future_usage: 'off_session' },
-      ...{ payment_method: 'pm_card_visa', confirm: true },
+      amount: 1e3,
+      currency: 'usd',
+      customer: customer.id,
+      setup_future_usage: 'off_session',
+      payment_method: 'pm_card_visa',
+      confirm: true,
     })
-    const method = String(intent.payment_method)
+    const method = idOf(intent.payment_method)
     const again = await stripe.paymentIntents.create({
-      ...{
-        amount: 2000,
-        currency: 'usd',
-        customer: customer.id,
-        payment_method: method,
-        off_session: true,
-        confirm: true,
-      },
+      amount: 2e3,
+      currency: 'usd',
+      customer: customer.id,
+      payment_method: method,
+      off_session: true,
+      confirm: true,
     })
     expect(again.status).toBe('succeeded')
     expect((await stripe.customers.listPaymentMethods(customer.id)).data).toHaveLength(1)
@@ -152,10 +161,16 @@ describe('a saved card', () => {
   it('is refused to another customer, and a card used without customer a second time', async () => {
     const { stripe } = simulator
     const single = await stripe.paymentIntents.create({
-      ...{ amount: 1000, currency: 'usd', payment_method: 'pm_card_visa', confirm: true },
+      amount: 1e3,
+      currency: 'usd',
+      payment_method: 'pm_card_visa',
+      confirm: true,
     })
     const reused = stripe.paymentIntents.create({
-      ...{ amount: 1000, currency: 'usd', payment_method: String(single.payment_method), confirm: true },
+      amount: 1e3,
+      currency: 'usd',
+      payment_method: idOf(single.payment_method),
+      confirm: true,
     })
     expect(await refusalOf(reused)).toMatchObject({ param: 'payment_method', statusCode: 400 })
   })
@@ -165,7 +180,11 @@ describe('a saved card', () => {
     const customer = await stripe.customers.create()
     const method = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer: customer.id })
     const charge = stripe.paymentIntents.create({
-      ...{ amount: 1000, currency: 'usd', customer: customer.id, payment_method: method.id, confirm: true },
+      amount: 1e3,
+      currency: 'usd',
+      customer: customer.id,
+      payment_method: method.id,
+      confirm: true,
     })
     expect(await refusalOf(charge)).toMatchObject({ code: 'card_declined', decline_code: 'generic_decline' })
   })

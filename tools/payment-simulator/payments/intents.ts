@@ -56,7 +56,7 @@ export function addIntent(tx: Transaction, given: NewIntent): PaymentIntent {
     payment_method_configuration_details: null,
     payment_method_options: {
       card: { installments: null, mandate_options: null, network: null, request_three_d_secure: 'automatic' },
-    } as PaymentIntent['payment_method_options'],
+    },
     payment_method_types: ['card'],
     payment_record: null,
     processing: null,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { refusalOf, startSimulator } from '../testing/harness.ts'
+import { idOf, refusalOf, startSimulator } from '../testing/harness.ts'
 import type { TestSimulator } from '../testing/harness.ts'
 
 let simulator: TestSimulator
@@ -62,11 +62,13 @@ describe('a setup', () => {
     expect(
       await refusalOf(stripe.setupIntents.confirm(setup.id, { payment_method: 'pm_card_chargeDeclined' })),
     ).toMatchObject({
-      ...{ type: 'StripeCardError', code: 'card_declined', setup_intent: { status: 'requires_payment_method' } },
+      type: 'StripeCardError',
+      code: 'card_declined',
+      setup_intent: { status: 'requires_payment_method' },
     })
     const done = await stripe.setupIntents.confirm(setup.id, { payment_method: 'pm_card_visa' })
     await stripe.customers.update(customer.id, {
-      invoice_settings: { default_payment_method: String(done.payment_method) },
+      invoice_settings: { default_payment_method: idOf(done.payment_method) },
     })
     const kept = await stripe.customers.retrieve(customer.id, { expand: ['invoice_settings.default_payment_method'] })
     expect(kept).toMatchObject({ invoice_settings: { default_payment_method: { card: { last4: '4242' } } } })

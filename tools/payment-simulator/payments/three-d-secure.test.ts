@@ -90,8 +90,12 @@ describe('3-D Secure', () => {
       const [method] = (await stripe.paymentMethods.list({ customer: customer.id })).data
       const later = await stripe.paymentIntents
         .create({
-          ...{ amount: 900, currency: 'usd', customer: customer.id, payment_method: method?.id ?? '' },
-          ...{ off_session: true, confirm: true },
+          amount: 900,
+          currency: 'usd',
+          customer: customer.id,
+          payment_method: method?.id ?? '',
+          off_session: true,
+          confirm: true,
         })
         .then(
           (it) => it.status,

@@ -120,3 +120,10 @@ export async function refusalOf(call: Promise<unknown>): Promise<Stripe.errors.S
   }
   throw new Error('the call was not refused')
 }
+
+/** The id behind a reference that may have been expanded. */
+export function idOf(reference: string | { id: string } | null | undefined): string {
+  if (typeof reference === 'string') return reference
+  if (reference) return reference.id
+  throw new Error('there is no reference')
+}
