@@ -40,8 +40,8 @@ describe('the sponsors service', () => {
     await connection.close()
   })
 
-  const [first, second, third] = shippedSponsors.map(({ id }) => id)
-  const visit = async (sponsorId = '', donorId?: string, at = running) => {
+  const [first = '', second = '', third = ''] = shippedSponsors.map(({ id }) => id)
+  const visit = async (sponsorId: string, donorId?: string, at = running) => {
     const call = request(at.listening.url).get(`/r/sponsors/${sponsorId}`).redirects(0)
     return donorId === undefined ? call : call.set(await identity.asDonor('sponsors', donorId))
   }

@@ -1,7 +1,7 @@
 import { MembershipChangedSchema } from '@evenhand/contracts/events'
 import { onceForEvent, reaction, WrongMessage } from '@evenhand/service-kit/inbox'
 import type { Database } from '@evenhand/service-kit/postgres'
-import { MembershipChange } from './rules.ts'
+import { MembershipChange } from './membership-change.ts'
 import { changeMembership } from './use-cases.ts'
 
 export const levelReactions = (db: Database) => [

@@ -1,18 +1,7 @@
-import { type Level, levels, levelTerms } from '@evenhand/contracts/catalogue'
+import { type Level, levelTerms } from '@evenhand/contracts/catalogue'
 import { members } from '@evenhand/contracts/http'
-import { z } from 'zod'
-import { Id } from '@evenhand/contracts/ids'
 
 export type MemberLevel = (typeof members.memberLevels)[number]
-
-/** What donations tells of a membership; `none` when it ended. */
-export const MembershipChange = z.object({
-  membershipId: z.string().min(1),
-  donorId: Id,
-  level: z.enum([...levels, 'none']),
-  changedAt: z.coerce.date(),
-})
-export type MembershipChange = z.output<typeof MembershipChange>
 
 const isMemberLevel = (level: Level): level is MemberLevel => members.memberLevels.some((known) => known === level)
 

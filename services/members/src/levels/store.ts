@@ -1,6 +1,7 @@
 import type { Level } from '@evenhand/contracts/catalogue'
 import { type Queries, sql, type Transaction } from '@evenhand/service-kit/postgres'
-import type { MemberLevel, MembershipChange } from './rules.ts'
+import type { MembershipChange } from './membership-change.ts'
+import type { MemberLevel } from './rules.ts'
 
 /** Keeps the newest change of a membership, in whatever order they are heard. */
 export async function saveChange(tx: Transaction, change: MembershipChange): Promise<void> {

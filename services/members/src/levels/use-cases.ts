@@ -3,7 +3,8 @@ import { type AnswerOf, members } from '@evenhand/contracts/http'
 import { toDollars } from '@evenhand/contracts/money'
 import type { Queries, Transaction } from '@evenhand/service-kit/postgres'
 import { lockDonor } from '../registration/store.ts'
-import { bestLevel, type MembershipChange } from './rules.ts'
+import type { MembershipChange } from './membership-change.ts'
+import { bestLevel } from './rules.ts'
 import { addHolder, countHolders, findHeldLevels, findMemberOf, removeHolder, saveChange, saveLevel } from './store.ts'
 
 /** Notes what is heard of a membership, and gives its donor's member account the level that holds now. */
