@@ -6,6 +6,7 @@ import { SupervisedProcess } from '../processes/supervised-process.ts'
 import { chooseCacheDir } from './cache.ts'
 import { chooseSource } from './choose-source.ts'
 import type { Component, ComponentAddresses, ComponentContext, ComponentName, Provided } from './component.ts'
+import { dockerAnswers } from './docker.ts'
 import { kafka } from './kafka/kafka.ts'
 import { mailbox } from './mailbox/mailbox.ts'
 import { mongo } from './mongo/mongo.ts'
@@ -65,10 +66,11 @@ export async function startComponents(options: ComponentOptions): Promise<Runnin
     ports: options.ports ?? new PortBook(join(dataDir, 'ports.json')),
     log: options.log ?? (() => undefined),
   }
+  if (context.preferDocker && !(await dockerAnswers())) context.log('no Docker engine answers; going on without one')
   const wanted = COMPONENTS.filter(({ name }) => options.only?.includes(name) ?? true)
   const started: RunningComponent[] = []
   const stop = async () => {
-    await Promise.all(started.map((component) => component.process?.stop()))
+    await Promise.all(started.map(async (component) => component.process?.stop()))
     if (!context.durable) removeFolderOutside(dataDir)
   }
   const giveUp = new AbortController()

@@ -1,11 +1,11 @@
-import pg from 'pg'
+import { Client, escapeIdentifier } from 'pg'
 import { StartFailure } from '../processes/process-spec.ts'
 
 const DUPLICATE_DATABASE = '42P04'
 
 /** Makes each service's database on the server where it is missing; answers how many were made. */
 export async function ensureDatabases(serverUrl: string, names: string[]): Promise<number> {
-  const client = new pg.Client({ connectionString: serverUrl, connectionTimeoutMillis: 10_000 })
+  const client = new Client({ connectionString: serverUrl, connectionTimeoutMillis: 10_000 })
   try {
     await client.connect()
     const { rows } = await client.query<{ datname: string }>('select datname from pg_database')
@@ -20,9 +20,9 @@ export async function ensureDatabases(serverUrl: string, names: string[]): Promi
   }
 }
 
-async function createDatabase(client: pg.Client, name: string): Promise<void> {
+async function createDatabase(client: Client, name: string): Promise<void> {
   try {
-    await client.query(`create database ${pg.escapeIdentifier(name)}`)
+    await client.query(`create database ${escapeIdentifier(name)}`)
   } catch (error) {
     // Somebody else made it in between.
     if ((error as { code?: string }).code !== DUPLICATE_DATABASE) throw error

@@ -75,12 +75,12 @@ export class SystemStart {
     if (existsSync(join(ROOT, 'gateway/src/main.ts')))
       await this.#start(gatewayProcess(gatewayPort, this.#place, facts))
     signal.throwIfAborted()
-    await this.#startVite(vite, sitePort, gatewayPort, facts)
+    const vitePorts = await this.#startVite(vite, sitePort, gatewayPort, facts)
     signal.throwIfAborted()
     this.#rotation = setInterval(() => this.#rotateLogs(), ROTATE_EVERY_MS).unref()
     const givenPassword = givenVariable(this.#environment, 'ADMIN_PASSWORD')
     return {
-      addresses: systemAddresses(facts, sitePort, gatewayPort),
+      addresses: systemAddresses(facts, { site: sitePort, gateway: gatewayPort, vite: vitePorts }),
       processes: this.#processes,
       components: this.#components,
       admin: {
@@ -164,11 +164,17 @@ export class SystemStart {
     ])
   }
 
-  async #startVite(names: string[], sitePort: number, gatewayPort: number, facts: SystemFacts): Promise<void> {
+  async #startVite(
+    names: string[],
+    sitePort: number,
+    gatewayPort: number,
+    facts: SystemFacts,
+  ): Promise<Record<string, number>> {
     const ports: Record<string, number> = {}
     for (const name of names) ports[name] = name === 'shell' ? sitePort : await this.#ports.choose(`vite-${name}`)
     const environment = viteEnvironment(ports, gatewayPort, facts)
     await Promise.all(names.map((name) => this.#start(viteProcess(name, ports[name] ?? 0, environment, this.#place))))
+    return ports
   }
 
   async #start(spec: ProcessSpec): Promise<void> {

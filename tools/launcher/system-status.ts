@@ -66,6 +66,7 @@ function addressOf(
 ): string | undefined {
   if (name === 'gateway') return addresses.gateway
   if (name === 'payment-simulator') return addresses.simulator
+  if (name.startsWith('vite-')) return addresses.frontends[name.slice('vite-'.length)]
   const component = components.find((one) => one.name === name)
   return component ? Object.values(component.addresses).join(' ') : addresses.services[name]
 }

@@ -29,6 +29,8 @@ export interface SystemAddresses {
   /** Undefined when payments go to Stripe itself. */
   simulator: string | undefined
   mailbox: string | undefined
+  /** In dev, the Vite server of each frontend; none otherwise. */
+  frontends: Record<string, string>
   /** Base address of each service. */
   services: Record<string, string>
   components: ComponentAddresses

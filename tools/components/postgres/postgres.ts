@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import pg from 'pg'
+import { Client } from 'pg'
 import type { Account, ProcessSpec } from '../../processes/process-spec.ts'
 import { StartFailure } from '../../processes/process-spec.ts'
 import type { Component, ComponentContext, ComponentSource, Provided } from '../component.ts'
@@ -111,7 +111,7 @@ function urlOf(port: number, password: string): string {
 
 /** A server that still recovers accepts connections and refuses them; only an answered query counts. */
 async function answersQuery(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3_000 })
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 3_000 })
   client.on('error', () => undefined)
   try {
     await client.connect()

@@ -21,7 +21,8 @@ export async function logs(dataDir: string, name: string | undefined, follow: bo
       .map((line) => `${line}\n`)
       .join(''),
   )
-  while (follow) {
+  if (!follow) return
+  for (;;) {
     await sleep(POLL_MS)
     const size = logSize(file)
     // Smaller than before: the log was rotated and begins anew.
