@@ -16,6 +16,8 @@ const SETTINGS = {
   listen_addresses: '127.0.0.1',
   log_min_messages: 'warning',
 }
+/** Does not wait for connections to close, as SIGTERM would. */
+const FAST_SHUTDOWN: NodeJS.Signals = 'SIGINT'
 /** For data that is thrown away with the test. */
 const NOT_DURABLE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
@@ -46,7 +48,7 @@ export const postgres: Component = {
       args: settingsArgs({ max_connections: SETTINGS.max_connections, ...(context.durable ? {} : NOT_DURABLE) }),
       isReady: () => answersQuery(url),
     }
-    const process = await containerProcess(container, context)
+    const process = { ...(await containerProcess(container, context)), stopSignal: FAST_SHUTDOWN }
     return { source: 'docker', detail: IMAGE, addresses: { POSTGRES_URL: url }, process }
   },
 }
@@ -90,8 +92,7 @@ function serverProcess(server: Server, context: ComponentContext): ProcessSpec {
     env: { ...process.env, PGDATA: undefined, PGPORT: undefined },
     logFile: join(context.dataDir, 'logs', 'postgres.log'),
     ...(account ? { account } : {}),
-    // SIGINT is the fast shutdown: it does not wait for connections to close.
-    stopSignal: 'SIGINT',
+    stopSignal: FAST_SHUTDOWN,
     prepare: async () => {
       await initialise(cluster, binaries, account, context.durable)
       await clearLeftovers(cluster)
