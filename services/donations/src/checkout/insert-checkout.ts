@@ -5,7 +5,8 @@ import { totalOf } from '../cart/rules.ts'
 import { insertDonorIfNew } from '../donors/store.ts'
 import type { Line } from '../gifts/rules.ts'
 import { insertGift } from '../gifts/store.ts'
-import { type Checkout, fingerprintOf } from './rules.ts'
+import { fingerprintOf } from './fingerprint.ts'
+import type { Checkout } from './rules.ts'
 import { insertCheckout } from './store.ts'
 
 /** Writes a checkout with a pending gift for each of its lines; the donor becomes known by it when they were not. */

@@ -7,7 +7,9 @@ import { lockCart } from '../cart/store.ts'
 import { findDonor, hasGiven, nameOf, saveProcessorCustomer } from '../donors/store.ts'
 import type { Line } from '../gifts/rules.ts'
 import { type Processor, ProcessorRefusal } from '../stripe/processor.ts'
-import { type Checkout, fingerprintOf, monthlyLine, productOf, totalFits } from './rules.ts'
+import { fingerprintOf } from './fingerprint.ts'
+import { productOf } from './products.ts'
+import { type Checkout, monthlyLine, totalFits } from './rules.ts'
 import { insertNewCheckout } from './insert-checkout.ts'
 import {
   findByRequestKey,

@@ -1,9 +1,7 @@
-import { createHash } from 'node:crypto'
-import type { Level } from '@evenhand/contracts/catalogue'
 import { type Cents, formatDollars } from '@evenhand/contracts/money'
 import { totalOf } from '../cart/rules.ts'
 import type { Line } from '../gifts/rules.ts'
-import type { Payment, Product } from '../stripe/processor.ts'
+import type { Payment } from '../stripe/processor.ts'
 
 /** opened: the processor is asked. payable: it gave a payment. paid: it has the money. superseded: the cart changed before that. */
 export type CheckoutState = 'opened' | 'payable' | 'paid' | 'superseded'
@@ -24,12 +22,6 @@ export interface Checkout {
   createdAt: Date
   paidAt: Date | null
 }
-
-/** Two checkouts of the same donor for the same lines are the same payment. */
-export const fingerprintOf = (donorId: string, lines: readonly Line[]): Buffer =>
-  createHash('sha256')
-    .update(JSON.stringify([donorId, lines.map((line) => ({ ...line, cents: line.cents.toString() }))]))
-    .digest()
 
 export type Settlement =
   | { kind: 'paid'; checkout: Checkout; paidAt: Date }
@@ -53,21 +45,5 @@ export function settle(checkout: Checkout, payment: Payment): Settlement {
 }
 
 export const monthlyLine = (lines: readonly Line[]) => lines.find((line) => line.kind === 'level-month')
-
-/** The product that a line is at the processor, for the invoice that the donor may see there. */
-export function productOf(line: Line): Product {
-  switch (line.kind) {
-    case 'one-time':
-      return { id: 'evenhand-gift', name: 'Gift', cents: line.cents }
-    case 'level-once':
-      return { id: `evenhand-${line.level}-once`, name: `${titled(line.level)} level, once`, cents: line.cents }
-    case 'level-month':
-      return { id: `evenhand-${line.level}-month`, name: `${titled(line.level)} membership`, cents: line.cents }
-    case 'multiplier':
-      return { id: `evenhand-multiplier-${line.factor}x`, name: `${line.factor}x Entry Multiplier`, cents: line.cents }
-  }
-}
-
-const titled = (level: Level): string => level.charAt(0).toUpperCase() + level.slice(1)
 
 export const totalFits = (lines: readonly Line[], claimed: Cents): boolean => totalOf(lines) === claimed

@@ -1,0 +1,127 @@
+/**
+ * Imports point one way: services, gateway -> service-kit -> contracts; frontends -> web-kit -> contracts.
+ * Each rule has a planted violation in tools/check/planted, so that a run which sees nothing is found out.
+ * @type {import('dependency-cruiser').IConfiguration}
+ */
+const tests = '\\.test\\.tsx?$|/tests?/|/testing/'
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-circular',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'no-service-imports-a-service',
+      severity: 'error',
+      from: { path: '^services/([^/]+)/' },
+      to: { path: '^services/', pathNot: '^services/$1/' },
+    },
+    {
+      name: 'no-remote-imports-a-remote',
+      severity: 'error',
+      from: { path: '^frontends/(public|donor|admin)/' },
+      to: { path: '^frontends/(shell|public|donor|admin)/', pathNot: '^frontends/$1/' },
+    },
+    {
+      name: 'contracts-know-nobody',
+      severity: 'error',
+      from: { path: '^packages/contracts/' },
+      to: { path: '^(packages/(service|web)-kit|services|gateway|frontends|tools)/' },
+    },
+    {
+      name: 'contracts-do-no-io',
+      severity: 'error',
+      from: { path: '^packages/contracts/src/', pathNot: tests },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'service-kit-knows-contracts-alone',
+      severity: 'error',
+      from: { path: '^packages/service-kit/', pathNot: tests },
+      to: { path: '^(packages/web-kit|services|gateway|frontends|tools)/' },
+    },
+    {
+      name: 'web-kit-knows-contracts-alone',
+      severity: 'error',
+      from: { path: '^packages/web-kit/', pathNot: tests },
+      to: { path: '^(packages/service-kit|services|gateway|frontends|tools)/' },
+    },
+    {
+      name: 'frontends-know-no-server',
+      severity: 'error',
+      from: { path: '^frontends/' },
+      to: { path: '^(packages/service-kit|services|gateway)/' },
+    },
+    {
+      name: 'processes-know-no-tools',
+      severity: 'error',
+      from: { path: '^(services|gateway|packages|frontends)/', pathNot: tests },
+      to: { path: '^(tools|tests)/' },
+    },
+    {
+      name: 'rules-are-pure',
+      comment:
+        'Rules import contracts, other rules and the plain types of their feature. Clock, ids and prices are arguments.',
+      severity: 'error',
+      from: { path: '^services/[^/]+/src/.*rules\\.ts$' },
+      to: {
+        path: '^packages/service-kit/|/(store|routes|use-cases|reactions|app|config)\\.ts$|node_modules/(?!zod/|@evenhand/)',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'rules-do-no-io',
+      severity: 'error',
+      from: { path: '^services/[^/]+/src/.*rules\\.ts$' },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'stores-do-not-decide',
+      comment: 'A store answers questions; use cases ask them.',
+      severity: 'error',
+      from: { path: '^services/[^/]+/src/.*store\\.ts$' },
+      to: { path: '/(routes|reactions|use-cases)\\.ts$' },
+    },
+    {
+      name: 'kafka-client-in-one-place',
+      severity: 'error',
+      from: { path: '^(services|gateway|packages|tools)/', pathNot: `^packages/service-kit/src/kafka/|${tests}` },
+      to: { path: 'node_modules/kafkajs/' },
+    },
+    {
+      name: 'pg-in-one-place',
+      severity: 'error',
+      from: {
+        path: '^(services|gateway|packages)/',
+        pathNot: `^packages/service-kit/src/(postgres|migrations)/|${tests}`,
+      },
+      to: { path: 'node_modules/pg/' },
+    },
+    {
+      name: 'stripe-in-one-place',
+      severity: 'error',
+      from: { path: '^(services|gateway|packages)/', pathNot: `^services/donations/src/stripe/|${tests}` },
+      to: { path: 'node_modules/stripe/' },
+    },
+    {
+      name: 'testing-is-for-tests',
+      severity: 'error',
+      from: { path: '^(services|gateway|packages|frontends)/', pathNot: tests },
+      to: { path: '/testing/' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '/dist(-types|-prerender)?/|/gen/|^tools/check/planted/' },
+    tsPreCompilationDeps: true,
+    parser: 'swc',
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['@evenhand/source', 'import', 'node', 'types', 'default'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.json'],
+    },
+  },
+}

@@ -1,0 +1,20 @@
+import type { Step } from './step.ts'
+import { boundaries, boundariesFire } from './steps/boundaries.ts'
+import { eventsBreaking, eventsGenerated, eventsLint } from './steps/events.ts'
+import { format, lint, names, noMachine, promises, testTypes, types, versions } from './steps/sources.ts'
+
+export const checks: readonly Step[] = [
+  types,
+  testTypes,
+  lint,
+  format,
+  boundaries,
+  boundariesFire,
+  eventsLint,
+  eventsBreaking,
+  eventsGenerated,
+  names,
+  versions,
+  noMachine,
+  promises,
+]

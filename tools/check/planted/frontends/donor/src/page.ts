@@ -1,0 +1,1 @@
+export const donor = 1

@@ -1,0 +1,2 @@
+import { donor } from '../../../../frontends/donor/src/page.ts'
+export const kit = donor

@@ -1,0 +1,2 @@
+import { other } from '../../../beta/src/notes/store.ts'
+export const routes = [other]

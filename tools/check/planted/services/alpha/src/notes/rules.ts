@@ -1,0 +1,3 @@
+import { readFileSync } from 'node:fs'
+import { found } from './store.ts'
+export const rule = [readFileSync, found]

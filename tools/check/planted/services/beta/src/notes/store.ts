@@ -1,0 +1,2 @@
+import { decide } from './use-cases.ts'
+export const other = decide

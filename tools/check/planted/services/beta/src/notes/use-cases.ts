@@ -1,0 +1,2 @@
+import { other } from './store.ts'
+export const decide = (): unknown => other

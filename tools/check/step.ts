@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process'
+
+/** One thing that is looked at. It throws with what a person should read when it does not hold. */
+export interface Step {
+  name: string
+  run(): Promise<void>
+}
+
+export interface Outcome {
+  passed: number
+  failed: number
+}
+
+/** Runs the steps one after the other (two cores have enough to do with each), with a line for each. */
+export async function runSteps(steps: readonly Step[], say: (line: string) => void): Promise<Outcome> {
+  const outcome = { passed: 0, failed: 0 }
+  for (const step of steps) {
+    const started = performance.now()
+    try {
+      await step.run()
+      outcome.passed += 1
+      say(`  ok    ${step.name} (${((performance.now() - started) / 1000).toFixed(1)} s)`)
+    } catch (error) {
+      outcome.failed += 1
+      say(`  FAIL  ${step.name}\n${error instanceof Error ? error.message : String(error)}`)
+    }
+  }
+  return outcome
+}
+
+const outputCharactersMax = 12_000
+
+/** Runs a program of node_modules/.bin or the PATH in the root of the checkout; rejects with its output when it fails. */
+export function run(
+  program: string,
+  args: readonly string[],
+  options: { cwd?: string; env?: Record<string, string> } = {},
+): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, {
+      cwd: options.cwd ?? process.cwd(),
+      env: { ...process.env, PATH: `${process.cwd()}/node_modules/.bin:${process.env.PATH ?? ''}`, ...options.env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let output = ''
+    const keep = (chunk: Buffer) => {
+      output += chunk.toString()
+    }
+    child.stdout.on('data', keep)
+    child.stderr.on('data', keep)
+    child.on('error', reject)
+    child.on('close', (code) =>
+      code === 0
+        ? resolve(output)
+        : reject(new Error(`${program} ended with ${code}:\n${output.slice(-outputCharactersMax)}`)),
+    )
+  })
+}

@@ -1,0 +1,60 @@
+import { createRequire } from 'node:module'
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+import { run, type Step } from '../step.ts'
+
+const Report = z.object({
+  summary: z.object({
+    totalCruised: z.int(),
+    violations: z.array(z.object({ rule: z.object({ name: z.string() }), from: z.string(), to: z.string() })),
+  }),
+})
+
+const modulesMin = 300
+
+async function cruise(cwd: string, folders: readonly string[]) {
+  const config = resolve('.dependency-cruiser.cjs')
+  const json = await run('depcruise', ['--config', config, '--output-type', 'json', ...folders], { cwd }).catch(
+    (error: Error) =>
+      // The report of violations ends with a code of its own.
+      error.message.slice(error.message.indexOf('{')),
+  )
+  return Report.parse(JSON.parse(json.slice(json.indexOf('{'), json.lastIndexOf('}') + 1))).summary
+}
+
+/** Imports point one way (architecture, "Folders"). */
+export const boundaries: Step = {
+  name: 'imports point one way',
+  async run() {
+    const { violations, totalCruised } = await cruise(process.cwd(), [
+      'packages',
+      'services',
+      'gateway',
+      'frontends',
+      'tools',
+    ])
+    if (totalCruised < modulesMin)
+      throw new Error(`Only ${totalCruised} modules were seen: the check looks at nothing.`)
+    if (violations.length > 0)
+      throw new Error(violations.map(({ rule, from, to }) => `${rule.name}: ${from} -> ${to}`).join('\n'))
+  },
+}
+
+/** The same rules over a tree in which each is broken once: a rule that does not fire there protects nothing. */
+export const boundariesFire: Step = {
+  name: 'each import rule refuses its planted violation',
+  async run() {
+    const config = createRequire(import.meta.url)(resolve('.dependency-cruiser.cjs')) as {
+      forbidden: { name: string }[]
+    }
+    const { violations } = await cruise(join('tools', 'check', 'planted'), [
+      'packages',
+      'services',
+      'frontends',
+      'tools',
+    ])
+    const fired = new Set(violations.map(({ rule }) => rule.name))
+    const silent = config.forbidden.map(({ name }) => name).filter((name) => !fired.has(name))
+    if (silent.length > 0) throw new Error(`These rules did not refuse what they should: ${silent.join(', ')}`)
+  },
+}
