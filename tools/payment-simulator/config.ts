@@ -6,7 +6,7 @@ const schema = z.object({
   DATA_DIR: z.string().min(1),
   WEBHOOK_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
   STRIPE_WEBHOOK_SECRET: z.string().min(8),
-  PUBLIC_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
+  SIMULATOR_PUBLIC_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
 })
 export type Config = z.output<typeof schema>
 

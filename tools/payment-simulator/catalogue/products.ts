@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../http/endpoint.ts'
+import { badRequest } from '../http/errors.ts'
 import { createdRange, listParameters, page } from '../http/lists.ts'
 import { clearableText, expand, flag, mergeMetadata, metadata, text } from '../http/parameters.ts'
 import type { Product } from '../objects/shapes.ts'
@@ -14,6 +15,7 @@ export const productEndpoints = [
   endpoint('post', '/products', {
     params: createParams,
     answer: ({ tx, params }) => {
+      if (params.id !== undefined && tx.findAny(params.id)) throw alreadyExists(params.id)
       const product = addProduct(tx, params.name, params.id)
       changeProduct(product, params)
       tx.emit('product.created', product)
@@ -41,6 +43,9 @@ export const productEndpoints = [
     },
   }),
 ]
+
+const alreadyExists = (id: string) =>
+  badRequest(`Product already exists with id: ${id}`, 'resource_already_exists', 'id')
 
 function changeProduct(product: Product, params: Omit<z.output<typeof updateParams>, 'name'>): void {
   if (params.active !== undefined) product.active = params.active

@@ -90,6 +90,10 @@ describe('parameters', () => {
       code: 'resource_missing',
       message: "No such customer: 'cus_none'",
     })
+    await simulator.stripe.products.create({ id: 'level-silver', name: 'Silver' })
+    const twice = await refusalOf(simulator.stripe.products.create({ id: 'level-silver', name: 'Other' }))
+    expect(twice).toMatchObject({ code: 'resource_already_exists' })
+    expect(await simulator.stripe.products.retrieve('level-silver')).toMatchObject({ name: 'Silver' })
     const nowhere = await raw('/v1/rockets', '')
     expect(nowhere.status).toBe(404)
     await simulator.stripe.customers.create()

@@ -6,6 +6,8 @@ import type { Form } from './form.ts'
 const INTEGER = /^-?\d{1,15}$/
 
 export const text = z.string().min(1, 'parameter_invalid_empty').max(5000, 'parameter_invalid_string_too_long')
+/** An address that a browser can be sent to. */
+export const webAddress = z.url({ protocol: /^https?$/ }).max(5000)
 export const integer = z.string().regex(INTEGER, 'parameter_invalid_integer').transform(Number)
 export const timestamp = integer
 export const flag = z.enum(['true', 'false'], 'parameter_invalid_boolean').transform((value) => value === 'true')

@@ -65,7 +65,7 @@ function table(caption: string, heads: string[], rows: string[][]): Markup {
   if (rows.length === 0)
     return html`<h2>${caption}</h2>
       <p class="quiet">None yet.</p>`
-  return html`<div class="scroll">
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="${caption}">
     <table>
       <caption>
         ${caption}

@@ -12,6 +12,7 @@ import {
   mergeMetadata,
   metadata,
   text,
+  webAddress,
 } from '../http/parameters.ts'
 import type { PaymentIntent } from '../objects/shapes.ts'
 import { timeFor } from '../state/clock.ts'
@@ -35,7 +36,7 @@ const details = {
 const confirmation = {
   payment_method: text.optional(),
   payment_method_data: methodData.optional(),
-  return_url: text.optional(),
+  return_url: webAddress.optional(),
   off_session: flag.optional(),
   expand: expand.optional(),
 }

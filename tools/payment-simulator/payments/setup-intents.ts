@@ -3,7 +3,7 @@ import { endpoint } from '../http/endpoint.ts'
 import { Refusal, badRequest, docUrl } from '../http/errors.ts'
 import { requireClientSecret } from '../http/keys.ts'
 import { createdRange, listParameters, page } from '../http/lists.ts'
-import { clearableText, expand, flag, mergeMetadata, metadata, text } from '../http/parameters.ts'
+import { clearableText, expand, flag, mergeMetadata, metadata, text, webAddress } from '../http/parameters.ts'
 import type { PaymentMethod, SetupIntent } from '../objects/shapes.ts'
 import { timeFor } from '../state/clock.ts'
 import { newClientSecret, newId } from '../state/ids.ts'
@@ -15,7 +15,7 @@ import { authenticationStep } from './three-d-secure.ts'
 const confirmation = {
   payment_method: text.optional(),
   payment_method_data: methodData.optional(),
-  return_url: text.optional(),
+  return_url: webAddress.optional(),
   expand: expand.optional(),
 }
 const createParams = z.strictObject({

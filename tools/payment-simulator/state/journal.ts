@@ -1,4 +1,14 @@
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, truncateSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  truncateSync,
+  writeSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import type { Stored } from './records.ts'
 
@@ -29,7 +39,13 @@ export function openJournal(dataDir: string, replay: (change: Change) => void): 
 
   return {
     append(change) {
-      size += writeWhole(file, `${JSON.stringify(change)}\n`)
+      try {
+        size += writeWhole(file, `${JSON.stringify(change)}\n`)
+      } catch (error) {
+        // A full disk leaves half a line, which must not stand in front of the next one.
+        ftruncateSync(file, size)
+        throw error
+      }
     },
     rewrite(records) {
       const next = openSync(`${path}.next`, 'w', 0o600)
@@ -49,11 +65,19 @@ function readChanges(path: string, replay: (change: Change) => void): number {
   const bytes = readFileSync(path)
   let start = 0
   for (let end = bytes.indexOf(NEWLINE); end >= 0; end = bytes.indexOf(NEWLINE, start)) {
-    replay(JSON.parse(bytes.toString('utf8', start, end)) as Change)
+    replay(readLine(path, bytes.toString('utf8', start, end), start))
     start = end + 1
   }
   if (start < bytes.length) truncateSync(path, start)
   return start
+}
+
+function readLine(path: string, line: string, position: number): Change {
+  try {
+    return JSON.parse(line) as Change
+  } catch {
+    throw new Error(`${path} is damaged at byte ${position}. Move the file away to begin anew.`)
+  }
 }
 
 function writeWhole(file: number, text: string): number {
