@@ -48,7 +48,7 @@ async function ensureTopics(client: kafkajs.Kafka, topics: readonly TopicPlan[])
   await admin.connect()
   try {
     const known = new Set(await admin.listTopics())
-    const missing = topics.filter(({ topic }) => !known.has(topic))
+    const missing = firstPlans(topics).filter(({ topic }) => !known.has(topic))
     if (missing.length === 0) return
     await admin
       .createTopics({
@@ -58,7 +58,7 @@ async function ensureTopics(client: kafkajs.Kafka, topics: readonly TopicPlan[])
           numPartitions: compacted ? 1 : partitionsPerTopic,
           configEntries: [
             ...(retentionMs === undefined ? [] : [{ name: 'retention.ms', value: String(retentionMs) }]),
-            ...(compacted ? [{ name: 'cleanup.policy', value: 'compact' }] : []),
+            ...(compacted ? [{ name: 'cleanup.policy', value: retentionMs ? 'compact,delete' : 'compact' }] : []),
           ],
         })),
       })
@@ -69,6 +69,11 @@ async function ensureTopics(client: kafkajs.Kafka, topics: readonly TopicPlan[])
     await admin.disconnect()
   }
 }
+
+/** A topic that is both told and heard is planned by the one who says more of it, who comes first. */
+const firstPlans = (topics: readonly TopicPlan[]): TopicPlan[] => [
+  ...new Map(topics.toReversed().map((plan) => [plan.topic, plan])).values(),
+]
 
 function createSender(client: kafkajs.Kafka) {
   let connected: Promise<Producer> | undefined
