@@ -33,6 +33,7 @@ export function createLimiter(redis: Redis, limit: Limit): Limiter {
     points,
     duration,
     useRedisPackage: false,
+    rejectIfRedisNotReady: true,
     ...insurance,
   })
   return {
