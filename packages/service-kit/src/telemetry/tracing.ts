@@ -60,6 +60,13 @@ export function currentTraceHeaders(): Record<string, string> {
   return headers
 }
 
+const spanKinds = {
+  producer: SpanKind.PRODUCER,
+  consumer: SpanKind.CONSUMER,
+  client: SpanKind.CLIENT,
+  internal: SpanKind.INTERNAL,
+}
+
 /**
  * Runs `work` in a span that continues the trace in `headers` — where an event was written, not the loop that found it.
  * `work` gets the headers that continue the trace from this span.
@@ -67,14 +74,14 @@ export function currentTraceHeaders(): Record<string, string> {
 export async function traced<T>(
   options: {
     name: string
-    kind: 'producer' | 'consumer' | 'internal'
+    kind: 'producer' | 'consumer' | 'client' | 'internal'
     headers?: Record<string, string>
     attributes?: Record<string, string>
   },
   work: (headers: Record<string, string>) => Promise<T>,
 ): Promise<T> {
   const parent = options.headers ? propagation.extract(context.active(), options.headers) : context.active()
-  const kind = { producer: SpanKind.PRODUCER, consumer: SpanKind.CONSUMER, internal: SpanKind.INTERNAL }[options.kind]
+  const kind = spanKinds[options.kind]
   const span = trace
     .getTracer('evenhand')
     .startSpan(options.name, { kind, attributes: options.attributes ?? {} }, parent)
