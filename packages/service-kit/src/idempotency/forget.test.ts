@@ -3,7 +3,7 @@ import { type Database, openDatabase, sql } from '../postgres/index.ts'
 import { testDatabase } from '../testing/index.ts'
 import { forgetAnswers } from './index.ts'
 
-const noMigrations = new URL('../migrations/sql/', import.meta.url)
+const noMigrations = new URL('../../migrations/', import.meta.url)
 
 describe('answers kept for repeated requests', () => {
   let store: Awaited<ReturnType<typeof testDatabase>>

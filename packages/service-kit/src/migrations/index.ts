@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 
 /** What the kit's own parts need in each PostgreSQL database; it stands beside the service's migrations. */
-const kitMigrations = new URL('./sql/', import.meta.url)
+const kitMigrations = new URL('../../migrations/', import.meta.url)
 
 const lockKey = 7_301_001
 
