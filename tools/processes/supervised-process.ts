@@ -188,7 +188,11 @@ export class SupervisedProcess {
   #failureText(outcome: string, logStart: number): string {
     const seconds = Math.round(this.spec.readyTimeoutMs / 1000)
     const what = outcome === 'late' ? `did not answer within ${seconds} s` : `ended at once (${outcome})`
-    const lines = lastLines(this.spec.logFile, 8, logStart).map((line) => `    ${line.slice(0, SHOWN_LINE_CHARS)}`)
+    const lines = lastLines(this.spec.logFile, 40, logStart)
+      // The lines of a stack hide the sentence above them.
+      .filter((line) => !/^\s+at /.test(line))
+      .slice(-8)
+      .map((line) => `    ${line.slice(0, SHOWN_LINE_CHARS)}`)
     return [`${this.name} ${what}. Its log is ${this.spec.logFile} and ends with:`, ...lines].join('\n')
   }
 }
