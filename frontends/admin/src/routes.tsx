@@ -1,0 +1,3 @@
+import type { RouteObject } from '@evenhand/web-kit/facade'
+
+export const routes: RouteObject[] = []

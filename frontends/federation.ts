@@ -1,0 +1,110 @@
+import { federation } from '@module-federation/vite'
+import tailwind from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defaultClientConditions, defineConfig, type UserConfig } from 'vite'
+
+export const remoteNames = ['public', 'donor', 'admin'] as const
+export type RemoteName = (typeof remoteNames)[number]
+
+/** Shared by host and remotes: one copy on the page, brought by the shell. Remotes bundle no spare (`import: false`). */
+const versions: Readonly<Record<string, string>> = {
+  react: '^19.0.0',
+  'react-dom': '^19.0.0',
+  '@evenhand/web-kit/facade': '^0.1.0',
+}
+const shared = (more: { import?: false }) =>
+  Object.fromEntries(
+    Object.entries(versions).map(([name, requiredVersion]) => [name, { singleton: true, requiredVersion, ...more }]),
+  )
+
+const resolve = { conditions: ['@evenhand/source', ...defaultClientConditions] }
+const build = { manifest: true, target: 'es2022', modulePreload: { polyfill: false }, emptyOutDir: true }
+
+/** Where a Vite server stands in development; the launcher names the ports. */
+const devPorts: Readonly<Record<'shell' | RemoteName, number>> = {
+  shell: Number(process.env['SHELL_PORT'] ?? 5170),
+  public: Number(process.env['PUBLIC_PORT'] ?? 5171),
+  donor: Number(process.env['DONOR_PORT'] ?? 5172),
+  admin: Number(process.env['ADMIN_PORT'] ?? 5173),
+}
+const devServer = (name: 'shell' | RemoteName) => ({
+  host: '127.0.0.1',
+  port: Number(process.env['VITE_PORT'] ?? devPorts[name]),
+  strictPort: true,
+})
+
+/** Remotes are served from their own origins in development: behind the shell's, fast refresh would not reach the page. */
+const devRemotes = () =>
+  Object.fromEntries(
+    remoteNames.map((name) => [name, `http://127.0.0.1:${devPorts[name]}/mf/${name}/remoteEntry.js`]),
+  )
+
+/** `public` → `/mf/public/remoteEntry.js`: the same for every host, so no build knows where it will run. */
+const builtRemotes = () => Object.fromEntries(remoteNames.map((name) => [name, `/mf/${name}/remoteEntry.js`]))
+
+const remoteList = {
+  name: 'evenhand-remote-list',
+  transformIndexHtml: (html: string, context: { server?: unknown }) => ({
+    html,
+    tags: [
+      {
+        tag: 'script',
+        attrs: { type: 'application/json', id: 'mf-remotes' },
+        injectTo: 'head' as const,
+        children: JSON.stringify(context.server ? devRemotes() : builtRemotes()),
+      },
+    ],
+  }),
+}
+
+export const shellConfig = defineConfig(
+  (): UserConfig => ({
+    resolve,
+    build,
+    plugins: [
+      react(),
+      tailwind(),
+      remoteList,
+      federation({
+        name: 'shell',
+        filename: 'remoteEntry.js',
+        remotes: {},
+        shared: shared({}),
+        dts: false,
+        disableSnapshot: true,
+        experiments: { provideExternalRuntime: true },
+        dev: { remoteHmr: true },
+      }),
+    ],
+    server: {
+      ...devServer('shell'),
+      proxy: Object.fromEntries(
+        ['/api', '/r/', '/problems'].map((path) => [path, process.env['GATEWAY_URL'] ?? 'http://127.0.0.1:8080']),
+      ),
+    },
+  }),
+)
+
+export const remoteConfig = (name: RemoteName) =>
+  defineConfig(
+    ({ command }): UserConfig => ({
+      base: command === 'serve' ? `/mf/${name}/` : './',
+      resolve,
+      build,
+      plugins: [
+        react(),
+        federation({
+          name,
+          filename: 'remoteEntry.js',
+          exposes: { './routes': './src/routes.tsx' },
+          shared: shared({ import: false }),
+          dts: false,
+          disableRemote: true,
+          disableSnapshot: true,
+          experiments: { externalRuntime: true },
+          dev: { remoteHmr: true },
+        }),
+      ],
+      server: { ...devServer(name), origin: `http://127.0.0.1:${devPorts[name]}`, cors: true },
+    }),
+  )

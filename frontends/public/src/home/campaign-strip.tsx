@@ -1,0 +1,65 @@
+import {
+  ErrorState,
+  formatDollars,
+  goalCents,
+  mainGiveaway,
+  messageOf,
+  Money,
+  parseDollars,
+  queries,
+  Skeleton,
+  useQuery,
+} from '@evenhand/web-kit/facade'
+import type { ReactNode } from 'react'
+import { MilestoneLine } from './milestone-line.tsx'
+
+/** Under the promise, its proof: raised so far, people, today's odds (design "Home"). */
+export function CampaignStrip() {
+  const stats = useQuery(queries.campaignStats())
+  const giveaways = useQuery(queries.giveaways())
+  const main = giveaways.data?.find(({ slug }) => slug === mainGiveaway)
+  return (
+    <section aria-label="The campaign so far" className="border-y border-hairline bg-surface">
+      <div className="mx-auto grid max-w-7xl gap-8 px-4 py-10 sm:px-8 lg:grid-cols-[1.3fr_auto_auto] lg:items-center lg:gap-16">
+        {stats.isError ? (
+          <ErrorState
+            title="The campaign numbers are not here right now"
+            message={messageOf(stats.error, 'Please try again in a moment.')}
+            onRetry={() => void stats.refetch()}
+          />
+        ) : (
+          <div>
+            <p className="flex flex-wrap items-baseline gap-x-3">
+              <span className="font-display text-figure tabular-nums">
+                {stats.data ? <Money value={stats.data.totalRaised} wholeDollars /> : <Waiting label="Loading the total" />}
+              </span>
+              <span className="text-ink-soft">raised of {formatDollars(goalCents, { wholeDollars: true })}</span>
+            </p>
+            <MilestoneLine raisedCents={parseDollars(stats.data?.totalRaised ?? '0') ?? 0n} />
+          </div>
+        )}
+        <Figure label="people give">
+          {stats.data ? stats.data.totalDonors.toLocaleString('en-US') : stats.isError ? '–' : <Waiting label="Loading" />}
+        </Figure>
+        <Figure label={main?.totalEntries === 0 ? 'the first entry leads' : 'odds of one entry today'}>
+          {main ? odds(main.totalEntries) : giveaways.isError ? '–' : <Waiting label="Loading the odds" />}
+        </Figure>
+      </div>
+    </section>
+  )
+}
+
+const odds = (entries: number) => (entries === 0 ? 'Open' : `1 in ${entries.toLocaleString('en-US')}`)
+
+const Figure = ({ label, children }: { label: string; children: ReactNode }) => (
+  <p className="flex flex-wrap items-baseline gap-x-3 lg:block">
+    <span className="block font-display text-figure tabular-nums">{children}</span>
+    <span className="block text-ink-soft lg:mt-1">{label}</span>
+  </p>
+)
+
+const Waiting = ({ label }: { label: string }) => (
+  <span role="status" aria-label={label}>
+    <Skeleton className="inline-block h-[0.9em] w-32 align-baseline" />
+  </span>
+)

@@ -1,0 +1,30 @@
+import { offeredLevels } from '@evenhand/web-kit/facade'
+import { useState } from 'react'
+import { GiftDialog } from './gift-dialog.tsx'
+import { LevelCard } from './level-card.tsx'
+import type { Offer } from './offer.ts'
+import { OneTimeGift } from './one-time-gift.tsx'
+import { Section } from './section.tsx'
+
+export function ChooseMembership() {
+  const [offer, setOffer] = useState<Offer>()
+  return (
+    <Section
+      id="choose-membership"
+      title="Choose how you take part"
+      lead="Four ways in, one draw. A free entry and a paid one have exactly the same odds; a membership gives more of them and pays for the cause."
+    >
+      <ul className="mt-12 grid gap-5 sm:grid-cols-2 xl:grid-cols-4">
+        {offeredLevels.map((level) => (
+          <LevelCard
+            key={level}
+            level={level}
+            onChoose={() => setOffer(level === 'free' ? { kind: 'free' } : { kind: 'level', level, rhythm: 'monthly' })}
+          />
+        ))}
+      </ul>
+      <OneTimeGift onGive={(cents) => setOffer({ kind: 'gift', cents })} />
+      {offer && <GiftDialog offer={offer} onChange={setOffer} onClose={() => setOffer(undefined)} />}
+    </Section>
+  )
+}

@@ -1,0 +1,91 @@
+import {
+  Button,
+  ChoiceCards,
+  Dialog,
+  donations,
+  Field,
+  formatDollars,
+  Input,
+  levelTerms,
+  useContractForm,
+  useNavigate,
+} from '@evenhand/web-kit/facade'
+import { cartAddress, entriesOf, type Offer, titleOfLevel } from './offer.ts'
+import { useFreeEntry } from './use-free-entry.ts'
+
+const giverSchema = donations.createDonation.request.body.pick({ donorName: true, donorEmail: true })
+
+interface GiftDialogProps {
+  offer: Offer
+  onChange: (offer: Offer) => void
+  onClose: () => void
+}
+
+/** Asks who gives. The free way is entered at once, paid ones go on to the cart (spec 01 §4). */
+export function GiftDialog({ offer, onChange, onClose }: GiftDialogProps) {
+  const form = useContractForm(giverSchema, { donorName: '', donorEmail: '' })
+  const { errors, isSubmitting } = form.formState
+  const navigate = useNavigate()
+  const enterForFree = useFreeEntry(form, onClose)
+  const submit = form.handleSubmit((giver) =>
+    offer.kind === 'free' ? enterForFree(giver) : navigate(cartAddress(offer, giver)),
+  )
+  const entries = entriesOf(offer).toLocaleString('en-US')
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={titleOf(offer)} description={describe(offer, entries)}>
+      <form noValidate onSubmit={(event) => void submit(event)} className="mt-6">
+        <fieldset disabled={isSubmitting} className="space-y-5">
+          {offer.kind === 'level' && (
+            <ChoiceCards
+              label="How often"
+              value={offer.rhythm}
+              onChange={(rhythm) => onChange({ ...offer, rhythm: rhythm === 'once' ? 'once' : 'monthly' })}
+              choices={[
+                { value: 'monthly', label: 'Every month', detail: `${levelTerms[offer.level].entriesPerMonth} a month` },
+                { value: 'once', label: 'Just once', detail: `${levelTerms[offer.level].entriesOnce} entries` },
+              ]}
+            />
+          )}
+          <Field label="Full name" error={errors.donorName?.message}>
+            {(control) => <Input {...control} autoComplete="name" {...form.register('donorName')} />}
+          </Field>
+          <Field label="Email" hint="Your receipt and entries belong to this address." error={errors.donorEmail?.message}>
+            {(control) => <Input {...control} type="email" autoComplete="email" {...form.register('donorEmail')} />}
+          </Field>
+        </fieldset>
+        {errors.root && (
+          <p role="alert" className="mt-5 text-small text-danger">
+            {errors.root.message}
+          </p>
+        )}
+        <Button type="submit" size="large" loading={isSubmitting} className="mt-7 w-full">
+          {offer.kind === 'free' ? `Enter with ${entries} entries` : 'Continue to the cart'}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}
+
+function titleOf(offer: Offer): string {
+  switch (offer.kind) {
+    case 'free':
+      return 'Enter for free'
+    case 'level':
+      return `${titleOfLevel(offer.level)} membership`
+    case 'gift':
+      return `A gift of ${formatDollars(offer.cents, { wholeDollars: true })}`
+  }
+}
+
+function describe(offer: Offer, entries: string): string {
+  switch (offer.kind) {
+    case 'free':
+      return 'Nothing to buy. Once per person and month, with the same odds as a paid entry.'
+    case 'level':
+      return offer.rhythm === 'once'
+        ? `${formatDollars(levelTerms[offer.level].priceCents ?? 0n)} once, for ${entries} entries.`
+        : `${formatDollars(levelTerms[offer.level].priceCents ?? 0n)} a month, for ${entries} entries every month. You can stop at any time.`
+    case 'gift':
+      return `It earns ${entries} ${entries === '1' ? 'entry' : 'entries'}.`
+  }
+}

@@ -1,0 +1,80 @@
+import {
+  Button,
+  Day,
+  type AnswerOf,
+  entries,
+  ErrorState,
+  Link,
+  Loading,
+  mainGiveaway,
+  messageOf,
+  queries,
+  Skeleton,
+  useQuery,
+} from '@evenhand/web-kit/facade'
+import { posterOf } from '@evenhand/web-kit/pictures'
+
+type Giveaway = AnswerOf<typeof entries.listGiveaways>[number]
+
+/** The main prize and the outside giveaways; those with a page of their own appear when that page does. */
+export function Giveaways() {
+  const giveaways = useQuery(queries.giveaways())
+  return (
+    <div id="main-giveaway" className="mt-20 scroll-mt-24">
+      <h3 className="text-title">Current Giveaways</h3>
+      {giveaways.isPending && (
+        <Loading label="Loading the giveaways" className="mt-6 grid gap-5 md:grid-cols-3">
+          {Array.from({ length: 3 }, (_, index) => (
+            <Skeleton key={index} className="h-120 rounded-card" />
+          ))}
+        </Loading>
+      )}
+      {giveaways.isError && (
+        <div className="mt-6">
+          <ErrorState
+            title="The giveaways are not here right now"
+            message={messageOf(giveaways.error, 'Please try again in a moment.')}
+            onRetry={() => void giveaways.refetch()}
+          />
+        </div>
+      )}
+      <ul className="mt-6 grid gap-5 md:grid-cols-3">
+        {giveaways.data
+          ?.filter((giveaway) => giveaway.slug === mainGiveaway || giveaway.external)
+          .map((giveaway) => (
+            <GiveawayCard key={giveaway.slug} giveaway={giveaway} />
+          ))}
+      </ul>
+    </div>
+  )
+}
+
+function GiveawayCard({ giveaway }: { giveaway: Giveaway }) {
+  const { Poster } = posterOf(giveaway.image)
+  return (
+    <li className="flex flex-col overflow-hidden rounded-card border border-hairline bg-surface shadow-card">
+      <Poster className="aspect-[5/4] w-full" />
+      <div className="flex flex-1 flex-col p-6">
+        <h4 className="font-display text-title">{giveaway.title}</h4>
+        <p className="mt-2 text-ink-soft">{giveaway.description}</p>
+        <dl className="mt-4 mb-6 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-small">
+          <dt className="text-ink-soft">Cash option</dt>
+          <dd className="font-medium">{giveaway.cashOption}</dd>
+          <dt className="text-ink-soft">{giveaway.external ? 'Closes' : 'Drawing'}</dt>
+          <dd className="font-medium">
+            <Day value={giveaway.external ? giveaway.closesAt.slice(0, 10) : giveaway.drawsOn} />
+          </dd>
+        </dl>
+        <Button asChild variant={giveaway.external ? 'outline' : 'primary'} className="mt-auto">
+          {giveaway.external ? (
+            <a href={giveaway.link} target="_blank" rel="noopener">
+              Enter at the organiser
+            </a>
+          ) : (
+            <Link to="#choose-membership">Enter Main Giveaway</Link>
+          )}
+        </Button>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,40 @@
+import { analytics, Button, levelTerms, Link } from '@evenhand/web-kit/facade'
+import { Slideshow } from './slideshow.tsx'
+
+const freeEntries = levelTerms.free.entriesPerMonth
+
+export const Hero = () => (
+  <section aria-label="Welcome" className="mx-auto max-w-7xl px-4 pt-8 pb-14 sm:px-8 lg:pt-14 lg:pb-20">
+    <div className="grid items-center gap-10 lg:grid-cols-[1.05fr_1fr] lg:gap-16">
+      <div>
+        <h1 className="text-hero">Support great causes, win exciting prizes</h1>
+        <p className="mt-6 max-w-xl text-lead text-ink-soft">
+          Your gift helps veterans find their way into civilian life. Every gift, and every free entry, counts in a draw
+          that anyone can check.
+        </p>
+        <div className="mt-9 flex flex-wrap gap-3">
+          <Button asChild size="large" variant="accent">
+            <Link
+              to="#choose-membership"
+              onClick={() => analytics.event({ name: 'hero_enter_giveaway', category: 'engagement', label: 'hero_cta' })}
+            >
+              ENTER NOW
+            </Link>
+          </Button>
+          <Button asChild size="large" variant="outline">
+            <Link
+              to="#how-it-works"
+              onClick={() => analytics.event({ name: 'hero_watch_video', category: 'engagement', label: 'hero_video' })}
+            >
+              HOW IT WORKS
+            </Link>
+          </Button>
+        </div>
+        <p className="mt-6 text-small text-ink-soft">
+          Nothing to buy: a free entry gives {freeEntries.toString()} entries a month, at the same odds.
+        </p>
+      </div>
+      <Slideshow />
+    </div>
+  </section>
+)

@@ -1,0 +1,22 @@
+import { PageMeta } from '@evenhand/web-kit/facade'
+import { CampaignStrip } from './campaign-strip.tsx'
+import { EveryEntry } from './every-entry.tsx'
+import { Hero } from './hero.tsx'
+import { HowItWorks } from './how-it-works.tsx'
+import { ChooseMembership } from './choose-membership.tsx'
+import { Proof } from './proof.tsx'
+
+export const HomePage = () => (
+  <>
+    <PageMeta
+      title="Evenhand"
+      description="Support great causes, win exciting prizes. Give once or monthly, or enter for free with the same odds; every draw can be checked by anyone."
+    />
+    <Hero />
+    <CampaignStrip />
+    <ChooseMembership />
+    <HowItWorks />
+    <EveryEntry />
+    <Proof />
+  </>
+)

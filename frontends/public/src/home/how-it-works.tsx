@@ -1,0 +1,44 @@
+import { Badge } from '@evenhand/web-kit/facade'
+import { GivenHome, Signpost, Tickets } from '@evenhand/web-kit/pictures'
+import { Section } from './section.tsx'
+
+const steps = [
+  {
+    Drawing: Signpost,
+    title: 'Choose your cause, prize and support level',
+    description: 'Pick what you care about and how much you want to give, once or every month. Or enter for free.',
+  },
+  {
+    Drawing: Tickets,
+    title: 'Earn additional free entries',
+    description: 'Visit our sponsors and bring your friends: each visit will earn entries, once a day and sponsor.',
+    soon: true,
+  },
+  {
+    Drawing: GivenHome,
+    title: 'Win and give back',
+    description: 'One entry wins the prize. Every gift goes to programmes that help veterans into civilian life.',
+  },
+] as const
+
+export const HowItWorks = () => (
+  <Section id="how-it-works" title="How It Works" className="bg-sunken">
+    <ol className="mt-12 grid gap-10 md:grid-cols-3 md:gap-8">
+      {steps.map(({ Drawing, title, description, ...more }, index) => (
+        <li key={title}>
+          <Drawing className="w-full max-w-80" />
+          <p className="mt-6 font-display text-title text-ink-soft" aria-hidden="true">
+            {index + 1}
+          </p>
+          <h3 className="mt-1 text-title">{title}</h3>
+          <p className="mt-3 max-w-prose text-ink-soft">{description}</p>
+          {'soon' in more && (
+            <p className="mt-3">
+              <Badge tone="gold">Coming Soon</Badge>
+            </p>
+          )}
+        </li>
+      ))}
+    </ol>
+  </Section>
+)

@@ -1,0 +1,85 @@
+import { ChevronLeft, ChevronRight, classNames, Pause, Play } from '@evenhand/web-kit/facade'
+import { heroPosters, posters } from '@evenhand/web-kit/pictures'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useSlideshow } from './use-slideshow.ts'
+
+export function Slideshow() {
+  const { index, playing, show, toggle } = useSlideshow(heroPosters.length)
+  const withNeighbours = useAfterFirstPaint()
+  return (
+    <section aria-roledescription="carousel" aria-label="The prizes in ten pictures" className="relative">
+      <div
+        className="relative aspect-[8/7] overflow-hidden rounded-card shadow-card lg:aspect-[8/8.6]"
+        aria-live={playing ? 'off' : 'polite'}
+      >
+        {heroPosters.map((name, slide) => {
+          const { Poster, alt } = posters[name]
+          const shown = slide === index
+          return (
+            <div
+              key={name}
+              role="group"
+              aria-roledescription="slide"
+              aria-label={`${slide + 1} of ${heroPosters.length}`}
+              aria-hidden={!shown}
+              className={classNames(
+                'absolute inset-0 transition-opacity duration-700 ease-out',
+                shown ? 'opacity-100' : 'opacity-0',
+              )}
+            >
+              {(shown || withNeighbours) && <Poster alt={alt} className="size-full" />}
+            </div>
+          )
+        })}
+      </div>
+      <div className="mt-3 flex items-center justify-between gap-2">
+        <Control label={playing ? 'Pause the slideshow' : 'Play the slideshow'} onClick={toggle}>
+          {playing ? <Pause className="size-5" aria-hidden="true" /> : <Play className="size-5" aria-hidden="true" />}
+        </Control>
+        <div className="flex">
+          {heroPosters.map((name, slide) => (
+            <button
+              key={name}
+              type="button"
+              aria-label={`Show picture ${slide + 1}`}
+              aria-current={slide === index}
+              onClick={() => show(slide)}
+              className="group grid h-11 w-6 place-items-center"
+            >
+              <span className="h-2.5 w-2.5 rounded-full border border-line transition-colors duration-150 group-hover:bg-line group-aria-current:border-primary group-aria-current:bg-primary" />
+            </button>
+          ))}
+        </div>
+        <div className="flex">
+          <Control label="Previous picture" onClick={() => show(index - 1)}>
+            <ChevronLeft className="size-6" aria-hidden="true" />
+          </Control>
+          <Control label="Next picture" onClick={() => show(index + 1)}>
+            <ChevronRight className="size-6" aria-hidden="true" />
+          </Control>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+const Control = ({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) => (
+  <button
+    type="button"
+    aria-label={label}
+    onClick={onClick}
+    className="grid size-11 place-items-center rounded-full hover:bg-sunken"
+  >
+    {children}
+  </button>
+)
+
+/** The first picture comes with the page; the other nine are drawn once it stands. */
+function useAfterFirstPaint(): boolean {
+  const [painted, setPainted] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setPainted(true), 1500)
+    return () => clearTimeout(timer)
+  }, [])
+  return painted
+}

@@ -1,0 +1,56 @@
+import { analytics, classNames, ErrorState, Loading, messageOf, queries, Skeleton, useQuery } from '@evenhand/web-kit/facade'
+import { Mark } from '@evenhand/web-kit/pictures'
+import { titleOfLevel } from './offer.ts'
+
+/** The home page shows four Platinum sponsors and one Gold one. */
+const shown = [
+  { level: 'platinum', count: 4 },
+  { level: 'gold', count: 1 },
+] as const
+
+export function Sponsors() {
+  const sponsors = useQuery(queries.sponsors())
+  if (sponsors.isPending) {
+    return (
+      <Loading label="Loading the sponsors" className="mt-12 grid grid-cols-2 gap-4 lg:grid-cols-5">
+        {Array.from({ length: 5 }, (_, index) => (
+          <Skeleton key={index} className="h-30 rounded-card" />
+        ))}
+      </Loading>
+    )
+  }
+  if (sponsors.isError) {
+    return (
+      <div className="mt-12">
+        <ErrorState
+          title="The sponsors are not here right now"
+          message={messageOf(sponsors.error, 'Please try again in a moment.')}
+          onRetry={() => void sponsors.refetch()}
+        />
+      </div>
+    )
+  }
+  const listed = shown.flatMap(({ level, count }) =>
+    sponsors.data.filter(({ sponsorshipLevel }) => sponsorshipLevel === level).slice(0, count),
+  )
+  if (listed.length === 0) return null
+  return (
+    <ul className="mt-12 grid grid-cols-2 gap-4 lg:grid-cols-5" aria-label="Sponsors">
+      {listed.map((sponsor, index) => (
+        <li key={sponsor.id} className={classNames(index === 4 && 'col-span-2 lg:col-span-1')}>
+          <a
+            href={sponsor.link}
+            target="_blank"
+            rel="sponsored noopener"
+            onClick={() => analytics.event({ name: 'sponsor_click', category: 'engagement', label: sponsor.companyName })}
+            className="flex h-30 flex-col items-center justify-center gap-1.5 rounded-card border border-hairline bg-surface px-3 text-center hover:border-line"
+          >
+            <Mark name={sponsor.logo} className="size-9 text-primary" />
+            <span className="text-small leading-tight font-semibold">{sponsor.companyName}</span>
+            <span className="text-fine text-ink-soft">{titleOfLevel(sponsor.sponsorshipLevel)} sponsor</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

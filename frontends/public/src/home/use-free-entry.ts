@@ -1,0 +1,39 @@
+import {
+  analytics,
+  ApiProblem,
+  api,
+  donations,
+  problemToast,
+  showFieldErrors,
+  toast,
+  useIdempotencyKey,
+  useQueryClient,
+} from '@evenhand/web-kit/facade'
+import type { Giver } from './offer.ts'
+
+interface FormOfGiver {
+  setError: (name: 'root', error: { message: string }) => void
+}
+
+/** Posts the zero donation of the free way in (spec 01 §4); a refusal stays in the open dialog. */
+export function useFreeEntry(form: FormOfGiver & Parameters<typeof showFieldErrors<Giver, unknown, Giver>>[0], onDone: () => void) {
+  const withKey = useIdempotencyKey()
+  const client = useQueryClient()
+  return async (giver: Giver): Promise<void> => {
+    try {
+      const body = { ...giver, amount: '0.00', donationType: 'one-time', membershipLevel: 'free' } as const
+      const { entries } = await withKey((idempotencyKey) => api(donations.createDonation, { body }, { idempotencyKey }))
+      analytics.event({ name: 'donation', category: 'giving', label: 'free' })
+      toast('Donation Successful!', `Thank you for your donation! You've received ${entries} entries.`)
+      onDone()
+      void client.invalidateQueries({ queryKey: ['giveaways'] })
+    } catch (error) {
+      if (showFieldErrors(form, error)) return
+      if (error instanceof ApiProblem && error.status < 500 && error.status > 0) {
+        form.setError('root', { message: error.message })
+        return
+      }
+      problemToast('Error', 'Failed to process donation. Please try again.')
+    }
+  }
+}

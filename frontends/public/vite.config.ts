@@ -1,0 +1,3 @@
+import { remoteConfig } from '../federation.ts'
+
+export default remoteConfig('public')

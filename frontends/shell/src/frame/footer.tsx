@@ -1,0 +1,56 @@
+import { supportEmail } from '@evenhand/web-kit/facade'
+import { Link } from 'react-router'
+import { Logo } from './logo.tsx'
+
+const columns = [
+  {
+    title: 'Take part',
+    links: [
+      { title: 'How It Works', to: '/#how-it-works' },
+      { title: 'Prizes', to: '/#main-giveaway' },
+      { title: 'Choose your support', to: '/#choose-membership' },
+      { title: 'Enter for free', to: '/#level-free' },
+    ],
+  },
+  {
+    title: 'Yours',
+    links: [
+      { title: 'Donor account', to: '/donor-account' },
+      { title: 'Cart', to: '/cart' },
+      { title: 'How we prove the draw', to: '/#proof' },
+    ],
+  },
+] as const
+
+export const Footer = () => (
+  <footer className="mt-auto border-t border-hairline bg-sunken">
+    <div className="mx-auto grid max-w-7xl gap-10 px-4 py-14 sm:px-8 md:grid-cols-[2fr_1fr_1fr]">
+      <div className="max-w-md">
+        <Logo />
+        <p className="mt-4 text-small text-ink-soft">
+          No purchase necessary. A free entry has the same odds as a paid one. Open to legal residents of the 50 US
+          states, DC and Canada; void in Puerto Rico, Quebec and US territories.
+        </p>
+        <p className="mt-4 text-small">
+          <a className="text-primary underline underline-offset-4" href={`mailto:${supportEmail}`}>
+            {supportEmail}
+          </a>
+        </p>
+      </div>
+      {columns.map((column) => (
+        <nav key={column.title} aria-label={column.title}>
+          <h2 className="font-sans text-small font-semibold">{column.title}</h2>
+          <ul className="mt-3">
+            {column.links.map((link) => (
+              <li key={link.to}>
+                <Link to={link.to} className="inline-block py-1.5 text-small text-ink-soft hover:text-ink hover:underline">
+                  {link.title}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      ))}
+    </div>
+  </footer>
+)

@@ -1,0 +1,40 @@
+import { Button } from '@evenhand/web-kit/facade'
+import { ShoppingCart, UserRound } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Logo } from './logo.tsx'
+import { MobileDrawer } from './mobile-drawer.tsx'
+import { desktopItems, navigation } from './navigation.ts'
+
+export const Header = () => (
+  <header className="sticky top-0 z-30 border-b border-hairline bg-paper/95 backdrop-blur-sm">
+    <div className="mx-auto flex h-18 max-w-7xl items-center gap-2 px-4 sm:px-8">
+      <Logo />
+      <nav aria-label="Main" className="mx-auto hidden gap-1 xl:flex">
+        {navigation.slice(0, desktopItems).map((item) => (
+          <Link key={item.to} to={item.to} className="rounded-full px-3.5 py-2 text-small font-medium hover:bg-sunken">
+            {item.title}
+          </Link>
+        ))}
+      </nav>
+      <div className="ml-auto flex items-center gap-1 xl:ml-0">
+        <IconLink to="/cart" label="Cart">
+          <ShoppingCart className="size-5" aria-hidden="true" />
+        </IconLink>
+        <IconLink to="/member-portal" label="Member portal">
+          <UserRound className="size-5" aria-hidden="true" />
+        </IconLink>
+        <Button asChild size="small" className="ml-2 hidden sm:inline-flex">
+          <Link to="/#choose-membership">Donate Now</Link>
+        </Button>
+        <MobileDrawer />
+      </div>
+    </div>
+  </header>
+)
+
+const IconLink = ({ to, label, children }: { to: string; label: string; children: ReactNode }) => (
+  <Link to={to} aria-label={label} className="grid size-11 place-items-center rounded-full hover:bg-sunken">
+    {children}
+  </Link>
+)

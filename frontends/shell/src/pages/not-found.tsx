@@ -1,0 +1,22 @@
+import { Button, PageMeta } from '@evenhand/web-kit/facade'
+import { OpenRoad } from '@evenhand/web-kit/pictures'
+import { Link } from 'react-router'
+
+export const NotFound = () => (
+  <div className="mx-auto flex max-w-2xl flex-col items-center px-4 py-20 text-center">
+    <PageMeta title="404 Page Not Found" description="There is no page at this address." hidden />
+    <OpenRoad className="w-72" />
+    <h1 className="mt-6 text-heading">404 Page Not Found</h1>
+    <p className="mt-4 max-w-prose text-lead text-ink-soft">
+      There is no page at this address yet. The way back, and your entries, are right here.
+    </p>
+    <div className="mt-8 flex flex-wrap justify-center gap-3">
+      <Button asChild>
+        <Link to="/">Return Home</Link>
+      </Button>
+      <Button asChild variant="outline">
+        <Link to="/donor-account">Donor account</Link>
+      </Button>
+    </div>
+  </div>
+)

@@ -1,0 +1,15 @@
+/** Which remote owns which first part of an address. What nobody owns is a page that does not exist. */
+const owners: Readonly<Record<string, string>> = {
+  '': 'public',
+  cart: 'public',
+  checkout: 'public',
+  'donation-success': 'public',
+  'donor-account': 'donor',
+  'sign-in': 'donor',
+  admin: 'admin',
+}
+
+export function ownerOf(path: string): string | undefined {
+  const first = path.split('/')[1] ?? ''
+  return Object.hasOwn(owners, first) ? owners[first] : undefined
+}

@@ -1,0 +1,3 @@
+import { shellConfig } from '../federation.ts'
+
+export default shellConfig

@@ -1,0 +1,41 @@
+/**
+ * The icons that remotes use. Bound to constants on purpose: re-exported straight from lucide's barrel they are missing
+ * from the module that federation shares.
+ */
+import {
+  ArrowLeft as ArrowLeftIcon,
+  Check as CheckIcon,
+  ChevronLeft as ChevronLeftIcon,
+  ChevronRight as ChevronRightIcon,
+  CircleAlert as CircleAlertIcon,
+  CircleCheck as CircleCheckIcon,
+  Eye as EyeIcon,
+  EyeOff as EyeOffIcon,
+  Gift as GiftIcon,
+  House as HouseIcon,
+  LogOut as LogOutIcon,
+  Minus as MinusIcon,
+  Pause as PauseIcon,
+  Play as PlayIcon,
+  Plus as PlusIcon,
+  Search as SearchIcon,
+  Trash2 as Trash2Icon,
+} from 'lucide-react'
+
+export const ArrowLeft = ArrowLeftIcon
+export const Check = CheckIcon
+export const ChevronLeft = ChevronLeftIcon
+export const ChevronRight = ChevronRightIcon
+export const CircleAlert = CircleAlertIcon
+export const CircleCheck = CircleCheckIcon
+export const Eye = EyeIcon
+export const EyeOff = EyeOffIcon
+export const Gift = GiftIcon
+export const House = HouseIcon
+export const LogOut = LogOutIcon
+export const Minus = MinusIcon
+export const Pause = PauseIcon
+export const Play = PlayIcon
+export const Plus = PlusIcon
+export const Search = SearchIcon
+export const Trash2 = Trash2Icon
