@@ -79,8 +79,7 @@ export class Simulator {
 
   /** Sends the events that the call made, and lets what it left in processing go on. */
   afterCommit(tx: Transaction): void {
-    this.#sender?.adopt(tx.added('simulator.delivery'))
-    this.#sender?.soon()
+    this.#sender?.accept(tx.added('simulator.delivery'))
     for (const event of tx.added('event')) {
       const id = event.data.object['id']
       if (event.type === 'payment_intent.processing' && typeof id === 'string') this.#finishLater(id)

@@ -251,4 +251,32 @@ describe('a membership', () => {
     expect(await refusalOf(start)).toMatchObject({ code: 'card_declined' })
     expect((await stripe.subscriptions.list({ customer: customer.id, status: 'all' })).data).toEqual([])
   })
+
+  it('tells its life in events', async () => {
+    const { stripe } = simulator
+    await simulator.control('/reset')
+    silver = await stripe.prices.create({
+      currency: 'usd',
+      unit_amount: 2500,
+      recurring: { interval: 'month' },
+      product_data: { name: 'Membership' },
+    })
+    clock = await stripe.testHelpers.testClocks.create({ frozen_time: at('2026-03-01T00:00:00Z') })
+    customer = await stripe.customers.create({ test_clock: clock.id })
+    const subscription = await member()
+    await useCard('pm_card_chargeCustomerFail')
+    await advance(periodEnd(subscription) + HOUR + 15 * DAY)
+    const told: string[] = []
+    for await (const event of stripe.events.list({ limit: 100 })) told.push(event.type)
+    const count = (type: string): number => told.filter((one) => one === type).length
+    expect(count('invoice.paid')).toBe(1)
+    expect(count('invoice.payment_succeeded')).toBe(1)
+    expect(count('invoice.created')).toBe(2)
+    expect(count('invoice.finalized')).toBe(2)
+    expect(count('invoice.payment_failed')).toBe(4)
+    expect(count('customer.subscription.created')).toBe(1)
+    expect(count('customer.subscription.deleted')).toBe(1)
+    const [pastDue] = (await stripe.events.list({ type: 'customer.subscription.updated' })).data
+    expect(pastDue?.data).toMatchObject({ object: { status: 'past_due' }, previous_attributes: { status: 'active' } })
+  })
 })

@@ -139,6 +139,7 @@ describe('idempotency', () => {
 describe('lists', () => {
   it('pages newest first through all, once', async () => {
     const { stripe } = simulator
+    await simulator.control('/reset')
     const ids: string[] = []
     for (let index = 0; index < 25; index += 1) ids.unshift((await stripe.products.create({ name: `p${index}` })).id)
     const seen: string[] = []

@@ -25,37 +25,37 @@ export function homePage(simulator: Simulator): string {
       </p>
       ${table(
         'Payments',
-        ['Time (UTC)', 'Payment', 'Amount', 'Status'],
+        ['Amount', 'Status', 'Time (UTC)', 'Payment'],
         newest(world.all('payment_intent')).map((it) => [
-          when(it.created),
-          it.id,
           money(it.amount, it.currency),
           it.status,
+          when(it.created),
+          it.id,
         ]),
       )}
       ${table(
         'Subscriptions',
-        ['Since (UTC)', 'Subscription', 'Price', 'Status'],
+        ['Price', 'Status', 'Since (UTC)', 'Subscription'],
         newest(world.all('subscription')).map((it) => {
           const cents = it.items.data.reduce((sum, item) => sum + item.price.unit_amount * item.quantity, 0)
           const interval = it.items.data[0]?.price.recurring?.interval ?? 'month'
-          return [when(it.created), it.id, `${money(cents, it.currency)} a ${interval}`, it.status]
+          return [`${money(cents, it.currency)} a ${interval}`, it.status, when(it.created), it.id]
         }),
       )}
       ${table(
         'Customers',
-        ['Since (UTC)', 'Customer', 'Name', 'Email'],
-        newest(world.all('customer')).map((it) => [when(it.created), it.id, it.name ?? '', it.email ?? '']),
+        ['Name', 'Email', 'Since (UTC)', 'Customer'],
+        newest(world.all('customer')).map((it) => [it.name ?? '', it.email ?? '', when(it.created), it.id]),
       )}
       ${table(
         'Webhook deliveries',
-        ['Event', 'Type', 'State', 'Attempts', 'Last answer'],
+        ['Type', 'State', 'Attempts', 'Last answer', 'Event'],
         newest(world.all('simulator.delivery')).map((it) => [
-          it.event,
           it.type,
           it.state,
           String(it.attempts),
           it.last_error ?? String(it.last_status ?? ''),
+          it.event,
         ]),
       )}`,
   )

@@ -10,6 +10,7 @@ const RETRY_FIRST_MS = 1000
 const RETRY_MAX_MS = 5 * 60 * 1000
 const TICK_MS = 250
 const AT_ONCE_MAX = 4
+const FLUSH_AT_ONCE_MAX = 16
 /** How long shuffled deliveries gather before they are mixed. */
 const SHUFFLE_GATHER_MS = 150
 
@@ -27,19 +28,26 @@ export class WebhookSender {
   readonly #underway = new Set<string>()
   readonly #timer: NodeJS.Timeout
   #soon: NodeJS.Timeout | undefined
+  #stopped = false
 
   constructor(options: Options) {
     this.#options = options
-    this.adopt(options.world.all('simulator.delivery'))
+    this.#adopt(options.world.all('simulator.delivery'))
     this.#timer = setInterval(() => this.#tick(), TICK_MS)
   }
 
-  /** Takes over deliveries that were just made. */
-  adopt(deliveries: Delivery[]): void {
+  /** Takes over deliveries that were just made; while the mode is `drop` they are never sent. */
+  accept(deliveries: Delivery[]): void {
+    this.#adopt(deliveries)
+    if (settingsOf(this.#options.world).webhooks.mode !== 'drop') return this.#sendSoon()
+    for (const delivery of deliveries) this.#settle(delivery, { state: 'dropped' })
+  }
+
+  #adopt(deliveries: Delivery[]): void {
     for (const delivery of deliveries) if (delivery.state === 'pending') this.#pending.add(delivery.id)
   }
 
-  soon(): void {
+  #sendSoon(): void {
     if (this.#soon || this.#pending.size === 0) return
     const waitMs = settingsOf(this.#options.world).webhooks.mode === 'shuffle' ? SHUFFLE_GATHER_MS : 0
     this.#soon = setTimeout(() => {
@@ -50,7 +58,10 @@ export class WebhookSender {
 
   /** Sends all that is pending now, held or late or waiting for a retry alike. */
   async flush(): Promise<void> {
-    await Promise.all(this.#pendingDeliveries().map((delivery) => this.#send(delivery)))
+    const waiting = this.#pendingDeliveries()
+    for (let start = 0; start < waiting.length; start += FLUSH_AT_ONCE_MAX) {
+      await Promise.all(waiting.slice(start, start + FLUSH_AT_ONCE_MAX).map((delivery) => this.#send(delivery)))
+    }
   }
 
   forget(): void {
@@ -58,6 +69,7 @@ export class WebhookSender {
   }
 
   stop(): void {
+    this.#stopped = true
     clearInterval(this.#timer)
     clearTimeout(this.#soon)
   }
@@ -72,11 +84,7 @@ export class WebhookSender {
     if (webhooks.mode === 'shuffle' && this.#soon) return
     const due = dueDeliveries(this.#pendingDeliveries(), webhooks, Date.now())
     const free = Math.max(0, AT_ONCE_MAX - this.#underway.size)
-    const now = webhooks.mode === 'drop' ? due : due.slice(0, webhooks.mode === 'duplicate' ? free * 2 : free)
-    for (const delivery of now) {
-      if (webhooks.mode === 'drop') this.#settle(delivery, { state: 'dropped' })
-      else void this.#send(delivery)
-    }
+    for (const delivery of due.slice(0, webhooks.mode === 'duplicate' ? free * 2 : free)) void this.#send(delivery)
   }
 
   async #send(delivery: Delivery): Promise<void> {
@@ -85,11 +93,13 @@ export class WebhookSender {
     this.#underway.add(delivery.id)
     const body = JSON.stringify(visible(event), null, 2)
     const outcome = await this.#post(body)
+    // The journal is closed by now; the delivery stays pending in it and is sent at the next start.
+    if (this.#stopped) return
     this.#underway.delete(delivery.id)
     const delivered = outcome.last_status !== null && outcome.last_status >= 200 && outcome.last_status < 300
     if (delivered) this.#settle(delivery, { ...outcome, state: 'delivered' })
     else this.#retryLater(delivery, outcome)
-    this.soon()
+    this.#sendSoon()
   }
 
   async #post(body: string): Promise<Pick<Delivery, 'last_status' | 'last_error'>> {
