@@ -1,4 +1,11 @@
 export { startConsumer, topicsHeard } from './consumer.ts'
-export { type DeadLetter, dropDeadLetter, listDeadLetters, replayDeadLetter } from './dead-letters.ts'
+export {
+  type DeadLetter,
+  deadLetterTopic,
+  dropDeadLetter,
+  listDeadLetters,
+  replayDeadLetter,
+  retryTopic,
+} from './dead-letters.ts'
 export { onceForEvent } from './once.ts'
 export { type Heard, type Reaction, reaction, WrongMessage } from './reaction.ts'
