@@ -1,0 +1,58 @@
+import { MailRequestedSchema, topicOf } from '@evenhand/contracts/events'
+import { deadLetterTopic, retryTopic } from '@evenhand/service-kit/inbox'
+import type { Job, Service } from '@evenhand/service-kit/lifecycle'
+import { createLimiter } from '@evenhand/service-kit/limits'
+import { migrate } from '@evenhand/service-kit/migrations'
+import { type Database, openDatabase } from '@evenhand/service-kit/postgres'
+import { closeRedis, openRedis } from '@evenhand/service-kit/redis'
+import type { Log } from '@evenhand/service-kit/telemetry'
+import type { Config } from './config.ts'
+import { createBell } from './messages/bell.ts'
+import { messageReactions } from './messages/reactions.ts'
+import { forgetPersonal } from './messages/store.ts'
+import { measureJob, sendJob } from './sending/job.ts'
+import { openSmtp } from './sending/smtp.ts'
+import { templateRoutes } from './templates/routes.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+const mailTopic = topicOf(MailRequestedSchema)
+
+/** The one topic with personal data: kept a day, whoever makes it first; what could not be handled, a month. */
+const mailTopics: NonNullable<Service['tells']> = [
+  { topic: mailTopic, retentionMs: dayMs },
+  { topic: retryTopic(mailTopic, 'email'), retentionMs: dayMs },
+  { topic: deadLetterTopic(mailTopic, 'email'), compacted: true, retentionMs: 30 * dayMs },
+]
+
+/** Opens the stores and puts the service together. */
+export async function createEmail(config: Config, log: Log): Promise<Service> {
+  await migrate(config.DATABASE_URL, new URL('../migrations/', import.meta.url))
+  const db = openDatabase(config.DATABASE_URL, { onIdleError: (error) => log.warn({ error }, 'database-lost') })
+  const redis = openRedis(config.REDIS_URL, (error) => log.warn({ error }, 'redis-lost'))
+  const smtp = openSmtp({ url: config.SMTP_URL, from: config.MAIL_FROM })
+  const bell = createBell()
+  const pace = createLimiter(redis, {
+    name: 'smtp',
+    points: config.MAILS_PER_SECOND,
+    seconds: 1,
+    whenAway: 'count-here',
+  })
+  return {
+    routes: templateRoutes(config.PUBLIC_URL),
+    reactions: messageReactions(db, bell),
+    jobs: [sendJob({ db, smtp, pace, publicUrl: config.PUBLIC_URL, log }, bell), measureJob(db), forgetJob(db)],
+    checks: [{ name: 'postgres', ask: () => db.ping() }],
+    tells: mailTopics,
+    async close() {
+      smtp.close()
+      await closeRedis(redis)
+      await db.close()
+    },
+  }
+}
+
+const forgetJob = (db: Database): Job => ({
+  name: 'forget-personal-data',
+  everyMs: 60 * 60 * 1000,
+  run: async () => (await forgetPersonal(db)) > 0,
+})

@@ -1,0 +1,16 @@
+import { serviceConfig } from '@evenhand/service-kit/config'
+import { z } from 'zod'
+
+export const Config = serviceConfig.extend({
+  DATABASE_URL: z.url(),
+  REDIS_URL: z.url(),
+  /** `smtp://user:password@host:587`, `smtps://…` for TLS from the first byte. */
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }),
+  /** `Evenhand <hello@evenhand.example>`, or the address alone. */
+  MAIL_FROM: z.string().regex(/^(?:[^<>\r\n]+<[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/, 'not a sender'),
+  /** Where the links of a mail lead. */
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }),
+  /** What the mail server takes from all replicas together. */
+  MAILS_PER_SECOND: z.coerce.number().int().min(1).max(10_000).default(50),
+})
+export type Config = z.output<typeof Config>

@@ -1,0 +1,44 @@
+/** The events that ask for mails, read and checked: what can never be sent is a wrong message. */
+import type { EntriesGranted, MailRequested } from '@evenhand/contracts/events'
+import { Email } from '@evenhand/contracts/ids'
+import { WrongMessage } from '@evenhand/service-kit/inbox'
+import { z } from 'zod'
+import { findTemplate } from '../templates/shipped.ts'
+import type { Granted } from './store.ts'
+
+const sourcesMax = 50
+
+const HeardRequest = z.object({
+  mailKey: z.string().min(3).max(200),
+  to: Email(),
+  template: z.string(),
+  values: z.record(z.string(), z.string()),
+  uselessAfter: z.union([
+    z.literal('').transform(() => undefined),
+    z.iso.datetime({ offset: true }).transform((text) => new Date(text)),
+  ]),
+  awaitEntrySources: z.array(z.string().min(1).max(200)).max(sourcesMax),
+})
+
+export function toRequest(event: MailRequested): z.output<typeof HeardRequest> {
+  const request = parse(HeardRequest, event)
+  const { template, values } = request
+  const known = findTemplate(template)
+  if (!known) throw new WrongMessage('the template of the mail is not known')
+  const fault = known.faultOf(values)
+  if (fault !== undefined) throw new WrongMessage(`the value ${fault} does not fit the template`)
+  return { ...request, awaitEntrySources: [...new Set(request.awaitEntrySources)] }
+}
+
+const HeardGrant = z.object({ source: z.string().min(1).max(200), donorId: z.uuid(), finalEntries: z.bigint().min(0n) })
+
+export function toGranted(event: EntriesGranted): Granted {
+  const { finalEntries: entries, ...rest } = parse(HeardGrant, event)
+  return { ...rest, entries }
+}
+
+function parse<S extends z.ZodType>(schema: S, event: unknown): z.output<S> {
+  const parsed = schema.safeParse(event)
+  if (parsed.success) return parsed.data
+  throw new WrongMessage(`the event has a wrong ${parsed.error.issues[0]?.path.join('.')}`)
+}

@@ -1,0 +1,27 @@
+import { EntriesGrantedSchema, MailRequestedSchema } from '@evenhand/contracts/events'
+import { onceForEvent, type Reaction, reaction } from '@evenhand/service-kit/inbox'
+import type { Database } from '@evenhand/service-kit/postgres'
+import { currentTraceHeaders } from '@evenhand/service-kit/telemetry'
+import { uuidv7 } from 'uuidv7'
+import type { Bell } from './bell.ts'
+import { toGranted, toRequest } from './heard.ts'
+import { saveGranted, saveMessage } from './store.ts'
+
+/** Mails are asked for, and the ledger tells what a receipt shows; the bell wakes whoever sends. */
+export const messageReactions = (db: Database, bell: Bell): Reaction[] => [
+  reaction(MailRequestedSchema, async (event, heard) => {
+    const { to: recipient, awaitEntrySources: awaitSources, ...request } = toRequest(event)
+    const message = { ...request, id: uuidv7(), recipient, awaitSources, trace: currentTraceHeaders() }
+    await db.transaction(async (tx) => {
+      await onceForEvent(tx, heard, () => saveMessage(tx, message))
+      tx.afterCommit(bell.ring)
+    })
+  }),
+  reaction(EntriesGrantedSchema, async (event, heard) => {
+    const granted = toGranted(event)
+    await db.transaction(async (tx) => {
+      await onceForEvent(tx, heard, () => saveGranted(tx, granted))
+      tx.afterCommit(bell.ring)
+    })
+  }),
+]

@@ -1,0 +1,86 @@
+import { type Queries, sql } from '@evenhand/service-kit/postgres'
+import { cutOffSeconds } from '../messages/rules.ts'
+
+const readyRowsMax = 500
+
+/** Marks what need not be sent any more: a code that has expired. Its address and values go at once. */
+export async function retireUseless(db: Queries): Promise<void> {
+  await db.query(sql`
+    update messages set state = 'useless', finished_at = now(), recipient = null, template_values = null
+    where state in ('waiting', 'queued') and useless_after < now()`)
+}
+
+/**
+ * Lets go of the receipts whose ledger lines are all known, with their sum, and of those that have waited long enough, without.
+ * Whether the request or the lines came first makes no difference.
+ */
+export async function queueReady(db: Queries): Promise<void> {
+  await db.query(sql`
+    update messages m set state = 'queued', entries = ready.entries
+    from (
+      select w.id, w.wait_until, count(g.source) = cardinality(w.await_sources) as complete,
+        case when count(g.source) = cardinality(w.await_sources) then sum(g.entries)::bigint end as entries
+      from (select id, await_sources, wait_until from messages where state = 'waiting' order by requested_at limit ${readyRowsMax}) w
+      left join granted_entries g on g.source = any(w.await_sources)
+      group by w.id, w.wait_until, w.await_sources
+    ) ready
+    where m.id = ready.id and m.state = 'waiting' and (ready.complete or ready.wait_until < now())`)
+}
+
+/** A mail that this process sends now, and nobody else. */
+export interface ClaimedMail {
+  id: string
+  mailKey: string
+  template: string
+  recipient: string
+  values: unknown
+  entries: bigint | null
+  attempts: number
+  /** How often it was cut off before, so that it may be there already. */
+  uncertainSends: number
+  trace: Record<string, string>
+}
+
+/** Takes back what a crash left in `sending`: it may have left or not, so it is counted as uncertain and sent again. */
+export async function takeBackCutOff(db: Queries): Promise<void> {
+  await db.query(sql`
+    update messages set state = 'queued', next_attempt_at = now(), uncertain_sends = uncertain_sends + 1
+    where state = 'sending' and claimed_at < now() - make_interval(secs => ${cutOffSeconds})`)
+}
+
+/** Takes the mails that are due, the longest due first. */
+export async function claimMails(db: Queries, mailsMax: number): Promise<ClaimedMail[]> {
+  return db.query<ClaimedMail>(sql`
+    update messages m set state = 'sending', claimed_at = now(), attempts = m.attempts + 1
+    from (
+      select id from messages where state = 'queued' and next_attempt_at <= now()
+      order by next_attempt_at limit ${mailsMax} for update skip locked
+    ) due
+    where m.id = due.id
+    returning m.id, m.mail_key as "mailKey", m.template, m.recipient, m.template_values as values, m.entries, m.attempts,
+      m.uncertain_sends as "uncertainSends", m.trace`)
+}
+
+export async function markSent(db: Queries, id: string): Promise<void> {
+  await db.query(sql`update messages set state = 'sent', finished_at = now() where id = ${id} and state = 'sending'`)
+}
+
+export async function markFailed(db: Queries, id: string, failure: string): Promise<void> {
+  await db.query(sql`
+    update messages set state = 'failed', finished_at = now(), failure = ${failure} where id = ${id} and state = 'sending'`)
+}
+
+/** Gives a mail back, to be tried again later. */
+export async function giveBack(db: Queries, id: string, restSeconds: number): Promise<void> {
+  await db.query(sql`
+    update messages set state = 'queued', next_attempt_at = now() + make_interval(secs => ${restSeconds})
+    where id = ${id} and state = 'sending'`)
+}
+
+/** For the metrics: how many mails are not finished, and since when the oldest. */
+export async function measureBacklog(db: Queries): Promise<{ mails: number; oldestSeconds: number }> {
+  const [row] = await db.query<{ mails: number; oldest: number }>(sql`
+    select count(*)::int as mails, coalesce(extract(epoch from now() - min(requested_at)), 0)::float8 as oldest
+    from messages where finished_at is null`)
+  return { mails: row?.mails ?? 0, oldestSeconds: row?.oldest ?? 0 }
+}

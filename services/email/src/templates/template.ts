@@ -1,0 +1,52 @@
+import type { z } from 'zod'
+
+/** What a mail shows besides the values of its template. */
+export interface Surroundings {
+  publicUrl: string
+  /** What the awaited ledger lines granted; undefined when they have not come in time, or none are awaited. */
+  entries: bigint | undefined
+}
+
+export interface RenderedMail {
+  subject: string
+  html: string
+  text: string
+}
+
+/** How administrators see a template (spec 02 §3). */
+export interface TemplateCard {
+  id: string
+  name: string
+  type: 'general' | 'welcome' | 'donation_thank_you' | 'newsletter'
+}
+
+export interface Template {
+  name: string
+  card: TemplateCard
+  /** Names the first value that does not fit; undefined when all do. */
+  faultOf(values: unknown): string | undefined
+  /** Throws when the values do not fit. */
+  render(values: unknown, surroundings: Surroundings): RenderedMail
+  /** The mail with values that nobody sent. */
+  sample(publicUrl: string): RenderedMail
+}
+
+/** A template: the shape of its values, and a function from them to the mail. */
+export function template<S extends z.ZodType>(definition: {
+  name: string
+  card: TemplateCard
+  values: S
+  example: z.input<S>
+  exampleEntries?: bigint
+  render: (values: z.output<S>, surroundings: Surroundings) => RenderedMail
+}): Template {
+  const { name, card, values: schema, example, exampleEntries: entries } = definition
+  const render: Template['render'] = (values, surroundings) => definition.render(schema.parse(values), surroundings)
+  return {
+    name,
+    card,
+    faultOf: (values) => schema.safeParse(values).error?.issues[0]?.path.join('.'),
+    render,
+    sample: (publicUrl) => render(example, { publicUrl, entries }),
+  }
+}
