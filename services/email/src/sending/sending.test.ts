@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { WrongMessage } from '@evenhand/service-kit/inbox'
+import { sql } from '@evenhand/service-kit/postgres'
+import { failedChecks } from '@evenhand/service-kit/testing'
+import { randomUUID } from 'node:crypto'
+import {
+  aReceipt,
+  aRecipient,
+  emailUnderTest,
+  mailboxDoor,
+  mailsTo,
+  refusingServer,
+} from '../../tests/email-under-test.ts'
+import { forgetPersonal } from '../messages/store.ts'
+import type { Smtp } from './smtp.ts'
+
+let email: Awaited<ReturnType<typeof emailUnderTest>>
+beforeAll(async () => {
+  email = await emailUnderTest()
+})
+afterAll(() => email?.close())
+
+const dueNow = (mailKey: string) =>
+  email.db.query(sql`update messages set next_attempt_at = now() where mail_key = ${mailKey}`)
+
+describe('a mail', () => {
+  it('is sent once, however often it is asked for, and whoever sends', async () => {
+    const to = aRecipient()
+    const request = aReceipt(to)
+    const eventId = randomUUID()
+    await Promise.all([
+      ...Array.from({ length: 10 }, () => email.requestMail(request, eventId)),
+      ...Array.from({ length: 10 }, () => email.requestMail(request)),
+    ])
+    await Promise.all([email.send(), email.send(), email.send()])
+    expect(await mailsTo(to)).toHaveLength(1)
+    expect(await email.stateOf(request.mailKey)).toMatchObject({ state: 'sent', attempts: 1, uncertain: 0 })
+  })
+
+  it('of fifty that two senders share is sent once each', async () => {
+    const to = aRecipient()
+    await Promise.all(Array.from({ length: 50 }, () => email.requestMail(aReceipt(to))))
+    await Promise.all([email.send(), email.send()])
+    const ids = (await mailsTo(to)).map(({ messageId }) => messageId)
+    expect(ids).toHaveLength(50)
+    expect(new Set(ids).size).toBe(50)
+  })
+
+  it.each([
+    ['with an address that is none', { to: 'not an address' }],
+    ['with two addresses in one', { to: 'a@example.org, b@example.org' }],
+    ['of an unknown template', { template: 'no-such' }],
+    ['without a value that its template shows', { values: { amount: '50.00' } }],
+  ])('%s is a wrong message', async (_name, change) => {
+    await expect(email.requestMail({ ...aReceipt(aRecipient()), ...change })).rejects.toBeInstanceOf(WrongMessage)
+  })
+})
+
+describe('a receipt', () => {
+  const sources = (): string[] => [`gift:${randomUUID()}`, `gift:${randomUUID()}`]
+
+  it('waits for all its ledger lines and shows their sum', async () => {
+    const [to, [first = '', second = '']] = [aRecipient(), sources()]
+    await email.requestMail(aReceipt(to, [first, second]))
+    await email.grantEntries(first, 1_000n)
+    await email.send()
+    expect(await mailsTo(to)).toEqual([])
+    await email.grantEntries(second, 250n)
+    await email.send()
+    expect((await mailsTo(to)).map(({ text }) => text)).toEqual([expect.stringContaining('Entries earned: 1,250')])
+  })
+
+  it('is the same when the ledger lines are heard of first, and twice', async () => {
+    const [to, [first = '', second = '']] = [aRecipient(), sources()]
+    for (const source of [second, first, first]) await email.grantEntries(source, 12n)
+    await email.requestMail(aReceipt(to, [first, second, second]))
+    await email.send()
+    expect((await mailsTo(to)).map(({ text }) => text)).toEqual([expect.stringContaining('Entries earned: 24')])
+  })
+
+  it('goes out without them after ten minutes, and says that they follow', async () => {
+    const to = aRecipient()
+    const request = aReceipt(to, sources())
+    await email.requestMail(request)
+    await email.db.query(
+      sql`update messages set wait_until = wait_until - interval '599 s' where mail_key = ${request.mailKey}`,
+    )
+    await email.send()
+    expect(await mailsTo(to)).toEqual([])
+    await email.db.query(
+      sql`update messages set wait_until = wait_until - interval '1 s' where mail_key = ${request.mailKey}`,
+    )
+    await email.send()
+    expect((await mailsTo(to)).map(({ text }) => text)).toEqual([
+      expect.stringContaining('they follow in your donor account'),
+    ])
+  })
+})
+
+describe('while the mail server is away', () => {
+  it('mails wait, and go out when it is back', async () => {
+    const to = aRecipient()
+    const door = await mailboxDoor()
+    const smtp = email.smtpTo(door.url)
+    const requests = Array.from({ length: 5 }, () => aReceipt(to))
+    await door.shut()
+    for (const request of requests) await email.requestMail(request)
+    await email.send(smtp)
+    for (const { mailKey } of requests)
+      expect(await email.stateOf(mailKey)).toMatchObject({ state: 'queued', attempts: 1 })
+    await door.reopen()
+    for (const { mailKey } of requests) await dueNow(mailKey)
+    await email.send(smtp)
+    expect(await mailsTo(to)).toHaveLength(5)
+    await door.shut()
+  })
+})
+
+describe('a mail server that refuses', () => {
+  it.each([
+    ['RCPT TO', '550 no such user', { state: 'failed', failure: 'reply-550' }],
+    ['RCPT TO', '451 try again later', { state: 'queued', failure: null }],
+    ['MAIL FROM', '550 sender not allowed', { state: 'queued', failure: null }],
+    ['DATA', '554 not wanted', { state: 'failed', failure: 'reply-554' }],
+    ['DATA', '421 going down', { state: 'queued', failure: null }],
+  ] as const)('at %s with "%s" leaves the mail %j', async (step, reply, expected) => {
+    const server = await refusingServer(step, reply)
+    const smtp = email.smtpTo(server.url)
+    const request = aReceipt(aRecipient())
+    await email.requestMail(request)
+    await email.send(smtp)
+    expect(await email.stateOf(request.mailKey)).toMatchObject({ ...expected, attempts: 1 })
+    smtp.close()
+    await server.close()
+    await email.db.query(sql`
+      update messages set state = 'useless', finished_at = now() where mail_key = ${request.mailKey} and state = 'queued'`)
+  })
+})
+
+describe('a crash in the middle of sending', () => {
+  /** Delivers, and then the process is gone: nobody learns of it. */
+  const dyingAfter = (smtp: Smtp): Smtp & { delivered: Promise<void> } => {
+    const delivered = Promise.withResolvers<void>()
+    return {
+      delivered: delivered.promise,
+      close: () => undefined,
+      async send(mail) {
+        await smtp.send(mail)
+        delivered.resolve()
+        return new Promise(() => undefined)
+      },
+    }
+  }
+
+  it('leads to the same mail again after a minute, with the same Message-ID, and is counted', async () => {
+    const to = aRecipient()
+    const request = aReceipt(to)
+    await email.requestMail(request)
+    const dying = dyingAfter(email.mailbox)
+    void email.send(dying)
+    await dying.delivered
+    expect(await email.stateOf(request.mailKey)).toMatchObject({ state: 'sending' })
+    await email.send()
+    expect(await mailsTo(to)).toHaveLength(1)
+    await email.db.query(
+      sql`update messages set claimed_at = claimed_at - interval '61 s' where mail_key = ${request.mailKey}`,
+    )
+    await email.send()
+    const mails = await mailsTo(to)
+    expect(mails).toHaveLength(2)
+    expect(new Set(mails.map(({ messageId }) => messageId)).size).toBe(1)
+    expect(await email.stateOf(request.mailKey)).toMatchObject({ state: 'sent', attempts: 2, uncertain: 1 })
+  })
+})
+
+describe('personal data', () => {
+  const aCode = (to: string, uselessAfter: Date) => ({
+    mailKey: `code:${randomUUID()}`,
+    to,
+    template: 'sign-in-code',
+    values: { code: '123456', link: 'http://localhost:8080/sign-in/link?token=abc', minutes: '10' },
+    uselessAfter: uselessAfter.toISOString(),
+  })
+  const kept = async (mailKey: string) => {
+    const [row] = await email.db.query<{ recipient: string | null; values: unknown }>(
+      sql`select recipient, template_values as values from messages where mail_key = ${mailKey}`,
+    )
+    return row
+  }
+
+  it('of a code that has expired goes at once, and the code is not sent', async () => {
+    const to = aRecipient()
+    const [late, inTime] = [aCode(to, new Date(Date.now() - 1000)), aCode(to, new Date(Date.now() + 60_000))]
+    await email.requestMail(late)
+    await email.requestMail(inTime)
+    await email.send()
+    expect(await mailsTo(to)).toHaveLength(1)
+    expect(await email.stateOf(late.mailKey)).toMatchObject({ state: 'useless' })
+    expect(await kept(late.mailKey)).toEqual({ recipient: null, values: null })
+  })
+
+  it('is cleared thirty days after the mail was sent, not before', async () => {
+    const request = aReceipt(aRecipient())
+    await email.requestMail(request)
+    await email.send()
+    await email.db.query(
+      sql`update messages set finished_at = now() - interval '29 days' where mail_key = ${request.mailKey}`,
+    )
+    await forgetPersonal(email.db)
+    expect(await kept(request.mailKey)).not.toMatchObject({ recipient: null })
+    await email.db.query(
+      sql`update messages set finished_at = now() - interval '31 days' where mail_key = ${request.mailKey}`,
+    )
+    await forgetPersonal(email.db)
+    expect(await kept(request.mailKey)).toEqual({ recipient: null, values: null })
+  })
+})
+
+describe('after all of it', () => {
+  it('no invariant of the service is broken', async () => {
+    expect(await failedChecks(email.url, new URL('../../checks/', import.meta.url))).toEqual([])
+  })
+})

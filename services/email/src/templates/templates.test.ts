@@ -1,0 +1,93 @@
+import { describe, expect, it } from '@jest/globals'
+import * as fc from 'fast-check'
+import { receipt } from './receipt.ts'
+import { shippedTemplates } from './shipped.ts'
+import { signInCode } from './sign-in-code.ts'
+
+const values = {
+  giftId: 'checkout-1',
+  receiptNumber: 'EH-2026-0F3A9C21B4D7',
+  donorName: 'Ada Lovelace',
+  amount: '1234.50',
+  description: 'Gift of $1,229.50; 2x Entry Multiplier, 30 days',
+  // Still the 21st where the campaign is.
+  date: '2026-11-22T03:00:00Z',
+  kind: 'one-time',
+}
+const surroundings = { publicUrl: 'https://give.example', entries: 1_250n }
+
+describe('the receipt', () => {
+  it('tells who gave what, when, and what it earned, in both forms', () => {
+    const { subject, html, text } = receipt.render(values, surroundings)
+    expect(subject).toBe('Your receipt from Evenhand: $1,234.50')
+    for (const form of [html, text]) {
+      expect(form).toContain('Thank you, Ada Lovelace.')
+      expect(form).toContain('EH-2026-0F3A9C21B4D7')
+      expect(form).toContain('November 21, 2026')
+      expect(form).toContain('2x Entry Multiplier, 30 days')
+      expect(form).toContain('1,250')
+      expect(form).toContain('https://give.example/donor-account')
+      expect(form).toContain('No goods or services were provided')
+    }
+  })
+
+  it('says that entries follow when they are not known', () => {
+    const { text } = receipt.render(values, { ...surroundings, entries: undefined })
+    expect(text).toContain('they follow in your donor account')
+    expect(text).not.toContain('Entries earned')
+  })
+
+  it('lets no value become markup', () => {
+    const bare = (markup: string): string => markup.replace(/>[^<]*</g, '><').replace(/"[^"]*"/g, '""')
+    const usual = bare(receipt.render(values, surroundings).html)
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom('<', '>', '"', "'", '&', 'a', '/'), maxLength: 30 }), (evil) => {
+        expect(bare(receipt.render({ ...values, donorName: `x${evil}` }, surroundings).html)).toBe(usual)
+      }),
+    )
+  })
+
+  it.each([
+    ['amount', { amount: '12,50' }],
+    ['date', { date: 'yesterday' }],
+    ['kind', { kind: 'weekly' }],
+    ['receiptNumber', { receiptNumber: '' }],
+  ])('refuses a wrong %s', (name, change) => {
+    expect(receipt.faultOf({ ...values, ...change })).toBe(name)
+  })
+})
+
+describe('the sign-in code', () => {
+  it('shows the code, the link and how long they are good, and what to do who did not ask', () => {
+    const link = 'https://give.example/sign-in/link?token=a&b'
+    const { html, text } = signInCode.render({ code: '042137', link, minutes: '10' }, surroundings)
+    expect(text).toContain(`\n042137\n`)
+    expect(text).toContain(link)
+    expect(html).toContain('href="https://give.example/sign-in/link?token=a&amp;b"')
+    for (const form of [html, text]) {
+      expect(form).toContain('valid for 10 minutes')
+      expect(form).toContain('If you did not ask for it')
+    }
+  })
+
+  it.each([
+    ['code', { code: '12345' }],
+    ['link', { link: 'javascript:alert(1)' }],
+  ])('refuses a wrong %s', (name, change) => {
+    expect(signInCode.faultOf({ code: '123456', link: 'https://give.example', minutes: '10', ...change })).toBe(name)
+  })
+})
+
+describe('every shipped template', () => {
+  it.each(shippedTemplates.map((template) => [template.name, template] as const))(
+    '%s can be shown by example',
+    (_name, template) => {
+      const { subject, html, text } = template.sample('https://give.example')
+      expect(subject).not.toBe('')
+      expect(text.split('\n').length).toBeGreaterThan(5)
+      expect(html).toMatch(/^<!doctype html>\n<html lang="en">/)
+      expect(html).toContain('color-scheme')
+      expect(html).not.toMatch(/undefined|\[object/)
+    },
+  )
+})
