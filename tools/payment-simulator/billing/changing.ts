@@ -23,7 +23,8 @@ import { finalizeInvoice } from './finalizing.ts'
 import { periodLine } from './lines.ts'
 import { intervalOf, periodEndOf, stampPeriod } from './periods.ts'
 import { prorate } from './proration.ts'
-import { addOnce, invoiceItem, itemOf, paymentSettings, planOf, requireOneInterval } from './starting.ts'
+import { paymentSettings } from './starting.ts'
+import { addOnce, invoiceItem, itemOf, planOf, requireOneInterval } from './items.ts'
 import { updateSubscription } from './subscription-status.ts'
 
 export const changedItem = z.strictObject({

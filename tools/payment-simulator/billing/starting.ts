@@ -1,19 +1,17 @@
 import { z } from 'zod'
-import { priceData, requirePrice } from '../catalogue/prices.ts'
 import { badRequest } from '../http/errors.ts'
-import { clearableText, expand, flag, integer, mergeMetadata, metadata, text } from '../http/parameters.ts'
-import type { Price, Subscription, SubscriptionItem } from '../objects/shapes.ts'
+import { clearableText, expand, flag, mergeMetadata, metadata, text } from '../http/parameters.ts'
+import type { Subscription } from '../objects/shapes.ts'
 import { cardRefusal } from '../payments/attempts.ts'
 import { requireMethod } from '../payments/methods.ts'
 import { timeFor } from '../state/clock.ts'
-import { newId } from '../state/ids.ts'
 import type { Transaction } from '../state/transaction.ts'
 import { blankSubscription } from './blank-subscription.ts'
 import { collectInvoice, defaultMethod } from './collecting.ts'
 import { draftInvoice } from './drafting.ts'
 import { finalizeInvoice } from './finalizing.ts'
-import { addInvoiceItem } from './invoice-items.ts'
-import { periodLine, productName } from './lines.ts'
+import { addOnce, invoiceItem, itemOf, newItem, requireOneInterval } from './items.ts'
+import { periodLine } from './lines.ts'
 import { stampPeriod } from './periods.ts'
 
 const INCOMPLETE_S = 23 * 60 * 60
@@ -23,13 +21,6 @@ export const paymentSettings = z.strictObject({
   payment_method_types: z.array(z.literal('card')).optional(),
   save_default_payment_method: z.enum(['off', 'on_subscription']).optional(),
 })
-const newItem = z.strictObject({
-  price: text.optional(),
-  price_data: priceData.optional(),
-  quantity: integer.optional(),
-  metadata: metadata.optional(),
-})
-export const invoiceItem = newItem.extend({ metadata: metadata.optional() })
 export const startParams = z.strictObject({
   customer: text,
   items: z.array(newItem).min(1).max(ITEMS_MAX),
@@ -99,110 +90,4 @@ function bill(tx: Transaction, subscription: Subscription, params: Start, now: n
   if (outcome === 'succeeded' || params.payment_behavior !== 'error_if_incomplete' || !invoice._intent) return
   const refusal = cardRefusal(tx.get('payment_intent', invoice._intent), method)
   throw Object.assign(refusal, { keepsEffects: false })
-}
-
-export function itemOf(
-  tx: Transaction,
-  subscription: Subscription,
-  given: z.output<typeof newItem>,
-  param: string,
-  now: number,
-): SubscriptionItem {
-  const price = requirePrice(tx, given, param)
-  if (!price.recurring) {
-    throw badRequest(
-      `The price specified is set to \`type=one_time\` but this field only accepts prices with \`type=recurring\`.`,
-      undefined,
-      `${param}[price]`,
-    )
-  }
-  return {
-    id: newId('si'),
-    object: 'subscription_item',
-    billing_thresholds: null,
-    created: now,
-    current_period_end: 0,
-    current_period_start: 0,
-    current_trial: null,
-    discounts: [],
-    metadata: mergeMetadata({}, given.metadata),
-    plan: planOf(price),
-    price,
-    quantity: given.quantity ?? 1,
-    subscription: subscription.id,
-    tax_rates: [],
-  }
-}
-
-/** The older name of a recurring price, which Stripe still shows on each item. */
-export const planOf = (price: Price): Record<string, unknown> => ({
-  id: price.id,
-  object: 'plan',
-  active: price.active,
-  amount: price.unit_amount,
-  amount_decimal: price.unit_amount_decimal,
-  billing_scheme: 'per_unit',
-  created: price.created,
-  currency: price.currency,
-  interval: price.recurring?.interval,
-  livemode: false,
-  metadata: {},
-  meter: null,
-  interval_count: price.recurring?.interval_count,
-  nickname: price.nickname,
-  product: price.product,
-  tiers_mode: null,
-  transform_usage: null,
-  trial_period_days: null,
-  usage_type: 'licensed',
-})
-
-export function addOnce(
-  tx: Transaction,
-  subscription: Subscription,
-  given: z.output<typeof invoiceItem>,
-  param: string,
-  now: number,
-): void {
-  const price = requirePrice(tx, given, param)
-  if (price.recurring) {
-    throw badRequest(
-      'The price specified is set to `type=recurring` but this field only accepts prices with `type=one_time`.',
-      undefined,
-      `${param}[price]`,
-    )
-  }
-  const quantity = given.quantity ?? 1
-  const item = addInvoiceItem(tx, {
-    subscription,
-    subscriptionItem: null,
-    price,
-    quantity,
-    proration: false,
-    amount: price.unit_amount * quantity,
-    description: productName(tx, price),
-    period: {
-      start: now,
-      end: now,
-    },
-  })
-  item.metadata = mergeMetadata({}, given.metadata)
-  subscription._pendingItems.push(item.id)
-}
-
-/** @throws 400 when items are billed at different intervals or in different currencies */
-export function requireOneInterval(subscription: Subscription): void {
-  const [first, ...others] = subscription.items.data.map(({ price }) => price)
-  const differs = (price: Price): boolean =>
-    price.recurring?.interval !== first?.recurring?.interval ||
-    price.recurring?.interval_count !== first?.recurring?.interval_count ||
-    price.currency !== first?.currency
-  if (others.some(differs)) {
-    throw badRequest(
-      'All prices on a subscription must have the same `recurring.interval`, `recurring.interval_count` and currency.',
-      undefined,
-      'items',
-    )
-  }
-  subscription.currency = first?.currency ?? 'usd'
 }
