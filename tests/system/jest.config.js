@@ -1,0 +1,11 @@
+import base from '../../jest.config.js'
+
+/** The tests that need a whole running system; `tools/test` starts one for them. One file at a time: they share it. */
+export default {
+  ...base,
+  rootDir: '../..',
+  testMatch: ['<rootDir>/tests/e2e/**/*.test.ts', '<rootDir>/tests/telemetry/**/*.test.ts'],
+  testPathIgnorePatterns: ['/node_modules/'],
+  testTimeout: 90_000,
+  maxWorkers: 1,
+}

@@ -1,0 +1,148 @@
+import { donations } from '@evenhand/contracts/http'
+import { z } from 'zod'
+
+function given(name: string): string {
+  const value = process.env[name]
+  if (!value) throw new Error(`${name} is not set: run npm test -- --system`)
+  return value
+}
+
+/** The running system that these tests look at. */
+export const site = {
+  url: () => given('SYSTEM_URL'),
+  mailboxUrl: () => given('SYSTEM_MAILBOX_URL'),
+  simulatorUrl: () => given('SYSTEM_SIMULATOR_URL'),
+  tracesUrl: () => given('SYSTEM_TRACES_URL'),
+  logs: () => given('SYSTEM_LOGS'),
+  databases: () => z.record(z.string(), z.string()).parse(JSON.parse(given('SYSTEM_DATABASES'))),
+  adminPassword: () => given('SYSTEM_ADMIN_PASSWORD'),
+}
+
+export interface Answer {
+  status: number
+  headers: Headers
+  body: unknown
+}
+
+/** Calls as a browser of its own does: keeps its cookie, comes from the site itself. */
+export function visitor(address = site.url()) {
+  let cookie = ''
+  return async function call(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> {
+    const response = await fetch(address + path, {
+      method,
+      redirect: 'manual',
+      headers: {
+        'sec-fetch-site': 'same-origin',
+        ...(cookie ? { cookie } : {}),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    for (const set of response.headers.getSetCookie()) cookie = set.split(';')[0] ?? ''
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.includes('json') ?? false
+    return { status: response.status, headers: response.headers, body: isJson && text !== '' ? JSON.parse(text) : text }
+  }
+}
+
+export type Visitor = ReturnType<typeof visitor>
+
+export const newEmail = (who = 'donor'): string => `${who}-${crypto.randomUUID()}@example.test`
+
+/** Pays an intent at the simulator with a test card, as the payment form in the browser does. */
+export async function pay(
+  apiUrl: string,
+  publishableKey: string,
+  clientSecret: string,
+  card = '4242424242424242',
+): Promise<string> {
+  const id = clientSecret.split('_secret_')[0] ?? ''
+  const response = await fetch(`${apiUrl}/v1/payment_intents/${id}/confirm`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      key: publishableKey,
+      client_secret: clientSecret,
+      'payment_method_data[type]': 'card',
+      'payment_method_data[card][number]': card,
+      'payment_method_data[card][exp_month]': '12',
+      'payment_method_data[card][exp_year]': '2034',
+      'payment_method_data[card][cvc]': '123',
+    }),
+  })
+  const { status, error } = z
+    .object({ status: z.string().optional(), error: z.object({ code: z.string() }).optional() })
+    .parse(await response.json())
+  return status ?? error?.code ?? 'unknown'
+}
+
+const Simulated = donations.getPaymentConfig.response.body.options[1]
+
+/** The way of a gift through the API alone: intent, card, and nothing more — the webhook does the rest. */
+export async function give(
+  call: Visitor,
+  gift: { email: string; name?: string; amount?: string; headers?: Record<string, string> },
+) {
+  const amount = gift.amount ?? '50.00'
+  const wanted = {
+    amount,
+    donationType: 'one-time',
+    metadata: { donorEmail: gift.email, donorName: gift.name ?? 'Ada Lovelace' },
+  }
+  const opened = await call('POST', '/api/create-payment-intent', wanted, {
+    'idempotency-key': crypto.randomUUID(),
+    ...gift.headers,
+  })
+  if (opened.status !== 200)
+    throw new Error(`The payment was not opened: ${opened.status} ${JSON.stringify(opened.body)}`)
+  const { clientSecret, paymentIntentId, checkoutId } = donations.createPaymentIntent.response.body.parse(opened.body)
+  const config = Simulated.parse((await call('GET', '/api/payment-config')).body)
+  const state = await pay(config.apiUrl, config.publishableKey, clientSecret)
+  return { state, paymentIntentId, checkoutId }
+}
+
+const Mail = z.object({
+  subject: z.string(),
+  text: z.string().default(''),
+  html: z.union([z.string(), z.literal(false)]).optional(),
+  to: z.array(z.object({ address: z.string() })),
+  messageId: z.string().optional(),
+})
+export type Mail = z.output<typeof Mail>
+
+/** What lies in the mailbox for an address. */
+export async function mailsTo(email: string): Promise<Mail[]> {
+  const all = z.array(Mail).parse(await (await fetch(`${site.mailboxUrl()}/email`)).json())
+  return all.filter(({ to }) => to.some(({ address }) => address.toLowerCase() === email.toLowerCase()))
+}
+
+/** Signs in with the code that the mailbox got. */
+export async function signIn(call: Visitor, email: string): Promise<void> {
+  const { body } = await call('POST', '/api/session/codes', { email })
+  const { codeId } = z.object({ codeId: z.string() }).parse(body)
+  const code = await until(async () => {
+    const mail = (await mailsTo(email)).findLast(({ subject, text }) => /\b\d{6}\b/.test(subject + text))
+    return mail && /\b(\d{6})\b/.exec(mail.subject + mail.text)?.[1]
+  })
+  const proved = await call('POST', `/api/session/codes/${codeId}/verify`, { code })
+  if (proved.status !== 200) throw new Error(`The code was not taken: ${proved.status}`)
+}
+
+/** Asks again until there is an answer; fails after the time. */
+export async function until<T>(
+  ask: () => Promise<T | undefined | false | null | ''>,
+  milliseconds = 30_000,
+): Promise<T> {
+  const end = Date.now() + milliseconds
+  for (;;) {
+    const answer = await ask()
+    if (answer !== undefined && answer !== false && answer !== null && answer !== '') return answer as T
+    if (Date.now() > end) throw new Error(`It did not come true within ${milliseconds} ms`)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}

@@ -1,0 +1,96 @@
+import { describe, expect, it } from '@jest/globals'
+import { z } from 'zod'
+import { give, mailsTo, newEmail, signIn, site, until, visitor } from '../system/site.ts'
+
+const Span = z.object({
+  service: z.string(),
+  traceId: z.string(),
+  spanId: z.string(),
+  parentSpanId: z.string(),
+  name: z.string(),
+  attributes: z.record(z.string(), z.string()),
+})
+type Span = z.output<typeof Span>
+
+const allSpans = async (): Promise<Span[]> =>
+  z.array(Span).parse(await (await fetch(`${site.tracesUrl()}/spans`)).json())
+
+/** "gateway -> donations" for each span whose parent is another service's. */
+function edgesOf(spans: readonly Span[]): Set<string> {
+  const byId = new Map(spans.map((span) => [span.spanId, span]))
+  return new Set(
+    spans.flatMap((span) => {
+      const parent = byId.get(span.parentSpanId)
+      return parent && parent.service !== span.service ? [`${parent.service} -> ${span.service}`] : []
+    }),
+  )
+}
+
+/** A trace that the browser began, as its `traceparent` says. */
+function newTrace(): { traceId: string; headers: Record<string, string> } {
+  const traceId = crypto.randomUUID().replaceAll('-', '')
+  return { traceId, headers: { traceparent: `00-${traceId}-${traceId.slice(0, 16)}-01` } }
+}
+
+describe('the trace of a sign-in code', () => {
+  it("runs from the browser's request through outbox and Kafka to the mail", async () => {
+    const { traceId, headers } = newTrace()
+    const email = newEmail('trace')
+    const call = visitor()
+    await call('GET', '/api/session')
+    expect((await call('POST', '/api/session/codes', { email }, headers)).status).toBe(202)
+    await until(async () => (await mailsTo(email)).length > 0)
+    const spans = await until(async () => {
+      const found = (await allSpans()).filter((span) => span.traceId === traceId)
+      return (
+        found.some(
+          ({ service, name }) => service === 'email' && /send|smtp|mail/i.test(name) && !name.startsWith('process'),
+        ) && found
+      )
+    })
+    expect(edgesOf(spans)).toEqual(new Set(['gateway -> identity', 'identity -> email']))
+  })
+})
+
+describe('the trace of a gift', () => {
+  it('runs from the payment’s webhook through donations and entries to the receipt', async () => {
+    const email = newEmail('trace')
+    const { state, paymentIntentId } = await give(visitor(), { email })
+    expect(state).toBe('succeeded')
+    await until(async () => (await mailsTo(email)).length > 0)
+    const edges = await until(async () => {
+      const spans = await allSpans()
+      const traceIds = new Set(
+        spans
+          .filter(({ service, name }) => service === 'donations' && name === 'process payment_intent.succeeded')
+          .map(({ traceId }) => traceId),
+      )
+      const found = [...traceIds].map((traceId) => edgesOf(spans.filter((span) => span.traceId === traceId)))
+      return found.find((edges) => edges.has('entries -> email') && edges.has('donations -> entries'))
+    })
+    expect(paymentIntentId).toMatch(/^pi_/)
+    expect([...edges]).toEqual(
+      expect.arrayContaining([
+        'gateway -> donations',
+        'donations -> entries',
+        'donations -> email',
+        'entries -> email',
+      ]),
+    )
+  })
+
+  it('holds no address, name or secret in any attribute', async () => {
+    const email = newEmail('unseen')
+    const call = visitor()
+    await give(call, { email, name: 'Unmistakable Tracename' })
+    await signIn(call, email)
+    await call('GET', `/api/donor-account?email=${encodeURIComponent(email)}`)
+    await until(async () => (await mailsTo(email)).length > 1)
+    const local = email.split('@')[0] ?? ''
+    const leaks = (await allSpans()).filter(({ attributes, name }) => {
+      const text = JSON.stringify([name, attributes])
+      return text.includes(local) || text.includes('Tracename') || text.includes('4242424242424242')
+    })
+    expect(leaks.map(({ service, name, attributes }) => ({ service, name, attributes }))).toEqual([])
+  })
+})

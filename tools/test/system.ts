@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startSystem, type System } from '../launcher/system.ts'
+import { startCollector } from './collector.ts'
+
+export interface TestSystem {
+  system: System
+  /** By these the system tests find it (`tests/system/site.ts`). */
+  environment: Record<string, string>
+  stop(): Promise<void>
+}
+
+/**
+ * A whole system of its own, on free ports and a folder that is thrown away: what the system tests, the faults and the bench run against. Its
+ * traces go to a collector of ours.
+ */
+export async function startTestSystem(
+  options: { durable?: boolean; environment?: Record<string, string>; traces?: boolean },
+  log: (line: string) => void,
+): Promise<TestSystem> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'evenhand-system-'))
+  const collector = options.traces === false ? undefined : await startCollector()
+  const { PATH = '', HOME = '', EVENHAND_CACHE = '' } = process.env
+  const adminPassword = 'the-tests-own-password'
+  const system = await startSystem({
+    dataDir,
+    durable: options.durable ?? false,
+    log,
+    env: {
+      PATH,
+      HOME,
+      ...(EVENHAND_CACHE ? { EVENHAND_CACHE } : {}),
+      ADMIN_PASSWORD: adminPassword,
+      LOG_LEVEL: 'info',
+      ...(collector ? { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_BSP_SCHEDULE_DELAY: '200' } : {}),
+      ...options.environment,
+    },
+  })
+  return {
+    system,
+    environment: {
+      SYSTEM_URL: system.addresses.site,
+      SYSTEM_MAILBOX_URL: system.addresses.mailbox ?? '',
+      SYSTEM_SIMULATOR_URL: system.addresses.simulator ?? '',
+      SYSTEM_ADMIN_PASSWORD: adminPassword,
+      SYSTEM_LOGS: join(dataDir, 'logs'),
+      SYSTEM_DATABASES: JSON.stringify(system.addresses.databases),
+      ...(collector ? { SYSTEM_TRACES_URL: collector.url } : {}),
+    },
+    async stop() {
+      await system.stop()
+      await collector?.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
