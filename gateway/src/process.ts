@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { ConfigError, configErrorExitCode, readConfig } from '@evenhand/service-kit/config'
 import { listen } from '@evenhand/service-kit/http'
 import { createStopping } from '@evenhand/service-kit/lifecycle'
-import { collectProcessMetrics, createLog, stopTelemetry } from '@evenhand/service-kit/telemetry'
+import { collectProcessMetrics, createLog, logWarnings, stopTelemetry } from '@evenhand/service-kit/telemetry'
 import { createGateway } from './app.ts'
 import { Config } from './config.ts'
 
@@ -12,6 +12,7 @@ const withdrawMs = Number(process.env.WITHDRAW_MS ?? 0)
 /** The gateway's process: until SIGTERM, then unready, drained, closed. A wrong configuration ends it with code 78. */
 export async function runGateway(): Promise<void> {
   const log = createLog('gateway')
+  logWarnings(log)
   try {
     const config = readConfig(Config)
     collectProcessMetrics()

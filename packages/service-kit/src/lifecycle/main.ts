@@ -1,7 +1,7 @@
 import type { ServiceName } from '@evenhand/contracts/services'
 import type { z } from 'zod'
 import { ConfigError, configErrorExitCode, readConfig } from '../config/index.ts'
-import { createLog, type Log } from '../telemetry/index.ts'
+import { createLog, type Log, logWarnings } from '../telemetry/index.ts'
 import { type Service, type ServiceAddress, startService } from './service.ts'
 
 /**
@@ -14,6 +14,7 @@ export async function runService<S extends z.ZodObject>(
   build: (config: Readonly<z.output<S>> & ServiceAddress, log: Log) => Promise<Service>,
 ): Promise<void> {
   const log = createLog(name)
+  logWarnings(log)
   try {
     const config = readConfig(schema) as Readonly<z.output<S>> & ServiceAddress
     const running = await startService(name, config, (serviceLog) => build(config, serviceLog))

@@ -87,3 +87,9 @@ const withoutValues = (message: string): string =>
     .replace(/[^\s"'<>()]+@[^\s"'<>()]+/g, '[address]')
     .replace(/\d{6,}/g, '[digits]')
     .slice(0, 300)
+
+/** Node's own warnings become events like all others, instead of lines of text on stderr. */
+export function logWarnings(log: Log): void {
+  process.removeAllListeners('warning')
+  process.on('warning', (warning) => log.warn({ error: warning }, 'process-warning'))
+}
