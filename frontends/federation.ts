@@ -35,9 +35,7 @@ const devServer = (name: 'shell' | RemoteName) => ({
 
 /** Remotes are served from their own origins in development: behind the shell's, fast refresh would not reach the page. */
 const devRemotes = () =>
-  Object.fromEntries(
-    remoteNames.map((name) => [name, `http://127.0.0.1:${devPorts[name]}/mf/${name}/remoteEntry.js`]),
-  )
+  Object.fromEntries(remoteNames.map((name) => [name, `http://127.0.0.1:${devPorts[name]}/mf/${name}/remoteEntry.js`]))
 
 /** `public` → `/mf/public/remoteEntry.js`: the same for every host, so no build knows where it will run. */
 const builtRemotes = () => Object.fromEntries(remoteNames.map((name) => [name, `/mf/${name}/remoteEntry.js`]))
@@ -57,54 +55,50 @@ const remoteList = {
   }),
 }
 
-export const shellConfig = defineConfig(
-  (): UserConfig => ({
+export const shellConfig = defineConfig((): UserConfig => ({
+  resolve,
+  build,
+  plugins: [
+    react(),
+    tailwind(),
+    remoteList,
+    federation({
+      name: 'shell',
+      filename: 'remoteEntry.js',
+      remotes: {},
+      shared: shared({}),
+      dts: false,
+      disableSnapshot: true,
+      experiments: { provideExternalRuntime: true },
+      dev: { remoteHmr: true },
+    }),
+  ],
+  server: {
+    ...devServer('shell'),
+    proxy: Object.fromEntries(
+      ['/api', '/r/', '/problems'].map((path) => [path, process.env['GATEWAY_URL'] ?? 'http://127.0.0.1:8080']),
+    ),
+  },
+}))
+
+export const remoteConfig = (name: RemoteName) =>
+  defineConfig(({ command }): UserConfig => ({
+    base: command === 'serve' ? `/mf/${name}/` : './',
     resolve,
     build,
     plugins: [
       react(),
-      tailwind(),
-      remoteList,
       federation({
-        name: 'shell',
+        name,
         filename: 'remoteEntry.js',
-        remotes: {},
-        shared: shared({}),
+        exposes: { './routes': './src/routes.tsx' },
+        shared: shared({ import: false }),
         dts: false,
+        disableRemote: true,
         disableSnapshot: true,
-        experiments: { provideExternalRuntime: true },
+        experiments: { externalRuntime: true },
         dev: { remoteHmr: true },
       }),
     ],
-    server: {
-      ...devServer('shell'),
-      proxy: Object.fromEntries(
-        ['/api', '/r/', '/problems'].map((path) => [path, process.env['GATEWAY_URL'] ?? 'http://127.0.0.1:8080']),
-      ),
-    },
-  }),
-)
-
-export const remoteConfig = (name: RemoteName) =>
-  defineConfig(
-    ({ command }): UserConfig => ({
-      base: command === 'serve' ? `/mf/${name}/` : './',
-      resolve,
-      build,
-      plugins: [
-        react(),
-        federation({
-          name,
-          filename: 'remoteEntry.js',
-          exposes: { './routes': './src/routes.tsx' },
-          shared: shared({ import: false }),
-          dts: false,
-          disableRemote: true,
-          disableSnapshot: true,
-          experiments: { externalRuntime: true },
-          dev: { remoteHmr: true },
-        }),
-      ],
-      server: { ...devServer(name), origin: `http://127.0.0.1:${devPorts[name]}`, cors: true },
-    }),
-  )
+    server: { ...devServer(name), origin: `http://127.0.0.1:${devPorts[name]}`, cors: true },
+  }))

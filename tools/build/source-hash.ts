@@ -17,6 +17,11 @@ export function hashOfSources(root: string): string {
     .filter((file) => !file.includes('.test.'))
     .toSorted()
   const hash = createHash('sha256')
-  for (const file of files) hash.update(file).update('\0').update(readFileSync(join(root, file))).update('\0')
+  for (const file of files)
+    hash
+      .update(file)
+      .update('\0')
+      .update(readFileSync(join(root, file)))
+      .update('\0')
   return hash.digest('hex')
 }

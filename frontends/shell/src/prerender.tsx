@@ -28,7 +28,11 @@ export async function renderPage(path: string): Promise<{ html: string; meta: Me
     <StrictMode>
       <MetaListener value={(found) => (meta = found)}>
         <QueryClientProvider client={createQueryClient()}>
-          <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />
+          <StaticRouterProvider
+            router={createStaticRouter(handler.dataRoutes, context)}
+            context={context}
+            hydrate={false}
+          />
         </QueryClientProvider>
       </MetaListener>
     </StrictMode>,

@@ -9,11 +9,17 @@ export interface Page {
   rendered: boolean
 }
 
-/** Every address that exists. The gateway answers any other with `404.html` and status 404. */
+/** Every address that exists, and the page for those that do not. The gateway serves the file that is named like the path. */
 export const pages: readonly Page[] = [
   { path: '/', file: 'index.html', remote: 'public', route: 'src/home/home-page.tsx', rendered: true },
   { path: '/cart', file: 'cart.html', remote: 'public', route: 'src/cart/cart-page.tsx', rendered: true },
-  { path: '/checkout', file: 'checkout.html', remote: 'public', route: 'src/checkout/checkout-page.tsx', rendered: false },
+  {
+    path: '/checkout',
+    file: 'checkout.html',
+    remote: 'public',
+    route: 'src/checkout/checkout-page.tsx',
+    rendered: false,
+  },
   {
     path: '/donation-success',
     file: 'donation-success.html',
@@ -21,9 +27,27 @@ export const pages: readonly Page[] = [
     route: 'src/donation-success/donation-success-page.tsx',
     rendered: true,
   },
-  { path: '/donor-account', file: 'donor-account.html', remote: 'donor', route: 'src/account/account-page.tsx', rendered: true },
-  { path: '/sign-in/link', file: 'sign-in/link.html', remote: 'donor', route: 'src/sign-in/link-page.tsx', rendered: true },
+  {
+    path: '/donor-account',
+    file: 'donor-account.html',
+    remote: 'donor',
+    route: 'src/account/account-page.tsx',
+    rendered: true,
+  },
+  {
+    path: '/sign-in/link',
+    file: 'sign-in/link.html',
+    remote: 'donor',
+    route: 'src/sign-in/link-page.tsx',
+    rendered: true,
+  },
   { path: '/admin', file: 'admin.html', remote: 'admin', route: 'src/home/admin-home.tsx', rendered: false },
-  { path: '/admin/gifts', file: 'admin/gifts.html', remote: 'admin', route: 'src/gifts/gifts-page.tsx', rendered: false },
+  {
+    path: '/admin/gifts',
+    file: 'admin/gifts.html',
+    remote: 'admin',
+    route: 'src/gifts/gifts-page.tsx',
+    rendered: false,
+  },
   { path: '/404', file: '404.html', rendered: true },
 ]

@@ -5,13 +5,15 @@ import { filesOf, type Manifest, readManifest } from './manifest.ts'
 import { type Page, pages } from './page-list.ts'
 
 interface Prerender {
-  renderPage: (path: string) => Promise<{ html: string; meta: { title: string; description: string; hidden?: boolean } }>
+  renderPage: (
+    path: string,
+  ) => Promise<{ html: string; meta: { title: string; description: string; hidden?: boolean } }>
 }
 
 /** The weights of text that the first screen shows; the extended alphabets load when a page needs them. */
 const preloadedFonts = /(?:inter|fraunces)-latin-wght-normal/
 
-/** Writes `dist/prerendered/*.html` and `dist/pages.json`, which tells the gateway the file of each address. */
+/** Writes `dist/prerendered/*.html`, one file for each address, named like it. */
 export async function writePages(root: string, remotes: readonly string[]): Promise<number> {
   const dist = join(root, 'frontends/shell/dist')
   const template = readFileSync(join(dist, 'index.html'), 'utf8')
@@ -27,10 +29,6 @@ export async function writePages(root: string, remotes: readonly string[]): Prom
     const framed = template.replace('</head>', `  ${[head, ...links].join('\n    ')}\n  </head>`)
     write(join(dist, 'prerendered', page.file), page.rendered ? fill(framed, await renderPage(page.path)) : framed)
   }
-  write(
-    join(dist, 'pages.json'),
-    JSON.stringify({ pages: Object.fromEntries(pages.map((page) => [page.path, page.file])), notFound: '404.html' }),
-  )
   return pages.length
 }
 

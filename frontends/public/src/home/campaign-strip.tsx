@@ -31,7 +31,11 @@ export function CampaignStrip() {
           <div>
             <p className="flex flex-wrap items-baseline gap-x-3">
               <span className="font-display text-figure tabular-nums">
-                {stats.data ? <Money value={stats.data.totalRaised} wholeDollars /> : <Waiting label="Loading the total" />}
+                {stats.data ? (
+                  <Money value={stats.data.totalRaised} wholeDollars />
+                ) : (
+                  <Waiting label="Loading the total" />
+                )}
               </span>
               <span className="text-ink-soft">raised of {formatDollars(goalCents, { wholeDollars: true })}</span>
             </p>
@@ -39,7 +43,13 @@ export function CampaignStrip() {
           </div>
         )}
         <Figure label="people give">
-          {stats.data ? stats.data.totalDonors.toLocaleString('en-US') : stats.isError ? '–' : <Waiting label="Loading" />}
+          {stats.data ? (
+            stats.data.totalDonors.toLocaleString('en-US')
+          ) : stats.isError ? (
+            '–'
+          ) : (
+            <Waiting label="Loading" />
+          )}
         </Figure>
         <Figure label={main?.totalEntries === 0 ? 'the first entry leads' : 'odds of one entry today'}>
           {main ? odds(main.totalEntries) : giveaways.isError ? '–' : <Waiting label="Loading the odds" />}

@@ -32,7 +32,12 @@ export function GiftDialog({ offer, onChange, onClose }: GiftDialogProps) {
   )
   const entries = entriesOf(offer).toLocaleString('en-US')
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={titleOf(offer)} description={describe(offer, entries)}>
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={titleOf(offer)}
+      description={describe(offer, entries)}
+    >
       <form noValidate onSubmit={(event) => void submit(event)} className="mt-6">
         <fieldset disabled={isSubmitting} className="space-y-5">
           {offer.kind === 'level' && (
@@ -41,7 +46,11 @@ export function GiftDialog({ offer, onChange, onClose }: GiftDialogProps) {
               value={offer.rhythm}
               onChange={(rhythm) => onChange({ ...offer, rhythm: rhythm === 'once' ? 'once' : 'monthly' })}
               choices={[
-                { value: 'monthly', label: 'Every month', detail: `${levelTerms[offer.level].entriesPerMonth} a month` },
+                {
+                  value: 'monthly',
+                  label: 'Every month',
+                  detail: `${levelTerms[offer.level].entriesPerMonth} a month`,
+                },
                 { value: 'once', label: 'Just once', detail: `${levelTerms[offer.level].entriesOnce} entries` },
               ]}
             />
@@ -49,7 +58,11 @@ export function GiftDialog({ offer, onChange, onClose }: GiftDialogProps) {
           <Field label="Full name" error={errors.donorName?.message}>
             {(control) => <Input {...control} autoComplete="name" {...form.register('donorName')} />}
           </Field>
-          <Field label="Email" hint="Your receipt and entries belong to this address." error={errors.donorEmail?.message}>
+          <Field
+            label="Email"
+            hint="Your receipt and entries belong to this address."
+            error={errors.donorEmail?.message}
+          >
             {(control) => <Input {...control} type="email" autoComplete="email" {...form.register('donorEmail')} />}
           </Field>
         </fieldset>

@@ -16,7 +16,9 @@ export const Hero = () => (
           <Button asChild size="large" variant="accent">
             <Link
               to="#choose-membership"
-              onClick={() => analytics.event({ name: 'hero_enter_giveaway', category: 'engagement', label: 'hero_cta' })}
+              onClick={() =>
+                analytics.event({ name: 'hero_enter_giveaway', category: 'engagement', label: 'hero_cta' })
+              }
             >
               ENTER NOW
             </Link>

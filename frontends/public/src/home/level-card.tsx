@@ -8,10 +8,7 @@ export function LevelCard({ level, onChoose }: { level: OfferedLevel; onChoose: 
   const terms = levelTerms[level]
   const price = terms.priceCents ?? 0n
   return (
-    <li
-      id={`level-${level}`}
-      className="flex flex-col rounded-card border border-hairline bg-surface p-7 shadow-card"
-    >
+    <li id={`level-${level}`} className="flex flex-col rounded-card border border-hairline bg-surface p-7 shadow-card">
       <h3 className="font-sans">
         <LevelBadge level={level} />
       </h3>
@@ -40,7 +37,9 @@ function benefitsOf(level: OfferedLevel): string[] {
   const { entriesOnce, clickMultiplier } = levelTerms[level]
   return [
     level === 'free' ? 'Once per person and month, by email' : 'Granted with every monthly payment',
-    entriesOnce === undefined ? 'Same odds for each entry as a paid one' : `Or once: ${number(entriesOnce)} entries at once`,
+    entriesOnce === undefined
+      ? 'Same odds for each entry as a paid one'
+      : `Or once: ${number(entriesOnce)} entries at once`,
     clickMultiplier === 1n ? 'Sponsor visits count once' : `Sponsor visits count ×${clickMultiplier}`,
   ]
 }

@@ -63,7 +63,9 @@ export function OneTimeGift({ onGive }: { onGive: (cents: Cents) => void }) {
             {(control) => <MoneyInput {...control} value={other} onChange={setOther} />}
           </Field>
         )}
-        <Button onClick={give}>{isGivable(cents) ? `Give ${formatDollars(cents, { wholeDollars: true })}` : 'Give'}</Button>
+        <Button onClick={give}>
+          {isGivable(cents) ? `Give ${formatDollars(cents, { wholeDollars: true })}` : 'Give'}
+        </Button>
       </div>
     </div>
   )

@@ -7,7 +7,8 @@ const steps = [
   },
   {
     title: 'Pool frozen',
-    description: 'At the close the list of all entries is frozen and its fingerprint and total are published, names blinded.',
+    description:
+      'At the close the list of all entries is frozen and its fingerprint and total are published, names blinded.',
   },
   {
     title: 'Chance from outside',

@@ -1,4 +1,13 @@
-import { analytics, classNames, ErrorState, Loading, messageOf, queries, Skeleton, useQuery } from '@evenhand/web-kit/facade'
+import {
+  analytics,
+  classNames,
+  ErrorState,
+  Loading,
+  messageOf,
+  queries,
+  Skeleton,
+  useQuery,
+} from '@evenhand/web-kit/facade'
 import { Mark } from '@evenhand/web-kit/pictures'
 import { titleOfLevel } from './offer.ts'
 
@@ -42,7 +51,9 @@ export function Sponsors() {
             href={sponsor.link}
             target="_blank"
             rel="sponsored noopener"
-            onClick={() => analytics.event({ name: 'sponsor_click', category: 'engagement', label: sponsor.companyName })}
+            onClick={() =>
+              analytics.event({ name: 'sponsor_click', category: 'engagement', label: sponsor.companyName })
+            }
             className="flex h-30 flex-col items-center justify-center gap-1.5 rounded-card border border-hairline bg-surface px-3 text-center hover:border-line"
           >
             <Mark name={sponsor.logo} className="size-9 text-primary" />

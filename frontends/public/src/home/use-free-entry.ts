@@ -16,7 +16,10 @@ interface FormOfGiver {
 }
 
 /** Posts the zero donation of the free way in (spec 01 §4); a refusal stays in the open dialog. */
-export function useFreeEntry(form: FormOfGiver & Parameters<typeof showFieldErrors<Giver, unknown, Giver>>[0], onDone: () => void) {
+export function useFreeEntry(
+  form: FormOfGiver & Parameters<typeof showFieldErrors<Giver, unknown, Giver>>[0],
+  onDone: () => void,
+) {
   const withKey = useIdempotencyKey()
   const client = useQueryClient()
   return async (giver: Giver): Promise<void> => {

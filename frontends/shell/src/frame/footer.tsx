@@ -43,7 +43,10 @@ export const Footer = () => (
           <ul className="mt-3">
             {column.links.map((link) => (
               <li key={link.to}>
-                <Link to={link.to} className="inline-block py-1.5 text-small text-ink-soft hover:text-ink hover:underline">
+                <Link
+                  to={link.to}
+                  className="inline-block py-1.5 text-small text-ink-soft hover:text-ink hover:underline"
+                >
                   {link.title}
                 </Link>
               </li>

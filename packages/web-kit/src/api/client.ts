@@ -1,4 +1,4 @@
-import type { AnswerOf, Call, InputOf } from '@evenhand/contracts/http'
+import type { AnswerOf, GatewayCall, InputOf } from '@evenhand/contracts/http'
 import { problems } from '@evenhand/contracts/problems'
 import { ApiProblem } from './api-problem.ts'
 import { newId } from './new-id.ts'
@@ -19,13 +19,13 @@ interface Parts {
   body?: unknown
 }
 
-type CallArguments<C extends Call> =
+type CallArguments<C extends GatewayCall> =
   Record<never, never> extends InputOf<C>
     ? [input?: InputOf<C>, options?: CallOptions]
     : [input: InputOf<C>, options?: CallOptions]
 
 /** Calls the API as the contract says: typed parts in, typed answer out, `ApiProblem` thrown for everything else. */
-export type ApiClient = <const C extends Call>(call: C, ...rest: CallArguments<C>) => Promise<AnswerOf<C>>
+export type ApiClient = <const C extends GatewayCall>(call: C, ...rest: CallArguments<C>) => Promise<AnswerOf<C>>
 
 /** `origin` is empty in a browser, where everything comes from one origin. */
 export function createApi({ origin = '' }: { origin?: string } = {}): ApiClient {
@@ -49,14 +49,14 @@ export function createApi({ origin = '' }: { origin?: string } = {}): ApiClient 
   }
 }
 
-function addressOf(call: Call, { params = {}, query = {} }: Parts): string {
+function addressOf(call: GatewayCall, { params = {}, query = {} }: Parts): string {
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value))
   return search.size === 0 ? path : `${path}?${search}`
 }
 
-function headersOf(call: Call, { body }: Parts, options: CallOptions): Record<string, string> {
+function headersOf(call: GatewayCall, { body }: Parts, options: CallOptions): Record<string, string> {
   return {
     accept: 'application/json',
     /** Another site's form cannot send it: the gateway takes it as proof that this page asks. */

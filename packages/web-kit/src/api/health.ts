@@ -1,38 +1,11 @@
+import { gateway } from '@evenhand/contracts/http'
 import { ApiProblem } from './api-problem.ts'
 
-export interface PartHealth {
-  name: string
-  up: boolean
-  detail?: string
-}
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-const upWords = ['ok', 'up', 'ready', 'healthy', 'pass']
-
-function partOf(name: string, state: unknown): PartHealth {
-  if (!isRecord(state)) return { name, up: state === true || upWords.includes(String(state)) }
-  const word = state['status'] ?? state['state'] ?? state['up'] ?? state['ok']
-  const detail = state['detail'] ?? state['error']
-  return {
-    name,
-    up: word === true || upWords.includes(String(word)),
-    ...(typeof detail === 'string' ? { detail } : {}),
-  }
-}
-
-function partsOf(group: unknown): PartHealth[] {
-  if (Array.isArray(group)) return group.filter(isRecord).map((part) => partOf(String(part['name']), part))
-  return isRecord(group) ? Object.entries(group).map(([name, state]) => partOf(name, state)) : []
-}
-
-/** `GET /api/health`: every service and component, up or not. It answers 503 with the same body when one is down. */
-export async function readHealth(signal?: AbortSignal): Promise<PartHealth[]> {
-  const response = await fetch('/api/health', signal ? { signal } : {})
-  const body: unknown = await response.json().catch(() => undefined)
-  const parts = isRecord(body) ? [...partsOf(body['services']), ...partsOf(body['components'])] : []
-  if (parts.length > 0) return parts
+/** `GET /api/health` answers 503 with the same report when nothing can be served, so its status is no refusal. */
+export async function readHealth(signal?: AbortSignal): Promise<gateway.SystemHealth> {
+  const response = await fetch(gateway.getSystemHealth.path, signal ? { signal } : {})
+  const report = gateway.SystemHealth.safeParse(await response.json().catch(() => undefined))
+  if (report.success) return report.data
   throw new ApiProblem({
     code: 'unknown',
     status: response.status,

@@ -1,7 +1,5 @@
 export { ApiProblem, isProblem, messageOf } from './api-problem.ts'
 export { type ApiClient, api, type CallOptions, createApi } from './client.ts'
-export { type PartHealth, readHealth } from './health.ts'
 export { newId } from './new-id.ts'
 export { createQueryClient, queries } from './queries.ts'
-export { endSession, getSession } from './session-calls.ts'
 export { useIdempotencyKey } from './use-idempotency-key.ts'

@@ -1,8 +1,7 @@
-import { donations, entries, nonprofits, sponsors } from '@evenhand/contracts/http'
+import { donations, entries, gateway, nonprofits, sponsors } from '@evenhand/contracts/http'
 import { infiniteQueryOptions, QueryClient, queryOptions } from '@tanstack/react-query'
 import { api } from './client.ts'
 import { readHealth } from './health.ts'
-import { getSession } from './session-calls.ts'
 
 /** Never stale, no refetch on focus or by interval, no retries (spec 01 §7); a screen that waits for news says so itself. */
 export const createQueryClient = () =>
@@ -19,7 +18,8 @@ export const createQueryClient = () =>
   })
 
 export const queries = {
-  session: () => queryOptions({ queryKey: ['session'], queryFn: ({ signal }) => api(getSession, {}, { signal }) }),
+  session: () =>
+    queryOptions({ queryKey: ['session'], queryFn: ({ signal }) => api(gateway.getSession, {}, { signal }) }),
   campaignStats: () =>
     queryOptions({
       queryKey: ['campaign-stats'],

@@ -2,6 +2,7 @@ export { type Analytics, type AnalyticsEvent, analytics, createAnalytics } from 
 export { Boundary } from './boundary.tsx'
 export { useCartSession } from './cart-session.ts'
 export { fullTitle, type Meta, MetaListener, PageMeta } from './page-meta.tsx'
+export { recentGift } from './recent-gift.ts'
 export type { RemoteModule, RouteHandle } from './remote-module.ts'
 export { type Stored, stored } from './stored.ts'
 export { Toaster } from './toaster.tsx'

@@ -3,7 +3,16 @@
  * exactly what is used of each library; remotes import from here and never from the libraries, or they would bring copies.
  */
 export * from '@evenhand/contracts/catalogue'
-export { type AnswerOf, donations, entries, identity, nonprofits, sponsors } from '@evenhand/contracts/http'
+export {
+  type AnswerOf,
+  type InputOf,
+  donations,
+  entries,
+  gateway,
+  identity,
+  nonprofits,
+  sponsors,
+} from '@evenhand/contracts/http'
 export { type Cents, Dollars, formatDollars, parseDollars, toDollars } from '@evenhand/contracts/money'
 export { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 export { Controller } from 'react-hook-form'

@@ -1,0 +1,126 @@
+import {
+  Button,
+  EmptyState,
+  entriesEarnedBy,
+  findMultiplier,
+  LevelBadge,
+  Link,
+  Loading,
+  Minus,
+  Money,
+  multiplierMonthsMax,
+  parseDollars,
+  Plus,
+  Skeleton,
+  Trash2,
+} from '@evenhand/web-kit/facade'
+import { OpenRoad } from '@evenhand/web-kit/pictures'
+import type { CartItem } from './use-cart.ts'
+
+interface CartLinesProps {
+  items: readonly CartItem[]
+  onRemove: (item: CartItem) => void
+  onQuantity: (item: CartItem, quantity: number) => void
+}
+
+export const CartLines = ({ items, onRemove, onQuantity }: CartLinesProps) => (
+  <ul aria-label="Items in the cart" className="divide-y divide-hairline border-y border-hairline">
+    {items.map((item) => (
+      <li key={item.id} className="grid grid-cols-[1fr_auto] items-start gap-x-6 gap-y-3 py-6">
+        <div className="min-w-0">
+          <p className="flex flex-wrap items-center gap-3 font-semibold">
+            {nameOf(item)}
+            {item.membershipLevel && <LevelBadge level={item.membershipLevel} />}
+          </p>
+          <p className="mt-1 text-small break-words text-ink-soft">{describe(item)}</p>
+        </div>
+        <p className="text-right font-semibold">
+          <Money value={(parseDollars(item.amount) ?? 0n) * BigInt(item.quantity)} />
+          {item.isRecurring && <span className="block text-small font-normal text-ink-soft">a month</span>}
+        </p>
+        <div>
+          {item.productType === 'multiplier' && (
+            <Quantity item={item} onChange={(quantity) => onQuantity(item, quantity)} />
+          )}
+        </div>
+        <Button
+          variant="ghost"
+          size="icon"
+          className="justify-self-end"
+          aria-label={`Remove ${nameOf(item)}`}
+          onClick={() => onRemove(item)}
+        >
+          <Trash2 className="size-5" aria-hidden="true" />
+        </Button>
+      </li>
+    ))}
+  </ul>
+)
+
+const nameOf = (item: CartItem) => item.metadata.name ?? item.productId
+
+function describe(item: CartItem): string {
+  const giver = item.metadata.donorName ? ` From ${item.metadata.donorName}.` : ''
+  const multiplier = findMultiplier(item.productId)
+  if (multiplier) return `Multiplies monthly, donation and sponsor entries for ${multiplier.days * item.quantity} days.`
+  return `Earns ${entriesOf(item).toLocaleString('en-US')} entries${item.isRecurring ? ' every month' : ''}.${giver}`
+}
+
+function entriesOf({ membershipLevel: level, isRecurring, amount }: CartItem): bigint {
+  if (level) return entriesEarnedBy({ kind: isRecurring ? 'level-month' : 'level-once', level })
+  return entriesEarnedBy({ kind: 'gift', cents: parseDollars(amount) ?? 0n })
+}
+
+/** Multipliers alone have a quantity; it never falls below 1 (spec 02 §5). */
+const Quantity = ({ item, onChange }: { item: CartItem; onChange: (quantity: number) => void }) => (
+  <div className="flex items-center gap-2" role="group" aria-label={`Quantity of ${nameOf(item)}`}>
+    <Button
+      variant="outline"
+      size="icon"
+      aria-label="One less"
+      disabled={item.quantity <= 1}
+      onClick={() => onChange(item.quantity - 1)}
+    >
+      <Minus className="size-4" aria-hidden="true" />
+    </Button>
+    <span className="w-8 text-center tabular-nums" aria-live="polite">
+      {item.quantity}
+    </span>
+    <Button
+      variant="outline"
+      size="icon"
+      aria-label="One more"
+      disabled={item.quantity >= multiplierMonthsMax}
+      onClick={() => onChange(item.quantity + 1)}
+    >
+      <Plus className="size-4" aria-hidden="true" />
+    </Button>
+  </div>
+)
+
+export const CartSkeleton = () => (
+  <Loading label="Loading your cart" className="space-y-6 border-y border-hairline py-6">
+    {[1, 2].map((line) => (
+      <div key={line} className="flex justify-between gap-6">
+        <Skeleton className="h-12 w-64" />
+        <Skeleton className="h-6 w-20" />
+      </div>
+    ))}
+  </Loading>
+)
+
+export const EmptyCart = () => (
+  <div className="border-y border-hairline">
+    <EmptyState
+      picture={<OpenRoad />}
+      title="Your cart is empty"
+      action={
+        <Button asChild>
+          <Link to="/#choose-membership">Choose how you take part</Link>
+        </Button>
+      }
+    >
+      A gift, a membership, or a free entry: each one counts in the draw.
+    </EmptyState>
+  </div>
+)

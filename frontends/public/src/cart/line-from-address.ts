@@ -1,0 +1,34 @@
+import { donations, type InputOf, levels } from '@evenhand/web-kit/facade'
+
+export type NewLine = InputOf<typeof donations.addCartItem>['body']
+type Level = (typeof levels)[number]
+
+const isLevel = (text: string): text is Level => (levels as readonly string[]).includes(text)
+
+/**
+ * The line that an address asks for (spec 02 §4): amount, membership, email, name and an optional type, `membership` by
+ * default. `one-time` is a level bought once, `donation` a gift without a level. Undefined when something is missing.
+ */
+export function lineFromAddress(search: URLSearchParams, sessionId: string): NewLine | undefined {
+  const [amount, membership, email, name] = ['amount', 'membership', 'email', 'name'].map((key) => search.get(key))
+  if (!amount || !membership || !email || !name) return undefined
+  const level = isLevel(membership) ? membership : undefined
+  const isRecurring = level !== undefined && (search.get('type') ?? 'membership') === 'membership'
+  return {
+    sessionId,
+    productType: level ? 'membership' : 'donation',
+    productId: level ?? 'donation',
+    amount,
+    quantity: 1,
+    donorEmail: email,
+    isRecurring,
+    ...(level ? { membershipLevel: level } : {}),
+    metadata: {
+      name: level ? `${level.charAt(0).toUpperCase()}${level.slice(1)} membership` : 'One-time gift',
+      donorEmail: email,
+      donorName: name,
+      donationType: isRecurring ? 'monthly' : 'one-time',
+      ...(level ? { membershipLevel: level } : {}),
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import { Button, Money, multipliers, queries, useQuery } from '@evenhand/web-kit/facade'
+import type { CartItem, useCart } from './use-cart.ts'
+
+interface MultipliersProps {
+  items: readonly CartItem[]
+  adding: ReturnType<typeof useCart>['addMultiplier']
+}
+
+/** They multiply monthly, donation and sponsor entries; the larger applies, two do not stack (spec 03 §A). */
+export function Multipliers({ items, adding }: MultipliersProps) {
+  const session = useQuery(queries.session())
+  const mayAdd = session.data?.role === 'donor' || items.some((item) => item.productType !== 'multiplier')
+  return (
+    <section aria-labelledby="multipliers-title">
+      <h2 id="multipliers-title" className="text-title">
+        Available Multipliers
+      </h2>
+      <p className="mt-2 max-w-prose text-ink-soft">
+        {mayAdd
+          ? 'For thirty days your monthly, donation and sponsor entries count more. Two at once do not stack; the larger applies.'
+          : 'A multiplier needs something to multiply: add a gift or a membership first.'}
+      </p>
+      <ul className="mt-5 grid gap-4 sm:grid-cols-2">
+        {multipliers.map((multiplier) => (
+          <li
+            key={multiplier.id}
+            className="flex items-center gap-5 rounded-card border border-hairline bg-surface p-5"
+          >
+            <span className="font-display text-figure text-primary" aria-hidden="true">
+              ×{multiplier.factor.toString()}
+            </span>
+            <div className="min-w-0 flex-1">
+              <h3 className="font-sans text-body font-semibold">{multiplier.name}</h3>
+              <p className="text-small text-ink-soft">
+                <Money value={multiplier.priceCents} /> for {multiplier.days} days
+              </p>
+              <Button
+                variant="outline"
+                size="small"
+                className="mt-3"
+                aria-label={`Add the ${multiplier.name} to the cart`}
+                loading={adding.isPending && adding.variables.id === multiplier.id}
+                onClick={() => adding.mutate(multiplier)}
+              >
+                Add to cart
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,28 @@
+import { PageMeta, problemToast, useNavigate, useSearchParams } from '@evenhand/web-kit/facade'
+import { useEffect, useState } from 'react'
+import { readCheckout } from './checkout-data.ts'
+import { DonationSummary } from './donation-summary.tsx'
+import { PaymentSteps } from './payment-steps.tsx'
+
+export function CheckoutPage() {
+  const [search] = useSearchParams()
+  const [checkout] = useState(() => readCheckout(search))
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (checkout) return
+    problemToast('Invalid Payment Request', 'Please start your donation from the main site')
+    void navigate('/', { replace: true })
+  }, [checkout, navigate])
+  return (
+    <div className="mx-auto max-w-5xl px-4 py-10 sm:px-8 lg:py-16">
+      <PageMeta title="Checkout" description="Pay your gift securely." hidden />
+      <h1 className="text-heading">Complete your donation</h1>
+      {checkout && (
+        <div className="mt-10 grid gap-8 md:grid-cols-[0.8fr_1fr] md:items-start md:gap-12">
+          <DonationSummary checkout={checkout} />
+          <PaymentSteps checkout={checkout} />
+        </div>
+      )}
+    </div>
+  )
+}

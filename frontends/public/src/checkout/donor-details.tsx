@@ -1,0 +1,33 @@
+import { Button, donations, Field, Input, showFieldErrors, useContractForm } from '@evenhand/web-kit/facade'
+import { useEffect } from 'react'
+import type { Donor } from './checkout-data.ts'
+
+const schema = donations.createDonation.request.body.pick({ donorName: true, donorEmail: true })
+
+interface DonorDetailsProps {
+  /** What the server said of these details, if it has refused them. */
+  problem: unknown
+  onDone: (donor: Donor) => void
+}
+
+export function DonorDetails({ problem, onDone }: DonorDetailsProps) {
+  const form = useContractForm(schema, { donorName: '', donorEmail: '' })
+  const { errors } = form.formState
+  useEffect(() => {
+    showFieldErrors(form, problem)
+  }, [form, problem])
+  return (
+    <form noValidate onSubmit={(event) => void form.handleSubmit(onDone)(event)} className="space-y-5">
+      <h2 className="text-title">Your details</h2>
+      <Field label="Full name" error={errors.donorName?.message}>
+        {(control) => <Input {...control} autoComplete="name" {...form.register('donorName')} />}
+      </Field>
+      <Field label="Email" hint="Your receipt and entries belong to this address." error={errors.donorEmail?.message}>
+        {(control) => <Input {...control} type="email" autoComplete="email" {...form.register('donorEmail')} />}
+      </Field>
+      <Button type="submit" size="large" className="w-full">
+        Continue to payment
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,34 @@
+import { Dialog } from '@evenhand/web-kit/facade'
+import { useEffect } from 'react'
+
+interface BankQuestionProps {
+  url: string
+  /** Called when the frame says that the donor has decided, and when the dialog is closed without that. */
+  onDecided: () => void
+}
+
+/** The page on which a bank asks whether it is you, in a frame; the simulator plays the bank. */
+export function BankQuestion({ url, onDecided }: BankQuestionProps) {
+  useEffect(() => {
+    const origin = new URL(url).origin
+    const hear = ({ origin: from, data }: MessageEvent<{ type?: string } | undefined>) => {
+      if (from === origin && data?.type === 'payment-simulator.3ds') onDecided()
+    }
+    addEventListener('message', hear)
+    return () => removeEventListener('message', hear)
+  }, [url, onDecided])
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onDecided()}
+      title="Your bank asks"
+      description="Confirm there that it is you. The payment simulator plays the bank."
+    >
+      <iframe
+        src={url}
+        title="The bank's page"
+        className="mt-5 h-96 w-full rounded-control border border-hairline bg-white"
+      />
+    </Dialog>
+  )
+}
