@@ -1,3 +1,16 @@
-import type { RouteObject } from '@evenhand/web-kit/facade'
+import type { RouteHandle, RouteObject } from '@evenhand/web-kit/facade'
 
-export const routes: RouteObject[] = []
+const own: RouteHandle = { frame: 'none' }
+
+/** The table of contents of this remote. */
+export const routes: RouteObject[] = [
+  {
+    path: 'admin',
+    handle: own,
+    lazy: async () => ({ Component: (await import('./frame/admin-frame.tsx')).AdminFrame }),
+    children: [
+      { index: true, lazy: async () => ({ Component: (await import('./home/admin-home.tsx')).AdminHome }) },
+      { path: 'gifts', lazy: async () => ({ Component: (await import('./gifts/gifts-page.tsx')).GiftsPage }) },
+    ],
+  },
+]

@@ -1,3 +1,10 @@
 import type { RouteObject } from '@evenhand/web-kit/facade'
 
-export const routes: RouteObject[] = []
+/** The table of contents of this remote. */
+export const routes: RouteObject[] = [
+  {
+    path: 'donor-account',
+    lazy: async () => ({ Component: (await import('./account/account-page.tsx')).AccountPage }),
+  },
+  { path: 'sign-in/link', lazy: async () => ({ Component: (await import('./sign-in/link-page.tsx')).LinkPage }) },
+]

@@ -7,8 +7,6 @@ import { type CardFormProps, PaymentSkeleton } from '../payment-form.tsx'
 import { payBroke, payFailed } from '../payment-messages.ts'
 import { stripeAppearance } from './appearance.ts'
 
-
-
 /** Stripe's own element; card data go from its frame to Stripe and never through this page. */
 export function StripeForm(props: CardFormProps<'stripe'>) {
   const { stripe, failed, retry } = useStripeScript(props.config.publishableKey)

@@ -1,0 +1,59 @@
+import {
+  ErrorState,
+  Loading,
+  messageOf,
+  Outlet,
+  PageMeta,
+  problemToast,
+  queries,
+  Skeleton,
+  useLocation,
+  useNavigate,
+  useQuery,
+} from '@evenhand/web-kit/facade'
+import { useEffect } from 'react'
+import { LoginPage } from '../sign-in/login-page.tsx'
+import { Rail } from './rail.tsx'
+
+/** The administrator's pages: nothing of them without a session (spec 03 §B); the server decides, this only shows it. */
+export function AdminFrame() {
+  const session = useQuery(queries.session())
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const denied = session.data !== undefined && session.data.role !== 'administrator'
+  const isDeep = pathname.replace(/\/$/, '') !== '/admin'
+  useEffect(() => {
+    if (!denied || !isDeep) return
+    problemToast('Access Denied', 'Please log in to access the admin panel')
+    void navigate('/admin', { replace: true })
+  }, [denied, isDeep, navigate])
+  return (
+    <>
+      <PageMeta title="Administration" description="For the administrators of Evenhand." hidden />
+      {session.isPending && (
+        <Loading label="Loading" className="p-8">
+          <Skeleton className="h-96 rounded-card" />
+        </Loading>
+      )}
+      {session.isError && (
+        <div className="mx-auto max-w-md p-8">
+          <h1 className="mb-6 text-title">Administration</h1>
+          <ErrorState
+            title="Your session could not be read"
+            message={messageOf(session.error, 'Please try again in a moment.')}
+            onRetry={() => void session.refetch()}
+          />
+        </div>
+      )}
+      {denied && <LoginPage />}
+      {session.data?.role === 'administrator' && (
+        <div className="grid min-h-dvh md:grid-cols-[13rem_1fr]">
+          <Rail />
+          <div className="min-w-0 px-4 py-6 text-small sm:px-8">
+            <Outlet />
+          </div>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import {
+  api,
+  Button,
+  gateway,
+  Gift,
+  House,
+  Link,
+  LogOut,
+  messageOf,
+  NavLink,
+  problemToast,
+  useMutation,
+  useNavigate,
+  useQueryClient,
+} from '@evenhand/web-kit/facade'
+import { EvenhandMark } from '@evenhand/web-kit/pictures'
+
+const items = [
+  { to: '/admin', title: 'Home', Icon: House },
+  { to: '/admin/gifts', title: 'Gifts', Icon: Gift },
+] as const
+
+export function Rail() {
+  const logOut = useLogOut()
+  return (
+    <div className="flex items-center gap-2 border-b border-hairline bg-sunken p-3 md:sticky md:top-0 md:h-dvh md:flex-col md:items-stretch md:border-r md:border-b-0 md:p-4">
+      <Link to="/" className="flex min-h-11 items-center gap-2.5 rounded-md px-2 font-display text-xl font-semibold">
+        <EvenhandMark className="size-7" />
+        <span className="max-md:sr-only">Evenhand</span>
+      </Link>
+      <nav aria-label="Administration" className="flex gap-1 md:mt-4 md:flex-col">
+        {items.map(({ to, title, Icon }) => (
+          <NavLink
+            key={to}
+            to={to}
+            end
+            className="flex min-h-10 items-center gap-3 rounded-control px-3 text-small font-medium hover:bg-hairline aria-[current=page]:bg-primary aria-[current=page]:text-on-primary"
+          >
+            <Icon className="size-4" aria-hidden="true" />
+            {title}
+          </NavLink>
+        ))}
+      </nav>
+      <Button
+        variant="ghost"
+        size="small"
+        className="ml-auto justify-start rounded-control px-3 md:mt-auto md:ml-0"
+        loading={logOut.isPending}
+        onClick={() => logOut.mutate()}
+      >
+        <LogOut className="size-4" aria-hidden="true" />
+        Logout
+      </Button>
+    </div>
+  )
+}
+
+function useLogOut() {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: () => api(gateway.endSession),
+    onSuccess: async () => {
+      await navigate('/admin', { replace: true })
+      client.removeQueries({ queryKey: ['admin'] })
+      await client.invalidateQueries({ queryKey: ['session'] })
+    },
+    onError: (error) => problemToast('Error', messageOf(error, 'Please try again in a moment.')),
+  })
+}

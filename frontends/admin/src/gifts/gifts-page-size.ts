@@ -1,0 +1,1 @@
+export const giftsPage = 50

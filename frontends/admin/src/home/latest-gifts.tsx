@@ -1,0 +1,36 @@
+import { ErrorState, Link, Loading, messageOf, queries, Skeleton, useInfiniteQuery } from '@evenhand/web-kit/facade'
+import { GiftTable } from '../gifts/gift-table.tsx'
+import { giftsPage } from '../gifts/gifts-page-size.ts'
+import { Panel } from './panel.tsx'
+
+const giftsShown = 8
+
+export function LatestGifts() {
+  const gifts = useInfiniteQuery(queries.gifts('', giftsPage))
+  const latest = gifts.data?.pages[0]?.items.slice(0, giftsShown)
+  return (
+    <Panel
+      title="Latest gifts"
+      action={
+        <Link to="/admin/gifts" className="text-primary underline underline-offset-4">
+          All gifts
+        </Link>
+      }
+    >
+      {gifts.isPending && (
+        <Loading label="Loading the gifts">
+          <Skeleton className="h-72" />
+        </Loading>
+      )}
+      {gifts.isError && (
+        <ErrorState
+          title="The gifts are not here right now"
+          message={messageOf(gifts.error, 'Please try again in a moment.')}
+          onRetry={() => void gifts.refetch()}
+        />
+      )}
+      {latest?.length === 0 && <p className="text-ink-soft">No gift yet.</p>}
+      {latest && latest.length > 0 && <GiftTable label="Latest gifts" gifts={latest} />}
+    </Panel>
+  )
+}

@@ -1,0 +1,83 @@
+import {
+  api,
+  Button,
+  Card,
+  Eye,
+  EyeOff,
+  Field,
+  identity,
+  Input,
+  isProblem,
+  messageOf,
+  problemToast,
+  queries,
+  showFieldErrors,
+  toast,
+  useContractForm,
+  useQueryClient,
+} from '@evenhand/web-kit/facade'
+import { EvenhandMark } from '@evenhand/web-kit/pictures'
+import { useState } from 'react'
+
+export function LoginPage() {
+  const client = useQueryClient()
+  const form = useContractForm(identity.logIn.request.body, { username: '', password: '' })
+  const { errors, isSubmitting } = form.formState
+  const [shown, setShown] = useState(false)
+  const submit = form.handleSubmit(async (body) => {
+    try {
+      const session = await api(identity.logIn, { body })
+      toast('Login successful', 'Welcome to the admin panel')
+      client.setQueryData(queries.session().queryKey, session)
+    } catch (error) {
+      if (showFieldErrors(form, error)) return
+      const said = isProblem(error, 'wrong-credentials')
+        ? 'Invalid username or password'
+        : messageOf(error, 'Please try again in a moment.')
+      problemToast('Login failed', said)
+    }
+  })
+  return (
+    <div className="grid min-h-dvh place-items-center px-4 py-12">
+      <Card className="w-full max-w-md shadow-card">
+        <EvenhandMark className="size-10" />
+        <h1 className="mt-5 text-title">Administration</h1>
+        <form noValidate onSubmit={(event) => void submit(event)} className="mt-6 space-y-5">
+          <Field label="Username" error={errors.username?.message}>
+            {(control) => <Input {...control} autoComplete="username" {...form.register('username')} />}
+          </Field>
+          <Field label="Password" error={errors.password?.message}>
+            {(control) => (
+              <span className="relative block">
+                <Input
+                  {...control}
+                  type={shown ? 'text' : 'password'}
+                  autoComplete="current-password"
+                  className="pr-14"
+                  {...form.register('password')}
+                />
+                <button
+                  type="button"
+                  aria-label={shown ? 'Hide password' : 'Show password'}
+                  aria-pressed={shown}
+                  onClick={() => setShown(!shown)}
+                  className="absolute top-1/2 right-1 grid size-10 -translate-y-1/2 place-items-center rounded-full hover:bg-sunken"
+                >
+                  {shown ? (
+                    <EyeOff className="size-5" aria-hidden="true" />
+                  ) : (
+                    <Eye className="size-5" aria-hidden="true" />
+                  )}
+                </button>
+              </span>
+            )}
+          </Field>
+          <Button type="submit" size="large" className="w-full" loading={isSubmitting}>
+            {isSubmitting ? 'Signing in...' : 'Sign In'}
+          </Button>
+        </form>
+        <p className="mt-6 text-center text-small text-ink-soft">Unauthorized access is prohibited</p>
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { ErrorState, messageOf, PageMeta, queries, useQuery } from '@evenhand/web-kit/facade'
+import { SignIn } from '../sign-in/sign-in.tsx'
+import { Dashboard } from './dashboard.tsx'
+import { DashboardSkeleton } from './dashboard-skeleton.tsx'
+
+/** Personal data show only to who has proved the mailbox (spec 03 §B); everybody else is asked to. */
+export function AccountPage() {
+  const session = useQuery(queries.session())
+  return (
+    <div className="mx-auto max-w-6xl px-4 py-12 sm:px-8 lg:py-16">
+      <PageMeta
+        title="Donor Account Portal"
+        description="Your entries, your membership and what you have given."
+        hidden
+      />
+      {session.isPending && <DashboardSkeleton />}
+      {session.isError && (
+        <>
+          <h1 className="mb-8 text-heading">Donor Account Portal</h1>
+          <ErrorState
+            title="Your account is not here right now"
+            message={messageOf(session.error, 'Please try again in a moment.')}
+            onRetry={() => void session.refetch()}
+          />
+        </>
+      )}
+      {session.data && (session.data.role === 'donor' ? <Dashboard /> : <SignIn />)}
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import {
+  Button,
+  ErrorState,
+  isProblem,
+  messageOf,
+  queries,
+  Tabs,
+  useQuery,
+  useQueryClient,
+} from '@evenhand/web-kit/facade'
+import { useEffect } from 'react'
+import { AccountNotFound } from './account-not-found.tsx'
+import { DashboardSkeleton } from './dashboard-skeleton.tsx'
+import { EntryHistory } from './entry-history.tsx'
+import { EntryOverview } from './entry-overview.tsx'
+import { StatCards } from './stat-cards.tsx'
+import { useChangeAccount } from './use-change-account.ts'
+import { useAwaitedGift } from './use-awaited-gift.ts'
+
+export function Dashboard() {
+  const client = useQueryClient()
+  const changeAccount = useChangeAccount()
+  const awaited = useAwaitedGift()
+  const account = useQuery({ ...queries.donorAccount(), ...awaited.polling })
+  const stats = useQuery({ ...queries.donorStats(), ...awaited.polling })
+  const failed = [account, stats].find((query) => query.isError)
+  const expired = isProblem(failed?.error, 'sign-in-required')
+  useEffect(() => {
+    if (expired) void client.invalidateQueries({ queryKey: ['session'] })
+  }, [expired, client])
+
+  if (account.isPending || stats.isPending) return <DashboardSkeleton />
+  if (isProblem(account.error, 'account-not-found') && !awaited.waiting) return <AccountNotFound />
+  if (!account.data || !stats.data) {
+    return (
+      <ErrorState
+        title="Your account is not here right now"
+        message={messageOf(failed?.error, 'Please try again in a moment.')}
+        onRetry={() => void Promise.all([account.refetch(), stats.refetch()])}
+      />
+    )
+  }
+  return (
+    <>
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <div className="min-w-0">
+          <p className="text-ink-soft">Donor Account Portal</p>
+          <h1 className="text-heading break-words">Welcome, {account.data.firstName || account.data.email}!</h1>
+        </div>
+        <Button variant="outline" size="small" loading={changeAccount.isPending} onClick={() => changeAccount.mutate()}>
+          Change Account
+        </Button>
+      </div>
+      {awaited.waiting && (
+        <p role="status" className="mt-6 rounded-card bg-badge-free px-5 py-4 text-on-badge-free">
+          Your gift is being recorded. Its entries appear here by themselves in a moment.
+        </p>
+      )}
+      <StatCards account={account.data} stats={stats.data} />
+      <div className="mt-12">
+        <Tabs
+          label="Your entries"
+          tabs={[
+            {
+              value: 'overview',
+              title: 'Entry Overview',
+              content: <EntryOverview account={account.data} stats={stats.data} />,
+            },
+            { value: 'history', title: 'Entry History', content: <EntryHistory /> },
+          ]}
+        />
+      </div>
+    </>
+  )
+}

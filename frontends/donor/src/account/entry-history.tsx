@@ -1,0 +1,101 @@
+import {
+  Button,
+  Cell,
+  DateTime,
+  EmptyState,
+  ErrorState,
+  HeaderCell,
+  Loading,
+  messageOf,
+  Skeleton,
+  Table,
+} from '@evenhand/web-kit/facade'
+import { OpenRoad } from '@evenhand/web-kit/pictures'
+import { type Transaction, useEntryPages } from './entry-pages.ts'
+
+export function EntryHistory() {
+  const pages = useEntryPages()
+  const lines = pages.data?.pages.flat() ?? []
+  if (pages.isPending) {
+    return (
+      <Loading label="Loading your entries" className="space-y-3">
+        {[1, 2, 3, 4, 5].map((line) => (
+          <Skeleton key={line} className="h-11" />
+        ))}
+      </Loading>
+    )
+  }
+  if (pages.isError && lines.length === 0) {
+    return (
+      <ErrorState
+        title="Your entries are not here right now"
+        message={messageOf(pages.error, 'Please try again in a moment.')}
+        onRetry={() => void pages.refetch()}
+      />
+    )
+  }
+  if (lines.length === 0) return <EmptyState picture={<OpenRoad />} title="No entry transaction found" />
+  return (
+    <>
+      <Table aria-label="Entry history">
+        <thead>
+          <tr>
+            <HeaderCell>When</HeaderCell>
+            <HeaderCell>What for</HeaderCell>
+            <HeaderCell className="text-right">Earned</HeaderCell>
+            <HeaderCell className="text-right">Entries</HeaderCell>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <Line key={line.id} line={line} />
+          ))}
+        </tbody>
+      </Table>
+      {pages.hasNextPage && (
+        <Button
+          variant="outline"
+          className="mt-6"
+          loading={pages.isFetchingNextPage}
+          onClick={() => void pages.fetchNextPage()}
+        >
+          Show more
+        </Button>
+      )}
+    </>
+  )
+}
+
+const typeNames: Readonly<Record<Transaction['entryType'], string>> = {
+  monthly_auto: 'Monthly',
+  donation: 'Donation',
+  referral: 'Referral',
+  social_media: 'Social media',
+  sponsor_click: 'Sponsor visit',
+  affiliate: 'Affiliate',
+  multiplier: 'Multiplier',
+  free_post: 'Free entry',
+}
+
+/** Both factors stand on the line, for ever: earned × multiplier = entries (spec 03 §A). */
+const Line = ({ line }: { line: Transaction }) => (
+  <tr>
+    <Cell className="whitespace-nowrap">
+      <DateTime value={line.createdAt} />
+    </Cell>
+    <Cell className="min-w-40">
+      {line.source}
+      <span className="block text-fine text-ink-soft">
+        {line.finalEntries < 0 ? 'Reversal' : typeNames[line.entryType]}
+      </span>
+    </Cell>
+    <Cell className="text-right whitespace-nowrap tabular-nums">
+      {line.entriesEarned.toLocaleString('en-US')}
+      {Number(line.multiplierApplied) === 1 ? '' : ` × ${Number(line.multiplierApplied)}`}
+    </Cell>
+    <Cell className="text-right font-semibold tabular-nums">
+      {line.finalEntries < 0 ? '−' : '+'}
+      {Math.abs(line.finalEntries).toLocaleString('en-US')}
+    </Cell>
+  </tr>
+)

@@ -1,0 +1,44 @@
+import { Button, Card, Check, DateTime, levelTerms, Link } from '@evenhand/web-kit/facade'
+import type { ReactNode } from 'react'
+import type { Account, Stats } from './entry-pages.ts'
+
+interface MembershipBenefitsProps {
+  level: Account['membershipLevel']
+  multipliers: Stats['activeMultipliers']
+}
+
+export const MembershipBenefits = ({ level, multipliers }: MembershipBenefitsProps) => (
+  <Card className="self-start">
+    <h2 className="text-title">Membership benefits</h2>
+    {level === 'none' ? (
+      <>
+        <p className="mt-3 text-ink-soft">You have no membership. One gives you entries every month by itself.</p>
+        <Button asChild variant="outline" size="small" className="mt-5">
+          <Link to="/#choose-membership">See the memberships</Link>
+        </Button>
+      </>
+    ) : (
+      <ul className="mt-4 space-y-3">
+        <Benefit>{levelTerms[level].entriesPerMonth.toLocaleString('en-US')} entries every month</Benefit>
+        <Benefit>
+          {levelTerms[level].clickMultiplier === 1n
+            ? 'Sponsor visits count once'
+            : `Sponsor visits count ×${levelTerms[level].clickMultiplier}`}
+        </Benefit>
+        <Benefit>The same odds for each entry as everybody</Benefit>
+      </ul>
+    )}
+    {multipliers.map((multiplier) => (
+      <p key={multiplier.startsAt} className="mt-5 border-t border-hairline pt-4 text-small">
+        <strong>{multiplier.factor}x Entry Multiplier</strong> until <DateTime value={multiplier.endsAt} />
+      </p>
+    ))}
+  </Card>
+)
+
+const Benefit = ({ children }: { children: ReactNode }) => (
+  <li className="flex gap-3">
+    <Check className="mt-1 size-4 shrink-0 text-success" aria-hidden="true" />
+    <span>{children}</span>
+  </li>
+)

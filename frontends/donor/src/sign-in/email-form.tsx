@@ -1,0 +1,37 @@
+import {
+  api,
+  Button,
+  Field,
+  identity,
+  Input,
+  messageOf,
+  showFieldErrors,
+  useContractForm,
+} from '@evenhand/web-kit/facade'
+import type { AskedCode } from './sign-in.tsx'
+
+export function EmailForm({ onAsked }: { onAsked: (asked: AskedCode) => void }) {
+  const form = useContractForm(identity.requestCode.request.body, { email: '' })
+  const { errors, isSubmitting } = form.formState
+  const submit = form.handleSubmit(async ({ email }) => {
+    try {
+      onAsked({ email, ...(await api(identity.requestCode, { body: { email } })) })
+    } catch (error) {
+      if (showFieldErrors(form, error)) return
+      form.setError('email', { message: messageOf(error, 'The code could not be sent. Please try again in a moment.') })
+    }
+  })
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="mt-4 space-y-6">
+      <p className="text-lead text-ink-soft">
+        Enter the email address that you give with. We send a code there, so that only you see your account.
+      </p>
+      <Field label="Email" error={errors.email?.message}>
+        {(control) => <Input {...control} type="email" autoComplete="email" {...form.register('email')} />}
+      </Field>
+      <Button type="submit" size="large" loading={isSubmitting} className="w-full">
+        Send me a code
+      </Button>
+    </form>
+  )
+}

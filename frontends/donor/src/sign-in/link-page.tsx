@@ -1,0 +1,51 @@
+import {
+  api,
+  Button,
+  identity,
+  Link,
+  messageOf,
+  PageMeta,
+  queries,
+  useMutation,
+  useNavigate,
+  useQueryClient,
+  useSearchParams,
+} from '@evenhand/web-kit/facade'
+
+/** A click, not the visit, uses the link: scanners of mail open links too. */
+export function LinkPage() {
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const verify = useMutation({
+    mutationFn: () => api(identity.verifyLink, { body: { token: search.get('token') ?? '' } }),
+    onSuccess: async (session) => {
+      client.removeQueries({ queryKey: ['donor'] })
+      client.setQueryData(queries.session().queryKey, session)
+      await navigate('/donor-account', { replace: true })
+    },
+  })
+  return (
+    <div className="mx-auto max-w-md px-4 py-16 text-center sm:px-8">
+      <PageMeta title="Sign in" description="Open your donor account with the link from the email." hidden />
+      <h1 className="text-heading">Open your account</h1>
+      {verify.isError ? (
+        <div role="alert">
+          <p className="mt-4 text-lead">
+            {messageOf(verify.error, 'The link could not be checked. Please try again in a moment.')}
+          </p>
+          <Button asChild variant="outline" className="mt-8">
+            <Link to="/donor-account">Ask for a new code</Link>
+          </Button>
+        </div>
+      ) : (
+        <>
+          <p className="mt-4 text-lead text-ink-soft">One click, and this browser is signed in.</p>
+          <Button size="large" className="mt-8" loading={verify.isPending} onClick={() => verify.mutate()}>
+            Sign in
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}
