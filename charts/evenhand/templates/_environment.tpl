@@ -1,0 +1,27 @@
+{{/* The variables of a process as a list for `env`. Takes { root, name, settings }; plain ones first, then those from Secrets. */}}
+{{- define "evenhand.environment" -}}
+{{- $root := .root -}}
+{{- $keys := $root.Values.identityKeys -}}
+{{- $plain := dict "PUBLIC_URL" $root.Values.publicUrl -}}
+{{- $secret := dict -}}
+{{- if eq .name "gateway" -}}
+  {{- range $service, $ignored := $root.Values.services -}}
+    {{- $_ := set $plain (printf "%s_URL" (upper $service)) (printf "http://%s-%s:8080" (include "evenhand.fullname" $root) $service) -}}
+  {{- end -}}
+  {{- $_ := set $secret "IDENTITY_PRIVATE_KEY" (dict "name" $keys.name "key" $keys.privateKey) -}}
+{{- else -}}
+  {{- $_ := set $plain "KAFKA_BROKERS" $root.Values.kafkaBrokers -}}
+  {{- $_ := set $secret "IDENTITY_PUBLIC_KEYS" (dict "name" $keys.name "key" $keys.publicKey) -}}
+{{- end -}}
+{{- range $name, $value := merge (dict) .settings.env $root.Values.environment $plain }}
+- name: {{ $name }}
+  value: {{ $value | quote }}
+{{- end }}
+{{- range $name, $from := merge (dict) .settings.secrets $secret }}
+- name: {{ $name }}
+  valueFrom:
+    secretKeyRef:
+      name: {{ $from.name }}
+      key: {{ $from.key }}
+{{- end }}
+{{- end -}}

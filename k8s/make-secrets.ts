@@ -1,0 +1,80 @@
+/**
+ * Writes the Secrets that the chart and the stores name, with fresh passwords and keys, as one JSON list for `kubectl create -f -`.
+ * `create` leaves what is there: the donor id's key must never change, or every donor becomes another one.
+ * What only a person knows is taken from the environment: SMTP_URL, STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET,
+ * and ADMIN_PASSWORD if it shall not be drawn.
+ */
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
+
+const namespace = 'evenhand'
+const postgresServices = ['identity', 'donations', 'entries', 'members', 'email', 'registrations']
+const mongoServices = ['memorials', 'nonprofits', 'sponsors']
+const wantedVariables = ['SMTP_URL', 'STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
+
+const configErrorExitCode = 78
+
+interface Secret {
+  apiVersion: 'v1'
+  kind: 'Secret'
+  type: string
+  metadata: { name: string; namespace: string; labels: Record<string, string> }
+  stringData: Record<string, string>
+}
+
+const drawPassword = (): string => randomBytes(24).toString('base64url')
+
+const secret = (name: string, stringData: Record<string, string>, type = 'Opaque'): Secret => ({
+  apiVersion: 'v1',
+  kind: 'Secret',
+  type,
+  metadata: { name: `evenhand-${name}`, namespace, labels: { 'app.kubernetes.io/part-of': 'evenhand-secrets' } },
+  stringData,
+})
+
+/** The role's password for CloudNativePG, and the address with it for the service. */
+function postgresSecret(service: string): Secret {
+  const password = drawPassword()
+  const url = `postgres://${service}:${password}@evenhand-postgres-rw:5432/${service}?uselibpqcompat=true&sslmode=require`
+  return secret(`postgres-${service}`, { username: service, password, url }, 'kubernetes.io/basic-auth')
+}
+
+function redisSecret(): Secret {
+  const password = drawPassword()
+  return secret('redis', { password, url: `redis://:${password}@evenhand-redis:6379` })
+}
+
+/** The gateway signs with the private key, the services verify with the public one. */
+function identityKeysSecret(): Secret {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+  const named = { kid: randomBytes(8).toString('hex'), alg: 'EdDSA', use: 'sig' }
+  return secret('identity-keys', {
+    'private-key': JSON.stringify({ ...privateKey.export({ format: 'jwk' }), ...named }),
+    'public-keys': JSON.stringify({ keys: [{ ...publicKey.export({ format: 'jwk' }), ...named }] }),
+  })
+}
+
+function makeSecrets(environment: Readonly<Record<string, string | undefined>>): Secret[] {
+  const given = (name: (typeof wantedVariables)[number]): string => environment[name] ?? ''
+  return [
+    ...postgresServices.map(postgresSecret),
+    ...mongoServices.map((service) => secret(`mongodb-${service}-password`, { password: drawPassword() })),
+    redisSecret(),
+    identityKeysSecret(),
+    secret('donor-id', { key: randomBytes(32).toString('base64url') }),
+    secret('administrator', { password: environment['ADMIN_PASSWORD'] || drawPassword() }),
+    secret('smtp', { url: given('SMTP_URL') }),
+    secret('stripe', {
+      'secret-key': given('STRIPE_SECRET_KEY'),
+      'publishable-key': given('STRIPE_PUBLISHABLE_KEY'),
+      'webhook-secret': given('STRIPE_WEBHOOK_SECRET'),
+    }),
+  ]
+}
+
+const missing = wantedVariables.filter((name) => !process.env[name])
+if (missing.length > 0) {
+  process.stderr.write(`Please set these variables: ${missing.join(', ')}\n`)
+  process.exitCode = configErrorExitCode
+} else {
+  process.stdout.write(`${JSON.stringify({ apiVersion: 'v1', kind: 'List', items: makeSecrets(process.env) })}\n`)
+}
