@@ -1,5 +1,6 @@
 import type { Step } from './step.ts'
 import { boundaries, boundariesFire } from './steps/boundaries.ts'
+import { chartSecrets, chartTemplates, chartValues, chartVariables, clusterFiles } from './steps/charts.ts'
 import { eventsBreaking, eventsGenerated, eventsLint } from './steps/events.ts'
 import { format, lint, names, noMachine, promises, testTypes, types, versions } from './steps/sources.ts'
 
@@ -17,4 +18,9 @@ export const checks: readonly Step[] = [
   versions,
   noMachine,
   promises,
+  chartValues,
+  chartVariables,
+  chartSecrets,
+  chartTemplates,
+  clusterFiles,
 ]
