@@ -208,6 +208,7 @@ export const createPaymentIntent = call({
   },
   problems: [
     'invalid-request',
+    'not-found',
     'amount-mismatch',
     'cart-empty',
     'multiplier-needs-donation',

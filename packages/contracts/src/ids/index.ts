@@ -21,4 +21,4 @@ export const Line = (charactersMax: number, required?: string) =>
     .trim()
     .min(required === undefined ? 0 : 1, required)
     .max(charactersMax, `Please use at most ${charactersMax} characters`)
-    .regex(/^[^\p{Cc}]*$/u, 'Please use letters, digits and punctuation only')
+    .regex(/^[^\u0000-\u001f\u007f-\u009f]*$/, 'Please use letters, digits and punctuation only')
