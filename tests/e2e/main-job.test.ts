@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import type { Browser } from 'playwright-core'
+import { newVisit, openBrowser, payByCard, widths } from '../system/browser.ts'
+import { mailsTo, newEmail, site, until } from '../system/site.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+/** From the home page to the cart, as somebody who gives $50 once. */
+async function giveFifty(email: string, viewport: (typeof widths)[keyof typeof widths]) {
+  const visit = await newVisit(browser, viewport)
+  const { page } = visit
+  await page.goto(site.url())
+  await page.getByRole('link', { name: 'ENTER NOW' }).click()
+  await page.getByText('$50', { exact: true }).first().click()
+  await page.getByRole('button', { name: 'Give $50' }).click()
+  await page.getByLabel('Full name').fill('Ada Lovelace')
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Continue to the cart' }).click()
+  await page.getByText('Donation Added').first().waitFor()
+  expect(new URL(page.url()).search).toBe('')
+  await page
+    .getByRole('button', { name: 'Proceed to Checkout' })
+    .or(page.getByRole('link', { name: 'Proceed to Checkout' }))
+    .click()
+  return visit
+}
+
+describe.each(Object.entries(widths))('somebody on a %s', (_name, viewport) => {
+  it('gives $50, gets a receipt by email and sees the 12 entries it earned', async () => {
+    const email = newEmail('e2e')
+    const { page, faults, context } = await giveFifty(email, viewport)
+    await payByCard(page)
+    await page.waitForURL('**/donation-success*')
+    await page.getByText('Thank you for your generous contribution!').first().waitFor()
+
+    const [receipt, ...more] = await until(async () => {
+      const mails = await mailsTo(email)
+      return mails.length > 0 && mails
+    })
+    expect(more).toEqual([])
+    expect(receipt?.text).toMatch(/\$50\.00/)
+    expect(receipt?.text).toMatch(/\b12\b/)
+
+    await page.getByRole('link', { name: 'View Donor Portal' }).click()
+    await page.getByRole('heading', { name: 'Welcome, Ada!' }).waitFor()
+    await until(async () => /\b12\b/.test((await page.getByText('Total Entries').locator('..').textContent()) ?? ''))
+    await page.getByRole('tab', { name: 'Entry History' }).click()
+    await page.getByText('Gift of $50.00').first().waitFor()
+    expect(faults).toEqual([])
+    await context.close()
+  })
+})
+
+it('takes a silver membership with its first 250 entries', async () => {
+  const email = newEmail('e2e')
+  const { page, faults, context } = await newVisit(browser)
+  await page.goto(`${site.url()}/#choose-membership`)
+  await page.getByRole('button', { name: 'Choose Silver' }).click()
+  await page.getByLabel('Full name').fill('Grace Hopper')
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Continue to the cart' }).click()
+  await page.getByText('Donation Added').first().waitFor()
+  await page
+    .getByRole('button', { name: 'Proceed to Checkout' })
+    .or(page.getByRole('link', { name: 'Proceed to Checkout' }))
+    .click()
+  await payByCard(page)
+  await page.waitForURL('**/donation-success*')
+  await page.getByRole('link', { name: 'View Donor Portal' }).click()
+  await page.getByRole('heading', { name: 'Welcome, Grace!' }).waitFor()
+  await until(async () => /\b250\b/.test((await page.getByText('Total Entries').locator('..').textContent()) ?? ''))
+  expect((await mailsTo(email)).length).toBe(1)
+  expect(faults).toEqual([])
+  await context.close()
+})
+
+it('says what the bank said, and takes the next card', async () => {
+  const { page, context } = await giveFifty(newEmail('e2e'), widths.desk)
+  await payByCard(page, '4000000000000002')
+  await page.getByText('Payment Failed').first().waitFor()
+  await page.getByText('Your card was declined.').first().waitFor()
+  await payByCard(page)
+  await page.waitForURL('**/donation-success*')
+  await context.close()
+})
+
+it('enters for free, once a month, with nothing to buy', async () => {
+  const email = newEmail('e2e')
+  const { page, context } = await newVisit(browser, widths.phone)
+  for (const [outcome, times] of [
+    ['Donation Successful!', 1],
+    ['The free entry for this month has already been recorded', 2],
+  ] as const) {
+    await page.goto(`${site.url()}/#choose-membership`)
+    await page.getByRole('button', { name: 'Enter for free' }).first().click()
+    await page.getByLabel('Full name').fill(`Free Person ${times}`)
+    await page.getByLabel('Email').fill(email)
+    await page.getByRole('button', { name: /^Enter with 50 entries/ }).click()
+    await page.getByText(outcome).first().waitFor()
+  }
+  await context.close()
+})
+
+it('lets a donor prove the mailbox with the code, on another device', async () => {
+  const email = newEmail('e2e')
+  const first = await giveFifty(email, widths.desk)
+  await payByCard(first.page)
+  await first.page.waitForURL('**/donation-success*')
+  await first.context.close()
+
+  const { page, faults, context } = await newVisit(browser, widths.phone)
+  await page.goto(`${site.url()}/donor-account`)
+  await page.getByRole('heading', { name: 'Donor Account Portal' }).waitFor()
+  await page.getByLabel('Email').fill(email)
+  await page
+    .getByRole('button', { name: /continue|code|account/i })
+    .last()
+    .click()
+  const code = await until(async () => {
+    const mail = (await mailsTo(email)).find(
+      ({ subject, text }) => /code/i.test(subject) && /\b\d{6}\b/.test(text + subject),
+    )
+    return mail && /\b(\d{6})\b/.exec(mail.text)?.[1]
+  })
+  await page.getByLabel(/code/i).first().click()
+  await page.keyboard.type(code)
+  const submit = page.getByRole('button', { name: /show|confirm|continue|open/i }).first()
+  if (await submit.isVisible().catch(() => false)) await submit.click().catch(() => undefined)
+  await page.getByRole('heading', { name: 'Welcome, Ada!' }).waitFor()
+  await page.getByRole('button', { name: 'Change Account' }).click()
+  await page.getByLabel('Email').waitFor()
+  expect(faults).toEqual([])
+  await context.close()
+})
+
+it('shows the administrator the gift, and nobody else', async () => {
+  const { page, context } = await newVisit(browser)
+  await page.goto(`${site.url()}/admin`)
+  await page.getByText('Unauthorized access is prohibited').waitFor()
+  await page.getByLabel('Username').fill('admin')
+  await page.getByLabel('Password', { exact: true }).fill('wrong')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByText('Invalid username or password').first().waitFor()
+  await page.getByLabel('Password', { exact: true }).fill(site.adminPassword())
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByText('Welcome to the admin panel').first().waitFor()
+  await page.goto(`${site.url()}/admin/gifts`)
+  await page.getByText('Ada Lovelace').first().waitFor()
+  await context.close()
+
+  const stranger = await newVisit(browser)
+  await stranger.page.goto(`${site.url()}/admin/gifts`)
+  await stranger.page.getByText('Please log in to access the admin panel').first().waitFor()
+  await stranger.context.close()
+})

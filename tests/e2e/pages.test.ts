@@ -1,0 +1,56 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import type { Browser } from 'playwright-core'
+import { newVisit, openBrowser, widths } from '../system/browser.ts'
+import { site } from '../system/site.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+const pages = ['/', '/cart', '/donation-success', '/donor-account', '/admin', '/no-such-page']
+
+describe.each(pages)('the page %s', (path) => {
+  it.each(Object.entries(widths))(
+    'has nothing that axe finds and no sideways scrolling on a %s',
+    async (_name, viewport) => {
+      const { page, faults, context } = await newVisit(browser, viewport)
+      await page.goto(site.url() + path, { waitUntil: 'networkidle' })
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id, nodes }) => ({ id, first: nodes[0]?.html }))).toEqual([])
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+      ).toBe(0)
+      expect(faults).toEqual([])
+      await context.close()
+    },
+  )
+})
+
+it('an unknown address is a page that says so, with status 404', async () => {
+  const { page, context } = await newVisit(browser)
+  const response = await page.goto(`${site.url()}/no-such-page`)
+  expect(response?.status()).toBe(404)
+  await page.getByRole('heading', { name: '404 Page Not Found' }).waitFor()
+  await context.close()
+})
+
+it('a part of the site that does not load leaves the frame standing, and comes back by itself', async () => {
+  const { page, context } = await newVisit(browser)
+  await page.goto(site.url())
+  let isDown = true
+  await page.route('**/mf/donor/**', (route) => (isDown ? route.abort() : route.continue()))
+  await page.evaluate(() => {
+    history.pushState({}, '', '/donor-account')
+    dispatchEvent(new PopStateEvent('popstate'))
+  })
+  const again = page.getByRole('button', { name: 'Try again' })
+  await again.waitFor()
+  await page.getByRole('banner').getByRole('link', { name: 'Donate Now' }).waitFor()
+  isDown = false
+  await again.click()
+  await page.getByRole('heading', { name: 'Donor Account Portal' }).waitFor()
+  await context.close()
+})

@@ -1,0 +1,40 @@
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+
+const quietArguments = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+export function openBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: [...quietArguments, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+  })
+}
+
+export const widths = { phone: { width: 390, height: 844 }, desk: { width: 1440, height: 900 } } as const
+
+/** A browser of its own, and everything that went wrong in it: errors of scripts, and of the console. */
+export async function newVisit(browser: Browser, viewport: { width: number; height: number } = widths.desk) {
+  const context: BrowserContext = await browser.newContext({ viewport, reducedMotion: 'reduce' })
+  const page: Page = await context.newPage()
+  const faults: string[] = []
+  page.on('pageerror', (error) => faults.push(String(error)))
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) faults.push(message.text())
+  })
+  page.setDefaultTimeout(15_000)
+  return { context, page, faults }
+}
+
+/** Fills the test-card form and pays. */
+export async function payByCard(page: Page, number = '4242424242424242'): Promise<void> {
+  await page.getByLabel('Card number').fill(number)
+  await page.getByLabel('Expires').fill('12 / 34')
+  await page.getByLabel('Security code').fill('123')
+  await page.getByRole('button', { name: /^Complete \$.* Donation$/ }).click()
+}
