@@ -45,7 +45,7 @@ function byPath(routes: readonly Route[]): [string, Route[]][] {
 }
 
 function answer(routes: readonly Route[], readCaller: ReadCaller): RequestHandler {
-  const methods = routes.map((route) => route.call.method)
+  const methods = routes.flatMap(({ call: { method } }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
   return async (request, response) => {
     const method = request.method === 'HEAD' ? 'GET' : request.method
     const route = routes.find(({ call }) => call.method === method)

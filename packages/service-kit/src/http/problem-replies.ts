@@ -35,7 +35,8 @@ export const notFound: RequestHandler = () => {
   throw new Problem('not-found')
 }
 
-const BodyError = z.object({ type: z.string(), status: z.int() })
+/** What body-parser throws: 400 for JSON and packed bodies that cannot be read, or the two that have a problem of their own. */
+const BodyError = z.object({ expose: z.literal(true), status: z.int() })
 
 function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error

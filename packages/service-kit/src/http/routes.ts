@@ -3,7 +3,8 @@ import type { Request, Response } from 'express'
 import type { z } from 'zod'
 import { type Caller, type SessionGrant, sessionGrantHeader } from '../auth/index.ts'
 import { type IdempotencyKey, idempotencyKeyOf } from '../idempotency/key.ts'
-import { invalidRequest, Problem } from '../problems/index.ts'
+import { invalidField, invalidRequest, Problem } from '../problems/index.ts'
+import { findUnkeepableText } from './text.ts'
 
 /** What a handler knows besides its parsed input. */
 export interface Asked {
@@ -57,10 +58,12 @@ function parseInput(call: Call, request: Request): Record<string, unknown> {
     const schema: z.ZodType | undefined = call.request[part]
     if (schema === undefined) continue
     if (part === 'body' && !request.is('application/json')) throw new Problem('unsupported-media-type')
-    const parsed = schema.safeParse(
-      part === 'params' ? { ...request.params } : part === 'query' ? { ...request.query } : request.body,
-    )
+    const sent: unknown =
+      part === 'params' ? { ...request.params } : part === 'query' ? { ...request.query } : request.body
+    const parsed = schema.safeParse(sent)
     if (!parsed.success) throw invalidRequest(parsed.error)
+    const path = findUnkeepableText(parsed.data)
+    if (path !== undefined) throw invalidField(path, 'Please use letters, digits and punctuation only')
     input[part] = parsed.data
   }
   return input

@@ -1,3 +1,4 @@
+import { types } from 'node:util'
 import { type FieldError, type ProblemCode, problems } from '@evenhand/contracts/problems'
 import type { z } from 'zod'
 
@@ -25,7 +26,9 @@ export class Problem extends Error {
 export const invalidField = (path: string, message: string): Problem =>
   new Problem('invalid-request', { detail: message, errors: [{ path, message }] })
 
-/** The issues of a schema as the problem that names each field; the first message is the one a toast shows. */
+const fieldsNamedMax = 50
+
+/** The issues of a schema as the problem that names each field (50 at most); the first message is the one a toast shows. */
 export function invalidRequest(error: z.ZodError): Problem {
   const errors = error.issues.flatMap((issue): FieldError[] => {
     if (issue.code === 'unrecognized_keys') {
@@ -33,7 +36,10 @@ export function invalidRequest(error: z.ZodError): Problem {
     }
     return [{ path: issue.path.join('.'), message: issue.message }]
   })
-  return new Problem('invalid-request', { ...(errors[0] === undefined ? {} : { detail: errors[0].message }), errors })
+  return new Problem('invalid-request', {
+    ...(errors[0] === undefined ? {} : { detail: errors[0].message }),
+    errors: errors.slice(0, fieldsNamedMax),
+  })
 }
 
 /**
@@ -55,17 +61,20 @@ const networkCodes = new Set([
   'ENOENT',
 ])
 const driverNames =
-  /^(Mongo(Network|ServerSelection|PoolCleared|NotConnected|TopologyClosed)|MaxRetriesPerRequestError|KafkaJS(Connection|BrokerNotFound|NumberOfRetriesExceeded|RequestTimeout))/
+  /^(Mongo(Network|ServerSelection|PoolCleared|NotConnected|TopologyClosed)|MongooseServerSelection|MaxRetriesPerRequestError|KafkaJS(Connection|BrokerNotFound|NumberOfRetriesExceeded|RequestTimeout))/
 
-/** PostgreSQL classes 08 (connection), 53 (resources), 57P (shutdown), and what the drivers say when nobody listens. */
+/** PostgreSQL: classes 08 (connection), 53 (resources), 57P (shutdown), and locks that a crowd holds. */
+const serverStates = /^(08|53|57P|55P03|40P01|40001)/
+const driverWords =
+  /Connection terminated|timeout exceeded when trying to connect|Connection is closed|Client has encountered a connection error|^Command timed out$|^LOADING |buffering timed out/
+
+/** What the drivers and servers say when nobody listens, or when the server asks to come again. */
 export function isDependencyDown(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
+  if (!types.isNativeError(error)) return false
   if (error instanceof DependencyDown || driverNames.test(error.name)) return true
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  if (/^(08|53|57P)/.test(code)) return true
+  if (serverStates.test(code)) return true
   if (networkCodes.has(code)) return code !== 'ENOENT' || ('syscall' in error && error.syscall === 'connect')
   if (error instanceof AggregateError) return error.errors.some(isDependencyDown)
-  return /Connection terminated|timeout exceeded when trying to connect|Connection is closed|Client has encountered a connection error/.test(
-    error.message,
-  )
+  return driverWords.test(error.message)
 }
