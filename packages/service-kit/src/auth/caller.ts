@@ -36,6 +36,7 @@ export function callerReader(options: { service: string; publicKeys: string }): 
       issuer: identityIssuer,
       audience: options.service,
       algorithms: ['EdDSA'],
+      requiredClaims: ['exp'],
       clockTolerance: 5,
     })
       .then(({ payload }) => Claims.parse(payload))
