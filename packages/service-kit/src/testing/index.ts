@@ -1,3 +1,4 @@
+export { type Cable, layCable } from './cable.ts'
 export { failedChecks } from './checks.ts'
 export { testIdentity } from './identity.ts'
 export { payWithCard, testProcessor } from './processor.ts'

@@ -1,0 +1,73 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from '@jest/globals'
+import fc from 'fast-check'
+import { z } from 'zod'
+import { ConfigError, type Environment, readConfig, serviceConfig } from './index.ts'
+
+const Config = serviceConfig.extend({
+  DATABASE_URL: z.url(),
+  DONOR_ID_KEY: z.string().min(16, 'at least 16 characters'),
+  MODE: z.enum(['quick', 'careful']).default('careful'),
+})
+const complete = {
+  PORT: '0',
+  IDENTITY_PUBLIC_KEYS: '{"keys":[]}',
+  KAFKA_BROKERS: 'one:9092, two:9092',
+  DATABASE_URL: 'postgres://localhost/entries',
+  DONOR_ID_KEY: 'sixteen characters and more',
+}
+
+const refusalOf = (environment: Environment): string => {
+  try {
+    readConfig(Config, environment)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message
+    throw error
+  }
+  return ''
+}
+
+describe('the configuration of a process', () => {
+  it('is frozen, typed, and has what was left out by default', () => {
+    const config = readConfig(Config, complete)
+    expect(config).toMatchObject({ HOST: '127.0.0.1', PORT: 0, KAFKA_BROKERS: ['one:9092', 'two:9092'] })
+    expect(Object.isFrozen(config)).toBe(true)
+  })
+
+  it('takes only what it asks for', () => {
+    expect(readConfig(Config, { ...complete, HOME: '/somewhere' })).not.toHaveProperty('HOME')
+  })
+
+  it('names every variable that is missing or wrong at once; an empty one is missing', () => {
+    const refusal = refusalOf({ ...complete, DATABASE_URL: '', PORT: '99999', DONOR_ID_KEY: undefined })
+    for (const name of ['DATABASE_URL', 'PORT', 'DONOR_ID_KEY']) expect(refusal).toContain(name)
+    expect(refusal).not.toContain('KAFKA_BROKERS')
+  })
+
+  it('never shows a value, whatever it is', () => {
+    const text = fc.string({ minLength: 1, maxLength: 15, unit: fc.constantFrom(...'QXZ#%&') })
+    fc.assert(
+      fc.property(text, (value) => {
+        const wrong = { PORT: value, DATABASE_URL: value, DONOR_ID_KEY: value, MODE: value }
+        const refusal = refusalOf({ ...complete, ...wrong })
+        for (const name of Object.keys(wrong)) expect(refusal).toContain(name)
+        expect(refusal).not.toContain(value)
+      }),
+    )
+  })
+
+  it('reads a variable from the file that NAME_FILE names, without its last line end', () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'evenhand-config-')), 'key')
+    writeFileSync(file, 'a secret that a file holds\n')
+    const config = readConfig(Config, { ...complete, DONOR_ID_KEY: '', DONOR_ID_KEY_FILE: file })
+    expect(config.DONOR_ID_KEY).toBe('a secret that a file holds')
+  })
+
+  it('says which file cannot be read', () => {
+    const refusal = refusalOf({ ...complete, DONOR_ID_KEY: '', DONOR_ID_KEY_FILE: '/nowhere/key' })
+    expect(refusal).toContain('DONOR_ID_KEY_FILE')
+    expect(refusal).not.toContain('/nowhere/key')
+  })
+})

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { type Database, openDatabase, sql } from '../postgres/index.ts'
+import { testDatabase } from '../testing/index.ts'
+import { type IdempotencyKey, oncePerKey } from './index.ts'
+
+const noMigrations = new URL('../../migrations/', import.meta.url)
+const keyFor = (key: string, body = 'a gift'): IdempotencyKey => ({
+  scope: 'POST /gifts',
+  key,
+  fingerprint: createHash('sha256').update(body).digest(),
+})
+
+describe('a request with a key', () => {
+  let store: Awaited<ReturnType<typeof testDatabase>>
+  let db: Database
+  beforeAll(async () => {
+    store = await testDatabase(noMigrations)
+    db = openDatabase(store.url)
+    await db.query(sql`create table effects (id bigint generated always as identity, note text)`)
+  })
+  beforeEach(() => db.query(sql`truncate effects, idempotency_keys restart identity`))
+  afterAll(async () => {
+    await db.close()
+    await store.drop()
+  })
+
+  const give = (key: IdempotencyKey | undefined, work: () => Promise<void> = async () => undefined) =>
+    db.transaction((tx) =>
+      oncePerKey(tx, key, async () => {
+        const [row] = await tx.query<{ id: bigint }>(sql`insert into effects (note) values ('given') returning id`)
+        await work()
+        return { id: String(row?.id), note: 'given' }
+      }),
+    )
+  const effects = async () => (await db.query(sql`select 1 from effects`)).length
+
+  it('has one effect and forty equal answers for forty twins at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 40 }, () => give(keyFor('twins'), () => sleep(30))))
+    expect(await effects()).toBe(1)
+    expect(answers).toEqual(Array.from({ length: 40 }, () => answers[0]))
+  })
+
+  it('has an effect each without a key, with another key, or for another person', async () => {
+    await give(undefined)
+    await give(undefined)
+    await give(keyFor('first-key'))
+    await give(keyFor('other-key'))
+    await give({ ...keyFor('first-key'), scope: 'POST /gifts donor-1' })
+    expect(await effects()).toBe(5)
+  })
+
+  it('is refused when the key was used for something else', async () => {
+    await give(keyFor('reused'))
+    await expect(give(keyFor('reused', 'a larger gift'))).rejects.toMatchObject({ code: 'idempotency-key-reused' })
+    expect(await effects()).toBe(1)
+  })
+
+  it('leaves no key when its work fails, so that it can be tried again', async () => {
+    await expect(give(keyFor('failing'), () => Promise.reject(new Error('declined')))).rejects.toThrow('declined')
+    expect(await db.query(sql`select 1 from idempotency_keys`)).toEqual([])
+    expect(await give(keyFor('failing'))).toMatchObject({ note: 'given' })
+    expect(await effects()).toBe(1)
+  })
+
+  it('is taken up by a waiting twin when the first one fails', async () => {
+    const first = give(keyFor('relieved'), async () => {
+      await sleep(150)
+      throw new Error('declined')
+    })
+    await sleep(50)
+    const second = give(keyFor('relieved'))
+    await expect(first).rejects.toThrow('declined')
+    expect(await second).toMatchObject({ note: 'given' })
+    expect(await effects()).toBe(1)
+  })
+
+  it('tells its twin to come back when the first one takes longer than five seconds', async () => {
+    const held = Promise.withResolvers<void>()
+    const first = give(keyFor('slow'), () => held.promise)
+    await sleep(50)
+    await expect(give(keyFor('slow'))).rejects.toMatchObject({ code: 'request-in-progress', retryAfterSeconds: 2 })
+    held.resolve()
+    await first
+    expect(await effects()).toBe(1)
+  })
+})

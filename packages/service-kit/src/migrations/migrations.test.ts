@@ -1,0 +1,87 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { type Database, openDatabase, sql } from '../postgres/index.ts'
+import { testDatabase } from '../testing/index.ts'
+import { migrate } from './index.ts'
+
+const nothing = new URL('../../migrations/', import.meta.url)
+
+/** A folder with these files. */
+function folderOf(files: Record<string, string>): URL {
+  const folder = mkdtempSync(join(tmpdir(), 'evenhand-migrations-'))
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
+  return pathToFileURL(`${folder}/`)
+}
+
+describe('migrations', () => {
+  let store: Awaited<ReturnType<typeof testDatabase>>
+  let db: Database
+  beforeEach(async () => {
+    store = await testDatabase(nothing)
+    db = openDatabase(store.url)
+  })
+  afterEach(async () => {
+    await db.close()
+    await store.drop()
+  })
+  const applied = async () =>
+    (await db.query<{ name: string }>(sql`select name from migrations order by name`)).map(({ name }) => name)
+
+  it("bring the kit's own tables, then the service's files in the order of their names", async () => {
+    const files = { '0002_b.sql': 'insert into a values (2)', '0001_a.sql': 'create table a (n int)', 'notes.md': 'no' }
+    await migrate(store.url, folderOf(files))
+    expect(await applied()).toEqual(['0000_kit.sql', '0001_a.sql', '0002_b.sql'])
+    expect(await db.query(sql`select n from a`)).toEqual([{ n: 2 }])
+  })
+
+  it('run once, however often they are asked for', async () => {
+    const folder = folderOf({ '0001_a.sql': 'create table a (n int); insert into a values (1)' })
+    await migrate(store.url, folder)
+    await migrate(store.url, folder)
+    expect(await db.query(sql`select n from a`)).toEqual([{ n: 1 }])
+  })
+
+  it('run once when five replicas start together', async () => {
+    const folder = folderOf({ '0001_a.sql': 'create table a (n int); insert into a values (1); select pg_sleep(0.2)' })
+    await Promise.all(Array.from({ length: 5 }, () => migrate(store.url, folder)))
+    expect(await db.query(sql`select n from a`)).toEqual([{ n: 1 }])
+  })
+
+  it('are refused when a file was changed after it ran', async () => {
+    await migrate(store.url, folderOf({ '0001_a.sql': 'create table a (n int)' }))
+    const changed = migrate(
+      store.url,
+      folderOf({ '0001_a.sql': 'create table a (n bigint)', '0002_b.sql': 'select 1' }),
+    )
+    await expect(changed).rejects.toThrow('Migration 0001_a.sql was changed after it ran')
+    expect(await applied()).toEqual(['0000_kit.sql', '0001_a.sql'])
+  })
+
+  it('leave nothing of a file that fails, keep those before it, and go on when it is mended', async () => {
+    const good = { '0001_a.sql': 'create table a (n int)' }
+    const failing = migrate(store.url, folderOf({ ...good, '0002_b.sql': 'create table b (n int); select 1 / 0' }))
+    await expect(failing).rejects.toThrow('Migration 0002_b.sql failed')
+    expect(await applied()).toEqual(['0000_kit.sql', '0001_a.sql'])
+    expect(await db.query(sql`select to_regclass('b') as b`)).toEqual([{ b: null }])
+    await migrate(store.url, folderOf({ ...good, '0002_b.sql': 'create table b (n int)' }))
+    expect(await applied()).toEqual(['0000_kit.sql', '0001_a.sql', '0002_b.sql'])
+  })
+
+  it('do not wait behind a busy table for long', async () => {
+    await db.query(sql`create table busy (n int)`)
+    const held = Promise.withResolvers<void>()
+    const reader = db.transaction(async (tx) => {
+      await tx.query(sql`select * from busy`)
+      await held.promise
+    })
+    const started = performance.now()
+    const waiting = migrate(store.url, folderOf({ '0001_a.sql': 'alter table busy add column m int' }))
+    await expect(waiting).rejects.toThrow('Migration 0001_a.sql failed')
+    expect(performance.now() - started).toBeLessThan(6_000)
+    held.resolve()
+    await reader
+  })
+})

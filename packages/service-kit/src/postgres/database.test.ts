@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { isDependencyDown } from '../problems/index.ts'
+import { type Cable, eventually, layCable, testDatabase } from '../testing/index.ts'
+import { type Database, isUniqueViolation, openDatabase, sql } from './index.ts'
+
+const noMigrations = new URL('../../migrations/', import.meta.url)
+
+describe('a database', () => {
+  let store: Awaited<ReturnType<typeof testDatabase>>
+  let cable: Cable
+  let db: Database
+  let farDb: Database
+  beforeAll(async () => {
+    store = await testDatabase(noMigrations)
+    cable = await layCable(store.url)
+    db = openDatabase(store.url)
+    farDb = openDatabase(cable.url)
+    await db.query(sql`create table pots (id text primary key, cents bigint not null, day date)`)
+  })
+  beforeEach(async () => {
+    await db.query(sql`truncate pots`)
+    await db.query(sql`insert into pots values ('a', 0, '2026-11-21'), ('b', 0, null)`)
+  })
+  afterAll(async () => {
+    await farDb.close()
+    await cable.close()
+    await db.close()
+    await store.drop()
+  })
+
+  const centsOf = async (id: string) =>
+    (await db.query<{ cents: bigint }>(sql`select cents from pots where id = ${id}`))[0]?.cents
+
+  it('gives money as bigint to the last cent, and a date as its text', async () => {
+    await db.query(sql`update pots set cents = ${9_007_199_254_740_993n} where id = 'a'`)
+    const [pot] = await db.query(sql`select cents, day from pots where id = 'a'`)
+    expect(pot).toEqual({ cents: 9_007_199_254_740_993n, day: '2026-11-21' })
+  })
+
+  it('keeps all of a transaction or nothing of it', async () => {
+    await db.transaction(async (tx) => void (await tx.query(sql`update pots set cents = 5 where id = 'a'`)))
+    const failing = db.transaction(async (tx) => {
+      await tx.query(sql`update pots set cents = 9 where id = 'a'`)
+      throw new Error('no')
+    })
+    await expect(failing).rejects.toThrow('no')
+    expect(await centsOf('a')).toBe(5n)
+  })
+
+  it('wakes after the commit, and never after a rollback', async () => {
+    const woken: string[] = []
+    await db.transaction(async (tx) => {
+      tx.afterCommit(() => woken.push('committed'))
+      expect(woken).toEqual([])
+    })
+    await db
+      .transaction(async (tx) => {
+        tx.afterCommit(() => woken.push('rolled back'))
+        throw new Error('no')
+      })
+      .catch(() => undefined)
+    expect(woken).toEqual(['committed'])
+  })
+
+  it('tries a deadlocked transaction again, and wakes once', async () => {
+    let tries = 0
+    let woken = 0
+    const meet = Promise.withResolvers<void>()
+    let locked = 0
+    const inOrder = (first: string, second: string) =>
+      db.transaction(async (tx) => {
+        tries += 1
+        tx.afterCommit(() => (woken += 1))
+        await tx.query(sql`update pots set cents = cents + 1 where id = ${first}`)
+        if (++locked >= 2) meet.resolve()
+        await meet.promise
+        await tx.query(sql`update pots set cents = cents + 1 where id = ${second}`)
+      })
+    await Promise.all([inOrder('a', 'b'), inOrder('b', 'a')])
+    expect(tries).toBeGreaterThan(2)
+    expect({ woken, a: await centsOf('a'), b: await centsOf('b') }).toEqual({ woken: 2, a: 2n, b: 2n })
+  })
+
+  it('says which unique key refused a row', async () => {
+    const refusal = await db.query(sql`insert into pots values ('a', 1)`).catch((error: unknown) => error)
+    expect([isUniqueViolation(refusal), isUniqueViolation(refusal, 'pots_pkey')]).toEqual([true, true])
+    expect([isUniqueViolation(refusal, 'another'), isUniqueViolation(new Error('no'))]).toEqual([false, false])
+  })
+
+  it('tells a broken connection from a broken statement, and serves again when the way is mended', async () => {
+    const broken = farDb.transaction(async (tx) => {
+      await tx.query(sql`update pots set cents = 7 where id = 'a'`)
+      cable.cut()
+      await tx.query(sql`update pots set cents = 8 where id = 'a'`)
+    })
+    expect(isDependencyDown(await broken.catch((error: unknown) => error))).toBe(true)
+    for (const ask of [() => farDb.ping(), () => farDb.query(sql`select 1`), () => farDb.transaction(async () => 1)])
+      expect(isDependencyDown(await ask().catch((error: unknown) => error))).toBe(true)
+    cable.mend()
+    await farDb.ping()
+    expect(await centsOf('a')).toBe(0n)
+    const wrong = await farDb.query(sql`select nothing_here`).catch((error: unknown) => error)
+    expect(isDependencyDown(wrong)).toBe(false)
+  })
+
+  it('serves again after the server has ended every connection', async () => {
+    await Promise.all(Array.from({ length: 5 }, () => farDb.ping()))
+    const working = farDb.transaction(async (tx) => {
+      await tx.query(sql`select 1`)
+      await db.query(
+        sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+      )
+      await tx.query(sql`select 1`)
+    })
+    expect(isDependencyDown(await working.catch((error: unknown) => error))).toBe(true)
+    await eventually(() => farDb.ping().then(() => true))
+  })
+})
