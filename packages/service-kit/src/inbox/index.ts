@@ -7,5 +7,5 @@ export {
   replayDeadLetter,
   retryTopic,
 } from './dead-letters.ts'
-export { onceForEvent } from './once.ts'
+export { forgetHeard, onceForEvent } from './once.ts'
 export { type Heard, type Reaction, reaction, WrongMessage } from './reaction.ts'
