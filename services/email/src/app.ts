@@ -1,6 +1,6 @@
 import { MailRequestedSchema, topicOf } from '@evenhand/contracts/events'
 import { deadLetterTopic, retryTopic } from '@evenhand/service-kit/inbox'
-import type { Job, Service } from '@evenhand/service-kit/lifecycle'
+import { type Job, type Service, upkeepJobs } from '@evenhand/service-kit/lifecycle'
 import { createLimiter } from '@evenhand/service-kit/limits'
 import { migrate } from '@evenhand/service-kit/migrations'
 import { type Database, openDatabase } from '@evenhand/service-kit/postgres'
@@ -40,7 +40,12 @@ export async function createEmail(config: Config, log: Log): Promise<Service> {
   return {
     routes: templateRoutes(config.PUBLIC_URL),
     reactions: messageReactions(db, bell),
-    jobs: [sendJob({ db, smtp, pace, publicUrl: config.PUBLIC_URL, log }, bell), measureJob(db), forgetJob(db)],
+    jobs: [
+      sendJob({ db, smtp, pace, publicUrl: config.PUBLIC_URL, log }, bell),
+      measureJob(db),
+      forgetJob(db),
+      ...upkeepJobs(db),
+    ],
     checks: [{ name: 'postgres', ask: () => db.ping() }],
     tells: mailTopics,
     async close() {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { MessageInitShape } from '@bufbuild/protobuf'
 import { EntriesGrantedSchema, encodeEvent, MailRequestedSchema } from '@evenhand/contracts/events'
 import { createLimiter } from '@evenhand/service-kit/limits'
-import { openDatabase, sql } from '@evenhand/service-kit/postgres'
+import { type Database, openDatabase, sql } from '@evenhand/service-kit/postgres'
 import { closeRedis, openRedis } from '@evenhand/service-kit/redis'
 import { createLog } from '@evenhand/service-kit/telemetry'
 import { eventually, testDatabase, testMailbox, testRedisUrl } from '@evenhand/service-kit/testing'
@@ -24,14 +24,20 @@ const Delivered = z.object({
 })
 export type Delivered = z.output<typeof Delivered>
 
-/** What lies in the real mailbox for an address. */
+/** What lies in the real mailbox for an address. A marker goes in first: when it shows, everything before it does. */
 export async function mailsTo(address: string): Promise<Delivered[]> {
+  const marker = aRecipient()
+  const smtp = openSmtp({ url: testMailbox().smtpUrl, from: 'marker@evenhand.example' })
+  await smtp.send({ to: marker, mailKey: marker, subject: 'marker', html: '', text: 'marker' })
+  smtp.close()
+  await eventually(async () => (await lookInto(marker)).length > 0)
+  return (await lookInto(address)).map((mail) => Delivered.parse(mail))
+}
+
+async function lookInto(address: string): Promise<{ to: unknown }[]> {
   const answer = await fetch(new URL('/email', testMailbox().url))
-  return z
-    .array(z.looseObject({ to: z.unknown() }))
-    .parse(await answer.json())
-    .filter(({ to }) => JSON.stringify(to).includes(address))
-    .map((mail) => Delivered.parse(mail))
+  const mails = z.array(z.looseObject({ to: z.unknown() })).parse(await answer.json())
+  return mails.filter(({ to }) => JSON.stringify(to).includes(address))
 }
 
 export const aRecipient = (): string => `${randomUUID()}@example.org`
@@ -85,8 +91,8 @@ export async function emailUnderTest() {
         uuidv7(),
       ),
     /** Sends until nothing is due. */
-    async send(smtp: Smtp = mailbox): Promise<void> {
-      const job = sendJob({ db, smtp, pace, publicUrl: 'http://localhost:8080', log }, bell)
+    async send(smtp: Smtp = mailbox, over: Database = db): Promise<void> {
+      const job = sendJob({ db: over, smtp, pace, publicUrl: 'http://localhost:8080', log }, bell)
       while (await job.run(new AbortController().signal));
     },
     async stateOf(mailKey: string) {

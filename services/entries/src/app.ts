@@ -1,6 +1,6 @@
 import { EntriesGrantedSchema, topicOf } from '@evenhand/contracts/events'
 import { donorIds } from '@evenhand/service-kit/auth'
-import type { Service } from '@evenhand/service-kit/lifecycle'
+import { type Service, upkeepJobs } from '@evenhand/service-kit/lifecycle'
 import { migrate } from '@evenhand/service-kit/migrations'
 import { openDatabase } from '@evenhand/service-kit/postgres'
 import { closeRedis, openRedis } from '@evenhand/service-kit/redis'
@@ -22,7 +22,7 @@ export async function createEntries(config: Config, log: Log, now = (): Date => 
   return {
     routes: [...accountRoutes(db, donorIds(config.DONOR_ID_KEY), now), ...giveawayRoutes(db, redis, now)],
     reactions: giftReactions(db),
-    jobs: [sealJob(db)],
+    jobs: [sealJob(db), ...upkeepJobs(db)],
     checks: [{ name: 'postgres', ask: () => db.ping() }],
     tells: [{ topic: topicOf(EntriesGrantedSchema) }],
     outbox: { kind: 'postgres', db },

@@ -81,7 +81,8 @@ async function sendMail(sending: Sending, mail: ClaimedMail): Promise<void> {
 async function tryToSend({ smtp, pace, publicUrl }: Sending, mail: ClaimedMail): Promise<Outcome> {
   const template = findTemplate(mail.template)
   if (template?.faultOf(mail.values) !== undefined || !template) return { kind: 'refused', reason: 'template-changed' }
-  const rendered = template.render(mail.values, { publicUrl, entries: mail.entries ?? undefined })
+  const entries = mail.awaitSources.length === 0 ? undefined : (mail.entries ?? 'late')
+  const rendered = template.render(mail.values, { publicUrl, entries })
   await takeTurn(pace)
   return traced({ name: 'SMTP send', kind: 'client', attributes: { 'messaging.system': 'smtp' } }, () =>
     smtp.send({ ...rendered, to: mail.recipient, mailKey: mail.mailKey }),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { WrongMessage } from '@evenhand/service-kit/inbox'
-import { sql } from '@evenhand/service-kit/postgres'
+import { type Database, sql } from '@evenhand/service-kit/postgres'
+import { DependencyDown } from '@evenhand/service-kit/problems'
 import { failedChecks } from '@evenhand/service-kit/testing'
 import { randomUUID } from 'node:crypto'
 import {
@@ -170,6 +171,26 @@ describe('a crash in the middle of sending', () => {
     expect(mails).toHaveLength(2)
     expect(new Set(mails.map(({ messageId }) => messageId)).size).toBe(1)
     expect(await email.stateOf(request.mailKey)).toMatchObject({ state: 'sent', attempts: 2, uncertain: 1 })
+  })
+})
+
+describe('a database that goes away right after a mail was sent', () => {
+  it('learns of it when it is back, and the mail is not sent again', async () => {
+    const to = aRecipient()
+    const request = aReceipt(to)
+    await email.requestMail(request)
+    let refusals = 3
+    const db: Database = {
+      ...email.db,
+      query: async (statement) => {
+        if (statement.text.includes("state = 'sent'") && refusals-- > 0) throw new DependencyDown('away')
+        return email.db.query(statement)
+      },
+    }
+    await email.send(email.mailbox, db)
+    expect(refusals).toBeLessThan(0)
+    expect(await mailsTo(to)).toHaveLength(1)
+    expect(await email.stateOf(request.mailKey)).toMatchObject({ state: 'sent', attempts: 1, uncertain: 0 })
   })
 })
 

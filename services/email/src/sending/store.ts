@@ -34,6 +34,8 @@ export interface ClaimedMail {
   template: string
   recipient: string
   values: unknown
+  awaitSources: string[]
+  /** What those sources granted; null when they are late. */
   entries: bigint | null
   attempts: number
   /** How often it was cut off before, so that it may be there already. */
@@ -57,7 +59,7 @@ export async function claimMails(db: Queries, mailsMax: number): Promise<Claimed
       order by next_attempt_at limit ${mailsMax} for update skip locked
     ) due
     where m.id = due.id
-    returning m.id, m.mail_key as "mailKey", m.template, m.recipient, m.template_values as values, m.entries, m.attempts,
+    returning m.id, m.mail_key as "mailKey", m.template, m.recipient, m.template_values as values, m.await_sources as "awaitSources", m.entries, m.attempts,
       m.uncertain_sends as "uncertainSends", m.trace`)
 }
 

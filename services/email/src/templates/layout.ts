@@ -25,8 +25,7 @@ export function layout(mail: { subject: string; preview: string; body: Markup; w
             background-color: #1a221e !important;
             border-color: #2c3832 !important;
           }
-          .ink,
-          .ink a {
+          .ink {
             color: #eef2ee !important;
           }
           .soft,

@@ -46,16 +46,16 @@ export const receipt = template({
     const opening =
       values.kind === 'monthly'
         ? `We have received your payment of ${amount}. Your membership helps every month.`
-        : `We have received your payment of ${amount}. It goes to work at once.`
+        : `We have received your payment of ${amount}. It helps from today.`
     const rows: [string, string][] = [
       ['Receipt', values.receiptNumber],
       ['Date', day.format(new Date(values.date))],
       ...values.description.split('; ').map((line, index): [string, string] => [index === 0 ? 'For' : 'and', line]),
       ['Amount', amount],
-      ...(entries === undefined ? [] : [['Entries earned', whole.format(entries)] satisfies [string, string]]),
+      ...(typeof entries !== 'bigint' ? [] : [['Entries earned', whole.format(entries)] satisfies [string, string]]),
     ]
     const follow =
-      entries === undefined ? 'Your entries are being recorded: they follow in your donor account shortly.' : undefined
+      entries === 'late' ? 'Your entries are being recorded: they follow in your donor account shortly.' : undefined
     const account = new URL('/donor-account', publicUrl).href
     return {
       subject,

@@ -3,8 +3,8 @@ import type { z } from 'zod'
 /** What a mail shows besides the values of its template. */
 export interface Surroundings {
   publicUrl: string
-  /** What the awaited ledger lines granted; undefined when they have not come in time, or none are awaited. */
-  entries: bigint | undefined
+  /** What the awaited ledger lines granted; `late` when they have not come in time, undefined when none are awaited. */
+  entries: bigint | 'late' | undefined
 }
 
 export interface RenderedMail {

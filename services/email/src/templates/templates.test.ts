@@ -31,10 +31,15 @@ describe('the receipt', () => {
     }
   })
 
-  it('says that entries follow when they are not known', () => {
-    const { text } = receipt.render(values, { ...surroundings, entries: undefined })
+  it('says that entries follow when they are late', () => {
+    const { text } = receipt.render(values, { ...surroundings, entries: 'late' })
     expect(text).toContain('they follow in your donor account')
     expect(text).not.toContain('Entries earned')
+  })
+
+  it('does not speak of entries when there are none to come, as for a multiplier alone', () => {
+    const { text } = receipt.render(values, { ...surroundings, entries: undefined })
+    expect(text).not.toMatch(/Entries earned|they follow/)
   })
 
   it('lets no value become markup', () => {
