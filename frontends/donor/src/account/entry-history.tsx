@@ -42,8 +42,8 @@ export function EntryHistory() {
           <tr>
             <HeaderCell>When</HeaderCell>
             <HeaderCell>What for</HeaderCell>
-            <HeaderCell className="text-right">Earned</HeaderCell>
             <HeaderCell className="text-right">Entries</HeaderCell>
+            <HeaderCell className="text-right">Earned × multiplier</HeaderCell>
           </tr>
         </thead>
         <tbody>
@@ -89,13 +89,13 @@ const Line = ({ line }: { line: Transaction }) => (
         {line.finalEntries < 0 ? 'Reversal' : typeNames[line.entryType]}
       </span>
     </Cell>
-    <Cell className="text-right whitespace-nowrap tabular-nums">
-      {line.entriesEarned.toLocaleString('en-US')}
-      {Number(line.multiplierApplied) === 1 ? '' : ` × ${Number(line.multiplierApplied)}`}
-    </Cell>
     <Cell className="text-right font-semibold tabular-nums">
       {line.finalEntries < 0 ? '−' : '+'}
       {Math.abs(line.finalEntries).toLocaleString('en-US')}
+    </Cell>
+    <Cell className="text-right whitespace-nowrap tabular-nums">
+      {line.entriesEarned.toLocaleString('en-US')}
+      {Number(line.multiplierApplied) === 1 ? '' : ` × ${Number(line.multiplierApplied)}`}
     </Cell>
   </tr>
 )

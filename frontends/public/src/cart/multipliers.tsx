@@ -38,7 +38,7 @@ export function Multipliers({ items, adding }: MultipliersProps) {
                 variant="outline"
                 size="small"
                 className="mt-3"
-                aria-label={`Add the ${multiplier.name} to the cart`}
+                aria-label={`Add to cart: ${multiplier.name}`}
                 loading={adding.isPending && adding.variables.id === multiplier.id}
                 onClick={() => adding.mutate(multiplier)}
               >

@@ -15,6 +15,8 @@ import { useFreeEntry } from './use-free-entry.ts'
 
 const giverSchema = donations.createDonation.request.body.pick({ donorName: true, donorEmail: true })
 
+const number = (value: bigint) => value.toLocaleString('en-US')
+
 interface GiftDialogProps {
   offer: Offer
   onChange: (offer: Offer) => void
@@ -49,9 +51,13 @@ export function GiftDialog({ offer, onChange, onClose }: GiftDialogProps) {
                 {
                   value: 'monthly',
                   label: 'Every month',
-                  detail: `${levelTerms[offer.level].entriesPerMonth} a month`,
+                  detail: `${number(levelTerms[offer.level].entriesPerMonth)} a month`,
                 },
-                { value: 'once', label: 'Just once', detail: `${levelTerms[offer.level].entriesOnce} entries` },
+                {
+                  value: 'once',
+                  label: 'Just once',
+                  detail: `${number(levelTerms[offer.level].entriesOnce ?? 0n)} entries`,
+                },
               ]}
             />
           )}

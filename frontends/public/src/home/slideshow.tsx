@@ -32,11 +32,11 @@ export function Slideshow() {
           )
         })}
       </div>
-      <div className="mt-3 flex items-center justify-between gap-2">
+      <div className="mt-3 flex flex-wrap items-center justify-between gap-x-2">
         <Control label={playing ? 'Pause the slideshow' : 'Play the slideshow'} onClick={toggle}>
           {playing ? <Pause className="size-5" aria-hidden="true" /> : <Play className="size-5" aria-hidden="true" />}
         </Control>
-        <div className="flex">
+        <div className="order-last flex w-full justify-center sm:order-none sm:w-auto">
           {heroPosters.map((name, slide) => (
             <button
               key={name}

@@ -1,16 +1,19 @@
 import { cva } from 'class-variance-authority'
 import type { ReactNode } from 'react'
 
-const look = cva('inline-flex items-center rounded-full px-3 py-0.5 text-fine font-semibold whitespace-nowrap', {
-  variants: {
-    tone: {
-      free: 'bg-badge-free text-on-badge-free',
-      silver: 'bg-badge-silver text-on-badge-silver',
-      gold: 'bg-badge-gold text-on-badge-gold',
-      diamond: 'bg-badge-diamond text-on-badge-diamond',
+const look = cva(
+  'inline-flex items-center rounded-full px-3 py-0.5 font-sans text-fine leading-normal font-semibold whitespace-nowrap',
+  {
+    variants: {
+      tone: {
+        free: 'bg-badge-free text-on-badge-free',
+        silver: 'bg-badge-silver text-on-badge-silver',
+        gold: 'bg-badge-gold text-on-badge-gold',
+        diamond: 'bg-badge-diamond text-on-badge-diamond',
+      },
     },
   },
-})
+)
 
 export type BadgeTone = 'free' | 'silver' | 'gold' | 'diamond'
 

@@ -57,7 +57,7 @@ export function TestCardForm({ config, intent, amount, onPaid }: CardFormProps<'
     <form ref={place} noValidate onSubmit={submit}>
       <h2 className="text-title">Card</h2>
       <p className="mt-3 rounded-control bg-badge-gold px-4 py-3 text-small text-on-badge-gold">
-        Payment simulator: no money moves. Use card 4242 4242 4242 4242.
+        Payment simulator: no money moves. Use card <span className="whitespace-nowrap">4242 4242 4242 4242</span>.
       </p>
       <fieldset disabled={working} className="mt-5 grid grid-cols-2 gap-4">
         <Field label="Card number" className="col-span-2" error={wrong.number}>
