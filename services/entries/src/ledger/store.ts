@@ -6,8 +6,9 @@ import { finalOf, type Grant, type NewLine, ruleVersion } from './line.ts'
 export async function lockDonor(tx: Transaction, donorId: string): Promise<void> {
   const lock = () => tx.query(sql`select 1 from donors where donor_id = ${donorId} for update`)
   if ((await lock()).length === 1) return
-  await tx.query(sql`insert into donors (donor_id) values (${donorId}) on conflict do nothing`)
-  await lock()
+  const made = await tx.query(sql`
+    insert into donors (donor_id) values (${donorId}) on conflict do nothing returning 1`)
+  if (made.length === 0) await lock()
 }
 
 export async function insertLine(tx: Transaction, line: NewLine): Promise<void> {
