@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { closeRedis, openRedis, pingRedis, type Redis } from '../redis/index.ts'
+import { type Cable, eventually, layCable, testRedisUrl } from '../testing/index.ts'
+import { createLimiter, type Limit } from './index.ts'
+
+describe('a limit', () => {
+  let cable: Cable
+  let redis: Redis
+  beforeAll(async () => {
+    cable = await layCable(testRedisUrl())
+    redis = openRedis(cable.url)
+    await pingRedis(redis)
+  })
+  afterAll(async () => {
+    await closeRedis(redis)
+    await cable.close()
+  })
+
+  const limitOf = (whenAway: Limit['whenAway'], seconds = 60): Limit => ({
+    name: `test-${randomUUID()}`,
+    points: 10,
+    seconds,
+    whenAway,
+  })
+  const countsOf = async (takes: Promise<unknown>[]) => {
+    const settled = await Promise.allSettled(takes)
+    return { taken: settled.filter(({ status }) => status === 'fulfilled').length, settled }
+  }
+
+  it('gives its ten points to fifty at once, and tells the others how long to wait', async () => {
+    const limiter = createLimiter(redis, limitOf('refuse'))
+    const { taken, settled } = await countsOf(Array.from({ length: 50 }, () => limiter.take('10.0.0.1')))
+    expect(taken).toBe(10)
+    const refusals = settled.filter((one) => one.status === 'rejected').map(({ reason }) => reason)
+    expect(refusals).toHaveLength(40)
+    for (const { code, retryAfterSeconds } of refusals) {
+      expect(code).toBe('too-many-requests')
+      expect(retryAfterSeconds).toBeGreaterThan(0)
+      expect(retryAfterSeconds).toBeLessThanOrEqual(60)
+    }
+  })
+
+  it('is one for all replicas', async () => {
+    const limit = limitOf('refuse')
+    const other = openRedis(testRedisUrl())
+    await pingRedis(other)
+    const replicas = [createLimiter(redis, limit), createLimiter(other, limit)]
+    const { taken } = await countsOf(Array.from({ length: 30 }, (_, index) => replicas[index % 2]!.take('key')))
+    expect(taken).toBe(10)
+    await closeRedis(other)
+  })
+
+  it('counts each key for itself, and takes several points at once', async () => {
+    const limiter = createLimiter(redis, limitOf('refuse'))
+    expect(await limiter.take('one', 9)).toMatchObject({ limit: 10, remaining: 1 })
+    await expect(limiter.take('one', 2)).rejects.toMatchObject({ code: 'too-many-requests' })
+    expect(await limiter.take('two')).toMatchObject({ remaining: 9 })
+  })
+
+  it('gives its points back when the time is over', async () => {
+    const limiter = createLimiter(redis, limitOf('refuse', 1))
+    await limiter.take('key', 10)
+    await expect(limiter.take('key')).rejects.toMatchObject({ retryAfterSeconds: 1 })
+    await new Promise((resolve) => setTimeout(resolve, 1_050))
+    expect(await limiter.take('key')).toMatchObject({ remaining: 9 })
+  })
+
+  it('while Redis is away is counted here for reads, refused for codes and payments; either at once', async () => {
+    const [reads, payments] = [createLimiter(redis, limitOf('count-here')), createLimiter(redis, limitOf('refuse'))]
+    await reads.take('key', 10)
+    cable.cut()
+    const started = performance.now()
+    expect((await countsOf(Array.from({ length: 15 }, () => reads.take('key')))).taken).toBe(10)
+    await expect(payments.take('key')).rejects.toMatchObject({ code: 'dependency-unavailable', retryAfterSeconds: 5 })
+    expect(performance.now() - started).toBeLessThan(200)
+    cable.mend()
+    await eventually(() => pingRedis(redis).then(() => true))
+    await expect(reads.take('key')).rejects.toMatchObject({ code: 'too-many-requests' })
+  })
+})
