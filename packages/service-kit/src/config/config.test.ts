@@ -47,7 +47,7 @@ describe('the configuration of a process', () => {
   })
 
   it('never shows a value, whatever it is', () => {
-    const text = fc.string({ minLength: 1, maxLength: 15, unit: fc.constantFrom(...'QXZ#%&') })
+    const text = fc.string({ minLength: 1, maxLength: 15, unit: fc.constantFrom('Q', 'X', '#', '%', '&') })
     fc.assert(
       fc.property(text, (value) => {
         const wrong = { PORT: value, DATABASE_URL: value, DONOR_ID_KEY: value, MODE: value }
