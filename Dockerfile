@@ -18,7 +18,10 @@ ARG WORKSPACE
 COPY . .
 RUN test -f "${WORKSPACE}/src/main.ts" || { echo 'WORKSPACE must be gateway or services/<name>' >&2; exit 1; }
 RUN npx tsc -b "${WORKSPACE}"
-RUN if [ "${WORKSPACE}" = gateway ]; then node --conditions=@evenhand/source tools/build/frontends.ts; fi
+# The module that shell and remotes share is taken from web-kit's compiled form.
+RUN if [ "${WORKSPACE}" = gateway ]; then \
+      npx tsc -b packages/web-kit && node --conditions=@evenhand/source tools/build/frontends.ts; \
+    fi
 RUN mkdir -p /image/frontends && for place in packages/contracts packages/service-kit "${WORKSPACE}"; do \
       mkdir -p "/image/${place}" && \
       for part in package.json dist migrations checks; do \
