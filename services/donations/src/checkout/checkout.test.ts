@@ -132,6 +132,28 @@ describe('a gift', () => {
     expect(await giftsOf(gift.email)).toMatchObject([{ status: 'confirmed' }, { status: 'confirmed' }])
     expect((await donations.call('GET', `/api/cart/${gift.sessionId}`)).body).toEqual([])
   })
+
+  it('is told after the multiplier of the same cart, so that the ledger grants it once and the receipt tells all of it', async () => {
+    const gift = await openGift()
+    await donations.call('POST', '/api/cart', {
+      sessionId: gift.sessionId,
+      productType: 'multiplier',
+      productId: 'multiplier-2x',
+      amount: '5.00',
+    })
+    const opened = await donations.call('POST', '/api/create-payment-intent', { ...gift.wanted, amount: '55.00' })
+    const { clientSecret, paymentIntentId } = opened.body as { clientSecret: string; paymentIntentId: string }
+    await payWithCard(clientSecret)
+    await donations.call('POST', '/api/process-payment-success', { paymentIntentId })
+    const told = await donations.db.query<{ type: string }>(
+      sql`select type from outbox where key = ${donations.donorIdOf(gift.email)} order by id`,
+    )
+    expect(told.map(({ type }) => type.split('.').at(-1))).toEqual([
+      'MultiplierBought',
+      'GiftConfirmed',
+      'MailRequested',
+    ])
+  })
 })
 
 describe('a membership', () => {

@@ -25,7 +25,7 @@ export async function confirmGifts(
   const { donor, paidAt } = paid
   const confirmed: Gift[] = []
   let given = donor.totalDonatedCents
-  for (const gift of paid.gifts) {
+  for (const gift of multipliersFirst(paid.gifts)) {
     const decision = confirm(gift, paidAt)
     if (decision.kind === 'already-confirmed') continue
     const newDonor = given === 0n
@@ -37,9 +37,14 @@ export async function confirmGifts(
     await tell(tx, decision.gift, paidAt)
     confirmed.push(decision.gift)
   }
-  if (confirmed.some(({ line }) => line.cents > 0n)) await requestReceipt(tx, donor, confirmed, paid.receiptKey, paidAt)
+  const asPaid = paid.gifts.flatMap(({ id }) => confirmed.find((gift) => gift.id === id) ?? [])
+  if (confirmed.some(({ line }) => line.cents > 0n)) await requestReceipt(tx, donor, asPaid, paid.receiptKey, paidAt)
   return confirmed.length
 }
+
+/** A multiplier is told before what it multiplies: then the ledger grants all of it at once, and the receipt tells all of it. */
+const multipliersFirst = (gifts: readonly Gift[]): Gift[] =>
+  gifts.toSorted((a, b) => Number(b.line.kind === 'multiplier') - Number(a.line.kind === 'multiplier'))
 
 const kinds = {
   'one-time': GiftKind.ONE_TIME,
