@@ -11,7 +11,9 @@ import {
 } from './port.ts'
 
 const sendMs = 10_000
-const sessionMs = 30_000
+/** A consumer that was killed holds its partitions so long; whoever takes its place waits for that. */
+const sessionMs = 10_000
+const rebalanceMs = 10_000
 const restartMs = 1_000
 const readAllMsMax = 20_000
 
@@ -120,7 +122,7 @@ function consumeForever(client: kafkajs.Kafka, plan: ConsumePlan): Consuming {
       const consumer = client.consumer({
         groupId: plan.group,
         sessionTimeout: sessionMs,
-        rebalanceTimeout: 20_000,
+        rebalanceTimeout: rebalanceMs,
         maxWaitTimeInMs: 500,
         allowAutoTopicCreation: false,
         retry: { initialRetryTime: 100, maxRetryTime: 2_000, retries: 8, restartOnFailure: async () => false },
