@@ -1,0 +1,20 @@
+/**
+ * `npm run faults`: kills each part of a system of its own in the middle of 200 gifts, and looks whether every paid gift is there once, has its
+ * entries once and its receipt once. `-- entries kafka` does some of the faults, `-- --gifts 50` with fewer gifts.
+ */
+import { readOptions } from './options.ts'
+import { countFindings, table } from './report.ts'
+import { runFaults } from './run-faults.ts'
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`)
+
+try {
+  const reports = await runFaults(readOptions(process.argv.slice(2)), say)
+  const { passed, failed } = countFindings(reports)
+  for (const line of ['', ...table(reports), '', `${passed} passed, ${failed} failed`]) say(line)
+  process.exitCode = failed === 0 ? 0 : 1
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+}
+process.exit()

@@ -1,0 +1,40 @@
+import { Answers } from '../donors/answers.ts'
+import { openBrowser } from '../donors/browser.ts'
+import { startTestSystem } from '../test/system.ts'
+import { faults } from './faults.ts'
+import type { FaultOptions } from './options.ts'
+import { roundLines } from './report.ts'
+import { runRound, type RoundReport } from './round.ts'
+import { simulatorAt } from './simulator.ts'
+import { openStores } from './stores.ts'
+
+/** All donors come from one address here. */
+const limitsScale = '10000'
+
+/** Starts a system of its own, does the faults one after the other, and answers what each found. The system is stopped in the end. */
+export async function runFaults({ names, gifts }: FaultOptions, say: (line: string) => void): Promise<RoundReport[]> {
+  const { system, environment, stop } = await startTestSystem(
+    { durable: true, traces: false, environment: { LIMITS_SCALE: limitsScale } },
+    say,
+  )
+  const stores = openStores(system)
+  try {
+    const administrator = openBrowser(system.addresses.site, new Answers(), { mayLoseConnection: true })
+    const login = { username: 'admin', password: environment.SYSTEM_ADMIN_PASSWORD }
+    await administrator.call('POST', '/api/admin/login', login)
+    const simulator = simulatorAt(environment.SYSTEM_SIMULATOR_URL ?? '')
+    const setting = { system, stores, simulator, administrator, mailboxUrl: environment.SYSTEM_MAILBOX_URL ?? '' }
+    const reports: RoundReport[] = []
+    for (const name of names) {
+      const fault = faults.get(name)
+      if (!fault) throw new Error(`There is no fault '${name}'.`)
+      const report = await runRound(setting, { name, fault, gifts })
+      for (const line of roundLines(report)) say(line)
+      reports.push(report)
+    }
+    return reports
+  } finally {
+    await stores.close()
+    await stop()
+  }
+}
