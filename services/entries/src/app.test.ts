@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { EntriesGrantedSchema, encodeEvent, GiftConfirmedSchema, GiftKind, topicOf } from '@evenhand/contracts/events'
+import { entries } from '@evenhand/contracts/http'
 import { donorIds } from '@evenhand/service-kit/auth'
 import { type Kafka, openKafka, type ReceivedRecord } from '@evenhand/service-kit/kafka'
 import { type RunningService, startService } from '@evenhand/service-kit/lifecycle'
@@ -7,6 +8,7 @@ import { toHeaders } from '@evenhand/service-kit/outbox'
 import { eventually, testDatabase, testIdentity, testKafkaBrokers, testRedisUrl } from '@evenhand/service-kit/testing'
 import { randomUUID } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
+import { z } from 'zod'
 import { createEntries } from './app.ts'
 
 const donorKey = 'a key for the tests'
@@ -36,10 +38,8 @@ afterAll(async () => {
   await store?.drop()
 }, 60_000)
 
-const ask = async (path: string, headers: Record<string, string> = {}) => {
-  const answer = await fetch(new URL(path, running.listening.url), { headers })
-  return (await answer.json()) as Record<string, unknown>
-}
+const ask = async (path: string, headers: Record<string, string> = {}): Promise<unknown> =>
+  (await fetch(new URL(path, running.listening.url), { headers })).json()
 
 async function publishGift(donorId: string, giftId: string): Promise<void> {
   const content = {
@@ -71,14 +71,21 @@ describe('the entries service', () => {
     const email = `${randomUUID()}@example.org`
     const [donorId, giftId] = [donorIds(donorKey)(email), randomUUID()]
     const headers = await identity.asDonor('entries', donorId)
-    await eventually(async () => (await ask('/health/ready')).status === 'up')
+    const stats = async () => entries.DonorStats.parse(await ask('/api/donor-account/stats', headers))
+    const giveaways = async () => z.array(entries.Giveaway).parse(await ask('/api/giveaways'))
     await publishGift(donorId, giftId)
-    await eventually(async () => (await ask('/api/donor-account/stats', headers)).totalLifetimeEntries === 12, 30_000)
+    await eventually(async () => (await stats()).totalLifetimeEntries === 12, 30_000)
     await eventually(async () => (await kafka.readAll(topicOf(EntriesGrantedSchema))).some(isAbout(giftId)), 15_000)
-    const giveaways = await eventually(async () => {
-      const list = (await ask('/api/giveaways')) as unknown as { slug: string; totalEntries: number }[]
-      return Number(list.find(({ slug }) => slug === 'main')?.totalEntries) >= 12 && list
-    })
-    expect(giveaways.map(({ slug }) => slug)).toEqual(['main', 'lease', 'corvette', 'disney'])
+    await eventually(async () =>
+      (await giveaways()).some(({ slug, totalEntries }) => slug === 'main' && totalEntries >= 12),
+    )
+    expect((await giveaways()).map(({ slug }) => slug)).toEqual(['main', 'lease', 'corvette', 'disney'])
   }, 60_000)
+
+  it('says that it is ready', async () => {
+    await eventually(async () => {
+      const { status } = await fetch(new URL('/health/ready', running.listening.url))
+      return status === 200
+    })
+  })
 })
