@@ -7,7 +7,10 @@ export const deadLetterTopic = (topic: string, service: string): string => `${to
 export const retryTopic = (topic: string, service: string): string => `${topic}.${service}.retry`
 
 export interface DeadLetter {
-  /** `topic/partition/offset` of where it was first read. */
+  /**
+   * `topic/partition/offset` of where it was first read; `…#1` when it came back from its first replay. Each burial has a key of its
+   * own, so that settling an earlier one can never take a later one away.
+   */
   origin: string
   topic: string
   type: string
@@ -26,15 +29,16 @@ export async function bury(
   cause: unknown,
 ): Promise<void> {
   const topic = record.topic.replace(new RegExp(`\\.${service}\\.retry$`), '')
-  const origin = record.headers['dlq-origin'] ?? `${record.topic}/${record.partition}/${record.offset}`
+  const firstRead = record.headers['dlq-first-read'] ?? `${record.topic}/${record.partition}/${record.offset}`
+  const replays = record.headers['dlq-replays']
   await kafka.publish([
     {
       topic: deadLetterTopic(topic, service),
-      key: origin,
+      key: replays === undefined ? firstRead : `${firstRead}#${replays}`,
       value: record.value ?? '',
       headers: {
         ...record.headers,
-        'dlq-origin': origin,
+        'dlq-first-read': firstRead,
         'dlq-key': record.key,
         'dlq-reason': cause instanceof Error ? `${cause.name}: ${cause.message}`.slice(0, 200) : 'unknown',
         'dlq-at': new Date().toISOString(),
@@ -68,9 +72,8 @@ const toDeadLetter = (topic: string, { headers, value, key }: ReceivedRecord): D
 
 /** Gives the event to this service once more, through its own retry topic, and settles the dead letter. */
 export async function replayDeadLetter(kafka: Kafka, service: string, letter: DeadLetter): Promise<void> {
-  await kafka.publish([
-    { topic: retryTopic(letter.topic, service), key: letter.key, value: letter.value, headers: letter.headers },
-  ])
+  const headers = { ...letter.headers, 'dlq-replays': String(Number(letter.headers['dlq-replays'] ?? 0) + 1) }
+  await kafka.publish([{ topic: retryTopic(letter.topic, service), key: letter.key, value: letter.value, headers }])
   await dropDeadLetter(kafka, service, letter)
 }
 
