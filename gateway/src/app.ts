@@ -1,7 +1,7 @@
 import { calls, gateway, type GatewayCall, gatewayCalls } from '@evenhand/contracts/http'
 import { createHealth, type Health, healthRoutes } from '@evenhand/service-kit/health'
 import { notFound, problemReplies, requestIds } from '@evenhand/service-kit/http'
-import { closeRedis, openRedis } from '@evenhand/service-kit/redis'
+import { closeRedis, firstContact, openRedis } from '@evenhand/service-kit/redis'
 import type { Log } from '@evenhand/service-kit/telemetry'
 import express, { type Express, type RequestHandler } from 'express'
 import { accessLog } from './access-log.ts'
@@ -31,6 +31,7 @@ export async function createGateway(config: Config, log: Log): Promise<Gateway> 
   const addresses = serviceAddresses(config)
   const redis = openRedis(config.REDIS_URL)
   logChanges(redis, log)
+  await firstContact(redis)
   const forwarder = createForwarder(addresses)
   // Without Redis the public part still works, so it does not make this process unready.
   const health = createHealth([])
@@ -53,7 +54,6 @@ export async function createGateway(config: Config, log: Log): Promise<Gateway> 
   })
   const app = express()
   app.disable('x-powered-by')
-  app.disable('etag')
   app.set('query parser', 'simple')
   app.set('trust proxy', trusted(config.TRUST_PROXY))
   app.use(

@@ -1,4 +1,12 @@
-import { type Call, donations, type GatewayCall, identity } from '@evenhand/contracts/http'
+import {
+  type Call,
+  donations,
+  type GatewayCall,
+  identity,
+  members,
+  nonprofits,
+  registrations,
+} from '@evenhand/contracts/http'
 
 const cart = '0199d0a4-6f2b-7c31-9a55-3f8a2c1d4e10'
 
@@ -44,6 +52,44 @@ export const bodyExamples = new Map<Call | GatewayCall, Record<string, unknown>>
     },
   ],
   [donations.processPaymentSuccess, { 'a payment': { paymentIntentId: 'pi_3PqX0a2eZvKYlo2C1gqJ8z3x' } }],
+  [
+    members.registerMember,
+    {
+      'a free member': {
+        firstName: 'Ada',
+        lastName: 'Byron',
+        email: 'ada@example.org',
+        confirmEmail: 'ada@example.org',
+        membershipLevel: 'free',
+      },
+    },
+  ],
+  [
+    nonprofits.registerNonprofit,
+    {
+      'a charity': {
+        organizationName: 'Harbor Light Fund',
+        contactName: 'Ada Byron',
+        contactEmail: 'ada@example.org',
+        website: 'https://harborlight.example.org',
+        description: 'Meals and a warm room for families near the harbor.',
+      },
+    },
+  ],
+  [
+    registrations.registerForLanding,
+    {
+      'the lease giveaway': {
+        name: 'Ada Byron',
+        email: 'ada@example.org',
+        phone: '(555) 010-0199',
+        city: 'Columbus',
+        state: 'OH',
+        ageConfirmed: true,
+        rulesAgreed: true,
+      },
+    },
+  ],
   [identity.requestCode, { 'an address': { email: 'ada@example.org' } }],
   [identity.verifyCode, { 'six digits': { code: '314159' } }],
   [identity.verifyLink, { 'a link': { token: 'mF_9B5f41JqMmF_9B5f41JqMmF_9B5f41JqMmF_9B5f' } }],

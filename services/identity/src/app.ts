@@ -2,7 +2,7 @@ import { donorIds } from '@evenhand/service-kit/auth'
 import { type Service, upkeepJobs } from '@evenhand/service-kit/lifecycle'
 import { migrate } from '@evenhand/service-kit/migrations'
 import { openDatabase } from '@evenhand/service-kit/postgres'
-import { closeRedis, openRedis, pingRedis } from '@evenhand/service-kit/redis'
+import { closeRedis, firstContact, openRedis, pingRedis } from '@evenhand/service-kit/redis'
 import type { Log } from '@evenhand/service-kit/telemetry'
 import { makeFirstAdministrator } from './administrators/first-administrator.ts'
 import { createLockout } from './administrators/lockout.ts'
@@ -21,6 +21,7 @@ export async function createIdentity(config: Config, log: Log): Promise<Service>
     onIdleError: (error) => log.warn({ error }, 'database-connection-lost'),
   })
   const redis = openRedis(config.REDIS_URL)
+  await firstContact(redis)
   const now = () => new Date()
   await makeFirstAdministrator(db, { username: config.ADMIN_USERNAME, password: config.ADMIN_PASSWORD }, log)
   return {

@@ -16,6 +16,15 @@ export function openRedis(url: string, onError: (error: Error) => void = () => u
   return redis
 }
 
+/** Waits for the first connection, so that the first request does not meet a Redis that only seems away. Returns when it is known to be away, too. */
+export async function firstContact(redis: Redis): Promise<void> {
+  if (redis.status === 'ready') return
+  await new Promise<void>((resolve) => {
+    redis.once('ready', resolve)
+    redis.once('error', () => resolve())
+  })
+}
+
 export async function pingRedis(redis: Redis): Promise<void> {
   if ((await redis.ping()) !== 'PONG') throw new DependencyDown('Redis does not answer')
 }

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib'
+import { problems } from '@evenhand/contracts/problems'
+import supertest from 'supertest'
+import { startGateway } from '../testing/gateway.ts'
+
+const script = 'export const answer = 42\n'.repeat(20)
+const built: Record<string, string | Buffer> = {
+  'shell/dist/index.html': '<html>shell</html>',
+  'shell/dist/prerendered/index.html': '<html>home</html>',
+  'shell/dist/prerendered/donor-account.html': '<html>donor account</html>',
+  'shell/dist/robots.txt': 'User-agent: *\n',
+  'shell/dist/favicon.svg': '<svg/>',
+  'shell/dist/assets/index-B1x2C3d4.js': script,
+  'shell/dist/assets/index-B1x2C3d4.js.br': brotliCompressSync(script),
+  'shell/dist/assets/index-B1x2C3d4.js.gz': gzipSync(script),
+  'shell/dist/.env': 'SECRET=1',
+  'donor/dist/remoteEntry.js': 'export {}',
+  'donor/dist/mf-manifest.json': '{}',
+  'donor/dist/assets/routes-Zy9Xw8Vu.js': script,
+  'secret.txt': 'not for anybody',
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'gateway-pages-'))
+let gateway: Awaited<ReturnType<typeof startGateway>>
+const get = (path: string, accept = '*/*') => supertest(gateway.url).get(path).set('accept', accept)
+const open = (path: string) => get(path, 'text/html,*/*;q=0.8')
+
+beforeAll(async () => {
+  for (const [path, content] of Object.entries(built)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), content)
+  }
+  gateway = await startGateway({ environment: { FRONTENDS_DIR: folder } })
+})
+afterAll(async () => {
+  await gateway.stop()
+  rmSync(folder, { recursive: true })
+})
+
+describe('a page', () => {
+  it('is the prerendered one where there is one, and the shell where the frontends know the path', async () => {
+    expect((await open('/').expect(200)).text).toBe('<html>home</html>')
+    expect((await open('/donor-account?from=mail').expect(200)).text).toBe('<html>donor account</html>')
+    expect((await open('/checkout').expect(200)).text).toBe('<html>shell</html>')
+  })
+
+  it('is the shell with 404 for a path that nobody knows', async () => {
+    expect((await open('/nonprofit-portal').expect(404)).text).toBe('<html>shell</html>')
+    expect((await open('/prerendered/donor-account').expect(404)).text).toBe('<html>shell</html>')
+  })
+
+  it('is asked for afresh each time, and not sent again when it is the same', async () => {
+    const { headers } = await open('/')
+    expect(headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': expect.stringContaining('text/html') })
+    const again = await open('/').set('if-none-match', headers.etag ?? '')
+    expect(again.status).toBe(304)
+  })
+
+  it('is no answer to whoever does not want one', async () => {
+    const answer = await get('/donor', 'application/json')
+    expect([answer.status, answer.headers['content-type']]).toEqual([404, expect.stringContaining('problem+json')])
+  })
+})
+
+describe('a file', () => {
+  it.each(['/assets/index-B1x2C3d4.js', '/mf/donor/assets/routes-Zy9Xw8Vu.js'])(
+    'with a hash in its name is kept for ever: %s',
+    async (path) => {
+      const answer = await get(path).expect(200)
+      expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    },
+  )
+
+  it.each(['/mf/donor/remoteEntry.js', '/mf/donor/mf-manifest.json', '/robots.txt', '/favicon.svg'])(
+    'without one is asked for afresh: %s',
+    async (path) => {
+      const { headers } = await get(path).expect(200)
+      expect(headers).toMatchObject({ 'cache-control': 'no-cache', etag: expect.any(String) })
+    },
+  )
+
+  it('comes in the form that was compressed at build time, if the browser takes it', async () => {
+    const raw = await get('/assets/index-B1x2C3d4.js')
+      .set('accept-encoding', 'br, gzip')
+      .buffer(true)
+      .parse((response, done) => {
+        const chunks: Buffer[] = []
+        response.on('data', (chunk: Buffer) => chunks.push(chunk))
+        response.on('end', () => done(null, Buffer.concat(chunks)))
+      })
+      .expect('content-encoding', 'br')
+      .expect('vary', /Accept-Encoding/)
+      .expect('content-type', /javascript/)
+    expect(
+      [raw.body, brotliDecompressSync(built['shell/dist/assets/index-B1x2C3d4.js.br'] as Buffer)].map(String),
+    ).toContain(script)
+    await get('/assets/index-B1x2C3d4.js').set('accept-encoding', 'gzip').expect('content-encoding', 'gzip')
+    const plain = await get('/assets/index-B1x2C3d4.js').set('accept-encoding', 'identity').expect(200)
+    expect(plain.headers['content-encoding']).toBeUndefined()
+    expect(plain.text).toBe(script)
+  })
+
+  it.each([
+    '/mf/donor/assets/routes-00000000.js',
+    '/mf/admin/remoteEntry.js',
+    '/mf/donor/',
+    '/mf/donor',
+    '/assets/index-00000000.js',
+    '/missing.png',
+    '/.env',
+    '/prerendered/index.html',
+    '/mf/donor/../../secret.txt',
+    '/mf/donor/%2e%2e/%2e%2e/secret.txt',
+    '/..%2f..%2fsecret.txt',
+    '/assets/..%5c..%5csecret.txt',
+  ])('that is not there is a 404 which nobody keeps: %s', async (path) => {
+    const answer = await open(path).expect(404)
+    expect(answer.text).not.toContain('not for anybody')
+    if (path.startsWith('/mf/') && !path.includes('..')) expect(answer.headers['cache-control']).toBe('no-store')
+    else expect(answer.headers['cache-control']).not.toContain('immutable')
+  })
+})
+
+describe('the other pages', () => {
+  it('say what each problem is', async () => {
+    for (const [code, { title }] of Object.entries(problems)) {
+      const answer = await open(`/problems/${code}`)
+        .expect(200)
+        .expect('content-type', /text\/html/)
+      expect(answer.text).toContain(title)
+      expect(answer.text).not.toContain('<script')
+    }
+    await open('/problems/constructor').expect(404)
+  })
+
+  it('say honestly when nothing has been built', async () => {
+    const bare = await startGateway({})
+    const answer = await supertest(bare.url).get('/').set('accept', 'text/html').expect(503)
+    expect(answer.text).toContain('npm run build')
+    await bare.stop()
+  })
+})

@@ -1,0 +1,169 @@
+import { afterEach, describe, expect, it } from '@jest/globals'
+import type { RequestHandler } from 'express'
+import supertest, { type Response } from 'supertest'
+import { callerOf, startGateway } from '../testing/gateway.ts'
+
+const origin = 'http://giveaway.test'
+const codeId = '0199d0a4-6f2b-7c31-9a55-3f8a2c1d4e10'
+const stops: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop()
+})
+
+/** A service that grants what the request's query asks it to, whatever call it is. */
+const granting: RequestHandler = (request, response) => {
+  const { grant, status = '200' } = request.query
+  if (typeof grant === 'string') response.set('x-evenhand-session-grant', grant)
+  response.status(Number(status)).json({})
+}
+const donor = (subject = 'donor-1') => JSON.stringify({ role: 'donor', subject, seconds: 3600 })
+const administrator = JSON.stringify({ role: 'administrator', subject: 'administrator-1', seconds: 86_400 })
+
+async function start(environment: Record<string, string> = {}) {
+  const gateway = await startGateway({ answer: granting, environment })
+  stops.push(gateway.stop)
+  const browser = () => supertest.agent(gateway.url).set('origin', origin)
+  const session = async (agent: ReturnType<typeof browser>) => (await agent.get('/api/session').expect(200)).body
+  const verify = (agent: ReturnType<typeof browser>, grant: string, status = 200) =>
+    agent.post(`/api/session/codes/${codeId}/verify`).query({ grant, status }).send({})
+  const logIn = (agent: ReturnType<typeof browser>, grant: string) =>
+    agent.post('/api/admin/login').query({ grant }).send({})
+  return { gateway, browser, session, verify, logIn }
+}
+
+const setCookieOf = ({ headers }: Response): string => [headers['set-cookie'] ?? []].flat().join()
+const cookieOf = (answer: Response): string | undefined => /session=([^;]*)/.exec(setCookieOf(answer))?.[1]
+
+describe('a visitor', () => {
+  it('is nobody, and gets a cookie that no script can read', async () => {
+    const { browser } = await start()
+    const answer = await browser().get('/api/session').expect(200)
+    expect(answer.body).toEqual({ role: 'anonymous' })
+    expect(setCookieOf(answer)).toMatch(/^session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/)
+  })
+
+  it('reads without a cookie, and gets one with the first change; afterwards it is the same browser to services', async () => {
+    const { gateway, browser } = await start()
+    const agent = browser()
+    expect(cookieOf(await agent.get('/api/sponsors').expect(200))).toBeUndefined()
+    expect(cookieOf(await agent.post('/api/cart').send({}).expect(200))).toBeDefined()
+    expect(cookieOf(await agent.post('/api/cart').send({}).expect(200))).toBeUndefined()
+    const [, first, second] = gateway.reached
+    const callers = await Promise.all([callerOf('donations', first), callerOf('donations', second)])
+    expect(callers[0]).toEqual(callers[1])
+  })
+
+  it('has a __Host- cookie that is Secure where the site is https', async () => {
+    const { gateway } = await start({ PUBLIC_URL: 'https://giveaway.test' })
+    const answer = await supertest(gateway.url).get('/api/session')
+    expect(setCookieOf(answer)).toMatch(/^__Host-session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure$/)
+  })
+})
+
+describe('a grant', () => {
+  it('of a proved code signs the browser in under a new token and never reaches it', async () => {
+    const { gateway, browser, session, verify } = await start()
+    const agent = browser()
+    const before = cookieOf(await agent.get('/api/session'))
+    const answer = await verify(agent, donor()).expect(200)
+    expect(answer.headers['x-evenhand-session-grant']).toBeUndefined()
+    expect(cookieOf(answer)).not.toBe(before)
+    expect(setCookieOf(answer)).toContain('Max-Age=3600')
+    expect(await session(agent)).toEqual({ role: 'donor', expiresAt: expect.any(String) })
+    await agent.get('/api/donations').query({ email: 'ada@example.org' })
+    expect(await callerOf('donations', gateway.reached.at(-1))).toMatchObject({ role: 'donor', donorId: 'donor-1' })
+  })
+
+  it('leaves the token from before sign-in worth nothing', async () => {
+    const { gateway, browser, verify } = await start()
+    const agent = browser()
+    const visitor = cookieOf(await agent.get('/api/session'))
+    const asDonor = cookieOf(await verify(agent, donor()))
+    await verify(agent, donor('donor-2')).expect(200)
+    for (const old of [visitor, asDonor]) {
+      const answer = await supertest(gateway.url).get('/api/session').set('cookie', `session=${old}`)
+      expect(answer.body).toEqual({ role: 'anonymous' })
+    }
+  })
+
+  it.each([
+    ['from a call that may not say who somebody is', 'post', '/api/cart', donor()],
+    ['of an administrator from a code', 'post', `/api/session/codes/${codeId}/verify`, administrator],
+    ['of a donor from the administrator login', 'post', '/api/admin/login', donor()],
+    ['that is not one', 'post', `/api/session/codes/${codeId}/verify`, '{"role":"donor"}'],
+    ['that is not even JSON', 'post', `/api/session/codes/${codeId}/verify`, 'donor'],
+    [
+      'with a life without end',
+      'post',
+      '/api/session/links/verify',
+      '{"role":"donor","subject":"x","seconds":99999999}',
+    ],
+  ] as const)('%s is nothing', async (_name, method, path, grant) => {
+    const { browser, session } = await start()
+    const agent = browser()
+    const answer = await agent[method](path).query({ grant }).send({}).expect(200)
+    expect(answer.headers['x-evenhand-session-grant']).toBeUndefined()
+    expect(await session(agent)).toEqual({ role: 'anonymous' })
+  })
+
+  it('beside a refusal is nothing', async () => {
+    const { browser, session, verify } = await start()
+    const agent = browser()
+    await verify(agent, donor(), 401).expect(401)
+    expect(await session(agent)).toEqual({ role: 'anonymous' })
+  })
+
+  it('never makes an administrator a donor', async () => {
+    const { browser, session, verify, logIn } = await start()
+    const agent = browser()
+    await logIn(agent, administrator).expect(200)
+    await verify(agent, donor()).expect(200)
+    expect((await session(agent)).role).toBe('administrator')
+    await agent.post('/api/process-payment-success').query({ grant: donor() }).send({}).expect(200)
+    expect((await session(agent)).role).toBe('administrator')
+  })
+})
+
+describe('signing out', () => {
+  it('ends the session on the server, so that a copied cookie is worth nothing', async () => {
+    const { gateway, browser, session, verify } = await start()
+    const agent = browser()
+    const token = cookieOf(await verify(agent, donor()))
+    expect(setCookieOf(await agent.delete('/api/session').expect(204))).toContain('Max-Age=0')
+    expect(await session(agent)).toEqual({ role: 'anonymous' })
+    const copied = await supertest(gateway.url).get('/api/session').set('cookie', `session=${token}`)
+    expect(copied.body).toEqual({ role: 'anonymous' })
+  })
+})
+
+describe('while Redis is away', () => {
+  const away = { REDIS_URL: 'redis://127.0.0.1:9' }
+  const cookie = `session=${'x'.repeat(43)}`
+
+  it('what anyone may read still comes, also for a browser with a cookie', async () => {
+    const { gateway } = await start(away)
+    await supertest(gateway.url).get('/api/sponsors').expect(200)
+    await supertest(gateway.url).get('/api/sponsors').set('cookie', cookie).expect(200)
+    expect(await callerOf('sponsors', gateway.reached.at(-1))).toMatchObject({ role: 'anonymous' })
+    await supertest(gateway.url).get('/api/session').expect(200)
+  })
+
+  it('what needs a person, a sign-in or a payment answers 503 and reaches nobody', async () => {
+    const { gateway } = await start(away)
+    for (const path of ['/api/donations?email=ada%40example.org', '/api/admin/gifts', '/api/session']) {
+      await supertest(gateway.url).get(path).set('cookie', cookie).expect(503).expect('retry-after', '5')
+    }
+    for (const path of ['/api/session/codes', '/api/admin/login', '/api/create-payment-intent']) {
+      await supertest(gateway.url).post(path).send({}).expect(503)
+    }
+    expect(gateway.reached).toHaveLength(0)
+  })
+
+  it('pages, problem pages and health are served', async () => {
+    const { gateway } = await start(away)
+    await supertest(gateway.url).get('/problems/not-found').expect(200)
+    await supertest(gateway.url).get('/health/ready').expect(200)
+    const health = await supertest(gateway.url).get('/api/health').expect(503)
+    expect(health.body.components).toEqual({ redis: 'down' })
+  })
+})

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { administratorSessionSeconds } from '@evenhand/service-kit/auth'
+import { openDatabase, sql } from '@evenhand/service-kit/postgres'
+import { closeRedis, openRedis } from '@evenhand/service-kit/redis'
+import { createLog } from '@evenhand/service-kit/telemetry'
+import { testRedisUrl } from '@evenhand/service-kit/testing'
+import { anyAddress, firstAdministrator, grantOf, type Identity, startIdentity } from '../testing/identity.ts'
+import { makeFirstAdministrator } from './first-administrator.ts'
+import { createLockout } from './lockout.ts'
+import { ofName, ofNameAndAddress } from './rules.ts'
+
+let identity: Identity
+beforeAll(async () => {
+  identity = await startIdentity()
+})
+afterAll(() => identity.stop())
+
+const logIn = (username: string, password: string, address = anyAddress()) =>
+  identity.post('/api/admin/login', { username, password }, { address })
+const rightly = (address?: string) => logIn(firstAdministrator.username, firstAdministrator.password, address)
+const audited = () =>
+  identity.db.query<{ action: string; known: boolean }>(sql`
+  select action, administrator_id is not null as known from audit_log order by id`)
+/** A name that no other test has tried. */
+const nobody = () => `nobody-${anyAddress()}`
+
+describe('the administrator', () => {
+  it('logs in for 24 hours, however the name is written', async () => {
+    for (const username of ['admin', ' ADMIN ', firstAdministrator.username]) {
+      const answer = await logIn(username, firstAdministrator.password)
+      expect(answer.status).toBe(200)
+      expect(answer.body).toEqual({ role: 'administrator', expiresAt: expect.any(String) })
+      expect(grantOf(answer)).toMatchObject({ role: 'administrator', seconds: administratorSessionSeconds })
+    }
+  })
+
+  it('is made once, however often and however many at a time the service starts, and no variable changes the password later', async () => {
+    const log = createLog('identity')
+    const changed = { username: 'admin', password: 'another password' }
+    await Promise.all([1, 2, 3].map(() => makeFirstAdministrator(identity.db, changed, log)))
+    await makeFirstAdministrator(identity.db, { username: 'second', password: 'another password' }, log)
+    const rows = await identity.db.query(sql`select username from administrators`)
+    expect(rows).toEqual([{ username: 'admin' }])
+    expect((await logIn('admin', changed.password)).status).toBe(401)
+    expect((await rightly()).status).toBe(200)
+  })
+
+  it('is not kept in clear', async () => {
+    const [row] = await identity.db.query<{ password_hash: string }>(sql`select password_hash from administrators`)
+    expect(row?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  })
+})
+
+describe('a refused login', () => {
+  it('says the same for a wrong password and an unknown name, and grants nothing', async () => {
+    for (const answer of [await logIn('admin', 'wrong password'), await logIn(nobody(), 'wrong password')]) {
+      expect(answer.status).toBe(401)
+      expect(answer.body).toMatchObject({
+        type: '/problems/wrong-credentials',
+        message: 'Invalid username or password',
+      })
+      expect(grantOf(answer)).toBeUndefined()
+    }
+  })
+
+  it('takes as long for an unknown name as for a wrong password', async () => {
+    const timeOf = async (username: string) => {
+      const started = performance.now()
+      await logIn(username, 'wrong password')
+      return performance.now() - started
+    }
+    const median = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
+    const known: number[] = []
+    const unknown: number[] = []
+    for (let time = 0; time < 5; time++) {
+      unknown.push(await timeOf(nobody()))
+      known.push(await timeOf('admin'))
+    }
+    // A comparison that is left out takes a few milliseconds at most, one that is made tens of them.
+    expect(median(unknown)).toBeGreaterThan(median(known) / 3)
+    await rightly()
+  })
+
+  it('names what is missing', async () => {
+    const answer = await logIn('', '')
+    expect(answer.status).toBe(400)
+    expect(answer.body.errors).toEqual([
+      { path: 'username', message: 'Username is required' },
+      { path: 'password', message: 'Password is required' },
+    ])
+  })
+})
+
+describe('the lock-out', () => {
+  it('lets five tries through from one address, a hundred at once as well, and says how long to wait', async () => {
+    const [username, address] = [nobody(), anyAddress()]
+    const answers = await Promise.all(Array.from({ length: 100 }, () => logIn(username, 'guess', address)))
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(ofNameAndAddress.freeTries)
+    const refused = answers.find(({ status }) => status === 429)
+    expect(Number(refused?.headers['retry-after'])).toBe(ofNameAndAddress.firstSeconds)
+    expect(refused?.body.message).toContain('15 seconds')
+  })
+
+  it('holds against the right password too, and not for another address', async () => {
+    const address = anyAddress()
+    for (let time = 0; time < ofNameAndAddress.freeTries; time++) await logIn('admin', 'guess', address)
+    expect((await rightly(address)).status).toBe(429)
+    expect((await rightly()).status).toBe(200)
+  })
+
+  it('holds for the name when the tries come from many addresses', async () => {
+    const username = nobody()
+    const statuses = []
+    for (let time = 0; time <= ofName.freeTries; time++) statuses.push((await logIn(username, 'guess')).status)
+    expect(statuses.filter((status) => status === 401)).toHaveLength(ofName.freeTries)
+    expect(statuses.at(-1)).toBe(429)
+  })
+
+  it('is forgotten after a right password', async () => {
+    const address = anyAddress()
+    for (let round = 0; round < 3; round++) {
+      for (let time = 1; time < ofNameAndAddress.freeTries; time++) await logIn('admin', 'guess', address)
+      expect((await rightly(address)).status).toBe(200)
+    }
+  })
+
+  it('doubles with each failure after the wait', async () => {
+    const redis = openRedis(testRedisUrl())
+    const lockout = createLockout(redis)
+    const login = { username: nobody(), address: anyAddress() }
+    for (let time = 0; time < ofNameAndAddress.freeTries; time++) await lockout.beginTry(login)
+    const waits: number[] = []
+    for (let time = 0; time < 3; time++) {
+      const refused = await lockout.beginTry(login)
+      waits.push('waitSeconds' in refused ? refused.waitSeconds : 0)
+      await redis.del(...(await redis.keys('login:*:wait')))
+      await lockout.beginTry(login)
+    }
+    expect(waits).toEqual([15, 30, 60])
+    await closeRedis(redis)
+  })
+
+  it('refuses rather than guesses when tries cannot be counted', async () => {
+    const nowhere = openRedis('redis://127.0.0.1:9')
+    await expect(createLockout(nowhere).beginTry({ username: 'admin', address: 'x' })).rejects.toThrow('counted')
+    nowhere.disconnect()
+  })
+})
+
+describe('the audit log', () => {
+  it('tells of the first administrator, logins, failures and lock-outs, and keeps no unknown name', async () => {
+    const secretTypedAsName = `hunter2-${anyAddress()}`
+    await logIn(secretTypedAsName, 'x')
+    const rows = await audited()
+    expect(rows[0]).toEqual({ action: 'made', known: true })
+    for (const row of [
+      { action: 'logged-in', known: true },
+      { action: 'login-failed', known: true },
+      { action: 'login-failed', known: false },
+      { action: 'locked-out', known: true },
+      { action: 'locked-out', known: false },
+    ]) {
+      expect(rows).toContainEqual(row)
+    }
+    const text = await identity.db.query<{ row: string }>(sql`select audit_log::text as row from audit_log`)
+    expect(text.some(({ row }) => row.includes('hunter2'))).toBe(false)
+  })
+
+  it.each([sql`update audit_log set action = 'nothing'`, sql`delete from audit_log`, sql`truncate audit_log`])(
+    'cannot be changed or emptied',
+    async (statement) => {
+      const db = openDatabase(identity.url)
+      await expect(db.query(statement)).rejects.toThrow('append-only')
+      await db.close()
+    },
+  )
+})

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { donorSessionSeconds } from '@evenhand/service-kit/auth'
+import { sql } from '@evenhand/service-kit/postgres'
+import { failedChecks } from '@evenhand/service-kit/testing'
+import { anyEmail, donorIdOf, grantOf, type Identity, otherThan, startIdentity } from '../testing/identity.ts'
+import { forgetOldCodes } from './store.ts'
+
+let identity: Identity
+beforeAll(async () => {
+  identity = await startIdentity()
+})
+afterAll(() => identity.stop())
+
+describe('asking for a code', () => {
+  it('answers alike for every address and mails it six digits and a link', async () => {
+    const email = anyEmail()
+    const { answer, code, token, to } = await identity.askForCode(email, 'browser-a')
+    expect(answer.status).toBe(202)
+    expect(answer.body).toEqual({ codeId: expect.any(String), minutes: 10 })
+    expect(to).toBe(email)
+    expect(code).toMatch(/^\d{6}$/)
+    expect(token).toMatch(/^[\w-]{43}$/)
+  })
+
+  it('keeps neither the digits nor the token nor the address with the code', async () => {
+    const email = anyEmail()
+    const { codeId, code, token } = await identity.askForCode(email, 'browser-a')
+    const [row] = await identity.db.query<object>(sql`select * from sign_in_codes where id = ${codeId}`)
+    const kept = JSON.stringify(row)
+    expect(kept).toContain('$argon2id$v=19$m=19456,t=2,p=1$')
+    for (const secret of [code, token, email]) expect(kept).not.toContain(`"${secret}`)
+  })
+
+  it('is refused without a browser to bind it to', async () => {
+    const answer = await identity.post('/api/session/codes', { email: anyEmail() })
+    expect(answer.status).toBe(400)
+    expect(answer.body.message).toContain('allow cookies')
+  })
+
+  it('is refused for the sixth time in a quarter of an hour, however the address is written', async () => {
+    const email = anyEmail()
+    const statuses = []
+    for (let time = 0; time < 6; time++) {
+      const written = time % 2 === 0 ? email : ` ${email.toUpperCase()} `.trim()
+      statuses.push(
+        (await identity.post('/api/session/codes', { email: written }, { browser: `browser-${time}-${email}` })).status,
+      )
+    }
+    expect(statuses).toEqual([202, 202, 202, 202, 202, 429])
+  })
+
+  it.each([{}, { email: 'nobody' }, { email: 5 }, { email: 'a@example.org', more: 1 }, []])(
+    'refuses %j',
+    async (body) => {
+      expect((await identity.post('/api/session/codes', body, { browser: 'browser-a' })).status).toBe(400)
+    },
+  )
+})
+
+describe('the right digits', () => {
+  it('sign in as the donor of that mailbox, once', async () => {
+    const email = anyEmail()
+    const { codeId, code } = await identity.askForCode(email, 'browser-b')
+    const answer = await identity.enter(codeId, code, 'browser-b')
+    expect(answer.status).toBe(200)
+    expect(answer.body).toEqual({ role: 'donor', expiresAt: expect.any(String) })
+    expect(grantOf(answer)).toEqual({ role: 'donor', subject: donorIdOf(email), seconds: donorSessionSeconds })
+    const again = await identity.enter(codeId, code, 'browser-b')
+    expect([again.status, again.body.type, grantOf(again)]).toEqual([401, '/problems/code-expired', undefined])
+  })
+
+  it('sign in one of ten twins', async () => {
+    const { codeId, code } = await identity.askForCode(anyEmail(), 'browser-twins')
+    const answers = await Promise.all(Array.from({ length: 10 }, () => identity.enter(codeId, code, 'browser-twins')))
+    expect(answers.filter((answer) => grantOf(answer) !== undefined)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(9)
+  })
+
+  it('are worth nothing in another browser, and cost the owner no try', async () => {
+    const { codeId, code } = await identity.askForCode(anyEmail(), 'browser-mine')
+    for (let time = 0; time < 6; time++) {
+      const stolen = await identity.enter(codeId, code, 'browser-other')
+      expect([stolen.status, grantOf(stolen)]).toEqual([401, undefined])
+    }
+    expect((await identity.enter(codeId, code, 'browser-mine')).status).toBe(200)
+  })
+
+  it('are worth nothing after ten minutes', async () => {
+    const { codeId, code } = await identity.askForCode(anyEmail(), 'browser-late')
+    const asked = identity.clock.now
+    identity.clock.now = new Date(asked.getTime() + 10 * 60_000)
+    const late = await identity.enter(codeId, code, 'browser-late')
+    identity.clock.now = asked
+    expect([late.status, late.body.type]).toEqual([401, '/problems/code-expired'])
+  })
+})
+
+describe('wrong digits', () => {
+  it('burn the code with the fifth try, five at once as well', async () => {
+    const { codeId, code, token } = await identity.askForCode(anyEmail(), 'browser-guess')
+    const guesses = await Promise.all(
+      Array.from({ length: 8 }, () => identity.enter(codeId, otherThan(code), 'browser-guess')),
+    )
+    const types = guesses.map(({ body }) => body.type)
+    expect(types.filter((type) => type === '/problems/code-wrong')).toHaveLength(4)
+    const right = await identity.enter(codeId, code, 'browser-guess')
+    expect([right.status, right.body.type]).toEqual([401, '/problems/code-expired'])
+    expect((await identity.open(token)).status).toBe(200)
+  })
+
+  it.each(['12345', '1234567', 'abcdef', '١٢٣٤٥٦', ''])(
+    'that are no digits are refused by their form: %j',
+    async (code) => {
+      const { codeId } = await identity.askForCode(anyEmail(), `browser-form-${code}`)
+      const answer = await identity.enter(codeId, code, `browser-form-${code}`)
+      expect([answer.status, answer.body.errors]).toEqual([
+        400,
+        [{ path: 'code', message: 'Please enter the 6 digits from the email' }],
+      ])
+    },
+  )
+
+  it('for a code that never was are refused', async () => {
+    const answer = await identity.enter('0199d0a4-6f2b-7c31-9a55-3f8a2c1d4e10', '123456', 'browser-x')
+    expect(answer.body.type).toBe('/problems/code-expired')
+    expect((await identity.enter('not-an-id', '123456', 'browser-x')).status).toBe(400)
+  })
+})
+
+describe('the link', () => {
+  it('signs in whichever browser opens it, once, and uses up the digits', async () => {
+    const email = anyEmail()
+    const { codeId, code, token } = await identity.askForCode(email, 'browser-desk')
+    const opened = await identity.open(token, 'browser-phone')
+    expect(grantOf(opened)).toMatchObject({ role: 'donor', subject: donorIdOf(email) })
+    expect((await identity.open(token, 'browser-phone')).status).toBe(401)
+    expect((await identity.enter(codeId, code, 'browser-desk')).status).toBe(401)
+  })
+
+  it('with a made-up token leads nowhere', async () => {
+    expect((await identity.open('x'.repeat(43))).status).toBe(401)
+    expect((await identity.open('short')).status).toBe(400)
+  })
+})
+
+describe('after a day', () => {
+  it('codes and the mail requests with their addresses are gone', async () => {
+    const { codeId } = await identity.askForCode(anyEmail(), 'browser-old')
+    await identity.db.query(sql`update sign_in_codes set created_at = now() - interval '25 hours' where id = ${codeId}`)
+    await identity.db.query(
+      sql`update outbox set published_at = now() - interval '25 hours' where payload ->> 'mailKey' = ${`code:${codeId}`}`,
+    )
+    expect(await forgetOldCodes(identity.db, 10)).toBe(false)
+    const left = await identity.db.query(sql`
+      select 1 from sign_in_codes where id = ${codeId}
+      union all select 1 from outbox where payload ->> 'mailKey' = ${`code:${codeId}`}`)
+    expect(left).toEqual([])
+  })
+})
+
+describe('afterwards', () => {
+  it('every check of the service holds', async () => {
+    expect(await failedChecks(identity.url, new URL('../../checks/', import.meta.url))).toEqual([])
+  })
+})
