@@ -1,6 +1,6 @@
 import { createQueryClient } from '@evenhand/web-kit/facade'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode } from 'react'
+import { StrictMode, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import type { RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
@@ -28,6 +28,15 @@ const renderable = (branches: RouteObject[]) => (
   <StrictMode>
     <QueryClientProvider client={createQueryClient()}>
       <RouterProvider router={createRouter(branches)} />
+      <Interactive />
     </QueryClientProvider>
   </StrictMode>
 )
+
+/** Tells `early-clicks.js` that the buttons answer now. */
+function Interactive() {
+  useEffect(() => {
+    dispatchEvent(new Event('evenhand:interactive'))
+  }, [])
+  return null
+}

@@ -1,0 +1,16 @@
+// A prerendered page shows its buttons before they answer. The last one that is pressed meanwhile is pressed again when they do.
+;(() => {
+  let pressed
+  const keep = (event) => {
+    pressed = event.target.closest('button') ?? pressed
+  }
+  addEventListener('click', keep, true)
+  addEventListener(
+    'evenhand:interactive',
+    () => {
+      removeEventListener('click', keep, true)
+      if (pressed?.isConnected) pressed.click()
+    },
+    { once: true },
+  )
+})()
