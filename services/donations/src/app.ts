@@ -1,8 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { donorIds } from '@evenhand/service-kit/auth'
-import type { Service } from '@evenhand/service-kit/lifecycle'
+import { type Service, upkeepJobs } from '@evenhand/service-kit/lifecycle'
 import { migrate } from '@evenhand/service-kit/migrations'
-import { forgetPublished } from '@evenhand/service-kit/outbox'
 import { openDatabase } from '@evenhand/service-kit/postgres'
 import type { Log } from '@evenhand/service-kit/telemetry'
 import type { z } from 'zod'
@@ -20,8 +19,7 @@ import { stripeClient, stripeProcessor } from './stripe/stripe-processor.ts'
 import { webhookRouter } from './stripe/webhooks.ts'
 import { eventJob } from './stripe/work-on-events.ts'
 
-const hourMs = 60 * 60 * 1000
-const mailRetentionMs = 24 * hourMs
+const mailRetentionMs = 24 * 60 * 60 * 1000
 
 /** Puts the service together. */
 export async function createDonations(config: z.output<typeof Config>, log: Log): Promise<Service> {
@@ -53,7 +51,7 @@ export async function createDonations(config: z.output<typeof Config>, log: Log)
     jobs: [
       eventJob({ db, settlement, log, wokenBy: (wake) => listenTo(stored, wake) }),
       supersededJob({ db, processor, settlement }),
-      { name: 'forget-published', everyMs: hourMs, run: async () => (await forgetPublished(db)) > 0 },
+      ...upkeepJobs(db),
     ],
     checks: [{ name: 'postgres', ask: () => db.ping() }],
     tells: [{ topic: 'evenhand.donations.v1' }, { topic: 'evenhand.mail.v1', retentionMs: mailRetentionMs }],

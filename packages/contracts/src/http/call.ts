@@ -18,7 +18,7 @@ export interface GatewayCall {
   summary: string
   access: Access
   limit: LimitClass
-  /** Creates or pays: takes an `Idempotency-Key` (required), and a repeat gets the first answer. */
+  /** Creates or pays: a repeat with the same `Idempotency-Key` gets the first answer. */
   idempotent?: true
   request: { params?: z.ZodType; query?: z.ZodType; body?: z.ZodType }
   response: { status: 200 | 201 | 202 | 204 | 303; body?: z.ZodType }
