@@ -7,9 +7,12 @@ describe('money', () => {
     fc.assert(fc.property(fc.bigInt(0n, 10n ** 15n), (cents) => expect(parseDollars(toDollars(cents))).toBe(cents)))
   })
 
-  it.each(['', '-1', '+1', '1.', '.5', '1.001', '1e9', ' 1', '1,000', '٢٥', 'NaN', 'Infinity', '0x10'])('refuses %p', (text) => {
-    expect(parseDollars(text)).toBeUndefined()
-  })
+  it.each(['', '-1', '+1', '1.', '.5', '1.001', '1e9', ' 1', '1,000', '٢٥', 'NaN', 'Infinity', '0x10'])(
+    'refuses %p',
+    (text) => {
+      expect(parseDollars(text)).toBeUndefined()
+    },
+  )
 
   it('reads one or two decimals and writes two', () => {
     expect(parseDollars('4.9')).toBe(490n)
@@ -27,7 +30,9 @@ describe('money', () => {
     fc.assert(
       fc.property(
         fc.bigInt(0n, 10n ** 12n),
-        fc.array(fc.bigInt(0n, 10n ** 6n), { minLength: 1, maxLength: 8 }).filter((weights) => weights.some((weight) => weight > 0n)),
+        fc
+          .array(fc.bigInt(0n, 10n ** 6n), { minLength: 1, maxLength: 8 })
+          .filter((weights) => weights.some((weight) => weight > 0n)),
         (total, weights) => {
           const parts = splitCents(total, weights)
           expect(parts.reduce((sum, part) => sum + part, 0n)).toBe(total)

@@ -1,3 +1,4 @@
 export { appendToOutbox } from './append.ts'
 export { type EventAttributes, readAttributes, toHeaders } from './cloud-event.ts'
-export { forgetPublished, relayOnce, type Running, startRelay } from './relay.ts'
+export { forgetAddresses, forgetPublished } from './forget.ts'
+export { relayOnce, type Running, startRelay } from './relay.ts'

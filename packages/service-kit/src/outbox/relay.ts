@@ -9,7 +9,6 @@ const lockKey = 7_301_002
 const batchRowsMax = 500
 const pollMs = 500
 const awayMsMax = 5_000
-const keepPublishedDays = 30
 
 interface OutboxRow {
   id: bigint
@@ -101,13 +100,4 @@ export function startRelay(options: { db: Database; kafka: Kafka; service: strin
       await loop
     },
   }
-}
-
-/** Forgets events that were published long ago, a bounded number at a time. Answers how many. */
-export async function forgetPublished(db: Database): Promise<number> {
-  const rows = await db.query(sql`
-    delete from outbox where id in (
-      select id from outbox where published_at < now() - make_interval(days => ${keepPublishedDays}) order by id limit 10000)
-    returning 1`)
-  return rows.length
 }
