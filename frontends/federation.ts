@@ -18,7 +18,13 @@ const shared = (more: { import?: false }) =>
   )
 
 const resolve = { conditions: ['@evenhand/source', ...defaultClientConditions] }
-const build = { manifest: true, target: 'es2022', modulePreload: { polyfill: false }, emptyOutDir: true }
+const build = {
+  rolldownOptions: { checks: { pluginTimings: false } },
+  manifest: true,
+  target: 'es2022',
+  modulePreload: { polyfill: false },
+  emptyOutDir: true,
+}
 
 /** Where a Vite server stands in development; the launcher names the ports. */
 const devPorts: Readonly<Record<'shell' | RemoteName, number>> = {

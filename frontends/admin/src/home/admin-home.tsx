@@ -7,7 +7,7 @@ export const AdminHome = () => (
   <>
     <PageMeta title="Administration" description="What waits, the latest gifts, and how the system is." hidden />
     <h1 className="text-title">Today</h1>
-    <div className="mt-6 grid gap-6 xl:grid-cols-[1.4fr_1fr] xl:items-start">
+    <div className="mt-6 grid gap-6 xl:grid-cols-[1fr_19rem] xl:items-start">
       <div className="grid min-w-0 gap-6">
         <Waiting />
         <LatestGifts />

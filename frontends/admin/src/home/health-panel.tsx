@@ -31,7 +31,7 @@ export function HealthPanel() {
         <ErrorState title="No report" message={messageOf(health.error, 'Please try again in a moment.')} />
       )}
       {health.data && (
-        <div className="grid gap-x-8 sm:grid-cols-2">
+        <div className="grid gap-x-8 sm:grid-cols-2 xl:grid-cols-1">
           <Group
             title="Services"
             parts={Object.entries(health.data.services).map(([name, { status }]) => ({ name, status }))}

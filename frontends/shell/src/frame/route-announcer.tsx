@@ -8,7 +8,9 @@ export function RouteAnnouncer() {
   const [announced, setAnnounced] = useState('')
   const isFirst = useRef(true)
 
-  useEffect(() => analytics.pageView(pathname), [pathname])
+  useEffect(() => {
+    analytics.pageView(pathname)
+  }, [pathname])
 
   useEffect(() => {
     if (isFirst.current) {

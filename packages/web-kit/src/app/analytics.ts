@@ -16,9 +16,12 @@ interface TagWindow {
 
 /** Speaks to a tag manager where the operator has put one on the page, and to nobody otherwise. */
 export const createAnalytics = (page: TagWindow): Analytics => ({
-  pageView: (path) => page.dataLayer?.push({ event: 'page_view', page_path: path }),
-  event: ({ name, category, label }) =>
-    page.dataLayer?.push({ event: name, event_category: category, event_label: label }),
+  pageView: (path) => {
+    page.dataLayer?.push({ event: 'page_view', page_path: path })
+  },
+  event: ({ name, category, label }) => {
+    page.dataLayer?.push({ event: name, event_category: category, event_label: label })
+  },
 })
 
 export const analytics: Analytics = createAnalytics(globalThis as TagWindow)

@@ -33,6 +33,8 @@ interface CartSession {
 /** Made once and kept in local storage (spec 02 §4). */
 export const useCartSession = create<CartSession>()((set, get) => ({
   id: '',
-  open: () => get().id || set({ id: remembered() ?? remember(newId()) }),
+  open: () => {
+    if (!get().id) set({ id: remembered() ?? remember(newId()) })
+  },
   startAfresh: () => set({ id: remember(newId()) }),
 }))

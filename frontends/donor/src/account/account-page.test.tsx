@@ -1,0 +1,161 @@
+/** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
+import { afterEach, beforeEach, expect, it } from '@jest/globals'
+import { donations, entries, gateway, identity } from '@evenhand/contracts/http'
+import { screen } from '@testing-library/react'
+import {
+  type FakeApi,
+  fake,
+  Refuses,
+  routeFetchTo,
+  startFakeApi,
+} from '../../../../packages/web-kit/src/testing/fake-api.ts'
+import { renderPage } from '../../../../packages/web-kit/src/testing/render-page.tsx'
+import { AccountPage } from './account-page.tsx'
+import { partsOf } from './entry-breakdown.tsx'
+
+const time = '2026-11-21T12:00:00Z'
+const makeId = (index: number) => `0190a0a0-0000-7000-8000-${String(index).padStart(12, '0')}`
+const stats = {
+  totalLifetimeEntries: 312,
+  currentMonthlyEntries: 250,
+  monthlyAutoEntries: 250,
+  oneTimeDonationEntries: 12,
+  referralEntries: 0,
+  socialMediaEntries: 0,
+  sponsorClickEntries: 0,
+  affiliateEntries: 0,
+  multiplierEntries: 0,
+  freePostEntries: 50,
+  activeMultipliers: [],
+}
+const line = (index: number) => ({
+  id: makeId(100 - index),
+  entryType: 'donation' as const,
+  source: `Gift number ${index}`,
+  giveaway: 'main',
+  entriesEarned: 6,
+  multiplierApplied: '2.0',
+  finalEntries: 12,
+  relatedTransactionId: null,
+  createdAt: time,
+})
+
+let role: 'anonymous' | 'donor'
+let hasAccount: boolean
+let lines: ReturnType<typeof line>[]
+let server: FakeApi
+let restore: () => void
+beforeEach(async () => {
+  role = 'anonymous'
+  hasAccount = true
+  lines = []
+  server = await startFakeApi([
+    fake(gateway.getSession, () => ({ role })),
+    fake(gateway.endSession, () => {
+      role = 'anonymous'
+      return undefined
+    }),
+    fake(identity.requestCode, () => ({ codeId: makeId(1), minutes: 10 })),
+    fake(identity.verifyCode, ({ body }) => {
+      if (body.code !== '123456') return new Refuses('code-wrong')
+      role = 'donor'
+      return { role }
+    }),
+    fake(donations.getDonorAccount, () =>
+      hasAccount
+        ? {
+            id: makeId(2),
+            email: 'ruth@example.org',
+            firstName: null,
+            lastName: null,
+            membershipLevel: 'silver',
+            totalDonated: '54.95',
+            lastActivityAt: time,
+            createdAt: time,
+          }
+        : new Refuses('account-not-found'),
+    ),
+    fake(entries.getDonorStats, () => stats),
+    fake(entries.listEntryTransactions, ({ query }) => {
+      const begin = query.after ? lines.findIndex(({ id }) => id === query.after) + 1 : 0
+      return lines.slice(begin, begin + query.limit)
+    }),
+  ])
+  restore = routeFetchTo(server)
+})
+afterEach(async () => {
+  restore()
+  await server.stop()
+  expect(server.complaints).toEqual([])
+})
+
+const open = () => renderPage('/donor-account', <AccountPage />)
+
+async function proveMailbox(code: string) {
+  const page = open()
+  await page.user.type(await screen.findByLabelText('Email'), 'ruth@example.org')
+  await page.user.click(screen.getByRole('button', { name: 'Send me a code' }))
+  await page.user.type(await screen.findByLabelText('Code from the email'), code)
+  return page
+}
+
+it('asks for a real address before it sends anything', async () => {
+  const { user } = open()
+  await user.type(await screen.findByLabelText('Email'), 'ruth')
+  await user.click(screen.getByRole('button', { name: 'Send me a code' }))
+  await screen.findByText('Please enter a valid email address')
+  expect(server.heard.map(({ path }) => path)).toEqual(['/api/session'])
+})
+
+it('opens with the sixth digit of the right code, by name or else by email', async () => {
+  await proveMailbox('123456')
+  await screen.findByText('Welcome, ruth@example.org!')
+  for (const words of ['Total Entries', '312', 'Monthly Auto', 'Membership', 'Silver', 'Total Donated', '$54.95']) {
+    expect(screen.getAllByText(words).length).toBeGreaterThan(0)
+  }
+})
+
+it('stays shut with a wrong one, and says so', async () => {
+  await proveMailbox('111111')
+  await screen.findByText('That code is not right. Please check the email and try again.')
+  expect(screen.queryByText(/Welcome/)).toBeNull()
+})
+
+it('says that there is no account only to who has proved the mailbox, and lets them try another', async () => {
+  hasAccount = false
+  const { user } = await proveMailbox('123456')
+  await screen.findByText('Account Not Found')
+  await user.click(screen.getByRole('button', { name: 'Try Different Email' }))
+  await screen.findByLabelText('Email')
+})
+
+it('shows the 20 most recent lines, and more when asked', async () => {
+  role = 'donor'
+  lines = Array.from({ length: 25 }, (_, index) => line(index))
+  const { user } = open()
+  await user.click(await screen.findByRole('tab', { name: 'Entry History' }))
+  await screen.findByText('Gift number 19')
+  expect(screen.queryByText('Gift number 20')).toBeNull()
+  expect(screen.getAllByText('6 × 2')).toHaveLength(20)
+  await user.click(screen.getByRole('button', { name: 'Show more' }))
+  await screen.findByText('Gift number 24')
+})
+
+it('says when there is no line yet', async () => {
+  role = 'donor'
+  const { user } = open()
+  await user.click(await screen.findByRole('tab', { name: 'Entry History' }))
+  await screen.findByText('No entry transaction found')
+})
+
+it('the bar of causes is full, largest first, and leaves out what gave nothing', () => {
+  const parts = partsOf(stats)
+  expect(parts.map(({ title, entries: count }) => [title, count])).toEqual([
+    ['Monthly membership', 250],
+    ['Free entries', 50],
+    ['Donations', 12],
+  ])
+  const last = parts.at(-1)
+  expect((last?.begins ?? 0) + (last?.width ?? 0)).toBeCloseTo(100)
+  expect(partsOf({ ...stats, monthlyAutoEntries: 0, oneTimeDonationEntries: 0, freePostEntries: 0 })).toEqual([])
+})

@@ -1,0 +1,127 @@
+/** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { donations } from '@evenhand/contracts/http'
+import { screen } from '@testing-library/react'
+import express from 'express'
+import type { AddressInfo } from 'node:net'
+import {
+  type FakeApi,
+  fake,
+  Refuses,
+  routeFetchTo,
+  startFakeApi,
+} from '../../../../packages/web-kit/src/testing/fake-api.ts'
+import { renderPage } from '../../../../packages/web-kit/src/testing/render-page.tsx'
+import { CheckoutPage } from './checkout-page.tsx'
+
+let refuseIntent: Refuses | undefined
+let refuseRecord: Refuses | undefined
+let server: FakeApi
+let simulator: ReturnType<ReturnType<typeof express>['listen']>
+let restore: () => void
+
+beforeEach(async () => {
+  refuseIntent = undefined
+  refuseRecord = undefined
+  const cards = express()
+  cards.use(express.urlencoded({ extended: true }))
+  cards.post('/v1/payment_intents/pi_abc/confirm', ({ body }, response) => {
+    const declined = body.payment_method_data.card.number === '4000000000000002'
+    if (declined) response.status(402).json({ error: { type: 'card_error', message: 'Your card was declined.' } })
+    else response.json({ id: 'pi_abc', status: 'succeeded' })
+  })
+  simulator = cards.listen(0, '127.0.0.1')
+  await new Promise((resolve) => simulator.once('listening', resolve))
+  const apiUrl = `http://127.0.0.1:${(simulator.address() as AddressInfo).port}`
+  server = await startFakeApi([
+    fake(donations.getPaymentConfig, () => ({ processor: 'simulator', publishableKey: 'pk_test', apiUrl })),
+    fake(
+      donations.createPaymentIntent,
+      ({ body }) =>
+        refuseIntent ?? {
+          clientSecret: 'pi_abc_secret',
+          paymentIntentId: 'pi_abc',
+          checkoutId: '0190a0a0-0000-7000-8000-000000000001',
+          amount: body.amount,
+        },
+    ),
+    fake(
+      donations.processPaymentSuccess,
+      () => refuseRecord ?? { status: 'recorded', checkoutId: '0190a0a0-0000-7000-8000-000000000001', entries: 12 },
+    ),
+  ])
+  restore = routeFetchTo(server)
+})
+afterEach(async () => {
+  restore()
+  await server.stop()
+  await new Promise((resolve) => simulator.close(resolve))
+  expect(server.complaints).toEqual([])
+})
+
+async function reachCard() {
+  const page = renderPage('/checkout', <CheckoutPage />, '/checkout?amount=50.00&type=one-time&level=none')
+  await page.user.type(await screen.findByLabelText('Full name'), 'Ruth Alvarez')
+  await page.user.type(screen.getByLabelText('Email'), 'ruth@example.org')
+  await page.user.click(screen.getByRole('button', { name: 'Continue to payment' }))
+  return page
+}
+
+async function pay(number: string) {
+  const page = await reachCard()
+  await page.user.type(await screen.findByLabelText('Card number'), number)
+  await page.user.type(screen.getByLabelText('Expires'), '12/30')
+  await page.user.type(screen.getByLabelText('Security code'), '123')
+  await page.user.click(screen.getByRole('button', { name: 'Complete $50.00 Donation' }))
+  return page
+}
+
+describe('the checkout (spec 02 §8)', () => {
+  it('leads home without a donation to pay', async () => {
+    renderPage('/checkout', <CheckoutPage />, '/checkout?amount=50.00')
+    await screen.findByText('Invalid Payment Request')
+    await screen.findByText('Please start your donation from the main site')
+    await screen.findByText('went to /')
+  })
+
+  it('leads home when the payment cannot be set up', async () => {
+    refuseIntent = new Refuses('amount-mismatch')
+    await reachCard()
+    await screen.findByText('Payment Setup Failed')
+    await screen.findByText('Unable to initialize payment. Please try again.')
+    await screen.findByText('went to /')
+  })
+
+  it('asks for the email again when the server refuses it', async () => {
+    refuseIntent = new Refuses('invalid-request', {
+      errors: [{ path: 'metadata.donorEmail', message: 'Please enter a valid email address' }],
+    })
+    await reachCard()
+    await screen.findByText('Please enter a valid email address')
+  })
+
+  it('says that no money moves, and thanks for a payment that went through', async () => {
+    await pay('4242424242424242')
+    await screen.findByText('Payment Successful!')
+    await screen.findByText('Thank you for your generous contribution!')
+    await screen.findByText('went to /donation-success')
+    expect(server.heard.find(({ path }) => path === '/api/create-payment-intent')?.body).toMatchObject({
+      amount: '50.00',
+      metadata: { donorEmail: 'ruth@example.org', donorName: 'Ruth Alvarez' },
+    })
+  })
+
+  it('shows the reason of a declined card and stays', async () => {
+    await pay('4000000000000002')
+    await screen.findByText('Payment Failed')
+    screen.getByText('Your card was declined.')
+    screen.getByText(/Payment simulator: no money moves/)
+  })
+
+  it('still proceeds when the payment could not be recorded', async () => {
+    refuseRecord = new Refuses('dependency-unavailable')
+    await pay('4242424242424242')
+    await screen.findByText('Payment Processed')
+    await screen.findByText('went to /donation-success')
+  })
+})

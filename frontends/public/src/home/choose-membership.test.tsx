@@ -1,0 +1,134 @@
+/** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { donations } from '@evenhand/contracts/http'
+import { screen, waitFor, within } from '@testing-library/react'
+import {
+  type FakeApi,
+  fake,
+  Refuses,
+  routeFetchTo,
+  startFakeApi,
+} from '../../../../packages/web-kit/src/testing/fake-api.ts'
+import { renderPage } from '../../../../packages/web-kit/src/testing/render-page.tsx'
+import { ChooseMembership } from './choose-membership.tsx'
+
+const free = (donorName: string, donorEmail: string) => ({
+  id: '0190a0a0-0000-7000-8000-000000000001',
+  amount: '0.00',
+  donationType: 'one-time' as const,
+  membershipLevel: 'free' as const,
+  description: 'Free entry',
+  entries: 50,
+  status: 'confirmed' as const,
+  donorName,
+  donorEmail,
+  createdAt: '2026-11-21T12:00:00Z',
+})
+
+let server: FakeApi
+let restore: () => void
+beforeEach(async () => {
+  server = await startFakeApi([
+    fake(donations.createDonation, ({ body }) => {
+      if (body.donorEmail === 'twice@example.org') return new Refuses('already-entered')
+      if (body.donorEmail === 'odd@example.org') {
+        return new Refuses('invalid-request', {
+          errors: [{ path: 'donorEmail', message: 'This address cannot be used' }],
+        })
+      }
+      if (body.donorEmail === 'down@example.org') return new Refuses('dependency-unavailable')
+      return free(body.donorName, body.donorEmail)
+    }),
+  ])
+  restore = routeFetchTo(server)
+})
+afterEach(async () => {
+  restore()
+  await server.stop()
+  expect(server.complaints).toEqual([])
+})
+
+async function enterAs(email: string) {
+  const page = renderPage('/', <ChooseMembership />)
+  await page.user.click(screen.getByRole('button', { name: 'Enter for free' }))
+  await page.user.type(screen.getByLabelText('Full name'), 'Ruth Alvarez')
+  await page.user.type(screen.getByLabelText('Email'), email)
+  await page.user.click(screen.getByRole('button', { name: 'Enter with 50 entries' }))
+  return page
+}
+
+describe('entering for free (spec 01 §4, §8)', () => {
+  it('posts a zero donation and says how many entries it gave', async () => {
+    await enterAs('ruth@example.org')
+    await screen.findByText('Donation Successful!')
+    screen.getByText("Thank you for your donation! You've received 50 entries.")
+    expect(server.heard[0]?.body).toMatchObject({ amount: '0.00', membershipLevel: 'free' })
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('asks for name and email before it asks the server', async () => {
+    const { user } = renderPage('/', <ChooseMembership />)
+    await user.click(screen.getByRole('button', { name: 'Enter for free' }))
+    await user.click(screen.getByRole('button', { name: 'Enter with 50 entries' }))
+    await screen.findByText('Full name is required')
+    screen.getByText('Please enter a valid email address')
+    expect(server.heard).toEqual([])
+  })
+
+  it('puts what the server says of a field under that field', async () => {
+    await enterAs('odd@example.org')
+    await screen.findByText('This address cannot be used')
+    expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true')
+    expect(document.activeElement).toBe(screen.getByLabelText('Email'))
+  })
+
+  it('stays open with the sentence of a refusal', async () => {
+    await enterAs('twice@example.org')
+    const alert = await within(screen.getByRole('dialog')).findByRole('alert')
+    expect(alert.textContent).toMatch(/already been recorded for this email address/)
+  })
+
+  it('tries the same attempt again under the same key when the server was down', async () => {
+    const { user } = await enterAs('down@example.org')
+    await screen.findByText('Failed to process donation. Please try again.')
+    await user.click(screen.getByRole('button', { name: 'Enter with 50 entries' }))
+    await waitFor(() => expect(server.heard).toHaveLength(2))
+    const keys = server.heard.map(({ headers }) => headers['idempotency-key'])
+    expect(new Set(keys).size).toBe(1)
+  })
+})
+
+it.each([
+  ['Choose Gold', 'Every month', { amount: '9.95', membership: 'gold', type: 'membership' }],
+  ['Choose Gold', 'Just once', { amount: '9.95', membership: 'gold', type: 'one-time' }],
+])('%s, %s leads to the cart with the line in its address', async (choice, rhythm, line) => {
+  const { user, router } = renderPage('/', <ChooseMembership />)
+  await user.click(screen.getByRole('button', { name: choice }))
+  await user.click(screen.getByRole('radio', { name: new RegExp(rhythm) }))
+  await user.type(screen.getByLabelText('Full name'), 'Ruth Alvarez')
+  await user.type(screen.getByLabelText('Email'), 'ruth@example.org')
+  await user.click(screen.getByRole('button', { name: 'Continue to the cart' }))
+  await screen.findByText('went to /cart')
+  expect(Object.fromEntries(new URLSearchParams(router.state.location.search))).toEqual({
+    ...line,
+    email: 'ruth@example.org',
+    name: 'Ruth Alvarez',
+  })
+})
+
+it('a gift of any amount says what it earns, and refuses what cannot be charged', async () => {
+  const { user, router } = renderPage('/', <ChooseMembership />)
+  await user.click(screen.getByRole('radio', { name: /Other/ }))
+  await user.type(screen.getByLabelText('Your amount'), '0.50')
+  await user.click(screen.getByRole('button', { name: 'Give' }))
+  screen.getByText(/Please enter an amount from \$1\.00/)
+  await user.clear(screen.getByLabelText('Your amount'))
+  await user.type(screen.getByLabelText('Your amount'), '500')
+  screen.getByText('Earns 150 entries')
+  await user.click(screen.getByRole('button', { name: 'Give $500' }))
+  await user.type(screen.getByLabelText('Full name'), 'Ruth Alvarez')
+  await user.type(screen.getByLabelText('Email'), 'ruth@example.org')
+  await user.click(screen.getByRole('button', { name: 'Continue to the cart' }))
+  await screen.findByText('went to /cart')
+  expect(router.state.location.search).toContain('amount=500.00&membership=none&type=donation')
+})

@@ -1,0 +1,52 @@
+/** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { Toaster } from './toaster.tsx'
+import { problemToast, toast, toastRemovalMilliseconds, useToasts } from './toasts.ts'
+
+beforeEach(() => {
+  jest.useFakeTimers()
+  useToasts.setState({ notice: undefined })
+  render(<Toaster />)
+})
+afterEach(() => jest.useRealTimers())
+
+const wait = (milliseconds: number) => act(async () => jest.advanceTimersByTimeAsync(milliseconds))
+const show = (...words: Parameters<typeof toast>) => act(() => toast(...words))
+const shown = () => screen.queryAllByRole('listitem').map((item) => item.textContent)
+
+describe('a toast (spec 01 §8, §9)', () => {
+  it('takes the place of the one before', () => {
+    show('Removed', 'Item removed from cart')
+    show('Added to Cart')
+    expect(shown()).toEqual(['Added to Cart'])
+  })
+
+  it('goes after 5000 ms, and not a moment earlier', async () => {
+    show('Removed')
+    await wait(4_999)
+    expect(shown()).toEqual(['Removed'])
+    await wait(1)
+    expect(shown()).toEqual([])
+  })
+
+  it('is forgotten 1,000,000 ms after it was dismissed', async () => {
+    show('Removed')
+    fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
+    await wait(toastRemovalMilliseconds - 1)
+    expect(useToasts.getState().notice?.open).toBe(false)
+    await wait(1)
+    expect(useToasts.getState().notice).toBeUndefined()
+  })
+
+  it('is reached with F8', () => {
+    show('Removed')
+    fireEvent.keyDown(document, { key: 'F8', code: 'F8' })
+    expect(document.activeElement?.tagName).toBe('OL')
+  })
+
+  it('says a problem too', () => {
+    act(() => problemToast('Error', 'Failed to add donation to cart'))
+    expect(shown()).toEqual(['ErrorFailed to add donation to cart'])
+  })
+})

@@ -1,0 +1,44 @@
+import { TestEnvironment } from 'jest-environment-jsdom'
+
+/** jsdom with what a browser has and jsdom lacks (fetch), and what an HTTP server in the same process needs. */
+export default class BrowserEnvironment extends TestEnvironment {
+  async setup() {
+    await super.setup()
+    const missing = {
+      fetch,
+      Request,
+      Response,
+      Headers,
+      AbortController,
+      AbortSignal,
+      TextEncoder,
+      TextDecoder,
+      URL,
+      URLSearchParams,
+      Uint8Array,
+      ArrayBuffer,
+      setImmediate,
+      clearImmediate,
+      structuredClone,
+    }
+    Object.assign(this.global, missing)
+    this.global.matchMedia = (query) => ({
+      matches: false,
+      media: query,
+      addEventListener() {},
+      removeEventListener() {},
+    })
+    const notLaidOut = {
+      scrollIntoView() {},
+      hasPointerCapture: () => false,
+      setPointerCapture() {},
+      releasePointerCapture() {},
+    }
+    Object.assign(this.global.Element.prototype, notLaidOut)
+    this.global.ResizeObserver = class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import type { AnswerOf, GatewayCall, ParsedOf } from '@evenhand/contracts/http'
+import { type FieldError, type ProblemCode, problemBody, problems } from '@evenhand/contracts/problems'
+import express from 'express'
+import type { AddressInfo } from 'node:net'
+
+/** What a fake answers instead of the contract's answer. */
+export class Refuses {
+  readonly code: ProblemCode
+  readonly errors: FieldError[] | undefined
+  readonly retryAfterSeconds: number | undefined
+  constructor(code: ProblemCode, more: { errors?: FieldError[]; retryAfterSeconds?: number } = {}) {
+    this.code = code
+    this.errors = more.errors
+    this.retryAfterSeconds = more.retryAfterSeconds
+  }
+}
+
+type Answer<C extends GatewayCall> = (parts: ParsedOf<C>, headers: express.Request['headers']) => AnswerOf<C> | Refuses
+
+interface Fake {
+  call: GatewayCall
+  answer: (parts: never, headers: express.Request['headers']) => unknown
+}
+
+export const fake = <const C extends GatewayCall>(call: C, answer: Answer<C>): Fake => ({ call, answer })
+
+/**
+ * A server that speaks the contract: what comes in and what goes out are checked by the contract's own schemas, so that a
+ * page or a fake that violates one fails its test (500, and `complaints`).
+ */
+export async function startFakeApi(fakes: readonly Fake[]) {
+  const complaints: string[] = []
+  const heard: { path: string; body: unknown; headers: express.Request['headers'] }[] = []
+  const app = express().use(express.json())
+  for (const { call, answer } of fakes) {
+    app.all(call.path.replace(/\{(\w+)\}/g, ':$1'), (request, response, next) => {
+      if (request.method !== call.method) return next()
+      heard.push({ path: request.path, body: request.body, headers: request.headers })
+      try {
+        const parts = Object.fromEntries(
+          Object.entries(call.request).map(([name, schema]) => [
+            name,
+            schema.parse(request[name as 'params' | 'query' | 'body'] ?? {}),
+          ]),
+        )
+        const answered = answer(parts as never, request.headers)
+        if (answered instanceof Refuses) {
+          if (answered.retryAfterSeconds) response.set('retry-after', String(answered.retryAfterSeconds))
+          response.status(problems[answered.code].status).json(problemBody(answered.code, { errors: answered.errors }))
+          return
+        }
+        call.response.body?.parse(answered)
+        response.status(call.response.status).json(answered)
+      } catch (error) {
+        complaints.push(`${call.method} ${call.path}: ${String(error)}`)
+        response.status(500).json(problemBody('internal'))
+      }
+    })
+  }
+  app.use((request, response) => {
+    complaints.push(`Nobody answers ${request.method} ${request.path}`)
+    response.status(404).json(problemBody('not-found'))
+  })
+  const server = app.listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    complaints,
+    heard,
+    stop: () => new Promise((resolve) => server.close(resolve)),
+  }
+}
+
+export type FakeApi = Awaited<ReturnType<typeof startFakeApi>>
+
+/** Sends the page's own calls, which have no host, to a fake. Answers how to undo it. */
+export function routeFetchTo(api: FakeApi): () => void {
+  const before = globalThis.fetch
+  globalThis.fetch = (input, init) => before(new URL(String(input), api.origin), init)
+  return () => {
+    globalThis.fetch = before
+  }
+}

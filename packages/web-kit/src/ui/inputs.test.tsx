@@ -1,0 +1,76 @@
+/** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
+import { describe, expect, it, jest } from '@jest/globals'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { CodeInput } from './code-input.tsx'
+import { Field } from './field.tsx'
+import { MoneyInput } from './money-input.tsx'
+
+describe('an amount', () => {
+  function AmountForm({ onChange }: { onChange: (cents: bigint | undefined) => void }) {
+    return (
+      <Field label="Amount">{(control) => <MoneyInput {...control} value={undefined} onChange={onChange} />}</Field>
+    )
+  }
+
+  it.each([
+    ['25', 2500n, '25.00'],
+    ['25.5', 2550n, '25.50'],
+    ['$1,250', 125_000n, '1250.00'],
+  ])('typed as %s is %d cents, and reads %s when it is left', async (typed, cents, shown) => {
+    const onChange = jest.fn<(cents: bigint | undefined) => void>()
+    render(<AmountForm onChange={onChange} />)
+    await userEvent.type(screen.getByLabelText('Amount'), typed)
+    expect(onChange).toHaveBeenLastCalledWith(cents)
+    await userEvent.tab()
+    expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe(shown)
+  })
+
+  it.each(['-5', '1e3', '1.999', 'ten'])('typed as %s is none, and stays as typed', async (typed) => {
+    const onChange = jest.fn<(cents: bigint | undefined) => void>()
+    render(<AmountForm onChange={onChange} />)
+    await userEvent.type(screen.getByLabelText('Amount'), typed)
+    await userEvent.tab()
+    expect(onChange).toHaveBeenLastCalledWith(undefined)
+    expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe(typed)
+  })
+})
+
+describe('a code', () => {
+  function CodeForm({ onComplete }: { onComplete: (code: string) => void }) {
+    const [code, setCode] = useState('')
+    return (
+      <Field label="Code" error="That code is not right.">
+        {(control) => <CodeInput {...control} value={code} onChange={setCode} onComplete={onComplete} />}
+      </Field>
+    )
+  }
+
+  it('can be pasted with spaces, and is complete with its sixth digit, once', async () => {
+    const onComplete = jest.fn<(code: string) => void>()
+    render(<CodeForm onComplete={onComplete} />)
+    await userEvent.click(screen.getByLabelText('Code'))
+    await userEvent.paste('123 456')
+    expect(onComplete.mock.calls).toEqual([['123456']])
+    await userEvent.keyboard('7')
+    expect(onComplete).toHaveBeenCalledTimes(1)
+  })
+
+  it('takes digits alone, and is offered the code from the mail or message', async () => {
+    render(<CodeForm onComplete={() => {}} />)
+    const field = screen.getByLabelText<HTMLInputElement>('Code')
+    await userEvent.type(field, 'a1b2')
+    expect(field.value).toBe('12')
+    expect(field.autocomplete).toBe('one-time-code')
+  })
+
+  it('names its error to screen readers', () => {
+    render(<CodeForm onComplete={() => {}} />)
+    const field = screen.getByLabelText('Code')
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+    expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      'That code is not right.',
+    )
+  })
+})
