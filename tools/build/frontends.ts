@@ -2,6 +2,7 @@
  * Builds what browsers get: the three remotes, the shell, the prerendered pages, and compressed copies of all of it.
  * `--force` builds even when no source has changed since the last time.
  */
+import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
@@ -18,6 +19,8 @@ async function buildFrontends(): Promise<string> {
   const isCurrent = existsSync(stamp) && readFileSync(stamp, 'utf8') === hash
   if (isCurrent && !process.argv.includes('--force')) return 'The frontends are built already.'
   process.env['NODE_ENV'] = 'production'
+  console.log('compiling what they share')
+  compileShared()
   for (const name of [...remotes, 'shell']) {
     console.log(`building ${name}`)
     await buildWith(name, 'vite.config.ts')
@@ -28,6 +31,15 @@ async function buildFrontends(): Promise<string> {
   const files = compressFiles([...remotes, 'shell'].map((name) => join(root, 'frontends', name, 'dist')))
   writeFileSync(stamp, hash)
   return `The frontends are built: ${pages} pages, ${files} files compressed.`
+}
+
+/** The federation plugin reads the names that web-kit's facade exports from compiled code, whatever condition Vite resolves by. */
+function compileShared() {
+  execFileSync(
+    process.execPath,
+    [join(root, 'node_modules/typescript/bin/tsc'), '-b', join(root, 'packages/web-kit')],
+    { stdio: 'inherit' },
+  )
 }
 
 async function buildWith(name: string, config: string) {

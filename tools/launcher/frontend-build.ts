@@ -10,7 +10,7 @@ export async function buildFrontends(root: string): Promise<string> {
   if (!existsSync(join(root, BUILD_PROGRAM))) return 'there are no frontends to build'
   try {
     const args = ['--conditions=@evenhand/source', '--disable-warning=ExperimentalWarning', BUILD_PROGRAM]
-    const output = await runCommand(process.execPath, args, { cwd: root })
+    const output = await runCommand(process.execPath, args, { cwd: root, env: { ...process.env, NO_COLOR: '1' } })
     return output.trim().split('\n').at(-1) ?? ''
   } catch (error) {
     throw new StartFailure(
