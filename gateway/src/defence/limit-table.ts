@@ -7,6 +7,8 @@ export interface LimitRule {
   /** For one network address, where a whole office may sit. */
   address: number
   whenRedisIsAway: 'count-here' | 'refuse'
+  /** Points taken from Redis at a time. */
+  handful: number
 }
 
 /**
@@ -14,9 +16,9 @@ export interface LimitRule {
  * with each call repeated twice. What services limit besides (codes for one mailbox, tries of a password) is theirs.
  */
 export const limitTable: Readonly<Record<LimitClass, LimitRule>> = {
-  read: { seconds: 60, session: 900, address: 9_000, whenRedisIsAway: 'count-here' },
-  write: { seconds: 60, session: 180, address: 3_000, whenRedisIsAway: 'count-here' },
-  'sign-in': { seconds: 600, session: 30, address: 150, whenRedisIsAway: 'refuse' },
-  payment: { seconds: 600, session: 120, address: 1_500, whenRedisIsAway: 'refuse' },
-  webhook: { seconds: 60, session: 12_000, address: 12_000, whenRedisIsAway: 'count-here' },
+  read: { seconds: 60, session: 900, address: 9_000, whenRedisIsAway: 'count-here', handful: 10 },
+  write: { seconds: 60, session: 180, address: 3_000, whenRedisIsAway: 'count-here', handful: 1 },
+  'sign-in': { seconds: 600, session: 30, address: 150, whenRedisIsAway: 'refuse', handful: 1 },
+  payment: { seconds: 600, session: 120, address: 1_500, whenRedisIsAway: 'refuse', handful: 1 },
+  webhook: { seconds: 60, session: 12_000, address: 12_000, whenRedisIsAway: 'count-here', handful: 1 },
 }

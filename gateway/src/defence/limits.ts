@@ -2,6 +2,7 @@ import type { LimitClass } from '@evenhand/contracts/http'
 import { type Counted, createLimiter, type Limiter } from '@evenhand/service-kit/limits'
 import type { Redis } from '@evenhand/service-kit/redis'
 import type { Response } from 'express'
+import { inHandfuls } from './handfuls.ts'
 import { type LimitRule, limitTable } from './limit-table.ts'
 
 export interface Limits {
@@ -31,12 +32,15 @@ const unknownClass = (name: string): never => {
 
 function limitersOf(
   redis: Redis,
-  name: string,
-  { seconds, session, address, whenRedisIsAway: whenAway }: LimitRule,
+  limitClass: string,
+  { seconds, session, address, whenRedisIsAway: whenAway, handful }: LimitRule,
   scale: number,
 ): { bySession: Limiter; byAddress: Limiter } {
-  const limiter = (by: string, points: number): Limiter =>
-    createLimiter(redis, { name: `gateway:${name}:${by}`, points: Math.floor(points * scale), seconds, whenAway })
+  const limiter = (by: string, points: number): Limiter => {
+    const name = `gateway:${limitClass}:${by}`
+    const counted = createLimiter(redis, { name, points: Math.floor(points * scale), seconds, whenAway })
+    return handful === 1 ? counted : inHandfuls(counted, handful)
+  }
   return { bySession: limiter('session', session), byAddress: limiter('address', address) }
 }
 
