@@ -4,7 +4,7 @@ import { Problem } from '@evenhand/service-kit/problems'
 import type { Request, Response } from 'express'
 
 /** A file name that holds the hash of its content, as the bundler writes it: `index-B1x2C3d4.js`. */
-const hashedName = /[.-][\w-]{8,}\.\w+$/
+const hashedName = /[.-][\w-]{8}\.\w+$/
 const compressedForms = [
   { encoding: 'br', extension: '.br' },
   { encoding: 'gzip', extension: '.gz' },

@@ -45,11 +45,11 @@ async function sendAsset(
 async function sendPage(request: Request, response: Response, shell: string, path: string): Promise<void> {
   const known = clientRoutes.has(path)
   response.locals.route = known ? path : '/*'
-  if (known) {
-    const prerendered = { root: shell, path: `/prerendered${path === '/' ? '/index' : path}.html` }
-    if (await sendFile(request, response, prerendered)) return
+  const status = known ? 200 : 404
+  const prerendered = known ? `/prerendered${path === '/' ? '/index' : path}.html` : '/prerendered/404.html'
+  for (const file of [prerendered, '/index.html']) {
+    if (await sendFile(request, response, { root: shell, path: file, status })) return
   }
-  if (await sendFile(request, response, { root: shell, path: '/index.html', status: known ? 200 : 404 })) return
   response.status(503).setHeader('Retry-After', '30')
   response
     .type('html')

@@ -12,6 +12,7 @@ const built: Record<string, string | Buffer> = {
   'shell/dist/index.html': '<html>shell</html>',
   'shell/dist/prerendered/index.html': '<html>home</html>',
   'shell/dist/prerendered/donor-account.html': '<html>donor account</html>',
+  'shell/dist/prerendered/404.html': '<html>no such page</html>',
   'shell/dist/robots.txt': 'User-agent: *\n',
   'shell/dist/favicon.svg': '<svg/>',
   'shell/dist/assets/index-B1x2C3d4.js': script,
@@ -48,9 +49,9 @@ describe('a page', () => {
     expect((await open('/checkout').expect(200)).text).toBe('<html>shell</html>')
   })
 
-  it('is the shell with 404 for a path that nobody knows', async () => {
-    expect((await open('/nonprofit-portal').expect(404)).text).toBe('<html>shell</html>')
-    expect((await open('/prerendered/donor-account').expect(404)).text).toBe('<html>shell</html>')
+  it('is that of a missing page, with 404, for a path that nobody knows', async () => {
+    expect((await open('/nonprofit-portal').expect(404)).text).toBe('<html>no such page</html>')
+    expect((await open('/prerendered/donor-account').expect(404)).text).toBe('<html>no such page</html>')
   })
 
   it('is asked for afresh each time, and not sent again when it is the same', async () => {

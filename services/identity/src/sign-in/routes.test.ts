@@ -144,17 +144,15 @@ describe('the link', () => {
 })
 
 describe('after a day', () => {
-  it('codes and the mail requests with their addresses are gone', async () => {
+  it('a code is gone', async () => {
     const { codeId } = await identity.askForCode(anyEmail(), 'browser-old')
+    const recent = await identity.askForCode(anyEmail(), 'browser-old')
     await identity.db.query(sql`update sign_in_codes set created_at = now() - interval '25 hours' where id = ${codeId}`)
-    await identity.db.query(
-      sql`update outbox set published_at = now() - interval '25 hours' where payload ->> 'mailKey' = ${`code:${codeId}`}`,
-    )
     expect(await forgetOldCodes(identity.db, 10)).toBe(false)
-    const left = await identity.db.query(sql`
-      select 1 from sign_in_codes where id = ${codeId}
-      union all select 1 from outbox where payload ->> 'mailKey' = ${`code:${codeId}`}`)
-    expect(left).toEqual([])
+    const left = await identity.db.query(
+      sql`select id from sign_in_codes where id = any(${[codeId, recent.codeId]}::uuid[])`,
+    )
+    expect(left).toEqual([{ id: recent.codeId }])
   })
 })
 

@@ -36,16 +36,11 @@ export async function saveLinkUsed(tx: Transaction, id: string, usedAt: Date): P
   await tx.query(sql`update sign_in_codes set used_at = ${usedAt}, used_by = 'link' where id = ${id}`)
 }
 
-/** Forgets codes and the published requests to mail them, a bounded number at a time. Answers whether there is more. */
+/** Forgets codes, a bounded number at a time. Answers whether there is more. */
 export async function forgetOldCodes(db: Queries, rowsMax: number): Promise<boolean> {
   const codes = await db.query(sql`
     delete from sign_in_codes where id in (
       select id from sign_in_codes where created_at < now() - interval '1 day' order by created_at limit ${rowsMax})
     returning 1`)
-  const mails = await db.query(sql`
-    delete from outbox where id in (
-      select id from outbox
-      where published_at < now() - interval '1 day' and type = 'evenhand.mail.v1.MailRequested' order by id limit ${rowsMax})
-    returning 1`)
-  return codes.length === rowsMax || mails.length === rowsMax
+  return codes.length === rowsMax
 }
