@@ -1,11 +1,20 @@
 const mark = 'evenhand.reloaded'
+const assetAddress = /https?:\/\/\S+\/assets\/\S+\.js/
 
-/** A page that was open during a release asks for files that are gone: one reload, never a loop of them. */
+/**
+ * A page that was open during a release asks for files that are gone. Where the server says so (404), the page is loaded
+ * afresh, once; a server that does not answer at all is no reason to take the page away.
+ */
 export function reloadOnceOnNewRelease(): void {
-  addEventListener('vite:preloadError', (event) => {
-    if (sessionStorage.getItem(mark) === location.pathname) return
-    event.preventDefault()
-    sessionStorage.setItem(mark, location.pathname)
-    location.reload()
+  addEventListener('vite:preloadError', ({ payload }) => {
+    const [address] = assetAddress.exec(payload.message) ?? []
+    if (address && sessionStorage.getItem(mark) !== address) void reloadIfGone(address)
   })
+}
+
+async function reloadIfGone(address: string) {
+  const answer = await fetch(address, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined)
+  if (answer?.status !== 404) return
+  sessionStorage.setItem(mark, address)
+  location.reload()
 }
