@@ -47,7 +47,9 @@ describe.each(Object.entries(widths))('somebody on a %s', (_name, viewport) => {
 
     await page.getByRole('link', { name: 'View Donor Portal' }).click()
     await page.getByRole('heading', { name: 'Welcome, Ada!' }).waitFor()
-    await until(async () => /(?<!\d)12(?!\d)/.test((await page.getByText('Total Entries').locator('..').textContent()) ?? ''))
+    await until(async () =>
+      /(?<!\d)12(?!\d)/.test((await page.getByText('Total Entries').locator('..').textContent()) ?? ''),
+    )
     await page.getByRole('tab', { name: 'Entry History' }).click()
     await page.getByText('Gift of $50.00').first().waitFor()
     expect(faults).toEqual([])
@@ -72,7 +74,9 @@ it('takes a silver membership with its first 250 entries', async () => {
   await page.waitForURL('**/donation-success*')
   await page.getByRole('link', { name: 'View Donor Portal' }).click()
   await page.getByRole('heading', { name: 'Welcome, Grace!' }).waitFor()
-  await until(async () => /(?<!\d)250(?!\d)/.test((await page.getByText('Total Entries').locator('..').textContent()) ?? ''))
+  await until(async () =>
+    /(?<!\d)250(?!\d)/.test((await page.getByText('Total Entries').locator('..').textContent()) ?? ''),
+  )
   expect((await mailsTo(email)).length).toBe(1)
   expect(faults).toEqual([])
   await context.close()

@@ -42,7 +42,8 @@ async function besideComponents(): Promise<Outcome> {
 
 async function onWholeSystem(): Promise<Outcome> {
   const browser = findBrowser(say)
-  const started = await startTestSystem({}, say)
+  // The limits stay on, and out of the way of a suite that is one address.
+  const started = await startTestSystem({ environment: { LIMITS_SCALE: '1000' } }, say)
   try {
     return await runJest(['--config', 'tests/system/jest.config.js', ...paths], {
       ...started.environment,
