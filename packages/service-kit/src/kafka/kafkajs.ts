@@ -173,8 +173,11 @@ async function readAll(client: kafkajs.Kafka, topic: string): Promise<ReceivedRe
   const consumer = client.consumer({ groupId, maxWaitTimeInMs: 100, allowAutoTopicCreation: false })
   try {
     if (!(await admin.listTopics()).includes(topic)) return []
-    const ends = new Map((await admin.fetchTopicOffsets(topic)).map(({ partition, high }) => [partition, BigInt(high)]))
-    const open = new Set([...ends].filter(([, high]) => high > 0n).map(([partition]) => partition))
+    const offsets = await admin.fetchTopicOffsets(topic)
+    const ends = new Map(offsets.map(({ partition, high }) => [partition, BigInt(high)]))
+    const open = new Set(
+      offsets.filter(({ low, high }) => BigInt(high) > BigInt(low)).map(({ partition }) => partition),
+    )
     const records: ReceivedRecord[] = []
     if (open.size === 0) return records
     await consumer.connect()
