@@ -9,7 +9,7 @@ import { answerCalls } from './calls/answer-calls.ts'
 import { routesTable } from './calls/table.ts'
 import { type Config, serviceAddresses } from './config.ts'
 import { createLimits } from './defence/limits.ts'
-import { securityHeaders } from './defence/security-headers.ts'
+import { callHeaders, pageHeaders } from './defence/security-headers.ts'
 import { createForwarder } from './forwarding/forward.ts'
 import { systemHealth } from './health/system-health.ts'
 import { servePages } from './pages/frontends.ts'
@@ -56,14 +56,10 @@ export async function createGateway(config: Config, log: Log): Promise<Gateway> 
   app.disable('x-powered-by')
   app.set('query parser', 'simple')
   app.set('trust proxy', trusted(config.TRUST_PROXY))
-  app.use(
-    requestIds,
-    healthRoutes(health),
-    accessLog(log),
-    securityHeaders({ publicUrl: config.PUBLIC_URL, simulator: config.SIMULATOR_URL }),
-  )
+  // Calls come first: they are most of what is asked for, and each router in front of them costs.
+  app.use(requestIds, accessLog(log), callsOnly(callHeaders(config.PUBLIC_URL)), callsOnly(answer))
+  app.use(healthRoutes(health), pageHeaders({ publicUrl: config.PUBLIC_URL, simulator: config.SIMULATOR_URL }))
   app.use(referenceRoutes(config.PUBLIC_URL))
-  app.use(callsOnly(answer))
   app.get('/problems/:code', problemPage)
   app.use(servePages(config.FRONTENDS_DIR))
   app.use(notFound, problemReplies(log))
@@ -77,14 +73,14 @@ export async function createGateway(config: Config, log: Log): Promise<Gateway> 
   }
 }
 
+/** What the reference has below `/api` are pages, not calls. */
+const callPath = /^\/(?:api|r)(?:[/?]|$)(?!docs(?:[/?]|$)|openapi\.json)/
+
 /** Not mounted on a path: mounting cuts it off the URL, and a service has to see what the browser asked for. */
 const callsOnly =
   (answer: RequestHandler): RequestHandler =>
-  (request, response, next) => {
-    if (!/^\/(api|r)(\/|\?|$)/.test(request.originalUrl)) return next()
-    response.setHeader('Cache-Control', 'no-store')
-    return answer(request, response, next)
-  }
+  (request, response, next) =>
+    callPath.test(request.originalUrl) ? answer(request, response, next) : next()
 
 /** A number of hops, or networks; nobody's word when it is not set. */
 function trusted(setting: string | undefined): number | string | false {

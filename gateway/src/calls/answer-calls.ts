@@ -33,9 +33,10 @@ export function answerCalls(parts: CallParts): RequestHandler {
     const { call } = entry
     response.locals.route = call.path
     const sid = sidOfRequest(parts.cookie, request)
+    const address = request.ip ?? 'unknown'
     const [visitor, counted] = await Promise.all([
       findVisitor(parts.records, call, sid).catch((error: unknown) => error),
-      parts.limits.take(call.limit, sid, addressOf(request)),
+      parts.limits.take(call.limit, sid, address),
     ])
     tellLimit(response, counted)
     if (call.limit !== 'webhook') refuseCrossSite(request, parts.publicOrigin)
@@ -43,7 +44,7 @@ export function answerCalls(parts: CallParts): RequestHandler {
     const own = parts.own.get(call)
     if (own) return own(request, response, next)
     if (!isVisitor(visitor)) throw visitor
-    await forwardCall(parts, entry, visitor, request, response)
+    await forwardCall(parts, entry, { visitor, address }, request, response)
   }
 }
 
@@ -69,8 +70,6 @@ export function rawPathOf({ originalUrl }: Request): string {
   return end === -1 ? originalUrl : originalUrl.slice(0, end)
 }
 
-const addressOf = (request: Request): string => request.ip ?? 'unknown'
-
 function refuseLargeBody(request: Request, response: Response, { bodyBytesMax }: Entry): void {
   if (Number(request.headers['content-length'] ?? 0) <= bodyBytesMax) return
   // What follows is the body that nobody will read: the connection ends with the answer.
@@ -81,16 +80,18 @@ function refuseLargeBody(request: Request, response: Response, { bodyBytesMax }:
 async function forwardCall(
   parts: CallParts,
   { call, bodyBytesMax }: Entry,
-  found: Visitor,
+  found: { visitor: Visitor; address: string },
   request: Request,
   response: Response,
 ): Promise<void> {
   if (!('service' in call)) throw new Error(`The gateway has no answer for ${call.method} ${call.path}`)
-  const visitor = needsCookie(call, found) ? { ...found, sid: giveCookie(parts.cookie, response) } : found
+  const visitor = needsCookie(call, found.visitor)
+    ? { ...found.visitor, sid: giveCookie(parts.cookie, response) }
+    : found.visitor
   request.headers = forwardedHeaders(request.headers, {
     identity: await parts.tokenFor(visitor, call.service),
     requestId: String(response.getHeader('x-request-id')),
-    address: addressOf(request),
+    address: found.address,
   })
   const answer = await parts.forwarder.forward(call.service, request, response, bodyBytesMax).catch((error: Error) => {
     throw toProblem(error)

@@ -99,23 +99,32 @@ describe('the limits', () => {
 const randomToken = (): string => (randomUUID() + randomUUID()).replaceAll('-', '').slice(0, 43)
 
 describe('the security headers', () => {
-  it('stand on pages, answers, refusals and files alike', async () => {
-    for (const path of ['/', '/api/sponsors', '/api/nothing', '/problems/internal', '/missing.js', '/api/docs']) {
-      const { headers } = await supertest(gateway.url).get(path)
-      expect(headers).toMatchObject({
-        'content-security-policy': expect.stringContaining(
-          "object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
-        ),
-        'x-content-type-options': 'nosniff',
-        'referrer-policy': 'strict-origin-when-cross-origin',
-        'cross-origin-opener-policy': 'same-origin',
-        'permissions-policy': expect.stringContaining('camera=()'),
-        'x-request-id': expect.any(String),
-      })
-      expect(headers['x-powered-by']).toBeUndefined()
-      expect(headers['access-control-allow-origin']).toBeUndefined()
-    }
+  it.each(['/', '/problems/internal', '/missing.js', '/api/docs', '/api/openapi.json'])('stand on %s', async (path) => {
+    const { headers } = await supertest(gateway.url).get(path)
+    expect(headers).toMatchObject({
+      'content-security-policy': expect.stringContaining("object-src 'none'; base-uri 'none'; frame-ancestors 'none'"),
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'permissions-policy': expect.stringContaining('camera=()'),
+      'x-request-id': expect.any(String),
+    })
+    expect(headers['x-powered-by']).toBeUndefined()
   })
+
+  it.each(['/api/sponsors', '/api/nothing', '/api', '/api/session', '/r/nothing', '/api/health'])(
+    'let nobody frame, run or keep what %s answers',
+    async (path) => {
+      const { headers } = await supertest(gateway.url).get(path).set('origin', 'http://other.test')
+      expect(headers).toMatchObject({
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'no-store',
+        'content-type': expect.stringContaining('json'),
+      })
+      expect(headers['access-control-allow-origin']).toBeUndefined()
+    },
+  )
 
   it('let in Stripe exactly, the simulator only where there is one, and no inline script ever', async () => {
     const real = contentSecurityPolicy()

@@ -28,8 +28,11 @@ export function contentSecurityPolicy(simulator?: string): string {
     .join('; ')
 }
 
-export function securityHeaders(options: { publicUrl: string; simulator: string | undefined }): RequestHandler {
-  const headers: [string, string][] = [
+type Headers = readonly (readonly [string, string])[]
+
+/** For pages and files. */
+export function pageHeaders(options: { publicUrl: string; simulator: string | undefined }): RequestHandler {
+  return setting([
     ['Content-Security-Policy', contentSecurityPolicy(options.simulator)],
     ['X-Content-Type-Options', 'nosniff'],
     ['X-Frame-Options', 'DENY'],
@@ -37,12 +40,26 @@ export function securityHeaders(options: { publicUrl: string; simulator: string 
     ['Permissions-Policy', `camera=(), geolocation=(), microphone=(), usb=(), payment=(self "${stripeScript}")`],
     ['Cross-Origin-Opener-Policy', 'same-origin'],
     ['Cross-Origin-Resource-Policy', 'same-origin'],
-  ]
-  if (options.publicUrl.startsWith('https:')) {
-    headers.push(['Strict-Transport-Security', 'max-age=63072000; includeSubDomains'])
-  }
-  return (_request, response, next) => {
+    ...strictTransport(options.publicUrl),
+  ])
+}
+
+/** For the answers of calls: data that no page may frame, run or guess another type for. */
+export const callHeaders = (publicUrl: string): RequestHandler =>
+  setting([
+    ['Cache-Control', 'no-store'],
+    ['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'"],
+    ['X-Content-Type-Options', 'nosniff'],
+    ['Cross-Origin-Resource-Policy', 'same-origin'],
+    ...strictTransport(publicUrl),
+  ])
+
+const strictTransport = (publicUrl: string): Headers =>
+  publicUrl.startsWith('https:') ? [['Strict-Transport-Security', 'max-age=63072000; includeSubDomains']] : []
+
+const setting =
+  (headers: Headers): RequestHandler =>
+  (_request, response, next) => {
     for (const [name, value] of headers) response.setHeader(name, value)
     next()
   }
-}

@@ -118,7 +118,7 @@ describe('a forwarded call', () => {
     const { headers } = await supertest(gateway.url).get('/api/sponsors').expect(200)
     expect(headers['set-cookie']).toBeUndefined()
     expect(headers['x-powered-by']).toBeUndefined()
-    expect(headers['content-security-policy']).toContain("default-src 'self'")
+    expect(headers['content-security-policy']).toContain("default-src 'none'")
     expect(headers['cache-control']).toBe('no-store')
   })
 })

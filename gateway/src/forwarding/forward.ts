@@ -35,7 +35,12 @@ export function createForwarder(addresses: ServiceAddresses, timeoutMs = answerM
   const agents: Agent[] = []
   const proxies = new Map(
     Object.entries(addresses).map(([service, target]) => {
-      const agent = new Agent({ keepAlive: true, maxSockets: connectionsMax, maxFreeSockets: idleConnectionsMax })
+      const agent = new Agent({
+        keepAlive: true,
+        maxSockets: connectionsMax,
+        maxFreeSockets: idleConnectionsMax,
+        timeout: timeoutMs,
+      })
       agents.push(agent)
       const proxy = createProxyMiddleware<Request, Response>({
         target,
@@ -96,7 +101,7 @@ const forwardingEvents =
       const forwarding = underWay.get(response)
       if (!forwarding) return
       forwarding.sent = sent
-      sent.setTimeout(timeoutMs, () => sent.destroy(new AnswerTooLate(`no answer within ${timeoutMs} ms`)))
+      sent.once('timeout', () => sent.destroy(new AnswerTooLate(`no answer within ${timeoutMs} ms`)))
       if (request.headers['transfer-encoding'] !== undefined) limitStream(request, sent, forwarding.bodyBytesMax)
     })
     proxy.on('proxyRes', (answer, _request, response) => underWay.get(response)?.resolve(answer))

@@ -6,6 +6,7 @@ export const page = (title: string, sentence: string, notes: readonly string[] =
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${escapeHtml(title)} - Evenhand</title>
+<link rel="icon" href="/favicon.svg">
 <style>
 :root { color-scheme: light dark; font: 1.0625rem/1.6 system-ui, sans-serif }
 body { max-width: 36rem; margin: 15vh auto; padding: 0 1.25rem }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 
 /** A browser as its cookie tells it: `sid` names it everywhere behind the gateway, the token itself goes no further. */
 export interface Browser {
@@ -9,7 +9,7 @@ const tokenBytes = 32
 const tokenPattern = /^[\w-]{43}$/
 
 /** What is known of a token: SHA-256, so that neither Redis nor a log can open a session. */
-export const sidOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
+export const sidOf = (token: string): string => hash('sha256', token, 'base64url')
 
 export const newToken = (): string => randomBytes(tokenBytes).toString('base64url')
 
