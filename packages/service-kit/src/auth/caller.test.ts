@@ -8,6 +8,7 @@ describe('who calls a service', () => {
   let gateway: Key
   let stranger: Key
   let gatewayJwk: string
+  let publicKeys: string
   let readCaller: ReadCaller
   beforeAll(async () => {
     const own = await generateKeyPair('EdDSA', { extractable: true })
@@ -15,7 +16,7 @@ describe('who calls a service', () => {
     stranger = (await generateKeyPair('EdDSA')).privateKey
     const named = { kid: 'k1', alg: 'EdDSA' }
     gatewayJwk = JSON.stringify({ ...(await exportJWK(own.privateKey)), ...named })
-    const publicKeys = JSON.stringify({ keys: [{ ...(await exportJWK(own.publicKey)), ...named }] })
+    publicKeys = JSON.stringify({ keys: [{ ...(await exportJWK(own.publicKey)), ...named }] })
     readCaller = callerReader({ service: 'entries', publicKeys })
   })
 
@@ -50,6 +51,17 @@ describe('who calls a service', () => {
     })
     const asNobody = await sign('entries', { role: 'anonymous', sessionId: 's3' })
     expect(await readCaller(asNobody)).toEqual({ role: 'anonymous', sessionId: 's3' })
+  })
+
+  it('is known by the same token until it ends, and not a moment longer', async () => {
+    let now = Date.now()
+    const readThen = callerReader({ service: 'entries', publicKeys, now: () => now })
+    const asDonor = await token()
+    const first = await readThen(asDonor)
+    now += 50_000
+    expect(await readThen(asDonor)).toBe(first)
+    now += 20_000
+    await expect(readThen(asDonor)).rejects.toMatchObject(refused)
   })
 
   it.each([
