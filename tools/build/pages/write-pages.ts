@@ -60,7 +60,7 @@ const entriesOf = (manifest: Manifest) =>
 const moduleLinks = (base: string, files: readonly string[]) =>
   files
     .filter((file) => file.endsWith('.js'))
-    .map((file) => `<link rel="modulepreload" crossorigin href="${base}/${file}" />`)
+    .map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${base}/${file}" />`)
 
 const fontLinks = (shell: Manifest) =>
   Object.values(shell)

@@ -9,6 +9,7 @@ import {
   messageOf,
   NavLink,
   problemToast,
+  queries,
   useMutation,
   useNavigate,
   useQueryClient,
@@ -61,9 +62,9 @@ function useLogOut() {
   return useMutation({
     mutationFn: () => api(gateway.endSession),
     onSuccess: async () => {
+      client.setQueryData(queries.session().queryKey, { role: 'anonymous' })
       await navigate('/admin', { replace: true })
       client.removeQueries({ queryKey: ['admin'] })
-      await client.invalidateQueries({ queryKey: ['session'] })
     },
     onError: (error) => problemToast('Error', messageOf(error, 'Please try again in a moment.')),
   })

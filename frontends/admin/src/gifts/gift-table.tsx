@@ -17,21 +17,21 @@ export const GiftTable = ({ label, gifts }: { label: string; gifts: readonly Gif
   <Table aria-label={label}>
     <thead>
       <tr>
-        <HeaderCell>When</HeaderCell>
-        <HeaderCell>Donor</HeaderCell>
-        <HeaderCell className="text-right">Amount</HeaderCell>
-        <HeaderCell>What</HeaderCell>
-        <HeaderCell className="text-right">Entries</HeaderCell>
-        <HeaderCell>State</HeaderCell>
+        <HeaderCell className="px-2">When</HeaderCell>
+        <HeaderCell className="px-2">Donor</HeaderCell>
+        <HeaderCell className="px-2 text-right">Amount</HeaderCell>
+        <HeaderCell className="px-2">What</HeaderCell>
+        <HeaderCell className="px-2 text-right">Entries</HeaderCell>
+        <HeaderCell className="px-2">State</HeaderCell>
       </tr>
     </thead>
     <tbody>
       {gifts.map((gift) => (
         <tr key={gift.id} className="hover:bg-sunken">
-          <Cell className="py-2 whitespace-nowrap">
+          <Cell className="px-2 py-2 whitespace-nowrap">
             <DateTime value={gift.createdAt} show="day-and-time" />
           </Cell>
-          <Cell className="max-w-64 py-2">
+          <Cell className="max-w-56 px-2 py-2">
             <span className="block truncate" title={gift.donorName}>
               {gift.donorName}
             </span>
@@ -39,15 +39,15 @@ export const GiftTable = ({ label, gifts }: { label: string; gifts: readonly Gif
               {gift.donorEmail}
             </span>
           </Cell>
-          <Cell className="py-2 text-right font-medium">
+          <Cell className="px-2 py-2 text-right font-medium">
             <Money value={gift.amount} />
           </Cell>
-          <Cell className="py-2 whitespace-nowrap">
-            {gift.membershipLevel ? <LevelBadge level={gift.membershipLevel} /> : 'Gift'}
+          <Cell className="px-2 py-2 whitespace-nowrap">
+            {gift.membershipLevel ? <LevelBadge level={gift.membershipLevel} /> : gift.description}
             {gift.donationType === 'monthly' && <span className="ml-2 text-fine text-ink-soft">monthly</span>}
           </Cell>
-          <Cell className="py-2 text-right tabular-nums">{gift.entries.toLocaleString('en-US')}</Cell>
-          <Cell className={`py-2 font-medium ${statusTones[gift.status]}`}>{gift.status}</Cell>
+          <Cell className="px-2 py-2 text-right tabular-nums">{gift.entries.toLocaleString('en-US')}</Cell>
+          <Cell className={`px-2 py-2 font-medium ${statusTones[gift.status]}`}>{gift.status}</Cell>
         </tr>
       ))}
     </tbody>

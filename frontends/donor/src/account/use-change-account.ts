@@ -1,4 +1,4 @@
-import { api, gateway, messageOf, problemToast, useMutation, useQueryClient } from '@evenhand/web-kit/facade'
+import { api, gateway, messageOf, problemToast, queries, useMutation, useQueryClient } from '@evenhand/web-kit/facade'
 
 /** Signs out, and forgets what was loaded for the one who was signed in. */
 export function useChangeAccount() {
@@ -6,8 +6,9 @@ export function useChangeAccount() {
   return useMutation({
     mutationFn: () => api(gateway.endSession),
     onSuccess: async () => {
-      client.removeQueries({ queryKey: ['donor'] })
-      await client.invalidateQueries({ queryKey: ['session'] })
+      client.setQueryData(queries.session().queryKey, { role: 'anonymous' })
+      await client.cancelQueries({ queryKey: ['donor'] })
+      client.removeQueries({ queryKey: ['donor'], type: 'inactive' })
     },
     onError: (error) => problemToast('Error', messageOf(error, 'Please try again in a moment.')),
   })

@@ -42,7 +42,7 @@ export function CampaignStrip() {
             <MilestoneLine raisedCents={parseDollars(stats.data?.totalRaised ?? '0') ?? 0n} />
           </div>
         )}
-        <Figure label="people give">
+        <Figure label={stats.data?.totalDonors === 1 ? 'person gives' : 'people give'}>
           {stats.data ? (
             stats.data.totalDonors.toLocaleString('en-US')
           ) : stats.isError ? (

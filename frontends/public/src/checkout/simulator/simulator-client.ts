@@ -12,7 +12,8 @@ export type Outcome =
 
 interface SimulatedIntent {
   status: string
-  next_action?: { redirect_to_url?: { url?: string } } | null
+  /** As Stripe does it: a redirect where a return address was given, else something for its script, which is us. */
+  next_action?: { redirect_to_url?: { url?: string }; use_stripe_sdk?: { stripe_js?: string } } | null
   last_payment_error?: { message?: string } | null
 }
 
@@ -58,7 +59,7 @@ export function simulatorClient(
 
 function outcomeOf(answer: SimulatorAnswer): Outcome {
   if (answer.error) return { kind: 'refused', message: answer.error.message }
-  const url = answer.next_action?.redirect_to_url?.url
+  const url = answer.next_action?.use_stripe_sdk?.stripe_js ?? answer.next_action?.redirect_to_url?.url
   if (answer.status === 'requires_action' && url) return { kind: 'asks', url }
   if (answer.status === 'succeeded' || answer.status === 'processing') return { kind: 'paid' }
   return { kind: 'refused', message: answer.last_payment_error?.message }
