@@ -13,6 +13,8 @@ const retriable = new Set([429, 502, 503, 504])
 export interface Browser {
   /** Answers the body of a success; repeats after an honest refusal, as a patient browser does. Throws at any other answer. */
   call(method: string, path: string, body?: unknown): Promise<unknown>
+  /** `session=…`, as the site gave it; empty before. */
+  cookie(): string
 }
 
 /** A browser of its own: keeps its cookie, comes from the site itself, sends one Idempotency-Key for all tries of a call. */
@@ -36,6 +38,7 @@ export function openBrowser(site: string, answers: Answers, options: { mayLoseCo
   }
 
   return {
+    cookie: () => cookie,
     async call(method, path, body) {
       const key = crypto.randomUUID()
       const giveUpAt = Date.now() + patienceMs

@@ -1,0 +1,64 @@
+/** `npm run bench`: measures a system of its own and prints a table; `-- --write` also writes docs/performance.md. About three minutes. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { Answers } from '../donors/answers.ts'
+import { openBrowser } from '../donors/browser.ts'
+import { ROOT } from '../launcher/services.ts'
+import type { Figure } from './figures.ts'
+import { measureGateway } from './measures/gateway.ts'
+import { measureGifts } from './measures/gifts.ts'
+import { measureLedger } from './measures/ledger.ts'
+import { measureStarts } from './measures/starts.ts'
+import { measureVisibleEntries } from './measures/visible-entries.ts'
+import { currentLoad, figureLines, performancePage, readConditions } from './page.ts'
+
+const password = 'the-password-of-the-bench'
+/** All load comes from one address here. */
+const limitsScale = '1000000'
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`)
+
+async function bench(dataDir: string, write: boolean): Promise<void> {
+  const loadBefore = currentLoad()
+  const { PATH = '', HOME = '', EVENHAND_CACHE = '' } = process.env
+  const env = {
+    PATH,
+    HOME,
+    ...(EVENHAND_CACHE ? { EVENHAND_CACHE } : {}),
+    ADMIN_PASSWORD: password,
+    LIMITS_SCALE: limitsScale,
+  }
+  const { system, figures: starts } = await measureStarts({ dataDir, env, log: say })
+  try {
+    const administrator = openBrowser(system.addresses.site, new Answers(), { mayLoseConnection: false })
+    await administrator.call('POST', '/api/admin/login', { username: 'admin', password })
+    const figures: Figure[] = [
+      ...(await measureGifts(system)),
+      ...(await measureVisibleEntries(system, administrator)),
+      ...(await measureGateway(system, administrator.cookie())),
+      ...(await measureLedger(system)),
+      ...starts,
+    ]
+    for (const line of ['', ...figureLines(figures)]) say(line)
+    if (!write) return
+    const page = join(ROOT, 'docs/performance.md')
+    writeFileSync(page, performancePage(figures, readConditions(system.components, loadBefore)))
+    say(`\nWritten to ${page}`)
+  } finally {
+    await system.stop()
+  }
+}
+
+const dataDir = mkdtempSync(join(tmpdir(), 'evenhand-bench-'))
+try {
+  const { values } = parseArgs({ options: { write: { type: 'boolean', default: false } } })
+  await bench(dataDir, values.write)
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+} finally {
+  rmSync(dataDir, { recursive: true, force: true })
+}
+process.exit()

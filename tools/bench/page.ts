@@ -1,0 +1,61 @@
+import { execFileSync } from 'node:child_process'
+import { availableParallelism, cpus, loadavg, totalmem } from 'node:os'
+import type { RunningComponent } from '../components/start.ts'
+import type { Figure } from './figures.ts'
+
+/** What the figures depend on. */
+export interface Conditions {
+  at: Date
+  commit: string
+  machine: string
+  components: string[]
+  loadBefore: number
+}
+
+export function readConditions(components: readonly RunningComponent[], loadBefore: number): Conditions {
+  const gigabytes = Math.round(totalmem() / 2 ** 30)
+  return {
+    at: new Date(),
+    commit: execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim(),
+    machine: `${availableParallelism()} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${gigabytes} GB, ${process.platform} ${process.arch}, Node ${process.versions.node}`,
+    components: components.map(({ provided }) => provided.detail),
+    loadBefore,
+  }
+}
+
+/** The load of the machine before a run: what others do on it is in every figure. */
+export const currentLoad = (): number => loadavg()[0] ?? 0
+
+export function figureLines(figures: readonly Figure[]): string[] {
+  const width = Math.max(...figures.map(({ what }) => what.length))
+  const valueWidth = Math.max(...figures.map(({ value }) => value.length))
+  return figures.map(({ what, value, beside }) => `${what.padEnd(width)}  ${value.padStart(valueWidth)}  ${beside}`)
+}
+
+/** `docs/performance.md`. */
+export function performancePage(figures: readonly Figure[], conditions: Conditions): string {
+  const { at, commit, machine, components, loadBefore } = conditions
+  return `# Performance
+
+Measured by \`npm run bench -- --write\`, which starts a system of its own, with durable stores, and writes this page. Everything runs on one machine:
+the stores, the nine services, the gateway, the payment simulator and those who ask. The figures say how the parts compare, not what a cluster bears.
+
+| what | measured | beside |
+|---|---|---|
+${figures.map(({ what, value, beside }) => `| ${what} | ${value} | ${beside} |`).join('\n')}
+
+## Conditions
+- ${at.toISOString().slice(0, 10)}, commit ${commit}
+- ${machine}
+- ${components.join('; ')}
+- load of the machine in the minute before: ${loadBefore.toFixed(1)} (what else runs on it is in every figure)
+
+## How
+- **Gifts**: eight donors at once open a payment through the gateway, pay it at the simulator and go; the time ends when the last one is recorded.
+- **Entries in the account**: the simulator holds its webhooks until it is told; the time runs from there until \`GET /api/donor-account/stats\` shows the entries.
+- **Processor time**: \`process_cpu_seconds_total\` of the gateway and of a service, before and after some thousand calls of \`GET /api/payment-config\`, which costs the
+  service next to nothing; once with an administrator's session through the gateway, once directly.
+- **Ledger**: events of gifts are published to Kafka and counted as ledger rows; then the same rows are inserted into a table of the same shape and indexes, and nothing else.
+- **Starts**: until the gateway says that all is well. What has to be fetched from the network the first time depends on the network and is not measured.
+`
+}
