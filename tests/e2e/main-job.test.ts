@@ -89,6 +89,7 @@ it('says what the bank said, and takes the next card', async () => {
   await page.getByText('Your card was declined.').first().waitFor()
   await payByCard(page)
   await page.waitForURL('**/donation-success*')
+  expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
   await context.close()
 })
 
@@ -105,6 +106,7 @@ it('enters for free, once a month, with nothing to buy', async () => {
     await page.getByLabel('Email').fill(email)
     await page.getByRole('button', { name: /^Enter with 50 entries/ }).click()
     await page.getByText(outcome).first().waitFor()
+    expect(await page.getByLabel('Email').count()).toBe(times - 1)
   }
   await context.close()
 })
@@ -153,5 +155,6 @@ it('shows the administrator the gift, and nobody else', async () => {
   const stranger = await newVisit(browser)
   await stranger.page.goto(`${site.url()}/admin/gifts`)
   await stranger.page.getByText('Please log in to access the admin panel').first().waitFor()
+  expect(await stranger.page.getByText('Ada Lovelace').count()).toBe(0)
   await stranger.context.close()
 })

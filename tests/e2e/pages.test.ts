@@ -52,5 +52,6 @@ it('a part of the site that does not load leaves the frame standing, and comes b
   isDown = false
   await again.click()
   await page.getByRole('heading', { name: 'Donor Account Portal' }).waitFor()
+  expect(await again.count()).toBe(0)
   await context.close()
 })

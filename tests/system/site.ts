@@ -141,7 +141,7 @@ export async function until<T>(
   const end = Date.now() + milliseconds
   for (;;) {
     const answer = await ask()
-    if (answer !== undefined && answer !== false && answer !== null && answer !== '') return answer as T
+    if (answer !== undefined && answer !== false && answer !== null && answer !== '') return answer
     if (Date.now() > end) throw new Error(`It did not come true within ${milliseconds} ms`)
     await new Promise((resolve) => setTimeout(resolve, 50))
   }

@@ -14,18 +14,20 @@ const root = join(import.meta.dirname, '../..')
 const remotes = ['public', 'donor', 'admin']
 const stamp = join(root, 'frontends/shell/dist/.sources')
 
+const say = (line: string): void => void process.stdout.write(`${line}\n`)
+
 async function buildFrontends(): Promise<string> {
   const hash = hashOfSources(root)
   const isCurrent = existsSync(stamp) && readFileSync(stamp, 'utf8') === hash
   if (isCurrent && !process.argv.includes('--force')) return 'The frontends are built already.'
   process.env['NODE_ENV'] = 'production'
-  console.log('compiling what they share')
+  say('compiling what they share')
   compileShared()
   for (const name of [...remotes, 'shell']) {
-    console.log(`building ${name}`)
+    say(`building ${name}`)
     await buildWith(name, 'vite.config.ts')
   }
-  console.log('prerendering')
+  say('prerendering')
   await buildWith('shell', 'vite.prerender.config.ts')
   const pages = await writePages(root, remotes)
   const files = compressFiles([...remotes, 'shell'].map((name) => join(root, 'frontends', name, 'dist')))
@@ -42,6 +44,8 @@ function compileShared() {
   )
 }
 
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
 async function buildWith(name: string, config: string) {
   const folder = join(root, 'frontends', name)
   // The federation plugin and Tailwind read paths relative to the folder they stand in.
@@ -50,5 +54,5 @@ async function buildWith(name: string, config: string) {
   process.chdir(root)
 }
 
-console.log(await buildFrontends())
+say(await buildFrontends())
 process.exit(0)

@@ -35,7 +35,7 @@ export async function startTestComponents(log: (line: string) => void): Promise<
     STRIPE_WEBHOOK_SECRET: testWebhookSecret,
   }
   return {
-    environment: Object.fromEntries(Object.entries(addresses).map(([name, value]) => [`TEST_${name}`, String(value)])),
+    environment: Object.fromEntries(Object.entries(addresses).map(([name, value]) => [`TEST_${name}`, value])),
     async stop() {
       await simulator.close()
       await components.stop()

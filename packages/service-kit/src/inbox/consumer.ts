@@ -32,8 +32,7 @@ export async function startConsumer(options: ConsumerOptions): Promise<Consuming
   const consuming = await kafka.consume({
     group: service,
     topics: [...shared, ...own],
-    onState: (state, error) =>
-      log[state === 'lost' ? 'warn' : 'info']({ ...(error ? { error } : {}) }, `consumer-${state}`),
+    onState: (state, error) => log[state === 'lost' ? 'warn' : 'info'](error ? { error } : {}, `consumer-${state}`),
     handle: (record, keepAlive) => handleRecord(record, keepAlive, { ...options, byType, signal: stop.signal }),
   })
   return {

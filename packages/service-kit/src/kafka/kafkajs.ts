@@ -115,10 +115,10 @@ function byTopic(records: readonly KafkaRecord[]) {
 
 /** kafkajs gives a consumer up after some kinds of failure; this one starts it again until it is told to stop. */
 function consumeForever(client: kafkajs.Kafka, plan: ConsumePlan): Consuming {
-  let stopped = false
+  const stop = new AbortController()
   let current: Consumer | undefined
   const loop = (async () => {
-    while (!stopped) {
+    while (!stop.signal.aborted) {
       const consumer = client.consumer({
         groupId: plan.group,
         sessionTimeout: sessionMs,
@@ -129,17 +129,17 @@ function consumeForever(client: kafkajs.Kafka, plan: ConsumePlan): Consuming {
       })
       current = consumer
       try {
-        await consumeOnce(consumer, plan, () => stopped)
+        await consumeOnce(consumer, plan, () => stop.signal.aborted)
       } catch (error) {
-        if (!stopped) plan.onState?.('lost', error instanceof Error ? error : new Error(String(error)))
+        if (!stop.signal.aborted) plan.onState?.('lost', error instanceof Error ? error : new Error(String(error)))
       }
       await consumer.disconnect().catch(() => undefined)
-      if (!stopped) await new Promise((resolve) => setTimeout(resolve, restartMs))
+      if (!stop.signal.aborted) await new Promise((resolve) => setTimeout(resolve, restartMs))
     }
   })()
   return {
     async stop() {
-      stopped = true
+      stop.abort()
       await current?.stop().catch(() => undefined)
       await current?.disconnect().catch(() => undefined)
       await withinTime(5_000, loop).catch(() => undefined)
@@ -159,7 +159,7 @@ async function consumeOnce(consumer: Consumer, plan: ConsumePlan, isStopped: () 
   await consumer.subscribe({ topics: [...plan.topics], fromBeginning: true })
   if (isStopped()) return
   await consumer.run({
-    partitionsConsumedConcurrently: 3,
+    partitionsConsumedConcurrently: partitionsPerTopic,
     eachMessage: ({ topic, partition, message, heartbeat }) =>
       plan.handle(toReceived(topic, partition, message), heartbeat),
   })

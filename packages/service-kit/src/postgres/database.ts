@@ -27,12 +27,12 @@ const statementMs = 15_000
 const lockMs = 5_000
 const attemptsMax = 4
 
-/** Refused rather than rounded: see `sql/index`. int8 becomes bigint, date stays text. */
+/** int8 becomes bigint instead of being rounded, a date stays the text that it is. */
 const types: pg.CustomTypesConfig = {
-  getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
+  getTypeParser: ((oid: number, format?: 'text') => {
     if (oid === pg.types.builtins.INT8) return (text: string) => BigInt(text)
     if (oid === pg.types.builtins.DATE) return (text: string) => text
-    return pg.types.getTypeParser(oid, format as 'text')
+    return pg.types.getTypeParser(oid, format)
   }) as typeof pg.types.getTypeParser,
 }
 
