@@ -44,8 +44,6 @@ function compileShared() {
   )
 }
 
-const say = (line: string) => process.stdout.write(`${line}\n`)
-
 async function buildWith(name: string, config: string) {
   const folder = join(root, 'frontends', name)
   // The federation plugin and Tailwind read paths relative to the folder they stand in.
