@@ -17,7 +17,7 @@ export async function boot(): Promise<void> {
   const branches = place.hasChildNodes() ? await loadBranchOf(location.pathname).catch(() => undefined) : undefined
   const application = renderable(branches ?? [])
   if (branches) {
-    hydrateRoot(place, application, { onRecoverableError: (error) => console.error('Hydration differs', error) })
+    hydrateRoot(place, application)
   } else {
     place.replaceChildren()
     createRoot(place).render(application)

@@ -29,19 +29,20 @@ export function GiftsPage() {
       <PageMeta title="Gifts" description="All gifts, newest first." hidden />
       <div className="flex flex-wrap items-center justify-between gap-4">
         <h1 className="text-title">Gifts</h1>
-        <label className="relative w-full max-w-sm">
-          <span className="sr-only">Search by name, email or amount; press / to get here</span>
+        <div className="relative w-full max-w-sm">
           <Search className="absolute top-1/2 left-4 size-4 -translate-y-1/2 text-ink-soft" aria-hidden="true" />
           <Input
             ref={field}
             type="search"
+            aria-label="Search by name or email; press / to get here"
+            aria-keyshortcuts="/"
             className="min-h-10 pl-10 text-small"
             placeholder="Search gifts (press /)"
             maxLength={200}
             value={text}
             onChange={(event) => setText(event.target.value)}
           />
-        </label>
+        </div>
       </div>
       <p role="status" className="mt-4 text-ink-soft tabular-nums">
         {gifts.data ? `${rows.length.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}` : ' '}

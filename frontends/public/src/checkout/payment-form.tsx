@@ -1,18 +1,7 @@
-import { type AnswerOf, Boundary, type donations, ErrorState, Loading, Skeleton } from '@evenhand/web-kit/facade'
+import { Boundary, ErrorState } from '@evenhand/web-kit/facade'
 import { lazy, Suspense } from 'react'
-import type { Donor, Intent } from './checkout-data.ts'
-
-export type PaymentConfig = AnswerOf<typeof donations.getPaymentConfig>
-
-/** What every way of taking a card gets, and what it tells. */
-export interface CardFormProps<Processor extends PaymentConfig['processor']> {
-  config: Extract<PaymentConfig, { processor: Processor }>
-  intent: Intent
-  /** Decimal dollars, for the button. */
-  amount: string
-  donor: Donor
-  onPaid: (paymentIntentId: string) => Promise<void>
-}
+import type { CardFormProps, PaymentConfig } from './card-form-props.ts'
+import { PaymentSkeleton } from './payment-skeleton.tsx'
 
 const StripeForm = lazy(async () => ({ default: (await import('./stripe/stripe-form.tsx')).StripeForm }))
 const TestCardForm = lazy(async () => ({ default: (await import('./simulator/test-card-form.tsx')).TestCardForm }))
@@ -38,13 +27,4 @@ export const PaymentForm = ({ config, ...rest }: PaymentFormProps) => (
       )}
     </Suspense>
   </Boundary>
-)
-
-export const PaymentSkeleton = () => (
-  <Loading label="Preparing the payment" className="space-y-5">
-    <Skeleton className="h-7 w-40" />
-    <Skeleton className="h-18" />
-    <Skeleton className="h-18" />
-    <Skeleton className="h-14 rounded-full" />
-  </Loading>
 )

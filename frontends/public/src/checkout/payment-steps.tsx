@@ -2,7 +2,8 @@ import { ErrorState, messageOf, queries, useQuery } from '@evenhand/web-kit/faca
 import { useState } from 'react'
 import { type CheckoutData, type Donor, donorOf } from './checkout-data.ts'
 import { DonorDetails } from './donor-details.tsx'
-import { PaymentForm, PaymentSkeleton } from './payment-form.tsx'
+import { PaymentForm } from './payment-form.tsx'
+import { PaymentSkeleton } from './payment-skeleton.tsx'
 import { usePaymentIntent } from './use-payment-intent.ts'
 import { useRecordPayment } from './use-record-payment.ts'
 

@@ -1,15 +1,13 @@
 import { Button, Sheet } from '@evenhand/web-kit/facade'
 import { Menu } from 'lucide-react'
-import { type MouseEvent, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { navigation } from './navigation.ts'
 
 /** Closes on any link or button inside it (spec 01 §4). */
 export function MobileDrawer() {
   const [open, setOpen] = useState(false)
-  const closeOnUse = (event: MouseEvent) => {
-    if (event.target instanceof Element && event.target.closest('a, button')) setOpen(false)
-  }
+  const close = () => setOpen(false)
   return (
     <>
       <Button
@@ -23,14 +21,21 @@ export function MobileDrawer() {
         <Menu className="size-6" aria-hidden="true" />
       </Button>
       <Sheet open={open} onOpenChange={setOpen} title="Menu">
-        <nav aria-label="Mobile" className="mt-4 flex flex-col" onClick={closeOnUse}>
+        <nav aria-label="Mobile" className="mt-4 flex flex-col">
           {navigation.map((item) => (
-            <Link key={item.to} to={item.to} className="border-b border-hairline py-4 font-display text-xl">
+            <Link
+              key={item.to}
+              to={item.to}
+              onClick={close}
+              className="border-b border-hairline py-4 font-display text-xl"
+            >
               {item.title}
             </Link>
           ))}
           <Button asChild size="large" className="mt-8">
-            <Link to="/#choose-membership">Donate Now</Link>
+            <Link to="/#choose-membership" onClick={close}>
+              Donate Now
+            </Link>
           </Button>
         </nav>
       </Sheet>

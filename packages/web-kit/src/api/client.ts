@@ -14,15 +14,14 @@ export interface CallOptions {
 }
 
 interface Parts {
-  params?: Record<string, unknown>
-  query?: Record<string, unknown>
+  params?: Record<string, string>
+  query?: Record<string, string | number | undefined>
   body?: unknown
 }
 
-type CallArguments<C extends GatewayCall> =
-  Record<never, never> extends InputOf<C>
-    ? [input?: InputOf<C>, options?: CallOptions]
-    : [input: InputOf<C>, options?: CallOptions]
+type CallArguments<C extends GatewayCall> = [keyof InputOf<C>] extends [never]
+  ? [input?: InputOf<C>, options?: CallOptions]
+  : [input: InputOf<C>, options?: CallOptions]
 
 /** Calls the API as the contract says: typed parts in, typed answer out, `ApiProblem` thrown for everything else. */
 export type ApiClient = <const C extends GatewayCall>(call: C, ...rest: CallArguments<C>) => Promise<AnswerOf<C>>
@@ -50,7 +49,7 @@ export function createApi({ origin = '' }: { origin?: string } = {}): ApiClient 
 }
 
 function addressOf(call: GatewayCall, { params = {}, query = {} }: Parts): string {
-  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value))
   return search.size === 0 ? path : `${path}?${search}`

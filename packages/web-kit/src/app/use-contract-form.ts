@@ -1,12 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import {
-  type DefaultValues,
-  type FieldValues,
-  type Path,
-  type Resolver,
-  type UseFormReturn,
-  useForm,
-} from 'react-hook-form'
+import { type DefaultValues, type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { ApiProblem } from '../api/api-problem.ts'
 
@@ -18,7 +11,7 @@ export function useContractForm<S extends FormSchema>(
   defaultValues: DefaultValues<z.input<S>>,
 ): UseFormReturn<z.input<S>, unknown, z.output<S>> {
   return useForm<z.input<S>, unknown, z.output<S>>({
-    resolver: zodResolver(schema) as Resolver<z.input<S>, unknown, z.output<S>>,
+    resolver: zodResolver(schema),
     defaultValues,
     mode: 'onTouched',
   })

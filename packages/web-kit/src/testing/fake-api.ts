@@ -76,7 +76,7 @@ export type FakeApi = Awaited<ReturnType<typeof startFakeApi>>
 /** Sends the page's own calls, which have no host, to a fake. Answers how to undo it. */
 export function routeFetchTo(api: FakeApi): () => void {
   const before = globalThis.fetch
-  globalThis.fetch = (input, init) => before(new URL(String(input), api.origin), init)
+  globalThis.fetch = (input, init) => before(new URL(input instanceof Request ? input.url : input, api.origin), init)
   return () => {
     globalThis.fetch = before
   }

@@ -1,6 +1,6 @@
 import { Button, Field, formatDollars, Input, parseDollars } from '@evenhand/web-kit/facade'
 import { type FormEvent, useCallback, useMemo, useRef, useState } from 'react'
-import type { CardFormProps } from '../payment-form.tsx'
+import type { CardFormProps } from '../card-form-props.ts'
 import { payBroke, payFailed } from '../payment-messages.ts'
 import { BankQuestion } from './bank-question.tsx'
 import { groupDigits, readExpiry } from './expiry.ts'

@@ -3,7 +3,8 @@ import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-
 import type { Stripe } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/dist/pure.mjs'
 import { type FormEvent, useEffect, useState } from 'react'
-import { type CardFormProps, PaymentSkeleton } from '../payment-form.tsx'
+import type { CardFormProps } from '../card-form-props.ts'
+import { PaymentSkeleton } from '../payment-skeleton.tsx'
 import { payBroke, payFailed } from '../payment-messages.ts'
 import { stripeAppearance } from './appearance.ts'
 
