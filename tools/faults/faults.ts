@@ -1,7 +1,7 @@
 import type { System } from '../launcher/system.ts'
 
 /** What is done to a system in the middle of its work. */
-export type Fault = { kind: 'kill'; victim: string } | { kind: 'webhooks'; mode: WebhookMode }
+export type Fault = { kind: 'kill'; victims: readonly string[] } | { kind: 'webhooks'; mode: WebhookMode }
 
 export type WebhookMode = 'duplicate' | 'late' | 'shuffle' | 'hold'
 
@@ -27,13 +27,27 @@ const modes: readonly WebhookMode[] = ['duplicate', 'late', 'shuffle', 'hold']
 
 /** Every fault by the name that the command line knows. */
 export const faults: ReadonlyMap<string, Fault> = new Map<string, Fault>([
-  ...victims.map((victim) => [victim, { kind: 'kill', victim }] as const),
+  ...victims.map((victim) => [victim, { kind: 'kill', victims: [victim] }] as const),
+  ['kafka+entries', { kind: 'kill', victims: ['kafka', 'entries'] }],
   ...modes.map((mode) => [`webhooks-${mode}`, { kind: 'webhooks', mode }] as const),
 ])
 
 /** SIGKILL, to the process and whatever it started; the supervisor starts it again. */
-export function kill(system: System, victim: string): void {
-  const process = system.processes[victim]
-  if (!process) throw new Error(`There is no process ${victim} in this system.`)
-  process.kill('SIGKILL')
+export function kill(system: System, victims: readonly string[]): void {
+  for (const victim of victims) {
+    const process = system.processes[victim]
+    if (!process) throw new Error(`There is no process ${victim} in this system.`)
+    process.kill('SIGKILL')
+  }
 }
+
+export const kills = (fault: Fault, victim: string): boolean => fault.kind === 'kill' && fault.victims.includes(victim)
+
+/** The victims that the supervisor has not started again since `before`. */
+export const notRestarted = (system: System, fault: Fault, before: ReadonlyMap<string, number>): string[] =>
+  fault.kind === 'kill'
+    ? fault.victims.filter((victim) => (system.processes[victim]?.restarts ?? 0) <= (before.get(victim) ?? 0))
+    : []
+
+export const restartsOf = (system: System): ReadonlyMap<string, number> =>
+  new Map(Object.values(system.processes).map(({ name, restarts }) => [name, restarts]))

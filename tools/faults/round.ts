@@ -3,7 +3,7 @@ import { Answers } from '../donors/answers.ts'
 import { type Browser, openBrowser } from '../donors/browser.ts'
 import { findCardForm, give, type Giver } from '../donors/give.ts'
 import { wishOf } from '../donors/wishes.ts'
-import { type Fault, kill } from './faults.ts'
+import { type Fault, kill, kills, notRestarted, restartsOf } from './faults.ts'
 import { findAccountsAmiss, lookAtOwnAccounts } from './invariants/of-accounts.ts'
 import { countSecondDeliveries, findBroken, rulesOfGivers } from './invariants/of-givers.ts'
 import { findDeadLetters, findDoublePayments, findFailedChecks, findLostMoney } from './invariants/of-system.ts'
@@ -42,14 +42,14 @@ export async function runRound(
 ): Promise<RoundReport> {
   const { system, simulator } = setting
   await emptyMailbox(setting.mailboxUrl)
-  const restartsBefore = countRestarts(setting, fault)
+  const restartsBefore = restartsOf(system)
   if (fault.kind === 'webhooks') await simulator.setMode(fault.mode, fault.mode === 'late' ? lateMs : 0)
   const answers = new Answers()
   let struckAt: number | undefined
   const givers = await giveTogether(setting, { name, gifts, answers, fault }, (begun) => {
     if (fault.kind !== 'kill' || struckAt !== undefined || begun < gifts * strikeAfter) return
     struckAt = Date.now()
-    kill(system, fault.victim)
+    kill(system, fault.victims)
   })
   if (fault.kind === 'webhooks' && fault.mode === 'hold') await simulator.flush()
   const since = struckAt ?? Date.now()
@@ -75,15 +75,11 @@ export async function runRound(
     findings: {
       'every donor could give': givers.failed,
       'every answer was a success or an honest refusal': answers.dishonest.slice(0, 5),
-      ...(fault.kind === 'kill'
-        ? {
-            'what was killed runs again':
-              countRestarts(setting, fault) > restartsBefore ? [] : [`${fault.victim} was not started again`],
-          }
-        : {}),
+      'what was killed runs again': notRestarted(system, fault, restartsBefore),
       'everything became quiet': unfinished,
       ...Object.fromEntries(ofGivers),
-      'no receipt was delivered twice': isEmailKilled(fault) || secondDeliveries === 0 ? [] : [`${secondDeliveries}`],
+      // Killed between the mail server's answer and our note of it, the email service cannot know, and sends again.
+      'no receipt was delivered twice': kills(fault, 'email') || secondDeliveries === 0 ? [] : [`${secondDeliveries}`],
       'donors see their own entries': await lookAtOwnAccounts(givers.given),
       'the administrator sees the accounts of donors': await findAccountsAmiss(setting.administrator, givers.given),
       'the campaign has all the money of the processor': await findLostMoney(simulator, setting.stores),
@@ -94,12 +90,6 @@ export async function runRound(
   }
 }
 
-/** The one fault that may deliver a mail again: killed between the mail server's answer and our note of it, nobody can know. */
-const isEmailKilled = (fault: Fault): boolean => fault.kind === 'kill' && fault.victim === 'email'
-
-const countRestarts = ({ system }: RoundSetting, fault: Fault): number =>
-  fault.kind === 'kill' ? (system.processes[fault.victim]?.restarts ?? 0) : 0
-
 async function giveTogether(
   { system }: RoundSetting,
   round: { name: string; gifts: number; answers: Answers; fault: Fault },
@@ -107,7 +97,7 @@ async function giveTogether(
 ): Promise<{ given: Giver[]; failed: string[] }> {
   const { answers, fault } = round
   const site = system.addresses.site
-  const options = { mayLoseConnection: fault.kind === 'kill' && fault.victim === 'gateway' }
+  const options = { mayLoseConnection: kills(fault, 'gateway') }
   const form = await findCardForm(openBrowser(site, answers, options))
   const given: Giver[] = []
   const failed: string[] = []
