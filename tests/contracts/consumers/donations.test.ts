@@ -1,0 +1,227 @@
+import { describe, expect, it } from '@jest/globals'
+import { donations } from '@evenhand/contracts/http'
+import { cart, cartItem, donor, unknownPayment } from '../examples.ts'
+import { freshPacts } from '../pact-files.ts'
+import { agreeOnAnswer, agreeOnRefusal } from './frontend-calls.ts'
+
+const { pactWith, compared } = freshPacts('frontends')
+const pact = pactWith('donations')
+const at = '2026-11-21T12:00:00.000Z'
+const anId = '0197a000-0000-7000-8000-00000000000a'
+
+const item = {
+  id: cartItem.shown,
+  sessionId: cart.filled,
+  donorEmail: donor.email,
+  productType: 'donation' as const,
+  productId: 'donation',
+  membershipLevel: null,
+  amount: '50.00',
+  quantity: 1,
+  isRecurring: false,
+  metadata: { name: 'Gift of $50', donorEmail: donor.email, donorName: donor.name },
+  createdAt: at,
+  updatedAt: at,
+}
+const multiplier = {
+  ...item,
+  id: cartItem.multiplier,
+  sessionId: cart.sessionOfMultiplier,
+  donorEmail: null,
+  productType: 'multiplier' as const,
+  productId: 'multiplier-2x',
+  amount: '5.00',
+  metadata: { name: '2x Entry Multiplier' },
+}
+const gift = {
+  id: anId,
+  amount: '50.00',
+  donationType: 'one-time' as const,
+  membershipLevel: null,
+  description: 'Gift of $50.00',
+  entries: 12,
+  status: 'confirmed' as const,
+  donorName: donor.name,
+  donorEmail: donor.email,
+  createdAt: at,
+}
+
+describe('the frontends ask donations', () => {
+  it('for the campaign', () =>
+    agreeOnAnswer(pact, {
+      given: 'a donor has given',
+      call: donations.getCampaignStats,
+      input: {},
+      answer: { totalRaised: '50.00', totalDonors: 1, currentPrizeLevel: 0, goalAmount: '1000000.00', updatedAt: at },
+    }).then(expectAnswer))
+
+  it('which payment form to show', () =>
+    agreeOnAnswer(pact, {
+      given: 'nothing in particular',
+      call: donations.getPaymentConfig,
+      input: {},
+      answer: { processor: 'simulator', publishableKey: 'pk_sim_suite', apiUrl: 'http://127.0.0.1:4242' },
+    }).then(expectAnswer))
+
+  it('for the lines of a cart', () =>
+    agreeOnAnswer(pact, {
+      given: 'a cart with a gift',
+      call: donations.listCartItems,
+      input: { params: { sessionId: cart.filled } },
+      answer: [item],
+    }).then(expectAnswer))
+
+  it('to put a gift into a cart', () =>
+    agreeOnAnswer(pact, {
+      given: 'nothing in particular',
+      call: donations.addCartItem,
+      input: {
+        body: {
+          sessionId: cart.empty,
+          productType: 'donation',
+          productId: 'donation',
+          amount: '50.00',
+          quantity: 1,
+          donorEmail: donor.email,
+          metadata: item.metadata,
+        },
+      },
+      answer: { ...item, sessionId: cart.empty },
+    }).then(expectAnswer))
+
+  it('to put a multiplier into a cart without a gift, which is refused', async () => {
+    const refusal = await agreeOnRefusal(pact, {
+      given: 'an empty cart',
+      call: donations.addCartItem,
+      input: {
+        body: {
+          sessionId: cart.sessionOfMultiplier,
+          productType: 'multiplier',
+          productId: 'multiplier-2x',
+          amount: '5.00',
+        },
+      },
+      code: 'multiplier-needs-donation',
+    })
+    expect(refusal).toMatchObject({ code: 'multiplier-needs-donation' })
+  })
+
+  it('to change how many months of a multiplier there are, and to take a line out', async () => {
+    const changed = await agreeOnAnswer(pact, {
+      given: 'a cart with a gift and a multiplier',
+      call: donations.changeCartItem,
+      input: { params: { itemId: cartItem.multiplier }, body: { quantity: 2 } },
+      answer: { ...multiplier, quantity: 2 },
+    })
+    expectAnswer(changed)
+    const removed = await agreeOnAnswer(pact, {
+      given: 'a cart with a gift and a multiplier',
+      call: donations.removeCartItem,
+      input: { params: { itemId: cartItem.removable } },
+      answer: undefined,
+    })
+    expect(removed).toBeUndefined()
+  })
+
+  it('to enter for free, and learn which field is wrong', async () => {
+    const body = { donorName: donor.name, donorEmail: donor.email, amount: '0.00', donationType: 'one-time' } as const
+    const free = { amount: '0.00', membershipLevel: 'free' as const, description: 'Free entry', entries: 50 }
+    const entered = await agreeOnAnswer(pact, {
+      given: 'nobody has entered this month',
+      call: donations.createDonation,
+      input: { body: { ...body, membershipLevel: 'free' } },
+      answer: { ...gift, ...free },
+    })
+    expectAnswer(entered)
+    const message = 'Full name is required'
+    const refusal = await agreeOnRefusal(pact, {
+      given: 'nothing in particular',
+      call: donations.createDonation,
+      input: { body: { ...body, donorName: '', membershipLevel: 'free' } },
+      code: 'invalid-request',
+      errors: [{ path: 'donorName', message }],
+    })
+    expect(refusal).toEqual({ code: 'invalid-request', fields: [{ path: 'donorName', message }] })
+  })
+
+  it('to open a payment, and hear that the total has changed', async () => {
+    const opened = await agreeOnAnswer(pact, {
+      given: 'a cart with a gift',
+      call: donations.createPaymentIntent,
+      input: {
+        body: { amount: '50.00', membershipLevel: 'cart', donationType: 'cart', metadata: { sessionId: cart.filled } },
+      },
+      answer: { clientSecret: 'pi_1_secret_2', paymentIntentId: 'pi_1', checkoutId: anId, amount: '50.00' },
+    })
+    expectAnswer(opened)
+    const refusal = await agreeOnRefusal(pact, {
+      given: 'a cart with a gift',
+      call: donations.createPaymentIntent,
+      input: {
+        body: { amount: '49.00', membershipLevel: 'cart', donationType: 'cart', metadata: { sessionId: cart.filled } },
+      },
+      code: 'amount-mismatch',
+    })
+    expect(refusal).toMatchObject({ code: 'amount-mismatch' })
+  })
+
+  it('how a payment stands', () =>
+    agreeOnAnswer(pact, {
+      given: 'a payment was opened',
+      call: donations.processPaymentSuccess,
+      input: { body: { paymentIntentId: 'pi_known' } },
+      fromState: 'paymentIntentId',
+      answer: { status: 'not-paid', checkoutId: anId, entries: 12 },
+    }).then(expectAnswer))
+
+  it('how a payment stands that nobody knows', async () => {
+    const refusal = await agreeOnRefusal(pact, {
+      given: 'nothing in particular',
+      call: donations.processPaymentSuccess,
+      input: { body: { paymentIntentId: unknownPayment } },
+      code: 'not-found',
+    })
+    expect(refusal).toMatchObject({ code: 'not-found' })
+  })
+
+  it("for the donor's own account, which nobody else sees", async () => {
+    const account = await agreeOnAnswer(pact, {
+      given: 'a donor who has given is signed in',
+      call: donations.getDonorAccount,
+      input: { query: {} },
+      answer: {
+        id: anId,
+        email: donor.email,
+        firstName: 'Ada',
+        lastName: 'Lovelace',
+        membershipLevel: 'none',
+        totalDonated: '50.00',
+        lastActivityAt: at,
+        createdAt: at,
+      },
+    })
+    expectAnswer(account)
+    const refusal = await agreeOnRefusal(pact, {
+      given: 'nobody is signed in',
+      call: donations.getDonorAccount,
+      input: { query: {} },
+      code: 'sign-in-required',
+    })
+    expect(refusal).toMatchObject({ code: 'sign-in-required' })
+  })
+
+  it('for all gifts, as an administrator', () =>
+    agreeOnAnswer(pact, {
+      given: 'an administrator is signed in, and a donor has given',
+      call: donations.listGifts,
+      input: { query: { limit: '50' } },
+      answer: { items: [gift], next: null, total: 1 },
+    }).then(expectAnswer))
+
+  it('and the pact is the committed one', () => {
+    const { written, committed } = compared()
+    expect(written).toEqual(committed)
+  })
+})
+
+const expectAnswer = (answer: unknown): void => expect(answer).toBeDefined()

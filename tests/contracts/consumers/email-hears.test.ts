@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { EntriesGrantedSchema, MailRequestedSchema } from '@evenhand/contracts/events'
+import type { Reaction } from '@evenhand/service-kit/inbox'
+import { type Database, openDatabase, sql } from '@evenhand/service-kit/postgres'
+import { testDatabase } from '@evenhand/service-kit/testing'
+import { createBell } from '../../../services/email/src/messages/bell.ts'
+import { messageReactions } from '../../../services/email/src/messages/reactions.ts'
+import { donor } from '../examples.ts'
+import { freshPacts } from '../pact-files.ts'
+import { agreeOnEvent } from './heard-events.ts'
+
+const { pactWith, compared } = freshPacts('email')
+const at = '2026-11-21T12:00:00.000Z'
+const anId = '0197a000-0000-7000-8000-00000000000a'
+
+describe('email hears', () => {
+  let store: Awaited<ReturnType<typeof testDatabase>>
+  let db: Database
+  let reactions: Reaction[]
+  beforeAll(async () => {
+    store = await testDatabase(new URL('../../../services/email/migrations/', import.meta.url))
+    db = openDatabase(store.url)
+    reactions = messageReactions(db, createBell())
+  })
+  afterAll(async () => {
+    await db.close()
+    await store.drop()
+  })
+  const kept = async (mailKey: string) =>
+    (await db.query(sql`select recipient, template from messages where mail_key = ${mailKey}`))[0]
+
+  it('from donations that a receipt is wanted', async () => {
+    await agreeOnEvent(pactWith('donations'), {
+      description: 'a receipt was asked for',
+      schema: MailRequestedSchema,
+      example: {
+        mailKey: `receipt:${anId}`,
+        to: donor.email,
+        template: 'receipt',
+        values: {
+          giftId: anId,
+          receiptNumber: 'EH-2026-0F3A9C21B4D7',
+          donorName: donor.name,
+          amount: '50.00',
+          description: 'Gift of $50.00',
+          date: at,
+          kind: 'one-time',
+        },
+        awaitEntrySources: [`gift:${anId}`],
+      },
+      reactions,
+    })
+    expect(await kept(`receipt:${anId}`)).toEqual({ recipient: donor.email, template: 'receipt' })
+  })
+
+  it('from identity that a code is wanted', async () => {
+    await agreeOnEvent(pactWith('identity'), {
+      description: 'a code was asked for',
+      schema: MailRequestedSchema,
+      example: {
+        mailKey: `code:${anId}`,
+        to: donor.email,
+        template: 'sign-in-code',
+        values: { code: '012345', link: `http://localhost:8080/sign-in/link?token=${'x'.repeat(43)}`, minutes: '10' },
+        uselessAfter: '2126-11-21T12:10:00.000Z',
+      },
+      reactions,
+    })
+    expect(await kept(`code:${anId}`)).toEqual({ recipient: donor.email, template: 'sign-in-code' })
+  })
+
+  it('from entries what a gift has earned', async () => {
+    await agreeOnEvent(pactWith('entries'), {
+      description: 'entries were granted for a gift',
+      schema: EntriesGrantedSchema,
+      example: {
+        entryId: '0197a000-0000-7000-8000-00000000000d',
+        donorId: '1197a000-0000-8000-8000-00000000000b',
+        giveaway: 'main',
+        entryType: 'donation',
+        source: `gift:${anId}`,
+        earned: 12n,
+        multiplier: 1n,
+        finalEntries: 12n,
+        grantedAt: at,
+      },
+      reactions,
+    })
+    expect(await db.query(sql`select entries from granted_entries where source = ${`gift:${anId}`}`)).toEqual([
+      { entries: 12n },
+    ])
+  })
+
+  it('and the pacts are the committed ones', () => {
+    const { written, committed } = compared()
+    expect(written).toEqual(committed)
+  })
+})

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { GiftConfirmedSchema, GiftKind, MultiplierBoughtSchema } from '@evenhand/contracts/events'
+import type { Reaction } from '@evenhand/service-kit/inbox'
+import { type Database, openDatabase, sql } from '@evenhand/service-kit/postgres'
+import { testDatabase } from '@evenhand/service-kit/testing'
+import { giftReactions } from '../../../services/entries/src/gifts/reactions.ts'
+import { shippedGiveaways } from '../../../services/entries/src/giveaways/shipped.ts'
+import { shipGiveaways } from '../../../services/entries/src/giveaways/store.ts'
+import { freshPacts } from '../pact-files.ts'
+import { agreeOnEvent } from './heard-events.ts'
+
+const { pactWith, compared } = freshPacts('entries')
+const pact = pactWith('donations')
+const at = '2026-11-21T12:00:00.000Z'
+
+/** The same ids in every run: the examples stand in the committed file. */
+const gift = {
+  giftId: '0197a000-0000-7000-8000-00000000000a',
+  donorId: '1197a000-0000-8000-8000-00000000000b',
+  giveaway: 'main',
+  amountCents: 50_00n,
+  confirmedAt: at,
+}
+
+describe('entries hears from donations', () => {
+  let store: Awaited<ReturnType<typeof testDatabase>>
+  let db: Database
+  let reactions: Reaction[]
+  beforeAll(async () => {
+    store = await testDatabase(new URL('../../../services/entries/migrations/', import.meta.url))
+    db = openDatabase(store.url)
+    await shipGiveaways(db, shippedGiveaways, new Date(at))
+    reactions = giftReactions(db)
+  })
+  afterAll(async () => {
+    await db.close()
+    await store.drop()
+  })
+  const grantedFor = (giftId: string) =>
+    db.query(sql`select 1 from entries where source = ${`gift:${giftId}`}`).then((lines) => lines.length)
+
+  it.each([
+    ['a gift without a level', GiftKind.ONE_TIME, '', '1'],
+    ['a level bought once', GiftKind.LEVEL_ONCE, 'silver', '2'],
+    ['a month of a membership', GiftKind.LEVEL_MONTH, 'gold', '3'],
+    ['a free entry', GiftKind.FREE, 'free', '4'],
+  ] as const)('of %s, and grants for it', async (description, kind, level, last) => {
+    const giftId = `${gift.giftId.slice(0, -1)}${last}`
+    const example = { ...gift, giftId, kind, level, amountCents: kind === GiftKind.FREE ? 0n : gift.amountCents }
+    await agreeOnEvent(pact, {
+      description: `${description} was confirmed`,
+      schema: GiftConfirmedSchema,
+      example,
+      reactions,
+    })
+    expect(await grantedFor(giftId)).toBe(1)
+  })
+
+  it('of a multiplier, and lets it run', async () => {
+    const { donorId } = gift
+    const example = { purchaseId: gift.giftId, donorId, factor: 2, days: 30, boughtAt: at }
+    await agreeOnEvent(pact, {
+      description: 'a multiplier was bought',
+      schema: MultiplierBoughtSchema,
+      example,
+      reactions,
+    })
+    expect(await db.query(sql`select 1 from multiplier_purchases where donor_id = ${donorId}`)).toHaveLength(1)
+  })
+
+  it('only of an event that fits: what it cannot read it refuses', async () => {
+    const [reaction] = reactions
+    const heard = { id: randomUUID(), type: GiftConfirmedSchema.typeName, time: new Date() }
+    await expect(reaction?.handle({ giftId: 'x' }, heard)).rejects.toThrow('the event has a wrong giftId')
+  })
+
+  it('and the pact is the committed one', () => {
+    const { written, committed } = compared()
+    expect(written).toEqual(committed)
+  })
+})

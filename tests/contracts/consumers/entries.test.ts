@@ -1,0 +1,96 @@
+import { describe, expect, it } from '@jest/globals'
+import { entries } from '@evenhand/contracts/http'
+import { freshPacts } from '../pact-files.ts'
+import { agreeOnAnswer, agreeOnRefusal } from './frontend-calls.ts'
+
+const { pactWith, compared } = freshPacts('frontends')
+const pact = pactWith('entries')
+const at = '2026-11-21T12:00:00.000Z'
+
+describe('the frontends ask entries', () => {
+  it('for the giveaways', async () => {
+    const listed = await agreeOnAnswer(pact, {
+      given: 'nothing in particular',
+      call: entries.listGiveaways,
+      input: {},
+      answer: [
+        {
+          slug: 'main',
+          title: 'The Giveaway',
+          description: 'What it is about.',
+          prize: 'A jeep',
+          cashOption: '$50,000',
+          opensAt: at,
+          closesAt: at,
+          drawsOn: '2026-12-31',
+          timeZone: 'America/New_York',
+          ageMin: 18,
+          regionsAllowed: ['US'],
+          regionsVoid: [],
+          link: '/',
+          external: false,
+          image: 'jeep',
+          entriesMaxPerPerson: 1_000_000,
+          totalEntries: 12,
+        },
+      ],
+    })
+    expect(listed).toHaveLength(1)
+  })
+
+  it("for the donor's entries by cause, which nobody else sees", async () => {
+    const stats = await agreeOnAnswer(pact, {
+      given: 'a donor with a gift and a multiplier is signed in',
+      call: entries.getDonorStats,
+      input: { query: {} },
+      answer: {
+        totalLifetimeEntries: 24,
+        currentMonthlyEntries: 24,
+        monthlyAutoEntries: 0,
+        oneTimeDonationEntries: 24,
+        referralEntries: 0,
+        socialMediaEntries: 0,
+        sponsorClickEntries: 0,
+        affiliateEntries: 0,
+        multiplierEntries: 0,
+        freePostEntries: 0,
+        activeMultipliers: [{ factor: 2, startsAt: at, endsAt: at }],
+      },
+    })
+    expect(stats).toMatchObject({ totalLifetimeEntries: 24 })
+    const refusal = await agreeOnRefusal(pact, {
+      given: 'nobody is signed in',
+      call: entries.getDonorStats,
+      input: { query: {} },
+      code: 'sign-in-required',
+    })
+    expect(refusal).toMatchObject({ code: 'sign-in-required' })
+  })
+
+  it('for a page of the ledger', async () => {
+    const page = await agreeOnAnswer(pact, {
+      given: 'a donor with a gift and a multiplier is signed in',
+      call: entries.listEntryTransactions,
+      input: { query: { limit: '20' } },
+      answer: [
+        {
+          id: '0197a000-0000-7000-8000-00000000000a',
+          entryType: 'donation',
+          source: 'Gift of $50.00',
+          giveaway: 'main',
+          entriesEarned: 12,
+          multiplierApplied: '2x',
+          finalEntries: 24,
+          relatedTransactionId: null,
+          createdAt: at,
+        },
+      ],
+    })
+    expect(page).toHaveLength(1)
+  })
+
+  it('and the pact is the committed one', () => {
+    const { written, committed } = compared()
+    expect(written).toEqual(committed)
+  })
+})

@@ -1,0 +1,87 @@
+import { MatchersV3, type PactV4 } from '@pact-foundation/pact'
+import { type ProblemCode, problemBody } from '@evenhand/contracts/problems'
+import type { AnswerOf, Call, InputOf } from '@evenhand/contracts/http'
+import { ApiProblem, createApi } from '@evenhand/web-kit/api'
+import { shape } from '../shape.ts'
+
+const { fromProviderState, regex } = MatchersV3
+const idempotencyKey = '0197a000-0000-7000-8000-0000000000ff'
+
+interface Wanted<C extends Call> {
+  /** What has to be true at the provider, in words that its state handlers know. */
+  given: string
+  call: C
+  input: InputOf<C>
+  /** A field of the body that only the provider's state can know, such as the id of a payment at the processor. */
+  fromState?: string
+}
+
+type Parts = { params?: Record<string, string>; query?: Record<string, string>; body?: object }
+
+/** Makes the call as the browser makes it, with its own client, and agrees on the form of the answer. */
+export async function agreeOnAnswer<const C extends Call>(
+  pact: PactV4,
+  wanted: Wanted<C> & { answer: AnswerOf<C> },
+): Promise<unknown> {
+  const { call, answer } = wanted
+  const interaction = request(pact, wanted, call.summary).willRespondWith(call.response.status, (response) => {
+    if (answer !== undefined) response.headers({ 'Content-Type': json }).jsonBody(shape(answer))
+  })
+  return interaction.executeTest(async ({ url }) => {
+    const got: unknown = await ask(url, wanted)
+    // The example is whole: every field of the contract stands in it, and no other.
+    return call.response.body === undefined ? got : call.response.body.parse(got)
+  })
+}
+
+/** The same for a refusal: its code, its status, and that there is a sentence to show. */
+export async function agreeOnRefusal<const C extends Call>(
+  pact: PactV4,
+  wanted: Wanted<C> & { code: ProblemCode; errors?: { path: string; message: string }[] },
+): Promise<unknown> {
+  const { title, status, ...problem } = problemBody(wanted.code, { errors: wanted.errors })
+  const interaction = request(pact, wanted, `${wanted.call.summary}: ${title}`).willRespondWith(status, (response) => {
+    const body = { type: problem.type, status, message: shape(problem.message) }
+    const errors = wanted.errors ? { errors: wanted.errors } : {}
+    response.headers({ 'Content-Type': problemJson }).jsonBody({ ...body, ...errors })
+  })
+  return interaction.executeTest(({ url }) =>
+    ask(url, wanted).then(
+      () => 'answered',
+      (error: unknown) => (error instanceof ApiProblem ? { code: error.code, fields: error.fields } : error),
+    ),
+  )
+}
+
+const json = regex('application/json.*', 'application/json; charset=utf-8')
+const problemJson = regex('application/problem\\+json.*', 'application/problem+json; charset=utf-8')
+
+/** The API client is typed call by call; here it takes any of them. */
+function ask<C extends Call>(origin: string, { call, input }: Wanted<C>): Promise<unknown> {
+  const parts = input as Parts
+  return createApi({ origin })<Call>(call, parts, { idempotencyKey })
+}
+
+function request<C extends Call>(pact: PactV4, { given, call, input, fromState }: Wanted<C>, description: string) {
+  const { params = {}, query = {}, body } = input as Parts
+  const path = call.path.replace(/\{(\w+)\}/g, (_whole, name: string) => params[name] ?? '')
+  return pact
+    .addInteraction()
+    .given(given)
+    .uponReceiving(description)
+    .withRequest(call.method, path, (builder) => {
+      builder.headers({ Accept: 'application/json', 'X-Requested-With': 'evenhand' })
+      if (call.idempotent) builder.headers({ 'Idempotency-Key': regex('[\\x21-\\x7e]{8,255}', idempotencyKey) })
+      if (Object.keys(query).length > 0) builder.query(query)
+      if (body !== undefined)
+        builder.headers({ 'Content-Type': 'application/json' }).jsonBody(withState(body, fromState))
+    })
+}
+
+const withState = (body: object, name: string | undefined): object =>
+  Object.fromEntries(
+    Object.entries(body).map(([field, value]) => [
+      field,
+      field === name ? fromProviderState(`\${${field}}`, value) : value,
+    ]),
+  )

@@ -1,0 +1,77 @@
+import { describe, expect, it } from '@jest/globals'
+import { identity } from '@evenhand/contracts/http'
+import { donor, signIn } from '../examples.ts'
+import { freshPacts } from '../pact-files.ts'
+import { agreeOnAnswer, agreeOnRefusal } from './frontend-calls.ts'
+
+const { pactWith, compared } = freshPacts('frontends')
+const pact = pactWith('identity')
+const expiresAt = '2026-12-05T12:00:00.000Z'
+
+describe('the frontends ask identity', () => {
+  it('to mail a code', async () => {
+    const asked = await agreeOnAnswer(pact, {
+      given: 'nothing in particular',
+      call: identity.requestCode,
+      input: { body: { email: donor.email } },
+      answer: { codeId: signIn.codeId, minutes: 10 },
+    })
+    expect(asked).toMatchObject({ minutes: 10 })
+  })
+
+  it('whether the digits are right', async () => {
+    const proved = await agreeOnAnswer(pact, {
+      given: 'a code was mailed',
+      call: identity.verifyCode,
+      input: { params: { codeId: signIn.codeId }, body: { code: signIn.digits } },
+      answer: { role: 'donor', expiresAt },
+    })
+    expect(proved).toMatchObject({ role: 'donor' })
+    const refusal = await agreeOnRefusal(pact, {
+      given: 'a code was mailed',
+      call: identity.verifyCode,
+      input: { params: { codeId: signIn.codeId }, body: { code: '999999' } },
+      code: 'code-wrong',
+    })
+    expect(refusal).toMatchObject({ code: 'code-wrong' })
+  })
+
+  it('whether a link is right', async () => {
+    const proved = await agreeOnAnswer(pact, {
+      given: 'a code was mailed',
+      call: identity.verifyLink,
+      input: { body: { token: signIn.linkToken } },
+      answer: { role: 'donor', expiresAt },
+    })
+    expect(proved).toMatchObject({ role: 'donor' })
+    const refusal = await agreeOnRefusal(pact, {
+      given: 'nothing in particular',
+      call: identity.verifyLink,
+      input: { body: { token: 'x'.repeat(43) } },
+      code: 'code-expired',
+    })
+    expect(refusal).toMatchObject({ code: 'code-expired' })
+  })
+
+  it('to sign an administrator in', async () => {
+    const session = await agreeOnAnswer(pact, {
+      given: 'there is an administrator',
+      call: identity.logIn,
+      input: { body: { username: 'admin', password: signIn.password } },
+      answer: { role: 'administrator', expiresAt },
+    })
+    expect(session).toMatchObject({ role: 'administrator' })
+    const refusal = await agreeOnRefusal(pact, {
+      given: 'there is an administrator',
+      call: identity.logIn,
+      input: { body: { username: 'admin', password: 'another password' } },
+      code: 'wrong-credentials',
+    })
+    expect(refusal).toMatchObject({ code: 'wrong-credentials' })
+  })
+
+  it('and the pact is the committed one', () => {
+    const { written, committed } = compared()
+    expect(written).toEqual(committed)
+  })
+})

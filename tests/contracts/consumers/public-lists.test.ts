@@ -1,0 +1,54 @@
+import { describe, expect, it } from '@jest/globals'
+import { nonprofits, sponsors } from '@evenhand/contracts/http'
+import { freshPacts } from '../pact-files.ts'
+import { agreeOnAnswer } from './frontend-calls.ts'
+
+const { pactWith, compared } = freshPacts('frontends')
+const anId = '0197a000-0000-7000-8000-00000000000a'
+
+describe('the frontends ask', () => {
+  it('nonprofits for its list', async () => {
+    const listed = await agreeOnAnswer(pactWith('nonprofits'), {
+      given: 'the shipped nonprofits',
+      call: nonprofits.listNonprofits,
+      input: {},
+      answer: [
+        {
+          id: anId,
+          organizationName: 'Lantern Street',
+          website: 'https://lantern.example',
+          description: 'Lamps for streets that have none.',
+          logo: 'lantern',
+          featured: true,
+          status: 'approved',
+          createdAt: '2026-11-21T12:00:00.000Z',
+        },
+      ],
+    })
+    expect(listed).toHaveLength(1)
+  })
+
+  it('sponsors for its list', async () => {
+    const listed = await agreeOnAnswer(pactWith('sponsors'), {
+      given: 'the shipped sponsors',
+      call: sponsors.listSponsors,
+      input: {},
+      answer: [
+        {
+          id: anId,
+          companyName: 'Harbor & Pine',
+          sponsorshipLevel: 'diamond',
+          logo: 'anchor',
+          link: `/r/sponsors/${anId}`,
+          website: 'https://harbor.example',
+        },
+      ],
+    })
+    expect(listed).toHaveLength(1)
+  })
+
+  it('and the pacts are the committed ones', () => {
+    const { written, committed } = compared()
+    expect(written).toEqual(committed)
+  })
+})

@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import {
+  GiftConfirmedSchema,
+  MailRequestedSchema,
+  MembershipChangedSchema,
+  MultiplierBoughtSchema,
+} from '@evenhand/contracts/events'
+import { donorIds } from '@evenhand/service-kit/auth'
+import type { Service } from '@evenhand/service-kit/lifecycle'
+import { type Database, openDatabase, sql, type Transaction } from '@evenhand/service-kit/postgres'
+import { testDatabase, testIdentity, testProcessor } from '@evenhand/service-kit/testing'
+import { uuidv7 } from 'uuidv7'
+import { createDonations } from '../../../services/donations/src/app.ts'
+import { type CartItem, insertItem, lockCart } from '../../../services/donations/src/cart/store.ts'
+import { openCheckoutWith } from '../../../services/donations/src/checkout/open-checkout.ts'
+import { insertDonorIfNew, lockDonor } from '../../../services/donations/src/donors/store.ts'
+import { changeLevel, confirmGifts } from '../../../services/donations/src/gifts/confirm-gifts.ts'
+import { enterFree } from '../../../services/donations/src/gifts/enter-free.ts'
+import type { Gift } from '../../../services/donations/src/gifts/rules.ts'
+import { insertGift } from '../../../services/donations/src/gifts/store.ts'
+import { stripeClient, stripeProcessor } from '../../../services/donations/src/stripe/stripe-processor.ts'
+import { cart, cartItem, donor } from '../examples.ts'
+import { newestEvent, verifyMessages } from './outbox.ts'
+import { browser, quiet, verifyHttp } from './verify.ts'
+
+const donorIdKey = 'a key for the pacts alone'
+const donorIdOf = donorIds(donorIdKey)
+const donorId = donorIdOf(donor.email)
+const now = new Date('2026-11-21T12:00:00Z')
+
+describe('donations keeps its pacts', () => {
+  let store: Awaited<ReturnType<typeof testDatabase>>
+  let db: Database
+  let service: Service
+  let identity: Awaited<ReturnType<typeof testIdentity>>
+  beforeAll(async () => {
+    store = await testDatabase(new URL('../../../services/donations/migrations/', import.meta.url))
+    db = openDatabase(store.url)
+    identity = await testIdentity()
+    const processor = testProcessor()
+    const config = {
+      HOST: '127.0.0.1',
+      PORT: 0,
+      IDENTITY_PUBLIC_KEYS: identity.publicKeys,
+      KAFKA_BROKERS: [],
+      DATABASE_URL: store.url,
+      DONOR_ID_KEY: donorIdKey,
+      STRIPE_SECRET_KEY: processor.secretKey,
+      STRIPE_PUBLISHABLE_KEY: processor.publishableKey,
+      STRIPE_WEBHOOK_SECRET: processor.webhookSecret,
+      STRIPE_API_URL: processor.apiUrl,
+    }
+    service = await createDonations(config, quiet)
+  })
+  beforeEach(async () => forgetAll())
+  afterAll(async () => {
+    await service.close()
+    await db.close()
+    await store.drop()
+  })
+
+  const forgetAll = () =>
+    db.query(sql`truncate donors, gifts, carts, cart_items, checkouts, outbox, idempotency_keys cascade`)
+
+  /** The donor, with what is paid or entered in `work`, in one transaction. */
+  const withDonor = <T>(work: (tx: Transaction, known: Awaited<ReturnType<typeof lockDonor>>) => Promise<T>) =>
+    db.transaction(async (tx) => {
+      await insertDonorIfNew(tx, { donorId, ...donor, now })
+      return work(tx, await lockDonor(tx, donorId))
+    })
+  const confirm = (line: Gift['line']) =>
+    withDonor(async (tx, known) => {
+      const id = uuidv7()
+      const pending = { id, donorId, checkoutId: null, giveaway: 'main', line, source: `pact:${id}` }
+      const gift: Gift = { ...pending, state: 'pending', createdAt: now, confirmedAt: null }
+      await insertGift(tx, gift)
+      await confirmGifts(tx, { donor: known, gifts: [gift], paidAt: now, receiptKey: id })
+    })
+  const fillCart = (item: Partial<CartItem> & { id: string; sessionId: string }) =>
+    db.transaction(async (tx) => {
+      await lockCart(tx, item.sessionId, now)
+      const gift = {
+        productType: 'donation',
+        productId: 'donation',
+        level: null,
+        cents: 50_00n,
+        isRecurring: false,
+      } as const
+      const metadata = { name: 'Gift of $50', donorEmail: donor.email, donorName: donor.name }
+      const whole = { ...gift, quantity: 1, donorEmail: donor.email, metadata, createdAt: now, updatedAt: now, ...item }
+      await insertItem(tx, whole)
+    })
+  const fillWithGift = async () => {
+    await forgetAll()
+    await fillCart({ id: cartItem.shown, sessionId: cart.filled })
+  }
+  const fillWithMultiplier = async () => {
+    await forgetAll()
+    const sessionId = cart.sessionOfMultiplier
+    await fillCart({ id: cartItem.removable, sessionId })
+    const multiplier = { productType: 'multiplier', productId: 'multiplier-2x', cents: 5_00n } as const
+    const words = { donorEmail: null, metadata: { name: '2x Entry Multiplier' } }
+    await fillCart({ id: cartItem.multiplier, sessionId, ...multiplier, ...words })
+  }
+  /** At the processor too: it is asked how the payment stands. */
+  const openPayment = async () => {
+    await forgetAll()
+    const processor = stripeProcessor(
+      stripeClient({ secretKey: testProcessor().secretKey, apiUrl: testProcessor().apiUrl }),
+    )
+    const openCheckout = openCheckoutWith({ db, processor, donorIdOf, now: () => now })
+    const { paymentIntentId } = await openCheckout({
+      lines: [{ kind: 'one-time', cents: 50_00n }],
+      claimed: 50_00n,
+      cartSessionId: undefined,
+      checkoutId: undefined,
+      requestKey: undefined,
+      donor: { kind: 'named', ...donor },
+      browserSession: browser,
+    })
+    return { paymentIntentId }
+  }
+  const give = async () => {
+    await forgetAll()
+    await confirm({ kind: 'one-time', cents: 50_00n })
+  }
+
+  it('with the frontends', async () => {
+    const verified = verifyHttp({
+      provider: 'donations',
+      identity,
+      service,
+      states: ({ asDonor, asAdministrator }) => ({
+        'a donor has given': give,
+        'nobody has entered this month': async () => void (await forgetAll()),
+        'an empty cart': async () => void (await forgetAll()),
+        'a cart with a gift': fillWithGift,
+        'a payment was opened': openPayment,
+        'a cart with a gift and a multiplier': fillWithMultiplier,
+        'a donor who has given is signed in': async () => {
+          await give()
+          await asDonor(donorId)
+        },
+        'an administrator is signed in, and a donor has given': async () => {
+          await give()
+          await asAdministrator()
+        },
+      }),
+    })
+    await expect(verified).resolves.toBeDefined()
+  }, 60_000)
+
+  const telling = (work: () => Promise<unknown>, schema: Parameters<typeof newestEvent>[1]) => async () => {
+    await work()
+    return newestEvent(db, schema)
+  }
+  const gift = telling(() => confirm({ kind: 'one-time', cents: 50_00n }), GiftConfirmedSchema)
+  const level = (name: string) => () => withDonor((tx, known) => changeLevel(tx, known, name, uuidv7(), now))
+
+  it('with entries', async () => {
+    const verified = verifyMessages('entries', 'donations', {
+      'a gift without a level was confirmed': gift,
+      'a level bought once was confirmed': telling(
+        () => confirm({ kind: 'level-once', level: 'silver', cents: 4_95n }),
+        GiftConfirmedSchema,
+      ),
+      'a month of a membership was confirmed': telling(
+        () => confirm({ kind: 'level-month', level: 'gold', cents: 9_95n }),
+        GiftConfirmedSchema,
+      ),
+      'a free entry was confirmed': telling(
+        () => withDonor((tx) => enterFree(tx, donor, { donorIdOf, now })),
+        GiftConfirmedSchema,
+      ),
+      'a multiplier was bought': telling(
+        () => confirm({ kind: 'multiplier', factor: 2, days: 30, cents: 5_00n }),
+        MultiplierBoughtSchema,
+      ),
+    })
+    await expect(verified).resolves.toBeDefined()
+  }, 60_000)
+
+  it('with members', async () => {
+    const verified = verifyMessages('members', 'donations', {
+      'a gift without a level was confirmed': gift,
+      'a membership began': telling(level('gold'), MembershipChangedSchema),
+      'a membership ended': telling(async () => {
+        await level('gold')()
+        await level('none')()
+      }, MembershipChangedSchema),
+    })
+    await expect(verified).resolves.toBeDefined()
+  }, 60_000)
+
+  it('with email', async () => {
+    const verified = verifyMessages('email', 'donations', {
+      'a receipt was asked for': telling(() => confirm({ kind: 'one-time', cents: 50_00n }), MailRequestedSchema),
+    })
+    await expect(verified).resolves.toBeDefined()
+  }, 60_000)
+})
