@@ -68,7 +68,7 @@ beforeEach(async () => {
             email: 'ruth@example.org',
             firstName: null,
             lastName: null,
-            membershipLevel: 'silver',
+            membershipLevel: 'silver' as const,
             totalDonated: '54.95',
             lastActivityAt: time,
             createdAt: time,

@@ -22,7 +22,7 @@ let restore: () => void
 beforeEach(async () => {
   items = []
   server = await startFakeApi([
-    fake(gateway.getSession, () => ({ role: 'anonymous' })),
+    fake(gateway.getSession, () => ({ role: 'anonymous' as const })),
     fake(donations.listCartItems, () => items),
     fake(donations.addCartItem, ({ body }) => {
       if (body.productType === 'multiplier' && items.length === 0) return new Refuses('multiplier-needs-donation')

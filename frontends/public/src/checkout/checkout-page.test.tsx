@@ -34,7 +34,7 @@ beforeEach(async () => {
   await new Promise((resolve) => simulator.once('listening', resolve))
   const apiUrl = `http://127.0.0.1:${(simulator.address() as AddressInfo).port}`
   server = await startFakeApi([
-    fake(donations.getPaymentConfig, () => ({ processor: 'simulator', publishableKey: 'pk_test', apiUrl })),
+    fake(donations.getPaymentConfig, () => ({ processor: 'simulator' as const, publishableKey: 'pk_test', apiUrl })),
     fake(
       donations.createPaymentIntent,
       ({ body }) =>
@@ -47,7 +47,12 @@ beforeEach(async () => {
     ),
     fake(
       donations.processPaymentSuccess,
-      () => refuseRecord ?? { status: 'recorded', checkoutId: '0190a0a0-0000-7000-8000-000000000001', entries: 12 },
+      () =>
+        refuseRecord ?? {
+          status: 'recorded' as const,
+          checkoutId: '0190a0a0-0000-7000-8000-000000000001',
+          entries: 12,
+        },
     ),
   ])
   restore = routeFetchTo(server)

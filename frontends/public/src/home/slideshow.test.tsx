@@ -11,7 +11,7 @@ beforeEach(() => {
   jest.useFakeTimers()
   calm(false)
 })
-afterEach(() => jest.useRealTimers())
+afterEach(() => void jest.useRealTimers())
 
 const wait = (milliseconds: number) => act(async () => jest.advanceTimersByTimeAsync(milliseconds))
 const shown = () => screen.getByRole('group', { name: /of 10$/ }).getAttribute('aria-label')

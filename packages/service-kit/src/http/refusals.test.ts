@@ -104,9 +104,12 @@ describe('what a service refuses', () => {
     expect(body.errors).toHaveLength(50)
   })
 
-  it.each(['null', '[]', '"text"', '7', '{"text":null}', '{"__proto__":{"text":"a"}}'])('refuses the body %s', async (body) => {
-    expect((await post(body)).status).toBe(400)
-  })
+  it.each(['null', '[]', '"text"', '7', '{"text":null}', '{"__proto__":{"text":"a"}}'])(
+    'refuses the body %s',
+    async (body) => {
+      expect((await post(body)).status).toBe(400)
+    },
+  )
 
   it.each(['', '{', '{"text":"a"', 'text=a', '\0'])(
     'says of %j that it is not JSON, or that nothing was sent',

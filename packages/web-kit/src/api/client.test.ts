@@ -13,7 +13,7 @@ let server: FakeApi
 let api: ApiClient
 beforeAll(async () => {
   server = await startFakeApi([
-    fake(gateway.getSession, () => ({ role: 'anonymous' })),
+    fake(gateway.getSession, () => ({ role: 'anonymous' as const })),
     fake(gateway.endSession, () => undefined),
     fake(donations.listCartItems, ({ params }) => (params.sessionId === sessionId ? [] : new Refuses('not-found'))),
     fake(
@@ -38,7 +38,7 @@ const problemOf = async (call: Promise<unknown>): Promise<ApiProblem> => {
 
 describe('a call', () => {
   it('is answered with what the contract promises', async () => {
-    expect(await api(gateway.getSession)).toEqual({ role: 'anonymous' })
+    expect(await api(gateway.getSession)).toEqual({ role: 'anonymous' as const })
     expect(await api(donations.listCartItems, { params: { sessionId } })).toEqual([])
   })
 

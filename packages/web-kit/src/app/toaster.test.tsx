@@ -9,7 +9,7 @@ beforeEach(() => {
   useToasts.setState({ notice: undefined })
   render(<Toaster />)
 })
-afterEach(() => jest.useRealTimers())
+afterEach(() => void jest.useRealTimers())
 
 const wait = (milliseconds: number) => act(async () => jest.advanceTimersByTimeAsync(milliseconds))
 const show = (...words: Parameters<typeof toast>) => act(() => toast(...words))

@@ -26,6 +26,7 @@ export function BankQuestion({ url, onDecided }: BankQuestionProps) {
     >
       <iframe
         src={url}
+        sandbox="allow-scripts allow-forms allow-same-origin"
         title="The bank's page"
         className="mt-5 h-96 w-full rounded-control border border-hairline bg-white"
       />
