@@ -17,7 +17,7 @@ export async function layCable(url: string): Promise<Cable> {
   const open = new Set<Socket>()
   let isCut = false
   const server = createServer((near) => {
-    if (isCut) return void near.resetAndDestroy()
+    if (isCut) return void near.destroy()
     const far = connect(Number(port), hostname)
     for (const end of [near, far]) {
       open.add(end)
@@ -34,7 +34,7 @@ export async function layCable(url: string): Promise<Cable> {
   near.host = `127.0.0.1:${(server.address() as AddressInfo).port}`
   const cut = (): void => {
     isCut = true
-    for (const end of open) end.resetAndDestroy()
+    for (const end of open) end.destroy()
   }
   return {
     url: near.href,
