@@ -2,6 +2,7 @@ import { federation } from '@module-federation/vite'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig, type UserConfig } from 'vite'
+import { wholeGraph } from './whole-graph.ts'
 
 export const remoteNames = ['public', 'donor', 'admin'] as const
 export type RemoteName = (typeof remoteNames)[number]
@@ -78,6 +79,7 @@ export const shellConfig = defineConfig((): UserConfig => ({
       experiments: { provideExternalRuntime: true },
       dev: { remoteHmr: true },
     }),
+    wholeGraph('/shell/src/main.tsx'),
   ],
   server: {
     ...devServer('shell'),
@@ -105,6 +107,7 @@ export const remoteConfig = (name: RemoteName) =>
         experiments: { externalRuntime: true },
         dev: { remoteHmr: true },
       }),
+      wholeGraph(`/${name}/src/routes.tsx`),
     ],
     server: { ...devServer(name), origin: `http://127.0.0.1:${devPorts[name]}`, cors: true },
   }))

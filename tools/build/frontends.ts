@@ -3,9 +3,8 @@
  * `--force` builds even when no source has changed since the last time.
  */
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { build } from 'vite'
 import { compressFiles } from './pages/compress-files.ts'
 import { writePages } from './pages/write-pages.ts'
 import { hashOfSources } from './source-hash.ts'
@@ -13,6 +12,29 @@ import { hashOfSources } from './source-hash.ts'
 const root = join(import.meta.dirname, '../..')
 const remotes = ['public', 'donor', 'admin']
 const stamp = join(root, 'frontends/shell/dist/.sources')
+
+const lock = join(root, 'frontends/shell/.building')
+const lockMsMax = 180_000
+
+/** One build of a checkout at a time: whoever comes second waits, and finds it built. */
+async function alone(work: () => Promise<string>): Promise<string> {
+  const begun = Date.now()
+  for (;;) {
+    try {
+      mkdirSync(lock)
+      break
+    } catch {
+      const isLeftOver = Date.now() - (statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? 0) > lockMsMax
+      if (isLeftOver || Date.now() - begun > lockMsMax) rmSync(lock, { recursive: true, force: true })
+      await new Promise((resolve) => setTimeout(resolve, 200))
+    }
+  }
+  try {
+    return await work()
+  } finally {
+    rmSync(lock, { recursive: true, force: true })
+  }
+}
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
@@ -25,10 +47,10 @@ async function buildFrontends(): Promise<string> {
   compileShared()
   for (const name of [...remotes, 'shell']) {
     say(`building ${name}`)
-    await buildWith(name, 'vite.config.ts')
+    buildWith(name, 'vite.config.ts')
   }
   say('prerendering')
-  await buildWith('shell', 'vite.prerender.config.ts')
+  buildWith('shell', 'vite.prerender.config.ts')
   const pages = await writePages(root, remotes)
   const files = compressFiles([...remotes, 'shell'].map((name) => join(root, 'frontends', name, 'dist')))
   writeFileSync(stamp, hash)
@@ -44,13 +66,16 @@ function compileShared() {
   )
 }
 
-async function buildWith(name: string, config: string) {
-  const folder = join(root, 'frontends', name)
+/** A process for each: the federation plugin keeps what it knows of one build in its module, and the next one would find it. */
+function buildWith(name: string, config: string) {
   // The federation plugin and Tailwind read paths relative to the folder they stand in.
-  process.chdir(folder)
-  await build({ root: folder, configFile: join(folder, config), logLevel: 'warn', mode: 'production' })
-  process.chdir(root)
+  const cwd = join(root, 'frontends', name)
+  const vite = join(root, 'node_modules/vite/bin/vite.js')
+  execFileSync(process.execPath, [vite, 'build', '--config', config, '--logLevel', 'warn', '--mode', 'production'], {
+    cwd,
+    stdio: 'inherit',
+  })
 }
 
-say(await buildFrontends())
+say(await alone(buildFrontends))
 process.exit(0)
