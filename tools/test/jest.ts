@@ -32,7 +32,7 @@ function spawnJest(args: readonly string[], environment: Record<string, string>)
   const flags = '--experimental-vm-modules --disable-warning=ExperimentalWarning'
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, ['node_modules/jest/bin/jest.js', ...args], {
-      env: { LOG_LEVEL: 'fatal', ...process.env, ...environment, NODE_OPTIONS: flags },
+      env: { ...process.env, ...environment, NODE_OPTIONS: flags },
       stdio: ['ignore', 'ignore', 'inherit'],
     })
     child.on('error', reject)

@@ -4,6 +4,7 @@
  */
 import { checks } from '../check/checks.ts'
 import { type Outcome, runSteps } from '../check/step.ts'
+import { buildFrontends } from '../launcher/frontend-build.ts'
 import { findBrowser } from './browser.ts'
 import { startTestComponents } from './components.ts'
 import { runJest } from './jest.ts'
