@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
@@ -33,7 +34,7 @@ describe('the program', () => {
   const run = (args: string[], environment: Record<string, string>) =>
     new Promise<{ code: number; out: string; error: string }>((resolve) => {
       const options = { env: { PATH: process.env.PATH, ...environment } }
-      const program = ['--conditions=@evenhand/source', new URL('./main.ts', import.meta.url).pathname]
+      const program = ['--conditions=@evenhand/source', fileURLToPath(new URL('./main.ts', import.meta.url))]
       execFile(process.execPath, [...program, ...args], options, (failure, out, error) =>
         resolve({ code: Number(failure?.code ?? 0), out, error }),
       )

@@ -3,7 +3,7 @@
  * system, `npm test -- --no-system` leaves the latter out.
  */
 import { checks } from '../check/checks.ts'
-import { type Outcome, runSteps } from '../check/step.ts'
+import { type Outcome, runSteps, type Step } from '../check/step.ts'
 import { buildFrontends } from '../launcher/frontend-build.ts'
 import { findBrowser } from './browser.ts'
 import { startTestComponents } from './components.ts'
@@ -56,7 +56,8 @@ async function onWholeSystem(): Promise<Outcome> {
 }
 
 const whole = paths.length === 0 && !flags.has('--system')
-if (whole) await part('Checks', () => runSteps(checks, say))
+const built: Step = { name: 'the frontends build', run: async () => void (await buildFrontends(process.cwd())) }
+if (whole) await part('Checks', () => runSteps([...checks, built], say))
 if (!flags.has('--system'))
   await part('Rules, stores, routes and contracts beside the real components', besideComponents)
 if (flags.has('--system') || (whole && !flags.has('--no-system')))
