@@ -33,6 +33,12 @@ export async function newVisit(browser: Browser, viewport: { width: number; heig
 
 /** Fills the test-card form and pays. */
 export async function payByCard(page: Page, number = '4242424242424242'): Promise<void> {
+  await page
+    .getByLabel('Card number')
+    .waitFor()
+    .catch(async (cause: unknown) => {
+      throw new Error(`No card form at ${page.url()}, but: ${await page.locator('body').innerText()}`, { cause })
+    })
   await page.getByLabel('Card number').fill(number)
   await page.getByLabel('Expires').fill('12 / 34')
   await page.getByLabel('Security code').fill('123')

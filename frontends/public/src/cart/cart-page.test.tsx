@@ -14,6 +14,8 @@ import { CartPage } from './cart-page.tsx'
 
 type Item = ReturnType<typeof donations.CartItem.parse>
 let items: Item[] = []
+/** Resolves when the first list of lines may be answered, as it was when it was asked for. */
+let firstList: Promise<void>
 let nextId = 1
 const makeId = () => `0190a0a0-0000-7000-8000-${String(nextId++).padStart(12, '0')}`
 let server: FakeApi
@@ -21,9 +23,14 @@ let restore: () => void
 
 beforeEach(async () => {
   items = []
+  firstList = Promise.resolve()
   server = await startFakeApi([
     fake(gateway.getSession, () => ({ role: 'anonymous' as const })),
-    fake(donations.listCartItems, () => items),
+    fake(donations.listCartItems, async () => {
+      const asked = items
+      await firstList
+      return asked
+    }),
     fake(donations.addCartItem, ({ body }) => {
       if (body.productType === 'multiplier' && items.length === 0) return new Refuses('multiplier-needs-donation')
       const time = '2026-11-21T12:00:00Z'
@@ -78,6 +85,18 @@ it('adds the line of its address once, says so, and cleans the address (spec 02 
     donorEmail: 'ruth@example.org',
     sessionId: localStorage.getItem('cartSessionId'),
   })
+})
+
+it('shows the line that it added, also when an older answer is still on its way', async () => {
+  let answerFirstList: () => void = () => undefined
+  firstList = new Promise((resolve) => {
+    answerFirstList = resolve
+  })
+  renderPage('/cart', <CartPage />, silver)
+  await waitFor(() => expect(posts()).toHaveLength(1))
+  setTimeout(answerFirstList, 100)
+  await screen.findByText('Donation Added')
+  await screen.findByText('Silver membership')
 })
 
 it('adds nothing from an address that is not complete', async () => {

@@ -14,8 +14,19 @@ import {
   useQueryClient,
 } from '@evenhand/web-kit/facade'
 
+type QueryClient = ReturnType<typeof useQueryClient>
 export type CartItem = AnswerOf<typeof donations.listCartItems>[number]
 type Multiplier = (typeof multipliers)[number]
+
+/**
+ * Asks for the lines anew. A first answer that is still on its way was given before the change: without cancelling it, it would be
+ * waited for and taken for the new one.
+ */
+export async function refreshCart(client: QueryClient, sessionId: string): Promise<void> {
+  const { queryKey } = queries.cart(sessionId)
+  await client.cancelQueries({ queryKey })
+  await client.invalidateQueries({ queryKey })
+}
 
 /** The cart of a session and what can be done with it; each change says so in a toast (spec 02 §8). */
 export function useCart(sessionId: string) {
@@ -23,7 +34,7 @@ export function useCart(sessionId: string) {
   const withKey = useIdempotencyKey()
   const query = queries.cart(sessionId)
   const items = useQuery({ ...query, enabled: sessionId !== '' })
-  const refresh = () => client.invalidateQueries({ queryKey: query.queryKey })
+  const refresh = () => refreshCart(client, sessionId)
 
   const remove = useMutation({
     mutationFn: (item: CartItem) => api(donations.removeCartItem, { params: { itemId: item.id } }),

@@ -10,6 +10,7 @@ import {
 } from '@evenhand/web-kit/facade'
 import { useEffect, useRef, useState } from 'react'
 import { lineFromAddress } from './line-from-address.ts'
+import { refreshCart } from './use-cart.ts'
 
 export interface AddingFromAddress {
   adding: boolean
@@ -35,7 +36,7 @@ export function useLineFromAddress(sessionId: string): AddingFromAddress {
     setRefusal(undefined)
     withKey((idempotencyKey) => api(donations.addCartItem, { body: line }, { idempotencyKey }))
       .then(async () => {
-        await client.invalidateQueries({ queryKey: ['cart', sessionId] })
+        await refreshCart(client, sessionId)
         toast('Donation Added', `${line.metadata?.name} is in your cart.`)
         setSearch({}, { replace: true })
       })

@@ -15,7 +15,11 @@ export class Refuses {
   }
 }
 
-type Answer<C extends GatewayCall> = (parts: ParsedOf<C>, headers: express.Request['headers']) => AnswerOf<C> | Refuses
+type Answered<C extends GatewayCall> = AnswerOf<C> | Refuses
+type Answer<C extends GatewayCall> = (
+  parts: ParsedOf<C>,
+  headers: express.Request['headers'],
+) => Answered<C> | Promise<Answered<C>>
 
 interface Fake {
   call: GatewayCall
@@ -33,7 +37,7 @@ export async function startFakeApi(fakes: readonly Fake[]) {
   const heard: { path: string; body: unknown; headers: express.Request['headers'] }[] = []
   const app = express().use(express.json())
   for (const { call, answer } of fakes) {
-    app.all(call.path.replace(/\{(\w+)\}/g, ':$1'), (request, response, next) => {
+    app.all(call.path.replace(/\{(\w+)\}/g, ':$1'), async (request, response, next) => {
       if (request.method !== call.method) return next()
       heard.push({ path: request.path, body: request.body, headers: request.headers })
       try {
@@ -43,7 +47,7 @@ export async function startFakeApi(fakes: readonly Fake[]) {
             schema.parse(request[name as 'params' | 'query' | 'body'] ?? {}),
           ]),
         )
-        const answered = answer(parts as never, request.headers)
+        const answered = await answer(parts as never, request.headers)
         if (answered instanceof Refuses) {
           if (answered.retryAfterSeconds) response.set('retry-after', String(answered.retryAfterSeconds))
           response.status(problems[answered.code].status).json(problemBody(answered.code, { errors: answered.errors }))
