@@ -9,10 +9,17 @@ export interface ProcessorEvent {
   trace: Record<string, string>
 }
 
-export async function insertProcessorEvent(db: Queries, event: Omit<ProcessorEvent, 'attempts'>): Promise<void> {
+/** Whether something has to be done about events of this type; the others are only kept. */
+const concernsUs = (type: string): boolean =>
+  type === 'payment_intent.succeeded' || type === 'invoice.paid' || type.startsWith('customer.subscription.')
+
+/** Keeps an event once. Answers whether there is something to do about it. */
+export async function insertProcessorEvent(db: Queries, event: Omit<ProcessorEvent, 'attempts'>): Promise<boolean> {
+  const state = concernsUs(event.type) ? 'pending' : 'passed-over'
   await db.query(sql`
-    insert into processor_events (id, type, object_id, trace)
-    values (${event.id}, ${event.type}, ${event.objectId}, ${json(event.trace)}) on conflict (id) do nothing`)
+    insert into processor_events (id, type, object_id, trace, state)
+    values (${event.id}, ${event.type}, ${event.objectId}, ${json(event.trace)}, ${state}) on conflict (id) do nothing`)
+  return state === 'pending'
 }
 
 /**

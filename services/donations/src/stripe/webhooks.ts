@@ -24,13 +24,13 @@ export function webhookRouter(deps: { db: Database; webhookSecret: string; wake:
     async (request, response) => {
       const event = verify(request.body as Buffer, request.get('stripe-signature') ?? '', webhookSecret)
       const object = WithId.safeParse(event.data.object)
-      await insertProcessorEvent(db, {
+      const isToDo = await insertProcessorEvent(db, {
         id: event.id,
         type: event.type,
         objectId: object.success ? object.data.id : '',
         trace: currentTraceHeaders(),
       })
-      wake()
+      if (isToDo) wake()
       response.json({ received: true })
     },
   )

@@ -5,7 +5,8 @@ import type { Settlements } from '../checkout/settle-payment.ts'
 import { claimEvent, countPendingEvents, finishEvent, postponeEvent, type ProcessorEvent } from './event-store.ts'
 
 const everyMs = 500
-const claimSeconds = 30
+/** Longer than the processor is given to answer, so that a claimed event is taken again only after its worker has died. */
+const claimSeconds = 15
 const workersMax = 4
 const postponeSecondsMax = 300
 /** An event whose object is not ours is passed over after this many looks: our own record may be a moment behind. */
