@@ -17,7 +17,7 @@ const columns = [
     links: [
       { title: 'Donor account', to: '/donor-account' },
       { title: 'Cart', to: '/cart' },
-      { title: 'How we prove the draw', to: '/#proof' },
+      { title: 'How we will prove the draw', to: '/#proof' },
     ],
   },
 ] as const
