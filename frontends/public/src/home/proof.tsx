@@ -3,7 +3,8 @@ import { Section } from './section.tsx'
 const steps = [
   {
     title: 'Sealed before',
-    description: 'Before entries close we will publish the fingerprint of a secret number. It cannot be changed afterwards.',
+    description:
+      'Before entries close we will publish the fingerprint of a secret number. It cannot be changed afterwards.',
   },
   {
     title: 'Pool frozen',
