@@ -7,5 +7,5 @@ export {
   replayDeadLetter,
   retryTopic,
 } from './dead-letters.ts'
-export { forgetHeard, onceForEvent } from './once.ts'
-export { type Heard, type Reaction, reaction, WrongMessage } from './reaction.ts'
+export { forgetHeard, onceForEvent, onceForEvents } from './once.ts'
+export { type Heard, type Reaction, reaction, reader, reactTogether, WrongMessage } from './reaction.ts'

@@ -1,4 +1,4 @@
-import kafkajs, { type Consumer, type IHeaders, type KafkaMessage, type Producer } from 'kafkajs'
+import kafkajs, { type Consumer, type EachBatchPayload, type IHeaders, type KafkaMessage, type Producer } from 'kafkajs'
 import { DependencyDown } from '../problems/index.ts'
 import {
   type ConsumePlan,
@@ -6,7 +6,9 @@ import {
   type Kafka,
   type KafkaRecord,
   partitionsPerTopic,
+  type Progress,
   type ReceivedRecord,
+  recordsMax,
   type TopicPlan,
 } from './port.ts'
 
@@ -14,6 +16,8 @@ const sendMs = 10_000
 /** A consumer that was killed holds its partitions so long; whoever takes its place waits for that. */
 const sessionMs = 10_000
 const rebalanceMs = 10_000
+/** Whoever handles records lives, also while a statement of theirs waits: statements have limits of their own. */
+const heartbeatMs = 3_000
 const restartMs = 1_000
 const readAllMsMax = 20_000
 
@@ -160,10 +164,35 @@ async function consumeOnce(consumer: Consumer, plan: ConsumePlan, isStopped: () 
   if (isStopped()) return
   await consumer.run({
     partitionsConsumedConcurrently: partitionsPerTopic,
-    eachMessage: ({ topic, partition, message, heartbeat }) =>
-      plan.handle(toReceived(topic, partition, message), heartbeat),
+    eachBatchAutoResolve: false,
+    eachBatch: (payload) => handleInParts(payload, plan),
   })
   await ended
+}
+
+/** What is not settled when this ends is fetched again: by this consumer, or by whoever takes its place. */
+async function handleInParts({ batch, ...steps }: EachBatchPayload, plan: ConsumePlan): Promise<void> {
+  const { topic, partition } = batch
+  const open = batch.messages.map((message) => toReceived(topic, partition, message))
+  let settledOffset: string | undefined
+  const progress: Progress = {
+    async settled({ offset }) {
+      settledOffset = offset
+      steps.resolveOffset(offset)
+      await steps.heartbeat()
+    },
+    keepAlive: steps.heartbeat,
+  }
+  const beating = setInterval(() => void steps.heartbeat().catch(() => undefined), heartbeatMs)
+  try {
+    while (open.length > 0 && steps.isRunning() && !steps.isStale()) {
+      const part = open.splice(0, recordsMax)
+      await plan.handle(part, progress)
+      if (settledOffset !== part.at(-1)?.offset) return
+    }
+  } finally {
+    clearInterval(beating)
+  }
 }
 
 async function readAll(client: kafkajs.Kafka, topic: string): Promise<ReceivedRecord[]> {

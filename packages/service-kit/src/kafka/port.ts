@@ -7,7 +7,7 @@ export interface Kafka {
   ensureTopics(topics: readonly TopicPlan[]): Promise<void>
   /** Resolves when all in-sync replicas have the records; rejects with `DependencyDown` when the broker is away. */
   publish(records: readonly KafkaRecord[]): Promise<void>
-  /** Hands over one record at a time per partition, in order. A rejected `handle` leaves the offset where it was. */
+  /** Hands over the records of each partition in their order, some at a time (`recordsMax`). */
   consume(plan: ConsumePlan): Promise<Consuming>
   /** Everything that a topic holds now, from its beginning to its present end. */
   readAll(topic: string): Promise<ReceivedRecord[]>
@@ -42,9 +42,20 @@ export interface ReceivedRecord {
 export interface ConsumePlan {
   group: string
   topics: readonly string[]
-  handle(record: ReceivedRecord, keepAlive: () => Promise<void>): Promise<void>
+  /**
+   * Handles the next records of a partition, at least one. What it tells `progress` to be settled does not come again; when it resolves
+   * before the last one, or rejects, the next one who consumes begins after what was settled.
+   */
+  handle(records: readonly ReceivedRecord[], progress: Progress): Promise<void>
   /** Told when the group has assigned partitions, or when the connection was lost and is tried again. */
   onState?(state: 'assigned' | 'lost', error?: Error): void
+}
+
+export interface Progress {
+  /** This record and all before it are settled. */
+  settled(record: ReceivedRecord): Promise<void>
+  /** Tells the group that this consumer lives; rejects when the group has moved on. The time between is bridged by itself. */
+  keepAlive(): Promise<void>
 }
 
 export interface Consuming {
@@ -52,3 +63,6 @@ export interface Consuming {
 }
 
 export const partitionsPerTopic = 6
+
+/** How many records are handed over at a time, at most: what one transaction of a few hundred milliseconds can hold. */
+export const recordsMax = 500

@@ -12,18 +12,49 @@ export const onAppended = (wake: () => void): (() => void) => {
   return () => wakers.delete(wake)
 }
 
+/** An event as it will stand in the outbox. */
+export interface EventToTell {
+  topic: string
+  key: string
+  type: string
+  payload: string
+  headers: Record<string, string>
+}
+
+/** `key` decides the partition, and so the order that consumers see; the trace is that of the work at hand when none is given. */
+export const eventToTell = <D extends DescMessage>(
+  schema: D,
+  key: string,
+  event: MessageInitShape<D>,
+  trace: Record<string, string> = currentTraceHeaders(),
+): EventToTell => ({
+  topic: topicOf(schema),
+  key,
+  type: schema.typeName,
+  payload: json(encodeEvent(schema, event)),
+  headers: trace,
+})
+
 /**
- * Writes an event in the transaction of the change that it tells of. Call it after the changed aggregate is locked: then one key's
- * events have ids in the order of their commits. `key` decides the partition, and so the order that consumers see.
+ * Writes events, in their order, in the transaction of the changes that they tell of. Call it after the changed aggregates are locked: then
+ * one key's events have ids in the order of their commits.
  */
+export async function appendAllToOutbox(tx: Transaction, events: readonly EventToTell[]): Promise<void> {
+  if (events.length === 0) return
+  await tx.query(sql`
+    insert into outbox (event_id, topic, key, type, payload, headers)
+    select * from unnest(${events.map(() => uuidv7())}::uuid[], ${events.map(({ topic }) => topic)}::text[],
+      ${events.map(({ key }) => key)}::text[], ${events.map(({ type }) => type)}::text[],
+      ${events.map(({ payload }) => payload)}::jsonb[], ${events.map(({ headers }) => json(headers))}::jsonb[])`)
+  tx.afterCommit(() => wakers.forEach((wake) => wake()))
+}
+
+/** Writes one event, as `appendAllToOutbox` does. */
 export async function appendToOutbox<D extends DescMessage>(
   tx: Transaction,
   schema: D,
   key: string,
   event: MessageInitShape<D>,
 ): Promise<void> {
-  await tx.query(sql`
-    insert into outbox (event_id, topic, key, type, payload, headers)
-    values (${uuidv7()}, ${topicOf(schema)}, ${key}, ${schema.typeName}, ${json(encodeEvent(schema, event))}, ${json(currentTraceHeaders())})`)
-  tx.afterCommit(() => wakers.forEach((wake) => wake()))
+  await appendAllToOutbox(tx, [eventToTell(schema, key, event)])
 }

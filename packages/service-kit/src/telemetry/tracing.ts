@@ -1,5 +1,14 @@
 import { register } from 'node:module'
-import { context, propagation, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
+import {
+  type Context,
+  context,
+  propagation,
+  ROOT_CONTEXT,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+} from '@opentelemetry/api'
 import type { NodeSDK } from '@opentelemetry/sdk-node'
 
 let sdk: NodeSDK | undefined
@@ -54,9 +63,11 @@ async function loadInstrumentations() {
 }
 
 /** The trace context of the work at hand as headers (`traceparent`), to be kept in a row or sent with a message. */
-export function currentTraceHeaders(): Record<string, string> {
+export const currentTraceHeaders = (): Record<string, string> => traceHeaders(context.active())
+
+function traceHeaders(of: Context): Record<string, string> {
   const headers: Record<string, string> = {}
-  propagation.inject(context.active(), headers)
+  propagation.inject(of, headers)
   return headers
 }
 
@@ -67,34 +78,52 @@ const spanKinds = {
   internal: SpanKind.INTERNAL,
 }
 
-/**
- * Runs `work` in a span that continues the trace in `headers` — where an event was written, not the loop that found it.
- * `work` gets the headers that continue the trace from this span.
- */
-export async function traced<T>(
-  options: {
-    name: string
-    kind: 'producer' | 'consumer' | 'client' | 'internal'
-    headers?: Record<string, string>
-    attributes?: Record<string, string>
-  },
-  work: (headers: Record<string, string>) => Promise<T>,
-): Promise<T> {
-  const parent = options.headers ? propagation.extract(context.active(), options.headers) : context.active()
-  const kind = spanKinds[options.kind]
-  const span = trace
-    .getTracer('evenhand')
-    .startSpan(options.name, { kind, attributes: options.attributes ?? {} }, parent)
-  return context.with(trace.setSpan(parent, span), () => settle(span, () => work(currentTraceHeaders())))
+export interface Work {
+  name: string
+  kind: 'producer' | 'consumer' | 'client' | 'internal'
+  /** Where the trace comes from — where an event was written, not the loop that found it; the work at hand when absent. */
+  headers?: Record<string, string>
+  attributes?: Record<string, string>
 }
 
-async function settle<T>(span: Span, work: () => Promise<T>): Promise<T> {
+/** Runs `work` in a span that continues the trace in the headers. `work` gets the headers that continue it from there. */
+export async function traced<T>(what: Work, work: (headers: Record<string, string>) => Promise<T>): Promise<T> {
+  const { span, inside } = start(what)
+  return context.with(inside, () => settle([span], () => work(currentTraceHeaders())))
+}
+
+/**
+ * Runs work that is done in one go for several causes: a span in the trace of each of them, and for the work itself one of its own
+ * that is linked to them all. `work` gets, for each cause, the headers that continue its trace.
+ */
+export async function tracedTogether<T>(
+  name: string,
+  causes: readonly Work[],
+  work: (headers: Record<string, string>[]) => Promise<T>,
+): Promise<T> {
+  const started = causes.map(start)
+  const spans = started.map(({ span }) => span)
+  const links = spans.map((span) => ({ context: span.spanContext() }))
+  const whole = trace.getTracer('evenhand').startSpan(name, { links, root: true })
+  return context.with(trace.setSpan(ROOT_CONTEXT, whole), () =>
+    settle([...spans, whole], () => work(started.map(({ inside }) => traceHeaders(inside)))),
+  )
+}
+
+function start({ name, kind, headers, attributes = {} }: Work): { span: Span; inside: Context } {
+  const parent = headers ? propagation.extract(context.active(), headers) : context.active()
+  const span = trace.getTracer('evenhand').startSpan(name, { kind: spanKinds[kind], attributes }, parent)
+  return { span, inside: trace.setSpan(parent, span) }
+}
+
+async function settle<T>(spans: readonly Span[], work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    span.setStatus({ code: SpanStatusCode.ERROR, message: error instanceof Error ? error.name : 'unknown' })
+    const message = error instanceof Error ? error.name : 'unknown'
+    for (const span of spans) span.setStatus({ code: SpanStatusCode.ERROR, message })
     throw error
   } finally {
-    span.end()
+    for (const span of spans) span.end()
   }
 }
