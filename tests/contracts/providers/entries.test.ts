@@ -6,7 +6,8 @@ import type { Service } from '@evenhand/service-kit/lifecycle'
 import { type Database, openDatabase } from '@evenhand/service-kit/postgres'
 import { testDatabase, testIdentity, testRedisUrl } from '@evenhand/service-kit/testing'
 import { createEntries } from '../../../services/entries/src/app.ts'
-import { grantForGift, startMultiplier } from '../../../services/entries/src/gifts/use-cases.ts'
+import type { Fact } from '../../../services/entries/src/gifts/fact.ts'
+import { recordFacts } from '../../../services/entries/src/gifts/use-cases.ts'
 import { donor } from '../examples.ts'
 import { newestEvent, verifyMessages } from './outbox.ts'
 import { quiet, verifyHttp } from './verify.ts'
@@ -40,9 +41,11 @@ describe('entries keeps its pacts', () => {
     await store.drop()
   })
 
+  const record = (fact: Fact) => db.transaction((tx) => recordFacts(tx, [{ fact }]))
   const give = (donorId: string) =>
-    db.transaction((tx) =>
-      grantForGift(tx, {
+    record({
+      kind: 'gift',
+      gift: {
         giftId: randomUUID(),
         donorId,
         giveaway: 'main',
@@ -50,8 +53,8 @@ describe('entries keeps its pacts', () => {
         level: undefined,
         cents: 50_00n,
         confirmedAt: now,
-      }),
-    )
+      },
+    })
 
   it('with the frontends', async () => {
     const verified = verifyHttp({
@@ -61,8 +64,8 @@ describe('entries keeps its pacts', () => {
       states: ({ asDonor }) => ({
         'a donor with a gift and a multiplier is signed in': async () => {
           const donorId = donorIds(donorIdKey)(`${randomUUID()} ${donor.email}`)
-          const purchase = { purchaseId: randomUUID(), factor: 2n, days: 30, boughtAt: now }
-          await db.transaction((tx) => startMultiplier(tx, donorId, purchase))
+          const purchase = { purchaseId: randomUUID(), donorId, factor: 2n, days: 30, boughtAt: now }
+          await record({ kind: 'multiplier', purchase })
           await give(donorId)
           await asDonor(donorId)
         },

@@ -12,7 +12,7 @@ export const accountRoutes = (db: Queries, donorIdOf: DonorIdOf, now: () => Date
     const donorId = donorAskedFor(caller, query.email, donorIdOf)
     const [balances, purchases] = await Promise.all([
       sumBalances(db, donorId, monthOf(now())),
-      findPurchases(db, donorId),
+      findPurchases(db, [donorId]),
     ])
     return toStats(balances, purchases, now())
   }),

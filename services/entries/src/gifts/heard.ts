@@ -3,29 +3,31 @@ import { levels } from '@evenhand/contracts/catalogue'
 import { type GiftConfirmed, GiftKind, type GiftReversed, type MultiplierBought } from '@evenhand/contracts/events'
 import { WrongMessage } from '@evenhand/service-kit/inbox'
 import { z } from 'zod'
-import type { MultiplierPurchase } from '../multipliers/rules.ts'
-import type { Gift, Kind } from './gift.ts'
-import type { Refund } from './store.ts'
+import type { Fact } from './fact.ts'
+import type { Kind } from './gift.ts'
 
 const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text))
 
+/** In the one spelling that the stores answer, so that ids can be compared. */
+const id = z.uuid().toLowerCase()
+
 const HeardGift = z.object({
-  giftId: z.uuid(),
-  donorId: z.uuid(),
+  giftId: id,
+  donorId: id,
   giveaway: z.string().min(1).max(60),
   level: z.union([z.literal('').transform(() => undefined), z.enum(levels)]),
   amountCents: z.bigint().min(0n),
   confirmedAt: instant,
 })
 
-export function toGift(event: GiftConfirmed): Gift {
+export function toGift(event: GiftConfirmed): Fact {
   const { amountCents: cents, level, ...rest } = parse(HeardGift, event)
   const kind = kinds.get(event.kind)
   if (kind === undefined) throw new WrongMessage('the kind of the gift is not known')
   if ((kind === 'one-time') !== (level === undefined) || (kind === 'free' && level !== 'free')) {
     throw new WrongMessage('the level does not fit the kind of the gift')
   }
-  return { ...rest, kind, level, cents }
+  return { kind: 'gift', gift: { ...rest, kind, level, cents } }
 }
 
 const kinds = new Map<GiftKind, Kind>([
@@ -37,28 +39,28 @@ const kinds = new Map<GiftKind, Kind>([
 
 const HeardRefund = z.object({
   reversalId: z.string().min(1).max(200),
-  giftId: z.uuid(),
-  donorId: z.uuid(),
+  giftId: id,
+  donorId: id,
   amountCents: z.bigint().min(0n),
   reversedAt: instant,
 })
 
-export function toRefund(event: GiftReversed): Refund {
+export function toRefund(event: GiftReversed): Fact {
   const { amountCents: cents, ...rest } = parse(HeardRefund, event)
-  return { ...rest, cents }
+  return { kind: 'refund', refund: { ...rest, cents } }
 }
 
 const HeardPurchase = z.object({
-  purchaseId: z.uuid(),
-  donorId: z.uuid(),
+  purchaseId: id,
+  donorId: id,
   factor: z.int().min(2).max(100),
   days: z.int().min(1).max(3660),
   boughtAt: instant,
 })
 
-export function toPurchase(event: MultiplierBought): { donorId: string; purchase: MultiplierPurchase } {
-  const { donorId, factor, ...rest } = parse(HeardPurchase, event)
-  return { donorId, purchase: { ...rest, factor: BigInt(factor) } }
+export function toPurchase(event: MultiplierBought): Fact {
+  const { factor, ...rest } = parse(HeardPurchase, event)
+  return { kind: 'multiplier', purchase: { ...rest, factor: BigInt(factor) } }
 }
 
 function parse<S extends z.ZodType>(schema: S, event: unknown): z.output<S> {

@@ -1,21 +1,18 @@
 import { GiftConfirmedSchema, GiftReversedSchema, MultiplierBoughtSchema } from '@evenhand/contracts/events'
-import { onceForEvent, type Reaction, reaction } from '@evenhand/service-kit/inbox'
+import { onceForEvents, type Reaction, reader, reactTogether } from '@evenhand/service-kit/inbox'
 import type { Database } from '@evenhand/service-kit/postgres'
 import { toGift, toPurchase, toRefund } from './heard.ts'
-import { grantForGift, startMultiplier, takeBackForRefund } from './use-cases.ts'
+import { recordFacts } from './use-cases.ts'
 
-/** What the donations service tells, and what the ledger does then: each event once. */
-export const giftReactions = (db: Database): Reaction[] => [
-  reaction(GiftConfirmedSchema, async (event, heard) => {
-    const gift = toGift(event)
-    await db.transaction((tx) => onceForEvent(tx, heard, () => grantForGift(tx, gift)))
-  }),
-  reaction(GiftReversedSchema, async (event, heard) => {
-    const refund = toRefund(event)
-    await db.transaction((tx) => onceForEvent(tx, heard, () => takeBackForRefund(tx, refund)))
-  }),
-  reaction(MultiplierBoughtSchema, async (event, heard) => {
-    const { donorId, purchase } = toPurchase(event)
-    await db.transaction((tx) => onceForEvent(tx, heard, () => startMultiplier(tx, donorId, purchase)))
-  }),
+const readers = [
+  reader(GiftConfirmedSchema, toGift),
+  reader(GiftReversedSchema, toRefund),
+  reader(MultiplierBoughtSchema, toPurchase),
 ]
+
+/** What the donations service tells, and what the ledger does then: each event once, as many in one transaction as came together. */
+export const giftReactions = (db: Database): Reaction[] =>
+  reactTogether(readers, async (events) => {
+    const heard = events.map(({ content: fact, heard: { id, type, trace } }) => ({ id, type, fact, trace }))
+    await db.transaction((tx) => onceForEvents(tx, heard, (heardFirst) => recordFacts(tx, heardFirst)))
+  })

@@ -11,19 +11,21 @@ export interface Refund {
   reversedAt: Date
 }
 
-export async function saveGift(tx: Transaction, gift: Gift): Promise<void> {
+export async function saveGifts(tx: Transaction, gifts: readonly Gift[]): Promise<void> {
   await tx.query(sql`
     insert into gifts (gift_id, donor_id, giveaway, kind, level, amount_cents, confirmed_at)
-    values (${gift.giftId}, ${gift.donorId}, ${gift.giveaway}, ${gift.kind}, ${gift.level ?? null}, ${gift.cents},
-      ${gift.confirmedAt})
-    on conflict do nothing`)
+    select * from unnest(${gifts.map(({ giftId }) => giftId)}::uuid[], ${gifts.map(({ donorId }) => donorId)}::uuid[],
+      ${gifts.map(({ giveaway }) => giveaway)}::text[], ${gifts.map(({ kind }) => kind)}::text[],
+      ${gifts.map(({ level }) => level ?? null)}::text[], ${gifts.map(({ cents }) => cents)}::bigint[],
+      ${gifts.map(({ confirmedAt }) => confirmedAt)}::timestamptz[])`)
 }
 
-export async function saveRefund(tx: Transaction, refund: Refund): Promise<void> {
+export async function saveRefunds(tx: Transaction, refunds: readonly Refund[]): Promise<void> {
   await tx.query(sql`
     insert into gift_refunds (reversal_id, gift_id, donor_id, amount_cents, reversed_at)
-    values (${refund.reversalId}, ${refund.giftId}, ${refund.donorId}, ${refund.cents}, ${refund.reversedAt})
-    on conflict do nothing`)
+    select * from unnest(${refunds.map(({ reversalId }) => reversalId)}::text[],
+      ${refunds.map(({ giftId }) => giftId)}::uuid[], ${refunds.map(({ donorId }) => donorId)}::uuid[],
+      ${refunds.map(({ cents }) => cents)}::bigint[], ${refunds.map(({ reversedAt }) => reversedAt)}::timestamptz[])`)
 }
 
 const giftColumns = sql`
@@ -32,23 +34,26 @@ const giftColumns = sql`
 type GiftRow = Omit<Gift, 'level'> & { level: Gift['level'] | null }
 const toGift = (row: GiftRow): Gift => ({ ...row, level: row.level ?? undefined })
 
-export async function findGift(db: Queries, giftId: string): Promise<Gift | undefined> {
-  const [row] = await db.query<GiftRow>(sql`select ${giftColumns} from gifts where gift_id = ${giftId}`)
-  return row && toGift(row)
-}
-
-/** The gifts of a donor that were confirmed in a span of time, oldest first. */
-export async function findGiftsBetween(db: Queries, donorId: string, from: Date, until: Date): Promise<Gift[]> {
-  const rows = await db.query<GiftRow>(sql`
-    select ${giftColumns} from gifts
-    where donor_id = ${donorId} and confirmed_at >= ${from} and confirmed_at < ${until} order by confirmed_at, gift_id`)
+export async function findGifts(db: Queries, giftIds: readonly string[]): Promise<Gift[]> {
+  const rows = await db.query<GiftRow>(sql`select ${giftColumns} from gifts where gift_id = any(${giftIds}::uuid[])`)
   return rows.map(toGift)
 }
 
-/** All that was paid back of a gift, and when last. */
-export async function sumRefunds(db: Queries, gift: Gift): Promise<{ cents: Cents; lastAt: Date | undefined }> {
-  const [row] = await db.query<{ cents: Cents; lastAt: Date | null }>(sql`
-    select coalesce(sum(amount_cents), 0)::bigint as cents, max(reversed_at) as "lastAt"
-    from gift_refunds where gift_id = ${gift.giftId} and donor_id = ${gift.donorId}`)
-  return { cents: row?.cents ?? 0n, lastAt: row?.lastAt ?? undefined }
+/** The gifts of donors that were confirmed at an instant, which is of each donor, or later. */
+export async function findGiftsSince(
+  db: Queries,
+  donors: readonly { donorId: string; since: Date }[],
+): Promise<Gift[]> {
+  if (donors.length === 0) return []
+  const rows = await db.query<GiftRow>(sql`
+    select ${giftColumns} from gifts join unnest(${donors.map(({ donorId }) => donorId)}::uuid[],
+      ${donors.map(({ since }) => since)}::timestamptz[]) as donor (id, since) on donor_id = donor.id
+    where confirmed_at >= donor.since`)
+  return rows.map(toGift)
 }
+
+export const findRefunds = (db: Queries, giftIds: readonly string[]): Promise<Refund[]> =>
+  db.query<Refund>(sql`
+    select reversal_id as "reversalId", gift_id as "giftId", donor_id as "donorId", amount_cents as cents,
+      reversed_at as "reversedAt"
+    from gift_refunds where gift_id = any(${giftIds}::uuid[])`)

@@ -19,8 +19,10 @@ export async function shipGiveaways(db: Database, shipped: readonly ShippedGivea
   }
 }
 
-export async function isGiveaway(db: Queries, slug: string): Promise<boolean> {
-  return (await db.query(sql`select 1 from giveaways where slug = ${slug}`)).length === 1
+/** Those of the slugs that are giveaways. */
+export async function findSlugs(db: Queries, slugs: readonly string[]): Promise<Set<string>> {
+  const rows = await db.query<{ slug: string }>(sql`select slug from giveaways where slug = any(${slugs}::text[])`)
+  return new Set(rows.map(({ slug }) => slug))
 }
 
 type GiveawayRow = Omit<entries.Giveaway, 'opensAt' | 'closesAt' | 'entriesMaxPerPerson' | 'totalEntries'> & {

@@ -19,6 +19,8 @@ export interface NewLine {
   occurredAt: Date
   /** The month that the line counts in: of its own cause, or of the grant that it takes back. */
   month: Month
+  /** Headers of the trace of its cause, for the event that tells of it. */
+  trace?: Record<string, string> | undefined
 }
 
 /** The first day of a month, as `2026-11-01`. */

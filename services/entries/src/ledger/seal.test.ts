@@ -3,10 +3,10 @@ import { type Database, openDatabase, sql } from '@evenhand/service-kit/postgres
 import { testDatabase } from '@evenhand/service-kit/testing'
 import { createHash, randomUUID } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
-import { appendLine } from './append.ts'
+import { appendLines } from './append.ts'
 import { monthOf, type NewLine } from './line.ts'
 import { sealBatch } from './seal.ts'
-import { lockDonor } from './store.ts'
+import { lockDonors } from './store.ts'
 import { verifyChain } from './verify.ts'
 
 let store: { url: string; drop(): Promise<void> }
@@ -43,8 +43,8 @@ async function grant(entries: bigint, change: Partial<NewLine> = {}): Promise<Ne
     ...change,
   }
   await db.transaction(async (tx) => {
-    await lockDonor(tx, line.donorId)
-    await appendLine(tx, line)
+    await lockDonors(tx, [line.donorId])
+    await appendLines(tx, [line])
   })
   return line
 }

@@ -2,54 +2,69 @@ import type { EntryType } from '@evenhand/contracts/catalogue'
 import { type Queries, sql, type Transaction } from '@evenhand/service-kit/postgres'
 import { finalOf, type Grant, type NewLine, ruleVersion } from './line.ts'
 
-/** Waits until nobody else writes lines of this donor. Everything of one donor happens under this lock. */
-export async function lockDonor(tx: Transaction, donorId: string): Promise<void> {
-  const lock = () => tx.query(sql`select 1 from donors where donor_id = ${donorId} for update`)
-  if ((await lock()).length === 1) return
-  const made = await tx.query(sql`
-    insert into donors (donor_id) values (${donorId}) on conflict do nothing returning 1`)
-  if (made.length === 0) await lock()
+/** Waits until nobody else writes lines of these donors. Everything of a donor happens under this lock. */
+export async function lockDonors(tx: Transaction, donorIds: readonly string[]): Promise<void> {
+  const wanted = [...new Set(donorIds)].sort()
+  const made = await tx.query<{ id: string }>(sql`
+    insert into donors (donor_id) select * from unnest(${wanted}::uuid[]) on conflict do nothing returning donor_id as id`)
+  if (made.length === wanted.length) return
+  await tx.query(sql`select 1 from donors where donor_id = any(${wanted}::uuid[]) order by donor_id for update`)
 }
 
-export async function insertLine(tx: Transaction, line: NewLine): Promise<void> {
+export async function insertLines(tx: Transaction, lines: readonly NewLine[]): Promise<void> {
   await tx.query(sql`
     insert into entries (id, donor_id, giveaway, kind, reverses, entry_type, source, description, earned, multiplier, final,
-      rule_version, occurred_at)
-    values (${line.id}, ${line.donorId}, ${line.giveaway}, ${line.kind}, ${line.reverses ?? null}, ${line.entryType},
-      ${line.source}, ${line.description}, ${line.earned}, ${line.multiplier}, ${finalOf(line)}, ${ruleVersion},
-      ${line.occurredAt})`)
+      occurred_at, rule_version)
+    select *, ${ruleVersion}::smallint from unnest(
+      ${lines.map(({ id }) => id)}::uuid[], ${lines.map(({ donorId }) => donorId)}::uuid[],
+      ${lines.map(({ giveaway }) => giveaway)}::text[], ${lines.map(({ kind }) => kind)}::text[],
+      ${lines.map(({ reverses }) => reverses ?? null)}::uuid[], ${lines.map(({ entryType }) => entryType)}::text[],
+      ${lines.map(({ source }) => source)}::text[], ${lines.map(({ description }) => description)}::text[],
+      ${lines.map(({ earned }) => earned)}::bigint[], ${lines.map(({ multiplier }) => multiplier)}::int[],
+      ${lines.map(finalOf)}::bigint[], ${lines.map(({ occurredAt }) => occurredAt)}::timestamptz[])`)
 }
 
-export interface BalanceKey {
+/** What lines add to the balance of a donor, giveaway, cause and month. */
+export interface BalanceChange {
   donorId: string
   giveaway: string
   entryType: EntryType
   month: string
+  entries: bigint
 }
 
-export async function addToBalance(tx: Transaction, key: BalanceKey, entries: bigint): Promise<void> {
+const changesTable = (changes: readonly BalanceChange[]) => sql`
+  unnest(${changes.map(({ donorId }) => donorId)}::uuid[], ${changes.map(({ giveaway }) => giveaway)}::text[],
+    ${changes.map(({ entryType }) => entryType)}::text[], ${changes.map(({ month }) => month)}::date[],
+    ${changes.map(({ entries }) => entries)}::bigint[])`
+
+/** Each balance once among the changes. */
+export async function addToBalances(tx: Transaction, changes: readonly BalanceChange[]): Promise<void> {
   await tx.query(sql`
-    insert into balances (donor_id, giveaway, entry_type, month, entries)
-    values (${key.donorId}, ${key.giveaway}, ${key.entryType}, ${key.month}, ${entries})
+    insert into balances (donor_id, giveaway, entry_type, month, entries) select * from ${changesTable(changes)}
     on conflict (donor_id, giveaway, entry_type, month) do update set entries = balances.entries + excluded.entries`)
 }
 
-/** Takes from a balance; the database refuses to go below nothing. Answers whether there was one. */
-export async function takeFromBalance(tx: Transaction, key: BalanceKey, entries: bigint): Promise<boolean> {
+/** Takes from balances, each once among the changes; the database refuses to go below nothing. Answers how many there were. */
+export async function takeFromBalances(tx: Transaction, changes: readonly BalanceChange[]): Promise<number> {
   const rows = await tx.query(sql`
-    update balances set entries = entries - ${entries}
-    where donor_id = ${key.donorId} and giveaway = ${key.giveaway} and entry_type = ${key.entryType} and month = ${key.month}
+    update balances b set entries = b.entries - change.entries
+    from ${changesTable(changes)} as change (donor_id, giveaway, entry_type, month, entries)
+    where (b.donor_id, b.giveaway, b.entry_type, b.month)
+      = (change.donor_id, change.giveaway, change.entry_type, change.month)
     returning 1`)
-  return rows.length === 1
+  return rows.length
 }
 
-/** The grants of a cause: the source itself and those below it (`gift:<id>:x3`), oldest first. */
-export async function findGrants(db: Queries, source: string): Promise<Grant[]> {
-  const rows = await db.query<Omit<Grant, 'multiplier'> & { multiplier: number }>(sql`
-    select e.id, e.earned, e.multiplier, coalesce(r.final, 0)::bigint as "takenBack", coalesce(r.lines, 0)::int as reversals
+/** The grants of these sources, oldest first. */
+export async function findGrants(db: Queries, sources: readonly string[]): Promise<(Grant & { source: string })[]> {
+  if (sources.length === 0) return []
+  const rows = await db.query<Omit<Grant, 'multiplier'> & { source: string; multiplier: number }>(sql`
+    select e.id, e.source, e.earned, e.multiplier, coalesce(r.final, 0)::bigint as "takenBack",
+      coalesce(r.lines, 0)::int as reversals
     from entries e
     left join lateral (select sum(final) as final, count(*) as lines from entries where reverses = e.id) r on true
-    where e.kind = 'grant' and (e.source = ${source} or e.source like ${`${source}:%`})
+    where e.kind = 'grant' and e.source = any(${sources}::text[])
     order by e.id`)
   return rows.map((row) => ({ ...row, multiplier: BigInt(row.multiplier) }))
 }
