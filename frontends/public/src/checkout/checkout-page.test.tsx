@@ -26,8 +26,11 @@ beforeEach(async () => {
   const cards = express()
   cards.use(express.urlencoded({ extended: true }))
   cards.post('/v1/payment_intents/pi_abc/confirm', ({ body }, response) => {
-    const declined = body.payment_method_data.card.number === '4000000000000002'
-    if (declined) response.status(402).json({ error: { type: 'card_error', message: 'Your card was declined.' } })
+    const { number } = body.payment_method_data.card
+    if (number === '4000000000000069')
+      response.status(400).json({ error: { message: 'Already succeeded.', payment_intent: { status: 'succeeded' } } })
+    else if (number === '4000000000000002')
+      response.status(402).json({ error: { type: 'card_error', message: 'Your card was declined.' } })
     else response.json({ id: 'pi_abc', status: 'succeeded' })
   })
   simulator = cards.listen(0, '127.0.0.1')
@@ -121,6 +124,12 @@ describe('the checkout (spec 02 §8)', () => {
     await screen.findByText('Payment Failed')
     screen.getByText('Your card was declined.')
     screen.getByText(/Payment simulator: no money moves/)
+  })
+
+  it('thanks when the processor refuses because the payment has already succeeded', async () => {
+    await pay('4000000000000069')
+    await screen.findByText('Payment Successful!')
+    await screen.findByText('went to /donation-success')
   })
 
   it('still proceeds when the payment could not be recorded', async () => {

@@ -1,4 +1,4 @@
-import { ErrorState, messageOf, queries, useQuery } from '@evenhand/web-kit/facade'
+import { ErrorState, messageOf, queries, useNavigate, useQuery } from '@evenhand/web-kit/facade'
 import { useState } from 'react'
 import { type CheckoutData, type Donor, donorOf } from './checkout-data.ts'
 import { DonorDetails } from './donor-details.tsx'
@@ -28,7 +28,12 @@ interface PaymentProps {
 function Payment({ checkout, donor, onDonorRefused }: PaymentProps) {
   const config = useQuery(queries.paymentConfig())
   const intent = usePaymentIntent(checkout, donor, onDonorRefused)
-  const record = useRecordPayment(checkout, donor)
+  const record = useRecordPayment()
+  const navigate = useNavigate()
+  const thanks = async (paymentIntentId: string) => {
+    await record(paymentIntentId, { ...checkout.metadata, ...donor })
+    await navigate('/donation-success')
+  }
   if (config.isError) {
     return (
       <ErrorState
@@ -39,5 +44,5 @@ function Payment({ checkout, donor, onDonorRefused }: PaymentProps) {
     )
   }
   if (!config.data || !intent) return <PaymentSkeleton />
-  return <PaymentForm config={config.data} intent={intent} amount={checkout.amount} donor={donor} onPaid={record} />
+  return <PaymentForm config={config.data} intent={intent} amount={checkout.amount} donor={donor} onPaid={thanks} />
 }

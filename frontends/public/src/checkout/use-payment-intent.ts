@@ -1,6 +1,6 @@
 import { ApiProblem, api, donations, problemToast, useIdempotencyKey, useNavigate } from '@evenhand/web-kit/facade'
 import { useEffect, useRef, useState } from 'react'
-import type { CheckoutData, Donor, Intent } from './checkout-data.ts'
+import { type CheckoutData, checkoutData, type Donor, type Intent } from './checkout-data.ts'
 
 const concernsDonor = (error: unknown) =>
   error instanceof ApiProblem && error.fields.some(({ path }) => /donor(Email|Name)$/.test(path))
@@ -19,6 +19,7 @@ export function usePaymentIntent(
     if (begun.current) return
     begun.current = true
     const body = { ...checkout, metadata: { ...checkout.metadata, ...donor } }
+    checkoutData.write(body) // who comes back from a bank's page finds the checkout again
     withKey((idempotencyKey) => api(donations.createPaymentIntent, { body }, { idempotencyKey }))
       .then((opened) => {
         if (!opened.clientSecret) throw new Error('The payment has no client secret')

@@ -1,3 +1,5 @@
+import { isPaid } from '../payment-status.ts'
+
 export interface Card {
   number: string
   expMonth: string
@@ -18,7 +20,7 @@ interface SimulatedIntent {
 }
 
 interface SimulatorAnswer extends Partial<SimulatedIntent> {
-  error?: { message?: string }
+  error?: { message?: string; payment_intent?: { status: string } }
 }
 
 const timeoutMilliseconds = 15_000
@@ -58,9 +60,10 @@ export function simulatorClient(
 }
 
 function outcomeOf(answer: SimulatorAnswer): Outcome {
+  if (isPaid(answer.error?.payment_intent?.status)) return { kind: 'paid' }
   if (answer.error) return { kind: 'refused', message: answer.error.message }
   const url = answer.next_action?.use_stripe_sdk?.stripe_js ?? answer.next_action?.redirect_to_url?.url
   if (answer.status === 'requires_action' && url) return { kind: 'asks', url }
-  if (answer.status === 'succeeded' || answer.status === 'processing') return { kind: 'paid' }
+  if (isPaid(answer.status)) return { kind: 'paid' }
   return { kind: 'refused', message: answer.last_payment_error?.message }
 }
