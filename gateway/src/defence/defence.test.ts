@@ -105,7 +105,7 @@ describe('the security headers', () => {
       'content-security-policy': expect.stringContaining("object-src 'none'; base-uri 'none'; frame-ancestors 'none'"),
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'strict-origin-when-cross-origin',
-      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-opener-policy': 'same-origin-allow-popups',
       'permissions-policy': expect.stringContaining('camera=()'),
       'x-request-id': expect.any(String),
     })
@@ -128,9 +128,9 @@ describe('the security headers', () => {
 
   it('let in Stripe exactly, the simulator only where there is one, and no inline script ever', async () => {
     const real = contentSecurityPolicy()
-    expect(real).toContain("script-src 'self' https://js.stripe.com;")
+    expect(real).toContain("script-src 'self' https://js.stripe.com https://*.js.stripe.com;")
     expect(real).toContain("connect-src 'self' https://api.stripe.com;")
-    expect(real).toContain('frame-src https://js.stripe.com https://hooks.stripe.com;')
+    expect(real).toContain('frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com;')
     const { headers } = await supertest(gateway.url).get('/')
     expect(headers['content-security-policy']).toContain(
       "connect-src 'self' https://api.stripe.com http://127.0.0.1:4600;",

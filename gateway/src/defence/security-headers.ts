@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express'
 
-const stripeScript = 'https://js.stripe.com'
-const stripeFrames = [stripeScript, 'https://hooks.stripe.com']
+const stripeScripts = ['https://js.stripe.com', 'https://*.js.stripe.com']
+const stripeFrames = [...stripeScripts, 'https://hooks.stripe.com']
 const stripeApi = 'https://api.stripe.com'
 
 /**
@@ -12,7 +12,7 @@ export function contentSecurityPolicy(simulator?: string): string {
   const besides = simulator === undefined ? [] : [simulator]
   const directives: Record<string, string[]> = {
     'default-src': ["'self'"],
-    'script-src': ["'self'", stripeScript],
+    'script-src': ["'self'", ...stripeScripts],
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:'],
     'font-src': ["'self'"],
@@ -37,8 +37,9 @@ export function pageHeaders(options: { publicUrl: string; simulator: string | un
     ['X-Content-Type-Options', 'nosniff'],
     ['X-Frame-Options', 'DENY'],
     ['Referrer-Policy', 'strict-origin-when-cross-origin'],
-    ['Permissions-Policy', `camera=(), geolocation=(), microphone=(), usb=(), payment=(self "${stripeScript}")`],
-    ['Cross-Origin-Opener-Policy', 'same-origin'],
+    ['Permissions-Policy', `camera=(), geolocation=(), microphone=(), usb=(), payment=(self "${stripeScripts[0]}")`],
+    // Plain same-origin would cut the windows of wallets off from the frame of Stripe that opens them.
+    ['Cross-Origin-Opener-Policy', 'same-origin-allow-popups'],
     ['Cross-Origin-Resource-Policy', 'same-origin'],
     ...strictTransport(options.publicUrl),
   ])
