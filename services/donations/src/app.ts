@@ -15,7 +15,12 @@ import { settlement as createSettlement } from './checkout/settle-payment.ts'
 import type { Config } from './config.ts'
 import { donorRoutes } from './donors/routes.ts'
 import { giftRoutes } from './gifts/routes.ts'
-import { stripeClient, stripeProcessor } from './stripe/stripe-processor.ts'
+import { followMoneyBackWith } from './money-back/follow-money-back.ts'
+import { refundsWith } from './money-back/refund-gift.ts'
+import { refundJob } from './money-back/refund-job.ts'
+import { moneyBackRoutes } from './money-back/routes.ts'
+import { stripeClient } from './stripe/client.ts'
+import { stripeProcessor } from './stripe/stripe-processor.ts'
 import { webhookRouter } from './stripe/webhooks.ts'
 import { eventJob } from './stripe/work-on-events.ts'
 
@@ -33,6 +38,8 @@ export async function createDonations(config: z.output<typeof Config>, log: Log)
   const now = () => new Date()
   const cart = cartUseCases({ db, now })
   const settlement = createSettlement({ db, processor, log, now })
+  const moneyBack = followMoneyBackWith({ db, processor, settlement, now })
+  const refunds = refundsWith({ db, processor, moneyBack, now })
   const stored = new EventEmitter()
   return {
     routes: [
@@ -46,11 +53,13 @@ export async function createDonations(config: z.output<typeof Config>, log: Log)
       }),
       ...donorRoutes({ db, donorIdOf }),
       ...campaignRoutes({ db }),
+      ...moneyBackRoutes({ db, refunds }),
     ],
     before: webhookRouter({ db, webhookSecret: config.STRIPE_WEBHOOK_SECRET, wake: () => stored.emit('event') }),
     jobs: [
-      eventJob({ db, settlement, log, wokenBy: (wake) => listenTo(stored, wake) }),
+      eventJob({ db, settlement, moneyBack, log, wokenBy: (wake) => listenTo(stored, wake) }),
       supersededJob({ db, processor, settlement }),
+      refundJob({ db, refunds, now }),
       ...upkeepJobs(db),
     ],
     checks: [{ name: 'postgres', ask: () => db.ping() }],

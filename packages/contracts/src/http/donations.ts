@@ -12,6 +12,8 @@ export const Donation = z
   .strictObject({
     id: Id,
     amount: Dollars,
+    /** What of it went back to the donor. */
+    paidBack: Dollars,
     donationType: DonationType,
     membershipLevel: Level.nullable(),
     /** What a person reads: "Gift of $50.00". */
@@ -339,4 +341,66 @@ export const listGifts = call({
     body: z.strictObject({ items: z.array(Donation), next: Id.nullable(), total: z.int() }),
   },
   problems: ['invalid-request', 'sign-in-required', 'not-allowed', 'dependency-unavailable'],
+})
+
+export const MoneyBack = z
+  .strictObject({
+    id: z.string(),
+    kind: z.enum(['refund', 'dispute']),
+    state: z.enum(['on-its-way', 'done', 'failed', 'inquiry', 'opened', 'won', 'lost']),
+    /** What it takes of this gift now. */
+    amount: Dollars,
+    openedAt: z.iso.datetime(),
+    changedAt: z.iso.datetime(),
+    /** Why an administrator paid it back, and who; null for what began at the processor. */
+    reason: z.string().nullable(),
+    askedBy: z.string().nullable(),
+  })
+  .meta({ id: 'MoneyBack' })
+export type MoneyBack = z.output<typeof MoneyBack>
+
+export const GiftDetails = z
+  .strictObject({
+    ...Donation.shape,
+    /** The payment at the processor; null for a gift that came another way. */
+    paymentId: z.string().nullable(),
+    confirmedAt: z.iso.datetime().nullable(),
+    moneyBack: z.array(MoneyBack),
+  })
+  .meta({ id: 'GiftDetails' })
+export type GiftDetails = z.output<typeof GiftDetails>
+
+export const getGift = call({
+  service: 'donations',
+  method: 'GET',
+  path: '/api/admin/gifts/{giftId}',
+  summary: 'One gift with every refund and dispute of it',
+  access: 'administrator',
+  limit: 'read',
+  request: { params: z.strictObject({ giftId: Id }) },
+  response: { status: 200, body: GiftDetails },
+  problems: ['invalid-request', 'sign-in-required', 'not-allowed', 'not-found', 'dependency-unavailable'],
+})
+
+export const refundGift = call({
+  service: 'donations',
+  method: 'POST',
+  path: '/api/admin/gifts/{giftId}/refunds',
+  summary: 'Pay a gift back, whole or in part, with the reason; its entries go with it',
+  access: 'administrator',
+  limit: 'write',
+  request: {
+    params: z.strictObject({ giftId: Id }),
+    body: z.strictObject({ amount: Dollars, reason: Line(500, 'Please say why this is paid back') }),
+  },
+  response: { status: 201, body: GiftDetails },
+  problems: [
+    'invalid-request',
+    'sign-in-required',
+    'not-allowed',
+    'not-found',
+    'refund-refused',
+    'request-in-progress',
+    'dependency-unavailable',
+  ],
 })

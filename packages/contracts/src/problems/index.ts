@@ -101,6 +101,11 @@ export const problems = {
     title: 'The key was used for another request',
     detail: 'This Idempotency-Key was already used for a different request. Please use a new one.',
   },
+  'refund-refused': {
+    status: 409,
+    title: 'This cannot be paid back',
+    detail: 'The money of this gift cannot be paid back.',
+  },
   'payment-refused': { status: 402, title: 'Payment Failed', detail: 'Something went wrong with your payment' },
   'too-many-requests': {
     status: 429,

@@ -6,13 +6,15 @@ const slots = 16
 /** The same donor always counts in the same slot, so that two gifts of different donors rarely meet in a row. */
 const slotOf = (donorId: string): number => parseInt(donorId.slice(-2), 16) % slots
 
+/** `given` is what the donor had given until now: who gives first is one more, of whom everything went back one fewer. */
 export async function addToCampaign(
   tx: Transaction,
-  change: { donorId: string; cents: Cents; newDonor: boolean; at: Date },
+  change: { donorId: string; cents: Cents; given: Cents; at: Date },
 ): Promise<void> {
+  const donors = Number(change.given + change.cents > 0n) - Number(change.given > 0n)
   await tx.query(sql`
     update campaign_totals
-    set raised_cents = raised_cents + ${change.cents}, donors = donors + ${change.newDonor ? 1 : 0}, updated_at = greatest(updated_at, ${change.at})
+    set raised_cents = raised_cents + ${change.cents}, donors = donors + ${donors}, updated_at = greatest(updated_at, ${change.at})
     where slot = ${slotOf(change.donorId)}`)
 }
 

@@ -51,6 +51,8 @@ export async function insertNewCheckout(
       source: `checkout:${checkout.id}:${index}`,
       createdAt: now,
       confirmedAt: null,
+      paymentId: null,
+      paidBackCents: 0n,
     })
   }
   return checkout

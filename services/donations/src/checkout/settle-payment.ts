@@ -52,7 +52,7 @@ export function settlement(deps: { db: Database; processor: Processor; log: Log;
     const donor = await lockDonor(tx, checkout.donorId)
     await saveCheckoutState(tx, checkout, now())
     const gifts = await lockGiftsOfCheckout(tx, checkout.id)
-    await confirmGifts(tx, { donor, gifts, paidAt, receiptKey: checkout.id })
+    await confirmGifts(tx, { donor, gifts, paidAt, paymentId: checkout.paymentId, receiptKey: checkout.id })
     if (checkout.cartSessionId) await emptyCart(tx, checkout.cartSessionId)
     const monthly = monthlyLine(checkout.lines)
     if (!monthly || !checkout.subscriptionId) return
@@ -98,8 +98,12 @@ export function settlement(deps: { db: Database; processor: Processor; log: Log;
         source: `invoice:${invoice.id}`,
         createdAt: paidAt,
         confirmedAt: null,
+        paymentId: null,
+        paidBackCents: 0n,
       }
-      if (await insertGift(tx, gift)) await confirmGifts(tx, { donor, gifts: [gift], paidAt, receiptKey: gift.id })
+      const { paymentId = null } = invoice
+      if (await insertGift(tx, gift))
+        await confirmGifts(tx, { donor, gifts: [gift], paidAt, paymentId, receiptKey: gift.id })
       return 'recorded'
     })
   }

@@ -5,13 +5,13 @@ import { donorAskedFor, type DonorIdOf } from '@evenhand/service-kit/auth'
 import { route } from '@evenhand/service-kit/http'
 import type { Database } from '@evenhand/service-kit/postgres'
 import { Problem } from '@evenhand/service-kit/problems'
-import { findDonor, hasGiven } from './store.ts'
+import { findDonor, hasAccount } from './store.ts'
 
 export const donorRoutes = ({ db, donorIdOf }: { db: Database; donorIdOf: DonorIdOf }) => [
   route(donations.getDonorAccount, async ({ query }, { caller }) => {
     const donorId = donorAskedFor(caller, query.email, donorIdOf)
     const donor = await findDonor(db, donorId)
-    if (!donor || !(await hasGiven(db, donorId))) throw new Problem('account-not-found')
+    if (!donor || !(await hasAccount(db, donorId))) throw new Problem('account-not-found')
     return {
       id: donor.donorId,
       email: donor.email,

@@ -52,6 +52,13 @@ export async function findDonor(db: Queries, donorId: string): Promise<Donor | u
   return row && toDonor(row)
 }
 
+/** Whether there is anything to see in the account of the donor: a gift that was paid, also one that was paid back. */
+export async function hasAccount(db: Queries, donorId: string): Promise<boolean> {
+  const rows = await db.query(sql`select 1 from gifts where donor_id = ${donorId} and state <> 'pending' limit 1`)
+  return rows.length === 1
+}
+
+/** Whether the donor has given something that was not paid back: then multipliers have something to multiply. */
 export async function hasGiven(db: Queries, donorId: string): Promise<boolean> {
   const rows = await db.query(sql`select 1 from gifts where donor_id = ${donorId} and state = 'confirmed' limit 1`)
   return rows.length === 1

@@ -9,6 +9,8 @@ import {
 import { toDollars } from '@evenhand/contracts/money'
 import { appendToOutbox } from '@evenhand/service-kit/outbox'
 import type { Transaction } from '@evenhand/service-kit/postgres'
+import { giftConfirmed } from '../books/entries.ts'
+import { book } from '../books/store.ts'
 import { addToCampaign } from '../campaign/store.ts'
 import { addToDonor, type Donor, nameOf, saveDonorLevel } from '../donors/store.ts'
 import { confirm, describe, type Gift } from './rules.ts'
@@ -20,20 +22,22 @@ import { saveGiftState } from './store.ts'
  */
 export async function confirmGifts(
   tx: Transaction,
-  paid: { donor: Donor; gifts: readonly Gift[]; paidAt: Date; receiptKey: string },
+  paid: { donor: Donor; gifts: readonly Gift[]; paidAt: Date; paymentId: string | null; receiptKey: string },
 ): Promise<number> {
-  const { donor, paidAt } = paid
+  const { donor, paidAt, paymentId } = paid
   const confirmed: Gift[] = []
   let given = donor.totalDonatedCents
   for (const gift of multipliersFirst(paid.gifts)) {
-    const decision = confirm(gift, paidAt)
+    const decision = confirm(gift, { at: paidAt, paymentId })
     if (decision.kind === 'already-confirmed') continue
-    const newDonor = given === 0n
-    given += gift.line.cents
+    const { cents } = gift.line
     await saveGiftState(tx, decision.gift)
-    await addToDonor(tx, donor.donorId, gift.line.cents, paidAt)
-    if (gift.line.cents > 0n)
-      await addToCampaign(tx, { donorId: donor.donorId, cents: gift.line.cents, newDonor, at: paidAt })
+    await addToDonor(tx, donor.donorId, cents, paidAt)
+    if (cents > 0n) {
+      await addToCampaign(tx, { donorId: donor.donorId, cents, given, at: paidAt })
+      await book(tx, giftConfirmed({ giftId: gift.id, cents, paymentId: paymentId ?? undefined, at: paidAt }))
+    }
+    given += cents
     await tell(tx, decision.gift, paidAt)
     confirmed.push(decision.gift)
   }
@@ -63,6 +67,7 @@ async function tell(tx: Transaction, gift: Gift, paidAt: Date): Promise<void> {
       donorId,
       factor,
       days,
+      amountCents: line.cents,
       boughtAt: paidAt.toISOString(),
     })
     return

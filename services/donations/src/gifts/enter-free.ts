@@ -28,8 +28,10 @@ export async function enterFree(
     source: freeEntrySource(donorId, now, campaignTimeZone),
     createdAt: now,
     confirmedAt: null,
+    paymentId: null,
+    paidBackCents: 0n,
   }
   if (!(await insertGift(tx, gift))) throw new Problem('already-entered')
-  await confirmGifts(tx, { donor, gifts: [gift], paidAt: now, receiptKey: gift.id })
+  await confirmGifts(tx, { donor, gifts: [gift], paidAt: now, paymentId: null, receiptKey: gift.id })
   return { ...gift, state: 'confirmed', confirmedAt: now }
 }

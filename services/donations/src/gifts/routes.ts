@@ -8,8 +8,9 @@ import { invalidField } from '@evenhand/service-kit/problems'
 import { priceOrRefuse } from '../cart/use-cases.ts'
 import { donateLater } from '../checkout/donate-later.ts'
 import { enterFree } from './enter-free.ts'
-import { describe, entriesEarned, type Gift } from './rules.ts'
-import { type GiftWithDonor, listAllGifts, listGiftsOfDonor } from './store.ts'
+import { toDonation } from './donation.ts'
+import type { Gift } from './rules.ts'
+import { listAllGifts, listGiftsOfDonor } from './store.ts'
 
 const donationsMax = 200
 
@@ -75,16 +76,3 @@ function checkoutUrl(gift: Gift, type: 'one-time' | 'monthly'): string {
   })
   return `/checkout?${query.toString()}`
 }
-
-const toDonation = (gift: GiftWithDonor): donations.Donation => ({
-  id: gift.id,
-  amount: toDollars(gift.line.cents),
-  donationType: gift.line.kind === 'level-month' ? 'monthly' : 'one-time',
-  membershipLevel: gift.line.kind === 'free' ? 'free' : 'level' in gift.line ? gift.line.level : null,
-  description: describe(gift),
-  entries: Number(entriesEarned(gift)),
-  status: gift.state,
-  donorName: gift.donorName,
-  donorEmail: gift.donorEmail,
-  createdAt: gift.createdAt.toISOString(),
-})

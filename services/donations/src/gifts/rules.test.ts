@@ -12,6 +12,8 @@ const gift = (line: Gift['line'], state: Gift['state'] = 'pending'): Gift => ({
   source: 'test',
   createdAt: new Date(0),
   confirmedAt: state === 'pending' ? null : new Date(0),
+  paymentId: null,
+  paidBackCents: state === 'refunded' ? line.cents : 0n,
 })
 
 group('the entries of a gift (spec 03 §A)', () => {
@@ -47,10 +49,14 @@ group('the entries of a gift (spec 03 §A)', () => {
 group('confirming', () => {
   it('happens once, at the time of the payment', () => {
     const paidAt = new Date('2026-11-21T12:00:00Z')
-    const first = confirm(gift({ kind: 'one-time', cents: 2500n }), paidAt)
+    const first = confirm(gift({ kind: 'one-time', cents: 2500n }), { at: paidAt, paymentId: null })
     expect(first).toMatchObject({ kind: 'confirmed', gift: { state: 'confirmed', confirmedAt: paidAt } })
-    expect(confirm(gift({ kind: 'one-time', cents: 2500n }, 'confirmed'), paidAt).kind).toBe('already-confirmed')
-    expect(confirm(gift({ kind: 'one-time', cents: 2500n }, 'refunded'), paidAt).kind).toBe('already-confirmed')
+    expect(confirm(gift({ kind: 'one-time', cents: 2500n }, 'confirmed'), { at: paidAt, paymentId: null }).kind).toBe(
+      'already-confirmed',
+    )
+    expect(confirm(gift({ kind: 'one-time', cents: 2500n }, 'refunded'), { at: paidAt, paymentId: null }).kind).toBe(
+      'already-confirmed',
+    )
   })
 })
 

@@ -20,6 +20,10 @@ export interface Gift {
   source: string
   createdAt: Date
   confirmedAt: Date | null
+  /** The processor's payment that paid it; null for what was not paid there. */
+  paymentId: string | null
+  /** What of it went back to the donor. */
+  paidBackCents: Cents
 }
 
 /** The entries that a gift earns before any multiplier of the donor; a multiplier earns none itself (spec 03 §A). */
@@ -58,9 +62,18 @@ const capital = (word: string): string => word.charAt(0).toUpperCase() + word.sl
 export type Confirmation = { kind: 'confirmed'; gift: Gift } | { kind: 'already-confirmed' }
 
 /** A pending gift becomes a confirmed one, once; a gift that was confirmed or paid back stays what it is. */
-export function confirm(gift: Gift, paidAt: Date): Confirmation {
+export function confirm(gift: Gift, paid: { at: Date; paymentId: string | null }): Confirmation {
   if (gift.state !== 'pending') return { kind: 'already-confirmed' }
-  return { kind: 'confirmed', gift: { ...gift, state: 'confirmed', confirmedAt: paidAt } }
+  return {
+    kind: 'confirmed',
+    gift: { ...gift, state: 'confirmed', confirmedAt: paid.at, paymentId: paid.paymentId },
+  }
+}
+
+/** A gift of which money went back, or came again (below zero). It is refunded when nothing of it is left. */
+export function reversed(gift: Gift, cents: Cents): Gift {
+  const paidBackCents = gift.paidBackCents + cents
+  return { ...gift, paidBackCents, state: paidBackCents === gift.line.cents ? 'refunded' : 'confirmed' }
 }
 
 /** The natural key of the free way in: once per person and month (spec 03 §C). */

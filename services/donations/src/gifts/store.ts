@@ -17,9 +17,11 @@ interface GiftRow {
   source: string
   created_at: Date
   confirmed_at: Date | null
+  payment_id: string | null
+  paid_back_cents: bigint
 }
 
-const columns = sql`id, donor_id, checkout_id, giveaway, kind, level, factor, days, amount_cents, state, source, created_at, confirmed_at`
+const columns = sql`id, donor_id, checkout_id, giveaway, kind, level, factor, days, amount_cents, state, source, created_at, confirmed_at, payment_id, paid_back_cents`
 
 /** Answers false when a gift of that source stands already. */
 export async function insertGift(tx: Transaction, gift: Gift): Promise<boolean> {
@@ -28,7 +30,7 @@ export async function insertGift(tx: Transaction, gift: Gift): Promise<boolean> 
     insert into gifts (${columns})
     values (${gift.id}, ${gift.donorId}, ${gift.checkoutId}, ${gift.giveaway}, ${line.kind}, ${'level' in line ? line.level : null},
             ${line.kind === 'multiplier' ? line.factor : null}, ${line.kind === 'multiplier' ? line.days : null}, ${line.cents},
-            ${gift.state}, ${gift.source}, ${gift.createdAt}, ${gift.confirmedAt})
+            ${gift.state}, ${gift.source}, ${gift.createdAt}, ${gift.confirmedAt}, ${gift.paymentId}, ${gift.paidBackCents})
     on conflict (source) do nothing returning 1`)
   return rows.length === 1
 }
@@ -40,13 +42,43 @@ export async function lockGiftsOfCheckout(tx: Transaction, checkoutId: string): 
   return rows.map(toGift)
 }
 
+export async function findGift(db: Queries, id: string): Promise<Gift | undefined> {
+  const [row] = await db.query<GiftRow>(sql`select ${columns} from gifts where id = ${id}`)
+  return row && toGift(row)
+}
+
+/** Who gave what a payment paid; undefined while nothing of it is confirmed. */
+export async function findDonorOfPayment(db: Queries, paymentId: string): Promise<string | undefined> {
+  const [row] = await db.query<{ donor_id: string }>(
+    sql`select donor_id from gifts where payment_id = ${paymentId} limit 1`,
+  )
+  return row?.donor_id
+}
+
+/** All that one payment paid. */
+export async function lockGiftsOfPayment(tx: Transaction, paymentId: string): Promise<Gift[]> {
+  const rows = await tx.query<GiftRow>(
+    sql`select ${columns} from gifts where payment_id = ${paymentId} order by id for update`,
+  )
+  return rows.map(toGift)
+}
+
 export async function saveGiftState(tx: Transaction, gift: Gift): Promise<void> {
-  await tx.query(sql`update gifts set state = ${gift.state}, confirmed_at = ${gift.confirmedAt} where id = ${gift.id}`)
+  await tx.query(sql`
+    update gifts
+    set state = ${gift.state}, confirmed_at = ${gift.confirmedAt}, payment_id = ${gift.paymentId}, paid_back_cents = ${gift.paidBackCents}
+    where id = ${gift.id}`)
 }
 
 export interface GiftWithDonor extends Gift {
   donorName: string
   donorEmail: string
+}
+
+export async function findGiftWithDonor(db: Queries, id: string): Promise<GiftWithDonor | undefined> {
+  const [row] = await db.query<GiftRow & DonorColumns>(sql`
+    select gifts.*, ${donorColumns} from gifts join donors using (donor_id) where id = ${id} and state <> 'pending'`)
+  return row && toGiftWithDonor(row)
 }
 
 /** What a donor gave, newest first; payments that never came are not shown. */
@@ -112,6 +144,8 @@ function toGift(row: GiftRow): Gift {
     source: row.source,
     createdAt: row.created_at,
     confirmedAt: row.confirmed_at,
+    paymentId: row.payment_id,
+    paidBackCents: row.paid_back_cents,
   }
 }
 

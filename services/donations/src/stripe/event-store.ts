@@ -11,7 +11,9 @@ export interface ProcessorEvent {
 
 /** Whether something has to be done about events of this type; the others are only kept. */
 const concernsUs = (type: string): boolean =>
-  type === 'payment_intent.succeeded' || type === 'invoice.paid' || type.startsWith('customer.subscription.')
+  type === 'payment_intent.succeeded' ||
+  type === 'invoice.paid' ||
+  ['customer.subscription.', 'refund.', 'charge.dispute.'].some((family) => type.startsWith(family))
 
 /** Keeps an event once. Answers whether there is something to do about it. */
 export async function insertProcessorEvent(db: Queries, event: Omit<ProcessorEvent, 'attempts'>): Promise<boolean> {

@@ -1,10 +1,11 @@
 import type { Cents } from '@evenhand/contracts/money'
+import type { MoneyBack } from '../money-back/rules.ts'
 
 /**
  * What the service asks of a payment processor. The adapter over Stripe's SDK is `stripe-processor.ts`; the same code talks to
  * Stripe and to the simulator. Each question answers the *present* state there, which alone is the truth (spec 03 §C).
  */
-export interface Processor {
+export interface Processor extends MoneyBackCalls, BalanceCalls {
   /** One payment. The same `key` gives the same payment, however often it is asked for. */
   openPayment(wanted: { key: string; cents: Cents; checkoutId: string; description: string }): Promise<OpenPayment>
   /** A monthly level whose first invoice also carries the one-time lines: paid once, together. */
@@ -19,10 +20,47 @@ export interface Processor {
   openCustomer(donor: { key: string; email: string; name: string; donorId: string }): Promise<string>
   findPayment(paymentId: string): Promise<Payment>
   findInvoice(invoiceId: string): Promise<Invoice>
+  /** The invoice that a payment pays; undefined for a payment without one. */
+  findInvoiceOfPayment(paymentId: string): Promise<string | undefined>
   findSubscription(subscriptionId: string): Promise<Subscription>
   /** Ends a payment that nobody will make; one that was made meanwhile stays, and answers so. */
   cancelPayment(paymentId: string): Promise<'canceled' | 'paid'>
   cancelSubscription(subscriptionId: string): Promise<void>
+}
+
+export interface MoneyBackCalls {
+  /** All refunds and disputes of a payment, as they are now. */
+  findMoneyBack(paymentId: string): Promise<MoneyBack[]>
+  /** The payment that a refund or a dispute is about; undefined when it is about none of ours. */
+  paymentOf(moneyBackId: string): Promise<string | undefined>
+  /** Pays a part of a payment back. The same `key` pays once. @throws ProcessorRefusal */
+  refund(wanted: { key: string; paymentId: string; cents: Cents; giftId: string }): Promise<{ refundId: string }>
+}
+
+export interface BalanceCalls {
+  /** Every movement on our balance at the processor, newest first. */
+  balanceMovements(since: Date, until: Date): AsyncIterable<BalanceMovement>
+  /** Every payment that the processor took, newest first. */
+  payments(since: Date, until: Date): AsyncIterable<TakenPayment>
+}
+
+export interface BalanceMovement {
+  id: string
+  kind: 'charge' | 'money-back' | 'payout' | 'fee' | 'other'
+  /** The payment that it is about, where it is about one. */
+  paymentId: string | undefined
+  /** What came (or went, below zero) before the fee that the processor kept of it. */
+  cents: Cents
+  feeCents: Cents
+  at: Date
+}
+
+export interface TakenPayment {
+  paymentId: string
+  cents: Cents
+  /** Whether money of it went back, or is disputed. */
+  touched: boolean
+  paidAt: Date
 }
 
 export interface Product {
@@ -48,6 +86,8 @@ export interface Invoice {
   id: string
   state: 'paid' | 'open' | 'void'
   subscriptionId: string | undefined
+  /** The payment that paid it, or will; undefined for an invoice of nothing. */
+  paymentId: string | undefined
   /** Whether it is the one with which the subscription began. */
   first: boolean
   cents: Cents

@@ -1,39 +1,11 @@
 import { DependencyDown } from '@evenhand/service-kit/problems'
 import Stripe from 'stripe'
-import {
-  type Invoice,
-  type Payment,
-  type Processor,
-  ProcessorRefusal,
-  type Product,
-  type Subscription,
-} from './processor.ts'
+import { balanceCalls } from './balance-calls.ts'
+import { ask, fromUnix, idOf } from './client.ts'
+import { moneyBackCalls } from './money-back-calls.ts'
+import type { Invoice, Payment, Processor, Product, Subscription } from './processor.ts'
 
 const currency = 'usd'
-const requestMs = 10_000
-
-export interface StripeAccess {
-  secretKey: string
-  /** The simulator's address; absent for Stripe itself. */
-  apiUrl?: string | undefined
-}
-
-export function stripeClient({ secretKey, apiUrl }: StripeAccess): Stripe {
-  const url = apiUrl === undefined ? undefined : new URL(apiUrl)
-  return new Stripe(secretKey, {
-    timeout: requestMs,
-    maxNetworkRetries: 2,
-    telemetry: false,
-    ...(url
-      ? {
-          host: url.hostname,
-          port: url.port,
-          protocol: url.protocol === 'https:' ? ('https' as const) : ('http' as const),
-        }
-      : {}),
-  })
-}
-
 export function stripeProcessor(stripe: Stripe): Processor {
   const products = new Map<string, Promise<void>>()
 
@@ -48,6 +20,9 @@ export function stripeProcessor(stripe: Stripe): Processor {
   const priceData = ({ id, cents }: Product) => ({ currency, product: id, unit_amount: Number(cents) })
 
   return {
+    ...moneyBackCalls(stripe),
+    ...balanceCalls(stripe),
+
     openPayment: ({ key, cents, checkoutId, description }) =>
       ask(async () => {
         const intent = await stripe.paymentIntents.create(
@@ -97,7 +72,13 @@ export function stripeProcessor(stripe: Stripe): Processor {
 
     findPayment: (id) =>
       ask(async () => toPayment(await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }))),
-    findInvoice: (id) => ask(async () => toInvoice(await stripe.invoices.retrieve(id))),
+    findInvoice: (id) => ask(async () => toInvoice(await stripe.invoices.retrieve(id, { expand: ['payments'] }))),
+    findInvoiceOfPayment: (paymentId) =>
+      ask(async () => {
+        const payment = { type: 'payment_intent' as const, payment_intent: paymentId }
+        const { data } = await stripe.invoicePayments.list({ payment, limit: 1 })
+        return idOf(data[0]?.invoice)
+      }),
     findSubscription: (id) => ask(async () => toSubscription(await stripe.subscriptions.retrieve(id))),
 
     cancelPayment: (id) =>
@@ -125,33 +106,10 @@ async function makeProduct(stripe: Stripe, id: string, name: string): Promise<vo
   })
 }
 
-/** The processor being away is waited out like a store being away; a refusal is told to whoever asked. */
-async function ask<T>(question: () => Promise<T>): Promise<T> {
-  try {
-    return await question()
-  } catch (error) {
-    if (error instanceof Stripe.errors.StripeCardError) throw new ProcessorRefusal(error.message, { cause: error })
-    if (
-      error instanceof Stripe.errors.StripeConnectionError ||
-      error instanceof Stripe.errors.StripeAPIError ||
-      error instanceof Stripe.errors.StripeRateLimitError
-    ) {
-      throw new DependencyDown('the payment processor does not answer', { cause: error })
-    }
-    throw error
-  }
-}
-
-/** Whether the processor says that it has no such object. */
-export const isUnknownAtProcessor = (error: unknown): boolean =>
-  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
-
 function secretOf(clientSecret: string | null | undefined): string {
   if (!clientSecret) throw new DependencyDown('the payment processor gave no client secret')
   return clientSecret
 }
-
-const fromUnix = (seconds: number): Date => new Date(seconds * 1000)
 
 function toPayment(intent: Stripe.PaymentIntent): Payment {
   const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null
@@ -171,7 +129,7 @@ function toPayment(intent: Stripe.PaymentIntent): Payment {
 }
 
 function toInvoice(invoice: Stripe.Invoice): Invoice {
-  const subscription = invoice.parent?.subscription_details?.subscription
+  const paying = invoice.payments?.data.find(({ status }) => status === 'paid') ?? invoice.payments?.data[0]
   const paidAt = invoice.status_transitions.paid_at
   return {
     id: invoice.id,
@@ -181,7 +139,8 @@ function toInvoice(invoice: Stripe.Invoice): Invoice {
         : invoice.status === 'void' || invoice.status === 'uncollectible'
           ? 'void'
           : 'open',
-    subscriptionId: typeof subscription === 'string' ? subscription : subscription?.id,
+    subscriptionId: idOf(invoice.parent?.subscription_details?.subscription),
+    paymentId: idOf(paying?.payment.payment_intent),
     first: invoice.billing_reason === 'subscription_create',
     cents: BigInt(invoice.amount_paid),
     paidAt: paidAt === null ? undefined : fromUnix(paidAt),

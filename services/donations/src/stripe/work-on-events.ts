@@ -2,6 +2,7 @@ import type { Job } from '@evenhand/service-kit/lifecycle'
 import type { Database } from '@evenhand/service-kit/postgres'
 import { gauge, type Log, traced } from '@evenhand/service-kit/telemetry'
 import type { Settlements } from '../checkout/settle-payment.ts'
+import type { MoneyBackFollower } from '../money-back/follow-money-back.ts'
 import { claimEvent, countPendingEvents, finishEvent, postponeEvent, type ProcessorEvent } from './event-store.ts'
 
 const everyMs = 500
@@ -15,8 +16,14 @@ const looksMax = 5
 const pending = gauge('webhooks_pending', "The processor's events that are stored and not yet worked on")
 
 /** Works on stored events until none is due, a few at a time; a failure is tried again later, for ever, and shows in the log and the metric. */
-export function eventJob(deps: { db: Database; settlement: Settlements; log: Log; wokenBy: Job['wokenBy'] }): Job {
-  const { db, settlement, log, wokenBy } = deps
+export function eventJob(deps: {
+  db: Database
+  settlement: Settlements
+  moneyBack: MoneyBackFollower
+  log: Log
+  wokenBy: Job['wokenBy']
+}): Job {
+  const { db, settlement, moneyBack, log, wokenBy } = deps
   return {
     name: 'processor-events',
     everyMs,
@@ -62,6 +69,7 @@ export function eventJob(deps: { db: Database; settlement: Settlements; log: Log
       return outcome === 'not-paid' ? 'passed-over' : outcome
     }
     if (type.startsWith('customer.subscription.')) return settlement.followSubscription(objectId)
+    if (type.startsWith('refund.') || type.startsWith('charge.dispute.')) return moneyBack.followMoneyBack(objectId)
     return 'passed-over'
   }
 }

@@ -12,7 +12,7 @@ import type { Message, UnknownEnum } from "@bufbuild/protobuf";
  * Describes the file evenhand/donations/v1/events.proto.
  */
 export const file_evenhand_donations_v1_events: GenFile = /*@__PURE__*/
-  fileDesc("CiJldmVuaGFuZC9kb25hdGlvbnMvdjEvZXZlbnRzLnByb3RvEhVldmVuaGFuZC5kb25hdGlvbnMudjEirgEKDUdpZnRDb25maXJtZWQSDwoHZ2lmdF9pZBgBIAEoCRIQCghkb25vcl9pZBgCIAEoCRIQCghnaXZlYXdheRgDIAEoCRItCgRraW5kGAQgASgOMh8uZXZlbmhhbmQuZG9uYXRpb25zLnYxLkdpZnRLaW5kEg0KBWxldmVsGAUgASgJEhQKDGFtb3VudF9jZW50cxgGIAEoAxIUCgxjb25maXJtZWRfYXQYByABKAkigwEKDEdpZnRSZXZlcnNlZBIPCgdnaWZ0X2lkGAEgASgJEhAKCGRvbm9yX2lkGAIgASgJEhAKCGdpdmVhd2F5GAMgASgJEhQKDGFtb3VudF9jZW50cxgEIAEoAxITCgtyZXZlcnNhbF9pZBgFIAEoCRITCgtyZXZlcnNlZF9hdBgGIAEoCSJqChBNdWx0aXBsaWVyQm91Z2h0EhMKC3B1cmNoYXNlX2lkGAEgASgJEhAKCGRvbm9yX2lkGAIgASgJEg4KBmZhY3RvchgDIAEoBRIMCgRkYXlzGAQgASgFEhEKCWJvdWdodF9hdBgFIAEoCSJfChFNZW1iZXJzaGlwQ2hhbmdlZBIVCg1tZW1iZXJzaGlwX2lkGAEgASgJEhAKCGRvbm9yX2lkGAIgASgJEg0KBWxldmVsGAMgASgJEhIKCmNoYW5nZWRfYXQYBCABKAkqhgEKCEdpZnRLaW5kEhkKFUdJRlRfS0lORF9VTlNQRUNJRklFRBAAEhYKEkdJRlRfS0lORF9PTkVfVElNRRABEhgKFEdJRlRfS0lORF9MRVZFTF9PTkNFEAISGQoVR0lGVF9LSU5EX0xFVkVMX01PTlRIEAMSEgoOR0lGVF9LSU5EX0ZSRUUQBGIGcHJvdG8z");
+  fileDesc("CiJldmVuaGFuZC9kb25hdGlvbnMvdjEvZXZlbnRzLnByb3RvEhVldmVuaGFuZC5kb25hdGlvbnMudjEirgEKDUdpZnRDb25maXJtZWQSDwoHZ2lmdF9pZBgBIAEoCRIQCghkb25vcl9pZBgCIAEoCRIQCghnaXZlYXdheRgDIAEoCRItCgRraW5kGAQgASgOMh8uZXZlbmhhbmQuZG9uYXRpb25zLnYxLkdpZnRLaW5kEg0KBWxldmVsGAUgASgJEhQKDGFtb3VudF9jZW50cxgGIAEoAxIUCgxjb25maXJtZWRfYXQYByABKAkigwEKDEdpZnRSZXZlcnNlZBIPCgdnaWZ0X2lkGAEgASgJEhAKCGRvbm9yX2lkGAIgASgJEhAKCGdpdmVhd2F5GAMgASgJEhQKDGFtb3VudF9jZW50cxgEIAEoAxITCgtyZXZlcnNhbF9pZBgFIAEoCRITCgtyZXZlcnNlZF9hdBgGIAEoCSKHAQoOR2lmdFJlaW5zdGF0ZWQSDwoHZ2lmdF9pZBgBIAEoCRIQCghkb25vcl9pZBgCIAEoCRIQCghnaXZlYXdheRgDIAEoCRIUCgxhbW91bnRfY2VudHMYBCABKAMSEwoLcmV2ZXJzYWxfaWQYBSABKAkSFQoNcmVpbnN0YXRlZF9hdBgGIAEoCSKAAQoQTXVsdGlwbGllckJvdWdodBITCgtwdXJjaGFzZV9pZBgBIAEoCRIQCghkb25vcl9pZBgCIAEoCRIOCgZmYWN0b3IYAyABKAUSDAoEZGF5cxgEIAEoBRIRCglib3VnaHRfYXQYBSABKAkSFAoMYW1vdW50X2NlbnRzGAYgASgDIl8KEU1lbWJlcnNoaXBDaGFuZ2VkEhUKDW1lbWJlcnNoaXBfaWQYASABKAkSEAoIZG9ub3JfaWQYAiABKAkSDQoFbGV2ZWwYAyABKAkSEgoKY2hhbmdlZF9hdBgEIAEoCSqGAQoIR2lmdEtpbmQSGQoVR0lGVF9LSU5EX1VOU1BFQ0lGSUVEEAASFgoSR0lGVF9LSU5EX09ORV9USU1FEAESGAoUR0lGVF9LSU5EX0xFVkVMX09OQ0UQAhIZChVHSUZUX0tJTkRfTEVWRUxfTU9OVEgQAxISCg5HSUZUX0tJTkRfRlJFRRAEYgZwcm90bzM");
 
 /**
  * A gift is confirmed: paid at the processor, or entered the free way. Told once for each gift.
@@ -118,12 +118,14 @@ export const GiftConfirmedSchema: GenMessage<GiftConfirmed, {jsonType: GiftConfi
   messageDesc(file_evenhand_donations_v1_events, 0);
 
 /**
- * A confirmed gift was paid back or lost in a dispute: what it earned is taken back.
+ * Money of a confirmed gift went back, by a refund or a dispute: what it earned is taken back.
  *
  * @generated from message evenhand.donations.v1.GiftReversed
  */
 export type GiftReversed = Message<"evenhand.donations.v1.GiftReversed"> & {
   /**
+   * The gift, or the purchase of a multiplier.
+   *
    * @generated from field: string gift_id = 1;
    */
   giftId: string;
@@ -146,7 +148,7 @@ export type GiftReversed = Message<"evenhand.donations.v1.GiftReversed"> & {
   amountCents: bigint;
 
   /**
-   * The processor's id of the refund or dispute: one reversal each.
+   * Told once each.
    *
    * @generated from field: string reversal_id = 5;
    */
@@ -159,12 +161,14 @@ export type GiftReversed = Message<"evenhand.donations.v1.GiftReversed"> & {
 };
 
 /**
- * A confirmed gift was paid back or lost in a dispute: what it earned is taken back.
+ * Money of a confirmed gift went back, by a refund or a dispute: what it earned is taken back.
  *
  * @generated from message evenhand.donations.v1.GiftReversed
  */
 export type GiftReversedJson = {
   /**
+   * The gift, or the purchase of a multiplier.
+   *
    * @generated from field: string gift_id = 1;
    */
   giftId?: string;
@@ -187,7 +191,7 @@ export type GiftReversedJson = {
   amountCents?: string;
 
   /**
-   * The processor's id of the refund or dispute: one reversal each.
+   * Told once each.
    *
    * @generated from field: string reversal_id = 5;
    */
@@ -205,6 +209,95 @@ export type GiftReversedJson = {
  */
 export const GiftReversedSchema: GenMessage<GiftReversed, {jsonType: GiftReversedJson}> = /*@__PURE__*/
   messageDesc(file_evenhand_donations_v1_events, 1);
+
+/**
+ * Money that went back came again: a dispute was won, or a refund failed. What it had earned is given again.
+ *
+ * @generated from message evenhand.donations.v1.GiftReinstated
+ */
+export type GiftReinstated = Message<"evenhand.donations.v1.GiftReinstated"> & {
+  /**
+   * The gift, or the purchase of a multiplier.
+   *
+   * @generated from field: string gift_id = 1;
+   */
+  giftId: string;
+
+  /**
+   * @generated from field: string donor_id = 2;
+   */
+  donorId: string;
+
+  /**
+   * @generated from field: string giveaway = 3;
+   */
+  giveaway: string;
+
+  /**
+   * @generated from field: int64 amount_cents = 4;
+   */
+  amountCents: bigint;
+
+  /**
+   * Told once each.
+   *
+   * @generated from field: string reversal_id = 5;
+   */
+  reversalId: string;
+
+  /**
+   * @generated from field: string reinstated_at = 6;
+   */
+  reinstatedAt: string;
+};
+
+/**
+ * Money that went back came again: a dispute was won, or a refund failed. What it had earned is given again.
+ *
+ * @generated from message evenhand.donations.v1.GiftReinstated
+ */
+export type GiftReinstatedJson = {
+  /**
+   * The gift, or the purchase of a multiplier.
+   *
+   * @generated from field: string gift_id = 1;
+   */
+  giftId?: string;
+
+  /**
+   * @generated from field: string donor_id = 2;
+   */
+  donorId?: string;
+
+  /**
+   * @generated from field: string giveaway = 3;
+   */
+  giveaway?: string;
+
+  /**
+   * @generated from field: int64 amount_cents = 4;
+   */
+  amountCents?: string;
+
+  /**
+   * Told once each.
+   *
+   * @generated from field: string reversal_id = 5;
+   */
+  reversalId?: string;
+
+  /**
+   * @generated from field: string reinstated_at = 6;
+   */
+  reinstatedAt?: string;
+};
+
+/**
+ * Describes the message evenhand.donations.v1.GiftReinstated.
+ * Use `create(GiftReinstatedSchema)` to create a new message.
+ */
+export const GiftReinstatedSchema: GenMessage<GiftReinstated, {jsonType: GiftReinstatedJson}> = /*@__PURE__*/
+  messageDesc(file_evenhand_donations_v1_events, 2);
 
 /**
  * A bought multiplier was paid: it runs from the later of now and the end of an equal one that still runs.
@@ -238,6 +331,13 @@ export type MultiplierBought = Message<"evenhand.donations.v1.MultiplierBought">
    * @generated from field: string bought_at = 5;
    */
   boughtAt: string;
+
+  /**
+   * What was paid for it: it runs as long as something of that is not paid back.
+   *
+   * @generated from field: int64 amount_cents = 6;
+   */
+  amountCents: bigint;
 };
 
 /**
@@ -272,6 +372,13 @@ export type MultiplierBoughtJson = {
    * @generated from field: string bought_at = 5;
    */
   boughtAt?: string;
+
+  /**
+   * What was paid for it: it runs as long as something of that is not paid back.
+   *
+   * @generated from field: int64 amount_cents = 6;
+   */
+  amountCents?: string;
 };
 
 /**
@@ -279,7 +386,7 @@ export type MultiplierBoughtJson = {
  * Use `create(MultiplierBoughtSchema)` to create a new message.
  */
 export const MultiplierBoughtSchema: GenMessage<MultiplierBought, {jsonType: MultiplierBoughtJson}> = /*@__PURE__*/
-  messageDesc(file_evenhand_donations_v1_events, 2);
+  messageDesc(file_evenhand_donations_v1_events, 3);
 
 /**
  * A membership began, changed level or ended.
@@ -344,7 +451,7 @@ export type MembershipChangedJson = {
  * Use `create(MembershipChangedSchema)` to create a new message.
  */
 export const MembershipChangedSchema: GenMessage<MembershipChanged, {jsonType: MembershipChangedJson}> = /*@__PURE__*/
-  messageDesc(file_evenhand_donations_v1_events, 3);
+  messageDesc(file_evenhand_donations_v1_events, 4);
 
 /**
  * @generated from enum evenhand.donations.v1.GiftKind

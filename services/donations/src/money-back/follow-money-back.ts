@@ -1,0 +1,108 @@
+import { GiftReinstatedSchema, GiftReversedSchema } from '@evenhand/contracts/events'
+import { appendToOutbox } from '@evenhand/service-kit/outbox'
+import type { Database, Transaction } from '@evenhand/service-kit/postgres'
+import { uuidv7 } from 'uuidv7'
+import { giftReversed } from '../books/entries.ts'
+import { book } from '../books/store.ts'
+import { addToCampaign } from '../campaign/store.ts'
+import type { Settlements } from '../checkout/settle-payment.ts'
+import { addToDonor, type Donor, lockDonor } from '../donors/store.ts'
+import { type Gift, reversed } from '../gifts/rules.ts'
+import { findDonorOfPayment, lockGiftsOfPayment, saveGiftState } from '../gifts/store.ts'
+import { actOnPresentState } from '../stripe/present-state.ts'
+import type { Processor } from '../stripe/processor.ts'
+import { requestRefundNotice } from './refund-notice.ts'
+import { corrections, type MoneyBack, sharesOf } from './rules.ts'
+import { insertReversal, type Reversal, saveMoneyBack, sumReversals } from './store.ts'
+
+export type MoneyBackFollower = ReturnType<typeof followMoneyBackWith>
+
+/**
+ * Refunds and disputes take back what their gift earned and counted (spec 03 §C). All of a payment is looked at together, as it is now, so
+ * it does not matter how often, how late or in which order we are told.
+ */
+export function followMoneyBackWith(deps: {
+  db: Database
+  processor: Processor
+  settlement: Settlements
+  now: () => Date
+}) {
+  const { db, processor, settlement, now } = deps
+  return { followMoneyBack, followPayment }
+
+  async function followMoneyBack(moneyBackId: string): Promise<'recorded' | 'unknown'> {
+    const paymentId = await processor.paymentOf(moneyBackId)
+    return paymentId === undefined ? 'unknown' : followPayment(paymentId)
+  }
+
+  async function followPayment(paymentId: string): Promise<'recorded' | 'unknown'> {
+    const donorId = (await findDonorOfPayment(db, paymentId)) ?? (await settleFirst(paymentId))
+    if (donorId === undefined) return 'unknown'
+    return actOnPresentState(db, `money-back of ${paymentId}`, {
+      ask: () => processor.findMoneyBack(paymentId),
+      async act(tx, moneyBack) {
+        const donor = await lockDonor(tx, donorId)
+        await agree(tx, donor, paymentId, moneyBack)
+        return 'recorded' as const
+      },
+    })
+  }
+
+  /** Money can go back before we have heard that it came. */
+  async function settleFirst(paymentId: string): Promise<string | undefined> {
+    const { kind } = await settlement.settlePayment(paymentId)
+    if (kind === 'unknown') {
+      const invoiceId = await processor.findInvoiceOfPayment(paymentId)
+      if (invoiceId !== undefined) await settlement.settleInvoice(invoiceId)
+    }
+    return findDonorOfPayment(db, paymentId)
+  }
+
+  async function agree(
+    tx: Transaction,
+    donor: Donor,
+    paymentId: string,
+    moneyBack: readonly MoneyBack[],
+  ): Promise<void> {
+    const gifts = new Map((await lockGiftsOfPayment(tx, paymentId)).map((gift) => [gift.id, gift]))
+    for (const one of moneyBack) await saveMoneyBack(tx, paymentId, one, now())
+    const amounts = [...gifts.values()].map(({ id, line }) => ({ id, cents: line.cents }))
+    const due = corrections(await sumReversals(tx, paymentId), sharesOf(amounts, moneyBack))
+    let given = donor.totalDonatedCents
+    for (const share of due) {
+      const gift = gifts.get(share.giftId)
+      if (!gift) throw new Error('money went back of a gift that is not of its payment')
+      const opened = moneyBack.find(({ id }) => id === share.moneyBackId)?.at
+      const at = share.cents > 0n && opened ? opened : now()
+      const reversal = { ...share, id: uuidv7(), at }
+      gifts.set(gift.id, await write(tx, gift, reversal, given))
+      given -= share.cents
+    }
+    for (const one of moneyBack) await requestRefundNotice(tx, donor, [...gifts.values()], one, due)
+  }
+
+  async function write(tx: Transaction, gift: Gift, reversal: Reversal, given: bigint): Promise<Gift> {
+    const { donorId, giveaway, paymentId } = gift
+    const { id: reversalId, cents, at } = reversal
+    const after = reversed(gift, cents)
+    await insertReversal(tx, reversal)
+    await saveGiftState(tx, after)
+    await addToDonor(tx, donorId, -cents, at)
+    await addToCampaign(tx, { donorId, cents: -cents, given, at })
+    await book(tx, giftReversed({ giftId: gift.id, cents, paymentId: paymentId ?? undefined, reversalId, at }))
+    const told = { giftId: gift.id, donorId, giveaway, reversalId }
+    if (cents > 0n)
+      await appendToOutbox(tx, GiftReversedSchema, donorId, {
+        ...told,
+        amountCents: cents,
+        reversedAt: at.toISOString(),
+      })
+    else
+      await appendToOutbox(tx, GiftReinstatedSchema, donorId, {
+        ...told,
+        amountCents: -cents,
+        reinstatedAt: at.toISOString(),
+      })
+    return after
+  }
+}

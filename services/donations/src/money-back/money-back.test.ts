@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { sql } from '@evenhand/service-kit/postgres'
+import { eventually, payWithCard, testProcessor } from '@evenhand/service-kit/testing'
+import { type DonationsUnderTest, donationsUnderTest } from '../../tests/donations-under-test.ts'
+
+let donations: DonationsUnderTest
+let administrator: Record<string, string>
+beforeAll(async () => {
+  donations = await donationsUnderTest()
+  administrator = await donations.identity.asAdministrator('donations')
+})
+afterAll(async () => {
+  expect(await donations.brokenInvariants()).toEqual([])
+  await donations.stop()
+})
+
+/** A cart with a gift of $50 and a multiplier of $5, paid and recorded. */
+async function paidCart(card = '4242424242424242') {
+  const email = `donor-${crypto.randomUUID()}@example.test`
+  const sessionId = crypto.randomUUID()
+  const metadata = { donorEmail: email, donorName: 'Ada Lovelace', donationType: 'one-time' }
+  await donations.call('POST', '/api/cart', {
+    sessionId,
+    productType: 'donation',
+    productId: 'donation',
+    amount: '50.00',
+    metadata,
+  })
+  await donations.call('POST', '/api/cart', {
+    sessionId,
+    productType: 'multiplier',
+    productId: 'multiplier-2x',
+    amount: '5.00',
+    metadata: { multiplier: 2 },
+  })
+  const opened = await donations.call('POST', '/api/create-payment-intent', {
+    amount: '55.00',
+    membershipLevel: 'cart',
+    donationType: 'cart',
+    metadata: { sessionId },
+  })
+  const { clientSecret, paymentIntentId } = opened.body as { clientSecret: string; paymentIntentId: string }
+  await payWithCard(clientSecret, card)
+  await donations.call('POST', '/api/process-payment-success', { paymentIntentId })
+  return { email, paymentIntentId, donorId: donations.donorIdOf(email) }
+}
+
+type Shown = { id: string; amount: string; paidBack: string; status: string; description: string }
+async function giftsOf(email: string): Promise<Shown[]> {
+  const listed = await donations.call('GET', `/api/donations?email=${email}`, undefined, administrator)
+  return (listed.body as Shown[]).toSorted((a, b) => Number(b.amount) - Number(a.amount))
+}
+const states = async (email: string) =>
+  (await giftsOf(email)).map(({ paidBack, status }) => `${paidBack} ${status}`).join(', ')
+const toldOf = async (donorId: string) =>
+  (
+    await donations.db.query<{ type: string; cents: string | null }>(sql`
+      select type, payload ->> 'amountCents' as cents from outbox where key = ${donorId}
+      and type in ('evenhand.donations.v1.GiftReversed', 'evenhand.donations.v1.GiftReinstated') order by id`)
+  ).map(({ type, cents }) => `${type.split('.').at(-1)} ${cents}`)
+
+const refund = (giftId: string, amount: string, reason = 'Given twice by mistake') =>
+  donations.call('POST', `/api/admin/gifts/${giftId}/refunds`, { amount, reason }, administrator)
+
+describe('an administrator', () => {
+  it('pays a gift back in parts, with the reason, until nothing is left', async () => {
+    const { email, donorId } = await paidCart()
+    const [gift] = await giftsOf(email)
+    const part = await refund(gift?.id ?? '', '20.00')
+    expect(part).toMatchObject({
+      status: 201,
+      body: {
+        paidBack: '20.00',
+        status: 'confirmed',
+        moneyBack: [{ kind: 'refund', state: 'done', amount: '20.00', reason: 'Given twice by mistake' }],
+      },
+    })
+    expect(await refund(gift?.id ?? '', '30.01')).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'amount', message: 'At most $30.00 of this gift is left to pay back' }] },
+    })
+    expect(await refund(gift?.id ?? '', '30.00')).toMatchObject({ body: { paidBack: '50.00', status: 'refunded' } })
+    expect(await refund(gift?.id ?? '', '0.01')).toMatchObject({ status: 409 })
+    expect(await states(email)).toBe('50.00 refunded, 0.00 confirmed')
+    expect(await toldOf(donorId)).toEqual(['GiftReversed 2000', 'GiftReversed 3000'])
+  })
+
+  it('who asks twice at once pays back once', async () => {
+    const { email } = await paidCart()
+    const [gift] = await giftsOf(email)
+    const answers = await Promise.all(Array.from({ length: 4 }, () => refund(gift?.id ?? '', '50.00')))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect(await states(email)).toBe('50.00 refunded, 0.00 confirmed')
+  })
+
+  it('alone may', async () => {
+    const { email, donorId } = await paidCart()
+    const [gift] = await giftsOf(email)
+    const path = `/api/admin/gifts/${gift?.id}/refunds`
+    const body = { amount: '1.00', reason: 'I want it' }
+    expect(await donations.call('POST', path, body)).toMatchObject({ status: 401 })
+    const donor = await donations.identity.asDonor('donations', donorId)
+    expect(await donations.call('POST', path, body, donor)).toMatchObject({ status: 403 })
+    expect(await refund(gift?.id ?? '', '1.00', '')).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'reason', message: 'Please say why this is paid back' }] },
+    })
+  })
+})
+
+describe('a refund that began at the processor', () => {
+  it('takes back its part of each gift, however often and in whatever order it is told', async () => {
+    const { email, paymentIntentId } = await paidCart()
+    const first = await donations.stripe.refunds.create({ payment_intent: paymentIntentId, amount: 11_00 })
+    const rest = await donations.stripe.refunds.create({ payment_intent: paymentIntentId })
+    await Promise.all([rest.id, first.id, rest.id, first.id].map((id) => donations.tell('refund.created', id)))
+    await eventually(async () => (await states(email)) === '50.00 refunded, 5.00 refunded')
+    const told = await toldOf(donations.donorIdOf(email))
+    expect(told.toSorted()).toEqual(['GiftReversed 100', 'GiftReversed 1000', 'GiftReversed 400', 'GiftReversed 4000'])
+  })
+
+  it('before we heard of its payment is recorded with it', async () => {
+    const email = `donor-${crypto.randomUUID()}@example.test`
+    const opened = await donations.call('POST', '/api/create-payment-intent', {
+      amount: '25.00',
+      donationType: 'one-time',
+      metadata: { donorEmail: email, donorName: 'Ada' },
+    })
+    const { clientSecret, paymentIntentId } = opened.body as { clientSecret: string; paymentIntentId: string }
+    await payWithCard(clientSecret)
+    const refunded = await donations.stripe.refunds.create({ payment_intent: paymentIntentId })
+    await donations.tell('refund.created', refunded.id)
+    await eventually(async () => (await states(email)) === '25.00 refunded')
+  })
+})
+
+/** A cart that was paid with the card whose bank takes the money back at once. */
+async function disputedCart() {
+  const cart = await paidCart('4000000000000259')
+  const { data } = await donations.stripe.disputes.list({ payment_intent: cart.paymentIntentId })
+  return { ...cart, disputeId: data[0]?.id ?? '' }
+}
+
+/** What the bank decides. */
+const decide = (disputeId: string, outcome: 'won' | 'lost') =>
+  fetch(`${testProcessor().apiUrl}/simulator/disputes/${disputeId}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ outcome }),
+  })
+
+describe('a dispute', () => {
+  it('takes everything back when it is opened and gives it again when it is won', async () => {
+    const { email, disputeId, donorId } = await disputedCart()
+    await donations.tell('charge.dispute.created', disputeId)
+    await eventually(async () => (await states(email)) === '50.00 refunded, 5.00 refunded')
+    await decide(disputeId, 'won')
+    await donations.tell('charge.dispute.closed', disputeId)
+    await eventually(async () => (await states(email)) === '0.00 confirmed, 0.00 confirmed')
+    expect((await toldOf(donorId)).toSorted()).toEqual([
+      'GiftReinstated 500',
+      'GiftReinstated 5000',
+      'GiftReversed 500',
+      'GiftReversed 5000',
+    ])
+  })
+
+  it('that is lost stays taken', async () => {
+    const { email, disputeId } = await disputedCart()
+    await decide(disputeId, 'lost')
+    for (const type of ['charge.dispute.closed', 'charge.dispute.created']) await donations.tell(type, disputeId)
+    await eventually(async () => (await states(email)) === '50.00 refunded, 5.00 refunded')
+  })
+})

@@ -1,0 +1,102 @@
+import { describe, expect, it } from '@jest/globals'
+import * as fc from 'fast-check'
+import { corrections, isTaken, type MoneyBack, type MoneyBackState, type Share, sharesOf } from './rules.ts'
+
+const refund = (id: string, cents: bigint, more: Partial<MoneyBack> = {}): MoneyBack => ({
+  id,
+  kind: 'refund',
+  state: 'done',
+  cents,
+  giftId: undefined,
+  at: new Date('2026-11-21T12:00:00Z'),
+  ...more,
+})
+const cart = [
+  { id: 'gift', cents: 50_00n },
+  { id: 'multiplier', cents: 5_00n },
+]
+const sum = (shares: readonly Share[]): bigint => shares.reduce((total, { cents }) => total + cents, 0n)
+
+describe('money that goes back', () => {
+  it('of the whole payment is all of each gift', () => {
+    expect(sharesOf(cart, [refund('re_1', 55_00n)])).toEqual([
+      { moneyBackId: 're_1', giftId: 'gift', cents: 50_00n },
+      { moneyBackId: 're_1', giftId: 'multiplier', cents: 5_00n },
+    ])
+  })
+
+  it('for one gift is taken of that gift', () => {
+    expect(sharesOf(cart, [refund('re_1', 5_00n, { giftId: 'multiplier' })])).toEqual([
+      { moneyBackId: 're_1', giftId: 'multiplier', cents: 5_00n },
+    ])
+  })
+
+  it('in part, without a gift named, is spread by what is left of each', () => {
+    expect(sharesOf(cart, [refund('re_1', 11_00n)]).map(({ cents }) => cents)).toEqual([10_00n, 1_00n])
+  })
+
+  it('is nothing while a dispute is only an inquiry, and after it was won', () => {
+    for (const state of ['inquiry', 'won', 'failed'] as const)
+      expect(sharesOf(cart, [refund('du_1', 55_00n, { kind: 'dispute', state })])).toEqual([])
+  })
+})
+
+const states: MoneyBackState[] = ['on-its-way', 'done', 'failed', 'inquiry', 'opened', 'won', 'lost']
+const anyGifts = fc
+  .array(fc.bigInt(1n, 100_000n), { minLength: 1, maxLength: 5 })
+  .map((amounts) => amounts.map((cents, index) => ({ id: `gift-${index}`, cents })))
+const anyMoneyBack = fc.uniqueArray(
+  fc.record({
+    id: fc.integer({ min: 0, max: 9 }).map((n) => `re_${n}`),
+    kind: fc.constantFrom('refund' as const, 'dispute' as const),
+    state: fc.constantFrom(...states),
+    cents: fc.bigInt(1n, 200_000n),
+    giftId: fc.option(
+      fc.integer({ min: 0, max: 6 }).map((n) => `gift-${n}`),
+      { nil: undefined },
+    ),
+    at: fc.integer({ min: 0, max: 3 }).map((n) => new Date(n)),
+  }),
+  { selector: ({ id }) => id, maxLength: 8 },
+)
+
+describe('the shares of any refunds and disputes', () => {
+  it('never take more than was given, nor more than went back', () => {
+    fc.assert(
+      fc.property(anyGifts, anyMoneyBack, (gifts, moneyBack) => {
+        const shares = sharesOf(gifts, moneyBack)
+        for (const { id, cents } of gifts) expect(sum(shares.filter(({ giftId }) => giftId === id)) <= cents).toBe(true)
+        for (const { id, cents } of moneyBack)
+          expect(sum(shares.filter(({ moneyBackId }) => moneyBackId === id)) <= cents).toBe(true)
+        const given = gifts.reduce((total, { cents }) => total + cents, 0n)
+        const away = moneyBack.filter(isTaken).reduce((total, { cents }) => total + cents, 0n)
+        expect(sum(shares)).toBe(away < given ? away : given)
+        expect(shares.every(({ cents }) => cents > 0n)).toBe(true)
+      }),
+    )
+  })
+
+  it('do not depend on the order in which they are looked at', () => {
+    fc.assert(
+      fc.property(anyGifts, anyMoneyBack, fc.infiniteStream(fc.nat()), (gifts, moneyBack, order) => {
+        const shuffled = moneyBack
+          .map((one) => ({ one, place: order.next().value ?? 0 }))
+          .sort((a, b) => a.place - b.place)
+          .map(({ one }) => one)
+        expect(sharesOf(gifts, shuffled)).toEqual(sharesOf(gifts, moneyBack))
+      }),
+    )
+  })
+
+  it('are reached from whatever was written before, and then there is nothing to correct', () => {
+    fc.assert(
+      fc.property(anyGifts, anyMoneyBack, anyMoneyBack, (gifts, before, now) => {
+        const written = sharesOf(gifts, before)
+        const due = sharesOf(gifts, now)
+        const after = [...written, ...corrections(written, due)]
+        expect(corrections(after, due)).toEqual([])
+        expect(sum(after)).toBe(sum(due))
+      }),
+    )
+  })
+})

@@ -1,0 +1,81 @@
+import { type Cents, splitCents } from '@evenhand/contracts/money'
+
+/**
+ * A refund is on its way, done, or failed (the money came back to us). A dispute is an inquiry that takes nothing yet, opened (the payer's
+ * bank took the money), won (it gave it back) or lost.
+ */
+export type MoneyBackState = 'on-its-way' | 'done' | 'failed' | 'inquiry' | 'opened' | 'won' | 'lost'
+
+/** Money of a payment that goes back to its payer, as the processor has it now. */
+export interface MoneyBack {
+  id: string
+  kind: 'refund' | 'dispute'
+  state: MoneyBackState
+  cents: Cents
+  /** The gift that it was asked for; undefined when it is about the payment as a whole. */
+  giftId: string | undefined
+  at: Date
+}
+
+const taking: ReadonlySet<MoneyBackState> = new Set(['on-its-way', 'done', 'opened', 'lost'])
+
+/** Whether the money is away now. */
+export const isTaken = ({ state }: Pick<MoneyBack, 'state'>): boolean => taking.has(state)
+
+/** What one refund or dispute takes of one gift. */
+export interface Share {
+  moneyBackId: string
+  giftId: string
+  cents: Cents
+}
+
+/**
+ * Which gift of a payment bears what went back of it. What was asked for one gift is taken of that gift; the rest, and what is about the
+ * whole payment, is spread over all gifts by what is left of each, to the cent. Never more than was given. It depends on what is away now
+ * and on nothing else, so the order in which we learn of it does not matter.
+ */
+export function sharesOf(gifts: readonly { id: string; cents: Cents }[], moneyBack: readonly MoneyBack[]): Share[] {
+  const left = gifts.map(({ id, cents }) => ({ id, cents }))
+  const shares: Share[] = []
+  for (const { id: moneyBackId, cents, giftId } of moneyBack.filter(isTaken).toSorted(byTime)) {
+    const taken = take(left, cents, giftId)
+    for (const [index, gift] of left.entries()) {
+      const share = taken[index] ?? 0n
+      if (share === 0n) continue
+      gift.cents -= share
+      shares.push({ moneyBackId, giftId: gift.id, cents: share })
+    }
+  }
+  return shares
+}
+
+const byTime = (a: MoneyBack, b: MoneyBack): number => a.at.getTime() - b.at.getTime() || (a.id < b.id ? -1 : 1)
+
+function take(left: readonly { id: string; cents: Cents }[], cents: Cents, giftId: string | undefined): Cents[] {
+  const all = sum(left.map((gift) => gift.cents))
+  const wanted = smaller(cents, all)
+  const named = left.map((gift) => (gift.id === giftId ? smaller(gift.cents, wanted) : 0n))
+  const rest = wanted - sum(named)
+  if (rest === 0n) return named
+  const spread = splitCents(
+    rest,
+    left.map((gift, index) => gift.cents - (named[index] ?? 0n)),
+  )
+  return named.map((own, index) => own + (spread[index] ?? 0n))
+}
+
+const smaller = (a: Cents, b: Cents): Cents => (a < b ? a : b)
+const sum = (amounts: readonly Cents[]): Cents => amounts.reduce((total, one) => total + one, 0n)
+
+/** What has to be written so that what is written agrees with what is away: above zero taken, below zero given back. */
+export function corrections(written: readonly Share[], due: readonly Share[]): Share[] {
+  const missing = new Map<string, Share>()
+  const add = (share: Share, sign: 1n | -1n) => {
+    const key = `${share.moneyBackId} ${share.giftId}`
+    const cents = (missing.get(key)?.cents ?? 0n) + sign * share.cents
+    missing.set(key, { ...share, cents })
+  }
+  for (const share of due) add(share, 1n)
+  for (const share of written) add(share, -1n)
+  return [...missing.values()].filter(({ cents }) => cents !== 0n)
+}

@@ -1,0 +1,96 @@
+import type { Cents } from '@evenhand/contracts/money'
+import { type Queries, sql, type Transaction } from '@evenhand/service-kit/postgres'
+import type { MoneyBack, Share } from './rules.ts'
+
+/** Keeps what the processor has of a refund or dispute now. Answers whether it is new here. */
+export async function saveMoneyBack(tx: Transaction, paymentId: string, one: MoneyBack, now: Date): Promise<boolean> {
+  const [row] = await tx.query<{ is_new: boolean }>(sql`
+    insert into money_back (id, payment_id, kind, state, amount_cents, opened_at, changed_at)
+    values (${one.id}, ${paymentId}, ${one.kind}, ${one.state}, ${one.cents}, ${one.at}, ${now})
+    on conflict (id) do update set state = excluded.state, amount_cents = excluded.amount_cents, changed_at = excluded.changed_at
+    returning xmax = 0 as is_new`)
+  return row?.is_new === true
+}
+
+/** What each refund and dispute of a payment has taken of each gift until now. */
+export async function sumReversals(tx: Transaction, paymentId: string): Promise<Share[]> {
+  return tx.query<{ moneyBackId: string; giftId: string; cents: Cents }>(sql`
+    select money_back_id as "moneyBackId", gift_id as "giftId", sum(cents)::bigint as cents
+    from reversals join money_back on money_back.id = reversals.money_back_id
+    where money_back.payment_id = ${paymentId} group by 1, 2`)
+}
+
+export interface Reversal extends Share {
+  id: string
+  at: Date
+}
+
+export async function insertReversal(tx: Transaction, reversal: Reversal): Promise<void> {
+  await tx.query(sql`
+    insert into reversals (id, gift_id, money_back_id, cents, reversed_at)
+    values (${reversal.id}, ${reversal.giftId}, ${reversal.moneyBackId}, ${reversal.cents}, ${reversal.at})`)
+}
+
+export interface RefundRequest {
+  id: string
+  giftId: string
+  cents: Cents
+  reason: string
+  askedBy: string
+  askedAt: Date
+}
+
+/** Answers false while another refund of the gift is on its way to the processor. */
+export async function insertRefundRequest(tx: Transaction, request: RefundRequest, nextTryAt: Date): Promise<boolean> {
+  const rows = await tx.query(sql`
+    insert into refund_requests (id, gift_id, amount_cents, reason, asked_by, asked_at, state, next_try_at)
+    values (${request.id}, ${request.giftId}, ${request.cents}, ${request.reason}, ${request.askedBy}, ${request.askedAt}, 'asked', ${nextTryAt})
+    on conflict (gift_id) where state = 'asked' do nothing returning 1`)
+  return rows.length === 1
+}
+
+/** Takes the next refund that was asked for and is not known to be done, and puts its next try ahead. */
+export async function claimRefundRequest(db: Queries, now: Date, nextTryAt: Date): Promise<RefundRequest | undefined> {
+  const [row] = await db.query<RefundRequest>(sql`
+    update refund_requests set next_try_at = ${nextTryAt}
+    where id = (select id from refund_requests where state = 'asked' and next_try_at <= ${now}
+                order by next_try_at limit 1 for update skip locked)
+    returning id, gift_id as "giftId", amount_cents as cents, reason, asked_by as "askedBy", asked_at as "askedAt"`)
+  return row
+}
+
+export async function finishRefundRequest(
+  db: Queries,
+  id: string,
+  outcome: { moneyBackId: string } | { refusal: string },
+): Promise<void> {
+  const done = 'moneyBackId' in outcome
+  await db.query(sql`
+    update refund_requests
+    set state = ${done ? 'done' : 'refused'}, money_back_id = ${done ? outcome.moneyBackId : null}, refusal = ${done ? null : outcome.refusal}
+    where id = ${id}`)
+}
+
+export interface MoneyBackOfGift {
+  id: string
+  kind: MoneyBack['kind']
+  state: MoneyBack['state']
+  cents: Cents
+  openedAt: Date
+  changedAt: Date
+  reason: string | null
+  askedBy: string | null
+}
+
+/** What went back of one gift, or was to go back, newest first; for the administrator. */
+export async function listMoneyBackOfGift(db: Queries, giftId: string): Promise<MoneyBackOfGift[]> {
+  return db.query<MoneyBackOfGift>(sql`
+    select money_back.id, money_back.kind, money_back.state, coalesce(taken.cents, 0)::bigint as cents, opened_at as "openedAt", changed_at as "changedAt",
+           reason, asked_by as "askedBy"
+    from money_back
+    join gifts on gifts.payment_id = money_back.payment_id and gifts.id = ${giftId}
+    left join lateral (select sum(cents) as cents from reversals where money_back_id = money_back.id and gift_id = gifts.id) taken on true
+    left join refund_requests on refund_requests.money_back_id = money_back.id
+    where taken.cents is not null or money_back.kind = 'dispute'
+    order by opened_at desc, money_back.id`)
+}
