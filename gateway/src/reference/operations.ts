@@ -16,6 +16,7 @@ const parts = {
   donations: contracts.donations,
   entries: contracts.entries,
   members: contracts.members,
+  memberships: contracts.memberships,
   memorials: contracts.memorials,
   nonprofits: contracts.nonprofits,
   sponsors: contracts.sponsors,

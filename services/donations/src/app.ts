@@ -15,29 +15,41 @@ import { settlement as createSettlement } from './checkout/settle-payment.ts'
 import type { Config } from './config.ts'
 import { donorRoutes } from './donors/routes.ts'
 import { giftRoutes } from './gifts/routes.ts'
+import { arrearsJob, unseenJob } from './memberships/arrears-job.ts'
+import { followSubscriptionWith } from './memberships/follow-subscription.ts'
+import { membershipRoutes } from './memberships/routes.ts'
+import { membershipUseCases } from './memberships/use-cases.ts'
 import { followMoneyBackWith } from './money-back/follow-money-back.ts'
 import { refundsWith } from './money-back/refund-gift.ts'
 import { refundJob } from './money-back/refund-job.ts'
 import { moneyBackRoutes } from './money-back/routes.ts'
 import { stripeClient } from './stripe/client.ts'
+import { productMaker } from './stripe/products.ts'
 import { stripeProcessor } from './stripe/stripe-processor.ts'
+import { subscriptionCalls } from './stripe/subscription-calls.ts'
 import { webhookRouter } from './stripe/webhooks.ts'
 import { eventJob } from './stripe/work-on-events.ts'
 
 const mailRetentionMs = 24 * 60 * 60 * 1000
 
 /** Puts the service together. */
-export async function createDonations(config: z.output<typeof Config>, log: Log): Promise<Service> {
+export async function createDonations(
+  config: z.output<typeof Config>,
+  log: Log,
+  now = (): Date => new Date(),
+): Promise<Service> {
   await migrate(config.DATABASE_URL, new URL('../migrations/', import.meta.url))
   const db = openDatabase(config.DATABASE_URL, {
     onIdleError: (error) => log.warn({ error }, 'database-connection-lost'),
   })
   const stripe = stripeClient({ secretKey: config.STRIPE_SECRET_KEY, apiUrl: config.STRIPE_API_URL })
   const processor = stripeProcessor(stripe)
+  const subscriptions = subscriptionCalls(stripe, productMaker(stripe))
   const donorIdOf = donorIds(config.DONOR_ID_KEY)
-  const now = () => new Date()
   const cart = cartUseCases({ db, now })
-  const settlement = createSettlement({ db, processor, log, now })
+  const followSubscription = followSubscriptionWith({ db, processor: subscriptions, now })
+  const settlement = createSettlement({ db, processor, followSubscription, log, now })
+  const memberships = { db, processor: subscriptions, followSubscription, log, now }
   const moneyBack = followMoneyBackWith({ db, processor, settlement, now })
   const refunds = refundsWith({ db, processor, moneyBack, now })
   const stored = new EventEmitter()
@@ -52,6 +64,11 @@ export async function createDonations(config: z.output<typeof Config>, log: Log)
         payment: paymentConfig(config),
       }),
       ...donorRoutes({ db, donorIdOf }),
+      ...membershipRoutes({
+        useCases: membershipUseCases({ ...memberships, settleInvoice: settlement.settleInvoice }),
+        donorIdOf,
+        now,
+      }),
       ...campaignRoutes({ db }),
       ...moneyBackRoutes({ db, refunds }),
     ],
@@ -60,6 +77,8 @@ export async function createDonations(config: z.output<typeof Config>, log: Log)
       eventJob({ db, settlement, moneyBack, log, wokenBy: (wake) => listenTo(stored, wake) }),
       supersededJob({ db, processor, settlement }),
       refundJob({ db, refunds, now }),
+      arrearsJob(memberships),
+      unseenJob(memberships),
       ...upkeepJobs(db),
     ],
     checks: [{ name: 'postgres', ask: () => db.ping() }],

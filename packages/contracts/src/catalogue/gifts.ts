@@ -24,6 +24,8 @@ export type Purchase =
   | { kind: 'gift'; cents: Cents }
   | { kind: 'level-once'; level: Level }
   | { kind: 'level-month'; level: Level }
+  /** What a rise of the level within a month costs for the rest of that month. */
+  | { kind: 'level-rise'; from: Level; to: Level; cents: Cents }
 
 /** The entries that a purchase earns before any multiplier. */
 export function entriesEarnedBy(purchase: Purchase): bigint {
@@ -34,5 +36,18 @@ export function entriesEarnedBy(purchase: Purchase): bigint {
       return levelTerms[purchase.level].entriesOnce ?? levelTerms[purchase.level].entriesPerMonth
     case 'level-month':
       return levelTerms[purchase.level].entriesPerMonth
+    case 'level-rise':
+      return entriesForRise(purchase)
   }
+}
+
+/**
+ * The part of the difference of the two levels' monthly entries that the money is of the difference of their prices, rounded down: half
+ * a month's difference in money is half of it in entries (docs/decisions, "A rise is paid and granted in proportion").
+ */
+function entriesForRise({ from, to, cents }: { from: Level; to: Level; cents: Cents }): bigint {
+  const price = (levelTerms[to].priceCents ?? 0n) - (levelTerms[from].priceCents ?? 0n)
+  const entries = levelTerms[to].entriesPerMonth - levelTerms[from].entriesPerMonth
+  if (price <= 0n || entries <= 0n) return 0n
+  return cents >= price ? entries : (cents * entries) / price
 }

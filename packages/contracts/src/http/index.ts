@@ -6,13 +6,26 @@ import * as entries from './entries.ts'
 import * as gateway from './gateway.ts'
 import * as identity from './identity.ts'
 import * as members from './members.ts'
+import * as memberships from './memberships.ts'
 import * as memorials from './memorials.ts'
 import * as nonprofits from './nonprofits.ts'
 import * as registrations from './registrations.ts'
 import * as sponsors from './sponsors.ts'
 
 export * from './call.ts'
-export { donations, email, entries, gateway, identity, members, memorials, nonprofits, registrations, sponsors }
+export {
+  donations,
+  email,
+  entries,
+  gateway,
+  identity,
+  members,
+  memberships,
+  memorials,
+  nonprofits,
+  registrations,
+  sponsors,
+}
 
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'service' in value
@@ -23,6 +36,7 @@ export const calls: readonly Call[] = [
   donations,
   entries,
   members,
+  memberships,
   memorials,
   nonprofits,
   sponsors,

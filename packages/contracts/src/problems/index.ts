@@ -86,6 +86,21 @@ export const problems = {
     title: 'Already registered',
     detail: 'This person is already registered. Nothing more needs to be done.',
   },
+  'membership-not-ready': {
+    status: 409,
+    title: 'Not possible right now',
+    detail: 'That cannot be done with the membership as it is now. Please look at it again.',
+  },
+  'quote-expired': {
+    status: 409,
+    title: 'The price has changed',
+    detail: 'Time has passed, and with it what the change costs today. Please look at it once more and confirm.',
+  },
+  'link-expired': {
+    status: 410,
+    title: 'The link is no longer valid',
+    detail: 'That link has expired or was used. Nothing was changed.',
+  },
   'body-too-large': {
     status: 413,
     title: 'The body is too large',

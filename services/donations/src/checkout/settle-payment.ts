@@ -6,8 +6,10 @@ import { emptyCart } from '../cart/store.ts'
 import { lockDonor } from '../donors/store.ts'
 import { changeLevel, confirmGifts } from '../gifts/confirm-gifts.ts'
 import type { Gift } from '../gifts/rules.ts'
+import type { FollowSubscription } from '../memberships/follow-subscription.ts'
+import { monthOf } from '../memberships/months.ts'
 import { insertGift, lockGiftsOfCheckout } from '../gifts/store.ts'
-import { findMembership, insertMembership, lockMembership, saveMembershipState } from '../memberships/store.ts'
+import { insertMembership, lockBySubscription } from '../memberships/store.ts'
 import type { Invoice, Processor } from '../stripe/processor.ts'
 import { type Checkout, monthlyLine, settle } from './rules.ts'
 import { findCheckoutId, lockCheckout, saveCheckoutState } from './store.ts'
@@ -21,9 +23,15 @@ export type Settled = { kind: 'recorded' | 'processing' | 'not-paid'; checkout: 
  * Everything that the processor tells ends here: the present state of the object is fetched and acted on, so it does not matter how often,
  * how late or in which order we are told (spec 03 §C).
  */
-export function settlement(deps: { db: Database; processor: Processor; log: Log; now: () => Date }) {
+export function settlement(deps: {
+  db: Database
+  processor: Processor
+  followSubscription: FollowSubscription
+  log: Log
+  now: () => Date
+}) {
   const { db, processor, log, now } = deps
-  return { settlePayment, settleInvoice, followSubscription }
+  return { settlePayment, settleInvoice, followSubscription, followInvoice }
 
   async function settlePayment(paymentId: string): Promise<Settled> {
     const checkoutId = await findCheckoutId(db, { paymentId })
@@ -62,7 +70,6 @@ export function settlement(deps: { db: Database; processor: Processor; log: Log;
       donorId: donor.donorId,
       level: monthly.level,
       subscriptionId: checkout.subscriptionId,
-      state: 'active',
       startedAt: paidAt,
     })
     await changeLevel(tx, donor, monthly.level, membershipId, paidAt)
@@ -79,21 +86,21 @@ export function settlement(deps: { db: Database; processor: Processor; log: Log;
       const settled = await settlePayment(paymentId)
       return settled.kind === 'recorded' ? 'recorded' : 'not-paid'
     }
-    return invoice.state === 'paid' ? recordMonth(invoice, invoice.subscriptionId) : 'not-paid'
+    return invoice.state === 'paid' && invoice.cents > 0n ? recordMonth(invoice, invoice.subscriptionId) : 'not-paid'
   }
 
   async function recordMonth(invoice: Invoice, subscriptionId: string): Promise<'recorded' | 'unknown'> {
     return db.transaction(async (tx) => {
-      const membership = await lockMembership(tx, subscriptionId)
-      if (!membership) return 'unknown'
-      const donor = await lockDonor(tx, membership.donorId)
+      const known = await lockBySubscription(tx, subscriptionId)
+      if (!known) return 'unknown'
+      const donor = await lockDonor(tx, known.membership.donorId)
       const paidAt = invoice.paidAt ?? now()
       const gift: Gift = {
         id: uuidv7(),
         donorId: donor.donorId,
         checkoutId: null,
         giveaway: mainGiveaway,
-        line: { kind: 'level-month', level: membership.level, cents: invoice.cents },
+        line: monthOf(invoice, known.membership),
         state: 'pending',
         source: `invoice:${invoice.id}`,
         createdAt: paidAt,
@@ -108,19 +115,14 @@ export function settlement(deps: { db: Database; processor: Processor; log: Log;
     })
   }
 
-  /** A membership is what its subscription is: active, behind with a payment, or over. */
+  /** A membership is what its subscription is now. */
   async function followSubscription(subscriptionId: string): Promise<'recorded' | 'unknown'> {
-    if (!(await findMembership(db, subscriptionId))) return 'unknown'
-    const { state } = await processor.findSubscription(subscriptionId)
-    if (state === 'incomplete') return 'recorded'
-    return db.transaction(async (tx) => {
-      const membership = await lockMembership(tx, subscriptionId)
-      if (!membership) return 'unknown'
-      if (membership.state === state || membership.state === 'ended') return 'recorded'
-      const donor = await lockDonor(tx, membership.donorId)
-      await saveMembershipState(tx, membership.id, state, now())
-      if (state === 'ended') await changeLevel(tx, donor, 'none', membership.id, now())
-      return 'recorded'
-    })
+    return (await deps.followSubscription(subscriptionId)) ? 'recorded' : 'unknown'
+  }
+
+  /** An invoice that was not paid: what it means stands in its subscription. */
+  async function followInvoice(invoiceId: string): Promise<'recorded' | 'unknown'> {
+    const { subscriptionId } = await processor.findInvoice(invoiceId)
+    return subscriptionId === undefined ? 'unknown' : followSubscription(subscriptionId)
   }
 }

@@ -80,6 +80,7 @@ async function tell(tx: Transaction, gift: Gift, paidAt: Date): Promise<void> {
     giveaway: gift.giveaway,
     kind: kinds[line.kind],
     level,
+    levelBefore: line.kind === 'level-month' ? (line.levelBefore ?? '') : '',
     amountCents: line.cents,
     confirmedAt: paidAt.toISOString(),
   })

@@ -5,7 +5,8 @@ import { type Cents, formatDollars } from '@evenhand/contracts/money'
 export type Line =
   | { kind: 'one-time'; cents: Cents }
   | { kind: 'level-once'; level: Level; cents: Cents }
-  | { kind: 'level-month'; level: Level; cents: Cents }
+  /** A month of a membership; with `levelBefore` the rise to it within a month. */
+  | { kind: 'level-month'; level: Level; levelBefore?: Level; cents: Cents }
   | { kind: 'multiplier'; factor: number; days: number; cents: Cents }
 
 export type GiftState = 'pending' | 'confirmed' | 'refunded'
@@ -32,8 +33,11 @@ export function entriesEarned({ line }: Pick<Gift, 'line'>): bigint {
     case 'one-time':
       return entriesEarnedBy({ kind: 'gift', cents: line.cents })
     case 'level-once':
+      return entriesEarnedBy({ kind: 'level-once', level: line.level })
     case 'level-month':
-      return entriesEarnedBy({ kind: line.kind, level: line.level })
+      return line.levelBefore
+        ? entriesEarnedBy({ kind: 'level-rise', from: line.levelBefore, to: line.level, cents: line.cents })
+        : entriesEarnedBy({ kind: 'level-month', level: line.level })
     case 'free':
       return entriesEarnedBy({ kind: 'level-month', level: 'free' })
     case 'multiplier':
@@ -49,7 +53,9 @@ export function describe({ line }: Pick<Gift, 'line'>): string {
     case 'level-once':
       return `${capital(line.level)} level, once`
     case 'level-month':
-      return `${capital(line.level)} membership, one month`
+      return line.levelBefore
+        ? `${capital(line.level)} instead of ${capital(line.levelBefore)}, rest of the month`
+        : `${capital(line.level)} membership, one month`
     case 'free':
       return 'Free entry'
     case 'multiplier':

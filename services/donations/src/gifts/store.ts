@@ -10,6 +10,7 @@ interface GiftRow {
   giveaway: string
   kind: Gift['line']['kind']
   level: string | null
+  level_before: string | null
   factor: number | null
   days: number | null
   amount_cents: bigint
@@ -21,7 +22,7 @@ interface GiftRow {
   paid_back_cents: bigint
 }
 
-const columns = sql`id, donor_id, checkout_id, giveaway, kind, level, factor, days, amount_cents, state, source, created_at, confirmed_at, payment_id, paid_back_cents`
+const columns = sql`id, donor_id, checkout_id, giveaway, kind, level, level_before, factor, days, amount_cents, state, source, created_at, confirmed_at, payment_id, paid_back_cents`
 
 /** Answers false when a gift of that source stands already. */
 export async function insertGift(tx: Transaction, gift: Gift): Promise<boolean> {
@@ -29,7 +30,7 @@ export async function insertGift(tx: Transaction, gift: Gift): Promise<boolean> 
   const rows = await tx.query(sql`
     insert into gifts (${columns})
     values (${gift.id}, ${gift.donorId}, ${gift.checkoutId}, ${gift.giveaway}, ${line.kind}, ${'level' in line ? line.level : null},
-            ${line.kind === 'multiplier' ? line.factor : null}, ${line.kind === 'multiplier' ? line.days : null}, ${line.cents},
+            ${'levelBefore' in line ? (line.levelBefore ?? null) : null}, ${line.kind === 'multiplier' ? line.factor : null}, ${line.kind === 'multiplier' ? line.days : null}, ${line.cents},
             ${gift.state}, ${gift.source}, ${gift.createdAt}, ${gift.confirmedAt}, ${gift.paymentId}, ${gift.paidBackCents})
     on conflict (source) do nothing returning 1`)
   return rows.length === 1
@@ -156,8 +157,14 @@ function toLine(row: GiftRow): Gift['line'] {
     case 'free':
       return { kind: row.kind, cents }
     case 'level-once':
+      return { kind: 'level-once', level: KnownLevel.parse(row.level) satisfies Level, cents }
     case 'level-month':
-      return { kind: row.kind, level: KnownLevel.parse(row.level) satisfies Level, cents }
+      return {
+        kind: 'level-month',
+        level: KnownLevel.parse(row.level),
+        ...(row.level_before === null ? {} : { levelBefore: KnownLevel.parse(row.level_before) }),
+        cents,
+      }
     case 'multiplier':
       return { kind: 'multiplier', factor: z.int().parse(row.factor), days: z.int().parse(row.days), cents }
   }

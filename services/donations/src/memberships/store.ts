@@ -1,61 +1,125 @@
-import { type Level, levels } from '@evenhand/contracts/catalogue'
+import { levels } from '@evenhand/contracts/catalogue'
 import { type Queries, sql, type Transaction } from '@evenhand/service-kit/postgres'
 import { z } from 'zod'
-
-export interface Membership {
-  id: string
-  donorId: string
-  level: Level
-  subscriptionId: string
-  state: 'active' | 'past-due' | 'ended'
-  startedAt: Date
-}
+import type { Membership } from './membership.ts'
 
 interface MembershipRow {
   id: string
   donor_id: string
   level: string
+  next_level: string | null
   subscription_id: string
   state: Membership['state']
   started_at: Date
+  period_ends_at: Date | null
+  anchor_at: Date | null
+  paused_until: Date | null
+  resting: boolean
+  ends_at: Date | null
+  ended_at: Date | null
+  ended_because: 'cancelled' | 'lapsed' | null
+  card_brand: string | null
+  card_last4: string | null
+  behind_invoice: string | null
+  behind_cents: bigint | null
+  behind_since: Date | null
+  lapses_at: Date | null
+  looks: bigint
 }
 
-export async function insertMembership(tx: Transaction, membership: Membership): Promise<void> {
+/** A membership with how often the processor was looked at for it. */
+export interface Looked {
+  membership: Membership
+  looks: bigint
+}
+
+export async function insertMembership(
+  tx: Transaction,
+  begun: Pick<Membership, 'id' | 'donorId' | 'level' | 'subscriptionId' | 'startedAt'>,
+): Promise<void> {
   await tx.query(sql`
     insert into memberships (id, donor_id, level, subscription_id, state, started_at, changed_at)
-    values (${membership.id}, ${membership.donorId}, ${membership.level}, ${membership.subscriptionId}, ${membership.state},
-            ${membership.startedAt}, ${membership.startedAt})
+    values (${begun.id}, ${begun.donorId}, ${begun.level}, ${begun.subscriptionId}, 'active', ${begun.startedAt}, ${begun.startedAt})
     on conflict (subscription_id) do nothing`)
 }
 
-export async function findMembership(db: Queries, subscriptionId: string): Promise<Membership | undefined> {
+export async function findBySubscription(db: Queries, subscriptionId: string): Promise<Looked | undefined> {
   const [row] = await db.query<MembershipRow>(sql`select * from memberships where subscription_id = ${subscriptionId}`)
-  return row && toMembership(row)
+  return row && toLooked(row)
 }
 
-export async function lockMembership(tx: Transaction, subscriptionId: string): Promise<Membership | undefined> {
+export async function findMembership(db: Queries, id: string): Promise<Membership | undefined> {
+  const [row] = await db.query<MembershipRow>(sql`select * from memberships where id = ${id}`)
+  return row && toLooked(row).membership
+}
+
+/** The newest first. */
+export async function listMembershipsOf(db: Queries, donorId: string): Promise<Membership[]> {
+  const rows = await db.query<MembershipRow>(
+    sql`select * from memberships where donor_id = ${donorId} order by started_at desc, id desc`,
+  )
+  return rows.map((row) => toLooked(row).membership)
+}
+
+export async function lockBySubscription(tx: Transaction, subscriptionId: string): Promise<Looked | undefined> {
   const [row] = await tx.query<MembershipRow>(
     sql`select * from memberships where subscription_id = ${subscriptionId} for update`,
   )
-  return row && toMembership(row)
+  return row && toLooked(row)
 }
 
-export async function saveMembershipState(
-  tx: Transaction,
-  id: string,
-  state: Membership['state'],
-  now: Date,
-): Promise<void> {
-  await tx.query(sql`update memberships set state = ${state}, changed_at = ${now} where id = ${id}`)
+/** Keeps what a look found, and counts it. */
+export async function saveLook(tx: Transaction, membership: Membership, now: Date): Promise<void> {
+  const { id, state, level, nextLevel, period, pausedUntil, resting, endsAt, ended, card, behind } = membership
+  await tx.query(sql`
+    update memberships set state = ${state}, level = ${level}, next_level = ${nextLevel ?? null},
+      period_ends_at = ${period?.endsAt ?? null}, anchor_at = ${period?.anchor ?? null},
+      paused_until = ${pausedUntil ?? null}, resting = ${resting}, ends_at = ${endsAt ?? null},
+      ended_at = ${ended?.at ?? null}, ended_because = ${ended?.because ?? null},
+      card_brand = ${card?.brand ?? null}, card_last4 = ${card?.last4 ?? null},
+      behind_invoice = ${behind?.invoiceId ?? null}, behind_cents = ${behind?.cents ?? null},
+      behind_since = ${behind?.since ?? null}, lapses_at = ${behind?.lapsesAt ?? null},
+      looks = looks + 1, looked_at = ${now}, changed_at = ${now}
+    where id = ${id}`)
+}
+
+/** A membership that nobody told us about for long, or that was never looked at. */
+export async function findUnseen(db: Queries, before: Date): Promise<string | undefined> {
+  const [row] = await db.query<{ subscription_id: string }>(sql`
+    select subscription_id from memberships
+    where state <> 'ended' and (looked_at is null or looked_at < ${before}) and started_at < ${before}
+    order by looked_at nulls first limit 1`)
+  return row?.subscription_id
+}
+
+/** Puts the next look a day ahead, where this one failed. */
+export async function noteLook(db: Queries, subscriptionId: string, at: Date): Promise<void> {
+  await db.query(sql`update memberships set looked_at = ${at} where subscription_id = ${subscriptionId}`)
 }
 
 const KnownLevel = z.enum(levels)
 
-const toMembership = (row: MembershipRow): Membership => ({
-  id: row.id,
-  donorId: row.donor_id,
-  level: KnownLevel.parse(row.level),
-  subscriptionId: row.subscription_id,
-  state: row.state,
-  startedAt: row.started_at,
-})
+function toLooked(row: MembershipRow): Looked {
+  const membership: Membership = {
+    id: row.id,
+    donorId: row.donor_id,
+    subscriptionId: row.subscription_id,
+    startedAt: row.started_at,
+    state: row.state,
+    level: KnownLevel.parse(row.level),
+    nextLevel: row.next_level === null ? undefined : KnownLevel.parse(row.next_level),
+    period: row.period_ends_at && row.anchor_at ? { endsAt: row.period_ends_at, anchor: row.anchor_at } : undefined,
+    pausedUntil: row.paused_until ?? undefined,
+    resting: row.resting,
+    endsAt: row.ends_at ?? undefined,
+    ended: row.ended_at ? { at: row.ended_at, because: row.ended_because ?? 'cancelled' } : undefined,
+    card: row.card_brand && row.card_last4 ? { brand: row.card_brand, last4: row.card_last4 } : undefined,
+    behind: arrearsOf(row),
+  }
+  return { membership, looks: row.looks }
+}
+
+function arrearsOf({ behind_invoice, behind_cents, behind_since, lapses_at }: MembershipRow): Membership['behind'] {
+  if (behind_invoice === null || behind_cents === null || !behind_since || !lapses_at) return undefined
+  return { invoiceId: behind_invoice, cents: behind_cents, since: behind_since, lapsesAt: lapses_at }
+}

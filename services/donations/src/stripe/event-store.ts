@@ -12,7 +12,7 @@ export interface ProcessorEvent {
 /** Whether something has to be done about events of this type; the others are only kept. */
 const concernsUs = (type: string): boolean =>
   type === 'payment_intent.succeeded' ||
-  type === 'invoice.paid' ||
+  ['invoice.paid', 'invoice.payment_failed', 'invoice.voided'].includes(type) ||
   ['customer.subscription.', 'refund.', 'charge.dispute.'].some((family) => type.startsWith(family))
 
 /** Keeps an event once. Answers whether there is something to do about it. */

@@ -1,3 +1,4 @@
+import type { Level } from '@evenhand/contracts/catalogue'
 import type { Cents } from '@evenhand/contracts/money'
 import type { MoneyBack } from '../money-back/rules.ts'
 
@@ -22,7 +23,6 @@ export interface Processor extends MoneyBackCalls, BalanceCalls {
   findInvoice(invoiceId: string): Promise<Invoice>
   /** The invoice that a payment pays; undefined for a payment without one. */
   findInvoiceOfPayment(paymentId: string): Promise<string | undefined>
-  findSubscription(subscriptionId: string): Promise<Subscription>
   /** Ends a payment that nobody will make; one that was made meanwhile stays, and answers so. */
   cancelPayment(paymentId: string): Promise<'canceled' | 'paid'>
   cancelSubscription(subscriptionId: string): Promise<void>
@@ -90,13 +90,11 @@ export interface Invoice {
   paymentId: string | undefined
   /** Whether it is the one with which the subscription began. */
   first: boolean
+  /** The level that it bills; for a rise within a month also the one until then. */
+  level: Level | undefined
+  levelBefore: Level | undefined
   cents: Cents
   paidAt: Date | undefined
-}
-
-export interface Subscription {
-  id: string
-  state: 'active' | 'past-due' | 'ended' | 'incomplete'
 }
 
 /** The processor refuses for good, in words that a person may read. */

@@ -1,24 +1,14 @@
 import { DependencyDown } from '@evenhand/service-kit/problems'
-import Stripe from 'stripe'
-import { balanceCalls } from './balance-calls.ts'
+import type Stripe from 'stripe'
+import { billedLevels } from './billed-levels.ts'
 import { ask, fromUnix, idOf } from './client.ts'
 import { moneyBackCalls } from './money-back-calls.ts'
-import type { Invoice, Payment, Processor, Product, Subscription } from './processor.ts'
+import type { Invoice, Payment, Processor } from './processor.ts'
+import { currency, monthlyPrice, priceOf, productMaker } from './products.ts'
+import { balanceCalls } from './balance-calls.ts'
 
-const currency = 'usd'
 export function stripeProcessor(stripe: Stripe): Processor {
-  const products = new Map<string, Promise<void>>()
-
-  /** Prices are made inline, from our catalogue; they hang on a product that has a fixed id and is made once. */
-  function ensureProduct({ id, name }: Product): Promise<void> {
-    const known = products.get(id) ?? ask(() => makeProduct(stripe, id, name))
-    products.set(id, known)
-    known.catch(() => products.delete(id))
-    return known
-  }
-
-  const priceData = ({ id, cents }: Product) => ({ currency, product: id, unit_amount: Number(cents) })
-
+  const ensureProduct = productMaker(stripe)
   return {
     ...moneyBackCalls(stripe),
     ...balanceCalls(stripe),
@@ -44,8 +34,8 @@ export function stripeProcessor(stripe: Stripe): Processor {
         const subscription = await stripe.subscriptions.create(
           {
             customer,
-            items: [{ price_data: { ...priceData(monthly), recurring: { interval: 'month' } } }],
-            add_invoice_items: once.map((product) => ({ price_data: priceData(product) })),
+            items: [{ price_data: monthlyPrice(monthly) }],
+            add_invoice_items: once.map((product) => ({ price_data: priceOf(product) })),
             payment_behavior: 'default_incomplete',
             payment_settings: { save_default_payment_method: 'on_subscription' },
             metadata: { checkout_id: checkoutId },
@@ -79,7 +69,6 @@ export function stripeProcessor(stripe: Stripe): Processor {
         const { data } = await stripe.invoicePayments.list({ payment, limit: 1 })
         return idOf(data[0]?.invoice)
       }),
-    findSubscription: (id) => ask(async () => toSubscription(await stripe.subscriptions.retrieve(id))),
 
     cancelPayment: (id) =>
       ask(async () => {
@@ -97,13 +86,6 @@ export function stripeProcessor(stripe: Stripe): Processor {
           await stripe.subscriptions.cancel(id)
       }),
   }
-}
-
-async function makeProduct(stripe: Stripe, id: string, name: string): Promise<void> {
-  await stripe.products.create({ id, name }).catch(async (error: unknown) => {
-    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
-    await stripe.products.retrieve(id)
-  })
 }
 
 function secretOf(clientSecret: string | null | undefined): string {
@@ -129,6 +111,7 @@ function toPayment(intent: Stripe.PaymentIntent): Payment {
 }
 
 function toInvoice(invoice: Stripe.Invoice): Invoice {
+  const subscription = invoice.parent?.subscription_details?.subscription
   const paying = invoice.payments?.data.find(({ status }) => status === 'paid') ?? invoice.payments?.data[0]
   const paidAt = invoice.status_transitions.paid_at
   return {
@@ -139,24 +122,11 @@ function toInvoice(invoice: Stripe.Invoice): Invoice {
         : invoice.status === 'void' || invoice.status === 'uncollectible'
           ? 'void'
           : 'open',
-    subscriptionId: idOf(invoice.parent?.subscription_details?.subscription),
+    subscriptionId: idOf(subscription),
     paymentId: idOf(paying?.payment.payment_intent),
     first: invoice.billing_reason === 'subscription_create',
+    ...billedLevels(invoice),
     cents: BigInt(invoice.amount_paid),
     paidAt: paidAt === null ? undefined : fromUnix(paidAt),
   }
 }
-
-const subscriptionStates: Readonly<Record<string, Subscription['state']>> = {
-  active: 'active',
-  trialing: 'active',
-  past_due: 'past-due',
-  unpaid: 'past-due',
-  incomplete: 'incomplete',
-}
-
-/** Whatever is left (canceled, incomplete_expired, paused) gives no entries any more. */
-const toSubscription = ({ id, status }: Stripe.Subscription): Subscription => ({
-  id,
-  state: subscriptionStates[status] ?? 'ended',
-})

@@ -68,6 +68,7 @@ export function eventJob(deps: {
       const outcome = await settlement.settleInvoice(objectId)
       return outcome === 'not-paid' ? 'passed-over' : outcome
     }
+    if (type === 'invoice.payment_failed' || type === 'invoice.voided') return settlement.followInvoice(objectId)
     if (type.startsWith('customer.subscription.')) return settlement.followSubscription(objectId)
     if (type.startsWith('refund.') || type.startsWith('charge.dispute.')) return moneyBack.followMoneyBack(objectId)
     return 'passed-over'

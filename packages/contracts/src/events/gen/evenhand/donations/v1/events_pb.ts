@@ -12,7 +12,7 @@ import type { Message, UnknownEnum } from "@bufbuild/protobuf";
  * Describes the file evenhand/donations/v1/events.proto.
  */
 export const file_evenhand_donations_v1_events: GenFile = /*@__PURE__*/
-  fileDesc("CiJldmVuaGFuZC9kb25hdGlvbnMvdjEvZXZlbnRzLnByb3RvEhVldmVuaGFuZC5kb25hdGlvbnMudjEirgEKDUdpZnRDb25maXJtZWQSDwoHZ2lmdF9pZBgBIAEoCRIQCghkb25vcl9pZBgCIAEoCRIQCghnaXZlYXdheRgDIAEoCRItCgRraW5kGAQgASgOMh8uZXZlbmhhbmQuZG9uYXRpb25zLnYxLkdpZnRLaW5kEg0KBWxldmVsGAUgASgJEhQKDGFtb3VudF9jZW50cxgGIAEoAxIUCgxjb25maXJtZWRfYXQYByABKAkigwEKDEdpZnRSZXZlcnNlZBIPCgdnaWZ0X2lkGAEgASgJEhAKCGRvbm9yX2lkGAIgASgJEhAKCGdpdmVhd2F5GAMgASgJEhQKDGFtb3VudF9jZW50cxgEIAEoAxITCgtyZXZlcnNhbF9pZBgFIAEoCRITCgtyZXZlcnNlZF9hdBgGIAEoCSKHAQoOR2lmdFJlaW5zdGF0ZWQSDwoHZ2lmdF9pZBgBIAEoCRIQCghkb25vcl9pZBgCIAEoCRIQCghnaXZlYXdheRgDIAEoCRIUCgxhbW91bnRfY2VudHMYBCABKAMSEwoLcmV2ZXJzYWxfaWQYBSABKAkSFQoNcmVpbnN0YXRlZF9hdBgGIAEoCSKAAQoQTXVsdGlwbGllckJvdWdodBITCgtwdXJjaGFzZV9pZBgBIAEoCRIQCghkb25vcl9pZBgCIAEoCRIOCgZmYWN0b3IYAyABKAUSDAoEZGF5cxgEIAEoBRIRCglib3VnaHRfYXQYBSABKAkSFAoMYW1vdW50X2NlbnRzGAYgASgDIl8KEU1lbWJlcnNoaXBDaGFuZ2VkEhUKDW1lbWJlcnNoaXBfaWQYASABKAkSEAoIZG9ub3JfaWQYAiABKAkSDQoFbGV2ZWwYAyABKAkSEgoKY2hhbmdlZF9hdBgEIAEoCSqGAQoIR2lmdEtpbmQSGQoVR0lGVF9LSU5EX1VOU1BFQ0lGSUVEEAASFgoSR0lGVF9LSU5EX09ORV9USU1FEAESGAoUR0lGVF9LSU5EX0xFVkVMX09OQ0UQAhIZChVHSUZUX0tJTkRfTEVWRUxfTU9OVEgQAxISCg5HSUZUX0tJTkRfRlJFRRAEYgZwcm90bzM");
+  fileDesc("CiJldmVuaGFuZC9kb25hdGlvbnMvdjEvZXZlbnRzLnByb3RvEhVldmVuaGFuZC5kb25hdGlvbnMudjEixAEKDUdpZnRDb25maXJtZWQSDwoHZ2lmdF9pZBgBIAEoCRIQCghkb25vcl9pZBgCIAEoCRIQCghnaXZlYXdheRgDIAEoCRItCgRraW5kGAQgASgOMh8uZXZlbmhhbmQuZG9uYXRpb25zLnYxLkdpZnRLaW5kEg0KBWxldmVsGAUgASgJEhQKDGFtb3VudF9jZW50cxgGIAEoAxIUCgxjb25maXJtZWRfYXQYByABKAkSFAoMbGV2ZWxfYmVmb3JlGAggASgJIoMBCgxHaWZ0UmV2ZXJzZWQSDwoHZ2lmdF9pZBgBIAEoCRIQCghkb25vcl9pZBgCIAEoCRIQCghnaXZlYXdheRgDIAEoCRIUCgxhbW91bnRfY2VudHMYBCABKAMSEwoLcmV2ZXJzYWxfaWQYBSABKAkSEwoLcmV2ZXJzZWRfYXQYBiABKAkihwEKDkdpZnRSZWluc3RhdGVkEg8KB2dpZnRfaWQYASABKAkSEAoIZG9ub3JfaWQYAiABKAkSEAoIZ2l2ZWF3YXkYAyABKAkSFAoMYW1vdW50X2NlbnRzGAQgASgDEhMKC3JldmVyc2FsX2lkGAUgASgJEhUKDXJlaW5zdGF0ZWRfYXQYBiABKAkigAEKEE11bHRpcGxpZXJCb3VnaHQSEwoLcHVyY2hhc2VfaWQYASABKAkSEAoIZG9ub3JfaWQYAiABKAkSDgoGZmFjdG9yGAMgASgFEgwKBGRheXMYBCABKAUSEQoJYm91Z2h0X2F0GAUgASgJEhQKDGFtb3VudF9jZW50cxgGIAEoAyJfChFNZW1iZXJzaGlwQ2hhbmdlZBIVCg1tZW1iZXJzaGlwX2lkGAEgASgJEhAKCGRvbm9yX2lkGAIgASgJEg0KBWxldmVsGAMgASgJEhIKCmNoYW5nZWRfYXQYBCABKAkqhgEKCEdpZnRLaW5kEhkKFUdJRlRfS0lORF9VTlNQRUNJRklFRBAAEhYKEkdJRlRfS0lORF9PTkVfVElNRRABEhgKFEdJRlRfS0lORF9MRVZFTF9PTkNFEAISGQoVR0lGVF9LSU5EX0xFVkVMX01PTlRIEAMSEgoOR0lGVF9LSU5EX0ZSRUUQBGIGcHJvdG8z");
 
 /**
  * A gift is confirmed: paid at the processor, or entered the free way. Told once for each gift.
@@ -60,6 +60,13 @@ export type GiftConfirmed = Message<"evenhand.donations.v1.GiftConfirmed"> & {
    * @generated from field: string confirmed_at = 7;
    */
   confirmedAt: string;
+
+  /**
+   * For what a rise of the level within a month costs: the level until then. Empty for a whole month and for every other gift.
+   *
+   * @generated from field: string level_before = 8;
+   */
+  levelBefore: string;
 };
 
 /**
@@ -108,6 +115,13 @@ export type GiftConfirmedJson = {
    * @generated from field: string confirmed_at = 7;
    */
   confirmedAt?: string;
+
+  /**
+   * For what a rise of the level within a month costs: the level until then. Empty for a whole month and for every other gift.
+   *
+   * @generated from field: string level_before = 8;
+   */
+  levelBefore?: string;
 };
 
 /**

@@ -1,0 +1,153 @@
+import { z } from 'zod'
+import { levels } from '../catalogue/index.ts'
+import { Email, Id } from '../ids/index.ts'
+import { Dollars } from '../money/index.ts'
+import { call } from './call.ts'
+
+const Level = z.enum(levels)
+const At = z.iso.datetime()
+
+export const membershipStates = ['active', 'paused', 'past-due', 'ending', 'ended'] as const
+
+export const Membership = z
+  .strictObject({
+    id: Id,
+    state: z.enum(membershipStates),
+    /** What the month that runs now is paid for. */
+    level: Level,
+    /** From the next payment on, where a lower level was chosen. */
+    nextLevel: Level.nullable(),
+    nextPayment: z.strictObject({ amount: Dollars, at: At }).nullable(),
+    /** While a month is skipped: the day of the next payment after it. */
+    pausedUntil: At.nullable(),
+    /** Cancelled: the end of what is paid. */
+    endsAt: At.nullable(),
+    endedAt: At.nullable(),
+    endedBecause: z.enum(['cancelled', 'lapsed']).nullable(),
+    card: z.strictObject({ brand: z.string(), last4: z.string() }).nullable(),
+    /** A payment that failed: what is missing, since when, and when the membership ends without it. */
+    behind: z.strictObject({ amount: Dollars, since: At, lapsesAt: At }).nullable(),
+    startedAt: At,
+  })
+  .meta({ id: 'Membership' })
+export type Membership = z.output<typeof Membership>
+
+const own = { params: z.strictObject({ membershipId: Id }) }
+const usual = ['invalid-request', 'sign-in-required', 'not-allowed', 'not-found', 'dependency-unavailable'] as const
+
+export const listMemberships = call({
+  service: 'donations',
+  method: 'GET',
+  path: '/api/memberships',
+  summary: 'The memberships of one donor, the newest first, for that person or an administrator',
+  access: 'donor',
+  limit: 'read',
+  request: { query: z.strictObject({ email: Email().optional() }) },
+  response: { status: 200, body: z.array(Membership) },
+  problems: ['invalid-request', 'sign-in-required', 'not-allowed', 'dependency-unavailable'],
+})
+
+export const LevelQuote = z
+  .strictObject({
+    level: Level,
+    /** A rise takes effect at once, a fall with the next payment; `stay` takes a chosen fall back. */
+    change: z.enum(['rise', 'fall', 'stay']),
+    /** What the card is charged now, and the entries it earns before any multiplier. */
+    chargedNow: Dollars,
+    entriesNow: z.int(),
+    takesEffectAt: At,
+    monthly: Dollars,
+    entriesPerMonth: z.int(),
+    /** The instant that the price is computed for: sent back with the change, so that the card is charged what was shown. */
+    quotedAt: At,
+  })
+  .meta({ id: 'LevelQuote' })
+export type LevelQuote = z.output<typeof LevelQuote>
+
+export const quoteLevel = call({
+  service: 'donations',
+  method: 'GET',
+  path: '/api/memberships/{membershipId}/level',
+  summary: 'What a change to another level means: when it takes effect, what it costs today and what it earns',
+  access: 'donor',
+  limit: 'read',
+  request: { ...own, query: z.strictObject({ level: Level }) },
+  response: { status: 200, body: LevelQuote },
+  problems: [...usual, 'membership-not-ready'],
+})
+
+export const changeLevel = call({
+  service: 'donations',
+  method: 'POST',
+  path: '/api/memberships/{membershipId}/level',
+  summary: 'Change the level: upwards at once for the quoted price, downwards with the next payment',
+  access: 'donor',
+  limit: 'payment',
+  request: { ...own, body: z.strictObject({ level: Level, quotedAt: At }) },
+  response: { status: 200, body: Membership },
+  problems: [...usual, 'membership-not-ready', 'quote-expired', 'payment-refused', 'too-many-requests'],
+})
+
+export const pauseMembership = call({
+  service: 'donations',
+  method: 'POST',
+  path: '/api/memberships/{membershipId}/pause',
+  summary: 'Skip the next payment and its month; it goes on by itself with the one after',
+  access: 'donor',
+  limit: 'write',
+  request: own,
+  response: { status: 200, body: Membership },
+  problems: [...usual, 'membership-not-ready', 'too-many-requests'],
+})
+
+export const resumeMembership = call({
+  service: 'donations',
+  method: 'POST',
+  path: '/api/memberships/{membershipId}/resume',
+  summary: 'Take a pause or a cancellation back',
+  access: 'donor',
+  limit: 'write',
+  request: own,
+  response: { status: 200, body: Membership },
+  problems: [...usual, 'membership-not-ready', 'too-many-requests'],
+})
+
+export const cancelMembership = call({
+  service: 'donations',
+  method: 'POST',
+  path: '/api/memberships/{membershipId}/cancel',
+  summary:
+    'End with what is paid; until then it can be taken back. With a payment missing it ends at once, and nothing more is charged',
+  access: 'donor',
+  limit: 'write',
+  request: own,
+  response: { status: 200, body: Membership },
+  problems: [...usual, 'too-many-requests'],
+})
+
+export const openCardChange = call({
+  service: 'donations',
+  method: 'POST',
+  path: '/api/memberships/{membershipId}/card',
+  summary: 'Begin with another card: the secret with which the browser gives it to the processor',
+  access: 'donor',
+  limit: 'payment',
+  request: own,
+  response: { status: 200, body: z.strictObject({ setupIntentId: z.string(), clientSecret: z.string() }) },
+  problems: [...usual, 'membership-not-ready', 'too-many-requests'],
+})
+
+export const saveCard = call({
+  service: 'donations',
+  method: 'PUT',
+  path: '/api/memberships/{membershipId}/card',
+  summary: 'Pay with the card that the processor has now taken; a payment that is missing is tried at once',
+  access: 'donor',
+  limit: 'payment',
+  request: {
+    ...own,
+    body: z.strictObject({ setupIntentId: z.string().regex(/^seti_\w{3,120}$/, 'The card is not known') }),
+  },
+  response: { status: 200, body: Membership },
+  problems: [...usual, 'membership-not-ready', 'payment-refused', 'too-many-requests'],
+})

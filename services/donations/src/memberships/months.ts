@@ -1,0 +1,12 @@
+import type { Line } from '../gifts/rules.ts'
+import type { Invoice } from '../stripe/processor.ts'
+import type { Membership } from './membership.ts'
+
+/** What a paid invoice of a membership gives: a month of the level that it bills, or the rest of one on a higher level. */
+export function monthOf(
+  { level, levelBefore, cents }: Pick<Invoice, 'level' | 'levelBefore' | 'cents'>,
+  membership: Pick<Membership, 'level'>,
+): Extract<Line, { kind: 'level-month' }> {
+  const billed = level ?? membership.level
+  return { kind: 'level-month', level: billed, ...(levelBefore ? { levelBefore } : {}), cents }
+}

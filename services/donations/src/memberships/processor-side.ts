@@ -1,0 +1,56 @@
+import type { Level } from '@evenhand/contracts/catalogue'
+import type { Cents } from '@evenhand/contracts/money'
+import type { Product } from '../stripe/processor.ts'
+
+/** A subscription as the processor has it now. */
+export interface SubscriptionNow {
+  state: 'active' | 'past-due' | 'incomplete' | 'ended'
+  customer: string
+  /** Of what it bills from now on; undefined when it is none of our products. */
+  level: Level | undefined
+  periodStartsAt: Date
+  periodEndsAt: Date
+  /** The instant whose day of the month each period begins on. */
+  anchor: Date
+  /** Until then invoices are voided instead of collected. */
+  pausedUntil: Date | undefined
+  endsAt: Date | undefined
+  ended: { at: Date; because: 'cancelled' | 'lapsed' } | undefined
+  card: Card | undefined
+  /** The newest invoice that bills a period or a change. */
+  invoice: { id: string; state: 'draft' | 'open' | 'paid' | 'void'; cents: Cents; ofPeriod: boolean } | undefined
+}
+
+export interface Card {
+  brand: string
+  last4: string
+}
+
+/** What memberships ask of the processor; the adapter is `stripe/subscription-calls.ts`. Each may be repeated. */
+export interface SubscriptionCalls {
+  look(subscriptionId: string): Promise<SubscriptionNow>
+  /** What a rise at that instant costs for the rest of the period. */
+  quoteRise(wanted: { subscriptionId: string; monthly: Product; at: Date }): Promise<Cents>
+  /** Bills the other product from now on and its difference at once, or changes nothing. @throws ProcessorRefusal */
+  rise(wanted: { key: string; subscriptionId: string; monthly: Product; at: Date }): Promise<void>
+  /** Bills the other product from the next period on; nothing is charged or credited for this one. */
+  billFromNext(wanted: { subscriptionId: string; monthly: Product }): Promise<void>
+  pause(subscriptionId: string, until: Date): Promise<void>
+  /** Takes a pause and a cancellation back. */
+  goOn(subscriptionId: string): Promise<void>
+  endWithPeriod(subscriptionId: string): Promise<void>
+  /** Ends it at once; an invoice that is open is voided, so that nobody is charged afterwards. */
+  endNow(subscriptionId: string, because: 'cancelled' | 'lapsed'): Promise<void>
+  openCardSetup(customer: string): Promise<{ setupIntentId: string; clientSecret: string }>
+  findCardSetup(setupIntentId: string): Promise<CardSetup | undefined>
+  /** The card that pays from now on. */
+  payWith(subscriptionId: string, cardId: string): Promise<void>
+  /** Tries an open invoice again with the card; one that is paid already stays so. @throws ProcessorRefusal */
+  collect(invoiceId: string, cardId: string): Promise<void>
+}
+
+export interface CardSetup {
+  customer: string | undefined
+  /** Undefined until the bank has agreed. */
+  cardId: string | undefined
+}

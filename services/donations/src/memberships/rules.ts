@@ -1,0 +1,133 @@
+import type { Level } from '@evenhand/contracts/catalogue'
+import { daysAfter, nextPeriodEnd } from './calendar.ts'
+import { type Arrears, type Membership, priceOf } from './membership.ts'
+import type { SubscriptionNow } from './processor-side.ts'
+
+/** What is done about a payment that is missing, in days after it was heard of (docs/decisions, "A missing payment"). */
+export const arrearsDays = { 'first-notice': 0, 'second-notice': 3, 'last-notice': 5, lapse: 7 } as const
+export type ArrearsStep = keyof typeof arrearsDays
+
+/** A pause ends some days before the next payment, so that the mail that says so comes before the charge. */
+const noticeDays = 3
+
+/** What a look at the processor found new, for whoever is told of it. */
+export type Change =
+  | { kind: 'rose'; from: Level; to: Level }
+  | { kind: 'falls'; to: Level; at: Date }
+  | { kind: 'stays' }
+  | { kind: 'paused' }
+  | { kind: 'goes-on'; after: 'pause' | 'cancellation' }
+  | { kind: 'cancelled'; at: Date | undefined }
+  | { kind: 'fell-behind'; arrears: Arrears }
+  | { kind: 'caught-up' }
+  | { kind: 'lapsed' }
+
+export interface Followed {
+  membership: Membership
+  changes: Change[]
+}
+
+/**
+ * Makes the record agree with the subscription as it is now. What is new is told once, whoever caused it: the donor, the bank, time, or
+ * somebody at the processor's own desk. Looking again finds nothing new.
+ */
+export function follow(known: Membership, seen: SubscriptionNow, now: Date): Followed {
+  if (known.state === 'ended' || seen.state === 'incomplete') return { membership: known, changes: [] }
+  if (seen.state === 'ended') return followEnd(known, seen, now)
+  const levels = followLevel(known, seen)
+  const arrears = followArrears(known, seen, now)
+  const changes = [...levels.changes, ...followCollection(known, seen), ...arrears.changes]
+  const membership: Membership = {
+    ...known,
+    ...levels.now,
+    state: seen.state,
+    period: { endsAt: seen.periodEndsAt, anchor: seen.anchor },
+    pausedUntil: seen.pausedUntil,
+    resting: seen.invoice?.ofPeriod ? seen.invoice.state === 'void' : known.resting,
+    endsAt: seen.endsAt,
+    card: seen.card,
+    behind: arrears.behind,
+  }
+  return { membership, changes }
+}
+
+function followEnd(known: Membership, { ended }: SubscriptionNow, now: Date): Followed {
+  const { at, because } = ended ?? { at: now, because: 'cancelled' as const }
+  const alreadyTold = because === 'cancelled' && known.endsAt !== undefined
+  const change: Change = because === 'lapsed' ? { kind: 'lapsed' } : { kind: 'cancelled', at: undefined }
+  return {
+    membership: {
+      ...known,
+      state: 'ended',
+      ended: { at, because },
+      nextLevel: undefined,
+      pausedUntil: undefined,
+      endsAt: undefined,
+      card: undefined,
+      behind: undefined,
+    },
+    changes: alreadyTold ? [] : [change],
+  }
+}
+
+/** A higher level is paid already when it is seen; a lower one counts from the next period on. */
+function followLevel(
+  known: Membership,
+  seen: SubscriptionNow,
+): { now: Pick<Membership, 'level' | 'nextLevel'>; changes: Change[] } {
+  const { level: billed } = seen
+  const unchanged = { now: { level: known.level, nextLevel: undefined }, changes: [] }
+  if (billed === undefined) return unchanged
+  if (billed === known.level) return { ...unchanged, changes: known.nextLevel ? [{ kind: 'stays' }] : [] }
+  if (priceOf(billed) > priceOf(known.level)) {
+    const rose: Change = { kind: 'rose', from: known.level, to: billed }
+    return { now: { level: billed, nextLevel: undefined }, changes: [rose] }
+  }
+  const isNextPeriod = known.period !== undefined && seen.periodStartsAt >= known.period.endsAt
+  if (isNextPeriod) return { now: { level: billed, nextLevel: undefined }, changes: [] }
+  const falls: Change = { kind: 'falls', to: billed, at: seen.periodEndsAt }
+  return { now: { level: known.level, nextLevel: billed }, changes: known.nextLevel === billed ? [] : [falls] }
+}
+
+function followCollection(known: Membership, seen: SubscriptionNow): Change[] {
+  const changes: Change[] = []
+  if (seen.pausedUntil && !known.pausedUntil) changes.push({ kind: 'paused' })
+  if (!seen.pausedUntil && known.pausedUntil) changes.push({ kind: 'goes-on', after: 'pause' })
+  if (seen.endsAt && !known.endsAt) changes.push({ kind: 'cancelled', at: seen.endsAt })
+  if (!seen.endsAt && known.endsAt) changes.push({ kind: 'goes-on', after: 'cancellation' })
+  return changes
+}
+
+/** The time of grace begins when we hear of it: nobody loses a level that they were not told about. */
+function followArrears(
+  { behind }: Membership,
+  { state, invoice }: SubscriptionNow,
+  now: Date,
+): { behind: Arrears | undefined; changes: Change[] } {
+  if (state === 'active') {
+    const paid = behind !== undefined && invoice?.state === 'paid'
+    return { behind: undefined, changes: paid ? [{ kind: 'caught-up' }] : [] }
+  }
+  if (invoice?.state !== 'open') return { behind, changes: [] }
+  if (behind?.invoiceId === invoice.id) return { behind: { ...behind, cents: invoice.cents }, changes: [] }
+  const { id: invoiceId, cents } = invoice
+  const arrears = { invoiceId, cents, since: now, lapsesAt: daysAfter(now, arrearsDays.lapse) }
+  return { behind: arrears, changes: [{ kind: 'fell-behind', arrears }] }
+}
+
+/** When what happens about a missing payment is due. */
+export const arrearsPlan = (since: Date): { step: ArrearsStep; dueAt: Date }[] =>
+  (Object.keys(arrearsDays) as ArrearsStep[]).map((step) => ({ step, dueAt: daysAfter(since, arrearsDays[step]) }))
+
+/** What is paid next, and when; undefined when nothing is to come, or something is missing first. */
+export function nextPayment(membership: Membership): { cents: bigint; at: Date } | undefined {
+  const { state, period, pausedUntil, endsAt, level, nextLevel } = membership
+  if (state !== 'active' || !period || endsAt) return undefined
+  const isSkipped = pausedUntil !== undefined && pausedUntil > period.endsAt
+  const at = isSkipped ? nextPeriodEnd(period.anchor, period.endsAt) : period.endsAt
+  return { cents: priceOf(nextLevel ?? level), at }
+}
+
+/** Until when collection rests, so that exactly the next payment is skipped. */
+export const pauseUntil = ({ anchor, endsAt }: { anchor: Date; endsAt: Date }): Date =>
+  daysAfter(nextPeriodEnd(anchor, endsAt), -noticeDays)

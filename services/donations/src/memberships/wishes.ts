@@ -1,0 +1,66 @@
+import { type Level, levelTerms } from '@evenhand/contracts/catalogue'
+import { type Membership, priceOf } from './membership.ts'
+import { pauseUntil } from './rules.ts'
+
+/** What is to be done at the processor for what its holder wishes. */
+export type Decision<Task> = Task | { kind: 'nothing' } | { kind: 'refused'; sentence: string }
+
+const nothing = { kind: 'nothing' } as const
+const refused = (sentence: string) => ({ kind: 'refused', sentence }) as const
+
+const over = refused('This membership has ended. You can start a new one at any time.')
+const behind = refused('A payment of your membership is missing. Please add a card that works first.')
+
+export function pause(membership: Membership): Decision<{ kind: 'pause'; until: Date }> {
+  const { state, endsAt, pausedUntil, period } = membership
+  if (state === 'ended') return over
+  if (state === 'past-due') return behind
+  if (endsAt) return refused('Your membership ends by itself, so there is no payment to skip.')
+  if (pausedUntil) return nothing
+  if (!period) return refused('Your membership is still being set up. Please try again in a moment.')
+  return { kind: 'pause', until: pauseUntil(period) }
+}
+
+export function resume({ state, endsAt, pausedUntil }: Membership): Decision<{ kind: 'go-on' }> {
+  if (state === 'ended') return over
+  return endsAt || pausedUntil ? { kind: 'go-on' } : nothing
+}
+
+/** Whoever owes a payment and leaves owes nothing: it ends at once and the open invoice is void. */
+export function cancel({ state, endsAt }: Membership): Decision<{ kind: 'end-with-period' } | { kind: 'end-now' }> {
+  if (state === 'ended' || (endsAt && state !== 'past-due')) return nothing
+  return { kind: state === 'past-due' ? 'end-now' : 'end-with-period' }
+}
+
+export type LevelChange =
+  /** `resetFirst`: a fall that was chosen before is taken back first, so that the rise is priced from what is paid. */
+  { kind: 'rise'; from: Level; to: Level; resetFirst: boolean } | { kind: 'fall' | 'stay'; to: Level }
+
+export function changeLevel(membership: Membership, to: Level): Decision<LevelChange> {
+  const { state, endsAt, pausedUntil, resting, level, nextLevel, period } = membership
+  if (state === 'ended') return over
+  if (state === 'past-due') return behind
+  if (endsAt) return refused('Your membership ends by itself. Please keep it first, then change its level.')
+  if (pausedUntil || resting)
+    return refused('Your membership is paused. The level can be changed with its next payment.')
+  if (!period) return refused('Your membership is still being set up. Please try again in a moment.')
+  if (!isMonthly(to)) return refused('This level is not sold by the month.')
+  if (to === (nextLevel ?? level)) return nothing
+  if (to === level) return { kind: 'stay', to }
+  if (priceOf(to) < priceOf(level)) return { kind: 'fall', to }
+  return { kind: 'rise', from: level, to, resetFirst: nextLevel !== undefined }
+}
+
+const isMonthly = (level: Level): boolean => levelTerms[level].sold && priceOf(level) > 0n
+
+export function changeCard({ state }: Membership): Decision<{ kind: 'change-card' }> {
+  return state === 'ended' ? over : { kind: 'change-card' }
+}
+
+/** How long a quoted price holds: long enough to read it, too short to choose the cheapest moment. */
+export const quoteMinutes = 15
+
+export function quoteHolds(quotedAt: Date, now: Date): boolean {
+  const age = now.getTime() - quotedAt.getTime()
+  return age >= -1_000 && age <= quoteMinutes * 60_000
+}

@@ -1,0 +1,172 @@
+import Stripe from 'stripe'
+import type { CardSetup, SubscriptionCalls, SubscriptionNow } from '../memberships/processor-side.ts'
+import { ask, fromUnix, idOf, isUnknownAtProcessor, toUnix } from './client.ts'
+import { type EnsureProduct, levelOfProduct, monthlyPrice } from './products.ts'
+
+/** Said with a cancellation, so that whoever looks at the processor later knows why. */
+const lapsedComment = 'evenhand: a payment was missing'
+
+/** The calls of memberships to Stripe (https://docs.stripe.com/billing/subscriptions). */
+export function subscriptionCalls(stripe: Stripe, ensureProduct: EnsureProduct): SubscriptionCalls {
+  const itemOf = async (subscriptionId: string): Promise<string> => {
+    const { items } = await stripe.subscriptions.retrieve(subscriptionId)
+    return items.data[0]?.id ?? ''
+  }
+  const update = (subscriptionId: string, change: Stripe.SubscriptionUpdateParams, key?: string) =>
+    stripe.subscriptions.update(subscriptionId, change, key === undefined ? {} : { idempotencyKey: key })
+
+  return {
+    look: (subscriptionId) =>
+      ask(async () =>
+        toNow(
+          await stripe.subscriptions.retrieve(subscriptionId, { expand: ['default_payment_method', 'latest_invoice'] }),
+        ),
+      ),
+
+    quoteRise: ({ subscriptionId, monthly, at }) =>
+      ask(async () => {
+        await ensureProduct(monthly)
+        const preview = await stripe.invoices.createPreview({
+          subscription: subscriptionId,
+          subscription_details: {
+            items: [{ id: await itemOf(subscriptionId), price_data: monthlyPrice(monthly) }],
+            proration_behavior: 'always_invoice',
+            proration_date: toUnix(at),
+          },
+        })
+        return BigInt(preview.amount_due)
+      }),
+
+    rise: ({ key, subscriptionId, monthly, at }) =>
+      ask(async () => {
+        await ensureProduct(monthly)
+        const change: Stripe.SubscriptionUpdateParams = {
+          items: [{ id: await itemOf(subscriptionId), price_data: monthlyPrice(monthly) }],
+          proration_behavior: 'always_invoice',
+          proration_date: toUnix(at),
+          payment_behavior: 'error_if_incomplete',
+        }
+        await update(subscriptionId, change, key)
+      }),
+
+    billFromNext: ({ subscriptionId, monthly }) =>
+      ask(async () => {
+        await ensureProduct(monthly)
+        const items = [{ id: await itemOf(subscriptionId), price_data: monthlyPrice(monthly) }]
+        await update(subscriptionId, { items, proration_behavior: 'none' })
+      }),
+
+    pause: (subscriptionId, until) =>
+      ask(async () => {
+        await update(subscriptionId, { pause_collection: { behavior: 'void', resumes_at: toUnix(until) } })
+      }),
+
+    goOn: (subscriptionId) =>
+      ask(async () => {
+        await update(subscriptionId, { pause_collection: '', cancel_at_period_end: false })
+      }),
+
+    endWithPeriod: (subscriptionId) =>
+      ask(async () => void (await update(subscriptionId, { cancel_at_period_end: true }))),
+
+    endNow: (subscriptionId, because) =>
+      ask(async () => {
+        const { status, latest_invoice } = await stripe.subscriptions.retrieve(subscriptionId, {
+          expand: ['latest_invoice'],
+        })
+        if (status !== 'canceled' && status !== 'incomplete_expired') {
+          const why = because === 'lapsed' ? { cancellation_details: { comment: lapsedComment } } : {}
+          await stripe.subscriptions.cancel(subscriptionId, why)
+        }
+        if (latest_invoice && typeof latest_invoice !== 'string' && latest_invoice.status === 'open')
+          await stripe.invoices.voidInvoice(latest_invoice.id)
+      }),
+
+    openCardSetup: (customer) =>
+      ask(async () => {
+        const { id, client_secret } = await stripe.setupIntents.create({
+          customer,
+          usage: 'off_session',
+          automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+        })
+        return { setupIntentId: id, clientSecret: client_secret ?? '' }
+      }),
+
+    findCardSetup: (setupIntentId) =>
+      ask(async (): Promise<CardSetup> => {
+        const intent = await stripe.setupIntents.retrieve(setupIntentId)
+        const cardId = intent.status === 'succeeded' ? idOf(intent.payment_method) : undefined
+        return { customer: idOf(intent.customer), cardId }
+      }).catch((error: unknown) => {
+        if (isUnknownAtProcessor(error)) return undefined
+        throw error
+      }),
+
+    payWith: (subscriptionId, cardId) =>
+      ask(async () => void (await update(subscriptionId, { default_payment_method: cardId }))),
+
+    collect: (invoiceId, cardId) =>
+      ask(async () => {
+        await stripe.invoices.pay(invoiceId, { payment_method: cardId, off_session: true }).catch(alreadyPaid)
+      }),
+  }
+}
+
+function alreadyPaid(error: unknown): void {
+  const paid = error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'invoice_already_paid'
+  if (!paid) throw error
+}
+
+const states: Readonly<Record<string, SubscriptionNow['state']>> = {
+  active: 'active',
+  trialing: 'active',
+  past_due: 'past-due',
+  unpaid: 'past-due',
+  incomplete: 'incomplete',
+}
+
+function toNow(subscription: Stripe.Subscription): SubscriptionNow {
+  const [item] = subscription.items.data
+  if (!item) throw new Error('a subscription without an item')
+  const { pause_collection: pause, cancel_at: cancelAt, default_payment_method: method } = subscription
+  const periodEndsAt = fromUnix(item.current_period_end)
+  const state = states[subscription.status] ?? 'ended'
+  const endsAt = cancelAt ? fromUnix(cancelAt) : subscription.cancel_at_period_end ? periodEndsAt : undefined
+  return {
+    state,
+    customer: idOf(subscription.customer) ?? '',
+    level: levelOfProduct(idOf(item.price.product)),
+    periodStartsAt: fromUnix(item.current_period_start),
+    periodEndsAt,
+    anchor: fromUnix(subscription.billing_cycle_anchor),
+    pausedUntil: pause ? fromUnix(pause.resumes_at ?? item.current_period_end) : undefined,
+    endsAt: state === 'ended' ? undefined : endsAt,
+    ended: state === 'ended' ? endOf(subscription) : undefined,
+    card:
+      method && typeof method !== 'string' && method.card
+        ? { brand: method.card.brand, last4: method.card.last4 }
+        : undefined,
+    invoice: toInvoice(subscription.latest_invoice),
+  }
+}
+
+function endOf({ ended_at, canceled_at, created, cancellation_details: details }: Stripe.Subscription) {
+  const lapsed = details?.reason === 'payment_failed' || details?.comment === lapsedComment
+  return { at: fromUnix(ended_at ?? canceled_at ?? created), because: lapsed ? 'lapsed' : 'cancelled' } as const
+}
+
+const invoiceStates: Readonly<Record<string, 'draft' | 'open' | 'paid'>> = {
+  draft: 'draft',
+  open: 'open',
+  paid: 'paid',
+}
+
+function toInvoice(invoice: string | Stripe.Invoice | null): SubscriptionNow['invoice'] {
+  if (!invoice || typeof invoice === 'string') return undefined
+  return {
+    id: invoice.id,
+    state: invoiceStates[invoice.status ?? ''] ?? 'void',
+    cents: BigInt(invoice.amount_remaining),
+    ofPeriod: invoice.billing_reason !== 'subscription_update',
+  }
+}
