@@ -11,12 +11,15 @@ export interface Gift {
   kind: Kind
   /** Undefined for a gift without a level. */
   level: Level | undefined
+  /** For a rise of the level within a month: the level until then. */
+  levelBefore?: Level | undefined
   cents: Cents
   confirmedAt: Date
 }
 
 /** What the catalogue calls the gift. */
-export function purchaseOf({ kind, level, cents }: Gift): Purchase {
+export function purchaseOf({ kind, level, levelBefore, cents }: Gift): Purchase {
   if (level === undefined) return { kind: 'gift', cents }
+  if (levelBefore !== undefined) return { kind: 'level-rise', from: levelBefore, to: level, cents }
   return { kind: kind === 'level-once' ? 'level-once' : 'level-month', level }
 }

@@ -11,11 +11,14 @@ const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(te
 /** In the one spelling that the stores answer, so that ids can be compared. */
 const id = z.uuid().toLowerCase()
 
+const NoneOrLevel = z.union([z.literal('').transform(() => undefined), z.enum(levels)])
+
 const HeardGift = z.object({
   giftId: id,
   donorId: id,
   giveaway: z.string().min(1).max(60),
-  level: z.union([z.literal('').transform(() => undefined), z.enum(levels)]),
+  level: NoneOrLevel,
+  levelBefore: NoneOrLevel,
   amountCents: z.bigint().min(0n),
   confirmedAt: instant,
 })
@@ -27,6 +30,7 @@ export function toGift(event: GiftConfirmed): Fact {
   if ((kind === 'one-time') !== (level === undefined) || (kind === 'free' && level !== 'free')) {
     throw new WrongMessage('the level does not fit the kind of the gift')
   }
+  if (rest.levelBefore !== undefined && kind !== 'level-month') throw new WrongMessage('only a membership can rise')
   return { kind: 'gift', gift: { ...rest, kind, level, cents } }
 }
 

@@ -1,12 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import type { DescMessage, MessageInitShape } from '@bufbuild/protobuf'
-import {
-  encodeEvent,
-  GiftConfirmedSchema,
-  GiftKind,
-  GiftReversedSchema,
-  MultiplierBoughtSchema,
-} from '@evenhand/contracts/events'
 import { WrongMessage } from '@evenhand/service-kit/inbox'
 import { type Database, openDatabase, sql } from '@evenhand/service-kit/postgres'
 import { failedChecks, testDatabase } from '@evenhand/service-kit/testing'
@@ -16,6 +8,7 @@ import { uuidv7 } from 'uuidv7'
 import { shippedGiveaways } from '../giveaways/shipped.ts'
 import { shipGiveaways } from '../giveaways/store.ts'
 import { sealBatch } from '../ledger/seal.ts'
+import { anyHistory, confirmed, eventsOf, multiplied, reversed, type Told } from '../../tests/told.ts'
 import { giftReactions } from './reactions.ts'
 
 const checks = new URL('../../checks/', import.meta.url)
@@ -32,48 +25,10 @@ afterAll(async () => {
   await store?.drop()
 })
 
-interface Heard {
-  type: string
-  json: ReturnType<typeof encodeEvent>
-  id: string
-}
-const event = <D extends DescMessage>(schema: D, content: MessageInitShape<D>): Heard => ({
-  type: schema.typeName,
-  json: encodeEvent(schema, content),
-  id: uuidv7(),
-})
-
-const hear = async ({ type, json, id }: Heard): Promise<void> => {
+const hear = async ({ type, json, id }: Told): Promise<void> => {
   const reaction = giftReactions(db).find((one) => one.type === type)
   await reaction?.handle(json, { id, type, time: new Date() })
 }
-
-const confirmed = (
-  donorId: string,
-  giftId: string,
-  at: string,
-  more: { amountCents?: bigint; giveaway?: string } = {},
-) =>
-  event(GiftConfirmedSchema, {
-    giftId,
-    donorId,
-    giveaway: 'main',
-    kind: GiftKind.ONE_TIME,
-    amountCents: 50_00n,
-    confirmedAt: at,
-    ...more,
-  })
-const reversed = (donorId: string, giftId: string, amountCents: bigint, reversalId: string = randomUUID()) =>
-  event(GiftReversedSchema, {
-    giftId,
-    donorId,
-    giveaway: 'main',
-    amountCents,
-    reversalId,
-    reversedAt: '2026-11-25T09:00:00Z',
-  })
-const multiplied = (donorId: string, factor: number, boughtAt: string) =>
-  event(MultiplierBoughtSchema, { purchaseId: randomUUID(), donorId, factor, days: 30, boughtAt })
 
 /** What the donor has, by cause and month; no ids, so that two histories can be compared. */
 const balancesOf = (donorId: string) =>
@@ -157,30 +112,6 @@ describe('a multiplier', () => {
     expect((await linesOf(donor)).map(({ source }) => source)).toContain(`gift:${during}:x3`)
   })
 })
-
-/** A donor's history in November; whatever happens, it is a set of facts. */
-const anyHistory = fc.array(
-  fc.record({
-    what: fc.constantFrom('gift', 'gift', 'gift-and-refund', 'multiplier'),
-    day: fc.integer({ min: 1, max: 28 }),
-    cents: fc.bigInt({ min: 1_00n, max: 1_000_00n }),
-    part: fc.bigInt({ min: 1n, max: 120n }),
-    factor: fc.constantFrom(2, 3),
-  }),
-  { minLength: 1, maxLength: 7 },
-)
-
-type History = typeof anyHistory extends fc.Arbitrary<infer Value> ? Value : never
-
-function eventsOf(history: History, donor: string): Heard[] {
-  return history.flatMap(({ what, day, cents, part, factor }) => {
-    const at = `2026-11-${String(day).padStart(2, '0')}T12:00:00Z`
-    if (what === 'multiplier') return [multiplied(donor, factor, at)]
-    const giftId = randomUUID()
-    const gift = confirmed(donor, giftId, at, { amountCents: cents })
-    return what === 'gift' ? [gift] : [gift, reversed(donor, giftId, (cents * part) / 100n)]
-  })
-}
 
 describe('any history', () => {
   it('ends the same in another order and with everything repeated, and every total is the sum of its lines', async () => {

@@ -13,10 +13,11 @@ export interface Refund {
 
 export async function saveGifts(tx: Transaction, gifts: readonly Gift[]): Promise<void> {
   await tx.query(sql`
-    insert into gifts (gift_id, donor_id, giveaway, kind, level, amount_cents, confirmed_at)
+    insert into gifts (gift_id, donor_id, giveaway, kind, level, level_before, amount_cents, confirmed_at)
     select * from unnest(${gifts.map(({ giftId }) => giftId)}::uuid[], ${gifts.map(({ donorId }) => donorId)}::uuid[],
       ${gifts.map(({ giveaway }) => giveaway)}::text[], ${gifts.map(({ kind }) => kind)}::text[],
-      ${gifts.map(({ level }) => level ?? null)}::text[], ${gifts.map(({ cents }) => cents)}::bigint[],
+      ${gifts.map(({ level }) => level ?? null)}::text[], ${gifts.map(({ levelBefore }) => levelBefore ?? null)}::text[],
+      ${gifts.map(({ cents }) => cents)}::bigint[],
       ${gifts.map(({ confirmedAt }) => confirmedAt)}::timestamptz[])`)
 }
 
@@ -29,10 +30,14 @@ export async function saveRefunds(tx: Transaction, refunds: readonly Refund[]): 
 }
 
 const giftColumns = sql`
-  gift_id as "giftId", donor_id as "donorId", giveaway, kind, level, amount_cents as cents, confirmed_at as "confirmedAt"`
+  gift_id as "giftId", donor_id as "donorId", giveaway, kind, level, level_before as "levelBefore", amount_cents as cents, confirmed_at as "confirmedAt"`
 
-type GiftRow = Omit<Gift, 'level'> & { level: Gift['level'] | null }
-const toGift = (row: GiftRow): Gift => ({ ...row, level: row.level ?? undefined })
+type GiftRow = Omit<Gift, 'level' | 'levelBefore'> & { level: Gift['level'] | null; levelBefore: Gift['level'] | null }
+const toGift = ({ level, levelBefore, ...row }: GiftRow): Gift => ({
+  ...row,
+  level: level ?? undefined,
+  ...(levelBefore ? { levelBefore } : {}),
+})
 
 export async function findGifts(db: Queries, giftIds: readonly string[]): Promise<Gift[]> {
   const rows = await db.query<GiftRow>(sql`select ${giftColumns} from gifts where gift_id = any(${giftIds}::uuid[])`)

@@ -5,19 +5,23 @@ import type { Gift } from './gift.ts'
 const monthAndYear = new Intl.DateTimeFormat('en-US', { timeZone: campaignTimeZone, month: 'long', year: 'numeric' })
 
 /** What the donor reads of a gift's entries: "Gift of $50.00", "Silver membership, November 2026". */
-export function describeGift({ kind, level, cents, confirmedAt }: Gift): string {
-  const name = level === undefined ? '' : level.charAt(0).toUpperCase() + level.slice(1)
+export function describeGift({ kind, level, levelBefore, cents, confirmedAt }: Gift): string {
+  const name = titled(level)
   switch (kind) {
     case 'one-time':
       return `Gift of ${formatDollars(cents)}`
     case 'level-once':
       return `${name} level, once`
     case 'level-month':
-      return `${name} membership, ${monthAndYear.format(confirmedAt)}`
+      return levelBefore === undefined
+        ? `${name} membership, ${monthAndYear.format(confirmedAt)}`
+        : `${name} instead of ${titled(levelBefore)}, rest of ${monthAndYear.format(confirmedAt)}`
     case 'free':
       return `Free entry, ${monthAndYear.format(confirmedAt)}`
   }
 }
+
+const titled = (level: Gift['level']): string => (level ? level.charAt(0).toUpperCase() + level.slice(1) : '')
 
 /** Entries that a multiplier added when it became known after the gift. */
 export const describeLateMultiplier = (gift: Gift, factor: bigint): string =>

@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { GiftConfirmedSchema, topicOf } from '@evenhand/contracts/events'
+import { listDeadLetters, startConsumer, topicsHeard } from '@evenhand/service-kit/inbox'
+import type { Kafka } from '@evenhand/service-kit/kafka'
+import { toHeaders } from '@evenhand/service-kit/outbox'
+import { json, sql } from '@evenhand/service-kit/postgres'
+import { createLog } from '@evenhand/service-kit/telemetry'
+import { eventually, failedChecks, type TestDatabase, testDatabase, testKafka } from '@evenhand/service-kit/testing'
+import * as fc from 'fast-check'
+import { randomUUID } from 'node:crypto'
+import { uuidv7 } from 'uuidv7'
+import { anyHistory, confirmed, eventsOf, type History, reversed, type Told } from '../../tests/told.ts'
+import { shippedGiveaways } from '../giveaways/shipped.ts'
+import { shipGiveaways } from '../giveaways/store.ts'
+import { sealBatch } from '../ledger/seal.ts'
+import { verifyChain } from '../ledger/verify.ts'
+import { giftReactions } from './reactions.ts'
+
+let store: TestDatabase
+
+beforeAll(async () => {
+  store = await testDatabase(new URL('../../migrations/', import.meta.url))
+  await shipGiveaways(store.db, shippedGiveaways, new Date())
+})
+afterAll(() => store?.drop())
+
+/** All of them in one transaction, as a consumer hands them over. */
+async function hearTogether(told: readonly Told[]): Promise<void> {
+  const events = told.map(({ id, type, json: content }) => ({ json: content, heard: { id, type, time: new Date() } }))
+  await giftReactions(store.db)[0]?.together?.(events)
+}
+
+async function hearInBatches(told: readonly Told[], sizes: Iterator<number>): Promise<void> {
+  for (let from = 0; from < told.length;) {
+    const size = sizes.next().value ?? 1
+    await hearTogether(told.slice(from, from + size))
+    from += size
+  }
+}
+
+/** The lines of a donor in the order of their writing; gifts by their place in it, so that two histories can be compared. */
+async function linesOf(donorId: string) {
+  const lines = await store.db.query<{ source: string }>(sql`
+    select e.kind, e.entry_type, e.description, e.earned, e.multiplier, e.final, e.occurred_at, coalesce(g.source, e.source) as source
+    from entries e left join entries g on g.id = e.reverses where e.donor_id = ${donorId} order by e.id`)
+  const gifts = [...new Set(lines.map(({ source }) => source.split(':')[1]))]
+  return lines.map((line) => {
+    const [, gift, factor = ''] = line.source.split(':')
+    return { ...line, source: `${gifts.indexOf(gift)}${factor}` }
+  })
+}
+
+const balancesOf = (donorId: string) =>
+  store.db.query(
+    sql`select giveaway, entry_type, month, entries from balances where donor_id = ${donorId} order by 1, 2, 3`,
+  )
+const toldOf = (donorId: string) =>
+  store.db.query(sql`
+    select type, payload ->> 'finalEntries' as entries from outbox where key = ${donorId} order by id`)
+
+const stateOf = async (donorId: string) => ({
+  lines: await linesOf(donorId),
+  balances: await balancesOf(donorId),
+  told: await toldOf(donorId),
+})
+
+/** The histories of some donors laid into each other, and some of the events a second time. */
+function interleaved(histories: readonly History[], donors: readonly string[], dice: Iterator<number>): Told[] {
+  const open = histories.map((history, place) => eventsOf(history, donors[place] ?? ''))
+  const told: Told[] = []
+  while (open.some(({ length }) => length > 0)) {
+    const next = open.filter(({ length }) => length > 0)
+    const one = next[(dice.next().value ?? 0) % next.length]?.shift()
+    if (one) told.push(one)
+    if (one && (dice.next().value ?? 0) % 3 === 0) told.push(one)
+  }
+  return told
+}
+
+const newDonors = (count: number): string[] => Array.from({ length: count }, () => randomUUID())
+
+describe('any split of a history into batches', () => {
+  it('writes the same lines, balances and events as one by one, and every check and the chain hold', async () => {
+    const anySizes = fc.infiniteStream(fc.integer({ min: 1, max: 12 }))
+    const anyDice = fc.array(fc.nat(), { minLength: 200, maxLength: 200 })
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(anyHistory, { minLength: 1, maxLength: 3 }),
+        anyDice,
+        anySizes,
+        async (histories, dice, sizes) => {
+          const [single, split] = [newDonors(histories.length), newDonors(histories.length)]
+          for (const one of interleaved(histories, single, dice.values())) await hearTogether([one])
+          await hearInBatches(interleaved(histories, split, dice.values()), sizes)
+          expect(await Promise.all(split.map(stateOf))).toEqual(await Promise.all(single.map(stateOf)))
+        },
+      ),
+      { numRuns: 20 },
+    )
+    while ((await sealBatch(store.db, 'main')) > 0);
+    expect(await failedChecks(store.url, new URL('../../checks/', import.meta.url))).toEqual([])
+    expect(await verifyChain(store.db, 'main')).toMatchObject({ kind: 'whole' })
+  }, 60_000)
+
+  it('lets a refund come before its gift, and its twin with another id, in one batch', async () => {
+    const [donor, giftId, reversalId] = [randomUUID(), randomUUID(), randomUUID()]
+    const gift = confirmed(donor, giftId, '2026-11-21T12:00:00Z')
+    await hearTogether([
+      reversed(donor, giftId, 20_00n, reversalId),
+      gift,
+      { ...gift, id: uuidv7() },
+      reversed(donor, giftId, 20_00n, reversalId),
+      gift,
+    ])
+    expect((await balancesOf(donor)).map((balance) => balance)).toMatchObject([{ entries: 8n }])
+    expect(await linesOf(donor)).toMatchObject([{ kind: 'grant' }, { kind: 'reversal' }])
+  })
+
+  it('grants once when batches that share donors and events are worked on at once', async () => {
+    const donors = newDonors(30)
+    const told = donors.map((donor) => confirmed(donor, randomUUID(), '2026-11-21T12:00:00Z'))
+    const others = donors.map((donor) => confirmed(donor, randomUUID(), '2026-11-22T12:00:00Z'))
+    await Promise.all([told, told.toReversed(), [...others, ...told], others.toReversed()].map(hearTogether))
+    const balances = await Promise.all(donors.map(balancesOf))
+    expect(new Set(balances.map(([balance]) => json(balance))).size).toBe(1)
+    expect(balances[0]).toMatchObject([{ entries: 24n }])
+  })
+})
+
+describe('a batch with a gift that can never be granted', () => {
+  let kafka: Kafka
+  beforeAll(() => void (kafka = testKafka()))
+  afterAll(() => kafka?.close())
+
+  it('grants all the others, in their order, and buries that one', async () => {
+    const service = 'entries'
+    const reactions = giftReactions(store.db)
+    const topic = topicOf(GiftConfirmedSchema)
+    const donor = randomUUID()
+    const told = Array.from({ length: 40 }, (_, place) =>
+      confirmed(donor, randomUUID(), '2026-11-21T12:00:00Z', {
+        amountCents: BigInt(place + 1) * 5_00n,
+        ...(place === 23 ? { giveaway: 'no-such' } : {}),
+      }),
+    )
+    await kafka.ensureTopics(topicsHeard(service, reactions))
+    await kafka.publish(
+      told.map(({ id, type, json: content }) => ({
+        topic,
+        key: donor,
+        value: json(content),
+        headers: toHeaders({ id, type, source: '/donations', time: new Date() }),
+      })),
+    )
+    await startConsumer({ kafka, service, reactions, log: createLog('test', { write: () => undefined }) })
+    await eventually(async () => (await linesOf(donor)).length === 39, 20_000)
+    const [letter, ...more] = await listDeadLetters(kafka, service, [topic])
+    expect(letter).toMatchObject({
+      type: GiftConfirmedSchema.typeName,
+      value: json(told[23]?.json),
+      reason: /WrongMessage/,
+    })
+    expect(more).toEqual([])
+    expect((await linesOf(donor)).map(({ description }) => description)).toEqual(
+      Array.from({ length: 40 }, (_, place) => `Gift of $${(place + 1) * 5}.00`).filter((_text, place) => place !== 23),
+    )
+  }, 60_000)
+})
