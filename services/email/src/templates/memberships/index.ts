@@ -1,0 +1,19 @@
+import type { Template } from '../template.ts'
+import { cancelled } from './cancelled.ts'
+import { caughtUp } from './caught-up.ts'
+import { goesOn } from './goes-on.ts'
+import { lapsed } from './lapsed.ts'
+import { levelChanged } from './level-changed.ts'
+import { paused } from './paused.ts'
+import { paymentFailed } from './payment-failed.ts'
+
+/** The mails about a membership, which the donations service asks for. Its beginning is told by the receipt. */
+export const membershipMails: readonly Template[] = [
+  paymentFailed,
+  caughtUp,
+  lapsed,
+  levelChanged,
+  paused,
+  goesOn,
+  cancelled,
+]

@@ -1,0 +1,55 @@
+import { Dollars } from '@evenhand/contracts/money'
+import { z } from 'zod'
+import { template } from '../template.ts'
+import { accountLink, dayOf, holder, MaybeAt, money, notice, titled } from './notice.ts'
+
+const whole = new Intl.NumberFormat('en-US')
+
+const Values = z.object({
+  donorName: holder.donorName,
+  /** rose: at once, the rest of the month is paid. falls: with the next payment. stays: a chosen fall was taken back. */
+  change: z.enum(['rose', 'falls', 'stays']),
+  from: holder.level,
+  to: holder.level,
+  /** The next payment, from which the price below is paid. */
+  at: MaybeAt,
+  monthly: Dollars,
+  entriesPerMonth: z.string().regex(/^\d{1,9}$/),
+})
+
+export const levelChanged = template({
+  name: 'membership-level',
+  card: { id: '019aa5c0-0000-7000-8000-000000000014', name: 'Membership: level changed', type: 'general' },
+  values: Values,
+  example: {
+    donorName: 'Ada Lovelace',
+    change: 'rose',
+    from: 'silver',
+    to: 'gold',
+    at: '2026-12-21T15:00:00Z',
+    monthly: '9.95',
+    entriesPerMonth: '500',
+  },
+  render(values, { publicUrl }) {
+    const monthly = `${money(values.monthly)} a month for ${whole.format(Number(values.entriesPerMonth))} entries`
+    return notice({
+      subject: `Your membership: ${titled(values.to)}${values.change === 'falls' && values.at !== '' ? ` from ${dayOf(values.at)}` : ''}`,
+      donorName: values.donorName,
+      sentences: [sentenceOf(values)],
+      facts: [[values.at === '' ? 'From now on' : `From ${dayOf(values.at)}`, monthly]],
+      action: { label: 'See your membership', link: accountLink(publicUrl) },
+      after: 'If you did not ask for this, please write to us.',
+    })
+  },
+})
+
+function sentenceOf({ change, from, to, at }: z.output<typeof Values>): string {
+  switch (change) {
+    case 'rose':
+      return `Your membership is ${titled(to)} from today. You have paid the difference for the rest of this month, and its entries follow with the receipt.`
+    case 'falls':
+      return `Your membership stays ${titled(from)} until ${at === '' ? 'the end of the month that you have paid' : dayOf(at)}. From then on it is ${titled(to)}.`
+    case 'stays':
+      return `Your membership stays ${titled(to)}; the change that you had chosen is taken back.`
+  }
+}

@@ -1,0 +1,92 @@
+import { describe, expect, it } from '@jest/globals'
+import { findTemplate } from '../shipped.ts'
+import { membershipMails } from './index.ts'
+
+const surroundings = { publicUrl: 'https://give.example', entries: undefined }
+const render = (name: string, values: Record<string, string>) => {
+  const template = findTemplate(name)
+  expect(template?.faultOf(values)).toBeUndefined()
+  return template?.render(values, surroundings) ?? { subject: '', text: '', html: '' }
+}
+const failed = {
+  donorName: 'Ada Lovelace',
+  level: 'gold',
+  amount: '9.95',
+  lapsesAt: '2026-12-28T15:00:00.000Z',
+  card: 'visa 4242',
+}
+
+describe('the mail about a failed payment', () => {
+  it('says what failed, what to do and until when, in both forms', () => {
+    const { text, html } = render('membership-payment-failed', { ...failed, notice: 'first-notice' })
+    for (const form of [text, html]) {
+      expect(form).toContain('We could not take $9.95 for your Gold membership from your card Visa ending in 4242.')
+      expect(form).toContain('ends on December 28, 2026')
+      expect(form).toContain('https://give.example/donor-account?membership=card')
+    }
+  })
+
+  it('grows more urgent', () => {
+    const subjects = ['first-notice', 'second-notice', 'last-notice'].map(
+      (notice) => render('membership-payment-failed', { ...failed, notice }).subject,
+    )
+    expect(subjects).toEqual([
+      'A payment of your membership failed',
+      'Your membership still waits for a payment',
+      'Your membership ends soon without a payment',
+    ])
+  })
+
+  it('names no card where none is known', () => {
+    const { text } = render('membership-payment-failed', { ...failed, notice: 'first-notice', card: '' })
+    expect(text).toContain('from your card.')
+  })
+})
+
+describe('the mail about a level', () => {
+  const level = {
+    donorName: 'Ada',
+    from: 'gold',
+    to: 'silver',
+    at: '2026-12-21T15:00:00.000Z',
+    monthly: '4.95',
+    entriesPerMonth: '250',
+  }
+  it('says from when a lower one counts', () => {
+    const { subject, text } = render('membership-level', { ...level, change: 'falls' })
+    expect(subject).toBe('Your membership: Silver from December 21, 2026')
+    expect(text).toContain('Your membership stays Gold until December 21, 2026. From then on it is Silver.')
+    expect(text).toContain('From December 21, 2026: $4.95 a month for 250 entries')
+  })
+
+  it('says that a higher one counts at once', () => {
+    const { text } = render('membership-level', { ...level, from: 'silver', to: 'gold', change: 'rose' })
+    expect(text).toContain('Your membership is Gold from today.')
+  })
+})
+
+describe('the mail about a cancellation', () => {
+  it('says until when it can be taken back, or that it has ended', () => {
+    const ending = render('membership-cancelled', {
+      donorName: '',
+      level: 'gold',
+      endsAt: '2026-12-21T15:00:00.000Z',
+    })
+    expect(ending.text).toContain('Keep my membership: https://give.example/donor-account')
+    const ended = render('membership-cancelled', { donorName: '', level: 'gold', endsAt: '' })
+    expect(ended.text).toContain('Your Gold membership has ended. Nothing more is charged')
+    expect(ended.text).not.toContain('Keep my membership')
+  })
+})
+
+describe('each mail about a membership', () => {
+  it.each(membershipMails.map((template) => [template.name, template] as const))(
+    '%s ends with one thing to do',
+    (_name, template) => {
+      const { text, html } = template.sample('https://give.example')
+      expect(text.match(/https:\/\/give\.example/g)).toHaveLength(1)
+      expect(html.match(/class="button"/g)).toHaveLength(1)
+      expect(text).not.toMatch(/undefined|: on |\$0\.00/)
+    },
+  )
+})

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { template } from '../template.ts'
+import { accountLink, dayOf, holder, MaybeAt, nextPayment, nextPaymentFact, notice, titled } from './notice.ts'
+
+export const paused = template({
+  name: 'membership-paused',
+  card: { id: '019aa5c0-0000-7000-8000-000000000015', name: 'Membership: paused', type: 'general' },
+  /** `skipped`: the day of the payment that is not made. */
+  values: z.object({ ...holder, skipped: MaybeAt, ...nextPayment }),
+  example: {
+    donorName: 'Ada Lovelace',
+    level: 'silver',
+    skipped: '2026-12-21T15:00:00Z',
+    nextAmount: '4.95',
+    nextAt: '2027-01-21T15:00:00Z',
+  },
+  render: ({ donorName, level, skipped, ...next }, { publicUrl }) =>
+    notice({
+      subject: 'Your membership is paused for a month',
+      donorName,
+      sentences: [
+        `Your ${titled(level)} membership skips the payment of ${skipped === '' ? 'next month' : dayOf(skipped)}: nothing is charged for that month, and it brings no entries. What you have paid for stays as it is.`,
+        'It goes on by itself; a few days before the next payment we write to you.',
+      ],
+      facts: nextPaymentFact(next),
+      action: { label: 'Go on earlier, or change something', link: accountLink(publicUrl) },
+    }),
+})
