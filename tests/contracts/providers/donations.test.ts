@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals'
 import {
   GiftConfirmedSchema,
   MailRequestedSchema,
   MembershipChangedSchema,
   MultiplierBoughtSchema,
 } from '@evenhand/contracts/events'
-import { donorIds } from '@evenhand/service-kit/auth'
-import type { Service } from '@evenhand/service-kit/lifecycle'
-import { type Database, openDatabase, sql, type Transaction } from '@evenhand/service-kit/postgres'
-import { testDatabase, testIdentity, testProcessor } from '@evenhand/service-kit/testing'
+import { sql, type Transaction } from '@evenhand/service-kit/postgres'
+import { testProcessor } from '@evenhand/service-kit/testing'
 import { uuidv7 } from 'uuidv7'
-import { createDonations } from '../../../services/donations/src/app.ts'
 import { type CartItem, insertItem, lockCart } from '../../../services/donations/src/cart/store.ts'
 import { openCheckoutWith } from '../../../services/donations/src/checkout/open-checkout.ts'
 import { insertDonorIfNew, lockDonor } from '../../../services/donations/src/donors/store.ts'
@@ -20,48 +17,27 @@ import type { Gift } from '../../../services/donations/src/gifts/rules.ts'
 import { insertGift } from '../../../services/donations/src/gifts/store.ts'
 import { stripeClient } from '../../../services/donations/src/stripe/client.ts'
 import { stripeProcessor } from '../../../services/donations/src/stripe/stripe-processor.ts'
+import { donationsUnderTest } from '../../../services/donations/tests/donations-under-test.ts'
 import { cart, cartItem, donor } from '../examples.ts'
 import { newestEvent, verifyMessages } from './outbox.ts'
-import { browser, quiet, verifyHttp } from './verify.ts'
+import { browser, verifyHttp } from './verify.ts'
 
-const donorIdKey = 'a key for the pacts alone'
-const donorIdOf = donorIds(donorIdKey)
+const donations = await donationsUnderTest()
+const { db, donorIdOf } = donations
+afterAll(() => donations.stop())
+
 const donorId = donorIdOf(donor.email)
 const now = new Date('2026-11-21T12:00:00Z')
 
 describe('donations keeps its pacts', () => {
-  let store: Awaited<ReturnType<typeof testDatabase>>
-  let db: Database
-  let service: Service
-  let identity: Awaited<ReturnType<typeof testIdentity>>
-  beforeAll(async () => {
-    store = await testDatabase(new URL('../../../services/donations/migrations/', import.meta.url))
-    db = openDatabase(store.url)
-    identity = await testIdentity()
-    const processor = testProcessor()
-    const config = {
-      HOST: '127.0.0.1',
-      PORT: 0,
-      IDENTITY_PUBLIC_KEYS: identity.publicKeys,
-      KAFKA_BROKERS: [],
-      DATABASE_URL: store.url,
-      DONOR_ID_KEY: donorIdKey,
-      STRIPE_SECRET_KEY: processor.secretKey,
-      STRIPE_PUBLISHABLE_KEY: processor.publishableKey,
-      STRIPE_WEBHOOK_SECRET: processor.webhookSecret,
-      STRIPE_API_URL: processor.apiUrl,
-    }
-    service = await createDonations(config, quiet)
-  })
   beforeEach(async () => forgetAll())
-  afterAll(async () => {
-    await service.close()
-    await db.close()
-    await store.drop()
-  })
 
+  /** As if nothing had happened: also of tables that keep for ever what was written, and refuse to be emptied. */
   const forgetAll = () =>
-    db.query(sql`truncate donors, gifts, carts, cart_items, checkouts, outbox, idempotency_keys cascade`)
+    db.transaction(async (tx) => {
+      await tx.query(sql`set local session_replication_role = replica`)
+      await tx.query(sql`truncate donors, gifts, carts, cart_items, checkouts, outbox, idempotency_keys cascade`)
+    })
 
   /** The donor, with what is paid or entered in `work`, in one transaction. */
   const withDonor = <T>(work: (tx: Transaction, known: Awaited<ReturnType<typeof lockDonor>>) => Promise<T>) =>
@@ -73,9 +49,10 @@ describe('donations keeps its pacts', () => {
     withDonor(async (tx, known) => {
       const id = uuidv7()
       const pending = { id, donorId, checkoutId: null, giveaway: 'main', line, source: `pact:${id}` }
-      const gift: Gift = { ...pending, state: 'pending', createdAt: now, confirmedAt: null }
+      const unpaid = { confirmedAt: null, paymentId: null, paidBackCents: 0n } as const
+      const gift: Gift = { ...pending, ...unpaid, state: 'pending', createdAt: now }
       await insertGift(tx, gift)
-      await confirmGifts(tx, { donor: known, gifts: [gift], paidAt: now, receiptKey: id })
+      await confirmGifts(tx, { donor: known, gifts: [gift], paidAt: now, paymentId: null, receiptKey: id })
     })
   const fillCart = (item: Partial<CartItem> & { id: string; sessionId: string }) =>
     db.transaction(async (tx) => {
@@ -127,27 +104,22 @@ describe('donations keeps its pacts', () => {
   }
 
   it('with the frontends', async () => {
-    const verified = verifyHttp({
-      provider: 'donations',
-      identity,
-      service,
-      states: ({ asDonor, asAdministrator }) => ({
-        'a donor has given': give,
-        'nobody has entered this month': async () => void (await forgetAll()),
-        'an empty cart': async () => void (await forgetAll()),
-        'a cart with a gift': fillWithGift,
-        'a payment was opened': openPayment,
-        'a cart with a gift and a multiplier': fillWithMultiplier,
-        'a donor who has given is signed in': async () => {
-          await give()
-          await asDonor(donorId)
-        },
-        'an administrator is signed in, and a donor has given': async () => {
-          await give()
-          await asAdministrator()
-        },
-      }),
-    })
+    const verified = verifyHttp('donations', donations, ({ asDonor, asAdministrator }) => ({
+      'a donor has given': give,
+      'nobody has entered this month': async () => void (await forgetAll()),
+      'an empty cart': async () => void (await forgetAll()),
+      'a cart with a gift': fillWithGift,
+      'a payment was opened': openPayment,
+      'a cart with a gift and a multiplier': fillWithMultiplier,
+      'a donor who has given is signed in': async () => {
+        await give()
+        await asDonor(donorId)
+      },
+      'an administrator is signed in, and a donor has given': async () => {
+        await give()
+        await asAdministrator()
+      },
+    }))
     await expect(verified).resolves.toBeDefined()
   }, 60_000)
 

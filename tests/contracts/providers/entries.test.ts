@@ -1,46 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { afterAll, describe, expect, it } from '@jest/globals'
 import { EntriesGrantedSchema } from '@evenhand/contracts/events'
-import { donorIds } from '@evenhand/service-kit/auth'
-import type { Service } from '@evenhand/service-kit/lifecycle'
-import { type Database, openDatabase } from '@evenhand/service-kit/postgres'
-import { testDatabase, testIdentity, testRedisUrl } from '@evenhand/service-kit/testing'
+import { serviceUnderTest } from '@evenhand/service-kit/testing'
 import { createEntries } from '../../../services/entries/src/app.ts'
+import { Config } from '../../../services/entries/src/config.ts'
 import type { Fact } from '../../../services/entries/src/gifts/fact.ts'
 import { recordFacts } from '../../../services/entries/src/gifts/use-cases.ts'
 import { donor } from '../examples.ts'
 import { newestEvent, verifyMessages } from './outbox.ts'
-import { quiet, verifyHttp } from './verify.ts'
+import { verifyHttp } from './verify.ts'
 
-const donorIdKey = 'a key for the pacts alone'
+const entries = await serviceUnderTest('entries', Config, createEntries)
+const { db, donorIdOf } = entries
+afterAll(() => entries.stop())
+
 const now = new Date()
 
 describe('entries keeps its pacts', () => {
-  let store: Awaited<ReturnType<typeof testDatabase>>
-  let db: Database
-  let service: Service
-  let identity: Awaited<ReturnType<typeof testIdentity>>
-  beforeAll(async () => {
-    store = await testDatabase(new URL('../../../services/entries/migrations/', import.meta.url))
-    db = openDatabase(store.url)
-    identity = await testIdentity()
-    const config = {
-      HOST: '127.0.0.1',
-      PORT: 0,
-      IDENTITY_PUBLIC_KEYS: identity.publicKeys,
-      KAFKA_BROKERS: [],
-      DATABASE_URL: store.url,
-      REDIS_URL: testRedisUrl(),
-      DONOR_ID_KEY: donorIdKey,
-    }
-    service = await createEntries(config, quiet)
-  })
-  afterAll(async () => {
-    await service.close()
-    await db.close()
-    await store.drop()
-  })
-
   const record = (fact: Fact) => db.transaction((tx) => recordFacts(tx, [{ fact }]))
   const give = (donorId: string) =>
     record({
@@ -57,20 +33,15 @@ describe('entries keeps its pacts', () => {
     })
 
   it('with the frontends', async () => {
-    const verified = verifyHttp({
-      provider: 'entries',
-      identity,
-      service,
-      states: ({ asDonor }) => ({
-        'a donor with a gift and a multiplier is signed in': async () => {
-          const donorId = donorIds(donorIdKey)(`${randomUUID()} ${donor.email}`)
-          const purchase = { purchaseId: randomUUID(), donorId, factor: 2n, days: 30, boughtAt: now }
-          await record({ kind: 'multiplier', purchase })
-          await give(donorId)
-          await asDonor(donorId)
-        },
-      }),
-    })
+    const verified = verifyHttp('entries', entries, ({ asDonor }) => ({
+      'a donor with a gift and a multiplier is signed in': async () => {
+        const donorId = donorIdOf(`${randomUUID()} ${donor.email}`)
+        const purchase = { purchaseId: randomUUID(), donorId, factor: 2n, days: 30, boughtAt: now }
+        await record({ kind: 'multiplier', purchase })
+        await give(donorId)
+        await asDonor(donorId)
+      },
+    }))
     await expect(verified).resolves.toBeDefined()
   }, 60_000)
 

@@ -1,25 +1,25 @@
 import { describe, expect, it } from '@jest/globals'
-import { testIdentity, testMongoUrl, testRedisUrl } from '@evenhand/service-kit/testing'
+import { serviceUnderTest } from '@evenhand/service-kit/testing'
 import { createNonprofits } from '../../../services/nonprofits/src/app.ts'
+import { Config as NonprofitsConfig } from '../../../services/nonprofits/src/config.ts'
 import { createSponsors } from '../../../services/sponsors/src/app.ts'
-import { quiet, verifyHttp } from './verify.ts'
+import { Config as SponsorsConfig } from '../../../services/sponsors/src/config.ts'
+import { verifyHttp } from './verify.ts'
 
 const shipped = async (): Promise<void> => undefined
 
 describe('with the frontends', () => {
   it('nonprofits keeps its pact', async () => {
-    const service = await createNonprofits({ MONGODB_URL: testMongoUrl() }, quiet)
-    const identity = await testIdentity()
+    const service = await serviceUnderTest('nonprofits', NonprofitsConfig, createNonprofits)
     const states = () => ({ 'the shipped nonprofits': shipped })
-    await expect(verifyHttp({ provider: 'nonprofits', identity, service, states })).resolves.toBeDefined()
-    await service.close()
+    await expect(verifyHttp('nonprofits', service, states)).resolves.toBeDefined()
+    await service.stop()
   }, 60_000)
 
   it('sponsors keeps its pact', async () => {
-    const service = await createSponsors({ MONGODB_URL: testMongoUrl(), REDIS_URL: testRedisUrl() }, quiet)
-    const identity = await testIdentity()
+    const service = await serviceUnderTest('sponsors', SponsorsConfig, createSponsors)
     const states = () => ({ 'the shipped sponsors': shipped })
-    await expect(verifyHttp({ provider: 'sponsors', identity, service, states })).resolves.toBeDefined()
-    await service.close()
+    await expect(verifyHttp('sponsors', service, states)).resolves.toBeDefined()
+    await service.stop()
   }, 60_000)
 })

@@ -53,6 +53,7 @@ export async function startService(
   name: ServiceName,
   config: ServiceAddress,
   build: (log: Log) => Promise<Service>,
+  kafka: Kafka = openKafka({ clientId: name, brokers: config.KAFKA_BROKERS }),
 ): Promise<RunningService> {
   const log = createLog(name)
   const stopping = createStopping(log)
@@ -60,7 +61,6 @@ export async function startService(
   const service = await build(log)
   stopping.add('telemetry', stopTelemetry)
   stopping.add('stores', service.close)
-  const kafka = openKafka({ clientId: name, brokers: config.KAFKA_BROKERS })
   stopping.add('kafka', () => kafka.close())
   const health = createHealth(service.checks)
   const app = createHttp({

@@ -1,26 +1,45 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { migrate } from '../migrations/index.ts'
+import { type Database, openDatabase } from '../postgres/index.ts'
 
-/** Where the suite's own real components are: `tests/setup` starts them and sets these variables. */
+const kitMigrations = new URL('../../migrations/', import.meta.url)
+
+/** Where the suite's own real components are: `tools/test` starts them and sets these variables. */
 function component(name: string): string {
   const address = process.env[name]
-  if (address === undefined)
-    throw new Error(`${name} is not set: run the tests through npm test, or node tests/setup/components.ts`)
+  if (address === undefined) throw new Error(`${name} is not set: please run the tests through npm test -- <path>`)
   return address
 }
 
-const fresh = (): string => `test_${randomBytes(6).toString('hex')}`
+/** A name that nobody else in the suite has. */
+export const fresh = (): string => `test_${randomBytes(6).toString('hex')}`
 
-/** A new, migrated PostgreSQL database for one test file. */
-export async function testDatabase(migrations: URL): Promise<{ url: string; drop(): Promise<void> }> {
+/** A PostgreSQL database for one test file. */
+export interface TestDatabase {
+  url: string
+  /** Connections to it, made when first asked; `drop` ends them. */
+  db: Database
+  drop(): Promise<void>
+}
+
+/** A new PostgreSQL database with the tables of `migrations` beside the kit's own. */
+export async function testDatabase(migrations: URL = kitMigrations): Promise<TestDatabase> {
   const server = component('TEST_POSTGRES_URL')
   const name = fresh()
   await onServer(server, `create database ${name}`)
   const url = new URL(server)
   url.pathname = `/${name}`
   await migrate(url.href, migrations)
-  return { url: url.href, drop: () => onServer(server, `drop database if exists ${name} with (force)`) }
+  const db = openDatabase(url.href)
+  return {
+    url: url.href,
+    db,
+    async drop() {
+      await db.close()
+      await onServer(server, `drop database if exists ${name} with (force)`)
+    },
+  }
 }
 
 async function onServer(url: string, statement: string): Promise<void> {
@@ -49,20 +68,3 @@ export const testMailbox = (): { smtpUrl: string; url: string } => ({
   smtpUrl: component('TEST_SMTP_URL'),
   url: component('TEST_MAILBOX_URL'),
 })
-
-/** Asks again every 20 ms until the answer is there; fails after the time with what was last seen. */
-export async function eventually<T>(ask: () => Promise<T | undefined | false>, milliseconds = 10_000): Promise<T> {
-  const until = Date.now() + milliseconds
-  let last: unknown
-  while (Date.now() < until) {
-    try {
-      const answer = await ask()
-      if (answer !== undefined && answer !== false) return answer
-      last = answer
-    } catch (error) {
-      last = error
-    }
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-  throw new Error(`It did not come true within ${milliseconds} ms`, { cause: last })
-}

@@ -1,0 +1,23 @@
+import { type Kafka, openKafka, type ReceivedRecord } from '../kafka/index.ts'
+import { fresh, testKafkaBrokers } from './stores.ts'
+
+/** The suite's Kafka with topics and consumer groups of its own: nobody hears what another test file tells. */
+export function testKafka(): Kafka {
+  const kafka = openKafka({ clientId: 'test', brokers: testKafkaBrokers() })
+  const prefix = `${fresh()}.`
+  const inside = <T extends { topic: string }>(one: T): T => ({ ...one, topic: prefix + one.topic })
+  const outside = (record: ReceivedRecord): ReceivedRecord => ({ ...record, topic: record.topic.slice(prefix.length) })
+  return {
+    ensureTopics: (topics) => kafka.ensureTopics(topics.map(inside)),
+    publish: (records) => kafka.publish(records.map(inside)),
+    consume: (plan) =>
+      kafka.consume({
+        ...plan,
+        group: prefix + plan.group,
+        topics: plan.topics.map((topic) => prefix + topic),
+        handle: (records, progress) => plan.handle(records.map(outside), progress),
+      }),
+    readAll: async (topic) => (await kafka.readAll(prefix + topic)).map(outside),
+    close: () => kafka.close(),
+  }
+}
