@@ -1,18 +1,27 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { MemorialPlacedSchema, topicOf } from '@evenhand/contracts/events'
-import { memorials } from '@evenhand/contracts/http'
-import { openKafka } from '@evenhand/service-kit/kafka'
-import { type RunningService, startService } from '@evenhand/service-kit/lifecycle'
-import { type Connection, openMongo } from '@evenhand/service-kit/mongo'
-import { eventually, testIdentity, testKafkaBrokers, testMongoUrl } from '@evenhand/service-kit/testing'
-import request from 'supertest'
+import { afterAll, describe, expect, it } from '@jest/globals'
+import { MemorialPlacedSchema } from '@evenhand/contracts/events'
+import { memorials as calls } from '@evenhand/contracts/http'
+import { openMongo } from '@evenhand/service-kit/mongo'
+import { eventually, serviceUnderTest, testMongoUrl } from '@evenhand/service-kit/testing'
 import { uuidv7 } from 'uuidv7'
 import { z } from 'zod'
 import { createMemorials } from './app.ts'
+import { Config } from './config.ts'
 import type { Memorial } from './walls/rules.ts'
 import { shippedMemorials } from './walls/shipped.ts'
-import { type Tiles, tilesOf } from './walls/store.ts'
+import { tilesOf } from './walls/store.ts'
 import { placeMemorial, placeMissing } from './walls/use-cases.ts'
+
+const url = testMongoUrl()
+const connection = await openMongo(url)
+const tiles = await tilesOf(connection)
+const placedByThree = await Promise.all([1, 2, 3].map(() => placeMissing(tiles, shippedMemorials, new Date())))
+const shippedEventIds = (await tiles.find().lean()).flatMap(({ outbox }) => outbox.map(({ eventId }) => eventId))
+const memorials = await serviceUnderTest('memorials', Config, createMemorials, { MONGODB_URL: url })
+afterAll(async () => {
+  await memorials.stop()
+  await connection.close()
+})
 
 const memorial = (more: Partial<Memorial> = {}): Memorial => ({
   id: uuidv7(),
@@ -27,57 +36,36 @@ const memorial = (more: Partial<Memorial> = {}): Memorial => ({
   ...more,
 })
 
+const blocks = (wall = 'in-honor-of') => memorials.nobody.get(`/api/memorial-blocks?wall=${wall}`)
+
 describe('the memorial walls', () => {
-  const url = testMongoUrl()
-  let connection: Connection
-  let tiles: Tiles
-  let running: RunningService
-  let placedByThree: number[]
-  let shippedEventIds: string[]
-  beforeAll(async () => {
-    connection = await openMongo(url)
-    tiles = await tilesOf(connection)
-    placedByThree = await Promise.all([1, 2, 3].map(() => placeMissing(tiles, shippedMemorials, new Date())))
-    const waiting = await tiles.find().lean()
-    shippedEventIds = waiting.flatMap(({ outbox }) => outbox.map(({ eventId }) => eventId))
-    const { publicKeys } = await testIdentity()
-    const address = { HOST: '127.0.0.1', PORT: 0, IDENTITY_PUBLIC_KEYS: publicKeys, KAFKA_BROKERS: testKafkaBrokers() }
-    running = await startService('memorials', address, (log) => createMemorials({ MONGODB_URL: url }, log))
-  })
-  afterAll(async () => {
-    await running.stop()
-    await connection.close()
-  })
-
-  const get = (path: string) => request(running.listening.url).get(path)
-
   it('are filled once when three replicas start at once', () => {
     expect(placedByThree.reduce((sum, placed) => sum + placed)).toBe(shippedMemorials.length)
   })
 
   it('show the five sample veterans, and others on the wall in honor of', async () => {
-    const veterans = await get('/api/memorial-blocks?wall=veterans').expect(200)
+    const veterans = await blocks('veterans')
     expect(veterans.body).toHaveLength(5)
     expect(veterans.body[0]).toMatchObject({ branch: 'Army', position: 0, entries: 50 })
-    const lovedOnes = await get('/api/memorial-blocks').expect(200)
-    expect(z.array(memorials.MemorialBlock).parse(lovedOnes.body)).toHaveLength(4)
+    const lovedOnes = await memorials.nobody.get('/api/memorial-blocks')
+    expect(z.array(calls.MemorialBlock).parse(lovedOnes.body)).toHaveLength(4)
   })
 
   it('never show contact data, even where a document holds some', async () => {
     await tiles.collection.updateOne({ position: 1 }, { $set: { donorEmail: 'jonah@mail.example' } })
-    const { text } = await get('/api/memorial-blocks').expect(200)
+    const { text } = await blocks()
+    expect(text).toContain('Jonah Alder')
     expect(text).not.toContain('@')
   })
 
   it('offer the positions that nobody has taken', async () => {
-    const { body } = await get('/api/memorial-blocks/available-positions?wall=veterans').expect(200)
+    const { body } = await memorials.nobody.get('/api/memorial-blocks/available-positions?wall=veterans')
     expect(body).toHaveLength(95)
     expect(body).not.toContain(22)
   })
 
   it('refuse a wall that does not exist, naming the field', async () => {
-    const { body } = await get('/api/memorial-blocks?wall=other').expect(400)
-    expect(body.errors[0].path).toBe('wall')
+    expect(await blocks('other')).toMatchObject({ status: 400, body: { errors: [{ path: 'wall' }] } })
   })
 
   it('give a position to one of ten twins at once', async () => {
@@ -94,18 +82,15 @@ describe('the memorial walls', () => {
   it('keep what stands at a shipped position when the service starts again', async () => {
     await tiles.updateOne({ _id: 'veterans:0' }, { $set: { message: 'Changed by an administrator' } })
     expect(await placeMissing(tiles, shippedMemorials, new Date())).toBe(0)
-    const { body } = await get('/api/memorial-blocks?wall=veterans').expect(200)
-    expect(body[0].message).toBe('Changed by an administrator')
+    expect((await blocks('veterans')).body[0].message).toBe('Changed by an administrator')
   })
 
   it('tell Kafka once of each shipped memorial, and forget the event then', async () => {
     await eventually(async () => (await tiles.countDocuments({ outboxSince: { $exists: true } })) === 0, 20_000)
-    const kafka = openKafka({ clientId: 'test', brokers: testKafkaBrokers() })
-    const told = (await kafka.readAll(topicOf(MemorialPlacedSchema)))
-      .map(({ headers }) => headers.ce_id ?? '')
-      .filter((id) => shippedEventIds.includes(id))
-    expect(told.sort((a, b) => a.localeCompare(b))).toEqual(shippedEventIds.sort((a, b) => a.localeCompare(b)))
+    const told = (await memorials.told(MemorialPlacedSchema)).map(({ headers }) => headers.ce_id ?? '')
+    expect(told).toEqual(expect.arrayContaining(shippedEventIds))
+    expect(new Set(told).size).toBe(told.length)
+    expect(shippedEventIds).toHaveLength(shippedMemorials.length)
     expect(await tiles.countDocuments({ outbox: { $ne: [] } })).toBe(0)
-    await kafka.close()
   }, 60_000)
 })

@@ -1,11 +1,11 @@
 import { MemorialPlacedSchema, topicOf } from '@evenhand/contracts/events'
 import type { Service } from '@evenhand/service-kit/lifecycle'
-import { openMongo, pingMongo, startDocumentRelay } from '@evenhand/service-kit/mongo'
+import { documentOutbox, openMongo, pingMongo } from '@evenhand/service-kit/mongo'
 import type { Log } from '@evenhand/service-kit/telemetry'
 import type { Config } from './config.ts'
 import { wallRoutes } from './walls/routes.ts'
 import { shippedMemorials } from './walls/shipped.ts'
-import { tilesCollection, tilesOf } from './walls/store.ts'
+import { tilesOf } from './walls/store.ts'
 import { placeMissing } from './walls/use-cases.ts'
 
 export async function createMemorials(config: Pick<Config, 'MONGODB_URL'>, log: Log): Promise<Service> {
@@ -17,11 +17,7 @@ export async function createMemorials(config: Pick<Config, 'MONGODB_URL'>, log: 
     routes: wallRoutes(tiles),
     checks: [{ name: 'mongodb', ask: () => pingMongo(connection) }],
     tells: [{ topic: topicOf(MemorialPlacedSchema) }],
-    outbox: {
-      kind: 'own',
-      start: (kafka, relayLog) =>
-        startDocumentRelay({ connection, collections: [tilesCollection], service: 'memorials', kafka, log: relayLog }),
-    },
+    outbox: documentOutbox(tiles, 'memorials'),
     close: () => connection.close(),
   }
 }

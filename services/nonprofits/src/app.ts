@@ -1,33 +1,23 @@
 import { NonprofitRegisteredSchema, topicOf } from '@evenhand/contracts/events'
 import type { Service } from '@evenhand/service-kit/lifecycle'
-import { openMongo, pingMongo, startDocumentRelay } from '@evenhand/service-kit/mongo'
+import { documentOutbox, openMongo, pingMongo } from '@evenhand/service-kit/mongo'
 import type { Log } from '@evenhand/service-kit/telemetry'
 import type { Config } from './config.ts'
 import { organisationRoutes } from './organisations/routes.ts'
 import { shippedOrganisations } from './organisations/shipped.ts'
-import { organisationsCollection, organisationsOf } from './organisations/store.ts'
-import { addMissing } from './organisations/use-cases.ts'
+import { organisationsOf } from './organisations/store.ts'
+import { shipOrganisations } from './organisations/use-cases.ts'
 
 export async function createNonprofits(config: Pick<Config, 'MONGODB_URL'>, log: Log): Promise<Service> {
   const connection = await openMongo(config.MONGODB_URL)
   const organisations = await organisationsOf(connection)
-  const added = await addMissing(organisations, shippedOrganisations, new Date())
+  const added = await shipOrganisations(organisations, shippedOrganisations, new Date())
   if (added > 0) log.info({ added }, 'nonprofits-shipped')
   return {
     routes: organisationRoutes(organisations),
     checks: [{ name: 'mongodb', ask: () => pingMongo(connection) }],
     tells: [{ topic: topicOf(NonprofitRegisteredSchema) }],
-    outbox: {
-      kind: 'own',
-      start: (kafka, relayLog) =>
-        startDocumentRelay({
-          connection,
-          collections: [organisationsCollection],
-          service: 'nonprofits',
-          kafka,
-          log: relayLog,
-        }),
-    },
+    outbox: documentOutbox(organisations, 'nonprofits'),
     close: () => connection.close(),
   }
 }

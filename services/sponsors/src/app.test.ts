@@ -1,51 +1,29 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { SponsorVisitedSchema, topicOf } from '@evenhand/contracts/events'
+import { afterAll, describe, expect, it } from '@jest/globals'
+import { SponsorVisitedSchema } from '@evenhand/contracts/events'
 import { sponsors as calls } from '@evenhand/contracts/http'
-import { openKafka } from '@evenhand/service-kit/kafka'
-import { type RunningService, startService } from '@evenhand/service-kit/lifecycle'
-import { type Connection, openMongo } from '@evenhand/service-kit/mongo'
-import { eventually, testIdentity, testKafkaBrokers, testMongoUrl, testRedisUrl } from '@evenhand/service-kit/testing'
-import request from 'supertest'
+import { openMongo } from '@evenhand/service-kit/mongo'
+import { eventually, serviceUnderTest } from '@evenhand/service-kit/testing'
 import { z } from 'zod'
 import { createSponsors } from './app.ts'
+import { Config } from './config.ts'
 import { shippedSponsors } from './sponsors/shipped.ts'
-import { addMissing, type Sponsors, sponsorsOf } from './sponsors/store.ts'
-import { type Visits, visitsOf } from './visits/store.ts'
+import { addMissing, sponsorsOf } from './sponsors/store.ts'
+import { visitsOf } from './visits/store.ts'
+
+const running = await serviceUnderTest('sponsors', Config, createSponsors)
+const connection = await openMongo(running.config.MONGODB_URL)
+const [sponsors, visits] = await Promise.all([sponsorsOf(connection), visitsOf(connection)])
+afterAll(async () => {
+  await running.stop()
+  await connection.close()
+})
 
 describe('the sponsors service', () => {
-  const url = testMongoUrl()
-  let identity: Awaited<ReturnType<typeof testIdentity>>
-  let connection: Connection
-  let sponsors: Sponsors
-  let visits: Visits
-  let running: RunningService
-  const start = (redisUrl: string) => {
-    const address = {
-      HOST: '127.0.0.1',
-      PORT: 0,
-      IDENTITY_PUBLIC_KEYS: identity.publicKeys,
-      KAFKA_BROKERS: testKafkaBrokers(),
-    }
-    return startService('sponsors', address, (log) => createSponsors({ MONGODB_URL: url, REDIS_URL: redisUrl }, log))
-  }
-  beforeAll(async () => {
-    identity = await testIdentity()
-    connection = await openMongo(url)
-    ;[sponsors, visits] = await Promise.all([sponsorsOf(connection), visitsOf(connection)])
-    running = await start(testRedisUrl())
-  })
-  afterAll(async () => {
-    await running.stop()
-    await connection.close()
-  })
-
   const [first = '', second = '', third = ''] = shippedSponsors.map(({ id }) => id)
-  const visit = async (sponsorId: string, donorId?: string, at = running) => {
-    const call = request(at.listening.url).get(`/r/sponsors/${sponsorId}`).redirects(0)
-    return donorId === undefined ? call : call.set(await identity.asDonor('sponsors', donorId))
-  }
-  const list = () => request(running.listening.url).get('/api/sponsors').expect(200)
+  const visit = (sponsorId: string, donorId?: string, at = running) =>
+    (donorId === undefined ? at.nobody : at.donor(donorId)).get(`/r/sponsors/${sponsorId}`)
+  const list = () => running.nobody.get('/api/sponsors')
 
   it('lists four Platinum sponsors and one Gold, without contact data', async () => {
     const { body, text } = await list()
@@ -62,7 +40,7 @@ describe('the sponsors service', () => {
 
   it('leads a visitor to the website and keeps nothing of it', async () => {
     const answer = await visit(first)
-    expect([answer.status, answer.get('location')]).toEqual([303, 'https://northpoint-compass.example/'])
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, 'https://northpoint-compass.example/'])
     expect(await visits.countDocuments({ sponsorId: first })).toBe(0)
   })
 
@@ -79,25 +57,24 @@ describe('the sponsors service', () => {
     await visit(third, donorId)
     await visit(third, donorId)
     await eventually(async () => (await visits.countDocuments({ outboxSince: { $exists: true } })) === 0, 20_000)
-    const kafka = openKafka({ clientId: 'test', brokers: testKafkaBrokers() })
-    const told = (await kafka.readAll(topicOf(SponsorVisitedSchema))).filter(({ key }) => key === donorId)
+    const told = (await running.told(SponsorVisitedSchema)).filter(({ key }) => key === donorId)
     expect(told.map(({ value }) => JSON.parse(value ?? ''))).toMatchObject([
       { donorId, sponsorId: third, sponsorshipLevel: 'platinum' },
     ])
-    await kafka.close()
   }, 60_000)
 
   it('counts no prefetch of a browser and no HEAD request', async () => {
     const donorId = randomUUID()
-    const headers = await identity.asDonor('sponsors', donorId)
-    const at = request(running.listening.url)
-    await at.get(`/r/sponsors/${first}`).set(headers).set('sec-purpose', 'prefetch').redirects(0).expect(303)
-    await at.head(`/r/sponsors/${first}`).set(headers).redirects(0).expect(303)
+    const [donor, path] = [running.donor(donorId), `/r/sponsors/${first}`]
+    const answers = [await donor.get(path, { 'sec-purpose': 'prefetch' }), await donor.call('HEAD', path)]
+    expect(answers.map(({ status }) => status)).toEqual([303, 303])
     expect(await visits.countDocuments({ donorId })).toBe(0)
   })
 
   it('does the same while Redis is away', async () => {
-    const withoutRedis = await start('redis://127.0.0.1:1')
+    const { MONGODB_URL } = running.config
+    const variables = { MONGODB_URL, REDIS_URL: 'redis://127.0.0.1:1' }
+    const withoutRedis = await serviceUnderTest('sponsors', Config, createSponsors, variables)
     const donorId = randomUUID()
     const answers = await Promise.all([1, 2, 3].map(() => visit(first, donorId, withoutRedis)))
     expect(answers.map(({ status }) => status)).toEqual([303, 303, 303])
@@ -109,15 +86,17 @@ describe('the sponsors service', () => {
     const unsafe = { ...shippedSponsors[0], id: undefined, _id: randomUUID(), website: 'javascript:alert(1)' }
     await sponsors.create(unsafe)
     const answer = await visit(unsafe._id, randomUUID())
-    expect([answer.status, answer.get('location')]).toEqual([404, undefined])
+    expect([answer.status, answer.headers.get('location')]).toEqual([404, null])
     expect((await list()).text).not.toContain(unsafe._id)
     await sponsors.deleteOne({ _id: unsafe._id })
   })
 
   it('answers an unknown sponsor and an id that is none', async () => {
     expect((await visit(randomUUID())).status).toBe(404)
-    const answer = await visit('nobody')
-    expect([answer.status, answer.body.errors]).toEqual([400, [{ path: 'id', message: 'The id is not valid' }]])
+    expect(await visit('nobody')).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'id', message: 'The id is not valid' }] },
+    })
   })
 
   it('ships a sponsor once, and leaves one that an administrator changed', async () => {

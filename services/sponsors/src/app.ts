@@ -1,6 +1,6 @@
 import { SponsorVisitedSchema, topicOf } from '@evenhand/contracts/events'
 import type { Service } from '@evenhand/service-kit/lifecycle'
-import { openMongo, pingMongo, startDocumentRelay } from '@evenhand/service-kit/mongo'
+import { documentOutbox, openMongo, pingMongo } from '@evenhand/service-kit/mongo'
 import { closeRedis, openRedis } from '@evenhand/service-kit/redis'
 import type { Log } from '@evenhand/service-kit/telemetry'
 import type { Config } from './config.ts'
@@ -8,7 +8,7 @@ import { sponsorRoutes } from './sponsors/routes.ts'
 import { shippedSponsors } from './sponsors/shipped.ts'
 import { addMissing, sponsorsOf } from './sponsors/store.ts'
 import { visitRoutes } from './visits/routes.ts'
-import { visitsCollection, visitsOf } from './visits/store.ts'
+import { visitsOf } from './visits/store.ts'
 import { visitMemory } from './visits/visit-memory.ts'
 
 /** Redis is no part of being ready: without it each visit costs one write more, and nothing else changes. */
@@ -22,11 +22,7 @@ export async function createSponsors(config: Pick<Config, 'MONGODB_URL' | 'REDIS
     routes: [...sponsorRoutes(sponsors), ...visitRoutes({ sponsors, visits, memory: visitMemory(redis) })],
     checks: [{ name: 'mongodb', ask: () => pingMongo(connection) }],
     tells: [{ topic: topicOf(SponsorVisitedSchema) }],
-    outbox: {
-      kind: 'own',
-      start: (kafka, relayLog) =>
-        startDocumentRelay({ connection, collections: [visitsCollection], service: 'sponsors', kafka, log: relayLog }),
-    },
+    outbox: documentOutbox(visits, 'sponsors'),
     close: async () => {
       await closeRedis(redis)
       await connection.close()

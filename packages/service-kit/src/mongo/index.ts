@@ -1,12 +1,5 @@
 export { refuseUnsafeServer, UnsafeServer } from './atomicity.ts'
 export { type Connection, openMongo, pingMongo } from './connection.ts'
-export { isDuplicateKey } from './duplicates.ts'
-export {
-  type DocumentOutbox,
-  drainOutbox,
-  outboxFields,
-  outboxWith,
-  type PendingEvent,
-  pendingEvent,
-  startDocumentRelay,
-} from './outbox.ts'
+export { insertIfNew, insertMissing, openDocuments } from './documents.ts'
+export { type DocumentOutbox, keepsOutbox, outboxWith, type PendingEvent, pendingEvent } from './outbox.ts'
+export { documentOutbox, drainOutbox } from './relay.ts'

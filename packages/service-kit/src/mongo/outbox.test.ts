@@ -9,8 +9,8 @@ import {
   type Connection,
   type DocumentOutbox,
   drainOutbox,
+  keepsOutbox,
   openMongo,
-  outboxFields,
   outboxWith,
   pendingEvent,
   pingMongo,
@@ -33,7 +33,7 @@ describe('events inside documents', () => {
     connection = await openMongo(cable.url)
     organisations = connection.model<Organisation>(
       'Organisation',
-      new Schema<Organisation>({ _id: String, name: String, ...outboxFields }, { collection: 'organisations' }),
+      new Schema<Organisation>({ _id: String, name: String }, { collection: 'organisations' }).plugin(keepsOutbox),
     )
   })
   afterAll(async () => {
@@ -51,7 +51,7 @@ describe('events inside documents', () => {
     return organisations.updateOne({ _id: id }, { $push: { outbox: event }, $set: { outboxSince: event.at } })
   }
   const drain = (publish: (records: readonly KafkaRecord[]) => Promise<void>) =>
-    drainOutbox(connection, 'organisations', { publish }, '/nonprofits')
+    drainOutbox(organisations, { publish }, '/nonprofits')
 
   it('are published once, and taken out', async () => {
     const id = await insert()

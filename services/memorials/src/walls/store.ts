@@ -1,21 +1,21 @@
 import {
   type Connection,
   type DocumentOutbox,
-  isDuplicateKey,
-  outboxFields,
+  insertIfNew,
+  keepsOutbox,
+  openDocuments,
   outboxWith,
   type PendingEvent,
 } from '@evenhand/service-kit/mongo'
 import { type Model, Schema } from 'mongoose'
 import { type Memorial, tileKey, type Wall } from './rules.ts'
 
-export const tilesCollection = 'tiles'
-
 /** A taken position of a wall. */
 export type Tile = Omit<Memorial, 'id'> & { _id: string; memorialId: string; entries: number; createdAt: Date }
-export type Tiles = Model<Tile & DocumentOutbox>
+type Stored = Tile & DocumentOutbox
+export type Tiles = Model<Stored>
 
-const schema = new Schema<Tile & DocumentOutbox>(
+const schema = new Schema<Stored>(
   {
     _id: String,
     memorialId: { type: String, required: true },
@@ -29,29 +29,17 @@ const schema = new Schema<Tile & DocumentOutbox>(
     yearsServed: { type: String, default: null },
     entries: { type: Number, required: true },
     createdAt: { type: Date, required: true },
-    ...outboxFields,
   },
-  { collection: tilesCollection, versionKey: false },
+  { collection: 'tiles', versionKey: false },
 )
 schema.index({ wall: 1, position: 1 })
-schema.index({ outboxSince: 1 }, { sparse: true })
+schema.plugin(keepsOutbox)
 
-export async function tilesOf(connection: Connection): Promise<Tiles> {
-  const tiles = connection.model<Tile & DocumentOutbox>('Tile', schema)
-  await tiles.createIndexes()
-  return tiles
-}
+export const tilesOf = (connection: Connection): Promise<Tiles> => openDocuments(connection, 'Tile', schema)
 
 /** Takes the position with the event that tells of it, in one write; answers false when somebody has it already. */
-export async function takeTile(tiles: Tiles, tile: Omit<Tile, '_id'>, event: PendingEvent): Promise<boolean> {
-  try {
-    await tiles.create({ _id: tileKey(tile.wall, tile.position), ...tile, ...outboxWith(event) })
-    return true
-  } catch (error) {
-    if (isDuplicateKey(error)) return false
-    throw error
-  }
-}
+export const takeTile = (tiles: Tiles, tile: Omit<Tile, '_id'>, event: PendingEvent): Promise<boolean> =>
+  insertIfNew(tiles, { _id: tileKey(tile.wall, tile.position), ...tile, ...outboxWith(event) })
 
 export const findTiles = (tiles: Tiles, wall: Wall): Promise<Tile[]> =>
   tiles.find({ wall }).sort({ position: 1 }).lean<Tile[]>()

@@ -1,15 +1,15 @@
 import {
   type Connection,
   type DocumentOutbox,
-  isDuplicateKey,
-  outboxFields,
+  insertIfNew,
+  insertMissing,
+  keepsOutbox,
+  openDocuments,
   outboxWith,
   type PendingEvent,
 } from '@evenhand/service-kit/mongo'
 import { type Model, Schema } from 'mongoose'
 import type { Organisation } from './rules.ts'
-
-export const organisationsCollection = 'organisations'
 
 export type OrganisationDocument = Omit<Organisation, 'id'> & {
   _id: string
@@ -38,35 +38,30 @@ const schema = new Schema<Stored>(
     requestKey: { type: String, required: true },
     requestFingerprint: { type: String, default: '' },
     createdAt: { type: Date, required: true },
-    ...outboxFields,
   },
-  { collection: organisationsCollection, versionKey: false },
+  { collection: 'organisations', versionKey: false },
 )
 schema.index({ applicant: 1 }, { unique: true })
 schema.index({ requestKey: 1 }, { unique: true })
-schema.index({ featured: -1, status: 1, createdAt: 1 })
-schema.index({ outboxSince: 1 }, { sparse: true })
+schema.index({ featured: -1, status: 1, createdAt: 1, _id: 1 })
+schema.plugin(keepsOutbox)
 
-export async function organisationsOf(connection: Connection): Promise<Organisations> {
-  const organisations = connection.model<Stored>('Organisation', schema)
-  await organisations.createIndexes()
-  return organisations
-}
+export const organisationsOf = (connection: Connection): Promise<Organisations> =>
+  openDocuments(connection, 'Organisation', schema)
 
-/** Answers false when the id, the applicant or the request is there already. The event goes in with the document or not at all. */
-export async function insertOrganisation(
+/** Answers false when the applicant or the request is there already. The event goes in with the document or not at all. */
+export const insertOrganisation = (
   organisations: Organisations,
   document: OrganisationDocument,
-  event?: PendingEvent,
-): Promise<boolean> {
-  try {
-    await organisations.create({ ...document, ...(event === undefined ? {} : outboxWith(event)) })
-    return true
-  } catch (error) {
-    if (isDuplicateKey(error)) return false
-    throw error
-  }
-}
+  event: PendingEvent,
+): Promise<boolean> => insertIfNew(organisations, { ...document, ...outboxWith(event) })
+
+/** Adds those that are not there; one that an administrator changed stays as it is. Answers how many were added. */
+export const addMissing = (organisations: Organisations, documents: readonly OrganisationDocument[]): Promise<number> =>
+  insertMissing(
+    organisations,
+    documents.map((document) => ({ ...document, ...outboxWith() })),
+  )
 
 export async function findByRequest(
   organisations: Organisations,

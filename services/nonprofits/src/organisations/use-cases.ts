@@ -5,7 +5,13 @@ import { pendingEvent } from '@evenhand/service-kit/mongo'
 import { Problem } from '@evenhand/service-kit/problems'
 import { uuidv7 } from 'uuidv7'
 import { applicantKey, type Organisation } from './rules.ts'
-import { findByRequest, insertOrganisation, type OrganisationDocument, type Organisations } from './store.ts'
+import {
+  addMissing,
+  findByRequest,
+  insertOrganisation,
+  type OrganisationDocument,
+  type Organisations,
+} from './store.ts'
 
 export type RegistrationForm = ParsedOf<typeof nonprofits.registerNonprofit>['body']
 
@@ -49,18 +55,20 @@ export async function registerOrganisation(
 const requestKeyOf = (idempotency: IdempotencyKey | undefined, id: string): string =>
   idempotency ? `${idempotency.scope} ${idempotency.key}` : id
 
-/** Adds those that are not there; one that an administrator changed stays as it is. Answers how many were added. */
-export async function addMissing(
+/** Adds the charities of a fresh installation that are not there. Tells nobody: they are known, not registered. Answers how many. */
+export const shipOrganisations = (
   organisations: Organisations,
-  missing: readonly Organisation[],
+  shipped: readonly Organisation[],
   now: Date,
-): Promise<number> {
-  let added = 0
-  for (const { id, ...organisation } of missing) {
-    if ((await organisations.exists({ _id: id })) !== null) continue
-    const applicant = applicantKey(organisation.organizationName, organisation.contactEmail)
-    const document = { _id: id, applicant, requestKey: id, requestFingerprint: '', createdAt: now, ...organisation }
-    if (await insertOrganisation(organisations, document)) added += 1
-  }
-  return added
-}
+): Promise<number> =>
+  addMissing(
+    organisations,
+    shipped.map(({ id, ...organisation }) => ({
+      _id: id,
+      applicant: applicantKey(organisation.organizationName, organisation.contactEmail),
+      requestKey: id,
+      requestFingerprint: '',
+      createdAt: now,
+      ...organisation,
+    })),
+  )

@@ -13,7 +13,7 @@ export interface Sponsor {
   logo: string
   sponsorshipLevel: SponsorshipLevel
   startsAt: Date
-  /** Absent: until an administrator ends it. */
+  /** null: until an administrator ends it. */
   endsAt: Date | null
   status: 'active' | 'ended'
 }

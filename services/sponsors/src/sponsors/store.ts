@@ -1,4 +1,4 @@
-import { type Connection, isDuplicateKey } from '@evenhand/service-kit/mongo'
+import { type Connection, insertMissing, openDocuments } from '@evenhand/service-kit/mongo'
 import { type Model, Schema } from 'mongoose'
 import type { Sponsor } from './rules.ts'
 
@@ -24,11 +24,7 @@ const schema = new Schema<SponsorDocument>(
 )
 schema.index({ status: 1 })
 
-export async function sponsorsOf(connection: Connection): Promise<Sponsors> {
-  const sponsors = connection.model<SponsorDocument>('Sponsor', schema)
-  await sponsors.createIndexes()
-  return sponsors
-}
+export const sponsorsOf = (connection: Connection): Promise<Sponsors> => openDocuments(connection, 'Sponsor', schema)
 
 export async function findActive(sponsors: Sponsors): Promise<Sponsor[]> {
   const documents = await sponsors.find({ status: 'active' }).limit(activeMax).lean<SponsorDocument[]>()
@@ -41,18 +37,10 @@ export async function findSponsor(sponsors: Sponsors, id: string): Promise<Spons
 }
 
 /** Adds those that are not there; one that an administrator changed or ended stays as it is. Answers how many were added. */
-export async function addMissing(sponsors: Sponsors, missing: readonly Sponsor[]): Promise<number> {
-  let added = 0
-  for (const { id, ...sponsor } of missing) {
-    if ((await sponsors.exists({ _id: id })) !== null) continue
-    try {
-      await sponsors.create({ _id: id, ...sponsor })
-      added += 1
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error
-    }
-  }
-  return added
-}
+export const addMissing = (sponsors: Sponsors, wanted: readonly Sponsor[]): Promise<number> =>
+  insertMissing(
+    sponsors,
+    wanted.map(({ id, ...sponsor }) => ({ _id: id, ...sponsor })),
+  )
 
 const toSponsor = ({ _id: id, ...sponsor }: SponsorDocument): Sponsor => ({ id, ...sponsor })

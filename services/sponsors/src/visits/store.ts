@@ -1,14 +1,13 @@
 import {
   type Connection,
   type DocumentOutbox,
-  isDuplicateKey,
-  outboxFields,
+  insertIfNew,
+  keepsOutbox,
+  openDocuments,
   outboxWith,
   type PendingEvent,
 } from '@evenhand/service-kit/mongo'
 import { type Model, Schema } from 'mongoose'
-
-export const visitsCollection = 'visits'
 
 export interface Visit {
   /** `donor:sponsor:day`. */
@@ -28,26 +27,14 @@ const schema = new Schema<Stored>(
     donorId: { type: String, required: true },
     sponsorId: { type: String, required: true },
     visitedAt: { type: Date, required: true },
-    ...outboxFields,
   },
-  { collection: visitsCollection, versionKey: false },
+  { collection: 'visits', versionKey: false },
 )
-schema.index({ sponsorId: 1, visitedAt: 1 })
-schema.index({ outboxSince: 1 }, { sparse: true })
+schema.plugin(keepsOutbox)
 
-export async function visitsOf(connection: Connection): Promise<Visits> {
-  const visits = connection.model<Stored>('Visit', schema)
-  await visits.createIndexes()
-  return visits
-}
+export const visitsOf = (connection: Connection): Promise<Visits> => openDocuments(connection, 'Visit', schema)
 
-/** Keeps the first visit of the day with its event; answers false for every further one. */
-export async function insertVisit(visits: Visits, visit: Visit, event: PendingEvent): Promise<boolean> {
-  try {
-    await visits.create({ ...visit, ...outboxWith(event) })
-    return true
-  } catch (error) {
-    if (isDuplicateKey(error)) return false
-    throw error
-  }
+/** Keeps the first visit of the day with the event that tells of it; every further one changes nothing. */
+export async function keepFirstVisit(visits: Visits, visit: Visit, event: PendingEvent): Promise<void> {
+  await insertIfNew(visits, { ...visit, ...outboxWith(event) })
 }

@@ -3,18 +3,18 @@ import { pendingEvent } from '@evenhand/service-kit/mongo'
 import { uuidv7 } from 'uuidv7'
 import type { Sponsor } from '../sponsors/rules.ts'
 import { visitKey } from './rules.ts'
-import { insertVisit, type Visits } from './store.ts'
+import { keepFirstVisit, type Visits } from './store.ts'
 import type { VisitMemory } from './visit-memory.ts'
 
-/** Keeps and tells that a donor went to a sponsor, once a day however often it is clicked. Answers whether it was the first time. */
+/** Keeps and tells that a donor went to a sponsor, once a day however often it is clicked. */
 export async function recordVisit(
   means: { visits: Visits; memory: VisitMemory },
   donorId: string,
   sponsor: Pick<Sponsor, 'id' | 'sponsorshipLevel'>,
   now: Date,
-): Promise<boolean> {
+): Promise<void> {
   const key = visitKey(donorId, sponsor.id, now)
-  if (await means.memory.has(key)) return false
+  if (await means.memory.has(key)) return
   const visit = { _id: key, visitId: uuidv7(), donorId, sponsorId: sponsor.id, visitedAt: now }
   const event = pendingEvent(SponsorVisitedSchema, donorId, {
     visitId: visit.visitId,
@@ -23,7 +23,6 @@ export async function recordVisit(
     donorId,
     visitedAt: now.toISOString(),
   })
-  const isFirst = await insertVisit(means.visits, visit, event)
+  await keepFirstVisit(means.visits, visit, event)
   await means.memory.add(key)
-  return isFirst
 }

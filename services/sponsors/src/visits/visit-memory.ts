@@ -1,6 +1,7 @@
 import type { Redis } from '@evenhand/service-kit/redis'
 
-const daySeconds = 26 * 3_600
+/** Longer than any day, also the one of 25 hours. */
+const rememberSeconds = 26 * 3_600
 
 /**
  * Remembers in Redis which visits are already kept, so that a thousand clicks cost one write. It is only a memory: the unique key in the
@@ -16,7 +17,7 @@ export function visitMemory(redis: Redis): VisitMemory {
   return {
     has: async (key) => (await redis.exists(named(key)).catch(() => 0)) === 1,
     add: async (key) => {
-      await redis.set(named(key), '1', 'EX', daySeconds).catch(() => undefined)
+      await redis.set(named(key), '1', 'EX', rememberSeconds).catch(() => undefined)
     },
   }
 }
