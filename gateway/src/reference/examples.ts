@@ -1,6 +1,7 @@
 import {
   type Call,
   donations,
+  email,
   type GatewayCall,
   identity,
   members,
@@ -9,6 +10,7 @@ import {
 } from '@evenhand/contracts/http'
 
 const cart = '0199d0a4-6f2b-7c31-9a55-3f8a2c1d4e10'
+const linkToken = 'mF_9B5f41JqMmF_9B5f41JqMmF_9B5f41JqMmF_9B5f'
 
 /** Bodies that can be sent as they stand; a test holds each against its contract. */
 export const bodyExamples = new Map<Call | GatewayCall, Record<string, unknown>>([
@@ -90,9 +92,22 @@ export const bodyExamples = new Map<Call | GatewayCall, Record<string, unknown>>
       },
     },
   ],
+  [email.subscribe, { 'an address': { firstName: 'Ada', email: 'ada@example.org' } }],
+  [email.confirmSubscription, { 'a link': { token: linkToken } }],
+  [
+    email.sendContactMessage,
+    {
+      'a question': {
+        name: 'Ada Byron',
+        email: 'ada@example.org',
+        topic: 'gift',
+        message: 'My gift of last Monday has no receipt yet. Could you look?',
+      },
+    },
+  ],
   [identity.requestCode, { 'an address': { email: 'ada@example.org' } }],
   [identity.verifyCode, { 'six digits': { code: '314159' } }],
-  [identity.verifyLink, { 'a link': { token: 'mF_9B5f41JqMmF_9B5f41JqMmF_9B5f41JqMmF_9B5f' } }],
+  [identity.verifyLink, { 'a link': { token: linkToken } }],
   [identity.logIn, { 'an administrator': { username: 'admin', password: 'correct horse battery staple' } }],
 ])
 

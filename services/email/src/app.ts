@@ -7,12 +7,16 @@ import { type Database, openDatabase } from '@evenhand/service-kit/postgres'
 import { closeRedis, openRedis } from '@evenhand/service-kit/redis'
 import type { Log } from '@evenhand/service-kit/telemetry'
 import type { Config } from './config.ts'
+import { contactRoutes } from './contact/routes.ts'
 import { createBell } from './messages/bell.ts'
 import { messageReactions } from './messages/reactions.ts'
 import { forgetPersonal } from './messages/store.ts'
 import { measureJob, sendJob } from './sending/job.ts'
 import { openSmtp } from './sending/smtp.ts'
+import { subscriptionRoutes } from './subscriptions/routes.ts'
 import { templateRoutes } from './templates/routes.ts'
+import { forgetVisitorsJob } from './visitors/forget.ts'
+import { createVisitorLimits } from './visitors/limits.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 const mailTopic = topicOf(MailRequestedSchema)
@@ -37,13 +41,24 @@ export async function createEmail(config: Config, log: Log): Promise<Service> {
     seconds: 1,
     whenAway: 'count-here',
   })
+  const now = () => new Date()
+  const { PUBLIC_URL: publicUrl, LIMITS_SCALE: scale } = config
+  const limits = {
+    subscriptions: createVisitorLimits(redis, { name: 'subscriptions', browser: 10, address: 60, scale }),
+    contact: createVisitorLimits(redis, { name: 'contact', browser: 5, address: 30, scale }),
+  }
   return {
-    routes: templateRoutes(config.PUBLIC_URL),
+    routes: [
+      ...templateRoutes(publicUrl),
+      ...subscriptionRoutes({ db, bell, publicUrl, limits: limits.subscriptions, now }),
+      ...contactRoutes({ db, bell, limits: limits.contact, now }),
+    ],
     reactions: messageReactions(db, bell),
     jobs: [
-      sendJob({ db, smtp, pace, publicUrl: config.PUBLIC_URL, log }, bell),
+      sendJob({ db, smtp, pace, publicUrl, log }, bell),
       measureJob(db),
       forgetJob(db),
+      forgetVisitorsJob(db, now),
       ...upkeepJobs(db),
     ],
     checks: [{ name: 'postgres', ask: () => db.ping() }],

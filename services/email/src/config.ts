@@ -12,5 +12,7 @@ export const Config = serviceConfig.extend({
   PUBLIC_URL: z.url({ protocol: /^https?$/ }),
   /** What the mail server takes from all replicas together. */
   MAILS_PER_SECOND: z.coerce.number().int().min(1).max(10_000).default(50),
+  /** Multiplies the limits for tests from one address; it cannot lower or remove one. */
+  LIMITS_SCALE: z.coerce.number().min(1).default(1),
 })
 export type Config = z.output<typeof Config>

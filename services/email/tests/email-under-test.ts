@@ -21,6 +21,8 @@ const Delivered = z.object({
   html: z.string(),
   messageId: z.string(),
   to: z.array(z.object({ address: z.string() })),
+  replyTo: z.array(z.object({ address: z.string(), name: z.string() })).optional(),
+  headers: z.record(z.string(), z.unknown()),
 })
 export type Delivered = z.output<typeof Delivered>
 
@@ -37,7 +39,7 @@ export async function mailsTo(address: string): Promise<Delivered[]> {
 async function lookInto(address: string): Promise<{ to: unknown }[]> {
   const answer = await fetch(new URL('/email', testMailbox().url))
   const mails = z.array(z.looseObject({ to: z.unknown() })).parse(await answer.json())
-  return mails.filter(({ to }) => JSON.stringify(to).includes(address))
+  return mails.filter(({ to }) => JSON.stringify(to).toLowerCase().includes(address))
 }
 
 export const aRecipient = (): string => `${randomUUID()}@example.org`

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id } from '../ids/index.ts'
+import { Email, Id, Line } from '../ids/index.ts'
 import { call } from './call.ts'
 
 export const EmailTemplate = z
@@ -23,4 +23,101 @@ export const listEmailTemplates = call({
   request: {},
   response: { status: 200, body: z.array(EmailTemplate) },
   problems: ['sign-in-required', 'not-allowed', 'dependency-unavailable'],
+})
+
+/** 256 random bits of a mailed link, as base64url. */
+const LinkToken = z.string().regex(/^[\w-]{43}$/, 'The link is not complete')
+
+export const subscribe = call({
+  service: 'email',
+  method: 'POST',
+  path: '/api/email/subscriptions',
+  summary: 'Ask to receive our mails; the answer is the same for every address, and a mail asks its owner to confirm',
+  access: 'anyone',
+  limit: 'write',
+  request: { body: z.strictObject({ firstName: Line(100, 'First name is required'), email: Email() }) },
+  response: { status: 202, body: z.strictObject({ days: z.int() }) },
+  problems: ['invalid-request', 'too-many-requests', 'dependency-unavailable'],
+})
+
+export const confirmSubscription = call({
+  service: 'email',
+  method: 'POST',
+  path: '/api/email/subscriptions/confirm',
+  summary: 'Confirm with the token of the mailed link (the page behind the link asks for a click first)',
+  access: 'anyone',
+  limit: 'write',
+  request: { body: z.strictObject({ token: LinkToken }) },
+  response: { status: 200, body: z.strictObject({ status: z.literal('active') }) },
+  problems: ['invalid-request', 'link-expired', 'too-many-requests', 'dependency-unavailable'],
+})
+
+/** One address for both, as RFC 8058 wants it: opened, it shows a page; posted to, by a mail program or that page, it acts. */
+const unsubscribePath = '/r/unsubscribe/{token}'
+
+export const openUnsubscribe = call({
+  service: 'email',
+  method: 'GET',
+  path: unsubscribePath,
+  summary: 'Lead to the page that unsubscribes with one click; opening it changes nothing',
+  access: 'anyone',
+  limit: 'read',
+  request: { params: z.strictObject({ token: LinkToken }) },
+  response: { status: 303 },
+  problems: ['invalid-request'],
+})
+
+export const unsubscribe = call({
+  service: 'email',
+  method: 'POST',
+  path: unsubscribePath,
+  summary: 'Unsubscribe at once (RFC 8058); a body of a mail program is not read',
+  access: 'anyone',
+  limit: 'write',
+  request: { params: z.strictObject({ token: LinkToken }) },
+  response: { status: 200, body: z.strictObject({ status: z.literal('unsubscribed') }) },
+  problems: ['invalid-request', 'link-expired', 'too-many-requests', 'dependency-unavailable'],
+})
+
+/** What a message to us is about; the key travels, the words are shown. */
+export const contactTopics = {
+  gift: 'A gift or a receipt',
+  membership: 'A membership',
+  entries: 'Entries or a draw',
+  nonprofit: 'A nonprofit',
+  sponsor: 'Sponsoring',
+  privacy: 'My data',
+  other: 'Something else',
+} as const
+export type ContactTopic = keyof typeof contactTopics
+const topicKeys = Object.keys(contactTopics) as [ContactTopic, ...ContactTopic[]]
+
+export const contactMessageCharactersMax = 4_000
+
+export const ContactMessage = z.strictObject({
+  name: Line(200, 'Name is required'),
+  email: Email(),
+  topic: z.enum(topicKeys, 'Please choose what it is about'),
+  message: z
+    .string('Message is required')
+    .trim()
+    .min(1, 'Message is required')
+    .max(contactMessageCharactersMax, `Please use at most ${contactMessageCharactersMax} characters`)
+    .regex(
+      /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]*$/,
+      'Please use letters, digits and punctuation only',
+    ),
+})
+
+export const sendContactMessage = call({
+  service: 'email',
+  method: 'POST',
+  path: '/api/contact',
+  summary: 'Write to the people behind the site; the message is kept and mailed to them',
+  access: 'anyone',
+  limit: 'write',
+  idempotent: true,
+  request: { body: ContactMessage },
+  response: { status: 201, body: z.strictObject({ id: Id, receivedAt: z.iso.datetime() }) },
+  problems: ['invalid-request', 'too-many-requests', 'dependency-unavailable'],
 })

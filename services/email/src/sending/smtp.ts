@@ -28,17 +28,21 @@ export function openSmtp(options: { url: string; from: string }): Smtp {
   })
   const domain = /@([^<>\s@]+?)>?$/.exec(options.from)?.[1] ?? 'localhost'
   return {
-    async send({ mailKey, to, subject, html, text }) {
+    async send({ mailKey, to, subject, html, text, replyTo = supportEmail, unsubscribeLink }) {
       try {
         await transport.sendMail({
           from: options.from,
           to: { name: '', address: to },
-          replyTo: supportEmail,
+          replyTo,
           subject,
           html,
           text,
           messageId: messageIdOf(mailKey, domain),
-          headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+          headers: {
+            'Auto-Submitted': 'auto-generated',
+            'X-Auto-Response-Suppress': 'All',
+            ...(unsubscribeLink === undefined ? {} : oneClick(unsubscribeLink)),
+          },
         })
         return { kind: 'sent' }
       } catch (error) {
@@ -48,6 +52,12 @@ export function openSmtp(options: { url: string; from: string }): Smtp {
     close: () => transport.close(),
   }
 }
+
+/** RFC 8058: mail programs show their own button, and post to the address when it is pressed. */
+const oneClick = (link: string): Record<string, string> => ({
+  'List-Unsubscribe': `<${link}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})
 
 /** The same for every try of a mail, so that a second delivery after a crash is seen to be the same mail. */
 export const messageIdOf = (mailKey: string, domain: string): string =>

@@ -1,9 +1,20 @@
+import { contactMessage } from './contact-message.ts'
+import { membershipMails } from './memberships/index.ts'
 import { receipt } from './receipt.ts'
 import { signInCode } from './sign-in-code.ts'
+import { subscriptionRequest } from './subscription-request.ts'
+import { subscriptionWelcome } from './subscription-welcome.ts'
 import type { Template } from './template.ts'
 
 /** The templates of the mails that the system itself sends. */
-export const shippedTemplates: readonly Template[] = [receipt, signInCode]
+export const shippedTemplates: readonly Template[] = [
+  receipt,
+  signInCode,
+  subscriptionRequest,
+  subscriptionWelcome,
+  contactMessage,
+  ...membershipMails,
+]
 
 export const findTemplate = (name: string): Template | undefined =>
   shippedTemplates.find((template) => template.name === name)

@@ -11,6 +11,10 @@ export interface RenderedMail {
   subject: string
   html: string
   text: string
+  /** Who is answered, if not the people behind the site. */
+  replyTo?: { name: string; address: string }
+  /** In a mail to subscribers: the one-click way out (RFC 8058), told to mail programs in the headers. */
+  unsubscribeLink?: string
 }
 
 /** How administrators see a template (spec 02 §3). */

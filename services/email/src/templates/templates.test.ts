@@ -1,8 +1,11 @@
 import { describe, expect, it } from '@jest/globals'
 import * as fc from 'fast-check'
+import { contactMessage } from './contact-message.ts'
 import { receipt } from './receipt.ts'
 import { shippedTemplates } from './shipped.ts'
 import { signInCode } from './sign-in-code.ts'
+import { subscriptionRequest } from './subscription-request.ts'
+import { subscriptionWelcome } from './subscription-welcome.ts'
 
 const values = {
   giftId: 'checkout-1',
@@ -81,6 +84,39 @@ describe('the sign-in code', () => {
   ])('refuses a wrong %s', (name, change) => {
     expect(signInCode.faultOf({ code: '123456', link: 'https://give.example', minutes: '10', ...change })).toBe(name)
   })
+})
+
+describe('the mails to subscribers', () => {
+  it('ask for a click, say how long it works and what to do who did not ask, and carry no way out of what nobody is in', () => {
+    const link = 'https://give.example/email/confirm?token=a'
+    const mail = subscriptionRequest.render({ firstName: 'Ada', link, days: '7' }, surroundings)
+    expect(mail.text).toContain(`Confirm: ${link}\n`)
+    expect(mail.html).toContain(`href="${link}"`)
+    for (const form of [mail.html, mail.text]) {
+      expect(form).toContain('works for 7 days')
+      expect(form).toContain('If it was not you')
+    }
+    expect(mail.unsubscribeLink).toBeUndefined()
+  })
+
+  it.each(['confirmed', 'asked-again'])('carry the way out: %s', (occasion) => {
+    const unsubscribeLink = 'https://give.example/r/unsubscribe/a'
+    const mail = subscriptionWelcome.render({ firstName: '', occasion, unsubscribeLink }, surroundings)
+    expect(mail.unsubscribeLink).toBe(unsubscribeLink)
+    for (const form of [mail.html, mail.text]) {
+      expect(form).toContain('Hello.')
+      expect(form).toContain(unsubscribeLink)
+    }
+  })
+})
+
+it('a message of a visitor keeps its lines, becomes no markup, and is answered to the visitor', () => {
+  const written = { name: 'Ada', email: 'ada@example.org', topic: 'entries', message: 'One\n<b>Two</b>\n\nThree' }
+  const { subject, html, text, replyTo } = contactMessage.render(written, surroundings)
+  expect(subject).toBe('Entries or a draw: Ada')
+  expect(text).toContain(written.message)
+  expect(html).toContain('One\n&lt;b&gt;Two&lt;/b&gt;')
+  expect(replyTo).toEqual({ name: 'Ada', address: 'ada@example.org' })
 })
 
 describe('every shipped template', () => {

@@ -1,0 +1,25 @@
+import { email } from '@evenhand/contracts/http'
+import { type Route, route } from '@evenhand/service-kit/http'
+import type { VisitorLimits } from '../visitors/limits.ts'
+import { unsubscribePage } from './links.ts'
+import { askToSubscribe, confirmSubscription, type Subscriptions, unsubscribe } from './use-cases.ts'
+
+export const subscriptionRoutes = (
+  subscriptions: Subscriptions & { limits: VisitorLimits; now: () => Date },
+): Route[] => {
+  const { limits, now } = subscriptions
+  return [
+    route(email.subscribe, async ({ body }, asked) => {
+      await limits.take(asked)
+      return askToSubscribe(subscriptions, { ...body, now: now() })
+    }),
+    route(email.confirmSubscription, ({ body: { token } }) =>
+      confirmSubscription(subscriptions, { token, now: now() }),
+    ),
+    route(email.openUnsubscribe, async ({ params: { token } }, { redirect }) => {
+      redirect(unsubscribePage(token))
+      return undefined
+    }),
+    route(email.unsubscribe, ({ params: { token } }) => unsubscribe(subscriptions, { token, now: now() })),
+  ]
+}

@@ -1,0 +1,86 @@
+import { type Queries, sql, type Transaction } from '@evenhand/service-kit/postgres'
+import { restedSince, type SubscriberStatus, type SubscriptionRequest } from './rules.ts'
+
+const requestColumns = sql`email_key as "emailKey", email, first_name as "firstName", token_hash as "tokenHash",
+  mailed_at as "mailedAt", expires_at as "expiresAt", used_at as "usedAt"`
+
+export async function findRequest(tx: Queries, emailKey: string): Promise<SubscriptionRequest | undefined> {
+  const [request] = await tx.query<SubscriptionRequest>(
+    sql`select ${requestColumns} from subscription_requests where email_key = ${emailKey}`,
+  )
+  return request
+}
+
+/** Locks the request of a link, so that two clicks come one after the other. */
+export async function lockRequestOfLink(tx: Transaction, tokenHash: Buffer): Promise<SubscriptionRequest | undefined> {
+  const [request] = await tx.query<SubscriptionRequest>(
+    sql`select ${requestColumns} from subscription_requests where token_hash = ${tokenHash} for update`,
+  )
+  return request
+}
+
+/** Keeps a request in the place of the one before. Answers false when a twin was mailed meanwhile, and then changes nothing. */
+export async function saveRequest(tx: Transaction, request: Omit<SubscriptionRequest, 'usedAt'>): Promise<boolean> {
+  const rows = await tx.query(sql`
+    insert into subscription_requests as known (email_key, email, first_name, token_hash, mailed_at, expires_at)
+    values (${request.emailKey}, ${request.email}, ${request.firstName}, ${request.tokenHash}, ${request.mailedAt}, ${request.expiresAt})
+    on conflict (email_key) do update set email = excluded.email, first_name = excluded.first_name,
+      token_hash = excluded.token_hash, mailed_at = excluded.mailed_at, expires_at = excluded.expires_at, used_at = null
+    where known.mailed_at <= ${restedSince(request.mailedAt)}
+    returning 1`)
+  return rows.length === 1
+}
+
+export async function saveRequestUsed(tx: Transaction, emailKey: string, usedAt: Date): Promise<void> {
+  await tx.query(sql`update subscription_requests set used_at = ${usedAt} where email_key = ${emailKey}`)
+}
+
+/** Forgets requests whose links have expired, a bounded number at a time. Answers whether there is more. */
+export async function forgetRequests(db: Queries, now: Date, rowsMax: number): Promise<boolean> {
+  const rows = await db.query(sql`
+    delete from subscription_requests where email_key in (
+      select email_key from subscription_requests where expires_at < ${now} order by expires_at limit ${rowsMax})
+    returning 1`)
+  return rows.length === rowsMax
+}
+
+export interface Subscriber {
+  id: string
+  email: string
+  firstName: string
+  status: SubscriberStatus
+  unsubscribeToken: string
+}
+
+const subscriberColumns = sql`id, email, first_name as "firstName", status, unsubscribe_token as "unsubscribeToken"`
+
+export async function findSubscriber(tx: Queries, emailKey: string): Promise<Subscriber | undefined> {
+  const [subscriber] = await tx.query<Subscriber>(
+    sql`select ${subscriberColumns} from subscribers where email_key = ${emailKey}`,
+  )
+  return subscriber
+}
+
+/** Makes somebody a subscriber, for the first time or again; who comes back keeps id, tags and the links of old mails. */
+export async function saveActive(
+  tx: Transaction,
+  fresh: Omit<Subscriber, 'status'> & { emailKey: string; source: 'website'; now: Date },
+): Promise<Subscriber> {
+  const [subscriber] = await tx.query<Subscriber>(sql`
+    insert into subscribers (id, email_key, email, first_name, source, status, unsubscribe_token, created_at, confirmed_at)
+    values (${fresh.id}, ${fresh.emailKey}, ${fresh.email}, ${fresh.firstName}, ${fresh.source}, 'active', ${fresh.unsubscribeToken},
+      ${fresh.now}, ${fresh.now})
+    on conflict (email_key) do update set email = excluded.email, first_name = excluded.first_name, status = 'active',
+      confirmed_at = excluded.confirmed_at, unsubscribed_at = null
+    returning ${subscriberColumns}`)
+  if (!subscriber) throw new Error('a subscriber was neither made nor found')
+  return subscriber
+}
+
+/** Answers whether the token is a subscriber's; one who has unsubscribed before stays so since then. */
+export async function saveUnsubscribed(db: Queries, unsubscribeToken: string, now: Date): Promise<boolean> {
+  const rows = await db.query(sql`
+    update subscribers set status = 'unsubscribed', unsubscribed_at = coalesce(unsubscribed_at, ${now})
+    where unsubscribe_token = ${unsubscribeToken} returning 1`)
+  return rows.length === 1
+}

@@ -1,0 +1,111 @@
+import { normaliseEmail } from '@evenhand/contracts/ids'
+import type { Database, Transaction } from '@evenhand/service-kit/postgres'
+import { Problem } from '@evenhand/service-kit/problems'
+import { currentTraceHeaders } from '@evenhand/service-kit/telemetry'
+import { uuidv7 } from 'uuidv7'
+import type { Bell } from '../messages/bell.ts'
+import { saveMessage } from '../messages/store.ts'
+import { confirmLink, unsubscribeLink } from './links.ts'
+import { expiryOf, linkDays, mailFor, standingOfLink } from './rules.ts'
+import {
+  findRequest,
+  findSubscriber,
+  lockRequestOfLink,
+  saveActive,
+  saveRequest,
+  saveRequestUsed,
+  saveUnsubscribed,
+  type Subscriber,
+} from './store.ts'
+import { hashLinkToken, newLinkToken } from './tokens.ts'
+
+export interface Subscriptions {
+  db: Database
+  bell: Bell
+  publicUrl: string
+}
+
+/**
+ * Mails whoever owns the address, who decides; the answer tells nothing. An address that was mailed within the hour is
+ * left alone, and what was typed for it is not kept.
+ */
+export async function askToSubscribe(
+  { db, bell, publicUrl }: Subscriptions,
+  asked: { firstName: string; email: string; now: Date },
+): Promise<{ days: number }> {
+  const { firstName, email, now } = asked
+  const emailKey = normaliseEmail(email)
+  const token = newLinkToken()
+  await db.transaction(async (tx) => {
+    const subscriber = await findSubscriber(tx, emailKey)
+    const request = await findRequest(tx, emailKey)
+    const mail = mailFor({ mailedAt: request?.mailedAt, status: subscriber?.status }, now)
+    if (mail === 'nothing') return
+    const asksToConfirm = mail === 'please-confirm'
+    const fresh = { emailKey, email, firstName, mailedAt: now, expiresAt: expiryOf(now) }
+    if (!(await saveRequest(tx, { ...fresh, tokenHash: asksToConfirm ? hashLinkToken(token) : null }))) return
+    if (asksToConfirm) {
+      const values = { firstName, link: confirmLink(publicUrl, token), days: String(linkDays) }
+      const { expiresAt: uselessAfter } = fresh
+      await mailTo(tx, email, { key: 'confirm', template: 'subscription-request', values, uselessAfter })
+    } else if (subscriber) {
+      await greet(tx, subscriber, { publicUrl, occasion: 'asked-again' })
+    }
+    tx.afterCommit(bell.ring)
+  })
+  return { days: linkDays }
+}
+
+/** The click on the mailed link: from now on this address receives our mails. */
+export async function confirmSubscription(
+  { db, bell, publicUrl }: Subscriptions,
+  clicked: { token: string; now: Date },
+): Promise<{ status: 'active' }> {
+  const { token, now } = clicked
+  await db.transaction(async (tx) => {
+    const found = await lockRequestOfLink(tx, hashLinkToken(token))
+    const known = found && (await findSubscriber(tx, found.emailKey))
+    const standing = standingOfLink(found, known?.status, now)
+    if (standing.kind === 'closed') {
+      throw new Problem('link-expired', { detail: 'That link has expired or was used. Please sign up again.' })
+    }
+    if (standing.kind === 'done') return
+    const { emailKey, email, firstName } = standing.request
+    const fresh = { id: uuidv7(), emailKey, email, firstName, unsubscribeToken: newLinkToken() }
+    const subscriber = await saveActive(tx, { ...fresh, source: 'website', now })
+    await saveRequestUsed(tx, emailKey, now)
+    await greet(tx, subscriber, { publicUrl, occasion: 'confirmed' })
+    tx.afterCommit(bell.ring)
+  })
+  return { status: 'active' }
+}
+
+export async function unsubscribe(
+  { db }: Pick<Subscriptions, 'db'>,
+  clicked: { token: string; now: Date },
+): Promise<{ status: 'unsubscribed' }> {
+  if (await saveUnsubscribed(db, clicked.token, clicked.now)) return { status: 'unsubscribed' }
+  throw new Problem('link-expired', { detail: 'This link belongs to no subscription, so nothing more is sent.' })
+}
+
+const greet = (
+  tx: Transaction,
+  { firstName, email, unsubscribeToken }: Subscriber,
+  { publicUrl, occasion }: { publicUrl: string; occasion: 'confirmed' | 'asked-again' },
+) =>
+  mailTo(tx, email, {
+    key: 'welcome',
+    template: 'subscription-welcome',
+    values: { firstName, occasion, unsubscribeLink: unsubscribeLink(publicUrl, unsubscribeToken) },
+  })
+
+const mailTo = (
+  tx: Transaction,
+  recipient: string,
+  mail: { key: string; template: string; values: Record<string, string>; uselessAfter?: Date },
+) => {
+  const id = uuidv7()
+  const { template, values, uselessAfter } = mail
+  const rest = { awaitSources: [], uselessAfter, trace: currentTraceHeaders() }
+  return saveMessage(tx, { id, mailKey: `subscription-${mail.key}:${id}`, template, recipient, values, ...rest })
+}

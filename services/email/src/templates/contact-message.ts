@@ -1,0 +1,42 @@
+import { email } from '@evenhand/contracts/http'
+import { z } from 'zod'
+import { facts, heading, layout, paragraph, plainText } from './layout.ts'
+import { html } from './markup.ts'
+import { template } from './template.ts'
+
+const why = 'You receive this mail because the contact form of the site leads here; answering it answers the person.'
+
+/** What a visitor wrote to us, for the people who answer. */
+export const contactMessage = template({
+  name: 'contact-message',
+  card: { id: '019aa5c0-0000-7000-8000-000000000012', name: 'Message from the contact form', type: 'general' },
+  values: z.object(email.ContactMessage.shape),
+  example: {
+    name: 'Ada Lovelace',
+    email: 'ada@example.org',
+    topic: 'gift',
+    message: 'My gift of last Monday has no receipt yet.\n\nCould you look?',
+  },
+  render({ name, email: address, topic, message }) {
+    const about = email.contactTopics[topic]
+    const subject = `${about}: ${name}`
+    const rows: [string, string][] = [
+      ['From', name],
+      ['Email', address],
+      ['About', about],
+    ]
+    const paragraphs = message.split(/\s*\n\s*\n\s*/)
+    return {
+      subject,
+      replyTo: { name, address },
+      html: layout({
+        subject,
+        preview: paragraphs[0] ?? '',
+        why,
+        body: html`${heading(about)}${facts(rows)}
+          <div style="margin:24px 0 0;white-space:pre-line;">${paragraphs.map(paragraph)}</div>`,
+      }),
+      text: plainText([...rows.map(([label, value]) => `${label}: ${value}`), '', message], why),
+    }
+  },
+})

@@ -1,0 +1,39 @@
+import { Line } from '@evenhand/contracts/ids'
+import { z } from 'zod'
+import { button, heading, layout, paragraph, plainText, smallPrint } from './layout.ts'
+import { html } from './markup.ts'
+import { template } from './template.ts'
+
+const Values = z.object({
+  firstName: Line(100, 'missing'),
+  link: z.url({ protocol: /^https?$/ }),
+  days: z.string().regex(/^\d{1,2}$/),
+})
+
+const subject = 'Please confirm that you want our mails'
+const why = 'You receive this mail because somebody entered this address on our site.'
+const ignore =
+  'If it was not you, ignore this mail: without that click you receive nothing more, and the address is forgotten.'
+
+/** The first half of the double opt-in (spec 03 §E): the owner of the mailbox decides. */
+export const subscriptionRequest = template({
+  name: 'subscription-request',
+  card: { id: '019aa5c0-0000-7000-8000-000000000010', name: 'Please confirm your subscription', type: 'general' },
+  values: Values,
+  example: { firstName: 'Ada', link: 'https://evenhand.example/email/confirm?token=example', days: '7' },
+  render({ firstName, link, days }) {
+    const greeting = `Hello ${firstName}.`
+    const opening = 'One more click, and you hear from us about new prizes, draws and what your gifts do.'
+    const limit = `The link works for ${days} days.`
+    return {
+      subject,
+      html: layout({
+        subject,
+        preview: opening,
+        why,
+        body: html`${heading(greeting)}${paragraph(opening)}${button('Yes, write to me', link)}${smallPrint(`${limit} ${ignore}`)}`,
+      }),
+      text: plainText([greeting, '', opening, '', `Confirm: ${link}`, '', limit, '', ignore], why),
+    }
+  },
+})

@@ -1,0 +1,17 @@
+import type { Job } from '@evenhand/service-kit/lifecycle'
+import type { Database } from '@evenhand/service-kit/postgres'
+import { forgetContactMessages } from '../contact/store.ts'
+import { forgetRequests } from '../subscriptions/store.ts'
+
+const everyMs = 60 * 60 * 1000
+const rowsMax = 1_000
+
+/** What visitors left with us and nobody needs any more. */
+export const forgetVisitorsJob = (db: Database, now: () => Date): Job => ({
+  name: 'forget-visitors',
+  everyMs,
+  async run() {
+    const requests = await forgetRequests(db, now(), rowsMax)
+    return (await forgetContactMessages(db, now(), rowsMax)) || requests
+  },
+})
