@@ -1,0 +1,161 @@
+import { donorIds } from '@evenhand/service-kit/auth'
+import { type Service, type ServiceAddress, startService } from '@evenhand/service-kit/lifecycle'
+import { type Queries, sql } from '@evenhand/service-kit/postgres'
+import type { Log } from '@evenhand/service-kit/telemetry'
+import {
+  eventually,
+  failedChecks,
+  testDatabase,
+  testIdentity,
+  testKafka,
+  testKafkaBrokers,
+  testMailbox,
+  testProcessor,
+  testRedisUrl,
+} from '@evenhand/service-kit/testing'
+import { createHmac } from 'node:crypto'
+import { z } from 'zod'
+import { createDonations } from '../../services/donations/src/app.ts'
+import { stripeClient } from '../../services/donations/src/stripe/client.ts'
+import { createEmail } from '../../services/email/src/app.ts'
+import { createEntries } from '../../services/entries/src/app.ts'
+
+const donorIdKey = 'the donor id key of the scenarios'
+
+/**
+ * The three services that a membership concerns, whole, with real databases, Kafka, mail server and payment simulator, in one process so that
+ * they live by the clock of the test.
+ */
+export async function givingSystem(now: () => Date) {
+  const [donations, entries, email] = await Promise.all([testDatabase(), testDatabase(), testDatabase()])
+  const identity = await testIdentity()
+  const processor = testProcessor()
+  const kafka = testKafka()
+  const usual = {
+    HOST: '127.0.0.1',
+    PORT: 0,
+    IDENTITY_PUBLIC_KEYS: identity.publicKeys,
+    KAFKA_BROKERS: testKafkaBrokers(),
+    REDIS_URL: testRedisUrl(),
+    DONOR_ID_KEY: donorIdKey,
+  }
+  const start = (
+    name: 'donations' | 'entries' | 'email',
+    config: ServiceAddress,
+    build: (log: Log) => Promise<Service>,
+  ) => startService(name, config, build, { ...kafka, close: async () => undefined })
+  const donationsConfig = {
+    ...usual,
+    DATABASE_URL: donations.url,
+    STRIPE_SECRET_KEY: processor.secretKey,
+    STRIPE_PUBLISHABLE_KEY: processor.publishableKey,
+    STRIPE_WEBHOOK_SECRET: processor.webhookSecret,
+    STRIPE_API_URL: processor.apiUrl,
+  }
+  const emailConfig = {
+    ...usual,
+    DATABASE_URL: email.url,
+    SMTP_URL: testMailbox().smtpUrl,
+    MAIL_FROM: 'Evenhand <hello@evenhand.example>',
+    PUBLIC_URL: 'https://give.example',
+    MAILS_PER_SECOND: 1_000,
+    LIMITS_SCALE: 1,
+  }
+  const running = [
+    await start('donations', donationsConfig, (log) => createDonations(donationsConfig, log, now)),
+    await start('entries', usual, (log) => createEntries({ ...usual, DATABASE_URL: entries.url }, log, now)),
+    await start('email', usual, (log) => createEmail(emailConfig, log)),
+  ]
+  const url = running[0]?.listening.url ?? ''
+  const donorIdOf = donorIds(donorIdKey)
+
+  /** Calls the donations service as the donor who is signed in. */
+  async function call(donorId: string, method: string, path: string, body?: unknown) {
+    const response = await fetch(url + path, {
+      method,
+      headers: {
+        ...(await identity.asDonor('donations', donorId)),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    return { status: response.status, body: text === '' ? undefined : JSON.parse(text) }
+  }
+
+  /** Hands over an event of the processor, signed as it signs. */
+  async function tell(event: { id: string; type: string; objectId: string }): Promise<void> {
+    const { id, type, objectId } = event
+    const payload = JSON.stringify({ id, object: 'event', type, data: { object: { id: objectId } } })
+    const at = Math.floor(Date.now() / 1000)
+    const signature = createHmac('sha256', processor.webhookSecret).update(`${at}.${payload}`).digest('hex')
+    const headers = { 'content-type': 'application/json', 'stripe-signature': `t=${at},v1=${signature}` }
+    const response = await fetch(`${url}/api/webhooks/stripe`, { method: 'POST', headers, body: payload })
+    if (response.status !== 200) throw new Error(`the webhook was answered with ${response.status}`)
+  }
+
+  /** Nothing waits any more: no event of the processor, no step, no event between services, no mail. */
+  async function rest(): Promise<void> {
+    const none = async (db: Queries, statement: ReturnType<typeof sql>) => (await db.query(statement)).length === 0
+    await eventually(
+      async () =>
+        (await none(donations.db, sql`select 1 from processor_events where state = 'pending'`)) &&
+        (await none(
+          donations.db,
+          sql`select 1 from arrears_steps where outcome is null and due_at <= ${now()}`,
+        )) &&
+        (await none(donations.db, sql`select 1 from outbox where published_at is null`)) &&
+        (await allHeard()) &&
+        (await none(entries.db, sql`select 1 from outbox where published_at is null`)) &&
+        (await none(email.db, sql`select 1 from messages where finished_at is null`)),
+      30_000,
+    )
+  }
+
+  /** What donations told was heard: each gift by the ledger, each request by the mailer. */
+  async function allHeard(): Promise<boolean> {
+    const count = async (db: Queries, statement: ReturnType<typeof sql>): Promise<bigint> =>
+      (await db.query<{ n: bigint }>(statement))[0]?.n ?? 0n
+    const [gifts, heardGifts, mails, heardMails] = await Promise.all([
+      count(donations.db, sql`select count(*) as n from outbox where type like '%.GiftConfirmed'`),
+      count(entries.db, sql`select count(*) as n from gifts`),
+      count(donations.db, sql`select count(*) as n from outbox where type like '%.MailRequested'`),
+      count(email.db, sql`select count(*) as n from messages`),
+    ])
+    return gifts === heardGifts && mails === heardMails
+  }
+
+  return {
+    donations: donations.db,
+    entries: entries.db,
+    processor,
+    stripe: stripeClient({ secretKey: processor.secretKey, apiUrl: processor.apiUrl }),
+    donorIdOf,
+    call,
+    tell,
+    rest,
+    /** The subjects of all mails that lie in the mailbox for the address, in the order of their sending. */
+    async mailsTo(address: string): Promise<Mail[]> {
+      const all = z.array(Mail).parse(await (await fetch(new URL('/email', testMailbox().url))).json())
+      return all.filter(({ to }) => to.some((one) => one.address === address))
+    },
+    brokenInvariants: async () => [
+      ...(await failedChecks(donations.url, new URL('../../services/donations/checks/', import.meta.url))),
+      ...(await failedChecks(entries.url, new URL('../../services/entries/checks/', import.meta.url))),
+    ],
+    async stop() {
+      for (const service of running) await service.stop()
+      await kafka.close()
+      for (const database of [donations, entries, email]) await database.drop()
+    },
+  }
+}
+
+export type GivingSystem = Awaited<ReturnType<typeof givingSystem>>
+
+const Mail = z.object({
+  subject: z.string(),
+  text: z.string().default(''),
+  to: z.array(z.object({ address: z.string() })),
+})
+export type Mail = z.output<typeof Mail>
