@@ -9,6 +9,7 @@ import {
   useQueryClient,
 } from '@evenhand/web-kit/facade'
 import { useEffect } from 'react'
+import { MembershipSection } from '../membership/membership-section.tsx'
 import { AccountNotFound } from './account-not-found.tsx'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
 import { EntryHistory } from './entry-history.tsx'
@@ -57,6 +58,7 @@ export function Dashboard() {
         </p>
       )}
       <StatCards account={account.data} stats={stats.data} />
+      <MembershipSection />
       <div className="mt-12">
         <Tabs
           label="Your entries"

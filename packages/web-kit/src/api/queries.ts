@@ -1,4 +1,4 @@
-import { donations, entries, gateway, nonprofits, sponsors } from '@evenhand/contracts/http'
+import { donations, entries, gateway, memberships, nonprofits, sponsors } from '@evenhand/contracts/http'
 import { infiniteQueryOptions, QueryClient, queryOptions } from '@tanstack/react-query'
 import { api } from './client.ts'
 import { readHealth } from './health.ts'
@@ -50,6 +50,11 @@ export const queries = {
     queryOptions({
       queryKey: ['donor', 'stats'],
       queryFn: ({ signal }) => api(entries.getDonorStats, { query: {} }, { signal }),
+    }),
+  memberships: () =>
+    queryOptions({
+      queryKey: ['donor', 'memberships'],
+      queryFn: ({ signal }) => api(memberships.listMemberships, { query: {} }, { signal }),
     }),
   entryTransactions: (limit: number) =>
     infiniteQueryOptions({

@@ -12,6 +12,7 @@ export {
   entries,
   gateway,
   identity,
+  memberships,
   nonprofits,
   sponsors,
 } from '@evenhand/contracts/http'

@@ -1,0 +1,120 @@
+import {
+  api,
+  Boundary,
+  Dialog,
+  ErrorState,
+  isProblem,
+  Loading,
+  memberships,
+  messageOf,
+  queries,
+  Skeleton,
+  toast,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@evenhand/web-kit/facade'
+import { lazy, Suspense } from 'react'
+import { type Membership, useKeepMembership } from '../memberships.ts'
+import { cardName } from './card-name.ts'
+
+const StripeCard = lazy(async () => ({ default: (await import('./stripe/stripe-card.tsx')).StripeCard }))
+const TestCard = lazy(async () => ({ default: (await import('./simulator/test-card.tsx')).TestCard }))
+
+/** Takes another card: between the browser and the processor alone. A payment that is missing is made with it at once. */
+export function CardDialog({ membership, onClose }: { membership: Membership; onClose: () => void }) {
+  const { id: membershipId, behind, card } = membership
+  const client = useQueryClient()
+  const keep = useKeepMembership()
+  const config = useQuery(queries.paymentConfig())
+  const setup = useQuery({
+    queryKey: ['donor', 'memberships', membershipId, 'card'],
+    queryFn: () => api(memberships.openCardChange, { params: { membershipId } }),
+    gcTime: 0,
+  })
+  const save = useMutation({
+    mutationFn: (setupIntentId: string) =>
+      api(memberships.saveCard, { params: { membershipId }, body: { setupIntentId } }),
+    onSuccess: (changed) => {
+      keep(changed)
+      const name = changed.card ? cardName(changed.card) : 'The new card'
+      toast('Your card is changed', behind ? `${name} has made the missing payment.` : `${name} pays from now on.`)
+      onClose()
+    },
+    onError: (error) => {
+      void client.invalidateQueries({ queryKey: queries.memberships().queryKey, exact: true })
+      // The card is taken and spent: the next try begins with a form of its own.
+      if (isProblem(error, 'payment-refused')) void setup.refetch()
+    },
+  })
+  const failed = [config, setup].find((query) => query.isError)
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Use another card"
+      description={
+        behind
+          ? 'The missing payment is made with it at once.'
+          : card
+            ? `Instead of ${cardName(card)}, from now on.`
+            : undefined
+      }
+    >
+      <div className="mt-5">
+        {save.isError && (
+          <p role="alert" className="mb-4 text-danger">
+            {messageOf(save.error, 'The card could not be saved. Please try again in a moment.')}
+          </p>
+        )}
+        {failed ? (
+          <ErrorState
+            title="The card form is not here right now"
+            message={messageOf(failed.error, 'Please try again in a moment.')}
+            onRetry={() => void Promise.all([config.refetch(), setup.refetch()])}
+          />
+        ) : !config.data || !setup.data ? (
+          <CardSkeleton />
+        ) : (
+          <Boundary
+            fallback={(retry) => (
+              <ErrorState
+                title="The card form could not be loaded"
+                message="Nothing was changed. Please check your connection and try again."
+                onRetry={retry}
+              />
+            )}
+          >
+            <Suspense fallback={<CardSkeleton />}>
+              {config.data.processor === 'stripe' ? (
+                <StripeCard
+                  key={setup.data.setupIntentId}
+                  config={config.data}
+                  setup={setup.data}
+                  saving={save.isPending}
+                  onTaken={() => save.mutate(setup.data.setupIntentId)}
+                />
+              ) : (
+                <TestCard
+                  key={setup.data.setupIntentId}
+                  config={config.data}
+                  setup={setup.data}
+                  saving={save.isPending}
+                  onTaken={() => save.mutate(setup.data.setupIntentId)}
+                />
+              )}
+            </Suspense>
+          </Boundary>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+const CardSkeleton = () => (
+  <Loading label="Preparing the card form" className="space-y-4">
+    <Skeleton className="h-18" />
+    <Skeleton className="h-18" />
+    <Skeleton className="h-12 rounded-full" />
+  </Loading>
+)

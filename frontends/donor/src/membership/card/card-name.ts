@@ -1,0 +1,7 @@
+import { titled } from '../memberships.ts'
+
+const brands: Readonly<Record<string, string>> = { amex: 'American Express', diners: 'Diners Club', jcb: 'JCB' }
+
+/** `Visa ending in 4242`. */
+export const cardName = ({ brand, last4 }: { brand: string; last4: string }): string =>
+  `${brands[brand] ?? titled(brand)} ending in ${last4}`

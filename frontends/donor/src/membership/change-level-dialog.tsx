@@ -1,0 +1,118 @@
+import {
+  api,
+  Button,
+  ChoiceCards,
+  Dialog,
+  ErrorState,
+  formatDollars,
+  type InputOf,
+  isProblem,
+  levelTerms,
+  Loading,
+  memberships,
+  messageOf,
+  offeredLevels,
+  Skeleton,
+  toast,
+  useMutation,
+  useQuery,
+} from '@evenhand/web-kit/facade'
+import { useState } from 'react'
+import { LevelQuote } from './level-quote.tsx'
+import { type Membership, titled, useKeepMembership } from './memberships.ts'
+
+type Level = InputOf<typeof memberships.changeLevel>['body']['level']
+
+const choices = offeredLevels
+  .filter((level) => levelTerms[level].priceCents !== 0n)
+  .map((level) => ({
+    value: level,
+    label: titled(level),
+    detail: `${formatDollars(levelTerms[level].priceCents ?? 0n)} a month, ${levelTerms[level].entriesPerMonth.toLocaleString('en-US')} entries`,
+  }))
+
+/** Choose, see what it costs today and from then on, confirm exactly that. */
+export function ChangeLevelDialog({ membership, onClose }: { membership: Membership; onClose: () => void }) {
+  const { id: membershipId, level, nextLevel } = membership
+  const stays = nextLevel ?? level
+  const [chosen, setChosen] = useState<Level>(stays)
+  const keep = useKeepMembership()
+  const quote = useQuery({
+    queryKey: ['donor', 'memberships', membershipId, 'quote', chosen],
+    queryFn: ({ signal }) =>
+      api(memberships.quoteLevel, { params: { membershipId }, query: { level: chosen } }, { signal }),
+    enabled: chosen !== stays,
+    // A price is for an instant: nothing of it is kept.
+    gcTime: 0,
+    staleTime: 0,
+  })
+  const change = useMutation({
+    mutationFn: (quotedAt: string) =>
+      api(memberships.changeLevel, { params: { membershipId }, body: { level: chosen, quotedAt } }),
+    onSuccess: (changed) => {
+      keep(changed)
+      toast('Your level is changed', 'We have sent you a mail with what it means.')
+      onClose()
+    },
+    onError: (error) => {
+      if (isProblem(error, 'quote-expired')) void quote.refetch()
+    },
+  })
+  const choose = (value: string) => {
+    change.reset()
+    setChosen(offeredLevels.find((one) => one === value) ?? stays)
+  }
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title="Change your level" className="max-w-xl">
+      <ChoiceCards
+        label="Level"
+        value={chosen}
+        onChange={choose}
+        choices={choices}
+        className="mt-5 grid-cols-1 sm:grid-cols-3"
+      />
+      <div className="mt-5 min-h-28" aria-live="polite">
+        {chosen === stays && (
+          <p className="text-ink-soft">
+            This is your level{nextLevel ? ' from the next payment on' : ' now'}. Choose another one to see what it
+            means.
+          </p>
+        )}
+        {chosen !== stays && quote.isPending && (
+          <Loading label="Asking what it costs today">
+            <Skeleton className="h-24" />
+          </Loading>
+        )}
+        {quote.isError && (
+          <ErrorState
+            title="The change is not possible right now"
+            message={messageOf(quote.error, 'Please try again in a moment.')}
+            onRetry={() => void quote.refetch()}
+          />
+        )}
+        {chosen !== stays && quote.data && <LevelQuote quote={quote.data} level={level} />}
+        {change.isError && (
+          <p role="alert" className="mt-4 text-danger">
+            {messageOf(change.error, 'The change did not go through. Please try again in a moment.')}
+          </p>
+        )}
+      </div>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <Button
+          disabled={chosen === stays || !quote.data}
+          loading={change.isPending || quote.isFetching}
+          onClick={() => quote.data && change.mutate(quote.data.quotedAt)}
+        >
+          {quote.data?.change === 'rise'
+            ? `Pay $${quote.data.chargedNow} and change`
+            : quote.data?.change === 'stay'
+              ? `Stay ${titled(level)}`
+              : 'Change level'}
+        </Button>
+        <Button variant="outline" onClick={onClose}>
+          Not now
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

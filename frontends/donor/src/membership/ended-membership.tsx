@@ -1,0 +1,17 @@
+import { Button, Card, DateTime, Link } from '@evenhand/web-kit/facade'
+import { type Membership, titled } from './memberships.ts'
+
+export const EndedMembership = ({ membership: { level, endedAt, endedBecause } }: { membership: Membership }) => (
+  <Card className="mt-12">
+    <h2 className="text-title">Your membership has ended</h2>
+    <p className="mt-2 max-w-prose text-ink-soft">
+      Your {titled(level)} membership ended{endedAt && ' on '}
+      {endedAt && <DateTime value={endedAt} />}
+      {endedBecause === 'lapsed' ? ', because a payment did not come.' : '.'} Nothing more is charged, and the entries
+      that you have earned stay yours.
+    </p>
+    <Button asChild variant="outline" size="small" className="mt-5">
+      <Link to="/#choose-membership">Start again</Link>
+    </Button>
+  </Card>
+)

@@ -1,0 +1,34 @@
+import { DateTime, Money } from '@evenhand/web-kit/facade'
+import { type Quote, titled } from './memberships.ts'
+
+/** What a change means, before it is made: today, and from then on. */
+export function LevelQuote({ quote, level }: { quote: Quote; level: string }) {
+  const monthly = (
+    <>
+      <Money value={quote.monthly} /> a month for {quote.entriesPerMonth.toLocaleString('en-US')} entries
+    </>
+  )
+  switch (quote.change) {
+    case 'rise':
+      return (
+        <>
+          <p>
+            Today <Money value={quote.chargedNow} /> for the rest of the month that you have paid, and{' '}
+            {quote.entriesNow.toLocaleString('en-US')} entries for it.
+          </p>
+          <p className="mt-2">With the next payment: {monthly}.</p>
+        </>
+      )
+    case 'fall':
+      return (
+        <>
+          <p>
+            Nothing today. You stay {titled(level)} until <DateTime value={quote.takesEffectAt} />, which is paid.
+          </p>
+          <p className="mt-2">From then on: {monthly}.</p>
+        </>
+      )
+    case 'stay':
+      return <p>Nothing is charged. The change that you had chosen is taken back: {monthly}, as until now.</p>
+  }
+}

@@ -1,0 +1,58 @@
+import { api, Button, memberships } from '@evenhand/web-kit/facade'
+import type { OpenDialog } from './membership-card.tsx'
+import { type Membership, useMembershipAction } from './memberships.ts'
+
+interface MembershipActionsProps {
+  membership: Membership
+  onOpen: (dialog: OpenDialog) => void
+}
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
+const onDay = (at: string | undefined) => (at ? day.format(new Date(at)) : 'the next payment')
+
+/** What can be done now. Cancelling is one click, because until the end it can be taken back with one more. */
+export function MembershipActions({ membership, onOpen }: MembershipActionsProps) {
+  const { id: membershipId, state } = membership
+  const resume = useMembershipAction({
+    call: (options) => api(memberships.resumeMembership, { params: { membershipId } }, options),
+    done: ({ nextPayment }) => ['Your membership goes on', `The next payment is on ${onDay(nextPayment?.at)}.`],
+  })
+  const cancel = useMembershipAction({
+    call: (options) => api(memberships.cancelMembership, { params: { membershipId } }, options),
+    done: ({ endsAt }) => [
+      'Your membership is cancelled',
+      endsAt ? `It stays as it is until ${onDay(endsAt)}. Until then you can keep it.` : 'Nothing more is charged.',
+    ],
+  })
+  const isPaused = state === 'paused'
+  return (
+    <div className="mt-8 flex flex-wrap gap-3">
+      {state === 'past-due' && <Button onClick={() => onOpen('card')}>Use another card</Button>}
+      {(isPaused || state === 'ending') && (
+        <Button loading={resume.isPending} onClick={() => resume.mutate()}>
+          {isPaused ? 'End the pause' : 'Keep my membership'}
+        </Button>
+      )}
+      {state === 'active' && <Button onClick={() => onOpen('level')}>Change level</Button>}
+      {state !== 'past-due' && (
+        <Button variant="outline" onClick={() => onOpen('card')}>
+          Use another card
+        </Button>
+      )}
+      {state === 'active' && (
+        <Button variant="outline" onClick={() => onOpen('pause')}>
+          Pause for a month
+        </Button>
+      )}
+      {state !== 'ending' && (
+        <Button
+          variant="ghost"
+          loading={cancel.isPending}
+          onClick={() => (state === 'past-due' ? onOpen('end-now') : cancel.mutate())}
+        >
+          Cancel membership
+        </Button>
+      )}
+    </div>
+  )
+}

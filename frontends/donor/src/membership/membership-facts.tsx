@@ -1,0 +1,34 @@
+import { DateTime, levelTerms, Money } from '@evenhand/web-kit/facade'
+import type { ReactNode } from 'react'
+import { cardName } from './card/card-name.ts'
+import type { Membership } from './memberships.ts'
+
+export const MembershipFacts = ({ membership }: { membership: Membership }) => {
+  const { level, nextLevel, nextPayment, card } = membership
+  return (
+    <dl className="mt-6 grid gap-x-8 gap-y-4 sm:grid-cols-3">
+      <Fact title="Next payment">
+        {nextPayment ? (
+          <>
+            <Money value={nextPayment.amount} /> on <DateTime value={nextPayment.at} />
+          </>
+        ) : (
+          'None'
+        )}
+      </Fact>
+      <Fact title="It brings">
+        {nextPayment
+          ? `${levelTerms[nextLevel ?? level].entriesPerMonth.toLocaleString('en-US')} entries`
+          : 'Nothing more'}
+      </Fact>
+      <Fact title="Card">{card ? cardName(card) : 'None known'}</Fact>
+    </dl>
+  )
+}
+
+const Fact = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div>
+    <dt className="text-small text-ink-soft">{title}</dt>
+    <dd className="mt-0.5 font-semibold tabular-nums">{children}</dd>
+  </div>
+)

@@ -1,0 +1,201 @@
+/** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
+import { afterEach, beforeEach, expect, it } from '@jest/globals'
+import { donations, entries, memberships } from '@evenhand/contracts/http'
+import { screen, waitFor } from '@testing-library/react'
+import express from 'express'
+import type { AddressInfo } from 'node:net'
+import {
+  type FakeApi,
+  fake,
+  Refuses,
+  routeFetchTo,
+  startFakeApi,
+} from '../../../../packages/web-kit/src/testing/fake-api.ts'
+import { renderPage } from '../../../../packages/web-kit/src/testing/render-page.tsx'
+import { MembershipSection } from './membership-section.tsx'
+
+const usual: memberships.Membership = {
+  id: '0190a0a0-0000-7000-8000-000000000001',
+  state: 'active',
+  level: 'silver',
+  nextLevel: null,
+  nextPayment: { amount: '4.95', at: '2026-12-21T12:00:00.000Z' },
+  pausedUntil: null,
+  endsAt: null,
+  endedAt: null,
+  endedBecause: null,
+  card: { brand: 'visa', last4: '4242' },
+  behind: null,
+  startedAt: '2026-11-21T12:00:00.000Z',
+}
+const behind: Partial<memberships.Membership> = {
+  state: 'past-due',
+  nextPayment: null,
+  behind: { amount: '4.95', since: '2026-12-21T12:00:00.000Z', lapsesAt: '2026-12-28T12:00:00.000Z' },
+}
+const quotedAt = '2026-12-01T12:00:00.000Z'
+
+let held: memberships.Membership[]
+let refuse: Refuses | undefined
+let server: FakeApi
+let simulator: ReturnType<ReturnType<typeof express>['listen']>
+let restore: () => void
+
+const changes = (change: Partial<memberships.Membership>) => () => {
+  if (refuse) return refuse
+  const changed = { ...usual, ...held[0], ...change }
+  held = [changed]
+  return changed
+}
+
+beforeEach(async () => {
+  held = [usual]
+  refuse = undefined
+  const cards = express().use(express.urlencoded({ extended: true }))
+  cards.post('/v1/setup_intents/seti_abc/confirm', ({ body }, response) => {
+    const declined = body.payment_method_data.card.number === '4000000000000002'
+    if (declined) response.status(402).json({ error: { message: 'Your card was declined.' } })
+    else response.json({ status: 'succeeded' })
+  })
+  simulator = cards.listen(0, '127.0.0.1')
+  await new Promise((resolve) => simulator.once('listening', resolve))
+  const apiUrl = `http://127.0.0.1:${(simulator.address() as AddressInfo).port}`
+  server = await startFakeApi([
+    fake(memberships.listMemberships, () => held),
+    fake(memberships.pauseMembership, changes({ state: 'paused', pausedUntil: '2027-01-21T12:00:00.000Z' })),
+    fake(memberships.resumeMembership, changes({ state: 'active', pausedUntil: null, endsAt: null })),
+    fake(memberships.cancelMembership, () =>
+      held[0]?.behind
+        ? changes({ state: 'ended', endedAt: quotedAt, endedBecause: 'cancelled', behind: null })()
+        : changes({ state: 'ending', endsAt: '2026-12-21T12:00:00.000Z', nextPayment: null })(),
+    ),
+    fake(memberships.quoteLevel, ({ query }) => ({
+      level: query.level,
+      change: 'rise' as const,
+      chargedNow: '3.21',
+      entriesNow: 160,
+      takesEffectAt: quotedAt,
+      monthly: '9.95',
+      entriesPerMonth: 500,
+      quotedAt,
+    })),
+    fake(memberships.changeLevel, ({ body }) => changes({ level: body.level })()),
+    fake(memberships.openCardChange, () => ({ setupIntentId: 'seti_abc', clientSecret: 'seti_abc_secret' })),
+    fake(
+      memberships.saveCard,
+      changes({
+        state: 'active',
+        behind: null,
+        nextPayment: usual.nextPayment,
+        card: { brand: 'mastercard', last4: '4444' },
+      }),
+    ),
+    fake(donations.getPaymentConfig, () => ({ processor: 'simulator' as const, publishableKey: 'pk_test', apiUrl })),
+    fake(donations.getDonorAccount, () => new Refuses('account-not-found')),
+    fake(entries.getDonorStats, () => new Refuses('not-found')),
+  ])
+  restore = routeFetchTo(server)
+})
+afterEach(async () => {
+  restore()
+  await server.stop()
+  await new Promise((resolve) => simulator.close(resolve))
+  expect(server.complaints).toEqual([])
+})
+
+const open = (address = '/donor-account') => renderPage('/donor-account', <MembershipSection />, address)
+const press = async (page: ReturnType<typeof open>, name: string) =>
+  page.user.click(await screen.findByRole('button', { name }))
+
+async function enterCard(page: ReturnType<typeof open>, number: string) {
+  await page.user.type(await screen.findByLabelText('Card number'), number)
+  await page.user.type(screen.getByLabelText('Expires'), '12/30')
+  await page.user.type(screen.getByLabelText('Security code'), '123')
+  await page.user.click(screen.getByRole('button', { name: 'Use this card' }))
+}
+
+it('shows level, next payment, what it brings and the card', async () => {
+  open()
+  await screen.findByText('Your membership')
+  for (const words of ['Silver', '250 entries', 'Visa ending in 4242']) screen.getByText(words)
+  expect(screen.getByText('Next payment').nextSibling?.textContent).toBe('$4.95 on Dec 21, 2026')
+})
+
+it('shows nothing to who never had one, and how it ended to who had', async () => {
+  held = []
+  open()
+  await waitFor(() => expect(screen.queryByText('Loading your membership')).toBeNull())
+  expect(screen.queryByText(/membership/i)).toBeNull()
+  held = [{ ...usual, state: 'ended', nextPayment: null, card: null, endedAt: quotedAt, endedBecause: 'lapsed' }]
+  open()
+  await screen.findByText('Your membership has ended')
+  screen.getByText(/because a payment did not come/)
+})
+
+it('cancels with one click, and keeps it with one more', async () => {
+  const page = open()
+  await press(page, 'Cancel membership')
+  await screen.findByText(/^Cancelled\. It stays as it is until/)
+  await press(page, 'Keep my membership')
+  await screen.findByText('Active. Every payment brings its month of entries.')
+})
+
+it('says what a pause means before it begins, and ends it again', async () => {
+  const page = open()
+  await press(page, 'Pause for a month')
+  await screen.findByText(/Nothing is charged for that month/)
+  await press(page, 'Skip one payment')
+  await screen.findByText(/It goes on by itself on/)
+  await press(page, 'End the pause')
+  await screen.findByText('Active. Every payment brings its month of entries.')
+})
+
+it('shows what a level costs today before it is paid, and sends that price back', async () => {
+  const page = open()
+  await press(page, 'Change level')
+  await page.user.click(await screen.findByRole('radio', { name: /Gold/ }))
+  await screen.findByText(/160 entries for it/)
+  await press(page, 'Pay $3.21 and change')
+  await screen.findByText('Your level is changed')
+  expect(server.heard.findLast(({ path }) => path.endsWith('/level'))?.body).toEqual({ level: 'gold', quotedAt })
+})
+
+it('says in the dialog what the bank refused, and stays', async () => {
+  const page = open()
+  await press(page, 'Change level')
+  await page.user.click(await screen.findByRole('radio', { name: /Gold/ }))
+  refuse = new Refuses('payment-refused')
+  await press(page, 'Pay $3.21 and change')
+  expect((await screen.findByRole('alert')).textContent).toBe('Something went wrong with your payment')
+})
+
+it('leads from the mail about a missing payment to the card, and pays with it', async () => {
+  held = [{ ...usual, ...behind }]
+  const page = open('/donor-account?membership=card')
+  await screen.findByText('The missing payment is made with it at once.')
+  await enterCard(page, '4000 0000 0000 0002')
+  await screen.findByText('Your card was declined.')
+  await page.user.clear(screen.getByLabelText('Card number'))
+  await page.user.type(screen.getByLabelText('Card number'), '5555 5555 5555 4444')
+  await press(page, 'Use this card')
+  await screen.findByText('Mastercard ending in 4444 has made the missing payment.')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  screen.getByText('Active. Every payment brings its month of entries.')
+})
+
+it('asks before it ends at once with a payment missing', async () => {
+  held = [{ ...usual, ...behind }]
+  const page = open()
+  await screen.findByText(/Without the payment your membership ends on/)
+  await press(page, 'Cancel membership')
+  await press(page, 'End it now')
+  await screen.findByText('Your membership has ended', { selector: 'h2' })
+})
+
+it('shows a sentence when an action is refused', async () => {
+  const page = open()
+  refuse = new Refuses('membership-not-ready')
+  await press(page, 'Cancel membership')
+  await screen.findByText('Your membership was not changed')
+  screen.getByText(/cannot be done with the membership as it is now/)
+})
