@@ -1,4 +1,4 @@
-import { Problem } from '../problems/index.ts'
+import { invalidField, Problem } from '../problems/index.ts'
 import type { Caller } from './caller.ts'
 import type { DonorIdOf } from './donor-id.ts'
 
@@ -11,8 +11,7 @@ export function donorAskedFor(caller: Caller, email: string | undefined, donorId
     case 'anonymous':
       throw new Problem('sign-in-required')
     case 'administrator':
-      if (email === undefined)
-        throw new Problem('invalid-request', { errors: [{ path: 'email', message: 'Please name an email address' }] })
+      if (email === undefined) throw invalidField('email', 'Please name an email address')
       return donorIdOf(email)
     case 'donor':
       if (email !== undefined && donorIdOf(email) !== caller.donorId) throw new Problem('not-allowed')

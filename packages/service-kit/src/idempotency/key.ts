@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Call } from '@evenhand/contracts/http'
 import type { Request } from 'express'
 import type { Caller } from '../auth/index.ts'
-import { Problem } from '../problems/index.ts'
+import { invalidField } from '../problems/index.ts'
 
 export interface IdempotencyKey {
   /** The call and who is signed in: keys of different people never meet. */
@@ -18,11 +18,8 @@ const keyPattern = /^[\x21-\x7e]{8,255}$/
 export function idempotencyKeyOf(call: Call, request: Request, caller: Caller): IdempotencyKey | undefined {
   const key = request.get('idempotency-key')
   if (key === undefined) return undefined
-  if (!keyPattern.test(key)) {
-    throw new Problem('invalid-request', {
-      errors: [{ path: 'Idempotency-Key', message: 'Please send 8 to 255 printable characters, for example a UUID' }],
-    })
-  }
+  if (!keyPattern.test(key))
+    throw invalidField('Idempotency-Key', 'Please send 8 to 255 printable characters, for example a UUID')
   return {
     scope: `${call.method} ${call.path} ${personOf(caller)}`,
     key,
