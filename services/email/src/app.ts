@@ -1,8 +1,8 @@
-import { MailRequestedSchema, topicOf } from '@evenhand/contracts/events'
 import { deadLetterTopic, retryTopic } from '@evenhand/service-kit/inbox'
 import { type Job, type Service, upkeepJobs } from '@evenhand/service-kit/lifecycle'
 import { createLimiter } from '@evenhand/service-kit/limits'
 import { migrate } from '@evenhand/service-kit/migrations'
+import { mailTopic } from '@evenhand/service-kit/outbox'
 import { type Database, openDatabase } from '@evenhand/service-kit/postgres'
 import { closeRedis, openRedis } from '@evenhand/service-kit/redis'
 import type { Log } from '@evenhand/service-kit/telemetry'
@@ -19,19 +19,18 @@ import { forgetVisitorsJob } from './visitors/forget.ts'
 import { createVisitorLimits } from './visitors/limits.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
-const mailTopic = topicOf(MailRequestedSchema)
 
 /** The one topic with personal data: kept a day, whoever makes it first; what could not be handled, a month. */
 const mailTopics: NonNullable<Service['tells']> = [
-  { topic: mailTopic, retentionMs: dayMs },
-  { topic: retryTopic(mailTopic, 'email'), retentionMs: dayMs },
-  { topic: deadLetterTopic(mailTopic, 'email'), compacted: true, retentionMs: 30 * dayMs },
+  mailTopic,
+  { ...mailTopic, topic: retryTopic(mailTopic.topic, 'email') },
+  { topic: deadLetterTopic(mailTopic.topic, 'email'), compacted: true, retentionMs: 30 * dayMs },
 ]
 
 /** Opens the stores and puts the service together. */
 export async function createEmail(config: Config, log: Log): Promise<Service> {
   await migrate(config.DATABASE_URL, new URL('../migrations/', import.meta.url))
-  const db = openDatabase(config.DATABASE_URL, { onIdleError: (error) => log.warn({ error }, 'database-lost') })
+  const db = openDatabase(config.DATABASE_URL, { onIdleError: (error) => log.warn({ error }, 'postgres-lost') })
   const redis = openRedis(config.REDIS_URL, (error) => log.warn({ error }, 'redis-lost'))
   const smtp = openSmtp({ url: config.SMTP_URL, from: config.MAIL_FROM })
   const bell = createBell()
@@ -61,7 +60,7 @@ export async function createEmail(config: Config, log: Log): Promise<Service> {
       forgetVisitorsJob(db, now),
       ...upkeepJobs(db),
     ],
-    checks: [{ name: 'postgres', ask: () => db.ping() }],
+    checks: [{ name: 'postgres', ask: db.ping }],
     tells: mailTopics,
     async close() {
       smtp.close()

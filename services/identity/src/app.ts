@@ -1,6 +1,7 @@
 import { donorIds } from '@evenhand/service-kit/auth'
 import { type Service, upkeepJobs } from '@evenhand/service-kit/lifecycle'
 import { migrate } from '@evenhand/service-kit/migrations'
+import { mailTopic } from '@evenhand/service-kit/outbox'
 import { openDatabase } from '@evenhand/service-kit/postgres'
 import { closeRedis, firstContact, openRedis, pingRedis } from '@evenhand/service-kit/redis'
 import type { Log } from '@evenhand/service-kit/telemetry'
@@ -12,14 +13,10 @@ import { forgetCodesJob } from './sign-in/forget-codes.ts'
 import { createAskingLimits } from './sign-in/limits.ts'
 import { signInRoutes } from './sign-in/routes.ts'
 
-const mailRetentionMs = 24 * 60 * 60 * 1000
-
 /** Puts the service together. */
 export async function createIdentity(config: Config, log: Log): Promise<Service> {
   await migrate(config.DATABASE_URL, new URL('../migrations/', import.meta.url))
-  const db = openDatabase(config.DATABASE_URL, {
-    onIdleError: (error) => log.warn({ error }, 'database-connection-lost'),
-  })
+  const db = openDatabase(config.DATABASE_URL, { onIdleError: (error) => log.warn({ error }, 'postgres-lost') })
   const redis = openRedis(config.REDIS_URL)
   await firstContact(redis)
   const now = () => new Date()
@@ -37,10 +34,10 @@ export async function createIdentity(config: Config, log: Log): Promise<Service>
     ],
     jobs: [forgetCodesJob(db), ...upkeepJobs(db)],
     checks: [
-      { name: 'postgres', ask: () => db.ping() },
+      { name: 'postgres', ask: db.ping },
       { name: 'redis', ask: () => pingRedis(redis) },
     ],
-    tells: [{ topic: 'evenhand.mail.v1', retentionMs: mailRetentionMs }],
+    tells: [mailTopic],
     outbox: { kind: 'postgres', db },
     async close() {
       await closeRedis(redis)

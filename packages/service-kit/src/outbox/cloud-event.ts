@@ -1,6 +1,8 @@
-/** How an event travels: JSON of its protobuf message as the value, CloudEvents 1.0 attributes and the trace in Kafka's headers. */
-import type { KafkaRecord, ReceivedRecord } from '../kafka/index.ts'
+import type { ReceivedRecord } from '../kafka/index.ts'
 
+/**
+ * An event travels as the JSON of its protobuf message in Kafka's value, with these attributes of CloudEvents 1.0 and its trace in the headers.
+ */
 export interface EventAttributes {
   id: string
   /** The message's full name: `evenhand.donations.v1.GiftConfirmed`. */
@@ -26,5 +28,3 @@ export function readAttributes({ headers }: Pick<ReceivedRecord, 'headers'>): Ev
   if (id === undefined || type === undefined || Number.isNaN(time.getTime())) return undefined
   return { id, type, source, time }
 }
-
-export type { KafkaRecord }

@@ -1,8 +1,7 @@
-import { MailRequestedSchema, topicOf } from '@evenhand/contracts/events'
 import { type Database, sql } from '../postgres/index.ts'
+import { keepPersonalHours, mailTopic } from './mail-topic.ts'
 
 const keepPublishedDays = 30
-const keepPersonalHours = 24
 const rowsMax = 10_000
 
 /** Forgets events that were published long ago, a bounded number at a time. Answers how many. */
@@ -15,15 +14,15 @@ export async function forgetPublished(db: Database): Promise<number> {
 }
 
 /**
- * Cuts address and values out of mail requests a day after they were published, as their topic forgets them (architecture, "Personal
- * data"). That a mail was asked for stays: the checks count on it.
+ * Cuts address and values out of mail requests a day after they were published, as their topic forgets them. That a mail was asked for
+ * stays: the checks count on it.
  */
 export async function forgetAddresses(db: Database): Promise<number> {
   const rows = await db.query(sql`
     update outbox set payload = jsonb_build_object('mailKey', payload -> 'mailKey')
     where id in (
       select id from outbox
-      where topic = ${topicOf(MailRequestedSchema)} and payload ? 'to' and published_at < now() - make_interval(hours => ${keepPersonalHours})
+      where topic = ${mailTopic.topic} and payload ? 'to' and published_at < now() - make_interval(hours => ${keepPersonalHours})
       order by id limit ${rowsMax})
     returning 1`)
   return rows.length

@@ -80,7 +80,7 @@ async function sendMail(sending: Sending, mail: ClaimedMail): Promise<void> {
 
 async function tryToSend({ smtp, pace, publicUrl }: Sending, mail: ClaimedMail): Promise<Outcome> {
   const template = findTemplate(mail.template)
-  if (template?.faultOf(mail.values) !== undefined || !template) return { kind: 'refused', reason: 'template-changed' }
+  if (!template || template.faultOf(mail.values) !== undefined) return { kind: 'refused', reason: 'template-changed' }
   const entries = mail.awaitSources.length === 0 ? undefined : (mail.entries ?? 'late')
   const rendered = template.render(mail.values, { publicUrl, entries })
   await takeTurn(pace)

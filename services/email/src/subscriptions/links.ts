@@ -10,4 +10,4 @@ export const unsubscribeLink = (publicUrl: string, token: string): string =>
   new URL(`/r/unsubscribe/${token}`, publicUrl).href
 
 /** Where opening it leads. */
-export const unsubscribePage = (token: string): string => `/email/unsubscribe?${new URLSearchParams({ token })}`
+export const unsubscribePage = (token: string): string => `/email/unsubscribe?token=${encodeURIComponent(token)}`
