@@ -19,15 +19,12 @@ export async function isAnybodyAdministrator(db: Queries): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Answers false when there is one of that name. */
 export async function insertAdministrator(
   db: Queries,
   { id, username, passwordHash }: Administrator & { username: string },
-): Promise<boolean> {
-  const rows = await db.query(sql`
-    insert into administrators (id, username, password_hash) values (${id}, ${normaliseUsername(username)}, ${passwordHash})
-    on conflict (username) do nothing returning 1`)
-  return rows.length === 1
+): Promise<void> {
+  await db.query(sql`
+    insert into administrators (id, username, password_hash) values (${id}, ${normaliseUsername(username)}, ${passwordHash})`)
 }
 
 export async function savePassword(db: Queries, id: string, passwordHash: string): Promise<void> {

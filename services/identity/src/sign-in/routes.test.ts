@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { afterAll, describe, expect, it } from '@jest/globals'
 import { donorSessionSeconds } from '@evenhand/service-kit/auth'
 import { sql } from '@evenhand/service-kit/postgres'
 import { failedChecks } from '@evenhand/service-kit/testing'
-import { anyEmail, donorIdOf, grantOf, type Identity, otherThan, startIdentity } from '../testing/identity.ts'
+import { anyEmail, grantOf, identityUnderTest, otherThan } from '../../tests/identity-under-test.ts'
 import { forgetOldCodes } from './store.ts'
 
-let identity: Identity
-beforeAll(async () => {
-  identity = await startIdentity()
-})
+const identity = await identityUnderTest()
 afterAll(() => identity.stop())
 
 describe('asking for a code', () => {
@@ -28,7 +25,7 @@ describe('asking for a code', () => {
     const [row] = await identity.db.query<object>(sql`select * from sign_in_codes where id = ${codeId}`)
     const kept = JSON.stringify(row)
     expect(kept).toContain('$argon2id$v=19$m=19456,t=2,p=1$')
-    for (const secret of [code, token, email]) expect(kept).not.toContain(`"${secret}`)
+    for (const secret of [code, token, email]) expect(kept).not.toContain(secret)
   })
 
   it('is refused without a browser to bind it to', async () => {
@@ -64,7 +61,7 @@ describe('the right digits', () => {
     const answer = await identity.enter(codeId, code, 'browser-b')
     expect(answer.status).toBe(200)
     expect(answer.body).toEqual({ role: 'donor', expiresAt: expect.any(String) })
-    expect(grantOf(answer)).toEqual({ role: 'donor', subject: donorIdOf(email), seconds: donorSessionSeconds })
+    expect(grantOf(answer)).toEqual({ role: 'donor', subject: identity.donorIdOf(email), seconds: donorSessionSeconds })
     const again = await identity.enter(codeId, code, 'browser-b')
     expect([again.status, again.body.type, grantOf(again)]).toEqual([401, '/problems/code-expired', undefined])
   })
@@ -87,10 +84,8 @@ describe('the right digits', () => {
 
   it('are worth nothing after ten minutes', async () => {
     const { codeId, code } = await identity.askForCode(anyEmail(), 'browser-late')
-    const asked = identity.clock.now
-    identity.clock.now = new Date(asked.getTime() + 10 * 60_000)
+    await identity.letExpire(codeId)
     const late = await identity.enter(codeId, code, 'browser-late')
-    identity.clock.now = asked
     expect([late.status, late.body.type]).toEqual([401, '/problems/code-expired'])
   })
 })
@@ -132,7 +127,7 @@ describe('the link', () => {
     const email = anyEmail()
     const { codeId, code, token } = await identity.askForCode(email, 'browser-desk')
     const opened = await identity.open(token, 'browser-phone')
-    expect(grantOf(opened)).toMatchObject({ role: 'donor', subject: donorIdOf(email) })
+    expect(grantOf(opened)).toMatchObject({ role: 'donor', subject: identity.donorIdOf(email) })
     expect((await identity.open(token, 'browser-phone')).status).toBe(401)
     expect((await identity.enter(codeId, code, 'browser-desk')).status).toBe(401)
   })
@@ -158,6 +153,6 @@ describe('after a day', () => {
 
 describe('afterwards', () => {
   it('every check of the service holds', async () => {
-    expect(await failedChecks(identity.url, new URL('../../checks/', import.meta.url))).toEqual([])
+    expect(await failedChecks(identity.config.DATABASE_URL, new URL('../../checks/', import.meta.url))).toEqual([])
   })
 })

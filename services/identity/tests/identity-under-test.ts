@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import { SessionGrant, sessionGrantHeader } from '@evenhand/service-kit/auth'
+import { type Database, sql } from '@evenhand/service-kit/postgres'
+import { type Answer, serviceUnderTest } from '@evenhand/service-kit/testing'
+import { createIdentity } from '../src/app.ts'
+import { Config } from '../src/config.ts'
+
+export const firstAdministrator = { username: 'Admin', password: 'first password' }
+
+/** The whole service, asked by browsers and from addresses that no other test has. */
+export async function identityUnderTest() {
+  const service = await serviceUnderTest('identity', Config, createIdentity, {
+    ADMIN_USERNAME: firstAdministrator.username,
+    ADMIN_PASSWORD: firstAdministrator.password,
+  })
+  const { db } = service
+  const run = randomUUID()
+  const post = (path: string, body: object, from: { browser?: string; address?: string } = {}) => {
+    const who = from.browser === undefined ? service.nobody : service.visitor(`${from.browser}-${run}`)
+    return who.post(path, body, { 'x-forwarded-for': from.address ?? anyAddress() })
+  }
+  return {
+    ...service,
+    post,
+    askForCode: async (email: string, browser: string) => {
+      const answer = await post('/api/session/codes', { email }, { browser })
+      const codeId: string = answer.body.codeId
+      return { answer, codeId, ...(await mailOf(db, codeId)) }
+    },
+    enter: (codeId: string, code: string, browser: string) =>
+      post(`/api/session/codes/${codeId}/verify`, { code }, { browser }),
+    open: (token: string, browser?: string) =>
+      post('/api/session/links/verify', { token }, browser === undefined ? {} : { browser }),
+    /** Lets the ten minutes of a code pass. */
+    letExpire: (codeId: string) => db.query(sql`update sign_in_codes set expires_at = now() where id = ${codeId}`),
+  }
+}
+
+/** What the mail says, as it was asked for. */
+async function mailOf(db: Database, codeId: string): Promise<{ code: string; token: string; to: string }> {
+  const [row] = await db.query<{ payload: { to: string; values: { code: string; link: string } } }>(
+    sql`select payload from outbox where payload ->> 'mailKey' = ${`code:${codeId}`}`,
+  )
+  if (!row) return { code: '', token: '', to: '' }
+  const { to, values } = row.payload
+  return { to, code: values.code, token: new URL(values.link).searchParams.get('token') ?? '' }
+}
+
+export const grantOf = ({ headers }: Answer): SessionGrant | undefined => {
+  const header = headers.get(sessionGrantHeader)
+  return header === null ? undefined : SessionGrant.parse(JSON.parse(header))
+}
+
+/** One that nobody else in this Redis uses. */
+export const anyEmail = (): string => `person-${randomUUID()}@example.org`
+export const anyAddress = (): string => `test-${randomUUID()}`
+
+/** Six digits that are not these. */
+export const otherThan = (code: string): string => (code === '000000' ? '000001' : '000000')
