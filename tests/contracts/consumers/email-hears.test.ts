@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { afterAll, describe, expect, it } from '@jest/globals'
 import { EntriesGrantedSchema, MailRequestedSchema } from '@evenhand/contracts/events'
-import type { Reaction } from '@evenhand/service-kit/inbox'
-import { type Database, openDatabase, sql } from '@evenhand/service-kit/postgres'
+import { sql } from '@evenhand/service-kit/postgres'
 import { testDatabase } from '@evenhand/service-kit/testing'
 import { createBell } from '../../../services/email/src/messages/bell.ts'
 import { messageReactions } from '../../../services/email/src/messages/reactions.ts'
@@ -13,19 +12,12 @@ const { pactWith, compared } = freshPacts('email')
 const at = '2026-11-21T12:00:00.000Z'
 const anId = '0197a000-0000-7000-8000-00000000000a'
 
+const store = await testDatabase(new URL('../../../services/email/migrations/', import.meta.url))
+const { db } = store
+const reactions = messageReactions(db, createBell())
+afterAll(() => store.drop())
+
 describe('email hears', () => {
-  let store: Awaited<ReturnType<typeof testDatabase>>
-  let db: Database
-  let reactions: Reaction[]
-  beforeAll(async () => {
-    store = await testDatabase(new URL('../../../services/email/migrations/', import.meta.url))
-    db = openDatabase(store.url)
-    reactions = messageReactions(db, createBell())
-  })
-  afterAll(async () => {
-    await db.close()
-    await store.drop()
-  })
   const kept = async (mailKey: string) =>
     (await db.query(sql`select recipient, template from messages where mail_key = ${mailKey}`))[0]
 

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { afterAll, describe, expect, it } from '@jest/globals'
 import { GiftConfirmedSchema, GiftKind, MultiplierBoughtSchema } from '@evenhand/contracts/events'
-import type { Reaction } from '@evenhand/service-kit/inbox'
-import { type Database, openDatabase, sql } from '@evenhand/service-kit/postgres'
+import { sql } from '@evenhand/service-kit/postgres'
 import { testDatabase } from '@evenhand/service-kit/testing'
 import { giftReactions } from '../../../services/entries/src/gifts/reactions.ts'
 import { shippedGiveaways } from '../../../services/entries/src/giveaways/shipped.ts'
@@ -23,20 +22,13 @@ const gift = {
   confirmedAt: at,
 }
 
+const store = await testDatabase(new URL('../../../services/entries/migrations/', import.meta.url))
+const { db } = store
+await shipGiveaways(db, shippedGiveaways, new Date(at))
+const reactions = giftReactions(db)
+afterAll(() => store.drop())
+
 describe('entries hears from donations', () => {
-  let store: Awaited<ReturnType<typeof testDatabase>>
-  let db: Database
-  let reactions: Reaction[]
-  beforeAll(async () => {
-    store = await testDatabase(new URL('../../../services/entries/migrations/', import.meta.url))
-    db = openDatabase(store.url)
-    await shipGiveaways(db, shippedGiveaways, new Date(at))
-    reactions = giftReactions(db)
-  })
-  afterAll(async () => {
-    await db.close()
-    await store.drop()
-  })
   const grantedFor = (giftId: string) =>
     db.query(sql`select 1 from entries where source = ${`gift:${giftId}`}`).then((lines) => lines.length)
 

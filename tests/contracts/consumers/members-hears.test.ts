@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { afterAll, describe, expect, it } from '@jest/globals'
 import { GiftConfirmedSchema, MembershipChangedSchema } from '@evenhand/contracts/events'
-import { type Database, openDatabase } from '@evenhand/service-kit/postgres'
 import { testDatabase } from '@evenhand/service-kit/testing'
 import { migrations } from '../../../services/members/src/app.ts'
 import { giverReactions } from '../../../services/members/src/givers/reactions.ts'
@@ -16,18 +15,11 @@ const at = '2026-11-21T12:00:00.000Z'
 const donorId = '1197a000-0000-8000-8000-00000000000b'
 const membershipId = '0197a000-0000-7000-8000-00000000000c'
 
-describe('members hears from donations', () => {
-  let store: Awaited<ReturnType<typeof testDatabase>>
-  let db: Database
-  beforeAll(async () => {
-    store = await testDatabase(migrations)
-    db = openDatabase(store.url)
-  })
-  afterAll(async () => {
-    await db.close()
-    await store.drop()
-  })
+const store = await testDatabase(migrations)
+const { db } = store
+afterAll(() => store.drop())
 
+describe('members hears from donations', () => {
   it('who has given', async () => {
     // Of a gift it needs to know nothing but who gave it.
     await agreeOnEvent(pact, {

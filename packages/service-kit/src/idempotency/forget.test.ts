@@ -1,22 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { type Database, openDatabase, sql } from '../postgres/index.ts'
+import { afterAll, describe, expect, it } from '@jest/globals'
+import { sql } from '../postgres/index.ts'
 import { testDatabase } from '../testing/index.ts'
 import { forgetAnswers } from './index.ts'
 
-const noMigrations = new URL('../../migrations/', import.meta.url)
+const store = await testDatabase()
+const { db } = store
+afterAll(() => store.drop())
 
 describe('answers kept for repeated requests', () => {
-  let store: Awaited<ReturnType<typeof testDatabase>>
-  let db: Database
-  beforeAll(async () => {
-    store = await testDatabase(noMigrations)
-    db = openDatabase(store.url)
-  })
-  afterAll(async () => {
-    await db.close()
-    await store.drop()
-  })
-
   it('are forgotten after three days, and not before', async () => {
     await db.query(sql`
       insert into idempotency_keys (scope, key, fingerprint, created_at)

@@ -1,30 +1,23 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
-import { type Database, openDatabase, sql } from '../postgres/index.ts'
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { sql } from '../postgres/index.ts'
 import { testDatabase } from '../testing/index.ts'
 import { type IdempotencyKey, oncePerKey } from './index.ts'
 
-const noMigrations = new URL('../../migrations/', import.meta.url)
 const keyFor = (key: string, body = 'a gift'): IdempotencyKey => ({
   scope: 'POST /gifts',
   key,
   fingerprint: createHash('sha256').update(body).digest(),
 })
 
+const store = await testDatabase()
+const { db } = store
+await db.query(sql`create table effects (id bigint generated always as identity, note text)`)
+afterAll(() => store.drop())
+
 describe('a request with a key', () => {
-  let store: Awaited<ReturnType<typeof testDatabase>>
-  let db: Database
-  beforeAll(async () => {
-    store = await testDatabase(noMigrations)
-    db = openDatabase(store.url)
-    await db.query(sql`create table effects (id bigint generated always as identity, note text)`)
-  })
   beforeEach(() => db.query(sql`truncate effects, idempotency_keys restart identity`))
-  afterAll(async () => {
-    await db.close()
-    await store.drop()
-  })
 
   const give = (key: IdempotencyKey | undefined, work: () => Promise<void> = async () => undefined) =>
     db.transaction((tx) =>

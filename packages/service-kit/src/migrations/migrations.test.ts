@@ -3,11 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { type Database, openDatabase, sql } from '../postgres/index.ts'
-import { testDatabase } from '../testing/index.ts'
+import { type Database, sql } from '../postgres/index.ts'
+import { type TestDatabase, testDatabase } from '../testing/index.ts'
 import { migrate } from './index.ts'
-
-const nothing = new URL('../../migrations/', import.meta.url)
 
 /** A folder with these files. */
 function folderOf(files: Record<string, string>): URL {
@@ -17,16 +15,13 @@ function folderOf(files: Record<string, string>): URL {
 }
 
 describe('migrations', () => {
-  let store: Awaited<ReturnType<typeof testDatabase>>
+  let store: TestDatabase
   let db: Database
   beforeEach(async () => {
-    store = await testDatabase(nothing)
-    db = openDatabase(store.url)
+    store = await testDatabase()
+    db = store.db
   })
-  afterEach(async () => {
-    await db.close()
-    await store.drop()
-  })
+  afterEach(() => store.drop())
   const applied = async () =>
     (await db.query<{ name: string }>(sql`select name from migrations order by name`)).map(({ name }) => name)
 

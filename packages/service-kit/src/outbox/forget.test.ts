@@ -1,19 +1,12 @@
 import { MailRequestedSchema } from '@evenhand/contracts/events'
-import { type Database, openDatabase, sql } from '@evenhand/service-kit/postgres'
-import { testDatabase } from '@evenhand/service-kit/testing'
-import { afterAll, beforeAll, expect, it } from '@jest/globals'
+import { afterAll, expect, it } from '@jest/globals'
+import { sql } from '../postgres/index.ts'
+import { testDatabase } from '../testing/index.ts'
 import { appendToOutbox, forgetAddresses } from './index.ts'
 
-let database: Awaited<ReturnType<typeof testDatabase>>
-let db: Database
-beforeAll(async () => {
-  database = await testDatabase(new URL('../../migrations/', import.meta.url))
-  db = openDatabase(database.url)
-})
-afterAll(async () => {
-  await db.close()
-  await database.drop()
-})
+const store = await testDatabase()
+const { db } = store
+afterAll(() => store.drop())
 
 it('cuts the address out of a mail request a day after it was published, and keeps that it was asked for', async () => {
   const request = { to: 'ada@example.test', template: 'receipt', values: { donorName: 'Ada' } }

@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { decodeEvent, GiftConfirmedSchema, GiftKind, topicOf } from '@evenhand/contracts/events'
 import type { Kafka, KafkaRecord } from '../kafka/index.ts'
-import { type Database, openDatabase, sql, type Transaction } from '../postgres/index.ts'
+import { openDatabase, sql, type Transaction } from '../postgres/index.ts'
 import { DependencyDown } from '../problems/index.ts'
 import { createLog } from '../telemetry/index.ts'
 import { eventually, testDatabase } from '../testing/index.ts'
 import { appendToOutbox, forgetPublished, readAttributes, relayOnce, type Running, startRelay } from './index.ts'
 
-const noMigrations = new URL('../../migrations/', import.meta.url)
 const quiet = createLog('test', { write: () => undefined })
 
 const gift = (tx: Transaction, donorId: string, giftId: string) =>
@@ -31,24 +30,18 @@ function broker(more: { beforeEach?: () => Promise<void> } = {}) {
   return { kafka, records, state, giftIds }
 }
 
+const store = await testDatabase()
+const db = openDatabase(store.url, { connections: 20 })
+afterAll(async () => {
+  await db.close()
+  await store.drop()
+})
+
 describe('the outbox', () => {
-  let store: Awaited<ReturnType<typeof testDatabase>>
-  let db: Database
   const relays: Running[] = []
   const relay = (kafka: Kafka): void => void relays.push(startRelay({ db, kafka, service: 'donations', log: quiet }))
-  beforeAll(async () => {
-    store = await testDatabase(noMigrations)
-    db = openDatabase(store.url, { connections: 20 })
-  })
-  beforeEach(async () => {
-    await Promise.all(relays.splice(0).map((one) => one.stop()))
-    await db.query(sql`truncate outbox restart identity`)
-  })
-  afterAll(async () => {
-    await Promise.all(relays.splice(0).map((one) => one.stop()))
-    await db.close()
-    await store.drop()
-  })
+  beforeEach(() => db.query(sql`truncate outbox restart identity`))
+  afterEach(() => Promise.all(relays.splice(0).map((one) => one.stop())))
   const waiting = async () => (await db.query(sql`select 1 from outbox where published_at is null`)).length
 
   it('publishes an event with its attributes and its key, once', async () => {

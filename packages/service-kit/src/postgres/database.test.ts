@@ -1,31 +1,23 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { isDependencyDown } from '../problems/index.ts'
-import { type Cable, eventually, layCable, testDatabase } from '../testing/index.ts'
-import { type Database, isUniqueViolation, openDatabase, sql } from './index.ts'
+import { eventually, layCable, testDatabase } from '../testing/index.ts'
+import { isUniqueViolation, openDatabase, sql } from './index.ts'
 
-const noMigrations = new URL('../../migrations/', import.meta.url)
+const store = await testDatabase()
+const { db } = store
+const cable = await layCable(store.url)
+const farDb = openDatabase(cable.url)
+await db.query(sql`create table pots (id text primary key, cents bigint not null, day date)`)
+afterAll(async () => {
+  await farDb.close()
+  await cable.close()
+  await store.drop()
+})
 
 describe('a database', () => {
-  let store: Awaited<ReturnType<typeof testDatabase>>
-  let cable: Cable
-  let db: Database
-  let farDb: Database
-  beforeAll(async () => {
-    store = await testDatabase(noMigrations)
-    cable = await layCable(store.url)
-    db = openDatabase(store.url)
-    farDb = openDatabase(cable.url)
-    await db.query(sql`create table pots (id text primary key, cents bigint not null, day date)`)
-  })
   beforeEach(async () => {
     await db.query(sql`truncate pots`)
     await db.query(sql`insert into pots values ('a', 0, '2026-11-21'), ('b', 0, null)`)
-  })
-  afterAll(async () => {
-    await farDb.close()
-    await cable.close()
-    await db.close()
-    await store.drop()
   })
 
   const centsOf = async (id: string) =>

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { afterAll, describe, expect, it } from '@jest/globals'
 import { encodeEvent, MembershipChangedSchema } from '@evenhand/contracts/events'
 import { donorIds } from '@evenhand/service-kit/auth'
 import { WrongMessage } from '@evenhand/service-kit/inbox'
-import { type Database, openDatabase } from '@evenhand/service-kit/postgres'
 import { testDatabase } from '@evenhand/service-kit/testing'
 import { migrations } from '../app.ts'
 import { registerMember } from '../registration/use-cases.ts'
@@ -13,18 +12,11 @@ import { listLevels } from './use-cases.ts'
 
 const donorIdOf = donorIds('a key for the tests of members')
 
-describe('the level of a member', () => {
-  let store: Awaited<ReturnType<typeof testDatabase>>
-  let db: Database
-  beforeAll(async () => {
-    store = await testDatabase(migrations)
-    db = openDatabase(store.url)
-  })
-  afterAll(async () => {
-    await db.close()
-    await store.drop()
-  })
+const store = await testDatabase(migrations)
+const { db } = store
+afterAll(() => store.drop())
 
+describe('the level of a member', () => {
   const join = async (email: string) => {
     const form = { firstName: 'Ana', lastName: 'Bo', email, confirmEmail: email, membershipLevel: 'free' as const }
     const draw = (below: number) => Math.floor(Math.random() * below)

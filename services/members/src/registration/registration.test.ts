@@ -1,20 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { afterAll, describe, expect, it } from '@jest/globals'
 import { encodeEvent, GiftConfirmedSchema } from '@evenhand/contracts/events'
-import { anonymous, donorIds, sessionGrantHeader } from '@evenhand/service-kit/auth'
-import { createHealth } from '@evenhand/service-kit/health'
-import { createHttp } from '@evenhand/service-kit/http'
-import { type Database, openDatabase, sql } from '@evenhand/service-kit/postgres'
-import { createLog } from '@evenhand/service-kit/telemetry'
-import { testDatabase } from '@evenhand/service-kit/testing'
-import request from 'supertest'
+import { sessionGrantHeader } from '@evenhand/service-kit/auth'
+import { sql } from '@evenhand/service-kit/postgres'
+import { serviceUnderTest } from '@evenhand/service-kit/testing'
 import { uuidv7 } from 'uuidv7'
-import { migrations } from '../app.ts'
+import { createMembers } from '../app.ts'
+import { Config } from '../config.ts'
 import { giverReactions } from '../givers/reactions.ts'
 import { changeMembership } from '../levels/use-cases.ts'
-import { registrationRoutes } from './routes.ts'
 import { isAccountNumber } from './rules.ts'
 
-const donorIdOf = donorIds('a key for the tests of members')
+const members = await serviceUnderTest('members', Config, createMembers)
+const { db, donorIdOf } = members
+afterAll(() => members.stop())
+
 let people = 0
 const someone = (more: object = {}) => {
   const email = `person-${people++}@mail.example`
@@ -22,28 +21,8 @@ const someone = (more: object = {}) => {
 }
 
 describe('registering a member', () => {
-  let store: Awaited<ReturnType<typeof testDatabase>>
-  let db: Database
-  let app: ReturnType<typeof createHttp>
-  beforeAll(async () => {
-    store = await testDatabase(migrations)
-    db = openDatabase(store.url)
-    app = createHttp({
-      routes: registrationRoutes(db, donorIdOf),
-      health: createHealth([]),
-      readCaller: async () => anonymous,
-      log: createLog('members'),
-    })
-  })
-  afterAll(async () => {
-    await db.close()
-    await store.drop()
-  })
-
-  const register = (form: object, key?: string) => {
-    const call = request(app).post('/api/members/register')
-    return (key === undefined ? call : call.set('idempotency-key', key)).send(form)
-  }
+  const register = (form: object, key?: string) =>
+    members.nobody.post('/api/members/register', form, key === undefined ? {} : { 'idempotency-key': key })
 
   it('gives an account number, the level free, and a session for the newcomer', async () => {
     const form = someone({ membershipLevel: 'gold', phone: '555 010 0200' })
@@ -51,7 +30,7 @@ describe('registering a member', () => {
     expect(answer.status).toBe(201)
     expect(answer.body).toMatchObject({ email: form.email, membershipLevel: 'free', phone: '555 010 0200' })
     expect(isAccountNumber(answer.body.accountNumber)).toBe(true)
-    expect(JSON.parse(answer.get(sessionGrantHeader) ?? '')).toMatchObject({
+    expect(JSON.parse(answer.headers.get(sessionGrantHeader) ?? '')).toMatchObject({
       role: 'donor',
       subject: donorIdOf(form.email),
     })
@@ -70,29 +49,31 @@ describe('registering a member', () => {
 
   it('refuses an address that has an account, however it is written, and signs nobody in', async () => {
     const form = someone()
-    await register(form).expect(201)
+    expect(await register(form)).toMatchObject({ status: 201 })
     const shouted = form.email.toUpperCase()
     const again = await register({ ...form, email: shouted, confirmEmail: shouted })
     expect(again.status).toBe(409)
     expect(again.body).toMatchObject({ type: '/problems/already-registered' })
-    expect(again.get(sessionGrantHeader)).toBeUndefined()
+    expect(again.headers.get(sessionGrantHeader)).toBeNull()
   })
 
   it('signs nobody in to the account of somebody who has given before', async () => {
     const form = someone()
     const gift = encodeEvent(GiftConfirmedSchema, { giftId: 'gift-1', donorId: donorIdOf(form.email) })
     await giverReactions(db)[0]?.handle(gift, { id: uuidv7(), type: 'GiftConfirmed', time: new Date() })
-    const answer = await register(form).expect(201)
-    expect(answer.get(sessionGrantHeader)).toBeUndefined()
+    const answer = await register(form)
+    expect(answer.status).toBe(201)
+    expect(answer.headers.get(sessionGrantHeader)).toBeNull()
   })
 
   it('takes the level of a membership that was paid before', async () => {
     const form = someone()
     const change = { donorId: donorIdOf(form.email), level: 'silver' as const, changedAt: new Date() }
     await db.transaction((tx) => changeMembership(tx, { ...change, membershipId: 'paid-before' }))
-    const answer = await register(form).expect(201)
+    const answer = await register(form)
+    expect(answer.status).toBe(201)
     expect(answer.body.membershipLevel).toBe('silver')
-    expect(answer.get(sessionGrantHeader)).toBeUndefined()
+    expect(answer.headers.get(sessionGrantHeader)).toBeNull()
   })
 
   it('makes one member of ten twins at once', async () => {
@@ -107,13 +88,14 @@ describe('registering a member', () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => register(form, `repeat-${form.email}`)))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
     expect(new Set(answers.map(({ body }) => body.accountNumber)).size).toBe(1)
-    await register({ ...form, firstName: 'Someone Else' }, `repeat-${form.email}`).expect(422)
+    const other = { ...form, firstName: 'Someone Else' }
+    expect(await register(other, `repeat-${form.email}`)).toMatchObject({ status: 422 })
   })
 
   it('keeps who referred the member, by account number or referral code', async () => {
     const referrer = (await register(someone())).body
-    const byNumber = await register(someone({ referredBy: ` ${referrer.accountNumber} ` })).expect(201)
-    const byCode = await register(someone({ referredBy: referrer.referralCode.toLowerCase() })).expect(201)
+    const byNumber = await register(someone({ referredBy: ` ${referrer.accountNumber} ` }))
+    const byCode = await register(someone({ referredBy: referrer.referralCode.toLowerCase() }))
     expect([byNumber.body.referredBy, byCode.body.referredBy]).toEqual([referrer.accountNumber, referrer.accountNumber])
   })
 
@@ -125,12 +107,15 @@ describe('registering a member', () => {
     [{ referredBy: '12345678901' }, 'referredBy', 'We could not find a member with this account number'],
     [{ accountNumber: '1' }, 'accountNumber', 'This field is not known'],
   ])('refuses %j with the message of the field', async (wrong, path, message) => {
-    const answer = await register(someone(wrong)).expect(400)
-    expect(answer.body.errors).toContainEqual({ path, message })
+    const { status, body } = await register(someone(wrong))
+    expect(status).toBe(400)
+    expect(body.errors).toContainEqual({ path, message })
   })
 
   it('refuses a level that does not exist', async () => {
-    const answer = await register(someone({ membershipLevel: 'emperor' })).expect(400)
-    expect(answer.body.errors[0].path).toBe('membershipLevel')
+    expect(await register(someone({ membershipLevel: 'emperor' }))).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'membershipLevel' }] },
+    })
   })
 })
