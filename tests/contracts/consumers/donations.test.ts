@@ -36,6 +36,7 @@ const multiplier = {
 const gift = {
   id: anId,
   amount: '50.00',
+  paidBack: '0.00',
   donationType: 'one-time' as const,
   membershipLevel: null,
   description: 'Gift of $50.00',
