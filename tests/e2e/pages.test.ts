@@ -1,7 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { afterAll, beforeAll, expect, it } from '@jest/globals'
 import type { Browser } from 'playwright-core'
-import { newVisit, openBrowser, widths } from '../system/browser.ts'
+import { newVisit, openBrowser } from '../system/browser.ts'
 import { site } from '../system/site.ts'
 
 let browser: Browser
@@ -9,25 +8,6 @@ beforeAll(async () => {
   browser = await openBrowser()
 })
 afterAll(() => browser.close())
-
-const pages = ['/', '/cart', '/donation-success', '/donor-account', '/admin', '/no-such-page']
-
-describe.each(pages)('the page %s', (path) => {
-  it.each(Object.entries(widths))(
-    'has nothing that axe finds and no sideways scrolling on a %s',
-    async (_name, viewport) => {
-      const { page, faults, context } = await newVisit(browser, viewport)
-      await page.goto(site.url() + path, { waitUntil: 'networkidle' })
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map(({ id, nodes }) => ({ id, first: nodes[0]?.html }))).toEqual([])
-      expect(
-        await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-      ).toBe(0)
-      expect(faults).toEqual([])
-      await context.close()
-    },
-  )
-})
 
 it('an unknown address is a page that says so, with status 404', async () => {
   const { page, context } = await newVisit(browser)

@@ -47,7 +47,7 @@ export function AdminFrame() {
       )}
       {denied && <LoginPage />}
       {session.data?.role === 'administrator' && (
-        <div className="grid min-h-dvh md:grid-cols-[13rem_1fr]">
+        <div className="grid min-h-dvh grid-rows-[auto_1fr] md:grid-cols-[13rem_1fr] md:grid-rows-1">
           <Rail />
           <div className="min-w-0 px-4 py-6 text-small sm:px-8">
             <Outlet />

@@ -43,7 +43,7 @@ export function EntryHistory() {
             <HeaderCell>When</HeaderCell>
             <HeaderCell>What for</HeaderCell>
             <HeaderCell className="text-right">Entries</HeaderCell>
-            <HeaderCell className="text-right">Earned × multiplier</HeaderCell>
+            <HeaderCell className="text-right max-sm:hidden">Earned × multiplier</HeaderCell>
           </tr>
         </thead>
         <tbody>
@@ -92,10 +92,13 @@ const Line = ({ line }: { line: Transaction }) => (
     <Cell className="text-right font-semibold tabular-nums">
       {line.finalEntries < 0 ? '−' : '+'}
       {Math.abs(line.finalEntries).toLocaleString('en-US')}
+      {Number(line.multiplierApplied) !== 1 && (
+        <span className="block text-fine font-normal whitespace-nowrap text-ink-soft sm:hidden">{factorsOf(line)}</span>
+      )}
     </Cell>
-    <Cell className="text-right whitespace-nowrap tabular-nums">
-      {line.entriesEarned.toLocaleString('en-US')}
-      {Number(line.multiplierApplied) === 1 ? '' : ` × ${Number(line.multiplierApplied)}`}
-    </Cell>
+    <Cell className="text-right whitespace-nowrap tabular-nums max-sm:hidden">{factorsOf(line)}</Cell>
   </tr>
 )
+
+const factorsOf = ({ entriesEarned, multiplierApplied }: Transaction) =>
+  entriesEarned.toLocaleString('en-US') + (Number(multiplierApplied) === 1 ? '' : ` × ${Number(multiplierApplied)}`)

@@ -1,24 +1,45 @@
-import { Card, LevelBadge, Money } from '@evenhand/web-kit/facade'
+import { Card, formatDollars, LevelBadge, parseDollars } from '@evenhand/web-kit/facade'
 import type { ReactNode } from 'react'
 import type { Account, Stats } from './entry-pages.ts'
 
-export const StatCards = ({ account, stats }: { account: Account; stats: Stats }) => (
-  <dl className="mt-10 grid grid-cols-2 gap-4 lg:grid-cols-4">
-    <Stat title="Total Entries">{stats.totalLifetimeEntries.toLocaleString('en-US')}</Stat>
-    <Stat title="Monthly Auto">{stats.monthlyAutoEntries.toLocaleString('en-US')}</Stat>
-    <Stat title="Membership">
-      {account.membershipLevel === 'none' ? 'None' : <LevelBadge level={account.membershipLevel} />}
-    </Stat>
-    <Stat title="Total Donated">
-      <Money value={account.totalDonated} />
-    </Stat>
-  </dl>
-)
+/** Characters of the display face that fill a card's width at a size of one hundredth of it. */
+const charactersAcross = 170
 
-const Stat = ({ title, children }: { title: string; children: ReactNode }) => (
-  <Card className="flex min-w-0 flex-col justify-between gap-4 p-5 sm:p-6">
+export function StatCards({ account, stats }: { account: Account; stats: Stats }) {
+  const total = stats.totalLifetimeEntries.toLocaleString('en-US')
+  const monthly = stats.monthlyAutoEntries.toLocaleString('en-US')
+  const donated = formatDollars(parseDollars(account.totalDonated) ?? 0n)
+  const longest = Math.max(...[total, monthly, donated].map(({ length }) => length))
+  // All four in one size: as large as the longest can be without breaking.
+  const fontSize = `clamp(1.125rem, ${(charactersAcross / longest).toFixed(1)}cqi, 2.75rem)`
+  return (
+    <dl className="mt-10 grid grid-cols-2 gap-4 lg:grid-cols-4">
+      <Stat title="Total Entries" fontSize={fontSize}>
+        {total}
+      </Stat>
+      <Stat title="Monthly Auto" fontSize={fontSize}>
+        {monthly}
+      </Stat>
+      <Stat title="Membership" fontSize={fontSize}>
+        {account.membershipLevel === 'none' ? 'None' : <LevelBadge level={account.membershipLevel} />}
+      </Stat>
+      <Stat title="Total Donated" fontSize={fontSize}>
+        {donated}
+      </Stat>
+    </dl>
+  )
+}
+
+interface StatProps {
+  title: string
+  fontSize: string
+  children: ReactNode
+}
+
+const Stat = ({ title, fontSize, children }: StatProps) => (
+  <Card className="@container flex min-w-0 flex-col justify-between gap-4 p-5 sm:p-6">
     <dt className="text-small text-ink-soft">{title}</dt>
-    <dd className="font-display text-[clamp(1.5rem,1rem+2.2vw,2.75rem)] leading-none break-words tabular-nums">
+    <dd className="font-display leading-none break-words tabular-nums" style={{ fontSize }}>
       {children}
     </dd>
   </Card>

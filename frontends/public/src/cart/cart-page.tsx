@@ -2,7 +2,7 @@ import { ErrorState, messageOf, PageMeta, useCartSession } from '@evenhand/web-k
 import { useEffect } from 'react'
 import { CartLines, CartSkeleton, EmptyCart } from './cart-lines.tsx'
 import { Multipliers } from './multipliers.tsx'
-import { OrderSummary } from './order-summary.tsx'
+import { OrderSummary, OrderSummarySkeleton } from './order-summary.tsx'
 import { useCart } from './use-cart.ts'
 import { useLineFromAddress } from './use-line-from-address.ts'
 
@@ -42,9 +42,10 @@ export function CartPage() {
               onQuantity={(item, quantity) => cart.changeQuantity.mutate({ item, quantity })}
             />
           )}
-          <Multipliers items={items} adding={cart.addMultiplier} />
+          {!cart.items.isError && <Multipliers items={items} adding={cart.addMultiplier} />}
         </div>
-        <OrderSummary sessionId={sessionId} items={items} />
+        {cart.items.data && !cart.items.isError && <OrderSummary sessionId={sessionId} items={cart.items.data} />}
+        {cart.items.isPending && <OrderSummarySkeleton />}
       </div>
     </div>
   )

@@ -1,4 +1,13 @@
-import { Button, Card, formatDollars, Money, problemToast, toDollars, useNavigate } from '@evenhand/web-kit/facade'
+import {
+  Button,
+  Card,
+  formatDollars,
+  Money,
+  problemToast,
+  Skeleton,
+  toDollars,
+  useNavigate,
+} from '@evenhand/web-kit/facade'
 import { checkoutData } from '../checkout/checkout-data.ts'
 import { countOf, totalOf } from './total.ts'
 import type { CartItem } from './use-cart.ts'
@@ -38,6 +47,12 @@ export function OrderSummary({ sessionId, items }: { sessionId: string; items: r
     </Card>
   )
 }
+
+export const OrderSummarySkeleton = () => (
+  <Card aria-hidden="true">
+    <Skeleton className="h-60" />
+  </Card>
+)
 
 const checkoutOf = (sessionId: string, items: readonly CartItem[]) => ({
   amount: toDollars(totalOf(items)),

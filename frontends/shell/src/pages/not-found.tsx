@@ -7,7 +7,7 @@ export const NotFound = () => (
     <PageMeta title="404 Page Not Found" description="There is no page at this address." hidden />
     <OpenRoad className="w-72" />
     <h1 className="mt-6 text-heading">404 Page Not Found</h1>
-    <p className="mt-4 max-w-prose text-lead text-ink-soft">
+    <p className="mt-4 max-w-prose text-lead text-balance text-ink-soft">
       There is no page at this address yet. The way back, and your entries, are right here.
     </p>
     <div className="mt-8 flex flex-wrap justify-center gap-3">

@@ -22,7 +22,7 @@ export function PageProblem() {
       <h1 className="mt-6 text-heading">
         {isDown ? 'This part of the site is not answering' : 'Something went wrong on this page'}
       </h1>
-      <p className="mt-4 max-w-prose text-lead text-ink-soft">
+      <p className="mt-4 max-w-prose text-lead text-balance text-ink-soft">
         {isDown
           ? 'The rest of the site works, and nothing of yours is lost. Please try again in a moment.'
           : 'Nothing of yours is lost. Please try again; if it happens again, please tell us.'}

@@ -1,0 +1,205 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, jest } from '@jest/globals'
+import type { Browser, Page } from 'playwright-core'
+import { clientRoutes } from '../../gateway/src/pages/client-routes.ts'
+import { newVisit, openBrowser, payByCard, widths } from '../system/browser.ts'
+import { mailsTo, newEmail, site, until } from '../system/site.ts'
+import { lookAt } from './looks.ts'
+
+const longName = 'Maximiliana Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh'
+
+// Many states in one sitting, each looked at four times, on a machine that may be busy.
+jest.setTimeout(300_000)
+
+let browser: Browser
+let visit: Awaited<ReturnType<typeof newVisit>>
+let page: Page
+let seen: ReturnType<typeof lookAt>
+
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+beforeEach(async () => {
+  visit = await newVisit(browser)
+  page = visit.page
+  seen = lookAt(page)
+})
+afterEach(() => visit.context.close())
+
+const open = (path: string) => page.goto(site.url() + path, { waitUntil: 'networkidle' })
+const heading = (name: string | RegExp) => page.getByRole('heading', { name }).waitFor()
+const press = (name: string | RegExp) => page.getByRole('button', { name }).first().click()
+
+const dialog = '[role=dialog]'
+
+const expectNothingFound = () => expect(seen.findings).toEqual([])
+
+it('a look finds what is pale, what is small, what has no name and what is too wide', async () => {
+  await open('/donor-account')
+  await page.getByLabel('Email').waitFor()
+  await page.locator('#page').evaluate((place) => {
+    place.insertAdjacentHTML(
+      'beforeend',
+      `<p style="color: #bbb">pale</p><p style="width: 2000px">wide</p><img src="/favicon.svg">
+       <p><button style="width: 8px; height: 8px">a</button><button style="width: 8px; height: 8px">b</button></p>`,
+    )
+  })
+  await seen.look('spoiled', { at: ['phone'] })
+  const found = seen.findings.map((finding) => finding.split(' at ')[0])
+  for (const finding of ['color-contrast', 'image-alt', 'target-size']) {
+    expect(found).toContain(`spoiled, phone, light: ${finding}`)
+  }
+  expect(seen.findings.filter((finding) => finding.includes('px too wide')).length).toBe(2)
+})
+
+/** These lead elsewhere when nothing has gone before; what they are then is looked at below. */
+const mereDoors = new Set(['/checkout', '/admin/gifts'])
+
+it('each address that is a page', async () => {
+  for (const path of [...clientRoutes].filter((one) => !mereDoors.has(one))) {
+    await open(path)
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
+    await seen.look(`at ${path}`)
+  }
+  await open('/no-such-page')
+  await heading('404 Page Not Found')
+  await seen.look('404')
+  expectNothingFound()
+})
+
+it('the home page with its drawer and its dialogs', async () => {
+  await open('/')
+  await page.setViewportSize(widths.phone)
+  await press('Open the menu')
+  await page.locator(dialog).waitFor()
+  await seen.look('drawer', { at: ['phone'], within: dialog })
+  await page.keyboard.press('Escape')
+  await page.setViewportSize(widths.desk)
+  for (const [state, opener] of [
+    ['membership', 'Choose Silver'],
+    ['free entry', 'Enter for free'],
+    ['gift', /^Give \$/],
+  ] as const) {
+    await press(opener)
+    await page.locator(dialog).waitFor()
+    await seen.look(`dialog of a ${state}`, { within: dialog })
+    if (state !== 'gift') await page.keyboard.press('Escape')
+  }
+  await page.locator(dialog).locator('[type=submit]').click()
+  await page.getByLabel('Email').and(page.locator('[aria-invalid=true]')).waitFor()
+  await seen.look('dialog of a gift, not filled in', { within: dialog })
+  expectNothingFound()
+})
+
+it('a gift from the cart to the account', async () => {
+  const email = newEmail('a-very-long-address-of-somebody-who-gives-often')
+  const line = { amount: '25000.00', membership: 'none', type: 'donation', email, name: longName }
+  await open(`/cart?${new URLSearchParams(line)}`)
+  await page.getByText('Donation Added').first().waitFor()
+  await press('Add to cart: 2x Entry Multiplier')
+  await press('Add to cart: 3x Entry Multiplier')
+  await page.getByText('$25,012.50').first().waitFor()
+  await seen.look('cart')
+  await page
+    .getByRole('button', { name: 'Proceed to Checkout' })
+    .or(page.getByRole('link', { name: 'Proceed to Checkout' }))
+    .click()
+  await page.getByLabel('Card number').waitFor()
+  await seen.look('card form')
+  await press('Complete $25,012.50 Donation')
+  await page.getByText('Please enter the number on the card').waitFor()
+  await seen.look('card form, not filled in')
+  await payByCard(page, '4000000000000002')
+  await page.getByText('Payment Failed').first().waitFor()
+  await seen.look('card declined')
+  await payByCard(page)
+  await page.waitForURL('**/donation-success*')
+  await page.getByText('Payment Successful!').first().waitFor()
+  await seen.look('donation success')
+  await page.getByRole('link', { name: 'View Donor Portal' }).click()
+  await heading('Welcome, Maximiliana!')
+  await page.getByText('Your gift is being recorded').waitFor({ state: 'detached' })
+  await seen.look('account, overview')
+  await page.getByRole('tab', { name: 'Entry History' }).click()
+  await page.getByText('Gift of $25,000.00').first().waitFor()
+  await seen.look('account, history')
+  expectNothingFound()
+})
+
+it('a checkout that asks who gives', async () => {
+  await open('/checkout?amount=50.00&type=one-time&level=none')
+  await page.getByLabel('Full name').waitFor()
+  await seen.look('checkout, details')
+  await press('Continue to payment')
+  await page.getByLabel('Email').and(page.locator('[aria-invalid=true]')).waitFor()
+  await seen.look('checkout, details not filled in')
+  expectNothingFound()
+})
+
+it('the donor account before it is open', async () => {
+  const email = newEmail('nobody-who-ever-gave-anything-here')
+  await open('/donor-account')
+  await page.getByLabel('Email').fill('no address')
+  await press('Send me a code')
+  await page.getByText('Please enter a valid email address').waitFor()
+  await seen.look('account, wrong email')
+  await page.getByLabel('Email').fill(email)
+  await press('Send me a code')
+  await page.getByLabel('Code from the email').waitFor()
+  await seen.look('account, code')
+  const code = await until(async () => /\b(\d{6})\b/.exec((await mailsTo(email))[0]?.text ?? '')?.[1])
+  await page.getByLabel('Code from the email').fill(code === '000000' ? '000001' : '000000')
+  await page.locator('[aria-invalid=true]').waitFor()
+  await seen.look('account, wrong code')
+  await page.getByLabel('Code from the email').fill(code)
+  await page.getByText('Account Not Found').waitFor()
+  await seen.look('account not found')
+  await open('/sign-in/link?token=used')
+  await press('Sign in')
+  await page.getByRole('alert').waitFor()
+  await seen.look('link that is not good')
+  expectNothingFound()
+})
+
+it('the pages of the administrator', async () => {
+  await open('/admin')
+  await page.getByLabel('Username').fill('admin')
+  await page.getByLabel('Password', { exact: true }).fill('wrong')
+  await press('Sign In')
+  await page.getByText('Invalid username or password').first().waitFor()
+  await seen.look('admin, login failed')
+  await page.getByLabel('Password', { exact: true }).fill(site.adminPassword())
+  await press('Sign In')
+  await heading('Today')
+  await page.getByRole('table').waitFor()
+  await seen.look('admin, home')
+  await page.getByRole('link', { name: 'Gifts', exact: true }).click()
+  await page.getByRole('table').waitFor()
+  await seen.look('admin, gifts')
+  await page.getByRole('searchbox').fill('nobody of this name')
+  await page.getByRole('table').waitFor({ state: 'detached' })
+  await seen.look('admin, no gifts found')
+  expectNothingFound()
+})
+
+it('what stands where something did not come', async () => {
+  await page.route('**/mf/donor/**', (route) => route.abort())
+  await open('/donor-account')
+  await page.getByRole('button', { name: 'Try again' }).waitFor()
+  await seen.look('part of the site that is down')
+  await page.unroute('**/mf/donor/**')
+  await page.route('**/api/**', (route) => route.abort())
+  for (const path of ['/', '/cart', '/donor-account', '/admin', '/checkout?amount=50.00&type=one-time&level=none']) {
+    await open(path)
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
+    await seen.look(`${path} without its data`)
+  }
+  await page.unroute('**/api/**')
+  await page.route('**/test-card-form*', (route) => route.abort())
+  await page.getByLabel('Full name').fill(longName)
+  await page.getByLabel('Email').fill(newEmail())
+  await press('Continue to payment')
+  await page.getByText('The card form could not be loaded').waitFor()
+  await seen.look('card form that did not come')
+  expectNothingFound()
+})

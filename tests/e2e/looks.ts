@@ -1,0 +1,59 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { widths } from '../system/browser.ts'
+
+export type Width = keyof typeof widths
+
+const colourSchemes = ['light', 'dark'] as const
+
+/** Where to keep a picture of everything that is looked at, for eyes; none are kept when it is not set. */
+const picturesDir = process.env.PICTURES_DIR
+
+/** Looks at a page as it stands, at each width, light and dark: what axe finds, and whether anything sticks out sideways. */
+export function lookAt(page: Page) {
+  const findings: string[] = []
+  return {
+    findings,
+    async look(state: string, options: { at?: readonly Width[]; within?: string } = {}): Promise<void> {
+      const { at = ['desk', 'phone'], within = 'html' } = options
+      const before = page.viewportSize()
+      for (const width of at) {
+        await page.setViewportSize(widths[width])
+        for (const colorScheme of colourSchemes) {
+          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+          const found = [...(await whatAxeFinds(page, within, colorScheme)), ...(await whatSticksOut(page))]
+          findings.push(...found.map((finding) => `${state}, ${width}, ${colorScheme}: ${finding}`))
+          if (picturesDir) await keepPicture(page, `${state}-${width}-${colorScheme}`)
+        }
+      }
+      await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+      if (before) await page.setViewportSize(before)
+    },
+  }
+}
+
+/** Colours alone depend on the scheme; whatever else axe looks for is the same in the dark. */
+async function whatAxeFinds(page: Page, within: string, scheme: (typeof colourSchemes)[number]): Promise<string[]> {
+  const axe = new AxeBuilder({ page }).include(within).setLegacyMode()
+  if (scheme === 'dark') axe.withRules(['color-contrast', 'link-in-text-block'])
+  else axe.options({ rules: { 'target-size': { enabled: true } } })
+  const { violations } = await axe.analyze()
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, any }) => `${id} at ${html.slice(0, 160)} ${any[0]?.message ?? ''}`),
+  )
+}
+
+async function whatSticksOut(page: Page): Promise<string[]> {
+  const tooWide = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    return scrollWidth - clientWidth
+  })
+  return tooWide > 0 ? [`the page is ${tooWide} px too wide`] : []
+}
+
+async function keepPicture(page: Page, name: string): Promise<void> {
+  mkdirSync(picturesDir ?? '', { recursive: true })
+  await page.screenshot({ path: join(picturesDir ?? '', `${name.replaceAll(/\W+/g, '-')}.png`), fullPage: true })
+}
