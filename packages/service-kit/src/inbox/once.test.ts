@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { type Database, openDatabase, sql } from '../postgres/index.ts'
 import { testDatabase } from '../testing/index.ts'
-import { onceForEvent } from './index.ts'
+import { onceForEvent, onceForEvents } from './index.ts'
 
 const noMigrations = new URL('../../migrations/', import.meta.url)
 
@@ -41,5 +41,28 @@ describe('an event that is heard again and again', () => {
     expect(await effects(id)).toBe(0)
     expect(await hear(id)).toBe(true)
     expect(await effects(id)).toBe(1)
+  })
+
+  it('has one effect when it comes twice among others, in their order, however its id is written', async () => {
+    const [first, twin, last] = [randomUUID(), randomUUID(), randomUUID()]
+    const hearAll = (ids: string[], spoil?: Error) =>
+      db.transaction((tx) =>
+        onceForEvents(
+          tx,
+          ids.map((id, place) => ({ id, type: 'evenhand.test.v1.NoteWritten', place })),
+          async (heardFirst) => {
+            for (const { id } of heardFirst) await tx.query(sql`insert into effects values (${id})`)
+            if (spoil) throw spoil
+            places.push(...heardFirst.map(({ place }) => place))
+          },
+        ),
+      )
+    const places: number[] = []
+    await expect(hearAll([first, twin], new Error('no'))).rejects.toThrow('no')
+    expect(await hearAll([first, twin, twin.toUpperCase()])).toBe(2)
+    expect(await hearAll([twin, last, first])).toBe(1)
+    expect(await hearAll([first, last])).toBe(0)
+    expect(places).toEqual([0, 1, 1])
+    expect(await Promise.all([first, twin, last].map(effects))).toEqual([1, 1, 1])
   })
 })
