@@ -8,7 +8,7 @@ import { call } from '@evenhand/contracts/http'
 import { serviceConfig } from '@evenhand/service-kit/config'
 import { route } from '@evenhand/service-kit/http'
 import { oncePerKey } from '@evenhand/service-kit/idempotency'
-import { onceForEvent, reaction } from '@evenhand/service-kit/inbox'
+import { onceForEvents, reader, reactTogether } from '@evenhand/service-kit/inbox'
 import { runService, type Service } from '@evenhand/service-kit/lifecycle'
 import { createLimiter } from '@evenhand/service-kit/limits'
 import { migrate } from '@evenhand/service-kit/migrations'
@@ -46,13 +46,16 @@ const takeGift = (db: Database) =>
     ),
   )
 
-const hearGift = (db: Database) =>
-  reaction(GiftConfirmedSchema, async ({ giftId, donorId }, heard) => {
-    await db.transaction(async (tx) => {
-      await onceForEvent(tx, heard, async () => {
-        await tx.query(sql`insert into effects (gift_id, donor_id) values (${giftId}, ${donorId})`)
-      })
-    })
+/** In one go, as the ledger hears: what is killed in the middle of many has done nothing of them. */
+const hearGifts = (db: Database) =>
+  reactTogether([reader(GiftConfirmedSchema, ({ giftId, donorId }) => ({ giftId, donorId }))], async (events) => {
+    const gifts = events.map(({ content, heard: { id, type } }) => ({ ...content, id, type }))
+    await db.transaction((tx) =>
+      onceForEvents(tx, gifts, async (heardFirst) => {
+        for (const { giftId, donorId } of heardFirst)
+          await tx.query(sql`insert into effects (gift_id, donor_id) values (${giftId}, ${donorId})`)
+      }),
+    )
   })
 
 async function createGifts(config: z.output<typeof Config>): Promise<Service> {
@@ -62,7 +65,7 @@ async function createGifts(config: z.output<typeof Config>): Promise<Service> {
   const limiter = createLimiter(redis, { name: 'looks', points: 1_000_000, seconds: 60, whenAway: 'count-here' })
   return {
     routes: [takeGift(db)],
-    reactions: [hearGift(db)],
+    reactions: hearGifts(db),
     jobs: [
       { name: 'look', everyMs: 50, run: async () => (await limiter.take('all')).remaining < 0 },
       { name: 'fail', everyMs: 60_000, run: () => Promise.reject(new Error('this job always fails')) },
