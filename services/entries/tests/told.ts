@@ -4,6 +4,7 @@ import {
   encodeEvent,
   GiftConfirmedSchema,
   GiftKind,
+  GiftReinstatedSchema,
   GiftReversedSchema,
   MultiplierBoughtSchema,
 } from '@evenhand/contracts/events'
@@ -55,13 +56,34 @@ export const reversed = (
     reversedAt: '2026-11-25T09:00:00Z',
   })
 
-export const multiplied = (donorId: string, factor: number, boughtAt: string): Told =>
-  event(MultiplierBoughtSchema, { purchaseId: randomUUID(), donorId, factor, days: 30, boughtAt })
+export const reinstated = (donorId: string, giftId: string, amountCents: bigint): Told =>
+  event(GiftReinstatedSchema, {
+    giftId,
+    donorId,
+    giveaway: 'main',
+    amountCents,
+    reversalId: randomUUID(),
+    reinstatedAt: '2026-11-26T09:00:00Z',
+  })
+
+export const multiplied = (
+  donorId: string,
+  factor: number,
+  boughtAt: string,
+  purchaseId: string = randomUUID(),
+): Told =>
+  event(MultiplierBoughtSchema, { purchaseId, donorId, factor, days: 30, boughtAt, amountCents: 5_00n })
 
 /** A donor's history in November; whatever happens, it is a set of facts. */
 export const anyHistory = fc.array(
   fc.record({
-    what: fc.constantFrom('gift', 'gift', 'gift-and-refund', 'multiplier'),
+    what: fc.constantFrom(
+      'gift' as const,
+      'gift-and-refund' as const,
+      'gift-and-dispute' as const,
+      'multiplier' as const,
+      'multiplier-and-refund' as const,
+    ),
     day: fc.integer({ min: 1, max: 28 }),
     cents: fc.bigInt({ min: 1_00n, max: 1_000_00n }),
     part: fc.bigInt({ min: 1n, max: 120n }),
@@ -75,9 +97,19 @@ export type History = typeof anyHistory extends fc.Arbitrary<infer Value> ? Valu
 export function eventsOf(history: History, donor: string): Told[] {
   return history.flatMap(({ what, day, cents, part, factor }) => {
     const at = `2026-11-${String(day).padStart(2, '0')}T12:00:00Z`
-    if (what === 'multiplier') return [multiplied(donor, factor, at)]
-    const giftId = uuidv7()
-    const gift = confirmed(donor, giftId, at, { amountCents: cents })
-    return what === 'gift' ? [gift] : [gift, reversed(donor, giftId, (cents * part) / 100n)]
+    const id = randomUUID()
+    const gift = confirmed(donor, id, at, { amountCents: cents })
+    switch (what) {
+      case 'gift':
+        return [gift]
+      case 'gift-and-refund':
+        return [gift, reversed(donor, id, (cents * part) / 100n)]
+      case 'gift-and-dispute':
+        return [gift, reversed(donor, id, cents), reinstated(donor, id, cents)]
+      case 'multiplier':
+        return [multiplied(donor, factor, at)]
+      case 'multiplier-and-refund':
+        return [multiplied(donor, factor, at, id), reversed(donor, id, 5_00n)]
+    }
   })
 }

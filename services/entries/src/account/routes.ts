@@ -3,7 +3,7 @@ import { type DonorIdOf, donorAskedFor } from '@evenhand/service-kit/auth'
 import { type Route, route } from '@evenhand/service-kit/http'
 import type { Queries } from '@evenhand/service-kit/postgres'
 import { monthOf } from '../ledger/line.ts'
-import { findPurchases } from '../multipliers/store.ts'
+import { findPaidPurchases } from '../multipliers/store.ts'
 import { listLines, sumBalances } from './store.ts'
 import { toStats, toTransaction } from './views.ts'
 
@@ -12,7 +12,7 @@ export const accountRoutes = (db: Queries, donorIdOf: DonorIdOf, now: () => Date
     const donorId = donorAskedFor(caller, query.email, donorIdOf)
     const [balances, purchases] = await Promise.all([
       sumBalances(db, donorId, monthOf(now())),
-      findPurchases(db, [donorId]),
+      findPaidPurchases(db, donorId),
     ])
     return toStats(balances, purchases, now())
   }),

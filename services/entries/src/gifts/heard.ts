@@ -1,6 +1,12 @@
 /** The events of the donations service, read and checked: what can never be handled is a wrong message. */
 import { levels } from '@evenhand/contracts/catalogue'
-import { type GiftConfirmed, GiftKind, type GiftReversed, type MultiplierBought } from '@evenhand/contracts/events'
+import {
+  type GiftConfirmed,
+  GiftKind,
+  type GiftReinstated,
+  type GiftReversed,
+  type MultiplierBought,
+} from '@evenhand/contracts/events'
 import { WrongMessage } from '@evenhand/service-kit/inbox'
 import { z } from 'zod'
 import type { Fact } from './fact.ts'
@@ -41,17 +47,24 @@ const kinds = new Map<GiftKind, Kind>([
   [GiftKind.FREE, 'free'],
 ])
 
-const HeardRefund = z.object({
+const HeardMoneyBack = z.object({
   reversalId: z.string().min(1).max(200),
   giftId: id,
   donorId: id,
   amountCents: z.bigint().min(0n),
-  reversedAt: instant,
 })
+const HeardRefund = HeardMoneyBack.extend({ reversedAt: instant })
+const HeardReturn = HeardMoneyBack.extend({ reinstatedAt: instant })
 
 export function toRefund(event: GiftReversed): Fact {
   const { amountCents: cents, ...rest } = parse(HeardRefund, event)
   return { kind: 'refund', refund: { ...rest, cents } }
+}
+
+/** Money that came again is a refund below zero. */
+export function toReturn(event: GiftReinstated): Fact {
+  const { amountCents, reinstatedAt, ...rest } = parse(HeardReturn, event)
+  return { kind: 'refund', refund: { ...rest, cents: -amountCents, reversedAt: reinstatedAt } }
 }
 
 const HeardPurchase = z.object({
@@ -59,12 +72,13 @@ const HeardPurchase = z.object({
   donorId: id,
   factor: z.int().min(2).max(100),
   days: z.int().min(1).max(3660),
+  amountCents: z.bigint().min(0n),
   boughtAt: instant,
 })
 
 export function toPurchase(event: MultiplierBought): Fact {
-  const { factor, ...rest } = parse(HeardPurchase, event)
-  return { kind: 'multiplier', purchase: { ...rest, factor: BigInt(factor) } }
+  const { factor, amountCents: cents, ...rest } = parse(HeardPurchase, event)
+  return { kind: 'multiplier', purchase: { ...rest, factor: BigInt(factor), cents } }
 }
 
 function parse<S extends z.ZodType>(schema: S, event: unknown): z.output<S> {

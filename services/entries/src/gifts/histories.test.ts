@@ -8,7 +8,7 @@ import { uuidv7 } from 'uuidv7'
 import { shippedGiveaways } from '../giveaways/shipped.ts'
 import { shipGiveaways } from '../giveaways/store.ts'
 import { sealBatch } from '../ledger/seal.ts'
-import { anyHistory, confirmed, eventsOf, multiplied, reversed, type Told } from '../../tests/told.ts'
+import { anyHistory, confirmed, eventsOf, multiplied, reinstated, reversed, type Told } from '../../tests/told.ts'
 import { giftReactions } from './reactions.ts'
 
 const checks = new URL('../../checks/', import.meta.url)
@@ -86,6 +86,20 @@ describe('a refund', () => {
     ])
   })
 
+  it('that comes again gives everything again, each time it does', async () => {
+    const [donor, giftId] = [randomUUID(), randomUUID()]
+    await hear(confirmed(donor, giftId, '2026-11-21T12:00:00Z'))
+    for (let time = 0; time < 2; time++) {
+      await hear(reversed(donor, giftId, 50_00n))
+      expect(await total(donor)).toBe(0n)
+      await hear(reinstated(donor, giftId, 50_00n))
+      expect(await total(donor)).toBe(12n)
+    }
+    expect((await linesOf(donor)).map(({ source }) => source.split(':').slice(2).join())).toEqual(
+      expect.arrayContaining(['', '2', '3']),
+    )
+  })
+
   it('that comes before its gift waits for it', async () => {
     const [donor, giftId] = [randomUUID(), randomUUID()]
     await hear(reversed(donor, giftId, 50_00n))
@@ -109,7 +123,24 @@ describe('a multiplier', () => {
     await hear(confirmed(donor, during, '2026-11-21T12:00:00Z'))
     await hear(multiplied(donor, 3, '2026-11-20T12:00:00Z'))
     expect(await total(donor)).toBe(12n + 36n)
-    expect((await linesOf(donor)).map(({ source }) => source)).toContain(`gift:${during}:x3`)
+    expect((await linesOf(donor)).map(({ source }) => source)).toContain(`gift:${during}:2`)
+  })
+
+  it('that is paid back takes what it added with it, and adds it again when the money is there again', async () => {
+    const [donor, giftId, purchaseId] = [randomUUID(), randomUUID(), randomUUID()]
+    await hear(multiplied(donor, 3, '2026-11-20T12:00:00Z', purchaseId))
+    await hear(confirmed(donor, giftId, '2026-11-21T12:00:00Z'))
+    await hear(reversed(donor, purchaseId, 4_99n))
+    expect(await total(donor)).toBe(36n)
+    await hear(reversed(donor, purchaseId, 1n))
+    expect(await total(donor)).toBe(12n)
+    await hear(reinstated(donor, purchaseId, 5_00n))
+    expect(await total(donor)).toBe(36n)
+    expect((await linesOf(donor)).map(({ description }) => description)).toEqual([
+      'Gift of $50.00',
+      'Multiplier paid back, on: Gift of $50.00',
+      '3x multiplier on: Gift of $50.00',
+    ])
   })
 })
 

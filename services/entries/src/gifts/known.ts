@@ -11,7 +11,7 @@ import { findGifts, findGiftsSince, findRefunds, type Refund } from './store.ts'
 export interface Known {
   giveaways: ReadonlySet<string>
   gifts: Map<string, Gift>
-  /** By gift, also of gifts that are not heard of yet. */
+  /** By gift or purchase, also of those that are not heard of yet. */
   refunds: Map<string, Refund[]>
   /** By donor. */
   purchases: Map<string, DonorPurchase[]>
@@ -25,29 +25,25 @@ export async function findKnown(tx: Transaction, facts: readonly Fact[]): Promis
   const giveaways = await findSlugs(tx, distinct(slugs))
   const purchases = await findPurchases(tx, distinct(facts.map(donorOf)))
   const named = distinct(facts.flatMap(giftIdOf))
-  const gifts = [...(await findGifts(tx, named)), ...(await findGiftsSince(tx, donorsWithPurchases(facts)))]
-  const refunds = await findRefunds(tx, distinct([...named, ...gifts.map(({ giftId }) => giftId)]))
-  const sources = gifts.flatMap((gift) => grantSources(gift, purchases))
-  const grants = await findGrants(tx, distinct(sources))
+  const gifts = [...(await findGifts(tx, named)), ...(await findGiftsSince(tx, touchedByPurchases(facts, purchases)))]
+  const giftIds = gifts.map(({ giftId }) => giftId)
+  const refunds = await findRefunds(
+    tx,
+    distinct([...named, ...giftIds, ...purchases.map(({ purchaseId }) => purchaseId)]),
+  )
+  const grants = await findGrants(tx, distinct(giftIds))
   return {
     giveaways,
     gifts: new Map(gifts.map((gift) => [gift.giftId, gift])),
     refunds: Map.groupBy(refunds, ({ giftId }) => giftId),
     purchases: Map.groupBy(purchases, ({ donorId }) => donorId),
-    grants: Map.groupBy(grants, ({ source }) => source.split(':')[1] ?? ''),
+    grants: Map.groupBy(grants, ({ giftId }) => giftId),
   }
 }
 
-/** Under which source the first grant of a gift stands in the ledger. */
-export const sourceOf = ({ giftId }: Pick<Gift, 'giftId'>): string => `gift:${giftId}`
-
-/** And under which a grant that a multiplier of this factor added later. */
-export const lateSourceOf = (gift: Gift, factor: bigint): string => `${sourceOf(gift)}:x${factor}`
-
-const grantSources = (gift: Gift, purchases: readonly DonorPurchase[]): string[] => [
-  sourceOf(gift),
-  ...new Set(purchases.flatMap(({ donorId, factor }) => (donorId === gift.donorId ? lateSourceOf(gift, factor) : []))),
-]
+/** Under which source the grants of a gift stand in the ledger: the first by its id, further ones numbered from 2. */
+export const sourceOf = ({ giftId }: Pick<Gift, 'giftId'>, nth = 1): string =>
+  nth === 1 ? `gift:${giftId}` : `gift:${giftId}:${nth}`
 
 function giftIdOf(fact: Fact): string[] {
   switch (fact.kind) {
@@ -60,16 +56,22 @@ function giftIdOf(fact: Fact): string[] {
   }
 }
 
-/** From when on their multipliers can matter to gifts that were heard of already. */
-function donorsWithPurchases(facts: readonly Fact[]): { donorId: string; since: Date }[] {
+/** From when on a multiplier that is bought, paid back or paid again can matter to gifts that were heard of already. */
+function touchedByPurchases(
+  facts: readonly Fact[],
+  purchases: readonly DonorPurchase[],
+): { donorId: string; since: Date }[] {
   const since = new Map<string, Date>()
   for (const fact of facts) {
-    if (fact.kind !== 'multiplier') continue
-    const { donorId, boughtAt } = fact.purchase
-    const before = since.get(donorId)
-    since.set(donorId, before && before < boughtAt ? before : boughtAt)
+    const purchase = fact.kind === 'multiplier' ? fact.purchase : refundedPurchase(fact, purchases)
+    if (!purchase) continue
+    const before = since.get(purchase.donorId)
+    since.set(purchase.donorId, before && before < purchase.boughtAt ? before : purchase.boughtAt)
   }
   return [...since].map(([donorId, at]) => ({ donorId, since: at }))
 }
+
+const refundedPurchase = (fact: Fact, purchases: readonly DonorPurchase[]): DonorPurchase | undefined =>
+  fact.kind === 'refund' ? purchases.find(({ purchaseId }) => purchaseId === fact.refund.giftId) : undefined
 
 const distinct = (values: readonly string[]): string[] => [...new Set(values)]

@@ -1,12 +1,19 @@
-import assert from 'node:assert/strict'
 import { WrongMessage } from '@evenhand/service-kit/inbox'
 import { type Grant, monthOf, type NewLine } from '../ledger/line.ts'
-import { factorAt } from '../multipliers/rules.ts'
+import { factorAt, isStillPaid } from '../multipliers/rules.ts'
+import type { DonorPurchase } from '../multipliers/store.ts'
 import type { Fact } from './fact.ts'
 import type { Gift } from './gift.ts'
-import { type Known, lateSourceOf, sourceOf } from './known.ts'
+import { type Known, sourceOf } from './known.ts'
 import { type Due, entryTypeOf, type Facts, linesDue } from './rules.ts'
-import { describeGift, describeLateMultiplier, describeReversal } from './words.ts'
+import type { Refund } from './store.ts'
+import {
+  describeGift,
+  describeLateMultiplier,
+  describeLostMultiplier,
+  describeReturn,
+  describeReversal,
+} from './words.ts'
 
 /**
  * Adds a fact to what is known, and answers whether it is new and which lines the ledger lacks then; those are known, too, as if they
@@ -19,26 +26,31 @@ export function learn(known: Known, fact: Fact, newId: () => string): { isNew: b
       if (!known.giveaways.has(gift.giveaway)) throw new WrongMessage('the giveaway of the gift is not known')
       const isNew = !known.gifts.has(gift.giftId)
       if (isNew) known.gifts.set(gift.giftId, gift)
-      return { isNew, lines: linesLacking(known, gift.donorId, gift.giftId, newId) }
+      return { isNew, lines: linesLacking(known, gift.donorId, gift.giftId, 'gift', newId) }
     }
     case 'refund': {
       const { refund } = fact
       const isNew = addOnce(known.refunds, refund.giftId, refund, ({ reversalId }) => reversalId)
-      return { isNew, lines: linesLacking(known, refund.donorId, refund.giftId, newId) }
+      const purchase = known.purchases.get(refund.donorId)?.find(({ purchaseId }) => purchaseId === refund.giftId)
+      const lines = purchase
+        ? linesLackingSince(known, purchase, newId)
+        : linesLacking(known, refund.donorId, refund.giftId, 'gift', newId)
+      return { isNew, lines }
     }
     case 'multiplier': {
       const { purchase } = fact
       const isNew = addOnce(known.purchases, purchase.donorId, purchase, ({ purchaseId }) => purchaseId)
-      const touched = [...known.gifts.values()].filter(
-        ({ donorId, confirmedAt }) => donorId === purchase.donorId && confirmedAt >= purchase.boughtAt,
-      )
-      const lines = touched
-        .toSorted(byTimeConfirmed)
-        .flatMap(({ donorId, giftId }) => linesLacking(known, donorId, giftId, newId))
-      return { isNew, lines }
+      return { isNew, lines: linesLackingSince(known, purchase, newId) }
     }
   }
 }
+
+/** For all gifts that a purchase can have multiplied. */
+const linesLackingSince = (known: Known, { donorId, boughtAt }: DonorPurchase, newId: () => string): NewLine[] =>
+  [...known.gifts.values()]
+    .filter((gift) => gift.donorId === donorId && gift.confirmedAt >= boughtAt)
+    .toSorted(byTimeConfirmed)
+    .flatMap(({ giftId }) => linesLacking(known, donorId, giftId, 'multiplier', newId))
 
 function addOnce<Item>(lists: Map<string, Item[]>, key: string, item: Item, idOf: (item: Item) => string): boolean {
   const list = lists.get(key) ?? []
@@ -50,26 +62,44 @@ function addOnce<Item>(lists: Map<string, Item[]>, key: string, item: Item, idOf
 const byTimeConfirmed = (a: Gift, b: Gift): number =>
   a.confirmedAt.getTime() - b.confirmedAt.getTime() || a.giftId.localeCompare(b.giftId)
 
+/** What the lines are about: the gift and its own money, or a multiplier on it. */
+type About = 'gift' | 'multiplier'
+
 /** None for a gift that is not heard of yet, or with which the ledger agrees. */
-function linesLacking(known: Known, donorId: string, giftId: string, newId: () => string): NewLine[] {
+function linesLacking(known: Known, donorId: string, giftId: string, about: About, newId: () => string): NewLine[] {
   const gift = known.gifts.get(giftId)
   if (!gift) return []
   if (gift.donorId !== donorId) throw new WrongMessage('the gift is of another donor')
-  const refunds = (known.refunds.get(giftId) ?? []).filter((refund) => refund.donorId === donorId)
+  const purchases = known.purchases.get(donorId) ?? []
   const facts: Facts = {
     gift,
-    factor: factorAt(known.purchases.get(donorId) ?? [], gift.confirmedAt),
-    refundedCents: refunds.reduce((sum, { cents }) => sum + cents, 0n),
+    factor: factorAt(
+      purchases.filter((purchase) => isStillPaid(purchase, paidBack(refundsOf(known, donorId, purchase.purchaseId)))),
+      gift.confirmedAt,
+    ),
+    refundedCents: paidBack(refundsOf(known, donorId, giftId)),
   }
-  const refundedAt = refunds.reduce<Date | undefined>(
-    (last, { reversedAt }) => (last && last > reversedAt ? last : reversedAt),
-    undefined,
+  const changes = [giftId, ...purchases.map(({ purchaseId }) => purchaseId)].flatMap((id) =>
+    refundsOf(known, donorId, id),
   )
+  const changedAt = changes.reduce((last, { reversedAt }) => (last > reversedAt ? last : reversedAt), gift.confirmedAt)
   const written = known.grants.get(giftId) ?? []
   const due = linesDue(facts, written, newId)
-  const lines = due.map((one) => toLine(facts, one, written.length === 0, refundedAt, newId))
+  let nth = written.length
+  const lines = due.map((one) =>
+    toLine(facts, one, { about, changedAt, nth: one.kind === 'grant' ? ++nth : nth }, newId),
+  )
   known.grants.set(giftId, due.reduce(withDue, written))
   return lines
+}
+
+const refundsOf = (known: Known, donorId: string, id: string): Refund[] =>
+  (known.refunds.get(id) ?? []).filter((refund) => refund.donorId === donorId)
+
+/** Never below nothing: money that came again may be heard of before it went. */
+function paidBack(refunds: readonly Refund[]): bigint {
+  const cents = refunds.reduce((sum, refund) => sum + refund.cents, 0n)
+  return cents > 0n ? cents : 0n
 }
 
 function withDue(grants: readonly Grant[], due: Due): Grant[] {
@@ -82,32 +112,32 @@ function withDue(grants: readonly Grant[], due: Due): Grant[] {
 function toLine(
   { gift, factor, refundedCents }: Facts,
   due: Due,
-  first: boolean,
-  refundedAt: Date | undefined,
+  { about, changedAt, nth }: { about: About; changedAt: Date; nth: number },
   newId: () => string,
 ): NewLine {
   const { donorId, giveaway } = gift
   const common = { donorId, giveaway, entryType: entryTypeOf(gift.kind), month: monthOf(gift.confirmedAt) }
   if (due.kind === 'grant') {
+    const again = about === 'multiplier' ? describeLateMultiplier(gift, factor) : describeReturn(gift)
     return {
       ...common,
       ...due,
       reverses: undefined,
-      source: first ? sourceOf(gift) : lateSourceOf(gift, factor),
-      description: first ? describeGift(gift) : describeLateMultiplier(gift, factor),
-      occurredAt: gift.confirmedAt,
+      source: sourceOf(gift, nth),
+      description: nth === 1 ? describeGift(gift) : again,
+      occurredAt: nth === 1 || about === 'multiplier' ? gift.confirmedAt : changedAt,
     }
   }
-  assert(refundedAt, 'entries are taken back because money was')
   return {
     ...common,
     id: newId(),
     kind: 'reversal',
     reverses: due.reverses,
     source: `reversal:${due.reverses}:${due.nth}`,
-    description: describeReversal(gift, refundedCents >= gift.cents),
+    description:
+      about === 'multiplier' ? describeLostMultiplier(gift) : describeReversal(gift, refundedCents >= gift.cents),
     earned: due.entries,
     multiplier: 1n,
-    occurredAt: refundedAt,
+    occurredAt: changedAt,
   }
 }

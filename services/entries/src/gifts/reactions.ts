@@ -1,12 +1,18 @@
-import { GiftConfirmedSchema, GiftReversedSchema, MultiplierBoughtSchema } from '@evenhand/contracts/events'
+import {
+  GiftConfirmedSchema,
+  GiftReinstatedSchema,
+  GiftReversedSchema,
+  MultiplierBoughtSchema,
+} from '@evenhand/contracts/events'
 import { onceForEvents, type Reaction, reader, reactTogether } from '@evenhand/service-kit/inbox'
 import type { Database } from '@evenhand/service-kit/postgres'
-import { toGift, toPurchase, toRefund } from './heard.ts'
+import { toGift, toPurchase, toRefund, toReturn } from './heard.ts'
 import { recordFacts } from './use-cases.ts'
 
 const readers = [
   reader(GiftConfirmedSchema, toGift),
   reader(GiftReversedSchema, toRefund),
+  reader(GiftReinstatedSchema, toReturn),
   reader(MultiplierBoughtSchema, toPurchase),
 ]
 

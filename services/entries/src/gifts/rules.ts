@@ -8,7 +8,7 @@ export interface Facts {
   gift: Gift
   /** What the multipliers of the donor gave at the instant of the gift; 1 when none ran. */
   factor: bigint
-  /** All money that was paid back of it. */
+  /** All money of it that is paid back. */
   refundedCents: Cents
 }
 
@@ -19,10 +19,11 @@ export type Due =
 
 /**
  * The lines that bring the ledger to agree with the facts; none when it does. Facts may come in any order and any number of times: a refund
- * before its gift, a multiplier after it. The sum of the lines depends on the facts alone.
+ * before its gift, a multiplier after it, a dispute that is won in the end. The sum of the lines depends on the facts alone.
  *
- * - The gift earns what the catalogue says (spec 03 §A), times the factor. A larger factor that becomes known later adds a grant of the difference.
- * - Money paid back takes back floor(entries × paid back ÷ amount), everything when all is paid back, from the oldest grant first.
+ * - The gift earns what the catalogue says (spec 03 §A), times the factor.
+ * - Money paid back takes back floor(entries × paid back ÷ amount), everything when all is paid back.
+ * - What is lacking later is a further grant; what is too much is taken back, from the oldest grant first.
  */
 export function linesDue(
   { gift, factor, refundedCents }: Facts,
@@ -30,26 +31,33 @@ export function linesDue(
   newId: () => string,
 ): Due[] {
   const earned = written[0]?.earned ?? entriesEarnedBy(purchaseOf(gift))
-  const factorWritten = written.reduce((sum, { multiplier }) => sum + multiplier, 0n)
+  const whole = earned * factor
+  const target = whole - entriesOfRefund(whole, refundedCents, gift.cents)
   const due: Due[] = []
   const grants = [...written]
-  if (written.length === 0 || (factor > factorWritten && earned > 0n)) {
-    const grant = { id: newId(), earned, multiplier: factor - factorWritten }
-    due.push({ kind: 'grant', ...grant })
-    grants.push({ ...grant, takenBack: 0n, reversals: 0 })
+  const grant = (share: { earned: bigint; multiplier: bigint }): void => {
+    const granted = { id: newId(), ...share }
+    due.push({ kind: 'grant', ...granted })
+    grants.push({ ...granted, takenBack: 0n, reversals: 0 })
   }
-  const granted = grants.reduce((sum, grant) => sum + grant.earned * grant.multiplier, 0n)
-  const takenBack = grants.reduce((sum, grant) => sum + grant.takenBack, 0n)
-  let missing = entriesOfRefund(granted, refundedCents, gift.cents) - takenBack
-  for (const grant of grants) {
-    const left = grant.earned * grant.multiplier - grant.takenBack
-    const entries = missing < left ? missing : left
+  if (written.length === 0) grant({ earned, multiplier: factor })
+  const lacking = target - grants.reduce((sum, one) => sum + leftOf(one), 0n)
+  if (lacking > 0n) grant(asProduct(lacking, earned))
+  let surplus = -lacking
+  for (const one of grants) {
+    const entries = surplus < leftOf(one) ? surplus : leftOf(one)
     if (entries <= 0n) continue
-    due.push({ kind: 'reversal', reverses: grant.id, nth: grant.reversals + 1, entries })
-    missing -= entries
+    due.push({ kind: 'reversal', reverses: one.id, nth: one.reversals + 1, entries })
+    surplus -= entries
   }
   return due
 }
+
+const leftOf = ({ earned, multiplier, takenBack }: Grant): bigint => earned * multiplier - takenBack
+
+/** A number of entries as earned × multiplier: as often what the gift earned as it goes, else once the number itself. */
+const asProduct = (entries: bigint, earned: bigint): { earned: bigint; multiplier: bigint } =>
+  entries % earned === 0n ? { earned, multiplier: entries / earned } : { earned: entries, multiplier: 1n }
 
 /** What a payment back takes of the entries: its part, rounded in the donor's favour; never more than there are. */
 export function entriesOfRefund(granted: bigint, refundedCents: Cents, giftCents: Cents): bigint {

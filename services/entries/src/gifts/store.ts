@@ -3,10 +3,11 @@ import { type Queries, sql, type Transaction } from '@evenhand/service-kit/postg
 import type { Gift } from './gift.ts'
 
 export interface Refund {
-  /** The processor's id of the refund or dispute. */
   reversalId: string
+  /** The gift, or the purchase of a multiplier. */
   giftId: string
   donorId: string
+  /** What went back; below zero when it came again. */
   cents: Cents
   reversedAt: Date
 }

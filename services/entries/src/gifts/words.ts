@@ -27,5 +27,11 @@ const titled = (level: Gift['level']): string => (level ? level.charAt(0).toUppe
 export const describeLateMultiplier = (gift: Gift, factor: bigint): string =>
   `${factor}x multiplier on: ${describeGift(gift)}`
 
+/** Entries that are there again because the money is. */
+export const describeReturn = (gift: Gift): string => `Given again: ${describeGift(gift)}`
+
+/** Entries that a multiplier added, whose price went back. */
+export const describeLostMultiplier = (gift: Gift): string => `Multiplier paid back, on: ${describeGift(gift)}`
+
 export const describeReversal = (gift: Gift, wholly: boolean): string =>
   `${wholly ? 'Paid back' : 'Paid back in part'}: ${describeGift(gift)}`

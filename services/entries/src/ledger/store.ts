@@ -56,15 +56,16 @@ export async function takeFromBalances(tx: Transaction, changes: readonly Balanc
   return rows.length
 }
 
-/** The grants of these sources, oldest first. */
-export async function findGrants(db: Queries, sources: readonly string[]): Promise<(Grant & { source: string })[]> {
-  if (sources.length === 0) return []
-  const rows = await db.query<Omit<Grant, 'multiplier'> & { source: string; multiplier: number }>(sql`
-    select e.id, e.source, e.earned, e.multiplier, coalesce(r.final, 0)::bigint as "takenBack",
+/** All grants of gifts, oldest first: the sources `gift:<id>` and `gift:<id>:…` are one range of their index. */
+export async function findGrants(db: Queries, giftIds: readonly string[]): Promise<(Grant & { giftId: string })[]> {
+  if (giftIds.length === 0) return []
+  const rows = await db.query<Omit<Grant, 'multiplier'> & { giftId: string; multiplier: number }>(sql`
+    select gift.id as "giftId", e.id, e.earned, e.multiplier, coalesce(r.final, 0)::bigint as "takenBack",
       coalesce(r.lines, 0)::int as reversals
-    from entries e
+    from unnest(${giftIds}::text[]) as gift (id)
+    join entries e on e.source >= 'gift:' || gift.id and e.source < 'gift:' || gift.id || ';'
     left join lateral (select sum(final) as final, count(*) as lines from entries where reverses = e.id) r on true
-    where e.kind = 'grant' and e.source = any(${sources}::text[])
+    where e.kind = 'grant'
     order by e.id`)
   return rows.map((row) => ({ ...row, multiplier: BigInt(row.multiplier) }))
 }

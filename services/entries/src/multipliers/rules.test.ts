@@ -7,6 +7,7 @@ const bought = (factor: bigint, on: number, days = 30): MultiplierPurchase => ({
   purchaseId: `${factor}-${on}-${days}`,
   factor,
   days,
+  cents: 5_00n,
   boughtAt: day(on),
 })
 

@@ -1,10 +1,18 @@
+import type { Cents } from '@evenhand/contracts/money'
+
 /** A multiplier as it was paid: `quantity` of the cart is in `days` already. */
 export interface MultiplierPurchase {
   purchaseId: string
   factor: bigint
   days: number
+  /** What was paid for it; nothing for one that was bought before this was told. */
+  cents: Cents
   boughtAt: Date
 }
+
+/** Whether it may run: not once all that was paid for it went back (spec 03 §C). */
+export const isStillPaid = ({ cents }: MultiplierPurchase, paidBack: Cents): boolean =>
+  paidBack <= 0n || paidBack < cents
 
 export interface MultiplierRun {
   factor: bigint
