@@ -27,11 +27,12 @@ function startMarkFromPs(pid: number): string | undefined {
   return answer.stdout?.trim() || undefined
 }
 
-/** Sends a signal to a process and to the group it leads; no complaint when it has gone. */
+/** Sends a signal to the group that a process leads, itself included, else to it alone; no complaint when it has gone. */
 export function signalGroup(pid: number, signal: NodeJS.Signals): void {
   for (const target of [-pid, pid]) {
     try {
       process.kill(target, signal)
+      return
     } catch {
       // It has gone, or leads no group.
     }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PidRegister } from './pid-register.ts'
 import { startMark } from './process-identity.ts'
+import { lastLines } from './process-log.ts'
 import { StartFailure, type ProcessSpec } from './process-spec.ts'
 import { SupervisedProcess } from './supervised-process.ts'
 
@@ -60,6 +61,14 @@ describe('a supervised process', () => {
     await until(() => !groupLives(pid))
     expect(register.living()).toEqual([])
     expect(one.state).toBe('stopped')
+  })
+
+  it('is asked to end with one signal, however often it is stopped', async () => {
+    const script = `process.on('SIGTERM', () => { console.log('asked'); setTimeout(() => process.exit(), 300) }); UP; setInterval(() => {}, 1000)`
+    const { one } = supervised(script)
+    await one.start()
+    await Promise.all([one.stop(), sleep(100).then(() => one.stop()), sleep(200).then(() => one.stop())])
+    expect(lastLines(one.spec.logFile, 9)).toEqual(['asked'])
   })
 
   it('fails the start at once when it says that its configuration is wrong, with what it said', async () => {

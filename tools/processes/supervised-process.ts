@@ -26,6 +26,7 @@ export class SupervisedProcess {
   readonly #register: PidRegister
   readonly #log: (line: string) => void
   #child: ChildProcess | undefined
+  #askedToEnd: ChildProcess | undefined
   #ended: Promise<string> = Promise.resolve('')
   #prepared: Promise<void> = Promise.resolve()
   #state: ProcessState = 'stopped'
@@ -84,7 +85,9 @@ export class SupervisedProcess {
     const child = this.#child
     if (child?.pid !== undefined) {
       const pid = child.pid
-      signalGroup(pid, this.spec.stopSignal ?? 'SIGTERM')
+      // Asked once, however often it is stopped: `docker run` takes a third signal for an order to leave its container alone.
+      if (this.#askedToEnd !== child) signalGroup(pid, this.spec.stopSignal ?? 'SIGTERM')
+      this.#askedToEnd = child
       const forced = setTimeout(() => signalGroup(pid, 'SIGKILL'), this.spec.stopTimeoutMs ?? DEFAULT_STOP_TIMEOUT_MS)
       await this.#ended
       clearTimeout(forced)
