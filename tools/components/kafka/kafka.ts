@@ -3,7 +3,6 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findProgram, runCommand } from '../../processes/run-command.ts'
 import type { ProcessSpec } from '../../processes/process-spec.ts'
-import { answersAt } from '../../processes/tcp.ts'
 import {
   Unavailable,
   type Component,
@@ -12,6 +11,7 @@ import {
   type Provided,
 } from '../component.ts'
 import { containerProcess } from '../docker.ts'
+import { answersRequests } from './answers-requests.ts'
 import { brokerJars } from './broker-jars.ts'
 import { brokerProperties, containerVariables } from './broker-properties.ts'
 
@@ -43,7 +43,7 @@ export const kafka: Component = {
       ports: { [port]: port },
       keeps: '/var/lib/kafka/data',
       environment: containerVariables(port),
-      isReady: () => answersAt('127.0.0.1', port),
+      isReady: () => answersRequests(port),
     }
     return provided('docker', IMAGE, port, await containerProcess(container, context))
   },
@@ -98,7 +98,7 @@ function brokerProcess(broker: Broker, context: ComponentContext): ProcessSpec {
       const format = ['format', '-t', CLUSTER_ID, '-c', properties, '--ignore-formatted']
       await runCommand(broker.java.program, run('kafka.tools.StorageTool', [], format), { cwd: folder })
     },
-    isReady: () => answersAt('127.0.0.1', broker.ports.broker),
+    isReady: () => answersRequests(broker.ports.broker),
     readyTimeoutMs: 90_000,
   }
 }

@@ -1,10 +1,10 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { answersAt } from '../../processes/tcp.ts'
 import { findProgram } from '../../processes/run-command.ts'
 import type { Component, ComponentContext, ComponentSource, Provided } from '../component.ts'
 import { containerProcess } from '../docker.ts'
 import { pythonEnvironment } from '../python.ts'
+import { answersHello } from './answers-hello.ts'
 
 const IMAGE = 'mongo:8'
 const READY_TIMEOUT_MS = 60_000
@@ -41,7 +41,7 @@ export const mongo: Component = {
       image: IMAGE,
       ports: { [port]: 27017 },
       keeps: '/data/db',
-      isReady: () => answersAt('127.0.0.1', port),
+      isReady: () => answersHello(port),
     }
     return provided('docker', IMAGE, port, await containerProcess(container, context))
   },
@@ -68,7 +68,7 @@ function serve(source: ComponentSource, detail: string, server: Server, context:
     cwd: server.folder,
     env: process.env,
     logFile: join(context.dataDir, 'logs', 'mongo.log'),
-    isReady: () => answersAt('127.0.0.1', server.port),
+    isReady: () => answersHello(server.port),
     readyTimeoutMs: READY_TIMEOUT_MS,
   })
 }

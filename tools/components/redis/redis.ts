@@ -1,7 +1,7 @@
-import { connect } from 'node:net'
 import { mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { findProgram } from '../../processes/run-command.ts'
+import { replyFrom } from '../../processes/tcp.ts'
 import type { Component, ComponentContext, ComponentSource, Provided } from '../component.ts'
 import { containerProcess } from '../docker.ts'
 import { pythonEnvironment } from '../python.ts'
@@ -80,16 +80,6 @@ function valkeyIn(environmentFolder: string): string {
 }
 
 /** While Redis reads its data it answers -LOADING; only +PONG counts. */
-function answersPing(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect({ host: '127.0.0.1', port })
-    const end = (answer: boolean) => {
-      socket.destroy()
-      resolve(answer)
-    }
-    socket.setTimeout(2_000, () => end(false))
-    socket.once('connect', () => socket.write('PING\r\n'))
-    socket.once('data', (data) => end(data.toString().startsWith('+PONG')))
-    socket.once('error', () => end(false))
-  })
+async function answersPing(port: number): Promise<boolean> {
+  return (await replyFrom(port, 'PING\r\n'))?.toString().startsWith('+PONG') ?? false
 }
