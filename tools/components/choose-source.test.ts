@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { mkdtempSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PortBook } from '../processes/port-book.ts'
 import { chooseSource, firstServer } from './choose-source.ts'
 import { Unavailable, type Component, type ComponentContext, type ComponentSource, type Provided } from './component.ts'
+import { recordInDocker } from './data-home.ts'
 
 let server: Server
 let port: number
@@ -37,8 +38,11 @@ function context(environment: NodeJS.ProcessEnv = {}, preferDocker = false): Com
   return { dataDir, cacheDir: dataDir, durable: false, preferDocker, environment, ports, log: () => undefined }
 }
 
-const engine = async () => true
-const noEngine = async () => false
+const engine = async () => undefined
+const noEngine = async () => 'No Docker engine answers. Start Docker.'
+const noImage = async () => {
+  throw new Unavailable('Docker could not fetch redis:8 (no such host).')
+}
 const notHere = async () => {
   throw new Unavailable('there is no Python 3 on the PATH.')
 }
@@ -64,6 +68,10 @@ describe('where a component comes from', () => {
     expect(await chooseSource(component(), context({}, true), noEngine)).toEqual(provided('path'))
   })
 
+  it('is outside Docker when Docker is preferred and has no image', async () => {
+    expect(await chooseSource(component({ fromDocker: noImage }), context({}, true), engine)).toEqual(provided('path'))
+  })
+
   it('is told in one sentence with a remedy when there is none', async () => {
     const none = component({ fromPath: async () => undefined, provision: notHere })
     await expect(chooseSource(none, context(), noEngine)).rejects.toThrow(
@@ -77,6 +85,36 @@ describe('where a component comes from', () => {
     )
     expect(failure).toContain('REDIS_URL names 127.0.0.1:1, and nothing answers there.')
     expect(failure).not.toContain('hush')
+  })
+})
+
+describe('a component that has data', () => {
+  it('stays in Docker without being asked to', async () => {
+    const here = context()
+    recordInDocker(here.dataDir, 'redis')
+    expect(await chooseSource(component(), here, engine)).toEqual(provided('docker'))
+  })
+
+  it('does not begin anew elsewhere when Docker cannot serve it', async () => {
+    const here = context({}, true)
+    recordInDocker(here.dataDir, 'redis')
+    await expect(chooseSource(component(), here, noEngine)).rejects.toThrow(
+      'Redis has its data in Docker. No Docker engine answers. Start Docker. Or forget the data with npm start -- --reset.',
+    )
+    await expect(chooseSource(component({ fromDocker: noImage }), here, engine)).rejects.toThrow(
+      'Docker could not fetch redis:8 (no such host).',
+    )
+  })
+
+  it('stays in its files when Docker is preferred, and says so', async () => {
+    const lines: string[] = []
+    const here = { ...context({}, true), log: (line: string) => void lines.push(line) }
+    mkdirSync(join(here.dataDir, 'redis'))
+    writeFileSync(join(here.dataDir, 'redis', 'dump.rdb'), '')
+    expect(await chooseSource(component(), here, engine)).toEqual(provided('path'))
+    expect(lines).toEqual([
+      'Redis stays outside Docker, where its data are (--docker --reset forgets them and moves it)',
+    ])
   })
 })
 

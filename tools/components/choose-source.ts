@@ -1,7 +1,8 @@
 import { answersAt } from '../processes/tcp.ts'
 import { StartFailure } from '../processes/process-spec.ts'
 import { Unavailable, type Component, type ComponentContext, type Provided } from './component.ts'
-import { dockerAnswers } from './docker.ts'
+import { dataHome } from './data-home.ts'
+import { dockerAbsence } from './docker.ts'
 
 const DEFAULT_PORTS: Record<string, number> = {
   postgres: 5432,
@@ -15,23 +16,67 @@ const DEFAULT_PORTS: Record<string, number> = {
   https: 443,
 }
 
-/** Takes the first way that works: the environment, the PATH, what can be provisioned, Docker (first when preferred). */
+/**
+ * Takes the first way that works: the environment, the PATH, what can be provisioned, Docker (first when preferred). A
+ * component that has data stays where they are.
+ */
 export async function chooseSource(
   component: Component,
   context: ComponentContext,
-  hasDocker: () => Promise<boolean> = dockerAnswers,
+  whyNoDocker: () => Promise<string | undefined> = dockerAbsence,
 ): Promise<Provided> {
   const given = await fromEnvironment(component, context)
   if (given) return given
-  if (context.preferDocker && (await hasDocker())) return component.fromDocker(context)
+  const { title } = component
+  const home = dataHome(context.dataDir, component.name)
+  if (home === 'docker') return whereItsDataAre(component, context, await whyNoDocker())
+  if (context.preferDocker && home === 'files')
+    context.log(`${title} stays outside Docker, where its data are (--docker --reset forgets them and moves it)`)
+  if (context.preferDocker && home === undefined && (await whyNoDocker()) === undefined) {
+    try {
+      return await component.fromDocker(context)
+    } catch (error) {
+      if (!(error instanceof Unavailable)) throw error
+      context.log(`${title} is looked for outside Docker: ${error.message}`)
+    }
+  }
+  return withoutDocker(component, context, async () => home === undefined && (await whyNoDocker()) === undefined)
+}
+
+async function whereItsDataAre(
+  component: Component,
+  context: ComponentContext,
+  absence: string | undefined,
+): Promise<Provided> {
+  const failure = (reason: string) =>
+    new StartFailure(
+      `${component.title} has its data in Docker. ${reason} Or forget the data with npm start -- --reset.`,
+    )
+  if (absence !== undefined) throw failure(absence)
+  try {
+    return await component.fromDocker(context)
+  } catch (error) {
+    throw error instanceof Unavailable ? failure(error.message) : error
+  }
+}
+
+async function withoutDocker(
+  component: Component,
+  context: ComponentContext,
+  mayUseDocker: () => Promise<boolean>,
+): Promise<Provided> {
   const onPath = await component.fromPath?.(context)
   if (onPath) return onPath
+  const failure = (reasons: string) =>
+    new StartFailure(`${component.title} could not be had: ${reasons} ${component.remedy}`)
   try {
     return await component.provision(context)
   } catch (error) {
     if (!(error instanceof Unavailable)) throw error
-    if (await hasDocker()) return component.fromDocker(context)
-    throw new StartFailure(`${component.title} could not be had: ${error.message} ${component.remedy}`)
+    if (context.preferDocker || !(await mayUseDocker())) throw failure(error.message)
+    return component.fromDocker(context).catch((second: unknown) => {
+      throw second instanceof Unavailable ? failure(`${error.message} ${second.message}`) : second
+    })
   }
 }
 

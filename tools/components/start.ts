@@ -6,7 +6,7 @@ import { SupervisedProcess } from '../processes/supervised-process.ts'
 import { chooseCacheDir } from './cache.ts'
 import { chooseSource } from './choose-source.ts'
 import type { Component, ComponentAddresses, ComponentContext, ComponentName, Provided } from './component.ts'
-import { dockerAnswers } from './docker.ts'
+import { dockerAbsence, removeContainer, removeContainersLeft, removeVolumes } from './docker.ts'
 import { kafka } from './kafka/kafka.ts'
 import { mailbox } from './mailbox/mailbox.ts'
 import { mongo } from './mongo/mongo.ts'
@@ -66,12 +66,21 @@ export async function startComponents(options: ComponentOptions): Promise<Runnin
     ports: options.ports ?? new PortBook(join(dataDir, 'ports.json')),
     log: options.log ?? (() => undefined),
   }
-  if (context.preferDocker && !(await dockerAnswers())) context.log('no Docker engine answers; going on without one')
+  const absence = context.preferDocker ? await dockerAbsence() : undefined
+  if (absence !== undefined) context.log(`${absence} Going on without it.`)
+  await removeContainersLeft(dataDir)
   const wanted = COMPONENTS.filter(({ name }) => options.only?.includes(name) ?? true)
   const started: RunningComponent[] = []
   const stop = async () => {
-    await Promise.all(started.map(async (component) => component.process?.stop()))
-    if (!context.durable) removeFolderOutside(dataDir)
+    await Promise.all(started.map((component) => stopOne(component, dataDir)))
+    if (context.durable) return
+    removeFolderOutside(dataDir)
+    const inDocker = started.filter(({ provided }) => provided.source === 'docker')
+    if (inDocker.length > 0)
+      await removeVolumes(
+        dataDir,
+        inDocker.map(({ name }) => name),
+      )
   }
   const giveUp = new AbortController()
   const signal = AbortSignal.any([giveUp.signal, ...(options.signal ? [options.signal] : [])])
@@ -89,6 +98,12 @@ export async function startComponents(options: ComponentOptions): Promise<Runnin
     ...started.map(({ provided }) => provided.addresses),
   ) as Partial<ComponentAddresses>
   return { addresses, components: started, stop }
+}
+
+async function stopOne({ name, provided, process }: RunningComponent, dataDir: string): Promise<void> {
+  await process?.stop()
+  // One that had to be killed has left its container.
+  if (provided.source === 'docker') await removeContainer(dataDir, name)
 }
 
 async function startOne(

@@ -25,6 +25,10 @@ export async function reachableFolder(
   return join(folder, 'postgres')
 }
 
+export function hasFolderOutside(dataDir: string): boolean {
+  return existsSync(folderOutside(dataDir))
+}
+
 /** Forgets what PostgreSQL keeps for a data directory outside it, if anything. */
 export function removeFolderOutside(dataDir: string): void {
   rmSync(folderOutside(dataDir), { recursive: true, force: true })

@@ -3,7 +3,7 @@ import { closeSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { COMPONENTS } from '../../components/start.ts'
-import { removeVolume } from '../../components/docker.ts'
+import { removeVolumes } from '../../components/docker.ts'
 import { logSize, openLog, readFrom, rotateLog } from '../../processes/process-log.ts'
 import { startMark } from '../../processes/process-identity.ts'
 import { StartFailure } from '../../processes/process-spec.ts'
@@ -31,8 +31,9 @@ function refuseSecond(dataDir: string): void {
 }
 
 async function reset(dataDir: string): Promise<void> {
+  const names = COMPONENTS.map(({ name }) => name)
+  await removeVolumes(dataDir, names)
   resetDataFolder(dataDir)
-  for (const { name } of COMPONENTS) await removeVolume(dataDir, name)
   process.stdout.write(`The data in ${dataDir} are forgotten.\n`)
 }
 

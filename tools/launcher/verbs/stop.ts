@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { removeContainersLeft } from '../../components/docker.ts'
 import { PidRegister } from '../../processes/pid-register.ts'
 import { signalGroup, startMark } from '../../processes/process-identity.ts'
 import { askSupervisor } from '../control-client.ts'
@@ -18,6 +19,7 @@ export async function stop(dataDir: string): Promise<void> {
     if (startMark(supervisor.pid) === supervisor.mark) signalGroup(supervisor.pid, 'SIGKILL')
   }
   const ended = await new PidRegister(join(dataDir, 'processes.json')).endLeftovers()
+  await removeContainersLeft(dataDir)
   const nothing = !supervisor && ended.length === 0
   process.stdout.write(nothing ? `Nothing runs on the data in ${dataDir}.\n` : 'Everything is stopped.\n')
 }
