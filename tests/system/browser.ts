@@ -18,9 +18,22 @@ export function openBrowser(): Promise<Browser> {
 
 export const widths = { phone: { width: 390, height: 844 }, desk: { width: 1440, height: 900 } } as const
 
-/** A browser of its own, and everything that went wrong in it: errors of scripts, and of the console. */
-export async function newVisit(browser: Browser, viewport: { width: number; height: number } = widths.desk) {
+/**
+ * A browser of its own, and everything that went wrong in it: errors of scripts, and of the console. It has been here before, so that
+ * nobody asks for its address in the middle of a test; a newcomer has not.
+ */
+export async function newVisit(
+  browser: Browser,
+  viewport: { width: number; height: number } = widths.desk,
+  who: 'returning' | 'newcomer' = 'returning',
+) {
   const context: BrowserContext = await browser.newContext({ viewport, reducedMotion: 'reduce' })
+  if (who === 'returning') {
+    await context.addInitScript(() => {
+      // Frames of other sites may have no storage.
+      if (window === window.top) localStorage.setItem('evenhand.signUpShown', '1')
+    })
+  }
   const page: Page = await context.newPage()
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(String(error)))

@@ -17,4 +17,17 @@ export const routes: RouteObject[] = [
       Component: (await import('./donation-success/donation-success-page.tsx')).DonationSuccessPage,
     }),
   },
+  { path: 'winners', lazy: async () => ({ Component: (await import('./winners/winners-page.tsx')).WinnersPage }) },
+  { path: 'contact', lazy: async () => ({ Component: (await import('./contact/contact-page.tsx')).ContactPage }) },
+  { path: 'faq', lazy: async () => ({ Component: (await import('./faq/faq-page.tsx')).FaqPage }) },
+  { path: 'terms', lazy: async () => ({ Component: (await import('./terms/terms-page.tsx')).TermsPage }) },
+  { path: 'privacy', lazy: async () => ({ Component: (await import('./privacy/privacy-page.tsx')).PrivacyPage }) },
+  {
+    path: 'email/confirm',
+    lazy: async () => ({ Component: (await import('./subscription/confirm-page.tsx')).ConfirmPage }),
+  },
+  {
+    path: 'email/unsubscribe',
+    lazy: async () => ({ Component: (await import('./subscription/unsubscribe-page.tsx')).UnsubscribePage }),
+  },
 ]

@@ -6,6 +6,13 @@ export const clientRoutes: ReadonlySet<string> = new Set([
   '/donation-success',
   '/donor-account',
   '/sign-in/link',
+  '/winners',
+  '/contact',
+  '/faq',
+  '/terms',
+  '/privacy',
+  '/email/confirm',
+  '/email/unsubscribe',
   '/admin',
   '/admin/gifts',
 ])

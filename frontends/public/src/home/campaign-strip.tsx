@@ -4,6 +4,7 @@ import {
   goalCents,
   mainGiveaway,
   messageOf,
+  milestones,
   Money,
   parseDollars,
   queries,
@@ -40,6 +41,9 @@ export function CampaignStrip() {
               <span className="text-ink-soft">raised of {formatDollars(goalCents, { wholeDollars: true })}</span>
             </p>
             <MilestoneLine raisedCents={parseDollars(stats.data?.totalRaised ?? '0') ?? 0n} />
+            <p className="mt-2 min-h-6 text-small text-ink-soft">
+              {stats.data && levelText(stats.data.currentPrizeLevel)}
+            </p>
           </div>
         )}
         <Figure label={stats.data?.totalDonors === 1 ? 'person gives' : 'people give'}>
@@ -57,6 +61,13 @@ export function CampaignStrip() {
       </div>
     </section>
   )
+}
+
+/** Level n is on the way to the nth milestone (`GET /api/campaign-stats`). */
+function levelText(level: number): string {
+  const next = milestones[level - 1]
+  if (!next) return 'Every prize level has been reached.'
+  return `Prize level ${level} of ${milestones.length}. At ${next.label}: ${next.prize}.`
 }
 
 const odds = (entries: number) => (entries === 0 ? 'Open' : `1 in ${entries.toLocaleString('en-US')}`)

@@ -1,5 +1,6 @@
 import { ErrorState, Loading, messageOf, queries, Skeleton, useQuery } from '@evenhand/web-kit/facade'
 import { Mark } from '@evenhand/web-kit/pictures'
+import { Nothing } from './nothing.tsx'
 
 const charitiesShown = 3
 
@@ -25,6 +26,7 @@ export function Charities() {
           />
         </div>
       )}
+      {featured?.length === 0 && <Nothing>The charities of this campaign will be named here.</Nothing>}
       <ul className="mt-6 grid gap-5 md:grid-cols-3">
         {featured?.map((nonprofit) => (
           <li key={nonprofit.id} className="flex gap-5 rounded-card border border-hairline bg-surface p-6">

@@ -15,6 +15,7 @@ import { ChooseMembership } from './choose-membership.tsx'
 const free = (donorName: string, donorEmail: string) => ({
   id: '0190a0a0-0000-7000-8000-000000000001',
   amount: '0.00',
+  paidBack: '0.00',
   donationType: 'one-time' as const,
   membershipLevel: 'free' as const,
   description: 'Free entry',

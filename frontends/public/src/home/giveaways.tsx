@@ -13,15 +13,19 @@ import {
   useQuery,
 } from '@evenhand/web-kit/facade'
 import { posterOf } from '@evenhand/web-kit/pictures'
+import { Nothing } from './nothing.tsx'
 
 type Giveaway = AnswerOf<typeof entries.listGiveaways>[number]
 
 /** The main prize and the outside giveaways; those with a page of their own appear when that page does. */
 export function Giveaways() {
   const giveaways = useQuery(queries.giveaways())
+  const shown = giveaways.data?.filter((giveaway) => giveaway.slug === mainGiveaway || giveaway.external)
   return (
     <div id="main-giveaway" className="mt-20 scroll-mt-24">
-      <h3 className="text-title">Current Giveaways</h3>
+      <h3 id="prizes" className="scroll-mt-24 text-title">
+        Current Giveaways
+      </h3>
       {giveaways.isPending && (
         <Loading label="Loading the giveaways" className="mt-6 grid gap-5 md:grid-cols-3">
           {Array.from({ length: 3 }, (_, index) => (
@@ -38,12 +42,11 @@ export function Giveaways() {
           />
         </div>
       )}
+      {shown?.length === 0 && <Nothing>No giveaway is open right now. The next one will be announced here.</Nothing>}
       <ul className="mt-6 grid gap-5 md:grid-cols-3">
-        {giveaways.data
-          ?.filter((giveaway) => giveaway.slug === mainGiveaway || giveaway.external)
-          .map((giveaway) => (
-            <GiveawayCard key={giveaway.slug} giveaway={giveaway} />
-          ))}
+        {shown?.map((giveaway) => (
+          <GiveawayCard key={giveaway.slug} giveaway={giveaway} />
+        ))}
       </ul>
     </div>
   )

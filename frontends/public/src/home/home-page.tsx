@@ -1,9 +1,11 @@
 import { PageMeta } from '@evenhand/web-kit/facade'
 import { CampaignStrip } from './campaign-strip.tsx'
+import { FirstVisit } from '../subscription/first-visit.tsx'
 import { EveryEntry } from './every-entry.tsx'
 import { Hero } from './hero.tsx'
 import { HowItWorks } from './how-it-works.tsx'
 import { ChooseMembership } from './choose-membership.tsx'
+import { MemorialWall } from './memorial-wall.tsx'
 import { Proof } from './proof.tsx'
 
 export const HomePage = () => (
@@ -17,6 +19,8 @@ export const HomePage = () => (
     <ChooseMembership />
     <HowItWorks />
     <EveryEntry />
+    <MemorialWall />
     <Proof />
+    <FirstVisit />
   </>
 )

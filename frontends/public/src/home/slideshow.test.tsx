@@ -1,11 +1,17 @@
 /** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, createEvent, fireEvent, render, screen } from '@testing-library/react'
 import { Slideshow } from './slideshow.tsx'
 import { slideMilliseconds } from './use-slideshow.ts'
 
+/** Answers how the person changes their mind. */
 const calm = (matches: boolean) => {
-  globalThis.matchMedia = ((media: string) => ({ matches, media })) as typeof matchMedia
+  const media = Object.assign(new EventTarget(), { matches, media: '', onchange: null })
+  globalThis.matchMedia = () => media as never
+  return (now: boolean) => {
+    media.matches = now
+    act(() => void media.dispatchEvent(new Event('change')))
+  }
 }
 beforeEach(() => {
   jest.useFakeTimers()
@@ -15,6 +21,11 @@ afterEach(() => void jest.useRealTimers())
 
 const wait = (milliseconds: number) => act(async () => jest.advanceTimersByTimeAsync(milliseconds))
 const shown = () => screen.getByRole('group', { name: /of 10$/ }).getAttribute('aria-label')
+/** jsdom's pointer events do not say of what. */
+function mouseOver(element: HTMLElement) {
+  const event = createEvent.pointerOver(element)
+  fireEvent(element, Object.defineProperty(event, 'pointerType', { value: 'mouse' }))
+}
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
 describe('the slideshow (spec 01 §4, §9)', () => {
@@ -51,5 +62,62 @@ describe('the slideshow (spec 01 §4, §9)', () => {
     expect(shown()).toBe('1 of 10')
     press('Show picture 7')
     expect(shown()).toBe('7 of 10')
+  })
+
+  it('stops when less motion is asked for while it runs', async () => {
+    const ask = calm(false)
+    render(<Slideshow />)
+    await wait(slideMilliseconds)
+    ask(true)
+    await wait(3 * slideMilliseconds)
+    expect(shown()).toBe('2 of 10')
+    press('Play the slideshow')
+    await wait(slideMilliseconds)
+    expect(shown()).toBe('3 of 10')
+  })
+
+  it('is held still while the mouse is over it, and goes on afterwards', async () => {
+    render(<Slideshow />)
+    const carousel = screen.getByRole('region', { name: 'The prizes in ten pictures' })
+    mouseOver(carousel)
+    await wait(3 * slideMilliseconds)
+    expect(shown()).toBe('1 of 10')
+    fireEvent.pointerLeave(carousel)
+    await wait(slideMilliseconds)
+    expect(shown()).toBe('2 of 10')
+  })
+
+  it('is held still while the keyboard is in it, and says what it shows', async () => {
+    render(<Slideshow />)
+    const pictures = () => screen.getByRole('group', { name: /of 10$/ }).parentElement
+    expect(pictures()?.getAttribute('aria-live')).toBe('off')
+    act(() => screen.getByRole('button', { name: 'Pause the slideshow' }).focus())
+    await wait(3 * slideMilliseconds)
+    expect(shown()).toBe('1 of 10')
+    expect(pictures()?.getAttribute('aria-live')).toBe('polite')
+    act(() => screen.getByRole('button', { name: 'Next picture' }).focus())
+    await wait(3 * slideMilliseconds)
+    expect(shown()).toBe('1 of 10')
+    act(() => screen.getByRole('button', { name: 'Next picture' }).blur())
+    await wait(slideMilliseconds)
+    expect(shown()).toBe('2 of 10')
+  })
+
+  it('goes on at once when play is pressed from the keyboard', async () => {
+    render(<Slideshow />)
+    act(() => screen.getByRole('button', { name: 'Pause the slideshow' }).focus())
+    press('Pause the slideshow')
+    press('Play the slideshow')
+    await wait(slideMilliseconds)
+    expect(shown()).toBe('2 of 10')
+  })
+
+  it('follows the arrow keys', () => {
+    render(<Slideshow />)
+    const next = screen.getByRole('button', { name: 'Next picture' })
+    fireEvent.keyDown(next, { key: 'ArrowLeft' })
+    expect(shown()).toBe('10 of 10')
+    fireEvent.keyDown(next, { key: 'ArrowRight' })
+    expect(shown()).toBe('1 of 10')
   })
 })

@@ -4,13 +4,13 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useSlideshow } from './use-slideshow.ts'
 
 export function Slideshow() {
-  const { index, playing, show, toggle } = useSlideshow(heroPosters.length)
+  const { index, playing, moving, show, toggle, watch } = useSlideshow(heroPosters.length)
   const withNeighbours = useAfterFirstPaint()
   return (
-    <section aria-roledescription="carousel" aria-label="The prizes in ten pictures" className="relative">
+    <section aria-roledescription="carousel" aria-label="The prizes in ten pictures" className="relative" {...watch}>
       <div
         className="relative aspect-[8/7] overflow-hidden rounded-card shadow-card lg:aspect-[8/8.6]"
-        aria-live={playing ? 'off' : 'polite'}
+        aria-live={moving ? 'off' : 'polite'}
       >
         {heroPosters.map((name, slide) => {
           const { Poster, alt } = posters[name]
@@ -36,7 +36,11 @@ export function Slideshow() {
         <Control label={playing ? 'Pause the slideshow' : 'Play the slideshow'} onClick={toggle}>
           {playing ? <Pause className="size-5" aria-hidden="true" /> : <Play className="size-5" aria-hidden="true" />}
         </Control>
-        <div className="order-last flex w-full justify-center sm:order-none sm:w-auto">
+        <div
+          role="group"
+          aria-label="Choose a picture"
+          className="order-last flex w-full justify-center sm:order-none sm:w-auto"
+        >
           {heroPosters.map((name, slide) => (
             <button
               key={name}

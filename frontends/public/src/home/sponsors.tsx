@@ -9,6 +9,7 @@ import {
   useQuery,
 } from '@evenhand/web-kit/facade'
 import { Mark } from '@evenhand/web-kit/pictures'
+import { Nothing } from './nothing.tsx'
 import { titleOfLevel } from './offer.ts'
 
 /** The home page shows four Platinum sponsors and one Gold one. */
@@ -42,7 +43,7 @@ export function Sponsors() {
   const listed = shown.flatMap(({ level, count }) =>
     sponsors.data.filter(({ sponsorshipLevel }) => sponsorshipLevel === level).slice(0, count),
   )
-  if (listed.length === 0) return null
+  if (listed.length === 0) return <Nothing>Sponsors of this campaign will be named here.</Nothing>
   return (
     <ul className="mt-12 grid grid-cols-2 gap-4 lg:grid-cols-5" aria-label="Sponsors">
       {listed.map((sponsor, index) => (

@@ -1,33 +1,71 @@
-import { useEffect, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, type PointerEvent, useEffect, useState } from 'react'
 
 /** spec 01 §9. The transition's 700 ms stand in the slide's class. */
 export const slideMilliseconds = 5000
 
-const wantsStillness = () => matchMedia('(prefers-reduced-motion: reduce)').matches
-
 export interface SlideshowState {
   index: number
+  /** What the person wants; a pointer or the keyboard on it holds it still meanwhile. */
   playing: boolean
+  moving: boolean
   /** Wraps at both ends (spec 01 §4). */
   show: (index: number) => void
   toggle: () => void
+  /** For the element around pictures and controls. */
+  watch: {
+    onPointerEnter: (event: PointerEvent) => void
+    onPointerLeave: () => void
+    onFocus: (event: FocusEvent) => void
+    onBlur: (event: FocusEvent) => void
+    onKeyDown: (event: KeyboardEvent) => void
+  }
 }
 
-/** Advances by itself unless paused; starts still where the person asked for less motion. */
-export function useSlideshow(slides: number): SlideshowState {
+/**
+ * Advances by itself unless paused; stands still where the person asks for less motion, while a pointer is over it and while
+ * the keyboard is in it (WAI carousel pattern). Play, pressed on purpose, goes on at once.
+ */
+export function useSlideshow(slides: number, milliseconds = slideMilliseconds): SlideshowState {
   const [index, setIndex] = useState(0)
   const [playing, setPlaying] = useState(true)
-  const wrap = (next: number) => (next + slides) % slides
+  const [held, setHeld] = useState({ byPointer: false, byFocus: false })
+  const moving = playing && !held.byPointer && !held.byFocus
+  const show = (next: number) => setIndex((next + slides) % slides)
+  const hold = (more: Partial<typeof held>) => setHeld((now) => ({ ...now, ...more }))
 
   useEffect(() => {
-    if (wantsStillness()) setPlaying(false)
+    const stillness = matchMedia('(prefers-reduced-motion: reduce)')
+    const follow = () => stillness.matches && setPlaying(false)
+    follow()
+    stillness.addEventListener('change', follow)
+    return () => stillness.removeEventListener('change', follow)
   }, [])
 
   useEffect(() => {
-    if (!playing) return
-    const timer = setTimeout(() => setIndex((now) => (now + 1) % slides), slideMilliseconds)
+    if (!moving) return
+    const timer = setTimeout(() => setIndex((now) => (now + 1) % slides), milliseconds)
     return () => clearTimeout(timer)
-  }, [playing, index, slides])
+  }, [moving, index, slides, milliseconds])
 
-  return { index, playing, show: (next) => setIndex(wrap(next)), toggle: () => setPlaying((now) => !now) }
+  return {
+    index,
+    playing,
+    moving,
+    show,
+    toggle: () => {
+      setPlaying(!playing)
+      if (!playing) setHeld({ byPointer: false, byFocus: false })
+    },
+    watch: {
+      onPointerEnter: ({ pointerType }) => hold({ byPointer: pointerType === 'mouse' }),
+      onPointerLeave: () => hold({ byPointer: false }),
+      onFocus: ({ target }) => target.matches(':focus-visible') && hold({ byFocus: true }),
+      onBlur: ({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || hold({ byFocus: false }),
+      onKeyDown: (event) => {
+        if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
+        event.preventDefault()
+        show(index + (event.key === 'ArrowLeft' ? -1 : 1))
+      },
+    },
+  }
 }

@@ -7,7 +7,8 @@ const columns = [
     title: 'Take part',
     links: [
       { title: 'How It Works', to: '/#how-it-works' },
-      { title: 'Prizes', to: '/#main-giveaway' },
+      { title: 'Prizes', to: '/#prizes' },
+      { title: 'Memorial wall', to: '/#memorial-wall' },
       { title: 'Choose your support', to: '/#choose-membership' },
       { title: 'Enter for free', to: '/#level-free' },
     ],
@@ -17,15 +18,25 @@ const columns = [
     links: [
       { title: 'Donor account', to: '/donor-account' },
       { title: 'Cart', to: '/cart' },
+      { title: 'Winners', to: '/winners' },
       { title: 'How we will prove the draw', to: '/#proof' },
+    ],
+  },
+  {
+    title: 'Help',
+    links: [
+      { title: 'Contact', to: '/contact' },
+      { title: 'FAQ', to: '/faq' },
+      { title: 'Terms', to: '/terms' },
+      { title: 'Privacy', to: '/privacy' },
     ],
   },
 ] as const
 
 export const Footer = () => (
   <footer className="mt-auto border-t border-hairline bg-sunken">
-    <div className="mx-auto grid max-w-7xl gap-10 px-4 py-14 sm:px-8 md:grid-cols-[2fr_1fr_1fr]">
-      <div className="max-w-md">
+    <div className="mx-auto grid max-w-7xl gap-10 px-4 py-14 sm:px-8 sm:grid-cols-3 lg:grid-cols-[2fr_1fr_1fr_1fr]">
+      <div className="max-w-md sm:col-span-3 lg:col-span-1">
         <Logo />
         <p className="mt-4 text-small text-ink-soft">
           No purchase necessary. A free entry has the same odds as a paid one. Open to legal residents of the 50 US

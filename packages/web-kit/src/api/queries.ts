@@ -1,4 +1,4 @@
-import { donations, entries, gateway, memberships, nonprofits, sponsors } from '@evenhand/contracts/http'
+import { donations, entries, gateway, memberships, memorials, nonprofits, sponsors } from '@evenhand/contracts/http'
 import { infiniteQueryOptions, QueryClient, queryOptions } from '@tanstack/react-query'
 import { api } from './client.ts'
 import { readHealth } from './health.ts'
@@ -29,6 +29,11 @@ export const queries = {
     queryOptions({ queryKey: ['giveaways'], queryFn: ({ signal }) => api(entries.listGiveaways, {}, { signal }) }),
   sponsors: () =>
     queryOptions({ queryKey: ['sponsors'], queryFn: ({ signal }) => api(sponsors.listSponsors, {}, { signal }) }),
+  memorialBlocks: () =>
+    queryOptions({
+      queryKey: ['memorial-blocks', 'in-honor-of'],
+      queryFn: ({ signal }) => api(memorials.listMemorialBlocks, { query: {} }, { signal }),
+    }),
   nonprofits: () =>
     queryOptions({ queryKey: ['nonprofits'], queryFn: ({ signal }) => api(nonprofits.listNonprofits, {}, { signal }) }),
   cart: (sessionId: string) =>

@@ -9,6 +9,7 @@ export {
   type AnswerOf,
   type InputOf,
   donations,
+  email,
   entries,
   gateway,
   identity,

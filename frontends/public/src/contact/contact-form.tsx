@@ -1,0 +1,70 @@
+import {
+  api,
+  Button,
+  email as calls,
+  Field,
+  Input,
+  messageOf,
+  Select,
+  showFieldErrors,
+  TextArea,
+  useContractForm,
+  useIdempotencyKey,
+} from '@evenhand/web-kit/facade'
+
+const topics = Object.entries(calls.contactTopics)
+
+/** `onSent` gets the address that will be answered. */
+export function ContactForm({ onSent }: { onSent: (answerTo: string) => void }) {
+  const form = useContractForm(calls.ContactMessage, { name: '', email: '', message: '' })
+  const { errors, isSubmitting } = form.formState
+  const withKey = useIdempotencyKey()
+  const submit = form.handleSubmit(async (body) => {
+    try {
+      await withKey((idempotencyKey) => api(calls.sendContactMessage, { body }, { idempotencyKey }))
+      onSent(body.email)
+    } catch (error) {
+      if (showFieldErrors(form, error)) return
+      form.setError('root', {
+        message: messageOf(error, 'Your message could not be sent. Please try again in a moment.'),
+      })
+    }
+  })
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="max-w-xl">
+      <fieldset disabled={isSubmitting} className="space-y-5">
+        <Field label="Name" error={errors.name?.message}>
+          {(control) => <Input {...control} autoComplete="name" {...form.register('name')} />}
+        </Field>
+        <Field label="Email" hint="The answer comes here." error={errors.email?.message}>
+          {(control) => <Input {...control} type="email" autoComplete="email" {...form.register('email')} />}
+        </Field>
+        <Field label="What is it about?" error={errors.topic?.message}>
+          {(control) => (
+            <Select {...control} defaultValue="" {...form.register('topic')}>
+              <option value="" disabled>
+                Please choose
+              </option>
+              {topics.map(([topic, words]) => (
+                <option key={topic} value={topic}>
+                  {words}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field label="Message" hint="Please no card numbers: we never need them." error={errors.message?.message}>
+          {(control) => <TextArea {...control} rows={7} {...form.register('message')} />}
+        </Field>
+      </fieldset>
+      {errors.root && (
+        <p role="alert" className="mt-5 text-small text-danger">
+          {errors.root.message}
+        </p>
+      )}
+      <Button type="submit" size="large" loading={isSubmitting} className="mt-7">
+        Send
+      </Button>
+    </form>
+  )
+}

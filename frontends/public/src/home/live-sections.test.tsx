@@ -1,0 +1,126 @@
+/** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
+import { afterEach, describe, expect, it } from '@jest/globals'
+import { donations, entries, memorials, nonprofits, sponsors } from '@evenhand/contracts/http'
+import { screen } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import {
+  type FakeApi,
+  fake,
+  Refuses,
+  routeFetchTo,
+  startFakeApi,
+} from '../../../../packages/web-kit/src/testing/fake-api.ts'
+import { renderPage } from '../../../../packages/web-kit/src/testing/render-page.tsx'
+import { CampaignStrip } from './campaign-strip.tsx'
+import { Charities } from './charities.tsx'
+import { Giveaways } from './giveaways.tsx'
+import { MemorialWall } from './memorial-wall.tsx'
+import { Sponsors } from './sponsors.tsx'
+
+let server: FakeApi | undefined
+let restore: (() => void) | undefined
+afterEach(async () => {
+  restore?.()
+  await server?.stop()
+  expect(server?.complaints).toEqual([])
+})
+
+async function show(section: ReactNode, fakes: Parameters<typeof startFakeApi>[0]) {
+  server = await startFakeApi(fakes)
+  restore = routeFetchTo(server)
+  return renderPage('/', section)
+}
+
+const id = (last: number) => `0190a0a0-0000-7000-8000-00000000000${last}`
+const createdAt = '2026-11-21T12:00:00Z'
+const sponsor = (place: number, sponsorshipLevel: 'platinum' | 'gold' | 'silver') => ({
+  id: id(place),
+  companyName: `Company ${place}`,
+  sponsorshipLevel,
+  logo: 'anchor',
+  link: `/r/sponsors/${id(place)}`,
+  website: 'https://company.example',
+})
+const stone = (place: number, lovedOneName: string) => ({
+  id: id(place),
+  wall: 'in-honor-of' as const,
+  position: place,
+  lovedOneName,
+  donorName: 'Jonah',
+  message: null,
+  photoUrl: null,
+  branch: null,
+  yearsServed: null,
+  entries: 50,
+  createdAt,
+})
+const stats = (totalRaised: string, currentPrizeLevel: number) =>
+  fake(donations.getCampaignStats, () => ({
+    totalRaised,
+    totalDonors: 913,
+    currentPrizeLevel,
+    goalAmount: '1000000.00',
+    updatedAt: createdAt,
+  }))
+const noGiveaways = fake(entries.listGiveaways, () => [])
+
+describe.each([
+  ['sponsors', <Sponsors key="1" />, sponsors.listSponsors, 'Sponsors of this campaign will be named here.'],
+  ['giveaways', <Giveaways key="2" />, entries.listGiveaways, 'No giveaway is open right now.'],
+  ['charities', <Charities key="3" />, nonprofits.listNonprofits, 'The charities of this campaign will be named here.'],
+  ['memorial wall', <MemorialWall key="4" />, memorials.listMemorialBlocks, 'No name stands here yet.'],
+])('%s', (_name, section, call, emptySentence) => {
+  it('have the shape of what comes, then what came; empty, they say so', async () => {
+    await show(section, [fake(call, () => [])])
+    screen.getByText(/^Loading/)
+    await screen.findByText(new RegExp(emptySentence))
+    expect(screen.queryByText(/^Loading/)).toBeNull()
+  })
+
+  it('say what went wrong, and come when tried again', async () => {
+    let isDown = true
+    const { user } = await show(section, [fake(call, () => (isDown ? new Refuses('dependency-unavailable') : []))])
+    expect((await screen.findByRole('alert')).textContent).toMatch(/not here right now/)
+    isDown = false
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await screen.findByText(new RegExp(emptySentence))
+  })
+})
+
+it('four platinum sponsors and one gold one lead out through a counted link (spec 01 §2)', async () => {
+  const all = [1, 2, 3, 4, 5].map((place) => sponsor(place, 'platinum'))
+  const others = [sponsor(6, 'gold'), sponsor(7, 'gold'), sponsor(8, 'silver')]
+  await show(<Sponsors />, [fake(sponsors.listSponsors, () => [...all, ...others])])
+  const links = await screen.findAllByRole('link')
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([1, 2, 3, 4, 6].map((p) => `/r/sponsors/${id(p)}`))
+  for (const link of links) expect(link.getAttribute('rel')).toContain('sponsored')
+})
+
+it('the memorial wall shows one row with initials', async () => {
+  const names = ['Papa Ignacio Ferro', 'Cher', 'Émile Zola', 'Ana B', 'C D', 'E F', 'G H']
+  await show(<MemorialWall />, [
+    fake(memorials.listMemorialBlocks, () => names.map((name, place) => stone(place, name))),
+  ])
+  const initials = (await screen.findAllByRole('listitem')).map((item) => item.firstElementChild?.textContent)
+  expect(initials).toEqual(['PF', 'C', 'ÉZ', 'AB', 'CD', 'EF'])
+})
+
+describe('the campaign', () => {
+  it('shows what was raised, by how many, the level and the milestones', async () => {
+    await show(<CampaignStrip />, [stats('612345.60', 2), noGiveaways])
+    await screen.findByText('$612,345.60')
+    screen.getByText('913')
+    screen.getByText('Prize level 2 of 4. At $750K: Dream vacation.')
+    expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      '$500K: iPhone 16 drawing, reached',
+      '$750K: Dream vacation, not reached yet',
+      '$1M: Dodge Ram 3500 truck, not reached yet',
+      '$1.25M: $250,000 cash prize, not reached yet',
+    ])
+  })
+
+  it('says when every level has been reached', async () => {
+    await show(<CampaignStrip />, [stats('1250000.00', 5), noGiveaways])
+    await screen.findByText('Every prize level has been reached.')
+  })
+})

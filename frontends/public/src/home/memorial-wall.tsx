@@ -1,0 +1,62 @@
+import { ErrorState, Loading, messageOf, queries, Skeleton, useQuery } from '@evenhand/web-kit/facade'
+import { Nothing } from './nothing.tsx'
+import { Section } from './section.tsx'
+
+/** One row of the wall (spec 01 §2: six in a row). */
+const stonesShown = 6
+
+/** Names that are carried here: quiet, with nothing to buy (design "Grief is not marketing"). */
+export function MemorialWall() {
+  const memorials = useQuery(queries.memorialBlocks())
+  return (
+    <Section
+      id="memorial-wall"
+      title="In honor of"
+      lead="Some gifts are given in somebody's name. The names stand here."
+      className="border-t border-hairline"
+    >
+      {memorials.isPending && (
+        <Loading label="Loading the memorial wall" className={`mt-12 ${grid}`}>
+          {Array.from({ length: stonesShown }, (_, index) => (
+            <Skeleton key={index} className="h-40 rounded-card" />
+          ))}
+        </Loading>
+      )}
+      {memorials.isError && (
+        <div className="mt-12">
+          <ErrorState
+            title="The memorial wall is not here right now"
+            message={messageOf(memorials.error, 'Please try again in a moment.')}
+            onRetry={() => void memorials.refetch()}
+          />
+        </div>
+      )}
+      {memorials.data?.length === 0 && <Nothing>No name stands here yet.</Nothing>}
+      <ul className={`mt-12 ${grid}`}>
+        {memorials.data?.slice(0, stonesShown).map(({ id, lovedOneName, donorName }) => (
+          <li
+            key={id}
+            className="flex min-h-40 flex-col items-center justify-center gap-2 rounded-card border border-hairline bg-surface px-3 py-5 text-center"
+          >
+            <span className="font-display text-heading text-clay" aria-hidden="true">
+              {initialsOf(lovedOneName)}
+            </span>
+            <span className="text-small leading-snug font-medium break-words">{lovedOneName}</span>
+            <span className="text-fine text-ink-soft">from {donorName}</span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+const grid = 'grid grid-cols-2 gap-4 sm:grid-cols-3 lg:grid-cols-6'
+
+/** First letters of the first and the last word: "Papa Ignacio Ferro" → "PF". */
+const initialsOf = (name: string): string => {
+  const words = name.trim().split(/\s+/)
+  return [words[0], words.length > 1 ? words.at(-1) : undefined]
+    .map((word) => Array.from(word ?? '')[0] ?? '')
+    .join('')
+    .toUpperCase()
+}

@@ -1,0 +1,38 @@
+type Row = readonly [when: string, what: string, howLong: string]
+
+/** As `docs/security.md` lists it, in the words of whoever gives. */
+export const kept: readonly Row[] = [
+  ['You give, or enter for free', 'name, email address, amount, time', 'for good: the books must show it'],
+  ['You earn entries', 'the entries, under a computed id', 'for good: the ledger is only added to'],
+  [
+    'You register as a member',
+    'name, email address, phone if you gave it, account number',
+    'until you ask us to erase it',
+  ],
+  ['You register on a landing page', 'name, email address, phone, city, state', 'until you ask us to erase it'],
+  ['You apply as a nonprofit', 'the contact’s name and email address, never shown', 'until you ask us to erase it'],
+  [
+    'You sign up for our news',
+    'first name and email address',
+    '7 days, unless you confirm; then until you ask us to erase it',
+  ],
+  ['You leave our news', 'the address, marked so that we do not write', 'until you ask us to erase it'],
+  [
+    'You write to us',
+    'name, email address, your message',
+    '180 days; the mail that reaches us, as long as the matter needs',
+  ],
+  ['We mail you', 'the address and what the mail says', '30 days after it was sent'],
+  ['You sign in', 'a session without your name; the code, scrambled', '14 days at most; the code one day'],
+]
+
+export const inTheBrowser: readonly Row[] = [
+  [
+    'You change something here',
+    'one cookie that tells your browser from others, or keeps you signed in',
+    '14 days at most',
+  ],
+  ['You use the cart', 'the cart’s random number', 'until you clear it'],
+  ['You go to the checkout', 'what you are about to pay', 'until you close the tab'],
+  ['We asked for your email address', 'when we did, so that we ask only once', 'until you clear it'],
+]

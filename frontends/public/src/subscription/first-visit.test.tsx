@@ -1,0 +1,110 @@
+/** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { Dialog } from '@evenhand/web-kit/facade'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { FirstVisit } from './first-visit.tsx'
+import { prizeMilliseconds } from './prize-carousel.tsx'
+import { popupDelayMilliseconds } from './use-first-visit.ts'
+
+beforeEach(() => {
+  localStorage.clear()
+  jest.useFakeTimers({ doNotFake: ['setImmediate', 'queueMicrotask', 'nextTick'] })
+})
+afterEach(() => void jest.useRealTimers())
+
+const wait = (milliseconds: number) => act(async () => jest.advanceTimersByTimeAsync(milliseconds))
+const popup = () => screen.queryByRole('dialog', { name: 'Hear of it first' })
+
+/** The popup's code is loaded when it is wanted, which no clock of a test hastens. */
+async function loaded() {
+  for (let turn = 0; turn < 200 && !popup(); turn++) {
+    await act(() => new Promise<void>((resolve) => void setImmediate(resolve)))
+  }
+  return popup()
+}
+
+describe('the email sign-up (spec 01 §2, §4, §9)', () => {
+  it('comes 3 seconds after a first visit, and not a moment earlier', async () => {
+    render(<FirstVisit />)
+    await wait(popupDelayMilliseconds - 1)
+    expect(popup()).toBeNull()
+    expect(localStorage.length).toBe(0)
+    await wait(1)
+    expect(await loaded()).not.toBeNull()
+  })
+
+  it.each([
+    ['NO, THANKS', () => fireEvent.click(screen.getByRole('button', { name: 'NO, THANKS' }))],
+    ['Escape', () => fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' })],
+  ])('is dismissed with %s, and never comes again', async (_name, dismiss) => {
+    const first = render(<FirstVisit />)
+    await wait(popupDelayMilliseconds)
+    await loaded()
+    act(() => void dismiss())
+    expect(popup()).toBeNull()
+    first.unmount()
+    render(<FirstVisit />)
+    await wait(10 * popupDelayMilliseconds)
+    expect(await loaded()).toBeNull()
+  })
+
+  it('never comes again either when the page was left while it stood', async () => {
+    const first = render(<FirstVisit />)
+    await wait(popupDelayMilliseconds)
+    await loaded()
+    first.unmount()
+    render(<FirstVisit />)
+    await wait(popupDelayMilliseconds)
+    expect(await loaded()).toBeNull()
+  })
+
+  it('waits while another dialog is open or somebody writes', async () => {
+    function Page() {
+      const [open, setOpen] = useState(true)
+      return (
+        <>
+          <input aria-label="Your amount" />
+          <Dialog open={open} onOpenChange={setOpen} title="Enter for free">
+            <p>In the middle of something</p>
+          </Dialog>
+          <FirstVisit />
+        </>
+      )
+    }
+    render(<Page />)
+    await wait(3 * popupDelayMilliseconds)
+    expect(popup()).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+    act(() => screen.getByLabelText('Your amount').focus())
+    await wait(3 * popupDelayMilliseconds)
+    expect(popup()).toBeNull()
+    act(() => screen.getByLabelText('Your amount').blur())
+    await wait(popupDelayMilliseconds)
+    expect(await loaded()).not.toBeNull()
+  })
+
+  it('is not shown where the browser would forget that it was', async () => {
+    const forgets = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new Error('full')
+    })
+    render(<FirstVisit />)
+    await wait(2 * popupDelayMilliseconds)
+    expect(await loaded()).toBeNull()
+    forgets.mockRestore()
+  })
+
+  it('shows another prize every 4 seconds, until it is paused', async () => {
+    render(<FirstVisit />)
+    await wait(popupDelayMilliseconds)
+    await loaded()
+    const shown = () => screen.getByRole('group', { name: /of 4$/ }).getAttribute('aria-label')
+    await wait(prizeMilliseconds - 1)
+    expect(shown()).toBe('1 of 4')
+    await wait(1)
+    expect(shown()).toBe('2 of 4')
+    fireEvent.click(screen.getByRole('button', { name: 'Pause the pictures' }))
+    await wait(5 * prizeMilliseconds)
+    expect(shown()).toBe('2 of 4')
+  })
+})

@@ -1,0 +1,18 @@
+import { Boundary } from '@evenhand/web-kit/facade'
+import { lazy, Suspense } from 'react'
+import { useFirstVisit } from './use-first-visit.ts'
+
+const SignUpPopup = lazy(async () => ({ default: (await import('./sign-up-popup.tsx')).SignUpPopup }))
+
+/** Asks a newcomer for an email address, once. Loaded only then; when it cannot be, the page goes on without it. */
+export function FirstVisit() {
+  const { asking, close } = useFirstVisit()
+  if (!asking) return null
+  return (
+    <Boundary fallback={() => null}>
+      <Suspense fallback={null}>
+        <SignUpPopup onClose={close} />
+      </Suspense>
+    </Boundary>
+  )
+}

@@ -1,0 +1,55 @@
+import {
+  api,
+  Button,
+  email as calls,
+  Field,
+  Input,
+  messageOf,
+  showFieldErrors,
+  useContractForm,
+} from '@evenhand/web-kit/facade'
+
+interface SignUpFormProps {
+  /** With the address that was mailed. */
+  onDone: (email: string) => void
+  onRefuse?: () => void
+}
+
+export function SignUpForm({ onDone, onRefuse }: SignUpFormProps) {
+  const form = useContractForm(calls.subscribe.request.body, { firstName: '', email: '' })
+  const { errors, isSubmitting } = form.formState
+  const submit = form.handleSubmit(async (wish) => {
+    try {
+      await api(calls.subscribe, { body: wish })
+      onDone(wish.email)
+    } catch (error) {
+      if (showFieldErrors(form, error)) return
+      form.setError('root', { message: messageOf(error, 'This could not be sent. Please try again in a moment.') })
+    }
+  })
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <fieldset disabled={isSubmitting} className="space-y-4">
+        <Field label="First name" error={errors.firstName?.message}>
+          {(control) => <Input {...control} autoComplete="given-name" {...form.register('firstName')} />}
+        </Field>
+        <Field label="Email" error={errors.email?.message}>
+          {(control) => <Input {...control} type="email" autoComplete="email" {...form.register('email')} />}
+        </Field>
+      </fieldset>
+      {errors.root && (
+        <p role="alert" className="mt-4 text-small text-danger">
+          {errors.root.message}
+        </p>
+      )}
+      <Button type="submit" size="large" loading={isSubmitting} className="mt-6 w-full">
+        Sign up
+      </Button>
+      {onRefuse && (
+        <Button variant="ghost" className="mt-2 w-full" onClick={onRefuse}>
+          NO, THANKS
+        </Button>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,75 @@
+/** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { email } from '@evenhand/contracts/http'
+import { screen, waitFor, within } from '@testing-library/react'
+import {
+  type FakeApi,
+  fake,
+  Refuses,
+  routeFetchTo,
+  startFakeApi,
+} from '../../../../packages/web-kit/src/testing/fake-api.ts'
+import { renderPage } from '../../../../packages/web-kit/src/testing/render-page.tsx'
+import { SignUpPopup, thanksMilliseconds } from './sign-up-popup.tsx'
+
+let server: FakeApi
+let restore: () => void
+beforeEach(async () => {
+  server = await startFakeApi([
+    fake(email.subscribe, ({ body }) =>
+      body.email === 'often@example.org' ? new Refuses('too-many-requests', { retryAfterSeconds: 60 }) : { days: 7 },
+    ),
+  ])
+  restore = routeFetchTo(server)
+})
+afterEach(async () => {
+  restore()
+  await server.stop()
+  expect(server.complaints).toEqual([])
+})
+
+async function signUpAs(address: string) {
+  const onClose = jest.fn()
+  const { user } = renderPage('/', <SignUpPopup onClose={onClose} />)
+  await user.type(screen.getByLabelText('First name'), 'Ada')
+  await user.type(screen.getByLabelText('Email'), address)
+  await user.click(screen.getByRole('button', { name: 'Sign up' }))
+  return { user, onClose }
+}
+
+describe('signing up', () => {
+  it('thanks for 2 seconds, says what to do, and closes', async () => {
+    const { onClose } = await signUpAs('ada@example.org')
+    await screen.findByRole('dialog', { name: 'Thank you' })
+    const thankedAt = Date.now()
+    screen.getByText('ada@example.org')
+    expect(server.heard[0]?.body).toEqual({ firstName: 'Ada', email: 'ada@example.org' })
+    expect(onClose).not.toHaveBeenCalled()
+    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1), { timeout: thanksMilliseconds + 1000 })
+    expect(Date.now() - thankedAt).toBeGreaterThan(thanksMilliseconds - 200)
+  })
+
+  it('asks for first name and email before it asks the server (spec 01 §5)', async () => {
+    const { user } = renderPage('/', <SignUpPopup onClose={() => undefined} />)
+    await user.click(screen.getByRole('button', { name: 'Sign up' }))
+    await screen.findByText('First name is required')
+    screen.getByText('Please enter a valid email address')
+    expect(server.heard).toEqual([])
+  })
+
+  it('stays open with the sentence of a refusal', async () => {
+    const { onClose } = await signUpAs('often@example.org')
+    const alert = await within(screen.getByRole('dialog')).findByRole('alert')
+    expect(alert.textContent).toMatch(/a little too often/)
+    expect(onClose).not.toHaveBeenCalled()
+  })
+
+  it('keeps the keyboard inside', async () => {
+    const { user } = renderPage('/', <SignUpPopup onClose={() => undefined} />)
+    const dialog = screen.getByRole('dialog')
+    for (let step = 0; step < 12; step++) {
+      await user.tab()
+      expect(dialog.contains(document.activeElement)).toBe(true)
+    }
+  })
+})

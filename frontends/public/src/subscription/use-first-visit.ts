@@ -1,0 +1,33 @@
+import { signUpShown } from '@evenhand/web-kit/facade'
+import { useEffect, useState } from 'react'
+
+/** spec 01 §9. */
+export const popupDelayMilliseconds = 3000
+
+/** Another dialog is open, or the person is writing. */
+const isBusy = () =>
+  document.querySelector('[data-modal], [role="dialog"]') !== null ||
+  (document.activeElement?.matches('input, textarea, select') ?? false)
+
+/**
+ * True from 3 seconds after a first visit until closed, and never again in this browser; while the person is busy it waits
+ * another 3 seconds. A browser that remembers nothing is never asked: it would be asked each time.
+ */
+export function useFirstVisit(): { asking: boolean; close: () => void } {
+  const [asking, setAsking] = useState(false)
+  useEffect(() => {
+    if (signUpShown.read() !== undefined) return
+    let timer = setTimeout(look, popupDelayMilliseconds)
+    function look() {
+      if (signUpShown.read() !== undefined) return
+      if (isBusy()) {
+        timer = setTimeout(look, popupDelayMilliseconds)
+        return
+      }
+      signUpShown.write(Date.now())
+      if (signUpShown.read() !== undefined) setAsking(true)
+    }
+    return () => clearTimeout(timer)
+  }, [])
+  return { asking, close: () => setAsking(false) }
+}

@@ -1,0 +1,56 @@
+import {
+  Day,
+  ErrorState,
+  Loading,
+  mainGiveaway,
+  messageOf,
+  queries,
+  Skeleton,
+  useQuery,
+} from '@evenhand/web-kit/facade'
+import { OpenRoad } from '@evenhand/web-kit/pictures'
+import { ReadingPage } from '../reading/reading-page.tsx'
+import { TextLink } from '../reading/text-link.tsx'
+
+/** Until a draw has happened there is nobody to name (spec 03 §D). */
+export const WinnersPage = () => (
+  <ReadingPage
+    title="Winners"
+    description="Who has won in the giveaways, by first name and initial, once a draw has happened."
+    lead="No draw has happened yet, so nobody has won yet."
+  >
+    <OpenRoad className="w-72" />
+    <NextDraw />
+    <p className="max-w-prose">
+      After a draw you will find here the winner’s first name and initial, and whether the prize has been accepted.{' '}
+      <TextLink to="/#proof">How we will prove the draw</TextLink>
+    </p>
+  </ReadingPage>
+)
+
+function NextDraw() {
+  const giveaways = useQuery(queries.giveaways())
+  if (giveaways.isPending) {
+    return (
+      <Loading label="Loading the day of the draw">
+        <Skeleton className="h-7 w-72" />
+      </Loading>
+    )
+  }
+  if (giveaways.isError) {
+    return (
+      <ErrorState
+        title="The day of the draw is not here right now"
+        message={messageOf(giveaways.error, 'Please try again in a moment.')}
+        onRetry={() => void giveaways.refetch()}
+      />
+    )
+  }
+  const main = giveaways.data.find(({ slug }) => slug === mainGiveaway)
+  if (!main) return <p>The next giveaway has not been announced yet.</p>
+  return (
+    <p className="text-lead">
+      The {main.title} is drawn on or about <Day value={main.drawsOn} />.
+    </p>
+  )
+}

@@ -1,0 +1,5 @@
+import { z } from 'zod'
+import { stored } from './stored.ts'
+
+/** When this browser was asked for an email address, in milliseconds: it is asked once only (spec 01 §2). */
+export const signUpShown = stored('localStorage', 'evenhand.signUpShown', z.number())
