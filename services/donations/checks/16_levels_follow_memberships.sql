@@ -1,0 +1,6 @@
+-- Nobody without a running membership has a level by one.
+select donors.donor_id, donors.membership_level
+from donors
+where donors.membership_level <> 'none'
+  and exists (select from memberships where memberships.donor_id = donors.donor_id)
+  and not exists (select from memberships where memberships.donor_id = donors.donor_id and memberships.state <> 'ended');

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { sql } from '@evenhand/service-kit/postgres'
+import { payWithCard } from '@evenhand/service-kit/testing'
+import { type DonationsUnderTest, donationsUnderTest } from '../../tests/donations-under-test.ts'
+import { givingAt, newEmail, newSession } from '../../tests/giving.ts'
+import { stripeClient } from '../stripe/client.ts'
+import { productMaker } from '../stripe/products.ts'
+import { subscriptionCalls } from '../stripe/subscription-calls.ts'
+import { followSubscriptionWith } from './follow-subscription.ts'
+
+let donations: DonationsUnderTest
+let giving: ReturnType<typeof givingAt>
+beforeAll(async () => {
+  donations = await donationsUnderTest()
+  giving = givingAt(donations)
+})
+afterAll(async () => {
+  expect(await donations.brokenInvariants()).toEqual([])
+  await donations.stop()
+})
+
+/** A donor who has just paid for the first month of silver. */
+async function newHolder() {
+  const email = newEmail()
+  const sessionId = newSession()
+  const metadata = { donorEmail: email, donorName: 'Grace Hopper' }
+  const silver = { productType: 'membership', productId: 'silver', amount: '4.95', membershipLevel: 'silver' }
+  await giving.addToCart({ sessionId, ...silver, metadata })
+  const { clientSecret, paymentIntentId } = await giving.openPayment(giving.cartPayment(sessionId, '4.95'))
+  expect(await payWithCard(clientSecret)).toEqual({ status: 'succeeded' })
+  await giving.sayPaid(paymentIntentId)
+  const donor = donations.donor(donations.donorIdOf(email))
+  const [membership] = (await donor.get('/api/memberships')).body
+  return { email, donor, path: `/api/memberships/${membership.id}`, membership }
+}
+
+const subscriptionOf = async (membershipId: string): Promise<string> => {
+  const [row] = await donations.db.query<{ id: string }>(
+    sql`select subscription_id as id from memberships where id = ${membershipId}`,
+  )
+  return row?.id ?? ''
+}
+
+describe('a membership that has just begun', () => {
+  it('is shown to its donor with card and next payment, and to an administrator who names the address', async () => {
+    const { membership, email } = await newHolder()
+    expect(membership).toMatchObject({
+      state: 'active',
+      level: 'silver',
+      card: { brand: 'visa', last4: '4242' },
+      nextPayment: { amount: '4.95' },
+    })
+    const shown = await donations.administrator().get(`/api/memberships?email=${encodeURIComponent(email)}`)
+    expect(shown.body).toEqual([membership])
+  })
+
+  it('is changed by nobody but its donor', async () => {
+    const { path } = await newHolder()
+    const stranger = donations.donor(donations.donorIdOf(newEmail()))
+    const quotedAt = new Date().toISOString()
+    for (const [method, call, body] of [
+      ['GET', '/level?level=gold', undefined],
+      ['POST', '/level', { level: 'gold', quotedAt }],
+      ['POST', '/pause', undefined],
+      ['POST', '/resume', undefined],
+      ['POST', '/cancel', undefined],
+      ['POST', '/card', undefined],
+      ['PUT', '/card', { setupIntentId: 'seti_abc' }],
+    ] as const) {
+      const asked = body === undefined ? {} : { body }
+      expect((await donations.nobody.call(method, path + call, asked)).status).toBe(401)
+      expect((await stranger.call(method, path + call, asked)).status).toBe(404)
+      expect((await donations.administrator().call(method, path + call, asked)).status).toBe(403)
+    }
+  })
+
+  it('rises once, however often and at once it is asked for, and earns the difference once', async () => {
+    const { donor, path, email } = await newHolder()
+    const { body: quote } = await donor.get(`${path}/level?level=gold`)
+    expect(quote).toMatchObject({ change: 'rise', chargedNow: '5.00', entriesNow: 250 })
+    const wish = { level: 'gold', quotedAt: quote.quotedAt }
+    const answers = await Promise.all(Array.from({ length: 4 }, () => donor.post(`${path}/level`, wish)))
+    expect(answers.map(({ status, body }) => [status, body.level])).toEqual(Array(4).fill([200, 'gold']))
+    expect(await donor.post(`${path}/level`, wish)).toMatchObject({ status: 200, body: { level: 'gold' } })
+    expect(await giving.giftsOf(email)).toMatchObject([
+      { amount: '5.00', entries: 250, description: 'Gold instead of Silver, rest of the month' },
+      { amount: '4.95', entries: 250 },
+    ])
+  })
+
+  it('is charged for a rise what was shown, or nothing', async () => {
+    const { donor, path } = await newHolder()
+    const old = new Date(Date.now() - 16 * 60_000).toISOString()
+    const future = new Date(Date.now() + 86_400_000).toISOString()
+    for (const quotedAt of [old, future])
+      expect(await donor.post(`${path}/level`, { level: 'gold', quotedAt })).toMatchObject({
+        status: 409,
+        body: { type: '/problems/quote-expired' },
+      })
+    expect((await donor.get('/api/memberships')).body[0].level).toBe('silver')
+  })
+
+  it('stays as it is when the card refuses the rise', async () => {
+    const { donor, path, membership } = await newHolder()
+    const subscription = await donations.stripe.subscriptions.retrieve(await subscriptionOf(membership.id))
+    const card = await donations.stripe.paymentMethods.attach('pm_card_chargeCustomerFail', {
+      customer: String(subscription.customer),
+    })
+    await donations.stripe.subscriptions.update(subscription.id, { default_payment_method: card.id })
+    const { body: quote } = await donor.get(`${path}/level?level=diamond`)
+    expect(await donor.post(`${path}/level`, { level: 'diamond', quotedAt: quote.quotedAt })).toMatchObject({
+      status: 402,
+      body: { message: 'Your card was declined.' },
+    })
+    expect((await donor.get('/api/memberships')).body[0]).toMatchObject({ level: 'silver', state: 'active' })
+  })
+
+  it('takes no card that somebody else has given', async () => {
+    const [holder, other] = [await newHolder(), await newHolder()]
+    const { body: setup } = await other.donor.post(`${other.path}/card`, undefined)
+    const stolen = await holder.donor.call('PUT', `${holder.path}/card`, {
+      body: { setupIntentId: setup.setupIntentId },
+    })
+    expect(stolen).toMatchObject({ status: 400, body: { errors: [{ path: 'setupIntentId' }] } })
+    const unfinished = await other.donor.call('PUT', `${other.path}/card`, {
+      body: { setupIntentId: setup.setupIntentId },
+    })
+    expect(unfinished).toMatchObject({ status: 409, body: { type: '/problems/membership-not-ready' } })
+    const unknown = await other.donor.call('PUT', `${other.path}/card`, { body: { setupIntentId: 'seti_nobody' } })
+    expect(unknown.status).toBe(400)
+  })
+})
+
+describe('bad input', () => {
+  it('names the field', async () => {
+    const { donor, path } = await newHolder()
+    for (const [body, field] of [
+      [{ level: 'emperor', quotedAt: new Date().toISOString() }, 'level'],
+      [{ level: 'gold', quotedAt: 'soon' }, 'quotedAt'],
+      [{ level: 'gold' }, 'quotedAt'],
+      [{ level: 'gold', quotedAt: new Date().toISOString(), amount: '0.01' }, 'amount'],
+    ] as const)
+      expect(await donor.post(`${path}/level`, body)).toMatchObject({
+        status: 400,
+        body: { errors: [{ path: field }] },
+      })
+    expect(await donor.get(`${path}/level?level=silver`)).toMatchObject({ status: 400 })
+    expect((await donor.post('/api/memberships/not-an-id/pause', undefined)).status).toBe(400)
+    expect((await donor.post(`/api/memberships/${newSession()}/pause`, undefined)).status).toBe(404)
+  })
+})
+
+it('an answer of the processor that was overtaken does not overwrite a newer one', async () => {
+  const { donor, path, membership } = await newHolder()
+  const subscriptionId = await subscriptionOf(membership.id)
+  const stripe = stripeClient({ secretKey: 'sk_sim_suite', apiUrl: donations.config.STRIPE_API_URL })
+  const processor = subscriptionCalls(stripe, productMaker(stripe))
+  const [asked, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let looks = 0
+  const slow = followSubscriptionWith({
+    db: donations.db,
+    now: () => new Date(),
+    processor: {
+      ...processor,
+      look: async (id) => {
+        const seen = await processor.look(id)
+        if (looks++ === 0) {
+          asked.resolve()
+          await release.promise
+        }
+        return seen
+      },
+    },
+  })
+  const overtaken = slow(subscriptionId)
+  await asked.promise
+  expect(await donor.post(`${path}/pause`, undefined)).toMatchObject({ body: { state: 'paused' } })
+  release.resolve()
+  expect((await overtaken)?.membership.pausedUntil).toBeInstanceOf(Date)
+  expect(looks).toBe(2)
+  expect((await donor.get('/api/memberships')).body[0].state).toBe('paused')
+})

@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals'
+import { Problem } from '@evenhand/service-kit/problems'
+import { sql } from '@evenhand/service-kit/postgres'
+import { createLog } from '@evenhand/service-kit/telemetry'
+import { failedChecks, type TestDatabase, testDatabase, testProcessor } from '@evenhand/service-kit/testing'
+import * as fc from 'fast-check'
+import { uuidv7 } from 'uuidv7'
+import { settlement as createSettlement } from '../checkout/settle-payment.ts'
+import { insertDonorIfNew } from '../donors/store.ts'
+import { stripeClient } from '../stripe/client.ts'
+import { productMaker } from '../stripe/products.ts'
+import { stripeProcessor } from '../stripe/stripe-processor.ts'
+import { subscriptionCalls } from '../stripe/subscription-calls.ts'
+import { arrearsJob } from './arrears-job.ts'
+import { daysAfter } from './calendar.ts'
+import { followSubscriptionWith } from './follow-subscription.ts'
+import { findBySubscription, insertMembership } from './store.ts'
+import { membershipUseCases } from './use-cases.ts'
+
+let database: TestDatabase
+let time = new Date()
+const now = () => time
+const access = testProcessor()
+const stripe = stripeClient({ secretKey: access.secretKey, apiUrl: access.apiUrl })
+const ensureProduct = productMaker(stripe)
+const processor = subscriptionCalls(stripe, ensureProduct)
+const log = createLog('test', { write: () => undefined })
+
+beforeAll(async () => {
+  database = await testDatabase(new URL('../../migrations/', import.meta.url))
+})
+afterAll(async () => database.drop())
+
+const levels = ['silver', 'gold', 'diamond'] as const
+const anyDeed = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('level' as const), to: fc.constantFrom(...levels) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ kind: fc.constantFrom('pause', 'resume', 'cancel', 'break-card', 'mend-card' as const) }),
+  },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('live' as const), days: fc.integer({ min: 1, max: 40 }) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('hear' as const) }) },
+)
+type Deed = typeof anyDeed extends fc.Arbitrary<infer Value> ? Value : never
+
+/** A donor with a silver membership, on a clock of their own at the processor. */
+async function newHolder() {
+  const { db } = database
+  const followSubscription = followSubscriptionWith({ db, processor, now })
+  const settlement = createSettlement({ db, processor: stripeProcessor(stripe), followSubscription, log, now })
+  const useCases = membershipUseCases({
+    db,
+    processor,
+    followSubscription,
+    settleInvoice: settlement.settleInvoice,
+    now,
+  })
+  const job = arrearsJob({ db, processor, followSubscription, log, now })
+  time = new Date(Math.floor(Date.now() / 1000) * 1000)
+  const clock = await stripe.testHelpers.testClocks.create({ frozen_time: time.getTime() / 1000 })
+  const customer = await stripe.customers.create({ test_clock: clock.id })
+  const good = await stripe.paymentMethods.attach('pm_card_visa', { customer: customer.id })
+  const bad = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer: customer.id })
+  await ensureProduct({ id: 'evenhand-silver-month', name: 'Silver membership', cents: 4_95n })
+  const price = {
+    currency: 'usd',
+    product: 'evenhand-silver-month',
+    unit_amount: 495,
+    recurring: { interval: 'month' },
+  } as const
+  const subscription = await stripe.subscriptions.create({
+    customer: customer.id,
+    items: [{ price_data: price }],
+    default_payment_method: good.id,
+  })
+  const [donorId, id] = [uuidv7(), uuidv7()]
+  await db.transaction(async (tx) => {
+    await insertDonorIfNew(tx, { donorId, email: `${donorId}@example.test`, name: 'Ada', now: time })
+    await insertMembership(tx, { id, donorId, level: 'silver', subscriptionId: subscription.id, startedAt: time })
+  })
+  const told = new Set<string>()
+
+  const paidWith = (card: string) => stripe.subscriptions.update(subscription.id, { default_payment_method: card })
+  /** Events of the processor that were not told yet. */
+  async function newEvents() {
+    const fresh: { type: string; objectId: string }[] = []
+    for await (const event of stripe.events.list({ limit: 100 })) {
+      const object = event.data.object as { id?: string; customer?: unknown }
+      if (told.has(event.id) || object.customer !== customer.id) continue
+      told.add(event.id)
+      fresh.push({ type: event.type, objectId: object.id ?? '' })
+    }
+    return fresh
+  }
+  async function hear({ type, objectId }: { type: string; objectId: string }) {
+    if (type === 'invoice.paid') await settlement.settleInvoice(objectId)
+    if (type === 'invoice.payment_failed' || type === 'invoice.voided') await settlement.followInvoice(objectId)
+    if (type.startsWith('customer.subscription.')) await settlement.followSubscription(objectId)
+  }
+
+  return {
+    id,
+    donorId,
+    subscriptionId: subscription.id,
+    newEvents,
+    hear,
+    work: () => job.run(new AbortController().signal),
+    async doDeed(deed: Deed): Promise<void> {
+      switch (deed.kind) {
+        case 'level': {
+          const quotedAt = new Date(Math.floor(now().getTime() / 1000) * 1000)
+          return void (await useCases.changeLevel(id, donorId, deed.to, quotedAt))
+        }
+        case 'pause':
+        case 'resume':
+        case 'cancel':
+          return void (await useCases[deed.kind](id, donorId))
+        case 'break-card':
+          return void (await paidWith(bad.id))
+        case 'mend-card': {
+          await paidWith(good.id)
+          const { invoice } = await processor.look(subscription.id)
+          if (invoice?.state === 'open') await processor.collect(invoice.id, good.id)
+          return
+        }
+        case 'live':
+          time = daysAfter(time, deed.days)
+          return void (await stripe.testHelpers.testClocks.advance(clock.id, { frozen_time: time.getTime() / 1000 }))
+        case 'hear':
+          return
+      }
+    },
+  }
+}
+
+it('any history of deeds, with what the processor tells shuffled, twice, late and in part lost, ends as the processor has it', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(anyDeed, { minLength: 1, maxLength: 9 }),
+      fc.infiniteStream(fc.nat({ max: 1_000 })),
+      async (deeds, dice) => {
+        const holder = await newHolder()
+        const roll = () => dice.next().value ?? 0
+        const late: { type: string; objectId: string }[] = []
+        const hearSome = async (events: typeof late) => {
+          const twice = [...events, ...events]
+            .map((event) => ({ event, place: roll() }))
+            .sort((a, b) => a.place - b.place)
+          // What tells of money is told until it is heard; of the rest a third is lost. Four are heard at once, as by the workers.
+          const heard = twice.filter(({ event }) => event.type === 'invoice.paid' || roll() % 3 > 0)
+          for (let first = 0; first < heard.length; first += 4)
+            await Promise.all(heard.slice(first, first + 4).map(({ event }) => holder.hear(event)))
+        }
+        for (const deed of deeds) {
+          await holder.doDeed(deed).catch(ignoreRefusals)
+          late.push(...(await holder.newEvents()))
+          if (deed.kind === 'hear') await hearSome(late.splice(0))
+          await holder.work()
+        }
+        await hearSome(late)
+        // The look that a day without news brings.
+        await holder.hear({ type: 'customer.subscription.updated', objectId: holder.subscriptionId })
+        await expectAgreement(holder)
+      },
+    ),
+    { numRuns: 12 },
+  )
+  expect(await failedChecks(database.url, new URL('../../checks/', import.meta.url))).toEqual([])
+}, 180_000)
+
+async function expectAgreement({
+  subscriptionId,
+  donorId,
+}: {
+  subscriptionId: string
+  donorId: string
+}): Promise<void> {
+  const there = await processor.look(subscriptionId)
+  const here = (await findBySubscription(database.db, subscriptionId))?.membership
+  expect(here).toMatchObject({ state: there.state, ended: there.ended })
+  if (there.state !== 'ended') {
+    expect(here?.nextLevel ?? here?.level).toBe(there.level)
+    expect(here).toMatchObject({ pausedUntil: there.pausedUntil, endsAt: there.endsAt, card: there.card })
+  }
+  const paid: [string, bigint][] = []
+  for await (const invoice of stripe.invoices.list({ subscription: subscriptionId, status: 'paid' }))
+    if (invoice.billing_reason !== 'subscription_create' && invoice.amount_paid > 0)
+      paid.push([`invoice:${invoice.id}`, BigInt(invoice.amount_paid)])
+  const gifts = await database.db.query<{ source: string; amount_cents: bigint }>(
+    sql`select source, amount_cents from gifts where donor_id = ${donorId} and state = 'confirmed'`,
+  )
+  expect(gifts.map(({ source, amount_cents }) => [source, amount_cents]).sort()).toEqual(paid.sort())
+}
+
+function ignoreRefusals(error: unknown): void {
+  if (!(error instanceof Problem)) throw error
+}

@@ -1,0 +1,225 @@
+import { describe, expect, it } from '@jest/globals'
+import * as fc from 'fast-check'
+import { addMonths, daysAfter, nextPeriodEnd } from './calendar.ts'
+import { levelThatCounts, type Membership, priceOf } from './membership.ts'
+import type { SubscriptionNow } from './processor-side.ts'
+import { arrearsPlan, follow, nextPayment, pauseUntil } from './rules.ts'
+
+const now = new Date('2026-12-05T12:00:00Z')
+const startsAt = new Date('2026-11-21T12:00:00Z')
+const endsAt = new Date('2026-12-21T12:00:00Z')
+const card = { brand: 'visa', last4: '4242' }
+
+const membership = (change: Partial<Membership> = {}): Membership => ({
+  id: 'membership',
+  donorId: 'donor',
+  subscriptionId: 'sub',
+  startedAt: startsAt,
+  state: 'active',
+  level: 'gold',
+  nextLevel: undefined,
+  period: { endsAt, anchor: startsAt },
+  pausedUntil: undefined,
+  resting: false,
+  endsAt: undefined,
+  ended: undefined,
+  card,
+  behind: undefined,
+  ...change,
+})
+const seen = (change: Partial<SubscriptionNow> = {}): SubscriptionNow => ({
+  state: 'active',
+  customer: 'cus',
+  level: 'gold',
+  periodStartsAt: startsAt,
+  periodEndsAt: endsAt,
+  anchor: startsAt,
+  pausedUntil: undefined,
+  endsAt: undefined,
+  ended: undefined,
+  card,
+  invoice: { id: 'in_1', state: 'paid', cents: 0n, ofPeriod: true },
+  ...change,
+})
+const nextPeriod = { periodStartsAt: endsAt, periodEndsAt: addMonths(startsAt, 2) }
+const failed = { state: 'past-due', invoice: { id: 'in_2', state: 'open', cents: 9_95n, ofPeriod: true } } as const
+
+describe('what is new at the processor', () => {
+  it.each([
+    ['nothing', membership(), seen(), []],
+    [
+      'a higher level, which is paid already',
+      membership({ level: 'silver' }),
+      seen(),
+      [{ kind: 'rose', from: 'silver', to: 'gold' }],
+    ],
+    [
+      'a lower level, from the next payment on',
+      membership(),
+      seen({ level: 'silver' }),
+      [{ kind: 'falls', to: 'silver', at: endsAt }],
+    ],
+    ['a fall that is known', membership({ nextLevel: 'silver' }), seen({ level: 'silver' }), []],
+    ['a fall that was taken back', membership({ nextLevel: 'silver' }), seen(), [{ kind: 'stays' }]],
+    ['a fall whose time has come', membership({ nextLevel: 'silver' }), seen({ level: 'silver', ...nextPeriod }), []],
+    ['a pause', membership(), seen({ pausedUntil: endsAt }), [{ kind: 'paused' }]],
+    ['the end of a pause', membership({ pausedUntil: endsAt }), seen(), [{ kind: 'goes-on', after: 'pause' }]],
+    ['a cancellation', membership(), seen({ endsAt }), [{ kind: 'cancelled', at: endsAt }]],
+    ['a cancellation taken back', membership({ endsAt }), seen(), [{ kind: 'goes-on', after: 'cancellation' }]],
+    [
+      'the end that was told before',
+      membership({ endsAt }),
+      seen({ state: 'ended', ended: { at: endsAt, because: 'cancelled' } }),
+      [],
+    ],
+    [
+      'an end at once',
+      membership(),
+      seen({ state: 'ended', ended: { at: now, because: 'cancelled' } }),
+      [{ kind: 'cancelled', at: undefined }],
+    ],
+    [
+      'a lapse',
+      membership({ endsAt }),
+      seen({ state: 'ended', ended: { at: now, because: 'lapsed' } }),
+      [{ kind: 'lapsed' }],
+    ],
+  ])('is told: %s', (_what, known, subscription, changes) => {
+    expect(follow(known, subscription, now).changes).toEqual(changes)
+  })
+
+  it('a payment that fails begins the time of grace when it is heard of, once', () => {
+    const first = follow(membership(), seen(failed), now)
+    expect(first.changes).toMatchObject([{ kind: 'fell-behind' }])
+    expect(first.membership).toMatchObject({
+      state: 'past-due',
+      behind: { invoiceId: 'in_2', cents: 9_95n, since: now, lapsesAt: daysAfter(now, 7) },
+    })
+    const later = follow(first.membership, seen(failed), daysAfter(now, 3))
+    expect(later).toEqual({ membership: first.membership, changes: [] })
+  })
+
+  it('a payment that came after all is told, one that was waived is not', () => {
+    const { membership: behind } = follow(membership(), seen(failed), now)
+    const paid = { id: 'in_2', state: 'paid', cents: 0n, ofPeriod: true } as const
+    expect(follow(behind, seen({ invoice: paid }), now).changes).toEqual([{ kind: 'caught-up' }])
+    expect(follow(behind, seen({ invoice: { ...paid, state: 'void' } }), now).changes).toEqual([])
+  })
+
+  it('a month that was skipped lets the level rest until the next payment', () => {
+    const skipped = follow(
+      membership({ pausedUntil: daysAfter(endsAt, 27) }),
+      seen({
+        ...nextPeriod,
+        pausedUntil: daysAfter(endsAt, 27),
+        invoice: { id: 'in_2', state: 'void', cents: 0n, ofPeriod: true },
+      }),
+      now,
+    )
+    expect(levelThatCounts(skipped.membership)).toBe('none')
+    const paid = follow(
+      skipped.membership,
+      seen({ invoice: { id: 'in_3', state: 'paid', cents: 0n, ofPeriod: true } }),
+      now,
+    )
+    expect(levelThatCounts(paid.membership)).toBe('gold')
+  })
+})
+
+const anyLevel = fc.constantFrom('silver', 'gold', 'diamond' as const)
+const anySeen: fc.Arbitrary<SubscriptionNow> = fc
+  .record({
+    state: fc.constantFrom('active', 'active', 'past-due', 'ended', 'incomplete' as const),
+    level: anyLevel,
+    period: fc.integer({ min: 0, max: 4 }),
+    pausedFor: fc.option(fc.integer({ min: 1, max: 60 }), { nil: undefined }),
+    ending: fc.boolean(),
+    invoice: fc.record({
+      state: fc.constantFrom('draft', 'open', 'paid', 'void' as const),
+      cents: fc.constant(9_95n),
+      ofPeriod: fc.boolean(),
+      id: fc.constantFrom('in_1', 'in_2', 'in_3'),
+    }),
+    because: fc.constantFrom('cancelled', 'lapsed' as const),
+  })
+  .map(({ period, pausedFor, ending, because, ...rest }) => {
+    const periodStartsAt = addMonths(startsAt, period)
+    const periodEndsAt = addMonths(startsAt, period + 1)
+    return seen({
+      ...rest,
+      periodStartsAt,
+      periodEndsAt,
+      pausedUntil: pausedFor === undefined ? undefined : daysAfter(periodStartsAt, pausedFor),
+      endsAt: ending ? periodEndsAt : undefined,
+      ended: rest.state === 'ended' ? { at: periodStartsAt, because } : undefined,
+    })
+  })
+
+describe('any history of looks', () => {
+  it('ends as the last look, tells nothing twice, and never goes on after the end', () => {
+    fc.assert(
+      fc.property(fc.array(anySeen, { minLength: 1, maxLength: 12 }), (looks) => {
+        let known = membership()
+        for (const look of looks) {
+          const followed = follow(known, look, now)
+          expect(follow(followed.membership, look, now)).toEqual({ membership: followed.membership, changes: [] })
+          if (known.state === 'ended') expect(followed).toEqual({ membership: known, changes: [] })
+          known = followed.membership
+        }
+        const last = looks.findLast(({ state }) => state !== 'incomplete')
+        if (!last || looks.slice(0, -1).some(({ state }) => state === 'ended')) return
+        expect(known).toMatchObject({ state: last.state, ended: last.ended })
+        if (last.state === 'ended') return
+        expect(known.nextLevel ?? known.level).toBe(last.level)
+        expect(known).toMatchObject({ pausedUntil: last.pausedUntil, endsAt: last.endsAt })
+        if (known.nextLevel) expect(priceOf(known.nextLevel)).toBeLessThan(priceOf(known.level))
+      }),
+    )
+  })
+})
+
+describe('the next payment', () => {
+  it.each([
+    ['at the end of the period', {}, { cents: 9_95n, at: endsAt }],
+    ['at the lower price that was chosen', { nextLevel: 'silver' }, { cents: 4_95n, at: endsAt }],
+    [
+      'a month later, while one is skipped',
+      { pausedUntil: daysAfter(endsAt, 28) },
+      { cents: 9_95n, at: addMonths(startsAt, 2) },
+    ],
+    ['none after a cancellation', { endsAt }, undefined],
+    ['none while one is missing', { state: 'past-due' }, undefined],
+  ] as const)('is %s', (_when, change, payment) => {
+    expect(nextPayment(membership(change))).toEqual(payment)
+  })
+
+  it('of a membership that began on a 31st comes on the last day of short months, and on the 31st again', () => {
+    const anchor = new Date('2026-12-31T09:00:00Z')
+    const ends = [1, 2, 3, 4].map((months) => addMonths(anchor, months))
+    expect(ends.map((date) => date.toISOString().slice(5, 10))).toEqual(['01-31', '02-28', '03-31', '04-30'])
+    expect(ends.slice(0, -1).map((end) => nextPeriodEnd(anchor, end))).toEqual(ends.slice(1))
+  })
+
+  it('is the only one that a pause skips, whatever the day', () => {
+    fc.assert(
+      fc.property(
+        fc.date({ min: new Date('2026-01-01'), max: new Date('2030-01-01'), noInvalidDate: true }),
+        fc.integer({ min: 1, max: 40 }),
+        (anchor, months) => {
+          const end = addMonths(anchor, months)
+          const until = pauseUntil({ anchor, endsAt: end })
+          expect(until > end && until < addMonths(anchor, months + 1)).toBe(true)
+        },
+      ),
+    )
+  })
+})
+
+it('a missing payment has three notices and a lapse, at once and after three, five and seven days', () => {
+  expect(arrearsPlan(now)).toEqual([
+    { step: 'first-notice', dueAt: now },
+    { step: 'second-notice', dueAt: daysAfter(now, 3) },
+    { step: 'last-notice', dueAt: daysAfter(now, 5) },
+    { step: 'lapse', dueAt: daysAfter(now, 7) },
+  ])
+})
