@@ -1,15 +1,12 @@
 import { afterAll, describe, expect, it } from '@jest/globals'
 import { EntriesGrantedSchema, MailRequestedSchema } from '@evenhand/contracts/events'
-import { eventually, serviceUnderTest, testMailbox } from '@evenhand/service-kit/testing'
+import { eventually } from '@evenhand/service-kit/testing'
 import { randomUUID } from 'node:crypto'
-import { aReceipt, aRecipient, mailsTo } from '../tests/email-under-test.ts'
-import { createEmail } from './app.ts'
-import { Config } from './config.ts'
+import { emailUnderTest } from '../tests/email-under-test.ts'
+import { aRecipient, mailsTo } from '../tests/mailbox.ts'
+import { aReceipt } from '../tests/sender-under-test.ts'
 
-const email = await serviceUnderTest('email', Config, createEmail, {
-  SMTP_URL: testMailbox().smtpUrl,
-  MAIL_FROM: 'Evenhand <hello@evenhand.example>',
-})
+const email = await emailUnderTest()
 afterAll(() => email.stop())
 
 describe('the email service', () => {

@@ -4,6 +4,8 @@ import { createLog, workContext } from './log.ts'
 
 const written: string[] = []
 const log = createLog('entries', { write: (line) => void written.push(line) })
+// Whatever LOG_LEVEL says here.
+log.level = 'info'
 
 /** The line that `work` writes. */
 function lineOf(work: () => void): Record<string, unknown> {

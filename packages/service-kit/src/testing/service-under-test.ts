@@ -84,7 +84,6 @@ export async function serviceUnderTest<S extends z.ZodObject>(
     donor: (donorId, sid) => clientOf(url, () => identity.asDonor(name, donorId, sid)),
     administrator: (sid) => clientOf(url, () => identity.asAdministrator(name, sid)),
     tell: (schema, event) => publish(kafka, schema, encodeEvent(schema, event)),
-    // A topic that was just made has no leader for some milliseconds.
     told: (schema) => eventually(() => kafka.readAll(topicOf(schema))),
     async stop() {
       await running.stop()
@@ -93,9 +92,11 @@ export async function serviceUnderTest<S extends z.ZodObject>(
   }
 }
 
+/** Tried again, like reading: a topic that was just made has no leader for some milliseconds. */
 async function publish(kafka: Kafka, schema: DescMessage, json: unknown): Promise<void> {
   const topic = topicOf(schema)
   const attributes = { id: uuidv7(), type: schema.typeName, source: '/test', time: new Date() }
+  const record = { topic, key: attributes.id, value: JSON.stringify(json), headers: toHeaders(attributes) }
   await kafka.ensureTopics([{ topic }])
-  await kafka.publish([{ topic, key: attributes.id, value: JSON.stringify(json), headers: toHeaders(attributes) }])
+  await eventually(() => kafka.publish([record]).then(() => true))
 }

@@ -1,25 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { afterAll, describe, expect, it } from '@jest/globals'
 import { WrongMessage } from '@evenhand/service-kit/inbox'
 import { type Database, sql } from '@evenhand/service-kit/postgres'
 import { DependencyDown } from '@evenhand/service-kit/problems'
-import { failedChecks } from '@evenhand/service-kit/testing'
+import { failedChecks, layCable, testMailbox } from '@evenhand/service-kit/testing'
 import { randomUUID } from 'node:crypto'
-import {
-  aReceipt,
-  aRecipient,
-  emailUnderTest,
-  mailboxDoor,
-  mailsTo,
-  refusingServer,
-} from '../../tests/email-under-test.ts'
+import { aRecipient, mailsTo } from '../../tests/mailbox.ts'
+import { refusingServer } from '../../tests/refusing-server.ts'
+import { aReceipt, senderUnderTest } from '../../tests/sender-under-test.ts'
 import { forgetPersonal } from '../messages/store.ts'
 import type { Smtp } from './smtp.ts'
 
-let email: Awaited<ReturnType<typeof emailUnderTest>>
-beforeAll(async () => {
-  email = await emailUnderTest()
-})
-afterAll(() => email?.close())
+const email = await senderUnderTest()
+afterAll(() => email.close())
 
 const dueNow = (mailKey: string) =>
   email.db.query(sql`update messages set next_attempt_at = now() where mail_key = ${mailKey}`)
@@ -101,19 +93,19 @@ describe('a receipt', () => {
 describe('while the mail server is away', () => {
   it('mails wait, and go out when it is back', async () => {
     const to = aRecipient()
-    const door = await mailboxDoor()
-    const smtp = email.smtpTo(door.url)
+    const cable = await layCable(testMailbox().smtpUrl)
+    const smtp = email.smtpTo(cable.url)
     const requests = Array.from({ length: 5 }, () => aReceipt(to))
-    await door.shut()
+    cable.cut()
     for (const request of requests) await email.requestMail(request)
     await email.send(smtp)
     for (const { mailKey } of requests)
       expect(await email.stateOf(mailKey)).toMatchObject({ state: 'queued', attempts: 1 })
-    await door.reopen()
+    cable.mend()
     for (const { mailKey } of requests) await dueNow(mailKey)
     await email.send(smtp)
     expect(await mailsTo(to)).toHaveLength(5)
-    await door.shut()
+    await cable.close()
   })
 })
 

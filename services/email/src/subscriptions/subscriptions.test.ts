@@ -1,16 +1,12 @@
 import { afterAll, describe, expect, it } from '@jest/globals'
 import { sql } from '@evenhand/service-kit/postgres'
-import { eventually, failedChecks, serviceUnderTest, testMailbox } from '@evenhand/service-kit/testing'
+import { eventually, failedChecks } from '@evenhand/service-kit/testing'
 import { randomUUID } from 'node:crypto'
-import { aRecipient, mailsTo } from '../../tests/email-under-test.ts'
-import { createEmail } from '../app.ts'
-import { Config } from '../config.ts'
+import { emailUnderTest } from '../../tests/email-under-test.ts'
+import { aRecipient, mailsTo } from '../../tests/mailbox.ts'
 import { forgetRequests } from './store.ts'
 
-const email = await serviceUnderTest('email', Config, createEmail, {
-  SMTP_URL: testMailbox().smtpUrl,
-  MAIL_FROM: 'Evenhand <hello@evenhand.example>',
-})
+const email = await emailUnderTest()
 afterAll(() => email.stop())
 
 /** Somebody with a network address of their own, so that one test does not use up the tries of another. */
