@@ -3,6 +3,8 @@ const id = (last: string): string => `0197a000-0000-7000-8000-${last.padStart(12
 
 export const cart = { filled: id('1'), empty: id('2'), sessionOfMultiplier: id('3') }
 export const cartItem = { removable: id('11'), multiplier: id('12'), shown: id('13') }
+/** A gift that stands in the books. */
+export const shownGift = id('31')
 export const signIn = {
   codeId: id('21'),
   burntCodeId: id('22'),

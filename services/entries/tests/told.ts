@@ -71,8 +71,7 @@ export const multiplied = (
   factor: number,
   boughtAt: string,
   purchaseId: string = randomUUID(),
-): Told =>
-  event(MultiplierBoughtSchema, { purchaseId, donorId, factor, days: 30, boughtAt, amountCents: 5_00n })
+): Told => event(MultiplierBoughtSchema, { purchaseId, donorId, factor, days: 30, boughtAt, amountCents: 5_00n })
 
 /** A donor's history in November; whatever happens, it is a set of facts. */
 export const anyHistory = fc.array(

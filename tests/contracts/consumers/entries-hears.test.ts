@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from '@jest/globals'
-import { GiftConfirmedSchema, GiftKind, MultiplierBoughtSchema } from '@evenhand/contracts/events'
+import {
+  GiftConfirmedSchema,
+  GiftKind,
+  GiftReinstatedSchema,
+  GiftReversedSchema,
+  MultiplierBoughtSchema,
+} from '@evenhand/contracts/events'
 import { sql } from '@evenhand/service-kit/postgres'
 import { testDatabase } from '@evenhand/service-kit/testing'
 import { giftReactions } from '../../../services/entries/src/gifts/reactions.ts'
@@ -51,7 +57,7 @@ describe('entries hears from donations', () => {
 
   it('of a multiplier, and lets it run', async () => {
     const { donorId } = gift
-    const example = { purchaseId: gift.giftId, donorId, factor: 2, days: 30, boughtAt: at }
+    const example = { purchaseId: gift.giftId, donorId, factor: 2, days: 30, boughtAt: at, amountCents: 5_00n }
     await agreeOnEvent(pact, {
       description: 'a multiplier was bought',
       schema: MultiplierBoughtSchema,
@@ -59,6 +65,32 @@ describe('entries hears from donations', () => {
       reactions,
     })
     expect(await db.query(sql`select 1 from multiplier_purchases where donor_id = ${donorId}`)).toHaveLength(1)
+  })
+
+  it('of money that went back and came again, and takes and gives the entries', async () => {
+    const giftId = `${gift.giftId.slice(0, -1)}1`
+    const { donorId, giveaway, amountCents } = gift
+    const told = { giftId, donorId, giveaway, amountCents }
+    await agreeOnEvent(pact, {
+      description: 'a gift was paid back',
+      schema: GiftReversedSchema,
+      example: { ...told, reversalId: '0197a000-0000-7000-8000-0000000000f1', reversedAt: at },
+      reactions,
+    })
+    const left = () =>
+      db.query<{ entries: bigint }>(sql`
+        select sum(case kind when 'grant' then final else -final end)::bigint as entries from entries
+        where source = ${`gift:${giftId}`} or source like ${`gift:${giftId}:%`}
+          or reverses in (select id from entries where source like ${`gift:${giftId}%`})`)
+    expect(await left()).toEqual([{ entries: 0n }])
+    await agreeOnEvent(pact, {
+      description: 'the money of a gift came again',
+      schema: GiftReinstatedSchema,
+      example: { ...told, reversalId: '0197a000-0000-7000-8000-0000000000f2', reinstatedAt: at },
+      reactions,
+    })
+    // The multiplier of this donor was running.
+    expect(await left()).toEqual([{ entries: 24n }])
   })
 
   it('only of an event that fits: what it cannot read it refuses', async () => {

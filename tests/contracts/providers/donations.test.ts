@@ -1,12 +1,14 @@
 import { afterAll, beforeEach, describe, expect, it } from '@jest/globals'
 import {
   GiftConfirmedSchema,
+  GiftReinstatedSchema,
+  GiftReversedSchema,
   MailRequestedSchema,
   MembershipChangedSchema,
   MultiplierBoughtSchema,
 } from '@evenhand/contracts/events'
 import { sql, type Transaction } from '@evenhand/service-kit/postgres'
-import { testProcessor } from '@evenhand/service-kit/testing'
+import { eventually, payWithCard, testProcessor } from '@evenhand/service-kit/testing'
 import { uuidv7 } from 'uuidv7'
 import { type CartItem, insertItem, lockCart } from '../../../services/donations/src/cart/store.ts'
 import { openCheckoutWith } from '../../../services/donations/src/checkout/open-checkout.ts'
@@ -18,7 +20,7 @@ import { insertGift } from '../../../services/donations/src/gifts/store.ts'
 import { stripeClient } from '../../../services/donations/src/stripe/client.ts'
 import { stripeProcessor } from '../../../services/donations/src/stripe/stripe-processor.ts'
 import { donationsUnderTest } from '../../../services/donations/tests/donations-under-test.ts'
-import { cart, cartItem, donor } from '../examples.ts'
+import { cart, cartItem, donor, shownGift } from '../examples.ts'
 import { newestEvent, verifyMessages } from './outbox.ts'
 import { browser, verifyHttp } from './verify.ts'
 
@@ -45,9 +47,8 @@ describe('donations keeps its pacts', () => {
       await insertDonorIfNew(tx, { donorId, ...donor, now })
       return work(tx, await lockDonor(tx, donorId))
     })
-  const confirm = (line: Gift['line']) =>
+  const confirm = (line: Gift['line'], id: string = uuidv7()) =>
     withDonor(async (tx, known) => {
-      const id = uuidv7()
       const pending = { id, donorId, checkoutId: null, giveaway: 'main', line, source: `pact:${id}` }
       const unpaid = { confirmedAt: null, paymentId: null, paidBackCents: 0n } as const
       const gift: Gift = { ...pending, ...unpaid, state: 'pending', createdAt: now }
@@ -87,7 +88,7 @@ describe('donations keeps its pacts', () => {
       stripeClient({ secretKey: testProcessor().secretKey, apiUrl: testProcessor().apiUrl }),
     )
     const openCheckout = openCheckoutWith({ db, processor, donorIdOf, now: () => now })
-    const { paymentIntentId } = await openCheckout({
+    const { paymentIntentId, clientSecret } = await openCheckout({
       lines: [{ kind: 'one-time', cents: 50_00n }],
       claimed: 50_00n,
       cartSessionId: undefined,
@@ -96,11 +97,31 @@ describe('donations keeps its pacts', () => {
       donor: { kind: 'named', ...donor },
       browserSession: browser,
     })
-    return { paymentIntentId }
+    return { paymentIntentId, clientSecret }
   }
   const give = async () => {
     await forgetAll()
-    await confirm({ kind: 'one-time', cents: 50_00n })
+    await confirm({ kind: 'one-time', cents: 50_00n }, shownGift)
+  }
+  /** A gift that was really paid, with the card whose bank takes the money back at once. */
+  const payDisputed = async () => {
+    const { paymentIntentId, clientSecret } = await openPayment()
+    await payWithCard(clientSecret, '4000000000000259')
+    const { data } = await donations.stripe.disputes.list({ payment_intent: paymentIntentId })
+    const disputeId = data[0]?.id ?? ''
+    await donations.tell('charge.dispute.created', disputeId)
+    await eventually(() => newestEvent(db, GiftReversedSchema).catch(() => false))
+    return disputeId
+  }
+  const winDispute = async () => {
+    const disputeId = await payDisputed()
+    await fetch(`${testProcessor().apiUrl}/simulator/disputes/${disputeId}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ outcome: 'won' }),
+    })
+    await donations.tell('charge.dispute.closed', disputeId)
+    await eventually(() => newestEvent(db, GiftReinstatedSchema).catch(() => false))
   }
 
   it('with the frontends', async () => {
@@ -149,6 +170,8 @@ describe('donations keeps its pacts', () => {
         () => confirm({ kind: 'multiplier', factor: 2, days: 30, cents: 5_00n }),
         MultiplierBoughtSchema,
       ),
+      'a gift was paid back': telling(payDisputed, GiftReversedSchema),
+      'the money of a gift came again': telling(winDispute, GiftReinstatedSchema),
     })
     await expect(verified).resolves.toBeDefined()
   }, 60_000)

@@ -36,7 +36,7 @@ describe('entries keeps its pacts', () => {
     const verified = verifyHttp('entries', entries, ({ asDonor }) => ({
       'a donor with a gift and a multiplier is signed in': async () => {
         const donorId = donorIdOf(`${randomUUID()} ${donor.email}`)
-        const purchase = { purchaseId: randomUUID(), donorId, factor: 2n, days: 30, boughtAt: now }
+        const purchase = { purchaseId: randomUUID(), donorId, factor: 2n, days: 30, cents: 5_00n, boughtAt: now }
         await record({ kind: 'multiplier', purchase })
         await give(donorId)
         await asDonor(donorId)

@@ -95,7 +95,7 @@ describe('any split of a history into batches', () => {
           expect(await Promise.all(split.map(stateOf))).toEqual(await Promise.all(single.map(stateOf)))
         },
       ),
-      { numRuns: 20, endOnFailure: true },
+      { numRuns: 12, endOnFailure: true },
     )
     while ((await sealBatch(store.db, 'main')) > 0);
     expect(await failedChecks(store.url, new URL('../../checks/', import.meta.url))).toEqual([])

@@ -157,7 +157,7 @@ describe('any history', () => {
         for (const { one } of mixed) await hear(one)
         expect(await balancesOf(shuffled)).toEqual(await balancesOf(inOrder))
       }),
-      { numRuns: 20 },
+      { numRuns: 12 },
     )
     while ((await sealBatch(db, 'main')) > 0);
     expect(await failedChecks(store.url, checks)).toEqual([])
