@@ -43,7 +43,10 @@ export const GiftTable = ({ label, gifts }: { label: string; gifts: readonly Gif
               {gift.donorEmail}
             </span>
             <span className={`mt-1 block ${narrow}`}>
-              <What gift={gift} />, <DateTime value={gift.createdAt} show="day-and-time" />
+              <What gift={gift} />
+              <span className="block text-fine text-ink-soft">
+                <DateTime value={gift.createdAt} show="day-and-time" />
+              </span>
             </span>
           </Cell>
           <Cell className="px-2 py-2 text-right font-medium">
