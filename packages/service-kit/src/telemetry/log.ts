@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { isSpanContextValid, trace } from '@opentelemetry/api'
 import { pino, type DestinationStream, type Logger } from 'pino'
+import { standardOutput } from './log-output.ts'
 import { withoutSecrets } from './redaction.ts'
 
 export type Log = Logger
@@ -21,7 +22,7 @@ export function createLog(service: string, destination?: DestinationStream): Log
       serializers: { err: (described: object) => described },
       mixin: () => ({ ...workContext.getStore(), ...traceIds() }),
     },
-    destination ?? pino.destination({ dest: 1, sync: false }),
+    destination ?? standardOutput(),
   )
 }
 
