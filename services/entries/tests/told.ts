@@ -94,8 +94,9 @@ export const anyHistory = fc.array(
 export type History = typeof anyHistory extends fc.Arbitrary<infer Value> ? Value : never
 
 export function eventsOf(history: History, donor: string): Told[] {
-  return history.flatMap(({ what, day, cents, part, factor }) => {
-    const at = `2026-11-${String(day).padStart(2, '0')}T12:00:00Z`
+  return history.flatMap(({ what, day, cents, part, factor }, place) => {
+    // No two at one instant: their order would be that of their ids, which are random.
+    const at = `2026-11-${String(day).padStart(2, '0')}T12:0${place}:00Z`
     const id = randomUUID()
     const gift = confirmed(donor, id, at, { amountCents: cents })
     switch (what) {
