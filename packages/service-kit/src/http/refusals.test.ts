@@ -24,6 +24,13 @@ const Note = z.strictObject({
 })
 const answer = { status: 200 as const, body: z.unknown() }
 const write = call({ ...common, method: 'POST', path: '/api/notes', request: { body: Note }, response: answer })
+const loose = call({
+  ...common,
+  method: 'POST',
+  path: '/api/loose',
+  request: { body: z.looseObject({}) },
+  response: answer,
+})
 const read = call({
   ...common,
   method: 'GET',
@@ -55,6 +62,7 @@ describe('what a service refuses', () => {
     app = createHttp({
       routes: [
         route(write, async ({ body }) => body),
+        route(loose, async ({ body }) => Object.keys(body).length),
         route(read, async ({ params, query }) => ({ ...params, ...query })),
         route(remove, async () => undefined),
         route(latest, async () => 'the latest'),
@@ -70,8 +78,8 @@ describe('what a service refuses', () => {
     })
   })
 
-  const post = (body: string | Buffer, type = 'application/json') =>
-    request(app).post('/api/notes').set('content-type', type).send(body)
+  const post = (body: string | Buffer, type = 'application/json', path = '/api/notes') =>
+    request(app).post(path).set('content-type', type).send(body)
   const problem = (code: string, status: number) => ({ type: `/problems/${code}`, status })
 
   it('names every field that is wrong, by its path, with its own message', async () => {
@@ -127,6 +135,17 @@ describe('what a service refuses', () => {
   it('refuses such text in a query too', async () => {
     const { body } = await request(app).get('/api/notes/0197a000-0000-7000-8000-000000000000?page=%00').expect(400)
     expect(body.errors[0]).toMatchObject({ path: 'page' })
+  })
+
+  it('refuses it as the name of a field too', async () => {
+    const { body } = await post('{"a":{"b\\u0000":1}}', 'application/json', '/api/loose').expect(400)
+    expect(body.errors).toMatchObject([{ path: 'a.b\0' }])
+  })
+
+  it('looks through a body that is as deep as it is long', async () => {
+    const deep = `{"a":${'['.repeat(50_000)}${']'.repeat(50_000)}}`
+    await post(deep, 'application/json', '/api/loose').expect(200)
+    await post(deep.replace('[]', '["\\u0000"]'), 'application/json', '/api/loose').expect(400)
   })
 
   it('refuses what is too large', async () => {
