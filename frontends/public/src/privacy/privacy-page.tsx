@@ -10,10 +10,10 @@ export const PrivacyPage = () => (
     lead="What we keep, why, and for how long."
   >
     <Part title="What we keep">
-      <KeptTable caption="When you do something, we keep" rows={kept} />
+      <KeptList rows={kept} />
     </Part>
     <Part title="In your browser">
-      <KeptTable caption="Your browser keeps" rows={inTheBrowser} />
+      <KeptList rows={inTheBrowser} />
       <p>No cookie follows you to other sites.</p>
     </Part>
     <Part title="Who else sees it">
@@ -47,34 +47,16 @@ export const PrivacyPage = () => (
   </ReadingPage>
 )
 
-const KeptTable = ({ caption, rows }: { caption: string; rows: readonly (readonly [string, string, string])[] }) => (
-  <div className="-mx-4 overflow-x-auto px-4 sm:mx-0 sm:px-0" tabIndex={0} role="region" aria-label={caption}>
-    <table className="w-full min-w-96 text-left text-small">
-      <caption className="sr-only">{caption}</caption>
-      <thead>
-        <tr className="border-b border-line">
-          <th scope="col" className="py-2 pr-4 font-semibold">
-            When
-          </th>
-          <th scope="col" className="py-2 pr-4 font-semibold">
-            What
-          </th>
-          <th scope="col" className="py-2 font-semibold">
-            For how long
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(([when, what, howLong]) => (
-          <tr key={when} className="border-b border-hairline align-top">
-            <th scope="row" className="py-3 pr-4 font-medium">
-              {when}
-            </th>
-            <td className="py-3 pr-4">{what}</td>
-            <td className="py-3">{howLong}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </div>
+const KeptList = ({ rows }: { rows: readonly (readonly [string, string, string])[] }) => (
+  <ul className="divide-y divide-hairline border-y border-hairline">
+    {rows.map(([when, what, howLong]) => (
+      <li key={when} className="grid gap-x-6 py-3 sm:grid-cols-[2fr_3fr]">
+        <span className="font-medium">{when}</span>
+        <span>
+          {what}
+          <span className="block text-small text-ink-soft">Kept {howLong}.</span>
+        </span>
+      </li>
+    ))}
+  </ul>
 )

@@ -32,7 +32,7 @@ export function PrizeCarousel({ className }: { className: string }) {
                 shown ? 'opacity-100' : 'opacity-0',
               )}
             >
-              <Poster alt={alt} className="size-full" />
+              <Poster alt={alt} className={lowPart} />
             </div>
           )
         })}
@@ -48,3 +48,7 @@ export function PrizeCarousel({ className }: { className: string }) {
     </section>
   )
 }
+
+/** The box is flat on a phone: it shows the lower part, where the prize stands. */
+const lowPart =
+  'absolute inset-x-0 bottom-0 aspect-[8/9] w-full translate-y-[12%] sm:inset-0 sm:aspect-auto sm:h-full sm:translate-y-0'

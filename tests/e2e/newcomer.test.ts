@@ -1,0 +1,107 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { supportEmail } from '@evenhand/contracts/catalogue'
+import type { Browser } from 'playwright-core'
+import { newVisit, openBrowser, widths } from '../system/browser.ts'
+import { mailsTo, newEmail, site, until } from '../system/site.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+const mailsAtLeast = (to: string, count: number) =>
+  until(async () => {
+    const mails = await mailsTo(to)
+    return mails.length >= count && mails
+  })
+const linkIn = (text: string | undefined, pattern: RegExp) => pattern.exec(text ?? '')?.[0] ?? ''
+
+describe.each(Object.entries(widths))('a newcomer on a %s', (_name, viewport) => {
+  it('is asked for an address once, confirms it from the mailbox, and leaves with one click', async () => {
+    const to = newEmail('newcomer')
+    const { page, faults, context } = await newVisit(browser, viewport, 'newcomer')
+    await page.goto(site.url())
+    const popup = page.getByRole('dialog', { name: 'Hear of it first' })
+    await popup.waitFor()
+    expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([])
+    await popup.getByLabel('First name').fill('Ada')
+    await popup.getByLabel('Email').fill(to)
+    await popup.getByRole('button', { name: 'Sign up' }).click()
+    await page.getByRole('dialog', { name: 'Thank you' }).waitFor()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+
+    await page.reload()
+    await page.waitForTimeout(3_500)
+    expect(await page.getByRole('dialog').count()).toBe(0)
+
+    const [asked] = await mailsAtLeast(to, 1)
+    const confirm = linkIn(asked?.text, /http\S+\/email\/confirm\?token=\S+/)
+    // A scanner of mail opens the link and clicks nothing.
+    expect((await fetch(confirm)).status).toBe(200)
+    await page.goto(confirm)
+    await page.getByRole('button', { name: 'Yes, write to me' }).click()
+    await page.getByRole('heading', { name: 'You are on the list' }).waitFor()
+
+    const [, welcome] = await mailsAtLeast(to, 2)
+    const leave = linkIn(welcome?.text, /http\S+\/r\/unsubscribe\/\S+/)
+    await page.goto(leave)
+    expect(new URL(page.url()).pathname).toBe('/email/unsubscribe')
+    await page.getByRole('button', { name: 'Unsubscribe' }).click()
+    await page.getByRole('heading', { name: 'You have left the list' }).waitFor()
+    expect(faults).toEqual([])
+    await context.close()
+  })
+})
+
+it('a mail program leaves for its owner through the gateway (RFC 8058)', async () => {
+  const to = newEmail('one-click')
+  const post = (path: string, body: object) =>
+    fetch(site.url() + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  expect((await post('/api/email/subscriptions', { firstName: 'Ada', email: to })).status).toBe(202)
+  const [asked] = await mailsAtLeast(to, 1)
+  const token = new URL(linkIn(asked?.text, /http\S+\/email\/confirm\?token=\S+/)).searchParams.get('token')
+  expect((await post('/api/email/subscriptions/confirm', { token })).status).toBe(200)
+  const [, welcome] = await mailsAtLeast(to, 2)
+  const answer = await fetch(linkIn(welcome?.text, /http\S+\/r\/unsubscribe\/\S+/), {
+    method: 'POST',
+    body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
+  })
+  expect([answer.status, await answer.json()]).toEqual([200, { status: 'unsubscribed' }])
+})
+
+it('a message from the contact page reaches the people behind the site', async () => {
+  const name = `Ada ${crypto.randomUUID()}`
+  const { page, faults, context } = await newVisit(browser, widths.phone)
+  await page.goto(`${site.url()}/contact`)
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('Email').fill(newEmail('writer'))
+  await page.getByLabel('What is it about?').selectOption('gift')
+  await page.getByLabel('Message').fill('No receipt yet.')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await page.getByRole('heading', { name: 'Your message has been received' }).waitFor()
+  await until(async () => (await mailsTo(supportEmail)).some(({ subject }) => subject.includes(name)))
+  expect(faults).toEqual([])
+  await context.close()
+})
+
+it('every link of the footer leads to a place that exists', async () => {
+  const { page, context } = await newVisit(browser)
+  await page.goto(site.url(), { waitUntil: 'networkidle' })
+  const links = await page
+    .getByRole('contentinfo')
+    .getByRole('link')
+    .evaluateAll((anchors) => anchors.map((anchor) => anchor.getAttribute('href') ?? ''))
+  for (const link of links.filter((href) => href.startsWith('/'))) {
+    const [path, anchor] = link.split('#')
+    expect({ link, status: (await fetch(site.url() + path)).status }).toEqual({ link, status: 200 })
+    if (anchor) expect({ link, found: await page.locator(`[id="${anchor}"]`).count() }).toEqual({ link, found: 1 })
+  }
+  expect(links.length).toBeGreaterThan(12)
+  await context.close()
+})
