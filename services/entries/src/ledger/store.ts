@@ -1,5 +1,5 @@
 import type { EntryType } from '@evenhand/contracts/catalogue'
-import { type Queries, sql, type Transaction } from '@evenhand/service-kit/postgres'
+import { type Queries, type Sql, sql, type Transaction } from '@evenhand/service-kit/postgres'
 import { finalOf, type Grant, type NewLine, ruleVersion } from './line.ts'
 
 /** Waits until nobody else writes lines of these donors. Everything of a donor happens under this lock. */
@@ -56,16 +56,23 @@ export async function takeFromBalances(tx: Transaction, changes: readonly Balanc
   return rows.length
 }
 
-/** All grants of gifts, oldest first: the sources `gift:<id>` and `gift:<id>:…` are one range of their index. */
+/** More lines than any gift has; the planner learns from it that a gift's lines are few, and goes by the index of the sources. */
+const grantsOfGiftMax = 1_000
+
+/** The grants of gifts, oldest first. */
+export const selectGrants = (giftIds: readonly string[]): Sql => sql`
+  select gift.id as "giftId", e.id, e.earned, e.multiplier, coalesce(r.final, 0)::bigint as "takenBack",
+    coalesce(r.lines, 0)::int as reversals
+  from unnest(${giftIds}::text[]) as gift (id)
+  cross join lateral (
+    select id, kind, earned, multiplier from entries
+    where source >= 'gift:' || gift.id and source < 'gift:' || gift.id || ';' order by source limit ${grantsOfGiftMax}) e
+  left join lateral (select sum(final) as final, count(*) as lines from entries where reverses = e.id) r on true
+  where e.kind = 'grant'
+  order by e.id`
+
 export async function findGrants(db: Queries, giftIds: readonly string[]): Promise<(Grant & { giftId: string })[]> {
   if (giftIds.length === 0) return []
-  const rows = await db.query<Omit<Grant, 'multiplier'> & { giftId: string; multiplier: number }>(sql`
-    select gift.id as "giftId", e.id, e.earned, e.multiplier, coalesce(r.final, 0)::bigint as "takenBack",
-      coalesce(r.lines, 0)::int as reversals
-    from unnest(${giftIds}::text[]) as gift (id)
-    join entries e on e.source >= 'gift:' || gift.id and e.source < 'gift:' || gift.id || ';'
-    left join lateral (select sum(final) as final, count(*) as lines from entries where reverses = e.id) r on true
-    where e.kind = 'grant'
-    order by e.id`)
+  const rows = await db.query<Omit<Grant, 'multiplier'> & { giftId: string; multiplier: number }>(selectGrants(giftIds))
   return rows.map((row) => ({ ...row, multiplier: BigInt(row.multiplier) }))
 }
