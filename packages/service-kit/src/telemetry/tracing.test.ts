@@ -13,7 +13,11 @@ const cause = (digit: number): Work => ({
 
 describe('work that is done in one go for several events', () => {
   const exporter = new InMemorySpanExporter()
-  const sdk = new NodeSDK({ spanProcessors: [new SimpleSpanProcessor({ exporter })], instrumentations: [], autoDetectResources: false })
+  const sdk = new NodeSDK({
+    spanProcessors: [new SimpleSpanProcessor({ exporter })],
+    instrumentations: [],
+    autoDetectResources: false,
+  })
   beforeAll(() => sdk.start())
   afterEach(() => exporter.reset())
   afterAll(() => sdk.shutdown())
