@@ -137,7 +137,7 @@ it('shows the 20 most recent lines, and more when asked', async () => {
   await user.click(await screen.findByRole('tab', { name: 'Entry History' }))
   await screen.findByText('Gift number 19')
   expect(screen.queryByText('Gift number 20')).toBeNull()
-  expect(screen.getAllByText('6 × 2')).toHaveLength(20)
+  expect(screen.getAllByText('6 × 2', { selector: 'td' })).toHaveLength(20)
   await user.click(screen.getByRole('button', { name: 'Show more' }))
   await screen.findByText('Gift number 24')
 })
