@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ServiceName } from '@evenhand/contracts/services'
 import type { Kafka } from '../kafka/index.ts'
-import { type Running, toHeaders } from '../outbox/index.ts'
-import { type Log, outboxOldestSeconds, traced } from '../telemetry/index.ts'
+import { type Running, toRecord } from '../outbox/index.ts'
+import { type Log, outboxOldestSeconds } from '../telemetry/index.ts'
 import type { Connection } from './connection.ts'
 import type { DocumentOutbox, PendingEvent } from './outbox.ts'
 
@@ -37,28 +37,14 @@ export async function drainOutbox(
   const oldest = waiting[0]?.outboxSince
   outboxOldestSeconds.set(oldest ? (Date.now() - oldest.getTime()) / 1000 : 0)
   for (const document of waiting) {
-    await kafka.publish(await Promise.all(document.outbox.map((event) => toRecord(event, source))))
+    await kafka.publish(await Promise.all(document.outbox.map((event) => toRecord(unpublished(event), source))))
     const sent = document.outbox.map(({ eventId }) => eventId)
     await documents.updateOne({ _id: document._id }, { $pull: { outbox: { eventId: { $in: sent } } } })
     await documents.updateOne({ _id: document._id, outbox: { $size: 0 } }, { $unset: { outboxSince: '' } })
   }
 }
 
-const toRecord = (event: PendingEvent, source: string) =>
-  traced(
-    {
-      name: `publish ${event.topic}`,
-      kind: 'producer',
-      headers: event.headers,
-      attributes: { 'messaging.system': 'kafka', 'messaging.destination.name': event.topic },
-    },
-    async (trace) => ({
-      topic: event.topic,
-      key: event.key,
-      value: JSON.stringify(event.payload),
-      headers: { ...toHeaders({ id: event.eventId, type: event.name, source, time: event.at }), ...trace },
-    }),
-  )
+const unpublished = ({ eventId: id, name: type, at: time, ...event }: PendingEvent) => ({ ...event, id, type, time })
 
 /** Drains them until stopped. */
 function startDocumentRelay(told: Told, options: { service: ServiceName; kafka: Kafka; log: Log }): Running {

@@ -2,4 +2,5 @@ export { appendAllToOutbox, appendToOutbox, type EventToTell, eventToTell } from
 export { type EventAttributes, readAttributes, toHeaders } from './cloud-event.ts'
 export { forgetAddresses, forgetPublished } from './forget.ts'
 export { mailTopic } from './mail-topic.ts'
+export { toRecord } from './record.ts'
 export { relayOnce, type Running, startRelay } from './relay.ts'

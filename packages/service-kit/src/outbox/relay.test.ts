@@ -93,6 +93,15 @@ describe('the outbox', () => {
     }
   })
 
+  it('publishes in the order of writing, whatever the ids of the events are', async () => {
+    const { kafka, giftIds } = broker()
+    const written = Array.from({ length: 20 }, (_, index) => String(index))
+    for (const giftId of written) await db.transaction((tx) => gift(tx, 'donor-1', giftId))
+    await db.query(sql`update outbox set event_id = gen_random_uuid()`)
+    await relayOnce(db, kafka, '/donations')
+    expect(giftIds()).toEqual(written)
+  })
+
   it('still publishes a transaction that commits long after later ones', async () => {
     const { kafka, giftIds } = broker()
     const held = Promise.withResolvers<void>()

@@ -1,25 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Kafka, KafkaRecord } from '../kafka/index.ts'
-import { type Database, json, sql } from '../postgres/index.ts'
-import { type Log, outboxOldestSeconds, traced } from '../telemetry/index.ts'
+import type { Kafka } from '../kafka/index.ts'
+import { type Database, sql } from '../postgres/index.ts'
+import { type Log, outboxOldestSeconds } from '../telemetry/index.ts'
 import { onAppended } from './append.ts'
-import { toHeaders } from './cloud-event.ts'
+import { toRecord, type Unpublished } from './record.ts'
 
 const lockKey = 7_301_002
 const batchRowsMax = 500
 const pollMs = 500
 const awayMsMax = 5_000
 
-interface OutboxRow {
-  id: bigint
-  event_id: string
-  topic: string
-  key: string
-  type: string
-  payload: unknown
-  headers: Record<string, string>
-  occurred_at: Date
-}
+type OutboxRow = Unpublished & { place: bigint }
 
 /**
  * Publishes one batch, oldest first, and marks it; answers how many. One relay works at a time per database (advisory lock). A failure
@@ -31,32 +22,17 @@ export async function relayOnce(db: Database, kafka: Pick<Kafka, 'publish'>, sou
     const [lock] = await tx.query<{ held: boolean }>(sql`select pg_try_advisory_xact_lock(${lockKey}) as held`)
     if (!lock?.held) return 0
     const rows = await tx.query<OutboxRow>(sql`
-      select id, event_id, topic, key, type, payload, headers, occurred_at
-      from outbox where published_at is null order by id limit ${batchRowsMax}`)
-    outboxOldestSeconds.set(rows[0] ? (Date.now() - rows[0].occurred_at.getTime()) / 1000 : 0)
+      select id as place, event_id as id, topic, key, type, payload, headers, occurred_at as time
+      from outbox where published_at is null order by outbox.id limit ${batchRowsMax}`)
+    outboxOldestSeconds.set(rows[0] ? (Date.now() - rows[0].time.getTime()) / 1000 : 0)
     if (rows.length === 0) return 0
-    await kafka.publish(await Promise.all(rows.map((row) => toRecord(row, source))))
-    await tx.query(sql`update outbox set published_at = now() where id = any(${rows.map((row) => row.id)}::bigint[])`)
+    await kafka.publish(await Promise.all(rows.map(({ place: _place, ...event }) => toRecord(event, source))))
+    await tx.query(
+      sql`update outbox set published_at = now() where id = any(${rows.map(({ place }) => place)}::bigint[])`,
+    )
     return rows.length
   })
 }
-
-/** A producer span for each event, in the trace of whoever caused it. */
-const toRecord = (row: OutboxRow, source: string): Promise<KafkaRecord> =>
-  traced(
-    {
-      name: `publish ${row.topic}`,
-      kind: 'producer',
-      headers: row.headers,
-      attributes: { 'messaging.system': 'kafka', 'messaging.destination.name': row.topic },
-    },
-    async (trace) => ({
-      topic: row.topic,
-      key: row.key,
-      value: json(row.payload),
-      headers: { ...toHeaders({ id: row.event_id, type: row.type, source, time: row.occurred_at }), ...trace },
-    }),
-  )
 
 export interface Running {
   stop(): Promise<void>
