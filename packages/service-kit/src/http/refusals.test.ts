@@ -144,8 +144,9 @@ describe('what a service refuses', () => {
 
   it('looks through a body that is as deep as it is long', async () => {
     const deep = `{"a":${'['.repeat(50_000)}${']'.repeat(50_000)}}`
-    await post(deep, 'application/json', '/api/loose').expect(200)
-    await post(deep.replace('[]', '["\\u0000"]'), 'application/json', '/api/loose').expect(400)
+    expect((await post(deep, 'application/json', '/api/loose')).status).toBe(200)
+    const spoilt = deep.replace('[]', '["\\u0000"]')
+    expect((await post(spoilt, 'application/json', '/api/loose')).status).toBe(400)
   })
 
   it('refuses what is too large', async () => {

@@ -21,6 +21,7 @@ export async function relayOnce(db: Database, kafka: Pick<Kafka, 'publish'>, sou
   return db.transaction(async (tx) => {
     const [lock] = await tx.query<{ held: boolean }>(sql`select pg_try_advisory_xact_lock(${lockKey}) as held`)
     if (!lock?.held) return 0
+    // `outbox.id` is the order of writing; `id` alone would be that of the events' own ids.
     const rows = await tx.query<OutboxRow>(sql`
       select id as place, event_id as id, topic, key, type, payload, headers, occurred_at as time
       from outbox where published_at is null order by outbox.id limit ${batchRowsMax}`)
