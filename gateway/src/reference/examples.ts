@@ -53,6 +53,7 @@ export const bodyExamples = new Map<Call | GatewayCall, Record<string, unknown>>
       },
     },
   ],
+  [donations.reconcile, { 'from a day on': { since: '2026-11-01' } }],
   [donations.refundGift, { 'all of $50': { amount: '50.00', reason: 'Given twice by mistake' } }],
   [donations.processPaymentSuccess, { 'a payment': { paymentIntentId: 'pi_3PqX0a2eZvKYlo2C1gqJ8z3x' } }],
   [

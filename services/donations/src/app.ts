@@ -5,28 +5,25 @@ import { migrate } from '@evenhand/service-kit/migrations'
 import { openDatabase } from '@evenhand/service-kit/postgres'
 import type { Log } from '@evenhand/service-kit/telemetry'
 import type { z } from 'zod'
+import { movementsJob } from './books/movements-job.ts'
 import { campaignRoutes } from './campaign/routes.ts'
 import { cartRoutes } from './cart/routes.ts'
 import { cartUseCases } from './cart/use-cases.ts'
 import { supersededJob } from './checkout/cancel-superseded.ts'
 import { openCheckoutWith } from './checkout/open-checkout.ts'
 import { checkoutRoutes } from './checkout/routes.ts'
-import { settlement as createSettlement } from './checkout/settle-payment.ts'
 import type { Config } from './config.ts'
 import { donorRoutes } from './donors/routes.ts'
 import { giftRoutes } from './gifts/routes.ts'
 import { arrearsJob, unseenJob } from './memberships/arrears-job.ts'
-import { followSubscriptionWith } from './memberships/follow-subscription.ts'
 import { membershipRoutes } from './memberships/routes.ts'
 import { membershipUseCases } from './memberships/use-cases.ts'
-import { followMoneyBackWith } from './money-back/follow-money-back.ts'
 import { refundsWith } from './money-back/refund-gift.ts'
 import { refundJob } from './money-back/refund-job.ts'
 import { moneyBackRoutes } from './money-back/routes.ts'
-import { stripeClient } from './stripe/client.ts'
-import { productMaker } from './stripe/products.ts'
-import { stripeProcessor } from './stripe/stripe-processor.ts'
-import { subscriptionCalls } from './stripe/subscription-calls.ts'
+import { nightlyJob } from './reconciliation/nightly.ts'
+import { reconciliationRoutes } from './reconciliation/routes.ts'
+import { followProcessor } from './stripe/follow-processor.ts'
 import { webhookRouter } from './stripe/webhooks.ts'
 import { eventJob } from './stripe/work-on-events.ts'
 
@@ -42,15 +39,16 @@ export async function createDonations(
   const db = openDatabase(config.DATABASE_URL, {
     onIdleError: (error) => log.warn({ error }, 'database-connection-lost'),
   })
-  const stripe = stripeClient({ secretKey: config.STRIPE_SECRET_KEY, apiUrl: config.STRIPE_API_URL })
-  const processor = stripeProcessor(stripe)
-  const subscriptions = subscriptionCalls(stripe, productMaker(stripe))
+  const access = { secretKey: config.STRIPE_SECRET_KEY, apiUrl: config.STRIPE_API_URL }
+  const { processor, subscriptions, followSubscription, settlement, moneyBack, reconcile } = followProcessor({
+    db,
+    access,
+    log,
+    now,
+  })
   const donorIdOf = donorIds(config.DONOR_ID_KEY)
   const cart = cartUseCases({ db, now })
-  const followSubscription = followSubscriptionWith({ db, processor: subscriptions, now })
-  const settlement = createSettlement({ db, processor, followSubscription, log, now })
   const memberships = { db, processor: subscriptions, followSubscription, log, now }
-  const moneyBack = followMoneyBackWith({ db, processor, settlement, now })
   const refunds = refundsWith({ db, processor, moneyBack, now })
   const stored = new EventEmitter()
   return {
@@ -71,12 +69,15 @@ export async function createDonations(
       }),
       ...campaignRoutes({ db }),
       ...moneyBackRoutes({ db, refunds }),
+      ...reconciliationRoutes({ db, reconcile, now }),
     ],
     before: webhookRouter({ db, webhookSecret: config.STRIPE_WEBHOOK_SECRET, wake: () => stored.emit('event') }),
     jobs: [
       eventJob({ db, settlement, moneyBack, log, wokenBy: (wake) => listenTo(stored, wake) }),
       supersededJob({ db, processor, settlement }),
       refundJob({ db, refunds, now }),
+      movementsJob({ db, processor, now }),
+      nightlyJob({ db, reconcile, log, now }),
       arrearsJob(memberships),
       unseenJob(memberships),
       ...upkeepJobs(db),

@@ -404,3 +404,75 @@ export const refundGift = call({
     'dependency-unavailable',
   ],
 })
+
+export const getBooks = call({
+  service: 'donations',
+  method: 'GET',
+  path: '/api/admin/books',
+  summary: 'The balance of each account of the books; debits above zero, all of them together nothing',
+  access: 'administrator',
+  limit: 'read',
+  request: {},
+  response: {
+    status: 200,
+    body: z
+      .strictObject({ accounts: z.array(z.strictObject({ account: z.string(), balance: z.string() })) })
+      .meta({ id: 'Books' }),
+  },
+  problems: ['sign-in-required', 'not-allowed', 'dependency-unavailable'],
+})
+
+export const Reconciliation = z
+  .strictObject({
+    id: Id,
+    since: z.iso.datetime(),
+    until: z.iso.datetime(),
+    startedAt: z.iso.datetime(),
+    /** Null while it runs, and for ever when it was broken off. */
+    endedAt: z.iso.datetime().nullable(),
+    /** How many payments and memberships were looked at. */
+    compared: z.int(),
+    differences: z.array(
+      z.strictObject({
+        objectId: z.string(),
+        kind: z.enum([
+          'gift-missing',
+          'amount-differs',
+          'money-back-differs',
+          'payment-unknown',
+          'membership-differs',
+          'movement-unexplained',
+          'uncleared',
+        ]),
+        detail: z.string(),
+        /** Whether our record agrees now. */
+        mended: z.boolean(),
+      }),
+    ),
+  })
+  .meta({ id: 'Reconciliation' })
+export type Reconciliation = z.output<typeof Reconciliation>
+
+export const listReconciliations = call({
+  service: 'donations',
+  method: 'GET',
+  path: '/api/admin/reconciliations',
+  summary: 'The newest comparisons with the payment processor and what each found',
+  access: 'administrator',
+  limit: 'read',
+  request: {},
+  response: { status: 200, body: z.array(Reconciliation) },
+  problems: ['sign-in-required', 'not-allowed', 'dependency-unavailable'],
+})
+
+export const reconcile = call({
+  service: 'donations',
+  method: 'POST',
+  path: '/api/admin/reconciliations',
+  summary: 'Compare with the payment processor now, from a day on',
+  access: 'administrator',
+  limit: 'write',
+  request: { body: z.strictObject({ since: z.iso.date('Please choose a day') }) },
+  response: { status: 201, body: z.array(Reconciliation) },
+  problems: ['invalid-request', 'sign-in-required', 'not-allowed', 'request-in-progress', 'dependency-unavailable'],
+})

@@ -6,7 +6,7 @@ const pageSize = 100
 
 export const balanceCalls = (stripe: Stripe): BalanceCalls => ({
   async *balanceMovements(since, until) {
-    const created = { gte: toUnix(since), lt: toUnix(until) }
+    const created = { gte: toUnix(since), lte: toUnix(until) }
     const pages = pagesOf((after) =>
       stripe.balanceTransactions.list({ created, limit: pageSize, expand: ['data.source'], ...after }),
     )
@@ -14,7 +14,7 @@ export const balanceCalls = (stripe: Stripe): BalanceCalls => ({
   },
 
   async *payments(since, until) {
-    const created = { gte: toUnix(since), lt: toUnix(until) }
+    const created = { gte: toUnix(since), lte: toUnix(until) }
     for await (const charge of pagesOf((after) => stripe.charges.list({ created, limit: pageSize, ...after }))) {
       const paymentId = idOf(charge.payment_intent)
       if (charge.status !== 'succeeded' || !charge.captured || paymentId === undefined) continue

@@ -38,7 +38,7 @@ export interface MoneyBackCalls {
 }
 
 export interface BalanceCalls {
-  /** Every movement on our balance at the processor, newest first. */
+  /** Every movement on our balance at the processor, newest first; the processor counts in whole seconds, the last one included. */
   balanceMovements(since: Date, until: Date): AsyncIterable<BalanceMovement>
   /** Every payment that the processor took, newest first. */
   payments(since: Date, until: Date): AsyncIterable<TakenPayment>

@@ -1,0 +1,42 @@
+import { campaignTimeZone } from '@evenhand/contracts/catalogue'
+import type { Job } from '@evenhand/service-kit/lifecycle'
+import type { Database } from '@evenhand/service-kit/postgres'
+import { gauge, type Log } from '@evenhand/service-kit/telemetry'
+import type { Reconcile } from './reconcile.ts'
+import { aloneInReconciling, lastReconciledAt } from './store.ts'
+
+const everyMs = 10 * 60_000
+const hourOfNight = 3
+/** As long as the processor goes on trying to deliver a webhook. */
+const lookBackMs = 3 * 24 * 60 * 60_000
+
+const open = gauge('reconciliation_differences', 'Differences of the last nightly comparison that are not mended')
+
+const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: campaignTimeZone, dateStyle: 'short' })
+
+/** The night that an instant belongs to: it changes at three in the morning of the campaign. */
+export const nightOf = (instant: Date): string =>
+  calendar.format(new Date(instant.getTime() - hourOfNight * 60 * 60_000))
+
+/** Compares the last three days with the processor, once a night, by one replica. */
+export function nightlyJob(deps: { db: Database; reconcile: Reconcile; log: Log; now: () => Date }): Job {
+  const { db, reconcile, log, now } = deps
+  return {
+    name: 'reconciliation',
+    everyMs,
+    async run() {
+      await db.transaction((tx) =>
+        aloneInReconciling(tx, async () => {
+          const last = await lastReconciledAt(db)
+          if (!last || nightOf(last) === nightOf(now())) return
+          const until = now()
+          const { compared, differences } = await reconcile({ since: new Date(until.getTime() - lookBackMs), until })
+          const unmended = differences.filter(({ mended }) => !mended).length
+          open.set(unmended)
+          log[unmended > 0 ? 'error' : 'info']({ compared, differences: differences.length, unmended }, 'reconciled')
+        }),
+      )
+      return false
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import { donations } from '@evenhand/contracts/http'
+import { route } from '@evenhand/service-kit/http'
+import type { Database } from '@evenhand/service-kit/postgres'
+import { invalidField, Problem } from '@evenhand/service-kit/problems'
+import { balances } from '../books/store.ts'
+import { toDollars } from '@evenhand/contracts/money'
+import type { Reconcile } from './reconcile.ts'
+import { aloneInReconciling, listDifferences, listReconciliations } from './store.ts'
+
+const shownMax = 30
+const spanDaysMax = 92
+const dayMs = 24 * 60 * 60_000
+
+export const reconciliationRoutes = (deps: { db: Database; reconcile: Reconcile; now: () => Date }) => [
+  route(donations.getBooks, async () => {
+    const all = await balances(deps.db)
+    return { accounts: [...all].map(([account, cents]) => ({ account, balance: toDollars(cents) })) }
+  }),
+
+  route(donations.listReconciliations, () => describeAll(deps.db)),
+
+  route(donations.reconcile, async ({ body }) => {
+    const since = new Date(`${body.since}T00:00:00Z`)
+    const until = deps.now()
+    if (since >= until) throw invalidField('since', 'Please choose a day in the past')
+    if (until.getTime() - since.getTime() > spanDaysMax * dayMs)
+      throw invalidField('since', `Please choose a day within the last ${spanDaysMax} days`)
+    const ran = await deps.db.transaction((tx) =>
+      aloneInReconciling(tx, async () => void (await deps.reconcile({ since, until }))),
+    )
+    if (!ran) throw new Problem('request-in-progress')
+    return describeAll(deps.db)
+  }),
+]
+
+async function describeAll(db: Database) {
+  const runs = await listReconciliations(db, shownMax)
+  const differences = Map.groupBy(
+    await listDifferences(
+      db,
+      runs.map(({ id }) => id),
+    ),
+    ({ reconciliationId }) => reconciliationId,
+  )
+  return runs.map(({ id, since, until, startedAt, endedAt, compared }) => ({
+    id,
+    since: since.toISOString(),
+    until: until.toISOString(),
+    startedAt: startedAt.toISOString(),
+    endedAt: endedAt?.toISOString() ?? null,
+    compared,
+    differences: (differences.get(id) ?? []).map(({ objectId, kind, detail, mended }) => ({
+      objectId,
+      kind,
+      detail,
+      mended,
+    })),
+  }))
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from '@jest/globals'
+import { nightOf } from './nightly.ts'
+import { comparePayment } from './rules.ts'
+
+const payment = { paymentId: 'pi_1', cents: 50_00n }
+const whole = { cents: 50_00n, paidBackCents: 0n }
+const found = (...records: [typeof whole | undefined, typeof whole | undefined]) =>
+  comparePayment(payment, ...records).map(({ kind, detail, mended }) => [kind, detail, mended])
+
+describe('a payment that the processor took', () => {
+  it('agrees with a record of the same sum', () => expect(found(whole, whole)).toEqual([]))
+
+  it('that we missed is named, and mended once it is recorded', () =>
+    expect(found(undefined, whole)).toEqual([['gift-missing', '$50.00 was paid and had not been recorded', true]]))
+
+  it('that nobody here asked for needs a person', () =>
+    expect(found(undefined, undefined)).toEqual([
+      ['gift-missing', '$50.00 was paid for nothing that we know of', false],
+    ]))
+
+  it('of another sum needs a person', () =>
+    expect(found({ ...whole, cents: 49_00n }, { ...whole, cents: 49_00n })).toEqual([
+      ['amount-differs', '$49.00 is recorded, $50.00 was paid', false],
+    ]))
+
+  it('of which more went back than we knew is mended', () =>
+    expect(found(whole, { ...whole, paidBackCents: 20_00n })).toEqual([
+      ['money-back-differs', '$0.00 was recorded as paid back, $20.00 was', true],
+    ]))
+})
+
+it('a night begins at three in the morning of the campaign', () => {
+  expect(nightOf(new Date('2026-11-21T07:59:59Z'))).toBe('2026-11-20')
+  expect(nightOf(new Date('2026-11-21T08:00:00Z'))).toBe('2026-11-21')
+})

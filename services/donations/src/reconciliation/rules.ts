@@ -1,0 +1,58 @@
+import { type Cents, formatDollars } from '@evenhand/contracts/money'
+
+/** What our record says of one payment; the sum of its gifts. */
+export interface Recorded {
+  cents: Cents
+  paidBackCents: Cents
+}
+
+/**
+ * What does not agree with the processor. gift-missing: it took money that we had not recorded. amount-differs, money-back-differs: we had
+ * recorded other sums. payment-unknown: we recorded a gift that it has no money for. membership-differs: another state. movement-unexplained:
+ * its balance moved for something we do not know. uncleared: our gifts and its movements of a payment do not add up.
+ */
+export type DifferenceKind =
+  | 'gift-missing'
+  | 'amount-differs'
+  | 'money-back-differs'
+  | 'payment-unknown'
+  | 'membership-differs'
+  | 'movement-unexplained'
+  | 'uncleared'
+
+export interface Difference {
+  /** The processor's id of what it is about. */
+  objectId: string
+  kind: DifferenceKind
+  /** What a person reads. */
+  detail: string
+  /** Whether our record agrees now: it was brought up to date as the missed webhook would have done. */
+  mended: boolean
+}
+
+/** A payment that the processor took, and our record of it before and after we looked at it again. */
+export function comparePayment(
+  payment: { paymentId: string; cents: Cents },
+  before: Recorded | undefined,
+  after: Recorded | undefined,
+): Difference[] {
+  const { paymentId: objectId, cents } = payment
+  if (!after) {
+    const detail = `${formatDollars(cents)} was paid for nothing that we know of`
+    return [{ objectId, kind: 'gift-missing', detail, mended: false }]
+  }
+  const found: Difference[] = []
+  if (!before) {
+    const detail = `${formatDollars(cents)} was paid and had not been recorded`
+    found.push({ objectId, kind: 'gift-missing', detail, mended: true })
+  }
+  if (after.cents !== cents) {
+    const detail = `${formatDollars(after.cents)} is recorded, ${formatDollars(cents)} was paid`
+    found.push({ objectId, kind: 'amount-differs', detail, mended: false })
+  }
+  if (before && before.paidBackCents !== after.paidBackCents) {
+    const detail = `${formatDollars(before.paidBackCents)} was recorded as paid back, ${formatDollars(after.paidBackCents)} was`
+    found.push({ objectId, kind: 'money-back-differs', detail, mended: true })
+  }
+  return found
+}
