@@ -12,6 +12,14 @@ export const signIn = {
   linkToken: 'a-link-token-of-43-characters-for-the-pacts',
   password: 'a password for the pacts',
 }
+/** Somebody who is asked to confirm, and then a subscriber. */
+export const subscription = {
+  id: id('41'),
+  linkToken: 'the-token-of-a-mailed-link-43-characters-xx',
+  unsubscribeToken: 'the-way-out-of-a-subscriber-43-characters-x',
+}
 /** A payment that the processor knows and nobody has paid. */
 export const unknownPayment = 'pi_nobody_knows_this'
+/** A membership of that donor, at the processor too. */
+export const heldMembership = id('31')
 export const donor = { email: 'ada@example.org', name: 'Ada Lovelace' }

@@ -1,0 +1,78 @@
+import { describe, expect, it } from '@jest/globals'
+import { email } from '@evenhand/contracts/http'
+import { donor, subscription } from '../examples.ts'
+import { freshPacts } from '../pact-files.ts'
+import { agreeOnAnswer, agreeOnRefusal } from './frontend-calls.ts'
+
+const { pactWith, compared } = freshPacts('frontends')
+const pact = pactWith('email')
+const unknownToken = 'x'.repeat(43)
+
+describe('the frontends ask email', () => {
+  it('to mail whoever wants our mails', async () => {
+    const asked = await agreeOnAnswer(pact, {
+      given: 'nothing in particular',
+      call: email.subscribe,
+      input: { body: { firstName: 'Ada', email: donor.email } },
+      answer: { days: 7 },
+    })
+    expect(asked).toEqual({ days: 7 })
+    const refusal = await agreeOnRefusal(pact, {
+      given: 'nothing in particular',
+      call: email.subscribe,
+      input: { body: { firstName: 'Ada', email: 'nobody' } },
+      code: 'invalid-request',
+      errors: [{ path: 'email', message: 'Please enter a valid email address' }],
+    })
+    expect(refusal).toMatchObject({ code: 'invalid-request', fields: [{ path: 'email' }] })
+  })
+
+  it('to make a subscriber of whoever clicked the mailed link', async () => {
+    const confirmed = await agreeOnAnswer(pact, {
+      given: 'somebody was asked to confirm',
+      call: email.confirmSubscription,
+      input: { body: { token: subscription.linkToken } },
+      answer: { status: 'active' },
+    })
+    expect(confirmed).toEqual({ status: 'active' })
+    const refusal = await agreeOnRefusal(pact, {
+      given: 'nothing in particular',
+      call: email.confirmSubscription,
+      input: { body: { token: unknownToken } },
+      code: 'link-expired',
+    })
+    expect(refusal).toMatchObject({ code: 'link-expired' })
+  })
+
+  it('to let a subscriber leave', async () => {
+    const left = await agreeOnAnswer(pact, {
+      given: 'there is a subscriber',
+      call: email.unsubscribe,
+      input: { params: { token: subscription.unsubscribeToken } },
+      answer: { status: 'unsubscribed' },
+    })
+    expect(left).toEqual({ status: 'unsubscribed' })
+    const refusal = await agreeOnRefusal(pact, {
+      given: 'nothing in particular',
+      call: email.unsubscribe,
+      input: { params: { token: unknownToken } },
+      code: 'link-expired',
+    })
+    expect(refusal).toMatchObject({ code: 'link-expired' })
+  })
+
+  it('to take a message', async () => {
+    const received = await agreeOnAnswer(pact, {
+      given: 'nothing in particular',
+      call: email.sendContactMessage,
+      input: { body: { ...donor, topic: 'gift', message: 'No receipt yet.\nCould you look?' } },
+      answer: { id: '0197a000-0000-7000-8000-00000000000a', receivedAt: '2026-11-21T12:00:00.000Z' },
+    })
+    expect(received).toMatchObject({ receivedAt: expect.any(String) })
+  })
+
+  it('and the pact is the committed one', () => {
+    const { written, committed } = compared()
+    expect(written).toEqual(committed)
+  })
+})

@@ -1,0 +1,43 @@
+import { afterAll, expect, it } from '@jest/globals'
+import { normaliseEmail } from '@evenhand/contracts/ids'
+import { sql } from '@evenhand/service-kit/postgres'
+import { serviceUnderTest, testMailbox } from '@evenhand/service-kit/testing'
+import { createEmail } from '../../../services/email/src/app.ts'
+import { Config } from '../../../services/email/src/config.ts'
+import { expiryOf } from '../../../services/email/src/subscriptions/rules.ts'
+import { saveActive, saveRequest } from '../../../services/email/src/subscriptions/store.ts'
+import { hashLinkToken } from '../../../services/email/src/subscriptions/tokens.ts'
+import { donor, subscription } from '../examples.ts'
+import { verifyHttp } from './verify.ts'
+
+const email = await serviceUnderTest('email', Config, createEmail, {
+  SMTP_URL: testMailbox().smtpUrl,
+  MAIL_FROM: 'Evenhand <hello@evenhand.example>',
+  LIMITS_SCALE: '1000',
+})
+afterAll(() => email.stop())
+
+const person = { emailKey: normaliseEmail(donor.email), email: donor.email, firstName: 'Ada' }
+
+/** The request of the pact, as if its link had just been mailed. */
+async function keepRequest(): Promise<void> {
+  const now = new Date()
+  await email.db.query(sql`truncate subscription_requests, subscribers`)
+  const tokenHash = hashLinkToken(subscription.linkToken)
+  await email.db.transaction((tx) => saveRequest(tx, { ...person, tokenHash, mailedAt: now, expiresAt: expiryOf(now) }))
+}
+
+async function keepSubscriber(): Promise<void> {
+  await email.db.query(sql`truncate subscription_requests, subscribers`)
+  const { id, unsubscribeToken } = subscription
+  const fresh = { ...person, id, unsubscribeToken, source: 'website', now: new Date() } as const
+  await email.db.transaction((tx) => saveActive(tx, fresh))
+}
+
+it('email keeps its pact with the frontends', async () => {
+  const verified = verifyHttp('email', email, () => ({
+    'somebody was asked to confirm': keepRequest,
+    'there is a subscriber': keepSubscriber,
+  }))
+  await expect(verified).resolves.toBeDefined()
+}, 60_000)
