@@ -119,8 +119,11 @@ export async function newMember(
     async level(): Promise<string> {
       return (await call('GET', '/api/donor-account')).body.membershipLevel
     },
-    async subscription() {
-      return stripe.subscriptions.retrieve(await subscriptionId(), { expand: ['latest_invoice'] })
+    /** How the subscription and its newest invoice stand at the processor. */
+    async subscription(): Promise<{ status: string; invoice: string | null | undefined }> {
+      const found = await stripe.subscriptions.retrieve(await subscriptionId(), { expand: ['latest_invoice'] })
+      const invoice = found.latest_invoice
+      return { status: found.status, invoice: typeof invoice === 'string' ? undefined : invoice?.status }
     },
     /** The lines of the ledger, oldest first. */
     async entries(): Promise<string[]> {

@@ -175,7 +175,7 @@ describe('months of a membership', () => {
     )
     expect(await bo.membership()).toMatchObject({ state: 'ended', endedBecause: 'lapsed', behind: null })
     expect(await bo.level()).toBe('none')
-    expect(await bo.subscription()).toMatchObject({ status: 'canceled', latest_invoice: { status: 'void' } })
+    expect(await bo.subscription()).toEqual({ status: 'canceled', invoice: 'void' })
     await bo.liveUntil(new Date(failedAt + days(40)))
     expect(await newMails()).toEqual([])
     expect(await bo.entries()).toHaveLength(1)
@@ -193,6 +193,6 @@ describe('months of a membership', () => {
     expect(await newMails()).toEqual(
       [receipt('4.95'), 'A payment of your membership failed', 'Your membership is cancelled'].toSorted(),
     )
-    expect(await cy.subscription()).toMatchObject({ latest_invoice: { status: 'void' } })
+    expect(await cy.subscription()).toEqual({ status: 'canceled', invoice: 'void' })
   }, 120_000)
 })

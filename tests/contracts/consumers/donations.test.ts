@@ -3,6 +3,7 @@ import { donations } from '@evenhand/contracts/http'
 import { cart, cartItem, donor, unknownPayment, shownGift } from '../examples.ts'
 import { freshPacts } from '../pact-files.ts'
 import { agreeOnAnswer, agreeOnRefusal } from './frontend-calls.ts'
+import { agreeOnMemberships } from './membership-calls.ts'
 
 const { pactWith, compared } = freshPacts('frontends')
 const pact = pactWith('donations')
@@ -236,6 +237,8 @@ describe('the frontends ask donations', () => {
     })
     expect(refusal).toMatchObject({ code: 'refund-refused' })
   })
+
+  agreeOnMemberships(pact)
 
   it('and the pact is the committed one', () => {
     const { written, committed } = compared()

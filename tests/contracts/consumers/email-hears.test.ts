@@ -45,6 +45,30 @@ describe('email hears', () => {
     expect(await kept(`receipt:${anId}`)).toEqual({ recipient: donor.email, template: 'receipt' })
   })
 
+  it.each([
+    [
+      'a payment of a membership is missing',
+      'membership-payment-failed',
+      { level: 'gold', amount: '9.95', lapsesAt: at, notice: 'first-notice', card: 'visa 4242' },
+    ],
+    ['a membership was paused', 'membership-paused', { level: 'gold', skipped: at, nextAmount: '9.95', nextAt: at }],
+    ['a membership was cancelled', 'membership-cancelled', { level: 'gold', endsAt: at }],
+    [
+      'a membership will fall to another level',
+      'membership-level',
+      { change: 'falls', from: 'gold', to: 'silver', at, monthly: '4.95', entriesPerMonth: '250' },
+    ],
+  ])('from donations that %s', async (description, template, values) => {
+    const mailKey = `membership:${anId}:2:${template}`
+    await agreeOnEvent(pactWith('donations'), {
+      description,
+      schema: MailRequestedSchema,
+      example: { mailKey, to: donor.email, template, values: { donorName: donor.name, ...values } },
+      reactions,
+    })
+    expect(await kept(mailKey)).toEqual({ recipient: donor.email, template })
+  })
+
   it('from identity that a code is wanted', async () => {
     await agreeOnEvent(pactWith('identity'), {
       description: 'a code was asked for',

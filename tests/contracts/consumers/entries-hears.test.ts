@@ -55,6 +55,19 @@ describe('entries hears from donations', () => {
     expect(await grantedFor(giftId)).toBe(1)
   })
 
+  it('of a rise of the level within a month, and grants its part of the difference', async () => {
+    const giftId = `${gift.giftId.slice(0, -1)}5`
+    const rise = { kind: GiftKind.LEVEL_MONTH, level: 'gold', levelBefore: 'silver', amountCents: 2_50n }
+    await agreeOnEvent(pact, {
+      description: 'a rise of a membership was confirmed',
+      schema: GiftConfirmedSchema,
+      example: { ...gift, giftId, ...rise },
+      reactions,
+    })
+    const lines = await db.query(sql`select earned from entries where source = ${`gift:${giftId}`}`)
+    expect(lines).toEqual([{ earned: 125n }])
+  })
+
   it('of a multiplier, and lets it run', async () => {
     const { donorId } = gift
     const example = { purchaseId: gift.giftId, donorId, factor: 2, days: 30, boughtAt: at, amountCents: 5_00n }

@@ -21,6 +21,7 @@ import { stripeClient } from '../../../services/donations/src/stripe/client.ts'
 import { stripeProcessor } from '../../../services/donations/src/stripe/stripe-processor.ts'
 import { donationsUnderTest } from '../../../services/donations/tests/donations-under-test.ts'
 import { cart, cartItem, donor, shownGift } from '../examples.ts'
+import { heldMembershipAt } from './held-membership.ts'
 import { newestEvent, verifyMessages } from './outbox.ts'
 import { browser, verifyHttp } from './verify.ts'
 
@@ -29,6 +30,7 @@ const { db, donorIdOf } = donations
 afterAll(() => donations.stop())
 
 const donorId = donorIdOf(donor.email)
+const held = heldMembershipAt(donations)
 const now = new Date('2026-11-21T12:00:00Z')
 
 describe('donations keeps its pacts', () => {
@@ -140,6 +142,17 @@ describe('donations keeps its pacts', () => {
         await give()
         await asAdministrator()
       },
+      'a donor with a gold membership is signed in': async () => {
+        await forgetAll()
+        await held.begin()
+        await asDonor(donorId)
+      },
+      'a donor with a gold membership has begun with another card': async () => {
+        await forgetAll()
+        const begun = await held.beginWithAnotherCard()
+        await asDonor(donorId)
+        return begun
+      },
     }))
     await expect(verified).resolves.toBeDefined()
   }, 60_000)
@@ -151,6 +164,12 @@ describe('donations keeps its pacts', () => {
   const gift = telling(() => confirm({ kind: 'one-time', cents: 50_00n }), GiftConfirmedSchema)
   const level = (name: string) => () => withDonor((tx, known) => changeLevel(tx, known, name, uuidv7(), now))
 
+  const tellingOfMembership = (work: () => Promise<void>) =>
+    telling(async () => {
+      await forgetAll()
+      await work()
+    }, MailRequestedSchema)
+
   it('with entries', async () => {
     const verified = verifyMessages('entries', 'donations', {
       'a gift without a level was confirmed': gift,
@@ -160,6 +179,10 @@ describe('donations keeps its pacts', () => {
       ),
       'a month of a membership was confirmed': telling(
         () => confirm({ kind: 'level-month', level: 'gold', cents: 9_95n }),
+        GiftConfirmedSchema,
+      ),
+      'a rise of a membership was confirmed': telling(
+        () => confirm({ kind: 'level-month', level: 'gold', levelBefore: 'silver', cents: 2_50n }),
         GiftConfirmedSchema,
       ),
       'a free entry was confirmed': telling(
@@ -191,6 +214,10 @@ describe('donations keeps its pacts', () => {
   it('with email', async () => {
     const verified = verifyMessages('email', 'donations', {
       'a receipt was asked for': telling(() => confirm({ kind: 'one-time', cents: 50_00n }), MailRequestedSchema),
+      'a payment of a membership is missing': tellingOfMembership(held.missPayment),
+      'a membership was paused': tellingOfMembership(held.pause),
+      'a membership was cancelled': tellingOfMembership(held.cancel),
+      'a membership will fall to another level': tellingOfMembership(held.fall),
     })
     await expect(verified).resolves.toBeDefined()
   }, 60_000)

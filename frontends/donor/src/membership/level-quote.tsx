@@ -13,8 +13,8 @@ export function LevelQuote({ quote, level }: { quote: Quote; level: string }) {
       return (
         <>
           <p>
-            Today <Money value={quote.chargedNow} /> for the rest of the month that you have paid, and{' '}
-            {quote.entriesNow.toLocaleString('en-US')} entries for it.
+            Today <Money value={quote.chargedNow} />, the difference for the rest of the month that you have paid. It
+            earns {quote.entriesNow.toLocaleString('en-US')} entries.
           </p>
           <p className="mt-2">With the next payment: {monthly}.</p>
         </>

@@ -154,7 +154,7 @@ it('shows what a level costs today before it is paid, and sends that price back'
   const page = open()
   await press(page, 'Change level')
   await page.user.click(await screen.findByRole('radio', { name: /Gold/ }))
-  await screen.findByText(/160 entries for it/)
+  await screen.findByText(/It earns 160 entries/)
   await press(page, 'Pay $3.21 and change')
   await screen.findByText('Your level is changed')
   expect(server.heard.findLast(({ path }) => path.endsWith('/level'))?.body).toEqual({ level: 'gold', quotedAt })

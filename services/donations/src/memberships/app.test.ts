@@ -3,7 +3,7 @@ import { sql } from '@evenhand/service-kit/postgres'
 import { payWithCard } from '@evenhand/service-kit/testing'
 import { type DonationsUnderTest, donationsUnderTest } from '../../tests/donations-under-test.ts'
 import { givingAt, newEmail, newSession } from '../../tests/giving.ts'
-import { stripeClient } from '../stripe/client.ts'
+import { idOf, stripeClient } from '../stripe/client.ts'
 import { productMaker } from '../stripe/products.ts'
 import { subscriptionCalls } from '../stripe/subscription-calls.ts'
 import { followSubscriptionWith } from './follow-subscription.ts'
@@ -80,7 +80,9 @@ describe('a membership that has just begun', () => {
     expect(quote).toMatchObject({ change: 'rise', chargedNow: '5.00', entriesNow: 250 })
     const wish = { level: 'gold', quotedAt: quote.quotedAt }
     const answers = await Promise.all(Array.from({ length: 4 }, () => donor.post(`${path}/level`, wish)))
-    expect(answers.map(({ status, body }) => [status, body.level])).toEqual(Array(4).fill([200, 'gold']))
+    expect(answers.map(({ status, body }) => [status, body.level])).toEqual(
+      Array.from({ length: 4 }, () => [200, 'gold']),
+    )
     expect(await donor.post(`${path}/level`, wish)).toMatchObject({ status: 200, body: { level: 'gold' } })
     expect(await giving.giftsOf(email)).toMatchObject([
       { amount: '5.00', entries: 250, description: 'Gold instead of Silver, rest of the month' },
@@ -104,7 +106,7 @@ describe('a membership that has just begun', () => {
     const { donor, path, membership } = await newHolder()
     const subscription = await donations.stripe.subscriptions.retrieve(await subscriptionOf(membership.id))
     const card = await donations.stripe.paymentMethods.attach('pm_card_chargeCustomerFail', {
-      customer: String(subscription.customer),
+      customer: idOf(subscription.customer) ?? '',
     })
     await donations.stripe.subscriptions.update(subscription.id, { default_payment_method: card.id })
     const { body: quote } = await donor.get(`${path}/level?level=diamond`)

@@ -1,0 +1,104 @@
+import { expect, it } from '@jest/globals'
+import type { PactV4 } from '@pact-foundation/pact'
+import { memberships } from '@evenhand/contracts/http'
+import { heldMembership } from '../examples.ts'
+import { agreeOnAnswer, agreeOnRefusal } from './frontend-calls.ts'
+
+const at = '2026-11-21T12:00:00.000Z'
+const given = 'a donor with a gold membership is signed in'
+const params = { membershipId: heldMembership }
+
+const gold = {
+  id: heldMembership,
+  state: 'active' as const,
+  level: 'gold' as const,
+  nextLevel: null,
+  nextPayment: { amount: '9.95', at },
+  pausedUntil: null,
+  endsAt: null,
+  endedAt: null,
+  endedBecause: null,
+  card: { brand: 'visa', last4: '4242' },
+  behind: null,
+  startedAt: at,
+}
+
+/** What the donor account asks about a membership. */
+export function agreeOnMemberships(pact: PactV4): void {
+  it('for the memberships of a donor, which nobody else sees', async () => {
+    const listed = await agreeOnAnswer(pact, {
+      given,
+      call: memberships.listMemberships,
+      input: { query: {} },
+      answer: [gold],
+    })
+    expect(listed).toEqual([gold])
+    const refusal = await agreeOnRefusal(pact, {
+      given: 'nobody is signed in',
+      call: memberships.listMemberships,
+      input: { query: {} },
+      code: 'sign-in-required',
+    })
+    expect(refusal).toMatchObject({ code: 'sign-in-required' })
+  })
+
+  it('what another level means, and for that level', async () => {
+    const quote = {
+      level: 'silver' as const,
+      change: 'fall' as const,
+      chargedNow: '0.00',
+      entriesNow: 0,
+      takesEffectAt: at,
+      monthly: '4.95',
+      entriesPerMonth: 250,
+      quotedAt: at,
+    }
+    const quoted = await agreeOnAnswer(pact, {
+      given,
+      call: memberships.quoteLevel,
+      input: { params, query: { level: 'silver' } },
+      answer: quote,
+    })
+    expect(quoted).toEqual(quote)
+    const falls = { ...gold, nextLevel: 'silver' as const, nextPayment: { amount: '4.95', at } }
+    const changed = await agreeOnAnswer(pact, {
+      given,
+      call: memberships.changeLevel,
+      input: { params, body: { level: 'silver', quotedAt: at } },
+      answer: falls,
+    })
+    expect(changed).toEqual(falls)
+    const refusal = await agreeOnRefusal(pact, {
+      given,
+      call: memberships.changeLevel,
+      input: { params, body: { level: 'diamond', quotedAt: '2020-01-01T00:00:00.000Z' } },
+      code: 'quote-expired',
+    })
+    expect(refusal).toMatchObject({ code: 'quote-expired' })
+  })
+
+  it('to pause, to go on and to cancel', async () => {
+    const paused = { ...gold, state: 'paused' as const, pausedUntil: at }
+    const pausing = { given, call: memberships.pauseMembership, input: { params }, answer: paused }
+    expect(await agreeOnAnswer(pact, pausing)).toEqual(paused)
+    const resuming = { given, call: memberships.resumeMembership, input: { params }, answer: gold }
+    expect(await agreeOnAnswer(pact, resuming)).toEqual(gold)
+    const ending = { ...gold, state: 'ending' as const, nextPayment: null, endsAt: at }
+    const cancelling = { given, call: memberships.cancelMembership, input: { params }, answer: ending }
+    expect(await agreeOnAnswer(pact, cancelling)).toEqual(ending)
+  })
+
+  it('to use another card, which the bank has to confirm first', async () => {
+    const setup = { setupIntentId: 'seti_1', clientSecret: 'seti_1_secret_2' }
+    const opening = { given, call: memberships.openCardChange, input: { params }, answer: setup }
+    expect(await agreeOnAnswer(pact, opening)).toEqual(setup)
+    const refusal = await agreeOnRefusal(pact, {
+      given: 'a donor with a gold membership has begun with another card',
+      call: memberships.saveCard,
+      input: { params, body: { setupIntentId: 'seti_begun' } },
+      fromState: 'setupIntentId',
+      code: 'membership-not-ready',
+    })
+    expect(refusal).toMatchObject({ code: 'membership-not-ready' })
+  })
+}

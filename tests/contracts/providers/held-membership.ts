@@ -1,0 +1,67 @@
+import { insertDonorIfNew, lockDonor } from '../../../services/donations/src/donors/store.ts'
+import { mailNotice } from '../../../services/donations/src/memberships/mails.ts'
+import { findMembership, insertMembership } from '../../../services/donations/src/memberships/store.ts'
+import type { DonationsUnderTest } from '../../../services/donations/tests/donations-under-test.ts'
+import { donor, heldMembership } from '../examples.ts'
+
+/** Makes the donor of the pacts hold a gold membership, at the processor too, and does things with it as that donor. */
+export function heldMembershipAt(donations: DonationsUnderTest) {
+  const { db, stripe } = donations
+  const donorId = donations.donorIdOf(donor.email)
+  const act = (action: string, body?: unknown) =>
+    donations.donor(donorId).post(`/api/memberships/${heldMembership}/${action}`, body)
+
+  async function begin(): Promise<void> {
+    const customer = await stripe.customers.create({ email: donor.email })
+    const card = await stripe.paymentMethods.attach('pm_card_visa', { customer: customer.id })
+    const product = 'evenhand-gold-month'
+    await stripe.products
+      .retrieve(product)
+      .catch(() => stripe.products.create({ id: product, name: 'Gold membership' }))
+    const { id: subscriptionId } = await stripe.subscriptions.create({
+      customer: customer.id,
+      default_payment_method: card.id,
+      items: [{ price_data: { currency: 'usd', product, unit_amount: 9_95, recurring: { interval: 'month' } } }],
+    })
+    const startedAt = new Date()
+    await db.transaction(async (tx) => {
+      await insertDonorIfNew(tx, { donorId, ...donor, now: startedAt })
+      await insertMembership(tx, { id: heldMembership, donorId, level: 'gold', subscriptionId, startedAt })
+    })
+    await donations.donor(donorId).get('/api/memberships')
+  }
+
+  return {
+    donorId,
+    begin,
+    async beginWithAnotherCard(): Promise<{ setupIntentId: string }> {
+      await begin()
+      return { setupIntentId: (await act('card')).body.setupIntentId }
+    },
+    async pause(): Promise<void> {
+      await begin()
+      await act('pause')
+    },
+    async cancel(): Promise<void> {
+      await begin()
+      await act('cancel')
+    },
+    async fall(): Promise<void> {
+      await begin()
+      await act('level', { level: 'silver', quotedAt: new Date().toISOString() })
+    },
+    async missPayment(): Promise<void> {
+      await begin()
+      await db.transaction(async (tx) => {
+        const membership = await findMembership(tx, heldMembership)
+        if (!membership) throw new Error('nobody holds the membership')
+        const since = new Date()
+        const behind = { invoiceId: 'in_missing', cents: 9_95n, since, lapsesAt: since }
+        await mailNotice(tx, 'first-notice', {
+          membership: { ...membership, behind },
+          donor: await lockDonor(tx, donorId),
+        })
+      })
+    },
+  }
+}

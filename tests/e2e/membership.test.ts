@@ -1,0 +1,98 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import type { Browser, Page } from 'playwright-core'
+import { newVisit, openBrowser, payByCard, widths } from '../system/browser.ts'
+import { mailsTo, newEmail, site, until } from '../system/site.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
+
+async function joinSilver(page: Page, email: string): Promise<void> {
+  await page.goto(`${site.url()}/#choose-membership`)
+  await press(page, 'Choose Silver')
+  await page.getByLabel('Full name').fill('Grace Hopper')
+  await page.getByLabel('Email').first().fill(email)
+  await press(page, 'Continue to the cart')
+  await page
+    .getByRole('button', { name: 'Proceed to Checkout' })
+    .or(page.getByRole('link', { name: 'Proceed to Checkout' }))
+    .click()
+  await payByCard(page)
+  await page.waitForURL('**/donation-success*')
+  await page.getByRole('link', { name: 'View Donor Portal' }).click()
+  await page.getByRole('heading', { name: 'Your membership' }).waitFor()
+}
+
+async function enterCard(page: Page, number: string): Promise<void> {
+  await page.getByLabel('Card number').fill(number)
+  await page.getByLabel('Expires').fill('12 / 34')
+  await page.getByLabel('Security code').fill('123')
+  await press(page, 'Use this card')
+}
+
+const violations = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)
+
+describe.each(Object.entries(widths))('a member on a %s', (_name, viewport) => {
+  it('rises, pauses, goes on, changes the card, falls, cancels and keeps the membership', async () => {
+    const email = newEmail('member')
+    const { page, faults, context } = await newVisit(browser, viewport)
+    await joinSilver(page, email)
+    await page.getByText('Visa ending in 4242').waitFor()
+    expect(await violations(page)).toEqual([])
+
+    await press(page, 'Change level')
+    await page.getByRole('radio', { name: /Gold/ }).click()
+    await page.getByText(/^Today \$/).waitFor()
+    expect(await violations(page)).toEqual([])
+    await press(page, /^Pay \$\d\.\d\d and change$/)
+    await page.getByText('Your level is changed').first().waitFor()
+    await page.getByText(/^\$9\.95 on /).waitFor()
+
+    await press(page, 'Pause for a month')
+    await press(page, 'Skip one payment')
+    await page.getByText(/It goes on by itself on/).waitFor()
+    await press(page, 'End the pause')
+    await page.getByRole('button', { name: 'Change level' }).waitFor()
+
+    await press(page, 'Use another card')
+    await enterCard(page, '4000000000000002')
+    await page.getByText('Your card was declined.').first().waitFor()
+    await enterCard(page, '4000002500003155')
+    await page.frameLocator('iframe').getByRole('button', { name: 'Approve' }).click()
+    await page.getByText('Visa ending in 3155', { exact: true }).waitFor()
+
+    await press(page, 'Change level')
+    await page.getByRole('radio', { name: /Silver/ }).click()
+    await page.getByText(/^Nothing today\./).waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Change level' }).click()
+    await page.getByText(/, then Silver\.$/).waitFor()
+
+    await press(page, 'Cancel membership')
+    await page.getByText(/^Cancelled\. It stays as it is until/).waitFor()
+    expect(await violations(page)).toEqual([])
+    await press(page, 'Keep my membership')
+    await page.getByRole('button', { name: 'Cancel membership' }).waitFor()
+
+    const subjects = await until(async () => {
+      const mails = await mailsTo(email)
+      return mails.length >= 8 && mails.map(({ subject }) => subject.replace(/ from .*/, ''))
+    })
+    expect(subjects.toSorted()).toEqual([
+      'Your membership goes on',
+      'Your membership goes on',
+      'Your membership is cancelled',
+      'Your membership is paused for a month',
+      'Your membership: Gold',
+      'Your membership: Silver',
+      'Your receipt',
+      'Your receipt',
+    ])
+    expect(faults).toEqual([])
+    await context.close()
+  })
+})
