@@ -6,9 +6,13 @@ declare module 'autocannon' {
     /** Requests. */
     amount: number
     headers: Record<string, string>
+    /** Milliseconds. */
+    sampleInt: number
   }
   interface Result {
-    requests: { average: number; total: number }
+    requests: { total: number }
+    /** Seconds. */
+    duration: number
     non2xx: number
     errors: number
   }

@@ -1,4 +1,4 @@
-/** `npm run bench`: measures a system of its own and prints a table; `-- --write` also writes docs/performance.md. About three minutes. */
+/** `npm run bench`: measures a system of its own and prints a table; `-- --write` also writes docs/performance.md. About five minutes. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
