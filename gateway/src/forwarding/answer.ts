@@ -8,7 +8,7 @@ const compressBytesMin = 1_024
 const compress = compression({ threshold: compressBytesMin })
 
 /** What a service's answer may say to a browser. Its cookies, its grants and anything else for the gateway end here. */
-const passed = [
+const passed = new Set([
   'allow',
   'cache-control',
   'content-disposition',
@@ -21,7 +21,7 @@ const passed = [
   'link',
   'location',
   'retry-after',
-] as const
+])
 
 export const grantOf = (upstream: IncomingMessage): string | undefined => {
   const value = upstream.headers[sessionGrantHeader]
@@ -32,9 +32,8 @@ export const grantOf = (upstream: IncomingMessage): string | undefined => {
 export function passAnswer(upstream: IncomingMessage, request: Request, response: Response): void {
   response.statusCode = upstream.statusCode ?? 502
   response.setHeader('Cache-Control', 'no-store')
-  for (const name of passed) {
-    const value = upstream.headers[name]
-    if (value !== undefined) response.setHeader(name, value)
+  for (const [name, value] of Object.entries(upstream.headers)) {
+    if (value !== undefined && passed.has(name)) response.setHeader(name, value)
   }
   if (isWorthCompressing(upstream)) compress(request, response, () => upstream.pipe(response))
   else upstream.pipe(response)
