@@ -31,7 +31,7 @@ export function settlement(deps: {
   now: () => Date
 }) {
   const { db, processor, log, now } = deps
-  return { settlePayment, settleInvoice, followSubscription, followInvoice }
+  return { settlePayment, settleInvoice, settleInvoiceOf, followSubscription, followInvoice }
 
   async function settlePayment(paymentId: string): Promise<Settled> {
     const checkoutId = await findCheckoutId(db, { paymentId })
@@ -87,6 +87,14 @@ export function settlement(deps: {
       return settled.kind === 'recorded' ? 'recorded' : 'not-paid'
     }
     return invoice.state === 'paid' && invoice.cents > 0n ? recordMonth(invoice, invoice.subscriptionId) : 'not-paid'
+  }
+
+  /** A payment that is no checkout's pays an invoice of a membership, or is none of ours. */
+  async function settleInvoiceOf(paymentId: string): Promise<'recorded' | 'passed-over' | 'unknown'> {
+    const invoiceId = await processor.findInvoiceOfPayment(paymentId)
+    if (invoiceId === undefined) return 'unknown'
+    const outcome = await settleInvoice(invoiceId)
+    return outcome === 'not-paid' ? 'passed-over' : outcome
   }
 
   async function recordMonth(invoice: Invoice, subscriptionId: string): Promise<'recorded' | 'unknown'> {

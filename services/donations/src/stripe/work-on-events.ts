@@ -62,7 +62,7 @@ export function eventJob(deps: {
   async function act({ type, objectId }: ProcessorEvent): Promise<'recorded' | 'passed-over' | 'unknown'> {
     if (type === 'payment_intent.succeeded') {
       const { kind } = await settlement.settlePayment(objectId)
-      return kind === 'unknown' ? 'unknown' : 'recorded'
+      return kind === 'unknown' ? settlement.settleInvoiceOf(objectId) : 'recorded'
     }
     if (type === 'invoice.paid') {
       const outcome = await settlement.settleInvoice(objectId)
