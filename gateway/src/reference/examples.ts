@@ -5,6 +5,7 @@ import {
   type GatewayCall,
   identity,
   members,
+  memberships,
   nonprofits,
   registrations,
 } from '@evenhand/contracts/http'
@@ -68,6 +69,8 @@ export const bodyExamples = new Map<Call | GatewayCall, Record<string, unknown>>
       },
     },
   ],
+  [memberships.changeLevel, { gold: { level: 'gold', quotedAt: '2026-12-01T12:00:00.000Z' } }],
+  [memberships.saveCard, { 'a card that was taken': { setupIntentId: 'seti_1PqX0a2eZvKYlo2C1gqJ8z3x' } }],
   [
     nonprofits.registerNonprofit,
     {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { sql } from '@evenhand/service-kit/postgres'
-import { payWithCard } from '@evenhand/service-kit/testing'
+import { eventually, payWithCard } from '@evenhand/service-kit/testing'
 import { type DonationsUnderTest, donationsUnderTest } from '../../tests/donations-under-test.ts'
 import { givingAt, newEmail, newSession } from '../../tests/giving.ts'
 import { idOf, stripeClient } from '../stripe/client.ts'
@@ -84,9 +84,10 @@ describe('a membership that has just begun', () => {
       Array.from({ length: 4 }, () => [200, 'gold']),
     )
     expect(await donor.post(`${path}/level`, wish)).toMatchObject({ status: 200, body: { level: 'gold' } })
-    expect(await giving.giftsOf(email)).toMatchObject([
-      { amount: '5.00', entries: 250, description: 'Gold instead of Silver, rest of the month' },
-      { amount: '4.95', entries: 250 },
+    const gifts: { amount: string; entries: number; description: string }[] = await giving.giftsOf(email)
+    expect(gifts.map(({ amount, entries, description }) => [amount, entries, description]).toSorted()).toEqual([
+      ['4.95', 250, 'Silver membership, one month'],
+      ['5.00', 250, 'Gold instead of Silver, rest of the month'],
     ])
   })
 
@@ -115,6 +116,26 @@ describe('a membership that has just begun', () => {
       body: { message: 'Your card was declined.' },
     })
     expect((await donor.get('/api/memberships')).body[0]).toMatchObject({ level: 'silver', state: 'active' })
+  })
+
+  it('earns nothing by an invoice for which no money was taken', async () => {
+    const { donor, path, membership, email } = await newHolder()
+    const subscription = await donations.stripe.subscriptions.retrieve(await subscriptionOf(membership.id))
+    await donations.stripe.customers.update(idOf(subscription.customer) ?? '', { balance: -100_00 })
+    const { body: quote } = await donor.get(`${path}/level?level=gold`)
+    expect(quote).toMatchObject({ change: 'rise', chargedNow: '0.00', entriesNow: 0 })
+    await donor.post(`${path}/level`, { level: 'gold', quotedAt: quote.quotedAt })
+    const { latest_invoice: invoice } = await donations.stripe.subscriptions.retrieve(subscription.id)
+    await donations.tell('invoice.paid', idOf(invoice) ?? '')
+    await eventually(
+      async () =>
+        (
+          await donations.db.query(
+            sql`select 1 from processor_events where object_id = ${idOf(invoice)} and state = 'passed-over'`,
+          )
+        ).length === 1,
+    )
+    expect(await giving.giftsOf(email)).toMatchObject([{ amount: '4.95', entries: 250 }])
   })
 
   it('takes no card that somebody else has given', async () => {
