@@ -54,7 +54,8 @@ describe('the process of a service', () => {
     const inWork = give(child, 20_000).catch(() => undefined)
     await sleep(300)
     child.signal('SIGTERM')
-    await sleep(300)
+    // Two signals at once are one to a process that has not seen the first.
+    await eventually(async () => child.events.some(({ event }) => event === 'stopping'))
     const started = performance.now()
     expect(await child.end('SIGTERM')).toBe(1)
     expect(performance.now() - started).toBeLessThan(2_000)
