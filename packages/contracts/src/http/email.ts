@@ -26,7 +26,7 @@ export const listEmailTemplates = call({
 })
 
 /** 256 random bits of a mailed link, as base64url. */
-const LinkToken = z.string().regex(/^[\w-]{43}$/, 'The link is not complete')
+const LinkToken = z.string().regex(/^[\w-]{43}$/, 'The link is not complete. Please open it from the mail again.')
 
 export const subscribe = call({
   service: 'email',
