@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { donorIds } from '@evenhand/service-kit/auth'
+import { sql } from '@evenhand/service-kit/postgres'
+import { isDependencyDown, Problem } from '@evenhand/service-kit/problems'
+import { createLog } from '@evenhand/service-kit/telemetry'
+import { failedChecks, type TestDatabase, testDatabase } from '@evenhand/service-kit/testing'
+import * as fc from 'fast-check'
+import { processorInMemory } from '../../tests/processor-in-memory.ts'
+import { openCheckoutWith } from '../checkout/open-checkout.ts'
+import { settlement as createSettlement } from '../checkout/settle-payment.ts'
+import type { Line } from '../gifts/rules.ts'
+import { followMoneyBackWith } from './follow-money-back.ts'
+import { refundsWith } from './refund-gift.ts'
+
+/** `HISTORIES=100000 npm test -- services/donations/src/money-back/histories` for the long run. */
+const histories = Number(process.env.HISTORIES ?? 10_000)
+const together = 25
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase(new URL('../../migrations/', import.meta.url))
+})
+afterAll(async () => database.drop())
+
+const anyLine: fc.Arbitrary<Line> = fc.oneof(
+  fc.bigInt(1_00n, 900_00n).map((cents) => ({ kind: 'one-time' as const, cents })),
+  fc.constant({ kind: 'level-once' as const, level: 'gold' as const, cents: 9_95n }),
+  fc.constant({ kind: 'multiplier' as const, factor: 2, days: 30, cents: 5_00n }),
+)
+/** A cart needs a gift before a multiplier may lie in it. */
+const anyCart = fc
+  .tuple(fc.bigInt(1_00n, 900_00n), fc.array(anyLine, { maxLength: 2 }))
+  .map(([cents, more]): Line[] => [{ kind: 'one-time', cents }, ...more])
+
+const anyStep = fc.oneof(
+  { weight: 3, arbitrary: fc.constant({ do: 'pay' as const }) },
+  { weight: 2, arbitrary: fc.constant({ do: 'say-paid' as const }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('refund-there' as const), cents: fc.bigInt(1n, 500_00n) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('refund-here' as const), part: fc.bigInt(1n, 100n) }) },
+  { weight: 1, arbitrary: fc.constant({ do: 'dispute' as const }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('decide' as const), forUs: fc.boolean() }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      do: fc.constant('webhook' as const),
+      which: fc.nat(),
+      fate: fc.constantFrom(
+        'told' as const,
+        'told-twice-at-once' as const,
+        'told-and-told-again-later' as const,
+        'lost' as const,
+      ),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant('processor-away' as const), times: fc.integer({ min: 1, max: 3 }) }),
+  },
+)
+const anyHistory = fc.record({ cart: anyCart, steps: fc.array(anyStep, { maxLength: 14 }) })
+type History = typeof anyHistory extends fc.Arbitrary<infer Value> ? Value : never
+
+/** What a caller does with an honest "later": nothing now; the processor's truth is asked again in the end. */
+const orLater = (work: Promise<unknown>): Promise<unknown> =>
+  work.catch((error: unknown) => {
+    if (!isDependencyDown(error) && !(error instanceof Problem)) throw error
+  })
+
+async function live({ cart, steps }: History) {
+  const { db } = database
+  const there = processorInMemory()
+  const { processor } = there
+  const now = () => new Date()
+  const log = createLog('test', { write: () => undefined })
+  const followSubscription = async () => undefined
+  const settlement = createSettlement({ db, processor, followSubscription, log, now })
+  const moneyBack = followMoneyBackWith({ db, processor, settlement, now })
+  const refunds = refundsWith({ db, processor, moneyBack, now })
+  const donorIdOf = donorIds('a key for tests alone')
+  const openCheckout = openCheckoutWith({ db, processor, donorIdOf, now })
+
+  const email = `donor-${crypto.randomUUID()}@example.test`
+  const claimed = cart.reduce((sum, { cents }) => sum + cents, 0n)
+  const donor = { kind: 'named', email, name: 'Ada Lovelace' } as const
+  const wanted = {
+    lines: cart,
+    claimed,
+    donor,
+    cartSessionId: undefined,
+    checkoutId: undefined,
+    browserSession: undefined,
+  }
+  const { paymentIntentId: paymentId } = await openCheckout({ ...wanted, requestKey: email })
+
+  const webhooks: (() => Promise<unknown>)[] = []
+  const send = (moneyBackId: string | undefined) => {
+    if (moneyBackId) webhooks.push(() => moneyBack.followMoneyBack(moneyBackId))
+  }
+  const giftIds = async () =>
+    (await db.query<{ id: string }>(sql`select id from gifts where payment_id = ${paymentId} order by id`)).map(
+      ({ id }) => id,
+    )
+
+  for (const step of steps) {
+    switch (step.do) {
+      case 'pay':
+        if (there.held(paymentId).state === 'paid') break
+        there.pay(paymentId)
+        webhooks.push(() => settlement.settlePayment(paymentId))
+        break
+      case 'say-paid':
+        await orLater(settlement.settlePayment(paymentId))
+        break
+      case 'refund-there':
+        send(there.takeBack(paymentId, 'refund', step.cents))
+        break
+      case 'dispute':
+        send(there.takeBack(paymentId, 'dispute', 0n))
+        break
+      case 'refund-here': {
+        const [giftId] = await giftIds()
+        const cents = ((cart[0]?.cents ?? 0n) * step.part) / 100n
+        if (giftId) await orLater(refunds.refundGift({ giftId, cents, reason: 'asked for', askedBy: 'somebody' }))
+        break
+      }
+      case 'decide':
+        send(there.decide(paymentId, step.forUs))
+        break
+      case 'processor-away':
+        there.fail(step.times)
+        break
+      case 'webhook': {
+        const place = webhooks.length === 0 ? undefined : step.which % webhooks.length
+        const webhook = place === undefined ? undefined : webhooks[place]
+        if (!webhook || place === undefined) break
+        if (step.fate !== 'told-and-told-again-later') webhooks.splice(place, 1)
+        if (step.fate === 'lost') break
+        await Promise.all(
+          step.fate === 'told-twice-at-once' ? [orLater(webhook()), orLater(webhook())] : [orLater(webhook())],
+        )
+      }
+    }
+  }
+  there.fail(0)
+  for (let tries = 0; tries < 4; tries++) await orLater(moneyBack.followPayment(paymentId))
+  return {
+    donorId: donorIdOf(email),
+    paymentId,
+    payment: there.held(paymentId),
+    away: there.awayOf(there.held(paymentId)),
+  }
+}
+
+async function recorded(donorId: string) {
+  const [row] = await database.db.query<{
+    given: bigint
+    back: bigint
+    total: bigint
+    confirmed: bigint
+    told: bigint
+    receipts: bigint
+  }>(sql`
+    select coalesce(sum(amount_cents) filter (where state <> 'pending'), 0)::bigint as given, coalesce(sum(paid_back_cents), 0)::bigint as back,
+           (select total_donated_cents from donors where donor_id = ${donorId}) as total,
+           count(*) filter (where state <> 'pending') as confirmed,
+           (select coalesce(sum((payload ->> 'amountCents')::bigint * case when type like '%GiftReversed' then 1 else -1 end), 0)::bigint
+            from outbox where key = ${donorId} and type ~ 'GiftRe(versed|instated)$') as told,
+           (select count(*) from outbox where key = ${donorId} and payload ->> 'template' = 'receipt') as receipts
+    from gifts where donor_id = ${donorId}`)
+  return row
+}
+
+describe('any history of payments, refunds, disputes and webhooks', () => {
+  it('ends with what the processor has, everything told once', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyHistory, { minLength: together, maxLength: together }), async (batch) => {
+        await Promise.all(
+          batch.map(async (history) => {
+            const { donorId, payment, away } = await live(history)
+            const paid = payment.state === 'paid'
+            expect(await recorded(donorId)).toEqual({
+              given: paid ? payment.cents : 0n,
+              back: away,
+              total: (paid ? payment.cents : 0n) - away,
+              confirmed: paid ? BigInt(history.cart.length) : 0n,
+              told: away,
+              receipts: paid ? 1n : 0n,
+            })
+          }),
+        )
+      }),
+      { numRuns: Math.ceil(histories / together), endOnFailure: histories > 10_000 },
+    )
+    expect(await failedChecks(database.url, new URL('../../checks/', import.meta.url))).toEqual([])
+  }, 3_600_000)
+})
