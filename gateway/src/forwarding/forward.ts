@@ -21,7 +21,7 @@ interface Forwarding {
 
 /**
  * The proxy's events name the answer that they belong to; there it is found. Not in a WeakMap with answers as its keys: that carried
- * every answer into the old generation and cost the collector a fifth of the gateway's processor time.
+ * every answer into the old generation and cost the collector a sixth of the gateway's processor time.
  */
 type Answering = Response<unknown, { forwarding?: Forwarding }>
 
