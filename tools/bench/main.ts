@@ -9,6 +9,7 @@ import { ROOT } from '../launcher/services.ts'
 import type { Figure } from './figures.ts'
 import { measureGateway } from './measures/gateway.ts'
 import { measureGifts } from './measures/gifts.ts'
+import { measureGiving } from './measures/giving.ts'
 import { measureLedger } from './measures/ledger.ts'
 import { measureStarts } from './measures/starts.ts'
 import { measureVisibleEntries } from './measures/visible-entries.ts'
@@ -37,6 +38,7 @@ async function bench(dataDir: string, write: boolean): Promise<void> {
     const figures: Figure[] = [
       ...(await measureGifts(system)),
       ...(await measureVisibleEntries(system, administrator)),
+      ...(await measureGiving(system)),
       ...(await measureGateway(system, administrator.cookie())),
       ...(await measureLedger(system)),
       ...starts,

@@ -52,6 +52,8 @@ ${figures.map(({ what, value, beside }) => `| ${what} | ${value} | ${beside} |`)
 
 ## How
 - **Gifts**: eight donors at once open a payment through the gateway, pay it at the simulator and go; the time ends when the last one is recorded.
+- **Carts, payments, webhooks**: ten callers at once ask the donations service itself; in the same run as many ask one route of Express that inserts one row
+  in the same database server and answers. The webhooks are kept by the simulator until all gifts are paid, and then sent at once.
 - **Entries in the account**: the simulator holds its webhooks until it is told; the time runs from there until \`GET /api/donor-account/stats\` shows the entries.
 - **Processor time**: \`process_cpu_seconds_total\` before and after some thousand calls of \`GET /api/payment-config\`, which costs the service next to nothing:
   through the gateway with an administrator's session and without one, through Express and http-proxy-middleware with nothing of ours, through a bare Node proxy, and

@@ -1,9 +1,7 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import autocannon, { type Result } from 'autocannon'
 import type { System } from '../../launcher/system.ts'
 import { type Figure, microseconds, perSecond, quantile } from '../figures.ts'
+import { startProgram } from '../program.ts'
 import { cpuPerPiece } from './processor-time.ts'
 
 /** A call that costs the service next to nothing, so that what is seen is the way to it. */
@@ -35,8 +33,8 @@ interface Cost {
 export async function measureGateway(system: System, sessionCookie: string): Promise<Figure[]> {
   const { gateway } = system.addresses
   const service = system.addresses.services.donations ?? ''
-  const bareProxy = await startProxy('bare-proxy.ts', service)
-  const frameworkProxy = await startProxy('framework-proxy.ts', service)
+  const bareProxy = await startProgram('bare-proxy.ts', { TARGET: service })
+  const frameworkProxy = await startProgram('framework-proxy.ts', { TARGET: service })
   try {
     const { direct, bare, framework, visitor, person } = await measureInTurn(service, {
       direct: { url: service, cookie: '' },
@@ -101,16 +99,6 @@ async function measure(way: Way, service: string, calls: number): Promise<Cost> 
     return requests.total
   })
   return { ...spent, rate }
-}
-
-async function startProxy(program: string, target: string): Promise<{ url: string; stop(): void }> {
-  const file = fileURLToPath(new URL(`../${program}`, import.meta.url))
-  const child = spawn(process.execPath, [...process.execArgv, file], {
-    env: { ...process.env, TARGET: target },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const [line] = (await once(child.stdout, 'data')) as [Buffer]
-  return { url: `http://127.0.0.1:${line.toString().trim()}`, stop: () => void child.kill('SIGKILL') }
 }
 
 async function load({ url, cookie }: Way, amount: number): Promise<Result> {

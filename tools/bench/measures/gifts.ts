@@ -54,7 +54,7 @@ async function giveMany(system: System, db: Database, count: number): Promise<nu
   return (performance.now() - started) / 1000
 }
 
-async function countPaid(db: Database): Promise<number> {
+export async function countPaid(db: Database): Promise<number> {
   const [row] = await db.query<{ paid: bigint }>(sql`select count(*) as paid from checkouts where state = 'paid'`)
   return Number(row?.paid ?? 0n)
 }
