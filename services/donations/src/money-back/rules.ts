@@ -67,7 +67,10 @@ function take(left: readonly { id: string; cents: Cents }[], cents: Cents, giftI
 const smaller = (a: Cents, b: Cents): Cents => (a < b ? a : b)
 const sum = (amounts: readonly Cents[]): Cents => amounts.reduce((total, one) => total + one, 0n)
 
-/** What has to be written so that what is written agrees with what is away: above zero taken, below zero given back. */
+/**
+ * What has to be written so that what is written agrees with what is away: above zero taken, below zero given back. What is given back comes
+ * first, so that a gift never lacks more than it was, not even between two rows.
+ */
 export function corrections(written: readonly Share[], due: readonly Share[]): Share[] {
   const missing = new Map<string, Share>()
   const add = (share: Share, sign: 1n | -1n) => {
@@ -77,5 +80,7 @@ export function corrections(written: readonly Share[], due: readonly Share[]): S
   }
   for (const share of due) add(share, 1n)
   for (const share of written) add(share, -1n)
-  return [...missing.values()].filter(({ cents }) => cents !== 0n)
+  return [...missing.values()]
+    .filter(({ cents }) => cents !== 0n)
+    .toSorted((a, b) => Number(a.cents > 0n) - Number(b.cents > 0n))
 }
