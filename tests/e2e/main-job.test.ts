@@ -77,6 +77,7 @@ it('takes a silver membership with its first 250 entries', async () => {
   await until(async () =>
     /(?<!\d)250(?!\d)/.test((await page.getByText('Total Entries').locator('..').textContent()) ?? ''),
   )
+  await until(async () => (await mailsTo(email)).length > 0)
   expect((await mailsTo(email)).length).toBe(1)
   expect(faults).toEqual([])
   await context.close()
