@@ -15,11 +15,14 @@ export interface Browser {
   call(method: string, path: string, body?: unknown): Promise<unknown>
   /** `session=…`, as the site gave it; empty before. */
   cookie(): string
+  /** Whether an answer never came; with it the cookie that it brought is lost. */
+  hasLostAnswer(): boolean
 }
 
 /** A browser of its own: keeps its cookie, comes from the site itself, sends one Idempotency-Key for all tries of a call. */
 export function openBrowser(site: string, answers: Answers, options: { mayLoseConnection: boolean }): Browser {
   let cookie = ''
+  let lost = false
 
   async function ask(method: string, path: string, key: string, body: unknown): Promise<Response> {
     const response = await fetch(site + path, {
@@ -39,6 +42,7 @@ export function openBrowser(site: string, answers: Answers, options: { mayLoseCo
 
   return {
     cookie: () => cookie,
+    hasLostAnswer: () => lost,
     async call(method, path, body) {
       const key = crypto.randomUUID()
       const giveUpAt = Date.now() + patienceMs
@@ -59,6 +63,7 @@ export function openBrowser(site: string, answers: Answers, options: { mayLoseCo
   function readOutcome(outcome: unknown, what: string): number | undefined {
     if (!isAnswered(outcome)) {
       answers.count('lost')
+      lost = true
       if (!options.mayLoseConnection) blame(`${what}: the connection to the gateway broke (${String(outcome)})`)
       return lostPauseMs
     }
