@@ -3,6 +3,7 @@ export * from './campaign.ts'
 export * from './gifts.ts'
 export * from './levels.ts'
 export * from './multipliers.ts'
+export * from './tax-policy.ts'
 
 /** Entry types of the ledger (spec 01 §5, spec 03 §A). */
 export const entryTypes = [

@@ -1,0 +1,55 @@
+/** What the tax authority may see in a payment: a gift to the charity, or something that was bought of it. */
+export type TaxTreatment = 'contribution' | 'not-deductible'
+
+/** What a person can pay for, as the policy tells it apart. */
+export type TaxedKind = 'one-time' | 'level-once' | 'level-month' | 'multiplier'
+
+export interface Charity {
+  name: string
+  /** Line by line, as on an envelope. */
+  address: readonly string[]
+  taxId: string
+}
+
+/**
+ * Who receives gifts, what of a payment counts as one, and what a receipt says about it. A receipt keeps the policy of the day of its
+ * payment, so a change is a new version at the end of the list, never an edit (docs/decisions/0022).
+ */
+export interface TaxPolicy {
+  version: string
+  inForceFrom: string
+  charity: Charity
+  treatment: Readonly<Record<TaxedKind, TaxTreatment>>
+  wording: { contribution: string; notDeductible: string; entries: string; advice: string }
+}
+
+export const taxPolicies: readonly [TaxPolicy, ...TaxPolicy[]] = [
+  {
+    version: '2026-1',
+    inForceFrom: '2026-01-01T00:00:00Z',
+    charity: {
+      name: 'Evenhand Giving Foundation',
+      address: ['100 Harbor Street, Suite 4', 'Columbus, OH 43215', 'United States'],
+      taxId: '00-0000000',
+    },
+    treatment: {
+      'one-time': 'contribution',
+      'level-once': 'not-deductible',
+      'level-month': 'not-deductible',
+      multiplier: 'not-deductible',
+    },
+    wording: {
+      contribution: 'No goods or services were provided in exchange for the contributions listed on this receipt.',
+      notDeductible:
+        'Memberships and entry multipliers are paid for what comes with them. They are not charitable contributions and are listed apart.',
+      entries:
+        'Entries in our giveaways need no purchase and no contribution: anyone can enter free of charge, each entry has the same odds however it was received, and entries have no cash value.',
+      advice:
+        'Please keep this receipt for your records. Whether, and how far, a contribution is deductible depends on the law and on your own situation: your tax adviser can tell you.',
+    },
+  },
+]
+
+/** The policy in force at an instant: the newest that had begun; before the first one, the first. */
+export const taxPolicyAt = (at: Date): TaxPolicy =>
+  taxPolicies.findLast(({ inForceFrom }) => Date.parse(inForceFrom) <= at.getTime()) ?? taxPolicies[0]

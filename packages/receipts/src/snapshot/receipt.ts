@@ -1,0 +1,62 @@
+import { type Cents, Dollars, parseDollars } from '@evenhand/contracts/money'
+import { z } from 'zod'
+
+const Instant = z.iso.datetime({ offset: true })
+const Words = z.string().min(1).max(1_000)
+
+const ReceiptLine = z.strictObject({
+  giftId: z.uuid(),
+  /** The slug of the giveaway that its entries are for. */
+  giveaway: z.string(),
+  description: Words,
+  /** What was paid, what of it went back until the receipt was issued, and what is left: given = paidBack + amount. */
+  given: Dollars,
+  paidBack: Dollars,
+  amount: Dollars,
+  treatment: z.enum(['contribution', 'not-deductible']),
+})
+export type ReceiptLine = z.output<typeof ReceiptLine>
+
+/**
+ * A receipt as it was issued: everything that its paper says, and nothing that is looked up again. It is kept as it is for ever; what
+ * became of it since (void, replaced) stands beside it.
+ */
+export const ReceiptSnapshot = z.strictObject({
+  form: z.literal(1),
+  number: z.string().regex(/^EH-\d{4}-\d{2}-\d{6,}$/),
+  issuedAt: Instant,
+  /** The receipt that this one corrects; null for the first of a payment. */
+  replaces: z.string().nullable(),
+  paidAt: Instant,
+  /** In which both instants are days. */
+  timeZone: z.string(),
+  currency: z.literal('USD'),
+  donor: z.strictObject({ name: z.string().max(400), email: z.string().min(3).max(254) }),
+  lines: z.array(ReceiptLine).min(1).max(100),
+  charity: z.strictObject({ name: Words, address: z.array(Words).max(6), taxId: Words }),
+  policy: z.strictObject({
+    version: z.string(),
+    wording: z.strictObject({ contribution: Words, notDeductible: Words, entries: Words, advice: Words }),
+  }),
+})
+export type ReceiptSnapshot = z.output<typeof ReceiptSnapshot>
+
+export interface ReceiptTotals {
+  amount: Cents
+  contribution: Cents
+  notDeductible: Cents
+  paidBack: Cents
+}
+
+/** Sums of the lines; amount = contribution + notDeductible. */
+export function receiptTotals(lines: readonly ReceiptLine[]): ReceiptTotals {
+  const totals: ReceiptTotals = { amount: 0n, contribution: 0n, notDeductible: 0n, paidBack: 0n }
+  for (const { amount, paidBack, treatment } of lines) {
+    const cents = parseDollars(amount) ?? 0n
+    totals.amount += cents
+    totals.paidBack += parseDollars(paidBack) ?? 0n
+    if (treatment === 'contribution') totals.contribution += cents
+    else totals.notDeductible += cents
+  }
+  return totals
+}
