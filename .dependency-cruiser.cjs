@@ -29,7 +29,7 @@ module.exports = {
       name: 'contracts-know-nobody',
       severity: 'error',
       from: { path: '^packages/contracts/' },
-      to: { path: '^(packages/(service|web)-kit|services|gateway|frontends|tools)/' },
+      to: { path: '^(packages/((service|web)-kit|receipts)|services|gateway|frontends|tools)/' },
     },
     {
       name: 'contracts-do-no-io',
@@ -41,19 +41,25 @@ module.exports = {
       name: 'service-kit-knows-contracts-alone',
       severity: 'error',
       from: { path: '^packages/service-kit/', pathNot: tests },
-      to: { path: '^(packages/web-kit|services|gateway|frontends|tools)/' },
+      to: { path: '^(packages/(web-kit|receipts)|services|gateway|frontends|tools)/' },
     },
     {
       name: 'web-kit-knows-contracts-alone',
       severity: 'error',
       from: { path: '^packages/web-kit/', pathNot: tests },
-      to: { path: '^(packages/service-kit|services|gateway|frontends|tools)/' },
+      to: { path: '^(packages/(service-kit|receipts)|services|gateway|frontends|tools)/' },
+    },
+    {
+      name: 'receipts-know-contracts-alone',
+      severity: 'error',
+      from: { path: '^packages/receipts/', pathNot: tests },
+      to: { path: '^(packages/(service|web)-kit|services|gateway|frontends|tools)/' },
     },
     {
       name: 'frontends-know-no-server',
       severity: 'error',
       from: { path: '^frontends/' },
-      to: { path: '^(packages/service-kit|services|gateway)/' },
+      to: { path: '^(packages/(service-kit|receipts)|services|gateway)/' },
     },
     {
       name: 'processes-know-no-tools',

@@ -1,4 +1,4 @@
-import type { Call, GatewayCall } from '@evenhand/contracts/http'
+import { answerSchemaOf, type Call, fileTypeOf, type GatewayCall } from '@evenhand/contracts/http'
 import { z } from 'zod'
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi'
 import { answerExamples, bodyExamples } from './examples.ts'
@@ -96,11 +96,14 @@ const asExamples = (examples: Record<string, unknown> | undefined) =>
 const bodyOf = (call: AnyCall, schema: z.ZodType) => ({ schema, ...asExamples(bodyExamples.get(call)) })
 
 function answerOf(call: AnyCall) {
-  const { status, body } = call.response
+  const { status } = call.response
+  const body = answerSchemaOf(call)
+  const fileType = fileTypeOf(call)
   const descriptions = { 200: 'Done', 201: 'Created', 202: 'Accepted', 204: 'Done, nothing to say', 303: 'Go there' }
   return {
     description: descriptions[status],
     ...(status === 303 ? { headers: { Location: { required: true, schema: { type: 'string' as const } } } } : {}),
     ...(body ? { content: { 'application/json': { schema: body, ...asExamples(answerExamples.get(call)) } } } : {}),
+    ...(fileType ? { content: { [fileType]: { schema: { type: 'string' as const, format: 'binary' } } } } : {}),
   }
 }

@@ -17,6 +17,7 @@ const parts = {
   entries: contracts.entries,
   members: contracts.members,
   memberships: contracts.memberships,
+  receipts: contracts.receipts,
   memorials: contracts.memorials,
   nonprofits: contracts.nonprofits,
   sponsors: contracts.sponsors,

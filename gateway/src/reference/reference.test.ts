@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { calls, gatewayCalls } from '@evenhand/contracts/http'
+import { answerSchemaOf, calls, gatewayCalls } from '@evenhand/contracts/http'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import supertest from 'supertest'
 import { startGateway } from '../testing/gateway.ts'
@@ -89,7 +89,7 @@ describe('the examples', () => {
   )
   const answered = [...answerExamples].flatMap(([call, examples]) =>
     Object.entries(examples).map(
-      ([name, value]) => [`${call.path} answers ${name}`, call.response.body, value] as const,
+      ([name, value]) => [`${call.path} answers ${name}`, answerSchemaOf(call), value] as const,
     ),
   )
   it.each([...asked, ...answered])('%s', (_name, schema, value) => {

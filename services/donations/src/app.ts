@@ -21,6 +21,7 @@ import { membershipUseCases } from './memberships/use-cases.ts'
 import { refundsWith } from './money-back/refund-gift.ts'
 import { refundJob } from './money-back/refund-job.ts'
 import { moneyBackRoutes } from './money-back/routes.ts'
+import { receiptRoutes } from './receipts/routes.ts'
 import { nightlyJob } from './reconciliation/nightly.ts'
 import { reconciliationRoutes } from './reconciliation/routes.ts'
 import { followProcessor } from './stripe/follow-processor.ts'
@@ -70,6 +71,7 @@ export async function createDonations(
       ...campaignRoutes({ db }),
       ...moneyBackRoutes({ db, refunds }),
       ...reconciliationRoutes({ db, reconcile, now }),
+      ...receiptRoutes({ db, donorIdOf, now }),
     ],
     before: webhookRouter({ db, webhookSecret: config.STRIPE_WEBHOOK_SECRET, wake: () => stored.emit('event') }),
     jobs: [

@@ -1,6 +1,6 @@
 import { MatchersV3, type PactV4 } from '@pact-foundation/pact'
 import { type ProblemCode, problemBody } from '@evenhand/contracts/problems'
-import type { AnswerOf, Call, InputOf } from '@evenhand/contracts/http'
+import { type AnswerOf, answerSchemaOf, type Call, type InputOf } from '@evenhand/contracts/http'
 import { ApiProblem, createApi } from '@evenhand/web-kit/api'
 import { shape } from '../shape.ts'
 
@@ -30,7 +30,7 @@ export async function agreeOnAnswer<const C extends Call>(
   return interaction.executeTest(async ({ url }) => {
     const got: unknown = await ask(url, wanted)
     // The example is whole: every field of the contract stands in it, and no other.
-    return call.response.body === undefined ? got : call.response.body.parse(got)
+    return answerSchemaOf(call)?.parse(got) ?? got
   })
 }
 

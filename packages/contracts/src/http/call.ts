@@ -10,6 +10,15 @@ export type Access = 'anyone' | 'donor' | 'administrator'
 /** Which limit of the gateway counts the call: reads are plenty, codes and payments are few. */
 export type LimitClass = 'read' | 'write' | 'sign-in' | 'payment' | 'webhook'
 
+/** What a call answers instead of JSON: a file to keep. */
+export type FileType = 'application/pdf'
+
+/** A file as both ends of a call see it; its name is for the folder of whoever downloads it. */
+export interface AnsweredFile {
+  fileName: string
+  bytes: Uint8Array
+}
+
 /** A call of the one HTTP interface that browsers see. */
 export interface GatewayCall {
   method: Method
@@ -21,7 +30,7 @@ export interface GatewayCall {
   /** Creates or pays: a repeat with the same `Idempotency-Key` gets the first answer. */
   idempotent?: true
   request: { params?: z.ZodType; query?: z.ZodType; body?: z.ZodType }
-  response: { status: 200 | 201 | 202 | 204 | 303; body?: z.ZodType }
+  response: { status: 200 | 201 | 202 | 204 | 303; body?: z.ZodType } | { status: 200; file: FileType }
   problems: readonly ProblemCode[]
 }
 
@@ -56,4 +65,14 @@ export type ParsedOf<C extends GatewayCall> = {
 /** What is answered. */
 export type AnswerOf<C extends GatewayCall> = C['response'] extends { body: infer S extends z.ZodType }
   ? z.output<S>
-  : undefined
+  : C['response'] extends { file: FileType }
+    ? AnsweredFile
+    : undefined
+
+/** The schema of the JSON that is answered; undefined for a file, or where nothing is said. */
+export const answerSchemaOf = ({ response }: GatewayCall): z.ZodType | undefined =>
+  'file' in response ? undefined : response.body
+
+/** The type of the file that is answered; undefined where it is JSON, or nothing. */
+export const fileTypeOf = ({ response }: GatewayCall): FileType | undefined =>
+  'file' in response ? response.file : undefined

@@ -9,6 +9,7 @@ import * as members from './members.ts'
 import * as memberships from './memberships.ts'
 import * as memorials from './memorials.ts'
 import * as nonprofits from './nonprofits.ts'
+import * as receipts from './receipts.ts'
 import * as registrations from './registrations.ts'
 import * as sponsors from './sponsors.ts'
 
@@ -23,6 +24,7 @@ export {
   memberships,
   memorials,
   nonprofits,
+  receipts,
   registrations,
   sponsors,
 }
@@ -41,6 +43,7 @@ export const calls: readonly Call[] = [
   nonprofits,
   sponsors,
   email,
+  receipts,
   registrations,
 ].flatMap((part) => Object.values(part).filter(isCall))
 

@@ -1,4 +1,4 @@
-import type { AnswerOf, Call, ParsedOf } from '@evenhand/contracts/http'
+import { type AnsweredFile, type AnswerOf, type Call, fileTypeOf, type ParsedOf } from '@evenhand/contracts/http'
 import type { Request, Response } from 'express'
 import type { z } from 'zod'
 import { type Caller, type SessionGrant, sessionGrantHeader } from '../auth/index.ts'
@@ -40,10 +40,17 @@ export function route<const C extends Call>(call: C, handler: Handler<C>): Route
         redirect: (location) => void response.location(location),
       })
       response.status(call.response.status)
-      if (answer === undefined) response.end()
+      const fileType = fileTypeOf(call)
+      if (fileType !== undefined) sendFile(response, fileType, answer as AnsweredFile)
+      else if (answer === undefined) response.end()
       else response.json(answer)
     },
   }
+}
+
+/** To keep, not to look at in place: a file is nothing that a page of ours shows. */
+function sendFile(response: Response, type: string, { fileName, bytes }: AnsweredFile): void {
+  response.type(type).attachment(fileName).send(Buffer.from(bytes))
 }
 
 function refuseWithoutRight(call: Call, caller: Caller): void {

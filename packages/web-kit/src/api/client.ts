@@ -1,4 +1,4 @@
-import type { AnswerOf, GatewayCall, InputOf } from '@evenhand/contracts/http'
+import { type AnswerOf, type AnsweredFile, fileTypeOf, type GatewayCall, type InputOf } from '@evenhand/contracts/http'
 import { problems } from '@evenhand/contracts/problems'
 import { ApiProblem } from './api-problem.ts'
 import { newId } from './new-id.ts'
@@ -42,10 +42,16 @@ export function createApi({ origin = '' }: { origin?: string } = {}): ApiClient 
     })
     if (!response.ok) throw await readProblem(response)
     if (response.status === 204) return undefined as AnswerOf<typeof call>
-    return (await response.json().catch(() => {
+    const answer = fileTypeOf(call) === undefined ? response.json() : readFile(response)
+    return (await answer.catch(() => {
       throw noAnswer(limit.aborted)
     })) as AnswerOf<typeof call>
   }
+}
+
+async function readFile(response: Response): Promise<AnsweredFile> {
+  const fileName = /filename="?([^";]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'download'
+  return { fileName, bytes: new Uint8Array(await response.arrayBuffer()) }
 }
 
 function addressOf(call: GatewayCall, { params = {}, query = {} }: Parts): string {
@@ -57,7 +63,7 @@ function addressOf(call: GatewayCall, { params = {}, query = {} }: Parts): strin
 
 function headersOf(call: GatewayCall, { body }: Parts, options: CallOptions): Record<string, string> {
   return {
-    accept: 'application/json',
+    accept: fileTypeOf(call) ?? 'application/json',
     /** Another site's form cannot send it: the gateway takes it as proof that this page asks. */
     'x-requested-with': 'evenhand',
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),

@@ -1,4 +1,11 @@
-import type { AnswerOf, GatewayCall, ParsedOf } from '@evenhand/contracts/http'
+import {
+  type AnsweredFile,
+  type AnswerOf,
+  answerSchemaOf,
+  fileTypeOf,
+  type GatewayCall,
+  type ParsedOf,
+} from '@evenhand/contracts/http'
 import { type FieldError, type ProblemCode, problemBody, problems } from '@evenhand/contracts/problems'
 import express from 'express'
 import type { AddressInfo } from 'node:net'
@@ -53,8 +60,14 @@ export async function startFakeApi(fakes: readonly Fake[]) {
           response.status(problems[answered.code].status).json(problemBody(answered.code, { errors: answered.errors }))
           return
         }
-        call.response.body?.parse(answered)
-        response.status(call.response.status).json(answered)
+        answerSchemaOf(call)?.parse(answered)
+        const fileType = fileTypeOf(call)
+        response.status(call.response.status)
+        if (fileType === undefined) response.json(answered)
+        else {
+          const { fileName, bytes } = answered as AnsweredFile
+          response.type(fileType).attachment(fileName).send(Buffer.from(bytes))
+        }
       } catch (error) {
         complaints.push(`${call.method} ${call.path}: ${String(error)}`)
         response.status(500).json(problemBody('internal'))

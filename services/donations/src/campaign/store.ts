@@ -4,7 +4,7 @@ import { type Queries, sql, type Transaction } from '@evenhand/service-kit/postg
 const slots = 16
 
 /** The same donor always counts in the same slot, so that two gifts of different donors rarely meet in a row. */
-const slotOf = (donorId: string): number => parseInt(donorId.slice(-2), 16) % slots
+export const campaignSlotOf = (donorId: string): number => parseInt(donorId.slice(-2), 16) % slots
 
 /** `given` is what the donor had given until now: who gives first is one more, of whom everything went back one fewer. */
 export async function addToCampaign(
@@ -15,7 +15,7 @@ export async function addToCampaign(
   await tx.query(sql`
     update campaign_totals
     set raised_cents = raised_cents + ${change.cents}, donors = donors + ${donors}, updated_at = greatest(updated_at, ${change.at})
-    where slot = ${slotOf(change.donorId)}`)
+    where slot = ${campaignSlotOf(change.donorId)}`)
 }
 
 export async function readCampaign(db: Queries): Promise<{ raisedCents: Cents; donors: bigint; updatedAt: Date }> {

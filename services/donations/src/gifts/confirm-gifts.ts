@@ -1,19 +1,18 @@
-import { campaignTimeZone } from '@evenhand/contracts/catalogue'
 import {
   GiftConfirmedSchema,
   GiftKind,
-  MailRequestedSchema,
   MembershipChangedSchema,
   MultiplierBoughtSchema,
 } from '@evenhand/contracts/events'
-import { toDollars } from '@evenhand/contracts/money'
 import { appendToOutbox } from '@evenhand/service-kit/outbox'
 import type { Transaction } from '@evenhand/service-kit/postgres'
 import { giftConfirmed } from '../books/entries.ts'
 import { book } from '../books/store.ts'
 import { addToCampaign } from '../campaign/store.ts'
-import { addToDonor, type Donor, nameOf, saveDonorLevel } from '../donors/store.ts'
-import { confirm, describe, type Gift } from './rules.ts'
+import { addToDonor, type Donor, saveDonorLevel } from '../donors/store.ts'
+import { issueReceipt } from '../receipts/issue-receipt.ts'
+import { mailReceipt } from '../receipts/mails.ts'
+import { confirm, type Gift } from './rules.ts'
 import { saveGiftState } from './store.ts'
 
 /**
@@ -42,7 +41,11 @@ export async function confirmGifts(
     confirmed.push(decision.gift)
   }
   const asPaid = paid.gifts.flatMap(({ id }) => confirmed.find((gift) => gift.id === id) ?? [])
-  if (confirmed.some(({ line }) => line.cents > 0n)) await requestReceipt(tx, donor, asPaid, paid.receiptKey, paidAt)
+  if (confirmed.some(({ line }) => line.cents > 0n)) {
+    const { receiptKey } = paid
+    const snapshot = await issueReceipt(tx, { donor, gifts: asPaid, paidAt, paymentKey: receiptKey })
+    await mailReceipt(tx, donor, { snapshot, gifts: asPaid, receiptKey })
+  }
   return confirmed.length
 }
 
@@ -102,37 +105,4 @@ export async function changeLevel(
     level,
     changedAt: at.toISOString(),
   })
-}
-
-/** One receipt a payment. It waits for the ledger, so that it tells what the gifts really earned, multipliers included. */
-async function requestReceipt(
-  tx: Transaction,
-  donor: Donor,
-  gifts: readonly Gift[],
-  receiptKey: string,
-  paidAt: Date,
-): Promise<void> {
-  const cents = gifts.reduce((sum, { line }) => sum + line.cents, 0n)
-  await appendToOutbox(tx, MailRequestedSchema, donor.donorId, {
-    mailKey: `receipt:${receiptKey}`,
-    to: donor.email,
-    template: 'receipt',
-    values: {
-      giftId: receiptKey,
-      receiptNumber: receiptNumber(receiptKey, paidAt),
-      donorName: nameOf(donor),
-      amount: toDollars(cents),
-      description: gifts.map(describe).join('; '),
-      date: paidAt.toISOString(),
-      kind: gifts.some(({ line }) => line.kind === 'level-month') ? 'monthly' : 'one-time',
-    },
-    uselessAfter: '',
-    awaitEntrySources: gifts.filter(({ line }) => line.kind !== 'multiplier').map(({ id }) => `gift:${id}`),
-  })
-}
-
-/** `EH-2026-0F3A9C21B4D7`: the year of the gift and the end of its id, which nobody can count on. */
-function receiptNumber(key: string, paidAt: Date): string {
-  const year = new Intl.DateTimeFormat('en-US', { timeZone: campaignTimeZone, year: 'numeric' }).format(paidAt)
-  return `EH-${year}-${key.replaceAll('-', '').slice(-12).toUpperCase()}`
 }

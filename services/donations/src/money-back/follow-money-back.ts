@@ -9,11 +9,15 @@ import type { Settlements } from '../checkout/settle-payment.ts'
 import { addToDonor, type Donor, lockDonor } from '../donors/store.ts'
 import { type Gift, reversed } from '../gifts/rules.ts'
 import { findDonorOfPayment, lockGiftsOfPayment, saveGiftState } from '../gifts/store.ts'
+import { followReceipt, type ReceiptChange } from '../receipts/issue-receipt.ts'
+import { mailCorrectedReceipt } from '../receipts/mails.ts'
 import { actOnPresentState } from '../stripe/present-state.ts'
 import type { Processor } from '../stripe/processor.ts'
 import { requestRefundNotice } from './refund-notice.ts'
-import { corrections, type MoneyBack, sharesOf } from './rules.ts'
+import { corrections, type MoneyBack, type Share, sharesOf } from './rules.ts'
 import { insertReversal, type Reversal, saveMoneyBack, sumReversals } from './store.ts'
+
+const unchanged: ReceiptChange = { kind: 'none' }
 
 export type MoneyBackFollower = ReturnType<typeof followMoneyBackWith>
 
@@ -65,7 +69,8 @@ export function followMoneyBackWith(deps: {
     moneyBack: readonly MoneyBack[],
   ): Promise<void> {
     const gifts = new Map((await lockGiftsOfPayment(tx, paymentId)).map((gift) => [gift.id, gift]))
-    for (const one of moneyBack) await saveMoneyBack(tx, paymentId, one, now())
+    const fresh = new Set<string>()
+    for (const one of moneyBack) if (await saveMoneyBack(tx, paymentId, one, now())) fresh.add(one.id)
     const amounts = [...gifts.values()].map(({ id, line }) => ({ id, cents: line.cents }))
     const due = corrections(await sumReversals(tx, paymentId), sharesOf(amounts, moneyBack))
     let given = donor.totalDonatedCents
@@ -78,7 +83,33 @@ export function followMoneyBackWith(deps: {
       gifts.set(gift.id, await write(tx, gift, reversal, given))
       given -= share.cents
     }
-    for (const one of moneyBack) await requestRefundNotice(tx, donor, [...gifts.values()], one, due)
+    if (due.length > 0) await tellDonor(tx, { donor, gifts: [...gifts.values()], moneyBack, fresh, due })
+  }
+
+  /**
+   * The receipt follows what is left. The mail about a refund that was not heard of before carries the corrected one; else it goes out by
+   * itself, because a second mail about the same refund would not be sent.
+   */
+  async function tellDonor(
+    tx: Transaction,
+    change: {
+      donor: Donor
+      gifts: readonly Gift[]
+      moneyBack: readonly MoneyBack[]
+      fresh: ReadonlySet<string>
+      due: readonly Share[]
+    },
+  ): Promise<void> {
+    const { donor, gifts, moneyBack, fresh, due } = change
+    const cause = moneyBack.find(({ id }) => id === due.at(-1)?.moneyBackId)?.kind ?? 'refund'
+    const receipt = await followReceipt(tx, donor, gifts, { cause, at: now() })
+    let carried = false
+    for (const one of moneyBack) {
+      const about = { donor, gifts, due, receipt: fresh.has(one.id) ? receipt : unchanged }
+      const asked = await requestRefundNotice(tx, about, one)
+      carried ||= asked && fresh.has(one.id)
+    }
+    if (receipt.kind === 'corrected' && !carried) await mailCorrectedReceipt(tx, donor, receipt.snapshot)
   }
 
   async function write(tx: Transaction, gift: Gift, reversal: Reversal, given: bigint): Promise<Gift> {

@@ -4,19 +4,22 @@ import { appendToOutbox } from '@evenhand/service-kit/outbox'
 import type { Transaction } from '@evenhand/service-kit/postgres'
 import { type Donor, nameOf } from '../donors/store.ts'
 import { describe, type Gift } from '../gifts/rules.ts'
+import type { ReceiptChange } from '../receipts/issue-receipt.ts'
 import type { MoneyBack, Share } from './rules.ts'
 
-/** Tells the donor once of a refund that began: what went back, and that its entries went with it. Of a dispute their bank tells them. */
+/**
+ * Tells the donor once of a refund that began: what went back, that its entries went with it, and what became of the receipt. Of a dispute
+ * their bank tells them. Answers whether a mail was asked for.
+ */
 export async function requestRefundNotice(
   tx: Transaction,
-  donor: Donor,
-  gifts: readonly Gift[],
+  change: { donor: Donor; gifts: readonly Gift[]; due: readonly Share[]; receipt: ReceiptChange },
   moneyBack: MoneyBack,
-  due: readonly Share[],
-): Promise<void> {
-  if (moneyBack.kind !== 'refund') return
+): Promise<boolean> {
+  const { donor, gifts, due, receipt } = change
+  if (moneyBack.kind !== 'refund') return false
   const shares = due.filter(({ moneyBackId, cents }) => moneyBackId === moneyBack.id && cents > 0n)
-  if (shares.length === 0) return
+  if (shares.length === 0) return false
   const touched = gifts.filter(({ id }) => shares.some(({ giftId }) => giftId === id))
   await appendToOutbox(tx, MailRequestedSchema, donor.donorId, {
     mailKey: `refund:${moneyBack.id}`,
@@ -28,8 +31,11 @@ export async function requestRefundNotice(
       description: touched.map(describe).join('; '),
       whole: touched.every(({ state }) => state === 'refunded') ? 'yes' : 'no',
       date: moneyBack.at.toISOString(),
+      ...(receipt.kind === 'voided' ? { voidReceipt: receipt.number } : {}),
+      ...(receipt.kind === 'corrected' ? { snapshot: JSON.stringify(receipt.snapshot) } : {}),
     },
     uselessAfter: '',
     awaitEntrySources: [],
   })
+  return true
 }

@@ -1,0 +1,73 @@
+import { MailRequestedSchema } from '@evenhand/contracts/events'
+import { toDollars } from '@evenhand/contracts/money'
+import { type ReceiptSnapshot, receiptTotals } from '@evenhand/receipts/snapshot'
+import { appendToOutbox } from '@evenhand/service-kit/outbox'
+import type { Transaction } from '@evenhand/service-kit/postgres'
+import { type Donor, nameOf } from '../donors/store.ts'
+import type { Gift } from '../gifts/rules.ts'
+import type { StoredReceipt } from './store.ts'
+
+/** One receipt a payment. It waits for the ledger, so that it tells what the gifts really earned, multipliers included. */
+export async function mailReceipt(
+  tx: Transaction,
+  donor: Donor,
+  paid: { snapshot: ReceiptSnapshot; gifts: readonly Gift[]; receiptKey: string },
+): Promise<void> {
+  const { snapshot, gifts, receiptKey } = paid
+  await appendToOutbox(tx, MailRequestedSchema, donor.donorId, {
+    mailKey: `receipt:${receiptKey}`,
+    to: donor.email,
+    template: 'receipt',
+    values: {
+      giftId: receiptKey,
+      receiptNumber: snapshot.number,
+      donorName: snapshot.donor.name,
+      amount: toDollars(receiptTotals(snapshot.lines).amount),
+      description: snapshot.lines.map(({ description }) => description).join('; '),
+      date: snapshot.paidAt,
+      kind: gifts.some(({ line }) => line.kind === 'level-month') ? 'monthly' : 'one-time',
+      snapshot: JSON.stringify(snapshot),
+    },
+    uselessAfter: '',
+    awaitEntrySources: gifts.filter(({ line }) => line.kind !== 'multiplier').map(({ id }) => `gift:${id}`),
+  })
+}
+
+/** The receipt that takes the place of another, where no mail about a refund carries it. */
+export async function mailCorrectedReceipt(tx: Transaction, donor: Donor, snapshot: ReceiptSnapshot): Promise<void> {
+  await appendToOutbox(tx, MailRequestedSchema, donor.donorId, {
+    mailKey: `receipt:${snapshot.number}`,
+    to: donor.email,
+    template: 'corrected-receipt',
+    values: { donorName: nameOf(donor), snapshot: JSON.stringify(snapshot) },
+    uselessAfter: '',
+    awaitEntrySources: [],
+  })
+}
+
+/** A receipt once more, to the address that its donor has now: with the first number and date, marked DUPLICATE, and VOID if it is. */
+export async function mailReceiptAgain(
+  tx: Transaction,
+  donor: Donor,
+  again: { reissueId: string; receipt: StoredReceipt },
+): Promise<void> {
+  const { snapshot } = again.receipt
+  await appendToOutbox(tx, MailRequestedSchema, donor.donorId, {
+    mailKey: `reissue:${again.reissueId}`,
+    to: donor.email,
+    template: 'receipt-again',
+    values: {
+      donorName: nameOf(donor),
+      snapshot: JSON.stringify(snapshot),
+      void: JSON.stringify(voidMarkOf(again.receipt) ?? null),
+    },
+    uselessAfter: '',
+    awaitEntrySources: [],
+  })
+}
+
+/** Why a receipt is worth nothing; undefined when it is worth something. One that was replaced stays so, whatever else it is. */
+export function voidMarkOf({ voided, replaced }: Pick<StoredReceipt, 'voided' | 'replaced'>) {
+  if (replaced) return { cause: 'replaced' as const, ...replaced }
+  return voided ?? undefined
+}

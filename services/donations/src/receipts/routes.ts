@@ -1,0 +1,70 @@
+import { receipts } from '@evenhand/contracts/http'
+import { toDollars } from '@evenhand/contracts/money'
+import { renderReceipt, renderStatement } from '@evenhand/receipts/pdf'
+import { receiptTotals } from '@evenhand/receipts/snapshot'
+import { type Caller, donorAskedFor, type DonorIdOf } from '@evenhand/service-kit/auth'
+import { route } from '@evenhand/service-kit/http'
+import { oncePerKey } from '@evenhand/service-kit/idempotency'
+import type { Database, Queries } from '@evenhand/service-kit/postgres'
+import { Problem } from '@evenhand/service-kit/problems'
+import { voidMarkOf } from './mails.ts'
+import { reissueReceipt } from './reissue-receipt.ts'
+import { makeStatement } from './statement.ts'
+import { findReceipt, listReceiptsOfDonor, type StoredReceipt } from './store.ts'
+
+const receiptsMax = 200
+
+export const receiptRoutes = ({ db, donorIdOf, now }: { db: Database; donorIdOf: DonorIdOf; now: () => Date }) => [
+  route(receipts.listReceipts, async ({ query }, { caller }) =>
+    (await listReceiptsOfDonor(db, donorAskedFor(caller, query.email, donorIdOf), receiptsMax)).map(toReceipt),
+  ),
+
+  route(receipts.getReceiptPdf, async ({ params }, { caller }) => {
+    const receipt = await findOwn(db, params.number, caller)
+    const bytes = await renderReceipt(receipt.snapshot, { duplicate: true, void: voidMarkOf(receipt) })
+    return { fileName: `receipt-${params.number}.pdf`, bytes }
+  }),
+
+  route(receipts.reissueReceipt, async ({ params }, { caller, idempotency }) => {
+    const receipt = await findOwn(db, params.number, caller)
+    return db.transaction((tx) =>
+      oncePerKey(tx, idempotency, () => reissueReceipt(tx, { receipt, caller, now: now() })),
+    )
+  }),
+
+  route(receipts.getStatementPdf, async ({ query }, { caller }) => {
+    const { from, to, email } = query
+    const statement = await makeStatement(db, {
+      donorId: donorAskedFor(caller, email, donorIdOf),
+      from,
+      to,
+      now: now(),
+    })
+    return { fileName: `statement-${from}-to-${to}.pdf`, bytes: await renderStatement(statement) }
+  }),
+]
+
+/** Somebody else's receipt is answered like one that is not there: numbers can be counted up. */
+async function findOwn(db: Queries, number: string, caller: Caller): Promise<StoredReceipt> {
+  const receipt = await findReceipt(db, number)
+  const isTheirs = caller.role === 'administrator' || (caller.role === 'donor' && caller.donorId === receipt?.donorId)
+  if (!receipt || !isTheirs) throw new Problem('not-found', { detail: 'There is no such receipt of yours.' })
+  return receipt
+}
+
+function toReceipt({ snapshot, voided, replaced }: StoredReceipt): receipts.Receipt {
+  const { number, issuedAt, paidAt, replaces, lines } = snapshot
+  const { amount, contribution } = receiptTotals(lines)
+  return {
+    number,
+    issuedAt,
+    paidAt,
+    description: lines.map(({ description }) => description).join('; '),
+    amount: toDollars(amount),
+    contribution: toDollars(contribution),
+    state: replaced ? 'replaced' : voided ? 'void' : 'valid',
+    voidedAt: voided?.since ?? null,
+    replaces,
+    replacedBy: replaced?.by ?? null,
+  }
+}

@@ -1,0 +1,2 @@
+import { kit } from '../../../service-kit/src/http/index.ts'
+export const ui = kit
