@@ -1,5 +1,5 @@
 -- Books of receipts: one for each campaign slot and year, whose row is held anyway while a gift is confirmed. The last number is taken in
--- the transaction that writes the receipt, so none is missing and none is there twice (docs/decisions/0023).
+-- the transaction that writes the receipt, so none is missing and none is there twice (docs/decisions/0024).
 create table receipt_books (
   year int not null,
   book smallint not null check (book between 0 and 15),

@@ -13,6 +13,8 @@ const Delivered = z.object({
   to: z.array(z.object({ address: z.string() })),
   replyTo: z.array(z.object({ address: z.string(), name: z.string() })).optional(),
   headers: z.record(z.string(), z.unknown()),
+  id: z.string(),
+  attachments: z.array(z.object({ fileName: z.string(), generatedFileName: z.string() })).nullish(),
 })
 export type Delivered = z.output<typeof Delivered>
 
@@ -31,3 +33,13 @@ async function lookInto(address: string): Promise<{ to: unknown }[]> {
   const mails = z.array(z.looseObject({ to: z.unknown() })).parse(await answer.json())
   return mails.filter(({ to }) => JSON.stringify(to).toLowerCase().includes(address))
 }
+
+/** The files that came with a mail, as the mailbox gives them out again. */
+export const attachmentsOf = (mail: Delivered | undefined): Promise<{ fileName: string; bytes: Buffer }[]> =>
+  Promise.all(
+    (mail?.attachments ?? []).map(async ({ fileName, generatedFileName }) => {
+      const path = `/email/${mail?.id}/attachment/${encodeURIComponent(generatedFileName)}`
+      const answer = await fetch(new URL(path, testMailbox().url))
+      return { fileName, bytes: Buffer.from(await answer.arrayBuffer()) }
+    }),
+  )

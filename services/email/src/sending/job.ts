@@ -7,6 +7,7 @@ import { gauge, type Log, traced } from '@evenhand/service-kit/telemetry'
 import type { Bell } from '../messages/bell.ts'
 import { type Outcome, restSeconds } from '../messages/rules.ts'
 import { findTemplate } from '../templates/shipped.ts'
+import type { Attachment } from '../templates/template.ts'
 import { connectionsMax, type Smtp } from './smtp.ts'
 import {
   type ClaimedMail,
@@ -78,15 +79,29 @@ async function sendMail(sending: Sending, mail: ClaimedMail): Promise<void> {
   })
 }
 
-async function tryToSend({ smtp, pace, publicUrl }: Sending, mail: ClaimedMail): Promise<Outcome> {
+async function tryToSend({ smtp, pace, publicUrl, log }: Sending, mail: ClaimedMail): Promise<Outcome> {
   const template = findTemplate(mail.template)
   if (!template || template.faultOf(mail.values) !== undefined) return { kind: 'refused', reason: 'template-changed' }
   const entries = mail.awaitSources.length === 0 ? undefined : (mail.entries ?? 'late')
-  const rendered = template.render(mail.values, { publicUrl, entries })
+  const { attachments = [], ...rendered } = template.render(mail.values, { publicUrl, entries })
+  const files = await drawn(attachments, log)
+  if (!files) return { kind: 'not-now', reason: 'attachment-failed' }
   await takeTurn(pace)
   return traced({ name: 'SMTP send', kind: 'client', attributes: { 'messaging.system': 'smtp' } }, () =>
-    smtp.send({ ...rendered, to: mail.recipient, mailKey: mail.mailKey }),
+    smtp.send({ ...rendered, files, to: mail.recipient, mailKey: mail.mailKey }),
   )
+}
+
+/** A receipt does not go out without its paper: what cannot be drawn waits for whoever mends it, and no other mail waits with it. */
+async function drawn(attachments: readonly Attachment[], log: Log) {
+  try {
+    return await Promise.all(
+      attachments.map(async ({ fileName, type, draw }) => ({ fileName, type, bytes: await draw() })),
+    )
+  } catch (error) {
+    log.error({ error }, 'attachment-failed')
+    return undefined
+  }
 }
 
 async function settle({ db, log }: Sending, mail: ClaimedMail, outcome: Outcome): Promise<void> {

@@ -1,10 +1,12 @@
 import { afterAll, describe, expect, it } from '@jest/globals'
+import { renderReceipt } from '@evenhand/receipts/pdf'
+import { aReceipt as aSnapshot } from '@evenhand/receipts/testing'
 import { WrongMessage } from '@evenhand/service-kit/inbox'
 import { type Database, sql } from '@evenhand/service-kit/postgres'
 import { DependencyDown } from '@evenhand/service-kit/problems'
 import { failedChecks, layCable, testMailbox } from '@evenhand/service-kit/testing'
 import { randomUUID } from 'node:crypto'
-import { aRecipient, mailsTo } from '../../tests/mailbox.ts'
+import { aRecipient, attachmentsOf, mailsTo } from '../../tests/mailbox.ts'
 import { refusingServer } from '../../tests/refusing-server.ts'
 import { aReceipt, senderUnderTest } from '../../tests/sender-under-test.ts'
 import { forgetPersonal } from '../messages/store.ts'
@@ -87,6 +89,21 @@ describe('a receipt', () => {
     expect((await mailsTo(to)).map(({ text }) => text)).toEqual([
       expect.stringContaining('they follow in your donor account'),
     ])
+  })
+})
+
+describe('the paper of a receipt', () => {
+  it('comes with the mail, the same to the byte as whoever draws it from the snapshot', async () => {
+    const to = aRecipient()
+    const request = aReceipt(to)
+    const snapshot = aSnapshot()
+    await email.requestMail({ ...request, values: { ...request.values, snapshot: JSON.stringify(snapshot) } })
+    await email.send()
+    const [mail] = await mailsTo(to)
+    const [file, ...others] = await attachmentsOf(mail)
+    expect(others).toEqual([])
+    expect(file?.fileName).toBe(`receipt-${snapshot.number}.pdf`)
+    expect(Buffer.compare(file?.bytes ?? Buffer.of(), await renderReceipt(snapshot))).toBe(0)
   })
 })
 

@@ -4,9 +4,16 @@ import { createTransport } from 'nodemailer'
 import type { Outcome } from '../messages/rules.ts'
 import type { RenderedMail } from '../templates/template.ts'
 
+/** A mail with its files drawn. */
+export interface Outgoing extends Omit<RenderedMail, 'attachments'> {
+  to: string
+  mailKey: string
+  files?: readonly { fileName: string; type: string; bytes: Uint8Array }[]
+}
+
 /** How mails leave: a port, so that the sender does not know the client library. */
 export interface Smtp {
-  send(mail: RenderedMail & { to: string; mailKey: string }): Promise<Outcome>
+  send(mail: Outgoing): Promise<Outcome>
   close(): void
 }
 
@@ -28,7 +35,7 @@ export function openSmtp(options: { url: string; from: string }): Smtp {
   })
   const domain = /@([^<>\s@]+?)>?$/.exec(options.from)?.[1] ?? 'localhost'
   return {
-    async send({ mailKey, to, subject, html, text, replyTo = supportEmail, unsubscribeLink }) {
+    async send({ mailKey, to, subject, html, text, replyTo = supportEmail, unsubscribeLink, files = [] }) {
       try {
         await transport.sendMail({
           from: options.from,
@@ -37,6 +44,11 @@ export function openSmtp(options: { url: string; from: string }): Smtp {
           subject,
           html,
           text,
+          attachments: files.map(({ fileName, type, bytes }) => ({
+            filename: fileName,
+            contentType: type,
+            content: Buffer.from(bytes),
+          })),
           messageId: messageIdOf(mailKey, domain),
           headers: {
             'Auto-Submitted': 'auto-generated',

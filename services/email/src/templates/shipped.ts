@@ -1,6 +1,6 @@
 import { contactMessage } from './contact-message.ts'
 import { membershipMails } from './memberships/index.ts'
-import { receipt } from './receipt.ts'
+import { receiptMails } from './receipts/index.ts'
 import { signInCode } from './sign-in-code.ts'
 import { subscriptionRequest } from './subscription-request.ts'
 import { subscriptionWelcome } from './subscription-welcome.ts'
@@ -8,7 +8,7 @@ import type { Template } from './template.ts'
 
 /** The templates of the mails that the system itself sends. */
 export const shippedTemplates: readonly Template[] = [
-  receipt,
+  ...receiptMails,
   signInCode,
   subscriptionRequest,
   subscriptionWelcome,

@@ -15,6 +15,14 @@ export interface RenderedMail {
   replyTo?: { name: string; address: string }
   /** In a mail to subscribers: the one-click way out (RFC 8058), told to mail programs in the headers. */
   unsubscribeLink?: string
+  attachments?: readonly Attachment[]
+}
+
+/** A file that goes with a mail; drawn when the mail is sent, not when somebody looks at the template. */
+export interface Attachment {
+  fileName: string
+  type: 'application/pdf'
+  draw(): Promise<Uint8Array>
 }
 
 /** How administrators see a template (spec 02 §3). */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import * as fc from 'fast-check'
 import { contactMessage } from './contact-message.ts'
-import { receipt } from './receipt.ts'
+import { receipt } from './receipts/receipt.ts'
 import { shippedTemplates } from './shipped.ts'
 import { signInCode } from './sign-in-code.ts'
 import { subscriptionRequest } from './subscription-request.ts'
@@ -30,7 +30,7 @@ describe('the receipt', () => {
       expect(form).toContain('2x Entry Multiplier, 30 days')
       expect(form).toContain('1,250')
       expect(form).toContain('https://give.example/donor-account')
-      expect(form).toContain('No goods or services were provided')
+      expect(form).toContain('Entries in our giveaways need no purchase')
     }
   })
 

@@ -2,8 +2,7 @@ import { campaignTimeZone } from '@evenhand/contracts/catalogue'
 import { Line } from '@evenhand/contracts/ids'
 import { Dollars, formatDollars, parseDollars } from '@evenhand/contracts/money'
 import { z } from 'zod'
-import { button, facts, heading, layout, paragraph, plainText, smallPrint } from '../layout.ts'
-import { html } from '../markup.ts'
+import { type Notice, renderNotice } from '../notice.ts'
 import type { RenderedMail } from '../template.ts'
 
 /** What every mail about a membership knows. */
@@ -16,40 +15,8 @@ export const nextPayment = { nextAmount: MaybeDollars, nextAt: MaybeAt }
 
 const why = 'You receive this mail because you have a membership with this address.'
 
-/** A mail about a membership: what happened, the facts, and the one thing to do, in both forms. */
-export function notice(mail: {
-  subject: string
-  donorName: string
-  sentences: readonly string[]
-  facts?: readonly (readonly [string, string])[]
-  action: { label: string; link: string }
-  after?: string
-}): RenderedMail {
-  const { subject, sentences, action, after } = mail
-  const rows = mail.facts ?? []
-  const greeting = mail.donorName === '' ? 'Hello' : `Hello ${mail.donorName}`
-  return {
-    subject,
-    html: layout({
-      subject,
-      preview: sentences[0] ?? '',
-      why,
-      body: html`${heading(subject)}${paragraph(`${greeting},`)}${sentences.map(paragraph)}${rows.length === 0 ? '' : facts(rows)}${button(action.label, action.link)}${after === undefined ? '' : smallPrint(after)}`,
-    }),
-    text: plainText(
-      [
-        `${greeting},`,
-        '',
-        ...sentences.flatMap((sentence) => [sentence, '']),
-        ...rows.map(([name, value]) => `${name}: ${value}`),
-        ...(rows.length === 0 ? [] : ['']),
-        `${action.label}: ${action.link}`,
-        ...(after === undefined ? [] : ['', after]),
-      ],
-      why,
-    ),
-  }
-}
+/** A mail about a membership. */
+export const notice = (mail: Omit<Notice, 'why'>): RenderedMail => renderNotice({ ...mail, why })
 
 const format = new Intl.DateTimeFormat('en-US', { timeZone: campaignTimeZone, dateStyle: 'long' })
 export const dayOf = (at: string): string => (at === '' ? '' : format.format(new Date(at)))

@@ -2,9 +2,10 @@ import { campaignTimeZone } from '@evenhand/contracts/catalogue'
 import { Line } from '@evenhand/contracts/ids'
 import { Dollars, formatDollars, parseDollars } from '@evenhand/contracts/money'
 import { z } from 'zod'
-import { button, facts, heading, layout, paragraph, plainText, smallPrint } from './layout.ts'
-import { html } from './markup.ts'
-import { template } from './template.ts'
+import { button, facts, heading, layout, paragraph, plainText, smallPrint } from '../layout.ts'
+import { html } from '../markup.ts'
+import { template } from '../template.ts'
+import { exampleSnapshot, paper, Snapshot, splitFacts, taxTextOf } from './snapshot.ts'
 
 const Values = z.object({
   giftId: z.string().min(1).max(200),
@@ -15,13 +16,16 @@ const Values = z.object({
   description: Line(2000, 'missing'),
   date: z.iso.datetime({ offset: true }),
   kind: z.enum(['one-time', 'monthly']),
+  /** What its PDF says; absent in mails that were asked for before there was one. */
+  snapshot: Snapshot.optional(),
 })
 
 const day = new Intl.DateTimeFormat('en-US', { timeZone: campaignTimeZone, dateStyle: 'long' })
 const whole = new Intl.NumberFormat('en-US')
 
-const taxText =
-  'No goods or services were provided in exchange for your gift. Entries in our giveaways need no purchase and have no cash value. Please keep this receipt for your records; your tax adviser can tell you how far your gift is deductible.'
+/** For mails that were asked for without a snapshot. */
+const formerTaxText =
+  'Entries in our giveaways need no purchase and have no cash value. Please keep this receipt for your records; your tax adviser can tell you how far your gift is deductible.'
 const why = 'You receive this mail because a gift was made with this address.'
 
 /** The receipt of a payment (spec 02 §2: promised within 24 hours, sent at once), with what it earned and the charity's tax text. */
@@ -31,12 +35,13 @@ export const receipt = template({
   values: Values,
   example: {
     giftId: '019aa5c0-0000-7000-8000-0000000000aa',
-    receiptNumber: 'EH-2026-0F3A9C21B4D7',
-    donorName: 'Ada Lovelace',
+    receiptNumber: exampleSnapshot.number,
+    donorName: exampleSnapshot.donor.name,
     amount: '50.00',
     description: 'Gift of $50.00',
-    date: '2026-11-21T15:00:00Z',
+    date: exampleSnapshot.paidAt,
     kind: 'one-time',
+    snapshot: JSON.stringify(exampleSnapshot),
   },
   exampleEntries: 12n,
   render(values, { entries, publicUrl }) {
@@ -52,10 +57,12 @@ export const receipt = template({
       ['Date', day.format(new Date(values.date))],
       ...values.description.split('; ').map((line, index): [string, string] => [index === 0 ? 'For' : 'and', line]),
       ['Amount', amount],
+      ...(values.snapshot ? splitFacts(values.snapshot) : []),
       ...(typeof entries !== 'bigint' ? [] : [['Entries earned', whole.format(entries)] satisfies [string, string]]),
     ]
     const follow =
       entries === 'late' ? 'Your entries are being recorded: they follow in your donor account shortly.' : undefined
+    const taxText = values.snapshot ? taxTextOf(values.snapshot) : formerTaxText
     const account = new URL('/donor-account', publicUrl).href
     return {
       subject,
@@ -80,6 +87,7 @@ export const receipt = template({
         ],
         why,
       ),
+      attachments: values.snapshot ? [paper(values.snapshot)] : [],
     }
   },
 })

@@ -1,0 +1,29 @@
+import { campaignTimeZone } from '@evenhand/contracts/catalogue'
+import { Line } from '@evenhand/contracts/ids'
+import { z } from 'zod'
+import { renderNotice } from '../notice.ts'
+import { template } from '../template.ts'
+import { exampleSnapshot, paper, Snapshot, VoidMark } from './snapshot.ts'
+
+const day = new Intl.DateTimeFormat('en-US', { timeZone: campaignTimeZone, dateStyle: 'long' })
+
+/** A receipt that was asked for once more: the first number and date, marked DUPLICATE, and VOID if it is. */
+export const receiptAgain = template({
+  name: 'receipt-again',
+  card: { id: '019aa5c0-0000-7000-8000-000000000022', name: 'Receipt, sent again', type: 'general' },
+  values: z.object({ donorName: Line(400), snapshot: Snapshot, void: VoidMark }),
+  example: { donorName: 'Ada Lovelace', snapshot: JSON.stringify(exampleSnapshot), void: 'null' },
+  render: ({ donorName, snapshot, void: mark }, { publicUrl }) => ({
+    ...renderNotice({
+      subject: `Your receipt ${snapshot.number}, again`,
+      donorName,
+      sentences: [
+        `Here is your receipt ${snapshot.number} once more. It has the same number, date and amounts as the first, which was issued on ${day.format(new Date(snapshot.issuedAt))}, and is marked DUPLICATE.`,
+        ...(mark ? ['Please note that this receipt is void: the reason is written on it.'] : []),
+      ],
+      action: { label: 'See your receipts', link: new URL('/donor-account', publicUrl).href },
+      why: 'You receive this mail because this receipt was asked for again.',
+    }),
+    attachments: [paper(snapshot, { duplicate: true, void: mark ?? undefined })],
+  }),
+})

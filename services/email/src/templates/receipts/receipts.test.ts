@@ -1,0 +1,116 @@
+import { describe, expect, it } from '@jest/globals'
+import { aLine, aReceipt, readPdf } from '@evenhand/receipts/testing'
+import type { RenderedMail } from '../template.ts'
+import { correctedReceipt } from './corrected-receipt.ts'
+import { receiptAgain } from './receipt-again.ts'
+import { receipt } from './receipt.ts'
+import { refund } from './refund.ts'
+
+const surroundings = { publicUrl: 'https://give.example', entries: undefined }
+const corrected = aReceipt({
+  number: 'EH-2026-07-000124',
+  replaces: 'EH-2026-07-000123',
+  lines: [aLine({ paidBack: '20.00', amount: '30.00' })],
+})
+
+async function paperOf({ attachments = [] }: RenderedMail) {
+  expect(attachments).toHaveLength(1)
+  const [file] = attachments
+  return { fileName: file?.fileName, ...(await readPdf((await file?.draw()) ?? new Uint8Array())) }
+}
+
+describe('the mail of a receipt', () => {
+  const values = {
+    giftId: 'checkout-1',
+    receiptNumber: 'EH-2026-07-000123',
+    donorName: 'Ada Lovelace',
+    amount: '55.00',
+    description: 'Gift of $50.00; 2x Entry Multiplier, 30 days',
+    date: '2026-11-21T15:00:00Z',
+    kind: 'one-time',
+    snapshot: JSON.stringify(aReceipt()),
+  }
+
+  it('carries the original, and says what of it is a contribution in the words of its own policy', async () => {
+    const mail = receipt.render(values, surroundings)
+    expect(mail.text).toContain('Contribution: $50.00\nNot deductible: $5.00')
+    expect(mail.text).toContain('No goods or services were provided')
+    const { fileName, text } = await paperOf(mail)
+    expect(fileName).toBe('receipt-EH-2026-07-000123.pdf')
+    expect(text).toContain('Receipt EH-2026-07-000123')
+    expect(text).not.toContain('DUPLICATE')
+  })
+
+  it('of a membership alone does not call it a contribution', () => {
+    const line = aLine({ description: 'Gold membership, one month', treatment: 'not-deductible' })
+    const mail = receipt.render({ ...values, snapshot: JSON.stringify(aReceipt({ lines: [line] })) }, surroundings)
+    expect(mail.text).toContain('Not deductible: $50.00')
+    expect(mail.text).not.toMatch(/Contribution:|No goods or services/)
+  })
+
+  it.each(['', 'no JSON', '{}', JSON.stringify({ ...aReceipt(), number: 'EH-1' })])(
+    'refuses the snapshot %j',
+    (snapshot) => {
+      expect(receipt.faultOf({ ...values, snapshot })).toMatch(/^snapshot/)
+    },
+  )
+
+  it('that was asked for before there were papers goes out without one', () => {
+    const { snapshot: _none, ...former } = values
+    expect(receipt.render(former, surroundings).attachments).toEqual([])
+  })
+})
+
+describe('the mail about a refund', () => {
+  const values = {
+    donorName: 'Ada Lovelace',
+    amount: '20.00',
+    description: 'Gift of $50.00',
+    whole: 'no',
+    date: '2026-11-25T15:00:00Z',
+  }
+
+  it('says what went back, what went with it and when the bank shows it, and carries the corrected receipt', async () => {
+    const mail = refund.render({ ...values, snapshot: JSON.stringify(corrected) }, surroundings)
+    expect(mail.subject).toBe('Your refund of $20.00')
+    for (const form of [mail.text, mail.html]) {
+      expect(form).toContain('The entries that this part had earned went back with it')
+      expect(form).toContain('within 5 to 10 business days')
+      expect(form).toContain('receipt EH-2026-07-000124 takes the place of EH-2026-07-000123')
+    }
+    expect((await paperOf(mail)).text).toContain('Takes the place of Receipt EH-2026-07-000123')
+  })
+
+  it('of everything says that the receipt is void, and carries none', () => {
+    const mail = refund.render({ ...values, whole: 'yes', voidReceipt: 'EH-2026-07-000123' }, surroundings)
+    expect(mail.text).toContain('Your receipt EH-2026-07-000123 is void now')
+    expect(mail.text).toContain('The entries that it had earned went back with it.')
+    expect(mail.attachments).toEqual([])
+  })
+})
+
+describe('a receipt that is sent again', () => {
+  it('is a DUPLICATE with the first date', async () => {
+    const values = { donorName: '', snapshot: JSON.stringify(aReceipt()), void: 'null' }
+    const mail = receiptAgain.render(values, surroundings)
+    expect(mail.text).toContain('issued on November 21, 2026')
+    expect((await paperOf(mail)).text).toContain('DUPLICATE First issued November 21, 2026')
+  })
+
+  it('that is void says so in mail and paper', async () => {
+    const mark = { cause: 'dispute', since: '2026-11-25T15:00:00Z' }
+    const values = { donorName: 'Ada', snapshot: JSON.stringify(aReceipt()), void: JSON.stringify(mark) }
+    const mail = receiptAgain.render(values, surroundings)
+    expect(mail.text).toContain('this receipt is void')
+    expect((await paperOf(mail)).text).toContain('VOID Since November 25, 2026')
+  })
+})
+
+describe('a corrected receipt', () => {
+  it('names the one whose place it takes', async () => {
+    const mail = correctedReceipt.render({ donorName: 'Ada', snapshot: JSON.stringify(corrected) }, surroundings)
+    expect(mail.text).toContain('takes the place of EH-2026-07-000123, which is void')
+    expect(mail.text).toContain('Amount: $30.00')
+    expect((await paperOf(mail)).text).toContain('Corrected receipt EH-2026-07-000124')
+  })
+})

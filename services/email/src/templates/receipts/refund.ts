@@ -1,0 +1,74 @@
+import { campaignTimeZone } from '@evenhand/contracts/catalogue'
+import { Line } from '@evenhand/contracts/ids'
+import { Dollars, formatDollars, parseDollars } from '@evenhand/contracts/money'
+import { z } from 'zod'
+import { renderNotice } from '../notice.ts'
+import { template } from '../template.ts'
+import { paper, Snapshot } from './snapshot.ts'
+
+const Values = z.object({
+  donorName: Line(400),
+  amount: Dollars,
+  /** What it is taken of: "Gift of $50.00; 2x Entry Multiplier, 30 days". */
+  description: Line(2000, 'missing'),
+  /** Whether nothing is left of what it is taken of. */
+  whole: z.enum(['yes', 'no']),
+  date: z.iso.datetime({ offset: true }),
+  /** The receipt that is void now, when nothing is left of the payment. */
+  voidReceipt: Line(60).optional(),
+  /** The corrected receipt, when something is left. */
+  snapshot: Snapshot.optional(),
+})
+
+const day = new Intl.DateTimeFormat('en-US', { timeZone: campaignTimeZone, dateStyle: 'long' })
+
+/** Money went back: how much, what went with it, when the bank shows it, and what became of the receipt. */
+export const refund = template({
+  name: 'refund',
+  card: { id: '019aa5c0-0000-7000-8000-000000000023', name: 'Refund', type: 'general' },
+  values: Values,
+  example: {
+    donorName: 'Ada Lovelace',
+    amount: '50.00',
+    description: 'Gift of $50.00',
+    whole: 'yes',
+    date: '2026-11-25T15:00:00Z',
+    voidReceipt: 'EH-2026-07-000123',
+  },
+  render(values, { publicUrl }) {
+    const amount = formatDollars(parseDollars(values.amount) ?? 0n)
+    const { snapshot, voidReceipt, whole } = values
+    return {
+      ...renderNotice({
+        subject: `Your refund of ${amount}`,
+        donorName: values.donorName,
+        sentences: [
+          `We have paid ${amount} back to the card or account that you paid with. Most banks show it within 5 to 10 business days; it is part of your next statement from them.`,
+          whole === 'yes'
+            ? 'The entries that it had earned went back with it.'
+            : 'The entries that this part had earned went back with it; those of the rest stay yours.',
+          ...(snapshot
+            ? [
+                `The attached receipt ${snapshot.number} takes the place of ${snapshot.replaces ?? 'the one before'}, which is void now.`,
+              ]
+            : voidReceipt
+              ? [`Your receipt ${voidReceipt} is void now: please do not use it for your taxes.`]
+              : []),
+        ],
+        facts: [
+          ['Paid back', amount],
+          ['On', day.format(new Date(values.date))],
+          ...values.description
+            .split('; ')
+            .map((line, index): [string, string] => [
+              index === 0 ? (whole === 'yes' ? 'For' : 'Part of') : 'and',
+              line,
+            ]),
+        ],
+        action: { label: 'See your account', link: new URL('/donor-account', publicUrl).href },
+        why: 'You receive this mail because a gift was made with this address.',
+      }),
+      attachments: snapshot ? [paper(snapshot)] : [],
+    }
+  },
+})
