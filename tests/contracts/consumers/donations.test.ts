@@ -4,6 +4,7 @@ import { cart, cartItem, donor, unknownPayment, shownGift } from '../examples.ts
 import { freshPacts } from '../pact-files.ts'
 import { agreeOnAnswer, agreeOnRefusal } from './frontend-calls.ts'
 import { agreeOnMemberships } from './membership-calls.ts'
+import { agreeOnReceipts } from './receipt-calls.ts'
 
 const { pactWith, compared } = freshPacts('frontends')
 const pact = pactWith('donations')
@@ -239,6 +240,7 @@ describe('the frontends ask donations', () => {
   })
 
   agreeOnMemberships(pact)
+  agreeOnReceipts(pact)
 
   it('and the pact is the committed one', () => {
     const { written, committed } = compared()

@@ -6,9 +6,11 @@ import { createBell } from '../../../services/email/src/messages/bell.ts'
 import { messageReactions } from '../../../services/email/src/messages/reactions.ts'
 import { donor } from '../examples.ts'
 import { freshPacts } from '../pact-files.ts'
+import { aReceipt } from '@evenhand/receipts/testing'
 import { agreeOnEvent } from './heard-events.ts'
 
 const { pactWith, compared } = freshPacts('email')
+const snapshot = JSON.stringify(aReceipt())
 const at = '2026-11-21T12:00:00.000Z'
 const anId = '0197a000-0000-7000-8000-00000000000a'
 
@@ -31,18 +33,43 @@ describe('email hears', () => {
         template: 'receipt',
         values: {
           giftId: anId,
-          receiptNumber: 'EH-2026-0F3A9C21B4D7',
+          receiptNumber: 'EH-2026-07-000123',
           donorName: donor.name,
           amount: '50.00',
           description: 'Gift of $50.00',
           date: at,
           kind: 'one-time',
+          snapshot,
         },
         awaitEntrySources: [`gift:${anId}`],
       },
       reactions,
     })
     expect(await kept(`receipt:${anId}`)).toEqual({ recipient: donor.email, template: 'receipt' })
+  })
+
+  it.each([
+    [
+      'a part of a gift was paid back',
+      'refund',
+      { amount: '20.00', description: 'Gift of $50.00', whole: 'no', date: at, snapshot },
+    ],
+    [
+      'a gift was paid back whole',
+      'refund',
+      { amount: '50.00', description: 'Gift of $50.00', whole: 'yes', date: at, voidReceipt: 'EH-2026-07-000123' },
+    ],
+    ['a receipt was corrected without a refund', 'corrected-receipt', { snapshot }],
+    ['a receipt was asked for again', 'receipt-again', { snapshot, void: 'null' }],
+  ])('from donations that %s', async (description, template, values) => {
+    const mailKey = `${template}:${description}`
+    await agreeOnEvent(pactWith('donations'), {
+      description,
+      schema: MailRequestedSchema,
+      example: { mailKey, to: donor.email, template, values: { donorName: donor.name, ...values } },
+      reactions,
+    })
+    expect(await kept(mailKey)).toEqual({ recipient: donor.email, template })
   })
 
   it.each([

@@ -1,6 +1,16 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { MatchersV3, type PactV4 } from '@pact-foundation/pact'
 import { type ProblemCode, problemBody } from '@evenhand/contracts/problems'
-import { type AnswerOf, answerSchemaOf, type Call, type InputOf } from '@evenhand/contracts/http'
+import {
+  type AnsweredFile,
+  type AnswerOf,
+  answerSchemaOf,
+  type Call,
+  fileTypeOf,
+  type InputOf,
+} from '@evenhand/contracts/http'
 import { ApiProblem, createApi } from '@evenhand/web-kit/api'
 import { shape } from '../shape.ts'
 
@@ -12,7 +22,7 @@ interface Wanted<C extends Call> {
   given: string
   call: C
   input: InputOf<C>
-  /** A field of the body that only the provider's state can know, such as the id of a payment at the processor. */
+  /** A field of the body or a part of the path that only the provider's state can know, such as the number of a receipt. */
   fromState?: string
 }
 
@@ -32,6 +42,25 @@ export async function agreeOnAnswer<const C extends Call>(
     // The example is whole: every field of the contract stands in it, and no other.
     return answerSchemaOf(call)?.parse(got) ?? got
   })
+}
+
+/** The same for a file: its type and the form of its name, and that it is a file of that type. */
+export async function agreeOnFile<const C extends Call>(
+  pact: PactV4,
+  wanted: Wanted<C> & { fileName: string; fileNameForm: string },
+): Promise<AnsweredFile> {
+  const { call, fileName, fileNameForm } = wanted
+  const type = fileTypeOf(call)
+  if (type === undefined) throw new Error(`${call.path} answers no file`)
+  const disposition = regex(`attachment; filename="?${fileNameForm}"?`, `attachment; filename=${fileName}`)
+  const sample = join(mkdtempSync(join(tmpdir(), 'evenhand-pact-file-')), fileName)
+  writeFileSync(sample, '%PDF-1.7\n%%EOF\n')
+  const interaction = request(pact, wanted, call.summary).willRespondWith(call.response.status, (response) => {
+    response.headers({ 'Content-Disposition': disposition }).binaryFile(type, sample)
+  })
+  const file = await interaction.executeTest(async ({ url }) => (await ask(url, wanted)) as AnsweredFile)
+  if (!file) throw new Error(`${call.path} was not answered`)
+  return file
 }
 
 /** The same for a refusal: its code, its status, and that there is a sentence to show. */
@@ -64,13 +93,22 @@ function ask<C extends Call>(origin: string, { call, input }: Wanted<C>): Promis
 
 function request<C extends Call>(pact: PactV4, { given, call, input, fromState }: Wanted<C>, description: string) {
   const { params = {}, query = {}, body } = input as Parts
-  const path = call.path.replace(/\{(\w+)\}/g, (_whole, name: string) => params[name] ?? '')
+  const pathWith = (of: (name: string) => string): string =>
+    call.path.replace(/\{(\w+)\}/g, (_, name: string) => of(name))
+  const example = pathWith((name) => params[name] ?? '')
+  const path =
+    fromState !== undefined && fromState in params
+      ? fromProviderState(
+          pathWith((name) => (name === fromState ? `\${${name}}` : (params[name] ?? ''))),
+          example,
+        )
+      : example
   return pact
     .addInteraction()
     .given(given)
     .uponReceiving(description)
     .withRequest(call.method, path, (builder) => {
-      builder.headers({ Accept: 'application/json', 'X-Requested-With': 'evenhand' })
+      builder.headers({ Accept: fileTypeOf(call) ?? 'application/json', 'X-Requested-With': 'evenhand' })
       if (call.idempotent) builder.headers({ 'Idempotency-Key': regex('[\\x21-\\x7e]{8,255}', idempotencyKey) })
       if (Object.keys(query).length > 0) builder.query(query)
       if (body !== undefined)

@@ -16,7 +16,12 @@ import { insertDonorIfNew, lockDonor } from '../../../services/donations/src/don
 import { changeLevel, confirmGifts } from '../../../services/donations/src/gifts/confirm-gifts.ts'
 import { enterFree } from '../../../services/donations/src/gifts/enter-free.ts'
 import type { Gift } from '../../../services/donations/src/gifts/rules.ts'
-import { insertGift } from '../../../services/donations/src/gifts/store.ts'
+import { findGift, insertGift } from '../../../services/donations/src/gifts/store.ts'
+import { requestRefundNotice } from '../../../services/donations/src/money-back/refund-notice.ts'
+import { followReceipt } from '../../../services/donations/src/receipts/issue-receipt.ts'
+import { mailCorrectedReceipt } from '../../../services/donations/src/receipts/mails.ts'
+import { reissueReceipt } from '../../../services/donations/src/receipts/reissue-receipt.ts'
+import { findReceipt } from '../../../services/donations/src/receipts/store.ts'
 import { stripeClient } from '../../../services/donations/src/stripe/client.ts'
 import { stripeProcessor } from '../../../services/donations/src/stripe/stripe-processor.ts'
 import { donationsUnderTest } from '../../../services/donations/tests/donations-under-test.ts'
@@ -105,6 +110,38 @@ describe('donations keeps its pacts', () => {
     await forgetAll()
     await confirm({ kind: 'one-time', cents: 50_00n }, shownGift)
   }
+  const numberOfReceipt = async () =>
+    (await db.query<{ number: string }>(sql`select number from receipts order by version desc`))[0]?.number ?? ''
+  /** A gift that was paid, as money of it goes back. */
+  const payBack = (paidBackCents: bigint, cause: 'refund' | 'dispute') =>
+    withDonor(async (tx, known) => {
+      const gift = await findGift(tx, shownGift)
+      if (!gift) throw new Error('nothing was given')
+      const gifts = [{ ...gift, paidBackCents, state: paidBackCents === 50_00n ? 'refunded' : 'confirmed' } as const]
+      const receipt = await followReceipt(tx, known, gifts, { cause, at: now })
+      const due = [{ moneyBackId: 're_1', giftId: gift.id, cents: paidBackCents }]
+      const refund = {
+        id: 're_1',
+        kind: 'refund',
+        state: 'done',
+        cents: paidBackCents,
+        giftId: gift.id,
+        at: now,
+      } as const
+      if (cause === 'refund') await requestRefundNotice(tx, { donor: known, gifts, due, receipt }, refund)
+      else if (receipt.kind === 'corrected') await mailCorrectedReceipt(tx, known, receipt.snapshot)
+    })
+  const askAgain = () =>
+    withDonor(async (tx) => {
+      const receipt = await findReceipt(tx, await numberOfReceipt())
+      if (!receipt) throw new Error('there is no receipt')
+      await reissueReceipt(tx, { receipt, caller: { role: 'donor', donorId, sessionId: browser }, now })
+    })
+  const tellingOfReceipt = (work: () => Promise<unknown>) =>
+    telling(async () => {
+      await give()
+      await work()
+    }, MailRequestedSchema)
   /** A gift that was really paid, with the card whose bank takes the money back at once. */
   const payDisputed = async () => {
     const { paymentIntentId, clientSecret } = await openPayment()
@@ -137,6 +174,7 @@ describe('donations keeps its pacts', () => {
       'a donor who has given is signed in': async () => {
         await give()
         await asDonor(donorId)
+        return { number: await numberOfReceipt() }
       },
       'an administrator is signed in, and a donor has given': async () => {
         await give()
@@ -214,6 +252,10 @@ describe('donations keeps its pacts', () => {
   it('with email', async () => {
     const verified = verifyMessages('email', 'donations', {
       'a receipt was asked for': telling(() => confirm({ kind: 'one-time', cents: 50_00n }), MailRequestedSchema),
+      'a part of a gift was paid back': tellingOfReceipt(() => payBack(20_00n, 'refund')),
+      'a gift was paid back whole': tellingOfReceipt(() => payBack(50_00n, 'refund')),
+      'a receipt was corrected without a refund': tellingOfReceipt(() => payBack(20_00n, 'dispute')),
+      'a receipt was asked for again': tellingOfReceipt(askAgain),
       'a payment of a membership is missing': tellingOfMembership(held.missPayment),
       'a membership was paused': tellingOfMembership(held.pause),
       'a membership was cancelled': tellingOfMembership(held.cancel),
