@@ -1,6 +1,6 @@
 /** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
 import { afterEach, beforeEach, expect, it } from '@jest/globals'
-import { donations, entries, gateway, identity, memberships } from '@evenhand/contracts/http'
+import { donations, entries, gateway, identity, memberships, receipts } from '@evenhand/contracts/http'
 import { screen } from '@testing-library/react'
 import {
   type FakeApi,
@@ -77,6 +77,7 @@ beforeEach(async () => {
     ),
     fake(entries.getDonorStats, () => stats),
     fake(memberships.listMemberships, () => []),
+    fake(receipts.listReceipts, () => []),
     fake(entries.listEntryTransactions, ({ query }) => {
       const begin = query.after ? lines.findIndex(({ id }) => id === query.after) + 1 : 0
       return lines.slice(begin, begin + query.limit)

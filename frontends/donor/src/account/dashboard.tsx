@@ -10,6 +10,7 @@ import {
 } from '@evenhand/web-kit/facade'
 import { useEffect } from 'react'
 import { MembershipSection } from '../membership/membership-section.tsx'
+import { ReceiptsSection } from '../receipts/receipts-section.tsx'
 import { AccountNotFound } from './account-not-found.tsx'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
 import { EntryHistory } from './entry-history.tsx'
@@ -72,6 +73,7 @@ export function Dashboard() {
           ]}
         />
       </div>
+      <ReceiptsSection polling={awaited.polling} />
     </>
   )
 }

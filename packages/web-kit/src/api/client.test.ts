@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { donations, gateway, identity } from '@evenhand/contracts/http'
+import { donations, gateway, identity, receipts } from '@evenhand/contracts/http'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type FakeApi, fake, Refuses, startFakeApi } from '../testing/fake-api.ts'
@@ -8,6 +8,8 @@ import { type ApiClient, ApiProblem, createApi, newId } from './index.ts'
 const sessionId = newId()
 const body = { sessionId, productType: 'donation', productId: 'donation', amount: '25.00' } as const
 const codeId = newId()
+const receiptNumber = 'EH-2026-07-000123'
+const paper = new Uint8Array([0x25, 0x50, 0x44, 0x46, 0x00, 0xff])
 
 let server: FakeApi
 let api: ApiClient
@@ -21,6 +23,11 @@ beforeAll(async () => {
       () => new Refuses('invalid-request', { errors: [{ path: 'amount', message: 'The smallest gift is $1.00' }] }),
     ),
     fake(identity.verifyCode, () => new Refuses('too-many-requests', { retryAfterSeconds: 42 })),
+    fake(receipts.getReceiptPdf, ({ params }) =>
+      params.number === receiptNumber
+        ? { fileName: `receipt-${params.number}.pdf`, bytes: paper }
+        : new Refuses('not-found'),
+    ),
     fake(donations.getCampaignStats, () => ({ totalRaised: 'violates the contract' }) as never),
   ])
   api = createApi({ origin: server.origin })
@@ -44,6 +51,16 @@ describe('a call', () => {
 
   it('without content is answered with nothing', async () => {
     expect(await api(gateway.endSession)).toBeUndefined()
+  })
+
+  it('for a file is answered with its bytes and the name to keep it under', async () => {
+    const params = { number: receiptNumber }
+    expect(await api(receipts.getReceiptPdf, { params })).toEqual({
+      fileName: `receipt-${receiptNumber}.pdf`,
+      bytes: paper,
+    })
+    const other = { number: 'EH-2026-07-000124' }
+    expect(await problemOf(api(receipts.getReceiptPdf, { params: other }))).toMatchObject({ code: 'not-found' })
   })
 
   it('shows that this page asks, and carries one key for one attempt when it creates', async () => {

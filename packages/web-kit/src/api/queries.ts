@@ -1,4 +1,13 @@
-import { donations, entries, gateway, memberships, memorials, nonprofits, sponsors } from '@evenhand/contracts/http'
+import {
+  donations,
+  entries,
+  gateway,
+  memberships,
+  memorials,
+  nonprofits,
+  receipts,
+  sponsors,
+} from '@evenhand/contracts/http'
 import { infiniteQueryOptions, QueryClient, queryOptions } from '@tanstack/react-query'
 import { api } from './client.ts'
 import { readHealth } from './health.ts'
@@ -60,6 +69,11 @@ export const queries = {
     queryOptions({
       queryKey: ['donor', 'memberships'],
       queryFn: ({ signal }) => api(memberships.listMemberships, { query: {} }, { signal }),
+    }),
+  receipts: () =>
+    queryOptions({
+      queryKey: ['donor', 'receipts'],
+      queryFn: ({ signal }) => api(receipts.listReceipts, { query: {} }, { signal }),
     }),
   entryTransactions: (limit: number) =>
     infiniteQueryOptions({

@@ -15,6 +15,7 @@ export {
   identity,
   memberships,
   nonprofits,
+  receipts,
   sponsors,
 } from '@evenhand/contracts/http'
 export { type Cents, Dollars, formatDollars, parseDollars, toDollars } from '@evenhand/contracts/money'
