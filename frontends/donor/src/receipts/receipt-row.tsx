@@ -34,7 +34,7 @@ export function ReceiptRow({ receipt }: { receipt: Receipt }) {
         </p>
         <p className="text-small break-words text-ink-soft">
           {receipt.description}
-          <span className="block tabular-nums">
+          <span className="block">
             {number} · {stateOf(receipt)}
           </span>
         </p>

@@ -45,7 +45,7 @@ export const taxPolicies: readonly [TaxPolicy, ...TaxPolicy[]] = [
       entries:
         'Entries in our giveaways need no purchase and no contribution: anyone can enter free of charge, each entry has the same odds however it was received, and entries have no cash value.',
       advice:
-        'Please keep this receipt for your records. Whether, and how far, a contribution is deductible depends on the law and on your own situation: your tax adviser can tell you.',
+        'Please keep this for your records. Whether, and how far, a contribution is deductible depends on the law and on your own situation: your tax adviser can tell you.',
     },
   },
 ]
