@@ -10,7 +10,10 @@ import { aReceipt } from '@evenhand/receipts/testing'
 import { agreeOnEvent } from './heard-events.ts'
 
 const { pactWith, compared } = freshPacts('email')
-const snapshot = JSON.stringify(aReceipt())
+/** With words of its own, so that a new policy of the catalogue is no new pact. */
+const wording = { contribution: 'A gift.', notDeductible: 'Bought.', entries: 'Entries.', advice: 'Keep this.' }
+const charity = { name: 'A charity', address: ['A street'], taxId: '00-0000000' }
+const snapshot = JSON.stringify(aReceipt({ charity, policy: { version: '2026-1', wording } }))
 const at = '2026-11-21T12:00:00.000Z'
 const anId = '0197a000-0000-7000-8000-00000000000a'
 

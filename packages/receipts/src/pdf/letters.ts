@@ -31,11 +31,14 @@ const fileFor = (letter: string, face: Face, before?: FontFile): FontFile | unde
   return faces[face].find((file) => hasLetter(file, codePoint))
 }
 
-const canDraw = (word: string, face: Face): boolean => [...word].every((letter) => fileFor(letter, face) !== undefined)
+const canDraw = (word: string, face: Face): boolean =>
+  Array.from(word).every((letter) => fileFor(letter, face) !== undefined)
 
 /** `Ольга` can be drawn; `王` becomes `Wang`; what nobody can spell becomes a question mark, never nothing. */
 function spelled(word: string, face: Face): string {
-  const latin = [...anyAscii(word)].filter((letter) => fileFor(letter, face)).join('')
+  const latin = Array.from(anyAscii(word))
+    .filter((letter) => fileFor(letter, face))
+    .join('')
   return latin.trim() === '' ? '?' : latin
 }
 

@@ -2,7 +2,15 @@ import PDFDocument from 'pdfkit'
 import { type Face, faces } from './fonts.ts'
 import { toLetters } from './letters.ts'
 import { featuresOf, type Setting, toLines, widthOf } from './measure.ts'
-import './pdfkit-types.ts'
+
+/** What pdfkit can and its types do not say yet: whether a heading of a table is for its column or its row. */
+declare global {
+  namespace PDFKit.Mixins {
+    interface StructureElementOptions {
+      scope?: 'Column' | 'Row' | undefined
+    }
+  }
+}
 
 /** Points: a letter page is 612 × 792. */
 export const page = { width: 612, height: 792, margin: 56, footer: 64 }
