@@ -8,7 +8,9 @@ export interface Setting {
   align?: 'left' | 'right'
 }
 
-export const featuresOf = ({ align }: Pick<Setting, 'align'>): 'tnum'[] => (align === 'right' ? ['tnum'] : [])
+/** Undefined where there are none: with any, even an empty list, pdfkit shapes each word anew. */
+export const featuresOf = ({ align }: Pick<Setting, 'align'>): 'tnum'[] | undefined =>
+  align === 'right' ? ['tnum'] : undefined
 
 /** Measured words are kept: the same ones come again in every receipt. */
 const keptMax = 5_000

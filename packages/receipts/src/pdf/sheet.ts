@@ -83,12 +83,13 @@ export function openSheet(about: { title: string; createdAt: Date; footer: strin
   function write(text: string, at: { x: number; y: number; width: number }, look: Look = {}): number {
     const setting = settingOf(look)
     const { face, size, align } = setting
+    const features = featuresOf(setting)
     const lines = toLines(drawn(text, face), at.width, setting)
     for (const [index, line] of lines.entries()) {
       let x = align === 'right' ? at.x + at.width - widthOf(line, setting) : at.x
       for (const { font, text: part } of toLetters(line, face).runs) {
         doc.font(font.name, size).fillColor(look.color ?? colors.ink)
-        doc.text(part, x, at.y + index * lineHeight(size), { lineBreak: false, features: featuresOf(setting) })
+        doc.text(part, x, at.y + index * lineHeight(size), { lineBreak: false, ...(features ? { features } : {}) })
         x += widthOf(part, setting)
       }
     }
