@@ -4,6 +4,7 @@ export * from './gifts.ts'
 export * from './levels.ts'
 export * from './multipliers.ts'
 export * from './tax-policy.ts'
+export * from './processor-fee.ts'
 
 /** Entry types of the ledger (spec 01 §5, spec 03 §A). */
 export const entryTypes = [

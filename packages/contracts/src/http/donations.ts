@@ -67,7 +67,7 @@ export const listDonations = call({
   problems: ['invalid-request', 'sign-in-required', 'not-allowed', 'dependency-unavailable'],
 })
 
-export const productTypes = ['membership', 'donation', 'multiplier'] as const
+export const productTypes = ['membership', 'donation', 'multiplier', 'memorial'] as const
 
 export const CartMetadata = z
   .strictObject({
@@ -146,12 +146,19 @@ export const changeCartItem = call({
   service: 'donations',
   method: 'PUT',
   path: '/api/cart/{itemId}',
-  summary: 'Change the quantity of a multiplier',
+  summary: 'Change the quantity of a multiplier; refused when the line is no longer as it was seen',
   access: 'anyone',
   limit: 'write',
-  request: { params: z.strictObject({ itemId: Id }), body: z.strictObject({ quantity: Quantity }) },
+  request: {
+    params: z.strictObject({ itemId: Id }),
+    body: z.strictObject({
+      quantity: Quantity,
+      /** The `updatedAt` of the line as the browser saw it. Without it the last word counts. */
+      seenAt: z.iso.datetime().optional(),
+    }),
+  },
   response: { status: 200, body: CartItem },
-  problems: ['invalid-request', 'not-found', 'dependency-unavailable'],
+  problems: ['invalid-request', 'not-found', 'conflict', 'dependency-unavailable'],
 })
 
 export const removeCartItem = call({
@@ -166,6 +173,31 @@ export const removeCartItem = call({
   problems: ['invalid-request', 'dependency-unavailable'],
 })
 
+export const mailCartLink = call({
+  service: 'donations',
+  method: 'POST',
+  path: '/api/cart/{sessionId}/links',
+  summary: 'Mail a link that opens the cart on another device; the answer is the same for every address',
+  access: 'anyone',
+  limit: 'sign-in',
+  idempotent: true,
+  request: { params: z.strictObject({ sessionId: Id }), body: z.strictObject({ email: Email() }) },
+  response: { status: 202, body: z.strictObject({ days: z.int() }) },
+  problems: ['invalid-request', 'cart-empty', 'too-many-requests', 'dependency-unavailable'],
+})
+
+export const openCartLink = call({
+  service: 'donations',
+  method: 'POST',
+  path: '/api/cart-links/open',
+  summary: 'The cart of a mailed link, as often as it is opened while it is valid',
+  access: 'anyone',
+  limit: 'sign-in',
+  request: { body: z.strictObject({ token: z.string().regex(/^[\w-]{43}$/, 'The link is not complete') }) },
+  response: { status: 200, body: z.strictObject({ sessionId: Id }) },
+  problems: ['invalid-request', 'link-expired', 'too-many-requests', 'dependency-unavailable'],
+})
+
 export const PaymentMetadata = z.strictObject({
   /** The pending donation of `POST /api/donations` that is paid. */
   donationId: Id.optional(),
@@ -173,6 +205,8 @@ export const PaymentMetadata = z.strictObject({
   sessionId: Id.optional(),
   donorEmail: Email().optional(),
   donorName: Line(200).optional(),
+  /** What is added so that the processor's fee does not lessen the gift; the server computes it and refuses another amount. */
+  feeCover: Dollars.optional(),
   cartItems: z
     .array(
       z.strictObject({
@@ -188,6 +222,11 @@ export const PaymentMetadata = z.strictObject({
 })
 export type PaymentMetadata = z.output<typeof PaymentMetadata>
 
+/** A browser may send a number too; it is read as the text that it would be. */
+const DollarsOrNumber = z.union([Dollars, z.number().transform(String).pipe(Dollars)], {
+  error: 'Please enter a valid amount, for example 25 or 25.50',
+})
+
 export const createPaymentIntent = call({
   service: 'donations',
   method: 'POST',
@@ -198,7 +237,7 @@ export const createPaymentIntent = call({
   idempotent: true,
   request: {
     body: z.strictObject({
-      amount: z.union([Dollars, z.number().nonnegative().transform(String).pipe(Dollars)]),
+      amount: DollarsOrNumber,
       membershipLevel: z.enum([...levels, 'none', 'cart']).default('none'),
       donationType: z.enum(['one-time', 'monthly', 'cart']),
       metadata: PaymentMetadata.default({}),
@@ -213,6 +252,8 @@ export const createPaymentIntent = call({
     'not-found',
     'amount-mismatch',
     'cart-empty',
+    'already-paid',
+    'payment-processing',
     'multiplier-needs-donation',
     'payment-refused',
     'request-in-progress',

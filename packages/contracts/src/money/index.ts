@@ -51,9 +51,11 @@ export function splitCents(total: Cents, weights: readonly bigint[]): Cents[] {
   return parts
 }
 
+const wanted = 'Please enter a valid amount, for example 25 or 25.50'
+
 /** An amount as a browser sends it. Parsed to cents; what the catalogue says of it is the server's to decide. */
 export const Dollars = z
-  .string()
-  .regex(/^\d+(?:\.\d{1,2})?$/, { error: 'Please enter a valid amount, for example 25 or 25.50', abort: true })
+  .string(wanted)
+  .regex(/^\d+(?:\.\d{1,2})?$/, { error: wanted, abort: true })
   .refine((text) => (parseDollars(text) ?? paymentCentsMax + 1n) <= paymentCentsMax, 'The amount is too large')
   .meta({ id: 'Dollars', description: 'US dollars as a decimal string with at most two decimals', example: '25.00' })

@@ -71,6 +71,16 @@ export const problems = {
     title: 'The cart is full',
     detail: 'A cart holds at most 20 lines. Please check out or remove one first.',
   },
+  'already-paid': {
+    status: 409,
+    title: 'Already paid',
+    detail: 'This has been paid already. Nothing more was charged.',
+  },
+  'payment-processing': {
+    status: 409,
+    title: 'Payment Processing',
+    detail: 'Your bank has not finished with this payment yet. Nothing more was charged.',
+  },
   'multiplier-needs-donation': {
     status: 409,
     title: 'Cannot Add Multiplier',
