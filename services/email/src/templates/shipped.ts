@@ -1,3 +1,4 @@
+import { cartLink } from './cart-link.ts'
 import { contactMessage } from './contact-message.ts'
 import { membershipMails } from './memberships/index.ts'
 import { receiptMails } from './receipts/index.ts'
@@ -13,6 +14,7 @@ export const shippedTemplates: readonly Template[] = [
   subscriptionRequest,
   subscriptionWelcome,
   contactMessage,
+  cartLink,
   ...membershipMails,
 ]
 

@@ -1,0 +1,63 @@
+import { Line } from '@evenhand/contracts/ids'
+import { Dollars, formatDollars, parseDollars } from '@evenhand/contracts/money'
+import { z } from 'zod'
+import { button, facts, heading, layout, paragraph, plainText, smallPrint } from './layout.ts'
+import { html } from './markup.ts'
+import { template } from './template.ts'
+
+const Values = z.object({
+  link: z.url({ protocol: /^https?$/ }),
+  days: z.string().regex(/^\d{1,3}$/),
+  /** What is in the cart: "Gift of $50.00; 2x Entry Multiplier, 30 days". */
+  description: Line(2000, 'missing'),
+  total: Dollars,
+})
+
+const subject = 'Your Evenhand cart'
+const opening = 'Open it on this device and go on where you were. Nothing has been paid yet.'
+const ignore = 'If you did not ask for it, ignore this mail: nothing is charged by it.'
+const why = 'You receive this mail because somebody had a cart mailed to this address.'
+
+/** A cart that goes on on another device: the link opens the same one. */
+export const cartLink = template({
+  name: 'cart-link',
+  card: { id: '019aa5c0-0000-7000-8000-000000000041', name: 'Cart for another device', type: 'general' },
+  values: Values,
+  example: {
+    link: 'https://evenhand.example/cart/link?token=example',
+    days: '7',
+    description: 'Gift of $50.00; 2x Entry Multiplier, 30 days',
+    total: '55.00',
+  },
+  render({ link, days, description, total }) {
+    const limit = `The link works for ${days} days, or until the cart is paid. Whoever has it can see and change the cart.`
+    const rows: [string, string][] = [
+      ...description.split('; ').map((line, index): [string, string] => [index === 0 ? 'In it' : 'and', line]),
+      ['Total', formatDollars(parseDollars(total) ?? 0n)],
+    ]
+    return {
+      subject,
+      html: layout({
+        subject,
+        preview: opening,
+        why,
+        body: html`${heading('Your cart')}${paragraph(opening)}${facts(rows)}${button('Open the cart', link)}${smallPrint(`${limit} ${ignore}`)}`,
+      }),
+      text: plainText(
+        [
+          'Your cart',
+          '',
+          opening,
+          '',
+          ...rows.map(([name, value]) => `${name}: ${value}`),
+          '',
+          `Open the cart: ${link}`,
+          '',
+          limit,
+          ignore,
+        ],
+        why,
+      ),
+    }
+  },
+})
