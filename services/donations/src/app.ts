@@ -9,6 +9,9 @@ import { movementsJob } from './books/movements-job.ts'
 import { campaignRoutes } from './campaign/routes.ts'
 import { cartRoutes } from './cart/routes.ts'
 import { cartUseCases } from './cart/use-cases.ts'
+import { forgetCartsJob } from './cart-links/forget-job.ts'
+import { cartLinkRoutes } from './cart-links/routes.ts'
+import { cartLinksWith } from './cart-links/use-cases.ts'
 import { supersededJob } from './checkout/cancel-superseded.ts'
 import { openCheckoutWith } from './checkout/open-checkout.ts'
 import { checkoutRoutes } from './checkout/routes.ts'
@@ -56,10 +59,11 @@ export async function createDonations(
     routes: [
       ...giftRoutes({ db, donorIdOf, now }),
       ...cartRoutes({ cart }),
+      ...cartLinkRoutes(cartLinksWith({ db, donorIdOf, publicUrl: config.PUBLIC_URL, now })),
       ...checkoutRoutes({
         db,
         settlement,
-        openCheckout: openCheckoutWith({ db, processor, donorIdOf, now }),
+        openCheckout: openCheckoutWith({ db, processor, settlePayment: settlement.settlePayment, donorIdOf, now }),
         payment: paymentConfig(config),
       }),
       ...donorRoutes({ db, donorIdOf }),
@@ -82,6 +86,7 @@ export async function createDonations(
       nightlyJob({ db, reconcile, log, now }),
       arrearsJob(memberships),
       unseenJob(memberships),
+      forgetCartsJob(db, now),
       ...upkeepJobs(db),
     ],
     checks: [{ name: 'postgres', ask: () => db.ping() }],

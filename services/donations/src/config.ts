@@ -4,6 +4,8 @@ import { z } from 'zod'
 export const Config = serviceConfig.extend({
   DATABASE_URL: z.url(),
   DONOR_ID_KEY: z.string().min(16),
+  /** Where the links of mails lead. */
+  PUBLIC_URL: z.url(),
   STRIPE_SECRET_KEY: z.string().regex(/^(sk|rk)_/, 'must start with sk_ or rk_'),
   STRIPE_PUBLISHABLE_KEY: z.string().regex(/^pk_/, 'must start with pk_'),
   STRIPE_WEBHOOK_SECRET: z.string().min(8),

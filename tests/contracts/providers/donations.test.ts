@@ -94,7 +94,13 @@ describe('donations keeps its pacts', () => {
     const processor = stripeProcessor(
       stripeClient({ secretKey: testProcessor().secretKey, apiUrl: testProcessor().apiUrl }),
     )
-    const openCheckout = openCheckoutWith({ db, processor, donorIdOf, now: () => now })
+    const openCheckout = openCheckoutWith({
+      db,
+      processor,
+      settlePayment: async () => ({ kind: 'unknown' }),
+      donorIdOf,
+      now: () => now,
+    })
     const { paymentIntentId, clientSecret } = await openCheckout({
       lines: [{ kind: 'one-time', cents: 50_00n }],
       claimed: 50_00n,

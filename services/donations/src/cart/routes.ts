@@ -20,7 +20,9 @@ export const cartRoutes = ({ cart }: { cart: ReturnType<typeof cartUseCases> }) 
     ),
   ),
 
-  route(donations.changeCartItem, ({ params, body }) => cart.changeQuantity(params.itemId, body.quantity)),
+  route(donations.changeCartItem, ({ params, body }) =>
+    cart.changeQuantity(params.itemId, body.quantity, body.seenAt === undefined ? undefined : new Date(body.seenAt)),
+  ),
 
   route(donations.removeCartItem, async ({ params }) => {
     await cart.removeItem(params.itemId)

@@ -1,10 +1,11 @@
 import { findMultiplier, giftCentsMax, giftCentsMin, type Level, levelTerms } from '@evenhand/contracts/catalogue'
-import { type Cents, formatDollars } from '@evenhand/contracts/money'
+import type { donations } from '@evenhand/contracts/http'
+import { type Cents, formatDollars, paymentCentsMax } from '@evenhand/contracts/money'
 import type { Line } from '../gifts/rules.ts'
 
 /** What somebody wants to buy, as a browser says it. The amount is a claim that the catalogue confirms or refuses. */
 export interface Wanted {
-  productType: 'membership' | 'donation' | 'multiplier'
+  productType: (typeof donations.productTypes)[number]
   productId: string
   level: Level | undefined
   donationType: 'one-time' | 'monthly' | undefined
@@ -20,6 +21,8 @@ const refused = (path: string, message: string): Priced => ({ kind: 'refused', p
 
 /** What the catalogue makes of it (spec 03 §A, §B: prices sent by a browser are never trusted). */
 export function price(wanted: Wanted): Priced {
+  if (wanted.productType === 'memorial')
+    return refused('productType', 'Memorial tiles are chosen on a memorial wall, and the walls do not take gifts yet')
   if (wanted.productType === 'multiplier') return priceMultiplier(wanted)
   if (wanted.quantity !== 1) return refused('quantity', 'Donations and memberships have a quantity of 1')
   if (wanted.level !== undefined) return priceLevel(wanted, wanted.level)
@@ -73,6 +76,9 @@ function priceGift({ cents, donationType }: Wanted): Priced {
 
 /** A multiplier needs something to multiply: a donation in the same cart, or an account that has given (spec 02 §5). */
 export const multiplierAllowed = (lines: readonly Line[], hasAccount: boolean): boolean =>
-  hasAccount || lines.some(({ kind }) => kind !== 'multiplier')
+  hasAccount || lines.some(({ kind }) => kind !== 'multiplier' && kind !== 'fee-cover')
+
+/** What one payment can carry; a cart never grows beyond it. */
+export const isPayable = (lines: readonly Line[]): boolean => totalOf(lines) <= paymentCentsMax
 
 export const totalOf = (lines: readonly Line[]): Cents => lines.reduce((sum, line) => sum + line.cents, 0n)

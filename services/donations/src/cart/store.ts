@@ -7,7 +7,7 @@ import { z } from 'zod'
 export interface CartItem {
   id: string
   sessionId: string
-  productType: 'membership' | 'donation' | 'multiplier'
+  productType: (typeof donations.productTypes)[number]
   productId: string
   level: Level | null
   /** The price of one. */
@@ -48,6 +48,27 @@ export async function insertItem(tx: Transaction, item: CartItem): Promise<void>
 
 export async function saveQuantity(tx: Transaction, id: string, quantity: number, now: Date): Promise<void> {
   await tx.query(sql`update cart_items set quantity = ${quantity}, updated_at = ${now} where id = ${id}`)
+}
+
+/** A line of a cart, and how many of it. */
+export interface CartLine {
+  id: string
+  quantity: number
+}
+
+/** Takes out of a cart what was paid of it; what it got since stays. */
+export async function takePaid(
+  tx: Transaction,
+  sessionId: string,
+  paid: readonly CartLine[],
+  now: Date,
+): Promise<void> {
+  const items = await listItems(tx, sessionId)
+  for (const { id, quantity } of paid) {
+    const item = items.find((one) => one.id === id)
+    if (item && item.quantity > quantity) await saveQuantity(tx, id, item.quantity - quantity, now)
+    else await deleteItem(tx, id)
+  }
 }
 
 export async function deleteItem(tx: Transaction, id: string): Promise<void> {

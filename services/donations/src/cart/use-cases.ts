@@ -1,13 +1,13 @@
 import type { Level } from '@evenhand/contracts/catalogue'
 import type { donations } from '@evenhand/contracts/http'
-import { type Cents, toDollars } from '@evenhand/contracts/money'
+import { type Cents, formatDollars, paymentCentsMax, toDollars } from '@evenhand/contracts/money'
 import { type IdempotencyKey, oncePerKey } from '@evenhand/service-kit/idempotency'
 import type { Database } from '@evenhand/service-kit/postgres'
 import { invalidField, Problem } from '@evenhand/service-kit/problems'
 import { uuidv7 } from 'uuidv7'
 import { hasGiven } from '../donors/store.ts'
 import type { Line } from '../gifts/rules.ts'
-import { cartLinesMax, multiplierAllowed, price, type Wanted } from './rules.ts'
+import { cartLinesMax, isPayable, multiplierAllowed, price, type Wanted } from './rules.ts'
 import { type CartItem, deleteItem, findItem, insertItem, listItems, lockCart, saveQuantity } from './store.ts'
 
 export interface NewItem {
@@ -40,30 +40,49 @@ export function cartUseCases({ db, now }: { db: Database; now: () => Date }) {
           if (line.kind === 'multiplier' && !multiplierAllowed(items.map(lineOf), await hasAccount(donorId))) {
             throw new Problem('multiplier-needs-donation')
           }
+          const monthly = line.kind === 'level-month'
+          const replaced = items.filter((one) => one === same || (monthly && one.isRecurring))
+          const kept = items.filter((one) => !replaced.includes(one))
+          if (kept.length >= cartLinesMax) throw new Problem('cart-full')
+          refuseTooMuch([...kept.map(lineOf), line], 'amount')
           if (same) {
             await saveQuantity(tx, same.id, quantity, at)
             return toView({ ...same, quantity, updatedAt: at })
           }
-          const monthly = line.kind === 'level-month'
-          for (const other of items.filter((one) => monthly && one.isRecurring)) await deleteItem(tx, other.id)
-          if (items.length >= cartLinesMax) throw new Problem('cart-full')
+          for (const other of replaced) await deleteItem(tx, other.id)
           const added = { ...newItem(item, at), isRecurring: monthly }
           await insertItem(tx, added)
           return toView(added)
         }),
       ),
 
-    changeQuantity: (itemId: string, quantity: number): Promise<donations.CartItem> =>
+    /** Sets the quantity, unless the line is another one by now than whoever changes it has seen: in a second tab, on a second device. */
+    changeQuantity: (itemId: string, quantity: number, seenAt: Date | undefined): Promise<donations.CartItem> =>
       db.transaction(async (tx) => {
-        const item = await findItem(tx, itemId)
+        const at = now()
+        const sessionId = (await findItem(tx, itemId))?.sessionId
+        if (sessionId !== undefined) await lockCart(tx, sessionId, at)
+        const items = sessionId === undefined ? [] : await listItems(tx, sessionId)
+        const item = items.find(({ id }) => id === itemId)
         if (!item) throw new Problem('not-found', { detail: 'That line is no longer in the cart.' })
-        priceOrRefuse({ ...wantedOf(item), quantity })
-        await lockCart(tx, item.sessionId, now())
-        await saveQuantity(tx, itemId, quantity, now())
-        return toView({ ...item, quantity, updatedAt: now() })
+        if (item.quantity === quantity) return toView(item)
+        if (seenAt !== undefined && seenAt.getTime() !== item.updatedAt.getTime())
+          throw new Problem('conflict', {
+            detail: 'The cart was changed in another tab or on another device meanwhile.',
+          })
+        const line = priceOrRefuse({ ...wantedOf(item), quantity })
+        refuseTooMuch([...items.filter((one) => one !== item).map(lineOf), line], 'quantity')
+        await saveQuantity(tx, itemId, quantity, at)
+        return toView({ ...item, quantity, updatedAt: at })
       }),
 
-    removeItem: (itemId: string): Promise<void> => db.transaction((tx) => deleteItem(tx, itemId)),
+    removeItem: (itemId: string): Promise<void> =>
+      db.transaction(async (tx) => {
+        const item = await findItem(tx, itemId)
+        if (!item) return
+        await lockCart(tx, item.sessionId, now())
+        await deleteItem(tx, itemId)
+      }),
 
     listItems: async (sessionId: string): Promise<donations.CartItem[]> => (await listItems(db, sessionId)).map(toView),
   }
@@ -72,6 +91,12 @@ export function cartUseCases({ db, now }: { db: Database; now: () => Date }) {
   async function hasAccount(donorId: string | undefined): Promise<boolean> {
     return donorId !== undefined && hasGiven(db, donorId)
   }
+}
+
+function refuseTooMuch(lines: readonly Line[], path: string): void {
+  if (isPayable(lines)) return
+  const most = formatDollars(paymentCentsMax)
+  throw invalidField(path, `One payment can be at most ${most}. Please check out first, then give the rest.`)
 }
 
 /** The catalogue's line for what is wanted, or the problem that names the field. */

@@ -10,17 +10,83 @@ const line = { sessionId: newSession(), productType: 'donation', productId: 'don
 const addToCart = (more: object, headers: Record<string, string> = {}) =>
   donations.nobody.post('/api/cart', { ...line, ...more }, headers)
 
+const notAnAmount = 'Please enter a valid amount, for example 25 or 25.50'
+const tooLarge = 'The amount is too large'
+const badAmounts: readonly (readonly [unknown, string])[] = [
+  ['0.001', notAnAmount],
+  ['-5', notAnAmount],
+  ['-0.00', notAnAmount],
+  ['+5', notAnAmount],
+  ['1e9', notAnAmount],
+  ['0x10', notAnAmount],
+  ['1,000', notAnAmount],
+  ['$5', notAnAmount],
+  [' 25', notAnAmount],
+  ['25.', notAnAmount],
+  ['.5', notAnAmount],
+  ['', notAnAmount],
+  ['٢٥', notAnAmount],
+  ['２５', notAnAmount],
+  ['NaN', notAnAmount],
+  ['Infinity', notAnAmount],
+  [null, notAnAmount],
+  [true, notAnAmount],
+  [['25'], notAnAmount],
+  [{ dollars: 25 }, notAnAmount],
+  ['1000000.00', tooLarge],
+  ['999999999999', tooLarge],
+  ['9223372036854775808', tooLarge],
+  ['9'.repeat(400), tooLarge],
+]
+const ways: readonly (readonly [string, (amount: unknown) => object])[] = [
+  ['/api/cart', (amount) => ({ ...line, amount })],
+  [
+    '/api/create-payment-intent',
+    (amount) => ({ amount, donationType: 'one-time', metadata: { donorEmail: 'ada@example.test', donorName: 'Ada' } }),
+  ],
+  [
+    '/api/donations',
+    (amount) => ({ donorName: 'Ada', donorEmail: 'ada@example.test', amount, donationType: 'one-time' }),
+  ],
+]
+
 describe('bad input', () => {
-  it.each([
-    ['0.001', 'Please enter a valid amount, for example 25 or 25.50'],
-    ['-5', 'Please enter a valid amount, for example 25 or 25.50'],
-    ['1e9', 'Please enter a valid amount, for example 25 or 25.50'],
-    ['٢٥', 'Please enter a valid amount, for example 25 or 25.50'],
-    ['NaN', 'Please enter a valid amount, for example 25 or 25.50'],
-    ['999999999999', 'The amount is too large'],
-    ['99999999999999999999999999', 'The amount is too large'],
-  ])('an amount of %s names the field', async (amount, message) => {
-    expect(await addToCart({ amount })).toMatchObject({ status: 400, body: { errors: [{ path: 'amount', message }] } })
+  it.each(ways)('an amount that is none is refused at %s, and the field named', async (path, body) => {
+    for (const [amount, message] of badAmounts)
+      expect({ amount, ...(await donations.nobody.post(path, body(amount))) }).toMatchObject({
+        amount,
+        status: 400,
+        body: { message, errors: [{ path: 'amount', message }] },
+      })
+  })
+
+  it.each(ways)('an amount below the smallest gift and above the largest is refused at %s', async (path, body) => {
+    for (const [amount, message] of [
+      ['0.99', 'The smallest gift is $1.00'],
+      ['100000.01', 'The largest gift online is $100,000. Please write to us for more.'],
+    ] as const)
+      expect(await donations.nobody.post(path, body(amount))).toMatchObject({ status: 400, body: { message } })
+  })
+
+  it('a number in the place of text is read where it may be one, and refused where it is no amount', async () => {
+    const open = (amount: number) =>
+      donations.nobody.post('/api/create-payment-intent', {
+        amount,
+        donationType: 'one-time',
+        metadata: { donorEmail: 'ada@example.test', donorName: 'Ada' },
+      })
+    expect(await open(25.5)).toMatchObject({ status: 200, body: { amount: '25.50' } })
+    for (const amount of [-5, 0.001, 0.1 + 0.2, 1e21])
+      expect(await open(amount)).toMatchObject({ status: 400, body: { message: notAnAmount } })
+    expect(await open(1e9)).toMatchObject({ status: 400, body: { message: tooLarge } })
+  })
+
+  it.each([0, -1, 1.5, 13, 1e9, '2', null])('a quantity of %s is refused', async (quantity) => {
+    const multiplier = { productType: 'multiplier', productId: 'multiplier-2x', amount: '5.00', quantity }
+    expect(await addToCart(multiplier)).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'quantity', message: expect.stringMatching(/^Quantity /) }] },
+    })
   })
 
   it('unknown fields, methods, paths, types and bodies are 4xx problems', async () => {

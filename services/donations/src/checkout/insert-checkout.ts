@@ -2,6 +2,7 @@ import { mainGiveaway } from '@evenhand/contracts/catalogue'
 import type { Transaction } from '@evenhand/service-kit/postgres'
 import { uuidv7 } from 'uuidv7'
 import { totalOf } from '../cart/rules.ts'
+import type { CartLine } from '../cart/store.ts'
 import { insertDonorIfNew } from '../donors/store.ts'
 import type { Line } from '../gifts/rules.ts'
 import { insertGift } from '../gifts/store.ts'
@@ -16,6 +17,7 @@ export async function insertNewCheckout(
     donor: { donorId: string; email: string; name: string }
     lines: readonly Line[]
     cartSessionId: string | undefined
+    cartLines?: readonly CartLine[] | undefined
     browserSession: string | undefined
     requestKey: string | undefined
     now: Date
@@ -27,6 +29,7 @@ export async function insertNewCheckout(
     donorId: donor.donorId,
     donorName: donor.name,
     cartSessionId: wanted.cartSessionId ?? null,
+    cartLines: wanted.cartLines ?? null,
     browserSession: wanted.browserSession ?? null,
     requestKey: wanted.requestKey ?? null,
     lines,

@@ -2,36 +2,48 @@ import type { Cents } from '@evenhand/contracts/money'
 import type { DonorIdOf } from '@evenhand/service-kit/auth'
 import type { Database, Transaction } from '@evenhand/service-kit/postgres'
 import { invalidField, Problem } from '@evenhand/service-kit/problems'
-import { multiplierAllowed } from '../cart/rules.ts'
-import { lockCart } from '../cart/store.ts'
+import { isPayable, multiplierAllowed } from '../cart/rules.ts'
+import { type CartLine, lockCart } from '../cart/store.ts'
 import { findDonor, hasGiven, nameOf, saveProcessorCustomer } from '../donors/store.ts'
 import type { Line } from '../gifts/rules.ts'
 import { type Processor, ProcessorRefusal } from '../stripe/processor.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import { productOf } from './products.ts'
-import { type Checkout, monthlyLine, totalFits } from './rules.ts'
+import { type Checkout, coverFee, monthlyLine, totalFits } from './rules.ts'
 import { insertNewCheckout } from './insert-checkout.ts'
+import type { Settled } from './settle-payment.ts'
 import {
   findByRequestKey,
   lockRequestKey,
   lockCheckout,
   lockOpenCheckout,
+  saveCartLines,
   saveCheckoutState,
   savePayable,
+  wasPaidLately,
 } from './store.ts'
 
 /** A payment that somebody wants to make. The lines are priced already; the amount is what the browser showed. */
 export interface WantedCheckout {
   lines: readonly Line[]
   claimed: Cents
+  /** What the donor adds for the processor's fee, as the browser showed it. */
+  feeCover?: Cents | undefined
   cartSessionId: string | undefined
+  /** Which lines of the cart these are. */
+  cartLines?: readonly CartLine[] | undefined
   /** The pending donation that is paid, when it was opened before. */
   checkoutId: string | undefined
   /** Finds the same checkout again when the request is repeated. */
   requestKey: string | undefined
   donor: { kind: 'proved'; donorId: string } | { kind: 'named'; email: string; name: string }
+  /** The donor who is signed in: multipliers alone can be bought for the own account. */
+  signedInAs?: string | undefined
   browserSession: string | undefined
 }
+
+/** How long somebody who comes back to a paid cart is told that it was paid. */
+const rememberPaidMs = 24 * 60 * 60 * 1000
 
 export interface Payable {
   checkoutId: string
@@ -40,8 +52,14 @@ export interface Payable {
   cents: Cents
 }
 
-export function openCheckoutWith(deps: { db: Database; processor: Processor; donorIdOf: DonorIdOf; now: () => Date }) {
-  const { db, processor, donorIdOf, now } = deps
+export function openCheckoutWith(deps: {
+  db: Database
+  processor: Processor
+  settlePayment: (paymentId: string) => Promise<Settled>
+  donorIdOf: DonorIdOf
+  now: () => Date
+}) {
+  const { db, processor, settlePayment, donorIdOf, now } = deps
 
   /**
    * Our record first, then the processor, then what it gave: two short transactions around the foreign call. A repeat of any part —
@@ -50,18 +68,52 @@ export function openCheckoutWith(deps: { db: Database; processor: Processor; don
   return async function openCheckout(wanted: WantedCheckout): Promise<Payable> {
     const checkout =
       wanted.checkoutId === undefined ? await recordCheckout(wanted) : await findPending(wanted.checkoutId, wanted)
-    if (checkout.paymentId && checkout.clientSecret) return payable(checkout, checkout.paymentId, checkout.clientSecret)
+    if (checkout.paymentId && checkout.clientSecret) {
+      await refusePaid(checkout.paymentId)
+      return payable(checkout, checkout.paymentId, checkout.clientSecret)
+    }
     const opened = await askProcessor(checkout)
     await savePayable(db, checkout.id, opened, now())
     return payable(checkout, opened.paymentId, opened.clientSecret)
   }
 
+  /** Who comes back to a payment that was made, in another tab or after its page was gone, is not asked for a card again. */
+  async function refusePaid(paymentId: string): Promise<void> {
+    const { kind } = await settlePayment(paymentId)
+    if (kind === 'recorded') throw new Problem('already-paid')
+    if (kind === 'processing') throw new Problem('payment-processing')
+  }
+
   async function recordCheckout(wanted: WantedCheckout): Promise<Checkout> {
-    if (wanted.lines.length === 0) throw new Problem('cart-empty')
-    if (!totalFits(wanted.lines, wanted.claimed)) throw new Problem('amount-mismatch')
-    const proved = wanted.donor.kind === 'proved' && (await hasGiven(db, wanted.donor.donorId))
+    if (wanted.lines.length === 0) await refuseEmpty(wanted)
+    const { donor, signedInAs } = wanted
+    const donorId = donor.kind === 'proved' ? donor.donorId : donorIdOf(donor.email)
+    const proved = donorId === signedInAs && (await hasGiven(db, donorId))
     if (!multiplierAllowed(wanted.lines, proved)) throw new Problem('multiplier-needs-donation')
-    return db.transaction((tx) => findOrInsert(tx, wanted))
+    const lines = linesToPay(wanted)
+    if (!totalFits(lines, wanted.claimed)) throw new Problem('amount-mismatch')
+    if (!isPayable(lines)) throw invalidField('amount', 'The amount is too large')
+    return db.transaction((tx) => findOrInsert(tx, { ...wanted, lines }))
+  }
+
+  async function refuseEmpty({ cartSessionId, claimed: cents }: WantedCheckout): Promise<never> {
+    const since = new Date(now().getTime() - rememberPaidMs)
+    const paid = cartSessionId !== undefined && (await wasPaidLately(db, { cartSessionId, cents, since }))
+    throw new Problem(paid ? 'already-paid' : 'cart-empty')
+  }
+
+  function linesToPay({ lines, feeCover }: WantedCheckout): readonly Line[] {
+    const covered = coverFee(lines, feeCover)
+    switch (covered.kind) {
+      case 'lines':
+        return covered.lines
+      case 'not-offered':
+        throw invalidField('metadata.feeCover', 'The card fee can be covered for one-time gifts only')
+      case 'other-amount':
+        throw new Problem('amount-mismatch', {
+          detail: 'What covers the card fee does not fit what is in your cart. Please review the cart and try again.',
+        })
+    }
   }
 
   async function findOrInsert(tx: Transaction, wanted: WantedCheckout): Promise<Checkout> {
@@ -75,12 +127,16 @@ export function openCheckoutWith(deps: { db: Database; processor: Processor; don
       if (repeated.checkout.state !== 'superseded') return repeated.checkout
     }
     const open = wanted.cartSessionId === undefined ? undefined : await lockOpenCheckout(tx, wanted.cartSessionId)
-    if (open?.fingerprint.equals(fingerprint)) return open.checkout
+    if (open?.fingerprint.equals(fingerprint)) {
+      await saveCartLines(tx, open.checkout.id, wanted.cartLines)
+      return open.checkout
+    }
     if (open) await saveCheckoutState(tx, { ...open.checkout, state: 'superseded' }, now())
     return insertNewCheckout(tx, {
       donor,
       lines: wanted.lines,
       cartSessionId: wanted.cartSessionId,
+      cartLines: wanted.cartLines,
       browserSession: wanted.browserSession,
       // The key of a superseded checkout is taken: its cart changed, and the same key pays what is in it now.
       requestKey: repeated ? undefined : wanted.requestKey,
@@ -102,6 +158,8 @@ export function openCheckoutWith(deps: { db: Database; processor: Processor; don
     const checkout = await db.transaction((tx) => lockCheckout(tx, id))
     if (!checkout || checkout.state === 'superseded')
       throw new Problem('not-found', { detail: 'That donation is not known. Please start again.' })
+    if (wanted.feeCover !== undefined)
+      throw invalidField('metadata.feeCover', 'The card fee cannot be added to a donation that was opened before')
     if (wanted.claimed !== checkout.cents) throw new Problem('amount-mismatch')
     return checkout
   }

@@ -13,6 +13,8 @@ export function productOf(line: Line): Product {
       return { id: `evenhand-${line.level}-month`, name: `${titled(line.level)} membership`, cents: line.cents }
     case 'multiplier':
       return { id: `evenhand-multiplier-${line.factor}x`, name: `${line.factor}x Entry Multiplier`, cents: line.cents }
+    case 'fee-cover':
+      return { id: 'evenhand-fee-cover', name: 'Card fee, covered', cents: line.cents }
   }
 }
 

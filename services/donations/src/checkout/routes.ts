@@ -32,10 +32,13 @@ export const checkoutRoutes = ({ db, openCheckout, settlement: { settlePayment }
     const opened = await openCheckout({
       lines: body.metadata.donationId ? [] : linesOf(body, items),
       claimed: parseDollars(body.amount) ?? 0n,
+      feeCover: body.metadata.feeCover === undefined ? undefined : parseDollars(body.metadata.feeCover),
       cartSessionId: body.donationType === 'cart' ? body.metadata.sessionId : undefined,
+      cartLines: items.map(({ id, quantity }) => ({ id, quantity })),
       checkoutId: body.metadata.donationId,
       requestKey: idempotency && `${idempotency.scope} ${idempotency.key}`,
       donor: donorOf(body, items, caller),
+      signedInAs: caller.role === 'donor' ? caller.donorId : undefined,
       browserSession: caller.sessionId,
     })
     const { clientSecret, paymentIntentId, checkoutId } = opened

@@ -1,5 +1,7 @@
+import { feeCoverOf } from '@evenhand/contracts/catalogue'
 import { type Cents, formatDollars } from '@evenhand/contracts/money'
 import { totalOf } from '../cart/rules.ts'
+import type { CartLine } from '../cart/store.ts'
 import type { Line } from '../gifts/rules.ts'
 import type { Payment } from '../stripe/processor.ts'
 
@@ -11,6 +13,8 @@ export interface Checkout {
   donorId: string
   donorName: string
   cartSessionId: string | null
+  /** Which lines of the cart it pays; null for one without a cart. */
+  cartLines: readonly CartLine[] | null
   browserSession: string | null
   requestKey: string | null
   lines: readonly Line[]
@@ -45,5 +49,20 @@ export function settle(checkout: Checkout, payment: Payment): Settlement {
 }
 
 export const monthlyLine = (lines: readonly Line[]) => lines.find((line) => line.kind === 'level-month')
+
+/**
+ * The lines with what covers the processor's fee of them, when the donor wants to cover it. Only where nothing comes again: the fee of the
+ * months to come would have to be covered, too (docs/decisions, "The fee is covered for one-time gifts").
+ */
+export function coverFee(
+  lines: readonly Line[],
+  claimed: Cents | undefined,
+): { kind: 'lines'; lines: readonly Line[] } | { kind: 'not-offered' | 'other-amount' } {
+  if (claimed === undefined) return { kind: 'lines', lines }
+  if (monthlyLine(lines)) return { kind: 'not-offered' }
+  const cents = feeCoverOf(totalOf(lines))
+  if (cents === 0n || cents !== claimed) return { kind: 'other-amount' }
+  return { kind: 'lines', lines: [...lines, { kind: 'fee-cover', cents }] }
+}
 
 export const totalFits = (lines: readonly Line[], claimed: Cents): boolean => totalOf(lines) === claimed

@@ -2,7 +2,8 @@ import { mainGiveaway } from '@evenhand/contracts/catalogue'
 import type { Database, Transaction } from '@evenhand/service-kit/postgres'
 import type { Log } from '@evenhand/service-kit/telemetry'
 import { uuidv7 } from 'uuidv7'
-import { emptyCart } from '../cart/store.ts'
+import { emptyCart, lockCart, takePaid } from '../cart/store.ts'
+import { closeLinks } from '../cart-links/store.ts'
 import { lockDonor } from '../donors/store.ts'
 import { changeLevel, confirmGifts } from '../gifts/confirm-gifts.ts'
 import type { Gift } from '../gifts/rules.ts'
@@ -12,7 +13,7 @@ import { insertGift, lockGiftsOfCheckout } from '../gifts/store.ts'
 import { insertMembership, lockBySubscription } from '../memberships/store.ts'
 import type { Invoice, Processor } from '../stripe/processor.ts'
 import { type Checkout, monthlyLine, settle } from './rules.ts'
-import { findCheckoutId, lockCheckout, saveCheckoutState } from './store.ts'
+import { findCartOf, findCheckoutId, lockCheckout, saveCheckoutState } from './store.ts'
 
 /** What learns of payments; made by `settlement`. */
 export type Settlements = ReturnType<typeof settlement>
@@ -37,7 +38,10 @@ export function settlement(deps: {
     const checkoutId = await findCheckoutId(db, { paymentId })
     if (checkoutId === undefined) return { kind: 'unknown' }
     const payment = await processor.findPayment(paymentId)
+    const cartSessionId = await findCartOf(db, checkoutId)
     return db.transaction(async (tx) => {
+      // The cart before the checkout, as whoever opens a payment locks them.
+      if (cartSessionId) await lockCart(tx, cartSessionId, now())
       const checkout = await lockCheckout(tx, checkoutId)
       if (!checkout) return { kind: 'unknown' }
       const settlement = settle(checkout, payment)
@@ -61,7 +65,7 @@ export function settlement(deps: {
     await saveCheckoutState(tx, checkout, now())
     const gifts = await lockGiftsOfCheckout(tx, checkout.id)
     await confirmGifts(tx, { donor, gifts, paidAt, paymentId: checkout.paymentId, receiptKey: checkout.id })
-    if (checkout.cartSessionId) await emptyCart(tx, checkout.cartSessionId)
+    if (checkout.cartSessionId) await takeOutOfCart(tx, checkout.cartSessionId, checkout.cartLines)
     const monthly = monthlyLine(checkout.lines)
     if (!monthly || !checkout.subscriptionId) return
     const membershipId = uuidv7()
@@ -73,6 +77,13 @@ export function settlement(deps: {
       startedAt: paidAt,
     })
     await changeLevel(tx, donor, monthly.level, membershipId, paidAt)
+  }
+
+  /** What was paid leaves the cart, and nobody opens it by a mailed link any more. */
+  async function takeOutOfCart(tx: Transaction, sessionId: string, paid: Checkout['cartLines']): Promise<void> {
+    if (paid) await takePaid(tx, sessionId, paid, now())
+    else await emptyCart(tx, sessionId)
+    await closeLinks(tx, sessionId, now())
   }
 
   /** The first invoice of a membership is its checkout; each later one is a month's gift of its own. */

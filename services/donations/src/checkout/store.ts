@@ -1,6 +1,7 @@
 import { levels } from '@evenhand/contracts/catalogue'
 import { json, type Queries, sql, type Transaction } from '@evenhand/service-kit/postgres'
 import { z } from 'zod'
+import type { CartLine } from '../cart/store.ts'
 import type { Line } from '../gifts/rules.ts'
 import type { Checkout, CheckoutState } from './rules.ts'
 
@@ -9,6 +10,7 @@ interface CheckoutRow {
   donor_id: string
   donor_name: string
   cart_session_id: string | null
+  cart_lines: unknown
   browser_session: string | null
   request_key: string | null
   lines: unknown
@@ -24,9 +26,18 @@ interface CheckoutRow {
 
 export async function insertCheckout(tx: Transaction, checkout: Checkout, fingerprint: Buffer): Promise<void> {
   await tx.query(sql`
-    insert into checkouts (id, donor_id, donor_name, cart_session_id, browser_session, request_key, lines, lines_fingerprint, amount_cents, state, created_at, updated_at)
-    values (${checkout.id}, ${checkout.donorId}, ${checkout.donorName}, ${checkout.cartSessionId}, ${checkout.browserSession},
+    insert into checkouts (id, donor_id, donor_name, cart_session_id, cart_lines, browser_session, request_key, lines, lines_fingerprint, amount_cents, state, created_at, updated_at)
+    values (${checkout.id}, ${checkout.donorId}, ${checkout.donorName}, ${checkout.cartSessionId}, ${checkout.cartLines && json(checkout.cartLines)}, ${checkout.browserSession},
             ${checkout.requestKey}, ${json(checkout.lines)}, ${fingerprint}, ${checkout.cents}, ${checkout.state}, ${checkout.createdAt}, ${checkout.createdAt})`)
+}
+
+/** The same things of the same price can be other lines by now: one was taken out and put in again. */
+export async function saveCartLines(
+  tx: Transaction,
+  id: string,
+  lines: readonly CartLine[] | undefined,
+): Promise<void> {
+  if (lines) await tx.query(sql`update checkouts set cart_lines = ${json(lines)} where id = ${id}`)
 }
 
 /** The payment that is open for a cart, and what it was opened for. */
@@ -65,6 +76,25 @@ export async function findCheckoutId(
     'paymentId' in by ? sql`payment_intent_id = ${by.paymentId}` : sql`subscription_id = ${by.subscriptionId}`
   const [row] = await db.query<{ id: string }>(sql`select id from checkouts where ${matching}`)
   return row?.id
+}
+
+/** The cart that a checkout pays, while it is not paid. */
+export async function findCartOf(db: Queries, id: string): Promise<string | undefined> {
+  const [row] = await db.query<{ cart_session_id: string | null }>(
+    sql`select cart_session_id from checkouts where id = ${id} and state <> 'paid'`,
+  )
+  return row?.cart_session_id ?? undefined
+}
+
+/** Whether a cart was paid with this amount lately: then it is no wonder that it is empty. */
+export async function wasPaidLately(
+  db: Queries,
+  paid: { cartSessionId: string; cents: bigint; since: Date },
+): Promise<boolean> {
+  const rows = await db.query(sql`
+    select 1 from checkouts
+    where cart_session_id = ${paid.cartSessionId} and state = 'paid' and amount_cents = ${paid.cents} and paid_at > ${paid.since} limit 1`)
+  return rows.length === 1
 }
 
 export async function saveCheckoutState(tx: Transaction, checkout: Checkout, now: Date): Promise<void> {
@@ -106,14 +136,18 @@ const Lines = z.array(
     z.object({ kind: z.literal('level-once'), level: Level, cents: Cents }),
     z.object({ kind: z.literal('level-month'), level: Level, cents: Cents }),
     z.object({ kind: z.literal('multiplier'), factor: z.int(), days: z.int(), cents: Cents }),
+    z.object({ kind: z.literal('fee-cover'), cents: Cents }),
   ]),
 )
+
+const CartLines = z.array(z.object({ id: z.string(), quantity: z.int() })).nullable()
 
 const toCheckout = (row: CheckoutRow): Checkout => ({
   id: row.id,
   donorId: row.donor_id,
   donorName: row.donor_name,
   cartSessionId: row.cart_session_id,
+  cartLines: CartLines.parse(row.cart_lines),
   browserSession: row.browser_session,
   requestKey: row.request_key,
   lines: Lines.parse(row.lines) satisfies Line[],

@@ -60,9 +60,10 @@ const kinds = {
   free: GiftKind.FREE,
 } as const
 
-/** Others hear ids and facts alone; a multiplier is no gift to the ledger, but what runs from now on. */
+/** Others hear ids and facts alone; a multiplier is no gift to the ledger, but what runs from now on, and a covered fee is nothing to it. */
 async function tell(tx: Transaction, gift: Gift, paidAt: Date): Promise<void> {
   const { line, donorId } = gift
+  if (line.kind === 'fee-cover') return
   if (line.kind === 'multiplier') {
     const { factor, days } = line
     await appendToOutbox(tx, MultiplierBoughtSchema, donorId, {

@@ -8,6 +8,8 @@ export type Line =
   /** A month of a membership; with `levelBefore` the rise to it within a month. */
   | { kind: 'level-month'; level: Level; levelBefore?: Level; cents: Cents }
   | { kind: 'multiplier'; factor: number; days: number; cents: Cents }
+  /** What the donor adds for the processor's fee: given like a gift, and earns nothing. */
+  | { kind: 'fee-cover'; cents: Cents }
 
 export type GiftState = 'pending' | 'confirmed' | 'refunded'
 
@@ -27,7 +29,7 @@ export interface Gift {
   paidBackCents: Cents
 }
 
-/** The entries that a gift earns before any multiplier of the donor; a multiplier earns none itself (spec 03 §A). */
+/** The entries that a gift earns before any multiplier of the donor; a multiplier and a covered fee earn none (spec 03 §A). */
 export function entriesEarned({ line }: Pick<Gift, 'line'>): bigint {
   switch (line.kind) {
     case 'one-time':
@@ -41,9 +43,14 @@ export function entriesEarned({ line }: Pick<Gift, 'line'>): bigint {
     case 'free':
       return entriesEarnedBy({ kind: 'level-month', level: 'free' })
     case 'multiplier':
+    case 'fee-cover':
       return 0n
   }
 }
+
+/** Whether the ledger hears of it and answers with entries, or with none that are worth a line. */
+export const earnsEntries = ({ line }: Pick<Gift, 'line'>): boolean =>
+  line.kind !== 'multiplier' && line.kind !== 'fee-cover'
 
 /** What a donor reads of a gift, in a receipt and in the list of their donations. */
 export function describe({ line }: Pick<Gift, 'line'>): string {
@@ -60,6 +67,8 @@ export function describe({ line }: Pick<Gift, 'line'>): string {
       return 'Free entry'
     case 'multiplier':
       return `${line.factor}x Entry Multiplier, ${line.days} days`
+    case 'fee-cover':
+      return `Card fee of ${formatDollars(line.cents)}, covered`
   }
 }
 

@@ -121,6 +121,7 @@ export function followMoneyBackWith(deps: {
     await addToDonor(tx, donorId, -cents, at)
     await addToCampaign(tx, { donorId, cents: -cents, given, at })
     await book(tx, giftReversed({ giftId: gift.id, cents, paymentId: paymentId ?? undefined, reversalId, at }))
+    if (gift.line.kind === 'fee-cover') return after
     const told = { giftId: gift.id, donorId, giveaway, reversalId }
     if (cents > 0n)
       await appendToOutbox(tx, GiftReversedSchema, donorId, {

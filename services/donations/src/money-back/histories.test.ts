@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { feeCoverOf } from '@evenhand/contracts/catalogue'
 import { donorIds } from '@evenhand/service-kit/auth'
 import { sql } from '@evenhand/service-kit/postgres'
 import { isDependencyDown, Problem } from '@evenhand/service-kit/problems'
@@ -58,10 +59,10 @@ const anyStep = fc.oneof(
     arbitrary: fc.record({ do: fc.constant('processor-away' as const), times: fc.integer({ min: 1, max: 3 }) }),
   },
 )
-const anyHistory = fc.record({ cart: anyCart, steps: fc.array(anyStep, { maxLength: 14 }) })
+const anyHistory = fc.record({ cart: anyCart, coversFee: fc.boolean(), steps: fc.array(anyStep, { maxLength: 14 }) })
 type History = typeof anyHistory extends fc.Arbitrary<infer Value> ? Value : never
 
-async function live({ cart, steps }: History) {
+async function live({ cart, coversFee, steps }: History) {
   const { db } = database
   const there = processorInMemory()
   const { processor } = there
@@ -72,14 +73,22 @@ async function live({ cart, steps }: History) {
   const moneyBack = followMoneyBackWith({ db, processor, settlement, now })
   const refunds = refundsWith({ db, processor, moneyBack, now })
   const donorIdOf = donorIds('a key for tests alone')
-  const openCheckout = openCheckoutWith({ db, processor, donorIdOf, now })
+  const openCheckout = openCheckoutWith({
+    db,
+    processor,
+    settlePayment: settlement.settlePayment,
+    donorIdOf,
+    now,
+  })
 
   const email = `donor-${crypto.randomUUID()}@example.test`
-  const claimed = cart.reduce((sum, { cents }) => sum + cents, 0n)
+  const given = cart.reduce((sum, { cents }) => sum + cents, 0n)
+  const feeCover = coversFee ? feeCoverOf(given) : undefined
   const donor = { kind: 'named', email, name: 'Ada Lovelace' } as const
   const wanted = {
     lines: cart,
-    claimed,
+    claimed: given + (feeCover ?? 0n),
+    feeCover,
     donor,
     cartSessionId: undefined,
     checkoutId: undefined,
@@ -171,6 +180,7 @@ async function recorded(donorId: string) {
     total: bigint
     confirmed: bigint
     told: bigint
+    backOfFee: bigint
     receipts: bigint
   }>(sql`
     select coalesce(sum(amount_cents) filter (where state <> 'pending'), 0)::bigint as given, coalesce(sum(paid_back_cents), 0)::bigint as back,
@@ -178,6 +188,7 @@ async function recorded(donorId: string) {
            count(*) filter (where state <> 'pending') as confirmed,
            (select coalesce(sum((payload ->> 'amountCents')::bigint * case when type like '%GiftReversed' then 1 else -1 end), 0)::bigint
             from outbox where key = ${donorId} and type ~ 'GiftRe(versed|instated)$') as told,
+           coalesce(sum(paid_back_cents) filter (where kind = 'fee-cover'), 0)::bigint as "backOfFee",
            (select count(*) from outbox where key = ${donorId} and payload ->> 'template' = 'receipt') as receipts
     from gifts where donor_id = ${donorId}`)
   return row
@@ -191,12 +202,14 @@ describe('any history of payments, refunds, disputes and webhooks', () => {
           batch.map(async (history) => {
             const { donorId, payment, away } = await live(history)
             const paid = payment.state === 'paid'
-            expect(await recorded(donorId)).toEqual({
+            const { backOfFee, ...found } = (await recorded(donorId)) ?? { backOfFee: 0n }
+            expect(found).toEqual({
               given: paid ? payment.cents : 0n,
               back: away,
               total: (paid ? payment.cents : 0n) - away,
-              confirmed: paid ? BigInt(history.cart.length) : 0n,
-              told: away,
+              confirmed: paid ? BigInt(history.cart.length + Number(history.coversFee)) : 0n,
+              // The ledger never heard of what covers the fee.
+              told: away - backOfFee,
               receipts: paid ? 1n : 0n,
             })
           }),

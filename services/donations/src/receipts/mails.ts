@@ -29,7 +29,7 @@ export async function mailReceipt(
       snapshot: JSON.stringify(snapshot),
     },
     uselessAfter: '',
-    awaitEntrySources: gifts.filter(({ line }) => line.kind !== 'multiplier').map(({ id }) => `gift:${id}`),
+    awaitEntrySources: gifts.filter(earnsEntries).map(({ id }) => `gift:${id}`),
   })
 }
 

@@ -1,0 +1,90 @@
+import { MailRequestedSchema } from '@evenhand/contracts/events'
+import { toDollars } from '@evenhand/contracts/money'
+import type { DonorIdOf } from '@evenhand/service-kit/auth'
+import { type IdempotencyKey, oncePerKey } from '@evenhand/service-kit/idempotency'
+import { appendToOutbox } from '@evenhand/service-kit/outbox'
+import type { Database, Transaction } from '@evenhand/service-kit/postgres'
+import { Problem } from '@evenhand/service-kit/problems'
+import { uuidv7 } from 'uuidv7'
+import { totalOf } from '../cart/rules.ts'
+import { listItems, lockCart } from '../cart/store.ts'
+import { lineOf } from '../cart/use-cases.ts'
+import { describe, type Line } from '../gifts/rules.ts'
+import { dayBefore, decide, expiryOf, linkDays } from './rules.ts'
+import { countLinks, findCartOfLink, insertLink } from './store.ts'
+import { hashLinkToken, newLinkToken } from './tokens.ts'
+
+export type CartLinks = ReturnType<typeof cartLinksWith>
+
+/** Carts go to other devices by mail: the link opens the same cart there, not a copy of it. */
+export function cartLinksWith(deps: { db: Database; donorIdOf: DonorIdOf; publicUrl: string; now: () => Date }) {
+  const { db, donorIdOf, publicUrl, now } = deps
+  return { mailLink, openLink }
+
+  function mailLink(
+    wanted: { sessionId: string; email: string },
+    key: IdempotencyKey | undefined,
+  ): Promise<{ days: number }> {
+    return db.transaction((tx) =>
+      oncePerKey(tx, key, async () => {
+        const at = now()
+        await lockCart(tx, wanted.sessionId, at)
+        const lines = (await listItems(tx, wanted.sessionId)).map(lineOf)
+        if (lines.length === 0)
+          throw new Problem('cart-empty', { detail: 'There is nothing in your cart to mail yet.' })
+        const addressKey = donorIdOf(wanted.email)
+        const made = await countLinks(tx, { sessionId: wanted.sessionId, addressKey, since: dayBefore(at) })
+        switch (decide(made)) {
+          case 'too-often':
+            throw new Problem('too-many-requests', {
+              detail: 'This cart was mailed several times today. Please use one of those links.',
+            })
+          case 'mail':
+            await mail(tx, { ...wanted, addressKey, lines, at })
+            break
+          case 'say-nothing':
+        }
+        return { days: linkDays }
+      }),
+    )
+  }
+
+  /** The mail holds nothing that a browser has worded: else anybody could have anything mailed to anybody. */
+  async function mail(
+    tx: Transaction,
+    wanted: { sessionId: string; email: string; addressKey: string; lines: readonly Line[]; at: Date },
+  ): Promise<void> {
+    const { sessionId, addressKey, lines, at } = wanted
+    const token = newLinkToken()
+    const expiresAt = expiryOf(at)
+    await insertLink(tx, { tokenHash: hashLinkToken(token), sessionId, addressKey, createdAt: at, expiresAt })
+    await appendToOutbox(tx, MailRequestedSchema, addressKey, {
+      mailKey: `cart-link:${uuidv7()}`,
+      to: wanted.email,
+      template: 'cart-link',
+      values: {
+        link: addressOf(token),
+        days: String(linkDays),
+        description: lines.map((line) => describe({ line })).join('; '),
+        total: toDollars(totalOf(lines)),
+      },
+      uselessAfter: expiresAt.toISOString(),
+      awaitEntrySources: [],
+    })
+  }
+
+  function addressOf(token: string): string {
+    const address = new URL('/cart/link', publicUrl)
+    address.searchParams.set('token', token)
+    return address.href
+  }
+
+  async function openLink(token: string): Promise<{ sessionId: string }> {
+    const sessionId = await findCartOfLink(db, hashLinkToken(token), now())
+    if (sessionId === undefined)
+      throw new Problem('link-expired', {
+        detail: 'That link is over: it is older than a week, or its cart was paid. Nothing was changed.',
+      })
+    return { sessionId }
+  }
+}
