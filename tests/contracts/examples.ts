@@ -2,6 +2,8 @@
 const id = (last: string): string => `0197a000-0000-7000-8000-${last.padStart(12, '0')}`
 
 export const cart = { filled: id('1'), empty: id('2'), sessionOfMultiplier: id('3') }
+/** A link that opens the filled cart. */
+export const cartLinkToken = 'the-token-of-a-link-to-a-cart-43-characters'
 export const cartItem = { removable: id('11'), multiplier: id('12'), shown: id('13') }
 /** A gift that stands in the books. */
 export const shownGift = id('31')

@@ -7,6 +7,10 @@ export const routes: RouteObject[] = [
   { index: true, lazy: async () => ({ Component: (await import('./home/home-page.tsx')).HomePage }) },
   { path: 'cart', lazy: async () => ({ Component: (await import('./cart/cart-page.tsx')).CartPage }) },
   {
+    path: 'cart/link',
+    lazy: async () => ({ Component: (await import('./cart-link/cart-link-page.tsx')).CartLinkPage }),
+  },
+  {
     path: 'checkout',
     handle: focused,
     lazy: async () => ({ Component: (await import('./checkout/checkout-page.tsx')).CheckoutPage }),

@@ -2,6 +2,7 @@
 export const clientRoutes: ReadonlySet<string> = new Set([
   '/',
   '/cart',
+  '/cart/link',
   '/checkout',
   '/donation-success',
   '/donor-account',

@@ -42,7 +42,9 @@ export const bodyExamples = new Map<Call | GatewayCall, Record<string, unknown>>
       },
     },
   ],
-  [donations.changeCartItem, { 'two months': { quantity: 2 } }],
+  [donations.changeCartItem, { 'two months': { quantity: 2, seenAt: '2026-12-01T12:00:00.000Z' } }],
+  [donations.mailCartLink, { 'to an address': { email: 'ada@example.org' } }],
+  [donations.openCartLink, { 'a link': { token: linkToken } }],
   [
     donations.createPaymentIntent,
     {

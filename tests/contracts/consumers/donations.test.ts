@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { donations } from '@evenhand/contracts/http'
-import { cart, cartItem, donor, unknownPayment, shownGift } from '../examples.ts'
+import { cart, cartItem, cartLinkToken, donor, unknownPayment, shownGift } from '../examples.ts'
 import { freshPacts } from '../pact-files.ts'
 import { agreeOnAnswer, agreeOnRefusal } from './frontend-calls.ts'
 import { agreeOnMemberships } from './membership-calls.ts'
@@ -124,6 +124,74 @@ describe('the frontends ask donations', () => {
       answer: undefined,
     })
     expect(removed).toBeUndefined()
+  })
+
+  it('to change a line as it was seen, and hear that it was changed meanwhile', async () => {
+    const refusal = await agreeOnRefusal(pact, {
+      given: 'a cart with a gift and a multiplier',
+      call: donations.changeCartItem,
+      input: {
+        params: { itemId: cartItem.multiplier },
+        body: { quantity: 3, seenAt: '2026-11-20T12:00:00.000Z' },
+      },
+      code: 'conflict',
+    })
+    expect(refusal).toMatchObject({ code: 'conflict' })
+  })
+
+  it('to mail a cart, and to open one by its link', async () => {
+    const mailed = await agreeOnAnswer(pact, {
+      given: 'a cart with a gift',
+      call: donations.mailCartLink,
+      input: { params: { sessionId: cart.filled }, body: { email: donor.email } },
+      answer: { days: 7 },
+    })
+    expectAnswer(mailed)
+    const opened = await agreeOnAnswer(pact, {
+      given: 'a cart with a gift was mailed',
+      call: donations.openCartLink,
+      input: { body: { token: cartLinkToken } },
+      answer: { sessionId: cart.filled },
+    })
+    expectAnswer(opened)
+    const refusal = await agreeOnRefusal(pact, {
+      given: 'nothing in particular',
+      call: donations.openCartLink,
+      input: { body: { token: 'x'.repeat(43) } },
+      code: 'link-expired',
+    })
+    expect(refusal).toMatchObject({ code: 'link-expired' })
+  })
+
+  it('to open a payment with its card fee covered, and hear that it was made already', async () => {
+    const input = {
+      body: {
+        amount: '51.80',
+        membershipLevel: 'cart',
+        donationType: 'cart',
+        metadata: { sessionId: cart.filled, feeCover: '1.80', donorEmail: donor.email, donorName: donor.name },
+      },
+    } as const
+    const opened = await agreeOnAnswer(pact, {
+      given: 'a cart with a gift, kept for another try',
+      call: donations.createPaymentIntent,
+      input,
+      answer: { clientSecret: 'pi_1_secret_2', paymentIntentId: 'pi_1', checkoutId: anId, amount: '51.80' },
+    })
+    expectAnswer(opened)
+    const refusal = await agreeOnRefusal(pact, {
+      given: 'a cart that was paid',
+      call: donations.createPaymentIntent,
+      input: {
+        body: {
+          ...input.body,
+          amount: '50.00',
+          metadata: { sessionId: cart.filled, donorEmail: donor.email, donorName: donor.name },
+        },
+      },
+      code: 'already-paid',
+    })
+    expect(refusal).toMatchObject({ code: 'already-paid' })
   })
 
   it('to enter for free, and learn which field is wrong', async () => {

@@ -51,6 +51,27 @@ describe('email hears', () => {
     expect(await kept(`receipt:${anId}`)).toEqual({ recipient: donor.email, template: 'receipt' })
   })
 
+  it('from donations that a cart is to be mailed', async () => {
+    await agreeOnEvent(pactWith('donations'), {
+      description: 'a cart was mailed',
+      schema: MailRequestedSchema,
+      example: {
+        mailKey: `cart-link:${anId}`,
+        to: donor.email,
+        template: 'cart-link',
+        values: {
+          link: 'https://evenhand.example/cart/link?token=x',
+          days: '7',
+          description: 'Gift of $50.00',
+          total: '50.00',
+        },
+        uselessAfter: at,
+      },
+      reactions,
+    })
+    expect(await kept(`cart-link:${anId}`)).toEqual({ recipient: donor.email, template: 'cart-link' })
+  })
+
   it.each([
     [
       'a part of a gift was paid back',

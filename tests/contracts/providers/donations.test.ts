@@ -11,6 +11,8 @@ import { sql, type Transaction } from '@evenhand/service-kit/postgres'
 import { eventually, payWithCard, testProcessor } from '@evenhand/service-kit/testing'
 import { uuidv7 } from 'uuidv7'
 import { type CartItem, insertItem, lockCart } from '../../../services/donations/src/cart/store.ts'
+import { insertLink } from '../../../services/donations/src/cart-links/store.ts'
+import { hashLinkToken } from '../../../services/donations/src/cart-links/tokens.ts'
 import { openCheckoutWith } from '../../../services/donations/src/checkout/open-checkout.ts'
 import { insertDonorIfNew, lockDonor } from '../../../services/donations/src/donors/store.ts'
 import { changeLevel, confirmGifts } from '../../../services/donations/src/gifts/confirm-gifts.ts'
@@ -25,7 +27,7 @@ import { findReceipt } from '../../../services/donations/src/receipts/store.ts'
 import { stripeClient } from '../../../services/donations/src/stripe/client.ts'
 import { stripeProcessor } from '../../../services/donations/src/stripe/stripe-processor.ts'
 import { donationsUnderTest } from '../../../services/donations/tests/donations-under-test.ts'
-import { cart, cartItem, donor, shownGift } from '../examples.ts'
+import { cart, cartItem, cartLinkToken, donor, shownGift } from '../examples.ts'
 import { heldMembershipAt } from './held-membership.ts'
 import { newestEvent, verifyMessages } from './outbox.ts'
 import { browser, verifyHttp } from './verify.ts'
@@ -87,6 +89,26 @@ describe('donations keeps its pacts', () => {
     const multiplier = { productType: 'multiplier', productId: 'multiplier-2x', cents: 5_00n } as const
     const words = { donorEmail: null, metadata: { name: '2x Entry Multiplier' } }
     await fillCart({ id: cartItem.multiplier, sessionId, ...multiplier, ...words })
+  }
+  const mailCart = async () => {
+    await fillWithGift()
+    const link = { tokenHash: hashLinkToken(cartLinkToken), sessionId: cart.filled, addressKey: donorId }
+    const createdAt = new Date()
+    const expiresAt = new Date(createdAt.getTime() + 60_000)
+    await db.transaction((tx) => insertLink(tx, { ...link, createdAt, expiresAt }))
+  }
+  /** As the browser pays it: at the processor, and then it says so. */
+  const payCart = async () => {
+    await fillWithGift()
+    const wanted = {
+      amount: '50.00',
+      membershipLevel: 'cart',
+      donationType: 'cart',
+      metadata: { sessionId: cart.filled },
+    }
+    const { body } = await donations.nobody.post('/api/create-payment-intent', wanted)
+    await payWithCard(body.clientSecret)
+    await donations.nobody.post('/api/process-payment-success', { paymentIntentId: body.paymentIntentId })
   }
   /** At the processor too: it is asked how the payment stands. */
   const openPayment = async () => {
@@ -175,6 +197,9 @@ describe('donations keeps its pacts', () => {
       'nobody has entered this month': forgetAll,
       'an empty cart': forgetAll,
       'a cart with a gift': fillWithGift,
+      'a cart with a gift, kept for another try': fillWithGift,
+      'a cart with a gift was mailed': mailCart,
+      'a cart that was paid': payCart,
       'a payment was opened': openPayment,
       'a cart with a gift and a multiplier': fillWithMultiplier,
       'a donor who has given is signed in': async () => {
@@ -257,6 +282,10 @@ describe('donations keeps its pacts', () => {
 
   it('with email', async () => {
     const verified = verifyMessages('email', 'donations', {
+      'a cart was mailed': telling(async () => {
+        await fillWithGift()
+        await donations.nobody.post(`/api/cart/${cart.filled}/links`, { email: donor.email })
+      }, MailRequestedSchema),
       'a receipt was asked for': telling(() => confirm({ kind: 'one-time', cents: 50_00n }), MailRequestedSchema),
       'a part of a gift was paid back': tellingOfReceipt(() => payBack(20_00n, 'refund')),
       'a gift was paid back whole': tellingOfReceipt(() => payBack(50_00n, 'refund')),

@@ -14,6 +14,13 @@ export const pages: readonly Page[] = [
   { path: '/', file: 'index.html', remote: 'public', route: 'src/home/home-page.tsx', rendered: true },
   { path: '/cart', file: 'cart.html', remote: 'public', route: 'src/cart/cart-page.tsx', rendered: true },
   {
+    path: '/cart/link',
+    file: 'cart/link.html',
+    remote: 'public',
+    route: 'src/cart-link/cart-link-page.tsx',
+    rendered: true,
+  },
+  {
     path: '/checkout',
     file: 'checkout.html',
     remote: 'public',

@@ -30,7 +30,10 @@ export const MembershipBenefits = ({ level, multipliers }: MembershipBenefitsPro
     )}
     {multipliers.map((multiplier) => (
       <p key={multiplier.startsAt} className="mt-5 border-t border-hairline pt-4 text-small">
-        <strong>{multiplier.factor}x Entry Multiplier</strong> until <DateTime value={multiplier.endsAt} />
+        <strong>{multiplier.factor}x Entry Multiplier</strong>, runs until <DateTime value={multiplier.endsAt} />.{' '}
+        <Link to="/cart" className="text-primary underline underline-offset-4">
+          Extend it in the cart
+        </Link>
       </p>
     ))}
   </Card>

@@ -2,7 +2,6 @@ import {
   Button,
   EmptyState,
   entriesEarnedBy,
-  findMultiplier,
   LevelBadge,
   Link,
   Loading,
@@ -15,6 +14,7 @@ import {
   Trash2,
 } from '@evenhand/web-kit/facade'
 import { OpenRoad } from '@evenhand/web-kit/pictures'
+import { describeMultiplier, useMultiplierRuns } from './multiplier-runs.ts'
 import type { CartItem } from './use-cart.ts'
 
 interface CartLinesProps {
@@ -23,46 +23,49 @@ interface CartLinesProps {
   onQuantity: (item: CartItem, quantity: number) => void
 }
 
-export const CartLines = ({ items, onRemove, onQuantity }: CartLinesProps) => (
-  <ul aria-label="Items in the cart" className="divide-y divide-hairline border-y border-hairline">
-    {items.map((item) => (
-      <li key={item.id} className="grid grid-cols-[1fr_auto] items-start gap-x-6 gap-y-3 py-6">
-        <div className="min-w-0">
-          <p className="flex flex-wrap items-center gap-3 font-semibold">
-            {nameOf(item)}
-            {item.membershipLevel && <LevelBadge level={item.membershipLevel} />}
+export function CartLines({ items, onRemove, onQuantity }: CartLinesProps) {
+  const runs = useMultiplierRuns()
+  return (
+    <ul aria-label="Items in the cart" className="divide-y divide-hairline border-y border-hairline">
+      {items.map((item) => (
+        <li key={item.id} className="grid grid-cols-[1fr_auto] items-start gap-x-6 gap-y-3 py-6">
+          <div className="min-w-0">
+            <p className="flex flex-wrap items-center gap-3 font-semibold">
+              {nameOf(item)}
+              {item.membershipLevel && <LevelBadge level={item.membershipLevel} />}
+            </p>
+            <p className="mt-1 text-small break-words text-ink-soft">
+              {describeMultiplier(item, runs, new Date()) ?? describe(item)}
+            </p>
+          </div>
+          <p className="text-right font-semibold">
+            <Money value={(parseDollars(item.amount) ?? 0n) * BigInt(item.quantity)} />
+            {item.isRecurring && <span className="block text-small font-normal text-ink-soft">a month</span>}
           </p>
-          <p className="mt-1 text-small break-words text-ink-soft">{describe(item)}</p>
-        </div>
-        <p className="text-right font-semibold">
-          <Money value={(parseDollars(item.amount) ?? 0n) * BigInt(item.quantity)} />
-          {item.isRecurring && <span className="block text-small font-normal text-ink-soft">a month</span>}
-        </p>
-        <div>
-          {item.productType === 'multiplier' && (
-            <Quantity item={item} onChange={(quantity) => onQuantity(item, quantity)} />
-          )}
-        </div>
-        <Button
-          variant="ghost"
-          size="icon"
-          className="justify-self-end"
-          aria-label={`Remove ${nameOf(item)}`}
-          onClick={() => onRemove(item)}
-        >
-          <Trash2 className="size-5" aria-hidden="true" />
-        </Button>
-      </li>
-    ))}
-  </ul>
-)
+          <div>
+            {item.productType === 'multiplier' && (
+              <Quantity item={item} onChange={(quantity) => onQuantity(item, quantity)} />
+            )}
+          </div>
+          <Button
+            variant="ghost"
+            size="icon"
+            className="justify-self-end"
+            aria-label={`Remove ${nameOf(item)}`}
+            onClick={() => onRemove(item)}
+          >
+            <Trash2 className="size-5" aria-hidden="true" />
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 const nameOf = (item: CartItem) => item.metadata.name ?? item.productId
 
 function describe(item: CartItem): string {
   const giver = item.metadata.donorName ? ` From ${item.metadata.donorName}.` : ''
-  const multiplier = findMultiplier(item.productId)
-  if (multiplier) return `Multiplies monthly, donation and sponsor entries for ${multiplier.days * item.quantity} days.`
   return `Earns ${entriesOf(item).toLocaleString('en-US')} entries${item.isRecurring ? ' every month' : ''}.${giver}`
 }
 

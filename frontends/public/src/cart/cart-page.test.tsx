@@ -1,7 +1,7 @@
 /** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
 import { afterEach, beforeEach, expect, it } from '@jest/globals'
-import { donations, gateway } from '@evenhand/contracts/http'
-import { screen, waitFor } from '@testing-library/react'
+import { donations, entries, gateway } from '@evenhand/contracts/http'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import {
   type FakeApi,
   fake,
@@ -14,24 +14,54 @@ import { CartPage } from './cart-page.tsx'
 
 type Item = ReturnType<typeof donations.CartItem.parse>
 let items: Item[] = []
+let role: 'anonymous' | 'donor'
+let payment: 'recorded' | 'processing' | 'not-paid'
+let refuseQuantity: Refuses | undefined
+let refuseMail: Refuses | undefined
 /** Resolves when the first list of lines may be answered, as it was when it was asked for. */
 let firstList: Promise<void>
+/** Resolves when a line that was added may be answered. */
+let added: Promise<void>
 let nextId = 1
+const noEntries = {
+  totalLifetimeEntries: 0,
+  currentMonthlyEntries: 0,
+  monthlyAutoEntries: 0,
+  oneTimeDonationEntries: 0,
+  referralEntries: 0,
+  socialMediaEntries: 0,
+  sponsorClickEntries: 0,
+  affiliateEntries: 0,
+  multiplierEntries: 0,
+  freePostEntries: 0,
+}
+const running = [{ factor: 3, startsAt: '2126-11-21T12:00:00Z', endsAt: '2126-12-21T12:00:00Z' }]
 const makeId = () => `0190a0a0-0000-7000-8000-${String(nextId++).padStart(12, '0')}`
 let server: FakeApi
 let restore: () => void
 
 beforeEach(async () => {
   items = []
+  role = 'anonymous'
+  payment = 'not-paid'
+  refuseQuantity = undefined
+  refuseMail = undefined
+  sessionStorage.clear()
   firstList = Promise.resolve()
+  added = Promise.resolve()
   server = await startFakeApi([
-    fake(gateway.getSession, () => ({ role: 'anonymous' as const })),
+    fake(gateway.getSession, () => ({ role })),
+    fake(donations.getDonorAccount, () => new Refuses('account-not-found')),
+    fake(entries.getDonorStats, () => ({ ...noEntries, activeMultipliers: running })),
+    fake(donations.processPaymentSuccess, () => ({ status: payment, checkoutId: makeId(), entries: 12 })),
+    fake(donations.mailCartLink, () => refuseMail ?? { days: 7 }),
     fake(donations.listCartItems, async () => {
       const asked = items
       await firstList
       return asked
     }),
-    fake(donations.addCartItem, ({ body }) => {
+    fake(donations.addCartItem, async ({ body }) => {
+      await added
       if (body.productType === 'multiplier' && items.length === 0) return new Refuses('multiplier-needs-donation')
       const time = '2026-11-21T12:00:00Z'
       const item: Item = {
@@ -52,6 +82,7 @@ beforeEach(async () => {
       return item
     }),
     fake(donations.changeCartItem, ({ params, body }) => {
+      if (refuseQuantity) return refuseQuantity
       items = items.map((item) => (item.id === params.itemId ? { ...item, quantity: body.quantity } : item))
       return items.find(({ id }) => id === params.itemId) ?? new Refuses('not-found')
     }),
@@ -132,4 +163,122 @@ it('multiplies quantity into the total, keeps it at 1 or more, and takes lines o
   await user.click(screen.getByRole('button', { name: 'Remove 3x Entry Multiplier' }))
   await screen.findByText('Item removed from cart')
   await waitFor(() => expect(screen.queryByText('$19.95')).toBeNull())
+})
+
+/** As another tab of this browser would change the cart. */
+function changeElsewhere(change: (before: Item[]) => Item[]): void {
+  items = change(items)
+  dispatchEvent(new StorageEvent('storage', { key: 'evenhand.cartChanged', newValue: makeId() }))
+}
+
+it('adds the line of an address once, also when the page is loaded again before the answer has come', async () => {
+  let answer: () => void = () => undefined
+  added = new Promise((resolve) => {
+    answer = resolve
+  })
+  renderPage('/cart', <CartPage />, silver)
+  await waitFor(() => expect(posts()).toHaveLength(1))
+  cleanup()
+  renderPage('/cart', <CartPage />, silver)
+  await waitFor(() => expect(posts()).toHaveLength(2))
+  answer()
+  await screen.findByText('Donation Added')
+  expect(new Set(posts().map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
+  await waitFor(() => expect(sessionStorage.getItem('evenhand.addedFromAddress')).toBeNull())
+})
+
+it('shows what another tab has changed, without a reload', async () => {
+  const { user } = renderPage('/cart', <CartPage />, silver)
+  await screen.findByText('Silver membership')
+  await user.click(screen.getByRole('button', { name: /3x Entry Multiplier/ }))
+  await screen.findByText('$12.45')
+  changeElsewhere((before) => before.filter(({ productType }) => productType !== 'multiplier'))
+  await waitFor(() => expect(screen.queryByText('$12.45')).toBeNull())
+})
+
+it('says when a line was changed elsewhere meanwhile, and shows it as it is', async () => {
+  const { user } = renderPage('/cart', <CartPage />, silver)
+  await screen.findByText('Silver membership')
+  await user.click(screen.getByRole('button', { name: /3x Entry Multiplier/ }))
+  await screen.findByText('$12.45')
+  refuseQuantity = new Refuses('conflict')
+  await user.click(screen.getByRole('button', { name: 'One more' }))
+  await screen.findByText(/changed by somebody else meanwhile/)
+  await screen.findByText('$12.45')
+})
+
+it('counts quick clicks, each told with the line as it was seen', async () => {
+  const { user } = renderPage('/cart', <CartPage />, silver)
+  await screen.findByText('Silver membership')
+  await user.click(screen.getByRole('button', { name: /3x Entry Multiplier/ }))
+  await screen.findByText('$12.45')
+  await user.tripleClick(screen.getByRole('button', { name: 'One more' }))
+  await screen.findByText('$34.95')
+  await waitFor(() => expect(items.find(({ productType }) => productType === 'multiplier')?.quantity).toBe(4))
+})
+
+it('tells with dates what a multiplier extends', async () => {
+  role = 'donor'
+  const { user } = renderPage('/cart', <CartPage />, silver)
+  await screen.findByText('Silver membership')
+  await screen.findByText(/Runs until Dec 21, 2126\. Buying extends it to Jan 20, 2127\./)
+  await user.click(screen.getByRole('button', { name: /3x Entry Multiplier/ }))
+  await screen.findByText(/for 30 days: runs until Dec 21, 2126, this extends it to Jan 20, 2127\./)
+  await user.click(screen.getByRole('button', { name: 'One more' }))
+  await screen.findByText(/for 60 days: runs until Dec 21, 2126, this extends it to Feb 19, 2127\./)
+  await user.click(screen.getByRole('button', { name: /2x Entry Multiplier/ }))
+  await screen.findByText(/for 30 days: paid today, it runs until/)
+})
+
+it('offers to cover the fee of a gift, with the true number, and hands it to the checkout', async () => {
+  const { user, router } = renderPage(
+    '/cart',
+    <CartPage />,
+    '/cart?amount=50.00&membership=none&type=donation&email=ruth%40example.org&name=Ruth',
+  )
+  await user.click(await screen.findByRole('checkbox', { name: /Add \$1\.80 to cover the card fee/ }))
+  await screen.findByText('$51.80')
+  await user.click(screen.getByRole('button', { name: 'Proceed to Checkout' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/checkout'))
+  expect(JSON.parse(sessionStorage.getItem('checkoutData') ?? '{}')).toMatchObject({
+    amount: '51.80',
+    metadata: { feeCover: '1.80' },
+  })
+})
+
+it('mails the cart, and says what is wrong', async () => {
+  const { user } = renderPage('/cart', <CartPage />, silver)
+  await user.click(await screen.findByRole('button', { name: 'Email me this cart' }))
+  const email = screen.getByLabelText<HTMLInputElement>('Email')
+  expect(email.value).toBe('ruth@example.org')
+  await user.clear(email)
+  await user.click(screen.getByRole('button', { name: 'Send the link' }))
+  await screen.findByText('Please enter a valid email address')
+  await user.type(email, 'ruth@example.org')
+  refuseMail = new Refuses('too-many-requests')
+  await user.click(screen.getByRole('button', { name: 'Send the link' }))
+  await screen.findByText(/a little too often/)
+  refuseMail = undefined
+  await user.click(screen.getByRole('button', { name: 'Send the link' }))
+  await screen.findByText(/The link is on its way to/)
+})
+
+it.each([
+  ['recorded', /Your payment of \$50\.00 went through/],
+  ['processing', /Your bank has not finished with your payment of \$50\.00/],
+] as const)('tells of a payment whose page was closed: %s', async (status, words) => {
+  payment = status
+  localStorage.setItem('evenhand.begunPayment', JSON.stringify({ paymentIntentId: 'pi_abc', amount: '50.00' }))
+  renderPage('/cart', <CartPage />)
+  await screen.findByText(words)
+  expect(localStorage.getItem('evenhand.begunPayment') === null).toBe(status === 'recorded')
+  localStorage.removeItem('evenhand.begunPayment')
+})
+
+it('says nothing of a payment that was not made, and goes on', async () => {
+  localStorage.setItem('evenhand.begunPayment', JSON.stringify({ paymentIntentId: 'pi_abc', amount: '50.00' }))
+  renderPage('/cart', <CartPage />, silver)
+  await screen.findByText('Silver membership')
+  expect(screen.queryByText(/payment of/)).toBeNull()
+  localStorage.removeItem('evenhand.begunPayment')
 })

@@ -1,5 +1,6 @@
 import { ErrorState, messageOf, PageMeta, useCartSession } from '@evenhand/web-kit/facade'
 import { useEffect } from 'react'
+import { PaymentNews } from '../checkout/payment-news.tsx'
 import { CartLines, CartSkeleton, EmptyCart } from './cart-lines.tsx'
 import { Multipliers } from './multipliers.tsx'
 import { OrderSummary, OrderSummarySkeleton } from './order-summary.tsx'
@@ -18,6 +19,7 @@ export function CartPage() {
       <h1 className="text-heading">Shopping Cart</h1>
       <div className="mt-10 grid gap-10 lg:grid-cols-[1fr_22rem] lg:items-start">
         <div className="space-y-12">
+          <PaymentNews />
           {fromAddress.refusal && (
             <ErrorState
               title="Your gift is not in the cart yet"

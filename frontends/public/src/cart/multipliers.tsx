@@ -1,4 +1,5 @@
 import { Button, Money, multipliers, queries, useQuery } from '@evenhand/web-kit/facade'
+import { dayOf, endWith, useMultiplierRuns } from './multiplier-runs.ts'
 import type { CartItem, useCart } from './use-cart.ts'
 
 interface MultipliersProps {
@@ -9,6 +10,7 @@ interface MultipliersProps {
 /** They multiply monthly, donation and sponsor entries; the larger applies, two do not stack (spec 03 §A). */
 export function Multipliers({ items, adding }: MultipliersProps) {
   const session = useQuery(queries.session())
+  const runs = useMultiplierRuns()
   const mayAdd = session.data?.role === 'donor' || items.some((item) => item.productType !== 'multiplier')
   return (
     <section aria-labelledby="multipliers-title">
@@ -34,6 +36,7 @@ export function Multipliers({ items, adding }: MultipliersProps) {
               <p className="text-small text-ink-soft">
                 <Money value={multiplier.priceCents} /> for {multiplier.days} days
               </p>
+              <Running multiplier={multiplier} runs={runs} />
               <Button
                 variant="outline"
                 size="small"
@@ -49,5 +52,22 @@ export function Multipliers({ items, adding }: MultipliersProps) {
         ))}
       </ul>
     </section>
+  )
+}
+
+/** Shown while one like it runs: until when, and what another month makes of that. */
+function Running({
+  multiplier,
+  runs,
+}: {
+  multiplier: (typeof multipliers)[number]
+  runs: ReturnType<typeof useMultiplierRuns>
+}) {
+  const { end, from } = endWith(runs, multiplier.factor, multiplier.days, new Date())
+  if (!from) return null
+  return (
+    <p className="mt-1 text-small">
+      Runs until {dayOf(from)}. Buying extends it to {dayOf(end)}.
+    </p>
   )
 }

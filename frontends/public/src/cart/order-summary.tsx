@@ -1,6 +1,8 @@
 import {
   Button,
   Card,
+  type Cents,
+  feeChoice,
   formatDollars,
   Money,
   problemToast,
@@ -8,31 +10,45 @@ import {
   toDollars,
   useNavigate,
 } from '@evenhand/web-kit/facade'
+import { type ReactNode, useEffect, useState } from 'react'
 import { checkoutData } from '../checkout/checkout-data.ts'
+import { CoverFee } from '../fee/cover-fee.tsx'
+import { feeOffered } from '../fee/fee-cover.ts'
+import { MailCart } from './mail-cart.tsx'
 import { countOf, totalOf } from './total.ts'
 import type { CartItem } from './use-cart.ts'
 
 export function OrderSummary({ sessionId, items }: { sessionId: string; items: readonly CartItem[] }) {
   const navigate = useNavigate()
-  const count = countOf(items)
+  const [covers, setCovers] = useState(false)
+  useEffect(() => setCovers(feeChoice.read() ?? false), [])
+  const total = totalOf(items)
   const recurring = totalOf(items.filter((item) => item.isRecurring))
+  const fee = feeOffered(total, recurring > 0n)
+  const added = covers ? fee : undefined
+  const choose = (wish: boolean) => {
+    feeChoice.write(wish)
+    setCovers(wish)
+  }
   const proceed = () => {
     if (items.length === 0) return problemToast('Empty Cart', 'Add items to your cart before checkout')
-    checkoutData.write(checkoutOf(sessionId, items))
+    checkoutData.write(checkoutOf(sessionId, items, added))
     void navigate('/checkout')
   }
   return (
     <Card className="lg:sticky lg:top-24">
       <h2 className="text-title">Order Summary</h2>
       <dl className="mt-5 space-y-3">
-        <div className="flex justify-between">
-          <dt className="text-ink-soft">Items</dt>
-          <dd className="tabular-nums">{count}</dd>
-        </div>
+        <Row title="Items">{countOf(items)}</Row>
+        {added !== undefined && (
+          <Row title="Card fee, covered">
+            <Money value={added} />
+          </Row>
+        )}
         <div className="flex items-baseline justify-between border-t border-hairline pt-3">
           <dt className="font-semibold">Total</dt>
-          <dd className="font-display text-title">
-            <Money value={totalOf(items)} />
+          <dd className="font-display text-title" aria-live="polite">
+            <Money value={total + (added ?? 0n)} />
           </dd>
         </div>
       </dl>
@@ -41,12 +57,25 @@ export function OrderSummary({ sessionId, items }: { sessionId: string; items: r
           {formatDollars(recurring)} of it again every month, until you stop it.
         </p>
       )}
+      {fee !== undefined && (
+        <div className="mt-5">
+          <CoverFee fee={fee} checked={covers} onChange={choose} />
+        </div>
+      )}
       <Button size="large" className="mt-6 w-full" onClick={proceed}>
         Proceed to Checkout
       </Button>
+      {items.length > 0 && <MailCart sessionId={sessionId} items={items} />}
     </Card>
   )
 }
+
+const Row = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div className="flex justify-between">
+    <dt className="text-ink-soft">{title}</dt>
+    <dd className="tabular-nums">{children}</dd>
+  </div>
+)
 
 export const OrderSummarySkeleton = () => (
   <Card aria-hidden="true">
@@ -54,12 +83,13 @@ export const OrderSummarySkeleton = () => (
   </Card>
 )
 
-const checkoutOf = (sessionId: string, items: readonly CartItem[]) => ({
-  amount: toDollars(totalOf(items)),
+const checkoutOf = (sessionId: string, items: readonly CartItem[], fee: Cents | undefined) => ({
+  amount: toDollars(totalOf(items) + (fee ?? 0n)),
   membershipLevel: 'cart' as const,
   donationType: 'cart' as const,
   metadata: {
     sessionId,
+    ...(fee === undefined ? {} : { feeCover: toDollars(fee) }),
     cartItems: items.map(({ productId, quantity, amount, productType, metadata }) => ({
       productId,
       quantity,

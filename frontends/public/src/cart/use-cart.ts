@@ -1,6 +1,7 @@
 import {
   type AnswerOf,
   api,
+  cartNews,
   donations,
   messageOf,
   type multipliers,
@@ -13,6 +14,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@evenhand/web-kit/facade'
+import { useEffect } from 'react'
 
 type QueryClient = ReturnType<typeof useQueryClient>
 export type CartItem = AnswerOf<typeof donations.listCartItems>[number]
@@ -28,29 +30,40 @@ export async function refreshCart(client: QueryClient, sessionId: string): Promi
   await client.invalidateQueries({ queryKey })
 }
 
+/** The same after a change made here, of which the other tabs hear. */
+export async function cartChanged(client: QueryClient, sessionId: string): Promise<void> {
+  cartNews.tell()
+  await refreshCart(client, sessionId)
+}
+
+/** The lines of a cart, as they are now in every tab and, when somebody comes back to this one, on every device. */
+export function useCartItems(sessionId: string) {
+  const client = useQueryClient()
+  useEffect(() => cartNews.hear(() => void refreshCart(client, sessionId)), [client, sessionId])
+  return useQuery({ ...queries.cart(sessionId), enabled: sessionId !== '', refetchOnWindowFocus: 'always' })
+}
+
 /** The cart of a session and what can be done with it; each change says so in a toast (spec 02 §8). */
 export function useCart(sessionId: string) {
   const client = useQueryClient()
   const withKey = useIdempotencyKey()
-  const query = queries.cart(sessionId)
-  const items = useQuery({ ...query, enabled: sessionId !== '' })
-  const refresh = () => refreshCart(client, sessionId)
+  const items = useCartItems(sessionId)
+  const changed = () => cartChanged(client, sessionId)
+  const refused = async (title: string, message: string) => {
+    problemToast(title, message)
+    await refreshCart(client, sessionId)
+  }
 
   const remove = useMutation({
     mutationFn: (item: CartItem) => api(donations.removeCartItem, { params: { itemId: item.id } }),
     onSuccess: async () => {
-      await refresh()
+      await changed()
       toast('Removed', 'Item removed from cart')
     },
-    onError: (error) => problemToast('Error', messageOf(error, 'Failed to remove the item from the cart')),
+    onError: (error) => refused('Error', messageOf(error, 'Failed to remove the item from the cart')),
   })
 
-  const changeQuantity = useMutation({
-    mutationFn: ({ item, quantity }: { item: CartItem; quantity: number }) =>
-      api(donations.changeCartItem, { params: { itemId: item.id }, body: { quantity } }),
-    onSuccess: refresh,
-    onError: (error) => problemToast('Error', messageOf(error, 'Failed to change the quantity')),
-  })
+  const changeQuantity = useChangeQuantity(sessionId, refused)
 
   const addMultiplier = useMutation({
     mutationFn: ({ id, name, factor, priceCents, days }: Multiplier) =>
@@ -71,11 +84,35 @@ export function useCart(sessionId: string) {
         ),
       ),
     onSuccess: async (_, { name }) => {
-      await refresh()
+      await changed()
       toast('Added to Cart', `${name} is in your cart.`)
     },
-    onError: (error) => problemToast('Cannot Add Multiplier', messageOf(error, 'Failed to add multiplier to cart')),
+    onError: (error) => refused('Cannot Add Multiplier', messageOf(error, 'Failed to add multiplier to cart')),
   })
 
   return { items, remove, changeQuantity, addMultiplier }
+}
+
+/**
+ * The quantity is shown at once; the server is told one change after the other, each with the line as it was seen, so that a change made
+ * elsewhere meanwhile is not overwritten.
+ */
+function useChangeQuantity(sessionId: string, refused: (title: string, message: string) => Promise<void>) {
+  const client = useQueryClient()
+  const { queryKey } = queries.cart(sessionId)
+  const alter = (id: string, change: Partial<CartItem>) =>
+    client.setQueryData(queryKey, (lines) => lines?.map((line) => (line.id === id ? { ...line, ...change } : line)))
+  return useMutation({
+    scope: { id: 'cart-quantities' },
+    mutationFn: ({ item, quantity }: { item: CartItem; quantity: number }) => {
+      const seen = client.getQueryData(queryKey)?.find(({ id }) => id === item.id) ?? item
+      return api(donations.changeCartItem, { params: { itemId: item.id }, body: { quantity, seenAt: seen.updatedAt } })
+    },
+    onMutate: ({ item, quantity }) => void alter(item.id, { quantity }),
+    onSuccess: ({ id, updatedAt }) => {
+      alter(id, { updatedAt })
+      cartNews.tell()
+    },
+    onError: (error) => refused('Error', messageOf(error, 'Failed to change the quantity')),
+  })
 }

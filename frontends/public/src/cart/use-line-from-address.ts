@@ -1,16 +1,17 @@
 import {
+  addedFromAddress,
   api,
   donations,
   messageOf,
+  newId,
   problemToast,
   toast,
-  useIdempotencyKey,
   useQueryClient,
   useSearchParams,
 } from '@evenhand/web-kit/facade'
 import { useEffect, useRef, useState } from 'react'
 import { lineFromAddress } from './line-from-address.ts'
-import { refreshCart } from './use-cart.ts'
+import { cartChanged } from './use-cart.ts'
 
 export interface AddingFromAddress {
   adding: boolean
@@ -24,7 +25,6 @@ export function useLineFromAddress(sessionId: string): AddingFromAddress {
   const [search, setSearch] = useSearchParams()
   const [attempt, setAttempt] = useState(0)
   const [refusal, setRefusal] = useState<string>()
-  const withKey = useIdempotencyKey()
   const client = useQueryClient()
   const line = sessionId ? lineFromAddress(search, sessionId) : undefined
   const begun = useRef('')
@@ -34,9 +34,10 @@ export function useLineFromAddress(sessionId: string): AddingFromAddress {
     if (!line || begun.current === round) return
     begun.current = round
     setRefusal(undefined)
-    withKey((idempotencyKey) => api(donations.addCartItem, { body: line }, { idempotencyKey }))
+    api(donations.addCartItem, { body: line }, { idempotencyKey: keyFor(`${sessionId} ${search}`) })
       .then(async () => {
-        await refreshCart(client, sessionId)
+        addedFromAddress.clear()
+        await cartChanged(client, sessionId)
         toast('Donation Added', `${line.metadata?.name} is in your cart.`)
         setSearch({}, { replace: true })
       })
@@ -44,7 +45,16 @@ export function useLineFromAddress(sessionId: string): AddingFromAddress {
         problemToast('Error', 'Failed to add donation to cart')
         setRefusal(messageOf(error, 'Please try again in a moment.'))
       })
-  }, [line, search, attempt, withKey, client, sessionId, setSearch])
+  }, [line, search, attempt, client, sessionId, setSearch])
 
   return { adding: line !== undefined && !refusal, refusal, tryAgain: () => setAttempt(attempt + 1) }
+}
+
+/** The same over a reload while the answer is on its way: else the line would be added a second time. */
+function keyFor(what: string): string {
+  const before = addedFromAddress.read()
+  if (before?.what === what) return before.key
+  const key = newId()
+  addedFromAddress.write({ what, key })
+  return key
 }

@@ -9,6 +9,7 @@ export interface CardFormProps<Processor extends PaymentConfig['processor']> {
   intent: Intent
   /** Decimal dollars, for the button. */
   amount: string
-  donor: Donor
+  /** Undefined for a donation that was opened before, by its donor. */
+  donor: Donor | undefined
   onPaid: (paymentIntentId: string) => Promise<void>
 }

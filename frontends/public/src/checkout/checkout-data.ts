@@ -1,25 +1,63 @@
-import { type AnswerOf, donations, stored } from '@evenhand/web-kit/facade'
+import { type AnswerOf, donations, parseDollars, stored, toDollars } from '@evenhand/web-kit/facade'
+import { feeOffered } from '../fee/fee-cover.ts'
+import type { Giver } from '../giver/use-known-giver.ts'
 
 const schema = donations.createPaymentIntent.request.body
 
 export type CheckoutData = NonNullable<ReturnType<typeof schema.safeParse>['data']>
 export type Intent = AnswerOf<typeof donations.createPaymentIntent>
+export type Donor = Giver
 
 /** What the cart hands to the checkout, over a reload too (spec 02 §4). */
 export const checkoutData = stored('sessionStorage', 'checkoutData', schema)
 
-/** From the address when amount, type and level all stand in it, else what is stored (spec 02 §5). */
+/**
+ * From the address when amount, type and level all stand in it, else what is stored (spec 02 §5). Whoever loads such an address again in the
+ * middle of a payment finds what they had filled in.
+ */
 export function readCheckout(search: URLSearchParams): CheckoutData | undefined {
-  const [amount, donationType, membershipLevel] = ['amount', 'type', 'level'].map((key) => search.get(key))
-  if (amount && donationType && membershipLevel) {
-    return schema.safeParse({ amount, donationType, membershipLevel }).data
-  }
-  return checkoutData.read()
+  const [amount, donationType, membershipLevel, donationId] = ['amount', 'type', 'level', 'donation'].map(
+    (key) => search.get(key) ?? undefined,
+  )
+  if (!amount || !donationType || !membershipLevel) return checkoutData.read()
+  const metadata = donationId === undefined ? {} : { donationId }
+  const asked = schema.safeParse({ amount, donationType, membershipLevel, metadata }).data
+  const before = checkoutData.read()
+  return asked && before && isSame(asked, before) ? before : asked
 }
 
-export interface Donor {
-  donorName: string
-  donorEmail: string
+function isSame(asked: CheckoutData, before: CheckoutData): boolean {
+  const { amount, donationType, membershipLevel, metadata } = withoutFee(before)
+  return (
+    amount === withoutFee(asked).amount &&
+    donationType === asked.donationType &&
+    membershipLevel === asked.membershipLevel &&
+    metadata.donationId === asked.metadata.donationId
+  )
+}
+
+const centsOf = (amount: string | undefined) => parseDollars(amount ?? '0') ?? 0n
+
+function withoutFee(checkout: CheckoutData): CheckoutData {
+  const { feeCover, ...metadata } = checkout.metadata
+  return { ...checkout, amount: toDollars(centsOf(checkout.amount) - centsOf(feeCover)), metadata }
+}
+
+/** What would be added if the donor covers the card fee; undefined where that is not offered. */
+export function feeOf(checkout: CheckoutData) {
+  const { amount, donationType, metadata } = withoutFee(checkout)
+  const comesAgain =
+    donationType === 'monthly' || (metadata.cartItems ?? []).some((item) => item.metadata.donationType === 'monthly')
+  return metadata.donationId === undefined ? feeOffered(centsOf(amount), comesAgain) : undefined
+}
+
+/** The same checkout with the card fee covered, or not. */
+export function coveringFee(checkout: CheckoutData, covers: boolean): CheckoutData {
+  const bare = withoutFee(checkout)
+  const fee = covers ? feeOf(bare) : undefined
+  if (fee === undefined) return bare
+  const amount = toDollars(centsOf(bare.amount) + fee)
+  return { ...bare, amount, metadata: { ...bare.metadata, feeCover: toDollars(fee) } }
 }
 
 /** Who gives, when the cart has been told already. */

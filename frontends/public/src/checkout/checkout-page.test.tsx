@@ -1,7 +1,7 @@
 /** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { donations } from '@evenhand/contracts/http'
-import { screen } from '@testing-library/react'
+import { donations, gateway } from '@evenhand/contracts/http'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import express from 'express'
 import type { AddressInfo } from 'node:net'
 import {
@@ -16,6 +16,9 @@ import { CheckoutPage } from './checkout-page.tsx'
 
 let refuseIntent: Refuses | undefined
 let refuseRecord: Refuses | undefined
+let recorded: 'recorded' | 'processing' | 'not-paid'
+/** How often the server does not answer before it does. */
+let silences: number
 let server: FakeApi
 let simulator: ReturnType<ReturnType<typeof express>['listen']>
 let restore: () => void
@@ -23,6 +26,10 @@ let restore: () => void
 beforeEach(async () => {
   refuseIntent = undefined
   refuseRecord = undefined
+  recorded = 'recorded'
+  silences = 0
+  sessionStorage.clear()
+  localStorage.clear()
   const cards = express()
   cards.use(express.urlencoded({ extended: true }))
   cards.post('/v1/payment_intents/pi_abc/confirm', ({ body }, response) => {
@@ -37,22 +44,24 @@ beforeEach(async () => {
   await new Promise((resolve) => simulator.once('listening', resolve))
   const apiUrl = `http://127.0.0.1:${(simulator.address() as AddressInfo).port}`
   server = await startFakeApi([
+    fake(gateway.getSession, () => ({ role: 'anonymous' as const })),
     fake(donations.getPaymentConfig, () => ({ processor: 'simulator' as const, publishableKey: 'pk_test', apiUrl })),
-    fake(
-      donations.createPaymentIntent,
-      ({ body }) =>
+    fake(donations.createPaymentIntent, ({ body }) => {
+      if (silences-- > 0) return new Refuses('dependency-unavailable')
+      return (
         refuseIntent ?? {
           clientSecret: 'pi_abc_secret',
           paymentIntentId: 'pi_abc',
           checkoutId: '0190a0a0-0000-7000-8000-000000000001',
           amount: body.amount,
-        },
-    ),
+        }
+      )
+    }),
     fake(
       donations.processPaymentSuccess,
       () =>
         refuseRecord ?? {
-          status: 'recorded' as const,
+          status: recorded,
           checkoutId: '0190a0a0-0000-7000-8000-000000000001',
           entries: 12,
         },
@@ -132,10 +141,95 @@ describe('the checkout (spec 02 §8)', () => {
     await screen.findByText('went to /donation-success')
   })
 
-  it('still proceeds when the payment could not be recorded', async () => {
+  it('still proceeds when the payment could not be recorded, after it was tried again', async () => {
     refuseRecord = new Refuses('dependency-unavailable')
     await pay('4242424242424242')
-    await screen.findByText('Payment Processed')
+    await screen.findByText('Payment Processed', undefined, { timeout: 5_000 })
     await screen.findByText('went to /donation-success')
+    expect(server.heard.filter(({ path }) => path === '/api/process-payment-success')).toHaveLength(3)
+    expect(localStorage.getItem('evenhand.begunPayment')).toContain('pi_abc')
+  })
+
+  it('asks again while the server does not answer, always for the same payment', async () => {
+    silences = 2
+    await reachCard()
+    await screen.findByLabelText('Card number', undefined, { timeout: 5_000 })
+    const asked = server.heard.filter(({ path }) => path === '/api/create-payment-intent')
+    expect(asked).toHaveLength(3)
+    expect(new Set(asked.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
+  })
+
+  it.each([
+    ['already-paid', 'Payment Successful!'],
+    ['payment-processing', 'Payment Processing'],
+  ] as const)('thanks who comes back to a payment that was made: %s', async (code, title) => {
+    refuseIntent = new Refuses(code)
+    await reachCard()
+    await screen.findByText(title)
+    await screen.findByText('went to /donation-success')
+  })
+
+  it('says so when the bank needs time', async () => {
+    recorded = 'processing'
+    const { router } = await pay('4242424242424242')
+    await screen.findByText('Payment Processing')
+    await waitFor(() => expect(router.state.location.state).toEqual({ end: 'processing' }))
+    expect(localStorage.getItem('evenhand.begunPayment')).toContain('pi_abc')
+  })
+
+  it('goes on after a reload with what was filled in, and asks for the same payment', async () => {
+    await reachCard()
+    await screen.findByText(/Payment simulator: no money moves/)
+    cleanup()
+    renderPage('/checkout', <CheckoutPage />, '/checkout?amount=50.00&type=one-time&level=none')
+    await screen.findByText(/Payment simulator: no money moves/)
+    const keys = server.heard
+      .filter(({ path }) => path === '/api/create-payment-intent')
+      .map(({ headers }) => headers['idempotency-key'])
+    expect(keys).toHaveLength(2)
+    expect(new Set(keys).size).toBe(1)
+  })
+
+  it('adds what covers the card fee when that is wished, and never by itself', async () => {
+    const { user } = renderPage('/checkout', <CheckoutPage />, '/checkout?amount=50.00&type=one-time&level=none')
+    const box = await screen.findByRole('checkbox', { name: /Add \$1\.80 to cover the card fee/ })
+    expect(box.getAttribute('aria-checked')).toBe('false')
+    await user.click(box)
+    await screen.findByText('$51.80')
+    await user.type(screen.getByLabelText('Full name'), 'Ruth Alvarez')
+    await user.type(screen.getByLabelText('Email'), 'ruth@example.org')
+    await user.click(screen.getByRole('button', { name: 'Continue to payment' }))
+    await screen.findByRole('button', { name: 'Complete $51.80 Donation' })
+    expect(server.heard.find(({ path }) => path === '/api/create-payment-intent')?.body).toMatchObject({
+      amount: '51.80',
+      metadata: { feeCover: '1.80' },
+    })
+  })
+
+  it('offers no covering of the fee for what comes again every month', async () => {
+    renderPage('/checkout', <CheckoutPage />, '/checkout?amount=4.95&type=monthly&level=silver')
+    await screen.findByLabelText('Full name')
+    expect(screen.queryByRole('checkbox')).toBeNull()
+  })
+
+  it('opens a donation that was made before, for its own donor', async () => {
+    const donationId = '0190a0a0-0000-7000-8000-000000000009'
+    renderPage('/checkout', <CheckoutPage />, `/checkout?amount=50.00&type=one-time&level=none&donation=${donationId}`)
+    await screen.findByText(/Payment simulator: no money moves/)
+    expect(server.heard.find(({ path }) => path === '/api/create-payment-intent')?.body).toMatchObject({
+      metadata: { donationId },
+    })
+  })
+
+  it('leads back to a cart that was changed elsewhere, and says why', async () => {
+    refuseIntent = new Refuses('amount-mismatch')
+    const sessionId = '0190a0a0-0000-7000-8000-000000000008'
+    const metadata = { sessionId, donorEmail: 'ruth@example.org', donorName: 'Ruth' }
+    const checkout = { amount: '50.00', membershipLevel: 'cart', donationType: 'cart', metadata }
+    sessionStorage.setItem('checkoutData', JSON.stringify(checkout))
+    renderPage('/checkout', <CheckoutPage />)
+    await screen.findByText('Payment Setup Failed')
+    await screen.findByText(/does not fit what is in your cart/)
+    await screen.findByText('went to /cart')
   })
 })

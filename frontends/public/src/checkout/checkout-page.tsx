@@ -1,12 +1,12 @@
 import { PageMeta, problemToast, useNavigate, useSearchParams } from '@evenhand/web-kit/facade'
 import { useEffect, useState } from 'react'
-import { readCheckout } from './checkout-data.ts'
+import { coveringFee, readCheckout } from './checkout-data.ts'
 import { DonationSummary } from './donation-summary.tsx'
 import { PaymentSteps } from './payment-steps.tsx'
 
 export function CheckoutPage() {
   const [search] = useSearchParams()
-  const [checkout] = useState(() => readCheckout(search))
+  const [checkout, setCheckout] = useState(() => readCheckout(search))
   const navigate = useNavigate()
   useEffect(() => {
     if (checkout) return
@@ -20,7 +20,7 @@ export function CheckoutPage() {
       {checkout && (
         <div className="mt-10 grid gap-8 md:grid-cols-[0.8fr_1fr] md:items-start md:gap-12">
           <DonationSummary checkout={checkout} />
-          <PaymentSteps checkout={checkout} />
+          <PaymentSteps checkout={checkout} onCoverFee={(covers) => setCheckout(coveringFee(checkout, covers))} />
         </div>
       )}
     </div>

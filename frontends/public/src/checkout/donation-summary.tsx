@@ -24,6 +24,11 @@ export function DonationSummary({ checkout }: { checkout: CheckoutData }) {
             <Money value={(parseDollars(line.amount) ?? 0n) * BigInt(line.quantity)} />
           </Row>
         ))}
+        {metadata.feeCover && (
+          <Row title="Card fee, covered">
+            <Money value={metadata.feeCover} />
+          </Row>
+        )}
         <div className="flex items-baseline justify-between gap-4 border-t border-line pt-4">
           <dt className="font-semibold">Total</dt>
           <dd className="font-display text-figure">

@@ -1,5 +1,6 @@
 import { Button, donations, Field, Input, showFieldErrors, useContractForm } from '@evenhand/web-kit/facade'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
+import { usePrefilled } from '../giver/use-known-giver.ts'
 import type { Donor } from './checkout-data.ts'
 
 const schema = donations.createDonation.request.body.pick({ donorName: true, donorEmail: true })
@@ -8,11 +9,14 @@ interface DonorDetailsProps {
   /** What the server said of these details, if it has refused them. */
   problem: unknown
   onDone: (donor: Donor) => void
+  /** What else is asked before the payment is opened. */
+  children: ReactNode
 }
 
-export function DonorDetails({ problem, onDone }: DonorDetailsProps) {
+export function DonorDetails({ problem, onDone, children }: DonorDetailsProps) {
   const form = useContractForm(schema, { donorName: '', donorEmail: '' })
   const { errors } = form.formState
+  usePrefilled(form)
   useEffect(() => {
     showFieldErrors(form, problem)
   }, [form, problem])
@@ -25,6 +29,7 @@ export function DonorDetails({ problem, onDone }: DonorDetailsProps) {
       <Field label="Email" hint="Your receipt and entries belong to this address." error={errors.donorEmail?.message}>
         {(control) => <Input {...control} type="email" autoComplete="email" {...form.register('donorEmail')} />}
       </Field>
+      {children}
       <Button type="submit" size="large" className="w-full">
         Continue to payment
       </Button>

@@ -1,39 +1,49 @@
-import { ErrorState, messageOf, queries, useNavigate, useQuery } from '@evenhand/web-kit/facade'
+import { ErrorState, messageOf, queries, useQuery } from '@evenhand/web-kit/facade'
 import { useState } from 'react'
-import { type CheckoutData, type Donor, donorOf } from './checkout-data.ts'
+import { CoverFee } from '../fee/cover-fee.tsx'
+import { type CheckoutData, type Donor, donorOf, feeOf } from './checkout-data.ts'
 import { DonorDetails } from './donor-details.tsx'
 import { PaymentForm } from './payment-form.tsx'
 import { PaymentSkeleton } from './payment-skeleton.tsx'
+import { useEndOfPayment } from './use-end-of-payment.ts'
 import { usePaymentIntent } from './use-payment-intent.ts'
-import { useRecordPayment } from './use-record-payment.ts'
+
+interface PaymentStepsProps {
+  checkout: CheckoutData
+  onCoverFee: (covers: boolean) => void
+}
 
 /** Who gives (asked only when nobody has said it yet), then the card. */
-export function PaymentSteps({ checkout }: { checkout: CheckoutData }) {
+export function PaymentSteps({ checkout, onCoverFee }: PaymentStepsProps) {
   const [donor, setDonor] = useState<Donor | undefined>(() => donorOf(checkout))
   const [problem, setProblem] = useState<unknown>()
   const askAgain = (refused: unknown) => {
     setProblem(refused)
     setDonor(undefined)
   }
-  if (!donor) return <DonorDetails problem={problem} onDone={setDonor} />
-  return <Payment checkout={checkout} donor={donor} onDonorRefused={askAgain} />
+  const fee = feeOf(checkout)
+  // A donation that was opened before has its donor.
+  if (donor || checkout.metadata.donationId)
+    return <Payment checkout={checkout} donor={donor} onDonorRefused={askAgain} />
+  return (
+    <DonorDetails problem={problem} onDone={setDonor}>
+      {fee !== undefined && (
+        <CoverFee fee={fee} checked={checkout.metadata.feeCover !== undefined} onChange={onCoverFee} />
+      )}
+    </DonorDetails>
+  )
 }
 
 interface PaymentProps {
   checkout: CheckoutData
-  donor: Donor
+  donor: Donor | undefined
   onDonorRefused: (problem: unknown) => void
 }
 
 function Payment({ checkout, donor, onDonorRefused }: PaymentProps) {
   const config = useQuery(queries.paymentConfig())
   const intent = usePaymentIntent(checkout, donor, onDonorRefused)
-  const record = useRecordPayment()
-  const navigate = useNavigate()
-  const thanks = async (paymentIntentId: string) => {
-    await record(paymentIntentId, { ...checkout.metadata, ...donor })
-    await navigate('/donation-success')
-  }
+  const { recordAndThank } = useEndOfPayment()
   if (config.isError) {
     return (
       <ErrorState
@@ -44,5 +54,7 @@ function Payment({ checkout, donor, onDonorRefused }: PaymentProps) {
     )
   }
   if (!config.data || !intent) return <PaymentSkeleton />
-  return <PaymentForm config={config.data} intent={intent} amount={checkout.amount} donor={donor} onPaid={thanks} />
+  return (
+    <PaymentForm config={config.data} intent={intent} amount={checkout.amount} donor={donor} onPaid={recordAndThank} />
+  )
 }

@@ -1,35 +1,76 @@
-import { ApiProblem, api, donations, problemToast, useIdempotencyKey, useNavigate } from '@evenhand/web-kit/facade'
+import {
+  ApiProblem,
+  api,
+  begunPayment,
+  donations,
+  isProblem,
+  newId,
+  openedPayment,
+  problemToast,
+  useNavigate,
+  withRetries,
+} from '@evenhand/web-kit/facade'
 import { useEffect, useRef, useState } from 'react'
 import { type CheckoutData, checkoutData, type Donor, type Intent } from './checkout-data.ts'
+import { useEndOfPayment } from './use-end-of-payment.ts'
 
 const concernsDonor = (error: unknown) =>
   error instanceof ApiProblem && error.fields.some(({ path }) => /donor(Email|Name)$/.test(path))
 
-/** Opens the payment, once. What is wrong with the donor's details is asked for again; anything else leads home (spec 02 §8). */
+/** The cart is another one by now than the page has shown: changed in another tab, or its gift was taken out. */
+const concernsCart = (error: unknown): error is ApiProblem =>
+  (['amount-mismatch', 'cart-empty', 'multiplier-needs-donation'] as const).some((code) => isProblem(error, code))
+
+/**
+ * Opens the payment, once, also over a reload of the page. What is wrong with the donor's details is asked for again, a cart that has changed
+ * is shown again, a payment that was made meanwhile is thanked for; anything else leads home (spec 02 §8).
+ */
 export function usePaymentIntent(
   checkout: CheckoutData,
-  donor: Donor,
+  donor: Donor | undefined,
   onDonorRefused: (problem: unknown) => void,
 ): Intent | undefined {
   const [intent, setIntent] = useState<Intent>()
-  const withKey = useIdempotencyKey()
   const navigate = useNavigate()
+  const { thank } = useEndOfPayment()
   const begun = useRef(false)
   useEffect(() => {
     if (begun.current) return
     begun.current = true
     const body = { ...checkout, metadata: { ...checkout.metadata, ...donor } }
     checkoutData.write(body) // who comes back from a bank's page finds the checkout again
-    withKey((idempotencyKey) => api(donations.createPaymentIntent, { body }, { idempotencyKey }))
+    // As it is read again after a reload, field by field in the same order.
+    const idempotencyKey = keyFor(JSON.stringify(checkoutData.read() ?? body))
+    withRetries(() => api(donations.createPaymentIntent, { body }, { idempotencyKey }))
       .then((opened) => {
         if (!opened.clientSecret) throw new Error('The payment has no client secret')
+        begunPayment.write({ paymentIntentId: opened.paymentIntentId, amount: opened.amount })
         setIntent(opened)
       })
       .catch((error: unknown) => {
+        if (isProblem(error, 'already-paid')) return thank('recorded')
+        if (isProblem(error, 'payment-processing')) return thank('processing')
+        openedPayment.clear()
         if (concernsDonor(error)) return onDonorRefused(error)
+        if (checkout.metadata.sessionId && concernsCart(error)) {
+          problemToast(
+            isProblem(error, 'multiplier-needs-donation') ? 'Cannot Add Multiplier' : 'Payment Setup Failed',
+            error.message,
+          )
+          return navigate('/cart', { replace: true })
+        }
         problemToast('Payment Setup Failed', 'Unable to initialize payment. Please try again.')
-        void navigate('/', { replace: true })
+        return navigate('/', { replace: true })
       })
-  }, [checkout, donor, navigate, onDonorRefused, withKey])
+  }, [checkout, donor, navigate, onDonorRefused, thank])
   return intent
+}
+
+/** The key of the payment that was opened for the same before, while its end is not known here. */
+function keyFor(what: string): string {
+  const before = openedPayment.read()
+  if (before?.what === what) return before.key
+  const key = newId()
+  openedPayment.write({ what, key })
+  return key
 }

@@ -1,17 +1,21 @@
-import { Button, Link, milestones, PageMeta, supportEmail } from '@evenhand/web-kit/facade'
+import { Button, Link, milestones, PageMeta, supportEmail, useLocation } from '@evenhand/web-kit/facade'
 import { GivenHome } from '@evenhand/web-kit/pictures'
+import { useBegunPayment } from '../checkout/payment-news.tsx'
+import type { End } from '../checkout/use-end-of-payment.ts'
 import { useReturnFromBank } from './use-return-from-bank.ts'
 
 export function DonationSuccessPage() {
   useReturnFromBank()
+  const isWaiting = useEnd() === 'processing'
   return (
     <div className="mx-auto max-w-3xl px-4 py-14 text-center sm:px-8 lg:py-20">
       <PageMeta title="Thank you" description="Your donation has been received." hidden />
       <GivenHome className="mx-auto w-72" />
       <h1 className="mt-8 text-heading">Thank you for your donation</h1>
-      <p className="mx-auto mt-4 max-w-xl text-lead text-ink-soft">
-        A receipt arrives by email within 24 hours. Your entries have been added to the progressive prizes below, and
-        count in the guaranteed Jeep Wrangler giveaway.
+      <p className="mx-auto mt-4 max-w-xl text-lead text-ink-soft" aria-live="polite">
+        {isWaiting
+          ? 'Your bank has not finished with the payment yet. As soon as it has, a receipt arrives by email, and your entries are added to the progressive prizes below and to the guaranteed Jeep Wrangler giveaway.'
+          : 'A receipt arrives by email within 24 hours. Your entries have been added to the progressive prizes below, and count in the guaranteed Jeep Wrangler giveaway.'}
       </p>
       <ul className="mx-auto mt-10 max-w-xl divide-y divide-hairline border-y border-hairline text-left">
         {milestones.map((milestone) => (
@@ -42,4 +46,13 @@ export function DonationSuccessPage() {
       </p>
     </div>
   )
+}
+
+/** How the payment ended, as far as it is known by now. */
+function useEnd(): End | undefined {
+  const state: unknown = useLocation().state
+  const told = typeof state === 'object' && state !== null && 'end' in state ? state.end : undefined
+  const now = useBegunPayment()?.status
+  if (now === 'recorded') return 'recorded'
+  return told === 'processing' || now === 'processing' ? 'processing' : undefined
 }

@@ -1,7 +1,7 @@
 import { useNavigate, useSearchParams } from '@evenhand/web-kit/facade'
 import { useEffect, useRef } from 'react'
 import { payFailed } from '../checkout/payment-messages.ts'
-import { useRecordPayment } from '../checkout/use-record-payment.ts'
+import { useEndOfPayment } from '../checkout/use-end-of-payment.ts'
 
 const paidStatuses = ['succeeded', 'pending']
 
@@ -9,7 +9,7 @@ const paidStatuses = ['succeeded', 'pending']
 export function useReturnFromBank(): void {
   const [search, setSearch] = useSearchParams()
   const navigate = useNavigate()
-  const record = useRecordPayment()
+  const { recordAndThank } = useEndOfPayment()
   const begun = useRef(false)
   useEffect(() => {
     const paymentIntentId = search.get('payment_intent')
@@ -17,10 +17,10 @@ export function useReturnFromBank(): void {
     begun.current = true
     if (paidStatuses.includes(search.get('redirect_status') ?? '')) {
       setSearch({}, { replace: true })
-      void record(paymentIntentId)
+      void recordAndThank(paymentIntentId)
     } else {
       payFailed(undefined)
       void navigate('/checkout', { replace: true })
     }
-  }, [search, setSearch, navigate, record])
+  }, [search, setSearch, navigate, recordAndThank])
 }

@@ -10,6 +10,7 @@ import {
   useContractForm,
   useNavigate,
 } from '@evenhand/web-kit/facade'
+import { usePrefilled } from '../giver/use-known-giver.ts'
 import { cartAddress, entriesOf, type Offer, titleOfLevel } from './offer.ts'
 import { useFreeEntry } from './use-free-entry.ts'
 
@@ -27,6 +28,7 @@ interface GiftDialogProps {
 export function GiftDialog({ offer, onChange, onClose }: GiftDialogProps) {
   const form = useContractForm(giverSchema, { donorName: '', donorEmail: '' })
   const { errors, isSubmitting } = form.formState
+  usePrefilled(form)
   const navigate = useNavigate()
   const enterForFree = useFreeEntry(form, onClose)
   const submit = form.handleSubmit((giver) =>

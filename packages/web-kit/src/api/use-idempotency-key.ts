@@ -3,7 +3,7 @@ import { ApiProblem } from './api-problem.ts'
 import { newId } from './new-id.ts'
 
 /** Refusals after which the same attempt may still succeed, so that its key has to stay. */
-const mayStillSucceed = (error: unknown) =>
+export const mayStillSucceed = (error: unknown): boolean =>
   error instanceof ApiProblem &&
   (error.status === 0 || error.status === 429 || error.status >= 500 || error.code === 'request-in-progress')
 

@@ -2,6 +2,7 @@ import { create } from 'zustand'
 import { newId } from '../api/new-id.ts'
 
 const storageKey = 'cartSessionId'
+const newsKey = 'evenhand.cartChanged'
 const pattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 function remembered(): string | undefined {
@@ -26,8 +27,8 @@ interface CartSession {
   /** Unguessable: whoever knows it has the cart (spec 03 §B). Empty until the browser has taken over the page. */
   id: string
   open: () => void
-  /** After a payment, or when a cart is stuck in one. */
-  startAfresh: () => void
+  /** Takes over the cart of a mailed link. */
+  adopt: (id: string) => void
 }
 
 /** Made once and kept in local storage (spec 02 §4). */
@@ -36,5 +37,29 @@ export const useCartSession = create<CartSession>()((set, get) => ({
   open: () => {
     if (!get().id) set({ id: remembered() ?? remember(newId()) })
   },
-  startAfresh: () => set({ id: remember(newId()) }),
+  adopt: (id) => {
+    set({ id: remember(id) })
+    cartNews.tell()
+  },
 }))
+
+/** What happens to the cart in one tab, for the other tabs of this browser. */
+export const cartNews = {
+  /** Storage tells every tab but the one that writes. */
+  tell(): void {
+    try {
+      globalThis.localStorage?.setItem(newsKey, newId())
+    } catch {
+      // Storage is switched off: the other tabs look again when somebody comes to them.
+    }
+  },
+  /** Answers how to hear no more. */
+  hear(listener: () => void): () => void {
+    const follow = ({ key, newValue }: StorageEvent) => {
+      if (key === storageKey && newValue && pattern.test(newValue)) useCartSession.setState({ id: newValue })
+      if (key === storageKey || key === newsKey) listener()
+    }
+    addEventListener('storage', follow)
+    return () => removeEventListener('storage', follow)
+  },
+}

@@ -1,6 +1,7 @@
 export { type Analytics, type AnalyticsEvent, analytics, createAnalytics } from './analytics.ts'
+export { addedFromAddress, begunPayment, feeChoice, openedPayment } from './begun-payment.ts'
 export { Boundary } from './boundary.tsx'
-export { useCartSession } from './cart-session.ts'
+export { cartNews, useCartSession } from './cart-session.ts'
 export { fullTitle, type Meta, MetaListener, PageMeta } from './page-meta.tsx'
 export { recentGift } from './recent-gift.ts'
 export type { RemoteModule, RouteHandle } from './remote-module.ts'

@@ -4,7 +4,7 @@ import { type ReceiptSnapshot, receiptTotals } from '@evenhand/receipts/snapshot
 import { appendToOutbox } from '@evenhand/service-kit/outbox'
 import type { Transaction } from '@evenhand/service-kit/postgres'
 import { type Donor, nameOf } from '../donors/store.ts'
-import type { Gift } from '../gifts/rules.ts'
+import { earnsEntries, type Gift } from '../gifts/rules.ts'
 import type { StoredReceipt } from './store.ts'
 
 /** One receipt a payment. It waits for the ledger, so that it tells what the gifts really earned, multipliers included. */

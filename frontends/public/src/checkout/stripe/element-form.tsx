@@ -20,7 +20,9 @@ export function ElementForm({ intent, amount, donor, onPaid, onLoadError }: Elem
       elements,
       confirmParams: {
         return_url: new URL('/donation-success', location.href).href,
-        payment_method_data: { billing_details: { name: donor.donorName, email: donor.donorEmail } },
+        ...(donor && {
+          payment_method_data: { billing_details: { name: donor.donorName, email: donor.donorEmail } },
+        }),
       },
       redirect: 'if_required',
     })

@@ -1,0 +1,50 @@
+import {
+  api,
+  Button,
+  donations,
+  Link,
+  queries,
+  toast,
+  useCartSession,
+  useNavigate,
+  useQuery,
+  useSearchParams,
+} from '@evenhand/web-kit/facade'
+import { useEffect } from 'react'
+import { ClickPage } from '../subscription/click-page.tsx'
+
+/** Opens a cart that was mailed from another device, in the place of the one that this browser has. */
+export function CartLinkPage() {
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const { id: sessionId, open, adopt } = useCartSession()
+  useEffect(open, [open])
+  const here = useQuery({ ...queries.cart(sessionId), enabled: sessionId !== '' }).data?.length ?? 0
+  const openCart = async () => {
+    const answer = await api(donations.openCartLink, { body: { token: search.get('token') ?? '' } })
+    adopt(answer.sessionId)
+    await navigate('/cart', { replace: true })
+    toast('Cart opened', 'You can go on where you were.')
+  }
+  return (
+    <ClickPage
+      title="Open your cart"
+      description="Go on with a cart from another device."
+      lead={
+        here === 0
+          ? 'It is the same cart as on your other device: what you change here changes there, too.'
+          : `This browser has a cart with ${here === 1 ? 'one line' : `${here} lines`} of its own. The one from your mail takes its place.`
+      }
+      button="Open the cart"
+      act={openCart}
+      done={{ title: 'Your cart is open', lead: 'You can go on where you were.', next: <ToCart /> }}
+      instead={<ToCart />}
+    />
+  )
+}
+
+const ToCart = () => (
+  <Button asChild variant="outline">
+    <Link to="/cart">See the cart of this browser</Link>
+  </Button>
+)
