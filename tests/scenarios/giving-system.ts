@@ -51,6 +51,7 @@ export async function givingSystem(now: () => Date) {
     STRIPE_PUBLISHABLE_KEY: processor.publishableKey,
     STRIPE_WEBHOOK_SECRET: processor.webhookSecret,
     STRIPE_API_URL: processor.apiUrl,
+    PUBLIC_URL: 'https://give.example',
   }
   const emailConfig = {
     ...usual,

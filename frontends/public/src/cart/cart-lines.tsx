@@ -35,7 +35,7 @@ export function CartLines({ items, onRemove, onQuantity }: CartLinesProps) {
               {item.membershipLevel && <LevelBadge level={item.membershipLevel} />}
             </p>
             <p className="mt-1 text-small break-words text-ink-soft">
-              {describeMultiplier(item, runs, new Date()) ?? describe(item)}
+              {describeMultiplier(item, runs) ?? describe(item)}
             </p>
           </div>
           <p className="text-right font-semibold">

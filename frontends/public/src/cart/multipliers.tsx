@@ -1,5 +1,5 @@
 import { Button, Money, multipliers, queries, useQuery } from '@evenhand/web-kit/facade'
-import { dayOf, endWith, useMultiplierRuns } from './multiplier-runs.ts'
+import { dayOf, endWith, type Runs, useMultiplierRuns } from './multiplier-runs.ts'
 import type { CartItem, useCart } from './use-cart.ts'
 
 interface MultipliersProps {
@@ -56,14 +56,8 @@ export function Multipliers({ items, adding }: MultipliersProps) {
 }
 
 /** Shown while one like it runs: until when, and what another month makes of that. */
-function Running({
-  multiplier,
-  runs,
-}: {
-  multiplier: (typeof multipliers)[number]
-  runs: ReturnType<typeof useMultiplierRuns>
-}) {
-  const { end, from } = endWith(runs, multiplier.factor, multiplier.days, new Date())
+function Running({ multiplier, runs }: { multiplier: (typeof multipliers)[number]; runs: Runs }) {
+  const { end, from } = endWith(runs, multiplier.factor, multiplier.days)
   if (!from) return null
   return (
     <p className="mt-1 text-small">

@@ -52,7 +52,7 @@ export const monthlyLine = (lines: readonly Line[]) => lines.find((line) => line
 
 /**
  * The lines with what covers the processor's fee of them, when the donor wants to cover it. Only where nothing comes again: the fee of the
- * months to come would have to be covered, too (docs/decisions, "The fee is covered for one-time gifts").
+ * months to come would have to be covered, too (docs/decisions, "Covered fees are lines of their own").
  */
 export function coverFee(
   lines: readonly Line[],
