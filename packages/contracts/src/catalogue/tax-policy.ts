@@ -2,7 +2,7 @@
 export type TaxTreatment = 'contribution' | 'not-deductible'
 
 /** What a person can pay for, as the policy tells it apart. */
-export type TaxedKind = 'one-time' | 'level-once' | 'level-month' | 'multiplier'
+export type TaxedKind = 'one-time' | 'level-once' | 'level-month' | 'multiplier' | 'fee-cover'
 
 export interface Charity {
   name: string
@@ -37,6 +37,8 @@ export const taxPolicies: readonly [TaxPolicy, ...TaxPolicy[]] = [
       'level-once': 'not-deductible',
       'level-month': 'not-deductible',
       multiplier: 'not-deductible',
+      // Given on top of a gift, for nothing in return.
+      'fee-cover': 'contribution',
     },
     wording: {
       contribution: 'No goods or services were provided in exchange for the contributions listed on this receipt.',
