@@ -5,6 +5,7 @@ import { migrate } from '@evenhand/service-kit/migrations'
 import { openDatabase } from '@evenhand/service-kit/postgres'
 import type { Log } from '@evenhand/service-kit/telemetry'
 import type { z } from 'zod'
+import { auditRoutes } from './audit/routes.ts'
 import { movementsJob } from './books/movements-job.ts'
 import { campaignRoutes } from './campaign/routes.ts'
 import { cartRoutes } from './cart/routes.ts'
@@ -17,13 +18,16 @@ import { openCheckoutWith } from './checkout/open-checkout.ts'
 import { checkoutRoutes } from './checkout/routes.ts'
 import type { Config } from './config.ts'
 import { donorRoutes } from './donors/routes.ts'
+import { giftRegisterRoutes } from './gift-register/routes.ts'
 import { giftRoutes } from './gifts/routes.ts'
 import { arrearsJob, unseenJob } from './memberships/arrears-job.ts'
+import { membershipRegisterRoutes } from './memberships/register-routes.ts'
 import { membershipRoutes } from './memberships/routes.ts'
 import { membershipUseCases } from './memberships/use-cases.ts'
 import { refundsWith } from './money-back/refund-gift.ts'
 import { refundJob } from './money-back/refund-job.ts'
 import { moneyBackRoutes } from './money-back/routes.ts'
+import { offlineGiftRoutes } from './offline-gifts/routes.ts'
 import { receiptRoutes } from './receipts/routes.ts'
 import { nightlyJob } from './reconciliation/nightly.ts'
 import { reconciliationRoutes } from './reconciliation/routes.ts'
@@ -76,6 +80,10 @@ export async function createDonations(
       ...moneyBackRoutes({ db, refunds }),
       ...reconciliationRoutes({ db, reconcile, now }),
       ...receiptRoutes({ db, donorIdOf, now }),
+      ...giftRegisterRoutes({ db, now }),
+      ...offlineGiftRoutes({ db, donorIdOf, now }),
+      ...membershipRegisterRoutes({ db, now }),
+      ...auditRoutes({ db }),
     ],
     before: webhookRouter({ db, webhookSecret: config.STRIPE_WEBHOOK_SECRET, wake: () => stored.emit('event') }),
     jobs: [

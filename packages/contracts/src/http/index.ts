@@ -1,9 +1,11 @@
 /** Every HTTP call of the system. The gateway's routes, the OpenAPI document, the clients and the services read it. */
 import type { Call, GatewayCall } from './call.ts'
+import * as books from './books.ts'
 import * as donations from './donations.ts'
 import * as email from './email.ts'
 import * as entries from './entries.ts'
 import * as gateway from './gateway.ts'
+import * as gifts from './gifts.ts'
 import * as identity from './identity.ts'
 import * as members from './members.ts'
 import * as memberships from './memberships.ts'
@@ -15,10 +17,12 @@ import * as sponsors from './sponsors.ts'
 
 export * from './call.ts'
 export {
+  books,
   donations,
   email,
   entries,
   gateway,
+  gifts,
   identity,
   members,
   memberships,
@@ -36,6 +40,8 @@ const isCall = (value: unknown): value is Call =>
 export const calls: readonly Call[] = [
   identity,
   donations,
+  gifts,
+  books,
   entries,
   members,
   memberships,

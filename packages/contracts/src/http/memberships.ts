@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { levels } from '../catalogue/index.ts'
-import { Email, Id } from '../ids/index.ts'
+import { Email, Id, Line } from '../ids/index.ts'
 import { Dollars } from '../money/index.ts'
 import { call } from './call.ts'
 
@@ -150,4 +150,67 @@ export const saveCard = call({
   },
   response: { status: 200, body: Membership },
   problems: [...usual, 'membership-not-ready', 'payment-refused', 'too-many-requests'],
+})
+
+export const membershipSorts = ['started', 'donor', 'behind', 'period-end'] as const
+export type MembershipSort = (typeof membershipSorts)[number]
+
+/** Which memberships: all that are named must fit. */
+export const MembershipFilter = z.strictObject({
+  /** A part of the name or of the address, or the whole id of the subscription. */
+  search: Line(200).optional(),
+  state: z.enum(membershipStates).optional(),
+  level: Level.optional(),
+})
+export type MembershipFilter = z.output<typeof MembershipFilter>
+
+const MembershipOrder = {
+  sort: z.enum(membershipSorts).default('started'),
+  order: z.enum(['asc', 'desc']).default('desc'),
+}
+
+export const HeldMembership = z
+  .strictObject({
+    ...Membership.shape,
+    donorName: z.string(),
+    donorEmail: z.string(),
+    /** At the processor. */
+    subscriptionId: z.string(),
+  })
+  .meta({ id: 'HeldMembership' })
+export type HeldMembership = z.output<typeof HeldMembership>
+
+export const listAllMemberships = call({
+  service: 'donations',
+  method: 'GET',
+  path: '/api/admin/memberships',
+  summary: 'The memberships that fit a filter, with their holders, a page at a time',
+  access: 'administrator',
+  limit: 'read',
+  request: {
+    query: z.strictObject({
+      ...MembershipFilter.shape,
+      ...MembershipOrder,
+      /** The `next` of the page before, of the same order. */
+      after: z.string().max(1000, 'The page is not known').optional(),
+      limit: z.coerce.number<string>().int().min(1).max(100).default(50),
+    }),
+  },
+  response: {
+    status: 200,
+    body: z.strictObject({ items: z.array(HeldMembership), next: z.string().nullable(), total: z.int() }),
+  },
+  problems: ['invalid-request', 'sign-in-required', 'not-allowed', 'dependency-unavailable'],
+})
+
+export const exportMemberships = call({
+  service: 'donations',
+  method: 'GET',
+  path: '/api/admin/memberships/export',
+  summary: 'All memberships that fit a filter as a table to keep (CSV, UTF-8)',
+  access: 'administrator',
+  limit: 'write',
+  request: { query: z.strictObject({ ...MembershipFilter.shape, ...MembershipOrder }) },
+  response: { status: 200, file: 'text/csv' },
+  problems: ['invalid-request', 'sign-in-required', 'not-allowed', 'dependency-unavailable'],
 })

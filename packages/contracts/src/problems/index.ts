@@ -126,6 +126,11 @@ export const problems = {
     title: 'The key was used for another request',
     detail: 'This Idempotency-Key was already used for a different request. Please use a new one.',
   },
+  'already-recorded': {
+    status: 409,
+    title: 'Recorded already',
+    detail: 'This gift stands in the books already. Please look at it there.',
+  },
   'refund-refused': {
     status: 409,
     title: 'This cannot be paid back',

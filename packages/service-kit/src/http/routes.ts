@@ -1,4 +1,13 @@
-import { type AnsweredFile, type AnswerOf, type Call, fileTypeOf, type ParsedOf } from '@evenhand/contracts/http'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import {
+  type AnsweredFile,
+  type AnswerOf,
+  type Call,
+  fileTypeOf,
+  type FileType,
+  type ParsedOf,
+} from '@evenhand/contracts/http'
 import type { Request, Response } from 'express'
 import type { z } from 'zod'
 import { type Caller, type SessionGrant, sessionGrantHeader } from '../auth/index.ts'
@@ -18,7 +27,15 @@ export interface Asked {
   redirect(location: string): void
 }
 
-export type Handler<C extends Call> = (input: ParsedOf<C>, asked: Asked) => Promise<AnswerOf<C>>
+/** A file that is written while it is read, so that it can be longer than what fits in memory. */
+export interface StreamedFile {
+  fileName: string
+  chunks: AsyncIterable<string>
+}
+
+type Answer<C extends Call> = C['response'] extends { file: FileType } ? AnsweredFile | StreamedFile : AnswerOf<C>
+
+export type Handler<C extends Call> = (input: ParsedOf<C>, asked: Asked) => Promise<Answer<C>>
 
 export interface Route {
   call: Call
@@ -41,7 +58,7 @@ export function route<const C extends Call>(call: C, handler: Handler<C>): Route
       })
       response.status(call.response.status)
       const fileType = fileTypeOf(call)
-      if (fileType !== undefined) sendFile(response, fileType, answer as AnsweredFile)
+      if (fileType !== undefined) await sendFile(response, fileType, answer as AnsweredFile | StreamedFile)
       else if (answer === undefined) response.end()
       else response.json(answer)
     },
@@ -49,9 +66,27 @@ export function route<const C extends Call>(call: C, handler: Handler<C>): Route
 }
 
 /** To keep, not to look at in place: a file is nothing that a page of ours shows. */
-function sendFile(response: Response, type: string, { fileName, bytes }: AnsweredFile): void {
-  response.type(type).attachment(fileName).send(Buffer.from(bytes))
+async function sendFile(response: Response, type: string, file: AnsweredFile | StreamedFile): Promise<void> {
+  if ('bytes' in file) {
+    response.type(type).attachment(file.fileName).send(Buffer.from(file.bytes))
+    return
+  }
+  const chunks = file.chunks[Symbol.asyncIterator]()
+  // What is refused before the first line is still a problem with its sentence; after it, the download breaks off.
+  const first = await chunks.next()
+  response.type(type).attachment(file.fileName)
+  await pipeline(Readable.from(following(first, chunks)), response).catch((error: unknown) => {
+    if (!isAborted(error)) throw error
+  })
 }
+
+async function* following(first: IteratorResult<string>, rest: AsyncIterator<string>): AsyncGenerator<string> {
+  for (let next = first; !next.done; next = await rest.next()) yield next.value
+}
+
+/** Whoever asked has gone. */
+const isAborted = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'
 
 function refuseWithoutRight(call: Call, caller: Caller): void {
   if (call.access === 'anyone') return

@@ -10,7 +10,7 @@ import { donateLater } from '../checkout/donate-later.ts'
 import { enterFree } from './enter-free.ts'
 import { toDonation } from './donation.ts'
 import type { Gift } from './rules.ts'
-import { listAllGifts, listGiftsOfDonor } from './store.ts'
+import { listGiftsOfDonor } from './store.ts'
 
 const donationsMax = 200
 
@@ -50,19 +50,6 @@ export const giftRoutes = ({ db, donorIdOf, now }: { db: Database; donorIdOf: Do
   route(donations.listDonations, async ({ query }, { caller }) =>
     (await listGiftsOfDonor(db, donorAskedFor(caller, query.email, donorIdOf), donationsMax)).map(toDonation),
   ),
-
-  route(donations.listGifts, async ({ query }) => {
-    const { gifts, total } = await listAllGifts(db, {
-      limit: query.limit,
-      ...(query.after === undefined ? {} : { after: query.after }),
-      ...(query.search === undefined ? {} : { search: query.search }),
-    })
-    return {
-      items: gifts.map(toDonation),
-      total,
-      next: gifts.length === query.limit ? (gifts.at(-1)?.id ?? null) : null,
-    }
-  }),
 ]
 
 /** Where a pending donation is paid: the checkout page reads it from the address (spec 02 §2 /checkout). */

@@ -3,7 +3,7 @@ import { type Queries, sql, type Transaction } from '@evenhand/service-kit/postg
 import { z } from 'zod'
 import type { Gift, GiftState } from './rules.ts'
 
-interface GiftRow {
+export interface GiftRow {
   id: string
   donor_id: string
   checkout_id: string | null
@@ -43,6 +43,12 @@ export async function lockGiftsOfCheckout(tx: Transaction, checkoutId: string): 
   return rows.map(toGift)
 }
 
+/** One gift, for a change. The donor is locked by the caller. */
+export async function lockGift(tx: Transaction, id: string): Promise<Gift | undefined> {
+  const [row] = await tx.query<GiftRow>(sql`select ${columns} from gifts where id = ${id} for update`)
+  return row && toGift(row)
+}
+
 export async function findGift(db: Queries, id: string): Promise<Gift | undefined> {
   const [row] = await db.query<GiftRow>(sql`select ${columns} from gifts where id = ${id}`)
   return row && toGift(row)
@@ -76,38 +82,12 @@ export interface GiftWithDonor extends Gift {
   donorEmail: string
 }
 
-export async function findGiftWithDonor(db: Queries, id: string): Promise<GiftWithDonor | undefined> {
-  const [row] = await db.query<GiftRow & DonorColumns>(sql`
-    select gifts.*, ${donorColumns} from gifts join donors using (donor_id) where id = ${id} and state <> 'pending'`)
-  return row && toGiftWithDonor(row)
-}
-
 /** What a donor gave, newest first; payments that never came are not shown. */
 export async function listGiftsOfDonor(db: Queries, donorId: string, most: number): Promise<GiftWithDonor[]> {
   const rows = await db.query<GiftRow & DonorColumns>(sql`
     select gifts.*, ${donorColumns} from gifts join donors using (donor_id)
     where donor_id = ${donorId} and state <> 'pending' order by gifts.created_at desc, id desc limit ${most}`)
   return rows.map(toGiftWithDonor)
-}
-
-/** All gifts for the administrator, newest first, a page at a time; `search` looks in name and address. */
-export async function listAllGifts(
-  db: Queries,
-  page: { after?: string; search?: string; limit: number },
-): Promise<{ gifts: GiftWithDonor[]; total: number }> {
-  const wanted = page.search ? `%${page.search.replace(/[\\%_]/g, '\\$&')}%` : null
-  const matching = sql`state <> 'pending' and (${wanted}::text is null or email ilike ${wanted}
-    or concat_ws(' ', first_name, last_name) ilike ${wanted})`
-  const [rows, [count]] = await Promise.all([
-    db.query<GiftRow & DonorColumns>(sql`
-      select gifts.*, ${donorColumns} from gifts join donors using (donor_id)
-      where ${matching} and (${page.after ?? null}::uuid is null or id < ${page.after ?? null}::uuid)
-      order by id desc limit ${page.limit}`),
-    db.query<{ total: bigint }>(
-      sql`select count(*) as total from gifts join donors using (donor_id) where ${matching}`,
-    ),
-  ])
-  return { gifts: rows.map(toGiftWithDonor), total: Number(count?.total ?? 0n) }
 }
 
 /** Whether the donor has given, and all of it from this one browser. */
@@ -119,14 +99,14 @@ export async function gaveOnlyFrom(db: Queries, donorId: string, browserSession:
   return row?.only === true
 }
 
-interface DonorColumns {
+export interface DonorColumns {
   donor_email: string
   donor_name: string
 }
 
-const donorColumns = sql`donors.email as donor_email, concat_ws(' ', donors.first_name, donors.last_name) as donor_name`
+export const donorColumns = sql`donors.email as donor_email, concat_ws(' ', donors.first_name, donors.last_name) as donor_name`
 
-const toGiftWithDonor = (row: GiftRow & DonorColumns): GiftWithDonor => ({
+export const toGiftWithDonor = (row: GiftRow & DonorColumns): GiftWithDonor => ({
   ...toGift(row),
   donorName: row.donor_name,
   donorEmail: row.donor_email,

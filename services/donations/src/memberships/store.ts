@@ -3,7 +3,7 @@ import { type Queries, sql, type Transaction } from '@evenhand/service-kit/postg
 import { z } from 'zod'
 import type { Membership } from './membership.ts'
 
-interface MembershipRow {
+export interface MembershipRow {
   id: string
   donor_id: string
   level: string
@@ -99,8 +99,10 @@ export async function noteLook(db: Queries, subscriptionId: string, at: Date): P
 
 const KnownLevel = z.enum(levels)
 
-function toLooked(row: MembershipRow): Looked {
-  const membership: Membership = {
+const toLooked = (row: MembershipRow): Looked => ({ membership: toMembership(row), looks: row.looks })
+
+export function toMembership(row: MembershipRow): Membership {
+  return {
     id: row.id,
     donorId: row.donor_id,
     subscriptionId: row.subscription_id,
@@ -116,7 +118,6 @@ function toLooked(row: MembershipRow): Looked {
     card: row.card_brand && row.card_last4 ? { brand: row.card_brand, last4: row.card_last4 } : undefined,
     behind: arrearsOf(row),
   }
-  return { membership, looks: row.looks }
 }
 
 function arrearsOf({ behind_invoice, behind_cents, behind_since, lapses_at }: MembershipRow): Membership['behind'] {

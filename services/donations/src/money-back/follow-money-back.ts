@@ -1,23 +1,14 @@
-import { GiftReinstatedSchema, GiftReversedSchema } from '@evenhand/contracts/events'
-import { appendToOutbox } from '@evenhand/service-kit/outbox'
 import type { Database, Transaction } from '@evenhand/service-kit/postgres'
 import { uuidv7 } from 'uuidv7'
-import { giftReversed } from '../books/entries.ts'
-import { book } from '../books/store.ts'
-import { addToCampaign } from '../campaign/store.ts'
 import type { Settlements } from '../checkout/settle-payment.ts'
-import { addToDonor, type Donor, lockDonor } from '../donors/store.ts'
-import { type Gift, reversed } from '../gifts/rules.ts'
-import { findDonorOfPayment, lockGiftsOfPayment, saveGiftState } from '../gifts/store.ts'
-import { followReceipt, type ReceiptChange } from '../receipts/issue-receipt.ts'
-import { mailCorrectedReceipt } from '../receipts/mails.ts'
+import { type Donor, lockDonor } from '../donors/store.ts'
+import { findDonorOfPayment, lockGiftsOfPayment } from '../gifts/store.ts'
 import { actOnPresentState } from '../stripe/present-state.ts'
 import type { Processor } from '../stripe/processor.ts'
-import { requestRefundNotice } from './refund-notice.ts'
-import { corrections, type MoneyBack, type Share, sharesOf } from './rules.ts'
-import { insertReversal, type Reversal, saveMoneyBack, sumReversals } from './store.ts'
-
-const unchanged: ReceiptChange = { kind: 'none' }
+import { corrections, type MoneyBack, sharesOf } from './rules.ts'
+import { saveMoneyBack, sumReversals } from './store.ts'
+import { tellDonor } from './tell-donor.ts'
+import { writeReversal } from './write-reversal.ts'
 
 export type MoneyBackFollower = ReturnType<typeof followMoneyBackWith>
 
@@ -80,61 +71,9 @@ export function followMoneyBackWith(deps: {
       const opened = moneyBack.find(({ id }) => id === share.moneyBackId)?.at
       const at = share.cents > 0n && opened ? opened : now()
       const reversal = { ...share, id: uuidv7(), at }
-      gifts.set(gift.id, await write(tx, gift, reversal, given))
+      gifts.set(gift.id, await writeReversal(tx, gift, reversal, given))
       given -= share.cents
     }
-    if (due.length > 0) await tellDonor(tx, { donor, gifts: [...gifts.values()], moneyBack, fresh, due })
-  }
-
-  /**
-   * The receipt follows what is left. The mail about a refund that was not heard of before carries the corrected one; else it goes out by
-   * itself, because a second mail about the same refund would not be sent.
-   */
-  async function tellDonor(
-    tx: Transaction,
-    change: {
-      donor: Donor
-      gifts: readonly Gift[]
-      moneyBack: readonly MoneyBack[]
-      fresh: ReadonlySet<string>
-      due: readonly Share[]
-    },
-  ): Promise<void> {
-    const { donor, gifts, moneyBack, fresh, due } = change
-    const cause = moneyBack.find(({ id }) => id === due.at(-1)?.moneyBackId)?.kind ?? 'refund'
-    const receipt = await followReceipt(tx, donor, gifts, { cause, at: now() })
-    let carried = false
-    for (const one of moneyBack) {
-      const about = { donor, gifts, due, receipt: fresh.has(one.id) ? receipt : unchanged }
-      const asked = await requestRefundNotice(tx, about, one)
-      carried ||= asked && fresh.has(one.id)
-    }
-    if (receipt.kind === 'corrected' && !carried) await mailCorrectedReceipt(tx, donor, receipt.snapshot)
-  }
-
-  async function write(tx: Transaction, gift: Gift, reversal: Reversal, given: bigint): Promise<Gift> {
-    const { donorId, giveaway, paymentId } = gift
-    const { id: reversalId, cents, at } = reversal
-    const after = reversed(gift, cents)
-    await insertReversal(tx, reversal)
-    await saveGiftState(tx, after)
-    await addToDonor(tx, donorId, -cents, at)
-    await addToCampaign(tx, { donorId, cents: -cents, given, at })
-    await book(tx, giftReversed({ giftId: gift.id, cents, paymentId: paymentId ?? undefined, reversalId, at }))
-    if (gift.line.kind === 'fee-cover') return after
-    const told = { giftId: gift.id, donorId, giveaway, reversalId }
-    if (cents > 0n)
-      await appendToOutbox(tx, GiftReversedSchema, donorId, {
-        ...told,
-        amountCents: cents,
-        reversedAt: at.toISOString(),
-      })
-    else
-      await appendToOutbox(tx, GiftReinstatedSchema, donorId, {
-        ...told,
-        amountCents: -cents,
-        reinstatedAt: at.toISOString(),
-      })
-    return after
+    if (due.length > 0) await tellDonor(tx, { donor, gifts: [...gifts.values()], moneyBack, fresh, due, at: now() })
   }
 }

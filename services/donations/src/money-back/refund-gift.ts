@@ -2,11 +2,21 @@ import { type Cents, formatDollars } from '@evenhand/contracts/money'
 import type { Database } from '@evenhand/service-kit/postgres'
 import { invalidField, Problem } from '@evenhand/service-kit/problems'
 import { uuidv7 } from 'uuidv7'
+import { writeAudit } from '../audit/store.ts'
+import { lockDonor } from '../donors/store.ts'
 import type { Gift } from '../gifts/rules.ts'
-import { findGift } from '../gifts/store.ts'
+import { findGift, lockGift } from '../gifts/store.ts'
+import { isOffline } from '../offline-gifts/store.ts'
 import { type Processor, ProcessorRefusal } from '../stripe/processor.ts'
 import type { MoneyBackFollower } from './follow-money-back.ts'
-import { finishRefundRequest, insertRefundRequest, type RefundRequest } from './store.ts'
+import { refundByHand } from './refund-by-hand.ts'
+import {
+  findRefundRequest,
+  finishRefundRequest,
+  insertRefundRequest,
+  type KnownRequest,
+  type RefundRequest,
+} from './store.ts'
 
 /** How long a refund may take at the processor before somebody else tries to finish it. */
 const tryAgainMs = 60_000
@@ -17,6 +27,8 @@ export interface WantedRefund {
   cents: Cents
   reason: string
   askedBy: string
+  /** The same for every repeat of one request. */
+  requestKey: string | undefined
 }
 
 export type Refunds = ReturnType<typeof refundsWith>
@@ -38,19 +50,45 @@ export function refundsWith(deps: {
     return new Date(now().getTime() + tryAgainMs)
   }
 
-  async function refundGift(wanted: WantedRefund): Promise<Gift> {
+  async function refundGift(wanted: WantedRefund): Promise<void> {
+    const known = wanted.requestKey === undefined ? undefined : await findRefundRequest(db, wanted.requestKey)
+    if (known) return answerRepeat(known, wanted)
     const gift = await findGift(db, wanted.giftId)
     if (!gift || gift.state === 'pending') throw new Problem('not-found', { detail: 'There is no such gift.' })
-    refuseWhatCannotBe(gift, wanted.cents)
     const request: RefundRequest = { ...wanted, id: uuidv7(), askedAt: now() }
-    const isAlone = await db.transaction((tx) => insertRefundRequest(tx, request, nextTryAt()))
-    if (!isAlone) throw new Problem('request-in-progress')
+    if (gift.paymentId === null && (await isOffline(db, gift.id))) return recordByHand(gift, request)
+    if (gift.paymentId === null)
+      throw new Problem('refund-refused', { detail: 'The payment processor holds no money of this gift.' })
+    refuseWhatCannotBe(gift, wanted.cents)
+    await db.transaction((tx) => insertAlone(tx, request, 'refund-asked'))
     await finish(request)
-    return (await findGift(db, gift.id)) ?? gift
+  }
+
+  /** A check or cash was handed back, or will be: there is nobody to ask. */
+  async function recordByHand({ id, donorId }: Gift, request: RefundRequest): Promise<void> {
+    await db.transaction(async (tx) => {
+      const donor = await lockDonor(tx, donorId)
+      const gift = await lockGift(tx, id)
+      if (!gift) throw new Error('a gift is gone')
+      refuseWhatCannotBe(gift, request.cents)
+      await insertAlone(tx, request, 'refund-by-hand')
+      const moneyBackId = await refundByHand(tx, { donor, gift, request, now: now() })
+      await finishRefundRequest(tx, request.id, { moneyBackId })
+    })
+  }
+
+  async function insertAlone(
+    tx: Parameters<typeof insertRefundRequest>[0],
+    request: RefundRequest,
+    action: 'refund-asked' | 'refund-by-hand',
+  ): Promise<void> {
+    if (!(await insertRefundRequest(tx, request, nextTryAt()))) throw new Problem('request-in-progress')
+    const { giftId, cents, reason: words, askedBy: administratorId, askedAt: at } = request
+    await writeAudit(tx, { administratorId, action, giftId, cents, words, at })
   }
 
   /** Asks the processor for it, with the same key however often, and follows what came of it. */
-  async function finish(request: RefundRequest): Promise<void> {
+  async function finish(request: Omit<RefundRequest, 'requestKey'>): Promise<void> {
     const gift = await findGift(db, request.giftId)
     if (!gift?.paymentId) throw new Error('a refund was asked for a gift without a payment')
     const { paymentId } = gift
@@ -61,16 +99,34 @@ export function refundsWith(deps: {
       await finishRefundRequest(db, request.id, { moneyBackId: refundId })
     } catch (error) {
       if (!(error instanceof ProcessorRefusal)) throw error
-      await finishRefundRequest(db, request.id, { refusal: error.message })
-      throw new Problem('refund-refused', { detail: `The payment processor refused: ${error.message}`, cause: error })
+      await noteRefusal(request, error.message)
+      throw refusedBy(error.message, error)
     }
   }
+
+  async function noteRefusal(request: Omit<RefundRequest, 'requestKey'>, refusal: string): Promise<void> {
+    const { giftId, cents, askedBy: administratorId } = request
+    await db.transaction(async (tx) => {
+      if (!(await finishRefundRequest(tx, request.id, { refusal }))) return
+      const action = 'refund-refused'
+      await writeAudit(tx, { administratorId, action, giftId, cents, words: refusal, at: now() })
+    })
+  }
+}
+
+const refusedBy = (refusal: string, cause?: unknown): Problem =>
+  new Problem('refund-refused', { detail: `The payment processor refused: ${refusal}`, cause })
+
+/** Who asks again with the same key hears what became of the first time. */
+function answerRepeat(known: KnownRequest, wanted: WantedRefund): void {
+  const isSame = known.giftId === wanted.giftId && known.cents === wanted.cents && known.reason === wanted.reason
+  if (!isSame) throw new Problem('idempotency-key-reused')
+  if (known.state === 'asked') throw new Problem('request-in-progress')
+  if (known.state === 'refused') throw refusedBy(known.refusal ?? '')
 }
 
 function refuseWhatCannotBe(gift: Gift, cents: Cents): void {
   const left = gift.line.cents - gift.paidBackCents
-  if (gift.paymentId === null)
-    throw new Problem('refund-refused', { detail: 'The payment processor holds no money of this gift.' })
   if (left === 0n) throw new Problem('refund-refused', { detail: 'All of this gift was paid back already.' })
   if (cents === 0n) throw invalidField('amount', 'Please enter an amount above zero')
   if (cents > left) throw invalidField('amount', `At most ${formatDollars(left)} of this gift is left to pay back`)

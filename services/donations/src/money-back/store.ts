@@ -2,8 +2,13 @@ import type { Cents } from '@evenhand/contracts/money'
 import { type Queries, sql, type Transaction } from '@evenhand/service-kit/postgres'
 import type { MoneyBack, Share } from './rules.ts'
 
-/** Keeps what the processor has of a refund or dispute now. Answers whether it is new here. */
-export async function saveMoneyBack(tx: Transaction, paymentId: string, one: MoneyBack, now: Date): Promise<boolean> {
+/** Keeps what the processor has of a refund or dispute now; without a payment, what was handed back by hand. Answers whether it is new here. */
+export async function saveMoneyBack(
+  tx: Transaction,
+  paymentId: string | null,
+  one: MoneyBack,
+  now: Date,
+): Promise<boolean> {
   const [row] = await tx.query<{ is_new: boolean }>(sql`
     insert into money_back (id, payment_id, kind, state, amount_cents, opened_at, changed_at)
     values (${one.id}, ${paymentId}, ${one.kind}, ${one.state}, ${one.cents}, ${one.at}, ${now})
@@ -38,20 +43,41 @@ export interface RefundRequest {
   reason: string
   askedBy: string
   askedAt: Date
+  /** The same for every repeat of one request; undefined when the client sent none. */
+  requestKey: string | undefined
+}
+
+/** What became of a request. */
+export interface KnownRequest {
+  giftId: string
+  cents: Cents
+  reason: string
+  state: 'asked' | 'done' | 'refused'
+  refusal: string | null
+}
+
+export async function findRefundRequest(db: Queries, requestKey: string): Promise<KnownRequest | undefined> {
+  const [row] = await db.query<KnownRequest>(sql`
+    select gift_id as "giftId", amount_cents as cents, reason, state, refusal from refund_requests where request_key = ${requestKey}`)
+  return row
 }
 
 /** Answers false while another refund of the gift is on its way to the processor. */
 export async function insertRefundRequest(tx: Transaction, request: RefundRequest, nextTryAt: Date): Promise<boolean> {
   const rows = await tx.query(sql`
-    insert into refund_requests (id, gift_id, amount_cents, reason, asked_by, asked_at, state, next_try_at)
-    values (${request.id}, ${request.giftId}, ${request.cents}, ${request.reason}, ${request.askedBy}, ${request.askedAt}, 'asked', ${nextTryAt})
-    on conflict (gift_id) where state = 'asked' do nothing returning 1`)
+    insert into refund_requests (id, gift_id, amount_cents, reason, asked_by, asked_at, request_key, state, next_try_at)
+    values (${request.id}, ${request.giftId}, ${request.cents}, ${request.reason}, ${request.askedBy}, ${request.askedAt}, ${request.requestKey ?? null}, 'asked', ${nextTryAt})
+    on conflict do nothing returning 1`)
   return rows.length === 1
 }
 
 /** Takes the next refund that was asked for and is not known to be done, and puts its next try ahead. */
-export async function claimRefundRequest(db: Queries, now: Date, nextTryAt: Date): Promise<RefundRequest | undefined> {
-  const [row] = await db.query<RefundRequest>(sql`
+export async function claimRefundRequest(
+  db: Queries,
+  now: Date,
+  nextTryAt: Date,
+): Promise<Omit<RefundRequest, 'requestKey'> | undefined> {
+  const [row] = await db.query<Omit<RefundRequest, 'requestKey'>>(sql`
     update refund_requests set next_try_at = ${nextTryAt}
     where id = (select id from refund_requests where state = 'asked' and next_try_at <= ${now}
                 order by next_try_at limit 1 for update skip locked)
@@ -59,16 +85,18 @@ export async function claimRefundRequest(db: Queries, now: Date, nextTryAt: Date
   return row
 }
 
+/** Answers false when somebody else has finished it already. */
 export async function finishRefundRequest(
   db: Queries,
   id: string,
   outcome: { moneyBackId: string } | { refusal: string },
-): Promise<void> {
+): Promise<boolean> {
   const done = 'moneyBackId' in outcome
-  await db.query(sql`
+  const rows = await db.query(sql`
     update refund_requests
     set state = ${done ? 'done' : 'refused'}, money_back_id = ${done ? outcome.moneyBackId : null}, refusal = ${done ? null : outcome.refusal}
-    where id = ${id}`)
+    where id = ${id} and state = 'asked' returning 1`)
+  return rows.length === 1
 }
 
 export interface MoneyBackOfGift {
@@ -87,10 +115,11 @@ export async function listMoneyBackOfGift(db: Queries, giftId: string): Promise<
   return db.query<MoneyBackOfGift>(sql`
     select money_back.id, money_back.kind, money_back.state, coalesce(taken.cents, 0)::bigint as cents, opened_at as "openedAt", changed_at as "changedAt",
            reason, asked_by as "askedBy"
-    from money_back
-    join gifts on gifts.payment_id = money_back.payment_id and gifts.id = ${giftId}
+    from gifts
+    join money_back on money_back.payment_id = gifts.payment_id
+      or (money_back.payment_id is null and money_back.id in (select money_back_id from reversals where gift_id = gifts.id))
     left join lateral (select sum(cents) as cents from reversals where money_back_id = money_back.id and gift_id = gifts.id) taken on true
     left join refund_requests on refund_requests.money_back_id = money_back.id
-    where taken.cents is not null or money_back.kind = 'dispute'
+    where gifts.id = ${giftId} and (taken.cents is not null or money_back.kind = 'dispute')
     order by opened_at desc, money_back.id`)
 }

@@ -1,7 +1,5 @@
 import { receipts } from '@evenhand/contracts/http'
-import { toDollars } from '@evenhand/contracts/money'
 import { renderReceipt, renderStatement } from '@evenhand/receipts/pdf'
-import { receiptTotals } from '@evenhand/receipts/snapshot'
 import { type Caller, donorAskedFor, type DonorIdOf } from '@evenhand/service-kit/auth'
 import { route } from '@evenhand/service-kit/http'
 import { oncePerKey } from '@evenhand/service-kit/idempotency'
@@ -11,6 +9,7 @@ import { voidMarkOf } from './mails.ts'
 import { reissueReceipt } from './reissue-receipt.ts'
 import { makeStatement } from './statement.ts'
 import { findReceipt, listReceiptsOfDonor, type StoredReceipt } from './store.ts'
+import { toReceipt } from './view.ts'
 
 const receiptsMax = 200
 
@@ -50,21 +49,4 @@ async function findOwn(db: Queries, number: string, caller: Caller): Promise<Sto
   const isTheirs = caller.role === 'administrator' || (caller.role === 'donor' && caller.donorId === receipt?.donorId)
   if (!receipt || !isTheirs) throw new Problem('not-found', { detail: 'There is no such receipt of yours.' })
   return receipt
-}
-
-function toReceipt({ snapshot, voided, replaced }: StoredReceipt): receipts.Receipt {
-  const { number, issuedAt, paidAt, replaces, lines } = snapshot
-  const { amount, contribution } = receiptTotals(lines)
-  return {
-    number,
-    issuedAt,
-    paidAt,
-    description: lines.map(({ description }) => description).join('; '),
-    amount: toDollars(amount),
-    contribution: toDollars(contribution),
-    state: replaced ? 'replaced' : voided ? 'void' : 'valid',
-    voidedAt: voided?.since ?? null,
-    replaces,
-    replacedBy: replaced?.by ?? null,
-  }
 }

@@ -100,6 +100,13 @@ export async function listReceiptsOfDonor(db: Queries, donorId: string, most: nu
   return rows.map(toStored)
 }
 
+/** All receipts of the payment that a gift belongs to, the newest first. */
+export async function listReceiptsOfGift(db: Queries, giftId: string): Promise<StoredReceipt[]> {
+  const rows = await db.query<Row>(sql`
+    ${stored} where receipts.gift_ids @> array[${giftId}]::uuid[] order by receipts.version desc`)
+  return rows.map(toStored)
+}
+
 /** The newest receipt of each payment that came in a range of whole days where the campaign is, oldest first. */
 export async function listNewestOfDays(
   db: Queries,

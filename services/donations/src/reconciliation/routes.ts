@@ -1,7 +1,9 @@
-import { donations } from '@evenhand/contracts/http'
+import { books } from '@evenhand/contracts/http'
 import { route } from '@evenhand/service-kit/http'
 import type { Database } from '@evenhand/service-kit/postgres'
 import { invalidField, Problem } from '@evenhand/service-kit/problems'
+import { administratorOf } from '../audit/routes.ts'
+import { writeAudit } from '../audit/store.ts'
 import { balances } from '../books/store.ts'
 import { toDollars } from '@evenhand/contracts/money'
 import type { Reconcile } from './reconcile.ts'
@@ -12,19 +14,22 @@ const spanDaysMax = 92
 const dayMs = 24 * 60 * 60_000
 
 export const reconciliationRoutes = (deps: { db: Database; reconcile: Reconcile; now: () => Date }) => [
-  route(donations.getBooks, async () => {
+  route(books.getBooks, async () => {
     const all = await balances(deps.db)
     return { accounts: [...all].map(([account, cents]) => ({ account, balance: toDollars(cents) })) }
   }),
 
-  route(donations.listReconciliations, () => describeAll(deps.db)),
+  route(books.listReconciliations, () => describeAll(deps.db)),
 
-  route(donations.reconcile, async ({ body }) => {
+  route(books.reconcile, async ({ body }, { caller }) => {
     const since = new Date(`${body.since}T00:00:00Z`)
     const until = deps.now()
     if (since >= until) throw invalidField('since', 'Please choose a day in the past')
     if (until.getTime() - since.getTime() > spanDaysMax * dayMs)
       throw invalidField('since', `Please choose a day within the last ${spanDaysMax} days`)
+    const administratorId = administratorOf(caller)
+    const words = `from ${body.since} on`
+    await writeAudit(deps.db, { administratorId, action: 'compared-with-processor', words, at: until })
     const ran = await deps.db.transaction((tx) =>
       aloneInReconciling(tx, async () => void (await deps.reconcile({ since, until }))),
     )

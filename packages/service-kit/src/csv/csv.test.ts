@@ -1,0 +1,81 @@
+import { describe, expect, it } from '@jest/globals'
+import fc from 'fast-check'
+import { csvCell, csvChunks } from './index.ts'
+
+/** Reads what was written, as RFC 4180 says. */
+function readCsv(text: string): string[][] {
+  const rows: string[][] = [[]]
+  let cell = ''
+  let quoted = false
+  for (let at = 0; at < text.length; at++) {
+    const letter = text.charAt(at)
+    if (quoted) {
+      if (letter !== '"') cell += letter
+      else if (text.charAt(at + 1) === '"') cell += text.charAt(++at)
+      else quoted = false
+    } else if (letter === '"') quoted = true
+    else if (letter === ',') {
+      rows.at(-1)?.push(cell)
+      cell = ''
+    } else if (letter === '\r') {
+      rows.at(-1)?.push(cell)
+      cell = ''
+      rows.push([])
+      at++
+    } else cell += letter
+  }
+  return rows.slice(0, -1)
+}
+
+const hostile = fc.oneof(
+  fc.string(),
+  fc.tuple(fc.constantFrom('=', '+', '-', '@', '\t', '\r', '"', ',', '＝'), fc.string()).map((parts) => parts.join('')),
+)
+
+async function written(rows: string[][], columns: string[]): Promise<string> {
+  let text = ''
+  for await (const chunk of csvChunks(columns, inOne(rows))) text += chunk
+  return text
+}
+
+async function* inOne(rows: string[][]) {
+  yield rows
+}
+
+describe('a table as CSV', () => {
+  it('has every cell of every row, whatever is written in it', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.array(hostile, { minLength: 2, maxLength: 2 })), async (rows) => {
+        const [columns, ...read] = readCsv((await written(rows, ['a', 'b'])).slice(1))
+        expect(columns).toEqual(['a', 'b'])
+        expect(read.map((row) => row.map((cell) => cell.replace(/^'/, '')))).toEqual(
+          rows.map((row) => row.map((cell) => cell.replace(/^'/, ''))),
+        )
+      }),
+    )
+  })
+
+  it('has no cell that a spreadsheet would run', () => {
+    fc.assert(
+      fc.property(hostile, (text) => {
+        const [[shown = ''] = []] = readCsv(`${csvCell(text)}\r\n`)
+        expect(/^[=+\-@\t\r\n]/.test(shown) && !/^-\d+(?:\.\d+)?$/.test(shown)).toBe(false)
+      }),
+    )
+  })
+
+  it.each([
+    ['=HYPERLINK("http://x","y")', `"'=HYPERLINK(""http://x"",""y"")"`],
+    ['-5.00', '-5.00'],
+    ['-5+cmd', "'-5+cmd"],
+    [' padded', '" padded"'],
+    [null, ''],
+    [12n, '12'],
+  ])('writes %p as %s', (value, expected) => {
+    expect(csvCell(value)).toBe(expected)
+  })
+
+  it('begins with the mark by which spreadsheets know UTF-8, and names its columns when it is empty', async () => {
+    expect(await written([], ['Näme'])).toBe('\uFEFFNäme\r\n')
+  })
+})

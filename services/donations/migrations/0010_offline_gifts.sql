@@ -1,0 +1,44 @@
+-- Gifts that came as a check or in cash, as an administrator wrote them down.
+create table offline_gifts (
+  gift_id     uuid primary key references gifts (id),
+  donor_id    uuid not null references donors (donor_id),
+  way         text not null check (way in ('check', 'cash')),
+  -- The day it was received where the campaign is.
+  received_on date not null,
+  reference   text not null,
+  note        text not null,
+  recorded_by text not null,
+  recorded_at timestamptz not null
+);
+-- One check is one gift, whoever types it in how often.
+create unique index offline_gifts_one_check on offline_gifts (donor_id, reference) where way = 'check' and reference <> '';
+
+-- What of such a gift is handed back has no payment at the processor.
+alter table money_back
+  alter column payment_id drop not null,
+  add check ((payment_id is null) = starts_with(id, 'offline_'));
+
+-- A repeat of a request to pay back meets the first one.
+alter table refund_requests add column request_key text unique;
+
+-- What administrators did, with why; rows are added, never changed.
+create table audit_log (
+  id               uuid primary key,
+  at               timestamptz not null,
+  administrator_id text not null,
+  action           text not null check (action in (
+    'refund-asked', 'refund-refused', 'refund-by-hand', 'offline-gift-recorded', 'compared-with-processor', 'gifts-exported', 'memberships-exported')),
+  gift_id          uuid references gifts (id),
+  amount_cents     bigint,
+  words            text not null
+);
+create index audit_log_gift on audit_log (gift_id) where gift_id is not null;
+
+create trigger offline_gifts_keep before update or delete or truncate on offline_gifts for each statement execute function refuse_change();
+create trigger audit_log_keeps before update or delete or truncate on audit_log for each statement execute function refuse_change();
+
+-- The orders in which administrators read the gifts. Which gift a name belongs to, the donor says.
+create index gifts_received on gifts (confirmed_at, id) where state <> 'pending';
+create index gifts_amount on gifts (amount_cents, id) where state <> 'pending';
+create index donors_name on donors (lower(coalesce(first_name, '') || ' ' || coalesce(last_name, '')));
+create index money_back_open_disputes on money_back (payment_id) where kind = 'dispute' and state in ('inquiry', 'opened');

@@ -1,0 +1,54 @@
+import type { gifts } from '@evenhand/contracts/http'
+import { toDollars } from '@evenhand/contracts/money'
+import { type Cell, csvChunks } from '@evenhand/service-kit/csv'
+import type { Queries } from '@evenhand/service-kit/postgres'
+import { describe, entriesEarned } from '../gifts/rules.ts'
+import type { Ordering, Place } from '../paging/keyset.ts'
+import { listRegister, type RegisteredGift } from './store.ts'
+
+const rowsPerPage = 1000
+
+const columns = [
+  'Gift',
+  'Received at (UTC)',
+  'Donor',
+  'Email',
+  'Kind',
+  'Level',
+  'What',
+  'Way',
+  'Amount (USD)',
+  'Paid back (USD)',
+  'State',
+  'Entries before multipliers',
+  'Payment',
+]
+
+/** The whole of a filtered list as CSV, read a page at a time while it is written. */
+export const exportRegister = (db: Queries, filter: gifts.GiftFilter, ordering: Ordering): AsyncIterable<string> =>
+  csvChunks(columns, pagesOf(db, filter, ordering))
+
+async function* pagesOf(db: Queries, filter: gifts.GiftFilter, ordering: Ordering): AsyncGenerator<Cell[][]> {
+  let after: Place | undefined
+  do {
+    const { page, end } = await listRegister(db, { filter, ordering, after, limit: rowsPerPage })
+    yield page.map(toCells)
+    after = end
+  } while (after)
+}
+
+const toCells = (gift: RegisteredGift): Cell[] => [
+  gift.id,
+  (gift.confirmedAt ?? gift.createdAt).toISOString(),
+  gift.donorName,
+  gift.donorEmail,
+  gift.line.kind,
+  'level' in gift.line ? gift.line.level : null,
+  describe(gift),
+  gift.way,
+  toDollars(gift.line.cents),
+  toDollars(gift.paidBackCents),
+  gift.state,
+  entriesEarned(gift),
+  gift.paymentId,
+]

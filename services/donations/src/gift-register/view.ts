@@ -1,0 +1,46 @@
+import type { gifts } from '@evenhand/contracts/http'
+import { toDollars } from '@evenhand/contracts/money'
+import type { Queries } from '@evenhand/service-kit/postgres'
+import { Problem } from '@evenhand/service-kit/problems'
+import { toAuditEntry } from '../audit/routes.ts'
+import { listAudit } from '../audit/store.ts'
+import { toDonation } from '../gifts/donation.ts'
+import { listMoneyBackOfGift, type MoneyBackOfGift } from '../money-back/store.ts'
+import { toReceipt } from '../receipts/view.ts'
+import { listReceiptsOfGift } from '../receipts/store.ts'
+import { findRegistered, type RegisteredGift } from './store.ts'
+
+const auditMax = 100
+
+export const toListedGift = (gift: RegisteredGift): gifts.ListedGift => ({
+  ...toDonation(gift),
+  kind: gift.line.kind,
+  way: gift.way,
+  receivedAt: (gift.confirmedAt ?? gift.createdAt).toISOString(),
+})
+
+/** One gift with all that an administrator wants to know of it. */
+export async function describeGift(db: Queries, giftId: string): Promise<gifts.GiftDetails> {
+  const gift = await findRegistered(db, giftId)
+  if (!gift) throw new Problem('not-found', { detail: 'There is no such gift.' })
+  const [moneyBack, receipts, audit] = await Promise.all([
+    listMoneyBackOfGift(db, giftId),
+    listReceiptsOfGift(db, giftId),
+    listAudit(db, { giftId, limit: auditMax }),
+  ])
+  return {
+    ...toListedGift(gift),
+    paymentId: gift.paymentId,
+    offline: gift.offline,
+    moneyBack: moneyBack.map(toMoneyBack),
+    receipts: receipts.map(toReceipt),
+    audit: audit.map(toAuditEntry),
+  }
+}
+
+const toMoneyBack = ({ cents, openedAt, changedAt, ...rest }: MoneyBackOfGift): gifts.MoneyBack => ({
+  ...rest,
+  amount: toDollars(cents),
+  openedAt: openedAt.toISOString(),
+  changedAt: changedAt.toISOString(),
+})

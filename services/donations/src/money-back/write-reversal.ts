@@ -1,0 +1,37 @@
+import { GiftReinstatedSchema, GiftReversedSchema } from '@evenhand/contracts/events'
+import type { Cents } from '@evenhand/contracts/money'
+import { appendToOutbox } from '@evenhand/service-kit/outbox'
+import type { Transaction } from '@evenhand/service-kit/postgres'
+import { giftReversed } from '../books/entries.ts'
+import { book } from '../books/store.ts'
+import { addToCampaign } from '../campaign/store.ts'
+import { addToDonor } from '../donors/store.ts'
+import { type Gift, reversed } from '../gifts/rules.ts'
+import { saveGiftState } from '../gifts/store.ts'
+import { insertReversal, type Reversal } from './store.ts'
+
+/**
+ * Money of a gift went back, or came again (below zero): the gift, the totals, the books and whoever listens follow. The donor is locked by
+ * the caller; `given` is what the donor had given until now.
+ */
+export async function writeReversal(tx: Transaction, gift: Gift, reversal: Reversal, given: Cents): Promise<Gift> {
+  const { donorId, giveaway, paymentId } = gift
+  const { id: reversalId, cents, at } = reversal
+  const after = reversed(gift, cents)
+  await insertReversal(tx, reversal)
+  await saveGiftState(tx, after)
+  await addToDonor(tx, donorId, -cents, at)
+  await addToCampaign(tx, { donorId, cents: -cents, given, at })
+  await book(tx, giftReversed({ giftId: gift.id, cents, paymentId: paymentId ?? undefined, reversalId, at }))
+  if (gift.line.kind === 'fee-cover') return after
+  const told = { giftId: gift.id, donorId, giveaway, reversalId }
+  if (cents > 0n)
+    await appendToOutbox(tx, GiftReversedSchema, donorId, { ...told, amountCents: cents, reversedAt: at.toISOString() })
+  else
+    await appendToOutbox(tx, GiftReinstatedSchema, donorId, {
+      ...told,
+      amountCents: -cents,
+      reinstatedAt: at.toISOString(),
+    })
+  return after
+}

@@ -1,0 +1,20 @@
+import { gifts } from '@evenhand/contracts/http'
+import type { DonorIdOf } from '@evenhand/service-kit/auth'
+import { route } from '@evenhand/service-kit/http'
+import { oncePerKey } from '@evenhand/service-kit/idempotency'
+import type { Database } from '@evenhand/service-kit/postgres'
+import { administratorOf } from '../audit/routes.ts'
+import { describeGift } from '../gift-register/view.ts'
+import { recordOfflineGift } from './record-offline-gift.ts'
+
+export const offlineGiftRoutes = (deps: { db: Database; donorIdOf: DonorIdOf; now: () => Date }) => [
+  route(gifts.recordOfflineGift, ({ body }, { caller, idempotency }) =>
+    deps.db.transaction((tx) =>
+      oncePerKey(tx, idempotency, async () => {
+        const administratorId = administratorOf(caller)
+        const { donorIdOf } = deps
+        return describeGift(tx, await recordOfflineGift(tx, body, { donorIdOf, administratorId, now: deps.now() }))
+      }),
+    ),
+  ),
+]

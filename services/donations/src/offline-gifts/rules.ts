@@ -1,0 +1,37 @@
+import { giftCentsMin, type Level, levelTerms } from '@evenhand/contracts/catalogue'
+import { type Cents, formatDollars } from '@evenhand/contracts/money'
+import type { Line } from '../gifts/rules.ts'
+
+/** Longer ago the books of the year are closed, and the draws it could have been in are over. */
+export const receivedDaysAgoMax = 366
+
+export type Checked = { kind: 'good'; line: Line } | { kind: 'refused'; path: string; message: string }
+
+const refused = (path: string, message: string): Checked => ({ kind: 'refused', path, message })
+
+/**
+ * What a check or cash buys. There is no largest amount as online; a level is bought once, for its price. Days are `2026-11-21`, where the
+ * campaign is.
+ */
+export function check(wanted: { cents: Cents; level: Level | undefined; receivedOn: string; today: string }): Checked {
+  const { cents, level, receivedOn, today } = wanted
+  if (receivedOn > today) return refused('receivedOn', 'The day it was received cannot be in the future')
+  if (daysBetween(receivedOn, today) > receivedDaysAgoMax)
+    return refused('receivedOn', 'The day it was received can be at most a year ago')
+  if (level !== undefined) return checkLevel(cents, level)
+  if (cents < giftCentsMin) return refused('amount', `The smallest gift is ${formatDollars(giftCentsMin)}`)
+  return { kind: 'good', line: { kind: 'one-time', cents } }
+}
+
+function checkLevel(cents: Cents, level: Level): Checked {
+  const { priceCents, entriesOnce } = levelTerms[level]
+  if (priceCents === undefined || entriesOnce === undefined) return refused('level', 'This level cannot be bought once')
+  if (cents !== priceCents) return refused('amount', `The ${level} level costs ${formatDollars(priceCents)}`)
+  return { kind: 'good', line: { kind: 'level-once', level, cents } }
+}
+
+const dayMs = 24 * 60 * 60_000
+const daysBetween = (earlier: string, later: string): number => (Date.parse(later) - Date.parse(earlier)) / dayMs
+
+/** What a gift came from, once. */
+export const offlineSource = (giftId: string): string => `offline:${giftId}`

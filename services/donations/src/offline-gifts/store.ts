@@ -1,0 +1,36 @@
+import { campaignTimeZone } from '@evenhand/contracts/catalogue'
+import { type Queries, sql, type Transaction } from '@evenhand/service-kit/postgres'
+
+export interface OfflineGift {
+  giftId: string
+  donorId: string
+  way: 'check' | 'cash'
+  /** `2026-11-21`, where the campaign is. */
+  receivedOn: string
+  reference: string
+  note: string
+  recordedBy: string
+  recordedAt: Date
+}
+
+/** Answers false when that check of that donor stands already. */
+export async function insertOfflineGift(tx: Transaction, gift: OfflineGift): Promise<boolean> {
+  const rows = await tx.query(sql`
+    insert into offline_gifts (gift_id, donor_id, way, received_on, reference, note, recorded_by, recorded_at)
+    values (${gift.giftId}, ${gift.donorId}, ${gift.way}, ${gift.receivedOn}, ${gift.reference}, ${gift.note}, ${gift.recordedBy}, ${gift.recordedAt})
+    on conflict do nothing returning 1`)
+  return rows.length === 1
+}
+
+export async function isOffline(db: Queries, giftId: string): Promise<boolean> {
+  const rows = await db.query(sql`select 1 from offline_gifts where gift_id = ${giftId}`)
+  return rows.length === 1
+}
+
+/** Noon of a day where the campaign is, or now where that has not come: no gift is from the future. */
+export async function instantOf(db: Queries, day: string, now: Date): Promise<Date> {
+  const [row] = await db.query<{ at: Date }>(
+    sql`select least((${day}::date + time '12:00') at time zone ${campaignTimeZone}, ${now}::timestamptz) as at`,
+  )
+  return row?.at ?? now
+}
