@@ -11,6 +11,12 @@ export const routes: RouteObject[] = [
     children: [
       { index: true, lazy: async () => ({ Component: (await import('./home/admin-home.tsx')).AdminHome }) },
       { path: 'gifts', lazy: async () => ({ Component: (await import('./gifts/gifts-page.tsx')).GiftsPage }) },
+      {
+        path: 'memberships',
+        lazy: async () => ({ Component: (await import('./memberships/memberships-page.tsx')).MembershipsPage }),
+      },
+      { path: 'books', lazy: async () => ({ Component: (await import('./books/books-page.tsx')).BooksPage }) },
+      { path: 'audit', lazy: async () => ({ Component: (await import('./audit/audit-page.tsx')).AuditPage }) },
     ],
   },
 ]

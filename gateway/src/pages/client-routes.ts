@@ -16,4 +16,7 @@ export const clientRoutes: ReadonlySet<string> = new Set([
   '/email/unsubscribe',
   '/admin',
   '/admin/gifts',
+  '/admin/memberships',
+  '/admin/books',
+  '/admin/audit',
 ])

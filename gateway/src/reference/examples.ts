@@ -1,8 +1,10 @@
 import {
+  books,
   type Call,
   donations,
   email,
   type GatewayCall,
+  gifts,
   identity,
   members,
   memberships,
@@ -56,8 +58,22 @@ export const bodyExamples = new Map<Call | GatewayCall, Record<string, unknown>>
       },
     },
   ],
-  [donations.reconcile, { 'from a day on': { since: '2026-11-01' } }],
-  [donations.refundGift, { 'all of $50': { amount: '50.00', reason: 'Given twice by mistake' } }],
+  [books.reconcile, { 'from a day on': { since: '2026-11-01' } }],
+  [gifts.refundGift, { 'all of $50': { amount: '50.00', reason: 'Given twice by mistake' } }],
+  [
+    gifts.recordOfflineGift,
+    {
+      'a check': {
+        donorName: 'Ada Byron',
+        donorEmail: 'ada@example.org',
+        amount: '250.00',
+        way: 'check',
+        receivedOn: '2026-11-18',
+        reference: '1042',
+        note: 'Came with a letter',
+      },
+    },
+  ],
   [donations.processPaymentSuccess, { 'a payment': { paymentIntentId: 'pi_3PqX0a2eZvKYlo2C1gqJ8z3x' } }],
   [
     members.registerMember,

@@ -14,6 +14,8 @@ const isKnown = (value: unknown): value is Call | GatewayCall => known.has(value
 const parts = {
   session: contracts.identity,
   donations: contracts.donations,
+  gifts: contracts.gifts,
+  books: contracts.books,
   entries: contracts.entries,
   members: contracts.members,
   memberships: contracts.memberships,

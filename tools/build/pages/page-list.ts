@@ -75,5 +75,26 @@ export const pages: readonly Page[] = [
     route: 'src/gifts/gifts-page.tsx',
     rendered: false,
   },
+  {
+    path: '/admin/memberships',
+    file: 'admin/memberships.html',
+    remote: 'admin',
+    route: 'src/memberships/memberships-page.tsx',
+    rendered: false,
+  },
+  {
+    path: '/admin/books',
+    file: 'admin/books.html',
+    remote: 'admin',
+    route: 'src/books/books-page.tsx',
+    rendered: false,
+  },
+  {
+    path: '/admin/audit',
+    file: 'admin/audit.html',
+    remote: 'admin',
+    route: 'src/audit/audit-page.tsx',
+    rendered: false,
+  },
   { path: '/404', file: '404.html', rendered: true },
 ]

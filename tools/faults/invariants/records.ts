@@ -1,4 +1,4 @@
-import { donations } from '@evenhand/contracts/http'
+import { gifts } from '@evenhand/contracts/http'
 import { sql } from '@evenhand/service-kit/postgres'
 import type { Browser } from '../../donors/browser.ts'
 import type { Charge, Simulator } from '../simulator.ts'
@@ -86,7 +86,7 @@ async function listGifts(administrator: Browser, emails: ReadonlySet<string>) {
   do {
     const query = new URLSearchParams({ limit: String(pageSize), ...(after ? { after } : {}) })
     const body = await administrator.call('GET', `/api/admin/gifts?${query.toString()}`)
-    const page = donations.listGifts.response.body.parse(body)
+    const page = gifts.listGifts.response.body.parse(body)
     const theirs = page.items.filter(({ donorEmail }) => emails.has(donorEmail))
     found.push(...theirs)
     after = theirs.length > 0 ? page.next : null

@@ -1,5 +1,6 @@
 import {
   api,
+  BookOpen,
   Button,
   gateway,
   Gift,
@@ -10,15 +11,20 @@ import {
   NavLink,
   problemToast,
   queries,
+  ScrollText,
   useMutation,
   useNavigate,
   useQueryClient,
+  Users,
 } from '@evenhand/web-kit/facade'
 import { EvenhandMark } from '@evenhand/web-kit/pictures'
 
 const items = [
   { to: '/admin', title: 'Home', Icon: House },
   { to: '/admin/gifts', title: 'Gifts', Icon: Gift },
+  { to: '/admin/memberships', title: 'Memberships', Icon: Users },
+  { to: '/admin/books', title: 'Books', Icon: BookOpen },
+  { to: '/admin/audit', title: 'Audit trail', Icon: ScrollText },
 ] as const
 
 export function Rail() {
@@ -29,16 +35,16 @@ export function Rail() {
         <EvenhandMark className="size-7" />
         <span className="max-md:sr-only">Evenhand</span>
       </Link>
-      <nav aria-label="Administration" className="flex gap-1 md:mt-4 md:flex-col">
+      <nav aria-label="Administration" className="flex min-w-0 gap-1 md:mt-4 md:flex-col">
         {items.map(({ to, title, Icon }) => (
           <NavLink
             key={to}
             to={to}
             end
-            className="flex min-h-10 items-center gap-3 rounded-control px-3 text-small font-medium hover:bg-hairline aria-[current=page]:bg-primary aria-[current=page]:text-on-primary"
+            className="flex min-h-11 items-center gap-3 rounded-control px-2.5 text-small font-medium hover:bg-hairline aria-[current=page]:bg-primary aria-[current=page]:text-on-primary"
           >
             <Icon className="size-4" aria-hidden="true" />
-            {title}
+            <span className="max-md:sr-only">{title}</span>
           </NavLink>
         ))}
       </nav>
@@ -50,7 +56,7 @@ export function Rail() {
         onClick={() => logOut.mutate()}
       >
         <LogOut className="size-4" aria-hidden="true" />
-        Logout
+        <span className="max-md:sr-only">Logout</span>
       </Button>
     </div>
   )

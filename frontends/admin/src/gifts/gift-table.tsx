@@ -1,70 +1,92 @@
-import {
-  type AnswerOf,
-  Cell,
-  DateTime,
-  type donations,
-  HeaderCell,
-  LevelBadge,
-  Money,
-  Table,
-} from '@evenhand/web-kit/facade'
+import { Cell, DateTime, type gifts, HeaderCell, LevelBadge, Link, Money, Table } from '@evenhand/web-kit/facade'
+import { useListAddress } from '../lists/list-address.ts'
+import { SortHeader, type Sorting } from '../lists/sort-header.tsx'
+import { stateOf, wayWords } from './gift-words.ts'
 
-type Gift = AnswerOf<typeof donations.listGifts>['items'][number]
-
-const statusTones = { confirmed: 'text-success', pending: 'text-ink-soft', refunded: 'text-danger' } as const
-
-/** On a phone two columns say what six say elsewhere, so that nobody scrolls sideways for the amount. */
+/** On a phone two columns say what seven say elsewhere, so that nobody scrolls sideways for the amount. */
 const wide = 'max-md:hidden'
 const narrow = 'md:hidden'
 
-export const GiftTable = ({ label, gifts }: { label: string; gifts: readonly Gift[] }) => (
+interface GiftTableProps {
+  label: string
+  gifts: readonly gifts.ListedGift[]
+  /** How the list is ordered, where its reader can order it. */
+  sorting?: Sorting
+}
+
+export const GiftTable = ({ label, gifts: rows, sorting }: GiftTableProps) => (
   <Table aria-label={label}>
     <thead>
       <tr>
-        <HeaderCell className={`px-2 ${wide}`}>When</HeaderCell>
-        <HeaderCell className="px-2">Donor</HeaderCell>
-        <HeaderCell className="px-2 text-right">Amount</HeaderCell>
+        {sorting ? (
+          <>
+            <SortHeader title="Received" sort="date" first="desc" now={sorting} className={wide} />
+            <SortHeader title="Donor" sort="donor" now={sorting} />
+            <SortHeader title="Amount" sort="amount" first="desc" now={sorting} className="text-right" />
+          </>
+        ) : (
+          <>
+            <HeaderCell className={`px-2 ${wide}`}>Received</HeaderCell>
+            <HeaderCell className="px-2">Donor</HeaderCell>
+            <HeaderCell className="px-2 text-right">Amount</HeaderCell>
+          </>
+        )}
         <HeaderCell className={`px-2 ${wide}`}>What</HeaderCell>
+        <HeaderCell className={`px-2 ${wide}`}>Way</HeaderCell>
         <HeaderCell className={`px-2 text-right ${wide}`}>Entries</HeaderCell>
         <HeaderCell className={`px-2 ${wide}`}>State</HeaderCell>
       </tr>
     </thead>
     <tbody>
-      {gifts.map((gift) => (
-        <tr key={gift.id} className="hover:bg-sunken">
-          <Cell className={`px-2 py-2 whitespace-nowrap ${wide}`}>
-            <DateTime value={gift.createdAt} show="day-and-time" />
-          </Cell>
-          <Cell className="max-w-48 px-2 py-2">
-            <span className="block truncate" title={gift.donorName}>
-              {gift.donorName}
-            </span>
-            <span className="block truncate text-fine text-ink-soft" title={gift.donorEmail}>
-              {gift.donorEmail}
-            </span>
-            <span className={`mt-1 block ${narrow}`}>
-              <What gift={gift} />
-              <span className="block text-fine text-ink-soft">
-                <DateTime value={gift.createdAt} show="day-and-time" />
-              </span>
-            </span>
-          </Cell>
-          <Cell className="px-2 py-2 text-right font-medium">
-            <Money value={gift.amount} />
-            <span className={`block text-fine ${statusTones[gift.status]} ${narrow}`}>{gift.status}</span>
-          </Cell>
-          <Cell className={`min-w-32 px-2 py-2 ${wide}`}>
-            <What gift={gift} />
-          </Cell>
-          <Cell className={`px-2 py-2 text-right tabular-nums ${wide}`}>{gift.entries.toLocaleString('en-US')}</Cell>
-          <Cell className={`px-2 py-2 font-medium ${statusTones[gift.status]} ${wide}`}>{gift.status}</Cell>
-        </tr>
+      {rows.map((gift) => (
+        <GiftRow key={gift.id} gift={gift} />
       ))}
     </tbody>
   </Table>
 )
 
-const What = ({ gift }: { gift: Gift }) => (
+function GiftRow({ gift }: { gift: gifts.ListedGift }) {
+  const { linkTo } = useListAddress()
+  const { words, tone } = stateOf(gift)
+  return (
+    <tr className="relative hover:bg-sunken has-[a:focus-visible]:bg-sunken">
+      <Cell className={`px-2 py-2 whitespace-nowrap ${wide}`}>
+        <DateTime value={gift.receivedAt} show="day-and-time" />
+      </Cell>
+      <Cell className="max-w-48 px-2 py-2">
+        <Link
+          to={{ pathname: '/admin/gifts', ...linkTo({ gift: gift.id }) }}
+          data-row={gift.id}
+          className="block truncate font-medium underline-offset-4 after:absolute after:inset-0 hover:underline"
+          title={gift.donorName}
+        >
+          {gift.donorName || 'Without a name'}
+        </Link>
+        <span className="block truncate text-fine text-ink-soft" title={gift.donorEmail}>
+          {gift.donorEmail}
+        </span>
+        <span className={`mt-1 block ${narrow}`}>
+          <What gift={gift} />
+          <span className="block text-fine text-ink-soft">
+            <DateTime value={gift.receivedAt} show="day-and-time" />
+          </span>
+        </span>
+      </Cell>
+      <Cell className="px-2 py-2 text-right font-medium">
+        <Money value={gift.amount} />
+        <span className={`block text-fine ${tone} ${narrow}`}>{words}</span>
+      </Cell>
+      <Cell className={`min-w-32 px-2 py-2 ${wide}`}>
+        <What gift={gift} />
+      </Cell>
+      <Cell className={`px-2 py-2 ${wide}`}>{wayWords[gift.way]}</Cell>
+      <Cell className={`px-2 py-2 text-right tabular-nums ${wide}`}>{gift.entries.toLocaleString('en-US')}</Cell>
+      <Cell className={`px-2 py-2 font-medium ${tone} ${wide}`}>{words}</Cell>
+    </tr>
+  )
+}
+
+const What = ({ gift }: { gift: gifts.ListedGift }) => (
   <>
     {gift.membershipLevel ? <LevelBadge level={gift.membershipLevel} /> : gift.description}
     {gift.donationType === 'monthly' && <span className="ml-2 text-fine text-ink-soft">monthly</span>}

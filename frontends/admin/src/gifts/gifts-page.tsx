@@ -1,96 +1,116 @@
 import {
+  adminQueries,
   Button,
-  EmptyState,
+  Download,
   ErrorState,
-  Input,
+  formatDollars,
+  gifts,
   keepPreviousData,
-  Loading,
-  messageOf,
   PageMeta,
-  queries,
-  Search,
-  Skeleton,
+  parseDollars,
+  Plus,
   useInfiniteQuery,
 } from '@evenhand/web-kit/facade'
-import { type RefObject, useEffect, useRef } from 'react'
+import { useRef } from 'react'
+import { ListBody } from '../lists/list-body.tsx'
+import { partsOf, useListAddress } from '../lists/list-address.ts'
+import { SavedViews } from '../lists/saved-views.tsx'
+import { useRowKeys } from '../lists/use-row-keys.ts'
+import { filterNames, GiftFilters } from './gift-filters.tsx'
+import { GiftPanel } from './gift-panel.tsx'
 import { GiftTable } from './gift-table.tsx'
-import { giftsPage } from './gifts-page-size.ts'
-import { useSearchText } from './use-search-text.ts'
+import { GiftsChart } from './gifts-chart.tsx'
+import { OfflineGiftSheet } from './offline-gift-sheet.tsx'
+
+const Asked = gifts.exportGifts.request.query
+type AskedQuery = ReturnType<typeof Asked.parse>
 
 export function GiftsPage() {
-  const { text, setText, asked } = useSearchText()
-  const gifts = useInfiniteQuery({ ...queries.gifts(asked, giftsPage), placeholderData: keepPreviousData })
-  const rows = gifts.data?.pages.flatMap((page) => page.items) ?? []
-  const total = gifts.data?.pages[0]?.total ?? 0
+  const { search, change } = useListAddress()
   const field = useRef<HTMLInputElement>(null)
-  useSlashFocuses(field)
+  const address = partsOf(search, [...filterNames, 'sort', 'order'])
+  const asked = Asked.safeParse(address)
+  const openId = search.get('gift') ?? undefined
+  useRowKeys(field, { id: openId, open: (id) => change({ gift: id }, { replace: true }) })
   return (
     <>
-      <PageMeta title="Gifts" description="All gifts, newest first." hidden />
-      <div className="flex flex-wrap items-center justify-between gap-4">
+      <PageMeta title="Gifts" description="All gifts, with search, filters and what became of them." hidden />
+      <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-title">Gifts</h1>
-        <div className="relative w-full max-w-sm">
-          <Search className="absolute top-1/2 left-4 size-4 -translate-y-1/2 text-ink-soft" aria-hidden="true" />
-          <Input
-            ref={field}
-            type="search"
-            aria-label="Search by name or email; press / to get here"
-            aria-keyshortcuts="/"
-            className="min-h-10 pl-10 text-small"
-            placeholder="Search gifts (press /)"
-            maxLength={200}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-          />
-        </div>
+        <Button size="small" onClick={() => change({ new: 'offline' })}>
+          <Plus className="size-4" aria-hidden="true" />
+          Record a check or cash
+        </Button>
       </div>
-      <p role="status" className="mt-4 text-ink-soft tabular-nums">
-        {gifts.data ? `${rows.length.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}` : ' '}
-      </p>
-      <div className="mt-2">
-        {gifts.isPending && (
-          <Loading label="Loading the gifts">
-            <Skeleton className="h-120" />
-          </Loading>
-        )}
-        {gifts.isError && (
+      <div className="mt-4 grid gap-4">
+        <GiftFilters field={field} />
+        <SavedViews page="gifts" filtered={new URLSearchParams(partsOf(search, kept)).toString()} />
+        {asked.success ? (
+          <FoundGifts asked={asked.data} address={new URLSearchParams(address).toString()} />
+        ) : (
           <ErrorState
-            title="The gifts are not here right now"
-            message={messageOf(gifts.error, 'Please try again in a moment.')}
-            onRetry={() => void gifts.refetch()}
+            title="That cannot be looked for"
+            message={asked.error.issues[0]?.message ?? 'Please change or clear the filters.'}
           />
         )}
-        {gifts.data && rows.length === 0 && (
-          <EmptyState title={asked ? `No gift fits "${asked}"` : 'No gift yet'}>
-            {asked ? 'Try a part of the name or of the email address.' : 'The first one appears here.'}
-          </EmptyState>
-        )}
-        {rows.length > 0 && <GiftTable label="Gifts" gifts={rows} />}
-        {gifts.hasNextPage && (
-          <Button
-            variant="outline"
-            size="small"
-            className="mt-5"
-            loading={gifts.isFetchingNextPage}
-            onClick={() => void gifts.fetchNextPage()}
-          >
-            Show more
-          </Button>
-        )}
       </div>
+      {openId && <GiftPanel giftId={openId} onClose={() => change({ gift: undefined })} />}
+      {search.get('new') === 'offline' && (
+        <OfflineGiftSheet
+          onClose={() => change({ new: undefined })}
+          onRecorded={(id) => change({ new: undefined, gift: id }, { replace: true })}
+        />
+      )}
     </>
   )
 }
 
-/** `/` goes to the search field from anywhere on the page but another field. */
-function useSlashFocuses(field: RefObject<HTMLInputElement | null>) {
-  useEffect(() => {
-    const hear = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.target instanceof HTMLInputElement) return
-      event.preventDefault()
-      field.current?.focus()
-    }
-    addEventListener('keydown', hear)
-    return () => removeEventListener('keydown', hear)
-  }, [field])
+const kept = [...filterNames, 'sort', 'order', 'by']
+
+function FoundGifts({ asked, address }: { asked: AskedQuery; address: string }) {
+  const { sort, order, ...filter } = asked
+  const list = useInfiniteQuery({ ...adminQueries.gifts(asked), placeholderData: keepPreviousData })
+  const rows = list.data?.pages.flatMap((page) => page.items) ?? []
+  const isFiltered = Object.keys(filter).length > 0
+  return (
+    <>
+      <GiftsChart filter={filter} />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p role="status" className="text-ink-soft tabular-nums">
+          {list.data?.pages[0] ? <Sums shown={rows.length} {...list.data.pages[0]} /> : ' '}
+        </p>
+        <Button asChild variant="outline" size="small">
+          <a href={`/api/admin/gifts/export?${address}`} download>
+            <Download className="size-4" aria-hidden="true" />
+            Export as CSV
+          </a>
+        </Button>
+      </div>
+      <ListBody
+        what="the gifts"
+        list={list}
+        rows={rows.length}
+        empty={
+          isFiltered
+            ? { title: 'No gift fits', hint: 'Try a part of the name or of the address, or clear the filters.' }
+            : { title: 'No gift yet', hint: 'The first one appears here.' }
+        }
+      >
+        <GiftTable label="Gifts" gifts={rows} sorting={{ sort, order }} />
+        <p className="mt-3 text-fine text-ink-soft max-md:hidden">
+          Keys: <kbd>/</kbd> search, <kbd>j</kbd> and <kbd>k</kbd> next and last row, <kbd>Enter</kbd> open,{' '}
+          <kbd>Esc</kbd> close.
+        </p>
+      </ListBody>
+    </>
+  )
 }
+
+const dollars = (text: string) => formatDollars(parseDollars(text) ?? 0n)
+
+const Sums = ({ shown, total, given, paidBack }: { shown: number; total: number; given: string; paidBack: string }) => (
+  <>
+    {shown.toLocaleString('en-US')} of {total.toLocaleString('en-US')} · <strong>{dollars(given)}</strong> given
+    {Number(paidBack) > 0 && <>, {dollars(paidBack)} of it paid back</>}
+  </>
+)

@@ -1,12 +1,19 @@
-import { ErrorState, Link, Loading, messageOf, queries, Skeleton, useInfiniteQuery } from '@evenhand/web-kit/facade'
+import {
+  adminQueries,
+  ErrorState,
+  Link,
+  Loading,
+  messageOf,
+  Skeleton,
+  useInfiniteQuery,
+} from '@evenhand/web-kit/facade'
 import { GiftTable } from '../gifts/gift-table.tsx'
-import { giftsPage } from '../gifts/gifts-page-size.ts'
 import { Panel } from './panel.tsx'
 
 const giftsShown = 8
 
 export function LatestGifts() {
-  const gifts = useInfiniteQuery(queries.gifts('', giftsPage))
+  const gifts = useInfiniteQuery(adminQueries.gifts({}))
   const latest = gifts.data?.pages[0]?.items.slice(0, giftsShown)
   return (
     <Panel

@@ -1,31 +1,58 @@
 import {
+  adminQueries,
   CircleAlert,
   CircleCheck,
+  Link,
   Loading,
   queries,
   Skeleton,
   useInfiniteQuery,
   useQuery,
 } from '@evenhand/web-kit/facade'
-import { giftsPage } from '../gifts/gifts-page-size.ts'
 import { Panel } from './panel.tsx'
+
+interface Line {
+  words: string
+  /** Where it can be dealt with. */
+  to?: string
+}
 
 /** What a person should look at, most urgent first; nothing of it is a guess: each line counts what was just loaded. */
 export function Waiting() {
   const health = useQuery(queries.health())
-  const gifts = useInfiniteQuery(queries.gifts('', giftsPage))
+  const disputed = useInfiniteQuery(adminQueries.gifts({ state: 'disputed' }))
+  const behind = useInfiniteQuery(adminQueries.memberships({ state: 'past-due', sort: 'behind', order: 'asc' }))
+  const compared = useQuery(adminQueries.reconciliations())
   const nonprofits = useQuery(queries.nonprofits())
   const down = Object.entries(health.data?.services ?? {}).filter(([, service]) => service.status === 'down')
-  const unpaid = gifts.data?.pages[0]?.items.filter(({ status }) => status === 'pending').length ?? 0
+  const disputes = disputed.data?.pages[0]?.total ?? 0
+  const missing = behind.data?.pages[0]?.total ?? 0
+  const open = compared.data?.[0]?.differences.filter(({ mended }) => !mended).length ?? 0
   const unreviewed = nonprofits.data?.filter(({ status }) => status === 'pending').length ?? 0
-  const lines = [
-    ...down.map(([name]) => `The service ${name} is not answering.`),
-    ...(health.isError ? ['The state of the system could not be read.'] : []),
-    ...(gifts.isError ? ['The gifts could not be read.'] : []),
-    ...(unpaid > 0 ? [`${unpaid} of the ${giftsPage} latest gifts are not paid yet.`] : []),
-    ...(unreviewed > 0 ? [`${unreviewed} nonprofits wait for a review.`] : []),
+  const lines: Line[] = [
+    ...down.map(([name]) => ({ words: `The service ${name} is not answering.` })),
+    ...(health.isError ? [{ words: 'The state of the system could not be read.' }] : []),
+    ...(disputed.isError || behind.isError ? [{ words: 'The gifts and memberships could not be read.' }] : []),
+    ...(compared.isError ? [{ words: 'The comparisons with the processor could not be read.' }] : []),
+    ...(disputes > 0
+      ? [{ words: `${counted(disputes, 'gift is', 'gifts are')} disputed.`, to: '/admin/gifts?state=disputed' }]
+      : []),
+    ...(open > 0
+      ? [{ words: `${counted(open, 'difference', 'differences')} with the processor open.`, to: '/admin/books' }]
+      : []),
+    ...(missing > 0
+      ? [
+          {
+            words: `The payment of ${counted(missing, 'membership', 'memberships')} is missing.`,
+            to: '/admin/memberships?state=past-due&sort=behind&order=asc',
+          },
+        ]
+      : []),
+    ...(unreviewed > 0
+      ? [{ words: `${counted(unreviewed, 'nonprofit waits', 'nonprofits wait')} for a review.` }]
+      : []),
   ]
-  const isPending = health.isPending || gifts.isPending || nonprofits.isPending
+  const isPending = [health, disputed, behind, compared, nonprofits].some((query) => query.isPending)
   return (
     <Panel title="What waits">
       {isPending ? (
@@ -39,10 +66,16 @@ export function Waiting() {
         </p>
       ) : (
         <ul className="space-y-2">
-          {lines.map((line) => (
-            <li key={line} className="flex items-center gap-3">
+          {lines.map(({ words, to }) => (
+            <li key={words} className="flex items-center gap-3">
               <CircleAlert className="size-5 shrink-0 text-clay" aria-hidden="true" />
-              {line}
+              {to ? (
+                <Link to={to} className="text-primary underline underline-offset-4">
+                  {words}
+                </Link>
+              ) : (
+                words
+              )}
             </li>
           ))}
         </ul>
@@ -50,3 +83,6 @@ export function Waiting() {
     </Panel>
   )
 }
+
+const counted = (many: number, one: string, more: string): string =>
+  `${many.toLocaleString('en-US')} ${many === 1 ? one : more}`

@@ -9,7 +9,14 @@ import { Receipt } from './receipts.ts'
 
 const Level = z.enum(levels)
 const At = z.iso.datetime()
-const Day = (message: string) => z.iso.date(message).meta({ example: '2026-11-01' })
+
+/** Before it there is nothing; and the database's calendar has no year 0. */
+const firstDay = '2000-01-01'
+const Day = (message: string) =>
+  z.iso
+    .date(message)
+    .refine((day) => day >= firstDay, message)
+    .meta({ example: '2026-11-01' })
 
 /** A sum over many gifts, which no single payment bounds. */
 const Sum = z.string().regex(/^\d+\.\d\d$/)

@@ -87,19 +87,5 @@ export const queries = {
       initialPageParam: '',
       getNextPageParam: (page) => (page.length < limit ? undefined : page.at(-1)?.id),
     }),
-  gifts: (search: string, limit: number) =>
-    infiniteQueryOptions({
-      queryKey: ['admin', 'gifts', search, limit],
-      queryFn: ({ signal, pageParam }) =>
-        api(
-          donations.listGifts,
-          {
-            query: { limit: String(limit), ...(search ? { search } : {}), ...(pageParam ? { after: pageParam } : {}) },
-          },
-          { signal },
-        ),
-      initialPageParam: '',
-      getNextPageParam: (page) => page.next ?? undefined,
-    }),
   health: () => queryOptions({ queryKey: ['health'], queryFn: ({ signal }) => readHealth(signal) }),
 }

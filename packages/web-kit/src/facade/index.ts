@@ -8,10 +8,12 @@ export * from '@evenhand/contracts/catalogue'
 export {
   type AnswerOf,
   type InputOf,
+  books,
   donations,
   email,
   entries,
   gateway,
+  gifts,
   identity,
   memberships,
   nonprofits,

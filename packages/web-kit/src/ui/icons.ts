@@ -20,6 +20,13 @@ import {
   Plus as PlusIcon,
   Search as SearchIcon,
   Trash2 as Trash2Icon,
+  ArrowDown as ArrowDownIcon,
+  ArrowUp as ArrowUpIcon,
+  BookOpen as BookOpenIcon,
+  Download as DownloadIcon,
+  ExternalLink as ExternalLinkIcon,
+  ScrollText as ScrollTextIcon,
+  Users as UsersIcon,
 } from 'lucide-react'
 
 export const ArrowLeft = ArrowLeftIcon
@@ -39,3 +46,10 @@ export const Play = PlayIcon
 export const Plus = PlusIcon
 export const Search = SearchIcon
 export const Trash2 = Trash2Icon
+export const ArrowDown = ArrowDownIcon
+export const ArrowUp = ArrowUpIcon
+export const BookOpen = BookOpenIcon
+export const Download = DownloadIcon
+export const ExternalLink = ExternalLinkIcon
+export const ScrollText = ScrollTextIcon
+export const Users = UsersIcon

@@ -1,0 +1,57 @@
+import {
+  adminQueries,
+  Cell,
+  ErrorState,
+  HeaderCell,
+  Loading,
+  messageOf,
+  Skeleton,
+  Table,
+  useQuery,
+} from '@evenhand/web-kit/facade'
+import { Panel } from '../home/panel.tsx'
+import { accountWords } from './account-words.ts'
+import { signedDollars } from './signed-dollars.ts'
+
+/** The balance of each account; all of them together are nothing, because each entry is. */
+export function Accounts() {
+  const books = useQuery(adminQueries.books())
+  return (
+    <Panel title="Accounts">
+      {books.isPending && (
+        <Loading label="Loading the accounts">
+          <Skeleton className="h-72" />
+        </Loading>
+      )}
+      {books.isError && (
+        <ErrorState
+          title="The books are not here right now"
+          message={messageOf(books.error, 'Please try again in a moment.')}
+          onRetry={() => void books.refetch()}
+        />
+      )}
+      {books.data?.accounts.length === 0 && <p className="text-ink-soft">Nothing is booked yet.</p>}
+      {books.data && books.data.accounts.length > 0 && (
+        <Table aria-label="Accounts">
+          <thead>
+            <tr>
+              <HeaderCell className="px-2">Account</HeaderCell>
+              <HeaderCell className="px-2 text-right">Balance</HeaderCell>
+            </tr>
+          </thead>
+          <tbody>
+            {books.data.accounts.map(({ account, balance }) => (
+              <tr key={account}>
+                <Cell className="px-2 py-2">
+                  <span className="font-medium">{account}</span>
+                  <span className="block text-fine text-ink-soft">{accountWords[account]}</span>
+                </Cell>
+                <Cell className="px-2 py-2 text-right whitespace-nowrap tabular-nums">{signedDollars(balance)}</Cell>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </Panel>
+  )
+}

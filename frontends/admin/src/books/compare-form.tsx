@@ -1,0 +1,57 @@
+import {
+  adminQueries,
+  api,
+  books,
+  Button,
+  Field,
+  Input,
+  messageOf,
+  showFieldErrors,
+  toast,
+  useContractForm,
+  useQueryClient,
+} from '@evenhand/web-kit/facade'
+import { useState } from 'react'
+
+const dayMilliseconds = 24 * 60 * 60 * 1000
+/** As far as the comparison of each night looks back. */
+const daysBack = 3
+
+const startDay = () => new Date(Date.now() - daysBack * dayMilliseconds).toISOString().slice(0, 10)
+
+export function CompareForm() {
+  const client = useQueryClient()
+  const [refusal, setRefusal] = useState<string>()
+  const form = useContractForm(books.reconcile.request.body, { since: startDay() })
+  const { errors, isSubmitting } = form.formState
+  const submit = form.handleSubmit(async (body) => {
+    setRefusal(undefined)
+    try {
+      const all = await api(books.reconcile, { body })
+      client.setQueryData(adminQueries.reconciliations().queryKey, all)
+      const open = all[0]?.differences.filter(({ mended }) => !mended).length ?? 0
+      toast('Compared', open === 0 ? 'Nothing is open' : `${open} open`)
+    } catch (error) {
+      if (!showFieldErrors(form, error)) setRefusal(messageOf(error, 'Please try again in a moment.'))
+      await client.invalidateQueries({ queryKey: adminQueries.reconciliations().queryKey })
+    }
+    await client.invalidateQueries({ queryKey: adminQueries.books().queryKey })
+  })
+  return (
+    <form noValidate className="flex flex-wrap items-end gap-3" onSubmit={(event) => void submit(event)}>
+      <Field label="Compare from this day on" error={errors.since?.message}>
+        {(control) => (
+          <Input {...control} type="date" className="min-h-10 px-3 text-small" {...form.register('since')} />
+        )}
+      </Field>
+      <Button type="submit" size="small" className="min-h-10" loading={isSubmitting}>
+        {isSubmitting ? 'Comparing…' : 'Compare now'}
+      </Button>
+      {refusal && (
+        <p role="alert" className="basis-full text-danger">
+          {refusal}
+        </p>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,65 @@
+import { Button, levels } from '@evenhand/web-kit/facade'
+import type { RefObject } from 'react'
+import { ChoiceField } from '../lists/choice-field.tsx'
+import { DayField } from '../lists/day-field.tsx'
+import { type Changes, useListAddress } from '../lists/list-address.ts'
+import { TypedField } from '../lists/typed-field.tsx'
+import { conditionWords, kindWords, wayWords } from './gift-words.ts'
+
+export const filterNames = ['search', 'state', 'kind', 'level', 'way', 'from', 'to', 'min', 'max'] as const
+
+const any = ['', 'Any'] as const
+const level = (name: string) => [name, name.charAt(0).toUpperCase() + name.slice(1)] as const
+
+/** All that can be asked for; each change is a change of the address. */
+export function GiftFilters({ field }: { field: RefObject<HTMLInputElement | null> }) {
+  const { search, change } = useListAddress()
+  const value = (name: string) => search.get(name) ?? ''
+  const set = (name: string) => (chosen: string) => change({ [name]: chosen })
+  const type = (name: string) => (typed: string) => change({ [name]: typed }, { replace: true })
+  const isFiltered = filterNames.some((name) => search.has(name))
+  return (
+    <search className="grid grid-cols-2 items-end gap-3 sm:grid-cols-3 lg:grid-cols-5 2xl:grid-cols-10">
+      <TypedField
+        label="Search"
+        className="col-span-2 sm:col-span-3 lg:col-span-2"
+        type="search"
+        maxLength={200}
+        shortcut="/"
+        inputRef={field}
+        value={value('search')}
+        onChange={type('search')}
+      />
+      <ChoiceField
+        label="State"
+        value={value('state')}
+        choices={[any, ...Object.entries(conditionWords)]}
+        onChange={set('state')}
+      />
+      <ChoiceField
+        label="Kind"
+        value={value('kind')}
+        choices={[any, ...Object.entries(kindWords)]}
+        onChange={set('kind')}
+      />
+      <ChoiceField label="Level" value={value('level')} choices={[any, ...levels.map(level)]} onChange={set('level')} />
+      <ChoiceField
+        label="Way"
+        value={value('way')}
+        choices={[any, ...Object.entries(wayWords)]}
+        onChange={set('way')}
+      />
+      <DayField label="From" value={value('from')} onChange={set('from')} />
+      <DayField label="To" value={value('to')} onChange={set('to')} />
+      <TypedField label="At least $" inputMode="decimal" maxLength={12} value={value('min')} onChange={type('min')} />
+      <TypedField label="At most $" inputMode="decimal" maxLength={12} value={value('max')} onChange={type('max')} />
+      {isFiltered && (
+        <Button variant="ghost" size="small" className="justify-self-start" onClick={() => change(nothing)}>
+          Clear filters
+        </Button>
+      )}
+    </search>
+  )
+}
+
+const nothing: Changes = Object.fromEntries(filterNames.map((name) => [name, undefined]))

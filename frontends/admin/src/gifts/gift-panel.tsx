@@ -1,0 +1,80 @@
+import {
+  adminQueries,
+  ErrorState,
+  type gifts,
+  Loading,
+  messageOf,
+  Money,
+  Sheet,
+  Skeleton,
+  useQuery,
+} from '@evenhand/web-kit/facade'
+import { AuditList } from '../audit/audit-list.tsx'
+import { GiftFacts } from './gift-facts.tsx'
+import { stateOf } from './gift-words.ts'
+import { MoneyBackList } from './money-back-list.tsx'
+import { PanelPart } from './panel-part.tsx'
+import { ReceiptList } from './receipt-list.tsx'
+import { Refund } from './refund.tsx'
+
+/** Everything about one gift, beside the list. */
+export function GiftPanel({ giftId, onClose }: { giftId: string; onClose: () => void }) {
+  const gift = useQuery(adminQueries.gift(giftId))
+  return (
+    <Sheet
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={gift.data ? <Title gift={gift.data} /> : 'Gift'}
+      className="w-[min(36rem,100vw)] text-small"
+    >
+      {gift.isPending && (
+        <Loading label="Loading the gift" className="mt-6 grid gap-3">
+          <Skeleton className="h-40" />
+          <Skeleton className="h-24" />
+          <Skeleton className="h-24" />
+        </Loading>
+      )}
+      {gift.isError && (
+        <div className="mt-6">
+          <ErrorState
+            title="The gift is not here right now"
+            message={messageOf(gift.error, 'Please try again in a moment.')}
+            onRetry={() => void gift.refetch()}
+          />
+        </div>
+      )}
+      {gift.data && <Parts key={gift.data.id} gift={gift.data} />}
+    </Sheet>
+  )
+}
+
+const Title = ({ gift }: { gift: gifts.GiftDetails }) => (
+  <>
+    <Money value={gift.amount} /> from <span className="break-words">{gift.donorName || gift.donorEmail}</span>
+    <span className={`block font-sans text-small font-medium ${stateOf(gift).tone}`}>{stateOf(gift).words}</span>
+  </>
+)
+
+const Parts = ({ gift }: { gift: gifts.GiftDetails }) => (
+  <div className="mt-5 grid gap-6">
+    <GiftFacts gift={gift} />
+    {gift.moneyBack.length > 0 && (
+      <PanelPart title="Money back">
+        <MoneyBackList gift={gift} />
+      </PanelPart>
+    )}
+    <PanelPart title="Pay back">
+      <Refund gift={gift} />
+    </PanelPart>
+    {gift.receipts.length > 0 && (
+      <PanelPart title="Receipts">
+        <ReceiptList receipts={gift.receipts} />
+      </PanelPart>
+    )}
+    {gift.audit.length > 0 && (
+      <PanelPart title="What administrators did">
+        <AuditList entries={gift.audit} about="this gift" />
+      </PanelPart>
+    )}
+  </div>
+)

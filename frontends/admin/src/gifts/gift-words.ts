@@ -1,0 +1,31 @@
+import type { gifts } from '@evenhand/web-kit/facade'
+
+export const kindWords: Readonly<Record<gifts.ListedGift['kind'], string>> = {
+  'one-time': 'One-time gift',
+  'level-once': 'Level, once',
+  'level-month': 'Month of a membership',
+  multiplier: 'Multiplier',
+  free: 'Free entry',
+}
+
+export const wayWords: Readonly<Record<gifts.ListedGift['way'], string>> = {
+  card: 'Card',
+  check: 'Check',
+  cash: 'Cash',
+  none: 'No money',
+}
+
+export const conditionWords = {
+  confirmed: 'Confirmed',
+  'partly-refunded': 'Partly paid back',
+  refunded: 'Paid back',
+  disputed: 'Disputed now',
+} as const
+
+/** What became of a gift, in a word. */
+export function stateOf({ status, paidBack }: Pick<gifts.ListedGift, 'status' | 'paidBack'>) {
+  if (status === 'refunded') return { words: 'paid back', tone: 'text-danger' }
+  if (status === 'pending') return { words: 'pending', tone: 'text-ink-soft' }
+  if (Number(paidBack) > 0) return { words: 'partly paid back', tone: 'text-clay' }
+  return { words: 'confirmed', tone: 'text-success' }
+}

@@ -1,0 +1,53 @@
+import { adminQueries, ErrorState, gifts, Loading, messageOf, Skeleton, useQuery } from '@evenhand/web-kit/facade'
+import { ChoiceField } from '../lists/choice-field.tsx'
+import { useListAddress } from '../lists/list-address.ts'
+import { Panel } from '../home/panel.tsx'
+import { Bars } from './bars.tsx'
+import { PointsTable } from './points-table.tsx'
+
+const steps = [
+  ['day', 'By day'],
+  ['week', 'By week'],
+  ['month', 'By month'],
+] as const
+
+const Step = gifts.showGiftsOverTime.request.query.shape.by
+
+/** Given and paid back over time, of the gifts that are listed. */
+export function GiftsChart({ filter }: { filter: gifts.GiftFilter }) {
+  const { search, change } = useListAddress()
+  const by = Step.catch('day').parse(search.get('by') ?? undefined)
+  const shown = useQuery(adminQueries.giftsOverTime({ ...filter, by }))
+  return (
+    <Panel
+      title="Over time"
+      action={
+        <ChoiceField
+          label={<span className="sr-only">Steps of the chart</span>}
+          value={by}
+          choices={steps}
+          onChange={(chosen) => change({ by: chosen === 'day' ? undefined : chosen })}
+        />
+      }
+    >
+      {shown.isPending && (
+        <Loading label="Loading the chart">
+          <Skeleton className="h-56" />
+        </Loading>
+      )}
+      {shown.isError && (
+        <ErrorState
+          title="The chart cannot be drawn"
+          message={messageOf(shown.error, 'Please try again in a moment.')}
+          onRetry={() => void shown.refetch()}
+        />
+      )}
+      {shown.data && (
+        <>
+          <Bars {...shown.data} />
+          <PointsTable {...shown.data} />
+        </>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,127 @@
+import {
+  adminQueries,
+  api,
+  Button,
+  Field,
+  formatDollars,
+  gifts,
+  Input,
+  levelTerms,
+  levels,
+  messageOf,
+  Select,
+  showFieldErrors,
+  TextArea,
+  toast,
+  toDollars,
+  useContractForm,
+  useIdempotencyKey,
+  useQueryClient,
+} from '@evenhand/web-kit/facade'
+import { useState } from 'react'
+
+const small = 'min-h-10 px-3 text-small'
+const levelsOnce = levels.filter((level) => levelTerms[level].entriesOnce !== undefined)
+
+export function OfflineGiftForm({ onRecorded }: { onRecorded: (giftId: string) => void }) {
+  const client = useQueryClient()
+  const onceForAll = useIdempotencyKey()
+  const [refusal, setRefusal] = useState<string>()
+  const form = useContractForm(gifts.OfflineGift, {
+    donorName: '',
+    donorEmail: '',
+    amount: '',
+    way: 'check',
+    receivedOn: '',
+    reference: '',
+    note: '',
+  })
+  const { errors, isSubmitting } = form.formState
+  const submit = form.handleSubmit(async (body) => {
+    setRefusal(undefined)
+    try {
+      const gift = await onceForAll((idempotencyKey) => api(gifts.recordOfflineGift, { body }, { idempotencyKey }))
+      client.setQueryData(adminQueries.gift(gift.id).queryKey, gift)
+      toast('Recorded', `${formatDollars(BigInt(Math.round(Number(gift.amount) * 100)))} from ${gift.donorName}`)
+      onRecorded(gift.id)
+      await client.invalidateQueries({ queryKey: ['admin'], predicate: ({ queryKey }) => queryKey[1] !== 'gift' })
+    } catch (error) {
+      if (!showFieldErrors(form, error))
+        setRefusal(messageOf(error, 'It is not certain that this was recorded. Please look at the list first.'))
+    }
+  })
+  const chooseLevel = form.register('level', {
+    setValueAs: (value: string | undefined) => (value === '' ? undefined : value),
+    onChange: ({ target }: { target: { value: string } }) => {
+      const level = levelsOnce.find((one) => one === target.value)
+      if (level) form.setValue('amount', toDollars(levelTerms[level].priceCents ?? 0n), { shouldValidate: true })
+    },
+  })
+  return (
+    <form noValidate className="mt-5 grid gap-4" onSubmit={(event) => void submit(event)}>
+      <Field label="Donor’s full name" error={errors.donorName?.message}>
+        {(control) => <Input {...control} className={small} autoComplete="off" {...form.register('donorName')} />}
+      </Field>
+      <Field label="Donor’s email" error={errors.donorEmail?.message} hint="The receipt goes there.">
+        {(control) => (
+          <Input {...control} type="email" className={small} autoComplete="off" {...form.register('donorEmail')} />
+        )}
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Way" error={errors.way?.message}>
+          {(control) => (
+            <Select {...control} className={small} {...form.register('way')}>
+              <option value="check">Check</option>
+              <option value="cash">Cash</option>
+            </Select>
+          )}
+        </Field>
+        <Field label="Amount in dollars" error={errors.amount?.message}>
+          {(control) => (
+            <Input
+              {...control}
+              inputMode="decimal"
+              autoComplete="off"
+              className={`${small} tabular-nums`}
+              {...form.register('amount')}
+            />
+          )}
+        </Field>
+        <Field label="Received on" error={errors.receivedOn?.message} hint="The day counts for tax and multipliers.">
+          {(control) => <Input {...control} type="date" className={small} {...form.register('receivedOn')} />}
+        </Field>
+        <Field label="Buys a level once" optional error={errors.level?.message}>
+          {(control) => (
+            <Select {...control} className={small} {...chooseLevel}>
+              <option value="">No level</option>
+              {levelsOnce.map((level) => (
+                <option key={level} value={level}>
+                  {level.charAt(0).toUpperCase() + level.slice(1)}, {formatDollars(levelTerms[level].priceCents ?? 0n)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      </div>
+      <Field
+        label="Reference"
+        optional
+        error={errors.reference?.message}
+        hint="Of a check its number: it is recorded once."
+      >
+        {(control) => <Input {...control} className={small} autoComplete="off" {...form.register('reference')} />}
+      </Field>
+      <Field label="Note" optional error={errors.note?.message}>
+        {(control) => <TextArea {...control} rows={2} className="px-3 py-2 text-small" {...form.register('note')} />}
+      </Field>
+      {refusal && (
+        <p role="alert" className="text-danger">
+          {refusal}
+        </p>
+      )}
+      <Button type="submit" size="small" className="justify-self-start" loading={isSubmitting}>
+        {isSubmitting ? 'Recording…' : 'Record the gift'}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,28 @@
+import { DateTime, Download, type gifts, Money } from '@evenhand/web-kit/facade'
+
+const stateWords = { valid: 'valid', void: 'void', replaced: 'replaced by a corrected one' } as const
+
+/** A copy says that it is one: the original was mailed. */
+export const ReceiptList = ({ receipts }: { receipts: gifts.GiftDetails['receipts'] }) => (
+  <ul className="grid gap-2">
+    {receipts.map((receipt) => (
+      <li key={receipt.number} className="flex flex-wrap items-center justify-between gap-x-4">
+        <span>
+          <span className="font-medium tabular-nums">{receipt.number}</span>, <Money value={receipt.amount} />
+          <span className="block text-fine text-ink-soft">
+            {stateWords[receipt.state]}, issued <DateTime value={receipt.issuedAt} />
+          </span>
+        </span>
+        <a
+          href={`/api/receipts/${receipt.number}/pdf`}
+          download
+          aria-label={`Copy of receipt ${receipt.number} as PDF`}
+          className="inline-flex min-h-8 items-center gap-1.5 text-primary underline underline-offset-4"
+        >
+          <Download className="size-4" aria-hidden="true" />
+          Copy as PDF
+        </a>
+      </li>
+    ))}
+  </ul>
+)

@@ -1,0 +1,72 @@
+import {
+  adminQueries,
+  api,
+  ApiProblem,
+  Button,
+  formatDollars,
+  gifts,
+  messageOf,
+  parseDollars,
+  toast,
+  useIdempotencyKey,
+  useMutation,
+  useQueryClient,
+} from '@evenhand/web-kit/facade'
+import { useEffect, useRef } from 'react'
+import type { WantedRefund } from './refund-form.tsx'
+
+interface RefundConfirmationProps {
+  gift: gifts.GiftDetails
+  wanted: WantedRefund
+  /** With the refusal, where it names a field of the form. */
+  onBack: (refusal?: unknown) => void
+  onDone: () => void
+}
+
+/** The second look: nobody pays back with one click, or to somebody else than they mean. */
+export function RefundConfirmation({ gift, wanted, onBack, onDone }: RefundConfirmationProps) {
+  const client = useQueryClient()
+  const onceForAll = useIdempotencyKey()
+  const question = useRef<HTMLParagraphElement>(null)
+  useEffect(() => question.current?.focus(), [])
+  const amount = formatDollars(parseDollars(wanted.amount) ?? 0n)
+  const refund = useMutation({
+    mutationFn: () =>
+      onceForAll((idempotencyKey) =>
+        api(gifts.refundGift, { params: { giftId: gift.id }, body: wanted }, { idempotencyKey }),
+      ),
+    onSuccess: async (after) => {
+      client.setQueryData(adminQueries.gift(gift.id).queryKey, after)
+      toast('Paid back', `${amount} to ${gift.donorName || gift.donorEmail}`)
+      onDone()
+      await client.invalidateQueries({ queryKey: ['admin'], predicate: ({ queryKey }) => queryKey[1] !== 'gift' })
+    },
+    onError: (error) => {
+      if (error instanceof ApiProblem && error.fields.length > 0) onBack(error)
+    },
+  })
+  return (
+    <div className="grid gap-4 rounded-control border border-danger p-4">
+      <p ref={question} tabIndex={-1} className="font-medium">
+        Pay {amount} back to {gift.donorName || 'the donor'} ({gift.donorEmail})?
+      </p>
+      <p className="break-words text-ink-soft">
+        Reason: {wanted.reason} The entries of this money go with it, and the donor gets a mail. It cannot be undone
+        here.
+      </p>
+      {refund.isError && (
+        <p role="alert" className="text-danger">
+          {messageOf(refund.error, 'It is not certain that this was done. Please look at the gift again.')}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button variant="danger" size="small" loading={refund.isPending} onClick={() => refund.mutate()}>
+          Yes, pay {amount} back
+        </Button>
+        <Button variant="ghost" size="small" onClick={() => onBack()}>
+          No, go back
+        </Button>
+      </div>
+    </div>
+  )
+}

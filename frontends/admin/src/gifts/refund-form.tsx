@@ -1,0 +1,76 @@
+import {
+  Button,
+  Field,
+  formatDollars,
+  gifts,
+  Input,
+  parseDollars,
+  showFieldErrors,
+  toDollars,
+  useContractForm,
+} from '@evenhand/web-kit/facade'
+import { useEffect } from 'react'
+
+export interface WantedRefund {
+  amount: string
+  reason: string
+}
+
+interface RefundFormProps {
+  /** In cents. */
+  left: bigint
+  /** Why the last attempt was sent back here, if it named a field. */
+  refused: unknown
+  byHand: boolean
+  onWanted: (wanted: WantedRefund) => void
+}
+
+export function RefundForm({ left, refused, byHand, onWanted }: RefundFormProps) {
+  const form = useContractForm(gifts.refundGift.request.body, { amount: toDollars(left), reason: '' })
+  const { errors } = form.formState
+  useEffect(() => {
+    if (refused) showFieldErrors(form, refused)
+  }, [form, refused])
+  const submit = form.handleSubmit((wanted) => {
+    const cents = parseDollars(wanted.amount) ?? 0n
+    if (cents === 0n) form.setError('amount', { message: 'Please enter an amount above zero' })
+    else if (cents > left)
+      form.setError('amount', { message: `At most ${formatDollars(left)} of this gift is left to pay back` })
+    else onWanted(wanted)
+  })
+  return (
+    <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
+      {byHand && (
+        <p className="text-ink-soft">
+          It came as a check or in cash, so the money goes back by hand. Here it is recorded, and the entries go with
+          it.
+        </p>
+      )}
+      <Field label="Amount in dollars" error={errors.amount?.message} hint={`${formatDollars(left)} is left.`}>
+        {(control) => (
+          <Input
+            {...control}
+            inputMode="decimal"
+            autoComplete="off"
+            className="min-h-10 px-3 text-small tabular-nums"
+            {...form.register('amount')}
+          />
+        )}
+      </Field>
+      <Field label="Reason" error={errors.reason?.message} hint="It stays in the record. The donor does not see it.">
+        {(control) => (
+          <Input
+            {...control}
+            autoComplete="off"
+            maxLength={500}
+            className="min-h-10 px-3 text-small"
+            {...form.register('reason')}
+          />
+        )}
+      </Field>
+      <Button type="submit" variant="outline" size="small" className="justify-self-start">
+        Go on
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,55 @@
+import { formatDollars, type gifts, parseDollars } from '@evenhand/web-kit/facade'
+import { useState } from 'react'
+import { RefundConfirmation } from './refund-confirmation.tsx'
+import { RefundForm, type WantedRefund } from './refund-form.tsx'
+
+/** What of a gift can still be paid back, in cents. */
+const leftOf = ({ amount, paidBack }: gifts.GiftDetails): bigint =>
+  (parseDollars(amount) ?? 0n) - (parseDollars(paidBack) ?? 0n)
+
+/** First how much and why, then a second look at who gets what; only then it is done. */
+export function Refund({ gift }: { gift: gifts.GiftDetails }) {
+  const [wanted, setWanted] = useState<WantedRefund>()
+  const [refused, setRefused] = useState<unknown>()
+  const [done, setDone] = useState<string>()
+  const left = leftOf(gift)
+  if (gift.way === 'none')
+    return <p className="text-ink-soft">A free entry cost nothing: there is nothing to pay back.</p>
+  return (
+    <>
+      {done && (
+        <p role="status" className="mb-3 font-medium text-success">
+          {done}
+        </p>
+      )}
+      {left === 0n ? (
+        <p className="text-ink-soft">All of this gift went back.</p>
+      ) : wanted ? (
+        <RefundConfirmation
+          gift={gift}
+          wanted={wanted}
+          onBack={(error) => {
+            setRefused(error)
+            setWanted(undefined)
+          }}
+          onDone={() => {
+            setWanted(undefined)
+            setRefused(undefined)
+            setDone(`${formatDollars(parseDollars(wanted.amount) ?? 0n)} was paid back.`)
+          }}
+        />
+      ) : (
+        <RefundForm
+          key={`${left} ${String(refused)}`}
+          left={left}
+          refused={refused}
+          byHand={gift.offline !== null}
+          onWanted={(next) => {
+            setDone(undefined)
+            setWanted(next)
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { Button, EmptyState, ErrorState, Loading, messageOf, Skeleton } from '@evenhand/web-kit/facade'
+import type { ReactNode } from 'react'
+
+interface ListBodyProps {
+  /** What is listed, in a sentence: "the gifts". */
+  what: string
+  list: {
+    isPending: boolean
+    isError: boolean
+    error: unknown
+    hasNextPage: boolean
+    isFetchingNextPage: boolean
+    fetchNextPage: () => unknown
+    refetch: () => unknown
+  }
+  rows: number
+  empty: { title: string; hint: string; action?: ReactNode }
+  children: ReactNode
+}
+
+/** A list that loads, is empty, failed, or goes on. */
+export const ListBody = ({ what, list, rows, empty, children }: ListBodyProps) => (
+  <>
+    {list.isPending && (
+      <Loading label={`Loading ${what}`} className="grid gap-2">
+        {Array.from({ length: 10 }, (_, row) => (
+          <Skeleton key={row} className="h-11" />
+        ))}
+      </Loading>
+    )}
+    {list.isError && (
+      <ErrorState
+        title={`${what.charAt(0).toUpperCase()}${what.slice(1)} are not here right now`}
+        message={messageOf(list.error, 'Please try again in a moment.')}
+        onRetry={() => void list.refetch()}
+      />
+    )}
+    {!list.isPending && !list.isError && rows === 0 && (
+      <EmptyState title={empty.title} action={empty.action}>
+        {empty.hint}
+      </EmptyState>
+    )}
+    {rows > 0 && children}
+    {list.hasNextPage && (
+      <Button
+        variant="outline"
+        size="small"
+        className="mt-5"
+        loading={list.isFetchingNextPage}
+        onClick={() => void list.fetchNextPage()}
+      >
+        Show more
+      </Button>
+    )}
+  </>
+)

@@ -1,0 +1,17 @@
+import type { memberships } from '@evenhand/web-kit/facade'
+
+export const stateWords: Readonly<Record<memberships.Membership['state'], string>> = {
+  active: 'Active',
+  paused: 'Paused',
+  'past-due': 'Payment missing',
+  ending: 'Cancelled, runs out',
+  ended: 'Ended',
+}
+
+export const stateTones: Readonly<Record<memberships.Membership['state'], string>> = {
+  active: 'text-success',
+  paused: 'text-ink-soft',
+  'past-due': 'text-danger',
+  ending: 'text-clay',
+  ended: 'text-ink-soft',
+}

@@ -1,0 +1,121 @@
+import {
+  adminQueries,
+  Button,
+  Download,
+  ErrorState,
+  keepPreviousData,
+  levels,
+  memberships,
+  PageMeta,
+  useInfiniteQuery,
+} from '@evenhand/web-kit/facade'
+import { type RefObject, useRef } from 'react'
+import { ChoiceField } from '../lists/choice-field.tsx'
+import { ListBody } from '../lists/list-body.tsx'
+import { partsOf, useListAddress } from '../lists/list-address.ts'
+import { SavedViews } from '../lists/saved-views.tsx'
+import { TypedField } from '../lists/typed-field.tsx'
+import { useRowKeys } from '../lists/use-row-keys.ts'
+import { stateWords } from './membership-words.ts'
+import { MembershipsTable } from './memberships-table.tsx'
+
+const Asked = memberships.exportMemberships.request.query
+type AskedQuery = ReturnType<typeof Asked.parse>
+
+const filterNames = ['search', 'state', 'level']
+const kept = [...filterNames, 'sort', 'order']
+const closed = { id: undefined, open: () => undefined }
+
+export function MembershipsPage() {
+  const { search } = useListAddress()
+  const field = useRef<HTMLInputElement>(null)
+  useRowKeys(field, closed)
+  const asked = Asked.safeParse(partsOf(search, kept))
+  const address = new URLSearchParams(partsOf(search, kept)).toString()
+  return (
+    <>
+      <PageMeta title="Memberships" description="Who holds which level, and whose payment is missing." hidden />
+      <h1 className="text-title">Memberships</h1>
+      <div className="mt-4 grid gap-4">
+        <Filters field={field} />
+        <SavedViews page="memberships" filtered={address} />
+        {asked.success ? (
+          <Found asked={asked.data} address={address} />
+        ) : (
+          <ErrorState
+            title="That cannot be looked for"
+            message={asked.error.issues[0]?.message ?? 'Please change or clear the filters.'}
+          />
+        )}
+      </div>
+    </>
+  )
+}
+
+function Filters({ field }: { field: RefObject<HTMLInputElement | null> }) {
+  const { search, change } = useListAddress()
+  const value = (name: string) => search.get(name) ?? ''
+  return (
+    <search className="grid grid-cols-2 items-end gap-3 lg:max-w-4xl lg:grid-cols-4">
+      <TypedField
+        label="Search"
+        className="col-span-2"
+        type="search"
+        maxLength={200}
+        shortcut="/"
+        inputRef={field}
+        value={value('search')}
+        onChange={(typed) => change({ search: typed }, { replace: true })}
+      />
+      <ChoiceField
+        label="State"
+        value={value('state')}
+        choices={[['', 'Any'], ...Object.entries(stateWords)]}
+        onChange={(state) => change({ state })}
+      />
+      <ChoiceField
+        label="Level"
+        value={value('level')}
+        choices={[
+          ['', 'Any'],
+          ...levels.map((level) => [level, level.charAt(0).toUpperCase() + level.slice(1)] as const),
+        ]}
+        onChange={(level) => change({ level })}
+      />
+    </search>
+  )
+}
+
+function Found({ asked, address }: { asked: AskedQuery; address: string }) {
+  const list = useInfiniteQuery({ ...adminQueries.memberships(asked), placeholderData: keepPreviousData })
+  const rows = list.data?.pages.flatMap((page) => page.items) ?? []
+  const total = list.data?.pages[0]?.total
+  const isFiltered = asked.search !== undefined || asked.state !== undefined || asked.level !== undefined
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p role="status" className="text-ink-soft tabular-nums">
+          {total === undefined ? ' ' : `${rows.length.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`}
+        </p>
+        <Button asChild variant="outline" size="small">
+          <a href={`/api/admin/memberships/export?${address}`} download>
+            <Download className="size-4" aria-hidden="true" />
+            Export as CSV
+          </a>
+        </Button>
+      </div>
+      <ListBody
+        what="the memberships"
+        list={list}
+        rows={rows.length}
+        empty={
+          isFiltered
+            ? { title: 'No membership fits', hint: 'Try a part of the name or of the address, or other filters.' }
+            : { title: 'No membership yet', hint: 'The first one appears here.' }
+        }
+      >
+        <MembershipsTable rows={rows} sorting={asked} />
+      </ListBody>
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { books, gifts, type InputOf, memberships } from '@evenhand/contracts/http'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { api } from './client.ts'
+
+const rowsPerPage = '50'
+/** An administrator looks for what others did meanwhile: what is older than this is asked for again when a page opens. */
+const staleMilliseconds = 10_000
+
+type GiftQuery = Omit<InputOf<typeof gifts.listGifts>['query'], 'after' | 'limit'>
+type MembershipQuery = Omit<InputOf<typeof memberships.listAllMemberships>['query'], 'after' | 'limit'>
+
+const firstPage = { initialPageParam: '', staleTime: staleMilliseconds }
+const following = (after: string) => ({ limit: rowsPerPage, ...(after ? { after } : {}) })
+
+/** What administrators read. All of it is forgotten when they log out. */
+export const adminQueries = {
+  gifts: (query: GiftQuery) =>
+    infiniteQueryOptions({
+      ...firstPage,
+      queryKey: ['admin', 'gifts', query],
+      queryFn: ({ signal, pageParam }) =>
+        api(gifts.listGifts, { query: { ...query, ...following(pageParam) } }, { signal }),
+      getNextPageParam: (page) => page.next ?? undefined,
+    }),
+  gift: (giftId: string) =>
+    queryOptions({
+      queryKey: ['admin', 'gift', giftId],
+      staleTime: staleMilliseconds,
+      queryFn: ({ signal }) => api(gifts.getGift, { params: { giftId } }, { signal }),
+    }),
+  giftsOverTime: (query: InputOf<typeof gifts.showGiftsOverTime>['query']) =>
+    queryOptions({
+      queryKey: ['admin', 'gifts-over-time', query],
+      staleTime: staleMilliseconds,
+      queryFn: ({ signal }) => api(gifts.showGiftsOverTime, { query }, { signal }),
+    }),
+  memberships: (query: MembershipQuery) =>
+    infiniteQueryOptions({
+      ...firstPage,
+      queryKey: ['admin', 'memberships', query],
+      queryFn: ({ signal, pageParam }) =>
+        api(memberships.listAllMemberships, { query: { ...query, ...following(pageParam) } }, { signal }),
+      getNextPageParam: (page) => page.next ?? undefined,
+    }),
+  books: () =>
+    queryOptions({
+      queryKey: ['admin', 'books'],
+      staleTime: staleMilliseconds,
+      queryFn: ({ signal }) => api(books.getBooks, {}, { signal }),
+    }),
+  reconciliations: () =>
+    queryOptions({
+      queryKey: ['admin', 'reconciliations'],
+      staleTime: staleMilliseconds,
+      queryFn: ({ signal }) => api(books.listReconciliations, {}, { signal }),
+    }),
+  audit: () =>
+    infiniteQueryOptions({
+      ...firstPage,
+      queryKey: ['admin', 'audit'],
+      queryFn: ({ signal, pageParam }) => api(books.listAudit, { query: following(pageParam) }, { signal }),
+      getNextPageParam: (page) => page.next ?? undefined,
+    }),
+}
