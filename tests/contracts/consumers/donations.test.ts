@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals'
 import { donations } from '@evenhand/contracts/http'
-import { cart, cartItem, cartLinkToken, donor, unknownPayment, shownGift } from '../examples.ts'
+import { cart, cartItem, cartLinkToken, donor, unknownPayment } from '../examples.ts'
 import { freshPacts } from '../pact-files.ts'
 import { agreeOnAnswer, agreeOnRefusal } from './frontend-calls.ts'
+import { agreeOnAdministration } from './administration-calls.ts'
 import { agreeOnMemberships } from './membership-calls.ts'
 import { agreeOnReceipts } from './receipt-calls.ts'
 
@@ -281,32 +282,7 @@ describe('the frontends ask donations', () => {
     expect(refusal).toMatchObject({ code: 'sign-in-required' })
   })
 
-  it('for all gifts, as an administrator', () =>
-    agreeOnAnswer(pact, {
-      given: 'an administrator is signed in, and a donor has given',
-      call: donations.listGifts,
-      input: { query: { limit: '50' } },
-      answer: { items: [gift], next: null, total: 1 },
-    }).then(expectAnswer))
-
-  it('for one gift with its refunds, as an administrator', () =>
-    agreeOnAnswer(pact, {
-      given: 'an administrator is signed in, and a donor has given',
-      call: donations.getGift,
-      input: { params: { giftId: shownGift } },
-      answer: { ...gift, paymentId: null, confirmedAt: at, moneyBack: [] },
-    }).then(expectAnswer))
-
-  it('to pay a gift back, and learn why it cannot be', async () => {
-    const refusal = await agreeOnRefusal(pact, {
-      given: 'an administrator is signed in, and a donor has given',
-      call: donations.refundGift,
-      input: { params: { giftId: shownGift }, body: { amount: '50.00', reason: 'Given twice by mistake' } },
-      code: 'refund-refused',
-    })
-    expect(refusal).toMatchObject({ code: 'refund-refused' })
-  })
-
+  agreeOnAdministration(pact)
   agreeOnMemberships(pact)
   agreeOnReceipts(pact)
 

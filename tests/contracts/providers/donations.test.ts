@@ -7,6 +7,7 @@ import {
   MembershipChangedSchema,
   MultiplierBoughtSchema,
 } from '@evenhand/contracts/events'
+import { gifts } from '@evenhand/contracts/http'
 import { sql, type Transaction } from '@evenhand/service-kit/postgres'
 import { eventually, payWithCard, testProcessor } from '@evenhand/service-kit/testing'
 import { uuidv7 } from 'uuidv7'
@@ -24,6 +25,8 @@ import { followReceipt } from '../../../services/donations/src/receipts/issue-re
 import { mailCorrectedReceipt } from '../../../services/donations/src/receipts/mails.ts'
 import { reissueReceipt } from '../../../services/donations/src/receipts/reissue-receipt.ts'
 import { findReceipt } from '../../../services/donations/src/receipts/store.ts'
+import { recordOfflineGift } from '../../../services/donations/src/offline-gifts/record-offline-gift.ts'
+import { finishReconciliation, insertReconciliation } from '../../../services/donations/src/reconciliation/store.ts'
 import { stripeClient } from '../../../services/donations/src/stripe/client.ts'
 import { stripeProcessor } from '../../../services/donations/src/stripe/stripe-processor.ts'
 import { donationsUnderTest } from '../../../services/donations/tests/donations-under-test.ts'
@@ -170,6 +173,20 @@ describe('donations keeps its pacts', () => {
       await give()
       await work()
     }, MailRequestedSchema)
+  const yesterday = () => new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
+  const recordCheck = async () => {
+    await forgetAll()
+    const check = { donorName: donor.name, donorEmail: donor.email, amount: '50.00', way: 'check', reference: '1042' }
+    const wanted = gifts.OfflineGift.parse({ ...check, receivedOn: yesterday() })
+    const context = { donorIdOf, administratorId: 'administrator-1', now: new Date() }
+    await db.transaction((tx) => recordOfflineGift(tx, wanted, context))
+  }
+  const compareBooks = async () => {
+    const id = uuidv7()
+    await insertReconciliation(db, id, { since: now, until: now }, now)
+    const found = { objectId: 'pi_1', kind: 'gift-missing', detail: '$50.00 was paid', mended: false } as const
+    await db.transaction((tx) => finishReconciliation(tx, id, { compared: 1, differences: [found], now }))
+  }
   /** A gift that was really paid, with the card whose bank takes the money back at once. */
   const payDisputed = async () => {
     const { paymentIntentId, clientSecret } = await openPayment()
@@ -209,6 +226,21 @@ describe('donations keeps its pacts', () => {
       },
       'an administrator is signed in, and a donor has given': async () => {
         await give()
+        await asAdministrator()
+        return { receivedOn: yesterday() }
+      },
+      'an administrator is signed in, and has recorded a check': async () => {
+        await recordCheck()
+        await asAdministrator()
+        return { receivedOn: yesterday() }
+      },
+      'an administrator is signed in, and a donor holds a gold membership': async () => {
+        await forgetAll()
+        await held.begin()
+        await asAdministrator()
+      },
+      'an administrator is signed in, and the books were compared': async () => {
+        await compareBooks()
         await asAdministrator()
       },
       'a donor with a gold membership is signed in': async () => {

@@ -1,0 +1,153 @@
+import { expect, it } from '@jest/globals'
+import type { PactV4 } from '@pact-foundation/pact'
+import { books, gifts, memberships } from '@evenhand/contracts/http'
+import { donor, heldMembership, shownGift } from '../examples.ts'
+import { agreeOnAnswer, agreeOnRefusal } from './frontend-calls.ts'
+
+const at = '2026-11-21T12:00:00.000Z'
+const anId = '0197a000-0000-7000-8000-00000000000a'
+const given = 'an administrator is signed in, and a donor has given'
+const givenCheck = 'an administrator is signed in, and has recorded a check'
+
+const listed = {
+  id: anId,
+  amount: '50.00',
+  paidBack: '0.00',
+  donationType: 'one-time' as const,
+  membershipLevel: null,
+  description: 'Gift of $50.00',
+  entries: 12,
+  status: 'confirmed' as const,
+  donorName: donor.name,
+  donorEmail: donor.email,
+  createdAt: at,
+  kind: 'one-time' as const,
+  way: 'card' as const,
+  receivedAt: at,
+}
+const receipt = {
+  number: 'EH-2026-07-000123',
+  issuedAt: at,
+  paidAt: at,
+  description: 'Gift of $50.00',
+  amount: '50.00',
+  contribution: '50.00',
+  state: 'valid' as const,
+  voidedAt: null,
+  replaces: null,
+  replacedBy: null,
+}
+const recorded = {
+  id: anId,
+  at,
+  by: 'administrator-1',
+  action: 'offline-gift-recorded' as const,
+  giftId: anId,
+  donorName: donor.name,
+  amount: '50.00',
+  words: 'check, 1042',
+}
+
+/** What the administrator's desk asks. */
+export function agreeOnAdministration(pact: PactV4): void {
+  it('for all gifts, filtered, with their sums', async () => {
+    const query = { search: 'ada', sort: 'amount', order: 'asc', limit: '50' } as const
+    const answer = { items: [listed], next: null, total: 1, given: '50.00', paidBack: '0.00' }
+    expect(await agreeOnAnswer(pact, { given, call: gifts.listGifts, input: { query }, answer })).toEqual(answer)
+  })
+
+  it('for gifts over time', async () => {
+    const query = { by: 'day', from: '2026-11-20', to: '2026-11-21' } as const
+    const points = [{ from: '2026-11-21', gifts: 1, given: '50.00', paidBack: '0.00' }]
+    const answer = { by: 'day' as const, timeZone: 'America/New_York', points }
+    expect(await agreeOnAnswer(pact, { given, call: gifts.showGiftsOverTime, input: { query }, answer })).toEqual(
+      answer,
+    )
+  })
+
+  it('for one gift with its receipts and refunds', async () => {
+    const answer = { ...listed, paymentId: null, offline: null, moneyBack: [], receipts: [receipt], audit: [] }
+    const input = { params: { giftId: shownGift } }
+    expect(await agreeOnAnswer(pact, { given, call: gifts.getGift, input, answer })).toEqual(answer)
+  })
+
+  it('to pay a gift back, and learn why it cannot be', async () => {
+    const refusal = await agreeOnRefusal(pact, {
+      given,
+      call: gifts.refundGift,
+      input: { params: { giftId: shownGift }, body: { amount: '50.00', reason: 'Given twice by mistake' } },
+      code: 'refund-refused',
+    })
+    expect(refusal).toMatchObject({ code: 'refund-refused' })
+  })
+
+  it('to record a check, and learn that it is recorded already', async () => {
+    const check = { donorName: donor.name, donorEmail: donor.email, amount: '50.00', way: 'check', reference: '1042' }
+    const body = { ...check, way: 'check', receivedOn: '2026-11-18', note: '' } as const
+    const offline = { reference: '1042', note: '', receivedOn: '2026-11-18' }
+    const details = { ...listed, way: 'check' as const, paymentId: null, offline, moneyBack: [] }
+    const answer = { ...details, receipts: [receipt], audit: [recorded] }
+    const recording = { given, call: gifts.recordOfflineGift, input: { body }, fromState: 'receivedOn' }
+    expect(await agreeOnAnswer(pact, { ...recording, answer })).toEqual(answer)
+    const refusal = await agreeOnRefusal(pact, { ...recording, given: givenCheck, code: 'already-recorded' })
+    expect(refusal).toMatchObject({ code: 'already-recorded' })
+  })
+
+  it('for the memberships of all donors', async () => {
+    const held = {
+      id: heldMembership,
+      state: 'active' as const,
+      level: 'gold' as const,
+      nextLevel: null,
+      nextPayment: { amount: '9.95', at },
+      pausedUntil: null,
+      endsAt: null,
+      endedAt: null,
+      endedBecause: null,
+      card: { brand: 'visa', last4: '4242' },
+      behind: null,
+      startedAt: at,
+      donorName: donor.name,
+      donorEmail: donor.email,
+      subscriptionId: 'sub_1',
+    }
+    const answer = { items: [held], next: null, total: 1 }
+    const input = { query: { state: 'active', level: 'gold', limit: '50' } } as const
+    const call = memberships.listAllMemberships
+    const holding = 'an administrator is signed in, and a donor holds a gold membership'
+    expect(await agreeOnAnswer(pact, { given: holding, call, input, answer })).toEqual(answer)
+  })
+
+  it('for the books and what comparing them found', async () => {
+    const accounts = { accounts: [{ account: 'gifts', balance: '-50.00' }] }
+    expect(await agreeOnAnswer(pact, { given: givenCheck, call: books.getBooks, input: {}, answer: accounts })).toEqual(
+      accounts,
+    )
+    const difference = { objectId: 'pi_1', kind: 'gift-missing' as const, detail: '$50.00 was paid', mended: false }
+    const compared = {
+      id: anId,
+      since: at,
+      until: at,
+      startedAt: at,
+      endedAt: at,
+      compared: 1,
+      differences: [difference],
+    }
+    const call = books.listReconciliations
+    const comparing = 'an administrator is signed in, and the books were compared'
+    expect(await agreeOnAnswer(pact, { given: comparing, call, input: {}, answer: [compared] })).toEqual([compared])
+  })
+
+  it('to compare the books from a day on, which has to have come', async () => {
+    const errors = [{ path: 'since', message: 'Please choose a day in the past' }]
+    const input = { body: { since: '2999-01-01' } }
+    const refusal = await agreeOnRefusal(pact, { given, call: books.reconcile, input, code: 'invalid-request', errors })
+    expect(refusal).toEqual({ code: 'invalid-request', fields: errors })
+  })
+
+  it('for what administrators did', async () => {
+    const answer = { items: [recorded], next: null }
+    const input = { query: { limit: '50' } }
+    expect(await agreeOnAnswer(pact, { given: givenCheck, call: books.listAudit, input, answer })).toEqual(answer)
+  })
+}
