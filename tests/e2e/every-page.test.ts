@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, jest } from '@j
 import type { Browser, Page } from 'playwright-core'
 import { clientRoutes } from '../../gateway/src/pages/client-routes.ts'
 import { newVisit, openBrowser, payByCard, widths } from '../system/browser.ts'
-import { mailsTo, newEmail, site, until } from '../system/site.ts'
+import { give, mailsTo, newEmail, site, until, visitor } from '../system/site.ts'
 import { lookAt } from './looks.ts'
 
 const longName = 'Maximiliana Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh'
@@ -53,7 +53,7 @@ it('a look finds what is pale, what is small, what has no name and what is too w
 })
 
 /** These lead elsewhere when nothing has gone before; what they are then is looked at below. */
-const mereDoors = new Set(['/checkout', '/admin/gifts'])
+const mereDoors = new Set(['/checkout', '/admin/gifts', '/admin/memberships', '/admin/books', '/admin/audit'])
 
 it('each address that is a page', async () => {
   for (const path of [...clientRoutes].filter((one) => !mereDoors.has(one))) {
@@ -174,11 +174,77 @@ it('the pages of the administrator', async () => {
   await page.getByRole('table').waitFor()
   await seen.look('admin, home')
   await page.getByRole('link', { name: 'Gifts', exact: true }).click()
-  await page.getByRole('table').waitFor()
+  await page.getByRole('region', { name: 'Gifts' }).waitFor()
   await seen.look('admin, gifts')
+  await page.getByText('Show the numbers').click()
+  await seen.look('admin, gifts with the numbers of the chart')
+  await page.setViewportSize(widths.phone)
+  await press('Filters')
+  await seen.look('admin, filters', { at: ['phone'] })
+  await page.setViewportSize(widths.desk)
   await page.getByRole('searchbox').fill('nobody of this name')
-  await page.getByRole('table').waitFor({ state: 'detached' })
+  await page.getByText('No gift fits').waitFor()
   await seen.look('admin, no gifts found')
+  await open('/admin/gifts?min=ten')
+  await page.getByText('That cannot be looked for').waitFor()
+  await seen.look('admin, gifts asked for wrongly')
+  expectNothingFound()
+})
+
+async function enterDesk(): Promise<void> {
+  await open('/admin')
+  await page.getByLabel('Username').fill('admin')
+  await page.getByLabel('Password', { exact: true }).fill(site.adminPassword())
+  await press('Sign In')
+  await heading('Today')
+}
+
+it('the panels of the administrator', async () => {
+  const email = newEmail('a-very-long-address-of-somebody-who-gives-often')
+  await give(visitor(), { email, name: longName })
+  await until(async () => (await mailsTo(email)).length > 0)
+  await enterDesk()
+  await open(`/admin/gifts?search=${encodeURIComponent(email)}`)
+  await page.getByRole('link', { name: longName }).click()
+  await page.getByText(/^EH-\d{4}-/).waitFor()
+  await seen.look('admin, a gift', { within: dialog })
+  await press('Go on')
+  await page.getByText('Please say why this is paid back').waitFor()
+  await seen.look('admin, a refund without a reason', { within: dialog })
+  await page.getByLabel('Reason').fill(longName.repeat(5))
+  await press('Go on')
+  await press('Yes, pay $50.00 back')
+  await page.getByText('All of this gift went back.').waitFor()
+  await seen.look('admin, a gift that was paid back', { within: dialog })
+  await open('/admin/gifts?gift=0197a3f0-0000-7000-8000-000000000000')
+  await page.getByText('There is no such gift.').waitFor()
+  await seen.look('admin, no such gift', { within: dialog })
+  await open('/admin/gifts?new=offline')
+  await press('Record the gift')
+  await page.getByText('Full name is required').waitFor()
+  await seen.look('admin, a check not filled in', { within: dialog })
+  expectNothingFound()
+})
+
+it('memberships, books and the audit trail', async () => {
+  await enterDesk()
+  for (const path of [
+    '/admin/memberships',
+    '/admin/memberships?state=paused&search=nobody',
+    '/admin/books',
+    '/admin/audit',
+  ]) {
+    await open(path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await seen.look(`at ${path}`)
+  }
+  await page.route('**/api/admin/**', (route) => route.abort())
+  for (const path of ['/admin/gifts', '/admin/memberships', '/admin/books', '/admin/audit']) {
+    await open(path)
+    await page.getByRole('alert').first().waitFor()
+    await seen.look(`at ${path} without its data`)
+  }
+  await page.unroute('**/api/admin/**')
   expectNothingFound()
 })
 

@@ -7,11 +7,12 @@ import {
   messageOf,
   Skeleton,
   Table,
+  toDollars,
   useQuery,
 } from '@evenhand/web-kit/facade'
 import { Panel } from '../home/panel.tsx'
 import { accountWords } from './account-words.ts'
-import { signedDollars } from './signed-dollars.ts'
+import { signedCents, signedDollars } from './signed-dollars.ts'
 
 /** The balance of each account; all of them together are nothing, because each entry is. */
 export function Accounts() {
@@ -40,7 +41,7 @@ export function Accounts() {
             </tr>
           </thead>
           <tbody>
-            {books.data.accounts.map(({ account, balance }) => (
+            {books.data.accounts.toSorted(inOrder).map(({ account, balance }) => (
               <tr key={account}>
                 <Cell className="px-2 py-2">
                   <span className="font-medium">{account}</span>
@@ -49,9 +50,20 @@ export function Accounts() {
                 <Cell className="px-2 py-2 text-right whitespace-nowrap tabular-nums">{signedDollars(balance)}</Cell>
               </tr>
             ))}
+            <tr>
+              <Cell className="px-2 py-2 font-medium">All together</Cell>
+              <Cell className="px-2 py-2 text-right font-medium tabular-nums">
+                {signedDollars(
+                  toDollars(books.data.accounts.reduce((sum, { balance }) => sum + signedCents(balance), 0n)),
+                )}
+              </Cell>
+            </tr>
           </tbody>
         </Table>
       )}
     </Panel>
   )
 }
+
+const names = Object.keys(accountWords)
+const inOrder = (a: { account: string }, b: { account: string }) => names.indexOf(a.account) - names.indexOf(b.account)

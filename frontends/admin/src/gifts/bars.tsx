@@ -1,6 +1,6 @@
 import { formatDollars, type gifts, parseDollars, toDollars } from '@evenhand/web-kit/facade'
-import { signedDollars } from '../books/signed-dollars.ts'
-import { dollarsOf, type Point, roundUp, signedCents, stepName } from './points.ts'
+import { signedCents, signedDollars } from '../books/signed-dollars.ts'
+import { dollarsOf, type Point, roundUp, stepName } from './points.ts'
 
 const height = 220
 const top = 22
@@ -10,7 +10,7 @@ const bottom = 24
 export function Bars({ points, by, timeZone }: gifts.GiftsOverTime) {
   const given = points.map((point) => dollarsOf(point.given))
   const back = points.map((point) => Math.max(0, dollarsOf(point.paidBack)))
-  const [most, mostBack] = [roundUp(Math.max(...given)), roundUp(Math.max(...back))]
+  const [most, mostBack] = [roundUp(Math.max(...given)), Math.max(...back)]
   const scale = (height - top - bottom) / Math.max(most + mostBack, 1)
   const line = top + (most || 1) * scale
   const total = formatDollars(points.reduce((sum, point) => sum + (parseDollars(point.given) ?? 0n), 0n))

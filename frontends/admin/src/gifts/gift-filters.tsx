@@ -1,5 +1,5 @@
-import { Button, levels } from '@evenhand/web-kit/facade'
-import type { RefObject } from 'react'
+import { Button, classNames, levels } from '@evenhand/web-kit/facade'
+import { type RefObject, useId, useState } from 'react'
 import { ChoiceField } from '../lists/choice-field.tsx'
 import { DayField } from '../lists/day-field.tsx'
 import { type Changes, useListAddress } from '../lists/list-address.ts'
@@ -17,12 +17,15 @@ export function GiftFilters({ field }: { field: RefObject<HTMLInputElement | nul
   const value = (name: string) => search.get(name) ?? ''
   const set = (name: string) => (chosen: string) => change({ [name]: chosen })
   const type = (name: string) => (typed: string) => change({ [name]: typed }, { replace: true })
+  /** On a phone they would fill the screen before the first gift. */
+  const [shown, setShown] = useState(false)
+  const rest = useId()
   const isFiltered = filterNames.some((name) => search.has(name))
   return (
-    <search className="grid grid-cols-2 items-end gap-3 sm:grid-cols-3 lg:grid-cols-5 2xl:grid-cols-10">
+    <search className="grid grid-cols-[1fr_auto] items-end gap-3">
       <TypedField
         label="Search"
-        className="col-span-2 sm:col-span-3 lg:col-span-2"
+        className="md:col-span-2"
         type="search"
         maxLength={200}
         shortcut="/"
@@ -30,29 +33,51 @@ export function GiftFilters({ field }: { field: RefObject<HTMLInputElement | nul
         value={value('search')}
         onChange={type('search')}
       />
-      <ChoiceField
-        label="State"
-        value={value('state')}
-        choices={[any, ...Object.entries(conditionWords)]}
-        onChange={set('state')}
-      />
-      <ChoiceField
-        label="Kind"
-        value={value('kind')}
-        choices={[any, ...Object.entries(kindWords)]}
-        onChange={set('kind')}
-      />
-      <ChoiceField label="Level" value={value('level')} choices={[any, ...levels.map(level)]} onChange={set('level')} />
-      <ChoiceField
-        label="Way"
-        value={value('way')}
-        choices={[any, ...Object.entries(wayWords)]}
-        onChange={set('way')}
-      />
-      <DayField label="From" value={value('from')} onChange={set('from')} />
-      <DayField label="To" value={value('to')} onChange={set('to')} />
-      <TypedField label="At least $" inputMode="decimal" maxLength={12} value={value('min')} onChange={type('min')} />
-      <TypedField label="At most $" inputMode="decimal" maxLength={12} value={value('max')} onChange={type('max')} />
+      <Button
+        variant="outline"
+        size="small"
+        className="min-h-10 md:hidden"
+        aria-expanded={shown}
+        aria-controls={rest}
+        onClick={() => setShown(!shown)}
+      >
+        Filters
+      </Button>
+      <div
+        id={rest}
+        className={classNames('col-span-2 grid grid-cols-2 items-end gap-3 md:grid-cols-4 xl:grid-cols-8', {
+          'max-md:hidden': !shown,
+        })}
+      >
+        <ChoiceField
+          label="State"
+          value={value('state')}
+          choices={[any, ...Object.entries(conditionWords)]}
+          onChange={set('state')}
+        />
+        <ChoiceField
+          label="Kind"
+          value={value('kind')}
+          choices={[any, ...Object.entries(kindWords)]}
+          onChange={set('kind')}
+        />
+        <ChoiceField
+          label="Level"
+          value={value('level')}
+          choices={[any, ...levels.map(level)]}
+          onChange={set('level')}
+        />
+        <ChoiceField
+          label="Way"
+          value={value('way')}
+          choices={[any, ...Object.entries(wayWords)]}
+          onChange={set('way')}
+        />
+        <DayField label="From" value={value('from')} onChange={set('from')} />
+        <DayField label="To" value={value('to')} onChange={set('to')} />
+        <TypedField label="At least $" inputMode="decimal" maxLength={12} value={value('min')} onChange={type('min')} />
+        <TypedField label="At most $" inputMode="decimal" maxLength={12} value={value('max')} onChange={type('max')} />
+      </div>
       {isFiltered && (
         <Button variant="ghost" size="small" className="justify-self-start" onClick={() => change(nothing)}>
           Clear filters

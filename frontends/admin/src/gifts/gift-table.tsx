@@ -1,4 +1,14 @@
-import { Cell, DateTime, type gifts, HeaderCell, LevelBadge, Link, Money, Table } from '@evenhand/web-kit/facade'
+import {
+  campaignTimeZone,
+  Cell,
+  DateTime,
+  type gifts,
+  HeaderCell,
+  LevelBadge,
+  Link,
+  Money,
+  Table,
+} from '@evenhand/web-kit/facade'
 import { useListAddress } from '../lists/list-address.ts'
 import { SortHeader, type Sorting } from '../lists/sort-header.tsx'
 import { stateOf, wayWords } from './gift-words.ts'
@@ -51,7 +61,7 @@ function GiftRow({ gift }: { gift: gifts.ListedGift }) {
   return (
     <tr className="relative hover:bg-sunken has-[a:focus-visible]:bg-sunken">
       <Cell className={`px-2 py-2 whitespace-nowrap ${wide}`}>
-        <DateTime value={gift.receivedAt} show="day-and-time" />
+        <Received gift={gift} />
       </Cell>
       <Cell className="max-w-48 px-2 py-2">
         <Link
@@ -68,7 +78,7 @@ function GiftRow({ gift }: { gift: gifts.ListedGift }) {
         <span className={`mt-1 block ${narrow}`}>
           <What gift={gift} />
           <span className="block text-fine text-ink-soft">
-            <DateTime value={gift.receivedAt} show="day-and-time" />
+            <Received gift={gift} />
           </span>
         </span>
       </Cell>
@@ -85,6 +95,14 @@ function GiftRow({ gift }: { gift: gifts.ListedGift }) {
     </tr>
   )
 }
+
+/** Of a check the day is known and no time. */
+const Received = ({ gift: { way, receivedAt } }: { gift: gifts.ListedGift }) =>
+  way === 'check' || way === 'cash' ? (
+    <DateTime value={receivedAt} timeZone={campaignTimeZone} />
+  ) : (
+    <DateTime value={receivedAt} show="day-and-time" />
+  )
 
 const What = ({ gift }: { gift: gifts.ListedGift }) => (
   <>

@@ -12,7 +12,6 @@ import {
   Select,
   showFieldErrors,
   TextArea,
-  toast,
   toDollars,
   useContractForm,
   useIdempotencyKey,
@@ -42,7 +41,6 @@ export function OfflineGiftForm({ onRecorded }: { onRecorded: (giftId: string) =
     try {
       const gift = await onceForAll((idempotencyKey) => api(gifts.recordOfflineGift, { body }, { idempotencyKey }))
       client.setQueryData(adminQueries.gift(gift.id).queryKey, gift)
-      toast('Recorded', `${formatDollars(BigInt(Math.round(Number(gift.amount) * 100)))} from ${gift.donorName}`)
       onRecorded(gift.id)
       await client.invalidateQueries({ queryKey: ['admin'], predicate: ({ queryKey }) => queryKey[1] !== 'gift' })
     } catch (error) {

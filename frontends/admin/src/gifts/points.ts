@@ -1,13 +1,9 @@
-import { type gifts, parseDollars } from '@evenhand/web-kit/facade'
+import type { gifts } from '@evenhand/web-kit/facade'
 
 export type Point = gifts.GiftsOverTime['points'][number]
 
 /** Whole cents are more than a drawing can show. */
 export const dollarsOf = (text: string): number => Number(text)
-
-/** What went back less what came again; the wire writes it with its sign. */
-export const signedCents = (text: string): bigint =>
-  text.startsWith('-') ? -(parseDollars(text.slice(1)) ?? 0n) : (parseDollars(text) ?? 0n)
 
 const formats = {
   day: new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' }),

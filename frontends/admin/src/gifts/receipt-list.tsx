@@ -16,11 +16,11 @@ export const ReceiptList = ({ receipts }: { receipts: gifts.GiftDetails['receipt
         <a
           href={`/api/receipts/${receipt.number}/pdf`}
           download
-          aria-label={`Copy of receipt ${receipt.number} as PDF`}
           className="inline-flex min-h-8 items-center gap-1.5 text-primary underline underline-offset-4"
         >
           <Download className="size-4" aria-hidden="true" />
           Copy as PDF
+          <span className="sr-only"> of receipt {receipt.number}</span>
         </a>
       </li>
     ))}

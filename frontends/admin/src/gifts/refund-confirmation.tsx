@@ -7,7 +7,6 @@ import {
   gifts,
   messageOf,
   parseDollars,
-  toast,
   useIdempotencyKey,
   useMutation,
   useQueryClient,
@@ -37,7 +36,6 @@ export function RefundConfirmation({ gift, wanted, onBack, onDone }: RefundConfi
       ),
     onSuccess: async (after) => {
       client.setQueryData(adminQueries.gift(gift.id).queryKey, after)
-      toast('Paid back', `${amount} to ${gift.donorName || gift.donorEmail}`)
       onDone()
       await client.invalidateQueries({ queryKey: ['admin'], predicate: ({ queryKey }) => queryKey[1] !== 'gift' })
     },

@@ -9,7 +9,7 @@ import {
   toDollars,
   useContractForm,
 } from '@evenhand/web-kit/facade'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 
 export interface WantedRefund {
   amount: string
@@ -28,8 +28,11 @@ interface RefundFormProps {
 export function RefundForm({ left, refused, byHand, onWanted }: RefundFormProps) {
   const form = useContractForm(gifts.refundGift.request.body, { amount: toDollars(left), reason: '' })
   const { errors } = form.formState
+  const isPlaced = useRef(false)
   useEffect(() => {
-    if (refused) showFieldErrors(form, refused)
+    if (isPlaced.current) return
+    isPlaced.current = true
+    showFieldErrors(form, refused)
   }, [form, refused])
   const submit = form.handleSubmit((wanted) => {
     const cents = parseDollars(wanted.amount) ?? 0n

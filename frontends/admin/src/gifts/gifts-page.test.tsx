@@ -1,0 +1,193 @@
+/** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
+import { afterEach, beforeEach, expect, it } from '@jest/globals'
+import { donations, gifts } from '@evenhand/contracts/http'
+import { screen, waitFor, within } from '@testing-library/react'
+import {
+  type FakeApi,
+  fake,
+  Refuses,
+  routeFetchTo,
+  startFakeApi,
+} from '../../../../packages/web-kit/src/testing/fake-api.ts'
+import { renderPage } from '../../../../packages/web-kit/src/testing/render-page.tsx'
+import { GiftsPage } from './gifts-page.tsx'
+
+const at = '2026-11-21T12:00:00.000Z'
+const gift: gifts.GiftDetails = {
+  id: '0190a0a0-0000-7000-8000-000000000001',
+  amount: '50.00',
+  paidBack: '0.00',
+  donationType: 'one-time',
+  membershipLevel: null,
+  description: 'Gift of $50.00',
+  entries: 12,
+  status: 'confirmed',
+  donorName: 'Maximiliana Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh',
+  donorEmail: 'ada@example.test',
+  createdAt: at,
+  kind: 'one-time',
+  way: 'card',
+  receivedAt: at,
+  paymentId: 'pi_1',
+  offline: null,
+  moneyBack: [],
+  receipts: [],
+  audit: [],
+}
+
+let shown: gifts.GiftDetails
+let refuse: Refuses | undefined
+let found: boolean
+let asked: unknown[]
+let keys: unknown[]
+let server: FakeApi
+let restore: () => void
+
+beforeEach(async () => {
+  shown = gift
+  refuse = undefined
+  found = true
+  asked = []
+  keys = []
+  server = await startFakeApi([
+    fake(gifts.listGifts, ({ query }) => {
+      asked.push(query)
+      const { paymentId: _p, offline: _o, moneyBack: _m, receipts: _r, audit: _a, ...listed } = shown
+      const items = found ? [listed] : []
+      return { items, next: null, total: items.length, given: found ? '1234567.00' : '0.00', paidBack: shown.paidBack }
+    }),
+    fake(gifts.showGiftsOverTime, ({ query: { by } }) => ({
+      by,
+      timeZone: 'America/New_York',
+      points: [
+        { from: '2026-11-20', gifts: 0, given: '0.00', paidBack: '-5.00' },
+        { from: '2026-11-21', gifts: 1, given: '50.00', paidBack: '20.00' },
+      ],
+    })),
+    fake(gifts.getGift, () => shown),
+    fake(gifts.refundGift, ({ body }, headers) => {
+      keys.push(headers['idempotency-key'])
+      if (refuse) return refuse
+      shown = { ...shown, paidBack: `${body.amount}.00` }
+      return shown
+    }),
+    fake(donations.getPaymentConfig, () => ({ processor: 'stripe' as const, publishableKey: 'pk_test_1' })),
+  ])
+  restore = routeFetchTo(server)
+})
+afterEach(async () => {
+  restore()
+  expect(server.complaints).toEqual([])
+  await server.stop()
+})
+
+const open = (search = '') => renderPage('/admin/gifts', <GiftsPage />, `/admin/gifts${search}`)
+
+async function askForRefund(amount: string) {
+  const page = open(`?gift=${gift.id}`)
+  const panel = within(await screen.findByRole('dialog'))
+  const field = await panel.findByLabelText('Amount in dollars')
+  await page.user.clear(field)
+  await page.user.type(field, amount)
+  await page.user.type(panel.getByLabelText('Reason'), 'Given twice')
+  await page.user.click(panel.getByRole('button', { name: 'Go on' }))
+  return { ...page, panel }
+}
+
+it('asks what the address says, and says in the address what is chosen', async () => {
+  const { user, router } = open('?state=refunded&min=10&sort=amount&order=asc')
+  await screen.findByText('$1,234,567.00')
+  expect(asked[0]).toMatchObject({ state: 'refunded', min: '10', sort: 'amount', order: 'asc', limit: 50 })
+  await user.selectOptions(screen.getByLabelText('Way'), 'Check')
+  await waitFor(() => expect(new URLSearchParams(router.state.location.search).get('way')).toBe('check'))
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ state: 'refunded', way: 'check' }))
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }))
+  await waitFor(() => expect(router.state.location.search).toBe('?sort=amount&order=asc'))
+})
+
+it('says what cannot be looked for without asking, and that nothing was found', async () => {
+  found = false
+  const { router } = open('?min=ten')
+  await screen.findByText('Please enter a valid amount, for example 25 or 25.50')
+  expect(asked).toEqual([])
+  await router.navigate('/admin/gifts?search=nobody')
+  await screen.findByText('No gift fits')
+})
+
+it('has the numbers behind the drawing, also what came again', async () => {
+  const { user } = open()
+  await screen.findByRole('img', { name: /\$50\.00 given and \$15\.00 paid back, day by day/ })
+  await user.click(screen.getByText('Show the numbers'))
+  const table = within(screen.getByRole('region', { name: 'Given and paid back over time' }))
+  expect(table.getByText('−$5.00')).toBeTruthy()
+})
+
+it('pays back only after the second look, once for one intention', async () => {
+  const { user, panel } = await askForRefund('20')
+  expect(keys).toEqual([])
+  panel.getByText(`Pay $20.00 back to ${gift.donorName} (ada@example.test)?`)
+  refuse = new Refuses('request-in-progress')
+  await user.click(panel.getByRole('button', { name: 'Yes, pay $20.00 back' }))
+  await panel.findByText('The same request is still being worked on. Please try again in a moment.')
+  refuse = undefined
+  await user.click(panel.getByRole('button', { name: 'Yes, pay $20.00 back' }))
+  await panel.findByText('$20.00 was paid back.')
+  expect(keys).toHaveLength(2)
+  expect(keys[0]).toBe(keys[1])
+  panel.getByText('$30.00 is left.')
+})
+
+it.each([
+  ['0', 'Please enter an amount above zero'],
+  ['50.01', 'At most $50.00 of this gift is left to pay back'],
+  ['1e3', 'Please enter a valid amount, for example 25 or 25.50'],
+])('does not take %s for an amount', async (amount, message) => {
+  const { panel } = await askForRefund(amount)
+  await panel.findByText(message)
+  expect(panel.queryByRole('button', { name: /^Yes/ })).toBeNull()
+})
+
+it('says why the processor refused, and shows under the field what the server found wrong with it', async () => {
+  const { user, panel } = await askForRefund('20')
+  refuse = new Refuses('refund-refused')
+  await user.click(panel.getByRole('button', { name: /^Yes/ }))
+  await panel.findByText('The money of this gift cannot be paid back.')
+  refuse = new Refuses('invalid-request', {
+    errors: [{ path: 'amount', message: 'At most $10.00 of this gift is left' }],
+  })
+  await user.click(panel.getByRole('button', { name: /^Yes/ }))
+  await panel.findByText('At most $10.00 of this gift is left')
+})
+
+it('says of a dispute what it means and where to answer, and of a free entry that nothing can be paid back', async () => {
+  const dispute = {
+    id: 'dp_1',
+    kind: 'dispute',
+    state: 'opened',
+    amount: '50.00',
+    openedAt: at,
+    changedAt: at,
+  } as const
+  shown = { ...gift, paidBack: '50.00', status: 'refunded', moneyBack: [{ ...dispute, reason: null, askedBy: null }] }
+  const { router } = open(`?gift=${gift.id}`)
+  const link = await screen.findByRole('link', { name: /Answer at the processor/ })
+  expect(link.getAttribute('href')).toBe('https://dashboard.stripe.com/payments/pi_1')
+  screen.getByText(/the donor’s bank took the money/)
+  screen.getByText('All of this gift went back.')
+  await router.navigate('/admin/gifts')
+  shown = { ...gift, id: '0190a0a0-0000-7000-8000-000000000002', amount: '0.00', kind: 'free', way: 'none' }
+  await router.navigate(`/admin/gifts?gift=${shown.id}`)
+  await screen.findByText(/A free entry cost nothing/)
+})
+
+it('keeps filters under a name in this browser, and undoes a removal', async () => {
+  const { user } = open('?state=refunded')
+  await user.type(await screen.findByLabelText('Name for this view'), 'Gone again')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(screen.getByRole('button', { name: 'Gone again' }).getAttribute('aria-pressed')).toBe('true')
+  expect(localStorage.getItem('evenhand.savedViews.gifts')).toContain('state=refunded')
+  await user.click(screen.getByRole('button', { name: 'Remove the view Gone again' }))
+  expect(localStorage.getItem('evenhand.savedViews.gifts')).toBe('[]')
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await screen.findByRole('button', { name: 'Gone again' })
+})

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { memberships } from '@evenhand/contracts/http'
+import { sql } from '@evenhand/service-kit/postgres'
+import fc from 'fast-check'
+import { type DonationsUnderTest, donationsUnderTest } from '../../tests/donations-under-test.ts'
+
+const held = 60
+
+let donations: DonationsUnderTest
+let all: memberships.HeldMembership[]
+
+beforeAll(async () => {
+  donations = await donationsUnderTest()
+  await fill()
+  all = await readPages({})
+})
+afterAll(() => donations.stop())
+
+/** Memberships in every state; some were never looked at, some share their times and their holder's name. */
+async function fill(): Promise<void> {
+  await donations.db.query(sql`
+    insert into donors (donor_id, email, first_name, last_name, last_activity_at, created_at)
+    select gen_random_uuid(), 'holder-' || n || '@example.test', 'Ada', nullif('Byron ' || n % 7, 'Byron 0'), now(), now() from generate_series(1, ${held}) n`)
+  await donations.db.query(sql`
+    insert into memberships (id, donor_id, level, subscription_id, state, started_at, changed_at, looked_at, period_ends_at, anchor_at, paused_until,
+                             ends_at, ended_at, ended_because, behind_invoice, behind_cents, behind_since, lapses_at)
+    select gen_random_uuid(), donor_id, (array['silver', 'gold', 'diamond'])[1 + n % 3], 'sub_' || n,
+           case n % 5 when 0 then 'ended' when 1 then 'past-due' else 'active' end,
+           now() - (n / 4) * interval '1 day', now(), now(), case when n % 4 > 0 then now() + (n % 9) * interval '1 day' end,
+           case when n % 4 > 0 then now() - interval '9 days' end, case when n % 5 = 2 then now() + interval '33 days' end,
+           case when n % 5 = 3 then now() + interval '2 days' end, case when n % 5 = 0 then now() end, case when n % 5 = 0 then 'lapsed' end,
+           case when n % 5 = 1 then 'in_' || n end, case when n % 5 = 1 then 495 end,
+           case when n % 5 = 1 then now() - (n % 3) * interval '1 day' end, case when n % 5 = 1 then now() + interval '3 days' end
+    from (select donor_id, row_number() over (order by email) as n from donors) numbered`)
+}
+
+const ask = (query: Record<string, string>) =>
+  donations.administrator().get(`/api/admin/memberships?${new URLSearchParams(query)}`)
+
+async function readPages(query: Record<string, string>): Promise<memberships.HeldMembership[]> {
+  const items: memberships.HeldMembership[] = []
+  let after: string | null = ''
+  while (after !== null && items.length <= held) {
+    const answered = await ask({ ...query, ...(after ? { after } : {}) })
+    const page = memberships.listAllMemberships.response.body.parse(answered.body)
+    items.push(...page.items)
+    after = page.next
+  }
+  return items
+}
+
+const anyFilter = fc.record(
+  {
+    search: fc.constantFrom('ada', 'Byron 3', 'holder-1', '%', 'nobody'),
+    state: fc.constantFrom(...memberships.membershipStates),
+    level: fc.constantFrom('silver', 'gold', 'free'),
+  },
+  { requiredKeys: [] },
+)
+const anyOrder = fc.record({
+  sort: fc.constantFrom(...memberships.membershipSorts),
+  order: fc.constantFrom('asc', 'desc'),
+})
+
+describe('the register of memberships', () => {
+  it('shows, whatever the filter and the order, each one that fits once over all pages, with its count', async () => {
+    expect(all).toHaveLength(held)
+    expect(new Set(all.map(({ state }) => state)).size).toBe(memberships.membershipStates.length)
+    await fc.assert(
+      fc.asyncProperty(anyFilter, anyOrder, fc.constantFrom('7', '50'), async (filter, order, limit) => {
+        const { search = '', state, level } = filter
+        const wanted = all.filter(
+          (one) =>
+            `${one.donorName}\n${one.donorEmail}`.toLowerCase().includes(search.toLowerCase()) &&
+            (!state || one.state === state) &&
+            (!level || one.level === level),
+        )
+        const read = await readPages({ ...filter, ...order, limit })
+        expect(read.map(({ id }) => id).toSorted()).toEqual(wanted.map(({ id }) => id).toSorted())
+        expect(await ask({ ...filter, ...order, limit: '1' })).toMatchObject({ body: { total: wanted.length } })
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  it('puts whose payment is missing longest first, and who owes nothing last', async () => {
+    const since = (await readPages({ sort: 'behind', order: 'asc' })).map(({ behind }) => behind?.since ?? '~')
+    expect(since).toEqual(since.toSorted())
+    const newest = (await readPages({ sort: 'behind', order: 'desc' })).map(({ behind }) => behind?.since ?? '')
+    expect(newest).toEqual(newest.toSorted().toReversed())
+  })
+
+  it('is exported whole, and for nobody but administrators', async () => {
+    const path = '/api/admin/memberships/export?state=past-due'
+    const answered = await fetch(donations.url + path, {
+      headers: await donations.identity.asAdministrator('donations'),
+    })
+    const rows = (await answered.text()).trimEnd().split('\r\n')
+    expect(rows.length - 1).toBe(all.filter(({ state }) => state === 'past-due').length)
+    expect(await donations.visitor().get(path)).toMatchObject({ status: 401 })
+    expect(await donations.visitor().get('/api/admin/memberships')).toMatchObject({ status: 401 })
+  })
+})

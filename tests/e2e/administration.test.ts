@@ -1,0 +1,174 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { readFileSync } from 'node:fs'
+import type { Browser, Page } from 'playwright-core'
+import { newVisit, openBrowser, widths } from '../system/browser.ts'
+import { give, mailsTo, newEmail, site, until, visitor } from '../system/site.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+async function enterDesk(path: string, viewport: { width: number; height: number } = widths.desk) {
+  const visit = await newVisit(browser, viewport)
+  const { page } = visit
+  await page.goto(`${site.url()}/admin`)
+  await page.getByLabel('Username').fill('admin')
+  await page.getByLabel('Password', { exact: true }).fill(site.adminPassword())
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('heading', { name: 'Today' }).waitFor()
+  await page.goto(site.url() + path)
+  return visit
+}
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
+const violations = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)
+
+/** A gift of $50 that is paid and recorded. */
+async function paidGift(name: string): Promise<string> {
+  const email = newEmail('desk')
+  await give(visitor(), { email, name })
+  await until(async () => (await mailsTo(email)).length > 0)
+  return email
+}
+
+describe.each(Object.entries(widths))('an administrator on a %s', (_name, viewport) => {
+  it('pays a part of a gift back after a second look, and sees it at once', async () => {
+    const email = await paidGift('Ada Lovelace')
+    const { page, faults, context } = await enterDesk(`/admin/gifts?search=${encodeURIComponent(email)}`, viewport)
+    await page.getByRole('link', { name: 'Ada Lovelace' }).click()
+    const panel = page.getByRole('dialog')
+    await panel.getByText(/^EH-\d{4}-/).waitFor()
+    expect(await panel.getByLabel('Amount in dollars').inputValue()).toBe('50.00')
+
+    await panel.getByLabel('Amount in dollars').fill('60')
+    await panel.getByLabel('Reason').fill('Given twice by mistake')
+    await press(page, 'Go on')
+    await panel.getByText('At most $50.00 of this gift is left to pay back').waitFor()
+    await panel.getByLabel('Amount in dollars').fill('20')
+    await press(page, 'Go on')
+    await panel.getByText(`Pay $20.00 back to Ada Lovelace (${email})?`).waitFor()
+    expect(await violations(page)).toEqual([])
+    await press(page, 'No, go back')
+    await panel.getByLabel('Amount in dollars').fill('20.00')
+    await panel.getByLabel('Reason').fill('Given twice by mistake')
+    await press(page, 'Go on')
+    await press(page, 'Yes, pay $20.00 back')
+    await panel.getByText('$20.00 was paid back.').waitFor()
+    await panel.getByText('“Given twice by mistake”').waitFor()
+    await panel.getByText('partly paid back').waitFor()
+    await panel.getByText('$30.00 is left.').waitFor()
+    expect(await violations(page)).toEqual([])
+
+    await page.keyboard.press('Escape')
+    await panel.waitFor({ state: 'detached' })
+    await page.getByText(/\$50\.00 given, \$20\.00 of it paid back/).waitFor()
+    await until(async () => (await mailsTo(email)).some(({ subject }) => /paid back|refund/i.test(subject)))
+    expect(faults).toEqual([])
+    await context.close()
+  })
+
+  it('records a check, which gets entries and a receipt, and its return by hand', async () => {
+    const email = newEmail('check')
+    const { page, faults, context } = await enterDesk('/admin/gifts', viewport)
+    await press(page, 'Record a check or cash')
+    const sheet = page.getByRole('dialog')
+    await press(page, 'Record the gift')
+    await sheet.getByText('Full name is required').waitFor()
+    expect(await violations(page)).toEqual([])
+    await sheet.getByLabel('Donor’s full name').fill('Grace Hopper')
+    await sheet.getByLabel('Donor’s email').fill(email)
+    await sheet.getByLabel('Amount in dollars').fill('250')
+    await sheet.getByLabel('Received on').fill('2999-01-01')
+    await sheet.getByLabel('Reference').fill('1042')
+    await press(page, 'Record the gift')
+    await sheet.getByText('The day it was received cannot be in the future').waitFor()
+    await sheet.getByLabel('Received on').fill(new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10))
+    await press(page, 'Record the gift')
+
+    await page.getByText('Recorded a check or cash').waitFor()
+    const panel = page.getByRole('dialog')
+    await panel.getByText('75 before multipliers').waitFor()
+    const [receipt] = await until(async () => {
+      const mails = await mailsTo(email)
+      return mails.length > 0 && mails
+    })
+    expect(receipt?.text).toMatch(/\$250\.00/)
+    expect(receipt?.text).toMatch(/\b75\b/)
+
+    await panel.getByText('It came as a check or in cash').waitFor()
+    await panel.getByLabel('Reason').fill('The check bounced')
+    await press(page, 'Go on')
+    await press(page, 'Yes, pay $250.00 back')
+    await panel.getByText('All of this gift went back.').waitFor()
+    await panel.getByText('Recorded as paid back by hand').waitFor()
+    expect(await violations(page)).toEqual([])
+    expect(faults).toEqual([])
+    await context.close()
+  })
+})
+
+it('finds, orders and keeps what is looked for in the address, by keyboard alone', async () => {
+  const mark = `Keyboard-${crypto.randomUUID().slice(0, 8)}`
+  for (const name of ['Zora', 'Anna', 'Mia']) await paidGift(`${name} ${mark}`)
+  const { page, faults, context } = await enterDesk('/admin/gifts')
+  await page.getByRole('region', { name: 'Gifts' }).waitFor()
+  await page.keyboard.press('/')
+  await page.keyboard.type(mark)
+  await page.getByText('3 of 3').waitFor()
+  expect(new URL(page.url()).searchParams.get('search')).toBe(mark)
+  await page.getByRole('link', { name: 'Donor' }).click()
+  await page.waitForURL('**sort=donor*')
+  const names = () => page.locator('[data-row]').allTextContents()
+  await until(async () => (await names())[0]?.startsWith('Anna'))
+  await page.goBack()
+  await until(async () => (await names())[0]?.startsWith('Mia'))
+  await page.goForward()
+  await until(async () => (await names())[0]?.startsWith('Anna'))
+
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  const panel = page.getByRole('dialog')
+  await panel.getByRole('heading', { name: /Mia/ }).waitFor()
+  await page.keyboard.press('j')
+  await panel.getByRole('heading', { name: /Zora/ }).waitFor()
+  await page.reload()
+  await panel.getByRole('heading', { name: /Zora/ }).waitFor()
+  await page.keyboard.press('Escape')
+  await panel.waitFor({ state: 'detached' })
+
+  await page.getByLabel('Name for this view').fill('My three')
+  await press(page, 'Save')
+  await page.goto(`${site.url()}/admin/gifts`)
+  await page.getByRole('button', { name: 'My three', exact: true }).click()
+  await page.getByText('3 of 3').waitFor()
+  await press(page, 'Remove the view My three')
+  await press(page, 'Undo')
+  await page.getByRole('button', { name: 'My three', exact: true }).waitFor()
+
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Export as CSV' }).click()
+  const file = readFileSync((await (await downloading).path()) ?? '', 'utf8')
+  expect(file.trimEnd().split('\r\n')).toHaveLength(4)
+  expect(file.startsWith('\uFEFFGift,')).toBe(true)
+  expect(faults).toEqual([])
+  await context.close()
+})
+
+it('compares the books with the processor, and reads what was done in the audit trail', async () => {
+  await paidGift('Ada Lovelace')
+  const { page, faults, context } = await enterDesk('/admin/books')
+  await page.getByText('Everything that was ever given.').waitFor()
+  await press(page, 'Compare now')
+  await page
+    .getByText(/payments and memberships compared/)
+    .first()
+    .waitFor()
+  await page.getByRole('link', { name: 'Audit trail' }).click()
+  await page.getByText('Compared the books with the processor').first().waitFor()
+  expect(faults).toEqual([])
+  await context.close()
+})
