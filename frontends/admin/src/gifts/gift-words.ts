@@ -5,6 +5,7 @@ export const kindWords: Readonly<Record<gifts.ListedGift['kind'], string>> = {
   'level-once': 'Level, once',
   'level-month': 'Month of a membership',
   multiplier: 'Multiplier',
+  'fee-cover': 'Covered fee',
   free: 'Free entry',
 }
 

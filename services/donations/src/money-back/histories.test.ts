@@ -132,7 +132,10 @@ async function live({ cart, coversFee, steps }: History) {
       case 'refund-here': {
         const [giftId] = await giftIds()
         const cents = ((cart[0]?.cents ?? 0n) * step.part) / 100n
-        if (giftId) await orLater(refunds.refundGift({ giftId, cents, reason: 'asked for', askedBy: 'somebody' }))
+        if (giftId)
+          await orLater(
+            refunds.refundGift({ giftId, cents, reason: 'asked for', askedBy: 'somebody', requestKey: undefined }),
+          )
         break
       }
       case 'decide':
