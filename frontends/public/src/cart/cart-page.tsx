@@ -27,7 +27,7 @@ export function CartPage() {
               onRetry={fromAddress.tryAgain}
             />
           )}
-          {cart.items.isError ? (
+          {cart.items.isLoadingError ? (
             <ErrorState
               title="Your cart could not be loaded"
               message={messageOf(cart.items.error, 'Please try again in a moment.')}
@@ -44,9 +44,11 @@ export function CartPage() {
               onQuantity={(item, quantity) => cart.changeQuantity.mutate({ item, quantity })}
             />
           )}
-          {!cart.items.isError && <Multipliers items={items} adding={cart.addMultiplier} />}
+          {!cart.items.isLoadingError && <Multipliers items={items} adding={cart.addMultiplier} />}
         </div>
-        {cart.items.data && !cart.items.isError && <OrderSummary sessionId={sessionId} items={cart.items.data} />}
+        {cart.items.data && !cart.items.isLoadingError && (
+          <OrderSummary sessionId={sessionId} items={cart.items.data} />
+        )}
         {cart.items.isPending && <OrderSummarySkeleton />}
       </div>
     </div>

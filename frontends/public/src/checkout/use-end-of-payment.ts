@@ -41,14 +41,15 @@ export function useEndOfPayment() {
       say(end)
       const { donationType = 'one-time' } = checkoutData.read() ?? {}
       analytics.event({ name: 'donation', category: 'giving', label: donationType })
-      checkoutData.clear()
-      openedPayment.clear()
       if (end === 'recorded') begunPayment.clear()
       recentGift.write(Date.now())
       cartNews.tell()
       for (const queryKey of outdatedByGift) client.removeQueries({ queryKey })
       // In the place of the checkout: the way back must not lead to a payment that was made.
       await navigate('/donation-success', { replace: true, state: { end } })
+      // Only now: a page that is loaded again before it has left the checkout finds that it was paid.
+      checkoutData.clear()
+      openedPayment.clear()
     },
     [client, navigate],
   )
