@@ -28,7 +28,7 @@ export interface WantedRefund {
   reason: string
   askedBy: string
   /** The same for every repeat of one request. */
-  requestKey: string | undefined
+  requestKey?: string | undefined
 }
 
 export type Refunds = ReturnType<typeof refundsWith>
@@ -55,7 +55,7 @@ export function refundsWith(deps: {
     if (known) return answerRepeat(known, wanted)
     const gift = await findGift(db, wanted.giftId)
     if (!gift || gift.state === 'pending') throw new Problem('not-found', { detail: 'There is no such gift.' })
-    const request: RefundRequest = { ...wanted, id: uuidv7(), askedAt: now() }
+    const request: RefundRequest = { requestKey: undefined, ...wanted, id: uuidv7(), askedAt: now() }
     if (gift.paymentId === null && (await isOffline(db, gift.id))) return recordByHand(gift, request)
     if (gift.paymentId === null)
       throw new Problem('refund-refused', { detail: 'The payment processor holds no money of this gift.' })

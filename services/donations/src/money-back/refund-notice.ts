@@ -31,6 +31,8 @@ export async function requestRefundNotice(
       description: touched.map(describe).join('; '),
       whole: touched.every(({ state }) => state === 'refunded') ? 'yes' : 'no',
       date: moneyBack.at.toISOString(),
+      // A check or cash goes back past the processor.
+      ...(touched.every(({ paymentId }) => paymentId === null) ? { byHand: 'yes' } : {}),
       ...(receipt.kind === 'voided' ? { voidReceipt: receipt.number } : {}),
       ...(receipt.kind === 'corrected' ? { snapshot: JSON.stringify(receipt.snapshot) } : {}),
     },

@@ -157,6 +157,10 @@ describe('its money back', () => {
       { account: 'paid-back', cents: 250_00n },
     ])
     expect(await mailsTo(gift.donorEmail)).toEqual(['receipt', 'refund', 'refund'])
+    const [notice] = await donations.db.query<{ byHand: string }>(sql`
+      select payload -> 'values' ->> 'byHand' as "byHand" from outbox
+      where payload ->> 'to' = ${gift.donorEmail} and payload ->> 'template' = 'refund' limit 1`)
+    expect(notice?.byHand).toBe('yes')
   })
 
   it('is recorded once for one key, and by one of many at once', async () => {

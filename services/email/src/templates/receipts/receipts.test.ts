@@ -87,6 +87,12 @@ describe('the mail about a refund', () => {
     expect(mail.text).toContain('The entries that it had earned went back with it.')
     expect(mail.attachments).toEqual([])
   })
+
+  it('says nothing of cards to who gave a check', () => {
+    const mail = refund.render({ ...values, whole: 'yes', byHand: 'yes' }, surroundings)
+    expect(mail.text).toContain('your gift came as a check or in cash')
+    expect(mail.text).not.toContain('Most banks')
+  })
 })
 
 describe('a receipt that is sent again', () => {

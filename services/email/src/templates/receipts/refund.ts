@@ -14,6 +14,8 @@ const Values = z.object({
   /** Whether nothing is left of what it is taken of. */
   whole: z.enum(['yes', 'no']),
   date: z.iso.datetime({ offset: true }),
+  /** It came as a check or in cash, and goes back past the processor. */
+  byHand: z.literal('yes').optional(),
   /** The receipt that is void now, when nothing is left of the payment. */
   voidReceipt: Line(60).optional(),
   /** The corrected receipt, when something is left. */
@@ -37,13 +39,15 @@ export const refund = template({
   },
   render(values, { publicUrl }) {
     const amount = formatDollars(parseDollars(values.amount) ?? 0n)
-    const { snapshot, voidReceipt, whole } = values
+    const { byHand, snapshot, voidReceipt, whole } = values
     return {
       ...renderNotice({
         subject: `Your refund of ${amount}`,
         donorName: values.donorName,
         sentences: [
-          `We have paid ${amount} back to the card or account that you paid with. Most banks show it within 5 to 10 business days; it is part of your next statement from them.`,
+          byHand
+            ? `We have paid ${amount} back to you, not by card: your gift came as a check or in cash.`
+            : `We have paid ${amount} back to the card or account that you paid with. Most banks show it within 5 to 10 business days; it is part of your next statement from them.`,
           whole === 'yes'
             ? 'The entries that it had earned went back with it.'
             : 'The entries that this part had earned went back with it; those of the rest stay yours.',
