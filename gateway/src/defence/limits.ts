@@ -1,4 +1,5 @@
 import type { LimitClass } from '@evenhand/contracts/http'
+import { subscriberOf } from '@evenhand/service-kit/auth'
 import { type Counted, createLimiter, type Limiter } from '@evenhand/service-kit/limits'
 import type { Redis } from '@evenhand/service-kit/redis'
 import type { Response } from 'express'
@@ -18,7 +19,7 @@ export function createLimits(redis: Redis, scale: number): Limits {
     async take(limitClass, sid, address) {
       const { bySession, byAddress } = limiters.get(limitClass) ?? unknownClass(limitClass)
       const [ofAddress, ofSession] = await Promise.all([
-        byAddress.take(networkOf(address)),
+        byAddress.take(subscriberOf(address)),
         sid === undefined ? undefined : bySession.take(sid),
       ])
       return ofSession && ofSession.remaining < ofAddress.remaining ? ofSession : ofAddress
@@ -42,16 +43,6 @@ function limitersOf(
     return handful === 1 ? counted : inHandfuls(counted, handful)
   }
   return { bySession: limiter('session', session), byAddress: limiter('address', address) }
-}
-
-/** One subscriber has a whole IPv6 /64, so that is what counts as an address. */
-function networkOf(address: string): string {
-  if (address.startsWith('::ffff:') || !address.includes(':')) return address.replace('::ffff:', '')
-  const [head = '', tail = ''] = address.split('::')
-  const groups = head.split(':').filter(Boolean)
-  const missing = address.includes('::') ? 8 - groups.length - tail.split(':').filter(Boolean).length : 0
-  const all = [...groups, ...Array<string>(missing).fill('0'), ...tail.split(':').filter(Boolean)]
-  return `${all.slice(0, 4).join(':')}::/64`
 }
 
 export function tellLimit(response: Response, { limit, remaining, resetSeconds }: Counted): void {

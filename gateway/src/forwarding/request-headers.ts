@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { proofHeader } from '@evenhand/contracts/problems'
 import { clientAddressHeader, identityHeader } from '@evenhand/service-kit/auth'
 
 /** What of a request reaches a service. All else stays here: cookies, forged identities, other proxies' remarks. */
@@ -10,6 +11,7 @@ const passed = [
   'content-length',
   'content-type',
   'idempotency-key',
+  proofHeader,
   'if-match',
   'if-none-match',
   'stripe-signature',

@@ -52,7 +52,13 @@ export const createDonation = call({
       checkoutUrl: z.string().optional(),
     }),
   },
-  problems: ['invalid-request', 'already-entered', 'too-many-requests', 'dependency-unavailable'],
+  problems: [
+    'invalid-request',
+    'already-entered',
+    'proof-of-work-needed',
+    'too-many-requests',
+    'dependency-unavailable',
+  ],
 })
 
 export const listDonations = call({
@@ -257,6 +263,7 @@ export const createPaymentIntent = call({
     'multiplier-needs-donation',
     'payment-refused',
     'request-in-progress',
+    'proof-of-work-needed',
     'too-many-requests',
     'dependency-unavailable',
   ],

@@ -85,7 +85,14 @@ export const changeLevel = call({
   limit: 'payment',
   request: { ...own, body: z.strictObject({ level: Level, quotedAt: At }) },
   response: { status: 200, body: Membership },
-  problems: [...usual, 'membership-not-ready', 'quote-expired', 'payment-refused', 'too-many-requests'],
+  problems: [
+    ...usual,
+    'membership-not-ready',
+    'quote-expired',
+    'payment-refused',
+    'proof-of-work-needed',
+    'too-many-requests',
+  ],
 })
 
 export const pauseMembership = call({
@@ -134,7 +141,7 @@ export const openCardChange = call({
   limit: 'payment',
   request: own,
   response: { status: 200, body: z.strictObject({ setupIntentId: z.string(), clientSecret: z.string() }) },
-  problems: [...usual, 'membership-not-ready', 'too-many-requests'],
+  problems: [...usual, 'membership-not-ready', 'proof-of-work-needed', 'too-many-requests'],
 })
 
 export const saveCard = call({
@@ -149,7 +156,7 @@ export const saveCard = call({
     body: z.strictObject({ setupIntentId: z.string().regex(/^seti_\w{3,120}$/, 'The card is not known') }),
   },
   response: { status: 200, body: Membership },
-  problems: [...usual, 'membership-not-ready', 'payment-refused', 'too-many-requests'],
+  problems: [...usual, 'membership-not-ready', 'payment-refused', 'proof-of-work-needed', 'too-many-requests'],
 })
 
 export const membershipSorts = ['started', 'donor', 'behind', 'period-end'] as const

@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { ProofChallenge } from './proof.ts'
+
+export * from './proof.ts'
 
 /**
  * Every refusal the system can give, in one place (RFC 9457). The code is stable API: `type` is `/problems/<code>`.
@@ -137,6 +140,11 @@ export const problems = {
     detail: 'The money of this gift cannot be paid back.',
   },
   'payment-refused': { status: 402, title: 'Payment Failed', detail: 'Something went wrong with your payment' },
+  'proof-of-work-needed': {
+    status: 428,
+    title: 'A short calculation is needed',
+    detail: 'Your browser has to do a short calculation first, which keeps card thieves out. Please try again.',
+  },
   'too-many-requests': {
     status: 429,
     title: 'Too many requests',
@@ -179,6 +187,8 @@ export const ProblemBody = z
     instance: z.string().optional(),
     requestId: z.string().optional(),
     errors: z.array(FieldError).optional(),
+    /** With `proof-of-work-needed`: what has to be solved; the same call is then sent again with the header `x-evenhand-proof`. */
+    challenge: ProofChallenge.optional(),
   })
   .meta({ id: 'Problem', description: 'RFC 9457 problem details' })
 export type ProblemBody = z.output<typeof ProblemBody>
@@ -186,7 +196,13 @@ export type ProblemBody = z.output<typeof ProblemBody>
 /** Makes the body for a code; `detail` replaces the registry's sentence where the place knows a better one. */
 export function problemBody(
   code: ProblemCode,
-  more: { detail?: string | undefined; instance?: string; requestId?: string; errors?: FieldError[] | undefined } = {},
+  more: {
+    detail?: string | undefined
+    instance?: string
+    requestId?: string
+    errors?: FieldError[] | undefined
+    challenge?: ProofChallenge | undefined
+  } = {},
 ): ProblemBody {
   const { status, title, detail: usual } = problems[code]
   const detail = more.detail ?? usual
@@ -199,5 +215,6 @@ export function problemBody(
     ...(more.instance === undefined ? {} : { instance: more.instance }),
     ...(more.requestId === undefined ? {} : { requestId: more.requestId }),
     ...(more.errors === undefined ? {} : { errors: more.errors }),
+    ...(more.challenge === undefined ? {} : { challenge: more.challenge }),
   }
 }

@@ -11,6 +11,7 @@ export function sendProblem(response: Response, problem: Problem): void {
     detail: problem.message,
     instance: response.req.originalUrl.split('?')[0] ?? '/',
     errors: problem.errors,
+    challenge: problem.challenge,
     ...(typeof requestId === 'string' ? { requestId } : {}),
   })
   if (problem.retryAfterSeconds !== undefined) response.set('retry-after', String(problem.retryAfterSeconds))

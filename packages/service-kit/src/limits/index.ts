@@ -2,6 +2,11 @@ import type { Redis } from 'ioredis'
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import { Problem } from '../problems/index.ts'
 
+export type { Recent, RecentWindow } from './recent.ts'
+export { recentAnyway } from './recent-anyway.ts'
+export { recentHere } from './recent-here.ts'
+export { recentInRedis } from './recent-in-redis.ts'
+
 export interface Limit {
   name: string
   points: number

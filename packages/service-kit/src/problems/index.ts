@@ -1,5 +1,5 @@
 import { types } from 'node:util'
-import { type FieldError, type ProblemCode, problems } from '@evenhand/contracts/problems'
+import { type FieldError, type ProblemCode, problems, type ProofChallenge } from '@evenhand/contracts/problems'
 import type { z } from 'zod'
 
 /** A refusal on its way to whoever asked: turned into HTTP in one place (`http/problem-replies.ts`). */
@@ -8,14 +8,23 @@ export class Problem extends Error {
   readonly code: ProblemCode
   readonly errors: FieldError[] | undefined
   readonly retryAfterSeconds: number | undefined
+  /** With `proof-of-work-needed`. */
+  readonly challenge: ProofChallenge | undefined
 
   constructor(
     code: ProblemCode,
-    more: { detail?: string; errors?: FieldError[]; retryAfterSeconds?: number; cause?: unknown } = {},
+    more: {
+      detail?: string
+      errors?: FieldError[]
+      retryAfterSeconds?: number
+      challenge?: ProofChallenge
+      cause?: unknown
+    } = {},
   ) {
     super(more.detail ?? problems[code].detail, { cause: more.cause })
     this.code = code
     this.errors = more.errors
+    this.challenge = more.challenge
     const usual = problems[code]
     this.retryAfterSeconds =
       more.retryAfterSeconds ?? ('retryAfterSeconds' in usual ? usual.retryAfterSeconds : undefined)

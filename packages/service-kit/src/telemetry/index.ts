@@ -2,6 +2,7 @@ export * from './log.ts'
 export * from './tracing.ts'
 export {
   collectProcessMetrics,
+  counter,
   eventLagSeconds,
   eventsHandled,
   gauge,

@@ -37,3 +37,7 @@ export const eventLagSeconds = new Histogram({
 
 /** A gauge of this service's own, such as webhooks that wait. */
 export const gauge = (name: string, help: string): Gauge => new Gauge({ name: `evenhand_${name}`, help })
+
+/** A count of this service's own by one label, such as what was decided. */
+export const counter = <Label extends string>(name: string, help: string, label: Label): Counter<Label> =>
+  new Counter({ name: `evenhand_${name}_total`, help, labelNames: [label] })

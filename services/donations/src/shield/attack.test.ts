@@ -1,0 +1,181 @@
+import { recentHere } from '@evenhand/service-kit/limits'
+import { Problem } from '@evenhand/service-kit/problems'
+import { createLog } from '@evenhand/service-kit/telemetry'
+import { describe, expect, it } from '@jest/globals'
+import { PassThrough } from 'node:stream'
+import type { Proofs } from './proofs.ts'
+import { shieldWith } from './shield.ts'
+import { usualThresholds } from './thresholds.ts'
+import type { Payer } from './traces.ts'
+
+const tries = 100_000
+const addresses = 50
+/** Of a stolen list so many cards still pay. */
+const goodOf = 100
+/** The processor's news reach us so much later. */
+const newsMs = 1_000
+const minuteMs = 60_000
+
+/** Anybody who shows this has done the work; what a proof is, `proofs.test.ts` tells. */
+const solved = 'solved'
+const proofs: Proofs = {
+  ask: async () => ({}) as Awaited<ReturnType<Proofs['ask']>>,
+  accept: async (header) => header === solved,
+}
+
+/** A shield under a clock of its own, and a processor that counts the cards that reach it. */
+function scene() {
+  let now = Date.parse('2026-11-21T12:00:00Z')
+  const news: { at: number; tell: () => Promise<void> }[] = []
+  const closed = new Set<string>()
+  let seen = 0
+  let payments = 0
+  const shield = shieldWith({
+    recent: recentHere(() => now),
+    proofs,
+    thresholds: usualThresholds,
+    secret: 'the secret of the scene',
+    log: createLog('shield', new PassThrough().resume()),
+    closePayment: async (paymentId) => void closed.add(paymentId),
+  })
+  return {
+    seen: () => seen,
+    now: () => now,
+    async goTo(at: number) {
+      for (;;) {
+        const next = news[0]
+        if (!next || next.at > at) break
+        news.shift()
+        now = next.at
+        await next.tell()
+      }
+      now = at
+    },
+    /** The payment, or with which problem it was not opened. */
+    async open(payer: Payer, proof?: string): Promise<string | Problem> {
+      try {
+        const admission = await shield.admit(payer, proof)
+        const paymentId = `pi_${payments++}`
+        await shield.opened(admission, paymentId)
+        return paymentId
+      } catch (error) {
+        if (error instanceof Problem) return error
+        throw error
+      }
+    },
+    async pay(paymentId: string, card: string, isGood: boolean): Promise<'paid' | 'declined' | 'closed'> {
+      if (closed.has(paymentId)) return 'closed'
+      seen += 1
+      const declineId = `ch_${seen}`
+      const tell = () => (isGood ? shield.paid(paymentId) : shield.declined({ paymentId, declineId, card }))
+      news.push({ at: now + newsMs, tell })
+      return isGood ? 'paid' : 'declined'
+    },
+  }
+}
+type Scene = ReturnType<typeof scene>
+
+interface Attack {
+  solves: boolean
+  cardsOfPayment: number
+}
+
+/** One try with one card: on a payment that is open still, or on a new one; from a new browser, in a new name. */
+function thief(of: Scene, attack: Attack) {
+  const open = new Map<string, { paymentId: string; used: number }>()
+  return async (nth: number) => {
+    const address = `198.${nth % addresses}.100.7`
+    let held = open.get(address)
+    if (!held || held.used >= attack.cardsOfPayment) {
+      const payer = { address, browser: `b${nth}`, donorId: `d${nth}`, proved: false }
+      const paymentId = await of.open(payer, attack.solves ? solved : undefined)
+      if (typeof paymentId !== 'string') return
+      held = { paymentId, used: 0 }
+      open.set(address, held)
+    }
+    held.used += 1
+    const outcome = await of.pay(held.paymentId, `card${nth}`, Math.floor(nth / addresses) % goodOf === nth % addresses)
+    if (outcome !== 'declined') open.delete(address)
+  }
+}
+
+/** Opens, mistypes three times with a while between, and pays. Steps of one donor, each to be taken at its time. */
+function honestDonor(of: Scene, payer: Payer, card: (slip: number) => string) {
+  const met: string[] = []
+  let paymentId = ''
+  const steps = [
+    async () => {
+      let opened = await of.open(payer)
+      // The page does the work by itself and sends the call again.
+      if (opened instanceof Problem && opened.code === 'proof-of-work-needed') opened = await of.open(payer, solved)
+      if (opened instanceof Problem) met.push(opened.code)
+      else paymentId = opened
+    },
+    ...[1, 2, 3].map((slip) => async () => void met.push(await of.pay(paymentId, card(slip), false))),
+    async () => void met.push(await of.pay(paymentId, card(4), true)),
+  ]
+  return { steps, met }
+}
+
+/** Ten: five each behind an address of their own, of whom some take another card at each try; five at once behind one. */
+function tenHonest(of: Scene) {
+  return Array.from({ length: 10 }, (_, n) =>
+    honestDonor(
+      of,
+      {
+        address: n < 5 ? `203.0.113.${n}` : '192.0.2.1',
+        browser: `honest-browser-${n}`,
+        donorId: `honest-donor-${n}`,
+        proved: false,
+      },
+      (slip) => (n < 5 && n % 2 === 0 ? `honest-card-${n}-${slip}` : `honest-card-${n}`),
+    ),
+  )
+}
+
+async function play(attack: Attack, minutes: number) {
+  const of = scene()
+  const begin = of.now()
+  const steal = thief(of, attack)
+  const donors = tenHonest(of)
+  const everyMs = (minutes * minuteMs) / tries
+  const due = donors
+    .flatMap(({ steps }, n) =>
+      // Each begins in the midst of it, those of one address within a minute, and takes twenty seconds a step.
+      steps.map((step, nth) => ({
+        step,
+        at: begin + (n < 5 ? ((n + 1) * minutes * minuteMs) / 8 : minutes * minuteMs * 0.7 + n * 6_000) + nth * 20_000,
+      })),
+    )
+    .sort((a, b) => a.at - b.at)
+  for (let nth = 0; nth < tries; nth++) {
+    const at = begin + nth * everyMs
+    for (let next = due[0]; next && next.at <= at; next = due[0]) {
+      due.shift()
+      await of.goTo(next.at)
+      await next.step()
+    }
+    await of.goTo(at)
+    await steal(nth)
+  }
+  return { seen: of.seen() - donors.length * 4, met: donors.map((donor) => donor.met) }
+}
+
+describe('100,000 tries with stolen cards from 50 addresses', () => {
+  it.each([
+    ['by a script that opens a payment for each card', { solves: false, cardsOfPayment: 1 }],
+    ['by one that tries all its cards on the payments that it gets', { solves: false, cardsOfPayment: 1_000 }],
+    ['by one that does all the work that it is asked for', { solves: true, cardsOfPayment: 1 }],
+    ['by one that does the work and tries four cards on each payment', { solves: true, cardsOfPayment: 4 }],
+  ])(
+    '%s: the processor sees fewer than 500, ten honest donors with three slips get through',
+    async (_who, attack) => {
+      for (const minutes of [20, 24 * 60]) {
+        const { seen, met } = await play(attack, minutes)
+        expect({ minutes, seen, few: seen < 500 }).toMatchObject({ few: true })
+        expect(met).toEqual(Array(10).fill(['declined', 'declined', 'declined', 'paid']))
+      }
+    },
+    120_000,
+  )
+})
