@@ -52,6 +52,7 @@ export async function givingSystem(now: () => Date) {
     STRIPE_WEBHOOK_SECRET: processor.webhookSecret,
     STRIPE_API_URL: processor.apiUrl,
     PUBLIC_URL: 'https://give.example',
+    LIMITS_SCALE: 1000,
   }
   const emailConfig = {
     ...usual,

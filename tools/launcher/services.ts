@@ -12,7 +12,7 @@ export interface ServiceDescription {
 /** The nine, as architecture draws them. */
 export const SERVICES: ServiceDescription[] = [
   { name: 'identity', store: 'postgres', redis: true },
-  { name: 'donations', store: 'postgres', redis: false },
+  { name: 'donations', store: 'postgres', redis: true },
   { name: 'entries', store: 'postgres', redis: true },
   { name: 'members', store: 'postgres', redis: false },
   { name: 'memorials', store: 'mongo', redis: false },

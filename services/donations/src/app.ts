@@ -2,7 +2,9 @@ import { EventEmitter } from 'node:events'
 import { donorIds } from '@evenhand/service-kit/auth'
 import { type Service, upkeepJobs } from '@evenhand/service-kit/lifecycle'
 import { migrate } from '@evenhand/service-kit/migrations'
+import { createLimiter } from '@evenhand/service-kit/limits'
 import { openDatabase } from '@evenhand/service-kit/postgres'
+import { closeRedis, firstContact, openRedis } from '@evenhand/service-kit/redis'
 import type { Log } from '@evenhand/service-kit/telemetry'
 import type { z } from 'zod'
 import { auditRoutes } from './audit/routes.ts'
@@ -13,6 +15,7 @@ import { cartUseCases } from './cart/use-cases.ts'
 import { forgetCartsJob } from './cart-links/forget-job.ts'
 import { cartLinkRoutes } from './cart-links/routes.ts'
 import { cartLinksWith } from './cart-links/use-cases.ts'
+import { abandonedJob } from './checkout/abandon.ts'
 import { supersededJob } from './checkout/cancel-superseded.ts'
 import { openCheckoutWith } from './checkout/open-checkout.ts'
 import { checkoutRoutes } from './checkout/routes.ts'
@@ -31,10 +34,14 @@ import { offlineGiftRoutes } from './offline-gifts/routes.ts'
 import { receiptRoutes } from './receipts/routes.ts'
 import { nightlyJob } from './reconciliation/nightly.ts'
 import { reconciliationRoutes } from './reconciliation/routes.ts'
+import { guardWith } from './shield/guarded.ts'
+import { openShield } from './shield/open-shield.ts'
 import { followProcessor } from './stripe/follow-processor.ts'
 import { webhookRouter } from './stripe/webhooks.ts'
 import { eventJob } from './stripe/work-on-events.ts'
 
+/** Whoever has paid asks once; more is a program that has the processor asked by us. */
+const looksOfPayment = { name: 'donations:looks', points: 20, seconds: 600, whenAway: 'count-here' } as const
 const mailRetentionMs = 24 * 60 * 60 * 1000
 
 /** Puts the service together. */
@@ -47,6 +54,9 @@ export async function createDonations(
   const db = openDatabase(config.DATABASE_URL, {
     onIdleError: (error) => log.warn({ error }, 'database-connection-lost'),
   })
+  // No part of being ready: while it is away each process counts for itself.
+  const redis = openRedis(config.REDIS_URL)
+  await firstContact(redis)
   const access = { secretKey: config.STRIPE_SECRET_KEY, apiUrl: config.STRIPE_API_URL }
   const { processor, subscriptions, followSubscription, settlement, moneyBack, reconcile } = followProcessor({
     db,
@@ -58,21 +68,28 @@ export async function createDonations(
   const cart = cartUseCases({ db, now })
   const memberships = { db, processor: subscriptions, followSubscription, log, now }
   const refunds = refundsWith({ db, processor, moneyBack, now })
-  const stored = new EventEmitter()
+  const [stored, closed] = [new EventEmitter(), new EventEmitter()]
+  const { DONOR_ID_KEY: donorIdKey, LIMITS_SCALE: scale } = config
+  const shield = openShield({ db, redis, processor, donorIdKey, scale, log, now, closed })
+  const openCheckout = openCheckoutWith({ db, processor, settlePayment: settlement.settlePayment, donorIdOf, now })
+  const guard = guardWith({ db, shield, openCheckout, donorIdOf })
   return {
     routes: [
-      ...giftRoutes({ db, donorIdOf, now }),
+      ...giftRoutes({ db, guard, donorIdOf, now }),
       ...cartRoutes({ cart }),
       ...cartLinkRoutes(cartLinksWith({ db, donorIdOf, publicUrl: config.PUBLIC_URL, now })),
       ...checkoutRoutes({
         db,
         settlement,
-        openCheckout: openCheckoutWith({ db, processor, settlePayment: settlement.settlePayment, donorIdOf, now }),
+        guard,
+        shield,
+        looks: createLimiter(redis, { ...looksOfPayment, points: looksOfPayment.points * scale }),
         payment: paymentConfig(config),
       }),
       ...donorRoutes({ db, donorIdOf }),
       ...membershipRoutes({
         useCases: membershipUseCases({ ...memberships, settleInvoice: settlement.settleInvoice }),
+        guard,
         donorIdOf,
         now,
       }),
@@ -87,8 +104,17 @@ export async function createDonations(
     ],
     before: webhookRouter({ db, webhookSecret: config.STRIPE_WEBHOOK_SECRET, wake: () => stored.emit('event') }),
     jobs: [
-      eventJob({ db, settlement, moneyBack, log, wokenBy: (wake) => listenTo(stored, wake) }),
-      supersededJob({ db, processor, settlement }),
+      eventJob({
+        db,
+        settlement,
+        moneyBack,
+        processor,
+        shield,
+        log,
+        wokenBy: (wake) => listenTo(stored, 'event', wake),
+      }),
+      supersededJob({ db, processor, settlement, wokenBy: (wake) => listenTo(closed, 'payment', wake) }),
+      abandonedJob({ db, now }),
       refundJob({ db, refunds, now }),
       movementsJob({ db, processor, now }),
       nightlyJob({ db, reconcile, log, now }),
@@ -100,13 +126,16 @@ export async function createDonations(
     checks: [{ name: 'postgres', ask: () => db.ping() }],
     tells: [{ topic: 'evenhand.donations.v1' }, { topic: 'evenhand.mail.v1', retentionMs: mailRetentionMs }],
     outbox: { kind: 'postgres', db },
-    close: () => db.close(),
+    async close() {
+      await closeRedis(redis)
+      await db.close()
+    },
   }
 }
 
-function listenTo(emitter: EventEmitter, wake: () => void): () => void {
-  emitter.on('event', wake)
-  return () => emitter.off('event', wake)
+function listenTo(emitter: EventEmitter, event: string, wake: () => void): () => void {
+  emitter.on(event, wake)
+  return () => emitter.off(event, wake)
 }
 
 function paymentConfig(config: z.output<typeof Config>) {

@@ -3,6 +3,7 @@ import { z } from 'zod'
 
 export const Config = serviceConfig.extend({
   DATABASE_URL: z.url(),
+  REDIS_URL: z.url(),
   DONOR_ID_KEY: z.string().min(16),
   /** Where the links of mails lead. */
   PUBLIC_URL: z.url(),
@@ -11,4 +12,6 @@ export const Config = serviceConfig.extend({
   STRIPE_WEBHOOK_SECRET: z.string().min(8),
   /** The payment simulator's address; absent for Stripe itself. */
   STRIPE_API_URL: z.url().optional(),
+  /** Multiplies what the shield bears, for tests of load from one address; it cannot lower or remove it. */
+  LIMITS_SCALE: z.coerce.number().min(1).default(1),
 })

@@ -4,13 +4,16 @@ import { createDonations } from '../src/app.ts'
 import { Config } from '../src/config.ts'
 
 /** The whole service before the payment simulator, which leaves the sending of webhooks to the test. */
-export async function donationsUnderTest() {
+export async function donationsUnderTest(variables: Record<string, string> = {}) {
   const processor = testProcessor()
   const service = await serviceUnderTest('donations', Config, createDonations, {
     STRIPE_SECRET_KEY: processor.secretKey,
     STRIPE_PUBLISHABLE_KEY: processor.publishableKey,
     STRIPE_WEBHOOK_SECRET: processor.webhookSecret,
     STRIPE_API_URL: processor.apiUrl,
+    // Test files share one Redis and one address; the shield's own tests set theirs.
+    LIMITS_SCALE: '1000',
+    ...variables,
   })
   const stripe = new Stripe(processor.secretKey, {
     host: '127.0.0.1',

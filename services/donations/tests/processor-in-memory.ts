@@ -76,6 +76,9 @@ export function processorInMemory() {
     openCustomer: never,
     findInvoice: never,
     cancelSubscription: never,
+    findDecline: never,
+    findSetupDecline: never,
+    cancelCardSetup: never,
     balanceMovements: never,
     payments: never,
   }

@@ -132,7 +132,7 @@ function confirmSetup(tx: Transaction, intent: SetupIntent, params: Confirmation
   const { _behaviour: behaviour } = method
   if (behaviour.kind === 'declines' && !behaviour.onlyCharges) {
     const error = { type: 'card_error' as const, ...behaviour.decline }
-    failSetup(tx, intent, { ...error, code: error.code, doc_url: docUrl(error.code) })
+    failSetup(tx, intent, { ...error, code: error.code, doc_url: docUrl(error.code), payment_method: method })
     throw new Refusal(402, { ...error, setup_intent: intent, payment_method: method }, true)
   }
   intent.payment_method = method.id

@@ -2,13 +2,16 @@ import { donations } from '@evenhand/contracts/http'
 import { parseDollars, toDollars } from '@evenhand/contracts/money'
 import { type Caller, donorSessionSeconds } from '@evenhand/service-kit/auth'
 import { route } from '@evenhand/service-kit/http'
+import type { Limiter } from '@evenhand/service-kit/limits'
 import type { Database } from '@evenhand/service-kit/postgres'
 import { invalidField, Problem } from '@evenhand/service-kit/problems'
 import { lineOf, priceOrRefuse } from '../cart/use-cases.ts'
 import { type CartItem, listItems } from '../cart/store.ts'
 import { gaveOnlyFrom } from '../gifts/store.ts'
 import { entriesEarned, type Line } from '../gifts/rules.ts'
-import type { openCheckoutWith, WantedCheckout } from './open-checkout.ts'
+import type { Guard } from '../shield/guarded.ts'
+import type { Shield } from '../shield/shield.ts'
+import type { WantedCheckout } from './open-checkout.ts'
 import type { Checkout } from './rules.ts'
 import type { Settlements } from './settle-payment.ts'
 
@@ -16,20 +19,23 @@ type Body = ReturnType<typeof donations.createPaymentIntent.request.body.parse>
 
 export interface CheckoutDeps {
   db: Database
-  openCheckout: ReturnType<typeof openCheckoutWith>
+  guard: Guard
+  shield: Shield
+  /** How often the processor is asked for the state of one payment. */
+  looks: Limiter
   settlement: Settlements
   payment:
     | { processor: 'stripe'; publishableKey: string }
     | { processor: 'simulator'; publishableKey: string; apiUrl: string }
 }
 
-export const checkoutRoutes = ({ db, openCheckout, settlement: { settlePayment }, payment }: CheckoutDeps) => [
+export const checkoutRoutes = ({ db, guard, shield, looks, settlement: { settlePayment }, payment }: CheckoutDeps) => [
   route(donations.getPaymentConfig, async () => payment),
 
-  route(donations.createPaymentIntent, async ({ body }, { caller, idempotency }) => {
+  route(donations.createPaymentIntent, async ({ body }, { caller, request, idempotency }) => {
     const items =
       body.donationType === 'cart' && body.metadata.sessionId ? await listItems(db, body.metadata.sessionId) : []
-    const opened = await openCheckout({
+    const wanted = {
       lines: body.metadata.donationId ? [] : linesOf(body, items),
       claimed: parseDollars(body.amount) ?? 0n,
       feeCover: body.metadata.feeCover === undefined ? undefined : parseDollars(body.metadata.feeCover),
@@ -40,15 +46,19 @@ export const checkoutRoutes = ({ db, openCheckout, settlement: { settlePayment }
       donor: donorOf(body, items, caller),
       signedInAs: caller.role === 'donor' ? caller.donorId : undefined,
       browserSession: caller.sessionId,
-    })
+    }
+    const opened = await guard.openGuarded(wanted, { caller, request })
     const { clientSecret, paymentIntentId, checkoutId } = opened
     return { clientSecret, paymentIntentId, checkoutId, amount: toDollars(opened.cents) }
   }),
 
   route(donations.processPaymentSuccess, async ({ body }, { caller, grantSession }) => {
+    await looks.take(body.paymentIntentId)
     const settled = await settlePayment(body.paymentIntentId)
     if (settled.kind === 'unknown') throw new Problem('not-found', { detail: 'That payment is not known here.' })
     const { kind, checkout } = settled
+    if (kind === 'recorded') await shield.paid(body.paymentIntentId)
+    if (settled.declined) await shield.declined(settled.declined)
     if (kind === 'recorded' && (await isProvedBy(db, checkout, caller))) {
       grantSession({ role: 'donor', subject: checkout.donorId, seconds: donorSessionSeconds })
     }

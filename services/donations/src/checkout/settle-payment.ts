@@ -11,14 +11,16 @@ import type { FollowSubscription } from '../memberships/follow-subscription.ts'
 import { monthOf } from '../memberships/months.ts'
 import { insertGift, lockGiftsOfCheckout } from '../gifts/store.ts'
 import { insertMembership, lockBySubscription } from '../memberships/store.ts'
-import type { Invoice, Processor } from '../stripe/processor.ts'
+import type { Decline, Invoice, Processor } from '../stripe/processor.ts'
 import { type Checkout, monthlyLine, settle } from './rules.ts'
 import { findCartOf, findCheckoutId, lockCheckout, saveCheckoutState } from './store.ts'
 
 /** What learns of payments; made by `settlement`. */
 export type Settlements = ReturnType<typeof settlement>
 
-export type Settled = { kind: 'recorded' | 'processing' | 'not-paid'; checkout: Checkout } | { kind: 'unknown' }
+export type Settled =
+  | { kind: 'recorded' | 'processing' | 'not-paid'; checkout: Checkout; declined?: Decline | undefined }
+  | { kind: 'unknown' }
 
 /**
  * Everything that the processor tells ends here: the present state of the object is fetched and acted on, so it does not matter how often,
@@ -49,7 +51,9 @@ export function settlement(deps: {
         case 'already-paid':
           return { kind: 'recorded', checkout }
         case 'not-paid':
-          return { kind: payment.state === 'processing' ? 'processing' : 'not-paid', checkout }
+          return payment.state === 'processing'
+            ? { kind: 'processing', checkout }
+            : { kind: 'not-paid', checkout, declined: payment.declined }
         case 'mismatch':
           log.error({ checkoutId, expected: settlement.expected, taken: settlement.taken }, 'payment-mismatch')
           return { kind: 'not-paid', checkout }

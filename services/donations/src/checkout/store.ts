@@ -116,6 +116,44 @@ export async function savePayable(
     where id = ${id}`)
 }
 
+/** Whether what is wanted has its payment already, so that opening it again is only a repeat. */
+export async function isPayableAlready(
+  db: Queries,
+  wanted: {
+    checkoutId: string | undefined
+    requestKey: string | undefined
+    cartSessionId: string | undefined
+    fingerprint: Buffer
+  },
+): Promise<boolean> {
+  const rows = await db.query(sql`
+    select 1 from checkouts where client_secret is not null and state in ('payable', 'paid') and (
+      id = ${wanted.checkoutId ?? null} or lines_fingerprint = ${wanted.fingerprint} and (
+        request_key = ${wanted.requestKey ?? null} or cart_session_id = ${wanted.cartSessionId ?? null} and state = 'payable'))
+    limit 1`)
+  return rows.length === 1
+}
+
+/** Gives up one payment, unless it was paid. */
+export async function supersedePayment(db: Queries, paymentId: string, now: Date): Promise<void> {
+  await db.query(sql`
+    update checkouts set state = 'superseded', updated_at = ${now}
+    where payment_intent_id = ${paymentId} and state in ('opened', 'payable')`)
+}
+
+const abandonedMax = 100
+
+/** Gives up payments that have waited since before `before`, so many at a time. Answers whether there may be more. */
+export async function supersedeAbandoned(db: Queries, before: Date, now: Date): Promise<boolean> {
+  const rows = await db.query(sql`
+    update checkouts set state = 'superseded', updated_at = ${now}
+    where id in (
+      select id from checkouts where state = 'payable' and updated_at < ${before}
+      order by updated_at limit ${abandonedMax} for update skip locked)
+    returning 1`)
+  return rows.length === abandonedMax
+}
+
 /** A superseded checkout whose payment is still open at the processor, for one worker at a time. */
 export async function claimSuperseded(tx: Transaction): Promise<Checkout | undefined> {
   const [row] = await tx.query<CheckoutRow>(sql`

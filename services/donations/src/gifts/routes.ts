@@ -7,6 +7,7 @@ import type { Database } from '@evenhand/service-kit/postgres'
 import { invalidField } from '@evenhand/service-kit/problems'
 import { priceOrRefuse } from '../cart/use-cases.ts'
 import { donateLater } from '../checkout/donate-later.ts'
+import type { Guard } from '../shield/guarded.ts'
 import { enterFree } from './enter-free.ts'
 import { toDonation } from './donation.ts'
 import type { Gift } from './rules.ts'
@@ -14,10 +15,18 @@ import { listGiftsOfDonor } from './store.ts'
 
 const donationsMax = 200
 
-export const giftRoutes = ({ db, donorIdOf, now }: { db: Database; donorIdOf: DonorIdOf; now: () => Date }) => [
-  route(donations.createDonation, ({ body }, { caller, idempotency }) => {
+interface GiftDeps {
+  db: Database
+  guard: Guard
+  donorIdOf: DonorIdOf
+  now: () => Date
+}
+
+export const giftRoutes = ({ db, guard, donorIdOf, now }: GiftDeps) => [
+  route(donations.createDonation, async ({ body }, { caller, request, idempotency }) => {
     const person = { email: body.donorEmail, name: body.donorName }
     const cents = parseDollars(body.amount) ?? 0n
+    if (cents > 0n) await guard.admitDonation(body.donorEmail, { caller, request })
     return db.transaction((tx) =>
       oncePerKey(tx, idempotency, async () => {
         if (cents === 0n) {

@@ -3,11 +3,17 @@ import { toDollars } from '@evenhand/contracts/money'
 import { type Caller, donorAskedFor, type DonorIdOf } from '@evenhand/service-kit/auth'
 import { route } from '@evenhand/service-kit/http'
 import { Problem } from '@evenhand/service-kit/problems'
+import type { Guard } from '../shield/guarded.ts'
 import { monthlyTerms, type MembershipUseCases } from './use-cases.ts'
 import { toView } from './view.ts'
 
-export const membershipRoutes = (deps: { useCases: MembershipUseCases; donorIdOf: DonorIdOf; now: () => Date }) => {
-  const { useCases, donorIdOf, now } = deps
+export const membershipRoutes = (deps: {
+  useCases: MembershipUseCases
+  guard: Guard
+  donorIdOf: DonorIdOf
+  now: () => Date
+}) => {
+  const { useCases, guard, donorIdOf, now } = deps
   return [
     route(memberships.listMemberships, async ({ query }, { caller }) =>
       (await useCases.list(donorAskedFor(caller, query.email, donorIdOf))).map((one) => toView(one, now())),
@@ -28,12 +34,13 @@ export const membershipRoutes = (deps: { useCases: MembershipUseCases; donorIdOf
       }
     }),
 
-    route(memberships.changeLevel, async ({ params, body }, { caller }) =>
-      toView(
-        await useCases.changeLevel(params.membershipId, holder(caller), body.level, new Date(body.quotedAt)),
-        now(),
-      ),
-    ),
+    route(memberships.changeLevel, async ({ params, body }, { caller, request }) => {
+      const donorId = holder(caller)
+      const changed = await guard.tryCard({ caller, request }, donorId, () =>
+        useCases.changeLevel(params.membershipId, donorId, body.level, new Date(body.quotedAt)),
+      )
+      return toView(changed, now())
+    }),
 
     route(memberships.pauseMembership, async ({ params }, { caller }) =>
       toView(await useCases.pause(params.membershipId, holder(caller)), now()),
@@ -45,12 +52,20 @@ export const membershipRoutes = (deps: { useCases: MembershipUseCases; donorIdOf
       toView(await useCases.cancel(params.membershipId, holder(caller)), now()),
     ),
 
-    route(memberships.openCardChange, ({ params }, { caller }) =>
-      useCases.openCardChange(params.membershipId, holder(caller)),
-    ),
-    route(memberships.saveCard, async ({ params, body }, { caller }) =>
-      toView(await useCases.saveCard(params.membershipId, holder(caller), body.setupIntentId), now()),
-    ),
+    route(memberships.openCardChange, ({ params }, { caller, request }) => {
+      const donorId = holder(caller)
+      return guard.openCardSetup({ caller, request }, donorId, () =>
+        useCases.openCardChange(params.membershipId, donorId),
+      )
+    }),
+    route(memberships.saveCard, async ({ params, body }, { caller, request }) => {
+      const donorId = holder(caller)
+      const saved = await guard.tryCard({ caller, request }, donorId, () =>
+        useCases.saveCard(params.membershipId, donorId, body.setupIntentId),
+      )
+      await guard.cardGiven(body.setupIntentId)
+      return toView(saved, now())
+    }),
   ]
 }
 

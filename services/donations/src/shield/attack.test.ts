@@ -2,7 +2,6 @@ import { recentHere } from '@evenhand/service-kit/limits'
 import { Problem } from '@evenhand/service-kit/problems'
 import { createLog } from '@evenhand/service-kit/telemetry'
 import { describe, expect, it } from '@jest/globals'
-import { PassThrough } from 'node:stream'
 import type { Proofs } from './proofs.ts'
 import { shieldWith } from './shield.ts'
 import { usualThresholds } from './thresholds.ts'
@@ -35,7 +34,7 @@ function scene() {
     proofs,
     thresholds: usualThresholds,
     secret: 'the secret of the scene',
-    log: createLog('shield', new PassThrough().resume()),
+    log: createLog('shield', { write: () => undefined }),
     closePayment: async (paymentId) => void closed.add(paymentId),
   })
   return {
@@ -161,21 +160,21 @@ async function play(attack: Attack, minutes: number) {
   return { seen: of.seen() - donors.length * 4, met: donors.map((donor) => donor.met) }
 }
 
+const hour = 60
+
 describe('100,000 tries with stolen cards from 50 addresses', () => {
   it.each([
-    ['by a script that opens a payment for each card', { solves: false, cardsOfPayment: 1 }],
-    ['by one that tries all its cards on the payments that it gets', { solves: false, cardsOfPayment: 1_000 }],
-    ['by one that does all the work that it is asked for', { solves: true, cardsOfPayment: 1 }],
-    ['by one that does the work and tries four cards on each payment', { solves: true, cardsOfPayment: 4 }],
+    ['by a script that opens a payment for each card, in a day', 24 * hour, { solves: false, cardsOfPayment: 1 }],
+    ['by one that tries all its cards on each payment, in an hour', hour, { solves: false, cardsOfPayment: 1_000 }],
+    ['by one that does all the work it is asked for, in 20 minutes', hour / 3, { solves: true, cardsOfPayment: 1 }],
+    ['by one that besides tries four cards on each payment, in a day', 24 * hour, { solves: true, cardsOfPayment: 4 }],
   ])(
     '%s: the processor sees fewer than 500, ten honest donors with three slips get through',
-    async (_who, attack) => {
-      for (const minutes of [20, 24 * 60]) {
-        const { seen, met } = await play(attack, minutes)
-        expect({ minutes, seen, few: seen < 500 }).toMatchObject({ few: true })
-        expect(met).toEqual(Array(10).fill(['declined', 'declined', 'declined', 'paid']))
-      }
+    async (_who, minutes, attack) => {
+      const { seen, met } = await play(attack, minutes)
+      expect(seen).toBeLessThan(500)
+      expect(met).toEqual(Array(10).fill(['declined', 'declined', 'declined', 'paid']))
     },
-    120_000,
+    300_000,
   )
 })

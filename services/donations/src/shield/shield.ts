@@ -18,8 +18,8 @@ export interface Admission {
 }
 
 export interface Shield {
-  /** Throws `proof-of-work-needed` with a challenge, or `too-many-requests` with the time to wait. */
-  admit(payer: Payer, proof: string | undefined): Promise<Admission>
+  /** Throws `proof-of-work-needed` with a challenge, or `too-many-requests` with the time to wait. Twins of one `attempt` count once. */
+  admit(payer: Payer, proof: string | undefined, attempt?: string): Promise<Admission>
   /** The payment that was opened: from now on its declines and its success are told by its id. */
   opened(admission: Admission, paymentId: string): Promise<void>
   /** Nothing was opened after all, or what was wanted is done. */
@@ -42,8 +42,8 @@ export function shieldWith(deps: {
   const { recent, proofs, thresholds, secret, log, closePayment } = deps
   return { admit, opened, forget, declined, paid }
 
-  async function admit(payer: Payer, proof: string | undefined): Promise<Admission> {
-    const admission = { attempt: randomUUID(), traces: tracesOf(payer, secret) }
+  async function admit(payer: Payer, proof: string | undefined, attempt: string = randomUUID()): Promise<Admission> {
+    const admission = { attempt, traces: tracesOf(payer, secret) }
     // Noted first and judged with itself: of a hundred at once each sees those before it.
     await recent.note(unpaidOf(admission.traces), admission.attempt)
     const verdict = judge(await gather(recent, admission.traces, thresholds), thresholds)

@@ -13,6 +13,7 @@ export interface ProcessorEvent {
 const concernsUs = (type: string): boolean =>
   type === 'payment_intent.succeeded' ||
   ['invoice.paid', 'invoice.payment_failed', 'invoice.voided'].includes(type) ||
+  ['charge.failed', 'setup_intent.setup_failed'].includes(type) ||
   ['customer.subscription.', 'refund.', 'charge.dispute.'].some((family) => type.startsWith(family))
 
 /** Keeps an event once. Answers whether there is something to do about it. */

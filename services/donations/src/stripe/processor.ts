@@ -26,6 +26,12 @@ export interface Processor extends MoneyBackCalls, BalanceCalls {
   /** Ends a payment that nobody will make; one that was made meanwhile stays, and answers so. */
   cancelPayment(paymentId: string): Promise<'canceled' | 'paid'>
   cancelSubscription(subscriptionId: string): Promise<void>
+  /** The card that was declined, by the charge that failed; undefined for a charge that did not, or is unknown. */
+  findDecline(chargeId: string): Promise<Decline | undefined>
+  /** The same for a card that was only to be kept. */
+  findSetupDecline(setupIntentId: string): Promise<Decline | undefined>
+  /** Ends the giving of a card; one that was given stays. */
+  cancelCardSetup(setupIntentId: string): Promise<void>
 }
 
 export interface MoneyBackCalls {
@@ -74,12 +80,23 @@ export interface OpenPayment {
   clientSecret: string
 }
 
+/** A card that its bank refused. */
+export interface Decline {
+  paymentId: string
+  /** Of this one refusal. */
+  declineId: string
+  /** The processor's fingerprint of the card, the same wherever it is used. */
+  card: string
+}
+
 export interface Payment {
   id: string
   state: 'paid' | 'processing' | 'open' | 'canceled'
   cents: Cents
   currency: string
   paidAt: Date | undefined
+  /** The last card that was declined, while it is not paid. */
+  declined?: Decline | undefined
 }
 
 export interface Invoice {

@@ -6,12 +6,14 @@ import { moneyBackCalls } from './money-back-calls.ts'
 import type { Invoice, Payment, Processor } from './processor.ts'
 import { currency, monthlyPrice, priceOf, productMaker } from './products.ts'
 import { balanceCalls } from './balance-calls.ts'
+import { declineCalls, declineOf } from './decline-calls.ts'
 
 export function stripeProcessor(stripe: Stripe): Processor {
   const ensureProduct = productMaker(stripe)
   return {
     ...moneyBackCalls(stripe),
     ...balanceCalls(stripe),
+    ...declineCalls(stripe),
 
     openPayment: ({ key, cents, checkoutId, description }) =>
       ask(async () => {
@@ -107,6 +109,7 @@ function toPayment(intent: Stripe.PaymentIntent): Payment {
     cents: BigInt(state === 'paid' ? intent.amount_received : intent.amount),
     currency: intent.currency,
     paidAt: state === 'paid' ? fromUnix(charge?.created ?? intent.created) : undefined,
+    ...(charge === null ? {} : { declined: declineOf(charge) }),
   }
 }
 

@@ -3,6 +3,8 @@ import type { Database } from '@evenhand/service-kit/postgres'
 import { gauge, type Log, traced } from '@evenhand/service-kit/telemetry'
 import type { Settlements } from '../checkout/settle-payment.ts'
 import type { MoneyBackFollower } from '../money-back/follow-money-back.ts'
+import type { Shield } from '../shield/shield.ts'
+import type { Decline, Processor } from './processor.ts'
 import { claimEvent, countPendingEvents, finishEvent, postponeEvent, type ProcessorEvent } from './event-store.ts'
 
 const everyMs = 500
@@ -20,10 +22,12 @@ export function eventJob(deps: {
   db: Database
   settlement: Settlements
   moneyBack: MoneyBackFollower
+  processor: Processor
+  shield: Shield
   log: Log
   wokenBy: Job['wokenBy']
 }): Job {
-  const { db, settlement, moneyBack, log, wokenBy } = deps
+  const { db, settlement, moneyBack, processor, shield, log, wokenBy } = deps
   return {
     name: 'processor-events',
     everyMs,
@@ -62,6 +66,7 @@ export function eventJob(deps: {
   async function act({ type, objectId }: ProcessorEvent): Promise<'recorded' | 'passed-over' | 'unknown'> {
     if (type === 'payment_intent.succeeded') {
       const { kind } = await settlement.settlePayment(objectId)
+      if (kind === 'recorded') await shield.paid(objectId)
       return kind === 'unknown' ? settlement.settleInvoiceOf(objectId) : 'recorded'
     }
     if (type === 'invoice.paid') {
@@ -69,8 +74,16 @@ export function eventJob(deps: {
       return outcome === 'not-paid' ? 'passed-over' : outcome
     }
     if (type === 'invoice.payment_failed' || type === 'invoice.voided') return settlement.followInvoice(objectId)
+    if (type === 'charge.failed') return hearDecline(await processor.findDecline(objectId))
+    if (type === 'setup_intent.setup_failed') return hearDecline(await processor.findSetupDecline(objectId))
     if (type.startsWith('customer.subscription.')) return settlement.followSubscription(objectId)
     if (type.startsWith('refund.') || type.startsWith('charge.dispute.')) return moneyBack.followMoneyBack(objectId)
     return 'passed-over'
+  }
+
+  async function hearDecline(decline: Decline | undefined): Promise<'recorded' | 'unknown'> {
+    if (!decline) return 'unknown'
+    await shield.declined(decline)
+    return 'recorded'
   }
 }

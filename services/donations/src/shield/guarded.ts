@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto'
+import { proofHeader } from '@evenhand/contracts/problems'
+import { type Caller, clientAddressHeader, type DonorIdOf } from '@evenhand/service-kit/auth'
+import type { Database } from '@evenhand/service-kit/postgres'
+import type { Request } from 'express'
+import { fingerprintOf } from '../checkout/fingerprint.ts'
+import type { openCheckoutWith, Payable, WantedCheckout } from '../checkout/open-checkout.ts'
+import { isPayableAlready } from '../checkout/store.ts'
+import { hasGiven } from '../donors/store.ts'
+import type { Admission, Shield } from './shield.ts'
+
+/** Who asks, from where, and the proof that they hand in. */
+export interface Asking {
+  caller: Caller
+  request: Request
+}
+
+export type Guard = ReturnType<typeof guardWith>
+
+/** The shield in front of what opens payments. */
+export function guardWith(deps: {
+  db: Database
+  shield: Shield
+  openCheckout: ReturnType<typeof openCheckoutWith>
+  donorIdOf: DonorIdOf
+}) {
+  const { db, shield, openCheckout, donorIdOf } = deps
+  return { openGuarded, admitDonation, tryCard, openCardSetup, cardGiven: shield.paid }
+
+  /** A payment that is open already is answered freely: the processor sees nothing of it. */
+  async function openGuarded(wanted: WantedCheckout, asking: Asking): Promise<Payable> {
+    const donorId = wanted.donor.kind === 'named' ? donorIdOf(wanted.donor.email) : wanted.donor.donorId
+    const fingerprint = fingerprintOf(donorId, wanted.lines)
+    if (await isPayableAlready(db, { ...wanted, fingerprint })) return openCheckout(wanted)
+    const admission = await admit(asking, donorId, attemptOf(wanted, fingerprint))
+    return unlessItFails(admission, async () => {
+      const payable = await openCheckout(wanted)
+      await shield.opened(admission, payable.paymentIntentId)
+      return payable
+    })
+  }
+
+  /** A donation that is only written down is judged like a payment, and counts when it is paid. */
+  async function admitDonation(email: string, asking: Asking): Promise<void> {
+    await shield.forget(await admit(asking, donorIdOf(email)))
+  }
+
+  /** What tries the card of a donor who is signed in: it counts against them when it fails. */
+  async function tryCard<T>(asking: Asking, donorId: string, work: () => Promise<T>): Promise<T> {
+    const admission = await admit(asking, donorId)
+    const result = await work()
+    await shield.forget(admission)
+    return result
+  }
+
+  /** Opens the giving of another card, which a thief could try cards on as on a payment. */
+  async function openCardSetup<T extends { setupIntentId: string }>(
+    asking: Asking,
+    donorId: string,
+    work: () => Promise<T>,
+  ): Promise<T> {
+    const admission = await admit(asking, donorId)
+    return unlessItFails(admission, async () => {
+      const setup = await work()
+      await shield.opened(admission, setup.setupIntentId)
+      return setup
+    })
+  }
+
+  async function admit({ caller, request }: Asking, namedId: string, attempt?: string): Promise<Admission> {
+    const signedIn = caller.role === 'donor' && (await hasGiven(db, caller.donorId)) ? caller.donorId : undefined
+    const payer = {
+      address: request.get(clientAddressHeader),
+      browser: caller.sessionId,
+      donorId: signedIn ?? namedId,
+      proved: signedIn !== undefined,
+    }
+    return shield.admit(payer, request.get(proofHeader), attempt)
+  }
+
+  async function unlessItFails<T>(admission: Admission, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work()
+    } catch (error) {
+      await shield.forget(admission)
+      throw error
+    }
+  }
+}
+
+/** The same for twins of one request, so that a double click is one attempt. */
+function attemptOf({ requestKey, cartSessionId, checkoutId }: WantedCheckout, fingerprint: Buffer): string | undefined {
+  if (requestKey === undefined && cartSessionId === undefined && checkoutId === undefined) return undefined
+  return createHash('sha256')
+    .update(JSON.stringify([requestKey, cartSessionId, checkoutId, fingerprint.toString('hex')]))
+    .digest('base64url')
+}
