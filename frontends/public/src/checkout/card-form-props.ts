@@ -12,4 +12,6 @@ export interface CardFormProps<Processor extends PaymentConfig['processor']> {
   /** Undefined for a donation that was opened before, by its donor. */
   donor: Donor | undefined
   onPaid: (paymentIntentId: string) => Promise<void>
+  /** The payment was closed meanwhile. */
+  onClosed: () => void
 }

@@ -36,6 +36,8 @@ beforeEach(async () => {
     const { number } = body.payment_method_data.card
     if (number === '4000000000000069')
       response.status(400).json({ error: { message: 'Already succeeded.', payment_intent: { status: 'succeeded' } } })
+    else if (number === '4000000000000127')
+      response.status(400).json({ error: { message: 'Not possible.', payment_intent: { status: 'canceled' } } })
     else if (number === '4000000000000002')
       response.status(402).json({ error: { type: 'card_error', message: 'Your card was declined.' } })
     else response.json({ id: 'pi_abc', status: 'succeeded' })
@@ -107,6 +109,23 @@ describe('the checkout (spec 02 §8)', () => {
     await screen.findByText('Payment Setup Failed')
     await screen.findByText('Unable to initialize payment. Please try again.')
     await screen.findByText('went to /')
+  })
+
+  it('says for how long payments are paused, and tries again when the donor does', async () => {
+    refuseIntent = new Refuses('too-many-requests', { retryAfterSeconds: 1_200 })
+    const { user } = await reachCard()
+    await screen.findByText('The payment cannot be opened right now')
+    screen.getByText(/You can try again in 20 minutes\.$/)
+    refuseIntent = undefined
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await screen.findByLabelText('Card number')
+  })
+
+  it('opens another payment when the one that was open is closed', async () => {
+    await pay('4000000000000127')
+    await screen.findByText('Payment Closed')
+    expect(await screen.findByLabelText('Card number')).toHaveProperty('value', '')
+    expect(server.heard.filter(({ path }) => path === '/api/create-payment-intent')).toHaveLength(2)
   })
 
   it('asks for the email again when the server refuses it', async () => {

@@ -4,4 +4,8 @@ import { problemToast } from '@evenhand/web-kit/facade'
 export const payFailed = (message: string | undefined) =>
   problemToast('Payment Failed', message || 'Something went wrong with your payment')
 
+/** The server closes a payment after many declined cards, or after a day. */
+export const payClosed = () =>
+  problemToast('Payment Closed', 'That payment was closed and nothing was charged. Please enter your card again.')
+
 export const payBroke = () => problemToast('Payment Error', 'An unexpected error occurred. Please try again.')

@@ -4,6 +4,7 @@ import { CoverFee } from '../fee/cover-fee.tsx'
 import { type CheckoutData, type Donor, donorOf, feeOf } from './checkout-data.ts'
 import { DonorDetails } from './donor-details.tsx'
 import { PaymentForm } from './payment-form.tsx'
+import { payClosed } from './payment-messages.ts'
 import { PaymentSkeleton } from './payment-skeleton.tsx'
 import { useEndOfPayment } from './use-end-of-payment.ts'
 import { usePaymentIntent } from './use-payment-intent.ts'
@@ -42,7 +43,7 @@ interface PaymentProps {
 
 function Payment({ checkout, donor, onDonorRefused }: PaymentProps) {
   const config = useQuery(queries.paymentConfig())
-  const intent = usePaymentIntent(checkout, donor, onDonorRefused)
+  const { intent, refusal, open, openAnew } = usePaymentIntent(checkout, donor, onDonorRefused)
   const { recordAndThank } = useEndOfPayment()
   if (config.isError) {
     return (
@@ -53,8 +54,29 @@ function Payment({ checkout, donor, onDonorRefused }: PaymentProps) {
       />
     )
   }
+  if (refusal) {
+    return (
+      <ErrorState
+        title="The payment cannot be opened right now"
+        message={messageOf(refusal, 'Please try again in a moment.')}
+        onRetry={open}
+      />
+    )
+  }
   if (!config.data || !intent) return <PaymentSkeleton />
+  const closed = () => {
+    payClosed()
+    openAnew()
+  }
   return (
-    <PaymentForm config={config.data} intent={intent} amount={checkout.amount} donor={donor} onPaid={recordAndThank} />
+    <PaymentForm
+      key={intent.paymentIntentId}
+      config={config.data}
+      intent={intent}
+      amount={checkout.amount}
+      donor={donor}
+      onPaid={recordAndThank}
+      onClosed={closed}
+    />
   )
 }

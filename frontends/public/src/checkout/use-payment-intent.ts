@@ -10,7 +10,7 @@ import {
   useNavigate,
   withRetries,
 } from '@evenhand/web-kit/facade'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { type CheckoutData, checkoutData, type Donor, type Intent } from './checkout-data.ts'
 import { useEndOfPayment } from './use-end-of-payment.ts'
 
@@ -21,22 +21,35 @@ const concernsDonor = (error: unknown) =>
 const concernsCart = (error: unknown): error is ApiProblem =>
   (['amount-mismatch', 'cart-empty', 'multiplier-needs-donation'] as const).some((code) => isProblem(error, code))
 
+/** Refusals that pass: the donor waits, or does what the sentence says, and tries again on this page. */
+const passes = (error: unknown) => isProblem(error, 'too-many-requests') || isProblem(error, 'proof-of-work-needed')
+
+export interface OpenedPayment {
+  intent: Intent | undefined
+  refusal: unknown
+  /** Opens the payment again after a refusal that passes. */
+  open: () => void
+  /** Opens another payment, when the one that was open is closed. */
+  openAnew: () => void
+}
+
 /**
  * Opens the payment, once, also over a reload of the page. What is wrong with the donor's details is asked for again, a cart that has changed
- * is shown again, a payment that was made meanwhile is thanked for; anything else leads home (spec 02 §8).
+ * is shown again, a payment that was made meanwhile is thanked for; anything else that does not pass leads home (spec 02 §8).
  */
 export function usePaymentIntent(
   checkout: CheckoutData,
   donor: Donor | undefined,
   onDonorRefused: (problem: unknown) => void,
-): Intent | undefined {
+): OpenedPayment {
   const [intent, setIntent] = useState<Intent>()
+  const [refusal, setRefusal] = useState<unknown>()
   const navigate = useNavigate()
   const { thank } = useEndOfPayment()
   const begun = useRef(false)
-  useEffect(() => {
-    if (begun.current) return
-    begun.current = true
+  const open = useCallback(() => {
+    setIntent(undefined)
+    setRefusal(undefined)
     const body = { ...checkout, metadata: { ...checkout.metadata, ...donor } }
     checkoutData.write(body) // who comes back from a bank's page finds the checkout again
     // As it is read again after a reload, field by field in the same order.
@@ -50,6 +63,7 @@ export function usePaymentIntent(
       .catch((error: unknown) => {
         if (isProblem(error, 'already-paid')) return thank('recorded')
         if (isProblem(error, 'payment-processing')) return thank('processing')
+        if (passes(error)) return setRefusal(error)
         openedPayment.clear()
         if (concernsDonor(error)) return onDonorRefused(error)
         if (checkout.metadata.sessionId && concernsCart(error)) {
@@ -63,7 +77,16 @@ export function usePaymentIntent(
         return navigate('/', { replace: true })
       })
   }, [checkout, donor, navigate, onDonorRefused, thank])
-  return intent
+  useEffect(() => {
+    if (begun.current) return
+    begun.current = true
+    open()
+  }, [open])
+  const openAnew = () => {
+    openedPayment.clear()
+    open()
+  }
+  return { intent, refusal, open, openAnew }
 }
 
 /** The key of the payment that was opened for the same before, while its end is not known here. */

@@ -1,4 +1,4 @@
-import type { FieldError, ProblemCode } from '@evenhand/contracts/problems'
+import type { FieldError, ProblemCode, ProofChallenge } from '@evenhand/contracts/problems'
 
 /** A refusal of the server, or no answer at all. `message` is the sentence that a person reads. */
 export class ApiProblem extends Error {
@@ -10,6 +10,8 @@ export class ApiProblem extends Error {
   readonly fields: readonly FieldError[]
   readonly retryAfterSeconds: number | undefined
   readonly requestId: string | undefined
+  /** The work that is asked for, with `proof-of-work-needed`. */
+  readonly challenge: ProofChallenge | undefined
 
   constructor(problem: {
     code: ApiProblem['code']
@@ -19,6 +21,7 @@ export class ApiProblem extends Error {
     fields?: readonly FieldError[] | undefined
     retryAfterSeconds?: number | undefined
     requestId?: string | undefined
+    challenge?: ProofChallenge | undefined
   }) {
     super(problem.message)
     this.code = problem.code
@@ -27,6 +30,7 @@ export class ApiProblem extends Error {
     this.fields = problem.fields ?? []
     this.retryAfterSeconds = problem.retryAfterSeconds
     this.requestId = problem.requestId
+    this.challenge = problem.challenge
   }
 }
 

@@ -1,11 +1,15 @@
 import { type AnswerOf, type AnsweredFile, fileTypeOf, type GatewayCall, type InputOf } from '@evenhand/contracts/http'
-import { problems } from '@evenhand/contracts/problems'
+import { problems, proofHeader } from '@evenhand/contracts/problems'
 import { ApiProblem } from './api-problem.ts'
 import { newId } from './new-id.ts'
+import { prove } from './proving.ts'
 import { readProblem } from './read-problem.ts'
 
 /** How long an answer may take before the person is told; payments ask a processor far away. */
 const timeoutMilliseconds = { read: 10_000, write: 15_000, 'sign-in': 15_000, payment: 30_000, webhook: 10_000 }
+
+/** A proof can come too late, or not suffice any more by the time it is there. */
+const proofsMax = 3
 
 export interface CallOptions {
   /** The same for every try of one intention (`useIdempotencyKey`); a fresh one otherwise. */
@@ -23,29 +27,50 @@ type CallArguments<C extends GatewayCall> = [keyof InputOf<C>] extends [never]
   ? [input?: InputOf<C>, options?: CallOptions]
   : [input: InputOf<C>, options?: CallOptions]
 
-/** Calls the API as the contract says: typed parts in, typed answer out, `ApiProblem` thrown for everything else. */
+/**
+ * Calls the API as the contract says: typed parts in, typed answer out, `ApiProblem` thrown for everything else. A proof of work that the
+ * server asks for is done on the way.
+ */
 export type ApiClient = <const C extends GatewayCall>(call: C, ...rest: CallArguments<C>) => Promise<AnswerOf<C>>
 
 /** `origin` is empty in a browser, where everything comes from one origin. */
 export function createApi({ origin = '' }: { origin?: string } = {}): ApiClient {
   return async (call, ...[input, options = {}]) => {
     const parts = (input ?? {}) as Parts
+    const headers = headersOf(call, parts, options)
+    for (let proofs = 0; ; proofs++) {
+      try {
+        return (await send(call, parts, headers, options)) as AnswerOf<typeof call>
+      } catch (error) {
+        const challenge = error instanceof ApiProblem ? error.challenge : undefined
+        if (!(error instanceof ApiProblem) || !challenge || proofs >= proofsMax) throw error
+        headers[proofHeader] = await prove(error, challenge, options.signal)
+      }
+    }
+  }
+
+  async function send(
+    call: GatewayCall,
+    parts: Parts,
+    headers: Record<string, string>,
+    options: CallOptions,
+  ): Promise<unknown> {
     const limit = AbortSignal.timeout(timeoutMilliseconds[call.limit])
     const response = await fetch(origin + addressOf(call, parts), {
       method: call.method,
       credentials: 'same-origin',
-      headers: headersOf(call, parts, options),
+      headers,
       signal: options.signal ? AbortSignal.any([options.signal, limit]) : limit,
       ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
     }).catch((error: unknown) => {
       throw options.signal?.aborted ? error : noAnswer(limit.aborted)
     })
     if (!response.ok) throw await readProblem(response)
-    if (response.status === 204) return undefined as AnswerOf<typeof call>
+    if (response.status === 204) return undefined
     const answer = fileTypeOf(call) === undefined ? response.json() : readFile(response)
-    return (await answer.catch(() => {
+    return answer.catch(() => {
       throw noAnswer(limit.aborted)
-    })) as AnswerOf<typeof call>
+    })
   }
 }
 

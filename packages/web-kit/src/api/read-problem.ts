@@ -1,4 +1,4 @@
-import { type ProblemBody, type ProblemCode, problems } from '@evenhand/contracts/problems'
+import { type ProblemBody, type ProblemCode, problems, ProofChallenge } from '@evenhand/contracts/problems'
 import { ApiProblem } from './api-problem.ts'
 
 const typePrefix = '/problems/'
@@ -36,5 +36,6 @@ export async function readProblem(response: Response, now = Date.now()): Promise
     fields: body.errors,
     retryAfterSeconds,
     requestId: body.requestId,
+    challenge: ProofChallenge.safeParse(body.challenge).data,
   })
 }

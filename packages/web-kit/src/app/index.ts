@@ -3,6 +3,7 @@ export { addedFromAddress, begunPayment, feeChoice, openedPayment } from './begu
 export { Boundary } from './boundary.tsx'
 export { cartNews, useCartSession } from './cart-session.ts'
 export { fullTitle, type Meta, MetaListener, PageMeta } from './page-meta.tsx'
+export { ProvingNote } from './proving-note.tsx'
 export { recentGift } from './recent-gift.ts'
 export type { RemoteModule, RouteHandle } from './remote-module.ts'
 export { type SavedView, useSavedViews } from './saved-views.ts'

@@ -6,7 +6,13 @@ import {
   type GatewayCall,
   type ParsedOf,
 } from '@evenhand/contracts/http'
-import { type FieldError, type ProblemCode, problemBody, problems } from '@evenhand/contracts/problems'
+import {
+  type FieldError,
+  type ProblemCode,
+  problemBody,
+  problems,
+  type ProofChallenge,
+} from '@evenhand/contracts/problems'
 import express from 'express'
 import type { AddressInfo } from 'node:net'
 
@@ -15,10 +21,15 @@ export class Refuses {
   readonly code: ProblemCode
   readonly errors: FieldError[] | undefined
   readonly retryAfterSeconds: number | undefined
-  constructor(code: ProblemCode, more: { errors?: FieldError[]; retryAfterSeconds?: number } = {}) {
+  readonly challenge: ProofChallenge | undefined
+  constructor(
+    code: ProblemCode,
+    more: { errors?: FieldError[]; retryAfterSeconds?: number; challenge?: ProofChallenge } = {},
+  ) {
     this.code = code
     this.errors = more.errors
     this.retryAfterSeconds = more.retryAfterSeconds
+    this.challenge = more.challenge
   }
 }
 
@@ -57,7 +68,8 @@ export async function startFakeApi(fakes: readonly Fake[]) {
         const answered = await answer(parts as never, request.headers)
         if (answered instanceof Refuses) {
           if (answered.retryAfterSeconds) response.set('retry-after', String(answered.retryAfterSeconds))
-          response.status(problems[answered.code].status).json(problemBody(answered.code, { errors: answered.errors }))
+          const { code, errors, challenge } = answered
+          response.status(problems[code].status).json(problemBody(code, { errors, challenge }))
           return
         }
         answerSchemaOf(call)?.parse(answered)

@@ -7,6 +7,7 @@ import {
   Loading,
   memberships,
   messageOf,
+  ProvingNote,
   queries,
   Skeleton,
   toast,
@@ -112,9 +113,12 @@ export function CardDialog({ membership, onClose }: { membership: Membership; on
 }
 
 const CardSkeleton = () => (
-  <Loading label="Preparing the card form" className="space-y-4">
-    <Skeleton className="h-18" />
-    <Skeleton className="h-18" />
-    <Skeleton className="h-12 rounded-full" />
-  </Loading>
+  <div>
+    <ProvingNote />
+    <Loading label="Preparing the card form" className="space-y-4">
+      <Skeleton className="h-18" />
+      <Skeleton className="h-18" />
+      <Skeleton className="h-12 rounded-full" />
+    </Loading>
+  </div>
 )

@@ -1,4 +1,4 @@
-import { isPaid } from '../payment-status.ts'
+import { isClosed, isPaid } from '../payment-status.ts'
 
 export interface Card {
   number: string
@@ -9,6 +9,7 @@ export interface Card {
 
 export type Outcome =
   | { kind: 'paid' }
+  | { kind: 'closed' }
   | { kind: 'refused'; message: string | undefined }
   | { kind: 'asks'; url: string }
 
@@ -61,6 +62,7 @@ export function simulatorClient(
 
 function outcomeOf(answer: SimulatorAnswer): Outcome {
   if (isPaid(answer.error?.payment_intent?.status)) return { kind: 'paid' }
+  if (isClosed(answer.error?.payment_intent?.status)) return { kind: 'closed' }
   if (answer.error) return { kind: 'refused', message: answer.error.message }
   const url = answer.next_action?.use_stripe_sdk?.stripe_js ?? answer.next_action?.redirect_to_url?.url
   if (answer.status === 'requires_action' && url) return { kind: 'asks', url }

@@ -9,7 +9,7 @@ import { type Outcome, simulatorClient } from './simulator-client.ts'
 type Wrong = Partial<Record<'number' | 'expiry' | 'cvc', string>>
 
 /** Stands where Stripe's element would, when the payment simulator stands where Stripe would. */
-export function TestCardForm({ config, intent, amount, onPaid }: CardFormProps<'simulator'>) {
+export function TestCardForm({ config, intent, amount, onPaid, onClosed }: CardFormProps<'simulator'>) {
   const simulator = useMemo(() => simulatorClient(config, intent), [config, intent])
   const [card, setCard] = useState({ number: '', expiry: '', cvc: '' })
   const [wrong, setWrong] = useState<Wrong>({})
@@ -23,6 +23,7 @@ export function TestCardForm({ config, intent, amount, onPaid }: CardFormProps<'
       try {
         const outcome = await asked
         if (outcome.kind === 'paid') await onPaid(intent.paymentIntentId)
+        if (outcome.kind === 'closed') return onClosed()
         if (outcome.kind === 'refused') payFailed(outcome.message)
         setQuestion(outcome.kind === 'asks' ? outcome.url : undefined)
       } catch {
@@ -31,7 +32,7 @@ export function TestCardForm({ config, intent, amount, onPaid }: CardFormProps<'
       }
       setWorking(false)
     },
-    [intent.paymentIntentId, onPaid],
+    [intent.paymentIntentId, onPaid, onClosed],
   )
   const decided = useCallback(() => {
     setQuestion(undefined)

@@ -3,13 +3,13 @@ import { PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
 import { type FormEvent, useState } from 'react'
 import type { CardFormProps } from '../card-form-props.ts'
 import { payBroke, payFailed } from '../payment-messages.ts'
-import { isPaid } from '../payment-status.ts'
+import { isClosed, isPaid } from '../payment-status.ts'
 
 interface ElementFormProps extends CardFormProps<'stripe'> {
   onLoadError: () => void
 }
 
-export function ElementForm({ intent, amount, donor, onPaid, onLoadError }: ElementFormProps) {
+export function ElementForm({ intent, amount, donor, onPaid, onClosed, onLoadError }: ElementFormProps) {
   const stripe = useStripe()
   const elements = useElements()
   const [ready, setReady] = useState(false)
@@ -27,6 +27,7 @@ export function ElementForm({ intent, amount, donor, onPaid, onLoadError }: Elem
       redirect: 'if_required',
     })
     if (isPaid((error?.payment_intent ?? paymentIntent)?.status)) await onPaid(intent.paymentIntentId)
+    else if (isClosed(error?.payment_intent?.status)) onClosed()
     // What is incomplete the element itself says, beside the field.
     else if (error?.type !== 'validation_error') payFailed(error?.message)
   }

@@ -1,0 +1,12 @@
+import { useProving } from '../api/proving.ts'
+
+/** Says what the page is at while it does a proof of work; silent otherwise. A screen reader hears it when it begins. */
+export const ProvingNote = () => {
+  const proving = useProving(({ running }) => running > 0)
+  return (
+    <p role="status" className={proving ? 'mb-5 text-small text-ink-soft' : 'sr-only'}>
+      {proving &&
+        'Your browser is doing a short calculation that keeps card thieves out. It takes some seconds, and there is nothing you have to do.'}
+    </p>
+  )
+}
