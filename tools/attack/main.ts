@@ -1,0 +1,70 @@
+/**
+ * `npm run attack`: card testers against a system of its own, as it runs by default. 5,000 tries from 50 addresses, ten honest donors with three
+ * slips each among them; `-- --tries 1000`, and `-- --solving` for thieves who do all the work that they are asked for. About two minutes.
+ */
+import { parseArgs } from 'node:util'
+import { donations } from '@evenhand/contracts/http'
+import { z } from 'zod'
+import { startTestSystem } from '../test/system.ts'
+import { give, type Honest, slips } from './honest.ts'
+import { steal } from './thieves.ts'
+import { visitorOf } from './visitor.ts'
+
+const donorsCount = 10
+const seenMax = 500
+const say = (line: string): void => void process.stdout.write(`${line}\n`)
+const State = z.object({ counts: z.object({ payment_intent: z.int(), charge: z.int() }) })
+
+function readOptions() {
+  const { values } = parseArgs({
+    options: { tries: { type: 'string', default: '5000' }, solving: { type: 'boolean', default: false } },
+  })
+  const tries = Number(values.tries)
+  if (!Number.isInteger(tries) || tries < 100 || tries > 100_000)
+    throw new Error('--tries takes a whole number from 100 to 100000.')
+  return { tries, solving: values.solving, addresses: 50, hands: 8 }
+}
+
+async function attack(): Promise<boolean> {
+  const options = readOptions()
+  const { environment, stop } = await startTestSystem(
+    // We are the one proxy whose word on addresses the gateway takes. Everything else is as on any site.
+    { traces: false, environment: { TRUST_PROXY: '1' } },
+    say,
+  )
+  try {
+    const site = environment.SYSTEM_URL ?? ''
+    const simulator = environment.SYSTEM_SIMULATOR_URL ?? ''
+    const form = donations.getPaymentConfig.response.body.options[1].parse(
+      await (await fetch(`${site}/api/payment-config`)).json(),
+    )
+    const visitor = visitorOf(site, form)
+    const honest: Promise<Honest>[] = []
+    say(`\n${options.tries} tries from ${options.addresses} addresses${options.solving ? ', solving' : ''} …`)
+    const spoils = await steal(visitor, options, (nth) => {
+      const every = Math.floor(options.tries / (donorsCount + 1))
+      if (nth > 0 && nth % every === 0 && honest.length < donorsCount) honest.push(give(visitor, honest.length))
+    })
+    const donors = await Promise.all(honest)
+    const { counts } = State.parse(await (await fetch(`${simulator}/simulator/state`)).json())
+    const through = donors.filter(({ hindrance }) => hindrance === undefined).length
+    const seen = counts.charge - donorsCount * (slips + 1)
+    say(`asked for work ${spoils.asked}, refused ${spoils.refused}, payments opened ${spoils.opened}`)
+    say(`the processor saw ${seen} stolen cards and ${counts.payment_intent - donorsCount} payments of thieves`)
+    say(
+      `honest donors through: ${through} of ${donorsCount}; browsers that worked: ${donors.filter(({ worked }) => worked).length}`,
+    )
+    for (const { name, hindrance } of donors) if (hindrance) say(`  ${name}: ${hindrance}`)
+    return through === donorsCount && seen < seenMax && counts.payment_intent - donorsCount < seenMax
+  } finally {
+    await stop()
+  }
+}
+
+try {
+  process.exitCode = (await attack()) ? 0 : 1
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+  process.exitCode = 1
+}
+process.exit()
