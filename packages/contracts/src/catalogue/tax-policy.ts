@@ -13,7 +13,7 @@ export interface Charity {
 
 /**
  * Who receives gifts, what of a payment counts as one, and what a receipt says about it. A receipt keeps the policy of the day of its
- * payment, so a change is a new version at the end of the list, never an edit (docs/decisions/0025).
+ * payment, so a change is a new version at the end of the list, never an edit (docs/decisions/0026).
  */
 export interface TaxPolicy {
   version: string

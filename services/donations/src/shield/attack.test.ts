@@ -173,7 +173,7 @@ describe('100,000 tries with stolen cards from 50 addresses', () => {
     async (_who, minutes, attack) => {
       const { seen, met } = await play(attack, minutes)
       expect(seen).toBeLessThan(500)
-      expect(met).toEqual(Array(10).fill(['declined', 'declined', 'declined', 'paid']))
+      expect(new Set(met.map((all) => all.join(', ')))).toEqual(new Set(['declined, declined, declined, paid']))
     },
     300_000,
   )

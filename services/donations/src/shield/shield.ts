@@ -29,7 +29,7 @@ export interface Shield {
   paid(paymentId: string): Promise<void>
 }
 
-/** Stands where payments are opened, and keeps card testers from the processor (docs/decisions/0025). */
+/** Stands where payments are opened, and keeps card testers from the processor (docs/decisions/0026). */
 export function shieldWith(deps: {
   recent: Recent
   proofs: Proofs
