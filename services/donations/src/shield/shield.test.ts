@@ -94,7 +94,7 @@ describe('the shield', () => {
     expect((await donations.nobody.post(intent, gift(), headers)).status).toBe(428)
   })
 
-  it('refuses an address whose cards are declined, but not a donor who is signed in there and has given before', async () => {
+  it('asks for work where cards are declined, but not of a donor who is signed in there and has given before', async () => {
     const donorId = await hasGiven()
     const address = newAddress()
     const [{ body }, { body: other }] = [await openAt(address), await openAt(address)]
