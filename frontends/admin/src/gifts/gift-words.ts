@@ -7,7 +7,6 @@ export const kindWords: Readonly<Record<gifts.ListedGift['kind'], string>> = {
   multiplier: 'Multiplier',
   'fee-cover': 'Covered fee',
   free: 'Free entry',
-  'fee-cover': 'Covered fee',
 }
 
 export const wayWords: Readonly<Record<gifts.ListedGift['way'], string>> = {
