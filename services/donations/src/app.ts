@@ -72,7 +72,8 @@ export async function createDonations(
   const { DONOR_ID_KEY: donorIdKey, LIMITS_SCALE: scale } = config
   const shield = openShield({ db, redis, processor, donorIdKey, scale, log, now, closed })
   const openCheckout = openCheckoutWith({ db, processor, settlePayment: settlement.settlePayment, donorIdOf, now })
-  const guard = guardWith({ db, shield, openCheckout, donorIdOf })
+  const looks = createLimiter(redis, { ...looksOfPayment, points: looksOfPayment.points * scale })
+  const guard = guardWith({ db, shield, openCheckout, looks, donorIdOf })
   return {
     routes: [
       ...giftRoutes({ db, guard, donorIdOf, now }),
@@ -83,7 +84,7 @@ export async function createDonations(
         settlement,
         guard,
         shield,
-        looks: createLimiter(redis, { ...looksOfPayment, points: looksOfPayment.points * scale }),
+        looks,
         payment: paymentConfig(config),
       }),
       ...donorRoutes({ db, donorIdOf }),

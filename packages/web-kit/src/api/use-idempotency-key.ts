@@ -5,10 +5,7 @@ import { newId } from './new-id.ts'
 /** Refusals after which the same attempt may still succeed, so that its key has to stay. */
 export const mayStillSucceed = (error: unknown): boolean =>
   error instanceof ApiProblem &&
-  (error.status === 0 ||
-    error.status === 429 ||
-    error.status >= 500 ||
-    ['request-in-progress', 'proof-of-work-needed'].includes(error.code))
+  (error.status === 0 || error.status === 429 || error.status >= 500 || error.code === 'request-in-progress')
 
 /**
  * One key for one intention: made when the form opens, kept over every retry, replaced after a final answer.

@@ -116,8 +116,8 @@ export async function savePayable(
     where id = ${id}`)
 }
 
-/** Whether what is wanted has its payment already, so that opening it again is only a repeat. */
-export async function isPayableAlready(
+/** The payment that what is wanted has already, so that opening it again is only a repeat. */
+export async function findPayable(
   db: Queries,
   wanted: {
     checkoutId: string | undefined
@@ -125,13 +125,13 @@ export async function isPayableAlready(
     cartSessionId: string | undefined
     fingerprint: Buffer
   },
-): Promise<boolean> {
-  const rows = await db.query(sql`
-    select 1 from checkouts where client_secret is not null and state in ('payable', 'paid') and (
+): Promise<string | undefined> {
+  const [row] = await db.query<{ payment_intent_id: string }>(sql`
+    select payment_intent_id from checkouts where client_secret is not null and state in ('payable', 'paid') and (
       id = ${wanted.checkoutId ?? null} or lines_fingerprint = ${wanted.fingerprint} and (
         request_key = ${wanted.requestKey ?? null} or cart_session_id = ${wanted.cartSessionId ?? null} and state = 'payable'))
     limit 1`)
-  return rows.length === 1
+  return row?.payment_intent_id
 }
 
 /** Gives up one payment, unless it was paid. */

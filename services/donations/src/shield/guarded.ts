@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import { proofHeader } from '@evenhand/contracts/problems'
 import { type Caller, clientAddressHeader, type DonorIdOf } from '@evenhand/service-kit/auth'
+import type { Limiter } from '@evenhand/service-kit/limits'
 import type { Database } from '@evenhand/service-kit/postgres'
 import type { Request } from 'express'
 import { fingerprintOf } from '../checkout/fingerprint.ts'
 import type { openCheckoutWith, Payable, WantedCheckout } from '../checkout/open-checkout.ts'
-import { isPayableAlready } from '../checkout/store.ts'
+import { findPayable } from '../checkout/store.ts'
+import { coverFee } from '../checkout/rules.ts'
 import { hasGiven } from '../donors/store.ts'
 import type { Admission, Shield } from './shield.ts'
 
@@ -22,16 +24,23 @@ export function guardWith(deps: {
   db: Database
   shield: Shield
   openCheckout: ReturnType<typeof openCheckoutWith>
+  /** How often the processor is asked about one payment. */
+  looks: Limiter
   donorIdOf: DonorIdOf
 }) {
-  const { db, shield, openCheckout, donorIdOf } = deps
+  const { db, shield, openCheckout, looks, donorIdOf } = deps
   return { openGuarded, admitDonation, tryCard, openCardSetup, cardGiven: shield.paid }
 
-  /** A payment that is open already is answered freely: the processor sees nothing of it. */
+  /** A payment that is open already is answered freely: no card can be tried that could not be before. */
   async function openGuarded(wanted: WantedCheckout, asking: Asking): Promise<Payable> {
     const donorId = wanted.donor.kind === 'named' ? donorIdOf(wanted.donor.email) : wanted.donor.donorId
-    const fingerprint = fingerprintOf(donorId, wanted.lines)
-    if (await isPayableAlready(db, { ...wanted, fingerprint })) return openCheckout(wanted)
+    const covered = coverFee(wanted.lines, wanted.feeCover)
+    const fingerprint = fingerprintOf(donorId, covered.kind === 'lines' ? covered.lines : wanted.lines)
+    const known = await findPayable(db, { ...wanted, fingerprint })
+    if (known !== undefined) {
+      await looks.take(known)
+      return openCheckout(wanted)
+    }
     const admission = await admit(asking, donorId, attemptOf(wanted, fingerprint))
     return unlessItFails(admission, async () => {
       const payable = await openCheckout(wanted)

@@ -59,7 +59,7 @@ describe('the shield', () => {
     }
   })
 
-  it('answers a repeat freely: the processor sees nothing of it', async () => {
+  it('answers a repeat freely', async () => {
     const address = newAddress()
     const headers = { ...from(address), 'idempotency-key': crypto.randomUUID() }
     const wanted = gift()
