@@ -20,6 +20,6 @@ export default {
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '<rootDir>/tests/e2e/', '<rootDir>/tests/telemetry/', '<rootDir>/tools/check/planted/'],
   modulePathIgnorePatterns: ['/dist/', '<rootDir>/.data/'],
   watchPathIgnorePatterns: ['/.data/'],
-  testTimeout: 30_000,
+  testTimeout: 60_000,
   maxWorkers: 2,
 }

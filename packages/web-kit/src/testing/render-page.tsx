@@ -1,10 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render } from '@testing-library/react'
+import { configure, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { createQueryClient } from '../api/index.ts'
 import { Toaster } from '../app/index.ts'
+
+// A busy machine draws later, and draws the same.
+configure({ asyncUtilTimeout: 15_000 })
 
 /** Renders a page as the shell does: router, queries, toasts. Other addresses show `went to <address>`. */
 export function renderPage(path: string, page: ReactNode, address = path) {
