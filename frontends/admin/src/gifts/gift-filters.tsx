@@ -22,7 +22,7 @@ export function GiftFilters({ field }: { field: RefObject<HTMLInputElement | nul
   const rest = useId()
   const isFiltered = filterNames.some((name) => search.has(name))
   return (
-    <search className="grid grid-cols-[1fr_auto] items-end gap-3">
+    <div role="search" className="grid grid-cols-[1fr_auto] items-end gap-3">
       <TypedField
         label="Search"
         className="md:col-span-2"
@@ -83,7 +83,7 @@ export function GiftFilters({ field }: { field: RefObject<HTMLInputElement | nul
           Clear filters
         </Button>
       )}
-    </search>
+    </div>
   )
 }
 

@@ -56,7 +56,7 @@ function Filters({ field }: { field: RefObject<HTMLInputElement | null> }) {
   const { search, change } = useListAddress()
   const value = (name: string) => search.get(name) ?? ''
   return (
-    <search className="grid grid-cols-2 items-end gap-3 lg:max-w-4xl lg:grid-cols-4">
+    <div role="search" className="grid grid-cols-2 items-end gap-3 lg:max-w-4xl lg:grid-cols-4">
       <TypedField
         label="Search"
         className="col-span-2"
@@ -82,7 +82,7 @@ function Filters({ field }: { field: RefObject<HTMLInputElement | null> }) {
         ]}
         onChange={(level) => change({ level })}
       />
-    </search>
+    </div>
   )
 }
 
