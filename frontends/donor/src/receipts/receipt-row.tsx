@@ -52,7 +52,7 @@ export function ReceiptRow({ receipt }: { receipt: Receipt }) {
         <Button
           variant="plain"
           size="inline"
-          aria-label={`Mail receipt ${number} again`}
+          aria-label={`Mail it again: receipt ${number}`}
           loading={again.isPending}
           onClick={() => again.mutate()}
         >
