@@ -24,7 +24,7 @@ export async function findKnown(tx: Transaction, facts: readonly Fact[]): Promis
   const slugs = facts.flatMap((fact) => (fact.kind === 'gift' ? fact.gift.giveaway : []))
   const giveaways = await findSlugs(tx, distinct(slugs))
   const purchases = await findPurchases(tx, distinct(facts.map(donorOf)))
-  const named = distinct(facts.flatMap(giftIdOf))
+  const named = distinct(facts.map(paidIdOf))
   const gifts = [...(await findGifts(tx, named)), ...(await findGiftsSince(tx, touchedByPurchases(facts, purchases)))]
   const giftIds = gifts.map(({ giftId }) => giftId)
   const refunds = await findRefunds(
@@ -45,14 +45,15 @@ export async function findKnown(tx: Transaction, facts: readonly Fact[]): Promis
 export const sourceOf = ({ giftId }: Pick<Gift, 'giftId'>, nth = 1): string =>
   nth === 1 ? `gift:${giftId}` : `gift:${giftId}:${nth}`
 
-function giftIdOf(fact: Fact): string[] {
+/** What was paid, and can have been paid back before it is heard of: a gift, or the purchase of a multiplier. */
+function paidIdOf(fact: Fact): string {
   switch (fact.kind) {
     case 'gift':
-      return [fact.gift.giftId]
+      return fact.gift.giftId
     case 'refund':
-      return [fact.refund.giftId]
+      return fact.refund.giftId
     case 'multiplier':
-      return []
+      return fact.purchase.purchaseId
   }
 }
 
