@@ -149,7 +149,7 @@ describe.each(Object.entries(widths))('the checkout on a %s', (name, viewport) =
     await page.unroute('**/api/process-payment-success')
     await page.reload()
     await thanked()
-    await says(page, 'Thank you for your generous contribution!')
+    await page.getByRole('heading', { name: 'Thank you for your donation' }).waitFor()
     await expectOneReceipt(email)
   })
 

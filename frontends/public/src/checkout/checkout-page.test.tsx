@@ -103,6 +103,12 @@ describe('the checkout (spec 02 §8)', () => {
     await screen.findByText('went to /')
   })
 
+  it('leads to the thanks who has just paid and comes back', async () => {
+    sessionStorage.setItem('evenhand.recentGift', String(Date.now()))
+    renderPage('/checkout', <CheckoutPage />)
+    await screen.findByText('went to /donation-success')
+  })
+
   it('leads home when the payment cannot be set up', async () => {
     refuseIntent = new Refuses('amount-mismatch')
     await reachCard()

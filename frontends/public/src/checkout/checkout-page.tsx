@@ -1,8 +1,12 @@
-import { PageMeta, problemToast, useNavigate, useSearchParams } from '@evenhand/web-kit/facade'
+import { PageMeta, problemToast, recentGift, useNavigate, useSearchParams } from '@evenhand/web-kit/facade'
 import { useEffect, useState } from 'react'
 import { coveringFee, readCheckout } from './checkout-data.ts'
 import { DonationSummary } from './donation-summary.tsx'
 import { PaymentSteps } from './payment-steps.tsx'
+
+/** Who comes to a checkout that was paid so lately comes back from it, or was on the way from it to the thanks. */
+const lateMilliseconds = 60_000
+const hasJustPaid = () => Date.now() - (recentGift.read() ?? 0) < lateMilliseconds
 
 export function CheckoutPage() {
   const [search] = useSearchParams()
@@ -10,6 +14,7 @@ export function CheckoutPage() {
   const navigate = useNavigate()
   useEffect(() => {
     if (checkout) return
+    if (hasJustPaid()) return void navigate('/donation-success', { replace: true })
     problemToast('Invalid Payment Request', 'Please start your donation from the main site')
     void navigate('/', { replace: true })
   }, [checkout, navigate])

@@ -47,9 +47,6 @@ export function useEndOfPayment() {
       for (const queryKey of outdatedByGift) client.removeQueries({ queryKey })
       // In the place of the checkout: the way back must not lead to a payment that was made.
       await navigate('/donation-success', { replace: true, state: { end } })
-      // Only now: a page that is loaded again before it has left the checkout finds that it was paid.
-      checkoutData.clear()
-      openedPayment.clear()
     },
     [client, navigate],
   )
@@ -58,6 +55,12 @@ export function useEndOfPayment() {
     () => ({ thank, recordAndThank: async (paymentIntentId: string) => thank(await record(paymentIntentId)) }),
     [record, thank],
   )
+}
+
+/** Forgets the checkout once its thanks stand on the page: loaded again before that, it still finds that it was paid. */
+export function leaveCheckout(): void {
+  checkoutData.clear()
+  openedPayment.clear()
 }
 
 /** spec 02 §8, to the letter; a bank that needs time has words of its own. */

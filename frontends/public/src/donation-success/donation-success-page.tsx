@@ -1,7 +1,8 @@
 import { Button, Link, milestones, PageMeta, supportEmail, useLocation } from '@evenhand/web-kit/facade'
 import { GivenHome } from '@evenhand/web-kit/pictures'
+import { useEffect } from 'react'
 import { useBegunPayment } from '../checkout/payment-news.tsx'
-import type { End } from '../checkout/use-end-of-payment.ts'
+import { type End, leaveCheckout } from '../checkout/use-end-of-payment.ts'
 import { useReturnFromBank } from './use-return-from-bank.ts'
 
 export function DonationSuccessPage() {
@@ -52,6 +53,9 @@ export function DonationSuccessPage() {
 function useEnd(): End | undefined {
   const state: unknown = useLocation().state
   const told = typeof state === 'object' && state !== null && 'end' in state ? state.end : undefined
+  useEffect(() => {
+    if (told !== undefined) leaveCheckout()
+  }, [told])
   const now = useBegunPayment()?.status
   if (now === 'recorded') return 'recorded'
   return told === 'processing' || now === 'processing' ? 'processing' : undefined
