@@ -1,7 +1,8 @@
 import type { Database, Transaction } from '@evenhand/service-kit/postgres'
-import { DependencyDown } from '@evenhand/service-kit/problems'
 import { lockDonor } from '../donors/store.ts'
 import { changeLevel } from '../gifts/confirm-gifts.ts'
+import { inTurns } from '../stripe/in-turns.ts'
+import { actOnPresentState } from '../stripe/present-state.ts'
 import { dropSteps, insertSteps, settleStep } from './arrears-store.ts'
 import { mailAboutChange } from './mails.ts'
 import { levelThatCounts, type Membership, priceOf } from './membership.ts'
@@ -9,33 +10,26 @@ import type { SubscriptionCalls, SubscriptionNow } from './processor-side.ts'
 import { arrearsPlan, type Change, follow } from './rules.ts'
 import { findBySubscription, listMembershipsOf, lockBySubscription, saveLook } from './store.ts'
 
-const looksMax = 5
-
 export type FollowSubscription = ReturnType<typeof followSubscriptionWith>
 
 export function followSubscriptionWith(deps: { db: Database; processor: SubscriptionCalls; now: () => Date }) {
   const { db, processor, now } = deps
+  return inTurns(followSubscription)
 
   /**
    * Brings the record to what the subscription is now, and tells of what is new: level, mails, steps. Undefined when it is none of ours.
-   * The processor is asked between transactions; should somebody else have looked meanwhile, it is asked again, so that no older answer
-   * overwrites a newer one.
    */
-  return async function followSubscription(
+  async function followSubscription(
     subscriptionId: string,
   ): Promise<{ membership: Membership; seen: SubscriptionNow } | undefined> {
-    for (let look = 0; look < looksMax; look++) {
-      const before = await findBySubscription(db, subscriptionId)
-      if (!before) return undefined
-      const seen = await processor.look(subscriptionId)
-      const membership = await db.transaction(async (tx) => {
+    if (!(await findBySubscription(db, subscriptionId))) return undefined
+    return actOnPresentState(db, subscriptionId, {
+      ask: () => processor.look(subscriptionId),
+      async act(tx, seen) {
         const known = await lockBySubscription(tx, subscriptionId)
-        if (!known || known.looks !== before.looks) return undefined
-        return record(tx, known.membership, seen, known.looks + 1n)
-      })
-      if (membership) return { membership, seen }
-    }
-    throw new DependencyDown('the subscription is looked at by too many at once')
+        return known && { membership: await record(tx, known.membership, seen, known.looks + 1n), seen }
+      },
+    })
   }
 
   async function record(tx: Transaction, known: Membership, seen: SubscriptionNow, look: bigint): Promise<Membership> {

@@ -3,6 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import type { Settlements } from '../checkout/settle-payment.ts'
 import { type Donor, lockDonor } from '../donors/store.ts'
 import { findDonorOfPayment, lockGiftsOfPayment } from '../gifts/store.ts'
+import { inTurns } from '../stripe/in-turns.ts'
 import { actOnPresentState } from '../stripe/present-state.ts'
 import type { Processor } from '../stripe/processor.ts'
 import { corrections, type MoneyBack, sharesOf } from './rules.ts'
@@ -23,6 +24,7 @@ export function followMoneyBackWith(deps: {
   now: () => Date
 }) {
   const { db, processor, settlement, now } = deps
+  const followPayment = inTurns(followPaymentNow)
   return { followMoneyBack, followPayment }
 
   async function followMoneyBack(moneyBackId: string): Promise<'recorded' | 'unknown'> {
@@ -30,7 +32,7 @@ export function followMoneyBackWith(deps: {
     return paymentId === undefined ? 'unknown' : followPayment(paymentId)
   }
 
-  async function followPayment(paymentId: string): Promise<'recorded' | 'unknown'> {
+  async function followPaymentNow(paymentId: string): Promise<'recorded' | 'unknown'> {
     const donorId = (await findDonorOfPayment(db, paymentId)) ?? (await settleFirst(paymentId))
     if (donorId === undefined) return 'unknown'
     return actOnPresentState(db, `money-back of ${paymentId}`, {

@@ -35,13 +35,18 @@ export async function ask<T>(question: () => Promise<T>): Promise<T> {
     if (
       error instanceof Stripe.errors.StripeConnectionError ||
       error instanceof Stripe.errors.StripeAPIError ||
-      error instanceof Stripe.errors.StripeRateLimitError
+      error instanceof Stripe.errors.StripeRateLimitError ||
+      isBusyWithTwin(error)
     ) {
       throw new DependencyDown('the payment processor does not answer', { cause: error })
     }
     throw error
   }
 }
+
+/** The same request is being worked on still, under its idempotency key: asked again, it answers the same. */
+const isBusyWithTwin = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeIdempotencyError && error.statusCode === 409
 
 /** Whether the processor says that it has no such object. */
 export const isUnknownAtProcessor = (error: unknown): boolean =>
