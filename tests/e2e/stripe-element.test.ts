@@ -65,9 +65,13 @@ async function expectOneGift(): Promise<void> {
   await page.getByRole('link', { name: 'View Donor Portal' }).click()
   await page.getByRole('heading', { name: 'Welcome, Ruth!' }).waitFor()
   await page.getByRole('tab', { name: 'Entry History' }).click()
-  await page.getByText('Gift of $50.00').first().waitFor()
+  const gift = page
+    .getByRole('tabpanel', { name: 'Entry History' })
+    .getByText('Gift of $50.00')
+    .filter({ visible: true })
+  await gift.first().waitFor()
   await until(async () => (await mailsTo(email)).length > 0)
-  expect(await page.getByText('Gift of $50.00').filter({ visible: true }).count()).toBe(1)
+  expect(await gift.count()).toBe(1)
   expect((await mailsTo(email)).length).toBe(1)
 }
 
