@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import type { Browser, Page } from 'playwright-core'
 import { newVisit, openBrowser, payByCard, widths } from '../system/browser.ts'
-import { mailsTo, newEmail, site, until } from '../system/site.ts'
+import { codeMailedTo, mailsTo, newEmail, site, until } from '../system/site.ts'
 import { expectOneReceipt, fillCart, press, says } from './giving-pages.ts'
 import { lookAt, type Width } from './looks.ts'
 
@@ -184,11 +184,7 @@ describe('a cart', () => {
     await page.goto(`${site.url()}/donor-account`)
     await page.getByLabel('Email').fill(email)
     await press(page, 'Send me a code')
-    const code = await until(async () => {
-      const mail = (await mailsTo(email)).find(({ subject }) => /\b\d{6}\b/.test(subject))
-      return /\b(\d{6})\b/.exec(mail?.subject ?? '')?.[1]
-    })
-    await page.getByLabel('Code from the email').fill(code)
+    await page.getByLabel('Code from the email').fill(await codeMailedTo(email))
     await page.getByRole('heading', { name: 'Welcome, Ada!' }).waitFor()
     await page.getByText(/2x Entry Multiplier, runs until/).waitFor()
     await page.getByRole('link', { name: 'Extend it in the cart' }).click()

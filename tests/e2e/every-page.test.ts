@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, jest } from '@j
 import type { Browser, Page } from 'playwright-core'
 import { clientRoutes } from '../../gateway/src/pages/client-routes.ts'
 import { newVisit, openBrowser, payByCard, widths } from '../system/browser.ts'
-import { give, mailsTo, newEmail, site, until, visitor } from '../system/site.ts'
+import { codeMailedTo, give, mailsTo, newEmail, site, until, visitor } from '../system/site.ts'
 import { lookAt } from './looks.ts'
 
 const longName = 'Maximiliana Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh'
@@ -147,7 +147,7 @@ it('the donor account before it is open', async () => {
   await press('Send me a code')
   await page.getByLabel('Code from the email').waitFor()
   await seen.look('account, code')
-  const code = await until(async () => /\b(\d{6})\b/.exec((await mailsTo(email))[0]?.text ?? '')?.[1])
+  const code = await codeMailedTo(email)
   await page.getByLabel('Code from the email').fill(code === '000000' ? '000001' : '000000')
   await page.locator('[aria-invalid=true]').waitFor()
   await seen.look('account, wrong code')

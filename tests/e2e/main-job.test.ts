@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { Browser } from 'playwright-core'
 import { newVisit, openBrowser, payByCard, widths } from '../system/browser.ts'
-import { mailsTo, newEmail, site, until } from '../system/site.ts'
+import { codeMailedTo, mailsTo, newEmail, site, until } from '../system/site.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -124,13 +124,7 @@ it('lets a donor prove the mailbox with the code, on another device', async () =
   await page.getByRole('heading', { name: 'Donor Account Portal' }).waitFor()
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send me a code' }).click()
-  const code = await until(async () => {
-    const mail = (await mailsTo(email)).find(
-      ({ subject, text }) => /code/i.test(subject) && /\b\d{6}\b/.test(text + subject),
-    )
-    return mail && /\b(\d{6})\b/.exec(mail.text)?.[1]
-  })
-  await page.getByLabel('Code from the email').fill(code)
+  await page.getByLabel('Code from the email').fill(await codeMailedTo(email))
   await page.getByRole('heading', { name: 'Welcome, Ada!' }).waitFor()
   await page.getByRole('button', { name: 'Change Account' }).click()
   await page.getByLabel('Email').waitFor()

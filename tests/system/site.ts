@@ -121,15 +121,18 @@ export async function mailsTo(email: string): Promise<Mail[]> {
   return all.filter(({ to }) => to.some(({ address }) => address.toLowerCase() === email.toLowerCase()))
 }
 
+/** The newest code to sign in that was mailed to an address: it stands first in the subject of its mail. */
+export const codeMailedTo = (email: string): Promise<string> =>
+  until(async () => {
+    const codes = (await mailsTo(email)).map(({ subject }) => /^(\d{6}) is your/.exec(subject)?.[1])
+    return codes.findLast((code) => code !== undefined)
+  })
+
 /** Signs in with the code that the mailbox got. */
 export async function signIn(call: Visitor, email: string): Promise<void> {
   const { body } = await call('POST', '/api/session/codes', { email })
   const { codeId } = z.object({ codeId: z.string() }).parse(body)
-  const code = await until(async () => {
-    const mail = (await mailsTo(email)).findLast(({ subject, text }) => /\b\d{6}\b/.test(subject + text))
-    return mail && /\b(\d{6})\b/.exec(mail.subject + mail.text)?.[1]
-  })
-  const proved = await call('POST', `/api/session/codes/${codeId}/verify`, { code })
+  const proved = await call('POST', `/api/session/codes/${codeId}/verify`, { code: await codeMailedTo(email) })
   if (proved.status !== 200) throw new Error(`The code was not taken: ${proved.status}`)
 }
 
