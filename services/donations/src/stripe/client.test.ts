@@ -6,7 +6,9 @@ import { ProcessorRefusal } from './processor.ts'
 import { ask, stripeClient } from './client.ts'
 
 let server: Server | undefined
-afterEach(() => server?.close())
+afterEach(() => {
+  server?.close()
+})
 
 /** What asking a processor fails with that always answers this. */
 async function failureAt(status: number, error: Record<string, string>): Promise<unknown> {
