@@ -45,7 +45,7 @@ export function pageHeaders(options: { publicUrl: string; simulator: string | un
   ])
 }
 
-/** For the answers of calls: data that no page may frame, run or guess another type for. */
+/** For the answers of calls: data, personal in most of them, kept nowhere unless its service says so, that no page may frame, run or guess another type for. */
 export const callHeaders = (publicUrl: string): RequestHandler =>
   setting([
     ['Cache-Control', 'no-store'],

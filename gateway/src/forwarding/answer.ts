@@ -28,10 +28,9 @@ export const grantOf = (upstream: IncomingMessage): string | undefined => {
   return typeof value === 'string' ? value : undefined
 }
 
-/** Passes a service's answer on, compressed where that helps. Personal data are in most of them: kept nowhere unless it says so. */
+/** Passes a service's answer on, compressed where that helps. */
 export function passAnswer(upstream: IncomingMessage, request: Request, response: Response): void {
   response.statusCode = upstream.statusCode ?? 502
-  response.setHeader('Cache-Control', 'no-store')
   for (const [name, value] of Object.entries(upstream.headers)) {
     if (value !== undefined && passed.has(name)) response.setHeader(name, value)
   }

@@ -14,7 +14,17 @@ const removed = '[removed]'
 /** The fields of a log line with those cut out, wherever somebody should put them, and what lies too deep left out. */
 export const withoutSecrets = (fields: Record<string, unknown>): Record<string, unknown> => clean(fields, depthMax)
 
-const isHidden = (field: string): boolean => hidden.has(field.replace(/[_-]/g, '').toLowerCase())
+/** Programs use few names of fields, over and over; what comes from outside and has thousands is not kept. */
+const judged = new Map<string, boolean>()
+const judgedMax = 1_000
+
+function isHidden(field: string): boolean {
+  const known = judged.get(field)
+  if (known !== undefined) return known
+  const verdict = hidden.has(field.replace(/[_-]/g, '').toLowerCase())
+  if (judged.size < judgedMax) judged.set(field, verdict)
+  return verdict
+}
 
 function clean(fields: object, depth: number): Record<string, unknown> {
   return Object.fromEntries(
