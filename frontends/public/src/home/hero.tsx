@@ -12,8 +12,9 @@ export const Hero = () => (
           Your gift helps veterans find their way into civilian life. Every gift, and every free entry, counts in a draw
           that anyone can check.
         </p>
-        <div className="mt-9 flex flex-wrap gap-3">
-          <Button asChild size="large" variant="accent">
+        {/* In columns while they are narrow: a font that arrives late must not break the line. */}
+        <div className="mt-9 grid gap-3 min-[360px]:grid-cols-2 sm:flex">
+          <Button asChild size="large" variant="accent" className="max-sm:px-3">
             <Link
               to="#choose-membership"
               onClick={() =>
@@ -23,7 +24,7 @@ export const Hero = () => (
               ENTER NOW
             </Link>
           </Button>
-          <Button asChild size="large" variant="outline">
+          <Button asChild size="large" variant="outline" className="max-sm:px-3">
             <Link
               to="#how-it-works"
               onClick={() => analytics.event({ name: 'hero_watch_video', category: 'engagement', label: 'hero_video' })}
