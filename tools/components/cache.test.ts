@@ -1,11 +1,17 @@
-import { describe, expect, it } from '@jest/globals'
+import { afterEach, describe, expect, it } from '@jest/globals'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { provisionOnce } from './cache.ts'
 
+const caches: string[] = []
+afterEach(() => {
+  for (const cache of caches.splice(0)) rmSync(cache, { recursive: true })
+})
+
 function definition(text: string) {
   const cache = mkdtempSync(join(tmpdir(), 'cache-'))
+  caches.push(cache)
   const file = join(cache, 'package-lock.json')
   writeFileSync(file, text)
   return { cache, file }
