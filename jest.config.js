@@ -22,4 +22,5 @@ export default {
   watchPathIgnorePatterns: ['/.data/'],
   testTimeout: 60_000,
   maxWorkers: 2,
+  cacheDirectory: '<rootDir>/node_modules/.cache/jest',
 }

@@ -12,12 +12,15 @@ const Report = z.object({
   numTotalTests: z.int(),
 })
 
-/** Runs jest with the environment of the real components; a suite that could not be loaded counts as a failed test. */
+/**
+ * Runs jest with the environment of the real components; a suite that could not be loaded counts as a failed test. What tests leave in the
+ * folder for temporary files goes when they end.
+ */
 export async function runJest(args: readonly string[], environment: Record<string, string>): Promise<Outcome> {
   const folder = mkdtempSync(join(tmpdir(), 'evenhand-jest-'))
   const report = join(folder, 'report.json')
   try {
-    const code = await spawnJest([...args, '--json', `--outputFile=${report}`], environment)
+    const code = await spawnJest([...args, '--json', `--outputFile=${report}`], { ...environment, TMPDIR: folder })
     const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites } = Report.parse(
       JSON.parse(readFileSync(report, 'utf8')),
     )
