@@ -1,11 +1,10 @@
-import { ErrorState, messageOf, queries, useQuery } from '@evenhand/web-kit/facade'
+import { CardForm, CardFormSkeleton } from '@evenhand/web-kit/cards'
+import { ErrorState, formatDollars, messageOf, parseDollars, queries, useQuery } from '@evenhand/web-kit/facade'
 import { useState } from 'react'
 import { CoverFee } from '../fee/cover-fee.tsx'
 import { type CheckoutData, type Donor, donorOf, feeOf } from './checkout-data.ts'
 import { DonorDetails } from './donor-details.tsx'
-import { PaymentForm } from './payment-form.tsx'
-import { payClosed } from './payment-messages.ts'
-import { PaymentSkeleton } from './payment-skeleton.tsx'
+import { payBroke, payClosed, payFailed } from './payment-messages.ts'
 import { useEndOfPayment } from './use-end-of-payment.ts'
 import { usePaymentIntent } from './use-payment-intent.ts'
 
@@ -63,20 +62,29 @@ function Payment({ checkout, donor, onDonorRefused }: PaymentProps) {
       />
     )
   }
-  if (!config.data || !intent) return <PaymentSkeleton />
+  if (!config.data || !intent) return <CardFormSkeleton label="Preparing the payment" />
   const closed = () => {
     payClosed()
     openAnew()
   }
+  const { paymentIntentId: id, clientSecret } = intent
   return (
-    <PaymentForm
-      key={intent.paymentIntentId}
-      config={config.data}
-      intent={intent}
-      amount={checkout.amount}
-      donor={donor}
-      onPaid={recordAndThank}
-      onClosed={closed}
-    />
+    <>
+      <h2 className="mb-5 text-title">Card</h2>
+      <CardForm
+        key={id}
+        config={config.data}
+        intent={{ kind: 'payment', id, clientSecret }}
+        submit={`Complete ${formatDollars(parseDollars(checkout.amount) ?? 0n)} Donation`}
+        harmless="Nothing was charged."
+        returnPath="/donation-success"
+        holder={donor && { name: donor.donorName, email: donor.donorEmail }}
+        testCard="4242 4242 4242 4242"
+        onDone={() => recordAndThank(id)}
+        onClosed={closed}
+        onRefused={payFailed}
+        onBroke={payBroke}
+      />
+    </>
   )
 }

@@ -1,26 +1,20 @@
+import { CardForm, CardFormSkeleton } from '@evenhand/web-kit/cards'
 import {
   api,
-  Boundary,
   Dialog,
   ErrorState,
   isProblem,
-  Loading,
   memberships,
   messageOf,
-  ProvingNote,
   queries,
-  Skeleton,
   toast,
   useMutation,
   useQuery,
   useQueryClient,
 } from '@evenhand/web-kit/facade'
-import { lazy, Suspense } from 'react'
+import { cardBroke, cardRefused } from './card-messages.ts'
 import { type Membership, useKeepMembership } from '../memberships.ts'
 import { cardName } from './card-name.ts'
-
-const StripeCard = lazy(async () => ({ default: (await import('./stripe/stripe-card.tsx')).StripeCard }))
-const TestCard = lazy(async () => ({ default: (await import('./simulator/test-card.tsx')).TestCard }))
 
 /** Takes another card: between the browser and the processor alone. A payment that is missing is made with it at once. */
 export function CardDialog({ membership, onClose }: { membership: Membership; onClose: () => void }) {
@@ -75,50 +69,24 @@ export function CardDialog({ membership, onClose }: { membership: Membership; on
             onRetry={() => void Promise.all([config.refetch(), setup.refetch()])}
           />
         ) : !config.data || !setup.data ? (
-          <CardSkeleton />
+          <CardFormSkeleton />
         ) : (
-          <Boundary
-            fallback={(retry) => (
-              <ErrorState
-                title="The card form could not be loaded"
-                message="Nothing was changed. Please check your connection and try again."
-                onRetry={retry}
-              />
-            )}
-          >
-            <Suspense fallback={<CardSkeleton />}>
-              {config.data.processor === 'stripe' ? (
-                <StripeCard
-                  key={setup.data.setupIntentId}
-                  config={config.data}
-                  setup={setup.data}
-                  saving={save.isPending}
-                  onTaken={() => save.mutate(setup.data.setupIntentId)}
-                />
-              ) : (
-                <TestCard
-                  key={setup.data.setupIntentId}
-                  config={config.data}
-                  setup={setup.data}
-                  saving={save.isPending}
-                  onTaken={() => save.mutate(setup.data.setupIntentId)}
-                />
-              )}
-            </Suspense>
-          </Boundary>
+          <CardForm
+            key={setup.data.setupIntentId}
+            config={config.data}
+            intent={{ kind: 'setup', id: setup.data.setupIntentId, clientSecret: setup.data.clientSecret }}
+            submit="Use this card"
+            harmless="Nothing was changed."
+            returnPath="/donor-account?membership=card"
+            testCard="5555 5555 5555 4444"
+            busy={save.isPending}
+            onDone={() => save.mutate(setup.data.setupIntentId)}
+            onClosed={() => void setup.refetch()}
+            onRefused={cardRefused}
+            onBroke={cardBroke}
+          />
         )}
       </div>
     </Dialog>
   )
 }
-
-const CardSkeleton = () => (
-  <div>
-    <ProvingNote />
-    <Loading label="Preparing the card form" className="space-y-4">
-      <Skeleton className="h-18" />
-      <Skeleton className="h-18" />
-      <Skeleton className="h-12 rounded-full" />
-    </Loading>
-  </div>
-)

@@ -1,9 +1,9 @@
 import { Loading, ProvingNote, Skeleton } from '@evenhand/web-kit/facade'
 
-export const PaymentSkeleton = () => (
+export const CardFormSkeleton = ({ label = 'Preparing the card form' }: { label?: string }) => (
   <div>
     <ProvingNote />
-    <Loading label="Preparing the payment" className="space-y-5">
+    <Loading label={label} className="space-y-5">
       <Skeleton className="h-7 w-40" />
       <Skeleton className="h-18" />
       <Skeleton className="h-18" />

@@ -2,7 +2,7 @@ import { Elements } from '@stripe/react-stripe-js'
 import { useState } from 'react'
 import { CardFormProblem } from '../card-form-problem.tsx'
 import type { CardFormProps } from '../card-form-props.ts'
-import { PaymentSkeleton } from '../payment-skeleton.tsx'
+import { CardFormSkeleton } from '../card-form-skeleton.tsx'
 import { ElementForm } from './element-form.tsx'
 import { useAppearance } from './use-appearance.ts'
 import { useStripeScript } from './use-stripe-script.ts'
@@ -13,8 +13,9 @@ export function StripeForm(props: CardFormProps<'stripe'>) {
   const [brokenAttempt, setBrokenAttempt] = useState<number>()
   const { stripe, failed } = useStripeScript(props.config.publishableKey, attempt)
   const appearance = useAppearance()
-  if (failed || brokenAttempt === attempt) return <CardFormProblem onRetry={() => setAttempt(attempt + 1)} />
-  if (!stripe) return <PaymentSkeleton />
+  if (failed || brokenAttempt === attempt)
+    return <CardFormProblem harmless={props.harmless} onRetry={() => setAttempt(attempt + 1)} />
+  if (!stripe) return <CardFormSkeleton />
   return (
     <Elements key={attempt} stripe={stripe} options={{ clientSecret: props.intent.clientSecret, appearance }}>
       <ElementForm {...props} onLoadError={() => setBrokenAttempt(attempt)} />

@@ -2,7 +2,7 @@ import { Boundary } from '@evenhand/web-kit/facade'
 import { lazy, Suspense, useState } from 'react'
 import { CardFormProblem } from './card-form-problem.tsx'
 import type { CardFormProps, PaymentConfig } from './card-form-props.ts'
-import { PaymentSkeleton } from './payment-skeleton.tsx'
+import { CardFormSkeleton } from './card-form-skeleton.tsx'
 
 /** React remembers for ever that a lazy part did not come, so each attempt makes its own. */
 const lazyForms = () => ({
@@ -10,13 +10,14 @@ const lazyForms = () => ({
   TestCardForm: lazy(async () => ({ default: (await import('./simulator/test-card-form.tsx')).TestCardForm })),
 })
 
-type PaymentFormProps = Omit<CardFormProps<PaymentConfig['processor']>, 'config'> & { config: PaymentConfig }
+type Props = Omit<CardFormProps, 'config'> & { config: PaymentConfig }
 
 /** The port: Stripe's own element with a real key, a form for test cards with the simulator. */
-export function PaymentForm({ config, ...rest }: PaymentFormProps) {
+export function CardForm({ config, ...rest }: Props) {
   const [{ StripeForm, TestCardForm }, setForms] = useState(lazyForms)
   const problem = (retry: () => void) => (
     <CardFormProblem
+      harmless={rest.harmless}
       onRetry={() => {
         setForms(lazyForms())
         retry()
@@ -25,7 +26,7 @@ export function PaymentForm({ config, ...rest }: PaymentFormProps) {
   )
   return (
     <Boundary fallback={problem}>
-      <Suspense fallback={<PaymentSkeleton />}>
+      <Suspense fallback={<CardFormSkeleton />}>
         {config.processor === 'stripe' ? (
           <StripeForm config={config} {...rest} />
         ) : (

@@ -1,0 +1,9 @@
+import { ErrorState } from '@evenhand/web-kit/facade'
+
+export const CardFormProblem = ({ harmless, onRetry }: { harmless: string; onRetry: () => void }) => (
+  <ErrorState
+    title="The card form could not be loaded"
+    message={`${harmless} Please check your connection, or a blocker of scripts, and try again.`}
+    onRetry={onRetry}
+  />
+)

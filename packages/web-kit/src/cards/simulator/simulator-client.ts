@@ -1,0 +1,71 @@
+import { type CardIntent, isClosed, isDone } from '../card-intent.ts'
+
+export interface Card {
+  number: string
+  expMonth: string
+  expYear: string
+  cvc: string
+}
+
+export type Outcome =
+  | { kind: 'done' }
+  | { kind: 'closed' }
+  | { kind: 'refused'; message: string | undefined }
+  | { kind: 'asks'; url: string }
+
+interface SimulatorAnswer {
+  status?: string
+  /** As Stripe does it: a redirect where a return address was given, else something for its script, which is us. */
+  next_action?: { redirect_to_url?: { url?: string }; use_stripe_sdk?: { stripe_js?: string } } | null
+  last_payment_error?: { message?: string } | null
+  last_setup_error?: { message?: string } | null
+  error?: { message?: string; payment_intent?: { status: string }; setup_intent?: { status: string } }
+}
+
+const timeoutMilliseconds = 15_000
+const collections = { payment: 'payment_intents', setup: 'setup_intents' } as const
+
+/** The part of Stripe's API that Stripe's own script would call, spoken to the payment simulator (`apiUrl`). */
+export function simulatorClient(config: { apiUrl: string; publishableKey: string }, intent: CardIntent) {
+  const address = `${config.apiUrl}/v1/${collections[intent.kind]}/${intent.id}`
+  const access = { client_secret: intent.clientSecret, key: config.publishableKey }
+  const ask = async (url: string, init: RequestInit): Promise<Outcome> => {
+    const response = await fetch(url, { ...init, signal: AbortSignal.timeout(timeoutMilliseconds) })
+    return outcomeOf(intent, (await response.json()) as SimulatorAnswer)
+  }
+  return {
+    confirm: (card: Card) =>
+      ask(`${address}/confirm`, {
+        method: 'POST',
+        body: new URLSearchParams({
+          ...access,
+          'payment_method_data[type]': 'card',
+          'payment_method_data[card][number]': card.number.replace(/\D/g, ''),
+          'payment_method_data[card][exp_month]': card.expMonth,
+          'payment_method_data[card][exp_year]': card.expYear,
+          'payment_method_data[card][cvc]': card.cvc,
+        }),
+      }),
+    /** How it stands after the bank's question has been answered, or closed without an answer. */
+    look: async (): Promise<Outcome> => {
+      const outcome = await ask(`${address}?${new URLSearchParams(access)}`, {})
+      return outcome.kind === 'asks' ? { kind: 'refused', message: unconfirmed[intent.kind] } : outcome
+    },
+  }
+}
+
+const unconfirmed: Readonly<Record<CardIntent['kind'], string>> = {
+  payment: 'The payment was not confirmed. Your card was not charged.',
+  setup: 'The card was not confirmed. Nothing was changed.',
+}
+
+function outcomeOf(intent: CardIntent, answer: SimulatorAnswer): Outcome {
+  const { error, next_action: next } = answer
+  const status = error ? (error.payment_intent ?? error.setup_intent)?.status : answer.status
+  if (isDone(intent, status)) return { kind: 'done' }
+  if (isClosed(status)) return { kind: 'closed' }
+  if (error) return { kind: 'refused', message: error.message }
+  const url = next?.use_stripe_sdk?.stripe_js ?? next?.redirect_to_url?.url
+  if (status === 'requires_action' && url) return { kind: 'asks', url }
+  return { kind: 'refused', message: (answer.last_payment_error ?? answer.last_setup_error)?.message }
+}
