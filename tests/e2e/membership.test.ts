@@ -63,6 +63,10 @@ describe.each(Object.entries(widths))('a member on a %s', (_name, viewport) => {
     await enterCard(page, '4000000000000002')
     await page.getByText('Your card was declined.').first().waitFor()
     await enterCard(page, '4000002500003155')
+    await page.frameLocator('iframe').getByRole('button', { name: 'Approve' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByText('The card was not confirmed. Nothing was changed.').first().waitFor()
+    await press(page, 'Use this card')
     await page.frameLocator('iframe').getByRole('button', { name: 'Approve' }).click()
     await page.getByText('Visa ending in 3155', { exact: true }).waitFor()
 

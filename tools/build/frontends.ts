@@ -3,7 +3,7 @@
  * `--force` builds even when no source has changed since the last time.
  */
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { compressFiles } from './pages/compress-files.ts'
 import { writePages } from './pages/write-pages.ts'
@@ -49,6 +49,7 @@ async function buildFrontends(): Promise<string> {
     say(`building ${name}`)
     buildWith(name, 'vite.config.ts')
   }
+  for (const name of remotes) refuseCopies(name)
   say('prerendering')
   buildWith('shell', 'vite.prerender.config.ts')
   const pages = await writePages(root, remotes)
@@ -75,6 +76,21 @@ function buildWith(name: string, config: string) {
     cwd,
     stdio: 'inherit',
   })
+}
+
+/** What only the facade brings: every dialog stands on it. */
+const markOfFacade = 'DismissableLayer'
+
+/** A remote with a facade of its own would have dialogs, toasts and sessions that know nothing of those on the page. */
+function refuseCopies(remote: string) {
+  const dist = join(root, 'frontends', remote, 'dist')
+  const copy = globSync('**/*.js', { cwd: dist }).find((file) =>
+    readFileSync(join(dist, file), 'utf8').includes(markOfFacade),
+  )
+  if (copy === undefined) return
+  throw new Error(
+    `The remote ${remote} carries a copy of the facade in ${copy}. Let what it imports of web-kit be part of the facade, or need nothing of it.`,
+  )
 }
 
 say(await alone(buildFrontends))

@@ -55,7 +55,9 @@ function fill(template: string, { html, meta }: Awaited<ReturnType<Prerender['re
 }
 
 const entriesOf = (manifest: Manifest) =>
-  Object.keys(manifest).filter((key) => /index\.html$|localSharedImportMap|loadShare|boot/.test(key))
+  Object.keys(manifest).filter((key) =>
+    /index\.html$|localSharedImportMap|loadShare|boot|\/facade\/index\.js$/.test(key),
+  )
 
 const moduleLinks = (base: string, files: readonly string[]) =>
   files

@@ -1,5 +1,13 @@
-import { CardForm, CardFormSkeleton } from '@evenhand/web-kit/cards'
-import { ErrorState, formatDollars, messageOf, parseDollars, queries, useQuery } from '@evenhand/web-kit/facade'
+import {
+  CardForm,
+  CardFormSkeleton,
+  ErrorState,
+  formatDollars,
+  messageOf,
+  parseDollars,
+  queries,
+  useQuery,
+} from '@evenhand/web-kit/facade'
 import { useState } from 'react'
 import { CoverFee } from '../fee/cover-fee.tsx'
 import { type CheckoutData, type Donor, donorOf, feeOf } from './checkout-data.ts'

@@ -1,4 +1,4 @@
-import { ErrorState } from '@evenhand/web-kit/facade'
+import { ErrorState } from '../ui/index.ts'
 
 export const CardFormProblem = ({ harmless, onRetry }: { harmless: string; onRetry: () => void }) => (
   <ErrorState

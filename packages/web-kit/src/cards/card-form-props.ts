@@ -1,4 +1,4 @@
-import type { AnswerOf, donations } from '@evenhand/web-kit/facade'
+import type { AnswerOf, donations } from '@evenhand/contracts/http'
 import type { CardIntent } from './card-intent.ts'
 
 export type PaymentConfig = AnswerOf<typeof donations.getPaymentConfig>

@@ -1,4 +1,5 @@
-import { Loading, ProvingNote, Skeleton } from '@evenhand/web-kit/facade'
+import { ProvingNote } from '../app/index.ts'
+import { Loading, Skeleton } from '../ui/index.ts'
 
 export const CardFormSkeleton = ({ label = 'Preparing the card form' }: { label?: string }) => (
   <div>

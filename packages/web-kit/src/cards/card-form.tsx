@@ -1,4 +1,4 @@
-import { Boundary } from '@evenhand/web-kit/facade'
+import { Boundary } from '../app/index.ts'
 import { lazy, Suspense, useState } from 'react'
 import { CardFormProblem } from './card-form-problem.tsx'
 import type { CardFormProps, PaymentConfig } from './card-form-props.ts'

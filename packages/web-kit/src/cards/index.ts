@@ -1,4 +1,4 @@
-/** Taking a card, for one payment or for later ones. Apart from the facade: only the pages that take cards load it. */
+/** Taking a card, for one payment or for later ones. What does it loads only when a page shows it. */
 export { CardForm } from './card-form.tsx'
 export { CardFormSkeleton } from './card-form-skeleton.tsx'
 export type { CardIntent } from './card-intent.ts'

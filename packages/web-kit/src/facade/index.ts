@@ -35,5 +35,6 @@ export {
 } from 'react-router'
 export * from '../api/index.ts'
 export * from '../app/index.ts'
+export * from '../cards/index.ts'
 export * from '../ui/icons.ts'
 export * from '../ui/index.ts'

@@ -1,6 +1,7 @@
-import { CardForm, CardFormSkeleton } from '@evenhand/web-kit/cards'
 import {
   api,
+  CardForm,
+  CardFormSkeleton,
   Dialog,
   ErrorState,
   isProblem,

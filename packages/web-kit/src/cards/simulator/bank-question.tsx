@@ -1,4 +1,4 @@
-import { Dialog } from '@evenhand/web-kit/facade'
+import { Dialog } from '../../ui/index.ts'
 import { useEffect } from 'react'
 
 interface BankQuestionProps {

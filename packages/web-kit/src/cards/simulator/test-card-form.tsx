@@ -1,4 +1,4 @@
-import { Button, Field, Input } from '@evenhand/web-kit/facade'
+import { Button, Field, Input } from '../../ui/index.ts'
 import { type FormEvent, useCallback, useMemo, useRef, useState } from 'react'
 import type { CardFormProps } from '../card-form-props.ts'
 import { BankQuestion } from './bank-question.tsx'

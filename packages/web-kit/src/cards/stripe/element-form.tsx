@@ -1,4 +1,4 @@
-import { Button } from '@evenhand/web-kit/facade'
+import { Button } from '../../ui/index.ts'
 import { PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
 import type { Stripe, StripeElements, StripeError } from '@stripe/stripe-js'
 import { type FormEvent, useState } from 'react'
