@@ -1,0 +1,62 @@
+import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+
+export { bytesToHex as toHex, concatBytes as joined, hexToBytes as fromHex, utf8ToBytes as fromText }
+
+/** Entries and tickets are below 2^63, so that every language has a whole number for them. */
+export const entriesEnd = 1n << 63n
+
+/** Eight bytes, big endian. */
+export function u64(value: bigint | number): Uint8Array {
+  const bytes = new Uint8Array(8)
+  new DataView(bytes.buffer).setBigUint64(0, BigInt(value))
+  return bytes
+}
+
+/** Four bytes, big endian. */
+export function u32(value: number): Uint8Array {
+  const bytes = new Uint8Array(4)
+  new DataView(bytes.buffer).setUint32(0, value)
+  return bytes
+}
+
+/** Negative, zero or positive, as `a` comes before, with or after `b`. Both have one length. */
+export function compareBytes(a: Uint8Array, b: Uint8Array): number {
+  for (let at = 0; at < a.length; at++) {
+    const difference = (a[at] ?? 0) - (b[at] ?? 0)
+    if (difference !== 0) return difference
+  }
+  return 0
+}
+
+export const equalBytes = (a: Uint8Array, b: Uint8Array): boolean => a.length === b.length && compareBytes(a, b) === 0
+
+const base64Letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+
+/** base64url without padding (RFC 4648 §5). */
+export function toBase64Url(bytes: Uint8Array): string {
+  let text = ''
+  for (let at = 0; at < bytes.length; at += 3) {
+    const three = ((bytes[at] ?? 0) << 16) | ((bytes[at + 1] ?? 0) << 8) | (bytes[at + 2] ?? 0)
+    const letters = Math.min(4, bytes.length - at + 1)
+    for (let letter = 0; letter < letters; letter++) text += base64Letters[(three >> (18 - 6 * letter)) & 63]
+  }
+  return text
+}
+
+/** `undefined` for anything that `toBase64Url` does not write, spare bits included. */
+export function fromBase64Url(text: string): Uint8Array | undefined {
+  const bytes = new Uint8Array(Math.floor((text.length * 3) / 4))
+  let bits = 0
+  let held = 0
+  let at = 0
+  for (const letter of text) {
+    const value = base64Letters.indexOf(letter)
+    if (value < 0) return undefined
+    held = ((held << 6) | value) & 0xfff
+    bits += 6
+    if (bits < 8) continue
+    bits -= 8
+    bytes[at++] = (held >> bits) & 0xff
+  }
+  return toBase64Url(bytes) === text ? bytes : undefined
+}

@@ -1,0 +1,31 @@
+/** Draws that anybody can check (spec 03 §D, docs/draw-format.md): pure, the same in Node and in a browser. */
+export { type BeaconChain, firstRoundFor, quicknet, roundMarginSeconds, roundTime } from './beacon/chain.ts'
+export { isSignatureOf, randomnessOf } from './beacon/signature.ts'
+export { blindedId, type Blinding, blindingSecretBytes, blindingWith, donorIdBytes } from './blinding.ts'
+export { fromBase64Url, fromHex, toBase64Url, toHex } from './bytes.ts'
+export { canonicalBytes, canonicalText } from './documents/canonical.ts'
+export { Commitment, Freeze, LedgerHead, Place, Result } from './documents/documents.ts'
+export { type DocumentReading, readDocument } from './documents/read-document.ts'
+export { drawFormat } from './documents/values.ts'
+export { type DrawnPlace, drawPlaces } from './draw-places.ts'
+export { type Hashing, nativeHashing, portableHashing } from './hashing.ts'
+export {
+  type DrawInHand,
+  type FreezeInputs,
+  type HeldDraw,
+  holdDraw,
+  seedHashOf,
+  writeCommitment,
+  writeFreeze,
+} from './hold-draw.ts'
+export { type PoolBuilder, poolBuilder } from './pool/build-pool.ts'
+export { readOutline, writeOutline } from './pool/kept-outline.ts'
+export { findHolder, findTicketHolder, type Pool, poolInMemory } from './pool/pool.ts'
+export { type PlacedHolder, type PoolOutline, type PoolReading, readPool } from './pool/read-pool.ts'
+export { type Holder, recordBytes } from './pool/record.ts'
+export type { Pieces } from './pool/stream.ts'
+export { isProofOf, type OpenedProof, openProof, Proof, proveDonor, readProof, writeProof } from './proof.ts'
+export { drawKeyOf, type DrawInputs, ticketAmongAll, ticketFor } from './tickets.ts'
+export type { KeptElsewhere, PublishedFiles } from './verify/draw-to-verify.ts'
+export type { Finding, FindingCode } from './verify/finding.ts'
+export { type Verdict, verifyDraw, type VerifyOptions } from './verify/verify-draw.ts'

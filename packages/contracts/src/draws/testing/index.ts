@@ -1,0 +1,2 @@
+export { type ExampleDraw, exampleDraw, type ExampleDrawInputs, exampleDonors, recorded } from './example-draw.ts'
+export { ownBeacon } from './own-beacon.ts'

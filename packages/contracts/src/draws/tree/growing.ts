@@ -1,0 +1,33 @@
+import type { Node, SumTree } from './nodes.ts'
+
+/** A tree to which nodes of one height are added from left to right. */
+export interface GrowingTree {
+  add(node: Node): void
+  /** The root over all that was added; `undefined` for none. The tree can go on growing. */
+  root(): Node | undefined
+}
+
+/**
+ * The shape of RFC 9162 §2.1.1 — left of each node stands the largest complete tree that leaves something for the right — in one pass.
+ * Only the roots of complete trees are kept, at most one of each height.
+ */
+export function growingTree({ join }: Pick<SumTree, 'join'>): GrowingTree {
+  const complete: { node: Node; height: number }[] = []
+  return {
+    add(added) {
+      let node = added
+      let height = 0
+      for (let last = complete.at(-1); last?.height === height; last = complete.at(-1)) {
+        node = join(last.node, node)
+        height += 1
+        complete.pop()
+      }
+      complete.push({ node, height })
+    },
+    root() {
+      let root: Node | undefined
+      for (const { node } of complete.toReversed()) root = root ? join(node, root) : node
+      return root
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import type { BeaconChain } from '../beacon/chain.ts'
+import type { Commitment, Freeze, LedgerHead, Result } from '../documents/documents.ts'
+import type { Hashing } from '../hashing.ts'
+
+/** The published files of a draw, byte for byte, beside the pool. */
+export interface PublishedFiles {
+  commitment: Uint8Array
+  freeze: Uint8Array
+  result: Uint8Array
+  /** The rules document, when it is at hand. */
+  rules?: Uint8Array | undefined
+}
+
+/** What whoever verifies knows from elsewhere. Each part is compared only when it is given. */
+export interface KeptElsewhere {
+  /** SHA-256 of the commitment, kept before the giveaway closed. */
+  commitmentHash?: string | undefined
+  /** SHA-256 of the freeze, kept before its round. */
+  freezeHash?: string | undefined
+  /** Where the chains of the ledger stood at the freeze, by a copy of the ledger. */
+  ledgerHeads?: readonly LedgerHead[] | undefined
+}
+
+/** The documents as they were read, with what the checks compare them to. */
+export interface DrawToVerify {
+  hashing: Hashing
+  commitment: Commitment
+  freeze: Freeze
+  result: Result
+  /** SHA-256 of the bytes, in hexadecimal. */
+  hashes: { commitment: string; freeze: string; rules: string | undefined }
+  kept: KeptElsewhere
+  chains: readonly BeaconChain[]
+}

@@ -1,0 +1,41 @@
+import type { DrawToVerify } from './draw-to-verify.ts'
+
+/** The first thing that does not agree. */
+export interface Finding {
+  code: FindingCode
+  /** For a lay person: what does not agree with what. */
+  sentence: string
+}
+
+export type FindingCode =
+  | 'commitment-unreadable'
+  | 'freeze-unreadable'
+  | 'result-unreadable'
+  | 'commitment-replaced'
+  | 'freeze-replaced'
+  | 'commitment-changed'
+  | 'freeze-changed'
+  | 'rules-changed'
+  | 'committed-too-late'
+  | 'frozen-too-early'
+  | 'round-too-early'
+  | 'beacon-unknown'
+  | 'round-changed'
+  | 'signature-false'
+  | 'randomness-changed'
+  | 'seed-changed'
+  | 'ledger-changed'
+  | 'pool-broken'
+  | 'pool-changed'
+  | 'places-missing'
+  | 'holder-changed'
+  | 'winner-changed'
+
+/** One thing to compare. */
+export interface Check {
+  /** What is known when it agrees; `undefined` when there was nothing to compare. */
+  step(draw: DrawToVerify): string | undefined
+  finding(draw: DrawToVerify): Finding | undefined
+}
+
+export const found = (code: FindingCode, sentence: string): Finding => ({ code, sentence })
