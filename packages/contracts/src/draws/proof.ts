@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { blindedId, donorIdBytes } from './blinding.ts'
+import { blindedId, donorIdBytes, saltBytes } from './blinding.ts'
 import { fromBase64Url, joined, toBase64Url, toHex } from './bytes.ts'
 import { canonicalBytes } from './documents/canonical.ts'
 import type { Freeze } from './documents/documents.ts'
@@ -12,7 +12,6 @@ import { recordBytes, recordOf } from './pool/record.ts'
 import { climb, pathFrom } from './tree/path.ts'
 import { type Node, nodesOf, stepBytes, sumTree, toStep } from './tree/nodes.ts'
 
-const saltBytes = 32
 const Base64Url = z.string().refine((text) => fromBase64Url(text) !== undefined)
 
 /** "My proof": that a donor takes part, with how many entries. Below 1,500 bytes for ten million donors. */

@@ -16,12 +16,16 @@ export function entriesOf(record: Uint8Array): bigint {
   return new DataView(record.buffer, record.byteOffset, recordBytes).getBigUint64(idBytes)
 }
 
-/** Throws a RangeError for entries that no record can have. */
-export function recordOf({ id, entries }: Holder): Uint8Array {
+/** Writes a record at a place of a view. Throws a RangeError for entries that no record can have. */
+export function writeRecord(into: DataView, offset: number, { id, entries }: Holder): void {
   if (id.length !== idBytes || entries < 1n || entries >= entriesEnd)
     throw new RangeError('A record has an id of 32 bytes and at least one entry')
+  new Uint8Array(into.buffer, into.byteOffset + offset, idBytes).set(id)
+  into.setBigUint64(offset + idBytes, entries)
+}
+
+export function recordOf(holder: Holder): Uint8Array {
   const record = new Uint8Array(recordBytes)
-  record.set(id)
-  new DataView(record.buffer).setBigUint64(idBytes, entries)
+  writeRecord(new DataView(record.buffer), 0, holder)
   return record
 }

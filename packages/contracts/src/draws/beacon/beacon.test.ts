@@ -1,0 +1,78 @@
+import * as crypto from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from '@jest/globals'
+import fc from 'fast-check'
+import { fromHex, fromText, joined, toHex, u32, u64 } from '../bytes.ts'
+import { nativeHashing, portableHashing } from '../hashing.ts'
+import { ownBeacon } from '../testing/index.ts'
+import { firstRoundFor, quicknet, roundMarginSeconds, roundTime } from './chain.ts'
+import { isSignatureOf, randomnessOf } from './signature.ts'
+
+const hashing = nativeHashing(crypto)
+const rounds = JSON.parse(readFileSync(new URL('../vectors/quicknet-rounds.json', import.meta.url), 'utf8')) as {
+  round: number
+  signature: string
+  randomness: string
+}[]
+
+describe('quicknet', () => {
+  it.each(rounds)('has signed round $round', ({ round, signature, randomness }) => {
+    expect(isSignatureOf(hashing, quicknet, round, fromHex(signature))).toBe(true)
+    expect(isSignatureOf(portableHashing, quicknet, round, fromHex(signature))).toBe(true)
+    expect(toHex(randomnessOf(hashing, fromHex(signature)))).toBe(randomness)
+  })
+
+  it('is the chain whose name is the hash of its parameters (drand: period, genesis, key, group, name)', () => {
+    const groupHash = fromHex('f477d5c89f21a17c863a7f937c6a6d15859414d2be09cd448d4279af331c5d3e')
+    const { period, genesis, publicKey } = quicknet
+    const parameters = joined(u32(period), u64(genesis), fromHex(publicKey), groupHash, fromText('quicknet'))
+    expect(toHex(hashing.sha256(parameters))).toBe(quicknet.hash)
+  })
+
+  it('had round 657413 in September 2023', () => {
+    expect(roundTime(quicknet, 657_413).toISOString()).toBe('2023-09-15T11:00:03.000Z')
+  })
+})
+
+describe('a signature', () => {
+  const signature = fromHex(rounds[0]?.signature ?? '')
+
+  it('is of its round and its key alone', () => {
+    const other = ownBeacon(hashing, 'another beacon', quicknet)
+    expect(isSignatureOf(hashing, quicknet, 1001, signature)).toBe(false)
+    expect(isSignatureOf(hashing, other.chain, 1000, signature)).toBe(false)
+    expect(isSignatureOf(hashing, other.chain, 1000, other.signatureOf(1000))).toBe(true)
+    expect(isSignatureOf(hashing, quicknet, 1000, other.signatureOf(1000))).toBe(false)
+  })
+
+  it('is refused with any bit changed, and when it is no point at all', () => {
+    fc.assert(
+      fc.property(fc.nat(47), fc.nat(7), (at, bit) => {
+        const changed = signature.slice()
+        changed[at] = (changed[at] ?? 0) ^ (1 << bit)
+        expect(isSignatureOf(hashing, quicknet, 1000, changed)).toBe(false)
+      }),
+      { numRuns: 20 },
+    )
+    for (const none of [new Uint8Array(0), new Uint8Array(48), signature.subarray(1)])
+      expect(isSignatureOf(hashing, quicknet, 1000, none)).toBe(false)
+  })
+})
+
+describe('the first round for a freeze', () => {
+  it('is due after the margin, and the one before it is not', () => {
+    const Frozen = fc.date({ min: new Date('2024-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
+    fc.assert(
+      fc.property(Frozen, (frozenAt) => {
+        const round = firstRoundFor(quicknet, frozenAt)
+        const earliest = frozenAt.getTime() + roundMarginSeconds * 1000
+        expect(roundTime(quicknet, round).getTime()).toBeGreaterThanOrEqual(earliest)
+        expect(roundTime(quicknet, round - 1).getTime()).toBeLessThan(earliest)
+      }),
+    )
+  })
+
+  it('is never before the chain began', () => {
+    expect(firstRoundFor(quicknet, new Date(0))).toBe(1)
+  })
+})
