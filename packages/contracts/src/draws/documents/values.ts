@@ -16,7 +16,7 @@ export const G2Point = hexOf(96)
 /** Entries, tickets and their sums: decimal, below 2^63, as text because JSON numbers end at 2^53. */
 export const Entries = z
   .string()
-  .regex(/^(?:0|[1-9]\d{0,18})$/)
+  .regex(/^(?:0|[1-9]\d{0,18})$/, { abort: true })
   .refine((digits) => BigInt(digits) < entriesEnd)
 
 /** An instant in UTC to the millisecond: `2026-12-31T23:00:00.000Z`. */
