@@ -1,0 +1,63 @@
+import { parseArgs } from 'node:util'
+import { NotReadable } from './published.ts'
+
+export const usage = `verify-draw FOLDER | ADDRESS      runs the draw whose files lie there again
+
+  --commitment HASH    the SHA-256 of commitment.json that you kept before the giveaway closed
+  --freeze HASH        the SHA-256 of freeze.json that you kept before the round
+  --ledger-heads FILE  where the chains of your copy of the ledger ended: [{"chain", "seq", "hash"}, …]
+  --proof FILE         a proof of a donor, to be checked against this draw
+  --beacon FILE        a beacon that you trust besides drand's quicknet: {"hash", "publicKey", "scheme", "genesis", "period"}
+  --quiet              no way through the pool
+
+Ends with 0 when all agrees, with 1 and the reason when something does not, with 2 when there was nothing to verify.`
+
+export interface Options {
+  place: string
+  commitmentHash: string | undefined
+  freezeHash: string | undefined
+  ledgerHeads: string | undefined
+  proof: string | undefined
+  beacon: string | undefined
+  quiet: boolean
+}
+
+/** What the command line asks for; `undefined` when it asks for help. */
+export function readOptions(args: readonly string[]): Options | undefined {
+  const { values, positionals } = parsed(args)
+  if (values.help) return undefined
+  const [place, ...more] = positionals
+  if (place === undefined || more.length > 0) throw new NotReadable(`Say one folder or address.\n\n${usage}`)
+  for (const hash of [values.commitment, values.freeze])
+    if (hash !== undefined && !/^[0-9a-f]{64}$/.test(hash))
+      throw new NotReadable(`“${hash}” is no SHA-256: 64 digits and letters from a to f.`)
+  return {
+    place,
+    commitmentHash: values.commitment,
+    freezeHash: values.freeze,
+    ledgerHeads: values['ledger-heads'],
+    proof: values.proof,
+    beacon: values.beacon,
+    quiet: values.quiet,
+  }
+}
+
+function parsed(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        commitment: { type: 'string' },
+        freeze: { type: 'string' },
+        'ledger-heads': { type: 'string' },
+        proof: { type: 'string' },
+        beacon: { type: 'string' },
+        quiet: { type: 'boolean', default: false },
+        help: { type: 'boolean', default: false },
+      },
+    })
+  } catch (error) {
+    throw new NotReadable(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`)
+  }
+}

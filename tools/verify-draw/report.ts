@@ -1,0 +1,27 @@
+import type { OpenedProof, Place, Verdict } from '@evenhand/contracts/draws'
+
+export interface Output {
+  line(text: string): void
+  /** A line that the next one takes the place of; for people who watch. */
+  passing(text: string): void
+}
+
+const described = ({ id, ticket, entries }: Place): string =>
+  `ticket ${ticket}, of ${id} with ${entries} ${entries === '1' ? 'entry' : 'entries'}`
+
+export function verdictLines(verdict: Verdict): string[] {
+  if (verdict.kind === 'differs') return ['', `✗ ${verdict.finding.sentence}`, '', 'The draw does not agree.']
+  return [
+    '',
+    `The draw of “${verdict.giveaway}” agrees.`,
+    '',
+    `  Winner       ${described(verdict.winner)}`,
+    ...verdict.alternates.map((place, at) => `  Alternate ${at + 1}  ${described(place)}`),
+  ]
+}
+
+export function proofLines({ from, to }: OpenedProof): string[] {
+  const entries = to - from
+  const tickets = entries === 1n ? `ticket ${from}` : `the tickets from ${from} to ${to - 1n}`
+  return ['', `✓ The proof holds: ${entries} ${entries === 1n ? 'entry takes' : 'entries take'} part, ${tickets}.`]
+}
