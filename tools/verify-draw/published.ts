@@ -23,7 +23,7 @@ const inFolder = (folder: string): Published => ({
     try {
       return await readFile(join(folder, name))
     } catch (error) {
-      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
       throw new NotReadable(`${join(folder, name)} cannot be read: ${String(error)}`)
     }
   },

@@ -131,5 +131,6 @@ const run = { freeze, draw, verify }[stage as Stage]
 const started = performance.now()
 const measured = await run(folder, Number(donors))
 const wallMs = performance.now() - started
+const { user, system } = process.cpuUsage()
 const memoryBytes = process.resourceUsage().maxRSS * 1024
-process.stdout.write(`${JSON.stringify({ wallMs, memoryBytes, ...measured })}\n`)
+process.stdout.write(`${JSON.stringify({ wallMs, processorMs: (user + system) / 1000, memoryBytes, ...measured })}\n`)
