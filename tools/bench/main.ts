@@ -1,4 +1,7 @@
-/** `npm run bench`: measures a system of its own and prints a table; `-- --write` also writes docs/performance.md. About five minutes. */
+/**
+ * `npm run bench`: measures a system of its own and prints a table; `-- --write` also writes docs/performance.md. About six minutes.
+ * `npm run bench -- draws` measures a draw alone, which needs no system; `--donors 100000` makes it smaller.
+ */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +10,7 @@ import { Answers } from '../donors/answers.ts'
 import { openBrowser } from '../donors/browser.ts'
 import { ROOT } from '../launcher/services.ts'
 import type { Figure } from './figures.ts'
+import { drawDonors, measureDraws } from './measures/draws.ts'
 import { measureGateway } from './measures/gateway.ts'
 import { measureGifts } from './measures/gifts.ts'
 import { measureGiving } from './measures/giving.ts'
@@ -21,7 +25,7 @@ const limitsScale = '1000000'
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
-async function bench(dataDir: string, write: boolean): Promise<void> {
+async function bench(dataDir: string, write: boolean, donors: number): Promise<void> {
   const loadBefore = currentLoad()
   const { PATH = '', HOME = '', EVENHAND_CACHE = '' } = process.env
   const env = {
@@ -41,6 +45,7 @@ async function bench(dataDir: string, write: boolean): Promise<void> {
       ...(await measureGiving(system)),
       ...(await measureGateway(system, administrator.cookie())),
       ...(await measureLedger(system)),
+      ...(await measureDraws(donors, say)),
       ...starts,
     ]
     for (const line of ['', ...figureLines(figures)]) say(line)
@@ -55,8 +60,21 @@ async function bench(dataDir: string, write: boolean): Promise<void> {
 
 const dataDir = mkdtempSync(join(tmpdir(), 'evenhand-bench-'))
 try {
-  const { values } = parseArgs({ options: { write: { type: 'boolean', default: false } } })
-  await bench(dataDir, values.write)
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      write: { type: 'boolean', default: false },
+      donors: { type: 'string', default: String(drawDonors) },
+    },
+  })
+  const donors = Number(values.donors)
+  if (!Number.isInteger(donors) || donors < 1) throw new Error('--donors wants a whole number, for example 100000.')
+  if (positionals.length === 0) await bench(dataDir, values.write, donors)
+  else if (positionals.join(' ') === 'draws') for (const line of figureLines(await measureDraws(donors, say))) say(line)
+  else
+    throw new Error(
+      `There is no '${positionals.join(' ')}' to be measured alone: npm run bench, or npm run bench -- draws.`,
+    )
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   process.exitCode = 1

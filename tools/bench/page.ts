@@ -61,6 +61,8 @@ ${figures.map(({ what, value, beside }) => `| ${what} | ${value} | ${beside} |`)
 - **Ledger**: the service's own code grants gifts of new donors, one a transaction and in batches as its consumer forms them, in a database that nobody else uses;
   each gift writes six rows there (inbox, donor, gift, line, balance, outbox). In turns with it the same line is inserted into a table of the same shape and indexes,
   and nothing else; the median of five rounds. From Kafka: events of gifts are published to the running service, until all their lines are there.
+- **Draws**: by the same code as the service and \`verify-draw\`: one process blinds and sorts the donors, writes the pool and its tree, one draws and proves, one
+  verifies from the files. How large a figure is depends on how busy the machine is; the processor time beside it does not.
 - **Starts**: until the gateway says that all is well. What has to be fetched from the network the first time depends on the network and is not measured.
 `
 }
