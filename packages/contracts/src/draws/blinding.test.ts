@@ -32,6 +32,13 @@ describe('a blinded donor', () => {
     )
   })
 
+  it('is not made of ids or secrets of another length', () => {
+    const blinding = blindingWith(hashing, new Uint8Array(32))
+    expect(() => blinding.saltOf(new Uint8Array(15))).toThrow('16 bytes')
+    expect(() => blinding.blindedIdOf(new Uint8Array(16), new Uint8Array(31))).toThrow('32 bytes')
+    expect(() => blindingWith(hashing, new Uint8Array(16))).toThrow('32 bytes')
+  })
+
   it.each(['', 'ada@example.org', '00000000-0000-4000-8000-00000000000', '0000000A-0000-4000-8000-000000000000'])(
     'is not made of %p',
     (donorId) => {

@@ -9,6 +9,7 @@ export const saltBytes = 32
 
 const donorIdPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const donorIdBytesCount = 16
+const dash = 0x2d
 
 /** The 16 bytes of a UUID in its usual form: 36 characters, lower case. Throws a RangeError for any other text. */
 export function donorIdBytes(donorId: string): Uint8Array {
@@ -22,8 +23,6 @@ export function donorIdBytes(donorId: string): Uint8Array {
   }
   return bytes
 }
-
-const dash = 0x2d
 
 function digitAt(text: string, character: number): number {
   const code = text.charCodeAt(character)
@@ -60,6 +59,7 @@ export function blindingWith(hashing: Hashing, secret: Uint8Array): Blinding {
   const outer = padded(secret, 0x5c, 32)
   return {
     saltOf(donorId) {
+      if (donorId.length !== donorIdBytesCount) throw new RangeError('A donor id has 16 bytes')
       inner.set(donorId, blockBytes)
       outer.set(hashing.sha256(inner), blockBytes)
       return hashing.sha256(outer)

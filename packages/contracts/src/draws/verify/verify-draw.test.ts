@@ -249,6 +249,22 @@ const tamperings: Tampering[] = [
     (files) => withValues(files, 'result', () => ({ winner: { ...winnerOf(files), index: 40 } })),
   ],
   [
+    'a loser in the place of the winner',
+    'winner-changed',
+    (files) => {
+      const index = winnerOf(files).index === 0 ? 1 : 0
+      const record = recordsOf(files.pool)[index] ?? files.pool
+      const entries = new DataView(record.buffer).getBigUint64(32).toString()
+      const winner = { ...winnerOf(files), index, id: toHex(idOf(record)), entries }
+      return withValues(files, 'result', () => ({ winner }))
+    },
+  ],
+  [
+    'an alternate more',
+    'places-missing',
+    (files) => withValues(files, 'result', () => ({ alternates: [...alternatesOf(files), winnerOf(files)] })),
+  ],
+  [
     'winner and alternate exchanged',
     'winner-changed',
     (files) =>
