@@ -2,7 +2,7 @@ import * as crypto from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { firstRoundFor, quicknet } from '../beacon/chain.ts'
+import { firstRoundFor, quicknet, roundMarginSeconds, roundTime } from '../beacon/chain.ts'
 import { blindedId, donorIdBytes } from '../blinding.ts'
 import { compareBytes, toHex, u64 } from '../bytes.ts'
 import type { Place } from '../documents/documents.ts'
@@ -73,6 +73,13 @@ describe('an honest draw', () => {
     expect(verdict.steps).toHaveLength(17)
   })
 
+  it('may be frozen exactly ten minutes before its round', async () => {
+    const latest = new Date(roundTime(beacon.chain, round).getTime() - 600_000).toISOString()
+    expect(await codeOf(untouched(await exampleDraw(hashing, { ...beacon, donors, frozenAt: latest, round })))).toBe(
+      'agrees',
+    )
+  })
+
   it('of fewer donors than places has fewer places', async () => {
     const few = await exampleDraw(hashing, { ...beacon, donors: donors.slice(0, 2), frozenAt })
     expect(few.places).toHaveLength(2)
@@ -109,6 +116,15 @@ const alternatesOf = (files: Tampered): Place[] =>
 const heavier = (record: Uint8Array): Uint8Array => {
   const entries = new DataView(record.buffer, record.byteOffset).getBigUint64(32)
   return recordOf({ id: idOf(record), entries: entries + 1n })
+}
+
+/** Somebody else's record beside the ticket that was drawn. */
+function loserWins(files: Tampered): Tampered {
+  const index = winnerOf(files).index === 0 ? 1 : 0
+  const record = recordsOf(files.pool)[index] ?? files.pool
+  const entries = new DataView(record.buffer).getBigUint64(32).toString()
+  const winner = { ...winnerOf(files), index, id: toHex(idOf(record)), entries }
+  return withValues(files, 'result', () => ({ winner }))
 }
 
 /** A pool that was exchanged together with everything that the freeze says of it. */
@@ -224,9 +240,12 @@ const tamperings: Tampering[] = [
     (files) => relinked(hashing, rewritten('freeze', { frozenAt: '2025-12-31T23:58:59.999Z' })(files)),
   ],
   [
-    'a freeze too near to the round',
+    'a freeze a millisecond too near to the round',
     'round-too-early',
-    (files) => relinked(hashing, rewritten('freeze', { frozenAt: '2026-01-01T00:10:00.000Z' })(files)),
+    (files) => {
+      const frozen = roundTime(beacon.chain, round).getTime() - roundMarginSeconds * 1000 + 1
+      return relinked(hashing, rewritten('freeze', { frozenAt: new Date(frozen).toISOString() })(files))
+    },
   ],
   [
     'the ticket of the winner',
@@ -248,17 +267,7 @@ const tamperings: Tampering[] = [
     'holder-changed',
     (files) => withValues(files, 'result', () => ({ winner: { ...winnerOf(files), index: 40 } })),
   ],
-  [
-    'a loser in the place of the winner',
-    'winner-changed',
-    (files) => {
-      const index = winnerOf(files).index === 0 ? 1 : 0
-      const record = recordsOf(files.pool)[index] ?? files.pool
-      const entries = new DataView(record.buffer).getBigUint64(32).toString()
-      const winner = { ...winnerOf(files), index, id: toHex(idOf(record)), entries }
-      return withValues(files, 'result', () => ({ winner }))
-    },
-  ],
+  ['a loser in the place of the winner', 'winner-changed', loserWins],
   [
     'an alternate more',
     'places-missing',
@@ -297,6 +306,12 @@ describe('a draw is refused that has another', () => {
     const verdict = await verify(await change(honest))
     expect(verdict.kind === 'differs' && verdict.finding.code).toBe(code)
     expect(verdict.kind === 'differs' && verdict.finding.sentence).toMatch(/^The .*\.$|^Record .*\.$/)
+  })
+
+  it('winner than the holder of the ticket, also when nobody else is drawn', async () => {
+    const alone = untouched(await exampleDraw(hashing, { ...beacon, donors, frozenAt, alternates: 0 }))
+    expect(await codeOf(alone)).toBe('agrees')
+    expect(await codeOf(loserWins(alone))).toBe('winner-changed')
   })
 
   it('commitment, freeze or ledger than was kept elsewhere', async () => {
