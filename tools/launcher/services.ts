@@ -14,7 +14,7 @@ export const SERVICES: ServiceDescription[] = [
   { name: 'identity', store: 'postgres', redis: true },
   { name: 'donations', store: 'postgres', redis: true },
   { name: 'entries', store: 'postgres', redis: true },
-  { name: 'members', store: 'postgres', redis: false },
+  { name: 'members', store: 'postgres', redis: true },
   { name: 'memorials', store: 'mongo', redis: false },
   { name: 'nonprofits', store: 'mongo', redis: false },
   { name: 'sponsors', store: 'mongo', redis: true },

@@ -87,6 +87,7 @@ export const bodyExamples = new Map<Call | GatewayCall, Record<string, unknown>>
       },
     },
   ],
+  [members.openMailbox, { 'an account number': { accountNumber: '1000000006X' } }],
   [memberships.changeLevel, { gold: { level: 'gold', quotedAt: '2026-12-01T12:00:00.000Z' } }],
   [memberships.saveCard, { 'a card that was taken': { setupIntentId: 'seti_1PqX0a2eZvKYlo2C1gqJ8z3x' } }],
   [
@@ -129,6 +130,10 @@ export const bodyExamples = new Map<Call | GatewayCall, Record<string, unknown>>
     },
   ],
   [identity.requestCode, { 'an address': { email: 'ada@example.org' } }],
+  [
+    identity.requestCodeForMailbox,
+    { 'what /api/members/sign-in answered': { mailbox: 'eyJhbGciOiJkaXIifQ..c2FsdA.c2VhbGVk.dGFn' } },
+  ],
   [identity.verifyCode, { 'six digits': { code: '314159' } }],
   [identity.verifyLink, { 'a link': { token: linkToken } }],
   [identity.logIn, { 'an administrator': { username: 'admin', password: 'correct horse battery staple' } }],

@@ -1,4 +1,4 @@
-import { donorIds } from '@evenhand/service-kit/auth'
+import { donorIds, mailboxSeal } from '@evenhand/service-kit/auth'
 import { type Service, upkeepJobs } from '@evenhand/service-kit/lifecycle'
 import { migrate } from '@evenhand/service-kit/migrations'
 import { mailTopic } from '@evenhand/service-kit/outbox'
@@ -27,6 +27,7 @@ export async function createIdentity(config: Config, log: Log): Promise<Service>
         db,
         now,
         donorIdOf: donorIds(config.DONOR_ID_KEY),
+        seal: mailboxSeal(config.DONOR_ID_KEY),
         limits: createAskingLimits(redis, config.LIMITS_SCALE),
         publicUrl: config.PUBLIC_URL,
       }),

@@ -15,13 +15,17 @@ export async function identityUnderTest() {
   })
   const { db } = service
   const run = randomUUID()
+  const sidOf = (browser: string) => `${browser}-${run}`
   const post = (path: string, body: object, from: { browser?: string; address?: string } = {}) => {
-    const who = from.browser === undefined ? service.nobody : service.visitor(`${from.browser}-${run}`)
+    const who = from.browser === undefined ? service.nobody : service.visitor(sidOf(from.browser))
     return who.post(path, body, { 'x-forwarded-for': from.address ?? anyAddress() })
   }
   return {
     ...service,
     post,
+    /** The session id of a browser of this run. */
+    sidOf,
+    mailOf: (codeId: string) => mailOf(db, codeId),
     askForCode: async (email: string, browser: string) => {
       const answer = await post('/api/session/codes', { email }, { browser })
       const codeId: string = answer.body.codeId
@@ -37,13 +41,14 @@ export async function identityUnderTest() {
 }
 
 /** What the mail says, as it was asked for. */
-async function mailOf(db: Database, codeId: string): Promise<{ code: string; token: string; to: string }> {
+async function mailOf(db: Database, codeId: string): Promise<{ code: string; token: string; to: string; link: URL }> {
   const [row] = await db.query<{ payload: { to: string; values: { code: string; link: string } } }>(
     sql`select payload from outbox where payload ->> 'mailKey' = ${`code:${codeId}`}`,
   )
-  if (!row) return { code: '', token: '', to: '' }
+  if (!row) return { code: '', token: '', to: '', link: new URL('about:blank') }
   const { to, values } = row.payload
-  return { to, code: values.code, token: new URL(values.link).searchParams.get('token') ?? '' }
+  const link = new URL(values.link)
+  return { to, code: values.code, token: link.searchParams.get('token') ?? '', link }
 }
 
 export const grantOf = ({ headers }: Answer): SessionGrant | undefined => {

@@ -1,27 +1,44 @@
 import { topicOf, MemberRegisteredSchema } from '@evenhand/contracts/events'
-import { donorIds } from '@evenhand/service-kit/auth'
+import { donorIds, mailboxSeal } from '@evenhand/service-kit/auth'
 import { type Service, upkeepJobs } from '@evenhand/service-kit/lifecycle'
 import { migrate } from '@evenhand/service-kit/migrations'
+import { mailTopic } from '@evenhand/service-kit/outbox'
 import { openDatabase } from '@evenhand/service-kit/postgres'
+import { closeRedis, firstContact, openRedis, pingRedis } from '@evenhand/service-kit/redis'
 import type { Log } from '@evenhand/service-kit/telemetry'
+import { accountRoutes } from './account/routes.ts'
 import type { Config } from './config.ts'
 import { giverReactions } from './givers/reactions.ts'
 import { levelReactions } from './levels/reactions.ts'
 import { levelRoutes } from './levels/routes.ts'
+import { createMemberLimits } from './limits.ts'
 import { registrationRoutes } from './registration/routes.ts'
 
 export const migrations = new URL('../migrations/', import.meta.url)
 
-export async function createMembers(config: Pick<Config, 'DATABASE_URL' | 'DONOR_ID_KEY'>, log: Log): Promise<Service> {
+export async function createMembers(config: Config, log: Log): Promise<Service> {
   await migrate(config.DATABASE_URL, migrations)
   const db = openDatabase(config.DATABASE_URL, { onIdleError: (error) => log.warn({ error }, 'postgres-lost') })
+  const redis = openRedis(config.REDIS_URL)
+  await firstContact(redis)
+  const limits = createMemberLimits(redis, config.LIMITS_SCALE)
   return {
-    routes: [...registrationRoutes(db, donorIds(config.DONOR_ID_KEY)), ...levelRoutes(db)],
+    routes: [
+      ...registrationRoutes({ db, donorIdOf: donorIds(config.DONOR_ID_KEY), limits, publicUrl: config.PUBLIC_URL }),
+      ...accountRoutes({ db, seal: mailboxSeal(config.DONOR_ID_KEY), limits }),
+      ...levelRoutes(db),
+    ],
     reactions: [...levelReactions(db), ...giverReactions(db)],
     jobs: upkeepJobs(db),
-    checks: [{ name: 'postgres', ask: db.ping }],
-    tells: [{ topic: topicOf(MemberRegisteredSchema) }],
+    checks: [
+      { name: 'postgres', ask: db.ping },
+      { name: 'redis', ask: () => pingRedis(redis) },
+    ],
+    tells: [{ topic: topicOf(MemberRegisteredSchema) }, mailTopic],
     outbox: { kind: 'postgres', db },
-    close: db.close,
+    async close() {
+      await closeRedis(redis)
+      await db.close()
+    },
   }
 }

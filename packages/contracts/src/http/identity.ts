@@ -11,6 +11,12 @@ export const Session = z
   .meta({ id: 'Session' })
 export type Session = z.output<typeof Session>
 
+/** An address that only services can read, for a few minutes and one browser; what asks for it never sees it. */
+export const SealedMailbox = z
+  .string()
+  .max(2_000)
+  .regex(/^[\w-]+(\.[\w-]*){4}$/, 'Please enter your account number again')
+
 export const requestCode = call({
   service: 'identity',
   method: 'POST',
@@ -21,6 +27,18 @@ export const requestCode = call({
   request: { body: z.strictObject({ email: Email() }) },
   response: { status: 202, body: z.strictObject({ codeId: Id, minutes: z.int() }) },
   problems: ['invalid-request', 'too-many-requests', 'dependency-unavailable'],
+})
+
+export const requestCodeForMailbox = call({
+  service: 'identity',
+  method: 'POST',
+  path: '/api/session/mailbox-codes',
+  summary: 'Mail a 6-digit code and a link to the sealed mailbox of an account number',
+  access: 'anyone',
+  limit: 'sign-in',
+  request: { body: z.strictObject({ mailbox: SealedMailbox }) },
+  response: { status: 202, body: z.strictObject({ codeId: Id, minutes: z.int() }) },
+  problems: ['invalid-request', 'link-expired', 'too-many-requests', 'dependency-unavailable'],
 })
 
 export const verifyCode = call({

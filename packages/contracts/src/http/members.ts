@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Email, Id, Line } from '../ids/index.ts'
 import { call } from './call.ts'
+import { SealedMailbox } from './identity.ts'
 
 export const memberLevels = ['free', 'silver', 'gold', 'platinum', 'diamond'] as const
 
@@ -24,7 +25,7 @@ export const registerMember = call({
   service: 'members',
   method: 'POST',
   path: '/api/members/register',
-  summary: 'Create a member with an account number',
+  summary: 'Create a member with an account number; an address that is known already has to be proved first',
   access: 'anyone',
   limit: 'sign-in',
   idempotent: true,
@@ -45,7 +46,51 @@ export const registerMember = call({
       }),
   },
   response: { status: 201, body: Member },
-  problems: ['invalid-request', 'already-registered', 'too-many-requests', 'dependency-unavailable'],
+  problems: [
+    'invalid-request',
+    'mailbox-to-prove',
+    'already-registered',
+    'too-many-requests',
+    'dependency-unavailable',
+  ],
+})
+
+export const openMailbox = call({
+  service: 'members',
+  method: 'POST',
+  path: '/api/members/sign-in',
+  summary: 'Begin to sign in with an account number: answers its mailbox, sealed, for a code to be mailed there',
+  access: 'anyone',
+  limit: 'sign-in',
+  request: {
+    body: z.strictObject({ accountNumber: Line(40, 'Please enter your account number') }),
+  },
+  response: { status: 200, body: z.strictObject({ mailbox: SealedMailbox }) },
+  problems: ['invalid-request', 'account-not-found', 'too-many-requests', 'dependency-unavailable'],
+})
+
+export const getOwnMember = call({
+  service: 'members',
+  method: 'GET',
+  path: '/api/member-account',
+  summary: 'The member account of whoever is signed in',
+  access: 'donor',
+  limit: 'read',
+  request: {},
+  response: { status: 200, body: Member },
+  problems: ['sign-in-required', 'not-allowed', 'account-not-found', 'dependency-unavailable'],
+})
+
+export const getMember = call({
+  service: 'members',
+  method: 'GET',
+  path: '/api/members/{accountNumber}',
+  summary: 'A member, for that person or an administrator; nobody else learns whether the number is known',
+  access: 'donor',
+  limit: 'read',
+  request: { params: z.strictObject({ accountNumber: Line(40, 'Please enter your account number') }) },
+  response: { status: 200, body: Member },
+  problems: ['invalid-request', 'sign-in-required', 'account-not-found', 'dependency-unavailable'],
 })
 
 export const listMembershipLevels = call({

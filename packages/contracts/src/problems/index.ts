@@ -35,6 +35,12 @@ export const problems = {
     title: 'The code is no longer valid',
     detail: 'That code has expired or was used. Please ask for a new one.',
   },
+  'mailbox-to-prove': {
+    status: 401,
+    title: 'Please confirm your email',
+    detail:
+      'We know this email address already. Please confirm with a code from your mailbox that it is yours, and go on from there.',
+  },
   'not-allowed': { status: 403, title: 'Not allowed', detail: 'You do not have the right to do this.' },
   'cross-site-request': {
     status: 403,

@@ -18,3 +18,13 @@ export function donorAskedFor(caller: Caller, email: string | undefined, donorId
       return caller.donorId
   }
 }
+
+/** What belongs to one browser needs that there is one: a code, a sealed mailbox. */
+export function browserOf({ sessionId }: Caller): string {
+  if (sessionId === undefined) {
+    throw new Problem('invalid-request', {
+      detail: 'Please allow cookies for this site, load the page again and retry.',
+    })
+  }
+  return sessionId
+}

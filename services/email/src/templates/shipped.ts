@@ -1,5 +1,6 @@
 import { cartLink } from './cart-link.ts'
 import { contactMessage } from './contact-message.ts'
+import { memberWelcome } from './member-welcome.ts'
 import { membershipMails } from './memberships/index.ts'
 import { receiptMails } from './receipts/index.ts'
 import { signInCode } from './sign-in-code.ts'
@@ -15,6 +16,7 @@ export const shippedTemplates: readonly Template[] = [
   subscriptionWelcome,
   contactMessage,
   cartLink,
+  memberWelcome,
   ...membershipMails,
 ]
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import * as fc from 'fast-check'
 import { contactMessage } from './contact-message.ts'
+import { memberWelcome } from './member-welcome.ts'
 import { receipt } from './receipts/receipt.ts'
 import { shippedTemplates } from './shipped.ts'
 import { signInCode } from './sign-in-code.ts'
@@ -108,6 +109,14 @@ describe('the mails to subscribers', () => {
       expect(form).toContain(unsubscribeLink)
     }
   })
+})
+
+it('the welcome of a member has the account number and where it is used, in both forms', () => {
+  const link = 'https://give.example/member-portal'
+  const { subject, html, text } = memberWelcome.render({ accountNumber: '1000000006X', link }, surroundings)
+  for (const form of [subject, html, text]) expect(form).toContain('1000000006X')
+  for (const form of [html, text]) expect(form).toContain(link)
+  expect(memberWelcome.faultOf({ accountNumber: 'Visit evil.example', link })).toBe('accountNumber')
 })
 
 it('a message of a visitor keeps its lines, becomes no markup, and is answered to the visitor', () => {

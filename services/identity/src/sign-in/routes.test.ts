@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from '@jest/globals'
-import { donorSessionSeconds } from '@evenhand/service-kit/auth'
+import { donorSessionSeconds, mailboxSeal } from '@evenhand/service-kit/auth'
 import { sql } from '@evenhand/service-kit/postgres'
 import { failedChecks } from '@evenhand/service-kit/testing'
 import { anyEmail, grantOf, identityUnderTest, otherThan } from '../../tests/identity-under-test.ts'
@@ -52,6 +52,50 @@ describe('asking for a code', () => {
       expect((await identity.post('/api/session/codes', body, { browser: 'browser-a' })).status).toBe(400)
     },
   )
+})
+
+describe('asking for a code with a sealed mailbox, which comes from an account number', () => {
+  const { seal } = mailboxSeal(identity.config.DONOR_ID_KEY)
+  const ask = (mailbox: string, browser: string) =>
+    identity.post('/api/session/mailbox-codes', { mailbox }, { browser })
+  /** Browsers have another name in each run. */
+  const sealFor = async (email: string, browser: string, now = new Date()) =>
+    seal({ email, browser: identity.sidOf(browser), now })
+
+  it('mails it there, in the same way, with a link to the member portal', async () => {
+    const email = anyEmail()
+    const { status, body } = await ask(await sealFor(email, 'browser-number'), 'browser-number')
+    expect([status, body]).toEqual([202, { codeId: expect.any(String), minutes: 10 }])
+    const { to, code, link } = await identity.mailOf(body.codeId)
+    expect([to, link.searchParams.get('to')]).toEqual([email, 'member-portal'])
+    const proved = await identity.enter(body.codeId, code, 'browser-number')
+    expect(grantOf(proved)).toMatchObject({ role: 'donor', subject: identity.donorIdOf(email) })
+  })
+
+  it('is refused in another browser, after ten minutes, and when it is not ours', async () => {
+    const email = anyEmail()
+    const old = new Date(Date.now() - 11 * 60_000)
+    for (const [mailbox, browser] of [
+      [await sealFor(email, 'browser-number'), 'browser-thief'],
+      [await sealFor(email, 'browser-number', old), 'browser-number'],
+      ['a.b.c.d.e', 'browser-number'],
+    ] as const) {
+      const { status, body } = await ask(mailbox, browser)
+      expect([status, body.message]).toEqual([410, expect.stringContaining('account number again')])
+    }
+    expect((await ask('nonsense', 'browser-number')).status).toBe(400)
+  })
+
+  it('counts for the same mailbox as asking with the address', async () => {
+    const email = anyEmail()
+    const statuses = []
+    for (let time = 0; time < 3; time++) {
+      const browser = `browser-both-${time}`
+      statuses.push((await identity.post('/api/session/codes', { email }, { browser })).status)
+      statuses.push((await ask(await sealFor(email, browser), browser)).status)
+    }
+    expect(statuses).toEqual([202, 202, 202, 202, 202, 429])
+  })
 })
 
 describe('the right digits', () => {

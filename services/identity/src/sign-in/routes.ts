@@ -1,45 +1,55 @@
 import { identity } from '@evenhand/contracts/http'
-import { type Caller, clientAddressOf, type DonorIdOf, donorSessionSeconds } from '@evenhand/service-kit/auth'
+import {
+  browserOf,
+  clientAddressOf,
+  type DonorIdOf,
+  donorSessionSeconds,
+  type MailboxSeal,
+} from '@evenhand/service-kit/auth'
 import { type Asked, type Route, route } from '@evenhand/service-kit/http'
 import type { Database } from '@evenhand/service-kit/postgres'
 import { Problem } from '@evenhand/service-kit/problems'
 import type { AskingLimits } from './limits.ts'
 import { codeMinutes } from './rules.ts'
-import { mailCode, type Proof, proveByCode, proveByLink } from './use-cases.ts'
+import { type AccountPage, mailCode, type Proof, proveByCode, proveByLink } from './use-cases.ts'
 
 interface SignInParts {
   db: Database
   now: () => Date
   donorIdOf: DonorIdOf
+  seal: MailboxSeal
   limits: AskingLimits
   publicUrl: string
 }
 
-export const signInRoutes = ({ db, now, donorIdOf, limits, publicUrl }: SignInParts): readonly Route[] => [
-  route(identity.requestCode, async ({ body: { email } }, { caller, request }) => {
+export function signInRoutes({ db, now, donorIdOf, seal, limits, publicUrl }: SignInParts): readonly Route[] {
+  return [
+    route(identity.requestCode, ({ body: { email } }, asked) => mailTo(email, asked, 'donor-account')),
+    route(identity.requestCodeForMailbox, async ({ body: { mailbox } }, asked) => {
+      const email = await seal.open({ mailbox, browser: browserOf(asked.caller), now: now() })
+      if (email === undefined) {
+        throw new Problem('link-expired', {
+          detail: 'That took a little too long. Please enter your account number again.',
+        })
+      }
+      return mailTo(email, asked, 'member-portal')
+    }),
+    route(identity.verifyCode, async ({ params: { codeId }, body: { code } }, asked) => {
+      const browser = browserOf(asked.caller)
+      return openSession(await proveByCode(db, { codeId, digits: code, browser, now: now() }), asked, now())
+    }),
+    route(identity.verifyLink, async ({ body: { token } }, asked) =>
+      openSession(await proveByLink(db, { token, now: now() }), asked, now()),
+    ),
+  ]
+
+  async function mailTo(email: string, { caller, request }: Asked, page: AccountPage) {
     const browser = browserOf(caller)
     const donorId = donorIdOf(email)
     await limits.take({ donorId, browser, address: clientAddressOf(request) })
-    const { codeId } = await mailCode(db, { email, donorId, browser, publicUrl, now: now() })
+    const { codeId } = await mailCode(db, { email, donorId, browser, publicUrl, now: now(), page })
     return { codeId, minutes: codeMinutes }
-  }),
-  route(identity.verifyCode, async ({ params: { codeId }, body: { code } }, asked) => {
-    const browser = browserOf(asked.caller)
-    return openSession(await proveByCode(db, { codeId, digits: code, browser, now: now() }), asked, now())
-  }),
-  route(identity.verifyLink, async ({ body: { token } }, asked) =>
-    openSession(await proveByLink(db, { token, now: now() }), asked, now()),
-  ),
-]
-
-/** A code belongs to the browser that asked for it, so there has to be one. */
-function browserOf({ sessionId }: Caller): string {
-  if (sessionId === undefined) {
-    throw new Problem('invalid-request', {
-      detail: 'Please allow cookies for this site, load the page again and retry.',
-    })
   }
-  return sessionId
 }
 
 function openSession(proof: Proof, { grantSession }: Asked, now: Date): identity.Session {

@@ -6,10 +6,13 @@ import { hashLinkToken, hashSecret, isSecret, newCode, newLinkToken } from '../s
 import { type Closed, codeMinutes, expiryOf, standingOfCode, standingOfLink, tryCode } from './rules.ts'
 import { insertCode, lockCode, lockCodeOfLink, saveLinkUsed, saveTry } from './store.ts'
 
+/** Where the mailed link leads after its click. */
+export type AccountPage = 'donor-account' | 'member-portal'
+
 /** Mails a code and a link. Whether anybody knows the address makes no difference: to the answer, to its time, to the mail. */
 export async function mailCode(
   db: Database,
-  asked: { email: string; donorId: string; browser: string; publicUrl: string; now: Date },
+  asked: { email: string; donorId: string; browser: string; publicUrl: string; now: Date; page?: AccountPage },
 ): Promise<{ codeId: string }> {
   const { donorId, browser, now } = asked
   const id = uuidv7()
@@ -24,7 +27,7 @@ export async function mailCode(
       mailKey: `code:${id}`,
       to: asked.email,
       template: 'sign-in-code',
-      values: { code, link: linkTo(asked.publicUrl, token), minutes: String(codeMinutes) },
+      values: { code, link: linkTo(asked.publicUrl, token, asked.page), minutes: String(codeMinutes) },
       uselessAfter: expiresAt.toISOString(),
     })
   })
@@ -32,9 +35,10 @@ export async function mailCode(
 }
 
 /** The page behind the link asks for a click first: programs that follow links in mails must not use it up. */
-const linkTo = (publicUrl: string, token: string): string => {
+const linkTo = (publicUrl: string, token: string, page: AccountPage = 'donor-account'): string => {
   const link = new URL('/sign-in/link', publicUrl)
   link.searchParams.set('token', token)
+  if (page !== 'donor-account') link.searchParams.set('to', page)
   return link.href
 }
 

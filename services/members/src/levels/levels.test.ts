@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from '@jest/globals'
 import { encodeEvent, MembershipChangedSchema } from '@evenhand/contracts/events'
-import { donorIds } from '@evenhand/service-kit/auth'
+import { anonymous, donorIds } from '@evenhand/service-kit/auth'
 import { WrongMessage } from '@evenhand/service-kit/inbox'
 import { testDatabase } from '@evenhand/service-kit/testing'
 import { migrations } from '../app.ts'
@@ -20,7 +20,14 @@ describe('the level of a member', () => {
   const join = async (email: string) => {
     const form = { firstName: 'Ana', lastName: 'Bo', email, confirmEmail: email, membershipLevel: 'free' as const }
     const draw = (below: number) => Math.floor(Math.random() * below)
-    await registerMember(db, form, { now: new Date(), draw, donorIdOf, idempotency: undefined })
+    await registerMember(db, form, {
+      now: new Date(),
+      draw,
+      donorIdOf,
+      idempotency: undefined,
+      caller: anonymous,
+      publicUrl: 'https://giveaway.test',
+    })
     return donorIdOf(email)
   }
   const hear = (donorId: string, level: string, minute: number, id: string = randomUUID()) => {

@@ -10,7 +10,7 @@ import { giverReactions } from '../givers/reactions.ts'
 import { changeMembership } from '../levels/use-cases.ts'
 import { isAccountNumber } from './rules.ts'
 
-const members = await serviceUnderTest('members', Config, createMembers)
+const members = await serviceUnderTest('members', Config, createMembers, { LIMITS_SCALE: '1000' })
 const { db, donorIdOf } = members
 afterAll(() => members.stop())
 
@@ -33,6 +33,7 @@ describe('registering a member', () => {
     expect(JSON.parse(answer.headers.get(sessionGrantHeader) ?? '')).toMatchObject({
       role: 'donor',
       subject: donorIdOf(form.email),
+      seconds: 24 * 60 * 60,
     })
   })
 
@@ -47,40 +48,86 @@ describe('registering a member', () => {
     expect(JSON.stringify(told)).not.toMatch(/Rosa|Lind|mail\.example/)
   })
 
-  it('refuses an address that has an account, however it is written, and signs nobody in', async () => {
-    const form = someone()
-    expect(await register(form)).toMatchObject({ status: 201 })
-    const shouted = form.email.toUpperCase()
-    const again = await register({ ...form, email: shouted, confirmEmail: shouted })
-    expect(again.status).toBe(409)
-    expect(again.body).toMatchObject({ type: '/problems/already-registered' })
-    expect(again.headers.get(sessionGrantHeader)).toBeNull()
+  it('mails the account number, once, and nothing that the form has worded', async () => {
+    const form = someone({ firstName: 'Visit evil.example' })
+    const { body } = await register(form)
+    const mails = await db.query<{ payload: { to: string; template: string } }>(
+      sql`select payload from outbox where payload ->> 'mailKey' = ${`member:${body.id}`}`,
+    )
+    expect(mails).toEqual([
+      {
+        payload: expect.objectContaining({
+          to: form.email,
+          template: 'member-welcome',
+          values: { accountNumber: body.accountNumber, link: 'https://giveaway.test/member-portal' },
+        }),
+      },
+    ])
   })
 
-  it('signs nobody in to the account of somebody who has given before', async () => {
-    const form = someone()
-    const gift = encodeEvent(GiftConfirmedSchema, { giftId: 'gift-1', donorId: donorIdOf(form.email) })
-    await giverReactions(db)[0]?.handle(gift, { id: uuidv7(), type: 'GiftConfirmed', time: new Date() })
-    const answer = await register(form)
-    expect(answer.status).toBe(201)
-    expect(answer.headers.get(sessionGrantHeader)).toBeNull()
-  })
+  describe('with an address that is known already', () => {
+    const give = (email: string) =>
+      giverReactions(db)[0]?.handle(
+        encodeEvent(GiftConfirmedSchema, { giftId: `gift of ${email}`, donorId: donorIdOf(email) }),
+        { id: uuidv7(), type: 'GiftConfirmed', time: new Date() },
+      )
+    const join = (email: string) => {
+      const change = { donorId: donorIdOf(email), level: 'silver' as const, changedAt: new Date() }
+      return db.transaction((tx) => changeMembership(tx, { ...change, membershipId: `membership of ${email}` }))
+    }
+    const registerShouted = (form: { email: string }) => {
+      const email = form.email.toUpperCase()
+      return register({ ...form, email, confirmEmail: email })
+    }
 
-  it('takes the level of a membership that was paid before', async () => {
-    const form = someone()
-    const change = { donorId: donorIdOf(form.email), level: 'silver' as const, changedAt: new Date() }
-    await db.transaction((tx) => changeMembership(tx, { ...change, membershipId: 'paid-before' }))
-    const answer = await register(form)
-    expect(answer.status).toBe(201)
-    expect(answer.body.membershipLevel).toBe('silver')
-    expect(answer.headers.get(sessionGrantHeader)).toBeNull()
+    it('tells a stranger neither that it is a member, nor that it has given, and makes nothing', async () => {
+      const [ofMember, ofGiver, ofHolder] = [someone(), someone(), someone()]
+      await register(ofMember)
+      await give(ofGiver.email)
+      await join(ofHolder.email)
+      const before = await db.query(sql`select count(*) from members union all select count(*) from outbox`)
+      const answers = await Promise.all([ofMember, ofGiver, ofHolder].map(registerShouted))
+      for (const { status, headers, body } of answers) {
+        expect([status, body.type, headers.get(sessionGrantHeader)]).toEqual([401, '/problems/mailbox-to-prove', null])
+      }
+      expect(new Set(answers.map(({ body }) => JSON.stringify({ ...body, requestId: '' }))).size).toBe(1)
+      expect(await db.query(sql`select count(*) from members union all select count(*) from outbox`)).toEqual(before)
+    })
+
+    it('refuses a wrong referral alike, so that it gives nothing away either', async () => {
+      const ofMember = someone()
+      await register(ofMember)
+      for (const form of [ofMember, someone()]) {
+        const { status, body } = await register({ ...form, referredBy: '12345678901' })
+        expect([status, body.errors?.[0]?.path]).toEqual([400, 'referredBy'])
+      }
+    })
+
+    it('makes a member of who has proved the mailbox, with the level that was paid before', async () => {
+      const form = someone()
+      await give(form.email)
+      await join(form.email)
+      const answer = await members.donor(donorIdOf(form.email)).post('/api/members/register', form)
+      expect([answer.status, answer.body.membershipLevel]).toEqual([201, 'silver'])
+      // The session that they have is better than the one of a newcomer.
+      expect(answer.headers.get(sessionGrantHeader)).toBeNull()
+      const again = await members.donor(donorIdOf(form.email)).post('/api/members/register', form)
+      expect([again.status, again.body.type]).toEqual([409, '/problems/already-registered'])
+    })
+
+    it('is not opened by having proved another mailbox', async () => {
+      const form = someone()
+      await give(form.email)
+      const answer = await members.donor(donorIdOf('other@mail.example')).post('/api/members/register', form)
+      expect([answer.status, answer.body.type]).toEqual([401, '/problems/mailbox-to-prove'])
+    })
   })
 
   it('makes one member of ten twins at once', async () => {
     const form = someone()
     const answers = await Promise.all(Array.from({ length: 10 }, () => register(form)))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(9)
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(9)
   })
 
   it('gives the first answer to every repeat of the same request', async () => {

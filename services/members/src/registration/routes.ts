@@ -1,15 +1,27 @@
 import { randomInt } from 'node:crypto'
 import { members } from '@evenhand/contracts/http'
-import { type DonorIdOf, donorSessionSeconds } from '@evenhand/service-kit/auth'
+import type { DonorIdOf } from '@evenhand/service-kit/auth'
 import { route } from '@evenhand/service-kit/http'
 import type { Database } from '@evenhand/service-kit/postgres'
+import type { MemberLimits } from '../limits.ts'
 import { registerMember } from './use-cases.ts'
 
-export const registrationRoutes = (db: Database, donorIdOf: DonorIdOf) => [
-  route(members.registerMember, async ({ body }, { idempotency, grantSession }) => {
-    const means = { now: new Date(), draw: randomInt, donorIdOf, idempotency }
-    const { member, donorId, isNewcomer } = await registerMember(db, body, means)
-    if (isNewcomer) grantSession({ role: 'donor', subject: donorId, seconds: donorSessionSeconds })
+/** A day, and not the two weeks of a proved mailbox: whoever has just registered may have typed somebody else's address. */
+const newcomerSessionSeconds = 60 * 60 * 24
+
+interface RegistrationParts {
+  db: Database
+  donorIdOf: DonorIdOf
+  limits: MemberLimits
+  publicUrl: string
+}
+
+export const registrationRoutes = ({ db, donorIdOf, limits, publicUrl }: RegistrationParts) => [
+  route(members.registerMember, async ({ body }, { caller, request, idempotency, grantSession }) => {
+    await limits.takeRegistration(request)
+    const registrar = { now: new Date(), draw: randomInt, donorIdOf, idempotency, caller, publicUrl }
+    const { member, donorId } = await registerMember(db, body, registrar)
+    if (caller.role === 'anonymous') grantSession({ role: 'donor', subject: donorId, seconds: newcomerSessionSeconds })
     return member
   }),
 ]

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import * as fc from 'fast-check'
-import { drawAccountNumber, drawReferralCode, isAccountNumber, readReferrer } from './rules.ts'
+import { drawAccountNumber, drawReferralCode, isAccountNumber, readNumberOrCode } from './rules.ts'
 
 const numbers = fc
   .infiniteStream(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }))
@@ -53,6 +53,6 @@ describe('a referral code', () => {
   })
 
   it('is read the way people type it', () => {
-    expect(readReferrer(' 1234-5678 90x ')).toBe('1234567890X')
+    expect(readNumberOrCode(' 1234-5678 90x ')).toBe('1234567890X')
   })
 })

@@ -23,7 +23,7 @@ export const isAccountNumber = (text: string): boolean =>
   /^[1-9]\d{9}[\dX]$/.test(text) && checkCharacter(text.slice(0, digitsInNumber)) === text.at(-1)
 
 /** As it is stored: people type spaces, hyphens and small letters. */
-export const readReferrer = (typed: string): string => typed.replace(/[\s-]/g, '').toUpperCase()
+export const readNumberOrCode = (typed: string): string => typed.replace(/[\s-]/g, '').toUpperCase()
 
 function checkCharacter(digits: string): string {
   const product = Array.from(digits).reduce((sum, digit) => ((sum + Number(digit)) * 2) % 11, 0)

@@ -1,45 +1,54 @@
-import { MemberRegisteredSchema } from '@evenhand/contracts/events'
+import { MailRequestedSchema, MemberRegisteredSchema } from '@evenhand/contracts/events'
 import type { members, ParsedOf } from '@evenhand/contracts/http'
-import type { DonorIdOf } from '@evenhand/service-kit/auth'
+import type { Caller, DonorIdOf } from '@evenhand/service-kit/auth'
 import { type IdempotencyKey, oncePerKey } from '@evenhand/service-kit/idempotency'
 import { appendToOutbox } from '@evenhand/service-kit/outbox'
 import type { Database, Transaction } from '@evenhand/service-kit/postgres'
 import { invalidField, Problem } from '@evenhand/service-kit/problems'
 import { uuidv7 } from 'uuidv7'
+import { shownMember } from '../account/shown.ts'
 import { hasGiven } from '../givers/store.ts'
 import { bestLevel } from '../levels/rules.ts'
 import { addHolder, findHeldLevels } from '../levels/store.ts'
-import { type Draw, drawAccountNumber, drawReferralCode, readReferrer } from './rules.ts'
+import { type Draw, drawAccountNumber, drawReferralCode, readNumberOrCode } from './rules.ts'
 import { findReferrer, hasAccount, insertMember, lockDonor, type MemberRow } from './store.ts'
 
 const drawsMax = 5
 
 export type RegistrationForm = ParsedOf<typeof members.registerMember>['body']
 
-export interface Registered {
-  member: members.Member
-  donorId: string
-  /** Nothing was known of this donor before, so the browser that registered may see the account (spec 03 §B). */
-  isNewcomer: boolean
+export interface Registrar {
+  now: Date
+  draw: Draw
+  donorIdOf: DonorIdOf
+  idempotency: IdempotencyKey | undefined
+  caller: Caller
+  publicUrl: string
 }
 
 /**
- * Makes a member with a fresh account number. The level is free, or what the donor's paid membership gives; a paid level that the form
- * names begins with its payment. Refuses an address that has an account, and a referral that names nobody.
+ * Makes a member with a fresh account number, and mails it. The level is free, or what the donor's paid membership gives; a paid level that
+ * the form names begins with its payment. Refuses a referral that names nobody, and, alike, an address that has an account or a history:
+ * only its owner, who is asked to prove the mailbox, is told which (docs/decisions/0030).
  */
 export async function registerMember(
   db: Database,
   form: RegistrationForm,
-  means: { now: Date; draw: Draw; donorIdOf: DonorIdOf; idempotency: IdempotencyKey | undefined },
-): Promise<Registered> {
-  const donorId = means.donorIdOf(form.email)
+  registrar: Registrar,
+): Promise<{ member: members.Member; donorId: string }> {
+  const { caller, draw, now } = registrar
+  const donorId = registrar.donorIdOf(form.email)
+  const isProved = caller.role === 'donor' && caller.donorId === donorId
   return db.transaction((tx) =>
-    oncePerKey(tx, means.idempotency, async () => {
+    oncePerKey(tx, registrar.idempotency, async () => {
       await lockDonor(tx, donorId)
-      if (await hasAccount(tx, donorId)) throw new Problem('already-registered')
       const referrer = await referrerOf(tx, form.referredBy)
       const held = await findHeldLevels(tx, donorId)
-      const member = await insertWithFreshNumber(tx, means.draw, {
+      const isMember = await hasAccount(tx, donorId)
+      if (!isProved && (isMember || held.length > 0 || (await hasGiven(tx, donorId))))
+        throw new Problem('mailbox-to-prove')
+      if (isMember) throw new Problem('already-registered')
+      const member = await insertWithFreshNumber(tx, draw, {
         id: uuidv7(),
         donor_id: donorId,
         email: form.email.trim(),
@@ -48,7 +57,7 @@ export async function registerMember(
         phone: form.phone || null,
         level: bestLevel(held),
         referred_by: referrer?.account_number ?? null,
-        created_at: means.now,
+        created_at: now,
       })
       await addHolder(tx, member.id, member.level)
       await appendToOutbox(tx, MemberRegisteredSchema, donorId, {
@@ -58,15 +67,26 @@ export async function registerMember(
         referrerMemberId: referrer?.id ?? '',
         registeredAt: member.created_at.toISOString(),
       })
-      const isNewcomer = held.length === 0 && !(await hasGiven(tx, donorId))
-      return { member: toMember(member), donorId, isNewcomer }
+      await mailWelcome(tx, member, registrar.publicUrl)
+      return { member: shownMember(member), donorId }
     }),
   )
 }
 
+/** Nothing that the form has worded stands in it: else anybody could have anything mailed to anybody. */
+const mailWelcome = (tx: Transaction, member: MemberRow, publicUrl: string): Promise<void> =>
+  appendToOutbox(tx, MailRequestedSchema, member.donor_id, {
+    mailKey: `member:${member.id}`,
+    to: member.email,
+    template: 'member-welcome',
+    values: { accountNumber: member.account_number, link: new URL('/member-portal', publicUrl).href },
+    uselessAfter: '',
+    awaitEntrySources: [],
+  })
+
 async function referrerOf(tx: Transaction, typed: string | undefined) {
   if (!typed) return undefined
-  const referrer = await findReferrer(tx, readReferrer(typed))
+  const referrer = await findReferrer(tx, readNumberOrCode(typed))
   if (!referrer) throw invalidField('referredBy', 'We could not find a member with this account number')
   return referrer
 }
@@ -82,16 +102,3 @@ async function insertWithFreshNumber(
   }
   throw new Error('no free account number was drawn')
 }
-
-const toMember = (row: MemberRow): members.Member => ({
-  id: row.id,
-  accountNumber: row.account_number,
-  email: row.email,
-  firstName: row.first_name,
-  lastName: row.last_name,
-  phone: row.phone,
-  membershipLevel: row.level,
-  referralCode: row.referral_code,
-  referredBy: row.referred_by,
-  createdAt: row.created_at.toISOString(),
-})

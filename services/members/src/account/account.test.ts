@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, describe, expect, it } from '@jest/globals'
+import { mailboxSeal } from '@evenhand/service-kit/auth'
+import { serviceUnderTest } from '@evenhand/service-kit/testing'
+import { createMembers } from '../app.ts'
+import { Config } from '../config.ts'
+
+const members = await serviceUnderTest('members', Config, createMembers)
+const { donorIdOf, config } = members
+afterAll(() => members.stop())
+
+const somewhere = () => ({ 'x-forwarded-for': `test-${randomUUID()}` })
+
+async function newMember() {
+  const email = `person-${randomUUID()}@mail.example`
+  const form = { firstName: 'Rosa', lastName: 'Lind', email, confirmEmail: email, phone: '555 010 0200' }
+  const { body } = await members.nobody.post('/api/members/register', form, somewhere())
+  const accountNumber: string = body.accountNumber
+  return { email, accountNumber, member: body, as: members.donor(donorIdOf(email)) }
+}
+
+/** Passes the check character, and nobody has it. */
+const unknownNumber = '1000000006X'
+
+describe('a member account', () => {
+  it('is seen by its owner, by number and by being signed in', async () => {
+    const { accountNumber, member, as } = await newMember()
+    const spoken = `${accountNumber.slice(0, 4)}-${accountNumber.slice(4).toLowerCase()}`
+    for (const path of [`/api/members/${accountNumber}`, `/api/members/${spoken}`, '/api/member-account'])
+      expect(await as.get(path)).toMatchObject({ status: 200, body: member })
+  })
+
+  it('is seen by an administrator, who is told when there is none', async () => {
+    const { accountNumber, member } = await newMember()
+    const admin = members.administrator()
+    expect(await admin.get(`/api/members/${accountNumber}`)).toMatchObject({ status: 200, body: member })
+    expect(await admin.get(`/api/members/${unknownNumber}`)).toMatchObject({
+      status: 404,
+      body: { type: '/problems/account-not-found' },
+    })
+  })
+
+  it('is seen by nobody else, who does not learn either whether the number is known', async () => {
+    const { accountNumber } = await newMember()
+    const stranger = await newMember()
+    const answers = []
+    for (const who of [members.nobody, members.visitor('browser'), stranger.as]) {
+      for (const number of [accountNumber, unknownNumber, 'nonsense']) {
+        const { status, body } = await who.get(`/api/members/${number}`)
+        answers.push([status, body.type, body.message])
+      }
+    }
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expect(answers[0]?.slice(0, 2)).toEqual([401, '/problems/sign-in-required'])
+  })
+
+  it('is said to be missing to a donor who has none', async () => {
+    const answer = await members.donor(donorIdOf('donor@mail.example')).get('/api/member-account')
+    expect([answer.status, answer.body.type]).toEqual([404, '/problems/account-not-found'])
+  })
+})
+
+describe('signing in with an account number', () => {
+  const open = (accountNumber: string, more: { browser?: string; from?: Record<string, string> } = {}) =>
+    members
+      .visitor(more.browser ?? 'browser-a')
+      .post('/api/members/sign-in', { accountNumber }, more.from ?? somewhere())
+
+  it('answers the mailbox, sealed for this browser', async () => {
+    const { email, accountNumber } = await newMember()
+    const answer = await open(` ${accountNumber.toLowerCase()} `)
+    expect([answer.status, Object.keys(answer.body)]).toEqual([200, ['mailbox']])
+    expect(JSON.stringify(answer.body)).not.toContain('mail.example')
+    const { open: unseal } = mailboxSeal(config.DONOR_ID_KEY)
+    const { mailbox } = answer.body
+
+    expect(await unseal({ mailbox, browser: 'browser-a', now: new Date() })).toBe(email)
+    expect(await unseal({ mailbox, browser: 'browser-b', now: new Date() })).toBeUndefined()
+  })
+
+  it.each([unknownNumber, '1234567890', 'anything'])('says at once that nobody has %s', async (number) => {
+    const { status, body } = await open(number)
+    expect([status, body.title, body.message]).toEqual([
+      404,
+      'Account Not Found',
+      'Please check your account number and try again',
+    ])
+  })
+
+  it('asks for a number when there is none', async () => {
+    const { status, body } = await open('  ')
+    expect([status, body.errors]).toEqual([
+      400,
+      [{ path: 'accountNumber', message: 'Please enter your account number' }],
+    ])
+  })
+
+  it('needs a browser that keeps cookies', async () => {
+    const { accountNumber } = await newMember()
+    const { status, body } = await members.nobody.post('/api/members/sign-in', { accountNumber }, somewhere())
+    expect([status, body.message]).toEqual([400, expect.stringContaining('allow cookies')])
+  })
+
+  it('bears thirty guesses of one address in a quarter of an hour, and ten of one number', async () => {
+    const from = somewhere()
+    const guesses = []
+    for (let guess = 0; guess < 31; guess++) guesses.push((await open(`${guess}-${randomUUID()}`, { from })).status)
+    expect(guesses).toEqual([...Array<number>(30).fill(404), 429])
+    const { accountNumber } = await newMember()
+    const asked = []
+    for (let time = 0; time < 11; time++) asked.push((await open(accountNumber)).status)
+    expect(asked).toEqual([...Array<number>(10).fill(200), 429])
+  })
+})

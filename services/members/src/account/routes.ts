@@ -1,0 +1,20 @@
+import { members } from '@evenhand/contracts/http'
+import type { MailboxSeal } from '@evenhand/service-kit/auth'
+import { route } from '@evenhand/service-kit/http'
+import type { Database } from '@evenhand/service-kit/postgres'
+import type { MemberLimits } from '../limits.ts'
+import { readNumberOrCode } from '../registration/rules.ts'
+import { shownMember } from './shown.ts'
+import { findMemberFor, findOwnMember, sealMailbox } from './use-cases.ts'
+
+export const accountRoutes = ({ db, seal, limits }: { db: Database; seal: MailboxSeal; limits: MemberLimits }) => [
+  route(members.openMailbox, async ({ body }, { caller, request }) => {
+    const accountNumber = readNumberOrCode(body.accountNumber)
+    await limits.takeSignIn(request, accountNumber)
+    return { mailbox: await sealMailbox(db, { accountNumber, caller, now: new Date() }, seal) }
+  }),
+  route(members.getOwnMember, async (_, { caller }) => shownMember(await findOwnMember(caller, db))),
+  route(members.getMember, async ({ params }, { caller }) =>
+    shownMember(await findMemberFor(caller, db, readNumberOrCode(params.accountNumber))),
+  ),
+]

@@ -1,0 +1,16 @@
+import { type Queries, sql } from '@evenhand/service-kit/postgres'
+import type { MemberRow } from '../registration/store.ts'
+
+const columns = sql`id, donor_id, account_number, referral_code, email, first_name, last_name, phone, level, referred_by, created_at`
+
+export async function findByNumber(queries: Queries, accountNumber: string): Promise<MemberRow | undefined> {
+  const [member] = await queries.query<MemberRow>(
+    sql`select ${columns} from members where account_number = ${accountNumber}`,
+  )
+  return member
+}
+
+export async function findByDonor(queries: Queries, donorId: string): Promise<MemberRow | undefined> {
+  const [member] = await queries.query<MemberRow>(sql`select ${columns} from members where donor_id = ${donorId}`)
+  return member
+}

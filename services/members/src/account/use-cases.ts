@@ -1,0 +1,39 @@
+import { browserOf, type Caller, type MailboxSeal } from '@evenhand/service-kit/auth'
+import type { Queries } from '@evenhand/service-kit/postgres'
+import { Problem } from '@evenhand/service-kit/problems'
+import { isAccountNumber } from '../registration/rules.ts'
+import type { MemberRow } from '../registration/store.ts'
+import { findByDonor, findByNumber } from './store.ts'
+
+/** The member of this number, for that person or an administrator. Whoever else asks learns nothing, not even whether it is known. */
+export async function findMemberFor(caller: Caller, queries: Queries, accountNumber: string): Promise<MemberRow> {
+  const member = isAccountNumber(accountNumber) ? await findByNumber(queries, accountNumber) : undefined
+  if (caller.role === 'administrator') return member ?? unknownNumber()
+  if (caller.role !== 'donor' || member?.donor_id !== caller.donorId) throw new Problem('sign-in-required')
+  return member
+}
+
+export async function findOwnMember(caller: Caller, queries: Queries): Promise<MemberRow> {
+  if (caller.role !== 'donor') throw new Problem('not-allowed')
+  const member = await findByDonor(queries, caller.donorId)
+  if (!member)
+    throw new Problem('account-not-found', { detail: 'No member account belongs to this email address yet.' })
+  return member
+}
+
+/** The mailbox of a number, sealed for the browser that asks. An unknown number is said to be one at once (spec 03 §B). */
+export async function sealMailbox(
+  queries: Queries,
+  asked: { accountNumber: string; caller: Caller; now: Date },
+  { seal }: MailboxSeal,
+): Promise<string> {
+  const { accountNumber, caller, now } = asked
+  const browser = browserOf(caller)
+  const member = isAccountNumber(accountNumber) ? await findByNumber(queries, accountNumber) : undefined
+  const { email } = member ?? unknownNumber()
+  return seal({ email, browser, now })
+}
+
+function unknownNumber(): never {
+  throw new Problem('account-not-found', { detail: 'Please check your account number and try again' })
+}
