@@ -6,5 +6,9 @@ export const routes: RouteObject[] = [
     path: 'donor-account',
     lazy: async () => ({ Component: (await import('./account/account-page.tsx')).AccountPage }),
   },
+  {
+    path: 'member-portal',
+    lazy: async () => ({ Component: (await import('./member/portal-page.tsx')).PortalPage }),
+  },
   { path: 'sign-in/link', lazy: async () => ({ Component: (await import('./sign-in/link-page.tsx')).LinkPage }) },
 ]

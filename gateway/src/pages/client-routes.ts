@@ -6,6 +6,7 @@ export const clientRoutes: ReadonlySet<string> = new Set([
   '/checkout',
   '/donation-success',
   '/donor-account',
+  '/member-portal',
   '/sign-in/link',
   '/winners',
   '/contact',

@@ -61,6 +61,13 @@ export const pages: readonly Page[] = [
     rendered: true,
   },
   {
+    path: '/member-portal',
+    file: 'member-portal.html',
+    remote: 'donor',
+    route: 'src/member/portal-page.tsx',
+    rendered: true,
+  },
+  {
     path: '/sign-in/link',
     file: 'sign-in/link.html',
     remote: 'donor',

@@ -11,17 +11,36 @@ import {
   useMutation,
   useQueryClient,
 } from '@evenhand/web-kit/facade'
-import { useEffect, useRef, useState } from 'react'
-import type { AskedCode } from './sign-in.tsx'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 
-interface CodeFormProps {
-  asked: AskedCode
-  onAsked: (asked: AskedCode) => void
-  onOtherEmail: () => void
+export interface SentCode {
+  codeId: string
+  minutes: number
 }
 
-export function CodeForm({ asked, onAsked, onOtherEmail }: CodeFormProps) {
-  const { codeId, email, minutes } = asked
+interface CodeFormProps {
+  sent: SentCode
+  /** Whose mailbox it is: an address, or "the email address of your account". */
+  to: ReactNode
+  /** Has another code sent. */
+  sendAgain: () => Promise<SentCode>
+  onSent: (sent: SentCode) => void
+  /** The mailbox is proved, and the session open. */
+  onProved?: () => void
+  otherWay: { label: string; onChoose: () => void }
+  submitLabel?: string
+}
+
+/** The six digits that were mailed. */
+export function CodeForm({
+  sent: { codeId, minutes },
+  to,
+  sendAgain,
+  onSent,
+  onProved,
+  otherWay,
+  submitLabel = 'Open my account',
+}: CodeFormProps) {
   const client = useQueryClient()
   const [code, setCode] = useState('')
   const field = useRef<HTMLInputElement>(null)
@@ -32,14 +51,15 @@ export function CodeForm({ asked, onAsked, onOtherEmail }: CodeFormProps) {
     onSuccess: (session) => {
       client.removeQueries({ queryKey: ['donor'] })
       client.setQueryData(queries.session().queryKey, session)
+      onProved?.()
     },
     onError: () => field.current?.select(),
   })
   const again = useMutation({
-    mutationFn: () => api(identity.requestCode, { body: { email } }),
-    onSuccess: (answer) => {
-      toast('Code sent', `A new code is on its way to ${email}.`)
-      onAsked({ email, ...answer })
+    mutationFn: sendAgain,
+    onSuccess: (sent) => {
+      toast('Code sent', 'A new code is on its way.')
+      onSent(sent)
     },
     onError: (error) => problemToast('Code not sent', messageOf(error, 'Please try again in a moment.')),
   })
@@ -53,7 +73,7 @@ export function CodeForm({ asked, onAsked, onOtherEmail }: CodeFormProps) {
       }}
     >
       <p className="text-lead break-words text-ink-soft">
-        We have sent six digits to <strong className="text-ink">{email}</strong>. They are good for {minutes} minutes.
+        We have sent six digits to <strong className="text-ink">{to}</strong>. They are good for {minutes} minutes.
       </p>
       <Field
         label="Code from the email"
@@ -70,14 +90,14 @@ export function CodeForm({ asked, onAsked, onOtherEmail }: CodeFormProps) {
         )}
       </Field>
       <Button type="submit" size="large" loading={verify.isPending} className="w-full">
-        Open my account
+        {submitLabel}
       </Button>
       <p className="flex flex-wrap gap-x-6 gap-y-2 text-small">
         <Button variant="plain" size="inline" loading={again.isPending} onClick={() => again.mutate()}>
           Send a new code
         </Button>
-        <Button variant="plain" size="inline" onClick={onOtherEmail}>
-          Use another email
+        <Button variant="plain" size="inline" onClick={otherWay.onChoose}>
+          {otherWay.label}
         </Button>
       </p>
     </form>

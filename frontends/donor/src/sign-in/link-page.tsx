@@ -17,17 +17,18 @@ export function LinkPage() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const client = useQueryClient()
+  const page = search.get('to') === 'member-portal' ? '/member-portal' : '/donor-account'
   const verify = useMutation({
     mutationFn: () => api(identity.verifyLink, { body: { token: search.get('token') ?? '' } }),
     onSuccess: async (session) => {
       client.removeQueries({ queryKey: ['donor'] })
       client.setQueryData(queries.session().queryKey, session)
-      await navigate('/donor-account', { replace: true })
+      await navigate(page, { replace: true })
     },
   })
   return (
     <div className="mx-auto max-w-md px-4 py-16 text-center sm:px-8">
-      <PageMeta title="Sign in" description="Open your donor account with the link from the email." hidden />
+      <PageMeta title="Sign in" description="Open your account with the link from the email." hidden />
       <h1 className="text-heading">Open your account</h1>
       {verify.isError ? (
         <div role="alert">
@@ -35,7 +36,7 @@ export function LinkPage() {
             {messageOf(verify.error, 'The link could not be checked. Please try again in a moment.')}
           </p>
           <Button asChild variant="outline" className="mt-8">
-            <Link to="/donor-account">Ask for a new code</Link>
+            <Link to={page}>Ask for a new code</Link>
           </Button>
         </div>
       ) : (

@@ -1,11 +1,10 @@
+import { api, identity } from '@evenhand/web-kit/facade'
 import { useState } from 'react'
-import { CodeForm } from './code-form.tsx'
+import { CodeForm, type SentCode } from './code-form.tsx'
 import { EmailForm } from './email-form.tsx'
 
-export interface AskedCode {
-  codeId: string
+export interface AskedCode extends SentCode {
   email: string
-  minutes: number
 }
 
 /** An email, then the six digits that were sent there. */
@@ -15,7 +14,14 @@ export function SignIn() {
     <div className="mx-auto max-w-md">
       <h1 className="text-heading">Donor Account Portal</h1>
       {asked ? (
-        <CodeForm key={asked.codeId} asked={asked} onAsked={setAsked} onOtherEmail={() => setAsked(undefined)} />
+        <CodeForm
+          key={asked.codeId}
+          sent={asked}
+          to={asked.email}
+          sendAgain={() => api(identity.requestCode, { body: { email: asked.email } })}
+          onSent={(sent) => setAsked({ ...asked, ...sent })}
+          otherWay={{ label: 'Use another email', onChoose: () => setAsked(undefined) }}
+        />
       ) : (
         <EmailForm onAsked={setAsked} />
       )}

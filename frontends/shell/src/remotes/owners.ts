@@ -11,6 +11,7 @@ const owners: Readonly<Record<string, string>> = {
   privacy: 'public',
   email: 'public',
   'donor-account': 'donor',
+  'member-portal': 'donor',
   'sign-in': 'donor',
   admin: 'admin',
 }

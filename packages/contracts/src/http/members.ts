@@ -38,7 +38,7 @@ export const registerMember = call({
         confirmEmail: Email(),
         phone: Line(40).optional(),
         membershipLevel: z.enum(memberLevels).default('free'),
-        referredBy: Line(12).optional(),
+        referredBy: Line(20).optional(),
       })
       .refine((form) => form.email.toLowerCase() === form.confirmEmail.toLowerCase(), {
         path: ['confirmEmail'],

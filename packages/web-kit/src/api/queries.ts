@@ -2,6 +2,7 @@ import {
   donations,
   entries,
   gateway,
+  members,
   memberships,
   memorials,
   nonprofits,
@@ -64,6 +65,11 @@ export const queries = {
     queryOptions({
       queryKey: ['donor', 'stats'],
       queryFn: ({ signal }) => api(entries.getDonorStats, { query: {} }, { signal }),
+    }),
+  ownMember: () =>
+    queryOptions({
+      queryKey: ['donor', 'member'],
+      queryFn: ({ signal }) => api(members.getOwnMember, {}, { signal }),
     }),
   memberships: () =>
     queryOptions({

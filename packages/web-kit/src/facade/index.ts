@@ -15,6 +15,7 @@ export {
   gateway,
   gifts,
   identity,
+  members,
   memberships,
   nonprofits,
   receipts,

@@ -9,6 +9,7 @@ import {
   ChevronRight as ChevronRightIcon,
   CircleAlert as CircleAlertIcon,
   CircleCheck as CircleCheckIcon,
+  Copy as CopyIcon,
   Eye as EyeIcon,
   EyeOff as EyeOffIcon,
   Gift as GiftIcon,
@@ -35,6 +36,7 @@ export const ChevronLeft = ChevronLeftIcon
 export const ChevronRight = ChevronRightIcon
 export const CircleAlert = CircleAlertIcon
 export const CircleCheck = CircleCheckIcon
+export const Copy = CopyIcon
 export const Eye = EyeIcon
 export const EyeOff = EyeOffIcon
 export const Gift = GiftIcon

@@ -115,11 +115,13 @@ describe('registering a member', () => {
       expect([again.status, again.body.type]).toEqual([409, '/problems/already-registered'])
     })
 
-    it('is not opened by having proved another mailbox', async () => {
-      const form = someone()
-      await give(form.email)
-      const answer = await members.donor(donorIdOf('other@mail.example')).post('/api/members/register', form)
-      expect([answer.status, answer.body.type]).toEqual([401, '/problems/mailbox-to-prove'])
+    it('is not opened by having proved another mailbox, and nor is one that nobody knows', async () => {
+      const [ofGiver, ofNobody] = [someone(), someone()]
+      await give(ofGiver.email)
+      for (const form of [ofGiver, ofNobody]) {
+        const answer = await members.donor(donorIdOf('other@mail.example')).post('/api/members/register', form)
+        expect([answer.status, answer.body.type]).toEqual([401, '/problems/mailbox-to-prove'])
+      }
     })
   })
 

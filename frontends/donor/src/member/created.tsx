@@ -1,0 +1,47 @@
+import { Button, Card, Link } from '@evenhand/web-kit/facade'
+import { titled } from '../membership/memberships.ts'
+import { AccountNumber } from './account-number.tsx'
+import { cartAddress, isSold } from './cart-address.ts'
+import { entriesOf, priceOf } from './level-choice.tsx'
+import { MonthEntry } from './month-entry.tsx'
+import type { NewMember } from './registration.ts'
+import { StepTitle } from './step-title.tsx'
+
+/** The number, and what the chosen level needs: a payment for a paid one, nothing for the free one. */
+export const Created = ({ member, wantedLevel, onDone }: NewMember & { onDone: () => void }) => (
+  <div className="mx-auto max-w-2xl">
+    <StepTitle>Account Created Successfully!</StepTitle>
+    <p className="mt-4 text-lead break-words text-ink-soft">
+      Welcome, {member.firstName}. This is your account number; we have mailed it to {member.email} as well.
+    </p>
+    <Card className="mt-8">
+      <AccountNumber number={member.accountNumber} />
+      <p className="mt-3 text-small text-ink-soft">Sign in with it anywhere. A code comes to your mailbox each time.</p>
+    </Card>
+    <Card className="mt-5">
+      {isSold(wantedLevel) && member.membershipLevel === 'free' ? (
+        <>
+          <h2 className="text-title">Your {titled(wantedLevel)} membership</h2>
+          <p className="mt-2 text-ink-soft">
+            {priceOf(wantedLevel)}, {entriesOf(wantedLevel)} every month. It begins with the first payment.
+          </p>
+          <div className="mt-6 flex flex-wrap gap-3">
+            <Button asChild size="large">
+              <Link to={cartAddress(wantedLevel, member)}>Continue to the cart</Link>
+            </Button>
+            <Button variant="outline" size="large" onClick={onDone}>
+              Not now
+            </Button>
+          </div>
+        </>
+      ) : (
+        <>
+          {member.membershipLevel === 'free' && <MonthEntry member={member} atOnce />}
+          <Button size="large" className="mt-6" onClick={onDone}>
+            Open my profile
+          </Button>
+        </>
+      )}
+    </Card>
+  </div>
+)

@@ -1,0 +1,25 @@
+import { Tabs } from '@evenhand/web-kit/facade'
+import { NumberSignIn } from './number-sign-in.tsx'
+import { RegisterForm } from './register-form.tsx'
+import type { RegistrationEnds } from './registration.ts'
+import { useRegistrationForm } from './use-registration-form.ts'
+
+/** For who is not signed in. What is filled in stays while somebody looks at the other tab. */
+export function Door(ends: RegistrationEnds) {
+  const form = useRegistrationForm()
+  return (
+    <div className="mx-auto max-w-2xl">
+      <h1 className="text-heading">Member Portal</h1>
+      <p className="mt-4 mb-8 text-lead text-ink-soft">
+        Members have a number, a level and their entries in one place. Nothing to buy, and no password to remember.
+      </p>
+      <Tabs
+        label="Member portal"
+        tabs={[
+          { value: 'sign-in', title: 'Sign In', content: <NumberSignIn /> },
+          { value: 'create', title: 'Create Account', content: <RegisterForm form={form} {...ends} /> },
+        ]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { Button, Card, Check, LevelBadge, levelTerms, Link } from '@evenhand/web-kit/facade'
+import type { ReactNode } from 'react'
+import { entriesOf } from './level-choice.tsx'
+import { MonthEntry } from './month-entry.tsx'
+import type { Member } from './registration.ts'
+
+/** The level, what it earns and the way to change it. */
+export function LevelCard({ member }: { member: Member }) {
+  const { membershipLevel: level } = member
+  const { clickMultiplier } = levelTerms[level]
+  return (
+    <Card>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h2 className="text-title">Membership level</h2>
+        <LevelBadge level={level} />
+      </div>
+      <ul className="mt-4 space-y-3">
+        <Earned>
+          {entriesOf(level)} {level === 'free' ? 'each month that you enter' : 'every month'}
+        </Earned>
+        <Earned>
+          {clickMultiplier === 1n ? 'Sponsor visits count once' : `Sponsor visits count ×${clickMultiplier}`}
+        </Earned>
+        <Earned>The same odds for each entry as everybody</Earned>
+      </ul>
+      {level === 'free' ? (
+        <>
+          <div className="mt-6 border-t border-hairline pt-5">
+            <MonthEntry member={member} />
+          </div>
+          <p className="mt-6 border-t border-hairline pt-5">
+            <Button asChild variant="plain" size="inline">
+              <Link to="/#choose-membership">Choose a paid level</Link>
+            </Button>
+          </p>
+        </>
+      ) : (
+        <Button asChild variant="outline" className="mt-6">
+          <Link to="/donor-account">Change your membership</Link>
+        </Button>
+      )}
+    </Card>
+  )
+}
+
+const Earned = ({ children }: { children: ReactNode }) => (
+  <li className="flex gap-3">
+    <Check className="mt-1 size-4 shrink-0 text-success" aria-hidden="true" />
+    <span>{children}</span>
+  </li>
+)

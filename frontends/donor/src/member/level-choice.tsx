@@ -1,0 +1,41 @@
+import { ChoiceCards, formatDollars, levelTerms, offeredLevels } from '@evenhand/web-kit/facade'
+import { titled } from '../membership/memberships.ts'
+
+/** Prices and entries are the catalogue's, whatever older pages said (spec 03 §A). */
+export const priceOf = (level: (typeof offeredLevels)[number]): string => {
+  const { priceCents = 0n } = levelTerms[level]
+  return priceCents === 0n ? 'Nothing to buy' : `${formatDollars(priceCents)} a month`
+}
+
+export const entriesOf = (level: keyof typeof levelTerms): string =>
+  `${levelTerms[level].entriesPerMonth.toLocaleString('en-US')} entries`
+
+const choices = offeredLevels.map((level) => ({
+  value: level,
+  label: titled(level),
+  detail: `${priceOf(level)}, ${entriesOf(level)}${level === 'free' ? ' when you enter' : ' every month'}`,
+}))
+
+interface LevelChoiceProps {
+  value: string
+  onChange: (level: string) => void
+}
+
+export const LevelChoice = ({ value, onChange }: LevelChoiceProps) => (
+  <div>
+    <p className="mb-1.5 text-small font-medium" aria-hidden="true">
+      Membership level
+    </p>
+    <ChoiceCards
+      label="Membership level"
+      value={value}
+      onChange={onChange}
+      choices={choices}
+      className="grid-cols-1 sm:grid-cols-2"
+    />
+    <p className="mt-2 text-small text-ink-soft">
+      The account itself is free. A paid level begins with its first payment, in the cart, and can be stopped at any
+      time. Each entry has the same odds, paid for or not.
+    </p>
+  </div>
+)

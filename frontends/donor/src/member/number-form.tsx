@@ -1,0 +1,56 @@
+import {
+  Button,
+  Field,
+  Input,
+  isProblem,
+  members,
+  messageOf,
+  problemToast,
+  useContractForm,
+} from '@evenhand/web-kit/facade'
+import type { SentCode } from '../sign-in/code-form.tsx'
+import { sendCodeToMember } from './send-code.ts'
+
+interface NumberFormProps {
+  onAsked: (asked: SentCode & { accountNumber: string }) => void
+}
+
+export function NumberForm({ onAsked }: NumberFormProps) {
+  const form = useContractForm(members.openMailbox.request.body, { accountNumber: '' })
+  const { errors, isSubmitting } = form.formState
+  const submit = form.handleSubmit(
+    async ({ accountNumber }) => {
+      try {
+        onAsked({ accountNumber, ...(await sendCodeToMember(accountNumber)) })
+      } catch (error) {
+        const message = messageOf(error, 'The code could not be sent. Please try again in a moment.')
+        form.setError('accountNumber', { message }, { shouldFocus: true })
+        problemToast(isProblem(error, 'account-not-found') ? 'Account Not Found' : 'Sign-in failed', message)
+      }
+    },
+    ({ accountNumber }) => problemToast('Account Number Required', accountNumber?.message),
+  )
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="space-y-6">
+      <Field
+        label="Account number"
+        hint="Eleven characters; it is in the mail that welcomed you. We send a code to your mailbox, so that only you sign in."
+        error={errors.accountNumber?.message}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            autoComplete="username"
+            autoCapitalize="characters"
+            spellCheck={false}
+            className="tracking-wide tabular-nums"
+            {...form.register('accountNumber')}
+          />
+        )}
+      </Field>
+      <Button type="submit" size="large" loading={isSubmitting} className="w-full">
+        Sign In
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,37 @@
+import { queries, toast, useQueryClient } from '@evenhand/web-kit/facade'
+import { useState } from 'react'
+import { CodeForm, type SentCode } from '../sign-in/code-form.tsx'
+import { NumberForm } from './number-form.tsx'
+import { sendCodeToMember } from './send-code.ts'
+
+interface AskedByNumber extends SentCode {
+  accountNumber: string
+}
+
+/** An account number, then the six digits that were mailed to its owner (spec 03 §B). */
+export function NumberSignIn() {
+  const [asked, setAsked] = useState<AskedByNumber>()
+  const greet = useGreeting()
+  if (!asked) return <NumberForm onAsked={setAsked} />
+  return (
+    <CodeForm
+      key={asked.codeId}
+      sent={asked}
+      to="the email address of your account"
+      sendAgain={() => sendCodeToMember(asked.accountNumber)}
+      onSent={(sent) => setAsked({ ...asked, ...sent })}
+      onProved={() => void greet()}
+      otherWay={{ label: 'Use another account number', onChoose: () => setAsked(undefined) }}
+      submitLabel="Sign In"
+    />
+  )
+}
+
+/** Who is welcomed back is known once the mailbox is proved (spec 01 §8). */
+export function useGreeting() {
+  const client = useQueryClient()
+  return async (): Promise<void> => {
+    const member = await client.fetchQuery(queries.ownMember()).catch(() => undefined)
+    if (member) toast('Account Found!', `Welcome back, ${member.firstName}!`)
+  }
+}

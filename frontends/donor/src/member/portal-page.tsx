@@ -1,0 +1,49 @@
+import { ErrorState, messageOf, PageMeta, queries, useQuery } from '@evenhand/web-kit/facade'
+import { useState } from 'react'
+import { Created } from './created.tsx'
+import { Door } from './door.tsx'
+import { Portal } from './portal.tsx'
+import { PortalSkeleton } from './portal-skeleton.tsx'
+import { ProveMailbox } from './prove-mailbox.tsx'
+import type { NewMember, RegistrationForm } from './registration.ts'
+
+/** Become a member, sign in as one, see the own membership (spec 01 §2). */
+export function PortalPage() {
+  return (
+    <div className="mx-auto max-w-6xl px-4 py-12 sm:px-8 lg:py-16">
+      <PageMeta
+        title="Member Portal"
+        description="Sign in with your account number, or become a member: free, or with a monthly membership."
+      />
+      <Steps />
+    </div>
+  )
+}
+
+/** A registration goes its way to the end, whoever is signed in by it meanwhile. */
+function Steps() {
+  const session = useQuery(queries.session())
+  const [toProve, setToProve] = useState<RegistrationForm>()
+  const [created, setCreated] = useState<NewMember>()
+  const leave = () => {
+    setToProve(undefined)
+    setCreated(undefined)
+  }
+  if (created) return <Created {...created} onDone={leave} />
+  if (toProve) return <ProveMailbox form={toProve} onCreated={setCreated} onMember={leave} onBack={leave} />
+  if (session.isPending) return <PortalSkeleton />
+  if (session.isError) {
+    return (
+      <>
+        <h1 className="mb-8 text-heading">Member Portal</h1>
+        <ErrorState
+          title="The member portal is not here right now"
+          message={messageOf(session.error, 'Please try again in a moment.')}
+          onRetry={() => void session.refetch()}
+        />
+      </>
+    )
+  }
+  const registration = { onCreated: setCreated, onMailboxToProve: setToProve }
+  return session.data.role === 'donor' ? <Portal {...registration} /> : <Door {...registration} />
+}

@@ -1,0 +1,51 @@
+import { Card, DateTime, Link, queries, useQuery } from '@evenhand/web-kit/facade'
+import type { ReactNode } from 'react'
+import { AccountNumber } from './account-number.tsx'
+import { LevelCard } from './level-card.tsx'
+import type { Member } from './registration.ts'
+
+export const Profile = ({ member }: { member: Member }) => (
+  <div className="grid items-start gap-5 lg:grid-cols-2">
+    <Card>
+      <h2 className="text-title">Account number</h2>
+      <div className="mt-4">
+        <AccountNumber number={member.accountNumber} />
+      </div>
+      <dl className="mt-6 grid gap-x-6 gap-y-4 border-t border-hairline pt-5 sm:grid-cols-[auto_1fr]">
+        <Fact title="Name">
+          {member.firstName} {member.lastName}
+        </Fact>
+        <Fact title="Email">{member.email}</Fact>
+        <Fact title="Phone">{member.phone ?? 'Not given'}</Fact>
+        <Fact title="Total Entries">
+          <TotalEntries />
+        </Fact>
+        <Fact title="Member since">
+          <DateTime value={member.createdAt} />
+        </Fact>
+      </dl>
+    </Card>
+    <LevelCard member={member} />
+  </div>
+)
+
+const Fact = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div className="contents">
+    <dt className="text-ink-soft max-sm:-mb-4">{title}</dt>
+    <dd className="min-w-0 break-words">{children}</dd>
+  </div>
+)
+
+function TotalEntries() {
+  const stats = useQuery({ ...queries.donorStats(), refetchOnMount: 'always' })
+  const words = stats.data?.totalLifetimeEntries.toLocaleString('en-US') ?? (stats.isError ? 'Not here right now' : '…')
+  return (
+    <>
+      <span className="tabular-nums">{words}</span>
+      {' · '}
+      <Link to="/donor-account" className="text-primary underline underline-offset-4">
+        How they came
+      </Link>
+    </>
+  )
+}

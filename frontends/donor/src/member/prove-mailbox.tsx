@@ -1,0 +1,89 @@
+import {
+  api,
+  Button,
+  ErrorState,
+  identity,
+  isProblem,
+  Loading,
+  messageOf,
+  Skeleton,
+  useMutation,
+} from '@evenhand/web-kit/facade'
+import { useEffect, useRef, useState } from 'react'
+import { CodeForm, type SentCode } from '../sign-in/code-form.tsx'
+import { useGreeting } from './number-sign-in.tsx'
+import { type NewMember, type RegistrationForm, useRegister } from './registration.ts'
+import { StepTitle } from './step-title.tsx'
+
+interface ProveMailboxProps {
+  form: RegistrationForm
+  onCreated: (created: NewMember) => void
+  /** The proved mailbox has an account already. */
+  onMember: () => void
+  onBack: () => void
+}
+
+/** An address that has given, or has an account: which of them is told to its owner alone (docs/decisions/0030). */
+export function ProveMailbox({ form, onCreated, onMember, onBack }: ProveMailboxProps) {
+  const { email } = form
+  const [sent, setSent] = useState<SentCode>()
+  const greet = useGreeting()
+  const register = useRegister({ onCreated, onMailboxToProve: () => setSent(undefined) })
+  const send = useMutation({
+    mutationFn: () => api(identity.requestCode, { body: { email } }),
+    onSuccess: setSent,
+  })
+  const finish = useMutation({
+    mutationFn: () => register(form),
+    onError: (error) => {
+      if (!isProblem(error, 'already-registered')) return
+      void greet()
+      onMember()
+    },
+  })
+  const asked = useRef(false)
+  const { mutate } = send
+  useEffect(() => {
+    if (asked.current) return
+    asked.current = true
+    mutate()
+  }, [mutate])
+
+  return (
+    <div className="mx-auto max-w-md">
+      <StepTitle>Please confirm your email</StepTitle>
+      <p className="mt-4 text-lead text-ink-soft">
+        We know this address already. With the code from its mailbox we go on where you are.
+      </p>
+      {finish.isPending && (
+        <Loading label="Creating your account" className="mt-6">
+          <Skeleton className="h-32 rounded-card" />
+        </Loading>
+      )}
+      {[send, finish].some(({ isError }) => isError) && !finish.isPending && (
+        <div className="mt-6">
+          <ErrorState
+            title={send.isError ? 'The code was not sent' : 'Registration Failed'}
+            message={messageOf(send.error ?? finish.error, 'Please try again in a moment.')}
+            onRetry={() => (send.isError ? send.mutate() : finish.mutate())}
+          />
+          <Button variant="plain" size="inline" className="mt-4" onClick={onBack}>
+            Back to the form
+          </Button>
+        </div>
+      )}
+      {sent && finish.isIdle && (
+        <CodeForm
+          key={sent.codeId}
+          sent={sent}
+          to={email}
+          sendAgain={() => api(identity.requestCode, { body: { email } })}
+          onSent={setSent}
+          onProved={() => finish.mutate()}
+          otherWay={{ label: 'Use another email', onChoose: onBack }}
+          submitLabel="Confirm"
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { Button, Controller, Field, Input, showFieldErrors } from '@evenhand/web-kit/facade'
+import { LevelChoice } from './level-choice.tsx'
+import { type RegistrationEnds, useRegister } from './registration.ts'
+import type { useRegistrationForm } from './use-registration-form.ts'
+
+type RegisterFormProps = RegistrationEnds & { form: ReturnType<typeof useRegistrationForm> }
+
+export function RegisterForm({ form, ...ends }: RegisterFormProps) {
+  const register = useRegister(ends)
+  const { errors, isSubmitting } = form.formState
+  const submit = form.handleSubmit(async (filledIn) => {
+    try {
+      await register(filledIn)
+    } catch (error) {
+      showFieldErrors(form, error)
+    }
+  })
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="space-y-6">
+      <div className="grid gap-6 sm:grid-cols-2">
+        <Field label="First name" error={errors.firstName?.message}>
+          {(control) => <Input {...control} autoComplete="given-name" {...form.register('firstName')} />}
+        </Field>
+        <Field label="Last name" error={errors.lastName?.message}>
+          {(control) => <Input {...control} autoComplete="family-name" {...form.register('lastName')} />}
+        </Field>
+        <Field label="Email" error={errors.email?.message}>
+          {(control) => <Input {...control} type="email" autoComplete="email" {...form.register('email')} />}
+        </Field>
+        <Field label="Confirm email" error={errors.confirmEmail?.message}>
+          {(control) => <Input {...control} type="email" autoComplete="email" {...form.register('confirmEmail')} />}
+        </Field>
+        <Field label="Phone" optional error={errors.phone?.message}>
+          {(control) => <Input {...control} type="tel" autoComplete="tel" {...form.register('phone')} />}
+        </Field>
+        <Field
+          label="Referral account number"
+          optional
+          hint="Of the member who told you about us."
+          error={errors.referredBy?.message}
+        >
+          {(control) => <Input {...control} autoComplete="off" {...form.register('referredBy')} />}
+        </Field>
+      </div>
+      <Controller
+        control={form.control}
+        name="membershipLevel"
+        render={({ field }) => <LevelChoice value={field.value ?? 'free'} onChange={field.onChange} />}
+      />
+      <Button type="submit" size="large" loading={isSubmitting} className="w-full">
+        Create Account
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,50 @@
+import {
+  type AnswerOf,
+  api,
+  type InputOf,
+  isProblem,
+  members,
+  messageOf,
+  problemToast,
+  queries,
+  toast,
+  useIdempotencyKey,
+  useQueryClient,
+} from '@evenhand/web-kit/facade'
+
+export type Member = AnswerOf<typeof members.getOwnMember>
+export type RegistrationForm = InputOf<typeof members.registerMember>['body']
+
+/** What was just made, and the level that was asked for: a paid one begins with its payment. */
+export interface NewMember {
+  member: Member
+  wantedLevel: NonNullable<RegistrationForm['membershipLevel']>
+}
+
+/** What can come of a registration, besides a refusal. */
+export interface RegistrationEnds {
+  onCreated: (created: NewMember) => void
+  /** The address is known: its owner proves the mailbox first. */
+  onMailboxToProve: (form: RegistrationForm) => void
+}
+
+/** Registers; a refusal is told in a toast and thrown on, so that a form can show what belongs to its fields (spec 01 §8). */
+export function useRegister({ onCreated, onMailboxToProve }: RegistrationEnds) {
+  const withKey = useIdempotencyKey()
+  const client = useQueryClient()
+  return async (form: RegistrationForm): Promise<void> => {
+    try {
+      const member = await withKey((idempotencyKey) => api(members.registerMember, { body: form }, { idempotencyKey }))
+      // The browser is proved for the new account, if it was nobody's before.
+      void client.invalidateQueries({ queryKey: queries.session().queryKey })
+      client.setQueryData(queries.ownMember().queryKey, member)
+      toast('Account Created Successfully!', `Your account number is ${member.accountNumber}`)
+      onCreated({ member, wantedLevel: form.membershipLevel ?? 'free' })
+    } catch (error) {
+      if (isProblem(error, 'mailbox-to-prove')) return onMailboxToProve(form)
+      if (!isProblem(error, 'already-registered'))
+        problemToast('Registration Failed', messageOf(error, 'Please try again'))
+      throw error
+    }
+  }
+}
