@@ -2,10 +2,8 @@ import { ChoiceCards, formatDollars, levelTerms, offeredLevels } from '@evenhand
 import { titled } from '../membership/memberships.ts'
 
 /** Prices and entries are the catalogue's, whatever older pages said (spec 03 §A). */
-export const priceOf = (level: (typeof offeredLevels)[number]): string => {
-  const { priceCents = 0n } = levelTerms[level]
-  return priceCents === 0n ? 'Nothing to buy' : `${formatDollars(priceCents)} a month`
-}
+export const priceOf = (level: keyof typeof levelTerms): string =>
+  `${formatDollars(levelTerms[level].priceCents ?? 0n)} a month`
 
 export const entriesOf = (level: keyof typeof levelTerms): string =>
   `${levelTerms[level].entriesPerMonth.toLocaleString('en-US')} entries`
@@ -13,7 +11,8 @@ export const entriesOf = (level: keyof typeof levelTerms): string =>
 const choices = offeredLevels.map((level) => ({
   value: level,
   label: titled(level),
-  detail: `${priceOf(level)}, ${entriesOf(level)}${level === 'free' ? ' when you enter' : ' every month'}`,
+  detail:
+    level === 'free' ? `${entriesOf(level)} a month, nothing to buy` : `${entriesOf(level)} for ${priceOf(level)}`,
 }))
 
 interface LevelChoiceProps {

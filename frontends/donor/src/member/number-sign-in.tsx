@@ -1,8 +1,8 @@
-import { queries, toast, useQueryClient } from '@evenhand/web-kit/facade'
 import { useState } from 'react'
 import { CodeForm, type SentCode } from '../sign-in/code-form.tsx'
 import { NumberForm } from './number-form.tsx'
 import { sendCodeToMember } from './send-code.ts'
+import { useGreeting } from './use-greeting.ts'
 
 interface AskedByNumber extends SentCode {
   accountNumber: string
@@ -25,13 +25,4 @@ export function NumberSignIn() {
       submitLabel="Sign In"
     />
   )
-}
-
-/** Who is welcomed back is known once the mailbox is proved (spec 01 §8). */
-export function useGreeting() {
-  const client = useQueryClient()
-  return async (): Promise<void> => {
-    const member = await client.fetchQuery(queries.ownMember()).catch(() => undefined)
-    if (member) toast('Account Found!', `Welcome back, ${member.firstName}!`)
-  }
 }

@@ -1,5 +1,5 @@
 import { ErrorState, messageOf, PageMeta, queries, useQuery } from '@evenhand/web-kit/facade'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Created } from './created.tsx'
 import { Door } from './door.tsx'
 import { Portal } from './portal.tsx'
@@ -25,7 +25,13 @@ function Steps() {
   const session = useQuery(queries.session())
   const [toProve, setToProve] = useState<RegistrationForm>()
   const [created, setCreated] = useState<NewMember>()
+  const [wasOutside, setWasOutside] = useState(false)
+  const role = session.data?.role
+  useEffect(() => {
+    if (role !== undefined && role !== 'donor') setWasOutside(true)
+  }, [role])
   const leave = () => {
+    setWasOutside(true)
     setToProve(undefined)
     setCreated(undefined)
   }
@@ -45,5 +51,5 @@ function Steps() {
     )
   }
   const registration = { onCreated: setCreated, onMailboxToProve: setToProve }
-  return session.data.role === 'donor' ? <Portal {...registration} /> : <Door {...registration} />
+  return role === 'donor' ? <Portal arrives={wasOutside} {...registration} /> : <Door {...registration} />
 }

@@ -15,13 +15,14 @@ import { JoinAsDonor } from './join-as-donor.tsx'
 import { PortalSkeleton } from './portal-skeleton.tsx'
 import { Profile } from './profile.tsx'
 import type { RegistrationEnds } from './registration.ts'
+import { StepTitle } from './step-title.tsx'
 
 const pollMilliseconds = 1_000
 /** The level comes a moment after the payment; after that it comes with the next visit. */
 const patienceMilliseconds = 60_000
 
-/** For who is signed in; a donor who is no member yet is asked to become one. */
-export function Portal(ends: RegistrationEnds) {
+/** For who is signed in, or `arrives` from having signed in just now; a donor who is no member yet is asked to become one. */
+export function Portal({ arrives, ...ends }: RegistrationEnds & { arrives: boolean }) {
   const client = useQueryClient()
   const signOut = useChangeAccount()
   const member = useQuery({
@@ -59,7 +60,7 @@ export function Portal(ends: RegistrationEnds) {
       <div className="mb-8 flex flex-wrap items-end justify-between gap-4">
         <div className="min-w-0">
           <p className="text-ink-soft">Member Portal</p>
-          <h1 className="text-heading break-words">Welcome, {member.data.firstName}!</h1>
+          <StepTitle takesFocus={arrives}>Welcome, {member.data.firstName}!</StepTitle>
         </div>
         {signOutButton}
       </div>

@@ -11,9 +11,9 @@ import {
 } from '@evenhand/web-kit/facade'
 import { useEffect, useRef, useState } from 'react'
 import { CodeForm, type SentCode } from '../sign-in/code-form.tsx'
-import { useGreeting } from './number-sign-in.tsx'
 import { type NewMember, type RegistrationForm, useRegister } from './registration.ts'
 import { StepTitle } from './step-title.tsx'
+import { useGreeting } from './use-greeting.ts'
 
 interface ProveMailboxProps {
   form: RegistrationForm

@@ -1,11 +1,19 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
-/** The heading of a step that has taken the place of another: the focus goes there, so that it is read out. */
-export function StepTitle({ children }: { children: ReactNode }) {
+interface StepTitleProps {
+  /** Not on a page that has just been loaded: nothing was taken from anybody there. */
+  takesFocus?: boolean
+  children: ReactNode
+}
+
+/** The heading of a step that has taken the place of another: the focus goes there, so that it is seen and read out. */
+export function StepTitle({ takesFocus = true, children }: StepTitleProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus()
+  }, [takesFocus])
   return (
-    <h1 ref={heading} tabIndex={-1} className="text-heading outline-none">
+    <h1 ref={heading} tabIndex={-1} className="scroll-mt-32 text-heading break-words outline-none">
       {children}
     </h1>
   )

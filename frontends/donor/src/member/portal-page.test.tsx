@@ -1,0 +1,282 @@
+/** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
+import { afterEach, beforeEach, expect, it } from '@jest/globals'
+import { donations, entries, gateway, identity, members } from '@evenhand/contracts/http'
+import { screen } from '@testing-library/react'
+import {
+  type FakeApi,
+  fake,
+  Refuses,
+  routeFetchTo,
+  startFakeApi,
+} from '../../../../packages/web-kit/src/testing/fake-api.ts'
+import { renderPage } from '../../../../packages/web-kit/src/testing/render-page.tsx'
+import { PortalPage } from './portal-page.tsx'
+
+const time = '2026-11-21T12:00:00Z'
+const makeId = (index: number) => `0190a0a0-0000-7000-8000-${String(index).padStart(12, '0')}`
+const number = '1000000006X'
+const grace = {
+  id: makeId(1),
+  accountNumber: number,
+  email: 'grace@example.org',
+  firstName: 'Grace',
+  lastName: 'Hopper',
+  phone: null,
+  membershipLevel: 'free' as 'free' | 'gold' | 'platinum',
+  referralCode: '22222222',
+  referredBy: null,
+  createdAt: time,
+}
+const stats = {
+  totalLifetimeEntries: 1_250,
+  currentMonthlyEntries: 50,
+  monthlyAutoEntries: 0,
+  oneTimeDonationEntries: 0,
+  referralEntries: 0,
+  socialMediaEntries: 0,
+  sponsorClickEntries: 0,
+  affiliateEntries: 0,
+  multiplierEntries: 0,
+  freePostEntries: 0,
+  activeMultipliers: [],
+}
+
+let role: 'anonymous' | 'donor'
+let member: typeof grace | undefined
+/** What stands in the way of a registration. */
+let obstacle: Refuses | undefined
+let entersOnce: boolean
+let server: FakeApi
+let restore: () => void
+beforeEach(async () => {
+  role = 'anonymous'
+  member = undefined
+  obstacle = undefined
+  entersOnce = false
+  server = await startFakeApi([
+    fake(gateway.getSession, () => ({ role })),
+    fake(gateway.endSession, () => {
+      role = 'anonymous'
+      return undefined
+    }),
+    fake(members.openMailbox, ({ body }) =>
+      body.accountNumber === number ? { mailbox: 'a.b.c.d.e' } : new Refuses('account-not-found'),
+    ),
+    fake(identity.requestCodeForMailbox, () => ({ codeId: makeId(2), minutes: 10 })),
+    fake(identity.requestCode, () => ({ codeId: makeId(3), minutes: 10 })),
+    fake(identity.verifyCode, ({ body }) => {
+      if (body.code === '999999') return new Refuses('code-expired')
+      if (body.code !== '123456') return new Refuses('code-wrong')
+      role = 'donor'
+      return { role }
+    }),
+    fake(members.registerMember, ({ body }) => {
+      if (role === 'donor' && member) return new Refuses('already-registered')
+      if (obstacle && role === 'anonymous') return obstacle
+      const { firstName, lastName, email } = body
+      member = { ...grace, firstName, lastName, email }
+      role = 'donor'
+      return member
+    }),
+    fake(members.getOwnMember, () => member ?? new Refuses('account-not-found')),
+    fake(entries.getDonorStats, () => stats),
+    fake(entries.listGiveaways, () => []),
+    fake(donations.getDonorAccount, () => ({
+      id: makeId(4),
+      email: 'ruth@example.org',
+      firstName: 'Ruth',
+      lastName: 'May',
+      membershipLevel: 'none' as const,
+      totalDonated: '50.00',
+      lastActivityAt: time,
+      createdAt: time,
+    })),
+    fake(donations.createDonation, () =>
+      entersOnce
+        ? new Refuses('already-entered')
+        : {
+            id: makeId(5),
+            status: 'confirmed' as const,
+            donationType: 'one-time' as const,
+            membershipLevel: 'free' as const,
+            description: 'Free entry',
+            donorName: 'Grace Hopper',
+            donorEmail: grace.email,
+            amount: '0.00',
+            paidBack: '0.00',
+            entries: 50,
+            createdAt: time,
+          },
+    ),
+  ])
+  restore = routeFetchTo(server)
+})
+afterEach(async () => {
+  restore()
+  await server.stop()
+  expect(server.complaints).toEqual([])
+})
+
+const open = () => renderPage('/member-portal', <PortalPage />)
+const asked = () => server.heard.map(({ path }) => path).filter((path) => path !== '/api/session')
+const says = (text: string | RegExp) => screen.findAllByText(text)
+
+async function signInWith(typed: string) {
+  const page = open()
+  if (typed !== '') await page.user.type(await screen.findByLabelText('Account number'), typed)
+  await page.user.click(await screen.findByRole('button', { name: 'Sign In' }))
+  return page
+}
+
+async function fillIn(level = 'Free', more: { confirmEmail?: string } = {}) {
+  const page = open()
+  await page.user.click(await screen.findByRole('tab', { name: 'Create Account' }))
+  await page.user.type(screen.getByLabelText('First name'), 'Grace')
+  await page.user.type(screen.getByLabelText('Last name'), 'Hopper')
+  await page.user.type(screen.getByLabelText('Email'), 'grace@example.org')
+  await page.user.type(screen.getByLabelText('Confirm email'), more.confirmEmail ?? 'grace@example.org')
+  await page.user.click(screen.getByRole('radio', { name: new RegExp(level) }))
+  await page.user.click(screen.getByRole('button', { name: 'Create Account' }))
+  return page
+}
+
+it('asks for a number before it sends anything', async () => {
+  await signInWith('')
+  await says('Account Number Required')
+  await says('Please enter your account number')
+  expect(asked()).toEqual([])
+})
+
+it('says that nobody has the number', async () => {
+  await signInWith('12345678901')
+  await says('Account Not Found')
+  expect(asked()).toEqual(['/api/members/sign-in'])
+})
+
+it('opens with the code that was mailed to the owner of the number, and closes again', async () => {
+  member = grace
+  const { user } = await signInWith(number)
+  const code = await screen.findByLabelText('Code from the email')
+  await user.type(code, '111111')
+  await says('That code is not right. Please check the email and try again.')
+  await user.clear(code)
+  await user.type(code, '999999')
+  await says(/That code has expired/)
+  await user.clear(code)
+  await user.type(code, '123456')
+  await says('Account Found!')
+  await says('Welcome back, Grace!')
+  await says(number)
+  await says('1,250')
+  expect(document.activeElement?.textContent).toBe('Welcome, Grace!')
+  await user.click(screen.getByRole('button', { name: 'Sign Out' }))
+  await screen.findByLabelText('Account number')
+  expect(screen.queryByText(number)).toBeNull()
+})
+
+it('keeps what is filled in while somebody looks at the other tab, and shows what is missing', async () => {
+  const { user } = open()
+  await user.click(await screen.findByRole('tab', { name: 'Create Account' }))
+  await user.type(screen.getByLabelText('First name'), 'Grace')
+  await user.click(screen.getByRole('tab', { name: 'Sign In' }))
+  await user.click(screen.getByRole('tab', { name: 'Create Account' }))
+  expect(screen.getByLabelText('First name')).toHaveProperty('value', 'Grace')
+  await user.click(screen.getByRole('button', { name: 'Create Account' }))
+  await says('Last name is required')
+  expect(screen.queryByText('First name is required')).toBeNull()
+  expect(asked()).toEqual([])
+})
+
+it('refuses two addresses that differ', async () => {
+  await fillIn('Free', { confirmEmail: 'other@example.org' })
+  await says("Email addresses don't match")
+  expect(asked()).toEqual([])
+})
+
+it('creates a free account, enters for this month, and shows the profile', async () => {
+  const { user } = await fillIn()
+  await says('Account Created Successfully!')
+  await says(`Your account number is ${number}`)
+  await says("You've received 50 entries for this month.")
+  await user.click(screen.getByRole('button', { name: 'Open my profile' }))
+  await says('Not given')
+  expect(server.heard.find(({ path }) => path === '/api/donations')?.body).toMatchObject({
+    donorName: 'Grace Hopper',
+    donorEmail: 'grace@example.org',
+    amount: '0.00',
+    membershipLevel: 'free',
+  })
+})
+
+it('says so when this month was entered before', async () => {
+  entersOnce = true
+  await fillIn()
+  await says('The free entry for this month has already been recorded for this email address.')
+})
+
+it('leads who wants a paid level to the cart, with the membership, the name and the address', async () => {
+  const { user, router } = await fillIn('Gold')
+  await user.click(await screen.findByRole('link', { name: 'Continue to the cart' }))
+  await says('went to /cart')
+  expect(Object.fromEntries(new URLSearchParams(router.state.location.search))).toEqual({
+    amount: '9.95',
+    membership: 'gold',
+    type: 'membership',
+    email: 'grace@example.org',
+    name: 'Grace Hopper',
+  })
+  expect(asked()).not.toContain('/api/donations')
+})
+
+it('shows what the server said of a field, and of the whole', async () => {
+  obstacle = new Refuses('invalid-request', {
+    errors: [{ path: 'referredBy', message: 'We could not find a member with this account number' }],
+  })
+  await fillIn()
+  await says('Registration Failed')
+  await says('We could not find a member with this account number')
+  expect(document.activeElement).toBe(screen.getByLabelText(/^Referral account number/))
+})
+
+it('has a known address proved, and goes on with the registration by itself', async () => {
+  obstacle = new Refuses('mailbox-to-prove')
+  const { user } = await fillIn('Gold')
+  await says('Please confirm your email')
+  await user.type(await screen.findByLabelText('Code from the email'), '123456')
+  await says('Account Created Successfully!')
+  await screen.findByRole('link', { name: 'Continue to the cart' })
+})
+
+it('opens the account that a known address turns out to have', async () => {
+  obstacle = new Refuses('mailbox-to-prove')
+  member = grace
+  const { user } = await fillIn()
+  await user.type(await screen.findByLabelText('Code from the email'), '123456')
+  await says('Account Found!')
+  await says(number)
+})
+
+it('asks a donor who is no member yet to become one, with what is known filled in', async () => {
+  role = 'donor'
+  open()
+  await says('Become a member')
+  for (const [label, value] of [
+    ['First name', 'Ruth'],
+    ['Last name', 'May'],
+    ['Email', 'ruth@example.org'],
+  ] as const) {
+    expect(screen.getByLabelText(label)).toHaveProperty('value', value)
+  }
+})
+
+it.each([
+  ['free', '50 entries each month that you enter', 'Choose a paid level', '/#choose-membership'],
+  ['gold', '500 entries every month', 'Change your membership', '/donor-account'],
+  ['platinum', '500 entries every month', 'Change your membership', '/donor-account'],
+] as const)('tells a %s member what the level earns and where it is changed', async (level, earns, link, address) => {
+  role = 'donor'
+  member = { ...grace, membershipLevel: level }
+  open()
+  await says(earns)
+  expect(screen.getByRole('link', { name: link }).getAttribute('href')).toBe(address)
+})

@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals'
+import type { Browser, Page } from 'playwright-core'
+import { newVisit, openBrowser, payByCard, widths } from '../system/browser.ts'
+import { codeMailedTo, give, mailsTo, newEmail, site, until, visitor } from '../system/site.ts'
+import { press, says } from './giving-pages.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+async function openPortal(viewport: (typeof widths)[keyof typeof widths] = widths.desk) {
+  const visit = await newVisit(browser, viewport)
+  await visit.page.goto(`${site.url()}/member-portal`)
+  await visit.page.getByLabel('Account number').waitFor()
+  return visit
+}
+
+async function register(page: Page, email: string, level: string): Promise<void> {
+  await page.getByRole('tab', { name: 'Create Account' }).click()
+  await page.getByLabel('First name').fill('Grace')
+  await page.getByLabel('Last name').fill('Hopper')
+  for (const label of ['Email', 'Confirm email']) await page.getByLabel(label, { exact: true }).fill(email)
+  await page.getByRole('radio', { name: new RegExp(level) }).click()
+  await press(page, 'Create Account')
+}
+
+const created = (page: Page) => page.getByRole('heading', { name: 'Account Created Successfully!' }).waitFor()
+const welcomed = (page: Page) => page.getByRole('heading', { name: 'Welcome, Grace!' }).waitFor()
+const shownLevel = (page: Page, level: string) =>
+  page
+    .getByRole('heading', { name: 'Membership level' })
+    .locator('..')
+    .getByText(level, { exact: true })
+    .waitFor({ timeout: 30_000 })
+
+async function numberMailedTo(email: string): Promise<string> {
+  return until(async () => {
+    const subjects = (await mailsTo(email)).map(({ subject }) => subject)
+    return subjects.map((subject) => /account number is (\d{10}[\dX])$/.exec(subject)?.[1]).find(Boolean)
+  })
+}
+
+async function signIn(page: Page, accountNumber: string, email: string): Promise<void> {
+  await page.getByLabel('Account number').fill(accountNumber)
+  await press(page, 'Sign In')
+  await page.getByLabel('Code from the email').fill(await codeMailedTo(email))
+  await says(page, 'Account Found!')
+  await says(page, 'Welcome back, Grace!')
+}
+
+it('somebody registers for gold, pays in the cart and is a gold member, here and on another device', async () => {
+  const email = newEmail('member')
+  const { page, faults, context } = await openPortal()
+  await register(page, email, 'Gold')
+  await created(page)
+  const accountNumber = await numberMailedTo(email)
+  await page.getByText(accountNumber, { exact: true }).first().waitFor()
+  await page.getByRole('link', { name: 'Continue to the cart' }).click()
+  await says(page, 'Donation Added')
+  await says(page, /From Grace Hopper/)
+  await page
+    .getByRole('button', { name: 'Proceed to Checkout' })
+    .or(page.getByRole('link', { name: 'Proceed to Checkout' }))
+    .click()
+  await payByCard(page)
+  await page.waitForURL('**/donation-success*')
+  await page.getByRole('link', { name: 'Member portal' }).click()
+  await welcomed(page)
+  await shownLevel(page, 'Gold')
+  await press(page, 'Sign Out')
+  await page.getByLabel('Account number').waitFor()
+  await page.reload()
+  await page.getByLabel('Account number').waitFor()
+  expect(await page.getByText(accountNumber).count()).toBe(0)
+  expect(faults).toEqual([])
+  await context.close()
+
+  const other = await openPortal(widths.phone)
+  await signIn(other.page, accountNumber.toLowerCase(), email)
+  await shownLevel(other.page, 'Gold')
+  await other.page.reload()
+  await welcomed(other.page)
+  expect(other.faults).toEqual([])
+  await other.context.close()
+})
+
+it('somebody registers for nothing and has the entries of this month', async () => {
+  const email = newEmail('member')
+  const { page, faults, context } = await openPortal(widths.phone)
+  await register(page, email, 'Free')
+  await created(page)
+  await says(page, "You've received 50 entries for this month.")
+  await press(page, 'Open my profile')
+  await welcomed(page)
+  await shownLevel(page, 'Free')
+  await press(page, 'Enter with 50 entries')
+  await says(page, /already been recorded/)
+  expect(faults).toEqual([])
+  await context.close()
+})
+
+it('a number that nobody has is said to be one at once', async () => {
+  const { page, context } = await openPortal()
+  await press(page, 'Sign In')
+  await says(page, 'Account Number Required')
+  await page.getByLabel('Account number').fill('1000000006X')
+  await press(page, 'Sign In')
+  await says(page, 'Account Not Found')
+  await says(page, 'Please check your account number and try again')
+  await context.close()
+})
+
+it('who has given before proves the mailbox, and is a member then, by keyboard alone', async () => {
+  const email = newEmail('giver')
+  await give(visitor(), { email, name: 'Grace Hopper' })
+  await until(async () => (await mailsTo(email)).length > 0)
+  const { page, context } = await openPortal()
+  await page.getByRole('tab', { name: 'Sign In' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Tab')
+  for (const words of ['Grace', 'Hopper', email, email, '', '']) {
+    // From the tab panel to its first field, and from each field to the next one.
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(words)
+  }
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Please confirm your email' }).waitFor()
+  await page.getByLabel('Code from the email').waitFor()
+  expect((await mailsTo(email)).some(({ subject }) => subject.includes('account number'))).toBe(false)
+  await page.keyboard.type(await codeMailedTo(email))
+  await created(page)
+  await numberMailedTo(email)
+  await context.close()
+})
+
+it('whoever follows the link of the mail arrives in the portal', async () => {
+  const email = newEmail('member')
+  const first = await openPortal()
+  await register(first.page, email, 'Free')
+  await created(first.page)
+  const accountNumber = await numberMailedTo(email)
+  await first.context.close()
+
+  const { page, context } = await openPortal()
+  await page.getByLabel('Account number').fill(accountNumber)
+  await press(page, 'Sign In')
+  await page.getByLabel('Code from the email').waitFor()
+  const link = await until(async () => {
+    const texts = (await mailsTo(email)).map(({ text }) => /https?:\S+sign-in\/link\S+/.exec(text)?.[0])
+    return texts.find(Boolean)
+  })
+  await page.goto(link)
+  await press(page, 'Sign in')
+  await welcomed(page)
+  expect(new URL(page.url()).pathname).toBe('/member-portal')
+  await context.close()
+})
