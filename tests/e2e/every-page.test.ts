@@ -161,6 +161,49 @@ it('the donor account before it is open', async () => {
   expectNothingFound()
 })
 
+it('the member portal, from outside to the profile', async () => {
+  const email = newEmail('a-very-long-address-of-somebody-who-gives-often')
+  await open('/member-portal')
+  await press('Sign In')
+  await page.getByText('Please enter your account number').first().waitFor()
+  await seen.look('member, no number')
+  await page.getByLabel('Account number').fill('1000000006X')
+  await press('Sign In')
+  await page.getByText('Account Not Found').first().waitFor()
+  await seen.look('member, unknown number')
+  await page.getByRole('tab', { name: 'Create Account' }).click()
+  await press('Create Account')
+  await page.getByText('First name is required').waitFor()
+  await seen.look('member, not filled in')
+  await page.getByLabel('First name').fill(longName)
+  await page.getByLabel('Last name').fill(longName)
+  for (const label of ['Email', 'Confirm email']) await page.getByLabel(label, { exact: true }).fill(email)
+  await press('Create Account')
+  await heading('Account Created Successfully!')
+  await page.getByText("You've received 50 entries").waitFor()
+  await seen.look('member, created')
+  await press('Open my profile')
+  await page.getByText('Member since').waitFor()
+  await seen.look('member, profile')
+  const accountNumber = (await page.getByText(/^\d{10}[\dX]$/).textContent()) ?? ''
+  await press('Sign Out')
+  await page.getByLabel('Account number').fill(accountNumber)
+  await press('Sign In')
+  await page.getByLabel('Code from the email').waitFor()
+  await seen.look('member, code')
+  await open('/member-portal')
+  await page.getByRole('tab', { name: 'Create Account' }).click()
+  await page.getByLabel('First name').fill('Ada')
+  await page.getByLabel('Last name').fill('Lovelace')
+  for (const label of ['Email', 'Confirm email']) await page.getByLabel(label, { exact: true }).fill(email)
+  await page.getByRole('radio', { name: /Gold/ }).click()
+  await press('Create Account')
+  await heading('Please confirm your email')
+  await page.getByLabel('Code from the email').waitFor()
+  await seen.look('member, known address')
+  expectNothingFound()
+})
+
 it('the pages of the administrator', async () => {
   await open('/admin')
   await page.getByLabel('Username').fill('admin')
@@ -255,7 +298,14 @@ it('what stands where something did not come', async () => {
   await seen.look('part of the site that is down')
   await page.unroute('**/mf/donor/**')
   await page.route('**/api/**', (route) => route.abort())
-  for (const path of ['/', '/cart', '/donor-account', '/admin', '/checkout?amount=50.00&type=one-time&level=none']) {
+  for (const path of [
+    '/',
+    '/cart',
+    '/donor-account',
+    '/member-portal',
+    '/admin',
+    '/checkout?amount=50.00&type=one-time&level=none',
+  ]) {
     await open(path)
     await page.getByRole('heading', { level: 1 }).first().waitFor()
     await seen.look(`${path} without its data`)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { newVisit, openBrowser, payByCard, widths } from '../system/browser.ts'
 import { codeMailedTo, give, mailsTo, newEmail, site, until, visitor } from '../system/site.ts'
 import { press, says } from './giving-pages.ts'
@@ -112,6 +112,17 @@ it('a number that nobody has is said to be one at once', async () => {
   await context.close()
 })
 
+const tabsMax = 4
+
+/** Goes on by the Tab key until this has the focus. */
+async function tabTo(page: Page, place: Locator): Promise<void> {
+  for (let tabs = 0; tabs < tabsMax; tabs++) {
+    await page.keyboard.press('Tab')
+    if (await place.evaluate((element) => element === document.activeElement)) return
+  }
+  throw new Error(`The Tab key does not lead to ${place.toString()}`)
+}
+
 it('who has given before proves the mailbox, and is a member then, by keyboard alone', async () => {
   const email = newEmail('giver')
   await give(visitor(), { email, name: 'Grace Hopper' })
@@ -119,14 +130,19 @@ it('who has given before proves the mailbox, and is a member then, by keyboard a
   const { page, context } = await openPortal()
   await page.getByRole('tab', { name: 'Sign In' }).focus()
   await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('Tab')
-  for (const words of ['Grace', 'Hopper', email, email, '', '']) {
-    // From the tab panel to its first field, and from each field to the next one.
-    await page.keyboard.press('Tab')
+  await page.getByLabel('First name').waitFor()
+  for (const [label, words] of [
+    ['First name', 'Grace'],
+    ['Last name', 'Hopper'],
+    ['Email', email],
+    ['Confirm email', email],
+  ] as const) {
+    await tabTo(page, page.getByLabel(label, { exact: true }))
     await page.keyboard.type(words)
   }
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Tab')
+  await tabTo(page, page.getByRole('radio', { name: /Free/ }))
+  await page.keyboard.press('ArrowDown')
+  await tabTo(page, page.getByRole('button', { name: 'Create Account' }))
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Please confirm your email' }).waitFor()
   await page.getByLabel('Code from the email').waitFor()
@@ -134,6 +150,8 @@ it('who has given before proves the mailbox, and is a member then, by keyboard a
   await page.keyboard.type(await codeMailedTo(email))
   await created(page)
   await numberMailedTo(email)
+  // The arrow key has chosen the level after the free one.
+  await page.getByRole('heading', { name: 'Your Silver membership' }).waitFor()
   await context.close()
 })
 
