@@ -25,3 +25,11 @@ export const unknownPayment = 'pi_nobody_knows_this'
 /** A membership of that donor, at the processor too. */
 export const heldMembership = id('31')
 export const donor = { email: 'ada@example.org', name: 'Ada Lovelace' }
+/** Somebody with an account number, as it was registered. */
+export const member = {
+  accountNumber: '1000000006X',
+  unknownNumber: '10000000078',
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  email: 'ada.member@example.org',
+}

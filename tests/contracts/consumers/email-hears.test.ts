@@ -4,7 +4,7 @@ import { sql } from '@evenhand/service-kit/postgres'
 import { testDatabase } from '@evenhand/service-kit/testing'
 import { createBell } from '../../../services/email/src/messages/bell.ts'
 import { messageReactions } from '../../../services/email/src/messages/reactions.ts'
-import { donor } from '../examples.ts'
+import { donor, member } from '../examples.ts'
 import { freshPacts } from '../pact-files.ts'
 import { aReceipt } from '@evenhand/receipts/testing'
 import { agreeOnEvent } from './heard-events.ts'
@@ -134,6 +134,21 @@ describe('email hears', () => {
       reactions,
     })
     expect(await kept(`code:${anId}`)).toEqual({ recipient: donor.email, template: 'sign-in-code' })
+  })
+
+  it('from members that somebody is welcome', async () => {
+    await agreeOnEvent(pactWith('members'), {
+      description: 'somebody registered',
+      schema: MailRequestedSchema,
+      example: {
+        mailKey: `member:${anId}`,
+        to: donor.email,
+        template: 'member-welcome',
+        values: { accountNumber: member.accountNumber, link: 'https://evenhand.example/member-portal' },
+      },
+      reactions,
+    })
+    expect(await kept(`member:${anId}`)).toEqual({ recipient: donor.email, template: 'member-welcome' })
   })
 
   it('from entries what a gift has earned', async () => {

@@ -19,6 +19,24 @@ describe('the frontends ask identity', () => {
     expect(asked).toMatchObject({ minutes: 10 })
   })
 
+  it('to mail a code to the owner of an account number', async () => {
+    const asked = await agreeOnAnswer(pact, {
+      given: 'a mailbox was sealed for this browser',
+      call: identity.requestCodeForMailbox,
+      input: { body: { mailbox: 'a.sealed.mail.box.x' } },
+      fromState: 'mailbox',
+      answer: { codeId: signIn.codeId, minutes: 10 },
+    })
+    expect(asked).toMatchObject({ minutes: 10 })
+    const refusal = await agreeOnRefusal(pact, {
+      given: 'nothing in particular',
+      call: identity.requestCodeForMailbox,
+      input: { body: { mailbox: 'sealed.by.some.body.else' } },
+      code: 'link-expired',
+    })
+    expect(refusal).toMatchObject({ code: 'link-expired' })
+  })
+
   it('whether the digits are right', async () => {
     const proved = await agreeOnAnswer(pact, {
       given: 'a code was mailed',

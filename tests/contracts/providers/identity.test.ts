@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from '@jest/globals'
 import { MailRequestedSchema } from '@evenhand/contracts/events'
+import { mailboxSeal } from '@evenhand/service-kit/auth'
 import { sql } from '@evenhand/service-kit/postgres'
 import { serviceUnderTest } from '@evenhand/service-kit/testing'
 import { createIdentity } from '../../../services/identity/src/app.ts'
@@ -41,6 +42,9 @@ describe('identity keeps its pacts', () => {
   it('with the frontends', async () => {
     const verified = verifyHttp('identity', identity, () => ({
       'a code was mailed': keepCode,
+      'a mailbox was sealed for this browser': async () => ({
+        mailbox: await mailboxSeal(config.DONOR_ID_KEY).seal({ email: donor.email, browser, now: new Date() }),
+      }),
       'there is an administrator': async () => undefined,
     }))
     await expect(verified).resolves.toBeDefined()

@@ -1,0 +1,81 @@
+import { describe, expect, it } from '@jest/globals'
+import { members } from '@evenhand/contracts/http'
+import { donor, member } from '../examples.ts'
+import { freshPacts } from '../pact-files.ts'
+import { agreeOnAnswer, agreeOnRefusal } from './frontend-calls.ts'
+
+const { pactWith, compared } = freshPacts('frontends')
+const pact = pactWith('members')
+
+const account: members.Member = {
+  id: '0197a000-0000-7000-8000-00000000004a',
+  accountNumber: member.accountNumber,
+  email: member.email,
+  firstName: member.firstName,
+  lastName: member.lastName,
+  phone: null,
+  membershipLevel: 'free',
+  referralCode: 'BCDF2345',
+  referredBy: null,
+  createdAt: '2026-11-21T12:00:00.000Z',
+}
+const { firstName, lastName } = member
+const form = { firstName, lastName, email: donor.email, confirmEmail: donor.email, membershipLevel: 'gold' } as const
+
+describe('the frontends ask members', () => {
+  it('to make somebody a member, whose level stays free until it is paid', async () => {
+    const registered = await agreeOnAnswer(pact, {
+      given: 'nobody has registered',
+      call: members.registerMember,
+      input: { body: form },
+      answer: { ...account, email: donor.email },
+    })
+    expect(registered).toMatchObject({ membershipLevel: 'free' })
+    const refusal = await agreeOnRefusal(pact, {
+      given: 'somebody is a member',
+      call: members.registerMember,
+      input: { body: { ...form, email: member.email, confirmEmail: member.email } },
+      code: 'mailbox-to-prove',
+    })
+    expect(refusal).toMatchObject({ code: 'mailbox-to-prove' })
+  })
+
+  it('for the sealed mailbox of an account number', async () => {
+    const opened = await agreeOnAnswer(pact, {
+      given: 'somebody is a member',
+      call: members.openMailbox,
+      input: { body: { accountNumber: member.accountNumber } },
+      answer: { mailbox: 'a.sealed.mail.box.x' },
+    })
+    expect(opened).toHaveProperty('mailbox')
+    const refusal = await agreeOnRefusal(pact, {
+      given: 'somebody is a member',
+      call: members.openMailbox,
+      input: { body: { accountNumber: member.unknownNumber } },
+      code: 'account-not-found',
+    })
+    expect(refusal).toMatchObject({ code: 'account-not-found' })
+  })
+
+  it('for the own account', async () => {
+    const own = await agreeOnAnswer(pact, {
+      given: 'a member is signed in',
+      call: members.getOwnMember,
+      input: {},
+      answer: account,
+    })
+    expect(own).toMatchObject({ accountNumber: member.accountNumber })
+    const refusal = await agreeOnRefusal(pact, {
+      given: 'a donor who is no member is signed in',
+      call: members.getOwnMember,
+      input: {},
+      code: 'account-not-found',
+    })
+    expect(refusal).toMatchObject({ code: 'account-not-found' })
+  })
+
+  it('and the pact is the committed one', () => {
+    const { written, committed } = compared()
+    expect(written).toEqual(committed)
+  })
+})
