@@ -109,6 +109,7 @@ it('a number that nobody has is said to be one at once', async () => {
   await press(page, 'Sign In')
   await says(page, 'Account Not Found')
   await says(page, 'Please check your account number and try again')
+  expect(await page.getByLabel('Code from the email').count()).toBe(0)
   await context.close()
 })
 

@@ -212,6 +212,7 @@ it('says so when this month was entered before', async () => {
   entersOnce = true
   await fillIn()
   await says('The free entry for this month has already been recorded for this email address.')
+  expect(screen.queryByRole('button', { name: 'Enter with 50 entries' })).toBeNull()
 })
 
 it('leads who wants a paid level to the cart, with the membership, the name and the address', async () => {
