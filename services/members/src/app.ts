@@ -4,7 +4,7 @@ import { type Service, upkeepJobs } from '@evenhand/service-kit/lifecycle'
 import { migrate } from '@evenhand/service-kit/migrations'
 import { mailTopic } from '@evenhand/service-kit/outbox'
 import { openDatabase } from '@evenhand/service-kit/postgres'
-import { closeRedis, firstContact, openRedis, pingRedis } from '@evenhand/service-kit/redis'
+import { closeRedis, firstContact, openRedis } from '@evenhand/service-kit/redis'
 import type { Log } from '@evenhand/service-kit/telemetry'
 import { accountRoutes } from './account/routes.ts'
 import type { Config } from './config.ts'
@@ -30,10 +30,7 @@ export async function createMembers(config: Config, log: Log): Promise<Service> 
     ],
     reactions: [...levelReactions(db), ...giverReactions(db)],
     jobs: upkeepJobs(db),
-    checks: [
-      { name: 'postgres', ask: db.ping },
-      { name: 'redis', ask: () => pingRedis(redis) },
-    ],
+    checks: [{ name: 'postgres', ask: db.ping }],
     tells: [{ topic: topicOf(MemberRegisteredSchema) }, mailTopic],
     outbox: { kind: 'postgres', db },
     async close() {

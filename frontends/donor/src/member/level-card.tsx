@@ -23,7 +23,15 @@ export function LevelCard({ member }: { member: Member }) {
         </Earned>
         <Earned>The same odds for each entry as everybody</Earned>
       </ul>
-      {level === 'free' ? (
+      <WayToChange member={member} />
+    </Card>
+  )
+}
+
+function WayToChange({ member }: { member: Member }) {
+  switch (member.membershipLevel) {
+    case 'free':
+      return (
         <>
           <div className="mt-6 border-t border-hairline pt-5">
             <MonthEntry member={member} />
@@ -34,13 +42,26 @@ export function LevelCard({ member }: { member: Member }) {
             </Button>
           </p>
         </>
-      ) : (
+      )
+    case 'platinum':
+      return (
+        <p className="mt-6 border-t border-hairline pt-5 text-ink-soft">
+          We have given you this level.{' '}
+          <Link to="/contact" className="text-primary underline underline-offset-4">
+            Write to us
+          </Link>{' '}
+          if it should change.
+        </p>
+      )
+    case 'silver':
+    case 'gold':
+    case 'diamond':
+      return (
         <Button asChild variant="outline" className="mt-6">
           <Link to="/donor-account">Change your membership</Link>
         </Button>
-      )}
-    </Card>
-  )
+      )
+  }
 }
 
 const Earned = ({ children }: { children: ReactNode }) => (

@@ -273,7 +273,7 @@ it('asks a donor who is no member yet to become one, with what is known filled i
 it.each([
   ['free', '50 entries each month that you enter', 'Choose a paid level', '/#choose-membership'],
   ['gold', '500 entries every month', 'Change your membership', '/donor-account'],
-  ['platinum', '500 entries every month', 'Change your membership', '/donor-account'],
+  ['platinum', '500 entries every month', 'Write to us', '/contact'],
 ] as const)('tells a %s member what the level earns and where it is changed', async (level, earns, link, address) => {
   role = 'donor'
   member = { ...grace, membershipLevel: level }

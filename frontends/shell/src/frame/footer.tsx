@@ -17,6 +17,7 @@ const columns = [
     title: 'Yours',
     links: [
       { title: 'Donor account', to: '/donor-account' },
+      { title: 'Member account', to: '/member-portal' },
       { title: 'Cart', to: '/cart' },
       { title: 'Winners', to: '/winners' },
       { title: 'How we will prove the draw', to: '/#proof' },
