@@ -2,7 +2,7 @@ import { compareBytes, entriesEnd } from '../bytes.ts'
 import type { Hashing } from '../hashing.ts'
 import { growingTree } from '../tree/growing.ts'
 import { type Node, sumTree } from '../tree/nodes.ts'
-import { entriesOf, type Holder, idOf, recordBytes } from './record.ts'
+import { type Holder, idBytes, idOf, recordBytes } from './record.ts'
 import { type Pieces, wholeRecords } from './stream.ts'
 
 /** Records of one block; a power of two, so that the root of a block is a node of the whole tree. */
@@ -50,13 +50,14 @@ export async function readPool(hashing: Hashing, pieces: Pieces, options: ReadPo
   for await (const { records, leftOver } of wholeRecords(pieces)) {
     if (leftOver > 0) return { kind: 'broken', record: count, fault: 'cut-short' }
     file.update(records)
+    const view = new DataView(records.buffer, records.byteOffset, records.length)
     for (let at = 0; at < records.length; at += recordBytes) {
       const record = records.subarray(at, at + recordBytes)
-      const entries = entriesOf(record)
+      const entries = view.getBigUint64(at + idBytes)
       const fault = faultOf(record, last, entries, total)
       if (fault) return { kind: 'broken', record: count, fault }
       if (indices?.has(count)) holders.set(count, { index: count, id: idOf(record).slice(), entries, from: total })
-      tree.add(record)
+      tree.add(record, entries)
       last = record
       total += entries
       count += 1
@@ -92,8 +93,8 @@ function outlinedTree(hashing: Hashing) {
     records = 0
   }
   return {
-    add(record: Uint8Array) {
-      block.add(tree.leaf(record))
+    add(record: Uint8Array, entries: bigint) {
+      block.add(tree.leaf(record, entries))
       records += 1
       if (records === blockRecords) endBlock()
     },

@@ -25,8 +25,8 @@ export function nodesOf(steps: Uint8Array): Node[] {
 
 /** The sum tree of docs/draw-format.md §4. Leaves and inner nodes begin with different bytes, so that neither passes for the other. */
 export interface SumTree {
-  /** The leaf of a record of the pool. */
-  leaf(record: Uint8Array): Node
+  /** The leaf of a record of the pool, and of its entries where they are known already. */
+  leaf(record: Uint8Array, entries?: bigint): Node
   /** The node above two. Throws a RangeError when the entries reach 2^63. */
   join(left: Node, right: Node): Node
 }
@@ -38,9 +38,9 @@ export function sumTree({ sha256 }: Hashing): SumTree {
   leafInput[0] = 0x00
   nodeInput[0] = 0x01
   return {
-    leaf(record) {
+    leaf(record, entries = entriesOf(record)) {
       leafInput.set(record, 1)
-      return { hash: sha256(leafInput), sum: entriesOf(record) }
+      return { hash: sha256(leafInput), sum: entries }
     },
     join(left, right) {
       const sum = left.sum + right.sum
