@@ -5,6 +5,8 @@ import { blindingWith } from '../blinding.ts'
 import { joined, toHex } from '../bytes.ts'
 import { nativeHashing } from '../hashing.ts'
 import { exampleDonors } from '../testing/index.ts'
+import { growingTree } from '../tree/growing.ts'
+import { sumTree } from '../tree/nodes.ts'
 import { poolBuilder } from './build-pool.ts'
 import { readOutline, writeOutline } from './kept-outline.ts'
 import { findHolder, findTicketHolder, poolInMemory } from './pool.ts'
@@ -115,6 +117,14 @@ describe('finding in a pool of several blocks', () => {
     }
     await expect(findTicketHolder(pool, from)).rejects.toThrow('is none of them')
     expect(await findHolder(pool, new Uint8Array(32))).toBeUndefined()
+  })
+
+  it('its root is the one of a single tree over all records', async () => {
+    const tree = sumTree(hashing)
+    const growing = growingTree(tree)
+    for (let index = 0; index < donors.length; index++) growing.add(tree.leaf(recordAt(file, index)))
+    const { root, total } = await outlineOf(file)
+    expect(growing.root()).toEqual({ hash: root, sum: total })
   })
 
   it('an outline that was kept is the outline', async () => {

@@ -35,8 +35,7 @@ export function wrongPlace(
         'holder-changed',
         `Record ${place.index} of the pool is not what the result says of ${nameOf(at)}: ${holder ? `it is ${toHex(holder.id)} with ${holder.entries} entries` : 'there is none'}.`,
       )
-    // Nobody can be left out twice: then no ticket could be theirs, and the places are found wrong below.
-    if (remaining <= 0n) return found('winner-changed', `Nobody was left to be drawn as ${nameOf(at)}.`)
+    // No more places than donors, and nobody passes twice: their tickets are left out. So somebody always remains.
     const ticket = ticketAmongAll(ticketFor(hashing, drawKey, at, remaining), drawn)
     if (ticket !== BigInt(place.ticket) || ticket < holder.from || ticket >= holder.from + holder.entries)
       return found(
