@@ -23,6 +23,7 @@ export function lookAt(page: Page) {
         await page.setViewportSize(widths[width])
         for (const colorScheme of colourSchemes) {
           await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+          await page.evaluate(comeToRest)
           const found = [...(await whatAxeFinds(page, within, colorScheme)), ...(await whatSticksOut(page))]
           findings.push(...found.map((finding) => `${state}, ${width}, ${colorScheme}: ${finding}`))
           if (picturesDir) await keepPicture(page, `${state}-${width}-${colorScheme}`)
@@ -32,6 +33,13 @@ export function lookAt(page: Page) {
       if (before) await page.setViewportSize(before)
     },
   }
+}
+
+/** In the page: colours that are still on their way from light to dark belong to neither. */
+async function comeToRest(): Promise<void> {
+  for (let frame = 0; frame < 2; frame++) await new Promise((drawn) => requestAnimationFrame(drawn))
+  const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+  await Promise.allSettled(ending.map(({ finished }) => finished))
 }
 
 /** Colours alone depend on the scheme; whatever else axe looks for is the same in the dark. */
