@@ -170,7 +170,7 @@ describe('a card form that does not come says so and can be asked for again', ()
   it.each([
     ['Stripe.js', 'https://js.stripe.com/**/stripe.js'],
     ['the payment at Stripe', 'https://api.stripe.com/**'],
-    ['our own part of it', '**/mf/public/**/stripe-form*'],
+    ['our own part of it', '**/assets/stripe-form*'],
   ])('when %s cannot be reached', async (_what, address) => {
     const stop = (route: Route) => route.abort('internetdisconnected')
     await page.route(address, stop)

@@ -2,7 +2,7 @@
  * The one package that shell and remotes share at run time, besides React. Module Federation ships it whole, so it names
  * exactly what is used of each library; remotes import from here and never from the libraries, or they would bring copies.
  */
-import './no-eval.ts'
+import '../ui/no-eval.ts'
 
 export * from '@evenhand/contracts/catalogue'
 export {
