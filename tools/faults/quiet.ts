@@ -45,7 +45,11 @@ async function findUnfinished({ system, stores, simulator }: Watched): Promise<s
       'webhooks are stored and not worked on',
     ),
     rows('email', sql`select count(*) as open from messages where finished_at is null`, 'mails are not finished'),
-    rows('entries', sql`select count(*) as open from entries where seq is null`, 'ledger lines are not sealed'),
+    rows(
+      'entries',
+      sql`select count(*) as open from entries e left join chain_heads h using (giveaway) where e.number > coalesce(h.number, 0)`,
+      'ledger lines are not sealed',
+    ),
     ...stores.names.map((name) =>
       rows(name, sql`select count(*) as open from outbox where published_at is null`, `events wait in ${name}`),
     ),

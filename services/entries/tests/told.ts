@@ -8,9 +8,12 @@ import {
   GiftReversedSchema,
   MultiplierBoughtSchema,
 } from '@evenhand/contracts/events'
+import { type Database, sql } from '@evenhand/service-kit/postgres'
 import * as fc from 'fast-check'
 import { randomUUID } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
+import { shippedGiveaways } from '../src/giveaways/shipped.ts'
+import { shipGiveaways } from '../src/giveaways/store.ts'
 
 /** An event on its way: what a reaction gets. */
 export interface Told {
@@ -73,7 +76,17 @@ export const multiplied = (
   purchaseId: string = randomUUID(),
 ): Told => event(MultiplierBoughtSchema, { purchaseId, donorId, factor, days: 30, boughtAt, amountCents: 5_00n })
 
-/** A donor's history in November; whatever happens, it is a set of facts. */
+/** A giveaway whose caps any history passes soon: of a month's gifts, of a month, and of the whole. */
+export const smallGiveaway = 'small'
+export async function shipSmallGiveaway(db: Database): Promise<void> {
+  const [main] = shippedGiveaways
+  if (main) await shipGiveaways(db, [{ ...main, slug: smallGiveaway }], new Date())
+  await db.query(sql`update giveaways set entries_max_per_person = 60 where slug = ${smallGiveaway}`)
+  await db.query(sql`
+    insert into giveaway_month_caps values (${smallGiveaway}, 'donation', 40), (${smallGiveaway}, 'any', 50)`)
+}
+
+/** A donor's history in three months; whatever happens, it is a set of facts. */
 export const anyHistory = fc.array(
   fc.record({
     what: fc.constantFrom(
@@ -87,6 +100,7 @@ export const anyHistory = fc.array(
     cents: fc.bigInt({ min: 1_00n, max: 1_000_00n }),
     part: fc.bigInt({ min: 1n, max: 120n }),
     factor: fc.constantFrom(2, 3),
+    giveaway: fc.constantFrom('main', smallGiveaway),
   }),
   { minLength: 1, maxLength: 7 },
 )
@@ -94,11 +108,12 @@ export const anyHistory = fc.array(
 export type History = typeof anyHistory extends fc.Arbitrary<infer Value> ? Value : never
 
 export function eventsOf(history: History, donor: string): Told[] {
-  return history.flatMap(({ what, day, cents, part, factor }, place) => {
+  return history.flatMap(({ what, day, cents, part, factor, giveaway }, place) => {
+    const month = 9 + (place % 3)
     // No two at one instant: their order would be that of their ids, which are random.
-    const at = `2026-11-${String(day).padStart(2, '0')}T12:0${place}:00Z`
+    const at = `2026-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}T12:0${place}:00Z`
     const id = randomUUID()
-    const gift = confirmed(donor, id, at, { amountCents: cents })
+    const gift = confirmed(donor, id, at, { amountCents: cents, giveaway })
     switch (what) {
       case 'gift':
         return [gift]

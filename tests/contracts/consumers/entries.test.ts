@@ -55,6 +55,7 @@ describe('the frontends ask entries', () => {
         multiplierEntries: 0,
         freePostEntries: 0,
         activeMultipliers: [{ factor: 2, startsAt: at, endsAt: at }],
+        notCounted: [],
       },
     })
     expect(stats).toMatchObject({ totalLifetimeEntries: 24 })
@@ -81,6 +82,8 @@ describe('the frontends ask entries', () => {
           entriesEarned: 12,
           multiplierApplied: '2x',
           finalEntries: 24,
+          countedEntries: 24,
+          notCountedBecause: null,
           relatedTransactionId: null,
           createdAt: at,
         },

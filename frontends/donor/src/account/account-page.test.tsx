@@ -27,6 +27,7 @@ const stats = {
   multiplierEntries: 0,
   freePostEntries: 50,
   activeMultipliers: [],
+  notCounted: [],
 }
 const line = (index: number) => ({
   id: makeId(100 - index),
@@ -36,6 +37,8 @@ const line = (index: number) => ({
   entriesEarned: 6,
   multiplierApplied: '2.0',
   finalEntries: 12,
+  countedEntries: 12,
+  notCountedBecause: null,
   relatedTransactionId: null,
   createdAt: time,
 })

@@ -34,6 +34,7 @@ const noEntries = {
   affiliateEntries: 0,
   multiplierEntries: 0,
   freePostEntries: 0,
+  notCounted: [],
 }
 const running = [{ factor: 3, startsAt: '2126-11-21T12:00:00Z', endsAt: '2126-12-21T12:00:00Z' }]
 const makeId = () => `0190a0a0-0000-7000-8000-${String(nextId++).padStart(12, '0')}`

@@ -3,6 +3,18 @@ import { entryTypes } from '../catalogue/index.ts'
 import { Email, Id } from '../ids/index.ts'
 import { call } from './call.ts'
 
+/** Entries that were recorded and do not count, because they pass a cap of their giveaway. */
+export const NotCounted = z
+  .strictObject({
+    giveaway: z.string(),
+    entries: z.int(),
+    /** A sentence: which cap, and how much it is. */
+    why: z.string(),
+  })
+  .meta({ id: 'NotCounted' })
+export type NotCounted = z.output<typeof NotCounted>
+
+/** All numbers are of entries that count. */
 export const DonorStats = z
   .strictObject({
     totalLifetimeEntries: z.int(),
@@ -18,6 +30,7 @@ export const DonorStats = z
     activeMultipliers: z.array(
       z.strictObject({ factor: z.int(), startsAt: z.iso.datetime(), endsAt: z.iso.datetime() }),
     ),
+    notCounted: z.array(NotCounted),
   })
   .meta({ id: 'DonorStats' })
 export type DonorStats = z.output<typeof DonorStats>
@@ -33,6 +46,10 @@ export const EntryTransaction = z
     multiplierApplied: z.string(),
     /** Negative for a reversal. */
     finalEntries: z.int(),
+    /** Of these, how many count; as many, unless a cap held the rest back. Negative for a reversal. */
+    countedEntries: z.int(),
+    /** A sentence where not all of them count. */
+    notCountedBecause: z.string().nullable(),
     relatedTransactionId: Id.nullable(),
     createdAt: z.iso.datetime(),
   })

@@ -12,6 +12,7 @@ import request from 'supertest'
 import { giftReactions } from '../gifts/reactions.ts'
 import { shippedGiveaways } from '../giveaways/shipped.ts'
 import { shipGiveaways } from '../giveaways/store.ts'
+import { shipSmallGiveaway, smallGiveaway } from '../../tests/told.ts'
 import { accountRoutes } from './routes.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
@@ -25,6 +26,7 @@ beforeAll(async () => {
   store = await testDatabase(new URL('../../migrations/', import.meta.url))
   db = openDatabase(store.url)
   await shipGiveaways(db, shippedGiveaways, now)
+  await shipSmallGiveaway(db)
   identity = await testIdentity()
   app = createHttp({
     routes: accountRoutes(db, donorIdOf, () => now),
@@ -38,7 +40,11 @@ afterAll(async () => {
   await store?.drop()
 })
 
-async function give(email: string, confirmedAt: string): Promise<void> {
+async function give(
+  email: string,
+  confirmedAt: string,
+  more: { giveaway?: string; amountCents?: bigint } = {},
+): Promise<void> {
   const content = {
     giftId: randomUUID(),
     donorId: donorIdOf(email),
@@ -46,6 +52,7 @@ async function give(email: string, confirmedAt: string): Promise<void> {
     kind: GiftKind.ONE_TIME,
     amountCents: 50_00n,
     confirmedAt,
+    ...more,
   }
   await hear(GiftConfirmedSchema.typeName, encodeEvent(GiftConfirmedSchema, content))
 }
@@ -82,6 +89,28 @@ describe('a donor', () => {
       monthlyAutoEntries: 0,
       activeMultipliers: [{ factor: 2, startsAt: '2026-11-04T00:00:00.000Z', endsAt: '2026-12-04T00:00:00.000Z' }],
     })
+  })
+
+  it('sees what counts, and what does not and why, once they pass a cap', async () => {
+    const email = 'midas@example.org'
+    for (const day of [3, 4])
+      await give(email, `2026-11-0${day}T12:00:00Z`, { giveaway: smallGiveaway, amountCents: 100_00n })
+    await give(email, '2026-11-05T12:00:00Z')
+    const headers = await identity.asDonor('entries', donorIdOf(email))
+    const stats = await request(app).get('/api/donor-account/stats').set(headers)
+    const why = 'One person can have 40 entries a month from gifts in this giveaway.'
+    expect(stats.body).toMatchObject({
+      totalLifetimeEntries: 52,
+      oneTimeDonationEntries: 52,
+      currentMonthlyEntries: 52,
+      notCounted: [{ giveaway: smallGiveaway, entries: 10, why }],
+    })
+    const lines = await request(app).get('/api/donor-account/transactions').set(headers)
+    expect(lines.body).toMatchObject([
+      { finalEntries: 12, countedEntries: 12, notCountedBecause: null },
+      { finalEntries: 25, countedEntries: 15, notCountedBecause: why },
+      { finalEntries: 25, countedEntries: 25, notCountedBecause: null },
+    ])
   })
 
   it('turns the pages of their ledger, newest first, each line once', async () => {

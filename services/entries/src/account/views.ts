@@ -1,17 +1,30 @@
 import type { EntryType } from '@evenhand/contracts/catalogue'
 import type { entries } from '@evenhand/contracts/http'
+import { type Caps, countEach, type CountedPortion, type Portion } from '../caps/rules.ts'
+import { describeCap } from '../caps/words.ts'
+import type { Month } from '../ledger/line.ts'
 import { type MultiplierPurchase, runsOf } from '../multipliers/rules.ts'
 import type { LineRow } from './store.ts'
 
+/** A portion of a donor in a giveaway. */
+export type PortionThere = Portion & { giveaway: string }
+
+/** What counts, by cause; what does not, by giveaway and cap. `month` is the present one. */
 export function toStats(
-  balances: readonly { entryType: EntryType; total: bigint; ofMonth: bigint }[],
+  caps: ReadonlyMap<string, Caps>,
+  portions: readonly PortionThere[],
   purchases: readonly MultiplierPurchase[],
-  now: Date,
+  { now, month }: { now: Date; month: Month },
 ): entries.DonorStats {
-  const of = (type: EntryType): number => Number(balances.find(({ entryType }) => entryType === type)?.total ?? 0n)
+  const inGiveaways = [...Map.groupBy(portions, ({ giveaway }) => giveaway)].flatMap(([giveaway, there]) => {
+    const capsThere = caps.get(giveaway)
+    return capsThere ? [{ giveaway, caps: capsThere, counted: countEach(capsThere, there) }] : []
+  })
+  const counted = inGiveaways.flatMap((one) => one.counted)
+  const of = (type: EntryType): number => sumOf(counted.filter(({ entryType }) => entryType === type))
   return {
-    totalLifetimeEntries: Number(balances.reduce((sum, { total }) => sum + total, 0n)),
-    currentMonthlyEntries: Number(balances.reduce((sum, { ofMonth }) => sum + ofMonth, 0n)),
+    totalLifetimeEntries: sumOf(counted),
+    currentMonthlyEntries: sumOf(counted.filter((portion) => portion.month === month)),
     monthlyAutoEntries: of('monthly_auto'),
     oneTimeDonationEntries: of('donation'),
     referralEntries: of('referral'),
@@ -27,11 +40,29 @@ export function toStats(
         startsAt: startsAt.toISOString(),
         endsAt: endsAt.toISOString(),
       })),
+    notCounted: inGiveaways.flatMap(notCounted),
   }
 }
 
-export function toTransaction(line: LineRow): entries.EntryTransaction {
+const sumOf = (portions: readonly CountedPortion[]): number =>
+  Number(portions.reduce((sum, portion) => sum + portion.counted, 0n))
+
+function notCounted(one: { giveaway: string; caps: Caps; counted: readonly CountedPortion[] }): entries.NotCounted[] {
+  const held = one.counted.flatMap((portion) =>
+    portion.held
+      ? [{ why: describeCap(one.caps, portion.held.by, portion.entryType), entries: portion.entries - portion.counted }]
+      : [],
+  )
+  return [...Map.groupBy(held, ({ why }) => why)].map(([why, parts]) => ({
+    giveaway: one.giveaway,
+    entries: Number(parts.reduce((sum, part) => sum + part.entries, 0n)),
+    why,
+  }))
+}
+
+export function toTransaction(line: LineRow, caps: ReadonlyMap<string, Caps>): entries.EntryTransaction {
   const sign = line.kind === 'grant' ? 1 : -1
+  const capsThere = caps.get(line.giveaway)
   return {
     id: line.id,
     entryType: line.entryType,
@@ -40,6 +71,8 @@ export function toTransaction(line: LineRow): entries.EntryTransaction {
     entriesEarned: sign * Number(line.earned),
     multiplierApplied: line.multiplier.toFixed(1),
     finalEntries: sign * Number(line.final),
+    countedEntries: sign * Number(line.counted),
+    notCountedBecause: line.heldBy && capsThere ? describeCap(capsThere, line.heldBy, line.entryType) : null,
     relatedTransactionId: line.reverses,
     createdAt: line.occurredAt.toISOString(),
   }

@@ -7,8 +7,18 @@ import { randomUUID } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
 import { shippedGiveaways } from '../giveaways/shipped.ts'
 import { shipGiveaways } from '../giveaways/store.ts'
-import { sealBatch } from '../ledger/seal.ts'
-import { anyHistory, confirmed, eventsOf, multiplied, reinstated, reversed, type Told } from '../../tests/told.ts'
+import { sealAll } from '../ledger/seal.ts'
+import {
+  anyHistory,
+  confirmed,
+  eventsOf,
+  multiplied,
+  reinstated,
+  reversed,
+  shipSmallGiveaway,
+  smallGiveaway,
+  type Told,
+} from '../../tests/told.ts'
 import { giftReactions } from './reactions.ts'
 
 const checks = new URL('../../checks/', import.meta.url)
@@ -19,6 +29,7 @@ beforeAll(async () => {
   store = await testDatabase(new URL('../../migrations/', import.meta.url))
   db = openDatabase(store.url)
   await shipGiveaways(db, shippedGiveaways, new Date())
+  await shipSmallGiveaway(db)
 })
 afterAll(async () => {
   await db?.close()
@@ -38,6 +49,15 @@ const linesOf = (donorId: string) =>
   db.query<{ kind: string; final: bigint; description: string; source: string }>(
     sql`select kind, final, description, source from entries where donor_id = ${donorId} order by id`,
   )
+/** What counts, as the lines say and as the balances do: it must be one number. */
+const countedOf = async (donorId: string, giveaway: string): Promise<bigint> => {
+  const [row] = await db.query<{ lines: bigint; balances: bigint }>(sql`
+    select coalesce(sum(case kind when 'grant' then counted else -counted end), 0)::bigint as lines,
+      (select coalesce(sum(counted), 0)::bigint from balances where (donor_id, giveaway) = (${donorId}, ${giveaway})) as balances
+    from entries where (donor_id, giveaway) = (${donorId}, ${giveaway})`)
+  expect(row?.lines).toBe(row?.balances)
+  return row?.lines ?? 0n
+}
 const total = async (donorId: string): Promise<bigint> =>
   (await balancesOf(donorId)).reduce((sum, { entries }) => sum + entries, 0n)
 
@@ -152,6 +172,51 @@ describe('a multiplier', () => {
   })
 })
 
+describe('what passes a cap', () => {
+  const lines = (donorId: string) =>
+    db.query<{ final: bigint; counted: bigint; held_by: string | null; room: bigint | null }>(
+      sql`select final, counted, held_by, room from entries where donor_id = ${donorId} order by number`,
+    )
+  const give = (donor: string, giftId: string, month: string, amountCents: bigint) =>
+    hear(confirmed(donor, giftId, `2026-${month}-05T12:00:00Z`, { giveaway: smallGiveaway, amountCents }))
+
+  it('is recorded, is not counted, and says which cap had how much room; the narrowest cap speaks', async () => {
+    const donor = randomUUID()
+    await give(donor, randomUUID(), '10', 100_00n)
+    await give(donor, randomUUID(), '10', 100_00n)
+    await give(donor, randomUUID(), '11', 100_00n)
+    expect(await lines(donor)).toEqual([
+      { final: 25n, counted: 25n, held_by: null, room: null },
+      { final: 25n, counted: 15n, held_by: 'month-of-type', room: 15n },
+      { final: 25n, counted: 20n, held_by: 'giveaway', room: 20n },
+    ])
+    expect(await countedOf(donor, smallGiveaway)).toBe(60n)
+  })
+
+  it('counts when the money of another gift goes back, and what was before is there again', async () => {
+    const [donor, first, second] = [randomUUID(), randomUUID(), randomUUID()]
+    await give(donor, first, '10', 100_00n)
+    await give(donor, second, '10', 100_00n)
+    await hear(reversed(donor, first, 100_00n))
+    expect(await countedOf(donor, smallGiveaway)).toBe(25n)
+    await hear(reinstated(donor, first, 100_00n))
+    expect(await countedOf(donor, smallGiveaway)).toBe(40n)
+    await hear(reversed(donor, second, 100_00n))
+    await hear(reversed(donor, first, 100_00n))
+    expect(await countedOf(donor, smallGiveaway)).toBe(0n)
+  })
+
+  it('was settled before the first entry: nobody changes a cap of a giveaway that has some', async () => {
+    await give(randomUUID(), randomUUID(), '10', 100_00n)
+    await expect(
+      db.query(sql`update giveaways set entries_max_per_person = 61 where slug = ${smallGiveaway}`),
+    ).rejects.toThrow('caps of small are settled')
+    await expect(db.query(sql`delete from giveaway_month_caps where giveaway = ${smallGiveaway}`)).rejects.toThrow(
+      'caps of small are settled',
+    )
+  })
+})
+
 describe('any history', () => {
   it('ends the same in another order and with everything repeated, and every total is the sum of its lines', async () => {
     await fc.assert(
@@ -164,10 +229,13 @@ describe('any history', () => {
           .sort((a, b) => a.place - b.place)
         for (const { one } of mixed) await hear(one)
         expect(await balancesOf(shuffled)).toEqual(await balancesOf(inOrder))
+        for (const giveaway of ['main', smallGiveaway])
+          expect(await countedOf(shuffled, giveaway)).toBe(await countedOf(inOrder, giveaway))
+        expect((await countedOf(shuffled, smallGiveaway)) <= 60n).toBe(true)
       }),
       { numRuns: 100 },
     )
-    while ((await sealBatch(db, 'main')) > 0);
+    await sealAll(db)
     expect(await failedChecks(store.url, checks)).toEqual([])
   })
 })

@@ -32,14 +32,14 @@ type GiveawayRow = Omit<entries.Giveaway, 'opensAt' | 'closesAt' | 'entriesMaxPe
   totalEntries: bigint
 }
 
-/** The giveaways that are open or announced, with the entries that are sealed in their chains. */
+/** The giveaways that are open or announced, with the entries that count and are sealed in their chains. */
 export async function listOpenGiveaways(db: Queries, now: Date): Promise<entries.Giveaway[]> {
   const rows = await db.query<GiveawayRow>(sql`
     select slug, title, description, prize, cash_option as "cashOption", opens_at as "opensAt", closes_at as "closesAt",
       draws_on as "drawsOn", time_zone as "timeZone", age_min as "ageMin", regions_allowed as "regionsAllowed",
       regions_void as "regionsVoid", link, external, image, entries_max_per_person as "entriesMaxPerPerson",
-      coalesce(h.entries, 0)::bigint as "totalEntries"
-    from giveaways g left join chain_heads h on h.giveaway = g.slug
+      (select coalesce(sum(counted), 0)::bigint from totals where giveaway = slug) as "totalEntries"
+    from giveaways
     where closes_at >= ${now} order by position, slug`)
   return rows.map((row) => ({
     ...row,

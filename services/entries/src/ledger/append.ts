@@ -1,61 +1,79 @@
 import assert from 'node:assert/strict'
-import { EntriesGrantedSchema, EntriesReversedSchema } from '@evenhand/contracts/events'
-import { appendAllToOutbox, type EventToTell, eventToTell } from '@evenhand/service-kit/outbox'
+import { appendAllToOutbox } from '@evenhand/service-kit/outbox'
 import type { Transaction } from '@evenhand/service-kit/postgres'
-import { finalOf, type NewLine } from './line.ts'
+import { type Caps, count, emptyStanding, type Standing } from '../caps/rules.ts'
+import { findCaps, findPortions } from '../caps/store.ts'
+import { toEvent } from './events.ts'
+import { type CountedLine, finalOf, type NewLine, signed } from './line.ts'
 import { addToBalances, type BalanceChange, insertLines, takeFromBalances } from './store.ts'
 
 /**
- * Writes lines, their balances and their events together, in their order: the one way into the ledger. The donors are locked
- * already (`lockDonors`). A source that the ledger knows is refused by the database.
+ * Writes lines with what the caps let count of them, their balances and their events, in their order: the one way into the ledger. The donors
+ * are locked already (`lockDonors`). A source that the ledger knows is refused by the database.
  */
 export async function appendLines(tx: Transaction, lines: readonly NewLine[]): Promise<void> {
-  if (lines.length === 0) return
-  await insertLines(tx, lines)
-  const added = changesOf(lines.filter(({ kind }) => kind === 'grant'))
+  const written = await writeLines(tx, lines)
+  await appendAllToOutbox(tx, written.map(toEvent))
+}
+
+/** The ledger's own part of it: lines and balances. */
+export async function writeLines(tx: Transaction, lines: readonly NewLine[]): Promise<CountedLine[]> {
+  if (lines.length === 0) return []
+  const counted = countLines(lines, await findCapped(tx, lines))
+  await insertLines(tx, counted)
+  const changes = changesOf(counted)
+  const added = changes.filter(({ entries }) => entries >= 0n)
   if (added.length > 0) await addToBalances(tx, added)
-  const taken = changesOf(lines.filter(({ kind }) => kind === 'reversal'))
+  const taken = changes.filter(({ entries }) => entries < 0n)
   if (taken.length > 0) {
     assert.equal(await takeFromBalances(tx, taken), taken.length, 'a reversal takes from the balance of its grant')
   }
-  await appendAllToOutbox(tx, lines.map(toEvent))
+  return counted
+}
+
+/** The caps of the giveaways and what the donors of the lines have of each before them. */
+interface Capped {
+  caps: Map<string, Caps>
+  /** By donor and giveaway. */
+  standings: Map<string, Standing>
+}
+
+async function findCapped(tx: Transaction, lines: readonly NewLine[]): Promise<Capped> {
+  const caps = await findCaps(tx, [...new Set(lines.map(({ giveaway }) => giveaway))])
+  const standings = new Map<string, Standing>()
+  for (const portion of await findPortions(tx, [...new Set(lines.map(({ donorId }) => donorId))])) {
+    const capsThere = caps.get(portion.giveaway)
+    if (capsThere) count(capsThere, standingIn(standings, portion), portion)
+  }
+  return { caps, standings }
+}
+
+function standingIn(standings: Map<string, Standing>, { donorId, giveaway }: { donorId: string; giveaway: string }) {
+  const key = `${donorId} ${giveaway}`
+  const standing = standings.get(key) ?? emptyStanding()
+  standings.set(key, standing)
+  return standing
+}
+
+function countLines(lines: readonly NewLine[], { caps, standings }: Capped): CountedLine[] {
+  return lines.map((line) => {
+    const capsThere = caps.get(line.giveaway)
+    if (!capsThere) throw new Error('The caps of a giveaway have gone')
+    const final = finalOf(line)
+    const portion = { entryType: line.entryType, month: line.month, entries: signed(line.kind, final) }
+    return { ...line, final, ...count(capsThere, standingIn(standings, line), portion) }
+  })
 }
 
 /** One change for each balance, in one order for everybody. */
-function changesOf(lines: readonly NewLine[]): BalanceChange[] {
+function changesOf(lines: readonly CountedLine[]): BalanceChange[] {
   const changes = new Map<string, BalanceChange>()
-  for (const line of lines) {
-    const { donorId, giveaway, entryType, month } = line
+  for (const { donorId, giveaway, entryType, month, kind, final, counted } of lines) {
     const key = `${donorId} ${giveaway} ${entryType} ${month}`
-    const entries = (changes.get(key)?.entries ?? 0n) + finalOf(line)
-    changes.set(key, { donorId, giveaway, entryType, month, entries })
+    const change = changes.get(key) ?? { donorId, giveaway, entryType, month, entries: 0n, counted: 0n }
+    change.entries += signed(kind, final)
+    change.counted += signed(kind, counted)
+    changes.set(key, change)
   }
   return [...changes].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, change]) => change)
-}
-
-function toEvent(line: NewLine): EventToTell {
-  const { donorId, giveaway, trace } = line
-  if (line.reverses === undefined) {
-    const granted = {
-      entryId: line.id,
-      donorId,
-      giveaway,
-      entryType: line.entryType,
-      source: line.source,
-      earned: line.earned,
-      multiplier: line.multiplier,
-      finalEntries: finalOf(line),
-      grantedAt: line.occurredAt.toISOString(),
-    }
-    return eventToTell(EntriesGrantedSchema, donorId, granted, trace)
-  }
-  const reversed = {
-    entryId: line.id,
-    donorId,
-    giveaway,
-    reverses: line.reverses,
-    finalEntries: finalOf(line),
-    reversedAt: line.occurredAt.toISOString(),
-  }
-  return eventToTell(EntriesReversedSchema, donorId, reversed, trace)
 }

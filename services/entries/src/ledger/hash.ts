@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
+import type { HeldBy } from '../caps/rules.ts'
 
-/** A line as its seal covers it. `previous_hash` and `seq` come with the place in the chain. */
+/** A line as its seal covers it. `seq` and the hash before come with the place in the chain. */
 export interface SealableLine {
   id: string
   donor_id: string
@@ -13,6 +14,10 @@ export interface SealableLine {
   earned: bigint
   multiplier: number
   final: bigint
+  month: string
+  counted: bigint
+  held_by: HeldBy | null
+  room: bigint | null
   rule_version: number
   occurred_at: Date
   recorded_at: Date
@@ -27,27 +32,38 @@ export const genesis = Buffer.alloc(32)
  * verifies. An edition of the form is never changed; a new one gets a new `hash_version`.
  */
 export function hashLine(previous: Buffer, seq: bigint, line: SealableLine): Buffer {
-  if (line.hash_version !== 1) throw new Error(`The ledger line ${line.id} has an unknown hash version`)
-  return createHash('sha256').update(previous).update(canonicalV1(seq, line)).digest()
+  return createHash('sha256')
+    .update(previous)
+    .update(JSON.stringify(canonicalForm(seq, line)))
+    .digest()
 }
 
 /** A JSON array in a fixed order, so that no value can imitate the border between two; whole numbers as text. */
-const canonicalV1 = (seq: bigint, line: SealableLine): string =>
-  JSON.stringify([
-    1,
-    line.giveaway,
-    seq.toString(),
-    line.id,
-    line.kind,
-    line.reverses,
-    line.donor_id,
-    line.entry_type,
-    line.source,
-    line.description,
-    line.earned.toString(),
-    line.multiplier.toString(),
-    line.final.toString(),
-    line.rule_version,
-    line.occurred_at.toISOString(),
-    line.recorded_at.toISOString(),
-  ])
+function canonicalForm(seq: bigint, line: SealableLine): unknown[] {
+  switch (line.hash_version) {
+    case 1:
+      return [1, ...formV1(seq, line)]
+    case 2:
+      return [2, ...formV1(seq, line), line.month, line.counted.toString(), line.held_by, line.room?.toString() ?? null]
+    default:
+      throw new Error(`The ledger line ${line.id} has an unknown hash version`)
+  }
+}
+
+const formV1 = (seq: bigint, line: SealableLine): unknown[] => [
+  line.giveaway,
+  seq.toString(),
+  line.id,
+  line.kind,
+  line.reverses,
+  line.donor_id,
+  line.entry_type,
+  line.source,
+  line.description,
+  line.earned.toString(),
+  line.multiplier.toString(),
+  line.final.toString(),
+  line.rule_version,
+  line.occurred_at.toISOString(),
+  line.recorded_at.toISOString(),
+]

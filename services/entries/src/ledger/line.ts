@@ -1,4 +1,5 @@
 import { campaignTimeZone, type EntryType } from '@evenhand/contracts/catalogue'
+import type { Decision } from '../caps/rules.ts'
 
 /** A line to be written. `earned`, `multiplier` and their product are never negative: `kind` says which way they count. */
 export interface NewLine {
@@ -23,6 +24,9 @@ export interface NewLine {
   trace?: Record<string, string> | undefined
 }
 
+/** A line and what the caps let count of it. */
+export type CountedLine = NewLine & Decision & { final: bigint }
+
 /** The first day of a month, as `2026-11-01`. */
 export type Month = string
 
@@ -31,10 +35,13 @@ const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: campaignTimeZone, 
 /** The month of an instant by the clock on the campaign's wall: the one that "once a month" means. */
 export const monthOf = (instant: Date): Month => `${calendar.format(instant)}-01`
 
-/** The edition of the rules in this code; a line keeps the one that decided it. */
-export const ruleVersion = 1
+/** The edition of the rules in this code; a line keeps the one that decided it. The second one knows caps. */
+export const ruleVersion = 2
 
 export const finalOf = (line: Pick<NewLine, 'earned' | 'multiplier'>): bigint => line.earned * line.multiplier
+
+/** A number with the sign of the way in which its line counts. */
+export const signed = (kind: NewLine['kind'], entries: bigint): bigint => (kind === 'grant' ? entries : -entries)
 
 /** A grant and what was taken back of it so far, by how many lines. */
 export interface Grant {

@@ -3,10 +3,13 @@ import { type Database, openDatabase, sql } from '@evenhand/service-kit/postgres
 import { testDatabase } from '@evenhand/service-kit/testing'
 import { createHash, randomUUID } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
+import { shippedGiveaways } from '../giveaways/shipped.ts'
+import { shipGiveaways } from '../giveaways/store.ts'
 import { appendLines } from './append.ts'
 import { monthOf, type NewLine } from './line.ts'
-import { sealBatch } from './seal.ts'
-import { lockDonors } from './store.ts'
+import { sealAll, sealBatch } from './seal.ts'
+import { settledNumbers } from './settled.ts'
+import { lockDonors } from './locks.ts'
 import { verifyChain } from './verify.ts'
 
 let store: { url: string; drop(): Promise<void> }
@@ -21,13 +24,15 @@ afterAll(async () => {
   await db?.close()
   await store?.drop()
 })
-beforeEach(() => {
+beforeEach(async () => {
   giveaway = `giveaway-${randomUUID()}`
+  const [main] = shippedGiveaways
+  if (main) await shipGiveaways(db, [{ ...main, slug: giveaway }], new Date())
 })
 
-async function grant(entries: bigint, change: Partial<NewLine> = {}): Promise<NewLine> {
+function newLine(entries: bigint, change: Partial<NewLine> = {}): NewLine {
   const occurredAt = new Date('2026-11-21T12:00:00.123Z')
-  const line: NewLine = {
+  return {
     id: uuidv7(),
     donorId: randomUUID(),
     giveaway,
@@ -42,6 +47,10 @@ async function grant(entries: bigint, change: Partial<NewLine> = {}): Promise<Ne
     month: monthOf(occurredAt),
     ...change,
   }
+}
+
+async function grant(entries: bigint, change: Partial<NewLine> = {}): Promise<NewLine> {
+  const line = newLine(entries, change)
   await db.transaction(async (tx) => {
     await lockDonors(tx, [line.donorId])
     await appendLines(tx, [line])
@@ -52,13 +61,15 @@ async function grant(entries: bigint, change: Partial<NewLine> = {}): Promise<Ne
 /** Somebody with the keys of the database, who does what the service cannot. */
 const tamper = (change: ReturnType<typeof sql>) =>
   db.transaction(async (tx) => {
-    await tx.query(sql`alter table entries disable trigger user`)
-    await tx.query(sql`grant all on entries to current_user`)
+    for (const table of [sql`entries`, sql`seals`]) await tx.query(sql`alter table ${table} disable trigger user`)
+    await tx.query(sql`grant all on entries, seals to current_user`)
     await tx.query(change)
-    await tx.query(sql`revoke update, delete, truncate on entries from current_user`)
-    await tx.query(sql`grant update (seq, previous_hash, hash) on entries to current_user`)
-    await tx.query(sql`alter table entries enable trigger user`)
+    await tx.query(sql`revoke update, delete, truncate on entries, seals from current_user`)
+    for (const table of [sql`entries`, sql`seals`]) await tx.query(sql`alter table ${table} enable trigger user`)
   })
+
+/** The line at a place of the only chain. */
+const lineAt = (seq: number) => sql`(select entry_id from seals where seq = ${seq})`
 
 describe('the ledger', () => {
   it('refuses to change, remove or empty its lines', async () => {
@@ -70,20 +81,16 @@ describe('the ledger', () => {
       /append-only|permission denied/,
     )
     await expect(db.query(sql`truncate entries cascade`)).rejects.toThrow(/append-only|permission denied/)
-    await sealBatch(db, giveaway)
-    await expect(
-      db.query(sql`update entries set seq = null, previous_hash = null, hash = null where id = ${line.id}`),
-    ).rejects.toThrow('append-only')
+    await sealAll(db)
+    for (const change of [sql`update seals set seq = seq + 1`, sql`delete from seals`, sql`truncate seals`])
+      await expect(db.query(change)).rejects.toThrow(/append-only|permission denied/)
   })
 
-  it('has given up, as its owner, the right to remove and to empty', async () => {
+  it('has given up, as its owner, every right to change, remove and empty', async () => {
     const rights = await db.query<{ privilege_type: string }>(sql`
-      select privilege_type from information_schema.role_table_grants where table_name = 'entries' and grantee = current_user`)
-    const held = rights.map(({ privilege_type }) => privilege_type)
-    expect(held).toContain('INSERT')
-    expect(held).not.toEqual(expect.arrayContaining(['DELETE']))
-    expect(held).not.toEqual(expect.arrayContaining(['TRUNCATE']))
-    expect(held).not.toEqual(expect.arrayContaining(['UPDATE']))
+      select distinct privilege_type from information_schema.role_table_grants
+      where table_name in ('entries', 'seals') and grantee = current_user order by 1`)
+    expect(rights.map(({ privilege_type }) => privilege_type)).toEqual(['INSERT', 'REFERENCES', 'SELECT', 'TRIGGER'])
   })
 
   it('knows each cause once, and refuses a product that is none', async () => {
@@ -96,50 +103,82 @@ describe('the ledger', () => {
 describe('a chain', () => {
   it('is whole after sealing in batches by two sealers at once, and its head has the total', async () => {
     for (let number = 1n; number <= 30n; number++) await grant(number)
-    await Promise.all([sealBatch(db, giveaway), sealBatch(db, giveaway)])
+    await Promise.all([sealAll(db), sealAll(db)])
     await grant(5n)
-    await sealBatch(db, giveaway)
+    await sealAll(db)
     expect(await verifyChain(db, giveaway)).toMatchObject({ kind: 'whole', seq: 31n, entries: 470n })
+  })
+
+  it('waits for lines whose numbers are drawn and that are committed late, and loses none of them', async () => {
+    const [drawn, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const late = db.transaction(async (tx) => {
+      const line = newLine(7n)
+      await lockDonors(tx, [line.donorId])
+      await appendLines(tx, [line])
+      drawn.resolve()
+      await end.promise
+    })
+    await drawn.promise
+    await grant(5n)
+    const settled = settledNumbers(db)
+    expect(await sealBatch(db, giveaway, await settled())).toBe(0)
+    await grant(3n)
+    end.resolve()
+    await late
+    expect(await sealBatch(db, giveaway, await settled())).toBe(3)
+    expect(await verifyChain(db, giveaway)).toMatchObject({ kind: 'whole', seq: 3n, entries: 15n })
   })
 
   it('hashes exactly what the documentation of the form says', async () => {
     const line = await grant(12n, { multiplier: 3n })
-    await sealBatch(db, giveaway)
+    await sealAll(db)
     const [row] = await db.query<{ hash: Buffer; recorded_at: Date }>(
-      sql`select hash, recorded_at from entries where id = ${line.id}`,
+      sql`select hash, recorded_at from seals join entries on id = entry_id where id = ${line.id}`,
     )
-    const form = `[1,"${giveaway}","1","${line.id}","grant",null,"${line.donorId}","donation","${line.source}","Gift of $50.00","12","3","36",1,"2026-11-21T12:00:00.123Z","${row?.recorded_at.toISOString()}"]`
+    const form = `[2,"${giveaway}","1","${line.id}","grant",null,"${line.donorId}","donation","${line.source}","Gift of $50.00","12","3","36",2,"2026-11-21T12:00:00.123Z","${row?.recorded_at.toISOString()}","2026-11-01","36",null,null]`
     expect(row?.hash.toString('hex')).toBe(createHash('sha256').update(Buffer.alloc(32)).update(form).digest('hex'))
   })
 
   it.each([
     [
       'a changed number',
-      sql`update entries set earned = earned + 1, final = final + 1 where seq = 2`,
+      sql`update entries set earned = earned + 1, final = final + 1, counted = counted + 1 where id = ${lineAt(2)}`,
       2n,
       'not what was sealed',
     ],
     [
       'a changed description',
-      sql`update entries set description = 'Gift of $5,000.00' where seq = 3`,
+      sql`update entries set description = 'Gift of $5,000.00' where id = ${lineAt(3)}`,
       3n,
       'not what was sealed',
     ],
     [
       'a moved millisecond',
-      sql`update entries set occurred_at = occurred_at + interval '1 ms' where seq = 1`,
+      sql`update entries set occurred_at = occurred_at + interval '1 ms' where id = ${lineAt(1)}`,
       1n,
       'not what was sealed',
     ],
-    ['a removed line', sql`delete from entries where seq = 2`, 2n, 'missing'],
-    ['a tail cut off', sql`delete from entries where seq = 3`, 3n, 'ends elsewhere'],
-    ['a changed total', sql`update chain_heads set entries = entries + 1`, 3n, 'not the sum'],
+    [
+      'a line that no longer counts',
+      sql`update entries set counted = 0, held_by = 'giveaway', room = 0 where id = ${lineAt(2)}`,
+      2n,
+      'not what was sealed',
+    ],
+    ['a removed line', sql`delete from entries where id = ${lineAt(2)}`, 2n, 'the line is missing'],
+    ['a removed seal', sql`delete from seals where seq = 2`, 2n, 'a seal is missing'],
+    ['a tail cut off', sql`delete from seals where seq = 3`, 3n, 'ends elsewhere'],
+    [
+      'a line slipped in behind',
+      sql`insert into entries select (e).* from (select jsonb_populate_record(e, '{"id": "0199f000-0000-7000-8000-000000000001", "number": 0, "source": "gift:slipped-in"}') e from entries e where e.id = ${lineAt(1)}) slipped`,
+      3n,
+      'beside the chain',
+    ],
+    ['a changed total', sql`update totals set entries = entries + 1 where slot = 7`, 3n, 'not the sum'],
   ])('shows %s', async (_name, change, at, reason) => {
-    await tamper(sql`delete from balances`)
-    await tamper(sql`delete from entries`)
-    await db.query(sql`delete from chain_heads`)
+    for (const table of [sql`balances`, sql`entries`, sql`seals`, sql`totals`, sql`chain_heads`])
+      await tamper(sql`delete from ${table}`)
     for (let number = 1n; number <= 3n; number++) await grant(number)
-    await sealBatch(db, giveaway)
+    await sealAll(db)
     await tamper(change)
     expect(await verifyChain(db, giveaway)).toEqual({ kind: 'broken', at, reason: expect.stringContaining(reason) })
   })

@@ -1,55 +1,50 @@
 import type { EntryType } from '@evenhand/contracts/catalogue'
 import { type Queries, type Sql, sql, type Transaction } from '@evenhand/service-kit/postgres'
-import { finalOf, type Grant, type NewLine, ruleVersion } from './line.ts'
+import { type CountedLine, type Grant, ruleVersion } from './line.ts'
 
-/** Waits until nobody else writes lines of these donors. Everything of a donor happens under this lock. */
-export async function lockDonors(tx: Transaction, donorIds: readonly string[]): Promise<void> {
-  const wanted = [...new Set(donorIds)].sort()
-  const made = await tx.query<{ id: string }>(sql`
-    insert into donors (donor_id) select * from unnest(${wanted}::uuid[]) on conflict do nothing returning donor_id as id`)
-  if (made.length === wanted.length) return
-  await tx.query(sql`select 1 from donors where donor_id = any(${wanted}::uuid[]) order by donor_id for update`)
-}
-
-export async function insertLines(tx: Transaction, lines: readonly NewLine[]): Promise<void> {
+export async function insertLines(tx: Transaction, lines: readonly CountedLine[]): Promise<void> {
   await tx.query(sql`
     insert into entries (id, donor_id, giveaway, kind, reverses, entry_type, source, description, earned, multiplier, final,
-      occurred_at, rule_version)
+      counted, held_by, room, month, occurred_at, rule_version)
     select *, ${ruleVersion}::smallint from unnest(
       ${lines.map(({ id }) => id)}::uuid[], ${lines.map(({ donorId }) => donorId)}::uuid[],
       ${lines.map(({ giveaway }) => giveaway)}::text[], ${lines.map(({ kind }) => kind)}::text[],
       ${lines.map(({ reverses }) => reverses ?? null)}::uuid[], ${lines.map(({ entryType }) => entryType)}::text[],
       ${lines.map(({ source }) => source)}::text[], ${lines.map(({ description }) => description)}::text[],
       ${lines.map(({ earned }) => earned)}::bigint[], ${lines.map(({ multiplier }) => multiplier)}::int[],
-      ${lines.map(finalOf)}::bigint[], ${lines.map(({ occurredAt }) => occurredAt)}::timestamptz[])`)
+      ${lines.map(({ final }) => final)}::bigint[], ${lines.map(({ counted }) => counted)}::bigint[],
+      ${lines.map(({ held }) => held?.by ?? null)}::text[], ${lines.map(({ held }) => held?.room ?? null)}::bigint[],
+      ${lines.map(({ month }) => month)}::date[], ${lines.map(({ occurredAt }) => occurredAt)}::timestamptz[])`)
 }
 
-/** What lines add to the balance of a donor, giveaway, cause and month. */
+/** What lines change in the balance of a donor, giveaway, cause and month. */
 export interface BalanceChange {
   donorId: string
   giveaway: string
   entryType: EntryType
   month: string
   entries: bigint
+  counted: bigint
 }
 
 const changesTable = (changes: readonly BalanceChange[]) => sql`
   unnest(${changes.map(({ donorId }) => donorId)}::uuid[], ${changes.map(({ giveaway }) => giveaway)}::text[],
     ${changes.map(({ entryType }) => entryType)}::text[], ${changes.map(({ month }) => month)}::date[],
-    ${changes.map(({ entries }) => entries)}::bigint[])`
+    ${changes.map(({ entries }) => entries)}::bigint[], ${changes.map(({ counted }) => counted)}::bigint[])`
 
-/** Each balance once among the changes. */
+/** Each balance once among the changes, none of which takes more than it gives. */
 export async function addToBalances(tx: Transaction, changes: readonly BalanceChange[]): Promise<void> {
   await tx.query(sql`
-    insert into balances (donor_id, giveaway, entry_type, month, entries) select * from ${changesTable(changes)}
-    on conflict (donor_id, giveaway, entry_type, month) do update set entries = balances.entries + excluded.entries`)
+    insert into balances (donor_id, giveaway, entry_type, month, entries, counted) select * from ${changesTable(changes)}
+    on conflict (donor_id, giveaway, entry_type, month)
+    do update set entries = balances.entries + excluded.entries, counted = balances.counted + excluded.counted`)
 }
 
-/** Takes from balances, each once among the changes; the database refuses to go below nothing. Answers how many there were. */
+/** Each balance once among the changes; the database refuses to go below nothing. Answers how many there were. */
 export async function takeFromBalances(tx: Transaction, changes: readonly BalanceChange[]): Promise<number> {
   const rows = await tx.query(sql`
-    update balances b set entries = b.entries - change.entries
-    from ${changesTable(changes)} as change (donor_id, giveaway, entry_type, month, entries)
+    update balances b set entries = b.entries + change.entries, counted = b.counted + change.counted
+    from ${changesTable(changes)} as change (donor_id, giveaway, entry_type, month, entries, counted)
     where (b.donor_id, b.giveaway, b.entry_type, b.month)
       = (change.donor_id, change.giveaway, change.entry_type, change.month)
     returning 1`)

@@ -1,49 +1,73 @@
 import { type Queries, sql } from '@evenhand/service-kit/postgres'
 import { genesis, hashLine, type SealableLine } from './hash.ts'
-import { sumOf } from './seal.ts'
+import { sealedColumns } from './seal.ts'
+import { emptyTotal, findTotal, type Total, withLine } from './totals.ts'
 
 const pageLines = 5_000
 
 export type Verdict =
-  | { kind: 'whole'; seq: bigint; entries: bigint; hash: Buffer }
+  | { kind: 'whole'; seq: bigint; entries: bigint; counted: bigint; hash: Buffer }
   | { kind: 'broken'; at: bigint; reason: string }
 
-type SealedLine = SealableLine & { seq: bigint; previous_hash: Buffer; hash: Buffer }
+type Sealed = { seq: bigint; previous_hash: Buffer; hash: Buffer } & (SealableLine | { id: null })
 
-/**
- * Recomputes a giveaway's chain from its beginning: no gap, each line as it was sealed, and an end that is the kept head with
- * the kept total, so that a tail cut off is found too. Names the first place that does not agree.
- */
-export async function verifyChain(db: Queries, giveaway: string): Promise<Verdict> {
-  let at: { seq: bigint; hash: Buffer; entries: bigint } = { seq: 0n, hash: genesis, entries: 0n }
-  for (;;) {
-    const lines = await db.query<SealedLine>(sql`
-      select id, donor_id, giveaway, kind, reverses, entry_type, source, description, earned, multiplier, final, rule_version,
-        occurred_at, recorded_at, hash_version, seq, previous_hash, hash
-      from entries where giveaway = ${giveaway} and seq > ${at.seq} order by seq limit ${pageLines}`)
-    if (lines.length === 0) break
-    for (const line of lines) {
-      const fault = faultOf(line, at)
-      if (fault) return { kind: 'broken', at: at.seq + 1n, reason: fault }
-      at = { seq: line.seq, hash: line.hash, entries: at.entries + sumOf([line]) }
-    }
-  }
-  const [head] = await db.query<{ seq: bigint; hash: Buffer; entries: bigint }>(
-    sql`select seq, hash, entries from chain_heads where giveaway = ${giveaway}`,
-  )
-  const kept = head ?? { seq: 0n, hash: genesis, entries: 0n }
-  if (kept.seq !== at.seq || !kept.hash.equals(at.hash)) {
-    return { kind: 'broken', at: at.seq + 1n, reason: 'the chain ends elsewhere than its head says' }
-  }
-  if (kept.entries !== at.entries)
-    return { kind: 'broken', at: at.seq, reason: 'the total is not the sum of the lines' }
-  return { kind: 'whole', ...at }
+interface Place {
+  seq: bigint
+  hash: Buffer
 }
 
-function faultOf(line: SealedLine, before: { seq: bigint; hash: Buffer }): string | undefined {
+/**
+ * Recomputes a giveaway's chain from its beginning: no gap, each line as it was sealed, no line beside the chain, and an end that is the kept
+ * head with the kept total, so that a tail cut off is found too. Names the first place that does not agree. `onPlace` hears of each place that
+ * does.
+ */
+export async function verifyChain(
+  db: Queries,
+  giveaway: string,
+  onPlace: (place: Place) => void = () => undefined,
+): Promise<Verdict> {
+  let at: Place = { seq: 0n, hash: genesis }
+  let total: Total = emptyTotal
+  for (;;) {
+    const page = await readPage(db, giveaway, at.seq)
+    if (page.length === 0) break
+    for (const sealed of page) {
+      const fault = faultOf(sealed, at)
+      if (fault) return { kind: 'broken', at: at.seq + 1n, reason: fault }
+      if (sealed.id !== null) total = withLine(total, sealed)
+      at = { seq: sealed.seq, hash: sealed.hash }
+      onPlace(at)
+    }
+  }
+  return (await faultOfEnd(db, giveaway, at, total)) ?? { kind: 'whole', ...at, ...total }
+}
+
+const readPage = (db: Queries, giveaway: string, after: bigint): Promise<Sealed[]> =>
+  db.query<Sealed>(sql`
+    select seq, previous_hash, hash, ${sealedColumns} from (
+      select * from seals where giveaway = ${giveaway} and seq > ${after} order by seq limit ${pageLines}) sealed
+    left join entries on entries.id = sealed.entry_id order by seq`)
+
+function faultOf(sealed: Sealed, before: Place): string | undefined {
   const expected = before.seq + 1n
-  if (line.seq !== expected) return 'a line is missing'
-  if (!line.previous_hash.equals(before.hash)) return 'the line does not follow the one before it'
-  if (!hashLine(before.hash, expected, line).equals(line.hash)) return 'the line is not what was sealed'
+  if (sealed.seq !== expected) return 'a seal is missing'
+  if (sealed.id === null) return 'the line is missing'
+  if (!sealed.previous_hash.equals(before.hash)) return 'the line does not follow the one before it'
+  if (!hashLine(before.hash, expected, sealed).equals(sealed.hash)) return 'the line is not what was sealed'
+  return undefined
+}
+
+async function faultOfEnd(db: Queries, giveaway: string, at: Place, total: Total): Promise<Verdict | undefined> {
+  const broken = (place: bigint, reason: string): Verdict => ({ kind: 'broken', at: place, reason })
+  const [head] = await db.query<Place & { lines: bigint }>(sql`
+    select seq, hash, (select count(*) from entries e where e.giveaway = h.giveaway and e.number <= h.number) as lines
+    from chain_heads h where giveaway = ${giveaway}`)
+  const kept = head ?? { seq: 0n, hash: genesis, lines: 0n }
+  if (kept.seq !== at.seq || !kept.hash.equals(at.hash))
+    return broken(at.seq + 1n, 'the chain ends elsewhere than its head says')
+  if (kept.lines !== at.seq) return broken(at.seq, 'lines stand beside the chain, which never were sealed')
+  const folded = await findTotal(db, giveaway)
+  if (folded.entries !== total.entries || folded.counted !== total.counted)
+    return broken(at.seq, 'the total is not the sum of the lines')
   return undefined
 }

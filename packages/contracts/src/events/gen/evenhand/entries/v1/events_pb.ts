@@ -12,7 +12,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file evenhand/entries/v1/events.proto.
  */
 export const file_evenhand_entries_v1_events: GenFile = /*@__PURE__*/
-  fileDesc("CiBldmVuaGFuZC9lbnRyaWVzL3YxL2V2ZW50cy5wcm90bxITZXZlbmhhbmQuZW50cmllcy52MSK5AQoORW50cmllc0dyYW50ZWQSEAoIZW50cnlfaWQYASABKAkSEAoIZG9ub3JfaWQYAiABKAkSEAoIZ2l2ZWF3YXkYAyABKAkSEgoKZW50cnlfdHlwZRgEIAEoCRIOCgZzb3VyY2UYBSABKAkSDgoGZWFybmVkGAYgASgDEhIKCm11bHRpcGxpZXIYByABKAMSFQoNZmluYWxfZW50cmllcxgIIAEoAxISCgpncmFudGVkX2F0GAkgASgJIoUBCg9FbnRyaWVzUmV2ZXJzZWQSEAoIZW50cnlfaWQYASABKAkSEAoIZG9ub3JfaWQYAiABKAkSEAoIZ2l2ZWF3YXkYAyABKAkSEAoIcmV2ZXJzZXMYBCABKAkSFQoNZmluYWxfZW50cmllcxgFIAEoAxITCgtyZXZlcnNlZF9hdBgGIAEoCWIGcHJvdG8z");
+  fileDesc("CiBldmVuaGFuZC9lbnRyaWVzL3YxL2V2ZW50cy5wcm90bxITZXZlbmhhbmQuZW50cmllcy52MSLSAQoORW50cmllc0dyYW50ZWQSEAoIZW50cnlfaWQYASABKAkSEAoIZG9ub3JfaWQYAiABKAkSEAoIZ2l2ZWF3YXkYAyABKAkSEgoKZW50cnlfdHlwZRgEIAEoCRIOCgZzb3VyY2UYBSABKAkSDgoGZWFybmVkGAYgASgDEhIKCm11bHRpcGxpZXIYByABKAMSFQoNZmluYWxfZW50cmllcxgIIAEoAxISCgpncmFudGVkX2F0GAkgASgJEhcKD2NvdW50ZWRfZW50cmllcxgKIAEoAyKeAQoPRW50cmllc1JldmVyc2VkEhAKCGVudHJ5X2lkGAEgASgJEhAKCGRvbm9yX2lkGAIgASgJEhAKCGdpdmVhd2F5GAMgASgJEhAKCHJldmVyc2VzGAQgASgJEhUKDWZpbmFsX2VudHJpZXMYBSABKAMSEwoLcmV2ZXJzZWRfYXQYBiABKAkSFwoPY291bnRlZF9lbnRyaWVzGAcgASgDYgZwcm90bzM");
 
 /**
  * A line of the ledger was written.
@@ -68,6 +68,13 @@ export type EntriesGranted = Message<"evenhand.entries.v1.EntriesGranted"> & {
    * @generated from field: string granted_at = 9;
    */
   grantedAt: string;
+
+  /**
+   * Of final_entries, those that count: what passes a cap of the giveaway is recorded and not counted.
+   *
+   * @generated from field: int64 counted_entries = 10;
+   */
+  countedEntries: bigint;
 };
 
 /**
@@ -124,6 +131,13 @@ export type EntriesGrantedJson = {
    * @generated from field: string granted_at = 9;
    */
   grantedAt?: string;
+
+  /**
+   * Of final_entries, those that count: what passes a cap of the giveaway is recorded and not counted.
+   *
+   * @generated from field: int64 counted_entries = 10;
+   */
+  countedEntries?: string;
 };
 
 /**
@@ -170,6 +184,13 @@ export type EntriesReversed = Message<"evenhand.entries.v1.EntriesReversed"> & {
    * @generated from field: string reversed_at = 6;
    */
   reversedAt: string;
+
+  /**
+   * Of final_entries, those that counted until now.
+   *
+   * @generated from field: int64 counted_entries = 7;
+   */
+  countedEntries: bigint;
 };
 
 /**
@@ -209,6 +230,13 @@ export type EntriesReversedJson = {
    * @generated from field: string reversed_at = 6;
    */
   reversedAt?: string;
+
+  /**
+   * Of final_entries, those that counted until now.
+   *
+   * @generated from field: int64 counted_entries = 7;
+   */
+  countedEntries?: string;
 };
 
 /**

@@ -1,0 +1,25 @@
+import { EntriesGrantedSchema, EntriesReversedSchema } from '@evenhand/contracts/events'
+import { type EventToTell, eventToTell } from '@evenhand/service-kit/outbox'
+import type { CountedLine } from './line.ts'
+
+/** What a line tells the other services. */
+export function toEvent(line: CountedLine): EventToTell {
+  const { id: entryId, donorId, giveaway, final: finalEntries, counted: countedEntries, occurredAt, trace } = line
+  if (line.reverses === undefined) {
+    const { entryType, source, earned, multiplier } = line
+    const grantedAt = occurredAt.toISOString()
+    return eventToTell(
+      EntriesGrantedSchema,
+      donorId,
+      { entryId, donorId, giveaway, entryType, source, earned, multiplier, finalEntries, grantedAt, countedEntries },
+      trace,
+    )
+  }
+  const reversedAt = occurredAt.toISOString()
+  return eventToTell(
+    EntriesReversedSchema,
+    donorId,
+    { entryId, donorId, giveaway, reverses: line.reverses, finalEntries, reversedAt, countedEntries },
+    trace,
+  )
+}

@@ -1,0 +1,19 @@
+import { sql, type Transaction } from '@evenhand/service-kit/postgres'
+
+/** Classes of advisory locks; migrations/0006_caps_and_seals.sql takes the second one, alone, to change a cap. */
+const donorLocks = 7_301
+const writerLocks = 7_302
+
+/**
+ * Waits until nobody else writes lines of these donors. Everything of a donor happens under this lock, to the end of the transaction; it has no
+ * row, so that it costs no writing. Two donors can share a lock: then one waits for the other, no more.
+ */
+export async function lockDonors(tx: Transaction, donorIds: readonly string[]): Promise<void> {
+  const keys = [...new Set(donorIds.map(lockKeyOf))].sort((a, b) => a - b)
+  await tx.query(sql`
+    select pg_advisory_xact_lock_shared(${writerLocks}, 0),
+      (select count(pg_advisory_xact_lock(${donorLocks}, key)) from unnest(${keys}::int[]) as donor (key))`)
+}
+
+/** The first 32 bits of the id, as the signed number that PostgreSQL takes. */
+const lockKeyOf = (donorId: string): number => Number.parseInt(donorId.slice(0, 8), 16) | 0
