@@ -65,7 +65,9 @@ export async function givingSystem(now: () => Date) {
   }
   const running = [
     await start('donations', donationsConfig, (log) => createDonations(donationsConfig, log, now)),
-    await start('entries', usual, (log) => createEntries({ ...usual, DATABASE_URL: entries.url }, log, now)),
+    await start('entries', usual, (log) =>
+      createEntries({ ...usual, DATABASE_URL: entries.url, AUDITOR_EMAILS: [] }, log, now),
+    ),
     await start('email', usual, (log) => createEmail(emailConfig, log)),
   ]
   const url = running[0]?.listening.url ?? ''

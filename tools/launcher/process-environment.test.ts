@@ -9,6 +9,7 @@ import { SERVICES } from './services.ts'
 function facts(environment: NodeJS.ProcessEnv = {}, simulatorUrl?: string): SystemFacts {
   return {
     publicUrl: 'http://localhost:8080',
+    dataDir: '/var/evenhand',
     components: {
       POSTGRES_URL: 'postgres://evenhand:word@127.0.0.1:5433/postgres?application_name=x',
       KAFKA_BROKERS: '127.0.0.1:9092',

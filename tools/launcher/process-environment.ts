@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { ComponentAddresses } from '../components/component.ts'
 import { databaseUrl } from './databases.ts'
 import { givenVariable } from './given-variable.ts'
@@ -7,6 +8,7 @@ import type { ServiceDescription } from './services.ts'
 /** What every process of one system is told. */
 export interface SystemFacts {
   publicUrl: string
+  dataDir: string
   components: ComponentAddresses
   secrets: Secrets
   /** Port of each service on 127.0.0.1. */
@@ -84,6 +86,8 @@ function ownVariables(serviceName: string, facts: SystemFacts): NodeJS.ProcessEn
       }
     case 'donations':
       return stripeVariables(facts)
+    case 'entries':
+      return { LEDGER_HEADS_DIR: join(facts.dataDir, 'ledger-heads') }
     case 'email':
       return { SMTP_URL: components.SMTP_URL, MAIL_FROM: environment.MAIL_FROM || 'Evenhand <hello@evenhand.test>' }
     default:

@@ -62,6 +62,7 @@ export class SystemStart {
     const simulatorPort = withSimulator ? await this.#ports.choose('payment-simulator') : undefined
     const facts: SystemFacts = {
       publicUrl: this.#environment.PUBLIC_URL || `http://localhost:${sitePort}`,
+      dataDir: this.#place.dataDir,
       components,
       secrets,
       servicePorts: await this.#servicePorts(),

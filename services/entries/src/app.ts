@@ -2,6 +2,7 @@ import { EntriesGrantedSchema, topicOf } from '@evenhand/contracts/events'
 import { donorIds } from '@evenhand/service-kit/auth'
 import { type Service, upkeepJobs } from '@evenhand/service-kit/lifecycle'
 import { migrate } from '@evenhand/service-kit/migrations'
+import { mailTopic } from '@evenhand/service-kit/outbox'
 import { openDatabase } from '@evenhand/service-kit/postgres'
 import { closeRedis, openRedis } from '@evenhand/service-kit/redis'
 import type { Log } from '@evenhand/service-kit/telemetry'
@@ -11,6 +12,8 @@ import { giftReactions } from './gifts/reactions.ts'
 import { giveawayRoutes } from './giveaways/routes.ts'
 import { shippedGiveaways } from './giveaways/shipped.ts'
 import { shipGiveaways } from './giveaways/store.ts'
+import { publishHeadsJob } from './heads/publish.ts'
+import { headRoutes } from './heads/routes.ts'
 import { sealJob } from './ledger/seal.ts'
 
 /** Opens the stores and puts the service together. */
@@ -19,12 +22,17 @@ export async function createEntries(config: Config, log: Log, now = (): Date => 
   const db = openDatabase(config.DATABASE_URL, { onIdleError: (error) => log.warn({ error }, 'database-lost') })
   await shipGiveaways(db, shippedGiveaways, now())
   const redis = openRedis(config.REDIS_URL, (error) => log.warn({ error }, 'redis-lost'))
+  const publishing = { db, folder: config.LEDGER_HEADS_DIR, auditors: config.AUDITOR_EMAILS, now }
   return {
-    routes: [...accountRoutes(db, donorIds(config.DONOR_ID_KEY), now), ...giveawayRoutes(db, redis, now)],
+    routes: [
+      ...accountRoutes(db, donorIds(config.DONOR_ID_KEY), now),
+      ...giveawayRoutes(db, redis, now),
+      ...headRoutes(db, redis),
+    ],
     reactions: giftReactions(db),
-    jobs: [sealJob(db), ...upkeepJobs(db)],
+    jobs: [sealJob(db), publishHeadsJob(publishing), ...upkeepJobs(db)],
     checks: [{ name: 'postgres', ask: () => db.ping() }],
-    tells: [{ topic: topicOf(EntriesGrantedSchema) }],
+    tells: [{ topic: topicOf(EntriesGrantedSchema) }, mailTopic],
     outbox: { kind: 'postgres', db },
     async close() {
       await closeRedis(redis)

@@ -1,101 +1,108 @@
 /**
- * How many ledger rows a second the service writes, beside a bare INSERT of the same row into the same database: one at a time and in
- * batches; for `npm run bench`. DATABASE_URL is an empty database; the answer is one line of JSON. Each figure is the median of rounds
- * that take turns, so that whatever else runs on the machine meets all of them.
+ * How many ledger rows a second the service writes, beside bare INSERTs of the same rows into the same database; for `npm run bench`.
+ * DATABASE_URL is an empty database; the answer is one line of JSON. GROWTH_LINES_MAX (default a million) is how long the ledger is in the end.
  */
-import { mainGiveaway } from '@evenhand/contracts/catalogue'
-import { encodeEvent, GiftConfirmedSchema, GiftKind } from '@evenhand/contracts/events'
 import { readConfig } from '@evenhand/service-kit/config'
 import { recordsMax } from '@evenhand/service-kit/kafka'
 import { migrate } from '@evenhand/service-kit/migrations'
-import { type Database, openDatabase, type Sql, sql } from '@evenhand/service-kit/postgres'
-import { randomUUID } from 'node:crypto'
+import { type Database, openDatabase, sql } from '@evenhand/service-kit/postgres'
 import { z } from 'zod'
 import { giftReactions } from '../src/gifts/reactions.ts'
 import { shippedGiveaways } from '../src/giveaways/shipped.ts'
 import { shipGiveaways } from '../src/giveaways/store.ts'
+import { sealAll } from '../src/ledger/seal.ts'
+import { fillUpTo, prepareFilling } from './rates/growth.ts'
+import { inTurns, rateOf, times, writers } from './rates/rate.ts'
+import { append, giftEvent, newRow, writeBare } from './rates/rows.ts'
 
-/** As many as the service's consumer commonly works at once. */
-const writers = 3
 const rounds = 5
-const singleRows = 300
+const singles = 300
 const batches = 12
+const manyGiveaways = 16
+const firstGrowthLines = 100_000
 
-const now = new Date()
-
-function giftEvent() {
-  const json = encodeEvent(GiftConfirmedSchema, {
-    giftId: randomUUID(),
-    donorId: randomUUID(),
-    giveaway: mainGiveaway,
-    kind: GiftKind.ONE_TIME,
-    amountCents: 50_00n,
-    confirmedAt: now.toISOString(),
-  })
-  return { json, heard: { id: randomUUID(), type: GiftConfirmedSchema.typeName, time: now } }
-}
-
-const uuids = (count: number): string[] => Array.from({ length: count }, () => randomUUID())
-
-/** The row that a gift of $50 becomes, and nothing else. */
-const bareRows = (count: number): Sql => sql`
-  insert into bare_rows (id, donor_id, giveaway, kind, entry_type, source, description, earned, multiplier, final, rule_version, occurred_at)
-  select id, donor_id, ${mainGiveaway}, 'grant', 'donation', 'gift:' || gift_id, 'Gift of $50.00', 12, 1, 12, 1, ${now}
-  from unnest(${uuids(count)}::uuid[], ${uuids(count)}::uuid[], ${uuids(count)}::uuid[]) as row (id, donor_id, gift_id)`
-
-/** Rows a second, by as many writers as work at once; what is written is made before the time runs. */
-async function rateOf<Batch>(rows: number, made: readonly Batch[], write: (batch: Batch) => Promise<unknown>) {
-  const open = [...made]
-  const started = performance.now()
-  const writer = async (): Promise<void> => {
-    for (let batch = open.pop(); batch !== undefined; batch = open.pop()) await write(batch)
-  }
-  await Promise.all(Array.from({ length: writers }, writer))
-  return (rows * 1000) / (performance.now() - started)
-}
-
-const times = <Made>(count: number, make: () => Made): Made[] => Array.from({ length: count }, make)
-const median = (rates: readonly number[]): number => rates.toSorted((a, b) => a - b)[Math.floor(rates.length / 2)] ?? 0
-
-async function measure(db: Database) {
+/** What one gift brings, and what the ledger's own part of it is, one at a time and in batches. */
+function measureRates(db: Database) {
   const [gifts] = giftReactions(db)
   if (!gifts?.together) throw new Error('gifts are granted in batches')
   const { handle, together } = gifts
-  const round = async (singles: number, batchesOf: number) => ({
-    single: await rateOf(singles, times(singles, giftEvent), ({ json, heard }) => handle(json, heard)),
-    singleBare: await rateOf(
-      singles,
-      times(singles, () => bareRows(1)),
-      db.query,
-    ),
-    batched: await rateOf(
-      batchesOf * recordsMax,
-      times(batchesOf, () => times(recordsMax, giftEvent)),
-      together,
-    ),
-    batchedBare: await rateOf(
-      batchesOf * recordsMax,
-      times(batchesOf, () => bareRows(recordsMax)),
-      db.query,
-    ),
+  const rows = (count: number, giveaway?: (index: number) => string) => () =>
+    times(count, (index) => newRow(giveaway?.(index)))
+  const batched = <Row>(make: () => Row[], write: (made: Row[]) => Promise<unknown>) =>
+    rateOf(recordsMax, times(batches, make), write)
+  return inTurns(rounds, {
+    giftSingle: () => rateOf(1, times(singles, giftEvent), ({ json, heard }) => handle(json, heard)),
+    appendSingle: () => rateOf(1, times(singles, rows(1)), (made) => append(db, made)),
+    bareSingle: () => rateOf(1, times(singles, rows(1)), (made) => writeBare(db, made)),
+    giftBatched: () => batched(() => times(recordsMax, giftEvent), together),
+    appendBatched: () => batched(rows(recordsMax), (made) => append(db, made)),
+    bareBatched: () => batched(rows(recordsMax), (made) => writeBare(db, made)),
+    appendUniform: () =>
+      batched(
+        rows(recordsMax, (index) => `many-${index % manyGiveaways}`),
+        (made) => append(db, made),
+      ),
+    sealed: async () => {
+      await append(db, rows(recordsMax)())
+      return measureSealing(db)
+    },
   })
-  await round(writers * 10, writers)
-  const rates = []
-  for (let done = 0; done < rounds; done++) rates.push(await round(singleRows, batches))
-  return {
-    batchRows: recordsMax,
-    writers,
-    single: median(rates.map(({ single }) => single)),
-    singleBare: median(rates.map(({ singleBare }) => singleBare)),
-    batched: median(rates.map(({ batched }) => batched)),
-    batchedBare: median(rates.map(({ batchedBare }) => batchedBare)),
-  }
 }
 
-const { DATABASE_URL } = readConfig(z.object({ DATABASE_URL: z.url() }))
+/** Lines a second into their chains, of all that wait. */
+async function measureSealing(db: Database): Promise<number> {
+  const waiting = async () => {
+    const [row] = await db.query<{ sealed: bigint }>(
+      sql`select coalesce(sum(seq), 0)::bigint as sealed from chain_heads`,
+    )
+    return Number(row?.sealed ?? 0n)
+  }
+  const before = await waiting()
+  const started = performance.now()
+  await sealAll(db)
+  const ms = performance.now() - started
+  return (((await waiting()) - before) * 1000) / ms
+}
+
+/** Microseconds for a line, appended in batches to ever longer ledgers: ten times as long each time. */
+async function measureGrowth(db: Database, linesMax: number): Promise<{ lines: number; microseconds: number }[]> {
+  await prepareFilling(db)
+  const measured: { lines: number; microseconds: number }[] = []
+  for (let lines = firstGrowthLines; lines <= linesMax; lines *= 10) {
+    await fillUpTo(db, lines)
+    await db.query(sql`analyze entries, balances`)
+    await db.query(sql`checkpoint`)
+    const { rate } = await inTurns(rounds, {
+      rate: () =>
+        rateOf(
+          recordsMax,
+          times(batches, () => times(recordsMax, () => newRow())),
+          (made) => append(db, made),
+        ),
+    })
+    measured.push({ lines, microseconds: 1_000_000 / rate })
+  }
+  return measured
+}
+
+const { DATABASE_URL, GROWTH_LINES_MAX } = readConfig(
+  z.object({
+    DATABASE_URL: z.url(),
+    GROWTH_LINES_MAX: z.coerce.number().int().min(firstGrowthLines).default(1_000_000),
+  }),
+)
 await migrate(DATABASE_URL, new URL('../migrations/', import.meta.url))
 const db = openDatabase(DATABASE_URL, { connections: writers })
-await shipGiveaways(db, shippedGiveaways, now)
+await shipGiveaways(db, shippedGiveaways, new Date())
+const [main] = shippedGiveaways
+if (main)
+  await shipGiveaways(
+    db,
+    times(manyGiveaways, (index) => ({ ...main, slug: `many-${index}` })),
+    new Date(),
+  )
 await db.query(sql`create table bare_rows (like entries including all)`)
-process.stdout.write(`${JSON.stringify(await measure(db))}\n`)
+const rates = await measureRates(db)
+const growth = await measureGrowth(db, GROWTH_LINES_MAX)
+process.stdout.write(`${JSON.stringify({ batchRows: recordsMax, writers, rates, growth })}\n`)
 await db.close()

@@ -124,3 +124,30 @@ export const listGiveaways = call({
   response: { status: 200, body: z.array(Giveaway) },
   problems: ['dependency-unavailable'],
 })
+
+/** Where a chain of the ledger ends. */
+export const LedgerHead = z
+  .strictObject({
+    /** The giveaway whose lines it chains. */
+    chain: z.string(),
+    /** How many lines are sealed in it. */
+    seq: z.int(),
+    /** SHA-256 of the last one, hexadecimal: it covers all before it. */
+    hash: z.string(),
+    /** When that one was sealed. */
+    at: z.iso.datetime(),
+  })
+  .meta({ id: 'LedgerHead' })
+export type LedgerHead = z.output<typeof LedgerHead>
+
+export const listLedgerHeads = call({
+  service: 'entries',
+  method: 'GET',
+  path: '/api/ledger/heads',
+  summary: 'Where each chain of the ledger ends: to keep elsewhere, and to hold against the ledger later',
+  access: 'anyone',
+  limit: 'read',
+  request: {},
+  response: { status: 200, body: z.array(LedgerHead) },
+  problems: ['dependency-unavailable'],
+})

@@ -1,5 +1,6 @@
 import { cartLink } from './cart-link.ts'
 import { contactMessage } from './contact-message.ts'
+import { ledgerHeads } from './ledger-heads.ts'
 import { memberWelcome } from './member-welcome.ts'
 import { membershipMails } from './memberships/index.ts'
 import { receiptMails } from './receipts/index.ts'
@@ -18,6 +19,7 @@ export const shippedTemplates: readonly Template[] = [
   cartLink,
   memberWelcome,
   ...membershipMails,
+  ledgerHeads,
 ]
 
 export const findTemplate = (name: string): Template | undefined =>

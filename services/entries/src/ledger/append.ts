@@ -20,7 +20,7 @@ export async function appendLines(tx: Transaction, lines: readonly NewLine[]): P
 export async function writeLines(tx: Transaction, lines: readonly NewLine[]): Promise<CountedLine[]> {
   if (lines.length === 0) return []
   const counted = countLines(lines, await findCapped(tx, lines))
-  await insertLines(tx, counted)
+  await tx.query(insertLines(counted))
   const changes = changesOf(counted)
   const added = changes.filter(({ entries }) => entries >= 0n)
   if (added.length > 0) await addToBalances(tx, added)

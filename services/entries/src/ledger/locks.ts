@@ -17,3 +17,10 @@ export async function lockDonors(tx: Transaction, donorIds: readonly string[]): 
 
 /** The first 32 bits of the id, as the signed number that PostgreSQL takes. */
 const lockKeyOf = (donorId: string): number => Number.parseInt(donorId.slice(0, 8), 16) | 0
+
+/** Waits until nobody writes or seals lines, and keeps everybody from it to the end of the transaction. */
+export async function lockWholeLedger(tx: Transaction): Promise<void> {
+  await tx.query(sql`set local lock_timeout = '60s'`)
+  await tx.query(sql`select pg_advisory_xact_lock(${writerLocks}, 0)`)
+  await tx.query(sql`lock table chain_heads in exclusive mode`)
+}

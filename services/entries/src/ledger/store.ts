@@ -2,9 +2,9 @@ import type { EntryType } from '@evenhand/contracts/catalogue'
 import { type Queries, type Sql, sql, type Transaction } from '@evenhand/service-kit/postgres'
 import { type CountedLine, type Grant, ruleVersion } from './line.ts'
 
-export async function insertLines(tx: Transaction, lines: readonly CountedLine[]): Promise<void> {
-  await tx.query(sql`
-    insert into entries (id, donor_id, giveaway, kind, reverses, entry_type, source, description, earned, multiplier, final,
+/** Writes rows as they are; `appendLines` is the way into the ledger. Another table of the same shape takes them for a comparison. */
+export const insertLines = (lines: readonly CountedLine[], table = sql`entries`): Sql => sql`
+    insert into ${table} (id, donor_id, giveaway, kind, reverses, entry_type, source, description, earned, multiplier, final,
       counted, held_by, room, month, occurred_at, rule_version)
     select *, ${ruleVersion}::smallint from unnest(
       ${lines.map(({ id }) => id)}::uuid[], ${lines.map(({ donorId }) => donorId)}::uuid[],
@@ -14,8 +14,7 @@ export async function insertLines(tx: Transaction, lines: readonly CountedLine[]
       ${lines.map(({ earned }) => earned)}::bigint[], ${lines.map(({ multiplier }) => multiplier)}::int[],
       ${lines.map(({ final }) => final)}::bigint[], ${lines.map(({ counted }) => counted)}::bigint[],
       ${lines.map(({ held }) => held?.by ?? null)}::text[], ${lines.map(({ held }) => held?.room ?? null)}::bigint[],
-      ${lines.map(({ month }) => month)}::date[], ${lines.map(({ occurredAt }) => occurredAt)}::timestamptz[])`)
-}
+      ${lines.map(({ month }) => month)}::date[], ${lines.map(({ occurredAt }) => occurredAt)}::timestamptz[])`
 
 /** What lines change in the balance of a donor, giveaway, cause and month. */
 export interface BalanceChange {

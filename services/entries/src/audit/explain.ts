@@ -1,0 +1,57 @@
+import type { Queries } from '@evenhand/service-kit/postgres'
+import { listLinesInOrder, type LineRow } from '../account/store.ts'
+import type { Caps } from '../caps/rules.ts'
+import { findCaps } from '../caps/store.ts'
+import { describeCap, entriesInWords } from '../caps/words.ts'
+import { emptyTotal, type Total, withLine } from '../ledger/totals.ts'
+
+const pageLines = 1_000
+
+/** Each line of a donor in the order of its writing: its cause, how it was reckoned, what the caps decided, and what the donor had then. */
+export async function* explain(db: Queries, donorId: string): AsyncGenerator<string> {
+  const caps = new Map<string, Caps>()
+  const totals = new Map<string, Total>()
+  for (let after = 0n; ;) {
+    const page = await listLinesInOrder(db, donorId, after, pageLines)
+    const [last] = page.slice(-1)
+    if (!last) break
+    for (const line of page) {
+      const capsThere = caps.get(line.giveaway) ?? (await findCaps(db, [line.giveaway])).get(line.giveaway)
+      if (capsThere) caps.set(line.giveaway, capsThere)
+      const total = withLine(totals.get(line.giveaway) ?? emptyTotal, line)
+      totals.set(line.giveaway, total)
+      yield* describeLine(line, total, capsThere)
+    }
+    after = last.number
+  }
+  if (totals.size === 0) yield 'The ledger has no line of this donor.'
+  for (const [giveaway, total] of totals) yield `In the end, ${giveaway}: ${describeTotal(total)}.`
+}
+
+function describeLine(line: LineRow, total: Total, caps: Caps | undefined): string[] {
+  const at = line.occurredAt.toISOString().slice(0, 16).replace('T', ' ')
+  const cause = line.reverses === null ? line.source : `${line.source}, takes back from line ${line.reverses}`
+  return [
+    `${at} UTC  ${line.giveaway}  ${line.description}`,
+    `    ${reckoned(line)}. ${decided(line, caps)}`,
+    `    line ${line.id}, cause ${cause}, rules ${line.ruleVersion}; then ${describeTotal(total)}`,
+  ]
+}
+
+function reckoned({ kind, earned, multiplier, final }: LineRow): string {
+  if (kind === 'reversal') return `${entriesInWords(final)} taken back`
+  return multiplier === 1
+    ? `${entriesInWords(final)} earned`
+    : `${earned} earned × ${multiplier} = ${entriesInWords(final)}`
+}
+
+function decided({ kind, final, counted, heldBy, room, entryType }: LineRow, caps: Caps | undefined): string {
+  if (heldBy === null) return kind === 'grant' ? 'All of them count.' : 'All of them had counted.'
+  const cap = caps ? ` ${describeCap(caps, heldBy, entryType)}` : ''
+  return kind === 'grant'
+    ? `${counted} of ${final} count: there was room for ${room}.${cap}`
+    : `${counted} of ${final} had counted, or others count in their place.${cap}`
+}
+
+const describeTotal = ({ entries, counted }: Total): string =>
+  entries === counted ? entriesInWords(entries) : `${entriesInWords(entries)}, of which ${counted} count`

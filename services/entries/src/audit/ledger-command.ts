@@ -1,0 +1,63 @@
+/** `npm run ledger`: verify, rebuild, explain; with DATABASE_URL of the entries service. Ends with 1 when something is amiss. */
+import { donorIds } from '@evenhand/service-kit/auth'
+import { readConfig } from '@evenhand/service-kit/config'
+import { type Database, openDatabase } from '@evenhand/service-kit/postgres'
+import { z } from 'zod'
+import { type Command, parseCommand } from './command-line.ts'
+import { explain } from './explain.ts'
+import { readHeads } from './heads-files.ts'
+import { rebuild } from './rebuild.ts'
+import { describeSum, verify } from './verify.ts'
+
+const Config = z.object({ DATABASE_URL: z.url(), DONOR_ID_KEY: z.string().min(16).optional() })
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`)
+
+function refuse(sentence: string): void {
+  process.stderr.write(`${sentence.trimEnd()}\n`)
+  process.exitCode = 2
+}
+
+async function run(command: Command, db: Database, donorIdKey: string | undefined): Promise<void> {
+  switch (command.verb) {
+    case 'verify': {
+      const published = await readHeads(command.headsPaths)
+      if ('refused' in published) return refuse(published.refused)
+      const { lines, isGood } = await verify(db, published)
+      lines.forEach(say)
+      if (!isGood) process.exitCode = 1
+      return
+    }
+    case 'rebuild': {
+      const differing = await rebuild(db)
+      differing.map(describeSum).forEach(say)
+      say(differing.length === 0 ? 'Nothing differed, nothing was changed.' : 'Made anew from the lines.')
+      return
+    }
+    case 'explain': {
+      const donorId = donorIdOf(command.donor, donorIdKey)
+      if (donorId === undefined) return refuse('An email needs DONOR_ID_KEY; else name the donor id, a UUID.')
+      for await (const line of explain(db, donorId)) say(line)
+    }
+  }
+}
+
+function donorIdOf(donor: string, key: string | undefined): string | undefined {
+  if (z.guid().safeParse(donor).success) return donor.toLowerCase()
+  return donor.includes('@') && key !== undefined ? donorIds(key)(donor) : undefined
+}
+
+// `npm run ledger -- explain DONOR | head` closes the pipe early; that is no error.
+process.stdout.on('error', () => undefined)
+
+const command = parseCommand(process.argv.slice(2))
+if ('refused' in command) refuse(command.refused)
+else {
+  const { DATABASE_URL, DONOR_ID_KEY } = readConfig(Config)
+  const db = openDatabase(DATABASE_URL, { connections: 1 })
+  try {
+    await run(command, db, DONOR_ID_KEY)
+  } finally {
+    await db.close()
+  }
+}

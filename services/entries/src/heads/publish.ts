@@ -1,0 +1,62 @@
+import { campaignTimeZone } from '@evenhand/contracts/catalogue'
+import { MailRequestedSchema } from '@evenhand/contracts/events'
+import type { Job } from '@evenhand/service-kit/lifecycle'
+import { appendToOutbox } from '@evenhand/service-kit/outbox'
+import type { Database, Transaction } from '@evenhand/service-kit/postgres'
+import { type HeadsDocument, writeDocument } from './document.ts'
+import { keepFiles } from './files.ts'
+import { keepPublished, listHeads } from './store.ts'
+
+const everyMs = 600_000
+
+export interface Publishing {
+  db: Database
+  /** Where a file a day is kept, outside the database; none: the database and the mails alone. */
+  folder: string | undefined
+  /** Who gets the heads by mail. */
+  auditors: readonly string[]
+  now: () => Date
+}
+
+/**
+ * Publishes the heads of all chains once a day: whoever has yesterday's can show that nothing before them was changed since, even by those
+ * who have the keys of the database. Every replica keeps the same file; one of them mails it.
+ */
+export const publishHeadsJob = (publishing: Publishing): Job => ({
+  name: 'publish-heads',
+  everyMs,
+  async run() {
+    await publishHeads(publishing)
+    return false
+  },
+})
+
+export async function publishHeads({ db, folder, auditors, now }: Publishing): Promise<void> {
+  const [day, publishedAt] = [dayOf(now()), now()]
+  await db.transaction(async (tx) => {
+    const heads = await listHeads(tx)
+    if (heads.length === 0) return
+    const document: HeadsDocument = {
+      format: 'evenhand-ledger-heads/1',
+      day,
+      publishedAt: publishedAt.toISOString(),
+      heads,
+    }
+    if (await keepPublished(tx, { day, document: writeDocument(document), publishedAt }))
+      for (const auditor of auditors) await askForMail(tx, auditor, document)
+  })
+  if (folder !== undefined) await keepFiles(db, folder)
+}
+
+const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: campaignTimeZone })
+
+/** The day of the campaign, as `2026-11-21`. */
+const dayOf = (instant: Date): string => calendar.format(instant)
+
+const askForMail = (tx: Transaction, to: string, { day, heads }: HeadsDocument): Promise<void> =>
+  appendToOutbox(tx, MailRequestedSchema, `ledger-heads:${day}`, {
+    mailKey: `ledger-heads:${day}:${to}`,
+    to,
+    template: 'ledger-heads',
+    values: { day, heads: heads.map(({ chain, seq, hash }) => `${chain} ${seq} ${hash}`).join('\n') },
+  })
