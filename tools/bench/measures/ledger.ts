@@ -1,71 +1,101 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { mainGiveaway } from '@evenhand/contracts/catalogue'
-import { encodeEvent, GiftConfirmedSchema, GiftKind, topicOf } from '@evenhand/contracts/events'
-import { openKafka } from '@evenhand/service-kit/kafka'
-import { toHeaders } from '@evenhand/service-kit/outbox'
-import { type Database, json, openDatabase, sql } from '@evenhand/service-kit/postgres'
+import { openDatabase, sql } from '@evenhand/service-kit/postgres'
 import { z } from 'zod'
 import { ROOT } from '../../launcher/services.ts'
 import type { System } from '../../launcher/system.ts'
-import { type Figure, perSecond } from '../figures.ts'
+import { type Figure, microseconds, perSecond } from '../figures.ts'
+import { heardGifts, measureHeard } from './gifts-heard.ts'
 
-const warmUpRows = 1_000
-const rows = 10_000
-const publishedRows = 500
-const grantedMsMax = 120_000
+/** What the issue wants of ledger rows beside a bare insert, and of one hot giveaway beside many. */
+const aims = { besideBare: 0.8, batchedPerSecond: 30_000, hotBesideUniform: 0.95, growth: 0.1 }
 
 /**
- * Ledger rows as the service writes them, with all that a gift means there — its inbox row, the donor's lock, the gift, the line, the balance
- * and the event that tells of it: from Kafka by the running service, and by the same code alone, beside bare inserts of the same row.
+ * Ledger rows as the service writes them: its own append (the donors' locks, the caps, lines and balances) and all that a gift means there (its inbox
+ * row, the gift, the line, the balance and the event that tells of it), by the same code alone, beside bare inserts of the same rows; from Kafka by the
+ * running service.
  */
 export async function measureLedger(system: System): Promise<Figure[]> {
   const url = system.addresses.databases.entries ?? ''
   const heard = await measureHeard(url, system.addresses.components.KAFKA_BROKERS.split(','))
-  const { batchRows, writers, ...rates } = await measureAlone(url)
-  const beside = (bare: number, rate: number, how: string): string =>
-    `a bare INSERT of the same row, ${how}, ${writers} connections: ${perSecond(bare)} (${(rate / bare).toFixed(2)} of it)`
+  const { batchRows, writers, rates, growth } = await measureAlone(url)
+  const beside = (rate: number, bare: number, how: string): string =>
+    `a bare INSERT of the same row, ${how}, ${writers} connections: ${perSecond(bare)} (${(rate / bare).toFixed(2)} of it`
+  const single = (rate: number) => beside(rate, rates.bareSingle, 'one a statement')
+  const batched = (rate: number) => beside(rate, rates.bareBatched, `${batchRows} a statement`)
+  const aim = `; aim: ${aims.besideBare.toFixed(2)}`
   return [
     {
-      what: 'Ledger rows, a gift a transaction',
-      value: perSecond(rates.single),
-      beside: beside(rates.singleBare, rates.single, 'one a statement'),
+      what: 'Ledger rows with their balances and caps, one a transaction',
+      value: perSecond(rates.appendSingle),
+      beside: `${single(rates.appendSingle)}${aim})`,
     },
     {
-      what: `Ledger rows, ${batchRows} gifts a transaction`,
-      value: perSecond(rates.batched),
-      beside: beside(rates.batchedBare, rates.batched, `${batchRows} a statement`),
+      what: `Ledger rows with their balances and caps, ${batchRows} a transaction`,
+      value: perSecond(rates.appendBatched),
+      beside: `${batched(rates.appendBatched)}${aim}, and ${perSecond(aims.batchedPerSecond)})`,
     },
     {
-      what: 'Ledger rows from Kafka, as the running service grants them',
+      what: 'Gifts, one a transaction, with all that each means in the ledger',
+      value: perSecond(rates.giftSingle),
+      beside: `${single(rates.giftSingle)})`,
+    },
+    {
+      what: `Gifts, ${batchRows} a transaction, with all that each means in the ledger`,
+      value: perSecond(rates.giftBatched),
+      beside: `${batched(rates.giftBatched)})`,
+    },
+    {
+      what: 'Gifts from Kafka, as the running service grants them',
       value: perSecond(heard),
-      beside: `${rows} gifts at once; sealing and telling of them go on beside it`,
+      beside: `${heardGifts} gifts at once; sealing and telling of them go on beside it`,
     },
+    {
+      what: 'All rows in one giveaway',
+      value: perSecond(rates.appendBatched),
+      beside: `spread over 16: ${perSecond(rates.appendUniform)} (${(rates.appendBatched / rates.appendUniform).toFixed(2)} of it; aim: ${aims.hotBesideUniform})`,
+    },
+    {
+      what: 'Lines sealed into their chains and folded into the totals',
+      value: perSecond(rates.sealed),
+      beside: 'by one sealer, a second behind the granting',
+    },
+    ...growthFigures(growth),
   ]
 }
 
-async function measureHeard(url: string, brokers: string[]): Promise<number> {
-  const db = openDatabase(url, { connections: 1 })
-  const kafka = openKafka({ clientId: 'bench', brokers })
-  const publish = (count: number) => publishGifts(count, kafka.publish)
-  try {
-    await granted(db, warmUpRows, publish)
-    return await granted(db, rows, publish)
-  } finally {
-    await kafka.close()
-    await db.close()
-  }
-}
+/** How the cost of a line grows with the ledger. */
+const growthFigures = (growth: readonly { lines: number; microseconds: number }[]): Figure[] =>
+  growth.map(({ lines, microseconds: cost }) => {
+    const [shortest] = growth
+    return {
+      what: `A line appended to ${lines.toLocaleString('en-US')} lines, in batches`,
+      value: microseconds(cost),
+      beside:
+        shortest && shortest.lines < lines
+          ? `${(cost / shortest.microseconds).toFixed(2)} of the first (aim: within ${aims.growth * 100} %)`
+          : 'the whole time divided by the lines',
+    }
+  })
 
 const Rates = z.object({
   batchRows: z.int(),
   writers: z.int(),
-  single: z.number(),
-  singleBare: z.number(),
-  batched: z.number(),
-  batchedBare: z.number(),
+  rates: z.record(
+    z.enum([
+      'giftSingle',
+      'appendSingle',
+      'bareSingle',
+      'giftBatched',
+      'appendBatched',
+      'bareBatched',
+      'appendUniform',
+      'sealed',
+    ]),
+    z.number(),
+  ),
+  growth: z.array(z.object({ lines: z.int(), microseconds: z.number() })),
 })
 
 /** By a process of its own, in a database of its own on the same server. */
@@ -77,7 +107,7 @@ async function measureAlone(url: string): Promise<z.output<typeof Rates>> {
     await server.query(sql`create database bench_ledger`)
     const program = join(ROOT, 'services/entries/tests/ledger-rates.ts')
     const { stdout } = await promisify(execFile)(process.execPath, ['--conditions=@evenhand/source', program], {
-      env: { PATH: process.env.PATH, DATABASE_URL: own.href },
+      env: { PATH: process.env.PATH, DATABASE_URL: own.href, ...longForm() },
     })
     return Rates.parse(JSON.parse(stdout))
   } finally {
@@ -85,40 +115,6 @@ async function measureAlone(url: string): Promise<z.output<typeof Rates>> {
   }
 }
 
-type Publish = ReturnType<typeof openKafka>['publish']
-
-/** Rows a second, from the publishing of the events to the last row. */
-async function granted(db: Database, count: number, publish: (count: number) => Promise<void>): Promise<number> {
-  const wanted = (await countRows(db)) + count
-  const started = performance.now()
-  await publish(count)
-  while ((await countRows(db)) < wanted) {
-    if (performance.now() - started > grantedMsMax) throw new Error(`Not all of ${count} gifts were granted.`)
-    await sleep(100)
-  }
-  return (count * 1000) / (performance.now() - started)
-}
-
-async function countRows(db: Database): Promise<number> {
-  const [row] = await db.query<{ found: bigint }>(sql`select count(*) as found from entries`)
-  return Number(row?.found ?? 0n)
-}
-
-async function publishGifts(count: number, publish: Publish): Promise<void> {
-  for (let done = 0; done < count; done += publishedRows)
-    await publish(Array.from({ length: Math.min(publishedRows, count - done) }, giftRecord))
-}
-
-function giftRecord() {
-  const donorId = crypto.randomUUID()
-  const event = encodeEvent(GiftConfirmedSchema, {
-    giftId: crypto.randomUUID(),
-    donorId,
-    giveaway: mainGiveaway,
-    kind: GiftKind.ONE_TIME,
-    amountCents: 50_00n,
-    confirmedAt: new Date().toISOString(),
-  })
-  const attributes = { id: crypto.randomUUID(), type: GiftConfirmedSchema.typeName, source: '/bench', time: new Date() }
-  return { topic: topicOf(GiftConfirmedSchema), key: donorId, value: json(event), headers: toHeaders(attributes) }
-}
+/** `LEDGER_LINES_MAX=10000000 npm run bench` fills the ledger ten times as far; minutes more. */
+const longForm = (): { GROWTH_LINES_MAX?: string } =>
+  process.env.LEDGER_LINES_MAX ? { GROWTH_LINES_MAX: process.env.LEDGER_LINES_MAX } : {}
