@@ -61,8 +61,8 @@ ${figures.map(({ what, value, beside }) => `| ${what} | ${value} | ${beside} |`)
 - **Ledger**: the service's own code in a database that nobody else uses, for new donors, beside the same rows inserted into a table of the same columns,
   checks and indexes, in turns; medians of five rounds. Its own append locks the donors, reads what they have and the caps, and writes line and balance: two
   rows. A gift is the whole way: five rows (inbox, gift, line, balance, outbox), one a transaction and in batches as the consumer forms them. From Kafka: events of
-  gifts are published to the running service, until all their lines are there. Growth: lines and balances are filled up by the server itself, then lines are
-  appended in batches; \`LEDGER_LINES_MAX=10000000 npm run bench\` fills up to ten million, some minutes more.
+  gifts are published to the running service, until all their lines are there. Growth: lines and balances are filled up by the server itself, then rows are
+  appended in batches, and the time is that of the server's processes; \`LEDGER_LINES_MAX=10000000 npm run bench\` fills up to ten million, some minutes more.
 - **Draws**: by the same code as the service and \`verify-draw\`: one process blinds and sorts the donors, writes the pool and its tree, one draws and proves, one
   verifies from the files. How large a figure is depends on how busy the machine is; the processor time beside it does not.
 - **Starts**: until the gateway says that all is well. What has to be fetched from the network the first time depends on the network and is not measured.

@@ -14,13 +14,15 @@ import { sealAll } from '../src/ledger/seal.ts'
 import { fillUpTo, prepareFilling } from './rates/growth.ts'
 import { inTurns, rateOf, times, writers } from './rates/rate.ts'
 import { append, giftEvent, newRow, writeBare } from './rates/rows.ts'
+import { serverMicroseconds } from './rates/server-time.ts'
 
 const rounds = 5
 const singles = 300
 const batches = 12
 const manyGiveaways = 16
 const firstGrowthLines = 100_000
-const growthWarmUpRounds = 8
+const growthWarmUpRounds = 5
+const growthRounds = 8
 
 /** What one gift brings, and what the ledger's own part of it is, one at a time and in batches. */
 function measureRates(db: Database) {
@@ -66,24 +68,28 @@ async function measureSealing(db: Database): Promise<number> {
 }
 
 /**
- * Microseconds for a line, appended in batches to ever longer ledgers: ten times as long each time. The rounds before those that count take what
- * each page costs once after a checkpoint.
+ * Processor time of the server for a line, appended in batches to ever longer ledgers: ten times as long each time. The rounds before those that
+ * count take what each page costs once after a checkpoint.
  */
-async function measureGrowth(db: Database, linesMax: number): Promise<{ lines: number; microseconds: number }[]> {
+async function measureGrowth(db: Database, linesMax: number) {
   await prepareFilling(db)
-  const appended = () =>
+  const write = (how: typeof append) => () =>
     rateOf(
       recordsMax,
       times(batches, () => times(recordsMax, () => newRow())),
-      (made) => append(db, made),
+      (made) => how(db, made),
     )
-  const measured: { lines: number; microseconds: number }[] = []
+  const measured: { lines: number; append?: number; bare?: number }[] = []
   for (let lines = firstGrowthLines; lines <= linesMax; lines *= 10) {
     await fillUpTo(db, lines)
     await db.query(sql`analyze entries, balances`)
-    for (let round = 0; round < growthWarmUpRounds; round++) await appended()
-    const { rate } = await inTurns(rounds, { rate: appended })
-    measured.push({ lines, microseconds: 1_000_000 / rate })
+    for (let round = 0; round < growthWarmUpRounds; round++) await write(append)()
+    const cost = async (how: typeof append) =>
+      serverMicroseconds(db, growthRounds * batches * recordsMax, async () => {
+        for (let round = 0; round < growthRounds; round++) await write(how)()
+      })
+    const [ours, bare] = [await cost(append), await cost(writeBare)]
+    measured.push({ lines, ...(ours === undefined ? {} : { append: ours }), ...(bare === undefined ? {} : { bare }) })
   }
   return measured
 }

@@ -65,17 +65,19 @@ export async function measureLedger(system: System): Promise<Figure[]> {
   ]
 }
 
-/** How the cost of a line grows with the ledger. */
-const growthFigures = (growth: readonly { lines: number; microseconds: number }[]): Figure[] =>
-  growth.map(({ lines, microseconds: cost }) => {
-    const [shortest] = growth
+/** How the cost of a line grows with the ledger; without the rates' dependence on whatever else runs. */
+const growthFigures = (growth: z.output<typeof Rates>['growth']): Figure[] =>
+  growth.flatMap(({ lines, append, bare }) => {
+    const shortest = growth[0]?.append
+    if (append === undefined || bare === undefined || shortest === undefined) return []
+    const grown =
+      lines === growth[0]?.lines
+        ? ''
+        : `; ${(append / shortest).toFixed(2)} of the first (aim: within ${aims.growth * 100} %)`
     return {
-      what: `A line appended to ${lines.toLocaleString('en-US')} lines, in batches`,
-      value: microseconds(cost),
-      beside:
-        shortest && shortest.lines < lines
-          ? `${(cost / shortest.microseconds).toFixed(2)} of the first (aim: within ${aims.growth * 100} %)`
-          : 'the whole time divided by the lines',
+      what: `Processor time of the server for a row with its balance, on ${lines.toLocaleString('en-US')} rows`,
+      value: microseconds(append),
+      beside: `a bare INSERT of the same row: ${microseconds(bare)} (it costs ${(bare / append).toFixed(2)} of it)${grown}`,
     }
   })
 
@@ -95,7 +97,7 @@ const Rates = z.object({
     ]),
     z.number(),
   ),
-  growth: z.array(z.object({ lines: z.int(), microseconds: z.number() })),
+  growth: z.array(z.object({ lines: z.int(), append: z.number().optional(), bare: z.number().optional() })),
 })
 
 /** By a process of its own, in a database of its own on the same server. */
