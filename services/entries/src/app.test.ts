@@ -30,6 +30,15 @@ describe('the entries service', () => {
     )
   }, 60_000)
 
+  it('shows where the chains of the ledger end, to anybody', async () => {
+    const heads = async () => z.array(calls.LedgerHead).parse((await entries.nobody.get('/api/ledger/heads')).body)
+    const [head] = await eventually(async () => {
+      const found = await heads()
+      return found.length > 0 && found
+    })
+    expect(head).toMatchObject({ chain: 'main', seq: 1, hash: expect.stringMatching(/^[0-9a-f]{64}$/) })
+  })
+
   it('shows the shipped giveaways', async () => {
     expect((await giveaways()).map(({ slug }) => slug)).toEqual(['main', 'lease', 'corvette', 'disney'])
   })
