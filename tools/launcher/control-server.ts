@@ -6,6 +6,8 @@ import type { SystemStatus } from './system-status.ts'
 /** What the other commands can ask of a running supervisor. */
 export interface ControlHandlers {
   status: () => SystemStatus
+  /** The address of each service's database, with its password; none while the system starts. */
+  databases: () => Record<string, string>
   /** Answers when the process serves again. */
   restart: (name: string) => Promise<string>
   stop: () => void
@@ -38,6 +40,7 @@ export async function openControlServer(handlers: ControlHandlers): Promise<Cont
 async function handle(request: IncomingMessage, handlers: ControlHandlers): Promise<unknown> {
   const [, verb, name] = (request.url ?? '').split('/')
   if (request.method === 'GET' && verb === 'status') return handlers.status()
+  if (request.method === 'GET' && verb === 'databases') return handlers.databases()
   if (request.method === 'POST' && verb === 'stop') {
     handlers.stop()
     return { message: 'stopping' }

@@ -27,6 +27,7 @@ export async function supervise(command: StartCommand): Promise<void> {
 
   const control = await openControlServer({
     status: () => (system ? statusOf(system, dataDir) : startingStatus(dataDir)),
+    databases: () => system?.addresses.databases ?? {},
     restart: (name) => restartProcess(system, name),
     stop: () => stopping.abort(),
   })

@@ -118,7 +118,7 @@ describe('published heads', () => {
     await publish('2026-11-22')
     expect(await readFile(join(folder, 'ledger-heads-2026-11-21.json'), 'utf8')).toBe(text)
     const { lines, isGood } = await verify(store.db, await heads())
-    expect(lines).toContain('published heads of 2 days: as they were')
+    expect(lines).toContain('published heads, days compared: 2; all as they were')
     expect(isGood).toBe(true)
   })
 

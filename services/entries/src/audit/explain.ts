@@ -2,7 +2,7 @@ import type { Queries } from '@evenhand/service-kit/postgres'
 import { listLinesInOrder, type LineRow } from '../account/store.ts'
 import type { Caps } from '../caps/rules.ts'
 import { findCaps } from '../caps/store.ts'
-import { describeCap, entriesInWords } from '../caps/words.ts'
+import { describeCap, entriesInWords, numberInWords } from '../caps/words.ts'
 import { emptyTotal, type Total, withLine } from '../ledger/totals.ts'
 
 const pageLines = 1_000
@@ -42,16 +42,16 @@ function reckoned({ kind, earned, multiplier, final }: LineRow): string {
   if (kind === 'reversal') return `${entriesInWords(final)} taken back`
   return multiplier === 1
     ? `${entriesInWords(final)} earned`
-    : `${earned} earned × ${multiplier} = ${entriesInWords(final)}`
+    : `${numberInWords(earned)} earned × ${multiplier} = ${entriesInWords(final)}`
 }
 
 function decided({ kind, final, counted, heldBy, room, entryType }: LineRow, caps: Caps | undefined): string {
   if (heldBy === null) return kind === 'grant' ? 'All of them count.' : 'All of them had counted.'
   const cap = caps ? ` ${describeCap(caps, heldBy, entryType)}` : ''
   return kind === 'grant'
-    ? `${counted} of ${final} count: there was room for ${room}.${cap}`
-    : `${counted} of ${final} had counted, or others count in their place.${cap}`
+    ? `${numberInWords(counted)} of ${numberInWords(final)} count: there was room for ${numberInWords(room ?? 0n)}.${cap}`
+    : `${numberInWords(counted)} of ${numberInWords(final)} had counted; others may count in their place.${cap}`
 }
 
 const describeTotal = ({ entries, counted }: Total): string =>
-  entries === counted ? entriesInWords(entries) : `${entriesInWords(entries)}, of which ${counted} count`
+  entries === counted ? entriesInWords(entries) : `${entriesInWords(entries)}, of which ${numberInWords(counted)} count`

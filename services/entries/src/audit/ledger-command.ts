@@ -2,6 +2,7 @@
 import { donorIds } from '@evenhand/service-kit/auth'
 import { readConfig } from '@evenhand/service-kit/config'
 import { type Database, openDatabase } from '@evenhand/service-kit/postgres'
+import { isDependencyDown } from '@evenhand/service-kit/problems'
 import { z } from 'zod'
 import { type Command, parseCommand } from './command-line.ts'
 import { explain } from './explain.ts'
@@ -57,6 +58,9 @@ else {
   const db = openDatabase(DATABASE_URL, { connections: 1 })
   try {
     await run(command, db, DONOR_ID_KEY)
+  } catch (error) {
+    if (!isDependencyDown(error)) throw error
+    refuse('The database does not answer. Start it, or set DATABASE_URL to where it is.')
   } finally {
     await db.close()
   }

@@ -1,11 +1,14 @@
 import type { EntryType } from '@evenhand/contracts/catalogue'
 import type { Caps, HeldBy } from './rules.ts'
 
-const number = new Intl.NumberFormat('en-US')
+const format = new Intl.NumberFormat('en-US')
+
+/** "1,250". */
+export const numberInWords = (number: bigint): string => format.format(number)
 
 /** "1,250 entries". */
 export const entriesInWords = (entries: bigint): string =>
-  `${number.format(entries)} ${entries === 1n ? 'entry' : 'entries'}`
+  `${numberInWords(entries)} ${entries === 1n ? 'entry' : 'entries'}`
 
 const causes: Record<EntryType, string> = {
   monthly_auto: 'monthly entries',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { appendAllToOutbox } from '@evenhand/service-kit/outbox'
-import type { Transaction } from '@evenhand/service-kit/postgres'
+import { sql, type Transaction } from '@evenhand/service-kit/postgres'
 import { type Caps, count, emptyStanding, type Standing } from '../caps/rules.ts'
 import { findCaps, findPortions } from '../caps/store.ts'
 import { toEvent } from './events.ts'
@@ -20,10 +20,10 @@ export async function appendLines(tx: Transaction, lines: readonly NewLine[]): P
 export async function writeLines(tx: Transaction, lines: readonly NewLine[]): Promise<CountedLine[]> {
   if (lines.length === 0) return []
   const counted = countLines(lines, await findCapped(tx, lines))
-  await tx.query(insertLines(counted))
   const changes = changesOf(counted)
   const added = changes.filter(({ entries }) => entries >= 0n)
-  if (added.length > 0) await addToBalances(tx, added)
+  // One way to the database and back, where there are two statements.
+  await tx.query(sql`with lines as (${insertLines(counted)}) ${addToBalances(added)}`)
   const taken = changes.filter(({ entries }) => entries < 0n)
   if (taken.length > 0) {
     assert.equal(await takeFromBalances(tx, taken), taken.length, 'a reversal takes from the balance of its grant')

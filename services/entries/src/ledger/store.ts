@@ -32,12 +32,10 @@ const changesTable = (changes: readonly BalanceChange[]) => sql`
     ${changes.map(({ entries }) => entries)}::bigint[], ${changes.map(({ counted }) => counted)}::bigint[])`
 
 /** Each balance once among the changes, none of which takes more than it gives. */
-export async function addToBalances(tx: Transaction, changes: readonly BalanceChange[]): Promise<void> {
-  await tx.query(sql`
-    insert into balances (donor_id, giveaway, entry_type, month, entries, counted) select * from ${changesTable(changes)}
-    on conflict (donor_id, giveaway, entry_type, month)
-    do update set entries = balances.entries + excluded.entries, counted = balances.counted + excluded.counted`)
-}
+export const addToBalances = (changes: readonly BalanceChange[]): Sql => sql`
+  insert into balances (donor_id, giveaway, entry_type, month, entries, counted) select * from ${changesTable(changes)}
+  on conflict (donor_id, giveaway, entry_type, month)
+  do update set entries = balances.entries + excluded.entries, counted = balances.counted + excluded.counted`
 
 /** Each balance once among the changes; the database refuses to go below nothing. Answers how many there were. */
 export async function takeFromBalances(tx: Transaction, changes: readonly BalanceChange[]): Promise<number> {
