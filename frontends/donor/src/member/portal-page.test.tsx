@@ -39,6 +39,7 @@ const stats = {
   multiplierEntries: 0,
   freePostEntries: 0,
   activeMultipliers: [],
+  notCounted: [],
 }
 
 let role: 'anonymous' | 'donor'
