@@ -29,7 +29,7 @@ const stats = {
   activeMultipliers: [],
   notCounted: [],
 }
-const line = (index: number) => ({
+const line = (index: number, notCountedBecause: string | null = null) => ({
   id: makeId(100 - index),
   entryType: 'donation' as const,
   source: `Gift number ${index}`,
@@ -37,8 +37,8 @@ const line = (index: number) => ({
   entriesEarned: 6,
   multiplierApplied: '2.0',
   finalEntries: 12,
-  countedEntries: 12,
-  notCountedBecause: null,
+  countedEntries: notCountedBecause ? 5 : 12,
+  notCountedBecause,
   relatedTransactionId: null,
   createdAt: time,
 })
@@ -46,12 +46,14 @@ const line = (index: number) => ({
 let role: 'anonymous' | 'donor'
 let hasAccount: boolean
 let lines: ReturnType<typeof line>[]
+let notCounted: { giveaway: string; entries: number; why: string }[]
 let server: FakeApi
 let restore: () => void
 beforeEach(async () => {
   role = 'anonymous'
   hasAccount = true
   lines = []
+  notCounted = []
   server = await startFakeApi([
     fake(gateway.getSession, () => ({ role })),
     fake(gateway.endSession, () => {
@@ -78,7 +80,7 @@ beforeEach(async () => {
           }
         : new Refuses('account-not-found'),
     ),
-    fake(entries.getDonorStats, () => stats),
+    fake(entries.getDonorStats, () => ({ ...stats, notCounted })),
     fake(memberships.listMemberships, () => []),
     fake(receipts.listReceipts, () => []),
     fake(entries.listEntryTransactions, ({ query }) => {
@@ -144,6 +146,19 @@ it('shows the 20 most recent lines, and more when asked', async () => {
   expect(screen.getAllByText('6 × 2', { selector: 'td' })).toHaveLength(20)
   await user.click(screen.getByRole('button', { name: 'Show more' }))
   await screen.findByText('Gift number 24')
+})
+
+it('says what does not count, and why', async () => {
+  role = 'donor'
+  const why = 'One person can have 100,000 entries in this giveaway.'
+  notCounted = [{ giveaway: 'main', entries: 1_007, why }]
+  lines = [line(0), line(1, why)]
+  const { user } = open()
+  await screen.findByText(
+    '1,007 more entries are on record and do not count: one person can have 100,000 entries in this giveaway.',
+  )
+  await user.click(screen.getByRole('tab', { name: 'Entry History' }))
+  await screen.findByText(`5 of them count. ${why}`)
 })
 
 it('says when there is no line yet', async () => {

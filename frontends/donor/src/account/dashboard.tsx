@@ -15,6 +15,7 @@ import { AccountNotFound } from './account-not-found.tsx'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
 import { EntryHistory } from './entry-history.tsx'
 import { EntryOverview } from './entry-overview.tsx'
+import { NotCounted } from './not-counted.tsx'
 import { StatCards } from './stat-cards.tsx'
 import { useChangeAccount } from './use-change-account.ts'
 import { useAwaitedGift } from './use-awaited-gift.ts'
@@ -59,6 +60,7 @@ export function Dashboard() {
         </p>
       )}
       <StatCards account={account.data} stats={stats.data} />
+      <NotCounted notCounted={stats.data.notCounted} />
       <MembershipSection />
       <div className="mt-12">
         <Tabs

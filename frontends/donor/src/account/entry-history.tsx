@@ -88,6 +88,11 @@ const Line = ({ line }: { line: Transaction }) => (
       <span className="block text-fine text-ink-soft">
         {line.finalEntries < 0 ? 'Reversal' : typeNames[line.entryType]}
       </span>
+      {line.notCountedBecause !== null && (
+        <span className="block text-fine text-ink-soft">
+          {Math.abs(line.countedEntries).toLocaleString('en-US')} of them count. {line.notCountedBecause}
+        </span>
+      )}
     </Cell>
     <Cell className="text-right font-semibold tabular-nums">
       {line.finalEntries < 0 ? '−' : '+'}
