@@ -2,6 +2,7 @@ import {
   books,
   type Call,
   donations,
+  draws,
   email,
   type GatewayCall,
   gifts,
@@ -59,6 +60,15 @@ export const bodyExamples = new Map<Call | GatewayCall, Record<string, unknown>>
     },
   ],
   [books.reconcile, { 'from a day on': { since: '2026-11-01' } }],
+  [
+    draws.holdDraw,
+    {
+      'round 1000 of quicknet': {
+        round: 1000,
+        signature: 'b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39',
+      },
+    },
+  ],
   [gifts.refundGift, { 'all of $50': { amount: '50.00', reason: 'Given twice by mistake' } }],
   [
     gifts.recordOfflineGift,

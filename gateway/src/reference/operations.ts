@@ -17,6 +17,7 @@ const parts = {
   gifts: contracts.gifts,
   books: contracts.books,
   entries: contracts.entries,
+  draws: contracts.draws,
   members: contracts.members,
   memberships: contracts.memberships,
   receipts: contracts.receipts,

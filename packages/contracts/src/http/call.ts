@@ -11,7 +11,7 @@ export type Access = 'anyone' | 'donor' | 'administrator'
 export type LimitClass = 'read' | 'write' | 'sign-in' | 'payment' | 'webhook'
 
 /** What a call answers instead of JSON: a file to keep. */
-export type FileType = 'application/pdf' | 'text/csv'
+export type FileType = 'application/pdf' | 'text/csv' | 'application/octet-stream'
 
 /** A file as both ends of a call see it; its name is for the folder of whoever downloads it. */
 export interface AnsweredFile {

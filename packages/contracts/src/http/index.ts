@@ -2,6 +2,7 @@
 import type { Call, GatewayCall } from './call.ts'
 import * as books from './books.ts'
 import * as donations from './donations.ts'
+import * as draws from './draws.ts'
 import * as email from './email.ts'
 import * as entries from './entries.ts'
 import * as gateway from './gateway.ts'
@@ -19,6 +20,7 @@ export * from './call.ts'
 export {
   books,
   donations,
+  draws,
   email,
   entries,
   gateway,
@@ -43,6 +45,7 @@ export const calls: readonly Call[] = [
   gifts,
   books,
   entries,
+  draws,
   members,
   memberships,
   memorials,

@@ -115,6 +115,12 @@ export const problems = {
     title: 'The price has changed',
     detail: 'Time has passed, and with it what the change costs today. Please look at it once more and confirm.',
   },
+  'draw-not-frozen': {
+    status: 409,
+    title: 'The pool is not frozen yet',
+    detail:
+      'The entries of this giveaway are not frozen yet, so no round of the beacon can decide. Please come again then.',
+  },
   'link-expired': {
     status: 410,
     title: 'The link is no longer valid',
