@@ -1,3 +1,4 @@
+import { quicknet } from '@evenhand/contracts/draws'
 import { donorIds } from '@evenhand/service-kit/auth'
 import { type Service, type ServiceAddress, startService } from '@evenhand/service-kit/lifecycle'
 import { type Queries, sql } from '@evenhand/service-kit/postgres'
@@ -66,7 +67,11 @@ export async function givingSystem(now: () => Date) {
   const running = [
     await start('donations', donationsConfig, (log) => createDonations(donationsConfig, log, now)),
     await start('entries', usual, (log) =>
-      createEntries({ ...usual, DATABASE_URL: entries.url, AUDITOR_EMAILS: [] }, log, now),
+      createEntries(
+        { ...usual, DATABASE_URL: entries.url, AUDITOR_EMAILS: [], DRAND_RELAYS: [], DRAW_BEACON: quicknet },
+        log,
+        now,
+      ),
     ),
     await start('email', usual, (log) => createEmail(emailConfig, log)),
   ]

@@ -8,6 +8,8 @@ import { closeRedis, openRedis } from '@evenhand/service-kit/redis'
 import type { Log } from '@evenhand/service-kit/telemetry'
 import { accountRoutes } from './account/routes.ts'
 import type { Config } from './config.ts'
+import { drawJobs } from './draws/jobs.ts'
+import { drawRoutes } from './draws/routes.ts'
 import { giftReactions } from './gifts/reactions.ts'
 import { giveawayRoutes } from './giveaways/routes.ts'
 import { shippedGiveaways } from './giveaways/shipped.ts'
@@ -23,14 +25,17 @@ export async function createEntries(config: Config, log: Log, now = (): Date => 
   await shipGiveaways(db, shippedGiveaways, now())
   const redis = openRedis(config.REDIS_URL, (error) => log.warn({ error }, 'redis-lost'))
   const publishing = { db, folder: config.LEDGER_HEADS_DIR, auditors: config.AUDITOR_EMAILS, now }
+  const donorIdOf = donorIds(config.DONOR_ID_KEY)
+  const drawing = { db, chain: config.DRAW_BEACON, relays: config.DRAND_RELAYS, now, log }
   return {
     routes: [
-      ...accountRoutes(db, donorIds(config.DONOR_ID_KEY), now),
+      ...accountRoutes(db, donorIdOf, now),
       ...giveawayRoutes(db, redis, now),
       ...headRoutes(db, redis),
+      ...drawRoutes({ db, redis, donorIdOf, now, log }),
     ],
     reactions: giftReactions(db),
-    jobs: [sealJob(db), publishHeadsJob(publishing), ...upkeepJobs(db)],
+    jobs: [sealJob(db), publishHeadsJob(publishing), ...drawJobs(drawing), ...upkeepJobs(db)],
     checks: [{ name: 'postgres', ask: () => db.ping() }],
     tells: [{ topic: topicOf(EntriesGrantedSchema) }, mailTopic],
     outbox: { kind: 'postgres', db },

@@ -1,3 +1,4 @@
+import { Commitment, quicknet } from '@evenhand/contracts/draws'
 import { serviceConfig } from '@evenhand/service-kit/config'
 import { z } from 'zod'
 
@@ -14,5 +15,24 @@ export const Config = serviceConfig.extend({
     .default('')
     .transform((list) => list.split(',').flatMap((one) => (one.trim() === '' ? [] : [one.trim()])))
     .pipe(z.array(z.email()).max(20)),
+  /** Where rounds of the beacon are fetched: comma list of addresses of drand's HTTP interface; empty: an administrator brings them. */
+  DRAND_RELAYS: z
+    .string()
+    .default('https://api.drand.sh,https://drand.cloudflare.com')
+    .transform((list) => list.split(',').flatMap((one) => (one.trim() === '' ? [] : [one.trim().replace(/\/+$/, '')])))
+    .pipe(z.array(z.url({ protocol: /^https?$/ })).max(10)),
+  /** A beacon of one's own for rehearsals, as the JSON of a commitment: whoever verifies such a draw is told that it is none to be trusted. */
+  DRAW_BEACON: z
+    .string()
+    .default(JSON.stringify(quicknet))
+    .transform((text, context) => {
+      try {
+        return JSON.parse(text) as unknown
+      } catch {
+        context.issues.push({ code: 'custom', message: 'is not JSON', input: text })
+        return z.NEVER
+      }
+    })
+    .pipe(Commitment.shape.beacon),
 })
 export type Config = z.output<typeof Config>

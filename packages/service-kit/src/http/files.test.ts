@@ -21,7 +21,14 @@ const paper = call({
   response: { status: 200, file: 'application/pdf' },
   problems: ['not-found'],
 })
+const roll = call({ ...paper, path: '/api/rolls/{name}' })
 const bytes = new Uint8Array([0x25, 0x50, 0x44, 0x46, 0x00, 0xff, 0x80])
+
+async function* pieces(name: string): AsyncGenerator<Uint8Array> {
+  yield bytes.subarray(0, 3)
+  if (name === 'torn') throw new Error('a piece is missing')
+  yield bytes.subarray(3)
+}
 
 describe('a call that answers a file', () => {
   let app: Express
@@ -33,6 +40,12 @@ describe('a call that answers a file', () => {
           if (params.name === 'nothing') throw new Problem('not-found')
           return { fileName: `${params.name}.pdf`, bytes }
         }),
+        route(roll, async ({ params }) => ({
+          fileName: `${params.name}.bin`,
+          chunks: pieces(params.name),
+          bytesCount: bytes.length,
+          isForEver: true,
+        })),
       ],
       health: createHealth([]),
       log: pino({ level: 'silent' }),
@@ -46,6 +59,17 @@ describe('a call that answers a file', () => {
     expect(headers['content-type']).toBe('application/pdf')
     expect(headers['content-length']).toBe('7')
     expect(headers['content-disposition']).toMatch(/^attachment; filename="?one\.pdf"?$/)
+  })
+
+  it('gives what comes in pieces with the length that was told, and says that it never changes', async () => {
+    const { body, headers } = await request(app).get('/api/rolls/one').buffer(true).expect(200)
+    expect(Buffer.compare(body as Buffer, bytes)).toBe(0)
+    expect(headers).toMatchObject({ 'content-length': '7', 'cache-control': 'public, max-age=31536000, immutable' })
+    await request(app).head('/api/rolls/one').expect(200).expect('content-length', '7')
+  })
+
+  it('breaks off where a piece is missing, so that nobody takes the part for the whole', async () => {
+    await expect(request(app).get('/api/rolls/torn').buffer(true)).rejects.toThrow('aborted')
   })
 
   it('lets no name leave the header', async () => {

@@ -30,7 +30,11 @@ export interface Asked {
 /** A file that is written while it is read, so that it can be longer than what fits in memory. */
 export interface StreamedFile {
   fileName: string
-  chunks: AsyncIterable<string>
+  chunks: AsyncIterable<string | Uint8Array>
+  /** How long it is, where that is known before. */
+  bytesCount?: number
+  /** It never changes: whoever has it need not ask again. */
+  isForEver?: boolean
 }
 
 type Answer<C extends Call> = C['response'] extends { file: FileType } ? AnsweredFile | StreamedFile : AnswerOf<C>
@@ -58,7 +62,7 @@ export function route<const C extends Call>(call: C, handler: Handler<C>): Route
       })
       response.status(call.response.status)
       const fileType = fileTypeOf(call)
-      if (fileType !== undefined) await sendFile(response, fileType, answer as AnsweredFile | StreamedFile)
+      if (fileType !== undefined) await sendFile(request, response, fileType, answer as AnsweredFile | StreamedFile)
       else if (answer === undefined) response.end()
       else response.json(answer)
     },
@@ -66,7 +70,12 @@ export function route<const C extends Call>(call: C, handler: Handler<C>): Route
 }
 
 /** To keep, not to look at in place: a file is nothing that a page of ours shows. */
-async function sendFile(response: Response, type: string, file: AnsweredFile | StreamedFile): Promise<void> {
+async function sendFile(
+  request: Request,
+  response: Response,
+  type: string,
+  file: AnsweredFile | StreamedFile,
+): Promise<void> {
   if ('bytes' in file) {
     response.type(type).attachment(file.fileName).send(Buffer.from(file.bytes))
     return
@@ -75,12 +84,19 @@ async function sendFile(response: Response, type: string, file: AnsweredFile | S
   // What is refused before the first line is still a problem with its sentence; after it, the download breaks off.
   const first = await chunks.next()
   response.type(type).attachment(file.fileName)
+  if (file.bytesCount !== undefined) response.set('content-length', String(file.bytesCount))
+  if (file.isForEver) response.set('cache-control', 'public, max-age=31536000, immutable')
+  if (request.method === 'HEAD') {
+    await chunks.return?.(undefined)
+    response.end()
+    return
+  }
   await pipeline(Readable.from(following(first, chunks)), response).catch((error: unknown) => {
     if (!isAborted(error)) throw error
   })
 }
 
-async function* following(first: IteratorResult<string>, rest: AsyncIterator<string>): AsyncGenerator<string> {
+async function* following<Chunk>(first: IteratorResult<Chunk>, rest: AsyncIterator<Chunk>): AsyncGenerator<Chunk> {
   for (let next = first; !next.done; next = await rest.next()) yield next.value
 }
 

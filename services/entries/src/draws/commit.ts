@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto'
+import { type BeaconChain, blindingSecretBytes, seedHashOf, toHex, writeCommitment } from '@evenhand/contracts/draws'
+import { type Database, sql, type Transaction } from '@evenhand/service-kit/postgres'
+import { findCaps } from '../caps/store.ts'
+import { publishFile } from './files.ts'
+import { hashing } from './hashing.ts'
+import { type DrawnGiveaway, writeRules } from './rules-document.ts'
+
+const seedBytes = 32
+
+/** Our own giveaways that are not over and have no draw yet. */
+export async function findUncommitted(db: Database, now: Date): Promise<string[]> {
+  const rows = await db.query<{ slug: string }>(sql`
+    select slug from giveaways where not external and closes_at > ${now}
+      and not exists (select 1 from draws where giveaway = slug)
+    order by closes_at, slug`)
+  return rows.map(({ slug }) => slug)
+}
+
+export type Committing = 'committed' | 'committed-before' | 'not-found' | 'closed'
+
+/**
+ * Chooses the secret seed of a giveaway's draw and publishes its commitment with the rules, while the period runs. Whoever comes second changes
+ * nothing: a draw has one seed.
+ */
+export async function commitDraw(db: Database, slug: string, chain: BeaconChain, now: () => Date): Promise<Committing> {
+  return db.transaction(async (tx) => {
+    const giveaway = await lockGiveaway(tx, slug)
+    if (!giveaway) return 'not-found'
+    const at = now()
+    const [known] = await tx.query(sql`select 1 from draws where giveaway = ${slug}`)
+    if (known) return 'committed-before'
+    if (at >= giveaway.closesAt) return 'closed'
+    const freezesAt = new Date(giveaway.closesAt.getTime() + giveaway.settlingSeconds * 1000)
+    await tx.query(sql`
+      insert into draws (giveaway, committed_at, opens_at, closes_at, freezes_at)
+      values (${slug}, ${at}, ${giveaway.opensAt}, ${giveaway.closesAt}, ${freezesAt})`)
+    await publishCommitment(tx, giveaway, chain, at)
+    return 'committed'
+  })
+}
+
+async function publishCommitment(tx: Transaction, giveaway: DrawnGiveaway, chain: BeaconChain, at: Date) {
+  const { slug, closesAt, alternates } = giveaway
+  const caps = (await findCaps(tx, [slug])).get(slug)
+  if (!caps) throw new Error('The caps of a giveaway have gone')
+  const rules = writeRules(giveaway, caps)
+  const seed = randomBytes(seedBytes)
+  const commitment = writeCommitment({
+    format: 'evenhand-draw/1',
+    kind: 'commitment',
+    giveaway: slug,
+    rulesHash: toHex(hashing.sha256(rules)),
+    committedAt: at.toISOString(),
+    closesAt: closesAt.toISOString(),
+    seedHash: toHex(seedHashOf(hashing, seed)),
+    beacon: chain,
+    alternates,
+  })
+  await tx.query(sql`
+    insert into draw_secrets (giveaway, seed, blinding_secret)
+    values (${slug}, ${seed}, ${randomBytes(blindingSecretBytes)})`)
+  await publishFile(tx, { slug, name: 'rules.json', content: rules, at })
+  await publishFile(tx, { slug, name: 'commitment.json', content: commitment, at })
+}
+
+async function lockGiveaway(tx: Transaction, slug: string): Promise<DrawnGiveaway | undefined> {
+  const [giveaway] = await tx.query<DrawnGiveaway>(sql`
+    select slug, title, prize, cash_option as "cashOption", opens_at as "opensAt", closes_at as "closesAt",
+      draws_on as "drawsOn", time_zone as "timeZone", age_min as "ageMin", regions_allowed as "regionsAllowed",
+      regions_void as "regionsVoid", draw_settling_seconds as "settlingSeconds", draw_alternates as alternates
+    from giveaways where slug = ${slug} and not external for update`)
+  return giveaway
+}

@@ -1,0 +1,84 @@
+/** `npm run draw`: the steps of a draw by hand; with DATABASE_URL of the entries service. Ends with 1 when something is amiss. */
+import { type BeaconChain, quicknet } from '@evenhand/contracts/draws'
+import { readConfig } from '@evenhand/service-kit/config'
+import { type Database, openDatabase } from '@evenhand/service-kit/postgres'
+import { Config } from '../config.ts'
+import { auditDraw, describeDraw } from './audit.ts'
+import { type Command, parseCommand } from './command-line.ts'
+import { commitDraw, type Committing } from './commit.ts'
+import { freezeDraw, type Freezing } from './freeze.ts'
+import { holdFrozenDraw, type Holding } from './hold.ts'
+import { listDraws } from './store.ts'
+
+const Environment = Config.pick({ DATABASE_URL: true, DRAW_BEACON: true })
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`)
+const now = (): Date => new Date()
+
+const committing: Record<Committing, string> = {
+  committed: 'Committed: the hash of its seed is published.',
+  'committed-before': 'Its commitment was published before; nothing was changed.',
+  'not-found': 'There is no giveaway of ours of this name.',
+  closed: 'It has closed: a commitment after the close would prove nothing.',
+}
+const freezing: Record<Freezing, string> = {
+  frozen: 'Frozen: the pool is published, and the round that will decide is named.',
+  'frozen-before': 'It was frozen before; nothing was changed.',
+  'nobody-took-part': 'Nobody took part: there is nothing to draw.',
+  'too-early': 'It is too early: what happened before the close may still be heard of. `status` says until when.',
+  busy: 'Lines of the period are being sealed, or somebody else freezes it now. Try again in a minute.',
+  'not-found': 'There is no draw of this name.',
+}
+const holding: Record<Exclude<Holding['kind'], 'other-round'>, string> = {
+  drawn: 'Drawn: the result is published.',
+  'drawn-before': 'It was drawn before; nothing was changed.',
+  'not-found': 'There is no draw of this name.',
+  'not-frozen': 'Its pool is not frozen yet.',
+  'signature-is-false': 'The beacon has not signed this round like this. Copy the signature once more.',
+}
+const isDone = (outcome: string): boolean =>
+  ['committed', 'committed-before', 'frozen', 'frozen-before', 'nobody-took-part', 'drawn', 'drawn-before'].includes(
+    outcome,
+  )
+
+async function run(command: Command, db: Database, chain: BeaconChain): Promise<boolean> {
+  switch (command.verb) {
+    case 'status':
+      for (const draw of await listDraws(db)) say(await describeDraw(db, draw))
+      return true
+    case 'commit': {
+      const outcome = await commitDraw(db, command.slug, chain, now)
+      say(committing[outcome])
+      return isDone(outcome)
+    }
+    case 'freeze': {
+      const outcome = await freezeDraw(db, command.slug, now)
+      say(freezing[outcome])
+      return isDone(outcome)
+    }
+    case 'result': {
+      const outcome = await holdFrozenDraw(db, command.slug, { ...command, from: 'operator' }, now)
+      say(outcome.kind === 'other-round' ? `It is decided by round ${outcome.round}.` : holding[outcome.kind])
+      return isDone(outcome.kind)
+    }
+    case 'verify': {
+      const { lines, isGood } = await auditDraw(db, command.slug, [quicknet, chain])
+      lines.forEach(say)
+      return isGood
+    }
+  }
+}
+
+const command = parseCommand(process.argv.slice(2))
+if ('refused' in command) {
+  process.stderr.write(`${command.refused.trimEnd()}\n`)
+  process.exitCode = 2
+} else {
+  const { DATABASE_URL, DRAW_BEACON } = readConfig(Environment)
+  const db = openDatabase(DATABASE_URL, { connections: 2 })
+  try {
+    if (!(await run(command, db, DRAW_BEACON))) process.exitCode = 1
+  } finally {
+    await db.close()
+  }
+}

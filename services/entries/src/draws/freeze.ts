@@ -1,0 +1,121 @@
+import {
+  Commitment,
+  firstRoundFor,
+  type PoolOutline,
+  readDocument,
+  readPool,
+  roundMarginSeconds,
+  roundTime,
+  toHex,
+  writeFreeze,
+  writeOutline,
+} from '@evenhand/contracts/draws'
+import { type Database, sql, type Transaction } from '@evenhand/service-kit/postgres'
+import { genesis } from '../ledger/hash.ts'
+import { sealAll } from '../ledger/seal.ts'
+import { publishFile, readDocumentBytes } from './files.ts'
+import { hashing } from './hashing.ts'
+import { makePool } from './pool.ts'
+import { type DrawRow, findSecrets, lockDrawUnlessBusy } from './store.ts'
+
+/** The round that decides is due so long after the freeze: time for anybody to keep its hash. */
+const roundAfterSeconds = 3_600
+
+export type Freezing =
+  | 'frozen'
+  | 'frozen-before'
+  | 'nobody-took-part'
+  /** The period or the time to settle has not passed. */
+  | 'too-early'
+  /** Lines of the period are not sealed yet, or somebody else is at it. */
+  | 'busy'
+  | 'not-found'
+
+/**
+ * Freezes the pool of a giveaway that has closed and settled: one short transaction decides where its chain is cut, a second one makes the pool of the
+ * lines up to there and publishes it with the freeze. Lines never change, so whoever goes on after a failure makes the same pool.
+ */
+export async function freezeDraw(db: Database, slug: string, now: () => Date): Promise<Freezing> {
+  const cut = await decideCut(db, slug, now)
+  return cut === 'decided' ? publishFreeze(db, slug, now) : cut
+}
+
+async function decideCut(db: Database, slug: string, now: () => Date): Promise<Freezing | 'decided'> {
+  const [draw] = await db.query<{ freezesAt: Date; cut: boolean }>(
+    sql`select freezes_at as "freezesAt", cut_at is not null as cut from draws where giveaway = ${slug}`,
+  )
+  if (!draw) return 'not-found'
+  if (draw.cut) return 'decided'
+  if (now() < draw.freezesAt) return 'too-early'
+  await sealAll(db)
+  return db.transaction(async (tx) => {
+    const locked = await lockDrawUnlessBusy(tx, slug)
+    if (!locked) return 'busy'
+    if (locked.cutAt) return 'decided'
+    // Nobody seals until this is decided: the head is the end of all lines below its number.
+    const [head] = await tx.query<{ seq: bigint; hash: Buffer; number: bigint }>(
+      sql`select seq, hash, number from chain_heads where giveaway = ${slug} for update`,
+    )
+    const [unsealed] = await tx.query(sql`
+      select 1 from entries where giveaway = ${slug} and number > ${head?.number ?? 0n}
+        and recorded_at <= ${locked.freezesAt} limit 1`)
+    if (unsealed) return 'busy'
+    await tx.query(sql`
+      update draws set cut_number = ${head?.number ?? 0n}, cut_seq = ${head?.seq ?? 0n},
+        cut_hash = ${head?.hash ?? genesis}, cut_at = ${now()}
+      where giveaway = ${slug}`)
+    return 'decided'
+  })
+}
+
+const publishFreeze = (db: Database, slug: string, now: () => Date): Promise<Freezing> =>
+  db.transaction(async (tx) => {
+    // However many take part: the pool is sorted between two statements.
+    await tx.query(sql`set local statement_timeout = 0`)
+    await tx.query(sql`set local idle_in_transaction_session_timeout = 0`)
+    const draw = await lockDrawUnlessBusy(tx, slug)
+    if (!draw || draw.cutNumber === null) return 'busy'
+    if (draw.frozenAt) return 'frozen-before'
+    if (draw.donors !== null) return 'nobody-took-part'
+    const { blindingSecret } = await findSecrets(tx, slug)
+    const pool = await makePool(tx, { slug, cutNumber: draw.cutNumber, blindingSecret })
+    if (pool.length === 0) {
+      await tx.query(sql`update draws set donors = 0 where giveaway = ${slug}`)
+      return 'nobody-took-part'
+    }
+    await publishFiles(tx, draw, pool, now())
+    return 'frozen'
+  })
+
+async function publishFiles(tx: Transaction, draw: DrawRow, pool: Uint8Array, frozenAt: Date): Promise<void> {
+  const { slug } = draw
+  const commitment = await readDocumentBytes(tx, slug, 'commitment.json')
+  const outline = await outlineOf(pool)
+  const { beacon } = commitmentOf(commitment)
+  const round = firstRoundFor(beacon, new Date(frozenAt.getTime() + (roundAfterSeconds - roundMarginSeconds) * 1000))
+  const freeze = writeFreeze(hashing, {
+    commitment,
+    outline,
+    ledgerHeads: [{ chain: slug, seq: Number(draw.cutSeq), hash: toHex(draw.cutHash ?? new Uint8Array()) }],
+    round,
+    frozenAt,
+  })
+  await publishFile(tx, { slug, name: 'pool.bin', content: pool, at: frozenAt })
+  await publishFile(tx, { slug, name: 'freeze.json', content: freeze, at: frozenAt })
+  await tx.query(sql`
+    update draws set donors = ${outline.count}, frozen_at = ${frozenAt}, round = ${round},
+      round_at = ${roundTime(beacon, round)}, outline = ${writeOutline(outline)}
+    where giveaway = ${slug}`)
+}
+
+async function outlineOf(pool: Uint8Array): Promise<PoolOutline> {
+  const reading = await readPool(hashing, [pool])
+  if (reading.kind === 'broken') throw new Error(`The pool that was made is ${reading.fault}`)
+  return reading.outline
+}
+
+export function commitmentOf(bytes: Uint8Array): Commitment {
+  const reading = readDocument(Commitment, bytes)
+  if (reading.kind === 'unreadable') throw new Error(`The commitment of a draw cannot be read: ${reading.reason}`)
+  return reading.document
+}

@@ -1,0 +1,4 @@
+import * as crypto from 'node:crypto'
+import { nativeHashing } from '@evenhand/contracts/draws'
+
+export const hashing = nativeHashing(crypto)

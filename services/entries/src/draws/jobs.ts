@@ -1,0 +1,81 @@
+import type { BeaconChain } from '@evenhand/contracts/draws'
+import type { Job } from '@evenhand/service-kit/lifecycle'
+import { type Database, type Sql, sql } from '@evenhand/service-kit/postgres'
+import type { Log } from '@evenhand/service-kit/telemetry'
+import { commitDraw, findUncommitted } from './commit.ts'
+import { readDocumentBytes } from './files.ts'
+import { commitmentOf, freezeDraw } from './freeze.ts'
+import { holdFrozenDraw } from './hold.ts'
+import { fetchSignature } from './relays.ts'
+
+const everyMs = 30_000
+
+export interface Drawing {
+  db: Database
+  /** The beacon that new draws are committed to. */
+  chain: BeaconChain
+  /** Where rounds are fetched; none: an administrator brings them. */
+  relays: readonly string[]
+  now: () => Date
+  log: Log
+}
+
+/** Every step of every draw when it is due, so that none is forgotten. Each step is done once, however many replicas try. */
+export const drawJobs = (drawing: Drawing): readonly Job[] => [
+  job('commit-draws', () => commitDraws(drawing)),
+  job('freeze-draws', () => freezeDraws(drawing)),
+  job('hold-draws', (stop) => holdDraws(drawing, stop)),
+]
+
+const job = (name: string, work: (stop: AbortSignal) => Promise<void>): Job => ({
+  name,
+  everyMs,
+  async run(stop) {
+    await work(stop)
+    return false
+  },
+})
+
+export async function commitDraws({ db, chain, now, log }: Drawing): Promise<void> {
+  await each(await findUncommitted(db, now()), async (draw) => {
+    if ((await commitDraw(db, draw, chain, now)) === 'committed') log.info({ draw }, 'draw-committed')
+  })
+}
+
+export async function freezeDraws({ db, now, log }: Drawing): Promise<void> {
+  const due = sql`frozen_at is null and donors is null and freezes_at <= ${now()}`
+  await each(await findDraws(db, due), async (draw) => {
+    const freezing = await freezeDraw(db, draw, now)
+    if (freezing === 'frozen' || freezing === 'nobody-took-part') log.info({ draw, freezing }, 'draw-frozen')
+  })
+}
+
+export async function holdDraws({ db, relays, now, log }: Drawing, stop: AbortSignal): Promise<void> {
+  if (relays.length === 0) return
+  const due = sql`frozen_at is not null and drawn_at is null and round_at <= ${now()}`
+  await each(await findDraws(db, due), async (draw) => {
+    const [frozen] = await db.query<{ round: bigint }>(sql`select round from draws where giveaway = ${draw}`)
+    const round = Number(frozen?.round)
+    const { beacon } = commitmentOf(await readDocumentBytes(db, draw, 'commitment.json'))
+    const signature = await fetchSignature(relays, beacon, round, stop)
+    if (signature === undefined) {
+      log.warn({ draw, round }, 'beacon-silent')
+      return
+    }
+    const { kind } = await holdFrozenDraw(db, draw, { round, signature, from: 'relay' }, now)
+    log.info({ draw, round, kind, from: 'relay' }, 'draw-held')
+  })
+}
+
+async function findDraws(db: Database, which: Sql): Promise<string[]> {
+  const rows = await db.query<{ slug: string }>(sql`select giveaway as slug from draws where ${which} order by 1`)
+  return rows.map(({ slug }) => slug)
+}
+
+/** One draw that fails holds no other up. */
+async function each(slugs: readonly string[], work: (slug: string) => Promise<void>): Promise<void> {
+  const failures: unknown[] = []
+  for (const slug of slugs) await work(slug).catch((error: unknown) => failures.push(error))
+  if (failures.length === 1) throw failures[0]
+  if (failures.length > 1) throw new AggregateError(failures, 'Several draws failed')
+}

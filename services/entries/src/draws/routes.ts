@@ -1,0 +1,69 @@
+import { draws } from '@evenhand/contracts/http'
+import { type DonorIdOf, donorAskedFor } from '@evenhand/service-kit/auth'
+import { type Route, route } from '@evenhand/service-kit/http'
+import type { Database } from '@evenhand/service-kit/postgres'
+import { invalidField, Problem } from '@evenhand/service-kit/problems'
+import type { Redis } from '@evenhand/service-kit/redis'
+import type { Log } from '@evenhand/service-kit/telemetry'
+import { remembered } from '../giveaways/remembered.ts'
+import { findFile, listFiles, readChunks } from './files.ts'
+import { holdFrozenDraw, type Holding } from './hold.ts'
+import { proveInAll } from './proofs.ts'
+import { findDraw, listDraws } from './store.ts'
+import { toDraw, toDrawWithFiles } from './views.ts'
+
+const rememberSeconds = 2
+
+export interface DrawRoutesParts {
+  db: Database
+  redis: Redis
+  donorIdOf: DonorIdOf
+  now: () => Date
+  log: Log
+}
+
+export const drawRoutes = ({ db, redis, donorIdOf, now, log }: DrawRoutesParts): Route[] => [
+  route(draws.listDraws, () =>
+    remembered(redis, 'entries:draws', rememberSeconds, async () => (await listDraws(db)).map(toDraw)),
+  ),
+  route(draws.getDraw, ({ params }) => showDraw(db, params.slug)),
+  route(draws.getDrawFile, async ({ params: { slug, name } }) => {
+    const file = await findFile(db, slug, name)
+    if (!file) throw new Problem('not-found', { detail: `There is no ${name} of this draw, or not yet.` })
+    return { fileName: name, chunks: readChunks(db, slug, file), bytesCount: Number(file.bytes), isForEver: true }
+  }),
+  route(draws.holdDraw, async ({ params: { slug }, body }) => {
+    const holding = await holdFrozenDraw(db, slug, { ...body, from: 'administrator' }, now)
+    log.info({ draw: slug, round: body.round, kind: holding.kind, from: 'administrator' }, 'draw-held')
+    refuse(holding, body.round)
+    return showDraw(db, slug)
+  }),
+  route(draws.listDonorProofs, ({ query }, { caller }) =>
+    proveInAll(db, donorAskedFor(caller, query.email, donorIdOf)),
+  ),
+]
+
+async function showDraw(db: Database, slug: string): Promise<draws.DrawWithFiles> {
+  const draw = await findDraw(db, slug)
+  if (!draw) throw new Problem('not-found', { detail: 'There is no draw of this name.' })
+  return toDrawWithFiles(draw, await listFiles(db, slug))
+}
+
+function refuse(holding: Holding, round: number): void {
+  switch (holding.kind) {
+    case 'drawn':
+    case 'drawn-before':
+      return
+    case 'not-found':
+      throw new Problem('not-found', { detail: 'There is no draw of this name.' })
+    case 'not-frozen':
+      throw new Problem('draw-not-frozen')
+    case 'other-round':
+      throw invalidField('round', `This draw is decided by round ${holding.round}. Please bring that one.`)
+    case 'signature-is-false':
+      throw invalidField(
+        'signature',
+        `The beacon has not signed round ${round} like this. Please copy the signature of that round once more.`,
+      )
+  }
+}

@@ -1,0 +1,55 @@
+/** Giveaways that are drawn in tests: told gifts, a clock, a beacon. */
+import { randomUUID } from 'node:crypto'
+import { fromHex, quicknet, roundTime } from '@evenhand/contracts/draws'
+import { type Database, sql } from '@evenhand/service-kit/postgres'
+import { giftReactions } from '../../src/gifts/reactions.ts'
+import { shippedGiveaways } from '../../src/giveaways/shipped.ts'
+import { commitDraw } from '../../src/draws/commit.ts'
+import { freezeDraw, type Freezing } from '../../src/draws/freeze.ts'
+import { type BroughtRound, holdFrozenDraw, type Holding } from '../../src/draws/hold.ts'
+import type { Told } from '../told.ts'
+
+/** A recorded round of quicknet (packages/contracts/src/draws/vectors), and the freeze that names it: an hour before. */
+export const recordedRound = {
+  round: 657_413,
+  signature: 'b713718a38ae728dfd477991af2822e08d2f305e47718cef9f7848ce4050e7be41076862b98fad56e91a6b85b89cd97b',
+}
+const hourMs = 3_600_000
+export const roundDueAt = roundTime(quicknet, recordedRound.round)
+export const frozenAt = new Date(roundDueAt.getTime() - hourMs)
+export const closesAt = new Date(frozenAt.getTime() - 24 * hourMs)
+export const opensAt = new Date(closesAt.getTime() - 90 * 24 * hourMs)
+export const committedAt = new Date(opensAt.getTime() + hourMs)
+
+/** An instant of the period: so many hours before the close, or after it. */
+export const beforeClose = (hours: number): string => new Date(closesAt.getTime() - hours * hourMs).toISOString()
+export const afterClose = (hours: number): string => beforeClose(-hours)
+
+/** A giveaway of the autumn of 2023, when the recorded round was public randomness; nobody can have more than 60 entries. */
+export async function shipDrawn(db: Database, slug: string): Promise<void> {
+  const [main] = shippedGiveaways
+  if (!main) throw new Error('No giveaway is shipped')
+  await db.query(sql`
+    insert into giveaways (slug, position, title, description, prize, cash_option, opens_at, closes_at, draws_on, time_zone,
+      age_min, regions_allowed, regions_void, link, external, image, entries_max_per_person)
+    values (${slug}, 9, ${`The ${slug}`}, 'Drawn in tests', ${main.prize}, '', ${opensAt}, ${closesAt}, '2023-09-16',
+      ${main.timeZone}, 18, ${main.regionsAllowed}, ${main.regionsVoid}, '/', false, 'jeep', 60)`)
+}
+
+export async function tell(db: Database, told: readonly Told[]): Promise<void> {
+  const events = told.map(({ id, type, json }) => ({ json, heard: { id, type, time: new Date() } }))
+  await giftReactions(db)[0]?.together?.(events)
+}
+
+export const commit = (db: Database, slug: string) => commitDraw(db, slug, quicknet, () => committedAt)
+export const freeze = (db: Database, slug: string): Promise<Freezing> => freezeDraw(db, slug, () => frozenAt)
+export const hold = (db: Database, slug: string, brought: Partial<BroughtRound> = {}): Promise<Holding> =>
+  holdFrozenDraw(db, slug, { ...recordedRound, from: 'operator', ...brought }, () => roundDueAt)
+
+/** Signed by the beacon, for another round. */
+export const otherSignature =
+  'b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39'
+export const bytesOf = fromHex
+
+/** Donors whose ids a test can look for. */
+export const someDonors = (count: number): string[] => Array.from({ length: count }, () => randomUUID())
