@@ -88,15 +88,14 @@ function firstDifference(a: Uint8Array, b: Uint8Array): number {
 
 async function auditResult(tx: Transaction, draw: DrawRow, chains: readonly BeaconChain[]): Promise<Report> {
   const { slug } = draw
-  const [rules, commitment, freeze, result] = await Promise.all([
-    readDocumentBytes(tx, slug, 'rules.json'),
-    readDocumentBytes(tx, slug, 'commitment.json'),
-    readDocumentBytes(tx, slug, 'freeze.json'),
-    readDocumentBytes(tx, slug, 'result.json'),
-  ])
   const pool = await findFile(tx, slug, 'pool.bin')
   if (!pool) return bad(`${slug}: NOT WHOLE: pool.bin is missing`)
-  const files = { rules, commitment, freeze, result }
+  const files = {
+    rules: await readDocumentBytes(tx, slug, 'rules.json'),
+    commitment: await readDocumentBytes(tx, slug, 'commitment.json'),
+    freeze: await readDocumentBytes(tx, slug, 'freeze.json'),
+    result: await readDocumentBytes(tx, slug, 'result.json'),
+  }
   const verdict = await verifyDraw(hashing, files, readChunks(tx, slug, pool), { chains })
   return verdict.kind === 'agrees'
     ? good(`${slug}: the files give the same result again`)

@@ -1,10 +1,10 @@
-import { Freeze, fromHex, holdDraw, isSignatureOf, readDocument } from '@evenhand/contracts/draws'
+import { type Commitment, Freeze, fromHex, holdDraw, isSignatureOf, readDocument } from '@evenhand/contracts/draws'
 import { type Database, sql, type Transaction } from '@evenhand/service-kit/postgres'
 import { publishFile, readDocumentBytes } from './files.ts'
 import { commitmentOf } from './freeze.ts'
 import { hashing } from './hashing.ts'
 import { findOutline, keptPool } from './pool.ts'
-import { findSecrets, lockDraw } from './store.ts'
+import { findDraw, findSecrets, lockDraw } from './store.ts'
 
 /** A round of the beacon as somebody brought it; nothing of it is believed. */
 export interface BroughtRound {
@@ -22,24 +22,33 @@ export type Holding =
  * Draws the winner of a frozen giveaway by the round that its freeze named, and publishes the result: once, for ever. A round has one valid
  * signature, so whoever brings it again finds the same result.
  */
-export const holdFrozenDraw = (db: Database, slug: string, brought: BroughtRound, now: () => Date): Promise<Holding> =>
-  db.transaction(async (tx) => {
-    const draw = await lockDraw(tx, slug)
-    if (!draw) return { kind: 'not-found' }
-    if (!draw.frozenAt) return { kind: 'not-frozen' }
-    if (draw.round !== BigInt(brought.round)) return { kind: 'other-round', round: Number(draw.round) }
-    const commitment = commitmentOf(await readDocumentBytes(tx, slug, 'commitment.json'))
-    const signature = fromHex(brought.signature)
-    if (!isSignatureOf(hashing, commitment.beacon, brought.round, signature)) return { kind: 'signature-is-false' }
-    if (draw.drawnAt) return { kind: 'drawn-before' }
-    await publishResult(tx, slug, { commitment, signature }, brought.from, now())
+export async function holdFrozenDraw(
+  db: Database,
+  slug: string,
+  { round, signature: hex, from }: BroughtRound,
+  now: () => Date,
+): Promise<Holding> {
+  const draw = await findDraw(db, slug)
+  if (!draw) return { kind: 'not-found' }
+  if (!draw.frozenAt) return { kind: 'not-frozen' }
+  if (draw.round !== BigInt(round)) return { kind: 'other-round', round: Number(draw.round) }
+  const commitment = commitmentOf(await readDocumentBytes(db, slug, 'commitment.json'))
+  const signature = fromHex(hex)
+  // Before the draw is locked: it takes as long as all the rest.
+  if (!isSignatureOf(hashing, commitment.beacon, round, signature)) return { kind: 'signature-is-false' }
+  if (draw.drawnAt) return { kind: 'drawn-before' }
+  return db.transaction(async (tx) => {
+    const locked = await lockDraw(tx, slug)
+    if (locked?.drawnAt) return { kind: 'drawn-before' }
+    await publishResult(tx, slug, { commitment, signature }, from, now())
     return { kind: 'drawn' }
   })
+}
 
 async function publishResult(
   tx: Transaction,
   slug: string,
-  { commitment, signature }: { commitment: ReturnType<typeof commitmentOf>; signature: Uint8Array },
+  { commitment, signature }: { commitment: Commitment; signature: Uint8Array },
   from: BroughtRound['from'],
   at: Date,
 ): Promise<void> {

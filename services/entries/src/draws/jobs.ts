@@ -1,7 +1,7 @@
 import type { BeaconChain } from '@evenhand/contracts/draws'
 import type { Job } from '@evenhand/service-kit/lifecycle'
 import { type Database, type Sql, sql } from '@evenhand/service-kit/postgres'
-import type { Log } from '@evenhand/service-kit/telemetry'
+import { gauge, type Log } from '@evenhand/service-kit/telemetry'
 import { commitDraw, findUncommitted } from './commit.ts'
 import { readDocumentBytes } from './files.ts'
 import { commitmentOf, freezeDraw } from './freeze.ts'
@@ -9,6 +9,11 @@ import { holdFrozenDraw } from './hold.ts'
 import { fetchSignature } from './relays.ts'
 
 const everyMs = 30_000
+
+const overdueSeconds = gauge(
+  'draws_overdue_seconds',
+  'How long a freeze or a result is waited for that was due (alarm above 3600)',
+)
 
 export interface Drawing {
   db: Database
@@ -24,8 +29,19 @@ export interface Drawing {
 export const drawJobs = (drawing: Drawing): readonly Job[] => [
   job('commit-draws', () => commitDraws(drawing)),
   job('freeze-draws', () => freezeDraws(drawing)),
-  job('hold-draws', (stop) => holdDraws(drawing, stop)),
+  job('hold-draws', async (stop) => {
+    overdueSeconds.set(await findOverdueSeconds(drawing))
+    await holdDraws(drawing, stop)
+  }),
 ]
+
+async function findOverdueSeconds({ db, now }: Drawing): Promise<number> {
+  const [row] = await db.query<{ seconds: number | null }>(sql`
+    select extract(epoch from ${now()}::timestamptz - min(case when frozen_at is null then freezes_at else round_at end))::float8
+      as seconds
+    from draws where drawn_at is null and donors is distinct from 0`)
+  return Math.max(row?.seconds ?? 0, 0)
+}
 
 const job = (name: string, work: (stop: AbortSignal) => Promise<void>): Job => ({
   name,

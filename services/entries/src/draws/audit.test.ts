@@ -1,0 +1,94 @@
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { quicknet } from '@evenhand/contracts/draws'
+import { openDatabase, type Sql, sql } from '@evenhand/service-kit/postgres'
+import { testDatabase } from '@evenhand/service-kit/testing'
+import { randomUUID } from 'node:crypto'
+import { beforeClose, commit, freeze, hold, shipDrawn, someDonors, tell } from '../../tests/draws/drawn.ts'
+import { confirmed } from '../../tests/told.ts'
+import { auditDraw, describeDraw } from './audit.ts'
+import { findDraw } from './store.ts'
+
+const store = await testDatabase(new URL('../../migrations/', import.meta.url))
+const db = openDatabase(store.url)
+afterAll(async () => {
+  await db.close()
+  await store.drop()
+})
+
+let slug = ''
+let draws = 0
+beforeEach(async () => {
+  slug = `audited-${++draws}`
+  await shipDrawn(db, slug)
+  await commit(db, slug)
+  await tell(
+    db,
+    someDonors(5).map((donor) => confirmed(donor, randomUUID(), beforeClose(5), { giveaway: slug })),
+  )
+  await freeze(db, slug)
+  await hold(db, slug)
+})
+
+/** What only the owner of the database can do: past every trigger and right. */
+const tamper = (statement: Sql): Promise<void> =>
+  store.db.transaction(async (tx) => {
+    await tx.query(sql`set local session_replication_role = replica`)
+    await tx.query(statement)
+  })
+
+const faults = async (): Promise<string[]> => {
+  const { isGood, lines } = await auditDraw(db, slug, [quicknet])
+  expect(isGood).toBe(false)
+  return lines
+}
+
+describe('whoever tampers with a draw in the database', () => {
+  it('is found, when it is a byte of the pool', async () => {
+    await tamper(sql`
+      update draw_file_chunks set bytes = set_byte(bytes, 47, 99) where giveaway = ${slug} and name = 'pool.bin'`)
+    expect(await faults()).toContain(`${slug}: CHANGED: pool.bin is not what was published`)
+  })
+
+  it('is found, when the hash of the file is changed with it', async () => {
+    await tamper(sql`
+      update draw_file_chunks set bytes = set_byte(bytes, 79, 99) where giveaway = ${slug} and name = 'pool.bin'`)
+    await tamper(sql`
+      update draw_files f set sha256 = sha256(c.bytes) from draw_file_chunks c
+      where (c.giveaway, c.name) = (f.giveaway, f.name) and f.giveaway = ${slug} and f.name = 'pool.bin'`)
+    expect(await faults()).toEqual(
+      expect.arrayContaining([
+        `${slug}: NOT FROM THE LEDGER: record 1 of the pool is not what its lines say`,
+        expect.stringContaining(`${slug}: DIFFERS: `),
+      ]),
+    )
+  })
+
+  it('is found, when a part of a file is gone', async () => {
+    await tamper(sql`delete from draw_file_chunks where giveaway = ${slug} and name = 'pool.bin'`)
+    expect(await faults()).toContain(`${slug}: NOT WHOLE: a part of pool.bin is missing`)
+  })
+
+  it('is found, when it is a line of the ledger', async () => {
+    await tamper(sql`
+      update entries set earned = earned + 1, final = final + 1, counted = counted + 1
+      where id = (select id from entries where giveaway = ${slug} order by number limit 1)`)
+    expect(await faults()).toEqual([
+      `${slug}: 5 files, as they were published`,
+      `${slug}: BROKEN at line 1 of the ledger: the line is not what was sealed`,
+      expect.stringMatching(/NOT FROM THE LEDGER: record \d of the pool is not what its lines say/),
+      `${slug}: the files give the same result again`,
+    ])
+  })
+
+  it('is found, when the chain is sealed anew', async () => {
+    await tamper(sql`update seals set hash = sha256(hash) where giveaway = ${slug} and seq = 5`)
+    expect(await faults()).toContain(
+      `${slug}: NOT AS FROZEN: line 5 of the chain is not the one where the pool was cut`,
+    )
+  })
+})
+
+it('describes how far a draw has come', async () => {
+  const draw = await findDraw(db, slug)
+  expect(draw && (await describeDraw(db, draw))).toMatch(/drawn on 2023-09-15T.* by round 657413 among 5 donors$/)
+})

@@ -1,0 +1,32 @@
+import { expect, it } from '@jest/globals'
+import { parseCommand, usage } from './command-line.ts'
+
+const signature = 'ab'.repeat(48)
+
+it.each([
+  [['status'], { verb: 'status' }],
+  [['commit', 'main'], { verb: 'commit', slug: 'main' }],
+  [['freeze', 'main'], { verb: 'freeze', slug: 'main' }],
+  [['verify', 'main'], { verb: 'verify', slug: 'main' }],
+  [
+    ['result', 'main', '--round', '657413', '--signature', signature],
+    { verb: 'result', slug: 'main', round: 657_413, signature },
+  ],
+])('understands %j', (args, command) => {
+  expect(parseCommand(args)).toEqual(command)
+})
+
+it.each([
+  [[], usage],
+  [['status', 'main'], "status takes nothing more: leave 'main' away."],
+  [['freeze'], 'Name one draw: npm run draw -- freeze SLUG'],
+  [['freeze', 'a', 'b'], 'Name one draw: npm run draw -- freeze SLUG'],
+  [['result', 'main', '--round', '0', '--signature', signature], 'Say the number of the round: --round N'],
+  [
+    ['result', 'main', '--round', '5', '--signature', 'AB'],
+    'Say its signature, 96 digits and letters from a to f: --signature HEX',
+  ],
+  [['undo', 'main'], "There is no 'undo': status, commit, freeze, result and verify are what there is."],
+])('says of %j what to write instead', (args, refused) => {
+  expect(parseCommand(args)).toEqual({ refused })
+})
