@@ -13,6 +13,7 @@ export const usage = `The draws, by hand; the service does the same by itself wh
   npm run draw -- result SLUG --round N --signature HEX
                                          draws by a round of the beacon, as drand answers it
   npm run draw -- verify SLUG            are the files as published, is the pool what the ledger says, is the result right?
+  npm run draw -- rehearse               a whole draw of made-up donors, where nobody has entries yet; for demonstrations
 DATABASE_URL names the database of the entries service; without it the running system's is taken.
 `
 
