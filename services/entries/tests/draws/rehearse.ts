@@ -79,7 +79,9 @@ async function rehearse(db: Database): Promise<string | undefined> {
   await writeFile(beaconFile, JSON.stringify(beacon.chain))
   say(`${slug}: ${kind}\n`)
   say(`Look at it below /draws/${slug}, and verify it with\n`)
-  say(`  npm run verify-draw -- http://localhost:8080/api/draws/${slug}/files --beacon ${beaconFile}`)
+  say(
+    `  npm run verify-draw -- http://localhost:${process.env.PORT || 8080}/api/draws/${slug}/files --beacon ${beaconFile}`,
+  )
   return undefined
 }
 

@@ -1,4 +1,4 @@
-import type { BeaconChain } from '../beacon/chain.ts'
+import { type BeaconChain, quicknet } from '../beacon/chain.ts'
 import { isSignatureOf, randomnessOf } from '../beacon/signature.ts'
 import { fromHex, toHex } from '../bytes.ts'
 import { seedHashOf } from '../hold-draw.ts'
@@ -14,7 +14,10 @@ const isSameChain = (a: BeaconChain, b: BeaconChain): boolean =>
 /** That chance came from the beacon and from the seed, and nobody had a choice. */
 export const randomnessChecks: readonly Check[] = [
   {
-    step: ({ commitment }) => `The beacon is a public one: chain ${commitment.beacon.hash}.`,
+    step: ({ commitment: { beacon } }) =>
+      isSameChain(beacon, quicknet)
+        ? `The beacon is a public one: chain ${beacon.hash}.`
+        : `The beacon is one that you have named, not known to be public: chain ${beacon.hash}. Whoever has its key could have chosen the winner.`,
     finding({ commitment: { beacon }, chains }) {
       if (chains.some((chain) => isSameChain(chain, beacon))) return undefined
       return found(
