@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { type Database, openDatabase, type Sql, sql } from '@evenhand/service-kit/postgres'
+import { isDependencyDown } from '@evenhand/service-kit/problems'
 import { failedChecks, type TestDatabase, testDatabase } from '@evenhand/service-kit/testing'
 import { randomUUID } from 'node:crypto'
 import {
@@ -30,7 +31,15 @@ afterAll(async () => {
   await store?.drop()
 })
 
-const together = <T>(work: () => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: twins }, work))
+/** Forty at once; who finds no connection in time, since all check signatures on one processor, comes again as whoever gets a 503 does. */
+const together = <T>(work: () => Promise<T>): Promise<T[]> => {
+  const insist = (): Promise<T> =>
+    work().catch((error: unknown) => {
+      if (isDependencyDown(error)) return insist()
+      throw error
+    })
+  return Promise.all(Array.from({ length: twins }, insist))
+}
 const published = async (slug: string) =>
   (await listFiles(db, slug)).map(({ name, sha256 }) => `${name} ${sha256.toString('hex')}`).sort()
 
@@ -49,7 +58,7 @@ describe('forty who do the same at once', () => {
     await giftsOf('twins')
     const freezes = await together(() => freeze(db, 'twins'))
     expect(freezes.filter((outcome) => outcome === 'frozen')).toHaveLength(1)
-    expect(new Set(freezes)).toEqual(new Set(['frozen', ...freezes.filter((outcome) => outcome !== 'frozen')]))
+    expect(freezes.every((outcome) => ['frozen', 'frozen-before', 'busy'].includes(outcome))).toBe(true)
     const before = await published('twins')
     const results = await together(() => hold(db, 'twins'))
     expect(results.filter(({ kind }) => kind === 'drawn')).toHaveLength(1)
@@ -58,7 +67,7 @@ describe('forty who do the same at once', () => {
     expect(after.filter((file) => before.includes(file))).toEqual(before)
     expect(after).toHaveLength(5)
     expect(await failedChecks(store.url, new URL('../../checks/', import.meta.url))).toEqual([])
-  })
+  }, 30_000)
 })
 
 describe('a draw that is killed between any two statements', () => {
