@@ -26,13 +26,15 @@ create table draws (
   drawn_at     timestamptz(3),
   -- Who brought the round.
   round_from   text check (round_from in ('relay', 'administrator', 'operator')),
+  administrator_id text,
   check (committed_at < closes_at and closes_at <= freezes_at),
   check (num_nulls(cut_number, cut_seq, cut_hash, cut_at) in (0, 4)),
   check (donors is null or cut_at is not null),
   check (num_nulls(frozen_at, round, round_at, outline) in (0, 4)),
   check ((frozen_at is not null) = (coalesce(donors, 0) > 0)),
   check (num_nulls(drawn_at, round_from) in (0, 2)),
-  check (drawn_at is null or frozen_at is not null)
+  check (drawn_at is null or frozen_at is not null),
+  check ((administrator_id is not null) = (coalesce(round_from, '') = 'administrator'))
 );
 
 -- Never published, apart from all that is: the seed until the result, the blinding secret for ever.
@@ -95,7 +97,8 @@ begin
        is distinct from (old.cut_number, old.cut_seq, old.cut_hash, old.cut_at)
      or old.donors is not null and (new.donors, new.frozen_at, new.round, new.round_at, new.outline)
        is distinct from (old.donors, old.frozen_at, old.round, old.round_at, old.outline)
-     or old.drawn_at is not null and (new.drawn_at, new.round_from) is distinct from (old.drawn_at, old.round_from)
+     or old.drawn_at is not null and (new.drawn_at, new.round_from, new.administrator_id)
+       is distinct from (old.drawn_at, old.round_from, old.administrator_id)
   then
     raise exception 'What belongs to a draw is never changed: the draw of % is further already', old.giveaway;
   end if;

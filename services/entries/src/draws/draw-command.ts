@@ -57,7 +57,7 @@ async function run(command: Command, db: Database, chain: BeaconChain): Promise<
       return isDone(outcome)
     }
     case 'result': {
-      const outcome = await holdFrozenDraw(db, command.slug, { ...command, from: 'operator' }, now)
+      const outcome = await holdFrozenDraw(db, command.slug, { ...command, by: { kind: 'operator' } }, now)
       say(outcome.kind === 'other-round' ? `It is decided by round ${outcome.round}.` : holding[outcome.kind])
       return isDone(outcome.kind)
     }

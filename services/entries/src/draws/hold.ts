@@ -6,12 +6,15 @@ import { hashing } from './hashing.ts'
 import { findOutline, keptPool } from './pool.ts'
 import { findDraw, findSecrets, lockDraw } from './store.ts'
 
+/** Who brought a round; kept with the draw. */
+export type Bringer = { kind: 'relay' | 'operator' } | { kind: 'administrator'; administratorId: string }
+
 /** A round of the beacon as somebody brought it; nothing of it is believed. */
 export interface BroughtRound {
   round: number
   /** 48 bytes in hexadecimal. */
   signature: string
-  from: 'relay' | 'administrator' | 'operator'
+  by: Bringer
 }
 
 export type Holding =
@@ -25,7 +28,7 @@ export type Holding =
 export async function holdFrozenDraw(
   db: Database,
   slug: string,
-  { round, signature: hex, from }: BroughtRound,
+  { round, signature: hex, by }: BroughtRound,
   now: () => Date,
 ): Promise<Holding> {
   const draw = await findDraw(db, slug)
@@ -40,7 +43,7 @@ export async function holdFrozenDraw(
   return db.transaction(async (tx) => {
     const locked = await lockDraw(tx, slug)
     if (locked?.drawnAt) return { kind: 'drawn-before' }
-    await publishResult(tx, slug, { commitment, signature }, from, now())
+    await publishResult(tx, slug, { commitment, signature }, by, now())
     return { kind: 'drawn' }
   })
 }
@@ -49,7 +52,7 @@ async function publishResult(
   tx: Transaction,
   slug: string,
   { commitment, signature }: { commitment: Commitment; signature: Uint8Array },
-  from: BroughtRound['from'],
+  by: Bringer,
   at: Date,
 ): Promise<void> {
   const freezeBytes = await readDocumentBytes(tx, slug, 'freeze.json')
@@ -66,5 +69,8 @@ async function publishResult(
   })
   if (held.kind === 'refused') throw new Error(`The draw was refused: ${held.reason}`)
   await publishFile(tx, { slug, name: 'result.json', content: held.result, at })
-  await tx.query(sql`update draws set drawn_at = ${at}, round_from = ${from} where giveaway = ${slug}`)
+  await tx.query(sql`
+    update draws set drawn_at = ${at}, round_from = ${by.kind},
+      administrator_id = ${by.kind === 'administrator' ? by.administratorId : null}
+    where giveaway = ${slug}`)
 }

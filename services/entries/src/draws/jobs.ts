@@ -78,7 +78,7 @@ export async function holdDraws({ db, relays, now, log }: Drawing, stop: AbortSi
       log.warn({ draw, round }, 'beacon-silent')
       return
     }
-    const { kind } = await holdFrozenDraw(db, draw, { round, signature, from: 'relay' }, now)
+    const { kind } = await holdFrozenDraw(db, draw, { round, signature, by: { kind: 'relay' } }, now)
     log.info({ draw, round, kind, from: 'relay' }, 'draw-held')
   })
 }

@@ -114,6 +114,9 @@ describe('a draw over HTTP', () => {
     expect(held).toMatchObject({ status: 200, body: { state: 'drawn', donors: 1 } })
     const again = await entries.administrator().post(beaconOf, round)
     expect(again.body).toEqual(held.body)
+    expect(await entries.db.query(sql`select round_from, administrator_id from draws where giveaway = 'main'`)).toEqual(
+      [{ round_from: 'administrator', administrator_id: 'administrator-1' }],
+    )
   })
 
   it('publishes files of the size and hash that it tells, which never change', async () => {

@@ -32,9 +32,12 @@ export const drawRoutes = ({ db, redis, donorIdOf, now, log }: DrawRoutesParts):
     if (!file) throw new Problem('not-found', { detail: `There is no ${name} of this draw, or not yet.` })
     return { fileName: name, chunks: readChunks(db, slug, file), bytesCount: Number(file.bytes), isForEver: true }
   }),
-  route(draws.holdDraw, async ({ params: { slug }, body }) => {
-    const holding = await holdFrozenDraw(db, slug, { ...body, from: 'administrator' }, now)
-    log.info({ draw: slug, round: body.round, kind: holding.kind, from: 'administrator' }, 'draw-held')
+  route(draws.holdDraw, async ({ params: { slug }, body }, { caller }) => {
+    if (caller.role !== 'administrator') throw new Problem('not-allowed')
+    const { administratorId } = caller
+    const by = { kind: 'administrator', administratorId } as const
+    const holding = await holdFrozenDraw(db, slug, { ...body, by }, now)
+    log.info({ draw: slug, round: body.round, kind: holding.kind, administratorId }, 'draw-held')
     refuse(holding, body.round)
     return showDraw(db, slug)
   }),

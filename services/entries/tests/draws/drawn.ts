@@ -44,7 +44,7 @@ export async function tell(db: Database, told: readonly Told[]): Promise<void> {
 export const commit = (db: Database, slug: string) => commitDraw(db, slug, quicknet, () => committedAt)
 export const freeze = (db: Database, slug: string): Promise<Freezing> => freezeDraw(db, slug, () => frozenAt)
 export const hold = (db: Database, slug: string, brought: Partial<BroughtRound> = {}): Promise<Holding> =>
-  holdFrozenDraw(db, slug, { ...recordedRound, from: 'operator', ...brought }, () => roundDueAt)
+  holdFrozenDraw(db, slug, { ...recordedRound, by: { kind: 'operator' }, ...brought }, () => roundDueAt)
 
 /** Signed by the beacon, for another round. */
 export const otherSignature =

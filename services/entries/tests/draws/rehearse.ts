@@ -75,7 +75,7 @@ async function rehearse(db: Database): Promise<string | undefined> {
   for (let tries = 0; (await freezeDraw(db, slug, now)) === 'busy' && tries < freezeTriesMax; tries++) await sleep(500)
   const round = Number((await findDraw(db, slug))?.round)
   const signature = Buffer.from(beacon.signatureOf(round)).toString('hex')
-  const { kind } = await holdFrozenDraw(db, slug, { round, signature, from: 'operator' }, now)
+  const { kind } = await holdFrozenDraw(db, slug, { round, signature, by: { kind: 'operator' } }, now)
   await writeFile(beaconFile, JSON.stringify(beacon.chain))
   say(`${slug}: ${kind}\n`)
   say(`Look at it below /draws/${slug}, and verify it with\n`)
