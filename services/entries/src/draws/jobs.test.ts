@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals'
+import { quicknet } from '@evenhand/contracts/draws'
+import { type Database, openDatabase, sql } from '@evenhand/service-kit/postgres'
+import { createLog } from '@evenhand/service-kit/telemetry'
+import { type TestDatabase, testDatabase } from '@evenhand/service-kit/testing'
+import { randomUUID } from 'node:crypto'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import {
+  beforeClose,
+  closesAt,
+  committedAt,
+  frozenAt,
+  recordedRound,
+  roundDueAt,
+  shipDrawn,
+  someDonors,
+  tell,
+} from '../../tests/draws/drawn.ts'
+import { confirmed } from '../../tests/told.ts'
+import { commitDraws, type Drawing, freezeDraws, holdDraws } from './jobs.ts'
+import { listDraws, stateOf } from './store.ts'
+
+let store: TestDatabase
+let db: Database
+let relay: Server
+let asked = 0
+let isAway = true
+let clock = committedAt
+let drawing: Drawing
+const { signal } = new AbortController()
+
+beforeAll(async () => {
+  store = await testDatabase(new URL('../../migrations/', import.meta.url))
+  db = openDatabase(store.url)
+  relay = createServer((_request, response) => {
+    asked += 1
+    if (isAway) response.writeHead(503).end()
+    else response.end(JSON.stringify(recordedRound))
+  })
+  await new Promise<void>((resolve) => void relay.listen(0, '127.0.0.1', resolve))
+  const relays = [`http://127.0.0.1:${(relay.address() as AddressInfo).port}`]
+  drawing = { db, chain: quicknet, relays, now: () => clock, log: createLog('entries') }
+})
+afterAll(async () => {
+  await new Promise((resolve) => void relay?.close(resolve))
+  await db?.close()
+  await store?.drop()
+})
+
+const states = async () => (await listDraws(db)).map((draw) => `${draw.slug} ${stateOf(draw)}`)
+
+it('every draw goes its way by itself, each step when it is due, and one that fails holds no other up', async () => {
+  await shipDrawn(db, 'one')
+  await shipDrawn(db, 'two')
+  await commitDraws(drawing)
+  await commitDraws(drawing)
+  expect(await states()).toEqual(['one committed', 'two committed'])
+  for (const giveaway of ['one', 'two'])
+    await tell(
+      db,
+      someDonors(4).map((donor) => confirmed(donor, randomUUID(), beforeClose(5), { giveaway })),
+    )
+
+  clock = closesAt
+  await freezeDraws(drawing)
+  expect(await states()).toEqual(['one committed', 'two committed'])
+
+  clock = frozenAt
+  // The secrets of the first have gone: it cannot be frozen, and is tried again each time.
+  await store.db.transaction(async (tx) => {
+    await tx.query(sql`set local session_replication_role = replica`)
+    await tx.query(sql`create table kept as select * from draw_secrets where giveaway = 'one'`)
+    await tx.query(sql`delete from draw_secrets where giveaway = 'one'`)
+  })
+  await expect(freezeDraws(drawing)).rejects.toThrow('The secrets of a draw have gone')
+  expect(await states()).toEqual(['one committed', 'two frozen'])
+  await db.query(sql`insert into draw_secrets select * from kept`)
+  await freezeDraws(drawing)
+  expect(await states()).toEqual(['one frozen', 'two frozen'])
+
+  clock = new Date(roundDueAt.getTime() - 1)
+  await holdDraws(drawing, signal)
+  expect(asked).toBe(0)
+
+  clock = roundDueAt
+  await holdDraws(drawing, signal)
+  expect(asked).toBe(2)
+  expect(await states()).toEqual(['one frozen', 'two frozen'])
+
+  isAway = false
+  await holdDraws({ ...drawing, relays: [] }, signal)
+  expect(await states()).toEqual(['one frozen', 'two frozen'])
+  await holdDraws(drawing, signal)
+  expect(await states()).toEqual(['one drawn', 'two drawn'])
+  await holdDraws(drawing, signal)
+  expect(asked).toBe(4)
+})
