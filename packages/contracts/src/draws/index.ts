@@ -29,3 +29,4 @@ export { drawKeyOf, type DrawInputs, ticketAmongAll, ticketFor } from './tickets
 export type { KeptElsewhere, PublishedFiles } from './verify/draw-to-verify.ts'
 export type { Finding, FindingCode } from './verify/finding.ts'
 export { type Verdict, verifyDraw, type VerifyOptions } from './verify/verify-draw.ts'
+export { type FilesSoFar, type VerdictSoFar, verifySoFar } from './verify/verify-so-far.ts'

@@ -1,4 +1,29 @@
 import { type Check, found } from './finding.ts'
+import type { CommittedDraw, FrozenDraw } from './draw-to-verify.ts'
+
+/** That nothing of the commitment was changed once people were frozen under it. */
+export const frozenUnderCommitment: Check<FrozenDraw> = {
+  step: () => 'The pool was frozen under this commitment.',
+  finding({ freeze, hashes }) {
+    if (freeze.commitmentHash === hashes.commitment) return undefined
+    return found(
+      'commitment-changed',
+      `The commitment was changed after the pool was frozen: its hash is ${hashes.commitment}, and the freeze names ${freeze.commitmentHash}.`,
+    )
+  },
+}
+
+/** That the rules are those that were promised. */
+export const namedRules: Check<CommittedDraw> = {
+  step: ({ hashes }) => hashes.rules && 'The rules are the ones that the commitment names.',
+  finding({ commitment, hashes }) {
+    if (hashes.rules === undefined || hashes.rules === commitment.rulesHash) return undefined
+    return found(
+      'rules-changed',
+      `The rules were changed after the commitment: their hash is ${hashes.rules}, and the commitment names ${commitment.rulesHash}.`,
+    )
+  },
+}
 
 /** That the documents are the published ones, and each the one that the next was made after. */
 export const documentChecks: readonly Check[] = [
@@ -12,16 +37,7 @@ export const documentChecks: readonly Check[] = [
       )
     },
   },
-  {
-    step: () => 'The pool was frozen under this commitment.',
-    finding({ freeze, hashes }) {
-      if (freeze.commitmentHash === hashes.commitment) return undefined
-      return found(
-        'commitment-changed',
-        `The commitment was changed after the pool was frozen: its hash is ${hashes.commitment}, and the freeze names ${freeze.commitmentHash}.`,
-      )
-    },
-  },
+  frozenUnderCommitment,
   {
     step: ({ kept }) => kept.freezeHash && 'The freeze is the one that you kept.',
     finding({ kept, hashes }) {
@@ -42,16 +58,7 @@ export const documentChecks: readonly Check[] = [
       )
     },
   },
-  {
-    step: ({ hashes }) => hashes.rules && 'The rules are the ones that the commitment names.',
-    finding({ commitment, hashes }) {
-      if (hashes.rules === undefined || hashes.rules === commitment.rulesHash) return undefined
-      return found(
-        'rules-changed',
-        `The rules were changed after the commitment: their hash is ${hashes.rules}, and the commitment names ${commitment.rulesHash}.`,
-      )
-    },
-  },
+  namedRules,
   {
     step: ({ kept }) => kept.ledgerHeads && 'The ledger stood where the freeze says.',
     finding({ freeze, kept }) {

@@ -21,14 +21,23 @@ export interface KeptElsewhere {
   ledgerHeads?: readonly LedgerHead[] | undefined
 }
 
-/** The documents as they were read, with what the checks compare them to. */
-export interface DrawToVerify {
+/** A draw whose seed is committed to, with what the checks compare it to. */
+export interface CommittedDraw {
   hashing: Hashing
   commitment: Commitment
-  freeze: Freeze
-  result: Result
   /** SHA-256 of the bytes, in hexadecimal. */
-  hashes: { commitment: string; freeze: string; rules: string | undefined }
+  hashes: { commitment: string; rules: string | undefined }
   kept: KeptElsewhere
   chains: readonly BeaconChain[]
+}
+
+/** The same when its pool is frozen. */
+export interface FrozenDraw extends CommittedDraw {
+  freeze: Freeze
+  hashes: CommittedDraw['hashes'] & { freeze: string }
+}
+
+/** All the documents as they were read. */
+export interface DrawToVerify extends FrozenDraw {
+  result: Result
 }

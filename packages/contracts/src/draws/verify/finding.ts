@@ -1,4 +1,4 @@
-import type { DrawToVerify } from './draw-to-verify.ts'
+import type { CommittedDraw, DrawToVerify } from './draw-to-verify.ts'
 
 /** The first thing that does not agree. */
 export interface Finding {
@@ -31,11 +31,14 @@ export type FindingCode =
   | 'holder-changed'
   | 'winner-changed'
 
-/** One thing to compare. */
-export interface Check {
+/** One thing to compare, in a draw that has come so far. */
+export interface Check<Draw extends CommittedDraw = DrawToVerify> {
   /** What is known when it agrees; `undefined` when there was nothing to compare. */
-  step(draw: DrawToVerify): string | undefined
-  finding(draw: DrawToVerify): Finding | undefined
+  step(draw: Draw): string | undefined
+  finding(draw: Draw): Finding | undefined
 }
 
 export const found = (code: FindingCode, sentence: string): Finding => ({ code, sentence })
+
+export const unreadable = (name: 'commitment' | 'freeze' | 'result', reason: string): Finding =>
+  found(`${name}-unreadable`, `The ${name} cannot be read: ${reason}.`)

@@ -2,6 +2,7 @@ import { type BeaconChain, quicknet } from '../beacon/chain.ts'
 import { isSignatureOf, randomnessOf } from '../beacon/signature.ts'
 import { fromHex, toHex } from '../bytes.ts'
 import { seedHashOf } from '../hold-draw.ts'
+import type { CommittedDraw } from './draw-to-verify.ts'
 import { type Check, found } from './finding.ts'
 
 const isSameChain = (a: BeaconChain, b: BeaconChain): boolean =>
@@ -11,21 +12,24 @@ const isSameChain = (a: BeaconChain, b: BeaconChain): boolean =>
   a.genesis === b.genesis &&
   a.period === b.period
 
+/** That nobody has the key of the beacon. */
+export const publicBeacon: Check<CommittedDraw> = {
+  step: ({ commitment: { beacon } }) =>
+    isSameChain(beacon, quicknet)
+      ? `The beacon is a public one: chain ${beacon.hash}.`
+      : `The beacon is one that you have named, not known to be public: chain ${beacon.hash}. Whoever has its key could have chosen the winner.`,
+  finding({ commitment: { beacon }, chains }) {
+    if (chains.some((chain) => isSameChain(chain, beacon))) return undefined
+    return found(
+      'beacon-unknown',
+      `The commitment names a beacon that is not known to be public: chain ${beacon.hash}. Whoever has its key could have chosen the winner.`,
+    )
+  },
+}
+
 /** That chance came from the beacon and from the seed, and nobody had a choice. */
 export const randomnessChecks: readonly Check[] = [
-  {
-    step: ({ commitment: { beacon } }) =>
-      isSameChain(beacon, quicknet)
-        ? `The beacon is a public one: chain ${beacon.hash}.`
-        : `The beacon is one that you have named, not known to be public: chain ${beacon.hash}. Whoever has its key could have chosen the winner.`,
-    finding({ commitment: { beacon }, chains }) {
-      if (chains.some((chain) => isSameChain(chain, beacon))) return undefined
-      return found(
-        'beacon-unknown',
-        `The commitment names a beacon that is not known to be public: chain ${beacon.hash}. Whoever has its key could have chosen the winner.`,
-      )
-    },
-  },
+  publicBeacon,
   {
     step: ({ freeze }) => `The draw used round ${freeze.round}, as the freeze had said.`,
     finding({ freeze, result }) {

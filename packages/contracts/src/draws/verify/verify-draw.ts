@@ -7,11 +7,11 @@ import { readPool } from '../pool/read-pool.ts'
 import type { Pieces } from '../pool/stream.ts'
 import { documentChecks } from './document-checks.ts'
 import type { DrawToVerify, KeptElsewhere, PublishedFiles } from './draw-to-verify.ts'
-import { type Finding, found } from './finding.ts'
+import { type Finding, unreadable } from './finding.ts'
 import { randomnessChecks } from './randomness-checks.ts'
 import { timeChecks } from './time-checks.ts'
 import { placesOf, wrongPlace } from './verify-places.ts'
-import { brokenPool, changedPool } from './verify-pool.ts'
+import { agreedPool, brokenPool, changedPool } from './verify-pool.ts'
 
 export interface VerifyOptions {
   kept?: KeptElsewhere | undefined
@@ -64,9 +64,7 @@ export async function verifyDraw(
   if (reading.kind === 'broken') return differs(brokenPool(reading.record, reading.fault))
   const changed = changedPool(reading.outline, freeze)
   if (changed) return differs(changed)
-  agreed(
-    `The pool is the one that was frozen: ${freeze.count} donors with ${freeze.total} entries, root ${freeze.root}.`,
-  )
+  agreed(agreedPool(freeze))
 
   const wrong = wrongPlace(draw, reading.outline, reading.holders)
   if (wrong) return differs(wrong)
@@ -101,6 +99,3 @@ function readDraw(
     chains,
   }
 }
-
-const unreadable = (name: 'commitment' | 'freeze' | 'result', reason: string): Finding =>
-  found(`${name}-unreadable`, `The ${name} cannot be read: ${reason}.`)

@@ -35,3 +35,7 @@ export function changedPool(outline: PoolOutline, freeze: Freeze): Finding | und
     )
   return undefined
 }
+
+/** What is known when the pool agrees. */
+export const agreedPool = ({ count, total, root }: Freeze): string =>
+  `The pool is the one that was frozen: ${count} donors with ${total} entries, root ${root}.`
