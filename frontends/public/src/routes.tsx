@@ -22,6 +22,8 @@ export const routes: RouteObject[] = [
     }),
   },
   { path: 'winners', lazy: async () => ({ Component: (await import('./winners/winners-page.tsx')).WinnersPage }) },
+  { path: 'draws', lazy: async () => ({ Component: (await import('./draws/draws-page.tsx')).DrawsPage }) },
+  { path: 'draws/:slug', lazy: async () => ({ Component: (await import('./draws/draw-page.tsx')).DrawPage }) },
   { path: 'contact', lazy: async () => ({ Component: (await import('./contact/contact-page.tsx')).ContactPage }) },
   { path: 'faq', lazy: async () => ({ Component: (await import('./faq/faq-page.tsx')).FaqPage }) },
   { path: 'terms', lazy: async () => ({ Component: (await import('./terms/terms-page.tsx')).TermsPage }) },

@@ -9,6 +9,7 @@ export const clientRoutes: ReadonlySet<string> = new Set([
   '/member-portal',
   '/sign-in/link',
   '/winners',
+  '/draws',
   '/contact',
   '/faq',
   '/terms',
@@ -21,3 +22,12 @@ export const clientRoutes: ReadonlySet<string> = new Set([
   '/admin/books',
   '/admin/audit',
 ])
+
+/** Paths with a name in them that only the data knows: one built page serves them all, and says itself when there is none of that name. */
+const namedRoutes = [{ route: '/draws/{slug}', paths: /^\/draws\/[a-z0-9-]{1,60}$/, page: '/draws/draw' }] as const
+
+/** What the frontends show at a path: the route, for metrics, and the built page; undefined where they know nothing. */
+export function clientPageOf(path: string): { route: string; page: string } | undefined {
+  if (clientRoutes.has(path)) return { route: path, page: path === '/' ? '/index' : path }
+  return namedRoutes.find(({ paths }) => paths.test(path))
+}

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { Problem } from '@evenhand/service-kit/problems'
 import type { Request, RequestHandler, Response } from 'express'
 import { rawPathOf } from '../calls/answer-calls.ts'
-import { clientRoutes } from './client-routes.ts'
+import { clientPageOf } from './client-routes.ts'
 import { isFilePath, sendFile } from './files.ts'
 import { page } from './page.ts'
 
@@ -43,10 +43,10 @@ async function sendAsset(
 }
 
 async function sendPage(request: Request, response: Response, shell: string, path: string): Promise<void> {
-  const known = clientRoutes.has(path)
-  response.locals.route = known ? path : '/*'
+  const known = clientPageOf(path)
+  response.locals.route = known?.route ?? '/*'
   const status = known ? 200 : 404
-  const prerendered = known ? `/prerendered${path === '/' ? '/index' : path}.html` : '/prerendered/404.html'
+  const prerendered = `/prerendered${known?.page ?? '/404'}.html`
   for (const file of [prerendered, '/index.html']) {
     if (await sendFile(request, response, { root: shell, path: file, status })) return
   }

@@ -12,6 +12,7 @@ const built: Record<string, string | Buffer> = {
   'shell/dist/index.html': '<html>shell</html>',
   'shell/dist/prerendered/index.html': '<html>home</html>',
   'shell/dist/prerendered/donor-account.html': '<html>donor account</html>',
+  'shell/dist/prerendered/draws/draw.html': '<html>a draw</html>',
   'shell/dist/prerendered/404.html': '<html>no such page</html>',
   'shell/dist/robots.txt': 'User-agent: *\n',
   'shell/dist/favicon.svg': '<svg/>',
@@ -47,6 +48,13 @@ describe('a page', () => {
     expect((await open('/').expect(200)).text).toBe('<html>home</html>')
     expect((await open('/donor-account?from=mail').expect(200)).text).toBe('<html>donor account</html>')
     expect((await open('/checkout').expect(200)).text).toBe('<html>shell</html>')
+  })
+
+  it('is one for all names where a path has a name in it', async () => {
+    expect((await open('/draws/main').expect(200)).text).toBe('<html>a draw</html>')
+    expect((await open('/draws/jeep-lease').expect(200)).text).toBe('<html>a draw</html>')
+    for (const path of ['/draws/main/files', '/draws/Main', `/draws/${'a'.repeat(61)}`])
+      expect((await open(path).expect(404)).text).toBe('<html>no such page</html>')
   })
 
   it('is that of a missing page, with 404, for a path that nobody knows', async () => {

@@ -20,6 +20,7 @@ const columns = [
       { title: 'Member account', to: '/member-portal' },
       { title: 'Cart', to: '/cart' },
       { title: 'Winners', to: '/winners' },
+      { title: 'Draws', to: '/draws' },
       { title: 'How we will prove the draw', to: '/#proof' },
     ],
   },

@@ -5,6 +5,7 @@ const owners: Readonly<Record<string, string>> = {
   checkout: 'public',
   'donation-success': 'public',
   winners: 'public',
+  draws: 'public',
   contact: 'public',
   faq: 'public',
   terms: 'public',

@@ -1,5 +1,6 @@
 import {
   donations,
+  draws,
   entries,
   gateway,
   members,
@@ -37,6 +38,12 @@ export const queries = {
     }),
   giveaways: () =>
     queryOptions({ queryKey: ['giveaways'], queryFn: ({ signal }) => api(entries.listGiveaways, {}, { signal }) }),
+  draws: () => queryOptions({ queryKey: ['draws'], queryFn: ({ signal }) => api(draws.listDraws, {}, { signal }) }),
+  draw: (slug: string) =>
+    queryOptions({
+      queryKey: ['draws', slug],
+      queryFn: ({ signal }) => api(draws.getDraw, { params: { slug } }, { signal }),
+    }),
   sponsors: () =>
     queryOptions({ queryKey: ['sponsors'], queryFn: ({ signal }) => api(sponsors.listSponsors, {}, { signal }) }),
   memorialBlocks: () =>

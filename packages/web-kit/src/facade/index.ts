@@ -10,6 +10,7 @@ export {
   type InputOf,
   books,
   donations,
+  draws,
   email,
   entries,
   gateway,
@@ -32,6 +33,7 @@ export {
   type RouteObject,
   useLocation,
   useNavigate,
+  useParams,
   useSearchParams,
 } from 'react-router'
 export * from '../api/index.ts'

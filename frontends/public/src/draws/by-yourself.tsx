@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import { addressOfFiles } from './draw-at.ts'
+
+const Command = ({ label, children }: { label: string; children: string }) => (
+  <pre
+    role="region"
+    aria-label={label}
+    tabIndex={0}
+    className="mt-3 overflow-x-auto rounded-control border border-hairline bg-sunken p-4 font-mono text-fine"
+  >
+    <code>{children}</code>
+  </pre>
+)
+
+const Code = ({ children }: { children: ReactNode }) => (
+  <code className="font-mono text-small break-all">{children}</code>
+)
+
+/** How to check without this page: whoever doubts us should not have to trust our page either. */
+export function ByYourself({ slug, className }: { slug: string; className?: string }) {
+  const address = `${location.origin}${addressOfFiles(slug)}`
+  const names = '{rules.json,commitment.json,freeze.json,pool.bin,result.json}'
+  return (
+    <section aria-labelledby="check-without-us" className={className}>
+      <h2 id="check-without-us" className="text-heading">
+        Check without our page
+      </h2>
+      <p className="mt-4 max-w-prose text-ink-soft">
+        This page is ours, so perhaps you would rather not rely on it. The files are all that is needed, and our source
+        code holds two programs that read nothing else.
+      </p>
+      <dl className="mt-8 space-y-8">
+        <div>
+          <dt className="font-semibold">The command, from the source code of Evenhand</dt>
+          <dd>
+            <Command label="The command that checks this draw">{`npm run verify-draw -- ${address}`}</Command>
+          </dd>
+        </div>
+        <div>
+          <dt className="font-semibold">A second program, in plain Python, over the downloaded files</dt>
+          <dd>
+            <Command label="Commands that download the files and check them with Python">
+              {`mkdir draw && curl --output-dir draw --remote-name-all "${address}"${names}\npython3 tools/verify-draw/second/verify_draw.py draw`}
+            </Command>
+            <p className="mt-2 max-w-prose text-small text-ink-soft">
+              It was written from the description of the format alone, and checks all but the signature of the beacon.
+            </p>
+          </dd>
+        </div>
+        <div>
+          <dt className="font-semibold">A program of your own</dt>
+          <dd className="mt-2 max-w-prose">
+            <Code>docs/draw-format.md</Code> in the source code says on one page what each byte means and what has to
+            agree, with examples to test against.
+          </dd>
+        </div>
+      </dl>
+    </section>
+  )
+}

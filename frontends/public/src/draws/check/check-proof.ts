@@ -1,0 +1,68 @@
+import {
+  Freeze,
+  type Hashing,
+  isProofOf,
+  type OpenedProof,
+  openProof,
+  readDocument,
+  readProof,
+  Result,
+  toHex,
+} from '@evenhand/contracts/draws'
+import { filesAt } from './files-at.ts'
+import type { DrawAt, ProofVerdict } from './job.ts'
+
+/** Far beyond any proof: what is longer is some other file. */
+const proofLengthMax = 10_000
+
+/** Opens a donor's proof and lays it beside the freeze (docs/draw-format.md §9). Throws `FileMissing`. */
+export async function checkProof(hashing: Hashing, { address, stage }: DrawAt, text: string): Promise<ProofVerdict> {
+  const begun = performance.now()
+  const opened = openedFrom(hashing, text.trim())
+  const milliseconds = performance.now() - begun
+  if (typeof opened === 'string') return { kind: 'fails', sentence: opened }
+
+  const files = filesAt(address)
+  const freeze = readDocument(Freeze, await files.document('freeze.json'))
+  if (freeze.kind === 'unreadable')
+    return { kind: 'fails', sentence: `The published freeze cannot be read: ${freeze.reason}.` }
+  if (!isProofOf(opened, freeze.document)) return { kind: 'fails', sentence: whyNotOf(opened, freeze.document) }
+  const { from, to, total, id } = opened
+  const won = stage === 'drawn' ? winningTicket(await files.document('result.json'), opened) : undefined
+  return {
+    kind: 'holds',
+    id: toHex(id),
+    entries: String(to - from),
+    first: String(from),
+    last: String(to - 1n),
+    total: String(total),
+    ...(won ? { won } : {}),
+    milliseconds,
+  }
+}
+
+function openedFrom(hashing: Hashing, text: string): OpenedProof | string {
+  if (text === '') return 'Please paste your proof, or choose its file.'
+  if (text.length > proofLengthMax)
+    return 'This is too long to be a proof. Please choose the file that you downloaded as “my proof”.'
+  const reading = readProof(new TextEncoder().encode(text))
+  if (reading.kind === 'unreadable')
+    return `This is not a proof as we hand it out (${reading.reason}). Please download your proof again.`
+  return (
+    openProof(hashing, reading.document) ??
+    'This proof was changed: its numbers lead nowhere. Please download your proof again.'
+  )
+}
+
+function whyNotOf(opened: OpenedProof, freeze: Freeze): string {
+  if (opened.count !== freeze.count)
+    return `This proof is of another draw: it is about ${opened.count} donors, and this draw has ${freeze.count}.`
+  return 'This proof does not lead to the pool of this draw: it is of another draw, or it was changed. Please download it again.'
+}
+
+function winningTicket(bytes: Uint8Array, { from, to }: OpenedProof) {
+  const result = readDocument(Result, bytes)
+  if (result.kind === 'unreadable') return undefined
+  const { ticket } = result.document.winner
+  return { ticket, isOwn: from <= BigInt(ticket) && BigInt(ticket) < to }
+}

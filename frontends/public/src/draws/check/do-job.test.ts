@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import type { draws } from '@evenhand/contracts/http'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { drawOf, type Files, filesOfVector, proofsOf, withText } from '../testing/published-draw.ts'
+import { doJob } from './do-job.ts'
+import type { DrawAt, News } from './job.ts'
+
+const honest = filesOfVector()
+let files: Files = honest
+let breaksOff = false
+
+let server: Server
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    const bytes = files[(request.url ?? '').slice(1) as draws.DrawFileName]
+    if (!bytes) response.writeHead(404).end()
+    else if (breaksOff && request.url === '/pool.bin') {
+      response.writeHead(200, { 'content-length': bytes.length }).write(bytes.subarray(0, 100))
+      setTimeout(() => response.destroy(), 20)
+    } else response.end(bytes)
+  }).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+})
+afterAll(() => new Promise((resolve) => server.close(resolve)))
+
+const address = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+const shown = Object.fromEntries(drawOf('drawn').files.map(({ name, sha256 }) => [name, sha256]))
+
+async function newsOf(job: { stage: DrawAt['stage']; proof?: string }, published: Files = honest): Promise<News[]> {
+  files = published
+  const news: News[] = []
+  const draw = { address: address(), stage: job.stage, shown }
+  const whole =
+    job.proof === undefined ? { kind: 'draw' as const, draw } : { kind: 'proof' as const, draw, proof: job.proof }
+  await doJob(whole, (one) => news.push(one))
+  return news
+}
+
+async function sentenceOf(...asked: Parameters<typeof newsOf>): Promise<string> {
+  const last = (await newsOf(...asked)).at(-1)
+  if (last?.kind === 'unavailable') return last.sentence
+  if (last?.kind === 'draw-checked') return last.verdict.kind === 'differs' ? last.verdict.sentence : last.verdict.kind
+  if (last?.kind === 'proof-checked') return last.verdict.kind === 'fails' ? last.verdict.sentence : last.verdict.kind
+  return 'no verdict'
+}
+
+describe('the check of a draw', () => {
+  it('tells each step, the progress, and the winner last', async () => {
+    const news = await newsOf({ stage: 'drawn' })
+    const last = news.at(-1)
+    if (last?.kind !== 'draw-checked' || last.verdict.kind !== 'agrees') throw new Error('It does not agree')
+    expect(last.verdict.winner).toMatchObject({ ticket: '13', entries: '37' })
+    expect(last.verdict.alternates.length).toBe(3)
+    expect(news.filter(({ kind }) => kind === 'step').length).toBe(last.verdict.steps.length)
+    expect(news).toContainEqual({ kind: 'progress', records: 7, count: 7 })
+  })
+
+  it.each(['committed', 'frozen'] as const)('checks what there is of one that is %s', async (stage) => {
+    const { 'result.json': _result, ...before } = honest
+    expect(await sentenceOf({ stage }, before)).toBe('agrees-so-far')
+  })
+
+  it('names the first thing that does not agree', async () => {
+    const pool = honest['pool.bin'].slice()
+    pool[39] = (pool[39] ?? 0) + 1
+    expect(await sentenceOf({ stage: 'drawn' }, { ...honest, 'pool.bin': pool })).toMatch(/^The pool file was changed/)
+    expect(await sentenceOf({ stage: 'frozen' }, { ...honest, 'pool.bin': pool })).toMatch(/^The pool file was changed/)
+    const result = withText(honest['result.json'], '"ticket":"13"', '"ticket":"14"')
+    expect(await sentenceOf({ stage: 'drawn' }, { ...honest, 'result.json': result })).toMatch(
+      /^The draw gives the winner/,
+    )
+    const rules = withText(honest['rules.json'], 'example', 'exemple')
+    expect(await sentenceOf({ stage: 'committed' }, { ...honest, 'rules.json': rules })).toMatch(
+      /^The rules were changed/,
+    )
+  })
+
+  it('sees a seal that was exchanged before anything else could name it', async () => {
+    const commitment = withText(honest['commitment.json'], '"alternates":3', '"alternates":2')
+    expect(await sentenceOf({ stage: 'committed' }, { ...honest, 'commitment.json': commitment })).toMatch(
+      /^The file commitment.json is not the one that this page names/,
+    )
+  })
+
+  it('says which file did not come, and what to do', async () => {
+    const { 'freeze.json': _freeze, ...rest } = honest
+    expect(await sentenceOf({ stage: 'drawn' }, rest)).toMatch(/^The file freeze.json is not there/)
+    breaksOff = true
+    expect(await sentenceOf({ stage: 'drawn' })).toMatch(/^The file pool.bin broke off on its way\. Please check/)
+    breaksOff = false
+  })
+
+  it('says so when nobody answers', async () => {
+    const news: News[] = []
+    const draw = { address: 'http://127.0.0.1:9/', stage: 'drawn' as const, shown }
+    await doJob({ kind: 'draw', draw }, (one) => news.push(one))
+    expect(news).toEqual([
+      {
+        kind: 'unavailable',
+        sentence: 'The file commitment.json did not come. Please check your connection and try again.',
+      },
+    ])
+  })
+})
+
+describe('the check of a proof', () => {
+  it.each(proofsOf(7))('finds the tickets $from to $to', async ({ proof, total, from, to }) => {
+    const [last] = await newsOf({ stage: 'drawn', proof: `${proof}\n` })
+    if (last?.kind !== 'proof-checked' || last.verdict.kind !== 'holds') throw new Error('It does not hold')
+    const { verdict } = last
+    expect(verdict).toMatchObject({ first: from, last: String(BigInt(to) - 1n), total, won: { ticket: '13' } })
+    expect(verdict.won?.isOwn).toBe(BigInt(from) <= 13n && 13n < BigInt(to))
+    expect(verdict.milliseconds).toBeLessThan(50)
+  })
+
+  it('says nothing of a winner before the draw', async () => {
+    const [last] = await newsOf({ stage: 'frozen', proof: proofsOf(7)[0]?.proof ?? '' })
+    expect(last).toMatchObject({ verdict: { kind: 'holds' } })
+    expect(last).not.toHaveProperty('verdict.won')
+  })
+
+  it.each([
+    ['nothing', '', /^Please paste your proof/],
+    ['some other text', 'my proof', /^This is not a proof as we hand it out/],
+    ['a whole book', 'a'.repeat(10_001), /^This is too long to be a proof/],
+    ['a proof of another draw', proofsOf(3)[0]?.proof ?? '', /^This proof is of another draw: it is about 3 donors/],
+    [
+      'a proof with more entries',
+      (proofsOf(7)[1]?.proof ?? '').replace('"entries":"2"', '"entries":"3"'),
+      /^This proof does not lead to the pool of this draw/,
+    ],
+    [
+      'a proof of a place that is not there',
+      (proofsOf(7)[1]?.proof ?? '').replace(/"index":\d/, '"index":9'),
+      /^This proof was changed: its numbers lead nowhere/,
+    ],
+  ])('refuses %s', async (_, proof, sentence) => {
+    expect(await sentenceOf({ stage: 'drawn', proof })).toMatch(sentence)
+  })
+})

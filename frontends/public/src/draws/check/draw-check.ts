@@ -1,0 +1,55 @@
+import type { DrawVerdict, News } from './job.ts'
+
+/** What the card of the check shows. */
+export type DrawCheck =
+  | { kind: 'idle'; stopped: boolean }
+  | { kind: 'running'; steps: readonly string[]; records: number; count: number | undefined }
+  | { kind: 'done'; verdict: DrawVerdict; milliseconds: number }
+  | { kind: 'unavailable'; sentence: string }
+
+export type DrawCheckEvent = News | { kind: 'started' } | { kind: 'stopped' }
+
+export const notStarted: DrawCheck = { kind: 'idle', stopped: false }
+
+export function nextDrawCheck(check: DrawCheck, event: DrawCheckEvent): DrawCheck {
+  switch (event.kind) {
+    case 'started':
+      return { kind: 'running', steps: [], records: 0, count: undefined }
+    case 'stopped':
+      return { kind: 'idle', stopped: true }
+    case 'step':
+      return check.kind === 'running' ? { ...check, steps: [...check.steps, event.sentence] } : check
+    case 'progress':
+      return check.kind === 'running' ? { ...check, records: event.records, count: event.count } : check
+    case 'draw-checked':
+      return { kind: 'done', verdict: event.verdict, milliseconds: event.milliseconds }
+    case 'unavailable':
+      return { kind: 'unavailable', sentence: event.sentence }
+    case 'proof-checked':
+      return check
+  }
+}
+
+/** What a screen reader is told: each quarter, not each record; and how it ended. */
+export function announcementOf(check: DrawCheck): string {
+  switch (check.kind) {
+    case 'idle':
+      return check.stopped ? 'The check was stopped.' : ''
+    case 'running': {
+      const quarter = check.count === undefined ? 0 : Math.floor((check.records * 4) / check.count)
+      return quarter < 1 ? 'The check has begun.' : `${Math.min(4, quarter) * 25} percent of the list read.`
+    }
+    case 'done':
+      return check.verdict.kind === 'differs'
+        ? `Something does not agree. ${check.verdict.sentence}`
+        : headlines[check.verdict.kind]
+    case 'unavailable':
+      return check.sentence
+  }
+}
+
+export const headlines: Readonly<Record<DrawVerdict['kind'], string>> = {
+  agrees: 'Everything agrees',
+  'agrees-so-far': 'All that has been published so far agrees',
+  differs: 'Something does not agree',
+}

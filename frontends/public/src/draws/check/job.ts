@@ -1,0 +1,45 @@
+import type { Place } from '@evenhand/contracts/draws'
+import type { draws } from '@evenhand/contracts/http'
+
+/** How far a draw has come. */
+export type Stage = 'committed' | 'frozen' | 'drawn'
+
+/** Where the files of a draw lie, `/api/draws/example/files/`, and which of them must be there. */
+export interface DrawAt {
+  address: string
+  stage: Stage
+  /** The SHA-256 that the page shows of each file, in hexadecimal. */
+  shown: Readonly<Partial<Record<draws.DrawFileName, string>>>
+}
+
+/** What the page asks of the thread that checks. */
+export type Job = { kind: 'draw'; draw: DrawAt } | { kind: 'proof'; draw: DrawAt; proof: string }
+
+export type DrawVerdict =
+  | { kind: 'agrees'; steps: string[]; winner: Place; alternates: Place[] }
+  | { kind: 'agrees-so-far'; steps: string[] }
+  | { kind: 'differs'; steps: string[]; sentence: string }
+
+export type ProofVerdict =
+  | {
+      kind: 'holds'
+      id: string
+      entries: string
+      /** The donor's first and last ticket, among `total`. */
+      first: string
+      last: string
+      total: string
+      /** The ticket that won, and whether it is one of these; when the draw has been held. */
+      won?: { ticket: string; isOwn: boolean }
+      /** How long the browser took to open it, without the way to the published file. */
+      milliseconds: number
+    }
+  | { kind: 'fails'; sentence: string }
+
+/** What the thread tells, the verdict last; or that a file did not come. */
+export type News =
+  | { kind: 'step'; sentence: string }
+  | { kind: 'progress'; records: number; count: number }
+  | { kind: 'draw-checked'; verdict: DrawVerdict; milliseconds: number }
+  | { kind: 'proof-checked'; verdict: ProofVerdict }
+  | { kind: 'unavailable'; sentence: string }

@@ -1,0 +1,195 @@
+/** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { draws } from '@evenhand/contracts/http'
+import { screen, within } from '@testing-library/react'
+import {
+  type FakeApi,
+  fake,
+  Refuses,
+  routeFetchTo,
+  startFakeApi,
+} from '../../../../packages/web-kit/src/testing/fake-api.ts'
+import { renderPage } from '../../../../packages/web-kit/src/testing/render-page.tsx'
+import { DrawPage } from './draw-page.tsx'
+import { DrawsPage } from './draws-page.tsx'
+import { drawOf, type Files, filesOfVector, proofsOf, withText } from './testing/published-draw.ts'
+import { workInProcess } from './testing/worker-in-process.ts'
+
+let server: FakeApi
+let restore: () => void
+let endWork: () => void
+beforeEach(() => {
+  endWork = workInProcess()
+})
+afterEach(async () => {
+  endWork()
+  restore()
+  await server.stop()
+  expect(server.complaints).toEqual([])
+})
+
+async function show(draw: draws.DrawWithFiles | Refuses, files: Files = filesOfVector()) {
+  server = await startFakeApi([
+    fake(draws.getDraw, () => draw),
+    fake(draws.getDrawFile, ({ params: { name } }) => {
+      const bytes = files[name]
+      return bytes ? { fileName: name, bytes } : new Refuses('not-found')
+    }),
+  ])
+  restore = routeFetchTo(server)
+  return renderPage('/draws/:slug', <DrawPage />, '/draws/example')
+}
+
+async function showList(list: draws.Draw[] | Refuses) {
+  server = await startFakeApi([fake(draws.listDraws, () => list)])
+  restore = routeFetchTo(server)
+  return renderPage('/draws', <DrawsPage />)
+}
+
+const withoutFiles = ({ files: _files, ...draw }: draws.DrawWithFiles): draws.Draw => draw
+const checkButton = () => screen.findByRole('button', { name: 'Check this draw in your browser' })
+const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString()
+
+describe('the list of draws', () => {
+  it('says of each what has happened and what will', async () => {
+    await showList([
+      withoutFiles(drawOf('committed', { slug: 'a', title: 'Open', closesAt: inAnHour() })),
+      withoutFiles(drawOf('committed', { slug: 'b', title: 'Closed', freezesAt: inAnHour() })),
+      withoutFiles(drawOf('frozen', { slug: 'c', title: 'Frozen one', roundAt: inAnHour() })),
+      withoutFiles(drawOf('frozen', { slug: 'd', title: 'Overdue' })),
+      withoutFiles(drawOf('drawn', { slug: 'e', title: 'Past' })),
+      withoutFiles(drawOf('committed', { slug: 'f', title: 'Empty', donors: 0 })),
+    ])
+    const past = await screen.findByRole('link', { name: 'Past' })
+    const cards = screen.getAllByRole('listitem').filter((item) => within(item).queryByRole('link'))
+    expect(cards.map((card) => card.textContent?.replace(/\d.*$/, ''))).toEqual([
+      expect.stringMatching(/^SealedOpenThe secret number of this draw is sealed/),
+      expect.stringMatching(/^Entries closedClosedNobody can enter any more/),
+      expect.stringMatching(/^FrozenFrozen oneThe list of all entries is frozen\. The winner follows/),
+      expect.stringMatching(/^LateOverdueThe public random number came on/),
+      expect.stringMatching(/^DrawnPastDrawn on/),
+      expect.stringMatching(/^Not heldEmptyNobody took part, so there was nothing to draw\./),
+    ])
+    expect(past.getAttribute('href')).toBe('/draws/e')
+  })
+
+  it('says so when there is none', async () => {
+    await showList([])
+    await screen.findByText('No draw has been sealed yet')
+  })
+
+  it('can be asked for again when it did not come', async () => {
+    const answers = [new Refuses('dependency-unavailable'), []]
+    server = await startFakeApi([fake(draws.listDraws, () => answers.shift() ?? [])])
+    restore = routeFetchTo(server)
+    const { user } = renderPage('/draws', <DrawsPage />)
+    await user.click(await screen.findByRole('button', { name: 'Try again' }))
+    await screen.findByText('No draw has been sealed yet')
+  })
+})
+
+describe('the page of a draw', () => {
+  it('runs the whole draw again and names the winning ticket', async () => {
+    const { user } = await show(drawOf('drawn'))
+    await user.click(await checkButton())
+    await screen.findByRole('heading', { name: 'Everything agrees' })
+    expect(screen.getByText('The winning ticket').nextSibling?.textContent).toBe('13')
+    screen.getByText('7bf9e249d07d81e3d3527f5cebebd8269b369ff130dd82420eec4f39ea973e29')
+    expect(within(screen.getByRole('list', { name: 'What agrees' })).getAllByRole('listitem').length).toBeGreaterThan(
+      10,
+    )
+    screen.getByRole('button', { name: 'Check again' })
+    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('Everything agrees')
+  })
+
+  it('names the first thing that does not agree', async () => {
+    const files = filesOfVector()
+    const result = withText(files['result.json'], '"ticket":"13"', '"ticket":"14"')
+    const { user } = await show(drawOf('drawn'), { ...files, 'result.json': result })
+    await user.click(await checkButton())
+    await screen.findByRole('heading', { name: 'Something does not agree' })
+    screen.getByText(/^The draw gives the winner ticket 13; the result has ticket 14/)
+    screen.getByText('What agreed before')
+  })
+
+  it('says which file did not come', async () => {
+    const { 'pool.bin': _pool, ...files } = filesOfVector()
+    const { user } = await show(drawOf('drawn'), files)
+    await user.click(await checkButton())
+    await screen.findByRole('heading', { name: 'The check could not be finished' })
+    expect(screen.getAllByText(/^The file pool.bin is not there/).length).toBe(2)
+  })
+
+  it('can be stopped, and keeps the focus where it was', async () => {
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    const files = filesOfVector()
+    server = await startFakeApi([
+      fake(draws.getDraw, () => drawOf('drawn')),
+      fake(draws.getDrawFile, async ({ params: { name } }) => {
+        await held
+        return { fileName: name, bytes: files[name] }
+      }),
+    ])
+    restore = routeFetchTo(server)
+    const { user } = renderPage('/draws/:slug', <DrawPage />, '/draws/example')
+    await user.click(await checkButton())
+    const cancel = screen.getByRole('button', { name: 'Cancel' })
+    screen.getByRole('progressbar', { name: 'Progress of the check' })
+    await user.click(cancel)
+    screen.getByText('Stopped. Nothing was decided.')
+    expect(document.activeElement).toBe(await checkButton())
+    answer()
+  })
+
+  it('checks what has been published of a draw to come', async () => {
+    const { user } = await show(drawOf('committed', { closesAt: inAnHour() }))
+    await user.click(await checkButton())
+    await screen.findByRole('heading', { name: 'All that has been published so far agrees' })
+    expect(screen.queryByLabelText('or paste what is in it')).toBeNull()
+  })
+
+  it('offers each file with its size and fingerprint', async () => {
+    const draw = drawOf('drawn')
+    await show(draw)
+    const link = await screen.findByRole('link', { name: 'pool.bin' })
+    expect(link.getAttribute('href')).toBe('/api/draws/example/files/pool.bin')
+    expect(screen.getAllByText(/^everybody’s entries, 280 bytes$/).length).toBe(1)
+    for (const { sha256 } of draw.files) screen.getByText(sha256)
+  })
+
+  it('is another page when there is no such draw', async () => {
+    await show(new Refuses('not-found'))
+    await screen.findByRole('heading', { name: 'There is no such draw' })
+    expect(screen.getByRole('link', { name: 'See all draws' }).getAttribute('href')).toBe('/draws')
+  })
+})
+
+describe('a proof', () => {
+  it('that is pasted shows the own tickets', async () => {
+    const { user } = await show(drawOf('drawn'))
+    await user.click(await screen.findByLabelText('or paste what is in it'))
+    await user.paste(proofsOf(7)[1]?.proof ?? '')
+    await user.click(screen.getByRole('button', { name: 'Check my proof' }))
+    await screen.findByText('You are in this draw with 2 entries: tickets 6 to 7 of 98.')
+    screen.getByText('The published winning ticket is 13: it is none of yours this time.')
+  })
+
+  it('is not told of a winner before the draw', async () => {
+    const { user } = await show(drawOf('frozen', { roundAt: inAnHour() }))
+    await user.click(await screen.findByLabelText('or paste what is in it'))
+    await user.paste(proofsOf(7)[0]?.proof ?? '')
+    await user.click(screen.getByRole('button', { name: 'Check my proof' }))
+    await screen.findByText(/^You are in this draw with 1 entry: ticket \d+ of 98\.$/)
+    expect(screen.queryByText(/winning ticket is/)).toBeNull()
+  })
+
+  it('that is none says what is wrong', async () => {
+    const { user } = await show(drawOf('drawn'))
+    await user.type(await screen.findByLabelText('or paste what is in it'), 'me')
+    await user.click(screen.getByRole('button', { name: 'Check my proof' }))
+    expect((await screen.findAllByText(/^This is not a proof as we hand it out/)).length).toBe(2)
+  })
+})

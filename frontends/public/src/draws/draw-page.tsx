@@ -1,0 +1,121 @@
+import {
+  Button,
+  EmptyState,
+  ErrorState,
+  isProblem,
+  Link,
+  Loading,
+  messageOf,
+  PageMeta,
+  queries,
+  Skeleton,
+  type draws,
+  useParams,
+  useQuery,
+} from '@evenhand/web-kit/facade'
+import { CheckDraw } from './check/check-draw-card.tsx'
+import { ByYourself } from './by-yourself.tsx'
+import { SealedLetter } from './drawings.tsx'
+import { HowItWorks } from './how-it-works.tsx'
+import { CheckProof } from './proof/check-proof-form.tsx'
+import { StandingBadge } from './standing-badge.tsx'
+import { StandingText } from './standing-text.tsx'
+import { standingOf } from './standing.ts'
+import { Timeline } from './timeline.tsx'
+import { useNow } from './use-now.ts'
+
+const newsMilliseconds = 30_000
+
+/** The next file may be published while somebody waits for it. */
+const isMoving = (draw: draws.Draw | undefined): boolean =>
+  draw !== undefined && draw.state !== 'drawn' && draw.donors !== 0
+
+export function DrawPage() {
+  const { slug = '' } = useParams()
+  const query = useQuery({
+    ...queries.draw(slug),
+    refetchInterval: ({ state }) => (isMoving(state.data) ? newsMilliseconds : false),
+  })
+  return (
+    <div className="mx-auto max-w-5xl px-4 py-14 sm:px-8 lg:py-20">
+      <Link to="/draws" className="text-small text-primary underline decoration-1 underline-offset-4">
+        All draws
+      </Link>
+      {query.data ? (
+        <TheDraw draw={query.data} />
+      ) : query.isError ? (
+        <NotHere error={query.error} again={() => void query.refetch()} />
+      ) : (
+        <Coming />
+      )}
+    </div>
+  )
+}
+
+const Coming = () => (
+  <>
+    <PageMeta title="Draw" description="A draw, and how you can check it yourself." />
+    <h1 className="sr-only">Draw</h1>
+    <Loading label="Loading the draw" className="mt-6 grid gap-5">
+      <Skeleton className="h-12 w-3/4" />
+      <Skeleton className="h-6 w-full max-w-prose" />
+      <Skeleton className="mt-6 h-56 w-full rounded-card" />
+      <Skeleton className="h-96 w-full rounded-card" />
+    </Loading>
+  </>
+)
+
+function NotHere({ error, again }: { error: Error; again: () => void }) {
+  const isUnknown = isProblem(error, 'not-found') || isProblem(error, 'invalid-request')
+  return (
+    <div className="mt-6">
+      <PageMeta title="Draw" description="There is no draw to show at this address." hidden />
+      <h1 className="sr-only">{isUnknown ? 'There is no such draw' : 'Draw'}</h1>
+      {isUnknown ? (
+        <EmptyState
+          picture={<SealedLetter />}
+          title="There is no such draw"
+          action={
+            <Button asChild>
+              <Link to="/draws">See all draws</Link>
+            </Button>
+          }
+        >
+          Its address may be mistyped, or nothing has been sealed for it yet.
+        </EmptyState>
+      ) : (
+        <ErrorState
+          title="The draw is not here right now"
+          message={messageOf(error, 'Please try again in a moment.')}
+          onRetry={again}
+        />
+      )}
+    </div>
+  )
+}
+
+function TheDraw({ draw }: { draw: draws.DrawWithFiles }) {
+  const now = useNow()
+  return (
+    <article>
+      <PageMeta
+        title={`Draw: ${draw.title}`}
+        description={`How the ${draw.title} is drawn, all files of it, and how you can check it yourself in your browser.`}
+      />
+      <div className="mt-6">
+        <StandingBadge standing={standingOf(draw, now)} />
+      </div>
+      <h1 className="mt-3 text-heading wrap-anywhere">{draw.title}</h1>
+      <p className="mt-4 max-w-prose text-lead text-ink-soft">
+        <StandingText draw={draw} now={now} />
+      </p>
+      <div className="mt-10">
+        <CheckDraw key={draw.state} draw={draw} />
+      </div>
+      <Timeline draw={draw} now={now} className="mt-16" />
+      <CheckProof draw={draw} className="mt-16" />
+      <HowItWorks className="mt-20" />
+      <ByYourself slug={draw.slug} className="mt-20" />
+    </article>
+  )
+}

@@ -1,0 +1,48 @@
+import { FrozenList, Lighthouse, MagnifiedTicket, SealedLetter } from './drawings.tsx'
+
+const steps = [
+  {
+    Drawing: SealedLetter,
+    title: 'A secret is sealed',
+    description:
+      'Before entries close we pick a secret number and publish its fingerprint. The fingerprint does not give it away, and nobody can find another number with the same one: we cannot change our mind.',
+  },
+  {
+    Drawing: FrozenList,
+    title: 'The list is frozen',
+    description:
+      'After the close we publish how many entries everybody has, under a code instead of a name. Whoever took part can find the own line, and nobody else’s.',
+  },
+  {
+    Drawing: Lighthouse,
+    title: 'Chance comes from outside',
+    description:
+      'We name a future round of a public beacon, run by universities and companies together. Its random number does not exist yet, and none of us can influence it.',
+  },
+  {
+    Drawing: MagnifiedTicket,
+    title: 'Anybody works it out',
+    description:
+      'Secret, list and random number together give one ticket, by arithmetic alone. Whoever does the sum finds the same winner; if one letter was changed, it does not come out.',
+  },
+] as const
+
+export const HowItWorks = ({ className }: { className?: string }) => (
+  <section aria-labelledby="how-a-draw-works" className={className}>
+    <h2 id="how-a-draw-works" className="text-heading">
+      How a draw works
+    </h2>
+    <ol className="mt-8 grid gap-x-10 gap-y-12 sm:grid-cols-2">
+      {steps.map(({ Drawing, title, description }, index) => (
+        <li key={title}>
+          <Drawing className="w-full max-w-72" />
+          <h3 className="mt-5 text-title">
+            <span className="mr-2 text-ink-soft">{index + 1}</span>
+            {title}
+          </h3>
+          <p className="mt-2 max-w-prose text-ink-soft">{description}</p>
+        </li>
+      ))}
+    </ol>
+  </section>
+)

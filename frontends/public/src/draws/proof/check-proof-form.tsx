@@ -1,0 +1,118 @@
+import { Button, type draws, Field, TextArea } from '@evenhand/web-kit/facade'
+import { type FormEvent, useCallback, useState } from 'react'
+import { TextLink } from '../../reading/text-link.tsx'
+import type { News, ProofVerdict } from '../check/job.ts'
+import { useJob } from '../check/use-job.ts'
+import { drawAt } from '../draw-at.ts'
+import { ProofVerdictView } from './proof-verdict.tsx'
+
+/** Enough of a chosen file to see that it is no proof. */
+const fileBytesMax = 20_000
+
+type ProofCheck =
+  | { kind: 'idle' }
+  | { kind: 'running' }
+  | { kind: 'done'; verdict: ProofVerdict }
+  | { kind: 'unavailable'; sentence: string }
+
+/** Where a donor lays the own proof beside the published list. */
+export function CheckProof({ draw, className }: { draw: draws.DrawWithFiles; className?: string }) {
+  if (draw.donors === 0) return null
+  return (
+    <section aria-labelledby="check-my-proof" className={className}>
+      <h2 id="check-my-proof" className="text-heading">
+        Are your entries in it?
+      </h2>
+      {draw.state === 'committed' ? (
+        <p className="mt-4 max-w-prose text-ink-soft">
+          Once the list is frozen, your <TextLink to="/donor-account">donor account</TextLink> holds a small file, your
+          proof. With it you can see here that all of your entries are in this draw.
+        </p>
+      ) : (
+        <>
+          <p className="mt-4 max-w-prose text-ink-soft">
+            Your <TextLink to="/donor-account">donor account</TextLink> holds your proof, a small file that fits this
+            draw alone. It is opened in your browser and sent nowhere.
+          </p>
+          <ProofForm draw={draw} />
+        </>
+      )}
+    </section>
+  )
+}
+
+function ProofForm({ draw }: { draw: draws.DrawWithFiles }) {
+  const [proof, setProof] = useState('')
+  const [check, setCheck] = useState<ProofCheck>({ kind: 'idle' })
+  const hear = useCallback((news: News) => {
+    if (news.kind === 'proof-checked') setCheck({ kind: 'done', verdict: news.verdict })
+    if (news.kind === 'unavailable') setCheck({ kind: 'unavailable', sentence: news.sentence })
+  }, [])
+  const { start } = useJob(hear)
+
+  const open = (text: string) => {
+    setCheck({ kind: 'running' })
+    start({ kind: 'proof', draw: drawAt(draw), proof: text })
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    open(proof)
+  }
+  const choose = async (file: File | undefined) => {
+    if (!file) return
+    const text = await file
+      .slice(0, fileBytesMax)
+      .text()
+      .catch(() => undefined)
+    if (text === undefined) {
+      setCheck({ kind: 'unavailable', sentence: 'The file could not be read. Please choose it again.' })
+      return
+    }
+    setProof(text)
+    open(text)
+  }
+
+  const fault =
+    check.kind === 'unavailable'
+      ? check.sentence
+      : check.kind === 'done' && check.verdict.kind === 'fails'
+        ? check.verdict.sentence
+        : undefined
+  return (
+    <form onSubmit={submit} noValidate className="mt-6 grid max-w-2xl gap-5">
+      <Field label="Choose the file of your proof">
+        {(control) => (
+          <input
+            {...control}
+            type="file"
+            accept=".json,application/json,text/plain"
+            onChange={(event) => void choose(event.target.files?.[0])}
+            className="block w-full text-small text-ink-soft file:mr-4 file:min-h-11 file:cursor-pointer file:rounded-full file:border file:border-solid file:border-line file:bg-transparent file:px-6 file:font-semibold file:text-ink hover:file:bg-sunken"
+          />
+        )}
+      </Field>
+      <Field label="or paste what is in it" error={fault}>
+        {(control) => (
+          <TextArea
+            {...control}
+            rows={4}
+            spellCheck={false}
+            autoComplete="off"
+            value={proof}
+            onChange={(event) => setProof(event.target.value)}
+            className="font-mono text-small break-all"
+          />
+        )}
+      </Field>
+      <div>
+        <Button type="submit" variant="outline" loading={check.kind === 'running'}>
+          Check my proof
+        </Button>
+      </div>
+      <div role="status">
+        {fault !== undefined && <span className="sr-only">{fault}</span>}
+        {check.kind === 'done' && check.verdict.kind === 'holds' && <ProofVerdictView verdict={check.verdict} />}
+      </div>
+    </form>
+  )
+}

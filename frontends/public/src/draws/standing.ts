@@ -1,0 +1,34 @@
+import type { draws } from '@evenhand/web-kit/facade'
+
+/** Where a draw stands at a moment, which is a little more than what has been published. */
+export type Standing =
+  | 'open'
+  | 'closed'
+  | 'nobody'
+  | 'frozen'
+  /** The chance is out, and the result is being published. */
+  | 'due'
+  /** It should long have been published. */
+  | 'overdue'
+  | 'drawn'
+
+const patienceMilliseconds = 3_600_000
+
+export function standingOf(draw: draws.Draw, now: number): Standing {
+  if (draw.state === 'drawn') return 'drawn'
+  if (draw.donors === 0) return 'nobody'
+  if (draw.state === 'committed') return now < Date.parse(draw.closesAt) ? 'open' : 'closed'
+  const late = draw.roundAt === null ? -1 : now - Date.parse(draw.roundAt)
+  if (late < 0) return 'frozen'
+  return late < patienceMilliseconds ? 'due' : 'overdue'
+}
+
+export const badges: Readonly<Record<Standing, string>> = {
+  open: 'Sealed',
+  closed: 'Entries closed',
+  nobody: 'Not held',
+  frozen: 'Frozen',
+  due: 'Being drawn',
+  overdue: 'Late',
+  drawn: 'Drawn',
+}

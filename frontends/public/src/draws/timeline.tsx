@@ -1,0 +1,138 @@
+import { Check, classNames, DateTime, type draws } from '@evenhand/web-kit/facade'
+import type { ReactNode } from 'react'
+import { counted } from './numbers.ts'
+import { PublishedFile } from './published-file.tsx'
+
+interface Moment {
+  title: string
+  /** When it happened or will; `from` when it can be later. */
+  at: string | null
+  from?: string
+  isDone: boolean
+  files: readonly draws.DrawFileName[]
+  text: ReactNode
+}
+
+function momentsOf(draw: draws.DrawWithFiles, now: number): Moment[] {
+  const { committedAt, closesAt, freezesAt, frozenAt, roundAt, round, drawnAt, donors } = draw
+  const passed = (at: string | null) => at !== null && Date.parse(at) <= now
+  return [
+    {
+      title: 'Sealed',
+      at: committedAt,
+      isDone: true,
+      files: ['rules.json', 'commitment.json'],
+      text: 'A secret number was picked and its fingerprint published, together with the rules. Keep a copy of the seal, and you will see whether it was exchanged later.',
+    },
+    {
+      title: 'Entries close',
+      at: closesAt,
+      isDone: passed(closesAt),
+      files: [],
+      text: 'Whatever is given or sent in later counts for another draw.',
+    },
+    {
+      title: 'List frozen',
+      at: frozenAt,
+      ...(frozenAt === null ? { from: freezesAt } : {}),
+      isDone: frozenAt !== null,
+      files: ['freeze.json', 'pool.bin'],
+      text:
+        donors === null || frozenAt === null
+          ? 'Everybody’s entries are published under codes instead of names, and a future round of the public beacon is named.'
+          : `Everybody’s entries were published under codes instead of names: ${counted(donors, 'donor takes', 'donors take')} part.`,
+    },
+    {
+      title: 'Chance from outside',
+      at: roundAt,
+      isDone: passed(roundAt),
+      files: [],
+      text:
+        round === null
+          ? 'The random number comes at least ten minutes after the list is frozen, from the public beacon drand.'
+          : `Round ${round} of the public beacon drand. Nobody could know its number when the list was frozen.`,
+    },
+    {
+      title: 'Drawn',
+      at: drawnAt,
+      isDone: drawnAt !== null,
+      files: ['result.json'],
+      text: 'The secret number is revealed, and with it the winning ticket and its alternates.',
+    },
+  ]
+}
+
+/** The story of a draw from the seal to the winner, each moment with what was published then. */
+export function Timeline({ draw, now, className }: { draw: draws.DrawWithFiles; now: number; className?: string }) {
+  const moments = momentsOf(draw, now)
+  const next = draw.donors === 0 ? -1 : moments.findIndex(({ isDone }) => !isDone)
+  return (
+    <section aria-labelledby="what-happens-when" className={className}>
+      <h2 id="what-happens-when" className="text-heading">
+        What happens when
+      </h2>
+      <p className="mt-2 text-small text-ink-soft">Times are those of your time zone.</p>
+      <ol className="mt-8">
+        {moments.map((moment, index) => (
+          <MomentOf
+            key={moment.title}
+            moment={moment}
+            isNext={index === next}
+            files={draw.files.filter(({ name }) => moment.files.includes(name))}
+            slug={draw.slug}
+          />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function MomentOf({
+  moment: { title, at, from, isDone, text },
+  isNext,
+  files,
+  slug,
+}: {
+  moment: Moment
+  isNext: boolean
+  files: draws.DrawFile[]
+  slug: string
+}) {
+  return (
+    <li className="group grid grid-cols-[auto_1fr] gap-x-4 sm:gap-x-6">
+      <div className="flex flex-col items-center" aria-hidden="true">
+        <span
+          className={classNames(
+            'grid size-9 place-items-center rounded-full border-2',
+            isDone ? 'border-primary bg-primary text-on-primary' : isNext ? 'border-primary' : 'border-hairline',
+          )}
+        >
+          {isDone ? <Check className="size-5" /> : isNext && <span className="size-3 rounded-full bg-accent" />}
+        </span>
+        <span className={classNames('w-0.5 grow group-last:hidden', isDone ? 'bg-primary' : 'bg-hairline')} />
+      </div>
+      <div className="min-w-0 pb-10 group-last:pb-0">
+        <h3 className="pt-1 text-title">
+          {title}
+          <span className="sr-only">{isDone ? ' (done)' : isNext ? ' (next)' : ' (later)'}</span>
+        </h3>
+        <p className="text-small text-ink-soft">
+          {at !== null && <DateTime value={at} show="day-and-time" />}
+          {from !== undefined && (
+            <>
+              from <DateTime value={from} show="day-and-time" /> on
+            </>
+          )}
+        </p>
+        <p className="mt-2 max-w-prose">{text}</p>
+        {files.length > 0 && (
+          <ul className="mt-3 grid gap-3">
+            {files.map((file) => (
+              <PublishedFile key={file.name} slug={slug} file={file} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </li>
+  )
+}

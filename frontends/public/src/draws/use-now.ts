@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react'
+
+const tickMilliseconds = 15_000
+
+/** The time, so that what is announced happens before the eyes of whoever waits. */
+export function useNow(): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), tickMilliseconds)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
