@@ -61,6 +61,9 @@ it('each address that is a page', async () => {
     await page.getByRole('heading', { level: 1 }).first().waitFor()
     await seen.look(`at ${path}`)
   }
+  await open('/draws/no-such-draw')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await seen.look('a draw that is not there')
   await open('/no-such-page')
   await heading('404 Page Not Found')
   await seen.look('404')

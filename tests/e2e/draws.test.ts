@@ -1,0 +1,161 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, jest } from '@jest/globals'
+import type { draws } from '@evenhand/contracts/http'
+import { problemBody } from '@evenhand/contracts/problems'
+import type { Browser, Page } from 'playwright-core'
+import {
+  drawOf,
+  type Files,
+  filesOfVector,
+  proofsOf,
+  withText,
+} from '../../frontends/public/src/draws/testing/published-draw.ts'
+import { newVisit, openBrowser } from '../system/browser.ts'
+import { site } from '../system/site.ts'
+import { lookAt } from './looks.ts'
+
+/** The files of a draw of the format's test vectors stand in for those of a draw that nobody can wait for here. */
+const honest = filesOfVector()
+const longTitle = `The ${'Featherstonehaughwolfeschlegelsteinhausen'.repeat(2)} Memorial Jeep Giveaway of 2026`
+const later = new Date(Date.now() + 3 * 86_400_000).toISOString()
+
+jest.setTimeout(300_000)
+
+let browser: Browser
+let visit: Awaited<ReturnType<typeof newVisit>>
+let page: Page
+let seen: ReturnType<typeof lookAt>
+
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+beforeEach(async () => {
+  visit = await newVisit(browser)
+  page = visit.page
+  seen = lookAt(page)
+})
+afterEach(async () => {
+  await visit.context.close()
+  expect(visit.faults).toEqual([])
+  expect(seen.findings).toEqual([])
+})
+
+async function open(draw: draws.DrawWithFiles, files: Files = honest) {
+  await page.route('**/api/draws/example', (route) => route.fulfill({ json: draw }))
+  await page.route('**/api/draws/example/files/*', (route) => {
+    const name = route.request().url().split('/').at(-1) as draws.DrawFileName
+    const bytes = files[name]
+    return bytes ? route.fulfill({ body: Buffer.from(bytes) }) : route.fulfill({ status: 404 })
+  })
+  await page.goto(`${site.url()}/draws/example`)
+  await page.getByRole('heading', { level: 1, name: draw.title }).waitFor()
+}
+
+const check = () => page.getByRole('button', { name: 'Check this draw in your browser' }).click()
+const heading = (name: string) => page.getByRole('heading', { name }).waitFor()
+
+it('a stranger runs a draw again by keyboard alone, and finds the same winner', async () => {
+  await open(drawOf('drawn'))
+  await seen.look('a draw')
+  await page.getByRole('link', { name: 'All draws' }).focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await heading('Everything agrees')
+  await page.getByText('7bf9e249d07d81e3d3527f5cebebd8269b369ff130dd82420eec4f39ea973e29').waitFor()
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Check again')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.getByText('3. Ticket 89').waitFor()
+  await seen.look('a draw that agrees')
+})
+
+it('names what was changed in the list of entries', async () => {
+  const pool = honest['pool.bin'].slice()
+  pool[39] = (pool[39] ?? 0) + 1
+  await open(drawOf('drawn'), { ...honest, 'pool.bin': pool })
+  await check()
+  await heading('Something does not agree')
+  await page.getByText(/^The pool file was changed after it was frozen/).waitFor()
+  await seen.look('a draw with another list')
+})
+
+it('names a winner who did not win', async () => {
+  const result = withText(honest['result.json'], '"ticket":"13"', '"ticket":"14"')
+  await open(drawOf('drawn'), { ...honest, 'result.json': result })
+  await check()
+  await heading('Something does not agree')
+  await page.getByText(/^The draw gives the winner ticket 13; the result has ticket 14/).waitFor()
+})
+
+it('says which file did not come, and checks again when it does', async () => {
+  const { 'freeze.json': _freeze, ...rest } = honest
+  await open(drawOf('drawn'), rest)
+  await check()
+  await heading('The check could not be finished')
+  await seen.look('a draw without a file')
+  await page.unroute('**/api/draws/example/files/*')
+  await open(drawOf('drawn'))
+  await check()
+  await heading('Everything agrees')
+})
+
+it('stops when it is told to', async () => {
+  await open(drawOf('drawn'))
+  await page.route('**/files/pool.bin', () => new Promise(() => {}))
+  await check()
+  await page.getByText('The result belongs to this freeze.').waitFor()
+  await seen.look('a check that runs')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByText('Stopped. Nothing was decided.').waitFor()
+})
+
+it('checks what there is of a draw to come', async () => {
+  const toCome = { title: longTitle, closesAt: later, freezesAt: later }
+  await open(drawOf('committed', toCome))
+  await check()
+  await heading('All that has been published so far agrees')
+  await seen.look('a draw that is sealed')
+  await open(drawOf('frozen', { roundAt: later }))
+  await check()
+  await heading('All that has been published so far agrees')
+  await seen.look('a draw that is frozen')
+})
+
+it('a donor sees the own tickets by the proof, as a file or as text', async () => {
+  const proof = proofsOf(7)[1]?.proof ?? ''
+  await open(drawOf('drawn'))
+  const field = page.getByLabel('Choose the file of your proof')
+  await field.setInputFiles({ name: 'proof.json', mimeType: 'application/json', buffer: Buffer.from(proof) })
+  await page.getByText('You are in this draw with 2 entries: tickets 6 to 7 of 98.').waitFor()
+  await seen.look('a proof that holds')
+  await page.getByLabel('or paste what is in it').fill(proof.replace('"entries":"2"', '"entries":"9"'))
+  await page.getByRole('button', { name: 'Check my proof' }).click()
+  await page
+    .getByText(/^This proof does not lead to the pool of this draw/)
+    .first()
+    .waitFor()
+  await seen.look('a proof that was changed')
+})
+
+it('lists the draws, and says when there is none of a name', async () => {
+  const { files: _files, ...draw } = drawOf('drawn')
+  const toCome = { ...draw, slug: 'to-come', title: longTitle, state: 'committed', closesAt: later, donors: null }
+  await page.route('**/api/draws', (route) => route.fulfill({ json: [toCome, draw] }))
+  await page.goto(`${site.url()}/draws`)
+  await page.getByText('The secret number of this draw is sealed').waitFor()
+  await seen.look('the draws')
+  await page.route('**/api/draws', (route) => route.fulfill({ json: [] }))
+  await page.reload()
+  await page.getByText('No draw has been sealed yet').waitFor()
+  await seen.look('no draws')
+  await page.route('**/api/draws/*', (route) =>
+    route.fulfill({
+      status: 404,
+      contentType: 'application/problem+json',
+      body: JSON.stringify(problemBody('not-found')),
+    }),
+  )
+  await page.goto(`${site.url()}/draws/no-such-draw`)
+  await heading('There is no such draw')
+  await seen.look('no such draw')
+})
