@@ -85,6 +85,7 @@ it('names a winner who did not win', async () => {
   await check()
   await heading('Something does not agree')
   await page.getByText(/^The draw gives the winner ticket 13; the result has ticket 14/).waitFor()
+  await seen.look('a draw with another winner')
 })
 
 it('says which file did not come, and checks again when it does', async () => {
