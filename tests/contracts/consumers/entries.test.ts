@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { entries } from '@evenhand/contracts/http'
+import { draws, entries } from '@evenhand/contracts/http'
 import { freshPacts } from '../pact-files.ts'
 import { agreeOnAnswer, agreeOnRefusal } from './frontend-calls.ts'
 
@@ -66,6 +66,42 @@ describe('the frontends ask entries', () => {
       code: 'sign-in-required',
     })
     expect(refusal).toMatchObject({ code: 'sign-in-required' })
+  })
+
+  it('for the draws, and for one with its files', async () => {
+    const committed = {
+      slug: 'main',
+      title: 'The Giveaway',
+      state: 'committed' as const,
+      committedAt: at,
+      closesAt: at,
+      freezesAt: at,
+      frozenAt: null,
+      roundAt: null,
+      round: null,
+      drawnAt: null,
+      donors: null,
+    }
+    const given = 'the draw of the main giveaway is committed to'
+    expect(await agreeOnAnswer(pact, { given, call: draws.listDraws, input: {}, answer: [committed] })).toHaveLength(1)
+    const files = [{ name: 'rules.json' as const, bytes: 700, sha256: 'ab'.repeat(32), publishedAt: at }]
+    const draw = await agreeOnAnswer(pact, {
+      given,
+      call: draws.getDraw,
+      input: { params: { slug: 'main' } },
+      answer: { ...committed, files },
+    })
+    expect(draw).toMatchObject({ files })
+  })
+
+  it("for the donor's proofs", async () => {
+    const proofs = await agreeOnAnswer(pact, {
+      given: 'a donor who is in a frozen draw is signed in',
+      call: draws.listDonorProofs,
+      input: { query: {} },
+      answer: [{ slug: 'main', title: 'The Giveaway', closesAt: at, state: 'frozen', entries: 12, proof: '{}' }],
+    })
+    expect(proofs).toMatchObject([{ entries: 12 }])
   })
 
   it('for a page of the ledger', async () => {

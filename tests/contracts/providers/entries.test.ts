@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from '@jest/globals'
 import { EntriesGrantedSchema } from '@evenhand/contracts/events'
-import { serviceUnderTest } from '@evenhand/service-kit/testing'
+import { eventually, serviceUnderTest } from '@evenhand/service-kit/testing'
 import { createEntries } from '../../../services/entries/src/app.ts'
 import { Config } from '../../../services/entries/src/config.ts'
 import type { Fact } from '../../../services/entries/src/gifts/fact.ts'
 import { recordFacts } from '../../../services/entries/src/gifts/use-cases.ts'
+import { listDraws } from '../../../services/entries/src/draws/store.ts'
+import { beforeClose, commit, freeze, shipDrawn, tell } from '../../../services/entries/tests/draws/drawn.ts'
+import { confirmed } from '../../../services/entries/tests/told.ts'
 import { donor } from '../examples.ts'
 import { newestEvent, verifyMessages } from './outbox.ts'
 import { verifyHttp } from './verify.ts'
@@ -39,6 +42,18 @@ describe('entries keeps its pacts', () => {
         const purchase = { purchaseId: randomUUID(), donorId, factor: 2n, days: 30, cents: 5_00n, boughtAt: now }
         await record({ kind: 'multiplier', purchase })
         await give(donorId)
+        await asDonor(donorId)
+      },
+      'the draw of the main giveaway is committed to': async () => {
+        await eventually(async () => (await listDraws(db)).some(({ slug }) => slug === 'main'))
+      },
+      'a donor who is in a frozen draw is signed in': async () => {
+        const donorId = randomUUID()
+        const slug = `drawn-${donorId.slice(0, 8)}`
+        await shipDrawn(db, slug)
+        await commit(db, slug)
+        await tell(db, [confirmed(donorId, randomUUID(), beforeClose(5), { giveaway: slug })])
+        await eventually(async () => (await freeze(db, slug)) === 'frozen')
         await asDonor(donorId)
       },
     }))

@@ -1,6 +1,6 @@
 /** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
-import { afterEach, beforeEach, expect, it } from '@jest/globals'
-import { donations, entries, gateway, identity, memberships, receipts } from '@evenhand/contracts/http'
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals'
+import { donations, draws, entries, gateway, identity, memberships, receipts } from '@evenhand/contracts/http'
 import { screen } from '@testing-library/react'
 import {
   type FakeApi,
@@ -46,6 +46,7 @@ const line = (index: number, notCountedBecause: string | null = null) => ({
 let role: 'anonymous' | 'donor'
 let hasAccount: boolean
 let lines: ReturnType<typeof line>[]
+let proofs: draws.DonorProof[]
 let notCounted: { giveaway: string; entries: number; why: string }[]
 let server: FakeApi
 let restore: () => void
@@ -54,6 +55,7 @@ beforeEach(async () => {
   hasAccount = true
   lines = []
   notCounted = []
+  proofs = []
   server = await startFakeApi([
     fake(gateway.getSession, () => ({ role })),
     fake(gateway.endSession, () => {
@@ -83,6 +85,7 @@ beforeEach(async () => {
     fake(entries.getDonorStats, () => ({ ...stats, notCounted })),
     fake(memberships.listMemberships, () => []),
     fake(receipts.listReceipts, () => []),
+    fake(draws.listDonorProofs, () => proofs),
     fake(entries.listEntryTransactions, ({ query }) => {
       const begin = query.after ? lines.findIndex(({ id }) => id === query.after) + 1 : 0
       return lines.slice(begin, begin + query.limit)
@@ -160,6 +163,32 @@ it('says what does not count, and why', async () => {
   await user.click(screen.getByRole('tab', { name: 'Entry History' }))
   await screen.findByText(`5 of them count. ${why}`)
 })
+
+it('gives the proof of each draw that the donor is in, as a file and byte for byte', async () => {
+  role = 'donor'
+  const proof = '{"kind":"proof"}'
+  proofs = [{ slug: 'main', title: 'The Jeep', closesAt: time, state: 'drawn', entries: 1_250, proof }]
+  const kept: [string, Promise<string>][] = []
+  let blob: Blob | undefined
+  URL.createObjectURL = (file: Blob) => ((blob = file), 'blob:a-file')
+  URL.revokeObjectURL = () => undefined
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    if (blob) kept.push([this.download, textOf(blob)])
+  })
+  const { user } = open()
+  await user.click(await screen.findByRole('button', { name: 'Download my proof: The Jeep' }))
+  screen.getByText(/1,250 entries · closed/)
+  expect(screen.getByRole('link', { name: 'Check the draw: The Jeep' }).getAttribute('href')).toBe('/draws/main')
+  expect(await Promise.all(kept.map(async ([name, text]) => [name, await text]))).toEqual([['proof-main.json', proof]])
+})
+
+/** The document of these tests has blobs without `text()`. */
+const textOf = (blob: Blob): Promise<string> =>
+  new Promise((resolve) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.readAsText(blob)
+  })
 
 it('says when there is no line yet', async () => {
   role = 'donor'

@@ -10,6 +10,7 @@ import {
 } from '@evenhand/web-kit/facade'
 import { useEffect } from 'react'
 import { MembershipSection } from '../membership/membership-section.tsx'
+import { ProofsSection } from '../proofs/proofs-section.tsx'
 import { ReceiptsSection } from '../receipts/receipts-section.tsx'
 import { AccountNotFound } from './account-not-found.tsx'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
@@ -75,6 +76,7 @@ export function Dashboard() {
           ]}
         />
       </div>
+      <ProofsSection />
       <ReceiptsSection polling={awaited.polling} />
     </>
   )

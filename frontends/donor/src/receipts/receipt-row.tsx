@@ -11,12 +11,12 @@ import {
   useIdempotencyKey,
   useMutation,
 } from '@evenhand/web-kit/facade'
-import { keepFile, type Receipt } from './receipts.ts'
+import { keepPdf, type Receipt } from './receipts.ts'
 
 export function ReceiptRow({ receipt }: { receipt: Receipt }) {
   const { number } = receipt
   const download = useMutation({
-    mutationFn: async () => keepFile(await api(receipts.getReceiptPdf, { params: { number } })),
+    mutationFn: async () => keepPdf(await api(receipts.getReceiptPdf, { params: { number } })),
     onError: (error) => problemToast('Not downloaded', messageOf(error, 'Please try again in a moment.')),
   })
   const attempt = useIdempotencyKey()

@@ -12,7 +12,7 @@ import {
   useMutation,
 } from '@evenhand/web-kit/facade'
 import { useId } from 'react'
-import { keepFile } from './receipts.ts'
+import { keepPdf } from './receipts.ts'
 
 const { query: Days } = receipts.getStatementPdf.request
 
@@ -25,7 +25,7 @@ export function StatementForm() {
   const form = useContractForm(Days, { from: `${today().slice(0, 4)}-01-01`, to: today() })
   const { errors } = form.formState
   const statement = useMutation({
-    mutationFn: async (query: { from: string; to: string }) => keepFile(await api(receipts.getStatementPdf, { query })),
+    mutationFn: async (query: { from: string; to: string }) => keepPdf(await api(receipts.getStatementPdf, { query })),
     onError: (error) => {
       if (!showFieldErrors(form, error))
         problemToast('Not downloaded', messageOf(error, 'Please try again in a moment.'))

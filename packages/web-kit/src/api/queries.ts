@@ -68,6 +68,11 @@ export const queries = {
       queryKey: ['donor', 'account'],
       queryFn: ({ signal }) => api(donations.getDonorAccount, { query: {} }, { signal }),
     }),
+  donorProofs: () =>
+    queryOptions({
+      queryKey: ['donor', 'proofs'],
+      queryFn: ({ signal }) => api(draws.listDonorProofs, { query: {} }, { signal }),
+    }),
   donorStats: () =>
     queryOptions({
       queryKey: ['donor', 'stats'],
