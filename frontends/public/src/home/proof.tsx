@@ -1,31 +1,32 @@
+import { Button, Link } from '@evenhand/web-kit/facade'
 import { Section } from './section.tsx'
 
 const steps = [
   {
     title: 'Sealed before',
-    description:
-      'Before entries close we will publish the fingerprint of a secret number. It cannot be changed afterwards.',
+    description: 'Before entries close we publish the fingerprint of a secret number. It cannot be changed afterwards.',
   },
   {
     title: 'Pool frozen',
     description:
-      'At the close the list of all entries will be frozen and its fingerprint and total published, names blinded.',
+      'At the close the list of all entries is frozen, and its fingerprint and total are published, names blinded.',
   },
   {
     title: 'Chance from outside',
-    description: 'A public source of randomness, named in advance and out of our hands, will add the chance.',
+    description: 'A public source of randomness, named in advance and out of our hands, adds the chance.',
   },
   {
     title: 'Checked by anyone',
-    description: 'Secret, list and chance will give one ticket. Anyone can compute it again and find the same winner.',
+    description:
+      'Secret, list and chance give one ticket. Anyone can compute it again, here in the browser, and find the same winner.',
   },
 ] as const
 
 export const Proof = () => (
   <Section
     id="proof"
-    title="How we will prove the draw"
-    lead="You do not have to trust us. Each draw will leave everything behind that is needed to repeat it."
+    title="How we prove the draw"
+    lead="You do not have to trust us. Each draw leaves everything behind that is needed to repeat it."
     className="border-t border-hairline bg-surface"
   >
     <ol className="mt-12 grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
@@ -39,5 +40,8 @@ export const Proof = () => (
         </li>
       ))}
     </ol>
+    <Button asChild variant="outline" className="mt-10">
+      <Link to="/draws">See the draws and check one</Link>
+    </Button>
   </Section>
 )

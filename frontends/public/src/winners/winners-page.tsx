@@ -23,7 +23,8 @@ export const WinnersPage = () => (
     <NextDraw />
     <p className="max-w-prose">
       After a draw you will find here the winner’s first name and initial, and whether the prize has been accepted.{' '}
-      <TextLink to="/#proof">How we will prove the draw</TextLink>
+      <TextLink to="/#proof">How we prove the draw</TextLink>, and <TextLink to="/draws">the draws themselves</TextLink>
+      .
     </p>
   </ReadingPage>
 )

@@ -21,7 +21,7 @@ const columns = [
       { title: 'Cart', to: '/cart' },
       { title: 'Winners', to: '/winners' },
       { title: 'Draws', to: '/draws' },
-      { title: 'How we will prove the draw', to: '/#proof' },
+      { title: 'How we prove the draw', to: '/#proof' },
     ],
   },
   {
