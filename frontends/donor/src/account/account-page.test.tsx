@@ -186,7 +186,7 @@ it('gives the proof of each draw that the donor is in, as a file and byte for by
 const textOf = (blob: Blob): Promise<string> =>
   new Promise((resolve) => {
     const reader = new FileReader()
-    reader.onload = () => resolve(String(reader.result))
+    reader.addEventListener('load', () => resolve(typeof reader.result === 'string' ? reader.result : ''))
     reader.readAsText(blob)
   })
 

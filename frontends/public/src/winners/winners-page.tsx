@@ -1,4 +1,5 @@
 import {
+  DateTime,
   Day,
   ErrorState,
   Loading,
@@ -12,14 +13,15 @@ import { OpenRoad } from '@evenhand/web-kit/pictures'
 import { ReadingPage } from '../reading/reading-page.tsx'
 import { TextLink } from '../reading/text-link.tsx'
 
-/** Until a draw has happened there is nobody to name (spec 03 §D). */
+/** Nobody is named before they have accepted (spec 03 §D). */
 export const WinnersPage = () => (
   <ReadingPage
     title="Winners"
     description="Who has won in the giveaways, by first name and initial, once a draw has happened."
-    lead="No draw has happened yet, so nobody has won yet."
+    lead="Whoever wins is named here once the draw is held and the prize accepted."
   >
     <OpenRoad className="w-72" />
+    <HeldDraws />
     <NextDraw />
     <p className="max-w-prose">
       After a draw you will find here the winner’s first name and initial, and whether the prize has been accepted.{' '}
@@ -28,6 +30,19 @@ export const WinnersPage = () => (
     </p>
   </ReadingPage>
 )
+
+/** What the draws page could not show either is missing here, too; the rest of the page stands without it. */
+function HeldDraws() {
+  const draws = useQuery(queries.draws())
+  const held = (draws.data ?? []).filter(({ drawnAt }) => drawnAt !== null)
+  if (draws.isSuccess && held.length === 0) return <p className="text-lead">No draw has happened yet.</p>
+  return held.map(({ slug, title, drawnAt }) => (
+    <p key={slug} className="text-lead">
+      <TextLink to={`/draws/${slug}`}>{title}</TextLink> was drawn on {drawnAt && <DateTime value={drawnAt} />}. The
+      winner is named after accepting the prize.
+    </p>
+  ))
+}
 
 function NextDraw() {
   const giveaways = useQuery(queries.giveaways())
