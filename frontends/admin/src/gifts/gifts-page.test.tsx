@@ -1,7 +1,7 @@
 /** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
 import { afterEach, beforeEach, expect, it } from '@jest/globals'
 import { donations, gifts } from '@evenhand/contracts/http'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import {
   type FakeApi,
   fake,
@@ -110,7 +110,7 @@ it('says what cannot be looked for without asking, and that nothing was found', 
   const { router } = open('?min=ten')
   await screen.findByText('Please enter a valid amount, for example 25 or 25.50')
   expect(asked).toEqual([])
-  await router.navigate('/admin/gifts?search=nobody')
+  await act(() => router.navigate('/admin/gifts?search=nobody'))
   await screen.findByText('No gift fits')
 })
 
