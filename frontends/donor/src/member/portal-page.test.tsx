@@ -1,7 +1,7 @@
 /** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
 import { afterEach, beforeEach, expect, it } from '@jest/globals'
 import { donations, entries, gateway, identity, members } from '@evenhand/contracts/http'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import {
   type FakeApi,
   fake,
@@ -237,7 +237,7 @@ it('shows what the server said of a field, and of the whole', async () => {
   await fillIn()
   await says('Registration Failed')
   await says('We could not find a member with this account number')
-  expect(document.activeElement).toBe(screen.getByLabelText(/^Referral account number/))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Referral account number/)))
 })
 
 it('has a known address proved, and goes on with the registration by itself', async () => {

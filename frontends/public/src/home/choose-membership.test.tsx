@@ -106,7 +106,7 @@ describe('entering for free (spec 01 §4, §8)', () => {
     await enterAs('odd@example.org')
     await screen.findByText('This address cannot be used')
     expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true')
-    expect(document.activeElement).toBe(screen.getByLabelText('Email'))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Email')))
   })
 
   it('stays open with the sentence of a refusal', async () => {
