@@ -84,12 +84,22 @@ describe('the trace of a gift', () => {
     const call = visitor()
     await give(call, { email, name: 'Unmistakable Tracename' })
     await signIn(call, email)
-    await call('GET', `/api/donor-account?email=${encodeURIComponent(email)}`)
+    const { traceId, headers } = newTrace()
+    await call('GET', `/api/donor-account?email=${encodeURIComponent(email)}`, undefined, headers)
+    const cart = crypto.randomUUID()
+    await call('GET', `/api/cart/${cart}`, undefined, headers)
     await until(async () => (await mailsTo(email)).length > 1)
+    // Of each call what the gateway heard and asked, and what the service heard: what is looked at below must have come.
+    await until(async () => {
+      const heard = (await allSpans()).filter((span) => span.traceId === traceId && /^GET\b/.test(span.name))
+      return heard.filter(({ service }) => service === 'gateway').length >= 4 && heard.length >= 6
+    })
     const local = email.split('@')[0] ?? ''
     const leaks = (await allSpans()).filter(({ attributes, name }) => {
       const text = JSON.stringify([name, attributes])
-      return text.includes(local) || text.includes('Tracename') || text.includes('4242424242424242')
+      return (
+        text.includes(local) || text.includes(cart) || text.includes('Tracename') || text.includes('4242424242424242')
+      )
     })
     expect(leaks.map(({ service, name, attributes }) => ({ service, name, attributes }))).toEqual([])
   })

@@ -10,6 +10,7 @@ import {
   trace,
 } from '@opentelemetry/api'
 import type { NodeSDK } from '@opentelemetry/sdk-node'
+import { privateSpans } from './private-spans.ts'
 
 let sdk: NodeSDK | undefined
 
@@ -20,15 +21,17 @@ let sdk: NodeSDK | undefined
 export async function startTelemetry(service: string): Promise<void> {
   if (!process.env.OTEL_EXPORTER_OTLP_ENDPOINT || sdk) return
   register('@opentelemetry/instrumentation/hook.mjs', import.meta.url)
-  const [{ NodeSDK }, { OTLPTraceExporter }, { resourceFromAttributes }, instrumentations] = await Promise.all([
-    import('@opentelemetry/sdk-node'),
-    import('@opentelemetry/exporter-trace-otlp-http'),
-    import('@opentelemetry/resources'),
-    loadInstrumentations(),
-  ])
+  const [{ NodeSDK }, { BatchSpanProcessor }, { OTLPTraceExporter }, { resourceFromAttributes }, instrumentations] =
+    await Promise.all([
+      import('@opentelemetry/sdk-node'),
+      import('@opentelemetry/sdk-trace'),
+      import('@opentelemetry/exporter-trace-otlp-http'),
+      import('@opentelemetry/resources'),
+      loadInstrumentations(),
+    ])
   sdk = new NodeSDK({
     resource: resourceFromAttributes({ 'service.name': service }),
-    traceExporter: new OTLPTraceExporter(),
+    spanProcessors: [privateSpans, new BatchSpanProcessor({ exporter: new OTLPTraceExporter() })],
     instrumentations,
   })
   sdk.start()
