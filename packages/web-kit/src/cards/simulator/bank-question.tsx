@@ -28,7 +28,7 @@ export function BankQuestion({ url, onDecided }: BankQuestionProps) {
         src={url}
         sandbox="allow-scripts allow-forms allow-same-origin"
         title="The bank's page"
-        className="mt-5 h-96 w-full rounded-control border border-hairline bg-white"
+        className="mt-5 h-112 max-h-[60dvh] w-full rounded-control border border-hairline bg-white"
       />
     </Dialog>
   )
