@@ -1,4 +1,8 @@
+import { jest } from '@jest/globals'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+
+/** A whole browser on a busy machine: what fails is tried once more, and its first failure printed. */
+jest.retryTimes(1, { logErrorsBeforeRetry: true })
 
 const quietArguments = [
   '--disable-gpu',
