@@ -1,8 +1,6 @@
 import {
   adminQueries,
   Button,
-  Download,
-  ErrorState,
   formatDollars,
   gifts,
   keepPreviousData,
@@ -12,8 +10,10 @@ import {
   useInfiniteQuery,
 } from '@evenhand/web-kit/facade'
 import { useRef } from 'react'
+import { FoundLine } from '../lists/found-line.tsx'
 import { ListBody } from '../lists/list-body.tsx'
 import { partsOf, useListAddress } from '../lists/list-address.ts'
+import { NotUnderstood } from '../lists/not-understood.tsx'
 import { SavedViews } from '../lists/saved-views.tsx'
 import { useRowKeys } from '../lists/use-row-keys.ts'
 import { filterNames, GiftFilters } from './gift-filters.tsx'
@@ -48,10 +48,7 @@ export function GiftsPage() {
         {asked.success ? (
           <FoundGifts asked={asked.data} address={new URLSearchParams(address).toString()} />
         ) : (
-          <ErrorState
-            title="That cannot be looked for"
-            message={asked.error.issues[0]?.message ?? 'Please change or clear the filters.'}
-          />
+          <NotUnderstood error={asked.error} />
         )}
       </div>
       {openId && <GiftPanel giftId={openId} onClose={() => change({ gift: undefined })} />}
@@ -75,17 +72,9 @@ function FoundGifts({ asked, address }: { asked: AskedQuery; address: string }) 
   return (
     <>
       <GiftsChart filter={filter} />
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <p role="status" className="text-ink-soft tabular-nums">
-          {list.data?.pages[0] ? <Sums shown={rows.length} {...list.data.pages[0]} /> : ' '}
-        </p>
-        <Button asChild variant="outline" size="small">
-          <a href={`/api/admin/gifts/export?${address}`} download>
-            <Download className="size-4" aria-hidden="true" />
-            Export as CSV
-          </a>
-        </Button>
-      </div>
+      <FoundLine exportHref={`/api/admin/gifts/export?${address}`}>
+        {list.data?.pages[0] ? <Sums shown={rows.length} {...list.data.pages[0]} /> : ' '}
+      </FoundLine>
       <ListBody
         what="the gifts"
         list={list}

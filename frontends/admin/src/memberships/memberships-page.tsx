@@ -1,8 +1,5 @@
 import {
   adminQueries,
-  Button,
-  Download,
-  ErrorState,
   keepPreviousData,
   levels,
   memberships,
@@ -11,8 +8,10 @@ import {
 } from '@evenhand/web-kit/facade'
 import { type RefObject, useRef } from 'react'
 import { ChoiceField } from '../lists/choice-field.tsx'
+import { FoundLine } from '../lists/found-line.tsx'
 import { ListBody } from '../lists/list-body.tsx'
 import { partsOf, useListAddress } from '../lists/list-address.ts'
+import { NotUnderstood } from '../lists/not-understood.tsx'
 import { SavedViews } from '../lists/saved-views.tsx'
 import { TypedField } from '../lists/typed-field.tsx'
 import { useRowKeys } from '../lists/use-row-keys.ts'
@@ -39,14 +38,7 @@ export function MembershipsPage() {
       <div className="mt-4 grid gap-4">
         <Filters field={field} />
         <SavedViews page="memberships" filtered={address} />
-        {asked.success ? (
-          <Found asked={asked.data} address={address} />
-        ) : (
-          <ErrorState
-            title="That cannot be looked for"
-            message={asked.error.issues[0]?.message ?? 'Please change or clear the filters.'}
-          />
-        )}
+        {asked.success ? <Found asked={asked.data} address={address} /> : <NotUnderstood error={asked.error} />}
       </div>
     </>
   )
@@ -93,17 +85,9 @@ function Found({ asked, address }: { asked: AskedQuery; address: string }) {
   const isFiltered = asked.search !== undefined || asked.state !== undefined || asked.level !== undefined
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <p role="status" className="text-ink-soft tabular-nums">
-          {total === undefined ? ' ' : `${rows.length.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`}
-        </p>
-        <Button asChild variant="outline" size="small">
-          <a href={`/api/admin/memberships/export?${address}`} download>
-            <Download className="size-4" aria-hidden="true" />
-            Export as CSV
-          </a>
-        </Button>
-      </div>
+      <FoundLine exportHref={`/api/admin/memberships/export?${address}`}>
+        {total === undefined ? ' ' : `${rows.length.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`}
+      </FoundLine>
       <ListBody
         what="the memberships"
         list={list}

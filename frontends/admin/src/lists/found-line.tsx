@@ -1,0 +1,17 @@
+import { Button, Download } from '@evenhand/web-kit/facade'
+import type { ReactNode } from 'react'
+
+/** Above a list: what was found, told to screen readers as it changes, and the way to have all of it as a file. */
+export const FoundLine = ({ exportHref, children }: { exportHref: string; children: ReactNode }) => (
+  <div className="flex flex-wrap items-center justify-between gap-3">
+    <p role="status" className="text-ink-soft tabular-nums">
+      {children}
+    </p>
+    <Button asChild variant="outline" size="small">
+      <a href={exportHref} download>
+        <Download className="size-4" aria-hidden="true" />
+        Export as CSV
+      </a>
+    </Button>
+  </div>
+)
