@@ -24,7 +24,36 @@ export const subscription = {
 export const unknownPayment = 'pi_nobody_knows_this'
 /** A membership of that donor, at the processor too. */
 export const heldMembership = id('31')
+/** What its donor sees of it. */
+export const goldMembership = {
+  id: heldMembership,
+  state: 'active' as const,
+  level: 'gold' as const,
+  nextLevel: null,
+  nextPayment: { amount: '9.95', at: '2026-11-21T12:00:00.000Z' },
+  pausedUntil: null,
+  endsAt: null,
+  endedAt: null,
+  endedBecause: null,
+  card: { brand: 'visa', last4: '4242' },
+  behind: null,
+  startedAt: '2026-11-21T12:00:00.000Z',
+}
 export const donor = { email: 'ada@example.org', name: 'Ada Lovelace' }
+/** A gift of that donor, as lists tell it. */
+export const giftOfFifty = {
+  id: id('a'),
+  amount: '50.00',
+  paidBack: '0.00',
+  donationType: 'one-time' as const,
+  membershipLevel: null,
+  description: 'Gift of $50.00',
+  entries: 12,
+  status: 'confirmed' as const,
+  donorName: donor.name,
+  donorEmail: donor.email,
+  createdAt: '2026-11-21T12:00:00.000Z',
+}
 /** Somebody with an account number, as it was registered. */
 export const member = {
   accountNumber: '1000000006X',

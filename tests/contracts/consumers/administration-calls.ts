@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals'
 import type { PactV4 } from '@pact-foundation/pact'
 import { books, gifts, memberships } from '@evenhand/contracts/http'
-import { donor, heldMembership, shownGift } from '../examples.ts'
+import { donor, giftOfFifty, goldMembership, shownGift } from '../examples.ts'
 import { agreeOnAnswer, agreeOnRefusal } from './frontend-calls.ts'
 
 const at = '2026-11-21T12:00:00.000Z'
@@ -10,17 +10,7 @@ const given = 'an administrator is signed in, and a donor has given'
 const givenCheck = 'an administrator is signed in, and has recorded a check'
 
 const listed = {
-  id: anId,
-  amount: '50.00',
-  paidBack: '0.00',
-  donationType: 'one-time' as const,
-  membershipLevel: null,
-  description: 'Gift of $50.00',
-  entries: 12,
-  status: 'confirmed' as const,
-  donorName: donor.name,
-  donorEmail: donor.email,
-  createdAt: at,
+  ...giftOfFifty,
   kind: 'one-time' as const,
   way: 'card' as const,
   receivedAt: at,
@@ -95,18 +85,7 @@ export function agreeOnAdministration(pact: PactV4): void {
 
   it('for the memberships of all donors', async () => {
     const held = {
-      id: heldMembership,
-      state: 'active' as const,
-      level: 'gold' as const,
-      nextLevel: null,
-      nextPayment: { amount: '9.95', at },
-      pausedUntil: null,
-      endsAt: null,
-      endedAt: null,
-      endedBecause: null,
-      card: { brand: 'visa', last4: '4242' },
-      behind: null,
-      startedAt: at,
+      ...goldMembership,
       donorName: donor.name,
       donorEmail: donor.email,
       subscriptionId: 'sub_1',

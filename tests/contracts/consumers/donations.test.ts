@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { donations } from '@evenhand/contracts/http'
-import { cart, cartItem, cartLinkToken, donor, unknownPayment } from '../examples.ts'
+import { cart, cartItem, cartLinkToken, donor, giftOfFifty, unknownPayment } from '../examples.ts'
 import { freshPacts } from '../pact-files.ts'
 import { agreeOnAnswer, agreeOnRefusal } from './frontend-calls.ts'
 import { agreeOnAdministration } from './administration-calls.ts'
@@ -36,20 +36,6 @@ const multiplier = {
   amount: '5.00',
   metadata: { name: '2x Entry Multiplier' },
 }
-const gift = {
-  id: anId,
-  amount: '50.00',
-  paidBack: '0.00',
-  donationType: 'one-time' as const,
-  membershipLevel: null,
-  description: 'Gift of $50.00',
-  entries: 12,
-  status: 'confirmed' as const,
-  donorName: donor.name,
-  donorEmail: donor.email,
-  createdAt: at,
-}
-
 describe('the frontends ask donations', () => {
   it('for the campaign', () =>
     agreeOnAnswer(pact, {
@@ -202,7 +188,7 @@ describe('the frontends ask donations', () => {
       given: 'nobody has entered this month',
       call: donations.createDonation,
       input: { body: { ...body, membershipLevel: 'free' } },
-      answer: { ...gift, ...free },
+      answer: { ...giftOfFifty, ...free },
     })
     expectAnswer(entered)
     const message = 'Full name is required'

@@ -1,27 +1,12 @@
 import { expect, it } from '@jest/globals'
 import type { PactV4 } from '@pact-foundation/pact'
 import { memberships } from '@evenhand/contracts/http'
-import { heldMembership } from '../examples.ts'
+import { goldMembership, heldMembership } from '../examples.ts'
 import { agreeOnAnswer, agreeOnRefusal } from './frontend-calls.ts'
 
 const at = '2026-11-21T12:00:00.000Z'
 const given = 'a donor with a gold membership is signed in'
 const params = { membershipId: heldMembership }
-
-const gold = {
-  id: heldMembership,
-  state: 'active' as const,
-  level: 'gold' as const,
-  nextLevel: null,
-  nextPayment: { amount: '9.95', at },
-  pausedUntil: null,
-  endsAt: null,
-  endedAt: null,
-  endedBecause: null,
-  card: { brand: 'visa', last4: '4242' },
-  behind: null,
-  startedAt: at,
-}
 
 /** What the donor account asks about a membership. */
 export function agreeOnMemberships(pact: PactV4): void {
@@ -30,9 +15,9 @@ export function agreeOnMemberships(pact: PactV4): void {
       given,
       call: memberships.listMemberships,
       input: { query: {} },
-      answer: [gold],
+      answer: [goldMembership],
     })
-    expect(listed).toEqual([gold])
+    expect(listed).toEqual([goldMembership])
     const refusal = await agreeOnRefusal(pact, {
       given: 'nobody is signed in',
       call: memberships.listMemberships,
@@ -60,7 +45,7 @@ export function agreeOnMemberships(pact: PactV4): void {
       answer: quote,
     })
     expect(quoted).toEqual(quote)
-    const falls = { ...gold, nextLevel: 'silver' as const, nextPayment: { amount: '4.95', at } }
+    const falls = { ...goldMembership, nextLevel: 'silver' as const, nextPayment: { amount: '4.95', at } }
     const changed = await agreeOnAnswer(pact, {
       given,
       call: memberships.changeLevel,
@@ -78,12 +63,12 @@ export function agreeOnMemberships(pact: PactV4): void {
   })
 
   it('to pause, to go on and to cancel', async () => {
-    const paused = { ...gold, state: 'paused' as const, pausedUntil: at }
+    const paused = { ...goldMembership, state: 'paused' as const, pausedUntil: at }
     const pausing = { given, call: memberships.pauseMembership, input: { params }, answer: paused }
     expect(await agreeOnAnswer(pact, pausing)).toEqual(paused)
-    const resuming = { given, call: memberships.resumeMembership, input: { params }, answer: gold }
-    expect(await agreeOnAnswer(pact, resuming)).toEqual(gold)
-    const ending = { ...gold, state: 'ending' as const, nextPayment: null, endsAt: at }
+    const resuming = { given, call: memberships.resumeMembership, input: { params }, answer: goldMembership }
+    expect(await agreeOnAnswer(pact, resuming)).toEqual(goldMembership)
+    const ending = { ...goldMembership, state: 'ending' as const, nextPayment: null, endsAt: at }
     const cancelling = { given, call: memberships.cancelMembership, input: { params }, answer: ending }
     expect(await agreeOnAnswer(pact, cancelling)).toEqual(ending)
   })
