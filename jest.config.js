@@ -20,7 +20,7 @@ export default {
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '<rootDir>/tests/e2e/', '<rootDir>/tests/telemetry/', '<rootDir>/tools/check/planted/'],
   modulePathIgnorePatterns: ['/dist/', '<rootDir>/.data/'],
   watchPathIgnorePatterns: ['/.data/'],
-  testTimeout: 60_000,
+  testTimeout: 180_000,
   maxWorkers: 2,
   cacheDirectory: '<rootDir>/node_modules/.cache/jest',
 }

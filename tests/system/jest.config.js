@@ -6,6 +6,6 @@ export default {
   rootDir: '../..',
   testMatch: ['<rootDir>/tests/e2e/**/*.test.ts', '<rootDir>/tests/telemetry/**/*.test.ts'],
   testPathIgnorePatterns: ['/node_modules/'],
-  testTimeout: 90_000,
+  testTimeout: 180_000,
   maxWorkers: 1,
 }

@@ -139,7 +139,7 @@ export async function signIn(call: Visitor, email: string): Promise<void> {
 /** Asks again until there is an answer; fails after the time. */
 export async function until<T>(
   ask: () => Promise<T | undefined | false | null | ''>,
-  milliseconds = 30_000,
+  milliseconds = 60_000,
 ): Promise<T> {
   const end = Date.now() + milliseconds
   for (;;) {

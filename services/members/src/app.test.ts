@@ -22,7 +22,7 @@ describe('the members service', () => {
     expect(told.map(({ headers, value }) => [headers.ce_type, JSON.parse(value ?? '').memberId])).toEqual([
       ['evenhand.members.v1.MemberRegistered', registered.body.id],
     ])
-  }, 60_000)
+  })
 
   it('leaves nothing for the checks to find', async () => {
     expect(await failedChecks(members.config.DATABASE_URL, new URL('../checks/', import.meta.url))).toEqual([])

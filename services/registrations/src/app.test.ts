@@ -38,7 +38,7 @@ describe('registering on the landing page', () => {
     expect(told.map(({ key, value }) => [key, JSON.parse(value ?? '')])).toEqual([
       [donorId, { registrationId: body.id, donorId, giveaway: 'lease', registeredAt: body.createdAt }],
     ])
-  }, 60_000)
+  })
 
   it('refuses the same person politely: the same address, or the same name and telephone number', async () => {
     const form = someone({ phone: '555-010-0300' })

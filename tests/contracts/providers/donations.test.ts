@@ -256,7 +256,7 @@ describe('donations keeps its pacts', () => {
       },
     }))
     await expect(verified).resolves.toBeDefined()
-  }, 60_000)
+  })
 
   const telling = (work: () => Promise<unknown>, schema: Parameters<typeof newestEvent>[1]) => async () => {
     await work()
@@ -298,7 +298,7 @@ describe('donations keeps its pacts', () => {
       'the money of a gift came again': telling(winDispute, GiftReinstatedSchema),
     })
     await expect(verified).resolves.toBeDefined()
-  }, 60_000)
+  })
 
   it('with members', async () => {
     const verified = verifyMessages('members', 'donations', {
@@ -310,7 +310,7 @@ describe('donations keeps its pacts', () => {
       }, MembershipChangedSchema),
     })
     await expect(verified).resolves.toBeDefined()
-  }, 60_000)
+  })
 
   it('with email', async () => {
     const verified = verifyMessages('email', 'donations', {
@@ -329,5 +329,5 @@ describe('donations keeps its pacts', () => {
       'a membership will fall to another level': tellingOfMembership(held.fall),
     })
     await expect(verified).resolves.toBeDefined()
-  }, 60_000)
+  })
 })

@@ -40,4 +40,4 @@ it('email keeps its pact with the frontends', async () => {
     'there is a subscriber': keepSubscriber,
   }))
   await expect(verified).resolves.toBeDefined()
-}, 60_000)
+})

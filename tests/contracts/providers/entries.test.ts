@@ -58,7 +58,7 @@ describe('entries keeps its pacts', () => {
       },
     }))
     await expect(verified).resolves.toBeDefined()
-  }, 60_000)
+  })
 
   it('with email', async () => {
     const verified = verifyMessages('email', 'entries', {
@@ -68,5 +68,5 @@ describe('entries keeps its pacts', () => {
       },
     })
     await expect(verified).resolves.toBeDefined()
-  }, 60_000)
+  })
 })

@@ -48,7 +48,7 @@ describe('identity keeps its pacts', () => {
       'there is an administrator': async () => undefined,
     }))
     await expect(verified).resolves.toBeDefined()
-  }, 60_000)
+  })
 
   it('with email', async () => {
     const verified = verifyMessages('email', 'identity', {
@@ -59,5 +59,5 @@ describe('identity keeps its pacts', () => {
       },
     })
     await expect(verified).resolves.toBeDefined()
-  }, 60_000)
+  })
 })

@@ -47,7 +47,7 @@ describe('members keeps its pacts', () => {
       'a donor who is no member is signed in': () => callers.asDonor(donorIdOf(donor.email)),
     }))
     await expect(verified).resolves.toBeDefined()
-  }, 60_000)
+  })
 
   it('with email', async () => {
     const verified = verifyMessages('email', 'members', {
@@ -57,5 +57,5 @@ describe('members keeps its pacts', () => {
       },
     })
     await expect(verified).resolves.toBeDefined()
-  }, 60_000)
+  })
 })

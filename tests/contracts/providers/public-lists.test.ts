@@ -14,12 +14,12 @@ describe('with the frontends', () => {
     const states = () => ({ 'the shipped nonprofits': shipped })
     await expect(verifyHttp('nonprofits', service, states)).resolves.toBeDefined()
     await service.stop()
-  }, 60_000)
+  })
 
   it('sponsors keeps its pact', async () => {
     const service = await serviceUnderTest('sponsors', SponsorsConfig, createSponsors)
     const states = () => ({ 'the shipped sponsors': shipped })
     await expect(verifyHttp('sponsors', service, states)).resolves.toBeDefined()
     await service.stop()
-  }, 60_000)
+  })
 })

@@ -50,5 +50,5 @@ describe('the real Redis', () => {
     const second = await start()
     expect(second.addresses.REDIS_URL).toBe(url)
     expect(await ask(url, 'GET session:1')).toContain('silver')
-  }, 120_000)
+  })
 })

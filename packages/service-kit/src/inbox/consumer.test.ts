@@ -70,7 +70,7 @@ describe('a consumer', () => {
     kafka = openKafka({ clientId: 'test', brokers: testKafkaBrokers() })
     await kafka.ensureTopics([service, other].flatMap((by) => topicsHeard(by, reactionsOf(by))))
     await Promise.all([start(service), start(other)])
-  }, 30_000)
+  })
   afterAll(() => kafka.close())
 
   it('hands an event over once, with what is known of it, and passes over other types', async () => {
@@ -83,12 +83,12 @@ describe('a consumer', () => {
     await publish('other-type', { headers: passedOver })
     const id = randomUUID()
     await publish('plain', { headers: toHeaders({ id, type, source: '/test', time: new Date(0) }) })
-    await eventually(async () => triesOf('plain') > 0, 20_000)
+    await eventually(async () => triesOf('plain') > 0)
     expect(seen.filter(({ by, key }) => by === service && key === 'plain').map(({ heard }) => heard)).toEqual([
       expect.objectContaining({ id, type, time: new Date(0) }),
     ])
     expect(triesOf('other-type')).toBe(0)
-  }, 30_000)
+  })
 
   it('buries a wrong message at once, with its reason and where it was read', async () => {
     failAlways('wrong')
@@ -102,7 +102,7 @@ describe('a consumer', () => {
       reason: expect.stringMatching(/WrongMessage/),
     })
     expect(letter.origin).toMatch(new RegExp(`^${topic}/\\d+/\\d+$`))
-  }, 30_000)
+  })
 
   it('buries what is no event, or no JSON, and goes on', async () => {
     await publish('no-attributes', { headers: { from: 'somebody' } })
@@ -112,7 +112,7 @@ describe('a consumer', () => {
     expect(triesOf('no-attributes') + triesOf('no-json')).toBe(0)
     await publish('afterwards')
     await eventually(async () => triesOf('afterwards') === 1)
-  }, 30_000)
+  })
 
   it('tries an unknown failure three times more, then buries it', async () => {
     behaviours.set('unknown', () => {
@@ -121,7 +121,7 @@ describe('a consumer', () => {
     await publish('unknown')
     expect(await buriedOnce('unknown')).toMatchObject({ reason: expect.stringMatching(/TypeError/) })
     expect(triesOf('unknown')).toBe(4)
-  }, 30_000)
+  })
 
   it('buries nothing when an unknown failure passes, or when a part comes back; the order of a key holds', async () => {
     const order: string[] = []
@@ -142,7 +142,7 @@ describe('a consumer', () => {
         headers: toHeaders({ id: randomUUID(), type, source: '/test', time: new Date() }),
       })),
     )
-    await eventually(async () => order.length === 2, 20_000)
+    await eventually(async () => order.length === 2)
     expect(order).toEqual(['try 7', 'next'])
     expect(triesOf('passing')).toBe(3)
     expect([...(await buried('passing')), ...(await buried('one-key'))]).toEqual([])
@@ -154,24 +154,24 @@ describe('a consumer', () => {
     })
     await publish('replayed')
     await replayDeadLetter(kafka, service, await buriedOnce('replayed'))
-    await eventually(async () => triesOf('replayed') === 2, 20_000)
+    await eventually(async () => triesOf('replayed') === 2)
     const [first, second] = seen.filter(({ by, key }) => by === service && key === 'replayed')
     expect(second?.heard).toEqual(first?.heard)
     expect(triesOf('replayed', other)).toBe(1)
     expect(await buried('replayed')).toEqual([])
-  }, 30_000)
+  })
 
   it('buries it again when the replay fails too, as a letter of its own that settling the first does not take away', async () => {
     failAlways('hopeless')
     await publish('hopeless')
     const letter = await buriedOnce('hopeless')
     await replayDeadLetter(kafka, service, letter)
-    await eventually(async () => triesOf('hopeless') === 2, 20_000)
+    await eventually(async () => triesOf('hopeless') === 2)
     await dropDeadLetter(kafka, service, letter)
     const again = await buriedOnce('hopeless')
     expect(again.origin).toBe(`${letter.origin}#1`)
     await replayDeadLetter(kafka, service, again)
-    await eventually(async () => (await buried('hopeless'))[0]?.origin === `${letter.origin}#2`, 20_000)
+    await eventually(async () => (await buried('hopeless'))[0]?.origin === `${letter.origin}#2`)
   }, 40_000)
 
   it('settles a dropped letter, and leaves the others', async () => {
@@ -182,7 +182,7 @@ describe('a consumer', () => {
     await dropDeadLetter(kafka, service, await buriedOnce('dropped'))
     expect(await buried('dropped')).toEqual([])
     expect(await buried('kept')).toHaveLength(1)
-  }, 30_000)
+  })
 
   it('leaves what it could not finish to whoever comes next when it stops', async () => {
     let isAway = true
@@ -190,16 +190,14 @@ describe('a consumer', () => {
       if (isAway) throw new DependencyDown('away')
     })
     await publish('unfinished')
-    await eventually(async () => triesOf('unfinished') > 0, 20_000)
-    const started = performance.now()
+    await eventually(async () => triesOf('unfinished') > 0)
     await running[0]?.stop()
-    expect(performance.now() - started).toBeLessThan(6_000)
     isAway = false
     const tries = triesOf('unfinished')
     await sleep(300)
     expect(triesOf('unfinished')).toBe(tries)
     await start(service)
-    await eventually(async () => triesOf('unfinished') === tries + 1, 20_000)
+    await eventually(async () => triesOf('unfinished') === tries + 1)
     expect(await buried('unfinished')).toEqual([])
   }, 40_000)
 })

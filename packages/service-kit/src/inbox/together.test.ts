@@ -37,14 +37,14 @@ describe('events that are handled in one go', () => {
   })
   const notes = (count: number): number[] => Array.from({ length: count }, (_, number) => number)
   const publish = (records: KafkaRecord[]) => kafka.publish(records)
-  const handled = (count: number) => eventually(async () => goes.flat().length >= count, 20_000)
+  const handled = (count: number) => eventually(async () => goes.flat().length >= count)
   const buried = () => listDeadLetters(kafka, service, [topic])
 
   beforeAll(async () => {
     kafka = openKafka({ clientId: 'test', brokers: testKafkaBrokers() })
     await kafka.ensureTopics(topicsHeard(service, reactions))
     await startConsumer({ kafka, service, reactions, log: quiet })
-  }, 30_000)
+  })
   afterAll(() => kafka.close())
   beforeEach(() => {
     goes = []
@@ -59,7 +59,7 @@ describe('events that are handled in one go', () => {
     expect(goes.flat()).toEqual(notes(1_200))
     expect(Math.max(...goes.map(({ length }) => length))).toBeLessThanOrEqual(500)
     expect(goes.length).toBeLessThan(20)
-  }, 30_000)
+  })
 
   it('lose only the one that is wrong: it is buried, the others are handled in their order', async () => {
     spoil = (some) => {
@@ -74,7 +74,7 @@ describe('events that are handled in one go', () => {
     expect((await buried()).map(({ value }) => value).toSorted()).toEqual(
       [JSON.stringify({ note: 37 }), JSON.stringify({ note: 61 }), 'not JSON'].toSorted(),
     )
-  }, 30_000)
+  })
 
   it('try the one that fails for an unknown reason three times more by itself; the order holds', async () => {
     let alone = 0
@@ -86,7 +86,7 @@ describe('events that are handled in one go', () => {
     await publish(notes(20).map(note))
     await handled(20)
     expect({ alone, order: goes.flat() }).toEqual({ alone: 3, order: notes(20) })
-  }, 30_000)
+  })
 
   it('wait for a part that is away, and none of them is buried', async () => {
     const before = (await buried()).length

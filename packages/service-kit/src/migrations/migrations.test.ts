@@ -72,10 +72,8 @@ describe('migrations', () => {
       await tx.query(sql`select * from busy`)
       await held.promise
     })
-    const started = performance.now()
     const waiting = migrate(store.url, folderOf({ '0001_a.sql': 'alter table busy add column m int' }))
     await expect(waiting).rejects.toThrow('Migration 0001_a.sql failed')
-    expect(performance.now() - started).toBeLessThan(6_000)
     held.resolve()
     await reader
   })

@@ -39,7 +39,8 @@ afterAll(async () => {
 
 describe('the outbox', () => {
   const relays: Running[] = []
-  const relay = (kafka: Kafka): void => void relays.push(startRelay({ db, kafka, service: 'donations', log: quiet }))
+  const relay = (kafka: Kafka, lookEveryMs?: number): void =>
+    void relays.push(startRelay({ db, kafka, service: 'donations', log: quiet, ...(lookEveryMs && { lookEveryMs }) }))
   beforeEach(() => db.query(sql`truncate outbox restart identity`))
   afterEach(() => Promise.all(relays.splice(0).map((one) => one.stop())))
   const waiting = async () => (await db.query(sql`select 1 from outbox where published_at is null`)).length
@@ -171,12 +172,10 @@ describe('the outbox', () => {
 
   it('leaves at once after the commit, not at the next look', async () => {
     const { kafka, records } = broker()
-    relay(kafka)
+    relay(kafka, 3_600_000)
     await sleep(100)
-    const started = performance.now()
     await db.transaction((tx) => gift(tx, 'donor-1', randomUUID()))
     await eventually(async () => records.length === 1)
-    expect(performance.now() - started).toBeLessThan(300)
   })
 
   it('goes on when the broker was away', async () => {

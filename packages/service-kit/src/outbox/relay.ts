@@ -7,7 +7,7 @@ import { toRecord, type Unpublished } from './record.ts'
 
 const lockKey = 7_301_002
 const batchRowsMax = 500
-const pollMs = 500
+const lookMs = 500
 const awayMsMax = 5_000
 
 type OutboxRow = Unpublished & { place: bigint }
@@ -40,7 +40,14 @@ export interface Running {
 }
 
 /** Relays until stopped: at once after a commit of this process, else twice a second; slower while Kafka is away. */
-export function startRelay(options: { db: Database; kafka: Kafka; service: string; log: Log }): Running {
+export function startRelay(options: {
+  db: Database
+  kafka: Kafka
+  service: string
+  log: Log
+  /** How long to rest when nobody wakes it, in milliseconds. */
+  lookEveryMs?: number
+}): Running {
   const stop = new AbortController()
   let wake: AbortController = new AbortController()
   let woken = false
@@ -60,7 +67,7 @@ export function startRelay(options: { db: Database; kafka: Kafka; service: strin
       try {
         const published = await relayOnce(options.db, options.kafka, `/${options.service}`)
         failures = 0
-        if (published < batchRowsMax) await rest(pollMs)
+        if (published < batchRowsMax) await rest(options.lookEveryMs ?? lookMs)
       } catch (error) {
         failures += 1
         if (failures === 1 || failures % 20 === 0) options.log.warn({ error, failures }, 'relay-waits')

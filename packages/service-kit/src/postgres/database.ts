@@ -22,7 +22,7 @@ export interface Database extends Queries {
 }
 
 const connectionsMax = 12
-const connectMs = 2_000
+const connectMs = 5_000
 const statementMs = 15_000
 const lockMs = 5_000
 const attemptsMax = 4

@@ -1,7 +1,7 @@
 const askAgainMs = 20
 
 /** Asks again until the answer is there; fails after the time with what was last seen. */
-export async function eventually<T>(ask: () => Promise<T | undefined | false>, milliseconds = 10_000): Promise<T> {
+export async function eventually<T>(ask: () => Promise<T | undefined | false>, milliseconds = 60_000): Promise<T> {
   const until = Date.now() + milliseconds
   let last: unknown
   while (Date.now() < until) {

@@ -74,7 +74,7 @@ describe('a mailed cart', () => {
       statuses.push((await mailLink((await openGift()).sessionId, victim)).status)
     expect(new Set(statuses)).toEqual(new Set([202]))
     expect(await mailsTo(victim)).toHaveLength(mailsToAddressMax)
-  }, 30_000)
+  })
 })
 
 it('carts that nobody touches are forgotten, with their links', async () => {

@@ -132,7 +132,7 @@ it('whatever two tabs do to it, a cart keeps its rules', async () => {
     }),
     { numRuns: 30 },
   )
-}, 60_000)
+})
 
 function expectRules(lines: readonly Item[]): void {
   expect(lines.length).toBeLessThanOrEqual(cartLinesMax)

@@ -97,4 +97,4 @@ it('after random payments, refunds and disputes without one webhook, the books s
     }),
     { numRuns: 4, endOnFailure: true },
   )
-}, 120_000)
+})

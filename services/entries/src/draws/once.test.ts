@@ -67,7 +67,7 @@ describe('forty who do the same at once', () => {
     expect(after.filter((file) => before.includes(file))).toEqual(before)
     expect(after).toHaveLength(5)
     expect(await failedChecks(store.url, new URL('../../checks/', import.meta.url))).toEqual([])
-  }, 30_000)
+  })
 })
 
 describe('a draw that is killed between any two statements', () => {
@@ -96,7 +96,7 @@ describe('a draw that is killed between any two statements', () => {
       'commitment.json,freeze.json,pool.bin,rules.json',
       'commitment.json,freeze.json,pool.bin,result.json,rules.json',
     ])
-  }, 120_000)
+  })
 })
 
 describe('what is published', () => {
