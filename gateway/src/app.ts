@@ -61,7 +61,7 @@ export async function createGateway(config: Config, log: Log): Promise<Gateway> 
   app.use(healthRoutes(health), pageHeaders({ publicUrl: config.PUBLIC_URL, simulator: config.SIMULATOR_URL }))
   app.use(referenceRoutes(config.PUBLIC_URL))
   app.get('/problems/:code', problemPage)
-  app.use(servePages(config.FRONTENDS_DIR))
+  app.use(servePages(config.FRONTENDS_DIR, config.PUBLIC_URL))
   app.use(notFound, problemReplies(log))
   return {
     app,

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { Problem } from '@evenhand/service-kit/problems'
 import type { Request, RequestHandler, Response } from 'express'
 import { rawPathOf } from '../calls/answer-calls.ts'
+import { builtPages } from './built-pages.ts'
 import { clientPageOf } from './client-routes.ts'
 import { isFilePath, sendFile } from './files.ts'
 import { page } from './page.ts'
@@ -10,8 +11,9 @@ import { page } from './page.ts'
  * The frontends as they were built: the shell at the root, each remote below `/mf/<name>/`, and the shell's page for everything that
  * a browser opens. A missing file is a 404 that nobody keeps, never the page: that would poison caches for a year.
  */
-export function servePages(frontends: string): RequestHandler {
+export function servePages(frontends: string, publicUrl: string): RequestHandler {
   const shell = join(frontends, 'shell/dist')
+  const sendBuilt = builtPages(publicUrl)
   return async (request, response) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.setHeader('Allow', 'GET, HEAD')
@@ -23,7 +25,18 @@ export function servePages(frontends: string): RequestHandler {
       response.setHeader('Cache-Control', 'no-store')
       throw new Problem('not-found')
     }
-    await sendPage(request, response, shell, path)
+    if (await sendPage(request, response, path)) return
+    sendUnbuilt(response)
+  }
+
+  async function sendPage(request: Request, response: Response, path: string): Promise<boolean> {
+    const known = clientPageOf(path)
+    response.locals.route = known?.route ?? '/*'
+    const status = known ? 200 : 404
+    for (const file of [`prerendered${known?.page ?? '/404'}.html`, 'index.html']) {
+      if (await sendBuilt(request, response, { file: join(shell, file), status })) return true
+    }
+    return false
   }
 }
 
@@ -42,14 +55,7 @@ async function sendAsset(
   return sendFile(request, response, { root: join(frontends, name, 'dist'), path: file })
 }
 
-async function sendPage(request: Request, response: Response, shell: string, path: string): Promise<void> {
-  const known = clientPageOf(path)
-  response.locals.route = known?.route ?? '/*'
-  const status = known ? 200 : 404
-  const prerendered = `/prerendered${known?.page ?? '/404'}.html`
-  for (const file of [prerendered, '/index.html']) {
-    if (await sendFile(request, response, { root: shell, path: file, status })) return
-  }
+function sendUnbuilt(response: Response): void {
   response.status(503).setHeader('Retry-After', '30')
   response
     .type('html')

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib'
@@ -13,6 +13,7 @@ const built: Record<string, string | Buffer> = {
   'shell/dist/prerendered/index.html': '<html>home</html>',
   'shell/dist/prerendered/donor-account.html': '<html>donor account</html>',
   'shell/dist/prerendered/draws/draw.html': '<html>a draw</html>',
+  'shell/dist/prerendered/faq.html': '<html><meta content="%PUBLIC_URL%/social.jpg"></html>',
   'shell/dist/prerendered/404.html': '<html>no such page</html>',
   'shell/dist/robots.txt': 'User-agent: *\n',
   'shell/dist/favicon.svg': '<svg/>',
@@ -67,6 +68,31 @@ describe('a page', () => {
     expect(headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': expect.stringContaining('text/html') })
     const again = await open('/').set('if-none-match', headers.etag ?? '')
     expect(again.status).toBe(304)
+  })
+
+  it('says its whole address to social networks', async () => {
+    expect((await open('/faq')).text).toBe('<html><meta content="http://giveaway.test/social.jpg"></html>')
+  })
+
+  it('comes compressed, if the browser takes it, and each form is known by its own tag', async () => {
+    const tags = new Set<string>()
+    for (const encoding of ['br', 'gzip', 'identity']) {
+      const { headers } = await open('/').set('accept-encoding', encoding).buffer(false)
+      expect(headers.vary).toMatch(/Accept-Encoding/)
+      expect(headers['content-encoding'] ?? 'identity').toBe(encoding)
+      tags.add(headers.etag ?? '')
+    }
+    expect(tags.size).toBe(3)
+  })
+
+  it('is the new one as soon as it is built anew', async () => {
+    expect((await open('/terms')).text).toBe('<html>shell</html>')
+    const file = join(folder, 'shell/dist/prerendered/terms.html')
+    for (const text of ['<html>terms</html>', '<html>new terms</html>']) {
+      writeFileSync(file, text)
+      utimesSync(file, new Date(), new Date(Date.now() + text.length * 1000))
+      expect((await open('/terms')).text).toBe(text)
+    }
   })
 
   it('is no answer to whoever does not want one', async () => {

@@ -5,10 +5,10 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 /** Below this a packet is a packet. */
 const compressedBytesMin = 1024
 
-/** Writes `.br` and `.gz` beside every text file, so that no request waits for a compressor. Answers how many. */
+/** Writes `.br` and `.gz` beside every text file but pages, which the gateway completes. No request waits for a compressor. Answers how many. */
 export function compressFiles(folders: readonly string[]): number {
   const files = folders.flatMap((folder) =>
-    globSync('**/*.{js,css,html,svg,json}', { cwd: folder }).map((file) => join(folder, file)),
+    globSync('**/*.{js,css,svg,json}', { cwd: folder }).map((file) => join(folder, file)),
   )
   const large = files
     .map((file) => ({ file, bytes: readFileSync(file) }))

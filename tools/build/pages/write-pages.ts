@@ -27,7 +27,10 @@ export async function writePages(root: string, remotes: readonly string[]): Prom
   for (const page of pages) {
     const links = page.remote ? remoteLinks(page, manifests[page.remote] ?? {}) : []
     const framed = template.replace('</head>', `  ${[head, ...links].join('\n    ')}\n  </head>`)
-    write(join(dist, 'prerendered', page.file), page.rendered ? fill(framed, await renderPage(page.path)) : framed)
+    write(
+      join(dist, 'prerendered', page.file),
+      page.rendered ? fill(framed, page.path, await renderPage(page.path)) : framed,
+    )
   }
   return pages.length
 }
@@ -39,13 +42,29 @@ function write(file: string, text: string) {
 
 const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
-function fill(template: string, { html, meta }: Awaited<ReturnType<Prerender['renderPage']>>): string {
+/** The gateway puts the address of the installation in its place. */
+const address = '%PUBLIC_URL%'
+
+/** What social networks show of a page that somebody shares; they take whole addresses only. */
+const shared = (path: string) => [
+  '<meta property="og:type" content="website" />',
+  '<meta property="og:site_name" content="Evenhand" />',
+  `<meta property="og:url" content="${address}${path}" />`,
+  `<meta property="og:image" content="${address}/social.jpg" />`,
+  '<meta property="og:image:width" content="1200" />',
+  '<meta property="og:image:height" content="630" />',
+  '<meta property="og:image:alt" content="A red off-roader before mountains at sunset: Support great causes, win exciting prizes" />',
+  '<meta name="twitter:card" content="summary_large_image" />',
+  `<link rel="canonical" href="${address}${path}" />`,
+]
+
+function fill(template: string, path: string, { html, meta }: Awaited<ReturnType<Prerender['renderPage']>>): string {
   const title = escape(meta.title === 'Evenhand' ? meta.title : `${meta.title} · Evenhand`)
   const description = escape(meta.description)
   const tags = [
     `<meta property="og:title" content="${title}" />`,
     `<meta property="og:description" content="${description}" />`,
-    ...(meta.hidden ? ['<meta name="robots" content="noindex" />'] : []),
+    ...(meta.hidden ? ['<meta name="robots" content="noindex" />'] : shared(path)),
   ]
   return template
     .replace(/<title>.*?<\/title>/s, () => `<title>${title}</title>`)
