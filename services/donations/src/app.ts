@@ -38,6 +38,7 @@ import { guardWith } from './shield/guarded.ts'
 import { openShield } from './shield/open-shield.ts'
 import { followProcessor } from './stripe/follow-processor.ts'
 import { webhookRouter } from './stripe/webhooks.ts'
+import { tileReactions } from './tiles/reactions.ts'
 import { eventJob } from './stripe/work-on-events.ts'
 
 /** Whoever has paid asks once; more is a program that has the processor asked by us. */
@@ -86,6 +87,7 @@ export async function createDonations(
         shield,
         looks,
         payment: paymentConfig(config),
+        now,
       }),
       ...donorRoutes({ db, donorIdOf }),
       ...membershipRoutes({
@@ -103,6 +105,7 @@ export async function createDonations(
       ...membershipRegisterRoutes({ db, now }),
       ...auditRoutes({ db }),
     ],
+    reactions: tileReactions(db),
     before: webhookRouter({ db, webhookSecret: config.STRIPE_WEBHOOK_SECRET, wake: () => stored.emit('event') }),
     jobs: [
       eventJob({

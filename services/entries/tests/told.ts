@@ -32,7 +32,7 @@ export const confirmed = (
   donorId: string,
   giftId: string,
   at: string,
-  more: { amountCents?: bigint; giveaway?: string } = {},
+  more: { amountCents?: bigint; giveaway?: string; kind?: GiftKind; tileId?: string } = {},
 ): Told =>
   event(GiftConfirmedSchema, {
     giftId,
@@ -93,6 +93,8 @@ export const anyHistory = fc.array(
       'gift' as const,
       'gift-and-refund' as const,
       'gift-and-dispute' as const,
+      'memorial' as const,
+      'memorial-and-refund' as const,
       'multiplier' as const,
       'multiplier-and-refund' as const,
     ),
@@ -104,6 +106,8 @@ export const anyHistory = fc.array(
   }),
   { minLength: 1, maxLength: 7 },
 )
+
+const tile = { kind: GiftKind.MEMORIAL, amountCents: 100_00n, tileId: randomUUID() }
 
 export type History = typeof anyHistory extends fc.Arbitrary<infer Value> ? Value : never
 
@@ -121,6 +125,10 @@ export function eventsOf(history: History, donor: string): Told[] {
         return [gift, reversed(donor, id, (cents * part) / 100n)]
       case 'gift-and-dispute':
         return [gift, reversed(donor, id, cents), reinstated(donor, id, cents)]
+      case 'memorial':
+        return [confirmed(donor, id, at, { ...tile, giveaway })]
+      case 'memorial-and-refund':
+        return [confirmed(donor, id, at, { ...tile, giveaway }), reversed(donor, id, part * 1_00n)]
       case 'multiplier':
         return [multiplied(donor, factor, at)]
       case 'multiplier-and-refund':

@@ -7,7 +7,7 @@ import { uuidv7 } from 'uuidv7'
 import { z } from 'zod'
 import { createMemorials } from './app.ts'
 import { Config } from './config.ts'
-import type { Memorial } from './walls/rules.ts'
+import { type Memorial, tileKey } from './walls/rules.ts'
 import { shippedMemorials } from './walls/shipped.ts'
 import { tilesOf } from './walls/store.ts'
 import { placeMemorial, placeMissing } from './walls/use-cases.ts'
@@ -80,7 +80,7 @@ describe('the memorial walls', () => {
   })
 
   it('keep what stands at a shipped position when the service starts again', async () => {
-    await tiles.updateOne({ _id: 'veterans:0' }, { $set: { message: 'Changed by an administrator' } })
+    await tiles.updateOne({ place: tileKey('veterans', 0) }, { $set: { message: 'Changed by an administrator' } })
     expect(await placeMissing(tiles, shippedMemorials, new Date())).toBe(0)
     expect((await blocks('veterans')).body[0].message).toBe('Changed by an administrator')
   })

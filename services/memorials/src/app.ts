@@ -1,22 +1,34 @@
 import { MemorialPlacedSchema, topicOf } from '@evenhand/contracts/events'
 import type { Service } from '@evenhand/service-kit/lifecycle'
 import { documentOutbox, openMongo, pingMongo } from '@evenhand/service-kit/mongo'
+import { mailTopic } from '@evenhand/service-kit/outbox'
 import type { Log } from '@evenhand/service-kit/telemetry'
 import type { Config } from './config.ts'
+import { forgetHoldsJob } from './holding/forget-job.ts'
+import { holdingRoutes } from './holding/routes.ts'
+import { paymentReactions } from './payments/reactions.ts'
+import { reviewRoutes } from './reviews/routes.ts'
 import { wallRoutes } from './walls/routes.ts'
 import { shippedMemorials } from './walls/shipped.ts'
 import { tilesOf } from './walls/store.ts'
 import { placeMissing } from './walls/use-cases.ts'
 
-export async function createMemorials(config: Pick<Config, 'MONGODB_URL'>, log: Log): Promise<Service> {
+export async function createMemorials(
+  config: Pick<Config, 'MONGODB_URL'>,
+  log: Log,
+  now = (): Date => new Date(),
+): Promise<Service> {
   const connection = await openMongo(config.MONGODB_URL)
   const tiles = await tilesOf(connection)
-  const placed = await placeMissing(tiles, shippedMemorials, new Date())
+  const placed = await placeMissing(tiles, shippedMemorials, now())
   if (placed > 0) log.info({ placed }, 'memorials-shipped')
+  const deps = { tiles, now }
   return {
-    routes: wallRoutes(tiles),
+    routes: [...wallRoutes(deps), ...holdingRoutes(deps), ...reviewRoutes(deps)],
+    reactions: paymentReactions(deps),
+    jobs: [forgetHoldsJob(deps)],
     checks: [{ name: 'mongodb', ask: () => pingMongo(connection) }],
-    tells: [{ topic: topicOf(MemorialPlacedSchema) }],
+    tells: [{ topic: topicOf(MemorialPlacedSchema) }, mailTopic],
     outbox: documentOutbox(tiles, 'memorials'),
     close: () => connection.close(),
   }

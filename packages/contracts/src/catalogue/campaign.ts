@@ -16,7 +16,23 @@ export const mainGiveaway = 'main'
 /** In which a month or a day of the campaign begins and ends. */
 export const campaignTimeZone = 'America/New_York'
 
-/** Memorial tiles (spec 01 §9). */
-export const memorial = { priceCents: 100_00n, entries: 50n, positions: 100, positionsPerPage: 30 } as const
+/** Memorial tiles (spec 01 §9); how long one is held for whoever chose it, and once more while it is paid (spec 03 §E). */
+export const memorial = {
+  priceCents: 100_00n,
+  entries: 50n,
+  positions: 100,
+  positionsPerPage: 30,
+  holdMinutes: 15,
+  payingMinutes: 30,
+} as const
+
+/** What the walls are called on pages and receipts. */
+export const wallNames = { 'in-honor-of': 'In Honor Of', veterans: 'Honoring Veterans' } as const
+export type Wall = keyof typeof wallNames
+export const walls = Object.keys(wallNames) as [Wall, ...Wall[]]
+
+/** "Memorial tile 12, In Honor Of": people count from 1. */
+export const describeTile = ({ wall, position }: { wall: Wall; position: number }): string =>
+  `Memorial tile ${position + 1}, ${wallNames[wall]}`
 
 export const supportEmail = 'support@evenhand.example'

@@ -2,7 +2,7 @@
 export type TaxTreatment = 'contribution' | 'not-deductible'
 
 /** What a person can pay for, as the policy tells it apart. */
-export type TaxedKind = 'one-time' | 'level-once' | 'level-month' | 'multiplier' | 'fee-cover'
+export type TaxedKind = 'one-time' | 'level-once' | 'level-month' | 'multiplier' | 'fee-cover' | 'memorial'
 
 export interface Charity {
   name: string
@@ -39,6 +39,8 @@ export const taxPolicies: readonly [TaxPolicy, ...TaxPolicy[]] = [
       multiplier: 'not-deductible',
       // Given on top of a gift, for nothing in return.
       'fee-cover': 'contribution',
+      // A name on a wall is a thank-you, and nothing of value.
+      memorial: 'contribution',
     },
     wording: {
       contribution: 'No goods or services were provided in exchange for the contributions listed on this receipt.',

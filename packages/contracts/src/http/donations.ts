@@ -105,6 +105,8 @@ export const CartItem = z
     quantity: z.int(),
     isRecurring: z.boolean(),
     metadata: CartMetadata,
+    /** For a memorial: until when its tile is held for this cart. */
+    heldUntil: z.iso.datetime().optional(),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
   })
@@ -127,7 +129,8 @@ export const addCartItem = call({
   service: 'donations',
   method: 'POST',
   path: '/api/cart',
-  summary: 'Put a donation, membership or multiplier into a cart; the price is checked against the catalogue',
+  summary:
+    'Put a donation, membership, multiplier or held memorial tile into a cart; the price is checked against the catalogue',
   access: 'anyone',
   limit: 'write',
   idempotent: true,
@@ -145,7 +148,15 @@ export const addCartItem = call({
     }),
   },
   response: { status: 201, body: CartItem },
-  problems: ['invalid-request', 'multiplier-needs-donation', 'cart-full', 'dependency-unavailable'],
+  problems: [
+    'invalid-request',
+    'multiplier-needs-donation',
+    'cart-full',
+    'tile-not-held',
+    'tile-not-ready',
+    'tile-taken',
+    'dependency-unavailable',
+  ],
 })
 
 export const changeCartItem = call({
@@ -261,6 +272,7 @@ export const createPaymentIntent = call({
     'already-paid',
     'payment-processing',
     'multiplier-needs-donation',
+    'tile-not-held',
     'payment-refused',
     'request-in-progress',
     'proof-of-work-needed',

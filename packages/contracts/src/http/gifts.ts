@@ -24,7 +24,15 @@ const Sum = z.string().regex(/^\d+\.\d\d$/)
 /** A sum of money that may have gone the other way: more came again than was paid back. */
 const Change = z.string().regex(/^-?\d+\.\d\d$/)
 
-export const giftKinds = ['one-time', 'level-once', 'level-month', 'multiplier', 'free', 'fee-cover'] as const
+export const giftKinds = [
+  'one-time',
+  'level-once',
+  'level-month',
+  'multiplier',
+  'free',
+  'fee-cover',
+  'memorial',
+] as const
 /** How the money came; a free entry came without any. */
 export const giftWays = ['card', 'check', 'cash', 'none'] as const
 /** What an administrator looks for. A gift of which a part went back is confirmed too. */

@@ -1,14 +1,17 @@
 import { z } from 'zod'
-import { Id } from '../ids/index.ts'
+import { walls } from '../catalogue/index.ts'
+import { Email, Id, Line } from '../ids/index.ts'
+import { Dollars } from '../money/index.ts'
 import { call } from './call.ts'
 
-const Wall = z.strictObject({ wall: z.enum(['in-honor-of', 'veterans']).default('in-honor-of') })
+const WallName = z.enum(walls)
+const Wall = z.strictObject({ wall: WallName.default('in-honor-of') })
 
 /** Contact data of the donor is never in a public list (spec 03 §B). */
 export const MemorialBlock = z
   .strictObject({
     id: Id,
-    wall: z.enum(['in-honor-of', 'veterans']),
+    wall: WallName,
     position: z.int(),
     lovedOneName: z.string(),
     donorName: z.string(),
@@ -44,4 +47,116 @@ export const listAvailablePositions = call({
   request: { query: Wall },
   response: { status: 200, body: z.array(z.int()) },
   problems: ['invalid-request', 'dependency-unavailable'],
+})
+
+export const memorialMessageCharactersMax = 500
+
+const WrittenMessage = z
+  .string()
+  .trim()
+  .max(memorialMessageCharactersMax, `Please use at most ${memorialMessageCharactersMax} characters`)
+  .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]*$/, 'Please use letters, digits and punctuation only')
+
+const choosing = {
+  position: z
+    .int('Please choose a tile')
+    .min(0, 'A wall has the positions 0 to 99')
+    .max(99, 'A wall has the positions 0 to 99'),
+  donorName: Line(100, 'Your name is required'),
+  donorEmail: Email(),
+  message: WrittenMessage.optional(),
+}
+
+export const LovedOneForm = z.strictObject({
+  wall: z.literal('in-honor-of'),
+  lovedOneName: Line(100, 'The name of your loved one is required'),
+  ...choosing,
+})
+
+export const VeteranForm = z.strictObject({
+  wall: z.literal('veterans'),
+  veteranName: Line(100, 'The name of the veteran is required'),
+  branch: Line(60, 'The branch of service is required'),
+  yearsServed: Line(40, 'The years of service are required'),
+  ...choosing,
+})
+
+export const HeldTile = z
+  .strictObject({ id: Id, wall: WallName, position: z.int(), heldUntil: z.iso.datetime() })
+  .meta({ id: 'HeldTile' })
+
+export const holdMemorialBlock = call({
+  service: 'memorials',
+  method: 'POST',
+  path: '/api/memorial-blocks',
+  summary: 'Choose a tile and write on it: it is held for 15 minutes, in which it can be put into a cart and paid',
+  access: 'anyone',
+  limit: 'write',
+  idempotent: true,
+  request: { body: z.discriminatedUnion('wall', [LovedOneForm, VeteranForm], 'Please choose a wall') },
+  response: { status: 201, body: HeldTile },
+  problems: ['invalid-request', 'tile-taken', 'idempotency-key-reused', 'too-many-requests', 'dependency-unavailable'],
+})
+
+export const memorialStates = ['waiting', 'shown', 'declined', 'paid-back'] as const
+
+/** A paid memorial as administrators read it. */
+export const PaidMemorial = z
+  .strictObject({
+    id: Id,
+    wall: WallName,
+    /** Null while no tile of its wall is its own: paid back, or the wall is full. */
+    position: z.int().nullable(),
+    /** The tile that was chosen, where another had it when the payment came. */
+    movedFrom: z.int().nullable(),
+    lovedOneName: z.string(),
+    branch: z.string().nullable(),
+    yearsServed: z.string().nullable(),
+    message: z.string().nullable(),
+    donorName: z.string(),
+    donorEmail: z.string(),
+    state: z.enum(memorialStates),
+    /** What paid it; more than one when it was paid twice. */
+    gifts: z.array(z.strictObject({ giftId: Id, paidAt: z.iso.datetime(), left: Dollars })),
+    /** The newest last. */
+    reviews: z.array(
+      z.strictObject({ verdict: z.enum(['approved', 'declined']), reason: z.string(), at: z.iso.datetime() }),
+    ),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'PaidMemorial' })
+export type PaidMemorial = z.output<typeof PaidMemorial>
+
+export const listPaidMemorials = call({
+  service: 'memorials',
+  method: 'GET',
+  path: '/api/admin/memorials',
+  summary: 'The paid memorials of both walls in a state, those that came first at the top',
+  access: 'administrator',
+  limit: 'read',
+  request: { query: z.strictObject({ state: z.enum(memorialStates).default('waiting') }) },
+  response: { status: 200, body: z.array(PaidMemorial) },
+  problems: ['invalid-request', 'sign-in-required', 'not-allowed', 'dependency-unavailable'],
+})
+
+export const ReviewForm = z.discriminatedUnion('verdict', [
+  z.strictObject({ verdict: z.literal('approved'), seen: z.enum(memorialStates) }),
+  z.strictObject({
+    verdict: z.literal('declined'),
+    seen: z.enum(memorialStates),
+    /** The donor reads it. */
+    reason: Line(500, 'Please say why: the donor reads it'),
+  }),
+])
+
+export const reviewMemorial = call({
+  service: 'memorials',
+  method: 'POST',
+  path: '/api/admin/memorials/{memorialId}/review',
+  summary: 'Approve or decline a paid memorial; refused when it is no longer in the state that was seen',
+  access: 'administrator',
+  limit: 'write',
+  request: { params: z.strictObject({ memorialId: Id }), body: ReviewForm },
+  response: { status: 200, body: PaidMemorial },
+  problems: ['invalid-request', 'sign-in-required', 'not-allowed', 'not-found', 'conflict', 'dependency-unavailable'],
 })

@@ -80,6 +80,23 @@ export const problems = {
     title: 'The cart is full',
     detail: 'A cart holds at most 20 lines. Please check out or remove one first.',
   },
+  'tile-taken': {
+    status: 409,
+    title: 'This tile is taken',
+    detail: 'Somebody else has just chosen this tile. Please choose another one.',
+  },
+  'tile-not-held': {
+    status: 409,
+    title: 'The tile is no longer held',
+    detail:
+      'The time for which the memorial tile was held for you has run out. Please remove it from the cart and choose a tile again.',
+  },
+  'tile-not-ready': {
+    status: 503,
+    title: 'One moment more',
+    detail: 'The tile is held for you, and is on its way to the cart. Please try again in a moment.',
+    retryAfterSeconds: 1,
+  },
   'already-paid': {
     status: 409,
     title: 'Already paid',

@@ -53,18 +53,11 @@ describe('a cart', () => {
     expect(await add(sessionId, { ...triple, quantity: multiplierMonthsMax })).toMatchObject({ status: 201 })
   })
 
-  it('refuses a memorial until the walls take gifts, in a sentence', async () => {
+  it('refuses a memorial tile that is none, in a sentence', async () => {
     const memorial = { productType: 'memorial', productId: 'tile-3', amount: '100.00' }
     expect(await add(newSession(), memorial)).toMatchObject({
       status: 400,
-      body: {
-        errors: [
-          {
-            path: 'productType',
-            message: 'Memorial tiles are chosen on a memorial wall, and the walls do not take gifts yet',
-          },
-        ],
-      },
+      body: { errors: [{ path: 'productId', message: 'Memorial tiles are chosen on a memorial wall' }] },
     })
   })
 

@@ -1,7 +1,7 @@
 import { levels } from '@evenhand/contracts/catalogue'
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { multiplierAllowed, price, type Wanted } from './rules.ts'
+import { isHeld, multiplierAllowed, price, type Wanted } from './rules.ts'
 
 const wanted = (over: Partial<Wanted>): Wanted => ({
   productType: 'donation',
@@ -50,6 +50,25 @@ describe('the price of a line is the catalogue’s', () => {
       kind: 'priced',
       line: { kind: 'multiplier', factor: 3, days: 90, cents: 2250n },
     })
+  })
+
+  it('takes a held tile of a wall at its price, once', () => {
+    const heldUntil = new Date('2026-11-21T12:15:00Z')
+    const tile = { tileId: 'tile', wall: 'veterans', position: 4, heldUntil } as const
+    const chosen = wanted({ productType: 'memorial', productId: 'tile', cents: 100_00n, tile })
+    expect(price(chosen)).toEqual({
+      kind: 'priced',
+      line: { kind: 'memorial', tileId: 'tile', wall: 'veterans', position: 4, cents: 100_00n },
+    })
+    expect(price({ ...chosen, cents: 99_99n })).toMatchObject({ kind: 'refused', path: 'amount' })
+    expect(price({ ...chosen, quantity: 2 })).toMatchObject({ kind: 'refused', path: 'quantity' })
+    expect(price({ ...chosen, donationType: 'monthly' })).toMatchObject({ kind: 'refused', path: 'donationType' })
+    expect(price({ ...chosen, level: 'silver' })).toMatchObject({ kind: 'refused', path: 'membershipLevel' })
+    expect(price({ ...chosen, tile: undefined })).toMatchObject({ kind: 'refused', path: 'productId' })
+    expect([heldUntil.getTime() - 1, heldUntil.getTime()].map((at) => isHeld(tile, new Date(at)))).toEqual([
+      true,
+      false,
+    ])
   })
 
   it('never prices a level at an amount that is not its price', () => {

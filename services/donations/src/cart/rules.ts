@@ -1,7 +1,15 @@
-import { findMultiplier, giftCentsMax, giftCentsMin, type Level, levelTerms } from '@evenhand/contracts/catalogue'
+import {
+  findMultiplier,
+  giftCentsMax,
+  giftCentsMin,
+  type Level,
+  levelTerms,
+  memorial,
+} from '@evenhand/contracts/catalogue'
 import type { donations } from '@evenhand/contracts/http'
 import { type Cents, formatDollars, paymentCentsMax } from '@evenhand/contracts/money'
 import type { Line } from '../gifts/rules.ts'
+import type { Tile } from '../tiles/store.ts'
 
 /** What somebody wants to buy, as a browser says it. The amount is a claim that the catalogue confirms or refuses. */
 export interface Wanted {
@@ -11,6 +19,8 @@ export interface Wanted {
   donationType: 'one-time' | 'monthly' | undefined
   cents: Cents
   quantity: number
+  /** The memorial tile that `productId` names, when one of that id was chosen. */
+  tile?: Tile | undefined
 }
 
 export type Priced = { kind: 'priced'; line: Line } | { kind: 'refused'; path: string; message: string }
@@ -21,8 +31,7 @@ const refused = (path: string, message: string): Priced => ({ kind: 'refused', p
 
 /** What the catalogue makes of it (spec 03 §A, §B: prices sent by a browser are never trusted). */
 export function price(wanted: Wanted): Priced {
-  if (wanted.productType === 'memorial')
-    return refused('productType', 'Memorial tiles are chosen on a memorial wall, and the walls do not take gifts yet')
+  if (wanted.productType === 'memorial') return priceTile(wanted)
   if (wanted.productType === 'multiplier') return priceMultiplier(wanted)
   if (wanted.quantity !== 1) return refused('quantity', 'Donations and memberships have a quantity of 1')
   if (wanted.level !== undefined) return priceLevel(wanted, wanted.level)
@@ -46,6 +55,21 @@ function priceMultiplier({ productId, cents, quantity }: Wanted): Priced {
     },
   }
 }
+
+/** Only what the wall told of is a tile; whether it is still held is asked where it is added and paid. */
+function priceTile({ tile, cents, quantity, level, donationType }: Wanted): Priced {
+  if (!tile) return refused('productId', 'Memorial tiles are chosen on a memorial wall')
+  if (quantity !== 1) return refused('quantity', 'A memorial tile has a quantity of 1')
+  if (level !== undefined) return refused('membershipLevel', 'A memorial tile has no membership level')
+  if (donationType === 'monthly') return refused('donationType', 'A memorial tile is paid once')
+  const { priceCents } = memorial
+  if (cents !== priceCents) return refused('amount', `A memorial tile costs ${formatDollars(priceCents)}`)
+  const { tileId, wall, position } = tile
+  return { kind: 'priced', line: { kind: 'memorial', tileId, wall, position, cents: priceCents } }
+}
+
+/** Whether a tile can be added to a cart or paid now: a hold ends at its instant. */
+export const isHeld = ({ heldUntil }: Pick<Tile, 'heldUntil'>, now: Date): boolean => now < heldUntil
 
 function priceLevel({ cents, donationType, productType }: Wanted, level: Level): Priced {
   const { priceCents, entriesOnce, sold } = levelTerms[level]

@@ -1,8 +1,9 @@
-import { type Level, levels } from '@evenhand/contracts/catalogue'
+import { type Level, levels, walls } from '@evenhand/contracts/catalogue'
 import { donations } from '@evenhand/contracts/http'
 import type { Cents } from '@evenhand/contracts/money'
 import { json, type Queries, sql, type Transaction } from '@evenhand/service-kit/postgres'
 import { z } from 'zod'
+import type { Tile } from '../tiles/store.ts'
 
 export interface CartItem {
   id: string
@@ -16,6 +17,8 @@ export interface CartItem {
   isRecurring: boolean
   donorEmail: string | null
   metadata: donations.CartMetadata
+  /** Of a memorial: its tile. */
+  tile?: Tile | undefined
   createdAt: Date
   updatedAt: Date
 }
@@ -27,15 +30,17 @@ export async function lockCart(tx: Transaction, sessionId: string, now: Date): P
     on conflict (session_id) do update set updated_at = ${now}`)
 }
 
+const items = sql`
+  select cart_items.*, tile_id, wall, position, held_until from cart_items
+  left join memorial_tiles on product_type = 'memorial' and tile_id::text = product_id`
+
 export async function listItems(db: Queries, sessionId: string): Promise<CartItem[]> {
-  const rows = await db.query<ItemRow>(
-    sql`select * from cart_items where session_id = ${sessionId} order by created_at, id`,
-  )
+  const rows = await db.query<ItemRow>(sql`${items} where session_id = ${sessionId} order by created_at, id`)
   return rows.map(toItem)
 }
 
 export async function findItem(db: Queries, id: string): Promise<CartItem | undefined> {
-  const [row] = await db.query<ItemRow>(sql`select * from cart_items where id = ${id}`)
+  const [row] = await db.query<ItemRow>(sql`${items} where id = ${id}`)
   return row && toItem(row)
 }
 
@@ -92,8 +97,13 @@ interface ItemRow {
   metadata: unknown
   created_at: Date
   updated_at: Date
+  tile_id: string | null
+  wall: string | null
+  position: number | null
+  held_until: Date | null
 }
 
+const KnownTile = z.object({ tileId: z.uuid(), wall: z.enum(walls), position: z.int(), heldUntil: z.date() })
 const KnownLevel = z.enum(levels).nullable()
 
 const toItem = (row: ItemRow): CartItem => ({
@@ -107,6 +117,10 @@ const toItem = (row: ItemRow): CartItem => ({
   isRecurring: row.is_recurring,
   donorEmail: row.donor_email,
   metadata: donations.CartMetadata.parse(row.metadata),
+  ...(row.tile_id === null ? {} : { tile: tileOf(row) }),
   createdAt: row.created_at,
   updatedAt: row.updated_at,
 })
+
+const tileOf = (row: ItemRow): Tile =>
+  KnownTile.parse({ tileId: row.tile_id, wall: row.wall, position: row.position, heldUntil: row.held_until })

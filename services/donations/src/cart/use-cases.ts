@@ -6,7 +6,8 @@ import type { Database } from '@evenhand/service-kit/postgres'
 import { invalidField, Problem } from '@evenhand/service-kit/problems'
 import { uuidv7 } from 'uuidv7'
 import { hasGiven } from '../donors/store.ts'
-import type { Line } from '../gifts/rules.ts'
+import { describe, type Line } from '../gifts/rules.ts'
+import { takeTile } from './take-tile.ts'
 import { cartLinesMax, isPayable, multiplierAllowed, price, type Wanted } from './rules.ts'
 import { type CartItem, deleteItem, findItem, insertItem, listItems, lockCart, saveQuantity } from './store.ts'
 
@@ -34,9 +35,12 @@ export function cartUseCases({ db, now }: { db: Database; now: () => Date }) {
           const at = now()
           await lockCart(tx, item.sessionId, at)
           const items = await listItems(tx, item.sessionId)
+          const tile = item.productType === 'memorial' ? await takeTile(tx, item, at) : undefined
+          const there = items.find((one) => tile !== undefined && one.tile?.tileId === tile.tileId)
+          if (there) return toView(there)
           const same = items.find((one) => item.productType === 'multiplier' && one.productId === item.productId)
           const quantity = item.quantity + (same?.quantity ?? 0)
-          const line = priceOrRefuse({ ...item, quantity, donationType: item.metadata.donationType })
+          const line = priceOrRefuse({ ...item, quantity, donationType: item.metadata.donationType, tile })
           if (line.kind === 'multiplier' && !multiplierAllowed(items.map(lineOf), await hasAccount(donorId))) {
             throw new Problem('multiplier-needs-donation')
           }
@@ -50,7 +54,7 @@ export function cartUseCases({ db, now }: { db: Database; now: () => Date }) {
             return toView({ ...same, quantity, updatedAt: at })
           }
           for (const other of replaced) await deleteItem(tx, other.id)
-          const added = { ...newItem(item, at), isRecurring: monthly }
+          const added = { ...newItem(item, at), isRecurring: monthly, tile }
           await insertItem(tx, added)
           return toView(added)
         }),
@@ -113,6 +117,7 @@ export const wantedOf = (item: CartItem): Wanted => ({
   donationType: item.metadata.donationType,
   cents: item.cents,
   quantity: item.quantity,
+  tile: item.tile,
 })
 
 export const lineOf = (item: CartItem): Line => priceOrRefuse(wantedOf(item))
@@ -142,7 +147,8 @@ const toView = (item: CartItem): donations.CartItem => ({
   amount: toDollars(item.cents),
   quantity: item.quantity,
   isRecurring: item.isRecurring,
-  metadata: item.metadata,
+  metadata: item.tile ? { ...item.metadata, name: describe({ line: lineOf(item) }) } : item.metadata,
+  ...(item.tile ? { heldUntil: item.tile.heldUntil.toISOString() } : {}),
   createdAt: item.createdAt.toISOString(),
   updatedAt: item.updatedAt.toISOString(),
 })

@@ -1,4 +1,4 @@
-import type { Level } from '@evenhand/contracts/catalogue'
+import { describeTile, type Level } from '@evenhand/contracts/catalogue'
 import type { Line } from '../gifts/rules.ts'
 import type { Product } from '../stripe/processor.ts'
 
@@ -15,6 +15,8 @@ export function productOf(line: Line): Product {
       return { id: `evenhand-multiplier-${line.factor}x`, name: `${line.factor}x Entry Multiplier`, cents: line.cents }
     case 'fee-cover':
       return { id: 'evenhand-fee-cover', name: 'Card fee, covered', cents: line.cents }
+    case 'memorial':
+      return { id: 'evenhand-memorial', name: describeTile(line), cents: line.cents }
   }
 }
 

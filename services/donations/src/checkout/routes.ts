@@ -7,6 +7,7 @@ import type { Database } from '@evenhand/service-kit/postgres'
 import { invalidField, Problem } from '@evenhand/service-kit/problems'
 import { lineOf, priceOrRefuse } from '../cart/use-cases.ts'
 import { type CartItem, listItems } from '../cart/store.ts'
+import { refuseOverHolds } from '../cart/take-tile.ts'
 import { gaveOnlyFrom } from '../gifts/store.ts'
 import { entriesEarned, type Line } from '../gifts/rules.ts'
 import type { Guard } from '../shield/guarded.ts'
@@ -27,14 +28,24 @@ export interface CheckoutDeps {
   payment:
     | { processor: 'stripe'; publishableKey: string }
     | { processor: 'simulator'; publishableKey: string; apiUrl: string }
+  now: () => Date
 }
 
-export const checkoutRoutes = ({ db, guard, shield, looks, settlement: { settlePayment }, payment }: CheckoutDeps) => [
+export const checkoutRoutes = ({
+  db,
+  guard,
+  shield,
+  looks,
+  settlement: { settlePayment },
+  payment,
+  now,
+}: CheckoutDeps) => [
   route(donations.getPaymentConfig, async () => payment),
 
   route(donations.createPaymentIntent, async ({ body }, { caller, request, idempotency }) => {
     const items =
       body.donationType === 'cart' && body.metadata.sessionId ? await listItems(db, body.metadata.sessionId) : []
+    refuseOverHolds(items, now())
     const wanted = {
       lines: body.metadata.donationId ? [] : linesOf(body, items),
       claimed: parseDollars(body.amount) ?? 0n,

@@ -1,4 +1,4 @@
-import { levels } from '@evenhand/contracts/catalogue'
+import { levels, walls } from '@evenhand/contracts/catalogue'
 import { json, type Queries, sql, type Transaction } from '@evenhand/service-kit/postgres'
 import { z } from 'zod'
 import type { CartLine } from '../cart/store.ts'
@@ -175,6 +175,13 @@ const Lines = z.array(
     z.object({ kind: z.literal('level-month'), level: Level, cents: Cents }),
     z.object({ kind: z.literal('multiplier'), factor: z.int(), days: z.int(), cents: Cents }),
     z.object({ kind: z.literal('fee-cover'), cents: Cents }),
+    z.object({
+      kind: z.literal('memorial'),
+      tileId: z.uuid(),
+      wall: z.enum(walls),
+      position: z.int(),
+      cents: Cents,
+    }),
   ]),
 )
 

@@ -58,6 +58,7 @@ const kinds = {
   'level-once': GiftKind.LEVEL_ONCE,
   'level-month': GiftKind.LEVEL_MONTH,
   free: GiftKind.FREE,
+  memorial: GiftKind.MEMORIAL,
 } as const
 
 /** Others hear ids and facts alone; a multiplier is no gift to the ledger, but what runs from now on, and a covered fee is nothing to it. */
@@ -87,6 +88,7 @@ async function tell(tx: Transaction, gift: Gift, paidAt: Date): Promise<void> {
     levelBefore: line.kind === 'level-month' ? (line.levelBefore ?? '') : '',
     amountCents: line.cents,
     confirmedAt: paidAt.toISOString(),
+    tileId: line.kind === 'memorial' ? line.tileId : '',
   })
 }
 

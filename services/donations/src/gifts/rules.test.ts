@@ -29,10 +29,12 @@ group('the entries of a gift (spec 03 §A)', () => {
     expect(entriesEarned(gift({ kind: 'one-time', cents }))).toBe(entries)
   })
 
-  it('a level bought once, a month of it, the free way and a multiplier', () => {
+  it('a level bought once, a month of it, a memorial tile, the free way and a multiplier', () => {
     expect(entriesEarned(gift({ kind: 'level-once', level: 'silver', cents: 495n }))).toBe(1_000n)
     expect(entriesEarned(gift({ kind: 'level-month', level: 'diamond', cents: 2_500n }))).toBe(1_250n)
     expect(entriesEarned(gift({ kind: 'free', cents: 0n }))).toBe(50n)
+    const tile = { kind: 'memorial', tileId: 'tile', wall: 'veterans', position: 0, cents: 10_000n } as const
+    expect(entriesEarned(gift(tile))).toBe(50n)
     expect(entriesEarned(gift({ kind: 'multiplier', factor: 2, days: 30, cents: 500n }))).toBe(0n)
   })
 

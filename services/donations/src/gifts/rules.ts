@@ -1,4 +1,4 @@
-import { type Level, entriesEarnedBy } from '@evenhand/contracts/catalogue'
+import { describeTile, type Level, entriesEarnedBy, type Wall } from '@evenhand/contracts/catalogue'
 import { type Cents, formatDollars } from '@evenhand/contracts/money'
 
 /** One thing that is paid, priced by the catalogue: a line of a checkout, and a gift once the money is there. */
@@ -10,6 +10,8 @@ export type Line =
   | { kind: 'multiplier'; factor: number; days: number; cents: Cents }
   /** What the donor adds for the processor's fee: given like a gift, and earns nothing. */
   | { kind: 'fee-cover'; cents: Cents }
+  /** A tile of a memorial wall, as it was chosen. */
+  | { kind: 'memorial'; tileId: string; wall: Wall; position: number; cents: Cents }
 
 export type GiftState = 'pending' | 'confirmed' | 'refunded'
 
@@ -42,6 +44,8 @@ export function entriesEarned({ line }: Pick<Gift, 'line'>): bigint {
         : entriesEarnedBy({ kind: 'level-month', level: line.level })
     case 'free':
       return entriesEarnedBy({ kind: 'level-month', level: 'free' })
+    case 'memorial':
+      return entriesEarnedBy({ kind: 'memorial' })
     case 'multiplier':
     case 'fee-cover':
       return 0n
@@ -69,6 +73,8 @@ export function describe({ line }: Pick<Gift, 'line'>): string {
       return `${line.factor}x Entry Multiplier, ${line.days} days`
     case 'fee-cover':
       return `Card fee of ${formatDollars(line.cents)}, covered`
+    case 'memorial':
+      return describeTile(line)
   }
 }
 

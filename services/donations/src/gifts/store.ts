@@ -1,4 +1,4 @@
-import { type Level, levels } from '@evenhand/contracts/catalogue'
+import { type Level, levels, walls } from '@evenhand/contracts/catalogue'
 import { type Queries, sql, type Transaction } from '@evenhand/service-kit/postgres'
 import { z } from 'zod'
 import type { Gift, GiftState } from './rules.ts'
@@ -13,6 +13,9 @@ export interface GiftRow {
   level_before: string | null
   factor: number | null
   days: number | null
+  tile_id: string | null
+  wall: string | null
+  position: number | null
   amount_cents: bigint
   state: GiftState
   source: string
@@ -22,7 +25,7 @@ export interface GiftRow {
   paid_back_cents: bigint
 }
 
-const columns = sql`id, donor_id, checkout_id, giveaway, kind, level, level_before, factor, days, amount_cents, state, source, created_at, confirmed_at, payment_id, paid_back_cents`
+const columns = sql`id, donor_id, checkout_id, giveaway, kind, level, level_before, factor, days, amount_cents, state, source, created_at, confirmed_at, payment_id, paid_back_cents, tile_id, wall, position`
 
 /** Answers false when a gift of that source stands already. */
 export async function insertGift(tx: Transaction, gift: Gift): Promise<boolean> {
@@ -31,7 +34,8 @@ export async function insertGift(tx: Transaction, gift: Gift): Promise<boolean> 
     insert into gifts (${columns})
     values (${gift.id}, ${gift.donorId}, ${gift.checkoutId}, ${gift.giveaway}, ${line.kind}, ${'level' in line ? line.level : null},
             ${'levelBefore' in line ? (line.levelBefore ?? null) : null}, ${line.kind === 'multiplier' ? line.factor : null}, ${line.kind === 'multiplier' ? line.days : null}, ${line.cents},
-            ${gift.state}, ${gift.source}, ${gift.createdAt}, ${gift.confirmedAt}, ${gift.paymentId}, ${gift.paidBackCents})
+            ${gift.state}, ${gift.source}, ${gift.createdAt}, ${gift.confirmedAt}, ${gift.paymentId}, ${gift.paidBackCents},
+            ${line.kind === 'memorial' ? line.tileId : null}, ${line.kind === 'memorial' ? line.wall : null}, ${line.kind === 'memorial' ? line.position : null})
     on conflict (source) do nothing returning 1`)
   return rows.length === 1
 }
@@ -148,5 +152,13 @@ function toLine(row: GiftRow): Gift['line'] {
       }
     case 'multiplier':
       return { kind: 'multiplier', factor: z.int().parse(row.factor), days: z.int().parse(row.days), cents }
+    case 'memorial':
+      return {
+        kind: 'memorial',
+        tileId: z.uuid().parse(row.tile_id),
+        wall: z.enum(walls).parse(row.wall),
+        position: z.int().parse(row.position),
+        cents,
+      }
   }
 }

@@ -10,6 +10,7 @@ import { processorInMemory } from '../../tests/processor-in-memory.ts'
 import { openCheckoutWith } from '../checkout/open-checkout.ts'
 import { settlement as createSettlement } from '../checkout/settle-payment.ts'
 import type { Line } from '../gifts/rules.ts'
+import { saveTile } from '../tiles/store.ts'
 import { followMoneyBackWith } from './follow-money-back.ts'
 import { refundsWith } from './refund-gift.ts'
 
@@ -27,6 +28,9 @@ const anyLine: fc.Arbitrary<Line> = fc.oneof(
   fc.bigInt(1_00n, 900_00n).map((cents) => ({ kind: 'one-time' as const, cents })),
   fc.constant({ kind: 'level-once' as const, level: 'gold' as const, cents: 9_95n }),
   fc.constant({ kind: 'multiplier' as const, factor: 2, days: 30, cents: 5_00n }),
+  fc
+    .uuid()
+    .map((tileId) => ({ kind: 'memorial' as const, tileId, wall: 'veterans' as const, position: 11, cents: 100_00n })),
 )
 /** A cart needs a gift before a multiplier may lie in it. */
 const anyCart = fc
@@ -94,6 +98,9 @@ async function live({ cart, coversFee, steps }: History) {
     checkoutId: undefined,
     browserSession: undefined,
   }
+  const heldUntil = new Date(Date.now() + 15 * 60_000)
+  for (const line of cart)
+    if (line.kind === 'memorial') await db.transaction((tx) => saveTile(tx, { ...line, heldUntil }))
   const { paymentIntentId: paymentId } = await openCheckout({ ...wanted, requestKey: email })
 
   /** Whether somebody was told "later": the webhook comes again at the processor's leisure, here with the comparison in the end. */

@@ -24,7 +24,8 @@ export async function writeReversal(tx: Transaction, gift: Gift, reversal: Rever
   await addToCampaign(tx, { donorId, cents: -cents, given, at })
   await book(tx, giftReversed({ giftId: gift.id, cents, paymentId: paymentId ?? undefined, reversalId, at }))
   if (gift.line.kind === 'fee-cover') return after
-  const told = { giftId: gift.id, donorId, giveaway, reversalId }
+  const tileId = gift.line.kind === 'memorial' ? gift.line.tileId : ''
+  const told = { giftId: gift.id, donorId, giveaway, reversalId, tileId }
   if (cents > 0n)
     await appendToOutbox(tx, GiftReversedSchema, donorId, { ...told, amountCents: cents, reversedAt: at.toISOString() })
   else

@@ -34,6 +34,7 @@ describe('the first receipt of a payment', () => {
     gift(2, { kind: 'multiplier', factor: 2, days: 30, cents: 5_00n }),
     gift(3, { kind: 'level-month', level: 'gold', cents: 9_95n }),
     gift(4, { kind: 'level-once', level: 'silver', cents: 4_95n }),
+    gift(5, { kind: 'memorial', tileId: 'tile', wall: 'in-honor-of', position: 11, cents: 100_00n }),
   ]
 
   it('tells contributions from what was bought, by the policy of its day', () => {
@@ -43,8 +44,9 @@ describe('the first receipt of a payment', () => {
       '2x Entry Multiplier, 30 days: not-deductible',
       'Gold membership, one month: not-deductible',
       'Silver level, once: not-deductible',
+      'Memorial tile 12, In Honor Of: contribution',
     ])
-    expect(receiptTotals(lines)).toMatchObject({ amount: 69_90n, contribution: 50_00n, notDeductible: 19_90n })
+    expect(receiptTotals(lines)).toMatchObject({ amount: 169_90n, contribution: 150_00n, notDeductible: 19_90n })
     expect(policy.version).toBe('2026-1')
   })
 

@@ -2,6 +2,9 @@ import { cartLink } from './cart-link.ts'
 import { contactMessage } from './contact-message.ts'
 import { ledgerHeads } from './ledger-heads.ts'
 import { memberWelcome } from './member-welcome.ts'
+import { memorialDeclined } from './memorials/memorial-declined.ts'
+import { memorialMoved } from './memorials/memorial-moved.ts'
+import { memorialShown } from './memorials/memorial-shown.ts'
 import { membershipMails } from './memberships/index.ts'
 import { receiptMails } from './receipts/index.ts'
 import { signInCode } from './sign-in-code.ts'
@@ -20,6 +23,9 @@ export const shippedTemplates: readonly Template[] = [
   memberWelcome,
   ...membershipMails,
   ledgerHeads,
+  memorialShown,
+  memorialDeclined,
+  memorialMoved,
 ]
 
 export const findTemplate = (name: string): Template | undefined =>

@@ -1,7 +1,7 @@
 import type { Level, Purchase } from '@evenhand/contracts/catalogue'
 import type { Cents } from '@evenhand/contracts/money'
 
-export type Kind = 'one-time' | 'level-once' | 'level-month' | 'free'
+export type Kind = 'one-time' | 'level-once' | 'level-month' | 'free' | 'memorial'
 
 /** A confirmed gift as this service knows it. */
 export interface Gift {
@@ -19,6 +19,7 @@ export interface Gift {
 
 /** What the catalogue calls the gift. */
 export function purchaseOf({ kind, level, levelBefore, cents }: Gift): Purchase {
+  if (kind === 'memorial') return { kind: 'memorial' }
   if (level === undefined) return { kind: 'gift', cents }
   if (levelBefore !== undefined) return { kind: 'level-rise', from: levelBefore, to: level, cents }
   return { kind: kind === 'level-once' ? 'level-once' : 'level-month', level }

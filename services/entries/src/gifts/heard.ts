@@ -33,7 +33,7 @@ export function toGift(event: GiftConfirmed): Fact {
   const { amountCents: cents, level, ...rest } = parse(HeardGift, event)
   const kind = kinds.get(event.kind)
   if (kind === undefined) throw new WrongMessage('the kind of the gift is not known')
-  if ((kind === 'one-time') !== (level === undefined) || (kind === 'free' && level !== 'free')) {
+  if ((kind === 'one-time' || kind === 'memorial') !== (level === undefined) || (kind === 'free' && level !== 'free')) {
     throw new WrongMessage('the level does not fit the kind of the gift')
   }
   if (rest.levelBefore !== undefined && kind !== 'level-month') throw new WrongMessage('only a membership can rise')
@@ -45,6 +45,7 @@ const kinds = new Map<GiftKind, Kind>([
   [GiftKind.LEVEL_ONCE, 'level-once'],
   [GiftKind.LEVEL_MONTH, 'level-month'],
   [GiftKind.FREE, 'free'],
+  [GiftKind.MEMORIAL, 'memorial'],
 ])
 
 const HeardMoneyBack = z.object({

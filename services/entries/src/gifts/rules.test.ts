@@ -50,6 +50,8 @@ describe('the entries of a gift', () => {
     ['silver bought once', gift({ kind: 'level-once', level: 'silver', cents: 4_95n }), 1n, 1_000n],
     ['a month of silver', gift({ kind: 'level-month', level: 'silver', cents: 4_95n }), 1n, 250n],
     ['the free way', gift({ kind: 'free', level: 'free', cents: 0n }), 1n, 50n],
+    ['a memorial tile', gift({ kind: 'memorial', cents: 100_00n }), 1n, 50n],
+    ['a memorial tile while 2x runs', gift({ kind: 'memorial', cents: 100_00n }), 2n, 100n],
     ['a gift of $50 while 3x runs', gift(), 3n, 36n],
   ])('%s', (_name, given, factor, expected) => {
     const { hear, entries, grants } = ledger()
@@ -111,6 +113,7 @@ const anyGift = fc.oneof(
     .constantFrom('silver' as const, 'gold' as const, 'diamond' as const)
     .map((level) => gift({ kind: 'level-once', level, cents: 9_95n })),
   fc.constant(gift({ kind: 'free', level: 'free', cents: 0n })),
+  fc.constant(gift({ kind: 'memorial', cents: 100_00n })),
 )
 /** Facts as they become known: a multiplier is bought or paid back, money of the gift goes back or comes again. */
 const anyHistory = fc.record({

@@ -1,12 +1,15 @@
 import { memorials } from '@evenhand/contracts/http'
 import { route } from '@evenhand/service-kit/http'
 import { availablePositions } from './rules.ts'
-import { findTakenPositions, findTiles, type Tile, type Tiles } from './store.ts'
+import { findTakenPositions, findTiles, type Tiles } from './store.ts'
+import type { Tile } from './tile.ts'
 
-export const wallRoutes = (tiles: Tiles) => [
-  route(memorials.listMemorialBlocks, async ({ query }) => (await findTiles(tiles, query.wall)).map(toBlock)),
+export const wallRoutes = ({ tiles, now }: { tiles: Tiles; now: () => Date }) => [
+  route(memorials.listMemorialBlocks, async ({ query }) =>
+    (await findTiles(tiles, query.wall)).filter(({ state }) => state === 'shown').map(toBlock),
+  ),
   route(memorials.listAvailablePositions, async ({ query }) =>
-    availablePositions(await findTakenPositions(tiles, query.wall)),
+    availablePositions(await findTakenPositions(tiles, query.wall, now())),
   ),
 ]
 

@@ -7,49 +7,123 @@ import {
   outboxWith,
   type PendingEvent,
 } from '@evenhand/service-kit/mongo'
+import { memorial } from '@evenhand/contracts/catalogue'
 import { type Model, Schema } from 'mongoose'
-import { type Memorial, tileKey, type Wall } from './rules.ts'
+import { isOver, nowhere, tileKey, type Wall } from './rules.ts'
+import type { MoneyBack, PayingGift, Review, Tile } from './tile.ts'
+import { upgradeTiles } from './upgrade.ts'
 
-/** A taken position of a wall. */
-export type Tile = Omit<Memorial, 'id'> & { _id: string; memorialId: string; entries: number; createdAt: Date }
 type Stored = Tile & DocumentOutbox
 export type Tiles = Model<Stored>
 
+const part = { _id: false } as const
 const schema = new Schema<Stored>(
   {
     _id: String,
     memorialId: { type: String, required: true },
     wall: { type: String, required: true },
     position: { type: Number, required: true },
+    place: { type: String, required: true },
+    chosenPosition: { type: Number, required: true },
     lovedOneName: { type: String, required: true },
     donorName: { type: String, required: true },
+    donorEmail: { type: String, default: null },
     message: { type: String, default: null },
     photoUrl: { type: String, default: null },
     branch: { type: String, default: null },
     yearsServed: { type: String, default: null },
     entries: { type: Number, required: true },
+    state: { type: String, required: true },
+    heldUntil: { type: Date, default: null },
+    holder: { type: String, default: null },
+    requestKey: { type: String, required: true },
+    requestFingerprint: { type: String, default: '' },
+    gifts: { type: [new Schema<PayingGift>({ giftId: String, paidAt: Date, cents: String }, part)], default: [] },
+    moneyBack: {
+      type: [new Schema<MoneyBack>({ reversalId: String, giftId: String, cents: String }, part)],
+      default: [],
+    },
+    verdict: { type: String, default: null },
+    reviews: {
+      type: [new Schema<Review>({ verdict: String, reason: String, by: String, at: Date }, part)],
+      default: [],
+    },
+    placedAt: { type: Date, default: null },
+    version: { type: Number, required: true },
     createdAt: { type: Date, required: true },
   },
   { collection: 'tiles', versionKey: false },
 )
-schema.index({ wall: 1, position: 1 })
+schema.index({ place: 1 }, { unique: true })
+schema.index({ memorialId: 1 }, { unique: true })
+schema.index({ requestKey: 1 }, { unique: true })
+schema.index({ state: 1, createdAt: 1 })
+schema.index({ holder: 1, heldUntil: 1 })
 schema.plugin(keepsOutbox)
 
-export const tilesOf = (connection: Connection): Promise<Tiles> => openDocuments(connection, 'Tile', schema)
-
-/** Takes the position with the event that tells of it, in one write; answers false when somebody has it already. */
-export const takeTile = (tiles: Tiles, tile: Omit<Tile, '_id'>, event: PendingEvent): Promise<boolean> =>
-  insertIfNew(tiles, { _id: tileKey(tile.wall, tile.position), ...tile, ...outboxWith(event) })
-
-export const findTiles = (tiles: Tiles, wall: Wall): Promise<Tile[]> =>
-  tiles.find({ wall }).sort({ position: 1 }).lean<Tile[]>()
-
-export async function findTakenPositions(tiles: Tiles, wall: Wall): Promise<number[]> {
-  const taken = await tiles.find({ wall }, { position: 1 }).lean<Pick<Tile, 'position'>[]>()
-  return taken.map(({ position }) => position)
+export async function tilesOf(connection: Connection): Promise<Tiles> {
+  await upgradeTiles(connection)
+  return openDocuments(connection, 'Tile', schema)
 }
 
+/** Takes the position with the event that tells of it, in one write; answers false when it is taken, or the request was answered before. */
+export const insertTile = (tiles: Tiles, tile: Tile, event: PendingEvent): Promise<boolean> =>
+  insertIfNew(tiles, { ...tile, ...outboxWith(event) })
+
+export async function findTile(tiles: Tiles, memorialId: string): Promise<Tile | undefined> {
+  return (await tiles.findOne({ memorialId }).lean<Tile>()) ?? undefined
+}
+
+export async function findAtPlace(tiles: Tiles, place: string): Promise<Tile | undefined> {
+  return (await tiles.findOne({ place }).lean<Tile>()) ?? undefined
+}
+
+export async function findByRequest(tiles: Tiles, requestKey: string): Promise<Tile | undefined> {
+  return (await tiles.findOne({ requestKey }).lean<Tile>()) ?? undefined
+}
+
+const placesOf = (wall: Wall): string[] =>
+  Array.from({ length: memorial.positions }, (_, position) => tileKey(wall, position))
+
+/** All that stand at a position of the wall or are held there, by position. */
+export const findTiles = (tiles: Tiles, wall: Wall): Promise<Tile[]> =>
+  tiles
+    .find({ place: { $in: placesOf(wall) } })
+    .sort({ position: 1 })
+    .lean<Tile[]>()
+
+export const findInState = (tiles: Tiles, state: Tile['state'], most: number): Promise<Tile[]> =>
+  tiles.find({ state }).sort({ createdAt: 1 }).limit(most).lean<Tile[]>()
+
 export async function findTakenKeys(tiles: Tiles, keys: readonly string[]): Promise<Set<string>> {
-  const taken = await tiles.find({ _id: { $in: keys } }, { _id: 1 }).lean<Pick<Tile, '_id'>[]>()
-  return new Set(taken.map(({ _id }) => _id))
+  const taken = await tiles.find({ place: { $in: keys } }, { place: 1 }).lean<Pick<Tile, 'place'>[]>()
+  return new Set(taken.map(({ place }) => place))
+}
+
+export const countHeld = (tiles: Tiles, holder: string, now: Date): Promise<number> =>
+  tiles.countDocuments({ holder, state: 'held', heldUntil: { $gt: now } })
+
+/** Gives the position of a hold that is over to whoever comes next. Does nothing when the tile has changed since it was read. */
+export async function releaseHold(tiles: Tiles, { _id, memorialId, version }: Tile, now: Date): Promise<void> {
+  await tiles.updateOne(
+    { _id, version, state: 'held', heldUntil: { $lte: now } },
+    { $set: { place: nowhere(memorialId), version: version + 1 } },
+  )
+}
+
+/** The positions of a wall that cannot be chosen now. A hold that is over takes none. */
+export async function findTakenPositions(tiles: Tiles, wall: Wall, now: Date): Promise<number[]> {
+  return (await findTiles(tiles, wall)).filter((tile) => !isOver(tile, now)).map(({ position }) => position)
+}
+
+const forgottenMax = 500
+
+/** Forgets what was chosen and never paid. Answers how many. */
+export async function forgetHolds(tiles: Tiles, before: Date): Promise<number> {
+  const old = await tiles
+    .find({ state: 'held', heldUntil: { $lt: before } }, { _id: 1, version: 1 })
+    .limit(forgottenMax)
+    .lean<Pick<Tile, '_id' | 'version'>[]>()
+  for (const { _id, version } of old) await tiles.deleteOne({ _id, version, state: 'held' })
+  return old.length
 }

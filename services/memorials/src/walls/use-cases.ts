@@ -1,20 +1,48 @@
 import { memorial as terms } from '@evenhand/contracts/catalogue'
 import { MemorialPlacedSchema } from '@evenhand/contracts/events'
-import { pendingEvent } from '@evenhand/service-kit/mongo'
+import { type PendingEvent, pendingEvent } from '@evenhand/service-kit/mongo'
 import { isPosition, type Memorial, tileKey } from './rules.ts'
-import { findTakenKeys, takeTile, type Tiles } from './store.ts'
+import { findTakenKeys, insertTile, type Tiles } from './store.ts'
+import type { Tile } from './tile.ts'
 
-/** Puts a memorial on its wall and tells of it, once; answers false when the position is taken. */
-export async function placeMemorial(tiles: Tiles, { id, ...memorial }: Memorial, now: Date): Promise<boolean> {
+/** A tile of which nothing is known yet but whom it honours, and where. */
+export function newTile({ id, ...memorial }: Memorial, now: Date): Tile {
   if (!isPosition(memorial.position)) throw new RangeError(`a wall has no position ${memorial.position}`)
-  const tile = { ...memorial, memorialId: id, entries: Number(terms.entries), createdAt: now }
-  const event = pendingEvent(MemorialPlacedSchema, id, {
+  return {
+    ...memorial,
+    _id: id,
     memorialId: id,
-    wall: memorial.wall,
-    position: memorial.position,
+    place: tileKey(memorial.wall, memorial.position),
+    chosenPosition: memorial.position,
+    donorEmail: null,
+    entries: Number(terms.entries),
+    state: 'held',
+    heldUntil: null,
+    holder: null,
+    requestKey: id,
+    requestFingerprint: '',
+    gifts: [],
+    moneyBack: [],
+    verdict: null,
+    reviews: [],
+    placedAt: null,
+    version: 0,
+    createdAt: now,
+  }
+}
+
+export const memorialPlaced = (tile: Pick<Tile, 'memorialId' | 'wall' | 'position'>, now: Date): PendingEvent =>
+  pendingEvent(MemorialPlacedSchema, tile.memorialId, {
+    memorialId: tile.memorialId,
+    wall: tile.wall,
+    position: tile.position,
     placedAt: now.toISOString(),
   })
-  return takeTile(tiles, tile, event)
+
+/** Puts a memorial on its wall, for all to see, and tells of it, once; answers false when the position is taken. */
+export async function placeMemorial(tiles: Tiles, memorial: Memorial, now: Date): Promise<boolean> {
+  const tile: Tile = { ...newTile(memorial, now), state: 'shown', verdict: 'approved', placedAt: now }
+  return insertTile(tiles, tile, memorialPlaced(tile, now))
 }
 
 /** Places those whose position nobody has; what stands there stays as it is. Answers how many were placed. */

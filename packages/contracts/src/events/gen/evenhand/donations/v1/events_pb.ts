@@ -12,7 +12,7 @@ import type { Message, UnknownEnum } from "@bufbuild/protobuf";
  * Describes the file evenhand/donations/v1/events.proto.
  */
 export const file_evenhand_donations_v1_events: GenFile = /*@__PURE__*/
-  fileDesc("CiJldmVuaGFuZC9kb25hdGlvbnMvdjEvZXZlbnRzLnByb3RvEhVldmVuaGFuZC5kb25hdGlvbnMudjEixAEKDUdpZnRDb25maXJtZWQSDwoHZ2lmdF9pZBgBIAEoCRIQCghkb25vcl9pZBgCIAEoCRIQCghnaXZlYXdheRgDIAEoCRItCgRraW5kGAQgASgOMh8uZXZlbmhhbmQuZG9uYXRpb25zLnYxLkdpZnRLaW5kEg0KBWxldmVsGAUgASgJEhQKDGFtb3VudF9jZW50cxgGIAEoAxIUCgxjb25maXJtZWRfYXQYByABKAkSFAoMbGV2ZWxfYmVmb3JlGAggASgJIoMBCgxHaWZ0UmV2ZXJzZWQSDwoHZ2lmdF9pZBgBIAEoCRIQCghkb25vcl9pZBgCIAEoCRIQCghnaXZlYXdheRgDIAEoCRIUCgxhbW91bnRfY2VudHMYBCABKAMSEwoLcmV2ZXJzYWxfaWQYBSABKAkSEwoLcmV2ZXJzZWRfYXQYBiABKAkihwEKDkdpZnRSZWluc3RhdGVkEg8KB2dpZnRfaWQYASABKAkSEAoIZG9ub3JfaWQYAiABKAkSEAoIZ2l2ZWF3YXkYAyABKAkSFAoMYW1vdW50X2NlbnRzGAQgASgDEhMKC3JldmVyc2FsX2lkGAUgASgJEhUKDXJlaW5zdGF0ZWRfYXQYBiABKAkigAEKEE11bHRpcGxpZXJCb3VnaHQSEwoLcHVyY2hhc2VfaWQYASABKAkSEAoIZG9ub3JfaWQYAiABKAkSDgoGZmFjdG9yGAMgASgFEgwKBGRheXMYBCABKAUSEQoJYm91Z2h0X2F0GAUgASgJEhQKDGFtb3VudF9jZW50cxgGIAEoAyJfChFNZW1iZXJzaGlwQ2hhbmdlZBIVCg1tZW1iZXJzaGlwX2lkGAEgASgJEhAKCGRvbm9yX2lkGAIgASgJEg0KBWxldmVsGAMgASgJEhIKCmNoYW5nZWRfYXQYBCABKAkqhgEKCEdpZnRLaW5kEhkKFUdJRlRfS0lORF9VTlNQRUNJRklFRBAAEhYKEkdJRlRfS0lORF9PTkVfVElNRRABEhgKFEdJRlRfS0lORF9MRVZFTF9PTkNFEAISGQoVR0lGVF9LSU5EX0xFVkVMX01PTlRIEAMSEgoOR0lGVF9LSU5EX0ZSRUUQBGIGcHJvdG8z");
+  fileDesc("CiJldmVuaGFuZC9kb25hdGlvbnMvdjEvZXZlbnRzLnByb3RvEhVldmVuaGFuZC5kb25hdGlvbnMudjEi1QEKDUdpZnRDb25maXJtZWQSDwoHZ2lmdF9pZBgBIAEoCRIQCghkb25vcl9pZBgCIAEoCRIQCghnaXZlYXdheRgDIAEoCRItCgRraW5kGAQgASgOMh8uZXZlbmhhbmQuZG9uYXRpb25zLnYxLkdpZnRLaW5kEg0KBWxldmVsGAUgASgJEhQKDGFtb3VudF9jZW50cxgGIAEoAxIUCgxjb25maXJtZWRfYXQYByABKAkSFAoMbGV2ZWxfYmVmb3JlGAggASgJEg8KB3RpbGVfaWQYCSABKAkilAEKDEdpZnRSZXZlcnNlZBIPCgdnaWZ0X2lkGAEgASgJEhAKCGRvbm9yX2lkGAIgASgJEhAKCGdpdmVhd2F5GAMgASgJEhQKDGFtb3VudF9jZW50cxgEIAEoAxITCgtyZXZlcnNhbF9pZBgFIAEoCRITCgtyZXZlcnNlZF9hdBgGIAEoCRIPCgd0aWxlX2lkGAcgASgJIpgBCg5HaWZ0UmVpbnN0YXRlZBIPCgdnaWZ0X2lkGAEgASgJEhAKCGRvbm9yX2lkGAIgASgJEhAKCGdpdmVhd2F5GAMgASgJEhQKDGFtb3VudF9jZW50cxgEIAEoAxITCgtyZXZlcnNhbF9pZBgFIAEoCRIVCg1yZWluc3RhdGVkX2F0GAYgASgJEg8KB3RpbGVfaWQYByABKAkigAEKEE11bHRpcGxpZXJCb3VnaHQSEwoLcHVyY2hhc2VfaWQYASABKAkSEAoIZG9ub3JfaWQYAiABKAkSDgoGZmFjdG9yGAMgASgFEgwKBGRheXMYBCABKAUSEQoJYm91Z2h0X2F0GAUgASgJEhQKDGFtb3VudF9jZW50cxgGIAEoAyJfChFNZW1iZXJzaGlwQ2hhbmdlZBIVCg1tZW1iZXJzaGlwX2lkGAEgASgJEhAKCGRvbm9yX2lkGAIgASgJEg0KBWxldmVsGAMgASgJEhIKCmNoYW5nZWRfYXQYBCABKAkiNwoQVGlsZVBheW1lbnRCZWd1bhIPCgd0aWxlX2lkGAEgASgJEhIKCmhlbGRfdW50aWwYAiABKAkqngEKCEdpZnRLaW5kEhkKFUdJRlRfS0lORF9VTlNQRUNJRklFRBAAEhYKEkdJRlRfS0lORF9PTkVfVElNRRABEhgKFEdJRlRfS0lORF9MRVZFTF9PTkNFEAISGQoVR0lGVF9LSU5EX0xFVkVMX01PTlRIEAMSEgoOR0lGVF9LSU5EX0ZSRUUQBBIWChJHSUZUX0tJTkRfTUVNT1JJQUwQBWIGcHJvdG8z");
 
 /**
  * A gift is confirmed: paid at the processor, or entered the free way. Told once for each gift.
@@ -67,6 +67,13 @@ export type GiftConfirmed = Message<"evenhand.donations.v1.GiftConfirmed"> & {
    * @generated from field: string level_before = 8;
    */
   levelBefore: string;
+
+  /**
+   * For a memorial: the tile that was paid. Empty for every other gift.
+   *
+   * @generated from field: string tile_id = 9;
+   */
+  tileId: string;
 };
 
 /**
@@ -122,6 +129,13 @@ export type GiftConfirmedJson = {
    * @generated from field: string level_before = 8;
    */
   levelBefore?: string;
+
+  /**
+   * For a memorial: the tile that was paid. Empty for every other gift.
+   *
+   * @generated from field: string tile_id = 9;
+   */
+  tileId?: string;
 };
 
 /**
@@ -172,6 +186,13 @@ export type GiftReversed = Message<"evenhand.donations.v1.GiftReversed"> & {
    * @generated from field: string reversed_at = 6;
    */
   reversedAt: string;
+
+  /**
+   * For a memorial: its tile. Empty for every other gift.
+   *
+   * @generated from field: string tile_id = 7;
+   */
+  tileId: string;
 };
 
 /**
@@ -215,6 +236,13 @@ export type GiftReversedJson = {
    * @generated from field: string reversed_at = 6;
    */
   reversedAt?: string;
+
+  /**
+   * For a memorial: its tile. Empty for every other gift.
+   *
+   * @generated from field: string tile_id = 7;
+   */
+  tileId?: string;
 };
 
 /**
@@ -263,6 +291,13 @@ export type GiftReinstated = Message<"evenhand.donations.v1.GiftReinstated"> & {
    * @generated from field: string reinstated_at = 6;
    */
   reinstatedAt: string;
+
+  /**
+   * For a memorial: its tile. Empty for every other gift.
+   *
+   * @generated from field: string tile_id = 7;
+   */
+  tileId: string;
 };
 
 /**
@@ -304,6 +339,13 @@ export type GiftReinstatedJson = {
    * @generated from field: string reinstated_at = 6;
    */
   reinstatedAt?: string;
+
+  /**
+   * For a memorial: its tile. Empty for every other gift.
+   *
+   * @generated from field: string tile_id = 7;
+   */
+  tileId?: string;
 };
 
 /**
@@ -468,6 +510,47 @@ export const MembershipChangedSchema: GenMessage<MembershipChanged, {jsonType: M
   messageDesc(file_evenhand_donations_v1_events, 4);
 
 /**
+ * Somebody began to pay a memorial tile while it was held for them: it is held on until this instant, once.
+ *
+ * @generated from message evenhand.donations.v1.TilePaymentBegun
+ */
+export type TilePaymentBegun = Message<"evenhand.donations.v1.TilePaymentBegun"> & {
+  /**
+   * @generated from field: string tile_id = 1;
+   */
+  tileId: string;
+
+  /**
+   * @generated from field: string held_until = 2;
+   */
+  heldUntil: string;
+};
+
+/**
+ * Somebody began to pay a memorial tile while it was held for them: it is held on until this instant, once.
+ *
+ * @generated from message evenhand.donations.v1.TilePaymentBegun
+ */
+export type TilePaymentBegunJson = {
+  /**
+   * @generated from field: string tile_id = 1;
+   */
+  tileId?: string;
+
+  /**
+   * @generated from field: string held_until = 2;
+   */
+  heldUntil?: string;
+};
+
+/**
+ * Describes the message evenhand.donations.v1.TilePaymentBegun.
+ * Use `create(TilePaymentBegunSchema)` to create a new message.
+ */
+export const TilePaymentBegunSchema: GenMessage<TilePaymentBegun, {jsonType: TilePaymentBegunJson}> = /*@__PURE__*/
+  messageDesc(file_evenhand_donations_v1_events, 5);
+
+/**
  * @generated from enum evenhand.donations.v1.GiftKind
  */
 export const GiftKind = {
@@ -501,6 +584,13 @@ export const GiftKind = {
    * @generated from enum value: GIFT_KIND_FREE = 4;
    */
   FREE: 4,
+
+  /**
+   * A tile of a memorial wall.
+   *
+   * @generated from enum value: GIFT_KIND_MEMORIAL = 5;
+   */
+  MEMORIAL: 5,
 } as const;
 
 /**
@@ -511,7 +601,7 @@ export type GiftKind = (typeof GiftKind)[keyof typeof GiftKind] | UnknownEnum;
 /**
  * @generated from enum evenhand.donations.v1.GiftKind
  */
-export type GiftKindJson = "GIFT_KIND_UNSPECIFIED" | "GIFT_KIND_ONE_TIME" | "GIFT_KIND_LEVEL_ONCE" | "GIFT_KIND_LEVEL_MONTH" | "GIFT_KIND_FREE";
+export type GiftKindJson = "GIFT_KIND_UNSPECIFIED" | "GIFT_KIND_ONE_TIME" | "GIFT_KIND_LEVEL_ONCE" | "GIFT_KIND_LEVEL_MONTH" | "GIFT_KIND_FREE" | "GIFT_KIND_MEMORIAL";
 
 /**
  * Describes the enum evenhand.donations.v1.GiftKind.

@@ -1,0 +1,108 @@
+import { afterAll, describe, expect, it } from '@jest/globals'
+import { encodeEvent, TileHeldSchema } from '@evenhand/contracts/events'
+import { sql } from '@evenhand/service-kit/postgres'
+import { uuidv7 } from 'uuidv7'
+import { donationsUnderTest } from '../../tests/donations-under-test.ts'
+import { givingAt, newEmail, newSession } from '../../tests/giving.ts'
+import { tileReactions } from './reactions.ts'
+
+const donations = await donationsUnderTest()
+afterAll(() => donations.stop())
+const { addToCart, cartPayment, openPayment, sayPaid } = givingAt(donations)
+const [hears] = tileReactions(donations.db)
+
+let position = 0
+/** A tile of which the walls told; held for 15 minutes when nothing else is said. */
+async function heldTile(minutes = 15): Promise<string> {
+  const tileId = uuidv7()
+  const heldUntil = new Date(Date.now() + minutes * 60_000).toISOString()
+  const json = encodeEvent(TileHeldSchema, { tileId, wall: 'in-honor-of', position: position++ % 100, heldUntil })
+  const heard = { id: uuidv7(), type: TileHeldSchema.typeName, time: new Date() }
+  await hears?.handle(json, heard)
+  await hears?.handle(json, heard)
+  return tileId
+}
+
+const lineOf = (sessionId: string, tileId: string, email = newEmail()) => ({
+  sessionId,
+  productType: 'memorial',
+  productId: tileId,
+  amount: '100.00',
+  donorEmail: email,
+  metadata: { donorEmail: email, donorName: 'Nils Quill', donationType: 'one-time' },
+})
+const add = (sessionId: string, tileId: string) => donations.nobody.post('/api/cart', lineOf(sessionId, tileId))
+const typeOf = (answer: { status: number; body: { type?: string } }) => [answer.status, answer.body.type]
+const pay = (paymentIntentId: string) =>
+  donations.stripe.paymentIntents.confirm(paymentIntentId, { payment_method: 'pm_card_visa' })
+
+describe('a memorial tile in a cart', () => {
+  it('is named by the wall and lies there once, however often it is put in', async () => {
+    const [sessionId, tileId] = [newSession(), await heldTile()]
+    const first = await add(sessionId, tileId)
+    expect(first).toMatchObject({ status: 201, body: { amount: '100.00', quantity: 1 } })
+    expect(first.body.metadata.name).toMatch(/^Memorial tile \d+, In Honor Of$/)
+    expect((await add(sessionId, tileId)).body.id).toBe(first.body.id)
+    expect((await donations.nobody.get(`/api/cart/${sessionId}`)).body).toHaveLength(1)
+  })
+
+  it('is in one cart alone', async () => {
+    const tileId = await heldTile()
+    await addToCart(lineOf(newSession(), tileId))
+    expect(typeOf(await add(newSession(), tileId))).toEqual([409, '/problems/tile-taken'])
+  })
+
+  it('is refused while nothing was heard of it, and may be tried again', async () => {
+    expect(typeOf(await add(newSession(), uuidv7()))).toEqual([503, '/problems/tile-not-ready'])
+  })
+
+  it('is refused when the time has run out, in the cart and at the checkout, and keeps nothing else out', async () => {
+    expect(typeOf(await add(newSession(), await heldTile(-1)))).toEqual([409, '/problems/tile-not-held'])
+    const [sessionId, tileId] = [newSession(), await heldTile()]
+    await addToCart(lineOf(sessionId, tileId))
+    await donations.db.query(sql`update memorial_tiles set held_until = now() where tile_id = ${tileId}`)
+    await addToCart({ sessionId, productType: 'donation', productId: 'donation', amount: '25.00' })
+    const refused = await donations.nobody.post('/api/create-payment-intent', cartPayment(sessionId, '125.00'))
+    expect(typeOf(refused)).toEqual([409, '/problems/tile-not-held'])
+  })
+
+  it('is not sold outside a cart', async () => {
+    const tileId = await heldTile()
+    const line = { productId: tileId, quantity: 1, amount: '100.00', productType: 'memorial', metadata: {} }
+    const metadata = { donorEmail: newEmail(), donorName: 'Nils Quill', cartItems: [line] }
+    const wanted = { amount: '100.00', membershipLevel: 'cart', donationType: 'cart', metadata }
+    expect(await donations.nobody.post('/api/create-payment-intent', wanted)).toMatchObject({ status: 400 })
+  })
+})
+
+describe('a memorial tile that is paid', () => {
+  it('is held on once while it is paid, and the walls hear of both', async () => {
+    const [sessionId, tileId] = [newSession(), await heldTile()]
+    await addToCart(lineOf(sessionId, tileId))
+    const { paymentIntentId, checkoutId } = await openPayment(cartPayment(sessionId, '100.00'))
+    await addToCart({ sessionId, productType: 'donation', productId: 'donation', amount: '25.00' })
+    const later = await openPayment(cartPayment(sessionId, '125.00'))
+    expect(later.checkoutId).not.toBe(checkoutId)
+    await pay(later.paymentIntentId)
+    expect((await sayPaid(later.paymentIntentId)).body).toMatchObject({ status: 'recorded', entries: 55 })
+    const told = await donations.db.query<{ type: string; payload: { heldUntil?: string; tileId?: string } }>(sql`
+      select split_part(type, '.', 4) as type, payload from outbox where payload ->> 'tileId' = ${tileId} order by id`)
+    expect(told.map(({ type }) => type)).toEqual(['TilePaymentBegun', 'GiftConfirmed'])
+    const minutes = (Date.parse(told[0]?.payload.heldUntil ?? '') - Date.now()) / 60_000
+    expect(Math.round(minutes)).toBe(45)
+    expect(paymentIntentId).not.toBe(later.paymentIntentId)
+    expect(await donations.brokenInvariants()).toEqual([])
+  })
+
+  it('cannot be bought again, and its gift tells where it is', async () => {
+    const [sessionId, tileId, email] = [newSession(), await heldTile(), newEmail()]
+    await addToCart(lineOf(sessionId, tileId, email))
+    const { paymentIntentId } = await openPayment(cartPayment(sessionId, '100.00'))
+    await pay(paymentIntentId)
+    await sayPaid(paymentIntentId)
+    expect(typeOf(await add(newSession(), tileId))).toEqual([409, '/problems/already-paid'])
+    const gifts = await givingAt(donations).giftsOf(email)
+    expect(gifts).toMatchObject([{ amount: '100.00', entries: 50, donationType: 'one-time' }])
+    expect(gifts[0].description).toMatch(/^Memorial tile \d+, In Honor Of$/)
+  })
+})

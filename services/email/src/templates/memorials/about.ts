@@ -1,0 +1,28 @@
+import { type Wall, wallNames, walls } from '@evenhand/contracts/catalogue'
+import { Line } from '@evenhand/contracts/ids'
+import { z } from 'zod'
+
+/** What every mail about a memorial knows. `tile` is "Memorial tile 12, In Honor Of". */
+export const about = {
+  donorName: Line(200),
+  honoree: Line(200, 'missing'),
+  wall: z.enum(walls),
+  tile: Line(200, 'missing'),
+}
+
+export const example = {
+  donorName: 'Nils Quill',
+  honoree: 'Ada Quill',
+  wall: 'in-honor-of' as const,
+  tile: 'Memorial tile 12, In Honor Of',
+}
+
+export const why = 'You receive this mail because you gave for a tile of a memorial wall with this address.'
+
+const paths: Readonly<Record<Wall, string>> = { 'in-honor-of': '/in-honor-of', veterans: '/honoring-veterans' }
+
+/** The button that leads to the wall. */
+export const toWall = (wall: Wall, publicUrl: string) => ({
+  label: `Open ${wallNames[wall]}`,
+  link: new URL(paths[wall], publicUrl).href,
+})

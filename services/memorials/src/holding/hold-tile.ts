@@ -1,0 +1,99 @@
+import { memorial as terms } from '@evenhand/contracts/catalogue'
+import { TileHeldSchema } from '@evenhand/contracts/events'
+import type { memorials, ParsedOf } from '@evenhand/contracts/http'
+import type { IdempotencyKey } from '@evenhand/service-kit/idempotency'
+import { pendingEvent } from '@evenhand/service-kit/mongo'
+import { Problem } from '@evenhand/service-kit/problems'
+import { uuidv7 } from 'uuidv7'
+import { changeTile } from '../walls/change-tile.ts'
+import { isOver, tileKey } from '../walls/rules.ts'
+import { countHeld, findAtPlace, findByRequest, insertTile, releaseHold, type Tiles } from '../walls/store.ts'
+import type { Tile } from '../walls/tile.ts'
+import { newTile } from '../walls/use-cases.ts'
+
+export type HoldForm = ParsedOf<typeof memorials.holdMemorialBlock>['body']
+
+/** Who chooses: the browser, and the key of the request. */
+export interface Choosing {
+  holder: string | undefined
+  idempotency: IdempotencyKey | undefined
+  now: Date
+}
+
+const attemptsMax = 5
+/** More tiles than one browser can pay at once are kept from others for nothing. */
+export const heldPerBrowserMax = 10
+
+/**
+ * Holds a tile for whoever chose it first. A hold that is over gives its position up, and the key of the position decides between those
+ * who then come at once. The browser that holds the tile may write anew on it; a repeat of a request gets the first answer.
+ */
+export async function holdTile(tiles: Tiles, form: HoldForm, choosing: Choosing): Promise<Tile> {
+  const { holder, now } = choosing
+  const tile = tileFrom(form, choosing)
+  for (let attempt = 0; attempt < attemptsMax; attempt++) {
+    const repeated = await findByRequest(tiles, tile.requestKey)
+    if (repeated) return answeredBefore(repeated, tile)
+    const standing = await findAtPlace(tiles, tile.place)
+    if (standing) {
+      const isOwn = standing.state === 'held' && holder !== undefined && standing.holder === holder
+      if (!isOver(standing, now) && !isOwn) throw new Problem('tile-taken')
+      const kept = isOver(standing, now) ? undefined : await writeAnew(tiles, standing, tile)
+      if (kept) return kept
+      await releaseHold(tiles, standing, now)
+    }
+    await refuseTooMany(tiles, choosing)
+    if (await insertTile(tiles, tile, tileHeld(tile))) return tile
+  }
+  throw new Problem('tile-taken')
+}
+
+function answeredBefore(first: Tile, { requestFingerprint }: Tile): Tile {
+  if (first.requestFingerprint !== requestFingerprint) throw new Problem('idempotency-key-reused')
+  return first
+}
+
+async function refuseTooMany(tiles: Tiles, { holder, now }: Choosing): Promise<void> {
+  if (holder === undefined || (await countHeld(tiles, holder, now)) < heldPerBrowserMax) return
+  throw new Problem('too-many-requests', {
+    detail: `This browser holds ${heldPerBrowserMax} tiles already. Please pay for them first, or wait until they are free again.`,
+  })
+}
+
+/** New words on a tile that is held and not paid; undefined when it is so no more. */
+async function writeAnew(tiles: Tiles, standing: Tile, words: Tile): Promise<Tile | undefined> {
+  const { lovedOneName, donorName, donorEmail, message, branch, yearsServed } = words
+  const now = await changeTile(tiles, standing.memorialId, ({ state, place }) =>
+    state === 'held' && place === standing.place
+      ? { set: { lovedOneName, donorName, donorEmail, message, branch, yearsServed }, events: [] }
+      : undefined,
+  )
+  return now?.state === 'held' && now.place === standing.place ? now : undefined
+}
+
+function tileFrom(form: HoldForm, { holder, idempotency, now }: Choosing): Tile {
+  const id = uuidv7()
+  const { wall, position, donorName, donorEmail } = form
+  const named =
+    form.wall === 'veterans'
+      ? { lovedOneName: form.veteranName, branch: form.branch, yearsServed: form.yearsServed }
+      : { lovedOneName: form.lovedOneName, branch: null, yearsServed: null }
+  const memorial = { id, wall, position, donorName, message: form.message || null, photoUrl: null, ...named }
+  return {
+    ...newTile(memorial, now),
+    place: tileKey(wall, position),
+    donorEmail,
+    holder: holder ?? null,
+    heldUntil: new Date(now.getTime() + terms.holdMinutes * 60_000),
+    requestKey: idempotency ? `${idempotency.scope} ${idempotency.key}` : id,
+    requestFingerprint: idempotency?.fingerprint.toString('hex') ?? '',
+  }
+}
+
+const tileHeld = ({ memorialId, wall, position, heldUntil }: Tile) =>
+  pendingEvent(TileHeldSchema, memorialId, {
+    tileId: memorialId,
+    wall,
+    position,
+    heldUntil: heldUntil?.toISOString() ?? '',
+  })

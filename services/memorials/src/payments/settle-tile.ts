@@ -1,0 +1,67 @@
+import { describeTile } from '@evenhand/contracts/catalogue'
+import { MailRequestedSchema } from '@evenhand/contracts/events'
+import { type PendingEvent, pendingEvent } from '@evenhand/service-kit/mongo'
+import type { TileChange } from '../walls/change-tile.ts'
+import { isOver, nextFree, nowhere, ownsPosition, stateOf, tileKey } from '../walls/rules.ts'
+import { findTiles, releaseHold, type Tiles } from '../walls/store.ts'
+import type { Tile } from '../walls/tile.ts'
+import { memorialPlaced } from '../walls/use-cases.ts'
+
+/** Whether a position of the wall is its own now. */
+export const hasPlace = ({ place, wall, position }: Tile): boolean => place === tileKey(wall, position)
+
+/**
+ * What follows for a tile from facts that were learned of it: how it stands, whether a position is its own, and who is told. Whoever paid
+ * when another had the tile already gets the next free one of the wall, and a mail that says so.
+ */
+export async function settleTile(tiles: Tiles, tile: Tile, learned: Partial<Tile>, now: Date): Promise<TileChange> {
+  const known = { ...tile, ...learned }
+  const state = stateOf(known)
+  const set: Partial<Tile> = { ...learned, state }
+  const events: PendingEvent[] = []
+  if (state === 'paid-back' && hasPlace(known)) set.place = nowhere(known.memorialId)
+  if (ownsPosition(state) && !hasPlace(known)) {
+    const position = await findFreePosition(tiles, known, now)
+    if (position !== undefined) {
+      Object.assign(set, { position, place: tileKey(known.wall, position) })
+      if (position !== known.position) events.push(...movedMail(known, position))
+    }
+  }
+  const after = { ...known, ...set }
+  if (state === 'shown' && hasPlace(after) && after.placedAt === null) {
+    set.placedAt = now
+    events.push(memorialPlaced(after, now))
+  }
+  return { set, events }
+}
+
+/** The position that was chosen, else the next free one; undefined when the wall is full. */
+async function findFreePosition(tiles: Tiles, { wall, position }: Tile, now: Date): Promise<number | undefined> {
+  const standing = await findTiles(tiles, wall)
+  const free = nextFree(
+    position,
+    standing.filter((one) => !isOver(one, now)).map((one) => one.position),
+  )
+  const over = standing.find((one) => one.position === free)
+  if (over) await releaseHold(tiles, over, now)
+  return free
+}
+
+function movedMail(tile: Tile, position: number): PendingEvent[] {
+  const { memorialId, wall, donorEmail, donorName, lovedOneName } = tile
+  if (donorEmail === null) return []
+  return [
+    pendingEvent(MailRequestedSchema, memorialId, {
+      mailKey: `memorial-moved:${memorialId}:${position}`,
+      to: donorEmail,
+      template: 'memorial-moved',
+      values: {
+        donorName,
+        honoree: lovedOneName,
+        wall,
+        chosen: describeTile(tile),
+        tile: describeTile({ wall, position }),
+      },
+    }),
+  ]
+}

@@ -1,0 +1,53 @@
+import { describeTile } from '@evenhand/contracts/catalogue'
+import { MailRequestedSchema } from '@evenhand/contracts/events'
+import { type PendingEvent, pendingEvent } from '@evenhand/service-kit/mongo'
+import { Problem } from '@evenhand/service-kit/problems'
+import { hasPlace, settleTile } from '../payments/settle-tile.ts'
+import { changeTile } from '../walls/change-tile.ts'
+import type { TileState } from '../walls/rules.ts'
+import type { Tiles } from '../walls/store.ts'
+import type { Review, Tile } from '../walls/tile.ts'
+
+/** Approves or declines a paid memorial, unless it stands otherwise by now than the administrator saw. The donor hears of it. */
+export async function reviewMemorial(
+  tiles: Tiles,
+  memorialId: string,
+  { seen, ...review }: Review & { seen: TileState },
+): Promise<Tile> {
+  const reviewed = await changeTile(tiles, memorialId, async (tile) => {
+    if (tile.gifts.length === 0) throw notFound()
+    if (tile.state !== seen) {
+      throw new Problem('conflict', {
+        detail: 'This memorial was reviewed or paid back meanwhile. Please look at it again.',
+      })
+    }
+    if (tile.verdict === review.verdict) return undefined
+    const reviews = [...tile.reviews, review]
+    const { set, events } = await settleTile(tiles, tile, { verdict: review.verdict, reviews }, review.at)
+    if (review.verdict === 'approved' && !hasPlace({ ...tile, ...set })) {
+      throw new Problem('conflict', {
+        detail: 'No tile of its wall is free, or its money went back. Please pay the gift back.',
+      })
+    }
+    return { set, events: [...events, ...reviewMail({ ...tile, ...set })] }
+  })
+  if (!reviewed) throw notFound()
+  return reviewed
+}
+
+const notFound = () => new Problem('not-found', { detail: 'There is no such memorial.' })
+
+function reviewMail(tile: Tile): PendingEvent[] {
+  const { memorialId, wall, donorEmail, donorName, lovedOneName, reviews } = tile
+  const review = reviews.at(-1)
+  if (donorEmail === null || review === undefined) return []
+  const common = { donorName, honoree: lovedOneName, wall, tile: describeTile(tile) }
+  return [
+    pendingEvent(MailRequestedSchema, memorialId, {
+      mailKey: `memorial-reviewed:${memorialId}:${reviews.length}`,
+      to: donorEmail,
+      template: review.verdict === 'approved' ? 'memorial-shown' : 'memorial-declined',
+      values: review.verdict === 'approved' ? common : { ...common, reason: review.reason },
+    }),
+  ]
+}

@@ -1,0 +1,50 @@
+import type { Memorial, Verdict, TileState } from './rules.ts'
+
+/** A gift that paid the tile. Cents as digits, because the store's whole numbers are not exact without limit. */
+export interface PayingGift {
+  giftId: string
+  paidAt: Date
+  cents: string
+}
+
+/** Money of such a gift that went back; below zero when it came again. */
+export interface MoneyBack {
+  reversalId: string
+  giftId: string
+  cents: string
+}
+
+export interface Review {
+  verdict: Verdict
+  reason: string
+  /** The administrator. */
+  by: string
+  at: Date
+}
+
+/** One memorial as it is stored, from the choice of its tile on. All that changes it is one write of this document. */
+export type Tile = Omit<Memorial, 'id'> & {
+  _id: string
+  memorialId: string
+  /** The key of its position while that is its own, else a key that nobody asks for. */
+  place: string
+  /** The position that was chosen first. */
+  chosenPosition: number
+  donorEmail: string | null
+  entries: number
+  state: TileState
+  heldUntil: Date | null
+  /** The browser that chose it. */
+  holder: string | null
+  requestKey: string
+  requestFingerprint: string
+  gifts: PayingGift[]
+  moneyBack: MoneyBack[]
+  verdict: Verdict | null
+  reviews: Review[]
+  /** When it was first to be seen, and told of. */
+  placedAt: Date | null
+  /** Counts the changes, so that none is lost between reading and writing. */
+  version: number
+  createdAt: Date
+}

@@ -1,0 +1,28 @@
+import type { Connection } from '@evenhand/service-kit/mongo'
+
+interface Former {
+  _id: string
+  position: number
+  memorialId: string
+}
+
+/** The tiles of an installation from before tiles could be bought had only shown ones: they get what the newer ones have. */
+export async function upgradeTiles(connection: Connection): Promise<void> {
+  const tiles = connection.db?.collection<Former>('tiles')
+  const former = (await tiles?.find({ place: { $exists: false } } as object).toArray()) ?? []
+  for (const { _id, position } of former) {
+    await tiles?.updateOne({ _id, place: { $exists: false } } as object, {
+      $set: {
+        place: _id,
+        chosenPosition: position,
+        state: 'shown',
+        verdict: 'approved',
+        requestKey: _id,
+        gifts: [],
+        moneyBack: [],
+        reviews: [],
+        version: 0,
+      },
+    })
+  }
+}

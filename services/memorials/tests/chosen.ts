@@ -1,0 +1,79 @@
+/** Tiles as people choose and pay them, and what the donations service tells of that. */
+import type { DescMessage, MessageInitShape } from '@bufbuild/protobuf'
+import {
+  encodeEvent,
+  GiftConfirmedSchema,
+  GiftKind,
+  GiftReinstatedSchema,
+  GiftReversedSchema,
+  TilePaymentBegunSchema,
+} from '@evenhand/contracts/events'
+import type { Reaction } from '@evenhand/service-kit/inbox'
+import { uuidv7 } from 'uuidv7'
+import { type HoldForm, holdTile } from '../src/holding/hold-tile.ts'
+import { paymentReactions } from '../src/payments/reactions.ts'
+import type { Tiles } from '../src/walls/store.ts'
+
+export const begin = new Date('2026-11-21T12:00:00Z')
+export const minutesLater = (minutes: number): Date => new Date(begin.getTime() + minutes * 60_000)
+
+const words = { donorName: 'Nils Quill', donorEmail: 'nils@example.test' }
+export const lovedOne = (position: number, more: { lovedOneName?: string; message?: string } = {}): HoldForm => ({
+  wall: 'in-honor-of',
+  position,
+  lovedOneName: 'Ada Quill',
+  ...words,
+  ...more,
+})
+export const veteran = (position: number): HoldForm => ({
+  wall: 'veterans',
+  position,
+  veteranName: 'Ruth Delacourt',
+  branch: 'Navy',
+  yearsServed: '1951–1974',
+  ...words,
+})
+
+export const choose = (tiles: Tiles, form: HoldForm, now = begin, holder?: string) =>
+  holdTile(tiles, form, { holder, idempotency: undefined, now })
+
+/** What becomes of the money of tiles, heard at the time of the clock. */
+export function moneyOf(tiles: Tiles, clock: { now: Date }) {
+  const reactions = paymentReactions({ tiles, now: () => clock.now })
+  async function hear<D extends DescMessage>(schema: D, event: MessageInitShape<D>): Promise<void> {
+    const reaction = reactions.find(({ type }) => type === schema.typeName) as Reaction
+    await reaction.handle(encodeEvent(schema, event), { id: uuidv7(), type: schema.typeName, time: clock.now })
+  }
+  const facts = { donorId: uuidv7(), giveaway: 'main', amountCents: 100_00n }
+  return {
+    hear,
+    begun: (tileId: string, heldUntil: Date) =>
+      hear(TilePaymentBegunSchema, { tileId, heldUntil: heldUntil.toISOString() }),
+    paid: (tileId: string, giftId: string) =>
+      hear(GiftConfirmedSchema, {
+        ...facts,
+        giftId,
+        tileId,
+        kind: GiftKind.MEMORIAL,
+        confirmedAt: begin.toISOString(),
+      }),
+    back: (tileId: string, giftId: string, reversalId: string, amountCents = 100_00n) =>
+      hear(GiftReversedSchema, {
+        ...facts,
+        giftId,
+        tileId,
+        reversalId,
+        amountCents,
+        reversedAt: begin.toISOString(),
+      }),
+    again: (tileId: string, giftId: string, reversalId: string, amountCents = 100_00n) =>
+      hear(GiftReinstatedSchema, {
+        ...facts,
+        giftId,
+        tileId,
+        reversalId,
+        amountCents,
+        reinstatedAt: begin.toISOString(),
+      }),
+  }
+}
