@@ -15,6 +15,10 @@ export const routes: RouteObject[] = [
         path: 'memberships',
         lazy: async () => ({ Component: (await import('./memberships/memberships-page.tsx')).MembershipsPage }),
       },
+      {
+        path: 'memorials',
+        lazy: async () => ({ Component: (await import('./memorials/memorials-page.tsx')).MemorialsPage }),
+      },
       { path: 'books', lazy: async () => ({ Component: (await import('./books/books-page.tsx')).BooksPage }) },
       { path: 'audit', lazy: async () => ({ Component: (await import('./audit/audit-page.tsx')).AuditPage }) },
     ],

@@ -21,6 +21,14 @@ export const routes: RouteObject[] = [
       Component: (await import('./donation-success/donation-success-page.tsx')).DonationSuccessPage,
     }),
   },
+  {
+    path: 'in-honor-of',
+    lazy: async () => ({ Component: (await import('./memorials/in-honor-of-page.tsx')).InHonorOfPage }),
+  },
+  {
+    path: 'honoring-veterans',
+    lazy: async () => ({ Component: (await import('./memorials/honoring-veterans-page.tsx')).HonoringVeteransPage }),
+  },
   { path: 'winners', lazy: async () => ({ Component: (await import('./winners/winners-page.tsx')).WinnersPage }) },
   { path: 'draws', lazy: async () => ({ Component: (await import('./draws/draws-page.tsx')).DrawsPage }) },
   { path: 'draws/:slug', lazy: async () => ({ Component: (await import('./draws/draw-page.tsx')).DrawPage }) },

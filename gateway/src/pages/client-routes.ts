@@ -8,6 +8,8 @@ export const clientRoutes: ReadonlySet<string> = new Set([
   '/donor-account',
   '/member-portal',
   '/sign-in/link',
+  '/in-honor-of',
+  '/honoring-veterans',
   '/winners',
   '/draws',
   '/contact',
@@ -19,6 +21,7 @@ export const clientRoutes: ReadonlySet<string> = new Set([
   '/admin',
   '/admin/gifts',
   '/admin/memberships',
+  '/admin/memorials',
   '/admin/books',
   '/admin/audit',
 ])

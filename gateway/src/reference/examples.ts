@@ -9,6 +9,7 @@ import {
   identity,
   members,
   memberships,
+  memorials,
   nonprofits,
   registrations,
 } from '@evenhand/contracts/http'
@@ -48,6 +49,35 @@ export const bodyExamples = new Map<Call | GatewayCall, Record<string, unknown>>
   [donations.changeCartItem, { 'two months': { quantity: 2, seenAt: '2026-12-01T12:00:00.000Z' } }],
   [donations.mailCartLink, { 'to an address': { email: 'ada@example.org' } }],
   [donations.openCartLink, { 'a link': { token: linkToken } }],
+  [
+    memorials.holdMemorialBlock,
+    {
+      'a loved one': {
+        wall: 'in-honor-of',
+        position: 11,
+        lovedOneName: 'Annabella Byron',
+        donorName: 'Ada Byron',
+        donorEmail: 'ada@example.org',
+        message: 'For the patience.',
+      },
+      'a veteran': {
+        wall: 'veterans',
+        position: 11,
+        veteranName: 'George Byron',
+        branch: 'Navy',
+        yearsServed: '1751–1786',
+        donorName: 'Ada Byron',
+        donorEmail: 'ada@example.org',
+      },
+    },
+  ],
+  [
+    memorials.reviewMemorial,
+    {
+      approve: { verdict: 'approved', seen: 'waiting' },
+      decline: { verdict: 'declined', seen: 'waiting', reason: 'The message names a telephone number.' },
+    },
+  ],
   [
     donations.createPaymentIntent,
     {

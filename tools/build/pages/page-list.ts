@@ -34,6 +34,20 @@ export const pages: readonly Page[] = [
     route: 'src/donation-success/donation-success-page.tsx',
     rendered: true,
   },
+  {
+    path: '/in-honor-of',
+    file: 'in-honor-of.html',
+    remote: 'public',
+    route: 'src/memorials/in-honor-of-page.tsx',
+    rendered: true,
+  },
+  {
+    path: '/honoring-veterans',
+    file: 'honoring-veterans.html',
+    remote: 'public',
+    route: 'src/memorials/honoring-veterans-page.tsx',
+    rendered: true,
+  },
   { path: '/winners', file: 'winners.html', remote: 'public', route: 'src/winners/winners-page.tsx', rendered: true },
   { path: '/draws', file: 'draws.html', remote: 'public', route: 'src/draws/draws-page.tsx', rendered: true },
   {
@@ -95,6 +109,13 @@ export const pages: readonly Page[] = [
     file: 'admin/memberships.html',
     remote: 'admin',
     route: 'src/memberships/memberships-page.tsx',
+    rendered: false,
+  },
+  {
+    path: '/admin/memorials',
+    file: 'admin/memorials.html',
+    remote: 'admin',
+    route: 'src/memorials/memorials-page.tsx',
     rendered: false,
   },
   {

@@ -5,6 +5,7 @@ import {
   gateway,
   Gift,
   House,
+  Landmark,
   Link,
   LogOut,
   messageOf,
@@ -23,6 +24,7 @@ const items = [
   { to: '/admin', title: 'Home', Icon: House },
   { to: '/admin/gifts', title: 'Gifts', Icon: Gift },
   { to: '/admin/memberships', title: 'Memberships', Icon: Users },
+  { to: '/admin/memorials', title: 'Memorials', Icon: Landmark },
   { to: '/admin/books', title: 'Books', Icon: BookOpen },
   { to: '/admin/audit', title: 'Audit trail', Icon: ScrollText },
 ] as const

@@ -6,6 +6,7 @@ export const kindWords: Readonly<Record<gifts.ListedGift['kind'], string>> = {
   'level-month': 'Month of a membership',
   multiplier: 'Multiplier',
   'fee-cover': 'Covered fee',
+  memorial: 'Memorial tile',
   free: 'Free entry',
 }
 

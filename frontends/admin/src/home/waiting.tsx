@@ -24,6 +24,7 @@ export function Waiting() {
   const behind = useInfiniteQuery(adminQueries.memberships({ state: 'past-due', sort: 'behind', order: 'asc' }))
   const compared = useQuery(adminQueries.reconciliations())
   const nonprofits = useQuery(queries.nonprofits())
+  const memorials = useQuery(adminQueries.memorials('waiting'))
   const down = Object.entries(health.data?.services ?? {}).filter(([, service]) => service.status === 'down')
   const disputes = disputed.data?.pages[0]?.total ?? 0
   const missing = behind.data?.pages[0]?.total ?? 0
@@ -48,11 +49,20 @@ export function Waiting() {
           },
         ]
       : []),
+    ...(memorials.isError ? [{ words: 'The memorials could not be read.' }] : []),
+    ...(memorials.data?.length
+      ? [
+          {
+            words: `${counted(memorials.data.length, 'memorial waits', 'memorials wait')} for a review.`,
+            to: '/admin/memorials',
+          },
+        ]
+      : []),
     ...(unreviewed > 0
       ? [{ words: `${counted(unreviewed, 'nonprofit waits', 'nonprofits wait')} for a review.` }]
       : []),
   ]
-  const isPending = [health, disputed, behind, compared, nonprofits].some((query) => query.isPending)
+  const isPending = [health, disputed, behind, compared, nonprofits, memorials].some((query) => query.isPending)
   return (
     <Panel title="What waits">
       {isPending ? (

@@ -64,12 +64,22 @@ export function CartLines({ items, onRemove, onQuantity }: CartLinesProps) {
 
 const nameOf = (item: CartItem) => item.metadata.name ?? item.productId
 
-function describe(item: CartItem): string {
-  const giver = item.metadata.donorName ? ` From ${item.metadata.donorName}.` : ''
-  return `Earns ${entriesOf(item).toLocaleString('en-US')} entries${item.isRecurring ? ' every month' : ''}.${giver}`
+const timeOfDay = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
+
+/** Quiet on purpose: it names the time and counts nothing down. */
+function describeHold(heldUntil: string): string {
+  return new Date(heldUntil) > new Date()
+    ? ` Held for you until ${timeOfDay.format(new Date(heldUntil))}.`
+    : ' It is no longer held for you: please remove it, and choose a tile again.'
 }
 
-function entriesOf({ membershipLevel: level, isRecurring, amount }: CartItem): bigint {
+function describe(item: CartItem): string {
+  const giver = item.metadata.donorName ? ` From ${item.metadata.donorName}.` : ''
+  return `Earns ${entriesOf(item).toLocaleString('en-US')} entries${item.isRecurring ? ' every month' : ''}.${giver}${item.heldUntil === undefined ? '' : describeHold(item.heldUntil)}`
+}
+
+function entriesOf({ membershipLevel: level, isRecurring, amount, productType }: CartItem): bigint {
+  if (productType === 'memorial') return entriesEarnedBy({ kind: 'memorial' })
   if (level) return entriesEarnedBy({ kind: isRecurring ? 'level-month' : 'level-once', level })
   return entriesEarnedBy({ kind: 'gift', cents: parseDollars(amount) ?? 0n })
 }

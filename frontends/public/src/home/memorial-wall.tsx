@@ -1,4 +1,5 @@
 import { ErrorState, Loading, messageOf, queries, Skeleton, useQuery } from '@evenhand/web-kit/facade'
+import { initialsOf } from '../memorials/initials.ts'
 import { Nothing } from './nothing.tsx'
 import { Section } from './section.tsx'
 
@@ -51,12 +52,3 @@ export function MemorialWall() {
 }
 
 const grid = 'grid grid-cols-2 gap-4 sm:grid-cols-3 lg:grid-cols-6'
-
-/** First letters of the first and the last word: "Papa Ignacio Ferro" → "PF". */
-const initialsOf = (name: string): string => {
-  const words = name.trim().split(/\s+/)
-  return [words[0], words.length > 1 ? words.at(-1) : undefined]
-    .map((word) => Array.from(word ?? '')[0] ?? '')
-    .join('')
-    .toUpperCase()
-}

@@ -33,5 +33,6 @@ it.each([
   ['/sign-in/link', 'donor'],
   ['/admin/gifts', 'admin'],
   ['/constructor', undefined],
-  ['/in-honor-of', undefined],
+  ['/in-honor-of', 'public'],
+  ['/no-such-page', undefined],
 ])('%s belongs to %s', (path, owner) => expect(ownerOf(path)).toBe(owner))

@@ -4,6 +4,8 @@ const owners: Readonly<Record<string, string>> = {
   cart: 'public',
   checkout: 'public',
   'donation-success': 'public',
+  'in-honor-of': 'public',
+  'honoring-veterans': 'public',
   winners: 'public',
   draws: 'public',
   contact: 'public',

@@ -67,6 +67,9 @@ const choosing = {
   message: WrittenMessage.optional(),
 }
 
+/** What one of the two walls does not ask for. */
+export const NoWords = Line(60)
+
 export const LovedOneForm = z.strictObject({
   wall: z.literal('in-honor-of'),
   lovedOneName: Line(100, 'The name of your loved one is required'),
@@ -139,14 +142,13 @@ export const listPaidMemorials = call({
   problems: ['invalid-request', 'sign-in-required', 'not-allowed', 'dependency-unavailable'],
 })
 
+/** The donor reads it. */
+export const DeclineReason = z.strictObject({ reason: Line(500, 'Please say why: the donor reads it') })
+
+const seen = z.enum(memorialStates)
 export const ReviewForm = z.discriminatedUnion('verdict', [
-  z.strictObject({ verdict: z.literal('approved'), seen: z.enum(memorialStates) }),
-  z.strictObject({
-    verdict: z.literal('declined'),
-    seen: z.enum(memorialStates),
-    /** The donor reads it. */
-    reason: Line(500, 'Please say why: the donor reads it'),
-  }),
+  z.strictObject({ verdict: z.literal('approved'), seen }),
+  z.strictObject({ verdict: z.literal('declined'), seen, ...DeclineReason.shape }),
 ])
 
 export const reviewMemorial = call({

@@ -1,4 +1,4 @@
-import { books, gifts, type InputOf, memberships } from '@evenhand/contracts/http'
+import { books, gifts, type InputOf, memberships, memorials } from '@evenhand/contracts/http'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api } from './client.ts'
 
@@ -53,6 +53,12 @@ export const adminQueries = {
       queryKey: ['admin', 'reconciliations'],
       staleTime: staleMilliseconds,
       queryFn: ({ signal }) => api(books.listReconciliations, {}, { signal }),
+    }),
+  memorials: (state: (typeof memorials.memorialStates)[number]) =>
+    queryOptions({
+      queryKey: ['admin', 'memorials', state],
+      staleTime: staleMilliseconds,
+      queryFn: ({ signal }) => api(memorials.listPaidMemorials, { query: { state } }, { signal }),
     }),
   audit: () =>
     infiniteQueryOptions({

@@ -1,3 +1,4 @@
+import type { Wall } from '@evenhand/contracts/catalogue'
 import {
   donations,
   draws,
@@ -46,10 +47,15 @@ export const queries = {
     }),
   sponsors: () =>
     queryOptions({ queryKey: ['sponsors'], queryFn: ({ signal }) => api(sponsors.listSponsors, {}, { signal }) }),
-  memorialBlocks: () =>
+  memorialBlocks: (wall: Wall = 'in-honor-of') =>
     queryOptions({
-      queryKey: ['memorial-blocks', 'in-honor-of'],
-      queryFn: ({ signal }) => api(memorials.listMemorialBlocks, { query: {} }, { signal }),
+      queryKey: ['memorial-blocks', wall],
+      queryFn: ({ signal }) => api(memorials.listMemorialBlocks, { query: { wall } }, { signal }),
+    }),
+  memorialPositions: (wall: Wall) =>
+    queryOptions({
+      queryKey: ['memorial-blocks', wall, 'available'],
+      queryFn: ({ signal }) => api(memorials.listAvailablePositions, { query: { wall } }, { signal }),
     }),
   nonprofits: () =>
     queryOptions({ queryKey: ['nonprofits'], queryFn: ({ signal }) => api(nonprofits.listNonprofits, {}, { signal }) }),

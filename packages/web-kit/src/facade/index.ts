@@ -18,6 +18,7 @@ export {
   identity,
   members,
   memberships,
+  memorials,
   nonprofits,
   receipts,
   sponsors,

@@ -14,6 +14,7 @@ import {
   EyeOff as EyeOffIcon,
   Gift as GiftIcon,
   House as HouseIcon,
+  Landmark as LandmarkIcon,
   LogOut as LogOutIcon,
   Minus as MinusIcon,
   Pause as PauseIcon,
@@ -41,6 +42,7 @@ export const Eye = EyeIcon
 export const EyeOff = EyeOffIcon
 export const Gift = GiftIcon
 export const House = HouseIcon
+export const Landmark = LandmarkIcon
 export const LogOut = LogOutIcon
 export const Minus = MinusIcon
 export const Pause = PauseIcon

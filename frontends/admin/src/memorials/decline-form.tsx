@@ -1,0 +1,45 @@
+import { Button, Field, Input, memorials, useContractForm } from '@evenhand/web-kit/facade'
+
+interface DeclineFormProps {
+  honoree: string
+  sending: boolean
+  onDecline: (reason: string) => void
+  onCancel: () => void
+}
+
+/** The reason, which the donor reads in a mail. */
+export function DeclineForm({ honoree, sending, onDecline, onCancel }: DeclineFormProps) {
+  const form = useContractForm(memorials.DeclineReason, { reason: '' })
+  return (
+    <form
+      noValidate
+      aria-label={`Decline the memorial for ${honoree}`}
+      className="grid gap-4"
+      onSubmit={(event) => void form.handleSubmit(({ reason }) => onDecline(reason))(event)}
+    >
+      <Field
+        label="Reason"
+        error={form.formState.errors.reason?.message}
+        hint="The donor reads it: “We cannot show it as it is: …” The gift is paid back only where the gift is."
+      >
+        {(control) => (
+          <Input
+            {...control}
+            autoComplete="off"
+            maxLength={500}
+            className="min-h-10 px-3 text-small"
+            {...form.register('reason')}
+          />
+        )}
+      </Field>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" size="small" variant="danger" loading={sending}>
+          Decline
+        </Button>
+        <Button size="small" variant="ghost" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,69 @@
+import { Card, DateTime, describeTile, Link, type memorials, Money, wallNames } from '@evenhand/web-kit/facade'
+import { verdictWords } from './memorial-words.ts'
+import { Review } from './review.tsx'
+
+type Memorial = memorials.PaidMemorial
+
+/** What stands on the tile, who gave it, what was decided, and what can be. */
+export const MemorialCard = ({ memorial }: { memorial: Memorial }) => (
+  <Card className="text-small">
+    <p className="text-ink-soft">{placeOf(memorial)}</p>
+    <h2 className="mt-1 font-sans text-body font-semibold break-words">{memorial.lovedOneName}</h2>
+    {memorial.branch && (
+      <p className="break-words text-ink-soft">{[memorial.branch, memorial.yearsServed].filter(Boolean).join(', ')}</p>
+    )}
+    {memorial.message && (
+      <blockquote className="mt-3 border-l-2 border-hairline pl-4 text-body break-words whitespace-pre-line">
+        {memorial.message}
+      </blockquote>
+    )}
+    <p className="mt-3 break-words">
+      From {memorial.donorName}, {memorial.donorEmail}
+    </p>
+    <Gifts gifts={memorial.gifts} />
+    {memorial.reviews.length > 0 && <Reviews reviews={memorial.reviews} />}
+    {memorial.state !== 'paid-back' && (
+      <div className="mt-4">
+        <Review memorial={memorial} />
+      </div>
+    )}
+  </Card>
+)
+
+function placeOf({ wall, position, movedFrom }: Memorial): string {
+  if (position === null) return `${wallNames[wall]}, no tile at the moment`
+  const moved = movedFrom === null ? '' : `; tile ${movedFrom + 1} was chosen, and another had it`
+  return `${describeTile({ wall, position })}${moved}`
+}
+
+const Gifts = ({ gifts }: { gifts: Memorial['gifts'] }) => (
+  <>
+    {gifts.length > 1 && (
+      <p className="mt-3 font-medium text-danger">It was paid {gifts.length} times. Please pay one gift back.</p>
+    )}
+    <ul className="mt-1">
+      {gifts.map(({ giftId, paidAt, left }) => (
+        <li key={giftId}>
+          <Link
+            to={`/admin/gifts?${new URLSearchParams({ search: giftId, gift: giftId })}`}
+            className="text-primary underline underline-offset-4"
+          >
+            The gift, to see or pay back
+          </Link>
+          : <Money value={left} /> left, paid <DateTime value={paidAt} show="day-and-time" />
+        </li>
+      ))}
+    </ul>
+  </>
+)
+
+const Reviews = ({ reviews }: { reviews: Memorial['reviews'] }) => (
+  <ol className="mt-3 text-ink-soft" aria-label="What was decided">
+    {reviews.map(({ verdict, reason, at }) => (
+      <li key={at} className="break-words">
+        {verdictWords[verdict]} <DateTime value={at} show="day-and-time" />
+        {reason && `: ${reason}`}
+      </li>
+    ))}
+  </ol>
+)

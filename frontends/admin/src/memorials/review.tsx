@@ -1,0 +1,45 @@
+import { Button, type memorials } from '@evenhand/web-kit/facade'
+import { useState } from 'react'
+import { DeclineForm } from './decline-form.tsx'
+import { useReview } from './use-review.ts'
+
+/** Approve, or decline with a reason; what was decided can be decided otherwise later. */
+export function Review({ memorial }: { memorial: memorials.PaidMemorial }) {
+  const [declining, setDeclining] = useState(false)
+  const review = useReview(memorial)
+  const less = memorial.state === 'shown' ? 'Take off the wall' : 'Decline'
+  if (declining) {
+    return (
+      <DeclineForm
+        honoree={memorial.lovedOneName}
+        sending={review.isPending}
+        onDecline={(reason) => review.mutate({ verdict: 'declined', seen: memorial.state, reason })}
+        onCancel={() => setDeclining(false)}
+      />
+    )
+  }
+  return (
+    <div className="flex flex-wrap gap-3">
+      {memorial.state !== 'shown' && (
+        <Button
+          size="small"
+          loading={review.isPending}
+          aria-label={`Approve: ${memorial.lovedOneName}`}
+          onClick={() => review.mutate({ verdict: 'approved', seen: memorial.state })}
+        >
+          Approve
+        </Button>
+      )}
+      {memorial.state !== 'declined' && (
+        <Button
+          size="small"
+          variant="outline"
+          aria-label={`${less}: ${memorial.lovedOneName}`}
+          onClick={() => setDeclining(true)}
+        >
+          {less}
+        </Button>
+      )}
+    </div>
+  )
+}

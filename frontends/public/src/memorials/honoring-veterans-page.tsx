@@ -1,0 +1,27 @@
+import { Button, PageMeta } from '@evenhand/web-kit/facade'
+import { useState } from 'react'
+import { type Choosing, HoldDialog } from './hold-dialog.tsx'
+import { Wall } from './wall.tsx'
+
+export function HonoringVeteransPage() {
+  const [choosing, setChoosing] = useState<Choosing>()
+  return (
+    <div className="mx-auto max-w-4xl px-4 py-14 sm:px-8 lg:py-20">
+      <PageMeta
+        title="Honoring Veterans"
+        description="A wall for those who served: open a tile to read a veteran’s name, branch and years of service."
+      />
+      <h1 className="text-heading">Honoring Veterans</h1>
+      <p className="mt-4 max-w-prose text-lead text-ink-soft">
+        Each tile stands for somebody who served. Open one to read the name, the branch and the years.
+      </p>
+      <Button className="mt-7" onClick={() => setChoosing({ wall: 'veterans' })}>
+        Honor a Veteran
+      </Button>
+      <div className="mt-10">
+        <Wall wall="veterans" onChoose={(position) => setChoosing({ wall: 'veterans', position })} />
+      </div>
+      <HoldDialog choosing={choosing} onClose={() => setChoosing(undefined)} />
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { Button, Link, PageMeta } from '@evenhand/web-kit/facade'
+import { useState } from 'react'
+import { type Choosing, HoldDialog } from './hold-dialog.tsx'
+import { VeteransBeside } from './veterans-beside.tsx'
+import { Wall } from './wall.tsx'
+
+export function InHonorOfPage() {
+  const [choosing, setChoosing] = useState<Choosing>()
+  return (
+    <div className="mx-auto max-w-4xl px-4 py-14 sm:px-8 lg:py-20">
+      <PageMeta
+        title="In Honor Of"
+        description="A wall of names: gifts that were given in memory of somebody. Open a tile to read who is remembered, and by whom."
+      />
+      <h1 className="text-heading">In Honor Of</h1>
+      <p className="mt-4 max-w-prose text-lead text-ink-soft">
+        Each tile was given in somebody’s name. Open one to read who is remembered, and by whom.
+      </p>
+      <Button className="mt-7" onClick={() => setChoosing({ wall: 'in-honor-of' })}>
+        Honor a Loved One
+      </Button>
+      <div className="mt-10">
+        <Wall wall="in-honor-of" onChoose={(position) => setChoosing({ wall: 'in-honor-of', position })} />
+      </div>
+      <section aria-labelledby="veterans-title" className="mt-20 border-t border-hairline pt-12">
+        <h2 id="veterans-title" className="text-title">
+          Honoring Veterans
+        </h2>
+        <p className="mt-3 max-w-prose text-ink-soft">
+          Those who served have a{' '}
+          <Link to="/honoring-veterans" className="text-primary underline underline-offset-4">
+            wall of their own
+          </Link>
+          .
+        </p>
+        <div className="mt-6">
+          <VeteransBeside />
+        </div>
+        <Button variant="outline" className="mt-7" onClick={() => setChoosing({ wall: 'veterans' })}>
+          Honor a Veteran
+        </Button>
+      </section>
+      <HoldDialog choosing={choosing} onClose={() => setChoosing(undefined)} />
+    </div>
+  )
+}

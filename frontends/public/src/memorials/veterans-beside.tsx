@@ -1,0 +1,57 @@
+import { ErrorState, Loading, type memorials, messageOf, Skeleton } from '@evenhand/web-kit/facade'
+import { useState } from 'react'
+import { initialsOf } from './initials.ts'
+import { MemorialDialog } from './memorial-dialog.tsx'
+import { useWall } from './use-wall.ts'
+
+const namesMax = 3
+const row = 'grid gap-3 sm:grid-cols-3'
+
+/** The first names of the other wall. */
+export function VeteransBeside() {
+  const { blocks, error, refetch } = useWall('veterans')
+  const [opened, setOpened] = useState<memorials.MemorialBlock>()
+  if (error) {
+    return (
+      <ErrorState
+        title="The veterans’ wall is not here right now"
+        message={messageOf(error, 'Please try again in a moment.')}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+  if (!blocks) {
+    return (
+      <Loading label="Loading the veterans’ wall" className={row}>
+        {[1, 2, 3].map((name) => (
+          <Skeleton key={name} className="h-24 rounded-card" />
+        ))}
+      </Loading>
+    )
+  }
+  if (blocks.length === 0) return <p>No name stands there yet.</p>
+  return (
+    <>
+      <ul className={row}>
+        {blocks.slice(0, namesMax).map((block) => (
+          <li key={block.id} className="min-w-0">
+            <button
+              type="button"
+              onClick={() => setOpened(block)}
+              className="flex size-full min-w-0 items-center gap-4 rounded-card border border-hairline bg-surface p-4 text-left hover:border-clay"
+            >
+              <span className="font-display text-title text-clay" aria-hidden="true">
+                {initialsOf(block.lovedOneName)}
+              </span>
+              <span className="min-w-0">
+                <span className="block font-medium break-words">{block.lovedOneName}</span>
+                <span className="block text-small break-words text-ink-soft">{block.branch}</span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <MemorialDialog block={opened} onClose={() => setOpened(undefined)} />
+    </>
+  )
+}

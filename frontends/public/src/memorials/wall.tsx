@@ -1,0 +1,125 @@
+import {
+  Button,
+  ErrorState,
+  Loading,
+  type memorials,
+  messageOf,
+  Skeleton,
+  type Wall as WallName,
+  wallNames,
+} from '@evenhand/web-kit/facade'
+import { useState } from 'react'
+import { initialsOf } from './initials.ts'
+import { MemorialDialog } from './memorial-dialog.tsx'
+import { useWall } from './use-wall.ts'
+import { openParts, positionsOf } from './wall-pages.ts'
+
+type Block = memorials.MemorialBlock
+
+const grid = 'grid grid-cols-6 gap-1.5 sm:gap-3'
+const stone = 'grid aspect-square w-full min-w-0 place-items-center rounded-md text-center leading-none sm:rounded-card'
+
+/** Thirty tiles, six in a row (spec 01 §2); further ones open when they are needed. */
+export function Wall({ wall, onChoose }: { wall: WallName; onChoose: (position: number) => void }) {
+  const { blocks, available, isPending, error, refetch } = useWall(wall)
+  const [part, setPart] = useState(0)
+  const [opened, setOpened] = useState<Block>()
+  if (error) {
+    return (
+      <ErrorState
+        title="The memorial wall is not here right now"
+        message={messageOf(error, 'Please try again in a moment.')}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+  if (isPending || !blocks || !available) {
+    return (
+      <Loading label={`Loading the wall ${wallNames[wall]}`} className={grid}>
+        {positionsOf(0).map((position) => (
+          <Skeleton key={position} className="aspect-square rounded-md sm:rounded-card" />
+        ))}
+      </Loading>
+    )
+  }
+  const parts = openParts(available)
+  const shown = Math.min(part, parts - 1)
+  const standing = new Map(blocks.map((block) => [block.position, block]))
+  const free = new Set(available)
+  return (
+    <>
+      <ul aria-label={`${wallNames[wall]}, tiles ${labelOf(shown)}`} className={grid}>
+        {positionsOf(shown).map((position) => {
+          const block = standing.get(position)
+          return (
+            <li key={position} className="min-w-0">
+              {block ? (
+                <Filled block={block} onOpen={() => setOpened(block)} />
+              ) : free.has(position) ? (
+                <Available position={position} onChoose={() => onChoose(position)} />
+              ) : (
+                <Held position={position} />
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {parts > 1 && <Parts parts={parts} shown={shown} onShow={setPart} />}
+      <MemorialDialog block={opened} onClose={() => setOpened(undefined)} />
+    </>
+  )
+}
+
+const labelOf = (part: number): string => {
+  const positions = positionsOf(part)
+  return `${(positions[0] ?? 0) + 1}–${(positions.at(-1) ?? 0) + 1}`
+}
+
+const Filled = ({ block, onOpen }: { block: Block; onOpen: () => void }) => (
+  <button
+    type="button"
+    title={block.lovedOneName}
+    onClick={onOpen}
+    className={`${stone} border border-hairline bg-surface font-display text-lg text-clay hover:border-clay sm:text-heading`}
+  >
+    <span aria-hidden="true">{initialsOf(block.lovedOneName)}</span>
+    <span className="sr-only">
+      Tile {block.position + 1}: {block.lovedOneName}
+    </span>
+  </button>
+)
+
+const Available = ({ position, onChoose }: { position: number; onChoose: () => void }) => (
+  <button
+    type="button"
+    aria-label={`Tile ${position + 1}: Available`}
+    onClick={onChoose}
+    className={`${stone} border border-dashed border-line text-[0.625rem] tracking-tight text-ink-soft hover:border-ink hover:bg-sunken hover:text-ink sm:text-small sm:tracking-normal`}
+  >
+    Available
+  </button>
+)
+
+const Held = ({ position }: { position: number }) => (
+  <div className={`${stone} bg-sunken text-[0.625rem] text-ink-soft sm:text-small`}>
+    <span>
+      <span className="sr-only">Tile {position + 1}: </span>Held
+    </span>
+  </div>
+)
+
+const Parts = ({ parts, shown, onShow }: { parts: number; shown: number; onShow: (part: number) => void }) => (
+  <div role="group" aria-label="Parts of the wall" className="mt-6 flex flex-wrap gap-2">
+    {Array.from({ length: parts }, (_, part) => (
+      <Button
+        key={part}
+        size="small"
+        variant={part === shown ? 'primary' : 'outline'}
+        aria-pressed={part === shown}
+        onClick={() => onShow(part)}
+      >
+        Tiles {labelOf(part)}
+      </Button>
+    ))}
+  </div>
+)
