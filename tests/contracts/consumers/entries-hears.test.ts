@@ -43,6 +43,7 @@ describe('entries hears from donations', () => {
     ['a level bought once', GiftKind.LEVEL_ONCE, 'silver', '2'],
     ['a month of a membership', GiftKind.LEVEL_MONTH, 'gold', '3'],
     ['a free entry', GiftKind.FREE, 'free', '4'],
+    ['a memorial', GiftKind.MEMORIAL, '', '6'],
   ] as const)('of %s, and grants for it', async (description, kind, level, last) => {
     const giftId = `${gift.giftId.slice(0, -1)}${last}`
     const example = { ...gift, giftId, kind, level, amountCents: kind === GiftKind.FREE ? 0n : gift.amountCents }

@@ -6,6 +6,7 @@ import {
   MailRequestedSchema,
   MembershipChangedSchema,
   MultiplierBoughtSchema,
+  TilePaymentBegunSchema,
 } from '@evenhand/contracts/events'
 import { gifts } from '@evenhand/contracts/http'
 import { sql, type Transaction } from '@evenhand/service-kit/postgres'
@@ -21,6 +22,8 @@ import { enterFree } from '../../../services/donations/src/gifts/enter-free.ts'
 import type { Gift } from '../../../services/donations/src/gifts/rules.ts'
 import { findGift, insertGift } from '../../../services/donations/src/gifts/store.ts'
 import { requestRefundNotice } from '../../../services/donations/src/money-back/refund-notice.ts'
+import { saveMoneyBack } from '../../../services/donations/src/money-back/store.ts'
+import { writeReversal } from '../../../services/donations/src/money-back/write-reversal.ts'
 import { followReceipt } from '../../../services/donations/src/receipts/issue-receipt.ts'
 import { mailCorrectedReceipt } from '../../../services/donations/src/receipts/mails.ts'
 import { reissueReceipt } from '../../../services/donations/src/receipts/reissue-receipt.ts'
@@ -29,6 +32,8 @@ import { recordOfflineGift } from '../../../services/donations/src/offline-gifts
 import { finishReconciliation, insertReconciliation } from '../../../services/donations/src/reconciliation/store.ts'
 import { stripeClient } from '../../../services/donations/src/stripe/client.ts'
 import { stripeProcessor } from '../../../services/donations/src/stripe/stripe-processor.ts'
+import { beginTilePayments } from '../../../services/donations/src/tiles/begin-payment.ts'
+import { saveTile } from '../../../services/donations/src/tiles/store.ts'
 import { donationsUnderTest } from '../../../services/donations/tests/donations-under-test.ts'
 import { cart, cartItem, cartLinkToken, donor, shownGift } from '../examples.ts'
 import { heldMembershipAt } from './held-membership.ts'
@@ -263,6 +268,19 @@ describe('donations keeps its pacts', () => {
     return newestEvent(db, schema)
   }
   const gift = telling(() => confirm({ kind: 'one-time', cents: 50_00n }), GiftConfirmedSchema)
+  const tile = { kind: 'memorial', tileId: uuidv7(), wall: 'veterans', position: 11, cents: 100_00n } as const
+  const memorial = telling(() => confirm(tile), GiftConfirmedSchema)
+  const payTileBack = async () => {
+    const giftId = uuidv7()
+    await confirm(tile, giftId)
+    const reversal = { id: uuidv7(), moneyBackId: `re_${giftId}`, giftId, cents: 100_00n, at: now }
+    await withDonor(async (tx) => {
+      const refund = { kind: 'refund', state: 'done', cents: 100_00n, giftId, at: now } as const
+      await saveMoneyBack(tx, null, { id: reversal.moneyBackId, ...refund }, now)
+      const given = await findGift(tx, giftId)
+      if (given) await writeReversal(tx, given, reversal, 100_00n)
+    })
+  }
   const level = (name: string) => () => withDonor((tx, known) => changeLevel(tx, known, name, uuidv7(), now))
 
   const tellingOfMembership = (work: () => Promise<void>) =>
@@ -290,6 +308,7 @@ describe('donations keeps its pacts', () => {
         () => withDonor((tx) => enterFree(tx, donor, { donorIdOf, now })),
         GiftConfirmedSchema,
       ),
+      'a memorial was confirmed': memorial,
       'a multiplier was bought': telling(
         () => confirm({ kind: 'multiplier', factor: 2, days: 30, cents: 5_00n }),
         MultiplierBoughtSchema,
@@ -299,6 +318,24 @@ describe('donations keeps its pacts', () => {
     })
     await expect(verified).resolves.toBeDefined()
   })
+
+  it('with memorials', async () => {
+    const verified = verifyMessages('memorials', 'donations', {
+      'a memorial was confirmed': memorial,
+      'a memorial was paid back': telling(payTileBack, GiftReversedSchema),
+      'somebody began to pay a tile': telling(
+        () =>
+          db.transaction(async (tx) => {
+            const heldUntil = new Date(Date.now() + 15 * 60_000)
+            const begun = { ...tile, tileId: uuidv7() }
+            await saveTile(tx, { ...begun, heldUntil })
+            await beginTilePayments(tx, donor.donorId, [begun], new Date())
+          }),
+        TilePaymentBegunSchema,
+      ),
+    })
+    await expect(verified).resolves.toBeDefined()
+  }, 60_000)
 
   it('with members', async () => {
     const verified = verifyMessages('members', 'donations', {

@@ -8,16 +8,18 @@ type Memorial = memorials.PaidMemorial
 export const MemorialCard = ({ memorial }: { memorial: Memorial }) => (
   <Card className="text-small">
     <p className="text-ink-soft">{placeOf(memorial)}</p>
-    <h2 className="mt-1 font-sans text-body font-semibold break-words">{memorial.lovedOneName}</h2>
+    <h2 className="mt-1 font-sans text-body font-semibold wrap-anywhere">{memorial.lovedOneName}</h2>
     {memorial.branch && (
-      <p className="break-words text-ink-soft">{[memorial.branch, memorial.yearsServed].filter(Boolean).join(', ')}</p>
+      <p className="wrap-anywhere text-ink-soft">
+        {[memorial.branch, memorial.yearsServed].filter(Boolean).join(', ')}
+      </p>
     )}
     {memorial.message && (
-      <blockquote className="mt-3 border-l-2 border-hairline pl-4 text-body break-words whitespace-pre-line">
+      <blockquote className="mt-3 border-l-2 border-hairline pl-4 text-body wrap-anywhere whitespace-pre-line">
         {memorial.message}
       </blockquote>
     )}
-    <p className="mt-3 break-words">
+    <p className="mt-3 wrap-anywhere">
       From {memorial.donorName}, {memorial.donorEmail}
     </p>
     <Gifts gifts={memorial.gifts} />
@@ -60,7 +62,7 @@ const Gifts = ({ gifts }: { gifts: Memorial['gifts'] }) => (
 const Reviews = ({ reviews }: { reviews: Memorial['reviews'] }) => (
   <ol className="mt-3 text-ink-soft" aria-label="What was decided">
     {reviews.map(({ verdict, reason, at }) => (
-      <li key={at} className="break-words">
+      <li key={at} className="wrap-anywhere">
         {verdictWords[verdict]} <DateTime value={at} show="day-and-time" />
         {reason && `: ${reason}`}
       </li>

@@ -15,18 +15,22 @@ export function MemorialDialog({ block, onClose }: { block: Block | undefined; o
       open={block !== undefined}
       onOpenChange={(open) => !open && onClose()}
       title={
-        <span className="break-words text-clay">
+        <span className="wrap-anywhere text-clay">
           {isVeteran ? `Honoring ${shown.lovedOneName}` : `In Memory of ${shown.lovedOneName}`}
         </span>
       }
     >
       {isVeteran && (
-        <p className="mt-2 break-words text-ink-soft">{[shown.branch, shown.yearsServed].filter(Boolean).join(', ')}</p>
+        <p className="mt-2 wrap-anywhere text-ink-soft">
+          {[shown.branch, shown.yearsServed].filter(Boolean).join(', ')}
+        </p>
       )}
       {shown.message && (
-        <blockquote className="mt-5 font-display text-lead break-words whitespace-pre-line">{shown.message}</blockquote>
+        <blockquote className="mt-5 font-display text-lead wrap-anywhere whitespace-pre-line">
+          {shown.message}
+        </blockquote>
       )}
-      <p className="mt-5 break-words">From {shown.donorName}</p>
+      <p className="mt-5 wrap-anywhere">From {shown.donorName}</p>
       <p className="mt-5 border-t border-hairline pt-4 text-small text-ink-soft">
         This memorial provided {shown.entries} entries to support our cause
       </p>

@@ -44,8 +44,8 @@ export function VeteransBeside() {
                 {initialsOf(block.lovedOneName)}
               </span>
               <span className="min-w-0">
-                <span className="block font-medium break-words">{block.lovedOneName}</span>
-                <span className="block text-small break-words text-ink-soft">{block.branch}</span>
+                <span className="block font-medium wrap-anywhere">{block.lovedOneName}</span>
+                <span className="block text-small wrap-anywhere text-ink-soft">{block.branch}</span>
               </span>
             </button>
           </li>

@@ -1,0 +1,117 @@
+import { describe, expect, it } from '@jest/globals'
+import { memorials } from '@evenhand/contracts/http'
+import { freshPacts } from '../pact-files.ts'
+import { agreeOnAnswer, agreeOnRefusal } from './frontend-calls.ts'
+
+const { pactWith, compared } = freshPacts('frontends')
+const pact = pactWith('memorials')
+const anId = '0197a000-0000-7000-8000-00000000000a'
+const at = '2026-11-21T12:00:00.000Z'
+
+const words = { donorName: 'Nils Quill', donorEmail: 'nils@example.org', message: 'For the patience.' }
+const body = {
+  wall: 'veterans',
+  position: 11,
+  veteranName: 'Ada Quill',
+  branch: 'Navy',
+  yearsServed: '1966–1970',
+  ...words,
+} as const
+const paid = {
+  id: anId,
+  wall: 'veterans',
+  position: 11,
+  movedFrom: 10,
+  lovedOneName: 'Ada Quill',
+  branch: 'Navy',
+  yearsServed: '1966–1970',
+  message: 'For the patience.',
+  donorName: 'Nils Quill',
+  donorEmail: 'nils@example.org',
+  state: 'waiting',
+  gifts: [{ giftId: anId, paidAt: at, left: '100.00' }],
+  reviews: [],
+  createdAt: at,
+} as const satisfies memorials.PaidMemorial
+
+describe('the frontends ask memorials', () => {
+  it('for the names on a wall', async () => {
+    const listed = await agreeOnAnswer(pact, {
+      given: 'a veteran with words stands on the wall',
+      call: memorials.listMemorialBlocks,
+      input: { query: { wall: 'veterans' } },
+      answer: [
+        {
+          id: anId,
+          wall: 'veterans',
+          position: 11,
+          lovedOneName: 'Ada Quill',
+          donorName: 'Nils Quill',
+          message: 'For the patience.',
+          photoUrl: null,
+          branch: 'Navy',
+          yearsServed: '1966–1970',
+          entries: 50,
+          createdAt: at,
+        },
+      ],
+    })
+    expect(listed).toHaveLength(1)
+  })
+
+  it('for the free tiles', async () => {
+    const free = await agreeOnAnswer(pact, {
+      given: 'a veteran with words stands on the wall',
+      call: memorials.listAvailablePositions,
+      input: { query: { wall: 'veterans' } },
+      answer: [0],
+    })
+    expect(free).toEqual([0])
+  })
+
+  it('to hold a tile', async () => {
+    const held = await agreeOnAnswer(pact, {
+      given: 'an empty wall',
+      call: memorials.holdMemorialBlock,
+      input: { body },
+      answer: { id: anId, wall: 'veterans', position: 11, heldUntil: at },
+    })
+    expect(held).toMatchObject({ wall: 'veterans' })
+  })
+
+  it('to hold a tile that somebody else has, and hear that it is taken', async () => {
+    const refusal = await agreeOnRefusal(pact, {
+      given: 'somebody else holds the tile',
+      call: memorials.holdMemorialBlock,
+      input: { body },
+      code: 'tile-taken',
+    })
+    expect(refusal).toMatchObject({ code: 'tile-taken' })
+  })
+
+  it('as an administrator, for what waits', async () => {
+    const waiting = await agreeOnAnswer(pact, {
+      given: 'an administrator is signed in, and a moved memorial waits',
+      call: memorials.listPaidMemorials,
+      input: { query: { state: 'waiting' } },
+      answer: [paid],
+    })
+    expect(waiting).toHaveLength(1)
+  })
+
+  it('as an administrator, to decline with a reason', async () => {
+    const review = { verdict: 'declined', reason: 'It names a number.' } as const
+    const declined = await agreeOnAnswer(pact, {
+      given: 'an administrator is signed in, and a moved memorial waits',
+      call: memorials.reviewMemorial,
+      input: { params: { memorialId: anId }, body: { ...review, seen: 'waiting' } },
+      answer: { ...paid, state: 'declined', reviews: [{ ...review, at }] },
+    })
+    expect(declined).toMatchObject({ state: 'declined' })
+  })
+
+  it('and the pact is the committed one', () => {
+    const { written, committed } = compared()
+    expect(written).toEqual(committed)
+  })
+})

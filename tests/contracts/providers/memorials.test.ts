@@ -1,0 +1,80 @@
+import { afterAll, describe, expect, it } from '@jest/globals'
+import { openMongo } from '@evenhand/service-kit/mongo'
+import { eventually, serviceUnderTest } from '@evenhand/service-kit/testing'
+import { TileHeldSchema } from '@evenhand/contracts/events'
+import { uuidv7 } from 'uuidv7'
+import { createMemorials } from '../../../services/memorials/src/app.ts'
+import { Config } from '../../../services/memorials/src/config.ts'
+import { holdTile } from '../../../services/memorials/src/holding/hold-tile.ts'
+import { paidBy } from '../../../services/memorials/src/payments/use-cases.ts'
+import { insertTile, tilesOf } from '../../../services/memorials/src/walls/store.ts'
+import { memorialPlaced, newTile, placeMemorial } from '../../../services/memorials/src/walls/use-cases.ts'
+import { verifyMessages } from './outbox.ts'
+import { verifyHttp } from './verify.ts'
+
+const service = await serviceUnderTest('memorials', Config, createMemorials)
+const connection = await openMongo(service.config.MONGODB_URL)
+const tiles = await tilesOf(connection)
+afterAll(async () => {
+  await service.stop()
+  await connection.close()
+})
+
+const now = () => new Date()
+const id = '0197a000-0000-7000-8000-00000000000a'
+const honoured = { wall: 'veterans', lovedOneName: 'Ada Quill', branch: 'Navy', yearsServed: '1966–1970' } as const
+const given = { donorName: 'Nils Quill', message: 'For the patience.', photoUrl: null }
+const form = {
+  wall: 'veterans',
+  position: 11,
+  veteranName: 'Ada Quill',
+  branch: 'Navy',
+  yearsServed: '1966–1970',
+  donorName: 'Nils Quill',
+  donorEmail: 'nils@example.org',
+} as const
+
+const empty = async () => void (await tiles.deleteMany({}))
+const hold = () => holdTile(tiles, form, { holder: undefined, idempotency: undefined, now: now() })
+
+/** Paid when another had its tile. */
+async function leaveWaiting(): Promise<void> {
+  await empty()
+  await placeMemorial(tiles, { ...honoured, ...given, id: uuidv7(), position: 10 }, now())
+  const tile = { ...newTile({ ...honoured, ...given, id, position: 10 }, now()), donorEmail: 'nils@example.org' }
+  await insertTile(tiles, { ...tile, place: `none:${id}` }, memorialPlaced(tile, now()))
+  await paidBy({ tiles, now }, id, { giftId: uuidv7(), paidAt: now(), cents: '10000' })
+}
+
+describe('memorials keeps its pacts', () => {
+  it('with the frontends', async () => {
+    const verified = verifyHttp('memorials', service, ({ asAdministrator }) => ({
+      'an empty wall': empty,
+      'a veteran with words stands on the wall': async () => {
+        await empty()
+        await placeMemorial(tiles, { ...honoured, ...given, id: uuidv7(), position: 11 }, now())
+      },
+      'somebody else holds the tile': async () => {
+        await empty()
+        await hold()
+      },
+      'an administrator is signed in, and a moved memorial waits': async () => {
+        await leaveWaiting()
+        await asAdministrator()
+      },
+    }))
+    await expect(verified).resolves.toBeDefined()
+  }, 60_000)
+
+  it('with donations', async () => {
+    const held = async () => {
+      await empty()
+      const { memorialId } = await hold()
+      const { topic, key, value } = await eventually(async () =>
+        (await service.told(TileHeldSchema)).findLast((record) => record.value?.includes(memorialId)),
+      )
+      return { topic, key: key ?? '', type: TileHeldSchema.typeName, payload: JSON.parse(value ?? '') }
+    }
+    await expect(verifyMessages('donations', 'memorials', { 'a tile was held': held })).resolves.toBeDefined()
+  }, 60_000)
+})

@@ -1,0 +1,174 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals'
+import { openDatabase, sql } from '@evenhand/service-kit/postgres'
+import type { Browser, Page } from 'playwright-core'
+import { newVisit, openBrowser, payByCard, widths } from '../system/browser.ts'
+import { mailsTo, newEmail, site, until } from '../system/site.ts'
+import { press, says } from './giving-pages.ts'
+
+jest.setTimeout(180_000)
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+const violations = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)
+
+/** Somebody whose name no other run has. */
+const newName = (): string => `Ada Quill-${crypto.randomUUID().slice(0, 8)}`
+
+async function openWall(page: Page, path: string): Promise<void> {
+  await page.goto(site.url() + path)
+  await page
+    .getByRole('button', { name: /: Available$/ })
+    .first()
+    .waitFor()
+}
+
+/** Fills the form of a wall and goes to the cart; answers the number of the tile. */
+async function choose(page: Page, honoree: string, email: string): Promise<string> {
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Tile').waitFor()
+  const tile = String(Number(await form.getByLabel('Tile').inputValue()) + 1)
+  await press(page, 'Continue to the cart')
+  await form.getByText('Your name is required').waitFor()
+  expect(await violations(page)).toEqual([])
+  await form.getByLabel(/^Name of/).fill(honoree)
+  await form.getByLabel(/^Message/).fill('For the patience.\nAnd the garden.')
+  await form.getByLabel('Your name').fill('Nils Quill')
+  await form.getByLabel('Your email').fill(email)
+  const branch = form.getByLabel('Branch of service')
+  if (await branch.isVisible()) {
+    await branch.fill('Coast Guard')
+    await form.getByLabel('Years served').fill('1979–1999')
+  }
+  await press(page, 'Continue to the cart')
+  await page.waitForURL('**/cart')
+  await says(page, new RegExp(`^Memorial tile ${tile}, `))
+  return tile
+}
+
+async function pay(page: Page): Promise<void> {
+  await press(page, 'Proceed to Checkout')
+  await payByCard(page)
+  await page.waitForURL('**/donation-success*')
+  await says(page, 'Payment Successful!')
+}
+
+async function enterDesk(): Promise<Page> {
+  const { page } = await newVisit(browser)
+  await page.goto(`${site.url()}/admin`)
+  await page.getByLabel('Username').fill('admin')
+  await page.getByLabel('Password', { exact: true }).fill(site.adminPassword())
+  await press(page, 'Sign In')
+  await page.getByRole('heading', { name: 'Today' }).waitFor()
+  return page
+}
+
+/** The desk with a memorial on it: it comes there when the walls have heard of its payment. */
+async function reviewing(page: Page, honoree: string, state = ''): Promise<void> {
+  await until(async () => {
+    await page.goto(`${site.url()}/admin/memorials${state && `?state=${state}`}`)
+    await page.getByRole('heading', { name: 'Memorials' }).waitFor()
+    await page
+      .getByRole('heading', { level: 2 })
+      .or(page.getByText(/^No .*memorial/))
+      .first()
+      .waitFor()
+    return page.getByRole('heading', { name: honoree }).isVisible()
+  })
+}
+
+const subjectsTo = async (email: string) => (await mailsTo(email)).map(({ subject }) => subject)
+
+describe.each([
+  ['in memory of a loved one', '/in-honor-of', 'Honor a Loved One', 'In Memory of', widths.desk],
+  ['for a veteran', '/honoring-veterans', 'Honor a Veteran', 'Honoring', widths.phone],
+])('a tile %s', (_what, path, opener, title, viewport) => {
+  it('is chosen, held from others, paid, approved, and then there for all to see', async () => {
+    const [honoree, email] = [newName(), newEmail('wall')]
+    const { page, faults } = await newVisit(browser, viewport)
+    await openWall(page, path)
+    expect(await violations(page)).toEqual([])
+    await press(page, opener)
+    const tile = await choose(page, honoree, email)
+    await says(page, /Earns 50 entries\..*Held for you until/)
+
+    const other = await newVisit(browser, viewport)
+    await openWall(other.page, path)
+    await other.page.getByText(`Tile ${tile}: Held`).waitFor()
+    expect(await other.page.getByRole('button', { name: `Tile ${tile}: Available` }).count()).toBe(0)
+
+    await pay(page)
+    const receipt = await until(async () => (await mailsTo(email)).find(({ subject }) => /receipt/i.test(subject)))
+    expect(receipt.text).toContain(`Memorial tile ${tile}, `)
+    expect(receipt.text).toMatch(/Entries earned: 50/)
+    await openWall(other.page, path)
+    await other.page.getByText(`Tile ${tile}: Held`).waitFor()
+
+    const desk = await enterDesk()
+    await reviewing(desk, honoree)
+    expect(await violations(desk)).toEqual([])
+    await press(desk, `Approve: ${honoree}`)
+    await says(desk, `${honoree} is on the wall.`)
+
+    await openWall(other.page, path)
+    await other.page.getByRole('button', { name: honoree }).focus()
+    await other.page.keyboard.press('Enter')
+    const opened = other.page.getByRole('dialog')
+    await opened.getByText(`${title} ${honoree}`).waitFor()
+    await opened.getByText('This memorial provided 50 entries to support our cause').waitFor()
+    await opened.getByText('For the patience.').waitFor()
+    expect(await opened.getByText(email).count()).toBe(0)
+    expect(await violations(other.page)).toEqual([])
+    await until(async () => (await subjectsTo(email)).includes(`${honoree} is on the wall`))
+    expect([...faults, ...other.faults]).toEqual([])
+    await Promise.all([page, other.page, desk].map((one) => one.context().close()))
+  })
+})
+
+it('a tile that was declined shows nowhere, and its donor reads why', async () => {
+  const [honoree, email] = [newName(), newEmail('wall')]
+  const { page, context } = await newVisit(browser)
+  await openWall(page, '/in-honor-of')
+  await press(page, 'Honor a Loved One')
+  await choose(page, honoree, email)
+  await pay(page)
+  const desk = await enterDesk()
+  await reviewing(desk, honoree)
+  await press(desk, `Decline: ${honoree}`)
+  const form = desk.getByRole('form', { name: `Decline the memorial for ${honoree}` })
+  await form.getByRole('button', { name: 'Decline' }).click()
+  await form.getByText('Please say why: the donor reads it').waitFor()
+  await form.getByLabel('Reason').fill('The message names a telephone number.')
+  await form.getByRole('button', { name: 'Decline' }).click()
+  await says(desk, /hears of it by email/)
+  const mail = await until(async () =>
+    (await mailsTo(email)).find(({ subject }) => subject === `The memorial for ${honoree} cannot be shown`),
+  )
+  expect(mail.text).toContain('The message names a telephone number.')
+  await reviewing(desk, honoree, 'declined')
+  await openWall(page, '/in-honor-of')
+  expect(await page.getByRole('button', { name: honoree }).count()).toBe(0)
+  await Promise.all([context.close(), desk.context().close()])
+})
+
+it('a tile whose time has run out cannot be paid, and the cart says so', async () => {
+  const [honoree, email] = [newName(), newEmail('wall')]
+  const { page, context } = await newVisit(browser)
+  await openWall(page, '/in-honor-of')
+  await press(page, 'Honor a Loved One')
+  await choose(page, honoree, email)
+  const db = openDatabase(site.databases().donations ?? '')
+  await db.query(sql`
+    update memorial_tiles set held_until = now()
+    where tile_id::text in (select product_id from cart_items where donor_email = ${email})`)
+  await db.close()
+  await page.reload()
+  await says(page, /It is no longer held for you: please remove it, and choose a tile again\./)
+  await press(page, 'Proceed to Checkout')
+  await says(page, /The time for which the memorial tile was held for you has run out/)
+  await context.close()
+})
