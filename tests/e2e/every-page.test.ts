@@ -53,7 +53,14 @@ it('a look finds what is pale, what is small, what has no name and what is too w
 })
 
 /** These lead elsewhere when nothing has gone before; what they are then is looked at below. */
-const mereDoors = new Set(['/checkout', '/admin/gifts', '/admin/memberships', '/admin/books', '/admin/audit'])
+const mereDoors = new Set([
+  '/checkout',
+  '/admin/gifts',
+  '/admin/memberships',
+  '/admin/memorials',
+  '/admin/books',
+  '/admin/audit',
+])
 
 it('each address that is a page', async () => {
   for (const path of [...clientRoutes].filter((one) => !mereDoors.has(one))) {
@@ -91,6 +98,17 @@ it('the home page with its drawer and its dialogs', async () => {
   await page.locator(dialog).locator('[type=submit]').click()
   await page.getByLabel('Email').and(page.locator('[aria-invalid=true]')).waitFor()
   await seen.look('dialog of a gift, not filled in', { within: dialog })
+  expectNothingFound()
+})
+
+it('the form of a memorial wall', async () => {
+  await open('/honoring-veterans')
+  await press('Honor a Veteran')
+  await page.locator(dialog).getByLabel('Tile').waitFor()
+  await seen.look('the form of a memorial', { within: dialog })
+  await press('Continue to the cart')
+  await page.getByText('The name of the veteran is required').waitFor()
+  await seen.look('the form of a memorial, not filled in', { within: dialog })
   expectNothingFound()
 })
 
@@ -277,6 +295,8 @@ it('memberships, books and the audit trail', async () => {
   for (const path of [
     '/admin/memberships',
     '/admin/memberships?state=paused&search=nobody',
+    '/admin/memorials',
+    '/admin/memorials?state=declined',
     '/admin/books',
     '/admin/audit',
   ]) {
@@ -285,7 +305,7 @@ it('memberships, books and the audit trail', async () => {
     await seen.look(`at ${path}`)
   }
   await page.route('**/api/admin/**', (route) => route.abort())
-  for (const path of ['/admin/gifts', '/admin/memberships', '/admin/books', '/admin/audit']) {
+  for (const path of ['/admin/gifts', '/admin/memberships', '/admin/memorials', '/admin/books', '/admin/audit']) {
     await open(path)
     await page.getByRole('alert').first().waitFor()
     await seen.look(`at ${path} without its data`)
@@ -306,6 +326,8 @@ it('what stands where something did not come', async () => {
     '/cart',
     '/donor-account',
     '/member-portal',
+    '/in-honor-of',
+    '/honoring-veterans',
     '/admin',
     '/checkout?amount=50.00&type=one-time&level=none',
   ]) {

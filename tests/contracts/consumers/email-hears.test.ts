@@ -136,6 +136,23 @@ describe('email hears', () => {
     expect(await kept(`code:${anId}`)).toEqual({ recipient: donor.email, template: 'sign-in-code' })
   })
 
+  it.each([
+    ['a memorial was approved', 'memorial-shown', {}],
+    ['a memorial was declined', 'memorial-declined', { reason: 'It names a number.' }],
+    ['a memorial got another tile', 'memorial-moved', { chosen: 'Memorial tile 11, Honoring Veterans' }],
+  ])('from memorials that %s', async (description, template, more) => {
+    const mailKey = `${template}:${anId}`
+    const tile = 'Memorial tile 12, Honoring Veterans'
+    const values = { donorName: donor.name, honoree: 'Ada Quill', wall: 'veterans', tile, ...more }
+    await agreeOnEvent(pactWith('memorials'), {
+      description,
+      schema: MailRequestedSchema,
+      example: { mailKey, to: donor.email, template, values },
+      reactions,
+    })
+    expect(await kept(mailKey)).toEqual({ recipient: donor.email, template })
+  })
+
   it('from members that somebody is welcome', async () => {
     await agreeOnEvent(pactWith('members'), {
       description: 'somebody registered',

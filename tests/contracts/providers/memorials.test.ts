@@ -1,11 +1,12 @@
 import { afterAll, describe, expect, it } from '@jest/globals'
 import { openMongo } from '@evenhand/service-kit/mongo'
 import { eventually, serviceUnderTest } from '@evenhand/service-kit/testing'
-import { TileHeldSchema } from '@evenhand/contracts/events'
+import { MailRequestedSchema, TileHeldSchema } from '@evenhand/contracts/events'
 import { uuidv7 } from 'uuidv7'
 import { createMemorials } from '../../../services/memorials/src/app.ts'
 import { Config } from '../../../services/memorials/src/config.ts'
 import { holdTile } from '../../../services/memorials/src/holding/hold-tile.ts'
+import { reviewMemorial } from '../../../services/memorials/src/reviews/review-memorial.ts'
 import { paidBy } from '../../../services/memorials/src/payments/use-cases.ts'
 import { insertTile, tilesOf } from '../../../services/memorials/src/walls/store.ts'
 import { memorialPlaced, newTile, placeMemorial } from '../../../services/memorials/src/walls/use-cases.ts'
@@ -46,6 +47,20 @@ async function leaveWaiting(): Promise<void> {
   await paidBy({ tiles, now }, id, { giftId: uuidv7(), paidAt: now(), cents: '10000' })
 }
 
+const review = (verdict: 'approved' | 'declined') =>
+  reviewMemorial(tiles, id, { verdict, reason: 'It names a number.', by: 'admin', at: now(), seen: 'waiting' })
+
+/** As the relay published it. */
+const newestMail = () =>
+  eventually(async () => {
+    const waits = (await tiles.findOne({ memorialId: id }).lean())?.outbox.length ?? 0
+    const told = await service.told(MailRequestedSchema)
+    const record = told.findLast(({ value }) => value?.includes(id))
+    if (!record?.value || waits > 0) return undefined
+    const { topic, key, value } = record
+    return { topic, key: key ?? '', type: MailRequestedSchema.typeName, payload: JSON.parse(value) }
+  })
+
 describe('memorials keeps its pacts', () => {
   it('with the frontends', async () => {
     const verified = verifyHttp('memorials', service, ({ asAdministrator }) => ({
@@ -63,6 +78,20 @@ describe('memorials keeps its pacts', () => {
         await asAdministrator()
       },
     }))
+    await expect(verified).resolves.toBeDefined()
+  }, 60_000)
+
+  it('with email', async () => {
+    const mailed = (work: () => Promise<unknown>) => async () => {
+      await leaveWaiting()
+      await work()
+      return newestMail()
+    }
+    const verified = verifyMessages('email', 'memorials', {
+      'a memorial was approved': mailed(() => review('approved')),
+      'a memorial was declined': mailed(() => review('declined')),
+      'a memorial got another tile': mailed(async () => undefined),
+    })
     await expect(verified).resolves.toBeDefined()
   }, 60_000)
 

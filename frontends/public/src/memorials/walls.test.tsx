@@ -1,0 +1,124 @@
+/** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
+import { afterEach, beforeEach, expect, it } from '@jest/globals'
+import { donations, gateway, memorials } from '@evenhand/contracts/http'
+import { screen, within } from '@testing-library/react'
+import {
+  type FakeApi,
+  fake,
+  Refuses,
+  routeFetchTo,
+  startFakeApi,
+} from '../../../../packages/web-kit/src/testing/fake-api.ts'
+import { renderPage } from '../../../../packages/web-kit/src/testing/render-page.tsx'
+import { HoldDialog } from './hold-dialog.tsx'
+import { HonoringVeteransPage } from './honoring-veterans-page.tsx'
+import { InHonorOfPage } from './in-honor-of-page.tsx'
+
+const at = '2026-11-21T12:00:00.000Z'
+const anId = '0197a000-0000-7000-8000-00000000000a'
+const block = (change: Partial<memorials.MemorialBlock> = {}): memorials.MemorialBlock => ({
+  id: crypto.randomUUID(),
+  wall: 'in-honor-of',
+  position: 1,
+  lovedOneName: 'Papa Ignacio Ferro',
+  donorName: 'All eleven grandchildren',
+  message: 'You taught us to fix things.',
+  photoUrl: null,
+  branch: null,
+  yearsServed: null,
+  entries: 50,
+  createdAt: at,
+  ...change,
+})
+const free = Array.from({ length: 98 }, (_, position) => position + 2)
+
+let holds: (() => ReturnType<typeof held> | Refuses)[]
+let adds: (Refuses | 'added')[]
+const held = (position: number) => ({ id: anId, wall: 'in-honor-of' as const, position, heldUntil: at })
+const inCart = { sessionId: anId, productType: 'memorial' as const, productId: anId, amount: '100.00', quantity: 1 }
+
+let server: FakeApi
+let restore: () => void
+beforeEach(async () => {
+  holds = []
+  adds = []
+  server = await startFakeApi([
+    fake(memorials.listAvailablePositions, () => free),
+    fake(memorials.listMemorialBlocks, ({ query }) =>
+      query.wall === 'veterans'
+        ? [block({ wall: 'veterans', lovedOneName: 'Ruth Delacourt', branch: 'Navy', yearsServed: '1951–1974' })]
+        : [block()],
+    ),
+    fake(memorials.holdMemorialBlock, ({ body }) => holds.shift()?.() ?? held(body.position)),
+    fake(donations.addCartItem, () => {
+      const next = adds.shift() ?? 'added'
+      if (next !== 'added') return next
+      const more = { donorEmail: null, membershipLevel: null, isRecurring: false, metadata: {} }
+      return { id: anId, ...inCart, ...more, createdAt: at, updatedAt: at }
+    }),
+    fake(gateway.getSession, () => ({ role: 'anonymous' })),
+  ])
+  restore = routeFetchTo(server)
+})
+afterEach(async () => {
+  restore()
+  await server.stop()
+  expect(server.complaints).toEqual([])
+})
+
+it('shows thirty tiles: initials that open, free ones, and those that somebody holds', async () => {
+  const { user } = renderPage('/in-honor-of', <InHonorOfPage />)
+  const wall = await screen.findByRole('list', { name: 'In Honor Of, tiles 1–30' })
+  expect(within(wall).getAllByRole('listitem')).toHaveLength(30)
+  expect(within(wall).getAllByText('Available')).toHaveLength(28)
+  expect(within(wall).getByText('Held')).toBeTruthy()
+  await user.click(within(wall).getByRole('button', { name: 'Tile 2: Papa Ignacio Ferro' }))
+  const dialog = await screen.findByRole('dialog', { name: 'In Memory of Papa Ignacio Ferro' })
+  within(dialog).getByText('You taught us to fix things.')
+  within(dialog).getByText('This memorial provided 50 entries to support our cause')
+})
+
+it('honors a veteran with branch and years', async () => {
+  const { user } = renderPage('/honoring-veterans', <HonoringVeteransPage />)
+  await user.click(await screen.findByRole('button', { name: 'Tile 2: Ruth Delacourt' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Honoring Ruth Delacourt' })
+  within(dialog).getByText('Navy, 1951–1974')
+})
+
+async function fill(user: ReturnType<typeof renderPage>['user']): Promise<void> {
+  await user.type(await screen.findByLabelText('Name of your loved one'), 'Ada Quill')
+  await user.type(screen.getByLabelText('Your name'), 'Nils Quill')
+  await user.type(screen.getByLabelText('Your email'), 'nils@example.test')
+  await user.click(screen.getByRole('button', { name: 'Continue to the cart' }))
+}
+const openForm = () =>
+  renderPage('/in-honor-of', <HoldDialog choosing={{ wall: 'in-honor-of', position: 11 }} onClose={() => undefined} />)
+const bodiesAt = (path: string) => server.heard.filter((one) => one.path === path && one.body !== undefined)
+
+it('holds the pressed tile and puts it into the cart, asking again while the cart has not heard of it', async () => {
+  adds = [new Refuses('tile-not-ready'), 'added']
+  const { user } = openForm()
+  await fill(user)
+  await screen.findByText('went to /cart')
+  expect(bodiesAt('/api/memorial-blocks').at(-1)?.body).toEqual({
+    wall: 'in-honor-of',
+    position: 11,
+    lovedOneName: 'Ada Quill',
+    donorName: 'Nils Quill',
+    donorEmail: 'nils@example.test',
+  })
+  const added = bodiesAt('/api/cart')
+  expect(added).toHaveLength(2)
+  expect(added[0]?.body).toMatchObject({ productType: 'memorial', productId: anId, amount: '100.00' })
+})
+
+it('says when somebody was faster, and lets another tile be chosen', async () => {
+  holds = [() => new Refuses('tile-taken')]
+  const { user } = openForm()
+  await fill(user)
+  await screen.findByText('Somebody else has just chosen this tile. Please choose another one.')
+  await user.selectOptions(screen.getByLabelText('Tile'), 'Tile 20')
+  await user.click(screen.getByRole('button', { name: 'Continue to the cart' }))
+  await screen.findByText('went to /cart')
+  expect(bodiesAt('/api/memorial-blocks').at(-1)?.body).toMatchObject({ position: 19 })
+})
