@@ -17,9 +17,11 @@ import { useEndOfPayment } from './use-end-of-payment.ts'
 const concernsDonor = (error: unknown) =>
   error instanceof ApiProblem && error.fields.some(({ path }) => /donor(Email|Name)$/.test(path))
 
-/** The cart is another one by now than the page has shown: changed in another tab, or its gift was taken out. */
+/** The cart is another one by now than the page has shown: changed in another tab, its gift was taken out, or a tile is held no more. */
 const concernsCart = (error: unknown): error is ApiProblem =>
-  (['amount-mismatch', 'cart-empty', 'multiplier-needs-donation'] as const).some((code) => isProblem(error, code))
+  (['amount-mismatch', 'cart-empty', 'multiplier-needs-donation', 'tile-not-held'] as const).some((code) =>
+    isProblem(error, code),
+  )
 
 /** Refusals that pass: the donor waits, or does what the sentence says, and tries again on this page. */
 const passes = (error: unknown) => isProblem(error, 'too-many-requests') || isProblem(error, 'proof-of-work-needed')

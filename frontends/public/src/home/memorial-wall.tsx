@@ -1,4 +1,4 @@
-import { ErrorState, Loading, messageOf, queries, Skeleton, useQuery } from '@evenhand/web-kit/facade'
+import { ErrorState, Link, Loading, messageOf, queries, Skeleton, useQuery } from '@evenhand/web-kit/facade'
 import { initialsOf } from '../memorials/initials.ts'
 import { Nothing } from './nothing.tsx'
 import { Section } from './section.tsx'
@@ -47,6 +47,11 @@ export function MemorialWall() {
           </li>
         ))}
       </ul>
+      <p className="mt-8">
+        <Link to="/in-honor-of" className="text-primary underline underline-offset-4">
+          Open the wall
+        </Link>
+      </p>
     </Section>
   )
 }

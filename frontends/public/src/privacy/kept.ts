@@ -10,6 +10,11 @@ export const kept: readonly Row[] = [
     'until you ask us to erase it',
   ],
   ['You register on a landing page', 'name, email address, phone, city, state', 'until you ask us to erase it'],
+  [
+    'You honor somebody on a memorial wall',
+    'your name, your words, shown when they are approved; your email address, never shown',
+    '14 days when you do not pay; else until you ask us to erase it',
+  ],
   ['You apply as a nonprofit', 'the contact’s name and email address, never shown', 'until you ask us to erase it'],
   [
     'You sign up for our news',
