@@ -170,5 +170,7 @@ it('a tile whose time has run out cannot be paid, and the cart says so', async (
   await says(page, /It is no longer held for you: please remove it, and choose a tile again\./)
   await press(page, 'Proceed to Checkout')
   await says(page, /The time for which the memorial tile was held for you has run out/)
+  await page.waitForURL('**/cart')
+  expect((await mailsTo(email)).length).toBe(0)
   await context.close()
 })

@@ -329,7 +329,7 @@ describe('donations keeps its pacts', () => {
             const heldUntil = new Date(Date.now() + 15 * 60_000)
             const begun = { ...tile, tileId: uuidv7() }
             await saveTile(tx, { ...begun, heldUntil })
-            await beginTilePayments(tx, donor.donorId, [begun], new Date())
+            await beginTilePayments(tx, donorId, [begun], new Date())
           }),
         TilePaymentBegunSchema,
       ),

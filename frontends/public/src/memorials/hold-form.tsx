@@ -38,13 +38,14 @@ export function HoldForm({ wall, position, free, refusal, sending, onSubmit }: H
     message: '',
   })
   const { errors, dirtyFields } = form.formState
-  const known = useKnownGiver()
+  const { setValue } = form
+  const { donorName, donorEmail } = useKnownGiver() ?? {}
+  const isUntouched = !dirtyFields.donorName && !dirtyFields.donorEmail
   useEffect(() => {
-    if (known && !dirtyFields.donorName && !dirtyFields.donorEmail) {
-      form.setValue('donorName', known.donorName)
-      form.setValue('donorEmail', known.donorEmail)
-    }
-  }, [known?.donorName, known?.donorEmail])
+    if (!isUntouched || donorName === undefined || donorEmail === undefined) return
+    setValue('donorName', donorName)
+    setValue('donorEmail', donorEmail)
+  }, [isUntouched, donorName, donorEmail, setValue])
   return (
     <form noValidate className="mt-6" onSubmit={(event) => void form.handleSubmit(onSubmit)(event)}>
       <fieldset disabled={sending} className="space-y-5">

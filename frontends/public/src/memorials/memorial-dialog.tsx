@@ -1,18 +1,16 @@
 import { Dialog, type memorials } from '@evenhand/web-kit/facade'
-import { useRef } from 'react'
 
 type Block = memorials.MemorialBlock
 
-/** Who is honoured on a tile, by whom and with which words. What it shows stays while it closes. */
-export function MemorialDialog({ block, onClose }: { block: Block | undefined; onClose: () => void }) {
-  const last = useRef(block)
-  if (block) last.current = block
-  const shown = last.current
-  if (!shown) return null
+/** Who is honoured on a tile, by whom and with which words. */
+export const MemorialDialog = ({ block, onClose }: { block: Block | undefined; onClose: () => void }) =>
+  block && <Opened shown={block} onClose={onClose} />
+
+function Opened({ shown, onClose }: { shown: Block; onClose: () => void }) {
   const isVeteran = shown.wall === 'veterans'
   return (
     <Dialog
-      open={block !== undefined}
+      open
       onOpenChange={(open) => !open && onClose()}
       title={
         <span className="wrap-anywhere text-clay">

@@ -56,7 +56,7 @@ beforeEach(async () => {
       const more = { donorEmail: null, membershipLevel: null, isRecurring: false, metadata: {} }
       return { id: anId, ...inCart, ...more, createdAt: at, updatedAt: at }
     }),
-    fake(gateway.getSession, () => ({ role: 'anonymous' })),
+    fake(gateway.getSession, () => ({ role: 'anonymous' as const })),
   ])
   restore = routeFetchTo(server)
 })

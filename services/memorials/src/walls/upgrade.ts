@@ -4,25 +4,29 @@ interface Former {
   _id: string
   position: number
   memorialId: string
+  place?: string
 }
 
 /** The tiles of an installation from before tiles could be bought had only shown ones: they get what the newer ones have. */
 export async function upgradeTiles(connection: Connection): Promise<void> {
   const tiles = connection.db?.collection<Former>('tiles')
-  const former = (await tiles?.find({ place: { $exists: false } } as object).toArray()) ?? []
+  const former = (await tiles?.find({ place: { $exists: false } }).toArray()) ?? []
   for (const { _id, position } of former) {
-    await tiles?.updateOne({ _id, place: { $exists: false } } as object, {
-      $set: {
-        place: _id,
-        chosenPosition: position,
-        state: 'shown',
-        verdict: 'approved',
-        requestKey: _id,
-        gifts: [],
-        moneyBack: [],
-        reviews: [],
-        version: 0,
+    await tiles?.updateOne(
+      { _id, place: { $exists: false } },
+      {
+        $set: {
+          place: _id,
+          chosenPosition: position,
+          state: 'shown',
+          verdict: 'approved',
+          requestKey: _id,
+          gifts: [],
+          moneyBack: [],
+          reviews: [],
+          version: 0,
+        },
       },
-    })
+    )
   }
 }
