@@ -137,11 +137,15 @@ describe('email hears', () => {
   })
 
   it.each([
-    ['a memorial was approved', 'memorial-shown', {}],
-    ['a memorial was declined', 'memorial-declined', { reason: 'It names a number.' }],
-    ['a memorial got another tile', 'memorial-moved', { chosen: 'Memorial tile 11, Honoring Veterans' }],
-  ])('from memorials that %s', async (description, template, more) => {
-    const mailKey = `${template}:${anId}`
+    ['a memorial was approved', 'memorial-shown', `memorial-reviewed:${anId}:2`, {}],
+    ['a memorial was declined', 'memorial-declined', `memorial-reviewed:${anId}:1`, { reason: 'It names a number.' }],
+    [
+      'a memorial got another tile',
+      'memorial-moved',
+      `memorial-moved:${anId}:11`,
+      { chosen: 'Memorial tile 11, Honoring Veterans' },
+    ],
+  ])('from memorials that %s', async (description, template, mailKey, more) => {
     const tile = 'Memorial tile 12, Honoring Veterans'
     const values = { donorName: donor.name, honoree: 'Ada Quill', wall: 'veterans', tile, ...more }
     await agreeOnEvent(pactWith('memorials'), {

@@ -273,7 +273,7 @@ describe('donations keeps its pacts', () => {
   const payTileBack = async () => {
     const giftId = uuidv7()
     await confirm(tile, giftId)
-    const reversal = { id: uuidv7(), moneyBackId: `re_${giftId}`, giftId, cents: 100_00n, at: now }
+    const reversal = { id: uuidv7(), moneyBackId: `offline_${giftId}`, giftId, cents: 100_00n, at: now }
     await withDonor(async (tx) => {
       const refund = { kind: 'refund', state: 'done', cents: 100_00n, giftId, at: now } as const
       await saveMoneyBack(tx, null, { id: reversal.moneyBackId, ...refund }, now)

@@ -35,6 +35,7 @@ export async function holdTile(tiles: Tiles, form: HoldForm, choosing: Choosing)
     const repeated = await findByRequest(tiles, tile.requestKey)
     if (repeated) return answeredBefore(repeated, tile)
     const standing = await findAtPlace(tiles, tile.place)
+    if (standing?.requestKey === tile.requestKey) return answeredBefore(standing, tile)
     if (standing) {
       const isOwn = standing.state === 'held' && holder !== undefined && standing.holder === holder
       if (!isOver(standing, now) && !isOwn) throw new Problem('tile-taken')
