@@ -108,7 +108,11 @@ function paidIdOf(fact: Fact): string[] {
       return [fact.refund.giftId]
     case 'multiplier':
       return [fact.purchase.purchaseId]
-    default:
+    case 'visit':
+    case 'level':
+    case 'member':
+    case 'month':
+    case 'award':
       return []
   }
 }

@@ -156,16 +156,16 @@ describe('the reward for a gift', () => {
       fc.record({
         minute: fc.integer({ min: 1, max: 9 }),
         kind: fc.constantFrom(GiftKind.ONE_TIME, GiftKind.LEVEL_ONCE, GiftKind.LEVEL_MONTH),
-        then: fc.constantFrom('stays' as const, 'back' as const, 'back-and-again' as const),
+        fate: fc.constantFrom('stays' as const, 'back' as const, 'back-and-again' as const),
       }),
       { minLength: 1, maxLength: 4 },
     )
     const eventsOf = (person: Person, payments: typeof anyPayments extends fc.Arbitrary<infer P> ? P : never) =>
-      payments.flatMap(({ minute, kind, then }, place) => {
+      payments.flatMap(({ minute, kind, fate }, place) => {
         const giftId = randomUUID()
         const given = [gave(person, giftId, minute * 10 + place, kind)]
-        if (then !== 'stays') given.push(wentBack(person, giftId))
-        if (then === 'back-and-again') given.push(cameAgain(person, giftId))
+        if (fate !== 'stays') given.push(wentBack(person, giftId))
+        if (fate === 'back-and-again') given.push(cameAgain(person, giftId))
         return given
       })
     await fc.assert(
