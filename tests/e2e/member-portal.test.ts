@@ -91,12 +91,22 @@ it('somebody registers for nothing and has the entries of this month', async () 
   const { page, faults, context } = await openPortal(widths.phone)
   await register(page, email, 'Free')
   await created(page)
-  await says(page, "You've received 50 entries for this month.")
+  await says(page, /50 entries every month, by themselves/)
   await press(page, 'Open my profile')
   await welcomed(page)
   await shownLevel(page, 'Free')
-  await press(page, 'Enter with 50 entries')
-  await says(page, /already been recorded/)
+  await page.goto(`${site.url()}/donor-account`)
+  await hasEntries(page, 50)
+  // The free way in stays open; of one month it adds nothing to what is there.
+  await enterFree(email)
+  await reloadUntil(page, async () => {
+    await page.getByRole('tab', { name: 'Entry History' }).click()
+    await page
+      .getByText(/^Already in your monthly entries/)
+      .first()
+      .waitFor({ timeout: 3_000 })
+  })
+  await hasEntries(page, 50)
   expect(faults).toEqual([])
   await context.close()
 })
@@ -112,6 +122,61 @@ it('a number that nobody has is said to be one at once', async () => {
   expect(await page.getByLabel('Code from the email').count()).toBe(0)
   await context.close()
 })
+
+it('a member who follows a sponsor twice sees the entries of one visit', async () => {
+  const email = newEmail('member')
+  const { page, faults, context } = await openPortal()
+  await register(page, email, 'Free')
+  await created(page)
+  await context.route('https://northpoint-compass.example/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>Northpoint</title><h1>Northpoint Compass Co.</h1>' }),
+  )
+  await page.goto(site.url())
+  for (let times = 0; times < 2; times++) {
+    const [sponsor] = await Promise.all([
+      context.waitForEvent('page'),
+      page.getByRole('link', { name: /Northpoint Compass Co\./ }).click(),
+    ])
+    await sponsor.getByRole('heading', { name: 'Northpoint Compass Co.' }).waitFor()
+    await sponsor.close()
+  }
+  await page.goto(`${site.url()}/donor-account`)
+  // Platinum, at level free: 500; and the 50 of the month.
+  await hasEntries(page, 550)
+  await page.getByText('Sponsor visits').first().waitFor()
+  await page.getByRole('tab', { name: 'Entry History' }).click()
+  await page.getByText('Visit to Northpoint Compass Co.').first().waitFor()
+  expect(await page.getByText('Visit to Northpoint Compass Co.').filter({ visible: true }).count()).toBe(1)
+  expect(faults).toEqual([])
+  await context.close()
+})
+
+/** Entries come a moment after their cause: the page is loaded again until they are there. */
+const reloadUntil = (page: Page, sought: () => Promise<unknown>): Promise<true> =>
+  until(async () => {
+    await page.reload()
+    return sought().then(
+      () => true as const,
+      () => false as const,
+    )
+  })
+
+const hasEntries = (page: Page, entries: number) =>
+  reloadUntil(page, () =>
+    page.getByText('Total Entries').locator('..').getByText(`${entries}`, { exact: true }).waitFor({ timeout: 3_000 }),
+  )
+
+async function enterFree(email: string): Promise<void> {
+  const body = {
+    donorName: 'Grace Hopper',
+    donorEmail: email,
+    amount: '0.00',
+    donationType: 'one-time',
+    membershipLevel: 'free',
+  }
+  const { status } = await visitor()('POST', '/api/donations', body, { 'idempotency-key': crypto.randomUUID() })
+  expect(status).toBe(201)
+}
 
 const tabsMax = 4
 

@@ -1,5 +1,17 @@
 import { afterAll, describe, expect, it } from '@jest/globals'
-import { EntriesGrantedSchema, GiftConfirmedSchema, GiftKind } from '@evenhand/contracts/events'
+import {
+  AffiliateReferralPaidSchema,
+  EntriesGrantedSchema,
+  GiftConfirmedSchema,
+  GiftKind,
+  MemberRegisteredSchema,
+  ReferralReward,
+  ReferralRewardChangedSchema,
+  SocialActivity,
+  SocialActivityRecordedSchema,
+  SocialActivityRejectedSchema,
+  SponsorVisitedSchema,
+} from '@evenhand/contracts/events'
 import { entries as calls } from '@evenhand/contracts/http'
 import { eventually, serviceUnderTest } from '@evenhand/service-kit/testing'
 import { randomUUID } from 'node:crypto'
@@ -38,6 +50,44 @@ describe('the entries service', () => {
     })
     expect(head).toMatchObject({ chain: 'main', seq: 1, hash: expect.stringMatching(/^[0-9a-f]{64}$/) })
   })
+
+  it('hears of all that earns without a gift, and shows each cause apart', async () => {
+    const [donorId, at] = [entries.donorIdOf('grace@example.org'), new Date().toISOString()]
+    const visit = {
+      visitId: randomUUID(),
+      sponsorId: randomUUID(),
+      sponsorshipLevel: 'platinum',
+      companyName: 'Longspan',
+    }
+    const activity = {
+      activityId: randomUUID(),
+      donorId,
+      platform: 'facebook',
+      activity: SocialActivity.SHARE,
+      post: 'p',
+    }
+    const reward = { referredMemberId: randomUUID(), reward: ReferralReward.PAID_MEMBERSHIP, stands: true, version: 1 }
+    await entries.tell(SponsorVisitedSchema, { ...visit, donorId, visitedAt: at })
+    await entries.tell(SponsorVisitedSchema, { ...visit, visitId: randomUUID(), donorId, visitedAt: at })
+    await entries.tell(MemberRegisteredSchema, { memberId: randomUUID(), donorId, level: 'free', registeredAt: at })
+    await entries.tell(ReferralRewardChangedSchema, { ...reward, donorId, changedAt: at })
+    await entries.tell(SocialActivityRecordedSchema, { ...activity, recordedAt: at })
+    await entries.tell(SocialActivityRecordedSchema, { ...activity, post: 'q', recordedAt: at })
+    await entries.tell(SocialActivityRejectedSchema, { ...activity, post: 'q', rejectedAt: at })
+    await entries.tell(AffiliateReferralPaidSchema, { referralId: randomUUID(), donorId, paidAt: at })
+    const stats = await eventually(async () => {
+      const { body } = await entries.donor(donorId).get('/api/donor-account/stats')
+      const shown = calls.DonorStats.parse(body)
+      return shown.totalLifetimeEntries === 760 && shown
+    })
+    expect(stats).toMatchObject({
+      sponsorClickEntries: 500,
+      monthlyAutoEntries: 50,
+      referralEntries: 100,
+      socialMediaEntries: 10,
+      affiliateEntries: 100,
+    })
+  }, 30_000)
 
   it('shows the shipped giveaways', async () => {
     expect((await giveaways()).map(({ slug }) => slug)).toEqual(['main', 'lease', 'corvette', 'disney'])

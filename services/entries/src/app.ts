@@ -10,13 +10,14 @@ import { accountRoutes } from './account/routes.ts'
 import type { Config } from './config.ts'
 import { drawJobs } from './draws/jobs.ts'
 import { drawRoutes } from './draws/routes.ts'
-import { giftReactions } from './gifts/reactions.ts'
 import { giveawayRoutes } from './giveaways/routes.ts'
 import { shippedGiveaways } from './giveaways/shipped.ts'
 import { shipGiveaways } from './giveaways/store.ts'
 import { publishHeadsJob } from './heads/publish.ts'
 import { headRoutes } from './heads/routes.ts'
 import { sealJob } from './ledger/seal.ts'
+import { beginMonthsJob } from './monthly/begin-months.ts'
+import { sourceReactions } from './sources/reactions.ts'
 
 /** Opens the stores and puts the service together. */
 export async function createEntries(config: Config, log: Log, now = (): Date => new Date()): Promise<Service> {
@@ -34,8 +35,8 @@ export async function createEntries(config: Config, log: Log, now = (): Date => 
       ...headRoutes(db, redis),
       ...drawRoutes({ db, redis, donorIdOf, now, log }),
     ],
-    reactions: giftReactions(db),
-    jobs: [sealJob(db), publishHeadsJob(publishing), ...drawJobs(drawing), ...upkeepJobs(db)],
+    reactions: sourceReactions(db),
+    jobs: [sealJob(db), beginMonthsJob(db, now), publishHeadsJob(publishing), ...drawJobs(drawing), ...upkeepJobs(db)],
     checks: [{ name: 'postgres', ask: () => db.ping() }],
     tells: [{ topic: topicOf(EntriesGrantedSchema) }, mailTopic],
     outbox: { kind: 'postgres', db },

@@ -1,12 +1,22 @@
-/** What the donations service tells, and histories made of it. */
+/** What the other services tell, and histories made of it. */
 import type { DescMessage, MessageInitShape } from '@bufbuild/protobuf'
 import {
+  AffiliateReferralPaidSchema,
+  AffiliateReferralReversedSchema,
   encodeEvent,
   GiftConfirmedSchema,
   GiftKind,
   GiftReinstatedSchema,
   GiftReversedSchema,
+  MemberRegisteredSchema,
+  MembershipChangedSchema,
   MultiplierBoughtSchema,
+  ReferralReward,
+  ReferralRewardChangedSchema,
+  SocialActivity,
+  SocialActivityRecordedSchema,
+  SocialActivityRejectedSchema,
+  SponsorVisitedSchema,
 } from '@evenhand/contracts/events'
 import { type Database, sql } from '@evenhand/service-kit/postgres'
 import * as fc from 'fast-check'
@@ -32,7 +42,7 @@ export const confirmed = (
   donorId: string,
   giftId: string,
   at: string,
-  more: { amountCents?: bigint; giveaway?: string; kind?: GiftKind; tileId?: string } = {},
+  more: { amountCents?: bigint; giveaway?: string; kind?: GiftKind; level?: string; tileId?: string } = {},
 ): Told =>
   event(GiftConfirmedSchema, {
     giftId,
@@ -76,6 +86,69 @@ export const multiplied = (
   purchaseId: string = randomUUID(),
 ): Told => event(MultiplierBoughtSchema, { purchaseId, donorId, factor, days: 30, boughtAt, amountCents: 5_00n })
 
+export const visited = (
+  donorId: string,
+  sponsorId: string,
+  visitedAt: string,
+  sponsorshipLevel = 'bronze',
+  visitId: string = randomUUID(),
+): Told =>
+  event(SponsorVisitedSchema, { visitId, sponsorId, sponsorshipLevel, donorId, visitedAt, companyName: 'Longspan' })
+
+/** `none` ends it. */
+export const levelled = (donorId: string, level: string, changedAt: string, membershipId = `m-${donorId}`): Told =>
+  event(MembershipChangedSchema, { membershipId, donorId, level, changedAt })
+
+export const registered = (donorId: string, registeredAt: string): Told =>
+  event(MemberRegisteredSchema, { memberId: donorId, donorId, level: 'free', registeredAt })
+
+export const freelyEntered = (donorId: string, at: string, giftId: string = randomUUID()): Told =>
+  confirmed(donorId, giftId, at, { kind: GiftKind.FREE, level: 'free', amountCents: 0n })
+
+export const monthPaid = (donorId: string, at: string, giftId: string = randomUUID(), level = 'silver'): Told =>
+  confirmed(donorId, giftId, at, { kind: GiftKind.LEVEL_MONTH, level, amountCents: 4_95n })
+
+export const referralRewarded = (
+  donorId: string,
+  referredMemberId: string,
+  more: { reward?: ReferralReward; stands?: boolean; version?: number; changedAt?: string } = {},
+): Told =>
+  event(ReferralRewardChangedSchema, {
+    donorId,
+    referredMemberId,
+    reward: ReferralReward.FREE_SIGNUP,
+    stands: true,
+    version: 1,
+    changedAt: '2026-11-21T12:00:00Z',
+    ...more,
+  })
+
+export const recorded = (donorId: string, post: string, activity: SocialActivity = SocialActivity.SHARE): Told =>
+  event(SocialActivityRecordedSchema, {
+    activityId: randomUUID(),
+    donorId,
+    platform: 'facebook',
+    activity,
+    post,
+    recordedAt: '2026-11-21T12:00:00Z',
+  })
+
+export const rejected = (donorId: string, post: string, activity: SocialActivity = SocialActivity.SHARE): Told =>
+  event(SocialActivityRejectedSchema, {
+    activityId: randomUUID(),
+    donorId,
+    platform: 'facebook',
+    activity,
+    post,
+    rejectedAt: '2026-11-22T12:00:00Z',
+  })
+
+export const affiliatePaid = (donorId: string, referralId: string): Told =>
+  event(AffiliateReferralPaidSchema, { referralId, donorId, paidAt: '2026-11-21T12:00:00Z' })
+
+export const affiliateReversed = (donorId: string, referralId: string): Told =>
+  event(AffiliateReferralReversedSchema, { referralId, donorId, reversedAt: '2026-11-23T12:00:00Z' })
+
 /** A giveaway whose caps any history passes soon: of a month's gifts, of a month, and of the whole. */
 export const smallGiveaway = 'small'
 export async function shipSmallGiveaway(db: Database): Promise<void> {
@@ -97,22 +170,38 @@ export const anyHistory = fc.array(
       'memorial-and-refund' as const,
       'multiplier' as const,
       'multiplier-and-refund' as const,
+      'visit' as const,
+      'visit-again' as const,
+      'level' as const,
+      'member' as const,
+      'free-entry' as const,
+      'paid-month' as const,
+      'paid-month-and-refund' as const,
+      'referral-and-loss' as const,
+      'activity' as const,
+      'activity-and-rejection' as const,
+      'affiliate-and-reversal' as const,
     ),
     day: fc.integer({ min: 1, max: 28 }),
     cents: fc.bigInt({ min: 1_00n, max: 1_000_00n }),
     part: fc.bigInt({ min: 1n, max: 120n }),
     factor: fc.constantFrom(2, 3),
+    level: fc.constantFrom('silver', 'gold', 'diamond', 'none'),
+    tier: fc.constantFrom('bronze', 'silver', 'gold', 'platinum', 'diamond'),
     giveaway: fc.constantFrom('main', smallGiveaway),
   }),
-  { minLength: 1, maxLength: 7 },
+  { minLength: 1, maxLength: 8 },
 )
 
 const tile = { kind: GiftKind.MEMORIAL, amountCents: 100_00n, tileId: randomUUID() }
+const someSponsors = ['0197a000-0000-7000-8000-0000000000e1', '0197a000-0000-7000-8000-0000000000e2']
 
 export type History = typeof anyHistory extends fc.Arbitrary<infer Value> ? Value : never
 
 export function eventsOf(history: History, donor: string): Told[] {
-  return history.flatMap(({ what, day, cents, part, factor, giveaway }, place) => {
+  const [sponsorA = '', sponsorB = ''] = someSponsors
+  const firstMember = history.findIndex(({ what }) => what === 'member')
+  return history.flatMap(({ what, day, cents, part, factor, level, tier, giveaway }, place) => {
     const month = 9 + (place % 3)
     // No two at one instant: their order would be that of their ids, which are random.
     const at = `2026-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}T12:0${place}:00Z`
@@ -133,6 +222,34 @@ export function eventsOf(history: History, donor: string): Told[] {
         return [multiplied(donor, factor, at)]
       case 'multiplier-and-refund':
         return [multiplied(donor, factor, at, id), reversed(donor, id, 5_00n)]
+      case 'visit':
+        return [visited(donor, sponsorA, at, tier)]
+      case 'visit-again':
+        // Of one day the first one counts, and two days are two.
+        return [visited(donor, sponsorB, at, tier), visited(donor, sponsorB, at.replace('T12', 'T13'), tier)]
+      case 'level':
+        return [levelled(donor, level, at, `m-${donor}-${place % 2}`)]
+      case 'member':
+        // Told of once each; of several in a history the first one stands for all.
+        return place === firstMember ? [registered(donor, at)] : []
+      case 'free-entry':
+        return [freelyEntered(donor, at, id)]
+      case 'paid-month':
+        return [monthPaid(donor, at, id)]
+      case 'paid-month-and-refund':
+        return [monthPaid(donor, at, id), reversed(donor, id, (4_95n * part) / 100n)]
+      case 'referral-and-loss':
+        return [
+          referralRewarded(donor, id, { changedAt: at }),
+          referralRewarded(donor, id, { version: 2, stands: false }),
+          ...(factor === 2 ? [referralRewarded(donor, id, { version: 3, changedAt: at })] : []),
+        ]
+      case 'activity':
+        return [recorded(donor, `post-${factor}`)]
+      case 'activity-and-rejection':
+        return [recorded(donor, `post-${factor}`), rejected(donor, `post-${factor}`)]
+      case 'affiliate-and-reversal':
+        return factor === 2 ? [affiliatePaid(donor, id), affiliateReversed(donor, id)] : [affiliatePaid(donor, id)]
     }
   })
 }

@@ -12,6 +12,8 @@ import { giverReactions } from './givers/reactions.ts'
 import { levelReactions } from './levels/reactions.ts'
 import { levelRoutes } from './levels/routes.ts'
 import { createMemberLimits } from './limits.ts'
+import { referralReactions } from './referrals/reactions.ts'
+import { referralRoutes } from './referrals/routes.ts'
 import { registrationRoutes } from './registration/routes.ts'
 
 export const migrations = new URL('../migrations/', import.meta.url)
@@ -27,8 +29,9 @@ export async function createMembers(config: Config, log: Log): Promise<Service> 
       ...registrationRoutes({ db, donorIdOf: donorIds(config.DONOR_ID_KEY), limits, publicUrl: config.PUBLIC_URL }),
       ...accountRoutes({ db, seal: mailboxSeal(config.DONOR_ID_KEY), limits }),
       ...levelRoutes(db),
+      ...referralRoutes(db),
     ],
-    reactions: [...levelReactions(db), ...giverReactions(db)],
+    reactions: [...levelReactions(db), ...giverReactions(db), ...referralReactions(db)],
     jobs: upkeepJobs(db),
     checks: [{ name: 'postgres', ask: db.ping }],
     tells: [{ topic: topicOf(MemberRegisteredSchema) }, mailTopic],

@@ -59,7 +59,7 @@ describe('the sponsors service', () => {
     await eventually(async () => (await visits.countDocuments({ outboxSince: { $exists: true } })) === 0)
     const told = (await running.told(SponsorVisitedSchema)).filter(({ key }) => key === donorId)
     expect(told.map(({ value }) => JSON.parse(value ?? ''))).toMatchObject([
-      { donorId, sponsorId: third, sponsorshipLevel: 'platinum' },
+      { donorId, sponsorId: third, sponsorshipLevel: 'platinum', companyName: 'Longspan Engineering' },
     ])
   })
 

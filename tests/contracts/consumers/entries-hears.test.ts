@@ -5,13 +5,18 @@ import {
   GiftKind,
   GiftReinstatedSchema,
   GiftReversedSchema,
+  MemberRegisteredSchema,
+  MembershipChangedSchema,
   MultiplierBoughtSchema,
+  ReferralReward,
+  ReferralRewardChangedSchema,
+  SponsorVisitedSchema,
 } from '@evenhand/contracts/events'
 import { sql } from '@evenhand/service-kit/postgres'
 import { testDatabase } from '@evenhand/service-kit/testing'
-import { giftReactions } from '../../../services/entries/src/gifts/reactions.ts'
 import { shippedGiveaways } from '../../../services/entries/src/giveaways/shipped.ts'
 import { shipGiveaways } from '../../../services/entries/src/giveaways/store.ts'
+import { sourceReactions } from '../../../services/entries/src/sources/reactions.ts'
 import { freshPacts } from '../pact-files.ts'
 import { agreeOnEvent } from './heard-events.ts'
 
@@ -31,7 +36,7 @@ const gift = {
 const store = await testDatabase(new URL('../../../services/entries/migrations/', import.meta.url))
 const { db } = store
 await shipGiveaways(db, shippedGiveaways, new Date(at))
-const reactions = giftReactions(db)
+const reactions = sourceReactions(db)
 afterAll(() => store.drop())
 
 describe('entries hears from donations', () => {
@@ -107,13 +112,65 @@ describe('entries hears from donations', () => {
     expect(await left()).toEqual([{ entries: 24n }])
   })
 
+  it('of a membership that began, and that it ended', async () => {
+    const { donorId } = gift
+    const example = { membershipId: '0197a000-0000-7000-8000-00000000000c', donorId, level: 'gold', changedAt: at }
+    const schema = MembershipChangedSchema
+    await agreeOnEvent(pact, { description: 'a membership began', schema, example, reactions })
+    const ended = { ...example, level: 'none' }
+    await agreeOnEvent(pact, { description: 'a membership ended', schema, example: ended, reactions })
+    expect(await db.query(sql`select 1 from level_changes where donor_id = ${donorId}`)).toHaveLength(2)
+  })
+
   it('only of an event that fits: what it cannot read it refuses', async () => {
     const [reaction] = reactions
     const heard = { id: randomUUID(), type: GiftConfirmedSchema.typeName, time: new Date() }
     await expect(reaction?.handle({ giftId: 'x' }, heard)).rejects.toThrow('the event has a wrong giftId')
   })
+})
 
-  it('and the pact is the committed one', () => {
+describe('entries hears from others', () => {
+  const newcomer = { donorId: '1197a000-0000-8000-8000-0000000000d1' }
+  const entriesOf = (donorId: string) =>
+    db.query(sql`select entry_type, final from entries where donor_id = ${donorId} order by number`)
+
+  it('of a member, who has the free entries of the month', async () => {
+    await agreeOnEvent(pactWith('members'), {
+      description: 'somebody registered as a member',
+      schema: MemberRegisteredSchema,
+      example: { ...newcomer, memberId: '0197a000-0000-7000-8000-0000000000d2', registeredAt: at },
+      reactions,
+    })
+    expect(await entriesOf(newcomer.donorId)).toEqual([{ entry_type: 'monthly_auto', final: 50n }])
+  })
+
+  it('of a reward for a referral', async () => {
+    const donorId = '1197a000-0000-8000-8000-0000000000d3'
+    const referredMemberId = '0197a000-0000-7000-8000-0000000000d2'
+    const reward = ReferralReward.FREE_SIGNUP
+    await agreeOnEvent(pactWith('members'), {
+      description: 'a referral has earned a reward',
+      schema: ReferralRewardChangedSchema,
+      example: { donorId, referredMemberId, reward, stands: true, version: 1, changedAt: at },
+      reactions,
+    })
+    expect(await entriesOf(donorId)).toEqual([{ entry_type: 'referral', final: 50n }])
+  })
+
+  it('of a visit to a sponsor, which earns by the level of the sponsor', async () => {
+    const donorId = '1197a000-0000-8000-8000-0000000000d4'
+    const sponsorId = '0197a000-0000-7000-8000-0000000000d5'
+    const visitId = '0197a000-0000-7000-8000-0000000000d6'
+    await agreeOnEvent(pactWith('sponsors'), {
+      description: 'a donor visited a sponsor',
+      schema: SponsorVisitedSchema,
+      example: { visitId, sponsorId, sponsorshipLevel: 'platinum', donorId, visitedAt: at, companyName: 'Longspan' },
+      reactions,
+    })
+    expect(await entriesOf(donorId)).toEqual([{ entry_type: 'sponsor_click', final: 500n }])
+  })
+
+  it('and the pacts are the committed ones', () => {
     const { written, committed } = compared()
     expect(written).toEqual(committed)
   })

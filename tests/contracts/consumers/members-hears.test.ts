@@ -1,11 +1,19 @@
 import { afterAll, describe, expect, it } from '@jest/globals'
-import { GiftConfirmedSchema, MembershipChangedSchema } from '@evenhand/contracts/events'
+import {
+  GiftConfirmedSchema,
+  GiftKind,
+  GiftReinstatedSchema,
+  GiftReversedSchema,
+  MembershipChangedSchema,
+} from '@evenhand/contracts/events'
+import { sql } from '@evenhand/service-kit/postgres'
 import { testDatabase } from '@evenhand/service-kit/testing'
 import { migrations } from '../../../services/members/src/app.ts'
 import { giverReactions } from '../../../services/members/src/givers/reactions.ts'
 import { hasGiven } from '../../../services/members/src/givers/store.ts'
 import { levelReactions } from '../../../services/members/src/levels/reactions.ts'
 import { findHeldLevels } from '../../../services/members/src/levels/store.ts'
+import { referralReactions } from '../../../services/members/src/referrals/reactions.ts'
 import { freshPacts } from '../pact-files.ts'
 import { agreeOnEvent } from './heard-events.ts'
 
@@ -21,14 +29,35 @@ afterAll(() => store.drop())
 
 describe('members hears from donations', () => {
   it('who has given', async () => {
-    // Of a gift it needs to know nothing but who gave it.
+    // Who gave, and what decides a reward for whoever referred them.
+    const giftId = '0197a000-0000-7000-8000-00000000000a'
+    const example = { giftId, donorId, kind: GiftKind.ONE_TIME, amountCents: 50_00n, confirmedAt: at }
     await agreeOnEvent(pact, {
       description: 'a gift without a level was confirmed',
       schema: GiftConfirmedSchema,
-      example: { donorId },
+      example,
       reactions: giverReactions(db),
     })
     expect(await hasGiven(db, donorId)).toBe(true)
+  })
+
+  it('that money went back and came again', async () => {
+    const told = { giftId: '0197a000-0000-7000-8000-00000000000a', donorId, amountCents: 50_00n }
+    const reactions = referralReactions(db)
+    await agreeOnEvent(pact, {
+      description: 'a gift was paid back',
+      schema: GiftReversedSchema,
+      example: { ...told, reversalId: '0197a000-0000-7000-8000-0000000000f1', reversedAt: at },
+      reactions,
+    })
+    await agreeOnEvent(pact, {
+      description: 'the money of a gift came again',
+      schema: GiftReinstatedSchema,
+      example: { ...told, reversalId: '0197a000-0000-7000-8000-0000000000f2', reinstatedAt: at },
+      reactions,
+    })
+    // Nobody has referred this donor: nothing is kept, nobody is rewarded.
+    expect(await db.query(sql`select 1 from referred_money_back`)).toEqual([])
   })
 
   it('that a membership began, and that it ended', async () => {

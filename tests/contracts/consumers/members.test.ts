@@ -74,6 +74,24 @@ describe('the frontends ask members', () => {
     expect(refusal).toMatchObject({ code: 'account-not-found' })
   })
 
+  it('for what somebody has earned by referrals', async () => {
+    const rewards = await agreeOnAnswer(pact, {
+      given: 'a member who has referred somebody is signed in',
+      call: members.listReferrals,
+      input: { params: { accountNumber: member.accountNumber } },
+      answer: [
+        {
+          id: '0197a000-0000-7000-8000-00000000000b',
+          referredAccountNumber: '2345678901X',
+          rewardType: 'free_signup',
+          entriesAwarded: 50,
+          createdAt: '2026-11-21T12:00:00.000Z',
+        },
+      ],
+    })
+    expect(rewards).toHaveLength(1)
+  })
+
   it('and the pact is the committed one', () => {
     const { written, committed } = compared()
     expect(written).toEqual(committed)

@@ -283,6 +283,18 @@ describe('donations keeps its pacts', () => {
   }
   const level = (name: string) => () => withDonor((tx, known) => changeLevel(tx, known, name, uuidv7(), now))
 
+  const moneyBack = {
+    'a gift was paid back': telling(payDisputed, GiftReversedSchema),
+    'the money of a gift came again': telling(winDispute, GiftReinstatedSchema),
+  }
+  const levels = {
+    'a membership began': telling(level('gold'), MembershipChangedSchema),
+    'a membership ended': telling(async () => {
+      await level('gold')()
+      await level('none')()
+    }, MembershipChangedSchema),
+  }
+
   const tellingOfMembership = (work: () => Promise<void>) =>
     telling(async () => {
       await forgetAll()
@@ -313,8 +325,8 @@ describe('donations keeps its pacts', () => {
         () => confirm({ kind: 'multiplier', factor: 2, days: 30, cents: 5_00n }),
         MultiplierBoughtSchema,
       ),
-      'a gift was paid back': telling(payDisputed, GiftReversedSchema),
-      'the money of a gift came again': telling(winDispute, GiftReinstatedSchema),
+      ...moneyBack,
+      ...levels,
     })
     await expect(verified).resolves.toBeDefined()
   })
@@ -340,11 +352,8 @@ describe('donations keeps its pacts', () => {
   it('with members', async () => {
     const verified = verifyMessages('members', 'donations', {
       'a gift without a level was confirmed': gift,
-      'a membership began': telling(level('gold'), MembershipChangedSchema),
-      'a membership ended': telling(async () => {
-        await level('gold')()
-        await level('none')()
-      }, MembershipChangedSchema),
+      ...moneyBack,
+      ...levels,
     })
     await expect(verified).resolves.toBeDefined()
   })

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from '@jest/globals'
-import { MailRequestedSchema } from '@evenhand/contracts/events'
+import { MailRequestedSchema, MemberRegisteredSchema, ReferralRewardChangedSchema } from '@evenhand/contracts/events'
 import { anonymous } from '@evenhand/service-kit/auth'
 import { sql } from '@evenhand/service-kit/postgres'
 import { serviceUnderTest } from '@evenhand/service-kit/testing'
@@ -17,21 +17,28 @@ afterAll(() => service.stop())
 describe('members keeps its pacts', () => {
   const { firstName, lastName, email } = member
 
-  const forget = () => db.query(sql`truncate members, level_holders, idempotency_keys`)
+  const forget = () => db.query(sql`truncate members, referral_rewards, level_holders, idempotency_keys`)
+
+  const register = (address: string, more: { draw?: () => number; referredBy?: string } = {}) => {
+    const form = { firstName, lastName, email: address, confirmEmail: address, membershipLevel: 'free' as const }
+    const { draw = () => 0, ...referral } = more
+    return registerMember(
+      db,
+      { ...form, ...referral },
+      { now: new Date(), draw, donorIdOf, idempotency: undefined, caller: anonymous, publicUrl: config.PUBLIC_URL },
+    )
+  }
 
   async function keepMember(): Promise<void> {
     await forget()
-    const form = { firstName, lastName, email, confirmEmail: email, membershipLevel: 'free' as const }
-    await registerMember(db, form, {
-      now: new Date(),
-      draw: () => 0,
-      donorIdOf,
-      idempotency: undefined,
-      caller: anonymous,
-      publicUrl: config.PUBLIC_URL,
-    })
+    await register(email)
     // The number of the pact.
     await db.query(sql`update members set account_number = ${member.accountNumber}`)
+  }
+
+  async function keepReferral(): Promise<void> {
+    await keepMember()
+    await register(`friend-of-${email}`, { draw: () => 1, referredBy: member.accountNumber })
   }
 
   const asMember = async ({ asDonor }: Callers) => {
@@ -44,10 +51,28 @@ describe('members keeps its pacts', () => {
       'nobody has registered': async () => void (await forget()),
       'somebody is a member': keepMember,
       'a member is signed in': () => asMember(callers),
+      'a member who has referred somebody is signed in': async () => {
+        await keepReferral()
+        await callers.asDonor(donorIdOf(email))
+      },
       'a donor who is no member is signed in': () => callers.asDonor(donorIdOf(donor.email)),
     }))
     await expect(verified).resolves.toBeDefined()
   })
+
+  it('with entries', async () => {
+    const verified = verifyMessages('entries', 'members', {
+      'somebody registered as a member': async () => {
+        await keepMember()
+        return newestEvent(db, MemberRegisteredSchema)
+      },
+      'a referral has earned a reward': async () => {
+        await keepReferral()
+        return newestEvent(db, ReferralRewardChangedSchema)
+      },
+    })
+    await expect(verified).resolves.toBeDefined()
+  }, 60_000)
 
   it('with email', async () => {
     const verified = verifyMessages('email', 'members', {

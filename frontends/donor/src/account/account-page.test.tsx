@@ -1,6 +1,6 @@
 /** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals'
-import { donations, draws, entries, gateway, identity, memberships, receipts } from '@evenhand/contracts/http'
+import { donations, draws, entries, gateway, identity, members, memberships, receipts } from '@evenhand/contracts/http'
 import { screen } from '@testing-library/react'
 import {
   type FakeApi,
@@ -45,6 +45,7 @@ const line = (index: number, notCountedBecause: string | null = null) => ({
 
 let role: 'anonymous' | 'donor'
 let hasAccount: boolean
+let member: members.Member | undefined
 let lines: ReturnType<typeof line>[]
 let proofs: draws.DonorProof[]
 let notCounted: { giveaway: string; entries: number; why: string }[]
@@ -53,6 +54,7 @@ let restore: () => void
 beforeEach(async () => {
   role = 'anonymous'
   hasAccount = true
+  member = undefined
   lines = []
   notCounted = []
   proofs = []
@@ -82,6 +84,7 @@ beforeEach(async () => {
           }
         : new Refuses('account-not-found'),
     ),
+    fake(members.getOwnMember, () => member ?? new Refuses('account-not-found')),
     fake(entries.getDonorStats, () => ({ ...stats, notCounted })),
     fake(memberships.listMemberships, () => []),
     fake(receipts.listReceipts, () => []),
@@ -137,6 +140,27 @@ it('says that there is no account only to who has proved the mailbox, and lets t
   await screen.findByText('Account Not Found')
   await user.click(screen.getByRole('button', { name: 'Try Different Email' }))
   await screen.findByLabelText('Email')
+})
+
+it('shows the entries of a member who has never given', async () => {
+  role = 'donor'
+  hasAccount = false
+  member = {
+    id: makeId(3),
+    accountNumber: '2345678901X',
+    email: 'ruth@example.org',
+    firstName: 'Ruth',
+    lastName: 'May',
+    phone: null,
+    membershipLevel: 'free',
+    referralCode: 'BCDFGHJK',
+    referredBy: null,
+    createdAt: time,
+  }
+  open()
+  await screen.findByText('Welcome, Ruth!')
+  await screen.findByText('312')
+  await screen.findByText('$0.00')
 })
 
 it('shows the 20 most recent lines, and more when asked', async () => {

@@ -18,6 +18,7 @@ import { EntryHistory } from './entry-history.tsx'
 import { EntryOverview } from './entry-overview.tsx'
 import { NotCounted } from './not-counted.tsx'
 import { StatCards } from './stat-cards.tsx'
+import { useAccount } from './use-account.ts'
 import { useChangeAccount } from './use-change-account.ts'
 import { useAwaitedGift } from './use-awaited-gift.ts'
 
@@ -25,7 +26,7 @@ export function Dashboard() {
   const client = useQueryClient()
   const changeAccount = useChangeAccount()
   const awaited = useAwaitedGift()
-  const account = useQuery({ ...queries.donorAccount(), ...awaited.polling })
+  const account = useAccount(awaited.polling)
   const stats = useQuery({ ...queries.donorStats(), ...awaited.polling })
   const failed = [account, stats].find((query) => query.isError)
   const expired = isProblem(failed?.error, 'sign-in-required')

@@ -3,7 +3,6 @@ import { titled } from '../membership/memberships.ts'
 import { AccountNumber } from './account-number.tsx'
 import { cartAddress, isSold } from './cart-address.ts'
 import { entriesOf, priceOf } from './level-choice.tsx'
-import { MonthEntry } from './month-entry.tsx'
 import type { NewMember } from './registration.ts'
 import { StepTitle } from './step-title.tsx'
 
@@ -36,7 +35,15 @@ export const Created = ({ member, wantedLevel, onDone }: NewMember & { onDone: (
         </>
       ) : (
         <>
-          {member.membershipLevel === 'free' && <MonthEntry member={member} atOnce />}
+          {member.membershipLevel === 'free' && (
+            <>
+              <h2 className="text-title">Your free entries</h2>
+              <p className="mt-2 text-ink-soft">
+                {entriesOf('free')} every month, by themselves, beginning with this one. The same odds as a paid one.
+                Nothing to buy.
+              </p>
+            </>
+          )}
           <Button size="large" className="mt-6" onClick={onDone}>
             Open my profile
           </Button>

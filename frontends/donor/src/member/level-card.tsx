@@ -1,7 +1,6 @@
 import { Button, Card, Check, LevelBadge, levelTerms, Link } from '@evenhand/web-kit/facade'
 import type { ReactNode } from 'react'
 import { entriesOf } from './level-choice.tsx'
-import { MonthEntry } from './month-entry.tsx'
 import type { Member } from './registration.ts'
 
 /** The level, what it earns and the way to change it. */
@@ -16,7 +15,7 @@ export function LevelCard({ member }: { member: Member }) {
       </div>
       <ul className="mt-4 space-y-3">
         <Earned>
-          {entriesOf(level)} {level === 'free' ? 'each month that you enter' : 'every month'}
+          {entriesOf(level)} every month{level === 'free' && ', by themselves: nothing to buy, nothing to do'}
         </Earned>
         <Earned>
           {clickMultiplier === 1n ? 'Sponsor visits count once' : `Sponsor visits count ×${clickMultiplier}`}
@@ -32,16 +31,11 @@ function WayToChange({ member }: { member: Member }) {
   switch (member.membershipLevel) {
     case 'free':
       return (
-        <>
-          <div className="mt-6 border-t border-hairline pt-5">
-            <MonthEntry member={member} />
-          </div>
-          <p className="mt-6 border-t border-hairline pt-5">
-            <Button asChild variant="plain" size="inline">
-              <Link to="/#choose-membership">Choose a paid level</Link>
-            </Button>
-          </p>
-        </>
+        <p className="mt-6 border-t border-hairline pt-5">
+          <Button asChild variant="plain" size="inline">
+            <Link to="/#choose-membership">Choose a paid level</Link>
+          </Button>
+        </p>
       )
     case 'platinum':
       return (

@@ -1,5 +1,6 @@
 /** All prices, entry counts, limits and dates that a screen shows too (spec 03 §A). Nothing of it stands anywhere else. */
 export * from './campaign.ts'
+export * from './earnings.ts'
 export * from './gifts.ts'
 export * from './levels.ts'
 export * from './multipliers.ts'

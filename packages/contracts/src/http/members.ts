@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { referralRewardTypes } from '../catalogue/index.ts'
 import { Email, Id, Line } from '../ids/index.ts'
 import { call } from './call.ts'
 import { SealedMailbox } from './identity.ts'
@@ -90,6 +91,29 @@ export const getMember = call({
   limit: 'read',
   request: { params: z.strictObject({ accountNumber: Line(40, 'Please enter your account number') }) },
   response: { status: 200, body: Member },
+  problems: ['invalid-request', 'sign-in-required', 'account-not-found', 'dependency-unavailable'],
+})
+
+export const ReferralReward = z
+  .strictObject({
+    id: Id,
+    referredAccountNumber: z.string(),
+    rewardType: z.enum(referralRewardTypes),
+    entriesAwarded: z.int(),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'ReferralReward' })
+export type ReferralReward = z.output<typeof ReferralReward>
+
+export const listReferrals = call({
+  service: 'members',
+  method: 'GET',
+  path: '/api/members/{accountNumber}/referrals',
+  summary: 'What a member has earned by referrals, newest first; for that person or an administrator',
+  access: 'donor',
+  limit: 'read',
+  request: { params: z.strictObject({ accountNumber: Line(40, 'Please enter your account number') }) },
+  response: { status: 200, body: z.array(ReferralReward) },
   problems: ['invalid-request', 'sign-in-required', 'account-not-found', 'dependency-unavailable'],
 })
 

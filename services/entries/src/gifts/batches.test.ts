@@ -23,7 +23,7 @@ import { shippedGiveaways } from '../giveaways/shipped.ts'
 import { shipGiveaways } from '../giveaways/store.ts'
 import { sealAll } from '../ledger/seal.ts'
 import { verifyChain } from '../ledger/verify.ts'
-import { giftReactions } from './reactions.ts'
+import { sourceReactions } from '../sources/reactions.ts'
 
 let store: TestDatabase
 
@@ -34,10 +34,18 @@ beforeAll(async () => {
 })
 afterAll(() => store?.drop())
 
-/** All of them in one transaction, as a consumer hands them over. */
+/** As a consumer hands them over: in one transaction what follows each other and is of one service. */
 async function hearTogether(told: readonly Told[]): Promise<void> {
-  const events = told.map(({ id, type, json: content }) => ({ json: content, heard: { id, type, time: new Date() } }))
-  await giftReactions(store.db)[0]?.together?.(events)
+  const reactions = new Map(sourceReactions(store.db).map((one) => [one.type, one.together]))
+  for (let from = 0; from < told.length;) {
+    const together = reactions.get(told[from]?.type ?? '')
+    const next = told.findIndex(({ type }, place) => place > from && reactions.get(type) !== together)
+    const run = told.slice(from, next < 0 ? told.length : next)
+    await together?.(
+      run.map(({ id, type, json: content }) => ({ json: content, heard: { id, type, time: new Date() } })),
+    )
+    from += run.length
+  }
 }
 
 async function hearInBatches(told: readonly Told[], sizes: Iterator<number>): Promise<void> {
@@ -162,7 +170,7 @@ describe('a batch that comes from Kafka', () => {
       })),
     )
   async function consume(service: string): Promise<Consuming> {
-    const reactions = giftReactions(store.db)
+    const reactions = sourceReactions(store.db)
     await kafka.ensureTopics(topicsHeard(service, reactions))
     return startConsumer({ kafka, service, reactions, log: createLog('test', { write: () => undefined }) })
   }
@@ -170,7 +178,9 @@ describe('a batch that comes from Kafka', () => {
 
   beforeAll(async () => {
     kafka = testKafka()
-    await kafka.ensureTopics([{ topic }])
+    await kafka.ensureTopics(
+      [...new Set(sourceReactions(store.db).map((one) => one.topic))].map((name) => ({ topic: name })),
+    )
   })
   afterAll(() => kafka?.close())
 

@@ -9,13 +9,9 @@ import {
 } from '@evenhand/contracts/events'
 import { WrongMessage } from '@evenhand/service-kit/inbox'
 import { z } from 'zod'
-import type { Fact } from './fact.ts'
+import type { Fact } from '../sources/fact.ts'
+import { id, instant, parseEvent } from '../sources/parse-event.ts'
 import type { Kind } from './gift.ts'
-
-const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text))
-
-/** In the one spelling that the stores answer, so that ids can be compared. */
-const id = z.uuid().toLowerCase()
 
 const NoneOrLevel = z.union([z.literal('').transform(() => undefined), z.enum(levels)])
 
@@ -30,7 +26,7 @@ const HeardGift = z.object({
 })
 
 export function toGift(event: GiftConfirmed): Fact {
-  const { amountCents: cents, level, ...rest } = parse(HeardGift, event)
+  const { amountCents: cents, level, ...rest } = parseEvent(HeardGift, event)
   const kind = kinds.get(event.kind)
   if (kind === undefined) throw new WrongMessage('the kind of the gift is not known')
   if ((kind === 'one-time' || kind === 'memorial') !== (level === undefined) || (kind === 'free' && level !== 'free')) {
@@ -58,13 +54,13 @@ const HeardRefund = HeardMoneyBack.extend({ reversedAt: instant })
 const HeardReturn = HeardMoneyBack.extend({ reinstatedAt: instant })
 
 export function toRefund(event: GiftReversed): Fact {
-  const { amountCents: cents, ...rest } = parse(HeardRefund, event)
+  const { amountCents: cents, ...rest } = parseEvent(HeardRefund, event)
   return { kind: 'refund', refund: { ...rest, cents } }
 }
 
 /** Money that came again is a refund below zero. */
 export function toReturn(event: GiftReinstated): Fact {
-  const { amountCents, reinstatedAt, ...rest } = parse(HeardReturn, event)
+  const { amountCents, reinstatedAt, ...rest } = parseEvent(HeardReturn, event)
   return { kind: 'refund', refund: { ...rest, cents: -amountCents, reversedAt: reinstatedAt } }
 }
 
@@ -78,12 +74,6 @@ const HeardPurchase = z.object({
 })
 
 export function toPurchase(event: MultiplierBought): Fact {
-  const { factor, amountCents: cents, ...rest } = parse(HeardPurchase, event)
+  const { factor, amountCents: cents, ...rest } = parseEvent(HeardPurchase, event)
   return { kind: 'multiplier', purchase: { ...rest, factor: BigInt(factor), cents } }
-}
-
-function parse<S extends z.ZodType>(schema: S, event: unknown): z.output<S> {
-  const parsed = schema.safeParse(event)
-  if (parsed.success) return parsed.data
-  throw new WrongMessage(`the event has a wrong ${parsed.error.issues[0]?.path.join('.')}`, { cause: parsed.error })
 }

@@ -2,7 +2,8 @@ import { describe, expect, it } from '@jest/globals'
 import * as fc from 'fast-check'
 import type { Grant } from '../ledger/line.ts'
 import type { Gift } from './gift.ts'
-import { type Due, entriesOfRefund, type Facts, linesDue } from './rules.ts'
+import { type Due, linesDue } from '../sources/due.ts'
+import { entriesOfRefund, type Facts, worthOf } from './rules.ts'
 
 const gift = (change: Partial<Gift> = {}): Gift => ({
   giftId: 'gift',
@@ -22,7 +23,7 @@ function ledger() {
   const newId = (): string => `grant-${ids++}`
   const write = (due: Due): void => {
     if (due.kind === 'grant') {
-      grants.push({ ...due, takenBack: 0n, reversals: 0 })
+      grants.push({ ...due, occurredAt: new Date(0), takenBack: 0n, reversals: 0 })
       return
     }
     const taken = grants.find(({ id }) => id === due.reverses)
@@ -33,7 +34,7 @@ function ledger() {
   return {
     grants,
     hear: (facts: Facts): Due[] => {
-      const due = linesDue(facts, grants, newId)
+      const due = linesDue(worthOf(facts, grants[0]?.earned), grants, newId)
       due.forEach(write)
       return due
     },

@@ -25,15 +25,8 @@ export function describeGift({ kind, level, levelBefore, cents, confirmedAt }: G
 
 const titled = (level: Gift['level']): string => (level ? level.charAt(0).toUpperCase() + level.slice(1) : '')
 
-/** Entries that a multiplier added when it became known after the gift. */
-export const describeLateMultiplier = (gift: Gift, factor: bigint): string =>
-  `${factor}x multiplier on: ${describeGift(gift)}`
-
-/** Entries that are there again because the money is. */
-export const describeReturn = (gift: Gift): string => `Given again: ${describeGift(gift)}`
-
-/** Entries that a multiplier added, whose price went back. */
-export const describeLostMultiplier = (gift: Gift): string => `Multiplier paid back, on: ${describeGift(gift)}`
+/** A free entry of somebody who has the free entries of the month as a member. */
+export const describeSameMonth = (gift: Gift): string => `Already in your monthly entries: ${describeGift(gift)}`
 
 export const describeReversal = (gift: Gift, wholly: boolean): string =>
   `${wholly ? 'Paid back' : 'Paid back in part'}: ${describeGift(gift)}`

@@ -48,6 +48,7 @@ export interface Grant {
   id: string
   earned: bigint
   multiplier: bigint
+  occurredAt: Date
   takenBack: bigint
   reversals: number
 }

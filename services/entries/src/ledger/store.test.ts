@@ -3,9 +3,9 @@ import { sql } from '@evenhand/service-kit/postgres'
 import { type TestDatabase, testDatabase } from '@evenhand/service-kit/testing'
 import { findGrants, selectGrants } from './store.ts'
 
-describe('the grants of gifts', () => {
+describe('the grants of causes', () => {
   let store: TestDatabase
-  let giftIds: string[]
+  let keys: string[]
   beforeAll(async () => {
     store = await testDatabase(new URL('../../migrations/', import.meta.url))
     await store.db.query(sql`
@@ -17,19 +17,19 @@ describe('the grants of gifts', () => {
     const rows = await store.db.query<{ source: string }>(
       sql`select source from entries where source not like '%:2' order by id limit 500`,
     )
-    giftIds = rows.map(({ source }) => source.slice('gift:'.length))
+    keys = rows.map(({ source }) => source)
   })
   afterAll(() => store?.drop())
 
-  it('are all found, the first and the further ones, and those of no other gift', async () => {
-    const found = await findGrants(store.db, giftIds)
-    expect(found).toHaveLength(2 * giftIds.length)
-    expect(new Set(found.map(({ giftId }) => giftId))).toEqual(new Set(giftIds))
+  it('are all found, the first and the further ones, and those of no other cause', async () => {
+    const found = await findGrants(store.db, keys)
+    expect(found).toHaveLength(2 * keys.length)
+    expect(new Set(found.map(({ key }) => key))).toEqual(new Set(keys))
   })
 
-  it('are found by an index, for one gift and for a batch of them, and never by reading the whole ledger', async () => {
-    for (const ids of [giftIds.slice(0, 1), giftIds]) {
-      const plan = await store.db.query<{ 'QUERY PLAN': string }>(sql`explain ${selectGrants(ids)}`)
+  it('are found by an index, for one cause and for a batch of them, and never by reading the whole ledger', async () => {
+    for (const some of [keys.slice(0, 1), keys]) {
+      const plan = await store.db.query<{ 'QUERY PLAN': string }>(sql`explain ${selectGrants(some)}`)
       const steps = plan.map((step) => step['QUERY PLAN']).join('\n')
       expect(steps).toContain('entries_source_key')
       expect(steps).not.toMatch(/Seq Scan on entries/)

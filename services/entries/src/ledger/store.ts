@@ -48,23 +48,23 @@ export async function takeFromBalances(tx: Transaction, changes: readonly Balanc
   return rows.length
 }
 
-/** More lines than any gift has; the planner learns from it that a gift's lines are few, and goes by the index of the sources. */
-const grantsOfGiftMax = 1_000
+/** More lines than any cause has; the planner learns from it that a cause's lines are few, and goes by the index of the sources. */
+const grantsOfCauseMax = 1_000
 
-/** The grants of gifts, oldest first. */
-export const selectGrants = (giftIds: readonly string[]): Sql => sql`
-  select gift.id as "giftId", e.id, e.earned, e.multiplier, coalesce(r.final, 0)::bigint as "takenBack",
+/** The grants of causes, by the sources of their first ones, oldest first: `gift:<id>`, and `gift:<id>:2` for a further one. */
+export const selectGrants = (keys: readonly string[]): Sql => sql`
+  select cause.key, e.id, e.earned, e.multiplier, e.occurred_at as "occurredAt", coalesce(r.final, 0)::bigint as "takenBack",
     coalesce(r.lines, 0)::int as reversals
-  from unnest(${giftIds}::text[]) as gift (id)
+  from unnest(${keys}::text[]) as cause (key)
   cross join lateral (
-    select id, kind, earned, multiplier from entries
-    where source >= 'gift:' || gift.id and source < 'gift:' || gift.id || ';' order by source limit ${grantsOfGiftMax}) e
+    select id, kind, earned, multiplier, occurred_at from entries
+    where source >= cause.key and source < cause.key || ';' order by source limit ${grantsOfCauseMax}) e
   left join lateral (select sum(final) as final, count(*) as lines from entries where reverses = e.id) r on true
   where e.kind = 'grant'
   order by e.id`
 
-export async function findGrants(db: Queries, giftIds: readonly string[]): Promise<(Grant & { giftId: string })[]> {
-  if (giftIds.length === 0) return []
-  const rows = await db.query<Omit<Grant, 'multiplier'> & { giftId: string; multiplier: number }>(selectGrants(giftIds))
+export async function findGrants(db: Queries, keys: readonly string[]): Promise<(Grant & { key: string })[]> {
+  if (keys.length === 0) return []
+  const rows = await db.query<Omit<Grant, 'multiplier'> & { key: string; multiplier: number }>(selectGrants(keys))
   return rows.map((row) => ({ ...row, multiplier: BigInt(row.multiplier) }))
 }

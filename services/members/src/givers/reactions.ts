@@ -1,13 +1,22 @@
 import { GiftConfirmedSchema } from '@evenhand/contracts/events'
-import { Id } from '@evenhand/contracts/ids'
-import { onceForEvent, reaction, WrongMessage } from '@evenhand/service-kit/inbox'
+import { onceForEvent, reaction } from '@evenhand/service-kit/inbox'
 import type { Database } from '@evenhand/service-kit/postgres'
+import { toGift } from '../referrals/heard.ts'
+import { hearGift } from '../referrals/use-cases.ts'
 import { saveGiver } from './store.ts'
 
-/** Who has given keeps the account closed to whoever registers with that address later, until the mailbox is proved. */
+/**
+ * Who has given keeps the account closed to whoever registers with that address later, until the mailbox is proved; and whoever referred them
+ * may have earned something.
+ */
 export const giverReactions = (db: Database) => [
-  reaction(GiftConfirmedSchema, async ({ donorId }, heard) => {
-    if (!Id.safeParse(donorId).success) throw new WrongMessage('the donor id is not valid')
-    await db.transaction((tx) => onceForEvent(tx, heard, () => saveGiver(tx, donorId)))
+  reaction(GiftConfirmedSchema, async (event, heard) => {
+    const gift = toGift(event)
+    await db.transaction((tx) =>
+      onceForEvent(tx, heard, async () => {
+        await saveGiver(tx, gift.donorId)
+        await hearGift(tx, gift)
+      }),
+    )
   }),
 ]

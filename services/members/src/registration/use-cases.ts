@@ -10,6 +10,7 @@ import { shownMember } from '../account/shown.ts'
 import { hasGiven } from '../givers/store.ts'
 import { bestLevel } from '../levels/rules.ts'
 import { addHolder, findHeldLevels } from '../levels/store.ts'
+import { rewardRegistration } from '../referrals/use-cases.ts'
 import { type Draw, drawAccountNumber, drawReferralCode, readNumberOrCode } from './rules.ts'
 import { findReferrer, hasAccount, insertMember, lockDonor, type MemberRow } from './store.ts'
 
@@ -68,6 +69,7 @@ export async function registerMember(
         referrerMemberId: referrer?.id ?? '',
         registeredAt: member.created_at.toISOString(),
       })
+      await rewardRegistration(tx, donorId)
       await mailWelcome(tx, member, registrar.publicUrl)
       return { member: shownMember(member), donorId }
     }),

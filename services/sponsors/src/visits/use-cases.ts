@@ -10,7 +10,7 @@ import type { VisitMemory } from './visit-memory.ts'
 export async function recordVisit(
   means: { visits: Visits; memory: VisitMemory },
   donorId: string,
-  sponsor: Pick<Sponsor, 'id' | 'sponsorshipLevel'>,
+  sponsor: Pick<Sponsor, 'id' | 'sponsorshipLevel' | 'companyName'>,
   now: Date,
 ): Promise<void> {
   const key = visitKey(donorId, sponsor.id, now)
@@ -22,6 +22,7 @@ export async function recordVisit(
     sponsorshipLevel: sponsor.sponsorshipLevel,
     donorId,
     visitedAt: now.toISOString(),
+    companyName: sponsor.companyName,
   })
   await keepFirstVisit(means.visits, visit, event)
   await means.memory.add(key)

@@ -4,15 +4,15 @@
 // @generated from file evenhand/members/v1/events.proto (package evenhand.members.v1, syntax proto3)
 /* eslint-disable */
 
-import type { GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
-import { fileDesc, messageDesc } from "@bufbuild/protobuf/codegenv2";
-import type { Message } from "@bufbuild/protobuf";
+import type { GenEnum, GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
+import { enumDesc, fileDesc, messageDesc } from "@bufbuild/protobuf/codegenv2";
+import type { Message, UnknownEnum } from "@bufbuild/protobuf";
 
 /**
  * Describes the file evenhand/members/v1/events.proto.
  */
 export const file_evenhand_members_v1_events: GenFile = /*@__PURE__*/
-  fileDesc("CiBldmVuaGFuZC9tZW1iZXJzL3YxL2V2ZW50cy5wcm90bxITZXZlbmhhbmQubWVtYmVycy52MSJ5ChBNZW1iZXJSZWdpc3RlcmVkEhEKCW1lbWJlcl9pZBgBIAEoCRIQCghkb25vcl9pZBgCIAEoCRINCgVsZXZlbBgDIAEoCRIaChJyZWZlcnJlcl9tZW1iZXJfaWQYBCABKAkSFQoNcmVnaXN0ZXJlZF9hdBgFIAEoCWIGcHJvdG8z");
+  fileDesc("CiBldmVuaGFuZC9tZW1iZXJzL3YxL2V2ZW50cy5wcm90bxITZXZlbmhhbmQubWVtYmVycy52MSJ5ChBNZW1iZXJSZWdpc3RlcmVkEhEKCW1lbWJlcl9pZBgBIAEoCRIQCghkb25vcl9pZBgCIAEoCRINCgVsZXZlbBgDIAEoCRIaChJyZWZlcnJlcl9tZW1iZXJfaWQYBCABKAkSFQoNcmVnaXN0ZXJlZF9hdBgFIAEoCSKvAQoVUmVmZXJyYWxSZXdhcmRDaGFuZ2VkEhAKCGRvbm9yX2lkGAEgASgJEhoKEnJlZmVycmVkX21lbWJlcl9pZBgCIAEoCRIzCgZyZXdhcmQYAyABKA4yIy5ldmVuaGFuZC5tZW1iZXJzLnYxLlJlZmVycmFsUmV3YXJkEg4KBnN0YW5kcxgEIAEoCBIPCgd2ZXJzaW9uGAUgASgFEhIKCmNoYW5nZWRfYXQYBiABKAkiqwEKFlNvY2lhbEFjdGl2aXR5UmVjb3JkZWQSEwoLYWN0aXZpdHlfaWQYASABKAkSEAoIZG9ub3JfaWQYAiABKAkSEAoIcGxhdGZvcm0YAyABKAkSNQoIYWN0aXZpdHkYBCABKA4yIy5ldmVuaGFuZC5tZW1iZXJzLnYxLlNvY2lhbEFjdGl2aXR5EgwKBHBvc3QYBSABKAkSEwoLcmVjb3JkZWRfYXQYBiABKAkiqwEKFlNvY2lhbEFjdGl2aXR5UmVqZWN0ZWQSEwoLYWN0aXZpdHlfaWQYASABKAkSEAoIZG9ub3JfaWQYAiABKAkSEAoIcGxhdGZvcm0YAyABKAkSNQoIYWN0aXZpdHkYBCABKA4yIy5ldmVuaGFuZC5tZW1iZXJzLnYxLlNvY2lhbEFjdGl2aXR5EgwKBHBvc3QYBSABKAkSEwoLcmVqZWN0ZWRfYXQYBiABKAkqlQEKDlJlZmVycmFsUmV3YXJkEh8KG1JFRkVSUkFMX1JFV0FSRF9VTlNQRUNJRklFRBAAEh8KG1JFRkVSUkFMX1JFV0FSRF9GUkVFX1NJR05VUBABEiMKH1JFRkVSUkFMX1JFV0FSRF9QQUlEX01FTUJFUlNISVAQAhIcChhSRUZFUlJBTF9SRVdBUkRfRE9OQVRJT04QAyqDAQoOU29jaWFsQWN0aXZpdHkSHwobU09DSUFMX0FDVElWSVRZX1VOU1BFQ0lGSUVEEAASGAoUU09DSUFMX0FDVElWSVRZX0xJS0UQARIZChVTT0NJQUxfQUNUSVZJVFlfU0hBUkUQAhIbChdTT0NJQUxfQUNUSVZJVFlfQ09NTUVOVBADYgZwcm90bzM");
 
 /**
  * Somebody became a member.
@@ -88,4 +88,353 @@ export type MemberRegisteredJson = {
  */
 export const MemberRegisteredSchema: GenMessage<MemberRegistered, {jsonType: MemberRegisteredJson}> = /*@__PURE__*/
   messageDesc(file_evenhand_members_v1_events, 0);
+
+/**
+ * Whether a reward for a referral stands has changed: it was earned, its only gift was paid back, or the money is there again.
+ *
+ * @generated from message evenhand.members.v1.ReferralRewardChanged
+ */
+export type ReferralRewardChanged = Message<"evenhand.members.v1.ReferralRewardChanged"> & {
+  /**
+   * Whoever referred: who has the reward.
+   *
+   * @generated from field: string donor_id = 1;
+   */
+  donorId: string;
+
+  /**
+   * Who was referred.
+   *
+   * @generated from field: string referred_member_id = 2;
+   */
+  referredMemberId: string;
+
+  /**
+   * @generated from field: evenhand.members.v1.ReferralReward reward = 3;
+   */
+  reward: ReferralReward;
+
+  /**
+   * @generated from field: bool stands = 4;
+   */
+  stands: boolean;
+
+  /**
+   * Grows by one with each change of one reward of one referred member: the highest that was heard holds.
+   *
+   * @generated from field: int32 version = 5;
+   */
+  version: number;
+
+  /**
+   * When it was earned: the registration, or the gift that it is for. Of a reward that no longer stands: when that was lost.
+   *
+   * @generated from field: string changed_at = 6;
+   */
+  changedAt: string;
+};
+
+/**
+ * Whether a reward for a referral stands has changed: it was earned, its only gift was paid back, or the money is there again.
+ *
+ * @generated from message evenhand.members.v1.ReferralRewardChanged
+ */
+export type ReferralRewardChangedJson = {
+  /**
+   * Whoever referred: who has the reward.
+   *
+   * @generated from field: string donor_id = 1;
+   */
+  donorId?: string;
+
+  /**
+   * Who was referred.
+   *
+   * @generated from field: string referred_member_id = 2;
+   */
+  referredMemberId?: string;
+
+  /**
+   * @generated from field: evenhand.members.v1.ReferralReward reward = 3;
+   */
+  reward?: ReferralRewardJson;
+
+  /**
+   * @generated from field: bool stands = 4;
+   */
+  stands?: boolean;
+
+  /**
+   * Grows by one with each change of one reward of one referred member: the highest that was heard holds.
+   *
+   * @generated from field: int32 version = 5;
+   */
+  version?: number;
+
+  /**
+   * When it was earned: the registration, or the gift that it is for. Of a reward that no longer stands: when that was lost.
+   *
+   * @generated from field: string changed_at = 6;
+   */
+  changedAt?: string;
+};
+
+/**
+ * Describes the message evenhand.members.v1.ReferralRewardChanged.
+ * Use `create(ReferralRewardChangedSchema)` to create a new message.
+ */
+export const ReferralRewardChangedSchema: GenMessage<ReferralRewardChanged, {jsonType: ReferralRewardChangedJson}> = /*@__PURE__*/
+  messageDesc(file_evenhand_members_v1_events, 1);
+
+/**
+ * A member did something for the campaign on a social platform; it is credited at once, unverified.
+ *
+ * @generated from message evenhand.members.v1.SocialActivityRecorded
+ */
+export type SocialActivityRecorded = Message<"evenhand.members.v1.SocialActivityRecorded"> & {
+  /**
+   * @generated from field: string activity_id = 1;
+   */
+  activityId: string;
+
+  /**
+   * @generated from field: string donor_id = 2;
+   */
+  donorId: string;
+
+  /**
+   * "facebook": small letters, digits, hyphens.
+   *
+   * @generated from field: string platform = 3;
+   */
+  platform: string;
+
+  /**
+   * @generated from field: evenhand.members.v1.SocialActivity activity = 4;
+   */
+  activity: SocialActivity;
+
+  /**
+   * What was liked, shared or commented, as one member can do each once: its address, or its id at the platform.
+   *
+   * @generated from field: string post = 5;
+   */
+  post: string;
+
+  /**
+   * @generated from field: string recorded_at = 6;
+   */
+  recordedAt: string;
+};
+
+/**
+ * A member did something for the campaign on a social platform; it is credited at once, unverified.
+ *
+ * @generated from message evenhand.members.v1.SocialActivityRecorded
+ */
+export type SocialActivityRecordedJson = {
+  /**
+   * @generated from field: string activity_id = 1;
+   */
+  activityId?: string;
+
+  /**
+   * @generated from field: string donor_id = 2;
+   */
+  donorId?: string;
+
+  /**
+   * "facebook": small letters, digits, hyphens.
+   *
+   * @generated from field: string platform = 3;
+   */
+  platform?: string;
+
+  /**
+   * @generated from field: evenhand.members.v1.SocialActivity activity = 4;
+   */
+  activity?: SocialActivityJson;
+
+  /**
+   * What was liked, shared or commented, as one member can do each once: its address, or its id at the platform.
+   *
+   * @generated from field: string post = 5;
+   */
+  post?: string;
+
+  /**
+   * @generated from field: string recorded_at = 6;
+   */
+  recordedAt?: string;
+};
+
+/**
+ * Describes the message evenhand.members.v1.SocialActivityRecorded.
+ * Use `create(SocialActivityRecordedSchema)` to create a new message.
+ */
+export const SocialActivityRecordedSchema: GenMessage<SocialActivityRecorded, {jsonType: SocialActivityRecordedJson}> = /*@__PURE__*/
+  messageDesc(file_evenhand_members_v1_events, 2);
+
+/**
+ * An administrator did not accept an activity: what it earned is taken back, and it earns no more.
+ *
+ * @generated from message evenhand.members.v1.SocialActivityRejected
+ */
+export type SocialActivityRejected = Message<"evenhand.members.v1.SocialActivityRejected"> & {
+  /**
+   * @generated from field: string activity_id = 1;
+   */
+  activityId: string;
+
+  /**
+   * @generated from field: string donor_id = 2;
+   */
+  donorId: string;
+
+  /**
+   * @generated from field: string platform = 3;
+   */
+  platform: string;
+
+  /**
+   * @generated from field: evenhand.members.v1.SocialActivity activity = 4;
+   */
+  activity: SocialActivity;
+
+  /**
+   * @generated from field: string post = 5;
+   */
+  post: string;
+
+  /**
+   * @generated from field: string rejected_at = 6;
+   */
+  rejectedAt: string;
+};
+
+/**
+ * An administrator did not accept an activity: what it earned is taken back, and it earns no more.
+ *
+ * @generated from message evenhand.members.v1.SocialActivityRejected
+ */
+export type SocialActivityRejectedJson = {
+  /**
+   * @generated from field: string activity_id = 1;
+   */
+  activityId?: string;
+
+  /**
+   * @generated from field: string donor_id = 2;
+   */
+  donorId?: string;
+
+  /**
+   * @generated from field: string platform = 3;
+   */
+  platform?: string;
+
+  /**
+   * @generated from field: evenhand.members.v1.SocialActivity activity = 4;
+   */
+  activity?: SocialActivityJson;
+
+  /**
+   * @generated from field: string post = 5;
+   */
+  post?: string;
+
+  /**
+   * @generated from field: string rejected_at = 6;
+   */
+  rejectedAt?: string;
+};
+
+/**
+ * Describes the message evenhand.members.v1.SocialActivityRejected.
+ * Use `create(SocialActivityRejectedSchema)` to create a new message.
+ */
+export const SocialActivityRejectedSchema: GenMessage<SocialActivityRejected, {jsonType: SocialActivityRejectedJson}> = /*@__PURE__*/
+  messageDesc(file_evenhand_members_v1_events, 3);
+
+/**
+ * @generated from enum evenhand.members.v1.ReferralReward
+ */
+export const ReferralReward = {
+  /**
+   * @generated from enum value: REFERRAL_REWARD_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED: 0,
+
+  /**
+   * @generated from enum value: REFERRAL_REWARD_FREE_SIGNUP = 1;
+   */
+  FREE_SIGNUP: 1,
+
+  /**
+   * @generated from enum value: REFERRAL_REWARD_PAID_MEMBERSHIP = 2;
+   */
+  PAID_MEMBERSHIP: 2,
+
+  /**
+   * @generated from enum value: REFERRAL_REWARD_DONATION = 3;
+   */
+  DONATION: 3,
+} as const;
+
+/**
+ * @generated from enum evenhand.members.v1.ReferralReward
+ */
+export type ReferralReward = (typeof ReferralReward)[keyof typeof ReferralReward] | UnknownEnum;
+
+/**
+ * @generated from enum evenhand.members.v1.ReferralReward
+ */
+export type ReferralRewardJson = "REFERRAL_REWARD_UNSPECIFIED" | "REFERRAL_REWARD_FREE_SIGNUP" | "REFERRAL_REWARD_PAID_MEMBERSHIP" | "REFERRAL_REWARD_DONATION";
+
+/**
+ * Describes the enum evenhand.members.v1.ReferralReward.
+ */
+export const ReferralRewardSchema: GenEnum<ReferralReward, ReferralRewardJson> = /*@__PURE__*/
+  enumDesc(file_evenhand_members_v1_events, 0);
+
+/**
+ * @generated from enum evenhand.members.v1.SocialActivity
+ */
+export const SocialActivity = {
+  /**
+   * @generated from enum value: SOCIAL_ACTIVITY_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED: 0,
+
+  /**
+   * @generated from enum value: SOCIAL_ACTIVITY_LIKE = 1;
+   */
+  LIKE: 1,
+
+  /**
+   * @generated from enum value: SOCIAL_ACTIVITY_SHARE = 2;
+   */
+  SHARE: 2,
+
+  /**
+   * @generated from enum value: SOCIAL_ACTIVITY_COMMENT = 3;
+   */
+  COMMENT: 3,
+} as const;
+
+/**
+ * @generated from enum evenhand.members.v1.SocialActivity
+ */
+export type SocialActivity = (typeof SocialActivity)[keyof typeof SocialActivity] | UnknownEnum;
+
+/**
+ * @generated from enum evenhand.members.v1.SocialActivity
+ */
+export type SocialActivityJson = "SOCIAL_ACTIVITY_UNSPECIFIED" | "SOCIAL_ACTIVITY_LIKE" | "SOCIAL_ACTIVITY_SHARE" | "SOCIAL_ACTIVITY_COMMENT";
+
+/**
+ * Describes the enum evenhand.members.v1.SocialActivity.
+ */
+export const SocialActivitySchema: GenEnum<SocialActivity, SocialActivityJson> = /*@__PURE__*/
+  enumDesc(file_evenhand_members_v1_events, 1);
 

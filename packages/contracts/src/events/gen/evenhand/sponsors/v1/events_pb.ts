@@ -12,7 +12,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file evenhand/sponsors/v1/events.proto.
  */
 export const file_evenhand_sponsors_v1_events: GenFile = /*@__PURE__*/
-  fileDesc("CiFldmVuaGFuZC9zcG9uc29ycy92MS9ldmVudHMucHJvdG8SFGV2ZW5oYW5kLnNwb25zb3JzLnYxIncKDlNwb25zb3JWaXNpdGVkEhAKCHZpc2l0X2lkGAEgASgJEhIKCnNwb25zb3JfaWQYAiABKAkSGQoRc3BvbnNvcnNoaXBfbGV2ZWwYAyABKAkSEAoIZG9ub3JfaWQYBCABKAkSEgoKdmlzaXRlZF9hdBgFIAEoCWIGcHJvdG8z");
+  fileDesc("CiFldmVuaGFuZC9zcG9uc29ycy92MS9ldmVudHMucHJvdG8SFGV2ZW5oYW5kLnNwb25zb3JzLnYxIo0BCg5TcG9uc29yVmlzaXRlZBIQCgh2aXNpdF9pZBgBIAEoCRISCgpzcG9uc29yX2lkGAIgASgJEhkKEXNwb25zb3JzaGlwX2xldmVsGAMgASgJEhAKCGRvbm9yX2lkGAQgASgJEhIKCnZpc2l0ZWRfYXQYBSABKAkSFAoMY29tcGFueV9uYW1lGAYgASgJIk8KFUFmZmlsaWF0ZVJlZmVycmFsUGFpZBITCgtyZWZlcnJhbF9pZBgBIAEoCRIQCghkb25vcl9pZBgCIAEoCRIPCgdwYWlkX2F0GAMgASgJIlcKGUFmZmlsaWF0ZVJlZmVycmFsUmV2ZXJzZWQSEwoLcmVmZXJyYWxfaWQYASABKAkSEAoIZG9ub3JfaWQYAiABKAkSEwoLcmV2ZXJzZWRfYXQYAyABKAliBnByb3RvMw");
 
 /**
  * A signed-in donor followed a sponsor's link.
@@ -46,6 +46,13 @@ export type SponsorVisited = Message<"evenhand.sponsors.v1.SponsorVisited"> & {
    * @generated from field: string visited_at = 5;
    */
   visitedAt: string;
+
+  /**
+   * What the donor reads in their account.
+   *
+   * @generated from field: string company_name = 6;
+   */
+  companyName: string;
 };
 
 /**
@@ -80,6 +87,13 @@ export type SponsorVisitedJson = {
    * @generated from field: string visited_at = 5;
    */
   visitedAt?: string;
+
+  /**
+   * What the donor reads in their account.
+   *
+   * @generated from field: string company_name = 6;
+   */
+  companyName?: string;
 };
 
 /**
@@ -88,4 +102,110 @@ export type SponsorVisitedJson = {
  */
 export const SponsorVisitedSchema: GenMessage<SponsorVisited, {jsonType: SponsorVisitedJson}> = /*@__PURE__*/
   messageDesc(file_evenhand_sponsors_v1_events, 0);
+
+/**
+ * Somebody paid for the first time whom an affiliate had brought.
+ *
+ * @generated from message evenhand.sponsors.v1.AffiliateReferralPaid
+ */
+export type AffiliateReferralPaid = Message<"evenhand.sponsors.v1.AffiliateReferralPaid"> & {
+  /**
+   * @generated from field: string referral_id = 1;
+   */
+  referralId: string;
+
+  /**
+   * The affiliate: who has the entries.
+   *
+   * @generated from field: string donor_id = 2;
+   */
+  donorId: string;
+
+  /**
+   * @generated from field: string paid_at = 3;
+   */
+  paidAt: string;
+};
+
+/**
+ * Somebody paid for the first time whom an affiliate had brought.
+ *
+ * @generated from message evenhand.sponsors.v1.AffiliateReferralPaid
+ */
+export type AffiliateReferralPaidJson = {
+  /**
+   * @generated from field: string referral_id = 1;
+   */
+  referralId?: string;
+
+  /**
+   * The affiliate: who has the entries.
+   *
+   * @generated from field: string donor_id = 2;
+   */
+  donorId?: string;
+
+  /**
+   * @generated from field: string paid_at = 3;
+   */
+  paidAt?: string;
+};
+
+/**
+ * Describes the message evenhand.sponsors.v1.AffiliateReferralPaid.
+ * Use `create(AffiliateReferralPaidSchema)` to create a new message.
+ */
+export const AffiliateReferralPaidSchema: GenMessage<AffiliateReferralPaid, {jsonType: AffiliateReferralPaidJson}> = /*@__PURE__*/
+  messageDesc(file_evenhand_sponsors_v1_events, 1);
+
+/**
+ * All that was paid went back: the affiliate's entries are taken back, for good.
+ *
+ * @generated from message evenhand.sponsors.v1.AffiliateReferralReversed
+ */
+export type AffiliateReferralReversed = Message<"evenhand.sponsors.v1.AffiliateReferralReversed"> & {
+  /**
+   * @generated from field: string referral_id = 1;
+   */
+  referralId: string;
+
+  /**
+   * @generated from field: string donor_id = 2;
+   */
+  donorId: string;
+
+  /**
+   * @generated from field: string reversed_at = 3;
+   */
+  reversedAt: string;
+};
+
+/**
+ * All that was paid went back: the affiliate's entries are taken back, for good.
+ *
+ * @generated from message evenhand.sponsors.v1.AffiliateReferralReversed
+ */
+export type AffiliateReferralReversedJson = {
+  /**
+   * @generated from field: string referral_id = 1;
+   */
+  referralId?: string;
+
+  /**
+   * @generated from field: string donor_id = 2;
+   */
+  donorId?: string;
+
+  /**
+   * @generated from field: string reversed_at = 3;
+   */
+  reversedAt?: string;
+};
+
+/**
+ * Describes the message evenhand.sponsors.v1.AffiliateReferralReversed.
+ * Use `create(AffiliateReferralReversedSchema)` to create a new message.
+ */
+export const AffiliateReferralReversedSchema: GenMessage<AffiliateReferralReversed, {jsonType: AffiliateReferralReversedJson}> = /*@__PURE__*/
+  messageDesc(file_evenhand_sponsors_v1_events, 2);
 

@@ -1,0 +1,21 @@
+import { isProblem, queries, useQuery } from '@evenhand/web-kit/facade'
+import type { Account } from './entry-pages.ts'
+
+/** The account of who has given or entered, or else the one of a member: members have entries, too, before they give. */
+export function useAccount(polling: { refetchInterval?: number }) {
+  const given = useQuery({ ...queries.donorAccount(), ...polling })
+  const isNobodyThere = isProblem(given.error, 'account-not-found')
+  const member = useQuery({ ...queries.ownMember(), enabled: isNobodyThere })
+  if (!isNobodyThere) return given
+  return { ...member, data: member.data && toAccount(member.data) }
+}
+
+function toAccount(
+  member: { id: string; email: string; firstName: string; lastName: string; createdAt: string } & Pick<
+    Account,
+    'membershipLevel'
+  >,
+): Account {
+  const { id, email, firstName, lastName, membershipLevel, createdAt } = member
+  return { id, email, firstName, lastName, membershipLevel, totalDonated: '0.00', createdAt, lastActivityAt: createdAt }
+}

@@ -1,0 +1,28 @@
+import type { EntryType } from '@evenhand/contracts/catalogue'
+
+/** One cause of entries, as everything that is known decides it. Its lines stand under its key. */
+export interface Cause {
+  /** The source of its first grant, unique in the ledger; further grants are numbered: `gift:<id>`, `gift:<id>:2`. */
+  key: string
+  donorId: string
+  giveaway: string
+  entryType: EntryType
+  /** When it happened: the instant whose multiplier, month and draw are its own. */
+  at: Date
+  /** Before the multiplier. */
+  earned: bigint
+  /** What the multipliers of the donor gave at that instant; 1 when none ran, or where none applies. */
+  factor: bigint
+  /** Of earned × factor, what stands now: nothing of a gift that was wholly paid back. */
+  standing: bigint
+  /** When the last thing happened that decided what stands. */
+  changedAt: Date
+  /** Whether the ledger tells of it also where it never earned anything. */
+  isAlwaysTold: boolean
+  /** Whether `at` can turn out to be another instant: then what was granted for the wrong one is taken back. */
+  mayMove: boolean
+  /** What the donor reads: "Gift of $50.00". */
+  name: string
+  /** What the donor reads when entries of it are taken back for its own sake: "Paid back: Gift of $50.00". */
+  takenBack: string
+}

@@ -1,0 +1,91 @@
+import { type Grant, monthOf, type NewLine } from '../ledger/line.ts'
+import type { Cause } from './cause.ts'
+import { type Due, linesDue, wholeReversals } from './due.ts'
+
+/** What the lines are about: the cause and its own money, a multiplier on it, or the donor's level that was learned later. */
+export type About = 'cause' | 'multiplier' | 'level'
+
+/** The lines that bring the ledger to agree with a cause, and its grants after them. */
+export function linesLacking(
+  cause: Cause,
+  written: readonly Grant[],
+  about: About,
+  newId: () => string,
+): { lines: NewLine[]; grants: Grant[] } {
+  const due = dueOf(cause, written, newId)
+  let nth = written.length
+  const lines = due.map((one) => toLine(cause, one, { about, nth: one.kind === 'grant' ? ++nth : nth, written }, newId))
+  return { lines, grants: due.reduce((grants, one) => withDue(grants, one, cause.at), [...written]) }
+}
+
+function dueOf(cause: Cause, written: readonly Grant[], newId: () => string): Due[] {
+  if (written.length === 0 && cause.standing === 0n && !cause.isAlwaysTold) return []
+  if (!cause.mayMove || cause.standing === 0n) return linesDue(cause, written, newId)
+  const isOfThen = ({ occurredAt }: Grant): boolean => occurredAt.getTime() === cause.at.getTime()
+  return [
+    ...wholeReversals(written.filter((grant) => !isOfThen(grant))),
+    ...linesDue(cause, written.filter(isOfThen), newId),
+  ]
+}
+
+function withDue(grants: Grant[], due: Due, occurredAt: Date): Grant[] {
+  if (due.kind === 'grant') return [...grants, { ...due, occurredAt, takenBack: 0n, reversals: 0 }]
+  return grants.map((grant) =>
+    grant.id === due.reverses ? { ...grant, takenBack: grant.takenBack + due.entries, reversals: due.nth } : grant,
+  )
+}
+
+function toLine(
+  cause: Cause,
+  due: Due,
+  { about, nth, written }: { about: About; nth: number; written: readonly Grant[] },
+  newId: () => string,
+): NewLine {
+  const { donorId, giveaway, entryType, key, at, changedAt } = cause
+  const common = { donorId, giveaway, entryType }
+  if (due.kind === 'grant') {
+    return {
+      ...common,
+      ...due,
+      reverses: undefined,
+      month: monthOf(at),
+      source: nth === 1 ? key : `${key}:${nth}`,
+      description: nth === 1 ? cause.name : againOf(cause, about),
+      occurredAt: nth === 1 || about === 'multiplier' || cause.mayMove ? at : changedAt,
+    }
+  }
+  return {
+    ...common,
+    id: newId(),
+    kind: 'reversal',
+    month: monthOf(cause.mayMove ? (written.find(({ id }) => id === due.reverses)?.occurredAt ?? at) : at),
+    reverses: due.reverses,
+    source: `reversal:${due.reverses}:${due.nth}`,
+    description: takenOf(cause, about),
+    earned: due.entries,
+    multiplier: 1n,
+    occurredAt: changedAt,
+  }
+}
+
+function againOf({ name, factor }: Cause, about: About): string {
+  switch (about) {
+    case 'multiplier':
+      return `${factor}x multiplier on: ${name}`
+    case 'level':
+      return `By your level then: ${name}`
+    case 'cause':
+      return `Given again: ${name}`
+  }
+}
+
+function takenOf({ name, takenBack }: Cause, about: About): string {
+  switch (about) {
+    case 'multiplier':
+      return `Multiplier paid back, on: ${name}`
+    case 'level':
+      return `By your level then: ${name}`
+    case 'cause':
+      return takenBack
+  }
+}

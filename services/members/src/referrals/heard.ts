@@ -1,0 +1,60 @@
+/** What donations tells of money, as far as a referral can earn by it. */
+import { type GiftConfirmed, GiftKind, type GiftReinstated, type GiftReversed } from '@evenhand/contracts/events'
+import { Id } from '@evenhand/contracts/ids'
+import { WrongMessage } from '@evenhand/service-kit/inbox'
+import { z } from 'zod'
+
+const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text))
+
+const HeardGift = z.object({
+  giftId: Id,
+  donorId: Id,
+  kind: z.enum(GiftKind),
+  level: z.string(),
+  amountCents: z.bigint().min(0n),
+  confirmedAt: instant,
+})
+export interface HeardGift {
+  giftId: string
+  donorId: string
+  cents: bigint
+  /** Bronze, the older tier of gifts, is no membership. */
+  isMembership: boolean
+  confirmedAt: Date
+}
+
+export function toGift(event: GiftConfirmed): HeardGift {
+  const { kind, level, amountCents: cents, ...rest } = parse(HeardGift, event)
+  return { ...rest, cents, isMembership: kind === GiftKind.LEVEL_MONTH && level !== 'bronze' }
+}
+
+const HeardMoney = z.object({
+  reversalId: z.string().min(1).max(200),
+  giftId: Id,
+  donorId: Id,
+  amountCents: z.bigint().min(0n),
+})
+export interface MoneyBack {
+  reversalId: string
+  giftId: string
+  donorId: string
+  /** What went back; below zero when it came again. */
+  cents: bigint
+  at: Date
+}
+
+export function toMoneyBack(event: GiftReversed): MoneyBack {
+  const { amountCents: cents, reversedAt: at, ...rest } = parse(HeardMoney.extend({ reversedAt: instant }), event)
+  return { ...rest, cents, at }
+}
+
+export function toMoneyAgain(event: GiftReinstated): MoneyBack {
+  const { amountCents, reinstatedAt: at, ...rest } = parse(HeardMoney.extend({ reinstatedAt: instant }), event)
+  return { ...rest, cents: -amountCents, at }
+}
+
+function parse<S extends z.ZodType>(schema: S, event: unknown): z.output<S> {
+  const parsed = schema.safeParse(event)
+  if (parsed.success) return parsed.data
+  throw new WrongMessage(`the event has a wrong ${parsed.error.issues[0]?.path.join('.')}`, { cause: parsed.error })
+}

@@ -1,0 +1,56 @@
+import type { ReferralRewardType } from '@evenhand/contracts/catalogue'
+
+/** A payment of a referred member. */
+export interface PaidGift {
+  giftId: string
+  /** A month of a paid membership; else a gift, or a level that was bought once. */
+  isMembership: boolean
+  cents: bigint
+  /** All money of it that went back. */
+  paidBackCents: bigint
+  confirmedAt: Date
+}
+
+/**
+ * Which rewards a referral has earned, and when (spec 03 §A): the registration; the first month of a paid membership; the first gift, unless
+ * a paid membership came before it. A payment counts from the registration on and as long as something of it is not paid back.
+ */
+export function rewardsEarned(registeredAt: Date, gifts: readonly PaidGift[]): Map<ReferralRewardType, Date> {
+  const standing = gifts.filter(
+    ({ confirmedAt, cents, paidBackCents }) => confirmedAt >= registeredAt && paidBackCents < cents,
+  )
+  const membership = firstOf(standing.filter(({ isMembership }) => isMembership))
+  const gift = firstOf(standing.filter(({ isMembership }) => !isMembership))
+  const earned = new Map<ReferralRewardType, Date>([['free_signup', registeredAt]])
+  if (membership) earned.set('paid_membership', membership)
+  if (gift && !(membership && membership <= gift)) earned.set('donation', gift)
+  return earned
+}
+
+const firstOf = (gifts: readonly PaidGift[]): Date | undefined =>
+  gifts.map(({ confirmedAt }) => confirmedAt).toSorted((a, b) => a.getTime() - b.getTime())[0]
+
+/** A reward as it is kept. */
+export interface Reward {
+  id: string
+  reward: ReferralRewardType
+  stands: boolean
+  version: number
+  earnedAt: Date
+}
+
+/** The rewards that have changed, as they are now; one that was earned anew, or for another payment, is told once more. */
+export function rewardsChanged(
+  kept: readonly Reward[],
+  earned: ReadonlyMap<ReferralRewardType, Date>,
+  newId: () => string,
+): Reward[] {
+  const before = new Map(kept.map((one) => [one.reward, one]))
+  const gained = [...earned].flatMap(([reward, earnedAt]) => {
+    const one = before.get(reward)
+    if (one?.stands && one.earnedAt.getTime() === earnedAt.getTime()) return []
+    return [{ id: one?.id ?? newId(), reward, stands: true, version: (one?.version ?? 0) + 1, earnedAt }]
+  })
+  const lost = kept.filter(({ reward, stands }) => stands && !earned.has(reward))
+  return [...gained, ...lost.map((one) => ({ ...one, stands: false, version: one.version + 1 }))]
+}

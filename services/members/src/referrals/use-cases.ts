@@ -1,0 +1,86 @@
+import { type ReferralRewardType, referralEntries } from '@evenhand/contracts/catalogue'
+import { ReferralReward, ReferralRewardChangedSchema } from '@evenhand/contracts/events'
+import type { members } from '@evenhand/contracts/http'
+import type { Caller } from '@evenhand/service-kit/auth'
+import { appendToOutbox } from '@evenhand/service-kit/outbox'
+import type { Queries, Transaction } from '@evenhand/service-kit/postgres'
+import { uuidv7 } from 'uuidv7'
+import { findMemberFor } from '../account/use-cases.ts'
+import { lockDonor } from '../registration/store.ts'
+import type { HeardGift, MoneyBack } from './heard.ts'
+import { rewardsChanged, rewardsEarned } from './rules.ts'
+import {
+  findPaidGifts,
+  findReferral,
+  findRewards,
+  listStandingRewards,
+  type Referral,
+  saveGift,
+  saveMoneyBack,
+  saveReward,
+} from './store.ts'
+
+const shownMax = 1_000
+
+/** Settles what a gift means for whoever referred its giver. What was given before the registration earns nobody anything. */
+export async function hearGift(tx: Transaction, gift: HeardGift): Promise<void> {
+  await lockDonor(tx, gift.donorId)
+  const referral = await findReferral(tx, gift.donorId)
+  if (!referral || gift.cents === 0n || gift.confirmedAt < referral.registeredAt) return
+  await saveGift(tx, gift)
+  await settleRewards(tx, gift.donorId, referral, gift.confirmedAt)
+}
+
+export async function hearMoneyBack(tx: Transaction, money: MoneyBack): Promise<void> {
+  await lockDonor(tx, money.donorId)
+  const referral = await findReferral(tx, money.donorId)
+  if (!referral) return
+  await saveMoneyBack(tx, money)
+  await settleRewards(tx, money.donorId, referral, money.at)
+}
+
+/** The donor is locked and just became a member. */
+export async function rewardRegistration(tx: Transaction, donorId: string): Promise<void> {
+  const referral = await findReferral(tx, donorId)
+  if (referral) await settleRewards(tx, donorId, referral, referral.registeredAt)
+}
+
+/** Brings the rewards to agree with what is known, and tells what has changed. The referred donor is locked. */
+async function settleRewards(tx: Transaction, donorId: string, referral: Referral, at: Date): Promise<void> {
+  const { memberId, registeredAt, referrerDonorId } = referral
+  const earned = rewardsEarned(registeredAt, await findPaidGifts(tx, donorId))
+  for (const reward of rewardsChanged(await findRewards(tx, memberId), earned, uuidv7)) {
+    await saveReward(tx, memberId, reward)
+    await appendToOutbox(tx, ReferralRewardChangedSchema, referrerDonorId, {
+      donorId: referrerDonorId,
+      referredMemberId: memberId,
+      reward: toldAs[reward.reward],
+      stands: reward.stands,
+      version: reward.version,
+      changedAt: (reward.stands ? reward.earnedAt : at).toISOString(),
+    })
+  }
+}
+
+const toldAs: Record<ReferralRewardType, ReferralReward> = {
+  free_signup: ReferralReward.FREE_SIGNUP,
+  paid_membership: ReferralReward.PAID_MEMBERSHIP,
+  donation: ReferralReward.DONATION,
+}
+
+/** The rewards of a member, for that person or an administrator; nobody else learns whether the number is known. */
+export async function listRewards(
+  caller: Caller,
+  queries: Queries,
+  accountNumber: string,
+): Promise<members.ReferralReward[]> {
+  const member = await findMemberFor(caller, queries, accountNumber)
+  const rewards = await listStandingRewards(queries, member.account_number, shownMax)
+  return rewards.map(({ id, referredAccountNumber, reward, earnedAt }) => ({
+    id,
+    referredAccountNumber,
+    rewardType: reward,
+    entriesAwarded: Number(referralEntries[reward]),
+    createdAt: earnedAt.toISOString(),
+  }))
+}
