@@ -15,6 +15,7 @@ export {
   entries,
   gateway,
   gifts,
+  giveaways,
   identity,
   members,
   memberships,
