@@ -12,6 +12,7 @@ import {
   problemToast,
   queries,
   ScrollText,
+  Ticket,
   useMutation,
   useNavigate,
   useQueryClient,
@@ -24,6 +25,7 @@ const items = [
   { to: '/admin/gifts', title: 'Gifts', Icon: Gift },
   { to: '/admin/memberships', title: 'Memberships', Icon: Users },
   { to: '/admin/books', title: 'Books', Icon: BookOpen },
+  { to: '/admin/giveaways', title: 'Giveaways', Icon: Ticket },
   { to: '/admin/audit', title: 'Audit trail', Icon: ScrollText },
 ] as const
 
