@@ -88,7 +88,9 @@ const Row = ({ giveaway }: { giveaway: giveaways.ManagedGiveaway }) => (
       {stateWords[giveaway.state]}
       {giveaway.sealedAt && <span className="block text-fine text-ink-soft">draw sealed</span>}
     </Cell>
-    <Cell className="px-2 py-2 max-md:hidden">{giveaway.closesAt && <DateTime value={giveaway.closesAt} />}</Cell>
+    <Cell className="px-2 py-2 max-md:hidden">
+      {giveaway.closesAt && giveaway.timeZone && <DateTime value={giveaway.closesAt} timeZone={giveaway.timeZone} />}
+    </Cell>
     <Cell className="px-2 py-2 max-md:hidden">
       {giveaway.version !== null && giveaway.publishedAt && (
         <>

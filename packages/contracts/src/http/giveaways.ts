@@ -118,15 +118,8 @@ export const Parity = z
     holds: z.boolean(),
     /** A sentence: why it holds, or what is lacking. */
     words: z.string(),
-    ways: z.array(
-      z.strictObject({
-        entryType: z.enum(entryTypes),
-        /** A sentence for whoever wants to go this way. */
-        words: z.string(),
-        /** In the whole period, before the caps of the giveaway; null: as many as one likes. */
-        entries: z.int().nullable(),
-      }),
-    ),
+    /** The free ways, each with a sentence for whoever wants to go it. */
+    ways: z.array(z.strictObject({ entryType: z.enum(entryTypes), words: z.string() })),
   })
   .meta({ id: 'Parity' })
 export type Parity = z.output<typeof Parity>
@@ -166,6 +159,8 @@ export const ManagedGiveaway = z
     /** Run by somebody else: there are no rules of ours to edit. */
     external: z.boolean(),
     closesAt: At.nullable(),
+    /** Whose days its rules mean; null before it is published. */
+    timeZone: z.string().nullable(),
     version: z.int().nullable(),
     publishedAt: At.nullable(),
     /** Since when its draw is sealed. */

@@ -1,5 +1,4 @@
-import type { EntryType } from '@evenhand/contracts/catalogue'
-import { levelTerms } from '@evenhand/contracts/catalogue'
+import { type EntryType, entryTypes, levelTerms } from '@evenhand/contracts/catalogue'
 import type { giveaways } from '@evenhand/contracts/http'
 import { monthsOf } from './period.ts'
 import { type DocumentCaps, entriesPerPostcard, entriesPerSponsorDay, freeWaysOf, parityOf } from './rules.ts'
@@ -23,8 +22,7 @@ const capsOf = ({ entriesMax }: giveaways.RulesFacts): DocumentCaps => ({
 /** Whether the free ways reach what the rules let anybody have, with sentences. */
 export function explainParity(slug: string, facts: giveaways.RulesFacts): giveaways.Parity {
   const freeWays = freeWaysOf(slug)
-  const months = monthsOf(facts)
-  const { most, free, holds } = parityOf(capsOf(facts), months, freeWays)
+  const { most, free, holds } = parityOf(capsOf(facts), monthsOf(facts), freeWays)
   return {
     most: Number(most),
     free: Number(free),
@@ -32,15 +30,8 @@ export function explainParity(slug: string, facts: giveaways.RulesFacts): giveaw
     words: holds
       ? `One person can have ${grouped(most)} entries at most, and the free ways alone lead there.`
       : `One person could have ${grouped(most)} entries, but the free ways lead to ${grouped(free)} only. Please raise the caps of the free ways, or lower the others.`,
-    ways: Object.entries(freeWays).map(([type, yields]) => {
-      const ofMonths = months.map((month) => yields(month))
-      return {
-        entryType: type as EntryType,
-        words: waysInWords[type as EntryType] ?? '',
-        entries: ofMonths.includes(undefined)
-          ? null
-          : Number(ofMonths.reduce<bigint>((sum, one) => sum + (one ?? 0n), 0n)),
-      }
-    }),
+    ways: entryTypes
+      .filter((type) => freeWays[type] !== undefined)
+      .map((entryType) => ({ entryType, words: waysInWords[entryType] ?? '' })),
   }
 }

@@ -15,6 +15,7 @@ interface ManagedRow {
   external: boolean
   state: giveaways.ManagedGiveaway['state']
   closesAt: Date | null
+  timeZone: string | null
   version: number | null
   publishedAt: Date | null
   sealedAt: Date | null
@@ -25,7 +26,7 @@ interface ManagedRow {
 export async function listManaged(db: Queries, now: Date): Promise<giveaways.ManagedGiveaway[]> {
   const rows = await db.query<ManagedRow>(sql`
     select coalesce(g.slug, d.giveaway) as slug, coalesce(g.title, d.facts ->> 'title') as title,
-      coalesce(g.external, false) as external, g.closes_at as "closesAt", v.version, v.published_at as "publishedAt",
+      coalesce(g.external, false) as external, g.closes_at as "closesAt", g.time_zone as "timeZone", v.version, v.published_at as "publishedAt",
       draws.committed_at as "sealedAt", case when d.facts is not null then d.edited_at end as "draftEditedAt",
       case when g.slug is null then 'new' when g.closes_at < ${now} then 'closed' when g.opens_at <= ${now} then 'open'
         else 'announced' end as state

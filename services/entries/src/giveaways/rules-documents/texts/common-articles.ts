@@ -1,5 +1,6 @@
 import { supportEmail } from '@evenhand/contracts/catalogue'
-import { counted, dayInWords, type FactsToWrite, zoneInWords } from './facts-in-words.ts'
+import { entriesPerPostcard } from '../../parity/rules.ts'
+import { counted, dayInWords, type FactsToWrite, grouped, zoneInWords } from './facts-in-words.ts'
 
 /** What the rules of every giveaway of ours say alike, article by article. */
 export const entryPeriod = ({ firstDay, lastDay, timeZone }: FactsToWrite): string =>
@@ -26,6 +27,15 @@ Canadian residents must also answer a mathematical skill-testing question correc
 export const fulfilment = ({ winnerDesk }: FactsToWrite): string =>
   `The prize is delivered, or the cash option paid, ${winnerDesk.fulfilmentWeeksMin} to ${winnerDesk.fulfilmentWeeksMax} weeks after the winner has been verified. The prize cannot be transferred, exchanged or sold before it is delivered. If the prize is not available, we may replace it with one of equal or greater value.`
 
+/** A postcard that comes after the pool is frozen cannot take part any more. */
+const hoursToArrive = ({ settlingSeconds }: FactsToWrite): string => {
+  const hours = Math.floor(settlingSeconds / 3_600)
+  return hours === 0 ? 'before its end' : `within ${hours === 1 ? 'one hour' : `${hours} hours`} after its end`
+}
+
+export const postcard = (facts: FactsToWrite, named: string): string =>
+  `**Free, by post.** Write by hand on a postcard: your full name, postal address, date of birth, email address or telephone number, and ${named}. Stamp it and send it to the address below. Each postcard brings **${grouped(entriesPerPostcard)} entries**, and you can send as many as you like, one a stamp. It must be postmarked within the entry period and reach us ${hoursToArrive(facts)}. Copies made by a machine do not count.`
+
 export const taxes = `All federal, state, provincial and local taxes on the prize, and all costs that these rules do not name as ours, are the winner’s. The value of a prize is income: where the law requires it, the winner gives us a taxpayer identification number (Form W-9) before the prize is delivered, and receives a Form 1099-MISC. We cannot give tax advice.`
 
 export const privacy = `What we keep about participants, why, and for how long stands under [Privacy](/privacy). The published list of a draw names nobody. By accepting the prize, the winner agrees that first name, the first letter of the last name and the state or province are published; nothing else is, unless the winner agrees in writing.`
@@ -38,7 +48,7 @@ export const changes = `If fraud, failure of technology or another cause beyond 
 
 export const disputes = `These rules are governed by the laws of the United States and of the state in which the sponsor is established, without regard to rules on conflicts of law. Disputes are decided one by one, not as a class, by the courts there, unless the law of your home gives you another forum. Facebook, Instagram, X, Apple, Google and the makers of the prizes do not sponsor or run this giveaway.`
 
-export const winnersList = `The winner’s first name, first letter of the last name and state are published under [Winners](/winners) once the prize has been accepted. To get the name by post, send a stamped envelope with your own address to the address for free entries below, marked “Winners list”, within 90 days after the drawing.`
+export const winnersList = `The winner’s first name, first letter of the last name and state are published under [Winners](/winners) once the prize has been accepted. To get the name by post, send a stamped envelope with your own address to the address for free entries in article 4, marked “Winners list”, within 90 days after the drawing.`
 
 /** Articles with their numbers. */
 export const numbered = (articles: readonly (readonly [title: string, text: string])[]): string =>

@@ -1,5 +1,4 @@
 import type { giveaways } from '@evenhand/contracts/http'
-import { entriesPerPostcard } from '../../parity/rules.ts'
 import * as articles from './common-articles.ts'
 import { addressInMarkdown, dayInWords, type FactsToWrite, grouped } from './facts-in-words.ts'
 
@@ -8,15 +7,15 @@ One (1) prize: a **${prize}** of a new Jeep for thirty-six months, with **at mos
 
 To take the prize, the winner needs a valid driver’s licence, **insurance for the vehicle** as the lessor requires it, and **A+ credit** in the judgement of the lessor. A winner who cannot meet these terms within the time for the Declaration of Compliance forfeits the prize.`
 
-const waysIn = ({ freePostAddress, ageMin }: FactsToWrite): string => `
+const waysIn = (facts: FactsToWrite): string => `
 **No purchase, payment or donation is necessary to enter or to win.** There are two ways, both free:
 
-1. **On this site.** Fill in the registration form of this giveaway: name, email address, telephone number, state and, if you like, city. Confirm that you are at least ${ageMin} years old and that you agree to these rules. One registration a person is one entry.
-2. **By post.** Write by hand on a postcard: your full name, postal address, date of birth, email address or telephone number, and “3-year Jeep lease”. Stamp it and send it to the address below. Each postcard brings **${grouped(entriesPerPostcard)} entries**, and you can send as many as you like, one a stamp. It must be postmarked within the entry period and arrive within seven days after its end. Copies made by a machine do not count.
+1. **Free, on this site.** Fill in the registration form of this giveaway: name, email address, telephone number, state and, if you like, city. Confirm that you are at least ${facts.ageMin} years old and that you agree to these rules. One registration a person is one entry.
+2. ${articles.postcard(facts, '“3-year Jeep lease”')}
 
 Address for free entries:
 
-${addressInMarkdown(freePostAddress)}`
+${addressInMarkdown(facts.freePostAddress)}`
 
 /** The rules of the 3-year lease (spec 02 §2, §9), with the facts of its edition. */
 export function leaseRules(facts: FactsToWrite): giveaways.RulesFacts['texts'] {

@@ -8,7 +8,6 @@ import {
 } from '@evenhand/contracts/catalogue'
 import { formatDollars } from '@evenhand/contracts/money'
 import type { giveaways } from '@evenhand/contracts/http'
-import { entriesPerPostcard } from '../../parity/rules.ts'
 import * as articles from './common-articles.ts'
 import { addressInMarkdown, dayInWords, type FactsToWrite, grouped } from './facts-in-words.ts'
 
@@ -30,11 +29,11 @@ What the vehicle has stands under [Prize Details](/main-giveaway). Colour and op
 
 The campaign can add progressive prizes when the money raised reaches $500K, $750K, $1M and $1.25M; each has a drawing and rules of its own, published before it opens.`
 
-const waysIn = ({ freePostAddress }: FactsToWrite): string => `
+const waysIn = (facts: FactsToWrite): string => `
 **No purchase, payment or donation is necessary to enter or to win, and none improves the odds of a single entry.** There are these ways, and each can be used together with the others:
 
 1. **Free, on this site.** Fill in the free entry on the [home page](/#choose-membership) with your name and email address: ${grouped(levelTerms.free.entriesPerMonth)} entries, once per email address and calendar month.
-2. **Free, by post.** Write by hand on a postcard: your full name, postal address, date of birth, email address or telephone number, and the name of this giveaway. Stamp it and send it to the address below. Each postcard brings **${grouped(entriesPerPostcard)} entries**, and you can send as many as you like, one a stamp. It must be postmarked within the entry period and arrive within seven days after its end. Copies made by a machine do not count.
+2. ${articles.postcard(facts, 'the name of this giveaway')}
 3. **Free, by visiting sponsors.** Signed in, follow a sponsor’s logo: entries once per sponsor and day, 25 to 1,000 by the sponsor’s tier for the free level.
 4. **Free, by telling others.** Members get 50 entries when somebody they named registers for free, and 5, 10 or 15 for a like, share or comment on our pages, once each.
 5. **With a donation.** A one-time gift brings entries by the table below; between its amounts in proportion, rounded down.
@@ -43,7 +42,7 @@ const waysIn = ({ freePostAddress }: FactsToWrite): string => `
 
 Address for free entries:
 
-${addressInMarkdown(freePostAddress)}`
+${addressInMarkdown(facts.freePostAddress)}`
 
 const tables = `
 | Level | A month costs | Entries a month | Entries when bought once | Sponsor visits |
