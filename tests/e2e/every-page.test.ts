@@ -53,7 +53,14 @@ it('a look finds what is pale, what is small, what has no name and what is too w
 })
 
 /** These lead elsewhere when nothing has gone before; what they are then is looked at below. */
-const mereDoors = new Set(['/checkout', '/admin/gifts', '/admin/memberships', '/admin/books', '/admin/audit'])
+const mereDoors = new Set([
+  '/checkout',
+  '/admin/gifts',
+  '/admin/memberships',
+  '/admin/books',
+  '/admin/giveaways',
+  '/admin/audit',
+])
 
 it('each address that is a page', async () => {
   for (const path of [...clientRoutes].filter((one) => !mereDoors.has(one))) {
@@ -285,7 +292,7 @@ it('memberships, books and the audit trail', async () => {
     await seen.look(`at ${path}`)
   }
   await page.route('**/api/admin/**', (route) => route.abort())
-  for (const path of ['/admin/gifts', '/admin/memberships', '/admin/books', '/admin/audit']) {
+  for (const path of ['/admin/gifts', '/admin/memberships', '/admin/books', '/admin/giveaways', '/admin/audit']) {
     await open(path)
     await page.getByRole('alert').first().waitFor()
     await seen.look(`at ${path} without its data`)

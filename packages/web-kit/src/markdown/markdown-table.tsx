@@ -12,7 +12,7 @@ export function MarkdownTable({ table: { header, rows }, inline }: MarkdownTable
   const hasHead = header.some(({ text }) => text !== '')
   const label = header.map(({ text }) => text).join(', ')
   return (
-    <Table aria-label={hasHead ? label : (rows[0]?.[0]?.text ?? 'Table')} className="tabular-nums">
+    <Table aria-label={hasHead ? label : (rows[0]?.[0]?.text ?? 'Table')} className="wrap-break-word tabular-nums">
       {hasHead && (
         <thead>
           <tr>
