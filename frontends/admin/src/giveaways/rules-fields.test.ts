@@ -1,6 +1,6 @@
 /** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
 import { describe, expect, it } from '@jest/globals'
-import { someFacts } from '../../../../services/entries/tests/rules-to-publish.ts'
+import { someFacts } from './testing/some-facts.ts'
 import { allFields, fieldOf, messagesByField, readValues, toValues } from './rules-fields.ts'
 
 const facts = someFacts({

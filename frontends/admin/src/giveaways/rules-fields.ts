@@ -110,7 +110,7 @@ export const toValues = (facts: Facts): Values =>
     allFields.map(({ path, kind }) => {
       const value = at(facts, path)
       if (value === undefined) return [path, '']
-      return [path, kind === 'list' ? (value as string[]).join(', ') : String(value)]
+      return [path, kind === 'list' ? (value as string[]).join(', ') : `${value as string | number}`]
     }),
   )
 

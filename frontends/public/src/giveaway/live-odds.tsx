@@ -10,6 +10,7 @@ import {
 } from '@evenhand/web-kit/facade'
 import { useId } from 'react'
 import { grouped } from '../draws/numbers.ts'
+import { useNow } from '../draws/use-now.ts'
 import { TextLink } from '../reading/text-link.tsx'
 
 const newsMilliseconds = 10_000
@@ -18,6 +19,7 @@ const newsMilliseconds = 10_000
 export function LiveOdds() {
   const giveaways = useQuery({ ...queries.giveaways(), refetchInterval: newsMilliseconds })
   const titleId = useId()
+  const now = useNow()
   const main = giveaways.data?.find(({ slug }) => slug === mainGiveaway)
   return (
     <section aria-labelledby={titleId} className="mt-10">
@@ -38,7 +40,7 @@ export function LiveOdds() {
             />
           </div>
         ) : main ? (
-          <Odds entries={main.totalEntries} isAnnounced={new Date(main.opensAt) > new Date()} />
+          <Odds entries={main.totalEntries} isAnnounced={Date.parse(main.opensAt) > now} />
         ) : (
           <p className="mt-3">
             Entries have closed. <TextLink to={`/draws/${mainGiveaway}`}>The draw</TextLink> says how many took part.

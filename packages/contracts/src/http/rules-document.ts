@@ -40,7 +40,7 @@ const TimeZone = z.string().refine(isTimeZone, 'Please choose a time zone such a
 
 function isTimeZone(name: string): boolean {
   try {
-    return /^[A-Za-z0-9_+/-]{1,60}$/.test(name) && new Intl.DateTimeFormat('en-US', { timeZone: name }) !== undefined
+    return /^[A-Za-z]/.test(Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone)
   } catch {
     return false
   }
