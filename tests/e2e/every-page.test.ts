@@ -59,6 +59,7 @@ const mereDoors = new Set([
   '/admin/memberships',
   '/admin/memorials',
   '/admin/books',
+  '/admin/giveaways',
   '/admin/audit',
 ])
 
@@ -305,7 +306,8 @@ it('memberships, books and the audit trail', async () => {
     await seen.look(`at ${path}`)
   }
   await page.route('**/api/admin/**', (route) => route.abort())
-  for (const path of ['/admin/gifts', '/admin/memberships', '/admin/memorials', '/admin/books', '/admin/audit']) {
+  const lists = ['gifts', 'memberships', 'memorials', 'books', 'giveaways', 'audit']
+  for (const path of lists.map((list) => `/admin/${list}`)) {
     await open(path)
     await page.getByRole('alert').first().waitFor()
     await seen.look(`at ${path} without its data`)

@@ -20,6 +20,14 @@ export const routes: RouteObject[] = [
         lazy: async () => ({ Component: (await import('./memorials/memorials-page.tsx')).MemorialsPage }),
       },
       { path: 'books', lazy: async () => ({ Component: (await import('./books/books-page.tsx')).BooksPage }) },
+      {
+        path: 'giveaways',
+        lazy: async () => ({ Component: (await import('./giveaways/giveaways-page.tsx')).GiveawaysPage }),
+      },
+      {
+        path: 'giveaways/:slug',
+        lazy: async () => ({ Component: (await import('./giveaways/giveaway-page.tsx')).GiveawayPage }),
+      },
       { path: 'audit', lazy: async () => ({ Component: (await import('./audit/audit-page.tsx')).AuditPage }) },
     ],
   },

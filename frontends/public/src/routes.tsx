@@ -32,6 +32,26 @@ export const routes: RouteObject[] = [
   { path: 'winners', lazy: async () => ({ Component: (await import('./winners/winners-page.tsx')).WinnersPage }) },
   { path: 'draws', lazy: async () => ({ Component: (await import('./draws/draws-page.tsx')).DrawsPage }) },
   { path: 'draws/:slug', lazy: async () => ({ Component: (await import('./draws/draw-page.tsx')).DrawPage }) },
+  {
+    path: 'official-rules',
+    lazy: async () => ({ Component: (await import('./official-rules/official-rules-page.tsx')).OfficialRulesPage }),
+  },
+  {
+    path: 'jeep-lease-rules',
+    lazy: async () => ({ Component: (await import('./official-rules/lease-rules-page.tsx')).LeaseRulesPage }),
+  },
+  {
+    path: 'main-giveaway',
+    lazy: async () => ({ Component: (await import('./giveaway/main-giveaway-page.tsx')).MainGiveawayPage }),
+  },
+  {
+    path: 'giveaways/:slug/rules',
+    lazy: async () => ({ Component: (await import('./official-rules/giveaway-rules-page.tsx')).GiveawayRulesPage }),
+  },
+  {
+    path: 'giveaways/:slug/fairness',
+    lazy: async () => ({ Component: (await import('./parity/fairness-page.tsx')).FairnessPage }),
+  },
   { path: 'contact', lazy: async () => ({ Component: (await import('./contact/contact-page.tsx')).ContactPage }) },
   { path: 'faq', lazy: async () => ({ Component: (await import('./faq/faq-page.tsx')).FaqPage }) },
   { path: 'terms', lazy: async () => ({ Component: (await import('./terms/terms-page.tsx')).TermsPage }) },

@@ -12,6 +12,9 @@ export const clientRoutes: ReadonlySet<string> = new Set([
   '/honoring-veterans',
   '/winners',
   '/draws',
+  '/official-rules',
+  '/jeep-lease-rules',
+  '/main-giveaway',
   '/contact',
   '/faq',
   '/terms',
@@ -23,11 +26,21 @@ export const clientRoutes: ReadonlySet<string> = new Set([
   '/admin/memberships',
   '/admin/memorials',
   '/admin/books',
+  '/admin/giveaways',
   '/admin/audit',
 ])
 
 /** Paths with a name in them that only the data knows: one built page serves them all, and says itself when there is none of that name. */
-const namedRoutes = [{ route: '/draws/{slug}', paths: /^\/draws\/[a-z0-9-]{1,60}$/, page: '/draws/draw' }] as const
+const namedRoutes = [
+  { route: '/draws/{slug}', paths: /^\/draws\/[a-z0-9-]{1,60}$/, page: '/draws/draw' },
+  { route: '/giveaways/{slug}/rules', paths: /^\/giveaways\/[a-z0-9-]{1,60}\/rules$/, page: '/giveaways/rules' },
+  {
+    route: '/giveaways/{slug}/fairness',
+    paths: /^\/giveaways\/[a-z0-9-]{1,60}\/fairness$/,
+    page: '/giveaways/fairness',
+  },
+  { route: '/admin/giveaways/{slug}', paths: /^\/admin\/giveaways\/[a-z0-9-]{1,60}$/, page: '/admin/giveaway' },
+] as const
 
 /** What the frontends show at a path: the route, for metrics, and the built page; undefined where they know nothing. */
 export function clientPageOf(path: string): { route: string; page: string } | undefined {

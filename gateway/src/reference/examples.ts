@@ -6,6 +6,7 @@ import {
   email,
   type GatewayCall,
   gifts,
+  giveaways,
   identity,
   members,
   memberships,
@@ -16,6 +17,30 @@ import {
 
 const cart = '0199d0a4-6f2b-7c31-9a55-3f8a2c1d4e10'
 const linkToken = 'mF_9B5f41JqMmF_9B5f41JqMmF_9B5f41JqMmF_9B5f'
+
+const canoe = {
+  title: 'A canoe',
+  description: 'A cedar canoe for two.',
+  prize: 'A cedar canoe with two paddles',
+  cashOption: '$500',
+  cashCondition: 'Instead of the canoe, if the winner prefers.',
+  firstDay: '2030-06-15',
+  lastDay: '2030-12-15',
+  drawsOn: '2031-01-15',
+  timeZone: 'America/New_York',
+  ageMin: 18,
+  regionsAllowed: ['US-NY', 'US-OH'],
+  regionsVoid: ['US-PR'],
+  entriesMax: { giveaway: '100000', monthOfType: {} },
+  form: ['name', 'email'],
+  freePostAddress: 'Evenhand Free Entry\nP.O. Box 1000\nSpringfield, OH 45501',
+  settlingSeconds: 86_400,
+  alternates: 3,
+  winnerDesk: { notifyWithinBusinessDays: 10, respondWithinDays: 5, fulfilmentWeeksMin: 6, fulfilmentWeeksMax: 10 },
+  image: 'cabin-lake',
+  link: '/#choose-membership',
+  texts: { officialRules: '## 1. Sponsor\n\nEvenhand.', prizeDetails: 'Cedar, 16 feet.', cause: '' },
+}
 
 /** Bodies that can be sent as they stand; a test holds each against its contract. */
 export const bodyExamples = new Map<Call | GatewayCall, Record<string, unknown>>([
@@ -99,6 +124,8 @@ export const bodyExamples = new Map<Call | GatewayCall, Record<string, unknown>>
       },
     },
   ],
+  [giveaways.saveRulesDraft, { 'a canoe': { revision: 0, facts: canoe } }],
+  [giveaways.publishRules, { 'clearer words': { revision: 1, reason: 'The prize details name the paddles too.' } }],
   [gifts.refundGift, { 'all of $50': { amount: '50.00', reason: 'Given twice by mistake' } }],
   [
     gifts.recordOfflineGift,

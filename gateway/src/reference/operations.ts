@@ -18,6 +18,7 @@ const parts = {
   books: contracts.books,
   entries: contracts.entries,
   draws: contracts.draws,
+  giveaways: contracts.giveaways,
   members: contracts.members,
   memberships: contracts.memberships,
   receipts: contracts.receipts,

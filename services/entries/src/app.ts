@@ -11,6 +11,10 @@ import type { Config } from './config.ts'
 import { drawJobs } from './draws/jobs.ts'
 import { drawRoutes } from './draws/routes.ts'
 import { giveawayRoutes } from './giveaways/routes.ts'
+import { fairnessRoutes } from './giveaways/parity/routes.ts'
+import { foldSharesJob } from './giveaways/parity/shares.ts'
+import { rulesRoutes } from './giveaways/rules-documents/routes.ts'
+import { shipRules } from './giveaways/rules-documents/ship.ts'
 import { shippedGiveaways } from './giveaways/shipped.ts'
 import { shipGiveaways } from './giveaways/store.ts'
 import { publishHeadsJob } from './heads/publish.ts'
@@ -24,6 +28,7 @@ export async function createEntries(config: Config, log: Log, now = (): Date => 
   await migrate(config.DATABASE_URL, new URL('../migrations/', import.meta.url))
   const db = openDatabase(config.DATABASE_URL, { onIdleError: (error) => log.warn({ error }, 'database-lost') })
   await shipGiveaways(db, shippedGiveaways, now())
+  await shipRules(db, now())
   const redis = openRedis(config.REDIS_URL, (error) => log.warn({ error }, 'redis-lost'))
   const publishing = { db, folder: config.LEDGER_HEADS_DIR, auditors: config.AUDITOR_EMAILS, now }
   const donorIdOf = donorIds(config.DONOR_ID_KEY)
@@ -32,11 +37,20 @@ export async function createEntries(config: Config, log: Log, now = (): Date => 
     routes: [
       ...accountRoutes(db, donorIdOf, now),
       ...giveawayRoutes(db, redis, now),
+      ...rulesRoutes(db, now),
+      ...fairnessRoutes(db, redis),
       ...headRoutes(db, redis),
       ...drawRoutes({ db, redis, donorIdOf, now, log }),
     ],
     reactions: sourceReactions(db),
-    jobs: [sealJob(db), beginMonthsJob(db, now), publishHeadsJob(publishing), ...drawJobs(drawing), ...upkeepJobs(db)],
+    jobs: [
+      sealJob(db),
+      foldSharesJob(db),
+      beginMonthsJob(db, now),
+      publishHeadsJob(publishing),
+      ...drawJobs(drawing),
+      ...upkeepJobs(db),
+    ],
     checks: [{ name: 'postgres', ask: () => db.ping() }],
     tells: [{ topic: topicOf(EntriesGrantedSchema) }, mailTopic],
     outbox: { kind: 'postgres', db },

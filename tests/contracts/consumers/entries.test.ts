@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
-import { draws, entries } from '@evenhand/contracts/http'
+import { draws, entries, giveaways } from '@evenhand/contracts/http'
 import { freshPacts } from '../pact-files.ts'
 import { agreeOnAnswer, agreeOnRefusal } from './frontend-calls.ts'
+import { aDesk, fairness, publishedRules, someFacts } from './giveaway-examples.ts'
 
 const { pactWith, compared } = freshPacts('frontends')
 const pact = pactWith('entries')
@@ -126,6 +127,83 @@ describe('the frontends ask entries', () => {
       ],
     })
     expect(page).toHaveLength(1)
+  })
+
+  it('for the rules of a giveaway, all their versions, and how fair it is', async () => {
+    const given = 'the draw of the main giveaway is committed to'
+    const params = { slug: 'main' }
+    const rules = await agreeOnAnswer(pact, {
+      given,
+      call: giveaways.getRules,
+      input: { params },
+      answer: publishedRules,
+    })
+    expect(rules).toMatchObject({ version: 1 })
+    const {
+      slug: _slug,
+      document: _document,
+      currentVersion: _current,
+      sealedVersion: _sealed,
+      ...version
+    } = publishedRules
+    const input = { params: { slug: 'main', version: '1' } }
+    await agreeOnAnswer(pact, { given, call: giveaways.getRulesVersion, input, answer: publishedRules })
+    const versions = await agreeOnAnswer(pact, {
+      given,
+      call: giveaways.listRulesVersions,
+      input: { params },
+      answer: [version],
+    })
+    expect(versions).toHaveLength(1)
+    const shares = await agreeOnAnswer(pact, {
+      given: 'the pool of the main giveaway has free and paid entries',
+      call: giveaways.getFairness,
+      input: { params },
+      answer: fairness,
+    })
+    expect(shares).toMatchObject({ slug: 'main' })
+    const refusal = await agreeOnRefusal(pact, {
+      given: 'nothing in particular',
+      call: giveaways.getRules,
+      input: { params: { slug: 'nothing' } },
+      code: 'not-found',
+    })
+    expect(refusal).toMatchObject({ code: 'not-found' })
+  })
+
+  it('for what administrators write of a giveaway', async () => {
+    const given = 'an administrator is signed in, and a new giveaway is drafted'
+    const params = { slug: 'canoe' }
+    const desk = await agreeOnAnswer(pact, {
+      given,
+      call: giveaways.getGiveawayDesk,
+      input: { params },
+      answer: aDesk,
+      fromState: 'slug',
+    })
+    expect(desk).toMatchObject({ draft: { revision: 1 } })
+    await agreeOnAnswer(pact, {
+      given,
+      call: giveaways.saveRulesDraft,
+      input: { params, body: { revision: 1, facts: { ...someFacts, title: 'A kayak' } } },
+      answer: aDesk,
+      fromState: 'slug',
+    })
+    const published = await agreeOnAnswer(pact, {
+      given,
+      call: giveaways.publishRules,
+      input: { params, body: { revision: 1, reason: 'The first rules' } },
+      answer: { ...aDesk, state: 'announced', published: { ...publishedRules, sealedVersion: null }, draft: null },
+      fromState: 'slug',
+    })
+    expect(published).toMatchObject({ draft: null })
+    await agreeOnAnswer(pact, {
+      given,
+      call: giveaways.discardRulesDraft,
+      input: { params, query: { revision: '1' } },
+      answer: undefined,
+      fromState: 'slug',
+    })
   })
 
   it('and the pact is the committed one', () => {

@@ -7,6 +7,10 @@ import { Config } from '../../../services/entries/src/config.ts'
 import type { Fact } from '../../../services/entries/src/sources/fact.ts'
 import { recordFacts } from '../../../services/entries/src/sources/record-facts.ts'
 import { listDraws } from '../../../services/entries/src/draws/store.ts'
+import { foldShares } from '../../../services/entries/src/giveaways/parity/shares.ts'
+import { keepDraft } from '../../../services/entries/src/giveaways/rules-documents/drafts.ts'
+import { sealAll } from '../../../services/entries/src/ledger/seal.ts'
+import { someFacts } from '../../../services/entries/tests/rules-to-publish.ts'
 import { beforeClose, commit, freeze, shipDrawn, tell } from '../../../services/entries/tests/draws/drawn.ts'
 import { confirmed } from '../../../services/entries/tests/told.ts'
 import { donor } from '../examples.ts'
@@ -36,7 +40,7 @@ describe('entries keeps its pacts', () => {
     })
 
   it('with the frontends', async () => {
-    const verified = verifyHttp('entries', entries, ({ asDonor }) => ({
+    const verified = verifyHttp('entries', entries, ({ asDonor, asAdministrator }) => ({
       'a donor with a gift and a multiplier is signed in': async () => {
         const donorId = donorIdOf(`${randomUUID()} ${donor.email}`)
         const purchase = { purchaseId: randomUUID(), donorId, factor: 2n, days: 30, cents: 5_00n, boughtAt: now }
@@ -46,6 +50,18 @@ describe('entries keeps its pacts', () => {
       },
       'the draw of the main giveaway is committed to': async () => {
         await eventually(async () => (await listDraws(db)).some(({ slug }) => slug === 'main'))
+      },
+      'the pool of the main giveaway has free and paid entries': async () => {
+        await give(randomUUID())
+        await sealAll(db)
+        while (await foldShares(db));
+      },
+      'an administrator is signed in, and a new giveaway is drafted': async () => {
+        await asAdministrator()
+        const slug = `canoe-${randomUUID().slice(0, 8)}`
+        const act = { slug, revision: 0, facts: someFacts(), administratorId: 'administrator-1', now }
+        await db.transaction((tx) => keepDraft(tx, act))
+        return { slug }
       },
       'a donor who is in a frozen draw is signed in': async () => {
         const donorId = randomUUID()

@@ -13,6 +13,7 @@ import {
   problemToast,
   queries,
   ScrollText,
+  Ticket,
   useMutation,
   useNavigate,
   useQueryClient,
@@ -26,6 +27,7 @@ const items = [
   { to: '/admin/memberships', title: 'Memberships', Icon: Users },
   { to: '/admin/memorials', title: 'Memorials', Icon: Landmark },
   { to: '/admin/books', title: 'Books', Icon: BookOpen },
+  { to: '/admin/giveaways', title: 'Giveaways', Icon: Ticket },
   { to: '/admin/audit', title: 'Audit trail', Icon: ScrollText },
 ] as const
 

@@ -13,6 +13,7 @@ import {
 } from '@evenhand/web-kit/facade'
 import { HowItWorks } from './how-it-works.tsx'
 import { SealedLetter } from './drawings.tsx'
+import { TextLink } from '../reading/text-link.tsx'
 import { StandingBadge } from './standing-badge.tsx'
 import { StandingText } from './standing-text.tsx'
 import { standingOf } from './standing.ts'
@@ -87,6 +88,10 @@ const DrawCard = ({ draw, now }: { draw: draws.Draw; now: number }) => (
     </h2>
     <p className="mt-2 max-w-prose text-ink-soft">
       <StandingText draw={draw} now={now} />
+    </p>
+    <p className="relative z-10 mt-3 flex flex-wrap gap-x-6 gap-y-1 text-small">
+      <TextLink to={`/giveaways/${draw.slug}/rules`}>Rules</TextLink>
+      <TextLink to={`/giveaways/${draw.slug}/fairness`}>Free and paid entries</TextLink>
     </p>
   </Card>
 )

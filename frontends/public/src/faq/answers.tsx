@@ -4,6 +4,7 @@ import {
   giftCentsMax,
   giftCentsMin,
   levelTerms,
+  mainGiveaway,
   multipliers,
   offeredLevels,
 } from '@evenhand/web-kit/facade'
@@ -45,13 +46,22 @@ export const groups: readonly { title: string; questions: readonly Question[] }[
       },
       {
         question: 'Does a gift make my chances better?',
-        answer:
-          'Each entry counts the same, whether it was free or came with a gift. A gift brings more entries, so it brings more chances.',
+        answer: (
+          <>
+            Each entry counts the same, whether it was free or came with a gift. A gift brings more entries, so it
+            brings more chances; the free ways lead as far as any other. See{' '}
+            <TextLink to={`/giveaways/${mainGiveaway}/fairness`}>how many entries were free</TextLink>.
+          </>
+        ),
       },
       {
         question: 'Who may take part?',
-        answer:
-          'Legal residents of the 50 US states, DC and Canada who are 18 or older. It is void in Puerto Rico, Quebec and US territories.',
+        answer: (
+          <>
+            Legal residents of the 50 US states, DC and Canada who are 18 or older. It is void in Puerto Rico, Quebec
+            and US territories. The <TextLink to="/official-rules">official rules</TextLink> say it at length.
+          </>
+        ),
       },
       {
         question: 'When is the draw?',

@@ -13,6 +13,7 @@ import {
   useQuery,
 } from '@evenhand/web-kit/facade'
 import { posterOf } from '@evenhand/web-kit/pictures'
+import { TextLink } from '../reading/text-link.tsx'
 import { Nothing } from './nothing.tsx'
 
 type Giveaway = AnswerOf<typeof entries.listGiveaways>[number]
@@ -77,6 +78,11 @@ function GiveawayCard({ giveaway }: { giveaway: Giveaway }) {
             <Link to="#choose-membership">Enter Main Giveaway</Link>
           )}
         </Button>
+        {giveaway.slug === mainGiveaway && (
+          <p className="mt-3 text-small">
+            <TextLink to="/main-giveaway">Prize details and today’s odds</TextLink>
+          </p>
+        )}
       </div>
     </li>
   )

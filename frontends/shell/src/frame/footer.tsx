@@ -11,6 +11,7 @@ const columns = [
       { title: 'Memorial wall', to: '/#memorial-wall' },
       { title: 'Choose your support', to: '/#choose-membership' },
       { title: 'Enter for free', to: '/#level-free' },
+      { title: 'Main giveaway', to: '/main-giveaway' },
     ],
   },
   {
@@ -29,6 +30,7 @@ const columns = [
     links: [
       { title: 'Contact', to: '/contact' },
       { title: 'FAQ', to: '/faq' },
+      { title: 'Official Rules', to: '/official-rules' },
       { title: 'Terms', to: '/terms' },
       { title: 'Privacy', to: '/privacy' },
     ],
@@ -36,7 +38,7 @@ const columns = [
 ] as const
 
 export const Footer = () => (
-  <footer className="mt-auto border-t border-hairline bg-sunken">
+  <footer className="mt-auto border-t border-hairline bg-sunken print:hidden">
     <div className="mx-auto grid max-w-7xl gap-10 px-4 py-14 sm:px-8 sm:grid-cols-3 lg:grid-cols-[2fr_1fr_1fr_1fr]">
       <div className="max-w-md sm:col-span-3 lg:col-span-1">
         <Logo />

@@ -7,7 +7,7 @@ import { MobileDrawer } from './mobile-drawer.tsx'
 import { desktopItems, navigation } from './navigation.ts'
 
 export const Header = () => (
-  <header className="sticky top-0 z-30 border-b border-hairline bg-paper/95 backdrop-blur-sm">
+  <header className="sticky top-0 z-30 border-b border-hairline bg-paper/95 backdrop-blur-sm print:hidden">
     <div className="mx-auto flex h-18 max-w-7xl items-center gap-2 px-4 sm:px-8">
       <Logo />
       <nav aria-label="Main" className="mx-auto hidden gap-1 xl:flex">

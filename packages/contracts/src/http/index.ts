@@ -7,6 +7,7 @@ import * as email from './email.ts'
 import * as entries from './entries.ts'
 import * as gateway from './gateway.ts'
 import * as gifts from './gifts.ts'
+import * as giveaways from './giveaways.ts'
 import * as identity from './identity.ts'
 import * as members from './members.ts'
 import * as memberships from './memberships.ts'
@@ -25,6 +26,7 @@ export {
   entries,
   gateway,
   gifts,
+  giveaways,
   identity,
   members,
   memberships,
@@ -46,6 +48,7 @@ export const calls: readonly Call[] = [
   books,
   entries,
   draws,
+  giveaways,
   members,
   memberships,
   memorials,

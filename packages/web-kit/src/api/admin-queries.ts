@@ -1,4 +1,4 @@
-import { books, gifts, type InputOf, memberships, memorials } from '@evenhand/contracts/http'
+import { books, gifts, giveaways, type InputOf, memberships, memorials } from '@evenhand/contracts/http'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api } from './client.ts'
 
@@ -59,6 +59,18 @@ export const adminQueries = {
       queryKey: ['admin', 'memorials', state],
       staleTime: staleMilliseconds,
       queryFn: ({ signal }) => api(memorials.listPaidMemorials, { query: { state } }, { signal }),
+    }),
+  giveaways: () =>
+    queryOptions({
+      queryKey: ['admin', 'giveaways'],
+      staleTime: staleMilliseconds,
+      queryFn: ({ signal }) => api(giveaways.listManagedGiveaways, {}, { signal }),
+    }),
+  giveaway: (slug: string) =>
+    queryOptions({
+      queryKey: ['admin', 'giveaway', slug],
+      staleTime: staleMilliseconds,
+      queryFn: ({ signal }) => api(giveaways.getGiveawayDesk, { params: { slug } }, { signal }),
     }),
   audit: () =>
     infiniteQueryOptions({

@@ -4,6 +4,7 @@ import {
   draws,
   entries,
   gateway,
+  giveaways,
   members,
   memberships,
   memorials,
@@ -44,6 +45,25 @@ export const queries = {
     queryOptions({
       queryKey: ['draws', slug],
       queryFn: ({ signal }) => api(draws.getDraw, { params: { slug } }, { signal }),
+    }),
+  /** The rules in force, or an earlier version. */
+  rules: (slug: string, version?: string) =>
+    queryOptions({
+      queryKey: ['rules', slug, version ?? 'in force'],
+      queryFn: ({ signal }) =>
+        version === undefined
+          ? api(giveaways.getRules, { params: { slug } }, { signal })
+          : api(giveaways.getRulesVersion, { params: { slug, version } }, { signal }),
+    }),
+  rulesVersions: (slug: string) =>
+    queryOptions({
+      queryKey: ['rules', slug, 'versions'],
+      queryFn: ({ signal }) => api(giveaways.listRulesVersions, { params: { slug } }, { signal }),
+    }),
+  fairness: (slug: string) =>
+    queryOptions({
+      queryKey: ['fairness', slug],
+      queryFn: ({ signal }) => api(giveaways.getFairness, { params: { slug } }, { signal }),
     }),
   sponsors: () =>
     queryOptions({ queryKey: ['sponsors'], queryFn: ({ signal }) => api(sponsors.listSponsors, {}, { signal }) }),

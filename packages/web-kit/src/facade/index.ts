@@ -15,6 +15,7 @@ export {
   entries,
   gateway,
   gifts,
+  giveaways,
   identity,
   members,
   memberships,
@@ -40,5 +41,6 @@ export {
 export * from '../api/index.ts'
 export * from '../app/index.ts'
 export * from '../cards/index.ts'
+export * from '../markdown/index.ts'
 export * from '../ui/icons.ts'
 export * from '../ui/index.ts'

@@ -28,6 +28,8 @@ import {
   Download as DownloadIcon,
   ExternalLink as ExternalLinkIcon,
   ScrollText as ScrollTextIcon,
+  Printer as PrinterIcon,
+  Ticket as TicketIcon,
   Users as UsersIcon,
 } from 'lucide-react'
 
@@ -56,4 +58,6 @@ export const BookOpen = BookOpenIcon
 export const Download = DownloadIcon
 export const ExternalLink = ExternalLinkIcon
 export const ScrollText = ScrollTextIcon
+export const Printer = PrinterIcon
+export const Ticket = TicketIcon
 export const Users = UsersIcon

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type BeaconChain, blindingSecretBytes, seedHashOf, toHex, writeCommitment } from '@evenhand/contracts/draws'
 import { type Database, sql, type Transaction } from '@evenhand/service-kit/postgres'
 import { findCaps } from '../caps/store.ts'
+import { findRulesInForce } from '../giveaways/rules-documents/store.ts'
 import { publishFile } from './files.ts'
 import { hashing } from './hashing.ts'
 import { type DrawnGiveaway, writeRules } from './rules-document.ts'
@@ -42,9 +43,7 @@ export async function commitDraw(db: Database, slug: string, chain: BeaconChain,
 
 async function publishCommitment(tx: Transaction, giveaway: DrawnGiveaway, chain: BeaconChain, at: Date) {
   const { slug, closesAt, alternates } = giveaway
-  const caps = (await findCaps(tx, [slug])).get(slug)
-  if (!caps) throw new Error('The caps of a giveaway have gone')
-  const rules = writeRules(giveaway, caps)
+  const rules = await rulesOf(tx, giveaway)
   const seed = randomBytes(seedBytes)
   const commitment = writeCommitment({
     format: 'evenhand-draw/1',
@@ -62,6 +61,15 @@ async function publishCommitment(tx: Transaction, giveaway: DrawnGiveaway, chain
     values (${slug}, ${seed}, ${randomBytes(blindingSecretBytes)})`)
   await publishFile(tx, { slug, name: 'rules.json', content: rules, at })
   await publishFile(tx, { slug, name: 'commitment.json', content: commitment, at })
+}
+
+/** The version in force, byte for byte, is the one that the draw goes by. A rehearsal has none published: its columns say all there is. */
+async function rulesOf(tx: Transaction, giveaway: DrawnGiveaway): Promise<Uint8Array> {
+  const inForce = await findRulesInForce(tx, giveaway.slug)
+  if (inForce) return Buffer.from(inForce.text)
+  const caps = (await findCaps(tx, [giveaway.slug])).get(giveaway.slug)
+  if (!caps) throw new Error('The caps of a giveaway have gone')
+  return writeRules(giveaway, caps)
 }
 
 async function lockGiveaway(tx: Transaction, slug: string): Promise<DrawnGiveaway | undefined> {

@@ -1,0 +1,26 @@
+import { DateTime, type giveaways } from '@evenhand/web-kit/facade'
+import { shortId } from '../audit/audit-words.ts'
+import { actionWords } from './state-words.ts'
+
+/** Who did what with the rules, when and why; the newest first. */
+export function ActList({ acts }: { acts: readonly giveaways.GiveawayAct[] }) {
+  if (acts.length === 0) return <p>Nobody has changed anything yet.</p>
+  return (
+    <ol className="grid max-w-3xl">
+      {acts.map((act) => (
+        <li key={act.id} className="border-b border-hairline py-2.5 first:pt-0">
+          <span className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <span className="font-medium">{actionWords[act.action]}</span>
+            <span className="text-fine text-ink-soft">
+              <DateTime value={act.at} show="day-and-time" />
+            </span>
+          </span>
+          <span className="block wrap-anywhere">{act.words}</span>
+          <span className="block text-fine text-ink-soft" title={act.by}>
+            by administrator …{shortId(act.by)}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,72 @@
+import {
+  api,
+  Button,
+  draws,
+  Field,
+  Input,
+  messageOf,
+  queries,
+  showFieldErrors,
+  TextArea,
+  toast,
+  useContractForm,
+  useQueryClient,
+} from '@evenhand/web-kit/facade'
+import { useState } from 'react'
+
+/** A round and its signature, copied from a beacon: the server believes the signature alone. */
+export function BeaconForm({ draw }: { draw: draws.DrawWithFiles }) {
+  const client = useQueryClient()
+  const [refusal, setRefusal] = useState<string>()
+  const form = useContractForm(draws.BeaconRound, {
+    ...(draw.round === null ? {} : { round: draw.round }),
+    signature: '',
+  })
+  const { errors, isSubmitting } = form.formState
+  const submit = form.handleSubmit(async (body) => {
+    setRefusal(undefined)
+    try {
+      const after = await api(draws.holdDraw, { params: { slug: draw.slug }, body })
+      client.setQueryData(queries.draw(draw.slug).queryKey, after)
+      toast('The draw is held')
+      await client.invalidateQueries({ queryKey: queries.draws().queryKey, exact: true })
+    } catch (error) {
+      if (!showFieldErrors(form, error))
+        setRefusal(messageOf(error, 'It is not certain that the draw was held. Please load the page again.'))
+    }
+  })
+  return (
+    <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
+      <Field label="Round" error={errors.round?.message}>
+        {(control) => (
+          <Input
+            {...control}
+            inputMode="numeric"
+            autoComplete="off"
+            className="min-h-10 px-3 text-small tabular-nums"
+            {...form.register('round', { valueAsNumber: true })}
+          />
+        )}
+      </Field>
+      <Field label="Signature" error={errors.signature?.message} hint="96 digits and letters, as the beacon shows it.">
+        {(control) => (
+          <TextArea
+            {...control}
+            rows={3}
+            spellCheck={false}
+            className="px-3 py-2 font-mono text-small"
+            {...form.register('signature')}
+          />
+        )}
+      </Field>
+      {refusal && (
+        <p role="alert" className="text-danger">
+          {refusal}
+        </p>
+      )}
+      <Button type="submit" size="small" className="justify-self-start" loading={isSubmitting}>
+        {isSubmitting ? 'Drawing…' : 'Hold the draw'}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,74 @@
+import {
+  DateTime,
+  type draws,
+  ErrorState,
+  isProblem,
+  Link,
+  Loading,
+  messageOf,
+  queries,
+  Skeleton,
+  useQuery,
+} from '@evenhand/web-kit/facade'
+import { BeaconForm } from './beacon-form.tsx'
+
+/** How far the draw has come, and the way to bring the round of the beacon by hand. */
+export function DrawPanel({ slug, isPublished }: { slug: string; isPublished: boolean }) {
+  const draw = useQuery({ ...queries.draw(slug), enabled: isPublished })
+  if (!isPublished) return <p>The draw is sealed as soon as the first rules are published.</p>
+  if (draw.isPending) {
+    return (
+      <Loading label="Loading the draw">
+        <Skeleton className="h-24 max-w-prose" />
+      </Loading>
+    )
+  }
+  if (draw.isError) {
+    if (isProblem(draw.error, 'not-found'))
+      return <p>The draw is not sealed yet. It is within a minute of publishing.</p>
+    return (
+      <ErrorState
+        title="The draw is not here right now"
+        message={messageOf(draw.error, 'Please try again in a moment.')}
+        onRetry={() => void draw.refetch()}
+      />
+    )
+  }
+  return (
+    <div className="grid max-w-prose gap-4">
+      <p>
+        <Standing draw={draw.data} />
+      </p>
+      {draw.data.state === 'frozen' && <BeaconForm draw={draw.data} />}
+      <p>
+        <Link to={`/draws/${slug}`} className="text-primary underline underline-offset-4">
+          The draw as everybody sees it
+        </Link>
+      </p>
+    </div>
+  )
+}
+
+function Standing({ draw }: { draw: draws.DrawWithFiles }) {
+  if (draw.donors === 0) return <>Nobody took part: there is nothing to draw.</>
+  switch (draw.state) {
+    case 'committed':
+      return (
+        <>
+          Sealed on <DateTime value={draw.committedAt} show="day-and-time" />. Entries close on{' '}
+          <DateTime value={draw.closesAt} show="day-and-time" />, and the pool is frozen on{' '}
+          <DateTime value={draw.freezesAt} show="day-and-time" />.
+        </>
+      )
+    case 'frozen':
+      return (
+        <>
+          Frozen with {(draw.donors ?? 0).toLocaleString('en-US')} people. Round {draw.round} of the beacon decides; it
+          is due {draw.roundAt && <DateTime value={draw.roundAt} show="day-and-time" />} and fetched by itself. Where
+          this system has no network, bring it here.
+        </>
+      )
+    case 'drawn':
+      return <>Drawn on {draw.drawnAt && <DateTime value={draw.drawnAt} show="day-and-time" />}.</>
+  }
+}

@@ -1,0 +1,105 @@
+import {
+  adminQueries,
+  Cell,
+  DateTime,
+  ErrorState,
+  type giveaways,
+  HeaderCell,
+  Link,
+  Loading,
+  messageOf,
+  PageMeta,
+  Skeleton,
+  Table,
+  useQuery,
+} from '@evenhand/web-kit/facade'
+import { NewGiveaway } from './new-giveaway.tsx'
+import { stateWords } from './state-words.ts'
+
+export const GiveawaysPage = () => (
+  <>
+    <PageMeta title="Giveaways" description="The rules of each giveaway, and what is being written." hidden />
+    <h1 className="text-title">Giveaways</h1>
+    <div className="mt-5 grid gap-8">
+      <GiveawayList />
+      <NewGiveaway />
+    </div>
+  </>
+)
+
+function GiveawayList() {
+  const list = useQuery(adminQueries.giveaways())
+  if (list.isPending) {
+    return (
+      <Loading label="Loading the giveaways" className="grid gap-2">
+        {Array.from({ length: 4 }, (_, row) => (
+          <Skeleton key={row} className="h-11" />
+        ))}
+      </Loading>
+    )
+  }
+  if (list.isError) {
+    return (
+      <ErrorState
+        title="The giveaways are not here right now"
+        message={messageOf(list.error, 'Please try again in a moment.')}
+        onRetry={() => void list.refetch()}
+      />
+    )
+  }
+  return (
+    <Table aria-label="Giveaways">
+      <thead>
+        <tr>
+          <HeaderCell className="px-2">Giveaway</HeaderCell>
+          <HeaderCell className="px-2">State</HeaderCell>
+          <HeaderCell className="px-2 max-md:hidden">Closes</HeaderCell>
+          <HeaderCell className="px-2 max-md:hidden">Rules</HeaderCell>
+          <HeaderCell className="px-2 max-md:hidden">Draft</HeaderCell>
+        </tr>
+      </thead>
+      <tbody>
+        {list.data.map((giveaway) => (
+          <Row key={giveaway.slug} giveaway={giveaway} />
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+const Row = ({ giveaway }: { giveaway: giveaways.ManagedGiveaway }) => (
+  <tr className="relative hover:bg-sunken has-[a:focus-visible]:bg-sunken">
+    <Cell className="px-2 py-2">
+      {giveaway.external ? (
+        <span className="font-medium wrap-anywhere">{giveaway.title}</span>
+      ) : (
+        <Link
+          to={`/admin/giveaways/${giveaway.slug}`}
+          className="font-medium wrap-anywhere underline-offset-4 after:absolute after:inset-0 hover:underline"
+        >
+          {giveaway.title}
+        </Link>
+      )}
+      <span className="block text-fine text-ink-soft">
+        {giveaway.external ? 'A partner runs it, by rules of their own' : giveaway.slug}
+      </span>
+    </Cell>
+    <Cell className="px-2 py-2">
+      {stateWords[giveaway.state]}
+      {giveaway.sealedAt && <span className="block text-fine text-ink-soft">draw sealed</span>}
+    </Cell>
+    <Cell className="px-2 py-2 max-md:hidden">
+      {giveaway.closesAt && giveaway.timeZone && <DateTime value={giveaway.closesAt} timeZone={giveaway.timeZone} />}
+    </Cell>
+    <Cell className="px-2 py-2 max-md:hidden">
+      {giveaway.version !== null && giveaway.publishedAt && (
+        <>
+          version {giveaway.version}, <DateTime value={giveaway.publishedAt} />
+        </>
+      )}
+    </Cell>
+    <Cell className="px-2 py-2 max-md:hidden">
+      {giveaway.draftEditedAt && <DateTime value={giveaway.draftEditedAt} show="day-and-time" />}
+    </Cell>
+  </tr>
+)

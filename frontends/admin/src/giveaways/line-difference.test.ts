@@ -1,0 +1,32 @@
+import { describe, expect, it } from '@jest/globals'
+import * as fc from 'fast-check'
+import { lineDifference } from './line-difference.ts'
+
+const shown = (before: string, after: string) =>
+  lineDifference(before, after).map(({ kind, text }) => `${{ same: ' ', gone: '-', new: '+' }[kind]}${text}`)
+
+describe('the difference of two texts', () => {
+  it('names the lines that went and came, between those that stay', () => {
+    expect(shown('a\nb\nc\nd', 'a\nc\nx\nd')).toEqual([' a', '-b', ' c', '+x', ' d'])
+  })
+
+  it('always leads from the one to the other, and is empty of changes only where there are none', () => {
+    const anyText = fc.array(fc.constantFrom('a', 'b', 'c', ''), { maxLength: 12 }).map((lines) => lines.join('\n'))
+    fc.assert(
+      fc.property(anyText, anyText, (before, after) => {
+        const lines = lineDifference(before, after)
+        const without = (kind: 'gone' | 'new') => lines.filter((line) => line.kind !== kind).map(({ text }) => text)
+        expect(without('new').join('\n')).toBe(before)
+        expect(without('gone').join('\n')).toBe(after)
+        expect(lines.every(({ kind }) => kind === 'same')).toBe(before === after)
+      }),
+      {
+        examples: [
+          ['', ''],
+          ['a', 'a\n'],
+          ['\n\n', ''],
+        ],
+      },
+    )
+  })
+})

@@ -1,0 +1,40 @@
+import { Button, Field, Input, useNavigate } from '@evenhand/web-kit/facade'
+import { type SyntheticEvent, useState } from 'react'
+
+const slugForm = /^[a-z0-9-]{1,60}$/
+
+/** A further giveaway is data: it begins as a draft that is like the main one. */
+export function NewGiveaway() {
+  const navigate = useNavigate()
+  const [slug, setSlug] = useState('')
+  const [error, setError] = useState<string>()
+  const begin = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (slugForm.test(slug)) void navigate(`/admin/giveaways/${slug}`)
+    else setError('Please use small letters, digits and hyphens, at most 60')
+  }
+  return (
+    <section>
+      <h2 className="font-sans font-semibold">A new giveaway</h2>
+      <form noValidate className="mt-3 flex flex-wrap items-start gap-3" onSubmit={begin}>
+        <Field label="Its name in addresses" error={error} hint="For example canoe-2027. It stays.">
+          {(control) => (
+            <Input
+              {...control}
+              className="min-h-10 px-3 text-small"
+              autoComplete="off"
+              value={slug}
+              onChange={(typed) => {
+                setError(undefined)
+                setSlug(typed.target.value.trim())
+              }}
+            />
+          )}
+        </Field>
+        <Button type="submit" variant="outline" size="small" className="mt-6.5 min-h-10">
+          Begin a draft
+        </Button>
+      </form>
+    </section>
+  )
+}

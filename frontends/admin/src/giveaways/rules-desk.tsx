@@ -1,0 +1,93 @@
+import { DateTime, type giveaways, Link, Tabs } from '@evenhand/web-kit/facade'
+import { useState } from 'react'
+import { ActList } from './act-list.tsx'
+import { Differences } from './differences.tsx'
+import { DraftBar } from './draft-bar.tsx'
+import { DrawPanel } from './draw-panel.tsx'
+import { factsOf } from './facts.ts'
+import { RulesForm } from './rules-form.tsx'
+import { RulesPreview } from './rules-preview.tsx'
+import { allFields, messagesByField, toValues, type Values } from './rules-fields.ts'
+import { stateWords } from './state-words.ts'
+
+interface RulesDeskProps {
+  desk: giveaways.GiveawayDesk
+  /** What a draft of a new giveaway begins with. */
+  begun?: giveaways.RulesFacts
+}
+
+const nothing: Values = Object.fromEntries(allFields.map(({ path }) => [path, '']))
+
+/** What is typed stays here until it is saved, whatever else on the page changes. */
+export function RulesDesk({ desk, begun }: RulesDeskProps) {
+  const inForce = desk.published ? toValues(factsOf(desk.published.document)) : undefined
+  const kept = desk.draft ? toValues(desk.draft.facts) : begun ? toValues(begun) : (inForce ?? nothing)
+  const [typed, setTyped] = useState<Values>()
+  const [errors, setErrors] = useState<Values>({})
+  const values = typed ?? kept
+  const refusals = desk.draft && !typed ? messagesByField(desk.draft.refusals) : {}
+  const title = values.title || 'A new giveaway'
+  return (
+    <>
+      <h1 className="mt-4 text-title wrap-anywhere">{title}</h1>
+      <p className="mt-1 text-ink-soft">
+        {stateWords[desk.state]}
+        {desk.published && (
+          <>
+            {', rules '}
+            <Link to={`/giveaways/${desk.slug}/rules`} className="text-primary underline underline-offset-4">
+              version {desk.published.version}
+            </Link>
+            {' of '}
+            <DateTime value={desk.published.publishedAt} />
+          </>
+        )}
+      </p>
+      {desk.settled.map((sentence) => (
+        <p key={sentence} className="mt-3 max-w-prose rounded-control border border-hairline bg-sunken p-3">
+          {sentence}
+        </p>
+      ))}
+      <DraftBar
+        desk={desk}
+        values={values}
+        isTyped={typed !== undefined || (begun !== undefined && !desk.draft)}
+        onErrors={setErrors}
+        onSettled={() => {
+          setErrors({})
+          setTyped(undefined)
+        }}
+      />
+      <div className="mt-6">
+        <Tabs
+          label="Parts of the giveaway"
+          tabs={[
+            {
+              value: 'write',
+              title: 'Write',
+              content: (
+                <RulesForm
+                  values={values}
+                  errors={{ ...refusals, ...errors }}
+                  onChange={(path, value) => {
+                    setTyped({ ...values, [path]: value })
+                    if (errors[path])
+                      setErrors(Object.fromEntries(Object.entries(errors).filter(([one]) => one !== path)))
+                  }}
+                />
+              ),
+            },
+            { value: 'preview', title: 'Preview', content: <RulesPreview values={values} /> },
+            { value: 'changes', title: 'Changes', content: <Differences before={inForce} after={values} /> },
+            {
+              value: 'draw',
+              title: 'Draw',
+              content: <DrawPanel slug={desk.slug} isPublished={desk.published !== null} />,
+            },
+            { value: 'record', title: 'Record', content: <ActList acts={desk.acts} /> },
+          ]}
+        />
+      </div>
+    </>
+  )
+}

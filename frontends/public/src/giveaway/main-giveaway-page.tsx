@@ -1,0 +1,114 @@
+import {
+  ArrowLeft,
+  Button,
+  Card,
+  Day,
+  Dialog,
+  ErrorState,
+  type giveaways,
+  Link,
+  Loading,
+  mainGiveaway,
+  Markdown,
+  messageOf,
+  PageMeta,
+  queries,
+  Skeleton,
+  useQuery,
+} from '@evenhand/web-kit/facade'
+import { posterOf } from '@evenhand/web-kit/pictures'
+import { useState } from 'react'
+import { TextLink } from '../reading/text-link.tsx'
+import { LiveOdds } from './live-odds.tsx'
+
+/** The prize, who benefits, the way in, and today's odds (spec 01 §2 /main-giveaway). */
+export function MainGiveawayPage() {
+  const rules = useQuery(queries.rules(mainGiveaway))
+  return (
+    <div className="mx-auto max-w-5xl px-4 py-14 sm:px-8 lg:py-20">
+      <PageMeta
+        title="Main Giveaway"
+        description="The prize of the main giveaway, its cash option, the day of the drawing, and how many entries are in it today."
+      />
+      <h1 className="text-heading">Main Giveaway</h1>
+      {rules.data ? (
+        <Prize document={rules.data.document} />
+      ) : rules.isError ? (
+        <div className="mt-8">
+          <ErrorState
+            title="The giveaway is not here right now"
+            message={messageOf(rules.error, 'Please try again in a moment.')}
+            onRetry={() => void rules.refetch()}
+          />
+        </div>
+      ) : (
+        <Loading label="Loading the giveaway" className="mt-8 grid gap-6">
+          <Skeleton className="h-120 w-full rounded-card" />
+          <Skeleton className="h-40 w-full rounded-card" />
+        </Loading>
+      )}
+      <p className="mt-14">
+        <Link to="/" className="inline-flex min-h-11 items-center gap-2 font-medium text-primary">
+          <ArrowLeft className="size-4" aria-hidden="true" />
+          Back to Home
+        </Link>
+      </p>
+    </div>
+  )
+}
+
+function Prize({ document: facts }: { document: giveaways.RulesDocument }) {
+  const { Poster } = posterOf(facts.image)
+  return (
+    <>
+      <Card className="mt-8 grid overflow-hidden p-0 sm:p-0 lg:grid-cols-2">
+        <Poster className="aspect-[5/4] h-full w-full object-cover" />
+        <div className="flex flex-col p-6 sm:p-8">
+          <h2 className="font-display text-title wrap-anywhere">{facts.prize}</h2>
+          <p className="mt-2 text-ink-soft wrap-anywhere">{facts.description}</p>
+          <dl className="mt-6 mb-8 grid gap-4">
+            {facts.cashOption && (
+              <div>
+                <dt className="text-small text-ink-soft">Cash option</dt>
+                <dd className="font-display text-title">{facts.cashOption}</dd>
+                {facts.cashCondition && <dd className="text-small text-ink-soft">{facts.cashCondition}</dd>}
+              </div>
+            )}
+            <div>
+              <dt className="text-small text-ink-soft">Drawing</dt>
+              <dd className="font-medium">
+                <Day value={facts.drawsOn} />
+              </dd>
+            </div>
+          </dl>
+          <div className="mt-auto flex flex-wrap gap-3">
+            <Button asChild>
+              <Link to="/#choose-membership">Enter Main Giveaway</Link>
+            </Button>
+            <PrizeDetails text={facts.texts.prizeDetails} />
+          </div>
+        </div>
+      </Card>
+      {facts.texts.cause && <Markdown className="mt-10 max-w-none text-lead" text={facts.texts.cause} />}
+      <LiveOdds />
+      <p className="mt-10 text-ink-soft">
+        No purchase necessary: a free entry has the same odds as a paid one.{' '}
+        <TextLink to="/official-rules">Official Rules</TextLink>
+      </p>
+    </>
+  )
+}
+
+function PrizeDetails({ text }: { text: string }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="outline" onClick={() => setOpen(true)}>
+        Prize Details
+      </Button>
+      <Dialog open={open} onOpenChange={setOpen} title="Prize Details" className="sm:max-w-2xl">
+        <Markdown className="mt-4" text={text} />
+      </Dialog>
+    </>
+  )
+}

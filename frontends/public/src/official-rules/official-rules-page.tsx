@@ -1,0 +1,11 @@
+import { mainGiveaway } from '@evenhand/web-kit/facade'
+import { RulesPage } from './rules-page.tsx'
+
+/** The full rules of the main sweepstakes (spec 02 §2). */
+export const OfficialRulesPage = () => (
+  <RulesPage
+    slug={mainGiveaway}
+    title="Official Rules"
+    description="The official rules of the main giveaway: who may enter, all ways to enter for free, the prize, the drawing, and every earlier version."
+  />
+)

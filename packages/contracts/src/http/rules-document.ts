@@ -1,0 +1,142 @@
+import { z } from 'zod'
+import { entryTypes } from '../catalogue/index.ts'
+import { Line } from '../ids/index.ts'
+
+/** What a registration can ask for (spec 02 §5). */
+export const formChecks = ['name', 'email', 'phone', 'city', 'state', 'ageConfirmed', 'rulesAgreed'] as const
+
+const regionsMax = 200
+const officialCharactersMax = 40_000
+const textCharactersMax = 8_000
+
+/** Markdown without control characters; lines end with a line feed, so that one text has one spelling. */
+const Markdown = (charactersMax: number, required?: string) =>
+  z
+    .string(required)
+    .overwrite((text) => text.replaceAll(/\r\n?/g, '\n').trim())
+    .min(required === undefined ? 0 : 1, required)
+    .max(charactersMax, `Please use at most ${charactersMax.toLocaleString('en-US')} characters`)
+    .regex(
+      /^[^\u0000-\u0009\u000b-\u001f\u007f-\u009f]*$/,
+      'Please use letters, digits, punctuation and new lines only',
+    )
+
+const Day = (message: string) => z.iso.date(message).refine((day) => day >= '2000-01-01' && day < '2200-01-01', message)
+
+const Whole = (min: number, max: number) =>
+  z.int('Please enter a whole number').min(min, `Please enter at least ${min}`).max(max, `Please enter at most ${max}`)
+
+/** A number of entries, as text in every document that is hashed. */
+const Entries = z.string().regex(/^(0|[1-9]\d{0,11})$/, 'Please enter a whole number of entries')
+
+const Regions = (required?: string) =>
+  z
+    .array(z.string().regex(/^[A-Z]{2}(-[A-Z0-9]{1,3})?$/, 'Please write regions as ISO 3166-2 codes: US-NY, CA-ON'))
+    .min(required === undefined ? 0 : 1, required)
+    .max(regionsMax, `Please name at most ${regionsMax} regions`)
+    .refine((regions) => new Set(regions).size === regions.length, 'A region is named twice')
+
+const TimeZone = z.string().refine(isTimeZone, 'Please choose a time zone such as America/New_York')
+
+function isTimeZone(name: string): boolean {
+  try {
+    return /^[A-Za-z]/.test(Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone)
+  } catch {
+    return false
+  }
+}
+
+const factsShape = {
+  title: Line(120, 'Please enter a title'),
+  description: Line(400, 'Please describe the giveaway in a sentence'),
+  prize: Line(200, 'Please name the prize'),
+  /** `$30,000`; empty where there is none. */
+  cashOption: Line(100),
+  /** When the cash option is paid, and what else: a sentence. */
+  cashCondition: Line(600),
+  /** Days of the entry period in the giveaway's time zone, both whole. */
+  firstDay: Day('Please choose the first day'),
+  lastDay: Day('Please choose the last day'),
+  drawsOn: Day('Please choose the day of the drawing'),
+  timeZone: TimeZone,
+  ageMin: Whole(0, 120),
+  regionsAllowed: Regions('Please name where people may enter from'),
+  regionsVoid: Regions(),
+  /** Most entries that one person can have: in all, in a month, in a month from one cause. */
+  entriesMax: z.strictObject({
+    giveaway: Entries.refine((entries) => entries !== '0', 'Please enter at least 1'),
+    month: Entries.optional(),
+    monthOfType: z.partialRecord(z.enum(entryTypes), Entries),
+  }),
+  /** What a registration has to give. */
+  form: z
+    .array(z.enum(formChecks))
+    .refine((checks) => new Set(checks).size === checks.length, 'A field is named twice'),
+  /** Where postcards go; lines. */
+  freePostAddress: Markdown(400, 'Please enter where postcards go'),
+  /** Between the close and the freeze of the pool. */
+  settlingSeconds: Whole(0, 2_592_000),
+  /** Drawn besides the winner. */
+  alternates: Whole(0, 99),
+  winnerDesk: z.strictObject({
+    notifyWithinBusinessDays: Whole(1, 60),
+    respondWithinDays: Whole(1, 60),
+    fulfilmentWeeksMin: Whole(0, 104),
+    fulfilmentWeeksMax: Whole(1, 104),
+  }),
+  /** Which drawing stands on the card. */
+  image: Line(40, 'Please name a picture'),
+  /** Where to enter: a page of this site. */
+  link: z
+    .string()
+    .regex(/^\/(?!\/)[\w/#?=&.-]{0,199}$/, 'Please enter an address on this site, such as /#choose-membership'),
+  texts: z.strictObject({
+    officialRules: Markdown(officialCharactersMax, 'Please write the official rules'),
+    prizeDetails: Markdown(textCharactersMax, 'Please describe the prize'),
+    /** Who benefits, in a sentence or two; may be empty. */
+    cause: Markdown(textCharactersMax),
+  }),
+}
+
+interface Dates {
+  firstDay: string
+  lastDay: string
+  drawsOn: string
+  regionsAllowed: string[]
+  regionsVoid: string[]
+  winnerDesk: { fulfilmentWeeksMin: number; fulfilmentWeeksMax: number }
+}
+
+function holdsTogether(facts: Dates, context: z.RefinementCtx): void {
+  const wrong = (path: string, message: string): void =>
+    context.addIssue({ code: 'custom', path: path.split('.'), message })
+  if (facts.lastDay < facts.firstDay) wrong('lastDay', 'The last day lies before the first')
+  if (facts.drawsOn <= facts.lastDay) wrong('drawsOn', 'The drawing is after the last day of entry')
+  const both = facts.regionsAllowed.find((region) => facts.regionsVoid.includes(region))
+  if (both) wrong('regionsVoid', `${both} is allowed and void at once`)
+  const { fulfilmentWeeksMin, fulfilmentWeeksMax } = facts.winnerDesk
+  if (fulfilmentWeeksMax < fulfilmentWeeksMin)
+    wrong('winnerDesk.fulfilmentWeeksMax', 'The most weeks are below the fewest')
+}
+
+/** Everything that an administrator writes of a giveaway. */
+export const RulesFacts = z.strictObject(factsShape).superRefine(holdsTogether).meta({ id: 'RulesFacts' })
+export type RulesFacts = z.output<typeof RulesFacts>
+
+export const rulesFormat = 'evenhand-giveaway-rules/2'
+
+/**
+ * What is published, hashed and kept for ever: the facts with the number of their version and the instants that the days mean. Its hash is the
+ * SHA-256 of its canonical JSON (RFC 8785), which is what `rules.json` of a draw holds.
+ */
+export const RulesDocument = z
+  .strictObject({
+    ...factsShape,
+    format: z.literal(rulesFormat),
+    slug: z.string(),
+    version: z.int().min(1),
+    opensAt: z.iso.datetime(),
+    closesAt: z.iso.datetime(),
+  })
+  .meta({ id: 'RulesDocument' })
+export type RulesDocument = z.output<typeof RulesDocument>

@@ -1,0 +1,39 @@
+import { giveaways } from '@evenhand/contracts/http'
+import { type Route, route } from '@evenhand/service-kit/http'
+import type { Queries } from '@evenhand/service-kit/postgres'
+import type { Redis } from '@evenhand/service-kit/redis'
+import { remembered } from '../remembered.ts'
+import { factsOf } from '../rules-documents/document.ts'
+import { rulesInForce } from '../rules-documents/views.ts'
+import { findShares, type Share } from './shares.ts'
+import { explainParity } from './words.ts'
+
+const rememberSeconds = 2
+
+export const fairnessRoutes = (db: Queries, redis: Redis): Route[] => [
+  route(giveaways.getFairness, ({ params: { slug } }) =>
+    remembered(redis, `entries:fairness:${slug}`, rememberSeconds, () => showFairness(db, slug)),
+  ),
+]
+
+async function showFairness(db: Queries, slug: string): Promise<giveaways.Fairness> {
+  const { document } = await rulesInForce(db, slug)
+  const { lines, shares } = await findShares(db, slug)
+  const sumOf = (paid: boolean): number =>
+    Number(shares.filter((share) => share.paid === paid).reduce((sum, { counted }) => sum + counted, 0n))
+  return {
+    slug,
+    title: document.title,
+    lines: Number(lines),
+    free: sumOf(false),
+    paid: sumOf(true),
+    shares: shares.map(toPoolShare),
+    parity: explainParity(slug, factsOf(document)),
+  }
+}
+
+const toPoolShare = ({ entryType, paid, counted }: Share): giveaways.PoolShare => ({
+  entryType,
+  paid,
+  entries: Number(counted),
+})

@@ -1,0 +1,73 @@
+import type { giveaways } from '@evenhand/contracts/http'
+import type { FieldError } from '@evenhand/contracts/problems'
+import { type Queries, sql, type Transaction } from '@evenhand/service-kit/postgres'
+import { invalidField, Problem } from '@evenhand/service-kit/problems'
+import { explainParity } from '../parity/words.ts'
+import { factsOf, writeRulesDocument } from './document.ts'
+import { applyRules } from './in-force.ts'
+import { findProgress } from './progress.ts'
+import { refusalsOf } from './settled.ts'
+import { findRulesInForce, insertRulesVersion, lockDraft, saveDraft, writeAct } from './store.ts'
+import { documentOf } from './views.ts'
+
+export interface Publication {
+  slug: string
+  revision: number
+  reason: string
+  administratorId: string
+  now: Date
+}
+
+/**
+ * Publishes the draft as the next version of the rules and puts it in force: the version, what the giveaway goes by, the end of the draft and the
+ * record of it, in one transaction.
+ */
+export async function publishDraft(tx: Transaction, publication: Publication): Promise<void> {
+  const { slug, revision, reason, administratorId, now } = publication
+  const draft = await lockDraft(tx, slug)
+  // Whoever seals the draw waits, or was first: then the facts are settled.
+  await tx.query(sql`select 1 from giveaways where slug = ${slug} for update`)
+  const current = await findRulesInForce(tx, slug)
+  if (!draft?.facts || draft.revision !== revision) throw changedMeanwhile()
+  if (draft.basedOn !== (current?.version ?? 0)) throw changedMeanwhile()
+  refuse(await refusalsOfDraft(tx, slug, draft.facts, now))
+  const rules = writeRulesDocument(slug, draft.basedOn + 1, draft.facts)
+  await applyRules(tx, rules.document)
+  await insertRulesVersion(tx, { slug, rules, by: administratorId, reason, at: now })
+  await saveDraft(tx, slug, { ...draft, facts: null, editedAt: now, editedBy: administratorId })
+  const words = `Version ${rules.document.version}: ${reason}`
+  await writeAct(tx, slug, { at: now, administratorId, action: 'rules-published', words })
+}
+
+export const changedMeanwhile = () =>
+  new Problem('conflict', {
+    detail:
+      'Somebody else changed this draft meanwhile. Please load it again; what you wrote is still in your fields to copy.',
+  })
+
+function refuse([first, ...others]: readonly FieldError[]): void {
+  if (!first) return
+  if (others.length === 0) throw invalidField(first.path, first.message)
+  throw new Problem('invalid-request', { detail: first.message, errors: [first, ...others] })
+}
+
+/** Everything that keeps a draft from being published. */
+export async function refusalsOfDraft(
+  db: Queries,
+  slug: string,
+  facts: giveaways.RulesFacts,
+  now: Date,
+): Promise<FieldError[]> {
+  const [progress, current] = await Promise.all([findProgress(db, slug, now), findRulesInForce(db, slug)])
+  if (progress?.external)
+    return [{ path: 'slug', message: 'A partner runs this giveaway: its rules are on their page.' }]
+  const settled = progress && current ? refusalsOf(factsOf(documentOf(current)), facts, progress) : []
+  const { closesAt } = writeRulesDocument(slug, 1, facts).document
+  const isPast = !progress && new Date(closesAt) <= now
+  const parity = explainParity(slug, facts)
+  return [
+    ...settled,
+    ...(isPast ? [{ path: 'lastDay', message: 'A giveaway that begins now cannot have closed already.' }] : []),
+    ...(parity.holds ? [] : [{ path: 'entriesMax', message: parity.words }]),
+  ]
+}

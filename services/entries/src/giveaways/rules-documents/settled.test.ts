@@ -1,0 +1,85 @@
+import { describe, expect, it } from '@jest/globals'
+import type { giveaways } from '@evenhand/contracts/http'
+import * as fc from 'fast-check'
+import { someFacts } from '../../../tests/rules-to-publish.ts'
+import { type Progress, refusalsOf } from './settled.ts'
+
+type Facts = giveaways.RulesFacts
+const facts = someFacts()
+const fresh: Progress = { isSealed: false, hasEntries: false, opened: false, closed: false }
+
+/** One change of each field. */
+const changes: { [Field in keyof Facts]: Facts[Field] } = {
+  title: 'A kayak',
+  description: 'A kayak for the sea.',
+  prize: 'A kayak',
+  cashOption: '$400',
+  cashCondition: 'Never.',
+  firstDay: '2090-06-16',
+  lastDay: '2090-12-14',
+  drawsOn: '2091-01-16',
+  timeZone: 'America/Chicago',
+  ageMin: 21,
+  regionsAllowed: ['US-NY'],
+  regionsVoid: [],
+  entriesMax: { giveaway: '99999', monthOfType: {} },
+  form: ['email'],
+  freePostAddress: 'Elsewhere',
+  settlingSeconds: 0,
+  alternates: 4,
+  winnerDesk: { ...facts.winnerDesk, respondWithinDays: 4 },
+  image: 'jeep',
+  link: '/draws',
+  texts: { ...facts.texts, officialRules: 'Others' },
+}
+const fields = Object.keys(changes) as (keyof Facts)[]
+const refusedFields = (progress: Partial<Progress>) =>
+  fields.filter((field) => {
+    const refusals = refusalsOf(facts, { ...facts, [field]: changes[field] }, { ...fresh, ...progress })
+    expect(refusals.every(({ path }) => path === field)).toBe(true)
+    return refusals.length > 0
+  })
+const clearer = ['description', 'freePostAddress', 'image', 'link', 'texts']
+
+describe('what of the rules stands', () => {
+  it('is nothing before the opening', () => {
+    expect(refusedFields({})).toEqual([])
+  })
+
+  it('is what has invited people, once it is open', () => {
+    expect(refusedFields({ opened: true })).toEqual(['firstDay', 'lastDay', 'timeZone', 'ageMin', 'regionsAllowed'])
+    const kinder = { ...facts, lastDay: '2090-12-16', ageMin: 16, regionsAllowed: [...facts.regionsAllowed, 'US-CA'] }
+    expect(refusalsOf(facts, kinder, { ...fresh, opened: true })).toEqual([])
+  })
+
+  it('is every cap, once somebody has entries', () => {
+    expect(refusedFields({ hasEntries: true })).toEqual(['entriesMax'])
+  })
+
+  it('is every fact once the draw is sealed: only words become clearer', () => {
+    expect(refusedFields({ isSealed: true, opened: true })).toEqual(fields.filter((field) => !clearer.includes(field)))
+  })
+
+  it('is everything after the close', () => {
+    expect(refusedFields({ closed: true, opened: true })).toEqual(fields)
+  })
+
+  it('is never less when the giveaway has come further', () => {
+    const anyProgress = fc.record({
+      isSealed: fc.boolean(),
+      hasEntries: fc.boolean(),
+      opened: fc.boolean(),
+      closed: fc.boolean(),
+    })
+    fc.assert(
+      fc.property(anyProgress, anyProgress, fc.subarray(fields), (one, more, changed) => {
+        const next = { ...facts, ...Object.fromEntries(changed.map((field) => [field, changes[field]])) }
+        const further = Object.fromEntries(
+          Object.entries(one).map(([step, done]) => [step, done || more[step as keyof Progress]]),
+        ) as Record<keyof Progress, boolean>
+        const isRefused = (progress: Progress) => refusalsOf(facts, next, progress).length > 0
+        expect(!isRefused(one) || isRefused(further)).toBe(true)
+      }),
+    )
+  })
+})

@@ -1,0 +1,74 @@
+import { mainGiveaway } from '@evenhand/contracts/catalogue'
+import type { giveaways } from '@evenhand/contracts/http'
+import { type Database, type Queries, sql } from '@evenhand/service-kit/postgres'
+import { findCaps } from '../../caps/store.ts'
+import { writeRulesDocument } from './document.ts'
+import { insertRulesVersion } from './store.ts'
+import type { FactsToWrite } from './texts/facts-in-words.ts'
+import { leaseRules } from './texts/lease-rules.ts'
+import { mainRules } from './texts/main-rules.ts'
+
+const freePostAddress = 'Evenhand Free Entry\nP.O. Box 1000\nSpringfield, OH 45501'
+
+/** Facts that no column has (spec 02 §9), and the texts. */
+interface FirstRules {
+  cashCondition: string
+  form: giveaways.RulesFacts['form']
+  write: (facts: FactsToWrite) => giveaways.RulesFacts['texts']
+}
+
+const firstRules: Readonly<Record<string, FirstRules>> = {
+  [mainGiveaway]: {
+    cashCondition: '$30,000 if donation proceeds reach at least $150,000; otherwise 25% of total proceeds.',
+    form: ['name', 'email'],
+    write: mainRules,
+  },
+  lease: {
+    cashCondition: '',
+    form: ['name', 'email', 'phone', 'city', 'state', 'ageConfirmed', 'rulesAgreed'],
+    write: leaseRules,
+  },
+}
+
+/** Publishes the first rules of the giveaways that are shipped and have none yet, as they stand in the database; leaves all others alone. */
+export async function shipRules(db: Database, now: Date): Promise<void> {
+  for (const [slug, first] of Object.entries(firstRules)) {
+    await db.transaction(async (tx) => {
+      const facts = await lockFactsWithoutRules(tx, slug)
+      if (!facts) return
+      const { cashCondition, form, write } = first
+      const whole = { ...facts, cashCondition, form }
+      const rules = writeRulesDocument(slug, 1, { ...whole, texts: write(whole) })
+      const reason = 'The first version, written with the giveaway.'
+      await insertRulesVersion(tx, { slug, rules, by: 'installation', reason, at: now })
+    })
+  }
+}
+
+type Facts = Omit<FactsToWrite, 'cashCondition' | 'form'>
+
+async function lockFactsWithoutRules(tx: Queries, slug: string): Promise<Facts | undefined> {
+  const [row] = await tx.query<Omit<Facts, 'entriesMax' | 'winnerDesk' | 'freePostAddress'>>(sql`
+    select title, description, prize, cash_option as "cashOption", (opens_at at time zone time_zone)::date as "firstDay",
+      (closes_at at time zone time_zone)::date as "lastDay", draws_on as "drawsOn", time_zone as "timeZone",
+      age_min as "ageMin", regions_allowed as "regionsAllowed", regions_void as "regionsVoid",
+      draw_settling_seconds as "settlingSeconds", draw_alternates as alternates, image, link
+    from giveaways where slug = ${slug} and not exists (select 1 from rules_versions where giveaway = ${slug}) for update`)
+  const caps = row && (await findCaps(tx, [slug])).get(slug)
+  if (!caps) return undefined
+  return {
+    ...row,
+    entriesMax: {
+      giveaway: caps.giveaway.toString(),
+      ...(caps.month === undefined ? {} : { month: caps.month.toString() }),
+      monthOfType: Object.fromEntries([...caps.monthOfType].map(([type, max]) => [type, max.toString()])),
+    },
+    freePostAddress,
+    winnerDesk: {
+      notifyWithinBusinessDays: 10,
+      respondWithinDays: 5,
+      fulfilmentWeeksMin: 6,
+      fulfilmentWeeksMax: 10,
+    },
+  }
+}

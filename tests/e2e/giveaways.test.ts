@@ -1,0 +1,190 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, jest } from '@jest/globals'
+import type { giveaways } from '@evenhand/contracts/http'
+import type { Browser, Page } from 'playwright-core'
+import { newVisit, openBrowser } from '../system/browser.ts'
+import { give, newEmail, site, until, visitor } from '../system/site.ts'
+import { lookAt } from './looks.ts'
+
+jest.setTimeout(300_000)
+
+let browser: Browser
+let visit: Awaited<ReturnType<typeof newVisit>>
+let page: Page
+let seen: ReturnType<typeof lookAt>
+
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+beforeEach(async () => {
+  visit = await newVisit(browser)
+  page = visit.page
+  seen = lookAt(page)
+})
+afterEach(async () => {
+  await visit.context.close()
+  expect(visit.faults).toEqual([])
+})
+
+const open = (path: string) => page.goto(site.url() + path, { waitUntil: 'networkidle' })
+const heading = (name: string | RegExp) => page.getByRole('heading', { name }).waitFor()
+const press = (name: string | RegExp) => page.getByRole('button', { name }).first().click()
+
+/** The rules in force: other tests may publish further versions beside this one. */
+const rulesOf = async (slug: string) =>
+  (await (await fetch(`${site.url()}/api/giveaways/${slug}/rules`)).json()) as giveaways.PublishedRules
+
+async function enterDesk(path: string): Promise<void> {
+  await open('/admin')
+  await page.getByLabel('Username').fill('admin')
+  await page.getByLabel('Password', { exact: true }).fill(site.adminPassword())
+  await press('Sign In')
+  await heading('Today')
+  await open(path)
+}
+
+it('a visitor reads the prize, the odds, the rules and how many entries were free', async () => {
+  await give(visitor(), { email: newEmail(), name: 'Ada Lovelace' })
+  await until(async () => {
+    const answer = await fetch(`${site.url()}/api/giveaways/main/fairness`)
+    return ((await answer.json()) as giveaways.Fairness).paid > 0
+  })
+  await open('/main-giveaway')
+  await heading('2026 Jeep Wrangler')
+  await page.getByText('$30,000', { exact: true }).waitFor()
+  await page.getByText(/12:00 PM October 7th, \d{4} go to the veterans’ cause/).waitFor()
+  await page.getByText(/^1 in \d/).waitFor()
+  expect(await page.getByRole('link', { name: 'Enter Main Giveaway' }).getAttribute('href')).toBe('/#choose-membership')
+  await seen.look('main giveaway')
+  await press('Prize Details')
+  await page.getByRole('rowheader', { name: 'Engine' }).waitFor()
+  await seen.look('prize details', { within: '[role=dialog]' })
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'How many of them were free' }).click()
+  await page.getByRole('cell', { name: 'Gifts' }).waitFor()
+  await page.getByText('the free ways alone lead there').waitFor()
+  await seen.look('fairness')
+  await page.getByRole('link', { name: 'Back to Home' }).waitFor({ state: 'detached' })
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Official Rules' }).click()
+  await heading('1. Sponsor')
+  await heading('18. Winners list')
+  await page.getByText('is sealed with exactly this version').or(page.getByText('is sealed with version 1')).waitFor()
+  await seen.look('official rules')
+  await open('/jeep-lease-rules')
+  await page.getByText('at most 10,000 miles a year').first().waitFor()
+  await seen.look('lease rules')
+  for (const path of ['/official-rules?version=999', '/giveaways/nothing/rules']) {
+    await open(path)
+    await page.getByText('There are no such rules').waitFor()
+    await seen.look(path)
+  }
+  await open('/giveaways/nothing/fairness')
+  await page.getByText('There is no such giveaway of ours').waitFor()
+  await seen.look('fairness of nothing')
+  expect(seen.findings).toEqual([])
+})
+
+it('an administrator edits a text, previews and publishes; a visitor sees it, and still reads the version before', async () => {
+  const { currentVersion } = await rulesOf('main')
+  const mark = `Clearer words ${crypto.randomUUID().slice(0, 8)}`
+  await enterDesk('/admin/giveaways')
+  await page.getByRole('region', { name: 'Giveaways' }).waitFor()
+  await seen.look('admin, giveaways')
+  await page.getByRole('link', { name: '2026 Jeep Wrangler' }).click()
+  const official = page.getByLabel('Official rules')
+  await official.fill(`## Shortly\n\n${mark}\n\n${await official.inputValue()}`)
+  await page.getByLabel('Minimum age').fill('twelve')
+  await press('Save draft')
+  await page.getByText('Please enter a whole number').waitFor()
+  await page.getByLabel('Minimum age').fill('21')
+  await press('Save draft')
+  await page.getByText('The minimum age cannot change any more: the draw is sealed with it.').first().waitFor()
+  expect(await page.getByRole('button', { name: 'Publish…' }).isDisabled()).toBe(true)
+  await seen.look('admin, a draft that is refused')
+  await page.getByLabel('Minimum age').fill('18')
+  await press('Save draft')
+  await page.getByText('the free ways alone lead there').waitFor()
+  await page.getByRole('tab', { name: 'Preview' }).click()
+  await page.getByRole('heading', { name: 'Shortly' }).waitFor()
+  await seen.look('admin, preview of rules')
+  await page.getByRole('tab', { name: 'Changes' }).click()
+  await page.getByText(mark).waitFor()
+  await seen.look('admin, changes of rules')
+  await press('Publish…')
+  await press(/^Yes, publish version/)
+  await page.getByText('Please say what changes and why: everybody can read it').waitFor()
+  await seen.look('admin, publishing without a reason', { within: '[role=dialog]' })
+  await page.getByLabel('What changes, and why').fill(`Because of ${mark}`)
+  await press(/^Yes, publish version/)
+  await page.getByText('No draft: this is what is in force.').waitFor()
+  await page.getByRole('tab', { name: 'Record' }).click()
+  await page.getByText(`Version ${currentVersion + 1}: Because of ${mark}`).waitFor()
+  await page.getByRole('tab', { name: 'Draw', exact: true }).click()
+  await page.getByText(/^Sealed on/).waitFor()
+  await seen.look('admin, the draw of a giveaway')
+
+  await open('/official-rules')
+  await page.getByText(mark, { exact: true }).waitFor()
+  await page.getByRole('link', { name: `Version ${currentVersion}`, exact: true }).click()
+  await page.getByText(`Version ${currentVersion + 1} is in force`).waitFor()
+  expect(await page.getByText(mark, { exact: true }).count()).toBe(0)
+  await seen.look('rules of an earlier version')
+  expect(seen.findings).toEqual([])
+})
+
+it('two administrators do not write over each other', async () => {
+  await enterDesk('/admin/giveaways/lease')
+  await page.getByLabel('Description').fill(`Written first ${crypto.randomUUID()}`)
+  const other = await visit.context.newPage()
+  await other.goto(`${site.url()}/admin/giveaways/lease`)
+  await other.getByLabel('Description').fill(`Written second ${crypto.randomUUID()}`)
+  await press('Save draft')
+  await page.getByText('Draft saved').first().waitFor()
+  await other.getByRole('button', { name: 'Save draft' }).click()
+  await other.getByRole('alert').getByText('Somebody else changed this draft meanwhile').waitFor()
+  expect(await other.getByLabel('Description').inputValue()).toMatch(/^Written second/)
+  await other.getByRole('button', { name: 'Load it again, without what I wrote' }).click()
+  await until(async () => (await other.getByLabel('Description').inputValue()).startsWith('Written first'))
+  await other.close()
+  await press('Discard draft')
+  await page.getByText('No draft: this is what is in force.').waitFor()
+})
+
+it('a new giveaway begins as a draft like the main one, and is refused while its free ways lead less far', async () => {
+  const slug = `canoe-${crypto.randomUUID().slice(0, 8)}`
+  await enterDesk('/admin/giveaways')
+  await page.getByLabel('Its name in addresses').fill('Not A Name')
+  await press('Begin a draft')
+  await page.getByText('Please use small letters, digits and hyphens').waitFor()
+  await page.getByLabel('Its name in addresses').fill(slug)
+  await press('Begin a draft')
+  await heading('A new giveaway')
+  await press('Save draft')
+  await page.getByText('Please enter a title').waitFor()
+  await page.getByLabel('Title').fill('A canoe')
+  await page.getByLabel('A month, from postcards').fill('100')
+  await press('Save draft')
+  await page
+    .getByText(/but the free ways lead to [\d,]+ only/)
+    .first()
+    .waitFor()
+  await seen.look('admin, a new giveaway without parity')
+  await page.route('**/api/admin/giveaways/**', (route) => route.abort())
+  await press('Discard draft')
+  await page.getByRole('alert').waitFor()
+  await seen.look('admin, a giveaway without its server')
+  await page.unroute('**/api/admin/giveaways/**')
+  await press('Discard draft')
+  await heading('Giveaways')
+  expect(seen.findings).toEqual([])
+})
+
+it('says what is missing when its data does not come', async () => {
+  await page.route('**/api/**', (route) => route.abort())
+  for (const path of ['/official-rules', '/main-giveaway', '/giveaways/main/fairness']) {
+    await open(path)
+    await page.getByRole('alert').first().waitFor()
+    await seen.look(`${path} without its data`)
+  }
+  expect(seen.findings).toEqual([])
+})
