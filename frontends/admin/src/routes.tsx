@@ -23,4 +23,15 @@ export const routes: RouteObject[] = [
       { path: 'audit', lazy: async () => ({ Component: (await import('./audit/audit-page.tsx')).AuditPage }) },
     ],
   },
+  {
+    path: 'jeep-lease-admin',
+    handle: own,
+    lazy: async () => ({ Component: (await import('./frame/admin-frame.tsx')).AdminFrame }),
+    children: [
+      {
+        index: true,
+        lazy: async () => ({ Component: (await import('./registrations/registrations-page.tsx')).RegistrationsPage }),
+      },
+    ],
+  },
 ]

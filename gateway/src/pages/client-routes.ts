@@ -12,6 +12,7 @@ export const clientRoutes: ReadonlySet<string> = new Set([
   '/honoring-veterans',
   '/winners',
   '/draws',
+  '/jeep-lease',
   '/contact',
   '/faq',
   '/terms',
@@ -24,10 +25,14 @@ export const clientRoutes: ReadonlySet<string> = new Set([
   '/admin/memorials',
   '/admin/books',
   '/admin/audit',
+  '/jeep-lease-admin',
 ])
 
 /** Paths with a name in them that only the data knows: one built page serves them all, and says itself when there is none of that name. */
-const namedRoutes = [{ route: '/draws/{slug}', paths: /^\/draws\/[a-z0-9-]{1,60}$/, page: '/draws/draw' }] as const
+const namedRoutes = [
+  { route: '/draws/{slug}', paths: /^\/draws\/[a-z0-9-]{1,60}$/, page: '/draws/draw' },
+  { route: '/enter/{slug}', paths: /^\/enter\/[a-z0-9-]{1,60}$/, page: '/enter/page' },
+] as const
 
 /** What the frontends show at a path: the route, for metrics, and the built page; undefined where they know nothing. */
 export function clientPageOf(path: string): { route: string; page: string } | undefined {

@@ -18,6 +18,7 @@ import { headRoutes } from './heads/routes.ts'
 import { sealJob } from './ledger/seal.ts'
 import { beginMonthsJob } from './monthly/begin-months.ts'
 import { sourceReactions } from './sources/reactions.ts'
+import { registrationReactions } from './registrations/reactions.ts'
 
 /** Opens the stores and puts the service together. */
 export async function createEntries(config: Config, log: Log, now = (): Date => new Date()): Promise<Service> {
@@ -35,7 +36,7 @@ export async function createEntries(config: Config, log: Log, now = (): Date => 
       ...headRoutes(db, redis),
       ...drawRoutes({ db, redis, donorIdOf, now, log }),
     ],
-    reactions: sourceReactions(db),
+    reactions: [...sourceReactions(db), ...registrationReactions(db)],
     jobs: [sealJob(db), beginMonthsJob(db, now), publishHeadsJob(publishing), ...drawJobs(drawing), ...upkeepJobs(db)],
     checks: [{ name: 'postgres', ask: () => db.ping() }],
     tells: [{ topic: topicOf(EntriesGrantedSchema) }, mailTopic],

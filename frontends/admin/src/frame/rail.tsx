@@ -2,6 +2,7 @@ import {
   api,
   BookOpen,
   Button,
+  ClipboardList,
   gateway,
   Gift,
   House,
@@ -25,6 +26,7 @@ const items = [
   { to: '/admin/gifts', title: 'Gifts', Icon: Gift },
   { to: '/admin/memberships', title: 'Memberships', Icon: Users },
   { to: '/admin/memorials', title: 'Memorials', Icon: Landmark },
+  { to: '/jeep-lease-admin', title: 'Registrations', Icon: ClipboardList },
   { to: '/admin/books', title: 'Books', Icon: BookOpen },
   { to: '/admin/audit', title: 'Audit trail', Icon: ScrollText },
 ] as const

@@ -8,6 +8,8 @@ const owners: Readonly<Record<string, string>> = {
   'honoring-veterans': 'public',
   winners: 'public',
   draws: 'public',
+  'jeep-lease': 'public',
+  enter: 'public',
   contact: 'public',
   faq: 'public',
   terms: 'public',
@@ -17,6 +19,7 @@ const owners: Readonly<Record<string, string>> = {
   'member-portal': 'donor',
   'sign-in': 'donor',
   admin: 'admin',
+  'jeep-lease-admin': 'admin',
 }
 
 export function ownerOf(path: string): string | undefined {

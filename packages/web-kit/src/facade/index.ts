@@ -21,6 +21,7 @@ export {
   memorials,
   nonprofits,
   receipts,
+  registrations,
   sponsors,
 } from '@evenhand/contracts/http'
 export { type Cents, Dollars, formatDollars, parseDollars, toDollars } from '@evenhand/contracts/money'

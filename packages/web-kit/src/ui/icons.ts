@@ -9,6 +9,7 @@ import {
   ChevronRight as ChevronRightIcon,
   CircleAlert as CircleAlertIcon,
   CircleCheck as CircleCheckIcon,
+  ClipboardList as ClipboardListIcon,
   Copy as CopyIcon,
   Eye as EyeIcon,
   EyeOff as EyeOffIcon,
@@ -37,6 +38,7 @@ export const ChevronLeft = ChevronLeftIcon
 export const ChevronRight = ChevronRightIcon
 export const CircleAlert = CircleAlertIcon
 export const CircleCheck = CircleCheckIcon
+export const ClipboardList = ClipboardListIcon
 export const Copy = CopyIcon
 export const Eye = EyeIcon
 export const EyeOff = EyeOffIcon

@@ -1,5 +1,10 @@
-import { campaignTimeZone, mainGiveaway } from '@evenhand/contracts/catalogue'
-import type { Edition } from './edition.ts'
+import {
+  campaignTimeZone,
+  type Edition,
+  leaseFirstEdition,
+  leaseGiveaway,
+  mainGiveaway,
+} from '@evenhand/contracts/catalogue'
 import { canadaWithoutQuebec, districtOfColumbia, quebec, usStates, usTerritories } from './regions.ts'
 
 /** A giveaway as it is shipped: everything but the year, which follows from the day of the installation. */
@@ -48,12 +53,12 @@ export const shippedGiveaways: readonly ShippedGiveaway[] = [
   },
   {
     ...ours,
-    slug: 'lease',
+    slug: leaseGiveaway,
     title: '3-year Jeep lease',
     description: 'Drive a Jeep for three years, at most 10,000 miles a year. The winner needs insurance and A+ credit.',
     prize: '3-year Jeep lease',
     cashOption: '',
-    firstEdition: { firstDay: '2024-11-14', lastDay: '2025-11-07', drawsOn: '2025-11-13' },
+    firstEdition: leaseFirstEdition,
     ageMin: 19,
     regionsAllowed: usStates,
     link: '/jeep-lease',

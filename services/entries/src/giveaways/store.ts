@@ -1,6 +1,6 @@
 import type { entries } from '@evenhand/contracts/http'
 import { type Database, type Queries, sql } from '@evenhand/service-kit/postgres'
-import { editionAt, periodOf } from './edition.ts'
+import { editionAt, periodOf } from '@evenhand/contracts/catalogue'
 import { entriesMaxPerPerson, type ShippedGiveaway } from './shipped.ts'
 
 /** Puts the shipped giveaways into a database that does not have them, in their first edition still open; leaves all others alone. */
