@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, jest } from '@j
 import type { Browser, Page } from 'playwright-core'
 import { clientRoutes } from '../../gateway/src/pages/client-routes.ts'
 import { newVisit, openBrowser, payByCard, widths } from '../system/browser.ts'
-import { codeMailedTo, give, mailsTo, newEmail, site, until, visitor } from '../system/site.ts'
+import { codeMailedTo, give, mailsTo, newEmail, newPhone, site, until, visitor } from '../system/site.ts'
 import { lookAt } from './looks.ts'
 
 const longName = 'Maximiliana Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh'
@@ -60,6 +60,7 @@ const mereDoors = new Set([
   '/admin/memorials',
   '/admin/books',
   '/admin/audit',
+  '/jeep-lease-admin',
 ])
 
 it('each address that is a page', async () => {
@@ -144,6 +145,37 @@ it('a gift from the cart to the account', async () => {
   await page.getByRole('tab', { name: 'Entry History' }).click()
   await page.getByText('Gift of $25,000.00').first().waitFor()
   await seen.look('account, history')
+  expectNothingFound()
+})
+
+it('a landing page, from the form to the registration', async () => {
+  const email = newEmail('a-very-long-address-of-somebody-who-enters-everything')
+  await open('/enter/no-such-page')
+  await page.getByText('There is no such giveaway page').waitFor()
+  await seen.look('a landing page that is not there')
+  await open('/jeep-lease')
+  await press('Enter to win')
+  await page.getByText('You must agree to the official rules').waitFor()
+  await seen.look('registration, not filled in')
+  await page.getByLabel('Full name').fill(longName)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Phone').fill(newPhone())
+  await page.getByLabel('State').selectOption('OH')
+  for (const box of await page.getByRole('checkbox').all()) await box.click()
+  await press('Enter to win')
+  await heading("You're Registered!")
+  await seen.look('registered')
+  await enterDesk()
+  await open('/jeep-lease-admin')
+  await page.getByText(longName).first().waitFor()
+  await seen.look('admin, registrations')
+  await page.getByRole('searchbox').fill('nobody of this name')
+  await page.getByText('No registration fits').waitFor()
+  await seen.look('admin, no registrations found')
+  await page.route('**/api/landing-registrations**', (route) => route.abort())
+  await open('/jeep-lease-admin')
+  await page.getByRole('alert').first().waitFor()
+  await seen.look('admin, registrations without their data')
   expectNothingFound()
 })
 
@@ -328,6 +360,7 @@ it('what stands where something did not come', async () => {
     '/member-portal',
     '/in-honor-of',
     '/honoring-veterans',
+    '/jeep-lease',
     '/admin',
     '/checkout?amount=50.00&type=one-time&level=none',
   ]) {

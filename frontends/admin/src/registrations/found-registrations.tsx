@@ -1,11 +1,5 @@
-import {
-  adminQueries,
-  Button,
-  Download,
-  keepPreviousData,
-  type registrations,
-  useInfiniteQuery,
-} from '@evenhand/web-kit/facade'
+import { adminQueries, keepPreviousData, type registrations, useInfiniteQuery } from '@evenhand/web-kit/facade'
+import { FoundLine } from '../lists/found-line.tsx'
 import { ListBody } from '../lists/list-body.tsx'
 import { RegistrationsTable } from './registrations-table.tsx'
 
@@ -21,17 +15,9 @@ export function FoundRegistrations({ asked, address }: FoundRegistrationsProps) 
   const total = list.data?.pages[0]?.total
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <p role="status" className="text-ink-soft tabular-nums">
-          {total === undefined ? ' ' : <Count shown={rows.length} total={total} />}
-        </p>
-        <Button asChild variant="outline" size="small">
-          <a href={`/api/landing-registrations/export?${address}`} download>
-            <Download className="size-4" aria-hidden="true" />
-            Export to CSV
-          </a>
-        </Button>
-      </div>
+      <FoundLine exportHref={`/api/landing-registrations/export?${address}`} exportTitle="Export to CSV">
+        {total === undefined ? ' ' : <Count shown={rows.length} total={total} />}
+      </FoundLine>
       <ListBody
         what="the registrations"
         list={list}

@@ -1,7 +1,8 @@
-import { ErrorState, PageMeta, queries, registrations, useQuery } from '@evenhand/web-kit/facade'
+import { PageMeta, queries, registrations, useQuery } from '@evenhand/web-kit/facade'
 import { type RefObject, useRef } from 'react'
 import { ChoiceField } from '../lists/choice-field.tsx'
 import { partsOf, useListAddress } from '../lists/list-address.ts'
+import { NotUnderstood } from '../lists/not-understood.tsx'
 import { TypedField } from '../lists/typed-field.tsx'
 import { useRowKeys } from '../lists/use-row-keys.ts'
 import { Exports } from './exports.tsx'
@@ -29,10 +30,7 @@ export function RegistrationsPage() {
             <Exports page={asked.data.page} />
           </>
         ) : (
-          <ErrorState
-            title="That cannot be looked for"
-            message={asked.error.issues[0]?.message ?? 'Please change or clear the search.'}
-          />
+          <NotUnderstood error={asked.error} />
         )}
       </div>
     </>
