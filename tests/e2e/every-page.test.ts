@@ -60,6 +60,7 @@ const mereDoors = new Set([
   '/admin/memorials',
   '/admin/books',
   '/admin/audit',
+  '/admin/free-post',
   '/jeep-lease-admin',
 ])
 
@@ -345,6 +346,50 @@ it('memberships, books and the audit trail', async () => {
   await page.unroute('**/api/admin/**')
   expectNothingFound()
 })
+
+it('the desk for free entries by post', async () => {
+  await enterDesk()
+  await open('/admin/free-post?new=batch')
+  await press('Open the batch')
+  await page.getByText('Please choose the day they came').waitFor()
+  await seen.look('free post, a batch not filled in', { within: dialog })
+  await page.getByLabel('Received on').fill(new Date(Date.now() - 86_400_000).toISOString().slice(0, 10))
+  await page.getByLabel('Note').fill(longName)
+  await press('Open the batch')
+  await page.getByText('No card yet').waitFor()
+  await press('Keep the card')
+  await page.getByText('Please type the name').waitFor()
+  await seen.look('free post, a card not filled in')
+  for (const [tab, name, keep] of [
+    ['First typing', longName, 'Keep the card'],
+    ['Second typing', `${longName}s`, 'Keep the second typing'],
+  ] as const) {
+    await page.getByRole('tab', { name: tab }).click()
+    await typeCard(name)
+    await press(keep)
+  }
+  await page.getByText('was typed differently').waitFor()
+  await seen.look('free post, a difference')
+  await open('/admin/free-post')
+  await page.getByText('Open, 1 to finish').first().waitFor()
+  await seen.look('free post, batches')
+  await page.route('**/api/admin/**', (route) => route.abort())
+  for (const path of ['/admin/free-post', '/admin/free-post?batch=0197a3f0-0000-7000-8000-000000000000']) {
+    await open(path)
+    await page.getByRole('alert').first().waitFor()
+    await seen.look(`at ${path} without its data`)
+  }
+  expectNothingFound()
+})
+
+async function typeCard(name: string): Promise<void> {
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('Street and town').fill(`${longName} Street 12, Columbus`)
+  await page.getByLabel('Postal code').fill('43085')
+  await page.getByLabel('Region').selectOption({ index: 1 })
+  await page.getByLabel('Postmark').fill(new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10))
+  await page.getByLabel('or older').selectOption('Yes')
+}
 
 it('what stands where something did not come', async () => {
   await page.route('**/mf/donor/**', (route) => route.abort())

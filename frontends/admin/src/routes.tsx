@@ -19,6 +19,10 @@ export const routes: RouteObject[] = [
         path: 'memorials',
         lazy: async () => ({ Component: (await import('./memorials/memorials-page.tsx')).MemorialsPage }),
       },
+      {
+        path: 'free-post',
+        lazy: async () => ({ Component: (await import('./free-post/free-post-page.tsx')).FreePostPage }),
+      },
       { path: 'books', lazy: async () => ({ Component: (await import('./books/books-page.tsx')).BooksPage }) },
       { path: 'audit', lazy: async () => ({ Component: (await import('./audit/audit-page.tsx')).AuditPage }) },
     ],

@@ -23,6 +23,7 @@ export const clientRoutes: ReadonlySet<string> = new Set([
   '/admin/gifts',
   '/admin/memberships',
   '/admin/memorials',
+  '/admin/free-post',
   '/admin/books',
   '/admin/audit',
   '/jeep-lease-admin',

@@ -4,6 +4,7 @@ import {
   donations,
   draws,
   email,
+  freePost,
   type GatewayCall,
   gifts,
   identity,
@@ -16,6 +17,15 @@ import {
 
 const cart = '0199d0a4-6f2b-7c31-9a55-3f8a2c1d4e10'
 const linkToken = 'mF_9B5f41JqMmF_9B5f41JqMmF_9B5f41JqMmF_9B5f'
+
+const postcard = {
+  name: 'Ada Byron',
+  address: '12 Main St, Columbus',
+  postalCode: '43085',
+  region: 'US-OH',
+  postmarkedOn: '2026-11-18',
+  oldEnough: true,
+}
 
 /** Bodies that can be sent as they stand; a test holds each against its contract. */
 export const bodyExamples = new Map<Call | GatewayCall, Record<string, unknown>>([
@@ -156,6 +166,10 @@ export const bodyExamples = new Map<Call | GatewayCall, Record<string, unknown>>
       },
     },
   ],
+  [freePost.openPostBatch, { 'the cards of a day': { giveaway: 'lease', receivedOn: '2026-11-20', note: 'Tray 4' } }],
+  [freePost.keyPostCard, { 'the first typing': { number: 1, turn: 1, reading: postcard } }],
+  [freePost.resolvePostCard, { 'what stands on it': { reading: postcard } }],
+  [freePost.takePostCardBack, { 'a copied card': { reason: 'Copied by a machine' } }],
   [email.subscribe, { 'an address': { firstName: 'Ada', email: 'ada@example.org' } }],
   [email.confirmSubscription, { 'a link': { token: linkToken } }],
   [

@@ -10,6 +10,7 @@ import { accountRoutes } from './account/routes.ts'
 import type { Config } from './config.ts'
 import { drawJobs } from './draws/jobs.ts'
 import { drawRoutes } from './draws/routes.ts'
+import { freePostRoutes } from './free-post/routes.ts'
 import { giveawayRoutes } from './giveaways/routes.ts'
 import { shippedGiveaways } from './giveaways/shipped.ts'
 import { shipGiveaways } from './giveaways/store.ts'
@@ -35,6 +36,7 @@ export async function createEntries(config: Config, log: Log, now = (): Date => 
       ...giveawayRoutes(db, redis, now),
       ...headRoutes(db, redis),
       ...drawRoutes({ db, redis, donorIdOf, now, log }),
+      ...freePostRoutes({ db, donorIdOf, now }),
     ],
     reactions: [...sourceReactions(db), ...registrationReactions(db)],
     jobs: [sealJob(db), beginMonthsJob(db, now), publishHeadsJob(publishing), ...drawJobs(drawing), ...upkeepJobs(db)],

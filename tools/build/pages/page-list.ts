@@ -133,6 +133,13 @@ export const pages: readonly Page[] = [
     rendered: false,
   },
   {
+    path: '/admin/free-post',
+    file: 'admin/free-post.html',
+    remote: 'admin',
+    route: 'src/free-post/free-post-page.tsx',
+    rendered: false,
+  },
+  {
     path: '/admin/books',
     file: 'admin/books.html',
     remote: 'admin',

@@ -9,6 +9,7 @@ import {
   Landmark,
   Link,
   LogOut,
+  Mail,
   messageOf,
   NavLink,
   problemToast,
@@ -27,6 +28,7 @@ const items = [
   { to: '/admin/memberships', title: 'Memberships', Icon: Users },
   { to: '/admin/memorials', title: 'Memorials', Icon: Landmark },
   { to: '/jeep-lease-admin', title: 'Registrations', Icon: ClipboardList },
+  { to: '/admin/free-post', title: 'Free post', Icon: Mail },
   { to: '/admin/books', title: 'Books', Icon: BookOpen },
   { to: '/admin/audit', title: 'Audit trail', Icon: ScrollText },
 ] as const
@@ -39,7 +41,7 @@ export function Rail() {
         <EvenhandMark className="size-7" />
         <span className="max-md:sr-only">Evenhand</span>
       </Link>
-      <nav aria-label="Administration" className="flex min-w-0 gap-1 md:mt-4 md:flex-col">
+      <nav aria-label="Administration" className="flex min-w-0 gap-1 max-md:overflow-x-auto md:mt-4 md:flex-col">
         {items.map(({ to, title, Icon }) => (
           <NavLink
             key={to}

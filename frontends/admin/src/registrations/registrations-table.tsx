@@ -14,7 +14,7 @@ export const RegistrationsTable = ({ rows }: { rows: readonly registrations.Regi
         <HeaderCell className="px-2">State</HeaderCell>
         <HeaderCell className={`px-2 ${wide}`}>Age</HeaderCell>
         <HeaderCell className={`px-2 ${wide}`}>Rules</HeaderCell>
-        <HeaderCell className="px-2">Registered</HeaderCell>
+        <HeaderCell className={`px-2 ${wide}`}>Registered</HeaderCell>
       </tr>
     </thead>
     <tbody>
@@ -27,20 +27,17 @@ export const RegistrationsTable = ({ rows }: { rows: readonly registrations.Regi
             <span className="block truncate text-fine text-ink-soft" title={row.email}>
               {row.email}
             </span>
-            <span className={`block text-fine text-ink-soft ${narrow}`}>{row.phone}</span>
+            <span className={`block text-fine text-ink-soft ${narrow}`}>
+              {row.phone} · <DateTime value={row.createdAt} />
+            </span>
           </Cell>
           <Cell className={`px-2 py-2 whitespace-nowrap tabular-nums ${wide}`}>{row.phone}</Cell>
           <Cell className={`max-w-40 truncate px-2 py-2 ${wide}`}>{row.city ?? ''}</Cell>
           <Cell className="px-2 py-2">{row.state}</Cell>
           <Cell className={`px-2 py-2 ${wide}`}>{row.ageConfirmed ? 'Confirmed' : 'No'}</Cell>
           <Cell className={`px-2 py-2 ${wide}`}>{row.rulesAgreed ? 'Agreed' : 'No'}</Cell>
-          <Cell className="px-2 py-2">
-            <span className={wide}>
-              <DateTime value={row.createdAt} show="day-and-time" />
-            </span>
-            <span className={narrow}>
-              <DateTime value={row.createdAt} />
-            </span>
+          <Cell className={`px-2 py-2 ${wide}`}>
+            <DateTime value={row.createdAt} show="day-and-time" />
           </Cell>
         </tr>
       ))}

@@ -84,7 +84,7 @@ const LandingSkeleton = () => (
     <div className="space-y-5">
       <Skeleton className="h-14 w-4/5" />
       <Skeleton className="h-6 w-full" />
-      <Skeleton className="aspect-[5/3] w-full rounded-card" />
+      <Skeleton className="aspect-[8/7] w-full rounded-card" />
     </div>
     <Skeleton className="h-160 rounded-card" />
   </Loading>

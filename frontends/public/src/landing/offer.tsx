@@ -9,15 +9,14 @@ export function Offer({ page }: { page: registrations.LandingPage }) {
       <p className="text-small font-medium text-ink-soft">{page.title}</p>
       <h1 className="mt-1 text-heading break-words">{page.headline}</h1>
       <p className="mt-4 max-w-prose text-lead text-ink-soft">{page.lead}</p>
-      <Poster alt={alt} className="mt-8 aspect-[5/3] w-full rounded-card" />
+      <Poster alt={alt} className="mt-8 aspect-[8/7] w-full rounded-card" />
       <ul className="mt-6 list-disc space-y-1.5 pl-5 marker:text-ink-soft">
         {page.facts.map((fact) => (
           <li key={fact}>{fact}</li>
         ))}
       </ul>
       <p className="mt-6 text-small text-ink-soft">
-        <span className="tabular-nums">{page.registrations.toLocaleString('en-US')}</span>{' '}
-        {page.registrations === 1 ? 'person is' : 'people are'} registered, with one entry each.
+        {registeredWords(page.registrations)}
         {page.closesAt !== null && (
           <>
             {' '}
@@ -30,4 +29,10 @@ export function Offer({ page }: { page: registrations.LandingPage }) {
       </p>
     </div>
   )
+}
+
+const registeredWords = (many: number): string => {
+  if (many === 0) return 'Nobody is registered yet: the first entry could be yours.'
+  if (many === 1) return 'One person is registered, with one entry.'
+  return `${many.toLocaleString('en-US')} people are registered, with one entry each.`
 }

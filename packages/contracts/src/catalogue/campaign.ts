@@ -42,5 +42,8 @@ export const supportEmail = 'support@evenhand.example'
 export const leaseGiveaway = 'lease'
 export const leaseFirstEdition: Edition = { firstDay: '2024-11-14', lastDay: '2025-11-07', drawsOn: '2025-11-13' }
 
+/** What a postcard is worth, one a card, any number of cards (spec 03 §A). */
+export const entriesPerPostcard = 250n
+
 /** What registering on a landing page is worth in its giveaway: each registration is an entry of it. */
 export const entriesPerRegistration = 1n

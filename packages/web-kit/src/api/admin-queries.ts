@@ -1,4 +1,4 @@
-import { books, gifts, type InputOf, memberships, memorials, registrations } from '@evenhand/contracts/http'
+import { books, freePost, gifts, type InputOf, memberships, memorials, registrations } from '@evenhand/contracts/http'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api } from './client.ts'
 
@@ -56,6 +56,19 @@ export const adminQueries = {
       queryKey: ['admin', 'registration-exports', page],
       staleTime: staleMilliseconds,
       queryFn: ({ signal }) => api(registrations.listRegistrationExports, { query: { page } }, { signal }),
+    }),
+  postBatches: () =>
+    infiniteQueryOptions({
+      ...firstPage,
+      queryKey: ['admin', 'post-batches'],
+      queryFn: ({ signal, pageParam }) => api(freePost.listPostBatches, { query: following(pageParam) }, { signal }),
+      getNextPageParam: (page) => page.next ?? undefined,
+    }),
+  postBatch: (batchId: string) =>
+    queryOptions({
+      queryKey: ['admin', 'post-batch', batchId],
+      staleTime: staleMilliseconds,
+      queryFn: ({ signal }) => api(freePost.getPostBatch, { params: { batchId } }, { signal }),
     }),
   books: () =>
     queryOptions({

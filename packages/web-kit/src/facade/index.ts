@@ -13,6 +13,7 @@ export {
   draws,
   email,
   entries,
+  freePost,
   gateway,
   gifts,
   identity,

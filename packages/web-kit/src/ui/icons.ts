@@ -17,6 +17,7 @@ import {
   House as HouseIcon,
   Landmark as LandmarkIcon,
   LogOut as LogOutIcon,
+  Mail as MailIcon,
   Minus as MinusIcon,
   Pause as PauseIcon,
   Play as PlayIcon,
@@ -46,6 +47,7 @@ export const Gift = GiftIcon
 export const House = HouseIcon
 export const Landmark = LandmarkIcon
 export const LogOut = LogOutIcon
+export const Mail = MailIcon
 export const Minus = MinusIcon
 export const Pause = PauseIcon
 export const Play = PlayIcon
