@@ -49,7 +49,7 @@ it('a postcard is typed twice, the difference resolved, and its entries stand in
   await page.getByText('Typed twice').waitFor()
   await press(page, 'Close the batch')
   await says(page, 'Batch closed')
-  await page.getByText('Entered', { exact: true }).waitFor()
+  await page.getByRole('cell', { name: /^Entered/ }).waitFor()
 
   const sender = visitor()
   await signIn(sender, email)
@@ -62,7 +62,7 @@ it('a postcard is typed twice, the difference resolved, and its entries stand in
   await press(page, 'Take back card 1')
   await page.getByLabel('Reason').fill('A copied card')
   await press(page, 'Take the entries back')
-  await page.getByText('Taken back', { exact: true }).waitFor()
+  await page.getByRole('cell', { name: /^Taken back/ }).waitFor()
   const after = await sender('GET', '/api/donor-account/stats')
   expect(after.body).toMatchObject({ freePostEntries: 0, totalLifetimeEntries: 0 })
   expect(faults).toEqual([])
