@@ -36,7 +36,7 @@ const items = [
 export function Rail() {
   const logOut = useLogOut()
   return (
-    <div className="flex items-center gap-2 border-b border-hairline bg-sunken p-3 md:sticky md:top-0 md:h-dvh md:flex-col md:items-stretch md:border-r md:border-b-0 md:p-4">
+    <div className="flex min-w-0 items-center gap-2 border-b border-hairline bg-sunken p-3 md:sticky md:top-0 md:h-dvh md:flex-col md:items-stretch md:border-r md:border-b-0 md:p-4">
       <Link to="/" className="flex min-h-11 items-center gap-2.5 rounded-md px-2 font-display text-xl font-semibold">
         <EvenhandMark className="size-7" />
         <span className="max-md:sr-only">Evenhand</span>

@@ -133,13 +133,18 @@ describe('typing cards', () => {
   it('keeps the first typing, and begins the next card', async () => {
     const page = openBatch(empty)
     await type(page)
+    await page.user.type(screen.getByLabelText(/^Email/), 'ada@example.org')
     batch = withCards(card(1, 'keyed-once'))
     await page.user.click(screen.getByRole('button', { name: 'Keep the card' }))
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Number on the card').value).toBe('2'))
-    expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('')
+    for (const field of ['Name', 'Region', 'Postmark', '19 or older', /^Email/])
+      expect(screen.getByLabelText<HTMLInputElement>(field).value).toBe('')
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name')))
-    expect(sentTo('/cards')).toEqual([{ number: 1, turn: 1, reading }])
+    expect(sentTo('/cards')).toEqual([{ number: 1, turn: 1, reading: { ...reading, email: 'ada@example.org' } }])
     screen.getByText('not settled yet')
+    await page.user.click(screen.getByRole('button', { name: 'Keep the card' }))
+    await screen.findByText('Please say whether the person is old enough')
+    expect(sentTo('/cards')).toHaveLength(1)
   })
 
   it('shows nothing of the first typing to who types the second', async () => {

@@ -13,7 +13,7 @@ interface KeyingFormProps {
 export function KeyingForm({ batch, turn, nextOf }: KeyingFormProps) {
   const desk = useDesk(batch.id)
   const form = useReadingForm(nextOf(batch) ?? 1)
-  const begin = useNextCard(form)
+  const { begun, begin } = useNextCard(form)
   const { errors, isSubmitting } = form.formState
   const submit = form.handleSubmit(async ({ number, ...reading }) => {
     const input = { params: { batchId: batch.id }, body: { number, turn, reading } }
@@ -34,7 +34,7 @@ export function KeyingForm({ batch, turn, nextOf }: KeyingFormProps) {
           />
         )}
       </Field>
-      <ReadingFields rules={batch.rules} form={form} />
+      <ReadingFields key={begun} rules={batch.rules} form={form} />
       <Button type="submit" size="small" className="justify-self-start" loading={isSubmitting}>
         {turn === 1 ? 'Keep the card' : 'Keep the second typing'}
       </Button>

@@ -12,16 +12,20 @@ export const useReadingForm = (number: number, reading: Partial<freePost.PostRea
 
 export type ReadingForm = ReturnType<typeof useReadingForm>
 
-/** Takes away what was typed, and lets the next card begin where a card begins. */
-export function useNextCard({ reset, setFocus }: ReadingForm): (number: number) => void {
+/**
+ * Takes away what was typed, and lets the next card begin where a card begins. `begun` is the key of its fields: they are made anew, so that
+ * nothing of the card before stays in them.
+ */
+export function useNextCard({ reset, setFocus }: ReadingForm) {
   const [begun, setBegun] = useState<number>()
   useEffect(() => {
     if (begun !== undefined) setFocus('name')
   }, [begun, setFocus])
-  return (number) => {
+  const begin = (number: number): void => {
     reset({ ...nothing, number })
     setBegun(number)
   }
+  return { begun, begin }
 }
 
 /** Puts a refusal under its field or, as a sentence, below the form. */
