@@ -62,3 +62,11 @@ export const member = {
   lastName: 'Lovelace',
   email: 'ada.member@example.org',
 }
+/** Somebody who registers on a landing page. */
+export const registrant = {
+  name: 'Ada Lovelace',
+  email: 'ada@example.org',
+  phone: '(555) 010-0199',
+  city: 'Columbus',
+  state: 'OH',
+}

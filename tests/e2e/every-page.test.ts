@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, jest } from '@j
 import type { Browser, Page } from 'playwright-core'
 import { clientRoutes } from '../../gateway/src/pages/client-routes.ts'
 import { newVisit, openBrowser, payByCard, widths } from '../system/browser.ts'
-import { codeMailedTo, give, mailsTo, newEmail, site, until, visitor } from '../system/site.ts'
+import { codeMailedTo, give, mailsTo, newEmail, newPhone, site, until, visitor } from '../system/site.ts'
 import { lookAt } from './looks.ts'
 
 const longName = 'Maximiliana Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh'
@@ -61,6 +61,8 @@ const mereDoors = new Set([
   '/admin/books',
   '/admin/giveaways',
   '/admin/audit',
+  '/admin/free-post',
+  '/jeep-lease-admin',
 ])
 
 it('each address that is a page', async () => {
@@ -145,6 +147,37 @@ it('a gift from the cart to the account', async () => {
   await page.getByRole('tab', { name: 'Entry History' }).click()
   await page.getByText('Gift of $25,000.00').first().waitFor()
   await seen.look('account, history')
+  expectNothingFound()
+})
+
+it('a landing page, from the form to the registration', async () => {
+  const email = newEmail('a-very-long-address-of-somebody-who-enters-everything')
+  await open('/enter/no-such-page')
+  await page.getByText('There is no such giveaway page').waitFor()
+  await seen.look('a landing page that is not there')
+  await open('/jeep-lease')
+  await press('Enter to win')
+  await page.getByText('You must agree to the official rules').waitFor()
+  await seen.look('registration, not filled in')
+  await page.getByLabel('Full name').fill(longName)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Phone').fill(newPhone())
+  await page.getByLabel('State').selectOption('OH')
+  for (const box of await page.getByRole('checkbox').all()) await box.click()
+  await press('Enter to win')
+  await heading("You're Registered!")
+  await seen.look('registered')
+  await enterDesk()
+  await open('/jeep-lease-admin')
+  await page.getByText(longName).first().waitFor()
+  await seen.look('admin, registrations')
+  await page.getByRole('searchbox').fill('nobody of this name')
+  await page.getByText('No registration fits').waitFor()
+  await seen.look('admin, no registrations found')
+  await page.route('**/api/landing-registrations**', (route) => route.abort())
+  await open('/jeep-lease-admin')
+  await page.getByRole('alert').first().waitFor()
+  await seen.look('admin, registrations without their data')
   expectNothingFound()
 })
 
@@ -316,6 +349,50 @@ it('memberships, books and the audit trail', async () => {
   expectNothingFound()
 })
 
+it('the desk for free entries by post', async () => {
+  await enterDesk()
+  await open('/admin/free-post?new=batch')
+  await press('Open the batch')
+  await page.getByText('Please choose the day they came').waitFor()
+  await seen.look('free post, a batch not filled in', { within: dialog })
+  await page.getByLabel('Received on').fill(new Date(Date.now() - 86_400_000).toISOString().slice(0, 10))
+  await page.getByLabel('Note').fill(longName)
+  await press('Open the batch')
+  await page.getByText('No card yet').waitFor()
+  await press('Keep the card')
+  await page.getByText('Please type the name').waitFor()
+  await seen.look('free post, a card not filled in')
+  for (const [tab, name, keep] of [
+    ['First typing', longName, 'Keep the card'],
+    ['Second typing', `${longName}s`, 'Keep the second typing'],
+  ] as const) {
+    await page.getByRole('tab', { name: tab }).click()
+    await typeCard(name)
+    await press(keep)
+  }
+  await page.getByText('was typed differently').waitFor()
+  await seen.look('free post, a difference')
+  await open('/admin/free-post')
+  await page.getByText('Open, 1 to finish').first().waitFor()
+  await seen.look('free post, batches')
+  await page.route('**/api/admin/**', (route) => route.abort())
+  for (const path of ['/admin/free-post', '/admin/free-post?batch=0197a3f0-0000-7000-8000-000000000000']) {
+    await open(path)
+    await page.getByRole('alert').first().waitFor()
+    await seen.look(`at ${path} without its data`)
+  }
+  expectNothingFound()
+})
+
+async function typeCard(name: string): Promise<void> {
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('Street and town').fill(`${longName} Street 12, Columbus`)
+  await page.getByLabel('Postal code').fill('43085')
+  await page.getByLabel('Region').selectOption({ index: 1 })
+  await page.getByLabel('Postmark').fill(new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10))
+  await page.getByLabel('or older').selectOption('Yes')
+}
+
 it('what stands where something did not come', async () => {
   await page.route('**/mf/donor/**', (route) => route.abort())
   await open('/donor-account')
@@ -330,6 +407,7 @@ it('what stands where something did not come', async () => {
     '/member-portal',
     '/in-honor-of',
     '/honoring-veterans',
+    '/jeep-lease',
     '/admin',
     '/checkout?amount=50.00&type=one-time&level=none',
   ]) {

@@ -55,6 +55,9 @@ export type Visitor = ReturnType<typeof visitor>
 
 export const newEmail = (who = 'donor'): string => `${who}-${crypto.randomUUID()}@example.test`
 
+/** Ten digits that nobody else has. */
+export const newPhone = (): string => String(crypto.getRandomValues(new Uint32Array(1))[0]).padStart(10, '5')
+
 /** Pays an intent at the simulator with a test card, as the payment form in the browser does. */
 export async function pay(
   apiUrl: string,

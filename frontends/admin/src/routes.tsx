@@ -19,6 +19,10 @@ export const routes: RouteObject[] = [
         path: 'memorials',
         lazy: async () => ({ Component: (await import('./memorials/memorials-page.tsx')).MemorialsPage }),
       },
+      {
+        path: 'free-post',
+        lazy: async () => ({ Component: (await import('./free-post/free-post-page.tsx')).FreePostPage }),
+      },
       { path: 'books', lazy: async () => ({ Component: (await import('./books/books-page.tsx')).BooksPage }) },
       {
         path: 'giveaways',
@@ -29,6 +33,17 @@ export const routes: RouteObject[] = [
         lazy: async () => ({ Component: (await import('./giveaways/giveaway-page.tsx')).GiveawayPage }),
       },
       { path: 'audit', lazy: async () => ({ Component: (await import('./audit/audit-page.tsx')).AuditPage }) },
+    ],
+  },
+  {
+    path: 'jeep-lease-admin',
+    handle: own,
+    lazy: async () => ({ Component: (await import('./frame/admin-frame.tsx')).AdminFrame }),
+    children: [
+      {
+        index: true,
+        lazy: async () => ({ Component: (await import('./registrations/registrations-page.tsx')).RegistrationsPage }),
+      },
     ],
   },
 ]

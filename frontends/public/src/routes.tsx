@@ -52,6 +52,8 @@ export const routes: RouteObject[] = [
     path: 'giveaways/:slug/fairness',
     lazy: async () => ({ Component: (await import('./parity/fairness-page.tsx')).FairnessPage }),
   },
+  { path: 'jeep-lease', lazy: async () => ({ Component: (await import('./landing/lease-page.tsx')).LeasePage }) },
+  { path: 'enter/:slug', lazy: async () => ({ Component: (await import('./landing/enter-page.tsx')).EnterPage }) },
   { path: 'contact', lazy: async () => ({ Component: (await import('./contact/contact-page.tsx')).ContactPage }) },
   { path: 'faq', lazy: async () => ({ Component: (await import('./faq/faq-page.tsx')).FaqPage }) },
   { path: 'terms', lazy: async () => ({ Component: (await import('./terms/terms-page.tsx')).TermsPage }) },

@@ -15,6 +15,7 @@ export const clientRoutes: ReadonlySet<string> = new Set([
   '/official-rules',
   '/jeep-lease-rules',
   '/main-giveaway',
+  '/jeep-lease',
   '/contact',
   '/faq',
   '/terms',
@@ -25,9 +26,11 @@ export const clientRoutes: ReadonlySet<string> = new Set([
   '/admin/gifts',
   '/admin/memberships',
   '/admin/memorials',
+  '/admin/free-post',
   '/admin/books',
   '/admin/giveaways',
   '/admin/audit',
+  '/jeep-lease-admin',
 ])
 
 /** Paths with a name in them that only the data knows: one built page serves them all, and says itself when there is none of that name. */
@@ -40,6 +43,7 @@ const namedRoutes = [
     page: '/giveaways/fairness',
   },
   { route: '/admin/giveaways/{slug}', paths: /^\/admin\/giveaways\/[a-z0-9-]{1,60}$/, page: '/admin/giveaway' },
+  { route: '/enter/{slug}', paths: /^\/enter\/[a-z0-9-]{1,60}$/, page: '/enter/page' },
 ] as const
 
 /** What the frontends show at a path: the route, for metrics, and the built page; undefined where they know nothing. */

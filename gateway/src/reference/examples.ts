@@ -4,6 +4,7 @@ import {
   donations,
   draws,
   email,
+  freePost,
   type GatewayCall,
   gifts,
   giveaways,
@@ -40,6 +41,15 @@ const canoe = {
   image: 'cabin-lake',
   link: '/#choose-membership',
   texts: { officialRules: '## 1. Sponsor\n\nEvenhand.', prizeDetails: 'Cedar, 16 feet.', cause: '' },
+}
+
+const postcard = {
+  name: 'Ada Byron',
+  address: '12 Main St, Columbus',
+  postalCode: '43085',
+  region: 'US-OH',
+  postmarkedOn: '2026-11-18',
+  oldEnough: true,
 }
 
 /** Bodies that can be sent as they stand; a test holds each against its contract. */
@@ -183,6 +193,10 @@ export const bodyExamples = new Map<Call | GatewayCall, Record<string, unknown>>
       },
     },
   ],
+  [freePost.openPostBatch, { 'the cards of a day': { giveaway: 'lease', receivedOn: '2026-11-20', note: 'Tray 4' } }],
+  [freePost.keyPostCard, { 'the first typing': { number: 1, turn: 1, reading: postcard } }],
+  [freePost.resolvePostCard, { 'what stands on it': { reading: postcard } }],
+  [freePost.takePostCardBack, { 'a copied card': { reason: 'Copied by a machine' } }],
   [email.subscribe, { 'an address': { firstName: 'Ada', email: 'ada@example.org' } }],
   [email.confirmSubscription, { 'a link': { token: linkToken } }],
   [

@@ -17,6 +17,7 @@ const parts = {
   gifts: contracts.gifts,
   books: contracts.books,
   entries: contracts.entries,
+  'free-post': contracts.freePost,
   draws: contracts.draws,
   giveaways: contracts.giveaways,
   members: contracts.members,

@@ -10,6 +10,7 @@ import { accountRoutes } from './account/routes.ts'
 import type { Config } from './config.ts'
 import { drawJobs } from './draws/jobs.ts'
 import { drawRoutes } from './draws/routes.ts'
+import { freePostRoutes } from './free-post/routes.ts'
 import { giveawayRoutes } from './giveaways/routes.ts'
 import { fairnessRoutes } from './giveaways/parity/routes.ts'
 import { foldSharesJob } from './giveaways/parity/shares.ts'
@@ -22,6 +23,7 @@ import { headRoutes } from './heads/routes.ts'
 import { sealJob } from './ledger/seal.ts'
 import { beginMonthsJob } from './monthly/begin-months.ts'
 import { sourceReactions } from './sources/reactions.ts'
+import { registrationReactions } from './registrations/reactions.ts'
 
 /** Opens the stores and puts the service together. */
 export async function createEntries(config: Config, log: Log, now = (): Date => new Date()): Promise<Service> {
@@ -41,8 +43,9 @@ export async function createEntries(config: Config, log: Log, now = (): Date => 
       ...fairnessRoutes(db, redis),
       ...headRoutes(db, redis),
       ...drawRoutes({ db, redis, donorIdOf, now, log }),
+      ...freePostRoutes({ db, donorIdOf, now }),
     ],
-    reactions: sourceReactions(db),
+    reactions: [...sourceReactions(db), ...registrationReactions(db)],
     jobs: [
       sealJob(db),
       foldSharesJob(db),

@@ -72,7 +72,10 @@ describe('registering on the landing page', () => {
     [{ phone: '555-0100' }, 'phone', 'Phone number must be at least 10 digits'],
     [{ phone: undefined }, 'phone', 'Phone number must be at least 10 digits'],
     [{ state: undefined }, 'state', 'State is required'],
-    [{ state: 'DC' }, 'state', 'State is required'],
+    [{ state: 'XX' }, 'state', 'State is required'],
+    [{ state: 'DC' }, 'state', 'This giveaway is not open in that state'],
+    [{ ageConfirmed: undefined }, 'ageConfirmed', 'You must be at least 19 years old'],
+    [{ page: 'Jeep Lease' }, 'page', 'The page is not known'],
     [{ ageConfirmed: false }, 'ageConfirmed', 'You must be at least 19 years old'],
     [{ rulesAgreed: undefined }, 'rulesAgreed', 'You must agree to the official rules'],
     [{ giveaway: 'main' }, 'giveaway', 'This field is not known'],
@@ -84,7 +87,8 @@ describe('registering on the landing page', () => {
 
   it('ships a page once, and leaves one that an administrator changed', async () => {
     await db.query(sql`update landing_pages set title = 'Our own title', states = '{OH}' where slug = 'jeep-lease'`)
-    await Promise.all([addPages(db, shippedPages), addPages(db, shippedPages)])
+    const shipped = shippedPages(new Date())
+    await Promise.all([addPages(db, shipped), addPages(db, shipped)])
     expect(await pages()).toMatchObject([{ title: 'Our own title', states: ['OH'] }])
     expect(await register(someone({ state: 'TX' }))).toMatchObject({
       status: 400,

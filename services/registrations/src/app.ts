@@ -8,6 +8,7 @@ import type { Config } from './config.ts'
 import { pageRoutes } from './pages/routes.ts'
 import { shippedPages } from './pages/shipped.ts'
 import { addPages } from './pages/store.ts'
+import { registerRoutes } from './register/routes.ts'
 import { registrationRoutes } from './registrations/routes.ts'
 
 export const migrations = new URL('../migrations/', import.meta.url)
@@ -15,12 +16,17 @@ export const migrations = new URL('../migrations/', import.meta.url)
 export async function createRegistrations(
   config: Pick<Config, 'DATABASE_URL' | 'DONOR_ID_KEY'>,
   log: Log,
+  now = (): Date => new Date(),
 ): Promise<Service> {
   await migrate(config.DATABASE_URL, migrations)
   const db = openDatabase(config.DATABASE_URL, { onIdleError: (error) => log.warn({ error }, 'postgres-lost') })
-  await addPages(db, shippedPages)
+  await addPages(db, shippedPages(now()))
   return {
-    routes: [...pageRoutes(db), ...registrationRoutes(db, donorIds(config.DONOR_ID_KEY))],
+    routes: [
+      ...pageRoutes(db),
+      ...registrationRoutes(db, { donorIdOf: donorIds(config.DONOR_ID_KEY), now }),
+      ...registerRoutes(db, now),
+    ],
     jobs: upkeepJobs(db),
     checks: [{ name: 'postgres', ask: db.ping }],
     tells: [{ topic: topicOf(RegistrationReceivedSchema) }],

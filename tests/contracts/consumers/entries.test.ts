@@ -55,6 +55,7 @@ describe('the frontends ask entries', () => {
         affiliateEntries: 0,
         multiplierEntries: 0,
         freePostEntries: 0,
+        registrationEntries: 0,
         activeMultipliers: [{ factor: 2, startsAt: at, endsAt: at }],
         notCounted: [],
       },

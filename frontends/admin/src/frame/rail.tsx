@@ -2,12 +2,14 @@ import {
   api,
   BookOpen,
   Button,
+  ClipboardList,
   gateway,
   Gift,
   House,
   Landmark,
   Link,
   LogOut,
+  Mail,
   messageOf,
   NavLink,
   problemToast,
@@ -26,6 +28,8 @@ const items = [
   { to: '/admin/gifts', title: 'Gifts', Icon: Gift },
   { to: '/admin/memberships', title: 'Memberships', Icon: Users },
   { to: '/admin/memorials', title: 'Memorials', Icon: Landmark },
+  { to: '/jeep-lease-admin', title: 'Registrations', Icon: ClipboardList },
+  { to: '/admin/free-post', title: 'Free post', Icon: Mail },
   { to: '/admin/books', title: 'Books', Icon: BookOpen },
   { to: '/admin/giveaways', title: 'Giveaways', Icon: Ticket },
   { to: '/admin/audit', title: 'Audit trail', Icon: ScrollText },
@@ -34,12 +38,12 @@ const items = [
 export function Rail() {
   const logOut = useLogOut()
   return (
-    <div className="flex items-center gap-2 border-b border-hairline bg-sunken p-3 md:sticky md:top-0 md:h-dvh md:flex-col md:items-stretch md:border-r md:border-b-0 md:p-4">
+    <div className="flex min-w-0 items-center gap-2 border-b border-hairline bg-sunken p-3 md:sticky md:top-0 md:h-dvh md:flex-col md:items-stretch md:border-r md:border-b-0 md:p-4">
       <Link to="/" className="flex min-h-11 items-center gap-2.5 rounded-md px-2 font-display text-xl font-semibold">
         <EvenhandMark className="size-7" />
         <span className="max-md:sr-only">Evenhand</span>
       </Link>
-      <nav aria-label="Administration" className="flex min-w-0 gap-1 md:mt-4 md:flex-col">
+      <nav aria-label="Administration" className="flex min-w-0 gap-1 max-md:overflow-x-auto md:mt-4 md:flex-col">
         {items.map(({ to, title, Icon }) => (
           <NavLink
             key={to}

@@ -1,8 +1,14 @@
 import { Button, Download } from '@evenhand/web-kit/facade'
 import type { ReactNode } from 'react'
 
+interface FoundLineProps {
+  exportHref: string
+  exportTitle?: string
+  children: ReactNode
+}
+
 /** Above a list: what was found, told to screen readers as it changes, and the way to have all of it as a file. */
-export const FoundLine = ({ exportHref, children }: { exportHref: string; children: ReactNode }) => (
+export const FoundLine = ({ exportHref, exportTitle = 'Export as CSV', children }: FoundLineProps) => (
   <div className="flex flex-wrap items-center justify-between gap-3">
     <p role="status" className="text-ink-soft tabular-nums">
       {children}
@@ -10,7 +16,7 @@ export const FoundLine = ({ exportHref, children }: { exportHref: string; childr
     <Button asChild variant="outline" size="small">
       <a href={exportHref} download>
         <Download className="size-4" aria-hidden="true" />
-        Export as CSV
+        {exportTitle}
       </a>
     </Button>
   </div>

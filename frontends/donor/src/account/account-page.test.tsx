@@ -26,8 +26,16 @@ const stats = {
   affiliateEntries: 0,
   multiplierEntries: 0,
   freePostEntries: 50,
+  registrationEntries: 0,
   activeMultipliers: [],
   notCounted: [],
+}
+const noEntries = {
+  ...stats,
+  totalLifetimeEntries: 0,
+  monthlyAutoEntries: 0,
+  oneTimeDonationEntries: 0,
+  freePostEntries: 0,
 }
 const line = (index: number, notCountedBecause: string | null = null) => ({
   id: makeId(100 - index),
@@ -46,6 +54,7 @@ const line = (index: number, notCountedBecause: string | null = null) => ({
 let role: 'anonymous' | 'donor'
 let hasAccount: boolean
 let member: members.Member | undefined
+let counted: typeof stats
 let lines: ReturnType<typeof line>[]
 let proofs: draws.DonorProof[]
 let notCounted: { giveaway: string; entries: number; why: string }[]
@@ -55,6 +64,7 @@ beforeEach(async () => {
   role = 'anonymous'
   hasAccount = true
   member = undefined
+  counted = stats
   lines = []
   notCounted = []
   proofs = []
@@ -85,7 +95,7 @@ beforeEach(async () => {
         : new Refuses('account-not-found'),
     ),
     fake(members.getOwnMember, () => member ?? new Refuses('account-not-found')),
-    fake(entries.getDonorStats, () => ({ ...stats, notCounted })),
+    fake(entries.getDonorStats, () => ({ ...counted, notCounted })),
     fake(memberships.listMemberships, () => []),
     fake(receipts.listReceipts, () => []),
     fake(draws.listDonorProofs, () => proofs),
@@ -136,6 +146,7 @@ it('stays shut with a wrong one, and says so', async () => {
 
 it('says that there is no account only to who has proved the mailbox, and lets them try another', async () => {
   hasAccount = false
+  counted = noEntries
   const { user } = await proveMailbox('123456')
   await screen.findByText('Account Not Found')
   await user.click(screen.getByRole('button', { name: 'Try Different Email' }))
@@ -161,6 +172,16 @@ it('shows the entries of a member who has never given', async () => {
   await screen.findByText('Welcome, Ruth!')
   await screen.findByText('312')
   await screen.findByText('$0.00')
+})
+
+it('shows their entries to somebody who has some and never gave', async () => {
+  hasAccount = false
+  counted = { ...noEntries, totalLifetimeEntries: 1, registrationEntries: 1 }
+  await proveMailbox('123456')
+  await screen.findByRole('heading', { name: 'Welcome!' })
+  screen.getByRole('cell', { name: 'Registrations' })
+  screen.getByText('$0.00')
+  expect(screen.queryByText('Account Not Found')).toBeNull()
 })
 
 it('shows the 20 most recent lines, and more when asked', async () => {

@@ -14,7 +14,9 @@ import { ProofsSection } from '../proofs/proofs-section.tsx'
 import { ReceiptsSection } from '../receipts/receipts-section.tsx'
 import { AccountNotFound } from './account-not-found.tsx'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
+import { partsOf } from './entry-breakdown.tsx'
 import { EntryHistory } from './entry-history.tsx'
+import { type Holder, withoutGift } from './holder.ts'
 import { EntryOverview } from './entry-overview.tsx'
 import { NotCounted } from './not-counted.tsx'
 import { StatCards } from './stat-cards.tsx'
@@ -35,8 +37,11 @@ export function Dashboard() {
   }, [expired, client])
 
   if (account.isPending || stats.isPending) return <DashboardSkeleton />
-  if (isProblem(account.error, 'account-not-found') && !awaited.waiting) return <AccountNotFound />
-  if (!account.data || !stats.data) {
+  const hasNoGift = isProblem(account.error, 'account-not-found')
+  const hasEntries = stats.data !== undefined && partsOf(stats.data).length > 0
+  if (hasNoGift && !hasEntries && !awaited.waiting) return <AccountNotFound />
+  const holder = account.data ?? (hasNoGift && hasEntries ? withoutGift : undefined)
+  if (!holder || !stats.data) {
     return (
       <ErrorState
         title="Your account is not here right now"
@@ -50,7 +55,7 @@ export function Dashboard() {
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div className="min-w-0">
           <p className="text-ink-soft">Donor Account Portal</p>
-          <h1 className="text-heading break-words">Welcome, {account.data.firstName || account.data.email}!</h1>
+          <h1 className="text-heading break-words">{welcomeTo(holder)}</h1>
         </div>
         <Button variant="outline" size="small" loading={changeAccount.isPending} onClick={() => changeAccount.mutate()}>
           Change Account
@@ -61,7 +66,7 @@ export function Dashboard() {
           Your gift is being recorded. Its entries appear here by themselves in a moment.
         </p>
       )}
-      <StatCards account={account.data} stats={stats.data} />
+      <StatCards account={holder} stats={stats.data} />
       <NotCounted notCounted={stats.data.notCounted} />
       <MembershipSection />
       <div className="mt-12">
@@ -71,7 +76,7 @@ export function Dashboard() {
             {
               value: 'overview',
               title: 'Entry Overview',
-              content: <EntryOverview account={account.data} stats={stats.data} />,
+              content: <EntryOverview account={holder} stats={stats.data} />,
             },
             { value: 'history', title: 'Entry History', content: <EntryHistory /> },
           ]}
@@ -81,4 +86,9 @@ export function Dashboard() {
       <ReceiptsSection polling={awaited.polling} />
     </>
   )
+}
+
+function welcomeTo({ firstName, email }: Holder): string {
+  const name = firstName || email
+  return name ? `Welcome, ${name}!` : 'Welcome!'
 }

@@ -11,6 +11,7 @@ const causes = [
   { key: 'affiliateEntries', title: 'Affiliate referrals' },
   { key: 'multiplierEntries', title: 'Multipliers' },
   { key: 'freePostEntries', title: 'Free entries' },
+  { key: 'registrationEntries', title: 'Registrations' },
 ] as const satisfies readonly { key: keyof Stats; title: string }[]
 
 /** Three colours and two greys; a sixth part and later ones share the last grey (design "Pictures"). */

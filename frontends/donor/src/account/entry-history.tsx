@@ -75,6 +75,7 @@ const typeNames: Readonly<Record<Transaction['entryType'], string>> = {
   affiliate: 'Affiliate',
   multiplier: 'Multiplier',
   free_post: 'Free entry',
+  registration: 'Registration',
 }
 
 /** Both factors stand on the line, for ever: earned × multiplier = entries (spec 03 §A). */

@@ -1,11 +1,12 @@
 import { Card, formatDollars, LevelBadge, parseDollars } from '@evenhand/web-kit/facade'
 import type { ReactNode } from 'react'
-import type { Account, Stats } from './entry-pages.ts'
+import type { Stats } from './entry-pages.ts'
+import type { Holder } from './holder.ts'
 
 /** Characters of the display face that fill a card's width at a size of one hundredth of it. */
 const charactersAcross = 170
 
-export function StatCards({ account, stats }: { account: Account; stats: Stats }) {
+export function StatCards({ account, stats }: { account: Holder; stats: Stats }) {
   const total = stats.totalLifetimeEntries.toLocaleString('en-US')
   const monthly = stats.monthlyAutoEntries.toLocaleString('en-US')
   const donated = formatDollars(parseDollars(account.totalDonated) ?? 0n)

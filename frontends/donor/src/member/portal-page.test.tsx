@@ -38,6 +38,7 @@ const stats = {
   affiliateEntries: 0,
   multiplierEntries: 0,
   freePostEntries: 0,
+  registrationEntries: 0,
   activeMultipliers: [],
   notCounted: [],
 }

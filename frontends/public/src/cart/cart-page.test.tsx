@@ -34,6 +34,7 @@ const noEntries = {
   affiliateEntries: 0,
   multiplierEntries: 0,
   freePostEntries: 0,
+  registrationEntries: 0,
   notCounted: [],
 }
 const running = [{ factor: 3, startsAt: '2126-11-21T12:00:00Z', endsAt: '2126-12-21T12:00:00Z' }]

@@ -18,10 +18,9 @@ import { Nothing } from './nothing.tsx'
 
 type Giveaway = AnswerOf<typeof entries.listGiveaways>[number]
 
-/** The main prize and the outside giveaways; those with a page of their own appear when that page does. */
+/** The main prize, those with a page of their own, and the outside giveaways. */
 export function Giveaways() {
   const giveaways = useQuery(queries.giveaways())
-  const shown = giveaways.data?.filter((giveaway) => giveaway.slug === mainGiveaway || giveaway.external)
   return (
     <div id="main-giveaway" className="mt-20 scroll-mt-24">
       <h3 id="prizes" className="scroll-mt-24 text-title">
@@ -43,9 +42,11 @@ export function Giveaways() {
           />
         </div>
       )}
-      {shown?.length === 0 && <Nothing>No giveaway is open right now. The next one will be announced here.</Nothing>}
-      <ul className="mt-6 grid gap-5 md:grid-cols-3">
-        {shown?.map((giveaway) => (
+      {giveaways.data?.length === 0 && (
+        <Nothing>No giveaway is open right now. The next one will be announced here.</Nothing>
+      )}
+      <ul className="mt-6 grid gap-5 md:grid-cols-2 xl:grid-cols-4">
+        {giveaways.data?.map((giveaway) => (
           <GiveawayCard key={giveaway.slug} giveaway={giveaway} />
         ))}
       </ul>
@@ -62,8 +63,12 @@ function GiveawayCard({ giveaway }: { giveaway: Giveaway }) {
         <h4 className="font-display text-title">{giveaway.title}</h4>
         <p className="mt-2 text-ink-soft">{giveaway.description}</p>
         <dl className="mt-4 mb-6 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-small">
-          <dt className="text-ink-soft">Cash option</dt>
-          <dd className="font-medium">{giveaway.cashOption}</dd>
+          {giveaway.cashOption && (
+            <>
+              <dt className="text-ink-soft">Cash option</dt>
+              <dd className="font-medium">{giveaway.cashOption}</dd>
+            </>
+          )}
           <dt className="text-ink-soft">{giveaway.external ? 'Closes' : 'Drawing'}</dt>
           <dd className="font-medium">
             <Day value={giveaway.external ? giveaway.closesAt.slice(0, 10) : giveaway.drawsOn} />
@@ -75,7 +80,9 @@ function GiveawayCard({ giveaway }: { giveaway: Giveaway }) {
               Enter at the organiser
             </a>
           ) : (
-            <Link to="#choose-membership">Enter Main Giveaway</Link>
+            <Link to={giveaway.link}>
+              {giveaway.slug === mainGiveaway ? 'Enter Main Giveaway' : `Enter: ${giveaway.title}`}
+            </Link>
           )}
         </Button>
         {giveaway.slug === mainGiveaway && (

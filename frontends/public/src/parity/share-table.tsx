@@ -7,6 +7,7 @@ const names: Partial<Record<EntryType, { free?: string; paid?: string }>> = {
   donation: { paid: 'Gifts' },
   multiplier: { paid: 'Multipliers' },
   free_post: { free: 'Postcards', paid: 'Multipliers on postcards' },
+  registration: { free: 'Registrations' },
   sponsor_click: { free: 'Visits to sponsors', paid: 'Multipliers on visits' },
   referral: { free: 'Referrals' },
   social_media: { free: 'Likes, shares, comments' },

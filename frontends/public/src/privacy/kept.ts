@@ -15,6 +15,7 @@ export const kept: readonly Row[] = [
     'your name, your words, shown when they are approved; your email address, never shown',
     '14 days when you do not pay; else until you ask us to erase it',
   ],
+  ['You enter by post', 'name, postal address, email address if it is on the card', 'until you ask us to erase it'],
   ['You apply as a nonprofit', 'the contact’s name and email address, never shown', 'until you ask us to erase it'],
   [
     'You sign up for our news',

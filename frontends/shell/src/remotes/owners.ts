@@ -12,6 +12,8 @@ const owners: Readonly<Record<string, string>> = {
   'jeep-lease-rules': 'public',
   'main-giveaway': 'public',
   giveaways: 'public',
+  'jeep-lease': 'public',
+  enter: 'public',
   contact: 'public',
   faq: 'public',
   terms: 'public',
@@ -21,6 +23,7 @@ const owners: Readonly<Record<string, string>> = {
   'member-portal': 'donor',
   'sign-in': 'donor',
   admin: 'admin',
+  'jeep-lease-admin': 'admin',
 }
 
 export function ownerOf(path: string): string | undefined {

@@ -1,4 +1,5 @@
 import type { Cents } from '../money/index.ts'
+import type { Edition } from './edition.ts'
 
 /** Progressive prizes (spec 02 §2 /donation-success). */
 export const milestones: readonly { cents: Cents; label: string; prize: string }[] = [
@@ -36,3 +37,21 @@ export const describeTile = ({ wall, position }: { wall: Wall; position: number 
   `Memorial tile ${position + 1}, ${wallNames[wall]}`
 
 export const supportEmail = 'support@evenhand.example'
+
+/** The 3-year lease (spec 02 §9): its slug, and the dates of its first edition. */
+export const leaseGiveaway = 'lease'
+export const leaseFirstEdition: Edition = { firstDay: '2024-11-14', lastDay: '2025-11-07', drawsOn: '2025-11-13' }
+
+/** What a postcard is worth, one a card, any number of cards (spec 03 §A). */
+export const entriesPerPostcard = 250n
+
+/** What the desk has to type the last postcards in, between their arrival and the freeze of the pool. */
+export const postTypingDays = 3
+const daySeconds = 86_400
+
+/** How many days after the close of a giveaway a postcard may arrive; a later one could not be typed in before the pool is frozen. */
+export const postDaysAfterClose = (settlingSeconds: number): number =>
+  Math.max(0, Math.floor(settlingSeconds / daySeconds) - postTypingDays)
+
+/** What registering on a landing page is worth in its giveaway: each registration is an entry of it. */
+export const entriesPerRegistration = 1n

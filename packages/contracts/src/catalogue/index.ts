@@ -1,13 +1,14 @@
 /** All prices, entry counts, limits and dates that a screen shows too (spec 03 §A). Nothing of it stands anywhere else. */
 export * from './campaign.ts'
 export * from './earnings.ts'
+export * from './edition.ts'
 export * from './gifts.ts'
 export * from './levels.ts'
 export * from './multipliers.ts'
 export * from './tax-policy.ts'
 export * from './processor-fee.ts'
 
-/** Entry types of the ledger (spec 01 §5, spec 03 §A). */
+/** Entry types of the ledger (spec 01 §5, spec 03 §A; `registration`: docs/decisions/0035). */
 export const entryTypes = [
   'monthly_auto',
   'donation',
@@ -17,5 +18,6 @@ export const entryTypes = [
   'affiliate',
   'multiplier',
   'free_post',
+  'registration',
 ] as const
 export type EntryType = (typeof entryTypes)[number]

@@ -27,6 +27,7 @@ export const DonorStats = z
     affiliateEntries: z.int(),
     multiplierEntries: z.int(),
     freePostEntries: z.int(),
+    registrationEntries: z.int(),
     activeMultipliers: z.array(
       z.strictObject({ factor: z.int(), startsAt: z.iso.datetime(), endsAt: z.iso.datetime() }),
     ),

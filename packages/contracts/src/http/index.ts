@@ -5,6 +5,7 @@ import * as donations from './donations.ts'
 import * as draws from './draws.ts'
 import * as email from './email.ts'
 import * as entries from './entries.ts'
+import * as freePost from './free-post.ts'
 import * as gateway from './gateway.ts'
 import * as gifts from './gifts.ts'
 import * as giveaways from './giveaways.ts'
@@ -24,6 +25,7 @@ export {
   draws,
   email,
   entries,
+  freePost,
   gateway,
   gifts,
   giveaways,
@@ -47,6 +49,7 @@ export const calls: readonly Call[] = [
   gifts,
   books,
   entries,
+  freePost,
   draws,
   giveaways,
   members,

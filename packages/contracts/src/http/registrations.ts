@@ -7,16 +7,39 @@ export const stateCodes =
     ' ',
   )
 
+/** A page may be open in the District of Columbia too, where the rules of its giveaway allow it (spec 03 §E). */
+const placeCodes = [...stateCodes, 'DC']
+
+/** The page of the documented call (spec 02 §7). */
+export const leasePage = 'jeep-lease'
+
+const PageSlug = z.string().regex(/^[a-z0-9-]{1,60}$/, 'The page is not known')
+
 export const LandingPage = z
   .strictObject({
     slug: z.string(),
     title: z.string(),
     giveaway: z.string(),
+    /** What the page calls out: "ENTER TO WIN!" */
+    headline: z.string(),
+    /** One or two sentences below it. */
+    lead: z.string(),
+    /** What the prize is and what it asks of the winner, a line each. */
+    facts: z.array(z.string()),
+    /** What somebody reads who has just registered. */
+    thanks: z.string(),
+    /** The name of a poster. */
+    image: z.string(),
+    /** Where the official rules stand: an address of this site. */
+    rulesLink: z.string(),
     ageMin: z.int(),
     states: z.array(z.string()),
+    /** The last instant at which registrations are taken; null for a page without an end. */
+    closesAt: z.iso.datetime().nullable(),
     registrations: z.int(),
   })
   .meta({ id: 'LandingPage' })
+export type LandingPage = z.output<typeof LandingPage>
 
 export const listLandingPages = call({
   service: 'registrations',
@@ -30,28 +53,143 @@ export const listLandingPages = call({
   problems: ['dependency-unavailable'],
 })
 
+const phoneMessage = 'Phone number must be at least 10 digits'
+const stateMessage = 'State is required'
+export const stateNotOpen = 'This giveaway is not open in that state'
+export const tooYoung = (ageMin: number): string => `You must be at least ${ageMin} years old`
+const ageMinOfLease = 19
+
+/** The form as it is sent. What one page asks beside it, its states and its age, `landingForm` says. */
 export const LandingRegistration = z.strictObject({
   name: Line(200, 'Name is required'),
   email: Email('Invalid email address'),
   phone: z
-    .string('Phone number must be at least 10 digits')
+    .string(phoneMessage)
     .max(40, 'Please use at most 40 characters')
-    .refine((phone) => phone.replace(/\D/g, '').length >= 10, 'Phone number must be at least 10 digits'),
+    .refine((phone) => phone.replace(/\D/g, '').length >= 10, phoneMessage),
   city: Line(100).optional(),
-  state: z.string('State is required').refine((state) => stateCodes.includes(state), 'State is required'),
-  ageConfirmed: z.literal(true, 'You must be at least 19 years old'),
+  state: z.string(stateMessage).refine((state) => placeCodes.includes(state), stateMessage),
+  ageConfirmed: z.boolean(tooYoung(ageMinOfLease)).default(false),
   rulesAgreed: z.literal(true, 'You must agree to the official rules'),
+  /** The landing page; without it the lease (spec 02 §7). */
+  page: PageSlug.default(leasePage),
 })
+
+/** The form of one page, with the messages that fit its states and its age: what its browser form checks, and its server. */
+export const landingForm = ({ ageMin, states }: Pick<LandingPage, 'ageMin'> & { states: readonly string[] }) =>
+  LandingRegistration.extend({
+    state: LandingRegistration.shape.state.refine((state) => states.includes(state), {
+      error: stateNotOpen,
+      when: ({ issues }) => issues.length === 0,
+    }),
+    ageConfirmed: z.literal(true, tooYoung(ageMin)),
+  })
 
 export const registerForLanding = call({
   service: 'registrations',
   method: 'POST',
   path: '/api/landing-registration',
-  summary: 'Register for the lease giveaway',
+  summary: 'Register on a landing page: an entry of its giveaway, once a person',
   access: 'anyone',
-  limit: 'write',
+  limit: 'payment',
   idempotent: true,
   request: { body: LandingRegistration },
   response: { status: 201, body: z.strictObject({ id: Id, createdAt: z.iso.datetime() }) },
-  problems: ['invalid-request', 'already-registered', 'too-many-requests', 'dependency-unavailable'],
+  problems: [
+    'invalid-request',
+    'not-found',
+    'already-registered',
+    'registration-closed',
+    'too-many-requests',
+    'dependency-unavailable',
+  ],
+})
+
+export const Registration = z
+  .strictObject({
+    id: Id,
+    name: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    city: z.string().nullable(),
+    state: z.string(),
+    ageConfirmed: z.boolean(),
+    rulesAgreed: z.boolean(),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'LandingPageRegistration' })
+export type Registration = z.output<typeof Registration>
+
+/** Which registrations: those of one page, of them all that have the words in name, address, telephone number or city. */
+export const RegistrationFilter = z.strictObject({
+  page: PageSlug.default(leasePage),
+  search: Line(200).optional(),
+})
+export type RegistrationFilter = z.output<typeof RegistrationFilter>
+
+const forAdministrators = [
+  'invalid-request',
+  'sign-in-required',
+  'not-allowed',
+  'not-found',
+  'dependency-unavailable',
+] as const
+
+export const listRegistrations = call({
+  service: 'registrations',
+  method: 'GET',
+  path: '/api/landing-registrations',
+  summary: 'Who registered on a landing page, the newest first, a page at a time, with how many there are',
+  access: 'administrator',
+  limit: 'read',
+  request: {
+    query: z.strictObject({
+      ...RegistrationFilter.shape,
+      /** The `next` of the page before. */
+      after: Id.optional(),
+      limit: z.coerce.number<string>().int().min(1).max(100).default(50),
+    }),
+  },
+  response: {
+    status: 200,
+    body: z.strictObject({ items: z.array(Registration), next: Id.nullable(), total: z.int() }),
+  },
+  problems: forAdministrators,
+})
+
+export const exportRegistrations = call({
+  service: 'registrations',
+  method: 'GET',
+  path: '/api/landing-registrations/export',
+  summary: 'All registrations that fit, the newest first, as a table to keep (CSV, UTF-8)',
+  access: 'administrator',
+  limit: 'write',
+  request: { query: RegistrationFilter },
+  response: { status: 200, file: 'text/csv' },
+  problems: forAdministrators,
+})
+
+/** One download of personal data. Nobody can change or remove it. */
+export const RegistrationExport = z
+  .strictObject({
+    id: Id,
+    at: z.iso.datetime(),
+    /** The administrator's id. */
+    by: z.string(),
+    /** What was taken, in words. */
+    words: z.string(),
+  })
+  .meta({ id: 'RegistrationExport' })
+export type RegistrationExport = z.output<typeof RegistrationExport>
+
+export const listRegistrationExports = call({
+  service: 'registrations',
+  method: 'GET',
+  path: '/api/landing-registrations/exports',
+  summary: 'Who took the registrations of a landing page away as a table, and when: the 20 latest',
+  access: 'administrator',
+  limit: 'read',
+  request: { query: z.strictObject({ page: PageSlug.default(leasePage) }) },
+  response: { status: 200, body: z.array(RegistrationExport) },
+  problems: forAdministrators,
 })

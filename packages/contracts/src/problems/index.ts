@@ -122,6 +122,11 @@ export const problems = {
     title: 'Already registered',
     detail: 'This person is already registered. Nothing more needs to be done.',
   },
+  'registration-closed': {
+    status: 409,
+    title: 'Registration has closed',
+    detail: 'Registration for this giveaway has closed. Nothing was recorded.',
+  },
   'membership-not-ready': {
     status: 409,
     title: 'Not possible right now',

@@ -1,4 +1,13 @@
-import { books, gifts, giveaways, type InputOf, memberships, memorials } from '@evenhand/contracts/http'
+import {
+  books,
+  freePost,
+  gifts,
+  giveaways,
+  type InputOf,
+  memberships,
+  memorials,
+  registrations,
+} from '@evenhand/contracts/http'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api } from './client.ts'
 
@@ -7,6 +16,7 @@ const rowsPerPage = '50'
 const staleMilliseconds = 10_000
 
 type GiftQuery = Omit<InputOf<typeof gifts.listGifts>['query'], 'after' | 'limit'>
+type RegistrationQuery = Omit<InputOf<typeof registrations.listRegistrations>['query'], 'after' | 'limit'>
 type MembershipQuery = Omit<InputOf<typeof memberships.listAllMemberships>['query'], 'after' | 'limit'>
 
 const firstPage = { initialPageParam: '', staleTime: staleMilliseconds }
@@ -41,6 +51,33 @@ export const adminQueries = {
       queryFn: ({ signal, pageParam }) =>
         api(memberships.listAllMemberships, { query: { ...query, ...following(pageParam) } }, { signal }),
       getNextPageParam: (page) => page.next ?? undefined,
+    }),
+  registrations: (query: RegistrationQuery) =>
+    infiniteQueryOptions({
+      ...firstPage,
+      queryKey: ['admin', 'registrations', query],
+      queryFn: ({ signal, pageParam }) =>
+        api(registrations.listRegistrations, { query: { ...query, ...following(pageParam) } }, { signal }),
+      getNextPageParam: (page) => page.next ?? undefined,
+    }),
+  registrationExports: (page: string) =>
+    queryOptions({
+      queryKey: ['admin', 'registration-exports', page],
+      staleTime: staleMilliseconds,
+      queryFn: ({ signal }) => api(registrations.listRegistrationExports, { query: { page } }, { signal }),
+    }),
+  postBatches: () =>
+    infiniteQueryOptions({
+      ...firstPage,
+      queryKey: ['admin', 'post-batches'],
+      queryFn: ({ signal, pageParam }) => api(freePost.listPostBatches, { query: following(pageParam) }, { signal }),
+      getNextPageParam: (page) => page.next ?? undefined,
+    }),
+  postBatch: (batchId: string) =>
+    queryOptions({
+      queryKey: ['admin', 'post-batch', batchId],
+      staleTime: staleMilliseconds,
+      queryFn: ({ signal }) => api(freePost.getPostBatch, { params: { batchId } }, { signal }),
     }),
   books: () =>
     queryOptions({

@@ -10,6 +10,7 @@ import {
   memorials,
   nonprofits,
   receipts,
+  registrations,
   sponsors,
 } from '@evenhand/contracts/http'
 import { infiniteQueryOptions, QueryClient, queryOptions } from '@tanstack/react-query'
@@ -76,6 +77,11 @@ export const queries = {
     queryOptions({
       queryKey: ['memorial-blocks', wall, 'available'],
       queryFn: ({ signal }) => api(memorials.listAvailablePositions, { query: { wall } }, { signal }),
+    }),
+  landingPages: () =>
+    queryOptions({
+      queryKey: ['landing-pages'],
+      queryFn: ({ signal }) => api(registrations.listLandingPages, {}, { signal }),
     }),
   nonprofits: () =>
     queryOptions({ queryKey: ['nonprofits'], queryFn: ({ signal }) => api(nonprofits.listNonprofits, {}, { signal }) }),

@@ -13,6 +13,7 @@ export {
   draws,
   email,
   entries,
+  freePost,
   gateway,
   gifts,
   giveaways,
@@ -22,6 +23,7 @@ export {
   memorials,
   nonprofits,
   receipts,
+  registrations,
   sponsors,
 } from '@evenhand/contracts/http'
 export { type Cents, Dollars, formatDollars, parseDollars, toDollars } from '@evenhand/contracts/money'

@@ -9,6 +9,7 @@ import {
   ChevronRight as ChevronRightIcon,
   CircleAlert as CircleAlertIcon,
   CircleCheck as CircleCheckIcon,
+  ClipboardList as ClipboardListIcon,
   Copy as CopyIcon,
   Eye as EyeIcon,
   EyeOff as EyeOffIcon,
@@ -16,6 +17,7 @@ import {
   House as HouseIcon,
   Landmark as LandmarkIcon,
   LogOut as LogOutIcon,
+  Mail as MailIcon,
   Minus as MinusIcon,
   Pause as PauseIcon,
   Play as PlayIcon,
@@ -39,6 +41,7 @@ export const ChevronLeft = ChevronLeftIcon
 export const ChevronRight = ChevronRightIcon
 export const CircleAlert = CircleAlertIcon
 export const CircleCheck = CircleCheckIcon
+export const ClipboardList = ClipboardListIcon
 export const Copy = CopyIcon
 export const Eye = EyeIcon
 export const EyeOff = EyeOffIcon
@@ -46,6 +49,7 @@ export const Gift = GiftIcon
 export const House = HouseIcon
 export const Landmark = LandmarkIcon
 export const LogOut = LogOutIcon
+export const Mail = MailIcon
 export const Minus = MinusIcon
 export const Pause = PauseIcon
 export const Play = PlayIcon

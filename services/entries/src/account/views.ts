@@ -33,6 +33,7 @@ export function toStats(
     affiliateEntries: of('affiliate'),
     multiplierEntries: of('multiplier'),
     freePostEntries: of('free_post'),
+    registrationEntries: of('registration'),
     activeMultipliers: runsOf(purchases)
       .filter(({ startsAt, endsAt }) => startsAt <= now && now < endsAt)
       .map(({ factor, startsAt, endsAt }) => ({

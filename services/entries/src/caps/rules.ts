@@ -79,6 +79,7 @@ const magnitude = (value: bigint): bigint => (value < 0n ? -value : value)
 /** In which order causes fill a cap when they are shown apart: the free ways first, so that money never crowds them out. */
 const fillingOrder: readonly EntryType[] = [
   'free_post',
+  'registration',
   'monthly_auto',
   'sponsor_click',
   'social_media',

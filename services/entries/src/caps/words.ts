@@ -19,6 +19,7 @@ const causes: Record<EntryType, string> = {
   affiliate: 'affiliates',
   multiplier: 'multipliers',
   free_post: 'free entry by post',
+  registration: 'registrations',
 }
 
 /** The cap as a donor reads it: "One person can have 100,000 entries in this giveaway." */

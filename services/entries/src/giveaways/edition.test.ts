@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import * as fc from 'fast-check'
-import { editionAt, instantOf, moveByYears, periodOf } from './edition.ts'
+import { editionAt, instantOf, moveByYears, periodOf } from '@evenhand/contracts/catalogue'
 import { shippedGiveaways } from './shipped.ts'
 
 const zone = 'America/New_York'

@@ -1,5 +1,10 @@
-import { campaignTimeZone, mainGiveaway } from '@evenhand/contracts/catalogue'
-import type { Edition } from './edition.ts'
+import {
+  campaignTimeZone,
+  type Edition,
+  leaseFirstEdition,
+  leaseGiveaway,
+  mainGiveaway,
+} from '@evenhand/contracts/catalogue'
 import { canadaWithoutQuebec, districtOfColumbia, quebec, usStates, usTerritories } from './regions.ts'
 
 /** A giveaway as it is shipped: everything but the year, which follows from the day of the installation. */
@@ -10,6 +15,8 @@ export interface ShippedGiveaway {
   prize: string
   cashOption: string
   firstEdition: Edition
+  /** From the close to the freeze of the pool: for gifts that are still heard of, for the last post and its typing. */
+  settlingDays: number
   timeZone: string
   ageMin: number
   regionsAllowed: string[]
@@ -24,6 +31,7 @@ export const entriesMaxPerPerson = 100_000n
 
 const ours = { timeZone: campaignTimeZone, external: false, regionsVoid: [...usTerritories, quebec] }
 const organisers = {
+  settlingDays: 1,
   timeZone: campaignTimeZone,
   external: true,
   ageMin: 18,
@@ -41,6 +49,7 @@ export const shippedGiveaways: readonly ShippedGiveaway[] = [
     prize: '2026 Jeep Wrangler',
     cashOption: '$30,000',
     firstEdition: { firstDay: '2025-06-15', lastDay: '2025-12-15', drawsOn: '2026-07-01' },
+    settlingDays: 10,
     ageMin: 18,
     regionsAllowed: [...usStates, districtOfColumbia, ...canadaWithoutQuebec],
     link: '/#choose-membership',
@@ -48,12 +57,13 @@ export const shippedGiveaways: readonly ShippedGiveaway[] = [
   },
   {
     ...ours,
-    slug: 'lease',
+    slug: leaseGiveaway,
     title: '3-year Jeep lease',
     description: 'Drive a Jeep for three years, at most 10,000 miles a year. The winner needs insurance and A+ credit.',
     prize: '3-year Jeep lease',
     cashOption: '',
-    firstEdition: { firstDay: '2024-11-14', lastDay: '2025-11-07', drawsOn: '2025-11-13' },
+    firstEdition: leaseFirstEdition,
+    settlingDays: 5,
     ageMin: 19,
     regionsAllowed: usStates,
     link: '/jeep-lease',

@@ -1,6 +1,6 @@
 import type { entries } from '@evenhand/contracts/http'
 import { type Database, type Queries, sql } from '@evenhand/service-kit/postgres'
-import { editionAt, periodOf } from './edition.ts'
+import { editionAt, periodOf } from '@evenhand/contracts/catalogue'
 import { entriesMaxPerPerson, type ShippedGiveaway } from './shipped.ts'
 
 /** Puts the shipped giveaways into a database that does not have them, in their first edition still open; leaves all others alone. */
@@ -10,11 +10,11 @@ export async function shipGiveaways(db: Database, shipped: readonly ShippedGivea
     const { opensAt, closesAt } = periodOf(edition, giveaway.timeZone)
     await db.query(sql`
       insert into giveaways (slug, position, title, description, prize, cash_option, opens_at, closes_at, draws_on, time_zone,
-        age_min, regions_allowed, regions_void, link, external, image, entries_max_per_person)
+        age_min, regions_allowed, regions_void, link, external, image, entries_max_per_person, draw_settling_seconds)
       values (${giveaway.slug}, ${position}, ${giveaway.title}, ${giveaway.description}, ${giveaway.prize},
         ${giveaway.cashOption}, ${opensAt}, ${closesAt}, ${edition.drawsOn}, ${giveaway.timeZone}, ${giveaway.ageMin},
         ${giveaway.regionsAllowed}, ${giveaway.regionsVoid}, ${giveaway.link}, ${giveaway.external}, ${giveaway.image},
-        ${entriesMaxPerPerson})
+        ${entriesMaxPerPerson}, ${giveaway.settlingDays * 86_400})
       on conflict do nothing`)
   }
 }

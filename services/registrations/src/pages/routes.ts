@@ -6,6 +6,13 @@ import { findPagesWithTotals } from './store.ts'
 export const pageRoutes = (db: Database) => [
   route(registrations.listLandingPages, async () => {
     const pages = await findPagesWithTotals(db)
-    return pages.map(({ age_min: ageMin, states, ...page }) => ({ ...page, ageMin, states: [...states] }))
+    return pages.map(({ age_min: ageMin, rules_link: rulesLink, closes_at: closesAt, facts, states, ...page }) => ({
+      ...page,
+      ageMin,
+      rulesLink,
+      facts: [...facts],
+      states: [...states],
+      closesAt: closesAt?.toISOString() ?? null,
+    }))
   }),
 ]

@@ -1,13 +1,26 @@
+import { campaignTimeZone, editionAt, leaseFirstEdition, leaseGiveaway, periodOf } from '@evenhand/contracts/catalogue'
 import { registrations } from '@evenhand/contracts/http'
 import type { Page } from './store.ts'
 
-/** The landing pages of a fresh installation (spec 02 §2 /jeep-lease, spec 03 §A). */
-export const shippedPages: readonly Page[] = [
+/** The landing pages of a fresh installation (spec 02 §2 /jeep-lease, §9; spec 03 §A), open as long as their giveaway is. */
+export const shippedPages = (now: Date): readonly Page[] => [
   {
-    slug: 'jeep-lease',
+    slug: registrations.leasePage,
     title: '3-Year Jeep Lease Giveaway',
-    giveaway: 'lease',
+    giveaway: leaseGiveaway,
+    headline: 'ENTER TO WIN!',
+    lead: 'A Jeep for three years, on us. Registering costs nothing, and there is nothing to buy.',
+    facts: [
+      'A Jeep on a 3-year lease',
+      'Up to 10,000 miles a year',
+      'The winner needs insurance and A+ credit',
+      'One registration a person, one entry each',
+    ],
+    thanks: 'Thank you for entering to win a 3-year Jeep lease!',
+    image: 'jeep-desert',
+    rules_link: '/jeep-lease-rules',
     age_min: 19,
     states: registrations.stateCodes,
+    closes_at: periodOf(editionAt(leaseFirstEdition, campaignTimeZone, now), campaignTimeZone).closesAt,
   },
 ]

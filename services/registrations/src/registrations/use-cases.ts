@@ -1,12 +1,12 @@
 import { RegistrationReceivedSchema } from '@evenhand/contracts/events'
-import type { AnswerOf, ParsedOf, registrations } from '@evenhand/contracts/http'
+import { type AnswerOf, type ParsedOf, registrations } from '@evenhand/contracts/http'
 import type { DonorIdOf } from '@evenhand/service-kit/auth'
 import { type IdempotencyKey, oncePerKey } from '@evenhand/service-kit/idempotency'
 import { appendToOutbox } from '@evenhand/service-kit/outbox'
 import type { Database } from '@evenhand/service-kit/postgres'
-import { invalidField, Problem } from '@evenhand/service-kit/problems'
+import { invalidRequest, Problem } from '@evenhand/service-kit/problems'
 import { uuidv7 } from 'uuidv7'
-import { findPage, foldIntoTotal } from '../pages/store.ts'
+import { findPage, foldIntoTotal, type Page } from '../pages/store.ts'
 import { nameKey, phoneDigits } from './rules.ts'
 import { insertRegistration } from './store.ts'
 
@@ -18,15 +18,14 @@ export type Registered = AnswerOf<typeof registrations.registerForLanding>
  */
 export async function register(
   db: Database,
-  slug: string,
   form: RegistrationForm,
   means: { now: Date; donorIdOf: DonorIdOf; idempotency: IdempotencyKey | undefined },
 ): Promise<Registered> {
   return db.transaction((tx) =>
     oncePerKey(tx, means.idempotency, async () => {
-      const page = await findPage(tx, slug)
-      if (!page) throw new Problem('not-found')
-      if (!page.states.includes(form.state)) throw invalidField('state', 'This giveaway is not open in that state')
+      const page = await findPage(tx, form.page)
+      if (!page) throw new Problem('not-found', { detail: 'There is no such landing page.' })
+      refuseUnfit(page, form, means.now)
       const registration = {
         id: uuidv7(),
         page: page.slug,
@@ -52,4 +51,11 @@ export async function register(
       return { id: registration.id, createdAt: registeredAt }
     }),
   )
+}
+
+/** What the page itself asks for: that it is open, its states and its age. */
+function refuseUnfit({ closes_at: closesAt, age_min: ageMin, states }: Page, form: RegistrationForm, now: Date): void {
+  if (closesAt !== null && now > closesAt) throw new Problem('registration-closed')
+  const fitting = registrations.landingForm({ ageMin, states }).safeParse(form)
+  if (!fitting.success) throw invalidRequest(fitting.error)
 }

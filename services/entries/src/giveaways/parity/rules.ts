@@ -1,8 +1,13 @@
-import { type EntryType, entryTypes, levelTerms, mainGiveaway } from '@evenhand/contracts/catalogue'
+import {
+  entriesPerRegistration,
+  type EntryType,
+  entryTypes,
+  leaseGiveaway,
+  levelTerms,
+  mainGiveaway,
+} from '@evenhand/contracts/catalogue'
 import type { Month } from '../../ledger/line.ts'
 
-/** A postcard (spec 03 §A); any number of them. */
-export const entriesPerPostcard = 250n
 /** The least that a day brings somebody who gives nothing: one logo of the lowest tier (spec 01 §9). */
 export const entriesPerSponsorDay = 25n
 
@@ -26,18 +31,21 @@ export type Ways = Partial<Record<EntryType, Yield>>
 
 const byPost: Ways = { free_post: () => undefined }
 
+const freeWays: Readonly<Record<string, Ways>> = {
+  [mainGiveaway]: {
+    ...byPost,
+    monthly_auto: () => levelTerms.free.entriesPerMonth,
+    sponsor_click: ({ days }) => BigInt(days) * entriesPerSponsorDay,
+  },
+  // Once a person: that each month of the period could have it says too much by a few entries, where postcards are without limit.
+  [leaseGiveaway]: { ...byPost, registration: () => entriesPerRegistration },
+}
+
 /**
  * The ways into a giveaway that cost nothing; what is not named here is not counted on as free. The free entry of each month and visits to
- * sponsors go to the main giveaway.
+ * sponsors go to the main giveaway, registrations to the one of their page.
  */
-export const freeWaysOf = (slug: string): Ways =>
-  slug === mainGiveaway
-    ? {
-        ...byPost,
-        monthly_auto: () => levelTerms.free.entriesPerMonth,
-        sponsor_click: ({ days }) => BigInt(days) * entriesPerSponsorDay,
-      }
-    : byPost
+export const freeWaysOf = (slug: string): Ways => freeWays[slug] ?? byPost
 
 const anyAmount: Yield = () => undefined
 const everyWay: Ways = Object.fromEntries(entryTypes.map((type) => [type, anyAmount]))

@@ -1,13 +1,20 @@
-import { type EntryType, entryTypes, levelTerms } from '@evenhand/contracts/catalogue'
+import {
+  entriesPerPostcard,
+  entriesPerRegistration,
+  type EntryType,
+  entryTypes,
+  levelTerms,
+} from '@evenhand/contracts/catalogue'
 import type { giveaways } from '@evenhand/contracts/http'
 import { monthsOf } from './period.ts'
-import { type DocumentCaps, entriesPerPostcard, entriesPerSponsorDay, freeWaysOf, parityOf } from './rules.ts'
+import { type DocumentCaps, entriesPerSponsorDay, freeWaysOf, parityOf } from './rules.ts'
 
 const grouped = (entries: bigint): string => entries.toLocaleString('en-US')
 
 const waysInWords: Partial<Record<EntryType, string>> = {
   free_post: `A postcard brings ${grouped(entriesPerPostcard)} entries, and you can send as many as you like.`,
   monthly_auto: `The free entry on this site brings ${grouped(levelTerms.free.entriesPerMonth)} entries in each month.`,
+  registration: `Registering on the page of the giveaway brings ${grouped(entriesPerRegistration)} entry, once for each person.`,
   sponsor_click: `A visit to a sponsor brings at least ${grouped(entriesPerSponsorDay)} entries, once a day for each sponsor.`,
 }
 

@@ -1,5 +1,4 @@
-import { supportEmail } from '@evenhand/contracts/catalogue'
-import { entriesPerPostcard } from '../../parity/rules.ts'
+import { entriesPerPostcard, postDaysAfterClose, supportEmail } from '@evenhand/contracts/catalogue'
 import { counted, dayInWords, type FactsToWrite, grouped, zoneInWords } from './facts-in-words.ts'
 
 /** What the rules of every giveaway of ours say alike, article by article. */
@@ -27,14 +26,13 @@ Canadian residents must also answer a mathematical skill-testing question correc
 export const fulfilment = ({ winnerDesk }: FactsToWrite): string =>
   `The prize is delivered, or the cash option paid, ${winnerDesk.fulfilmentWeeksMin} to ${winnerDesk.fulfilmentWeeksMax} weeks after the winner has been verified. The prize cannot be transferred, exchanged or sold before it is delivered. If the prize is not available, we may replace it with one of equal or greater value.`
 
-/** A postcard that comes after the pool is frozen cannot take part any more. */
-const hoursToArrive = ({ settlingSeconds }: FactsToWrite): string => {
-  const hours = Math.floor(settlingSeconds / 3_600)
-  return hours === 0 ? 'before its end' : `within ${hours === 1 ? 'one hour' : `${hours} hours`} after its end`
+const daysToArrive = ({ settlingSeconds }: FactsToWrite): string => {
+  const days = postDaysAfterClose(settlingSeconds)
+  return days === 0 ? 'before its end' : `at most ${counted(days)} ${days === 1 ? 'day' : 'days'} after its end`
 }
 
 export const postcard = (facts: FactsToWrite, named: string): string =>
-  `**Free, by post.** Write by hand on a postcard: your full name, postal address, date of birth, email address or telephone number, and ${named}. Stamp it and send it to the address below. Each postcard brings **${grouped(entriesPerPostcard)} entries**, and you can send as many as you like, one a stamp. It must be postmarked within the entry period and reach us ${hoursToArrive(facts)}. Copies made by a machine do not count.`
+  `**Free, by post.** Write by hand on a postcard: your full name, postal address, date of birth, email address or telephone number, and ${named}. Stamp it and send it to the address below. Each postcard brings **${grouped(entriesPerPostcard)} entries**, and you can send as many as you like, one a stamp. It must be postmarked within the entry period and reach us ${daysToArrive(facts)}. Copies made by a machine do not count.`
 
 export const taxes = `All federal, state, provincial and local taxes on the prize, and all costs that these rules do not name as ours, are the winner’s. The value of a prize is income: where the law requires it, the winner gives us a taxpayer identification number (Form W-9) before the prize is delivered, and receives a Form 1099-MISC. We cannot give tax advice.`
 

@@ -36,7 +36,7 @@ export type EntriesGranted = Message<"evenhand.entries.v1.EntriesGranted"> & {
   giveaway: string;
 
   /**
-   * monthly_auto, donation, referral, social_media, sponsor_click, affiliate, multiplier, free_post.
+   * monthly_auto, donation, referral, social_media, sponsor_click, affiliate, multiplier, free_post, registration.
    *
    * @generated from field: string entry_type = 4;
    */
@@ -99,7 +99,7 @@ export type EntriesGrantedJson = {
   giveaway?: string;
 
   /**
-   * monthly_auto, donation, referral, social_media, sponsor_click, affiliate, multiplier, free_post.
+   * monthly_auto, donation, referral, social_media, sponsor_click, affiliate, multiplier, free_post, registration.
    *
    * @generated from field: string entry_type = 4;
    */

@@ -1,0 +1,71 @@
+import { Button, Cell, EmptyState, type freePost, HeaderCell, Sheet, Table } from '@evenhand/web-kit/facade'
+import { useState } from 'react'
+import { stateWords } from './card-words.ts'
+import { TakeBackForm } from './take-back-form.tsx'
+
+export function CardTable({ batch }: { batch: freePost.PostBatchDetails }) {
+  const [taking, setTaking] = useState<number>()
+  if (batch.all.length === 0)
+    return <EmptyState title="No card yet">Type the first one, and it stands here.</EmptyState>
+  return (
+    <>
+      <Table aria-label="Cards">
+        <thead>
+          <tr>
+            <HeaderCell className="px-2 text-right">Card</HeaderCell>
+            <HeaderCell className="px-2">Who</HeaderCell>
+            <HeaderCell className="px-2">State</HeaderCell>
+          </tr>
+        </thead>
+        <tbody>
+          {batch.all.map((card) => (
+            <tr key={card.number}>
+              <Cell className="px-2 py-2 text-right tabular-nums">{card.number}</Cell>
+              <Cell className="max-w-48 px-2 py-2">
+                <Who card={card} />
+              </Cell>
+              <Cell className="px-2 py-2">
+                {stateWords[card.state]}
+                {card.why && <span className="block text-fine text-ink-soft">{card.why}</span>}
+                {card.state === 'granted' && (
+                  <Button variant="ghost" size="small" onClick={() => setTaking(card.number)}>
+                    Take back<span className="sr-only"> card {card.number}</span>
+                  </Button>
+                )}
+              </Cell>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      {taking !== undefined && (
+        <Sheet
+          open
+          onOpenChange={(open) => !open && setTaking(undefined)}
+          title={`Take card ${taking} back`}
+          description="Its entries go, by a line of their own in the ledger. This cannot be undone."
+          className="w-[min(30rem,100vw)] text-small"
+        >
+          <TakeBackForm batchId={batch.id} number={taking} onDone={() => setTaking(undefined)} />
+        </Sheet>
+      )}
+    </>
+  )
+}
+
+/** Nothing of a card that waits for its second typing: that is to be blind. */
+function Who({ card: { state, readings, keyedBy } }: { card: freePost.PostCard }) {
+  const [reading] = readings
+  if (!reading || state === 'differs') return <span className="text-ink-soft">not settled yet</span>
+  const isSame = new Set(keyedBy).size === 1
+  return (
+    <>
+      <span className="block truncate font-medium" title={reading.name}>
+        {reading.name}
+      </span>
+      <span className="block truncate text-fine text-ink-soft" title={reading.email ?? reading.address}>
+        {reading.email ?? `${reading.address}, ${reading.postalCode}`}
+      </span>
+      {isSame && <span className="block text-fine text-ink-soft">both times by one person</span>}
+    </>
+  )
+}

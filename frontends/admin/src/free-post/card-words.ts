@@ -1,0 +1,30 @@
+import type { freePost } from '@evenhand/web-kit/facade'
+
+const fields: Readonly<Record<keyof freePost.PostReading, string>> = {
+  name: 'Name',
+  address: 'Street and town',
+  postalCode: 'Postal code',
+  region: 'Region',
+  email: 'Email',
+  postmarkedOn: 'Postmark',
+  oldEnough: 'Old enough',
+}
+
+export const fieldWords = (field: string): string =>
+  Object.entries(fields).find(([name]) => name === field)?.[1] ?? field
+
+export const stateWords: Readonly<Record<freePost.PostCard['state'], string>> = {
+  'keyed-once': 'Waits for the second typing',
+  differs: 'Typed differently',
+  agreed: 'Typed twice',
+  granted: 'Entered',
+  refused: 'Counts for nothing',
+  'taken-back': 'Taken back',
+}
+
+export const actWords: Readonly<Record<freePost.PostAct['action'], string>> = {
+  'batch-opened': 'Batch opened',
+  'difference-resolved': 'Difference resolved',
+  'batch-closed': 'Batch closed',
+  'card-taken-back': 'Entries taken back',
+}

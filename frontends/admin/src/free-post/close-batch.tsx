@@ -1,0 +1,25 @@
+import { api, Button, freePost, messageOf, problemToast, toast, useMutation } from '@evenhand/web-kit/facade'
+import { useDesk } from './use-desk.ts'
+
+/** Closes a batch whose cards are all settled; what fits the rules is entered then. */
+export function CloseBatch({ batch }: { batch: freePost.PostBatchDetails }) {
+  const desk = useDesk(batch.id)
+  const close = useMutation({
+    mutationFn: () => desk.act(() => api(freePost.closePostBatch, { params: { batchId: batch.id } })),
+    onSuccess: () => toast('Batch closed', 'The cards that fit the rules have their entries.'),
+    onError: (error) => problemToast('The batch is not closed', messageOf(error, 'Please try again in a moment.')),
+  })
+  if (batch.cards === 0) return null
+  return (
+    <div className="mt-5">
+      <Button size="small" disabled={batch.unsettled > 0} loading={close.isPending} onClick={() => close.mutate()}>
+        Close the batch
+      </Button>
+      <p className="mt-2 max-w-prose text-fine text-ink-soft">
+        {batch.unsettled > 0
+          ? `${batch.unsettled === 1 ? 'One card is' : `${batch.unsettled} cards are`} not typed twice and the same yet.`
+          : 'A closed batch takes no more cards, and stands as it is.'}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import {
+  adminQueries,
+  api,
+  Button,
+  Field,
+  freePost,
+  Input,
+  messageOf,
+  Select,
+  showFieldErrors,
+  useContractForm,
+  useIdempotencyKey,
+  useQueryClient,
+} from '@evenhand/web-kit/facade'
+
+const small = 'min-h-10 px-3 text-small'
+
+interface NewBatchFormProps {
+  giveaways: readonly { slug: string; title: string }[]
+  onOpened: (batchId: string) => void
+}
+
+export function NewBatchForm({ giveaways, onOpened }: NewBatchFormProps) {
+  const client = useQueryClient()
+  const onceForAll = useIdempotencyKey()
+  const form = useContractForm(freePost.OpenPostBatch, {
+    giveaway: giveaways[0]?.slug ?? '',
+    receivedOn: '',
+    note: '',
+  })
+  const { errors, isSubmitting } = form.formState
+  const submit = form.handleSubmit(async (body) => {
+    try {
+      const batch = await onceForAll((idempotencyKey) => api(freePost.openPostBatch, { body }, { idempotencyKey }))
+      client.setQueryData(adminQueries.postBatch(batch.id).queryKey, batch)
+      void client.invalidateQueries({ queryKey: adminQueries.postBatches().queryKey })
+      onOpened(batch.id)
+    } catch (error) {
+      if (!showFieldErrors(form, error))
+        form.setError('root', { message: messageOf(error, 'The batch could not be opened. Please try again.') })
+    }
+  })
+  return (
+    <form noValidate className="mt-5 grid gap-4" onSubmit={(event) => void submit(event)}>
+      <Field label="Giveaway" error={errors.giveaway?.message}>
+        {(control) => (
+          <Select {...control} className={small} {...form.register('giveaway')}>
+            {giveaways.map(({ slug, title }) => (
+              <option key={slug} value={slug}>
+                {title}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label="Received on" error={errors.receivedOn?.message}>
+        {(control) => <Input {...control} type="date" className={small} {...form.register('receivedOn')} />}
+      </Field>
+      <Field label="Note" optional hint="Where the cards lie, for example." error={errors.note?.message}>
+        {(control) => <Input {...control} className={small} autoComplete="off" {...form.register('note')} />}
+      </Field>
+      {errors.root && (
+        <p role="alert" className="text-danger">
+          {errors.root.message}
+        </p>
+      )}
+      <Button type="submit" size="small" className="justify-self-start" loading={isSubmitting}>
+        Open the batch
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,36 @@
+import { adminQueries, DateTime, ErrorState, messageOf, useQuery } from '@evenhand/web-kit/facade'
+import { shortId } from '../audit/audit-words.ts'
+
+/** A download is the browser's own affair: that one has begun is heard of by asking again. */
+const newsMilliseconds = 10_000
+
+/** Who took these personal data away, and when. Nobody can change or remove a line. */
+export function Exports({ page }: { page: string }) {
+  const exports = useQuery({ ...adminQueries.registrationExports(page), refetchInterval: newsMilliseconds })
+  if (exports.isError)
+    return (
+      <ErrorState
+        title="The exports are not here right now"
+        message={messageOf(exports.error, 'Please try again in a moment.')}
+        onRetry={() => void exports.refetch()}
+      />
+    )
+  if (!exports.data || exports.data.length === 0) return null
+  return (
+    <section aria-labelledby="exports-title" className="mt-6 max-w-3xl">
+      <h2 id="exports-title" className="font-sans text-body font-semibold">
+        Exports
+      </h2>
+      <ol className="mt-2 grid">
+        {exports.data.map(({ id, at, by, words }) => (
+          <li key={id} className="flex flex-wrap justify-between gap-x-4 border-b border-hairline py-2">
+            <span className="min-w-0 break-words">{words}</span>
+            <span className="text-fine text-ink-soft">
+              <DateTime value={at} show="day-and-time" />, <span title={by}>by administrator …{shortId(by)}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,91 @@
+import {
+  Button,
+  EmptyState,
+  ErrorState,
+  Link,
+  Loading,
+  messageOf,
+  PageMeta,
+  queries,
+  type registrations,
+  Skeleton,
+  useQuery,
+} from '@evenhand/web-kit/facade'
+import { OpenRoad } from '@evenhand/web-kit/pictures'
+import { useState } from 'react'
+import { Offer } from './offer.tsx'
+import { RegisteredCard } from './registered-card.tsx'
+import { RegistrationCard } from './registration-card.tsx'
+
+/** A page that takes registrations, drawn from its data alone. */
+export function LandingPage({ slug }: { slug: string }) {
+  const pages = useQuery(queries.landingPages())
+  const page = pages.data?.find((one) => one.slug === slug)
+  return (
+    <div className="mx-auto max-w-6xl px-4 py-10 sm:px-8 lg:py-16">
+      <PageMeta
+        title={page?.title ?? 'Enter to win'}
+        description={page?.lead ?? 'Register for a giveaway. It costs nothing, and there is nothing to buy.'}
+      />
+      {pages.isPending && <LandingSkeleton />}
+      {pages.isError && (
+        <>
+          <h1 className="mb-8 text-heading">Enter to win</h1>
+          <ErrorState
+            title="This page is not here right now"
+            message={messageOf(pages.error, 'Please try again in a moment.')}
+            onRetry={() => void pages.refetch()}
+          />
+        </>
+      )}
+      {pages.data && (page ? <Landing page={page} /> : <NoSuchPage />)}
+    </div>
+  )
+}
+
+function Landing({ page }: { page: registrations.LandingPage }) {
+  const [registeredAs, setRegisteredAs] = useState<string>()
+  const [openedAt] = useState(() => Date.now())
+  const isClosed = page.closesAt !== null && openedAt > Date.parse(page.closesAt)
+  return (
+    <div className="grid gap-x-14 gap-y-10 lg:grid-cols-[1.1fr_1fr]">
+      <Offer page={page} />
+      <div>
+        {registeredAs !== undefined && <RegisteredCard page={page} email={registeredAs} />}
+        {registeredAs === undefined && isClosed && (
+          <EmptyState title="Registration has closed" action={<HomeLink />}>
+            Nobody can register here any more. The giveaways that are open stand on the home page.
+          </EmptyState>
+        )}
+        {registeredAs === undefined && !isClosed && <RegistrationCard page={page} onRegistered={setRegisteredAs} />}
+      </div>
+    </div>
+  )
+}
+
+const NoSuchPage = () => (
+  <>
+    <h1 className="sr-only">Enter to win</h1>
+    <EmptyState picture={<OpenRoad />} title="There is no such giveaway page" action={<HomeLink />}>
+      It may have ended, or the address has a slip in it.
+    </EmptyState>
+  </>
+)
+
+const HomeLink = () => (
+  <Button asChild>
+    <Link to="/#main-giveaway">See the open giveaways</Link>
+  </Button>
+)
+
+const LandingSkeleton = () => (
+  <Loading label="Loading the giveaway" className="grid gap-x-14 gap-y-10 lg:grid-cols-[1.1fr_1fr]">
+    <h1 className="sr-only">Enter to win</h1>
+    <div className="space-y-5">
+      <Skeleton className="h-14 w-4/5" />
+      <Skeleton className="h-6 w-full" />
+      <Skeleton className="aspect-[8/7] w-full rounded-card" />
+    </div>
+    <Skeleton className="h-160 rounded-card" />
+  </Loading>
+)

@@ -1,0 +1,38 @@
+import { campaignTimeZone, DateTime, Link, type registrations } from '@evenhand/web-kit/facade'
+import { posterOf } from '@evenhand/web-kit/pictures'
+
+/** What there is to win, what it asks, and how many are in it. */
+export function Offer({ page }: { page: registrations.LandingPage }) {
+  const { Poster, alt } = posterOf(page.image)
+  return (
+    <div>
+      <p className="text-small font-medium text-ink-soft">{page.title}</p>
+      <h1 className="mt-1 text-heading break-words">{page.headline}</h1>
+      <p className="mt-4 max-w-prose text-lead text-ink-soft">{page.lead}</p>
+      <Poster alt={alt} className="mt-8 aspect-[8/7] w-full rounded-card" />
+      <ul className="mt-6 list-disc space-y-1.5 pl-5 marker:text-ink-soft">
+        {page.facts.map((fact) => (
+          <li key={fact}>{fact}</li>
+        ))}
+      </ul>
+      <p className="mt-6 text-small text-ink-soft">
+        {registeredWords(page.registrations)}
+        {page.closesAt !== null && (
+          <>
+            {' '}
+            Registration closes at the end of <DateTime value={page.closesAt} timeZone={campaignTimeZone} />.
+          </>
+        )}{' '}
+        <Link to="/draws" className="text-primary underline underline-offset-4">
+          How the draw is proved
+        </Link>
+      </p>
+    </div>
+  )
+}
+
+const registeredWords = (many: number): string => {
+  if (many === 0) return 'Nobody is registered yet: the first entry could be yours.'
+  if (many === 1) return 'One person is registered, with one entry.'
+  return `${many.toLocaleString('en-US')} people are registered, with one entry each.`
+}

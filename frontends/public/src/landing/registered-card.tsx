@@ -1,0 +1,28 @@
+import { Button, Card, Link, type registrations } from '@evenhand/web-kit/facade'
+import { useEffect, useRef } from 'react'
+
+/** Stands where the form stood, so the focus goes there. */
+export function RegisteredCard({ page, email }: { page: registrations.LandingPage; email: string }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <Card>
+      <h2 ref={heading} tabIndex={-1} className="text-title">
+        You&apos;re Registered!
+      </h2>
+      <p className="mt-3">{page.thanks}</p>
+      <p className="mt-3 text-ink-soft">
+        Your entry stands in the ledger in a moment. Open the donor account with{' '}
+        <strong className="break-all text-ink">{email}</strong> to see it.
+      </p>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <Button asChild>
+          <Link to="/donor-account">See my entry</Link>
+        </Button>
+        <Button asChild variant="outline">
+          <Link to="/">Back to Home</Link>
+        </Button>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,80 @@
+import { Button, Card, Controller, Field, Input, Link, type registrations, Select } from '@evenhand/web-kit/facade'
+import { Confirmation } from './confirmation.tsx'
+import { useRegistration } from './use-registration.ts'
+
+interface RegistrationCardProps {
+  page: registrations.LandingPage
+  onRegistered: (email: string) => void
+}
+
+/** The form of a landing page (spec 02 §5); browser and server judge it by the same schema. */
+export function RegistrationCard({ page, onRegistered }: RegistrationCardProps) {
+  const { form, submit } = useRegistration(page, onRegistered)
+  const { errors, isSubmitting } = form.formState
+  return (
+    <Card>
+      <h2 className="text-title">Register</h2>
+      <form noValidate onSubmit={(event) => void submit(event)} className="mt-6">
+        <fieldset disabled={isSubmitting} className="grid gap-5 sm:grid-cols-2">
+          <Field label="Full name" className="sm:col-span-2" error={errors.name?.message}>
+            {(control) => <Input {...control} autoComplete="name" {...form.register('name')} />}
+          </Field>
+          <Field label="Email" className="sm:col-span-2" error={errors.email?.message}>
+            {(control) => <Input {...control} type="email" autoComplete="email" {...form.register('email')} />}
+          </Field>
+          <Field label="Phone" className="sm:col-span-2" error={errors.phone?.message}>
+            {(control) => <Input {...control} type="tel" autoComplete="tel" {...form.register('phone')} />}
+          </Field>
+          <Field label="City" optional error={errors.city?.message}>
+            {(control) => <Input {...control} autoComplete="address-level2" {...form.register('city')} />}
+          </Field>
+          <Field label="State" error={errors.state?.message}>
+            {(control) => (
+              <Select {...control} defaultValue="" autoComplete="address-level1" {...form.register('state')}>
+                <option value="" disabled>
+                  Please choose
+                </option>
+                {page.states.map((state) => (
+                  <option key={state}>{state}</option>
+                ))}
+              </Select>
+            )}
+          </Field>
+          <div className="space-y-4 sm:col-span-2">
+            <Controller
+              control={form.control}
+              name="ageConfirmed"
+              render={({ field }) => (
+                <Confirmation field={field} error={errors.ageConfirmed?.message}>
+                  I am at least {page.ageMin} years old
+                </Confirmation>
+              )}
+            />
+            <Controller
+              control={form.control}
+              name="rulesAgreed"
+              render={({ field }) => (
+                <Confirmation field={field} error={errors.rulesAgreed?.message}>
+                  I have read and agree to the{' '}
+                  <Link to={page.rulesLink} className="text-primary underline underline-offset-4">
+                    official rules
+                  </Link>
+                </Confirmation>
+              )}
+            />
+          </div>
+        </fieldset>
+        <Button type="submit" size="large" loading={isSubmitting} className="mt-7 w-full">
+          Enter to win
+        </Button>
+        <p className="mt-4 text-small text-ink-soft">
+          No purchase necessary. What you write here is used for this giveaway alone; our{' '}
+          <Link to="/privacy" className="underline underline-offset-4">
+            privacy notice
+          </Link>{' '}
+          says how long we keep it.
+        </p>
+      </form>
+    </Card>
+  )
+}

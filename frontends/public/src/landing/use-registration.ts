@@ -1,0 +1,34 @@
+import {
+  api,
+  messageOf,
+  problemToast,
+  queries,
+  registrations,
+  showFieldErrors,
+  toast,
+  useContractForm,
+  useIdempotencyKey,
+  useQueryClient,
+} from '@evenhand/web-kit/facade'
+import { useState } from 'react'
+
+/** The form of a page and what sending it does; titles and messages of the toasts: spec 02 §8. */
+export function useRegistration(page: registrations.LandingPage, onRegistered: (email: string) => void) {
+  const [schema] = useState(() => registrations.landingForm(page))
+  const form = useContractForm(schema, { name: '', email: '', phone: '', city: '', state: '', page: page.slug })
+  const withKey = useIdempotencyKey()
+  const client = useQueryClient()
+  const submit = form.handleSubmit(async ({ city, ...rest }) => {
+    const body = { ...rest, ...(city ? { city } : {}) }
+    try {
+      await withKey((idempotencyKey) => api(registrations.registerForLanding, { body }, { idempotencyKey }))
+      toast('Registration Successful!', page.thanks)
+      onRegistered(body.email)
+      void client.invalidateQueries({ queryKey: queries.landingPages().queryKey })
+    } catch (error) {
+      problemToast('Registration Failed', messageOf(error, 'Please try again later.'))
+      showFieldErrors(form, error)
+    }
+  })
+  return { form, submit }
+}

@@ -1,0 +1,212 @@
+import { z } from 'zod'
+import { Email, Id, Line } from '../ids/index.ts'
+import { call } from './call.ts'
+
+/** So many cards fit into one batch: it is closed in one transaction. */
+export const cardsPerBatchMax = 200
+
+const Day = (message: string) => z.iso.date(message).refine((day) => day >= '2000-01-01' && day < '2200-01-01', message)
+const At = z.iso.datetime()
+
+/** What somebody reads on a postcard. It is typed twice. */
+export const PostReading = z.strictObject({
+  name: Line(200, 'Please type the name'),
+  /** Street, number, town: one line. */
+  address: Line(300, 'Please type the street and the town'),
+  postalCode: Line(20, 'Please type the postal code'),
+  /** ISO 3166-2 (`US-OH`), or `elsewhere`. */
+  region: z
+    .string('Please choose the region')
+    .regex(/^(?:[A-Z]{2}-[A-Z0-9]{1,3}|elsewhere)$/, 'Please choose the region'),
+  /** Where one stands on the card. */
+  email: Email().optional(),
+  postmarkedOn: Day('Please type the day of the postmark'),
+  /** Whether the date of birth makes the person old enough; the date itself is not kept. */
+  oldEnough: z.boolean('Please say whether the person is old enough'),
+})
+export type PostReading = z.output<typeof PostReading>
+
+export const postCardStates = ['keyed-once', 'differs', 'agreed', 'granted', 'refused', 'taken-back'] as const
+
+export const PostCard = z
+  .strictObject({
+    number: z.int(),
+    state: z.enum(postCardStates),
+    /** Who typed it first, and second. */
+    keyedBy: z.array(z.string()),
+    /** Nothing before it was typed twice, so that the second time is blind; two where they differ, with the fields. */
+    readings: z.array(PostReading),
+    differences: z.array(z.string()),
+    /** Why it counts for nothing, or was taken back. */
+    why: z.string().nullable(),
+  })
+  .meta({ id: 'PostCard' })
+export type PostCard = z.output<typeof PostCard>
+
+export const PostBatch = z
+  .strictObject({
+    id: Id,
+    giveaway: z.string(),
+    receivedOn: z.iso.date(),
+    note: z.string(),
+    openedAt: At,
+    openedBy: z.string(),
+    /** Null while cards are typed. */
+    closedAt: At.nullable(),
+    cards: z.int(),
+    /** Typed once alone, or twice and not the same. */
+    unsettled: z.int(),
+  })
+  .meta({ id: 'PostBatch' })
+export type PostBatch = z.output<typeof PostBatch>
+
+export const PostAct = z
+  .strictObject({
+    id: Id,
+    at: At,
+    by: z.string(),
+    action: z.enum(['batch-opened', 'difference-resolved', 'batch-closed', 'card-taken-back']),
+    card: z.int().nullable(),
+    words: z.string(),
+  })
+  .meta({ id: 'PostAct' })
+export type PostAct = z.output<typeof PostAct>
+
+/** Of the rules of a giveaway, what somebody has to know who types its cards. */
+export const PostRules = z
+  .strictObject({
+    title: z.string(),
+    ageMin: z.int(),
+    regionsAllowed: z.array(z.string()),
+    firstDay: z.iso.date(),
+    lastDay: z.iso.date(),
+    /** How many days after the last one a card may still arrive. */
+    daysAfterClose: z.int(),
+  })
+  .meta({ id: 'PostRules' })
+export type PostRules = z.output<typeof PostRules>
+
+export const PostBatchDetails = z
+  .strictObject({ ...PostBatch.shape, rules: PostRules, all: z.array(PostCard), acts: z.array(PostAct) })
+  .meta({ id: 'PostBatchDetails' })
+export type PostBatchDetails = z.output<typeof PostBatchDetails>
+
+const usual = ['invalid-request', 'sign-in-required', 'not-allowed', 'dependency-unavailable'] as const
+const batchId = z.strictObject({ batchId: Id })
+const CardNumber = z.coerce.number<string>().int().min(1).max(cardsPerBatchMax)
+const card = z.strictObject({ batchId: Id, number: CardNumber })
+const details = { status: 200, body: PostBatchDetails } as const
+
+export const listPostBatches = call({
+  service: 'entries',
+  method: 'GET',
+  path: '/api/admin/free-post',
+  summary: 'The batches of free entries by post, the newest first, a page at a time',
+  access: 'administrator',
+  limit: 'read',
+  request: {
+    query: z.strictObject({
+      after: Id.optional(),
+      limit: z.coerce.number<string>().int().min(1).max(100).default(50),
+    }),
+  },
+  response: {
+    status: 200,
+    body: z.strictObject({
+      items: z.array(PostBatch),
+      next: Id.nullable(),
+      /** Those that take cards, also of a period that is over. */
+      giveaways: z.array(z.strictObject({ slug: z.string(), title: z.string() })),
+    }),
+  },
+  problems: usual,
+})
+
+export const OpenPostBatch = z.strictObject({
+  giveaway: z.string('Please choose the giveaway').regex(/^[a-z0-9-]{1,60}$/, 'Please choose the giveaway'),
+  receivedOn: Day('Please choose the day they came'),
+  note: Line(200).default(''),
+})
+
+export const openPostBatch = call({
+  service: 'entries',
+  method: 'POST',
+  path: '/api/admin/free-post',
+  summary: 'Open a batch of postcards that came on one day for one giveaway',
+  access: 'administrator',
+  limit: 'write',
+  idempotent: true,
+  request: { body: OpenPostBatch },
+  response: { status: 201, body: PostBatchDetails },
+  problems: [...usual, 'request-in-progress'],
+})
+
+export const getPostBatch = call({
+  service: 'entries',
+  method: 'GET',
+  path: '/api/admin/free-post/{batchId}',
+  summary: 'One batch with its cards and what administrators did with it',
+  access: 'administrator',
+  limit: 'read',
+  request: { params: batchId },
+  response: details,
+  problems: [...usual, 'not-found'],
+})
+
+export const keyPostCard = call({
+  service: 'entries',
+  method: 'POST',
+  path: '/api/admin/free-post/{batchId}/cards',
+  summary: 'Type a card for the first or, without seeing the first, for the second time',
+  access: 'administrator',
+  limit: 'write',
+  request: {
+    params: batchId,
+    body: z.strictObject({
+      number: z.int('Please enter the number on the card').min(1).max(cardsPerBatchMax),
+      turn: z.union([z.literal(1), z.literal(2)]),
+      reading: PostReading,
+    }),
+  },
+  response: details,
+  problems: [...usual, 'not-found', 'conflict'],
+})
+
+export const resolvePostCard = call({
+  service: 'entries',
+  method: 'POST',
+  path: '/api/admin/free-post/{batchId}/cards/{number}/resolution',
+  summary: 'Say what stands on a card that was typed differently',
+  access: 'administrator',
+  limit: 'write',
+  request: { params: card, body: z.strictObject({ reading: PostReading }) },
+  response: details,
+  problems: [...usual, 'not-found', 'conflict'],
+})
+
+export const closePostBatch = call({
+  service: 'entries',
+  method: 'POST',
+  path: '/api/admin/free-post/{batchId}/close',
+  summary: 'Close a batch: each card that fits the rules brings its entries; closing twice changes nothing',
+  access: 'administrator',
+  limit: 'write',
+  request: { params: batchId },
+  response: details,
+  problems: [...usual, 'not-found', 'conflict'],
+})
+
+export const takePostCardBack = call({
+  service: 'entries',
+  method: 'POST',
+  path: '/api/admin/free-post/{batchId}/cards/{number}/reversal',
+  summary: 'Take back the entries of a card, with the reason',
+  access: 'administrator',
+  limit: 'write',
+  request: {
+    params: card,
+    body: z.strictObject({ reason: Line(300, 'Please say why the entries are taken back') }),
+  },
+  response: details,
+  problems: [...usual, 'not-found', 'conflict'],
+})

@@ -1,0 +1,104 @@
+import type { freePost } from '@evenhand/contracts/http'
+import type { Transaction } from '@evenhand/service-kit/postgres'
+import { invalidField, Problem } from '@evenhand/service-kit/problems'
+import { uuidv7 } from 'uuidv7'
+import { dayAt } from './days.ts'
+import type { Reading } from './reading.ts'
+import { settlingOf } from './settled.ts'
+import {
+  type BatchRow,
+  findPostRules,
+  insertBatch,
+  insertReading,
+  listReadings,
+  lockBatch,
+  type Turn,
+  writeAct,
+} from './store.ts'
+
+/** Who does it, and when. */
+export interface Doing {
+  by: string
+  now: Date
+}
+
+/** Opens a batch of the cards that came on one day; answers its id. */
+export async function openBatch(
+  tx: Transaction,
+  { giveaway, receivedOn, note }: ReturnType<typeof freePost.OpenPostBatch.parse>,
+  { by, now }: Doing,
+): Promise<string> {
+  const rules = await findPostRules(tx, giveaway)
+  if (!rules) throw invalidField('giveaway', 'Please choose the giveaway')
+  if (receivedOn > dayAt(now, rules.timeZone)) throw invalidField('receivedOn', 'That day is still to come')
+  const id = uuidv7()
+  await insertBatch(tx, { id, giveaway, receivedOn, note, openedBy: by, openedAt: now })
+  await writeAct(tx, {
+    batchId: id,
+    at: now,
+    by,
+    action: 'batch-opened',
+    words: `${rules.title}, received ${receivedOn}`,
+  })
+  return id
+}
+
+/** Locks a batch that is still open. */
+export async function lockOpenBatch(tx: Transaction, batchId: string): Promise<BatchRow> {
+  const batch = await lockBatch(tx, batchId)
+  if (!batch) throw noSuchBatch()
+  if (batch.closedAt !== null)
+    throw new Problem('conflict', { detail: 'The batch is closed. Its cards stand as they are.' })
+  return batch
+}
+
+export const noSuchBatch = (): Problem => new Problem('not-found', { detail: 'There is no such batch.' })
+
+/** Keeps a reading of a card, once a turn; the second turn needs the first. */
+export async function keyCard(
+  tx: Transaction,
+  { batchId, number, turn, reading }: { batchId: string; number: number; turn: 1 | 2; reading: Reading },
+  doing: Doing,
+): Promise<void> {
+  const batch = await lockOpenBatch(tx, batchId)
+  refuseImpossible(reading, batch)
+  const rows = (await listReadings(tx, [batchId])).filter((row) => row.number === number)
+  if (turn === 2 && rows.length === 0) throw invalidField('number', 'Nobody has typed this card for the first time yet')
+  await keep(tx, { batchId, number, turn, reading }, doing)
+}
+
+/** Says what stands on a card whose two readings differ. */
+export async function resolveCard(
+  tx: Transaction,
+  { batchId, number, reading }: { batchId: string; number: number; reading: Reading },
+  doing: Doing,
+): Promise<void> {
+  const batch = await lockOpenBatch(tx, batchId)
+  refuseImpossible(reading, batch)
+  const settling = settlingOf((await listReadings(tx, [batchId])).filter((row) => row.number === number))
+  if (settling.kind !== 'differs')
+    throw new Problem('conflict', { detail: 'There is nothing to resolve on this card.' })
+  await keep(tx, { batchId, number, turn: 3, reading }, doing)
+  await writeAct(tx, {
+    batchId,
+    card: number,
+    at: doing.now,
+    by: doing.by,
+    action: 'difference-resolved',
+    words: settling.differences.join(', '),
+  })
+}
+
+async function keep(
+  tx: Transaction,
+  card: { batchId: string; number: number; turn: Turn; reading: Reading },
+  { by, now }: Doing,
+): Promise<void> {
+  if (!(await insertReading(tx, { ...card, keyedBy: by }, now)))
+    throw new Problem('conflict', { detail: `Card ${card.number} was typed already. Look at the number on the card.` })
+}
+
+function refuseImpossible({ postmarkedOn }: Reading, { receivedOn }: BatchRow): void {
+  if (postmarkedOn > receivedOn)
+    throw invalidField('reading.postmarkedOn', 'A card cannot be postmarked after it was received')
+}

@@ -1,0 +1,65 @@
+import { campaignTimeZone } from '@evenhand/contracts/catalogue'
+import { registrations } from '@evenhand/contracts/http'
+import type { Caller } from '@evenhand/service-kit/auth'
+import { route } from '@evenhand/service-kit/http'
+import type { Database, Queries } from '@evenhand/service-kit/postgres'
+import { Problem } from '@evenhand/service-kit/problems'
+import { countPage, findPage } from '../pages/store.ts'
+import { exportRegister } from './export.ts'
+import { listExports, writeExport } from './exports-store.ts'
+import { countFound, type ListedRow, listRegister } from './store.ts'
+
+const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: campaignTimeZone, dateStyle: 'short' })
+
+/** What administrators read of those who registered; the contract lets nobody else in. */
+export const registerRoutes = (db: Database, now: () => Date) => [
+  route(registrations.listRegistrations, async ({ query }) => {
+    const { after, limit, ...filter } = query
+    await refuseUnknown(db, filter.page)
+    const [rows, total] = await Promise.all([
+      listRegister(db, filter, { after, limit }),
+      filter.search ? countFound(db, filter) : countPage(db, filter.page),
+    ])
+    return { items: rows.map(toRegistration), next: rows.length === limit ? (rows.at(-1)?.id ?? null) : null, total }
+  }),
+
+  route(registrations.exportRegistrations, async ({ query }, { caller }) => {
+    await refuseUnknown(db, query.page)
+    await writeExport(db, {
+      administratorId: administratorOf(caller),
+      page: query.page,
+      words: query.search ? `search ${query.search}` : 'all registrations',
+      at: now(),
+    })
+    return {
+      fileName: `${query.page}-registrations-${calendar.format(now())}.csv`,
+      chunks: exportRegister(db, query),
+    }
+  }),
+
+  route(registrations.listRegistrationExports, async ({ query }) => {
+    await refuseUnknown(db, query.page)
+    return (await listExports(db, query.page)).map((row) => ({ ...row, at: row.at.toISOString() }))
+  }),
+]
+
+async function refuseUnknown(db: Queries, page: string): Promise<void> {
+  if (!(await findPage(db, page))) throw new Problem('not-found', { detail: 'There is no such landing page.' })
+}
+
+function administratorOf(caller: Caller): string {
+  if (caller.role !== 'administrator') throw new Problem('not-allowed')
+  return caller.administratorId
+}
+
+const toRegistration = (row: ListedRow): registrations.Registration => ({
+  id: row.id,
+  name: row.name,
+  email: row.email,
+  phone: row.phone,
+  city: row.city,
+  state: row.state,
+  ageConfirmed: row.age_confirmed,
+  rulesAgreed: row.rules_agreed,
+  createdAt: row.created_at.toISOString(),
+})

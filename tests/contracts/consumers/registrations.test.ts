@@ -1,0 +1,85 @@
+import { describe, expect, it } from '@jest/globals'
+import { registrations } from '@evenhand/contracts/http'
+import { registrant } from '../examples.ts'
+import { freshPacts } from '../pact-files.ts'
+import { agreeOnAnswer, agreeOnRefusal } from './frontend-calls.ts'
+
+const { pactWith, compared } = freshPacts('frontends')
+const pact = pactWith('registrations')
+const anId = '0197a000-0000-7000-8000-00000000000a'
+const at = '2026-11-21T12:00:00.000Z'
+const form = { ...registrant, ageConfirmed: true, rulesAgreed: true as const }
+const asAdministrator = 'an administrator is signed in, and somebody is registered for the lease'
+
+describe('the frontends ask registrations', () => {
+  it('for its pages', async () => {
+    const pages = await agreeOnAnswer(pact, {
+      given: 'the shipped page',
+      call: registrations.listLandingPages,
+      input: {},
+      answer: [
+        {
+          slug: 'jeep-lease',
+          title: '3-Year Jeep Lease Giveaway',
+          giveaway: 'lease',
+          headline: 'ENTER TO WIN!',
+          lead: 'A Jeep for three years, on us.',
+          facts: ['A Jeep on a 3-year lease'],
+          thanks: 'Thank you for entering to win a 3-year Jeep lease!',
+          image: 'jeep-desert',
+          rulesLink: '/jeep-lease-rules',
+          ageMin: 19,
+          states: ['OH'],
+          closesAt: at,
+          registrations: 1,
+        },
+      ],
+    })
+    expect(pages).toHaveLength(1)
+  })
+
+  it('to register somebody', async () => {
+    const call = registrations.registerForLanding
+    const given = 'nobody is registered for the lease'
+    await agreeOnAnswer(pact, { given, call, input: { body: form }, answer: { id: anId, createdAt: at } })
+    const again = 'somebody is registered for the lease'
+    const refused = await agreeOnRefusal(pact, {
+      given: again,
+      call,
+      input: { body: form },
+      code: 'already-registered',
+    })
+    expect(refused).toMatchObject({ code: 'already-registered' })
+  })
+
+  it('who is registered, and who took the table away', async () => {
+    await agreeOnAnswer(pact, {
+      given: asAdministrator,
+      call: registrations.listRegistrations,
+      input: { query: { page: 'jeep-lease', search: 'lovelace', limit: '1' } },
+      answer: {
+        items: [{ ...registrant, id: anId, ageConfirmed: true, rulesAgreed: true, createdAt: at }],
+        next: anId,
+        total: 1,
+      },
+    })
+    await agreeOnAnswer(pact, {
+      given: `${asAdministrator}, and the table was exported`,
+      call: registrations.listRegistrationExports,
+      input: { query: { page: 'jeep-lease' } },
+      answer: [{ id: anId, at, by: 'administrator-1', words: 'all registrations' }],
+    })
+    const refused = await agreeOnRefusal(pact, {
+      given: 'nobody is signed in',
+      call: registrations.listRegistrations,
+      input: { query: {} },
+      code: 'sign-in-required',
+    })
+    expect(refused).toMatchObject({ code: 'sign-in-required' })
+  })
+
+  it('and the pact is the committed one', () => {
+    const { written, committed } = compared()
+    expect(written).toEqual(committed)
+  })
+})

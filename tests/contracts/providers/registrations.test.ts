@@ -1,0 +1,57 @@
+import { afterAll, describe, expect, it } from '@jest/globals'
+import { RegistrationReceivedSchema } from '@evenhand/contracts/events'
+import { sql } from '@evenhand/service-kit/postgres'
+import { serviceUnderTest } from '@evenhand/service-kit/testing'
+import { createRegistrations } from '../../../services/registrations/src/app.ts'
+import { Config } from '../../../services/registrations/src/config.ts'
+import { writeExport } from '../../../services/registrations/src/register/exports-store.ts'
+import { register } from '../../../services/registrations/src/registrations/use-cases.ts'
+import { registrant } from '../examples.ts'
+import { newestEvent, verifyMessages } from './outbox.ts'
+import { verifyHttp } from './verify.ts'
+
+const service = await serviceUnderTest('registrations', Config, createRegistrations)
+const { db, donorIdOf } = service
+afterAll(() => service.stop())
+
+describe('registrations keeps its pacts', () => {
+  const page = 'jeep-lease'
+  const now = new Date()
+
+  const forget = () => db.query(sql`truncate registrations, page_totals, idempotency_keys`)
+
+  async function registerSomebody(): Promise<void> {
+    await forget()
+    const form = { ...registrant, page, ageConfirmed: true, rulesAgreed: true as const }
+    await register(db, form, { now, donorIdOf, idempotency: undefined })
+  }
+
+  it('with the frontends', async () => {
+    const verified = verifyHttp('registrations', service, ({ asAdministrator }) => ({
+      'the shipped page': async () => undefined,
+      'nobody is registered for the lease': async () => void (await forget()),
+      'somebody is registered for the lease': registerSomebody,
+      'an administrator is signed in, and somebody is registered for the lease': async () => {
+        await registerSomebody()
+        await asAdministrator()
+      },
+      'an administrator is signed in, and somebody is registered for the lease, and the table was exported':
+        async () => {
+          await registerSomebody()
+          await writeExport(db, { administratorId: 'administrator-1', page, words: 'all registrations', at: now })
+          await asAdministrator()
+        },
+    }))
+    await expect(verified).resolves.toBeDefined()
+  }, 60_000)
+
+  it('with entries', async () => {
+    const verified = verifyMessages('entries', 'registrations', {
+      'somebody registered on the page of the lease': async () => {
+        await registerSomebody()
+        return newestEvent(db, RegistrationReceivedSchema)
+      },
+    })
+    await expect(verified).resolves.toBeDefined()
+  }, 60_000)
+})

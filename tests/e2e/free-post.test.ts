@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals'
+import type { Browser, Page } from 'playwright-core'
+import { newVisit, openBrowser, widths } from '../system/browser.ts'
+import { newEmail, signIn, site, until, visitor } from '../system/site.ts'
+import { press, says } from './giving-pages.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+const dayMilliseconds = 86_400_000
+const daysAgo = (days: number): string => new Date(Date.now() - days * dayMilliseconds).toISOString().slice(0, 10)
+
+async function typeCard(page: Page, { name, email }: { name: string; email: string }): Promise<void> {
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('Street and town').fill('12 Main St, Columbus')
+  await page.getByLabel('Postal code').fill('43085')
+  await page.getByLabel('Region').selectOption('US-OH')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Postmark').fill(daysAgo(3))
+  await page.getByLabel('or older').selectOption('Yes')
+}
+
+it('a postcard is typed twice, the difference resolved, and its entries stand in the account of its sender', async () => {
+  const email = newEmail('postcard')
+  const { page, faults, context } = await newVisit(browser, widths.desk)
+  await page.goto(`${site.url()}/admin`)
+  await page.getByLabel('Username').fill('admin')
+  await page.getByLabel('Password', { exact: true }).fill(site.adminPassword())
+  await press(page, 'Sign In')
+  await page.getByRole('link', { name: 'Free post' }).click()
+  await press(page, 'New batch')
+  await page.getByLabel('Giveaway').selectOption({ label: '3-year Jeep lease' })
+  await page.getByLabel('Received on').fill(daysAgo(1))
+  await press(page, 'Open the batch')
+  await page.getByText('No card yet').waitFor()
+
+  await typeCard(page, { name: 'Rosa Lind', email })
+  await press(page, 'Keep the card')
+  await page.getByText('Waits for the second typing').waitFor()
+  expect(await page.getByRole('button', { name: 'Close the batch' }).isDisabled()).toBe(true)
+  await page.getByRole('tab', { name: 'Second typing (1)' }).click()
+  await typeCard(page, { name: 'Rosa Lint', email })
+  await press(page, 'Keep the second typing')
+  await page.getByText('Card 1 was typed differently').waitFor()
+  await press(page, 'This is on the card')
+  await page.getByText('Typed twice').waitFor()
+  await press(page, 'Close the batch')
+  await says(page, 'Batch closed')
+  await page.getByRole('cell', { name: /^Entered/ }).waitFor()
+
+  const sender = visitor()
+  await signIn(sender, email)
+  const stats = await until(async () => {
+    const { body } = await sender('GET', '/api/donor-account/stats')
+    return typeof body === 'object' && body !== null && 'freePostEntries' in body && body
+  })
+  expect(stats).toMatchObject({ freePostEntries: 250, totalLifetimeEntries: 250 })
+
+  await press(page, 'Take back card 1')
+  await page.getByLabel('Reason').fill('A copied card')
+  await press(page, 'Take the entries back')
+  await page.getByRole('cell', { name: /^Taken back/ }).waitFor()
+  const after = await sender('GET', '/api/donor-account/stats')
+  expect(after.body).toMatchObject({ freePostEntries: 0, totalLifetimeEntries: 0 })
+  expect(faults).toEqual([])
+  await context.close()
+})
