@@ -1,18 +1,12 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import { readFileSync } from 'node:fs'
-import type { Browser, Page } from 'playwright-core'
-import { newVisit, openBrowser, widths } from '../system/browser.ts'
+import type { Page } from 'playwright-core'
+import { newVisit, widths } from '../system/browser.ts'
 import { give, mailsTo, newEmail, site, until, visitor } from '../system/site.ts'
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
-
 async function enterDesk(path: string, viewport: { width: number; height: number } = widths.desk) {
-  const visit = await newVisit(browser, viewport)
+  const visit = await newVisit(viewport)
   const { page } = visit
   await page.goto(`${site.url()}/admin`)
   await page.getByLabel('Username').fill('admin')

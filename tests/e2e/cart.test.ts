@@ -1,19 +1,14 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
-import type { Browser, Page } from 'playwright-core'
-import { newVisit, openBrowser, payByCard, widths } from '../system/browser.ts'
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import { newVisit, payByCard, widths } from '../system/browser.ts'
 import { codeMailedTo, mailsTo, newEmail, site, until } from '../system/site.ts'
 import { expectOneReceipt, fillCart, press, says } from './giving-pages.ts'
 import { lookAt, type Width } from './looks.ts'
 
-let browser: Browser
 let visit: Awaited<ReturnType<typeof newVisit>>
 let page: Page
 let email: string
 
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
 afterEach(() => visit.context.close())
 
 const lines = (at: Page) => at.getByRole('list', { name: 'Items in the cart' }).getByRole('listitem')
@@ -23,7 +18,7 @@ describe.each(Object.entries(widths))('a cart on a %s', (name, viewport) => {
   const width = name as Width
   beforeEach(async () => {
     email = newEmail('cart')
-    visit = await newVisit(browser, viewport)
+    visit = await newVisit(viewport)
     page = visit.page
   })
 
@@ -97,7 +92,7 @@ describe.each(Object.entries(widths))('a cart on a %s', (name, viewport) => {
 describe('a cart', () => {
   beforeEach(async () => {
     email = newEmail('cart')
-    visit = await newVisit(browser)
+    visit = await newVisit()
     page = visit.page
   })
 
@@ -143,7 +138,7 @@ describe('a cart', () => {
       async () => /https?:\S+\/cart\/link\?token=\S+/.exec((await mailsTo(email))[0]?.text ?? '')?.[0],
     )
 
-    const phone = await newVisit(browser, widths.phone)
+    const phone = await newVisit(widths.phone)
     const seen = lookAt(phone.page)
     const { pathname, search } = new URL(link)
     await phone.page.goto(`${site.url()}${pathname}${search}`)
@@ -178,7 +173,7 @@ describe('a cart', () => {
     await page.waitForURL('**/donation-success*')
     await visit.context.close()
 
-    visit = await newVisit(browser)
+    visit = await newVisit()
     page = visit.page
     await fillCart(page, newEmail('typed'), { amount: '25.00' })
     await page.goto(`${site.url()}/donor-account`)

@@ -1,19 +1,13 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
-import type { Browser, Page, Route } from 'playwright-core'
-import { newVisit, openBrowser, payByCard, widths } from '../system/browser.ts'
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import type { Page, Route } from 'playwright-core'
+import { newVisit, payByCard, widths } from '../system/browser.ts'
 import { newEmail, site, until } from '../system/site.ts'
 import { expectOneReceipt, fillCart, letBankTake, press, reachCard, says } from './giving-pages.ts'
 import { lookAt, type Width } from './looks.ts'
 
-let browser: Browser
 let visit: Awaited<ReturnType<typeof newVisit>>
 let page: Page
 let email: string
-
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
 
 const reset = (route: Route) => route.abort('connectionreset')
 const thanked = () => page.waitForURL('**/donation-success*')
@@ -22,7 +16,7 @@ describe.each(Object.entries(widths))('the checkout on a %s', (name, viewport) =
   const width = name as Width
   beforeEach(async () => {
     email = newEmail('checkout')
-    visit = await newVisit(browser, viewport)
+    visit = await newVisit(viewport)
     page = visit.page
   })
   afterEach(() => visit.context.close())
@@ -220,7 +214,7 @@ describe.each(Object.entries(widths))('the checkout on a %s', (name, viewport) =
 
 it('a cart that was changed in another tab is shown again instead of paid', async () => {
   email = newEmail('checkout')
-  visit = await newVisit(browser)
+  visit = await newVisit()
   page = visit.page
   await fillCart(page, email)
   const other = await visit.context.newPage()

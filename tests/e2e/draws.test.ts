@@ -1,7 +1,7 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, jest } from '@jest/globals'
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals'
 import type { draws } from '@evenhand/contracts/http'
 import { problemBody } from '@evenhand/contracts/problems'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import {
   drawOf,
   type Files,
@@ -9,7 +9,7 @@ import {
   proofsOf,
   withText,
 } from '../../frontends/public/src/draws/testing/published-draw.ts'
-import { newVisit, openBrowser } from '../system/browser.ts'
+import { newVisit } from '../system/browser.ts'
 import { site } from '../system/site.ts'
 import { lookAt } from './looks.ts'
 
@@ -20,17 +20,12 @@ const later = new Date(Date.now() + 3 * 86_400_000).toISOString()
 
 jest.setTimeout(300_000)
 
-let browser: Browser
 let visit: Awaited<ReturnType<typeof newVisit>>
 let page: Page
 let seen: ReturnType<typeof lookAt>
 
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
 beforeEach(async () => {
-  visit = await newVisit(browser)
+  visit = await newVisit()
   page = visit.page
   seen = lookAt(page)
 })

@@ -1,7 +1,7 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, jest } from '@jest/globals'
-import type { Browser, Page } from 'playwright-core'
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals'
+import type { Page } from 'playwright-core'
 import { clientRoutes } from '../../gateway/src/pages/client-routes.ts'
-import { newVisit, openBrowser, payByCard, widths } from '../system/browser.ts'
+import { newVisit, payByCard, widths } from '../system/browser.ts'
 import { codeMailedTo, give, mailsTo, newEmail, newPhone, site, until, visitor } from '../system/site.ts'
 import { lookAt } from './looks.ts'
 
@@ -10,17 +10,12 @@ const longName = 'Maximiliana Wolfeschlegelsteinhausenbergerdorff-Featherstoneha
 // Many states in one sitting, each looked at four times, on a machine that may be busy.
 jest.setTimeout(300_000)
 
-let browser: Browser
 let visit: Awaited<ReturnType<typeof newVisit>>
 let page: Page
 let seen: ReturnType<typeof lookAt>
 
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
 beforeEach(async () => {
-  visit = await newVisit(browser)
+  visit = await newVisit()
   page = visit.page
   seen = lookAt(page)
 })

@@ -1,14 +1,8 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals'
-import type { Browser, Page } from 'playwright-core'
-import { newVisit, openBrowser, widths } from '../system/browser.ts'
+import { expect, it } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import { newVisit, widths } from '../system/browser.ts'
 import { newEmail, signIn, site, until, visitor } from '../system/site.ts'
 import { press, says } from './giving-pages.ts'
-
-let browser: Browser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
 
 const dayMilliseconds = 86_400_000
 const daysAgo = (days: number): string => new Date(Date.now() - days * dayMilliseconds).toISOString().slice(0, 10)
@@ -25,7 +19,7 @@ async function typeCard(page: Page, { name, email }: { name: string; email: stri
 
 it('a postcard is typed twice, the difference resolved, and its entries stand in the account of its sender', async () => {
   const email = newEmail('postcard')
-  const { page, faults, context } = await newVisit(browser, widths.desk)
+  const { page, faults, context } = await newVisit(widths.desk)
   await page.goto(`${site.url()}/admin`)
   await page.getByLabel('Username').fill('admin')
   await page.getByLabel('Password', { exact: true }).fill(site.adminPassword())

@@ -1,23 +1,18 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, jest } from '@jest/globals'
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals'
 import type { giveaways } from '@evenhand/contracts/http'
-import type { Browser, Page } from 'playwright-core'
-import { newVisit, openBrowser } from '../system/browser.ts'
+import type { Page } from 'playwright-core'
+import { newVisit } from '../system/browser.ts'
 import { give, newEmail, site, until, visitor } from '../system/site.ts'
 import { lookAt } from './looks.ts'
 
 jest.setTimeout(300_000)
 
-let browser: Browser
 let visit: Awaited<ReturnType<typeof newVisit>>
 let page: Page
 let seen: ReturnType<typeof lookAt>
 
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
 beforeEach(async () => {
-  visit = await newVisit(browser)
+  visit = await newVisit()
   page = visit.page
   seen = lookAt(page)
 })

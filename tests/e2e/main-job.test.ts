@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import type { Browser } from 'playwright-core'
-import { newVisit, openBrowser, payByCard, widths } from '../system/browser.ts'
+import { describe, expect, it } from '@jest/globals'
+import { newVisit, payByCard, widths } from '../system/browser.ts'
 import { codeMailedTo, mailsTo, newEmail, site, until } from '../system/site.ts'
-
-let browser: Browser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
 
 /** From the home page to the cart, as somebody who gives $50 once. */
 async function giveFifty(email: string, viewport: (typeof widths)[keyof typeof widths]) {
-  const visit = await newVisit(browser, viewport)
+  const visit = await newVisit(viewport)
   const { page } = visit
   await page.goto(site.url())
   await page.getByRole('link', { name: 'ENTER NOW' }).click()
@@ -59,7 +52,7 @@ describe.each(Object.entries(widths))('somebody on a %s', (_name, viewport) => {
 
 it('takes a silver membership with its first 250 entries', async () => {
   const email = newEmail('e2e')
-  const { page, faults, context } = await newVisit(browser)
+  const { page, faults, context } = await newVisit()
   await page.goto(`${site.url()}/#choose-membership`)
   await page.getByRole('button', { name: 'Choose Silver' }).click()
   await page.getByLabel('Full name').fill('Grace Hopper')
@@ -96,7 +89,7 @@ it('says what the bank said, and takes the next card', async () => {
 
 it('enters for free, once a month, with nothing to buy', async () => {
   const email = newEmail('e2e')
-  const { page, context } = await newVisit(browser, widths.phone)
+  const { page, context } = await newVisit(widths.phone)
   for (const [outcome, times] of [
     ['Donation Successful!', 1],
     ['The free entry for this month has already been recorded', 2],
@@ -119,7 +112,7 @@ it('lets a donor prove the mailbox with the code, on another device', async () =
   await first.page.waitForURL('**/donation-success*')
   await first.context.close()
 
-  const { page, faults, context } = await newVisit(browser, widths.phone)
+  const { page, faults, context } = await newVisit(widths.phone)
   await page.goto(`${site.url()}/donor-account`)
   await page.getByRole('heading', { name: 'Donor Account Portal' }).waitFor()
   await page.getByLabel('Email').fill(email)
@@ -133,7 +126,7 @@ it('lets a donor prove the mailbox with the code, on another device', async () =
 })
 
 it('shows the administrator the gift, and nobody else', async () => {
-  const { page, context } = await newVisit(browser)
+  const { page, context } = await newVisit()
   await page.goto(`${site.url()}/admin`)
   await page.getByText('Unauthorized access is prohibited').waitFor()
   await page.getByLabel('Username').fill('admin')
@@ -147,7 +140,7 @@ it('shows the administrator the gift, and nobody else', async () => {
   await page.getByText('Ada Lovelace').first().waitFor()
   await context.close()
 
-  const stranger = await newVisit(browser)
+  const stranger = await newVisit()
   await stranger.page.goto(`${site.url()}/admin/gifts`)
   await stranger.page.getByText('Please log in to access the admin panel').first().waitFor()
   expect(await stranger.page.getByText('Ada Lovelace').count()).toBe(0)

@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals'
-import type { Browser, Locator, Page } from 'playwright-core'
-import { newVisit, openBrowser, payByCard, widths } from '../system/browser.ts'
+import { expect, it } from '@jest/globals'
+import type { Locator, Page } from 'playwright-core'
+import { newVisit, payByCard, widths } from '../system/browser.ts'
 import { codeMailedTo, give, mailsTo, newEmail, site, until, visitor } from '../system/site.ts'
 import { press, says } from './giving-pages.ts'
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
-
 async function openPortal(viewport: (typeof widths)[keyof typeof widths] = widths.desk) {
-  const visit = await newVisit(browser, viewport)
+  const visit = await newVisit(viewport)
   await visit.page.goto(`${site.url()}/member-portal`)
   await visit.page.getByLabel('Account number').waitFor()
   return visit

@@ -1,14 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import type { Browser, Page } from 'playwright-core'
-import { newVisit, openBrowser, payByCard, widths } from '../system/browser.ts'
+import { describe, expect, it } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import { newVisit, payByCard, widths } from '../system/browser.ts'
 import { mailsTo, newEmail, site, until } from '../system/site.ts'
-
-let browser: Browser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
 
@@ -40,7 +34,7 @@ const violations = async (page: Page) => (await new AxeBuilder({ page }).analyze
 describe.each(Object.entries(widths))('a member on a %s', (_name, viewport) => {
   it('rises, pauses, goes on, changes the card, falls, cancels and keeps the membership', async () => {
     const email = newEmail('member')
-    const { page, faults, context } = await newVisit(browser, viewport)
+    const { page, faults, context } = await newVisit(viewport)
     await joinSilver(page, email)
     await page.getByText('Visa ending in 4242').waitFor()
     expect(await violations(page)).toEqual([])

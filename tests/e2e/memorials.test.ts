@@ -1,18 +1,12 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals'
+import { describe, expect, it, jest } from '@jest/globals'
 import { openDatabase, sql } from '@evenhand/service-kit/postgres'
-import type { Browser, Page } from 'playwright-core'
-import { newVisit, openBrowser, payByCard, widths } from '../system/browser.ts'
+import type { Page } from 'playwright-core'
+import { newVisit, payByCard, widths } from '../system/browser.ts'
 import { mailsTo, newEmail, site, until } from '../system/site.ts'
 import { press, says } from './giving-pages.ts'
 
 jest.setTimeout(180_000)
-
-let browser: Browser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
 
 const violations = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)
 
@@ -58,7 +52,7 @@ async function pay(page: Page): Promise<void> {
 }
 
 async function enterDesk(): Promise<Page> {
-  const { page } = await newVisit(browser)
+  const { page } = await newVisit()
   await page.goto(`${site.url()}/admin`)
   await page.getByLabel('Username').fill('admin')
   await page.getByLabel('Password', { exact: true }).fill(site.adminPassword())
@@ -89,14 +83,14 @@ describe.each([
 ])('a tile %s', (_what, path, opener, title, viewport) => {
   it('is chosen, held from others, paid, approved, and then there for all to see', async () => {
     const [honoree, email] = [newName(), newEmail('wall')]
-    const { page, faults } = await newVisit(browser, viewport)
+    const { page, faults } = await newVisit(viewport)
     await openWall(page, path)
     expect(await violations(page)).toEqual([])
     await press(page, opener)
     const tile = await choose(page, honoree, email)
     await says(page, /Earns 50 entries\..*Held for you until/)
 
-    const other = await newVisit(browser, viewport)
+    const other = await newVisit(viewport)
     await openWall(other.page, path)
     await other.page.getByText(`Tile ${tile}: Held`).waitFor()
     expect(await other.page.getByRole('button', { name: `Tile ${tile}: Available` }).count()).toBe(0)
@@ -131,7 +125,7 @@ describe.each([
 
 it('a tile that was declined shows nowhere, and its donor reads why', async () => {
   const [honoree, email] = [newName(), newEmail('wall')]
-  const { page, context } = await newVisit(browser)
+  const { page, context } = await newVisit()
   await openWall(page, '/in-honor-of')
   await press(page, 'Honor a Loved One')
   await choose(page, honoree, email)
@@ -157,7 +151,7 @@ it('a tile that was declined shows nowhere, and its donor reads why', async () =
 
 it('a tile whose time has run out cannot be paid, and the cart says so', async () => {
   const [honoree, email] = [newName(), newEmail('wall')]
-  const { page, context } = await newVisit(browser)
+  const { page, context } = await newVisit()
   await openWall(page, '/in-honor-of')
   await press(page, 'Honor a Loved One')
   await choose(page, honoree, email)

@@ -1,15 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import { supportEmail } from '@evenhand/contracts/catalogue'
-import type { Browser } from 'playwright-core'
-import { newVisit, openBrowser, widths } from '../system/browser.ts'
+import { newVisit, widths } from '../system/browser.ts'
 import { mailsTo, newEmail, site, until } from '../system/site.ts'
-
-let browser: Browser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
 
 const mailsAtLeast = (to: string, count: number) =>
   until(async () => {
@@ -21,7 +14,7 @@ const linkIn = (text: string | undefined, pattern: RegExp) => pattern.exec(text 
 describe.each(Object.entries(widths))('a newcomer on a %s', (_name, viewport) => {
   it('is asked for an address once, confirms it from the mailbox, and leaves with one click', async () => {
     const to = newEmail('newcomer')
-    const { page, faults, context } = await newVisit(browser, viewport, 'newcomer')
+    const { page, faults, context } = await newVisit(viewport, 'newcomer')
     await page.goto(site.url())
     const popup = page.getByRole('dialog', { name: 'Hear of it first' })
     await popup.waitFor()
@@ -77,7 +70,7 @@ it('a mail program leaves for its owner through the gateway (RFC 8058)', async (
 
 it('a message from the contact page reaches the people behind the site', async () => {
   const name = `Ada ${crypto.randomUUID()}`
-  const { page, faults, context } = await newVisit(browser, widths.phone)
+  const { page, faults, context } = await newVisit(widths.phone)
   await page.goto(`${site.url()}/contact`)
   await page.getByLabel('Name').fill(name)
   await page.getByLabel('Email').fill(newEmail('writer'))
@@ -91,7 +84,7 @@ it('a message from the contact page reaches the people behind the site', async (
 })
 
 it('every link of the footer leads to a place that exists', async () => {
-  const { page, context } = await newVisit(browser)
+  const { page, context } = await newVisit()
   await page.goto(site.url(), { waitUntil: 'networkidle' })
   const links = await page
     .getByRole('contentinfo')

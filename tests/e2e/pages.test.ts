@@ -1,16 +1,9 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals'
-import type { Browser } from 'playwright-core'
-import { newVisit, openBrowser } from '../system/browser.ts'
+import { expect, it } from '@jest/globals'
+import { newVisit } from '../system/browser.ts'
 import { site } from '../system/site.ts'
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
-
 it('an unknown address is a page that says so, with status 404', async () => {
-  const { page, context } = await newVisit(browser)
+  const { page, context } = await newVisit()
   const response = await page.goto(`${site.url()}/no-such-page`)
   expect(response?.status()).toBe(404)
   await page.getByRole('heading', { name: '404 Page Not Found' }).waitFor()
@@ -18,7 +11,7 @@ it('an unknown address is a page that says so, with status 404', async () => {
 })
 
 it('a part of the site that does not load leaves the frame standing, and comes back by itself', async () => {
-  const { page, context } = await newVisit(browser)
+  const { page, context } = await newVisit()
   await page.goto(site.url())
   let isDown = true
   await page.route('**/mf/donor/**', (route) => (isDown ? route.abort() : route.continue()))

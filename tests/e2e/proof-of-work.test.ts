@@ -1,17 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import { Proof, problemBody, proofHeader } from '@evenhand/contracts/problems'
 import { recentHere } from '@evenhand/service-kit/limits'
-import type { Browser } from 'playwright-core'
 import { proofsOfWork } from '../../services/donations/src/shield/proofs.ts'
-import { newVisit, openBrowser, payByCard, widths } from '../system/browser.ts'
+import { newVisit, payByCard, widths } from '../system/browser.ts'
 import { newEmail, site } from '../system/site.ts'
-
-let browser: Browser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
 
 const proofs = proofsOfWork({ secret: 'of this test', recent: recentHere(), now: () => new Date() })
 
@@ -19,7 +12,7 @@ describe.each(Object.entries(widths))(
   'a donor on a %s whose browser is asked for a proof of work',
   (_name, viewport) => {
     it('is told what goes on, waits a moment and pays', async () => {
-      const { page, faults, context } = await newVisit(browser, viewport)
+      const { page, faults, context } = await newVisit(viewport)
       const shown: (string | undefined)[] = []
       // The system of these tests bears a thousand times the load, so its own shield stays calm: we ask in its place.
       await page.route('**/api/create-payment-intent', async (route) => {

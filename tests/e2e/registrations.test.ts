@@ -1,15 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import { afterAll, beforeAll, expect, it } from '@jest/globals'
-import type { Browser, Page } from 'playwright-core'
-import { newVisit, openBrowser, widths } from '../system/browser.ts'
+import { expect, it } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import { newVisit, widths } from '../system/browser.ts'
 import { codeMailedTo, newEmail, newPhone, site } from '../system/site.ts'
 import { press, says } from './giving-pages.ts'
-
-let browser: Browser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
 
 async function fillIn(page: Page, { email, name }: { email: string; name: string }): Promise<string> {
   const phone = newPhone()
@@ -29,7 +23,7 @@ const registeredHeading = (page: Page) => page.getByRole('heading', { name: "You
 
 it('somebody registers, sees the entry in the account, and cannot register twice', async () => {
   const email = newEmail('registrant')
-  const { page, faults, context } = await newVisit(browser, widths.phone)
+  const { page, faults, context } = await newVisit(widths.phone)
   await fillIn(page, { email, name: 'Rosa Lind' })
   await registeredHeading(page).waitFor()
   await says(page, 'Registration Successful!')
@@ -53,7 +47,7 @@ it('somebody registers, sees the entry in the account, and cannot register twice
 })
 
 it('the form is filled in and sent by keyboard alone', async () => {
-  const { page, faults, context } = await newVisit(browser, widths.desk)
+  const { page, faults, context } = await newVisit(widths.desk)
   await page.goto(`${site.url()}/jeep-lease`)
   await page.getByLabel('Full name').focus()
   for (const text of ['Keys Alone', newEmail('keys'), newPhone(), 'Reno']) {
@@ -77,7 +71,7 @@ it('the form is filled in and sent by keyboard alone', async () => {
 
 it('an administrator sees who registered, looks for somebody and takes the table away; nobody else does', async () => {
   const email = newEmail('exported')
-  const { page, context } = await newVisit(browser, widths.desk)
+  const { page, context } = await newVisit(widths.desk)
   const phone = await fillIn(page, { email, name: '=cmd|calc' })
   await registeredHeading(page).waitFor()
 

@@ -1,10 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
-import type { Browser, Page, Route } from 'playwright-core'
-import { newVisit, openBrowser, widths } from '../system/browser.ts'
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import type { Page, Route } from 'playwright-core'
+import { newVisit, widths } from '../system/browser.ts'
 import { mailsTo, newEmail, site, until } from '../system/site.ts'
 import { type StandIn, standInForStripe } from './stripe/stand-in.ts'
 
-let browser: Browser
 let visit: Awaited<ReturnType<typeof newVisit>>
 let page: Page
 let stripe: StandIn
@@ -13,16 +12,11 @@ let email: string
 let refused: string[]
 let sent: string[]
 
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
-
 beforeEach(async () => {
   email = newEmail('element')
   refused = []
   sent = []
-  visit = await newVisit(browser, widths.desk)
+  visit = await newVisit(widths.desk)
   page = visit.page
   await page.exposeFunction('refusedByPolicy', (what: string) => void refused.push(what))
   await page.addInitScript(() => {

@@ -1,4 +1,4 @@
-import { jest } from '@jest/globals'
+import { afterAll, jest } from '@jest/globals'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 
 /** A whole browser on a busy machine: what fails is tried once more, and its first failure printed. */
@@ -13,12 +13,15 @@ const quietArguments = [
   '--disable-sync',
 ]
 
-export function openBrowser(): Promise<Browser> {
-  return chromium.launch({
+/** One for the tests of a file, which is open as long as they last. */
+let browser: Promise<Browser> | undefined
+afterAll(async () => (await browser)?.close())
+
+const openBrowser = (): Promise<Browser> =>
+  chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
     args: [...quietArguments, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
   })
-}
 
 export const widths = { phone: { width: 390, height: 844 }, desk: { width: 1440, height: 900 } } as const
 
@@ -27,11 +30,11 @@ export const widths = { phone: { width: 390, height: 844 }, desk: { width: 1440,
  * nobody asks for its address in the middle of a test; a newcomer has not.
  */
 export async function newVisit(
-  browser: Browser,
   viewport: { width: number; height: number } = widths.desk,
   who: 'returning' | 'newcomer' = 'returning',
 ) {
-  const context: BrowserContext = await browser.newContext({ viewport, reducedMotion: 'reduce' })
+  browser ??= openBrowser()
+  const context: BrowserContext = await (await browser).newContext({ viewport, reducedMotion: 'reduce' })
   if (who === 'returning') {
     await context.addInitScript(() => {
       // Frames of other sites may have no storage.
