@@ -4,7 +4,7 @@ import { Email, Id, Line } from '../ids/index.ts'
 import { Dollars } from '../money/index.ts'
 import { AuditEntry } from './books.ts'
 import { call } from './call.ts'
-import { Donation } from './donations.ts'
+import { Donation } from './donations/index.ts'
 import { Receipt } from './receipts.ts'
 
 const Level = z.enum(levels)

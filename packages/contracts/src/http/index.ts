@@ -1,7 +1,7 @@
 /** Every HTTP call of the system. The gateway's routes, the OpenAPI document, the clients and the services read it. */
 import type { Call, GatewayCall } from './call.ts'
 import * as books from './books.ts'
-import * as donations from './donations.ts'
+import * as donations from './donations/index.ts'
 import * as draws from './draws.ts'
 import * as email from './email.ts'
 import * as entries from './entries.ts'

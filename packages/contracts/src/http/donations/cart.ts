@@ -1,0 +1,142 @@
+import { z } from 'zod'
+import { Email, Id, Line } from '../../ids/index.ts'
+import { Dollars } from '../../money/index.ts'
+import { call } from '../call.ts'
+import { DonationType, Level, Quantity } from './fields.ts'
+
+export const productTypes = ['membership', 'donation', 'multiplier', 'memorial'] as const
+
+export const CartMetadata = z
+  .strictObject({
+    name: Line(200).optional(),
+    membershipLevel: Level.optional(),
+    donorEmail: Email().optional(),
+    donorName: Line(200).optional(),
+    donationType: DonationType.optional(),
+    multiplier: z.union([z.int().min(1).max(100), Line(10)]).optional(),
+    duration: z.union([z.int().min(1).max(3660), Line(20)]).optional(),
+  })
+  .meta({ id: 'CartMetadata' })
+export type CartMetadata = z.output<typeof CartMetadata>
+
+export const CartItem = z
+  .strictObject({
+    id: Id,
+    sessionId: Id,
+    donorEmail: z.string().nullable(),
+    productType: z.enum(productTypes),
+    productId: z.string(),
+    membershipLevel: Level.nullable(),
+    amount: Dollars,
+    quantity: z.int(),
+    isRecurring: z.boolean(),
+    metadata: CartMetadata,
+    /** For a memorial: until when its tile is held for this cart. */
+    heldUntil: z.iso.datetime().optional(),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'CartItem' })
+export type CartItem = z.output<typeof CartItem>
+
+export const listCartItems = call({
+  service: 'donations',
+  method: 'GET',
+  path: '/api/cart/{sessionId}',
+  summary: 'The lines of a cart; a cart that was never used is empty',
+  access: 'anyone',
+  limit: 'read',
+  request: { params: z.strictObject({ sessionId: Id }) },
+  response: { status: 200, body: z.array(CartItem) },
+  problems: ['invalid-request', 'dependency-unavailable'],
+})
+
+export const addCartItem = call({
+  service: 'donations',
+  method: 'POST',
+  path: '/api/cart',
+  summary:
+    'Put a donation, membership, multiplier or held memorial tile into a cart; the price is checked against the catalogue',
+  access: 'anyone',
+  limit: 'write',
+  idempotent: true,
+  request: {
+    body: z.strictObject({
+      sessionId: Id,
+      productType: z.enum(productTypes),
+      productId: z.string().regex(/^[\w-]{1,64}$/, 'The product is not known'),
+      amount: Dollars,
+      quantity: Quantity.default(1),
+      donorEmail: Email().optional(),
+      membershipLevel: Level.optional(),
+      isRecurring: z.boolean().optional(),
+      metadata: CartMetadata.default({}),
+    }),
+  },
+  response: { status: 201, body: CartItem },
+  problems: [
+    'invalid-request',
+    'multiplier-needs-donation',
+    'cart-full',
+    'tile-not-held',
+    'tile-not-ready',
+    'tile-taken',
+    'dependency-unavailable',
+  ],
+})
+
+export const changeCartItem = call({
+  service: 'donations',
+  method: 'PUT',
+  path: '/api/cart/{itemId}',
+  summary: 'Change the quantity of a multiplier; refused when the line is no longer as it was seen',
+  access: 'anyone',
+  limit: 'write',
+  request: {
+    params: z.strictObject({ itemId: Id }),
+    body: z.strictObject({
+      quantity: Quantity,
+      /** The `updatedAt` of the line as the browser saw it. Without it the last word counts. */
+      seenAt: z.iso.datetime().optional(),
+    }),
+  },
+  response: { status: 200, body: CartItem },
+  problems: ['invalid-request', 'not-found', 'conflict', 'dependency-unavailable'],
+})
+
+export const removeCartItem = call({
+  service: 'donations',
+  method: 'DELETE',
+  path: '/api/cart/{itemId}',
+  summary: 'Take a line out of its cart; taking it out twice is no error',
+  access: 'anyone',
+  limit: 'write',
+  request: { params: z.strictObject({ itemId: Id }) },
+  response: { status: 204 },
+  problems: ['invalid-request', 'dependency-unavailable'],
+})
+
+export const mailCartLink = call({
+  service: 'donations',
+  method: 'POST',
+  path: '/api/cart/{sessionId}/links',
+  summary: 'Mail a link that opens the cart on another device; the answer is the same for every address',
+  access: 'anyone',
+  limit: 'sign-in',
+  idempotent: true,
+  request: { params: z.strictObject({ sessionId: Id }), body: z.strictObject({ email: Email() }) },
+  response: { status: 202, body: z.strictObject({ days: z.int() }) },
+  problems: ['invalid-request', 'cart-empty', 'too-many-requests', 'dependency-unavailable'],
+})
+
+export const openCartLink = call({
+  service: 'donations',
+  method: 'POST',
+  path: '/api/cart-links/open',
+  summary: 'The cart of a mailed link, as often as it is opened while it is valid',
+  access: 'anyone',
+  limit: 'sign-in',
+  request: { body: z.strictObject({ token: z.string().regex(/^[\w-]{43}$/, 'The link is not complete') }) },
+  response: { status: 200, body: z.strictObject({ sessionId: Id }) },
+  problems: ['invalid-request', 'link-expired', 'too-many-requests', 'dependency-unavailable'],
+})

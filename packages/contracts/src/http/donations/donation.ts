@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { levels } from '../../catalogue/index.ts'
+import { Email, Id } from '../../ids/index.ts'
+import { Dollars } from '../../money/index.ts'
+import { call } from '../call.ts'
+import { DonationType, Level, PersonName } from './fields.ts'
+
+export const Donation = z
+  .strictObject({
+    id: Id,
+    amount: Dollars,
+    /** What of it went back to the donor. */
+    paidBack: Dollars,
+    donationType: DonationType,
+    membershipLevel: Level.nullable(),
+    /** What a person reads: "Gift of $50.00". */
+    description: z.string(),
+    entries: z.int(),
+    status: z.enum(['pending', 'confirmed', 'refunded']),
+    donorName: z.string(),
+    donorEmail: z.string(),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Donation' })
+export type Donation = z.output<typeof Donation>
+
+export const createDonation = call({
+  service: 'donations',
+  method: 'POST',
+  path: '/api/donations',
+  summary: 'Enter for free (0.00 and level free), or open a paid donation and learn where to pay it',
+  access: 'anyone',
+  limit: 'payment',
+  idempotent: true,
+  request: {
+    body: z.strictObject({
+      donorName: PersonName('Full name is required'),
+      donorEmail: Email(),
+      amount: Dollars,
+      donationType: DonationType,
+      membershipLevel: Level.optional(),
+    }),
+  },
+  response: {
+    status: 201,
+    body: z.strictObject({
+      ...Donation.shape,
+      /** Where to pay, for a pending donation; absent for the free way, which is confirmed at once. */
+      checkoutUrl: z.string().optional(),
+    }),
+  },
+  problems: [
+    'invalid-request',
+    'already-entered',
+    'proof-of-work-needed',
+    'too-many-requests',
+    'dependency-unavailable',
+  ],
+})
+
+export const listDonations = call({
+  service: 'donations',
+  method: 'GET',
+  path: '/api/donations',
+  summary: 'The donations of one email address, newest first, for that person or an administrator',
+  access: 'donor',
+  limit: 'read',
+  request: { query: z.strictObject({ email: Email() }) },
+  response: { status: 200, body: z.array(Donation) },
+  problems: ['invalid-request', 'sign-in-required', 'not-allowed', 'dependency-unavailable'],
+})
+
+export const getCampaignStats = call({
+  service: 'donations',
+  method: 'GET',
+  path: '/api/campaign-stats',
+  summary: 'What the campaign has raised, from how many people, and the next milestone',
+  access: 'anyone',
+  limit: 'read',
+  request: {},
+  response: {
+    status: 200,
+    body: z
+      .strictObject({
+        totalRaised: z.string(),
+        totalDonors: z.int(),
+        currentPrizeLevel: z.int(),
+        goalAmount: z.string(),
+        updatedAt: z.iso.datetime(),
+      })
+      .meta({ id: 'CampaignStats' }),
+  },
+  problems: ['dependency-unavailable'],
+})
+
+export const getDonorAccount = call({
+  service: 'donations',
+  method: 'GET',
+  path: '/api/donor-account',
+  summary: 'The account of one donor: name, membership and total, for that person or an administrator',
+  access: 'donor',
+  limit: 'read',
+  request: { query: z.strictObject({ email: Email().optional() }) },
+  response: {
+    status: 200,
+    body: z
+      .strictObject({
+        id: Id,
+        email: z.string(),
+        firstName: z.string().nullable(),
+        lastName: z.string().nullable(),
+        membershipLevel: z.enum(['none', ...levels]),
+        totalDonated: Dollars,
+        lastActivityAt: z.iso.datetime(),
+        createdAt: z.iso.datetime(),
+      })
+      .meta({ id: 'DonorAccount' }),
+  },
+  problems: ['invalid-request', 'sign-in-required', 'not-allowed', 'account-not-found', 'dependency-unavailable'],
+})

@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { levels, multiplierMonthsMax } from '../../catalogue/index.ts'
+import { Line } from '../../ids/index.ts'
+
+/** Fields that the forms of giving share. */
+export const Level = z.enum(levels)
+export const DonationType = z.enum(['one-time', 'monthly'])
+export const PersonName = (required: string) => Line(200, required)
+
+export const Quantity = z
+  .int('Quantity must be a whole number')
+  .min(1, 'Quantity must be at least 1')
+  .max(multiplierMonthsMax, `Quantity can be at most ${multiplierMonthsMax}`)

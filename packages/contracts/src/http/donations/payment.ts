@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import { levels } from '../../catalogue/index.ts'
+import { Email, Id, Line } from '../../ids/index.ts'
+import { Dollars } from '../../money/index.ts'
+import { call } from '../call.ts'
+import { CartMetadata, productTypes } from './cart.ts'
+import { Quantity } from './fields.ts'
+
+export const PaymentMetadata = z.strictObject({
+  /** The pending donation of `POST /api/donations` that is paid. */
+  donationId: Id.optional(),
+  /** The cart that is paid. Without it the lines of `cartItems` are priced afresh. */
+  sessionId: Id.optional(),
+  donorEmail: Email().optional(),
+  donorName: Line(200).optional(),
+  /** What is added so that the processor's fee does not lessen the gift; the server computes it and refuses another amount. */
+  feeCover: Dollars.optional(),
+  cartItems: z
+    .array(
+      z.strictObject({
+        productId: z.string().max(64, 'The product is not known'),
+        quantity: Quantity,
+        amount: Dollars,
+        productType: z.enum(productTypes),
+        metadata: CartMetadata.default({}),
+      }),
+    )
+    .max(20, 'A cart holds at most 20 lines')
+    .optional(),
+})
+export type PaymentMetadata = z.output<typeof PaymentMetadata>
+
+/** A browser may send a number too; it is read as the text that it would be. */
+const DollarsOrNumber = z.union([Dollars, z.number().transform(String).pipe(Dollars)], {
+  error: 'Please enter a valid amount, for example 25 or 25.50',
+})
+
+export const createPaymentIntent = call({
+  service: 'donations',
+  method: 'POST',
+  path: '/api/create-payment-intent',
+  summary: 'Open the payment of a cart or of one donation; the server computes the total and refuses another one',
+  access: 'anyone',
+  limit: 'payment',
+  idempotent: true,
+  request: {
+    body: z.strictObject({
+      amount: DollarsOrNumber,
+      membershipLevel: z.enum([...levels, 'none', 'cart']).default('none'),
+      donationType: z.enum(['one-time', 'monthly', 'cart']),
+      metadata: PaymentMetadata.default({}),
+    }),
+  },
+  response: {
+    status: 200,
+    body: z.strictObject({ clientSecret: z.string(), paymentIntentId: z.string(), checkoutId: Id, amount: Dollars }),
+  },
+  problems: [
+    'invalid-request',
+    'not-found',
+    'amount-mismatch',
+    'cart-empty',
+    'already-paid',
+    'payment-processing',
+    'multiplier-needs-donation',
+    'tile-not-held',
+    'payment-refused',
+    'request-in-progress',
+    'proof-of-work-needed',
+    'too-many-requests',
+    'dependency-unavailable',
+  ],
+})
+
+export const processPaymentSuccess = call({
+  service: 'donations',
+  method: 'POST',
+  path: '/api/process-payment-success',
+  summary: 'Ask for the state of a payment at the processor at once; does nothing that the webhook would not do',
+  access: 'anyone',
+  limit: 'payment',
+  request: {
+    body: z.strictObject({
+      paymentIntentId: z.string().regex(/^pi_\w{3,120}$/, 'The payment is not known'),
+      metadata: z.looseObject({}).optional(),
+    }),
+  },
+  response: {
+    status: 200,
+    body: z.strictObject({ status: z.enum(['recorded', 'processing', 'not-paid']), checkoutId: Id, entries: z.int() }),
+  },
+  problems: ['invalid-request', 'not-found', 'too-many-requests', 'dependency-unavailable'],
+})
+
+export const getPaymentConfig = call({
+  service: 'donations',
+  method: 'GET',
+  path: '/api/payment-config',
+  summary: 'Which payment form the browser shows, and the publishable key for it',
+  access: 'anyone',
+  limit: 'read',
+  request: {},
+  response: {
+    status: 200,
+    body: z.discriminatedUnion('processor', [
+      z.strictObject({ processor: z.literal('stripe'), publishableKey: z.string() }),
+      z.strictObject({ processor: z.literal('simulator'), publishableKey: z.string(), apiUrl: z.url() }),
+    ]),
+  },
+  problems: ['dependency-unavailable'],
+})
+
+/** Stripe's own caller: the body is signed bytes, so it has no schema here. */
+export const receiveStripeWebhook = call({
+  service: 'donations',
+  method: 'POST',
+  path: '/api/webhooks/stripe',
+  summary: 'Store a signed event of the payment processor',
+  access: 'anyone',
+  limit: 'webhook',
+  request: {},
+  response: { status: 200, body: z.strictObject({ received: z.literal(true) }) },
+  problems: ['signature-invalid', 'dependency-unavailable'],
+})
