@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from '@jest/globals'
-import { encodeEvent, GiftConfirmedSchema } from '@evenhand/contracts/events'
+import { encodeEvent, GiftConfirmedSchema, GiftKind } from '@evenhand/contracts/events'
 import { sessionGrantHeader } from '@evenhand/service-kit/auth'
 import { sql } from '@evenhand/service-kit/postgres'
 import { serviceUnderTest } from '@evenhand/service-kit/testing'
@@ -68,7 +68,13 @@ describe('registering a member', () => {
   describe('with an address that is known already', () => {
     const give = (email: string) =>
       giverReactions(db)[0]?.handle(
-        encodeEvent(GiftConfirmedSchema, { giftId: `gift of ${email}`, donorId: donorIdOf(email) }),
+        encodeEvent(GiftConfirmedSchema, {
+          giftId: uuidv7(),
+          donorId: donorIdOf(email),
+          kind: GiftKind.ONE_TIME,
+          amountCents: 50_00n,
+          confirmedAt: new Date().toISOString(),
+        }),
         { id: uuidv7(), type: 'GiftConfirmed', time: new Date() },
       )
     const join = (email: string) => {
