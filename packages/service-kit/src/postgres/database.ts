@@ -38,12 +38,17 @@ const types: pg.CustomTypesConfig = {
 
 export function openDatabase(
   url: string,
-  options: { onIdleError?: (error: Error) => void; connections?: number } = {},
+  options: {
+    onIdleError?: (error: Error) => void
+    connections?: number
+    /** How long a caller waits for a connection, in milliseconds. */
+    connectMs?: number
+  } = {},
 ): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.connections ?? connectionsMax,
-    connectionTimeoutMillis: connectMs,
+    connectionTimeoutMillis: options.connectMs ?? connectMs,
     statement_timeout: statementMs,
     lock_timeout: lockMs,
     idle_in_transaction_session_timeout: 30_000,

@@ -31,7 +31,8 @@ export async function testDatabase(migrations: URL = kitMigrations): Promise<Tes
   const url = new URL(server)
   url.pathname = `/${name}`
   await migrate(url.href, migrations)
-  const db = openDatabase(url.href)
+  // Tests ask much at once, on machines that may be busy.
+  const db = openDatabase(url.href, { connectMs: 120_000 })
   return {
     url: url.href,
     db,
