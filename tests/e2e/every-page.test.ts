@@ -211,6 +211,15 @@ it('the donor account before it is open', async () => {
   expectNothingFound()
 })
 
+async function registerReferral(referredBy: string): Promise<void> {
+  const email = newEmail('friend')
+  const form = { firstName: 'Ida', lastName: 'Ro', email, confirmEmail: email, referredBy }
+  const { status } = await visitor()('POST', '/api/members/register', form, {
+    'idempotency-key': crypto.randomUUID(),
+  })
+  expect(status).toBe(201)
+}
+
 it('the member portal, from outside to the profile', async () => {
   const email = newEmail('a-very-long-address-of-somebody-who-gives-often')
   await open('/member-portal')
@@ -235,6 +244,22 @@ it('the member portal, from outside to the profile', async () => {
   await press('Open my profile')
   await page.getByText('Member since').waitFor()
   await seen.look('member, profile')
+  await page.getByRole('tab', { name: 'Referrals' }).click()
+  await page.getByText('No rewards yet').waitFor()
+  await seen.look('member, referrals')
+  const link = (await page.getByText(/\?ref=/).textContent()) ?? ''
+  await page.route('**/referrals', (route) => route.abort())
+  await page.getByRole('tab', { name: 'Profile' }).click()
+  await page.reload()
+  await page.getByRole('tab', { name: 'Referrals' }).click()
+  await page.getByText('Your rewards are not here right now').waitFor()
+  await seen.look('member, referrals that did not come')
+  await page.unroute('**/referrals')
+  for (let friends = 0; friends < 6; friends++) await registerReferral(new URL(link).searchParams.get('ref') ?? '')
+  await press('Try again')
+  await press('Show all 6 rewards')
+  await seen.look('member, rewards')
+  await page.getByRole('tab', { name: 'Profile' }).click()
   const accountNumber = (await page.getByText(/^\d{10}[\dX]$/).textContent()) ?? ''
   await press('Sign Out')
   await page.getByLabel('Account number').fill(accountNumber)

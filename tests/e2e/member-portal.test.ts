@@ -145,6 +145,36 @@ it('a member who follows a sponsor twice sees the entries of one visit', async (
   await context.close()
 })
 
+it('a member passes the link on, and who registers with it earns that member 50 entries', async () => {
+  const { page, faults, context } = await openPortal()
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site.url() })
+  await register(page, newEmail('member'), 'Free')
+  await created(page)
+  await press(page, 'Open my profile')
+  await page.getByRole('tab', { name: 'Referrals' }).click()
+  await says(page, 'No rewards yet')
+  await press(page, 'Copy link')
+  await page.getByRole('button', { name: 'Copied' }).waitFor()
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+
+  const friend = await newVisit(widths.phone)
+  await friend.page.goto(link)
+  await friend.page.getByLabel('First name').waitFor()
+  await register(friend.page, newEmail('friend'), 'Free')
+  await created(friend.page)
+  expect(friend.faults).toEqual([])
+  await friend.context.close()
+
+  await page.getByRole('tab', { name: 'Profile' }).click()
+  await page.getByRole('tab', { name: 'Referrals' }).click()
+  await page.getByRole('row', { name: /Registration.*\+50/ }).waitFor()
+  await page.goto(`${site.url()}/donor-account`)
+  // The 50 of the month, and those of the referral.
+  await hasEntries(page, 100)
+  expect(faults).toEqual([])
+  await context.close()
+})
+
 /** Entries come a moment after their cause: the page is loaded again until they are there. */
 const reloadUntil = (page: Page, sought: () => Promise<unknown>): Promise<true> =>
   until(async () => {

@@ -14,6 +14,7 @@ import { useChangeAccount } from '../account/use-change-account.ts'
 import { JoinAsDonor } from './join-as-donor.tsx'
 import { PortalSkeleton } from './portal-skeleton.tsx'
 import { Profile } from './profile.tsx'
+import { Referrals } from './referrals/referrals.tsx'
 import type { RegistrationEnds } from './registration.ts'
 import { StepTitle } from './step-title.tsx'
 
@@ -66,7 +67,11 @@ export function Portal({ arrives, ...ends }: RegistrationEnds & { arrives: boole
       </div>
       <Tabs
         label="Your membership"
-        tabs={[{ value: 'profile', title: 'Profile', content: <Profile member={member.data} /> }]}
+        first="profile"
+        tabs={[
+          { value: 'referrals', title: 'Referrals', content: <Referrals member={member.data} /> },
+          { value: 'profile', title: 'Profile', content: <Profile member={member.data} /> },
+        ]}
       />
     </>
   )

@@ -1,12 +1,15 @@
 import { members, useContractForm } from '@evenhand/web-kit/facade'
+import { useFollowedCode } from './referrals/link.ts'
 
-export const useRegistrationForm = (known: { firstName?: string; lastName?: string; email?: string } = {}) =>
-  useContractForm(members.registerMember.request.body, {
+export function useRegistrationForm(known: { firstName?: string; lastName?: string; email?: string } = {}) {
+  const followedCode = useFollowedCode()
+  return useContractForm(members.registerMember.request.body, {
     firstName: known.firstName ?? '',
     lastName: known.lastName ?? '',
     email: known.email ?? '',
     confirmEmail: known.email ?? '',
     phone: '',
-    referredBy: '',
+    referredBy: followedCode,
     membershipLevel: 'free',
   })
+}

@@ -115,6 +115,12 @@ export const queries = {
       queryKey: ['donor', 'member'],
       queryFn: ({ signal }) => api(members.getOwnMember, {}, { signal }),
     }),
+  /** What the member has earned by referrals, newest first. */
+  referrals: (accountNumber: string) =>
+    queryOptions({
+      queryKey: ['donor', 'referrals', accountNumber],
+      queryFn: ({ signal }) => api(members.listReferrals, { params: { accountNumber } }, { signal }),
+    }),
   memberships: () =>
     queryOptions({
       queryKey: ['donor', 'memberships'],

@@ -3,11 +3,13 @@ import type { ReactNode } from 'react'
 
 export interface TabsProps {
   label: string
+  /** The tab that is open at first; the leftmost one unless it is named. */
+  first?: string
   tabs: readonly { value: string; title: string; content: ReactNode }[]
 }
 
-export const Tabs = ({ label, tabs }: TabsProps) => (
-  <Radix.Root defaultValue={tabs[0]?.value ?? ''}>
+export const Tabs = ({ label, first, tabs }: TabsProps) => (
+  <Radix.Root defaultValue={first ?? tabs[0]?.value ?? ''}>
     <Radix.List aria-label={label} className="flex gap-6 overflow-x-auto border-b border-hairline">
       {tabs.map((tab) => (
         <Radix.Trigger

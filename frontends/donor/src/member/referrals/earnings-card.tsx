@@ -1,0 +1,34 @@
+import { Card, Link, referralEntries, referralRewardTypes } from '@evenhand/web-kit/facade'
+
+type RewardType = keyof typeof referralEntries
+
+const occasions: Readonly<Record<RewardType, string>> = {
+  free_signup: 'when your friend registers, for free or not',
+  paid_membership: 'with the first payment of your friend’s monthly membership',
+  donation: 'with your friend’s first gift, unless a monthly membership was paid before it',
+}
+
+/** What the catalogue gives for a referral, and what becomes of it (docs/decisions/0033). */
+export const EarningsCard = () => (
+  <Card>
+    <h2 className="text-title">What a referral earns you</h2>
+    <ul className="mt-4 space-y-3">
+      {referralRewardTypes.map((type) => (
+        <li key={type} className="grid grid-cols-[3.5rem_1fr] items-baseline gap-x-3">
+          <strong className="text-right font-display text-title font-semibold tabular-nums">
+            {referralEntries[type].toLocaleString('en-US')}
+          </strong>
+          <span>entries {occasions[type]}</span>
+        </li>
+      ))}
+    </ul>
+    <p className="mt-6 border-t border-hairline pt-5 text-ink-soft">
+      Each comes once for each friend, and multipliers do not change it. If everything that it was given for is paid
+      back, it goes too; your{' '}
+      <Link to="/donor-account" className="text-primary underline underline-offset-4">
+        entry history
+      </Link>{' '}
+      shows both.
+    </p>
+  </Card>
+)

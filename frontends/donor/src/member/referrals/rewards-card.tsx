@@ -1,0 +1,68 @@
+import {
+  Card,
+  EmptyState,
+  ErrorState,
+  isProblem,
+  Loading,
+  messageOf,
+  queries,
+  referralEntries,
+  Skeleton,
+  useQuery,
+  useQueryClient,
+} from '@evenhand/web-kit/facade'
+import { Tickets } from '@evenhand/web-kit/pictures'
+import { useEffect, useId } from 'react'
+import { RewardTable } from './reward-table.tsx'
+
+export function RewardsCard({ accountNumber }: { accountNumber: string }) {
+  const titleId = useId()
+  return (
+    <section aria-labelledby={titleId}>
+      <Card>
+        <h2 id={titleId} className="mb-4 text-title">
+          Your rewards
+        </h2>
+        <Rewards accountNumber={accountNumber} />
+      </Card>
+    </section>
+  )
+}
+
+/** Asked for anew each time that the tab is opened: friends register while it is closed. */
+function Rewards({ accountNumber }: { accountNumber: string }) {
+  const client = useQueryClient()
+  const rewards = useQuery({ ...queries.referrals(accountNumber), refetchOnMount: 'always' })
+  const expired = isProblem(rewards.error, 'sign-in-required')
+  useEffect(() => {
+    if (expired) void client.invalidateQueries({ queryKey: queries.session().queryKey })
+  }, [expired, client])
+
+  if (rewards.isPending || expired) {
+    return (
+      <Loading label="Loading your rewards" className="space-y-3">
+        {[1, 2, 3].map((line) => (
+          <Skeleton key={line} className="h-14" />
+        ))}
+      </Loading>
+    )
+  }
+  if (!rewards.data) {
+    return (
+      <ErrorState
+        title="Your rewards are not here right now"
+        message={messageOf(rewards.error, 'Please try again in a moment.')}
+        onRetry={() => void rewards.refetch()}
+      />
+    )
+  }
+  if (rewards.data.length === 0) {
+    return (
+      <EmptyState picture={<Tickets />} title="No rewards yet">
+        The first {referralEntries.free_signup.toLocaleString('en-US')} entries come when somebody registers with your
+        link.
+      </EmptyState>
+    )
+  }
+  return <RewardTable rewards={rewards.data} />
+}
