@@ -239,7 +239,7 @@ it('the member portal, from outside to the profile', async () => {
   for (const label of ['Email', 'Confirm email']) await page.getByLabel(label, { exact: true }).fill(email)
   await press('Create Account')
   await heading('Account Created Successfully!')
-  await page.getByText("You've received 50 entries").waitFor()
+  await page.getByText('50 entries every month, by themselves').waitFor()
   await seen.look('member, created')
   await press('Open my profile')
   await page.getByText('Member since').waitFor()

@@ -14,11 +14,11 @@ export const EarningsCard = () => (
     <h2 className="text-title">What a referral earns you</h2>
     <ul className="mt-4 space-y-3">
       {referralRewardTypes.map((type) => (
-        <li key={type} className="grid grid-cols-[3.5rem_1fr] items-baseline gap-x-3">
+        <li key={type} className="grid grid-cols-[2.75rem_1fr] items-baseline gap-x-3">
           <strong className="text-right font-display text-title font-semibold tabular-nums">
             {referralEntries[type].toLocaleString('en-US')}
           </strong>
-          <span>entries {occasions[type]}</span>
+          <span className="text-pretty">entries {occasions[type]}</span>
         </li>
       ))}
     </ul>

@@ -150,7 +150,7 @@ it('says that there are none yet, and asks anew each time that it is opened', as
   rewards = [reward(1)]
   await user.click(screen.getByRole('tab', { name: 'Profile' }))
   await user.click(screen.getByRole('tab', { name: 'Referrals' }))
-  await says('Registration')
+  expect(await lines()).toEqual([['RegistrationAccount 20000000001', '+50']])
 })
 
 it('keeps the link when the rewards do not come, and tries again', async () => {
@@ -160,7 +160,7 @@ it('keeps the link when the rewards do not come, and tries again', async () => {
   screen.getByRole('button', { name: 'Copy link' })
   rewards = [reward(1)]
   await user.click(screen.getByRole('button', { name: 'Try again' }))
-  await says('Registration')
+  expect(await lines()).toEqual([['RegistrationAccount 20000000001', '+50']])
 })
 
 it('leads to the door when the session has ended', async () => {

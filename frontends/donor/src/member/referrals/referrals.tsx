@@ -6,7 +6,7 @@ import { RewardsCard } from './rewards-card.tsx'
 /** What a member passes on, what that earns, and what it has earned. */
 export const Referrals = ({ member }: { member: Member }) => (
   <div className="space-y-5">
-    <div className="grid items-start gap-5 lg:grid-cols-2">
+    <div className="grid gap-5 lg:grid-cols-2">
       <LinkCard code={member.referralCode} />
       <EarningsCard />
     </div>

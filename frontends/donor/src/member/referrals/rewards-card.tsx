@@ -12,22 +12,15 @@ import {
   useQueryClient,
 } from '@evenhand/web-kit/facade'
 import { Tickets } from '@evenhand/web-kit/pictures'
-import { useEffect, useId } from 'react'
+import { useEffect } from 'react'
 import { RewardTable } from './reward-table.tsx'
 
-export function RewardsCard({ accountNumber }: { accountNumber: string }) {
-  const titleId = useId()
-  return (
-    <section aria-labelledby={titleId}>
-      <Card>
-        <h2 id={titleId} className="mb-4 text-title">
-          Your rewards
-        </h2>
-        <Rewards accountNumber={accountNumber} />
-      </Card>
-    </section>
-  )
-}
+export const RewardsCard = ({ accountNumber }: { accountNumber: string }) => (
+  <Card>
+    <h2 className="mb-4 text-title">Your rewards</h2>
+    <Rewards accountNumber={accountNumber} />
+  </Card>
+)
 
 /** Asked for anew each time that the tab is opened: friends register while it is closed. */
 function Rewards({ accountNumber }: { accountNumber: string }) {
