@@ -100,7 +100,7 @@ it('an administrator edits a text, previews and publishes; a visitor sees it, an
   await press('Save draft')
   await page.getByText('the free ways alone lead there').waitFor()
   await page.getByRole('tab', { name: 'Preview' }).click()
-  await page.getByRole('heading', { name: 'Shortly' }).waitFor()
+  await page.getByRole('heading', { name: 'Shortly' }).first().waitFor()
   await seen.look('admin, preview of rules')
   await page.getByRole('tab', { name: 'Changes' }).click()
   await page.getByText(mark).waitFor()

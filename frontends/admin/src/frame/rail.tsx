@@ -43,13 +43,13 @@ export function Rail() {
         <EvenhandMark className="size-7" />
         <span className="max-md:sr-only">Evenhand</span>
       </Link>
-      <nav aria-label="Administration" className="flex min-w-0 gap-1 max-md:overflow-x-auto md:mt-4 md:flex-col">
+      <nav aria-label="Administration" className="relative flex min-w-0 gap-1 max-md:overflow-x-auto md:mt-4 md:flex-col">
         {items.map(({ to, title, Icon }) => (
           <NavLink
             key={to}
             to={to}
             end
-            className="flex min-h-11 items-center gap-3 rounded-control px-2.5 text-small font-medium hover:bg-hairline aria-[current=page]:bg-primary aria-[current=page]:text-on-primary"
+            className="flex min-h-11 shrink-0 items-center gap-3 rounded-control px-2.5 text-small font-medium hover:bg-hairline aria-[current=page]:bg-primary aria-[current=page]:text-on-primary"
           >
             <Icon className="size-4" aria-hidden="true" />
             <span className="max-md:sr-only">{title}</span>

@@ -9,7 +9,7 @@ const parts = [
 
 /** The texts as visitors will read them. */
 export const RulesPreview = ({ values }: { values: Values }) => (
-  <div className="grid max-w-3xl gap-6">
+  <div className="grid max-w-3xl grid-cols-1 gap-6">
     {parts.map(([path, title]) => (
       <Card key={path} className="text-body">
         <p className="text-small text-ink-soft">{title}</p>
