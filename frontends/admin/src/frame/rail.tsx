@@ -43,7 +43,10 @@ export function Rail() {
         <EvenhandMark className="size-7" />
         <span className="max-md:sr-only">Evenhand</span>
       </Link>
-      <nav aria-label="Administration" className="relative flex min-w-0 gap-1 max-md:overflow-x-auto md:mt-4 md:flex-col">
+      <nav
+        aria-label="Administration"
+        className="relative flex min-w-0 gap-1 max-md:overflow-x-auto md:mt-4 md:flex-col"
+      >
         {items.map(({ to, title, Icon }) => (
           <NavLink
             key={to}
