@@ -6,6 +6,9 @@ import { type Answer, site, visitor } from '../system/site.ts'
 
 const Examples = z.record(z.string(), z.object({ value: z.record(z.string(), z.unknown()) }))
 const Operation = z.object({
+  parameters: z
+    .array(z.looseObject({ name: z.string(), schema: z.looseObject({ type: z.string().optional() }) }))
+    .optional(),
   requestBody: z.object({ content: z.record(z.string(), z.object({ examples: Examples.optional() })) }).optional(),
 })
 const Document = z.object({ paths: z.record(z.string(), z.record(z.string(), Operation.loose())) })
@@ -20,16 +23,22 @@ const methods = ['get', 'post', 'put', 'patch', 'delete']
 const runsPerCall = 25
 const someId = '0197a3f0-0000-7000-8000-000000000000'
 
+/** A path with something in each of its places that could stand there. */
+const filled = (path: string, { parameters }: z.output<typeof Operation>): string =>
+  path.replaceAll(/\{(\w+)\}/g, (_, place) =>
+    parameters?.some(({ name, schema }) => name === place && schema.type === 'integer') ? '1' : someId,
+  )
+
 let operations: Asked[]
 beforeAll(async () => {
   const { paths } = Document.parse((await visitor()('GET', '/api/openapi.json')).body)
   operations = Object.entries(paths).flatMap(([path, byMethod]) =>
     Object.entries(byMethod)
       .filter(([method]) => methods.includes(method))
-      .map(([method, { requestBody }]) => ({
+      .map(([method, operation]) => ({
         method: method.toUpperCase(),
-        path: path.replaceAll(/\{\w+\}/g, someId),
-        example: Object.values(Object.values(requestBody?.content ?? {})[0]?.examples ?? {})[0]?.value,
+        path: filled(path, operation),
+        example: Object.values(Object.values(operation.requestBody?.content ?? {})[0]?.examples ?? {})[0]?.value,
       })),
   )
   expect(operations.length).toBeGreaterThan(25)
