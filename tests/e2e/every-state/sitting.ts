@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, jest } from '@jest/globals'
+import { newVisit } from '../../system/browser.ts'
+import { site } from '../../system/site.ts'
+import { lookAt } from '../looks.ts'
+
+export const longName = 'Maximiliana Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh'
+
+export const dialog = '[role=dialog]'
+
+/** A browser for each test of a file, and what is looked at in it: many states in one sitting, each at both widths, light and dark. */
+export function sitting() {
+  // On a machine that may be busy.
+  jest.setTimeout(300_000)
+  let visit: Awaited<ReturnType<typeof newVisit>>
+  let seen: ReturnType<typeof lookAt>
+  beforeEach(async () => {
+    visit = await newVisit()
+    seen = lookAt(visit.page)
+  })
+  afterEach(() => visit.context.close())
+
+  const open = (path: string) => visit.page.goto(site.url() + path, { waitUntil: 'networkidle' })
+  const heading = (name: string | RegExp) => visit.page.getByRole('heading', { name }).waitFor()
+  const press = (name: string | RegExp) => visit.page.getByRole('button', { name }).first().click()
+  return {
+    get page() {
+      return visit.page
+    },
+    get findings() {
+      return seen.findings
+    },
+    look: (...state: Parameters<typeof seen.look>) => seen.look(...state),
+    open,
+    heading,
+    press,
+    async enterDesk(): Promise<void> {
+      await open('/admin')
+      await visit.page.getByLabel('Username').fill('admin')
+      await visit.page.getByLabel('Password', { exact: true }).fill(site.adminPassword())
+      await press('Sign In')
+      await heading('Today')
+    },
+  }
+}
