@@ -28,3 +28,16 @@ it('a part of the site that does not load leaves the frame standing, and comes b
   expect(await again.count()).toBe(0)
   await context.close()
 })
+
+it.each([1, 10])('a press on a page that answers after %i seconds is done when it does', async (seconds) => {
+  const { page, faults, context } = await newVisit()
+  await page.route('**/mf/public/remoteEntry*', async (route) => {
+    await new Promise((later) => setTimeout(later, seconds * 1000))
+    await route.continue()
+  })
+  await page.goto(site.url(), { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Choose Silver' }).click()
+  await page.getByRole('dialog').getByText('How often').waitFor()
+  expect(faults).toEqual([])
+  await context.close()
+})

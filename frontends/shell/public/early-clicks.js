@@ -5,6 +5,8 @@
     pressed = event.target.closest('button') ?? pressed
   }
   addEventListener('click', keep, true)
+  // While React takes the page over, it answers a press itself: kept as well, it would be pressed twice.
+  addEventListener('evenhand:taking-over', () => removeEventListener('click', keep, true), { once: true })
   addEventListener(
     'evenhand:interactive',
     () => {

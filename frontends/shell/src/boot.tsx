@@ -17,6 +17,7 @@ export async function boot(): Promise<void> {
   const branches = place.hasChildNodes() ? await loadBranchOf(location.pathname).catch(() => undefined) : undefined
   const application = renderable(branches ?? [])
   if (branches) {
+    dispatchEvent(new Event('evenhand:taking-over'))
     hydrateRoot(place, application)
   } else {
     place.replaceChildren()
@@ -33,7 +34,7 @@ const renderable = (branches: RouteObject[]) => (
   </StrictMode>
 )
 
-/** Tells `early-clicks.js` that the buttons answer now. */
+/** Tells `early-clicks.js` that all buttons answer now. */
 function Interactive() {
   useEffect(() => {
     dispatchEvent(new Event('evenhand:interactive'))

@@ -3,7 +3,7 @@ import { Frame } from './frame/frame.tsx'
 import { PageSkeleton } from './frame/page-skeleton.tsx'
 import { NotFound } from './pages/not-found.tsx'
 import { PageProblem } from './pages/page-problem.tsx'
-import { loadRoutes } from './remotes/load-remote.ts'
+import { loadRoutes, patienceBesidePageMs } from './remotes/load-remote.ts'
 import { ownerOf } from './remotes/owners.ts'
 
 /**
@@ -46,7 +46,7 @@ export function createRouter(loaded: readonly RouteObject[]) {
 export async function loadBranchOf(path: string): Promise<RouteObject[]> {
   const owner = ownerOf(path)
   if (owner === undefined) return []
-  const branch = branchOf(owner, await loadRoutes(owner))
+  const branch = branchOf(owner, await loadRoutes(owner, patienceBesidePageMs))
   await resolveLazy([branch], path)
   return [branch]
 }

@@ -1,7 +1,9 @@
 import type { RemoteModule } from '@evenhand/web-kit/app'
 import { loadRemote, registerRemotes } from '@module-federation/runtime'
 
-const timeoutMilliseconds = 8000
+const patienceMs = 8_000
+/** A prerendered page can be read meanwhile: replacing it would take away what somebody reads, and what they have pressed. */
+export const patienceBesidePageMs = 30_000
 
 /** A remote that did not come in time or at all; the page around it lives on. */
 export class RemoteUnavailable extends Error {
@@ -24,11 +26,11 @@ function register(name: string, again = false) {
 }
 
 /** The routes of a remote. After a failure the next call registers it afresh, so that trying again needs no reload. */
-export async function loadRoutes(name: string): Promise<RemoteModule['routes']> {
+export async function loadRoutes(name: string, withinMs = patienceMs): Promise<RemoteModule['routes']> {
   if (failed.delete(name)) register(name, true)
   let timer: ReturnType<typeof setTimeout> | undefined
   const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('timed out')), timeoutMilliseconds)
+    timer = setTimeout(() => reject(new Error('timed out')), withinMs)
   })
   try {
     const remote = await Promise.race([loadRemote<RemoteModule>(`${name}/routes`), tooLate])
