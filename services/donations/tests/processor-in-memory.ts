@@ -21,7 +21,7 @@ export function processorInMemory() {
   let ids = 0
   /** Questions that will fail before one is answered again. */
   let failures = 0
-  const here = crypto.randomUUID().slice(0, 8)
+  const here = crypto.randomUUID()
   const newId = (prefix: string): string => `${prefix}_${here}${ids++}`
   const newTime = (): Date => new Date(Date.UTC(2026, 10, 1) + ids * 1000)
 
