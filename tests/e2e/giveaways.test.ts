@@ -29,6 +29,12 @@ const press = (name: string | RegExp) => page.getByRole('button', { name }).firs
 const rulesOf = async (slug: string) =>
   (await (await fetch(`${site.url()}/api/giveaways/${slug}/rules`)).json()) as giveaways.PublishedRules
 
+/** Whoever enters first seals the draw. */
+async function sealed(slug: string): Promise<void> {
+  await give(visitor(), { email: newEmail(), name: 'Ada Lovelace' })
+  await until(async () => (await rulesOf(slug)).sealedVersion)
+}
+
 async function enterDesk(path: string): Promise<void> {
   await open('/admin')
   await page.getByLabel('Username').fill('admin')
@@ -39,7 +45,7 @@ async function enterDesk(path: string): Promise<void> {
 }
 
 it('a visitor reads the prize, the odds, the rules and how many entries were free', async () => {
-  await give(visitor(), { email: newEmail(), name: 'Ada Lovelace' })
+  await sealed('main')
   await until(async () => {
     const answer = await fetch(`${site.url()}/api/giveaways/main/fairness`)
     return ((await answer.json()) as giveaways.Fairness).paid > 0
@@ -80,6 +86,7 @@ it('a visitor reads the prize, the odds, the rules and how many entries were fre
 })
 
 it('an administrator edits a text, previews and publishes; a visitor sees it, and still reads the version before', async () => {
+  await sealed('main')
   const { currentVersion } = await rulesOf('main')
   const mark = `Clearer words ${crypto.randomUUID().slice(0, 8)}`
   await enterDesk('/admin/giveaways')

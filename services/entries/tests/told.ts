@@ -38,21 +38,26 @@ const event = <D extends DescMessage>(schema: D, content: MessageInitShape<D>): 
   id: uuidv7(),
 })
 
-export const confirmed = (
-  donorId: string,
-  giftId: string,
-  at: string,
-  more: { amountCents?: bigint; giveaway?: string; kind?: GiftKind; level?: string; tileId?: string } = {},
-): Told =>
-  event(GiftConfirmedSchema, {
-    giftId,
-    donorId,
-    giveaway: 'main',
-    kind: GiftKind.ONE_TIME,
-    amountCents: 50_00n,
-    confirmedAt: at,
-    ...more,
-  })
+interface MoreOfGift {
+  amountCents?: bigint
+  giveaway?: string
+  kind?: GiftKind
+  level?: string
+  tileId?: string
+}
+
+/** Fifty dollars once for the main giveaway, unless more is said. */
+export const someGift = (donorId: string, giftId: string, at: string, more: MoreOfGift = {}) => ({
+  giftId,
+  donorId,
+  giveaway: 'main',
+  kind: GiftKind.ONE_TIME,
+  amountCents: 50_00n,
+  confirmedAt: at,
+  ...more,
+})
+
+export const confirmed = (...gift: Parameters<typeof someGift>): Told => event(GiftConfirmedSchema, someGift(...gift))
 
 export const reversed = (
   donorId: string,

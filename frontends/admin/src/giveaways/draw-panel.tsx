@@ -15,7 +15,7 @@ import { BeaconForm } from './beacon-form.tsx'
 /** How far the draw has come, and the way to bring the round of the beacon by hand. */
 export function DrawPanel({ slug, isPublished }: { slug: string; isPublished: boolean }) {
   const draw = useQuery({ ...queries.draw(slug), enabled: isPublished })
-  if (!isPublished) return <p>The draw is sealed as soon as the first rules are published.</p>
+  if (!isPublished) return <p>The draw is sealed when somebody first has an entry.</p>
   if (draw.isPending) {
     return (
       <Loading label="Loading the draw">
@@ -25,7 +25,12 @@ export function DrawPanel({ slug, isPublished }: { slug: string; isPublished: bo
   }
   if (draw.isError) {
     if (isProblem(draw.error, 'not-found'))
-      return <p>The draw is not sealed yet. It is within a minute of publishing.</p>
+      return (
+        <p>
+          The draw is not sealed yet. It is, with the rules in force, as soon as somebody has an entry, and a day before
+          the close at the latest. Until then dates can still be mended.
+        </p>
+      )
     return (
       <ErrorState
         title="The draw is not here right now"

@@ -9,11 +9,19 @@ import { type DrawnGiveaway, writeRules } from './rules-document.ts'
 
 const seedBytes = 32
 
-/** Our own giveaways that are not over and have no draw yet. */
+/** Also where nobody has entered, a draw is sealed this long before its close: time enough for a service that is away. */
+const latestBeforeCloseMs = 86_400_000
+
+/**
+ * Our own giveaways whose draw is to be sealed: somebody has an entry by their rules, or they close soon. Until then nobody has trusted a date
+ * that an administrator may still mend (docs/decisions/0034).
+ */
 export async function findUncommitted(db: Database, now: Date): Promise<string[]> {
+  const soon = new Date(now.getTime() + latestBeforeCloseMs)
   const rows = await db.query<{ slug: string }>(sql`
     select slug from giveaways where not external and closes_at > ${now}
       and not exists (select 1 from draws where giveaway = slug)
+      and (closes_at <= ${soon} or exists (select 1 from entries where giveaway = slug))
     order by closes_at, slug`)
   return rows.map(({ slug }) => slug)
 }

@@ -53,14 +53,14 @@ const states = async () => (await listDraws(db)).map((draw) => `${draw.slug} ${s
 it('every draw goes its way by itself, each step when it is due, and one that fails holds no other up', async () => {
   await shipDrawn(db, 'one')
   await shipDrawn(db, 'two')
-  await commitDraws(drawing)
-  await commitDraws(drawing)
-  expect(await states()).toEqual(['one committed', 'two committed'])
   for (const giveaway of ['one', 'two'])
     await tell(
       db,
       someDonors(4).map((donor) => confirmed(donor, randomUUID(), beforeClose(5), { giveaway })),
     )
+  await commitDraws(drawing)
+  await commitDraws(drawing)
+  expect(await states()).toEqual(['one committed', 'two committed'])
 
   clock = closesAt
   await freezeDraws(drawing)
@@ -95,4 +95,19 @@ it('every draw goes its way by itself, each step when it is due, and one that fa
   expect(await states()).toEqual(['one drawn', 'two drawn'])
   await holdDraws(drawing, signal)
   expect(asked).toBe(4)
+})
+
+it('a draw is sealed with its first entry, and without one a day before the close', async () => {
+  await shipDrawn(db, 'entered')
+  await shipDrawn(db, 'empty')
+  const commitAt = async (beforeCloseMs: number) => {
+    await commitDraws({ ...drawing, now: () => new Date(closesAt.getTime() - beforeCloseMs) })
+    return states()
+  }
+  expect(await commitAt(86_400_001)).not.toContain('entered committed')
+  const [donor = ''] = someDonors(1)
+  await tell(db, [confirmed(donor, randomUUID(), beforeClose(5), { giveaway: 'entered' })])
+  expect(await commitAt(86_400_001)).toContain('entered committed')
+  expect(await states()).not.toContain('empty committed')
+  expect(await commitAt(86_400_000)).toContain('empty committed')
 })

@@ -9,6 +9,8 @@ import { holdFrozenDraw } from './hold.ts'
 import { fetchSignature } from './relays.ts'
 
 const everyMs = 30_000
+/** Soon after the first entry, since from then on the rules are to stand. */
+const sealEveryMs = 3_000
 
 const overdueSeconds = gauge(
   'draws_overdue_seconds',
@@ -27,7 +29,7 @@ export interface Drawing {
 
 /** Every step of every draw when it is due, so that none is forgotten. Each step is done once, however many replicas try. */
 export const drawJobs = (drawing: Drawing): readonly Job[] => [
-  job('commit-draws', () => commitDraws(drawing)),
+  { ...job('commit-draws', () => commitDraws(drawing)), everyMs: sealEveryMs },
   job('freeze-draws', () => freezeDraws(drawing)),
   job('hold-draws', async (stop) => {
     overdueSeconds.set(await findOverdueSeconds(drawing))

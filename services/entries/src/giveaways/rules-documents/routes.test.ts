@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { canonicalText } from '@evenhand/contracts/draws'
+import { GiftConfirmedSchema } from '@evenhand/contracts/events'
 import { draws, giveaways } from '@evenhand/contracts/http'
 import { sql } from '@evenhand/service-kit/postgres'
 import { eventually, failedChecks, serviceUnderTest } from '@evenhand/service-kit/testing'
 import { randomUUID } from 'node:crypto'
 import { someFacts } from '../../../tests/rules-to-publish.ts'
+import { someGift } from '../../../tests/told.ts'
 import { createEntries } from '../../app.ts'
 import { Config } from '../../config.ts'
 import { hashOfText } from './document.ts'
@@ -29,6 +31,16 @@ async function published(slug: string, facts: giveaways.RulesFacts) {
   return publish(slug, giveaways.GiveawayDesk.parse(saved.body).draft?.revision ?? 0)
 }
 
+/** Whose first entry seals the draws of both giveaways. */
+beforeAll(async () => {
+  const donorId = entries.donorIdOf('ada@example.org')
+  for (const giveaway of ['main', 'lease']) {
+    const gift = someGift(donorId, randomUUID(), new Date().toISOString(), { giveaway })
+    await entries.tell(GiftConfirmedSchema, gift)
+  }
+  await eventually(async () => (await entries.db.query(sql`select 1 from draws`)).length === 2)
+})
+
 describe('the rules of a fresh installation', () => {
   it.each([
     ['main', 18, 'US-DC', /\$30,000 if donation proceeds reach at least \$150,000/],
@@ -46,11 +58,9 @@ describe('the rules of a fresh installation', () => {
   })
 
   it('are the ones that the draw is sealed with, byte for byte', async () => {
-    const sealed = async () =>
-      draws.DrawWithFiles.safeParse((await entries.nobody.get('/api/draws/main')).body).data?.files
-    await eventually(async () => (await sealed()) !== undefined)
+    const { files } = draws.DrawWithFiles.parse((await entries.nobody.get('/api/draws/main')).body)
     const { sha256, sealedVersion } = await rules()
-    expect((await sealed())?.find(({ name }) => name === 'rules.json')?.sha256).toBe(sha256)
+    expect(files.find(({ name }) => name === 'rules.json')?.sha256).toBe(sha256)
     expect(sealedVersion).toBe(1)
   })
 
@@ -128,7 +138,7 @@ describe('a draft', () => {
 })
 
 describe('publishing', () => {
-  it('makes a new giveaway of a draft, which is then sealed, listed and explained', async () => {
+  it('makes a new giveaway of a draft, which is then listed and explained', async () => {
     const answer = await published('cabin', someFacts({ title: 'A cabin' }))
     expect(answer).toMatchObject({ status: 201, body: { state: 'announced', draft: null, published: { version: 1 } } })
     const listed = (await entries.nobody.get('/api/giveaways')).body
@@ -156,7 +166,6 @@ describe('publishing', () => {
   })
 
   it('of other dates, caps or regions is refused once the draw is sealed, and says so in the draft before', async () => {
-    await eventually(async () => (await entries.db.query(sql`select 1 from draws where giveaway = 'lease'`)).length > 0)
     const { document } = await rules('/api/giveaways/lease/rules')
     const { format: _f, slug: _s, version: _v, opensAt: _o, closesAt: _c, ...facts } = document
     const saved = await save('lease', 0, { ...facts, lastDay: document.drawsOn.replace(/..$/, '09'), ageMin: 21 })
