@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { donations } from '@evenhand/contracts/http'
 import type { Page, Route } from 'playwright-core'
 import { newVisit, payByCard, widths } from '../system/browser.ts'
 import { newEmail, site, until } from '../system/site.ts'
@@ -196,14 +197,12 @@ describe.each(Object.entries(widths))('the checkout on a %s', (name, viewport) =
 
   it('waits for a bank that needs time, and says when it has finished', async () => {
     const seen = lookAt(page)
+    const opened = page.waitForResponse('**/api/create-payment-intent')
     await reachCard(page, email)
-    await letBankTake(8_000)
-    try {
-      await payByCard(page)
-      await thanked()
-    } finally {
-      await letBankTake(0)
-    }
+    const { paymentIntentId } = donations.createPaymentIntent.response.body.parse(await (await opened).json())
+    await letBankTake(paymentIntentId, 8_000)
+    await payByCard(page)
+    await thanked()
     await page.getByText('Your bank has not finished with the payment yet.').waitFor()
     await seen.look('donation success, waiting for the bank', { at: [width] })
     await page.getByText('A receipt arrives by email within 24 hours.').waitFor()

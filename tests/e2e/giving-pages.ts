@@ -31,9 +31,9 @@ export async function expectOneReceipt(email: string): Promise<string> {
   return receipt?.text ?? ''
 }
 
-/** How long the bank takes for the payments from now on. */
-export async function letBankTake(delayMs: number): Promise<void> {
-  await fetch(`${site.simulatorUrl()}/simulator/processing`, {
+/** How long the bank takes for a payment. */
+export async function letBankTake(paymentIntentId: string, delayMs: number): Promise<void> {
+  await fetch(`${site.simulatorUrl()}/simulator/processing/${paymentIntentId}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ delayMs }),

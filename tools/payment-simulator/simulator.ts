@@ -1,7 +1,7 @@
 import { runDueSubscriptions } from './billing/test-clocks.ts'
 import { API_VERSION } from './http/version.ts'
 import { Faults } from './http/faults.ts'
-import type { KeptAnswer, Settings } from './objects/shapes.ts'
+import type { KeptAnswer, PaymentIntent, Settings } from './objects/shapes.ts'
 import { finishProcessing } from './payments/confirming.ts'
 import { settingsOf } from './state/settings.ts'
 import { Transaction } from './state/transaction.ts'
@@ -82,7 +82,8 @@ export class Simulator {
     this.#sender?.accept(tx.added('simulator.delivery'))
     for (const event of tx.added('event')) {
       const id = event.data.object['id']
-      if (event.type === 'payment_intent.processing' && typeof id === 'string') this.#finishLater(id)
+      if (event.type === 'payment_intent.processing' && typeof id === 'string')
+        this.#finishLater(tx.get('payment_intent', id))
     }
   }
 
@@ -108,19 +109,18 @@ export class Simulator {
     this.change((tx) => runDueSubscriptions(tx, Math.floor(Date.now() / 1000)))
   }
 
-  #finishLater(intentId: string): void {
+  #finishLater({ id, _takesMs }: PaymentIntent): void {
     const timer = setTimeout(() => {
       this.#processing.delete(timer)
       this.change((tx) => {
-        const intent = tx.find('payment_intent', intentId)
+        const intent = tx.find('payment_intent', id)
         if (intent) finishProcessing(tx, intent)
       })
-    }, this.settings().processingMs)
+    }, _takesMs)
     this.#processing.add(timer)
   }
 
   #resumeProcessing(): void {
-    for (const intent of this.world.all('payment_intent'))
-      if (intent.status === 'processing') this.#finishLater(intent.id)
+    for (const intent of this.world.all('payment_intent')) if (intent.status === 'processing') this.#finishLater(intent)
   }
 }

@@ -41,11 +41,11 @@ export function createControl(simulator: Simulator): Router {
     response.json(summarize(simulator).webhooks)
   })
 
-  router.post('/processing', (request, response) => {
+  router.post('/processing/:intent', (request, response) => {
     const { delayMs } = read(processingTime, request)
-    simulator.change((tx) =>
-      Object.assign(tx.get('simulator.settings', 'simulator.settings'), { processingMs: delayMs }),
-    )
+    simulator.change((tx) => {
+      tx.get('payment_intent', request.params.intent)._takesMs = delayMs
+    })
     response.json({ delayMs })
   })
 

@@ -28,7 +28,7 @@ export type PaymentMethod = ById<Stripe.PaymentMethod, 'customer'> & {
 export type PaymentIntent = ById<
   Stripe.PaymentIntent,
   'customer' | 'latest_charge' | 'payment_method' | 'application' | 'on_behalf_of' | 'review' | 'source'
-> & { client_secret: string; _invoice: string | null; _returnUrl: string | null; _processing?: boolean }
+> & { client_secret: string; _invoice: string | null; _returnUrl: string | null; _takesMs?: number }
 
 export type SetupIntent = ById<
   Stripe.SetupIntent,
@@ -147,7 +147,6 @@ export interface Settings {
   object: 'simulator.settings'
   salt: string
   webhooks: { mode: WebhookMode; delayMs: number }
-  processingMs: number
 }
 
 export type WebhookMode = 'normal' | 'duplicate' | 'late' | 'shuffle' | 'hold' | 'drop'

@@ -1,7 +1,6 @@
 import { Refusal, docUrl } from '../http/errors.ts'
 import type { PaymentIntent, PaymentMethod } from '../objects/shapes.ts'
 import type { Transaction } from '../state/transaction.ts'
-import { processingMs } from '../state/settings.ts'
 import { addCharge } from './charges.ts'
 import { declined } from './cards.ts'
 import type { Decline } from './cards.ts'
@@ -34,7 +33,7 @@ export function attemptPayment(
     const mustAsk = behaviour.always || attempt.present || !method._setUp
     if (mustAsk) return askForAuthentication(tx, intent, method, attempt)
   }
-  if (attempt.present && processingMs(tx) > 0 && !intent._processing) return startProcessing(tx, intent)
+  if (attempt.present && intent._takesMs) return startProcessing(tx, intent)
   return succeed(tx, intent, method, attempt)
 }
 
@@ -111,7 +110,6 @@ function askForAuthentication(
 
 function startProcessing(tx: Transaction, intent: PaymentIntent): Outcome {
   intent.status = 'processing'
-  intent._processing = true
   intent.processing = { type: 'card' } as PaymentIntent['processing']
   tx.emit('payment_intent.processing', intent)
   return 'processing'

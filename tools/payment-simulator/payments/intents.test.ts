@@ -120,10 +120,9 @@ describe('a payment', () => {
   })
 
   it('waits in processing when asked to, and then succeeds', async () => {
-    await simulator.control('/processing', { delayMs: 60 })
     const intent = await newIntent()
+    await simulator.control(`/processing/${intent.id}`, { delayMs: 60 })
     const first = await confirm(intent.id, intent.client_secret, typedCard('4242424242424242'))
-    await simulator.control('/processing', { delayMs: 0 })
     expect(first.body).toMatchObject({ status: 'processing' })
     await new Promise((resolve) => setTimeout(resolve, 150))
     expect(await simulator.stripe.paymentIntents.retrieve(intent.id)).toMatchObject({

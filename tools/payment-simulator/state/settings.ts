@@ -14,11 +14,9 @@ export function settingsOf(world: World): Settings {
     object: ID,
     salt: randomText(32),
     webhooks: { mode: 'normal', delayMs: 0 },
-    processingMs: 0,
   }
   world.commit({ put: [settings], remove: [] })
   return settings
 }
 
 export const saltOf = (tx: Transaction): string => tx.get(ID, ID).salt
-export const processingMs = (tx: Transaction): number => tx.get(ID, ID).processingMs
