@@ -1,11 +1,11 @@
 import base from '../../jest.config.js'
 
-/** The tests that need a whole running system; `tools/test` starts one for them. One file at a time: they share it. */
+/** The tests that need a whole running system; `tools/test` starts one for them. They share it, two files at a time: what one does must not disturb another. */
 export default {
   ...base,
   rootDir: '../..',
   testMatch: ['<rootDir>/tests/e2e/**/*.test.ts', '<rootDir>/tests/telemetry/**/*.test.ts'],
   testPathIgnorePatterns: ['/node_modules/'],
   testTimeout: 180_000,
-  maxWorkers: 1,
+  maxWorkers: 2,
 }
