@@ -17,7 +17,7 @@ import {
 import { z } from 'zod'
 import { type Options, readOptions, usage } from './options.ts'
 import { NotReadable, type Published, publishedAt } from './published.ts'
-import { type Output, proofLines, verdictLines } from './report.ts'
+import { openLines, type Output, proofLines, verdictLines } from './report.ts'
 
 const hashing = nativeHashing(crypto)
 
@@ -38,13 +38,14 @@ export async function runCommand(args: readonly string[], output: Output): Promi
 async function verify(options: Options, output: Output): Promise<boolean> {
   const published = publishedAt(options.place)
   const freeze = await required(published, 'freeze.json', options.place)
+  const rules = await published.document('rules.json')
   const verdict = await verifyDraw(
     hashing,
     {
       commitment: await required(published, 'commitment.json', options.place),
       freeze,
       result: await required(published, 'result.json', options.place),
-      rules: await published.document('rules.json'),
+      rules,
     },
     await published.pool(),
     {
@@ -56,6 +57,7 @@ async function verify(options: Options, output: Output): Promise<boolean> {
   )
   for (const line of verdictLines(verdict)) output.line(line)
   const agrees = verdict.kind === 'agrees'
+  if (agrees) for (const line of openLines({ ...options, rules })) output.line(line)
   return options.proof !== undefined && agrees ? proofHolds(options.proof, freeze, output) : agrees
 }
 

@@ -20,6 +20,22 @@ export function verdictLines(verdict: Verdict): string[] {
   ]
 }
 
+/** What nobody gave to compare with: an agreement says nothing of it. */
+export function openLines({ rules, commitmentHash, freezeHash }: Given): string[] {
+  const open = [
+    ...(rules ? [] : ['the rules: there is no rules.json beside the files']),
+    ...(commitmentHash === undefined ? ['the commitment with one that was kept before the close (--commitment)'] : []),
+    ...(freezeHash === undefined ? ['the freeze with one that was kept before its round (--freeze)'] : []),
+  ]
+  return open.length === 0 ? [] : ['', 'Not compared:', ...open.map((line) => `  ${line}`)]
+}
+
+interface Given {
+  rules: Uint8Array | undefined
+  commitmentHash?: string | undefined
+  freezeHash?: string | undefined
+}
+
 export function proofLines({ from, to }: OpenedProof): string[] {
   const entries = to - from
   const tickets = entries === 1n ? `ticket ${from}` : `the tickets from ${from} to ${to - 1n}`

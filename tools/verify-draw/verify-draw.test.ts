@@ -43,6 +43,8 @@ describe('verify-draw', () => {
     expect(code).toBe(0)
     expect(said.match(/^✓/gm)).toHaveLength(14)
     expect(said).toContain('The draw of “example” agrees.')
+    expect(said).toContain('Not compared:')
+    expect(said).toContain('the freeze with one that was kept before its round (--freeze)')
     expect(said).toMatch(/Winner +ticket 13, of 7bf9e249[0-9a-f]{56} with 37 entries/)
     expect(said.match(/Alternate \d/g)).toHaveLength(3)
   })

@@ -45,6 +45,28 @@ describe('a signature', () => {
     expect(isSignatureOf(hashing, quicknet, 1000, other.signatureOf(1000))).toBe(false)
   })
 
+  it('is refused outside the subgroup of its group, where the key would find it right: there is one signature of a round, not many', () => {
+    // Of round 1000, with a point added whose order divides the cofactor.
+    const twin = '94385d48ab9d338824a523ff7d310fbeeac0184598d56b49f27857bcd3ef91f6ead1c7ef99c9beee47784ebba5c635de'
+    expect(isSignatureOf(hashing, quicknet, 1000, fromHex(twin))).toBe(false)
+  })
+
+  it('is refused in another spelling of the same point, which would have another hash', () => {
+    const modulus = 0x1a0111ea397fe69a4b1ba7b6434bacd764774b84f38512bf6730d2a0f6b0f6241eabfffeb153ffffb9feffffffffaaabn
+    const beacon = ownBeacon(hashing, 'a beacon', quicknet)
+    const respelled = (round: number): Uint8Array | undefined => {
+      const bytes = beacon.signatureOf(round)
+      const flags = BigInt((bytes[0] ?? 0) & 0xe0) << 376n
+      const spelled = BigInt(`0x${toHex(bytes)}`) + modulus
+      return spelled - flags < 1n << 381n ? fromHex(spelled.toString(16)) : undefined
+    }
+    const round = Array.from({ length: 60 }, (_, at) => at + 1).find((one) => respelled(one))
+    if (round === undefined) throw new Error('No signature of the beacon has two spellings')
+    expect(isSignatureOf(hashing, beacon.chain, round, beacon.signatureOf(round))).toBe(true)
+    expect(isSignatureOf(hashing, beacon.chain, round, respelled(round) ?? new Uint8Array())).toBe(false)
+    expect(isSignatureOf(hashing, beacon.chain, round, fromHex(`c0${'00'.repeat(47)}`))).toBe(false)
+  })
+
   it('is refused with any bit changed, and when it is no point at all', () => {
     fc.assert(
       fc.property(fc.nat(47), fc.nat(7), (at, bit) => {
