@@ -23,7 +23,6 @@ import { headRoutes } from './heads/routes.ts'
 import { sealJob } from './ledger/seal.ts'
 import { beginMonthsJob } from './monthly/begin-months.ts'
 import { sourceReactions } from './sources/reactions.ts'
-import { registrationReactions } from './registrations/reactions.ts'
 
 /** Opens the stores and puts the service together. */
 export async function createEntries(config: Config, log: Log, now = (): Date => new Date()): Promise<Service> {
@@ -45,7 +44,7 @@ export async function createEntries(config: Config, log: Log, now = (): Date => 
       ...drawRoutes({ db, redis, donorIdOf, now, log }),
       ...freePostRoutes({ db, donorIdOf, now }),
     ],
-    reactions: [...sourceReactions(db), ...registrationReactions(db)],
+    reactions: sourceReactions(db),
     jobs: [
       sealJob(db),
       foldSharesJob(db),

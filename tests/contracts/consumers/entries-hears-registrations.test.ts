@@ -4,7 +4,7 @@ import { sql } from '@evenhand/service-kit/postgres'
 import { testDatabase } from '@evenhand/service-kit/testing'
 import { shippedGiveaways } from '../../../services/entries/src/giveaways/shipped.ts'
 import { shipGiveaways } from '../../../services/entries/src/giveaways/store.ts'
-import { registrationReactions } from '../../../services/entries/src/registrations/reactions.ts'
+import { registrationReactions } from '../../../services/entries/src/sources/reactions.ts'
 import { freshPacts } from '../pact-files.ts'
 import { agreeOnEvent } from './heard-events.ts'
 

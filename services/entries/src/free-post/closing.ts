@@ -2,11 +2,10 @@ import { entriesPerPostcard } from '@evenhand/contracts/catalogue'
 import type { DonorIdOf } from '@evenhand/service-kit/auth'
 import type { Transaction } from '@evenhand/service-kit/postgres'
 import { Problem } from '@evenhand/service-kit/problems'
-import { uuidv7 } from 'uuidv7'
-import { appendLines } from '../ledger/append.ts'
-import { monthOf, type NewLine } from '../ledger/line.ts'
-import { lockDonors } from '../ledger/locks.ts'
+import { findGrants } from '../ledger/store.ts'
+import { recordFacts } from '../sources/record-facts.ts'
 import { type Doing, noSuchBatch } from './keying.ts'
+import { type Postcard, postcardKey } from './postcard.ts'
 import { postalKeyOf, type Reading } from './reading.ts'
 import { postmarkInstant, refusalOf } from './rules.ts'
 import { byCard, settlingOf } from './settled.ts'
@@ -22,9 +21,6 @@ import {
   savePerson,
   writeAct,
 } from './store.ts'
-
-/** The cause of a card's line, unique for ever. */
-export const sourceOf = (batchId: string, number: number): string => `post:${batchId}:${number}`
 
 /** Closes a batch: each card that fits the rules brings its entries. Closing it again changes nothing. */
 export async function closePostBatch(
@@ -45,9 +41,9 @@ export async function closePostBatch(
   if (agreed.length < cards.length)
     throw new Problem('conflict', { detail: 'Not every card is typed twice and the same. Please finish those first.' })
   if (agreed.length === 0) throw new Problem('conflict', { detail: 'There is no card in this batch yet.' })
-  const granted = await grantCards(tx, batch, agreed, { now, donorIdOf })
+  const grants = await grantCards(tx, batch, agreed, { now, donorIdOf })
   await closeBatch(tx, batchId, by, now)
-  const words = `${agreed.length} cards, ${granted} of them bring ${entriesPerPostcard} entries each`
+  const words = `${agreed.length} cards, ${grants} of them bring ${entriesPerPostcard} entries each`
   await writeAct(tx, { batchId, at: now, by, action: 'batch-closed', words })
 }
 
@@ -66,24 +62,37 @@ async function grantCards(
   const rules = await findPostRules(tx, batch.giveaway)
   if (!rules) throw new Error('The giveaway of a batch has gone')
   const donors = await donorsOf(tx, cards, donorIdOf)
-  await lockDonors(tx, [...donors.values()])
-  const lines: NewLine[] = []
-  const settled: CardRow[] = []
+  const postcards: Postcard[] = []
+  const refused: CardRow[] = []
   for (const { number, reading } of cards) {
     const donorId = donors.get(number)
     if (donorId === undefined) throw new Error('A card has no donor')
     const why = refusalOf(reading, rules, { receivedOn: batch.receivedOn, now })
     if (why !== undefined) {
-      settled.push({ number, entryId: null, donorId: null, why })
+      refused.push({ number, entryId: null, donorId: null, why })
       continue
     }
-    const line = toLine(batch, number, { donorId, at: postmarkInstant(reading, rules.timeZone), title: rules.title })
-    lines.push(line)
-    settled.push({ number, entryId: line.id, donorId, why: null })
+    const postmarkedAt = postmarkInstant(reading, rules.timeZone)
+    const { id: batchId, giveaway } = batch
+    postcards.push({ batchId, number, donorId, giveaway, postmarkedAt, takenBackAt: undefined })
   }
-  await appendLines(tx, lines)
-  await insertCards(tx, batch.id, settled)
-  return lines.length
+  await recordFacts(
+    tx,
+    postcards.map((postcard) => ({ fact: { kind: 'postcard', postcard } })),
+  )
+  await insertCards(tx, batch.id, [...refused, ...(await granted(tx, postcards))])
+  return postcards.length
+}
+
+/** The cards with their lines in the ledger. */
+async function granted(tx: Transaction, postcards: readonly Postcard[]): Promise<CardRow[]> {
+  const grants = await findGrants(tx, postcards.map(postcardKey))
+  const idsByKey = new Map(grants.map(({ key, id }) => [key, id]))
+  return postcards.map((postcard) => {
+    const entryId = idsByKey.get(postcardKey(postcard))
+    if (entryId === undefined) throw new Error('A card has no line')
+    return { number: postcard.number, entryId, donorId: postcard.donorId, why: null }
+  })
 }
 
 /**
@@ -106,24 +115,3 @@ async function donorsOf(tx: Transaction, cards: readonly Card[], donorIdOf: Dono
     }),
   )
 }
-
-const descriptionMax = 200
-
-const toLine = (
-  { id, giveaway }: BatchRow,
-  number: number,
-  { donorId, at, title }: { donorId: string; at: Date; title: string },
-): NewLine => ({
-  id: uuidv7(),
-  donorId,
-  giveaway,
-  kind: 'grant',
-  reverses: undefined,
-  entryType: 'free_post',
-  source: sourceOf(id, number),
-  description: `Postcard: ${title}`.slice(0, descriptionMax),
-  earned: entriesPerPostcard,
-  multiplier: 1n,
-  occurredAt: at,
-  month: monthOf(at),
-})

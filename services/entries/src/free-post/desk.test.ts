@@ -161,6 +161,23 @@ describe('the desk for postcards', () => {
     expect((await entriesOf(donorIdOf(email))).map(({ counted }) => counted)).toEqual([250n, 250n, 100n])
   })
 
+  it('takes the entries of one card back and of no other, however alike their numbers begin', async () => {
+    const batch = await openBatch()
+    const emails = Array.from({ length: 12 }, (_, at) => `card-${at + 1}@example.org`)
+    for (const [at, email] of emails.entries()) await keyTwice(batch, at + 1, { email })
+    await send(`/${batch}/close`)
+    expect((await send(`/${batch}/cards/1/reversal`, { reason: 'A copied card' })).status).toBe(200)
+    const left = await Promise.all(
+      emails.map(async (email) => {
+        const lines = await store.db.query<{ kind: string; final: bigint }>(
+          sql`select kind, final from entries where donor_id = ${donorIdOf(email)}`,
+        )
+        return lines.reduce((sum, { kind, final }) => sum + (kind === 'grant' ? final : -final), 0n)
+      }),
+    )
+    expect(left).toEqual([0n, ...emails.slice(1).map(() => 250n)])
+  })
+
   it('takes the entries of a card back once, with the reason', async () => {
     const batch = await openBatch()
     const email = 'taken-back@example.org'

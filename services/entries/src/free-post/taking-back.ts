@@ -1,9 +1,6 @@
-import { entriesPerPostcard } from '@evenhand/contracts/catalogue'
 import { sql, type Transaction } from '@evenhand/service-kit/postgres'
 import { Problem } from '@evenhand/service-kit/problems'
-import { uuidv7 } from 'uuidv7'
-import { appendLines } from '../ledger/append.ts'
-import { lockDonors } from '../ledger/locks.ts'
+import { recordFacts } from '../sources/record-facts.ts'
 import { type Doing, noSuchBatch } from './keying.ts'
 import { listCards, lockBatch, writeAct } from './store.ts'
 
@@ -19,28 +16,12 @@ export async function takeCardBack(
   if (!card?.entryId || !card.donorId) throw new Problem('conflict', { detail: 'This card has brought no entries.' })
   if (card.takenBackBecause !== null)
     throw new Problem('conflict', { detail: 'The entries of this card were taken back already.' })
-  await lockDonors(tx, [card.donorId])
-  const [grant] = await tx.query<{ month: string; description: string }>(
-    sql`select month, description from entries where id = ${card.entryId}`,
+  const [grant] = await tx.query<{ postmarkedAt: Date }>(
+    sql`select occurred_at as "postmarkedAt" from entries where id = ${card.entryId}`,
   )
   if (!grant) throw new Error('The line of a card has gone')
-  await appendLines(tx, [
-    {
-      id: uuidv7(),
-      donorId: card.donorId,
-      giveaway: batch.giveaway,
-      kind: 'reversal',
-      reverses: card.entryId,
-      entryType: 'free_post',
-      source: `reversal:${card.entryId}:1`,
-      description: `Taken back: ${grant.description}`.slice(0, descriptionMax),
-      earned: entriesPerPostcard,
-      multiplier: 1n,
-      occurredAt: now,
-      month: grant.month,
-    },
-  ])
+  const { donorId } = card
+  const postcard = { ...grant, batchId, number, donorId, giveaway: batch.giveaway, takenBackAt: now }
+  await recordFacts(tx, [{ fact: { kind: 'postcard', postcard } }])
   await writeAct(tx, { batchId, card: number, at: now, by, action: 'card-taken-back', words: reason })
 }
-
-const descriptionMax = 200

@@ -19,10 +19,12 @@ export async function shipGiveaways(db: Database, shipped: readonly ShippedGivea
   }
 }
 
-/** Those of the slugs that are giveaways. */
-export async function findSlugs(db: Queries, slugs: readonly string[]): Promise<Set<string>> {
-  const rows = await db.query<{ slug: string }>(sql`select slug from giveaways where slug = any(${slugs}::text[])`)
-  return new Set(rows.map(({ slug }) => slug))
+/** What those of the slugs that are giveaways are called, by slug. */
+export async function findTitles(db: Queries, slugs: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db.query<{ slug: string; title: string }>(
+    sql`select slug, title from giveaways where slug = any(${slugs}::text[])`,
+  )
+  return new Map(rows.map(({ slug, title }) => [slug, title]))
 }
 
 type GiveawayRow = Omit<entries.Giveaway, 'opensAt' | 'closesAt' | 'entriesMaxPerPerson' | 'totalEntries'> & {

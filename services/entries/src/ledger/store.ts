@@ -58,7 +58,7 @@ export const selectGrants = (keys: readonly string[]): Sql => sql`
   from unnest(${keys}::text[]) as cause (key)
   cross join lateral (
     select id, kind, earned, multiplier, occurred_at from entries
-    where source >= cause.key and source < cause.key || ';' order by source limit ${grantsOfCauseMax}) e
+    where source >= cause.key and source < cause.key || ';' and (source = cause.key or starts_with(source, cause.key || ':')) order by source limit ${grantsOfCauseMax}) e
   left join lateral (select sum(final) as final, count(*) as lines from entries where reverses = e.id) r on true
   where e.kind = 'grant'
   order by e.id`

@@ -1,27 +1,16 @@
 import type { RegistrationReceived } from '@evenhand/contracts/events'
-import { WrongMessage } from '@evenhand/service-kit/inbox'
 import { z } from 'zod'
-
-/** Somebody registered on a landing page of a giveaway. */
-export interface Registration {
-  registrationId: string
-  donorId: string
-  giveaway: string
-  registeredAt: Date
-}
-
-const id = z.uuid().toLowerCase()
+import type { Fact } from '../sources/fact.ts'
+import { id, instant, parseEvent } from '../sources/parse-event.ts'
 
 const HeardRegistration = z.object({
   registrationId: id,
   donorId: id,
   giveaway: z.string().min(1).max(60),
-  registeredAt: z.iso.datetime({ offset: true }).transform((text) => new Date(text)),
+  registeredAt: instant,
 })
 
-/** The event of the registrations service, read and checked: what can never be handled is a wrong message. */
-export function toRegistration(event: RegistrationReceived): Registration {
-  const parsed = HeardRegistration.safeParse(event)
-  if (parsed.success) return parsed.data
-  throw new WrongMessage(`the event has a wrong ${parsed.error.issues[0]?.path.join('.')}`, { cause: parsed.error })
-}
+export const toRegistration = (event: RegistrationReceived): Fact => ({
+  kind: 'registration',
+  registration: parseEvent(HeardRegistration, event),
+})

@@ -11,7 +11,7 @@ import { shippedGiveaways } from '../giveaways/shipped.ts'
 import { shipGiveaways } from '../giveaways/store.ts'
 import { sealAll } from '../ledger/seal.ts'
 import { verifyChain } from '../ledger/verify.ts'
-import { registrationReactions } from './reactions.ts'
+import { registrationReactions } from '../sources/reactions.ts'
 
 let store: TestDatabase
 beforeAll(async () => {

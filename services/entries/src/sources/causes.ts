@@ -1,6 +1,13 @@
 /** What is known, as causes: each is decided by facts alone, in whatever order they were learned. */
-import { entriesForClick, levelTerms, mainGiveaway } from '@evenhand/contracts/catalogue'
+import {
+  entriesForClick,
+  entriesPerPostcard,
+  entriesPerRegistration,
+  levelTerms,
+  mainGiveaway,
+} from '@evenhand/contracts/catalogue'
 import type { Award } from '../awards/award.ts'
+import { type Postcard, postcardKey } from '../free-post/postcard.ts'
 import type { Gift } from '../gifts/gift.ts'
 import { entryTypeOf, worthOf } from '../gifts/rules.ts'
 import type { Refund } from '../gifts/store.ts'
@@ -11,6 +18,7 @@ import { clickLevelAt } from '../monthly/levels.ts'
 import { type MonthDue, monthDue } from '../monthly/rules.ts'
 import { describeMonth } from '../monthly/words.ts'
 import { factorAt, isStillPaid } from '../multipliers/rules.ts'
+import { type Registration, registrationKey } from '../registrations/registration.ts'
 import { type Visit, visitKey } from '../visits/visit.ts'
 import type { Cause } from './cause.ts'
 import { giftKey, type Known, monthKey } from './known.ts'
@@ -103,6 +111,49 @@ export const awardCause = ({ source, stands, name, earned, changedAt, donorId, e
   name,
   takenBack: `Taken back: ${name}`,
 })
+
+export function registrationCause(known: Known, registration: Registration): Cause {
+  const { donorId, giveaway, registeredAt: at } = registration
+  return {
+    ...onceFor({ donorId, giveaway, at, earned: entriesPerRegistration }),
+    key: registrationKey(registration),
+    entryType: 'registration',
+    ...named(known, 'Registration', giveaway),
+  }
+}
+
+export function postcardCause(known: Known, postcard: Postcard): Cause {
+  const { donorId, giveaway, postmarkedAt: at, takenBackAt } = postcard
+  const whole = onceFor({ donorId, giveaway, at, earned: entriesPerPostcard })
+  return {
+    ...whole,
+    key: postcardKey(postcard),
+    entryType: 'free_post',
+    ...named(known, 'Postcard', giveaway),
+    ...(takenBackAt ? { standing: 0n, changedAt: takenBackAt } : {}),
+  }
+}
+
+/** Whatever happens once, at an instant that stays, and is not multiplied (spec 03 §A). */
+const onceFor = ({ donorId, giveaway, at, earned }: Pick<Cause, 'donorId' | 'giveaway' | 'at' | 'earned'>) => ({
+  donorId,
+  giveaway,
+  at,
+  earned,
+  factor: 1n,
+  standing: earned,
+  changedAt: at,
+  isAlwaysTold: false,
+  mayMove: false,
+})
+
+/** A line's words have at most 200 characters, also with what stands before them when it is taken back. */
+const nameMax = 180
+
+function named(known: Known, what: string, giveaway: string): Pick<Cause, 'name' | 'takenBack'> {
+  const name = `${what}: ${known.giveaways.get(giveaway) ?? giveaway}`.slice(0, nameMax)
+  return { name, takenBack: `Taken back: ${name}` }
+}
 
 function dueOfMonth(known: Known, donorId: string, month: Month): MonthDue {
   const member = known.members.get(donorId)

@@ -1,10 +1,12 @@
 import type { Award } from '../awards/award.ts'
+import type { Postcard } from '../free-post/postcard.ts'
 import type { Gift } from '../gifts/gift.ts'
 import type { Refund } from '../gifts/store.ts'
 import type { Month } from '../ledger/line.ts'
 import type { LevelChange } from '../monthly/levels.ts'
 import type { Member } from '../monthly/member.ts'
 import type { DonorPurchase } from '../multipliers/store.ts'
+import type { Registration } from '../registrations/registration.ts'
 import type { Visit } from '../visits/visit.ts'
 
 /** What this service hears or finds out, and what alone decides what the ledger holds. */
@@ -18,6 +20,8 @@ export type Fact =
   /** A month of the campaign has begun for a member; the one before it was told already. */
   | { kind: 'month'; donorId: string; month: Month }
   | { kind: 'award'; award: Award }
+  | { kind: 'registration'; registration: Registration }
+  | { kind: 'postcard'; postcard: Postcard }
 
 /** Whose account it touches. */
 export function donorOf(fact: Fact): string {
@@ -38,6 +42,10 @@ export function donorOf(fact: Fact): string {
       return fact.donorId
     case 'award':
       return fact.award.donorId
+    case 'registration':
+      return fact.registration.donorId
+    case 'postcard':
+      return fact.postcard.donorId
   }
 }
 

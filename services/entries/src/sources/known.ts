@@ -1,9 +1,10 @@
 import type { Transaction } from '@evenhand/service-kit/postgres'
 import type { Award } from '../awards/award.ts'
 import { findAwards } from '../awards/store.ts'
+import { postcardKey } from '../free-post/postcard.ts'
 import type { Gift } from '../gifts/gift.ts'
 import { findGifts, findGiftsSince, findRefunds, type Refund } from '../gifts/store.ts'
-import { findSlugs } from '../giveaways/store.ts'
+import { findTitles } from '../giveaways/store.ts'
 import type { Grant, Month } from '../ledger/line.ts'
 import { findGrants } from '../ledger/store.ts'
 import { monthsBetween } from '../monthly/calendar.ts'
@@ -11,6 +12,7 @@ import type { LevelChange } from '../monthly/levels.ts'
 import type { Member } from '../monthly/member.ts'
 import { findLevelChanges, findMembers } from '../monthly/store.ts'
 import { type DonorPurchase, findPurchases } from '../multipliers/store.ts'
+import { registrationKey } from '../registrations/registration.ts'
 import { findSameDays, findVisitsSince } from '../visits/store.ts'
 import { type Visit, visitKey } from '../visits/visit.ts'
 import { donorOf, type Fact, factsOf } from './fact.ts'
@@ -18,7 +20,8 @@ import { type DonorSince, touchedSince } from './reach.ts'
 
 /** All that decides what some facts mean for the ledger, as it is known before them; learning the facts adds to it. */
 export interface Known {
-  giveaways: ReadonlySet<string>
+  /** What the giveaways of the facts are called, by slug. */
+  giveaways: ReadonlyMap<string, string>
   gifts: Map<string, Gift>
   /** By gift or purchase, also of those that are not heard of yet. */
   refunds: Map<string, Refund[]>
@@ -41,7 +44,10 @@ export const monthKey = (donorId: string, month: Month): string => `monthly:${do
 
 /** Reads what is known of the donors and causes that the facts touch, a statement a table. The donors are locked already. */
 export async function findKnown(tx: Transaction, facts: readonly Fact[]): Promise<Known> {
-  const giveaways = await findSlugs(tx, distinct(factsOf(facts, 'gift').map(({ gift }) => gift.giveaway)))
+  const registrations = factsOf(facts, 'registration').map(({ registration }) => registration)
+  const postcards = factsOf(facts, 'postcard').map(({ postcard }) => postcard)
+  const told = [...factsOf(facts, 'gift').map(({ gift }) => gift), ...registrations, ...postcards]
+  const giveaways = await findTitles(tx, distinct(told.map(({ giveaway }) => giveaway)))
   const purchases = await findPurchases(tx, distinct(facts.map(donorOf)))
   const named = distinct(facts.flatMap(paidIdOf))
   const namedGifts = await findGifts(tx, named)
@@ -62,6 +68,8 @@ export async function findKnown(tx: Transaction, facts: readonly Fact[]): Promis
       ...visits.map(visitKey),
       ...members.flatMap((member) => monthKeys(member, since)),
       ...awards.map(({ source }) => source),
+      ...registrations.map(registrationKey),
+      ...postcards.map(postcardKey),
     ]),
   )
   return {
@@ -113,6 +121,8 @@ function paidIdOf(fact: Fact): string[] {
     case 'member':
     case 'month':
     case 'award':
+    case 'registration':
+    case 'postcard':
       return []
   }
 }

@@ -1,12 +1,22 @@
 import { WrongMessage } from '@evenhand/service-kit/inbox'
 import { holdsOver } from '../awards/award.ts'
+import { postcardKey } from '../free-post/postcard.ts'
 import type { Gift } from '../gifts/gift.ts'
 import { monthOf, type NewLine } from '../ledger/line.ts'
 import { monthAfter, monthsBetween } from '../monthly/calendar.ts'
 import type { DonorPurchase } from '../multipliers/store.ts'
+import { registrationKey } from '../registrations/registration.ts'
 import { isBefore, type Visit, visitKey } from '../visits/visit.ts'
 import type { Cause } from './cause.ts'
-import { awardCause, giftCause, giftsOfMonth, monthCause, visitCause } from './causes.ts'
+import {
+  awardCause,
+  giftCause,
+  giftsOfMonth,
+  monthCause,
+  postcardCause,
+  registrationCause,
+  visitCause,
+} from './causes.ts'
 import type { Fact } from './fact.ts'
 import type { Known } from './known.ts'
 import { type About, linesLacking } from './lines-lacking.ts'
@@ -87,6 +97,14 @@ function addTo(known: Known, fact: Fact): boolean {
       known.awards.set(award.source, award)
       return true
     }
+    case 'registration': {
+      const { registration } = fact
+      if (!known.giveaways.has(registration.giveaway))
+        throw new WrongMessage('the giveaway of the registration is not known')
+      return !known.grants.has(registrationKey(registration))
+    }
+    case 'postcard':
+      return !known.grants.has(postcardKey(fact.postcard))
   }
 }
 
@@ -120,6 +138,10 @@ function touchedBy(known: Known, fact: Fact): (() => Cause)[] {
       const award = known.awards.get(fact.award.source) ?? fact.award
       return [() => awardCause(award)]
     }
+    case 'registration':
+      return [() => registrationCause(known, fact.registration)]
+    case 'postcard':
+      return [() => postcardCause(known, fact.postcard)]
   }
 }
 

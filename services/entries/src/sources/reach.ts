@@ -56,6 +56,8 @@ function reachOf(
       return { donorId: fact.donorId, month: fact.month }
     case 'visit':
     case 'award':
+    case 'registration':
+    case 'postcard':
       return undefined
   }
 }

@@ -3,6 +3,7 @@ import {
   AffiliateReferralReversedSchema,
   MemberRegisteredSchema,
   ReferralRewardChangedSchema,
+  RegistrationReceivedSchema,
   SocialActivityRecordedSchema,
   SocialActivityRejectedSchema,
   SponsorVisitedSchema,
@@ -18,6 +19,7 @@ import {
 } from '../awards/heard.ts'
 import { giftReactions } from '../gifts/reactions.ts'
 import { toMember } from '../monthly/heard.ts'
+import { toRegistration } from '../registrations/heard.ts'
 import { toVisit } from '../visits/heard.ts'
 import { hearFacts } from './hear-facts.ts'
 
@@ -38,9 +40,14 @@ export const sponsorReactions = (db: Database): Reaction[] =>
     reader(AffiliateReferralReversedSchema, toReversedReferral),
   ])
 
+/** All that the registrations service tells. */
+export const registrationReactions = (db: Database): Reaction[] =>
+  hearFacts(db, [reader(RegistrationReceivedSchema, toRegistration)])
+
 /** Every event that gives or takes entries. */
 export const sourceReactions = (db: Database): Reaction[] => [
   ...giftReactions(db),
   ...memberReactions(db),
   ...sponsorReactions(db),
+  ...registrationReactions(db),
 ]
