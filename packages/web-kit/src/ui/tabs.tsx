@@ -15,7 +15,7 @@ export const Tabs = ({ label, first, tabs }: TabsProps) => (
         <Radix.Trigger
           key={tab.value}
           value={tab.value}
-          className="-mb-px min-h-12 border-b-3 border-transparent px-1 font-semibold whitespace-nowrap text-ink-soft hover:text-ink data-[state=active]:border-primary data-[state=active]:text-ink"
+          className="-mb-px min-h-12 focus-visible:-outline-offset-2 border-b-3 border-transparent px-1 font-semibold whitespace-nowrap text-ink-soft hover:text-ink data-[state=active]:border-primary data-[state=active]:text-ink"
         >
           {tab.title}
         </Radix.Trigger>
