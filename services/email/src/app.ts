@@ -1,6 +1,6 @@
 import { deadLetterTopic, retryTopic } from '@evenhand/service-kit/inbox'
 import { type Job, type Service, upkeepJobs } from '@evenhand/service-kit/lifecycle'
-import { createLimiter } from '@evenhand/service-kit/limits'
+import { createLimiter, createVisitorLimits } from '@evenhand/service-kit/limits'
 import { migrate } from '@evenhand/service-kit/migrations'
 import { mailTopic } from '@evenhand/service-kit/outbox'
 import { type Database, openDatabase } from '@evenhand/service-kit/postgres'
@@ -16,7 +16,6 @@ import { openSmtp } from './sending/smtp.ts'
 import { subscriptionRoutes } from './subscriptions/routes.ts'
 import { templateRoutes } from './templates/routes.ts'
 import { forgetVisitorsJob } from './visitors/forget.ts'
-import { createVisitorLimits } from './visitors/limits.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -43,8 +42,8 @@ export async function createEmail(config: Config, log: Log): Promise<Service> {
   const now = () => new Date()
   const { PUBLIC_URL: publicUrl, LIMITS_SCALE: scale } = config
   const limits = {
-    subscriptions: createVisitorLimits(redis, { name: 'subscriptions', browser: 10, address: 60, scale }),
-    contact: createVisitorLimits(redis, { name: 'contact', browser: 5, address: 30, scale }),
+    subscriptions: createVisitorLimits(redis, { name: 'email:subscriptions', browser: 10, address: 60, scale }),
+    contact: createVisitorLimits(redis, { name: 'email:contact', browser: 5, address: 30, scale }),
   }
   return {
     routes: [

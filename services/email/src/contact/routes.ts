@@ -1,8 +1,8 @@
 import { email } from '@evenhand/contracts/http'
 import { type Route, route } from '@evenhand/service-kit/http'
+import type { VisitorLimits } from '@evenhand/service-kit/limits'
 import type { Database } from '@evenhand/service-kit/postgres'
 import type { Bell } from '../messages/bell.ts'
-import type { VisitorLimits } from '../visitors/limits.ts'
 import { receiveMessage } from './use-cases.ts'
 
 export const contactRoutes = (contact: {

@@ -1,6 +1,6 @@
 import { email } from '@evenhand/contracts/http'
 import { type Route, route } from '@evenhand/service-kit/http'
-import type { VisitorLimits } from '../visitors/limits.ts'
+import type { VisitorLimits } from '@evenhand/service-kit/limits'
 import { unsubscribePage } from './links.ts'
 import { askToSubscribe, confirmSubscription, type Subscriptions, unsubscribe } from './use-cases.ts'
 

@@ -1,7 +1,7 @@
-import { type Caller, clientAddressOf } from '@evenhand/service-kit/auth'
-import { createLimiter } from '@evenhand/service-kit/limits'
-import type { Redis } from '@evenhand/service-kit/redis'
 import type { Request } from 'express'
+import { type Caller, clientAddressOf } from '../auth/index.ts'
+import type { Redis } from '../redis/index.ts'
+import { createLimiter } from './limiter.ts'
 
 const seconds = 15 * 60
 
@@ -17,7 +17,7 @@ export function createVisitorLimits(
 ): VisitorLimits {
   const limiter = (by: 'browser' | 'address') =>
     createLimiter(redis, {
-      name: `email:${limit.name}:${by}`,
+      name: `${limit.name}:${by}`,
       points: Math.floor(limit[by] * limit.scale),
       seconds,
       whenAway: 'count-here',
