@@ -2,7 +2,7 @@ import { memorial as terms } from '@evenhand/contracts/catalogue'
 import { TileHeldSchema } from '@evenhand/contracts/events'
 import type { memorials, ParsedOf } from '@evenhand/contracts/http'
 import type { IdempotencyKey } from '@evenhand/service-kit/idempotency'
-import { pendingEvent } from '@evenhand/service-kit/mongo'
+import { answeredBefore, madeBy, pendingEvent } from '@evenhand/service-kit/mongo'
 import { Problem } from '@evenhand/service-kit/problems'
 import { uuidv7 } from 'uuidv7'
 import { changeTile } from '../walls/change-tile.ts'
@@ -49,11 +49,6 @@ export async function holdTile(tiles: Tiles, form: HoldForm, choosing: Choosing)
   throw new Problem('tile-taken')
 }
 
-function answeredBefore(first: Tile, { requestFingerprint }: Tile): Tile {
-  if (first.requestFingerprint !== requestFingerprint) throw new Problem('idempotency-key-reused')
-  return first
-}
-
 async function refuseTooMany(tiles: Tiles, { holder, now }: Choosing): Promise<void> {
   if (holder === undefined || (await countHeld(tiles, holder, now)) < heldPerBrowserMax) return
   throw new Problem('too-many-requests', {
@@ -86,8 +81,7 @@ function tileFrom(form: HoldForm, { holder, idempotency, now }: Choosing): Tile 
     donorEmail,
     holder: holder ?? null,
     heldUntil: new Date(now.getTime() + terms.holdMinutes * 60_000),
-    requestKey: idempotency ? `${idempotency.scope} ${idempotency.key}` : id,
-    requestFingerprint: idempotency?.fingerprint.toString('hex') ?? '',
+    ...madeBy(idempotency, id),
   }
 }
 

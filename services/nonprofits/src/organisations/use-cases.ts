@@ -1,7 +1,7 @@
 import { NonprofitRegisteredSchema } from '@evenhand/contracts/events'
 import type { nonprofits, ParsedOf } from '@evenhand/contracts/http'
 import type { IdempotencyKey } from '@evenhand/service-kit/idempotency'
-import { pendingEvent } from '@evenhand/service-kit/mongo'
+import { answeredBefore, madeBy, pendingEvent } from '@evenhand/service-kit/mongo'
 import { Problem } from '@evenhand/service-kit/problems'
 import { uuidv7 } from 'uuidv7'
 import { applicantKey, type Organisation } from './rules.ts'
@@ -37,9 +37,8 @@ export async function registerOrganisation(
     logo: null,
     featured: false,
     status: 'pending',
-    requestKey: requestKeyOf(means.idempotency, id),
-    requestFingerprint: means.idempotency?.fingerprint.toString('hex') ?? '',
     createdAt: means.now,
+    ...madeBy(means.idempotency, id),
   }
   const event = pendingEvent(NonprofitRegisteredSchema, id, {
     nonprofitId: id,
@@ -48,12 +47,8 @@ export async function registerOrganisation(
   if (await insertOrganisation(organisations, document, event)) return document
   const first = await findByRequest(organisations, document.requestKey)
   if (!first) throw new Problem('already-registered')
-  if (first.requestFingerprint !== document.requestFingerprint) throw new Problem('idempotency-key-reused')
-  return { ...first, status: 'pending', featured: false, logo: null }
+  return { ...answeredBefore(first, document), status: 'pending', featured: false, logo: null }
 }
-
-const requestKeyOf = (idempotency: IdempotencyKey | undefined, id: string): string =>
-  idempotency ? `${idempotency.scope} ${idempotency.key}` : id
 
 /** Adds the charities of a fresh installation that are not there. Tells nobody: they are known, not registered. Answers how many. */
 export const shipOrganisations = (
