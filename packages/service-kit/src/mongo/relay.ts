@@ -16,10 +16,10 @@ interface Told {
   collection: { collectionName: string }
 }
 
-/** What a service answers as its `outbox` when its events wait inside these documents. */
-export const documentOutbox = (told: Told, service: ServiceName) => ({
+/** What a service answers as its `outbox` when its events wait inside these documents, of one collection or of several. */
+export const documentOutbox = (told: Told | readonly Told[], service: ServiceName) => ({
   kind: 'own' as const,
-  start: (kafka: Kafka, log: Log): Running => startDocumentRelay(told, { kafka, service, log }),
+  start: (kafka: Kafka, log: Log): Running => startDocumentRelay([told].flat(), { kafka, service, log }),
 })
 
 /** Publishes what waits in the documents, oldest first, then takes it out. Twice publishing is possible, losing is not. */
@@ -27,6 +27,7 @@ export async function drainOutbox(
   { db, collection: { collectionName } }: Told,
   kafka: Pick<Kafka, 'publish'>,
   source: string,
+  noteOldest: (since: Date | undefined) => void = () => undefined,
 ): Promise<void> {
   const documents = db.collection<DocumentOutbox & { _id: unknown }>(collectionName)
   const waiting = await documents
@@ -34,8 +35,7 @@ export async function drainOutbox(
     .sort({ outboxSince: 1 })
     .limit(documentsMax)
     .toArray()
-  const oldest = waiting[0]?.outboxSince
-  outboxOldestSeconds.set(oldest ? (Date.now() - oldest.getTime()) / 1000 : 0)
+  noteOldest(waiting[0]?.outboxSince)
   for (const document of waiting) {
     await kafka.publish(await Promise.all(document.outbox.map((event) => toRecord(unpublished(event), source))))
     const sent = document.outbox.map(({ eventId }) => eventId)
@@ -46,16 +46,19 @@ export async function drainOutbox(
 
 const unpublished = ({ eventId: id, name: type, at: time, ...event }: PendingEvent) => ({ ...event, id, type, time })
 
-/** Drains them until stopped. */
-function startDocumentRelay(told: Told, options: { service: ServiceName; kafka: Kafka; log: Log }): Running {
+/** Drains them until stopped, one collection after the other. */
+function startDocumentRelay(told: readonly Told[], options: { service: ServiceName; kafka: Kafka; log: Log }): Running {
   const { service, kafka, log } = options
   const stop = new AbortController()
+  const waits = new Map<Told, Date | undefined>()
   const loop = (async () => {
     let failures = 0
     while (!stop.signal.aborted) {
       let pauseMs = pollMs
       try {
-        await drainOutbox(told, kafka, `/${service}`)
+        for (const collection of told) {
+          await drainOutbox(collection, kafka, `/${service}`, (since) => measure(waits.set(collection, since)))
+        }
         failures = 0
       } catch (error) {
         failures += 1
@@ -71,4 +74,10 @@ function startDocumentRelay(told: Told, options: { service: ServiceName; kafka: 
       await loop
     },
   }
+}
+
+/** How long the oldest of all collections has waited; known before it is published, so that it grows while nobody takes it. */
+function measure(waits: ReadonlyMap<unknown, Date | undefined>): void {
+  const since = [...waits.values()].flatMap((at) => (at ? [at.getTime()] : []))
+  outboxOldestSeconds.set(since.length > 0 ? (Date.now() - Math.min(...since)) / 1000 : 0)
 }
