@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Email, Id, Line } from '../ids/index.ts'
+import { Email, Id, Line, Text } from '../ids/index.ts'
 import { call } from './call.ts'
 
 export const EmailTemplate = z
@@ -98,15 +98,7 @@ export const ContactMessage = z.strictObject({
   name: Line(200, 'Name is required'),
   email: Email(),
   topic: z.enum(topicKeys, 'Please choose what it is about'),
-  message: z
-    .string('Message is required')
-    .trim()
-    .min(1, 'Message is required')
-    .max(contactMessageCharactersMax, `Please use at most ${contactMessageCharactersMax} characters`)
-    .regex(
-      /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]*$/,
-      'Please use letters, digits and punctuation only',
-    ),
+  message: Text(contactMessageCharactersMax, 'Message is required'),
 })
 
 export const sendContactMessage = call({

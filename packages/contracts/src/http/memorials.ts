@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { walls } from '../catalogue/index.ts'
-import { Email, Id, Line } from '../ids/index.ts'
+import { Email, Id, Line, Text } from '../ids/index.ts'
 import { Dollars } from '../money/index.ts'
 import { call } from './call.ts'
 
@@ -51,12 +51,6 @@ export const listAvailablePositions = call({
 
 export const memorialMessageCharactersMax = 500
 
-const WrittenMessage = z
-  .string()
-  .trim()
-  .max(memorialMessageCharactersMax, `Please use at most ${memorialMessageCharactersMax} characters`)
-  .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]*$/, 'Please use letters, digits and punctuation only')
-
 const choosing = {
   position: z
     .int('Please choose a tile')
@@ -64,7 +58,7 @@ const choosing = {
     .max(99, 'A wall has the positions 0 to 99'),
   donorName: Line(100, 'Your name is required'),
   donorEmail: Email(),
-  message: WrittenMessage.optional(),
+  message: Text(memorialMessageCharactersMax).optional(),
 }
 
 /** What one of the two walls does not ask for. */

@@ -22,3 +22,15 @@ export const Line = (charactersMax: number, required?: string) =>
     .min(required === undefined ? 0 : 1, required)
     .max(charactersMax, `Please use at most ${charactersMax} characters`)
     .regex(/^[^\u0000-\u001f\u007f-\u009f]*$/, 'Please use letters, digits and punctuation only')
+
+/** Lines that a person typed: trimmed, without control characters but line breaks and tabs, of bounded length. */
+export const Text = (charactersMax: number, required?: string) =>
+  z
+    .string(required)
+    .trim()
+    .min(required === undefined ? 0 : 1, required)
+    .max(charactersMax, `Please use at most ${charactersMax} characters`)
+    .regex(
+      /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]*$/,
+      'Please use letters, digits and punctuation only',
+    )
