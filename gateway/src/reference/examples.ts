@@ -14,6 +14,7 @@ import {
   memorials,
   nonprofits,
   registrations,
+  sponsors,
 } from '@evenhand/contracts/http'
 
 const cart = '0199d0a4-6f2b-7c31-9a55-3f8a2c1d4e10'
@@ -177,6 +178,25 @@ export const bodyExamples = new Map<Call | GatewayCall, Record<string, unknown>>
         website: 'https://harborlight.example.org',
         description: 'Meals and a warm room for families near the harbor.',
       },
+    },
+  ],
+  [
+    sponsors.sendSponsorInquiry,
+    {
+      'four blocks': {
+        companyName: 'Harbor & Pine',
+        contactName: 'Ada Byron',
+        email: 'ada@example.org',
+        phone: '(555) 010-0199',
+        blocksWanted: 4,
+        message: 'Could our blocks stand together?',
+      },
+    },
+  ],
+  [
+    sponsors.noteSponsorInquiry,
+    {
+      answered: { state: 'answered', note: 'Sent the invoice for four blocks.', seen: 0 },
     },
   ],
   [

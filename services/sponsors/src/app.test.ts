@@ -9,6 +9,7 @@ import { createSponsors } from './app.ts'
 import { Config } from './config.ts'
 import { shippedSponsors } from './sponsors/shipped.ts'
 import { addMissing, sponsorsOf } from './sponsors/store.ts'
+import { dayOf, visitKey } from './visits/rules.ts'
 import { visitsOf } from './visits/store.ts'
 
 const running = await serviceUnderTest('sponsors', Config, createSponsors)
@@ -50,6 +51,25 @@ describe('the sponsors service', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303]))
     await visit(second, donorId)
     expect(await visits.countDocuments({ donorId })).toBe(2)
+  })
+
+  it('tells a donor which sponsors are visited today, and nobody else', async () => {
+    const donorId = randomUUID()
+    const visited = (who = running.donor(donorId)) => who.get('/api/sponsors/visits')
+    expect((await visited()).body).toEqual({ day: dayOf(new Date()), sponsorIds: [] })
+    const yesterday = new Date(Date.now() - 26 * 60 * 60 * 1000)
+    await visits.create({
+      _id: visitKey(donorId, third, yesterday),
+      visitId: randomUUID(),
+      donorId,
+      sponsorId: third,
+      visitedAt: yesterday,
+    })
+    await visit(first, donorId)
+    await visit(first, randomUUID())
+    expect((await visited()).body).toEqual({ day: dayOf(new Date()), sponsorIds: [first] })
+    expect((await visited(running.visitor())).status).toBe(401)
+    expect((await visited(running.administrator())).status).toBe(403)
   })
 
   it('tells Kafka once of a visit, with the level of the sponsor', async () => {

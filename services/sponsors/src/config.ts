@@ -1,5 +1,10 @@
 import { serviceConfig } from '@evenhand/service-kit/config'
 import { z } from 'zod'
 
-export const Config = serviceConfig.extend({ MONGODB_URL: z.url(), REDIS_URL: z.url() })
+export const Config = serviceConfig.extend({
+  MONGODB_URL: z.url(),
+  REDIS_URL: z.url(),
+  /** Multiplies the limits for tests from one address; it cannot lower or remove one. */
+  LIMITS_SCALE: z.coerce.number().min(1).default(1),
+})
 export type Config = z.output<typeof Config>

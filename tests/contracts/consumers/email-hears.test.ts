@@ -157,6 +157,29 @@ describe('email hears', () => {
     expect(await kept(mailKey)).toEqual({ recipient: donor.email, template })
   })
 
+  it('from sponsors that somebody asks for blocks', async () => {
+    await agreeOnEvent(pactWith('sponsors'), {
+      description: 'somebody asked for sponsor blocks',
+      schema: MailRequestedSchema,
+      example: {
+        mailKey: `sponsor-inquiry:${anId}`,
+        to: 'support@evenhand.example',
+        template: 'sponsor-inquiry',
+        values: {
+          companyName: 'Harbor & Pine',
+          contactName: donor.name,
+          email: donor.email,
+          phone: '(555) 010-0199',
+          blocksWanted: '4',
+          message: 'Could our blocks stand together?',
+        },
+      },
+      reactions,
+    })
+    const recipient = 'support@evenhand.example'
+    expect(await kept(`sponsor-inquiry:${anId}`)).toEqual({ recipient, template: 'sponsor-inquiry' })
+  })
+
   it('from members that somebody is welcome', async () => {
     await agreeOnEvent(pactWith('members'), {
       description: 'somebody registered',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { nonprofits, sponsors } from '@evenhand/contracts/http'
+import { nonprofits } from '@evenhand/contracts/http'
 import { freshPacts } from '../pact-files.ts'
 import { agreeOnAnswer } from './frontend-calls.ts'
 
@@ -22,25 +22,6 @@ describe('the frontends ask', () => {
           featured: true,
           status: 'approved',
           createdAt: '2026-11-21T12:00:00.000Z',
-        },
-      ],
-    })
-    expect(listed).toHaveLength(1)
-  })
-
-  it('sponsors for its list', async () => {
-    const listed = await agreeOnAnswer(pactWith('sponsors'), {
-      given: 'the shipped sponsors',
-      call: sponsors.listSponsors,
-      input: {},
-      answer: [
-        {
-          id: anId,
-          companyName: 'Harbor & Pine',
-          sponsorshipLevel: 'diamond',
-          logo: 'anchor',
-          link: `/r/sponsors/${anId}`,
-          website: 'https://harbor.example',
         },
       ],
     })

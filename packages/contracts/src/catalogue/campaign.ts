@@ -27,6 +27,9 @@ export const memorial = {
   payingMinutes: 30,
 } as const
 
+/** Blocks of the sponsors' logo wall (spec 01 §9); how many one inquiry can ask for. */
+export const sponsorBlock = { priceCents: 100_00n, perInquiryMax: 50 } as const
+
 /** What the walls are called on pages and receipts. */
 export const wallNames = { 'in-honor-of': 'In Honor Of', veterans: 'Honoring Veterans' } as const
 export type Wall = keyof typeof wallNames

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { Id } from '../ids/index.ts'
+import { sponsorBlock } from '../catalogue/index.ts'
+import { Email, Id, Line, Text } from '../ids/index.ts'
 import { call } from './call.ts'
 
 export const sponsorshipLevels = ['bronze', 'silver', 'gold', 'platinum', 'diamond'] as const
@@ -40,4 +41,129 @@ export const visitSponsor = call({
   request: { params: z.strictObject({ id: Id }) },
   response: { status: 303 },
   problems: ['invalid-request', 'not-found', 'dependency-unavailable'],
+})
+
+export const listSponsorVisits = call({
+  service: 'sponsors',
+  method: 'GET',
+  path: '/api/sponsors/visits',
+  summary: 'Which sponsors the signed-in donor has visited on this day of the campaign: each earns once a day',
+  access: 'donor',
+  limit: 'read',
+  request: {},
+  response: {
+    status: 200,
+    body: z
+      .strictObject({
+        /** The day in the time zone of the campaign. */
+        day: z.iso.date(),
+        sponsorIds: z.array(Id),
+      })
+      .meta({ id: 'SponsorVisits' }),
+  },
+  problems: ['sign-in-required', 'not-allowed', 'dependency-unavailable'],
+})
+
+const blocksMessage = `Please choose 1 to ${sponsorBlock.perInquiryMax} blocks`
+
+/** Somebody wants blocks of the logo wall (spec 01 §3, §5). */
+export const SponsorInquiryForm = z.strictObject({
+  companyName: Line(200, 'Company name is required'),
+  contactName: Line(200, 'Contact name is required'),
+  email: Email(),
+  phone: Line(40).optional(),
+  blocksWanted: z.int(blocksMessage).min(1, blocksMessage).max(sponsorBlock.perInquiryMax, blocksMessage),
+  message: Text(4_000).optional(),
+})
+
+export const sendSponsorInquiry = call({
+  service: 'sponsors',
+  method: 'POST',
+  path: '/api/sponsor-inquiries',
+  summary: 'Ask for sponsor blocks; the inquiry is kept and mailed to the people who answer',
+  access: 'anyone',
+  limit: 'write',
+  idempotent: true,
+  request: { body: SponsorInquiryForm },
+  response: { status: 201, body: z.strictObject({ id: Id, receivedAt: z.iso.datetime() }) },
+  problems: ['invalid-request', 'idempotency-key-reused', 'too-many-requests', 'dependency-unavailable'],
+})
+
+export const inquiryStates = ['open', 'answered'] as const
+const InquiryState = z.enum(inquiryStates)
+
+/** An inquiry as administrators read it. */
+export const SponsorInquiry = z
+  .strictObject({
+    id: Id,
+    companyName: z.string(),
+    contactName: z.string(),
+    email: z.string(),
+    phone: z.string().nullable(),
+    blocksWanted: z.int(),
+    message: z.string().nullable(),
+    state: InquiryState,
+    /** What administrators noted, the newest last. */
+    acts: z.array(
+      z.strictObject({
+        state: InquiryState,
+        note: z.string(),
+        /** The administrator's id. */
+        by: z.string(),
+        at: z.iso.datetime(),
+      }),
+    ),
+    /** Counts the changes; who changes it says which they have seen. */
+    version: z.int(),
+    receivedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'SponsorInquiry' })
+export type SponsorInquiry = z.output<typeof SponsorInquiry>
+
+/** Which inquiries: those in a state, of them all that have the words in company, name or address. */
+export const InquiryFilter = z.strictObject({
+  state: z.enum([...inquiryStates, 'all']).default('open'),
+  search: Line(200).optional(),
+})
+export type InquiryFilter = z.output<typeof InquiryFilter>
+
+export const listSponsorInquiries = call({
+  service: 'sponsors',
+  method: 'GET',
+  path: '/api/admin/sponsor-inquiries',
+  summary: 'Who asked for sponsor blocks, the newest first, a page at a time, with how many there are',
+  access: 'administrator',
+  limit: 'read',
+  request: {
+    query: z.strictObject({
+      ...InquiryFilter.shape,
+      /** The `next` of the page before. */
+      after: Id.optional(),
+      limit: z.coerce.number<string>().int().min(1).max(100).default(50),
+    }),
+  },
+  response: {
+    status: 200,
+    body: z.strictObject({ items: z.array(SponsorInquiry), next: Id.nullable(), total: z.int() }),
+  },
+  problems: ['invalid-request', 'sign-in-required', 'not-allowed', 'dependency-unavailable'],
+})
+
+/** What an administrator notes about an inquiry; the person who asked does not see it. */
+export const InquiryNote = z.strictObject({ note: Text(1_000) })
+
+export const noteSponsorInquiry = call({
+  service: 'sponsors',
+  method: 'PUT',
+  path: '/api/admin/sponsor-inquiries/{inquiryId}',
+  summary:
+    'Say that an inquiry is answered, or open again, with a note; refused when somebody else changed it meanwhile',
+  access: 'administrator',
+  limit: 'write',
+  request: {
+    params: z.strictObject({ inquiryId: Id }),
+    body: z.strictObject({ state: InquiryState, ...InquiryNote.shape, seen: z.int().min(0) }),
+  },
+  response: { status: 200, body: SponsorInquiry },
+  problems: ['invalid-request', 'sign-in-required', 'not-allowed', 'not-found', 'conflict', 'dependency-unavailable'],
 })

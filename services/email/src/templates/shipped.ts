@@ -8,6 +8,7 @@ import { memorialShown } from './memorials/memorial-shown.ts'
 import { membershipMails } from './memberships/index.ts'
 import { receiptMails } from './receipts/index.ts'
 import { signInCode } from './sign-in-code.ts'
+import { sponsorInquiry } from './sponsor-inquiry.ts'
 import { subscriptionRequest } from './subscription-request.ts'
 import { subscriptionWelcome } from './subscription-welcome.ts'
 import type { Template } from './template.ts'
@@ -19,6 +20,7 @@ export const shippedTemplates: readonly Template[] = [
   subscriptionRequest,
   subscriptionWelcome,
   contactMessage,
+  sponsorInquiry,
   cartLink,
   memberWelcome,
   ...membershipMails,

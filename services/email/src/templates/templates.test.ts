@@ -5,6 +5,7 @@ import { memberWelcome } from './member-welcome.ts'
 import { receipt } from './receipts/receipt.ts'
 import { shippedTemplates } from './shipped.ts'
 import { signInCode } from './sign-in-code.ts'
+import { sponsorInquiry } from './sponsor-inquiry.ts'
 import { subscriptionRequest } from './subscription-request.ts'
 import { subscriptionWelcome } from './subscription-welcome.ts'
 
@@ -63,6 +64,32 @@ describe('the receipt', () => {
     ['receiptNumber', { receiptNumber: '' }],
   ])('refuses a wrong %s', (name, change) => {
     expect(receipt.faultOf({ ...values, ...change })).toBe(name)
+  })
+})
+
+describe('the inquiry of a sponsor', () => {
+  const asked = {
+    companyName: 'Harbor <& Pine>',
+    contactName: 'Ada Lovelace',
+    email: 'ada@example.org',
+    phone: '',
+    blocksWanted: '4',
+    message: '',
+  }
+
+  it('says who asks for how many blocks at what price; answering it answers the person', () => {
+    const { subject, html, text, replyTo } = sponsorInquiry.render(asked, surroundings)
+    expect(subject).toBe('Sponsor blocks: Harbor <& Pine>')
+    expect(replyTo).toEqual({ name: 'Ada Lovelace', address: 'ada@example.org' })
+    expect(text).toContain('Blocks: 4, $400')
+    expect(text).not.toContain('Phone')
+    expect(html).toContain('Harbor &lt;&amp; Pine&gt;')
+  })
+
+  it('has telephone number and message where they were given', () => {
+    const { text } = sponsorInquiry.render({ ...asked, phone: '(555) 010-0199', message: 'In May?' }, surroundings)
+    expect(text).toContain('Phone: (555) 010-0199')
+    expect(text).toContain('In May?')
   })
 })
 

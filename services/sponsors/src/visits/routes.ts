@@ -2,10 +2,10 @@ import { sponsors as calls } from '@evenhand/contracts/http'
 import { route } from '@evenhand/service-kit/http'
 import { Problem } from '@evenhand/service-kit/problems'
 import { isShown, safeWebsite } from '../sponsors/rules.ts'
-import { findSponsor, type Sponsors } from '../sponsors/store.ts'
-import { isVisit } from './rules.ts'
+import { findActive, findSponsor, type Sponsors } from '../sponsors/store.ts'
+import { dayOf, isVisit } from './rules.ts'
 import type { Visits } from './store.ts'
-import { recordVisit } from './use-cases.ts'
+import { recordVisit, visitedToday } from './use-cases.ts'
 import type { VisitMemory } from './visit-memory.ts'
 
 export const visitRoutes = (means: { sponsors: Sponsors; visits: Visits; memory: VisitMemory }) => [
@@ -19,5 +19,12 @@ export const visitRoutes = (means: { sponsors: Sponsors; visits: Visits; memory:
       await recordVisit(means, caller.donorId, sponsor, now)
     redirect(website)
     return undefined
+  }),
+  route(calls.listSponsorVisits, async (_, { caller }) => {
+    if (caller.role !== 'donor') throw new Problem('not-allowed')
+    const now = new Date()
+    const active = await findActive(means.sponsors)
+    const ids = active.map(({ id }) => id)
+    return { day: dayOf(now), sponsorIds: await visitedToday(means.visits, caller.donorId, ids, now) }
   }),
 ]

@@ -38,3 +38,8 @@ export const visitsOf = (connection: Connection): Promise<Visits> => openDocumen
 export async function keepFirstVisit(visits: Visits, visit: Visit, event: PendingEvent): Promise<void> {
   await insertIfNew(visits, { ...visit, ...outboxWith(event) })
 }
+
+/** Which of these visits are kept. */
+export async function findKept(visits: Visits, keys: readonly string[]): Promise<Pick<Visit, 'sponsorId'>[]> {
+  return visits.find({ _id: { $in: keys } }, { sponsorId: 1 }).lean<Pick<Visit, 'sponsorId'>[]>()
+}

@@ -3,7 +3,7 @@ import { pendingEvent } from '@evenhand/service-kit/mongo'
 import { uuidv7 } from 'uuidv7'
 import type { Sponsor } from '../sponsors/rules.ts'
 import { visitKey } from './rules.ts'
-import { keepFirstVisit, type Visits } from './store.ts'
+import { findKept, keepFirstVisit, type Visits } from './store.ts'
 import type { VisitMemory } from './visit-memory.ts'
 
 /** Keeps and tells that a donor went to a sponsor, once a day however often it is clicked. */
@@ -26,4 +26,18 @@ export async function recordVisit(
   })
   await keepFirstVisit(means.visits, visit, event)
   await means.memory.add(key)
+}
+
+/** Which of these sponsors the donor has visited on this day of the campaign. */
+export async function visitedToday(
+  visits: Visits,
+  donorId: string,
+  sponsorIds: readonly string[],
+  now: Date,
+): Promise<string[]> {
+  const kept = await findKept(
+    visits,
+    sponsorIds.map((sponsorId) => visitKey(donorId, sponsorId, now)),
+  )
+  return kept.map(({ sponsorId }) => sponsorId)
 }

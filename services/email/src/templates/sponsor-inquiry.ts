@@ -1,0 +1,58 @@
+import { sponsorBlock } from '@evenhand/contracts/catalogue'
+import { sponsors } from '@evenhand/contracts/http'
+import { formatDollars } from '@evenhand/contracts/money'
+import { z } from 'zod'
+import { facts, heading, layout, paragraph, plainText } from './layout.ts'
+import { html } from './markup.ts'
+import { template } from './template.ts'
+
+const why =
+  'You receive this mail because inquiries of sponsors lead here; answering it answers the person. The inquiry also stands in the administration, under Sponsor inquiries.'
+
+const { companyName, contactName, email } = sponsors.SponsorInquiryForm.shape
+
+/** Who asked for sponsor blocks, for the people who answer. */
+export const sponsorInquiry = template({
+  name: 'sponsor-inquiry',
+  card: { id: '019aa5c0-0000-7000-8000-000000000061', name: 'Inquiry of a sponsor', type: 'general' },
+  values: z.object({
+    companyName,
+    contactName,
+    email,
+    phone: z.string(),
+    blocksWanted: z.string().regex(/^\d{1,2}$/),
+    message: z.string(),
+  }),
+  example: {
+    companyName: 'Harbor & Pine',
+    contactName: 'Ada Lovelace',
+    email: 'ada@example.org',
+    phone: '(555) 010-0199',
+    blocksWanted: '4',
+    message: 'Could our blocks stand together?',
+  },
+  render({ companyName: company, contactName: name, email: address, phone, blocksWanted, message }) {
+    const price = formatDollars(sponsorBlock.priceCents * BigInt(blocksWanted), { wholeDollars: true })
+    const subject = `Sponsor blocks: ${company}`
+    const rows: [string, string][] = [
+      ['Company', company],
+      ['Contact', name],
+      ['Email', address],
+      ...(phone ? [['Phone', phone] satisfies [string, string]] : []),
+      ['Blocks', `${blocksWanted}, ${price}`],
+    ]
+    const paragraphs = message ? message.split(/\s*\n\s*\n\s*/) : []
+    return {
+      subject,
+      replyTo: { name, address },
+      html: layout({
+        subject,
+        preview: `${name} asks for ${blocksWanted} blocks.`,
+        why,
+        body: html`${heading(subject)}${facts(rows)}
+          <div style="margin:24px 0 0;white-space:pre-line;">${paragraphs.map(paragraph)}</div>`,
+      }),
+      text: plainText([...rows.map(([label, value]) => `${label}: ${value}`), '', message], why),
+    }
+  },
+})

@@ -1,0 +1,44 @@
+import { sponsors as calls } from '@evenhand/contracts/http'
+import { route } from '@evenhand/service-kit/http'
+import type { VisitorLimits } from '@evenhand/service-kit/limits'
+import type { Inquiry } from './inquiry.ts'
+import { type Inquiries, listInquiries } from './store.ts'
+import { noteInquiry, receiveInquiry } from './use-cases.ts'
+
+export const inquiryRoutes = ({
+  inquiries,
+  limits,
+  now,
+}: {
+  inquiries: Inquiries
+  limits: VisitorLimits
+  now: () => Date
+}) => [
+  route(calls.sendSponsorInquiry, async ({ body }, asked) => {
+    await limits.take(asked)
+    const { _id, receivedAt } = await receiveInquiry(inquiries, body, { now: now(), idempotency: asked.idempotency })
+    return { id: _id, receivedAt: receivedAt.toISOString() }
+  }),
+  route(calls.listSponsorInquiries, async ({ query: { after, limit, ...filter } }) => {
+    const { found, total } = await listInquiries(inquiries, filter, { after, limit })
+    return { items: found.map(toListed), next: found.length === limit ? (found.at(-1)?._id ?? null) : null, total }
+  }),
+  route(calls.noteSponsorInquiry, async ({ params, body }, { caller }) => {
+    const by = caller.role === 'administrator' ? caller.administratorId : ''
+    return toListed(await noteInquiry(inquiries, params.inquiryId, { ...body, by, at: now() }))
+  }),
+]
+
+const toListed = (inquiry: Inquiry): calls.SponsorInquiry => ({
+  id: inquiry._id,
+  companyName: inquiry.companyName,
+  contactName: inquiry.contactName,
+  email: inquiry.email,
+  phone: inquiry.phone,
+  blocksWanted: inquiry.blocksWanted,
+  message: inquiry.message,
+  state: inquiry.state,
+  acts: inquiry.acts.map(({ state, note, by, at }) => ({ state, note, by, at: at.toISOString() })),
+  version: inquiry.version,
+  receivedAt: inquiry.receivedAt.toISOString(),
+})

@@ -1,0 +1,105 @@
+import type { sponsors } from '@evenhand/contracts/http'
+import {
+  type Connection,
+  type DocumentOutbox,
+  insertIfNew,
+  keepsOutbox,
+  openDocuments,
+  outboxWith,
+  type PendingEvent,
+} from '@evenhand/service-kit/mongo'
+import { type Model, Schema } from 'mongoose'
+import type { Inquiry, InquiryAct } from './inquiry.ts'
+import { inSmallLetters } from './rules.ts'
+
+type Stored = Inquiry & DocumentOutbox
+export type Inquiries = Model<Stored>
+
+const act = new Schema<InquiryAct>({ state: String, note: String, by: String, at: Date }, { _id: false })
+const schema = new Schema<Stored>(
+  {
+    _id: String,
+    companyName: { type: String, required: true },
+    contactName: { type: String, required: true },
+    email: { type: String, required: true },
+    phone: { type: String, default: null },
+    blocksWanted: { type: Number, required: true },
+    message: { type: String, default: null },
+    searched: { type: String, required: true },
+    state: { type: String, required: true },
+    acts: { type: [act], default: [] },
+    version: { type: Number, required: true },
+    receivedAt: { type: Date, required: true },
+    changedAt: { type: Date, required: true },
+    requestKey: { type: String, required: true },
+    requestFingerprint: { type: String, default: '' },
+  },
+  { collection: 'inquiries', versionKey: false },
+)
+schema.index({ requestKey: 1 }, { unique: true })
+schema.index({ state: 1, _id: -1 })
+schema.index({ state: 1, changedAt: 1 })
+schema.plugin(keepsOutbox)
+
+export const inquiriesOf = (connection: Connection): Promise<Inquiries> => openDocuments(connection, 'Inquiry', schema)
+
+/** Keeps it with the mail that tells of it, in one write; answers false when the request was answered before. */
+export const insertInquiry = (inquiries: Inquiries, inquiry: Inquiry, mail: PendingEvent): Promise<boolean> =>
+  insertIfNew(inquiries, { ...inquiry, ...outboxWith(mail) })
+
+export async function findByRequest(inquiries: Inquiries, requestKey: string): Promise<Inquiry | undefined> {
+  return (await inquiries.findOne({ requestKey }).lean<Inquiry>()) ?? undefined
+}
+
+export async function findInquiry(inquiries: Inquiries, id: string): Promise<Inquiry | undefined> {
+  return (await inquiries.findById(id).lean<Inquiry>()) ?? undefined
+}
+
+/** A page of those that fit, the newest first, and how many fit. Ids are in the order of their time. */
+export async function listInquiries(
+  inquiries: Inquiries,
+  { state, search }: sponsors.InquiryFilter,
+  page: { after: string | undefined; limit: number },
+): Promise<{ found: Inquiry[]; total: number }> {
+  const fits = {
+    ...(state === 'all' ? {} : { state }),
+    ...(search ? { searched: { $regex: literally(inSmallLetters(search)) } } : {}),
+  }
+  const [found, total] = await Promise.all([
+    inquiries
+      .find(page.after ? { ...fits, _id: { $lt: page.after } } : fits)
+      .sort({ _id: -1 })
+      .limit(page.limit)
+      .lean<Inquiry[]>(),
+    inquiries.countDocuments(fits),
+  ])
+  return { found, total }
+}
+
+/** Words as a regular expression that means nothing but them. */
+const literally = (words: string): string => words.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)
+
+/** Writes what an administrator said, unless somebody else wrote since this version was read. Answers whether it was written. */
+export async function addAct(
+  inquiries: Inquiries,
+  { _id, version }: Pick<Inquiry, '_id' | 'version'>,
+  said: InquiryAct,
+): Promise<boolean> {
+  const { matchedCount } = await inquiries.updateOne(
+    { _id, version },
+    { $set: { state: said.state, changedAt: said.at, version: version + 1 }, $push: { acts: said } },
+  )
+  return matchedCount === 1
+}
+
+const forgottenMax = 500
+
+/** Forgets those that were answered before, once their mail has left. Answers how many. */
+export async function forgetAnswered(inquiries: Inquiries, before: Date): Promise<number> {
+  const old = await inquiries
+    .find({ state: 'answered', changedAt: { $lt: before }, outboxSince: { $exists: false } }, { _id: 1, version: 1 })
+    .limit(forgottenMax)
+    .lean<Pick<Inquiry, '_id' | 'version'>[]>()
+  for (const { _id, version } of old) await inquiries.deleteOne({ _id, version })
+  return old.length
+}

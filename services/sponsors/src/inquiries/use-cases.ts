@@ -1,0 +1,72 @@
+import { supportEmail } from '@evenhand/contracts/catalogue'
+import { MailRequestedSchema } from '@evenhand/contracts/events'
+import type { ParsedOf, sponsors } from '@evenhand/contracts/http'
+import type { IdempotencyKey } from '@evenhand/service-kit/idempotency'
+import { answeredBefore, madeBy, type PendingEvent, pendingEvent } from '@evenhand/service-kit/mongo'
+import { Problem } from '@evenhand/service-kit/problems'
+import { uuidv7 } from 'uuidv7'
+import type { Inquiry, InquiryAct } from './inquiry.ts'
+import { searchedIn } from './rules.ts'
+import { addAct, findByRequest, findInquiry, insertInquiry, type Inquiries } from './store.ts'
+
+export type InquiryForm = ParsedOf<typeof sponsors.sendSponsorInquiry>['body']
+
+/** Keeps an inquiry and has it mailed to the people who answer; a repeat of the request gets the first answer. */
+export async function receiveInquiry(
+  inquiries: Inquiries,
+  form: InquiryForm,
+  means: { now: Date; idempotency: IdempotencyKey | undefined },
+): Promise<Inquiry> {
+  const id = uuidv7()
+  const { companyName, contactName, email, blocksWanted } = form
+  const inquiry: Inquiry = {
+    _id: id,
+    companyName,
+    contactName,
+    email,
+    phone: form.phone || null,
+    blocksWanted,
+    message: form.message || null,
+    searched: searchedIn(form),
+    state: 'open',
+    acts: [],
+    version: 0,
+    receivedAt: means.now,
+    changedAt: means.now,
+    ...madeBy(means.idempotency, id),
+  }
+  if (await insertInquiry(inquiries, inquiry, mailOf(inquiry))) return inquiry
+  const first = await findByRequest(inquiries, inquiry.requestKey)
+  if (!first) throw new Error('an inquiry is neither new nor there')
+  return answeredBefore(first, inquiry)
+}
+
+const mailOf = ({ _id, companyName, contactName, email, phone, blocksWanted, message }: Inquiry): PendingEvent =>
+  pendingEvent(MailRequestedSchema, _id, {
+    mailKey: `sponsor-inquiry:${_id}`,
+    to: supportEmail,
+    template: 'sponsor-inquiry',
+    values: {
+      companyName,
+      contactName,
+      email,
+      phone: phone ?? '',
+      blocksWanted: `${blocksWanted}`,
+      message: message ?? '',
+    },
+  })
+
+/** Says that an inquiry is answered, or open again, unless it stands otherwise by now than the administrator saw. */
+export async function noteInquiry(
+  inquiries: Inquiries,
+  id: string,
+  { seen, ...said }: InquiryAct & { seen: number },
+): Promise<Inquiry> {
+  if (await addAct(inquiries, { _id: id, version: seen }, said)) {
+    const noted = await findInquiry(inquiries, id)
+    if (noted) return noted
+  } else if (await findInquiry(inquiries, id)) {
+    throw new Problem('conflict', { detail: 'Somebody else noted something here meanwhile. Please look at it again.' })
+  }
+  throw new Problem('not-found', { detail: 'There is no such inquiry.' })
+}

@@ -1,0 +1,105 @@
+import { describe, expect, it } from '@jest/globals'
+import { sponsors } from '@evenhand/contracts/http'
+import { freshPacts } from '../pact-files.ts'
+import { agreeOnAnswer, agreeOnRefusal } from './frontend-calls.ts'
+
+const { pactWith, compared } = freshPacts('frontends')
+const pact = pactWith('sponsors')
+const anId = '0197a000-0000-7000-8000-00000000000a'
+const at = '2026-11-21T12:00:00.000Z'
+
+const form = {
+  companyName: 'Harbor & Pine',
+  contactName: 'Ada Lovelace',
+  email: 'ada@example.org',
+  phone: '(555) 010-0199',
+  blocksWanted: 4,
+  message: 'Could our blocks stand together?',
+}
+const inquiry = {
+  ...form,
+  id: anId,
+  state: 'open',
+  acts: [],
+  version: 0,
+  receivedAt: at,
+} as const satisfies sponsors.SponsorInquiry
+
+describe('the frontends ask sponsors', () => {
+  it('for the list', async () => {
+    const listed = await agreeOnAnswer(pact, {
+      given: 'the shipped sponsors',
+      call: sponsors.listSponsors,
+      input: {},
+      answer: [
+        {
+          id: anId,
+          companyName: 'Harbor & Pine',
+          sponsorshipLevel: 'diamond',
+          logo: 'anchor',
+          link: `/r/sponsors/${anId}`,
+          website: 'https://harbor.example',
+        },
+      ],
+    })
+    expect(listed).toHaveLength(1)
+  })
+
+  it('for the visits of today', async () => {
+    const visits = await agreeOnAnswer(pact, {
+      given: 'a donor is signed in, and has visited a sponsor today',
+      call: sponsors.listSponsorVisits,
+      input: {},
+      answer: { day: '2026-11-21', sponsorIds: [anId] },
+    })
+    expect(visits).toMatchObject({ sponsorIds: [anId] })
+  })
+
+  it('to take an inquiry', async () => {
+    const received = await agreeOnAnswer(pact, {
+      given: 'the shipped sponsors',
+      call: sponsors.sendSponsorInquiry,
+      input: { body: form },
+      answer: { id: anId, receivedAt: at },
+    })
+    expect(received).toMatchObject({ id: anId })
+  })
+
+  it('to take too many blocks, and hear what is wrong', async () => {
+    const errors = [{ path: 'blocksWanted', message: 'Please choose 1 to 50 blocks' }]
+    const refusal = await agreeOnRefusal(pact, {
+      given: 'the shipped sponsors',
+      call: sponsors.sendSponsorInquiry,
+      input: { body: { ...form, blocksWanted: 51 } },
+      code: 'invalid-request',
+      errors,
+    })
+    expect(refusal).toMatchObject({ code: 'invalid-request', fields: errors })
+  })
+
+  it('as an administrator, for the inquiries', async () => {
+    const listed = await agreeOnAnswer(pact, {
+      given: 'an administrator is signed in, and an inquiry is open',
+      call: sponsors.listSponsorInquiries,
+      input: { query: { state: 'open', search: 'harbor', limit: '50' } },
+      answer: { items: [inquiry], next: null, total: 1 },
+    })
+    expect(listed).toMatchObject({ total: 1 })
+  })
+
+  it('as an administrator, to note that one is answered', async () => {
+    const act = { state: 'answered', note: 'Sent the invoice.' } as const
+    const noted = await agreeOnAnswer(pact, {
+      given: 'an administrator is signed in, and an inquiry is open',
+      call: sponsors.noteSponsorInquiry,
+      input: { params: { inquiryId: anId }, body: { ...act, seen: 0 } },
+      answer: { ...inquiry, state: 'answered', acts: [{ ...act, by: 'administrator-1', at }], version: 1 },
+    })
+    expect(noted).toMatchObject({ state: 'answered' })
+  })
+
+  it('and the pact is the committed one', () => {
+    const { written, committed } = compared()
+    expect(written).toEqual(committed)
+  })
+})

@@ -1,0 +1,73 @@
+import { afterAll, describe, expect, it } from '@jest/globals'
+import { MailRequestedSchema, SponsorVisitedSchema } from '@evenhand/contracts/events'
+import { openMongo } from '@evenhand/service-kit/mongo'
+import { eventually, serviceUnderTest } from '@evenhand/service-kit/testing'
+import { randomUUID } from 'node:crypto'
+import { createSponsors } from '../../../services/sponsors/src/app.ts'
+import { Config } from '../../../services/sponsors/src/config.ts'
+import { inquiriesOf } from '../../../services/sponsors/src/inquiries/store.ts'
+import { receiveInquiry } from '../../../services/sponsors/src/inquiries/use-cases.ts'
+import { shippedSponsors } from '../../../services/sponsors/src/sponsors/shipped.ts'
+import { verifyMessages } from './outbox.ts'
+import { verifyHttp } from './verify.ts'
+
+const service = await serviceUnderTest('sponsors', Config, createSponsors)
+const connection = await openMongo(service.config.MONGODB_URL)
+const inquiries = await inquiriesOf(connection)
+afterAll(async () => {
+  await service.stop()
+  await connection.close()
+})
+
+const id = '0197a000-0000-7000-8000-00000000000a'
+const form = {
+  companyName: 'Harbor & Pine',
+  contactName: 'Ada Lovelace',
+  email: 'ada@example.org',
+  phone: '(555) 010-0199',
+  blocksWanted: 4,
+  message: 'Could our blocks stand together?',
+}
+const ask = () => receiveInquiry(inquiries, form, { now: new Date(), idempotency: undefined })
+const visit = (donorId: string) => service.donor(donorId).get(`/r/sponsors/${shippedSponsors[0]?.id}`)
+
+/** As the relay published it. */
+async function published(schema: typeof SponsorVisitedSchema | typeof MailRequestedSchema, key: string) {
+  const told = await eventually(async () => (await service.told(schema)).find((record) => record.key === key))
+  return { topic: told.topic, key, type: told.headers.ce_type ?? '', payload: JSON.parse(told.value ?? '') }
+}
+
+describe('sponsors keeps its pacts', () => {
+  it('with the frontends', async () => {
+    const verified = verifyHttp('sponsors', service, ({ asDonor, asAdministrator }) => ({
+      'the shipped sponsors': async () => undefined,
+      'a donor is signed in, and has visited a sponsor today': async () => {
+        const donorId = randomUUID()
+        await visit(donorId)
+        await asDonor(donorId)
+      },
+      'an administrator is signed in, and an inquiry is open': async () => {
+        const inquiry = await ask()
+        await inquiries.deleteMany({})
+        await inquiries.create({ ...inquiry, _id: id, outbox: [] })
+        await asAdministrator()
+      },
+    }))
+    await expect(verified).resolves.toBeDefined()
+  }, 60_000)
+
+  it('with entries', async () => {
+    const visited = async () => {
+      const donorId = randomUUID()
+      await visit(donorId)
+      return published(SponsorVisitedSchema, donorId)
+    }
+    await expect(verifyMessages('entries', 'sponsors', { 'a donor visited a sponsor': visited })).resolves.toBeDefined()
+  }, 60_000)
+
+  it('with email', async () => {
+    const asked = async () => published(MailRequestedSchema, (await ask())._id)
+    const verified = verifyMessages('email', 'sponsors', { 'somebody asked for sponsor blocks': asked })
+    await expect(verified).resolves.toBeDefined()
+  }, 60_000)
+})
