@@ -1,4 +1,4 @@
-import { Button, classNames, levels } from '@evenhand/web-kit/facade'
+import { Button, classNames, levels, titled } from '@evenhand/web-kit/facade'
 import { type RefObject, useId, useState } from 'react'
 import { ChoiceField } from '../lists/choice-field.tsx'
 import { DayField } from '../lists/day-field.tsx'
@@ -9,7 +9,7 @@ import { conditionWords, kindWords, wayWords } from './gift-words.ts'
 export const filterNames = ['search', 'state', 'kind', 'level', 'way', 'from', 'to', 'min', 'max'] as const
 
 const any = ['', 'Any'] as const
-const level = (name: string) => [name, name.charAt(0).toUpperCase() + name.slice(1)] as const
+const level = (name: string) => [name, titled(name)] as const
 
 /** All that can be asked for; each change is a change of the address. */
 export function GiftFilters({ field }: { field: RefObject<HTMLInputElement | null> }) {

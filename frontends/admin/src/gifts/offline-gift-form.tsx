@@ -6,12 +6,13 @@ import {
   formatDollars,
   gifts,
   Input,
-  levelTerms,
   levels,
+  levelTerms,
   messageOf,
   Select,
   showFieldErrors,
   TextArea,
+  titled,
   toDollars,
   useContractForm,
   useIdempotencyKey,
@@ -94,7 +95,7 @@ export function OfflineGiftForm({ onRecorded }: { onRecorded: (giftId: string) =
               <option value="">No level</option>
               {levelsOnce.map((level) => (
                 <option key={level} value={level}>
-                  {level.charAt(0).toUpperCase() + level.slice(1)}, {formatDollars(levelTerms[level].priceCents ?? 0n)}
+                  {titled(level)}, {formatDollars(levelTerms[level].priceCents ?? 0n)}
                 </option>
               ))}
             </Select>

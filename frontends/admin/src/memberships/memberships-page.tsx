@@ -4,6 +4,7 @@ import {
   levels,
   memberships,
   PageMeta,
+  titled,
   useInfiniteQuery,
 } from '@evenhand/web-kit/facade'
 import { type RefObject, useRef } from 'react'
@@ -68,10 +69,7 @@ function Filters({ field }: { field: RefObject<HTMLInputElement | null> }) {
       <ChoiceField
         label="Level"
         value={value('level')}
-        choices={[
-          ['', 'Any'],
-          ...levels.map((level) => [level, level.charAt(0).toUpperCase() + level.slice(1)] as const),
-        ]}
+        choices={[['', 'Any'], ...levels.map((level) => [level, titled(level)] as const)]}
         onChange={(level) => change({ level })}
       />
     </div>

@@ -1,5 +1,4 @@
-import { Button, Card, Link } from '@evenhand/web-kit/facade'
-import { titled } from '../membership/memberships.ts'
+import { Button, Card, Link, titled } from '@evenhand/web-kit/facade'
 import { AccountNumber } from './account-number.tsx'
 import { cartAddress, isSold } from './cart-address.ts'
 import { entriesOf, priceOf } from './level-choice.tsx'

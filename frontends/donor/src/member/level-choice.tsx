@@ -1,5 +1,4 @@
-import { ChoiceCards, formatDollars, levelTerms, offeredLevels } from '@evenhand/web-kit/facade'
-import { titled } from '../membership/memberships.ts'
+import { ChoiceCards, formatDollars, levelTerms, offeredLevels, titled } from '@evenhand/web-kit/facade'
 
 /** Prices and entries are the catalogue's, whatever older pages said (spec 03 §A). */
 export const priceOf = (level: keyof typeof levelTerms): string =>

@@ -13,13 +13,14 @@ import {
   messageOf,
   offeredLevels,
   Skeleton,
+  titled,
   toast,
   useMutation,
   useQuery,
 } from '@evenhand/web-kit/facade'
 import { useState } from 'react'
 import { LevelQuote } from './level-quote.tsx'
-import { type Membership, titled, useKeepMembership } from './memberships.ts'
+import { type Membership, useKeepMembership } from './memberships.ts'
 
 type Level = InputOf<typeof memberships.changeLevel>['body']['level']
 

@@ -1,5 +1,5 @@
-import { Button, Card, DateTime, Link } from '@evenhand/web-kit/facade'
-import { type Membership, titled } from './memberships.ts'
+import { Button, Card, DateTime, Link, titled } from '@evenhand/web-kit/facade'
+import { type Membership } from './memberships.ts'
 
 export const EndedMembership = ({ membership: { level, endedAt, endedBecause } }: { membership: Membership }) => (
   <Card className="mt-12">

@@ -1,5 +1,5 @@
-import { DateTime, Money } from '@evenhand/web-kit/facade'
-import { type Quote, titled } from './memberships.ts'
+import { DateTime, Money, titled } from '@evenhand/web-kit/facade'
+import { type Quote } from './memberships.ts'
 
 /** What a change means, before it is made: today, and from then on. */
 export function LevelQuote({ quote, level }: { quote: Quote; level: string }) {

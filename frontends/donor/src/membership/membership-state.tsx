@@ -1,5 +1,5 @@
-import { CircleAlert, DateTime, Money } from '@evenhand/web-kit/facade'
-import { type Membership, titled } from './memberships.ts'
+import { CircleAlert, DateTime, Money, titled } from '@evenhand/web-kit/facade'
+import { type Membership } from './memberships.ts'
 
 /** How the membership stands, in one sentence; what needs the donor stands out. */
 export function MembershipState({ membership }: { membership: Membership }) {

@@ -14,8 +14,6 @@ import {
 export type Membership = AnswerOf<typeof memberships.listMemberships>[number]
 export type Quote = AnswerOf<typeof memberships.quoteLevel>
 
-export const titled = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
-
 /** Puts a membership as the server answered it into what is shown, and looks again at what follows from it. */
 export function useKeepMembership() {
   const client = useQueryClient()

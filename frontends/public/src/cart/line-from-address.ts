@@ -1,4 +1,4 @@
-import { donations, type InputOf, levels } from '@evenhand/web-kit/facade'
+import { donations, type InputOf, levels, titled } from '@evenhand/web-kit/facade'
 
 export type NewLine = InputOf<typeof donations.addCartItem>['body']
 type Level = (typeof levels)[number]
@@ -24,7 +24,7 @@ export function lineFromAddress(search: URLSearchParams, sessionId: string): New
     isRecurring,
     ...(level ? { membershipLevel: level } : {}),
     metadata: {
-      name: level ? `${level.charAt(0).toUpperCase()}${level.slice(1)} membership` : 'One-time gift',
+      name: level ? `${titled(level)} membership` : 'One-time gift',
       donorEmail: email,
       donorName: name,
       donationType: isRecurring ? 'monthly' : 'one-time',

@@ -1,18 +1,5 @@
-import {
-  ErrorState,
-  formatDollars,
-  goalCents,
-  mainGiveaway,
-  messageOf,
-  milestones,
-  Money,
-  parseDollars,
-  queries,
-  Skeleton,
-  useQuery,
-} from '@evenhand/web-kit/facade'
+import { CampaignProgress, mainGiveaway, queries, Skeleton, useQuery } from '@evenhand/web-kit/facade'
 import type { ReactNode } from 'react'
-import { MilestoneLine } from './milestone-line.tsx'
 
 /** Under the promise, its proof: raised so far, people, today's odds (design "Home"). */
 export function CampaignStrip() {
@@ -22,30 +9,7 @@ export function CampaignStrip() {
   return (
     <section aria-label="The campaign so far" className="border-y border-hairline bg-surface">
       <div className="mx-auto grid max-w-7xl gap-8 px-4 py-10 sm:px-8 lg:grid-cols-[1.3fr_auto_auto] lg:items-center lg:gap-16">
-        {stats.isError ? (
-          <ErrorState
-            title="The campaign numbers are not here right now"
-            message={messageOf(stats.error, 'Please try again in a moment.')}
-            onRetry={() => void stats.refetch()}
-          />
-        ) : (
-          <div>
-            <p className="flex flex-wrap items-baseline gap-x-3">
-              <span className="font-display text-figure tabular-nums">
-                {stats.data ? (
-                  <Money value={stats.data.totalRaised} wholeDollars />
-                ) : (
-                  <Waiting label="Loading the total" />
-                )}
-              </span>
-              <span className="text-ink-soft">raised of {formatDollars(goalCents, { wholeDollars: true })}</span>
-            </p>
-            <MilestoneLine raisedCents={parseDollars(stats.data?.totalRaised ?? '0') ?? 0n} />
-            <p className="mt-2 min-h-6 text-small text-ink-soft">
-              {stats.data && levelText(stats.data.currentPrizeLevel)}
-            </p>
-          </div>
-        )}
+        <CampaignProgress />
         <Figure label={stats.data?.totalDonors === 1 ? 'person gives' : 'people give'}>
           {stats.data ? (
             stats.data.totalDonors.toLocaleString('en-US')
@@ -61,13 +25,6 @@ export function CampaignStrip() {
       </div>
     </section>
   )
-}
-
-/** Level n is on the way to the nth milestone (`GET /api/campaign-stats`). */
-function levelText(level: number): string {
-  const next = milestones[level - 1]
-  if (!next) return 'Every prize level has been reached.'
-  return `Prize level ${level} of ${milestones.length}. At ${next.label}: ${next.prize}.`
 }
 
 const odds = (entries: number) => (entries === 0 ? 'Open' : `1 in ${entries.toLocaleString('en-US')}`)

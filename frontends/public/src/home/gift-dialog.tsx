@@ -7,11 +7,12 @@ import {
   formatDollars,
   Input,
   levelTerms,
+  titled,
   useContractForm,
   useNavigate,
 } from '@evenhand/web-kit/facade'
 import { usePrefilled } from '../giver/use-known-giver.ts'
-import { cartAddress, entriesOf, type Offer, titleOfLevel } from './offer.ts'
+import { cartAddress, entriesOf, type Offer } from './offer.ts'
 import { useFreeEntry } from './use-free-entry.ts'
 
 const giverSchema = donations.createDonation.request.body.pick({ donorName: true, donorEmail: true })
@@ -92,7 +93,7 @@ function titleOf(offer: Offer): string {
     case 'free':
       return 'Enter for free'
     case 'level':
-      return `${titleOfLevel(offer.level)} membership`
+      return `${titled(offer.level)} membership`
     case 'gift':
       return `A gift of ${formatDollars(offer.cents, { wholeDollars: true })}`
   }

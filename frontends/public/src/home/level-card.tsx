@@ -1,5 +1,12 @@
-import { Button, Check, formatDollars, LevelBadge, levelTerms, type OfferedLevel } from '@evenhand/web-kit/facade'
-import { titleOfLevel } from './offer.ts'
+import {
+  Button,
+  Check,
+  formatDollars,
+  LevelBadge,
+  levelTerms,
+  type OfferedLevel,
+  titled,
+} from '@evenhand/web-kit/facade'
 
 const number = (value: bigint) => value.toLocaleString('en-US')
 
@@ -27,7 +34,7 @@ export function LevelCard({ level, onChoose }: { level: OfferedLevel; onChoose: 
         <span className="text-ink-soft">{price === 0n ? ' nothing to buy' : ' a month'}</span>
       </p>
       <Button variant={level === 'free' ? 'primary' : 'outline'} onClick={onChoose} className="w-full">
-        {level === 'free' ? 'Enter for free' : `Choose ${titleOfLevel(level)}`}
+        {level === 'free' ? 'Enter for free' : `Choose ${titled(level)}`}
       </Button>
     </li>
   )

@@ -6,8 +6,6 @@ export type Offer =
   | { kind: 'level'; level: Exclude<OfferedLevel, 'free'>; rhythm: 'monthly' | 'once' }
   | { kind: 'gift'; cents: Cents }
 
-export const titleOfLevel = (level: string) => level.charAt(0).toUpperCase() + level.slice(1)
-
 export function entriesOf(offer: Offer): bigint {
   switch (offer.kind) {
     case 'free':

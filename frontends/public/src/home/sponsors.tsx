@@ -1,16 +1,16 @@
 import {
-  analytics,
   classNames,
   ErrorState,
   Loading,
   messageOf,
   queries,
   Skeleton,
+  SponsorLink,
+  titled,
   useQuery,
 } from '@evenhand/web-kit/facade'
 import { Mark } from '@evenhand/web-kit/pictures'
 import { Nothing } from './nothing.tsx'
-import { titleOfLevel } from './offer.ts'
 
 /** The home page shows four Platinum sponsors and one Gold one. */
 const shown = [
@@ -48,19 +48,11 @@ export function Sponsors() {
     <ul className="mt-12 grid grid-cols-2 gap-4 lg:grid-cols-5" aria-label="Sponsors">
       {listed.map((sponsor, index) => (
         <li key={sponsor.id} className={classNames(index === 4 && 'col-span-2 lg:col-span-1')}>
-          <a
-            href={sponsor.link}
-            target="_blank"
-            rel="sponsored noopener"
-            onClick={() =>
-              analytics.event({ name: 'sponsor_click', category: 'engagement', label: sponsor.companyName })
-            }
-            className="flex h-30 flex-col items-center justify-center gap-1.5 rounded-card border border-hairline bg-surface px-3 text-center hover:border-line"
-          >
+          <SponsorLink sponsor={sponsor} className="h-30">
             <Mark name={sponsor.logo} className="size-9 text-primary" />
             <span className="text-small leading-tight font-semibold">{sponsor.companyName}</span>
-            <span className="text-fine text-ink-soft">{titleOfLevel(sponsor.sponsorshipLevel)} sponsor</span>
-          </a>
+            <span className="text-fine text-ink-soft">{titled(sponsor.sponsorshipLevel)} sponsor</span>
+          </SponsorLink>
         </li>
       ))}
     </ul>

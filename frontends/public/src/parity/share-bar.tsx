@@ -1,3 +1,4 @@
+import { ChartKey, StackedBar } from '@evenhand/web-kit/facade'
 import { grouped } from '../draws/numbers.ts'
 import { percents } from './percents.ts'
 
@@ -6,20 +7,22 @@ export function ShareBar({ free, paid }: { free: number; paid: number }) {
   const percent = percents(free, paid)
   return (
     <div className="mt-4">
-      <div className="flex h-6 overflow-hidden rounded-full bg-sunken" aria-hidden="true">
-        <div className="bg-primary" style={{ width: `${percent.free}%` }} />
-        <div className="bg-accent" style={{ width: `${percent.paid}%` }} />
-      </div>
+      <StackedBar
+        parts={[
+          { title: 'Free', width: percent.free, tone: 'fill-primary' },
+          { title: 'Paid', width: percent.paid, tone: 'fill-accent' },
+        ]}
+      />
       <dl className="mt-4 grid grid-cols-2 gap-4">
         {(
           [
-            ['Free', 'bg-primary', free, percent.free],
-            ['Paid', 'bg-accent', paid, percent.paid],
+            ['Free', 'fill-primary', free, percent.free],
+            ['Paid', 'fill-accent', paid, percent.paid],
           ] as const
-        ).map(([name, colour, entries, part]) => (
+        ).map(([name, tone, entries, part]) => (
           <div key={name}>
-            <dt className="flex items-center gap-2 text-small text-ink-soft">
-              <span className={`size-3 rounded-full ${colour}`} aria-hidden="true" />
+            <dt className="text-small text-ink-soft">
+              <ChartKey tone={tone} />
               {name}
             </dt>
             <dd className="font-display text-title tabular-nums">{part}%</dd>

@@ -1,5 +1,6 @@
 import { cva } from 'class-variance-authority'
 import type { ReactNode } from 'react'
+import { titled } from './titled.ts'
 
 const look = cva(
   'inline-flex items-center rounded-full px-3 py-0.5 font-sans text-fine leading-normal font-semibold whitespace-nowrap',
@@ -32,5 +33,5 @@ const toneOfLevel: Readonly<Record<string, BadgeTone>> = {
 
 /** Free green, silver gray, gold yellow, diamond blue (spec 02 §6); a person without a level is gray. */
 export const LevelBadge = ({ level }: { level: string }) => (
-  <Badge tone={toneOfLevel[level] ?? 'silver'}>{level.charAt(0).toUpperCase() + level.slice(1)}</Badge>
+  <Badge tone={toneOfLevel[level] ?? 'silver'}>{titled(level)}</Badge>
 )

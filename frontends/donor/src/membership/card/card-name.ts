@@ -1,4 +1,4 @@
-import { titled } from '../memberships.ts'
+import { titled } from '@evenhand/web-kit/facade'
 
 const brands: Readonly<Record<string, string>> = { amex: 'American Express', diners: 'Diners Club', jcb: 'JCB' }
 
