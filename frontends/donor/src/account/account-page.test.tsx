@@ -27,7 +27,7 @@ const stats = {
   multiplierEntries: 0,
   freePostEntries: 50,
   registrationEntries: 0,
-  activeMultipliers: [],
+  activeMultipliers: [] as { factor: number; startsAt: string; endsAt: string }[],
   notCounted: [],
 }
 const noEntries = {
@@ -39,7 +39,7 @@ const noEntries = {
 }
 const line = (index: number, notCountedBecause: string | null = null) => ({
   id: makeId(100 - index),
-  entryType: 'donation' as const,
+  entryType: 'donation' as 'donation' | 'monthly_auto',
   source: `Gift number ${index}`,
   giveaway: 'main',
   entriesEarned: 6,
@@ -96,12 +96,20 @@ beforeEach(async () => {
     ),
     fake(members.getOwnMember, () => member ?? new Refuses('account-not-found')),
     fake(entries.getDonorStats, () => ({ ...counted, notCounted })),
+    fake(donations.getCampaignStats, () => ({
+      totalRaised: '612345.60',
+      totalDonors: 913,
+      currentPrizeLevel: 2,
+      goalAmount: '1000000.00',
+      updatedAt: time,
+    })),
     fake(memberships.listMemberships, () => []),
     fake(receipts.listReceipts, () => []),
     fake(draws.listDonorProofs, () => proofs),
     fake(entries.listEntryTransactions, ({ query }) => {
-      const begin = query.after ? lines.findIndex(({ id }) => id === query.after) + 1 : 0
-      return lines.slice(begin, begin + query.limit)
+      const own = lines.filter(({ entryType }) => !query.entryType || entryType === query.entryType)
+      const begin = query.after ? own.findIndex(({ id }) => id === query.after) + 1 : 0
+      return own.slice(begin, begin + query.limit)
     }),
   ])
   restore = routeFetchTo(server)
@@ -179,7 +187,7 @@ it('shows their entries to somebody who has some and never gave', async () => {
   counted = { ...noEntries, totalLifetimeEntries: 1, registrationEntries: 1 }
   await proveMailbox('123456')
   await screen.findByRole('heading', { name: 'Welcome!' })
-  screen.getByRole('cell', { name: 'Registrations' })
+  screen.getByRole('button', { name: 'Registrations' })
   screen.getByText('$0.00')
   expect(screen.queryByText('Account Not Found')).toBeNull()
 })
@@ -194,6 +202,29 @@ it('shows the 20 most recent lines, and more when asked', async () => {
   expect(screen.getAllByText('6 × 2', { selector: 'td' })).toHaveLength(20)
   await user.click(screen.getByRole('button', { name: 'Show more' }))
   await screen.findByText('Gift number 24')
+})
+
+it('draws a bar for each source, which opens into the lines of that source alone', async () => {
+  role = 'donor'
+  lines = [line(0), { ...line(1), entryType: 'monthly_auto', source: 'Monthly entries, Silver' }]
+  const { user } = open()
+  const row = await screen.findByRole('row', { name: /Monthly membership/ })
+  expect([...row.querySelectorAll('td')].map((cell) => cell.textContent)).toEqual(['Monthly membership', '250', '80%'])
+  await user.click(screen.getByRole('button', { name: 'Monthly membership' }))
+  await screen.findByText('Monthly entries, Silver')
+  expect(screen.queryByText('Gift number 0')).toBeNull()
+  await user.selectOptions(screen.getByLabelText('Source'), 'All sources')
+  await screen.findByText('Gift number 0')
+})
+
+it('shows the milestones of the campaign, and each multiplier that runs with its end', async () => {
+  role = 'donor'
+  counted = { ...stats, activeMultipliers: [{ factor: 3, startsAt: time, endsAt: '2026-12-21T12:00:00Z' }] }
+  open()
+  await screen.findByText('Prize level 2 of 4. At $750K: Dream vacation.')
+  await screen.findByText('3x Entry Multiplier')
+  screen.getByText(/runs until/)
+  screen.getByText(/Dec 21, 2026|December 21, 2026/)
 })
 
 it('says what does not count, and why', async () => {
@@ -249,7 +280,6 @@ it('the bar of causes is full, largest first, and leaves out what gave nothing',
     ['Free entries', 50],
     ['Donations', 12],
   ])
-  const last = parts.at(-1)
-  expect((last?.begins ?? 0) + (last?.width ?? 0)).toBeCloseTo(100)
+  expect(parts.reduce((sum, { width }) => sum + width, 0)).toBeCloseTo(100)
   expect(partsOf({ ...stats, monthlyAutoEntries: 0, oneTimeDonationEntries: 0, freePostEntries: 0 })).toEqual([])
 })

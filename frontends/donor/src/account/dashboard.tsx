@@ -1,23 +1,13 @@
-import {
-  Button,
-  ErrorState,
-  isProblem,
-  messageOf,
-  queries,
-  Tabs,
-  useQuery,
-  useQueryClient,
-} from '@evenhand/web-kit/facade'
-import { useEffect } from 'react'
+import { Button, ErrorState, isProblem, messageOf, queries, useQuery } from '@evenhand/web-kit/facade'
 import { MembershipSection } from '../membership/membership-section.tsx'
 import { ProofsSection } from '../proofs/proofs-section.tsx'
 import { ReceiptsSection } from '../receipts/receipts-section.tsx'
+import { useExpiredSession } from '../sign-in/use-expired-session.ts'
 import { AccountNotFound } from './account-not-found.tsx'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
 import { partsOf } from './entry-breakdown.tsx'
-import { EntryHistory } from './entry-history.tsx'
 import { type Holder, withoutGift } from './holder.ts'
-import { EntryOverview } from './entry-overview.tsx'
+import { EntryTabs } from './entry-tabs.tsx'
 import { NotCounted } from './not-counted.tsx'
 import { StatCards } from './stat-cards.tsx'
 import { useAccount } from './use-account.ts'
@@ -25,16 +15,12 @@ import { useChangeAccount } from './use-change-account.ts'
 import { useAwaitedGift } from './use-awaited-gift.ts'
 
 export function Dashboard() {
-  const client = useQueryClient()
   const changeAccount = useChangeAccount()
   const awaited = useAwaitedGift()
   const account = useAccount(awaited.polling)
   const stats = useQuery({ ...queries.donorStats(), ...awaited.polling })
   const failed = [account, stats].find((query) => query.isError)
-  const expired = isProblem(failed?.error, 'sign-in-required')
-  useEffect(() => {
-    if (expired) void client.invalidateQueries({ queryKey: ['session'] })
-  }, [expired, client])
+  useExpiredSession(failed?.error)
 
   if (account.isPending || stats.isPending) return <DashboardSkeleton />
   const hasNoGift = isProblem(account.error, 'account-not-found')
@@ -69,19 +55,7 @@ export function Dashboard() {
       <StatCards account={holder} stats={stats.data} />
       <NotCounted notCounted={stats.data.notCounted} />
       <MembershipSection />
-      <div className="mt-12">
-        <Tabs
-          label="Your entries"
-          tabs={[
-            {
-              value: 'overview',
-              title: 'Entry Overview',
-              content: <EntryOverview account={holder} stats={stats.data} />,
-            },
-            { value: 'history', title: 'Entry History', content: <EntryHistory /> },
-          ]}
-        />
-      </div>
+      <EntryTabs account={holder} stats={stats.data} />
       <ProofsSection />
       <ReceiptsSection polling={awaited.polling} />
     </>

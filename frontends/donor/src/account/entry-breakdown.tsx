@@ -1,49 +1,59 @@
-import { Cell, EmptyState, HeaderCell, Table } from '@evenhand/web-kit/facade'
+import {
+  Button,
+  Cell,
+  type ChartTone,
+  chartTones,
+  EmptyState,
+  type EntryType,
+  HeaderCell,
+  StackedBar,
+  type StackedPart,
+  Table,
+} from '@evenhand/web-kit/facade'
 import { Tickets } from '@evenhand/web-kit/pictures'
 import type { Stats } from './entry-pages.ts'
 
 const causes = [
-  { key: 'monthlyAutoEntries', title: 'Monthly membership' },
-  { key: 'oneTimeDonationEntries', title: 'Donations' },
-  { key: 'referralEntries', title: 'Referrals' },
-  { key: 'socialMediaEntries', title: 'Social media' },
-  { key: 'sponsorClickEntries', title: 'Sponsor visits' },
-  { key: 'affiliateEntries', title: 'Affiliate referrals' },
-  { key: 'multiplierEntries', title: 'Multipliers' },
-  { key: 'freePostEntries', title: 'Free entries' },
-  { key: 'registrationEntries', title: 'Registrations' },
-] as const satisfies readonly { key: keyof Stats; title: string }[]
+  { key: 'monthlyAutoEntries', type: 'monthly_auto', title: 'Monthly membership' },
+  { key: 'oneTimeDonationEntries', type: 'donation', title: 'Donations' },
+  { key: 'referralEntries', type: 'referral', title: 'Referrals' },
+  { key: 'socialMediaEntries', type: 'social_media', title: 'Social media' },
+  { key: 'sponsorClickEntries', type: 'sponsor_click', title: 'Sponsor visits' },
+  { key: 'affiliateEntries', type: 'affiliate', title: 'Affiliate referrals' },
+  { key: 'multiplierEntries', type: 'multiplier', title: 'Multipliers' },
+  { key: 'freePostEntries', type: 'free_post', title: 'Free entries' },
+  { key: 'registrationEntries', type: 'registration', title: 'Registrations' },
+] as const satisfies readonly { key: keyof Stats; type: EntryType; title: string }[]
 
-/** Three colours and two greys; a sixth part and later ones share the last grey (design "Pictures"). */
-const tones = ['fill-primary', 'fill-accent', 'fill-clay', 'fill-chart-grey', 'fill-chart-grey-soft'] as const
-
-interface Part {
-  title: string
+interface Part extends StackedPart {
   entries: number
-  tone: string
-  /** Where it begins and how wide it is, of 100. */
-  begins: number
-  width: number
+  type: EntryType
 }
 
-/** The parts that give entries, largest first, laid end to end. */
+/** The parts that give entries, largest first; a sixth one and later ones share the last grey. */
 export function partsOf(stats: Stats): Part[] {
   const given = causes
-    .map(({ key, title }) => ({ title, entries: stats[key] }))
+    .map(({ key, type, title }) => ({ type, title, entries: stats[key] }))
     .filter(({ entries }) => entries > 0)
     .toSorted((one, other) => other.entries - one.entries)
   const total = given.reduce((sum, { entries }) => sum + entries, 0)
-  let begins = 0
-  return given.map(({ title, entries }, index) => {
-    const width = (entries / total) * 100
-    const part = { title, entries, tone: tones[Math.min(index, tones.length - 1)] ?? tones[0], begins, width }
-    begins += width
-    return part
-  })
+  return given.map((part, index) => ({
+    ...part,
+    width: (part.entries / total) * 100,
+    tone: chartTones[Math.min(index, chartTones.length - 1)] ?? chartTones[0],
+  }))
 }
 
-export function EntryBreakdown({ stats }: { stats: Stats }) {
+interface EntryBreakdownProps {
+  stats: Stats
+  /** Shows the lines of one source. */
+  onOpen: (type: EntryType) => void
+}
+
+/** A chart by source: the whole as one bar, then each source with its own, its number and its share. */
+export function EntryBreakdown({ stats, onOpen }: EntryBreakdownProps) {
   const parts = partsOf(stats)
+  const largest = parts[0]?.entries ?? 1
   if (parts.length === 0) {
     return (
       <EmptyState picture={<Tickets />} title="No entries yet">
@@ -56,44 +66,29 @@ export function EntryBreakdown({ stats }: { stats: Stats }) {
       <h2 id="breakdown-title" className="text-title">
         How your entries came to be
       </h2>
-      <svg
-        viewBox="0 0 100 8"
-        preserveAspectRatio="none"
-        className="mt-6 h-12 w-full rounded-control"
-        aria-hidden="true"
-      >
-        {parts.map((part) => (
-          <rect
-            key={part.title}
-            x={part.begins}
-            width={part.width}
-            height="8"
-            className={`${part.tone} stroke-paper`}
-            strokeWidth="0.4"
-            vectorEffect="non-scaling-stroke"
-          />
-        ))}
-      </svg>
+      <div className="mt-6">
+        <StackedBar parts={parts} />
+      </div>
       <div className="mt-4">
-        <Table aria-label="Entries by cause">
+        <Table aria-label="Entries by source">
           <thead>
             <tr>
-              <HeaderCell>Cause</HeaderCell>
+              <HeaderCell className="pl-0">Source</HeaderCell>
               <HeaderCell className="text-right">Entries</HeaderCell>
-              <HeaderCell className="text-right">Share</HeaderCell>
+              <HeaderCell className="pr-0 text-right">Share</HeaderCell>
             </tr>
           </thead>
           <tbody>
             {parts.map((part) => (
               <tr key={part.title}>
-                <Cell>
-                  <svg viewBox="0 0 10 10" className="mr-3 inline-block size-3.5 align-[-1px]" aria-hidden="true">
-                    <rect width="10" height="10" rx="2" className={part.tone} />
-                  </svg>
-                  {part.title}
+                <Cell className="min-w-44 pl-0">
+                  <Button variant="plain" size="inline" onClick={() => onOpen(part.type)}>
+                    {part.title}
+                  </Button>
+                  <Bar share={part.entries / largest} tone={part.tone} />
                 </Cell>
                 <Cell className="text-right tabular-nums">{part.entries.toLocaleString('en-US')}</Cell>
-                <Cell className="text-right tabular-nums">{Math.round(part.width)}%</Cell>
+                <Cell className="pr-0 text-right tabular-nums">{percentOf(part.width)}</Cell>
               </tr>
             ))}
           </tbody>
@@ -102,3 +97,13 @@ export function EntryBreakdown({ stats }: { stats: Stats }) {
     </section>
   )
 }
+
+/** As long as the source is of the largest one; the number stands beside it. */
+const Bar = ({ share, tone }: { share: number; tone: ChartTone }) => (
+  <svg viewBox="0 0 100 1" preserveAspectRatio="none" className="mt-2 block h-2.5 w-full" aria-hidden="true">
+    <rect width={Math.max(share * 100, 1)} height="1" className={tone} />
+  </svg>
+)
+
+/** Little is not nothing. */
+const percentOf = (width: number): string => (width < 0.5 ? 'under 1%' : `${Math.round(width)}%`)

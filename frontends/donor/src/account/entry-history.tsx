@@ -3,18 +3,50 @@ import {
   Cell,
   DateTime,
   EmptyState,
+  type EntryType,
+  entryTypes,
   ErrorState,
+  Field,
   HeaderCell,
   Loading,
   messageOf,
+  Select,
   Skeleton,
   Table,
 } from '@evenhand/web-kit/facade'
 import { OpenRoad } from '@evenhand/web-kit/pictures'
 import { type Transaction, useEntryPages } from './entry-pages.ts'
 
-export function EntryHistory() {
-  const pages = useEntryPages()
+interface EntryHistoryProps {
+  /** The one source whose lines are shown; all of them without one. */
+  source: EntryType | undefined
+  onSource: (source: EntryType | undefined) => void
+}
+
+export const EntryHistory = ({ source, onSource }: EntryHistoryProps) => (
+  <>
+    <Field label="Source" className="mb-6 max-w-64">
+      {(control) => (
+        <Select
+          {...control}
+          value={source ?? ''}
+          onChange={({ target }) => onSource(entryTypes.find((type) => type === target.value))}
+        >
+          <option value="">All sources</option>
+          {entryTypes.map((type) => (
+            <option key={type} value={type}>
+              {typeNames[type]}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+    <Lines source={source} />
+  </>
+)
+
+function Lines({ source }: { source: EntryType | undefined }) {
+  const pages = useEntryPages({ entryType: source })
   const lines = pages.data?.pages.flat() ?? []
   if (pages.isPending) {
     return (

@@ -1,11 +1,31 @@
+import { Card, CampaignProgress, type EntryType, Link } from '@evenhand/web-kit/facade'
+import { EntryBreakdown } from './entry-breakdown.tsx'
 import type { Stats } from './entry-pages.ts'
 import type { Holder } from './holder.ts'
-import { EntryBreakdown } from './entry-breakdown.tsx'
 import { MembershipBenefits } from './membership-benefits.tsx'
 
-export const EntryOverview = ({ account, stats }: { account: Holder; stats: Stats }) => (
+interface EntryOverviewProps {
+  account: Holder
+  stats: Stats
+  onOpen: (type: EntryType) => void
+}
+
+export const EntryOverview = ({ account, stats, onOpen }: EntryOverviewProps) => (
   <div className="grid gap-10 lg:grid-cols-[1.5fr_1fr]">
-    <EntryBreakdown stats={stats} />
-    <MembershipBenefits level={account.membershipLevel} multipliers={stats.activeMultipliers} />
+    <div className="min-w-0">
+      <EntryBreakdown stats={stats} onOpen={onOpen} />
+      <p className="mt-6">
+        <Link to="/donor-portal#earn-more" className="text-primary underline underline-offset-4">
+          Earn more entries
+        </Link>
+      </p>
+    </div>
+    <div className="min-w-0 space-y-6">
+      <MembershipBenefits level={account.membershipLevel} multipliers={stats.activeMultipliers} />
+      <Card>
+        <h2 className="mb-4 text-title">Milestones</h2>
+        <CampaignProgress words="list" />
+      </Card>
+    </div>
   </div>
 )

@@ -1,4 +1,11 @@
-import { type AnswerOf, type donations, type entries, queries, useInfiniteQuery } from '@evenhand/web-kit/facade'
+import {
+  type AnswerOf,
+  type donations,
+  type EntryType,
+  type entries,
+  queries,
+  useInfiniteQuery,
+} from '@evenhand/web-kit/facade'
 
 export type Account = AnswerOf<typeof donations.getDonorAccount>
 export type Stats = AnswerOf<typeof entries.getDonorStats>
@@ -7,5 +14,8 @@ export type Transaction = AnswerOf<typeof entries.listEntryTransactions>[number]
 /** The history shows the 20 most recent, then 20 more at a time (spec 02 §2). */
 export const historyPage = 20
 
-export const useEntryPages = (more: { refetchInterval?: number } = {}) =>
-  useInfiniteQuery({ ...queries.entryTransactions(historyPage), ...more })
+export const useEntryPages = ({
+  entryType,
+  ...more
+}: { entryType?: EntryType | undefined; refetchInterval?: number } = {}) =>
+  useInfiniteQuery({ ...queries.entryTransactions(historyPage, entryType), ...more })

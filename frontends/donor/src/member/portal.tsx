@@ -1,16 +1,6 @@
-import {
-  Button,
-  ErrorState,
-  isProblem,
-  messageOf,
-  queries,
-  recentGift,
-  Tabs,
-  useQuery,
-  useQueryClient,
-} from '@evenhand/web-kit/facade'
-import { useEffect } from 'react'
+import { Button, ErrorState, isProblem, messageOf, queries, recentGift, Tabs, useQuery } from '@evenhand/web-kit/facade'
 import { useChangeAccount } from '../account/use-change-account.ts'
+import { useExpiredSession } from '../sign-in/use-expired-session.ts'
 import { JoinAsDonor } from './join-as-donor.tsx'
 import { PortalSkeleton } from './portal-skeleton.tsx'
 import { Profile } from './profile.tsx'
@@ -24,17 +14,13 @@ const patienceMilliseconds = 60_000
 
 /** For who is signed in, or `arrives` from having signed in just now; a donor who is no member yet is asked to become one. */
 export function Portal({ arrives, ...ends }: RegistrationEnds & { arrives: boolean }) {
-  const client = useQueryClient()
   const signOut = useChangeAccount()
   const member = useQuery({
     ...queries.ownMember(),
     refetchOnMount: 'always',
     refetchInterval: ({ state }) => state.data?.membershipLevel === 'free' && hasJustPaid() && pollMilliseconds,
   })
-  const expired = isProblem(member.error, 'sign-in-required')
-  useEffect(() => {
-    if (expired) void client.invalidateQueries({ queryKey: queries.session().queryKey })
-  }, [expired, client])
+  const expired = useExpiredSession(member.error)
 
   const signOutButton = (
     <Button variant="outline" size="small" loading={signOut.isPending} onClick={() => signOut.mutate()}>

@@ -75,12 +75,13 @@ export const listEntryTransactions = call({
   service: 'entries',
   method: 'GET',
   path: '/api/donor-account/transactions',
-  summary: 'The ledger lines of a donor, newest first, 20 at a time',
+  summary: 'The ledger lines of a donor, all or those of one source, newest first, 20 at a time',
   access: 'donor',
   limit: 'read',
   request: {
     query: z.strictObject({
       email: Email().optional(),
+      entryType: z.enum(entryTypes).optional(),
       after: Id.optional(),
       limit: z.coerce.number<string>().int().min(1).max(100).default(20),
     }),

@@ -1,4 +1,4 @@
-import type { Wall } from '@evenhand/contracts/catalogue'
+import type { EntryType, Wall } from '@evenhand/contracts/catalogue'
 import {
   donations,
   draws,
@@ -100,6 +100,17 @@ export const queries = {
       queryKey: ['donor', 'account'],
       queryFn: ({ signal }) => api(donations.getDonorAccount, { query: {} }, { signal }),
     }),
+  donations: () =>
+    queryOptions({
+      queryKey: ['donor', 'donations'],
+      queryFn: ({ signal }) => api(donations.listDonations, { query: {} }, { signal }),
+    }),
+  /** Which sponsors the donor has visited today. */
+  sponsorVisits: () =>
+    queryOptions({
+      queryKey: ['donor', 'sponsor-visits'],
+      queryFn: ({ signal }) => api(sponsors.listSponsorVisits, {}, { signal }),
+    }),
   donorProofs: () =>
     queryOptions({
       queryKey: ['donor', 'proofs'],
@@ -131,13 +142,19 @@ export const queries = {
       queryKey: ['donor', 'receipts'],
       queryFn: ({ signal }) => api(receipts.listReceipts, { query: {} }, { signal }),
     }),
-  entryTransactions: (limit: number) =>
+  entryTransactions: (limit: number, entryType?: EntryType) =>
     infiniteQueryOptions({
-      queryKey: ['donor', 'transactions', limit],
+      queryKey: ['donor', 'transactions', limit, entryType],
       queryFn: ({ signal, pageParam }) =>
         api(
           entries.listEntryTransactions,
-          { query: { limit: String(limit), ...(pageParam ? { after: pageParam } : {}) } },
+          {
+            query: {
+              limit: String(limit),
+              ...(entryType ? { entryType } : {}),
+              ...(pageParam ? { after: pageParam } : {}),
+            },
+          },
           { signal },
         ),
       initialPageParam: '',

@@ -5,11 +5,18 @@ export interface TabsProps {
   label: string
   /** The tab that is open at first; the leftmost one unless it is named. */
   first?: string
+  /** The open tab, where whoever shows the tabs opens one too. */
+  open?: string
+  onOpen?: (value: string) => void
   tabs: readonly { value: string; title: string; content: ReactNode }[]
 }
 
-export const Tabs = ({ label, first, tabs }: TabsProps) => (
-  <Radix.Root defaultValue={first ?? tabs[0]?.value ?? ''}>
+export const Tabs = ({ label, first, open, onOpen, tabs }: TabsProps) => (
+  <Radix.Root
+    defaultValue={first ?? tabs[0]?.value ?? ''}
+    {...(open === undefined ? {} : { value: open })}
+    {...(onOpen ? { onValueChange: onOpen } : {})}
+  >
     <Radix.List aria-label={label} className="flex gap-6 overflow-x-auto border-b border-hairline">
       {tabs.map((tab) => (
         <Radix.Trigger

@@ -64,6 +64,18 @@ async function hear(type: string, json: ReturnType<typeof encodeEvent>): Promise
 }
 
 describe('a donor', () => {
+  it('sees the lines of one source alone when they ask for it', async () => {
+    const email = 'one-source@example.org'
+    await give(email, '2026-10-05T12:00:00Z')
+    const asked = async (entryType: string) =>
+      request(app)
+        .get(`/api/donor-account/transactions?entryType=${entryType}`)
+        .set(await identity.asDonor('entries', donorIdOf(email)))
+    expect((await asked('donation')).body).toMatchObject([{ entryType: 'donation', finalEntries: 12 }])
+    expect((await asked('sponsor_click')).body).toEqual([])
+    expect((await asked('luck')).status).toBe(400)
+  })
+
   it('sees their entries by cause, of all time and of this month', async () => {
     const email = 'ada@example.org'
     await give(email, '2026-10-05T12:00:00Z')

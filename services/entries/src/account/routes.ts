@@ -17,7 +17,7 @@ export const accountRoutes = (db: Queries, donorIdOf: DonorIdOf, now: () => Date
   }),
   route(entries.listEntryTransactions, async ({ query }, { caller }) => {
     const donorId = donorAskedFor(caller, query.email, donorIdOf)
-    const lines = await listLines(db, donorId, query.after, query.limit)
+    const lines = await listLines(db, donorId, query)
     const caps = await capsOf(db, lines)
     return lines.map((line) => toTransaction(line, caps))
   }),

@@ -24,11 +24,16 @@ const lineColumns = sql`
   id, kind, reverses, entry_type as "entryType", source, description, giveaway, earned, multiplier, final, counted, held_by as "heldBy", room,
   rule_version as "ruleVersion", occurred_at as "occurredAt"`
 
-/** The lines of a donor, newest first; `after` is the last one of the page before. */
-export const listLines = (db: Queries, donorId: string, after: string | undefined, limit: number): Promise<LineRow[]> =>
+/** The lines of a donor, all or of one type, newest first; `after` is the last one of the page before. */
+export const listLines = (
+  db: Queries,
+  donorId: string,
+  { entryType, after, limit }: { entryType?: EntryType | undefined; after?: string | undefined; limit: number },
+): Promise<LineRow[]> =>
   db.query<LineRow>(sql`
     select ${lineColumns} from entries
     where donor_id = ${donorId} ${after === undefined ? sql`` : sql`and id < ${after}`}
+      ${entryType === undefined ? sql`` : sql`and entry_type = ${entryType}`}
     order by id desc limit ${limit}`)
 
 /** The next lines of a donor as they were written, after the number of the last one. */

@@ -2,17 +2,15 @@ import {
   Card,
   EmptyState,
   ErrorState,
-  isProblem,
   Loading,
   messageOf,
   queries,
   referralEntries,
   Skeleton,
   useQuery,
-  useQueryClient,
 } from '@evenhand/web-kit/facade'
 import { Tickets } from '@evenhand/web-kit/pictures'
-import { useEffect } from 'react'
+import { useExpiredSession } from '../../sign-in/use-expired-session.ts'
 import { RewardTable } from './reward-table.tsx'
 
 export const RewardsCard = ({ accountNumber }: { accountNumber: string }) => (
@@ -24,12 +22,8 @@ export const RewardsCard = ({ accountNumber }: { accountNumber: string }) => (
 
 /** Asked for anew each time that the tab is opened: friends register while it is closed. */
 function Rewards({ accountNumber }: { accountNumber: string }) {
-  const client = useQueryClient()
   const rewards = useQuery({ ...queries.referrals(accountNumber), refetchOnMount: 'always' })
-  const expired = isProblem(rewards.error, 'sign-in-required')
-  useEffect(() => {
-    if (expired) void client.invalidateQueries({ queryKey: queries.session().queryKey })
-  }, [expired, client])
+  const expired = useExpiredSession(rewards.error)
 
   if (rewards.isPending || expired) {
     return (
