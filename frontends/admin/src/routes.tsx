@@ -20,6 +20,10 @@ export const routes: RouteObject[] = [
         lazy: async () => ({ Component: (await import('./memorials/memorials-page.tsx')).MemorialsPage }),
       },
       {
+        path: 'sponsor-inquiries',
+        lazy: async () => ({ Component: (await import('./sponsor-inquiries/inquiries-page.tsx')).InquiriesPage }),
+      },
+      {
         path: 'free-post',
         lazy: async () => ({ Component: (await import('./free-post/free-post-page.tsx')).FreePostPage }),
       },

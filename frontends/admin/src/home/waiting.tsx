@@ -25,8 +25,10 @@ export function Waiting() {
   const compared = useQuery(adminQueries.reconciliations())
   const nonprofits = useQuery(queries.nonprofits())
   const memorials = useQuery(adminQueries.memorials('waiting'))
+  const inquired = useInfiniteQuery(adminQueries.sponsorInquiries({ state: 'open' }))
   const down = Object.entries(health.data?.services ?? {}).filter(([, service]) => service.status === 'down')
   const disputes = disputed.data?.pages[0]?.total ?? 0
+  const inquiries = inquired.data?.pages[0]?.total ?? 0
   const missing = behind.data?.pages[0]?.total ?? 0
   const open = compared.data?.[0]?.differences.filter(({ mended }) => !mended).length ?? 0
   const unreviewed = nonprofits.data?.filter(({ status }) => status === 'pending').length ?? 0
@@ -58,11 +60,22 @@ export function Waiting() {
           },
         ]
       : []),
+    ...(inquired.isError ? [{ words: 'The inquiries of sponsors could not be read.' }] : []),
+    ...(inquiries > 0
+      ? [
+          {
+            words: `${counted(inquiries, 'inquiry of a sponsor waits', 'inquiries of sponsors wait')} for an answer.`,
+            to: '/admin/sponsor-inquiries',
+          },
+        ]
+      : []),
     ...(unreviewed > 0
       ? [{ words: `${counted(unreviewed, 'nonprofit waits', 'nonprofits wait')} for a review.` }]
       : []),
   ]
-  const isPending = [health, disputed, behind, compared, nonprofits, memorials].some((query) => query.isPending)
+  const isPending = [health, disputed, behind, compared, nonprofits, memorials, inquired].some(
+    (query) => query.isPending,
+  )
   return (
     <Panel title="What waits">
       {isPending ? (

@@ -7,6 +7,7 @@ import {
   memberships,
   memorials,
   registrations,
+  sponsors,
 } from '@evenhand/contracts/http'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api } from './client.ts'
@@ -17,6 +18,7 @@ const staleMilliseconds = 10_000
 
 type GiftQuery = Omit<InputOf<typeof gifts.listGifts>['query'], 'after' | 'limit'>
 type RegistrationQuery = Omit<InputOf<typeof registrations.listRegistrations>['query'], 'after' | 'limit'>
+type InquiryQuery = Omit<InputOf<typeof sponsors.listSponsorInquiries>['query'], 'after' | 'limit'>
 type MembershipQuery = Omit<InputOf<typeof memberships.listAllMemberships>['query'], 'after' | 'limit'>
 
 const firstPage = { initialPageParam: '', staleTime: staleMilliseconds }
@@ -96,6 +98,14 @@ export const adminQueries = {
       queryKey: ['admin', 'memorials', state],
       staleTime: staleMilliseconds,
       queryFn: ({ signal }) => api(memorials.listPaidMemorials, { query: { state } }, { signal }),
+    }),
+  sponsorInquiries: (query: InquiryQuery) =>
+    infiniteQueryOptions({
+      ...firstPage,
+      queryKey: ['admin', 'sponsor-inquiries', query],
+      queryFn: ({ signal, pageParam }) =>
+        api(sponsors.listSponsorInquiries, { query: { ...query, ...following(pageParam) } }, { signal }),
+      getNextPageParam: (page) => page.next ?? undefined,
     }),
   giveaways: () =>
     queryOptions({

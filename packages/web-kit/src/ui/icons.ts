@@ -14,6 +14,7 @@ import {
   Eye as EyeIcon,
   EyeOff as EyeOffIcon,
   Gift as GiftIcon,
+  Handshake as HandshakeIcon,
   House as HouseIcon,
   Landmark as LandmarkIcon,
   LogOut as LogOutIcon,
@@ -46,6 +47,7 @@ export const Copy = CopyIcon
 export const Eye = EyeIcon
 export const EyeOff = EyeOffIcon
 export const Gift = GiftIcon
+export const Handshake = HandshakeIcon
 export const House = HouseIcon
 export const Landmark = LandmarkIcon
 export const LogOut = LogOutIcon

@@ -1,0 +1,15 @@
+import type { sponsors } from '@evenhand/web-kit/facade'
+
+export type InquiryState = sponsors.SponsorInquiry['state']
+
+export const stateWords = { open: 'Open', answered: 'Answered', all: 'All' } as const satisfies Record<
+  sponsors.InquiryFilter['state'],
+  string
+>
+
+/** What is said when nothing is found and nothing was looked for. */
+export const emptyWords = {
+  open: 'No inquiry waits for an answer',
+  answered: 'No inquiry was answered yet',
+  all: 'No inquiries yet',
+} as const satisfies Record<sponsors.InquiryFilter['state'], string>

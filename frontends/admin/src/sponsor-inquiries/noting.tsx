@@ -1,0 +1,51 @@
+import { Button, Field, sponsors, TextArea, useContractForm } from '@evenhand/web-kit/facade'
+import { useState } from 'react'
+import { useNote } from './use-note.ts'
+
+/** Says that an inquiry is answered, or open again, with a note. */
+export function Noting({ inquiry }: { inquiry: sponsors.SponsorInquiry }) {
+  const [noting, setNoting] = useState(false)
+  const state = inquiry.state === 'open' ? 'answered' : 'open'
+  const words = state === 'answered' ? 'Mark as answered' : 'Open again'
+  const form = useContractForm(sponsors.InquiryNote, { note: '' })
+  const send = useNote(inquiry)
+  if (!noting) {
+    return (
+      <Button
+        size="small"
+        variant={state === 'answered' ? 'primary' : 'outline'}
+        aria-label={`${words}: ${inquiry.companyName}`}
+        onClick={() => setNoting(true)}
+      >
+        {words}
+      </Button>
+    )
+  }
+  return (
+    <form
+      noValidate
+      aria-label={`${words}: ${inquiry.companyName}`}
+      className="grid gap-4"
+      onSubmit={(event) =>
+        void form.handleSubmit(({ note }) => send.mutate({ state, note, seen: inquiry.version }))(event)
+      }
+    >
+      <Field
+        label="Note"
+        optional
+        hint="For us: the person does not see it."
+        error={form.formState.errors.note?.message}
+      >
+        {(control) => <TextArea {...control} rows={2} className="text-small" {...form.register('note')} />}
+      </Field>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" size="small" loading={send.isPending}>
+          {words}
+        </Button>
+        <Button size="small" variant="ghost" onClick={() => setNoting(false)}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

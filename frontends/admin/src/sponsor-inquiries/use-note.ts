@@ -1,0 +1,26 @@
+import {
+  api,
+  type InputOf,
+  messageOf,
+  problemToast,
+  sponsors,
+  toast,
+  useMutation,
+  useQueryClient,
+} from '@evenhand/web-kit/facade'
+
+type Note = InputOf<typeof sponsors.noteSponsorInquiry>['body']
+
+/** Sends a note; then the lists are asked for again, whether it was taken or somebody else was first. */
+export function useNote({ id: inquiryId, companyName }: sponsors.SponsorInquiry) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: Note) => api(sponsors.noteSponsorInquiry, { params: { inquiryId }, body }),
+    onSuccess: (_, { state }) =>
+      state === 'answered'
+        ? toast('Answered', `The inquiry of ${companyName} is under Answered now.`)
+        : toast('Open again', `The inquiry of ${companyName} waits for an answer.`),
+    onError: (error) => problemToast('Error', messageOf(error, 'Please try again in a moment.')),
+    onSettled: () => client.invalidateQueries({ queryKey: ['admin', 'sponsor-inquiries'] }),
+  })
+}
