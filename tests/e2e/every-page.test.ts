@@ -32,6 +32,7 @@ const mereDoors = new Set([
   '/admin/giveaways',
   '/admin/audit',
   '/admin/free-post',
+  '/admin/sponsor-inquiries',
   '/jeep-lease-admin',
 ])
 
@@ -61,6 +62,7 @@ it('what stands where something did not come', async () => {
     '/',
     '/cart',
     '/donor-account',
+    '/donor-portal',
     '/member-portal',
     '/in-honor-of',
     '/honoring-veterans',

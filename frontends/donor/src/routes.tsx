@@ -7,6 +7,10 @@ export const routes: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./account/account-page.tsx')).AccountPage }),
   },
   {
+    path: 'donor-portal',
+    lazy: async () => ({ Component: (await import('./portal/donor-portal-page.tsx')).DonorPortalPage }),
+  },
+  {
     path: 'member-portal',
     lazy: async () => ({ Component: (await import('./member/portal-page.tsx')).PortalPage }),
   },

@@ -132,6 +132,13 @@ export const pages: readonly Page[] = [
     rendered: true,
   },
   {
+    path: '/donor-portal',
+    file: 'donor-portal.html',
+    remote: 'donor',
+    route: 'src/portal/donor-portal-page.tsx',
+    rendered: true,
+  },
+  {
     path: '/member-portal',
     file: 'member-portal.html',
     remote: 'donor',
@@ -165,6 +172,13 @@ export const pages: readonly Page[] = [
     file: 'admin/memorials.html',
     remote: 'admin',
     route: 'src/memorials/memorials-page.tsx',
+    rendered: false,
+  },
+  {
+    path: '/admin/sponsor-inquiries',
+    file: 'admin/sponsor-inquiries.html',
+    remote: 'admin',
+    route: 'src/sponsor-inquiries/inquiries-page.tsx',
     rendered: false,
   },
   {

@@ -24,7 +24,15 @@ export function AccountPage() {
           />
         </>
       )}
-      {session.data && (session.data.role === 'donor' ? <Dashboard /> : <SignIn />)}
+      {session.data &&
+        (session.data.role === 'donor' ? (
+          <Dashboard />
+        ) : (
+          <SignIn
+            title={<h1 className="text-heading">Donor Account Portal</h1>}
+            lead="Enter the email address that you give with. We send a code there, so that only you see your account."
+          />
+        ))}
     </div>
   )
 }

@@ -2,8 +2,8 @@ import { isProblem, queries, useQuery } from '@evenhand/web-kit/facade'
 import type { Account } from './entry-pages.ts'
 
 /** The account of who has given or entered, or else the one of a member: members have entries, too, before they give. */
-export function useAccount(polling: { refetchInterval?: number }) {
-  const given = useQuery({ ...queries.donorAccount(), ...polling })
+export function useAccount(options: { refetchInterval?: number; enabled?: boolean }) {
+  const given = useQuery({ ...queries.donorAccount(), ...options })
   const isNobodyThere = isProblem(given.error, 'account-not-found')
   const member = useQuery({ ...queries.ownMember(), enabled: isNobodyThere })
   if (!isNobodyThere) return given

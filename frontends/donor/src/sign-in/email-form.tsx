@@ -8,9 +8,15 @@ import {
   showFieldErrors,
   useContractForm,
 } from '@evenhand/web-kit/facade'
+import type { ReactNode } from 'react'
 import type { AskedCode } from './sign-in.tsx'
 
-export function EmailForm({ onAsked }: { onAsked: (asked: AskedCode) => void }) {
+interface EmailFormProps {
+  lead: ReactNode
+  onAsked: (asked: AskedCode) => void
+}
+
+export function EmailForm({ lead, onAsked }: EmailFormProps) {
   const form = useContractForm(identity.requestCode.request.body, { email: '' })
   const { errors, isSubmitting } = form.formState
   const submit = form.handleSubmit(async ({ email }) => {
@@ -23,9 +29,7 @@ export function EmailForm({ onAsked }: { onAsked: (asked: AskedCode) => void }) 
   })
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="mt-4 space-y-6">
-      <p className="text-lead text-ink-soft">
-        Enter the email address that you give with. We send a code there, so that only you see your account.
-      </p>
+      <p className="text-lead text-ink-soft">{lead}</p>
       <Field label="Email" error={errors.email?.message}>
         {(control) => <Input {...control} type="email" autoComplete="email" {...form.register('email')} />}
       </Field>

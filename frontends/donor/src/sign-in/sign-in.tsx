@@ -1,5 +1,5 @@
 import { api, identity } from '@evenhand/web-kit/facade'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { CodeForm, type SentCode } from './code-form.tsx'
 import { EmailForm } from './email-form.tsx'
 
@@ -7,12 +7,20 @@ export interface AskedCode extends SentCode {
   email: string
 }
 
+interface SignInProps {
+  /** The heading of where it stands. */
+  title: ReactNode
+  /** What the address is asked for. */
+  lead: ReactNode
+  submitLabel?: string
+}
+
 /** An email, then the six digits that were sent there. */
-export function SignIn() {
+export function SignIn({ title, lead, ...code }: SignInProps) {
   const [asked, setAsked] = useState<AskedCode>()
   return (
     <div className="mx-auto max-w-md">
-      <h1 className="text-heading">Donor Account Portal</h1>
+      {title}
       {asked ? (
         <CodeForm
           key={asked.codeId}
@@ -21,9 +29,10 @@ export function SignIn() {
           sendAgain={() => api(identity.requestCode, { body: { email: asked.email } })}
           onSent={(sent) => setAsked({ ...asked, ...sent })}
           otherWay={{ label: 'Use another email', onChoose: () => setAsked(undefined) }}
+          {...code}
         />
       ) : (
-        <EmailForm onAsked={setAsked} />
+        <EmailForm lead={lead} onAsked={setAsked} />
       )}
     </div>
   )

@@ -1,4 +1,4 @@
-import { Badge } from '@evenhand/web-kit/facade'
+import { Link } from '@evenhand/web-kit/facade'
 import { GivenHome, Signpost, Tickets } from '@evenhand/web-kit/pictures'
 import { Section } from './section.tsx'
 
@@ -11,8 +11,8 @@ const steps = [
   {
     Drawing: Tickets,
     title: 'Earn additional free entries',
-    description: 'Visit our sponsors and bring your friends: each visit will earn entries, once a day and sponsor.',
-    soon: true,
+    description: 'Visit our sponsors and bring your friends: each visit earns entries, once a day and sponsor.',
+    link: { title: 'Open the donor portal', to: '/donor-portal' },
   },
   {
     Drawing: GivenHome,
@@ -32,9 +32,11 @@ export const HowItWorks = () => (
           </p>
           <h3 className="mt-1 text-title">{title}</h3>
           <p className="mt-3 max-w-prose text-ink-soft">{description}</p>
-          {'soon' in more && (
+          {'link' in more && (
             <p className="mt-3">
-              <Badge tone="gold">Coming Soon</Badge>
+              <Link to={more.link.to} className="text-primary underline underline-offset-4">
+                {more.link.title}
+              </Link>
             </p>
           )}
         </li>

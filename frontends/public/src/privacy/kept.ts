@@ -28,6 +28,11 @@ export const kept: readonly Row[] = [
     'name, email address, your message',
     '180 days; the mail that reaches us, as long as the matter needs',
   ],
+  [
+    'You ask for sponsor blocks',
+    'company, your name, email address, phone if you gave it, your message',
+    'until a year after it was answered; the mail that reaches us, as long as the matter needs',
+  ],
   ['We mail you', 'the address and what the mail says', '30 days after it was sent'],
   ['You sign in', 'a session without your name; the code, scrambled', '14 days at most; the code one day'],
 ]

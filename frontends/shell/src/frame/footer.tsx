@@ -18,6 +18,7 @@ const columns = [
     title: 'Yours',
     links: [
       { title: 'Donor account', to: '/donor-account' },
+      { title: 'Donor portal', to: '/donor-portal' },
       { title: 'Member account', to: '/member-portal' },
       { title: 'Cart', to: '/cart' },
       { title: 'Winners', to: '/winners' },

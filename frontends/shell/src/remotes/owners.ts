@@ -20,6 +20,7 @@ const owners: Readonly<Record<string, string>> = {
   privacy: 'public',
   email: 'public',
   'donor-account': 'donor',
+  'donor-portal': 'donor',
   'member-portal': 'donor',
   'sign-in': 'donor',
   admin: 'admin',

@@ -3,6 +3,7 @@ export type AnalyticsEvent =
   | { name: 'hero_enter_giveaway'; category: 'engagement'; label: 'hero_cta' }
   | { name: 'hero_watch_video'; category: 'engagement'; label: 'hero_video' }
   | { name: 'donation'; category: 'giving'; label: string }
+  | { name: 'sponsor_inquiry'; category: 'engagement'; label: string }
   | { name: 'sponsor_click'; category: 'engagement'; label: string }
 
 export interface Analytics {

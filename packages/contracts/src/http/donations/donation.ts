@@ -62,10 +62,11 @@ export const listDonations = call({
   service: 'donations',
   method: 'GET',
   path: '/api/donations',
-  summary: 'The donations of one email address, newest first, for that person or an administrator',
+  summary:
+    'The donations of one email address, newest first, for that person or an administrator; without one, the own',
   access: 'donor',
   limit: 'read',
-  request: { query: z.strictObject({ email: Email() }) },
+  request: { query: z.strictObject({ email: Email().optional() }) },
   response: { status: 200, body: z.array(Donation) },
   problems: ['invalid-request', 'sign-in-required', 'not-allowed', 'dependency-unavailable'],
 })

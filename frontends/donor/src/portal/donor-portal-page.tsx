@@ -1,0 +1,24 @@
+import { PageMeta } from '@evenhand/web-kit/facade'
+import { EarnMore } from './earning/earn-more.tsx'
+import { SponsorBlocks } from './inquiry/sponsor-blocks.tsx'
+import { Sponsors } from './sponsors/sponsors.tsx'
+import { EntryTracker } from './tracker/entry-tracker.tsx'
+
+/** What the own gifts have earned, and how to earn more (spec 01 §2 /donor-portal). */
+export const DonorPortalPage = () => (
+  <div className="mx-auto max-w-6xl px-4 py-12 sm:px-8 lg:py-16">
+    <PageMeta
+      title="Donor Portal"
+      description="Track your entries by email, visit our sponsors for more of them, and see every way to earn."
+    />
+    <h1 className="text-heading">Donor Portal</h1>
+    <p className="mt-4 max-w-2xl text-lead text-ink-soft">
+      See what your gifts have earned, and earn more: visit a sponsor each day, bring a friend, or send a card. Nothing
+      to buy.
+    </p>
+    <EntryTracker />
+    <Sponsors />
+    <EarnMore />
+    <SponsorBlocks />
+  </div>
+)

@@ -1,0 +1,51 @@
+import { Cell, HeaderCell, Link, Table } from '@evenhand/web-kit/facade'
+import { PortalSection } from '../portal-section.tsx'
+import { ClickTable } from './click-table.tsx'
+import { ways } from './ways.ts'
+
+export const EarnMore = () => (
+  <PortalSection
+    id="earn-more"
+    title="Earn More Entries"
+    lead="Every entry has the same odds, whichever way it came. The first four ways cost nothing but a stamp."
+  >
+    <Table aria-label="Ways to earn entries">
+      <thead>
+        <tr>
+          <HeaderCell className="pl-0">How</HeaderCell>
+          <HeaderCell>What it earns</HeaderCell>
+          <HeaderCell className="pr-0 max-sm:hidden">Where</HeaderCell>
+        </tr>
+      </thead>
+      <tbody>
+        {ways.map(({ title, earns, begin }) => (
+          <tr key={title}>
+            <th scope="row" className="border-b border-hairline py-3 pr-3 text-left align-top font-semibold">
+              {title}
+            </th>
+            <Cell>
+              <ul className="space-y-1 tabular-nums">
+                {earns.map((line) => (
+                  <li key={line}>{line}</li>
+                ))}
+                <li className="sm:hidden">
+                  <Begin {...begin} />
+                </li>
+              </ul>
+            </Cell>
+            <Cell className="pr-0 whitespace-nowrap max-sm:hidden">
+              <Begin {...begin} />
+            </Cell>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+    <ClickTable />
+  </PortalSection>
+)
+
+const Begin = ({ title, to }: { title: string; to: string }) => (
+  <Link to={to} className="inline-block py-0.5 text-primary underline underline-offset-4">
+    {title}
+  </Link>
+)

@@ -1,0 +1,90 @@
+import {
+  entriesPerPostcard,
+  formatDollars,
+  giftBrackets,
+  levelTerms,
+  memorial,
+  multipliers,
+  offeredLevels,
+  referralEntries,
+  sponsorClickEntries,
+  titled,
+} from '@evenhand/web-kit/facade'
+
+const grouped = (entries: bigint): string => entries.toLocaleString('en-US')
+const dollars = (cents: bigint): string => formatDollars(cents, { wholeDollars: true })
+
+export interface Way {
+  title: string
+  /** What it earns, a line each. */
+  earns: readonly string[]
+  begin: { title: string; to: string }
+}
+
+const boughtLevels = offeredLevels.filter((level) => level !== 'free')
+const clicks = Object.values(sponsorClickEntries)
+
+/** Every way that earns entries today, those that cost nothing first; all numbers are the catalogue's (spec 03 §A). */
+export const ways: readonly Way[] = [
+  {
+    title: 'Enter for free',
+    earns: [`${grouped(levelTerms.free.entriesPerMonth)} entries a month, nothing to buy`],
+    begin: { title: 'Enter for free', to: '/#level-free' },
+  },
+  {
+    title: 'Visit a sponsor',
+    earns: [
+      `${grouped(clicks[0] ?? 0n)} to ${grouped(clicks.at(-1) ?? 0n)} entries, once a sponsor and day`,
+      'More at a higher level: the table below has each',
+    ],
+    begin: { title: 'To the sponsors', to: '/donor-portal#sponsors' },
+  },
+  {
+    title: 'Bring a friend',
+    earns: [
+      `${grouped(referralEntries.free_signup)} entries when they register`,
+      `${grouped(referralEntries.paid_membership)} when they begin a paid membership`,
+      `or ${grouped(referralEntries.donation)} with their first gift`,
+    ],
+    begin: { title: 'Get your link', to: '/member-portal' },
+  },
+  {
+    title: 'Send a card by post',
+    earns: [`${grouped(entriesPerPostcard)} entries a card, as many cards as you like`],
+    begin: { title: 'Where to send it', to: '/official-rules' },
+  },
+  {
+    title: 'Give once',
+    earns: giftBrackets.map(({ cents, entries }) => `${dollars(cents)}: ${grouped(entries)} entries`),
+    begin: { title: 'Give', to: '/#choose-membership' },
+  },
+  {
+    title: 'Give every month',
+    earns: boughtLevels.map(
+      (level) =>
+        `${titled(level)}, ${dollars(levelTerms[level].priceCents ?? 0n)}: ${grouped(levelTerms[level].entriesPerMonth)} entries a month`,
+    ),
+    begin: { title: 'See the memberships', to: '/#choose-membership' },
+  },
+  {
+    title: 'Buy a level once',
+    earns: boughtLevels.map(
+      (level) =>
+        `${titled(level)}, ${dollars(levelTerms[level].priceCents ?? 0n)}: ${grouped(levelTerms[level].entriesOnce ?? 0n)} entries at once`,
+    ),
+    begin: { title: 'See the memberships', to: '/#choose-membership' },
+  },
+  {
+    title: 'Honor somebody',
+    earns: [`A memorial tile, ${dollars(memorial.priceCents)}: ${grouped(memorial.entries)} entries`],
+    begin: { title: 'To the memorial wall', to: '/in-honor-of' },
+  },
+  {
+    title: 'Multiply',
+    earns: [
+      ...multipliers.map(({ factor, priceCents, days }) => `${factor}x for ${days} days: ${dollars(priceCents)}`),
+      'Multiplies monthly, donation and sponsor entries; two at once do not stack',
+    ],
+    begin: { title: 'To the cart', to: '/cart' },
+  },
+]

@@ -1,0 +1,83 @@
+import {
+  analytics,
+  api,
+  Button,
+  Controller,
+  Field,
+  formatDollars,
+  Input,
+  messageOf,
+  showFieldErrors,
+  sponsorBlock,
+  sponsors,
+  TextArea,
+  toast,
+  useContractForm,
+  useIdempotencyKey,
+} from '@evenhand/web-kit/facade'
+import { BlocksInput } from './blocks-input.tsx'
+
+const empty = { companyName: '', contactName: '', email: '', phone: '', blocksWanted: 1, message: '' }
+const priceOf = (blocks: number): string =>
+  formatDollars(sponsorBlock.priceCents * BigInt(blocks), { wholeDollars: true })
+
+export function InquiryForm({ onSent }: { onSent: () => void }) {
+  const form = useContractForm(sponsors.SponsorInquiryForm, empty)
+  const { errors, isSubmitting } = form.formState
+  const withKey = useIdempotencyKey()
+  const submit = form.handleSubmit(async (body) => {
+    try {
+      await withKey((idempotencyKey) => api(sponsors.sendSponsorInquiry, { body }, { idempotencyKey }))
+      analytics.event({ name: 'sponsor_inquiry', category: 'engagement', label: `${body.blocksWanted}` })
+      toast('Inquiry Submitted', `Your inquiry has been received. The answer comes to ${body.email}.`)
+      onSent()
+    } catch (error) {
+      if (showFieldErrors(form, error)) return
+      form.setError('root', {
+        message: messageOf(error, 'Your inquiry could not be sent. Please try again in a moment.'),
+      })
+    }
+  })
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="mt-6">
+      <fieldset disabled={isSubmitting} className="space-y-5">
+        <Field label="Company name" error={errors.companyName?.message}>
+          {(control) => <Input {...control} autoComplete="organization" {...form.register('companyName')} />}
+        </Field>
+        <Field label="Contact name" error={errors.contactName?.message}>
+          {(control) => <Input {...control} autoComplete="name" {...form.register('contactName')} />}
+        </Field>
+        <Field label="Email" hint="The answer comes here." error={errors.email?.message}>
+          {(control) => <Input {...control} type="email" autoComplete="email" {...form.register('email')} />}
+        </Field>
+        <Field label="Phone" optional error={errors.phone?.message}>
+          {(control) => <Input {...control} type="tel" autoComplete="tel" {...form.register('phone')} />}
+        </Field>
+        <Controller
+          control={form.control}
+          name="blocksWanted"
+          render={({ field: { value, onChange, ref } }) => (
+            <Field
+              label="Blocks"
+              hint={`${priceOf(1)} a block, 1 to ${sponsorBlock.perInquiryMax}. Together ${priceOf(value)}; nothing is charged now.`}
+              error={errors.blocksWanted?.message}
+            >
+              {(control) => <BlocksInput {...control} ref={ref} value={value} onChange={onChange} />}
+            </Field>
+          )}
+        />
+        <Field label="Message" optional error={errors.message?.message}>
+          {(control) => <TextArea {...control} rows={4} {...form.register('message')} />}
+        </Field>
+      </fieldset>
+      {errors.root && (
+        <p role="alert" className="mt-5 text-small text-danger">
+          {errors.root.message}
+        </p>
+      )}
+      <Button type="submit" size="large" loading={isSubmitting} className="mt-7 w-full">
+        Send inquiry
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,60 @@
+import { type AnswerOf, CircleCheck, SponsorLink, type sponsors, titled } from '@evenhand/web-kit/facade'
+import { Mark } from '@evenhand/web-kit/pictures'
+import type { Visitor } from './use-visitor.ts'
+import { useVisits } from './use-visits.ts'
+import { entriesForVisit, leastTerms } from './worth.ts'
+
+type Sponsor = AnswerOf<typeof sponsors.listSponsors>[number]
+
+export function SponsorGrid({ sponsors, visitor }: { sponsors: readonly Sponsor[]; visitor: Visitor }) {
+  const { visits, follow } = useVisits({ enabled: visitor.kind === 'donor' })
+  const visited = new Set(visits.data?.sponsorIds)
+  const left = sponsors.filter(({ id }) => !visited.has(id)).length
+  return (
+    <>
+      {visitor.kind === 'donor' && visits.data && (
+        <p role="status" className="mb-4">
+          {left === 0
+            ? 'You have visited every sponsor today. They earn again tomorrow.'
+            : `${left} of ${sponsors.length} sponsors still earn today.`}
+        </p>
+      )}
+      {visits.isError && (
+        <p role="alert" className="mb-4 text-danger">
+          Which sponsors you have visited today is not known right now. A visit is counted all the same.
+        </p>
+      )}
+      <ul aria-label="Partner sponsors" className="grid grid-cols-2 gap-4 lg:grid-cols-5">
+        {sponsors.map((sponsor) => (
+          <li key={sponsor.id}>
+            <SponsorLink sponsor={sponsor} className="h-full min-h-44 py-5" onFollow={() => follow(sponsor.id)}>
+              <Mark name={sponsor.logo} className="size-11 text-primary" />
+              <span className="mt-1 leading-tight font-semibold wrap-anywhere">{sponsor.companyName}</span>
+              <span className="text-fine text-ink-soft">{titled(sponsor.sponsorshipLevel)} sponsor</span>
+              <Worth sponsor={sponsor} visitor={visitor} visited={visited.has(sponsor.id)} />
+            </SponsorLink>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Worth({ sponsor, visitor, visited }: { sponsor: Sponsor; visitor: Visitor; visited: boolean }) {
+  if (visited) {
+    return (
+      <span className="mt-2 flex items-center gap-1.5 text-small font-medium text-success">
+        <CircleCheck className="size-4" aria-hidden="true" />
+        Visited today
+      </span>
+    )
+  }
+  const terms = visitor.kind === 'donor' ? visitor.terms : undefined
+  const entries = entriesForVisit(sponsor.sponsorshipLevel, terms ?? leastTerms).toLocaleString('en-US')
+  return (
+    <span className="mt-2 text-small font-medium tabular-nums">
+      {terms ? `+${entries} entries` : `From ${entries} entries`}
+      {visitor.kind === 'visitor' && ', signed in'}
+    </span>
+  )
+}

@@ -1,0 +1,41 @@
+import { Card, ErrorState, Loading, messageOf, queries, Skeleton, useQuery } from '@evenhand/web-kit/facade'
+import { SignIn } from '../../sign-in/sign-in.tsx'
+import { Title } from './title.tsx'
+import { TrackedEntries } from './tracked-entries.tsx'
+
+/** Nothing is listed before an email is entered and proved: nobody sees what somebody else gave (spec 03 §B). */
+export function EntryTracker() {
+  const session = useQuery(queries.session())
+  return (
+    <section aria-labelledby="tracker-title" className="mt-12">
+      <Card>
+        {session.data?.role === 'donor' ? (
+          <TrackedEntries />
+        ) : session.data ? (
+          <SignIn
+            title={<Title />}
+            lead="Enter the email address that you give with. We send a code there, so that only you see your entries."
+            submitLabel="Show my entries"
+          />
+        ) : (
+          <>
+            <Title />
+            <div className="mt-5">
+              {session.isError ? (
+                <ErrorState
+                  title="The tracker is not here right now"
+                  message={messageOf(session.error, 'Please try again in a moment.')}
+                  onRetry={() => void session.refetch()}
+                />
+              ) : (
+                <Loading label="Loading the tracker">
+                  <Skeleton className="h-40" />
+                </Loading>
+              )}
+            </div>
+          </>
+        )}
+      </Card>
+    </section>
+  )
+}

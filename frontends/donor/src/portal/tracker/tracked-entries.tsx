@@ -1,0 +1,70 @@
+import { Button, ErrorState, Link, Loading, messageOf, queries, Skeleton, useQuery } from '@evenhand/web-kit/facade'
+import { useChangeAccount } from '../../account/use-change-account.ts'
+import { useExpiredSession } from '../../sign-in/use-expired-session.ts'
+import { DonationTable } from './donation-table.tsx'
+import { Title } from './title.tsx'
+
+/** The donations of whoever is signed in, with the entries of each, and all entries together. */
+export function TrackedEntries() {
+  const changeAccount = useChangeAccount()
+  const donations = useQuery({ ...queries.donations(), refetchOnMount: 'always' })
+  const stats = useQuery({ ...queries.donorStats(), refetchOnMount: 'always' })
+  const failed = [donations, stats].find((query) => query.isError)
+  const expired = useExpiredSession(failed?.error)
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <Title />
+        <Button variant="outline" size="small" loading={changeAccount.isPending} onClick={() => changeAccount.mutate()}>
+          Try Different Email
+        </Button>
+      </div>
+      {failed && !expired ? (
+        <div className="mt-5">
+          <ErrorState
+            title="Your entries are not here right now"
+            message={messageOf(failed.error, 'Please try again in a moment.')}
+            onRetry={() => void Promise.all([donations.refetch(), stats.refetch()])}
+          />
+        </div>
+      ) : !donations.data || !stats.data ? (
+        <Loading label="Loading your entries" className="mt-5 space-y-3">
+          <Skeleton className="h-16 w-48" />
+          <Skeleton className="h-36" />
+        </Loading>
+      ) : (
+        <>
+          <p className="mt-4" role="status">
+            <span className="font-display text-figure tabular-nums">
+              {stats.data.totalLifetimeEntries.toLocaleString('en-US')}
+            </span>{' '}
+            <span className="text-ink-soft">{stats.data.totalLifetimeEntries === 1 ? 'entry' : 'entries'} in all</span>
+          </p>
+          {donations.data.length > 0 ? (
+            <DonationTable donations={donations.data} />
+          ) : (
+            <NothingGiven hasEntries={stats.data.totalLifetimeEntries > 0} />
+          )}
+          {stats.data.totalLifetimeEntries > 0 && (
+            <p className="mt-5">
+              <Link to="/donor-account" className="text-primary underline underline-offset-4">
+                See every entry in your donor account
+              </Link>
+            </p>
+          )}
+        </>
+      )}
+    </>
+  )
+}
+
+const NothingGiven = ({ hasEntries }: { hasEntries: boolean }) => (
+  <div className="mt-4">
+    <p className="font-display text-title">{hasEntries ? 'No donation yet' : 'Account Not Found'}</p>
+    <p className="mt-2 max-w-prose text-ink-soft">
+      {hasEntries
+        ? 'Your entries came in other ways: a membership, a sponsor, a friend, a card or a registration.'
+        : 'No gift and no entry belong to this email address yet. If you gave with another one, try that.'}
+    </p>
+  </div>
+)

@@ -1,0 +1,148 @@
+import { supportEmail } from '@evenhand/contracts/catalogue'
+import { describe, expect, it } from '@jest/globals'
+import type { BrowserContext, Page } from 'playwright-core'
+import { newVisit, widths } from '../system/browser.ts'
+import { codeMailedTo, give, mailsTo, newEmail, site, until, visitor } from '../system/site.ts'
+import { press, says } from './giving-pages.ts'
+
+const open = async (page: Page) => {
+  await page.goto(`${site.url()}/donor-portal`)
+  await page.getByRole('heading', { name: 'Entry Tracker' }).waitFor()
+}
+
+async function prove(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await press(page, 'Send me a code')
+  await page.getByLabel('Code from the email').fill(await codeMailedTo(email))
+}
+
+/** The websites of the sponsors are not there. */
+const playSponsors = (context: BrowserContext) =>
+  context.route('https://*.example/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>Sponsor</title><h1>A sponsor</h1>' }),
+  )
+
+async function followSponsor(page: Page, company: string): Promise<void> {
+  const [sponsor] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.getByRole('link', { name: company }).click(),
+  ])
+  await sponsor.getByRole('heading', { name: 'A sponsor' }).waitFor()
+  await sponsor.close()
+}
+
+const listedGifts = (page: Page) => page.getByRole('region', { name: 'Your donations' })
+
+describe('the donor portal', () => {
+  it('lists the donations of an email, with the entries of each, once the mailbox is proved', async () => {
+    const email = newEmail('tracked')
+    await give(visitor(), { email, amount: '100.00' })
+    await until(async () => (await mailsTo(email)).length > 0)
+    const { page, faults, context } = await newVisit(widths.phone)
+    await open(page)
+    await page.getByLabel('Email').fill('no address')
+    await press(page, 'Send me a code')
+    await says(page, 'Please enter a valid email address')
+    expect(await listedGifts(page).count()).toBe(0)
+    await prove(page, email)
+    await listedGifts(page)
+      .getByRole('row', { name: /Gift of \$100\.00.*\+25/ })
+      .waitFor()
+    await press(page, 'Try Different Email')
+    await prove(page, newEmail('nobody'))
+    await says(page, 'Account Not Found')
+    expect(await listedGifts(page).count()).toBe(0)
+    expect(faults).toEqual([])
+    await context.close()
+  })
+
+  it('shows nobody what another one gave, and no visitor any visit', async () => {
+    const email = newEmail('private')
+    await give(visitor(), { email })
+    const stranger = visitor()
+    const asked = await Promise.all([
+      stranger('GET', `/api/donations?email=${encodeURIComponent(email)}`),
+      stranger('GET', '/api/donations'),
+      stranger('GET', '/api/sponsors/visits'),
+    ])
+    expect(asked.map(({ status }) => status)).toEqual([401, 401, 401])
+  })
+
+  it('counts the first visit of a signed-in donor at a sponsor, and says so at once', async () => {
+    const email = newEmail('clicking')
+    await give(visitor(), { email })
+    await until(async () => (await mailsTo(email)).length > 0)
+    const { page, faults, context } = await newVisit()
+    await playSponsors(context)
+    await open(page)
+    await says(page, /a visit now leads you there and earns nothing/)
+    await followSponsor(page, 'Ridgeback Outfitters')
+    await prove(page, email)
+    await says(page, '5 of 5 sponsors still earn today.')
+    const card = page.getByRole('link', { name: /Ridgeback Outfitters/ })
+    await card.getByText('+500 entries').waitFor()
+    for (let times = 0; times < 2; times++) await followSponsor(page, 'Ridgeback Outfitters')
+    await card.getByText('Visited today').waitFor()
+    await says(page, '4 of 5 sponsors still earn today.')
+    await until(async () => {
+      await page.reload()
+      // 12 of the gift, 500 of the first visit of a Platinum sponsor at level free.
+      return page
+        .getByText('512', { exact: true })
+        .waitFor({ timeout: 5_000 })
+        .then(
+          () => true,
+          () => false,
+        )
+    })
+    await page.getByRole('link', { name: 'See every entry in your donor account' }).click()
+    await page.getByRole('row', { name: /Sponsor visits.*500.*98%/ }).waitFor()
+    await press(page, 'Sponsor visits')
+    const history = page.getByRole('region', { name: 'Entry history' })
+    await history.getByText('Visit to Ridgeback Outfitters').waitFor()
+    expect(await history.getByText('Gift of $50.00').count()).toBe(0)
+    expect(faults).toEqual([])
+    await context.close()
+  })
+
+  it('takes an inquiry for sponsor blocks, which is mailed, and which an administrator answers', async () => {
+    const company = `Harbor & Pine ${crypto.randomUUID()}`
+    const { page, faults, context } = await newVisit(widths.phone)
+    await open(page)
+    await press(page, 'Purchase Sponsor Blocks')
+    await press(page, 'Send inquiry')
+    await says(page, 'Company name is required')
+    await page.getByLabel('Company name').fill(company)
+    await page.getByLabel('Contact name').fill('Ada Lovelace')
+    await page.getByRole('dialog').getByLabel('Email').fill('ada@example.org')
+    const blocks = page.getByRole('spinbutton', { name: 'Blocks' })
+    await blocks.fill('400')
+    await page.getByLabel('Message').fill('Could our blocks stand together?')
+    expect(await blocks.inputValue()).toBe('1')
+    await blocks.fill('4')
+    await says(page, /Together \$400/)
+    await press(page, 'Send inquiry')
+    await says(page, 'Inquiry Submitted')
+    const mail = await until(async () => (await mailsTo(supportEmail)).find(({ subject }) => subject.includes(company)))
+    expect(mail.text).toContain('Blocks: 4, $400')
+    expect(faults).toEqual([])
+    await context.close()
+
+    const desk = await newVisit()
+    await desk.page.goto(`${site.url()}/admin`)
+    await desk.page.getByLabel('Username').fill('admin')
+    await desk.page.getByLabel('Password', { exact: true }).fill(site.adminPassword())
+    await press(desk.page, 'Sign In')
+    await desk.page.getByRole('link', { name: /of (a sponsor|sponsors) waits? for an answer/ }).click()
+    await desk.page.getByRole('searchbox').fill(company)
+    await says(desk.page, '1 of 1 inquiry')
+    await press(desk.page, `Mark as answered: ${company}`)
+    await desk.page.getByLabel(/^Note/).fill('Sent the invoice for four blocks.')
+    await press(desk.page, 'Mark as answered')
+    await says(desk.page, '0 of 0 inquiries')
+    await desk.page.getByLabel('Show').selectOption('Answered')
+    await says(desk.page, /: Sent the invoice for four blocks\./)
+    expect(desk.faults).toEqual([])
+    await desk.context.close()
+  })
+})
