@@ -268,6 +268,16 @@ describe('the frontends ask donations', () => {
     expect(refusal).toMatchObject({ code: 'sign-in-required' })
   })
 
+  it("for the donor's own donations", async () => {
+    const listed = await agreeOnAnswer(pact, {
+      given: 'a donor who has given is signed in',
+      call: donations.listDonations,
+      input: { query: {} },
+      answer: [giftOfFifty],
+    })
+    expect(listed).toEqual([giftOfFifty])
+  })
+
   agreeOnAdministration(pact)
   agreeOnMemberships(pact)
   agreeOnReceipts(pact)

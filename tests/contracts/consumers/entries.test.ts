@@ -110,7 +110,7 @@ describe('the frontends ask entries', () => {
     const page = await agreeOnAnswer(pact, {
       given: 'a donor with a gift and a multiplier is signed in',
       call: entries.listEntryTransactions,
-      input: { query: { limit: '20' } },
+      input: { query: { limit: '20', entryType: 'donation' } },
       answer: [
         {
           id: '0197a000-0000-7000-8000-00000000000a',

@@ -19,6 +19,17 @@ describe('who may see what', () => {
     expect((await donations.administrator().get(path)).body).toHaveLength(1)
   })
 
+  it('shows a donor their own donations without an address, and asks an administrator for one', async () => {
+    const { email, clientSecret, paymentIntentId } = await openGift()
+    await payWithCard(clientSecret)
+    await sayPaid(paymentIntentId)
+    const path = '/api/donations'
+    expect((await donations.donor(donations.donorIdOf(email)).get(path)).body).toMatchObject([{ donorEmail: email }])
+    expect((await donations.donor(donations.donorIdOf(newEmail())).get(path)).body).toEqual([])
+    expect(await donations.nobody.get(path)).toMatchObject({ status: 401 })
+    expect(await donations.administrator().get(path)).toMatchObject({ status: 400 })
+  })
+
   it('takes a browser that has just paid for the first time as proved, and one that pays in another’s name not', async () => {
     const grantOf = async (donorEmail: string, sid: string) => {
       const browser = donations.visitor(sid)
