@@ -208,9 +208,9 @@ it('draws a bar for each source, which opens into the lines of that source alone
   role = 'donor'
   lines = [line(0), { ...line(1), entryType: 'monthly_auto', source: 'Monthly entries, Silver' }]
   const { user } = open()
-  const row = await screen.findByRole('row', { name: /Monthly membership/ })
-  expect([...row.querySelectorAll('td')].map((cell) => cell.textContent)).toEqual(['Monthly membership', '250', '80%'])
-  await user.click(screen.getByRole('button', { name: 'Monthly membership' }))
+  const row = await screen.findByRole('row', { name: /Monthly entries/ })
+  expect([...row.querySelectorAll('td')].map((cell) => cell.textContent)).toEqual(['Monthly entries', '250', '80%'])
+  await user.click(screen.getByRole('button', { name: 'Monthly entries' }))
   await screen.findByText('Monthly entries, Silver')
   expect(screen.queryByText('Gift number 0')).toBeNull()
   await user.selectOptions(screen.getByLabelText('Source'), 'All sources')
@@ -276,8 +276,8 @@ it('says when there is no line yet', async () => {
 it('the bar of causes is full, largest first, and leaves out what gave nothing', () => {
   const parts = partsOf(stats)
   expect(parts.map(({ title, entries: count }) => [title, count])).toEqual([
-    ['Monthly membership', 250],
-    ['Free entries', 50],
+    ['Monthly entries', 250],
+    ['Free entries by post', 50],
     ['Donations', 12],
   ])
   expect(parts.reduce((sum, { width }) => sum + width, 0)).toBeCloseTo(100)

@@ -14,14 +14,14 @@ import { Tickets } from '@evenhand/web-kit/pictures'
 import type { Stats } from './entry-pages.ts'
 
 const causes = [
-  { key: 'monthlyAutoEntries', type: 'monthly_auto', title: 'Monthly membership' },
+  { key: 'monthlyAutoEntries', type: 'monthly_auto', title: 'Monthly entries' },
   { key: 'oneTimeDonationEntries', type: 'donation', title: 'Donations' },
   { key: 'referralEntries', type: 'referral', title: 'Referrals' },
   { key: 'socialMediaEntries', type: 'social_media', title: 'Social media' },
   { key: 'sponsorClickEntries', type: 'sponsor_click', title: 'Sponsor visits' },
   { key: 'affiliateEntries', type: 'affiliate', title: 'Affiliate referrals' },
   { key: 'multiplierEntries', type: 'multiplier', title: 'Multipliers' },
-  { key: 'freePostEntries', type: 'free_post', title: 'Free entries' },
+  { key: 'freePostEntries', type: 'free_post', title: 'Free entries by post' },
   { key: 'registrationEntries', type: 'registration', title: 'Registrations' },
 ] as const satisfies readonly { key: keyof Stats; type: EntryType; title: string }[]
 

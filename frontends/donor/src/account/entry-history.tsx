@@ -106,7 +106,7 @@ const typeNames: Readonly<Record<Transaction['entryType'], string>> = {
   sponsor_click: 'Sponsor visit',
   affiliate: 'Affiliate',
   multiplier: 'Multiplier',
-  free_post: 'Free entry',
+  free_post: 'Free entry by post',
   registration: 'Registration',
 }
 

@@ -62,7 +62,10 @@ beforeEach(async () => {
       return undefined
     }),
     fake(identity.requestCode, () => ({ codeId: makeId(90), minutes: 10 })),
-    fake(identity.verifyCode, () => ({ role: (role = 'donor') })),
+    fake(identity.verifyCode, () => {
+      role = 'donor'
+      return { role }
+    }),
     fake(donations.listDonations, () => own(() => given)),
     fake(donations.getDonorAccount, () =>
       own(() => ({
