@@ -25,11 +25,12 @@ export async function verifyHttp(
   { url, identity }: Pick<ServiceUnderTest<unknown>, 'url' | 'identity'>,
   statesOf: (callers: Callers) => States,
 ): Promise<string> {
-  const visitor = await identity.asVisitor(provider, browser)
-  let next = visitor
+  const asVisitor = () => identity.asVisitor(provider, browser)
+  // Signed when it is asked: a token is good for a minute, and a busy machine takes longer for a pact.
+  let next: () => Promise<Record<string, string>> = asVisitor
   const callers: Callers = {
-    asDonor: async (donorId) => void (next = await identity.asDonor(provider, donorId, browser)),
-    asAdministrator: async () => void (next = await identity.asAdministrator(provider, browser)),
+    asDonor: async (donorId) => void (next = () => identity.asDonor(provider, donorId, browser)),
+    asAdministrator: async () => void (next = () => identity.asAdministrator(provider, browser)),
   }
   const verifier = new Verifier({
     provider,
@@ -38,9 +39,12 @@ export async function verifyHttp(
     logLevel: 'error',
     stateHandlers: withUsual(statesOf(callers)),
     requestFilter: (request, _response, proceed) => {
-      Object.assign(request.headers, next)
-      next = visitor
-      proceed()
+      const who = next()
+      next = asVisitor
+      void who.then((headers) => {
+        Object.assign(request.headers, headers)
+        proceed()
+      })
     },
   })
   return inWords(verifier.verifyProvider())
