@@ -9,7 +9,7 @@ const why = 'You receive this mail because the contact form of the site leads he
 /** What a visitor wrote to us, for the people who answer. */
 export const contactMessage = template({
   name: 'contact-message',
-  card: { id: '019aa5c0-0000-7000-8000-000000000012', name: 'Message from the contact form', type: 'general' },
+  card: { id: '019aa5c0-0000-7000-8000-000000000019', name: 'Message from the contact form', type: 'general' },
   values: z.object(email.ContactMessage.shape),
   example: {
     name: 'Ada Lovelace',

@@ -10,7 +10,7 @@ const Values = z.object({
 /** Tells a new member the account number (spec 01 §8), which is what they sign in with. */
 export const memberWelcome = template({
   name: 'member-welcome',
-  card: { id: '019aa5c0-0000-7000-8000-000000000051', name: 'Your account number', type: 'welcome' },
+  card: { id: '019aa5c0-0000-7000-8000-000000000054', name: 'Your account number', type: 'welcome' },
   values: Values,
   example: { accountNumber: '1234567890X', link: 'https://evenhand.example/member-portal' },
   render: ({ accountNumber, link }) =>

@@ -14,7 +14,7 @@ const { companyName, contactName, email } = sponsors.SponsorInquiryForm.shape
 /** Who asked for sponsor blocks, for the people who answer. */
 export const sponsorInquiry = template({
   name: 'sponsor-inquiry',
-  card: { id: '019aa5c0-0000-7000-8000-000000000061', name: 'Inquiry of a sponsor', type: 'general' },
+  card: { id: '019aa5c0-0000-7000-8000-000000000066', name: 'Inquiry of a sponsor', type: 'general' },
   values: z.object({
     companyName,
     contactName,

@@ -26,7 +26,7 @@ const why = 'You receive this mail because you confirmed this address.'
 /** To a subscriber, so it carries the one-click way out (RFC 8058). */
 export const subscriptionWelcome = template({
   name: 'subscription-welcome',
-  card: { id: '019aa5c0-0000-7000-8000-000000000011', name: 'Welcome to the list', type: 'welcome' },
+  card: { id: '019aa5c0-0000-7000-8000-000000000018', name: 'Welcome to the list', type: 'welcome' },
   values: Values,
   example: {
     firstName: 'Ada',

@@ -156,6 +156,11 @@ it('a message of a visitor keeps its lines, becomes no markup, and is answered t
 })
 
 describe('every shipped template', () => {
+  it('has an id of its own', () => {
+    const ids = shippedTemplates.map(({ card }) => card.id)
+    expect(ids).toEqual([...new Set(ids)])
+  })
+
   it.each(shippedTemplates.map((template) => [template.name, template] as const))(
     '%s can be shown by example',
     (_name, template) => {
