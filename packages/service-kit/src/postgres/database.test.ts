@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { isDependencyDown } from '../problems/index.ts'
 import { eventually, layCable, testDatabase } from '../testing/index.ts'
+import * as fc from 'fast-check'
 import { isUniqueViolation, openDatabase, sql } from './index.ts'
 
 const store = await testDatabase()
@@ -27,6 +28,39 @@ describe('a database', () => {
     await db.query(sql`update pots set cents = ${9_007_199_254_740_993n} where id = 'a'`)
     const [pot] = await db.query(sql`select cents, day from pots where id = 'a'`)
     expect(pot).toEqual({ cents: 9_007_199_254_740_993n, day: '2026-11-21' })
+  })
+
+  it('takes arrays of any values, and gives them back as they were', async () => {
+    const texts = fc.array(
+      fc
+        .option(fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom('', 'NULL', '"', '\\\\', '{a,b}', " '\n\t")))
+        .map((text) => text?.replaceAll('\0', '') ?? null),
+    )
+    const numbers = fc.array(fc.option(fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n })))
+    const instants = fc.array(
+      fc.option(
+        fc.date({ min: new Date(-62_135_596_800_000), max: new Date(253_402_300_799_999), noInvalidDate: true }),
+      ),
+    )
+    await fc.assert(
+      fc.asyncProperty(texts, numbers, instants, fc.array(fc.uint8Array()), async (some, counts, times, bytes) => {
+        const [row] = await db.query(sql`
+          select ${some}::text[] as texts, (select array_agg(n::text) from unnest(${counts}::bigint[]) n) as numbers,
+            ${times}::timestamptz[] as instants, ${bytes}::bytea[] as bytes, ${[true, false, undefined]}::boolean[] as flags`)
+        expect(row).toEqual({
+          texts: some,
+          numbers: counts.length === 0 ? null : counts.map((count) => count?.toString() ?? null),
+          instants: times,
+          bytes: bytes.map((part) => Buffer.from(part)),
+          flags: [true, false, null],
+        })
+      }),
+    )
+  })
+
+  it('refuses an array of what is no value', async () => {
+    await expect(db.query(sql`select ${[{ cents: 5 }]}::text[]`)).rejects.toThrow('json()')
+    await expect(db.query(sql`select ${[new Date(Number.NaN)]}::timestamptz[]`)).rejects.toThrow()
   })
 
   it('keeps all of a transaction or nothing of it', async () => {

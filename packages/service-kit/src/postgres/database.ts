@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { DependencyDown } from '../problems/index.ts'
+import { arrayText } from './array-text.ts'
 import type { Sql } from './sql.ts'
 
 /** Runs statements: a `Database` each on its own, a `Transaction` all together. */
@@ -65,9 +66,11 @@ export function openDatabase(
 }
 
 async function run<Row>(client: pg.Pool | pg.PoolClient, statement: Sql): Promise<Row[]> {
-  const result = await client.query({ text: statement.text, values: [...statement.values] })
+  const result = await client.query({ text: statement.text, values: statement.values.map(toParameter) })
   return result.rows as Row[]
 }
+
+const toParameter = (value: unknown): unknown => (Array.isArray(value) ? arrayText(value) : value)
 
 async function inTransaction<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {
   const client = await pool.connect()
