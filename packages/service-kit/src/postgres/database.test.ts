@@ -63,6 +63,10 @@ describe('a database', () => {
     await expect(db.query(sql`select ${[new Date(Number.NaN)]}::timestamptz[]`)).rejects.toThrow()
   })
 
+  it('never has the server compile a plan', async () => {
+    expect(await db.query(sql`select current_setting('jit') as jit`)).toEqual([{ jit: 'off' }])
+  })
+
   it('keeps all of a transaction or nothing of it', async () => {
     await db.transaction(async (tx) => void (await tx.query(sql`update pots set cents = 5 where id = 'a'`)))
     const failing = db.transaction(async (tx) => {

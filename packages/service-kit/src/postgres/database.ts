@@ -28,6 +28,12 @@ const statementMs = 15_000
 const lockMs = 5_000
 const attemptsMax = 4
 
+/**
+ * The server compiles a plan that it thinks is dear, which takes some 30 ms each time and pays only for reports over millions of rows. A table that
+ * has grown since it was last looked at makes every plan seem dear.
+ */
+const withoutCompiling = '-c jit=off'
+
 /** int8 becomes bigint instead of being rounded, a date stays the text that it is. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text') => {
@@ -54,6 +60,7 @@ export function openDatabase(
     lock_timeout: lockMs,
     idle_in_transaction_session_timeout: 30_000,
     keepAlive: true,
+    options: withoutCompiling,
     types,
   })
   pool.on('error', (error) => options.onIdleError?.(error))
