@@ -1,4 +1,4 @@
-import { type Database, sql, type Transaction } from '../postgres/index.ts'
+import { type Database, prepared, sql, type Transaction } from '../postgres/index.ts'
 
 interface EventId {
   id: string
@@ -14,12 +14,14 @@ export async function onceForEvents<Event extends EventId>(
   events: readonly Event[],
   effect: (heardFirst: Event[]) => Promise<void>,
 ): Promise<number> {
-  const claimed = await tx.query<{ place: number }>(sql`
+  const claimed = await tx.query<{ place: number }>(
+    prepared(sql`
     with heard as (
       select * from unnest(${events.map(({ id }) => id)}::uuid[], ${events.map(({ type }) => type)}::text[])
         with ordinality as event (event_id, type, place)),
     claimed as (insert into inbox (event_id, type) select event_id, type from heard on conflict do nothing returning event_id)
-    select min(place)::int as place from heard join claimed using (event_id) group by event_id`)
+    select min(place)::int as place from heard join claimed using (event_id) group by event_id`),
+  )
   const places = new Set(claimed.map(({ place }) => place))
   const heardFirst = events.filter((_event, index) => places.has(index + 1))
   if (heardFirst.length > 0) await effect(heardFirst)

@@ -1,7 +1,7 @@
 import type { DescMessage, MessageInitShape } from '@bufbuild/protobuf'
 import { encodeEvent, topicOf } from '@evenhand/contracts/events'
 import { uuidv7 } from 'uuidv7'
-import { json, sql, type Transaction } from '../postgres/index.ts'
+import { json, prepared, sql, type Transaction } from '../postgres/index.ts'
 import { currentTraceHeaders } from '../telemetry/index.ts'
 
 const wakers = new Set<() => void>()
@@ -41,11 +41,13 @@ export const eventToTell = <D extends DescMessage>(
  */
 export async function appendAllToOutbox(tx: Transaction, events: readonly EventToTell[]): Promise<void> {
   if (events.length === 0) return
-  await tx.query(sql`
-    insert into outbox (event_id, topic, key, type, payload, headers)
-    select * from unnest(${events.map(() => uuidv7())}::uuid[], ${events.map(({ topic }) => topic)}::text[],
-      ${events.map(({ key }) => key)}::text[], ${events.map(({ type }) => type)}::text[],
-      ${events.map(({ payload }) => payload)}::jsonb[], ${events.map(({ headers }) => json(headers))}::jsonb[])`)
+  await tx.query(
+    prepared(sql`
+      insert into outbox (event_id, topic, key, type, payload, headers)
+      select unnest(${events.map(() => uuidv7())}::uuid[]), unnest(${events.map(({ topic }) => topic)}::text[]),
+        unnest(${events.map(({ key }) => key)}::text[]), unnest(${events.map(({ type }) => type)}::text[]),
+        unnest(${events.map(({ payload }) => payload)}::jsonb[]), unnest(${events.map(({ headers }) => json(headers))}::jsonb[])`),
+  )
   tx.afterCommit(() => wakers.forEach((wake) => wake()))
 }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { isDependencyDown } from '../problems/index.ts'
 import { eventually, layCable, testDatabase } from '../testing/index.ts'
 import * as fc from 'fast-check'
-import { isUniqueViolation, openDatabase, sql } from './index.ts'
+import { isUniqueViolation, openDatabase, prepared, sql } from './index.ts'
 
 const store = await testDatabase()
 const { db } = store
@@ -61,6 +61,17 @@ describe('a database', () => {
   it('refuses an array of what is no value', async () => {
     await expect(db.query(sql`select ${[{ cents: 5 }]}::text[]`)).rejects.toThrow('json()')
     await expect(db.query(sql`select ${[new Date(Number.NaN)]}::timestamptz[]`)).rejects.toThrow()
+  })
+
+  it('plans a prepared statement once a connection, and answers it with the values of each time', async () => {
+    await db.transaction(async (tx) => {
+      const day = (id: string) => tx.query<{ cents: bigint }>(prepared(sql`select cents from pots where id = ${id}`))
+      await tx.query(sql`update pots set cents = 3 where id = 'b'`)
+      expect([await day('a'), await day('b'), await day('c')]).toEqual([[{ cents: 0n }], [{ cents: 3n }], []])
+      const kept = await tx.query<{ plans: bigint }>(sql`
+        select generic_plans + custom_plans as plans from pg_prepared_statements where statement like 'select cents from pots%'`)
+      expect(kept).toEqual([{ plans: 3n }])
+    })
   })
 
   it('never has the server compile a plan', async () => {

@@ -73,7 +73,8 @@ export function openDatabase(
 }
 
 async function run<Row>(client: pg.Pool | pg.PoolClient, statement: Sql): Promise<Row[]> {
-  const result = await client.query({ text: statement.text, values: statement.values.map(toParameter) })
+  const { name, text, values } = statement
+  const result = await client.query({ ...(name === undefined ? {} : { name }), text, values: values.map(toParameter) })
   return result.rows as Row[]
 }
 

@@ -1,2 +1,2 @@
 export { type Database, isUniqueViolation, openDatabase, type Queries, sqlState, type Transaction } from './database.ts'
-export { json, type Sql, sql } from './sql.ts'
+export { json, prepared, type Sql, sql } from './sql.ts'

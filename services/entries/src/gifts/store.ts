@@ -1,5 +1,5 @@
 import type { Cents } from '@evenhand/contracts/money'
-import { type Queries, sql, type Transaction } from '@evenhand/service-kit/postgres'
+import { prepared, type Queries, sql, type Transaction } from '@evenhand/service-kit/postgres'
 import type { Gift } from './gift.ts'
 
 export interface Refund {
@@ -13,13 +13,14 @@ export interface Refund {
 }
 
 export async function saveGifts(tx: Transaction, gifts: readonly Gift[]): Promise<void> {
-  await tx.query(sql`
-    insert into gifts (gift_id, donor_id, giveaway, kind, level, level_before, amount_cents, confirmed_at)
-    select * from unnest(${gifts.map(({ giftId }) => giftId)}::uuid[], ${gifts.map(({ donorId }) => donorId)}::uuid[],
-      ${gifts.map(({ giveaway }) => giveaway)}::text[], ${gifts.map(({ kind }) => kind)}::text[],
-      ${gifts.map(({ level }) => level ?? null)}::text[], ${gifts.map(({ levelBefore }) => levelBefore ?? null)}::text[],
-      ${gifts.map(({ cents }) => cents)}::bigint[],
-      ${gifts.map(({ confirmedAt }) => confirmedAt)}::timestamptz[])`)
+  await tx.query(
+    prepared(sql`
+      insert into gifts (gift_id, donor_id, giveaway, kind, level, level_before, amount_cents, confirmed_at)
+      select unnest(${gifts.map(({ giftId }) => giftId)}::uuid[]), unnest(${gifts.map(({ donorId }) => donorId)}::uuid[]),
+        unnest(${gifts.map(({ giveaway }) => giveaway)}::text[]), unnest(${gifts.map(({ kind }) => kind)}::text[]),
+        unnest(${gifts.map(({ level }) => level)}::text[]), unnest(${gifts.map(({ levelBefore }) => levelBefore)}::text[]),
+        unnest(${gifts.map(({ cents }) => cents)}::bigint[]), unnest(${gifts.map(({ confirmedAt }) => confirmedAt)}::timestamptz[])`),
+  )
 }
 
 export async function saveRefunds(tx: Transaction, refunds: readonly Refund[]): Promise<void> {
@@ -41,7 +42,9 @@ const toGift = ({ level, levelBefore, ...row }: GiftRow): Gift => ({
 })
 
 export async function findGifts(db: Queries, giftIds: readonly string[]): Promise<Gift[]> {
-  const rows = await db.query<GiftRow>(sql`select ${giftColumns} from gifts where gift_id = any(${giftIds}::uuid[])`)
+  const rows = await db.query<GiftRow>(
+    prepared(sql`select ${giftColumns} from gifts where gift_id = any((select ${giftIds}::uuid[])::uuid[])`),
+  )
   return rows.map(toGift)
 }
 
@@ -59,7 +62,9 @@ export async function findGiftsSince(
 }
 
 export const findRefunds = (db: Queries, giftIds: readonly string[]): Promise<Refund[]> =>
-  db.query<Refund>(sql`
+  db.query<Refund>(
+    prepared(sql`
     select reversal_id as "reversalId", gift_id as "giftId", donor_id as "donorId", amount_cents as cents,
       reversed_at as "reversedAt"
-    from gift_refunds where gift_id = any(${giftIds}::uuid[])`)
+    from gift_refunds where gift_id = any(${giftIds}::uuid[])`),
+  )

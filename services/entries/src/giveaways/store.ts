@@ -1,5 +1,5 @@
 import type { entries } from '@evenhand/contracts/http'
-import { type Database, type Queries, sql } from '@evenhand/service-kit/postgres'
+import { type Database, prepared, type Queries, sql } from '@evenhand/service-kit/postgres'
 import { editionAt, periodOf } from '@evenhand/contracts/catalogue'
 import { entriesMaxPerPerson, type ShippedGiveaway } from './shipped.ts'
 
@@ -22,7 +22,7 @@ export async function shipGiveaways(db: Database, shipped: readonly ShippedGivea
 /** What those of the slugs that are giveaways are called, by slug. */
 export async function findTitles(db: Queries, slugs: readonly string[]): Promise<Map<string, string>> {
   const rows = await db.query<{ slug: string; title: string }>(
-    sql`select slug, title from giveaways where slug = any(${slugs}::text[])`,
+    prepared(sql`select slug, title from giveaways where slug = any((select ${slugs}::text[])::text[])`),
   )
   return new Map(rows.map(({ slug, title }) => [slug, title]))
 }

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from '@evenhand/service-kit/postgres'
+import { prepared, sql, type Transaction } from '@evenhand/service-kit/postgres'
 
 /** Classes of advisory locks; migrations/0006_caps_and_seals.sql takes the second one, alone, to change a cap. */
 const donorLocks = 7_301
@@ -10,9 +10,11 @@ const writerLocks = 7_302
  */
 export async function lockDonors(tx: Transaction, donorIds: readonly string[]): Promise<void> {
   const keys = [...new Set(donorIds.map(lockKeyOf))].sort((a, b) => a - b)
-  await tx.query(sql`
-    select pg_advisory_xact_lock_shared(${writerLocks}, 0),
-      (select count(pg_advisory_xact_lock(${donorLocks}, key)) from unnest(${keys}::int[]) as donor (key))`)
+  await tx.query(
+    prepared(sql`
+      select pg_advisory_xact_lock_shared(${writerLocks}, 0),
+        (select count(pg_advisory_xact_lock(${donorLocks}, key)) from unnest(${keys}::int[]) as donor (key))`),
+  )
 }
 
 /** The first 32 bits of the id, as the signed number that PostgreSQL takes. */

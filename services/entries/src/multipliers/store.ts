@@ -1,5 +1,5 @@
 import type { Cents } from '@evenhand/contracts/money'
-import { type Queries, sql, type Transaction } from '@evenhand/service-kit/postgres'
+import { prepared, type Queries, sql, type Transaction } from '@evenhand/service-kit/postgres'
 import { isStillPaid, type MultiplierPurchase } from './rules.ts'
 
 /** A purchase and who made it. */
@@ -16,9 +16,11 @@ export async function savePurchases(tx: Transaction, purchases: readonly DonorPu
 }
 
 export async function findPurchases(db: Queries, donorIds: readonly string[]): Promise<DonorPurchase[]> {
-  const rows = await db.query<PurchaseRow>(sql`
+  const rows = await db.query<PurchaseRow>(
+    prepared(sql`
     select ${purchaseColumns} from multiplier_purchases
-    where donor_id = any(${donorIds}::uuid[]) order by bought_at, purchase_id`)
+    where donor_id = any((select ${donorIds}::uuid[])::uuid[]) order by bought_at, purchase_id`),
+  )
   return rows.map(toPurchase)
 }
 
