@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { appendAllToOutbox } from '@evenhand/service-kit/outbox'
-import { sql, type Transaction } from '@evenhand/service-kit/postgres'
+import type { Transaction } from '@evenhand/service-kit/postgres'
 import { type Caps, count, emptyStanding, type Standing } from '../caps/rules.ts'
-import { findCaps, findPortions } from '../caps/store.ts'
+import { findCapped } from '../caps/store.ts'
 import { toEvent } from './events.ts'
 import { type CountedLine, finalOf, type NewLine, signed } from './line.ts'
-import { addToBalances, type BalanceChange, insertLines, takeFromBalances } from './store.ts'
+import { type BalanceChange, insertWithBalances, takeFromBalances } from './store.ts'
 
 /**
  * Writes lines with what the caps let count of them, their balances and their events, in their order: the one way into the ledger. The donors
@@ -19,12 +19,17 @@ export async function appendLines(tx: Transaction, lines: readonly NewLine[]): P
 /** The ledger's own part of it: lines and balances. */
 export async function writeLines(tx: Transaction, lines: readonly NewLine[]): Promise<CountedLine[]> {
   if (lines.length === 0) return []
-  const counted = countLines(lines, await findCapped(tx, lines))
-  const changes = changesOf(counted)
-  const added = changes.filter(({ entries }) => entries >= 0n)
-  // One way to the database and back, where there are two statements.
-  await tx.query(sql`with lines as (${insertLines(counted)}) ${addToBalances(added)}`)
-  const taken = changes.filter(({ entries }) => entries < 0n)
+  const capped = await findStandings(tx, lines)
+  const counted = countLines(lines, capped)
+  const {
+    opened = [],
+    added = [],
+    taken = [],
+  } = Object.groupBy(changesOf(counted), (change) => {
+    if (!capped.balances.has(balanceKey(change))) return 'opened'
+    return change.entries < 0n ? 'taken' : 'added'
+  })
+  await insertWithBalances(tx, counted, { opened, added })
   if (taken.length > 0) {
     assert.equal(await takeFromBalances(tx, taken), taken.length, 'a reversal takes from the balance of its grant')
   }
@@ -36,17 +41,31 @@ interface Capped {
   caps: Map<string, Caps>
   /** By donor and giveaway. */
   standings: Map<string, Standing>
+  /** The keys of the balances that there are. The donors are locked, so that nobody opens another one meanwhile. */
+  balances: Set<string>
 }
 
-async function findCapped(tx: Transaction, lines: readonly NewLine[]): Promise<Capped> {
-  const caps = await findCaps(tx, [...new Set(lines.map(({ giveaway }) => giveaway))])
+async function findStandings(tx: Transaction, lines: readonly NewLine[]): Promise<Capped> {
+  const { caps, portions } = await findCapped(
+    tx,
+    [...new Set(lines.map(({ giveaway }) => giveaway))],
+    [...new Set(lines.map(({ donorId }) => donorId))],
+  )
   const standings = new Map<string, Standing>()
-  for (const portion of await findPortions(tx, [...new Set(lines.map(({ donorId }) => donorId))])) {
+  for (const portion of portions) {
     const capsThere = caps.get(portion.giveaway)
     if (capsThere) count(capsThere, standingIn(standings, portion), portion)
   }
-  return { caps, standings }
+  return { caps, standings, balances: new Set(portions.map(balanceKey)) }
 }
+
+const balanceKey = ({
+  donorId,
+  giveaway,
+  entryType,
+  month,
+}: Pick<BalanceChange, 'donorId' | 'giveaway' | 'entryType' | 'month'>): string =>
+  `${donorId} ${giveaway} ${entryType} ${month}`
 
 function standingIn(standings: Map<string, Standing>, { donorId, giveaway }: { donorId: string; giveaway: string }) {
   const key = `${donorId} ${giveaway}`
@@ -68,8 +87,9 @@ function countLines(lines: readonly NewLine[], { caps, standings }: Capped): Cou
 /** One change for each balance, in one order for everybody. */
 function changesOf(lines: readonly CountedLine[]): BalanceChange[] {
   const changes = new Map<string, BalanceChange>()
-  for (const { donorId, giveaway, entryType, month, kind, final, counted } of lines) {
-    const key = `${donorId} ${giveaway} ${entryType} ${month}`
+  for (const line of lines) {
+    const { donorId, giveaway, entryType, month, kind, final, counted } = line
+    const key = balanceKey(line)
     const change = changes.get(key) ?? { donorId, giveaway, entryType, month, entries: 0n, counted: 0n }
     change.entries += signed(kind, final)
     change.counted += signed(kind, counted)

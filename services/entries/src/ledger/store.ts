@@ -1,20 +1,23 @@
 import type { EntryType } from '@evenhand/contracts/catalogue'
-import { type Queries, type Sql, sql, type Transaction } from '@evenhand/service-kit/postgres'
+import { prepared, type Queries, type Sql, sql, type Transaction } from '@evenhand/service-kit/postgres'
 import { type CountedLine, type Grant, ruleVersion } from './line.ts'
 
-/** Writes rows as they are; `appendLines` is the way into the ledger. Another table of the same shape takes them for a comparison. */
+/**
+ * Writes rows as they are; `appendLines` is the way into the ledger. Another table of the same shape takes them for a comparison. An `unnest` for each
+ * column, because one for all columns costs the server twice as much.
+ */
 export const insertLines = (lines: readonly CountedLine[], table = sql`entries`): Sql => sql`
     insert into ${table} (id, donor_id, giveaway, kind, reverses, entry_type, source, description, earned, multiplier, final,
       counted, held_by, room, month, occurred_at, rule_version)
-    select *, ${ruleVersion}::smallint from unnest(
-      ${lines.map(({ id }) => id)}::uuid[], ${lines.map(({ donorId }) => donorId)}::uuid[],
-      ${lines.map(({ giveaway }) => giveaway)}::text[], ${lines.map(({ kind }) => kind)}::text[],
-      ${lines.map(({ reverses }) => reverses ?? null)}::uuid[], ${lines.map(({ entryType }) => entryType)}::text[],
-      ${lines.map(({ source }) => source)}::text[], ${lines.map(({ description }) => description)}::text[],
-      ${lines.map(({ earned }) => earned)}::bigint[], ${lines.map(({ multiplier }) => multiplier)}::int[],
-      ${lines.map(({ final }) => final)}::bigint[], ${lines.map(({ counted }) => counted)}::bigint[],
-      ${lines.map(({ held }) => held?.by ?? null)}::text[], ${lines.map(({ held }) => held?.room ?? null)}::bigint[],
-      ${lines.map(({ month }) => month)}::date[], ${lines.map(({ occurredAt }) => occurredAt)}::timestamptz[])`
+    select unnest(${lines.map(({ id }) => id)}::uuid[]), unnest(${lines.map(({ donorId }) => donorId)}::uuid[]),
+      unnest(${lines.map(({ giveaway }) => giveaway)}::text[]), unnest(${lines.map(({ kind }) => kind)}::text[]),
+      unnest(${lines.map(({ reverses }) => reverses)}::uuid[]), unnest(${lines.map(({ entryType }) => entryType)}::text[]),
+      unnest(${lines.map(({ source }) => source)}::text[]), unnest(${lines.map(({ description }) => description)}::text[]),
+      unnest(${lines.map(({ earned }) => earned)}::bigint[]), unnest(${lines.map(({ multiplier }) => multiplier)}::int[]),
+      unnest(${lines.map(({ final }) => final)}::bigint[]), unnest(${lines.map(({ counted }) => counted)}::bigint[]),
+      unnest(${lines.map(({ held }) => held?.by)}::text[]), unnest(${lines.map(({ held }) => held?.room)}::bigint[]),
+      unnest(${lines.map(({ month }) => month)}::date[]), unnest(${lines.map(({ occurredAt }) => occurredAt)}::timestamptz[]),
+      ${ruleVersion}::smallint`
 
 /** What lines change in the balance of a donor, giveaway, cause and month. */
 export interface BalanceChange {
@@ -26,14 +29,32 @@ export interface BalanceChange {
   counted: bigint
 }
 
-const changesTable = (changes: readonly BalanceChange[]) => sql`
-  unnest(${changes.map(({ donorId }) => donorId)}::uuid[], ${changes.map(({ giveaway }) => giveaway)}::text[],
-    ${changes.map(({ entryType }) => entryType)}::text[], ${changes.map(({ month }) => month)}::date[],
-    ${changes.map(({ entries }) => entries)}::bigint[], ${changes.map(({ counted }) => counted)}::bigint[])`
+const selectChanges = (changes: readonly BalanceChange[]): Sql => sql`
+  select unnest(${changes.map(({ donorId }) => donorId)}::uuid[]) as donor_id,
+    unnest(${changes.map(({ giveaway }) => giveaway)}::text[]) as giveaway,
+    unnest(${changes.map(({ entryType }) => entryType)}::text[]) as entry_type,
+    unnest(${changes.map(({ month }) => month)}::date[]) as month,
+    unnest(${changes.map(({ entries }) => entries)}::bigint[]) as entries,
+    unnest(${changes.map(({ counted }) => counted)}::bigint[]) as counted`
+
+/**
+ * Writes lines together with the balances that they open and those that they add to, each balance once among both: one way to the database and
+ * back. The database refuses to open one twice.
+ */
+export async function insertWithBalances(
+  tx: Transaction,
+  lines: readonly CountedLine[],
+  { opened, added }: { opened: readonly BalanceChange[]; added: readonly BalanceChange[] },
+): Promise<void> {
+  const withLines = sql`with lines as (${insertLines(lines)})`
+  const opening = sql`insert into balances (donor_id, giveaway, entry_type, month, entries, counted) ${selectChanges(opened)}`
+  if (added.length === 0) await tx.query(prepared(sql`${withLines} ${opening}`))
+  else await tx.query(prepared(sql`${withLines}, opened as (${opening}) ${addToBalances(added)}`))
+}
 
 /** Each balance once among the changes, none of which takes more than it gives. */
-export const addToBalances = (changes: readonly BalanceChange[]): Sql => sql`
-  insert into balances (donor_id, giveaway, entry_type, month, entries, counted) select * from ${changesTable(changes)}
+const addToBalances = (changes: readonly BalanceChange[]): Sql => sql`
+  insert into balances (donor_id, giveaway, entry_type, month, entries, counted) ${selectChanges(changes)}
   on conflict (donor_id, giveaway, entry_type, month)
   do update set entries = balances.entries + excluded.entries, counted = balances.counted + excluded.counted`
 
@@ -41,7 +62,7 @@ export const addToBalances = (changes: readonly BalanceChange[]): Sql => sql`
 export async function takeFromBalances(tx: Transaction, changes: readonly BalanceChange[]): Promise<number> {
   const rows = await tx.query(sql`
     update balances b set entries = b.entries + change.entries, counted = b.counted + change.counted
-    from ${changesTable(changes)} as change (donor_id, giveaway, entry_type, month, entries, counted)
+    from (${selectChanges(changes)}) change
     where (b.donor_id, b.giveaway, b.entry_type, b.month)
       = (change.donor_id, change.giveaway, change.entry_type, change.month)
     returning 1`)
@@ -65,6 +86,8 @@ export const selectGrants = (keys: readonly string[]): Sql => sql`
 
 export async function findGrants(db: Queries, keys: readonly string[]): Promise<(Grant & { key: string })[]> {
   if (keys.length === 0) return []
-  const rows = await db.query<Omit<Grant, 'multiplier'> & { key: string; multiplier: number }>(selectGrants(keys))
+  const rows = await db.query<Omit<Grant, 'multiplier'> & { key: string; multiplier: number }>(
+    prepared(selectGrants(keys)),
+  )
   return rows.map((row) => ({ ...row, multiplier: BigInt(row.multiplier) }))
 }

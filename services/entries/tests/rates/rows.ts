@@ -1,7 +1,7 @@
 import { mainGiveaway } from '@evenhand/contracts/catalogue'
 import { encodeEvent, GiftConfirmedSchema, GiftKind } from '@evenhand/contracts/events'
 import type { Database } from '@evenhand/service-kit/postgres'
-import { sql } from '@evenhand/service-kit/postgres'
+import { prepared, sql } from '@evenhand/service-kit/postgres'
 import { randomUUID } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
 import { writeLines } from '../../src/ledger/append.ts'
@@ -33,7 +33,7 @@ export const newRow = (giveaway: string = mainGiveaway): CountedLine => ({
 
 /** The row and nothing else, in a table with the ledger's columns, checks and indexes. */
 export const writeBare = (db: Database, rows: readonly CountedLine[]): Promise<unknown> =>
-  db.query(insertLines(rows, sql`bare_rows`))
+  db.query(prepared(insertLines(rows, sql`bare_rows`)))
 
 /** The ledger's own append: the donors' locks, the caps, lines and balances. */
 export const append = (db: Database, rows: readonly CountedLine[]): Promise<unknown> =>
@@ -54,5 +54,5 @@ export function giftEvent() {
     amountCents: 50_00n,
     confirmedAt: now.toISOString(),
   })
-  return { json, heard: { id: randomUUID(), type: GiftConfirmedSchema.typeName, time: now } }
+  return { json, heard: { id: uuidv7(), type: GiftConfirmedSchema.typeName, time: now } }
 }
