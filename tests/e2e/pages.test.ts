@@ -37,7 +37,7 @@ it.each([1, 10])('a press on a page that answers after %i seconds is done when i
   })
   await page.goto(site.url(), { waitUntil: 'commit' })
   await page.getByRole('button', { name: 'Choose Silver' }).click()
-  await page.getByRole('dialog').getByText('How often').waitFor()
+  await page.getByRole('dialog').getByText('Silver membership').waitFor()
   expect(faults).toEqual([])
   await context.close()
 })
