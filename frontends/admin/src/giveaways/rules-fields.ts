@@ -83,6 +83,13 @@ export const sections: readonly RulesSection[] = [
       { path: 'winnerDesk.respondWithinDays', label: 'Responds within days', kind: 'number' },
       { path: 'winnerDesk.fulfilmentWeeksMin', label: 'Delivered after weeks, at least', kind: 'number' },
       { path: 'winnerDesk.fulfilmentWeeksMax', label: 'Delivered after weeks, at most', kind: 'number' },
+      {
+        path: 'winnerMustShow',
+        label: 'The winner must show',
+        kind: 'lines',
+        hint: 'A line each, besides who they are and where they live.',
+        optional: true,
+      },
     ],
   },
   {
@@ -110,7 +117,8 @@ export const toValues = (facts: Facts): Values =>
     allFields.map(({ path, kind }) => {
       const value = at(facts, path)
       if (value === undefined) return [path, '']
-      return [path, kind === 'list' ? (value as string[]).join(', ') : `${value as string | number}`]
+      if (Array.isArray(value)) return [path, value.join(kind === 'list' ? ', ' : '\n')]
+      return [path, `${value as string | number}`]
     }),
   )
 
@@ -123,10 +131,16 @@ export function readValues(values: Values): ReturnType<typeof giveaways.RulesFac
   const line = (path: string) => values[path] ?? ''
   const cap = (path: string) => line(path).replaceAll(/[\s,]/g, '')
   const month = cap('entriesMax.month')
+  const mustShow = line('winnerMustShow')
+    .split('\n')
+    .map((thing) => thing.trim())
+    .filter((thing) => thing !== '')
   return giveaways.RulesFacts.safeParse({
     ...Object.fromEntries(
       allFields
-        .filter(({ path, kind }) => !path.includes('.') && kind !== 'list' && kind !== 'number')
+        .filter(
+          ({ path, kind }) => !path.includes('.') && path !== 'winnerMustShow' && kind !== 'list' && kind !== 'number',
+        )
         .map(({ path }) => [path, line(path)]),
     ),
     ageMin: numberOf(values.ageMin),
@@ -148,6 +162,7 @@ export function readValues(values: Values): ReturnType<typeof giveaways.RulesFac
         numberOf(values[`winnerDesk.${name}`]),
       ]),
     ),
+    ...(mustShow.length === 0 ? {} : { winnerMustShow: mustShow }),
     texts: {
       officialRules: line('texts.officialRules'),
       prizeDetails: line('texts.prizeDetails'),

@@ -84,6 +84,13 @@ const factsShape = {
     fulfilmentWeeksMin: Whole(0, 104),
     fulfilmentWeeksMax: Whole(1, 104),
   }),
+  /** What the winner shows before the prize is awarded, besides who they are and where they live. Absent in documents of before, and where it is nothing. */
+  winnerMustShow: z
+    .array(Line(200, 'Please say what has to be shown'))
+    .min(1)
+    .max(10, 'Please name at most 10 things')
+    .refine((things) => new Set(things).size === things.length, 'A thing is named twice')
+    .optional(),
   /** Which drawing stands on the card. */
   image: Line(40, 'Please name a picture'),
   /** Where to enter: a page of this site. */

@@ -26,11 +26,15 @@ export function writeRulesDocument(slug: string, version: number, facts: giveawa
   return { document: json, text: canonicalText(json), sha256: hashing.sha256(canonicalBytes(json)) }
 }
 
-/** A cap that is not there has no name in the document either. */
-function withoutGaps({ entriesMax, ...rest }: giveaways.RulesDocument) {
+/** What is not there has no name in the document either. */
+function withoutGaps({ entriesMax, winnerMustShow, ...rest }: giveaways.RulesDocument) {
   const { month, monthOfType, giveaway } = entriesMax
   const months = Object.fromEntries(Object.entries(monthOfType).filter(([, max]) => max !== undefined))
-  return { ...rest, entriesMax: { giveaway, ...(month === undefined ? {} : { month }), monthOfType: months } }
+  return {
+    ...rest,
+    entriesMax: { giveaway, ...(month === undefined ? {} : { month }), monthOfType: months },
+    ...(winnerMustShow === undefined ? {} : { winnerMustShow }),
+  }
 }
 
 /** The facts of a document, to be edited again. */

@@ -34,6 +34,7 @@ const names: Record<Exclude<keyof Facts, 'description' | 'texts' | 'image' | 'li
   settlingSeconds: 'The time between close and freeze',
   alternates: 'The number of alternates',
   winnerDesk: 'The times of the winner desk',
+  winnerMustShow: 'What the winner must show',
 }
 type Deciding = keyof typeof names
 const deciding = Object.keys(names) as Deciding[]

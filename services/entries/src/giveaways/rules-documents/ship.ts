@@ -14,6 +14,7 @@ const freePostAddress = 'Evenhand Free Entry\nP.O. Box 1000\nSpringfield, OH 455
 interface FirstRules {
   cashCondition: string
   form: giveaways.RulesFacts['form']
+  winnerMustShow: string[]
   write: (facts: FactsToWrite) => giveaways.RulesFacts['texts']
 }
 
@@ -21,14 +22,31 @@ const firstRules: Readonly<Record<string, FirstRules>> = {
   [mainGiveaway]: {
     cashCondition: '$30,000 if donation proceeds reach at least $150,000; otherwise 25% of total proceeds.',
     form: ['name', 'email'],
+    winnerMustShow: ['A valid driver’s licence, unless the cash option is chosen'],
     write: mainRules,
   },
   lease: {
     cashCondition: '',
     form: ['name', 'email', 'phone', 'city', 'state', 'ageConfirmed', 'rulesAgreed'],
+    winnerMustShow: [
+      'A valid driver’s licence',
+      'Insurance for the vehicle, as the lessor requires it',
+      'A+ credit, in the judgement of the lessor',
+    ],
     write: leaseRules,
   },
 }
+
+/** The times of the winner desk (spec 02 §9). */
+export const shippedDesk = {
+  notifyWithinBusinessDays: 10,
+  respondWithinDays: 5,
+  fulfilmentWeeksMin: 6,
+  fulfilmentWeeksMax: 10,
+} as const satisfies giveaways.RulesFacts['winnerDesk']
+
+/** What the winner of a shipped giveaway must show, for rules that were published before their document said so. */
+export const shippedMustShow = (slug: string): readonly string[] => firstRules[slug]?.winnerMustShow ?? []
 
 /** Publishes the first rules of the giveaways that are shipped and have none yet, as they stand in the database; leaves all others alone. */
 export async function shipRules(db: Database, now: Date): Promise<void> {
@@ -36,8 +54,8 @@ export async function shipRules(db: Database, now: Date): Promise<void> {
     await db.transaction(async (tx) => {
       const facts = await lockFactsWithoutRules(tx, slug)
       if (!facts) return
-      const { cashCondition, form, write } = first
-      const whole = { ...facts, cashCondition, form }
+      const { cashCondition, form, winnerMustShow, write } = first
+      const whole = { ...facts, cashCondition, form, winnerMustShow }
       const rules = writeRulesDocument(slug, 1, { ...whole, texts: write(whole) })
       const reason = 'The first version, written with the giveaway.'
       await insertRulesVersion(tx, { slug, rules, by: 'installation', reason, at: now })
@@ -45,7 +63,7 @@ export async function shipRules(db: Database, now: Date): Promise<void> {
   }
 }
 
-type Facts = Omit<FactsToWrite, 'cashCondition' | 'form'>
+type Facts = Omit<FactsToWrite, 'cashCondition' | 'form' | 'winnerMustShow'>
 
 async function lockFactsWithoutRules(tx: Queries, slug: string): Promise<Facts | undefined> {
   const [row] = await tx.query<Omit<Facts, 'entriesMax' | 'winnerDesk' | 'freePostAddress'>>(sql`
@@ -64,11 +82,6 @@ async function lockFactsWithoutRules(tx: Queries, slug: string): Promise<Facts |
       monthOfType: Object.fromEntries([...caps.monthOfType].map(([type, max]) => [type, max.toString()])),
     },
     freePostAddress,
-    winnerDesk: {
-      notifyWithinBusinessDays: 10,
-      respondWithinDays: 5,
-      fulfilmentWeeksMin: 6,
-      fulfilmentWeeksMax: 10,
-    },
+    winnerDesk: shippedDesk,
   }
 }
