@@ -6,6 +6,7 @@ import { memorialDeclined } from './memorials/memorial-declined.ts'
 import { memorialMoved } from './memorials/memorial-moved.ts'
 import { memorialShown } from './memorials/memorial-shown.ts'
 import { membershipMails } from './memberships/index.ts'
+import { prizeMails } from './prizes/index.ts'
 import { receiptMails } from './receipts/index.ts'
 import { signInCode } from './sign-in-code.ts'
 import { sponsorInquiry } from './sponsor-inquiry.ts'
@@ -28,6 +29,7 @@ export const shippedTemplates: readonly Template[] = [
   memorialShown,
   memorialDeclined,
   memorialMoved,
+  ...prizeMails,
 ]
 
 export const findTemplate = (name: string): Template | undefined =>

@@ -1,0 +1,35 @@
+import { Line } from '@evenhand/contracts/ids'
+import { z } from 'zod'
+
+/** What every mail about a prize knows. */
+export const about = {
+  name: Line(200, 'missing'),
+  slug: z.string().regex(/^[a-z0-9-]{1,60}$/),
+  title: Line(120, 'missing'),
+  prize: Line(200, 'missing'),
+}
+
+export const example = { name: 'Ada Quill', slug: 'main', title: '2026 Jeep Wrangler', prize: '2026 Jeep Wrangler' }
+
+/** A mail with the link to the declaration. `respondBy` is "Friday, November 27, 2026, 11:59 PM Eastern Time". */
+export const withLink = { ...about, token: z.string().regex(/^[\w-]{43}$/), respondBy: Line(100, 'missing') }
+export const linkExample = {
+  ...example,
+  token: 'example-example-example-example-example-exa',
+  respondBy: 'Friday, November 27, 2026, 11:59 PM Eastern Time',
+}
+
+export const why = 'You receive this mail because an entry with this address was drawn in one of our giveaways.'
+
+/** The page behind the link. */
+export function toPrize(token: string, publicUrl: string) {
+  const link = new URL('/prize', publicUrl)
+  link.searchParams.set('token', token)
+  return { label: 'Accept or decline', link: link.href }
+}
+
+/** The draw, with everything to run it again. */
+export const toDraw = (slug: string, publicUrl: string) => ({
+  label: 'See the draw',
+  link: new URL(`/draws/${slug}`, publicUrl).href,
+})

@@ -1,0 +1,30 @@
+import { supportEmail } from '@evenhand/contracts/catalogue'
+import { Line } from '@evenhand/contracts/ids'
+import { z } from 'zod'
+import { renderNotice } from '../notice.ts'
+import { template } from '../template.ts'
+import { about, example, why } from './about.ts'
+
+/** The prize is awarded: when it comes, and what is published. */
+export const prizeAwarded = template({
+  name: 'prize-awarded',
+  card: { id: '019aa5c0-0000-7000-8000-000000000064', name: 'Prize: awarded', type: 'general' },
+  values: z.object({ ...about, weeks: Line(40, 'missing') }),
+  example: { ...example, weeks: '6 to 10 weeks' },
+  render: ({ name, title, prize, weeks }, { publicUrl }) =>
+    renderNotice({
+      subject: `The prize is yours: ${title}`,
+      donorName: name,
+      sentences: [
+        `Everything has been verified, and the prize is awarded to you: ${prize}.`,
+        `It is delivered within ${weeks} of the verification; we write to you about when and where. Your first name, the initial of your last name and your state stand on the winners page now, and nothing else.`,
+        `Where the law asks for a taxpayer identification number (Form W-9), we ask for it before the delivery. Questions: ${supportEmail}`,
+      ],
+      facts: [
+        ['Giveaway', title],
+        ['Prize', prize],
+      ],
+      action: { label: 'Open the winners page', link: new URL('/winners', publicUrl).href },
+      why,
+    }),
+})
