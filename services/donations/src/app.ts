@@ -20,6 +20,7 @@ import { supersededJob } from './checkout/cancel-superseded.ts'
 import { openCheckoutWith } from './checkout/open-checkout.ts'
 import { checkoutRoutes } from './checkout/routes.ts'
 import type { Config } from './config.ts'
+import { contactRoutes } from './donors/contacts.ts'
 import { donorRoutes } from './donors/routes.ts'
 import { giftRegisterRoutes } from './gift-register/routes.ts'
 import { giftRoutes } from './gifts/routes.ts'
@@ -90,6 +91,7 @@ export async function createDonations(
         now,
       }),
       ...donorRoutes({ db, donorIdOf }),
+      ...contactRoutes(db),
       ...membershipRoutes({
         useCases: membershipUseCases({ ...memberships, settleInvoice: settlement.settleInvoice }),
         guard,

@@ -6,6 +6,7 @@ import { mailTopic } from '@evenhand/service-kit/outbox'
 import { openDatabase } from '@evenhand/service-kit/postgres'
 import { closeRedis, firstContact, openRedis } from '@evenhand/service-kit/redis'
 import type { Log } from '@evenhand/service-kit/telemetry'
+import { contactRoutes } from './account/contacts.ts'
 import { accountRoutes } from './account/routes.ts'
 import type { Config } from './config.ts'
 import { giverReactions } from './givers/reactions.ts'
@@ -30,6 +31,7 @@ export async function createMembers(config: Config, log: Log): Promise<Service> 
       ...accountRoutes({ db, seal: mailboxSeal(config.DONOR_ID_KEY), limits }),
       ...levelRoutes(db),
       ...referralRoutes(db),
+      ...contactRoutes(db),
     ],
     reactions: [...levelReactions(db), ...giverReactions(db), ...referralReactions(db)],
     jobs: upkeepJobs(db),

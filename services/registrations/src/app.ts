@@ -8,6 +8,7 @@ import type { Config } from './config.ts'
 import { pageRoutes } from './pages/routes.ts'
 import { shippedPages } from './pages/shipped.ts'
 import { addPages } from './pages/store.ts'
+import { contactRoutes } from './register/contacts.ts'
 import { registerRoutes } from './register/routes.ts'
 import { registrationRoutes } from './registrations/routes.ts'
 
@@ -26,6 +27,7 @@ export async function createRegistrations(
       ...pageRoutes(db),
       ...registrationRoutes(db, { donorIdOf: donorIds(config.DONOR_ID_KEY), now }),
       ...registerRoutes(db, now),
+      ...contactRoutes(db),
     ],
     jobs: upkeepJobs(db),
     checks: [{ name: 'postgres', ask: db.ping }],

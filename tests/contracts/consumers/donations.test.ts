@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
-import { donations } from '@evenhand/contracts/http'
+import { contacts, donations } from '@evenhand/contracts/http'
 import { cart, cartItem, cartLinkToken, donor, giftOfFifty, unknownPayment } from '../examples.ts'
 import { freshPacts } from '../pact-files.ts'
+import { agreeOnContacts } from './contact-calls.ts'
 import { agreeOnAnswer, agreeOnRefusal } from './frontend-calls.ts'
 import { agreeOnAdministration } from './administration-calls.ts'
 import { agreeOnMemberships } from './membership-calls.ts'
@@ -276,6 +277,14 @@ describe('the frontends ask donations', () => {
       answer: [giftOfFifty],
     })
     expect(listed).toEqual([giftOfFifty])
+  })
+
+  agreeOnContacts(pact, contacts.listGiftContacts, {
+    name: donor.name,
+    email: donor.email,
+    phone: null,
+    place: null,
+    at,
   })
 
   agreeOnAdministration(pact)

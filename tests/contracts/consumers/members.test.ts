@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
-import { members } from '@evenhand/contracts/http'
+import { contacts, members } from '@evenhand/contracts/http'
 import { donor, member } from '../examples.ts'
 import { freshPacts } from '../pact-files.ts'
+import { agreeOnContacts } from './contact-calls.ts'
 import { agreeOnAnswer, agreeOnRefusal } from './frontend-calls.ts'
 
 const { pactWith, compared } = freshPacts('frontends')
@@ -90,6 +91,14 @@ describe('the frontends ask members', () => {
       ],
     })
     expect(rewards).toHaveLength(1)
+  })
+
+  agreeOnContacts(pact, contacts.listMemberContacts, {
+    name: `${member.firstName} ${member.lastName}`,
+    email: member.email,
+    phone: null,
+    place: null,
+    at: '2026-11-21T12:00:00.000Z',
   })
 
   it('and the pact is the committed one', () => {

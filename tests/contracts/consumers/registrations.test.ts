@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
-import { registrations } from '@evenhand/contracts/http'
+import { contacts, registrations } from '@evenhand/contracts/http'
 import { registrant } from '../examples.ts'
 import { freshPacts } from '../pact-files.ts'
+import { agreeOnContacts } from './contact-calls.ts'
 import { agreeOnAnswer, agreeOnRefusal } from './frontend-calls.ts'
 
 const { pactWith, compared } = freshPacts('frontends')
@@ -76,6 +77,14 @@ describe('the frontends ask registrations', () => {
       code: 'sign-in-required',
     })
     expect(refused).toMatchObject({ code: 'sign-in-required' })
+  })
+
+  agreeOnContacts(pact, contacts.listRegistrationContacts, {
+    name: registrant.name,
+    email: registrant.email,
+    phone: registrant.phone,
+    place: `${registrant.city}, ${registrant.state}`,
+    at,
   })
 
   it('and the pact is the committed one', () => {

@@ -234,6 +234,11 @@ describe('donations keeps its pacts', () => {
         await asAdministrator()
         return { receivedOn: yesterday() }
       },
+      'an administrator is signed in, and a donor is known': async () => {
+        await give()
+        await asAdministrator()
+        return { donorId }
+      },
       'an administrator is signed in, and has recorded a check': async () => {
         await recordCheck()
         await asAdministrator()

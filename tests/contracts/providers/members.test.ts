@@ -55,6 +55,11 @@ describe('members keeps its pacts', () => {
         await keepReferral()
         await callers.asDonor(donorIdOf(email))
       },
+      'an administrator is signed in, and a donor is known': async () => {
+        await keepMember()
+        await callers.asAdministrator()
+        return { donorId: donorIdOf(email) }
+      },
       'a donor who is no member is signed in': () => callers.asDonor(donorIdOf(donor.email)),
     }))
     await expect(verified).resolves.toBeDefined()

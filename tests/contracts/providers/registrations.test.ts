@@ -31,6 +31,11 @@ describe('registrations keeps its pacts', () => {
       'the shipped page': async () => undefined,
       'nobody is registered for the lease': async () => void (await forget()),
       'somebody is registered for the lease': registerSomebody,
+      'an administrator is signed in, and a donor is known': async () => {
+        await registerSomebody()
+        await asAdministrator()
+        return { donorId: donorIdOf(registrant.email) }
+      },
       'an administrator is signed in, and somebody is registered for the lease': async () => {
         await registerSomebody()
         await asAdministrator()

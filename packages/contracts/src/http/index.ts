@@ -1,6 +1,7 @@
 /** Every HTTP call of the system. The gateway's routes, the OpenAPI document, the clients and the services read it. */
 import type { Call, GatewayCall } from './call.ts'
 import * as books from './books.ts'
+import * as contacts from './contacts.ts'
 import * as donations from './donations/index.ts'
 import * as draws from './draws.ts'
 import * as email from './email.ts'
@@ -21,6 +22,7 @@ import * as sponsors from './sponsors.ts'
 export * from './call.ts'
 export {
   books,
+  contacts,
   donations,
   draws,
   email,
@@ -51,6 +53,7 @@ export const calls: readonly Call[] = [
   entries,
   freePost,
   draws,
+  contacts,
   giveaways,
   members,
   memberships,

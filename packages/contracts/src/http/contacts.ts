@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { Id } from '../ids/index.ts'
+import { call } from './call.ts'
+
+/** How somebody can be reached, as one part of the system was told it. */
+export const Contact = z
+  .strictObject({
+    name: z.string(),
+    /** Null where none was written down, as on a postcard. */
+    email: z.string().nullable(),
+    phone: z.string().nullable(),
+    /** What is known of where they live: a city and a state, or a postal address. */
+    place: z.string().nullable(),
+    /** When it was told last. */
+    at: z.iso.datetime(),
+  })
+  .meta({ id: 'DonorContact' })
+export type Contact = z.output<typeof Contact>
+
+/** A person has few: a registration a page, a name on a postcard. */
+export const contactsMax = 20
+
+/** What each owner of personal data knows of one donor. Administrators ask for it to reach a winner (docs/decisions/0038). */
+const contactsOf = <const S extends 'donations' | 'registrations' | 'members' | 'entries', const P extends string>(
+  service: S,
+  part: P,
+  what: string,
+) =>
+  call({
+    service,
+    method: 'GET',
+    path: `/api/admin/contacts/${part}/{donorId}`,
+    summary: `How a donor can be reached, by what ${what}; an empty list where nothing is known`,
+    access: 'administrator',
+    limit: 'read',
+    request: { params: z.strictObject({ donorId: Id }) },
+    response: { status: 200, body: z.array(Contact).max(contactsMax) },
+    problems: ['invalid-request', 'sign-in-required', 'not-allowed', 'dependency-unavailable'],
+  })
+
+export const listGiftContacts = contactsOf('donations', 'gifts', 'gifts and free entries say')
+export const listRegistrationContacts = contactsOf('registrations', 'registrations', 'registrations say')
+export const listMemberContacts = contactsOf('members', 'members', 'the membership says')
+export const listPostContacts = contactsOf('entries', 'free-post', 'was read on postcards')

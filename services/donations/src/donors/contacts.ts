@@ -1,0 +1,15 @@
+import { contacts } from '@evenhand/contracts/http'
+import { route } from '@evenhand/service-kit/http'
+import type { Queries } from '@evenhand/service-kit/postgres'
+import { findDonor, nameOf } from './store.ts'
+
+/** How a donor can be reached, by what gifts and free entries say: what the donor last did here counts as when it was told. */
+export const contactRoutes = (db: Queries) => [
+  route(contacts.listGiftContacts, async ({ params }) => {
+    const donor = await findDonor(db, params.donorId)
+    if (!donor) return []
+    return [
+      { name: nameOf(donor), email: donor.email, phone: null, place: null, at: donor.lastActivityAt.toISOString() },
+    ]
+  }),
+]

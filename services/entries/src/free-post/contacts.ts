@@ -1,0 +1,18 @@
+import { contacts } from '@evenhand/contracts/http'
+import { type Route, route } from '@evenhand/service-kit/http'
+import { type Queries, sql } from '@evenhand/service-kit/postgres'
+
+/** How somebody who entered by postcard can be reached: what was read last on each card. */
+export const postContactRoutes = (db: Queries): Route[] => [
+  route(contacts.listPostContacts, async ({ params }) =>
+    (await listContacts(db, params.donorId)).map((row) => ({ ...row, at: row.at.toISOString() })),
+  ),
+]
+
+const listContacts = (db: Queries, donorId: string): Promise<(Omit<contacts.Contact, 'at'> & { at: Date })[]> =>
+  db.query(sql`
+    select name, email, null::text as phone, address || ', ' || postal_code || ', ' || region as place, max(keyed_at) as at
+    from post_cards c
+    join lateral (select * from post_readings r where (r.batch_id, r.number) = (c.batch_id, c.number) order by turn desc limit 1) r on true
+    where c.donor_id = ${donorId}
+    group by name, email, place order by at desc limit ${contacts.contactsMax}`)
