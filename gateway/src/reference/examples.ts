@@ -1,6 +1,7 @@
 import {
   books,
   type Call,
+  claims,
   donations,
   draws,
   email,
@@ -15,6 +16,7 @@ import {
   nonprofits,
   registrations,
   sponsors,
+  winners,
 } from '@evenhand/contracts/http'
 
 const cart = '0199d0a4-6f2b-7c31-9a55-3f8a2c1d4e10'
@@ -51,6 +53,18 @@ const postcard = {
   region: 'US-OH',
   postmarkedOn: '2026-11-18',
   oldEnough: true,
+}
+
+const declaration = {
+  firstName: 'Ada',
+  lastName: 'Byron',
+  bornOn: '1990-12-10',
+  address: '12 Main St, Columbus',
+  postalCode: '43085',
+  region: 'US-OH',
+  takes: 'prize',
+  statements: Object.fromEntries(winners.declarationStatements.map((name) => [name, true])),
+  signature: 'Ada Byron',
 }
 
 /** Bodies that can be sent as they stand; a test holds each against its contract. */
@@ -217,6 +231,16 @@ export const bodyExamples = new Map<Call | GatewayCall, Record<string, unknown>>
   [freePost.keyPostCard, { 'the first typing': { number: 1, turn: 1, reading: postcard } }],
   [freePost.resolvePostCard, { 'what stands on it': { reading: postcard } }],
   [freePost.takePostCardBack, { 'a copied card': { reason: 'Copied by a machine' } }],
+  [winners.openPrize, { 'a link': { token: linkToken } }],
+  [winners.declareCompliance, { 'a declaration': { token: linkToken, declaration } }],
+  [winners.declinePrize, { 'a link': { token: linkToken } }],
+  [
+    claims.notifyWinner,
+    { 'by mail': { name: 'Ada Byron', email: 'ada@example.org' }, 'by letter': { name: 'Ada Byron' } },
+  ],
+  [claims.verifyClaim, { 'what was shown': { shown: ['Proof of the home address'] } }],
+  [claims.recordDelivery, { 'handed over': { words: 'Keys handed over in Columbus' } }],
+  [claims.forfeitClaim, { 'nobody answers': { reason: 'not-reached', words: 'Mail and letter came back' } }],
   [email.subscribe, { 'an address': { firstName: 'Ada', email: 'ada@example.org' } }],
   [email.confirmSubscription, { 'a link': { token: linkToken } }],
   [

@@ -19,6 +19,7 @@ const parts = {
   entries: contracts.entries,
   'free-post': contracts.freePost,
   draws: contracts.draws,
+  winners: { ...contracts.winners, ...contracts.claims, ...contracts.contacts },
   giveaways: contracts.giveaways,
   members: contracts.members,
   memberships: contracts.memberships,

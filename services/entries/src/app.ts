@@ -10,6 +10,7 @@ import { accountRoutes } from './account/routes.ts'
 import type { Config } from './config.ts'
 import { drawJobs } from './draws/jobs.ts'
 import { drawRoutes } from './draws/routes.ts'
+import { postContactRoutes } from './free-post/contacts.ts'
 import { freePostRoutes } from './free-post/routes.ts'
 import { giveawayRoutes } from './giveaways/routes.ts'
 import { fairnessRoutes } from './giveaways/parity/routes.ts'
@@ -23,6 +24,8 @@ import { headRoutes } from './heads/routes.ts'
 import { sealJob } from './ledger/seal.ts'
 import { beginMonthsJob } from './monthly/begin-months.ts'
 import { sourceReactions } from './sources/reactions.ts'
+import { winnerJobs } from './winners/jobs.ts'
+import { winnerRoutes } from './winners/routes.ts'
 
 /** Opens the stores and puts the service together. */
 export async function createEntries(config: Config, log: Log, now = (): Date => new Date()): Promise<Service> {
@@ -43,6 +46,8 @@ export async function createEntries(config: Config, log: Log, now = (): Date => 
       ...headRoutes(db, redis),
       ...drawRoutes({ db, redis, donorIdOf, now, log }),
       ...freePostRoutes({ db, donorIdOf, now }),
+      ...postContactRoutes(db),
+      ...winnerRoutes({ db, redis, donorIdOf, now }),
     ],
     reactions: sourceReactions(db),
     jobs: [
@@ -51,6 +56,7 @@ export async function createEntries(config: Config, log: Log, now = (): Date => 
       beginMonthsJob(db, now),
       publishHeadsJob(publishing),
       ...drawJobs(drawing),
+      ...winnerJobs({ db, now, log }),
       ...upkeepJobs(db),
     ],
     checks: [{ name: 'postgres', ask: () => db.ping() }],

@@ -17,6 +17,11 @@ const snapshot = JSON.stringify(aReceipt({ charity, policy: { version: '2026-1',
 const at = '2026-11-21T12:00:00.000Z'
 const anId = '0197a000-0000-7000-8000-00000000000a'
 
+const prizeLink = {
+  token: 'mF_9B5f41JqMmF_9B5f41JqMmF_9B5f41JqMmF_9B5f',
+  respondBy: 'Friday, November 27, 2026, 11:59 PM Eastern Time',
+}
+
 const store = await testDatabase(new URL('../../../services/email/migrations/', import.meta.url))
 const { db } = store
 const reactions = messageReactions(db, createBell())
@@ -193,6 +198,24 @@ describe('email hears', () => {
       reactions,
     })
     expect(await kept(`member:${anId}`)).toEqual({ recipient: donor.email, template: 'member-welcome' })
+  })
+
+  it.each<[string, string, Record<string, string>]>([
+    ['somebody is notified of a prize', 'prize-notified', prizeLink],
+    ['somebody has a day left to take a prize', 'prize-reminder', prizeLink],
+    ['the declaration for a prize is here', 'prize-declared', {}],
+    ['a prize is awarded', 'prize-awarded', { weeks: '6 to 10 weeks' }],
+    ['a prize is passed on', 'prize-forfeited', { reason: 'no-response' }],
+  ])('from entries that %s', async (description, template, more) => {
+    const mailKey = `${template}:canoe:0:${anId}`
+    const values = { name: donor.name, slug: 'canoe', title: 'The Giveaway', prize: 'A canoe', ...more }
+    await agreeOnEvent(pactWith('entries'), {
+      description,
+      schema: MailRequestedSchema,
+      example: { mailKey, to: donor.email, template, values },
+      reactions,
+    })
+    expect(await kept(mailKey)).toEqual({ recipient: donor.email, template })
   })
 
   it('from entries what a gift has earned', async () => {

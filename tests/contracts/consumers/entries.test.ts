@@ -3,6 +3,7 @@ import { draws, entries, giveaways } from '@evenhand/contracts/http'
 import { freshPacts } from '../pact-files.ts'
 import { agreeOnAnswer, agreeOnRefusal } from './frontend-calls.ts'
 import { aDesk, fairness, publishedRules, someFacts } from './giveaway-examples.ts'
+import { agreeOnWinners } from './winner-calls.ts'
 
 const { pactWith, compared } = freshPacts('frontends')
 const pact = pactWith('entries')
@@ -206,6 +207,8 @@ describe('the frontends ask entries', () => {
       fromState: 'slug',
     })
   })
+
+  agreeOnWinners(pact)
 
   it('and the pact is the committed one', () => {
     const { written, committed } = compared()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from '@jest/globals'
-import { EntriesGrantedSchema } from '@evenhand/contracts/events'
+import { EntriesGrantedSchema, MailRequestedSchema } from '@evenhand/contracts/events'
 import { eventually, serviceUnderTest } from '@evenhand/service-kit/testing'
 import { createEntries } from '../../../services/entries/src/app.ts'
 import { Config } from '../../../services/entries/src/config.ts'
@@ -14,6 +14,7 @@ import { someFacts } from '../../../services/entries/tests/rules-to-publish.ts'
 import { beforeClose, commit, freeze, shipDrawn, tell } from '../../../services/entries/tests/draws/drawn.ts'
 import { confirmed } from '../../../services/entries/tests/told.ts'
 import { donor } from '../examples.ts'
+import { drawnPrizesOf } from './drawn-prizes.ts'
 import { newestEvent, verifyMessages } from './outbox.ts'
 import { verifyHttp } from './verify.ts'
 
@@ -22,6 +23,7 @@ const { db, donorIdOf } = entries
 afterAll(() => entries.stop())
 
 const now = new Date()
+const prizes = drawnPrizesOf(db, donorIdOf)
 
 describe('entries keeps its pacts', () => {
   const record = (fact: Fact) => db.transaction((tx) => recordFacts(tx, [{ fact }]))
@@ -51,6 +53,7 @@ describe('entries keeps its pacts', () => {
       'the draw of the main giveaway is committed to': async () => {
         // The service seals a draw when somebody has an entry of it, at its next look.
         await give(randomUUID())
+        await prizes.forget()
         await eventually(async () => (await listDraws(db)).some(({ slug }) => slug === 'main'))
       },
       'the pool of the main giveaway has free and paid entries': async () => {
@@ -64,6 +67,27 @@ describe('entries keeps its pacts', () => {
         const act = { slug, revision: 0, facts: someFacts(), administratorId: 'administrator-1', now }
         await db.transaction((tx) => keepDraft(tx, act))
         return { slug }
+      },
+      'an administrator is signed in, and a prize is drawn': async () => {
+        await asAdministrator()
+        return { slug: await prizes.draw() }
+      },
+      'an administrator is signed in, and the winner of a prize has declared': async () => {
+        await asAdministrator()
+        return { slug: await prizes.declared() }
+      },
+      'an administrator is signed in, and the winner of a prize is verified': async () => {
+        await asAdministrator()
+        return { slug: await prizes.verified() }
+      },
+      'an administrator is signed in, and a prize is awarded': async () => {
+        await asAdministrator()
+        return { slug: await prizes.awarded() }
+      },
+      'somebody was notified of a prize': () => prizes.notified(),
+      'an administrator is signed in, and a postcard was drawn': async () => {
+        await asAdministrator()
+        return { donorId: await prizes.drawFromPostcard() }
       },
       'a donor who is in a frozen draw is signed in': async () => {
         const donorId = randomUUID()
@@ -83,6 +107,26 @@ describe('entries keeps its pacts', () => {
       'entries were granted for a gift': async () => {
         await give(randomUUID())
         return newestEvent(db, EntriesGrantedSchema)
+      },
+      'somebody is notified of a prize': async () => {
+        await prizes.notified()
+        return newestEvent(db, MailRequestedSchema)
+      },
+      'somebody has a day left to take a prize': async () => {
+        await prizes.reminded()
+        return newestEvent(db, MailRequestedSchema)
+      },
+      'the declaration for a prize is here': async () => {
+        await prizes.declared()
+        return newestEvent(db, MailRequestedSchema)
+      },
+      'a prize is awarded': async () => {
+        await prizes.awarded()
+        return newestEvent(db, MailRequestedSchema)
+      },
+      'a prize is passed on': async () => {
+        await prizes.declined()
+        return newestEvent(db, MailRequestedSchema)
       },
     })
     await expect(verified).resolves.toBeDefined()

@@ -1,6 +1,7 @@
 /** Every HTTP call of the system. The gateway's routes, the OpenAPI document, the clients and the services read it. */
 import type { Call, GatewayCall } from './call.ts'
 import * as books from './books.ts'
+import * as claims from './claims.ts'
 import * as contacts from './contacts.ts'
 import * as donations from './donations/index.ts'
 import * as draws from './draws.ts'
@@ -18,10 +19,12 @@ import * as nonprofits from './nonprofits.ts'
 import * as receipts from './receipts.ts'
 import * as registrations from './registrations.ts'
 import * as sponsors from './sponsors.ts'
+import * as winners from './winners.ts'
 
 export * from './call.ts'
 export {
   books,
+  claims,
   contacts,
   donations,
   draws,
@@ -39,6 +42,7 @@ export {
   receipts,
   registrations,
   sponsors,
+  winners,
 }
 
 const isCall = (value: unknown): value is Call =>
@@ -53,6 +57,8 @@ export const calls: readonly Call[] = [
   entries,
   freePost,
   draws,
+  winners,
+  claims,
   contacts,
   giveaways,
   members,

@@ -91,7 +91,7 @@ async function findDraws(db: Database, which: Sql): Promise<string[]> {
 }
 
 /** One draw that fails holds no other up. */
-async function each(slugs: readonly string[], work: (slug: string) => Promise<void>): Promise<void> {
+export async function each(slugs: readonly string[], work: (slug: string) => Promise<void>): Promise<void> {
   const failures: unknown[] = []
   for (const slug of slugs) await work(slug).catch((error: unknown) => failures.push(error))
   if (failures.length === 1) throw failures[0]

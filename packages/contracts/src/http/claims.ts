@@ -1,0 +1,225 @@
+import { z } from 'zod'
+import { Email, Id, Line } from '../ids/index.ts'
+import { call } from './call.ts'
+import { Declaration } from './winners.ts'
+
+const At = z.iso.datetime()
+
+/** `waiting` is an alternate whose turn has not come. */
+export const claimStates = [
+  'waiting',
+  'potential',
+  'notified',
+  'responded',
+  'verified',
+  'awarded',
+  'forfeited',
+] as const
+export type ClaimState = (typeof claimStates)[number]
+
+/** Why an administrator passes on to the next alternate. */
+export const forfeitReasons = ['not-eligible', 'not-reached', 'not-shown', 'declined'] as const
+export const allForfeitReasons = [...forfeitReasons, 'no-response'] as const
+export type ForfeitReason = (typeof allForfeitReasons)[number]
+
+/** What somebody at the desk does next; `wait` for the answer of the potential winner. */
+export const nextSteps = ['notify', 'wait', 'verify', 'award', 'deliver', 'nothing'] as const
+
+/** A draw on the list of the desk. */
+export const WonDraw = z
+  .strictObject({
+    slug: z.string(),
+    title: z.string(),
+    prize: z.string(),
+    drawnAt: At,
+    timeZone: z.string(),
+    /** Whose turn it is: 0 is the winner, 1 the first alternate. */
+    place: z.int(),
+    alternates: z.int(),
+    state: z.enum(claimStates),
+    /** The winner and all alternates have forfeited. */
+    exhausted: z.boolean(),
+    next: z.enum(nextSteps),
+    /** Until when that has to be done, if it has to. */
+    dueAt: At.nullable(),
+    overdue: z.boolean(),
+  })
+  .meta({ id: 'WonDraw' })
+export type WonDraw = z.output<typeof WonDraw>
+
+/** Of the rules that the draw was sealed with, what the desk goes by. */
+export const WinnerTerms = z
+  .strictObject({
+    cashOption: z.string(),
+    cashCondition: z.string(),
+    ageMin: z.int(),
+    notifyWithinBusinessDays: z.int(),
+    respondWithinDays: z.int(),
+    fulfilmentWeeksMin: z.int(),
+    fulfilmentWeeksMax: z.int(),
+  })
+  .meta({ id: 'WinnerTerms' })
+
+/** One of those drawn: their right to the prize. */
+export const Claim = z
+  .strictObject({
+    place: z.int(),
+    state: z.enum(claimStates),
+    donorId: Id,
+    /** As the published result names them. */
+    blindedId: z.string(),
+    notifyBy: At.nullable(),
+    notifiedAt: At.nullable(),
+    respondBy: At.nullable(),
+    deliverBy: At.nullable(),
+    deliveredAt: At.nullable(),
+    forfeitReason: z.enum(allForfeitReasons).nullable(),
+    /** Who was notified; null before, and when it was erased. No address: the link went by letter. */
+    person: z.strictObject({ name: z.string(), email: z.string().nullable() }).nullable(),
+    declaration: z.strictObject({ ...Declaration.omit({ statements: true }).shape, declaredAt: At }).nullable(),
+    /** What has to be shown before the prize is awarded. */
+    mustShow: z.array(z.string()),
+  })
+  .meta({ id: 'PrizeClaim' })
+export type Claim = z.output<typeof Claim>
+
+export const claimActions = [
+  'drawn',
+  'turn-came',
+  'notified',
+  'reminded',
+  'declared',
+  'verified',
+  'awarded',
+  'delivered',
+  'forfeited',
+] as const
+
+export const ClaimAct = z
+  .strictObject({
+    id: Id,
+    place: z.int(),
+    at: At,
+    who: z.enum(['administrator', 'winner', 'clock']),
+    /** The administrator's id; empty where nobody at the desk did it. */
+    by: z.string(),
+    action: z.enum(claimActions),
+    words: z.string(),
+  })
+  .meta({ id: 'ClaimAct' })
+export type ClaimAct = z.output<typeof ClaimAct>
+
+export const WinnerDesk = z
+  .strictObject({ ...WonDraw.shape, terms: WinnerTerms, claims: z.array(Claim), acts: z.array(ClaimAct) })
+  .meta({ id: 'WinnerDesk' })
+export type WinnerDesk = z.output<typeof WinnerDesk>
+
+const usual = ['invalid-request', 'sign-in-required', 'not-allowed', 'dependency-unavailable'] as const
+const Slug = z.string().regex(/^[a-z0-9-]{1,60}$/, 'The giveaway is not known')
+const Place = z.coerce.number<string>().int().min(0).max(99)
+const params = z.strictObject({ slug: Slug, place: Place })
+const details = { status: 200, body: WinnerDesk } as const
+
+export const listWonDraws = call({
+  service: 'entries',
+  method: 'GET',
+  path: '/api/admin/winners',
+  summary: 'The draws that were held and what comes next for each, the most urgent first',
+  access: 'administrator',
+  limit: 'read',
+  request: {},
+  response: { status: 200, body: z.array(WonDraw) },
+  problems: usual,
+})
+
+export const getWinnerDesk = call({
+  service: 'entries',
+  method: 'GET',
+  path: '/api/admin/winners/{slug}',
+  summary: 'Everybody drawn for one prize, how far each has come, and who did what when',
+  access: 'administrator',
+  limit: 'read',
+  request: { params: z.strictObject({ slug: Slug }) },
+  response: details,
+  problems: [...usual, 'not-found'],
+})
+
+export const NotifyWinner = z.strictObject({
+  name: Line(200, 'Please enter the name'),
+  /** Must be the one that was drawn. Without one, for somebody who entered by postcard alone, the link goes by letter. */
+  email: Email().optional(),
+})
+
+export const notifyWinner = call({
+  service: 'entries',
+  method: 'POST',
+  path: '/api/admin/winners/{slug}/{place}/notification',
+  summary:
+    'Notify who was drawn: a mail with the link to the declaration, or the link for a letter. Again: a new link, the same deadline',
+  access: 'administrator',
+  limit: 'write',
+  idempotent: true,
+  request: { params, body: NotifyWinner },
+  response: {
+    status: 200,
+    body: z.strictObject({
+      desk: WinnerDesk,
+      /** The address on this site that goes into the letter; null where a mail has it. It is told this once. */
+      letterPath: z.string().nullable(),
+    }),
+  },
+  problems: [...usual, 'not-found', 'conflict', 'request-in-progress'],
+})
+
+export const verifyClaim = call({
+  service: 'entries',
+  method: 'POST',
+  path: '/api/admin/winners/{slug}/{place}/verification',
+  summary: 'Say that everything that has to be shown was shown',
+  access: 'administrator',
+  limit: 'write',
+  request: { params, body: z.strictObject({ shown: z.array(Line(200)).max(20) }) },
+  response: details,
+  problems: [...usual, 'not-found', 'conflict'],
+})
+
+export const awardPrize = call({
+  service: 'entries',
+  method: 'POST',
+  path: '/api/admin/winners/{slug}/{place}/award',
+  summary: 'Award the prize: the winner is told, and named by first name, initial and state',
+  access: 'administrator',
+  limit: 'write',
+  request: { params },
+  response: details,
+  problems: [...usual, 'not-found', 'conflict'],
+})
+
+export const recordDelivery = call({
+  service: 'entries',
+  method: 'POST',
+  path: '/api/admin/winners/{slug}/{place}/delivery',
+  summary: 'Write down that the winner has the prize, and how it was handed over',
+  access: 'administrator',
+  limit: 'write',
+  request: { params, body: z.strictObject({ words: Line(300, 'Please say how it was handed over') }) },
+  response: details,
+  problems: [...usual, 'not-found', 'conflict'],
+})
+
+export const ForfeitClaim = z.strictObject({
+  reason: z.enum(forfeitReasons, 'Please choose why'),
+  words: Line(300, 'Please say what happened'),
+})
+
+export const forfeitClaim = call({
+  service: 'entries',
+  method: 'POST',
+  path: '/api/admin/winners/{slug}/{place}/forfeiture',
+  summary: 'Let a claim be forfeited, with the reason: the next alternate becomes the potential winner, for good',
+  access: 'administrator',
+  limit: 'write',
+  request: { params, body: ForfeitClaim },
+  response: details,
+  problems: [...usual, 'not-found', 'conflict'],
+})

@@ -1,0 +1,144 @@
+import { z } from 'zod'
+import { Line } from '../ids/index.ts'
+import { call } from './call.ts'
+
+const At = z.iso.datetime()
+const Region = z
+  .string('Please choose where you live')
+  .regex(/^(?:[A-Z]{2}-[A-Z0-9]{1,3}|elsewhere)$/, 'Please choose where you live')
+
+/** A draw that was held, and what became of its prize. Nobody is named before the prize is theirs (spec 03 §D). */
+export const DrawnPrize = z
+  .strictObject({
+    slug: z.string(),
+    title: z.string(),
+    prize: z.string(),
+    drawnAt: At,
+    /** `not-awarded`: neither the winner nor any alternate could be. */
+    state: z.enum(['being-confirmed', 'awarded', 'not-awarded']),
+    winner: z
+      .strictObject({
+        firstName: z.string(),
+        /** The first letter of the last name. */
+        initial: z.string(),
+        /** ISO 3166-2: `US-OH`. */
+        region: z.string(),
+        awardedAt: At,
+      })
+      .nullable(),
+  })
+  .meta({ id: 'DrawnPrize' })
+export type DrawnPrize = z.output<typeof DrawnPrize>
+
+export const listWinners = call({
+  service: 'entries',
+  method: 'GET',
+  path: '/api/winners',
+  summary: 'The prizes that were drawn, the latest first, and who was awarded them',
+  access: 'anyone',
+  limit: 'read',
+  request: {},
+  response: { status: 200, body: z.array(DrawnPrize) },
+  problems: ['dependency-unavailable'],
+})
+
+/** What the potential winner has to confirm, one by one, in the Declaration of Compliance (docs: the official rules, "Notification of the winner"). */
+export const declarationStatements = [
+  'isTrue',
+  'wasEligible',
+  'isIndependent',
+  'keptTheRules',
+  'paysTaxes',
+  'publishes',
+] as const
+export type DeclarationStatement = (typeof declarationStatements)[number]
+
+const Confirmed = z.literal(true, 'Please confirm this, or decline the prize')
+
+/** The Declaration of Compliance. What the rules of one giveaway say beside it, the service holds. */
+export const Declaration = z.strictObject({
+  firstName: Line(100, 'Please enter your first name'),
+  lastName: Line(100, 'Please enter your last name'),
+  bornOn: z.iso
+    .date('Please enter your date of birth')
+    .refine((day) => day >= '1900-01-01' && day < '2200-01-01', 'Please enter your date of birth'),
+  address: Line(300, 'Please enter your street and town'),
+  postalCode: Line(20, 'Please enter your postal code'),
+  region: Region,
+  takes: z.enum(['prize', 'cash'], 'Please choose the prize or the cash option'),
+  statements: z.strictObject(
+    Object.fromEntries(declarationStatements.map((name) => [name, Confirmed])) as Record<
+      DeclarationStatement,
+      typeof Confirmed
+    >,
+  ),
+  /** The full name, typed by its owner. */
+  signature: Line(200, 'Please sign with your full name'),
+})
+export type Declaration = z.output<typeof Declaration>
+
+/** What the page behind the link in the mail shows; nothing on it that the winner typed. */
+export const PrizeOffer = z
+  .strictObject({
+    slug: z.string(),
+    title: z.string(),
+    prize: z.string(),
+    cashOption: z.string(),
+    cashCondition: z.string(),
+    ageMin: z.int(),
+    regionsAllowed: z.array(z.string()),
+    regionsVoid: z.array(z.string()),
+    /** What the winner shows us before the prize is awarded. */
+    mustShow: z.array(z.string()),
+    timeZone: z.string(),
+    state: z.enum(['notified', 'responded', 'verified', 'awarded']),
+    /** The last instant to answer. */
+    respondBy: At,
+    /** The same as people say it, in the zone of the giveaway. */
+    respondByWords: z.string(),
+    weeksMin: z.int(),
+    weeksMax: z.int(),
+  })
+  .meta({ id: 'PrizeOffer' })
+export type PrizeOffer = z.output<typeof PrizeOffer>
+
+const Token = z
+  .string()
+  .regex(/^[\w-]{43}$/, 'This link is not complete. Please open it from the mail or letter again.')
+const behindLink = ['invalid-request', 'link-expired', 'too-many-requests', 'dependency-unavailable'] as const
+
+export const openPrize = call({
+  service: 'entries',
+  method: 'POST',
+  path: '/api/prizes/open',
+  summary: 'What the link to a prize leads to; nothing is changed by opening it',
+  access: 'anyone',
+  limit: 'write',
+  request: { body: z.strictObject({ token: Token }) },
+  response: { status: 200, body: PrizeOffer },
+  problems: behindLink,
+})
+
+export const declareCompliance = call({
+  service: 'entries',
+  method: 'POST',
+  path: '/api/prizes/declaration',
+  summary: 'Return the signed Declaration of Compliance; sending it again changes nothing',
+  access: 'anyone',
+  limit: 'write',
+  request: { body: z.strictObject({ token: Token, declaration: Declaration }) },
+  response: { status: 200, body: PrizeOffer },
+  problems: behindLink,
+})
+
+export const declinePrize = call({
+  service: 'entries',
+  method: 'POST',
+  path: '/api/prizes/refusal',
+  summary: 'Decline the prize: it goes to the next alternate, for good',
+  access: 'anyone',
+  limit: 'write',
+  request: { body: z.strictObject({ token: Token }) },
+  response: { status: 204 },
+  problems: [...behindLink, 'conflict'],
+})

@@ -1,0 +1,97 @@
+import type { winners } from '@evenhand/contracts/http'
+import type { Database, Queries } from '@evenhand/service-kit/postgres'
+import { invalidField, Problem } from '@evenhand/service-kit/problems'
+import { happen } from './act.ts'
+import { deadlineInWords } from './deadlines.ts'
+import { refusalsOf } from './eligibility.ts'
+import { mailWinner } from './mails.ts'
+import { findLink, insertDeclaration } from './people-store.ts'
+import { type ClaimRow, listClaims, lockClaims } from './store.ts'
+import { findTerms, type Terms } from './terms.ts'
+import { hashLinkToken } from './tokens.ts'
+import { toOffer } from './views.ts'
+
+/** What the link leads to. Opening changes nothing. */
+export async function openOffer(db: Queries, token: string, now: Date): Promise<winners.PrizeOffer> {
+  const { claim, terms } = await follow(db, token, now, (slug) => listClaims(db, slug))
+  return toOffer(claim, terms)
+}
+
+/** The signed declaration: in time, once. Whoever sends it again, for want of an answer, finds that it is here. */
+export async function declare(
+  db: Database,
+  { token, declaration }: { token: string; declaration: winners.Declaration },
+  now: Date,
+): Promise<winners.PrizeOffer> {
+  return db.transaction(async (tx) => {
+    const { claim, terms } = await follow(tx, token, now, (slug) => lockClaims(tx, slug))
+    if (claim.state !== 'notified') return toOffer(claim, terms)
+    const [first, ...others] = refusalsOf(declaration, terms).map(({ path, message }) => ({
+      path: `declaration.${path}`,
+      message,
+    }))
+    if (first && others.length === 0) throw invalidField(first.path, first.message)
+    if (first) throw new Problem('invalid-request', { detail: first.message, errors: [first, ...others] })
+    const happened = await happen(tx, {
+      ...answering(claim, now),
+      act: { kind: 'declare' },
+      action: 'declared',
+      words: `The Declaration of Compliance is here; takes the ${declaration.takes === 'cash' ? 'cash option' : 'prize'}`,
+    })
+    await insertDeclaration(tx, claim, { declaration, declaredAt: now })
+    await mailWinner(tx, claim, terms, { template: 'prize-declared', values: {} })
+    return toOffer(happened.claim, terms)
+  })
+}
+
+export async function decline(db: Database, token: string, now: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { claim, terms } = await follow(tx, token, now, (slug) => lockClaims(tx, slug))
+    await happen(tx, {
+      ...answering(claim, now),
+      act: { kind: 'decline' },
+      action: 'forfeited',
+      words: 'Declined by the person who was drawn',
+    })
+    await mailWinner(tx, claim, terms, { template: 'prize-forfeited', values: { reason: 'declined' } })
+  })
+}
+
+const answering = ({ giveaway: slug, place }: ClaimRow, now: Date) => ({
+  slug,
+  place,
+  now,
+  doer: { who: 'winner' } as const,
+})
+
+/** The claim that a link is for; a link that is good for nothing any more says why. */
+async function follow(
+  db: Queries,
+  token: string,
+  now: Date,
+  claimsOf: (slug: string) => Promise<ClaimRow[]>,
+): Promise<{ claim: ClaimRow; terms: Terms }> {
+  const link = await findLink(db, hashLinkToken(token))
+  if (!link) throw over('This link leads to no prize, or to one that was settled long ago.')
+  if (link.replacedAt)
+    throw over('A newer mail or letter has taken the place of this link. Please open the one that came last.')
+  const claim = (await claimsOf(link.giveaway))[link.place]
+  if (!claim) throw new Error('The claim of a link has gone')
+  const terms = await findTerms(db, link.giveaway)
+  if (claim.state === 'forfeited') throw over(forfeitWords(claim, terms))
+  if (claim.state === 'notified' && claim.respondBy && now > claim.respondBy)
+    throw over(tooLate(claim.respondBy, terms))
+  return { claim, terms }
+}
+
+const over = (detail: string): Problem => new Problem('link-expired', { detail })
+
+const tooLate = (respondBy: Date, { timeZone }: Terms): string =>
+  `The time to answer ended on ${deadlineInWords(respondBy, timeZone)}. The prize goes to the next alternate, as the official rules say.`
+
+const forfeitWords = ({ forfeitReason, respondBy }: ClaimRow, terms: Terms): string => {
+  if (forfeitReason === 'no-response' && respondBy) return tooLate(respondBy, terms)
+  if (forfeitReason === 'declined')
+    return 'This prize was declined and has gone to the next alternate. Nothing more needs to be done.'
+  return 'This prize was forfeited and has gone to the next alternate, as the official rules say.'
+}

@@ -1,0 +1,55 @@
+import type { claims } from '@evenhand/contracts/http'
+import type { DonorIdOf } from '@evenhand/service-kit/auth'
+import { sql, type Transaction } from '@evenhand/service-kit/postgres'
+import { invalidField } from '@evenhand/service-kit/problems'
+import type { z } from 'zod'
+import { happen, noSuchDraw } from './act.ts'
+import { deadlineInWords } from './deadlines.ts'
+import { linkMail, mailWinner } from './mails.ts'
+import { insertLink, replaceLinks, savePerson } from './people-store.ts'
+import { type ClaimRow, listClaims } from './store.ts'
+import { hashLinkToken, newLinkToken } from './tokens.ts'
+
+export interface Notice extends z.output<typeof claims.NotifyWinner> {
+  slug: string
+  place: number
+  administratorId: string
+  now: Date
+  donorIdOf: DonorIdOf
+}
+
+/**
+ * Notifies who was drawn, and nobody else: the address must be the one whose id is in the published result. Answers the link for the letter
+ * where there is no address. Notifying again takes the older links away and leaves the deadline.
+ */
+export async function notify(tx: Transaction, notice: Notice): Promise<{ letterPath: string | null }> {
+  const { slug, place, name, email, administratorId, now, donorIdOf } = notice
+  const drawn = (await listClaims(tx, slug))[place]
+  if (!drawn) throw noSuchDraw()
+  if (email !== undefined && donorIdOf(email) !== drawn.donorId)
+    throw invalidField(
+      'email',
+      'This is not the address that was drawn. Please take it from what is known of this person.',
+    )
+  if (email === undefined && !(await isKnownByPost(tx, drawn)))
+    throw invalidField('email', 'Please enter the address that was drawn: no postcard of this person is here.')
+  const { claim, terms } = await happen(tx, {
+    ...{ slug, place, now },
+    act: { kind: 'notify' },
+    action: 'notified',
+    words: ({ respondBy }, { timeZone }) =>
+      `${email === undefined ? 'By letter' : 'By mail'}, to answer by ${respondBy ? deadlineInWords(respondBy, timeZone) : ''}`,
+    doer: { who: 'administrator', administratorId },
+  })
+  const token = newLinkToken()
+  await savePerson(tx, claim, { name, email: email ?? null })
+  await replaceLinks(tx, claim, now)
+  await insertLink(tx, claim, { tokenHash: hashLinkToken(token), madeAt: now })
+  await mailWinner(tx, claim, terms, linkMail('prize-notified', token, claim, terms))
+  return { letterPath: email === undefined ? `/prize?token=${token}` : null }
+}
+
+async function isKnownByPost(tx: Transaction, { donorId }: ClaimRow): Promise<boolean> {
+  const rows = await tx.query(sql`select 1 from post_cards where donor_id = ${donorId} limit 1`)
+  return rows.length === 1
+}

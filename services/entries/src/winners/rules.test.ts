@@ -1,0 +1,160 @@
+import { describe, expect, it } from '@jest/globals'
+import type { claims } from '@evenhand/contracts/http'
+import * as fc from 'fast-check'
+import { addBusinessDays, deadlineInWords, deliverBy, notifyBy, respondBy } from './deadlines.ts'
+import { type Act, decide, drawnStandings, isExhausted, nextStep, type Standing, turnOf } from './rules.ts'
+
+const times = {
+  timeZone: 'America/New_York',
+  notifyWithinBusinessDays: 10,
+  respondWithinDays: 5,
+  fulfilmentWeeksMin: 6,
+  fulfilmentWeeksMax: 10,
+}
+// A Friday evening in New York, Saturday in London.
+const drawnAt = new Date('2026-07-04T02:00:00Z')
+const later = (days: number): Date => new Date(drawnAt.getTime() + days * 86_400_000)
+
+const acts: readonly Act[] = [
+  ...(['notify', 'declare', 'decline', 'verify', 'award', 'deliver', 'time-passes'] as const).map((kind) => ({ kind })),
+  { kind: 'forfeit', reason: 'not-eligible' },
+]
+interface Attempt {
+  place: number
+  act: Act
+  days: number
+}
+const attempt: fc.Arbitrary<Attempt> = fc.record({ place: fc.nat(4), act: fc.constantFrom(...acts), days: fc.nat(4) })
+const history = fc.array(attempt, { maxLength: 60 })
+
+/** Everything that was reached on the way, from the drawing on. */
+function live(drawn: number, happenings: readonly Attempt[]): Standing[][] {
+  let day = 0
+  const reached = [drawnStandings(drawn, drawnAt, times)]
+  for (const { place, act, days } of happenings) {
+    day += days
+    const decision = decide(reached.at(-1) ?? [], place, act, later(day), times)
+    if (decision.kind === 'moved') reached.push(decision.standings)
+  }
+  return reached
+}
+
+const order: readonly claims.ClaimState[] = [
+  'waiting',
+  'potential',
+  'notified',
+  'responded',
+  'verified',
+  'awarded',
+  'forfeited',
+]
+const holds = ({ state }: Standing): boolean => state !== 'waiting' && state !== 'forfeited'
+
+describe('the claims to one prize', () => {
+  it('are those of the winner and the alternates, one after the other, whatever happens in whatever order', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 4 }), history, (drawn, happenings) => {
+        for (const standings of live(drawn, happenings)) {
+          expect(standings).toHaveLength(drawn)
+          expect(standings.filter(holds).length).toBe(isExhausted(standings) ? 0 : 1)
+          expect(standings.filter(({ state }) => state === 'awarded').length).toBeLessThanOrEqual(1)
+          const turn = turnOf(standings)
+          expect(standings.slice(0, turn).every(({ state }) => state === 'forfeited')).toBe(true)
+          expect(standings.slice(turn + 1).every(({ state }) => state === 'waiting')).toBe(true)
+          for (const { state, respondBy: by, deliverBy: until, forfeitReason } of standings) {
+            if (['notified', 'responded', 'verified', 'awarded'].includes(state)) expect(by).not.toBeNull()
+            if (['verified', 'awarded'].includes(state)) expect(until).not.toBeNull()
+            expect(forfeitReason !== null).toBe(state === 'forfeited')
+          }
+        }
+      }),
+    )
+  })
+
+  it('only ever go forward, and stand for ever once awarded', () => {
+    fc.assert(
+      fc.property(history, (happenings) => {
+        const reached = live(4, happenings)
+        for (const [at, standings] of reached.entries())
+          for (const [place, { state }] of (reached[at + 1] ?? []).entries()) {
+            const before = standings[place]?.state ?? 'waiting'
+            expect(order.indexOf(state)).toBeGreaterThanOrEqual(order.indexOf(before))
+            if (before === 'awarded') expect(state).toBe('awarded')
+          }
+      }),
+    )
+  })
+
+  it('go from the drawing to the prize', () => {
+    let standings = drawnStandings(4, drawnAt, times)
+    expect(nextStep(standings)).toEqual({ next: 'notify', dueAt: new Date('2026-07-18T03:59:59Z') })
+    for (const kind of ['notify', 'declare', 'verify', 'award', 'deliver'] as const) {
+      const decision = decide(standings, 0, { kind }, later(1), times)
+      if (decision.kind === 'refused') throw new Error(decision.why)
+      standings = decision.standings
+    }
+    expect(standings[0]).toMatchObject({ state: 'awarded', deliveredAt: later(1) })
+    expect(nextStep(standings)).toEqual({ next: 'nothing', dueAt: null })
+  })
+
+  it('pass to the next alternate when nobody answers, and end when all have forfeited', () => {
+    let standings = drawnStandings(2, drawnAt, times)
+    const until = (place: number, kind: 'notify' | 'time-passes', days: number): void => {
+      const decision = decide(standings, place, { kind }, later(days), times)
+      if (decision.kind === 'refused') throw new Error(decision.why)
+      standings = decision.standings
+    }
+    until(0, 'notify', 0)
+    expect(decide(standings, 0, { kind: 'time-passes' }, later(5), times).kind).toBe('refused')
+    until(0, 'time-passes', 6)
+    expect(standings.map(({ state }) => state)).toEqual(['forfeited', 'potential'])
+    until(1, 'notify', 6)
+    until(1, 'time-passes', 12)
+    expect(isExhausted(standings)).toBe(true)
+    expect(nextStep(standings)).toEqual({ next: 'nothing', dueAt: null })
+  })
+
+  it('keep the deadline when somebody is notified again, and are not answered after it', () => {
+    const notified = decide(drawnStandings(1, drawnAt, times), 0, { kind: 'notify' }, drawnAt, times)
+    const standings = notified.kind === 'moved' ? notified.standings : []
+    const again = decide(standings, 0, { kind: 'notify' }, later(3), times)
+    expect(again.kind === 'moved' && again.standings[0]?.respondBy).toEqual(standings[0]?.respondBy)
+    expect(decide(standings, 0, { kind: 'declare' }, later(6), times)).toMatchObject({ kind: 'refused' })
+  })
+})
+
+describe('a deadline', () => {
+  it.each([
+    ['2026-11-20', 1, '2026-11-23'],
+    ['2026-11-21', 1, '2026-11-23'],
+    ['2026-11-22', 5, '2026-11-27'],
+    ['2026-07-03', 10, '2026-07-17'],
+    ['2026-12-31', 0, '2026-12-31'],
+  ])('from %s by %i business days is %s', (day, count, end) => {
+    expect(addBusinessDays(day, count)).toBe(end)
+  })
+
+  it('passes as many business days as are given, and ends on one', () => {
+    const someDay = fc.date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true })
+    fc.assert(
+      fc.property(someDay, fc.integer({ min: 1, max: 60 }), (from, count) => {
+        const day = from.toISOString().slice(0, 10)
+        const end = addBusinessDays(day, count)
+        let passed = 0
+        for (let at = Date.parse(day) + 86_400_000; at <= Date.parse(end); at += 86_400_000)
+          if (![0, 6].includes(new Date(at).getUTCDay())) passed += 1
+        expect(passed).toBe(count)
+        expect([0, 6]).not.toContain(new Date(end).getUTCDay())
+      }),
+    )
+  })
+
+  it('is the end of a day where the giveaway is, also when its clocks change', () => {
+    expect(notifyBy(drawnAt, times)).toEqual(new Date('2026-07-18T03:59:59Z'))
+    expect(respondBy(new Date('2026-10-30T12:00:00Z'), times)).toEqual(new Date('2026-11-05T04:59:59Z'))
+    expect(deliverBy(new Date('2026-11-01T12:00:00Z'), times)).toEqual(new Date('2027-01-11T04:59:59Z'))
+    expect(deadlineInWords(new Date('2026-11-28T04:59:59Z'), 'America/New_York')).toBe(
+      'Friday, November 27, 2026, 11:59 PM Eastern Time',
+    )
+  })
+})

@@ -1,0 +1,124 @@
+import type { claims, winners } from '@evenhand/contracts/http'
+import type { Queries } from '@evenhand/service-kit/postgres'
+import { noSuchDraw } from './act.ts'
+import { deadlineInWords } from './deadlines.ts'
+import { mustShowOf } from './eligibility.ts'
+import { type DeclarationRow, listDeclarations, listPeople, type Person } from './people-store.ts'
+import { isExhausted, nextStep, turnOf } from './rules.ts'
+import { type ClaimRow, type DrawnClaims, listActs, listDrawnClaims } from './store.ts'
+import { findTerms, type Terms } from './terms.ts'
+
+const at = (instant: Date | null): string | null => instant?.toISOString() ?? null
+
+/** What everybody sees. */
+export async function describeWinners(db: Queries): Promise<winners.DrawnPrize[]> {
+  const prizes: winners.DrawnPrize[] = []
+  for (const draw of await listDrawnClaims(db)) prizes.push(toDrawnPrize(draw, await findTerms(db, draw.slug)))
+  return prizes
+}
+
+function toDrawnPrize({ slug, title, drawnAt, claims: drawn }: DrawnClaims, { prize }: Terms): winners.DrawnPrize {
+  const winner = drawn.flatMap(({ awardedAt, firstName, initial, region }) =>
+    awardedAt && firstName !== null && initial !== null && region !== null
+      ? [{ firstName, initial, region, awardedAt: awardedAt.toISOString() }]
+      : [],
+  )[0]
+  const state = winner ? 'awarded' : isExhausted(drawn) ? 'not-awarded' : 'being-confirmed'
+  return { slug, title, prize, drawnAt: drawnAt.toISOString(), state, winner: winner ?? null }
+}
+
+/** The page behind the link. */
+export function toOffer(claim: ClaimRow, terms: Terms): winners.PrizeOffer {
+  const { state, respondBy, giveaway: slug } = claim
+  if (state === 'waiting' || state === 'potential' || state === 'forfeited' || !respondBy)
+    throw new Error('Nobody was notified of this claim')
+  const { title, prize, cashOption, cashCondition, ageMin, timeZone, fulfilmentWeeksMin, fulfilmentWeeksMax } = terms
+  return {
+    ...{ slug, title, prize, cashOption, cashCondition, ageMin, timeZone, state },
+    regionsAllowed: [...terms.regionsAllowed],
+    regionsVoid: [...terms.regionsVoid],
+    mustShow: mustShowOf(terms, undefined),
+    respondBy: respondBy.toISOString(),
+    respondByWords: deadlineInWords(respondBy, timeZone),
+    weeksMin: fulfilmentWeeksMin,
+    weeksMax: fulfilmentWeeksMax,
+  }
+}
+
+/** The list of the desk: what is overdue first, then what is due next, then what waits for nobody. */
+export async function describeDesk(db: Queries, now: Date): Promise<claims.WonDraw[]> {
+  const draws: claims.WonDraw[] = []
+  for (const draw of await listDrawnClaims(db)) draws.push(toWonDraw(draw, await findTerms(db, draw.slug), now))
+  return draws.toSorted((a, b) => urgency(a) - urgency(b) || (a.dueAt ?? '').localeCompare(b.dueAt ?? ''))
+}
+
+const urgency = ({ overdue, next }: claims.WonDraw): number =>
+  overdue ? 0 : next === 'nothing' ? 3 : next === 'wait' ? 2 : 1
+
+function toWonDraw({ slug, title, drawnAt, claims: drawn }: DrawnClaims, terms: Terms, now: Date): claims.WonDraw {
+  const place = turnOf(drawn)
+  const { next, dueAt } = nextStep(drawn)
+  return {
+    ...{ slug, title, place, next },
+    prize: terms.prize,
+    drawnAt: drawnAt.toISOString(),
+    timeZone: terms.timeZone,
+    alternates: drawn.length - 1,
+    state: drawn[place]?.state ?? 'waiting',
+    exhausted: isExhausted(drawn),
+    dueAt: at(dueAt),
+    overdue: dueAt !== null && now > dueAt,
+  }
+}
+
+export async function describeDraw(db: Queries, slug: string, now: Date): Promise<claims.WinnerDesk> {
+  const draw = (await listDrawnClaims(db)).find((one) => one.slug === slug)
+  if (!draw) throw noSuchDraw()
+  // One after the other: it is asked within transactions, too, which have one connection.
+  const terms = await findTerms(db, slug)
+  const people = await listPeople(db, slug)
+  const declared = await listDeclarations(db, slug)
+  const acts = await listActs(db, slug)
+  const { cashOption, cashCondition, ageMin, notifyWithinBusinessDays, respondWithinDays } = terms
+  const { fulfilmentWeeksMin, fulfilmentWeeksMax } = terms
+  return {
+    ...toWonDraw(draw, terms, now),
+    terms: {
+      ...{ cashOption, cashCondition, ageMin, notifyWithinBusinessDays, respondWithinDays },
+      ...{ fulfilmentWeeksMin, fulfilmentWeeksMax },
+    },
+    claims: draw.claims.map((claim) => toClaim(claim, terms, { people, declared })),
+    acts: acts.map(({ administratorId, ...act }) => ({ ...act, by: administratorId ?? '', at: act.at.toISOString() })),
+  }
+}
+
+function toClaim(
+  claim: ClaimRow,
+  terms: Terms,
+  { people, declared }: { people: readonly Person[]; declared: readonly DeclarationRow[] },
+): claims.Claim {
+  const { place, state, donorId, forfeitReason } = claim
+  const person = people.find((one) => one.place === place)
+  const declaration = declared.find((one) => one.place === place)
+  return {
+    ...{ place, state, donorId, forfeitReason },
+    blindedId: claim.blindedId.toString('hex'),
+    notifyBy: at(claim.notifyBy),
+    notifiedAt: at(claim.notifiedAt),
+    respondBy: at(claim.respondBy),
+    deliverBy: at(claim.deliverBy),
+    deliveredAt: at(claim.deliveredAt),
+    person: person ? { name: person.name, email: person.email } : null,
+    declaration: declaration ? toDeclared(declaration) : null,
+    mustShow: mustShowOf(terms, declaration?.region),
+  }
+}
+
+const toDeclared = ({
+  place: _place,
+  declaredAt,
+  ...rest
+}: DeclarationRow): NonNullable<claims.Claim['declaration']> => ({
+  ...rest,
+  declaredAt: declaredAt.toISOString(),
+})

@@ -1,0 +1,102 @@
+/** A prize that was drawn by the rules of a document, and the desk that finds its winner. */
+import { randomUUID } from 'node:crypto'
+import { quicknet } from '@evenhand/contracts/draws'
+import type { giveaways } from '@evenhand/contracts/http'
+import { type DonorIdOf, donorIds } from '@evenhand/service-kit/auth'
+import { type Database, sql } from '@evenhand/service-kit/postgres'
+import { commitDraw } from '../../src/draws/commit.ts'
+import { writeRulesDocument } from '../../src/giveaways/rules-documents/document.ts'
+import { applyRules } from '../../src/giveaways/rules-documents/in-force.ts'
+import { insertRulesVersion } from '../../src/giveaways/rules-documents/store.ts'
+import { closePostBatch } from '../../src/free-post/closing.ts'
+import { keyCard, openBatch } from '../../src/free-post/keying.ts'
+import type { Reading } from '../../src/free-post/reading.ts'
+import { openClaims } from '../../src/winners/open-claims.ts'
+import { listClaims } from '../../src/winners/store.ts'
+import { freeze, hold, roundDueAt, tell } from '../draws/drawn.ts'
+import { someFacts } from '../rules-to-publish.ts'
+import { confirmed } from '../told.ts'
+
+export const donorIdOf = donorIds('a key for the tests')
+
+/** So many people, by their addresses. */
+export const somePeople = (count: number): string[] =>
+  Array.from({ length: count }, () => `drawn-${randomUUID()}@example.org`)
+
+const committedAt = new Date('2023-07-01T12:00:00Z')
+const givenAt = '2023-08-01T12:00:00.000Z'
+
+export interface Drawing {
+  rules?: Partial<giveaways.RulesFacts>
+  /** What else happens before the close. */
+  meanwhile?: () => Promise<void>
+  idOf?: DonorIdOf
+}
+
+/** Draws a prize among people with a gift each, and whoever else enters meanwhile, in the period of the recorded round. */
+export async function holdDrawOf(
+  db: Database,
+  slug: string,
+  people: readonly string[],
+  { rules: more = {}, meanwhile, idOf = donorIdOf }: Drawing = {},
+): Promise<void> {
+  const dates = { firstDay: '2023-06-15', lastDay: '2023-09-13', drawsOn: '2023-09-16' }
+  const rules = writeRulesDocument(slug, 1, someFacts({ title: `The ${slug}`, ...dates, ...more }))
+  await db.transaction(async (tx) => {
+    await applyRules(tx, rules.document)
+    await insertRulesVersion(tx, { slug, rules, by: 'installation', reason: 'For a test', at: committedAt })
+  })
+  await commitDraw(db, slug, quicknet, () => committedAt)
+  await tell(
+    db,
+    people.map((email) => confirmed(idOf(email), randomUUID(), givenAt, { giveaway: slug })),
+  )
+  await meanwhile?.()
+  const [freezing, holding] = [await freeze(db, slug), await hold(db, slug)]
+  if (freezing !== 'frozen' || holding.kind !== 'drawn') throw new Error(`${freezing}, ${holding.kind}`)
+}
+
+/** The same, and their claims. */
+export async function drawPrize(
+  db: Database,
+  slug: string,
+  people: readonly string[],
+  drawing: Drawing = {},
+): Promise<{ winners: string[] }> {
+  await holdDrawOf(db, slug, people, drawing)
+  await openClaims(db, slug, () => roundDueAt)
+  return { winners: await listDrawn(db, slug, people, drawing.idOf ?? donorIdOf) }
+}
+
+/** A prize that somebody wins who sent a postcard without an address for mails: no other entry is in the draw. */
+export async function drawPostcard(db: Database, slug: string, reading: Reading): Promise<void> {
+  const doing = { by: 'administrator-1', now: new Date('2023-08-03T12:00:00Z') }
+  await holdDrawOf(db, slug, [], {
+    meanwhile: async () => {
+      await db.transaction(async (tx) => {
+        const batchId = await openBatch(tx, { giveaway: slug, receivedOn: '2023-08-02', note: '' }, doing)
+        for (const turn of [1, 2] as const) await keyCard(tx, { batchId, number: 1, turn, reading }, doing)
+        await closePostBatch(tx, batchId, { ...doing, donorIdOf })
+      })
+    },
+  })
+  await openClaims(db, slug, () => roundDueAt)
+}
+
+async function listDrawn(db: Database, slug: string, people: readonly string[], idOf: DonorIdOf): Promise<string[]> {
+  const claims = await listClaims(db, slug)
+  return claims.map(({ donorId }) => people.find((email) => idOf(email) === donorId) ?? '')
+}
+
+/** The mails about a prize that were asked for, the newest last. */
+export async function mailsOf(db: Database, slug: string): Promise<MailAsked[]> {
+  const rows = await db.query<{ payload: MailAsked }>(sql`
+    select payload from outbox where key = ${`prize:${slug}`} order by id`)
+  return rows.map(({ payload }) => payload)
+}
+
+export interface MailAsked {
+  to: string
+  template: string
+  values: Record<string, string>
+}
