@@ -30,6 +30,7 @@ const mereDoors = new Set([
   '/admin/memorials',
   '/admin/books',
   '/admin/giveaways',
+  '/admin/winners',
   '/admin/audit',
   '/admin/free-post',
   '/admin/sponsor-inquiries',

@@ -36,6 +36,11 @@ export const routes: RouteObject[] = [
         path: 'giveaways/:slug',
         lazy: async () => ({ Component: (await import('./giveaways/giveaway-page.tsx')).GiveawayPage }),
       },
+      { path: 'winners', lazy: async () => ({ Component: (await import('./winners/winners-page.tsx')).WinnersPage }) },
+      {
+        path: 'winners/:slug',
+        lazy: async () => ({ Component: (await import('./winners/winner-page.tsx')).WinnerPage }),
+      },
       { path: 'audit', lazy: async () => ({ Component: (await import('./audit/audit-page.tsx')).AuditPage }) },
     ],
   },

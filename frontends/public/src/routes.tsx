@@ -30,6 +30,7 @@ export const routes: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./memorials/honoring-veterans-page.tsx')).HonoringVeteransPage }),
   },
   { path: 'winners', lazy: async () => ({ Component: (await import('./winners/winners-page.tsx')).WinnersPage }) },
+  { path: 'prize', lazy: async () => ({ Component: (await import('./prize/prize-page.tsx')).PrizePage }) },
   { path: 'draws', lazy: async () => ({ Component: (await import('./draws/draws-page.tsx')).DrawsPage }) },
   { path: 'draws/:slug', lazy: async () => ({ Component: (await import('./draws/draw-page.tsx')).DrawPage }) },
   {

@@ -12,6 +12,7 @@ export const clientRoutes: ReadonlySet<string> = new Set([
   '/in-honor-of',
   '/honoring-veterans',
   '/winners',
+  '/prize',
   '/draws',
   '/official-rules',
   '/jeep-lease-rules',
@@ -31,6 +32,7 @@ export const clientRoutes: ReadonlySet<string> = new Set([
   '/admin/free-post',
   '/admin/books',
   '/admin/giveaways',
+  '/admin/winners',
   '/admin/audit',
   '/jeep-lease-admin',
 ])
@@ -45,6 +47,7 @@ const namedRoutes = [
     page: '/giveaways/fairness',
   },
   { route: '/admin/giveaways/{slug}', paths: /^\/admin\/giveaways\/[a-z0-9-]{1,60}$/, page: '/admin/giveaway' },
+  { route: '/admin/winners/{slug}', paths: /^\/admin\/winners\/[a-z0-9-]{1,60}$/, page: '/admin/winner' },
   { route: '/enter/{slug}', paths: /^\/enter\/[a-z0-9-]{1,60}$/, page: '/enter/page' },
 ] as const
 

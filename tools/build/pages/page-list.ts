@@ -111,6 +111,13 @@ export const pages: readonly Page[] = [
   { path: '/terms', file: 'terms.html', remote: 'public', route: 'src/terms/terms-page.tsx', rendered: true },
   { path: '/privacy', file: 'privacy.html', remote: 'public', route: 'src/privacy/privacy-page.tsx', rendered: true },
   {
+    path: '/prize',
+    file: 'prize.html',
+    remote: 'public',
+    route: 'src/prize/prize-page.tsx',
+    rendered: false,
+  },
+  {
     path: '/email/confirm',
     file: 'email/confirm.html',
     remote: 'public',
@@ -207,6 +214,20 @@ export const pages: readonly Page[] = [
     file: 'admin/giveaway.html',
     remote: 'admin',
     route: 'src/giveaways/giveaway-page.tsx',
+    rendered: false,
+  },
+  {
+    path: '/admin/winners',
+    file: 'admin/winners.html',
+    remote: 'admin',
+    route: 'src/winners/winners-page.tsx',
+    rendered: false,
+  },
+  {
+    path: '/admin/winners/{slug}',
+    file: 'admin/winner.html',
+    remote: 'admin',
+    route: 'src/winners/winner-page.tsx',
     rendered: false,
   },
   {

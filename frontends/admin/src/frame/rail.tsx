@@ -17,6 +17,7 @@ import {
   queries,
   ScrollText,
   Ticket,
+  Trophy,
   useMutation,
   useNavigate,
   useQueryClient,
@@ -34,6 +35,7 @@ const items = [
   { to: '/admin/free-post', title: 'Free post', Icon: Mail },
   { to: '/admin/books', title: 'Books', Icon: BookOpen },
   { to: '/admin/giveaways', title: 'Giveaways', Icon: Ticket },
+  { to: '/admin/winners', title: 'Winners', Icon: Trophy },
   { to: '/admin/audit', title: 'Audit trail', Icon: ScrollText },
 ] as const
 

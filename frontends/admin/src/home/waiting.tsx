@@ -26,12 +26,15 @@ export function Waiting() {
   const nonprofits = useQuery(queries.nonprofits())
   const memorials = useQuery(adminQueries.memorials('waiting'))
   const inquired = useInfiniteQuery(adminQueries.sponsorInquiries({ state: 'open' }))
+  const prizes = useQuery(adminQueries.wonDraws())
   const down = Object.entries(health.data?.services ?? {}).filter(([, service]) => service.status === 'down')
   const disputes = disputed.data?.pages[0]?.total ?? 0
   const inquiries = inquired.data?.pages[0]?.total ?? 0
   const missing = behind.data?.pages[0]?.total ?? 0
   const open = compared.data?.[0]?.differences.filter(({ mended }) => !mended).length ?? 0
   const unreviewed = nonprofits.data?.filter(({ status }) => status === 'pending').length ?? 0
+  const undone = (prizes.data ?? []).filter(({ next }) => next !== 'nothing' && next !== 'wait')
+  const overdue = undone.filter((prize) => prize.overdue)
   const lines: Line[] = [
     ...down.map(([name]) => ({ words: `The service ${name} is not answering.` })),
     ...(health.isError ? [{ words: 'The state of the system could not be read.' }] : []),
@@ -48,6 +51,18 @@ export function Waiting() {
           {
             words: `The payment of ${counted(missing, 'membership', 'memberships')} is missing.`,
             to: '/admin/memberships?state=past-due&sort=behind&order=asc',
+          },
+        ]
+      : []),
+    ...(prizes.isError ? [{ words: 'The winners could not be read.' }] : []),
+    ...(overdue.length > 0
+      ? [{ words: `${counted(overdue.length, 'prize is', 'prizes are')} overdue.`, to: '/admin/winners' }]
+      : []),
+    ...(undone.length > overdue.length
+      ? [
+          {
+            words: `${counted(undone.length - overdue.length, 'prize waits', 'prizes wait')} for the next step.`,
+            to: '/admin/winners',
           },
         ]
       : []),
@@ -73,7 +88,7 @@ export function Waiting() {
       ? [{ words: `${counted(unreviewed, 'nonprofit waits', 'nonprofits wait')} for a review.` }]
       : []),
   ]
-  const isPending = [health, disputed, behind, compared, nonprofits, memorials, inquired].some(
+  const isPending = [health, disputed, behind, compared, nonprofits, memorials, inquired, prizes].some(
     (query) => query.isPending,
   )
   return (

@@ -16,6 +16,12 @@ export const kept: readonly Row[] = [
     '14 days when you do not pay; else until you ask us to erase it',
   ],
   ['You enter by post', 'name, postal address, email address if it is on the card', 'until you ask us to erase it'],
+  [
+    'You are drawn, and declare',
+    'name, email address, date of birth, postal address, signature',
+    '4 years after the award, for the tax authority; 90 days after a prize is passed on',
+  ],
+  ['You win', 'first name, initial, state: shown to everybody', 'for good: the list of winners is public'],
   ['You apply as a nonprofit', 'the contact’s name and email address, never shown', 'until you ask us to erase it'],
   [
     'You sign up for our news',

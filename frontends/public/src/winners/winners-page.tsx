@@ -1,5 +1,4 @@
 import {
-  DateTime,
   Day,
   ErrorState,
   Loading,
@@ -12,37 +11,25 @@ import {
 import { OpenRoad } from '@evenhand/web-kit/pictures'
 import { ReadingPage } from '../reading/reading-page.tsx'
 import { TextLink } from '../reading/text-link.tsx'
+import { DrawnPrizes } from './drawn-prizes.tsx'
 
-/** Nobody is named before they have accepted (spec 03 §D). */
+/** Nobody is named before the prize is theirs (spec 03 §D). */
 export const WinnersPage = () => (
   <ReadingPage
     title="Winners"
     description="Who has won in the giveaways, by first name and initial, once a draw has happened."
-    lead="Whoever wins is named here once the draw is held and the prize accepted."
+    lead="Whoever wins is named here once the draw is held and the prize awarded."
   >
     <OpenRoad className="w-72" />
-    <HeldDraws />
+    <DrawnPrizes />
     <NextDraw />
     <p className="max-w-prose">
-      After a draw you will find here the winner’s first name and initial, and whether the prize has been accepted.{' '}
+      A winner is named by first name, initial and state, when everything that the rules ask for has been shown.{' '}
       <TextLink to="/#proof">How we prove the draw</TextLink>, and <TextLink to="/draws">the draws themselves</TextLink>
       .
     </p>
   </ReadingPage>
 )
-
-/** What the draws page could not show either is missing here, too; the rest of the page stands without it. */
-function HeldDraws() {
-  const draws = useQuery(queries.draws())
-  const held = (draws.data ?? []).filter(({ drawnAt }) => drawnAt !== null)
-  if (draws.isSuccess && held.length === 0) return <p className="text-lead">No draw has happened yet.</p>
-  return held.map(({ slug, title, drawnAt }) => (
-    <p key={slug} className="text-lead">
-      <TextLink to={`/draws/${slug}`}>{title}</TextLink> was drawn on {drawnAt && <DateTime value={drawnAt} />}. The
-      winner is named after accepting the prize.
-    </p>
-  ))
-}
 
 function NextDraw() {
   const giveaways = useQuery(queries.giveaways())

@@ -7,6 +7,7 @@ const owners: Readonly<Record<string, string>> = {
   'in-honor-of': 'public',
   'honoring-veterans': 'public',
   winners: 'public',
+  prize: 'public',
   draws: 'public',
   'official-rules': 'public',
   'jeep-lease-rules': 'public',

@@ -1,5 +1,7 @@
 import {
   books,
+  claims,
+  type contacts,
   freePost,
   gifts,
   giveaways,
@@ -20,6 +22,12 @@ type GiftQuery = Omit<InputOf<typeof gifts.listGifts>['query'], 'after' | 'limit
 type RegistrationQuery = Omit<InputOf<typeof registrations.listRegistrations>['query'], 'after' | 'limit'>
 type InquiryQuery = Omit<InputOf<typeof sponsors.listSponsorInquiries>['query'], 'after' | 'limit'>
 type MembershipQuery = Omit<InputOf<typeof memberships.listAllMemberships>['query'], 'after' | 'limit'>
+
+export type ContactCall =
+  | typeof contacts.listGiftContacts
+  | typeof contacts.listMemberContacts
+  | typeof contacts.listRegistrationContacts
+  | typeof contacts.listPostContacts
 
 const firstPage = { initialPageParam: '', staleTime: staleMilliseconds }
 const following = (after: string) => ({ limit: rowsPerPage, ...(after ? { after } : {}) })
@@ -118,6 +126,25 @@ export const adminQueries = {
       queryKey: ['admin', 'giveaway', slug],
       staleTime: staleMilliseconds,
       queryFn: ({ signal }) => api(giveaways.getGiveawayDesk, { params: { slug } }, { signal }),
+    }),
+  wonDraws: () =>
+    queryOptions({
+      queryKey: ['admin', 'won-draws'],
+      staleTime: staleMilliseconds,
+      queryFn: ({ signal }) => api(claims.listWonDraws, {}, { signal }),
+    }),
+  winnerDesk: (slug: string) =>
+    queryOptions({
+      queryKey: ['admin', 'winner-desk', slug],
+      staleTime: staleMilliseconds,
+      queryFn: ({ signal }) => api(claims.getWinnerDesk, { params: { slug } }, { signal }),
+    }),
+  /** How somebody drawn can be reached, as one owner of personal data knows it. */
+  contacts: (call: ContactCall, donorId: string) =>
+    queryOptions({
+      queryKey: ['admin', 'contacts', call.path, donorId],
+      staleTime: staleMilliseconds,
+      queryFn: ({ signal }) => api(call, { params: { donorId } }, { signal }),
     }),
   audit: () =>
     infiniteQueryOptions({

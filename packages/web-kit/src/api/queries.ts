@@ -12,6 +12,7 @@ import {
   receipts,
   registrations,
   sponsors,
+  winners,
 } from '@evenhand/contracts/http'
 import { infiniteQueryOptions, QueryClient, queryOptions } from '@tanstack/react-query'
 import { api } from './client.ts'
@@ -46,6 +47,15 @@ export const queries = {
     queryOptions({
       queryKey: ['draws', slug],
       queryFn: ({ signal }) => api(draws.getDraw, { params: { slug } }, { signal }),
+    }),
+  winners: () =>
+    queryOptions({ queryKey: ['winners'], queryFn: ({ signal }) => api(winners.listWinners, {}, { signal }) }),
+  /** What the link to a prize leads to. */
+  prize: (token: string) =>
+    queryOptions({
+      queryKey: ['prize', token],
+      gcTime: 0,
+      queryFn: ({ signal }) => api(winners.openPrize, { body: { token } }, { signal }),
     }),
   /** The rules in force, or an earlier version. */
   rules: (slug: string, version?: string) =>

@@ -9,6 +9,8 @@ export {
   type AnswerOf,
   type InputOf,
   books,
+  claims,
+  contacts,
   donations,
   draws,
   email,
@@ -25,6 +27,7 @@ export {
   receipts,
   registrations,
   sponsors,
+  winners,
 } from '@evenhand/contracts/http'
 export { type Cents, Dollars, formatDollars, parseDollars, toDollars } from '@evenhand/contracts/money'
 export { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'

@@ -33,6 +33,7 @@ import {
   ScrollText as ScrollTextIcon,
   Printer as PrinterIcon,
   Ticket as TicketIcon,
+  Trophy as TrophyIcon,
   Users as UsersIcon,
 } from 'lucide-react'
 
@@ -66,4 +67,5 @@ export const ExternalLink = ExternalLinkIcon
 export const ScrollText = ScrollTextIcon
 export const Printer = PrinterIcon
 export const Ticket = TicketIcon
+export const Trophy = TrophyIcon
 export const Users = UsersIcon

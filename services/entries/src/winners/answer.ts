@@ -39,7 +39,7 @@ export async function declare(
       words: `The Declaration of Compliance is here; takes the ${declaration.takes === 'cash' ? 'cash option' : 'prize'}`,
     })
     await insertDeclaration(tx, claim, { declaration, declaredAt: now })
-    await mailWinner(tx, claim, terms, { template: 'prize-declared', values: {} })
+    await mailWinner(tx, claim, terms, { template: 'prize-declared' })
     return toOffer(happened.claim, terms)
   })
 }

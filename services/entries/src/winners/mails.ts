@@ -10,7 +10,7 @@ import type { Terms } from './terms.ts'
 /** A mail to whoever was notified, with the values that its template has besides the name, the giveaway and the prize. */
 type PrizeMail =
   | { template: 'prize-notified' | 'prize-reminder'; values: { token: string; respondBy: string } }
-  | { template: 'prize-declared'; values: Record<never, string> }
+  | { template: 'prize-declared'; values?: undefined }
   | { template: 'prize-awarded'; values: { weeks: string } }
   | { template: 'prize-forfeited'; values: { reason: string } }
 

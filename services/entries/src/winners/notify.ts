@@ -34,7 +34,9 @@ export async function notify(tx: Transaction, notice: Notice): Promise<{ letterP
   if (email === undefined && !(await isKnownByPost(tx, drawn)))
     throw invalidField('email', 'Please enter the address that was drawn: no postcard of this person is here.')
   const { claim, terms } = await happen(tx, {
-    ...{ slug, place, now },
+    slug,
+    place,
+    now,
     act: { kind: 'notify' },
     action: 'notified',
     words: ({ respondBy }, { timeZone }) =>

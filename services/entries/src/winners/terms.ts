@@ -27,7 +27,14 @@ export async function findTerms(db: Queries, slug: string): Promise<Terms> {
   const { regionsAllowed, regionsVoid, winnerDesk, winnerMustShow } = rest
   return {
     ...winnerDesk,
-    ...{ title, prize, cashOption, cashCondition, timeZone, ageMin, regionsAllowed, regionsVoid },
+    title,
+    prize,
+    cashOption,
+    cashCondition,
+    timeZone,
+    ageMin,
+    regionsAllowed,
+    regionsVoid,
     closesAt: new Date(closesAt),
     mustShow: winnerMustShow ?? shippedMustShow(slug),
   }

@@ -34,7 +34,14 @@ export function toOffer(claim: ClaimRow, terms: Terms): winners.PrizeOffer {
     throw new Error('Nobody was notified of this claim')
   const { title, prize, cashOption, cashCondition, ageMin, timeZone, fulfilmentWeeksMin, fulfilmentWeeksMax } = terms
   return {
-    ...{ slug, title, prize, cashOption, cashCondition, ageMin, timeZone, state },
+    slug,
+    title,
+    prize,
+    cashOption,
+    cashCondition,
+    ageMin,
+    timeZone,
+    state,
     regionsAllowed: [...terms.regionsAllowed],
     regionsVoid: [...terms.regionsVoid],
     mustShow: mustShowOf(terms, undefined),
@@ -59,7 +66,10 @@ function toWonDraw({ slug, title, drawnAt, claims: drawn }: DrawnClaims, terms: 
   const place = turnOf(drawn)
   const { next, dueAt } = nextStep(drawn)
   return {
-    ...{ slug, title, place, next },
+    slug,
+    title,
+    place,
+    next,
     prize: terms.prize,
     drawnAt: drawnAt.toISOString(),
     timeZone: terms.timeZone,
@@ -84,8 +94,13 @@ export async function describeDraw(db: Queries, slug: string, now: Date): Promis
   return {
     ...toWonDraw(draw, terms, now),
     terms: {
-      ...{ cashOption, cashCondition, ageMin, notifyWithinBusinessDays, respondWithinDays },
-      ...{ fulfilmentWeeksMin, fulfilmentWeeksMax },
+      cashOption,
+      cashCondition,
+      ageMin,
+      notifyWithinBusinessDays,
+      respondWithinDays,
+      fulfilmentWeeksMin,
+      fulfilmentWeeksMax,
     },
     claims: draw.claims.map((claim) => toClaim(claim, terms, { people, declared })),
     acts: acts.map(({ administratorId, ...act }) => ({ ...act, by: administratorId ?? '', at: act.at.toISOString() })),
@@ -101,7 +116,10 @@ function toClaim(
   const person = people.find((one) => one.place === place)
   const declaration = declared.find((one) => one.place === place)
   return {
-    ...{ place, state, donorId, forfeitReason },
+    place,
+    state,
+    donorId,
+    forfeitReason,
     blindedId: claim.blindedId.toString('hex'),
     notifyBy: at(claim.notifyBy),
     notifiedAt: at(claim.notifiedAt),

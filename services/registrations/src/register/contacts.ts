@@ -9,7 +9,9 @@ type ContactRow = Pick<RegistrationRow, 'name' | 'email' | 'phone' | 'city' | 's
 export const contactRoutes = (db: Queries) => [
   route(contacts.listRegistrationContacts, async ({ params }) =>
     (await listContacts(db, params.donorId)).map(({ name, email, phone, city, state, created_at }) => ({
-      ...{ name, email, phone },
+      name,
+      email,
+      phone,
       place: city === null ? state : `${city}, ${state}`,
       at: created_at.toISOString(),
     })),

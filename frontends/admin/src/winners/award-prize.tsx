@@ -1,0 +1,47 @@
+import { api, Button, claims, toast, useMutation } from '@evenhand/web-kit/facade'
+import { useState } from 'react'
+import type { ClaimProps } from './next-act.tsx'
+import { refusalWords, useDesk } from './use-desk.ts'
+
+/** The award, after a second look at what is published by it: it stands for ever. */
+export function AwardPrize({ desk, claim }: ClaimProps) {
+  const { show, lookAgain } = useDesk(desk.slug)
+  const [asked, setAsked] = useState(false)
+  const award = useMutation({
+    mutationFn: () => api(claims.awardPrize, { params: { slug: desk.slug, place: String(claim.place) } }),
+    onSuccess: (after) => {
+      toast('Awarded', 'The winner gets a mail, and stands on the winners page.')
+      show(after)
+    },
+    onError: lookAgain,
+  })
+  if (!asked)
+    return (
+      <Button size="small" className="mt-4" onClick={() => setAsked(true)}>
+        Award the prize
+      </Button>
+    )
+  return (
+    <div className="mt-4 grid max-w-prose gap-4 rounded-control border border-line p-4">
+      <p className="font-medium">
+        Award {claim.declaration?.takes === 'cash' ? desk.terms.cashOption : desk.prize} to {claim.person?.name}?
+      </p>
+      <p className="text-ink-soft">
+        First name, initial and state are published at once. It cannot be undone, and no alternate comes after it.
+      </p>
+      {award.isError && (
+        <p role="alert" className="text-danger">
+          {refusalWords(award.error)}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button size="small" loading={award.isPending} onClick={() => award.mutate()}>
+          Yes, award it
+        </Button>
+        <Button size="small" variant="ghost" onClick={() => setAsked(false)}>
+          No, go back
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import type { claims } from '@evenhand/web-kit/facade'
+
+export const stateWords: Readonly<Record<claims.ClaimState, string>> = {
+  waiting: 'Alternate, waits',
+  potential: 'To be notified',
+  notified: 'Notified',
+  responded: 'Declaration here',
+  verified: 'Verified',
+  awarded: 'Awarded',
+  forfeited: 'Forfeited',
+}
+
+export const nextWords: Readonly<Record<claims.WonDraw['next'], string>> = {
+  notify: 'Notify by',
+  wait: 'Answers by',
+  verify: 'Verify what has to be shown',
+  award: 'Award, deliver by',
+  deliver: 'Deliver by',
+  nothing: 'Nothing',
+}
+
+export const actWords: Readonly<Record<claims.ClaimAct['action'], string>> = {
+  drawn: 'Drawn',
+  'turn-came': 'The turn came',
+  notified: 'Notified',
+  reminded: 'Reminded',
+  declared: 'Declared',
+  verified: 'Verified',
+  awarded: 'Awarded',
+  delivered: 'Delivered',
+  forfeited: 'Forfeited',
+}
+
+export const reasonWords: Readonly<Record<claims.ForfeitReason, string>> = {
+  'not-eligible': 'Not eligible by the rules',
+  'not-reached': 'Could not be reached',
+  'not-shown': 'Did not show what the rules ask for',
+  declined: 'Declined, by mail, letter or telephone',
+  'no-response': 'No answer before the deadline',
+}
+
+export const placeWords = (place: number): string => (place === 0 ? 'The winner drawn' : `Alternate ${place}`)

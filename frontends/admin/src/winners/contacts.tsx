@@ -1,0 +1,63 @@
+import {
+  adminQueries,
+  type ContactCall,
+  contacts,
+  DateTime,
+  ErrorState,
+  Loading,
+  messageOf,
+  Skeleton,
+  useQuery,
+} from '@evenhand/web-kit/facade'
+import { Part } from './part.tsx'
+
+const owners: readonly { title: string; call: ContactCall }[] = [
+  { title: 'Gifts and free entries', call: contacts.listGiftContacts },
+  { title: 'Members', call: contacts.listMemberContacts },
+  { title: 'Registrations', call: contacts.listRegistrationContacts },
+  { title: 'Postcards', call: contacts.listPostContacts },
+]
+
+/** What each part of the system was told of who was drawn; one that does not answer says so in its own place. */
+export const Contacts = ({ donorId }: { donorId: string }) => (
+  <Part title="How this person can be reached">
+    <ul className="grid gap-3">
+      {owners.map(({ title, call }) => (
+        <li key={title} className="border-b border-hairline pb-3">
+          <p className="text-fine text-ink-soft">{title}</p>
+          <Known title={title} call={call} donorId={donorId} />
+        </li>
+      ))}
+    </ul>
+  </Part>
+)
+
+function Known({ title, call, donorId }: { title: string; call: ContactCall; donorId: string }) {
+  const known = useQuery(adminQueries.contacts(call, donorId))
+  if (known.isPending) {
+    return (
+      <Loading label={`Loading what ${title.toLowerCase()} say`}>
+        <Skeleton className="h-6 w-2/3" />
+      </Loading>
+    )
+  }
+  if (known.isError) {
+    return (
+      <ErrorState
+        title={`${title} could not be read`}
+        message={messageOf(known.error, 'Please try again in a moment.')}
+        onRetry={() => void known.refetch()}
+      />
+    )
+  }
+  if (known.data.length === 0) return <p>Not known here.</p>
+  return known.data.map((contact) => (
+    <p key={`${contact.name} ${contact.at}`} className="wrap-anywhere">
+      <span className="font-medium">{contact.name || 'No name'}</span>
+      {[contact.email, contact.phone, contact.place].filter((part) => part !== null).map((part) => `, ${part}`)}
+      <span className="block text-fine text-ink-soft">
+        as of <DateTime value={contact.at} />
+      </span>
+    </p>
+  ))
+}

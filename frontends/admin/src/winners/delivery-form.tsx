@@ -1,0 +1,39 @@
+import { api, Button, claims, Field, Input, showFieldErrors, useContractForm } from '@evenhand/web-kit/facade'
+import type { ClaimProps } from './next-act.tsx'
+import { refusalWords, useDesk } from './use-desk.ts'
+
+/** That the winner has the prize, and how it was handed over. */
+export function DeliveryForm({ desk, claim }: ClaimProps) {
+  const { show, lookAgain } = useDesk(desk.slug)
+  const form = useContractForm(claims.recordDelivery.request.body, { words: '' })
+  const { errors, isSubmitting } = form.formState
+  const submit = form.handleSubmit(async (body) => {
+    try {
+      show(await api(claims.recordDelivery, { params: { slug: desk.slug, place: String(claim.place) }, body }))
+    } catch (error) {
+      if (!showFieldErrors(form, error)) form.setError('root', { message: refusalWords(error) })
+      lookAgain()
+    }
+  })
+  return (
+    <form noValidate className="mt-4 grid max-w-md gap-4" onSubmit={(event) => void submit(event)}>
+      <Field
+        label="How it was handed over"
+        error={errors.words?.message}
+        hint="Day, place and who was there; for cash the transfer. A Form W-9 comes before it where the law asks."
+      >
+        {(control) => (
+          <Input {...control} className="min-h-10 px-3 text-small" autoComplete="off" {...form.register('words')} />
+        )}
+      </Field>
+      {errors.root && (
+        <p role="alert" className="text-danger">
+          {errors.root.message}
+        </p>
+      )}
+      <Button type="submit" size="small" className="justify-self-start" loading={isSubmitting}>
+        The winner has the prize
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,99 @@
+import { api, Button, claims, Field, Input, Select, useContractForm, useMutation } from '@evenhand/web-kit/facade'
+import { useState } from 'react'
+import { placeWords, reasonWords } from './claim-words.ts'
+import type { ClaimProps } from './next-act.tsx'
+import { Part } from './part.tsx'
+import { refusalWords, useDesk } from './use-desk.ts'
+
+const small = 'min-h-10 px-3 text-small'
+
+interface Wanted {
+  reason: (typeof claims.forfeitReasons)[number]
+  words: string
+}
+
+/** First why, then a second look: a prize that was passed on never comes back. */
+export function Forfeit({ desk, claim }: ClaimProps) {
+  const [wanted, setWanted] = useState<Wanted>()
+  return (
+    <Part title="Pass the prize on">
+      {wanted ? (
+        <Confirmation desk={desk} claim={claim} wanted={wanted} onBack={() => setWanted(undefined)} />
+      ) : (
+        <ForfeitForm onWanted={setWanted} />
+      )}
+    </Part>
+  )
+}
+
+function ForfeitForm({ onWanted }: { onWanted: (wanted: Wanted) => void }) {
+  const form = useContractForm(claims.ForfeitClaim, { words: '' })
+  const { errors } = form.formState
+  return (
+    <form
+      noValidate
+      className="grid max-w-md gap-4"
+      onSubmit={(event) => void form.handleSubmit((wanted) => onWanted(wanted))(event)}
+    >
+      <Field label="Why" error={errors.reason?.message}>
+        {(control) => (
+          <Select {...control} className={small} defaultValue="" {...form.register('reason')}>
+            <option value="" disabled>
+              Please choose
+            </option>
+            {claims.forfeitReasons.map((reason) => (
+              <option key={reason} value={reason}>
+                {reasonWords[reason]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label="What happened" error={errors.words?.message} hint="It stays in the record, for administrators.">
+        {(control) => <Input {...control} className={small} autoComplete="off" {...form.register('words')} />}
+      </Field>
+      <Button type="submit" variant="outline" size="small" className="justify-self-start">
+        Go on
+      </Button>
+    </form>
+  )
+}
+
+interface ConfirmationProps extends ClaimProps {
+  wanted: Wanted
+  onBack: () => void
+}
+
+function Confirmation({ desk, claim, wanted, onBack }: ConfirmationProps) {
+  const { show, lookAgain } = useDesk(desk.slug)
+  const forfeit = useMutation({
+    mutationFn: () =>
+      api(claims.forfeitClaim, { params: { slug: desk.slug, place: String(claim.place) }, body: wanted }),
+    onSuccess: show,
+    onError: lookAgain,
+  })
+  const next = claim.place < desk.alternates ? placeWords(claim.place + 1) : undefined
+  return (
+    <div className="grid max-w-prose gap-4 rounded-control border border-danger p-4">
+      <p className="font-medium">{placeWords(claim.place)} forfeits the prize?</p>
+      <p className="break-words text-ink-soft">
+        {reasonWords[wanted.reason]}: {wanted.words}.{' '}
+        {next ? `${next} becomes the potential winner at once.` : 'Nobody is left then, and the prize is not awarded.'}{' '}
+        {claim.person?.email ? 'The person gets a mail. ' : ''}It cannot be undone.
+      </p>
+      {forfeit.isError && (
+        <p role="alert" className="text-danger">
+          {refusalWords(forfeit.error)}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button variant="danger" size="small" loading={forfeit.isPending} onClick={() => forfeit.mutate()}>
+          Yes, pass it on
+        </Button>
+        <Button variant="ghost" size="small" onClick={onBack}>
+          No, go back
+        </Button>
+      </div>
+    </div>
+  )
+}

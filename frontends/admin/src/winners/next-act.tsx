@@ -1,0 +1,28 @@
+import type { claims } from '@evenhand/web-kit/facade'
+import { AwardPrize } from './award-prize.tsx'
+import { DeliveryForm } from './delivery-form.tsx'
+import { NotifyForm } from './notify-form.tsx'
+import { VerifyForm } from './verify-form.tsx'
+
+export interface ClaimProps {
+  desk: claims.WinnerDesk
+  claim: claims.Claim
+}
+
+/** The one thing to do now. */
+export function NextAct(props: ClaimProps) {
+  switch (props.claim.state) {
+    case 'potential':
+    case 'notified':
+      return <NotifyForm {...props} />
+    case 'responded':
+      return <VerifyForm {...props} />
+    case 'verified':
+      return <AwardPrize {...props} />
+    case 'awarded':
+      return props.claim.deliveredAt === null ? <DeliveryForm {...props} /> : <p className="mt-2">The winner has it.</p>
+    case 'waiting':
+    case 'forfeited':
+      return null
+  }
+}

@@ -1,0 +1,86 @@
+import {
+  api,
+  Button,
+  claims,
+  Field,
+  Input,
+  showFieldErrors,
+  toast,
+  useContractForm,
+  useIdempotencyKey,
+} from '@evenhand/web-kit/facade'
+import { useState } from 'react'
+import { LetterLink } from './letter-link.tsx'
+import type { ClaimProps } from './next-act.tsx'
+import { refusalWords, useDesk } from './use-desk.ts'
+
+const small = 'min-h-10 px-3 text-small'
+
+/** Name and address of who was drawn; the service refuses everybody else's. Without an address, the link goes into a letter. */
+export function NotifyForm({ desk, claim }: ClaimProps) {
+  const { show, lookAgain } = useDesk(desk.slug)
+  const onceForAll = useIdempotencyKey()
+  const [letterPath, setLetterPath] = useState<string>()
+  const again = claim.state === 'notified'
+  const form = useContractForm(claims.NotifyWinner, {
+    name: claim.person?.name ?? '',
+    email: claim.person?.email ?? undefined,
+  })
+  const { errors, isSubmitting } = form.formState
+  const submit = form.handleSubmit(async (body) => {
+    const params = { slug: desk.slug, place: String(claim.place) }
+    try {
+      const told = await onceForAll((idempotencyKey) => api(claims.notifyWinner, { params, body }, { idempotencyKey }))
+      if (told.letterPath === null) {
+        toast('Notified', `The mail to ${body.name} is on its way.`)
+        show(told.desk)
+      } else setLetterPath(told.letterPath)
+    } catch (error) {
+      if (!showFieldErrors(form, error)) form.setError('root', { message: refusalWords(error) })
+      lookAgain()
+    }
+  })
+  if (letterPath !== undefined) return <LetterLink path={letterPath} onWritten={lookAgain} />
+  return (
+    <form noValidate className="mt-4 grid max-w-md gap-4" onSubmit={(event) => void submit(event)}>
+      {again && (
+        <p className="text-ink-soft">
+          Waits for the answer. You can send a new link; the one before is over then, and the deadline stays.
+        </p>
+      )}
+      <Field label="Name" error={errors.name?.message}>
+        {(control) => <Input {...control} className={small} autoComplete="off" {...form.register('name')} />}
+      </Field>
+      <Field
+        label="Email"
+        optional
+        error={errors.email?.message}
+        hint="Must be the address that was drawn. Leave it empty for somebody who entered by postcard alone: you get a link for a letter."
+      >
+        {(control) => (
+          <Input
+            {...control}
+            type="email"
+            className={small}
+            autoComplete="off"
+            {...form.register('email', { setValueAs: (typed: string | undefined) => typed?.trim() || undefined })}
+          />
+        )}
+      </Field>
+      {errors.root && (
+        <p role="alert" className="text-danger">
+          {errors.root.message}
+        </p>
+      )}
+      <Button
+        type="submit"
+        size="small"
+        variant={again ? 'outline' : undefined}
+        className="justify-self-start"
+        loading={isSubmitting}
+      >
+        {again ? 'Notify again' : 'Notify'}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,50 @@
+import { api, Button, Checkbox, claims, useMutation } from '@evenhand/web-kit/facade'
+import { useState } from 'react'
+import type { ClaimProps } from './next-act.tsx'
+import { refusalWords, useDesk } from './use-desk.ts'
+
+/** Everything that has to be shown, each ticked by whoever has seen it. */
+export function VerifyForm({ desk, claim }: ClaimProps) {
+  const { show, lookAgain } = useDesk(desk.slug)
+  const [shown, setShown] = useState<readonly string[]>([])
+  const params = { slug: desk.slug, place: String(claim.place) }
+  const verify = useMutation({
+    mutationFn: () =>
+      api(claims.verifyClaim, { params, body: { shown: claim.mustShow.filter((one) => shown.includes(one)) } }),
+    onSuccess: show,
+    onError: lookAgain,
+  })
+  const left = claim.mustShow.filter((thing) => !shown.includes(thing)).length
+  return (
+    <fieldset className="mt-4 grid max-w-prose gap-3">
+      <legend className="mb-2 font-medium">Was shown, and agrees with the declaration:</legend>
+      {claim.mustShow.map((thing) => (
+        <Checkbox
+          key={thing}
+          label={thing}
+          checked={shown.includes(thing)}
+          onCheckedChange={(checked) =>
+            setShown((before) => (checked === true ? [...before, thing] : before.filter((one) => one !== thing)))
+          }
+        />
+      ))}
+      {verify.isError && (
+        <p role="alert" className="text-danger">
+          {refusalWords(verify.error)}
+        </p>
+      )}
+      <Button
+        size="small"
+        className="mt-2 justify-self-start"
+        disabled={left > 0}
+        loading={verify.isPending}
+        onClick={() => verify.mutate()}
+      >
+        Verified
+      </Button>
+      {left > 0 && (
+        <p className="text-fine text-ink-soft">{left === 1 ? 'One thing is' : `${left} things are`} not shown yet.</p>
+      )}
+    </fieldset>
+  )
+}

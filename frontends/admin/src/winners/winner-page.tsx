@@ -1,0 +1,58 @@
+import {
+  adminQueries,
+  ArrowLeft,
+  ErrorState,
+  isProblem,
+  Link,
+  Loading,
+  messageOf,
+  PageMeta,
+  Skeleton,
+  useParams,
+  useQuery,
+} from '@evenhand/web-kit/facade'
+import { Desk } from './desk.tsx'
+
+/** One drawn prize: whose turn it is, what to do next, and everything that happened. */
+export function WinnerPage() {
+  const { slug = '' } = useParams()
+  const desk = useQuery(adminQueries.winnerDesk(slug))
+  return (
+    <>
+      <PageMeta title="Winner" description="The winner of one giveaway." hidden />
+      <p>
+        <Link
+          to="/admin/winners"
+          className="inline-flex min-h-6 items-center gap-1.5 text-primary underline underline-offset-4"
+        >
+          <ArrowLeft className="size-4" aria-hidden="true" />
+          All winners
+        </Link>
+      </p>
+      {desk.data ? (
+        <Desk key={slug} desk={desk.data} />
+      ) : desk.isError ? (
+        <>
+          <h1 className="mt-4 mb-5 text-title">Winner</h1>
+          {isProblem(desk.error, 'not-found') ? (
+            <p>Nobody has been drawn in a giveaway of this name yet.</p>
+          ) : (
+            <ErrorState
+              title="The winner is not here right now"
+              message={messageOf(desk.error, 'Please try again in a moment.')}
+              onRetry={() => void desk.refetch()}
+            />
+          )}
+        </>
+      ) : (
+        <>
+          <h1 className="sr-only">Winner</h1>
+          <Loading label="Loading the winner" className="mt-4 grid gap-4">
+            <Skeleton className="h-10 w-72" />
+            <Skeleton className="h-96" />
+          </Loading>
+        </>
+      )}
+    </>
+  )
+}

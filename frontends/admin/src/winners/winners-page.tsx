@@ -1,0 +1,113 @@
+import {
+  adminQueries,
+  Cell,
+  type claims,
+  DateTime,
+  EmptyState,
+  ErrorState,
+  HeaderCell,
+  Link,
+  Loading,
+  messageOf,
+  PageMeta,
+  Skeleton,
+  Table,
+  useQuery,
+} from '@evenhand/web-kit/facade'
+import { nextWords, placeWords, stateWords } from './claim-words.ts'
+
+/** Every prize that was drawn, and what comes next for it: the most urgent first (spec 02 §9). */
+export const WinnersPage = () => (
+  <>
+    <PageMeta title="Winners" description="The prizes that were drawn, and what comes next." hidden />
+    <h1 className="text-title">Winners</h1>
+    <p className="mt-1 max-w-prose text-ink-soft">
+      From the draw to the prize: notify, wait for the declaration, verify, award, deliver. Who forfeits passes the
+      prize on to the next alternate.
+    </p>
+    <div className="mt-5">
+      <WonDraws />
+    </div>
+  </>
+)
+
+function WonDraws() {
+  const list = useQuery(adminQueries.wonDraws())
+  if (list.isPending) {
+    return (
+      <Loading label="Loading the winners" className="grid gap-2">
+        {Array.from({ length: 3 }, (_, row) => (
+          <Skeleton key={row} className="h-11" />
+        ))}
+      </Loading>
+    )
+  }
+  if (list.isError) {
+    return (
+      <ErrorState
+        title="The winners are not here right now"
+        message={messageOf(list.error, 'Please try again in a moment.')}
+        onRetry={() => void list.refetch()}
+      />
+    )
+  }
+  if (list.data.length === 0)
+    return <EmptyState title="No draw was held yet">A minute after a draw, its winner stands here.</EmptyState>
+  return (
+    <Table aria-label="Drawn prizes">
+      <thead>
+        <tr>
+          <HeaderCell className="px-2">Giveaway</HeaderCell>
+          <HeaderCell className="px-2">State</HeaderCell>
+          <HeaderCell className="px-2">Next</HeaderCell>
+          <HeaderCell className="px-2 max-md:hidden">Drawn</HeaderCell>
+        </tr>
+      </thead>
+      <tbody>
+        {list.data.map((draw) => (
+          <Row key={draw.slug} draw={draw} />
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+const Row = ({ draw }: { draw: claims.WonDraw }) => (
+  <tr className="relative hover:bg-sunken has-[a:focus-visible]:bg-sunken">
+    <Cell className="px-2 py-2">
+      <Link
+        to={`/admin/winners/${draw.slug}`}
+        className="font-medium wrap-anywhere underline-offset-4 after:absolute after:inset-0 hover:underline"
+      >
+        {draw.title}
+      </Link>
+      <span className="block text-fine wrap-anywhere text-ink-soft">{draw.prize}</span>
+    </Cell>
+    <Cell className="px-2 py-2">
+      {draw.exhausted ? 'Nobody left' : stateWords[draw.state]}
+      <span className="block text-fine text-ink-soft">
+        {draw.exhausted ? 'all have forfeited' : placeWords(draw.place)}
+      </span>
+    </Cell>
+    <Cell className="px-2 py-2">
+      <Next draw={draw} />
+    </Cell>
+    <Cell className="px-2 py-2 max-md:hidden">
+      <DateTime value={draw.drawnAt} timeZone={draw.timeZone} />
+    </Cell>
+  </tr>
+)
+
+/** What is to be done, until when, and that it is overdue: in words, not by colour alone. */
+export const Next = ({ draw }: { draw: claims.WonDraw }) => (
+  <>
+    {nextWords[draw.next]}
+    {draw.dueAt !== null && (
+      <>
+        {' '}
+        <DateTime value={draw.dueAt} show="day-and-time" timeZone={draw.timeZone} />
+      </>
+    )}
+    {draw.overdue && <span className="block font-semibold text-danger">Overdue</span>}
+  </>
+)

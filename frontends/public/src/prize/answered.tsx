@@ -1,0 +1,57 @@
+import { Link, type winners } from '@evenhand/web-kit/facade'
+
+type State = Exclude<winners.PrizeOffer['state'], 'notified'>
+
+const titles: Readonly<Record<State, string>> = {
+  responded: 'Your declaration is here',
+  verified: 'Everything is verified',
+  awarded: 'The prize is yours',
+}
+
+/** What has been reached, and what comes next; nothing that was typed is shown again. */
+export const Answered = ({ offer }: { offer: winners.PrizeOffer }) => {
+  if (offer.state === 'notified') return null
+  return (
+    <>
+      <h1 className="text-heading" aria-live="polite">
+        {titles[offer.state]}
+      </h1>
+      <p className="mt-4 text-lead text-ink-soft">
+        {offer.prize}, drawn in the giveaway {offer.title}.
+      </p>
+      <div className="mt-8 max-w-prose space-y-4">
+        {offer.state === 'responded' && (
+          <>
+            <p>You have nothing to do right now. We write to you about what has to be shown:</p>
+            <ul className="list-disc space-y-1 pl-6">
+              {offer.mustShow.map((thing) => (
+                <li key={thing}>{thing}</li>
+              ))}
+            </ul>
+            <p>Your name is not published before the prize is awarded.</p>
+          </>
+        )}
+        {offer.state === 'verified' && <p>The prize is about to be awarded to you. You get a mail when it is.</p>}
+        {offer.state !== 'responded' && (
+          <p>
+            The prize is delivered {offer.weeksMin} to {offer.weeksMax} weeks after the verification.
+          </p>
+        )}
+        {offer.state === 'awarded' && (
+          <p>
+            Your first name, initial and state stand on the{' '}
+            <Link to="/winners" className="text-primary underline underline-offset-4">
+              winners page
+            </Link>
+            .
+          </p>
+        )}
+        <p>
+          <Link to={`/draws/${offer.slug}`} className="text-primary underline underline-offset-4">
+            The draw, to check
+          </Link>
+        </p>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,122 @@
+import {
+  Button,
+  ChoiceCards,
+  Controller,
+  Field,
+  Input,
+  Link,
+  messageOf,
+  Select,
+  winners,
+} from '@evenhand/web-kit/facade'
+import { Confirmation } from '../landing/confirmation.tsx'
+import { byName } from '../winners/region-names.ts'
+import { statementsOf } from './statements.ts'
+import { useDeclaration } from './use-declaration.ts'
+
+/** The Declaration of Compliance; browser and server judge it by the same schema, and the server by the rules of the giveaway. */
+export function DeclarationForm({ offer, token }: { offer: winners.PrizeOffer; token: string }) {
+  const { form, submit, failure } = useDeclaration(token)
+  const { errors, isSubmitting } = form.formState
+  const words = statementsOf(offer)
+  return (
+    <>
+      <h2 className="text-title">Declaration of Compliance</h2>
+      <form noValidate onSubmit={(event) => void submit(event)} className="mt-6">
+        <fieldset disabled={isSubmitting} className="grid gap-5 sm:grid-cols-2">
+          <legend className="sr-only">Declaration of Compliance</legend>
+          <Field label="First name, as in your papers" error={errors.firstName?.message}>
+            {(control) => <Input {...control} autoComplete="given-name" {...form.register('firstName')} />}
+          </Field>
+          <Field label="Last name" error={errors.lastName?.message}>
+            {(control) => <Input {...control} autoComplete="family-name" {...form.register('lastName')} />}
+          </Field>
+          <Field label="Date of birth" error={errors.bornOn?.message}>
+            {(control) => <Input {...control} type="date" autoComplete="bday" {...form.register('bornOn')} />}
+          </Field>
+          <Field label="State or province" error={errors.region?.message}>
+            {(control) => (
+              <Select {...control} defaultValue="" autoComplete="address-level1" {...form.register('region')}>
+                <option value="" disabled>
+                  Please choose
+                </option>
+                {byName([...offer.regionsAllowed, ...offer.regionsVoid]).map(([code, name]) => (
+                  <option key={code} value={code}>
+                    {name}
+                  </option>
+                ))}
+                <option value="elsewhere">Elsewhere</option>
+              </Select>
+            )}
+          </Field>
+          <Field label="Street and town" error={errors.address?.message}>
+            {(control) => <Input {...control} autoComplete="street-address" {...form.register('address')} />}
+          </Field>
+          <Field label="Postal code" error={errors.postalCode?.message}>
+            {(control) => <Input {...control} autoComplete="postal-code" {...form.register('postalCode')} />}
+          </Field>
+          {offer.cashOption && (
+            <div className="sm:col-span-2">
+              <p className="mb-1.5 text-small font-medium">What you take</p>
+              <Controller
+                control={form.control}
+                name="takes"
+                render={({ field }) => (
+                  <ChoiceCards
+                    label="What you take"
+                    value={field.value}
+                    onChange={field.onChange}
+                    choices={[
+                      { value: 'prize', label: 'The prize', detail: offer.prize },
+                      { value: 'cash', label: 'The cash option', detail: offer.cashOption },
+                    ]}
+                    className="max-sm:grid-cols-1"
+                  />
+                )}
+              />
+              {errors.takes && <p className="mt-1.5 text-small text-danger">{errors.takes.message}</p>}
+            </div>
+          )}
+          <div className="space-y-4 sm:col-span-2">
+            <p className="text-small font-medium">I declare:</p>
+            {winners.declarationStatements.map((name) => (
+              <Controller
+                key={name}
+                control={form.control}
+                name={`statements.${name}`}
+                render={({ field }) => (
+                  <Confirmation field={field} error={errors.statements?.[name]?.message}>
+                    {words[name]}
+                  </Confirmation>
+                )}
+              />
+            ))}
+          </div>
+          <Field
+            label="Signature"
+            className="sm:col-span-2"
+            error={errors.signature?.message}
+            hint="Type your first and last name as above. It stands for your signature."
+          >
+            {(control) => <Input {...control} autoComplete="off" {...form.register('signature')} />}
+          </Field>
+        </fieldset>
+        {failure !== undefined && (
+          <p role="alert" className="mt-5 text-danger">
+            {messageOf(failure, 'It is not certain that your declaration has arrived. Please send it again.')}
+          </p>
+        )}
+        <Button type="submit" size="large" loading={isSubmitting} className="mt-7 w-full">
+          Sign and send the declaration
+        </Button>
+        <p className="mt-4 text-small text-ink-soft">
+          What you write here is used to award this prize alone; our{' '}
+          <Link to="/privacy" className="underline underline-offset-4">
+            privacy notice
+          </Link>{' '}
+          says how long we keep it.
+        </p>
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { api, Button, Dialog, messageOf, useMutation, winners } from '@evenhand/web-kit/facade'
+import { useState } from 'react'
+
+interface DeclineProps {
+  prize: string
+  token: string
+  onDeclined: () => void
+}
+
+/** To decline, with a second look: it cannot be undone. */
+export function Decline({ prize, token, onDeclined }: DeclineProps) {
+  const [asked, setAsked] = useState(false)
+  const decline = useMutation({
+    mutationFn: () => api(winners.declinePrize, { body: { token } }),
+    onSuccess: onDeclined,
+  })
+  return (
+    <section aria-labelledby="decline-title" className="mt-12">
+      <h2 id="decline-title" className="text-title">
+        You do not want it?
+      </h2>
+      <p className="mt-3 max-w-prose">Then decline, and the next alternate need not wait. It costs you nothing.</p>
+      <Button variant="outline" className="mt-5" onClick={() => setAsked(true)}>
+        Decline the prize
+      </Button>
+      <Dialog
+        open={asked}
+        onOpenChange={setAsked}
+        title="Decline for good?"
+        description={`${prize} goes to the next alternate at once. It cannot be undone.`}
+      >
+        {decline.isError && (
+          <p role="alert" className="mt-4 text-danger">
+            {messageOf(decline.error, 'It is not certain that this was done. Please load the page again.')}
+          </p>
+        )}
+        <div className="mt-6 flex flex-wrap gap-3">
+          <Button variant="danger" loading={decline.isPending} onClick={() => decline.mutate()}>
+            Yes, decline
+          </Button>
+          <Button variant="ghost" onClick={() => setAsked(false)}>
+            No, go back
+          </Button>
+        </div>
+      </Dialog>
+    </section>
+  )
+}

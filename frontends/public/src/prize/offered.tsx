@@ -1,0 +1,65 @@
+import { Card, Link, type winners } from '@evenhand/web-kit/facade'
+import { useState } from 'react'
+import { Decline } from './decline.tsx'
+import { DeclarationForm } from './declaration-form.tsx'
+import { Over } from './over.tsx'
+
+const rulesOf = (slug: string): string => `/giveaways/${slug}/rules`
+
+/** The prize, the time to answer, and both answers. */
+export function Offered({ offer, token }: { offer: winners.PrizeOffer; token: string }) {
+  const [declined, setDeclined] = useState(false)
+  if (declined)
+    return (
+      <Over title="You have declined">
+        The prize goes to the next alternate. Nothing more needs to be done; a mail confirms it.
+      </Over>
+    )
+  return (
+    <>
+      <h1 className="text-heading">You were drawn</h1>
+      <p className="mt-4 text-lead text-ink-soft">
+        You are the potential winner of this prize in the giveaway {offer.title}. There is nothing to pay.
+      </p>
+      <dl className="mt-8 grid gap-x-8 gap-y-4 sm:grid-cols-[auto_1fr]">
+        <dt className="font-semibold">Prize</dt>
+        <dd className="max-sm:-mt-3">{offer.prize}</dd>
+        {offer.cashOption && (
+          <>
+            <dt className="font-semibold">Or in cash</dt>
+            <dd className="max-sm:-mt-3">
+              {offer.cashOption}
+              {offer.cashCondition && <span className="block text-ink-soft">{offer.cashCondition}</span>}
+            </dd>
+          </>
+        )}
+        <dt className="font-semibold">Answer by</dt>
+        <dd className="max-sm:-mt-3">
+          {offer.respondByWords}
+          <span className="block text-ink-soft">After that, the prize goes to the next alternate.</span>
+        </dd>
+        <dt className="font-semibold">What you show us then</dt>
+        <dd className="max-sm:-mt-3">
+          <ul className="list-disc pl-5">
+            {offer.mustShow.map((thing) => (
+              <li key={thing}>{thing}</li>
+            ))}
+          </ul>
+        </dd>
+        <dt className="font-semibold">Delivered</dt>
+        <dd className="max-sm:-mt-3">
+          {offer.weeksMin} to {offer.weeksMax} weeks after the verification
+        </dd>
+      </dl>
+      <p className="mt-6">
+        <Link to={rulesOf(offer.slug)} className="text-primary underline underline-offset-4">
+          The official rules
+        </Link>
+      </p>
+      <Card className="mt-10">
+        <DeclarationForm offer={offer} token={token} />
+      </Card>
+      <Decline prize={offer.prize} token={token} onDeclined={() => setDeclined(true)} />
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import {
+  DateTime,
+  ErrorState,
+  Loading,
+  messageOf,
+  queries,
+  Skeleton,
+  useQuery,
+  type winners,
+} from '@evenhand/web-kit/facade'
+import { TextLink } from '../reading/text-link.tsx'
+import { regionName } from './region-names.ts'
+
+/** Every prize that was drawn, the latest first. */
+export function DrawnPrizes() {
+  const prizes = useQuery(queries.winners())
+  if (prizes.isPending) {
+    return (
+      <Loading label="Loading the winners">
+        <Skeleton className="h-24" />
+      </Loading>
+    )
+  }
+  if (prizes.isError) {
+    return (
+      <ErrorState
+        title="The winners are not here right now"
+        message={messageOf(prizes.error, 'Please try again in a moment.')}
+        onRetry={() => void prizes.refetch()}
+      />
+    )
+  }
+  if (prizes.data.length === 0) return <p className="text-lead">No draw has happened yet.</p>
+  return (
+    <ul className="divide-y divide-hairline border-y border-hairline">
+      {prizes.data.map((prize) => (
+        <li key={prize.slug} className="py-6">
+          <DrawnPrize prize={prize} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const DrawnPrize = ({ prize: { slug, title, prize, drawnAt, state, winner } }: { prize: winners.DrawnPrize }) => (
+  <>
+    <p className="font-display text-title wrap-anywhere">{winner ? nameOf(winner) : withoutName[state]}</p>
+    <p className="mt-1 text-lead wrap-anywhere">{prize}</p>
+    <p className="mt-2 text-ink-soft wrap-anywhere">
+      <TextLink to={`/draws/${slug}`}>{title}</TextLink>, drawn on <DateTime value={drawnAt} />
+      {winner && (
+        <>
+          , awarded on <DateTime value={winner.awardedAt} />
+        </>
+      )}
+    </p>
+  </>
+)
+
+const nameOf = ({ firstName, initial, region }: NonNullable<winners.DrawnPrize['winner']>): string =>
+  `${firstName} ${initial}., ${regionName(region)}`
+
+const withoutName: Readonly<Record<winners.DrawnPrize['state'], string>> = {
+  'being-confirmed': 'Drawn, being confirmed',
+  'not-awarded': 'Not awarded: neither the winner nor an alternate could take it',
+  awarded: 'Awarded',
+}
