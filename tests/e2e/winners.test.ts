@@ -106,13 +106,13 @@ const linkMailedTo = (email: string): Promise<string> =>
 
 const declare = async (region: string): Promise<void> => {
   await page.getByLabel('First name, as in your papers').fill('Rosa')
-  await page.getByLabel('Last name').fill('Lind')
+  await page.getByLabel('Last name', { exact: true }).fill('Lind')
   await page.getByLabel('Date of birth').fill('1990-02-03')
-  await page.getByLabel('State or province').selectOption(region)
+  await page.getByLabel('State or province', { exact: true }).selectOption(region)
   await page.getByLabel('Street and town').fill('12 Main St, Columbus')
   await page.getByLabel('Postal code').fill('43085')
   for (const box of await page.getByRole('checkbox').all()) await box.check()
-  await page.getByLabel('Signature').fill('Rosa Lind')
+  await page.getByLabel('Signature', { exact: true }).fill('Rosa Lind')
   await press(page, 'Sign and send the declaration')
 }
 
@@ -124,7 +124,7 @@ it('a prize goes from its draw over notice, declaration and proof to the winner,
   await openPrize(slug)
   await page.getByText(`Rosa Lind, ${email}`).waitFor()
   await seen.look('the desk of a winner to be notified')
-  await page.getByLabel('Name').fill('Rosa Lind')
+  await page.getByLabel('Name', { exact: true }).fill('Rosa Lind')
   await page.getByLabel('Email').fill(newEmail('somebody-else'))
   await press(page, 'Notify')
   await page.getByText('This is not the address that was drawn.').waitFor()
@@ -180,7 +180,7 @@ it('a prize that is declined passes on to the alternate, and one that is passed 
   await openPrize(slug)
   const known = await page.getByText(/^Rosa Lind, drawn-/).innerText()
   const winner = people.find((email) => known.includes(email)) ?? ''
-  await page.getByLabel('Name').fill('Rosa Lind')
+  await page.getByLabel('Name', { exact: true }).fill('Rosa Lind')
   await page.getByLabel('Email').fill(winner)
   await press(page, 'Notify')
   await page.getByText('The winner drawn: Notified').waitFor()
@@ -197,7 +197,7 @@ it('a prize that is declined passes on to the alternate, and one that is passed 
   await page.goto(`${site.url()}/admin/winners/${slug}`, { waitUntil: 'networkidle' })
   await page.getByText('Alternate 1: To be notified').waitFor()
   await page.getByLabel('Why').selectOption('Could not be reached')
-  await page.getByLabel('What happened').fill('Mail and telephone are silent')
+  await page.getByLabel('In your words').fill('Mail and telephone are silent')
   await press(page, 'Go on')
   await page.getByText('Alternate 1 forfeits the prize?').waitFor()
   await seen.look('the desk before a prize is passed on')

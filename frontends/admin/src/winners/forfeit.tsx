@@ -49,7 +49,7 @@ function ForfeitForm({ onWanted }: { onWanted: (wanted: Wanted) => void }) {
           </Select>
         )}
       </Field>
-      <Field label="What happened" error={errors.words?.message} hint="It stays in the record, for administrators.">
+      <Field label="In your words" error={errors.words?.message} hint="It stays in the record, for administrators.">
         {(control) => <Input {...control} className={small} autoComplete="off" {...form.register('words')} />}
       </Field>
       <Button type="submit" variant="outline" size="small" className="justify-self-start">

@@ -1,14 +1,4 @@
-import {
-  api,
-  Button,
-  claims,
-  Field,
-  Input,
-  showFieldErrors,
-  toast,
-  useContractForm,
-  useIdempotencyKey,
-} from '@evenhand/web-kit/facade'
+import { api, Button, claims, Field, Input, showFieldErrors, toast, useContractForm } from '@evenhand/web-kit/facade'
 import { useState } from 'react'
 import { LetterLink } from './letter-link.tsx'
 import type { ClaimProps } from './next-act.tsx'
@@ -19,7 +9,6 @@ const small = 'min-h-10 px-3 text-small'
 /** Name and address of who was drawn; the service refuses everybody else's. Without an address, the link goes into a letter. */
 export function NotifyForm({ desk, claim }: ClaimProps) {
   const { show, lookAgain } = useDesk(desk.slug)
-  const onceForAll = useIdempotencyKey()
   const [letterPath, setLetterPath] = useState<string>()
   const again = claim.state === 'notified'
   const form = useContractForm(claims.NotifyWinner, {
@@ -30,7 +19,7 @@ export function NotifyForm({ desk, claim }: ClaimProps) {
   const submit = form.handleSubmit(async (body) => {
     const params = { slug: desk.slug, place: String(claim.place) }
     try {
-      const told = await onceForAll((idempotencyKey) => api(claims.notifyWinner, { params, body }, { idempotencyKey }))
+      const told = await api(claims.notifyWinner, { params, body })
       if (told.letterPath === null) {
         toast('Notified', `The mail to ${body.name} is on its way.`)
         show(told.desk)

@@ -150,6 +150,7 @@ export const NotifyWinner = z.strictObject({
   email: Email().optional(),
 })
 
+/** Without an `Idempotency-Key`: the answer of a letter holds the link, which is kept nowhere. Sent twice, the second link is the good one. */
 export const notifyWinner = call({
   service: 'entries',
   method: 'POST',
@@ -158,7 +159,6 @@ export const notifyWinner = call({
     'Notify who was drawn: a mail with the link to the declaration, or the link for a letter. Again: a new link, the same deadline',
   access: 'administrator',
   limit: 'write',
-  idempotent: true,
   request: { params, body: NotifyWinner },
   response: {
     status: 200,
@@ -168,7 +168,7 @@ export const notifyWinner = call({
       letterPath: z.string().nullable(),
     }),
   },
-  problems: [...usual, 'not-found', 'conflict', 'request-in-progress'],
+  problems: [...usual, 'not-found', 'conflict'],
 })
 
 export const verifyClaim = call({

@@ -1,7 +1,6 @@
 import { claims, winners } from '@evenhand/contracts/http'
 import type { Caller, DonorIdOf } from '@evenhand/service-kit/auth'
 import { type Route, route } from '@evenhand/service-kit/http'
-import { oncePerKey } from '@evenhand/service-kit/idempotency'
 import type { Database, Transaction } from '@evenhand/service-kit/postgres'
 import { Problem } from '@evenhand/service-kit/problems'
 import type { Redis } from '@evenhand/service-kit/redis'
@@ -52,14 +51,12 @@ export const winnerRoutes = (parts: WinnerRoutesParts): Route[] => {
     ...publicRoutes(parts),
     route(claims.listWonDraws, () => describeDesk(db, now())),
     route(claims.getWinnerDesk, ({ params }) => describeDraw(db, params.slug, now())),
-    route(claims.notifyWinner, ({ params, body }, { caller, idempotency }) =>
-      db.transaction((tx) =>
-        oncePerKey(tx, idempotency, async () => {
-          const administratorId = administratorOf(caller)
-          const { letterPath } = await notify(tx, { ...params, ...body, administratorId, now: now(), donorIdOf })
-          return { desk: await describeDraw(tx, params.slug, now()), letterPath }
-        }),
-      ),
+    route(claims.notifyWinner, ({ params, body }, { caller }) =>
+      db.transaction(async (tx) => {
+        const administratorId = administratorOf(caller)
+        const { letterPath } = await notify(tx, { ...params, ...body, administratorId, now: now(), donorIdOf })
+        return { desk: await describeDraw(tx, params.slug, now()), letterPath }
+      }),
     ),
     route(claims.verifyClaim, ({ params, body }, { caller }) =>
       settle(params, caller, (tx, settling) => verify(tx, settling, body.shown)),
