@@ -70,6 +70,7 @@ it('memberships, books and the audit trail', async () => {
     '/admin/memorials',
     '/admin/memorials?state=declined',
     '/admin/books',
+    '/admin/winners',
     '/admin/audit',
   ]) {
     await here.open(path)
