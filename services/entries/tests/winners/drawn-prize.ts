@@ -46,15 +46,22 @@ export async function holdDrawOf(
     await applyRules(tx, rules.document)
     await insertRulesVersion(tx, { slug, rules, by: 'installation', reason: 'For a test', at: committedAt })
   })
-  await commitDraw(db, slug, quicknet, () => committedAt)
   await tell(
     db,
     people.map((email) => confirmed(idOf(email), randomUUID(), givenAt, { giveaway: slug })),
   )
   await meanwhile?.()
-  const [freezing, holding] = [await freeze(db, slug), await hold(db, slug)]
-  if (freezing !== 'frozen' || holding.kind !== 'drawn') throw new Error(`${freezing}, ${holding.kind}`)
+  await drawAtOnce(db, slug)
 }
+
+/** In one transaction: a service whose clock shows today would freeze it, and name another round. */
+const drawAtOnce = (db: Database, slug: string): Promise<void> =>
+  db.transaction(async (tx) => {
+    const within: Database = { ...db, query: tx.query, transaction: (work) => work(tx) }
+    await commitDraw(within, slug, quicknet, () => committedAt)
+    const [freezing, holding] = [await freeze(within, slug), await hold(within, slug)]
+    if (freezing !== 'frozen' || holding.kind !== 'drawn') throw new Error(`${freezing}, ${holding.kind}`)
+  })
 
 /** The same, and their claims. */
 export async function drawPrize(
