@@ -1,7 +1,7 @@
 import type { winners } from '@evenhand/contracts/http'
 import { type Queries, sql, type Transaction } from '@evenhand/service-kit/postgres'
 
-/** Personal data of those drawn: everything here is erased in time (`forget.ts`). */
+/** Personal data of those drawn: everything here is erased in time (`jobs.ts`). */
 export interface Person {
   place: number
   name: string
