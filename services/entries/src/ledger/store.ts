@@ -72,14 +72,18 @@ export async function takeFromBalances(tx: Transaction, changes: readonly Balanc
 /** More lines than any cause has; the planner learns from it that a cause's lines are few, and goes by the index of the sources. */
 const grantsOfCauseMax = 1_000
 
-/** The grants of causes, by the sources of their first ones, oldest first: `gift:<id>`, and `gift:<id>:2` for a further one. */
+/**
+ * The grants of causes, by the sources of their first ones, oldest first: `gift:<id>`, and `gift:<id>:2` for a further one. The range goes by the index;
+ * of what lies in it only that is the cause's own which the colon parts: `post:<batch>:1` is not `post:<batch>:10`.
+ */
 export const selectGrants = (keys: readonly string[]): Sql => sql`
   select cause.key, e.id, e.earned, e.multiplier, e.occurred_at as "occurredAt", coalesce(r.final, 0)::bigint as "takenBack",
     coalesce(r.lines, 0)::int as reversals
   from unnest(${keys}::text[]) as cause (key)
   cross join lateral (
     select id, kind, earned, multiplier, occurred_at from entries
-    where source >= cause.key and source < cause.key || ';' and (source = cause.key or starts_with(source, cause.key || ':')) order by source limit ${grantsOfCauseMax}) e
+    where source >= cause.key and source < cause.key || ';' and (source = cause.key or starts_with(source, cause.key || ':'))
+    order by source limit ${grantsOfCauseMax}) e
   left join lateral (select sum(final) as final, count(*) as lines from entries where reverses = e.id) r on true
   where e.kind = 'grant'
   order by e.id`
