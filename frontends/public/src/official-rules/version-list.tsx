@@ -47,7 +47,7 @@ export function VersionList({ rules }: { rules: giveaways.PublishedRules }) {
 }
 
 function Sealed({ slug, version, sealed }: { slug: string; version: number; sealed: number | null }) {
-  if (sealed === null) return <>The draw is not sealed with it.</>
+  if (sealed === null) return <>No draw is sealed with it yet: that happens when somebody first has an entry.</>
   const link = <TextLink to={`/draws/${slug}`}>The draw</TextLink>
   if (sealed === version) return <>{link} is sealed with exactly this version.</>
   return (
