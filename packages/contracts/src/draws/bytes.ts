@@ -19,9 +19,9 @@ export function u32(value: number): Uint8Array {
   return bytes
 }
 
-/** Negative, zero or positive, as `a` comes before, with or after `b`. Both have one length. */
-export function compareBytes(a: Uint8Array, b: Uint8Array): number {
-  for (let at = 0; at < a.length; at++) {
+/** Negative, zero or positive, as the first bytes of `a` come before, with or after those of `b`. Unless said otherwise all bytes: both have one length. */
+export function compareBytes(a: Uint8Array, b: Uint8Array, length = a.length): number {
+  for (let at = 0; at < length; at++) {
     const difference = (a[at] ?? 0) - (b[at] ?? 0)
     if (difference !== 0) return difference
   }

@@ -1,8 +1,8 @@
-import { compareBytes, entriesEnd } from '../bytes.ts'
+import { entriesEnd } from '../bytes.ts'
 import type { Hashing } from '../hashing.ts'
 import { growingTree } from '../tree/growing.ts'
 import { type Node, sumTree } from '../tree/nodes.ts'
-import { type Holder, idBytes, idOf, recordBytes } from './record.ts'
+import { compareIds, type Holder, idBytes, idOf, recordBytes } from './record.ts'
 import { type Pieces, wholeRecords } from './stream.ts'
 
 /** Records of one block; a power of two, so that the root of a block is a node of the whole tree. */
@@ -72,7 +72,7 @@ export async function readPool(hashing: Hashing, pieces: Pieces, options: ReadPo
 }
 
 function faultOf(record: Uint8Array, last: Uint8Array | undefined, entries: bigint, total: bigint) {
-  if (last && compareBytes(idOf(last), idOf(record)) >= 0) return 'out-of-order'
+  if (last && compareIds(last, record) >= 0) return 'out-of-order'
   if (entries === 0n) return 'no-entries'
   return total + entries >= entriesEnd ? 'too-many-entries' : undefined
 }
