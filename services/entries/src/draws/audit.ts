@@ -66,7 +66,8 @@ async function auditCut(tx: Transaction, { slug, cutSeq, cutHash }: DrawRow): Pr
 
 async function auditPool(tx: Transaction, { slug, cutNumber }: DrawRow): Promise<Report> {
   const { blindingSecret } = await findSecrets(tx, slug)
-  const made = Buffer.from(await makePool(tx, { slug, cutNumber: cutNumber ?? 0n, blindingSecret }))
+  const pool = await makePool(tx, { slug, cutNumber: cutNumber ?? 0n, blindingSecret })
+  const made = Buffer.from(pool?.bytes.buffer ?? new ArrayBuffer(0))
   const file = await findFile(tx, slug, 'pool.bin')
   let at = 0
   if (file)

@@ -1,9 +1,7 @@
 import {
   Commitment,
   firstRoundFor,
-  type PoolOutline,
   readDocument,
-  readPool,
   roundMarginSeconds,
   roundTime,
   toHex,
@@ -16,6 +14,7 @@ import { sealAll } from '../ledger/seal.ts'
 import { publishFile, readDocumentBytes } from './files.ts'
 import { hashing } from './hashing.ts'
 import { makePool } from './pool.ts'
+import type { MadePool } from './pool-thread.ts'
 import { type DrawRow, findSecrets, lockDrawUnlessBusy } from './store.ts'
 
 /** The round that decides is due so long after the freeze: time for anybody to keep its hash. */
@@ -79,7 +78,7 @@ const publishFreeze = (db: Database, slug: string, now: () => Date): Promise<Fre
     if (draw.donors !== null) return 'nobody-took-part'
     const { blindingSecret } = await findSecrets(tx, slug)
     const pool = await makePool(tx, { slug, cutNumber: draw.cutNumber, blindingSecret })
-    if (pool.length === 0) {
+    if (!pool) {
       await tx.query(sql`update draws set donors = 0 where giveaway = ${slug}`)
       return 'nobody-took-part'
     }
@@ -87,10 +86,14 @@ const publishFreeze = (db: Database, slug: string, now: () => Date): Promise<Fre
     return 'frozen'
   })
 
-async function publishFiles(tx: Transaction, draw: DrawRow, pool: Uint8Array, frozenAt: Date): Promise<void> {
+async function publishFiles(
+  tx: Transaction,
+  draw: DrawRow,
+  { bytes, outline }: MadePool,
+  frozenAt: Date,
+): Promise<void> {
   const { slug } = draw
   const commitment = await readDocumentBytes(tx, slug, 'commitment.json')
-  const outline = await outlineOf(pool)
   const { beacon } = commitmentOf(commitment)
   const round = firstRoundFor(beacon, new Date(frozenAt.getTime() + (roundAfterSeconds - roundMarginSeconds) * 1000))
   const freeze = writeFreeze(hashing, {
@@ -100,18 +103,12 @@ async function publishFiles(tx: Transaction, draw: DrawRow, pool: Uint8Array, fr
     round,
     frozenAt,
   })
-  await publishFile(tx, { slug, name: 'pool.bin', content: pool, at: frozenAt })
+  await publishFile(tx, { slug, name: 'pool.bin', content: bytes, at: frozenAt })
   await publishFile(tx, { slug, name: 'freeze.json', content: freeze, at: frozenAt })
   await tx.query(sql`
     update draws set donors = ${outline.count}, frozen_at = ${frozenAt}, round = ${round},
       round_at = ${roundTime(beacon, round)}, outline = ${writeOutline(outline)}
     where giveaway = ${slug}`)
-}
-
-async function outlineOf(pool: Uint8Array): Promise<PoolOutline> {
-  const reading = await readPool(hashing, [pool])
-  if (reading.kind === 'broken') throw new Error(`The pool that was made is ${reading.fault}`)
-  return reading.outline
 }
 
 export function commitmentOf(bytes: Uint8Array): Commitment {

@@ -1,53 +1,63 @@
-import { blindingWith, type Pool, poolBuilder, type PoolOutline, readOutline } from '@evenhand/contracts/draws'
+import { type Pool, type PoolOutline, readOutline, recordBytes } from '@evenhand/contracts/draws'
 import { type Queries, sql, type Transaction } from '@evenhand/service-kit/postgres'
 import { type Caps, countedOf, type Portion, standingOf } from '../caps/rules.ts'
 import { findCaps } from '../caps/store.ts'
 import { readPart } from './files.ts'
-import { hashing } from './hashing.ts'
-
-const recordBytes = 40
+import { poolMaker } from './pool-maker.ts'
+import type { MadePool } from './pool-thread.ts'
 
 /**
- * The bytes of the pool: everybody's entries of the lines up to the cut whose cause is of the period, as the caps let them count, blinded. The
- * same lines always make the same bytes. Empty when nobody takes part.
+ * The pool: everybody's entries of the lines up to the cut whose cause is of the period, as the caps let them count, blinded. The same lines
+ * always make the same bytes. `undefined` when nobody takes part.
  */
 export async function makePool(
   tx: Transaction,
   { slug, cutNumber, blindingSecret }: { slug: string; cutNumber: bigint; blindingSecret: Uint8Array },
-): Promise<Uint8Array> {
+): Promise<MadePool | undefined> {
   const caps = (await findCaps(tx, [slug])).get(slug)
   if (!caps) throw new Error('The caps of a giveaway have gone')
-  const builder = poolBuilder(blindingWith(hashing, blindingSecret))
-  for await (const { donorId, portions } of donorsUpTo(tx, slug, cutNumber)) {
-    const entries = countedEntries(caps, portions)
-    if (entries > 0n) builder.add(donorId, entries)
+  await using maker = poolMaker(blindingSecret)
+  for await (const donors of donorsUpTo(tx, slug, cutNumber)) {
+    await maker.add(
+      donors.flatMap(({ donorId, portions }): [string, bigint][] => {
+        const entries = countedEntries(caps, portions)
+        return entries > 0n ? [[donorId, entries]] : []
+      }),
+    )
   }
-  return builder.finish()
+  return await maker.finish()
 }
 
 const countedEntries = (caps: Caps, portions: readonly Portion[]): bigint => countedOf(caps, standingOf(caps, portions))
 
-/** Each donor once, with what there is of each cause and month. */
-async function* donorsUpTo(tx: Transaction, slug: string, cutNumber: bigint) {
+interface DonorPortions {
+  donorId: string
+  portions: Portion[]
+}
+
+/** Each donor once, some thousands at a time, with what there is of each cause and month. */
+async function* donorsUpTo(tx: Transaction, slug: string, cutNumber: bigint): AsyncGenerator<DonorPortions[]> {
   await tx.query(sql`
     declare donors_of_draw no scroll cursor for
     select donor_id as "donorId", entry_type as "entryType", month, sum(entries)::bigint as entries
     from lines_of_draws where giveaway = ${slug} and number <= ${cutNumber}
     group by donor_id, entry_type, month order by donor_id`)
-  let donor: { donorId: string; portions: Portion[] } | undefined
+  let last: DonorPortions | undefined
   for (;;) {
     const rows = await tx.query<Portion & { donorId: string }>(sql`fetch 5000 from donors_of_draw`)
-    for (const { donorId, ...portion } of rows) {
-      if (donor && donor.donorId !== donorId) {
-        yield donor
-        donor = undefined
-      }
-      donor ??= { donorId, portions: [] }
-      donor.portions.push(portion)
-    }
     if (rows.length === 0) break
+    const donors: DonorPortions[] = []
+    for (const { donorId, ...portion } of rows) {
+      if (last?.donorId !== donorId) {
+        if (last) donors.push(last)
+        last = { donorId, portions: [] }
+      }
+      last.portions.push(portion)
+    }
+    // The last one may have more portions in the rows that come.
+    yield donors
   }
-  if (donor) yield donor
+  if (last) yield [last]
   await tx.query(sql`close donors_of_draw`)
 }
 

@@ -1,0 +1,37 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import type { Answer, Asked, MadePool } from './pool-thread.ts'
+
+/** Makes a pool beside the requests that the process answers: sorting and hashing ten million donors takes the better part of a minute. */
+export interface PoolMaker extends AsyncDisposable {
+  /** Ends when they have been taken. Throws for less than one entry. */
+  add(donors: [donorId: string, entries: bigint][]): Promise<void>
+  /** `undefined` when nobody was added. Throws when a donor was added twice. */
+  finish(): Promise<MadePool | undefined>
+}
+
+const fromSource = import.meta.url.endsWith('.ts')
+
+export function poolMaker(blindingSecret: Uint8Array): PoolMaker {
+  const thread = new Worker(new URL(fromSource ? './pool-thread.ts' : './pool-thread.js', import.meta.url), {
+    workerData: blindingSecret,
+    execArgv: fromSource ? ['--conditions=@evenhand/source'] : [],
+  })
+  const ended = new AbortController()
+  thread.once('exit', () => ended.abort())
+  // A thread that fails says so instead of an answer, and `once` throws it.
+  async function ask(asked: Asked): Promise<Answer> {
+    thread.postMessage(asked, [])
+    const [answer] = (await once(thread, 'message', { signal: ended.signal })) as [Answer]
+    return answer
+  }
+  return {
+    async add(donors) {
+      await ask({ donors })
+    },
+    finish: async () => (await ask('finish')) as MadePool | undefined,
+    async [Symbol.asyncDispose]() {
+      await thread.terminate()
+    },
+  }
+}
