@@ -19,6 +19,7 @@ import {
   Landmark as LandmarkIcon,
   LogOut as LogOutIcon,
   Mail as MailIcon,
+  Menu as MenuIcon,
   Minus as MinusIcon,
   Pause as PauseIcon,
   Play as PlayIcon,
@@ -53,6 +54,7 @@ export const House = HouseIcon
 export const Landmark = LandmarkIcon
 export const LogOut = LogOutIcon
 export const Mail = MailIcon
+export const Menu = MenuIcon
 export const Minus = MinusIcon
 export const Pause = PauseIcon
 export const Play = PlayIcon

@@ -1,0 +1,28 @@
+import {
+  BookOpen,
+  ClipboardList,
+  Gift,
+  Handshake,
+  House,
+  Landmark,
+  Mail,
+  ScrollText,
+  Ticket,
+  Trophy,
+  Users,
+} from '@evenhand/web-kit/facade'
+
+/** What an administrator looks after, in the order of the menu. */
+export const sections = [
+  { to: '/admin', title: 'Home', Icon: House },
+  { to: '/admin/gifts', title: 'Gifts', Icon: Gift },
+  { to: '/admin/memberships', title: 'Memberships', Icon: Users },
+  { to: '/admin/memorials', title: 'Memorials', Icon: Landmark },
+  { to: '/admin/sponsor-inquiries', title: 'Sponsor inquiries', Icon: Handshake },
+  { to: '/jeep-lease-admin', title: 'Registrations', Icon: ClipboardList },
+  { to: '/admin/free-post', title: 'Free post', Icon: Mail },
+  { to: '/admin/books', title: 'Books', Icon: BookOpen },
+  { to: '/admin/giveaways', title: 'Giveaways', Icon: Ticket },
+  { to: '/admin/winners', title: 'Winners', Icon: Trophy },
+  { to: '/admin/audit', title: 'Audit trail', Icon: ScrollText },
+] as const

@@ -1,0 +1,24 @@
+import {
+  api,
+  gateway,
+  messageOf,
+  problemToast,
+  queries,
+  useMutation,
+  useNavigate,
+  useQueryClient,
+} from '@evenhand/web-kit/facade'
+
+export function useLogOut() {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: () => api(gateway.endSession),
+    onSuccess: async () => {
+      client.setQueryData(queries.session().queryKey, { role: 'anonymous' })
+      await navigate('/admin', { replace: true })
+      client.removeQueries({ queryKey: ['admin'] })
+    },
+    onError: (error) => problemToast('Error', messageOf(error, 'Please try again in a moment.')),
+  })
+}
