@@ -1,6 +1,6 @@
 import { type RouteHandle, Toaster } from '@evenhand/web-kit/facade'
 import type { ReactNode } from 'react'
-import { Outlet, ScrollRestoration, useMatches } from 'react-router'
+import { type Location, Outlet, ScrollRestoration, useMatches } from 'react-router'
 import { FocusedBar } from './focused-bar.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -8,6 +8,9 @@ import { RouteAnnouncer } from './route-announcer.tsx'
 
 const isRouteHandle = (handle: unknown): handle is RouteHandle =>
   typeof handle === 'object' && handle !== null && 'frame' in handle
+
+/** Every address that is typed has the key `default`: by the key alone, one page would be opened where another one had been left. */
+const placeOf = ({ key, pathname }: Location): string => (key === 'default' ? pathname : key)
 
 /** Header, page, footer and toasts; a route may ask for less with its handle. */
 export function Frame({ children }: { children?: ReactNode }) {
@@ -29,7 +32,7 @@ export function Frame({ children }: { children?: ReactNode }) {
       {frame === 'full' && <Footer />}
       <RouteAnnouncer />
       <Toaster />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={placeOf} />
     </div>
   )
 }
