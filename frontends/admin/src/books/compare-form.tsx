@@ -6,12 +6,12 @@ import {
   Field,
   Input,
   messageOf,
-  showFieldErrors,
+  Refusal,
+  showRefusal,
   toast,
   useContractForm,
   useQueryClient,
 } from '@evenhand/web-kit/facade'
-import { useState } from 'react'
 
 const dayMilliseconds = 24 * 60 * 60 * 1000
 /** As far as the comparison of each night looks back. */
@@ -21,18 +21,16 @@ const startDay = () => new Date(Date.now() - daysBack * dayMilliseconds).toISOSt
 
 export function CompareForm() {
   const client = useQueryClient()
-  const [refusal, setRefusal] = useState<string>()
   const form = useContractForm(books.reconcile.request.body, { since: startDay() })
   const { errors, isSubmitting } = form.formState
   const submit = form.handleSubmit(async (body) => {
-    setRefusal(undefined)
     try {
       const all = await api(books.reconcile, { body })
       client.setQueryData(adminQueries.reconciliations().queryKey, all)
       const open = all[0]?.differences.filter(({ mended }) => !mended).length ?? 0
       toast('Compared', open === 0 ? 'Nothing is open' : `${open} open`)
     } catch (error) {
-      if (!showFieldErrors(form, error)) setRefusal(messageOf(error, 'Please try again in a moment.'))
+      showRefusal(form, error, messageOf(error, 'Please try again in a moment.'))
       await client.invalidateQueries({ queryKey: adminQueries.reconciliations().queryKey })
     }
     await client.invalidateQueries({ queryKey: adminQueries.books().queryKey })
@@ -47,11 +45,7 @@ export function CompareForm() {
       <Button type="submit" size="small" className="min-h-10" loading={isSubmitting}>
         {isSubmitting ? 'Comparing…' : 'Compare now'}
       </Button>
-      {refusal && (
-        <p role="alert" className="basis-full text-danger">
-          {refusal}
-        </p>
-      )}
+      <Refusal className="basis-full">{errors.root?.message}</Refusal>
     </form>
   )
 }

@@ -1,8 +1,8 @@
-import { api, Button, Card, freePost } from '@evenhand/web-kit/facade'
+import { api, Button, Card, freePost, showRefusal } from '@evenhand/web-kit/facade'
 import { fieldWords } from './card-words.ts'
 import { ReadingFields } from './reading-fields.tsx'
 import { useDesk } from './use-desk.ts'
-import { showRefusal, useReadingForm } from './use-reading-form.ts'
+import { useReadingForm } from './use-reading-form.ts'
 
 /** The cards whose two typings differ, one after the other. */
 export function Differences({ batch }: { batch: freePost.PostBatchDetails }) {
@@ -26,7 +26,10 @@ function Resolution({ batch, card }: { batch: freePost.PostBatchDetails; card: f
   const form = useReadingForm(card.number, first)
   const submit = form.handleSubmit(async ({ number, ...reading }) => {
     const params = { batchId: batch.id, number: String(number) }
-    await desk.save(() => api(freePost.resolvePostCard, { params, body: { reading } }), showRefusal(form))
+    await desk.save(
+      () => api(freePost.resolvePostCard, { params, body: { reading } }),
+      (error, sentence) => showRefusal(form, error, sentence),
+    )
   })
   if (!first || !second) return null
   return (

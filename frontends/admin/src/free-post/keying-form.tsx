@@ -1,7 +1,7 @@
-import { api, Button, Field, freePost, Input } from '@evenhand/web-kit/facade'
+import { api, Button, Field, freePost, Input, showRefusal } from '@evenhand/web-kit/facade'
 import { ReadingFields } from './reading-fields.tsx'
 import { useDesk } from './use-desk.ts'
-import { showRefusal, useNextCard, useReadingForm } from './use-reading-form.ts'
+import { useNextCard, useReadingForm } from './use-reading-form.ts'
 
 interface KeyingFormProps {
   batch: freePost.PostBatchDetails
@@ -17,7 +17,10 @@ export function KeyingForm({ batch, turn, nextOf }: KeyingFormProps) {
   const { errors, isSubmitting } = form.formState
   const submit = form.handleSubmit(async ({ number, ...reading }) => {
     const input = { params: { batchId: batch.id }, body: { number, turn, reading } }
-    const kept = await desk.save(() => api(freePost.keyPostCard, input), showRefusal(form))
+    const kept = await desk.save(
+      () => api(freePost.keyPostCard, input),
+      (error, sentence) => showRefusal(form, error, sentence),
+    )
     const next = kept && nextOf(kept)
     if (next !== undefined) begin(next)
   })

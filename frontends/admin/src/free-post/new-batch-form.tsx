@@ -6,8 +6,9 @@ import {
   freePost,
   Input,
   messageOf,
+  Refusal,
   Select,
-  showFieldErrors,
+  showRefusal,
   useContractForm,
   useIdempotencyKey,
   useQueryClient,
@@ -36,8 +37,7 @@ export function NewBatchForm({ giveaways, onOpened }: NewBatchFormProps) {
       void client.invalidateQueries({ queryKey: adminQueries.postBatches().queryKey })
       onOpened(batch.id)
     } catch (error) {
-      if (!showFieldErrors(form, error))
-        form.setError('root', { message: messageOf(error, 'The batch could not be opened. Please try again.') })
+      showRefusal(form, error, messageOf(error, 'The batch could not be opened. Please try again.'))
     }
   })
   return (
@@ -59,11 +59,7 @@ export function NewBatchForm({ giveaways, onOpened }: NewBatchFormProps) {
       <Field label="Note" optional hint="Where the cards lie, for example." error={errors.note?.message}>
         {(control) => <Input {...control} className={small} autoComplete="off" {...form.register('note')} />}
       </Field>
-      {errors.root && (
-        <p role="alert" className="text-danger">
-          {errors.root.message}
-        </p>
-      )}
+      <Refusal>{errors.root?.message}</Refusal>
       <Button type="submit" size="small" className="justify-self-start" loading={isSubmitting}>
         Open the batch
       </Button>

@@ -1,4 +1,4 @@
-import { Field, type freePost, Input, Select } from '@evenhand/web-kit/facade'
+import { Field, type freePost, Input, Refusal, Select } from '@evenhand/web-kit/facade'
 import type { ReadingForm } from './use-reading-form.ts'
 
 interface ReadingFieldsProps {
@@ -63,10 +63,6 @@ export const ReadingFields = ({ rules, form: { register, formState } }: ReadingF
         )}
       </Field>
     </div>
-    {formState.errors.root && (
-      <p role="alert" className="text-danger">
-        {formState.errors.root.message}
-      </p>
-    )}
+    <Refusal>{formState.errors.root?.message}</Refusal>
   </>
 )

@@ -1,5 +1,5 @@
-import { api, Button, Field, freePost, Input, showFieldErrors, useContractForm } from '@evenhand/web-kit/facade'
-import { refusalWords, useDesk } from './use-desk.ts'
+import { api, Button, Field, freePost, Input, Refusal, showRefusal, useContractForm } from '@evenhand/web-kit/facade'
+import { useDesk } from './use-desk.ts'
 
 interface TakeBackFormProps {
   batchId: string
@@ -15,9 +15,7 @@ export function TakeBackForm({ batchId, number, onDone }: TakeBackFormProps) {
     const input = { params: { batchId, number: String(number) }, body }
     const kept = await desk.save(
       () => api(freePost.takePostCardBack, input),
-      (error) => {
-        if (!showFieldErrors(form, error)) form.setError('root', { message: refusalWords(error) })
-      },
+      (error, sentence) => showRefusal(form, error, sentence),
     )
     if (kept) onDone()
   })
@@ -28,11 +26,7 @@ export function TakeBackForm({ batchId, number, onDone }: TakeBackFormProps) {
           <Input {...control} className="min-h-10 px-3 text-small" autoComplete="off" {...form.register('reason')} />
         )}
       </Field>
-      {errors.root && (
-        <p role="alert" className="text-danger">
-          {errors.root.message}
-        </p>
-      )}
+      <Refusal>{errors.root?.message}</Refusal>
       <Button type="submit" size="small" className="justify-self-start" loading={isSubmitting}>
         Take the entries back
       </Button>

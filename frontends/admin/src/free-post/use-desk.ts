@@ -15,11 +15,14 @@ export function useDesk(batchId: string) {
   }
 
   /** The same for a form: `refused` shows a refusal there, and the batch shows what somebody else did meanwhile. */
-  async function save(ask: () => Promise<Batch>, refused: (error: unknown) => void): Promise<Batch | undefined> {
+  async function save(
+    ask: () => Promise<Batch>,
+    refused: (error: unknown, sentence: string) => void,
+  ): Promise<Batch | undefined> {
     try {
       return await act(ask)
     } catch (error) {
-      refused(error)
+      refused(error, refusalWords(error))
       void client.invalidateQueries({ queryKey })
       return undefined
     }
@@ -29,5 +32,5 @@ export function useDesk(batchId: string) {
 }
 
 /** The sentence of a refusal that belongs to no field. */
-export const refusalWords = (error: unknown): string =>
+const refusalWords = (error: unknown): string =>
   messageOf(error, 'It is not certain that this was kept. Please look at the list.')

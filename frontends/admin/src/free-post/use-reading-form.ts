@@ -1,6 +1,5 @@
-import { freePost, showFieldErrors, useContractForm } from '@evenhand/web-kit/facade'
+import { freePost, useContractForm } from '@evenhand/web-kit/facade'
 import { useEffect, useState } from 'react'
-import { refusalWords } from './use-desk.ts'
 
 const NumberedReading = freePost.PostReading.extend({ number: freePost.keyPostCard.request.body.shape.number })
 
@@ -26,9 +25,4 @@ export function useNextCard({ reset, setFocus }: ReadingForm) {
     setBegun(number)
   }
   return { begun, begin }
-}
-
-/** Puts a refusal under its field or, as a sentence, below the form. */
-export const showRefusal = (form: ReadingForm) => (error: unknown) => {
-  if (!showFieldErrors(form, error)) form.setError('root', { message: refusalWords(error) })
 }

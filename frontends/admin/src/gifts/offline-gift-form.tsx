@@ -9,8 +9,9 @@ import {
   levels,
   levelTerms,
   messageOf,
+  Refusal,
   Select,
-  showFieldErrors,
+  showRefusal,
   TextArea,
   titled,
   toDollars,
@@ -18,7 +19,6 @@ import {
   useIdempotencyKey,
   useQueryClient,
 } from '@evenhand/web-kit/facade'
-import { useState } from 'react'
 
 const small = 'min-h-10 px-3 text-small'
 const levelsOnce = levels.filter((level) => levelTerms[level].entriesOnce !== undefined)
@@ -26,7 +26,6 @@ const levelsOnce = levels.filter((level) => levelTerms[level].entriesOnce !== un
 export function OfflineGiftForm({ onRecorded }: { onRecorded: (giftId: string) => void }) {
   const client = useQueryClient()
   const onceForAll = useIdempotencyKey()
-  const [refusal, setRefusal] = useState<string>()
   const form = useContractForm(gifts.OfflineGift, {
     donorName: '',
     donorEmail: '',
@@ -38,15 +37,17 @@ export function OfflineGiftForm({ onRecorded }: { onRecorded: (giftId: string) =
   })
   const { errors, isSubmitting } = form.formState
   const submit = form.handleSubmit(async (body) => {
-    setRefusal(undefined)
     try {
       const gift = await onceForAll((idempotencyKey) => api(gifts.recordOfflineGift, { body }, { idempotencyKey }))
       client.setQueryData(adminQueries.gift(gift.id).queryKey, gift)
       onRecorded(gift.id)
       await client.invalidateQueries({ queryKey: ['admin'], predicate: ({ queryKey }) => queryKey[1] !== 'gift' })
     } catch (error) {
-      if (!showFieldErrors(form, error))
-        setRefusal(messageOf(error, 'It is not certain that this was recorded. Please look at the list first.'))
+      showRefusal(
+        form,
+        error,
+        messageOf(error, 'It is not certain that this was recorded. Please look at the list first.'),
+      )
     }
   })
   const chooseLevel = form.register('level', {
@@ -113,11 +114,7 @@ export function OfflineGiftForm({ onRecorded }: { onRecorded: (giftId: string) =
       <Field label="Note" optional error={errors.note?.message}>
         {(control) => <TextArea {...control} rows={2} className="px-3 py-2 text-small" {...form.register('note')} />}
       </Field>
-      {refusal && (
-        <p role="alert" className="text-danger">
-          {refusal}
-        </p>
-      )}
+      <Refusal>{errors.root?.message}</Refusal>
       <Button type="submit" size="small" className="justify-self-start" loading={isSubmitting}>
         {isSubmitting ? 'Recording…' : 'Record the gift'}
       </Button>

@@ -7,6 +7,7 @@ import {
   gifts,
   messageOf,
   parseDollars,
+  Refusal,
   useIdempotencyKey,
   useMutation,
   useQueryClient,
@@ -52,11 +53,10 @@ export function RefundConfirmation({ gift, wanted, onBack, onDone }: RefundConfi
         Reason: {wanted.reason} The entries of this money go with it, and the donor gets a mail. It cannot be undone
         here.
       </p>
-      {refund.isError && (
-        <p role="alert" className="text-danger">
-          {messageOf(refund.error, 'It is not certain that this was done. Please look at the gift again.')}
-        </p>
-      )}
+      <Refusal>
+        {refund.isError &&
+          messageOf(refund.error, 'It is not certain that this was done. Please look at the gift again.')}
+      </Refusal>
       <div className="flex flex-wrap gap-3">
         <Button variant="danger" size="small" loading={refund.isPending} onClick={() => refund.mutate()}>
           Yes, pay {amount} back

@@ -6,33 +6,34 @@ import {
   Input,
   messageOf,
   queries,
-  showFieldErrors,
+  Refusal,
+  showRefusal,
   TextArea,
   toast,
   useContractForm,
   useQueryClient,
 } from '@evenhand/web-kit/facade'
-import { useState } from 'react'
 
 /** A round and its signature, copied from a beacon: the server believes the signature alone. */
 export function BeaconForm({ draw }: { draw: draws.DrawWithFiles }) {
   const client = useQueryClient()
-  const [refusal, setRefusal] = useState<string>()
   const form = useContractForm(draws.BeaconRound, {
     ...(draw.round === null ? {} : { round: draw.round }),
     signature: '',
   })
   const { errors, isSubmitting } = form.formState
   const submit = form.handleSubmit(async (body) => {
-    setRefusal(undefined)
     try {
       const after = await api(draws.holdDraw, { params: { slug: draw.slug }, body })
       client.setQueryData(queries.draw(draw.slug).queryKey, after)
       toast('The draw is held')
       await client.invalidateQueries({ queryKey: queries.draws().queryKey, exact: true })
     } catch (error) {
-      if (!showFieldErrors(form, error))
-        setRefusal(messageOf(error, 'It is not certain that the draw was held. Please load the page again.'))
+      showRefusal(
+        form,
+        error,
+        messageOf(error, 'It is not certain that the draw was held. Please load the page again.'),
+      )
     }
   })
   return (
@@ -59,11 +60,7 @@ export function BeaconForm({ draw }: { draw: draws.DrawWithFiles }) {
           />
         )}
       </Field>
-      {refusal && (
-        <p role="alert" className="text-danger">
-          {refusal}
-        </p>
-      )}
+      <Refusal>{errors.root?.message}</Refusal>
       <Button type="submit" size="small" className="justify-self-start" loading={isSubmitting}>
         {isSubmitting ? 'Drawing…' : 'Hold the draw'}
       </Button>

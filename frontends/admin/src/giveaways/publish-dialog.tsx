@@ -6,6 +6,7 @@ import {
   Field,
   giveaways,
   messageOf,
+  Refusal,
   TextArea,
   toast,
   useIdempotencyKey,
@@ -81,11 +82,10 @@ export function PublishDialog({ desk, draft, open, onOpenChange, onPublished }: 
             />
           )}
         </Field>
-        {publish.isError && (
-          <p role="alert" className="text-danger">
-            {messageOf(publish.error, 'It is not certain that this was published. Please load the page again.')}
-          </p>
-        )}
+        <Refusal>
+          {publish.isError &&
+            messageOf(publish.error, 'It is not certain that this was published. Please load the page again.')}
+        </Refusal>
         <div className="flex flex-wrap gap-3">
           <Button size="small" loading={publish.isPending} onClick={confirm}>
             Yes, publish version {version}

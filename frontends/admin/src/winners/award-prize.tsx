@@ -1,4 +1,4 @@
-import { api, Button, claims, toast, useMutation } from '@evenhand/web-kit/facade'
+import { api, Button, claims, Refusal, toast, useMutation } from '@evenhand/web-kit/facade'
 import { useState } from 'react'
 import type { ClaimProps } from './next-act.tsx'
 import { refusalWords, useDesk } from './use-desk.ts'
@@ -29,11 +29,7 @@ export function AwardPrize({ desk, claim }: ClaimProps) {
       <p className="text-ink-soft">
         First name, initial and state are published at once. It cannot be undone, and no alternate comes after it.
       </p>
-      {award.isError && (
-        <p role="alert" className="text-danger">
-          {refusalWords(award.error)}
-        </p>
-      )}
+      <Refusal>{award.isError && refusalWords(award.error)}</Refusal>
       <div className="flex flex-wrap gap-3">
         <Button size="small" loading={award.isPending} onClick={() => award.mutate()}>
           Yes, award it

@@ -1,4 +1,4 @@
-import { api, Button, claims, Field, Input, showFieldErrors, useContractForm } from '@evenhand/web-kit/facade'
+import { api, Button, claims, Field, Input, Refusal, showRefusal, useContractForm } from '@evenhand/web-kit/facade'
 import type { ClaimProps } from './next-act.tsx'
 import { refusalWords, useDesk } from './use-desk.ts'
 
@@ -11,7 +11,7 @@ export function DeliveryForm({ desk, claim }: ClaimProps) {
     try {
       show(await api(claims.recordDelivery, { params: { slug: desk.slug, place: String(claim.place) }, body }))
     } catch (error) {
-      if (!showFieldErrors(form, error)) form.setError('root', { message: refusalWords(error) })
+      showRefusal(form, error, refusalWords(error))
       lookAgain()
     }
   })
@@ -26,11 +26,7 @@ export function DeliveryForm({ desk, claim }: ClaimProps) {
           <Input {...control} className="min-h-10 px-3 text-small" autoComplete="off" {...form.register('words')} />
         )}
       </Field>
-      {errors.root && (
-        <p role="alert" className="text-danger">
-          {errors.root.message}
-        </p>
-      )}
+      <Refusal>{errors.root?.message}</Refusal>
       <Button type="submit" size="small" className="justify-self-start" loading={isSubmitting}>
         The winner has the prize
       </Button>

@@ -1,4 +1,14 @@
-import { api, Button, claims, Field, Input, Select, useContractForm, useMutation } from '@evenhand/web-kit/facade'
+import {
+  api,
+  Button,
+  claims,
+  Field,
+  Input,
+  Refusal,
+  Select,
+  useContractForm,
+  useMutation,
+} from '@evenhand/web-kit/facade'
 import { useState } from 'react'
 import { placeWords, reasonWords } from './claim-words.ts'
 import type { ClaimProps } from './next-act.tsx'
@@ -81,11 +91,7 @@ function Confirmation({ desk, claim, wanted, onBack }: ConfirmationProps) {
         {next ? `${next} becomes the potential winner at once.` : 'Nobody is left then, and the prize is not awarded.'}{' '}
         {claim.person?.email ? 'The person gets a mail. ' : ''}It cannot be undone.
       </p>
-      {forfeit.isError && (
-        <p role="alert" className="text-danger">
-          {refusalWords(forfeit.error)}
-        </p>
-      )}
+      <Refusal>{forfeit.isError && refusalWords(forfeit.error)}</Refusal>
       <div className="flex flex-wrap gap-3">
         <Button variant="danger" size="small" loading={forfeit.isPending} onClick={() => forfeit.mutate()}>
           Yes, pass it on

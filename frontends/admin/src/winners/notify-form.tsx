@@ -1,4 +1,14 @@
-import { api, Button, claims, Field, Input, showFieldErrors, toast, useContractForm } from '@evenhand/web-kit/facade'
+import {
+  api,
+  Button,
+  claims,
+  Field,
+  Input,
+  Refusal,
+  showRefusal,
+  toast,
+  useContractForm,
+} from '@evenhand/web-kit/facade'
 import { useState } from 'react'
 import { LetterLink } from './letter-link.tsx'
 import type { ClaimProps } from './next-act.tsx'
@@ -25,7 +35,7 @@ export function NotifyForm({ desk, claim }: ClaimProps) {
         show(told.desk)
       } else setLetterPath(told.letterPath)
     } catch (error) {
-      if (!showFieldErrors(form, error)) form.setError('root', { message: refusalWords(error) })
+      showRefusal(form, error, refusalWords(error))
       lookAgain()
     }
   })
@@ -56,11 +66,7 @@ export function NotifyForm({ desk, claim }: ClaimProps) {
           />
         )}
       </Field>
-      {errors.root && (
-        <p role="alert" className="text-danger">
-          {errors.root.message}
-        </p>
-      )}
+      <Refusal>{errors.root?.message}</Refusal>
       <Button
         type="submit"
         size="small"

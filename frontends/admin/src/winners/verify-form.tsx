@@ -1,4 +1,4 @@
-import { api, Button, Checkbox, claims, useMutation } from '@evenhand/web-kit/facade'
+import { api, Button, Checkbox, claims, Refusal, useMutation } from '@evenhand/web-kit/facade'
 import { useState } from 'react'
 import type { ClaimProps } from './next-act.tsx'
 import { refusalWords, useDesk } from './use-desk.ts'
@@ -28,11 +28,7 @@ export function VerifyForm({ desk, claim }: ClaimProps) {
           }
         />
       ))}
-      {verify.isError && (
-        <p role="alert" className="text-danger">
-          {refusalWords(verify.error)}
-        </p>
-      )}
+      <Refusal>{verify.isError && refusalWords(verify.error)}</Refusal>
       <Button
         size="small"
         className="mt-2 justify-self-start"

@@ -12,6 +12,7 @@ import {
   memberships,
   messageOf,
   offeredLevels,
+  Refusal,
   Skeleton,
   titled,
   toast,
@@ -92,11 +93,9 @@ export function ChangeLevelDialog({ membership, onClose }: { membership: Members
           />
         )}
         {chosen !== stays && quote.data && <LevelQuote quote={quote.data} level={level} />}
-        {change.isError && (
-          <p role="alert" className="mt-4 text-danger">
-            {messageOf(change.error, 'The change did not go through. Please try again in a moment.')}
-          </p>
-        )}
+        <Refusal className="mt-4">
+          {change.isError && messageOf(change.error, 'The change did not go through. Please try again in a moment.')}
+        </Refusal>
       </div>
       <div className="mt-6 flex flex-wrap gap-3">
         <Button

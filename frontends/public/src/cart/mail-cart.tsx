@@ -6,7 +6,8 @@ import {
   Field,
   Input,
   messageOf,
-  showFieldErrors,
+  Refusal,
+  showRefusal,
   useContractForm,
   useIdempotencyKey,
 } from '@evenhand/web-kit/facade'
@@ -50,8 +51,7 @@ function MailForm({ sessionId, email, onClose }: { sessionId: string; email: str
       )
       setSentTo(body.email)
     } catch (error) {
-      if (!showFieldErrors(form, error))
-        form.setError('root', { message: messageOf(error, 'That did not work. Please try again in a moment.') })
+      showRefusal(form, error, messageOf(error, 'That did not work. Please try again in a moment.'))
     }
   })
   if (sentTo !== undefined) {
@@ -72,11 +72,7 @@ function MailForm({ sessionId, email, onClose }: { sessionId: string; email: str
       <Field label="Email" error={errors.email?.message}>
         {(control) => <Input {...control} type="email" autoComplete="email" {...form.register('email')} />}
       </Field>
-      {errors.root && (
-        <p role="alert" className="text-small text-danger">
-          {errors.root.message}
-        </p>
-      )}
+      <Refusal className="text-small">{errors.root?.message}</Refusal>
       <Button type="submit" size="large" className="w-full" loading={isSubmitting}>
         Send the link
       </Button>

@@ -5,8 +5,9 @@ import {
   Field,
   Input,
   messageOf,
+  Refusal,
   Select,
-  showFieldErrors,
+  showRefusal,
   TextArea,
   useContractForm,
   useIdempotencyKey,
@@ -24,10 +25,7 @@ export function ContactForm({ onSent }: { onSent: (answerTo: string) => void }) 
       await withKey((idempotencyKey) => api(calls.sendContactMessage, { body }, { idempotencyKey }))
       onSent(body.email)
     } catch (error) {
-      if (showFieldErrors(form, error)) return
-      form.setError('root', {
-        message: messageOf(error, 'Your message could not be sent. Please try again in a moment.'),
-      })
+      showRefusal(form, error, messageOf(error, 'Your message could not be sent. Please try again in a moment.'))
     }
   })
   return (
@@ -57,11 +55,7 @@ export function ContactForm({ onSent }: { onSent: (answerTo: string) => void }) 
           {(control) => <TextArea {...control} rows={7} {...form.register('message')} />}
         </Field>
       </fieldset>
-      {errors.root && (
-        <p role="alert" className="mt-5 text-small text-danger">
-          {errors.root.message}
-        </p>
-      )}
+      <Refusal className="mt-5 text-small">{errors.root?.message}</Refusal>
       <Button type="submit" size="large" loading={isSubmitting} className="mt-7">
         Send
       </Button>

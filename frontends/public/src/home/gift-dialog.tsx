@@ -7,6 +7,7 @@ import {
   formatDollars,
   Input,
   levelTerms,
+  Refusal,
   titled,
   useContractForm,
   useNavigate,
@@ -75,11 +76,7 @@ export function GiftDialog({ offer, onChange, onClose }: GiftDialogProps) {
             {(control) => <Input {...control} type="email" autoComplete="email" {...form.register('donorEmail')} />}
           </Field>
         </fieldset>
-        {errors.root && (
-          <p role="alert" className="mt-5 text-small text-danger">
-            {errors.root.message}
-          </p>
-        )}
+        <Refusal className="mt-5 text-small">{errors.root?.message}</Refusal>
         <Button type="submit" size="large" loading={isSubmitting} className="mt-7 w-full">
           {offer.kind === 'free' ? `Enter with ${entries} entries` : 'Continue to the cart'}
         </Button>

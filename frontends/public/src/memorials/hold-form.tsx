@@ -5,6 +5,7 @@ import {
   Link,
   memorial,
   Money,
+  Refusal,
   Select,
   TextArea,
   useContractForm,
@@ -91,11 +92,7 @@ export function HoldForm({ wall, position, free, refusal, sending, onSubmit }: H
         </Link>
         .
       </p>
-      {refusal && (
-        <p role="alert" className="mt-5 text-small text-danger">
-          {refusal}
-        </p>
-      )}
+      <Refusal className="mt-5 text-small">{refusal}</Refusal>
       <Button type="submit" size="large" loading={sending} className="mt-6 w-full">
         Continue to the cart
       </Button>

@@ -6,6 +6,7 @@ import {
   Input,
   Link,
   messageOf,
+  Refusal,
   Select,
   winners,
 } from '@evenhand/web-kit/facade'
@@ -101,11 +102,10 @@ export function DeclarationForm({ offer, token }: { offer: winners.PrizeOffer; t
             {(control) => <Input {...control} autoComplete="off" {...form.register('signature')} />}
           </Field>
         </fieldset>
-        {failure !== undefined && (
-          <p role="alert" className="mt-5 text-danger">
-            {messageOf(failure, 'It is not certain that your declaration has arrived. Please send it again.')}
-          </p>
-        )}
+        <Refusal className="mt-5">
+          {failure !== undefined &&
+            messageOf(failure, 'It is not certain that your declaration has arrived. Please send it again.')}
+        </Refusal>
         <Button type="submit" size="large" loading={isSubmitting} className="mt-7 w-full">
           Sign and send the declaration
         </Button>

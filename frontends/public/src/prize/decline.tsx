@@ -1,4 +1,4 @@
-import { api, Button, Dialog, messageOf, useMutation, winners } from '@evenhand/web-kit/facade'
+import { api, Button, Dialog, messageOf, Refusal, useMutation, winners } from '@evenhand/web-kit/facade'
 import { useState } from 'react'
 
 interface DeclineProps {
@@ -29,11 +29,10 @@ export function Decline({ prize, token, onDeclined }: DeclineProps) {
         title="Decline for good?"
         description={`${prize} goes to the next alternate at once. It cannot be undone.`}
       >
-        {decline.isError && (
-          <p role="alert" className="mt-4 text-danger">
-            {messageOf(decline.error, 'It is not certain that this was done. Please load the page again.')}
-          </p>
-        )}
+        <Refusal className="mt-4">
+          {decline.isError &&
+            messageOf(decline.error, 'It is not certain that this was done. Please load the page again.')}
+        </Refusal>
         <div className="mt-6 flex flex-wrap gap-3">
           <Button variant="danger" loading={decline.isPending} onClick={() => decline.mutate()}>
             Yes, decline

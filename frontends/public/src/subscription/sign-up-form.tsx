@@ -5,7 +5,8 @@ import {
   Field,
   Input,
   messageOf,
-  showFieldErrors,
+  Refusal,
+  showRefusal,
   useContractForm,
 } from '@evenhand/web-kit/facade'
 
@@ -23,8 +24,7 @@ export function SignUpForm({ onDone, onRefuse }: SignUpFormProps) {
       await api(calls.subscribe, { body: wish })
       onDone(wish.email)
     } catch (error) {
-      if (showFieldErrors(form, error)) return
-      form.setError('root', { message: messageOf(error, 'This could not be sent. Please try again in a moment.') })
+      showRefusal(form, error, messageOf(error, 'This could not be sent. Please try again in a moment.'))
     }
   })
   return (
@@ -37,11 +37,7 @@ export function SignUpForm({ onDone, onRefuse }: SignUpFormProps) {
           {(control) => <Input {...control} type="email" autoComplete="email" {...form.register('email')} />}
         </Field>
       </fieldset>
-      {errors.root && (
-        <p role="alert" className="mt-4 text-small text-danger">
-          {errors.root.message}
-        </p>
-      )}
+      <Refusal className="mt-4 text-small">{errors.root?.message}</Refusal>
       <Button type="submit" size="large" loading={isSubmitting} className="mt-6 w-full">
         Sign up
       </Button>

@@ -19,7 +19,7 @@ export function useContractForm<S extends FormSchema>(
 
 /**
  * Puts the server's `errors[].path` under the fields of the form (`metadata.donorEmail` lands on `donorEmail`), focuses
- * the first, and answers whether any was placed; if none, the caller shows the sentence of the problem.
+ * the first, and answers whether any was placed.
  */
 export function showFieldErrors<Values extends FieldValues, Context, Output>(
   form: UseFormReturn<Values, Context, Output>,
@@ -35,4 +35,13 @@ export function showFieldErrors<Values extends FieldValues, Context, Output>(
   const first = names.find((name) => placed.some(({ path }) => path === name || path.endsWith(`.${name}`)))
   if (first) form.setFocus(first as Path<Values>)
   return placed.length > 0
+}
+
+/** After a refusal: under the fields it names; where it names none, the sentence as `errors.root`, which the next try takes away. */
+export function showRefusal<Values extends FieldValues, Context, Output>(
+  form: UseFormReturn<Values, Context, Output>,
+  problem: unknown,
+  sentence: string,
+): void {
+  if (!showFieldErrors(form, problem)) form.setError('root', { message: sentence })
 }

@@ -8,6 +8,7 @@ import {
   memberships,
   messageOf,
   queries,
+  Refusal,
   toast,
   useMutation,
   useQuery,
@@ -58,11 +59,9 @@ export function CardDialog({ membership, onClose }: { membership: Membership; on
       }
     >
       <div className="mt-5">
-        {save.isError && (
-          <p role="alert" className="mb-4 text-danger">
-            {messageOf(save.error, 'The card could not be saved. Please try again in a moment.')}
-          </p>
-        )}
+        <Refusal className="mb-4">
+          {save.isError && messageOf(save.error, 'The card could not be saved. Please try again in a moment.')}
+        </Refusal>
         {failed ? (
           <ErrorState
             title="The card form is not here right now"

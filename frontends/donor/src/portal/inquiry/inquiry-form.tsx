@@ -7,7 +7,8 @@ import {
   formatDollars,
   Input,
   messageOf,
-  showFieldErrors,
+  Refusal,
+  showRefusal,
   sponsorBlock,
   sponsors,
   TextArea,
@@ -32,10 +33,7 @@ export function InquiryForm({ onSent }: { onSent: () => void }) {
       toast('Inquiry Submitted', `Your inquiry has been received. The answer comes to ${body.email}.`)
       onSent()
     } catch (error) {
-      if (showFieldErrors(form, error)) return
-      form.setError('root', {
-        message: messageOf(error, 'Your inquiry could not be sent. Please try again in a moment.'),
-      })
+      showRefusal(form, error, messageOf(error, 'Your inquiry could not be sent. Please try again in a moment.'))
     }
   })
   return (
@@ -70,11 +68,7 @@ export function InquiryForm({ onSent }: { onSent: () => void }) {
           {(control) => <TextArea {...control} rows={4} {...form.register('message')} />}
         </Field>
       </fieldset>
-      {errors.root && (
-        <p role="alert" className="mt-5 text-small text-danger">
-          {errors.root.message}
-        </p>
-      )}
+      <Refusal className="mt-5 text-small">{errors.root?.message}</Refusal>
       <Button type="submit" size="large" loading={isSubmitting} className="mt-7 w-full">
         Send inquiry
       </Button>

@@ -1,4 +1,4 @@
-import { type AnswerOf, CircleCheck, SponsorLink, type sponsors, titled } from '@evenhand/web-kit/facade'
+import { type AnswerOf, CircleCheck, Refusal, SponsorLink, type sponsors, titled } from '@evenhand/web-kit/facade'
 import { Mark } from '@evenhand/web-kit/pictures'
 import type { Visitor } from './use-visitor.ts'
 import { useVisits } from './use-visits.ts'
@@ -19,11 +19,10 @@ export function SponsorGrid({ sponsors, visitor }: { sponsors: readonly Sponsor[
             : `${left} of ${sponsors.length} sponsors still earn today.`}
         </p>
       )}
-      {visits.isError && (
-        <p role="alert" className="mb-4 text-danger">
-          Which sponsors you have visited today is not known right now. A visit is counted all the same.
-        </p>
-      )}
+      <Refusal className="mb-4">
+        {visits.isError &&
+          'Which sponsors you have visited today is not known right now. A visit is counted all the same.'}
+      </Refusal>
       <ul aria-label="Partner sponsors" className="grid grid-cols-2 gap-4 lg:grid-cols-5">
         {sponsors.map((sponsor) => (
           <li key={sponsor.id}>
