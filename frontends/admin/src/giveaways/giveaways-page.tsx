@@ -2,17 +2,14 @@ import {
   adminQueries,
   Cell,
   DateTime,
-  ErrorState,
   type giveaways,
   HeaderCell,
   Link,
-  Loading,
-  messageOf,
   PageMeta,
-  Skeleton,
   Table,
   useQuery,
 } from '@evenhand/web-kit/facade'
+import { ListBody } from '../lists/list-body.tsx'
 import { NewGiveaway } from './new-giveaway.tsx'
 import { stateWords } from './state-words.ts'
 
@@ -29,41 +26,34 @@ export const GiveawaysPage = () => (
 
 function GiveawayList() {
   const list = useQuery(adminQueries.giveaways())
-  if (list.isPending) {
-    return (
-      <Loading label="Loading the giveaways" className="grid gap-2">
-        {Array.from({ length: 4 }, (_, row) => (
-          <Skeleton key={row} className="h-11" />
-        ))}
-      </Loading>
-    )
-  }
-  if (list.isError) {
-    return (
-      <ErrorState
-        title="The giveaways are not here right now"
-        message={messageOf(list.error, 'Please try again in a moment.')}
-        onRetry={() => void list.refetch()}
-      />
-    )
-  }
+  const giveaways = list.data ?? []
   return (
-    <Table aria-label="Giveaways">
-      <thead>
-        <tr>
-          <HeaderCell className="px-2">Giveaway</HeaderCell>
-          <HeaderCell className="px-2">State</HeaderCell>
-          <HeaderCell className="px-2 max-md:hidden">Closes</HeaderCell>
-          <HeaderCell className="px-2 max-md:hidden">Rules</HeaderCell>
-          <HeaderCell className="px-2 max-md:hidden">Draft</HeaderCell>
-        </tr>
-      </thead>
-      <tbody>
-        {list.data.map((giveaway) => (
-          <Row key={giveaway.slug} giveaway={giveaway} />
-        ))}
-      </tbody>
-    </Table>
+    <ListBody
+      what="the giveaways"
+      list={list}
+      rows={giveaways.length}
+      empty={{
+        title: 'No giveaway yet',
+        hint: 'Begin one below; nothing of it is public before you publish its rules.',
+      }}
+    >
+      <Table aria-label="Giveaways">
+        <thead>
+          <tr>
+            <HeaderCell className="px-2">Giveaway</HeaderCell>
+            <HeaderCell className="px-2">State</HeaderCell>
+            <HeaderCell className="px-2 max-md:hidden">Closes</HeaderCell>
+            <HeaderCell className="px-2 max-md:hidden">Rules</HeaderCell>
+            <HeaderCell className="px-2 max-md:hidden">Draft</HeaderCell>
+          </tr>
+        </thead>
+        <tbody>
+          {giveaways.map((giveaway) => (
+            <Row key={giveaway.slug} giveaway={giveaway} />
+          ))}
+        </tbody>
+      </Table>
+    </ListBody>
   )
 }
 

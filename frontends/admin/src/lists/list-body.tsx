@@ -8,9 +8,9 @@ interface ListBodyProps {
     isPending: boolean
     isError: boolean
     error: unknown
-    hasNextPage: boolean
-    isFetchingNextPage: boolean
-    fetchNextPage: () => unknown
+    hasNextPage?: boolean
+    isFetchingNextPage?: boolean
+    fetchNextPage?: () => unknown
     refetch: () => unknown
   }
   rows: number
@@ -46,8 +46,8 @@ export const ListBody = ({ what, list, rows, empty, children }: ListBodyProps) =
         variant="outline"
         size="small"
         className="mt-5"
-        loading={list.isFetchingNextPage}
-        onClick={() => void list.fetchNextPage()}
+        loading={list.isFetchingNextPage === true}
+        onClick={() => void list.fetchNextPage?.()}
       >
         Show more
       </Button>

@@ -3,17 +3,13 @@ import {
   Cell,
   type claims,
   DateTime,
-  EmptyState,
-  ErrorState,
   HeaderCell,
   Link,
-  Loading,
-  messageOf,
   PageMeta,
-  Skeleton,
   Table,
   useQuery,
 } from '@evenhand/web-kit/facade'
+import { ListBody } from '../lists/list-body.tsx'
 import { nextWords, placeWords, stateWords } from './claim-words.ts'
 
 /** Every prize that was drawn, and what comes next for it: the most urgent first (spec 02 §9). */
@@ -33,42 +29,30 @@ export const WinnersPage = () => (
 
 function WonDraws() {
   const list = useQuery(adminQueries.wonDraws())
-  if (list.isPending) {
-    return (
-      <Loading label="Loading the winners" className="grid gap-2">
-        {Array.from({ length: 3 }, (_, row) => (
-          <Skeleton key={row} className="h-11" />
-        ))}
-      </Loading>
-    )
-  }
-  if (list.isError) {
-    return (
-      <ErrorState
-        title="The winners are not here right now"
-        message={messageOf(list.error, 'Please try again in a moment.')}
-        onRetry={() => void list.refetch()}
-      />
-    )
-  }
-  if (list.data.length === 0)
-    return <EmptyState title="No draw was held yet">A minute after a draw, its winner stands here.</EmptyState>
+  const draws = list.data ?? []
   return (
-    <Table aria-label="Drawn prizes">
-      <thead>
-        <tr>
-          <HeaderCell className="px-2">Giveaway</HeaderCell>
-          <HeaderCell className="px-2">State</HeaderCell>
-          <HeaderCell className="px-2">Next</HeaderCell>
-          <HeaderCell className="px-2 max-md:hidden">Drawn</HeaderCell>
-        </tr>
-      </thead>
-      <tbody>
-        {list.data.map((draw) => (
-          <Row key={draw.slug} draw={draw} />
-        ))}
-      </tbody>
-    </Table>
+    <ListBody
+      what="the winners"
+      list={list}
+      rows={draws.length}
+      empty={{ title: 'No draw was held yet', hint: 'A minute after a draw, its winner stands here.' }}
+    >
+      <Table aria-label="Drawn prizes">
+        <thead>
+          <tr>
+            <HeaderCell className="px-2">Giveaway</HeaderCell>
+            <HeaderCell className="px-2">State</HeaderCell>
+            <HeaderCell className="px-2">Next</HeaderCell>
+            <HeaderCell className="px-2 max-md:hidden">Drawn</HeaderCell>
+          </tr>
+        </thead>
+        <tbody>
+          {draws.map((draw) => (
+            <Row key={draw.slug} draw={draw} />
+          ))}
+        </tbody>
+      </Table>
+    </ListBody>
   )
 }
 
