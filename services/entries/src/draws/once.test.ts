@@ -14,7 +14,7 @@ import {
   someDonors,
   tell,
 } from '../../tests/draws/drawn.ts'
-import { failingAfter } from '../../tests/draws/failing.ts'
+import { killedAtEach } from '../../tests/killed.ts'
 import { confirmed } from '../../tests/told.ts'
 import { listFiles } from './files.ts'
 
@@ -74,18 +74,11 @@ describe('a draw that is killed between any two statements', () => {
   it('goes on where it was, and leaves nothing half there', async () => {
     await shipDrawn(db, 'killed')
     const seen = new Set<string>()
-    const dies = async (work: (failing: Database) => Promise<unknown>): Promise<number> => {
-      for (let statements = 0; ; statements++) {
-        const failing = failingAfter(db, statements)
-        const outcome = await work(failing).catch((error: unknown) => {
-          if (error instanceof Error && error.message === 'killed') return 'killed'
-          throw error
-        })
+    const dies = (work: (failing: Database) => Promise<unknown>) =>
+      killedAtEach(db, work, async () => {
         seen.add((await published('killed')).map((file) => file.split(' ')[0]).join())
         expect(await failedChecks(store.url, new URL('../../checks/', import.meta.url))).toEqual([])
-        if (outcome !== 'killed') return statements
-      }
-    }
+      })
     expect(await dies((failing) => commit(failing, 'killed'))).toBeGreaterThan(5)
     await giftsOf('killed')
     expect(await dies((failing) => freeze(failing, 'killed'))).toBeGreaterThan(10)
