@@ -13,6 +13,7 @@ const words = new Set([
   'level',
   'template',
   'type',
+  'thingKind',
 ])
 
 const forms = [

@@ -16,6 +16,7 @@ const parts = {
   donations: contracts.donations,
   gifts: contracts.gifts,
   books: contracts.books,
+  audit: contracts.audit,
   entries: contracts.entries,
   'free-post': contracts.freePost,
   draws: contracts.draws,

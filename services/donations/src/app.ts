@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events'
+import { auditTopic } from '@evenhand/service-kit/audit'
 import { donorIds } from '@evenhand/service-kit/auth'
 import { type Service, upkeepJobs } from '@evenhand/service-kit/lifecycle'
 import { migrate } from '@evenhand/service-kit/migrations'
@@ -7,7 +8,6 @@ import { openDatabase } from '@evenhand/service-kit/postgres'
 import { closeRedis, firstContact, openRedis } from '@evenhand/service-kit/redis'
 import type { Log } from '@evenhand/service-kit/telemetry'
 import type { z } from 'zod'
-import { auditRoutes } from './audit/routes.ts'
 import { movementsJob } from './books/movements-job.ts'
 import { campaignRoutes } from './campaign/routes.ts'
 import { cartRoutes } from './cart/routes.ts'
@@ -90,9 +90,10 @@ export async function createDonations(
         payment: paymentConfig(config),
         now,
       }),
-      ...donorRoutes({ db, donorIdOf }),
-      ...contactRoutes(db),
+      ...donorRoutes({ db, donorIdOf, now }),
+      ...contactRoutes(db, now),
       ...membershipRoutes({
+        db,
         useCases: membershipUseCases({ ...memberships, settleInvoice: settlement.settleInvoice }),
         guard,
         donorIdOf,
@@ -105,7 +106,6 @@ export async function createDonations(
       ...giftRegisterRoutes({ db, now }),
       ...offlineGiftRoutes({ db, donorIdOf, now }),
       ...membershipRegisterRoutes({ db, now }),
-      ...auditRoutes({ db }),
     ],
     reactions: tileReactions(db),
     before: webhookRouter({ db, webhookSecret: config.STRIPE_WEBHOOK_SECRET, wake: () => stored.emit('event') }),
@@ -130,7 +130,11 @@ export async function createDonations(
       ...upkeepJobs(db),
     ],
     checks: [{ name: 'postgres', ask: () => db.ping() }],
-    tells: [{ topic: 'evenhand.donations.v1' }, { topic: 'evenhand.mail.v1', retentionMs: mailRetentionMs }],
+    tells: [
+      { topic: 'evenhand.donations.v1' },
+      { topic: 'evenhand.mail.v1', retentionMs: mailRetentionMs },
+      auditTopic,
+    ],
     outbox: { kind: 'postgres', db },
     async close() {
       await closeRedis(redis)

@@ -8,6 +8,8 @@ import type { Log } from '@evenhand/service-kit/telemetry'
 import { makeFirstAdministrator } from './administrators/first-administrator.ts'
 import { createLockout } from './administrators/lockout.ts'
 import { administratorRoutes } from './administrators/routes.ts'
+import { auditReactions } from './audit/reactions.ts'
+import { auditRoutes } from './audit/routes.ts'
 import type { Config } from './config.ts'
 import { forgetCodesJob } from './sign-in/forget-codes.ts'
 import { createAskingLimits } from './sign-in/limits.ts'
@@ -32,7 +34,9 @@ export async function createIdentity(config: Config, log: Log): Promise<Service>
         publicUrl: config.PUBLIC_URL,
       }),
       ...administratorRoutes({ db, now, lockout: createLockout(redis) }),
+      ...auditRoutes(db),
     ],
+    reactions: auditReactions(db),
     jobs: [forgetCodesJob(db), ...upkeepJobs(db)],
     checks: [
       { name: 'postgres', ask: db.ping },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { identity } from '@evenhand/contracts/http'
+import { audit, identity } from '@evenhand/contracts/http'
 import { donor, signIn } from '../examples.ts'
 import { freshPacts } from '../pact-files.ts'
 import { agreeOnAnswer, agreeOnRefusal } from './frontend-calls.ts'
@@ -86,6 +86,24 @@ describe('the frontends ask identity', () => {
       code: 'wrong-credentials',
     })
     expect(refusal).toMatchObject({ code: 'wrong-credentials' })
+  })
+
+  it('for what administrators did', async () => {
+    const line = {
+      id: signIn.codeId,
+      at: expiresAt,
+      by: signIn.codeId,
+      byName: 'admin',
+      action: 'rules-published' as const,
+      thing: { kind: 'giveaway' as const, id: 'main' },
+      amount: null,
+      words: 'Version 2: a later last day',
+      requestId: signIn.codeId,
+    }
+    const answer = { items: [line], next: null }
+    const given = 'an administrator is signed in, and has published rules'
+    const input = { query: { area: 'giveaways', limit: '50' } } as const
+    expect(await agreeOnAnswer(pact, { given, call: audit.listAudit, input, answer })).toEqual(answer)
   })
 
   it('and the pact is the committed one', () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from '@jest/globals'
 import {
+  AdministratorActedSchema,
   GiftConfirmedSchema,
   GiftReinstatedSchema,
   GiftReversedSchema,
@@ -378,6 +379,16 @@ describe('donations keeps its pacts', () => {
       'a membership was paused': tellingOfMembership(held.pause),
       'a membership was cancelled': tellingOfMembership(held.cancel),
       'a membership will fall to another level': tellingOfMembership(held.fall),
+    })
+    await expect(verified).resolves.toBeDefined()
+  })
+
+  it('with identity', async () => {
+    const verified = verifyMessages('identity', 'donations', {
+      'an administrator recorded a check': async () => {
+        await recordCheck()
+        return newestEvent(db, AdministratorActedSchema)
+      },
     })
     await expect(verified).resolves.toBeDefined()
   })

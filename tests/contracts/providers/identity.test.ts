@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from '@jest/globals'
 import { MailRequestedSchema } from '@evenhand/contracts/events'
 import { mailboxSeal } from '@evenhand/service-kit/auth'
 import { sql } from '@evenhand/service-kit/postgres'
 import { serviceUnderTest } from '@evenhand/service-kit/testing'
 import { createIdentity } from '../../../services/identity/src/app.ts'
+import { saveAct } from '../../../services/identity/src/audit/store.ts'
 import { Config } from '../../../services/identity/src/config.ts'
 import { hashLinkToken, hashSecret } from '../../../services/identity/src/secrets.ts'
 import { expiryOf } from '../../../services/identity/src/sign-in/rules.ts'
@@ -39,13 +41,31 @@ describe('identity keeps its pacts', () => {
     await db.transaction((tx) => insertCode(tx, { ...fresh, ...hashes }))
   }
 
+  async function keepAct(): Promise<void> {
+    const [administrator] = await db.query<{ id: string }>(sql`select id from administrators`)
+    await saveAct(db, {
+      id: signIn.codeId,
+      at: new Date(),
+      by: administrator?.id ?? '',
+      action: 'rules-published',
+      thing: { kind: 'giveaway', id: 'main' },
+      cents: null,
+      words: 'Version 2: a later last day',
+      requestId: randomUUID(),
+    })
+  }
+
   it('with the frontends', async () => {
-    const verified = verifyHttp('identity', identity, () => ({
+    const verified = verifyHttp('identity', identity, ({ asAdministrator }) => ({
       'a code was mailed': keepCode,
       'a mailbox was sealed for this browser': async () => ({
         mailbox: await mailboxSeal(config.DONOR_ID_KEY).seal({ email: donor.email, browser, now: new Date() }),
       }),
       'there is an administrator': async () => undefined,
+      'an administrator is signed in, and has published rules': async () => {
+        await keepAct()
+        await asAdministrator()
+      },
     }))
     await expect(verified).resolves.toBeDefined()
   })

@@ -1,8 +1,9 @@
-import { type books, DateTime, Link, Money } from '@evenhand/web-kit/facade'
-import { actionWords, shortId } from './audit-words.ts'
+import { type audit, DateTime, Money } from '@evenhand/web-kit/facade'
+import { ActedThing } from './acted-thing.tsx'
+import { actionWords, doerWords } from './audit-words.ts'
 
 /** Who did what, when and why; the newest first. `about` says that all of it is about one thing, which is not named again then. */
-export const AuditList = ({ entries, about }: { entries: readonly books.AuditEntry[]; about?: string }) => (
+export const AuditList = ({ entries, about }: { entries: readonly audit.AuditEntry[]; about?: string }) => (
   <ol className="grid">
     {entries.map((entry) => (
       <li key={entry.id} className="border-b border-hairline py-2.5 first:pt-0">
@@ -15,12 +16,10 @@ export const AuditList = ({ entries, about }: { entries: readonly books.AuditEnt
                 <Money value={entry.amount} />
               </>
             )}
-            {entry.giftId && !about && (
+            {entry.thing && !about && (
               <>
                 {', '}
-                <Link to={`/admin/gifts?gift=${entry.giftId}`} className="text-primary underline underline-offset-4">
-                  gift of {entry.donorName || 'a donor'}
-                </Link>
+                <ActedThing action={entry.action} thing={entry.thing} />
               </>
             )}
           </span>
@@ -28,9 +27,10 @@ export const AuditList = ({ entries, about }: { entries: readonly books.AuditEnt
             <DateTime value={entry.at} show="day-and-time" />
           </span>
         </span>
-        {entry.words && <span className="block break-words">{entry.words}</span>}
-        <span className="block text-fine text-ink-soft" title={entry.by}>
-          by administrator …{shortId(entry.by)}
+        {entry.words && <span className="block wrap-anywhere">{entry.words}</span>}
+        <span className="flex flex-wrap justify-between gap-x-4 text-fine text-ink-soft">
+          <span title={entry.by ?? undefined}>{doerWords(entry)}</span>
+          {entry.requestId && <span className="wrap-anywhere">request {entry.requestId}</span>}
         </span>
       </li>
     ))}

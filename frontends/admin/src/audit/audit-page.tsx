@@ -1,23 +1,41 @@
-import { adminQueries, PageMeta, useInfiniteQuery } from '@evenhand/web-kit/facade'
+import { adminQueries, audit, PageMeta, useInfiniteQuery } from '@evenhand/web-kit/facade'
+import { ChoiceField } from '../lists/choice-field.tsx'
+import { useListAddress } from '../lists/list-address.ts'
 import { ListBody } from '../lists/list-body.tsx'
 import { AuditList } from './audit-list.tsx'
+import { areaWords } from './audit-words.ts'
 
+const isArea = (text: string | null): text is audit.AuditArea =>
+  (audit.auditAreas as readonly (string | null)[]).includes(text)
+
+/** What administrators did in every service: of all areas, or of one. */
 export function AuditPage() {
-  const list = useInfiniteQuery(adminQueries.audit())
+  const { search, change } = useListAddress()
+  const asked = search.get('area')
+  const area = isArea(asked) ? asked : undefined
+  const list = useInfiniteQuery(adminQueries.audit(area))
   const entries = list.data?.pages.flatMap((page) => page.items) ?? []
   return (
     <>
-      <PageMeta title="Audit trail" description="What administrators did with gifts and books." hidden />
+      <PageMeta title="Audit trail" description="What administrators did." hidden />
       <h1 className="text-title">Audit trail</h1>
       <p className="mt-1 max-w-prose text-ink-soft">
-        What administrators did with gifts and books, the newest first. Nobody can change or remove a line.
+        What administrators did, and what they took away of personal data, the newest first. Nobody can change or remove
+        a line. What was done a moment ago appears here within seconds.
       </p>
+      <ChoiceField
+        label="Show"
+        className="mt-4 w-64"
+        value={area ?? ''}
+        choices={[['', 'Everything'], ...Object.entries(areaWords)]}
+        onChange={(chosen) => change({ area: chosen })}
+      />
       <div className="mt-5 max-w-4xl">
         <ListBody
           what="the lines"
           list={list}
           rows={entries.length}
-          empty={{ title: 'Nothing yet', hint: 'The first refund, check, comparison or export appears here.' }}
+          empty={{ title: 'Nothing yet', hint: 'What an administrator does here appears as a line.' }}
         >
           <AuditList entries={entries} />
         </ListBody>

@@ -9,6 +9,7 @@ import {
   toJson,
 } from '@bufbuild/protobuf'
 
+export * from './gen/evenhand/administration/v1/events_pb.ts'
 export * from './gen/evenhand/donations/v1/events_pb.ts'
 export * from './gen/evenhand/entries/v1/events_pb.ts'
 export * from './gen/evenhand/mail/v1/events_pb.ts'

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { Id } from '../ids/index.ts'
-import { Dollars } from '../money/index.ts'
 import { call } from './call.ts'
 
 const At = z.iso.datetime()
@@ -72,52 +71,8 @@ export const reconcile = call({
   summary: 'Compare with the payment processor now, from a day on',
   access: 'administrator',
   limit: 'write',
+  audited: ['compared-with-processor'],
   request: { body: z.strictObject({ since: z.iso.date('Please choose a day') }) },
   response: { status: 201, body: z.array(Reconciliation) },
   problems: ['invalid-request', 'sign-in-required', 'not-allowed', 'request-in-progress', 'dependency-unavailable'],
-})
-
-export const auditedActions = [
-  'refund-asked',
-  'refund-refused',
-  'refund-by-hand',
-  'offline-gift-recorded',
-  'compared-with-processor',
-  'gifts-exported',
-  'memberships-exported',
-] as const
-
-/** One thing that an administrator did. Nobody can change or remove it. */
-export const AuditEntry = z
-  .strictObject({
-    id: Id,
-    at: At,
-    /** The administrator's id. */
-    by: z.string(),
-    action: z.enum(auditedActions),
-    giftId: Id.nullable(),
-    donorName: z.string().nullable(),
-    amount: Dollars.nullable(),
-    /** Why, or what exactly, in words. */
-    words: z.string(),
-  })
-  .meta({ id: 'AuditEntry' })
-export type AuditEntry = z.output<typeof AuditEntry>
-
-export const listAudit = call({
-  service: 'donations',
-  method: 'GET',
-  path: '/api/admin/audit',
-  summary: 'What administrators did with gifts and books, the newest first, a page at a time',
-  access: 'administrator',
-  limit: 'read',
-  request: {
-    query: z.strictObject({
-      /** The `next` of the page before. */
-      after: Id.optional(),
-      limit: z.coerce.number<string>().int().min(1).max(100).default(50),
-    }),
-  },
-  response: { status: 200, body: z.strictObject({ items: z.array(AuditEntry), next: Id.nullable() }) },
-  problems: ['invalid-request', 'sign-in-required', 'not-allowed', 'dependency-unavailable'],
 })

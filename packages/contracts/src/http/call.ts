@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { ProblemCode } from '../problems/index.ts'
 import type { ServiceName } from '../services/index.ts'
+import type { AuditedAction } from './audited-actions.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -29,6 +30,8 @@ export interface GatewayCall {
   limit: LimitClass
   /** Creates or pays: a repeat with the same `Idempotency-Key` gets the first answer. */
   idempotent?: true
+  /** What of it stands in the audit trail when an administrator makes the call; one of them, as it goes. */
+  audited?: readonly AuditedAction[]
   request: { params?: z.ZodType; query?: z.ZodType; body?: z.ZodType }
   response: { status: 200 | 201 | 202 | 204 | 303; body?: z.ZodType } | { status: 200; file: FileType }
   problems: readonly ProblemCode[]

@@ -33,6 +33,7 @@ const contactsOf = <const S extends 'donations' | 'registrations' | 'members' | 
     summary: `How a donor can be reached, by what ${what}; an empty list where nothing is known`,
     access: 'administrator',
     limit: 'read',
+    audited: ['contacts-read'],
     request: { params: z.strictObject({ donorId: Id }) },
     response: { status: 200, body: z.array(Contact).max(contactsMax) },
     problems: ['invalid-request', 'sign-in-required', 'not-allowed', 'dependency-unavailable'],

@@ -114,6 +114,7 @@ export const holdDraw = call({
     'Hold a frozen draw with the round of the beacon that it named: the signature is checked, the result published',
   access: 'administrator',
   limit: 'write',
+  audited: ['round-brought'],
   request: { params: z.strictObject({ slug: Slug }), body: BeaconRound },
   response: { status: 200, body: DrawWithFiles },
   problems: [
@@ -148,6 +149,7 @@ export const listDonorProofs = call({
   summary: 'The proofs of a donor: one for each frozen draw that the donor takes part in, the latest first',
   access: 'donor',
   limit: 'read',
+  audited: ['account-read'],
   request: { query: z.strictObject({ email: Email().optional() }) },
   response: { status: 200, body: z.array(DonorProof) },
   problems: ['invalid-request', 'sign-in-required', 'not-allowed', 'dependency-unavailable'],

@@ -66,6 +66,7 @@ export const getDonorStats = call({
   summary: 'How many entries a donor has, by cause',
   access: 'donor',
   limit: 'read',
+  audited: ['account-read'],
   request: { query: OwnEmail },
   response: { status: 200, body: DonorStats },
   problems: ['invalid-request', 'sign-in-required', 'not-allowed', 'dependency-unavailable'],
@@ -78,6 +79,7 @@ export const listEntryTransactions = call({
   summary: 'The ledger lines of a donor, all or those of one source, newest first, 20 at a time',
   access: 'donor',
   limit: 'read',
+  audited: ['account-read'],
   request: {
     query: z.strictObject({
       email: Email().optional(),

@@ -136,6 +136,7 @@ export const openPostBatch = call({
   access: 'administrator',
   limit: 'write',
   idempotent: true,
+  audited: ['batch-opened'],
   request: { body: OpenPostBatch },
   response: { status: 201, body: PostBatchDetails },
   problems: [...usual, 'request-in-progress'],
@@ -160,6 +161,7 @@ export const keyPostCard = call({
   summary: 'Type a card for the first or, without seeing the first, for the second time',
   access: 'administrator',
   limit: 'write',
+  audited: ['card-keyed'],
   request: {
     params: batchId,
     body: z.strictObject({
@@ -179,6 +181,7 @@ export const resolvePostCard = call({
   summary: 'Say what stands on a card that was typed differently',
   access: 'administrator',
   limit: 'write',
+  audited: ['difference-resolved'],
   request: { params: card, body: z.strictObject({ reading: PostReading }) },
   response: details,
   problems: [...usual, 'not-found', 'conflict'],
@@ -191,6 +194,7 @@ export const closePostBatch = call({
   summary: 'Close a batch: each card that fits the rules brings its entries; closing twice changes nothing',
   access: 'administrator',
   limit: 'write',
+  audited: ['batch-closed'],
   request: { params: batchId },
   response: details,
   problems: [...usual, 'not-found', 'conflict'],
@@ -203,6 +207,7 @@ export const takePostCardBack = call({
   summary: 'Take back the entries of a card, with the reason',
   access: 'administrator',
   limit: 'write',
+  audited: ['card-taken-back'],
   request: {
     params: card,
     body: z.strictObject({ reason: Line(300, 'Please say why the entries are taken back') }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { levels } from '../catalogue/index.ts'
 import { Email, Id, Line } from '../ids/index.ts'
 import { Dollars } from '../money/index.ts'
-import { AuditEntry } from './books.ts'
+import { AuditEntry } from './audit.ts'
 import { call } from './call.ts'
 import { Donation } from './donations/index.ts'
 import { Receipt } from './receipts.ts'
@@ -110,6 +110,7 @@ export const exportGifts = call({
   summary: 'All gifts that fit a filter, in an order, as a table to keep (CSV, UTF-8)',
   access: 'administrator',
   limit: 'write',
+  audited: ['gifts-exported'],
   request: { query: z.strictObject({ ...GiftFilter.shape, ...GiftOrder }) },
   response: { status: 200, file: 'text/csv' },
   problems: usual,
@@ -201,6 +202,7 @@ export const refundGift = call({
   access: 'administrator',
   limit: 'write',
   idempotent: true,
+  audited: ['refund-asked', 'refund-by-hand', 'refund-refused'],
   request: {
     params: z.strictObject({ giftId: Id }),
     body: z.strictObject({ amount: Dollars, reason: Line(500, 'Please say why this is paid back') }),
@@ -232,6 +234,7 @@ export const recordOfflineGift = call({
   access: 'administrator',
   limit: 'write',
   idempotent: true,
+  audited: ['offline-gift-recorded'],
   request: { body: OfflineGift },
   response: { status: 201, body: GiftDetails },
   problems: [...usual, 'already-recorded'],

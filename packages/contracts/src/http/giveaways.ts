@@ -253,6 +253,7 @@ export const saveRulesDraft = call({
   summary: 'Save the draft of the rules of a giveaway; a name that nobody has begins a new giveaway',
   access: 'administrator',
   limit: 'write',
+  audited: ['draft-begun', 'draft-saved'],
   request: {
     params: ofSlug,
     body: z.strictObject({
@@ -272,6 +273,7 @@ export const discardRulesDraft = call({
   summary: 'Forget the draft of the rules of a giveaway',
   access: 'administrator',
   limit: 'write',
+  audited: ['draft-discarded'],
   request: { params: ofSlug, query: z.strictObject({ revision: z.coerce.number<string>().pipe(Revision) }) },
   response: { status: 204 },
   problems: [...adminProblems, 'conflict'],
@@ -285,6 +287,7 @@ export const publishRules = call({
   access: 'administrator',
   limit: 'write',
   idempotent: true,
+  audited: ['rules-published'],
   request: {
     params: ofSlug,
     body: z.strictObject({

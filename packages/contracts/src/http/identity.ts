@@ -80,6 +80,7 @@ export const logIn = call({
   summary: 'Sign in as administrator for 24 hours',
   access: 'anyone',
   limit: 'sign-in',
+  audited: ['logged-in', 'login-failed', 'locked-out'],
   request: {
     body: z.strictObject({
       username: z.string().min(1, 'Username is required').max(100, 'Please use at most 100 characters'),

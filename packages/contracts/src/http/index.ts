@@ -1,5 +1,6 @@
 /** Every HTTP call of the system. The gateway's routes, the OpenAPI document, the clients and the services read it. */
 import type { Call, GatewayCall } from './call.ts'
+import * as audit from './audit.ts'
 import * as books from './books.ts'
 import * as claims from './claims.ts'
 import * as contacts from './contacts.ts'
@@ -23,6 +24,7 @@ import * as winners from './winners.ts'
 
 export * from './call.ts'
 export {
+  audit,
   books,
   claims,
   contacts,
@@ -51,6 +53,7 @@ const isCall = (value: unknown): value is Call =>
 /** What the services answer. */
 export const calls: readonly Call[] = [
   identity,
+  audit,
   donations,
   gifts,
   books,

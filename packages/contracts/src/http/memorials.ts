@@ -152,6 +152,7 @@ export const reviewMemorial = call({
   summary: 'Approve or decline a paid memorial; refused when it is no longer in the state that was seen',
   access: 'administrator',
   limit: 'write',
+  audited: ['memorial-approved', 'memorial-declined'],
   request: { params: z.strictObject({ memorialId: Id }), body: ReviewForm },
   response: { status: 200, body: PaidMemorial },
   problems: ['invalid-request', 'sign-in-required', 'not-allowed', 'not-found', 'conflict', 'dependency-unavailable'],

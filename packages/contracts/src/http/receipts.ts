@@ -34,6 +34,7 @@ export const listReceipts = call({
   summary: 'The receipts of one donor, newest payment first, for that person or an administrator',
   access: 'donor',
   limit: 'read',
+  audited: ['account-read'],
   request: { query: z.strictObject({ email: Email().optional() }) },
   response: { status: 200, body: z.array(Receipt) },
   problems: ['invalid-request', 'sign-in-required', 'not-allowed', 'dependency-unavailable'],
@@ -48,6 +49,7 @@ export const getReceiptPdf = call({
     'A copy of a receipt, marked DUPLICATE with the date of the first, and VOID if it is; the original was mailed',
   access: 'donor',
   limit: 'write',
+  audited: ['receipt-downloaded'],
   request: { params: z.strictObject({ number: ReceiptNumber }) },
   response: { status: 200, file: 'application/pdf' },
   problems: ['invalid-request', 'sign-in-required', 'not-found', 'dependency-unavailable'],
@@ -61,6 +63,7 @@ export const reissueReceipt = call({
   access: 'donor',
   limit: 'write',
   idempotent: true,
+  audited: ['receipt-sent-again'],
   request: { params: z.strictObject({ number: ReceiptNumber }) },
   response: { status: 202, body: z.strictObject({ number: z.string(), sentTo: z.string() }) },
   problems: ['invalid-request', 'sign-in-required', 'not-found', 'too-many-requests', 'dependency-unavailable'],
@@ -76,6 +79,7 @@ export const getStatementPdf = call({
     'What one donor gave in a range of days, both included, as a PDF: totals by giveaway, with what was paid back',
   access: 'donor',
   limit: 'write',
+  audited: ['statement-downloaded'],
   request: {
     query: z
       .strictObject({

@@ -164,6 +164,7 @@ export const exportRegistrations = call({
   summary: 'All registrations that fit, the newest first, as a table to keep (CSV, UTF-8)',
   access: 'administrator',
   limit: 'write',
+  audited: ['registrations-exported'],
   request: { query: RegistrationFilter },
   response: { status: 200, file: 'text/csv' },
   problems: forAdministrators,

@@ -160,6 +160,7 @@ export const noteSponsorInquiry = call({
     'Say that an inquiry is answered, or open again, with a note; refused when somebody else changed it meanwhile',
   access: 'administrator',
   limit: 'write',
+  audited: ['inquiry-answered', 'inquiry-opened'],
   request: {
     params: z.strictObject({ inquiryId: Id }),
     body: z.strictObject({ state: InquiryState, ...InquiryNote.shape, seen: z.int().min(0) }),

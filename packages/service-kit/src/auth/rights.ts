@@ -19,6 +19,12 @@ export function donorAskedFor(caller: Caller, email: string | undefined, donorId
   }
 }
 
+/** Who is written down for what only administrators do. */
+export function administratorOf(caller: Caller): string {
+  if (caller.role !== 'administrator') throw new Problem('not-allowed')
+  return caller.administratorId
+}
+
 /** What belongs to one browser needs that there is one: a code, a sealed mailbox. */
 export function browserOf({ sessionId }: Caller): string {
   if (sessionId === undefined) {

@@ -1,3 +1,4 @@
+export { actEvent } from './acts.ts'
 export { refuseUnsafeServer, UnsafeServer } from './atomicity.ts'
 export { type Connection, openMongo, pingMongo } from './connection.ts'
 export { insertIfNew, insertMissing, openDocuments } from './documents.ts'

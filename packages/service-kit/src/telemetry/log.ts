@@ -9,6 +9,9 @@ export type Log = Logger
 /** What is known of the request or message in work; each log line carries it. */
 export const workContext = new AsyncLocalStorage<{ requestId?: string; eventId?: string }>()
 
+/** The request in work, as it is named in the logs of every service; undefined where none is. */
+export const currentRequestId = (): string | undefined => workContext.getStore()?.requestId
+
 /** One JSON line an event, with the ids of its trace; events with fields, never sentences with values inside (style 10). */
 export function createLog(service: string, destination?: DestinationStream): Log {
   return pino(

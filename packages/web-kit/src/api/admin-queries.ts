@@ -1,4 +1,5 @@
 import {
+  audit,
   books,
   claims,
   type contacts,
@@ -17,6 +18,7 @@ import { api } from './client.ts'
 const rowsPerPage = '50'
 /** An administrator looks for what others did meanwhile: what is older than this is asked for again when a page opens. */
 const staleMilliseconds = 10_000
+const toldAgainMilliseconds = 3_000
 
 type GiftQuery = Omit<InputOf<typeof gifts.listGifts>['query'], 'after' | 'limit'>
 type RegistrationQuery = Omit<InputOf<typeof registrations.listRegistrations>['query'], 'after' | 'limit'>
@@ -146,11 +148,14 @@ export const adminQueries = {
       staleTime: staleMilliseconds,
       queryFn: ({ signal }) => api(call, { params: { donorId } }, { signal }),
     }),
-  audit: () =>
+  audit: (area: audit.AuditArea | undefined) =>
     infiniteQueryOptions({
       ...firstPage,
-      queryKey: ['admin', 'audit'],
-      queryFn: ({ signal, pageParam }) => api(books.listAudit, { query: following(pageParam) }, { signal }),
+      queryKey: ['admin', 'audit', area],
+      queryFn: ({ signal, pageParam }) =>
+        api(audit.listAudit, { query: { ...following(pageParam), ...(area ? { area } : {}) } }, { signal }),
       getNextPageParam: (page) => page.next ?? undefined,
+      // Other services tell what was done a moment later. Whoever reads further down is left alone.
+      refetchInterval: ({ state }) => ((state.data?.pages.length ?? 0) > 1 ? false : toldAgainMilliseconds),
     }),
 }

@@ -8,6 +8,7 @@ export * from '@evenhand/contracts/catalogue'
 export {
   type AnswerOf,
   type InputOf,
+  audit,
   books,
   claims,
   contacts,

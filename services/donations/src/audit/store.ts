@@ -1,46 +1,66 @@
-import type { books } from '@evenhand/contracts/http'
+import type { audit } from '@evenhand/contracts/http'
 import type { Cents } from '@evenhand/contracts/money'
-import { type Queries, sql } from '@evenhand/service-kit/postgres'
+import { tellAct } from '@evenhand/service-kit/audit'
+import { type Queries, sql, type Transaction } from '@evenhand/service-kit/postgres'
 import { uuidv7 } from 'uuidv7'
+
+/** What administrators do with gifts and books. */
+export type MoneyAction = Extract<
+  audit.AuditedAction,
+  | 'refund-asked'
+  | 'refund-refused'
+  | 'refund-by-hand'
+  | 'offline-gift-recorded'
+  | 'compared-with-processor'
+  | 'gifts-exported'
+  | 'memberships-exported'
+>
 
 export interface Audited {
   administratorId: string
-  action: books.AuditEntry['action']
+  action: MoneyAction
   giftId?: string
   cents?: Cents
   /** Why it was done, or what exactly. */
   words: string
+  /** The same for the trail of all services, where these words hold what was told of a donor. */
+  told?: string
   at: Date
 }
 
-/** Writes down who did what and why, in the transaction that does it. The database refuses to change or remove it. */
-export async function writeAudit(db: Queries, done: Audited): Promise<void> {
-  await db.query(sql`
+/**
+ * Writes down who did what and why, and tells the trail of all services, in the transaction that does it. The database refuses to change or
+ * remove it.
+ */
+export async function writeAudit(tx: Transaction, done: Audited): Promise<void> {
+  const { administratorId, action, giftId, cents, words, told = words, at } = done
+  const id = uuidv7()
+  await tx.query(sql`
     insert into audit_log (id, at, administrator_id, action, gift_id, amount_cents, words)
-    values (${uuidv7()}, ${done.at}, ${done.administratorId}, ${done.action}, ${done.giftId ?? null}, ${done.cents ?? null}, ${done.words})`)
+    values (${id}, ${at}, ${administratorId}, ${action}, ${giftId ?? null}, ${cents ?? null}, ${words})`)
+  await tellAct(tx, {
+    id,
+    administratorId,
+    action,
+    words: told,
+    at,
+    ...(giftId === undefined ? {} : { thing: { kind: 'gift', id: giftId } }),
+    ...(cents === undefined ? {} : { cents }),
+  })
 }
 
 export interface AuditRow {
   id: string
   at: Date
   administratorId: string
-  action: books.AuditEntry['action']
+  action: MoneyAction
   giftId: string | null
-  donorName: string | null
   cents: Cents | null
   words: string
 }
 
-/** The newest first; of one gift, or of all. */
-export async function listAudit(
-  db: Queries,
-  wanted: { giftId?: string; after?: string; limit: number },
-): Promise<AuditRow[]> {
-  const { giftId = null, after = null, limit } = wanted
-  return db.query<AuditRow>(sql`
-    select audit_log.id, at, administrator_id as "administratorId", action, gift_id as "giftId", audit_log.amount_cents as cents, words,
-           case when gift_id is not null then concat_ws(' ', first_name, last_name) end as "donorName"
-    from audit_log left join gifts on gifts.id = gift_id left join donors using (donor_id)
-    where (${giftId}::uuid is null or gift_id = ${giftId}) and (${after}::uuid is null or audit_log.id < ${after})
-    order by audit_log.id desc limit ${limit}`)
-}
+/** What was done with a gift, the newest first. */
+export const listAuditOfGift = (db: Queries, giftId: string, most: number): Promise<AuditRow[]> =>
+  db.query<AuditRow>(sql`
+    select id, at, administrator_id as "administratorId", action, gift_id as "giftId", amount_cents as cents, words
+    from audit_log where gift_id = ${giftId} order by id desc limit ${most}`)

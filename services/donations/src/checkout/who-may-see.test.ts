@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from '@jest/globals'
-import { payWithCard } from '@evenhand/service-kit/testing'
+import { actsTold, payWithCard } from '@evenhand/service-kit/testing'
 import { donationsUnderTest } from '../../tests/donations-under-test.ts'
 import { givingAt, newEmail } from '../../tests/giving.ts'
 
@@ -17,6 +17,46 @@ describe('who may see what', () => {
     expect(await donations.donor(donations.donorIdOf(newEmail())).get(path)).toMatchObject({ status: 403 })
     expect((await donations.donor(donations.donorIdOf(email)).get(path)).body).toHaveLength(1)
     expect((await donations.administrator().get(path)).body).toHaveLength(1)
+  })
+
+  it('tells the audit trail what an administrator looks at of a donor, and nothing of donors themselves', async () => {
+    const { email, clientSecret, paymentIntentId } = await openGift()
+    await payWithCard(clientSecret)
+    await sayPaid(paymentIntentId)
+    const donorId = donations.donorIdOf(email)
+    const [receipt] = (await donations.donor(donorId).get('/api/receipts')).body
+    const of = `email=${encodeURIComponent(email)}`
+    const looks = [
+      `/api/donations?${of}`,
+      `/api/donor-account?${of}`,
+      `/api/memberships?${of}`,
+      `/api/receipts?${of}`,
+      `/api/statements?${of}&from=2026-01-01&to=2026-12-31`,
+      `/api/receipts/${receipt.number}/pdf`,
+    ]
+    const { asDonor, asAdministrator } = donations.identity
+    for (const headers of [await asDonor('donations', donorId), await asAdministrator('donations')]) {
+      for (const path of looks) {
+        const { status } = await fetch(donations.url + path, { headers })
+        expect([path, status]).toEqual([path, 200])
+      }
+    }
+    await donations.administrator().get(`/api/admin/contacts/gifts/${donorId}`)
+    const told = { by: 'administrator-1', thing: `donor ${donorId}` }
+    expect(await actsTold(donations.db, donorId)).toEqual([
+      { ...told, action: 'account-read', words: 'gifts' },
+      { ...told, action: 'account-read', words: 'name and total' },
+      { ...told, action: 'account-read', words: 'memberships' },
+      { ...told, action: 'account-read', words: 'receipts' },
+      { ...told, action: 'statement-downloaded', words: '2026-01-01 to 2026-12-31' },
+      { ...told, action: 'contacts-read', words: 'As gifts say' },
+    ])
+    await donations.administrator().post(`/api/receipts/${receipt.number}/reissue`, {})
+    const ofReceipt = { by: 'administrator-1', thing: `receipt ${receipt.number}`, words: '' }
+    expect(await actsTold(donations.db, receipt.number)).toEqual([
+      { ...ofReceipt, action: 'receipt-downloaded' },
+      { ...ofReceipt, action: 'receipt-sent-again' },
+    ])
   })
 
   it('shows a donor their own donations without an address, and asks an administrator for one', async () => {

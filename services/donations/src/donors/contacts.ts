@@ -1,11 +1,13 @@
 import { contacts } from '@evenhand/contracts/http'
+import { tellContactsRead } from '@evenhand/service-kit/audit'
 import { route } from '@evenhand/service-kit/http'
-import type { Queries } from '@evenhand/service-kit/postgres'
+import type { Database } from '@evenhand/service-kit/postgres'
 import { findDonor, nameOf } from './store.ts'
 
 /** How a donor can be reached, by what gifts and free entries say: what the donor last did here counts as when it was told. */
-export const contactRoutes = (db: Queries) => [
-  route(contacts.listGiftContacts, async ({ params }) => {
+export const contactRoutes = (db: Database, now: () => Date) => [
+  route(contacts.listGiftContacts, async ({ params }, { caller }) => {
+    await tellContactsRead(db, { caller, donorId: params.donorId, source: 'gifts', now: now() })
     const donor = await findDonor(db, params.donorId)
     if (!donor) return []
     return [

@@ -1,15 +1,22 @@
 import { levels } from '@evenhand/contracts/catalogue'
 import { donations } from '@evenhand/contracts/http'
 import { toDollars } from '@evenhand/contracts/money'
-import { donorAskedFor, type DonorIdOf } from '@evenhand/service-kit/auth'
+import { accountAskedFor } from '@evenhand/service-kit/audit'
+import type { DonorIdOf } from '@evenhand/service-kit/auth'
 import { route } from '@evenhand/service-kit/http'
 import type { Database } from '@evenhand/service-kit/postgres'
 import { Problem } from '@evenhand/service-kit/problems'
 import { findDonor, hasAccount } from './store.ts'
 
-export const donorRoutes = ({ db, donorIdOf }: { db: Database; donorIdOf: DonorIdOf }) => [
+export const donorRoutes = ({ db, donorIdOf, now }: { db: Database; donorIdOf: DonorIdOf; now: () => Date }) => [
   route(donations.getDonorAccount, async ({ query }, { caller }) => {
-    const donorId = donorAskedFor(caller, query.email, donorIdOf)
+    const donorId = await accountAskedFor(db, {
+      caller,
+      email: query.email,
+      donorIdOf,
+      part: 'name and total',
+      now: now(),
+    })
     const donor = await findDonor(db, donorId)
     if (!donor || !(await hasAccount(db, donorId))) throw new Problem('account-not-found')
     return {

@@ -3,6 +3,7 @@ import { levels } from '@evenhand/contracts/catalogue'
 import { gifts } from '@evenhand/contracts/http'
 import { parseDollars } from '@evenhand/contracts/money'
 import { sql } from '@evenhand/service-kit/postgres'
+import { actsTold } from '@evenhand/service-kit/testing'
 import fc from 'fast-check'
 import { uuidv7 } from 'uuidv7'
 import { type DonationsUnderTest, donationsUnderTest } from '../../tests/donations-under-test.ts'
@@ -238,9 +239,12 @@ describe('its export', () => {
     expect(text).not.toMatch(/(?:^|,)"?=/m)
   })
 
-  it('is written down with what was taken', async () => {
-    const { body } = await donations.administrator().get('/api/admin/audit')
-    expect(body.items[0]).toMatchObject({ action: 'gifts-exported', by: 'administrator-1', words: 'search e' })
+  it('is written down with what was taken, and told without what was searched for', async () => {
+    const [row] = await donations.db.query(sql`
+      select action, administrator_id as by, words from audit_log order by id desc limit 1`)
+    expect(row).toEqual({ action: 'gifts-exported', by: 'administrator-1', words: 'search e' })
+    const told = { by: 'administrator-1', action: 'gifts-exported', thing: '', words: 'a search' }
+    expect((await actsTold(donations.db)).at(-1)).toEqual(told)
   })
 
   it('refuses before it begins', async () => {

@@ -1,8 +1,9 @@
 import { gifts } from '@evenhand/contracts/http'
 import { toDollars } from '@evenhand/contracts/money'
+import { administratorOf } from '@evenhand/service-kit/auth'
 import { route } from '@evenhand/service-kit/http'
 import type { Database } from '@evenhand/service-kit/postgres'
-import { administratorOf } from '../audit/routes.ts'
+import { filterWords } from '../audit/filter-words.ts'
 import { writeAudit } from '../audit/store.ts'
 import { readCursor, writeCursor } from '../paging/keyset.ts'
 import { exportRegister } from './export.ts'
@@ -33,13 +34,9 @@ export const giftRegisterRoutes = ({ db, now }: { db: Database; now: () => Date 
   route(gifts.exportGifts, async ({ query }, { caller }) => {
     const { sort, order, ...filter } = query
     refuseImpossible(filter)
-    const said = Object.entries(filter).map(([name, value]) => `${name} ${value}`)
-    await writeAudit(db, {
-      administratorId: administratorOf(caller),
-      action: 'gifts-exported',
-      words: said.length > 0 ? said.join(', ') : 'all gifts',
-      at: now(),
-    })
+    const said = filterWords(filter, 'all gifts')
+    const administratorId = administratorOf(caller)
+    await db.transaction((tx) => writeAudit(tx, { administratorId, action: 'gifts-exported', ...said, at: now() }))
     return {
       fileName: `gifts-${now().toISOString().slice(0, 10)}.csv`,
       chunks: exportRegister(db, filter, orderingOf({ sort, order })),

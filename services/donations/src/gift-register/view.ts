@@ -2,8 +2,8 @@ import type { gifts } from '@evenhand/contracts/http'
 import { toDollars } from '@evenhand/contracts/money'
 import type { Queries } from '@evenhand/service-kit/postgres'
 import { Problem } from '@evenhand/service-kit/problems'
-import { toAuditEntry } from '../audit/routes.ts'
-import { listAudit } from '../audit/store.ts'
+import { listAuditOfGift } from '../audit/store.ts'
+import { toAuditEntry } from '../audit/view.ts'
 import { toDonation } from '../gifts/donation.ts'
 import { listMoneyBackOfGift, type MoneyBackOfGift } from '../money-back/store.ts'
 import { toReceipt } from '../receipts/view.ts'
@@ -26,7 +26,7 @@ export async function describeGift(db: Queries, giftId: string): Promise<gifts.G
   const [moneyBack, receipts, audit] = await Promise.all([
     listMoneyBackOfGift(db, giftId),
     listReceiptsOfGift(db, giftId),
-    listAudit(db, { giftId, limit: auditMax }),
+    listAuditOfGift(db, giftId, auditMax),
   ])
   return {
     ...toListedGift(gift),

@@ -1,6 +1,7 @@
 import { donations } from '@evenhand/contracts/http'
 import { parseDollars, toDollars } from '@evenhand/contracts/money'
-import { donorAskedFor, type DonorIdOf } from '@evenhand/service-kit/auth'
+import { accountAskedFor } from '@evenhand/service-kit/audit'
+import type { DonorIdOf } from '@evenhand/service-kit/auth'
 import { route } from '@evenhand/service-kit/http'
 import { oncePerKey } from '@evenhand/service-kit/idempotency'
 import type { Database } from '@evenhand/service-kit/postgres'
@@ -56,9 +57,10 @@ export const giftRoutes = ({ db, guard, donorIdOf, now }: GiftDeps) => [
     )
   }),
 
-  route(donations.listDonations, async ({ query }, { caller }) =>
-    (await listGiftsOfDonor(db, donorAskedFor(caller, query.email, donorIdOf), donationsMax)).map(toDonation),
-  ),
+  route(donations.listDonations, async ({ query: { email } }, { caller }) => {
+    const donorId = await accountAskedFor(db, { caller, email, donorIdOf, part: 'gifts', now: now() })
+    return (await listGiftsOfDonor(db, donorId, donationsMax)).map(toDonation)
+  }),
 ]
 
 /** Where a pending donation is paid: the checkout page reads it from the address (spec 02 §2 /checkout). */

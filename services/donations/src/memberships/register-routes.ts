@@ -1,8 +1,9 @@
 import { memberships } from '@evenhand/contracts/http'
 import { type Cell, csvChunks } from '@evenhand/service-kit/csv'
+import { administratorOf } from '@evenhand/service-kit/auth'
 import { route } from '@evenhand/service-kit/http'
 import type { Database, Queries } from '@evenhand/service-kit/postgres'
-import { administratorOf } from '../audit/routes.ts'
+import { filterWords } from '../audit/filter-words.ts'
 import { writeAudit } from '../audit/store.ts'
 import { type Ordering, type Place, readCursor, writeCursor } from '../paging/keyset.ts'
 import { countHeld, type Held, listHeld, membershipOrdering } from './register.ts'
@@ -26,13 +27,9 @@ export const membershipRegisterRoutes = ({ db, now }: { db: Database; now: () =>
   route(memberships.exportMemberships, async ({ query }, { caller }) => {
     const { sort, order, ...filter } = query
     const at = now()
-    const said = Object.entries(filter).map(([name, value]) => `${name} ${value}`)
-    await writeAudit(db, {
-      administratorId: administratorOf(caller),
-      action: 'memberships-exported',
-      words: said.length > 0 ? said.join(', ') : 'all memberships',
-      at,
-    })
+    const said = filterWords(filter, 'all memberships')
+    const administratorId = administratorOf(caller)
+    await db.transaction((tx) => writeAudit(tx, { administratorId, action: 'memberships-exported', ...said, at }))
     return {
       fileName: `memberships-${at.toISOString().slice(0, 10)}.csv`,
       chunks: csvChunks(columns, pagesOf(db, filter, membershipOrdering({ sort, order }), at)),

@@ -1,23 +1,27 @@
 import { memberships } from '@evenhand/contracts/http'
 import { toDollars } from '@evenhand/contracts/money'
-import { type Caller, donorAskedFor, type DonorIdOf } from '@evenhand/service-kit/auth'
+import { accountAskedFor } from '@evenhand/service-kit/audit'
+import type { Caller, DonorIdOf } from '@evenhand/service-kit/auth'
 import { route } from '@evenhand/service-kit/http'
+import type { Database } from '@evenhand/service-kit/postgres'
 import { Problem } from '@evenhand/service-kit/problems'
 import type { Guard } from '../shield/guarded.ts'
 import { monthlyTerms, type MembershipUseCases } from './use-cases.ts'
 import { toView } from './view.ts'
 
 export const membershipRoutes = (deps: {
+  db: Database
   useCases: MembershipUseCases
   guard: Guard
   donorIdOf: DonorIdOf
   now: () => Date
 }) => {
-  const { useCases, guard, donorIdOf, now } = deps
+  const { db, useCases, guard, donorIdOf, now } = deps
   return [
-    route(memberships.listMemberships, async ({ query }, { caller }) =>
-      (await useCases.list(donorAskedFor(caller, query.email, donorIdOf))).map((one) => toView(one, now())),
-    ),
+    route(memberships.listMemberships, async ({ query: { email } }, { caller }) => {
+      const donorId = await accountAskedFor(db, { caller, email, donorIdOf, part: 'memberships', now: now() })
+      return (await useCases.list(donorId)).map((one) => toView(one, now()))
+    }),
 
     route(memberships.quoteLevel, async ({ params, query }, { caller }) => {
       const quote = await useCases.quoteLevel(params.membershipId, holder(caller), query.level)

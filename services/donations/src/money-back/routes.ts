@@ -1,8 +1,8 @@
 import { gifts } from '@evenhand/contracts/http'
 import { parseDollars } from '@evenhand/contracts/money'
+import { administratorOf } from '@evenhand/service-kit/auth'
 import { route } from '@evenhand/service-kit/http'
 import type { Database } from '@evenhand/service-kit/postgres'
-import { administratorOf } from '../audit/routes.ts'
 import { describeGift } from '../gift-register/view.ts'
 import type { Refunds } from './refund-gift.ts'
 

@@ -54,6 +54,7 @@ export async function recordOfflineGift(
   const paidAt = await instantOf(tx, receivedOn, now)
   await confirmGifts(tx, { donor, gifts: [gift], paidAt, paymentId: null, receiptKey: id })
   const words = [way, reference, note].filter((part) => part !== '').join(', ')
-  await writeAudit(tx, { administratorId, action: 'offline-gift-recorded', giftId: id, cents, words, at: now })
+  const action = 'offline-gift-recorded'
+  await writeAudit(tx, { administratorId, action, giftId: id, cents, words, told: way, at: now })
   return id
 }

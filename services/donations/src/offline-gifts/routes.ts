@@ -1,9 +1,8 @@
 import { gifts } from '@evenhand/contracts/http'
-import type { DonorIdOf } from '@evenhand/service-kit/auth'
+import { administratorOf, type DonorIdOf } from '@evenhand/service-kit/auth'
 import { route } from '@evenhand/service-kit/http'
 import { oncePerKey } from '@evenhand/service-kit/idempotency'
 import type { Database } from '@evenhand/service-kit/postgres'
-import { administratorOf } from '../audit/routes.ts'
 import { describeGift } from '../gift-register/view.ts'
 import { recordOfflineGift } from './record-offline-gift.ts'
 

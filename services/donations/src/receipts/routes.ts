@@ -1,6 +1,7 @@
 import { receipts } from '@evenhand/contracts/http'
 import { renderReceipt, renderStatement } from '@evenhand/receipts/pdf'
-import { type Caller, donorAskedFor, type DonorIdOf } from '@evenhand/service-kit/auth'
+import { accountAskedFor, tellIfAdministrator } from '@evenhand/service-kit/audit'
+import type { Caller, DonorIdOf } from '@evenhand/service-kit/auth'
 import { route } from '@evenhand/service-kit/http'
 import { oncePerKey } from '@evenhand/service-kit/idempotency'
 import type { Database, Queries } from '@evenhand/service-kit/postgres'
@@ -14,12 +15,14 @@ import { toReceipt } from './view.ts'
 const receiptsMax = 200
 
 export const receiptRoutes = ({ db, donorIdOf, now }: { db: Database; donorIdOf: DonorIdOf; now: () => Date }) => [
-  route(receipts.listReceipts, async ({ query }, { caller }) =>
-    (await listReceiptsOfDonor(db, donorAskedFor(caller, query.email, donorIdOf), receiptsMax)).map(toReceipt),
-  ),
+  route(receipts.listReceipts, async ({ query: { email } }, { caller }) => {
+    const donorId = await accountAskedFor(db, { caller, email, donorIdOf, part: 'receipts', now: now() })
+    return (await listReceiptsOfDonor(db, donorId, receiptsMax)).map(toReceipt)
+  }),
 
   route(receipts.getReceiptPdf, async ({ params }, { caller }) => {
     const receipt = await findOwn(db, params.number, caller)
+    await db.transaction((tx) => tellIfAdministrator(tx, caller, ofReceipt('receipt-downloaded', params.number, now())))
     const bytes = await renderReceipt(receipt.snapshot, { duplicate: true, void: voidMarkOf(receipt) })
     return { fileName: `receipt-${params.number}.pdf`, bytes }
   }),
@@ -27,21 +30,25 @@ export const receiptRoutes = ({ db, donorIdOf, now }: { db: Database; donorIdOf:
   route(receipts.reissueReceipt, async ({ params }, { caller, idempotency }) => {
     const receipt = await findOwn(db, params.number, caller)
     return db.transaction((tx) =>
-      oncePerKey(tx, idempotency, () => reissueReceipt(tx, { receipt, caller, now: now() })),
+      oncePerKey(tx, idempotency, async () => {
+        await tellIfAdministrator(tx, caller, ofReceipt('receipt-sent-again', params.number, now()))
+        return reissueReceipt(tx, { receipt, caller, now: now() })
+      }),
     )
   }),
 
   route(receipts.getStatementPdf, async ({ query }, { caller }) => {
     const { from, to, email } = query
-    const statement = await makeStatement(db, {
-      donorId: donorAskedFor(caller, email, donorIdOf),
-      from,
-      to,
-      now: now(),
-    })
+    const action = 'statement-downloaded'
+    const part = `${from} to ${to}`
+    const donorId = await accountAskedFor(db, { caller, email, donorIdOf, action, part, now: now() })
+    const statement = await makeStatement(db, { donorId, from, to, now: now() })
     return { fileName: `statement-${from}-to-${to}.pdf`, bytes: await renderStatement(statement) }
   }),
 ]
+
+const ofReceipt = (action: 'receipt-downloaded' | 'receipt-sent-again', number: string, at: Date) =>
+  ({ action, thing: { kind: 'receipt', id: number }, at }) as const
 
 /** Somebody else's receipt is answered like one that is not there: numbers can be counted up. */
 async function findOwn(db: Queries, number: string, caller: Caller): Promise<StoredReceipt> {

@@ -1,8 +1,8 @@
 import { books } from '@evenhand/contracts/http'
+import { administratorOf } from '@evenhand/service-kit/auth'
 import { route } from '@evenhand/service-kit/http'
 import type { Database } from '@evenhand/service-kit/postgres'
 import { invalidField, Problem } from '@evenhand/service-kit/problems'
-import { administratorOf } from '../audit/routes.ts'
 import { writeAudit } from '../audit/store.ts'
 import { balances } from '../books/store.ts'
 import { toDollars } from '@evenhand/contracts/money'
@@ -29,7 +29,9 @@ export const reconciliationRoutes = (deps: { db: Database; reconcile: Reconcile;
       throw invalidField('since', `Please choose a day within the last ${spanDaysMax} days`)
     const administratorId = administratorOf(caller)
     const words = `from ${body.since} on`
-    await writeAudit(deps.db, { administratorId, action: 'compared-with-processor', words, at: until })
+    await deps.db.transaction((tx) =>
+      writeAudit(tx, { administratorId, action: 'compared-with-processor', words, at: until }),
+    )
     const ran = await deps.db.transaction((tx) =>
       aloneInReconciling(tx, async () => void (await deps.reconcile({ since, until }))),
     )

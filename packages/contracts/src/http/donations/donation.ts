@@ -66,6 +66,7 @@ export const listDonations = call({
     'The donations of one email address, newest first, for that person or an administrator; without one, the own',
   access: 'donor',
   limit: 'read',
+  audited: ['account-read'],
   request: { query: z.strictObject({ email: Email().optional() }) },
   response: { status: 200, body: z.array(Donation) },
   problems: ['invalid-request', 'sign-in-required', 'not-allowed', 'dependency-unavailable'],
@@ -101,6 +102,7 @@ export const getDonorAccount = call({
   summary: 'The account of one donor: name, membership and total, for that person or an administrator',
   access: 'donor',
   limit: 'read',
+  audited: ['account-read'],
   request: { query: z.strictObject({ email: Email().optional() }) },
   response: {
     status: 200,

@@ -1,0 +1,69 @@
+/** What acts are about, as the audit trail is looked through. */
+export const auditAreas = [
+  'gifts',
+  'giveaways',
+  'winners',
+  'postcards',
+  'donors',
+  'registrations',
+  'memorials',
+  'sponsors',
+  'administrators',
+] as const
+export type AuditArea = (typeof auditAreas)[number]
+
+/** Everything that an administrator can do and that the audit trail tells, with what it is about. A call names its own (`Call.audited`). */
+export const auditedActions = {
+  'refund-asked': 'gifts',
+  'refund-refused': 'gifts',
+  'refund-by-hand': 'gifts',
+  'offline-gift-recorded': 'gifts',
+  'compared-with-processor': 'gifts',
+  'gifts-exported': 'gifts',
+  'memberships-exported': 'gifts',
+  'draft-begun': 'giveaways',
+  'draft-saved': 'giveaways',
+  'draft-discarded': 'giveaways',
+  'rules-published': 'giveaways',
+  'round-brought': 'giveaways',
+  'winner-notified': 'winners',
+  'claim-verified': 'winners',
+  'prize-awarded': 'winners',
+  'prize-delivered': 'winners',
+  'claim-forfeited': 'winners',
+  'batch-opened': 'postcards',
+  'card-keyed': 'postcards',
+  'difference-resolved': 'postcards',
+  'batch-closed': 'postcards',
+  'card-taken-back': 'postcards',
+  'contacts-read': 'donors',
+  'account-read': 'donors',
+  'receipt-downloaded': 'donors',
+  'receipt-sent-again': 'donors',
+  'statement-downloaded': 'donors',
+  'registrations-exported': 'registrations',
+  'memorial-approved': 'memorials',
+  'memorial-declined': 'memorials',
+  'inquiry-answered': 'sponsors',
+  'inquiry-opened': 'sponsors',
+  made: 'administrators',
+  'password-set': 'administrators',
+  'logged-in': 'administrators',
+  'login-failed': 'administrators',
+  'locked-out': 'administrators',
+} as const satisfies Readonly<Record<string, AuditArea>>
+
+export type AuditedAction = keyof typeof auditedActions
+
+/** What it was done to. */
+export const auditedThings = [
+  'gift',
+  'giveaway',
+  'batch',
+  'donor',
+  'receipt',
+  'landing-page',
+  'memorial',
+  'inquiry',
+] as const
+export type AuditedThing = (typeof auditedThings)[number]

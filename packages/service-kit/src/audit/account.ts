@@ -1,0 +1,47 @@
+import { administratorOf, type Caller, donorAskedFor, type DonorIdOf } from '../auth/index.ts'
+import type { Database, Transaction } from '../postgres/index.ts'
+import { type Act, tellAct } from './act.ts'
+
+/** Tells of what an administrator does by a call that donors make for themselves; of a donor nothing is told. */
+export async function tellIfAdministrator(
+  tx: Transaction,
+  caller: Caller,
+  act: Omit<Act, 'administratorId'>,
+): Promise<void> {
+  if (caller.role === 'administrator') await tellAct(tx, { ...act, administratorId: caller.administratorId })
+}
+
+export interface AskedAccount {
+  caller: Caller
+  email: string | undefined
+  donorIdOf: DonorIdOf
+  action?: 'account-read' | 'statement-downloaded'
+  /** What of the account, in a few words. */
+  part: string
+  now: Date
+}
+
+/** Whose account a call is about (`donorAskedFor`). That an administrator looks into it is told before anything is answered. */
+export async function accountAskedFor(db: Database, asked: AskedAccount): Promise<string> {
+  const { caller, email, donorIdOf, action = 'account-read', part: words, now: at } = asked
+  const id = donorAskedFor(caller, email, donorIdOf)
+  const act = { action, thing: { kind: 'donor', id }, words, at } as const
+  // Donors look all the time: no transaction for them.
+  if (caller.role === 'administrator') await db.transaction((tx) => tellIfAdministrator(tx, caller, act))
+  return id
+}
+
+/** That an administrator asks how a donor can be reached is told before it is answered. `source` is who knows it: "gifts". */
+export function tellContactsRead(
+  db: Database,
+  asked: { caller: Caller; donorId: string; source: string; now: Date },
+): Promise<void> {
+  const { caller, donorId: id, source, now: at } = asked
+  const act = {
+    administratorId: administratorOf(caller),
+    action: 'contacts-read',
+    words: `As ${source} say`,
+    at,
+  } as const
+  return db.transaction((tx) => tellAct(tx, { ...act, thing: { kind: 'donor', id } }))
+}
