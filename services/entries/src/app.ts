@@ -1,4 +1,5 @@
 import { EntriesGrantedSchema, topicOf } from '@evenhand/contracts/events'
+import { auditTopic } from '@evenhand/service-kit/audit'
 import { donorIds } from '@evenhand/service-kit/auth'
 import { type Service, upkeepJobs } from '@evenhand/service-kit/lifecycle'
 import { migrate } from '@evenhand/service-kit/migrations'
@@ -46,7 +47,7 @@ export async function createEntries(config: Config, log: Log, now = (): Date => 
       ...headRoutes(db, redis),
       ...drawRoutes({ db, redis, donorIdOf, now, log }),
       ...freePostRoutes({ db, donorIdOf, now }),
-      ...postContactRoutes(db),
+      ...postContactRoutes(db, now),
       ...winnerRoutes({ db, redis, donorIdOf, now }),
     ],
     reactions: sourceReactions(db),
@@ -60,7 +61,7 @@ export async function createEntries(config: Config, log: Log, now = (): Date => 
       ...upkeepJobs(db),
     ],
     checks: [{ name: 'postgres', ask: () => db.ping() }],
-    tells: [{ topic: topicOf(EntriesGrantedSchema) }, mailTopic],
+    tells: [{ topic: topicOf(EntriesGrantedSchema) }, mailTopic, auditTopic],
     outbox: { kind: 'postgres', db },
     async close() {
       await closeRedis(redis)

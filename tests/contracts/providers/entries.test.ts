@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from '@jest/globals'
-import { EntriesGrantedSchema, MailRequestedSchema } from '@evenhand/contracts/events'
+import { AdministratorActedSchema, EntriesGrantedSchema, MailRequestedSchema } from '@evenhand/contracts/events'
 import { eventually, serviceUnderTest } from '@evenhand/service-kit/testing'
 import { createEntries } from '../../../services/entries/src/app.ts'
 import { Config } from '../../../services/entries/src/config.ts'
@@ -41,6 +41,13 @@ describe('entries keeps its pacts', () => {
       },
     })
 
+  async function draft(): Promise<string> {
+    const slug = `canoe-${randomUUID().slice(0, 8)}`
+    const act = { slug, revision: 0, facts: someFacts(), administratorId: 'administrator-1', now }
+    await db.transaction((tx) => keepDraft(tx, act))
+    return slug
+  }
+
   it('with the frontends', async () => {
     const verified = verifyHttp('entries', entries, ({ asDonor, asAdministrator }) => ({
       'a donor with a gift and a multiplier is signed in': async () => {
@@ -63,10 +70,7 @@ describe('entries keeps its pacts', () => {
       },
       'an administrator is signed in, and a new giveaway is drafted': async () => {
         await asAdministrator()
-        const slug = `canoe-${randomUUID().slice(0, 8)}`
-        const act = { slug, revision: 0, facts: someFacts(), administratorId: 'administrator-1', now }
-        await db.transaction((tx) => keepDraft(tx, act))
-        return { slug }
+        return { slug: await draft() }
       },
       'an administrator is signed in, and a prize is drawn': async () => {
         await asAdministrator()
@@ -127,6 +131,16 @@ describe('entries keeps its pacts', () => {
       'a prize is passed on': async () => {
         await prizes.declined()
         return newestEvent(db, MailRequestedSchema)
+      },
+    })
+    await expect(verified).resolves.toBeDefined()
+  })
+
+  it('with identity', async () => {
+    const verified = verifyMessages('identity', 'entries', {
+      'an administrator began a draft of rules': async () => {
+        await draft()
+        return newestEvent(db, AdministratorActedSchema)
       },
     })
     await expect(verified).resolves.toBeDefined()

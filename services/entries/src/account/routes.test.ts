@@ -5,7 +5,7 @@ import { createHealth } from '@evenhand/service-kit/health'
 import { createHttp } from '@evenhand/service-kit/http'
 import { type Database, openDatabase } from '@evenhand/service-kit/postgres'
 import { createLog } from '@evenhand/service-kit/telemetry'
-import { testDatabase, testIdentity } from '@evenhand/service-kit/testing'
+import { actsTold, testDatabase, testIdentity } from '@evenhand/service-kit/testing'
 import type { Express } from 'express'
 import { randomUUID } from 'node:crypto'
 import request from 'supertest'
@@ -166,6 +166,12 @@ describe('an account', () => {
     const headers = await identity.asAdministrator('entries')
     const answer = await request(app).get('/api/donor-account/stats').query({ email: 'ADA@example.org' }).set(headers)
     expect(answer.body.totalLifetimeEntries).toBe(36)
+    await request(app).get('/api/donor-account/transactions').query({ email: 'ada@example.org' }).set(headers)
+    const told = { by: 'administrator-1', action: 'account-read' }
+    expect(await actsTold(db, donorIdOf('ada@example.org'))).toMatchObject([
+      { ...told, words: 'entries' },
+      { ...told, words: 'history of entries' },
+    ])
   })
 
   it.each([

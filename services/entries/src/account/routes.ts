@@ -1,22 +1,24 @@
 import { entries } from '@evenhand/contracts/http'
-import { type DonorIdOf, donorAskedFor } from '@evenhand/service-kit/auth'
+import { accountAskedFor } from '@evenhand/service-kit/audit'
+import type { DonorIdOf } from '@evenhand/service-kit/auth'
 import { type Route, route } from '@evenhand/service-kit/http'
-import type { Queries } from '@evenhand/service-kit/postgres'
+import type { Database, Queries } from '@evenhand/service-kit/postgres'
 import { findCaps, findPortions } from '../caps/store.ts'
 import { monthOf } from '../ledger/line.ts'
 import { findPaidPurchases } from '../multipliers/store.ts'
 import { listLines } from './store.ts'
 import { toStats, toTransaction } from './views.ts'
 
-export const accountRoutes = (db: Queries, donorIdOf: DonorIdOf, now: () => Date): Route[] => [
-  route(entries.getDonorStats, async ({ query }, { caller }) => {
-    const donorId = donorAskedFor(caller, query.email, donorIdOf)
+export const accountRoutes = (db: Database, donorIdOf: DonorIdOf, now: () => Date): Route[] => [
+  route(entries.getDonorStats, async ({ query: { email } }, { caller }) => {
+    const donorId = await accountAskedFor(db, { caller, email, donorIdOf, part: 'entries', now: now() })
     const [portions, purchases] = await Promise.all([findPortions(db, [donorId]), findPaidPurchases(db, donorId)])
     const caps = await capsOf(db, portions)
     return toStats(caps, portions, purchases, { now: now(), month: monthOf(now()) })
   }),
   route(entries.listEntryTransactions, async ({ query }, { caller }) => {
-    const donorId = donorAskedFor(caller, query.email, donorIdOf)
+    const { email } = query
+    const donorId = await accountAskedFor(db, { caller, email, donorIdOf, part: 'history of entries', now: now() })
     const lines = await listLines(db, donorId, query)
     const caps = await capsOf(db, lines)
     return lines.map((line) => toTransaction(line, caps))

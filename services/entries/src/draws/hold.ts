@@ -1,4 +1,5 @@
 import { type Commitment, Freeze, fromHex, holdDraw, isSignatureOf, readDocument } from '@evenhand/contracts/draws'
+import { tellAct } from '@evenhand/service-kit/audit'
 import { type Database, sql, type Transaction } from '@evenhand/service-kit/postgres'
 import { publishFile, readDocumentBytes } from './files.ts'
 import { commitmentOf } from './freeze.ts'
@@ -43,7 +44,7 @@ export async function holdFrozenDraw(
   return db.transaction(async (tx) => {
     const locked = await lockDraw(tx, slug)
     if (locked?.drawnAt) return { kind: 'drawn-before' }
-    await publishResult(tx, slug, { commitment, signature }, by, now())
+    await publishResult(tx, slug, { commitment, round, signature }, by, now())
     return { kind: 'drawn' }
   })
 }
@@ -51,10 +52,16 @@ export async function holdFrozenDraw(
 async function publishResult(
   tx: Transaction,
   slug: string,
-  { commitment, signature }: { commitment: Commitment; signature: Uint8Array },
+  { commitment, round, signature }: { commitment: Commitment; round: number; signature: Uint8Array },
   by: Bringer,
   at: Date,
 ): Promise<void> {
+  if (by.kind === 'administrator') {
+    const { administratorId } = by
+    const thing = { kind: 'giveaway', id: slug } as const
+    const words = `Round ${round} of the beacon: the draw is held`
+    await tellAct(tx, { administratorId, action: 'round-brought', thing, words, at })
+  }
   const freezeBytes = await readDocumentBytes(tx, slug, 'freeze.json')
   const freeze = readDocument(Freeze, freezeBytes)
   if (freeze.kind === 'unreadable') throw new Error(`The freeze of a draw cannot be read: ${freeze.reason}`)

@@ -4,7 +4,7 @@ import { ownBeacon } from '@evenhand/contracts/draws/testing'
 import { GiftConfirmedSchema } from '@evenhand/contracts/events'
 import { draws } from '@evenhand/contracts/http'
 import { sql } from '@evenhand/service-kit/postgres'
-import { eventually, serviceUnderTest } from '@evenhand/service-kit/testing'
+import { actsTold, actsToldByMigration, eventually, serviceUnderTest } from '@evenhand/service-kit/testing'
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { someGift } from '../../tests/told.ts'
@@ -114,6 +114,12 @@ describe('a draw over HTTP', () => {
     expect(await entries.db.query(sql`select round_from, administrator_id from draws where giveaway = 'main'`)).toEqual(
       [{ round_from: 'administrator', administrator_id: 'administrator-1' }],
     )
+    const words = `Round ${round.round} of the beacon: the draw is held`
+    const told = [{ by: 'administrator-1', action: 'round-brought', thing: 'giveaway main', words }]
+    expect(await actsTold(entries.db, 'main')).toEqual(told)
+    expect(await actsTold(entries.db, donorId)).toMatchObject([{ action: 'account-read', words: 'places in draws' }])
+    const migration = new URL('../../migrations/0017_acts_are_told.sql', import.meta.url)
+    expect(await actsToldByMigration(entries.db, migration)).toEqual(told)
   })
 
   it('publishes files of the size and hash that it tells, which never change', async () => {

@@ -1,5 +1,6 @@
 import { draws } from '@evenhand/contracts/http'
-import { type DonorIdOf, donorAskedFor } from '@evenhand/service-kit/auth'
+import { accountAskedFor } from '@evenhand/service-kit/audit'
+import { administratorOf, type DonorIdOf } from '@evenhand/service-kit/auth'
 import { type Route, route } from '@evenhand/service-kit/http'
 import type { Database } from '@evenhand/service-kit/postgres'
 import { invalidField, Problem } from '@evenhand/service-kit/problems'
@@ -33,16 +34,15 @@ export const drawRoutes = ({ db, redis, donorIdOf, now, log }: DrawRoutesParts):
     return { fileName: name, chunks: readChunks(db, slug, file), bytesCount: Number(file.bytes), isForEver: true }
   }),
   route(draws.holdDraw, async ({ params: { slug }, body }, { caller }) => {
-    if (caller.role !== 'administrator') throw new Problem('not-allowed')
-    const { administratorId } = caller
+    const administratorId = administratorOf(caller)
     const by = { kind: 'administrator', administratorId } as const
     const holding = await holdFrozenDraw(db, slug, { ...body, by }, now)
     log.info({ draw: slug, round: body.round, kind: holding.kind, administratorId }, 'draw-held')
     refuse(holding, body.round)
     return showDraw(db, slug)
   }),
-  route(draws.listDonorProofs, ({ query }, { caller }) =>
-    proveInAll(db, donorAskedFor(caller, query.email, donorIdOf)),
+  route(draws.listDonorProofs, async ({ query: { email } }, { caller }) =>
+    proveInAll(db, await accountAskedFor(db, { caller, email, donorIdOf, part: 'places in draws', now: now() })),
   ),
 ]
 

@@ -1,12 +1,14 @@
 import { contacts } from '@evenhand/contracts/http'
+import { tellContactsRead } from '@evenhand/service-kit/audit'
 import { type Route, route } from '@evenhand/service-kit/http'
-import { type Queries, sql } from '@evenhand/service-kit/postgres'
+import { type Database, type Queries, sql } from '@evenhand/service-kit/postgres'
 
 /** How somebody who entered by postcard can be reached: what was read last on each card. */
-export const postContactRoutes = (db: Queries): Route[] => [
-  route(contacts.listPostContacts, async ({ params }) =>
-    (await listContacts(db, params.donorId)).map((row) => ({ ...row, at: row.at.toISOString() })),
-  ),
+export const postContactRoutes = (db: Database, now: () => Date): Route[] => [
+  route(contacts.listPostContacts, async ({ params: { donorId } }, { caller }) => {
+    await tellContactsRead(db, { caller, donorId, source: 'postcards', now: now() })
+    return (await listContacts(db, donorId)).map((row) => ({ ...row, at: row.at.toISOString() }))
+  }),
 ]
 
 const listContacts = (db: Queries, donorId: string): Promise<(Omit<contacts.Contact, 'at'> & { at: Date })[]> =>

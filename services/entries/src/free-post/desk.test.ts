@@ -5,7 +5,15 @@ import { createHealth } from '@evenhand/service-kit/health'
 import { createHttp } from '@evenhand/service-kit/http'
 import { sql } from '@evenhand/service-kit/postgres'
 import { createLog } from '@evenhand/service-kit/telemetry'
-import { failedChecks, type TestDatabase, testDatabase, testIdentity } from '@evenhand/service-kit/testing'
+import {
+  actsTold,
+  actsToldByMigration,
+  failedChecks,
+  type TestDatabase,
+  testDatabase,
+  testIdentity,
+  type ToldAct,
+} from '@evenhand/service-kit/testing'
 import type { Express } from 'express'
 import { randomUUID } from 'node:crypto'
 import request from 'supertest'
@@ -197,6 +205,25 @@ describe('the desk for postcards', () => {
     ])
   })
 
+  it('tells the audit trail of every batch, card, difference and reversal, once each', async () => {
+    const batch = await openBatch()
+    await key(batch, 7, 1, { name: 'Grace Hoper' })
+    await key(batch, 7, 1, { name: 'Grace Hoper' })
+    await key(batch, 7, 2, { name: 'Grace Hopper' })
+    await send(`/${batch}/cards/7/resolution`, { reading: reading({ name: 'Grace Hopper' }) })
+    await Promise.all([send(`/${batch}/close`), send(`/${batch}/close`)])
+    await send(`/${batch}/cards/7/reversal`, { reason: 'A copied card' })
+    const told = { by: 'administrator-1', thing: `batch ${batch}` }
+    expect(await actsTold(store.db, batch)).toEqual([
+      { ...told, action: 'batch-opened', words: expect.stringMatching(/, received 2026-11-20$/) },
+      { ...told, action: 'card-keyed', words: 'Card 7: for the first time' },
+      { ...told, action: 'card-keyed', words: 'Card 7: for the second time' },
+      { ...told, action: 'difference-resolved', words: 'Card 7: name' },
+      { ...told, action: 'batch-closed', words: '1 cards, 1 of them bring 250 entries each' },
+      { ...told, action: 'card-taken-back', words: 'Card 7: A copied card' },
+    ])
+  })
+
   it.each([
     ['a giveaway that is not ours', '', { giveaway: 'corvette', receivedOn: '2026-11-20' }, 'giveaway'],
     ['a day that is still to come', '', { giveaway: 'lease', receivedOn: '2026-11-22' }, 'receivedOn'],
@@ -243,6 +270,16 @@ describe('the desk for postcards', () => {
     expect(ids).toEqual([...new Set(ids)].toSorted().toReversed())
     const [row] = await store.db.query<{ many: number }>(sql`select count(*)::int as many from post_batches`)
     expect(ids).toHaveLength(row?.many ?? 0)
+  })
+
+  it('is told to the audit trail by the migration as it was when it was done', async () => {
+    const told = await actsTold(store.db)
+    const again = await actsToldByMigration(
+      store.db,
+      new URL('../../migrations/0017_acts_are_told.sql', import.meta.url),
+    )
+    const sorted = (acts: readonly ToldAct[]) => acts.map((act) => JSON.stringify(act)).toSorted()
+    expect(sorted(again)).toEqual(sorted(told))
   })
 
   it('leaves whole chains, and nothing for the checks to find', async () => {

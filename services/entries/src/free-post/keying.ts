@@ -12,6 +12,7 @@ import {
   insertReading,
   listReadings,
   lockBatch,
+  tellPostAct,
   type Turn,
   writeAct,
 } from './store.ts'
@@ -96,6 +97,11 @@ async function keep(
 ): Promise<void> {
   if (!(await insertReading(tx, { ...card, keyedBy: by }, now)))
     throw new Problem('conflict', { detail: `Card ${card.number} was typed already. Look at the number on the card.` })
+  const { batchId, number, turn } = card
+  if (turn < 3) {
+    const words = turn === 1 ? 'for the first time' : 'for the second time'
+    await tellPostAct(tx, { batchId, card: number, at: now, by, action: 'card-keyed', words })
+  }
 }
 
 function refuseImpossible({ postmarkedOn }: Reading, { receivedOn }: BatchRow): void {

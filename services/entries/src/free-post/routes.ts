@@ -1,9 +1,8 @@
 import { freePost } from '@evenhand/contracts/http'
-import type { Caller, DonorIdOf } from '@evenhand/service-kit/auth'
+import { administratorOf, type Caller, type DonorIdOf } from '@evenhand/service-kit/auth'
 import { type Route, route } from '@evenhand/service-kit/http'
 import { oncePerKey } from '@evenhand/service-kit/idempotency'
 import type { Database } from '@evenhand/service-kit/postgres'
-import { Problem } from '@evenhand/service-kit/problems'
 import { closePostBatch } from './closing.ts'
 import { keyCard, openBatch, resolveCard } from './keying.ts'
 import { listBatches, listOurs } from './store.ts'
@@ -62,6 +61,5 @@ export const freePostRoutes = ({ db, donorIdOf, now }: Desk): Route[] => [
 ]
 
 function doing(caller: Caller, now: () => Date): { by: string; now: Date } {
-  if (caller.role !== 'administrator') throw new Problem('not-allowed')
-  return { by: caller.administratorId, now: now() }
+  return { by: administratorOf(caller), now: now() }
 }

@@ -1,5 +1,6 @@
 import { postDaysAfterClose } from '@evenhand/contracts/catalogue'
 import type { freePost } from '@evenhand/contracts/http'
+import { type Act, tellAct } from '@evenhand/service-kit/audit'
 import { type Queries, type Sql, sql, type Transaction } from '@evenhand/service-kit/postgres'
 import { uuidv7 } from 'uuidv7'
 import { dayAt } from './days.ts'
@@ -105,13 +106,30 @@ export async function insertCards(tx: Transaction, batchId: string, cards: reado
       ${cards.map(({ why }) => why)}::text[])`)
 }
 
-export async function writeAct(
-  tx: Transaction,
-  act: { batchId: string; card?: number; at: Date; by: string; action: freePost.PostAct['action']; words: string },
-): Promise<void> {
+interface PostAct {
+  batchId: string
+  card?: number
+  at: Date
+  by: string
+  words: string
+}
+
+/** Writes down who did what with a batch, and tells it, in the transaction that does it. */
+export async function writeAct(tx: Transaction, act: PostAct & { action: freePost.PostAct['action'] }): Promise<void> {
+  const id = uuidv7()
   await tx.query(sql`
     insert into post_acts (id, batch_id, card, at, administrator_id, action, words)
-    values (${uuidv7()}, ${act.batchId}, ${act.card ?? null}, ${act.at}, ${act.by}, ${act.action}, ${act.words})`)
+    values (${id}, ${act.batchId}, ${act.card ?? null}, ${act.at}, ${act.by}, ${act.action}, ${act.words})`)
+  await tellPostAct(tx, { id, ...act })
+}
+
+/** Tells what was done with a batch. That a card was keyed is told only: the reading itself says who keyed it. */
+export function tellPostAct(
+  tx: Transaction,
+  { id, batchId, card, at, by: administratorId, action, words: why }: PostAct & Pick<Act, 'id' | 'action'>,
+): Promise<void> {
+  const words = [card === undefined ? '' : `Card ${card}`, why].filter((part) => part !== '').join(': ')
+  return tellAct(tx, { id, administratorId, action, thing: { kind: 'batch', id: batchId }, words, at })
 }
 
 export const listActs = (db: Queries, batchId: string): Promise<(Omit<freePost.PostAct, 'at'> & { at: Date })[]> =>

@@ -6,7 +6,14 @@ import { createHttp } from '@evenhand/service-kit/http'
 import { sql } from '@evenhand/service-kit/postgres'
 import { openRedis } from '@evenhand/service-kit/redis'
 import { createLog } from '@evenhand/service-kit/telemetry'
-import { failedChecks, type TestDatabase, testDatabase, testIdentity } from '@evenhand/service-kit/testing'
+import {
+  actsTold,
+  actsToldByMigration,
+  failedChecks,
+  type TestDatabase,
+  testDatabase,
+  testIdentity,
+} from '@evenhand/service-kit/testing'
 import type { Express } from 'express'
 import { randomUUID } from 'node:crypto'
 import request from 'supertest'
@@ -35,7 +42,7 @@ beforeAll(async () => {
   store = await testDatabase(new URL('../../migrations/', import.meta.url))
   identity = await testIdentity()
   app = createHttp({
-    routes: [...winnerRoutes({ db: store.db, redis, donorIdOf, now: clock }), ...postContactRoutes(store.db)],
+    routes: [...winnerRoutes({ db: store.db, redis, donorIdOf, now: clock }), ...postContactRoutes(store.db, clock)],
     health: createHealth([]),
     readCaller: callerReader({ service: 'entries', publicKeys: identity.publicKeys }),
     log,
@@ -161,6 +168,17 @@ describe('the way to the prize', () => {
       'prize-declared',
       'prize-awarded',
     ])
+    const told = { by: 'administrator-1', thing: `giveaway ${slug}` }
+    const acts = [
+      { ...told, action: 'winner-notified', words: expect.stringMatching(/^The winner drawn: By mail, to answer by /) },
+      { ...told, action: 'claim-verified', words: expect.stringMatching(/^The winner drawn: Shown: /) },
+      { ...told, action: 'prize-awarded', words: 'The winner drawn: Published as Ada Q.' },
+      { ...told, action: 'prize-delivered', words: 'The winner drawn: Keys handed over in Columbus' },
+    ]
+    expect(await actsTold(store.db, slug)).toEqual(acts)
+    const migration = new URL('../../migrations/0017_acts_are_told.sql', import.meta.url)
+    const again = await actsToldByMigration(store.db, migration)
+    expect(again.filter(({ thing }) => thing === told.thing)).toEqual(acts)
     expect(await failedChecks(store.url, new URL('../../checks/', import.meta.url))).toEqual([])
   })
 
@@ -185,6 +203,9 @@ describe('the way to the prize', () => {
       .set(await identity.asAdministrator('entries'))
     expect(known.body).toMatchObject([
       { name: 'Rosa Lind', email: null, phone: null, place: '12 Main St, Albany, 12207, US-NY' },
+    ])
+    expect(await actsTold(store.db, donorId)).toEqual([
+      { by: 'administrator-1', action: 'contacts-read', thing: `donor ${donorId}`, words: 'As postcards say' },
     ])
     const { body } = await act(0, 'notification', { name: 'Rosa Lind' })
     expect(body.letterPath).toMatch(/^\/prize\?token=[\w-]{43}$/)

@@ -1,8 +1,7 @@
 import { claims, winners } from '@evenhand/contracts/http'
-import type { Caller, DonorIdOf } from '@evenhand/service-kit/auth'
+import { administratorOf, type Caller, type DonorIdOf } from '@evenhand/service-kit/auth'
 import { type Route, route } from '@evenhand/service-kit/http'
 import type { Database, Transaction } from '@evenhand/service-kit/postgres'
-import { Problem } from '@evenhand/service-kit/problems'
 import type { Redis } from '@evenhand/service-kit/redis'
 import { remembered } from '../giveaways/remembered.ts'
 import { declare, decline, openOffer } from './answer.ts'
@@ -72,7 +71,3 @@ export const winnerRoutes = (parts: WinnerRoutesParts): Route[] => {
 }
 
 /** Who is written down. The contract let nobody else in. */
-function administratorOf(caller: Caller): string {
-  if (caller.role !== 'administrator') throw new Problem('not-allowed')
-  return caller.administratorId
-}

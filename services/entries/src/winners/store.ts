@@ -1,4 +1,5 @@
-import type { claims } from '@evenhand/contracts/http'
+import type { audit, claims } from '@evenhand/contracts/http'
+import { tellAct } from '@evenhand/service-kit/audit'
 import { type Queries, sql, type Transaction } from '@evenhand/service-kit/postgres'
 import { uuidv7 } from 'uuidv7'
 import type { Standing } from './rules.ts'
@@ -106,16 +107,32 @@ export interface ActRow {
 /** Who does something: an administrator, the winner by the link, or the clock. */
 export type Doer = { who: 'administrator'; administratorId: string } | { who: 'winner' | 'clock' }
 
-/** Writes down what happened, in the transaction in which it happens. */
+/** What an administrator does with a claim, as the audit trail names it. */
+const trailActions: Partial<Record<ActRow['action'], audit.AuditedAction>> = {
+  notified: 'winner-notified',
+  verified: 'claim-verified',
+  awarded: 'prize-awarded',
+  delivered: 'prize-delivered',
+  forfeited: 'claim-forfeited',
+}
+
+/** Writes down what happened, in the transaction in which it happens; what an administrator did is told. */
 export async function writeAct(
   tx: Transaction,
   slug: string,
   { doer, ...act }: Pick<ActRow, 'place' | 'at' | 'action' | 'words'> & { doer: Doer },
 ): Promise<void> {
   const administratorId = doer.who === 'administrator' ? doer.administratorId : null
+  const id = uuidv7()
   await tx.query(sql`
     insert into claim_acts (id, giveaway, place, at, who, administrator_id, action, words)
-    values (${uuidv7()}, ${slug}, ${act.place}, ${act.at}, ${doer.who}, ${administratorId}, ${act.action}, ${act.words})`)
+    values (${id}, ${slug}, ${act.place}, ${act.at}, ${doer.who}, ${administratorId}, ${act.action}, ${act.words})`)
+  if (administratorId === null) return
+  const action = trailActions[act.action]
+  if (!action) throw new Error(`No administrator does this to a claim: ${act.action}`)
+  const who = act.place === 0 ? 'The winner drawn' : `Alternate ${act.place}`
+  const words = act.words === '' ? who : `${who}: ${act.words}`
+  await tellAct(tx, { id, administratorId, action, thing: { kind: 'giveaway', id: slug }, words, at: act.at })
 }
 
 const actsMax = 200

@@ -3,7 +3,7 @@ import { canonicalText } from '@evenhand/contracts/draws'
 import { GiftConfirmedSchema } from '@evenhand/contracts/events'
 import { draws, giveaways } from '@evenhand/contracts/http'
 import { sql } from '@evenhand/service-kit/postgres'
-import { eventually, failedChecks, serviceUnderTest } from '@evenhand/service-kit/testing'
+import { actsTold, eventually, failedChecks, serviceUnderTest } from '@evenhand/service-kit/testing'
 import { randomUUID } from 'node:crypto'
 import { someFacts } from '../../../tests/rules-to-publish.ts'
 import { someGift } from '../../../tests/told.ts'
@@ -126,7 +126,7 @@ describe('a draft', () => {
       409, 400, 204,
     ])
     expect((await entries.administrator().get('/api/admin/giveaways/canoe')).status).toBe(404)
-    const acts = await entries.db.query(
+    const acts = await entries.db.query<{ action: string; words: string }>(
       sql`select action, words from giveaway_acts where giveaway = 'canoe' order by id`,
     )
     expect(acts).toEqual([
@@ -134,6 +134,8 @@ describe('a draft', () => {
       { action: 'draft-saved', words: 'Changed title' },
       { action: 'draft-discarded', words: 'Draft 2' },
     ])
+    const told = { by: 'administrator-1', thing: 'giveaway canoe' }
+    expect(await actsTold(entries.db, 'canoe')).toEqual(acts.map((act) => ({ ...told, ...act })))
   })
 })
 
@@ -141,6 +143,10 @@ describe('publishing', () => {
   it('makes a new giveaway of a draft, which is then listed and explained', async () => {
     const answer = await published('cabin', someFacts({ title: 'A cabin' }))
     expect(answer).toMatchObject({ status: 201, body: { state: 'announced', draft: null, published: { version: 1 } } })
+    expect((await actsTold(entries.db, 'cabin')).map(({ action }) => action)).toEqual([
+      'draft-begun',
+      'rules-published',
+    ])
     const listed = (await entries.nobody.get('/api/giveaways')).body
     expect(listed).toContainEqual(expect.objectContaining({ slug: 'cabin', title: 'A cabin', totalEntries: 0 }))
     const managed = (await entries.administrator().get('/api/admin/giveaways')).body

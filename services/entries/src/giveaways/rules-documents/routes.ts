@@ -1,5 +1,5 @@
 import { giveaways } from '@evenhand/contracts/http'
-import type { Caller } from '@evenhand/service-kit/auth'
+import { administratorOf } from '@evenhand/service-kit/auth'
 import { type Route, route } from '@evenhand/service-kit/http'
 import { oncePerKey } from '@evenhand/service-kit/idempotency'
 import type { Database } from '@evenhand/service-kit/postgres'
@@ -46,9 +46,3 @@ export const rulesRoutes = (db: Database, now: () => Date): Route[] => [
     ),
   ),
 ]
-
-/** Who is written down. The contract let nobody else in. */
-function administratorOf(caller: Caller): string {
-  if (caller.role !== 'administrator') throw new Problem('not-allowed')
-  return caller.administratorId
-}

@@ -1,4 +1,5 @@
 import type { giveaways } from '@evenhand/contracts/http'
+import { tellAct } from '@evenhand/service-kit/audit'
 import { json, type Queries, sql, type Transaction } from '@evenhand/service-kit/postgres'
 import { uuidv7 } from 'uuidv7'
 import type { WrittenRules } from './document.ts'
@@ -90,11 +91,13 @@ export interface ActRow {
   words: string
 }
 
-/** Writes down who did what and why, in the transaction that does it. */
+/** Writes down who did what and why, and tells it, in the transaction that does it. */
 export async function writeAct(tx: Transaction, slug: string, act: Omit<ActRow, 'id'>): Promise<void> {
+  const id = uuidv7()
   await tx.query(sql`
     insert into giveaway_acts (id, giveaway, at, administrator_id, action, words)
-    values (${uuidv7()}, ${slug}, ${act.at}, ${act.administratorId}, ${act.action}, ${act.words})`)
+    values (${id}, ${slug}, ${act.at}, ${act.administratorId}, ${act.action}, ${act.words})`)
+  await tellAct(tx, { id, ...act, thing: { kind: 'giveaway', id: slug } })
 }
 
 const actsMax = 100
