@@ -1,4 +1,5 @@
 import { MemorialPlacedSchema, topicOf } from '@evenhand/contracts/events'
+import { auditTopic } from '@evenhand/service-kit/audit'
 import type { Service } from '@evenhand/service-kit/lifecycle'
 import { documentOutbox, openMongo, pingMongo } from '@evenhand/service-kit/mongo'
 import { mailTopic } from '@evenhand/service-kit/outbox'
@@ -28,7 +29,7 @@ export async function createMemorials(
     reactions: paymentReactions(deps),
     jobs: [forgetHoldsJob(deps)],
     checks: [{ name: 'mongodb', ask: () => pingMongo(connection) }],
-    tells: [{ topic: topicOf(MemorialPlacedSchema) }, mailTopic],
+    tells: [{ topic: topicOf(MemorialPlacedSchema) }, mailTopic, auditTopic],
     outbox: documentOutbox(tiles, 'memorials'),
     close: () => connection.close(),
   }

@@ -1,4 +1,5 @@
 import { SponsorVisitedSchema, topicOf } from '@evenhand/contracts/events'
+import { auditTopic } from '@evenhand/service-kit/audit'
 import type { Service } from '@evenhand/service-kit/lifecycle'
 import { createVisitorLimits } from '@evenhand/service-kit/limits'
 import { documentOutbox, openMongo, pingMongo } from '@evenhand/service-kit/mongo'
@@ -41,7 +42,7 @@ export async function createSponsors(
     ],
     jobs: [forgetInquiriesJob({ inquiries, now })],
     checks: [{ name: 'mongodb', ask: () => pingMongo(connection) }],
-    tells: [{ topic: topicOf(SponsorVisitedSchema) }, mailTopic],
+    tells: [{ topic: topicOf(SponsorVisitedSchema) }, mailTopic, auditTopic],
     outbox: documentOutbox([visits, inquiries], 'sponsors'),
     close: async () => {
       await closeRedis(redis)

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from '@jest/globals'
 import { openMongo } from '@evenhand/service-kit/mongo'
 import { eventually, serviceUnderTest } from '@evenhand/service-kit/testing'
-import { MailRequestedSchema, TileHeldSchema } from '@evenhand/contracts/events'
+import { AdministratorActedSchema, MailRequestedSchema, TileHeldSchema } from '@evenhand/contracts/events'
 import { uuidv7 } from 'uuidv7'
 import { createMemorials } from '../../../services/memorials/src/app.ts'
 import { Config } from '../../../services/memorials/src/config.ts'
@@ -51,14 +51,14 @@ const review = (verdict: 'approved' | 'declined') =>
   reviewMemorial(tiles, id, { verdict, reason: 'It names a number.', by: 'admin', at: now(), seen: 'waiting' })
 
 /** As the relay published it. */
-const newestMail = () =>
+const newest = (schema: typeof MailRequestedSchema | typeof AdministratorActedSchema) =>
   eventually(async () => {
     const waits = (await tiles.findOne({ memorialId: id }).lean())?.outbox.length ?? 0
-    const told = await service.told(MailRequestedSchema)
+    const told = await service.told(schema)
     const record = told.findLast(({ value }) => value?.includes(id))
     if (!record?.value || waits > 0) return undefined
     const { topic, key, value } = record
-    return { topic, key: key ?? '', type: MailRequestedSchema.typeName, payload: JSON.parse(value) }
+    return { topic, key: key ?? '', type: schema.typeName, payload: JSON.parse(value) }
   })
 
 describe('memorials keeps its pacts', () => {
@@ -85,7 +85,7 @@ describe('memorials keeps its pacts', () => {
     const mailed = (work: () => Promise<unknown>) => async () => {
       await leaveWaiting()
       await work()
-      return newestMail()
+      return newest(MailRequestedSchema)
     }
     const verified = verifyMessages('email', 'memorials', {
       'a memorial was approved': mailed(() => review('approved')),
@@ -105,5 +105,15 @@ describe('memorials keeps its pacts', () => {
       return { topic, key: key ?? '', type: TileHeldSchema.typeName, payload: JSON.parse(value ?? '') }
     }
     await expect(verifyMessages('donations', 'memorials', { 'a tile was held': held })).resolves.toBeDefined()
+  }, 60_000)
+
+  it('with identity', async () => {
+    const declined = async () => {
+      await leaveWaiting()
+      await review('declined')
+      return newest(AdministratorActedSchema)
+    }
+    const verified = verifyMessages('identity', 'memorials', { 'an administrator declined a memorial': declined })
+    await expect(verified).resolves.toBeDefined()
   }, 60_000)
 })

@@ -1,12 +1,12 @@
 import { afterAll, describe, expect, it } from '@jest/globals'
-import { MailRequestedSchema, SponsorVisitedSchema } from '@evenhand/contracts/events'
+import { AdministratorActedSchema, MailRequestedSchema, SponsorVisitedSchema } from '@evenhand/contracts/events'
 import { openMongo } from '@evenhand/service-kit/mongo'
 import { eventually, serviceUnderTest } from '@evenhand/service-kit/testing'
 import { randomUUID } from 'node:crypto'
 import { createSponsors } from '../../../services/sponsors/src/app.ts'
 import { Config } from '../../../services/sponsors/src/config.ts'
 import { inquiriesOf } from '../../../services/sponsors/src/inquiries/store.ts'
-import { receiveInquiry } from '../../../services/sponsors/src/inquiries/use-cases.ts'
+import { noteInquiry, receiveInquiry } from '../../../services/sponsors/src/inquiries/use-cases.ts'
 import { shippedSponsors } from '../../../services/sponsors/src/sponsors/shipped.ts'
 import { verifyMessages } from './outbox.ts'
 import { verifyHttp } from './verify.ts'
@@ -68,6 +68,27 @@ describe('sponsors keeps its pacts', () => {
   it('with email', async () => {
     const asked = async () => published(MailRequestedSchema, (await ask())._id)
     const verified = verifyMessages('email', 'sponsors', { 'somebody asked for sponsor blocks': asked })
+    await expect(verified).resolves.toBeDefined()
+  }, 60_000)
+
+  it('with identity', async () => {
+    const answered = async () => {
+      const { _id } = await ask()
+      const said = { state: 'answered' as const, note: 'Sent the invoice.', by: 'administrator-1', at: new Date() }
+      await noteInquiry(inquiries, _id, { ...said, seen: 0 })
+      const record = await eventually(async () =>
+        (await service.told(AdministratorActedSchema)).find(({ value }) => value?.includes(_id)),
+      )
+      return {
+        topic: record.topic,
+        key: record.key,
+        type: record.headers.ce_type ?? '',
+        payload: JSON.parse(record.value ?? ''),
+      }
+    }
+    const verified = verifyMessages('identity', 'sponsors', {
+      'an administrator marked an inquiry as answered': answered,
+    })
     await expect(verified).resolves.toBeDefined()
   }, 60_000)
 })

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from '@jest/globals'
-import { GiftConfirmedSchema, GiftKind, GiftReversedSchema } from '@evenhand/contracts/events'
+import { AdministratorActedSchema, GiftConfirmedSchema, GiftKind, GiftReversedSchema } from '@evenhand/contracts/events'
 import { openMongo } from '@evenhand/service-kit/mongo'
 import { testMongoUrl } from '@evenhand/service-kit/testing'
 import * as fc from 'fast-check'
@@ -24,6 +24,11 @@ const mailsOf = async (memorialId: string) =>
     return template === undefined ? [] : [{ template, ...values }]
   })
 
+const actsOf = async (memorialId: string) =>
+  (await tiles.findOne({ memorialId }).lean())?.outbox.flatMap(({ name, payload }) =>
+    name === AdministratorActedSchema.typeName ? [payload] : [],
+  )
+
 describe('a tile that is paid', () => {
   it('waits for a review, however often it is told, and is to be seen when it was approved', async () => {
     const { memorialId } = await choose(tiles, lovedOne(0))
@@ -36,6 +41,7 @@ describe('a tile that is paid', () => {
       { template: 'memorial-shown', tile: 'Memorial tile 1, In Honor Of' },
     ])
     await expect(approve(memorialId)).rejects.toMatchObject({ code: 'conflict' })
+    expect(await actsOf(memorialId)).toMatchObject([{ action: 'memorial-approved', thingId: memorialId }])
   })
 
   it('is held on while it is paid, and never shortened', async () => {
@@ -114,6 +120,11 @@ describe('a tile that is paid', () => {
     expect((await mailsOf(memorialId))?.map(({ template }) => template)).toEqual([
       'memorial-declined',
       'memorial-shown',
+    ])
+    const told = { administratorId: 'admin', thingKind: 'memorial', thingId: memorialId }
+    expect(await actsOf(memorialId)).toMatchObject([
+      { ...told, action: 'memorial-declined', words: 'It names a number.' },
+      { ...told, action: 'memorial-approved' },
     ])
   })
 

@@ -1,6 +1,6 @@
 import { describeTile } from '@evenhand/contracts/catalogue'
 import { MailRequestedSchema } from '@evenhand/contracts/events'
-import { type PendingEvent, pendingEvent } from '@evenhand/service-kit/mongo'
+import { actEvent, type PendingEvent, pendingEvent } from '@evenhand/service-kit/mongo'
 import { Problem } from '@evenhand/service-kit/problems'
 import { hasPlace, settleTile } from '../payments/settle-tile.ts'
 import { changeTile } from '../walls/change-tile.ts'
@@ -29,13 +29,16 @@ export async function reviewMemorial(
         detail: 'No tile of its wall is free, or its money went back. Please pay the gift back.',
       })
     }
-    return { set, events: [...events, ...reviewMail({ ...tile, ...set })] }
+    return { set, events: [...events, ...reviewMail({ ...tile, ...set }), verdictAct(memorialId, review)] }
   })
   if (!reviewed) throw notFound()
   return reviewed
 }
 
 const notFound = () => new Problem('not-found', { detail: 'There is no such memorial.' })
+
+const verdictAct = (id: string, { verdict, reason: words, by: administratorId, at }: Review): PendingEvent =>
+  actEvent({ administratorId, action: `memorial-${verdict}`, thing: { kind: 'memorial', id }, words, at })
 
 function reviewMail(tile: Tile): PendingEvent[] {
   const { memorialId, wall, donorEmail, donorName, lovedOneName, reviews } = tile

@@ -1,5 +1,6 @@
 import { memorials } from '@evenhand/contracts/http'
 import { toDollars } from '@evenhand/contracts/money'
+import { administratorOf } from '@evenhand/service-kit/auth'
 import { route } from '@evenhand/service-kit/http'
 import { hasPlace } from '../payments/settle-tile.ts'
 import { centsLeft } from '../walls/rules.ts'
@@ -14,7 +15,7 @@ export const reviewRoutes = ({ tiles, now }: { tiles: Tiles; now: () => Date }) 
     (await findInState(tiles, query.state, listedMax)).filter(({ gifts }) => gifts.length > 0).map(toPaidMemorial),
   ),
   route(memorials.reviewMemorial, async ({ params, body }, { caller }) => {
-    const by = caller.role === 'administrator' ? caller.administratorId : ''
+    const by = administratorOf(caller)
     const reason = body.verdict === 'declined' ? body.reason : ''
     const { verdict, seen } = body
     return toPaidMemorial(await reviewMemorial(tiles, params.memorialId, { verdict, seen, reason, by, at: now() }))

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from '@jest/globals'
 import { supportEmail } from '@evenhand/contracts/catalogue'
-import { MailRequestedSchema } from '@evenhand/contracts/events'
+import { AdministratorActedSchema, MailRequestedSchema } from '@evenhand/contracts/events'
 import { openMongo } from '@evenhand/service-kit/mongo'
 import { eventually, serviceUnderTest } from '@evenhand/service-kit/testing'
 import { createSponsors } from '../app.ts'
@@ -130,6 +130,14 @@ describe('administrators', () => {
       { state: 'answered', note: 'Sent the invoice.', by: expect.stringMatching(/./) },
       { state: 'open', note: '' },
     ])
+    await eventually(async () => (await inquiries.countDocuments({ outboxSince: { $exists: true } })) === 0)
+    const told = (await running.told(AdministratorActedSchema)).map(({ value }) => JSON.parse(value ?? ''))
+    const ofThis = { administratorId: 'administrator-1', thingKind: 'inquiry', thingId: id }
+    expect(told.filter(({ thingId }) => thingId === id)).toMatchObject([
+      { ...ofThis, action: 'inquiry-answered' },
+      { ...ofThis, action: 'inquiry-opened' },
+    ])
+    expect(JSON.stringify(told)).not.toContain('invoice')
   })
 
   it('are told when another was first', async () => {
@@ -139,6 +147,11 @@ describe('administrators', () => {
     )
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409, 409])
     expect((await inquiries.findById(id).lean())?.acts).toHaveLength(1)
+    const told = await eventually(async () => {
+      const acts = await running.told(AdministratorActedSchema)
+      return acts.some(({ value }) => value?.includes(id)) && acts
+    })
+    expect(told.filter(({ value }) => value?.includes(id))).toHaveLength(1)
     expect((await note(randomUUID(), { state: 'answered', note: '', seen: 0 })).status).toBe(404)
   })
 

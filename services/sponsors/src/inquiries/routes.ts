@@ -1,4 +1,5 @@
 import { sponsors as calls } from '@evenhand/contracts/http'
+import { administratorOf } from '@evenhand/service-kit/auth'
 import { route } from '@evenhand/service-kit/http'
 import type { VisitorLimits } from '@evenhand/service-kit/limits'
 import type { Inquiry } from './inquiry.ts'
@@ -24,7 +25,7 @@ export const inquiryRoutes = ({
     return { items: found.map(toListed), next: found.length === limit ? (found.at(-1)?._id ?? null) : null, total }
   }),
   route(calls.noteSponsorInquiry, async ({ params, body }, { caller }) => {
-    const by = caller.role === 'administrator' ? caller.administratorId : ''
+    const by = administratorOf(caller)
     return toListed(await noteInquiry(inquiries, params.inquiryId, { ...body, by, at: now() }))
   }),
 ]

@@ -79,15 +79,21 @@ export async function listInquiries(
 /** Words as a regular expression that means nothing but them. */
 const literally = (words: string): string => words.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)
 
-/** Writes what an administrator said, unless somebody else wrote since this version was read. Answers whether it was written. */
+/**
+ * Writes what an administrator said with the event that tells of it, unless somebody else wrote since this version was read. Answers whether
+ * it was written.
+ */
 export async function addAct(
   inquiries: Inquiries,
   { _id, version }: Pick<Inquiry, '_id' | 'version'>,
-  said: InquiryAct,
+  { said, told }: { said: InquiryAct; told: PendingEvent },
 ): Promise<boolean> {
   const { matchedCount } = await inquiries.updateOne(
     { _id, version },
-    { $set: { state: said.state, changedAt: said.at, version: version + 1 }, $push: { acts: said } },
+    {
+      $set: { state: said.state, changedAt: said.at, version: version + 1, outboxSince: told.at },
+      $push: { acts: said, outbox: told },
+    },
   )
   return matchedCount === 1
 }

@@ -2,7 +2,7 @@ import { supportEmail } from '@evenhand/contracts/catalogue'
 import { MailRequestedSchema } from '@evenhand/contracts/events'
 import type { ParsedOf, sponsors } from '@evenhand/contracts/http'
 import type { IdempotencyKey } from '@evenhand/service-kit/idempotency'
-import { answeredBefore, madeBy, type PendingEvent, pendingEvent } from '@evenhand/service-kit/mongo'
+import { actEvent, answeredBefore, madeBy, type PendingEvent, pendingEvent } from '@evenhand/service-kit/mongo'
 import { Problem } from '@evenhand/service-kit/problems'
 import { uuidv7 } from 'uuidv7'
 import type { Inquiry, InquiryAct } from './inquiry.ts'
@@ -62,11 +62,17 @@ export async function noteInquiry(
   id: string,
   { seen, ...said }: InquiryAct & { seen: number },
 ): Promise<Inquiry> {
-  if (await addAct(inquiries, { _id: id, version: seen }, said)) {
+  if (await addAct(inquiries, { _id: id, version: seen }, { said, told: inquiryAct(id, said) })) {
     const noted = await findInquiry(inquiries, id)
     if (noted) return noted
   } else if (await findInquiry(inquiries, id)) {
     throw new Problem('conflict', { detail: 'Somebody else noted something here meanwhile. Please look at it again.' })
   }
   throw new Problem('not-found', { detail: 'There is no such inquiry.' })
+}
+
+/** Without the note: it is about people, and forgotten with the inquiry. */
+const inquiryAct = (id: string, { state, by: administratorId, at }: InquiryAct): PendingEvent => {
+  const action = state === 'answered' ? 'inquiry-answered' : 'inquiry-opened'
+  return actEvent({ administratorId, action, thing: { kind: 'inquiry', id }, at })
 }
