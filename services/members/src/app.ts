@@ -1,4 +1,5 @@
 import { topicOf, MemberRegisteredSchema } from '@evenhand/contracts/events'
+import { auditTopic } from '@evenhand/service-kit/audit'
 import { donorIds, mailboxSeal } from '@evenhand/service-kit/auth'
 import { type Service, upkeepJobs } from '@evenhand/service-kit/lifecycle'
 import { migrate } from '@evenhand/service-kit/migrations'
@@ -31,12 +32,12 @@ export async function createMembers(config: Config, log: Log): Promise<Service> 
       ...accountRoutes({ db, seal: mailboxSeal(config.DONOR_ID_KEY), limits }),
       ...levelRoutes(db),
       ...referralRoutes(db),
-      ...contactRoutes(db),
+      ...contactRoutes(db, () => new Date()),
     ],
     reactions: [...levelReactions(db), ...giverReactions(db), ...referralReactions(db)],
     jobs: upkeepJobs(db),
     checks: [{ name: 'postgres', ask: db.ping }],
-    tells: [{ topic: topicOf(MemberRegisteredSchema) }, mailTopic],
+    tells: [{ topic: topicOf(MemberRegisteredSchema) }, mailTopic, auditTopic],
     outbox: { kind: 'postgres', db },
     async close() {
       await closeRedis(redis)

@@ -1,4 +1,5 @@
 import { RegistrationReceivedSchema, topicOf } from '@evenhand/contracts/events'
+import { auditTopic } from '@evenhand/service-kit/audit'
 import { donorIds } from '@evenhand/service-kit/auth'
 import { type Service, upkeepJobs } from '@evenhand/service-kit/lifecycle'
 import { migrate } from '@evenhand/service-kit/migrations'
@@ -27,11 +28,11 @@ export async function createRegistrations(
       ...pageRoutes(db),
       ...registrationRoutes(db, { donorIdOf: donorIds(config.DONOR_ID_KEY), now }),
       ...registerRoutes(db, now),
-      ...contactRoutes(db),
+      ...contactRoutes(db, now),
     ],
     jobs: upkeepJobs(db),
     checks: [{ name: 'postgres', ask: db.ping }],
-    tells: [{ topic: topicOf(RegistrationReceivedSchema) }],
+    tells: [{ topic: topicOf(RegistrationReceivedSchema) }, auditTopic],
     outbox: { kind: 'postgres', db },
     close: db.close,
   }

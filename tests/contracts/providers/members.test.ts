@@ -1,5 +1,10 @@
 import { afterAll, describe, expect, it } from '@jest/globals'
-import { MailRequestedSchema, MemberRegisteredSchema, ReferralRewardChangedSchema } from '@evenhand/contracts/events'
+import {
+  AdministratorActedSchema,
+  MailRequestedSchema,
+  MemberRegisteredSchema,
+  ReferralRewardChangedSchema,
+} from '@evenhand/contracts/events'
 import { anonymous } from '@evenhand/service-kit/auth'
 import { sql } from '@evenhand/service-kit/postgres'
 import { serviceUnderTest } from '@evenhand/service-kit/testing'
@@ -84,6 +89,16 @@ describe('members keeps its pacts', () => {
       'somebody registered': async () => {
         await keepMember()
         return newestEvent(db, MailRequestedSchema)
+      },
+    })
+    await expect(verified).resolves.toBeDefined()
+  })
+
+  it('with identity', async () => {
+    const verified = verifyMessages('identity', 'members', {
+      'an administrator asked how a donor can be reached': async () => {
+        await service.administrator().get(`/api/admin/contacts/members/${donorIdOf(email)}`)
+        return newestEvent(db, AdministratorActedSchema)
       },
     })
     await expect(verified).resolves.toBeDefined()

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from '@jest/globals'
-import { RegistrationReceivedSchema } from '@evenhand/contracts/events'
+import { AdministratorActedSchema, RegistrationReceivedSchema } from '@evenhand/contracts/events'
 import { sql } from '@evenhand/service-kit/postgres'
 import { serviceUnderTest } from '@evenhand/service-kit/testing'
 import { createRegistrations } from '../../../services/registrations/src/app.ts'
@@ -17,6 +17,8 @@ afterAll(() => service.stop())
 describe('registrations keeps its pacts', () => {
   const page = 'jeep-lease'
   const now = new Date()
+
+  const exported = { administratorId: 'administrator-1', page, search: undefined }
 
   const forget = () => db.query(sql`truncate registrations, page_totals, idempotency_keys`)
 
@@ -43,7 +45,7 @@ describe('registrations keeps its pacts', () => {
       'an administrator is signed in, and somebody is registered for the lease, and the table was exported':
         async () => {
           await registerSomebody()
-          await writeExport(db, { administratorId: 'administrator-1', page, words: 'all registrations', at: now })
+          await db.transaction((tx) => writeExport(tx, { ...exported, at: now }))
           await asAdministrator()
         },
     }))
@@ -55,6 +57,16 @@ describe('registrations keeps its pacts', () => {
       'somebody registered on the page of the lease': async () => {
         await registerSomebody()
         return newestEvent(db, RegistrationReceivedSchema)
+      },
+    })
+    await expect(verified).resolves.toBeDefined()
+  }, 60_000)
+
+  it('with identity', async () => {
+    const verified = verifyMessages('identity', 'registrations', {
+      'an administrator exported the registrations of a page': async () => {
+        await db.transaction((tx) => writeExport(tx, { ...exported, at: now }))
+        return newestEvent(db, AdministratorActedSchema)
       },
     })
     await expect(verified).resolves.toBeDefined()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from '@jest/globals'
 import { mailboxSeal } from '@evenhand/service-kit/auth'
-import { serviceUnderTest } from '@evenhand/service-kit/testing'
+import { actsTold, serviceUnderTest } from '@evenhand/service-kit/testing'
 import { createMembers } from '../app.ts'
 import { Config } from '../config.ts'
 
@@ -31,9 +31,18 @@ describe('a member account', () => {
   })
 
   it('is seen by an administrator, who is told when there is none', async () => {
-    const { accountNumber, member } = await newMember()
+    const { accountNumber, member, email } = await newMember()
     const admin = members.administrator()
     expect(await admin.get(`/api/members/${accountNumber}`)).toMatchObject({ status: 200, body: member })
+    expect((await admin.get(`/api/members/${accountNumber}/referrals`)).status).toBe(200)
+    const donorId = donorIdOf(email)
+    expect((await admin.get(`/api/admin/contacts/members/${donorId}`)).body).toMatchObject([{ email }])
+    const told = { by: 'administrator-1', thing: `donor ${donorId}` }
+    expect(await actsTold(members.db, donorId)).toEqual([
+      { ...told, action: 'account-read', words: 'member account' },
+      { ...told, action: 'account-read', words: 'referrals' },
+      { ...told, action: 'contacts-read', words: 'As memberships say' },
+    ])
     expect(await admin.get(`/api/members/${unknownNumber}`)).toMatchObject({
       status: 404,
       body: { type: '/problems/account-not-found' },

@@ -15,6 +15,13 @@ export const accountRoutes = ({ db, seal, limits }: { db: Database; seal: Mailbo
   }),
   route(members.getOwnMember, async (_, { caller }) => shownMember(await findOwnMember(caller, db))),
   route(members.getMember, async ({ params }, { caller }) =>
-    shownMember(await findMemberFor(caller, db, readNumberOrCode(params.accountNumber))),
+    shownMember(
+      await findMemberFor(db, {
+        caller,
+        accountNumber: readNumberOrCode(params.accountNumber),
+        part: 'member account',
+        now: new Date(),
+      }),
+    ),
   ),
 ]

@@ -1,16 +1,34 @@
+import { tellIfAdministrator } from '@evenhand/service-kit/audit'
 import { browserOf, type Caller, type MailboxSeal } from '@evenhand/service-kit/auth'
-import type { Queries } from '@evenhand/service-kit/postgres'
+import type { Database, Queries } from '@evenhand/service-kit/postgres'
 import { Problem } from '@evenhand/service-kit/problems'
 import { isAccountNumber } from '../registration/rules.ts'
 import type { MemberRow } from '../registration/store.ts'
 import { findByDonor, findByNumber } from './store.ts'
 
-/** The member of this number, for that person or an administrator. Whoever else asks learns nothing, not even whether it is known. */
-export async function findMemberFor(caller: Caller, queries: Queries, accountNumber: string): Promise<MemberRow> {
-  const member = isAccountNumber(accountNumber) ? await findByNumber(queries, accountNumber) : undefined
-  if (caller.role === 'administrator') return member ?? unknownNumber()
-  if (caller.role !== 'donor' || member?.donor_id !== caller.donorId) throw new Problem('sign-in-required')
-  return member
+export interface AskedMember {
+  caller: Caller
+  accountNumber: string
+  /** What of the account, in a few words. */
+  part: string
+  now: Date
+}
+
+/**
+ * The member of this number, for that person or an administrator, of whom it is told. Whoever else asks learns nothing, not even whether it
+ * is known.
+ */
+export async function findMemberFor(
+  db: Database,
+  { caller, accountNumber, part, now }: AskedMember,
+): Promise<MemberRow> {
+  const member = isAccountNumber(accountNumber) ? await findByNumber(db, accountNumber) : undefined
+  if (caller.role === 'administrator') {
+    const { donor_id: id } = member ?? unknownNumber()
+    const act = { action: 'account-read', thing: { kind: 'donor', id }, words: part, at: now } as const
+    await db.transaction((tx) => tellIfAdministrator(tx, caller, act))
+  } else if (caller.role !== 'donor' || member?.donor_id !== caller.donorId) throw new Problem('sign-in-required')
+  return member ?? unknownNumber()
 }
 
 export async function findOwnMember(caller: Caller, queries: Queries): Promise<MemberRow> {

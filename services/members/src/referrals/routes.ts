@@ -6,6 +6,6 @@ import { listRewards } from './use-cases.ts'
 
 export const referralRoutes = (db: Database) => [
   route(members.listReferrals, ({ params }, { caller }) =>
-    listRewards(caller, db, readNumberOrCode(params.accountNumber)),
+    listRewards(db, { caller, accountNumber: readNumberOrCode(params.accountNumber), now: new Date() }),
   ),
 ]

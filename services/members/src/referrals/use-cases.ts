@@ -3,7 +3,7 @@ import { ReferralReward, ReferralRewardChangedSchema } from '@evenhand/contracts
 import type { members } from '@evenhand/contracts/http'
 import type { Caller } from '@evenhand/service-kit/auth'
 import { appendToOutbox } from '@evenhand/service-kit/outbox'
-import type { Queries, Transaction } from '@evenhand/service-kit/postgres'
+import type { Database, Transaction } from '@evenhand/service-kit/postgres'
 import { uuidv7 } from 'uuidv7'
 import { findMemberFor } from '../account/use-cases.ts'
 import { lockDonor } from '../registration/store.ts'
@@ -70,12 +70,11 @@ const toldAs: Record<ReferralRewardType, ReferralReward> = {
 
 /** The rewards of a member, for that person or an administrator; nobody else learns whether the number is known. */
 export async function listRewards(
-  caller: Caller,
-  queries: Queries,
-  accountNumber: string,
+  db: Database,
+  asked: { caller: Caller; accountNumber: string; now: Date },
 ): Promise<members.ReferralReward[]> {
-  const member = await findMemberFor(caller, queries, accountNumber)
-  const rewards = await listStandingRewards(queries, member.account_number, shownMax)
+  const member = await findMemberFor(db, { ...asked, part: 'referrals' })
+  const rewards = await listStandingRewards(db, member.account_number, shownMax)
   return rewards.map(({ id, referredAccountNumber, reward, earnedAt }) => ({
     id,
     referredAccountNumber,

@@ -1,21 +1,23 @@
 import { contacts } from '@evenhand/contracts/http'
+import { tellContactsRead } from '@evenhand/service-kit/audit'
 import { route } from '@evenhand/service-kit/http'
-import { type Queries, sql } from '@evenhand/service-kit/postgres'
+import { type Database, type Queries, sql } from '@evenhand/service-kit/postgres'
 import type { RegistrationRow } from '../registrations/store.ts'
 
 type ContactRow = Pick<RegistrationRow, 'name' | 'email' | 'phone' | 'city' | 'state' | 'created_at'>
 
 /** How somebody who registered can be reached: a registration a page, the newest first. */
-export const contactRoutes = (db: Queries) => [
-  route(contacts.listRegistrationContacts, async ({ params }) =>
-    (await listContacts(db, params.donorId)).map(({ name, email, phone, city, state, created_at }) => ({
+export const contactRoutes = (db: Database, now: () => Date) => [
+  route(contacts.listRegistrationContacts, async ({ params: { donorId } }, { caller }) => {
+    await tellContactsRead(db, { caller, donorId, source: 'registrations', now: now() })
+    return (await listContacts(db, donorId)).map(({ name, email, phone, city, state, created_at }) => ({
       name,
       email,
       phone,
       place: city === null ? state : `${city}, ${state}`,
       at: created_at.toISOString(),
-    })),
-  ),
+    }))
+  }),
 ]
 
 const listContacts = (db: Queries, donorId: string): Promise<ContactRow[]> =>

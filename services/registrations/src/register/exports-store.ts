@@ -1,4 +1,5 @@
-import { type Queries, sql } from '@evenhand/service-kit/postgres'
+import { tellAct } from '@evenhand/service-kit/audit'
+import { type Queries, sql, type Transaction } from '@evenhand/service-kit/postgres'
 import { uuidv7 } from 'uuidv7'
 
 const shownMax = 20
@@ -10,14 +11,27 @@ export interface ExportRow {
   words: string
 }
 
-/** Writes down who takes which personal data away. The database refuses to change or remove it. */
+/**
+ * Writes down who takes which personal data away, and tells it: without what was searched for, which is often somebody's name. The database
+ * refuses to change or remove it.
+ */
 export async function writeExport(
-  db: Queries,
-  done: { administratorId: string; page: string; words: string; at: Date },
+  tx: Transaction,
+  {
+    administratorId,
+    page,
+    search,
+    at,
+  }: { administratorId: string; page: string; search: string | undefined; at: Date },
 ): Promise<void> {
-  await db.query(sql`
+  const id = uuidv7()
+  const everything = 'all registrations'
+  await tx.query(sql`
     insert into exports (id, at, administrator_id, page, words)
-    values (${uuidv7()}, ${done.at}, ${done.administratorId}, ${done.page}, ${done.words})`)
+    values (${id}, ${at}, ${administratorId}, ${page}, ${search ? `search ${search}` : everything})`)
+  const thing = { kind: 'landing-page', id: page } as const
+  const words = search ? 'a search' : everything
+  await tellAct(tx, { id, administratorId, action: 'registrations-exported', thing, words, at })
 }
 
 /** The latest of a page first. */

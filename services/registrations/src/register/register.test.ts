@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { registrations as calls } from '@evenhand/contracts/http'
 import { sql } from '@evenhand/service-kit/postgres'
-import { serviceUnderTest } from '@evenhand/service-kit/testing'
+import { actsTold, actsToldByMigration, serviceUnderTest } from '@evenhand/service-kit/testing'
 import { createRegistrations } from '../app.ts'
 import { Config } from '../config.ts'
 
@@ -127,7 +127,27 @@ describe('its export', () => {
       { by: 'administrator-1', words: 'search grace' },
       { by: 'administrator-1', words: 'all registrations' },
     ])
+    const told = { by: 'administrator-1', action: 'registrations-exported', thing: 'landing-page jeep-lease' }
+    const acts = [
+      { ...told, words: 'all registrations' },
+      { ...told, words: 'a search' },
+    ]
+    expect(await actsTold(db, 'jeep-lease')).toEqual(acts)
+    const migration = new URL('../../migrations/0004_exports_are_told.sql', import.meta.url)
+    expect(await actsToldByMigration(db, migration)).toEqual(acts)
     await expect(db.query(sql`delete from exports`)).rejects.toThrow('append-only')
     await expect(db.query(sql`update exports set words = 'nothing'`)).rejects.toThrow('append-only')
+  })
+})
+
+describe('how somebody can be reached', () => {
+  it('is answered to administrators, and told before', async () => {
+    const donorId = registrations.donorIdOf('ada@mail.example')
+    const address = `/api/admin/contacts/registrations/${donorId}`
+    expect(await registrations.donor(donorId).get(address)).toMatchObject({ status: 403 })
+    expect((await registrations.administrator().get(address)).body).toMatchObject([{ name: 'Ada Lovelace' }])
+    expect(await actsTold(db, donorId)).toEqual([
+      { by: 'administrator-1', action: 'contacts-read', thing: `donor ${donorId}`, words: 'As registrations say' },
+    ])
   })
 })

@@ -1,6 +1,6 @@
 import { campaignTimeZone } from '@evenhand/contracts/catalogue'
 import { registrations } from '@evenhand/contracts/http'
-import type { Caller } from '@evenhand/service-kit/auth'
+import { administratorOf } from '@evenhand/service-kit/auth'
 import { route } from '@evenhand/service-kit/http'
 import type { Database, Queries } from '@evenhand/service-kit/postgres'
 import { Problem } from '@evenhand/service-kit/problems'
@@ -25,12 +25,10 @@ export const registerRoutes = (db: Database, now: () => Date) => [
 
   route(registrations.exportRegistrations, async ({ query }, { caller }) => {
     await refuseUnknown(db, query.page)
-    await writeExport(db, {
-      administratorId: administratorOf(caller),
-      page: query.page,
-      words: query.search ? `search ${query.search}` : 'all registrations',
-      at: now(),
-    })
+    const administratorId = administratorOf(caller)
+    await db.transaction((tx) =>
+      writeExport(tx, { administratorId, page: query.page, search: query.search, at: now() }),
+    )
     return {
       fileName: `${query.page}-registrations-${calendar.format(now())}.csv`,
       chunks: exportRegister(db, query),
@@ -45,11 +43,6 @@ export const registerRoutes = (db: Database, now: () => Date) => [
 
 async function refuseUnknown(db: Queries, page: string): Promise<void> {
   if (!(await findPage(db, page))) throw new Problem('not-found', { detail: 'There is no such landing page.' })
-}
-
-function administratorOf(caller: Caller): string {
-  if (caller.role !== 'administrator') throw new Problem('not-allowed')
-  return caller.administratorId
 }
 
 const toRegistration = (row: ListedRow): registrations.Registration => ({
