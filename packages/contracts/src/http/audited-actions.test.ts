@@ -1,0 +1,51 @@
+import { describe, expect, it } from '@jest/globals'
+import { z } from 'zod'
+import { audit, type Call, calls, fileTypeOf } from './index.ts'
+
+const nameOf = ({ method, path }: Call): string => `${method} ${path}`
+
+const asksForEmail = ({ request: { query } }: Call): boolean => query instanceof z.ZodObject && 'email' in query.shape
+
+/** What changes something, answers a file to take away, or says how somebody can be reached. */
+const hasToBeTold = (call: Call): boolean =>
+  call.method !== 'GET' || fileTypeOf(call) !== undefined || call.path.startsWith('/api/admin/contacts/')
+
+/** Calls of donors that answer nobody else: `services/members` and `services/donations` refuse administrators. */
+const donorsAlone = [
+  'GET /api/member-account',
+  'GET /api/memberships/{membershipId}/level',
+  'POST /api/memberships/{membershipId}/level',
+  'POST /api/memberships/{membershipId}/pause',
+  'POST /api/memberships/{membershipId}/resume',
+  'POST /api/memberships/{membershipId}/cancel',
+  'POST /api/memberships/{membershipId}/card',
+  'PUT /api/memberships/{membershipId}/card',
+  'GET /api/sponsors/visits',
+]
+
+/** What the service that keeps administrators does without a call: at its first start, and by the command that sets a password. */
+const withoutCall: audit.AuditedAction[] = ['made', 'password-set']
+
+describe('the audit trail', () => {
+  it('is told of every call of administrators that changes something, takes data away or says how somebody can be reached', () => {
+    const told = calls.filter(({ access }) => access === 'administrator').filter(hasToBeTold)
+    expect(told.length).toBeGreaterThan(20)
+    expect(told.filter(({ audited = [] }) => audited.length === 0).map(nameOf)).toEqual([])
+  })
+
+  it('is told when an administrator makes a call of donors, which answer administrators about somebody unless they refuse them', () => {
+    const ofDonors = calls.filter(({ access }) => access === 'donor')
+    const untold = ofDonors.filter(({ audited = [] }) => audited.length === 0)
+    expect(untold.map(nameOf).toSorted()).toEqual(donorsAlone.toSorted())
+    expect(untold.filter(asksForEmail)).toEqual([])
+  })
+
+  it('knows no action that nothing does', () => {
+    const done = new Set([...withoutCall, ...calls.flatMap(({ audited = [] }) => audited)])
+    expect(Object.keys(audit.auditedActions).filter((action) => !done.has(action as audit.AuditedAction))).toEqual([])
+  })
+
+  it('has an action for each area', () => {
+    expect(new Set(Object.values(audit.auditedActions))).toEqual(new Set(audit.auditAreas))
+  })
+})
