@@ -125,6 +125,13 @@ it('an administrator edits a text, previews and publishes; a visitor sees it, an
   await page.getByText(/^Sealed on/).waitFor()
   await seen.look('admin, the draw of a giveaway')
 
+  await open('/admin/audit?area=giveaways')
+  const line = page.getByRole('listitem').filter({ hasText: `Version ${currentVersion + 1}: Because of ${mark}` })
+  await line.getByText('Published rules').waitFor()
+  await line.getByText('by admin', { exact: true }).waitFor()
+  expect(await line.getByRole('link', { name: 'main' }).getAttribute('href')).toBe('/admin/giveaways/main')
+  await seen.look('admin, the audit trail of giveaways')
+
   await open('/official-rules')
   await page.getByText(mark, { exact: true }).waitFor()
   await page.getByRole('link', { name: `Version ${currentVersion}`, exact: true }).click()

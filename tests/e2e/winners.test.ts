@@ -122,8 +122,10 @@ it('a prize goes from its draw over notice, declaration and proof to the winner,
   const slug = await drawAmong([await enterFree(email, 'Rosa Lind')], title)
   await enterDesk()
   await openPrize(slug)
-  await page.getByText(`Rosa Lind, ${email}`).waitFor()
   await seen.look('the desk of a winner to be notified')
+  await press(page, 'Look it up')
+  await page.getByText(`Rosa Lind, ${email}`).waitFor()
+  await seen.look('how the winner can be reached')
   await page.getByLabel('Name', { exact: true }).fill('Rosa Lind')
   await page.getByLabel('Email').fill(newEmail('somebody-else'))
   await press(page, 'Notify')
@@ -159,6 +161,18 @@ it('a prize goes from its draw over notice, declaration and proof to the winner,
   await page.goto(`${site.url()}/admin/winners`, { waitUntil: 'networkidle' })
   await page.getByRole('link', { name: title }).waitFor()
   await seen.look('the winners at the desk')
+  await page.goto(`${site.url()}/admin/audit?area=winners`, { waitUntil: 'networkidle' })
+  const acts = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: slug, exact: true }) })
+  await acts.filter({ hasText: 'The winner drawn: In Columbus, on Monday' }).waitFor()
+  expect((await acts.allTextContents()).map((text) => text.split(',')[0])).toEqual([
+    'Recorded that the prize was handed over',
+    'Awarded the prize',
+    'Verified a claim',
+    'Notified who was drawn',
+  ])
+  await page.getByLabel('Show').selectOption('Donors')
+  await page.getByText('Looked up how a donor can be reached').first().waitFor()
+  await seen.look('the audit trail of donors')
 
   await until(async () => {
     await page.goto(`${site.url()}/winners`, { waitUntil: 'networkidle' })
@@ -178,6 +192,7 @@ it('a prize that is declined passes on to the alternate, and one that is passed 
   )
   await enterDesk()
   await openPrize(slug)
+  await press(page, 'Look it up')
   const known = await page.getByText(/^Rosa Lind, drawn-/).innerText()
   const winner = people.find((email) => known.includes(email)) ?? ''
   await page.getByLabel('Name', { exact: true }).fill('Rosa Lind')

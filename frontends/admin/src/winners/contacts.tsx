@@ -1,5 +1,6 @@
 import {
   adminQueries,
+  Button,
   type ContactCall,
   contacts,
   DateTime,
@@ -9,6 +10,7 @@ import {
   Skeleton,
   useQuery,
 } from '@evenhand/web-kit/facade'
+import { useEffect, useRef, useState } from 'react'
 import { Part } from './part.tsx'
 
 const owners: readonly { title: string; call: ContactCall }[] = [
@@ -18,19 +20,39 @@ const owners: readonly { title: string; call: ContactCall }[] = [
   { title: 'Postcards', call: contacts.listPostContacts },
 ]
 
-/** What each part of the system was told of who was drawn; one that does not answer says so in its own place. */
-export const Contacts = ({ donorId }: { donorId: string }) => (
-  <Part title="How this person can be reached">
-    <ul className="grid gap-3">
-      {owners.map(({ title, call }) => (
-        <li key={title} className="border-b border-hairline pb-3">
-          <p className="text-fine text-ink-soft">{title}</p>
-          <Known title={title} call={call} donorId={donorId} />
-        </li>
-      ))}
-    </ul>
-  </Part>
-)
+/**
+ * What each part of the system was told of who was drawn; one that does not answer says so in its own place. It is asked for by hand: every
+ * look is a line of the audit trail, and should be one that somebody meant.
+ */
+export function Contacts({ donorId }: { donorId: string }) {
+  const [asked, setAsked] = useState(false)
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => list.current?.focus(), [asked])
+  return (
+    <Part title="How this person can be reached">
+      {asked ? (
+        <ul ref={list} tabIndex={-1} className="grid gap-3">
+          {owners.map(({ title, call }) => (
+            <li key={title} className="border-b border-hairline pb-3">
+              <p className="text-fine text-ink-soft">{title}</p>
+              <Known title={title} call={call} donorId={donorId} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <>
+          <p className="max-w-prose text-ink-soft">
+            What was told with gifts, memberships, registrations and on postcards. That you looked stands in the audit
+            trail.
+          </p>
+          <Button variant="outline" size="small" className="mt-3" onClick={() => setAsked(true)}>
+            Look it up
+          </Button>
+        </>
+      )}
+    </Part>
+  )
+}
 
 function Known({ title, call, donorId }: { title: string; call: ContactCall; donorId: string }) {
   const known = useQuery(adminQueries.contacts(call, donorId))

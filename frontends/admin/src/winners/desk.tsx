@@ -49,7 +49,7 @@ export function Desk({ desk }: { desk: claims.WinnerDesk }) {
           {isOpen && <Forfeit key={`${claim.place} ${claim.state}`} desk={desk} claim={claim} />}
         </div>
         <div className="grid min-w-0 content-start gap-8">
-          {isOpen && <Contacts donorId={claim.donorId} />}
+          {isOpen && <Contacts key={claim.donorId} donorId={claim.donorId} />}
           <Alternates desk={desk} />
           <Acts acts={desk.acts} />
         </div>
