@@ -1,0 +1,236 @@
+/** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
+import { afterEach, describe, expect, it } from '@jest/globals'
+import { claims, contacts } from '@evenhand/contracts/http'
+import { screen, waitFor, within } from '@testing-library/react'
+import {
+  type FakeApi,
+  fake,
+  Refuses,
+  routeFetchTo,
+  startFakeApi,
+} from '../../../../packages/web-kit/src/testing/fake-api.ts'
+import { renderPage } from '../../../../packages/web-kit/src/testing/render-page.tsx'
+import { aDesk, at, makeId, passedOn } from './testing/desk.ts'
+import { WinnerPage } from './winner-page.tsx'
+
+let server: FakeApi
+let restore: (() => void) | undefined
+afterEach(async () => {
+  restore?.()
+  await server.stop()
+  expect(server.complaints).toEqual([])
+})
+
+/** The desk as the service has it; what is done at it makes it the desk of `after`, or is refused. */
+async function open(
+  desk: claims.WinnerDesk | Refuses,
+  { after = desk, letterPath = null }: { after?: claims.WinnerDesk | Refuses; letterPath?: string | null } = {},
+) {
+  let now = desk
+  const looked: string[] = []
+  const done = (): claims.WinnerDesk | Refuses => {
+    if (!(after instanceof Refuses)) now = after
+    return after
+  }
+  const known = { name: 'Ada Quill', email: 'ada@example.org', phone: null, place: null, at }
+  const look = (who: string, answer: contacts.Contact[] | Refuses) => () => {
+    looked.push(who)
+    return answer
+  }
+  server = await startFakeApi([
+    fake(claims.getWinnerDesk, () => now),
+    fake(claims.listWonDraws, () => []),
+    fake(claims.notifyWinner, () => {
+      const told = done()
+      return told instanceof Refuses ? told : { desk: told, letterPath }
+    }),
+    fake(claims.verifyClaim, done),
+    fake(claims.awardPrize, done),
+    fake(claims.recordDelivery, done),
+    fake(claims.forfeitClaim, done),
+    fake(contacts.listGiftContacts, look('gifts', [known])),
+    fake(contacts.listMemberContacts, look('members', [])),
+    fake(contacts.listRegistrationContacts, look('registrations', new Refuses('dependency-unavailable'))),
+    fake(contacts.listPostContacts, look('postcards', [])),
+  ])
+  restore = routeFetchTo(server)
+  return { ...renderPage('/admin/winners/:slug', <WinnerPage />, '/admin/winners/canoe'), looked }
+}
+const sentTo = (end: string) => server.heard.filter(({ path }) => path.endsWith(end)).map(({ body }) => body)
+const button = (name: string) => screen.getByRole('button', { name })
+const heading = (name: string) => screen.findByRole('heading', { name })
+
+describe('how somebody drawn can be reached', () => {
+  it('is asked for by hand alone, because each look is written down, and one that does not answer says so', async () => {
+    const { user, looked } = await open(aDesk('potential'))
+    await heading('The winner drawn: To be notified')
+    screen.getByText(/That you looked stands in the audit trail\.$/)
+    expect(looked).toEqual([])
+    await user.click(button('Look it up'))
+    await screen.findByText(/ada@example\.org/)
+    await waitFor(() => expect(screen.getAllByText('Not known here.')).toHaveLength(2))
+    await screen.findByText('Registrations could not be read')
+    expect(looked.toSorted()).toEqual(['gifts', 'members', 'postcards', 'registrations'])
+    expect(server.heard.find(({ path }) => path.includes('contacts'))?.path).toContain(makeId(1))
+    expect(document.activeElement?.tagName).toBe('UL')
+  })
+
+  it('is not offered once the prize is theirs', async () => {
+    await open(aDesk('delivered'))
+    await screen.findByText('The winner has it.')
+    expect(screen.queryByRole('button', { name: 'Look it up' })).toBeNull()
+    expect(screen.queryByRole('heading', { name: 'Pass the prize on' })).toBeNull()
+  })
+})
+
+describe('who was drawn', () => {
+  it('is notified by mail, and the desk waits for the answer', async () => {
+    const { user } = await open(aDesk('potential'), { after: aDesk('notified') })
+    await user.type(await screen.findByLabelText('Name'), 'Ada Quill')
+    await user.type(screen.getByLabelText(/^Email/), ' ada@example.org ')
+    await user.click(button('Notify'))
+    await heading('The winner drawn: Notified')
+    await screen.findByText('The mail to Ada Quill is on its way.')
+    screen.getByText('Notified: Ada Quill, ada@example.org')
+    button('Notify again')
+    expect(sentTo('notification')).toEqual([{ name: 'Ada Quill', email: 'ada@example.org' }])
+  })
+
+  it('is notified by a letter with a link that is shown once, where there is no address', async () => {
+    const letterPath = `/prize?token=${'x'.repeat(43)}`
+    const { user } = await open(aDesk('potential'), { after: aDesk('notified'), letterPath })
+    await user.type(await screen.findByLabelText('Name'), 'Ada Quill')
+    await user.click(button('Notify'))
+    await screen.findByText(new URL(letterPath, location.origin).href)
+    await user.click(button('I have written it down'))
+    await heading('The winner drawn: Notified')
+    expect(sentTo('notification')).toEqual([{ name: 'Ada Quill' }])
+  })
+
+  it('is not notified without a name, nor at an address that was not drawn', async () => {
+    const errors = [{ path: 'email', message: 'This is not the address that was drawn.' }]
+    const { user } = await open(aDesk('potential'), { after: new Refuses('invalid-request', { errors }) })
+    await user.click(await screen.findByRole('button', { name: 'Notify' }))
+    await screen.findByText('Please enter the name')
+    expect(sentTo('notification')).toEqual([])
+    await user.type(screen.getByLabelText('Name'), 'Eve')
+    await user.type(screen.getByLabelText(/^Email/), 'eve@example.org')
+    await user.click(button('Notify'))
+    await screen.findByText('This is not the address that was drawn.')
+    await heading('The winner drawn: To be notified')
+  })
+})
+
+describe('what was declared', () => {
+  it('is verified once every thing was shown, each ticked by itself', async () => {
+    const { user } = await open(aDesk('responded'), { after: aDesk('verified') })
+    await screen.findByText('12 Main St, Columbus, 43085, US-OH')
+    screen.getByText('2 things are not shown yet.')
+    const identity = screen.getByLabelText('An identity document')
+    const address = screen.getByLabelText('Proof of the home address')
+    await user.click(identity)
+    screen.getByText('One thing is not shown yet.')
+    expect(button('Verified').hasAttribute('disabled')).toBe(true)
+    await user.click(address)
+    await user.click(button('Verified'))
+    await heading('The winner drawn: Verified')
+    expect(sentTo('verification')).toEqual([{ shown: ['An identity document', 'Proof of the home address'] }])
+  })
+
+  it('is awarded after a second look at who gets what, which can be left', async () => {
+    const { user } = await open(aDesk('verified'), { after: aDesk('awarded') })
+    await user.click(await screen.findByRole('button', { name: 'Award the prize' }))
+    screen.getByText('Award A canoe of cedar to Ada Quill?')
+    await user.click(button('No, go back'))
+    expect(sentTo('award')).toEqual([])
+    await user.click(button('Award the prize'))
+    await user.click(button('Yes, award it'))
+    await heading('The winner drawn: Awarded')
+    expect(sentTo('award')).toHaveLength(1)
+  })
+
+  it('is handed over, with how', async () => {
+    const { user } = await open(aDesk('awarded'), { after: aDesk('delivered') })
+    await user.click(await screen.findByRole('button', { name: 'The winner has the prize' }))
+    await screen.findByText('Please say how it was handed over')
+    await user.type(screen.getByLabelText('How it was handed over'), 'In Columbus, on Monday')
+    await user.click(button('The winner has the prize'))
+    await screen.findByText('The winner has it.')
+    expect(sentTo('delivery')).toEqual([{ words: 'In Columbus, on Monday' }])
+  })
+})
+
+describe('a prize', () => {
+  it('is passed on to the next alternate, with the reason and after a second look', async () => {
+    const { user } = await open(aDesk('notified'), { after: passedOn('alternate') })
+    await user.click(await screen.findByRole('button', { name: 'Go on' }))
+    await screen.findByText('Please choose why')
+    await user.selectOptions(screen.getByLabelText('Why'), 'Could not be reached')
+    await user.type(screen.getByLabelText('In your words'), 'Three letters came back')
+    await user.click(button('Go on'))
+    await screen.findByText(/Alternate 1 becomes the potential winner at once\. The person gets a mail\. It cannot be/)
+    expect(sentTo('forfeiture')).toEqual([])
+    await user.click(button('Yes, pass it on'))
+    await heading('Alternate 1: To be notified')
+    expect(sentTo('forfeiture')).toEqual([{ reason: 'not-reached', words: 'Three letters came back' }])
+    const drawn = within(screen.getByRole('region', { name: 'Everybody drawn' })).getAllByRole('listitem')
+    expect(drawn.map((line) => line.getAttribute('aria-current'))).toEqual([null, 'step', null])
+    expect(drawn[0]?.textContent).toMatch(/^The winner drawnForfeited: Could not be reached/)
+  })
+
+  it('has nobody left when every alternate has forfeited, and nothing to do', async () => {
+    await open(passedOn('nobody'))
+    await heading('Nobody is left')
+    for (const name of ['How this person can be reached', 'Pass the prize on'])
+      expect(screen.queryByRole('heading', { name })).toBeNull()
+    for (const name of ['Notify', 'Award the prize']) expect(screen.queryByRole('button', { name })).toBeNull()
+  })
+})
+
+it('says why something was refused, and shows what somebody else did meanwhile', async () => {
+  const desk = aDesk('verified')
+  const { user } = await open(desk, { after: new Refuses('conflict') })
+  await user.click(await screen.findByRole('button', { name: 'Award the prize' }))
+  Object.assign(desk, passedOn('alternate'))
+  await user.click(button('Yes, award it'))
+  await heading('Alternate 1: To be notified')
+  expect(screen.queryByRole('button', { name: 'Yes, award it' })).toBeNull()
+})
+
+it('keeps the question open when it is not certain what became of it, and says so', async () => {
+  const { user } = await open(aDesk('verified'), { after: new Refuses('dependency-unavailable') })
+  await user.click(await screen.findByRole('button', { name: 'Award the prize' }))
+  await user.click(button('Yes, award it'))
+  expect((await screen.findByRole('alert')).textContent).toMatch(/\w{3,}.*\.$/)
+  button('Yes, award it')
+})
+
+it('tells everything that happened, with who did it', async () => {
+  const by = makeId(77)
+  const act = {
+    id: makeId(91),
+    place: 0,
+    at,
+    who: 'administrator' as const,
+    by,
+    action: 'verified' as const,
+    words: '',
+  }
+  const desk = aDesk('verified')
+  await open({ ...desk, acts: [act, ...desk.acts] })
+  const lines = within(await screen.findByRole('region', { name: 'What happened' })).getAllByRole('listitem')
+  expect(lines.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Verified: the winner drawn.*by administrator …00000077$/),
+    expect.stringMatching(/^Drawn: the winner drawn.*by the clock$/),
+  ])
+})
+
+it('says that nobody was drawn in a giveaway that it does not know', async () => {
+  await open(new Refuses('not-found'))
+  await screen.findByText('Nobody has been drawn in a giveaway of this name yet.')
+})
+
+it('says that it is not here right now', async () => {
+  await open(new Refuses('dependency-unavailable'))
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/The winner is not here right now/))
+})

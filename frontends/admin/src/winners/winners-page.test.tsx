@@ -1,0 +1,70 @@
+/** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
+import { afterEach, expect, it } from '@jest/globals'
+import { claims } from '@evenhand/contracts/http'
+import { screen, within } from '@testing-library/react'
+import {
+  type FakeApi,
+  fake,
+  Refuses,
+  routeFetchTo,
+  startFakeApi,
+} from '../../../../packages/web-kit/src/testing/fake-api.ts'
+import { renderPage } from '../../../../packages/web-kit/src/testing/render-page.tsx'
+import { aDraw } from './testing/desk.ts'
+import { WinnersPage } from './winners-page.tsx'
+
+let server: FakeApi
+let restore: (() => void) | undefined
+afterEach(async () => {
+  restore?.()
+  await server.stop()
+  expect(server.complaints).toEqual([])
+})
+
+async function open(answer: () => claims.WonDraw[] | Refuses) {
+  server = await startFakeApi([fake(claims.listWonDraws, answer)])
+  restore = routeFetchTo(server)
+  return renderPage('/admin/winners', <WinnersPage />)
+}
+
+it('shows each drawn prize with whose turn it is, what comes next until when, and what is overdue', async () => {
+  await open(() => [
+    aDraw({ slug: 'canoe', overdue: true }),
+    aDraw({ slug: 'kayak', state: 'notified', next: 'wait', place: 2 }),
+    aDraw({ slug: 'cabin', state: 'forfeited', exhausted: true, next: 'nothing', dueAt: null }),
+    aDraw({ slug: 'lake', state: 'awarded', next: 'deliver' }),
+  ])
+  await screen.findByRole('region', { name: 'Drawn prizes' })
+  const [, ...rows] = screen.getAllByRole('row')
+  const cells = rows.map((row) =>
+    within(row)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent),
+  )
+  expect(cells.map(([, state]) => state)).toEqual([
+    'To be notifiedThe winner drawn',
+    'NotifiedAlternate 2',
+    'Nobody leftall have forfeited',
+    'AwardedThe winner drawn',
+  ])
+  expect(cells[0]?.[2]).toMatch(/^Notify by .*Overdue$/)
+  expect(cells[1]?.[2]).toMatch(/^Answers by Nov/)
+  expect(cells[2]?.[2]).toBe('Nothing')
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(
+    ['canoe', 'kayak', 'cabin', 'lake'].map((slug) => `/admin/winners/${slug}`),
+  )
+})
+
+it('says that no draw was held yet', async () => {
+  await open(() => [])
+  await screen.findByText('No draw was held yet')
+})
+
+it('says that they are not here right now, and is tried again by hand', async () => {
+  let away = true
+  const { user } = await open(() => (away ? new Refuses('dependency-unavailable') : [aDraw()]))
+  expect((await screen.findByRole('alert')).textContent).toMatch(/The winners are not here right now/)
+  away = false
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByRole('link', { name: 'The canoe' })
+})
