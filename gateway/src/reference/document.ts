@@ -62,7 +62,7 @@ function describe({ id, tag, call }: Operation, namesAgree: boolean): ZodOpenApi
     operationId: id,
     tags: [tag],
     summary: call.summary,
-    ...(call.access === 'anyone' ? {} : { security: [{ session: [] }], description: `For: ${call.access}.` }),
+    ...(call.access === 'anyone' ? {} : { security: [{ session: [] }], description: whoFor(call) }),
     requestParams: {
       ...(path ? { path } : {}),
       ...(query instanceof z.ZodObject ? { query } : {}),
@@ -73,6 +73,9 @@ function describe({ id, tag, call }: Operation, namesAgree: boolean): ZodOpenApi
     responses: { [String(call.response.status)]: answerOf(call), ...problemAnswers(call) },
   }
 }
+
+const whoFor = ({ access, audited }: AnyCall): string =>
+  `For: ${access}.${audited ? ' What administrators do by it stands in the audit trail.' : ''}`
 
 const signedBody = {
   required: true,

@@ -4,10 +4,12 @@ import { shortId } from './audit-words.ts'
 /** What something was done to, with a link to where an administrator sees it. */
 export function ActedThing({ action, thing }: { action: audit.AuditedAction; thing: audit.Thing }) {
   const { words, to } = describe(action, thing)
-  if (to === undefined) return <span title={thing.id}>{words}</span>
+  // A short id stays in one piece.
+  const shown = <span className={words.includes('…') ? 'whitespace-nowrap' : 'wrap-anywhere'}>{words}</span>
+  if (to === undefined) return <span title={thing.id}>{shown}</span>
   return (
     <Link to={to} className="text-primary underline underline-offset-4" title={thing.id}>
-      {words}
+      {shown}
     </Link>
   )
 }
