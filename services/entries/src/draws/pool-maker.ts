@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import type { Answer, Asked, MadePool } from './pool-thread.ts'
 
 /** Makes a pool beside the requests that the process answers: sorting and hashing ten million donors takes the better part of a minute. */
-export interface PoolMaker extends AsyncDisposable {
+export interface PoolMaker {
   /** Ends when they have been taken. Throws for less than one entry. */
   add(donors: [donorId: string, entries: bigint][]): Promise<void>
   /** `undefined` when nobody was added. Throws when a donor was added twice. */
@@ -12,7 +12,8 @@ export interface PoolMaker extends AsyncDisposable {
 
 const fromSource = import.meta.url.endsWith('.ts')
 
-export function poolMaker(blindingSecret: Uint8Array): PoolMaker {
+/** Does some work with a thread of its own for one pool, which ends with the work. */
+export async function withPoolMaker<T>(blindingSecret: Uint8Array, work: (maker: PoolMaker) => Promise<T>): Promise<T> {
   const thread = new Worker(new URL(fromSource ? './pool-thread.ts' : './pool-thread.js', import.meta.url), {
     workerData: blindingSecret,
     execArgv: fromSource ? ['--conditions=@evenhand/source'] : [],
@@ -25,13 +26,12 @@ export function poolMaker(blindingSecret: Uint8Array): PoolMaker {
     const [answer] = (await once(thread, 'message', { signal: ended.signal })) as [Answer]
     return answer
   }
-  return {
-    async add(donors) {
-      await ask({ donors })
-    },
-    finish: async () => (await ask('finish')) as MadePool | undefined,
-    async [Symbol.asyncDispose]() {
-      await thread.terminate()
-    },
+  try {
+    return await work({
+      add: async (donors) => void (await ask({ donors })),
+      finish: async () => (await ask('finish')) as MadePool | undefined,
+    })
+  } finally {
+    await thread.terminate()
   }
 }

@@ -7,7 +7,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { beforeClose, commit, freeze, shipDrawn, someDonors, tell } from '../../tests/draws/drawn.ts'
 import { confirmed } from '../../tests/told.ts'
 import { hashing } from './hashing.ts'
-import { poolMaker } from './pool-maker.ts'
+import { withPoolMaker } from './pool-maker.ts'
 import { findDraw } from './store.ts'
 
 const store = await testDatabase(new URL('../../migrations/', import.meta.url))
@@ -28,9 +28,11 @@ it('a pool has the same bytes, however its donors come to the thread that makes 
       async (donors, together) => {
         const expected = poolBuilder(blindingWith(hashing, secret))
         for (const [id, entries] of donors) expected.add(id, entries)
-        await using maker = poolMaker(secret)
-        for (let at = 0; at < donors.length; at += together) await maker.add(donors.slice(at, at + together))
-        expect((await maker.finish())?.bytes).toEqual(expected.finish())
+        const made = await withPoolMaker(secret, async (maker) => {
+          for (let at = 0; at < donors.length; at += together) await maker.add(donors.slice(at, at + together))
+          return maker.finish()
+        })
+        expect(made?.bytes).toEqual(expected.finish())
       },
     ),
     { numRuns: 5 },
@@ -38,24 +40,26 @@ it('a pool has the same bytes, however its donors come to the thread that makes 
 })
 
 it('the process goes on while a pool is made', async () => {
-  await using maker = poolMaker(secret)
-  await maker.add(someDonors(20_000).map((id) => [id, 1n]))
   let wentOn = false
-  setImmediate(() => (wentOn = true))
-  await maker.finish()
+  await withPoolMaker(secret, async (maker) => {
+    await maker.add(someDonors(20_000).map((id) => [id, 1n]))
+    setImmediate(() => (wentOn = true))
+    await maker.finish()
+  })
   expect(wentOn).toBe(true)
 })
 
 it('what cannot be in a pool is refused, as is a donor twice', async () => {
   const [id = ''] = someDonors(1)
-  await using none = poolMaker(secret)
-  await expect(none.add([[id, 0n]])).rejects.toThrow('at least one entry')
-  await using twice = poolMaker(secret)
-  await twice.add([
-    [id, 1n],
-    [id, 2n],
-  ])
-  await expect(twice.finish()).rejects.toThrow('A donor was added to the pool twice')
+  await expect(withPoolMaker(secret, (none) => none.add([[id, 0n]]))).rejects.toThrow('at least one entry')
+  const twice = withPoolMaker(secret, async (maker) => {
+    await maker.add([
+      [id, 1n],
+      [id, 2n],
+    ])
+    return maker.finish()
+  })
+  await expect(twice).rejects.toThrow('A donor was added to the pool twice')
 })
 
 it('a donor whose causes are fetched in two parts is one of the pool, with all of them', async () => {

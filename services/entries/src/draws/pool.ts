@@ -3,7 +3,7 @@ import { type Queries, sql, type Transaction } from '@evenhand/service-kit/postg
 import { type Caps, countedOf, type Portion, standingOf } from '../caps/rules.ts'
 import { findCaps } from '../caps/store.ts'
 import { readPart } from './files.ts'
-import { poolMaker } from './pool-maker.ts'
+import { withPoolMaker } from './pool-maker.ts'
 import type { MadePool } from './pool-thread.ts'
 
 /**
@@ -16,16 +16,17 @@ export async function makePool(
 ): Promise<MadePool | undefined> {
   const caps = (await findCaps(tx, [slug])).get(slug)
   if (!caps) throw new Error('The caps of a giveaway have gone')
-  await using maker = poolMaker(blindingSecret)
-  for await (const donors of donorsUpTo(tx, slug, cutNumber)) {
-    await maker.add(
-      donors.flatMap(({ donorId, portions }): [string, bigint][] => {
-        const entries = countedEntries(caps, portions)
-        return entries > 0n ? [[donorId, entries]] : []
-      }),
-    )
-  }
-  return await maker.finish()
+  return withPoolMaker(blindingSecret, async (maker) => {
+    for await (const donors of donorsUpTo(tx, slug, cutNumber)) {
+      await maker.add(
+        donors.flatMap(({ donorId, portions }): [string, bigint][] => {
+          const entries = countedEntries(caps, portions)
+          return entries > 0n ? [[donorId, entries]] : []
+        }),
+      )
+    }
+    return maker.finish()
+  })
 }
 
 const countedEntries = (caps: Caps, portions: readonly Portion[]): bigint => countedOf(caps, standingOf(caps, portions))
