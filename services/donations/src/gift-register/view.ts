@@ -23,11 +23,10 @@ export const toListedGift = (gift: RegisteredGift): gifts.ListedGift => ({
 export async function describeGift(db: Queries, giftId: string): Promise<gifts.GiftDetails> {
   const gift = await findRegistered(db, giftId)
   if (!gift) throw new Problem('not-found', { detail: 'There is no such gift.' })
-  const [moneyBack, receipts, audit] = await Promise.all([
-    listMoneyBackOfGift(db, giftId),
-    listReceiptsOfGift(db, giftId),
-    listAuditOfGift(db, giftId, auditMax),
-  ])
+  // One after the other: in a transaction they share a connection, which asks one thing at a time.
+  const moneyBack = await listMoneyBackOfGift(db, giftId)
+  const receipts = await listReceiptsOfGift(db, giftId)
+  const audit = await listAuditOfGift(db, giftId, auditMax)
   return {
     ...toListedGift(gift),
     paymentId: gift.paymentId,

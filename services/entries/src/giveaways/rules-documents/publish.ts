@@ -58,7 +58,9 @@ export async function refusalsOfDraft(
   facts: giveaways.RulesFacts,
   now: Date,
 ): Promise<FieldError[]> {
-  const [progress, current] = await Promise.all([findProgress(db, slug, now), findRulesInForce(db, slug)])
+  // One after the other: in a transaction they share a connection, which asks one thing at a time.
+  const progress = await findProgress(db, slug, now)
+  const current = await findRulesInForce(db, slug)
   if (progress?.external)
     return [{ path: 'slug', message: 'A partner runs this giveaway: its rules are on their page.' }]
   const settled = progress && current ? refusalsOf(factsOf(documentOf(current)), facts, progress) : []
