@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { describe, expect, it } from '@jest/globals'
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { newVisit, widths } from '../system/browser.ts'
 import { give, mailsTo, newEmail, site, until, visitor } from '../system/site.ts'
+import { whatAxeFinds } from './axe.ts'
 
 async function enterDesk(path: string, viewport: { width: number; height: number } = widths.desk) {
   const visit = await newVisit(viewport)
@@ -18,8 +18,6 @@ async function enterDesk(path: string, viewport: { width: number; height: number
 }
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
-const violations = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)
-
 /** A gift of $50 that is paid and recorded. */
 async function paidGift(name: string): Promise<string> {
   const email = newEmail('desk')
@@ -44,7 +42,7 @@ describe.each(Object.entries(widths))('an administrator on a %s', (_name, viewpo
     await panel.getByLabel('Amount in dollars').fill('20')
     await press(page, 'Go on')
     await panel.getByText(`Pay $20.00 back to Ada Lovelace (${email})?`).waitFor()
-    expect(await violations(page)).toEqual([])
+    expect(await whatAxeFinds(page)).toEqual([])
     await press(page, 'No, go back')
     await panel.getByLabel('Amount in dollars').fill('20.00')
     await panel.getByLabel('Reason').fill('Given twice by mistake')
@@ -54,7 +52,7 @@ describe.each(Object.entries(widths))('an administrator on a %s', (_name, viewpo
     await panel.getByText('“Given twice by mistake”').waitFor()
     await panel.getByText('partly paid back').waitFor()
     await panel.getByText('$30.00 is left.').waitFor()
-    expect(await violations(page)).toEqual([])
+    expect(await whatAxeFinds(page)).toEqual([])
 
     await page.keyboard.press('Escape')
     await panel.waitFor({ state: 'detached' })
@@ -71,7 +69,7 @@ describe.each(Object.entries(widths))('an administrator on a %s', (_name, viewpo
     const sheet = page.getByRole('dialog')
     await press(page, 'Record the gift')
     await sheet.getByText('Full name is required').waitFor()
-    expect(await violations(page)).toEqual([])
+    expect(await whatAxeFinds(page)).toEqual([])
     await sheet.getByLabel('Donor’s full name').fill('Grace Hopper')
     await sheet.getByLabel('Donor’s email').fill(email)
     await sheet.getByLabel('Amount in dollars').fill('250')
@@ -98,7 +96,7 @@ describe.each(Object.entries(widths))('an administrator on a %s', (_name, viewpo
     await press(page, 'Yes, pay $250.00 back')
     await panel.getByText('All of this gift went back.').waitFor()
     await panel.getByText('Recorded as paid back by hand').waitFor()
-    expect(await violations(page)).toEqual([])
+    expect(await whatAxeFinds(page)).toEqual([])
     expect(faults).toEqual([])
     await context.close()
   })

@@ -5,22 +5,26 @@ import { longName, sitting } from './every-state/sitting.ts'
 
 const here = sitting()
 
-it('a look finds what is pale, what is small, what has no name and what is too wide', async () => {
+it('a look finds what is pale, also only in the dark, what is small, what has no name and what is too wide', async () => {
   await here.open('/donor-account')
   await here.page.getByLabel('Email').waitFor()
   await here.page.locator('#page').evaluate((place) => {
     place.insertAdjacentHTML(
       'beforeend',
-      `<p style="color: #bbb">pale</p><p style="width: 2000px">wide</p><img src="/favicon.svg">
+      `<p style="color: #bbb">pale</p><p style="color: #333">dark</p><p style="width: 2000px">wide</p><img src="/favicon.svg"><input>
        <p><button style="width: 8px; height: 8px">a</button><button style="width: 8px; height: 8px">b</button></p>`,
     )
   })
-  await here.look('spoiled', { at: ['phone'] })
+  await here.look('spoiled')
   const found = here.findings.map((finding) => finding.split(' at ')[0])
-  for (const finding of ['color-contrast', 'image-alt', 'target-size']) {
-    expect(found).toContain(`spoiled, phone, light: ${finding}`)
+  for (const width of ['desk', 'phone']) {
+    for (const finding of ['color-contrast', 'image-alt', 'target-size', 'label']) {
+      expect(found).toContain(`spoiled, ${width}, light: ${finding}`)
+    }
   }
-  expect(here.findings.filter((finding) => finding.includes('px too wide')).length).toBe(2)
+  const inTheDark = here.findings.filter((finding) => finding.startsWith('spoiled, desk, dark: color-contrast'))
+  expect(inTheDark).toEqual([expect.stringContaining('>dark<')])
+  expect(here.findings.filter((finding) => finding.includes('px too wide')).length).toBe(3)
 })
 
 const mereDoors = new Set([

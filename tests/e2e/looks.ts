@@ -1,12 +1,15 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { widths } from '../system/browser.ts'
+import { whatAxeFinds } from './axe.ts'
 
 export type Width = keyof typeof widths
 
 const colourSchemes = ['light', 'dark'] as const
+
+/** Colours alone depend on the scheme; whatever else axe looks for is the same in the dark. */
+const ofColours = ['color-contrast', 'link-in-text-block']
 
 /** Where to keep a picture of everything that is looked at, for eyes; none are kept when it is not set. */
 const picturesDir = process.env.PICTURES_DIR
@@ -26,7 +29,8 @@ export function lookAt(page: Page) {
           if (colorScheme === 'dark' && width !== at[0] && !picturesDir) continue
           await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
           await page.evaluate(comeToRest)
-          const found = [...(await whatAxeFinds(page, within, colorScheme)), ...(await whatSticksOut(page))]
+          const rules = colorScheme === 'dark' ? ofColours : undefined
+          const found = [...(await whatAxeFinds(page, { within, rules })), ...(await whatSticksOut(page))]
           findings.push(...found.map((finding) => `${state}, ${width}, ${colorScheme}: ${finding}`))
           if (picturesDir) await keepPicture(page, `${state}-${width}-${colorScheme}`)
         }
@@ -37,22 +41,20 @@ export function lookAt(page: Page) {
   }
 }
 
-/** In the page: colours that are still on their way from light to dark belong to neither. */
+/** In the page: colours that are still on their way from light to dark belong to neither, and where one arrives another may set out. */
 async function comeToRest(): Promise<void> {
-  for (let frame = 0; frame < 2; frame++) await new Promise((drawn) => requestAnimationFrame(drawn))
-  const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
-  await Promise.allSettled(ending.map(({ finished }) => finished))
-}
-
-/** Colours alone depend on the scheme; whatever else axe looks for is the same in the dark. */
-async function whatAxeFinds(page: Page, within: string, scheme: (typeof colourSchemes)[number]): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).include(within).setLegacyMode()
-  if (scheme === 'dark') axe.withRules(['color-contrast', 'link-in-text-block'])
-  else axe.options({ rules: { 'target-size': { enabled: true } } })
-  const { violations } = await axe.analyze()
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ html, any }) => `${id} at ${html.slice(0, 160)} ${any[0]?.message ?? ''}`),
-  )
+  const drawn = () => new Promise((resolve) => requestAnimationFrame(resolve))
+  await drawn()
+  const roundsMax = 100
+  for (let round = 0; round < roundsMax; round++) {
+    await drawn()
+    const moving = document
+      .getAnimations()
+      .filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
+    if (moving.length === 0) return
+    await Promise.allSettled(moving.map(({ finished }) => finished))
+  }
+  throw new Error('The page does not come to rest')
 }
 
 async function whatSticksOut(page: Page): Promise<string[]> {

@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { describe, expect, it } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { newVisit, payByCard, widths } from '../system/browser.ts'
 import { mailsTo, newEmail, site, until } from '../system/site.ts'
+import { whatAxeFinds } from './axe.ts'
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
 
@@ -29,20 +29,18 @@ async function enterCard(page: Page, number: string): Promise<void> {
   await press(page, 'Use this card')
 }
 
-const violations = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)
-
 describe.each(Object.entries(widths))('a member on a %s', (_name, viewport) => {
   it('rises, pauses, goes on, changes the card, falls, cancels and keeps the membership', async () => {
     const email = newEmail('member')
     const { page, faults, context } = await newVisit(viewport)
     await joinSilver(page, email)
     await page.getByText('Visa ending in 4242').waitFor()
-    expect(await violations(page)).toEqual([])
+    expect(await whatAxeFinds(page)).toEqual([])
 
     await press(page, 'Change level')
     await page.getByRole('radio', { name: /Gold/ }).click()
     await page.getByText(/^Today \$/).waitFor()
-    expect(await violations(page)).toEqual([])
+    expect(await whatAxeFinds(page)).toEqual([])
     await press(page, /^Pay \$\d\.\d\d and change$/)
     await page.getByText('Your level is changed').first().waitFor()
     await page.getByText(/^\$9\.95 on /).waitFor()
@@ -72,7 +70,7 @@ describe.each(Object.entries(widths))('a member on a %s', (_name, viewport) => {
 
     await press(page, 'Cancel membership')
     await page.getByText(/^Cancelled\. It stays as it is until/).waitFor()
-    expect(await violations(page)).toEqual([])
+    expect(await whatAxeFinds(page)).toEqual([])
     await press(page, 'Keep my membership')
     await page.getByRole('button', { name: 'Cancel membership' }).waitFor()
 

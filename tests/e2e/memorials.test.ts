@@ -1,14 +1,12 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { describe, expect, it, jest } from '@jest/globals'
 import { openDatabase, sql } from '@evenhand/service-kit/postgres'
 import type { Page } from 'playwright-core'
 import { newVisit, payByCard, widths } from '../system/browser.ts'
 import { mailsTo, newEmail, site, until } from '../system/site.ts'
+import { whatAxeFinds } from './axe.ts'
 import { press, says } from './giving-pages.ts'
 
 jest.setTimeout(180_000)
-
-const violations = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)
 
 /** Somebody whose name no other run has. */
 const newName = (): string => `Ada Quill-${crypto.randomUUID().slice(0, 8)}`
@@ -28,7 +26,7 @@ async function choose(page: Page, honoree: string, email: string): Promise<strin
   const tile = String(Number(await form.getByLabel('Tile').inputValue()) + 1)
   await press(page, 'Continue to the cart')
   await form.getByText('Your name is required').waitFor()
-  expect(await violations(page)).toEqual([])
+  expect(await whatAxeFinds(page)).toEqual([])
   await form.getByLabel(/^Name of/).fill(honoree)
   await form.getByLabel(/^Message/).fill('For the patience.\nAnd the garden.')
   await form.getByLabel('Your name').fill('Nils Quill')
@@ -85,7 +83,7 @@ describe.each([
     const [honoree, email] = [newName(), newEmail('wall')]
     const { page, faults } = await newVisit(viewport)
     await openWall(page, path)
-    expect(await violations(page)).toEqual([])
+    expect(await whatAxeFinds(page)).toEqual([])
     await press(page, opener)
     const tile = await choose(page, honoree, email)
     await says(page, /Earns 50 entries\..*Held for you until/)
@@ -104,7 +102,7 @@ describe.each([
 
     const desk = await enterDesk()
     await reviewing(desk, honoree)
-    expect(await violations(desk)).toEqual([])
+    expect(await whatAxeFinds(desk)).toEqual([])
     await press(desk, `Approve: ${honoree}`)
     await says(desk, `${honoree} is on the wall.`)
 
@@ -116,7 +114,7 @@ describe.each([
     await opened.getByText('This memorial provided 50 entries to support our cause').waitFor()
     await opened.getByText('For the patience.').waitFor()
     expect(await opened.getByText(email).count()).toBe(0)
-    expect(await violations(other.page)).toEqual([])
+    expect(await whatAxeFinds(other.page)).toEqual([])
     await until(async () => (await subjectsTo(email)).includes(`${honoree} is on the wall`))
     expect([...faults, ...other.faults]).toEqual([])
     await Promise.all([page, other.page, desk].map((one) => one.context().close()))
