@@ -27,6 +27,16 @@ it('a look finds what is pale, also only in the dark, what is small, what has no
   expect(here.findings.filter((finding) => finding.includes('px too wide')).length).toBe(3)
 })
 
+it('who asked for no motion sees the colours of the night at once', async () => {
+  await here.open('/')
+  await here.page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  const onTheirWay = await here.page.evaluate(async () => {
+    await new Promise((drawn) => requestAnimationFrame(drawn))
+    return document.getAnimations().filter((one) => one instanceof CSSTransition).length
+  })
+  expect(onTheirWay).toBe(0)
+})
+
 const mereDoors = new Set([
   '/checkout',
   '/admin/gifts',
