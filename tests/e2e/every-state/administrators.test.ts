@@ -5,7 +5,13 @@ import { dialog, longName, sitting } from './sitting.ts'
 
 const here = sitting()
 
+async function giveAsSomebody(email: string): Promise<void> {
+  await give(visitor(), { email, name: longName })
+  await until(async () => (await mailsTo(email)).length > 0)
+}
+
 it('the pages of the administrator', async () => {
+  await giveAsSomebody(newEmail())
   await here.open('/admin')
   await here.page.getByLabel('Username').fill('admin')
   await here.page.getByLabel('Password', { exact: true }).fill('wrong')
@@ -37,8 +43,7 @@ it('the pages of the administrator', async () => {
 
 it('the panels of the administrator', async () => {
   const email = newEmail('a-very-long-address-of-somebody-who-gives-often')
-  await give(visitor(), { email, name: longName })
-  await until(async () => (await mailsTo(email)).length > 0)
+  await giveAsSomebody(email)
   await here.enterDesk()
   await here.open(`/admin/gifts?search=${encodeURIComponent(email)}`)
   await here.page.getByRole('link', { name: longName }).click()
