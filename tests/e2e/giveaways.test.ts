@@ -21,7 +21,7 @@ afterEach(async () => {
   expect(visit.faults).toEqual([])
 })
 
-const open = (path: string) => page.goto(site.url() + path, { waitUntil: 'networkidle' })
+const open = (path: string) => visit.open(path)
 const heading = (name: string | RegExp) => page.getByRole('heading', { name }).waitFor()
 const press = (name: string | RegExp) => page.getByRole('button', { name }).first().click()
 

@@ -84,8 +84,8 @@ it('a message from the contact page reaches the people behind the site', async (
 })
 
 it('every link of the footer leads to a place that exists', async () => {
-  const { page, context } = await newVisit()
-  await page.goto(site.url(), { waitUntil: 'networkidle' })
+  const { page, context, open } = await newVisit()
+  await open('/')
   const links = await page
     .getByRole('contentinfo')
     .getByRole('link')

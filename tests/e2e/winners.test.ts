@@ -92,7 +92,7 @@ async function enterDesk(): Promise<void> {
 
 async function openPrize(slug: string): Promise<void> {
   await until(async () => {
-    await page.goto(`${site.url()}/admin/winners/${slug}`, { waitUntil: 'networkidle' })
+    await visit.open(`/admin/winners/${slug}`)
     return page.getByText('The winner drawn: To be notified').isVisible()
   })
 }
@@ -135,7 +135,7 @@ it('a prize goes from its draw over notice, declaration and proof to the winner,
   await page.getByText('The winner drawn: Notified').waitFor()
 
   const link = new URL(await linkMailedTo(email))
-  await page.goto(`${site.url()}${link.pathname}${link.search}`, { waitUntil: 'networkidle' })
+  await visit.open(`${link.pathname}${link.search}`)
   await page.getByRole('heading', { name: 'You were drawn' }).waitFor()
   await press(page, 'Sign and send the declaration')
   await page.getByText('Please enter your date of birth').waitFor()
@@ -146,7 +146,7 @@ it('a prize goes from its draw over notice, declaration and proof to the winner,
   await page.getByRole('heading', { name: 'Your declaration is here' }).waitFor()
   await seen.look('a declaration that has arrived')
 
-  await page.goto(`${site.url()}/admin/winners/${slug}`, { waitUntil: 'networkidle' })
+  await visit.open(`/admin/winners/${slug}`)
   await page.getByText('The winner drawn: Declaration here').waitFor()
   await seen.look('the desk of a winner to be verified')
   expect(await page.getByRole('button', { name: 'Verified' }).isDisabled()).toBe(true)
@@ -158,7 +158,7 @@ it('a prize goes from its draw over notice, declaration and proof to the winner,
   await page.getByLabel('How it was handed over').fill('In Columbus, on Monday')
   await press(page, 'The winner has the prize')
   await page.getByText('The winner has it.').waitFor()
-  await page.goto(`${site.url()}/admin/winners`, { waitUntil: 'networkidle' })
+  await visit.open('/admin/winners')
   await page.getByRole('link', { name: title }).waitFor()
   await seen.look('the winners at the desk')
   await page.goto(`${site.url()}/admin/audit?area=winners`, { waitUntil: 'networkidle' })
@@ -175,7 +175,7 @@ it('a prize goes from its draw over notice, declaration and proof to the winner,
   await seen.look('the audit trail of donors')
 
   await until(async () => {
-    await page.goto(`${site.url()}/winners`, { waitUntil: 'networkidle' })
+    await visit.open('/winners')
     return page.getByText('Rosa L., Ohio').first().isVisible()
   })
   await seen.look('the winners')
@@ -200,16 +200,16 @@ it('a prize that is declined passes on to the alternate, and one that is passed 
   await press(page, 'Notify')
   await page.getByText('The winner drawn: Notified').waitFor()
   const link = new URL(await linkMailedTo(winner))
-  await page.goto(`${site.url()}${link.pathname}${link.search}`, { waitUntil: 'networkidle' })
+  await visit.open(`${link.pathname}${link.search}`)
   await press(page, 'Decline the prize')
   await seen.look('declining', { within: '[role=dialog]' })
   await press(page, 'Yes, decline')
   await page.getByRole('heading', { name: 'You have declined' }).waitFor()
-  await page.reload({ waitUntil: 'networkidle' })
+  await page.reload()
   await page.getByRole('heading', { name: 'This link is over' }).waitFor()
   await seen.look('a link that is over')
 
-  await page.goto(`${site.url()}/admin/winners/${slug}`, { waitUntil: 'networkidle' })
+  await visit.open(`/admin/winners/${slug}`)
   await page.getByText('Alternate 1: To be notified').waitFor()
   await page.getByLabel('Why').selectOption('Could not be reached')
   await page.getByLabel('In your words').fill('Mail and telephone are silent')

@@ -1,5 +1,7 @@
 import { afterAll, jest } from '@jest/globals'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { arrivals } from './arrival.ts'
+import { site } from './site.ts'
 
 /** A whole browser on a busy machine: what fails is tried once more, and its first failure printed. */
 jest.retryTimes(1, { logErrorsBeforeRetry: true })
@@ -48,7 +50,10 @@ export async function newVisit(
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) faults.push(message.text())
   })
   page.setDefaultTimeout(15_000)
-  return { context, page, faults }
+  const openUrl = arrivals(page)
+  /** Opens a path of the site, or a whole address, and waits until the page has come. */
+  const open = (address: string) => openUrl(new URL(address, site.url()).href)
+  return { context, page, faults, open }
 }
 
 /** Fills the test-card form and pays. */

@@ -19,7 +19,7 @@ export function sitting() {
   })
   afterEach(() => visit.context.close())
 
-  const open = (path: string) => visit.page.goto(site.url() + path, { waitUntil: 'networkidle' })
+  const open = (path: string) => visit.open(path)
   const heading = (name: string | RegExp) => visit.page.getByRole('heading', { name }).waitFor()
   const press = (name: string | RegExp) => visit.page.getByRole('button', { name }).first().click()
   return {
