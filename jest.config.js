@@ -21,6 +21,7 @@ export default {
   modulePathIgnorePatterns: ['/dist/', '<rootDir>/.data/'],
   watchPathIgnorePatterns: ['/.data/'],
   testTimeout: 180_000,
-  maxWorkers: 2,
+  // One more than the machine has cores that we have in mind: half of a file's time is waiting, for Kafka, for the stores and for what is due later.
+  maxWorkers: 3,
   cacheDirectory: '<rootDir>/node_modules/.cache/jest',
 }

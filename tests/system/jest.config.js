@@ -1,6 +1,6 @@
 import base from '../../jest.config.js'
 
-/** The tests that need a whole running system; `tools/test` starts one for them. They share it, two files at a time: what one does must not disturb another. */
+/** The tests that need a whole running system; `tools/test` starts one for them. They share it, three files at a time: what one does must not disturb another. */
 export default {
   ...base,
   rootDir: '../..',
@@ -8,5 +8,5 @@ export default {
   testPathIgnorePatterns: ['/node_modules/'],
   testSequencer: '<rootDir>/tests/system/looks-first.js',
   testTimeout: 180_000,
-  maxWorkers: 2,
+  maxWorkers: 3,
 }
