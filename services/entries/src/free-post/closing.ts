@@ -43,7 +43,8 @@ export async function closePostBatch(
   if (agreed.length === 0) throw new Problem('conflict', { detail: 'There is no card in this batch yet.' })
   const grants = await grantCards(tx, batch, agreed, { now, donorIdOf })
   await closeBatch(tx, batchId, by, now)
-  const words = `${agreed.length} cards, ${grants} of them bring ${entriesPerPostcard} entries each`
+  const cardsInWords = agreed.length === 1 ? '1 card' : `${agreed.length} cards`
+  const words = `${cardsInWords}, entered with ${entriesPerPostcard} entries each: ${grants}`
   await writeAct(tx, { batchId, at: now, by, action: 'batch-closed', words })
 }
 

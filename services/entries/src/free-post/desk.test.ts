@@ -219,7 +219,7 @@ describe('the desk for postcards', () => {
       { ...told, action: 'card-keyed', words: 'Card 7: for the first time' },
       { ...told, action: 'card-keyed', words: 'Card 7: for the second time' },
       { ...told, action: 'difference-resolved', words: 'Card 7: name' },
-      { ...told, action: 'batch-closed', words: '1 cards, 1 of them bring 250 entries each' },
+      { ...told, action: 'batch-closed', words: '1 card, entered with 250 entries each: 1' },
       { ...told, action: 'card-taken-back', words: 'Card 7: A copied card' },
     ])
   })
