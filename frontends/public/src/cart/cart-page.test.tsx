@@ -154,6 +154,20 @@ it('says why a multiplier cannot be added alone', async () => {
   screen.getByText('Multipliers can only be added to active donor accounts with donations')
 })
 
+it('adds two multipliers that are pressed one right after the other', async () => {
+  const { user } = renderPage('/cart', <CartPage />, silver)
+  await screen.findByText('Silver membership')
+  const slow = Promise.withResolvers<void>()
+  added = slow.promise
+  await user.click(screen.getByRole('button', { name: /2x Entry Multiplier/ }))
+  await user.click(screen.getByRole('button', { name: /3x Entry Multiplier/ }))
+  await waitFor(() => expect(posts()).toHaveLength(3))
+  slow.resolve()
+  await screen.findByRole('button', { name: 'Remove 2x Entry Multiplier' })
+  await screen.findByRole('button', { name: 'Remove 3x Entry Multiplier' })
+  expect(new Set(posts().map(({ headers }) => headers['idempotency-key'])).size).toBe(3)
+})
+
 it('multiplies quantity into the total, keeps it at 1 or more, and takes lines out', async () => {
   const { user } = renderPage('/cart', <CartPage />, silver)
   await screen.findByText('Silver membership')

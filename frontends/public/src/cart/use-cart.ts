@@ -67,21 +67,23 @@ export function useCart(sessionId: string) {
 
   const addMultiplier = useMutation({
     mutationFn: ({ id, name, factor, priceCents, days }: Multiplier) =>
-      withKey((idempotencyKey) =>
-        api(
-          donations.addCartItem,
-          {
-            body: {
-              sessionId,
-              productType: 'multiplier',
-              productId: id,
-              amount: toDollars(priceCents),
-              quantity: 1,
-              metadata: { name, multiplier: Number(factor), duration: days },
+      withKey(
+        (idempotencyKey) =>
+          api(
+            donations.addCartItem,
+            {
+              body: {
+                sessionId,
+                productType: 'multiplier',
+                productId: id,
+                amount: toDollars(priceCents),
+                quantity: 1,
+                metadata: { name, multiplier: Number(factor), duration: days },
+              },
             },
-          },
-          { idempotencyKey },
-        ),
+            { idempotencyKey },
+          ),
+        id,
       ),
     onSuccess: async (_, { name }) => {
       await changed()

@@ -8,18 +8,23 @@ export const mayStillSucceed = (error: unknown): boolean =>
   (error.status === 0 || error.status === 429 || error.status >= 500 || error.code === 'request-in-progress')
 
 /**
- * One key for one intention: made when the form opens, kept over every retry, replaced after a final answer.
- * `run` calls with the key and settles that.
+ * One key for one intention, kept over every retry and replaced after a final answer. `run` calls with the key and settles that; a form has one
+ * intention, and what can be asked for beside it, while an answer is on its way, is named.
  */
 export function useIdempotencyKey() {
-  const [holder] = useState(() => ({ key: newId() }))
-  const run = async <T>(attempt: (idempotencyKey: string) => Promise<T>): Promise<T> => {
+  const [keys] = useState(() => new Map<string, string>())
+  const run = async <T>(attempt: (idempotencyKey: string) => Promise<T>, intention = ''): Promise<T> => {
+    const key = keys.get(intention) ?? newId()
+    keys.set(intention, key)
+    const settle = () => {
+      if (keys.get(intention) === key) keys.delete(intention)
+    }
     try {
-      const answer = await attempt(holder.key)
-      holder.key = newId()
+      const answer = await attempt(key)
+      settle()
       return answer
     } catch (error) {
-      if (!mayStillSucceed(error)) holder.key = newId()
+      if (!mayStillSucceed(error)) settle()
       throw error
     }
   }
