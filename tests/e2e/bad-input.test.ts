@@ -29,6 +29,10 @@ const filled = (path: string, { parameters }: z.output<typeof Operation>): strin
     parameters?.some(({ name, schema }) => name === place && schema.type === 'integer') ? '1' : someId,
   )
 
+/** Under a name that nobody has: wrong passwords make whoever has the name wait, and the tests beside this one log in. */
+const notLockingOut = (example: Asked['example']): Asked['example'] =>
+  example && 'username' in example ? { ...example, username: 'nobody-here' } : example
+
 let operations: Asked[]
 beforeAll(async () => {
   const { paths } = Document.parse((await visitor()('GET', '/api/openapi.json')).body)
@@ -38,7 +42,9 @@ beforeAll(async () => {
       .map(([method, operation]) => ({
         method: method.toUpperCase(),
         path: filled(path, operation),
-        example: Object.values(Object.values(operation.requestBody?.content ?? {})[0]?.examples ?? {})[0]?.value,
+        example: notLockingOut(
+          Object.values(Object.values(operation.requestBody?.content ?? {})[0]?.examples ?? {})[0]?.value,
+        ),
       })),
   )
   expect(operations.length).toBeGreaterThan(25)

@@ -49,7 +49,7 @@ export async function newVisit(
   page.on('console', (message) => {
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) faults.push(message.text())
   })
-  page.setDefaultTimeout(15_000)
+  page.setDefaultTimeout(60_000)
   const openUrl = arrivals(page)
   /** Opens a path of the site, or a whole address, and waits until the page has come. */
   const open = (address: string) => openUrl(new URL(address, site.url()).href)
