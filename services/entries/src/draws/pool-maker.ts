@@ -18,12 +18,15 @@ export async function withPoolMaker<T>(blindingSecret: Uint8Array, work: (maker:
     workerData: blindingSecret,
     execArgv: fromSource ? ['--conditions=@evenhand/source'] : [],
   })
-  const ended = new AbortController()
-  thread.once('exit', () => ended.abort())
-  // A thread that fails says so instead of an answer, and `once` throws it.
+  // It can fail while nobody asks, too: without a listener the whole process would go with it.
+  const failed = new Promise<never>((_, reject) => {
+    thread.once('error', reject)
+    thread.once('exit', () => reject(new Error('The thread that makes a pool has ended')))
+  })
+  failed.catch(() => undefined)
   async function ask(asked: Asked): Promise<Answer> {
     thread.postMessage(asked, [])
-    const [answer] = (await once(thread, 'message', { signal: ended.signal })) as [Answer]
+    const [answer] = await Promise.race([once(thread, 'message') as Promise<[Answer]>, failed])
     return answer
   }
   try {

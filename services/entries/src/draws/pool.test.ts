@@ -4,6 +4,7 @@ import { openDatabase, sql } from '@evenhand/service-kit/postgres'
 import { testDatabase } from '@evenhand/service-kit/testing'
 import fc from 'fast-check'
 import { randomBytes, randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeClose, commit, freeze, shipDrawn, someDonors, tell } from '../../tests/draws/drawn.ts'
 import { confirmed } from '../../tests/told.ts'
 import { hashing } from './hashing.ts'
@@ -60,6 +61,14 @@ it('what cannot be in a pool is refused, as is a donor twice', async () => {
     return maker.finish()
   })
   await expect(twice).rejects.toThrow('A donor was added to the pool twice')
+})
+
+it('a thread that dies while nobody asks it takes nothing else along, and says why when it is asked', async () => {
+  const tooShort = withPoolMaker(randomBytes(5), async (maker) => {
+    await sleep(1_000)
+    return maker.finish()
+  })
+  await expect(tooShort).rejects.toThrow('The secret of a draw has 32 bytes')
 })
 
 it('a donor whose causes are fetched in two parts is one of the pool, with all of them', async () => {
