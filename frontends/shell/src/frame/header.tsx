@@ -4,14 +4,14 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Logo } from './logo.tsx'
 import { MobileDrawer } from './mobile-drawer.tsx'
-import { desktopItems, navigation } from './navigation.ts'
+import { desktopNavigation } from './navigation.ts'
 
 export const Header = () => (
   <header className="sticky top-0 z-30 border-b border-hairline bg-paper/95 backdrop-blur-sm print:hidden">
     <div className="mx-auto flex h-18 max-w-7xl items-center gap-2 px-4 sm:px-8">
       <Logo />
       <nav aria-label="Main" className="mx-auto hidden gap-1 xl:flex">
-        {navigation.slice(0, desktopItems).map((item) => (
+        {desktopNavigation.map((item) => (
           <Link key={item.to} to={item.to} className="rounded-full px-3.5 py-2 text-small font-medium hover:bg-sunken">
             {item.title}
           </Link>

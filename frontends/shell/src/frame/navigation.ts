@@ -1,5 +1,7 @@
-/** spec 01 §2, word for word. The desktop shows the first five, the drawer all seven. */
-export const navigation = [
+import { ownerOf } from '../remotes/owners.ts'
+
+/** spec 01 §2, word for word. The desktop shows those of the first five that exist, the drawer those of all seven. */
+const specified = [
   { title: 'How It Works', to: '/#how-it-works' },
   { title: 'Prizes', to: '/#main-giveaway' },
   { title: 'In Honor Of', to: '/in-honor-of' },
@@ -9,4 +11,10 @@ export const navigation = [
   { title: 'Affiliate Program', to: '/affiliate-portal' },
 ] as const
 
-export const desktopItems = 5
+const desktopItems = 5
+
+/** A page that is not built is not linked; its link comes with the page, when a remote owns the address. */
+const isBuilt = ({ to }: { to: string }): boolean => ownerOf(to.split('#')[0] ?? '') !== undefined
+
+export const navigation = specified.filter(isBuilt)
+export const desktopNavigation = specified.slice(0, desktopItems).filter(isBuilt)

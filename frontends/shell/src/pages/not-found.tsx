@@ -4,11 +4,11 @@ import { Link } from 'react-router'
 
 export const NotFound = () => (
   <div className="mx-auto flex max-w-2xl flex-col items-center px-4 py-20 text-center">
-    <PageMeta title="404 Page Not Found" description="There is no page at this address." hidden />
+    <PageMeta title="404 Page Not Found" description="We couldn’t find that page." hidden />
     <OpenRoad className="w-72" />
     <h1 className="mt-6 text-heading">404 Page Not Found</h1>
     <p className="mt-4 max-w-prose text-lead text-balance text-ink-soft">
-      There is no page at this address yet. The way back, and your entries, are right here.
+      We couldn’t find that page. The address may be mistyped, or the page may have moved.
     </p>
     <div className="mt-8 flex flex-wrap justify-center gap-3">
       <Button asChild>
