@@ -25,6 +25,7 @@ export function GiftPanel({ giftId, onClose }: { giftId: string; onClose: () => 
       open
       onOpenChange={(open) => !open && onClose()}
       title={gift.data ? <Title gift={gift.data} /> : 'Gift'}
+      opensAt="text"
       className="w-[min(36rem,100vw)] text-small"
     >
       {gift.isPending && (

@@ -41,7 +41,7 @@ export const Proof = () => (
       ))}
     </ol>
     <Button asChild variant="outline" className="mt-10">
-      <Link to="/draws">See the draws and check one</Link>
+      <Link to="/draws">See the draws</Link>
     </Button>
   </Section>
 )

@@ -2,21 +2,23 @@ import { analytics } from '@evenhand/web-kit/facade'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 
-/** Tells analytics and screen readers of a new page, and puts the focus where reading starts: its heading or the anchor. */
+/**
+ * Tells analytics and screen readers of a new page, and puts the focus where reading starts: its heading or the anchor. Another search on
+ * the same page is no new page: the focus stays with whoever changed it.
+ */
 export function RouteAnnouncer() {
   const { pathname, hash, key } = useLocation()
   const [announced, setAnnounced] = useState('')
-  const isFirst = useRef(true)
+  const announcedPath = useRef<string>(undefined)
 
   useEffect(() => {
     analytics.pageView(pathname)
   }, [pathname])
 
   useEffect(() => {
-    if (isFirst.current) {
-      isFirst.current = false
-      return
-    }
+    const before = announcedPath.current
+    announcedPath.current = pathname
+    if (before === undefined || (before === pathname && !hash)) return
     const target = hash ? document.getElementById(hash.slice(1)) : document.querySelector<HTMLElement>('main h1')
     if (!target) return
     target.tabIndex = -1

@@ -17,12 +17,13 @@ export const Tabs = ({ label, first, open, onOpen, tabs }: TabsProps) => (
     {...(open === undefined ? {} : { value: open })}
     {...(onOpen ? { onValueChange: onOpen } : {})}
   >
-    <Radix.List aria-label={label} className="flex gap-6 overflow-x-auto border-b border-hairline">
+    {/* The line is a shadow: a border that the open tab overlaps makes the strip scroll, a pixel up and down. */}
+    <Radix.List aria-label={label} className="flex gap-6 overflow-x-auto shadow-[inset_0_-1px_var(--hairline)]">
       {tabs.map((tab) => (
         <Radix.Trigger
           key={tab.value}
           value={tab.value}
-          className="-mb-px min-h-12 focus-visible:-outline-offset-2 border-b-3 border-transparent px-1 font-semibold whitespace-nowrap text-ink-soft hover:text-ink data-[state=active]:border-primary data-[state=active]:text-ink"
+          className="min-h-12 focus-visible:-outline-offset-2 border-b-3 border-transparent px-1 font-semibold whitespace-nowrap text-ink-soft hover:text-ink data-[state=active]:border-primary data-[state=active]:text-ink"
         >
           {tab.title}
         </Radix.Trigger>
