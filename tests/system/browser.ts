@@ -15,15 +15,26 @@ const quietArguments = [
   '--disable-sync',
 ]
 
-/** One for the tests of a file, which is open as long as they last. */
-let browser: Promise<Browser> | undefined
-afterAll(async () => (await browser)?.close())
+/** Over the page as on phones, or beside it, where they take room. */
+export type Scrollbars = 'over' | 'beside'
 
-const openBrowser = (): Promise<Browser> =>
-  chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: [...quietArguments, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
-  })
+/** At most one of a kind for the tests of a file, which is open as long as they last. */
+const browsers = new Map<Scrollbars, Promise<Browser>>()
+afterAll(async () => {
+  for (const browser of browsers.values()) await (await browser).close()
+})
+
+function browserWith(scrollbars: Scrollbars): Promise<Browser> {
+  const browser =
+    browsers.get(scrollbars) ??
+    chromium.launch({
+      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      args: [...quietArguments, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+      ...(scrollbars === 'beside' ? { ignoreDefaultArgs: ['--hide-scrollbars'] } : {}),
+    })
+  browsers.set(scrollbars, browser)
+  return browser
+}
 
 export const widths = { phone: { width: 390, height: 844 }, desk: { width: 1440, height: 900 } } as const
 
@@ -34,9 +45,10 @@ export const widths = { phone: { width: 390, height: 844 }, desk: { width: 1440,
 export async function newVisit(
   viewport: { width: number; height: number } = widths.desk,
   who: 'returning' | 'newcomer' = 'returning',
+  scrollbars: Scrollbars = 'over',
 ) {
-  browser ??= openBrowser()
-  const context: BrowserContext = await (await browser).newContext({ viewport, reducedMotion: 'reduce' })
+  const browser = await browserWith(scrollbars)
+  const context: BrowserContext = await browser.newContext({ viewport, reducedMotion: 'reduce' })
   if (who === 'returning') {
     await context.addInitScript(() => {
       // Frames of other sites may have no storage.

@@ -1,13 +1,16 @@
 /** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { act, fireEvent, render, screen } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
 import { Toaster } from './toaster.tsx'
 import { problemToast, toast, toastRemovalMilliseconds, useToasts } from './toasts.ts'
 
+let router: ReturnType<typeof createMemoryRouter>
 beforeEach(() => {
   jest.useFakeTimers()
   useToasts.setState({ notice: undefined })
-  render(<Toaster />)
+  router = createMemoryRouter([{ path: '*', element: <Toaster /> }])
+  render(<RouterProvider router={router} />)
 })
 afterEach(() => void jest.useRealTimers())
 
@@ -48,5 +51,21 @@ describe('a toast (spec 01 §8, §9)', () => {
   it('says a problem too', () => {
     act(() => problemToast('Error', 'Failed to add donation to cart'))
     expect(shown()).toEqual(['ErrorFailed to add donation to cart'])
+  })
+
+  it('stays behind when the person goes on from the page that it was about', async () => {
+    show('Added to Cart')
+    fireEvent.keyDown(document.body, { key: 'Enter' })
+    await act(() => router.navigate('/checkout'))
+    expect(shown()).toEqual([])
+  })
+
+  it('goes along to the page that it leads to, or is raised on the way to', async () => {
+    fireEvent.click(document.body)
+    show('Payment Successful!')
+    await act(() => router.navigate('/donation-success'))
+    expect(shown()).toEqual(['Payment Successful!'])
+    await act(() => router.navigate('/donation-success?again'))
+    expect(shown()).toEqual(['Payment Successful!'])
   })
 })

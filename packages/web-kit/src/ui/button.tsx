@@ -45,9 +45,11 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const classes = classNames(look({ variant, size }), className)
+  /** Nothing may come to lie on it (`toast.tsx`). */
+  const main = variant === undefined || variant === 'primary' || variant === 'accent' ? { 'data-main-button': '' } : {}
   if (asChild) {
     return (
-      <Slot.Root className={classes} {...rest} {...(onClick ? { onClick } : {})}>
+      <Slot.Root {...main} className={classes} {...rest} {...(onClick ? { onClick } : {})}>
         {children}
       </Slot.Root>
     )
@@ -55,6 +57,7 @@ export function Button({
   return (
     <button
       type="button"
+      {...main}
       {...rest}
       className={classes}
       aria-busy={loading || undefined}

@@ -1,0 +1,165 @@
+import { describe, expect, it, jest } from '@jest/globals'
+import type { Locator, Page } from 'playwright-core'
+import { clientRoutes } from '../../gateway/src/pages/client-routes.ts'
+import { newVisit, widths } from '../system/browser.ts'
+import { newEmail, site } from '../system/site.ts'
+import { fillCart, press } from './giving-pages.ts'
+
+jest.setTimeout(300_000)
+
+/** What the keyboard is at, as a person would call it. */
+const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const at = document.activeElement
+    const label = at instanceof HTMLInputElement || at instanceof HTMLTextAreaElement ? at.labels?.[0]?.textContent : ''
+    return at?.getAttribute('aria-label') || label || at?.textContent?.trim() || 'nothing'
+  })
+
+/** Opens a dialog with the keyboard, closes it, and answers what had the focus inside, and afterwards. */
+async function openAndClose(page: Page, opener: Locator) {
+  await opener.focus()
+  const before = await focused(page)
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').waitFor()
+  await page.waitForFunction(() => document.querySelector('[role=dialog]')?.contains(document.activeElement))
+  const inside = await focused(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.evaluate(() => new Promise((resolve) => setTimeout(() => requestAnimationFrame(resolve))))
+  return { before, inside, after: await focused(page) }
+}
+
+it.each([
+  ['a level', '/', 'Choose Gold', /^Every month/],
+  ['the free entry', '/', 'Enter for free', /^Full name/],
+  ['a gift', '/', 'Give $50', /^Full name/],
+  ['the details of the prize', '/main-giveaway', 'Prize Details', /^Prize Details/],
+  ['the menu', '/', 'Open the menu', /^Menu/],
+])('%s begins at its first field or its text, and gives the focus back', async (_what, path, opener, first) => {
+  const { page, open, context } = await newVisit(widths.phone)
+  await open(path)
+  const button = page.getByRole('button', { name: opener, exact: true })
+  const { inside, after } = await openAndClose(page, button)
+  expect(inside).toMatch(first)
+  expect(after).toBe(opener)
+  await context.close()
+})
+
+it('a free tile of the wall gives the focus back', async () => {
+  const { page, open, context } = await newVisit()
+  await open('/in-honor-of')
+  const { before, after } = await openAndClose(page, page.getByRole('button', { name: /: Available$/ }).nth(2))
+  expect(before).toMatch(/: Available$/)
+  expect(after).toBe(before)
+  await context.close()
+})
+
+it('a panel of the desk, which is an address of its own, gives the focus back', async () => {
+  const { page, open, context } = await newVisit()
+  await open('/admin')
+  await page.getByLabel('Username').fill('admin')
+  await page.getByLabel('Password', { exact: true }).fill(site.adminPassword())
+  await press(page, 'Sign In')
+  await page.getByLabel('Username').waitFor({ state: 'detached' })
+  await open('/admin/gifts')
+  const { before, after } = await openAndClose(page, page.getByRole('button', { name: /check or cash/ }))
+  expect(before).not.toBe('nothing')
+  expect(after).toBe(before)
+  await context.close()
+})
+
+it('a menu whose link was followed leaves the focus on the new page', async () => {
+  const { page, open, context } = await newVisit(widths.phone)
+  await open('/')
+  await press(page, 'Open the menu')
+  await page.getByRole('dialog').getByRole('link', { name: 'In Honor Of' }).click()
+  await page.waitForFunction(() => document.activeElement?.matches('main h1'))
+  expect(await focused(page)).toBe('In Honor Of')
+  await context.close()
+})
+
+it('where scrollbars take room, no page is wider than a small phone, and no strip of tabs scrolls up and down', async () => {
+  const { page, open, context } = await newVisit({ width: 320, height: 640 }, 'returning', 'beside')
+  const found: string[] = []
+  for (const path of [...clientRoutes].filter((one) => !one.startsWith('/admin'))) {
+    await open(path)
+    found.push(
+      ...(await page.evaluate(() => {
+        const { scrollWidth, clientWidth } = document.documentElement
+        const strips = [...document.querySelectorAll('[role=tablist]')]
+        return [
+          ...(scrollWidth > clientWidth ? [`${location.pathname} is ${scrollWidth - clientWidth} px too wide`] : []),
+          ...strips
+            .filter((strip) => strip.scrollHeight > strip.clientHeight)
+            .map((strip) => `${location.pathname}: ${strip.getAttribute('aria-label') ?? 'tabs'}`),
+        ]
+      })),
+    )
+  }
+  expect(found).toEqual([])
+  await open('/member-portal')
+  expect(await page.getByRole('tablist').count()).toBe(1)
+  await context.close()
+})
+
+it('where scrollbars take room, a long dialog keeps its round corners, and the page behind it stays in place', async () => {
+  const { page, open, context } = await newVisit({ width: 900, height: 500 }, 'returning', 'beside')
+  await open('/main-giveaway')
+  const leftOf = async () => (await page.locator('main h1').boundingBox())?.x
+  const before = await leftOf()
+  await press(page, 'Prize Details')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Transmission').waitFor()
+  expect(await leftOf()).toBe(before)
+  const found = await dialog.evaluate((frame) => {
+    const outer = frame.getBoundingClientRect()
+    const radius = Number.parseFloat(getComputedStyle(frame).borderTopRightRadius)
+    const scrolling = [frame, ...frame.querySelectorAll('*')].filter(
+      (one) => one.scrollHeight > one.clientHeight + 1 && getComputedStyle(one).overflowY === 'auto',
+    )
+    return scrolling.map((one) => {
+      const inner = one.getBoundingClientRect()
+      return { above: inner.top - outer.top >= radius / 2, below: outer.bottom - inner.bottom >= radius / 2 }
+    })
+  })
+  expect(found).toEqual([{ above: true, below: true }])
+  await context.close()
+})
+
+describe('a toast on a phone', () => {
+  const placeOf = async (page: Page, shown: Locator) => {
+    const box = await shown.boundingBox()
+    return { top: box?.y ?? 0, bottom: (box?.y ?? 0) + (box?.height ?? 0), height: page.viewportSize()?.height ?? 0 }
+  }
+
+  it('is above the thumb, and stays behind with the page that it was about', async () => {
+    const { page, context } = await newVisit(widths.phone)
+    await fillCart(page, newEmail())
+    const shown = page.getByRole('listitem').filter({ hasText: 'Donation Added' })
+    const { bottom, height } = await placeOf(page, shown)
+    expect(height - bottom).toBeGreaterThan(0)
+    expect(height - bottom).toBeLessThan(40)
+    await page.getByRole('link', { name: 'Evenhand, home' }).first().click()
+    await page.waitForURL(site.url() + '/')
+    await shown.waitFor({ state: 'detached' })
+    await context.close()
+  })
+
+  it('leaves the button free that is to be pressed again', async () => {
+    const { page, open, context } = await newVisit(widths.phone)
+    await open('/')
+    await press(page, 'Enter for free')
+    const form = page.getByRole('dialog')
+    await form.getByLabel('Full name').fill('Ada Lovelace')
+    await form.getByLabel('Email').fill(newEmail())
+    await page.route('**/api/donations', (route) => route.abort())
+    const enter = form.locator('[type=submit]')
+    await enter.click()
+    const shown = page.locator('li').filter({ hasText: 'Failed to process donation' })
+    await shown.waitFor()
+    const toast = await placeOf(page, shown)
+    const button = await placeOf(page, enter)
+    expect(toast.bottom <= button.top || toast.top >= button.bottom).toBe(true)
+    await context.close()
+  })
+})
