@@ -39,6 +39,7 @@ export async function insertNewCheckout(
     paymentId: null,
     subscriptionId: null,
     clientSecret: null,
+    renewsAt: null,
     createdAt: now,
     paidAt: null,
   }

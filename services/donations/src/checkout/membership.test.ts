@@ -47,6 +47,36 @@ describe('a membership', () => {
     expect(account.body).toMatchObject({ firstName: 'Grace', membershipLevel: 'silver', totalDonated: '29.95' })
   })
 
+  it('names its next charge as the processor will make it: when it is opened, to the browser that paid, and in the receipt', async () => {
+    const email = newEmail()
+    const browser = donations.visitor('browser-of-grace')
+    const wanted = {
+      amount: '9.95',
+      membershipLevel: 'gold',
+      donationType: 'monthly',
+      metadata: { donorEmail: email, donorName: 'Grace Hopper' },
+    }
+    const opened = await donations.visitor('browser-of-grace').post('/api/create-payment-intent', wanted)
+    const { clientSecret, paymentIntentId, renewal } = opened.body
+    await payWithCard(clientSecret)
+    const { body } = await sayPaid(paymentIntentId, browser)
+    const subscription = await donations.stripe.subscriptions.retrieve(await subscriptionOf(paymentIntentId))
+    const at = new Date((subscription.items.data[0]?.current_period_end ?? 0) * 1000).toISOString()
+    expect(renewal).toEqual({ amount: '9.95', at })
+    expect(body.made).toEqual({
+      amount: '9.95',
+      lines: [{ kind: 'level-month', description: 'Gold membership, one month', amount: '9.95', entries: 500 }],
+      entries: 500,
+      receiptNumber: expect.stringMatching(/^EH-\d{4}-\d{2}-\d{6}$/),
+      mailedTo: email,
+      renewal,
+    })
+    const mails = await donations.db.query<{ values: unknown }>(
+      sql`select payload->'values' as values from outbox where payload->>'mailKey' = ${`receipt:${body.checkoutId}`}`,
+    )
+    expect(mails).toMatchObject([{ values: { renewalAmount: '9.95', renewalAt: at } }])
+  })
+
   it('ends with its subscription', async () => {
     const email = newEmail()
     const paymentIntentId = await joinWithGift(email)

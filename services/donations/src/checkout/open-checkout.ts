@@ -6,10 +6,10 @@ import { isPayable, multiplierAllowed } from '../cart/rules.ts'
 import { type CartLine, lockCart } from '../cart/store.ts'
 import { findDonor, hasGiven, nameOf, saveProcessorCustomer } from '../donors/store.ts'
 import type { Line } from '../gifts/rules.ts'
-import { type Processor, ProcessorRefusal } from '../stripe/processor.ts'
+import { type OpenPayment, type Processor, ProcessorRefusal } from '../stripe/processor.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import { productOf } from './products.ts'
-import { type Checkout, coverFee, monthlyLine, totalFits } from './rules.ts'
+import { type Checkout, coverFee, monthlyLine, type Renewal, renewalOf, totalFits } from './rules.ts'
 import { insertNewCheckout } from './insert-checkout.ts'
 import type { Settled } from './settle-payment.ts'
 import {
@@ -50,7 +50,12 @@ export interface Payable {
   paymentIntentId: string
   clientSecret: string
   cents: Cents
+  /** What its membership charges next. */
+  renewal: Renewal | undefined
 }
+
+/** A payment, or a subscription whose first invoice it pays. */
+type OpenedAtProcessor = OpenPayment & { subscriptionId?: string; renewsAt?: Date }
 
 export function openCheckoutWith(deps: {
   db: Database
@@ -74,7 +79,7 @@ export function openCheckoutWith(deps: {
     }
     const opened = await askProcessor(checkout)
     await savePayable(db, checkout.id, opened, now())
-    return payable(checkout, opened.paymentId, opened.clientSecret)
+    return payable({ ...checkout, renewsAt: opened.renewsAt ?? null }, opened.paymentId, opened.clientSecret)
   }
 
   /** Who comes back to a payment that was made, in another tab or after its page was gone, is not asked for a card again. */
@@ -164,7 +169,7 @@ export function openCheckoutWith(deps: {
     return checkout
   }
 
-  async function askProcessor(checkout: Checkout) {
+  async function askProcessor(checkout: Checkout): Promise<OpenedAtProcessor> {
     try {
       const monthly = monthlyLine(checkout.lines)
       if (!monthly) {
@@ -209,4 +214,5 @@ const payable = (checkout: Checkout, paymentIntentId: string, clientSecret: stri
   paymentIntentId,
   clientSecret,
   cents: checkout.cents,
+  renewal: renewalOf(checkout),
 })

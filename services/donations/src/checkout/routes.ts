@@ -13,6 +13,7 @@ import { entriesEarned, type Line } from '../gifts/rules.ts'
 import type { Guard } from '../shield/guarded.ts'
 import type { Shield } from '../shield/shield.ts'
 import type { WantedCheckout } from './open-checkout.ts'
+import { maySeePayment, paymentMade } from './payment-made.ts'
 import type { Checkout } from './rules.ts'
 import type { Settlements } from './settle-payment.ts'
 
@@ -59,8 +60,14 @@ export const checkoutRoutes = ({
       browserSession: caller.sessionId,
     }
     const opened = await guard.openGuarded(wanted, { caller, request })
-    const { clientSecret, paymentIntentId, checkoutId } = opened
-    return { clientSecret, paymentIntentId, checkoutId, amount: toDollars(opened.cents) }
+    const { clientSecret, paymentIntentId, checkoutId, renewal } = opened
+    return {
+      clientSecret,
+      paymentIntentId,
+      checkoutId,
+      amount: toDollars(opened.cents),
+      ...(renewal && { renewal: { amount: toDollars(renewal.cents), at: renewal.at.toISOString() } }),
+    }
   }),
 
   route(donations.processPaymentSuccess, async ({ body }, { caller, grantSession }) => {
@@ -74,7 +81,8 @@ export const checkoutRoutes = ({
       grantSession({ role: 'donor', subject: checkout.donorId, seconds: donorSessionSeconds })
     }
     const entries = checkout.lines.reduce((sum, line) => sum + entriesEarned({ line }), 0n)
-    return { status: kind, checkoutId: checkout.id, entries: Number(entries) }
+    const made = kind === 'recorded' && maySeePayment(checkout, caller) ? await paymentMade(db, checkout) : undefined
+    return { status: kind, checkoutId: checkout.id, entries: Number(entries), ...(made && { made }) }
   }),
 ]
 

@@ -8,6 +8,11 @@ import type { Payment } from '../stripe/processor.ts'
 /** opened: the processor is asked. payable: it gave a payment. paid: it has the money. superseded: the cart changed before that. */
 export type CheckoutState = 'opened' | 'payable' | 'paid' | 'superseded'
 
+export interface Renewal {
+  cents: Cents
+  at: Date
+}
+
 export interface Checkout {
   id: string
   donorId: string
@@ -23,6 +28,8 @@ export interface Checkout {
   paymentId: string | null
   subscriptionId: string | null
   clientSecret: string | null
+  /** When its membership is charged next; null without one. */
+  renewsAt: Date | null
   createdAt: Date
   paidAt: Date | null
 }
@@ -49,6 +56,12 @@ export function settle(checkout: Checkout, payment: Payment): Settlement {
 }
 
 export const monthlyLine = (lines: readonly Line[]) => lines.find((line) => line.kind === 'level-month')
+
+/** What the membership of a checkout charges next, and when; undefined without one. */
+export function renewalOf({ lines, renewsAt }: Pick<Checkout, 'lines' | 'renewsAt'>): Renewal | undefined {
+  const monthly = monthlyLine(lines)
+  return monthly && renewsAt ? { cents: monthly.cents, at: renewsAt } : undefined
+}
 
 /**
  * The lines with what covers the processor's fee of them, when the donor wants to cover it. Only where nothing comes again: the fee of the

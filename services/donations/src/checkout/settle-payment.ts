@@ -8,11 +8,11 @@ import { lockDonor } from '../donors/store.ts'
 import { changeLevel, confirmGifts } from '../gifts/confirm-gifts.ts'
 import type { Gift } from '../gifts/rules.ts'
 import type { FollowSubscription } from '../memberships/follow-subscription.ts'
-import { monthOf } from '../memberships/months.ts'
+import { monthOf, renewalAfter } from '../memberships/months.ts'
 import { insertGift, lockGiftsOfCheckout } from '../gifts/store.ts'
 import { insertMembership, lockBySubscription } from '../memberships/store.ts'
 import type { Decline, Invoice, Processor } from '../stripe/processor.ts'
-import { type Checkout, monthlyLine, settle } from './rules.ts'
+import { type Checkout, monthlyLine, renewalOf, settle } from './rules.ts'
 import { findCartOf, findCheckoutId, lockCheckout, saveCheckoutState } from './store.ts'
 
 /** What learns of payments; made by `settlement`. */
@@ -68,7 +68,14 @@ export function settlement(deps: {
     const donor = await lockDonor(tx, checkout.donorId)
     await saveCheckoutState(tx, checkout, now())
     const gifts = await lockGiftsOfCheckout(tx, checkout.id)
-    await confirmGifts(tx, { donor, gifts, paidAt, paymentId: checkout.paymentId, receiptKey: checkout.id })
+    await confirmGifts(tx, {
+      donor,
+      gifts,
+      paidAt,
+      paymentId: checkout.paymentId,
+      receiptKey: checkout.id,
+      renewal: renewalOf(checkout),
+    })
     if (checkout.cartSessionId) await takeOutOfCart(tx, checkout.cartSessionId, checkout.cartLines)
     const monthly = monthlyLine(checkout.lines)
     if (!monthly || !checkout.subscriptionId) return
@@ -133,7 +140,14 @@ export function settlement(deps: {
       }
       const { paymentId = null } = invoice
       if (await insertGift(tx, gift))
-        await confirmGifts(tx, { donor, gifts: [gift], paidAt, paymentId, receiptKey: gift.id })
+        await confirmGifts(tx, {
+          donor,
+          gifts: [gift],
+          paidAt,
+          paymentId,
+          receiptKey: gift.id,
+          renewal: renewalAfter(invoice, known.membership),
+        })
       return 'recorded'
     })
   }

@@ -20,6 +20,7 @@ interface CheckoutRow {
   payment_intent_id: string | null
   subscription_id: string | null
   client_secret: string | null
+  renews_at: Date | null
   created_at: Date
   paid_at: Date | null
 }
@@ -106,12 +107,13 @@ export async function saveCheckoutState(tx: Transaction, checkout: Checkout, now
 export async function savePayable(
   db: Queries,
   id: string,
-  payment: { paymentId: string; clientSecret: string; subscriptionId?: string },
+  payment: { paymentId: string; clientSecret: string; subscriptionId?: string; renewsAt?: Date },
   now: Date,
 ): Promise<void> {
   await db.query(sql`
     update checkouts
     set payment_intent_id = ${payment.paymentId}, client_secret = ${payment.clientSecret}, subscription_id = ${payment.subscriptionId ?? null},
+        renews_at = ${payment.renewsAt ?? null},
         state = case state when 'opened' then 'payable' else state end, updated_at = ${now}
     where id = ${id}`)
 }
@@ -201,6 +203,7 @@ const toCheckout = (row: CheckoutRow): Checkout => ({
   paymentId: row.payment_intent_id,
   subscriptionId: row.subscription_id,
   clientSecret: row.client_secret,
+  renewsAt: row.renews_at,
   createdAt: row.created_at,
   paidAt: row.paid_at,
 })

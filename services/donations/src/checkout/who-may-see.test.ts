@@ -70,6 +70,28 @@ describe('who may see what', () => {
     expect(await donations.administrator().get(path)).toMatchObject({ status: 400 })
   })
 
+  it('says what was paid to the browser that paid it and to its donor, and to nobody who knows its id', async () => {
+    const email = newEmail()
+    const browser = donations.visitor('browser-that-pays')
+    const wanted = { amount: '25.00', donationType: 'one-time', metadata: { donorEmail: email, donorName: 'Ada' } }
+    const { clientSecret, paymentIntentId } = await openPayment(wanted, browser)
+    expect((await sayPaid(paymentIntentId, browser)).body).not.toHaveProperty('made')
+    await payWithCard(clientSecret)
+    expect((await sayPaid(paymentIntentId, browser)).body.made).toMatchObject({
+      amount: '25.00',
+      lines: [{ kind: 'one-time', entries: 5 }],
+      mailedTo: email,
+      renewal: null,
+    })
+    expect((await sayPaid(paymentIntentId, donations.donor(donations.donorIdOf(email)))).body).toHaveProperty('made')
+    for (const other of [
+      donations.nobody,
+      donations.visitor('other'),
+      donations.donor(donations.donorIdOf(newEmail())),
+    ])
+      expect((await sayPaid(paymentIntentId, other)).body).not.toHaveProperty('made')
+  })
+
   it('takes a browser that has just paid for the first time as proved, and one that pays in another’s name not', async () => {
     const grantOf = async (donorEmail: string, sid: string) => {
       const browser = donations.visitor(sid)

@@ -9,6 +9,7 @@ import type { Transaction } from '@evenhand/service-kit/postgres'
 import { giftConfirmed } from '../books/entries.ts'
 import { book } from '../books/store.ts'
 import { addToCampaign } from '../campaign/store.ts'
+import type { Renewal } from '../checkout/rules.ts'
 import { addToDonor, type Donor, saveDonorLevel } from '../donors/store.ts'
 import { issueReceipt } from '../receipts/issue-receipt.ts'
 import { mailReceipt } from '../receipts/mails.ts'
@@ -21,7 +22,15 @@ import { saveGiftState } from './store.ts'
  */
 export async function confirmGifts(
   tx: Transaction,
-  paid: { donor: Donor; gifts: readonly Gift[]; paidAt: Date; paymentId: string | null; receiptKey: string },
+  paid: {
+    donor: Donor
+    gifts: readonly Gift[]
+    paidAt: Date
+    paymentId: string | null
+    receiptKey: string
+    /** What the membership among them is charged next. */
+    renewal?: Renewal | undefined
+  },
 ): Promise<number> {
   const { donor, paidAt, paymentId } = paid
   const confirmed: Gift[] = []
@@ -42,9 +51,9 @@ export async function confirmGifts(
   }
   const asPaid = paid.gifts.flatMap(({ id }) => confirmed.find((gift) => gift.id === id) ?? [])
   if (confirmed.some(({ line }) => line.cents > 0n)) {
-    const { receiptKey } = paid
+    const { receiptKey, renewal } = paid
     const snapshot = await issueReceipt(tx, { donor, gifts: asPaid, paidAt, paymentKey: receiptKey })
-    await mailReceipt(tx, donor, { snapshot, gifts: asPaid, receiptKey })
+    await mailReceipt(tx, donor, { snapshot, gifts: asPaid, receiptKey, renewal })
   }
   return confirmed.length
 }

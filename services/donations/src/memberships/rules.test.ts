@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import * as fc from 'fast-check'
 import { addMonths, daysAfter, nextPeriodEnd } from './calendar.ts'
 import { levelThatCounts, type Membership, priceOf } from './membership.ts'
+import { renewalAfter } from './months.ts'
 import type { SubscriptionNow } from './processor-side.ts'
 import { arrearsPlan, follow, nextPayment, pauseUntil } from './rules.ts'
 
@@ -222,4 +223,18 @@ it('a missing payment has three notices and a lapse, at once and after three, fi
     { step: 'last-notice', dueAt: daysAfter(now, 5) },
     { step: 'lapse', dueAt: daysAfter(now, 7) },
   ])
+})
+
+describe('the charge after a paid month', () => {
+  const paid = { level: 'gold', periodEndsAt: endsAt } as const
+
+  it('is the price of the level that was billed, when its period ends', () => {
+    expect(renewalAfter(paid, membership())).toEqual({ cents: 995n, at: endsAt })
+    expect(renewalAfter({ ...paid, level: 'silver' }, membership())).toEqual({ cents: 495n, at: endsAt })
+  })
+
+  it('is not promised while the membership ends or pauses', () => {
+    expect(renewalAfter(paid, membership({ endsAt }))).toBeUndefined()
+    expect(renewalAfter(paid, membership({ pausedUntil: endsAt }))).toBeUndefined()
+  })
 })

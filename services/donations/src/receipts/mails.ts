@@ -3,6 +3,7 @@ import { toDollars } from '@evenhand/contracts/money'
 import { type ReceiptSnapshot, receiptTotals } from '@evenhand/receipts/snapshot'
 import { appendToOutbox } from '@evenhand/service-kit/outbox'
 import type { Transaction } from '@evenhand/service-kit/postgres'
+import type { Renewal } from '../checkout/rules.ts'
 import { type Donor, nameOf } from '../donors/store.ts'
 import { earnsEntries, type Gift } from '../gifts/rules.ts'
 import type { StoredReceipt } from './store.ts'
@@ -11,9 +12,14 @@ import type { StoredReceipt } from './store.ts'
 export async function mailReceipt(
   tx: Transaction,
   donor: Donor,
-  paid: { snapshot: ReceiptSnapshot; gifts: readonly Gift[]; receiptKey: string },
+  paid: {
+    snapshot: ReceiptSnapshot
+    gifts: readonly Gift[]
+    receiptKey: string
+    renewal: Renewal | undefined
+  },
 ): Promise<void> {
-  const { snapshot, gifts, receiptKey } = paid
+  const { snapshot, gifts, receiptKey, renewal } = paid
   await appendToOutbox(tx, MailRequestedSchema, donor.donorId, {
     mailKey: `receipt:${receiptKey}`,
     to: donor.email,
@@ -27,6 +33,7 @@ export async function mailReceipt(
       date: snapshot.paidAt,
       kind: gifts.some(({ line }) => line.kind === 'level-month') ? 'monthly' : 'one-time',
       snapshot: JSON.stringify(snapshot),
+      ...(renewal && { renewalAmount: toDollars(renewal.cents), renewalAt: renewal.at.toISOString() }),
     },
     uselessAfter: '',
     awaitEntrySources: gifts.filter(earnsEntries).map(({ id }) => `gift:${id}`),

@@ -92,6 +92,14 @@ export async function findReceipt(db: Queries, number: string): Promise<StoredRe
   return row && toStored(row)
 }
 
+/** The number of the first receipt of a payment. */
+export async function findNumberOfPayment(db: Queries, paymentKey: string): Promise<string | undefined> {
+  const [row] = await db.query<{ number: string }>(
+    sql`select number from receipts where payment_key = ${paymentKey} and version = 1`,
+  )
+  return row?.number
+}
+
 /** Newest payment first; of one payment the newest receipt first. */
 export async function listReceiptsOfDonor(db: Queries, donorId: string, most: number): Promise<StoredReceipt[]> {
   const rows = await db.query<Row>(sql`

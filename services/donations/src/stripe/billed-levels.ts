@@ -1,17 +1,24 @@
 import type { Level } from '@evenhand/contracts/catalogue'
 import type Stripe from 'stripe'
-import { idOf } from './client.ts'
+import { fromUnix, idOf } from './client.ts'
 import { levelOfProduct } from './products.ts'
 
-/** Which level an invoice bills; for a rise within a month also the one that it credits. */
-export function billedLevels(invoice: Stripe.Invoice): { level: Level | undefined; levelBefore: Level | undefined } {
+/** Which level an invoice bills, and until when; for a rise within a month also the level that it credits. */
+export function billedLevels(invoice: Stripe.Invoice): {
+  level: Level | undefined
+  levelBefore: Level | undefined
+  periodEndsAt: Date | undefined
+} {
   const lines = invoice.lines.data.map((line) => ({
     level: levelOfProduct(idOf(line.pricing?.price_details?.product)),
     isCredit: line.amount < 0,
+    endsAt: fromUnix(line.period.end),
   }))
   const isRise = invoice.billing_reason === 'subscription_update'
+  const billed = lines.find(({ level, isCredit }) => level && !isCredit)
   return {
-    level: lines.find(({ level, isCredit }) => level && !isCredit)?.level,
+    level: billed?.level,
+    periodEndsAt: billed?.endsAt,
     levelBefore: isRise ? lines.find(({ level, isCredit }) => level && isCredit)?.level : undefined,
   }
 }

@@ -16,7 +16,7 @@ export interface Processor extends MoneyBackCalls, BalanceCalls {
     monthly: Product
     once: readonly Product[]
     checkoutId: string
-  }): Promise<OpenPayment & { subscriptionId: string }>
+  }): Promise<OpenPayment & { subscriptionId: string; renewsAt: Date }>
   /** The customer of a donor, made once. */
   openCustomer(donor: { key: string; email: string; name: string; donorId: string }): Promise<string>
   findPayment(paymentId: string): Promise<Payment>
@@ -110,6 +110,8 @@ export interface Invoice {
   /** The level that it bills; for a rise within a month also the one until then. */
   level: Level | undefined
   levelBefore: Level | undefined
+  /** When the period that it bills ends, and the next one is charged. */
+  periodEndsAt: Date | undefined
   cents: Cents
   paidAt: Date | undefined
 }

@@ -49,7 +49,14 @@ export function stripeProcessor(stripe: Stripe): Processor {
         const clientSecret = secretOf(
           typeof invoice === 'string' ? undefined : invoice?.confirmation_secret?.client_secret,
         )
-        return { subscriptionId: subscription.id, clientSecret, paymentId: clientSecret.split('_secret_')[0] ?? '' }
+        const [item] = subscription.items.data
+        if (!item) throw new DependencyDown('the payment processor gave a subscription without an item')
+        return {
+          subscriptionId: subscription.id,
+          clientSecret,
+          paymentId: clientSecret.split('_secret_')[0] ?? '',
+          renewsAt: fromUnix(item.current_period_end),
+        }
       })
     },
 

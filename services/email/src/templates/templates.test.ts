@@ -38,13 +38,13 @@ describe('the receipt', () => {
 
   it('says that entries follow when they are late', () => {
     const { text } = receipt.render(values, { ...surroundings, entries: 'late' })
-    expect(text).toContain('they follow in your donor account')
+    expect(text).toContain("They'll be in your donor account shortly")
     expect(text).not.toContain('Entries earned')
   })
 
   it('does not speak of entries when there are none to come, as for a multiplier alone', () => {
     const { text } = receipt.render(values, { ...surroundings, entries: undefined })
-    expect(text).not.toMatch(/Entries earned|they follow/)
+    expect(text).not.toMatch(/Entries earned|They'll be/)
   })
 
   it('lets no value become markup', () => {

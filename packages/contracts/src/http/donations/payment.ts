@@ -35,6 +35,34 @@ const DollarsOrNumber = z.union([Dollars, z.number().transform(String).pipe(Doll
   error: 'Please enter a valid amount, for example 25 or 25.50',
 })
 
+/** What a membership charges next, and when, unless it is canceled before. */
+export const Renewal = z.strictObject({ amount: Dollars, at: z.iso.datetime() }).meta({ id: 'Renewal' })
+export type Renewal = z.output<typeof Renewal>
+
+export const lineKinds = ['one-time', 'level-once', 'level-month', 'multiplier', 'fee-cover', 'memorial'] as const
+
+/** A payment as the browser that has just made it is thanked for it. */
+export const PaymentMade = z
+  .strictObject({
+    amount: Dollars,
+    lines: z.array(
+      z.strictObject({
+        kind: z.enum(lineKinds),
+        /** What a person reads: "Gift of $50.00". */
+        description: z.string(),
+        amount: Dollars,
+        /** What it earns, with the multipliers of the same payment. */
+        entries: z.int(),
+      }),
+    ),
+    entries: z.int(),
+    receiptNumber: z.string().nullable(),
+    mailedTo: z.string(),
+    renewal: Renewal.nullable(),
+  })
+  .meta({ id: 'PaymentMade' })
+export type PaymentMade = z.output<typeof PaymentMade>
+
 export const createPaymentIntent = call({
   service: 'donations',
   method: 'POST',
@@ -53,7 +81,14 @@ export const createPaymentIntent = call({
   },
   response: {
     status: 200,
-    body: z.strictObject({ clientSecret: z.string(), paymentIntentId: z.string(), checkoutId: Id, amount: Dollars }),
+    body: z.strictObject({
+      clientSecret: z.string(),
+      paymentIntentId: z.string(),
+      checkoutId: Id,
+      amount: Dollars,
+      /** With a membership: what the processor will charge next. */
+      renewal: Renewal.optional(),
+    }),
   },
   problems: [
     'invalid-request',
@@ -87,7 +122,13 @@ export const processPaymentSuccess = call({
   },
   response: {
     status: 200,
-    body: z.strictObject({ status: z.enum(['recorded', 'processing', 'not-paid']), checkoutId: Id, entries: z.int() }),
+    body: z.strictObject({
+      status: z.enum(['recorded', 'processing', 'not-paid']),
+      checkoutId: Id,
+      entries: z.int(),
+      /** Once it is recorded, for the browser that opened the payment and for nobody else. */
+      made: PaymentMade.optional(),
+    }),
   },
   problems: ['invalid-request', 'not-found', 'too-many-requests', 'dependency-unavailable'],
 })

@@ -16,6 +16,9 @@ const Values = z.object({
   description: Line(2000, 'missing'),
   date: z.iso.datetime({ offset: true }),
   kind: z.enum(['one-time', 'monthly']),
+  /** What a membership among it is charged next, and when. */
+  renewalAmount: Dollars.optional(),
+  renewalAt: z.iso.datetime({ offset: true }).optional(),
   /** What its PDF says; absent in mails that were asked for before there was one. */
   snapshot: Snapshot.optional(),
 })
@@ -23,10 +26,31 @@ const Values = z.object({
 const day = new Intl.DateTimeFormat('en-US', { timeZone: campaignTimeZone, dateStyle: 'long' })
 const whole = new Intl.NumberFormat('en-US')
 
+/** What was paid, line by line with its amount. */
+function itemsOf({ description, snapshot }: z.output<typeof Values>): [string, string][] {
+  const lines = snapshot?.lines ?? []
+  if (lines.length < 2) return [['For', description]]
+  return lines.map((line) => [
+    line.description.replace(/ of \$[\d,.]+/, ''),
+    formatDollars(parseDollars(line.amount) ?? 0n),
+  ])
+}
+
+function renewalRow({ renewalAmount, renewalAt }: z.output<typeof Values>): [string, string][] {
+  if (!renewalAmount || !renewalAt) return []
+  return [['Next charge', `${formatDollars(parseDollars(renewalAmount) ?? 0n)} on ${day.format(new Date(renewalAt))}`]]
+}
+
+function renewalSentences({ renewalAmount }: z.output<typeof Values>): string[] {
+  if (!renewalAmount) return []
+  const monthly = formatDollars(parseDollars(renewalAmount) ?? 0n)
+  return [`Your membership renews at ${monthly} a month until you cancel. Cancel any time in your donor account.`]
+}
+
 /** For mails that were asked for without a snapshot. */
 const formerTaxText =
   'Entries in our giveaways need no purchase and have no cash value. Please keep this receipt for your records; your tax adviser can tell you how far your gift is deductible.'
-const why = 'You receive this mail because a gift was made with this address.'
+const why = "You're receiving this email because a payment was made with this address."
 
 /** The receipt of a payment (spec 02 §2: promised within 24 hours, sent at once), with what it earned and the charity's tax text. */
 export const receipt = template({
@@ -50,18 +74,21 @@ export const receipt = template({
     const greeting = values.donorName === '' ? 'Thank you.' : `Thank you, ${values.donorName}.`
     const opening =
       values.kind === 'monthly'
-        ? `We have received your payment of ${amount}. Your membership helps every month.`
-        : `We have received your payment of ${amount}. It helps from today.`
+        ? `We received your payment of ${amount}. Your membership helps every month.`
+        : `We received your payment of ${amount}. It's already at work.`
     const rows: [string, string][] = [
       ['Receipt', values.receiptNumber],
       ['Date', day.format(new Date(values.date))],
-      ...values.description.split('; ').map((line, index): [string, string] => [index === 0 ? 'For' : 'and', line]),
-      ['Amount', amount],
+      ...itemsOf(values),
+      ['Total', amount],
       ...(values.snapshot ? splitFacts(values.snapshot) : []),
+      ...renewalRow(values),
       ...(typeof entries !== 'bigint' ? [] : [['Entries earned', whole.format(entries)] satisfies [string, string]]),
     ]
-    const follow =
-      entries === 'late' ? 'Your entries are being recorded: they follow in your donor account shortly.' : undefined
+    const after = [
+      ...(entries === 'late' ? ["Your entries aren't recorded yet. They'll be in your donor account shortly."] : []),
+      ...renewalSentences(values),
+    ]
     const taxText = values.snapshot ? taxTextOf(values.snapshot) : formerTaxText
     const account = new URL('/donor-account', publicUrl).href
     return {
@@ -70,7 +97,7 @@ export const receipt = template({
         subject,
         preview: `${greeting} ${opening}`,
         why,
-        body: html`${heading(greeting)}${paragraph(opening)}${facts(rows)}${follow === undefined ? '' : html`<p style="margin:16px 0 0;">${follow}</p>`}${button('See your entries', account)}${smallPrint(taxText)}`,
+        body: html`${heading(greeting)}${paragraph(opening)}${facts(rows)}${after.map((line) => html`<p style="margin:16px 0 0;">${line}</p>`)}${button('See your entries', account)}${smallPrint(taxText)}`,
       }),
       text: plainText(
         [
@@ -79,7 +106,7 @@ export const receipt = template({
           opening,
           '',
           ...rows.map(([name, value]) => `${name}: ${value}`),
-          ...(follow === undefined ? [] : ['', follow]),
+          ...after.flatMap((line) => ['', line]),
           '',
           `Your entries: ${account}`,
           '',

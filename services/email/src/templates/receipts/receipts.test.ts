@@ -48,6 +48,22 @@ describe('the mail of a receipt', () => {
     expect(mail.text).not.toMatch(/Contribution:|No goods or services/)
   })
 
+  it('of a membership says when what is charged next, and how to cancel', () => {
+    const renewal = { renewalAmount: '9.95', renewalAt: '2026-12-22T03:00:00Z' }
+    const mail = receipt.render({ ...values, kind: 'monthly', ...renewal }, surroundings)
+    for (const form of [mail.text, mail.html.replace(/<[^>]+>|\s+/g, ' ')]) {
+      expect(form).toMatch(/Next charge[:\s]+\$9\.95 on December 21, 2026/)
+      expect(form).toContain('Cancel any time in your donor account.')
+    }
+    expect(receipt.render(values, surroundings).text).not.toMatch(/Next charge|until you cancel/)
+  })
+
+  it('lists what was paid with its amounts', () => {
+    const lines = [aLine(), aLine({ description: '2x Entry Multiplier, 30 days', given: '5.00', amount: '5.00' })]
+    const mail = receipt.render({ ...values, snapshot: JSON.stringify(aReceipt({ lines })) }, surroundings)
+    expect(mail.text).toContain('Gift: $50.00\n2x Entry Multiplier, 30 days: $5.00\nTotal: $55.00')
+  })
+
   it.each(['', 'no JSON', '{}', JSON.stringify({ ...aReceipt(), number: 'EH-1' })])(
     'refuses the snapshot %j',
     (snapshot) => {
