@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { donations } from '@evenhand/contracts/http'
-import type { Page, Route } from 'playwright-core'
+import type { Locator, Page, Route } from 'playwright-core'
 import { newVisit, payByCard, widths } from '../system/browser.ts'
 import { newEmail, site, until } from '../system/site.ts'
 import { expectOneReceipt, fillCart, letBankTake, press, reachCard, says } from './giving-pages.ts'
@@ -61,7 +61,12 @@ describe.each(Object.entries(widths))('the checkout on a %s', (name, viewport) =
     ] as const) {
       await payByCard(page, card)
       await says(page, words)
+      expect(await page.getByRole('main').getByRole('alert').innerText()).toContain('Nothing was charged.')
     }
+    await page.context().setOffline(true)
+    await payByCard(page)
+    await says(page, "You're offline. Nothing was charged. Try again once you're connected.")
+    await page.context().setOffline(false)
     await payByCard(page)
     await thanked()
     await expectOneReceipt(email)
@@ -209,6 +214,58 @@ describe.each(Object.entries(widths))('the checkout on a %s', (name, viewport) =
     await expectOneReceipt(email)
     expect({ faults: visit.faults, looks: seen.findings }).toEqual({ faults: [], looks: [] })
   })
+})
+
+/** The first screens that people have: a phone, a tablet, a small and a wide desk. */
+const firstScreens = [
+  [390, 844],
+  [768, 1024],
+  [1024, 768],
+  [1440, 900],
+] as const
+
+it('the checkout of a membership shows form, next charge and button on the first screen, beside its summary where there is room', async () => {
+  visit = await newVisit()
+  page = visit.page
+  const gold = { amount: '9.95', membership: 'gold', type: 'membership' }
+  await fillCart(page, newEmail('layout'), gold)
+  await press(page, 'Proceed to Checkout')
+  await page.getByLabel('Card number').waitFor()
+  for (const [width, height] of firstScreens) {
+    await page.setViewportSize({ width, height })
+    const place = async (what: Locator) => {
+      const box = await what.boundingBox()
+      if (!box) throw new Error(`${what} is not there at ${width}`)
+      return { ...box, right: box.x + box.width, bottom: box.y + box.height }
+    }
+    const summary = await place(page.getByRole('region', { name: 'Donation summary' }))
+    const form = await place(page.getByRole('region', { name: 'Card' }))
+    const button = await place(page.getByRole('button', { name: 'Complete $9.95 Donation' }))
+    const terms = await place(page.getByText(/today, then \$9\.95 every month until you cancel/))
+    const sideways = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect({
+      width,
+      beside: form.x >= summary.right,
+      below: form.y >= summary.bottom,
+      inForm: button.x >= form.x && button.right <= form.right && terms.x >= form.x && terms.right <= form.right,
+      termsAboveButton: terms.bottom <= button.y,
+      onFirstScreen: button.bottom <= height,
+      sideways,
+    }).toEqual({
+      width,
+      beside: width >= 768,
+      below: width < 768,
+      inForm: true,
+      termsAboveButton: true,
+      onFirstScreen: true,
+      sideways: 0,
+    })
+  }
+  await page.getByText(/Next charge \w{3} \d{1,2}, \d{4}\. Cancel any time in your donor account\./).waitFor()
+  expect(visit.faults).toEqual([])
+  await visit.context.close()
 })
 
 it('a cart that was changed in another tab is shown again instead of paid', async () => {

@@ -1,6 +1,6 @@
 /** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { donations, gateway } from '@evenhand/contracts/http'
+import { type AnswerOf, donations, gateway } from '@evenhand/contracts/http'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import express from 'express'
 import type { AddressInfo } from 'node:net'
@@ -16,6 +16,7 @@ import { CheckoutPage } from './checkout-page.tsx'
 
 let refuseIntent: Refuses | undefined
 let refuseRecord: Refuses | undefined
+let cart: AnswerOf<typeof donations.listCartItems>
 let recorded: 'recorded' | 'processing' | 'not-paid'
 /** How often the server does not answer before it does. */
 let silences: number
@@ -27,6 +28,7 @@ beforeEach(async () => {
   refuseIntent = undefined
   refuseRecord = undefined
   recorded = 'recorded'
+  cart = []
   silences = 0
   sessionStorage.clear()
   localStorage.clear()
@@ -38,6 +40,8 @@ beforeEach(async () => {
       response.status(400).json({ error: { message: 'Already succeeded.', payment_intent: { status: 'succeeded' } } })
     else if (number === '4000000000000127')
       response.status(400).json({ error: { message: 'Not possible.', payment_intent: { status: 'canceled' } } })
+    else if (number === '4000000000000101')
+      response.status(402).json({ error: { type: 'card_error', code: 'incorrect_cvc', message: 'Wrong code.' } })
     else if (number === '4000000000000002')
       response.status(402).json({ error: { type: 'card_error', message: 'Your card was declined.' } })
     else response.json({ id: 'pi_abc', status: 'succeeded' })
@@ -47,6 +51,7 @@ beforeEach(async () => {
   const apiUrl = `http://127.0.0.1:${(simulator.address() as AddressInfo).port}`
   server = await startFakeApi([
     fake(gateway.getSession, () => ({ role: 'anonymous' as const })),
+    fake(donations.listCartItems, () => cart),
     fake(donations.getPaymentConfig, () => ({ processor: 'simulator' as const, publishableKey: 'pk_test', apiUrl })),
     fake(donations.createPaymentIntent, ({ body }) => {
       if (silences-- > 0) return new Refuses('dependency-unavailable')
@@ -56,6 +61,9 @@ beforeEach(async () => {
           paymentIntentId: 'pi_abc',
           checkoutId: '0190a0a0-0000-7000-8000-000000000001',
           amount: body.amount,
+          ...(body.donationType === 'monthly' && {
+            renewal: { amount: body.amount, at: '2026-12-22T15:00:00Z' },
+          }),
         }
       )
     }),
@@ -103,6 +111,44 @@ describe('the checkout (spec 02 §8)', () => {
     await screen.findByText('went to /')
   })
 
+  it('leads to the cart that waits, when the donation itself is gone', async () => {
+    cart = [
+      {
+        id: '0190a0a0-0000-7000-8000-000000000021',
+        sessionId: '0190a0a0-0000-7000-8000-000000000022',
+        donorEmail: null,
+        productType: 'donation',
+        productId: 'donation',
+        membershipLevel: null,
+        amount: '50.00',
+        quantity: 1,
+        isRecurring: false,
+        metadata: {},
+        createdAt: '2026-11-22T12:00:00Z',
+        updatedAt: '2026-11-22T12:00:00Z',
+      },
+    ]
+    renderPage('/checkout', <CheckoutPage />)
+    await screen.findByText('went to /cart')
+  })
+
+  it('says beside the button what is charged today, next and when, and how to cancel', async () => {
+    const { user } = renderPage('/checkout', <CheckoutPage />, '/checkout?amount=9.95&type=monthly&level=gold')
+    await user.type(await screen.findByLabelText('Full name'), 'Ruth Alvarez')
+    await user.type(screen.getByLabelText('Email'), 'ruth@example.org')
+    await user.click(screen.getByRole('button', { name: 'Continue to payment' }))
+    const button = await screen.findByRole('button', { name: 'Complete $9.95 Donation' })
+    expect(button.closest('form')?.textContent).toContain(
+      '$9.95 today, then $9.95 every month until you cancel. Next charge Dec 22, 2026. Cancel any time in your donor account.',
+    )
+    screen.getByText('$9.95 on Dec 22, 2026')
+  })
+
+  it('says of a gift that nothing is charged again', async () => {
+    await reachCard()
+    await screen.findByText('$50.00 today, once. Nothing is charged again.')
+  })
+
   it('leads to the thanks who has just paid and comes back', async () => {
     sessionStorage.setItem('evenhand.recentGift', String(Date.now()))
     renderPage('/checkout', <CheckoutPage />)
@@ -120,7 +166,7 @@ describe('the checkout (spec 02 §8)', () => {
   it('says for how long payments are paused, and tries again when the donor does', async () => {
     refuseIntent = new Refuses('too-many-requests', { retryAfterSeconds: 1_200 })
     const { user } = await reachCard()
-    await screen.findByText('The payment cannot be opened right now')
+    await screen.findByText("We couldn't start the payment")
     screen.getByText(/You can try again in 20 minutes\.$/)
     refuseIntent = undefined
     await user.click(screen.getByRole('button', { name: 'Try again' }))
@@ -158,6 +204,45 @@ describe('the checkout (spec 02 §8)', () => {
     await screen.findByText('Payment Failed')
     screen.getByText('Your card was declined.')
     screen.getByText(/Payment simulator: no money moves/)
+    expect(screen.getByRole('alert').textContent).toBe(
+      'Your card was declined. Nothing was charged. Try another card, or ask your bank.',
+    )
+  })
+
+  it('marks the field that was at fault, and says so until the next try', async () => {
+    const { user } = await pay('4242424242424241')
+    const number = await screen.findByLabelText('Card number')
+    expect(number.getAttribute('aria-invalid')).toBe('true')
+    screen.getByText("That number isn't right. Check it against the card")
+    await user.clear(number)
+    await user.type(number, '4000000000000101')
+    await user.click(screen.getByRole('button', { name: 'Complete $50.00 Donation' }))
+    await screen.findByText(
+      "That security code isn't right. Nothing was charged. Check it against the card and try again.",
+    )
+    expect(screen.getByLabelText('Security code').getAttribute('aria-invalid')).toBe('true')
+    await user.clear(number)
+    await user.type(number, '4242424242424242')
+    await user.type(screen.getByLabelText('Security code'), '{Backspace}4')
+    await user.click(screen.getByRole('button', { name: 'Complete $50.00 Donation' }))
+    await screen.findByText('Payment Successful!')
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('sends nothing while the browser is offline, and says so at the form', async () => {
+    const { user } = await reachCard()
+    await screen.findByLabelText('Card number')
+    Object.defineProperty(navigator, 'onLine', { value: false, configurable: true })
+    try {
+      await user.type(screen.getByLabelText('Card number'), '4242424242424242')
+      await user.type(screen.getByLabelText('Expires'), '12/30')
+      await user.type(screen.getByLabelText('Security code'), '123')
+      await user.click(screen.getByRole('button', { name: 'Complete $50.00 Donation' }))
+      await screen.findByText("You're offline. Nothing was charged. Try again once you're connected.")
+      screen.getByText('Payment Error')
+    } finally {
+      Reflect.deleteProperty(navigator, 'onLine')
+    }
   })
 
   it('thanks when the processor refuses because the payment has already succeeded', async () => {
@@ -220,7 +305,7 @@ describe('the checkout (spec 02 §8)', () => {
     const box = await screen.findByRole('checkbox', { name: /Add \$1\.80 to cover the card fee/ })
     expect(box.getAttribute('aria-checked')).toBe('false')
     await user.click(box)
-    await screen.findByText('$51.80')
+    expect(await screen.findAllByText('$51.80')).not.toEqual([])
     await user.type(screen.getByLabelText('Full name'), 'Ruth Alvarez')
     await user.type(screen.getByLabelText('Email'), 'ruth@example.org')
     await user.click(screen.getByRole('button', { name: 'Continue to payment' }))

@@ -1,5 +1,16 @@
-import { PageMeta, problemToast, recentGift, useNavigate, useSearchParams } from '@evenhand/web-kit/facade'
+import {
+  CardFormSkeleton,
+  PageMeta,
+  problemToast,
+  queries,
+  recentGift,
+  useCartSession,
+  useNavigate,
+  useQuery,
+  useSearchParams,
+} from '@evenhand/web-kit/facade'
 import { useEffect, useState } from 'react'
+import type { Renewal } from './charge-terms.tsx'
 import { coveringFee, readCheckout } from './checkout-data.ts'
 import { DonationSummary } from './donation-summary.tsx'
 import { PaymentSteps } from './payment-steps.tsx'
@@ -11,23 +22,44 @@ const hasJustPaid = () => Date.now() - (recentGift.read() ?? 0) < lateMillisecon
 export function CheckoutPage() {
   const [search] = useSearchParams()
   const [checkout, setCheckout] = useState(() => readCheckout(search))
-  const navigate = useNavigate()
-  useEffect(() => {
-    if (checkout) return
-    if (hasJustPaid()) return void navigate('/donation-success', { replace: true })
-    problemToast('Invalid Payment Request', 'Please start your donation from the main site')
-    void navigate('/', { replace: true })
-  }, [checkout, navigate])
+  const [renewal, setRenewal] = useState<Renewal>()
   return (
-    <div className="mx-auto max-w-5xl px-4 py-10 sm:px-8 lg:py-16">
+    <div className="mx-auto max-w-5xl px-4 py-4 sm:px-8 md:py-8 xl:py-12">
       <PageMeta title="Checkout" description="Pay your gift securely." hidden />
-      <h1 className="text-heading">Complete your donation</h1>
-      {checkout && (
-        <div className="mt-10 grid gap-8 md:grid-cols-[0.8fr_1fr] md:items-start md:gap-12">
-          <DonationSummary checkout={checkout} />
-          <PaymentSteps checkout={checkout} onCoverFee={(covers) => setCheckout(coveringFee(checkout, covers))} />
+      <h1 className="text-heading max-md:text-title">Complete your donation</h1>
+      {checkout ? (
+        <div className="mt-3 grid gap-4 md:mt-8 md:grid-cols-[0.8fr_1fr] md:items-start md:gap-10 lg:gap-12">
+          <DonationSummary checkout={checkout} renewal={renewal} />
+          <div className="min-w-0">
+            <PaymentSteps
+              checkout={checkout}
+              renewal={renewal}
+              onRenewal={setRenewal}
+              onCoverFee={(covers) => setCheckout(coveringFee(checkout, covers))}
+            />
+          </div>
         </div>
+      ) : (
+        <Nothing />
       )}
     </div>
   )
+}
+
+/** Without a donation to pay: to the thanks of the one just paid, to the cart when it has lines, else home (spec 02 §8). */
+function Nothing() {
+  const { id: sessionId, open } = useCartSession()
+  useEffect(open, [open])
+  const cart = useQuery({ ...queries.cart(sessionId), enabled: sessionId !== '' })
+  const navigate = useNavigate()
+  const isKnown = cart.isSuccess || cart.isError
+  const hasLines = (cart.data?.length ?? 0) > 0
+  useEffect(() => {
+    if (hasJustPaid()) return void navigate('/donation-success', { replace: true })
+    if (!isKnown) return
+    if (hasLines) return void navigate('/cart', { replace: true })
+    problemToast('Invalid Payment Request', 'Please start your donation from the main site')
+    void navigate('/', { replace: true })
+  }, [isKnown, hasLines, navigate])
+  return <CardFormSkeleton label="Looking for your donation" />
 }

@@ -1,27 +1,50 @@
-import { LevelBadge, Money, parseDollars } from '@evenhand/web-kit/facade'
-import type { ReactNode } from 'react'
+import { ChevronRight, classNames, LevelBadge, Money, parseDollars, titled } from '@evenhand/web-kit/facade'
+import { type ReactNode, useId, useState } from 'react'
+import { isMonthly, monthlyOf, nextCharge, type Renewal } from './charge-terms.tsx'
 import type { CheckoutData } from './checkout-data.ts'
 
-const typeNames = { 'one-time': 'One-time donation', monthly: 'Monthly donation', cart: 'Your cart' } as const
+const typeNames = { 'one-time': 'One-time donation', monthly: 'Monthly donation' } as const
 
-export function DonationSummary({ checkout }: { checkout: CheckoutData }) {
+/** What is paid. On a phone one line that opens, so that the button stays on the first screen. */
+export function DonationSummary({ checkout, renewal }: { checkout: CheckoutData; renewal: Renewal | undefined }) {
   const { amount, donationType, membershipLevel, metadata } = checkout
   const lines = metadata.cartItems ?? []
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  const monthly = monthlyOf(checkout)
   return (
-    <section aria-labelledby="summary-title" className="rounded-card bg-sunken p-6 sm:p-8">
-      <h2 id="summary-title" className="text-title">
+    <section aria-labelledby={`${id}-title`} className="rounded-card bg-sunken px-4 py-2 md:p-8">
+      <h2 id={`${id}-title`} className="text-title max-md:sr-only">
         Donation summary
       </h2>
-      <dl className="mt-5 space-y-3">
-        <Row title="Type">{typeNames[donationType]}</Row>
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls={`${id}-lines`}
+        onClick={() => setOpen(!open)}
+        className="flex min-h-11 w-full items-center gap-3 text-left md:hidden"
+      >
+        <span className="min-w-0 flex-1 truncate">{shortOf(checkout)}</span>
+        <span className="font-semibold">
+          <Money value={amount} />
+        </span>
+        <span className="sr-only">{open ? 'Hide details' : 'Show details'}</span>
+        <ChevronRight
+          aria-hidden="true"
+          className={classNames('size-5 shrink-0 transition-transform duration-150', open ? '-rotate-90' : 'rotate-90')}
+        />
+      </button>
+      <dl id={`${id}-lines`} className={classNames('my-3 space-y-3 md:mt-5 md:mb-0', !open && 'max-md:hidden')}>
+        {donationType !== 'cart' && <Row title="Type">{typeNames[donationType]}</Row>}
         {membershipLevel !== 'cart' && membershipLevel !== 'none' && (
           <Row title="Membership level">
             <LevelBadge level={membershipLevel} />
           </Row>
         )}
         {lines.map((line) => (
-          <Row key={line.productId + line.amount} title={line.metadata.name ?? line.productId}>
+          <Row key={line.productId + line.amount} title={nameOf(line)}>
             <Money value={(parseDollars(line.amount) ?? 0n) * BigInt(line.quantity)} />
+            {isMonthly(line) && <span className="block text-small font-normal text-ink-soft">a month</span>}
           </Row>
         ))}
         {metadata.feeCover && (
@@ -30,17 +53,31 @@ export function DonationSummary({ checkout }: { checkout: CheckoutData }) {
           </Row>
         )}
         <div className="flex items-baseline justify-between gap-4 border-t border-line pt-4">
-          <dt className="font-semibold">Total</dt>
+          <dt className="font-semibold">Total{monthly !== undefined && ' today'}</dt>
           <dd className="font-display text-figure">
             <Money value={amount} />
           </dd>
         </div>
+        {renewal && <Row title="Next charge">{nextCharge(renewal)}</Row>}
       </dl>
-      <p className="mt-6 text-small text-ink-soft">
-        When the payment is through, your receipt comes by email and your entries appear in your donor account.
+      <p className="mt-6 hidden text-small text-ink-soft md:block">
+        As soon as your payment goes through, we email your receipt and add your entries.
       </p>
     </section>
   )
+}
+
+type Line = NonNullable<CheckoutData['metadata']['cartItems']>[number]
+
+const nameOf = ({ quantity, productId, metadata: { name = productId } }: Line) =>
+  quantity > 1 ? `${quantity} × ${name}` : name
+
+/** The summary in a few words. */
+function shortOf({ donationType, membershipLevel, metadata }: CheckoutData): string {
+  const [line, ...others] = metadata.cartItems ?? []
+  if (line) return others.length === 0 ? nameOf(line) : `${nameOf(line)} and ${others.length} more`
+  if (donationType === 'monthly' && membershipLevel !== 'none') return `${titled(membershipLevel)} membership`
+  return typeNames[donationType === 'monthly' ? 'monthly' : 'one-time']
 }
 
 const Row = ({ title, children }: { title: string; children: ReactNode }) => (

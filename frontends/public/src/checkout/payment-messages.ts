@@ -8,4 +8,8 @@ export const payFailed = (message: string | undefined) =>
 export const payClosed = () =>
   problemToast('Payment Closed', 'That payment was closed and nothing was charged. Please enter your card again.')
 
-export const payBroke = () => problemToast('Payment Error', 'An unexpected error occurred. Please try again.')
+export const payBroke = (why: 'offline' | 'no-answer') =>
+  problemToast(
+    'Payment Error',
+    why === 'offline' ? "You're offline. Nothing was charged." : 'An unexpected error occurred. Please try again.',
+  )

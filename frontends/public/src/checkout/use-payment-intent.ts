@@ -23,8 +23,10 @@ const concernsCart = (error: unknown): error is ApiProblem =>
     isProblem(error, code),
   )
 
-/** Refusals that pass: the donor waits, or does what the sentence says, and tries again on this page. */
-const passes = (error: unknown) => isProblem(error, 'too-many-requests') || isProblem(error, 'proof-of-work-needed')
+/** Refusals that the donor can do something about: they stay on this page with their sentence, and can be tried again. */
+const stays = (error: unknown) =>
+  (isProblem(error, 'unreachable') && !navigator.onLine) ||
+  (['too-many-requests', 'proof-of-work-needed', 'payment-refused'] as const).some((code) => isProblem(error, code))
 
 export interface OpenedPayment {
   intent: Intent | undefined
@@ -65,7 +67,7 @@ export function usePaymentIntent(
       .catch((error: unknown) => {
         if (isProblem(error, 'already-paid')) return thank('recorded')
         if (isProblem(error, 'payment-processing')) return thank('processing')
-        if (passes(error)) return setRefusal(error)
+        if (stays(error)) return setRefusal(error)
         openedPayment.clear()
         if (concernsDonor(error)) return onDonorRefused(error)
         if (checkout.metadata.sessionId && concernsCart(error)) {
@@ -73,7 +75,7 @@ export function usePaymentIntent(
             isProblem(error, 'multiplier-needs-donation') ? 'Cannot Add Multiplier' : 'Payment Setup Failed',
             error.message,
           )
-          return navigate('/cart', { replace: true })
+          return navigate('/cart', { replace: true, state: { refusal: error.message } })
         }
         problemToast('Payment Setup Failed', 'Unable to initialize payment. Please try again.')
         return navigate('/', { replace: true })

@@ -20,7 +20,7 @@ export function useReturnFromBank(): void {
       void recordAndThank(paymentIntentId)
     } else {
       payFailed(undefined)
-      void navigate('/checkout', { replace: true })
+      void navigate('/checkout', { replace: true, state: { refusedByBank: true } })
     }
   }, [search, setSearch, navigate, recordAndThank])
 }

@@ -15,7 +15,9 @@ export const CoverFee = ({ fee, checked, onChange }: CoverFeeProps) => (
       label={
         <>
           Add {formatDollars(fee)} to cover the card fee
-          <span className="block text-small text-ink-soft">Then all of your gift arrives. It earns no entries.</span>
+          <span className="block text-small text-ink-soft">
+            So your whole gift reaches the cause. (The fee earns no entries.)
+          </span>
         </>
       }
     />

@@ -6,14 +6,18 @@ export interface Giver {
   donorEmail: string
 }
 
-/** Who is signed in, as far as the account says it. */
-export function useKnownGiver(): Giver | undefined {
+/** Who is signed in, as far as the account says it; `pending` while it is asked. */
+export function useGiver(): { giver: Giver | undefined; pending: boolean } {
   const session = useQuery(queries.session())
-  const account = useQuery({ ...queries.donorAccount(), enabled: session.data?.role === 'donor' })
-  if (!account.data) return undefined
+  const isDonor = session.data?.role === 'donor'
+  const account = useQuery({ ...queries.donorAccount(), enabled: isDonor })
+  const pending = session.isPending || (isDonor && account.isPending)
+  if (!account.data) return { giver: undefined, pending }
   const { firstName, lastName, email } = account.data
-  return { donorName: [firstName, lastName].filter(Boolean).join(' '), donorEmail: email }
+  return { giver: { donorName: [firstName, lastName].filter(Boolean).join(' '), donorEmail: email }, pending: false }
 }
+
+export const useKnownGiver = (): Giver | undefined => useGiver().giver
 
 /** Fills a form that nobody has begun to fill with who is signed in. */
 export function usePrefilled(form: { formState: { isDirty: boolean }; reset: (giver: Giver) => void }): void {

@@ -63,13 +63,13 @@ export function createApi({ origin = '' }: { origin?: string } = {}): ApiClient 
       signal: options.signal ? AbortSignal.any([options.signal, limit]) : limit,
       ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
     }).catch((error: unknown) => {
-      throw options.signal?.aborted ? error : noAnswer(limit.aborted)
+      throw options.signal?.aborted ? error : noAnswer(call, limit.aborted)
     })
     if (!response.ok) throw await readProblem(response)
     if (response.status === 204) return undefined
     const answer = fileTypeOf(call) === undefined ? response.json() : readFile(response)
     return answer.catch(() => {
-      throw noAnswer(limit.aborted)
+      throw noAnswer(call, limit.aborted)
     })
   }
 }
@@ -96,10 +96,19 @@ function headersOf(call: GatewayCall, { body }: Parts, options: CallOptions): Re
   }
 }
 
-function noAnswer(tooLate: boolean): ApiProblem {
+function noAnswer({ path }: GatewayCall, tooLate: boolean): ApiProblem {
   if (tooLate) {
     const { status, title, detail } = problems['upstream-timeout']
     return new ApiProblem({ code: 'upstream-timeout', status, title, message: detail })
+  }
+  if ('onLine' in navigator && !navigator.onLine) {
+    const harmless = /^\/api\/(cart|create-payment-intent|donations)/.test(path) ? ' Nothing was charged.' : ''
+    return new ApiProblem({
+      code: 'unreachable',
+      status: 0,
+      title: "You're offline",
+      message: `You're offline.${harmless} Try again once you're connected.`,
+    })
   }
   return new ApiProblem({
     code: 'unreachable',

@@ -1,5 +1,7 @@
 import type { AnswerOf, donations } from '@evenhand/contracts/http'
+import type { ReactNode } from 'react'
 import type { CardIntent } from './card-intent.ts'
+import type { CardField, CardTrouble } from './card-trouble.ts'
 
 export type PaymentConfig = AnswerOf<typeof donations.getPaymentConfig>
 
@@ -9,7 +11,7 @@ export interface CardFormProps<Processor extends PaymentConfig['processor'] = Pa
   intent: CardIntent
   /** What stands on the button. */
   submit: string
-  /** That nothing has happened so far, for whoever sees that the form does not come. */
+  /** That nothing has happened so far, for whoever sees that the form does not come or the card is refused. */
   harmless: string
   /** The path to which a bank's own page leads back. */
   returnPath: string
@@ -19,11 +21,29 @@ export interface CardFormProps<Processor extends PaymentConfig['processor'] = Pa
   testCard: string
   /** While what was taken is put to use. */
   busy?: boolean
+  /** What became of a try before this form came, on a bank's own page. */
+  before?: CardTrouble | undefined
+  /** What has to be read, or agreed to, right above the button. */
+  children?: ReactNode
   onDone: () => void | Promise<void>
   /** It was closed meanwhile, and needs another one. */
   onClosed: () => void
-  /** In the words of the bank, where it has said some. */
+  /** In the words of the bank, where it has said some. What to do about it stays at the form. */
   onRefused: (message: string | undefined) => void
-  /** It is not known what happened. */
-  onBroke: () => void
+  /** It is not known what happened, or nothing could be sent. */
+  onBroke: (why: 'offline' | 'no-answer') => void
+}
+
+/** What the form of one processor gets from the port. */
+export interface ProcessorFormProps<Processor extends PaymentConfig['processor']> extends Omit<
+  CardFormProps<Processor>,
+  'onRefused' | 'onBroke' | 'before' | 'children'
+> {
+  /** What stands right above the button: the page's own words, and why the card was not taken. */
+  above: ReactNode
+  /** The field that was at fault. */
+  fault: CardField | undefined
+  /** A try begins: what was said of the one before is over. */
+  onBegin: () => void
+  onTrouble: (trouble: CardTrouble) => void
 }

@@ -2,4 +2,5 @@
 export { CardForm } from './card-form.tsx'
 export { CardFormSkeleton } from './card-form-skeleton.tsx'
 export type { CardIntent } from './card-intent.ts'
+export type { CardTrouble } from './card-trouble.ts'
 export type { PaymentConfig } from './card-form-props.ts'

@@ -21,8 +21,8 @@ export function BankQuestion({ url, onDecided }: BankQuestionProps) {
     <Dialog
       open
       onOpenChange={(open) => !open && onDecided()}
-      title="Your bank asks"
-      description="Confirm there that it is you. The payment simulator plays the bank."
+      title="Confirm with your bank"
+      description="Your bank needs to verify it's you. The payment simulator plays the bank."
     >
       <iframe
         src={url}

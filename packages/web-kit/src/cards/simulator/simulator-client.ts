@@ -10,16 +10,23 @@ export interface Card {
 export type Outcome =
   | { kind: 'done' }
   | { kind: 'closed' }
-  | { kind: 'refused'; message: string | undefined }
+  | { kind: 'refused'; code: string | undefined; message: string | undefined }
   | { kind: 'asks'; url: string }
 
 interface SimulatorAnswer {
   status?: string
   /** As Stripe does it: a redirect where a return address was given, else something for its script, which is us. */
   next_action?: { redirect_to_url?: { url?: string }; use_stripe_sdk?: { stripe_js?: string } } | null
-  last_payment_error?: { message?: string } | null
-  last_setup_error?: { message?: string } | null
-  error?: { message?: string; payment_intent?: { status: string }; setup_intent?: { status: string } }
+  last_payment_error?: Declined | null
+  last_setup_error?: Declined | null
+  error?: Declined & { payment_intent?: { status: string }; setup_intent?: { status: string } }
+}
+
+interface Declined {
+  message?: string
+  code?: string
+  /** What a `card_declined` is exactly. */
+  decline_code?: string
 }
 
 const timeoutMilliseconds = 15_000
@@ -49,23 +56,35 @@ export function simulatorClient(config: { apiUrl: string; publishableKey: string
     /** How it stands after the bank's question has been answered, or closed without an answer. */
     look: async (): Promise<Outcome> => {
       const outcome = await ask(`${address}?${new URLSearchParams(access)}`, {})
-      return outcome.kind === 'asks' ? { kind: 'refused', message: unconfirmed[intent.kind] } : outcome
+      return outcome.kind === 'asks' ? { kind: 'refused', ...unconfirmed[intent.kind] } : outcome
     },
   }
 }
 
-const unconfirmed: Readonly<Record<CardIntent['kind'], string>> = {
-  payment: 'The payment was not confirmed. Your card was not charged.',
-  setup: 'The card was not confirmed. Nothing was changed.',
-}
+const unconfirmed = {
+  payment: {
+    code: 'payment_intent_authentication_failure',
+    message: 'The payment was not confirmed. Your card was not charged.',
+  },
+  setup: {
+    code: 'setup_intent_authentication_failure',
+    message: 'The card was not confirmed. Nothing was changed.',
+  },
+} as const
+
+const refused = ({ message, code, decline_code }: Declined = {}): Outcome => ({
+  kind: 'refused',
+  code: code === 'card_declined' ? (decline_code ?? code) : code,
+  message,
+})
 
 function outcomeOf(intent: CardIntent, answer: SimulatorAnswer): Outcome {
   const { error, next_action: next } = answer
   const status = error ? (error.payment_intent ?? error.setup_intent)?.status : answer.status
   if (isDone(intent, status)) return { kind: 'done' }
   if (isClosed(status)) return { kind: 'closed' }
-  if (error) return { kind: 'refused', message: error.message }
+  if (error) return refused(error)
   const url = next?.use_stripe_sdk?.stripe_js ?? next?.redirect_to_url?.url
   if (status === 'requires_action' && url) return { kind: 'asks', url }
-  return { kind: 'refused', message: (answer.last_payment_error ?? answer.last_setup_error)?.message }
+  return refused(answer.last_payment_error ?? answer.last_setup_error ?? undefined)
 }

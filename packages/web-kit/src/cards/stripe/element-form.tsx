@@ -2,15 +2,16 @@ import { Button } from '../../ui/index.ts'
 import { PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
 import type { Stripe, StripeElements, StripeError } from '@stripe/stripe-js'
 import { type FormEvent, useState } from 'react'
-import type { CardFormProps } from '../card-form-props.ts'
+import type { ProcessorFormProps } from '../card-form-props.ts'
 import { isClosed, isDone } from '../card-intent.ts'
+import type { CardTrouble } from '../card-trouble.ts'
 
-interface ElementFormProps extends CardFormProps<'stripe'> {
+interface ElementFormProps extends ProcessorFormProps<'stripe'> {
   onLoadError: () => void
 }
 
 export function ElementForm(props: ElementFormProps) {
-  const { intent, submit, busy, onDone, onClosed, onRefused, onBroke, onLoadError } = props
+  const { intent, submit, busy, above, onDone, onClosed, onBegin, onTrouble, onLoadError } = props
   const stripe = useStripe()
   const elements = useElements()
   const [ready, setReady] = useState(false)
@@ -21,31 +22,45 @@ export function ElementForm(props: ElementFormProps) {
     if (isDone(intent, status)) await onDone()
     else if (isClosed(status)) onClosed()
     // What is incomplete the element itself says, beside the field.
-    else if (error?.type !== 'validation_error') onRefused(error?.message)
+    else if (error?.type !== 'validation_error') onTrouble(refusalOf(error))
   }
   const begin = (event: FormEvent) => {
     event.preventDefault()
     if (working) return
+    onBegin()
+    if (!navigator.onLine) return onTrouble({ kind: 'offline' })
     setWorking(true)
     take()
-      .catch(onBroke)
+      .catch(() => onTrouble({ kind: 'no-answer' }))
       .finally(() => setWorking(false))
   }
   return (
     <form onSubmit={begin}>
       <PaymentElement onReady={() => setReady(true)} onLoadError={onLoadError} />
-      <Button type="submit" size="large" className="mt-6 w-full" loading={working || busy === true} disabled={!ready}>
+      {above}
+      <Button
+        type="submit"
+        size="large"
+        className="mt-4 w-full md:mt-6"
+        loading={working || busy === true}
+        disabled={!ready}
+      >
         {submit}
       </Button>
     </form>
   )
 }
 
+function refusalOf(error: StripeError | undefined): CardTrouble {
+  const { code, decline_code, type, message } = error ?? {}
+  return { kind: 'refused', code: code === 'card_declined' ? (decline_code ?? code) : (code ?? type), message }
+}
+
 /** Asks Stripe to take the card; the status stands in the refusal where there is one. */
 async function confirm(
   stripe: Stripe,
   elements: StripeElements,
-  { intent, returnPath, holder }: Pick<CardFormProps, 'intent' | 'returnPath' | 'holder'>,
+  { intent, returnPath, holder }: Pick<ProcessorFormProps<'stripe'>, 'intent' | 'returnPath' | 'holder'>,
 ): Promise<{ status: string | undefined; error: StripeError | undefined }> {
   const how = {
     elements,

@@ -1,0 +1,97 @@
+import {
+  Button,
+  CardForm,
+  CardFormSkeleton,
+  type CardTrouble,
+  ErrorState,
+  formatDollars,
+  messageOf,
+  parseDollars,
+  queries,
+  useLocation,
+  useQuery,
+} from '@evenhand/web-kit/facade'
+import { useEffect } from 'react'
+import { ChargeTerms, type Renewal } from './charge-terms.tsx'
+import type { CheckoutData, Donor } from './checkout-data.ts'
+import { payBroke, payClosed, payFailed } from './payment-messages.ts'
+import { useEndOfPayment } from './use-end-of-payment.ts'
+import { usePaymentIntent } from './use-payment-intent.ts'
+
+interface PaymentProps {
+  checkout: CheckoutData
+  donor: Donor | undefined
+  renewal: Renewal | undefined
+  onRenewal: (renewal: Renewal | undefined) => void
+  onDonorRefused: (problem: unknown) => void
+  /** Where the donor was not asked who gives. */
+  onChangeDonor: (() => void) | undefined
+}
+
+const harmless = 'Nothing was charged.'
+
+/** The payment is opened, and the card taken for it. */
+export function Payment(props: PaymentProps) {
+  const { checkout, donor, renewal, onRenewal, onDonorRefused, onChangeDonor } = props
+  const config = useQuery(queries.paymentConfig())
+  const { intent, refusal, open, openAnew } = usePaymentIntent(checkout, donor, onDonorRefused)
+  const { recordAndThank } = useEndOfPayment()
+  const before = useRefusedByBank()
+  useEffect(() => onRenewal(intent?.renewal), [intent, onRenewal])
+  if (config.isError || refusal) {
+    return (
+      <ErrorState
+        title="We couldn't start the payment"
+        message={sayHarmless(messageOf(config.error ?? refusal, 'Try again in a moment.'))}
+        onRetry={config.isError ? () => void config.refetch() : open}
+      />
+    )
+  }
+  if (!config.data || !intent) return <CardFormSkeleton label="Preparing the payment" />
+  const closed = () => {
+    payClosed()
+    openAnew()
+  }
+  const { paymentIntentId: id, clientSecret } = intent
+  return (
+    <section aria-labelledby="card-title">
+      <h2 id="card-title" className="text-title max-md:sr-only md:mb-4">
+        Card
+      </h2>
+      {donor && onChangeDonor && (
+        <p className="mb-3 text-small text-ink-soft">
+          Giving as {donor.donorName} <span className="break-all">({donor.donorEmail})</span>.{' '}
+          <Button variant="plain" size="inline" onClick={onChangeDonor}>
+            Change
+          </Button>
+        </p>
+      )}
+      <CardForm
+        key={id}
+        config={config.data}
+        intent={{ kind: 'payment', id, clientSecret }}
+        submit={`Complete ${formatDollars(parseDollars(checkout.amount) ?? 0n)} Donation`}
+        harmless={harmless}
+        returnPath="/donation-success"
+        holder={donor && { name: donor.donorName, email: donor.donorEmail }}
+        testCard="4242 4242 4242 4242"
+        before={before}
+        onDone={() => recordAndThank(id)}
+        onClosed={closed}
+        onRefused={payFailed}
+        onBroke={payBroke}
+      >
+        <ChargeTerms checkout={checkout} renewal={renewal} />
+      </CardForm>
+    </section>
+  )
+}
+
+const sayHarmless = (message: string) => (message.includes(harmless) ? message : `${harmless} ${message}`)
+
+/** Who comes back from a bank's own page with a no finds at the form why nothing was paid. */
+function useRefusedByBank(): CardTrouble | undefined {
+  const state: unknown = useLocation().state
+  const refused = typeof state === 'object' && state !== null && 'refusedByBank' in state
+  return refused ? { kind: 'refused', code: 'payment_intent_authentication_failure' } : undefined
+}

@@ -1,0 +1,77 @@
+/** Why a card was not taken. */
+export type CardTrouble =
+  /** The bank or the processor said no; the codes are Stripe's (https://docs.stripe.com/declines/codes). */
+  | { kind: 'refused'; code?: string | undefined; message?: string | undefined }
+  /** Nothing was sent. */
+  | { kind: 'offline' }
+  /** It was sent, and no answer came. */
+  | { kind: 'no-answer' }
+
+export type CardField = 'number' | 'expiry' | 'cvc'
+
+interface Words {
+  what: string
+  todo: string
+  field?: CardField
+}
+
+const wrongNumber: Words = {
+  what: "That card number isn't right.",
+  todo: 'Check it against the card and try again.',
+  field: 'number',
+}
+const wrongExpiry: Words = {
+  what: "That expiration date isn't right.",
+  todo: 'Check it against the card and try again.',
+  field: 'expiry',
+}
+const wrongCode: Words = {
+  what: "That security code isn't right.",
+  todo: 'Check it against the card and try again.',
+  field: 'cvc',
+}
+const unconfirmed: Words = {
+  what: "Your bank didn't confirm that it's you.",
+  todo: 'Try again and confirm with your bank, or use another card.',
+}
+
+const wordsOfCodes: Readonly<Record<string, Words>> = {
+  insufficient_funds: { what: 'There is not enough money on that card.', todo: 'Try another card.' },
+  expired_card: { what: 'That card has expired.', todo: 'Check the date, or use another card.', field: 'expiry' },
+  incorrect_number: wrongNumber,
+  invalid_number: wrongNumber,
+  invalid_expiry_month: wrongExpiry,
+  invalid_expiry_year: wrongExpiry,
+  incorrect_cvc: wrongCode,
+  invalid_cvc: wrongCode,
+  processing_error: { what: "The bank couldn't process your card.", todo: 'Try again in a moment.' },
+  payment_intent_authentication_failure: unconfirmed,
+  setup_intent_authentication_failure: unconfirmed,
+  test_mode_live_card: {
+    what: 'This is a payment simulator, so it takes no real cards.',
+    todo: 'Use the test card shown above.',
+    field: 'number',
+  },
+}
+
+const noAnswer = 'The connection was lost before the answer came.'
+
+/** What stays at the form: what happened, whether anything came of it (`harmless`), and what to do; and the field at fault where there is one. */
+export function describeTrouble(trouble: CardTrouble, harmless: string): { text: string; field?: CardField } {
+  switch (trouble.kind) {
+    case 'offline':
+      return { text: `You're offline. ${harmless} Try again once you're connected.` }
+    case 'no-answer':
+      return { text: `${noAnswer} Press the button again to find out. Nothing is done twice.` }
+    case 'refused': {
+      if (trouble.code === 'api_connection_error') return describeTrouble({ kind: 'no-answer' }, harmless)
+      const { what, todo, field } = wordsOfCodes[trouble.code ?? ''] ?? declined(trouble.message)
+      return { text: `${what} ${harmless} ${todo}`, ...(field && { field }) }
+    }
+  }
+}
+
+const declined = (message: string | undefined): Words => ({
+  what: message || 'Your card was declined.',
+  todo: 'Try another card, or ask your bank.',
+})
