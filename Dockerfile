@@ -29,7 +29,7 @@ RUN mkdir -p /image/frontends && for place in packages/contracts packages/servic
       done; \
     done && \
     if [ "${WORKSPACE}" = gateway ]; then \
-      for dist in frontends/*/dist; do mkdir -p "/image/${dist}" && cp -r "${dist}/." "/image/${dist}/"; done; \
+      for dist in frontends/*/dist frontends/shell/dist-prerender; do mkdir -p "/image/${dist}" && cp -r "${dist}/." "/image/${dist}/"; done; \
     fi
 
 # What this one process needs at run time.

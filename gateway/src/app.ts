@@ -13,6 +13,7 @@ import { callHeaders, pageHeaders } from './defence/security-headers.ts'
 import { createForwarder } from './forwarding/forward.ts'
 import { systemHealth } from './health/system-health.ts'
 import { servePages } from './pages/frontends.ts'
+import { livePages } from './pages/live-pages.ts'
 import { problemPage } from './pages/problem-pages.ts'
 import { referenceRoutes } from './reference/pages.ts'
 import { sessionCookie } from './sessions/cookie.ts'
@@ -52,6 +53,7 @@ export async function createGateway(config: Config, log: Log): Promise<Gateway> 
       [gateway.getSystemHealth, systemHealth({ addresses, redis, isAccepting: () => health.accepting })],
     ]),
   })
+  const live = livePages({ frontends: config.FRONTENDS_DIR, publicUrl: config.PUBLIC_URL, addresses, log })
   const app = express()
   app.disable('x-powered-by')
   app.set('query parser', 'simple')
@@ -61,13 +63,14 @@ export async function createGateway(config: Config, log: Log): Promise<Gateway> 
   app.use(healthRoutes(health), pageHeaders({ publicUrl: config.PUBLIC_URL, simulator: config.SIMULATOR_URL }))
   app.use(referenceRoutes(config.PUBLIC_URL))
   app.get('/problems/:code', problemPage)
-  app.use(servePages(config.FRONTENDS_DIR, config.PUBLIC_URL))
+  app.use(servePages(config.FRONTENDS_DIR, config.PUBLIC_URL, live))
   app.use(notFound, problemReplies(log))
   return {
     app,
     health,
     async close() {
       forwarder.close()
+      live.close()
       await closeRedis(redis)
     },
   }

@@ -1,5 +1,5 @@
 import { afterAll, jest } from '@jest/globals'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { arrivals } from './arrival.ts'
 import { site } from './site.ts'
 
@@ -46,9 +46,10 @@ export async function newVisit(
   viewport: { width: number; height: number } = widths.desk,
   who: 'returning' | 'newcomer' = 'returning',
   scrollbars: Scrollbars = 'over',
+  more: Pick<BrowserContextOptions, 'javaScriptEnabled' | 'timezoneId'> = {},
 ) {
   const browser = await browserWith(scrollbars)
-  const context: BrowserContext = await browser.newContext({ viewport, reducedMotion: 'reduce' })
+  const context: BrowserContext = await browser.newContext({ viewport, reducedMotion: 'reduce', ...more })
   if (who === 'returning') {
     await context.addInitScript(() => {
       // Frames of other sites may have no storage.

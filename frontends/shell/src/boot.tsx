@@ -1,9 +1,10 @@
 import { createQueryClient } from '@evenhand/web-kit/facade'
-import { QueryClientProvider } from '@tanstack/react-query'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import type { RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
+import { freshen, takeState } from './prerender/page-state.ts'
 import { registerRemotesOfPage } from './remotes/load-remote.ts'
 import { reloadOnceOnNewRelease } from './remotes/new-release.ts'
 import { createRouter, loadBranchOf } from './router.tsx'
@@ -15,7 +16,9 @@ export async function boot(): Promise<void> {
   const place = document.getElementById('root')
   if (!place) throw new Error('The page has no place for the application')
   const branches = place.hasChildNodes() ? await loadBranchOf(location.pathname).catch(() => undefined) : undefined
-  const application = renderable(branches ?? [])
+  const client = createQueryClient()
+  if (branches) takeState(client, document)
+  const application = renderable(branches ?? [], client)
   if (branches) {
     dispatchEvent(new Event('evenhand:taking-over'))
     hydrateRoot(place, application)
@@ -25,19 +28,20 @@ export async function boot(): Promise<void> {
   }
 }
 
-const renderable = (branches: RouteObject[]) => (
+const renderable = (branches: RouteObject[], client: QueryClient) => (
   <StrictMode>
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={client}>
       <RouterProvider router={createRouter(branches)} />
-      <Interactive />
+      <Interactive client={client} />
     </QueryClientProvider>
   </StrictMode>
 )
 
-/** Tells `early-clicks.js` that all buttons answer now. */
-function Interactive() {
+/** Tells `early-clicks.js` that all buttons answer now, and looks whether the page that was taken over is still true. */
+function Interactive({ client }: { client: QueryClient }) {
   useEffect(() => {
     dispatchEvent(new Event('evenhand:interactive'))
-  }, [])
+    freshen(client)
+  }, [client])
   return null
 }

@@ -5,13 +5,14 @@ import { rawPathOf } from '../calls/answer-calls.ts'
 import { builtPages } from './built-pages.ts'
 import { clientPageOf } from './client-routes.ts'
 import { isFilePath, sendFile } from './files.ts'
+import type { LivePages } from './live-pages.ts'
 import { page } from './page.ts'
 
 /**
  * The frontends as they were built: the shell at the root, each remote below `/mf/<name>/`, and the shell's page for everything that
  * a browser opens. A missing file is a 404 that nobody keeps, never the page: that would poison caches for a year.
  */
-export function servePages(frontends: string, publicUrl: string): RequestHandler {
+export function servePages(frontends: string, publicUrl: string, live: LivePages): RequestHandler {
   const shell = join(frontends, 'shell/dist')
   const sendBuilt = builtPages(publicUrl)
   return async (request, response) => {
@@ -32,9 +33,14 @@ export function servePages(frontends: string, publicUrl: string): RequestHandler
   async function sendPage(request: Request, response: Response, path: string): Promise<boolean> {
     const known = clientPageOf(path)
     response.locals.route = known?.route ?? '/*'
-    const status = known ? 200 : 404
-    for (const file of [`prerendered${known?.page ?? '/404'}.html`, 'index.html']) {
-      if (await sendBuilt(request, response, { file: join(shell, file), status })) return true
+    const file = `${known?.page ?? '/404'}.html`
+    const answered = known ? await live.send(request, response, { path, file }) : 'missing'
+    if (answered === 'sent') return true
+    // A page without a name in its address is there, whatever it has to show.
+    const isMissing = answered === 'missing' && (!known || known.route.includes('{'))
+    const status = isMissing ? 404 : 200
+    for (const built of [`prerendered${file}`, 'index.html']) {
+      if (await sendBuilt(request, response, { file: join(shell, built), status })) return true
     }
     return false
   }

@@ -7,11 +7,13 @@ export interface Page {
   route?: string
   /** Pages that depend on the address or on what the browser remembers are rendered there alone. */
   rendered: boolean
+  /** What everybody may see of its data is put into it by the gateway. */
+  live?: true
 }
 
 /** Every address that exists, and the page for those that do not. The gateway serves the file that is named like the path. */
 export const pages: readonly Page[] = [
-  { path: '/', file: 'index.html', remote: 'public', route: 'src/home/home-page.tsx', rendered: true },
+  { path: '/', file: 'index.html', remote: 'public', route: 'src/home/home-page.tsx', rendered: true, live: true },
   { path: '/cart', file: 'cart.html', remote: 'public', route: 'src/cart/cart-page.tsx', rendered: true },
   {
     path: '/cart/link',
@@ -40,6 +42,7 @@ export const pages: readonly Page[] = [
     remote: 'public',
     route: 'src/memorials/in-honor-of-page.tsx',
     rendered: true,
+    live: true,
   },
   {
     path: '/honoring-veterans',
@@ -47,15 +50,31 @@ export const pages: readonly Page[] = [
     remote: 'public',
     route: 'src/memorials/honoring-veterans-page.tsx',
     rendered: true,
+    live: true,
   },
-  { path: '/winners', file: 'winners.html', remote: 'public', route: 'src/winners/winners-page.tsx', rendered: true },
-  { path: '/draws', file: 'draws.html', remote: 'public', route: 'src/draws/draws-page.tsx', rendered: true },
+  {
+    path: '/winners',
+    file: 'winners.html',
+    remote: 'public',
+    route: 'src/winners/winners-page.tsx',
+    rendered: true,
+    live: true,
+  },
+  {
+    path: '/draws',
+    file: 'draws.html',
+    remote: 'public',
+    route: 'src/draws/draws-page.tsx',
+    rendered: true,
+    live: true,
+  },
   {
     path: '/draws/{slug}',
     file: 'draws/draw.html',
     remote: 'public',
     route: 'src/draws/draw-page.tsx',
     rendered: false,
+    live: true,
   },
   {
     path: '/official-rules',
@@ -63,6 +82,7 @@ export const pages: readonly Page[] = [
     remote: 'public',
     route: 'src/official-rules/official-rules-page.tsx',
     rendered: true,
+    live: true,
   },
   {
     path: '/jeep-lease-rules',
@@ -70,6 +90,7 @@ export const pages: readonly Page[] = [
     remote: 'public',
     route: 'src/official-rules/lease-rules-page.tsx',
     rendered: true,
+    live: true,
   },
   {
     path: '/main-giveaway',
@@ -77,6 +98,7 @@ export const pages: readonly Page[] = [
     remote: 'public',
     route: 'src/giveaway/main-giveaway-page.tsx',
     rendered: true,
+    live: true,
   },
   {
     path: '/giveaways/{slug}/rules',
@@ -84,6 +106,7 @@ export const pages: readonly Page[] = [
     remote: 'public',
     route: 'src/official-rules/giveaway-rules-page.tsx',
     rendered: false,
+    live: true,
   },
   {
     path: '/giveaways/{slug}/fairness',
@@ -91,6 +114,7 @@ export const pages: readonly Page[] = [
     remote: 'public',
     route: 'src/parity/fairness-page.tsx',
     rendered: false,
+    live: true,
   },
   {
     path: '/jeep-lease',
@@ -98,6 +122,7 @@ export const pages: readonly Page[] = [
     remote: 'public',
     route: 'src/landing/lease-page.tsx',
     rendered: true,
+    live: true,
   },
   {
     path: '/enter/{slug}',
@@ -105,6 +130,7 @@ export const pages: readonly Page[] = [
     remote: 'public',
     route: 'src/landing/enter-page.tsx',
     rendered: false,
+    live: true,
   },
   { path: '/contact', file: 'contact.html', remote: 'public', route: 'src/contact/contact-page.tsx', rendered: true },
   { path: '/faq', file: 'faq.html', remote: 'public', route: 'src/faq/faq-page.tsx', rendered: true },

@@ -32,24 +32,44 @@ export const createQueryClient = () =>
     },
   })
 
+/** Marks what everybody may see: the gateway puts it into the page. What is somebody's own, or needs a secret, never has it. */
+const published = { published: true } as const
+
+export const isPublished = (meta: Record<string, unknown> | undefined): boolean => meta?.['published'] === true
+
 export const queries = {
   session: () =>
     queryOptions({ queryKey: ['session'], queryFn: ({ signal }) => api(gateway.getSession, {}, { signal }) }),
   campaignStats: () =>
     queryOptions({
+      meta: published,
       queryKey: ['campaign-stats'],
       queryFn: ({ signal }) => api(donations.getCampaignStats, {}, { signal }),
     }),
   giveaways: () =>
-    queryOptions({ queryKey: ['giveaways'], queryFn: ({ signal }) => api(entries.listGiveaways, {}, { signal }) }),
-  draws: () => queryOptions({ queryKey: ['draws'], queryFn: ({ signal }) => api(draws.listDraws, {}, { signal }) }),
+    queryOptions({
+      meta: published,
+      queryKey: ['giveaways'],
+      queryFn: ({ signal }) => api(entries.listGiveaways, {}, { signal }),
+    }),
+  draws: () =>
+    queryOptions({
+      meta: published,
+      queryKey: ['draws'],
+      queryFn: ({ signal }) => api(draws.listDraws, {}, { signal }),
+    }),
   draw: (slug: string) =>
     queryOptions({
+      meta: published,
       queryKey: ['draws', slug],
       queryFn: ({ signal }) => api(draws.getDraw, { params: { slug } }, { signal }),
     }),
   winners: () =>
-    queryOptions({ queryKey: ['winners'], queryFn: ({ signal }) => api(winners.listWinners, {}, { signal }) }),
+    queryOptions({
+      meta: published,
+      queryKey: ['winners'],
+      queryFn: ({ signal }) => api(winners.listWinners, {}, { signal }),
+    }),
   /** What the link to a prize leads to. */
   prize: (token: string) =>
     queryOptions({
@@ -60,6 +80,7 @@ export const queries = {
   /** The rules in force, or an earlier version. */
   rules: (slug: string, version?: string) =>
     queryOptions({
+      meta: published,
       queryKey: ['rules', slug, version ?? 'in force'],
       queryFn: ({ signal }) =>
         version === undefined
@@ -68,33 +89,46 @@ export const queries = {
     }),
   rulesVersions: (slug: string) =>
     queryOptions({
+      meta: published,
       queryKey: ['rules', slug, 'versions'],
       queryFn: ({ signal }) => api(giveaways.listRulesVersions, { params: { slug } }, { signal }),
     }),
   fairness: (slug: string) =>
     queryOptions({
+      meta: published,
       queryKey: ['fairness', slug],
       queryFn: ({ signal }) => api(giveaways.getFairness, { params: { slug } }, { signal }),
     }),
   sponsors: () =>
-    queryOptions({ queryKey: ['sponsors'], queryFn: ({ signal }) => api(sponsors.listSponsors, {}, { signal }) }),
+    queryOptions({
+      meta: published,
+      queryKey: ['sponsors'],
+      queryFn: ({ signal }) => api(sponsors.listSponsors, {}, { signal }),
+    }),
   memorialBlocks: (wall: Wall = 'in-honor-of') =>
     queryOptions({
+      meta: published,
       queryKey: ['memorial-blocks', wall],
       queryFn: ({ signal }) => api(memorials.listMemorialBlocks, { query: { wall } }, { signal }),
     }),
   memorialPositions: (wall: Wall) =>
     queryOptions({
+      meta: published,
       queryKey: ['memorial-blocks', wall, 'available'],
       queryFn: ({ signal }) => api(memorials.listAvailablePositions, { query: { wall } }, { signal }),
     }),
   landingPages: () =>
     queryOptions({
+      meta: published,
       queryKey: ['landing-pages'],
       queryFn: ({ signal }) => api(registrations.listLandingPages, {}, { signal }),
     }),
   nonprofits: () =>
-    queryOptions({ queryKey: ['nonprofits'], queryFn: ({ signal }) => api(nonprofits.listNonprofits, {}, { signal }) }),
+    queryOptions({
+      meta: published,
+      queryKey: ['nonprofits'],
+      queryFn: ({ signal }) => api(nonprofits.listNonprofits, {}, { signal }),
+    }),
   cart: (sessionId: string) =>
     queryOptions({
       queryKey: ['cart', sessionId],

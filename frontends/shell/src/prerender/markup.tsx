@@ -1,13 +1,13 @@
-import { createQueryClient, type Meta, MetaListener } from '@evenhand/web-kit/facade'
-import { QueryClientProvider } from '@tanstack/react-query'
+import { type Meta, MetaListener } from '@evenhand/web-kit/facade'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { prerender } from 'react-dom/static'
 import { createStaticHandler, createStaticRouter, type RouteObject, StaticRouterProvider } from 'react-router'
 import { routes as adminRoutes } from '@evenhand/frontend-admin/routes'
 import { routes as donorRoutes } from '@evenhand/frontend-donor/routes'
 import { routes as publicRoutes } from '@evenhand/frontend-public/routes'
-import { ownerOf } from './remotes/owners.ts'
-import { branchOf, resolveLazy, rootRoute } from './router.tsx'
+import { ownerOf } from '../remotes/owners.ts'
+import { branchOf, resolveLazy, rootRoute } from '../router.tsx'
 
 const routesOf: Readonly<Record<string, RouteObject[]>> = {
   public: publicRoutes,
@@ -15,8 +15,16 @@ const routesOf: Readonly<Record<string, RouteObject[]>> = {
   admin: adminRoutes,
 }
 
-/** Renders the page of a path as the browser will first render it: without data, which the page asks for itself. */
-export async function renderPage(path: string): Promise<{ html: string; meta: Meta }> {
+/** Parts that come later would be put in their place by inline scripts, which no page of ours runs: all of it comes in place. */
+const inOnePiece = { progressiveChunkSize: Number.MAX_SAFE_INTEGER }
+
+export interface Markup {
+  html: string
+  meta: Meta
+}
+
+/** The page of a path as the browser will first render it, with what the query client knows. */
+export async function markupOf(path: string, client: QueryClient): Promise<Markup> {
   const owner = ownerOf(path)
   const branches = owner ? [branchOf(owner, routesOf[owner] ?? [])] : []
   await resolveLazy(branches, path)
@@ -27,7 +35,7 @@ export async function renderPage(path: string): Promise<{ html: string; meta: Me
   const { prelude } = await prerender(
     <StrictMode>
       <MetaListener value={(found) => (meta = found)}>
-        <QueryClientProvider client={createQueryClient()}>
+        <QueryClientProvider client={client}>
           <StaticRouterProvider
             router={createStaticRouter(handler.dataRoutes, context)}
             context={context}
@@ -36,6 +44,7 @@ export async function renderPage(path: string): Promise<{ html: string; meta: Me
         </QueryClientProvider>
       </MetaListener>
     </StrictMode>,
+    inOnePiece,
   )
   if (!meta) throw new Error(`${path} has no title and description`)
   return { html: await new Response(prelude).text(), meta }

@@ -1,0 +1,49 @@
+import { fullTitle } from '@evenhand/web-kit/facade'
+import type { Markup } from './markup.tsx'
+
+const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+
+/** The gateway puts the address of the installation in its place. */
+const address = '%PUBLIC_URL%'
+
+/** What social networks show of a page that somebody shares; they take whole addresses only. */
+const shared = (path: string) => [
+  '<meta property="og:type" content="website" />',
+  '<meta property="og:site_name" content="Evenhand" />',
+  `<meta property="og:url" content="${address}${path}" />`,
+  `<meta property="og:image" content="${address}/social.jpg" />`,
+  '<meta property="og:image:width" content="1200" />',
+  '<meta property="og:image:height" content="630" />',
+  '<meta property="og:image:alt" content="A red off-roader before mountains at sunset: Support great causes, win exciting prizes" />',
+  '<meta name="twitter:card" content="summary_large_image" />',
+  `<link rel="canonical" href="${address}${path}" />`,
+]
+
+/** JSON inside of a page: a word of a stranger cannot end the element that it stands in. */
+const json = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
+
+/** Not a script: browsers run nothing of these types, and the policy of the page does not ask about them. */
+const dataBlock = (attributes: string, value: unknown) => `<script ${attributes}>${json(value)}</script>`
+
+export interface Filling extends Markup {
+  path: string
+  /** What the queries of the page know; the browser begins with it. */
+  state?: unknown
+}
+
+/** Puts a rendered page into its frame: title, meta tags, content, and the data that it was made of. */
+export function fill(frame: string, { path, html, meta, state }: Filling): string {
+  const title = escape(fullTitle(meta.title))
+  const description = escape(meta.description)
+  const tags = [
+    `<meta property="og:title" content="${title}" />`,
+    `<meta property="og:description" content="${description}" />`,
+    ...(meta.hidden ? ['<meta name="robots" content="noindex" />'] : shared(path)),
+  ]
+  const data = state === undefined ? '' : dataBlock('type="application/json" id="page-state"', state)
+  return frame
+    .replace(/<title>.*?<\/title>/s, () => `<title>${title}</title>`)
+    .replace(/<meta name="description"[^>]*>/, () => `<meta name="description" content="${description}" />`)
+    .replace('</head>', () => `  ${tags.join('\n    ')}\n  </head>`)
+    .replace('<div id="root"></div>', () => `<div id="root">${html}</div>${data}`)
+}

@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { gateway, memorials } from '@evenhand/contracts/http'
+import {
+  type FakeApi,
+  fake,
+  Refuses,
+  routeFetchTo,
+  startFakeApi,
+} from '../../../../packages/web-kit/src/testing/fake-api.ts'
+import { pageWithData, pageWithoutData } from './program.ts'
+
+const frame =
+  '<html><head><title>Evenhand</title><meta name="description" content="" /></head><body><div id="root"></div></body></html>'
+const evil = '</script><script>alert(1)</script><img src=x onerror="alert(1)">'
+const tile: memorials.MemorialBlock = {
+  id: '0197a000-0000-7000-8000-00000000000a',
+  wall: 'in-honor-of',
+  position: 1,
+  lovedOneName: `Ada ${evil}`,
+  donorName: 'A friend',
+  message: evil,
+  photoUrl: null,
+  branch: null,
+  yearsServed: null,
+  entries: 50,
+  createdAt: '2026-11-21T12:00:00.000Z',
+}
+
+let blocks: () => memorials.MemorialBlock[] | Refuses
+let server: FakeApi
+let restore: () => void
+beforeEach(async () => {
+  blocks = () => [tile]
+  server = await startFakeApi([
+    fake(memorials.listMemorialBlocks, () => blocks()),
+    fake(memorials.listAvailablePositions, () => [2, 3]),
+    fake(gateway.getSession, () => ({ role: 'anonymous' as const })),
+  ])
+  restore = routeFetchTo(server)
+})
+afterEach(async () => {
+  restore()
+  await server.stop()
+})
+
+const stateOf = (html: string) =>
+  JSON.parse(/<script type="application\/json" id="page-state">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}') as {
+    queries: { queryKey: unknown[]; state: { data: unknown } }[]
+  }
+
+describe('a page with data', () => {
+  it('shows it, and holds it for the browser that takes the page over', async () => {
+    const page = await pageWithData('/in-honor-of', frame)
+    expect(page).toMatchObject({ isWhole: true, isMissing: false })
+    expect(page.html).toContain('<title>In Honor Of · Evenhand</title>')
+    expect(page.html).toContain('<link rel="canonical" href="%PUBLIC_URL%/in-honor-of" />')
+    expect(page.html).not.toContain('Loading the')
+    const known = stateOf(page.html).queries.find(({ queryKey }) => queryKey.join() === 'memorial-blocks,in-honor-of')
+    expect(known?.state.data).toEqual([tile])
+  })
+
+  it('takes a stranger’s word for text, in the page and in its data, and needs no script to stand', async () => {
+    const { html } = await pageWithData('/in-honor-of', frame)
+    expect(html).toContain('Ada &lt;/script&gt;')
+    expect(html).not.toContain('<img src=x')
+    expect(html.match(/<script\b[^>]*>/g)).toEqual(['<script type="application/json" id="page-state">'])
+    expect(html).not.toContain('<template')
+  })
+
+  it('asks for nothing that is somebody’s own', async () => {
+    await pageWithData('/in-honor-of', frame)
+    await pageWithData('/cart', frame)
+    await pageWithData('/donor-account', frame)
+    expect(new Set(server.heard.map(({ path }) => path))).toEqual(
+      new Set(['/api/memorial-blocks', '/api/memorial-blocks/available-positions']),
+    )
+    expect(server.complaints).toEqual([])
+  })
+
+  it('leaves out what did not come, so that the browser asks for it', async () => {
+    blocks = () => new Refuses('dependency-unavailable')
+    const page = await pageWithData('/in-honor-of', frame)
+    expect(page).toMatchObject({ isWhole: false, isMissing: false })
+    expect(page.html).toContain('Loading the')
+    expect(stateOf(page.html).queries.map(({ queryKey }) => queryKey.join())).not.toContain(
+      'memorial-blocks,in-honor-of',
+    )
+  })
+
+  it('says that what it is about does not exist', async () => {
+    blocks = () => new Refuses('not-found')
+    expect(await pageWithData('/in-honor-of', frame)).toMatchObject({ isWhole: false, isMissing: true })
+  })
+})
+
+it('a page without data asks for nothing', async () => {
+  const html = await pageWithoutData('/in-honor-of', frame)
+  expect(html).toContain('In Honor Of')
+  expect(server.heard).toEqual([])
+  expect(html).not.toContain('page-state')
+})

@@ -1,0 +1,24 @@
+import { createQueryClient, renderedAt } from '@evenhand/web-kit/facade'
+import { dehydrate } from '@tanstack/react-query'
+import { fill } from './fill.ts'
+import { markupOf } from './markup.tsx'
+import { renderWithPublished } from './published-data.ts'
+
+/** The page of a path without data, which the browser asks for: for the build, and for when the services are away. */
+export async function pageWithoutData(path: string, frame: string): Promise<string> {
+  return fill(frame, { path, ...(await markupOf(path, createQueryClient())) })
+}
+
+export interface PageWithData {
+  html: string
+  isWhole: boolean
+  isMissing: boolean
+}
+
+/** The page of a path with all that everybody may see of it, asked for with the `fetch` of the thread that this runs in. */
+export async function pageWithData(path: string, frame: string): Promise<PageWithData> {
+  const client = createQueryClient()
+  renderedAt.write(client, Date.now())
+  const { rendered, isWhole, isMissing } = await renderWithPublished(client, () => markupOf(path, client))
+  return { html: fill(frame, { path, ...rendered, state: dehydrate(client) }), isWhole, isMissing }
+}

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Request, Response } from 'express'
+
+/** In a built page it stands for the address of the installation, which the build does not know and social networks ask for whole. */
+const addressMark = '%PUBLIC_URL%'
+
+/** A page that is made often is compressed in a moment, a little less. */
+export const qualityOnTheWay = 5
+
+export interface PageForms {
+  etag: string
+  forms: Record<'br' | 'gzip' | 'identity', Buffer>
+}
+
+const compressions = { br: promisify(brotliCompress), gzip: promisify(gzip) }
+
+/** A page as this installation has it, in all forms that a browser may ask for. */
+export async function formsOf(
+  page: string,
+  publicUrl: string,
+  quality = constants.BROTLI_DEFAULT_QUALITY,
+): Promise<PageForms> {
+  const identity = Buffer.from(page.replaceAll(addressMark, () => attribute(publicUrl.replace(/\/$/, ''))))
+  const [br, gzipped] = await Promise.all([
+    compressions.br(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
+    compressions.gzip(identity),
+  ])
+  const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
+  return { etag, forms: { identity, br, gzip: gzipped } }
+}
+
+export function sendForms(request: Request, response: Response, page: PageForms, status: number): void {
+  const form = request.acceptsEncodings('br', 'gzip', 'identity') as keyof PageForms['forms'] | false
+  response.status(status).type('html').vary('Accept-Encoding')
+  response.setHeader('Cache-Control', 'no-cache')
+  response.setHeader('ETag', `${page.etag.slice(0, -1)}-${form || 'identity'}"`)
+  if (form && form !== 'identity') response.setHeader('Content-Encoding', form)
+  response.send(page.forms[form || 'identity'])
+}
+
+const attribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import type { RequestHandler } from 'express'
+import supertest from 'supertest'
+import { startGateway } from '../testing/gateway.ts'
+
+/** A program as the build leaves it, which shows what it is given: what each `fetch` of it answered. */
+const program = `
+const ask = (path, init) => fetch(path, init).then((answer) => answer.text(), (error) => 'refused ' + error.message)
+export async function pageWithData(path, frame) {
+  if (path === '/faq') for (;;) {}
+  if (path === '/terms') throw new Error('broken')
+  const asked = path === '/winners'
+    ? ['/api/session', '/api/donor-account', '/api/admin/gifts', '/health/ready', 'http://elsewhere.test/api/giveaways']
+    : ['/api/giveaways']
+  const answers = await Promise.all(asked.map((one) => ask(one)))
+  if (path === '/winners') answers.push(await ask('/api/cart', { method: 'POST' }))
+  const text = answers.join('; ')
+  return { html: frame.replace('CONTENT', text), isWhole: !text.includes('refused'), isMissing: text.includes('no such') }
+}
+`
+const files: Record<string, string> = { 'shell/dist-prerender/program.mjs': program }
+for (const name of ['index', 'winners', 'faq', 'terms', 'draws', 'draws/draw']) {
+  files[`shell/dist/frames/${name}.html`] = '<html>%PUBLIC_URL% has CONTENT</html>'
+  files[`shell/dist/prerendered/${name}.html`] = `<html>plain ${name}</html>`
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'gateway-live-pages-'))
+beforeAll(() => {
+  for (const [path, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), content)
+  }
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** A gateway whose program is loaded already. */
+async function gatewayBefore(answer: RequestHandler) {
+  const gateway = await startGateway({ answer, environment: { FRONTENDS_DIR: folder } })
+  const open = (path: string) => supertest(gateway.url).get(path).set('accept', 'text/html').set('cookie', 'session=x')
+  return { ...gateway, open }
+}
+
+/** Asks until the page has data: the first ones may come before the program is there. */
+async function openWithData(open: (path: string) => supertest.Test, path: string) {
+  for (let tries = 0; tries < 60; tries++) {
+    const answer = await open(path)
+    if (!answer.text.includes('plain')) return answer
+    await new Promise((later) => setTimeout(later, 500))
+  }
+  throw new Error(`${path} never came with data`)
+}
+
+describe('a page with data', () => {
+  it('has what the service answers to anybody, and the address of the installation', async () => {
+    const { open, stop, reached } = await gatewayBefore((_request, response) => void response.send('two giveaways'))
+    const answer = await openWithData(open, '/')
+    expect(answer.text).toBe('<html>http://giveaway.test has two giveaways</html>')
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'no-cache',
+      'content-type': expect.stringContaining('html'),
+    })
+    expect(answer.headers['set-cookie']).toBeUndefined()
+    for (const { headers } of reached) {
+      expect(headers.cookie).toBeUndefined()
+      expect(headers['x-evenhand-identity']).toBeUndefined()
+    }
+    expect((await open('/').set('if-none-match', answer.headers.etag ?? '')).status).toBe(304)
+    await stop()
+  })
+
+  it('is rendered once for all who ask within a moment', async () => {
+    const { open, stop, reached } = await gatewayBefore((_request, response) => void response.send('two giveaways'))
+    await openWithData(open, '/')
+    const before = reached.length
+    const answers = await Promise.all(Array.from({ length: 20 }, () => open('/?utm_source=mail')))
+    expect(answers.every(({ text }) => text.includes('two giveaways'))).toBe(true)
+    expect(reached.length - before).toBeLessThanOrEqual(1)
+    await stop()
+  })
+
+  it('can ask for nothing that is somebody’s own, changes something or is elsewhere', async () => {
+    const { open, stop, reached } = await gatewayBefore((_request, response) => void response.send('personal'))
+    const { text } = await openWithData(open, '/winners')
+    expect(text.match(/refused Nobody may read/g)).toHaveLength(6)
+    expect(text).not.toContain('personal')
+    expect(reached).toEqual([])
+    await stop()
+  })
+
+  it('is the page without data where the address asks for something else', async () => {
+    const { open, stop } = await gatewayBefore((_request, response) => void response.send('two giveaways'))
+    await openWithData(open, '/')
+    expect((await open('/?version=2')).text).toBe('<html>plain index</html>')
+    await stop()
+  })
+
+  it('is the page without data while it cannot be rendered, and the gateway goes on', async () => {
+    const { open, stop } = await gatewayBefore((_request, response) => void response.send('two giveaways'))
+    await openWithData(open, '/')
+    expect((await open('/terms').expect(200)).text).toBe('<html>plain terms</html>')
+    const [hanging, others] = await Promise.all([open('/faq'), open('/api/sponsors'), open('/')])
+    expect(hanging.text).toBe('<html>plain faq</html>')
+    expect(others.status).toBe(200)
+    await stop()
+  })
+
+  it('comes without what a service does not answer, and never waits for it long', async () => {
+    const { open, stop } = await gatewayBefore(() => undefined)
+    const answers = await Promise.all(['/', '/draws'].map((path) => open(path).expect(200)))
+    for (const { text } of answers) expect(text).toMatch(/plain|refused/)
+    await stop()
+  })
+
+  it('has the status 404 where what it is about does not exist', async () => {
+    const { open, stop } = await gatewayBefore((_request, response) => void response.send('no such draw'))
+    let answer = await open('/draws/unknown')
+    for (let tries = 0; tries < 60 && answer.status === 200; tries++) {
+      await new Promise((later) => setTimeout(later, 500))
+      answer = await open('/draws/unknown')
+    }
+    expect([answer.status, answer.text]).toEqual([404, '<html>plain draws/draw</html>'])
+    await stop()
+  })
+})

@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Log } from '@evenhand/service-kit/telemetry'
+import type { Request, Response } from 'express'
+import type { ServiceAddresses } from '../config.ts'
+import { formsOf, type PageForms, qualityOnTheWay, sendForms } from './forms.ts'
+import { renderedPages } from './rendering/rendered-pages.ts'
+import { createRenderer } from './rendering/renderer.ts'
+
+/** `missing` is a page whose subject does not exist: it says so itself, without data. */
+export type LiveAnswer = 'sent' | 'missing' | 'none'
+
+export interface LivePages {
+  send(request: Request, response: Response, page: { path: string; file: string }): Promise<LiveAnswer>
+  close(): void
+}
+
+/** Pages with the data that everybody may see in them. The build leaves a frame for each that has such data. */
+export function livePages(options: {
+  frontends: string
+  publicUrl: string
+  addresses: ServiceAddresses
+  log: Log
+}): LivePages {
+  const { frontends, publicUrl, addresses, log } = options
+  const renderer = createRenderer(join(frontends, 'shell/dist-prerender/program.mjs'), addresses, log)
+  const find = renderedPages<PageForms>({
+    renderer,
+    log,
+    prepare: (html) => formsOf(html, publicUrl, qualityOnTheWay),
+  })
+  return {
+    async send(request, response, { path, file }) {
+      const frame = join(frontends, 'shell/dist/frames', file)
+      if (changesThePage(request) || !existsSync(frame)) return 'none'
+      const found = await find(path, () => readFile(frame, 'utf8'))
+      if (!found) return 'none'
+      if (found.kind === 'missing') return 'missing'
+      sendForms(request, response, found.sent, 200)
+      return 'sent'
+    },
+    close: () => renderer.close(),
+  }
+}
+
+/** Where somebody came from. Whatever else stands behind the question mark may ask for another page, and the browser makes that one. */
+const ofTheWay = /^(utm_\w+|fbclid|gclid|msclkid)$/
+
+const changesThePage = ({ query }: Request): boolean => Object.keys(query).some((name) => !ofTheWay.test(name))

@@ -1,0 +1,93 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Log } from '@evenhand/service-kit/telemetry'
+import type { Renderer } from './renderer.ts'
+import type { RenderedPage } from './render-thread.ts'
+
+/** So long it is sent as it is; then it is still sent, while the next one is rendered; then the next one is waited for. */
+const freshMs = 5_000
+const staleMs = 60_000
+/** A page without data is better than a long wait for one with. */
+const patienceMs = 1_500
+const keptBytesMax = 64 * 1024 * 1024
+const pageBytesMax = 2 * 1024 * 1024
+
+/** What is sent for a page: rendered, or the word that what it is about does not exist. */
+export type Kept<Sent> = { kind: 'page'; sent: Sent } | { kind: 'missing' }
+
+interface Entry<Sent> {
+  version: number
+  madeAt: number
+  bytes: number
+  kept: Kept<Sent>
+}
+
+/**
+ * Pages with data, each rendered once however many ask, kept for a moment and renewed beside the sending. Undefined when there is none in
+ * time: then the page without data goes out, and what comes late is kept for the next one.
+ */
+export function renderedPages<Sent>(options: {
+  renderer: Renderer
+  log: Log
+  prepare: (html: string) => Promise<Sent>
+  now?: () => number
+}) {
+  const { renderer, log, prepare, now = () => performance.now() } = options
+  /** In the order of their last use. */
+  const entries = new Map<string, Entry<Sent>>()
+  const making = new Map<string, Promise<Kept<Sent> | undefined>>()
+  let bytesKept = 0
+
+  function forget(path: string) {
+    bytesKept -= entries.get(path)?.bytes ?? 0
+    entries.delete(path)
+  }
+
+  function keep(path: string, entry: Entry<Sent>) {
+    forget(path)
+    entries.set(path, entry)
+    bytesKept += entry.bytes
+    for (const [oldest] of entries) {
+      if (bytesKept <= keptBytesMax) break
+      forget(oldest)
+    }
+  }
+
+  async function make(path: string, frame: () => Promise<string>): Promise<Kept<Sent> | undefined> {
+    const version = renderer.version()
+    const page = await renderer.render(path, await frame())
+    const bytes = Buffer.byteLength(page.html)
+    if (bytes > pageBytesMax) throw new Error(`${path} is ${bytes} bytes`)
+    const kept: Kept<Sent> = page.isMissing ? { kind: 'missing' } : { kind: 'page', sent: await prepare(page.html) }
+    keep(path, { version, madeAt: madeAtOf(page, now()), bytes, kept })
+    return kept
+  }
+
+  function begin(path: string, frame: () => Promise<string>): Promise<Kept<Sent> | undefined> {
+    const begun =
+      making.get(path) ??
+      make(path, frame)
+        .catch((error: unknown) => {
+          log.warn({ path, error }, 'page-not-rendered')
+          return undefined
+        })
+        .finally(() => making.delete(path))
+    making.set(path, begun)
+    return begun
+  }
+
+  return async function find(path: string, frame: () => Promise<string>): Promise<Kept<Sent> | undefined> {
+    const entry = entries.get(path)
+    const age = entry?.version === renderer.version() ? now() - entry.madeAt : Number.POSITIVE_INFINITY
+    if (entry && age <= staleMs) {
+      entries.delete(path)
+      entries.set(path, entry)
+      if (age > freshMs && renderer.isThere()) void begin(path, frame)
+      return entry.kept
+    }
+    if (!renderer.isThere()) return undefined
+    return Promise.race([begin(path, frame), sleep(patienceMs, undefined, { ref: false })])
+  }
+}
+
+/** What lacks a part is renewed with the next request. */
+const madeAtOf = ({ isWhole }: RenderedPage, now: number): number => (isWhole ? now : now - freshMs)

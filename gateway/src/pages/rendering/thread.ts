@@ -1,0 +1,74 @@
+import { Worker } from 'node:worker_threads'
+import type { Answer, Asked, RenderedPage, ThreadData } from './render-thread.ts'
+
+/** Nobody waits so long: it ends a page that never ends, and leaves a busy machine its time. */
+const renderMsMax = 30_000
+/** To load the program, on a machine that is busy with its own start. */
+const startMsMax = 300_000
+const heapMegabytesMax = 256
+/** More at once are not begun: whoever asks then gets the page without data. */
+const waitingMax = 32
+
+const fromSource = import.meta.url.endsWith('.ts')
+
+export interface Thread {
+  /** Rejects when the page cannot be rendered, or not now. */
+  ask(path: string, frame: string): Promise<RenderedPage>
+  end(reason: string): void
+}
+
+/** A thread that renders pages. `onEnd` hears why it is no more, once. */
+export function startThread(data: ThreadData, onEnd: (reason: string) => void): Thread {
+  const worker = new Worker(new URL(fromSource ? './render-thread.ts' : './render-thread.js', import.meta.url), {
+    workerData: data,
+    execArgv: fromSource ? ['--conditions=@evenhand/source'] : [],
+    resourceLimits: { maxOldGenerationSizeMb: heapMegabytesMax },
+  })
+  worker.unref()
+  const waiting = new Map<number, { resolve(page: RenderedPage): void; reject(error: Error): void }>()
+  const ready = Promise.withResolvers<void>()
+  const starting = setTimeout(() => end('it did not start'), startMsMax).unref()
+  let lastId = 0
+  let isOver = false
+
+  function end(reason: string): void {
+    if (isOver) return
+    isOver = true
+    clearTimeout(starting)
+    for (const { reject } of waiting.values()) reject(new Error(`The page renderer has ended: ${reason}`))
+    waiting.clear()
+    void worker.terminate()
+    onEnd(reason)
+  }
+
+  worker.on('message', (answer: Answer) => {
+    clearTimeout(starting)
+    if (answer === 'ready') return ready.resolve()
+    const asked = waiting.get(answer.id)
+    waiting.delete(answer.id)
+    if ('page' in answer) asked?.resolve(answer.page)
+    else asked?.reject(new Error(answer.failure))
+  })
+  worker.once('error', (error) => end(String(error)))
+  worker.once('exit', () => end('it ended by itself'))
+
+  return {
+    end,
+    async ask(path, frame) {
+      if (waiting.size >= waitingMax) throw new Error('Too many pages are being rendered')
+      const id = ++lastId
+      let timer: NodeJS.Timeout | undefined
+      try {
+        return await new Promise<RenderedPage>((resolve, reject) => {
+          waiting.set(id, { resolve, reject })
+          worker.postMessage({ id, path, frame } satisfies Asked, [])
+          void ready.promise.then(() => {
+            timer = setTimeout(() => end(`${path} took too long`), renderMsMax)
+          })
+        })
+      } finally {
+        clearTimeout(timer)
+      }
+    },
+  }
+}

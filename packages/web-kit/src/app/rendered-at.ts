@@ -1,0 +1,31 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useState, useSyncExternalStore } from 'react'
+
+const queryKey = ['rendered-at']
+
+/**
+ * When the page was rendered that a browser takes over, kept beside the data that it was rendered with: the first picture of the browser has
+ * to be the same, and one that was drawn a minute later would count other days.
+ */
+export const renderedAt = {
+  read: (client: QueryClient): number | undefined => client.getQueryData<number>(queryKey),
+  write: (client: QueryClient, milliseconds: number): void => void client.setQueryData(queryKey, milliseconds),
+  clear: (client: QueryClient): void => client.removeQueries({ queryKey }),
+}
+
+/** The time for a first picture: that of the page that is taken over, or now. */
+export function useFirstNow(): number {
+  const client = useQueryClient()
+  const [first] = useState(() => renderedAt.read(client) ?? Date.now())
+  return first
+}
+
+const never = () => () => undefined
+
+/** False while a rendered page is taken over, when nothing may depend on the browser yet; true right after, and on every later page. */
+export const useIsTakenOver = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
