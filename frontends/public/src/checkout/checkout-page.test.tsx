@@ -283,7 +283,9 @@ describe('the checkout (spec 02 §8)', () => {
     recorded = 'processing'
     const { router } = await pay('4242424242424242')
     await screen.findByText('Payment Processing')
-    await waitFor(() => expect(router.state.location.state).toEqual({ end: 'processing' }))
+    await waitFor(() =>
+      expect(router.state.location.state).toMatchObject({ end: 'processing', paymentIntentId: 'pi_abc' }),
+    )
     expect(localStorage.getItem('evenhand.begunPayment')).toContain('pi_abc')
   })
 

@@ -17,11 +17,15 @@ import { outdatedByGift } from './use-end-of-payment.ts'
 const everyMilliseconds = 6_000
 const asksMax = 20
 
-/** What became of a payment whose page was closed before anybody could thank for it. Nothing is shown of one that was not made. */
+/** What became of a payment whose page was closed before anybody could thank for it. Nothing is known of one that was not made. */
 export function useBegunPayment() {
   const client = useQueryClient()
   const [begun, setBegun] = useState<ReturnType<typeof begunPayment.read>>()
-  useEffect(() => setBegun(begunPayment.read()), [])
+  const [looked, setLooked] = useState(false)
+  useEffect(() => {
+    setBegun(begunPayment.read())
+    setLooked(true)
+  }, [])
   const id = begun?.paymentIntentId ?? ''
   const { data, error } = useQuery({
     queryKey: ['begun-payment', id],
@@ -36,23 +40,28 @@ export function useBegunPayment() {
     if (isRecorded || isUnknown) begunPayment.clear()
     if (isRecorded) for (const queryKey of outdatedByGift) void client.invalidateQueries({ queryKey })
   }, [isRecorded, isUnknown, client])
-  return data && begun ? { status: data.status, amount: formatDollars(parseDollars(begun.amount) ?? 0n) } : undefined
+  return {
+    /** Whether there is something to wait for still. */
+    looking: !looked || (begun !== undefined && data === undefined && !error),
+    payment: data && begun ? { ...data, paymentIntentId: id, begunAmount: begun.amount } : undefined,
+  }
 }
 
 export function PaymentNews() {
-  const payment = useBegunPayment()
+  const { payment } = useBegunPayment()
   if (!payment || payment.status === 'not-paid') return null
+  const amount = formatDollars(parseDollars(payment.begunAmount) ?? 0n)
   return (
     <div role="status" className="rounded-card border border-hairline bg-surface p-6">
       <p className="font-semibold">
         {payment.status === 'recorded'
-          ? `Your payment of ${payment.amount} went through. Thank you.`
-          : `Your bank has not finished with your payment of ${payment.amount} yet.`}
+          ? `Your payment of ${amount} went through. Thank you.`
+          : `Your bank has not finished with your payment of ${amount} yet.`}
       </p>
       <p className="mt-1 text-ink-soft">
         {payment.status === 'recorded'
-          ? 'Your receipt comes by email, and your entries are in your donor account.'
-          : 'Your receipt comes as soon as it has. Please do not pay again.'}
+          ? 'Your receipt is on its way by email, and your entries are in your donor account.'
+          : "We'll email your receipt as soon as it has. Don't pay again."}
       </p>
       {payment.status === 'recorded' && (
         <Button asChild variant="outline" size="small" className="mt-4">

@@ -1,4 +1,5 @@
 import {
+  type AnswerOf,
   analytics,
   api,
   begunPayment,
@@ -18,6 +19,16 @@ import { checkoutData } from './checkout-data.ts'
 /** What the server knows of a payment that the processor has called paid; `unrecorded` when it could not be told. */
 export type End = 'recorded' | 'processing' | 'unrecorded'
 
+/** What the thanks are told of the payment: `made` is what the server says of it to this browser. */
+export interface Thanks {
+  end: End
+  paymentIntentId?: string | undefined
+  made?: PaymentMade | undefined
+  /** The person whom a memorial remembers. */
+  inMemoryOf?: string | undefined
+}
+export type PaymentMade = NonNullable<AnswerOf<typeof donations.processPaymentSuccess>['made']>
+
 /** What a gift makes old of what was loaded before it. */
 export const outdatedByGift = [['cart'], ['session'], ['donor'], ['campaign-stats']]
 
@@ -27,32 +38,44 @@ export function useEndOfPayment() {
   const navigate = useNavigate()
 
   /** Tells the server of a payment that the processor has called paid. Never rejects: the webhook records it too (spec 02 §4). */
-  const record = useCallback(async (paymentIntentId: string): Promise<End> => {
+  const record = useCallback(async (paymentIntentId: string): Promise<Thanks> => {
     try {
-      const answer = await withRetries(() => api(donations.processPaymentSuccess, { body: { paymentIntentId } }))
-      return answer.status === 'not-paid' ? 'unrecorded' : answer.status
+      const { status, made } = await withRetries(() =>
+        api(donations.processPaymentSuccess, { body: { paymentIntentId } }),
+      )
+      return { end: status === 'not-paid' ? 'unrecorded' : status, made, paymentIntentId }
     } catch {
-      return 'unrecorded'
+      return { end: 'unrecorded', paymentIntentId }
     }
   }, [])
 
   const thank = useCallback(
-    async (end: End): Promise<void> => {
+    async (thanks: Thanks): Promise<void> => {
+      const { end } = thanks
       say(end)
-      const { donationType = 'one-time' } = checkoutData.read() ?? {}
+      const { donationType = 'one-time', metadata } = checkoutData.read() ?? {}
+      const inMemoryOf = metadata?.cartItems?.find((item) => item.metadata.inMemoryOf)?.metadata.inMemoryOf
       analytics.event({ name: 'donation', category: 'giving', label: donationType })
       if (end === 'recorded') begunPayment.clear()
       recentGift.write(Date.now())
       cartNews.tell()
       for (const queryKey of outdatedByGift) client.removeQueries({ queryKey })
       // In the place of the checkout: the way back must not lead to a payment that was made.
-      await navigate('/donation-success', { replace: true, state: { end } })
+      await navigate('/donation-success', { replace: true, state: { ...thanks, inMemoryOf } })
     },
     [client, navigate],
   )
 
   return useMemo(
-    () => ({ thank, recordAndThank: async (paymentIntentId: string) => thank(await record(paymentIntentId)) }),
+    () => ({
+      recordAndThank: async (paymentIntentId: string) => thank(await record(paymentIntentId)),
+      /** Thanks for what was paid before, as far as this browser knows which payment that was. */
+      thankAgain: async (end: 'recorded' | 'processing') => {
+        const { paymentIntentId } = begunPayment.read() ?? {}
+        const found = paymentIntentId === undefined ? undefined : await record(paymentIntentId)
+        await thank(found?.end === end ? found : { end })
+      },
+    }),
     [record, thank],
   )
 }

@@ -49,7 +49,7 @@ export function usePaymentIntent(
   const [intent, setIntent] = useState<Intent>()
   const [refusal, setRefusal] = useState<unknown>()
   const navigate = useNavigate()
-  const { thank } = useEndOfPayment()
+  const { thankAgain } = useEndOfPayment()
   const begun = useRef(false)
   const open = useCallback(() => {
     setIntent(undefined)
@@ -65,8 +65,8 @@ export function usePaymentIntent(
         setIntent(opened)
       })
       .catch((error: unknown) => {
-        if (isProblem(error, 'already-paid')) return thank('recorded')
-        if (isProblem(error, 'payment-processing')) return thank('processing')
+        if (isProblem(error, 'already-paid')) return thankAgain('recorded')
+        if (isProblem(error, 'payment-processing')) return thankAgain('processing')
         if (stays(error)) return setRefusal(error)
         openedPayment.clear()
         if (concernsDonor(error)) return onDonorRefused(error)
@@ -80,7 +80,7 @@ export function usePaymentIntent(
         problemToast('Payment Setup Failed', 'Unable to initialize payment. Please try again.')
         return navigate('/', { replace: true })
       })
-  }, [checkout, donor, navigate, onDonorRefused, thank])
+  }, [checkout, donor, navigate, onDonorRefused, thankAgain])
   useEffect(() => {
     if (begun.current) return
     begun.current = true

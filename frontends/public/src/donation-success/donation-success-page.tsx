@@ -1,43 +1,18 @@
-import { Button, Link, milestones, PageMeta, supportEmail, useLocation } from '@evenhand/web-kit/facade'
+import { Button, Link, Loading, PageMeta, Skeleton, supportEmail } from '@evenhand/web-kit/facade'
 import { GivenHome } from '@evenhand/web-kit/pictures'
-import { useEffect } from 'react'
-import { useBegunPayment } from '../checkout/payment-news.tsx'
-import { type End, leaveCheckout } from '../checkout/use-end-of-payment.ts'
+import type { ReactNode } from 'react'
+import { Paid } from './paid.tsx'
+import { referenceOf } from './thanks-words.ts'
+import { type ThanksState, useThanks } from './use-thanks.ts'
 import { useReturnFromBank } from './use-return-from-bank.ts'
 
 export function DonationSuccessPage() {
   useReturnFromBank()
-  const isWaiting = useEnd() === 'processing'
   return (
-    <div className="mx-auto max-w-3xl px-4 py-14 text-center sm:px-8 lg:py-20">
+    <div className="mx-auto max-w-3xl px-4 py-10 text-center sm:px-8 lg:py-16">
       <PageMeta title="Thank you" description="Your donation has been received." hidden />
-      <GivenHome className="mx-auto w-72" />
-      <h1 className="mt-8 text-heading">Thank you for your donation</h1>
-      <p className="mx-auto mt-4 max-w-xl text-lead text-ink-soft" aria-live="polite">
-        {isWaiting
-          ? 'Your bank has not finished with the payment yet. As soon as it has, a receipt arrives by email, and your entries are added to the progressive prizes below and to the guaranteed Jeep Wrangler giveaway.'
-          : 'A receipt arrives by email within 24 hours. Your entries have been added to the progressive prizes below, and count in the guaranteed Jeep Wrangler giveaway.'}
-      </p>
-      <ul className="mx-auto mt-10 max-w-xl divide-y divide-hairline border-y border-hairline text-left">
-        {milestones.map((milestone) => (
-          <li key={milestone.label} className="flex items-baseline gap-6 py-4">
-            <span className="w-20 shrink-0 font-display text-title tabular-nums">{milestone.label}</span>
-            <span>{milestone.prize}</span>
-          </li>
-        ))}
-        <li className="flex items-baseline gap-6 py-4">
-          <span className="w-20 shrink-0 font-semibold text-primary">Always</span>
-          <span>Guaranteed Jeep Wrangler giveaway</span>
-        </li>
-      </ul>
-      <div className="mt-10 flex flex-wrap justify-center gap-3">
-        <Button asChild size="large">
-          <Link to="/donor-account">View Donor Portal</Link>
-        </Button>
-        <Button asChild size="large" variant="outline">
-          <Link to="/">Return Home</Link>
-        </Button>
-      </div>
+      <GivenHome className="mx-auto w-56" />
+      <State state={useThanks()} />
       <p className="mt-8 text-small text-ink-soft">
         Questions? Write to{' '}
         <a className="text-primary underline underline-offset-4" href={`mailto:${supportEmail}`}>
@@ -49,14 +24,57 @@ export function DonationSuccessPage() {
   )
 }
 
-/** How the payment ended, as far as it is known by now. */
-function useEnd(): End | undefined {
-  const state: unknown = useLocation().state
-  const told = typeof state === 'object' && state !== null && 'end' in state ? state.end : undefined
-  useEffect(() => {
-    if (told !== undefined) leaveCheckout()
-  }, [told])
-  const now = useBegunPayment()?.status
-  if (now === 'recorded') return 'recorded'
-  return told === 'processing' || now === 'processing' ? 'processing' : undefined
+function State({ state }: { state: ThanksState }) {
+  switch (state.kind) {
+    case 'looking':
+      return (
+        <>
+          <h1 className="sr-only">Your donation</h1>
+          <Loading label="Looking for your payment" className="mx-auto mt-8 max-w-xl space-y-4">
+            <Skeleton className="h-12" />
+            <Skeleton className="h-24" />
+          </Loading>
+        </>
+      )
+    case 'paid':
+      return <Paid made={state.made} inMemoryOf={state.inMemoryOf} />
+    case 'processing':
+      return (
+        <Told title="Thank you for your donation">
+          Your bank has not finished with the payment yet. We&apos;ll email your receipt and add your entries as soon as
+          it has. Don&apos;t pay again.
+        </Told>
+      )
+    case 'unrecorded':
+      return (
+        <Told title="Thank you for your donation" role="alert">
+          Your payment went through, but we haven&apos;t recorded it yet. Don&apos;t pay again. If your receipt
+          isn&apos;t there within 24 hours, write to us
+          {state.paymentIntentId ? ` and name payment ${referenceOf(state.paymentIntentId)}.` : '.'}
+        </Told>
+      )
+    case 'nothing':
+      return (
+        <Told title="Nothing was paid in this browser">
+          If you paid on another device, your receipt is in your email, and your gift is in your donor account.
+        </Told>
+      )
+  }
 }
+
+const Told = ({ title, role, children }: { title: string; role?: 'alert'; children: ReactNode }) => (
+  <>
+    <h1 className="mt-8 text-heading">{title}</h1>
+    <p role={role} aria-live="polite" className="mx-auto mt-4 max-w-xl text-lead text-ink-soft">
+      {children}
+    </p>
+    <div className="mt-8 flex flex-wrap justify-center gap-3">
+      <Button asChild size="large">
+        <Link to="/donor-account">View Donor Portal</Link>
+      </Button>
+      <Button asChild size="large" variant="outline">
+        <Link to="/">Return Home</Link>
+      </Button>
+    </div>
+  </>
+)

@@ -58,7 +58,7 @@ export function useHoldTile(wall: Wall) {
 const lineOf = (
   sessionId: string,
   tile: { id: string; wall: Wall; position: number },
-  { donorName, donorEmail }: HoldWords,
+  { donorName, donorEmail, honoree }: HoldWords,
 ) => ({
   sessionId,
   productType: 'memorial' as const,
@@ -66,5 +66,11 @@ const lineOf = (
   amount: toDollars(memorial.priceCents),
   quantity: 1,
   donorEmail,
-  metadata: { name: describeTile(tile), donorEmail, donorName, donationType: 'one-time' as const },
+  metadata: {
+    name: describeTile(tile),
+    donorEmail,
+    donorName,
+    donationType: 'one-time' as const,
+    inMemoryOf: honoree,
+  },
 })

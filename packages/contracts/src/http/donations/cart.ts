@@ -13,6 +13,8 @@ export const CartMetadata = z
     donorEmail: Email().optional(),
     donorName: Line(200).optional(),
     donationType: DonationType.optional(),
+    /** Of a memorial: the person it remembers. */
+    inMemoryOf: Line(200).optional(),
     multiplier: z.union([z.int().min(1).max(100), Line(10)]).optional(),
     duration: z.union([z.int().min(1).max(3660), Line(20)]).optional(),
   })

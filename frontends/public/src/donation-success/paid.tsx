@@ -1,0 +1,73 @@
+import { Button, Link, milestones } from '@evenhand/web-kit/facade'
+import { nextCharge } from '../checkout/charge-terms.tsx'
+import type { PaymentMade } from '../checkout/use-end-of-payment.ts'
+import { Share } from './share.tsx'
+import { kindOf, thanksFor } from './thanks-words.ts'
+
+interface PaidProps {
+  made: PaymentMade | undefined
+  inMemoryOf: string | undefined
+}
+
+/** What was given, what it brought, where the receipt goes and what is charged next; prizes last, and none beside a memorial. */
+export function Paid({ made, inMemoryOf }: PaidProps) {
+  const isMemorial = made !== undefined && kindOf(made) === 'memorial'
+  const entries = made?.entries ?? 1
+  return (
+    <>
+      <h1 className="mt-8 text-heading">Thank you for your donation</h1>
+      {made && (
+        <div className="mx-auto mt-4 max-w-xl space-y-3">
+          <p className="text-lead" aria-live="polite">
+            {thanksFor(made, inMemoryOf)}
+          </p>
+          <p className="text-ink-soft">
+            {made.receiptNumber ? `Receipt ${made.receiptNumber}` : 'Your receipt'} is on its way to{' '}
+            <strong className="break-all text-ink">{made.mailedTo}</strong>.
+          </p>
+          {made.renewal && (
+            <p className="text-ink-soft">
+              Next charge: {nextCharge(made.renewal)}. Cancel any time in your donor account.
+            </p>
+          )}
+        </div>
+      )}
+      <div className="mt-8 flex flex-wrap justify-center gap-3">
+        <Button asChild size="large">
+          <Link to="/donor-account">View Donor Portal</Link>
+        </Button>
+        {!isMemorial && <Share />}
+        <Button asChild size="large" variant="outline">
+          <Link to={isMemorial ? '/in-honor-of' : '/'}>{isMemorial ? 'See the memorial wall' : 'Return Home'}</Link>
+        </Button>
+      </div>
+      <p className="mx-auto mt-10 max-w-xl text-ink-soft">
+        A receipt arrives by email within 24 hours.
+        {!isMemorial &&
+          entries > 0 &&
+          ' Your entries have been added to the progressive prizes below, and count in the guaranteed Jeep Wrangler giveaway.'}
+      </p>
+      {!isMemorial && <Prizes />}
+      {isMemorial && (
+        <Button asChild variant="plain" className="mt-6">
+          <Link to="/">Return Home</Link>
+        </Button>
+      )}
+    </>
+  )
+}
+
+const Prizes = () => (
+  <ul className="mx-auto mt-6 max-w-xl divide-y divide-hairline border-y border-hairline text-left">
+    {milestones.map((milestone) => (
+      <li key={milestone.label} className="flex items-baseline gap-6 py-4">
+        <span className="w-20 shrink-0 font-display text-title tabular-nums">{milestone.label}</span>
+        <span>{milestone.prize}</span>
+      </li>
+    ))}
+    <li className="flex items-baseline gap-6 py-4">
+      <span className="w-20 shrink-0 font-semibold text-primary">Always</span>
+      <span>Guaranteed Jeep Wrangler giveaway</span>
+    </li>
+  </ul>
+)
