@@ -159,7 +159,7 @@ it('a tile whose time has run out cannot be paid, and the cart says so', async (
     where tile_id::text in (select product_id from cart_items where donor_email = ${email})`)
   await db.close()
   await page.reload()
-  await says(page, /It is no longer held for you: please remove it, and choose a tile again\./)
+  await says(page, /It's no longer held for you\. Remove it and choose a tile again\./)
   await press(page, 'Proceed to Checkout')
   await says(page, /The time for which the memorial tile was held for you has run out/)
   await page.waitForURL('**/cart')

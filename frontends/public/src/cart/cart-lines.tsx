@@ -1,7 +1,6 @@
 import {
   Button,
   EmptyState,
-  entriesEarnedBy,
   LevelBadge,
   Link,
   Loading,
@@ -14,6 +13,7 @@ import {
   Trash2,
 } from '@evenhand/web-kit/facade'
 import { OpenRoad } from '@evenhand/web-kit/pictures'
+import { entriesOf, factorOf } from './cart-entries.ts'
 import { describeMultiplier, useMultiplierRuns } from './multiplier-runs.ts'
 import type { CartItem } from './use-cart.ts'
 
@@ -25,6 +25,7 @@ interface CartLinesProps {
 
 export function CartLines({ items, onRemove, onQuantity }: CartLinesProps) {
   const runs = useMultiplierRuns()
+  const factor = factorOf(items, runs)
   return (
     <ul aria-label="Items in the cart" className="divide-y divide-hairline border-y border-hairline">
       {items.map((item) => (
@@ -35,7 +36,7 @@ export function CartLines({ items, onRemove, onQuantity }: CartLinesProps) {
               {item.membershipLevel && <LevelBadge level={item.membershipLevel} />}
             </p>
             <p className="mt-1 text-small break-words text-ink-soft">
-              {describeMultiplier(item, runs) ?? describe(item)}
+              {describeMultiplier(item, runs) ?? describe(item, factor)}
             </p>
           </div>
           <p className="text-right font-semibold">
@@ -69,19 +70,27 @@ const timeOfDay = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
 /** Quiet on purpose: it names the time and counts nothing down. */
 function describeHold(heldUntil: string): string {
   return new Date(heldUntil) > new Date()
-    ? ` Held for you until ${timeOfDay.format(new Date(heldUntil))}.`
-    : ' It is no longer held for you: please remove it, and choose a tile again.'
+    ? `Held for you until ${timeOfDay.format(new Date(heldUntil))}.`
+    : "It's no longer held for you. Remove it and choose a tile again."
 }
 
-function describe(item: CartItem): string {
-  const giver = item.metadata.donorName ? ` From ${item.metadata.donorName}.` : ''
-  return `Earns ${entriesOf(item).toLocaleString('en-US')} entries${item.isRecurring ? ' every month' : ''}.${giver}${item.heldUntil === undefined ? '' : describeHold(item.heldUntil)}`
+function describe(item: CartItem, factor: bigint): string {
+  const { inMemoryOf, donorName } = item.metadata
+  return [
+    ...(inMemoryOf ? [`For ${inMemoryOf}.`] : []),
+    `Earns ${describeEntries(item, factor)}.`,
+    ...(donorName ? [`From ${donorName}.`] : []),
+    ...(item.heldUntil === undefined ? [] : [describeHold(item.heldUntil)]),
+  ].join(' ')
 }
 
-function entriesOf({ membershipLevel: level, isRecurring, amount, productType }: CartItem): bigint {
-  if (productType === 'memorial') return entriesEarnedBy({ kind: 'memorial' })
-  if (level) return entriesEarnedBy({ kind: isRecurring ? 'level-month' : 'level-once', level })
-  return entriesEarnedBy({ kind: 'gift', cents: parseDollars(amount) ?? 0n })
+/** With what a multiplier makes of it; it has an end, and a membership goes on. */
+function describeEntries(item: CartItem, factor: bigint): string {
+  const earned = entriesOf(item)
+  const number = (entries: bigint) => entries.toLocaleString('en-US')
+  if (factor === 1n) return `${number(earned)} entries${item.isRecurring ? ' every month' : ''}`
+  const today = `${number(earned)} × ${factor} = ${number(earned * factor)} entries`
+  return item.isRecurring ? `${today} today, then ${number(earned)} a month once the multiplier ends` : today
 }
 
 /** Multipliers alone have a quantity; it never falls below 1 (spec 02 §5). */

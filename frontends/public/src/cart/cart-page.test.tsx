@@ -141,7 +141,12 @@ it('adds nothing from an address that is not complete', async () => {
 it('refuses an empty cart at the checkout (spec 02 §8)', async () => {
   const { user, router } = renderPage('/cart', <CartPage />)
   await screen.findByText('Your cart is empty')
-  await user.click(screen.getByRole('button', { name: 'Proceed to Checkout' }))
+  const button = await screen.findByRole('button', {
+    name: 'Proceed to Checkout',
+    description: 'Your cart is empty. Add a gift or a membership first.',
+  })
+  expect(button.getAttribute('aria-disabled')).toBe('true')
+  await user.click(button)
   await screen.findByText('Empty Cart')
   screen.getByText('Add items to your cart before checkout')
   expect(router.state.location.pathname).toBe('/cart')
@@ -149,9 +154,55 @@ it('refuses an empty cart at the checkout (spec 02 §8)', async () => {
 
 it('says why a multiplier cannot be added alone', async () => {
   const { user } = renderPage('/cart', <CartPage />)
-  await user.click(await screen.findByRole('button', { name: /2x Entry Multiplier/ }))
+  const button = await screen.findByRole('button', {
+    name: /2x Entry Multiplier/,
+    description: /Add a gift or a membership first/,
+  })
+  expect(button.getAttribute('aria-disabled')).toBe('true')
+  await user.click(button)
   await screen.findByText('Cannot Add Multiplier')
   screen.getByText('Multipliers can only be added to active donor accounts with donations')
+})
+
+const fifty = '/cart?amount=50.00&membership=none&type=donation&email=ruth%40example.org&name=Ruth'
+
+it('shows what a multiplier would add, and what it makes of a gift', async () => {
+  const { user } = renderPage('/cart', <CartPage />, fifty)
+  await screen.findByText(/^Earns 12 entries\./)
+  await screen.findByText('Adds 24 entries to this cart')
+  await user.click(await screen.findByRole('button', { name: 'Add to cart: 2x Entry Multiplier' }))
+  await screen.findByText(/^Earns 12 × 2 = 24 entries\./)
+  await screen.findByText('Adds 12 entries to this cart')
+})
+
+it('says of a membership what is charged again, when, and how to cancel', async () => {
+  renderPage('/cart', <CartPage />, silver)
+  await screen.findByText(
+    /^Renews at \$4\.95 a month until you cancel\. If you pay today, the next charge is on \w{3} \d+, \d{4}\. Cancel any time/,
+  )
+  screen.getByText('Total today')
+})
+
+it('offers nothing beside a memorial, and names the person', async () => {
+  const time = '2026-11-21T12:00:00Z'
+  const metadata = { name: 'Memorial tile 9, In Honor Of', inMemoryOf: 'Augusta Ada King' }
+  const tile = { productType: 'memorial' as const, productId: makeId(), amount: '100.00', quantity: 1 }
+  items = [
+    {
+      id: makeId(),
+      sessionId: makeId(),
+      donorEmail: null,
+      membershipLevel: null,
+      isRecurring: false,
+      ...tile,
+      metadata,
+      createdAt: time,
+      updatedAt: time,
+    },
+  ]
+  renderPage('/cart', <CartPage />)
+  await screen.findByText(/^For Augusta Ada King\. Earns 50 entries\./)
+  expect(screen.queryByText('Available Multipliers')).toBeNull()
 })
 
 it('adds two multipliers that are pressed one right after the other', async () => {

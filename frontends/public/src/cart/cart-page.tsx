@@ -1,6 +1,7 @@
-import { ErrorState, messageOf, PageMeta, useCartSession } from '@evenhand/web-kit/facade'
+import { classNames, ErrorState, messageOf, PageMeta, useCartSession, useLocation } from '@evenhand/web-kit/facade'
 import { useEffect } from 'react'
 import { PaymentNews } from '../checkout/payment-news.tsx'
+import { hasMemorial } from './cart-entries.ts'
 import { CartLines, CartSkeleton, EmptyCart } from './cart-lines.tsx'
 import { Multipliers } from './multipliers.tsx'
 import { OrderSummary, OrderSummarySkeleton } from './order-summary.tsx'
@@ -13,27 +14,31 @@ export function CartPage() {
   const fromAddress = useLineFromAddress(sessionId)
   const cart = useCart(sessionId)
   const items = cart.items.data ?? []
+  const isPending = cart.items.isPending || (fromAddress.adding && items.length === 0)
+  const refusal = useRefusal()
   return (
     <div className="mx-auto max-w-6xl px-4 py-12 sm:px-8 lg:py-16">
       <PageMeta title="Shopping Cart" description="What you are about to give, before you pay." hidden />
       <h1 className="text-heading">Shopping Cart</h1>
       <div className="mt-10 grid gap-10 lg:grid-cols-[1fr_22rem] lg:items-start">
-        <div className="space-y-12">
+        {/* While it is not known what is in the cart, what comes below stays below the fold, so that nothing jumps. */}
+        <div className={classNames('space-y-12', isPending && 'min-h-dvh')}>
+          {refusal && <ErrorState title="Your cart needs a look" message={refusal} />}
           <PaymentNews />
           {fromAddress.refusal && (
             <ErrorState
-              title="Your gift is not in the cart yet"
+              title="Your gift isn't in the cart yet"
               message={fromAddress.refusal}
               onRetry={fromAddress.tryAgain}
             />
           )}
           {cart.items.isLoadingError ? (
             <ErrorState
-              title="Your cart could not be loaded"
-              message={messageOf(cart.items.error, 'Please try again in a moment.')}
+              title="We couldn't load your cart"
+              message={messageOf(cart.items.error, 'Try again in a moment.')}
               onRetry={() => void cart.items.refetch()}
             />
-          ) : cart.items.isPending || (fromAddress.adding && items.length === 0) ? (
+          ) : isPending ? (
             <CartSkeleton />
           ) : items.length === 0 ? (
             <EmptyCart />
@@ -44,13 +49,20 @@ export function CartPage() {
               onQuantity={(item, quantity) => cart.changeQuantity.mutate({ item, quantity })}
             />
           )}
-          {!cart.items.isLoadingError && <Multipliers items={items} adding={cart.addMultiplier} />}
+          {!isPending && !cart.items.isLoadingError && !hasMemorial(items) && (
+            <Multipliers items={items} adding={cart.addMultiplier} />
+          )}
         </div>
-        {cart.items.data && !cart.items.isLoadingError && (
-          <OrderSummary sessionId={sessionId} items={cart.items.data} />
-        )}
-        {cart.items.isPending && <OrderSummarySkeleton />}
+        {!isPending && cart.items.data && <OrderSummary sessionId={sessionId} items={cart.items.data} />}
+        {isPending && <OrderSummarySkeleton />}
       </div>
     </div>
   )
+}
+
+/** Why the checkout sent its donor back here: it stays, for there is something to change. */
+function useRefusal(): string | undefined {
+  const state: unknown = useLocation().state
+  const has = typeof state === 'object' && state !== null && 'refusal' in state
+  return has && typeof state.refusal === 'string' ? state.refusal : undefined
 }

@@ -1,4 +1,6 @@
 import { Button, Money, multipliers, queries, useQuery } from '@evenhand/web-kit/facade'
+import { useId } from 'react'
+import { addedBy } from './cart-entries.ts'
 import { dayOf, endWith, type Runs, useMultiplierRuns } from './multiplier-runs.ts'
 import type { CartItem, useCart } from './use-cart.ts'
 
@@ -11,16 +13,17 @@ interface MultipliersProps {
 export function Multipliers({ items, adding }: MultipliersProps) {
   const session = useQuery(queries.session())
   const runs = useMultiplierRuns()
+  const reasonId = useId()
   const mayAdd = session.data?.role === 'donor' || items.some((item) => item.productType !== 'multiplier')
   return (
     <section aria-labelledby="multipliers-title">
       <h2 id="multipliers-title" className="text-title">
         Available Multipliers
       </h2>
-      <p className="mt-2 max-w-prose text-ink-soft">
+      <p id={reasonId} className="mt-2 max-w-prose text-ink-soft">
         {mayAdd
-          ? 'For thirty days your monthly, donation and sponsor entries count more. Two at once do not stack; the larger applies.'
-          : 'A multiplier needs something to multiply: add a gift or a membership first.'}
+          ? 'For 30 days your monthly, donation and sponsor entries count more. Only the larger multiplier applies.'
+          : 'Add a gift or a membership first, so that there is something to multiply.'}
       </p>
       <ul className="mt-5 grid gap-4 sm:grid-cols-2">
         {multipliers.map((multiplier) => (
@@ -37,11 +40,14 @@ export function Multipliers({ items, adding }: MultipliersProps) {
                 <Money value={multiplier.priceCents} /> for {multiplier.days} days
               </p>
               <Running multiplier={multiplier} runs={runs} />
+              <Effect added={addedBy(multiplier, items, runs)} />
               <Button
                 variant="outline"
                 size="small"
                 className="mt-3"
                 aria-label={`Add to cart: ${multiplier.name}`}
+                aria-disabled={mayAdd ? undefined : true}
+                aria-describedby={mayAdd ? undefined : reasonId}
                 loading={adding.isPending && adding.variables.id === multiplier.id}
                 onClick={() => adding.mutate(multiplier)}
               >
@@ -54,6 +60,12 @@ export function Multipliers({ items, adding }: MultipliersProps) {
     </section>
   )
 }
+
+/** What it would do to this cart. */
+const Effect = ({ added }: { added: bigint }) =>
+  added > 0n ? (
+    <p className="mt-1 text-small font-medium">Adds {added.toLocaleString('en-US')} entries to this cart</p>
+  ) : null
 
 /** Shown while one like it runs: until when, and what another month makes of that. */
 function Running({ multiplier, runs }: { multiplier: (typeof multipliers)[number]; runs: Runs }) {

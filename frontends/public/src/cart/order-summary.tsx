@@ -1,4 +1,5 @@
 import {
+  addMonths,
   Button,
   Card,
   type Cents,
@@ -15,6 +16,7 @@ import { checkoutData } from '../checkout/checkout-data.ts'
 import { CoverFee } from '../fee/cover-fee.tsx'
 import { feeOffered } from '../fee/fee-cover.ts'
 import { MailCart } from './mail-cart.tsx'
+import { dayOf } from './multiplier-runs.ts'
 import { countOf, totalOf } from './total.ts'
 import type { CartItem } from './use-cart.ts'
 
@@ -22,6 +24,8 @@ export function OrderSummary({ sessionId, items }: { sessionId: string; items: r
   const navigate = useNavigate()
   const [covers, setCovers] = useState(false)
   useEffect(() => setCovers(feeChoice.read() ?? false), [])
+  const [nextCharge] = useState(() => addMonths(new Date(), 1))
+  const isEmpty = items.length === 0
   const total = totalOf(items)
   const recurring = totalOf(items.filter((item) => item.isRecurring))
   const fee = feeOffered(total, recurring > 0n)
@@ -46,7 +50,7 @@ export function OrderSummary({ sessionId, items }: { sessionId: string; items: r
           </Row>
         )}
         <div className="flex items-baseline justify-between border-t border-hairline pt-3">
-          <dt className="font-semibold">Total</dt>
+          <dt className="font-semibold">Total{recurring > 0n && ' today'}</dt>
           <dd className="font-display text-title" aria-live="polite">
             <Money value={total + (added ?? 0n)} />
           </dd>
@@ -54,7 +58,8 @@ export function OrderSummary({ sessionId, items }: { sessionId: string; items: r
       </dl>
       {recurring > 0n && (
         <p className="mt-3 text-small text-ink-soft">
-          {formatDollars(recurring)} of it again every month, until you stop it.
+          Renews at {formatDollars(recurring)} a month until you cancel. If you pay today, the next charge is on{' '}
+          {dayOf(nextCharge)}. Cancel any time in your donor account.
         </p>
       )}
       {fee !== undefined && (
@@ -62,9 +67,20 @@ export function OrderSummary({ sessionId, items }: { sessionId: string; items: r
           <CoverFee fee={fee} checked={covers} onChange={choose} />
         </div>
       )}
-      <Button size="large" className="mt-6 w-full" onClick={proceed}>
+      <Button
+        size="large"
+        className="mt-6 w-full"
+        aria-disabled={isEmpty || undefined}
+        aria-describedby={isEmpty ? 'why-no-checkout' : undefined}
+        onClick={proceed}
+      >
         Proceed to Checkout
       </Button>
+      {isEmpty && (
+        <p id="why-no-checkout" className="mt-3 text-center text-small text-ink-soft">
+          Your cart is empty. Add a gift or a membership first.
+        </p>
+      )}
       {items.length > 0 && <MailCart sessionId={sessionId} items={items} />}
     </Card>
   )

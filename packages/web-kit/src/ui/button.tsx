@@ -61,7 +61,7 @@ export function Button({
       {...rest}
       className={classes}
       aria-busy={loading || undefined}
-      aria-disabled={loading || undefined}
+      aria-disabled={loading || rest['aria-disabled'] || undefined}
       onClick={(event) => (loading ? event.preventDefault() : onClick?.(event))}
     >
       {loading && <Working />}
