@@ -40,6 +40,19 @@ describe('registering on the landing page', () => {
     ])
   })
 
+  it('is confirmed by one mail that names the page and repeats nothing that was typed', async () => {
+    const form = someone()
+    const { body } = await register(form)
+    await register(form)
+    const mails = await db.query<{ mail: object }>(
+      sql`select payload as mail from outbox where payload->>'to' = ${form.email}`,
+    )
+    expect(mails.map(({ mail }) => mail)).toMatchObject([
+      { mailKey: `registration:${body.id}`, template: 'registration-received', values: { page: expect.any(String) } },
+    ])
+    expect(JSON.stringify(mails)).not.toContain(form.name)
+  })
+
   it('refuses the same person politely: the same address, or the same name and telephone number', async () => {
     const form = someone({ phone: '555-010-0300' })
     expect(await register(form)).toMatchObject({ status: 201 })

@@ -3,6 +3,7 @@ import { auditTopic } from '@evenhand/service-kit/audit'
 import { donorIds } from '@evenhand/service-kit/auth'
 import { type Service, upkeepJobs } from '@evenhand/service-kit/lifecycle'
 import { migrate } from '@evenhand/service-kit/migrations'
+import { mailTopic } from '@evenhand/service-kit/outbox'
 import { openDatabase } from '@evenhand/service-kit/postgres'
 import type { Log } from '@evenhand/service-kit/telemetry'
 import type { Config } from './config.ts'
@@ -32,7 +33,7 @@ export async function createRegistrations(
     ],
     jobs: upkeepJobs(db),
     checks: [{ name: 'postgres', ask: db.ping }],
-    tells: [{ topic: topicOf(RegistrationReceivedSchema) }, auditTopic],
+    tells: [{ topic: topicOf(RegistrationReceivedSchema) }, mailTopic, auditTopic],
     outbox: { kind: 'postgres', db },
     close: db.close,
   }

@@ -301,6 +301,9 @@ describe('the inquiry for sponsor blocks', () => {
     const { user, form } = await fill('ada@example.org')
     await user.click(form.getByRole('button', { name: 'Send inquiry' }))
     expect((await screen.findAllByText('Inquiry Submitted')).length).toBeGreaterThan(0)
+    const dialog = await screen.findByRole('dialog', { name: 'We have your inquiry' })
+    expect(dialog.textContent).toContain("We'll reply to ada@example.org.")
+    await user.click(within(dialog).getByRole('button', { name: 'Done' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(sent()[0]?.body).toEqual({
       companyName: 'Harbor & Pine',

@@ -34,7 +34,7 @@ export function ContactForm({ onSent }: { onSent: (answerTo: string) => void }) 
         <Field label="Name" error={errors.name?.message}>
           {(control) => <Input {...control} autoComplete="name" {...form.register('name')} />}
         </Field>
-        <Field label="Email" hint="The answer comes here." error={errors.email?.message}>
+        <Field label="Email" hint="We'll reply to this address." error={errors.email?.message}>
           {(control) => <Input {...control} type="email" autoComplete="email" {...form.register('email')} />}
         </Field>
         <Field label="What is it about?" error={errors.topic?.message}>
@@ -51,7 +51,7 @@ export function ContactForm({ onSent }: { onSent: (answerTo: string) => void }) 
             </Select>
           )}
         </Field>
-        <Field label="Message" hint="Please no card numbers: we never need them." error={errors.message?.message}>
+        <Field label="Message" hint="Never send card numbers; we don't need them." error={errors.message?.message}>
           {(control) => <TextArea {...control} rows={7} {...form.register('message')} />}
         </Field>
       </fieldset>

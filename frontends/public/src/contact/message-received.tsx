@@ -11,7 +11,7 @@ export function MessageReceived({ answerTo, onAnother }: { answerTo: string; onA
         Your message has been received
       </h2>
       <p className="mt-3">
-        The answer comes to <strong className="break-all">{answerTo}</strong>.
+        We&apos;ll reply to <strong className="break-all">{answerTo}</strong>. A confirmation is on its way there.
       </p>
       <Button variant="outline" className="mt-6" onClick={onAnother}>
         Write another message

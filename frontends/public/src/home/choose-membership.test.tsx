@@ -86,10 +86,16 @@ async function enterAs(email: string) {
 
 describe('entering for free (spec 01 §4, §8)', () => {
   it('posts a zero donation and says how many entries it gave', async () => {
-    await enterAs('ruth@example.org')
+    const { user } = await enterAs('ruth@example.org')
     await screen.findByText('Donation Successful!')
     screen.getByText("Thank you for your donation! You've received 50 entries.")
     expect(entered()[0]?.body).toMatchObject({ amount: '0.00', membershipLevel: 'free' })
+    const dialog = screen.getByRole('dialog', { name: "You're in." })
+    expect(dialog.textContent).toMatch(
+      /50 entries for \w+\. A confirmation is on its way to ruth@example\.org\. Come back \w+ 1/,
+    )
+    within(dialog).getByRole('link', { name: 'See my entries' })
+    await user.click(within(dialog).getByText('Close', { selector: 'button' }))
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 

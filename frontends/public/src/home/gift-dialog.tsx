@@ -12,9 +12,11 @@ import {
   useContractForm,
   useNavigate,
 } from '@evenhand/web-kit/facade'
+import { useState } from 'react'
 import { usePrefilled } from '../giver/use-known-giver.ts'
 import { cartAddress, entriesOf, type Offer } from './offer.ts'
-import { useFreeEntry } from './use-free-entry.ts'
+import { YouAreIn } from './entered.tsx'
+import { type Entered, useFreeEntry } from './use-free-entry.ts'
 
 const giverSchema = donations.createDonation.request.body.pick({ donorName: true, donorEmail: true })
 
@@ -32,11 +34,19 @@ export function GiftDialog({ offer, onChange, onClose }: GiftDialogProps) {
   const { errors, isSubmitting } = form.formState
   usePrefilled(form)
   const navigate = useNavigate()
-  const enterForFree = useFreeEntry(form, onClose)
+  const [entered, setEntered] = useState<Entered>()
+  const enterForFree = useFreeEntry(form, setEntered)
   const submit = form.handleSubmit((giver) =>
     offer.kind === 'free' ? enterForFree(giver) : navigate(cartAddress(offer, giver)),
   )
   const entries = entriesOf(offer).toLocaleString('en-US')
+  if (entered) {
+    return (
+      <Dialog open onOpenChange={(open) => !open && onClose()} title="You're in.">
+        <YouAreIn entered={entered} onClose={onClose} />
+      </Dialog>
+    )
+  }
   return (
     <Dialog
       open
@@ -99,11 +109,11 @@ function titleOf(offer: Offer): string {
 function describe(offer: Offer, entries: string): string {
   switch (offer.kind) {
     case 'free':
-      return 'Nothing to buy. Once per person and month, with the same odds as a paid entry.'
+      return 'Nothing to buy. Once a month per email address, with the same odds as a paid entry.'
     case 'level':
       return offer.rhythm === 'once'
         ? `${formatDollars(levelTerms[offer.level].priceCents ?? 0n)} once, for ${entries} entries.`
-        : `${formatDollars(levelTerms[offer.level].priceCents ?? 0n)} a month, for ${entries} entries every month. You can stop at any time.`
+        : `${formatDollars(levelTerms[offer.level].priceCents ?? 0n)} a month, for ${entries} entries every month. Cancel any time.`
     case 'gift':
       return `It earns ${entries} ${entries === '1' ? 'entry' : 'entries'}.`
   }

@@ -11,6 +11,13 @@ import {
 } from '@evenhand/web-kit/facade'
 import type { Giver } from './offer.ts'
 
+/** A free entry that was taken. */
+export interface Entered {
+  entries: number
+  at: string
+  email: string
+}
+
 interface FormOfGiver {
   setError: (name: 'root', error: { message: string }) => void
 }
@@ -18,17 +25,19 @@ interface FormOfGiver {
 /** Posts the zero donation of the free way in (spec 01 §4); a refusal stays in the open dialog. */
 export function useFreeEntry(
   form: FormOfGiver & Parameters<typeof showFieldErrors<Giver, unknown, Giver>>[0],
-  onDone: () => void,
+  onDone: (entered: Entered) => void,
 ) {
   const withKey = useIdempotencyKey()
   const client = useQueryClient()
   return async (giver: Giver): Promise<void> => {
     try {
       const body = { ...giver, amount: '0.00', donationType: 'one-time', membershipLevel: 'free' } as const
-      const { entries } = await withKey((idempotencyKey) => api(donations.createDonation, { body }, { idempotencyKey }))
+      const { entries, createdAt } = await withKey((idempotencyKey) =>
+        api(donations.createDonation, { body }, { idempotencyKey }),
+      )
       analytics.event({ name: 'donation', category: 'giving', label: 'free' })
       toast('Donation Successful!', `Thank you for your donation! You've received ${entries} entries.`)
-      onDone()
+      onDone({ entries, at: createdAt, email: giver.donorEmail })
       void client.invalidateQueries({ queryKey: ['giveaways'] })
     } catch (error) {
       if (showFieldErrors(form, error)) return

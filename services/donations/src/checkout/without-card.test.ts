@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from '@jest/globals'
+import { sql } from '@evenhand/service-kit/postgres'
 import { payWithCard } from '@evenhand/service-kit/testing'
 import { donationsUnderTest } from '../../tests/donations-under-test.ts'
 import { givingAt, newEmail } from '../../tests/giving.ts'
@@ -32,6 +33,24 @@ describe('the free way in', () => {
       status: 409,
       body: { type: '/problems/already-entered' },
     })
+  })
+
+  it('is confirmed by one mail, which waits for the ledger and repeats nothing that was typed', async () => {
+    const entry = aFreeEntry()
+    const { body } = await donations.nobody.post('/api/donations', entry)
+    await donations.nobody.post('/api/donations', entry)
+    const mails = await donations.db.query<{ mail: object }>(
+      sql`select payload as mail from outbox where payload->>'to' = ${entry.donorEmail}`,
+    )
+    expect(mails.map(({ mail }) => mail)).toMatchObject([
+      {
+        mailKey: `free-entry:${body.id}`,
+        template: 'free-entry',
+        values: { enteredAt: body.createdAt },
+        awaitEntrySources: [`gift:${body.id}`],
+      },
+    ])
+    expect(JSON.stringify(mails)).not.toContain(entry.donorName)
   })
 
   it('answers the same to a repeated key', async () => {

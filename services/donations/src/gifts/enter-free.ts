@@ -5,6 +5,7 @@ import { Problem } from '@evenhand/service-kit/problems'
 import { uuidv7 } from 'uuidv7'
 import { insertDonorIfNew, lockDonor } from '../donors/store.ts'
 import { confirmGifts } from './confirm-gifts.ts'
+import { mailFreeEntry } from '../receipts/mails.ts'
 import { freeEntrySource, type Gift } from './rules.ts'
 import { insertGift } from './store.ts'
 
@@ -33,5 +34,6 @@ export async function enterFree(
   }
   if (!(await insertGift(tx, gift))) throw new Problem('already-entered')
   await confirmGifts(tx, { donor, gifts: [gift], paidAt: now, paymentId: null, receiptKey: gift.id })
+  await mailFreeEntry(tx, donor, { giftId: gift.id, enteredAt: now })
   return { ...gift, state: 'confirmed', confirmedAt: now }
 }

@@ -40,6 +40,22 @@ export async function mailReceipt(
   })
 }
 
+/** A free entry costs nothing and has no receipt: its mail says what the ledger has, once per address and month, as the entry itself. */
+export async function mailFreeEntry(
+  tx: Transaction,
+  donor: Donor,
+  { giftId, enteredAt }: { giftId: string; enteredAt: Date },
+): Promise<void> {
+  await appendToOutbox(tx, MailRequestedSchema, donor.donorId, {
+    mailKey: `free-entry:${giftId}`,
+    to: donor.email,
+    template: 'free-entry',
+    values: { enteredAt: enteredAt.toISOString() },
+    uselessAfter: '',
+    awaitEntrySources: [`gift:${giftId}`],
+  })
+}
+
 /** The receipt that takes the place of another, where no mail about a refund carries it. */
 export async function mailCorrectedReceipt(tx: Transaction, donor: Donor, snapshot: ReceiptSnapshot): Promise<void> {
   await appendToOutbox(tx, MailRequestedSchema, donor.donorId, {

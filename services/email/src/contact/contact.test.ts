@@ -45,6 +45,21 @@ describe('a message to us', () => {
     expect(count).toEqual({ rows: 1 })
   })
 
+  it('is confirmed to its sender without a word of it, once a day, however many are written in that name', async () => {
+    const sender = aRecipient()
+    for (const name of ['Buy now', 'Buy more', 'Buy all']) await send(written({ name, email: sender }))
+    const [mail] = await eventually(async () => {
+      const mails = await mailsTo(sender)
+      return mails.length > 0 && mails
+    })
+    expect(mail?.subject).toBe('We received your message')
+    expect(mail?.text).not.toContain('Buy')
+    const kept = await email.db.query(
+      sql`select 1 from messages where recipient = ${sender} and template = 'message-received'`,
+    )
+    expect(kept).toHaveLength(1)
+  })
+
   it('is taken five times in a quarter of an hour from one browser', async () => {
     const sid = randomUUID()
     const statuses = []

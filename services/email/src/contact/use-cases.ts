@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { supportEmail } from '@evenhand/contracts/catalogue'
 import type { AnswerOf, email, ParsedOf } from '@evenhand/contracts/http'
 import { type IdempotencyKey, oncePerKey } from '@evenhand/service-kit/idempotency'
@@ -8,10 +9,13 @@ import type { Bell } from '../messages/bell.ts'
 import { saveMessage } from '../messages/store.ts'
 import { insertContactMessage } from './store.ts'
 
+/** The address itself stays out of keys: they are kept longer than it is. */
+const addressKey = (address: string): string => createHash('sha256').update(address.toLowerCase()).digest('base64url')
+
 export type ContactForm = ParsedOf<typeof email.sendContactMessage>['body']
 export type Received = AnswerOf<typeof email.sendContactMessage>
 
-/** Keeps the message and mails it to the support address; answering that mail answers the person. */
+/** Keeps the message, mails it to the support address (answering that mail answers the person), and says to its sender that it is there. */
 export async function receiveMessage(
   { db, bell }: { db: Database; bell: Bell },
   form: ContactForm,
@@ -27,6 +31,17 @@ export async function receiveMessage(
         template: 'contact-message',
         recipient: supportEmail,
         values: { ...form },
+        awaitSources: [],
+        uselessAfter: undefined,
+        trace: currentTraceHeaders(),
+      })
+      // One a day for one address, whoever types it how often.
+      await saveMessage(tx, {
+        id: uuidv7(),
+        mailKey: `message-received:${addressKey(form.email)}:${means.now.toISOString().slice(0, 10)}`,
+        template: 'message-received',
+        recipient: form.email,
+        values: { what: 'message' },
         awaitSources: [],
         uselessAfter: undefined,
         trace: currentTraceHeaders(),

@@ -1,4 +1,5 @@
 import { cartLink } from './cart-link.ts'
+import { confirmationMails } from './confirmations/index.ts'
 import { contactMessage } from './contact-message.ts'
 import { ledgerHeads } from './ledger-heads.ts'
 import { memberWelcome } from './member-welcome.ts'
@@ -17,6 +18,7 @@ import type { Template } from './template.ts'
 /** The templates of the mails that the system itself sends. */
 export const shippedTemplates: readonly Template[] = [
   ...receiptMails,
+  ...confirmationMails,
   signInCode,
   subscriptionRequest,
   subscriptionWelcome,

@@ -1,4 +1,4 @@
-import { RegistrationReceivedSchema } from '@evenhand/contracts/events'
+import { MailRequestedSchema, RegistrationReceivedSchema } from '@evenhand/contracts/events'
 import { type AnswerOf, type ParsedOf, registrations } from '@evenhand/contracts/http'
 import type { DonorIdOf } from '@evenhand/service-kit/auth'
 import { type IdempotencyKey, oncePerKey } from '@evenhand/service-kit/idempotency'
@@ -47,6 +47,15 @@ export async function register(
         donorId: registration.donor_id,
         giveaway: page.giveaway,
         registeredAt,
+      })
+      // Once per page and address, as the registration: nobody's mailbox is flooded by it.
+      await appendToOutbox(tx, MailRequestedSchema, registration.donor_id, {
+        mailKey: `registration:${registration.id}`,
+        to: form.email,
+        template: 'registration-received',
+        values: { page: page.title, thanks: page.thanks },
+        uselessAfter: '',
+        awaitEntrySources: [],
       })
       return { id: registration.id, createdAt: registeredAt }
     }),

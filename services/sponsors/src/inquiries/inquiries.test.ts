@@ -34,7 +34,7 @@ const note = (id: string, body: object) =>
   running.administrator().call('PUT', `/api/admin/sponsor-inquiries/${id}`, { body })
 
 describe('an inquiry', () => {
-  it('is kept, mailed once to the people who answer, and listed to administrators', async () => {
+  it('is kept, mailed once to the people who answer, confirmed to whoever asked, and listed to administrators', async () => {
     const inquiry = written()
     const answer = await send(inquiry)
     expect([answer.status, answer.body]).toEqual([201, { id: expect.any(String), receivedAt: expect.any(String) }])
@@ -47,7 +47,9 @@ describe('an inquiry', () => {
         template: 'sponsor-inquiry',
         values: { ...inquiry, blocksWanted: '4' },
       },
+      { to: inquiry.email, template: 'message-received', values: { what: 'sponsor-inquiry' } },
     ])
+    expect(mails[1]?.value).not.toContain(inquiry.companyName)
     const listed = await list({ search: inquiry.companyName })
     expect(listed).toMatchObject({ total: 1, next: null, items: [{ ...inquiry, state: 'open', acts: [], version: 0 }] })
   })

@@ -44,8 +44,11 @@ schema.plugin(keepsOutbox)
 export const inquiriesOf = (connection: Connection): Promise<Inquiries> => openDocuments(connection, 'Inquiry', schema)
 
 /** Keeps it with the mail that tells of it, in one write; answers false when the request was answered before. */
-export const insertInquiry = (inquiries: Inquiries, inquiry: Inquiry, mail: PendingEvent): Promise<boolean> =>
-  insertIfNew(inquiries, { ...inquiry, ...outboxWith(mail) })
+export const insertInquiry = (
+  inquiries: Inquiries,
+  inquiry: Inquiry,
+  mails: readonly PendingEvent[],
+): Promise<boolean> => insertIfNew(inquiries, { ...inquiry, ...outboxWith(mails[0]), outbox: [...mails] })
 
 export async function findByRequest(inquiries: Inquiries, requestKey: string): Promise<Inquiry | undefined> {
   return (await inquiries.findOne({ requestKey }).lean<Inquiry>()) ?? undefined

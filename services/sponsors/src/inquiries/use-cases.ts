@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { supportEmail } from '@evenhand/contracts/catalogue'
 import { MailRequestedSchema } from '@evenhand/contracts/events'
 import type { ParsedOf, sponsors } from '@evenhand/contracts/http'
@@ -35,7 +36,7 @@ export async function receiveInquiry(
     changedAt: means.now,
     ...madeBy(means.idempotency, id),
   }
-  if (await insertInquiry(inquiries, inquiry, mailOf(inquiry))) return inquiry
+  if (await insertInquiry(inquiries, inquiry, [mailOf(inquiry), confirmationOf(inquiry)])) return inquiry
   const first = await findByRequest(inquiries, inquiry.requestKey)
   if (!first) throw new Error('an inquiry is neither new nor there')
   return answeredBefore(first, inquiry)
@@ -55,6 +56,17 @@ const mailOf = ({ _id, companyName, contactName, email, phone, blocksWanted, mes
       message: message ?? '',
     },
   })
+
+/** To whoever asked: one a day for one address, whoever types it how often. */
+const confirmationOf = ({ _id, email, receivedAt }: Inquiry): PendingEvent => {
+  const addressKey = createHash('sha256').update(email.toLowerCase()).digest('base64url')
+  return pendingEvent(MailRequestedSchema, _id, {
+    mailKey: `inquiry-received:${addressKey}:${receivedAt.toISOString().slice(0, 10)}`,
+    to: email,
+    template: 'message-received',
+    values: { what: 'sponsor-inquiry' },
+  })
+}
 
 /** Says that an inquiry is answered, or open again, unless it stands otherwise by now than the administrator saw. */
 export async function noteInquiry(

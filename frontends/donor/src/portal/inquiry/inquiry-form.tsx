@@ -22,7 +22,7 @@ const empty = { companyName: '', contactName: '', email: '', phone: '', blocksWa
 const priceOf = (blocks: number): string =>
   formatDollars(sponsorBlock.priceCents * BigInt(blocks), { wholeDollars: true })
 
-export function InquiryForm({ onSent }: { onSent: () => void }) {
+export function InquiryForm({ onSent }: { onSent: (answerTo: string) => void }) {
   const form = useContractForm(sponsors.SponsorInquiryForm, empty)
   const { errors, isSubmitting } = form.formState
   const withKey = useIdempotencyKey()
@@ -30,8 +30,8 @@ export function InquiryForm({ onSent }: { onSent: () => void }) {
     try {
       await withKey((idempotencyKey) => api(sponsors.sendSponsorInquiry, { body }, { idempotencyKey }))
       analytics.event({ name: 'sponsor_inquiry', category: 'engagement', label: `${body.blocksWanted}` })
-      toast('Inquiry Submitted', `Your inquiry has been received. The answer comes to ${body.email}.`)
-      onSent()
+      toast('Inquiry Submitted', `Your inquiry has been received. We'll reply to ${body.email}.`)
+      onSent(body.email)
     } catch (error) {
       showRefusal(form, error, messageOf(error, 'Your inquiry could not be sent. Please try again in a moment.'))
     }
@@ -45,7 +45,7 @@ export function InquiryForm({ onSent }: { onSent: () => void }) {
         <Field label="Contact name" error={errors.contactName?.message}>
           {(control) => <Input {...control} autoComplete="name" {...form.register('contactName')} />}
         </Field>
-        <Field label="Email" hint="The answer comes here." error={errors.email?.message}>
+        <Field label="Email" hint="We'll reply to this address." error={errors.email?.message}>
           {(control) => <Input {...control} type="email" autoComplete="email" {...form.register('email')} />}
         </Field>
         <Field label="Phone" optional error={errors.phone?.message}>

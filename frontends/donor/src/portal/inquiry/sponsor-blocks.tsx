@@ -8,6 +8,11 @@ const price = formatDollars(sponsorBlock.priceCents, { wholeDollars: true })
 /** For companies: the blocks of the logo wall, and the inquiry with which one asks for some (spec 01 §2). */
 export function SponsorBlocks() {
   const [open, setOpen] = useState(false)
+  const [answerTo, setAnswerTo] = useState<string>()
+  const close = () => {
+    setOpen(false)
+    setAnswerTo(undefined)
+  }
   return (
     <PortalSection
       id="sponsor-blocks"
@@ -17,11 +22,21 @@ export function SponsorBlocks() {
       <Button onClick={() => setOpen(true)}>Purchase Sponsor Blocks</Button>
       <Dialog
         open={open}
-        onOpenChange={setOpen}
-        title="Sponsor Block Inquiry"
-        description="This is an inquiry, not an order: nothing is charged."
+        onOpenChange={(shows) => (shows ? setOpen(true) : close())}
+        title={answerTo === undefined ? 'Sponsor Block Inquiry' : 'We have your inquiry'}
+        description={
+          answerTo === undefined
+            ? 'This is an inquiry, not an order: nothing is charged.'
+            : `We'll reply to ${answerTo}. A confirmation is on its way there.`
+        }
       >
-        <InquiryForm onSent={() => setOpen(false)} />
+        {answerTo === undefined ? (
+          <InquiryForm onSent={setAnswerTo} />
+        ) : (
+          <Button className="mt-6" onClick={close}>
+            Done
+          </Button>
+        )}
       </Dialog>
     </PortalSection>
   )

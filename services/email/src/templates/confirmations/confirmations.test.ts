@@ -1,0 +1,36 @@
+import { describe, expect, it } from '@jest/globals'
+import { freeEntry } from './free-entry.ts'
+import { messageReceived } from './message-received.ts'
+import { registrationReceived } from './registration-received.ts'
+
+const surroundings = { publicUrl: 'https://give.example', entries: undefined }
+
+describe('the mail about a free entry', () => {
+  // Still October where the campaign is.
+  const values = { enteredAt: '2026-11-01T03:00:00Z' }
+
+  it('says how many entries the ledger has recorded, and for which month', () => {
+    const { subject, text } = freeEntry.render(values, { ...surroundings, entries: 50n })
+    expect(subject).toBe("You're in: 50 entries for October")
+    expect(text).toContain('50 entries, each with the same odds as a paid one')
+    expect(text).toContain('https://give.example/donor-account')
+  })
+
+  it('names no number while the ledger has none', () => {
+    const { subject, text } = freeEntry.render(values, { ...surroundings, entries: 'late' })
+    expect(subject + text).not.toMatch(/50|undefined/)
+    expect(text).toContain('is being recorded')
+  })
+})
+
+it('the mail about a registration names its page', () => {
+  const { subject, text } = registrationReceived.render({ page: 'Jeep lease', thanks: 'Thank you!' }, surroundings)
+  expect(subject).toBe("You're registered: Jeep lease")
+  expect(text).toContain('Your registration is one entry.')
+})
+
+it.each(['message', 'sponsor-inquiry'])('the mail about a %s takes nothing that somebody typed', (what) => {
+  expect(messageReceived.faultOf({ what })).toBeUndefined()
+  expect(messageReceived.faultOf({ what: 'Buy now' })).toBe('what')
+  expect(messageReceived.render({ what }, surroundings).text).toContain('reply to this address')
+})

@@ -1,0 +1,21 @@
+import { Line } from '@evenhand/contracts/ids'
+import { z } from 'zod'
+import { renderNotice } from '../notice.ts'
+import { template } from '../template.ts'
+
+/** A registration on a landing page is an entry of its giveaway. What the page is called is ours; nothing of it was typed by a visitor. */
+export const registrationReceived = template({
+  name: 'registration-received',
+  card: { id: '019aa5c0-0000-7000-8000-000000000072', name: 'Registration received', type: 'general' },
+  values: z.object({ page: Line(200, 'missing'), thanks: Line(400, 'missing') }),
+  example: { page: '3-year Jeep lease', thanks: 'Thank you for entering to win a 3-year Jeep lease!' },
+  render: ({ page, thanks }, { publicUrl }) =>
+    renderNotice({
+      subject: `You're registered: ${page}`,
+      donorName: '',
+      sentences: [thanks, 'Your registration is one entry. There is nothing else to do and nothing to buy.'],
+      action: { label: 'See your entry', link: new URL('/donor-account', publicUrl).href },
+      after: "If you didn't register, reply to this email and we'll take the registration out.",
+      why: "You're receiving this email because someone registered with this address.",
+    }),
+})
