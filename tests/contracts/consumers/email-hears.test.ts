@@ -142,6 +142,7 @@ describe('email hears', () => {
   })
 
   it.each([
+    ['a memorial was received', 'memorial-received', `memorial-received:${anId}`, {}],
     ['a memorial was approved', 'memorial-shown', `memorial-reviewed:${anId}:2`, {}],
     ['a memorial was declined', 'memorial-declined', `memorial-reviewed:${anId}:1`, { reason: 'It names a number.' }],
     [
@@ -176,7 +177,7 @@ describe('email hears', () => {
           email: donor.email,
           phone: '(555) 010-0199',
           blocksWanted: '4',
-          message: 'Could our blocks stand together?',
+          message: 'Could our blocks be side by side?',
         },
       },
       reactions,

@@ -51,11 +51,11 @@ const review = (verdict: 'approved' | 'declined') =>
   reviewMemorial(tiles, id, { verdict, reason: 'It names a number.', by: 'admin', at: now(), seen: 'waiting' })
 
 /** As the relay published it. */
-const newest = (schema: typeof MailRequestedSchema | typeof AdministratorActedSchema) =>
+const newest = (schema: typeof MailRequestedSchema | typeof AdministratorActedSchema, having = '') =>
   eventually(async () => {
     const waits = (await tiles.findOne({ memorialId: id }).lean())?.outbox.length ?? 0
     const told = await service.told(schema)
-    const record = told.findLast(({ value }) => value?.includes(id))
+    const record = told.findLast(({ value }) => value?.includes(id) && value.includes(having))
     if (!record?.value || waits > 0) return undefined
     const { topic, key, value } = record
     return { topic, key: key ?? '', type: schema.typeName, payload: JSON.parse(value) }
@@ -82,12 +82,13 @@ describe('memorials keeps its pacts', () => {
   }, 60_000)
 
   it('with email', async () => {
-    const mailed = (work: () => Promise<unknown>) => async () => {
+    const mailed = (work: () => Promise<unknown>, template?: string) => async () => {
       await leaveWaiting()
       await work()
-      return newest(MailRequestedSchema)
+      return newest(MailRequestedSchema, template)
     }
     const verified = verifyMessages('email', 'memorials', {
+      'a memorial was received': mailed(async () => undefined, 'memorial-received'),
       'a memorial was approved': mailed(() => review('approved')),
       'a memorial was declined': mailed(() => review('declined')),
       'a memorial got another tile': mailed(async () => undefined),

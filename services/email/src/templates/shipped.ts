@@ -5,6 +5,7 @@ import { ledgerHeads } from './ledger-heads.ts'
 import { memberWelcome } from './member-welcome.ts'
 import { memorialDeclined } from './memorials/memorial-declined.ts'
 import { memorialMoved } from './memorials/memorial-moved.ts'
+import { memorialReceived } from './memorials/memorial-received.ts'
 import { memorialShown } from './memorials/memorial-shown.ts'
 import { membershipMails } from './memberships/index.ts'
 import { prizeMails } from './prizes/index.ts'
@@ -28,6 +29,7 @@ export const shippedTemplates: readonly Template[] = [
   memberWelcome,
   ...membershipMails,
   ledgerHeads,
+  memorialReceived,
   memorialShown,
   memorialDeclined,
   memorialMoved,

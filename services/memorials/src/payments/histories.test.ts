@@ -30,7 +30,7 @@ const actsOf = async (memorialId: string) =>
   )
 
 describe('a tile that is paid', () => {
-  it('waits for a review, however often it is told, and is to be seen when it was approved', async () => {
+  it('waits for a review, which one mail says however often it is told, and is to be seen when it was approved', async () => {
     const { memorialId } = await choose(tiles, lovedOne(0))
     const giftId = uuidv7()
     await Promise.all(Array.from({ length: 10 }, () => paid(memorialId, giftId)))
@@ -38,6 +38,7 @@ describe('a tile that is paid', () => {
     await approve(memorialId)
     expect(await findTile(tiles, memorialId)).toMatchObject({ state: 'shown', placedAt: begin })
     expect(await mailsOf(memorialId)).toMatchObject([
+      { template: 'memorial-received', honoree: 'Ada Quill', tile: 'Memorial tile 1, In Honor Of' },
       { template: 'memorial-shown', tile: 'Memorial tile 1, In Honor Of' },
     ])
     await expect(approve(memorialId)).rejects.toMatchObject({ code: 'conflict' })
@@ -70,7 +71,8 @@ describe('a tile that is paid', () => {
     clock.now = begin
     expect(await findTile(tiles, memorialId)).toMatchObject({ position: 12, chosenPosition: 10, state: 'waiting' })
     expect(await findTile(tiles, other.memorialId)).toMatchObject({ position: 10, state: 'held' })
-    expect(await mailsOf(memorialId)).toEqual([
+    expect(await mailsOf(memorialId)).toMatchObject([
+      { template: 'memorial-received', tile: 'Memorial tile 13, In Honor Of' },
       {
         template: 'memorial-moved',
         donorName: 'Nils Quill',
@@ -118,6 +120,7 @@ describe('a tile that is paid', () => {
       reviews: [{ verdict: 'declined', reason: 'It names a number.', by: 'admin' }, { verdict: 'approved' }],
     })
     expect((await mailsOf(memorialId))?.map(({ template }) => template)).toEqual([
+      'memorial-received',
       'memorial-declined',
       'memorial-shown',
     ])

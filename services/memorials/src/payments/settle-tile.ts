@@ -12,7 +12,8 @@ export const hasPlace = ({ place, wall, position }: Tile): boolean => place === 
 
 /**
  * What follows for a tile from facts that were learned of it: how it stands, whether a position is its own, and who is told. Whoever paid
- * when another had the tile already gets the next free one of the wall, and a mail that says so.
+ * when another had the tile already gets the next free one of the wall, and a mail that says so. The first payment is answered with a mail: we
+ * have it and read it.
  */
 export async function settleTile(tiles: Tiles, tile: Tile, learned: Partial<Tile>, now: Date): Promise<TileChange> {
   const known = { ...tile, ...learned }
@@ -28,6 +29,7 @@ export async function settleTile(tiles: Tiles, tile: Tile, learned: Partial<Tile
     }
   }
   const after = { ...known, ...set }
+  if (state === 'waiting' && tile.gifts.length === 0) events.unshift(...receivedMail(after))
   if (state === 'shown' && hasPlace(after) && after.placedAt === null) {
     set.placedAt = now
     events.push(memorialPlaced(after, now))
@@ -47,21 +49,33 @@ async function findFreePosition(tiles: Tiles, { wall, position }: Tile, now: Dat
   return free
 }
 
-function movedMail(tile: Tile, position: number): PendingEvent[] {
+const receivedMail = (tile: Tile): PendingEvent[] =>
+  mail(tile, { mailKey: `memorial-received:${tile.memorialId}`, template: 'memorial-received' })
+
+const movedMail = (tile: Tile, position: number): PendingEvent[] =>
+  mail(
+    { ...tile, position },
+    {
+      mailKey: `memorial-moved:${tile.memorialId}:${position}`,
+      template: 'memorial-moved',
+      values: { chosen: describeTile(tile) },
+    },
+  )
+
+/** Who has no address (a shipped memorial) gets no mail. */
+function mail(
+  tile: Tile,
+  { mailKey, template, values }: { mailKey: string; template: string; values?: Record<string, string> },
+): PendingEvent[] {
   const { memorialId, wall, donorEmail, donorName, lovedOneName } = tile
   if (donorEmail === null) return []
+  const common = { donorName, honoree: lovedOneName, wall, tile: describeTile(tile) }
   return [
     pendingEvent(MailRequestedSchema, memorialId, {
-      mailKey: `memorial-moved:${memorialId}:${position}`,
+      mailKey,
       to: donorEmail,
-      template: 'memorial-moved',
-      values: {
-        donorName,
-        honoree: lovedOneName,
-        wall,
-        chosen: describeTile(tile),
-        tile: describeTile({ wall, position }),
-      },
+      template,
+      values: { ...common, ...values },
     }),
   ]
 }

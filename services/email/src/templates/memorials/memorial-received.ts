@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { renderNotice } from '../notice.ts'
+import { template } from '../template.ts'
+import { about, example, toWall, why } from './about.ts'
+
+/** A memorial was paid and is read before it is shown: the person who gave knows that we have it. */
+export const memorialReceived = template({
+  name: 'memorial-received',
+  card: { id: '019aa5c0-0000-7000-8000-000000000050', name: 'Memorial: received', type: 'general' },
+  values: z.object(about),
+  example,
+  render: ({ donorName, honoree, wall, tile }, { publicUrl }) =>
+    renderNotice({
+      subject: `We have your memorial for ${honoree}`,
+      donorName,
+      sentences: [
+        `Thank you for remembering ${honoree} here. We read every memorial before it goes on the wall, and we’re reading yours now.`,
+        'We’ll email you when it’s up, or if we have a question about the wording.',
+      ],
+      facts: [['Tile', tile]],
+      action: toWall(wall, publicUrl),
+      why,
+    }),
+})
