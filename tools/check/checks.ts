@@ -3,6 +3,7 @@ import { boundaries, boundariesFire } from './steps/boundaries.ts'
 import { chartSecrets, chartTemplates, chartValues, chartVariables, clusterFiles } from './steps/charts.ts'
 import { eventsBreaking, eventsGenerated, eventsLint } from './steps/events.ts'
 import { format, lint, names, noMachine, promises, testTypes, types, versions } from './steps/sources.ts'
+import { words, wordsFire } from './steps/words.ts'
 
 export const checks: readonly Step[] = [
   types,
@@ -18,6 +19,8 @@ export const checks: readonly Step[] = [
   versions,
   noMachine,
   promises,
+  words,
+  wordsFire,
   chartValues,
   chartVariables,
   chartSecrets,
