@@ -38,7 +38,7 @@ describe.each(Object.entries(widths))('an administrator on a %s', (_name, viewpo
     await panel.getByLabel('Amount in dollars').fill('60')
     await panel.getByLabel('Reason').fill('Given twice by mistake')
     await press(page, 'Go on')
-    await panel.getByText('At most $50.00 of this gift is left to pay back').waitFor()
+    await panel.getByText('At most $50.00 of this gift is left to refund').waitFor()
     await panel.getByLabel('Amount in dollars').fill('20')
     await press(page, 'Go on')
     await panel.getByText(`Pay $20.00 back to Ada Lovelace (${email})?`).waitFor()
@@ -76,7 +76,7 @@ describe.each(Object.entries(widths))('an administrator on a %s', (_name, viewpo
     await sheet.getByLabel('Received on').fill('2999-01-01')
     await sheet.getByLabel('Reference').fill('1042')
     await press(page, 'Record the gift')
-    await sheet.getByText('The day it was received cannot be in the future').waitFor()
+    await sheet.getByText('The day it was received can’t be in the future').waitFor()
     await sheet.getByLabel('Received on').fill(new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10))
     await press(page, 'Record the gift')
 

@@ -130,7 +130,7 @@ describe('a cart', () => {
       line?.id,
     )
     await press(other, 'One more')
-    await says(other, 'The cart was changed in another tab or on another device meanwhile.')
+    await says(other, 'The cart was changed in another tab or on another device.')
     await total(other, '$75.00')
     expect(visit.faults).toEqual([])
   })
@@ -165,7 +165,7 @@ describe('a cart', () => {
     await expectOneReceipt(email)
     await phone.page.goto(`${site.url()}${pathname}${search}`)
     await press(phone.page, 'Open the cart')
-    await phone.page.getByText('That link is over').waitFor()
+    await phone.page.getByText('That link no longer works').waitFor()
     await seen.look('link to a cart that was paid', { at: ['phone'] })
     expect({ faults: phone.faults, looks: seen.findings }).toEqual({ faults: [], looks: [] })
     await phone.context.close()

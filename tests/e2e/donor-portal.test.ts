@@ -117,7 +117,7 @@ describe('the donor portal', () => {
     await page.getByRole('dialog').getByLabel('Email').fill('ada@example.org')
     const blocks = page.getByRole('spinbutton', { name: 'Blocks' })
     await blocks.fill('400')
-    await page.getByLabel('Message').fill('Could our blocks stand together?')
+    await page.getByLabel('Message').fill('Could our blocks be side by side?')
     expect(await blocks.inputValue()).toBe('1')
     await blocks.fill('4')
     await says(page, /Together \$400/)

@@ -92,7 +92,7 @@ it('enters for free, once a month, with nothing to buy', async () => {
   const { page, context } = await newVisit(widths.phone)
   for (const [outcome, times] of [
     ['Donation Successful!', 1],
-    ['The free entry for this month has already been recorded', 2],
+    ['This email address already has its free entry', 2],
   ] as const) {
     await page.goto(`${site.url()}/#choose-membership`)
     await page.getByRole('button', { name: 'Enter for free' }).first().click()

@@ -96,7 +96,7 @@ it('somebody registers for nothing and has the entries of this month', async () 
   await reloadUntil(page, async () => {
     await page.getByRole('tab', { name: 'Entry History' }).click()
     await page
-      .getByText(/^Already in your monthly entries/)
+      .getByText(/^Already included in your monthly entries/)
       .first()
       .waitFor({ timeout: 3_000 })
   })
@@ -236,7 +236,7 @@ it('who has given before proves the mailbox, and is a member then, by keyboard a
   await page.getByRole('radio', { name: /Silver/, checked: true }).waitFor()
   await tabTo(page, page.getByRole('button', { name: 'Create Account' }))
   await page.keyboard.press('Enter')
-  await page.getByRole('heading', { name: 'Please confirm your email' }).waitFor()
+  await page.getByRole('heading', { name: 'Confirm your email' }).waitFor()
   await page.getByLabel('Code from the email').waitFor()
   expect((await mailsTo(email)).some(({ subject }) => subject.includes('account number'))).toBe(false)
   await page.keyboard.type(await codeMailedTo(email))

@@ -79,9 +79,9 @@ describe.each(Object.entries(widths))('a member on a %s', (_name, viewport) => {
       return mails.length >= 8 && mails.map(({ subject }) => subject.replace(/ from .*/, ''))
     })
     expect(subjects.toSorted()).toEqual([
-      'Your membership goes on',
-      'Your membership goes on',
-      'Your membership is cancelled',
+      'Your membership continues',
+      'Your membership continues',
+      'Your membership is canceled',
       'Your membership is paused for a month',
       'Your membership: Gold',
       'Your membership: Silver',

@@ -115,7 +115,7 @@ describe.each([
     await opened.getByText('For the patience.').waitFor()
     expect(await opened.getByText(email).count()).toBe(0)
     expect(await whatAxeFinds(other.page)).toEqual([])
-    await until(async () => (await subjectsTo(email)).includes(`${honoree} is on the wall`))
+    await until(async () => (await subjectsTo(email)).includes(`The memorial for ${honoree} is now on the wall`))
     expect([...faults, ...other.faults]).toEqual([])
     await Promise.all([page, other.page, desk].map((one) => one.context().close()))
   })
@@ -133,12 +133,12 @@ it('a tile that was declined shows nowhere, and its donor reads why', async () =
   await press(desk, `Decline: ${honoree}`)
   const form = desk.getByRole('form', { name: `Decline the memorial for ${honoree}` })
   await form.getByRole('button', { name: 'Decline' }).click()
-  await form.getByText('Please say why: the donor reads it').waitFor()
+  await form.getByText('Say why. The donor will read it').waitFor()
   await form.getByLabel('Reason').fill('The message names a telephone number.')
   await form.getByRole('button', { name: 'Decline' }).click()
   await says(desk, /hears of it by email/)
   const mail = await until(async () =>
-    (await mailsTo(email)).find(({ subject }) => subject === `The memorial for ${honoree} cannot be shown`),
+    (await mailsTo(email)).find(({ subject }) => subject === `About the memorial for ${honoree}`),
   )
   expect(mail.text).toContain('The message names a telephone number.')
   await reviewing(desk, honoree, 'declined')
@@ -161,7 +161,7 @@ it('a tile whose time has run out cannot be paid, and the cart says so', async (
   await page.reload()
   await says(page, /It's no longer held for you\. Remove it and choose a tile again\./)
   await press(page, 'Proceed to Checkout')
-  await says(page, /The time for which the memorial tile was held for you has run out/)
+  await says(page, /The time we held this memorial tile for you has run out/)
   await page.waitForURL('**/cart')
   expect((await mailsTo(email)).length).toBe(0)
   await context.close()

@@ -34,15 +34,15 @@ describe.each(Object.entries(widths))('a newcomer on a %s', (_name, viewport) =>
     // A scanner of mail opens the link and clicks nothing.
     expect((await fetch(confirm)).status).toBe(200)
     await page.goto(confirm)
-    await page.getByRole('button', { name: 'Yes, write to me' }).click()
-    await page.getByRole('heading', { name: 'You are on the list' }).waitFor()
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await page.getByRole('heading', { name: 'You’re on the list' }).waitFor()
 
     const [, welcome] = await mailsAtLeast(to, 2)
     const leave = linkIn(welcome?.text, /http\S+\/r\/unsubscribe\/\S+/)
     await page.goto(leave)
     expect(new URL(page.url()).pathname).toBe('/email/unsubscribe')
     await page.getByRole('button', { name: 'Unsubscribe' }).click()
-    await page.getByRole('heading', { name: 'You have left the list' }).waitFor()
+    await page.getByRole('heading', { name: 'You’re unsubscribed' }).waitFor()
     expect(faults).toEqual([])
     await context.close()
   })

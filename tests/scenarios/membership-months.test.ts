@@ -57,7 +57,7 @@ describe('months of a membership', () => {
     await ada.cardStopsWorking()
     await ada.liveUntilNextPayment()
     const failedAt = clock.now()
-    expect(await newMails()).toEqual(['A payment of your membership failed'])
+    expect(await newMails()).toEqual(['Your membership payment didn’t go through'])
     expect(await ada.membership()).toMatchObject({
       state: 'past-due',
       level: 'silver',
@@ -68,16 +68,16 @@ describe('months of a membership', () => {
     await ada.liveUntil(new Date(failedAt.getTime() + days(2)))
     expect(await newMails()).toEqual([])
     await ada.liveUntil(new Date(failedAt.getTime() + days(3) + 60_000))
-    expect(await newMails()).toEqual(['Your membership still waits for a payment'])
+    expect(await newMails()).toEqual(['Your membership payment is still due'])
     await ada.liveUntil(new Date(failedAt.getTime() + days(5) + 60_000))
-    expect(await newMails()).toEqual(['Your membership ends soon without a payment'])
+    expect(await newMails()).toEqual(['Your membership ends soon unless you pay'])
     expect(await ada.level()).toBe('silver')
     expect((await ada.entries()).toSorted()).toEqual(entries.toSorted())
 
     // Another card that is refused too, then one that pays.
     expect((await ada.useCard('4000000000000341')).answer).toMatchObject({
       status: 402,
-      body: { message: expect.stringMatching(/^The card is saved, but the missing payment was refused: /) },
+      body: { message: expect.stringMatching(/^Your card was saved, but the overdue payment was declined: /) },
     })
     expect((await ada.membership()).state).toBe('past-due')
     expect(await ada.useCard('5555555555554444')).toMatchObject({
@@ -85,7 +85,7 @@ describe('months of a membership', () => {
       answer: { status: 200, body: { state: 'active', behind: null, card: { brand: 'mastercard', last4: '4444' } } },
     })
     entries.push(`Silver membership, ${monthYear(clock.now())}: 250`)
-    expect(await newMails()).toEqual(['Your membership is paid', receipt('4.95')])
+    expect(await newMails()).toEqual(['Your membership payment went through', receipt('4.95')])
     await ada.liveUntil(new Date(failedAt.getTime() + days(8)))
     expect(await newMails()).toEqual([])
 
@@ -116,7 +116,7 @@ describe('months of a membership', () => {
     expect(await ada.level()).toBe('none')
     expect((await ada.entries()).toSorted()).toEqual(entries.toSorted())
     await ada.liveUntil(new Date(Date.parse(paused.nextPayment?.at ?? '') - days(2)))
-    expect(await newMails()).toEqual(['Your membership goes on'])
+    expect(await newMails()).toEqual(['Your membership continues'])
     await ada.liveUntilNextPayment()
     entries.push(`Gold membership, ${monthYear(clock.now())}: 500`)
     expect(await newMails()).toEqual([receipt('9.95')])
@@ -125,7 +125,7 @@ describe('months of a membership', () => {
     // Pauses again and thinks better of it: the next payment is made as ever.
     await ada.act('pause')
     expect(await ada.act('resume')).toMatchObject({ status: 200, body: { state: 'active', pausedUntil: null } })
-    expect(await newMails()).toEqual(['Your membership goes on', 'Your membership is paused for a month'])
+    expect(await newMails()).toEqual(['Your membership continues', 'Your membership is paused for a month'])
 
     // Falls to silver with the next payment; nothing is charged and nothing given back.
     expect(await ada.changeLevel('silver')).toMatchObject({
@@ -144,9 +144,9 @@ describe('months of a membership', () => {
     expect(await ada.act('resume')).toMatchObject({ status: 200, body: { state: 'active', endsAt: null } })
     expect(await ada.act('cancel')).toMatchObject({ status: 200, body: { state: 'ending' } })
     expect(await newMails()).toEqual([
-      'Your membership goes on',
-      'Your membership is cancelled',
-      'Your membership is cancelled',
+      'Your membership continues',
+      'Your membership is canceled',
+      'Your membership is canceled',
     ])
     expect(await ada.level()).toBe('silver')
     await ada.liveUntilNextPayment()
@@ -167,9 +167,9 @@ describe('months of a membership', () => {
     expect(await newMails()).toEqual(
       [
         receipt('25.00'),
-        'A payment of your membership failed',
-        'Your membership still waits for a payment',
-        'Your membership ends soon without a payment',
+        'Your membership payment didn’t go through',
+        'Your membership payment is still due',
+        'Your membership ends soon unless you pay',
         'Your membership has ended',
       ].toSorted(),
     )
@@ -191,7 +191,7 @@ describe('months of a membership', () => {
     expect(await cy.act('cancel')).toMatchObject({ status: 200, body: { state: 'ended', endedBecause: 'cancelled' } })
     await cy.liveUntil(new Date(clock.now().getTime() + days(9)))
     expect(await newMails()).toEqual(
-      [receipt('4.95'), 'A payment of your membership failed', 'Your membership is cancelled'].toSorted(),
+      [receipt('4.95'), 'Your membership payment didn’t go through', 'Your membership is canceled'].toSorted(),
     )
     expect(await cy.subscription()).toEqual({ status: 'canceled', invoice: 'void' })
   })

@@ -56,8 +56,8 @@ ${figures.map(({ what, value, beside }) => `| ${what} | ${value} | ${beside} |`)
   in the same database server and answers. The webhooks are kept by the simulator until all gifts are paid, and then sent at once.
 - **Entries in the account**: the simulator holds its webhooks until it is told; the time runs from there until \`GET /api/donor-account/stats\` shows the entries.
 - **Processor time**: \`process_cpu_seconds_total\` before and after some thousand calls of \`GET /api/payment-config\`, which costs the service next to nothing:
-  through the gateway with an administrator's session and without one, through Express and http-proxy-middleware with nothing of ours, through a bare Node proxy, and
-  directly. The ways are asked in turn, nine times, over ten kept connections; the medians stand here.
+  through the gateway with an administrator's session and without one, through Express and http-proxy-middleware with none of our own code, through a bare Node proxy, and
+  directly. The ways are asked in turn, nine times, over ten kept connections; the medians are listed here.
 - **Ledger**: the service's own code in a database that nobody else uses, for new donors, beside the same rows inserted into a table of the same columns,
   defaults, checks and indexes (but without the trigger), by the same statement, which is planned once a connection as ours is, and without a transaction around it; in
   turns; medians of five rounds. Its own append locks the donors, reads what they have and the caps, and writes line and balance: two rows, in five ways to

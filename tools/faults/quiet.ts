@@ -44,7 +44,7 @@ async function findUnfinished({ system, stores, simulator }: Watched): Promise<s
       sql`select count(*) as open from processor_events where state = 'pending'`,
       'webhooks are stored and not worked on',
     ),
-    rows('email', sql`select count(*) as open from messages where finished_at is null`, 'mails are not finished'),
+    rows('email', sql`select count(*) as open from messages where finished_at is null`, 'emails are not finished'),
     rows(
       'entries',
       sql`select count(*) as open from entries e left join chain_heads h using (giveaway) where e.number > coalesce(h.number, 0)`,

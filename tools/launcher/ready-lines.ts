@@ -24,5 +24,5 @@ export function readyLines(system: System, begunMs: number): string[] {
 /** The made-up password is shown once; one that was given is not repeated. */
 function passwordText(admin: System['admin']): string {
   if (admin.isGiven) return 'the one in ADMIN_PASSWORD'
-  return admin.wasShown ? 'as printed at the first start (it stands in DATA_DIR/secrets.json)' : admin.password
+  return admin.wasShown ? 'as printed on the first start (it’s in DATA_DIR/secrets.json)' : admin.password
 }

@@ -98,7 +98,7 @@ describe('verify-draw', () => {
     const { ledgerHeads } = JSON.parse(readFileSync(join(folder, 'freeze.json'), 'utf8')) as { ledgerHeads: unknown }
     writeFileSync(heads, JSON.stringify(ledgerHeads))
     expect((await verifyDraw(folder, '--ledger-heads', heads)).said).toContain(
-      '✓ The ledger stood where the freeze says.',
+      '✓ The ledger ended where the freeze says.',
     )
     writeFileSync(heads, '[]')
     expect((await verifyDraw(folder, '--ledger-heads', heads)).said).toContain('✗ The ledger is not the one')

@@ -67,8 +67,8 @@ function sendUnbuilt(response: Response): void {
     .type('html')
     .send(
       page(
-        'The pages are not built yet',
-        'The service works, but its pages have not been built: run npm run build and load this again.',
+        'The pages haven’t been built yet',
+        'The service is running, but its pages haven’t been built. Run npm run build, then reload this page.',
       ),
     )
 }

@@ -9,9 +9,11 @@ export const problemPage: RequestHandler = (request, response) => {
   response.locals.route = '/problems/{code}'
   if (typeof code !== 'string' || !isProblemCode(code)) throw new Problem('not-found')
   const { status, title, detail } = problems[code]
-  const notes = [`Answers of this kind have the status ${status} and the type /problems/${code}.`]
+  const notes = [`Responses of this kind have status ${status} and the type /problems/${code}.`]
   if ('retryAfterSeconds' in problems[code]) {
-    notes.push('The header Retry-After says after how many seconds to try again; a repeat does nothing twice.')
+    notes.push(
+      'The Retry-After header says how many seconds to wait before trying again; repeating a request never does anything twice.',
+    )
   }
   response.setHeader('Cache-Control', 'public, max-age=3600')
   response.type('html').send(page(title, detail, notes))

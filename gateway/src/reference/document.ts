@@ -12,7 +12,7 @@ const idempotencyKey = z
   .regex(/^[\x21-\x7e]{8,255}$/)
   .optional()
   .meta({
-    description: 'A new one for each thing to be done, the same for each repeat: a repeat gets the first answer.',
+    description: 'Use a new key for each operation and the same key for each repeat; a repeat gets the first response.',
     example: '0199d0a4-9d3e-7b64-8c1f-52e0a7d6b901',
   })
 
@@ -24,7 +24,7 @@ export function openApiDocument(publicUrl: string): object {
       title: 'Evenhand',
       version: '1.0.0',
       description:
-        'Refusals are application/problem+json (RFC 9457). Whoever changes something from a browser page sends it from this ' +
+        'Refusals are application/problem+json (RFC 9457). Changes from a browser page must be sent from this ' +
         'site; a session is a cookie that no script can read.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
@@ -75,11 +75,11 @@ function describe({ id, tag, call }: Operation, namesAgree: boolean): ZodOpenApi
 }
 
 const whoFor = ({ access, audited }: AnyCall): string =>
-  `For: ${access}.${audited ? ' What administrators do by it stands in the audit trail.' : ''}`
+  `For: ${access}.${audited ? ' What administrators do with it is recorded in the audit trail.' : ''}`
 
 const signedBody = {
   required: true,
-  description: 'The bytes that Stripe-Signature signs',
+  description: 'The bytes signed by Stripe-Signature',
   content: { 'application/json': { schema: { type: 'object' as const } } },
 }
 
@@ -102,7 +102,7 @@ function answerOf(call: AnyCall) {
   const { status } = call.response
   const body = answerSchemaOf(call)
   const fileType = fileTypeOf(call)
-  const descriptions = { 200: 'Done', 201: 'Created', 202: 'Accepted', 204: 'Done, nothing to say', 303: 'Go there' }
+  const descriptions = { 200: 'Done', 201: 'Created', 202: 'Accepted', 204: 'Done, no content', 303: 'Redirect' }
   return {
     description: descriptions[status],
     ...(status === 303 ? { headers: { Location: { required: true, schema: { type: 'string' as const } } } } : {}),

@@ -86,7 +86,7 @@ describe('the nonprofits service', () => {
     [{ contactName: undefined }, 'contactName', 'Contact name is required'],
     [{ contactEmail: 'nobody' }, 'contactEmail', 'Please enter a valid email address'],
     [{ description: ' ' }, 'description', 'Description is required'],
-    [{ status: 'approved' }, 'status', 'This field is not known'],
+    [{ status: 'approved' }, 'status', 'Unknown field'],
   ])('refuses %j with the message of the field', async (wrong, path, message) => {
     const { status, body } = await register(someone(wrong))
     expect(status).toBe(400)

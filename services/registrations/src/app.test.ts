@@ -88,10 +88,10 @@ describe('registering on the landing page', () => {
     [{ state: 'XX' }, 'state', 'State is required'],
     [{ state: 'DC' }, 'state', 'This giveaway is not open in that state'],
     [{ ageConfirmed: undefined }, 'ageConfirmed', 'You must be at least 19 years old'],
-    [{ page: 'Jeep Lease' }, 'page', 'The page is not known'],
+    [{ page: 'Jeep Lease' }, 'page', 'That page doesn’t exist'],
     [{ ageConfirmed: false }, 'ageConfirmed', 'You must be at least 19 years old'],
     [{ rulesAgreed: undefined }, 'rulesAgreed', 'You must agree to the official rules'],
-    [{ giveaway: 'main' }, 'giveaway', 'This field is not known'],
+    [{ giveaway: 'main' }, 'giveaway', 'Unknown field'],
   ])('refuses %j with the message of the field', async (wrong, path, message) => {
     const { status, body } = await register(someone(wrong))
     expect(status).toBe(400)

@@ -115,7 +115,7 @@ describe('the sponsors service', () => {
     expect((await visit(randomUUID())).status).toBe(404)
     expect(await visit('nobody')).toMatchObject({
       status: 400,
-      body: { errors: [{ path: 'id', message: 'The id is not valid' }] },
+      body: { errors: [{ path: 'id', message: 'That isn’t a valid ID' }] },
     })
   })
 

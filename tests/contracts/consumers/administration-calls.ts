@@ -119,7 +119,7 @@ export function agreeOnAdministration(pact: PactV4): void {
   })
 
   it('to compare the books from a day on, which has to have come', async () => {
-    const errors = [{ path: 'since', message: 'Please choose a day in the past' }]
+    const errors = [{ path: 'since', message: 'Choose a day in the past' }]
     const input = { body: { since: '2999-01-01' } }
     const refusal = await agreeOnRefusal(pact, { given, call: books.reconcile, input, code: 'invalid-request', errors })
     expect(refusal).toEqual({ code: 'invalid-request', fields: errors })

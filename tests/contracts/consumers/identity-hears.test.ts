@@ -41,7 +41,7 @@ const acts: [provider: string, description: string, act: Act][] = [
       action: 'contacts-read',
       thingKind: 'donor',
       thingId: anId('3'),
-      words: 'As memberships say',
+      words: 'From memberships',
       requestId: anId('33'),
     },
   ],

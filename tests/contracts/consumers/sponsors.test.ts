@@ -14,7 +14,7 @@ const form = {
   email: 'ada@example.org',
   phone: '(555) 010-0199',
   blocksWanted: 4,
-  message: 'Could our blocks stand together?',
+  message: 'Could our blocks be side by side?',
 }
 const inquiry = {
   ...form,

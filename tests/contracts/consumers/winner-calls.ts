@@ -129,7 +129,7 @@ export function agreeOnWinners(pact: PactV4): void {
   })
 
   it('to verify, award and deliver, and to let a claim be forfeited', async () => {
-    const shown = ['An identity document that agrees with name and date of birth', 'Proof of the home address']
+    const shown = ['A photo ID that matches the name and date of birth', 'Proof of the home address']
     const verified = { ...declared, state: 'verified', deliverBy: at } as const
     await agreeOnAnswer(pact, {
       given: `${asAdministrator} the winner of a prize has declared`,

@@ -26,7 +26,7 @@ const form = {
   email: 'ada@example.org',
   phone: '(555) 010-0199',
   blocksWanted: 4,
-  message: 'Could our blocks stand together?',
+  message: 'Could our blocks be side by side?',
 }
 const ask = () => receiveInquiry(inquiries, form, { now: new Date(), idempotency: undefined })
 const visit = (donorId: string) => service.donor(donorId).get(`/r/sponsors/${shippedSponsors[0]?.id}`)

@@ -56,7 +56,7 @@ it('a gift from the cart to the account', async () => {
   await here.page.getByLabel('Card number').waitFor()
   await here.look('card form')
   await here.press('Complete $25,012.50 Donation')
-  await here.page.getByText('Please enter the number on the card').waitFor()
+  await here.page.getByText('Enter the number on the card').waitFor()
   await here.look('card form, not filled in')
   await payByCard(here.page, '4000000000000002')
   await here.page.getByText('Payment Failed').first().waitFor()

@@ -122,7 +122,7 @@ it('the member portal, from outside to the profile', async () => {
   for (const label of ['Email', 'Confirm email']) await here.page.getByLabel(label, { exact: true }).fill(email)
   await here.page.getByRole('radio', { name: /Gold/ }).click()
   await here.press('Create Account')
-  await here.heading('Please confirm your email')
+  await here.heading('Confirm your email')
   await here.page.getByLabel('Code from the email').waitFor()
   await here.look('member, known address')
   expect(here.findings).toEqual([])

@@ -76,7 +76,7 @@ function readLine(path: string, line: string, position: number): Change {
   try {
     return JSON.parse(line) as Change
   } catch {
-    throw new Error(`${path} is damaged at byte ${position}. Move the file away to begin anew.`)
+    throw new Error(`${path} is damaged at byte ${position}. Move the file away to start fresh.`)
   }
 }
 

@@ -57,7 +57,7 @@ it('says who did what to what, why, and by which request, with the way there', a
     line(2),
     line(3, { action: 'prize-awarded', words: 'The winner drawn: Published as Ada Q.' }),
     line(4, { action: 'card-keyed', thing: { kind: 'batch', id: makeId(8) }, words: 'Card 3: for the first time' }),
-    line(5, { action: 'contacts-read', thing: { kind: 'donor', id: makeId(9) }, words: 'As gifts say', byName: null }),
+    line(5, { action: 'contacts-read', thing: { kind: 'donor', id: makeId(9) }, words: 'From gifts', byName: null }),
     line(6, { action: 'login-failed', thing: null, by: null, byName: null, words: '' }),
     line(7, { action: 'registrations-exported', thing: { kind: 'landing-page', id: 'jeep-lease' }, words: 'a search' }),
   ])

@@ -113,7 +113,7 @@ describe('the batches', () => {
     await screen.findByText('No batch yet')
     await user.click(screen.getByRole('button', { name: 'New batch' }))
     await user.click(await screen.findByRole('button', { name: 'Open the batch' }))
-    await screen.findByText('Please choose the day they came')
+    await screen.findByText('Choose the day they arrived')
     await user.type(screen.getByLabelText('Received on'), '2026-11-20')
     await user.click(screen.getByRole('button', { name: 'Open the batch' }))
     await screen.findByText('No card yet')
@@ -143,7 +143,7 @@ describe('typing cards', () => {
     expect(sentTo('/cards')).toEqual([{ number: 1, turn: 1, reading: { ...reading, email: 'ada@example.org' } }])
     screen.getByText('not settled yet')
     await page.user.click(screen.getByRole('button', { name: 'Keep the card' }))
-    await screen.findByText('Please say whether the person is old enough')
+    await screen.findByText('Say whether the person is old enough')
     expect(sentTo('/cards')).toHaveLength(1)
   })
 
@@ -164,18 +164,18 @@ describe('typing cards', () => {
     const page = openBatch(empty)
     await page.user.click(await screen.findByRole('button', { name: 'Keep the card' }))
     for (const message of [
-      'Please type the name',
-      'Please type the street and the town',
-      'Please type the postal code',
-      'Please choose the region',
-      'Please type the day of the postmark',
-      'Please say whether the person is old enough',
+      'Enter the name',
+      'Enter the street and city',
+      'Enter the postal code',
+      'Choose the region',
+      'Enter the postmark date',
+      'Say whether the person is old enough',
     ])
       await screen.findByText(message)
     await type(page)
     isRefused = true
     await page.user.click(screen.getByRole('button', { name: 'Keep the card' }))
-    await screen.findByText(/changed by somebody else meanwhile/)
+    await screen.findByText(/Someone else changed this in the meantime/)
     expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Ada Lovelace')
   })
 })
@@ -218,7 +218,7 @@ it('takes the entries of a card back, with a reason', async () => {
   await user.click(screen.getByRole('button', { name: 'Take back card 1' }))
   const sheet = within(await screen.findByRole('dialog'))
   await user.click(sheet.getByRole('button', { name: 'Take the entries back' }))
-  await sheet.findByText('Please say why the entries are taken back')
+  await sheet.findByText('Say why the entries are being reversed')
   await user.type(sheet.getByLabelText('Reason'), 'A copied card')
   batch = { ...closed, all: [card(1, 'taken-back', { why: 'A copied card' })] }
   await user.click(sheet.getByRole('button', { name: 'Take the entries back' }))

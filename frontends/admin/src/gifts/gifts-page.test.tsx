@@ -108,7 +108,7 @@ it('asks what the address says, and says in the address what is chosen', async (
 it('says what cannot be looked for without asking, and that nothing was found', async () => {
   found = false
   const { router } = open('?min=ten')
-  await screen.findByText('Please enter a valid amount, for example 25 or 25.50')
+  await screen.findByText('Enter a valid amount, such as 25 or 25.50')
   expect(asked).toEqual([])
   await act(() => router.navigate('/admin/gifts?search=nobody'))
   await screen.findByText('No gift fits')
@@ -128,7 +128,7 @@ it('pays back only after the second look, once for one intention', async () => {
   panel.getByText(`Pay $20.00 back to ${gift.donorName} (ada@example.test)?`)
   refuse = new Refuses('request-in-progress')
   await user.click(panel.getByRole('button', { name: 'Yes, pay $20.00 back' }))
-  await panel.findByText('The same request is still being worked on. Please try again in a moment.')
+  await panel.findByText('The same request is still being processed. Try again in a moment.')
   refuse = undefined
   await user.click(panel.getByRole('button', { name: 'Yes, pay $20.00 back' }))
   await panel.findByText('$20.00 was paid back.')
@@ -138,9 +138,9 @@ it('pays back only after the second look, once for one intention', async () => {
 })
 
 it.each([
-  ['0', 'Please enter an amount above zero'],
-  ['50.01', 'At most $50.00 of this gift is left to pay back'],
-  ['1e3', 'Please enter a valid amount, for example 25 or 25.50'],
+  ['0', 'Enter an amount above zero'],
+  ['50.01', 'At most $50.00 of this gift is left to refund'],
+  ['1e3', 'Enter a valid amount, such as 25 or 25.50'],
 ])('does not take %s for an amount', async (amount, message) => {
   const { panel } = await askForRefund(amount)
   await panel.findByText(message)
@@ -151,7 +151,7 @@ it('says why the processor refused, and shows under the field what the server fo
   const { user, panel } = await askForRefund('20')
   refuse = new Refuses('refund-refused')
   await user.click(panel.getByRole('button', { name: /^Yes/ }))
-  await panel.findByText('The money of this gift cannot be paid back.')
+  await panel.findByText('This gift can’t be refunded.')
   refuse = new Refuses('invalid-request', {
     errors: [{ path: 'amount', message: 'At most $10.00 of this gift is left' }],
   })

@@ -36,9 +36,9 @@ export function RefundForm({ left, refused, byHand, onWanted }: RefundFormProps)
   }, [form, refused])
   const submit = form.handleSubmit((wanted) => {
     const cents = parseDollars(wanted.amount) ?? 0n
-    if (cents === 0n) form.setError('amount', { message: 'Please enter an amount above zero' })
+    if (cents === 0n) form.setError('amount', { message: 'Enter an amount above zero' })
     else if (cents > left)
-      form.setError('amount', { message: `At most ${formatDollars(left)} of this gift is left to pay back` })
+      form.setError('amount', { message: `At most ${formatDollars(left)} of this gift is left to refund` })
     else onWanted(wanted)
   })
   return (

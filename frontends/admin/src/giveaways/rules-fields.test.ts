@@ -22,12 +22,12 @@ describe('the fields of the editor', () => {
   })
 
   it.each([
-    ['ageMin', 'twelve', 'Please enter a whole number'],
-    ['ageMin', '', 'Please enter a whole number'],
-    ['regionsAllowed', 'New York', 'Please write regions as ISO 3166-2 codes: US-NY, CA-ON'],
-    ['entriesMax.month', '1.5', 'Please enter a whole number of entries'],
-    ['texts.officialRules', ' ', 'Please write the official rules'],
-    ['firstDay', '', 'Please choose the first day'],
+    ['ageMin', 'twelve', 'Enter a whole number'],
+    ['ageMin', '', 'Enter a whole number'],
+    ['regionsAllowed', 'New York', 'Use ISO 3166-2 codes for regions: US-NY, CA-ON'],
+    ['entriesMax.month', '1.5', 'Enter a whole number of entries'],
+    ['texts.officialRules', ' ', 'Write the official rules'],
+    ['firstDay', '', 'Choose the first day'],
     ['form', 'shoe-size', undefined],
   ])('say under %s what is wrong with %j', (path, value, message) => {
     const { error } = readValues({ ...toValues(facts), [path]: value })

@@ -97,6 +97,6 @@ it('says what went wrong', async () => {
 
 it('says what cannot be asked for, and does not ask', async () => {
   const { asked } = await open([person(1)], '?page=..%2Fetc')
-  await screen.findByText('The page is not known')
+  await screen.findByText('That page doesn’t exist')
   expect(asked).toEqual([])
 })

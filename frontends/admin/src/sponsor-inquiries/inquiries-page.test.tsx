@@ -21,7 +21,7 @@ const inquiry = (place: number): sponsors.SponsorInquiry => ({
   email: `desk-${place}@example.org`,
   phone: null,
   blocksWanted: place,
-  message: place === 1 ? null : 'Could our blocks stand together?',
+  message: place === 1 ? null : 'Could our blocks be side by side?',
   state: 'open',
   acts: [],
   version: 0,
@@ -96,7 +96,7 @@ it('says that somebody else was first, and shows what they noted', async () => {
     acts: [{ state: 'open', note: 'Called them.', by: 'administrator-2', at }],
   })
   await user.click(screen.getByRole('button', { name: 'Mark as answered' }))
-  expect((await screen.findAllByText(/changed by somebody else meanwhile/)).length).toBeGreaterThan(0)
+  expect((await screen.findAllByText(/Someone else changed this in the meantime/)).length).toBeGreaterThan(0)
   await screen.findByText(/: Called them\./)
 })
 

@@ -108,15 +108,15 @@ describe('who was drawn', () => {
   })
 
   it('is not notified without a name, nor at an address that was not drawn', async () => {
-    const errors = [{ path: 'email', message: 'This is not the address that was drawn.' }]
+    const errors = [{ path: 'email', message: 'That isn’t the address that was drawn.' }]
     const { user } = await open(aDesk('potential'), { after: new Refuses('invalid-request', { errors }) })
     await user.click(await screen.findByRole('button', { name: 'Notify' }))
-    await screen.findByText('Please enter the name')
+    await screen.findByText('Enter the name')
     expect(sentTo('notification')).toEqual([])
     await user.type(screen.getByLabelText('Name'), 'Eve')
     await user.type(screen.getByLabelText(/^Email/), 'eve@example.org')
     await user.click(button('Notify'))
-    await screen.findByText('This is not the address that was drawn.')
+    await screen.findByText('That isn’t the address that was drawn.')
     await heading('The winner drawn: To be notified')
   })
 })
@@ -126,7 +126,7 @@ describe('what was declared', () => {
     const { user } = await open(aDesk('responded'), { after: aDesk('verified') })
     await screen.findByText('12 Main St, Columbus, 43085, US-OH')
     screen.getByText('2 things are not shown yet.')
-    const identity = screen.getByLabelText('An identity document')
+    const identity = screen.getByLabelText('A photo ID')
     const address = screen.getByLabelText('Proof of the home address')
     await user.click(identity)
     screen.getByText('One thing is not shown yet.')
@@ -134,7 +134,7 @@ describe('what was declared', () => {
     await user.click(address)
     await user.click(button('Verified'))
     await heading('The winner drawn: Verified')
-    expect(sentTo('verification')).toEqual([{ shown: ['An identity document', 'Proof of the home address'] }])
+    expect(sentTo('verification')).toEqual([{ shown: ['A photo ID', 'Proof of the home address'] }])
   })
 
   it('is awarded after a second look at who gets what, which can be left', async () => {
@@ -152,7 +152,7 @@ describe('what was declared', () => {
   it('is handed over, with how', async () => {
     const { user } = await open(aDesk('awarded'), { after: aDesk('delivered') })
     await user.click(await screen.findByRole('button', { name: 'The winner has the prize' }))
-    await screen.findByText('Please say how it was handed over')
+    await screen.findByText('Say how it was handed over')
     await user.type(screen.getByLabelText('How it was handed over'), 'In Columbus, on Monday')
     await user.click(button('The winner has the prize'))
     await screen.findByText('The winner has it.')
@@ -164,7 +164,7 @@ describe('a prize', () => {
   it('is passed on to the next alternate, with the reason and after a second look', async () => {
     const { user } = await open(aDesk('notified'), { after: passedOn('alternate') })
     await user.click(await screen.findByRole('button', { name: 'Go on' }))
-    await screen.findByText('Please choose why')
+    await screen.findByText('Choose a reason')
     await user.selectOptions(screen.getByLabelText('Why'), 'Could not be reached')
     await user.type(screen.getByLabelText('In your words'), 'Three letters came back')
     await user.click(button('Go on'))

@@ -148,7 +148,7 @@ it('opens with the sixth digit of the right code, by name or else by email', asy
 
 it('stays shut with a wrong one, and says so', async () => {
   await proveMailbox('111111')
-  await screen.findByText('That code is not right. Please check the email and try again.')
+  await screen.findByText('That code isn’t right. Check the email and try again.')
   expect(screen.queryByText(/Welcome/)).toBeNull()
 })
 

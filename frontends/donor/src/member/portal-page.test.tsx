@@ -141,7 +141,7 @@ it('opens with the code that was mailed to the owner of the number, and closes a
   const { user } = await signInWith(number)
   const code = await screen.findByLabelText('Code from the email')
   await user.type(code, '111111')
-  await says('That code is not right. Please check the email and try again.')
+  await says('That code isn’t right. Check the email and try again.')
   await user.clear(code)
   await user.type(code, '999999')
   await says(/That code has expired/)
@@ -202,18 +202,18 @@ it('leads who wants a paid level to the cart, with the membership, the name and 
 
 it('shows what the server said of a field, and of the whole', async () => {
   obstacle = new Refuses('invalid-request', {
-    errors: [{ path: 'referredBy', message: 'We could not find a member with this account number' }],
+    errors: [{ path: 'referredBy', message: 'We couldn’t find a member with this account number' }],
   })
   await fillIn()
   await says('Registration Failed')
-  await says('We could not find a member with this account number')
+  await says('We couldn’t find a member with this account number')
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Referral account number/)))
 })
 
 it('has a known address proved, and goes on with the registration by itself', async () => {
   obstacle = new Refuses('mailbox-to-prove')
   const { user } = await fillIn('Gold')
-  await says('Please confirm your email')
+  await says('Confirm your email')
   await user.type(await screen.findByLabelText('Code from the email'), '123456')
   await says('Account Created Successfully!')
   await screen.findByRole('link', { name: 'Continue to the cart' })

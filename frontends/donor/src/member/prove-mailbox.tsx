@@ -51,7 +51,7 @@ export function ProveMailbox({ form, onCreated, onMember, onBack }: ProveMailbox
 
   return (
     <div className="mx-auto max-w-md">
-      <StepTitle>Please confirm your email</StepTitle>
+      <StepTitle>Confirm your email</StepTitle>
       <p className="mt-4 text-lead text-ink-soft">
         We know this address already. With the code from its mailbox we go on where you are.
       </p>

@@ -197,5 +197,5 @@ it('shows a sentence when an action is refused', async () => {
   refuse = new Refuses('membership-not-ready')
   await press(page, 'Cancel membership')
   await screen.findByText('Your membership was not changed')
-  screen.getByText(/cannot be done with the membership as it is now/)
+  screen.getByText(/Your membership’s status has changed/)
 })

@@ -79,7 +79,7 @@ it('has a receipt mailed again, and says where it goes, or why not', async () =>
   await screen.findByText('Your receipt is on its way to ruth@example.org')
   refuse = new Refuses('too-many-requests')
   await user.click(again)
-  await screen.findByText(/a little too often/)
+  await screen.findByText(/Too many requests/)
   const keys = server.heard.flatMap(({ path, headers }) =>
     path.endsWith('/reissue') ? [headers['idempotency-key']] : [],
   )
@@ -125,10 +125,10 @@ it('does not ask for days that are the wrong way round, or none', async () => {
   await user.clear(to)
   await user.type(to, '2020-01-01')
   await user.click(screen.getByRole('button', { name: 'Download statement' }))
-  await screen.findByText('The last day cannot be before the first')
+  await screen.findByText('The last day can’t be before the first')
   await user.clear(from)
   await user.click(screen.getByRole('button', { name: 'Download statement' }))
-  await screen.findByText('Please choose the first day')
+  await screen.findByText('Choose the first day')
   expect(asked).toEqual([])
 })
 

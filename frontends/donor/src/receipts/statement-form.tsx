@@ -39,7 +39,7 @@ export function StatementForm() {
       onSubmit={(event) => void form.handleSubmit(({ from, to }) => statement.mutate({ from, to }))(event)}
     >
       <h3 id={titleId} className="font-semibold">
-        Statement of giving
+        Giving statement
       </h3>
       <p className="mt-1 text-small text-ink-soft">
         All payments of these days with what was paid back, summed up by giveaway.

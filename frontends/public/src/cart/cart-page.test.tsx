@@ -270,7 +270,7 @@ it('says when a line was changed elsewhere meanwhile, and shows it as it is', as
   await screen.findByText('$12.45')
   refuseQuantity = new Refuses('conflict')
   await user.click(screen.getByRole('button', { name: 'One more' }))
-  await screen.findByText(/changed by somebody else meanwhile/)
+  await screen.findByText(/Someone else changed this in the meantime/)
   await screen.findByText('$12.45')
 })
 
@@ -324,7 +324,7 @@ it('mails the cart, and says what is wrong', async () => {
   await user.type(email, 'ruth@example.org')
   refuseMail = new Refuses('too-many-requests')
   await user.click(screen.getByRole('button', { name: 'Send the link' }))
-  await screen.findByText(/a little too often/)
+  await screen.findByText(/Too many requests/)
   refuseMail = undefined
   await user.click(screen.getByRole('button', { name: 'Send the link' }))
   await screen.findByText(/The link is on its way to/)

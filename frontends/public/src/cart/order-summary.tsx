@@ -45,7 +45,7 @@ export function OrderSummary({ sessionId, items }: { sessionId: string; items: r
       <dl className="mt-5 space-y-3">
         <Row title="Items">{countOf(items)}</Row>
         {added !== undefined && (
-          <Row title="Card fee, covered">
+          <Row title="Card fee">
             <Money value={added} />
           </Row>
         )}

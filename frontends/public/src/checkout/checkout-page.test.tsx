@@ -341,7 +341,7 @@ describe('the checkout (spec 02 §8)', () => {
     sessionStorage.setItem('checkoutData', JSON.stringify(checkout))
     renderPage('/checkout', <CheckoutPage />)
     await screen.findByText('Payment Setup Failed')
-    await screen.findByText(/does not fit what is in your cart/)
+    await screen.findByText(/doesn’t match your cart/)
     await screen.findByText('went to /cart')
   })
 })

@@ -48,7 +48,7 @@ export function DonationSummary({ checkout, renewal }: { checkout: CheckoutData;
           </Row>
         ))}
         {metadata.feeCover && (
-          <Row title="Card fee, covered">
+          <Row title="Card fee">
             <Money value={metadata.feeCover} />
           </Row>
         )}

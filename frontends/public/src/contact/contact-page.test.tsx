@@ -59,7 +59,7 @@ describe('writing to us', () => {
     await user.click(screen.getByRole('button', { name: 'Send' }))
     await screen.findByText('Name is required')
     screen.getByText('Please enter a valid email address')
-    screen.getByText('Please choose what it is about')
+    screen.getByText('Choose a topic')
     screen.getByText('Message is required')
     expect(server.heard).toEqual([])
   })

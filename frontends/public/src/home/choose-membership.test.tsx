@@ -118,7 +118,7 @@ describe('entering for free (spec 01 §4, §8)', () => {
   it('stays open with the sentence of a refusal', async () => {
     await enterAs('twice@example.org')
     const alert = await within(screen.getByRole('dialog')).findByRole('alert')
-    expect(alert.textContent).toMatch(/already been recorded for this email address/)
+    expect(alert.textContent).toMatch(/already has its free entry for this month/)
   })
 
   it('tries the same attempt again under the same key when the server was down', async () => {

@@ -116,7 +116,7 @@ it('says when somebody was faster, and lets another tile be chosen', async () =>
   holds = [() => new Refuses('tile-taken')]
   const { user } = openForm()
   await fill(user)
-  await screen.findByText('Somebody else has just chosen this tile. Please choose another one.')
+  await screen.findByText('Someone else just chose this tile. Please choose another one.')
   await user.selectOptions(screen.getByLabelText('Tile'), 'Tile 20')
   await user.click(screen.getByRole('button', { name: 'Continue to the cart' }))
   await screen.findByText('went to /cart')

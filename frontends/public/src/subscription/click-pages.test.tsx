@@ -37,8 +37,8 @@ afterEach(async () => {
 })
 
 it.each([
-  ['/email/confirm', <ConfirmPage key="confirm" />, 'Yes, write to me', 'You are on the list'],
-  ['/email/unsubscribe', <UnsubscribePage key="unsubscribe" />, 'Unsubscribe', 'You have left the list'],
+  ['/email/confirm', <ConfirmPage key="confirm" />, 'Confirm', 'You’re on the list'],
+  ['/email/unsubscribe', <UnsubscribePage key="unsubscribe" />, 'Unsubscribe', 'You’re unsubscribed'],
 ])('%s does nothing before the click, and says what the click did', async (path, page, button, done) => {
   const { user } = renderPage(path, page, `${path}?token=${good}`)
   await new Promise((resolve) => setTimeout(resolve, 50))
@@ -50,7 +50,7 @@ it.each([
 
 it('an old link to confirm leads to a new one', async () => {
   const { user } = renderPage('/email/confirm', <ConfirmPage />, `/email/confirm?token=${old}`)
-  await user.click(screen.getByRole('button', { name: 'Yes, write to me' }))
+  await user.click(screen.getByRole('button', { name: 'Confirm' }))
   expect((await screen.findByRole('alert')).textContent).toMatch(/expired or was used/)
   await user.type(screen.getByLabelText('First name'), 'Ada')
   await user.type(screen.getByLabelText('Email'), 'ada@example.org')

@@ -7,14 +7,14 @@ export function ConfirmPage() {
   const [search] = useSearchParams()
   return (
     <ClickPage
-      title="Confirm your address"
-      description="Confirm that you want our mails."
-      lead="One click, and you hear from us about new prizes, draws and what the gifts do."
-      button="Yes, write to me"
+      title="Confirm your subscription"
+      description="Confirm that you want our emails."
+      lead="Confirm and we’ll email you about new prizes, draws and what your gifts do."
+      button="Confirm"
       act={() => api(email.confirmSubscription, { body: { token: search.get('token') ?? '' } })}
       done={{
-        title: 'You are on the list',
-        lead: 'Each of our mails has a link with which you leave again.',
+        title: 'You’re on the list',
+        lead: 'You can unsubscribe from any of our emails in one click.',
         next: (
           <Button asChild variant="outline">
             <Link to="/">Return Home</Link>
@@ -34,7 +34,7 @@ function SignUpAgain() {
         <SignUpForm onDone={setSignedUp} />
       ) : (
         <p className="text-center text-lead">
-          A new link is on its way to <strong className="break-all">{signedUp}</strong>, if none was sent within the
+          A new link is on its way to <strong className="break-all">{signedUp}</strong>, unless we sent one in the last
           hour.
         </p>
       )}

@@ -60,7 +60,7 @@ describe('signing up', () => {
   it('stays open with the sentence of a refusal', async () => {
     const { onClose } = await signUpAs('often@example.org')
     const alert = await within(screen.getByRole('dialog')).findByRole('alert')
-    expect(alert.textContent).toMatch(/a little too often/)
+    expect(alert.textContent).toMatch(/Too many requests/)
     expect(onClose).not.toHaveBeenCalled()
   })
 

@@ -5,14 +5,14 @@ export function UnsubscribePage() {
   const [search] = useSearchParams()
   return (
     <ClickPage
-      title="Leave the list"
-      description="Receive no more of our mails."
-      lead="One click, and you receive no more news. Receipts and sign-in codes still come when you ask for them."
+      title="Unsubscribe"
+      description="Stop receiving our news emails."
+      lead="Click once and we’ll stop sending you news. You’ll still get receipts and the sign-in codes you ask for."
       button="Unsubscribe"
       act={() => api(email.unsubscribe, { params: { token: search.get('token') ?? '' } })}
       done={{
-        title: 'You have left the list',
-        lead: 'Nothing more is sent. Your gifts and entries are as they were.',
+        title: 'You’re unsubscribed',
+        lead: 'We won’t send you any more news. Your gifts and entries aren’t affected.',
         next: (
           <Button asChild variant="outline">
             <Link to="/">Return Home</Link>
@@ -21,7 +21,7 @@ export function UnsubscribePage() {
       }}
       instead={
         <Button asChild variant="outline">
-          <Link to="/contact">Write to us</Link>
+          <Link to="/contact">Contact us</Link>
         </Button>
       }
     />

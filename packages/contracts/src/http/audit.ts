@@ -34,7 +34,7 @@ export const listAudit = call({
   service: 'identity',
   method: 'GET',
   path: '/api/admin/audit',
-  summary: 'What administrators did, of all or of one area, the newest first, a page at a time',
+  summary: 'What administrators did, in all areas or in one, newest first, one page at a time',
   access: 'administrator',
   limit: 'read',
   request: {

@@ -115,7 +115,7 @@ export const WinnerDesk = z
 export type WinnerDesk = z.output<typeof WinnerDesk>
 
 const usual = ['invalid-request', 'sign-in-required', 'not-allowed', 'dependency-unavailable'] as const
-const Slug = z.string().regex(/^[a-z0-9-]{1,60}$/, 'The giveaway is not known')
+const Slug = z.string().regex(/^[a-z0-9-]{1,60}$/, 'We don’t have that giveaway')
 const Place = z.coerce.number<string>().int().min(0).max(99)
 const params = z.strictObject({ slug: Slug, place: Place })
 const details = { status: 200, body: WinnerDesk } as const
@@ -124,7 +124,7 @@ export const listWonDraws = call({
   service: 'entries',
   method: 'GET',
   path: '/api/admin/winners',
-  summary: 'The draws that were held and what comes next for each, the most urgent first',
+  summary: 'The draws that were held and what comes next for each, most urgent first',
   access: 'administrator',
   limit: 'read',
   request: {},
@@ -136,7 +136,7 @@ export const getWinnerDesk = call({
   service: 'entries',
   method: 'GET',
   path: '/api/admin/winners/{slug}',
-  summary: 'Everybody drawn for one prize, how far each has come, and who did what when',
+  summary: 'Everyone drawn for one prize, the status of each, and who did what when',
   access: 'administrator',
   limit: 'read',
   request: { params: z.strictObject({ slug: Slug }) },
@@ -145,7 +145,7 @@ export const getWinnerDesk = call({
 })
 
 export const NotifyWinner = z.strictObject({
-  name: Line(200, 'Please enter the name'),
+  name: Line(200, 'Enter the name'),
   /** Must be the one that was drawn. Without one, for somebody who entered by postcard alone, the link goes by letter. */
   email: Email().optional(),
 })
@@ -156,7 +156,7 @@ export const notifyWinner = call({
   method: 'POST',
   path: '/api/admin/winners/{slug}/{place}/notification',
   summary:
-    'Notify who was drawn: a mail with the link to the declaration, or the link for a letter. Again: a new link, the same deadline',
+    'Notify the person who was drawn: by email with the link to the declaration, or with a link to put in a letter. Calling it again makes a new link with the same deadline',
   access: 'administrator',
   limit: 'write',
   audited: ['winner-notified'],
@@ -176,7 +176,7 @@ export const verifyClaim = call({
   service: 'entries',
   method: 'POST',
   path: '/api/admin/winners/{slug}/{place}/verification',
-  summary: 'Say that everything that has to be shown was shown',
+  summary: 'Record that everything the rules require was shown',
   access: 'administrator',
   limit: 'write',
   audited: ['claim-verified'],
@@ -189,7 +189,7 @@ export const awardPrize = call({
   service: 'entries',
   method: 'POST',
   path: '/api/admin/winners/{slug}/{place}/award',
-  summary: 'Award the prize: the winner is told, and named by first name, initial and state',
+  summary: 'Award the prize: the winner is notified, and published by first name, last initial and state',
   access: 'administrator',
   limit: 'write',
   audited: ['prize-awarded'],
@@ -202,25 +202,25 @@ export const recordDelivery = call({
   service: 'entries',
   method: 'POST',
   path: '/api/admin/winners/{slug}/{place}/delivery',
-  summary: 'Write down that the winner has the prize, and how it was handed over',
+  summary: 'Record that the winner has the prize, and how it was handed over',
   access: 'administrator',
   limit: 'write',
   audited: ['prize-delivered'],
-  request: { params, body: z.strictObject({ words: Line(300, 'Please say how it was handed over') }) },
+  request: { params, body: z.strictObject({ words: Line(300, 'Say how it was handed over') }) },
   response: details,
   problems: [...usual, 'not-found', 'conflict'],
 })
 
 export const ForfeitClaim = z.strictObject({
-  reason: z.enum(forfeitReasons, 'Please choose why'),
-  words: Line(300, 'Please say what happened'),
+  reason: z.enum(forfeitReasons, 'Choose a reason'),
+  words: Line(300, 'Say what happened'),
 })
 
 export const forfeitClaim = call({
   service: 'entries',
   method: 'POST',
   path: '/api/admin/winners/{slug}/{place}/forfeiture',
-  summary: 'Let a claim be forfeited, with the reason: the next alternate becomes the potential winner, for good',
+  summary: 'Forfeit a claim, with the reason: the next alternate becomes the potential winner. This can’t be undone',
   access: 'administrator',
   limit: 'write',
   audited: ['claim-forfeited'],

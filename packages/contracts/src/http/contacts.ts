@@ -30,7 +30,7 @@ const contactsOf = <const S extends 'donations' | 'registrations' | 'members' | 
     service,
     method: 'GET',
     path: `/api/admin/contacts/${part}/{donorId}`,
-    summary: `How a donor can be reached, by what ${what}; an empty list where nothing is known`,
+    summary: `How a donor can be reached, according to ${what}; an empty list where nothing is known`,
     access: 'administrator',
     limit: 'read',
     audited: ['contacts-read'],
@@ -39,7 +39,7 @@ const contactsOf = <const S extends 'donations' | 'registrations' | 'members' | 
     problems: ['invalid-request', 'sign-in-required', 'not-allowed', 'dependency-unavailable'],
   })
 
-export const listGiftContacts = contactsOf('donations', 'gifts', 'gifts and free entries say')
-export const listRegistrationContacts = contactsOf('registrations', 'registrations', 'registrations say')
-export const listMemberContacts = contactsOf('members', 'members', 'the membership says')
-export const listPostContacts = contactsOf('entries', 'free-post', 'was read on postcards')
+export const listGiftContacts = contactsOf('donations', 'gifts', 'gifts and free entries')
+export const listRegistrationContacts = contactsOf('registrations', 'registrations', 'registrations')
+export const listMemberContacts = contactsOf('members', 'members', 'the membership')
+export const listPostContacts = contactsOf('entries', 'free-post', 'postcards')

@@ -10,7 +10,7 @@ export type DrawFileName = z.output<typeof DrawFileName>
 /** The giveaway that is drawn; each has one draw. */
 const Slug = z
   .string()
-  .regex(/^[a-z0-9-]{1,60}$/, 'The name of the draw is not valid')
+  .regex(/^[a-z0-9-]{1,60}$/, 'That isn’t a valid draw name')
   .meta({ example: 'main' })
 
 const drawFields = {
@@ -58,7 +58,7 @@ export const listDraws = call({
   service: 'entries',
   method: 'GET',
   path: '/api/draws',
-  summary: 'The draws, the latest close first, with what has been published of each',
+  summary: 'The draws, latest close first, with what has been published for each',
   access: 'anyone',
   limit: 'read',
   request: {},
@@ -83,7 +83,7 @@ export const getDrawFile = call({
   service: 'entries',
   method: 'GET',
   path: '/api/draws/{slug}/files/{name}',
-  summary: 'A published file of a draw, byte for byte: all that anybody needs to run the draw again',
+  summary: 'A published file of a draw, byte for byte: all that anyone needs to run the draw again',
   access: 'anyone',
   limit: 'read',
   request: { params: z.strictObject({ slug: Slug, name: DrawFileName }) },
@@ -94,10 +94,10 @@ export const getDrawFile = call({
 /** What an administrator copies from a beacon when this system has no network. */
 export const BeaconRound = z
   .strictObject({
-    round: z.int('Please enter the number of the round').min(1, 'Please enter the number of the round'),
+    round: z.int('Enter the round number').min(1, 'Enter the round number'),
     /** Hexadecimal, 48 bytes. */
     signature: z
-      .string('Please enter the signature of the round')
+      .string('Enter the signature of the round')
       .trim()
       .toLowerCase()
       .regex(/^[0-9a-f]{96}$/, 'A signature has 96 digits and letters from a to f'),
@@ -110,8 +110,7 @@ export const holdDraw = call({
   service: 'entries',
   method: 'POST',
   path: '/api/draws/{slug}/beacon',
-  summary:
-    'Hold a frozen draw with the round of the beacon that it named: the signature is checked, the result published',
+  summary: 'Hold a frozen draw with the beacon round it named: the signature is checked and the result is published',
   access: 'administrator',
   limit: 'write',
   audited: ['round-brought'],
@@ -146,7 +145,7 @@ export const listDonorProofs = call({
   service: 'entries',
   method: 'GET',
   path: '/api/donor-account/proofs',
-  summary: 'The proofs of a donor: one for each frozen draw that the donor takes part in, the latest first',
+  summary: 'A donor’s proofs: one for each frozen draw the donor is in, latest first',
   access: 'donor',
   limit: 'read',
   audited: ['account-read'],

@@ -17,7 +17,7 @@ export const listEmailTemplates = call({
   service: 'email',
   method: 'GET',
   path: '/api/email/templates',
-  summary: 'The templates of the mails that the system sends',
+  summary: 'The templates of the emails that the system sends',
   access: 'administrator',
   limit: 'read',
   request: {},
@@ -26,13 +26,14 @@ export const listEmailTemplates = call({
 })
 
 /** 256 random bits of a mailed link, as base64url. */
-const LinkToken = z.string().regex(/^[\w-]{43}$/, 'The link is not complete. Please open it from the mail again.')
+const LinkToken = z.string().regex(/^[\w-]{43}$/, 'This link is incomplete. Open it from the email again.')
 
 export const subscribe = call({
   service: 'email',
   method: 'POST',
   path: '/api/email/subscriptions',
-  summary: 'Ask to receive our mails; the answer is the same for every address, and a mail asks its owner to confirm',
+  summary:
+    'Subscribe to our emails; the response is the same for every address, and an email asks its owner to confirm',
   access: 'anyone',
   limit: 'write',
   request: { body: z.strictObject({ firstName: Line(100, 'First name is required'), email: Email() }) },
@@ -44,7 +45,7 @@ export const confirmSubscription = call({
   service: 'email',
   method: 'POST',
   path: '/api/email/subscriptions/confirm',
-  summary: 'Confirm with the token of the mailed link (the page behind the link asks for a click first)',
+  summary: 'Confirm with the token from the emailed link (the page behind the link asks for a click first)',
   access: 'anyone',
   limit: 'write',
   request: { body: z.strictObject({ token: LinkToken }) },
@@ -59,7 +60,7 @@ export const openUnsubscribe = call({
   service: 'email',
   method: 'GET',
   path: unsubscribePath,
-  summary: 'Lead to the page that unsubscribes with one click; opening it changes nothing',
+  summary: 'Redirect to the page that unsubscribes in one click; opening it changes nothing',
   access: 'anyone',
   limit: 'read',
   request: { params: z.strictObject({ token: LinkToken }) },
@@ -71,7 +72,7 @@ export const unsubscribe = call({
   service: 'email',
   method: 'POST',
   path: unsubscribePath,
-  summary: 'Unsubscribe at once (RFC 8058); a body of a mail program is not read',
+  summary: 'Unsubscribe immediately (RFC 8058); a body sent by an email program is ignored',
   access: 'anyone',
   limit: 'write',
   request: { params: z.strictObject({ token: LinkToken }) },
@@ -85,7 +86,7 @@ export const contactTopics = {
   membership: 'A membership',
   entries: 'Entries or a draw',
   nonprofit: 'A nonprofit',
-  sponsor: 'Sponsoring',
+  sponsor: 'Sponsorship',
   privacy: 'My data',
   other: 'Something else',
 } as const
@@ -97,7 +98,7 @@ export const contactMessageCharactersMax = 4_000
 export const ContactMessage = z.strictObject({
   name: Line(200, 'Name is required'),
   email: Email(),
-  topic: z.enum(topicKeys, 'Please choose what it is about'),
+  topic: z.enum(topicKeys, 'Choose a topic'),
   message: Text(contactMessageCharactersMax, 'Message is required'),
 })
 
@@ -105,7 +106,7 @@ export const sendContactMessage = call({
   service: 'email',
   method: 'POST',
   path: '/api/contact',
-  summary: 'Write to the people behind the site; the message is kept and mailed to them',
+  summary: 'Send a message to our team; it is stored and emailed to them',
   access: 'anyone',
   limit: 'write',
   idempotent: true,

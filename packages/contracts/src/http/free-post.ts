@@ -10,19 +10,17 @@ const At = z.iso.datetime()
 
 /** What somebody reads on a postcard. It is typed twice. */
 export const PostReading = z.strictObject({
-  name: Line(200, 'Please type the name'),
+  name: Line(200, 'Enter the name'),
   /** Street, number, town: one line. */
-  address: Line(300, 'Please type the street and the town'),
-  postalCode: Line(20, 'Please type the postal code'),
+  address: Line(300, 'Enter the street and city'),
+  postalCode: Line(20, 'Enter the postal code'),
   /** ISO 3166-2 (`US-OH`), or `elsewhere`. */
-  region: z
-    .string('Please choose the region')
-    .regex(/^(?:[A-Z]{2}-[A-Z0-9]{1,3}|elsewhere)$/, 'Please choose the region'),
+  region: z.string('Choose the region').regex(/^(?:[A-Z]{2}-[A-Z0-9]{1,3}|elsewhere)$/, 'Choose the region'),
   /** Where one stands on the card. */
   email: Email().optional(),
-  postmarkedOn: Day('Please type the day of the postmark'),
+  postmarkedOn: Day('Enter the postmark date'),
   /** Whether the date of birth makes the person old enough; the date itself is not kept. */
-  oldEnough: z.boolean('Please say whether the person is old enough'),
+  oldEnough: z.boolean('Say whether the person is old enough'),
 })
 export type PostReading = z.output<typeof PostReading>
 
@@ -101,7 +99,7 @@ export const listPostBatches = call({
   service: 'entries',
   method: 'GET',
   path: '/api/admin/free-post',
-  summary: 'The batches of free entries by post, the newest first, a page at a time',
+  summary: 'The batches of mail-in entries, newest first, one page at a time',
   access: 'administrator',
   limit: 'read',
   request: {
@@ -123,8 +121,8 @@ export const listPostBatches = call({
 })
 
 export const OpenPostBatch = z.strictObject({
-  giveaway: z.string('Please choose the giveaway').regex(/^[a-z0-9-]{1,60}$/, 'Please choose the giveaway'),
-  receivedOn: Day('Please choose the day they came'),
+  giveaway: z.string('Choose the giveaway').regex(/^[a-z0-9-]{1,60}$/, 'Choose the giveaway'),
+  receivedOn: Day('Choose the day they arrived'),
   note: Line(200).default(''),
 })
 
@@ -132,7 +130,7 @@ export const openPostBatch = call({
   service: 'entries',
   method: 'POST',
   path: '/api/admin/free-post',
-  summary: 'Open a batch of postcards that came on one day for one giveaway',
+  summary: 'Open a batch of postcards that arrived on one day for one giveaway',
   access: 'administrator',
   limit: 'write',
   idempotent: true,
@@ -158,14 +156,14 @@ export const keyPostCard = call({
   service: 'entries',
   method: 'POST',
   path: '/api/admin/free-post/{batchId}/cards',
-  summary: 'Type a card for the first or, without seeing the first, for the second time',
+  summary: 'Key a card for the first time or, without seeing the first, for the second',
   access: 'administrator',
   limit: 'write',
   audited: ['card-keyed'],
   request: {
     params: batchId,
     body: z.strictObject({
-      number: z.int('Please enter the number on the card').min(1).max(cardsPerBatchMax),
+      number: z.int('Enter the number on the card').min(1).max(cardsPerBatchMax),
       turn: z.union([z.literal(1), z.literal(2)]),
       reading: PostReading,
     }),
@@ -178,7 +176,7 @@ export const resolvePostCard = call({
   service: 'entries',
   method: 'POST',
   path: '/api/admin/free-post/{batchId}/cards/{number}/resolution',
-  summary: 'Say what stands on a card that was typed differently',
+  summary: 'Resolve a card that was keyed differently the two times',
   access: 'administrator',
   limit: 'write',
   audited: ['difference-resolved'],
@@ -191,7 +189,7 @@ export const closePostBatch = call({
   service: 'entries',
   method: 'POST',
   path: '/api/admin/free-post/{batchId}/close',
-  summary: 'Close a batch: each card that fits the rules brings its entries; closing twice changes nothing',
+  summary: 'Close a batch: each card that meets the rules earns its entries; closing twice changes nothing',
   access: 'administrator',
   limit: 'write',
   audited: ['batch-closed'],
@@ -204,13 +202,13 @@ export const takePostCardBack = call({
   service: 'entries',
   method: 'POST',
   path: '/api/admin/free-post/{batchId}/cards/{number}/reversal',
-  summary: 'Take back the entries of a card, with the reason',
+  summary: 'Reverse a card’s entries, with the reason',
   access: 'administrator',
   limit: 'write',
   audited: ['card-taken-back'],
   request: {
     params: card,
-    body: z.strictObject({ reason: Line(300, 'Please say why the entries are taken back') }),
+    body: z.strictObject({ reason: Line(300, 'Say why the entries are being reversed') }),
   },
   response: details,
   problems: [...usual, 'not-found', 'conflict'],

@@ -6,7 +6,7 @@ import { Session } from './identity.ts'
 export const getSession = gatewayCall({
   method: 'GET',
   path: '/api/session',
-  summary: 'Who this browser is signed in as, and until when',
+  summary: 'Who is signed in on this browser, and until when',
   access: 'anyone',
   limit: 'read',
   request: {},
@@ -17,7 +17,7 @@ export const getSession = gatewayCall({
 export const endSession = gatewayCall({
   method: 'DELETE',
   path: '/api/session',
-  summary: 'Sign out: the session ends on the server, whoever still holds its cookie',
+  summary: 'Sign out: the session ends on the server, even if someone still has its cookie',
   access: 'anyone',
   limit: 'write',
   request: {},
@@ -44,7 +44,7 @@ export type SystemHealth = z.output<typeof SystemHealth>
 export const getSystemHealth = gatewayCall({
   method: 'GET',
   path: '/api/health',
-  summary: 'How every service and component is; 503 with the same body when nothing can be served',
+  summary: 'The health of every service and component; 503 with the same body when nothing can be served',
   access: 'anyone',
   limit: 'read',
   request: {},

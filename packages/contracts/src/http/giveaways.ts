@@ -9,13 +9,13 @@ export * from './rules-document.ts'
 
 const Slug = z
   .string()
-  .regex(/^[a-z0-9-]{1,60}$/, 'The name of the giveaway is not valid')
+  .regex(/^[a-z0-9-]{1,60}$/, 'That isn’t a valid giveaway name')
   .meta({ example: 'main' })
 const Version = z.coerce
-  .number<string>('The number of the version is not valid')
-  .int('The number of the version is not valid')
-  .min(1, 'The number of the version is not valid')
-  .max(1_000_000, 'The number of the version is not valid')
+  .number<string>('That isn’t a valid version number')
+  .int('That isn’t a valid version number')
+  .min(1, 'That isn’t a valid version number')
+  .max(1_000_000, 'That isn’t a valid version number')
   .meta({ example: '1' })
 const At = z.iso.datetime()
 
@@ -52,7 +52,7 @@ export const getRules = call({
   service: 'entries',
   method: 'GET',
   path: '/api/giveaways/{slug}/rules',
-  summary: 'The rules of a giveaway as they are in force',
+  summary: 'The rules of a giveaway now in force',
   access: 'anyone',
   limit: 'read',
   request: { params: ofSlug },
@@ -64,7 +64,7 @@ export const listRulesVersions = call({
   service: 'entries',
   method: 'GET',
   path: '/api/giveaways/{slug}/rules/versions',
-  summary: 'Every version of the rules of a giveaway that was ever published, the newest first',
+  summary: 'Every published version of a giveaway’s rules, newest first',
   access: 'anyone',
   limit: 'read',
   request: { params: ofSlug },
@@ -76,7 +76,7 @@ export const getRulesVersion = call({
   service: 'entries',
   method: 'GET',
   path: '/api/giveaways/{slug}/rules/versions/{version}',
-  summary: 'One version of the rules of a giveaway; it never changes',
+  summary: 'One version of a giveaway’s rules; it never changes',
   access: 'anyone',
   limit: 'read',
   request: { params: ofVersion },
@@ -88,7 +88,7 @@ export const getRulesFile = call({
   service: 'entries',
   method: 'GET',
   path: '/api/giveaways/{slug}/rules/versions/{version}/file',
-  summary: 'The canonical JSON of a version of the rules, byte for byte: what its hash is of',
+  summary: 'The canonical JSON of a version of the rules, byte for byte: the text its hash is computed from',
   access: 'anyone',
   limit: 'read',
   request: { params: ofVersion },
@@ -142,7 +142,7 @@ export const getFairness = call({
   service: 'entries',
   method: 'GET',
   path: '/api/giveaways/{slug}/fairness',
-  summary: 'The free and the paid share of the pool of a giveaway, and how far the free ways lead',
+  summary: 'The free and paid shares of a giveaway’s entries, and how many entries the free ways allow',
   access: 'anyone',
   limit: 'read',
   request: { params: ofSlug },
@@ -174,7 +174,7 @@ export const listManagedGiveaways = call({
   service: 'entries',
   method: 'GET',
   path: '/api/admin/giveaways',
-  summary: 'All giveaways with the state of their rules, for administrators',
+  summary: 'All giveaways with the status of their rules, for administrators',
   access: 'administrator',
   limit: 'read',
   request: {},
@@ -236,7 +236,7 @@ export const getGiveawayDesk = call({
   service: 'entries',
   method: 'GET',
   path: '/api/admin/giveaways/{slug}',
-  summary: 'The rules of a giveaway, their draft, and what administrators did with them',
+  summary: 'A giveaway’s rules, their draft, and what administrators did with them',
   access: 'administrator',
   limit: 'read',
   request: { params: ofSlug },
@@ -244,13 +244,13 @@ export const getGiveawayDesk = call({
   problems: adminProblems,
 })
 
-const Revision = z.int('Please load the draft again').min(0, 'Please load the draft again')
+const Revision = z.int('Reload the draft').min(0, 'Reload the draft')
 
 export const saveRulesDraft = call({
   service: 'entries',
   method: 'PUT',
   path: '/api/admin/giveaways/{slug}/draft',
-  summary: 'Save the draft of the rules of a giveaway; a name that nobody has begins a new giveaway',
+  summary: 'Save the draft of a giveaway’s rules; a new name starts a new giveaway',
   access: 'administrator',
   limit: 'write',
   audited: ['draft-begun', 'draft-saved'],
@@ -270,7 +270,7 @@ export const discardRulesDraft = call({
   service: 'entries',
   method: 'DELETE',
   path: '/api/admin/giveaways/{slug}/draft',
-  summary: 'Forget the draft of the rules of a giveaway',
+  summary: 'Discard the draft of a giveaway’s rules',
   access: 'administrator',
   limit: 'write',
   audited: ['draft-discarded'],
@@ -283,7 +283,7 @@ export const publishRules = call({
   service: 'entries',
   method: 'POST',
   path: '/api/admin/giveaways/{slug}/versions',
-  summary: 'Publish the draft as the next version of the rules: for ever, for everybody',
+  summary: 'Publish the draft as the next version of the rules, permanently and for everyone',
   access: 'administrator',
   limit: 'write',
   idempotent: true,
@@ -292,7 +292,7 @@ export const publishRules = call({
     params: ofSlug,
     body: z.strictObject({
       revision: Revision,
-      reason: Line(500, 'Please say what changes and why: everybody can read it'),
+      reason: Line(500, 'Say what changes and why. Anyone can read it'),
     }),
   },
   response: { status: 201, body: GiveawayDesk },

@@ -15,13 +15,13 @@ export type Session = z.output<typeof Session>
 export const SealedMailbox = z
   .string()
   .max(2_000)
-  .regex(/^[\w-]+(\.[\w-]*){4}$/, 'Please enter your account number again')
+  .regex(/^[\w-]+(\.[\w-]*){4}$/, 'Enter your account number again')
 
 export const requestCode = call({
   service: 'identity',
   method: 'POST',
   path: '/api/session/codes',
-  summary: 'Mail a 6-digit code and a link to an address; the answer is the same for every address',
+  summary: 'Email a 6-digit code and a link to an address; the response is the same for every address',
   access: 'anyone',
   limit: 'sign-in',
   request: { body: z.strictObject({ email: Email() }) },
@@ -33,7 +33,7 @@ export const requestCodeForMailbox = call({
   service: 'identity',
   method: 'POST',
   path: '/api/session/mailbox-codes',
-  summary: 'Mail a 6-digit code and a link to the sealed mailbox of an account number',
+  summary: 'Email a 6-digit code and a link to the sealed address of an account number',
   access: 'anyone',
   limit: 'sign-in',
   request: { body: z.strictObject({ mailbox: SealedMailbox }) },
@@ -45,7 +45,7 @@ export const verifyCode = call({
   service: 'identity',
   method: 'POST',
   path: '/api/session/codes/{codeId}/verify',
-  summary: 'Prove the mailbox with the 6 digits, in the browser that asked for them',
+  summary: 'Confirm the email address with the 6-digit code, in the browser that asked for it',
   access: 'anyone',
   limit: 'sign-in',
   request: {
@@ -54,7 +54,7 @@ export const verifyCode = call({
       code: z
         .string()
         .trim()
-        .regex(/^\d{6}$/, 'Please enter the 6 digits from the email'),
+        .regex(/^\d{6}$/, 'Enter the 6 digits from the email'),
     }),
   },
   response: { status: 200, body: Session },
@@ -65,10 +65,11 @@ export const verifyLink = call({
   service: 'identity',
   method: 'POST',
   path: '/api/session/links/verify',
-  summary: 'Prove the mailbox with the token of the mailed link (the page behind the link asks for a click first)',
+  summary:
+    'Confirm the email address with the token from the emailed link (the page behind the link asks for a click first)',
   access: 'anyone',
   limit: 'sign-in',
-  request: { body: z.strictObject({ token: z.string().regex(/^[\w-]{43}$/, 'The link is not complete') }) },
+  request: { body: z.strictObject({ token: z.string().regex(/^[\w-]{43}$/, 'This link is incomplete') }) },
   response: { status: 200, body: Session },
   problems: ['invalid-request', 'code-expired', 'too-many-requests', 'dependency-unavailable'],
 })
@@ -83,8 +84,8 @@ export const logIn = call({
   audited: ['logged-in', 'login-failed', 'locked-out'],
   request: {
     body: z.strictObject({
-      username: z.string().min(1, 'Username is required').max(100, 'Please use at most 100 characters'),
-      password: z.string().min(1, 'Password is required').max(200, 'Please use at most 200 characters'),
+      username: z.string().min(1, 'Username is required').max(100, 'Use at most 100 characters'),
+      password: z.string().min(1, 'Password is required').max(200, 'Use at most 200 characters'),
     }),
   },
   response: { status: 200, body: Session },

@@ -41,7 +41,7 @@ export const listAvailablePositions = call({
   service: 'memorials',
   method: 'GET',
   path: '/api/memorial-blocks/available-positions',
-  summary: 'The positions of a wall, 0 to 99, that nobody has taken',
+  summary: 'The open positions on a wall, 0 to 99',
   access: 'anyone',
   limit: 'read',
   request: { query: Wall },
@@ -52,10 +52,7 @@ export const listAvailablePositions = call({
 export const memorialMessageCharactersMax = 500
 
 const choosing = {
-  position: z
-    .int('Please choose a tile')
-    .min(0, 'A wall has the positions 0 to 99')
-    .max(99, 'A wall has the positions 0 to 99'),
+  position: z.int('Choose a tile').min(0, 'A wall has positions 0 to 99').max(99, 'A wall has positions 0 to 99'),
   donorName: Line(100, 'Your name is required'),
   donorEmail: Email(),
   message: Text(memorialMessageCharactersMax).optional(),
@@ -86,11 +83,11 @@ export const holdMemorialBlock = call({
   service: 'memorials',
   method: 'POST',
   path: '/api/memorial-blocks',
-  summary: 'Choose a tile and write on it: it is held for 15 minutes, in which it can be put into a cart and paid',
+  summary: 'Choose a tile and write on it: it is held for 15 minutes, during which it can be added to a cart and paid',
   access: 'anyone',
   limit: 'write',
   idempotent: true,
-  request: { body: z.discriminatedUnion('wall', [LovedOneForm, VeteranForm], 'Please choose a wall') },
+  request: { body: z.discriminatedUnion('wall', [LovedOneForm, VeteranForm], 'Choose a wall') },
   response: { status: 201, body: HeldTile },
   problems: ['invalid-request', 'tile-taken', 'idempotency-key-reused', 'too-many-requests', 'dependency-unavailable'],
 })
@@ -128,7 +125,7 @@ export const listPaidMemorials = call({
   service: 'memorials',
   method: 'GET',
   path: '/api/admin/memorials',
-  summary: 'The paid memorials of both walls in a state, those that came first at the top',
+  summary: 'The paid memorials on both walls in a given status, oldest first',
   access: 'administrator',
   limit: 'read',
   request: { query: z.strictObject({ state: z.enum(memorialStates).default('waiting') }) },
@@ -137,7 +134,7 @@ export const listPaidMemorials = call({
 })
 
 /** The donor reads it. */
-export const DeclineReason = z.strictObject({ reason: Line(500, 'Please say why: the donor reads it') })
+export const DeclineReason = z.strictObject({ reason: Line(500, 'Say why. The donor will read it') })
 
 const seen = z.enum(memorialStates)
 export const ReviewForm = z.discriminatedUnion('verdict', [
@@ -149,7 +146,7 @@ export const reviewMemorial = call({
   service: 'memorials',
   method: 'POST',
   path: '/api/admin/memorials/{memorialId}/review',
-  summary: 'Approve or decline a paid memorial; refused when it is no longer in the state that was seen',
+  summary: 'Approve or decline a paid memorial; refused if its status has changed since it was read',
   access: 'administrator',
   limit: 'write',
   audited: ['memorial-approved', 'memorial-declined'],

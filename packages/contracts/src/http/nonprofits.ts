@@ -47,7 +47,7 @@ export const registerNonprofit = call({
         .max(300)
         .or(z.literal(''))
         .optional(),
-      description: z.string().trim().min(1, 'Description is required').max(5000, 'Please use at most 5000 characters'),
+      description: z.string().trim().min(1, 'Description is required').max(5000, 'Use at most 5000 characters'),
       taxId: Line(20).optional(),
     }),
   },

@@ -12,7 +12,7 @@ export const Receipt = z
     amount: Dollars,
     /** What of it is a contribution by the tax policy of its day; the rest was bought. */
     contribution: Dollars,
-    /** Void: the payment went back. Replaced: a corrected receipt takes its place. */
+    /** Void: the payment went back. Replaced: a corrected receipt replaces it. */
     state: z.enum(['valid', 'void', 'replaced']),
     voidedAt: z.iso.datetime().nullable(),
     /** The receipt that this one corrects, and the one that corrects this one. */
@@ -24,14 +24,14 @@ export type Receipt = z.output<typeof Receipt>
 
 const ReceiptNumber = z
   .string()
-  .regex(/^EH-\d{4}-\d{2}-\d{6,}$/, 'The receipt number is not valid')
+  .regex(/^EH-\d{4}-\d{2}-\d{6,}$/, 'That isn’t a valid receipt number')
   .meta({ example: 'EH-2026-07-000123' })
 
 export const listReceipts = call({
   service: 'donations',
   method: 'GET',
   path: '/api/receipts',
-  summary: 'The receipts of one donor, newest payment first, for that person or an administrator',
+  summary: 'One donor’s receipts, newest payment first, for that person or an administrator',
   access: 'donor',
   limit: 'read',
   audited: ['account-read'],
@@ -45,8 +45,7 @@ export const getReceiptPdf = call({
   service: 'donations',
   method: 'GET',
   path: '/api/receipts/{number}/pdf',
-  summary:
-    'A copy of a receipt, marked DUPLICATE with the date of the first, and VOID if it is; the original was mailed',
+  summary: 'A copy of a receipt, marked DUPLICATE with the original date, and VOID if it is; the original was emailed',
   access: 'donor',
   limit: 'write',
   audited: ['receipt-downloaded'],
@@ -59,7 +58,7 @@ export const reissueReceipt = call({
   service: 'donations',
   method: 'POST',
   path: '/api/receipts/{number}/reissue',
-  summary: 'Mail a receipt once more to its donor: the same number and date, marked DUPLICATE',
+  summary: 'Email a receipt to its donor again: the same number and date, marked DUPLICATE',
   access: 'donor',
   limit: 'write',
   idempotent: true,
@@ -75,19 +74,18 @@ export const getStatementPdf = call({
   service: 'donations',
   method: 'GET',
   path: '/api/statements',
-  summary:
-    'What one donor gave in a range of days, both included, as a PDF: totals by giveaway, with what was paid back',
+  summary: 'What one donor gave in a range of dates, inclusive, as a PDF: totals by giveaway, with refunds',
   access: 'donor',
   limit: 'write',
   audited: ['statement-downloaded'],
   request: {
     query: z
       .strictObject({
-        from: Day('Please choose the first day'),
-        to: Day('Please choose the last day'),
+        from: Day('Choose the first day'),
+        to: Day('Choose the last day'),
         email: Email().optional(),
       })
-      .refine(({ from, to }) => from <= to, { path: ['to'], message: 'The last day cannot be before the first' }),
+      .refine(({ from, to }) => from <= to, { path: ['to'], message: 'The last day can’t be before the first' }),
   },
   response: { status: 200, file: 'application/pdf' },
   problems: ['invalid-request', 'sign-in-required', 'not-allowed', 'account-not-found', 'dependency-unavailable'],

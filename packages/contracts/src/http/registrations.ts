@@ -13,7 +13,7 @@ const placeCodes = [...stateCodes, 'DC']
 /** The page of the documented call (spec 02 §7). */
 export const leasePage = 'jeep-lease'
 
-const PageSlug = z.string().regex(/^[a-z0-9-]{1,60}$/, 'The page is not known')
+const PageSlug = z.string().regex(/^[a-z0-9-]{1,60}$/, 'That page doesn’t exist')
 
 export const LandingPage = z
   .strictObject({
@@ -45,7 +45,7 @@ export const listLandingPages = call({
   service: 'registrations',
   method: 'GET',
   path: '/api/landing-pages',
-  summary: 'The landing pages that take registrations, and how many each has',
+  summary: 'The landing pages that take registrations, and how many each has received',
   access: 'anyone',
   limit: 'read',
   request: {},
@@ -65,7 +65,7 @@ export const LandingRegistration = z.strictObject({
   email: Email('Invalid email address'),
   phone: z
     .string(phoneMessage)
-    .max(40, 'Please use at most 40 characters')
+    .max(40, 'Use at most 40 characters')
     .refine((phone) => phone.replace(/\D/g, '').length >= 10, phoneMessage),
   city: Line(100).optional(),
   state: z.string(stateMessage).refine((state) => placeCodes.includes(state), stateMessage),
@@ -89,7 +89,7 @@ export const registerForLanding = call({
   service: 'registrations',
   method: 'POST',
   path: '/api/landing-registration',
-  summary: 'Register on a landing page: an entry of its giveaway, once a person',
+  summary: 'Register on a landing page: one entry in its giveaway per person',
   access: 'anyone',
   limit: 'payment',
   idempotent: true,
@@ -139,7 +139,7 @@ export const listRegistrations = call({
   service: 'registrations',
   method: 'GET',
   path: '/api/landing-registrations',
-  summary: 'Who registered on a landing page, the newest first, a page at a time, with how many there are',
+  summary: 'The registrations of a landing page, newest first, one page at a time, with their number',
   access: 'administrator',
   limit: 'read',
   request: {
@@ -161,7 +161,7 @@ export const exportRegistrations = call({
   service: 'registrations',
   method: 'GET',
   path: '/api/landing-registrations/export',
-  summary: 'All registrations that fit, the newest first, as a table to keep (CSV, UTF-8)',
+  summary: 'All registrations that match, newest first, as a CSV file (UTF-8)',
   access: 'administrator',
   limit: 'write',
   audited: ['registrations-exported'],
@@ -187,7 +187,7 @@ export const listRegistrationExports = call({
   service: 'registrations',
   method: 'GET',
   path: '/api/landing-registrations/exports',
-  summary: 'Who took the registrations of a landing page away as a table, and when: the 20 latest',
+  summary: 'Who exported the registrations of a landing page, and when: the latest 20',
   access: 'administrator',
   limit: 'read',
   request: { query: z.strictObject({ page: PageSlug.default(leasePage) }) },

@@ -15,28 +15,25 @@ const Markdown = (charactersMax: number, required?: string) =>
     .string(required)
     .overwrite((text) => text.replaceAll(/\r\n?/g, '\n').trim())
     .min(required === undefined ? 0 : 1, required)
-    .max(charactersMax, `Please use at most ${charactersMax.toLocaleString('en-US')} characters`)
-    .regex(
-      /^[^\u0000-\u0009\u000b-\u001f\u007f-\u009f]*$/,
-      'Please use letters, digits, punctuation and new lines only',
-    )
+    .max(charactersMax, `Use at most ${charactersMax.toLocaleString('en-US')} characters`)
+    .regex(/^[^\u0000-\u0009\u000b-\u001f\u007f-\u009f]*$/, 'Use only letters, digits, punctuation and line breaks')
 
 const Day = (message: string) => z.iso.date(message).refine((day) => day >= '2000-01-01' && day < '2200-01-01', message)
 
 const Whole = (min: number, max: number) =>
-  z.int('Please enter a whole number').min(min, `Please enter at least ${min}`).max(max, `Please enter at most ${max}`)
+  z.int('Enter a whole number').min(min, `Enter at least ${min}`).max(max, `Enter at most ${max}`)
 
 /** A number of entries, as text in every document that is hashed. */
-const Entries = z.string().regex(/^(0|[1-9]\d{0,11})$/, 'Please enter a whole number of entries')
+const Entries = z.string().regex(/^(0|[1-9]\d{0,11})$/, 'Enter a whole number of entries')
 
 const Regions = (required?: string) =>
   z
-    .array(z.string().regex(/^[A-Z]{2}(-[A-Z0-9]{1,3})?$/, 'Please write regions as ISO 3166-2 codes: US-NY, CA-ON'))
+    .array(z.string().regex(/^[A-Z]{2}(-[A-Z0-9]{1,3})?$/, 'Use ISO 3166-2 codes for regions: US-NY, CA-ON'))
     .min(required === undefined ? 0 : 1, required)
-    .max(regionsMax, `Please name at most ${regionsMax} regions`)
-    .refine((regions) => new Set(regions).size === regions.length, 'A region is named twice')
+    .max(regionsMax, `List at most ${regionsMax} regions`)
+    .refine((regions) => new Set(regions).size === regions.length, 'A region is listed twice')
 
-const TimeZone = z.string().refine(isTimeZone, 'Please choose a time zone such as America/New_York')
+const TimeZone = z.string().refine(isTimeZone, 'Choose a time zone such as America/New_York')
 
 function isTimeZone(name: string): boolean {
   try {
@@ -47,33 +44,33 @@ function isTimeZone(name: string): boolean {
 }
 
 const factsShape = {
-  title: Line(120, 'Please enter a title'),
-  description: Line(400, 'Please describe the giveaway in a sentence'),
-  prize: Line(200, 'Please name the prize'),
+  title: Line(120, 'Enter a title'),
+  description: Line(400, 'Describe the giveaway in a sentence'),
+  prize: Line(200, 'Name the prize'),
   /** `$30,000`; empty where there is none. */
   cashOption: Line(100),
   /** When the cash option is paid, and what else: a sentence. */
   cashCondition: Line(600),
   /** Days of the entry period in the giveaway's time zone, both whole. */
-  firstDay: Day('Please choose the first day'),
-  lastDay: Day('Please choose the last day'),
-  drawsOn: Day('Please choose the day of the drawing'),
+  firstDay: Day('Choose the first day'),
+  lastDay: Day('Choose the last day'),
+  drawsOn: Day('Choose the drawing date'),
   timeZone: TimeZone,
   ageMin: Whole(0, 120),
-  regionsAllowed: Regions('Please name where people may enter from'),
+  regionsAllowed: Regions('List the regions people can enter from'),
   regionsVoid: Regions(),
   /** Most entries that one person can have: in all, in a month, in a month from one cause. */
   entriesMax: z.strictObject({
-    giveaway: Entries.refine((entries) => entries !== '0', 'Please enter at least 1'),
+    giveaway: Entries.refine((entries) => entries !== '0', 'Enter at least 1'),
     month: Entries.optional(),
     monthOfType: z.partialRecord(z.enum(entryTypes), Entries),
   }),
   /** What a registration has to give. */
   form: z
     .array(z.enum(formChecks))
-    .refine((checks) => new Set(checks).size === checks.length, 'A field is named twice'),
+    .refine((checks) => new Set(checks).size === checks.length, 'A field is listed twice'),
   /** Where postcards go; lines. */
-  freePostAddress: Markdown(400, 'Please enter where postcards go'),
+  freePostAddress: Markdown(400, 'Enter the address for postcards'),
   /** Between the close and the freeze of the pool. */
   settlingSeconds: Whole(0, 2_592_000),
   /** Drawn besides the winner. */
@@ -86,20 +83,18 @@ const factsShape = {
   }),
   /** What the winner shows before the prize is awarded, besides who they are and where they live. Absent in documents of before, and where it is nothing. */
   winnerMustShow: z
-    .array(Line(200, 'Please say what has to be shown'))
+    .array(Line(200, 'Say what the winner must show'))
     .min(1)
-    .max(10, 'Please name at most 10 things')
-    .refine((things) => new Set(things).size === things.length, 'A thing is named twice')
+    .max(10, 'List at most 10 things')
+    .refine((things) => new Set(things).size === things.length, 'One thing is listed twice')
     .optional(),
   /** Which drawing stands on the card. */
-  image: Line(40, 'Please name a picture'),
+  image: Line(40, 'Name a picture'),
   /** Where to enter: a page of this site. */
-  link: z
-    .string()
-    .regex(/^\/(?!\/)[\w/#?=&.-]{0,199}$/, 'Please enter an address on this site, such as /#choose-membership'),
+  link: z.string().regex(/^\/(?!\/)[\w/#?=&.-]{0,199}$/, 'Enter an address on this site, such as /#choose-membership'),
   texts: z.strictObject({
-    officialRules: Markdown(officialCharactersMax, 'Please write the official rules'),
-    prizeDetails: Markdown(textCharactersMax, 'Please describe the prize'),
+    officialRules: Markdown(officialCharactersMax, 'Write the official rules'),
+    prizeDetails: Markdown(textCharactersMax, 'Describe the prize'),
     /** Who benefits, in a sentence or two; may be empty. */
     cause: Markdown(textCharactersMax),
   }),
@@ -117,13 +112,13 @@ interface Dates {
 function holdsTogether(facts: Dates, context: z.RefinementCtx): void {
   const wrong = (path: string, message: string): void =>
     context.addIssue({ code: 'custom', path: path.split('.'), message })
-  if (facts.lastDay < facts.firstDay) wrong('lastDay', 'The last day lies before the first')
+  if (facts.lastDay < facts.firstDay) wrong('lastDay', 'The last day is before the first')
   if (facts.drawsOn <= facts.lastDay) wrong('drawsOn', 'The drawing is after the last day of entry')
   const both = facts.regionsAllowed.find((region) => facts.regionsVoid.includes(region))
-  if (both) wrong('regionsVoid', `${both} is allowed and void at once`)
+  if (both) wrong('regionsVoid', `${both} is listed as both allowed and void`)
   const { fulfilmentWeeksMin, fulfilmentWeeksMax } = facts.winnerDesk
   if (fulfilmentWeeksMax < fulfilmentWeeksMin)
-    wrong('winnerDesk.fulfilmentWeeksMax', 'The most weeks are below the fewest')
+    wrong('winnerDesk.fulfilmentWeeksMax', 'The maximum number of weeks is below the minimum')
 }
 
 /** Everything that an administrator writes of a giveaway. */

@@ -35,7 +35,7 @@ export const visitSponsor = call({
   service: 'sponsors',
   method: 'GET',
   path: '/r/sponsors/{id}',
-  summary: 'Lead to the sponsor, and tell that a signed-in donor went there',
+  summary: 'Redirect to the sponsor, and record the visit of a signed-in donor',
   access: 'anyone',
   limit: 'read',
   request: { params: z.strictObject({ id: Id }) },
@@ -47,7 +47,7 @@ export const listSponsorVisits = call({
   service: 'sponsors',
   method: 'GET',
   path: '/api/sponsors/visits',
-  summary: 'Which sponsors the signed-in donor has visited on this day of the campaign: each earns once a day',
+  summary: 'Which sponsors the signed-in donor has visited today (campaign time): each earns entries once a day',
   access: 'donor',
   limit: 'read',
   request: {},
@@ -64,7 +64,7 @@ export const listSponsorVisits = call({
   problems: ['sign-in-required', 'not-allowed', 'dependency-unavailable'],
 })
 
-const blocksMessage = `Please choose 1 to ${sponsorBlock.perInquiryMax} blocks`
+const blocksMessage = `Choose 1 to ${sponsorBlock.perInquiryMax} blocks`
 
 /** Somebody wants blocks of the logo wall (spec 01 §3, §5). */
 export const SponsorInquiryForm = z.strictObject({
@@ -80,7 +80,7 @@ export const sendSponsorInquiry = call({
   service: 'sponsors',
   method: 'POST',
   path: '/api/sponsor-inquiries',
-  summary: 'Ask for sponsor blocks; the inquiry is kept and mailed to the people who answer',
+  summary: 'Ask about sponsor blocks; the inquiry is stored and emailed to our team',
   access: 'anyone',
   limit: 'write',
   idempotent: true,
@@ -131,7 +131,7 @@ export const listSponsorInquiries = call({
   service: 'sponsors',
   method: 'GET',
   path: '/api/admin/sponsor-inquiries',
-  summary: 'Who asked for sponsor blocks, the newest first, a page at a time, with how many there are',
+  summary: 'The sponsor inquiries, newest first, one page at a time, with their number',
   access: 'administrator',
   limit: 'read',
   request: {
@@ -156,8 +156,7 @@ export const noteSponsorInquiry = call({
   service: 'sponsors',
   method: 'PUT',
   path: '/api/admin/sponsor-inquiries/{inquiryId}',
-  summary:
-    'Say that an inquiry is answered, or open again, with a note; refused when somebody else changed it meanwhile',
+  summary: 'Mark an inquiry as answered, or reopen it, with a note; refused if someone else changed it in the meantime',
   access: 'administrator',
   limit: 'write',
   audited: ['inquiry-answered', 'inquiry-opened'],

@@ -4,8 +4,8 @@ import { call } from './call.ts'
 
 const At = z.iso.datetime()
 const Region = z
-  .string('Please choose where you live')
-  .regex(/^(?:[A-Z]{2}-[A-Z0-9]{1,3}|elsewhere)$/, 'Please choose where you live')
+  .string('Choose where you live')
+  .regex(/^(?:[A-Z]{2}-[A-Z0-9]{1,3}|elsewhere)$/, 'Choose where you live')
 
 /** A draw that was held, and what became of its prize. Nobody is named before the prize is theirs (spec 03 §D). */
 export const DrawnPrize = z
@@ -34,7 +34,7 @@ export const listWinners = call({
   service: 'entries',
   method: 'GET',
   path: '/api/winners',
-  summary: 'The prizes that were drawn, the latest first, and who was awarded them',
+  summary: 'The prizes that were drawn, latest first, and who was awarded them',
   access: 'anyone',
   limit: 'read',
   request: {},
@@ -53,19 +53,19 @@ export const declarationStatements = [
 ] as const
 export type DeclarationStatement = (typeof declarationStatements)[number]
 
-const Confirmed = z.literal(true, 'Please confirm this, or decline the prize')
+const Confirmed = z.literal(true, 'Confirm this, or decline the prize')
 
 /** The Declaration of Compliance. What the rules of one giveaway say beside it, the service holds. */
 export const Declaration = z.strictObject({
-  firstName: Line(100, 'Please enter your first name'),
-  lastName: Line(100, 'Please enter your last name'),
+  firstName: Line(100, 'Enter your first name'),
+  lastName: Line(100, 'Enter your last name'),
   bornOn: z.iso
-    .date('Please enter your date of birth')
-    .refine((day) => day >= '1900-01-01' && day < '2200-01-01', 'Please enter your date of birth'),
-  address: Line(300, 'Please enter your street and town'),
-  postalCode: Line(20, 'Please enter your postal code'),
+    .date('Enter your date of birth')
+    .refine((day) => day >= '1900-01-01' && day < '2200-01-01', 'Enter your date of birth'),
+  address: Line(300, 'Enter your street and city'),
+  postalCode: Line(20, 'Enter your postal code'),
   region: Region,
-  takes: z.enum(['prize', 'cash'], 'Please choose the prize or the cash option'),
+  takes: z.enum(['prize', 'cash'], 'Choose the prize or the cash option'),
   statements: z.strictObject(
     Object.fromEntries(declarationStatements.map((name) => [name, Confirmed])) as Record<
       DeclarationStatement,
@@ -73,7 +73,7 @@ export const Declaration = z.strictObject({
     >,
   ),
   /** The full name, typed by its owner. */
-  signature: Line(200, 'Please sign with your full name'),
+  signature: Line(200, 'Sign with your full name'),
 })
 export type Declaration = z.output<typeof Declaration>
 
@@ -102,16 +102,14 @@ export const PrizeOffer = z
   .meta({ id: 'PrizeOffer' })
 export type PrizeOffer = z.output<typeof PrizeOffer>
 
-const Token = z
-  .string()
-  .regex(/^[\w-]{43}$/, 'This link is not complete. Please open it from the mail or letter again.')
+const Token = z.string().regex(/^[\w-]{43}$/, 'This link is incomplete. Open it again from the email or letter.')
 const behindLink = ['invalid-request', 'link-expired', 'too-many-requests', 'dependency-unavailable'] as const
 
 export const openPrize = call({
   service: 'entries',
   method: 'POST',
   path: '/api/prizes/open',
-  summary: 'What the link to a prize leads to; nothing is changed by opening it',
+  summary: 'What a prize link leads to; opening it changes nothing',
   access: 'anyone',
   limit: 'write',
   request: { body: z.strictObject({ token: Token }) },
@@ -135,7 +133,7 @@ export const declinePrize = call({
   service: 'entries',
   method: 'POST',
   path: '/api/prizes/refusal',
-  summary: 'Decline the prize: it goes to the next alternate, for good',
+  summary: 'Decline the prize: it goes to the next alternate. This can’t be undone',
   access: 'anyone',
   limit: 'write',
   request: { body: z.strictObject({ token: Token }) },

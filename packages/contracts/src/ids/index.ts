@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** Ids are UUIDv7, made by whoever sends the thing first (style 8). */
-export const Id = z.uuid('The id is not valid')
+export const Id = z.uuid('That isn’t a valid ID')
 
 /** Emails are compared in this form: trimmed, lower case, Unicode-normalised. The address itself is kept as typed. */
 export function normaliseEmail(email: string): string {
@@ -20,8 +20,8 @@ export const Line = (charactersMax: number, required?: string) =>
     .string(required)
     .trim()
     .min(required === undefined ? 0 : 1, required)
-    .max(charactersMax, `Please use at most ${charactersMax} characters`)
-    .regex(/^[^\u0000-\u001f\u007f-\u009f]*$/, 'Please use letters, digits and punctuation only')
+    .max(charactersMax, `Use at most ${charactersMax} characters`)
+    .regex(/^[^\u0000-\u001f\u007f-\u009f]*$/, 'Use only letters, digits and punctuation')
 
 /** Lines that a person typed: trimmed, without control characters but line breaks and tabs, of bounded length. */
 export const Text = (charactersMax: number, required?: string) =>
@@ -29,8 +29,5 @@ export const Text = (charactersMax: number, required?: string) =>
     .string(required)
     .trim()
     .min(required === undefined ? 0 : 1, required)
-    .max(charactersMax, `Please use at most ${charactersMax} characters`)
-    .regex(
-      /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]*$/,
-      'Please use letters, digits and punctuation only',
-    )
+    .max(charactersMax, `Use at most ${charactersMax} characters`)
+    .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]*$/, 'Use only letters, digits and punctuation')

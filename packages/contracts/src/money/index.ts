@@ -51,7 +51,7 @@ export function splitCents(total: Cents, weights: readonly bigint[]): Cents[] {
   return parts
 }
 
-const wanted = 'Please enter a valid amount, for example 25 or 25.50'
+const wanted = 'Enter a valid amount, such as 25 or 25.50'
 
 /** An amount as a browser sends it. Parsed to cents; what the catalogue says of it is the server's to decide. */
 export const Dollars = z

@@ -66,7 +66,7 @@ function drawSpoken(sheet: Sheet, text: string, at: { x: number; y: number; widt
 export const spelledNote = ({ name }: ReceiptSnapshot['donor']): string | undefined =>
   toLetters(name, 'text').spelledFrom === undefined
     ? undefined
-    : 'The name is spelled in Latin letters here, because this document’s type has no others for it. It is kept as it was given, and a screen reader says it so.'
+    : 'The name appears in Latin letters because this document’s typeface has no others for it. We keep it as it was given, and screen readers read it that way.'
 
 /** Who received the gifts, and whom to ask. */
 export const charityFact = (charity: ReceiptSnapshot['charity'], contact: string): Fact => ({

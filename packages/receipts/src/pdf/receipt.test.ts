@@ -22,7 +22,7 @@ describe('the paper of a receipt', () => {
       'tax wording 2026-1',
     ])
       expect(text).toContain(words)
-    expect(text).not.toMatch(/DUPLICATE|VOID|Paid back|Takes the place/)
+    expect(text).not.toMatch(/DUPLICATE|VOID|Refunded|Replaces/)
   })
 
   it('is the same to the byte whenever it is drawn', async () => {
@@ -39,9 +39,9 @@ describe('the paper of a receipt', () => {
   })
 
   it.each([
-    [{ cause: 'refund' as const }, 'the payment was paid back.'],
-    [{ cause: 'dispute' as const }, 'the payer’s bank took the payment back.'],
-    [{ cause: 'replaced' as const, by: 'EH-2026-07-000124' }, 'receipt EH-2026-07-000124 takes its place.'],
+    [{ cause: 'refund' as const }, 'the payment was refunded.'],
+    [{ cause: 'dispute' as const }, 'the payer’s bank reversed the payment.'],
+    [{ cause: 'replaced' as const, by: 'EH-2026-07-000124' }, 'receipt EH-2026-07-000124 replaces it.'],
   ])('that is worth nothing any more is VOID, and says since when and why: %j', async (cause, words) => {
     const text = await textOf(aReceipt(), { void: { since: '2026-11-25T15:00:00.000Z', ...cause } })
     expect(text).toContain(`VOID Since November 25, 2026: ${words}`)
@@ -53,7 +53,7 @@ describe('the paper of a receipt', () => {
       aReceipt({ replaces: 'EH-2026-07-000122', lines: [aLine({ paidBack: '20.00', amount: '30.00' })] }),
     )
     expect(text).toContain('Corrected receipt EH-2026-07-000123')
-    expect(text).toContain('Takes the place of Receipt EH-2026-07-000122, which is void')
+    expect(text).toContain('Replaces Receipt EH-2026-07-000122, which is void')
     expect(text).toContain('Gift of $50.00 $50.00 $20.00 $30.00 Contribution $30.00')
   })
 
@@ -70,7 +70,7 @@ describe('the paper of a receipt', () => {
     const bytes = await renderReceipt(aReceipt({ donor: { name: 'Anna 王小明', email: 'anna@example.org' } }))
     const { text } = await readPdf(bytes)
     expect(text).toContain('Received from Anna WangXiaoMing anna@example.org')
-    expect(text).toContain('The name is spelled in Latin letters here')
+    expect(text).toContain('The name appears in Latin letters')
     const asGiven = Buffer.from('\uFEFFAnna 王小明', 'utf16le').swap16()
     expect(Buffer.from(bytes).includes(escaped(asGiven))).toBe(true)
   })

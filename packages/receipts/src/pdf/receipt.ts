@@ -26,7 +26,7 @@ export function renderReceipt(snapshot: ReceiptSnapshot, marks: Marks = {}): Pro
       { name: 'Received from', values: [...(donor.name === '' ? [] : [donor.name]), donor.email] },
       { name: 'Payment received', values: [dayOf(snapshot.paidAt, timeZone)] },
       { name: 'Receipt issued', values: [dayOf(snapshot.issuedAt, timeZone)] },
-      ...(replaces === null ? [] : [{ name: 'Takes the place of', values: [`Receipt ${replaces}, which is void`] }]),
+      ...(replaces === null ? [] : [{ name: 'Replaces', values: [`Receipt ${replaces}, which is void`] }]),
     ],
     [charityFact(snapshot.charity, supportEmail)],
   ])
@@ -55,7 +55,7 @@ function drawLines(sheet: Sheet, { lines }: ReceiptSnapshot): void {
     ? ([
         { title: 'For', share: 0.49 },
         { title: 'Given', share: 0.17, align: 'right' },
-        { title: 'Paid back', share: 0.17, align: 'right' },
+        { title: 'Refunded', share: 0.17, align: 'right' },
         { title: 'Amount (USD)', share: 0.17, align: 'right' },
       ] as const)
     : ([

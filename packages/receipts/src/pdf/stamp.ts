@@ -4,7 +4,7 @@ import { dayOf } from './words.ts'
 /** Why a receipt is worth nothing any more, and since when. */
 export type VoidMark =
   | { cause: 'refund' | 'dispute'; since: string }
-  /** Another receipt takes its place. */
+  /** Another receipt replaces it. */
   | { cause: 'replaced'; since: string; by: string }
 
 export interface Marks {
@@ -52,11 +52,11 @@ function voidSentence(mark: VoidMark, timeZone: string): string {
   const since = `Since ${dayOf(mark.since, timeZone)}`
   switch (mark.cause) {
     case 'refund':
-      return `${since}: the payment was paid back.`
+      return `${since}: the payment was refunded.`
     case 'dispute':
-      return `${since}: the payer’s bank took the payment back.`
+      return `${since}: the payer’s bank reversed the payment.`
     case 'replaced':
-      return `${since}: receipt ${mark.by} takes its place.`
+      return `${since}: receipt ${mark.by} replaces it.`
   }
 }
 

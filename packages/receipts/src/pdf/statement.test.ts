@@ -32,7 +32,7 @@ describe('a statement', () => {
       }),
     )
     for (const words of [
-      'Statement of giving January 1, 2026 to December 31, 2026',
+      'Giving statement January 1, 2026 to December 31, 2026',
       'Three year lease giveaway $100.00 $0.00 $100.00 $0.00 $100.00',
       'Main giveaway $55.00 $20.00 $30.00 $5.00 $35.00',
       'Total $155.00 $20.00 $130.00 $5.00 $135.00',
@@ -43,14 +43,14 @@ describe('a statement', () => {
 
   it('names what was paid back whole, and counts it nowhere', async () => {
     const text = await textOf(statement({ voided: [payment('EH-2026-07-000009', aLine())] }))
-    expect(text).toContain('Not counted: paid back whole')
+    expect(text).toContain('Not counted: refunded in full')
     expect(text).toContain('Mar 1, 2026 EH-2026-07-000009 $50.00')
-    expect(text).toContain('No payment that still stands was received in these days. The total is $0.00.')
+    expect(text).toContain('No payments were received in this period, after refunds. The total is $0.00.')
   })
 
   it('of days without a payment says so', async () => {
     const text = await textOf(statement({ from: '2026-02-01', to: '2026-02-01' }))
-    expect(text).toContain('Statement of giving February 1, 2026 For')
+    expect(text).toContain('Giving statement February 1, 2026 For')
     expect(text).toContain('The total is $0.00.')
   })
 })

@@ -11,16 +11,16 @@ export function renderStatement(statement: Statement): Promise<Uint8Array> {
   const { from, to, timeZone, madeAt, donor, policy } = statement
   const days = from === to ? nameOfDay(from) : `${nameOfDay(from)} to ${nameOfDay(to)}`
   const sheet = openSheet({
-    title: `Statement of giving, ${days}`,
+    title: `Giving statement, ${days}`,
     createdAt: new Date(madeAt),
-    footer: `Statement of giving, ${days} · made ${dayOf(madeAt, timeZone)}`,
+    footer: `Giving statement, ${days} · prepared ${dayOf(madeAt, timeZone)}`,
   })
-  drawHead(sheet, 'Statement of giving', days)
+  drawHead(sheet, 'Giving statement', days)
   drawFacts(sheet, [
     [
       { name: 'For', values: [...(donor.name === '' ? [] : [donor.name]), donor.email] },
-      { name: 'Made', values: [dayOf(madeAt, timeZone)] },
-      { name: 'Days begin and end in', values: [timeZone.replaceAll('_', ' ')] },
+      { name: 'Prepared', values: [dayOf(madeAt, timeZone)] },
+      { name: 'Days are in', values: [timeZone.replaceAll('_', ' ')] },
     ],
     [charityFact(statement.charity, supportEmail)],
   ])
@@ -29,7 +29,7 @@ export function renderStatement(statement: Statement): Promise<Uint8Array> {
   if (statement.voided.length > 0) drawVoided(sheet, statement)
   drawHeading(sheet, 'For your taxes')
   for (const sentence of [
-    'This statement sums up receipts. It replaces none of them.',
+    'This statement summarizes your receipts. It does not replace them.',
     policy.wording.notDeductible,
     policy.wording.entries,
     policy.wording.advice,
@@ -43,9 +43,9 @@ const right = 'right' as const
 
 function drawSums(sheet: Sheet, statement: Statement): void {
   const { giveaways, ...all } = statementTotals(statement)
-  drawHeading(sheet, 'In all')
+  drawHeading(sheet, 'In total')
   if (statement.payments.length === 0)
-    drawParagraph(sheet, 'No payment that still stands was received in these days. The total is $0.00.', { size: 10 })
+    drawParagraph(sheet, 'No payments were received in this period, after refunds. The total is $0.00.', { size: 10 })
   else {
     const row = (name: string, { given, paidBack, contribution, notDeductible, amount }: typeof all): Row => ({
       cells: [name, ...[given, paidBack, contribution, notDeductible, amount].map((cents) => formatDollars(cents))],
@@ -53,7 +53,7 @@ function drawSums(sheet: Sheet, statement: Statement): void {
     const columns = [
       { title: 'Giveaway', share: 0.25 },
       { title: 'Given', share: 0.15, align: right },
-      { title: 'Paid back', share: 0.13, align: right },
+      { title: 'Refunded', share: 0.13, align: right },
       { title: 'Contributions', share: 0.16, align: right },
       { title: 'Not deductible', share: 0.16, align: right },
       { title: 'Total (USD)', share: 0.15, align: right },
@@ -69,7 +69,7 @@ function drawPayments(sheet: Sheet, { payments, timeZone }: Statement): void {
     { title: 'Receipt', share: 0.24 },
     { title: 'For', share: 0.25 },
     { title: 'Given', share: 0.12, align: right },
-    { title: 'Paid back', share: 0.12, align: right },
+    { title: 'Refunded', share: 0.12, align: right },
     { title: 'Total (USD)', share: 0.12, align: right },
   ]
   drawHeading(sheet, 'Payments')
@@ -85,10 +85,10 @@ function drawPayments(sheet: Sheet, { payments, timeZone }: Statement): void {
 }
 
 function drawVoided(sheet: Sheet, { voided, timeZone }: Statement): void {
-  drawHeading(sheet, 'Not counted: paid back whole')
+  drawHeading(sheet, 'Not counted: refunded in full')
   const columns = [
     { title: 'Date', share: 0.3 },
-    { title: 'Receipt, void', share: 0.4 },
+    { title: 'Void receipt', share: 0.4 },
     { title: 'Was (USD)', share: 0.3, align: right },
   ]
   const was = ({ lines }: StatedPayment): string => formatDollars(receiptTotals(lines).amount)

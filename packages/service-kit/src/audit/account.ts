@@ -40,7 +40,7 @@ export function tellContactsRead(
   const act = {
     administratorId: administratorOf(caller),
     action: 'contacts-read',
-    words: `As ${source} say`,
+    words: `From ${source}`,
     at,
   } as const
   return db.transaction((tx) => tellAct(tx, { ...act, thing: { kind: 'donor', id } }))

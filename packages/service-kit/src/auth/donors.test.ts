@@ -45,7 +45,7 @@ describe('whose account is asked for', () => {
   it('is whom an administrator names, who has to name somebody', () => {
     expect(donorAskedFor(administrator, 'bob@example.org', donorIdOf)).toBe(donorIdOf('bob@example.org'))
     expect(() => donorAskedFor(administrator, undefined, donorIdOf)).toThrow(
-      expect.objectContaining({ errors: [{ path: 'email', message: 'Please name an email address' }] }),
+      expect.objectContaining({ errors: [{ path: 'email', message: 'Enter an email address' }] }),
     )
   })
 

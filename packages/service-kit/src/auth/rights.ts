@@ -11,7 +11,7 @@ export function donorAskedFor(caller: Caller, email: string | undefined, donorId
     case 'anonymous':
       throw new Problem('sign-in-required')
     case 'administrator':
-      if (email === undefined) throw invalidField('email', 'Please name an email address')
+      if (email === undefined) throw invalidField('email', 'Enter an email address')
       return donorIdOf(email)
     case 'donor':
       if (email !== undefined && donorIdOf(email) !== caller.donorId) throw new Problem('not-allowed')
@@ -29,7 +29,7 @@ export function administratorOf(caller: Caller): string {
 export function browserOf({ sessionId }: Caller): string {
   if (sessionId === undefined) {
     throw new Problem('invalid-request', {
-      detail: 'Please allow cookies for this site, load the page again and retry.',
+      detail: 'Allow cookies for this site, reload the page and try again.',
     })
   }
   return sessionId

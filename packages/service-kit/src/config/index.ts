@@ -23,7 +23,7 @@ export function readConfig<S extends z.ZodObject>(
   const parsed = schema.safeParse(values)
   if (parsed.success) return Object.freeze(parsed.data)
   const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')} (${issue.message})`)
-  throw new ConfigError(`Please set these variables, or correct them: ${faults.join(', ')}`)
+  throw new ConfigError(`Set or correct these variables: ${faults.join(', ')}`)
 }
 
 function valueOf(name: string, environment: Environment): string | undefined {

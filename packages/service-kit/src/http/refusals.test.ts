@@ -36,7 +36,7 @@ const read = call({
   method: 'GET',
   path: '/api/notes/{noteId}',
   request: {
-    params: z.strictObject({ noteId: z.uuid('The id is not valid') }),
+    params: z.strictObject({ noteId: z.uuid('That isn’t a valid ID') }),
     query: z.strictObject({ page: z.string().optional() }),
   },
   response: answer,
@@ -99,11 +99,11 @@ describe('what a service refuses', () => {
   it('names fields that it does not know, in bodies, queries and deeper', async () => {
     const { body } = await post('{"text":"a","admin":true,"lines":[{"cents":1,"free":1}]}').expect(400)
     expect(body.errors).toEqual([
-      { path: 'lines.0.free', message: 'This field is not known' },
-      { path: 'admin', message: 'This field is not known' },
+      { path: 'lines.0.free', message: 'Unknown field' },
+      { path: 'admin', message: 'Unknown field' },
     ])
     const asked = await request(app).get('/api/notes/0197a000-0000-7000-8000-000000000000?sort=up').expect(400)
-    expect(asked.body.errors).toEqual([{ path: 'sort', message: 'This field is not known' }])
+    expect(asked.body.errors).toEqual([{ path: 'sort', message: 'Unknown field' }])
   })
 
   it('names at most fifty of them', async () => {
@@ -129,7 +129,7 @@ describe('what a service refuses', () => {
 
   it.each(['\0', '\ud800', 'a\udc00b'])('refuses text that no store keeps: %j', async (text) => {
     const { body } = await post(JSON.stringify({ text })).expect(400)
-    expect(body.errors).toEqual([{ path: 'text', message: 'Please use letters, digits and punctuation only' }])
+    expect(body.errors).toEqual([{ path: 'text', message: 'Use only letters, digits and punctuation' }])
   })
 
   it('refuses such text in a query too', async () => {

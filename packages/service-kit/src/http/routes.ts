@@ -121,7 +121,7 @@ function parseInput(call: Call, request: Request): Record<string, unknown> {
     const parsed = schema.safeParse(sent)
     if (!parsed.success) throw invalidRequest(parsed.error)
     const path = findUnkeepableText(parsed.data)
-    if (path !== undefined) throw invalidField(path, 'Please use letters, digits and punctuation only')
+    if (path !== undefined) throw invalidField(path, 'Use only letters, digits and punctuation')
     input[part] = parsed.data
   }
   return input

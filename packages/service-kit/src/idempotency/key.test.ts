@@ -72,7 +72,7 @@ describe('a request with an Idempotency-Key', () => {
 
   it.each(['short', 'x'.repeat(256), 'with a space', 'sigñed-key'])('is refused when the key is %s', async (key) => {
     const { status, body } = await ask({ key })
-    const message = 'Please send 8 to 255 printable characters, for example a UUID'
+    const message = 'Send 8 to 255 printable characters, such as a UUID'
     expect({ status, message: body.message, errors: body.errors }).toEqual({
       status: 400,
       message,

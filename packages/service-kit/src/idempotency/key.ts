@@ -18,8 +18,7 @@ const keyPattern = /^[\x21-\x7e]{8,255}$/
 export function idempotencyKeyOf(call: Call, request: Request, caller: Caller): IdempotencyKey | undefined {
   const key = request.get('idempotency-key')
   if (key === undefined) return undefined
-  if (!keyPattern.test(key))
-    throw invalidField('Idempotency-Key', 'Please send 8 to 255 printable characters, for example a UUID')
+  if (!keyPattern.test(key)) throw invalidField('Idempotency-Key', 'Send 8 to 255 printable characters, such as a UUID')
   return {
     scope: `${call.method} ${call.path} ${personOf(caller)}`,
     key,

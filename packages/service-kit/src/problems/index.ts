@@ -41,7 +41,7 @@ const fieldsNamedMax = 50
 export function invalidRequest(error: z.ZodError): Problem {
   const errors = error.issues.flatMap((issue): FieldError[] => {
     if (issue.code === 'unrecognized_keys') {
-      return issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), message: 'This field is not known' }))
+      return issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), message: 'Unknown field' }))
     }
     return [{ path: issue.path.join('.'), message: issue.message }]
   })

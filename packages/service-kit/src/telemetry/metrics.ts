@@ -24,13 +24,13 @@ export const outboxOldestSeconds = new Gauge({
 
 export const eventsHandled = new Counter({
   name: 'evenhand_events_handled_total',
-  help: 'Events heard, by type and outcome',
+  help: 'Events handled, by type and outcome',
   labelNames: ['type', 'outcome'] as const,
 })
 
 export const eventLagSeconds = new Histogram({
   name: 'evenhand_event_lag_seconds',
-  help: 'From when an event was written to when it was handled',
+  help: 'Time from an event being written to being handled',
   labelNames: ['type'] as const,
   buckets: [0.05, 0.1, 0.25, 0.5, 1, 5, 30, 300],
 })

@@ -50,7 +50,7 @@ export const giftConfirmed = (gift: BookedGift & { at: Date }): JournalEntry => 
 /** Money of a gift went back; with cents below zero it came again (a dispute that was won, a refund that failed). */
 export const giftReversed = (gift: BookedGift & { reversalId: string; at: Date }): JournalEntry => ({
   source: `reversal:${gift.reversalId}`,
-  what: gift.cents > 0n ? 'Paid back' : 'Paid back no longer',
+  what: gift.cents > 0n ? 'Refunded' : 'Refund reversed',
   paymentId: gift.paymentId,
   at: gift.at,
   postings: transfer(gift.cents, { from: whereItCame(gift), to: 'paid-back', giftId: gift.giftId }),

@@ -31,13 +31,13 @@ export function cartLinksWith(deps: { db: Database; donorIdOf: DonorIdOf; public
         await lockCart(tx, wanted.sessionId, at)
         const lines = (await listItems(tx, wanted.sessionId)).map(lineOf)
         if (lines.length === 0)
-          throw new Problem('cart-empty', { detail: 'There is nothing in your cart to mail yet.' })
+          throw new Problem('cart-empty', { detail: 'There’s nothing in your cart to email yet.' })
         const addressKey = donorIdOf(wanted.email)
         const made = await countLinks(tx, { sessionId: wanted.sessionId, addressKey, since: dayBefore(at) })
         switch (decide(made)) {
           case 'too-often':
             throw new Problem('too-many-requests', {
-              detail: 'This cart was mailed several times today. Please use one of those links.',
+              detail: 'This cart has been emailed several times today. Use one of those links.',
             })
           case 'mail':
             await mail(tx, { ...wanted, addressKey, lines, at })
@@ -83,7 +83,8 @@ export function cartLinksWith(deps: { db: Database; donorIdOf: DonorIdOf; public
     const sessionId = await findCartOfLink(db, hashLinkToken(token), now())
     if (sessionId === undefined)
       throw new Problem('link-expired', {
-        detail: 'That link is over: it is older than a week, or its cart was paid. Nothing was changed.',
+        detail:
+          'That link no longer works: it’s more than a week old, or its cart has been paid for. Nothing was changed.',
       })
     return { sessionId }
   }

@@ -57,7 +57,7 @@ describe('a cart', () => {
     const memorial = { productType: 'memorial', productId: 'tile-3', amount: '100.00' }
     expect(await add(newSession(), memorial)).toMatchObject({
       status: 400,
-      body: { errors: [{ path: 'productId', message: 'Memorial tiles are chosen on a memorial wall' }] },
+      body: { errors: [{ path: 'productId', message: 'Choose memorial tiles on a memorial wall' }] },
     })
   })
 
@@ -79,7 +79,7 @@ describe('two tabs', () => {
     expect(await put(line.id, { quantity: 3, seenAt })).toMatchObject({ status: 200, body: { quantity: 3 } })
     expect(await put(line.id, { quantity: 2, seenAt })).toMatchObject({
       status: 409,
-      body: { message: 'The cart was changed in another tab or on another device meanwhile.' },
+      body: { message: 'The cart was changed in another tab or on another device.' },
     })
     expect(await put(line.id, { quantity: 3, seenAt })).toMatchObject({ status: 200 })
     expect(await put(line.id, { quantity: 1 })).toMatchObject({ status: 200, body: { quantity: 1 } })
@@ -91,7 +91,7 @@ describe('two tabs', () => {
     expect((await remove(line.id)).status).toBe(204)
     expect(await put(line.id, { quantity: 2 })).toMatchObject({
       status: 404,
-      body: { message: 'That line is no longer in the cart.' },
+      body: { message: 'That item is no longer in the cart.' },
     })
   })
 })

@@ -35,13 +35,13 @@ export function price(wanted: Wanted): Priced {
   if (wanted.productType === 'multiplier') return priceMultiplier(wanted)
   if (wanted.quantity !== 1) return refused('quantity', 'Donations and memberships have a quantity of 1')
   if (wanted.level !== undefined) return priceLevel(wanted, wanted.level)
-  if (wanted.productType === 'membership') return refused('membershipLevel', 'Please choose a membership level')
+  if (wanted.productType === 'membership') return refused('membershipLevel', 'Choose a membership level')
   return priceGift(wanted)
 }
 
 function priceMultiplier({ productId, cents, quantity }: Wanted): Priced {
   const multiplier = findMultiplier(productId)
-  if (!multiplier) return refused('productId', 'The product is not known')
+  if (!multiplier) return refused('productId', 'We don’t have that product')
   if (cents !== multiplier.priceCents) {
     return refused('amount', `The ${multiplier.name} costs ${formatDollars(multiplier.priceCents)}`)
   }
@@ -58,7 +58,7 @@ function priceMultiplier({ productId, cents, quantity }: Wanted): Priced {
 
 /** Only what the wall told of is a tile; whether it is still held is asked where it is added and paid. */
 function priceTile({ tile, cents, quantity, level, donationType }: Wanted): Priced {
-  if (!tile) return refused('productId', 'Memorial tiles are chosen on a memorial wall')
+  if (!tile) return refused('productId', 'Choose memorial tiles on a memorial wall')
   if (quantity !== 1) return refused('quantity', 'A memorial tile has a quantity of 1')
   if (level !== undefined) return refused('membershipLevel', 'A memorial tile has no membership level')
   if (donationType === 'monthly') return refused('donationType', 'A memorial tile is paid once')
@@ -73,26 +73,25 @@ export const isHeld = ({ heldUntil }: Pick<Tile, 'heldUntil'>, now: Date): boole
 
 function priceLevel({ cents, donationType, productType }: Wanted, level: Level): Priced {
   const { priceCents, entriesOnce, sold } = levelTerms[level]
-  if (priceCents === 0n) return refused('membershipLevel', 'The free level needs no payment')
+  if (priceCents === 0n) return refused('membershipLevel', 'The free level doesn’t need a payment')
   if (priceCents === undefined || (!sold && productType === 'membership')) {
-    return refused('membershipLevel', 'This level cannot be bought')
+    return refused('membershipLevel', 'This level isn’t for sale')
   }
   if (cents !== priceCents) {
     return refused('amount', `The ${level} level costs ${formatDollars(priceCents)}`)
   }
   const once = donationType === 'one-time'
-  if (once && entriesOnce === undefined) return refused('donationType', 'This level is bought by the month')
+  if (once && entriesOnce === undefined) return refused('donationType', 'This level is sold by the month')
   return { kind: 'priced', line: { kind: once ? 'level-once' : 'level-month', level, cents: priceCents } }
 }
 
 function priceGift({ cents, donationType }: Wanted): Priced {
-  if (donationType === 'monthly')
-    return refused('membershipLevel', 'Please choose a membership level for monthly giving')
+  if (donationType === 'monthly') return refused('membershipLevel', 'Choose a membership level for monthly giving')
   if (cents < giftCentsMin) return refused('amount', `The smallest gift is ${formatDollars(giftCentsMin)}`)
   if (cents > giftCentsMax) {
     return refused(
       'amount',
-      `The largest gift online is ${formatDollars(giftCentsMax, { wholeDollars: true })}. Please write to us for more.`,
+      `The largest online gift is ${formatDollars(giftCentsMax, { wholeDollars: true })}. Please write to us for more.`,
     )
   }
   return { kind: 'priced', line: { kind: 'one-time', cents } }

@@ -11,13 +11,13 @@ export async function takeTile(
   { productId, sessionId }: { productId: string; sessionId: string },
   now: Date,
 ): Promise<Tile> {
-  if (!Id.safeParse(productId).success) throw invalidField('productId', 'Memorial tiles are chosen on a memorial wall')
+  if (!Id.safeParse(productId).success) throw invalidField('productId', 'Choose memorial tiles on a memorial wall')
   const tile = await lockTile(tx, productId)
   if (!tile) throw new Problem('tile-not-ready')
   if (await isPaid(tx, tile.tileId)) throw new Problem('already-paid')
   if (await liesElsewhere(tx, tile.tileId, sessionId))
     throw new Problem('tile-taken', {
-      detail: 'This tile lies in another cart. Please go on there, or choose another tile.',
+      detail: 'This tile is in another cart. Check out there, or choose another tile.',
     })
   if (!isHeld(tile, now)) throw new Problem('tile-not-held')
   return tile

@@ -68,11 +68,11 @@ export function cartUseCases({ db, now }: { db: Database; now: () => Date }) {
         if (sessionId !== undefined) await lockCart(tx, sessionId, at)
         const items = sessionId === undefined ? [] : await listItems(tx, sessionId)
         const item = items.find(({ id }) => id === itemId)
-        if (!item) throw new Problem('not-found', { detail: 'That line is no longer in the cart.' })
+        if (!item) throw new Problem('not-found', { detail: 'That item is no longer in the cart.' })
         if (item.quantity === quantity) return toView(item)
         if (seenAt !== undefined && seenAt.getTime() !== item.updatedAt.getTime())
           throw new Problem('conflict', {
-            detail: 'The cart was changed in another tab or on another device meanwhile.',
+            detail: 'The cart was changed in another tab or on another device.',
           })
         const line = priceOrRefuse({ ...wantedOf(item), quantity })
         refuseTooMuch([...items.filter((one) => one !== item).map(lineOf), line], 'quantity')
@@ -100,7 +100,7 @@ export function cartUseCases({ db, now }: { db: Database; now: () => Date }) {
 function refuseTooMuch(lines: readonly Line[], path: string): void {
   if (isPayable(lines)) return
   const most = formatDollars(paymentCentsMax)
-  throw invalidField(path, `One payment can be at most ${most}. Please check out first, then give the rest.`)
+  throw invalidField(path, `A single payment can be at most ${most}. Check out first, then give the rest.`)
 }
 
 /** The catalogue's line for what is wanted, or the problem that names the field. */

@@ -10,7 +10,7 @@ const line = { sessionId: newSession(), productType: 'donation', productId: 'don
 const addToCart = (more: object, headers: Record<string, string> = {}) =>
   donations.nobody.post('/api/cart', { ...line, ...more }, headers)
 
-const notAnAmount = 'Please enter a valid amount, for example 25 or 25.50'
+const notAnAmount = 'Enter a valid amount, such as 25 or 25.50'
 const tooLarge = 'The amount is too large'
 const badAmounts: readonly (readonly [unknown, string])[] = [
   ['0.001', notAnAmount],

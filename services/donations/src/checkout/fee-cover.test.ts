@@ -98,7 +98,7 @@ describe('a covered fee', () => {
     })
     expect(await donations.nobody.post(intent, withCover(sessionId, 54_95n))).toMatchObject({
       status: 400,
-      body: { errors: [{ path: 'metadata.feeCover', message: 'The card fee can be covered for one-time gifts only' }] },
+      body: { errors: [{ path: 'metadata.feeCover', message: 'You can cover the card fee on one-time gifts only' }] },
     })
   })
 

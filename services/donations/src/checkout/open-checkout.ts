@@ -113,10 +113,10 @@ export function openCheckoutWith(deps: {
       case 'lines':
         return covered.lines
       case 'not-offered':
-        throw invalidField('metadata.feeCover', 'The card fee can be covered for one-time gifts only')
+        throw invalidField('metadata.feeCover', 'You can cover the card fee on one-time gifts only')
       case 'other-amount':
         throw new Problem('amount-mismatch', {
-          detail: 'What covers the card fee does not fit what is in your cart. Please review the cart and try again.',
+          detail: 'The amount that covers the card fee doesn’t match your cart. Review the cart and try again.',
         })
     }
   }
@@ -162,9 +162,9 @@ export function openCheckoutWith(deps: {
   async function findPending(id: string, wanted: WantedCheckout): Promise<Checkout> {
     const checkout = await db.transaction((tx) => lockCheckout(tx, id))
     if (!checkout || checkout.state === 'superseded')
-      throw new Problem('not-found', { detail: 'That donation is not known. Please start again.' })
+      throw new Problem('not-found', { detail: 'We couldn’t find that donation. Please start again.' })
     if (wanted.feeCover !== undefined)
-      throw invalidField('metadata.feeCover', 'The card fee cannot be added to a donation that was opened before')
+      throw invalidField('metadata.feeCover', 'The card fee can’t be added to a donation that was already started')
     if (wanted.claimed !== checkout.cents) throw new Problem('amount-mismatch')
     return checkout
   }

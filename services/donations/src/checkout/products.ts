@@ -14,7 +14,7 @@ export function productOf(line: Line): Product {
     case 'multiplier':
       return { id: `evenhand-multiplier-${line.factor}x`, name: `${line.factor}x Entry Multiplier`, cents: line.cents }
     case 'fee-cover':
-      return { id: 'evenhand-fee-cover', name: 'Card fee, covered', cents: line.cents }
+      return { id: 'evenhand-fee-cover', name: 'Card fee', cents: line.cents }
     case 'memorial':
       return { id: 'evenhand-memorial', name: describeTile(line), cents: line.cents }
   }

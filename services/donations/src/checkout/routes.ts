@@ -73,7 +73,7 @@ export const checkoutRoutes = ({
   route(donations.processPaymentSuccess, async ({ body }, { caller, grantSession }) => {
     await looks.take(body.paymentIntentId)
     const settled = await settlePayment(body.paymentIntentId)
-    if (settled.kind === 'unknown') throw new Problem('not-found', { detail: 'That payment is not known here.' })
+    if (settled.kind === 'unknown') throw new Problem('not-found', { detail: 'We couldn’t find that payment.' })
     const { kind, checkout } = settled
     if (kind === 'recorded') await shield.paid(body.paymentIntentId)
     if (settled.declined) await shield.declined(settled.declined)
@@ -106,7 +106,7 @@ function linesOf(body: Body, items: readonly CartItem[]): Line[] {
 
 function singleLine(body: Body, donationType: 'one-time' | 'monthly'): Line {
   const { membershipLevel } = body
-  if (membershipLevel === 'cart') throw invalidField('membershipLevel', 'Please choose a membership level')
+  if (membershipLevel === 'cart') throw invalidField('membershipLevel', 'Choose a membership level')
   return priceOrRefuse({
     productType: 'donation',
     productId: 'donation',

@@ -49,7 +49,7 @@ describe('who may see what', () => {
       { ...told, action: 'account-read', words: 'memberships' },
       { ...told, action: 'account-read', words: 'receipts' },
       { ...told, action: 'statement-downloaded', words: '2026-01-01 to 2026-12-31' },
-      { ...told, action: 'contacts-read', words: 'As gifts say' },
+      { ...told, action: 'contacts-read', words: 'From gifts' },
     ])
     await donations.administrator().post(`/api/receipts/${receipt.number}/reissue`, {})
     const ofReceipt = { by: 'administrator-1', thing: `receipt ${receipt.number}`, words: '' }

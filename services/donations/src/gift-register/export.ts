@@ -18,7 +18,7 @@ const columns = [
   'What',
   'Way',
   'Amount (USD)',
-  'Paid back (USD)',
+  'Refunded (USD)',
   'State',
   'Entries before multipliers',
   'Payment',

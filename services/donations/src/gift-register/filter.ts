@@ -14,9 +14,9 @@ export const way = sql`coalesce(offline_gifts.way, case when gifts.amount_cents 
 
 export function refuseImpossible({ from, to, min, max }: gifts.GiftFilter): void {
   if (from !== undefined && to !== undefined && from > to)
-    throw invalidField('to', 'The last day cannot be before the first')
+    throw invalidField('to', 'The last day can’t be before the first')
   if (min !== undefined && max !== undefined && (parseDollars(min) ?? 0n) > (parseDollars(max) ?? 0n))
-    throw invalidField('max', 'The largest amount cannot be below the smallest')
+    throw invalidField('max', 'The maximum amount can’t be less than the minimum')
 }
 
 /** Whether a gift of the register fits; all that are named must. What was never paid is in no list. */

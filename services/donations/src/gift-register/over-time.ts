@@ -22,9 +22,9 @@ export function daysShown(
   const last = to ?? calendar.format(now)
   const { days, shown } = steps[by]
   const first = from ?? toDay(Date.parse(last) - (shown - 1) * days * dayMs)
-  if (first > last) throw invalidField('from', 'The first day cannot be after the last')
+  if (first > last) throw invalidField('from', 'The first day can’t be after the last')
   if ((Date.parse(last) - Date.parse(first)) / dayMs / days > pointsMax)
-    throw invalidField('by', 'Please choose a shorter time or larger steps')
+    throw invalidField('by', 'Choose a shorter period or larger steps')
   return { from: first, to: last }
 }
 

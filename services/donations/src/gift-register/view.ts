@@ -22,7 +22,7 @@ export const toListedGift = (gift: RegisteredGift): gifts.ListedGift => ({
 /** One gift with all that an administrator wants to know of it. */
 export async function describeGift(db: Queries, giftId: string): Promise<gifts.GiftDetails> {
   const gift = await findRegistered(db, giftId)
-  if (!gift) throw new Problem('not-found', { detail: 'There is no such gift.' })
+  if (!gift) throw new Problem('not-found', { detail: 'We couldn’t find that gift.' })
   // One after the other: in a transaction they share a connection, which asks one thing at a time.
   const moneyBack = await listMoneyBackOfGift(db, giftId)
   const receipts = await listReceiptsOfGift(db, giftId)

@@ -31,8 +31,7 @@ export const giftRoutes = ({ db, guard, donorIdOf, now }: GiftDeps) => [
     return db.transaction((tx) =>
       oncePerKey(tx, idempotency, async () => {
         if (cents === 0n) {
-          if (body.membershipLevel !== 'free')
-            throw invalidField('amount', 'Please choose an amount, or the free level')
+          if (body.membershipLevel !== 'free') throw invalidField('amount', 'Choose an amount, or the free level')
           const gift = await enterFree(tx, person, { donorIdOf, now: now() })
           return toDonation({ ...gift, donorName: person.name, donorEmail: person.email })
         }

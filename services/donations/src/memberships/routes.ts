@@ -76,5 +76,5 @@ export const membershipRoutes = (deps: {
 /** An administrator looks, and does nothing in a donor's name. */
 function holder(caller: Caller): string {
   if (caller.role === 'donor') return caller.donorId
-  throw new Problem('not-allowed', { detail: 'Only the donor can change a membership.' })
+  throw new Problem('not-allowed', { detail: 'Only the member can change a membership.' })
 }

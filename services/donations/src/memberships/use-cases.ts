@@ -48,7 +48,7 @@ export function membershipUseCases({ db, processor, followSubscription, settleIn
   async function look(id: string, donorId: string): Promise<{ membership: Membership; seen: SubscriptionNow }> {
     const known = await findMembership(db, id)
     const followed = known?.donorId === donorId ? await followSubscription(known.subscriptionId) : undefined
-    if (!followed) throw new Problem('not-found', { detail: 'That membership is not known.' })
+    if (!followed) throw new Problem('not-found', { detail: 'We couldn’t find that membership.' })
     return followed
   }
 
@@ -56,7 +56,7 @@ export function membershipUseCases({ db, processor, followSubscription, settleIn
     const { membership, seen } = await look(id, donorId)
     const task = levelTask(membership, seen, to)
     const quotedAt = new Date(Math.floor(now().getTime() / 1000) * 1000)
-    if (task.kind === 'nothing') throw invalidField('level', 'This is your level already')
+    if (task.kind === 'nothing') throw invalidField('level', 'This is already your level')
     if (task.kind !== 'rise') {
       const takesEffectAt = task.kind === 'fall' ? seen.periodEndsAt : quotedAt
       return { change: task.kind, level: to, chargedNow: 0n, entriesNow: 0n, takesEffectAt, quotedAt }
@@ -85,7 +85,7 @@ export function membershipUseCases({ db, processor, followSubscription, settleIn
   function levelTask(membership: Membership, seen: SubscriptionNow, to: Level) {
     const task = orRefuse(wishes.changeLevel(membership, to))
     if (task.kind !== 'nothing' && seen.invoice?.state === 'draft')
-      throw notReady('The payment of your new month is being made. Please try again in an hour.')
+      throw notReady('The payment for your new month is being processed. Try again in an hour.')
     return task
   }
 
@@ -136,15 +136,15 @@ export function membershipUseCases({ db, processor, followSubscription, settleIn
     orRefuse(wishes.changeCard(membership))
     const setup = await processor.findCardSetup(setupIntentId)
     if (!setup || setup.customer !== seen.customer)
-      throw invalidField('setupIntentId', 'The card is not known. Please enter it again.')
+      throw invalidField('setupIntentId', 'We couldn’t find that card. Please enter it again.')
     if (!setup.cardId)
-      throw notReady('Your bank has not confirmed the card yet. Please finish that step, or enter it again.')
+      throw notReady('Your bank hasn’t confirmed the card yet. Finish that step, or enter the card again.')
     await processor.payWith(membership.subscriptionId, setup.cardId)
     const { behind } = membership
     if (behind) {
       await refusable(
         processor.collect(behind.invoiceId, setup.cardId),
-        'The card is saved, but the missing payment was refused: ',
+        'Your card was saved, but the overdue payment was declined: ',
       )
     }
     return lookAgain(membership)

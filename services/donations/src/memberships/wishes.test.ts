@@ -33,8 +33,8 @@ describe('a wish', () => {
   it.each([
     ['to pause', pause(membership()), { kind: 'pause', until: new Date('2027-01-18T12:00:00Z') }],
     ['to pause what is paused', pause(paused), nothing],
-    ['to pause with a payment missing', pause(behind), refused(/add a card that works/)],
-    ['to pause what ends', pause(ending), refused(/ends by itself/)],
+    ['to pause with a payment missing', pause(behind), refused(/Add a card that works/)],
+    ['to pause what ends', pause(ending), refused(/set to end/)],
     ['to pause what has ended', pause(ended), refused(/has ended/)],
     ['to go on after a pause', resume(paused), { kind: 'go-on' }],
     ['to keep what was cancelled', resume(ending), { kind: 'go-on' }],
@@ -69,13 +69,13 @@ describe('a wish', () => {
       'gold',
       { kind: 'fall', to: 'gold' },
     ],
-    ['the free level', membership(), 'free', refused(/not sold by the month/)],
-    ['a level that is granted, not sold', membership(), 'platinum', refused(/not sold by the month/)],
+    ['the free level', membership(), 'free', refused(/isn’t sold by the month/)],
+    ['a level that is granted, not sold', membership(), 'platinum', refused(/isn’t sold by the month/)],
     // While collection rests, the processor would void what a rise costs: it would be free.
     ['a rise in a pause', paused, 'diamond', refused(/paused/)],
     ['a rise in a month that was skipped', membership({ resting: true }), 'diamond', refused(/paused/)],
     ['a change of what ends', ending, 'silver', refused(/keep it first/)],
-    ['a change with a payment missing', behind, 'silver', refused(/add a card that works/)],
+    ['a change with a payment missing', behind, 'silver', refused(/Add a card that works/)],
   ] as const)('for %s', (_wish, known, level, expected) => {
     expect(changeLevel(known, level)).toEqual(expected)
   })

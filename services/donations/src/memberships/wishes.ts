@@ -8,16 +8,16 @@ export type Decision<Task> = Task | { kind: 'nothing' } | { kind: 'refused'; sen
 const nothing = { kind: 'nothing' } as const
 const refused = (sentence: string) => ({ kind: 'refused', sentence }) as const
 
-const over = refused('This membership has ended. You can start a new one at any time.')
-const behind = refused('A payment of your membership is missing. Please add a card that works first.')
+const over = refused('This membership has ended. You can start a new one any time.')
+const behind = refused('A payment for your membership is overdue. Add a card that works first.')
 
 export function pause(membership: Membership): Decision<{ kind: 'pause'; until: Date }> {
   const { state, endsAt, pausedUntil, period } = membership
   if (state === 'ended') return over
   if (state === 'past-due') return behind
-  if (endsAt) return refused('Your membership ends by itself, so there is no payment to skip.')
+  if (endsAt) return refused('Your membership is already set to end, so there’s no payment to skip.')
   if (pausedUntil) return nothing
-  if (!period) return refused('Your membership is still being set up. Please try again in a moment.')
+  if (!period) return refused('Your membership is still being set up. Try again in a moment.')
   return { kind: 'pause', until: pauseUntil(period) }
 }
 
@@ -40,11 +40,11 @@ export function changeLevel(membership: Membership, to: Level): Decision<LevelCh
   const { state, endsAt, pausedUntil, resting, level, nextLevel, period } = membership
   if (state === 'ended') return over
   if (state === 'past-due') return behind
-  if (endsAt) return refused('Your membership ends by itself. Please keep it first, then change its level.')
+  if (endsAt) return refused('Your membership is set to end. Choose to keep it first, then change its level.')
   if (pausedUntil || resting)
-    return refused('Your membership is paused. The level can be changed with its next payment.')
-  if (!period) return refused('Your membership is still being set up. Please try again in a moment.')
-  if (!isMonthly(to)) return refused('This level is not sold by the month.')
+    return refused('Your membership is paused. You can change its level once it resumes with the next payment.')
+  if (!period) return refused('Your membership is still being set up. Try again in a moment.')
+  if (!isMonthly(to)) return refused('This level isn’t sold by the month.')
   if (to === (nextLevel ?? level)) return nothing
   if (to === level) return { kind: 'stay', to }
   if (priceOf(to) < priceOf(level)) return { kind: 'fall', to }

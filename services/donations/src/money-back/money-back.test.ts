@@ -77,7 +77,7 @@ describe('an administrator', () => {
     })
     expect(await refund(gift?.id ?? '', '30.01')).toMatchObject({
       status: 400,
-      body: { errors: [{ path: 'amount', message: 'At most $30.00 of this gift is left to pay back' }] },
+      body: { errors: [{ path: 'amount', message: 'At most $30.00 of this gift is left to refund' }] },
     })
     expect(await refund(gift?.id ?? '', '30.00')).toMatchObject({ body: { paidBack: '50.00', status: 'refunded' } })
     expect(await refund(gift?.id ?? '', '0.01')).toMatchObject({ status: 409 })
@@ -103,7 +103,7 @@ describe('an administrator', () => {
     expect(await donations.call('POST', path, body, donor)).toMatchObject({ status: 403 })
     expect(await refund(gift?.id ?? '', '1.00', '')).toMatchObject({
       status: 400,
-      body: { errors: [{ path: 'reason', message: 'Please say why this is paid back' }] },
+      body: { errors: [{ path: 'reason', message: 'Say why this is being refunded' }] },
     })
   })
 })

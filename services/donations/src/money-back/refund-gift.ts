@@ -54,11 +54,11 @@ export function refundsWith(deps: {
     const known = wanted.requestKey === undefined ? undefined : await findRefundRequest(db, wanted.requestKey)
     if (known) return answerRepeat(known, wanted)
     const gift = await findGift(db, wanted.giftId)
-    if (!gift || gift.state === 'pending') throw new Problem('not-found', { detail: 'There is no such gift.' })
+    if (!gift || gift.state === 'pending') throw new Problem('not-found', { detail: 'We couldn’t find that gift.' })
     const request: RefundRequest = { requestKey: undefined, ...wanted, id: uuidv7(), askedAt: now() }
     if (gift.paymentId === null && (await isOffline(db, gift.id))) return recordByHand(gift, request)
     if (gift.paymentId === null)
-      throw new Problem('refund-refused', { detail: 'The payment processor holds no money of this gift.' })
+      throw new Problem('refund-refused', { detail: 'The payment processor has no funds from this gift.' })
     refuseWhatCannotBe(gift, wanted.cents)
     await db.transaction((tx) => insertAlone(tx, request, 'refund-asked'))
     await finish(request)
@@ -127,7 +127,7 @@ function answerRepeat(known: KnownRequest, wanted: WantedRefund): void {
 
 function refuseWhatCannotBe(gift: Gift, cents: Cents): void {
   const left = gift.line.cents - gift.paidBackCents
-  if (left === 0n) throw new Problem('refund-refused', { detail: 'All of this gift was paid back already.' })
-  if (cents === 0n) throw invalidField('amount', 'Please enter an amount above zero')
-  if (cents > left) throw invalidField('amount', `At most ${formatDollars(left)} of this gift is left to pay back`)
+  if (left === 0n) throw new Problem('refund-refused', { detail: 'This gift has already been refunded in full.' })
+  if (cents === 0n) throw invalidField('amount', 'Enter an amount above zero')
+  if (cents > left) throw invalidField('amount', `At most ${formatDollars(left)} of this gift is left to refund`)
 }

@@ -84,20 +84,20 @@ describe('a check', () => {
     for (const repeat of repeats) expect(repeat.body.id).toBe(first?.body.id)
     expect(await record(wanted)).toMatchObject({
       status: 409,
-      body: { type: '/problems/already-recorded', message: 'Check 7 of this donor is recorded already.' },
+      body: { type: '/problems/already-recorded', message: 'Check 7 from this donor has already been recorded.' },
     })
     expect(await record({ ...wanted, amount: '1.00' }, key)).toMatchObject({ status: 422 })
     expect(await record({ ...wanted, donorEmail: newEmail() })).toMatchObject({ status: 201 })
   })
 
   it.each([
-    [{ receivedOn: '2999-01-01' }, 'receivedOn', 'The day it was received cannot be in the future'],
-    [{ receivedOn: dayBefore(400) }, 'receivedOn', 'The day it was received can be at most a year ago'],
-    [{ receivedOn: 'yesterday' }, 'receivedOn', 'Please choose the day it was received'],
+    [{ receivedOn: '2999-01-01' }, 'receivedOn', 'The day it was received can’t be in the future'],
+    [{ receivedOn: dayBefore(400) }, 'receivedOn', 'The day it was received can’t be more than a year ago'],
+    [{ receivedOn: 'yesterday' }, 'receivedOn', 'Choose the day it was received'],
     [{ amount: '0.99' }, 'amount', 'The smallest gift is $1.00'],
-    [{ amount: '-5' }, 'amount', 'Please enter a valid amount, for example 25 or 25.50'],
+    [{ amount: '-5' }, 'amount', 'Enter a valid amount, such as 25 or 25.50'],
     [{ amount: '10.00', level: 'gold' }, 'amount', 'The gold level costs $9.95'],
-    [{ level: 'free' }, 'level', 'This level cannot be bought once'],
+    [{ level: 'free' }, 'level', 'This level can’t be bought as a one-time gift'],
     [{ donorName: ' ' }, 'donorName', 'Full name is required'],
     [{ donorEmail: 'Ada' }, 'donorEmail', 'Please enter a valid email address'],
     [{ way: 'card' }, 'way', undefined],
@@ -145,12 +145,12 @@ describe('its money back', () => {
     })
     expect(await refund(gift.id, '200.01')).toMatchObject({
       status: 400,
-      body: { errors: [{ path: 'amount', message: 'At most $200.00 of this gift is left to pay back' }] },
+      body: { errors: [{ path: 'amount', message: 'At most $200.00 of this gift is left to refund' }] },
     })
     expect(await refund(gift.id, '200.00')).toMatchObject({ status: 201, body: { status: 'refunded' } })
     expect(await refund(gift.id, '0.01')).toMatchObject({
       status: 409,
-      body: { message: 'All of this gift was paid back already.' },
+      body: { message: 'This gift has already been refunded in full.' },
     })
     expect(await booked(gift.id)).toEqual([
       { account: 'bank', cents: 0n },

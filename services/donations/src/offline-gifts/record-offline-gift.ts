@@ -50,7 +50,7 @@ export async function recordOfflineGift(
   await insertGift(tx, gift)
   const facts = { way, receivedOn, reference, note }
   if (!(await insertOfflineGift(tx, { giftId: id, donorId, ...facts, recordedBy: administratorId, recordedAt: now })))
-    throw new Problem('already-recorded', { detail: `Check ${reference} of this donor is recorded already.` })
+    throw new Problem('already-recorded', { detail: `Check ${reference} from this donor has already been recorded.` })
   const paidAt = await instantOf(tx, receivedOn, now)
   await confirmGifts(tx, { donor, gifts: [gift], paidAt, paymentId: null, receiptKey: id })
   const words = [way, reference, note].filter((part) => part !== '').join(', ')

@@ -15,9 +15,9 @@ const refused = (path: string, message: string): Checked => ({ kind: 'refused', 
  */
 export function check(wanted: { cents: Cents; level: Level | undefined; receivedOn: string; today: string }): Checked {
   const { cents, level, receivedOn, today } = wanted
-  if (receivedOn > today) return refused('receivedOn', 'The day it was received cannot be in the future')
+  if (receivedOn > today) return refused('receivedOn', 'The day it was received can’t be in the future')
   if (daysBetween(receivedOn, today) > receivedDaysAgoMax)
-    return refused('receivedOn', 'The day it was received can be at most a year ago')
+    return refused('receivedOn', 'The day it was received can’t be more than a year ago')
   if (level !== undefined) return checkLevel(cents, level)
   if (cents < giftCentsMin) return refused('amount', `The smallest gift is ${formatDollars(giftCentsMin)}`)
   return { kind: 'good', line: { kind: 'one-time', cents } }
@@ -25,7 +25,8 @@ export function check(wanted: { cents: Cents; level: Level | undefined; received
 
 function checkLevel(cents: Cents, level: Level): Checked {
   const { priceCents, entriesOnce } = levelTerms[level]
-  if (priceCents === undefined || entriesOnce === undefined) return refused('level', 'This level cannot be bought once')
+  if (priceCents === undefined || entriesOnce === undefined)
+    return refused('level', 'This level can’t be bought as a one-time gift')
   if (cents !== priceCents) return refused('amount', `The ${level} level costs ${formatDollars(priceCents)}`)
   return { kind: 'good', line: { kind: 'level-once', level, cents } }
 }

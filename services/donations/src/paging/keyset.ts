@@ -76,4 +76,4 @@ function parse(text: string): z.output<typeof Cursor> {
   }
 }
 
-const unknownPage = () => invalidField('after', 'The page is not known. Please begin with the first one')
+const unknownPage = () => invalidField('after', 'That page doesn’t exist. Start again from the first one')

@@ -156,7 +156,7 @@ describe('a refund', () => {
     expect(mails.map(({ template }) => template)).toEqual(['receipt', 'refund'])
     expect(snapshotOf(mails[1]).number).toBe(corrected?.number)
     const old = await textAt(`/api/receipts/${first?.number}/pdf`, by.headers)
-    expect(old).toContain(`receipt ${corrected?.number} takes its place`)
+    expect(old).toContain(`receipt ${corrected?.number} replaces it`)
     const now = await textAt(`/api/receipts/${corrected?.number}/pdf`, by.headers)
     expect(now).toContain(`Takes the place of Receipt ${first?.number}, which is void`)
     expect(now).toContain('Gift of $50.00 $50.00 $10.00 $40.00')
@@ -169,7 +169,7 @@ describe('a refund', () => {
     const [receipt] = await receiptsOf(by)
     expect((await mailsOf(by))[1]?.values).toMatchObject({ whole: 'yes', voidReceipt: receipt?.number })
     expect(await textAt(`/api/receipts/${receipt?.number}/pdf`, by.headers)).toMatch(
-      /VOID Since .*: the payment was paid back/,
+      /VOID Since .*: the payment was refunded/,
     )
   })
 })
@@ -182,7 +182,7 @@ describe('a dispute', () => {
     await donations.tell('charge.dispute.created', disputeId)
     await eventually(async () => (await receiptsOf(by))[0]?.state === 'void')
     const path = `/api/receipts/${(await receiptsOf(by))[0]?.number}/pdf`
-    expect(await textAt(path, by.headers)).toContain('the payer’s bank took the payment back')
+    expect(await textAt(path, by.headers)).toContain('the payer’s bank reversed the payment')
     await fetch(`${testProcessor().apiUrl}/simulator/disputes/${disputeId}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -210,7 +210,7 @@ describe('a statement', () => {
     await donations.tell('refund.created', (await payBack(by)).id)
     await eventually(async () => (await receiptsOf(by))[0]?.state === 'void')
     const after = await textAt(path, by.headers)
-    expect(after).toContain('Not counted: paid back whole')
+    expect(after).toContain('Not counted: refunded in full')
     expect(after).toContain('The total is $0.00.')
   })
 
@@ -227,11 +227,11 @@ describe('a statement', () => {
     const ask = (query: string) => donations.call('GET', `/api/statements?${query}`, undefined, headers)
     expect(await ask('from=2026-02-30&to=2026-03-01')).toMatchObject({
       status: 400,
-      body: { errors: [{ path: 'from', message: 'Please choose the first day' }] },
+      body: { errors: [{ path: 'from', message: 'Choose the first day' }] },
     })
     expect(await ask('from=2026-03-02&to=2026-03-01')).toMatchObject({
       status: 400,
-      body: { errors: [{ path: 'to', message: 'The last day cannot be before the first' }] },
+      body: { errors: [{ path: 'to', message: 'The last day can’t be before the first' }] },
     })
     expect((await donations.call('GET', `/api/statements?from=${today}&to=${today}`)).status).toBe(401)
   })

@@ -19,7 +19,7 @@ export async function reissueReceipt(
   const donor = await lockDonor(tx, receipt.donorId)
   const today = await countReissuesSince(tx, number, new Date(now.getTime() - dayMs))
   if (today >= reissuesPerDayMax) {
-    const detail = `This receipt was sent ${reissuesPerDayMax} times in one day. Please look into your mailbox, or download it here.`
+    const detail = `This receipt was sent ${reissuesPerDayMax} times in one day. Check your inbox, or download it here.`
     throw new Problem('too-many-requests', { detail, retryAfterSeconds: dayMs / 1000 })
   }
   const id = uuidv7()

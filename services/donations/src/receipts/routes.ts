@@ -54,6 +54,6 @@ const ofReceipt = (action: 'receipt-downloaded' | 'receipt-sent-again', number: 
 async function findOwn(db: Queries, number: string, caller: Caller): Promise<StoredReceipt> {
   const receipt = await findReceipt(db, number)
   const isTheirs = caller.role === 'administrator' || (caller.role === 'donor' && caller.donorId === receipt?.donorId)
-  if (!receipt || !isTheirs) throw new Problem('not-found', { detail: 'There is no such receipt of yours.' })
+  if (!receipt || !isTheirs) throw new Problem('not-found', { detail: 'We couldn’t find that receipt among yours.' })
   return receipt
 }

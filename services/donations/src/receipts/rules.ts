@@ -74,7 +74,7 @@ export type Step = 'leave' | 'void' | 'restore' | 'correct'
 
 /**
  * The newest receipt of a payment is the only one that can be worth something: it is void while nothing of the payment is left, worth
- * something again when all that it says is there again, and else another takes its place. It depends on what is left now and on nothing else.
+ * something again when all that it says is there again, and else another replaces it. It depends on what is left now and on nothing else.
  */
 export function nextStep(newest: { lines: readonly ReceiptLine[]; isVoid: boolean }, gifts: readonly PaidGift[]): Step {
   const left = new Map(gifts.map((gift) => [gift.id, gift.line.cents - gift.paidBackCents]))

@@ -17,7 +17,7 @@ export async function makeStatement(
   if (!donor) throw new Problem('account-not-found')
   const receipts = await listNewestOfDays(db, donorId, { from, to }, paymentsMax + 1)
   if (receipts.length > paymentsMax)
-    throw invalidField('to', `A statement holds ${paymentsMax} payments at most: please choose fewer days`)
+    throw invalidField('to', `A statement holds ${paymentsMax} payments at most. Choose fewer days`)
   const { charity, version, wording } = taxPolicyAt(now)
   return {
     from,

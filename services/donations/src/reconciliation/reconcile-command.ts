@@ -11,7 +11,7 @@ import { followProcessor } from '../stripe/follow-processor.ts'
 
 const day = z.iso.date().safeParse(process.argv[2])
 if (!day.success) {
-  process.stderr.write('Name the day from which to compare, for example 2026-11-01.\n')
+  process.stderr.write('Give the day to reconcile from, such as 2026-11-01.\n')
   process.exit(2)
 }
 const needed = { DATABASE_URL: true, STRIPE_SECRET_KEY: true, STRIPE_API_URL: true } as const
@@ -23,6 +23,6 @@ const { reconcile } = followProcessor({ db, access, log: createLog('reconcile', 
 const { compared, differences } = await reconcile({ since: new Date(`${day.data}T00:00:00Z`), until: now() })
 for (const { objectId, kind, detail, mended } of differences)
   process.stdout.write(`${mended ? 'mended' : 'OPEN  '}  ${kind}  ${objectId}  ${detail}\n`)
-process.stdout.write(`${compared} payments and memberships compared, ${differences.length} differences\n`)
+process.stdout.write(`${compared} payments and memberships reconciled, ${differences.length} differences\n`)
 process.exitCode = differences.some(({ mended }) => !mended) ? 1 : 0
 await db.close()

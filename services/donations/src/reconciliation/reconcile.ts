@@ -52,7 +52,7 @@ export function reconcileWith(deps: {
       differences.push({
         objectId,
         kind: 'movement-unexplained',
-        detail: 'The balance moved for something unknown',
+        detail: 'The balance changed for an unknown reason',
         mended: false,
       })
     const taken = new Set<string>()
@@ -72,7 +72,7 @@ export function reconcileWith(deps: {
       differences.push({
         objectId: paymentId,
         kind: 'uncleared',
-        detail: `Gifts and movements of this payment are ${formatDollars(cents)} apart`,
+        detail: `Gifts and balance movements for this payment are off by ${formatDollars(cents)} apart`,
         mended: false,
       })
     const compared = taken.size + memberships.length
@@ -91,7 +91,7 @@ export function reconcileWith(deps: {
   async function compareRecorded(paymentId: string): Promise<Difference[]> {
     const payment = await processor.findPayment(paymentId)
     if (payment.state === 'paid') return []
-    const detail = 'A gift is recorded, and the processor has not taken its money'
+    const detail = 'A gift is recorded, but the processor hasn’t charged for it'
     return [{ objectId: paymentId, kind: 'payment-unknown', detail, mended: false }]
   }
 

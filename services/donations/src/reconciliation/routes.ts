@@ -24,9 +24,9 @@ export const reconciliationRoutes = (deps: { db: Database; reconcile: Reconcile;
   route(books.reconcile, async ({ body }, { caller }) => {
     const since = new Date(`${body.since}T00:00:00Z`)
     const until = deps.now()
-    if (since >= until) throw invalidField('since', 'Please choose a day in the past')
+    if (since >= until) throw invalidField('since', 'Choose a day in the past')
     if (until.getTime() - since.getTime() > spanDaysMax * dayMs)
-      throw invalidField('since', `Please choose a day within the last ${spanDaysMax} days`)
+      throw invalidField('since', `Choose a day within the last ${spanDaysMax} days`)
     const administratorId = administratorOf(caller)
     const words = `from ${body.since} on`
     await deps.db.transaction((tx) =>

@@ -11,11 +11,11 @@ describe('a payment that the processor took', () => {
   it('agrees with a record of the same sum', () => expect(found(whole, whole)).toEqual([]))
 
   it('that we missed is named, and mended once it is recorded', () =>
-    expect(found(undefined, whole)).toEqual([['gift-missing', '$50.00 was paid and had not been recorded', true]]))
+    expect(found(undefined, whole)).toEqual([['gift-missing', '$50.00 was paid but had not been recorded', true]]))
 
   it('that nobody here asked for needs a person', () =>
     expect(found(undefined, undefined)).toEqual([
-      ['gift-missing', '$50.00 was paid for nothing that we know of', false],
+      ['gift-missing', '$50.00 was paid for something we don’t recognize', false],
     ]))
 
   it('of another sum needs a person', () =>

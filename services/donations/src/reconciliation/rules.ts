@@ -38,12 +38,12 @@ export function comparePayment(
 ): Difference[] {
   const { paymentId: objectId, cents } = payment
   if (!after) {
-    const detail = `${formatDollars(cents)} was paid for nothing that we know of`
+    const detail = `${formatDollars(cents)} was paid for something we don’t recognize`
     return [{ objectId, kind: 'gift-missing', detail, mended: false }]
   }
   const found: Difference[] = []
   if (!before) {
-    const detail = `${formatDollars(cents)} was paid and had not been recorded`
+    const detail = `${formatDollars(cents)} was paid but had not been recorded`
     found.push({ objectId, kind: 'gift-missing', detail, mended: true })
   }
   if (after.cents !== cents) {
@@ -51,7 +51,7 @@ export function comparePayment(
     found.push({ objectId, kind: 'amount-differs', detail, mended: false })
   }
   if (before && before.paidBackCents !== after.paidBackCents) {
-    const detail = `${formatDollars(before.paidBackCents)} was recorded as paid back, ${formatDollars(after.paidBackCents)} was`
+    const detail = `${formatDollars(before.paidBackCents)} was recorded as refunded, ${formatDollars(after.paidBackCents)} was`
     found.push({ objectId, kind: 'money-back-differs', detail, mended: true })
   }
   return found

@@ -78,7 +78,7 @@ describe('the shield', () => {
 
     const refused = await openAt(address)
     expect(refused).toMatchObject({ status: 429, body: { type: '/problems/too-many-requests' } })
-    expect(refused.body.detail).toMatch(/Nothing was charged\. If you have given before, sign in first/)
+    expect(refused.body.detail).toMatch(/Nothing was charged\. If you’ve given before, sign in first/)
     const seconds = Number(refused.headers.get('retry-after'))
     expect(seconds).toBeGreaterThan(3_000)
     expect(seconds).toBeLessThanOrEqual(3_600)

@@ -8,7 +8,7 @@ import { closesPayment, judge, nameOfDecline, type Verdict } from './rules.ts'
 import type { Thresholds } from './thresholds.ts'
 import { daySeconds, type Payer, type Traces, tracesOf, windowOfScope, windowsOf } from './traces.ts'
 
-const attempts = counter('shield_attempts', 'Payments that somebody wanted to open, by what the shield said', 'verdict')
+const attempts = counter('shield_attempts', 'Attempts to start a payment, by the shield’s verdict', 'verdict')
 const declines = counter('shield_declines', 'Declined cards of payments that the shield let through', 'payment')
 
 /** A payment that may be opened now. */
@@ -130,9 +130,9 @@ const declinesOf = (paymentId: string) => ({ key: `declines:${paymentId}`, secon
 const unpaidOf = (traces: Traces) => windowsOf('unpaid', traces).map(({ window }) => window)
 const declinedOf = (traces: Traces) => windowsOf('declined', traces).map(({ window }) => window)
 
-const wayOut = 'Nothing was charged. If you have given before, sign in first: then you can pay at once.'
+const wayOut = 'Nothing was charged. If you’ve given before, sign in first and you can pay right away.'
 
 const refusals = {
   declined: `Too many cards were declined here, so payments are paused for a while to keep card thieves out. ${wayOut}`,
-  unpaid: `Many payments were begun here and not finished, so no new one is opened for a while. ${wayOut}`,
+  unpaid: `Too many payments were started here and not finished, so you can’t start a new one for a while. ${wayOut}`,
 } as const

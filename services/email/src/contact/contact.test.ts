@@ -14,7 +14,7 @@ const written = (more: object = {}) => ({
   name: 'Ada Lovelace',
   email: aRecipient(),
   topic: 'gift',
-  message: 'My gift of last Monday has no receipt yet.\n\nCould you look?',
+  message: 'I haven’t received a receipt for my gift last Monday.\n\nCould you look?',
   ...more,
 })
 const send = (body: object, { key = randomUUID(), sid = randomUUID() } = {}) =>
@@ -69,11 +69,11 @@ describe('a message to us', () => {
 
   it.each([
     [{ name: '' }, 'name', 'Name is required'],
-    [{ name: 'Ada\r\nBcc: all@example.org' }, 'name', 'Please use letters, digits and punctuation only'],
+    [{ name: 'Ada\r\nBcc: all@example.org' }, 'name', 'Use only letters, digits and punctuation'],
     [{ email: 'a@example.org, b@example.org' }, 'email', 'Please enter a valid email address'],
-    [{ topic: 'money' }, 'topic', 'Please choose what it is about'],
+    [{ topic: 'money' }, 'topic', 'Choose a topic'],
     [{ message: ' \n ' }, 'message', 'Message is required'],
-    [{ message: 'x'.repeat(4_001) }, 'message', 'Please use at most 4000 characters'],
+    [{ message: 'x'.repeat(4_001) }, 'message', 'Use at most 4000 characters'],
   ])('with %j is refused with the reason', async (change, path, message) => {
     const answer = await send(written(change))
     expect([answer.status, answer.body.errors]).toEqual([400, [{ path, message }]])

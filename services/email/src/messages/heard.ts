@@ -24,7 +24,7 @@ export function toRequest(event: MailRequested): z.output<typeof HeardRequest> {
   const request = parse(HeardRequest, event)
   const { template, values } = request
   const known = findTemplate(template)
-  if (!known) throw new WrongMessage('the template of the mail is not known')
+  if (!known) throw new WrongMessage('the template of the email is not known')
   const fault = known.faultOf(values)
   if (fault !== undefined) throw new WrongMessage(`the value ${fault} does not fit the template`)
   return { ...request, awaitEntrySources: [...new Set(request.awaitEntrySources)] }

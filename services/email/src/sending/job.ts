@@ -26,10 +26,10 @@ const measureEveryMs = 5_000
 const writeAgainMs = 200
 const writeTriesMax = 100
 
-const waiting = gauge('mails_waiting', 'Mails that are asked for and not finished')
+const waiting = gauge('mails_waiting', 'Emails requested and not finished')
 const waitingOldestSeconds = gauge(
   'mails_waiting_oldest_seconds',
-  'Age of the oldest mail not finished (alarm above 900)',
+  'Age of the oldest unfinished email (alarm above 900)',
 )
 
 export interface Sending {

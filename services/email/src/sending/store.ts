@@ -79,7 +79,7 @@ export async function giveBack(db: Queries, id: string, restSeconds: number): Pr
     where id = ${id} and state = 'sending'`)
 }
 
-/** For the metrics: how many mails are not finished, and since when the oldest. */
+/** For the metrics: how many emails are not finished, and since when the oldest. */
 export async function measureBacklog(db: Queries): Promise<{ mails: number; oldestSeconds: number }> {
   const [row] = await db.query<{ mails: number; oldest: number }>(sql`
     select count(*)::int as mails, coalesce(extract(epoch from now() - min(requested_at)), 0)::float8 as oldest

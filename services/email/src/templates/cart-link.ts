@@ -14,9 +14,9 @@ const Values = z.object({
 })
 
 const subject = 'Your Evenhand cart'
-const opening = 'Open it on this device and go on where you were. Nothing has been paid yet.'
-const ignore = 'If you did not ask for it, ignore this mail: nothing is charged by it.'
-const why = 'You receive this mail because somebody had a cart mailed to this address.'
+const opening = 'Open your cart on this device and pick up where you left off. Nothing has been charged yet.'
+const ignore = 'If you didn’t ask for this, ignore this email. Nothing will be charged.'
+const why = 'You’re receiving this email because someone asked us to send a cart to this address.'
 
 /** A cart that goes on on another device: the link opens the same one. */
 export const cartLink = template({
@@ -30,9 +30,9 @@ export const cartLink = template({
     total: '55.00',
   },
   render({ link, days, description, total }) {
-    const limit = `The link works for ${days} days, or until the cart is paid. Whoever has it can see and change the cart.`
+    const limit = `The link works for ${days} days, or until you check out. Anyone who has the link can see and change the cart.`
     const rows: [string, string][] = [
-      ...description.split('; ').map((line, index): [string, string] => [index === 0 ? 'In it' : 'and', line]),
+      ...description.split('; ').map((line, index): [string, string] => [index === 0 ? 'Items' : 'and', line]),
       ['Total', formatDollars(parseDollars(total) ?? 0n)],
     ]
     return {

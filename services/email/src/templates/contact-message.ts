@@ -4,7 +4,8 @@ import { facts, heading, layout, paragraph, plainText } from './layout.ts'
 import { html } from './markup.ts'
 import { template } from './template.ts'
 
-const why = 'You receive this mail because the contact form of the site leads here; answering it answers the person.'
+const why =
+  'You’re receiving this email because this address gets messages from the contact form. Reply to answer the sender.'
 
 /** What a visitor wrote to us, for the people who answer. */
 export const contactMessage = template({
@@ -15,7 +16,7 @@ export const contactMessage = template({
     name: 'Ada Lovelace',
     email: 'ada@example.org',
     topic: 'gift',
-    message: 'My gift of last Monday has no receipt yet.\n\nCould you look?',
+    message: 'I haven’t received a receipt for my gift last Monday.\n\nCould you look?',
   },
   render({ name, email: address, topic, message }) {
     const about = email.contactTopics[topic]

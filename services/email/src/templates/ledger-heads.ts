@@ -9,20 +9,20 @@ const Values = z.object({
   heads: z.string().regex(/^[^ \n]+ \d+ [0-9a-f]{64}(\n[^ \n]+ \d+ [0-9a-f]{64})*$/),
 })
 
-const why = 'You receive this mail because you are named as an auditor of the ledger of entries.'
+const why = 'You’re receiving this email because you’re listed as an auditor of the entry ledger.'
 const keep =
-  'Keep this mail. Whoever changes, adds or removes a line that was sealed before today changes these hashes, even with the keys of the database: compare them with the public list at any time.'
+  'Keep this email. Changing, adding or removing any line sealed before today would change these hashes, even for someone with full access to the database. You can compare them with the public list at any time.'
 const compare =
-  'The public list is /api/ledger/heads; npm run ledger -- verify compares a file of heads with the whole ledger.'
+  'The public list is at /api/ledger/heads. To check a file of heads against the whole ledger, run npm run ledger -- verify.'
 
 /** Where the chains of the ledger ended on a day, for the auditors (spec 03 §D). */
 export const ledgerHeads = template({
   name: 'ledger-heads',
-  card: { id: '019aa5c0-0000-7000-8000-000000000031', name: 'Heads of the ledger', type: 'general' },
+  card: { id: '019aa5c0-0000-7000-8000-000000000031', name: 'Ledger heads', type: 'general' },
   values: Values,
   example: { day: '2026-11-21', heads: `main 1204 ${'3f'.repeat(32)}` },
   render({ day, heads }) {
-    const subject = `Heads of the ledger, ${day}`
+    const subject = `Ledger heads, ${day}`
     const rows = heads.split('\n').map((line): [string, string] => {
       const [chain = '', seq = '', hash = ''] = line.split(' ')
       return [`${chain}, ${seq} lines`, hash]
@@ -31,7 +31,7 @@ export const ledgerHeads = template({
       subject,
       html: layout({
         subject,
-        preview: `Where each chain of entries ended on ${day}.`,
+        preview: `Where each chain of the entry ledger ended on ${day}.`,
         why,
         body: html`${heading(subject)}${paragraph(keep)}
           <div style="overflow-wrap:anywhere;">${facts(rows)}</div>

@@ -18,11 +18,11 @@ export const memberWelcome = template({
       subject: `Your Evenhand account number is ${accountNumber}`,
       donorName: '',
       sentences: [
-        'Your member account is open. Sign in with the account number below: a code comes to this mailbox each time, so there is no password to remember.',
+        'Your member account is ready. Sign in with the account number below. We’ll email you a code each time, so there’s no password to remember.',
       ],
       facts: [['Account number', accountNumber]],
       action: { label: 'Open the member portal', link },
-      after: 'If it was not you who registered, please answer this mail.',
-      why: 'You receive this mail because somebody opened a member account with this address.',
+      after: 'If you didn’t sign up, please reply to this email.',
+      why: 'You’re receiving this email because someone opened a member account with this address.',
     }),
 })

@@ -9,8 +9,8 @@ const Values = z.object({
   minutes: z.string().regex(/^\d{1,3}$/),
 })
 
-const ignore = 'If you did not ask for it, ignore this mail: without the code nobody can sign in.'
-const why = 'You receive this mail because somebody asked to sign in with this address.'
+const ignore = 'If you didn’t ask for a code, ignore this email. No one can sign in without it.'
+const why = 'You’re receiving this email because someone asked to sign in with this address.'
 
 /** The code that proves a mailbox (spec 03 §B). */
 export const signInCode = template({
@@ -20,7 +20,7 @@ export const signInCode = template({
   example: { code: '123456', link: 'https://evenhand.example/sign-in/link?token=example', minutes: '10' },
   render({ code, link, minutes }) {
     const subject = `${code} is your Evenhand sign-in code`
-    const limit = `The code is valid for ${minutes} minutes, in the browser where you asked for it.`
+    const limit = `Enter it within ${minutes} minutes, in the browser where you asked for it.`
     return {
       subject,
       html: layout({

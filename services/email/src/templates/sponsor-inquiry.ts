@@ -7,14 +7,14 @@ import { html } from './markup.ts'
 import { template } from './template.ts'
 
 const why =
-  'You receive this mail because inquiries of sponsors lead here; answering it answers the person. The inquiry also stands in the administration, under Sponsor inquiries.'
+  'You’re receiving this email because this address gets sponsor inquiries. Reply to answer the sender. The inquiry is also in the admin panel, under Sponsor inquiries.'
 
 const { companyName, contactName, email } = sponsors.SponsorInquiryForm.shape
 
 /** Who asked for sponsor blocks, for the people who answer. */
 export const sponsorInquiry = template({
   name: 'sponsor-inquiry',
-  card: { id: '019aa5c0-0000-7000-8000-000000000066', name: 'Inquiry of a sponsor', type: 'general' },
+  card: { id: '019aa5c0-0000-7000-8000-000000000066', name: 'Sponsor inquiry', type: 'general' },
   values: z.object({
     companyName,
     contactName,
@@ -29,7 +29,7 @@ export const sponsorInquiry = template({
     email: 'ada@example.org',
     phone: '(555) 010-0199',
     blocksWanted: '4',
-    message: 'Could our blocks stand together?',
+    message: 'Could our blocks be side by side?',
   },
   render({ companyName: company, contactName: name, email: address, phone, blocksWanted, message }) {
     const price = formatDollars(sponsorBlock.priceCents * BigInt(blocksWanted), { wholeDollars: true })
@@ -47,7 +47,7 @@ export const sponsorInquiry = template({
       replyTo: { name, address },
       html: layout({
         subject,
-        preview: `${name} asks for ${blocksWanted} blocks.`,
+        preview: `${name} asked about ${blocksWanted} ${blocksWanted === '1' ? 'block' : 'blocks'}.`,
         why,
         body: html`${heading(subject)}${facts(rows)}
           <div style="margin:24px 0 0;white-space:pre-line;">${paragraphs.map(paragraph)}</div>`,

@@ -10,20 +10,20 @@ const Values = z.object({
   days: z.string().regex(/^\d{1,2}$/),
 })
 
-const subject = 'Please confirm that you want our mails'
-const why = 'You receive this mail because somebody entered this address on our site.'
+const subject = 'Confirm your subscription'
+const why = 'You’re receiving this email because someone entered this address on our site.'
 const ignore =
-  'If it was not you, ignore this mail: without that click you receive nothing more, and the address is forgotten.'
+  'If this wasn’t you, ignore this email. Unless you confirm, we won’t email you again and we’ll delete the address.'
 
 /** The first half of the double opt-in (spec 03 §E): the owner of the mailbox decides. */
 export const subscriptionRequest = template({
   name: 'subscription-request',
-  card: { id: '019aa5c0-0000-7000-8000-000000000010', name: 'Please confirm your subscription', type: 'general' },
+  card: { id: '019aa5c0-0000-7000-8000-000000000010', name: 'Confirm your subscription', type: 'general' },
   values: Values,
   example: { firstName: 'Ada', link: 'https://evenhand.example/email/confirm?token=example', days: '7' },
   render({ firstName, link, days }) {
     const greeting = `Hello ${firstName}.`
-    const opening = 'One more click, and you hear from us about new prizes, draws and what your gifts do.'
+    const opening = 'Confirm below and we’ll email you about new prizes, draws and what your gifts do.'
     const limit = `The link works for ${days} days.`
     return {
       subject,
@@ -31,7 +31,7 @@ export const subscriptionRequest = template({
         subject,
         preview: opening,
         why,
-        body: html`${heading(greeting)}${paragraph(opening)}${button('Yes, write to me', link)}${smallPrint(`${limit} ${ignore}`)}`,
+        body: html`${heading(greeting)}${paragraph(opening)}${button('Confirm', link)}${smallPrint(`${limit} ${ignore}`)}`,
       }),
       text: plainText([greeting, '', opening, '', `Confirm: ${link}`, '', limit, '', ignore], why),
     }

@@ -12,16 +12,16 @@ const Values = z.object({
 
 const words = {
   confirmed: {
-    subject: 'You are on the list',
-    opening: 'You have confirmed this address. We write when there is a new prize, before a draw, and after it.',
+    subject: 'You’re on the list',
+    opening: 'You’ve confirmed this address. We’ll email you when there’s a new prize, and before and after each draw.',
   },
   'asked-again': {
-    subject: 'You already receive our mails',
-    opening: 'Somebody entered this address on our site again. It is on the list already, so nothing changes.',
+    subject: 'You’re already on the list',
+    opening: 'Someone entered this address on our site again. You’re already on the list, so nothing changes.',
   },
 } as const
 
-const why = 'You receive this mail because you confirmed this address.'
+const why = 'You’re receiving this email because you signed up and confirmed this address.'
 
 /** To a subscriber, so it carries the one-click way out (RFC 8058). */
 export const subscriptionWelcome = template({
@@ -36,9 +36,9 @@ export const subscriptionWelcome = template({
   render({ firstName, occasion, unsubscribeLink }, { publicUrl }) {
     const { subject, opening } = words[occasion]
     const greeting = firstName === '' ? 'Hello.' : `Hello ${firstName}.`
-    const free = 'A free entry costs nothing, counts like a paid one, and is yours again every month.'
+    const free = 'A free entry costs nothing, counts the same as a paid one, and you can enter again every month.'
     const enter = new URL('/#choose-membership', publicUrl).href
-    const leave = 'You can leave with one click, at any time: '
+    const leave = 'Unsubscribe in one click'
     return {
       subject,
       unsubscribeLink,
@@ -46,12 +46,15 @@ export const subscriptionWelcome = template({
         subject,
         preview: opening,
         why,
-        body: html`${heading(greeting)}${paragraph(opening)}${paragraph(free)}${button('Enter', enter)}
+        body: html`${heading(greeting)}${paragraph(opening)}${paragraph(free)}${button('Enter for free', enter)}
           <p class="soft" style="margin:24px 0 0;color:#4a5751;font-size:14px;line-height:1.5;">
-            ${leave}<a href="${unsubscribeLink}" style="color:#4a5751;">unsubscribe</a>.
+            <a href="${unsubscribeLink}" style="color:#4a5751;">${leave}</a>, any time.
           </p>`,
       }),
-      text: plainText([greeting, '', opening, '', free, '', `Enter: ${enter}`, '', `${leave}${unsubscribeLink}`], why),
+      text: plainText(
+        [greeting, '', opening, '', free, '', `Enter for free: ${enter}`, '', `${leave}: ${unsubscribeLink}`],
+        why,
+      ),
     }
   },
 })

@@ -101,8 +101,8 @@ describe('the sign-in code', () => {
     expect(text).toContain(link)
     expect(html).toContain('href="https://give.example/sign-in/link?token=a&amp;b"')
     for (const form of [html, text]) {
-      expect(form).toContain('valid for 10 minutes')
-      expect(form).toContain('If you did not ask for it')
+      expect(form).toContain('within 10 minutes')
+      expect(form).toContain('If you didn’t ask for a code')
     }
   })
 
@@ -122,7 +122,7 @@ describe('the mails to subscribers', () => {
     expect(mail.html).toContain(`href="${link}"`)
     for (const form of [mail.html, mail.text]) {
       expect(form).toContain('works for 7 days')
-      expect(form).toContain('If it was not you')
+      expect(form).toContain('If this wasn’t you')
     }
     expect(mail.unsubscribeLink).toBeUndefined()
   })

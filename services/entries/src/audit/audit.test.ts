@@ -150,7 +150,7 @@ describe('published heads', () => {
     await rebuild(store.db)
     expect((await verify(store.db, [])).isGood).toBe(true)
     expect((await verify(store.db, await heads())).lines).toContainEqual(
-      expect.stringMatching(/^small: NOT AS PUBLISHED on .*: it had 3 lines, and line 3 is not there any more$/),
+      expect.stringMatching(/^small: NOT AS PUBLISHED on .*: it had 3 lines, and line 3 is no longer there$/),
     )
   })
 
@@ -180,7 +180,7 @@ describe('explain', () => {
   })
 
   it('says so when there is nothing', async () => {
-    expect(await explained(randomUUID())).toBe('The ledger has no line of this donor.')
+    expect(await explained(randomUUID())).toBe('The ledger has no lines for this donor.')
   })
 })
 

@@ -7,7 +7,7 @@ export type Command =
 export const usage = `The ledger of entries, looked at from outside:
   npm run ledger -- verify [FILE...]   is every chain whole, every balance and total the sum of its lines, and everything
                                        as the published heads say? FILE: a file of heads, or a folder of such files
-  npm run ledger -- rebuild            makes balances and totals anew from the lines, and says what differed
+  npm run ledger -- rebuild            rebuilds balances and totals from the lines, and reports what differed
   npm run ledger -- explain DONOR      every line of a donor, in words. DONOR: a donor id, or an email with DONOR_ID_KEY set
 DATABASE_URL names the database of the entries service; without it the running system's is taken.
 `

@@ -24,7 +24,7 @@ export async function* explain(db: Queries, donorId: string): AsyncGenerator<str
     }
     after = last.number
   }
-  if (totals.size === 0) yield 'The ledger has no line of this donor.'
+  if (totals.size === 0) yield 'The ledger has no lines for this donor.'
   for (const [giveaway, total] of totals) yield `In the end, ${giveaway}: ${describeTotal(total)}.`
 }
 

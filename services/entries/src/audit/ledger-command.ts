@@ -32,12 +32,13 @@ async function run(command: Command, db: Database, donorIdKey: string | undefine
     case 'rebuild': {
       const differing = await rebuild(db)
       differing.map(describeSum).forEach(say)
-      say(differing.length === 0 ? 'Nothing differed, nothing was changed.' : 'Made anew from the lines.')
+      say(differing.length === 0 ? 'Everything matched. Nothing was changed.' : 'Rebuilt from the lines.')
       return
     }
     case 'explain': {
       const donorId = donorIdOf(command.donor, donorIdKey)
-      if (donorId === undefined) return refuse('An email needs DONOR_ID_KEY; else name the donor id, a UUID.')
+      if (donorId === undefined)
+        return refuse('To use an email address, set DONOR_ID_KEY; otherwise give the donor id, a UUID.')
       for await (const line of explain(db, donorId)) say(line)
     }
   }
@@ -60,7 +61,7 @@ else {
     await run(command, db, DONOR_ID_KEY)
   } catch (error) {
     if (!isDependencyDown(error)) throw error
-    refuse('The database does not answer. Start it, or set DATABASE_URL to where it is.')
+    refuse('The database isn’t responding. Start it, or set DATABASE_URL to where it is.')
   } finally {
     await db.close()
   }

@@ -72,7 +72,7 @@ async function faultOfHead(db: Queries, { chain, seq, hash }: Head): Promise<str
   const [sealed] = await db.query<{ hash: Buffer }>(
     sql`select hash from seals where giveaway = ${chain} and seq = ${BigInt(seq)}`,
   )
-  if (!sealed) return `it had ${seq} lines, and line ${seq} is not there any more`
+  if (!sealed) return `it had ${seq} lines, and line ${seq} is no longer there`
   if (sealed.hash.toString('hex') !== hash)
     return `line ${seq} had the hash ${hash}, and has ${sealed.hash.toString('hex')} now`
   return undefined

@@ -87,7 +87,7 @@ const toAffiliation = (
   decided: { stands: boolean; version: number; changedAt: Date },
 ): Fact => {
   const { referralId, donorId } = parseEvent(HeardReferral, event)
-  const [source, name] = [`affiliate:${referralId}`, 'Affiliate: somebody you brought has paid']
+  const [source, name] = [`affiliate:${referralId}`, 'Affiliate: someone you referred has paid']
   return {
     kind: 'award',
     award: { ...decided, source, donorId, name, entryType: 'affiliate', earned: affiliateEntries },

@@ -6,7 +6,7 @@ export type Command =
   | { verb: 'commit' | 'freeze' | 'verify'; slug: string }
   | { verb: 'result'; slug: string; round: number; signature: string }
 
-export const usage = `The draws, by hand; the service does the same by itself when it is time:
+export const usage = `The draws, by hand; the service does the same automatically when the time comes:
   npm run draw -- status                 every draw, how far it has come and what it waits for
   npm run draw -- commit SLUG            chooses the secret seed of a giveaway and publishes its commitment
   npm run draw -- freeze SLUG            freezes the pool of a giveaway that has closed and settled

@@ -18,23 +18,23 @@ const now = (): Date => new Date()
 const committing: Record<Committing, string> = {
   committed: 'Committed: the hash of its seed is published.',
   'committed-before': 'Its commitment was published before; nothing was changed.',
-  'not-found': 'There is no giveaway of ours of this name.',
+  'not-found': 'We don’t have a giveaway by that name.',
   closed: 'It has closed: a commitment after the close would prove nothing.',
 }
 const freezing: Record<Freezing, string> = {
   frozen: 'Frozen: the pool is published, and the round that will decide is named.',
   'frozen-before': 'It was frozen before; nothing was changed.',
   'nobody-took-part': 'Nobody took part: there is nothing to draw.',
-  'too-early': 'It is too early: what happened before the close may still be heard of. `status` says until when.',
-  busy: 'Lines of the period are being sealed, or somebody else freezes it now. Try again in a minute.',
-  'not-found': 'There is no draw of this name.',
+  'too-early': 'It’s too early: gifts made before the close may still be on their way. `status` says until when.',
+  busy: 'Lines from the entry period are still being sealed, or someone else is freezing it right now. Try again in a minute.',
+  'not-found': 'We don’t have a draw by that name.',
 }
 const holding: Record<Exclude<Holding['kind'], 'other-round'>, string> = {
   drawn: 'Drawn: the result is published.',
   'drawn-before': 'It was drawn before; nothing was changed.',
-  'not-found': 'There is no draw of this name.',
+  'not-found': 'We don’t have a draw by that name.',
   'not-frozen': 'Its pool is not frozen yet.',
-  'signature-is-false': 'The beacon has not signed this round like this. Copy the signature once more.',
+  'signature-is-false': 'That isn’t the beacon’s signature for this round. Copy it again.',
 }
 const isDone = (outcome: string): boolean =>
   ['committed', 'committed-before', 'frozen', 'frozen-before', 'nobody-took-part', 'drawn', 'drawn-before'].includes(

@@ -48,7 +48,7 @@ export const drawRoutes = ({ db, redis, donorIdOf, now, log }: DrawRoutesParts):
 
 async function showDraw(db: Database, slug: string): Promise<draws.DrawWithFiles> {
   const draw = await findDraw(db, slug)
-  if (!draw) throw new Problem('not-found', { detail: 'There is no draw of this name.' })
+  if (!draw) throw new Problem('not-found', { detail: 'We don’t have a draw by that name.' })
   return toDrawWithFiles(draw, await listFiles(db, slug))
 }
 
@@ -58,15 +58,15 @@ function refuse(holding: Holding, round: number): void {
     case 'drawn-before':
       return
     case 'not-found':
-      throw new Problem('not-found', { detail: 'There is no draw of this name.' })
+      throw new Problem('not-found', { detail: 'We don’t have a draw by that name.' })
     case 'not-frozen':
       throw new Problem('draw-not-frozen')
     case 'other-round':
-      throw invalidField('round', `This draw is decided by round ${holding.round}. Please bring that one.`)
+      throw invalidField('round', `This draw is decided by round ${holding.round}. Enter that one.`)
     case 'signature-is-false':
       throw invalidField(
         'signature',
-        `The beacon has not signed round ${round} like this. Please copy the signature of that round once more.`,
+        `The beacon has not signed round ${round} with that signature. Copy the signature of that round again.`,
       )
   }
 }

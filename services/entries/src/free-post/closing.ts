@@ -39,8 +39,10 @@ export async function closePostBatch(
     settling.kind === 'agreed' ? [{ number, reading: settling.reading }] : [],
   )
   if (agreed.length < cards.length)
-    throw new Problem('conflict', { detail: 'Not every card is typed twice and the same. Please finish those first.' })
-  if (agreed.length === 0) throw new Problem('conflict', { detail: 'There is no card in this batch yet.' })
+    throw new Problem('conflict', {
+      detail: 'Not every card has been keyed twice with the same result. Finish those first.',
+    })
+  if (agreed.length === 0) throw new Problem('conflict', { detail: 'There are no cards in this batch yet.' })
   const grants = await grantCards(tx, batch, agreed, { now, donorIdOf })
   await closeBatch(tx, batchId, by, now)
   const cardsInWords = agreed.length === 1 ? '1 card' : `${agreed.length} cards`

@@ -30,8 +30,8 @@ export async function openBatch(
   { by, now }: Doing,
 ): Promise<string> {
   const rules = await findPostRules(tx, giveaway)
-  if (!rules) throw invalidField('giveaway', 'Please choose the giveaway')
-  if (receivedOn > dayAt(now, rules.timeZone)) throw invalidField('receivedOn', 'That day is still to come')
+  if (!rules) throw invalidField('giveaway', 'Choose the giveaway')
+  if (receivedOn > dayAt(now, rules.timeZone)) throw invalidField('receivedOn', 'That day is in the future')
   const id = uuidv7()
   await insertBatch(tx, { id, giveaway, receivedOn, note, openedBy: by, openedAt: now })
   await writeAct(tx, {
@@ -49,11 +49,11 @@ export async function lockOpenBatch(tx: Transaction, batchId: string): Promise<B
   const batch = await lockBatch(tx, batchId)
   if (!batch) throw noSuchBatch()
   if (batch.closedAt !== null)
-    throw new Problem('conflict', { detail: 'The batch is closed. Its cards stand as they are.' })
+    throw new Problem('conflict', { detail: 'The batch is closed. Its cards can’t be changed.' })
   return batch
 }
 
-export const noSuchBatch = (): Problem => new Problem('not-found', { detail: 'There is no such batch.' })
+export const noSuchBatch = (): Problem => new Problem('not-found', { detail: 'We couldn’t find that batch.' })
 
 /** Keeps a reading of a card, once a turn; the second turn needs the first. */
 export async function keyCard(
@@ -64,7 +64,7 @@ export async function keyCard(
   const batch = await lockOpenBatch(tx, batchId)
   refuseImpossible(reading, batch)
   const rows = (await listReadings(tx, [batchId])).filter((row) => row.number === number)
-  if (turn === 2 && rows.length === 0) throw invalidField('number', 'Nobody has typed this card for the first time yet')
+  if (turn === 2 && rows.length === 0) throw invalidField('number', 'This card hasn’t been keyed the first time yet')
   await keep(tx, { batchId, number, turn, reading }, doing)
 }
 
@@ -77,8 +77,7 @@ export async function resolveCard(
   const batch = await lockOpenBatch(tx, batchId)
   refuseImpossible(reading, batch)
   const settling = settlingOf((await listReadings(tx, [batchId])).filter((row) => row.number === number))
-  if (settling.kind !== 'differs')
-    throw new Problem('conflict', { detail: 'There is nothing to resolve on this card.' })
+  if (settling.kind !== 'differs') throw new Problem('conflict', { detail: 'This card has nothing to resolve.' })
   await keep(tx, { batchId, number, turn: 3, reading }, doing)
   await writeAct(tx, {
     batchId,
@@ -96,7 +95,9 @@ async function keep(
   { by, now }: Doing,
 ): Promise<void> {
   if (!(await insertReading(tx, { ...card, keyedBy: by }, now)))
-    throw new Problem('conflict', { detail: `Card ${card.number} was typed already. Look at the number on the card.` })
+    throw new Problem('conflict', {
+      detail: `Card ${card.number} has already been keyed. Check the number on the card.`,
+    })
   const { batchId, number, turn } = card
   if (turn < 3) {
     const words = turn === 1 ? 'for the first time' : 'for the second time'
@@ -106,5 +107,5 @@ async function keep(
 
 function refuseImpossible({ postmarkedOn }: Reading, { receivedOn }: BatchRow): void {
   if (postmarkedOn > receivedOn)
-    throw invalidField('reading.postmarkedOn', 'A card cannot be postmarked after it was received')
+    throw invalidField('reading.postmarkedOn', 'A card can’t be postmarked after it was received')
 }

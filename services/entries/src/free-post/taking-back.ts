@@ -13,9 +13,9 @@ export async function takeCardBack(
   const batch = await lockBatch(tx, batchId)
   if (!batch) throw noSuchBatch()
   const card = (await listCards(tx, batchId)).find((one) => one.number === number)
-  if (!card?.entryId || !card.donorId) throw new Problem('conflict', { detail: 'This card has brought no entries.' })
+  if (!card?.entryId || !card.donorId) throw new Problem('conflict', { detail: 'This card hasn’t earned any entries.' })
   if (card.takenBackBecause !== null)
-    throw new Problem('conflict', { detail: 'The entries of this card were taken back already.' })
+    throw new Problem('conflict', { detail: 'The entries from this card were already reversed.' })
   const [grant] = await tx.query<{ postmarkedAt: Date }>(
     sql`select occurred_at as "postmarkedAt" from entries where id = ${card.entryId}`,
   )

@@ -102,8 +102,8 @@ describe('a refund', () => {
     expect(await total(donor)).toBe(0n)
     expect((await linesOf(donor)).map(({ description }) => description)).toEqual([
       'Gift of $50.00',
-      'Paid back in part: Gift of $50.00',
-      'Paid back: Gift of $50.00',
+      'Refunded in part: Gift of $50.00',
+      'Refunded: Gift of $50.00',
     ])
   })
 
@@ -159,7 +159,7 @@ describe('a multiplier', () => {
     expect(await total(donor)).toBe(36n)
     expect((await linesOf(donor)).map(({ description }) => description)).toEqual([
       'Gift of $50.00',
-      'Multiplier paid back, on: Gift of $50.00',
+      'Multiplier refunded, on: Gift of $50.00',
       '3x multiplier on: Gift of $50.00',
     ])
   })

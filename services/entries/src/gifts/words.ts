@@ -26,7 +26,8 @@ export function describeGift({ kind, level, levelBefore, cents, confirmedAt }: G
 const titled = (level: Gift['level']): string => (level ? level.charAt(0).toUpperCase() + level.slice(1) : '')
 
 /** A free entry of somebody who has the free entries of the month as a member. */
-export const describeSameMonth = (gift: Gift): string => `Already in your monthly entries: ${describeGift(gift)}`
+export const describeSameMonth = (gift: Gift): string =>
+  `Already included in your monthly entries: ${describeGift(gift)}`
 
 export const describeReversal = (gift: Gift, wholly: boolean): string =>
-  `${wholly ? 'Paid back' : 'Paid back in part'}: ${describeGift(gift)}`
+  `${wholly ? 'Refunded' : 'Refunded in part'}: ${describeGift(gift)}`

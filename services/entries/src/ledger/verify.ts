@@ -65,7 +65,7 @@ async function faultOfEnd(db: Queries, giveaway: string, at: Place, total: Total
   const kept = head ?? { seq: 0n, hash: genesis, lines: 0n }
   if (kept.seq !== at.seq || !kept.hash.equals(at.hash))
     return broken(at.seq + 1n, 'the chain ends elsewhere than its head says')
-  if (kept.lines !== at.seq) return broken(at.seq, 'lines stand beside the chain, which never were sealed')
+  if (kept.lines !== at.seq) return broken(at.seq, 'there are lines outside the chain that were never sealed')
   const folded = await findTotal(db, giveaway)
   if (folded.entries !== total.entries || folded.counted !== total.counted)
     return broken(at.seq, 'the total is not the sum of the lines')

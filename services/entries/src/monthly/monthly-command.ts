@@ -4,7 +4,7 @@ import { type Database, openDatabase, sql } from '@evenhand/service-kit/postgres
 import { Config } from '../config.ts'
 import { beginMonths } from './begin-months.ts'
 
-const usage = `The automatic entries of members, by hand; the service does the same by itself each minute:
+const usage = `Members’ automatic entries, by hand; the service does the same automatically every minute:
   npm run monthly -- status    up to which month they are granted, to how many members
   npm run monthly -- begin     grants all months that have begun; as often as you like, nothing is granted twice
 DATABASE_URL names the database of the entries service; without it the running system's is taken.

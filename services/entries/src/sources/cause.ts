@@ -23,6 +23,6 @@ export interface Cause {
   mayMove: boolean
   /** What the donor reads: "Gift of $50.00". */
   name: string
-  /** What the donor reads when entries of it are taken back for its own sake: "Paid back: Gift of $50.00". */
+  /** What the donor reads when entries of it are taken back for its own sake: "Refunded: Gift of $50.00". */
   takenBack: string
 }

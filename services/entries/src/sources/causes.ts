@@ -66,7 +66,7 @@ export function visitCause(known: Known, visit: Visit): Cause {
     isAlwaysTold: true,
     mayMove: true,
     name: `Visit to ${company}`,
-    takenBack: `Reckoned anew: visit to ${company}`,
+    takenBack: `Recalculated: visit to ${company}`,
   }
 }
 
@@ -109,7 +109,7 @@ export const awardCause = ({ source, stands, name, earned, changedAt, donorId, e
   isAlwaysTold: false,
   mayMove: true,
   name,
-  takenBack: `Taken back: ${name}`,
+  takenBack: `Reversed: ${name}`,
 })
 
 export function registrationCause(known: Known, registration: Registration): Cause {
@@ -152,7 +152,7 @@ const nameMax = 180
 
 function named(known: Known, what: string, giveaway: string): Pick<Cause, 'name' | 'takenBack'> {
   const name = `${what}: ${known.giveaways.get(giveaway) ?? giveaway}`.slice(0, nameMax)
-  return { name, takenBack: `Taken back: ${name}` }
+  return { name, takenBack: `Reversed: ${name}` }
 }
 
 function dueOfMonth(known: Known, donorId: string, month: Month): MonthDue {

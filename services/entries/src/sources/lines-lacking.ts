@@ -73,18 +73,18 @@ function againOf({ name, factor }: Cause, about: About): string {
     case 'multiplier':
       return `${factor}x multiplier on: ${name}`
     case 'level':
-      return `By your level then: ${name}`
+      return `By your level at the time: ${name}`
     case 'cause':
-      return `Given again: ${name}`
+      return `Reinstated: ${name}`
   }
 }
 
 function takenOf({ name, takenBack }: Cause, about: About): string {
   switch (about) {
     case 'multiplier':
-      return `Multiplier paid back, on: ${name}`
+      return `Multiplier refunded, on: ${name}`
     case 'level':
-      return `By your level then: ${name}`
+      return `By your level at the time: ${name}`
     case 'cause':
       return takenBack
   }

@@ -36,7 +36,7 @@ export async function declare(
       ...answering(claim, now),
       act: { kind: 'declare' },
       action: 'declared',
-      words: `The Declaration of Compliance is here; takes the ${declaration.takes === 'cash' ? 'cash option' : 'prize'}`,
+      words: `Declaration of Compliance received; chose the ${declaration.takes === 'cash' ? 'cash option' : 'prize'}`,
     })
     await insertDeclaration(tx, claim, { declaration, declaredAt: now })
     await mailWinner(tx, claim, terms, { template: 'prize-declared' })
@@ -72,9 +72,8 @@ async function follow(
   claimsOf: (slug: string) => Promise<ClaimRow[]>,
 ): Promise<{ claim: ClaimRow; terms: Terms }> {
   const link = await findLink(db, hashLinkToken(token))
-  if (!link) throw over('This link leads to no prize, or to one that was settled long ago.')
-  if (link.replacedAt)
-    throw over('A newer mail or letter has taken the place of this link. Please open the one that came last.')
+  if (!link) throw over('This link doesn’t lead to a prize, or the prize was settled long ago.')
+  if (link.replacedAt) throw over('A newer email or letter replaced this link. Open the latest one.')
   const claim = (await claimsOf(link.giveaway))[link.place]
   if (!claim) throw new Error('The claim of a link has gone')
   const terms = await findTerms(db, link.giveaway)
@@ -87,11 +86,11 @@ async function follow(
 const over = (detail: string): Problem => new Problem('link-expired', { detail })
 
 const tooLate = (respondBy: Date, { timeZone }: Terms): string =>
-  `The time to answer ended on ${deadlineInWords(respondBy, timeZone)}. The prize goes to the next alternate, as the official rules say.`
+  `The time to answer ended on ${deadlineInWords(respondBy, timeZone)}. The prize goes to the next alternate under the official rules.`
 
 const forfeitWords = ({ forfeitReason, respondBy }: ClaimRow, terms: Terms): string => {
   if (forfeitReason === 'no-response' && respondBy) return tooLate(respondBy, terms)
   if (forfeitReason === 'declined')
-    return 'This prize was declined and has gone to the next alternate. Nothing more needs to be done.'
-  return 'This prize was forfeited and has gone to the next alternate, as the official rules say.'
+    return 'This prize was declined and went to the next alternate. There’s nothing more to do.'
+  return 'This prize was forfeited and went to the next alternate under the official rules.'
 }

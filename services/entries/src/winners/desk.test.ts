@@ -142,7 +142,7 @@ describe('the way to the prize', () => {
     const unshown = await act(0, 'verification', { shown: ['Insurance'] })
     expect(unshown).toMatchObject({
       status: 400,
-      body: { message: expect.stringMatching(/^Not shown yet: An identity/) },
+      body: { message: expect.stringMatching(/^Still to be shown: A photo ID/) },
     })
     expect((await act(0, 'award')).status).toBe(409)
     expect((await act(0, 'verification', { shown: await everything() })).body).toMatchObject({ state: 'verified' })
@@ -190,7 +190,7 @@ describe('the way to the prize', () => {
       body: { errors: [{ path: 'email' }] },
     })
     expect(await mailsOf(store.db, slug)).toEqual([])
-    expect((await notify(1)).body).toMatchObject({ message: expect.stringMatching(/^The turn of this alternate/) })
+    expect((await notify(1)).body).toMatchObject({ message: expect.stringMatching(/^It isn’t this alternate’s turn/) })
   })
 
   it('is the same for somebody who entered by postcard alone, with a link for the letter', async () => {
@@ -205,7 +205,7 @@ describe('the way to the prize', () => {
       { name: 'Rosa Lind', email: null, phone: null, place: '12 Main St, Albany, 12207, US-NY' },
     ])
     expect(await actsTold(store.db, donorId)).toEqual([
-      { by: 'administrator-1', action: 'contacts-read', thing: `donor ${donorId}`, words: 'As postcards say' },
+      { by: 'administrator-1', action: 'contacts-read', thing: `donor ${donorId}`, words: 'From postcards' },
     ])
     const { body } = await act(0, 'notification', { name: 'Rosa Lind' })
     expect(body.letterPath).toMatch(/^\/prize\?token=[\w-]{43}$/)
@@ -217,8 +217,8 @@ describe('the way to the prize', () => {
   it.each([
     ['too young', { bornOn: '2006-01-01' }, 'declaration.bornOn', /at least 18 years/],
     ['from a void region', { region: 'US-PR' }, 'declaration.region', /void there/],
-    ['from elsewhere', { region: 'US-CA' }, 'declaration.region', /not open there/],
-    ['signed by another', { signature: 'Eve' }, 'declaration.signature', /full name as above: Ada Quill/],
+    ['from elsewhere', { region: 'US-CA' }, 'declaration.region', /wasn’t open there/],
+    ['signed by another', { signature: 'Eve' }, 'declaration.signature', /full name as shown above: Ada Quill/],
   ])('ends at a declaration that is %s', async (_, change, path, message) => {
     await notify()
     const token = await tokenOf()
@@ -323,10 +323,10 @@ describe('a link', () => {
   })
 
   it('that nobody made leads nowhere, and one that is cut short is said to be', async () => {
-    expect((await answer('open', { token: 'x'.repeat(43) })).body.message).toMatch(/leads to no prize/)
+    expect((await answer('open', { token: 'x'.repeat(43) })).body.message).toMatch(/doesn’t lead to a prize/)
     expect(await answer('open', { token: 'x' })).toMatchObject({
       status: 400,
-      body: { message: expect.stringMatching(/not complete/) },
+      body: { message: expect.stringMatching(/link is incomplete/) },
     })
   })
 })

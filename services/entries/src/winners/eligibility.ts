@@ -11,16 +11,16 @@ export function refusalsOf(declaration: winners.Declaration, terms: Terms): Fiel
   if (!isOldEnough(bornOn, terms))
     found.push({
       path: 'bornOn',
-      message: `By the official rules the winner was at least ${terms.ageMin} years old before the giveaway closed.`,
+      message: `Under the official rules, the winner must have been at least ${terms.ageMin} years old before the giveaway closed.`,
     })
   if (terms.regionsVoid.includes(region))
-    found.push({ path: 'region', message: `The giveaway is void there, as the official rules say. ${mistake}` })
+    found.push({ path: 'region', message: `The giveaway is void there under the official rules. ${mistake}` })
   else if (!terms.regionsAllowed.includes(region))
-    found.push({ path: 'region', message: `The giveaway was not open there, as the official rules say. ${mistake}` })
+    found.push({ path: 'region', message: `The giveaway wasn’t open there under the official rules. ${mistake}` })
   if (takes === 'cash' && terms.cashOption === '')
-    found.push({ path: 'takes', message: 'This giveaway has no cash option. Please choose the prize.' })
+    found.push({ path: 'takes', message: 'This giveaway has no cash option. Choose the prize.' })
   if (bare(signature) !== bare(`${firstName} ${lastName}`))
-    found.push({ path: 'signature', message: `Please sign with your full name as above: ${firstName} ${lastName}` })
+    found.push({ path: 'signature', message: `Sign with your full name as shown above: ${firstName} ${lastName}` })
   return found
 }
 
@@ -37,7 +37,7 @@ function isOldEnough(bornOn: string, { ageMin, closesAt, timeZone }: Terms): boo
 
 /** What has to be shown before the prize is awarded: who somebody is and where they live, what the rules add, and what the law asks in Canada. */
 export const mustShowOf = (terms: Pick<Terms, 'mustShow'>, region: string | undefined): string[] => [
-  'An identity document that agrees with name and date of birth',
+  'A photo ID that matches the name and date of birth',
   'Proof of the home address',
   ...terms.mustShow,
   ...(region?.startsWith('CA-')

@@ -20,7 +20,7 @@ export const awardedKeptDays = 4 * 366
 
 const overdue = gauge(
   'claims_overdue',
-  'Prizes whose potential winner should have been notified, or that should have been delivered (alarm above 0)',
+  'Prizes whose potential winner should have been notified by now, or that should have been delivered (alarm above 0)',
 )
 
 export interface WinnerWork {
@@ -75,7 +75,7 @@ export async function remindWinners({ db, now, log }: WinnerWork): Promise<void>
       await saveReminded(tx, slug, claim.place, from)
       await insertLink(tx, claim, { tokenHash: hashLinkToken(token), madeAt: from })
       await mailWinner(tx, claim, terms, linkMail('prize-reminder', token, claim, terms))
-      const words = 'A day is left to answer'
+      const words = 'One day left to answer'
       await writeAct(tx, slug, { place: claim.place, at: from, doer: { who: 'clock' }, action: 'reminded', words })
     })
     log.info({ draw: slug }, 'winner-reminded')

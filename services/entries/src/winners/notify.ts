@@ -27,12 +27,9 @@ export async function notify(tx: Transaction, notice: Notice): Promise<{ letterP
   const drawn = (await listClaims(tx, slug))[place]
   if (!drawn) throw noSuchDraw()
   if (email !== undefined && donorIdOf(email) !== drawn.donorId)
-    throw invalidField(
-      'email',
-      'This is not the address that was drawn. Please take it from what is known of this person.',
-    )
+    throw invalidField('email', 'That isn’t the address that was drawn. Use one from this person’s contact details.')
   if (email === undefined && !(await isKnownByPost(tx, drawn)))
-    throw invalidField('email', 'Please enter the address that was drawn: no postcard of this person is here.')
+    throw invalidField('email', 'Enter the address that was drawn. We have no postcard from this person.')
   const { claim, terms } = await happen(tx, {
     slug,
     place,
@@ -40,7 +37,7 @@ export async function notify(tx: Transaction, notice: Notice): Promise<{ letterP
     act: { kind: 'notify' },
     action: 'notified',
     words: ({ respondBy }, { timeZone }) =>
-      `${email === undefined ? 'By letter' : 'By mail'}, to answer by ${respondBy ? deadlineInWords(respondBy, timeZone) : ''}`,
+      `${email === undefined ? 'By letter' : 'By email'}, to answer by ${respondBy ? deadlineInWords(respondBy, timeZone) : ''}`,
     doer: { who: 'administrator', administratorId },
   })
   const token = newLinkToken()

@@ -30,7 +30,7 @@ export async function openClaims(db: Database, slug: string, now: () => Date): P
     const drawn = drawnStandings(blindedIds.length, draw.drawnAt, terms).map((standing, place) => {
       const id = blindedIds[place] ?? ''
       const donorId = donors.get(id)
-      if (donorId === undefined) throw new Error('Somebody was drawn who is not in the pool')
+      if (donorId === undefined) throw new Error('A person was drawn who is not in the pool')
       return { ...standing, donorId, blindedId: Buffer.from(id, 'hex') }
     })
     if (!(await insertClaims(tx, slug, drawn))) return false

@@ -60,7 +60,7 @@ export const isExhausted = (standings: readonly Standing[]): boolean =>
  */
 export function decide(standings: readonly Standing[], place: number, act: Act, now: Date, times: DeskTimes): Decision {
   const standing = standings[place]
-  if (!standing) return { kind: 'refused', why: 'Nobody was drawn at this place.' }
+  if (!standing) return { kind: 'refused', why: 'No one was drawn in this position.' }
   const next = step(standing, act, now, times)
   if (typeof next === 'string') return { kind: 'refused', why: next }
   const moved = standings.with(place, next)
@@ -81,15 +81,15 @@ function step(standing: Standing, act: Act, now: Date, times: DeskTimes): Standi
         return { ...standing, state: 'notified', notifiedAt: now, respondBy: respondBy(now, times) }
       if (state !== 'notified') return refusal(state)
       return isLate
-        ? 'The time to answer is over. The next alternate becomes the potential winner within a minute.'
+        ? 'The deadline to answer has passed. The next alternate becomes the potential winner within a minute.'
         : standing
     case 'declare':
       if (state !== 'notified') return refusal(state)
-      return isLate ? 'The time to answer is over.' : { ...standing, state: 'responded' }
+      return isLate ? 'The deadline to answer has passed.' : { ...standing, state: 'responded' }
     case 'decline':
       return state === 'notified' && !isLate ? forfeited(standing, 'declined', now) : refusal(state)
     case 'time-passes':
-      return state === 'notified' && isLate ? forfeited(standing, 'no-response', now) : 'Nothing is over yet.'
+      return state === 'notified' && isLate ? forfeited(standing, 'no-response', now) : 'No deadline has passed yet.'
     case 'verify':
       return state === 'responded'
         ? { ...standing, state: 'verified', deliverBy: deliverBy(now, times) }
@@ -100,7 +100,7 @@ function step(standing: Standing, act: Act, now: Date, times: DeskTimes): Standi
       if (state !== 'awarded') return refusal(state)
       return standing.deliveredAt === null
         ? { ...standing, deliveredAt: now }
-        : 'It was written down already that the winner has the prize.'
+        : 'Delivery of the prize has already been recorded.'
     case 'forfeit':
       return state === 'waiting' || state === 'awarded' || state === 'forfeited'
         ? refusal(state)
@@ -116,15 +116,15 @@ const forfeited = (standing: Standing, reason: claims.ForfeitReason, now: Date):
 })
 
 const refusals: Readonly<Record<claims.ClaimState, string>> = {
-  waiting: 'The turn of this alternate has not come.',
-  potential: 'This person is not notified yet.',
-  notified: 'This person has been notified and has not answered yet.',
-  responded: 'The declaration of this person is here already.',
-  verified: 'This person is verified already.',
-  awarded: 'The prize is awarded to this person already.',
-  forfeited: 'This person has forfeited the prize already.',
+  waiting: 'It isn’t this alternate’s turn.',
+  potential: 'This person hasn’t been notified yet.',
+  notified: 'This person was notified and hasn’t answered yet.',
+  responded: 'We already have this person’s declaration.',
+  verified: 'This person has already been verified.',
+  awarded: 'The prize has already been awarded to this person.',
+  forfeited: 'This person has already forfeited the prize.',
 }
-const refusal = (state: claims.ClaimState): string => `${refusals[state]} Please look at it as it stands now.`
+const refusal = (state: claims.ClaimState): string => `${refusals[state]} Reload the page to see its current status.`
 
 /** What is to be done next, and until when. */
 export function nextStep(standings: readonly Standing[]): { next: claims.WonDraw['next']; dueAt: Date | null } {

@@ -26,7 +26,7 @@ export async function verify(tx: Transaction, settling: Settling, shown: readonl
   })
   const declared = await declarationOf(tx, slug, place)
   const lacking = mustShowOf(await findTerms(tx, slug), declared.region).find((thing) => !shown.includes(thing))
-  if (lacking !== undefined) throw invalidField('shown', `Not shown yet: ${lacking}`)
+  if (lacking !== undefined) throw invalidField('shown', `Still to be shown: ${lacking}`)
 }
 
 /** The prize is theirs: they are told, and everybody sees first name, initial and state. */
@@ -63,7 +63,7 @@ const findDeclaration = async (tx: Transaction, slug: string, place: number): Pr
 
 async function declarationOf(tx: Transaction, slug: string, place: number): Promise<DeclarationRow> {
   const declared = await findDeclaration(tx, slug, place)
-  if (!declared) throw new Error('Somebody has answered without a declaration')
+  if (!declared) throw new Error('A person has answered without a declaration')
   return declared
 }
 

@@ -22,7 +22,7 @@ export const administratorRoutes = (parts: { db: Database; now: () => Date; lock
           throw new Problem('wrong-credentials')
         case 'locked-out':
           throw new Problem('too-many-requests', {
-            detail: `That was tried too often. Please wait ${inWords(result.waitSeconds)} and try again.`,
+            detail: `Too many tries. Wait ${inWords(result.waitSeconds)} and try again.`,
             retryAfterSeconds: result.waitSeconds,
           })
       }

@@ -18,8 +18,8 @@ const found = await db.transaction(async (tx) => {
   return true
 })
 await db.close()
-if (found) process.stdout.write('The password is set. Sessions that are open stay open for up to 24 hours.\n')
+if (found) process.stdout.write('The password is set. Open sessions stay signed in for up to 24 hours.\n')
 else {
-  process.stderr.write('There is no administrator of that name: set ADMIN_USERNAME to one that exists.\n')
+  process.stderr.write('There is no administrator by that name. Set ADMIN_USERNAME to one that exists.\n')
   process.exitCode = 1
 }

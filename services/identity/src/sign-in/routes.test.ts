@@ -31,7 +31,7 @@ describe('asking for a code', () => {
   it('is refused without a browser to bind it to', async () => {
     const answer = await identity.post('/api/session/codes', { email: anyEmail() })
     expect(answer.status).toBe(400)
-    expect(answer.body.message).toContain('allow cookies')
+    expect(answer.body.message).toContain('Allow cookies')
   })
 
   it('is refused for the sixth time in a quarter of an hour, however the address is written', async () => {
@@ -154,7 +154,7 @@ describe('wrong digits', () => {
       const answer = await identity.enter(codeId, code, `browser-form-${code}`)
       expect([answer.status, answer.body.errors]).toEqual([
         400,
-        [{ path: 'code', message: 'Please enter the 6 digits from the email' }],
+        [{ path: 'code', message: 'Enter the 6 digits from the email' }],
       ])
     },
   )

@@ -29,7 +29,7 @@ export function signInRoutes({ db, now, donorIdOf, seal, limits, publicUrl }: Si
       const email = await seal.open({ mailbox, browser: browserOf(asked.caller), now: now() })
       if (email === undefined) {
         throw new Problem('link-expired', {
-          detail: 'That took a little too long. Please enter your account number again.',
+          detail: 'That took a little too long. Enter your account number again.',
         })
       }
       return mailTo(email, asked, 'member-portal')
@@ -60,11 +60,10 @@ function openSession(proof: Proof, { grantSession }: Asked, now: Date): identity
     case 'wrong':
       throw new Problem('code-wrong')
     case 'burnt':
-      throw new Problem('code-expired', { detail: 'That code was tried too often. Please ask for a new one.' })
+      throw new Problem('code-expired', { detail: 'Too many tries with that code. Ask for a new one.' })
     case 'other-browser':
       throw new Problem('code-expired', {
-        detail:
-          'The code works only in the browser that asked for it. Please enter it there, or use the link in the email.',
+        detail: 'The code only works in the browser that asked for it. Enter it there, or use the link in the email.',
       })
     case 'unknown':
     case 'expired':

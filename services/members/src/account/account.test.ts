@@ -41,7 +41,7 @@ describe('a member account', () => {
     expect(await actsTold(members.db, donorId)).toEqual([
       { ...told, action: 'account-read', words: 'member account' },
       { ...told, action: 'account-read', words: 'referrals' },
-      { ...told, action: 'contacts-read', words: 'As memberships say' },
+      { ...told, action: 'contacts-read', words: 'From memberships' },
     ])
     expect(await admin.get(`/api/members/${unknownNumber}`)).toMatchObject({
       status: 404,
@@ -107,7 +107,7 @@ describe('signing in with an account number', () => {
   it('needs a browser that keeps cookies', async () => {
     const { accountNumber } = await newMember()
     const { status, body } = await members.nobody.post('/api/members/sign-in', { accountNumber }, somewhere())
-    expect([status, body.message]).toEqual([400, expect.stringContaining('allow cookies')])
+    expect([status, body.message]).toEqual([400, expect.stringContaining('Allow cookies')])
   })
 
   it('bears thirty guesses of one address in a quarter of an hour, and ten of one number', async () => {

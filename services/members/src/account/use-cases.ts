@@ -35,7 +35,7 @@ export async function findOwnMember(caller: Caller, queries: Queries): Promise<M
   if (caller.role !== 'donor') throw new Problem('not-allowed')
   const member = await findByDonor(queries, caller.donorId)
   if (!member)
-    throw new Problem('account-not-found', { detail: 'No member account belongs to this email address yet.' })
+    throw new Problem('account-not-found', { detail: 'There’s no member account with this email address yet.' })
   return member
 }
 

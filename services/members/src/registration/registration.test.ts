@@ -159,8 +159,8 @@ describe('registering a member', () => {
     [{ lastName: undefined }, 'lastName', 'Last name is required'],
     [{ email: 'nobody' }, 'email', 'Please enter a valid email address'],
     [{ confirmEmail: 'other@mail.example' }, 'confirmEmail', "Email addresses don't match"],
-    [{ referredBy: '12345678901' }, 'referredBy', 'We could not find a member with this account number'],
-    [{ accountNumber: '1' }, 'accountNumber', 'This field is not known'],
+    [{ referredBy: '12345678901' }, 'referredBy', 'We couldn’t find a member with this account number'],
+    [{ accountNumber: '1' }, 'accountNumber', 'Unknown field'],
   ])('refuses %j with the message of the field', async (wrong, path, message) => {
     const { status, body } = await register(someone(wrong))
     expect(status).toBe(400)

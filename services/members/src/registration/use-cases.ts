@@ -90,7 +90,7 @@ const mailWelcome = (tx: Transaction, member: MemberRow, publicUrl: string): Pro
 async function referrerOf(tx: Transaction, typed: string | undefined) {
   if (!typed) return undefined
   const referrer = await findReferrer(tx, readNumberOrCode(typed))
-  if (!referrer) throw invalidField('referredBy', 'We could not find a member with this account number')
+  if (!referrer) throw invalidField('referredBy', 'We couldn’t find a member with this account number')
   return referrer
 }
 

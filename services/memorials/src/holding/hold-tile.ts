@@ -52,7 +52,7 @@ export async function holdTile(tiles: Tiles, form: HoldForm, choosing: Choosing)
 async function refuseTooMany(tiles: Tiles, { holder, now }: Choosing): Promise<void> {
   if (holder === undefined || (await countHeld(tiles, holder, now)) < heldPerBrowserMax) return
   throw new Problem('too-many-requests', {
-    detail: `This browser holds ${heldPerBrowserMax} tiles already. Please pay for them first, or wait until they are free again.`,
+    detail: `This browser is already holding ${heldPerBrowserMax} tiles. Check out with those first, or wait until they’re released.`,
   })
 }
 

@@ -18,7 +18,7 @@ export async function reviewMemorial(
     if (tile.gifts.length === 0) throw notFound()
     if (tile.state !== seen) {
       throw new Problem('conflict', {
-        detail: 'This memorial was reviewed or paid back meanwhile. Please look at it again.',
+        detail: 'This memorial was reviewed or refunded in the meantime. Reload the page to see it.',
       })
     }
     if (tile.verdict === review.verdict) return undefined
@@ -26,7 +26,7 @@ export async function reviewMemorial(
     const { set, events } = await settleTile(tiles, tile, { verdict: review.verdict, reviews }, review.at)
     if (review.verdict === 'approved' && !hasPlace({ ...tile, ...set })) {
       throw new Problem('conflict', {
-        detail: 'No tile of its wall is free, or its money went back. Please pay the gift back.',
+        detail: 'There’s no open tile on its wall, or the gift was refunded. Refund the gift.',
       })
     }
     return { set, events: [...events, ...reviewMail({ ...tile, ...set }), verdictAct(memorialId, review)] }
@@ -35,7 +35,7 @@ export async function reviewMemorial(
   return reviewed
 }
 
-const notFound = () => new Problem('not-found', { detail: 'There is no such memorial.' })
+const notFound = () => new Problem('not-found', { detail: 'We couldn’t find that memorial.' })
 
 const verdictAct = (id: string, { verdict, reason: words, by: administratorId, at }: Review): PendingEvent =>
   actEvent({ administratorId, action: `memorial-${verdict}`, thing: { kind: 'memorial', id }, words, at })

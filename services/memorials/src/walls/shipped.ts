@@ -33,14 +33,14 @@ export const shippedMemorials: readonly Memorial[] = [
     donorName: 'His crew',
     branch: 'Air Force',
     yearsServed: '1988–2009',
-    message: 'First in, last out, and coffee for everybody.',
+    message: 'First in, last out, and coffee for everyone.',
   }),
   veteran('01930000-0000-7000-8000-0000000000a4', 15, {
     lovedOneName: 'Thomas Greybull',
     donorName: 'Lena Greybull',
     branch: 'Marine Corps',
     yearsServed: '2002–2011',
-    message: 'Still the best brother anybody could have.',
+    message: 'Still the best brother anyone could have.',
   }),
   veteran('01930000-0000-7000-8000-0000000000a5', 22, {
     lovedOneName: 'Eleanor Vance Whitlow',

@@ -18,7 +18,7 @@ export const shippedOrganisations: readonly Organisation[] = [
     organizationName: 'Next Post Transition Fund',
     website: 'https://next-post.example',
     description:
-      'Walks with service members through their first two years out of uniform: a mentor, a paid apprenticeship, and somebody to call.',
+      'Walks with service members through their first two years out of uniform: a mentor, a paid apprenticeship, and someone to call.',
     logo: 'torch',
     featured: true,
   }),

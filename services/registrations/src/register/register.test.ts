@@ -147,7 +147,7 @@ describe('how somebody can be reached', () => {
     expect(await registrations.donor(donorId).get(address)).toMatchObject({ status: 403 })
     expect((await registrations.administrator().get(address)).body).toMatchObject([{ name: 'Ada Lovelace' }])
     expect(await actsTold(db, donorId)).toEqual([
-      { by: 'administrator-1', action: 'contacts-read', thing: `donor ${donorId}`, words: 'As registrations say' },
+      { by: 'administrator-1', action: 'contacts-read', thing: `donor ${donorId}`, words: 'From registrations' },
     ])
   })
 })

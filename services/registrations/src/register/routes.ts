@@ -42,7 +42,7 @@ export const registerRoutes = (db: Database, now: () => Date) => [
 ]
 
 async function refuseUnknown(db: Queries, page: string): Promise<void> {
-  if (!(await findPage(db, page))) throw new Problem('not-found', { detail: 'There is no such landing page.' })
+  if (!(await findPage(db, page))) throw new Problem('not-found', { detail: 'We couldn’t find that landing page.' })
 }
 
 const toRegistration = (row: ListedRow): registrations.Registration => ({

@@ -24,7 +24,7 @@ export async function register(
   return db.transaction((tx) =>
     oncePerKey(tx, means.idempotency, async () => {
       const page = await findPage(tx, form.page)
-      if (!page) throw new Problem('not-found', { detail: 'There is no such landing page.' })
+      if (!page) throw new Problem('not-found', { detail: 'We couldn’t find that landing page.' })
       refuseUnfit(page, form, means.now)
       const registration = {
         id: uuidv7(),

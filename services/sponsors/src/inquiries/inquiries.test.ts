@@ -23,7 +23,7 @@ const written = (more: object = {}) => ({
   email: 'ada@example.org',
   phone: '(555) 010-0199',
   blocksWanted: 4,
-  message: 'Could our blocks stand together?\n\nWe open in May.',
+  message: 'Could our blocks be side by side?\n\nWe open in May.',
   ...more,
 })
 const send = (body: object, { key = randomUUID(), sid = randomUUID(), at = running } = {}) =>
@@ -81,13 +81,13 @@ describe('an inquiry', () => {
   it.each([
     [{ companyName: ' ' }, 'companyName', 'Company name is required'],
     [{ contactName: '' }, 'contactName', 'Contact name is required'],
-    [{ contactName: 'Ada\r\nBcc: all@example.org' }, 'contactName', 'Please use letters, digits and punctuation only'],
+    [{ contactName: 'Ada\r\nBcc: all@example.org' }, 'contactName', 'Use only letters, digits and punctuation'],
     [{ email: 'ada' }, 'email', 'Please enter a valid email address'],
     [{ blocksWanted: 0 }, 'blocksWanted', 'Please choose 1 to 50 blocks'],
     [{ blocksWanted: 51 }, 'blocksWanted', 'Please choose 1 to 50 blocks'],
     [{ blocksWanted: 1.5 }, 'blocksWanted', 'Please choose 1 to 50 blocks'],
     [{ blocksWanted: '4' }, 'blocksWanted', 'Please choose 1 to 50 blocks'],
-    [{ message: 'x'.repeat(4_001) }, 'message', 'Please use at most 4000 characters'],
+    [{ message: 'x'.repeat(4_001) }, 'message', 'Use at most 4000 characters'],
   ])('with %j is refused with the reason, and not kept', async (change, path, message) => {
     const inquiry = { ...written(), ...change }
     const before = await inquiries.countDocuments({})

@@ -78,9 +78,9 @@ export async function noteInquiry(
     const noted = await findInquiry(inquiries, id)
     if (noted) return noted
   } else if (await findInquiry(inquiries, id)) {
-    throw new Problem('conflict', { detail: 'Somebody else noted something here meanwhile. Please look at it again.' })
+    throw new Problem('conflict', { detail: 'Someone else updated this in the meantime. Reload the page to see it.' })
   }
-  throw new Problem('not-found', { detail: 'There is no such inquiry.' })
+  throw new Problem('not-found', { detail: 'We couldn’t find that inquiry.' })
 }
 
 /** Without the note: it is about people, and forgotten with the inquiry. */

@@ -35,7 +35,7 @@ const aClaim = (place: number, more: Partial<claims.Claim> = {}): claims.Claim =
   forfeitReason: null,
   person: null,
   declaration: null,
-  mustShow: ['An identity document', 'Proof of the home address'],
+  mustShow: ['A photo ID', 'Proof of the home address'],
   ...more,
 })
 

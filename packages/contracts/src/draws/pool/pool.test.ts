@@ -115,7 +115,7 @@ describe('finding in a pool of several blocks', () => {
       }
       from += entries
     }
-    await expect(findTicketHolder(pool, from)).rejects.toThrow('is none of them')
+    await expect(findTicketHolder(pool, from)).rejects.toThrow('isn’t one of them')
     expect(await findHolder(pool, new Uint8Array(32))).toBeUndefined()
   })
 

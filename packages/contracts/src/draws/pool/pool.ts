@@ -17,7 +17,7 @@ export const poolInMemory = (bytes: Uint8Array, outline: PoolOutline): Pool => (
 /** Whose ticket it is; each of the tickets from 0 up to the total is somebody's. Reads one block. */
 export async function findTicketHolder(pool: Pool, ticket: bigint): Promise<PlacedHolder> {
   const { blocks, total } = pool.outline
-  if (ticket < 0n || ticket >= total) throw new RangeError(`There are ${total} tickets; ${ticket} is none of them`)
+  if (ticket < 0n || ticket >= total) throw new RangeError(`There are ${total} tickets; ${ticket} isn’t one of them`)
   let from = 0n
   let block = 0
   for (; from + (blocks[block]?.sum ?? 0n) <= ticket; block++) from += blocks[block]?.sum ?? 0n

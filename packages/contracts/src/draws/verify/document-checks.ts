@@ -60,7 +60,7 @@ export const documentChecks: readonly Check[] = [
   },
   namedRules,
   {
-    step: ({ kept }) => kept.ledgerHeads && 'The ledger stood where the freeze says.',
+    step: ({ kept }) => kept.ledgerHeads && 'The ledger ended where the freeze says.',
     finding({ freeze, kept }) {
       const heads = kept.ledgerHeads
       const missing =

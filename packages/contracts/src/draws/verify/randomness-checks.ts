@@ -17,12 +17,12 @@ export const publicBeacon: Check<CommittedDraw> = {
   step: ({ commitment: { beacon } }) =>
     isSameChain(beacon, quicknet)
       ? `The beacon is a public one: chain ${beacon.hash}.`
-      : `The beacon is one that you have named, not known to be public: chain ${beacon.hash}. Whoever has its key could have chosen the winner.`,
+      : `The beacon is one that you named, not one known to be public: chain ${beacon.hash}. Anyone who has its key could have chosen the winner.`,
   finding({ commitment: { beacon }, chains }) {
     if (chains.some((chain) => isSameChain(chain, beacon))) return undefined
     return found(
       'beacon-unknown',
-      `The commitment names a beacon that is not known to be public: chain ${beacon.hash}. Whoever has its key could have chosen the winner.`,
+      `The commitment names a beacon that is not known to be public: chain ${beacon.hash}. Anyone who has its key could have chosen the winner.`,
     )
   },
 }

@@ -17,7 +17,7 @@ export const committedInTime: Check<CommittedDraw> = {
 
 /** That nobody could enter a frozen pool. */
 export const frozenAfterClose: Check<FrozenDraw> = {
-  step: ({ freeze }) => `The pool was frozen on ${freeze.frozenAt}, when nobody could enter any more.`,
+  step: ({ freeze }) => `The pool was frozen on ${freeze.frozenAt}, when no one could enter anymore.`,
   finding({ commitment: { closesAt }, freeze: { frozenAt } }) {
     if (Date.parse(closesAt) <= Date.parse(frozenAt)) return undefined
     return found(

@@ -68,7 +68,7 @@ export async function verifyDraw(
 
   const wrong = wrongPlace(draw, reading.outline, reading.holders)
   if (wrong) return differs(wrong)
-  agreed(`The draw gives the same again: the winner and ${result.alternates.length} alternates.`)
+  agreed(`Running the draw again gives the same result: the winner and ${result.alternates.length} alternates.`)
   const { winner, alternates } = result
   return { kind: 'agrees', steps, giveaway: commitment.giveaway, winner, alternates }
 }

@@ -18,21 +18,21 @@ export const PaymentMetadata = z.strictObject({
   cartItems: z
     .array(
       z.strictObject({
-        productId: z.string().max(64, 'The product is not known'),
+        productId: z.string().max(64, 'We don’t have that product'),
         quantity: Quantity,
         amount: Dollars,
         productType: z.enum(productTypes),
         metadata: CartMetadata.default({}),
       }),
     )
-    .max(20, 'A cart holds at most 20 lines')
+    .max(20, 'A cart can hold up to 20 items')
     .optional(),
 })
 export type PaymentMetadata = z.output<typeof PaymentMetadata>
 
 /** A browser may send a number too; it is read as the text that it would be. */
 const DollarsOrNumber = z.union([Dollars, z.number().transform(String).pipe(Dollars)], {
-  error: 'Please enter a valid amount, for example 25 or 25.50',
+  error: 'Enter a valid amount, such as 25 or 25.50',
 })
 
 /** What a membership charges next, and when, unless it is canceled before. */
@@ -67,7 +67,7 @@ export const createPaymentIntent = call({
   service: 'donations',
   method: 'POST',
   path: '/api/create-payment-intent',
-  summary: 'Open the payment of a cart or of one donation; the server computes the total and refuses another one',
+  summary: 'Start the payment of a cart or of one donation; the server computes the total and refuses any other',
   access: 'anyone',
   limit: 'payment',
   idempotent: true,
@@ -111,12 +111,12 @@ export const processPaymentSuccess = call({
   service: 'donations',
   method: 'POST',
   path: '/api/process-payment-success',
-  summary: 'Ask for the state of a payment at the processor at once; does nothing that the webhook would not do',
+  summary: 'Check a payment’s status with the processor right away; does nothing that the webhook would not do',
   access: 'anyone',
   limit: 'payment',
   request: {
     body: z.strictObject({
-      paymentIntentId: z.string().regex(/^pi_\w{3,120}$/, 'The payment is not known'),
+      paymentIntentId: z.string().regex(/^pi_\w{3,120}$/, 'We don’t have that payment'),
       metadata: z.looseObject({}).optional(),
     }),
   },
@@ -137,7 +137,7 @@ export const getPaymentConfig = call({
   service: 'donations',
   method: 'GET',
   path: '/api/payment-config',
-  summary: 'Which payment form the browser shows, and the publishable key for it',
+  summary: 'Which payment form to show, and the publishable key for it',
   access: 'anyone',
   limit: 'read',
   request: {},
@@ -156,7 +156,7 @@ export const receiveStripeWebhook = call({
   service: 'donations',
   method: 'POST',
   path: '/api/webhooks/stripe',
-  summary: 'Store a signed event of the payment processor',
+  summary: 'Store a signed event from the payment processor',
   access: 'anyone',
   limit: 'webhook',
   request: {},

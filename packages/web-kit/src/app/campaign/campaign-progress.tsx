@@ -11,7 +11,7 @@ export function CampaignProgress({ words = 'line' }: { words?: 'line' | 'list' }
   if (stats.isError) {
     return (
       <ErrorState
-        title="The campaign numbers are not here right now"
+        title="We couldn’t load the campaign totals"
         message={messageOf(stats.error, 'Please try again in a moment.')}
         onRetry={() => void stats.refetch()}
       />

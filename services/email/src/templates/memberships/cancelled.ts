@@ -4,22 +4,22 @@ import { accountLink, dayOf, holder, MaybeAt, notice, titled } from './notice.ts
 
 export const cancelled = template({
   name: 'membership-cancelled',
-  card: { id: '019aa5c0-0000-7000-8000-000000000017', name: 'Membership: cancelled', type: 'general' },
+  card: { id: '019aa5c0-0000-7000-8000-000000000017', name: 'Membership: canceled', type: 'general' },
   /** `endsAt`: until when it is paid; empty when it ended at once. */
   values: z.object({ ...holder, endsAt: MaybeAt }),
   example: { donorName: 'Ada Lovelace', level: 'silver', endsAt: '2026-12-21T15:00:00Z' },
   render: ({ donorName, level, endsAt }, { publicUrl }) =>
     notice({
-      subject: 'Your membership is cancelled',
+      subject: 'Your membership is canceled',
       donorName,
       sentences:
         endsAt === ''
           ? [
-              `Your ${titled(level)} membership has ended. Nothing more is charged, and the entries that you have earned stay yours.`,
+              `Your ${titled(level)} membership has ended. You won’t be charged again, and you keep the entries you’ve earned.`,
             ]
           : [
-              `Your ${titled(level)} membership ends on ${dayOf(endsAt)}. Until then it stays as it is; nothing more is charged, and the entries that you have earned stay yours.`,
-              'If you change your mind, you can keep it until that day.',
+              `Your ${titled(level)} membership ends on ${dayOf(endsAt)}. You keep your benefits until then. You won’t be charged again, and the entries you’ve earned stay yours.`,
+              'Changed your mind? You can undo this any time before that day.',
             ],
       action:
         endsAt === ''

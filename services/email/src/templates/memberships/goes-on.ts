@@ -4,7 +4,7 @@ import { accountLink, holder, nextPayment, nextPaymentFact, notice, titled } fro
 
 export const goesOn = template({
   name: 'membership-goes-on',
-  card: { id: '019aa5c0-0000-7000-8000-000000000016', name: 'Membership: goes on', type: 'general' },
+  card: { id: '019aa5c0-0000-7000-8000-000000000016', name: 'Membership: resumed', type: 'general' },
   values: z.object({ ...holder, after: z.enum(['pause', 'cancellation']), ...nextPayment }),
   example: {
     donorName: 'Ada Lovelace',
@@ -15,13 +15,13 @@ export const goesOn = template({
   },
   render: ({ donorName, level, after, ...next }, { publicUrl }) =>
     notice({
-      subject: 'Your membership goes on',
+      subject: 'Your membership continues',
       donorName,
       sentences: [
         after === 'pause'
-          ? `The pause of your ${titled(level)} membership is over. With the next payment your monthly entries come again.`
-          : `You keep your ${titled(level)} membership; the cancellation is taken back.`,
-        'To change the card or the level, to pause or to cancel, open your account.',
+          ? `Your ${titled(level)} membership is no longer paused. Your monthly entries resume with your next payment.`
+          : `We’ve undone your cancellation. You’re keeping your ${titled(level)} membership.`,
+        'You can change your card or level, pause or cancel in your account at any time.',
       ],
       facts: nextPaymentFact(next),
       action: { label: 'See your membership', link: accountLink(publicUrl) },

@@ -12,8 +12,8 @@ export const lapsed = template({
       subject: 'Your membership has ended',
       donorName,
       sentences: [
-        `The missing payment did not come in time, so your ${titled(level)} membership has ended. Nothing more is charged, and the entries that you have earned stay yours.`,
-        'You can start again at any time.',
+        `We didn’t receive your missed payment in time, so your ${titled(level)} membership has ended. You won’t be charged again, and you keep the entries you’ve earned.`,
+        'You can start a new membership at any time.',
       ],
       action: { label: 'Start again', link: new URL('/#choose-membership', publicUrl).href },
     }),

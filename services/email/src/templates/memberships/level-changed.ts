@@ -38,7 +38,7 @@ export const levelChanged = template({
       sentences: [sentenceOf(values)],
       facts: [[values.at === '' ? 'From now on' : `From ${dayOf(values.at)}`, monthly]],
       action: { label: 'See your membership', link: accountLink(publicUrl) },
-      after: 'If you did not ask for this, please write to us.',
+      after: 'If you didn’t ask for this, please contact us.',
     })
   },
 })
@@ -46,10 +46,10 @@ export const levelChanged = template({
 function sentenceOf({ change, from, to, at }: z.output<typeof Values>): string {
   switch (change) {
     case 'rose':
-      return `Your membership is ${titled(to)} from today. You have paid the difference for the rest of this month, and its entries follow with the receipt.`
+      return `Your membership is now ${titled(to)}. You’ve paid the difference for the rest of this month; the extra entries will be on your receipt.`
     case 'falls':
-      return `Your membership stays ${titled(from)} until ${at === '' ? 'the end of the month that you have paid' : dayOf(at)}. From then on it is ${titled(to)}.`
+      return `Your membership stays ${titled(from)} until ${at === '' ? 'the end of the month you’ve paid for' : dayOf(at)}, then changes to ${titled(to)}.`
     case 'stays':
-      return `Your membership stays ${titled(to)}; the change that you had chosen is taken back.`
+      return `We’ve undone the change you chose. Your membership stays ${titled(to)}.`
   }
 }

@@ -20,7 +20,7 @@ describe('the mail about a failed payment', () => {
   it('says what failed, what to do and until when, in both forms', () => {
     const { text, html } = render('membership-payment-failed', { ...failed, notice: 'first-notice' })
     for (const form of [text, html]) {
-      expect(form).toContain('We could not take $9.95 for your Gold membership from your card Visa ending in 4242.')
+      expect(form).toContain('We couldn’t charge $9.95 for your Gold membership to your Visa ending in 4242.')
       expect(form).toContain('ends on December 28, 2026')
       expect(form).toContain('https://give.example/donor-account?membership=card')
     }
@@ -31,15 +31,15 @@ describe('the mail about a failed payment', () => {
       (notice) => render('membership-payment-failed', { ...failed, notice }).subject,
     )
     expect(subjects).toEqual([
-      'A payment of your membership failed',
-      'Your membership still waits for a payment',
-      'Your membership ends soon without a payment',
+      'Your membership payment didn’t go through',
+      'Your membership payment is still due',
+      'Your membership ends soon unless you pay',
     ])
   })
 
   it('names no card where none is known', () => {
     const { text } = render('membership-payment-failed', { ...failed, notice: 'first-notice', card: '' })
-    expect(text).toContain('from your card.')
+    expect(text).toContain('to your card.')
   })
 })
 
@@ -55,13 +55,13 @@ describe('the mail about a level', () => {
   it('says from when a lower one counts', () => {
     const { subject, text } = render('membership-level', { ...level, change: 'falls' })
     expect(subject).toBe('Your membership: Silver from December 21, 2026')
-    expect(text).toContain('Your membership stays Gold until December 21, 2026. From then on it is Silver.')
+    expect(text).toContain('Your membership stays Gold until December 21, 2026, then changes to Silver.')
     expect(text).toContain('From December 21, 2026: $4.95 a month for 250 entries')
   })
 
   it('says that a higher one counts at once', () => {
     const { text } = render('membership-level', { ...level, from: 'silver', to: 'gold', change: 'rose' })
-    expect(text).toContain('Your membership is Gold from today.')
+    expect(text).toContain('Your membership is now Gold.')
   })
 })
 

@@ -19,10 +19,10 @@ export const paused = template({
       subject: 'Your membership is paused for a month',
       donorName,
       sentences: [
-        `Your ${titled(level)} membership skips the payment of ${skipped === '' ? 'next month' : dayOf(skipped)}: nothing is charged for that month, and it brings no entries. What you have paid for stays as it is.`,
-        'It goes on by itself; a few days before the next payment we write to you.',
+        `Your ${titled(level)} membership skips ${skipped === '' ? 'next month’s payment' : `the payment due ${dayOf(skipped)}`}. You won’t be charged for that month, and it earns no entries. The month you’ve already paid for isn’t affected.`,
+        'It resumes automatically. We’ll email you a few days before the next payment.',
       ],
       facts: nextPaymentFact(next),
-      action: { label: 'Go on earlier, or change something', link: accountLink(publicUrl) },
+      action: { label: 'Resume early or make changes', link: accountLink(publicUrl) },
     }),
 })

@@ -4,15 +4,15 @@ import { template } from '../template.ts'
 import { accountLink, dayOf, holder, money, notice, titled } from './notice.ts'
 
 const subjects = {
-  'first-notice': 'A payment of your membership failed',
-  'second-notice': 'Your membership still waits for a payment',
-  'last-notice': 'Your membership ends soon without a payment',
+  'first-notice': 'Your membership payment didn’t go through',
+  'second-notice': 'Your membership payment is still due',
+  'last-notice': 'Your membership ends soon unless you pay',
 } as const
 
 /** Told at once, after three and after five days, until it is paid. */
 export const paymentFailed = template({
   name: 'membership-payment-failed',
-  card: { id: '019aa5c0-0000-7000-8000-000000000011', name: 'Membership: a payment failed', type: 'general' },
+  card: { id: '019aa5c0-0000-7000-8000-000000000011', name: 'Membership: payment failed', type: 'general' },
   values: z.object({
     ...holder,
     amount: Dollars,
@@ -30,21 +30,21 @@ export const paymentFailed = template({
     card: 'visa 4242',
   },
   render({ donorName, level, amount, lapsesAt, notice: nth, card }, { publicUrl }) {
-    const by = card === '' ? 'your card' : `your card ${cardName(card)}`
+    const by = card === '' ? 'your card' : `your ${cardName(card)}`
     return notice({
       subject: subjects[nth],
       donorName,
       sentences: [
-        `We could not take ${money(amount)} for your ${titled(level)} membership from ${by}.`,
-        `Please add a card that works: the payment is made at once and everything stays as it is. Without it your membership ends on ${dayOf(lapsesAt)}.`,
+        `We couldn’t charge ${money(amount)} for your ${titled(level)} membership to ${by}.`,
+        `Add a card that works and we’ll take the payment right away; nothing else changes. Otherwise your membership ends on ${dayOf(lapsesAt)}.`,
       ],
       facts: [
-        ['Missing', money(amount)],
-        ['Ends without it', dayOf(lapsesAt)],
+        ['Amount due', money(amount)],
+        ['Pay by', dayOf(lapsesAt)],
       ],
       action: { label: 'Use another card', link: accountLink(publicUrl, 'card') },
       after:
-        'If you have paid already, there is nothing to do. If you would rather stop, you can cancel there too; nothing more is charged then.',
+        'If you’ve already paid, there’s nothing to do. If you’d rather stop, you can cancel there too, and you won’t be charged again.',
     })
   },
 })

@@ -13,15 +13,15 @@ export const memorialMoved = template({
   example: { ...example, chosen: 'Memorial tile 11, In Honor Of' },
   render: ({ donorName, honoree, wall, tile, chosen }, { publicUrl }) =>
     renderNotice({
-      subject: `Another tile for ${honoree}`,
+      subject: `A different tile for ${honoree}`,
       donorName,
       sentences: [
-        `The tile that you chose for ${honoree} was no longer held for you when it was to be yours, and somebody else had it by then. The next free one is yours instead; your words are on it.`,
-        `If you would rather have another tile, or your money back, write to ${supportEmail}.`,
+        `The tile you chose for ${honoree} was no longer held for you when your payment arrived, and someone else had it by then. We’ve given you the next open tile, with your words on it.`,
+        `If you’d like a different tile or a refund, write to ${supportEmail}.`,
       ],
       facts: [
-        ['Chosen', chosen],
-        ['Yours now', tile],
+        ['Tile you chose', chosen],
+        ['Your tile now', tile],
       ],
       action: toWall(wall, publicUrl),
       why,

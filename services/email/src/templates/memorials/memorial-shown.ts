@@ -11,10 +11,10 @@ export const memorialShown = template({
   example,
   render: ({ donorName, honoree, wall, tile }, { publicUrl }) =>
     renderNotice({
-      subject: `${honoree} is on the wall`,
+      subject: `The memorial for ${honoree} is now on the wall`,
       donorName,
-      sentences: [`The memorial for ${honoree} stands on the wall now, for everybody to see.`],
-      facts: [['Where', tile]],
+      sentences: [`The memorial for ${honoree} is now on the wall, where everyone can see it.`],
+      facts: [['Tile', tile]],
       action: toWall(wall, publicUrl),
       why,
     }),

@@ -19,7 +19,7 @@ export const linkExample = {
   respondBy: 'Friday, November 27, 2026, 11:59 PM Eastern Time',
 }
 
-export const why = 'You receive this mail because an entry with this address was drawn in one of our giveaways.'
+export const why = 'You’re receiving this email because an entry under this address was drawn in one of our giveaways.'
 
 /** The page behind the link. */
 export function toPrize(token: string, publicUrl: string) {

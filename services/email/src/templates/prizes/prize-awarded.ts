@@ -17,14 +17,14 @@ export const prizeAwarded = template({
       donorName: name,
       sentences: [
         `Everything has been verified, and the prize is awarded to you: ${prize}.`,
-        `It is delivered within ${weeks} of the verification; we write to you about when and where. Your first name, the initial of your last name and your state stand on the winners page now, and nothing else.`,
-        `Where the law asks for a taxpayer identification number (Form W-9), we ask for it before the delivery. Questions: ${supportEmail}`,
+        `It will be delivered ${weeks} after verification. We’ll email you about when and where. The winners page now shows your first name, last initial and state, and nothing else.`,
+        `If the law requires your taxpayer identification number (Form W-9), we’ll ask for it before delivery. Questions? Write to ${supportEmail}.`,
       ],
       facts: [
         ['Giveaway', title],
         ['Prize', prize],
       ],
-      action: { label: 'Open the winners page', link: new URL('/winners', publicUrl).href },
+      action: { label: 'See the winners page', link: new URL('/winners', publicUrl).href },
       why,
     }),
 })

@@ -12,12 +12,12 @@ export const prizeDeclared = template({
   example,
   render: ({ name, slug, title, prize }, { publicUrl }) =>
     renderNotice({
-      subject: `Your declaration is here: ${title}`,
+      subject: `We received your declaration: ${title}`,
       donorName: name,
       sentences: [
-        'Your Declaration of Compliance has arrived, in time. You have nothing to do right now.',
-        'We write to you about what has to be shown, such as an identity document, and check it with you. Your name is not published before the prize is awarded.',
-        `If you have not sent it, write to ${supportEmail} at once.`,
+        'We received your Declaration of Compliance in time. There’s nothing more you need to do right now.',
+        'We’ll email you about what we need to see, such as an ID, and go over it with you. Your name won’t be published before the prize is awarded.',
+        `If you didn’t send it, write to ${supportEmail} right away.`,
       ],
       facts: [
         ['Giveaway', title],

@@ -7,11 +7,11 @@ import { about, example, toDraw, why } from './about.ts'
 const reasons = ['no-response', 'declined', 'not-eligible', 'not-reached', 'not-shown'] as const
 
 const sentences: Readonly<Record<(typeof reasons)[number], string>> = {
-  'no-response': 'We have not received your declaration before the deadline.',
-  declined: 'You declined the prize, and we have written that down.',
-  'not-eligible': 'By the official rules, the prize cannot be awarded to you.',
-  'not-reached': 'We could not reach you in the time that the official rules give.',
-  'not-shown': 'What the official rules ask for was not shown in time.',
+  'no-response': 'We did not receive your declaration before the deadline.',
+  declined: 'You declined the prize, and we’ve recorded that.',
+  'not-eligible': 'Under the official rules, the prize cannot be awarded to you.',
+  'not-reached': 'We could not reach you within the time the official rules allow.',
+  'not-shown': 'We did not receive the documents the official rules require in time.',
 }
 
 /** The prize goes to the next alternate: kindly, with the reason. */
@@ -22,11 +22,11 @@ export const prizeForfeited = template({
   example: { ...example, reason: 'no-response' },
   render: ({ name, slug, title, reason }, { publicUrl }) =>
     renderNotice({
-      subject: `The prize was passed on: ${title}`,
+      subject: `The prize went to an alternate: ${title}`,
       donorName: name,
       sentences: [
-        `${sentences[reason]} It goes to the next alternate now.`,
-        `We are sorry that it could not be yours this time. Your entries in other giveaways stand as they are. If you believe that this is a mistake, write to ${supportEmail}, and a person looks at it.`,
+        `${sentences[reason]} It now goes to the next alternate.`,
+        `We’re sorry it didn’t work out this time. Your entries in other giveaways aren’t affected. If you think this is a mistake, write to ${supportEmail} and a person will look into it.`,
       ],
       facts: [['Giveaway', title]],
       action: toDraw(slug, publicUrl),

@@ -12,12 +12,12 @@ export const prizeNotified = template({
   example: linkExample,
   render: ({ name, title, prize, token, respondBy }, { publicUrl }) =>
     renderNotice({
-      subject: `You were drawn in the giveaway ${title}`,
+      subject: `Your entry was drawn: ${title}`,
       donorName: name,
       sentences: [
         `Your entry was drawn, and you are the potential winner of this prize: ${prize}.`,
-        `To take it, return the Declaration of Compliance behind the link below by ${respondBy}. After that, the prize goes to the next alternate, as the official rules say.`,
-        'There is nothing to pay, now or later, and nobody of us asks for a card or a password.',
+        `To accept it, open the link below and return the Declaration of Compliance by ${respondBy}. After that, the prize goes to the next alternate under the official rules.`,
+        'There is nothing to pay, now or later, and none of us will ever ask for a card or a password.',
       ],
       facts: [
         ['Giveaway', title],
@@ -25,7 +25,7 @@ export const prizeNotified = template({
         ['Answer by', respondBy],
       ],
       action: toPrize(token, publicUrl),
-      after: `Whoever has the link can answer for you: please do not pass it on. Questions: ${supportEmail}`,
+      after: `Anyone who has this link can answer for you, so please don’t share it. Questions? Write to ${supportEmail}.`,
       why,
     }),
 })

@@ -7,23 +7,23 @@ import { linkExample, toPrize, why, withLink } from './about.ts'
 /** A day before the deadline, to a potential winner who has not answered. */
 export const prizeReminder = template({
   name: 'prize-reminder',
-  card: { id: '019aa5c0-0000-7000-8000-000000000062', name: 'Prize: a day left to answer', type: 'general' },
+  card: { id: '019aa5c0-0000-7000-8000-000000000062', name: 'Prize: one day left to answer', type: 'general' },
   values: z.object(withLink),
   example: linkExample,
   render: ({ name, title, prize, token, respondBy }, { publicUrl }) =>
     renderNotice({
-      subject: `A day left to take your prize: ${title}`,
+      subject: `One day left to accept your prize: ${title}`,
       donorName: name,
       sentences: [
-        `You were drawn as the potential winner of this prize: ${prize}. We have not heard from you yet.`,
-        `Please return the Declaration of Compliance by ${respondBy}, or decline. Without an answer, the prize goes to the next alternate.`,
+        `You were drawn as the potential winner of this prize: ${prize}. We haven’t heard from you yet.`,
+        `Please return the Declaration of Compliance by ${respondBy}, or decline it. If we don’t hear from you, the prize goes to the next alternate.`,
       ],
       facts: [
         ['Giveaway', title],
         ['Answer by', respondBy],
       ],
       action: toPrize(token, publicUrl),
-      after: `The link of our first mail works too. Questions: ${supportEmail}`,
+      after: `The link in our first email works too. Questions? Write to ${supportEmail}.`,
       why,
     }),
 })

@@ -12,8 +12,8 @@ import { type DocumentCaps, entriesPerSponsorDay, freeWaysOf, parityOf } from '.
 const grouped = (entries: bigint): string => entries.toLocaleString('en-US')
 
 const waysInWords: Partial<Record<EntryType, string>> = {
-  free_post: `A postcard brings ${grouped(entriesPerPostcard)} entries, and you can send as many as you like.`,
-  monthly_auto: `The free entry on this site brings ${grouped(levelTerms.free.entriesPerMonth)} entries in each month.`,
+  free_post: `Each postcard earns ${grouped(entriesPerPostcard)} entries, and you can send as many as you like.`,
+  monthly_auto: `The free entry on this site earns ${grouped(levelTerms.free.entriesPerMonth)} entries in each month.`,
   registration: `Registering on the page of the giveaway brings ${grouped(entriesPerRegistration)} entry, once for each person.`,
   sponsor_click: `A visit to a sponsor brings at least ${grouped(entriesPerSponsorDay)} entries, once a day for each sponsor.`,
 }

@@ -52,7 +52,7 @@ export async function showDesk(db: Queries, slug: string, now: Date): Promise<gi
   const inForce = await findRulesInForce(db, slug)
   if (progress?.external)
     throw new Problem('not-found', { detail: 'A partner runs this giveaway: its rules are on their page.' })
-  if (!progress && !draft?.facts) throw new Problem('not-found', { detail: 'There is no giveaway of this name.' })
+  if (!progress && !draft?.facts) throw new Problem('not-found', { detail: 'We don’t have a giveaway by that name.' })
   return {
     slug,
     state: stateOf(progress),

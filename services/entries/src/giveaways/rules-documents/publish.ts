@@ -42,7 +42,7 @@ export async function publishDraft(tx: Transaction, publication: Publication): P
 export const changedMeanwhile = () =>
   new Problem('conflict', {
     detail:
-      'Somebody else changed this draft meanwhile. Please load it again; what you wrote is still in your fields to copy.',
+      'Someone else changed this draft in the meantime. Reload it; what you wrote is still in your fields, so you can copy it.',
   })
 
 function refuse([first, ...others]: readonly FieldError[]): void {
@@ -69,7 +69,7 @@ export async function refusalsOfDraft(
   const parity = explainParity(slug, facts)
   return [
     ...settled,
-    ...(isPast ? [{ path: 'lastDay', message: 'A giveaway that begins now cannot have closed already.' }] : []),
+    ...(isPast ? [{ path: 'lastDay', message: 'A new giveaway can’t already be closed.' }] : []),
     ...(parity.holds ? [] : [{ path: 'entriesMax', message: parity.words }]),
   ]
 }

@@ -33,7 +33,7 @@ const names: Record<Exclude<keyof Facts, 'description' | 'texts' | 'image' | 'li
   form: 'What a registration asks for',
   settlingSeconds: 'The time between close and freeze',
   alternates: 'The number of alternates',
-  winnerDesk: 'The times of the winner desk',
+  winnerDesk: 'The winner’s deadlines',
   winnerMustShow: 'What the winner must show',
 }
 type Deciding = keyof typeof names
@@ -48,16 +48,16 @@ export function refusalsOf(now: Facts, next: Facts, progress: Progress): FieldEr
   const refuse = (field: keyof Facts, message: string): FieldError => ({ path: field, message })
   if (progress.closed) {
     const all = [...deciding, ...words].filter(changed)
-    return all.map((field) => refuse(field, 'The giveaway has closed: its rules stand as they are.'))
+    return all.map((field) => refuse(field, 'The giveaway has closed, so its rules can’t be changed.'))
   }
   if (progress.isSealed) {
     return deciding
       .filter(changed)
-      .map((field) => refuse(field, `${names[field]} cannot change any more: the draw is sealed with it.`))
+      .map((field) => refuse(field, `${names[field]} can’t be changed: the draw is sealed with it.`))
   }
   return [
     ...(progress.hasEntries && changed('entriesMax')
-      ? [refuse('entriesMax', 'The caps cannot change any more: somebody has entries by them.')]
+      ? [refuse('entriesMax', 'The caps can’t be changed: people already have entries under them.')]
       : []),
     ...(progress.opened ? betrayals(now, next) : []),
   ]
@@ -67,32 +67,35 @@ export function refusalsOf(now: Facts, next: Facts, progress: Progress): FieldEr
 function betrayals(now: Facts, next: Facts): FieldError[] {
   const found: FieldError[] = []
   if (next.firstDay !== now.firstDay)
-    found.push({ path: 'firstDay', message: 'It has opened already: the first day stands.' })
+    found.push({ path: 'firstDay', message: 'It has already opened, so the first day can’t be changed.' })
   if (next.timeZone !== now.timeZone)
-    found.push({ path: 'timeZone', message: 'It has opened already: the time zone stands.' })
+    found.push({ path: 'timeZone', message: 'It has already opened, so the time zone can’t be changed.' })
   if (next.lastDay < now.lastDay)
-    found.push({ path: 'lastDay', message: `It never closes earlier than was said: on ${now.lastDay} or later.` })
+    found.push({ path: 'lastDay', message: `It can’t close earlier than announced: on ${now.lastDay} or later.` })
   if (next.ageMin > now.ageMin)
-    found.push({ path: 'ageMin', message: `People from ${now.ageMin} on have been invited: the age can only fall.` })
+    found.push({
+      path: 'ageMin',
+      message: `People from ${now.ageMin} and up have been invited, so the minimum age can only go down.`,
+    })
   const lost = now.regionsAllowed.find((region) => !next.regionsAllowed.includes(region))
   if (lost)
     found.push({
       path: 'regionsAllowed',
-      message: `People from ${lost} have been invited: no region can be taken out.`,
+      message: `People from ${lost} have been invited, so no region can be removed.`,
     })
   return found
 }
 
 /** The same before anybody tries: sentences for the top of the editor. */
 export function settledSentences({ isSealed, hasEntries, opened, closed }: Progress): string[] {
-  if (closed) return ['The giveaway has closed. Its rules stand as they are, for ever.']
+  if (closed) return ['The giveaway has closed. Its rules can never be changed.']
   if (isSealed) {
     return [
-      'The draw is sealed with the facts as they are: dates, prize, caps, ages and regions stand. Texts, the card and the postal address can still become clearer.',
+      'The draw is sealed with these facts: dates, prize, caps, ages and regions can’t be changed. The wording of texts, the card and the mailing address can still be edited.',
     ]
   }
   return [
-    ...(opened ? ['It is open: it never closes earlier, and nobody who was invited is turned away.'] : []),
-    ...(hasEntries ? ['Somebody has entries: the caps stand.'] : []),
+    ...(opened ? ['It’s open: it can’t close earlier, and no one who was invited can be turned away.'] : []),
+    ...(hasEntries ? ['People already have entries, so the caps can’t be changed.'] : []),
   ]
 }

@@ -37,7 +37,7 @@ const firstRules: Readonly<Record<string, FirstRules>> = {
   },
 }
 
-/** The times of the winner desk (spec 02 §9). */
+/** The winner’s deadlines (spec 02 §9). */
 export const shippedDesk = {
   notifyWithinBusinessDays: 10,
   respondWithinDays: 5,

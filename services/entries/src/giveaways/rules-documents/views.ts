@@ -6,7 +6,7 @@ import { findRulesInForce, findRulesVersion, findSealedVersion, type VersionRow 
 
 const noRules = () =>
   new Problem('not-found', {
-    detail: 'There is no giveaway of ours with this name, or its rules are not published yet.',
+    detail: 'We don’t have a giveaway by that name, or its rules aren’t published yet.',
   })
 
 /** The document in force. */
