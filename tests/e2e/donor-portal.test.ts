@@ -78,12 +78,12 @@ describe('the donor portal', () => {
     await says(page, /a visit now leads you there and earns nothing/)
     await followSponsor(page, 'Ridgeback Outfitters')
     await prove(page, email)
-    await says(page, '5 of 5 sponsors still earn today.')
+    await says(page, '5 of 5 sponsors left to visit today.')
     const card = page.getByRole('link', { name: /Ridgeback Outfitters/ })
     await card.getByText('+500 entries').waitFor()
     for (let times = 0; times < 2; times++) await followSponsor(page, 'Ridgeback Outfitters')
     await card.getByText('Visited today').waitFor()
-    await says(page, '4 of 5 sponsors still earn today.')
+    await says(page, '4 of 5 sponsors left to visit today.')
     await until(async () => {
       await page.reload()
       // 12 of the gift, 500 of the first visit of a Platinum sponsor at level free.

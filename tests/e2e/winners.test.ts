@@ -105,7 +105,7 @@ const linkMailedTo = (email: string): Promise<string> =>
   })
 
 const declare = async (region: string): Promise<void> => {
-  await page.getByLabel('First name, as in your papers').fill('Rosa')
+  await page.getByLabel('First name, as on your ID').fill('Rosa')
   await page.getByLabel('Last name', { exact: true }).fill('Lind')
   await page.getByLabel('Date of birth').fill('1990-02-03')
   await page.getByLabel('State or province', { exact: true }).selectOption(region)
@@ -204,7 +204,7 @@ it('a prize that is declined passes on to the alternate, and one that is passed 
   await press(page, 'Decline the prize')
   await seen.look('declining', { within: '[role=dialog]' })
   await press(page, 'Yes, decline')
-  await page.getByRole('heading', { name: 'You have declined' }).waitFor()
+  await page.getByRole('heading', { name: 'You declined' }).waitFor()
   await page.reload()
   await page.getByRole('heading', { name: 'This link is over' }).waitFor()
   await seen.look('a link that is over')

@@ -41,7 +41,7 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`)
 async function buildFrontends(): Promise<string> {
   const hash = hashOfSources(root)
   const isCurrent = existsSync(stamp) && readFileSync(stamp, 'utf8') === hash
-  if (isCurrent && !process.argv.includes('--force')) return 'The frontends are built already.'
+  if (isCurrent && !process.argv.includes('--force')) return 'The frontends are already built.'
   process.env['NODE_ENV'] = 'production'
   say('compiling what they share')
   compileShared()

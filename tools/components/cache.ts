@@ -63,7 +63,7 @@ async function takeLock(file: string): Promise<() => void> {
       else await sleep(LOCK_POLL_MS)
     }
   }
-  throw new Error(`Another start has held ${file} for ten minutes. End it, or delete that file.`)
+  throw new Error(`Another start has held ${file} for ten minutes. Stop it, or delete that file.`)
 }
 
 function isAbandoned(file: string): boolean {

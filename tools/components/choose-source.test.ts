@@ -99,7 +99,7 @@ describe('a component that has data', () => {
     const here = context({}, true)
     recordInDocker(here.dataDir, 'redis')
     await expect(chooseSource(component(), here, noEngine)).rejects.toThrow(
-      'Redis has its data in Docker. No Docker engine answers. Start Docker. Or forget the data with npm start -- --reset.',
+      'Redis has its data in Docker. No Docker engine answers. Start Docker. Or delete the data with npm start -- --reset.',
     )
     await expect(chooseSource(component({ fromDocker: noImage }), here, engine)).rejects.toThrow(
       'Docker could not fetch redis:8 (no such host).',
@@ -113,7 +113,7 @@ describe('a component that has data', () => {
     writeFileSync(join(here.dataDir, 'redis', 'dump.rdb'), '')
     expect(await chooseSource(component(), here, engine)).toEqual(provided('path'))
     expect(lines).toEqual([
-      'Redis stays outside Docker, where its data are (--docker --reset forgets them and moves it)',
+      'Redis stays outside Docker, where its data is (--docker --reset deletes the data and moves it)',
     ])
   })
 })

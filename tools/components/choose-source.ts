@@ -31,7 +31,7 @@ export async function chooseSource(
   const home = dataHome(context.dataDir, component.name)
   if (home === 'docker') return whereItsDataAre(component, context, await whyNoDocker())
   if (context.preferDocker && home === 'files')
-    context.log(`${title} stays outside Docker, where its data are (--docker --reset forgets them and moves it)`)
+    context.log(`${title} stays outside Docker, where its data is (--docker --reset deletes the data and moves it)`)
   if (context.preferDocker && home === undefined && (await whyNoDocker()) === undefined) {
     try {
       return await component.fromDocker(context)
@@ -50,7 +50,7 @@ async function whereItsDataAre(
 ): Promise<Provided> {
   const failure = (reason: string) =>
     new StartFailure(
-      `${component.title} has its data in Docker. ${reason} Or forget the data with npm start -- --reset.`,
+      `${component.title} has its data in Docker. ${reason} Or delete the data with npm start -- --reset.`,
     )
   if (absence !== undefined) throw failure(absence)
   try {
@@ -68,7 +68,7 @@ async function withoutDocker(
   const onPath = await component.fromPath?.(context)
   if (onPath) return onPath
   const failure = (reasons: string) =>
-    new StartFailure(`${component.title} could not be had: ${reasons} ${component.remedy}`)
+    new StartFailure(`${component.title} couldn’t be found: ${reasons} ${component.remedy}`)
   try {
     return await component.provision(context)
   } catch (error) {
@@ -95,7 +95,9 @@ async function fromEnvironment(component: Component, context: ComponentContext):
 async function mustAnswer(variable: string, value: string): Promise<void> {
   const { host, port } = firstServer(variable, value)
   if (await answersAt(host, port, 5_000)) return
-  throw new StartFailure(`${variable} names ${host}:${port}, and nothing answers there. Start that server or unset it.`)
+  throw new StartFailure(
+    `${variable} names ${host}:${port}, and nothing responds there. Start that server or unset it.`,
+  )
 }
 
 /** The first server that an address names: `host:port`, a list of them, or a URL. No secrets come out. */
@@ -104,6 +106,6 @@ export function firstServer(variable: string, value: string): { host: string; po
   const server = (rest ?? '').split(/[/?]/)[0]?.split('@').at(-1)?.split(',')[0] ?? ''
   const found = /^(\[[^\]]+\]|[^:]+)(?::(\d+))?$/.exec(server)
   const port = Number(found?.[2] ?? DEFAULT_PORTS[scheme])
-  if (!found?.[1] || !Number.isInteger(port)) throw new StartFailure(`${variable} is not an address that can be read.`)
+  if (!found?.[1] || !Number.isInteger(port)) throw new StartFailure(`${variable} isn’t a valid address.`)
   return { host: found[1].replace(/^\[|\]$/g, ''), port }
 }

@@ -25,15 +25,16 @@ export function dockerAbsence(): Promise<string | undefined> {
 }
 
 async function askEngine(): Promise<string | undefined> {
-  if (!findProgram('docker')) return 'There is no docker on the PATH.'
+  if (!findProgram('docker')) return 'There’s no docker on the PATH.'
   try {
     await runCommand('docker', ['version', '--format', '{{.Server.Version}}'], { timeoutMs: ENGINE_TIMEOUT_MS })
     return undefined
   } catch (error) {
     const text = String(error)
-    if (/permission denied/i.test(text)) return 'Docker does not let this user in. Add the user to the group docker.'
+    if (/permission denied/i.test(text))
+      return 'This user isn’t allowed to use Docker. Add the user to the docker group.'
     if (text.includes('SIGKILL')) return `Docker did not answer within ${ENGINE_TIMEOUT_MS / 1000} s. Restart it.`
-    return `No Docker engine answers (${reasonOf(error)}). Start Docker.`
+    return `No Docker engine is responding (${reasonOf(error)}). Start Docker.`
   }
 }
 
@@ -85,7 +86,7 @@ export async function containerProcess(container: Container, context: ComponentC
 
 async function haveImage(image: string, context: ComponentContext): Promise<void> {
   if (await succeeds(['image', 'inspect', image])) return
-  context.log(`Docker fetches ${image} (once)`)
+  context.log(`Docker is fetching ${image} (once)`)
   try {
     await runCommand('docker', ['pull', '--quiet', image])
   } catch (error) {
@@ -100,7 +101,7 @@ async function refuseForeignVolume(name: ComponentName, context: ComponentContex
   const isKnown = componentsInDocker(dataDir).includes(name)
   if (!isKnown && (await succeeds(['volume', 'inspect', volume])))
     throw new StartFailure(
-      `Docker still keeps data of an earlier ${dataDir} (volume ${volume}). Forget them with npm start -- --docker --reset, or set DATA_DIR to another folder.`,
+      `Docker still keeps data of an earlier ${dataDir} (volume ${volume}). Delete it with npm start -- --docker --reset, or set DATA_DIR to another folder.`,
     )
 }
 

@@ -67,7 +67,7 @@ export async function startComponents(options: ComponentOptions): Promise<Runnin
     log: options.log ?? (() => undefined),
   }
   const absence = context.preferDocker ? await dockerAbsence() : undefined
-  if (absence !== undefined) context.log(`${absence} Going on without it.`)
+  if (absence !== undefined) context.log(`${absence} Continuing without it.`)
   await removeContainersLeft(dataDir)
   const wanted = COMPONENTS.filter(({ name }) => options.only?.includes(name) ?? true)
   const started: RunningComponent[] = []

@@ -15,7 +15,7 @@ async function brokersOfSystem(environment: NodeJS.ProcessEnv): Promise<string> 
   const dataDir = resolve(environment.INIT_CWD ?? '.', environment.DATA_DIR || resolve(ROOT, '.data'))
   const supervisor = readSupervisor(dataDir)
   if (!supervisor) {
-    throw new Refused(`Nothing runs on the data in ${dataDir}. Start it with npm start, or set KAFKA_BROKERS.`)
+    throw new Refused(`Nothing is running on the data in ${dataDir}. Start it with npm start, or set KAFKA_BROKERS.`)
   }
   const status = await askSupervisor<SystemStatus>(supervisor, 'GET', '/status')
   const kafka = status.components.find(({ addresses }) => addresses.KAFKA_BROKERS)

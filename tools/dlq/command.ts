@@ -21,7 +21,7 @@ export function parseCommand([service, verb = 'list', origin, ...rest]: string[]
   if (service === undefined) throw new Refused(usage)
   if (!isService(service))
     throw new Refused(`There is no service '${service}': it is one of ${serviceNames.join(', ')}.`)
-  if (rest.length > 0) throw new Refused(`'${rest.join(' ')}' is too much: npm run dlq shows what there is.`)
+  if (rest.length > 0) throw new Refused(`'${rest.join(' ')}' is one argument too many. npm run dlq shows the usage.`)
   switch (verb) {
     case 'list':
       if (origin !== undefined) throw new Refused(`list takes no origin: npm run dlq -- ${service} show ${origin}`)
@@ -32,7 +32,7 @@ export function parseCommand([service, verb = 'list', origin, ...rest]: string[]
     case 'replay':
       return { verb, service, origin: origin === '--all' ? undefined : required(origin, service, verb) }
     default:
-      throw new Refused(`There is no '${verb}': list, show, replay and drop are what there is.`)
+      throw new Refused(`There is no '${verb}': use list, show, replay or drop.`)
   }
 }
 

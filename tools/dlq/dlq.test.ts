@@ -48,7 +48,10 @@ describe('the program', () => {
 
   it('says in one sentence that there is no system, or no broker', async () => {
     const none = await run(['entries', 'list'], { DATA_DIR: '/nonexistent/evenhand' })
-    expect(none).toMatchObject({ code: 1, error: expect.stringMatching(/^Nothing runs on the data in .*npm start/) })
+    expect(none).toMatchObject({
+      code: 1,
+      error: expect.stringMatching(/^Nothing is running on the data in .*npm start/),
+    })
     const away = await run(['entries', 'list'], { KAFKA_BROKERS: '127.0.0.1:1' })
     expect(away).toMatchObject({ code: 1, error: expect.stringMatching(/^No Kafka answers at 127\.0\.0\.1:1\./) })
   })

@@ -22,7 +22,7 @@ export async function runCommand(command: Command, kafka: Kafka, topics = eventT
       const chosen = command.origin === undefined ? letters : [find(letters, command.origin, service)]
       for (const letter of chosen) await replayDeadLetter(kafka, service, letter)
       if (chosen.length === 0) return [`${service} has no dead letters.`]
-      return [...chosen.map(({ origin }) => `Replayed ${origin}.`), `What fails again is listed again.`]
+      return [...chosen.map(({ origin }) => `Replayed ${origin}.`), `Anything that fails again will be listed again.`]
     }
   }
 }

@@ -52,9 +52,7 @@ export function parseCommand(args: string[], environment: NodeJS.ProcessEnv): Co
     case 'help':
       return { verb }
     default:
-      throw new StartFailure(
-        `There is no '${verb}'. npm run start, stop, restart, status, logs and dev are what there is.`,
-      )
+      throw new StartFailure(`There is no '${verb}'. Use npm run start, stop, restart, status, logs or dev.`)
   }
 }
 
@@ -75,5 +73,5 @@ function readPort(text: string | undefined): number {
   if (!text) return DEFAULT_PORT
   const port = Number(text)
   if (Number.isInteger(port) && port > 0 && port < 65_536) return port
-  throw new StartFailure(`PORT is '${text}', which is no port. Take a number from 1 to 65535, such as PORT=8090.`)
+  throw new StartFailure(`PORT is '${text}', which isn’t a port. Use a number from 1 to 65535, such as PORT=8090.`)
 }

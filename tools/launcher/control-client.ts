@@ -12,7 +12,7 @@ export async function askSupervisor<Answer>(
     const headers = { authorization: `Bearer ${supervisor.token}` }
     response = await fetch(`${supervisor.controlUrl}${path}`, { method, headers, signal: AbortSignal.timeout(180_000) })
   } catch {
-    throw new StartFailure(`The supervisor (process ${supervisor.pid}) does not answer. npm stop ends it.`)
+    throw new StartFailure(`The supervisor (process ${supervisor.pid}) isn’t responding. Stop it with npm stop.`)
   }
   const body: unknown = await response.json()
   if (!response.ok) throw new StartFailure((body as { message: string }).message)

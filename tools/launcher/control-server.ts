@@ -27,7 +27,7 @@ export async function openControlServer(handlers: ControlHandlers): Promise<Cont
       response.writeHead(status, { 'content-type': 'application/json' })
       response.end(JSON.stringify(body))
     }
-    if (request.headers.authorization !== `Bearer ${token}`) return answer(401, { message: 'Not for you.' })
+    if (request.headers.authorization !== `Bearer ${token}`) return answer(401, { message: 'Not allowed.' })
     handle(request, handlers).then(
       (body) => answer(200, body),
       (error: unknown) => answer(409, { message: error instanceof Error ? error.message : String(error) }),
@@ -48,7 +48,7 @@ async function handle(request: IncomingMessage, handlers: ControlHandlers): Prom
   if (request.method === 'POST' && verb === 'restart' && name) {
     return { message: await handlers.restart(decodeURIComponent(name)) }
   }
-  throw new Error('The supervisor does not know that.')
+  throw new Error('The supervisor doesn’t know that request.')
 }
 
 function urlOf(server: Server): string {

@@ -20,7 +20,7 @@ describe('the data directory', () => {
   it('is never a folder with the files of others, neither for a start nor for a reset', () => {
     const folder = emptyFolder()
     writeFileSync(join(folder, 'thesis.txt'), 'years of work')
-    expect(() => openDataFolder(folder)).toThrow("holds files that are not Evenhand's")
+    expect(() => openDataFolder(folder)).toThrow("contains files that aren’t Evenhand's")
     expect(() => resetDataFolder(folder)).toThrow('nothing in it was deleted')
     expect(readdirSync(folder)).toEqual(['thesis.txt'])
   })

@@ -10,13 +10,13 @@ const MARKER_TEXT = 'This folder holds the data of an Evenhand system. `npm star
 export function openDataFolder(dataDir: string): void {
   const holdsFiles = existsSync(dataDir) && readdirSync(dataDir).length > 0
   if (holdsFiles && !isOurs(dataDir)) {
-    throw new StartFailure(`${dataDir} holds files that are not Evenhand's. Set DATA_DIR to an empty or a new folder.`)
+    throw new StartFailure(`${dataDir} contains files that aren’t Evenhand's. Set DATA_DIR to an empty or new folder.`)
   }
   try {
     mkdirSync(join(dataDir, 'logs'), { recursive: true })
     if (!holdsFiles) writeFileSync(join(dataDir, MARKER), MARKER_TEXT)
   } catch {
-    throw new StartFailure(`${dataDir} cannot be written. Set DATA_DIR to a folder of your own.`)
+    throw new StartFailure(`${dataDir} isn’t writable. Set DATA_DIR to a folder you can write to.`)
   }
 }
 
@@ -24,7 +24,7 @@ export function openDataFolder(dataDir: string): void {
 export function resetDataFolder(dataDir: string): void {
   if (!existsSync(dataDir) || readdirSync(dataDir).length === 0) return
   if (!isOurs(dataDir))
-    throw new StartFailure(`${dataDir} is not an Evenhand data folder, so nothing in it was deleted.`)
+    throw new StartFailure(`${dataDir} isn’t an Evenhand data folder, so nothing in it was deleted.`)
   removeFolderOutside(dataDir)
   for (const entry of readdirSync(dataDir)) {
     // The marker goes last, so that an interrupted reset can be repeated. The caller's lock stays.

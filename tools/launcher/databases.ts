@@ -14,7 +14,7 @@ export async function ensureDatabases(serverUrl: string, names: string[]): Promi
     return missing.length
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    throw new StartFailure(`The services' databases could not be made in PostgreSQL: ${reason}.`)
+    throw new StartFailure(`The services' databases couldn’t be created in PostgreSQL: ${reason}.`)
   } finally {
     await client.end().catch(() => undefined)
   }

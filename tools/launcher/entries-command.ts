@@ -15,7 +15,9 @@ export async function runEntriesCommand(program: string): Promise<void> {
   const isAsked = process.argv.length > 2
   const DATABASE_URL = process.env.DATABASE_URL || (isAsked ? await findDatabase() : undefined)
   if (isAsked && DATABASE_URL === undefined) {
-    process.stderr.write('No system runs here, or it still starts. Start it with npm start, or set DATABASE_URL.\n')
+    process.stderr.write(
+      'No system is running here, or it’s still starting. Start it with npm start, or set DATABASE_URL.\n',
+    )
     process.exitCode = 1
     return
   }

@@ -5,7 +5,7 @@ export function readyLines(system: System, begunMs: number): string[] {
   const { addresses } = system
   const seconds = Math.round((Date.now() - begunMs) / 1000)
   const rows: [string, string][] = [
-    ['Mailbox', addresses.mailbox ?? 'mail goes to SMTP_URL'],
+    ['Mailbox', addresses.mailbox ?? 'email goes to SMTP_URL'],
     ['API reference', addresses.apiReference],
     ['Health', addresses.health],
     ['Payments', addresses.simulator ? `${addresses.simulator} (a simulator: no money moves)` : 'Stripe'],
@@ -17,7 +17,7 @@ export function readyLines(system: System, begunMs: number): string[] {
     '',
     ...rows.map(([title, text]) => `  ${title.padEnd(14)} ${text}`),
     '',
-    `  After ${seconds} s. Ctrl-C or npm stop ends it; npm run status, npm run logs -- SERVICE look inside.`,
+    `  Ready in ${seconds} s. Stop it with Ctrl-C or npm stop. Look inside with npm run status and npm run logs -- SERVICE.`,
   ]
 }
 

@@ -34,7 +34,7 @@ export async function supervise(command: StartCommand): Promise<void> {
   const record = supervisorRecord(control)
   if (!claimSupervisor(dataDir, record)) {
     control.close()
-    throw new StartFailure(`Another start of the data in ${dataDir} was a moment quicker.`)
+    throw new StartFailure(`Another start on the data in ${dataDir} got there first.`)
   }
   try {
     const { mode, preferDocker, port } = command
@@ -45,7 +45,7 @@ export async function supervise(command: StartCommand): Promise<void> {
     await untilAborted(stopping.signal)
     process.stdout.write('Stopping\n')
     await system.stop()
-    process.stdout.write('Everything is stopped.\n')
+    process.stdout.write('Everything has stopped.\n')
   } finally {
     releaseSupervisor(dataDir)
     control.close()
@@ -96,7 +96,7 @@ async function restartProcess(system: System | undefined, name: string): Promise
     throw new StartFailure(`There is no process '${name}'. There are: ${Object.keys(system.processes).join(', ')}.`)
   }
   await one.restart()
-  return `${name} runs again (process ${one.pid})`
+  return `${name} is running again (process ${one.pid})`
 }
 
 function untilAborted(signal: AbortSignal): Promise<void> {

@@ -50,7 +50,7 @@ export class SystemStart {
     const { signal } = this.#giveUp
     this.#options.signal?.addEventListener('abort', () => void this.stop(), { once: true })
     const ended = await this.#register.endLeftovers()
-    if (ended.length > 0) this.#log(`ended what an earlier start left behind: ${ended.join(', ')}`)
+    if (ended.length > 0) this.#log(`stopped what an earlier start left running: ${ended.join(', ')}`)
     const sitePort = await this.#chooseSitePort()
     const withSimulator = usesSimulator(this.#environment)
     const secrets = openSecrets(this.#place.dataDir)
@@ -112,7 +112,7 @@ export class SystemStart {
     const { port } = this.#options
     if (port === undefined) return this.#ports.choose('site')
     if (await isPortFree(port, this.#environment.HOST || '127.0.0.1')) return port
-    throw new StartFailure(`Port ${port} is taken by another program. Take another one: PORT=${port + 10} npm start`)
+    throw new StartFailure(`Port ${port} is in use by another program. Choose another one: PORT=${port + 10} npm start`)
   }
 
   async #startComponents(): Promise<ComponentAddresses> {
@@ -135,7 +135,7 @@ export class SystemStart {
     const addresses = running.addresses as ComponentAddresses
     const names = SERVICES.filter(({ store }) => store === 'postgres').map(({ name }) => name)
     const made = await ensureDatabases(addresses.POSTGRES_URL, names)
-    if (made > 0) this.#log(`${made} databases made`)
+    if (made > 0) this.#log(`${made} databases created`)
     return addresses
   }
 

@@ -114,12 +114,12 @@ export class SupervisedProcess {
       if (turn !== this.#turn) return
       if (how.endsWith(` ${BAD_CONFIGURATION_EXIT}`)) {
         this.#state = 'failed'
-        this.#log(`${this.name} says its configuration is wrong and is not started again; see ${this.spec.logFile}`)
+        this.#log(`${this.name} reports a wrong configuration and won’t be restarted; see ${this.spec.logFile}`)
         return
       }
       if (Date.now() - this.#startedAt > HEALTHY_MS) this.#backoffMs = FIRST_BACKOFF_MS
       this.#state = 'waiting'
-      this.#log(`${this.name} ended (${how}); starting it again in ${Math.round(this.#backoffMs / 1000)} s`)
+      this.#log(`${this.name} ended (${how}); restarting in ${Math.round(this.#backoffMs / 1000)} s`)
       await sleep(this.#backoffMs, undefined, { signal: this.#wake.signal }).catch(() => undefined)
       if (turn !== this.#turn) return
       this.#backoffMs = Math.min(this.#backoffMs * 2, LONGEST_BACKOFF_MS)
@@ -132,7 +132,7 @@ export class SupervisedProcess {
     try {
       const outcome = await this.#launch(Date.now() + this.spec.readyTimeoutMs)
       if (turn !== this.#turn) return
-      if (outcome === 'ready') this.#log(`${this.name} runs again`)
+      if (outcome === 'ready') this.#log(`${this.name} is running again`)
       // Alive and silent for its whole time: it is ended, and the next round starts it again.
       if (outcome === 'late') this.kill('SIGKILL')
     } catch (error) {

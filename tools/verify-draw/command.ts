@@ -64,7 +64,7 @@ async function verify(options: Options, output: Output): Promise<boolean> {
 async function required(published: Published, name: string, place: string): Promise<Uint8Array> {
   const bytes = await published.document(name)
   if (bytes) return bytes
-  const reason = name === 'result.json' ? 'Perhaps the draw has not been held yet.' : 'Is this the place of a draw?'
+  const reason = name === 'result.json' ? 'The draw may not have been held yet.' : 'Is this the place of a draw?'
   throw new NotReadable(`There is no ${name} in ${place}. ${reason}`)
 }
 

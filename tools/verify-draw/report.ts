@@ -10,7 +10,7 @@ const described = ({ id, ticket, entries }: Place): string =>
   `ticket ${ticket}, of ${id} with ${entries} ${entries === '1' ? 'entry' : 'entries'}`
 
 export function verdictLines(verdict: Verdict): string[] {
-  if (verdict.kind === 'differs') return ['', `✗ ${verdict.finding.sentence}`, '', 'The draw does not agree.']
+  if (verdict.kind === 'differs') return ['', `✗ ${verdict.finding.sentence}`, '', 'The draw does not check out.']
   return [
     '',
     `The draw of “${verdict.giveaway}” agrees.`,

@@ -82,7 +82,7 @@ describe('verify-draw', () => {
     const { code, said } = await verifyDraw(folder)
     expect(code).toBe(1)
     expect(said).toContain(`✗ ${reason}`)
-    expect(said).toContain('The draw does not agree.')
+    expect(said).toContain('The draw does not check out.')
   })
 
   it('compares what was kept', async () => {
@@ -127,7 +127,7 @@ describe('verify-draw', () => {
     rmSync(join(folder, 'result.json'))
     expect(await verifyDraw(folder)).toEqual({
       code: 2,
-      said: `There is no result.json in ${folder}. Perhaps the draw has not been held yet.`,
+      said: `There is no result.json in ${folder}. The draw may not have been held yet.`,
     })
     for (const args of [[], ['a', 'b'], ['--no'], [folder, '--freeze', 'x']])
       expect((await verifyDraw(...args)).code).toBe(2)

@@ -16,7 +16,7 @@ it('the donor portal, from outside to the inquiry', async () => {
   await here.press('Send me a code')
   await here.page.getByLabel('Code from the email').fill(await codeMailedTo(email))
   await here.page.getByRole('region', { name: 'Your donations' }).waitFor()
-  await here.page.getByText('5 of 5 sponsors still earn today.').waitFor()
+  await here.page.getByText('5 of 5 sponsors left to visit today.').waitFor()
   await here.look('donor portal, signed in')
   await here.press('Purchase Sponsor Blocks')
   await here.press('Send inquiry')

@@ -64,7 +64,7 @@ async function serve(
   const made = majorOfFiles(folder)
   if (made !== undefined && made !== binaries.major) {
     const sentence = `The data in ${folder} were made by PostgreSQL ${made}, but PostgreSQL ${binaries.major} is what this machine has.`
-    throw new StartFailure(`${sentence} Install version ${made}, or forget the data with npm start -- --reset.`)
+    throw new StartFailure(`${sentence} Install version ${made}, or delete the data with npm start -- --reset.`)
   }
   const cluster = openCluster(folder, account)
   const port = await context.ports.choose('postgres')

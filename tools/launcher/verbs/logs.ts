@@ -12,8 +12,8 @@ export async function logs(dataDir: string, name: string | undefined, follow: bo
   const folder = join(dataDir, 'logs')
   const files = existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith('.log')) : []
   const names = files.map((file) => file.slice(0, -'.log'.length)).toSorted()
-  if (names.length === 0) throw new StartFailure(`There are no logs in ${folder} yet. npm start makes them.`)
-  if (!name || !names.includes(name)) throw new StartFailure(`Whose log? There are: ${names.join(', ')}.`)
+  if (names.length === 0) throw new StartFailure(`There are no logs in ${folder} yet. npm start creates them.`)
+  if (!name || !names.includes(name)) throw new StartFailure(`Which log? There are: ${names.join(', ')}.`)
   const file = join(folder, `${name}.log`)
   let position = logSize(file)
   process.stdout.write(

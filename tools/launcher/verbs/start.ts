@@ -63,5 +63,5 @@ async function startDetached(command: StartCommand): Promise<void> {
     if (record?.pid === pid && record.state === 'ready') break
     if (!alive) return void (process.exitCode = 1)
   }
-  process.stdout.write('It runs in the background. npm stop ends it; npm run status shows it.\n')
+  process.stdout.write('Running in the background. npm stop stops it; npm run status shows its status.\n')
 }

@@ -15,8 +15,8 @@ async function findStatus(dataDir: string): Promise<SystemStatus> {
 }
 
 function table(status: SystemStatus): string[] {
-  if (!status.running) return [`Nothing runs on the data in ${status.dataDir}. npm start starts it.`]
-  if (status.state === 'starting') return ['It is still starting.']
+  if (!status.running) return [`Nothing is running on the data in ${status.dataDir}. Start it with npm start.`]
+  if (status.state === 'starting') return ['It’s still starting.']
   const rows = [
     ['name', 'state', 'pid', 'restarts', 'address'],
     ...status.processes.map((one) => [

@@ -21,5 +21,5 @@ export async function stop(dataDir: string): Promise<void> {
   const ended = await new PidRegister(join(dataDir, 'processes.json')).endLeftovers()
   await removeContainersLeft(dataDir)
   const nothing = !supervisor && ended.length === 0
-  process.stdout.write(nothing ? `Nothing runs on the data in ${dataDir}.\n` : 'Everything is stopped.\n')
+  process.stdout.write(nothing ? `Nothing is running on the data in ${dataDir}.\n` : 'Everything has stopped.\n')
 }

@@ -25,7 +25,7 @@ export function allowLocalBrowsers(request: Request, response: Response, next: N
 export function refuseOtherSites(request: Request, response: Response, next: NextFunction): void {
   const origin = request.get('origin')
   if (!origin || LOCAL.test(origin)) return next()
-  response.status(403).json({ error: { message: 'Only pages of this machine may steer the payment simulator.' } })
+  response.status(403).json({ error: { message: 'Only pages on this machine may control the payment simulator.' } })
 }
 
 const PRIVATE = ['customer', 'metadata', 'latest_charge', 'on_behalf_of', 'review', 'application', 'transfer_data']

@@ -12,8 +12,8 @@ const purposeOf = (intent: Intent): string =>
 /** The bank's page, played by the simulator: approve or decline. */
 export function authenticationPage(intent: Intent): string {
   return layout(
-    'Confirm it is you',
-    html`<h1>Confirm it is you</h1>
+    'Confirm it’s you',
+    html`<h1>Confirm it’s you</h1>
       ${NOTICE}
       <p>A real bank would now ask you to confirm ${purposeOf(intent)}.</p>
       <form method="post">
@@ -35,7 +35,7 @@ export function decidedPage(intent: Intent, nonce: string): string {
     approved ? 'Approved' : 'Declined',
     html`<h1>${approved ? 'Approved' : 'Declined'}</h1>
       ${NOTICE}
-      <p>You can go back to the page you came from.</p>
+      <p>You can return to the page you came from.</p>
       <script nonce="${nonce}">
         ${script}
       </script>`,

@@ -20,7 +20,7 @@ export function homePage(simulator: Simulator): string {
     html`<h1>Payment simulator</h1>
       ${NOTICE}
       <p>
-        Paid in all: ${totals.join(', ') || 'nothing yet'}. Webhooks: ${webhooks.mode}, ${webhooks.pending} waiting,
+        Total paid: ${totals.join(', ') || 'nothing yet'}. Webhooks: ${webhooks.mode}, ${webhooks.pending} waiting,
         ${webhooks.delivered} delivered, ${webhooks.dropped} dropped.
       </p>
       ${table(

@@ -61,8 +61,8 @@ function findIntent(simulator: Simulator, id: string, secret: string | null): Pa
 
 function nothingToDo(known: boolean): string {
   const sentence = known
-    ? 'This payment is no longer waiting for you. Go back to the page you came from.'
-    : 'This link does not belong to a payment. Go back to the page you came from and try again.'
+    ? 'This payment no longer needs confirmation. Return to the page you came from.'
+    : 'This link doesn’t match a payment. Return to the page you came from and try again.'
   return layout(
     'Nothing to confirm',
     html`<h1>Nothing to confirm</h1>

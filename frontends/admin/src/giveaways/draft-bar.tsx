@@ -78,7 +78,7 @@ export function DraftBar({ desk, values, isTyped, onErrors, onSettled }: DraftBa
       {draft && !isTyped && <Standing draft={draft} />}
       {problem && (
         <div role="alert" className="grid justify-items-start gap-2 text-danger">
-          <p>{messageOf(problem, 'It is not certain that this was done. Please load the page again.')}</p>
+          <p>{messageOf(problem, 'We’re not sure this went through. Reload the page to check.')}</p>
           {isProblem(problem, 'conflict') && (
             <Button variant="outline" size="small" onClick={() => void loadAgain()}>
               Load it again, without what I wrote

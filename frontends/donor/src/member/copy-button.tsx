@@ -22,7 +22,7 @@ export function CopyButton({ text, children }: CopyButtonProps) {
       await navigator.clipboard.writeText(text)
       setCopied(true)
     } catch {
-      problemToast('Not copied', 'This browser does not let us copy. Please select the text and copy it.')
+      problemToast('Not copied', 'Your browser blocked copying. Select the text and copy it yourself.')
     }
   }
   return (

@@ -32,8 +32,8 @@ export const LevelChoice = ({ value, onChange }: LevelChoiceProps) => (
       className="grid-cols-1 sm:grid-cols-2"
     />
     <p className="mt-2 text-small text-ink-soft">
-      The account itself is free. A paid level begins with its first payment, in the cart, and can be stopped at any
-      time. Each entry has the same odds, paid for or not.
+      The account itself is free. A paid level starts with its first payment, in the cart, and you can cancel any time.
+      Each entry has the same odds, paid or free.
     </p>
   </div>
 )

@@ -36,7 +36,7 @@ export function RegisterForm({ form, ...ends }: RegisterFormProps) {
         <Field
           label="Referral account number"
           optional
-          hint="The number, or the referral code, of the member who told you about us."
+          hint="The account number or referral code of the member who told you about us."
           error={errors.referredBy?.message}
         >
           {(control) => <Input {...control} autoComplete="off" {...form.register('referredBy')} />}

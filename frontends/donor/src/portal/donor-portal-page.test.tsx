@@ -196,7 +196,7 @@ describe('the sponsors', () => {
     await screen.findByText('+3,000 entries')
     const link = await screen.findByRole('link', { name: /Company 12.*Visited today/ })
     expect(link.getAttribute('target')).toBe('_blank')
-    screen.getByText('1 of 2 sponsors still earn today.')
+    screen.getByText('1 of 2 sponsors left to visit today.')
   })
 
   it('show a visit as soon as it is counted', async () => {
@@ -217,7 +217,7 @@ describe('the sponsors', () => {
     role = 'donor'
     visited = new Refuses('dependency-unavailable')
     open()
-    expect((await screen.findByRole('alert')).textContent).toMatch(/counted all the same/)
+    expect((await screen.findByRole('alert')).textContent).toMatch(/Your visits still count/)
     expect(screen.getAllByRole('link', { name: /^Company/ })).toHaveLength(2)
   })
 

@@ -11,7 +11,7 @@ export function ReceiptList({ receipts }: { receipts: readonly Receipt[] }) {
   return (
     <div className="min-w-0">
       <p className="text-small text-ink-soft">
-        The original of each receipt came by email. A copy has the same number, date and amounts, and is marked
+        We emailed you the original of each receipt. A copy has the same number, date and amounts, and is marked
         DUPLICATE.
       </p>
       <ul className="mt-3">

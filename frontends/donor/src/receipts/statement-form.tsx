@@ -28,7 +28,7 @@ export function StatementForm() {
     mutationFn: async (query: { from: string; to: string }) => keepPdf(await api(receipts.getStatementPdf, { query })),
     onError: (error) => {
       if (!showFieldErrors(form, error))
-        problemToast('Not downloaded', messageOf(error, 'Please try again in a moment.'))
+        problemToast('Download failed', messageOf(error, 'Please try again in a moment.'))
     },
   })
   return (
@@ -41,9 +41,7 @@ export function StatementForm() {
       <h3 id={titleId} className="font-semibold">
         Giving statement
       </h3>
-      <p className="mt-1 text-small text-ink-soft">
-        All payments of these days with what was paid back, summed up by giveaway.
-      </p>
+      <p className="mt-1 text-small text-ink-soft">All payments in this period, with refunds, totaled by giveaway.</p>
       <div className="mt-4 grid gap-4 sm:grid-cols-2 lg:grid-cols-1">
         <Field label="First day" error={errors.from?.message}>
           {(control) => <Input type="date" {...control} {...form.register('from')} />}

@@ -24,20 +24,20 @@ export function CartLinkPage() {
     const answer = await api(donations.openCartLink, { body: { token: search.get('token') ?? '' } })
     adopt(answer.sessionId)
     await navigate('/cart', { replace: true })
-    toast('Cart opened', 'You can go on where you were.')
+    toast('Cart opened', 'Pick up where you left off.')
   }
   return (
     <ClickPage
       title="Open your cart"
-      description="Go on with a cart from another device."
+      description="Continue with a cart from another device."
       lead={
         here === 0
-          ? 'It is the same cart as on your other device: what you change here changes there, too.'
+          ? 'It’s the same cart as on your other device. Changes here show up there, too.'
           : `This browser has a cart with ${here === 1 ? 'one line' : `${here} lines`} of its own. The one from your mail takes its place.`
       }
       button="Open the cart"
       act={openCart}
-      done={{ title: 'Your cart is open', lead: 'You can go on where you were.', next: <ToCart /> }}
+      done={{ title: 'Your cart is open', lead: 'Pick up where you left off.', next: <ToCart /> }}
       instead={<ToCart />}
     />
   )
@@ -45,6 +45,6 @@ export function CartLinkPage() {
 
 const ToCart = () => (
   <Button asChild variant="outline">
-    <Link to="/cart">See the cart of this browser</Link>
+    <Link to="/cart">See this browser’s cart</Link>
   </Button>
 )

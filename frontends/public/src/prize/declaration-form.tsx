@@ -26,7 +26,7 @@ export function DeclarationForm({ offer, token }: { offer: winners.PrizeOffer; t
       <form noValidate onSubmit={(event) => void submit(event)} className="mt-6">
         <fieldset disabled={isSubmitting} className="grid gap-5 sm:grid-cols-2">
           <legend className="sr-only">Declaration of Compliance</legend>
-          <Field label="First name, as in your papers" error={errors.firstName?.message}>
+          <Field label="First name, as on your ID" error={errors.firstName?.message}>
             {(control) => <Input {...control} autoComplete="given-name" {...form.register('firstName')} />}
           </Field>
           <Field label="Last name" error={errors.lastName?.message}>
@@ -58,13 +58,13 @@ export function DeclarationForm({ offer, token }: { offer: winners.PrizeOffer; t
           </Field>
           {offer.cashOption && (
             <div className="sm:col-span-2">
-              <p className="mb-1.5 text-small font-medium">What you take</p>
+              <p className="mb-1.5 text-small font-medium">Your choice</p>
               <Controller
                 control={form.control}
                 name="takes"
                 render={({ field }) => (
                   <ChoiceCards
-                    label="What you take"
+                    label="Your choice"
                     value={field.value}
                     onChange={field.onChange}
                     choices={[
@@ -97,20 +97,20 @@ export function DeclarationForm({ offer, token }: { offer: winners.PrizeOffer; t
             label="Signature"
             className="sm:col-span-2"
             error={errors.signature?.message}
-            hint="Type your first and last name as above. It stands for your signature."
+            hint="Type your first and last name as above. This is your signature."
           >
             {(control) => <Input {...control} autoComplete="off" {...form.register('signature')} />}
           </Field>
         </fieldset>
         <Refusal className="mt-5">
           {failure !== undefined &&
-            messageOf(failure, 'It is not certain that your declaration has arrived. Please send it again.')}
+            messageOf(failure, 'We’re not sure your declaration reached us. Please send it again.')}
         </Refusal>
         <Button type="submit" size="large" loading={isSubmitting} className="mt-7 w-full">
           Sign and send the declaration
         </Button>
         <p className="mt-4 text-small text-ink-soft">
-          What you write here is used to award this prize alone; our{' '}
+          We use what you enter here only to award this prize. Our{' '}
           <Link to="/privacy" className="underline underline-offset-4">
             privacy notice
           </Link>{' '}

@@ -11,8 +11,8 @@ export function Offered({ offer, token }: { offer: winners.PrizeOffer; token: st
   const [declined, setDeclined] = useState(false)
   if (declined)
     return (
-      <Over title="You have declined">
-        The prize goes to the next alternate. Nothing more needs to be done; a mail confirms it.
+      <Over title="You declined">
+        The prize goes to the next alternate. There’s nothing more to do; we’ll confirm by email.
       </Over>
     )
   return (
@@ -38,7 +38,7 @@ export function Offered({ offer, token }: { offer: winners.PrizeOffer; token: st
           {offer.respondByWords}
           <span className="block text-ink-soft">After that, the prize goes to the next alternate.</span>
         </dd>
-        <dt className="font-semibold">What you show us then</dt>
+        <dt className="font-semibold">What we’ll need to see</dt>
         <dd className="max-sm:-mt-3">
           <ul className="list-disc pl-5">
             {offer.mustShow.map((thing) => (

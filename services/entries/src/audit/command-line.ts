@@ -18,7 +18,9 @@ export function parseCommand([verb, ...rest]: readonly string[]): Command | { re
     case 'verify':
       return { verb, headsPaths: rest }
     case 'rebuild':
-      return rest.length === 0 ? { verb } : { refused: `rebuild takes nothing more: leave '${rest.join(' ')}' away.` }
+      return rest.length === 0
+        ? { verb }
+        : { refused: `rebuild takes no more arguments; remove '${rest.join(' ')}' away.` }
     case 'explain': {
       const [donor, ...more] = rest
       if (donor === undefined || more.length > 0) return { refused: 'Name one donor: npm run ledger -- explain DONOR' }
@@ -27,6 +29,6 @@ export function parseCommand([verb, ...rest]: readonly string[]): Command | { re
     case undefined:
       return { refused: usage }
     default:
-      return { refused: `There is no '${verb}': verify, rebuild and explain are what there is.` }
+      return { refused: `There is no '${verb}': use verify, rebuild or explain.` }
   }
 }

@@ -21,12 +21,12 @@ it.each([
   [['status', 'main'], "status takes nothing more: leave 'main' away."],
   [['freeze'], 'Name one draw: npm run draw -- freeze SLUG'],
   [['freeze', 'a', 'b'], 'Name one draw: npm run draw -- freeze SLUG'],
-  [['result', 'main', '--round', '0', '--signature', signature], 'Say the number of the round: --round N'],
+  [['result', 'main', '--round', '0', '--signature', signature], 'Give the round number: --round N'],
   [
     ['result', 'main', '--round', '5', '--signature', 'AB'],
-    'Say its signature, 96 digits and letters from a to f: --signature HEX',
+    'Give its signature, 96 digits and letters from a to f: --signature HEX',
   ],
-  [['undo', 'main'], "There is no 'undo': status, commit, freeze, result and verify are what there is."],
+  [['undo', 'main'], "There is no 'undo': use status, commit, freeze, result or verify."],
 ])('says of %j what to write instead', (args, refused) => {
   expect(parseCommand(args)).toEqual({ refused })
 })

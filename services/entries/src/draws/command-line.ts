@@ -26,7 +26,7 @@ export function parseCommand([verb, ...rest]: readonly string[]): Command | { re
     case undefined:
       return { refused: usage }
     case 'status':
-      return slug === undefined ? { verb } : { refused: `status takes nothing more: leave '${slug}' away.` }
+      return slug === undefined ? { verb } : { refused: `status takes no more arguments; remove '${slug}' away.` }
     case 'commit':
     case 'freeze':
     case 'verify':
@@ -34,12 +34,12 @@ export function parseCommand([verb, ...rest]: readonly string[]): Command | { re
     case 'result':
       if (slug === undefined || more)
         return { refused: 'Name one draw: npm run draw -- result SLUG --round N --signature HEX' }
-      if (!/^[1-9]\d{0,10}$/.test(round ?? '')) return { refused: 'Say the number of the round: --round N' }
+      if (!/^[1-9]\d{0,10}$/.test(round ?? '')) return { refused: 'Give the round number: --round N' }
       if (!/^[0-9a-f]{96}$/.test(signature ?? ''))
-        return { refused: 'Say its signature, 96 digits and letters from a to f: --signature HEX' }
+        return { refused: 'Give its signature, 96 digits and letters from a to f: --signature HEX' }
       return { verb, slug, round: Number(round), signature: signature ?? '' }
     default:
-      return { refused: `There is no '${verb}': status, commit, freeze, result and verify are what there is.` }
+      return { refused: `There is no '${verb}': use status, commit, freeze, result or verify.` }
   }
 }
 

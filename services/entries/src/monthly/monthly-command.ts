@@ -14,7 +14,7 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`)
 async function status(db: Database): Promise<void> {
   const rows = await db.query<{ month: string; members: bigint }>(sql`
     select months_through as month, count(*) as members from members group by 1 order by 1`)
-  if (rows.length === 0) say('There is no member yet.')
+  if (rows.length === 0) say('There are no members yet.')
   for (const { month, members } of rows)
     say(`${month.slice(0, 7)}  ${members} ${members === 1n ? 'member' : 'members'}`)
 }
@@ -24,7 +24,7 @@ async function begin(db: Database): Promise<void> {
   for (let some = await beginMonths(db, new Date()); some > 0; some = await beginMonths(db, new Date())) begun += some
   say(
     begun === 0
-      ? 'The present month has begun for every member already; nothing was changed.'
+      ? 'The current month has already begun for every member. Nothing was changed.'
       : `Begun: ${begun} months of members.`,
   )
 }

@@ -1,6 +1,6 @@
 import { problemToast } from '@evenhand/web-kit/facade'
 
 export const cardRefused = (message: string | undefined) =>
-  problemToast('The card was not taken', message || 'Please check what you have entered, or use another card.')
+  problemToast('Your card wasn’t accepted', message || 'Check what you entered, or use another card.')
 export const cardBroke = () =>
-  problemToast('The card was not taken', 'The connection broke. Nothing was changed; please try again.')
+  problemToast('Your card wasn’t accepted', 'The connection was lost. Nothing was changed. Please try again.')

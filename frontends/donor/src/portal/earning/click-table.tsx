@@ -44,7 +44,7 @@ export const ClickTable = () => (
       </Table>
     </div>
     <p className="mt-3 text-fine text-ink-soft">
-      Columns are the levels of the sponsors. A running multiplier multiplies the number once more.
+      Columns are the levels of the sponsors. An active multiplier multiplies these numbers again.
     </p>
   </div>
 )

@@ -16,12 +16,11 @@ export function SponsorGrid({ sponsors, visitor }: { sponsors: readonly Sponsor[
         <p role="status" className="mb-4">
           {left === 0
             ? 'You have visited every sponsor today. They earn again tomorrow.'
-            : `${left} of ${sponsors.length} sponsors still earn today.`}
+            : `${left} of ${sponsors.length} sponsors left to visit today.`}
         </p>
       )}
       <Refusal className="mb-4">
-        {visits.isError &&
-          'Which sponsors you have visited today is not known right now. A visit is counted all the same.'}
+        {visits.isError && 'We can’t show which sponsors you’ve visited today right now. Your visits still count.'}
       </Refusal>
       <ul aria-label="Partner sponsors" className="grid grid-cols-2 gap-4 lg:grid-cols-5">
         {sponsors.map((sponsor) => (
