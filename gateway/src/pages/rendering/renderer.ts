@@ -28,7 +28,7 @@ export function createRenderer(program: string, addresses: ServiceAddresses, log
 
   function current(): Thread {
     const version = versionOf(program)
-    if (running && running.version !== version) stop('built anew')
+    if (running && running.version !== version) stop('rebuilt')
     if (running) return running.thread
     running = { version, thread: startThread(data, noteFailure) }
     return running.thread

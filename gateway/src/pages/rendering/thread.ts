@@ -50,7 +50,7 @@ export function startThread(data: ThreadData, onEnd: (reason: string) => void): 
     else asked?.reject(new Error(answer.failure))
   })
   worker.once('error', (error) => end(String(error)))
-  worker.once('exit', () => end('it ended by itself'))
+  worker.once('exit', () => end('it ended on its own'))
 
   return {
     end,
