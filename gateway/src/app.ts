@@ -15,6 +15,7 @@ import { systemHealth } from './health/system-health.ts'
 import { servePages } from './pages/frontends.ts'
 import { livePages } from './pages/live-pages.ts'
 import { problemPage } from './pages/problem-pages.ts'
+import { robots, sitemap } from './pages/search-engines.ts'
 import { referenceRoutes } from './reference/pages.ts'
 import { sessionCookie } from './sessions/cookie.ts'
 import { identityTokens } from './sessions/identity-token.ts'
@@ -63,6 +64,8 @@ export async function createGateway(config: Config, log: Log): Promise<Gateway> 
   app.use(healthRoutes(health), pageHeaders({ publicUrl: config.PUBLIC_URL, simulator: config.SIMULATOR_URL }))
   app.use(referenceRoutes(config.PUBLIC_URL))
   app.get('/problems/:code', problemPage)
+  app.get('/robots.txt', robots(config.PUBLIC_URL))
+  app.get('/sitemap.xml', sitemap(config.PUBLIC_URL, addresses))
   app.use(servePages(config.FRONTENDS_DIR, config.PUBLIC_URL, live))
   app.use(notFound, problemReplies(log))
   return {

@@ -15,7 +15,6 @@ const built: Record<string, string | Buffer> = {
   'shell/dist/prerendered/draws/draw.html': '<html>a draw</html>',
   'shell/dist/prerendered/faq.html': '<html><meta content="%PUBLIC_URL%/social.jpg"></html>',
   'shell/dist/prerendered/404.html': '<html>no such page</html>',
-  'shell/dist/robots.txt': 'User-agent: *\n',
   'shell/dist/favicon.svg': '<svg/>',
   'shell/dist/assets/index-B1x2C3d4.js': script,
   'shell/dist/assets/index-B1x2C3d4.js.br': brotliCompressSync(script),
@@ -110,7 +109,7 @@ describe('a file', () => {
     },
   )
 
-  it.each(['/mf/donor/remoteEntry.js', '/mf/donor/mf-manifest.json', '/robots.txt', '/favicon.svg'])(
+  it.each(['/mf/donor/remoteEntry.js', '/mf/donor/mf-manifest.json', '/favicon.svg'])(
     'without one is asked for afresh: %s',
     async (path) => {
       const { headers } = await get(path).expect(200)

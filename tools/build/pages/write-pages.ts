@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { filesOf, type Manifest, readManifest } from './manifest.ts'
+import { noscriptOf } from './noscript.ts'
 import { type Page, pages } from './page-list.ts'
 
 interface Prerender {
@@ -24,7 +25,9 @@ export async function writePages(root: string, remotes: readonly string[]): Prom
   const head = [...fontLinks(shell), ...moduleLinks('', filesOf(shell, entriesOf(shell)))].join('\n    ')
   for (const page of pages) {
     const links = page.remote ? remoteLinks(page, manifests[page.remote] ?? {}) : []
-    const framed = template.replace('</head>', `  ${[head, ...links].join('\n    ')}\n  </head>`)
+    const framed = template
+      .replace('</head>', `  ${[head, ...links].join('\n    ')}\n  </head>`)
+      .replace('<div id="root">', `${noscriptOf(page)}<div id="root">`)
     write(join(dist, 'prerendered', page.file), page.rendered ? await pageWithoutData(page.path, framed) : framed)
     if (page.live) write(join(dist, 'frames', page.file), framed)
   }

@@ -1,5 +1,7 @@
 import { fullTitle } from '@evenhand/web-kit/facade'
+import type { QueryClient } from '@tanstack/react-query'
 import type { Markup } from './markup.tsx'
+import { structuredData } from './structured-data.ts'
 
 const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
@@ -29,10 +31,11 @@ export interface Filling extends Markup {
   path: string
   /** What the queries of the page know; the browser begins with it. */
   state?: unknown
+  client?: QueryClient
 }
 
 /** Puts a rendered page into its frame: title, meta tags, content, and the data that it was made of. */
-export function fill(frame: string, { path, html, meta, state }: Filling): string {
+export function fill(frame: string, { path, html, meta, state, client }: Filling): string {
   const title = escape(fullTitle(meta.title))
   const description = escape(meta.description)
   const tags = [
@@ -40,6 +43,8 @@ export function fill(frame: string, { path, html, meta, state }: Filling): strin
     `<meta property="og:description" content="${description}" />`,
     ...(meta.hidden ? ['<meta name="robots" content="noindex" />'] : shared(path)),
   ]
+  const told = structuredData(path, html, client)
+  if (told) tags.push(dataBlock('type="application/ld+json"', told))
   const data = state === undefined ? '' : dataBlock('type="application/json" id="page-state"', state)
   return frame
     .replace(/<title>.*?<\/title>/s, () => `<title>${title}</title>`)

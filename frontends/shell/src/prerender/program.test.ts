@@ -99,3 +99,22 @@ it('a page without data asks for nothing', async () => {
   expect(server.heard).toEqual([])
   expect(html).not.toContain('page-state')
 })
+
+const toldBy = (html: string) =>
+  JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null') as {
+    '@type': string
+    mainEntity: { name: string; acceptedAnswer: { text: string } }[]
+  } | null
+
+it('tells search engines what it shows to people', async () => {
+  const questions = toldBy(await pageWithoutData('/faq', frame))
+  const page = await pageWithoutData('/faq', frame)
+  expect(questions?.mainEntity).toHaveLength(page.match(/<details/g)?.length ?? 0)
+  expect(questions?.mainEntity[0]?.name).toBe('Do I have to give to take part?')
+  for (const { name, acceptedAnswer } of questions?.mainEntity ?? []) {
+    expect(name).toMatch(/\?$/)
+    expect(acceptedAnswer.text).toMatch(/^[^<>]{10,}$/s)
+  }
+  expect(toldBy(await pageWithoutData('/', frame))).toMatchObject({ '@type': 'Organization', name: 'Evenhand' })
+  expect(toldBy(await pageWithoutData('/terms', frame))).toBeNull()
+})

@@ -20,5 +20,5 @@ export async function pageWithData(path: string, frame: string): Promise<PageWit
   const client = createQueryClient()
   renderedAt.write(client, Date.now())
   const { rendered, isWhole, isMissing } = await renderWithPublished(client, () => markupOf(path, client))
-  return { html: fill(frame, { path, ...rendered, state: dehydrate(client) }), isWhole, isMissing }
+  return { html: fill(frame, { path, ...rendered, client, state: dehydrate(client) }), isWhole, isMissing }
 }

@@ -1,0 +1,49 @@
+import { describe, expect, it } from '@jest/globals'
+import supertest from 'supertest'
+import { nobodyThere, startGateway } from '../testing/gateway.ts'
+import { clientRoutes } from './client-routes.ts'
+import { listedPages } from './search-engines.ts'
+
+const locations = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, location]) => location)
+
+describe('the list for search engines', () => {
+  it('has the pages that there are, with their giveaways and draws', async () => {
+    const gateway = await startGateway({
+      answer: (request, response) =>
+        void response.json(request.path === '/api/draws' ? [{ slug: 'spring' }] : [{ slug: 'main', title: '<b>' }]),
+    })
+    const { text, headers } = await supertest(gateway.url).get('/sitemap.xml').expect(200)
+    expect(headers['content-type']).toContain('application/xml')
+    expect(locations(text)).toEqual([
+      ...listedPages.map((path) => `http://giveaway.test${path}`),
+      'http://giveaway.test/giveaways/main/rules',
+      'http://giveaway.test/giveaways/main/fairness',
+      'http://giveaway.test/draws/spring',
+    ])
+    await gateway.stop()
+  })
+
+  it('is shorter while services are away, and takes no other word for a name', async () => {
+    const away = await startGateway({ services: { entries: nobodyThere } })
+    expect(locations((await supertest(away.url).get('/sitemap.xml').expect(200)).text)).toHaveLength(listedPages.length)
+    await away.stop()
+    const strange = await startGateway({ answer: (_request, response) => void response.json([{ slug: '../"<x>' }]) })
+    expect(locations((await supertest(strange.url).get('/sitemap.xml').expect(200)).text)).toHaveLength(
+      listedPages.length,
+    )
+    await strange.stop()
+  })
+
+  it('names only pages that exist', () => {
+    expect(listedPages.filter((path) => !clientRoutes.has(path))).toEqual([])
+  })
+
+  it('is named to robots, which stay out of what is somebody’s own', async () => {
+    const gateway = await startGateway({})
+    const { text } = await supertest(gateway.url).get('/robots.txt').expect(200)
+    expect(text).toContain('Sitemap: http://giveaway.test/sitemap.xml')
+    for (const path of ['/admin', '/checkout', '/donor-account']) expect(text).toContain(`Disallow: ${path}\n`)
+    expect(listedPages.filter((path) => text.includes(`Disallow: ${path}\n`))).toEqual([])
+    await gateway.stop()
+  })
+})

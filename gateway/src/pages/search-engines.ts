@@ -1,0 +1,72 @@
+import type { RequestHandler } from 'express'
+import { z } from 'zod'
+import type { ServiceAddresses } from '../config.ts'
+import { publicFetch } from './rendering/public-fetch.ts'
+
+/** What is somebody's own, or leads to nothing without what a browser remembers, is nobody's search result. */
+const closed = ['/admin', '/checkout', '/cart', '/donor-account', '/prize', '/email/', '/sign-in/', '/api/', '/r/']
+
+/** Pages without a name in their address. */
+export const listedPages = [
+  '/',
+  '/main-giveaway',
+  '/official-rules',
+  '/jeep-lease',
+  '/jeep-lease-rules',
+  '/in-honor-of',
+  '/honoring-veterans',
+  '/winners',
+  '/draws',
+  '/faq',
+  '/contact',
+  '/terms',
+  '/privacy',
+] as const
+
+const Named = z.array(z.object({ slug: z.string().regex(/^[a-z0-9-]{1,60}$/) }))
+const keptMs = 60_000
+
+export const robots =
+  (publicUrl: string): RequestHandler =>
+  (_request, response) => {
+    const lines = [
+      'User-agent: *',
+      ...closed.map((path) => `Disallow: ${path}`),
+      '',
+      `Sitemap: ${publicUrl}/sitemap.xml`,
+    ]
+    response.setHeader('Cache-Control', 'no-cache')
+    response.type('text').send(`${lines.join('\n')}\n`)
+  }
+
+/** Every page that a search engine may show: those of the list, and those of the giveaways and draws there are. */
+export function sitemap(publicUrl: string, addresses: ServiceAddresses): RequestHandler {
+  const ask = publicFetch(Object.fromEntries(Object.entries(addresses).map(([name, url]) => [name, url.href])) as never)
+  let known: { at: number; paths: Promise<string[]> } | undefined
+  return async (_request, response) => {
+    if (!known || performance.now() - known.at > keptMs) known = { at: performance.now(), paths: namedPages(ask) }
+    const paths = [...listedPages, ...(await known.paths)]
+    const entries = paths.map((path) => `<url><loc>${escapeXml(publicUrl + path)}</loc></url>`)
+    response.setHeader('Cache-Control', 'no-cache')
+    response
+      .type('application/xml')
+      .send(
+        `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</urlset>\n`,
+      )
+  }
+}
+
+/** A service that is away takes its own pages out of the list, for a while. */
+async function namedPages(ask: typeof fetch): Promise<string[]> {
+  const slugsAt = (path: string) =>
+    ask(path)
+      .then(async (answer) => Named.parse(await answer.json()).map(({ slug }) => slug))
+      .catch((): string[] => [])
+  const [giveaways, draws] = await Promise.all([slugsAt('/api/giveaways'), slugsAt('/api/draws')])
+  return [
+    ...giveaways.flatMap((slug) => [`/giveaways/${slug}/rules`, `/giveaways/${slug}/fairness`]),
+    ...draws.map((slug) => `/draws/${slug}`),
+  ]
+}
+
+const escapeXml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
