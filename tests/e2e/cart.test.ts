@@ -140,7 +140,7 @@ describe('a cart', () => {
     await press(page, 'Email me this cart')
     await lookAt(page).look('dialog that mails the cart', { within: '[role=dialog]' })
     await press(page, 'Send the link')
-    await page.getByText('The link is on its way to').waitFor()
+    await page.getByText('We’ve sent the link to').waitFor()
     const link = await until(
       async () => /https?:\S+\/cart\/link\?token=\S+/.exec((await mailsTo(email))[0]?.text ?? '')?.[0],
     )

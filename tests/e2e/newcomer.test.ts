@@ -77,7 +77,7 @@ it('a message from the contact page reaches the people behind the site', async (
   await page.getByLabel('What is it about?').selectOption('gift')
   await page.getByLabel('Message').fill('No receipt yet.')
   await page.getByRole('button', { name: 'Send' }).click()
-  await page.getByRole('heading', { name: 'Your message has been received' }).waitFor()
+  await page.getByRole('heading', { name: 'We received your message' }).waitFor()
   await until(async () => (await mailsTo(supportEmail)).some(({ subject }) => subject.includes(name)))
   expect(faults).toEqual([])
   await context.close()

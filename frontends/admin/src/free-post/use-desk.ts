@@ -32,5 +32,4 @@ export function useDesk(batchId: string) {
 }
 
 /** The sentence of a refusal that belongs to no field. */
-const refusalWords = (error: unknown): string =>
-  messageOf(error, 'It is not certain that this was kept. Please look at the list.')
+const refusalWords = (error: unknown): string => messageOf(error, 'We’re not sure this was saved. Check the list.')

@@ -15,7 +15,7 @@ const refundWords: Readonly<Record<One['state'], string>> = {
 const disputeWords: Readonly<Record<One['state'], { state: string; todo: string }>> = {
   inquiry: {
     state: 'The donor’s bank asks about the payment. Nothing was taken.',
-    todo: 'Answer at the processor what it was for, or pay it back before it becomes a dispute.',
+    todo: 'Tell the processor what it was for, or refund it before it becomes a dispute.',
   },
   opened: {
     state: 'Disputed: the donor’s bank took the money, and the entries are taken back.',

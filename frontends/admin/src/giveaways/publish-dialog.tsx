@@ -64,10 +64,10 @@ export function PublishDialog({ desk, draft, open, onOpenChange, onPublished }: 
       open={open}
       onOpenChange={onOpenChange}
       title={`Publish version ${version}?`}
-      description="Everybody can read it from now on, for ever, beside all versions before it. It cannot be taken back; a further version can follow."
+      description="From then on anyone can read it, permanently, along with every earlier version. It can’t be undone; you can publish another version later."
     >
       <div className="mt-5 grid gap-4 text-small">
-        <Field label="What changes, and why" error={error} hint="Everybody can read it.">
+        <Field label="What changes, and why" error={error} hint="Anyone can read it.">
           {(control) => (
             <TextArea
               {...control}

@@ -21,8 +21,8 @@ export function InquiriesPage() {
       <PageMeta title="Sponsor inquiries" description="Who asked for sponsor blocks, and who was answered." hidden />
       <h1 className="text-title">Sponsor inquiries</h1>
       <p className="mt-2 max-w-prose text-ink-soft">
-        Each inquiry was also mailed to the support address: answering that mail answers the person. Note here that it
-        was done; the note stays with us.
+        Each inquiry was also emailed to the support address; reply to that email to answer the sender. Note here that
+        it was done. Your note is only for us.
       </p>
       <div className="mt-4 grid gap-4">
         <div role="search" className="grid items-end gap-3 sm:grid-cols-2 lg:max-w-3xl">

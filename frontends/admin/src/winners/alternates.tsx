@@ -2,9 +2,9 @@ import type { claims } from '@evenhand/web-kit/facade'
 import { placeWords, reasonWords, stateWords } from './claim-words.ts'
 import { Part } from './part.tsx'
 
-/** Everybody drawn, in the order of the published result. */
+/** Everyone drawn, in the order of the published result. */
 export const Alternates = ({ desk }: { desk: claims.WinnerDesk }) => (
-  <Part title="Everybody drawn">
+  <Part title="Everyone drawn">
     <ol className="grid">
       {desk.claims.map(({ place, state, forfeitReason, blindedId }) => (
         <li

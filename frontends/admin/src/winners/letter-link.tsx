@@ -6,7 +6,7 @@ export const LetterLink = ({ path, onWritten }: { path: string; onWritten: () =>
     <p className="font-medium">Write this address into the letter</p>
     <p className="rounded-control bg-sunken p-3 font-mono text-fine break-all">{new URL(path, location.origin).href}</p>
     <p className="text-ink-soft">
-      It is shown this once. Whoever has it can answer, so it goes into a closed letter. The deadline runs from now.
+      It is shown only this once. Anyone who has it can answer, so put it in a sealed letter. The deadline starts now.
     </p>
     <Button size="small" variant="outline" className="justify-self-start" onClick={onWritten}>
       I have written it down

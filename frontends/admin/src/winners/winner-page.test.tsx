@@ -173,7 +173,7 @@ describe('a prize', () => {
     await user.click(button('Yes, pass it on'))
     await heading('Alternate 1: To be notified')
     expect(sentTo('forfeiture')).toEqual([{ reason: 'not-reached', words: 'Three letters came back' }])
-    const drawn = within(screen.getByRole('region', { name: 'Everybody drawn' })).getAllByRole('listitem')
+    const drawn = within(screen.getByRole('region', { name: 'Everyone drawn' })).getAllByRole('listitem')
     expect(drawn.map((line) => line.getAttribute('aria-current'))).toEqual([null, 'step', null])
     expect(drawn[0]?.textContent).toMatch(/^The winner drawnForfeited: Could not be reached/)
   })

@@ -327,7 +327,7 @@ it('mails the cart, and says what is wrong', async () => {
   await screen.findByText(/Too many requests/)
   refuseMail = undefined
   await user.click(screen.getByRole('button', { name: 'Send the link' }))
-  await screen.findByText(/The link is on its way to/)
+  await screen.findByText(/We’ve sent the link to/)
 })
 
 it.each([

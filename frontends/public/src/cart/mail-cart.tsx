@@ -58,8 +58,8 @@ function MailForm({ sessionId, email, onClose }: { sessionId: string; email: str
     return (
       <div className="mt-6" role="status">
         <p>
-          The link is on its way to <strong className="break-all">{sentTo}</strong>. If it is not there in a few
-          minutes, please look among the unwanted mail.
+          We’ve sent the link to <strong className="break-all">{sentTo}</strong>. If you don’t see it in a few minutes,
+          check your spam folder.
         </p>
         <Button size="large" variant="outline" className="mt-6 w-full" onClick={onClose}>
           Done

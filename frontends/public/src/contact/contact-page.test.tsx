@@ -43,7 +43,7 @@ async function writeAs(address: string) {
 describe('writing to us', () => {
   it('says that the message is there, and where the answer comes', async () => {
     await writeAs('ada@example.org')
-    const heading = await screen.findByRole('heading', { name: 'Your message has been received' })
+    const heading = await screen.findByRole('heading', { name: 'We received your message' })
     await waitFor(() => expect(document.activeElement).toBe(heading))
     screen.getByText('ada@example.org')
     expect(server.heard[0]?.body).toEqual({

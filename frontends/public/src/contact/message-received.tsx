@@ -8,7 +8,7 @@ export function MessageReceived({ answerTo, onAnother }: { answerTo: string; onA
   return (
     <Card>
       <h2 ref={heading} tabIndex={-1} className="text-title">
-        Your message has been received
+        We received your message
       </h2>
       <p className="mt-3">
         We&apos;ll reply to <strong className="break-all">{answerTo}</strong>. A confirmation is on its way there.

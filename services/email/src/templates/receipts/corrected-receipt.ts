@@ -20,7 +20,7 @@ export const correctedReceipt = template({
       subject: 'Your corrected receipt from Evenhand',
       donorName,
       sentences: [
-        `What is left of your payment has changed, so we have corrected its receipt. The attached one takes the place of ${snapshot.replaces ?? 'the one before'}, which is void.`,
+        `Part of your payment changed, so we’ve corrected its receipt. The attached one replaces ${snapshot.replaces ?? 'the one before'}, which is void.`,
       ],
       facts: [
         ['Receipt', snapshot.number],

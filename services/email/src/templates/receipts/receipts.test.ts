@@ -94,7 +94,7 @@ describe('the mail about a refund', () => {
       expect(form).toContain('within 5 to 10 business days')
       expect(form).toContain('receipt EH-2026-07-000124 takes the place of EH-2026-07-000123')
     }
-    expect((await paperOf(mail)).text).toContain('Takes the place of Receipt EH-2026-07-000123')
+    expect((await paperOf(mail)).text).toContain('Replaces Receipt EH-2026-07-000123')
   })
 
   it('of everything says that the receipt is void, and carries none', () => {
@@ -131,7 +131,7 @@ describe('a receipt that is sent again', () => {
 describe('a corrected receipt', () => {
   it('names the one whose place it takes', async () => {
     const mail = correctedReceipt.render({ donorName: 'Ada', snapshot: JSON.stringify(corrected) }, surroundings)
-    expect(mail.text).toContain('takes the place of EH-2026-07-000123, which is void')
+    expect(mail.text).toContain('replaces EH-2026-07-000123, which is void')
     expect(mail.text).toContain('Amount: $30.00')
     expect((await paperOf(mail)).text).toContain('Corrected receipt EH-2026-07-000124')
   })
