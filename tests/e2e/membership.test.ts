@@ -37,12 +37,20 @@ describe.each(Object.entries(widths))('a member on a %s', (_name, viewport) => {
     await page.getByText('Visa ending in 4242').waitFor()
     expect(await whatAxeFinds(page)).toEqual([])
 
-    await press(page, 'Change level')
-    await page.getByRole('radio', { name: /Gold/ }).click()
+    // Whoever has a level is offered a change, never a second membership: on the home page and by an address of the cart.
+    const second = { amount: '25.00', membership: 'diamond', email, name: 'Grace Hopper' }
+    await page.goto(`${site.url()}/cart?${new URLSearchParams(second)}`)
+    await page.getByText('You already have Silver. Change your level instead.').first().waitFor()
+    await page.getByRole('radio', { name: /Diamond/, checked: true }).waitFor()
+    await press(page, 'Not now')
+    await page.goto(`${site.url()}/#choose-membership`)
+    await page.getByRole('link', { name: 'Your level' }).waitFor()
+    await page.getByRole('link', { name: 'Change to Gold' }).click()
+    await page.getByRole('radio', { name: /Gold/, checked: true }).waitFor()
     await page.getByText(/^Today \$/).waitFor()
     expect(await whatAxeFinds(page)).toEqual([])
     await press(page, /^Pay \$\d\.\d\d and change$/)
-    await page.getByText('Your level is changed').first().waitFor()
+    await page.getByText('Level changed').first().waitFor()
     await page.getByText(/^\$9\.95 on /).waitFor()
 
     await press(page, 'Pause for a month')

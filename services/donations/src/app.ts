@@ -26,7 +26,9 @@ import { giftRegisterRoutes } from './gift-register/routes.ts'
 import { giftRoutes } from './gifts/routes.ts'
 import { arrearsJob, unseenJob } from './memberships/arrears-job.ts'
 import { membershipRegisterRoutes } from './memberships/register-routes.ts'
+import { endSecondJob } from './memberships/end-second-job.ts'
 import { membershipRoutes } from './memberships/routes.ts'
+import { refuseSecondWith } from './memberships/second-membership.ts'
 import { membershipUseCases } from './memberships/use-cases.ts'
 import { refundsWith } from './money-back/refund-gift.ts'
 import { refundJob } from './money-back/refund-job.ts'
@@ -67,13 +69,15 @@ export async function createDonations(
     now,
   })
   const donorIdOf = donorIds(config.DONOR_ID_KEY)
-  const cart = cartUseCases({ db, now })
+  const refuseSecond = refuseSecondWith({ db, followSubscription })
+  const cart = cartUseCases({ db, refuseSecond, donorIdOf, now })
   const memberships = { db, processor: subscriptions, followSubscription, log, now }
   const refunds = refundsWith({ db, processor, moneyBack, now })
   const [stored, closed] = [new EventEmitter(), new EventEmitter()]
   const { DONOR_ID_KEY: donorIdKey, LIMITS_SCALE: scale } = config
   const shield = openShield({ db, redis, processor, donorIdKey, scale, log, now, closed })
-  const openCheckout = openCheckoutWith({ db, processor, settlePayment: settlement.settlePayment, donorIdOf, now })
+  const { settlePayment } = settlement
+  const openCheckout = openCheckoutWith({ db, processor, settlePayment, refuseSecond, donorIdOf, now })
   const looks = createLimiter(redis, { ...looksOfPayment, points: looksOfPayment.points * scale })
   const guard = guardWith({ db, shield, openCheckout, looks, donorIdOf })
   return {
@@ -124,6 +128,7 @@ export async function createDonations(
       refundJob({ db, refunds, now }),
       movementsJob({ db, processor, now }),
       nightlyJob({ db, reconcile, log, now }),
+      endSecondJob({ db, processor, now }),
       arrearsJob(memberships),
       unseenJob(memberships),
       forgetCartsJob(db, now),

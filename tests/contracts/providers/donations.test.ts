@@ -129,6 +129,7 @@ describe('donations keeps its pacts', () => {
       db,
       processor,
       settlePayment: async () => ({ kind: 'unknown' }),
+      refuseSecond: async () => undefined,
       donorIdOf,
       now: () => now,
     })

@@ -33,11 +33,18 @@ const choices = offeredLevels
     detail: `${formatDollars(levelTerms[level].priceCents ?? 0n)} a month, ${levelTerms[level].entriesPerMonth.toLocaleString('en-US')} entries`,
   }))
 
+interface ChangeLevelDialogProps {
+  membership: Membership
+  /** The level that was chosen before it opened, if any. */
+  wanted: string
+  onClose: () => void
+}
+
 /** Choose, see what it costs today and from then on, confirm exactly that. */
-export function ChangeLevelDialog({ membership, onClose }: { membership: Membership; onClose: () => void }) {
+export function ChangeLevelDialog({ membership, wanted, onClose }: ChangeLevelDialogProps) {
   const { id: membershipId, level, nextLevel } = membership
   const stays = nextLevel ?? level
-  const [chosen, setChosen] = useState<Level>(stays)
+  const [chosen, setChosen] = useState<Level>(choices.find(({ value }) => value === wanted)?.value ?? stays)
   const keep = useKeepMembership()
   const quote = useQuery({
     queryKey: ['donor', 'memberships', membershipId, 'quote', chosen],
@@ -53,7 +60,7 @@ export function ChangeLevelDialog({ membership, onClose }: { membership: Members
       api(memberships.changeLevel, { params: { membershipId }, body: { level: chosen, quotedAt } }),
     onSuccess: (changed) => {
       keep(changed)
-      toast('Your level is changed', 'We have sent you a mail with what it means.')
+      toast('Level changed', 'We emailed you the details.')
       onClose()
     },
     onError: (error) => {
@@ -76,8 +83,7 @@ export function ChangeLevelDialog({ membership, onClose }: { membership: Members
       <div className="mt-5 min-h-28" aria-live="polite">
         {chosen === stays && (
           <p className="text-ink-soft">
-            This is your level{nextLevel ? ' from the next payment on' : ' now'}. Choose another one to see what it
-            means.
+            This is your level{nextLevel ? ' from your next payment' : ' now'}. Choose another to see what it costs.
           </p>
         )}
         {chosen !== stays && quote.isPending && (
@@ -87,14 +93,14 @@ export function ChangeLevelDialog({ membership, onClose }: { membership: Members
         )}
         {quote.isError && (
           <ErrorState
-            title="The change is not possible right now"
+            title="We couldn't prepare the change"
             message={messageOf(quote.error, 'Please try again in a moment.')}
             onRetry={() => void quote.refetch()}
           />
         )}
         {chosen !== stays && quote.data && <LevelQuote quote={quote.data} level={level} />}
         <Refusal className="mt-4">
-          {change.isError && messageOf(change.error, 'The change did not go through. Please try again in a moment.')}
+          {change.isError && messageOf(change.error, "Your level wasn't changed. Try again in a moment.")}
         </Refusal>
       </div>
       <div className="mt-6 flex flex-wrap gap-3">

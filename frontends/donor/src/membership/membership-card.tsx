@@ -13,10 +13,12 @@ export type OpenDialog = 'level' | 'card' | 'pause' | 'end-now'
 
 export function MembershipCard({ membership }: { membership: Membership }) {
   const [search, setSearch] = useSearchParams()
-  // A mail about a missing payment leads straight to the card.
-  const [open, setOpen] = useState<OpenDialog | undefined>(() =>
-    search.get('membership') === 'card' ? 'card' : undefined,
-  )
+  // A mail about a missing payment leads straight to the card, and a level chosen elsewhere to its price.
+  const [open, setOpen] = useState<OpenDialog | undefined>(() => {
+    const asked = search.get('membership')
+    if (asked === 'level') return membership.state === 'active' ? 'level' : undefined
+    return asked === 'card' ? 'card' : undefined
+  })
   const close = () => {
     setOpen(undefined)
     if (search.has('membership')) setSearch({}, { replace: true })
@@ -35,7 +37,9 @@ export function MembershipCard({ membership }: { membership: Membership }) {
         <MembershipFacts membership={membership} />
         <MembershipActions membership={membership} onOpen={setOpen} />
       </Card>
-      {open === 'level' && <ChangeLevelDialog membership={membership} onClose={close} />}
+      {open === 'level' && (
+        <ChangeLevelDialog membership={membership} wanted={search.get('to') ?? ''} onClose={close} />
+      )}
       {open === 'card' && <CardDialog membership={membership} onClose={close} />}
       {open === 'pause' && <PauseDialog membership={membership} onClose={close} />}
       {open === 'end-now' && <EndNowDialog membership={membership} onClose={close} />}

@@ -156,8 +156,15 @@ it('shows what a level costs today before it is paid, and sends that price back'
   await page.user.click(await screen.findByRole('radio', { name: /Gold/ }))
   await screen.findByText(/It earns 160 entries/)
   await press(page, 'Pay $3.21 and change')
-  await screen.findByText('Your level is changed')
+  await screen.findByText('Level changed')
   expect(server.heard.findLast(({ path }) => path.endsWith('/level'))?.body).toEqual({ level: 'gold', quotedAt })
+})
+
+it('opens the change with the level that was chosen elsewhere', async () => {
+  open('/donor-account?membership=level&to=gold')
+  const gold = await screen.findByRole('radio', { name: /Gold/ })
+  expect(gold.getAttribute('aria-checked')).toBe('true')
+  await screen.findByText(/It earns 160 entries/)
 })
 
 it('says in the dialog what the bank refused, and stays', async () => {

@@ -2,10 +2,12 @@ import {
   addedFromAddress,
   api,
   donations,
+  isProblem,
   messageOf,
   newId,
   problemToast,
   toast,
+  useNavigate,
   useQueryClient,
   useSearchParams,
 } from '@evenhand/web-kit/facade'
@@ -26,6 +28,7 @@ export function useLineFromAddress(sessionId: string): AddingFromAddress {
   const [attempt, setAttempt] = useState(0)
   const [refusal, setRefusal] = useState<string>()
   const client = useQueryClient()
+  const navigate = useNavigate()
   const line = sessionId ? lineFromAddress(search, sessionId) : undefined
   const begun = useRef('')
 
@@ -42,10 +45,15 @@ export function useLineFromAddress(sessionId: string): AddingFromAddress {
         setSearch({}, { replace: true })
       })
       .catch((error: unknown) => {
+        // Who has a level changes it in the account: the cart never holds a second membership.
+        if (isProblem(error, 'membership-running')) {
+          problemToast('You already have a membership', messageOf(error, 'Change your level instead.'))
+          return void navigate(`/donor-account?membership=level&to=${line.membershipLevel}`, { replace: true })
+        }
         problemToast('Error', 'Failed to add donation to cart')
         setRefusal(messageOf(error, 'Please try again in a moment.'))
       })
-  }, [line, search, attempt, client, sessionId, setSearch])
+  }, [line, search, attempt, client, navigate, sessionId, setSearch])
 
   return { adding: line !== undefined && !refusal, refusal, tryAgain: () => setAttempt(attempt + 1) }
 }

@@ -1,6 +1,6 @@
 /** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { donations, gateway } from '@evenhand/contracts/http'
+import { donations, gateway, memberships } from '@evenhand/contracts/http'
 import { screen, waitFor, within } from '@testing-library/react'
 import {
   type FakeApi,
@@ -29,8 +29,10 @@ const free = (donorName: string, donorEmail: string) => ({
 let server: FakeApi
 let restore: () => void
 let role: 'anonymous' | 'donor'
+let held: memberships.Membership[]
 beforeEach(async () => {
   role = 'anonymous'
+  held = []
   server = await startFakeApi([
     fake(gateway.getSession, () => ({ role })),
     fake(donations.getDonorAccount, () => ({
@@ -43,6 +45,7 @@ beforeEach(async () => {
       lastActivityAt: '2026-11-21T12:00:00Z',
       createdAt: '2026-11-21T12:00:00Z',
     })),
+    fake(memberships.listMemberships, () => held),
     fake(donations.createDonation, ({ body }) => {
       if (body.donorEmail === 'twice@example.org') return new Refuses('already-entered')
       if (body.donorEmail === 'odd@example.org') {
@@ -73,6 +76,49 @@ it('knows who is signed in, and leaves alone what somebody types', async () => {
   await user.clear(screen.getByLabelText('Full name'))
   await user.type(screen.getByLabelText('Full name'), 'Somebody Else')
   expect(screen.getByLabelText<HTMLInputElement>('Full name').value).toBe('Somebody Else')
+})
+
+const gold: memberships.Membership = {
+  id: '0190a0a0-0000-7000-8000-000000000003',
+  state: 'active',
+  level: 'gold',
+  nextLevel: null,
+  nextPayment: { amount: '9.95', at: '2026-12-21T12:00:00.000Z' },
+  pausedUntil: null,
+  endsAt: null,
+  endedAt: null,
+  endedBecause: null,
+  card: null,
+  behind: null,
+  startedAt: '2026-11-21T12:00:00.000Z',
+}
+
+describe('the level cards', () => {
+  it('offer a member the change of level, never a second membership', async () => {
+    role = 'donor'
+    held = [gold]
+    renderPage('/', <ChooseMembership />)
+    const change = await screen.findByRole('link', { name: 'Change to Silver' })
+    expect(change.getAttribute('href')).toBe('/donor-account?membership=level&to=silver')
+    const own = screen.getByRole('link', { name: 'Your level' })
+    expect(own.closest('li')?.id).toBe('level-gold')
+    expect(screen.queryByRole('button', { name: /^Choose / })).toBeNull()
+    screen.getByRole('button', { name: 'Enter for free' })
+  })
+
+  it('sell a level again to somebody whose membership has ended', async () => {
+    role = 'donor'
+    held = [{ ...gold, state: 'ended' }]
+    renderPage('/', <ChooseMembership />)
+    await waitFor(() => expect(server.heard.some(({ path }) => path === '/api/memberships')).toBe(true))
+    screen.getByRole('button', { name: 'Choose Gold' })
+    expect(screen.queryByRole('link', { name: 'Your level' })).toBeNull()
+  })
+
+  it('remind a visitor whom we do not know of the way to change', async () => {
+    renderPage('/', <ChooseMembership />)
+    await screen.findByRole('link', { name: 'Sign in to change your level' })
+  })
 })
 
 async function enterAs(email: string) {

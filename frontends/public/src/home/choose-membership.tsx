@@ -1,13 +1,15 @@
-import { offeredLevels } from '@evenhand/web-kit/facade'
+import { Link, offeredLevels } from '@evenhand/web-kit/facade'
 import { useState } from 'react'
 import { GiftDialog } from './gift-dialog.tsx'
 import { LevelCard } from './level-card.tsx'
 import type { Offer } from './offer.ts'
 import { OneTimeGift } from './one-time-gift.tsx'
 import { Section } from './section.tsx'
+import { useOwnLevel } from './use-own-level.ts'
 
 export function ChooseMembership() {
   const [offer, setOffer] = useState<Offer>()
+  const own = useOwnLevel()
   return (
     <Section
       id="choose-membership"
@@ -19,10 +21,20 @@ export function ChooseMembership() {
           <LevelCard
             key={level}
             level={level}
+            own={own.level}
             onChoose={() => setOffer(level === 'free' ? { kind: 'free' } : { kind: 'level', level, rhythm: 'monthly' })}
           />
         ))}
       </ul>
+      {own.kind === 'nobody' && (
+        <p className="mt-6 text-ink-soft">
+          Already a member?{' '}
+          <Link to="/donor-account?membership=level" className="text-primary underline underline-offset-4">
+            Sign in to change your level
+          </Link>
+          . You never need a second membership.
+        </p>
+      )}
       <OneTimeGift onGive={(cents) => setOffer({ kind: 'gift', cents })} />
       {offer && <GiftDialog offer={offer} onChange={setOffer} onClose={() => setOffer(undefined)} />}
     </Section>

@@ -2,16 +2,25 @@ import {
   Button,
   Check,
   formatDollars,
+  type Level,
   LevelBadge,
   levelTerms,
+  Link,
   type OfferedLevel,
   titled,
 } from '@evenhand/web-kit/facade'
 
 const number = (value: bigint) => value.toLocaleString('en-US')
 
-/** Equal cards; the free one is the first and no smaller (design "Home"). */
-export function LevelCard({ level, onChoose }: { level: OfferedLevel; onChoose: () => void }) {
+interface LevelCardProps {
+  level: OfferedLevel
+  /** The level of a membership that the visitor is known to have. */
+  own: Level | undefined
+  onChoose: () => void
+}
+
+/** Equal cards; the free one is the first and no smaller (design "Home"). Who has a membership changes it, and never buys a second. */
+export function LevelCard({ level, own, onChoose }: LevelCardProps) {
   const terms = levelTerms[level]
   const price = terms.priceCents ?? 0n
   return (
@@ -33,9 +42,17 @@ export function LevelCard({ level, onChoose }: { level: OfferedLevel; onChoose: 
         <span className="text-title font-semibold">{formatDollars(price, { wholeDollars: true })}</span>
         <span className="text-ink-soft">{price === 0n ? ' nothing to buy' : ' a month'}</span>
       </p>
-      <Button variant={level === 'free' ? 'primary' : 'outline'} onClick={onChoose} className="w-full">
-        {level === 'free' ? 'Enter for free' : `Choose ${titled(level)}`}
-      </Button>
+      {own === undefined || level === 'free' ? (
+        <Button variant={level === 'free' ? 'primary' : 'outline'} onClick={onChoose} className="w-full">
+          {level === 'free' ? 'Enter for free' : `Choose ${titled(level)}`}
+        </Button>
+      ) : (
+        <Button asChild variant="outline" className="w-full">
+          <Link to={`/donor-account?membership=level${level === own ? '' : `&to=${level}`}`}>
+            {level === own ? 'Your level' : `Change to ${titled(level)}`}
+          </Link>
+        </Button>
+      )}
     </li>
   )
 }
@@ -43,10 +60,10 @@ export function LevelCard({ level, onChoose }: { level: OfferedLevel; onChoose: 
 function benefitsOf(level: OfferedLevel): string[] {
   const { entriesOnce, clickMultiplier } = levelTerms[level]
   return [
-    level === 'free' ? 'Once per person and month, by email' : 'Granted with every monthly payment',
+    level === 'free' ? 'Once a month per email address' : 'Added with each monthly payment',
     entriesOnce === undefined
-      ? 'Same odds for each entry as a paid one'
+      ? 'Each entry has the same odds as a paid one'
       : `Or once: ${number(entriesOnce)} entries at once`,
-    clickMultiplier === 1n ? 'Sponsor visits count once' : `Sponsor visits count ×${clickMultiplier}`,
+    clickMultiplier === 1n ? 'Standard entries for sponsor visits' : `${clickMultiplier}x entries for sponsor visits`,
   ]
 }

@@ -131,6 +131,11 @@ export const problems = {
     title: 'Not possible right now',
     detail: 'Your membership’s status has changed, so this isn’t possible now. Reload the page to see it.',
   },
+  'membership-running': {
+    status: 409,
+    title: 'You already have a membership',
+    detail: 'You already have a membership. Change your level instead.',
+  },
   'quote-expired': {
     status: 409,
     title: 'The price has changed',

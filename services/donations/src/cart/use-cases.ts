@@ -5,9 +5,11 @@ import { type IdempotencyKey, oncePerKey } from '@evenhand/service-kit/idempoten
 import type { Database } from '@evenhand/service-kit/postgres'
 import { invalidField, Problem } from '@evenhand/service-kit/problems'
 import { uuidv7 } from 'uuidv7'
+import type { DonorIdOf } from '@evenhand/service-kit/auth'
 import { hasGiven } from '../donors/store.ts'
 import { describe, type Line } from '../gifts/rules.ts'
 import { takeTile } from './take-tile.ts'
+import type { RefuseSecond } from '../memberships/second-membership.ts'
 import { cartLinesMax, isPayable, multiplierAllowed, price, type Wanted } from './rules.ts'
 import { type CartItem, deleteItem, findItem, insertItem, listItems, lockCart, saveQuantity } from './store.ts'
 
@@ -22,15 +24,22 @@ export interface NewItem {
   metadata: donations.CartMetadata
 }
 
-export function cartUseCases({ db, now }: { db: Database; now: () => Date }) {
+export function cartUseCases(deps: {
+  db: Database
+  refuseSecond: RefuseSecond
+  donorIdOf: DonorIdOf
+  now: () => Date
+}) {
+  const { db, refuseSecond, donorIdOf, now } = deps
   return {
     /** Adds a line, or raises the quantity of a multiplier that is there already. A second membership takes the first one's place. */
-    addItem: (
+    addItem: async (
       item: NewItem,
       donorId: string | undefined,
       key: IdempotencyKey | undefined,
-    ): Promise<donations.CartItem> =>
-      db.transaction((tx) =>
+    ): Promise<donations.CartItem> => {
+      await refuseSecondTo(donorId, item)
+      return db.transaction((tx) =>
         oncePerKey(tx, key, async () => {
           const at = now()
           await lockCart(tx, item.sessionId, at)
@@ -58,7 +67,8 @@ export function cartUseCases({ db, now }: { db: Database; now: () => Date }) {
           await insertItem(tx, added)
           return toView(added)
         }),
-      ),
+      )
+    },
 
     /** Sets the quantity, unless the line is another one by now than whoever changes it has seen: in a second tab, on a second device. */
     changeQuantity: (itemId: string, quantity: number, seenAt: Date | undefined): Promise<donations.CartItem> =>
@@ -89,6 +99,14 @@ export function cartUseCases({ db, now }: { db: Database; now: () => Date }) {
       }),
 
     listItems: async (sessionId: string): Promise<donations.CartItem[]> => (await listItems(db, sessionId)).map(toView),
+  }
+
+  async function refuseSecondTo(signedInAs: string | undefined, item: NewItem): Promise<void> {
+    const priced = price({ ...item, donationType: item.metadata.donationType })
+    const email = item.donorEmail ?? item.metadata.donorEmail
+    const donorId = email === undefined ? signedInAs : donorIdOf(email)
+    if (priced.kind === 'priced' && donorId !== undefined)
+      await refuseSecond({ lines: [priced.line], donorId, signedInAs })
   }
 
   /** Only somebody who proved who they are is told apart: nobody learns from a cart whether a typed address has given. */

@@ -6,6 +6,7 @@ import { isPayable, multiplierAllowed } from '../cart/rules.ts'
 import { type CartLine, lockCart } from '../cart/store.ts'
 import { findDonor, hasGiven, nameOf, saveProcessorCustomer } from '../donors/store.ts'
 import type { Line } from '../gifts/rules.ts'
+import type { RefuseSecond } from '../memberships/second-membership.ts'
 import { type OpenPayment, type Processor, ProcessorRefusal } from '../stripe/processor.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import { productOf } from './products.ts'
@@ -61,10 +62,11 @@ export function openCheckoutWith(deps: {
   db: Database
   processor: Processor
   settlePayment: (paymentId: string) => Promise<Settled>
+  refuseSecond: RefuseSecond
   donorIdOf: DonorIdOf
   now: () => Date
 }) {
-  const { db, processor, settlePayment, donorIdOf, now } = deps
+  const { db, processor, settlePayment, refuseSecond, donorIdOf, now } = deps
 
   /**
    * Our record first, then the processor, then what it gave: two short transactions around the foreign call. A repeat of any part —
@@ -75,8 +77,10 @@ export function openCheckoutWith(deps: {
       wanted.checkoutId === undefined ? await recordCheckout(wanted) : await findPending(wanted.checkoutId, wanted)
     if (checkout.paymentId && checkout.clientSecret) {
       await refusePaid(checkout.paymentId)
+      await refuseSecond({ ...checkout, signedInAs: wanted.signedInAs })
       return payable(checkout, checkout.paymentId, checkout.clientSecret)
     }
+    await refuseSecond({ ...checkout, signedInAs: wanted.signedInAs })
     const opened = await askProcessor(checkout)
     await savePayable(db, checkout.id, opened, now())
     return payable({ ...checkout, renewsAt: opened.renewsAt ?? null }, opened.paymentId, opened.clientSecret)

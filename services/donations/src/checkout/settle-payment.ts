@@ -10,10 +10,11 @@ import type { Gift } from '../gifts/rules.ts'
 import type { FollowSubscription } from '../memberships/follow-subscription.ts'
 import { monthOf, renewalAfter } from '../memberships/months.ts'
 import { insertGift, lockGiftsOfCheckout } from '../gifts/store.ts'
+import { findRunning, giveBackSecond, lookAtRunning } from '../memberships/second-membership.ts'
 import { insertMembership, lockBySubscription } from '../memberships/store.ts'
 import type { Decline, Invoice, Processor } from '../stripe/processor.ts'
 import { type Checkout, monthlyLine, renewalOf, settle } from './rules.ts'
-import { findCartOf, findCheckoutId, lockCheckout, saveCheckoutState } from './store.ts'
+import { findCheckoutId, findUnpaid, lockCheckout, saveCheckoutState } from './store.ts'
 
 /** What learns of payments; made by `settlement`. */
 export type Settlements = ReturnType<typeof settlement>
@@ -40,7 +41,9 @@ export function settlement(deps: {
     const checkoutId = await findCheckoutId(db, { paymentId })
     if (checkoutId === undefined) return { kind: 'unknown' }
     const payment = await processor.findPayment(paymentId)
-    const cartSessionId = await findCartOf(db, checkoutId)
+    const unpaid = await findUnpaid(db, checkoutId)
+    if (unpaid && monthlyLine(unpaid.lines)) await lookAtRunning(db, unpaid.donorId, deps.followSubscription)
+    const cartSessionId = unpaid?.cartSessionId
     return db.transaction(async (tx) => {
       // The cart before the checkout, as whoever opens a payment locks them.
       if (cartSessionId) await lockCart(tx, cartSessionId, now())
@@ -68,17 +71,22 @@ export function settlement(deps: {
     const donor = await lockDonor(tx, checkout.donorId)
     await saveCheckoutState(tx, checkout, now())
     const gifts = await lockGiftsOfCheckout(tx, checkout.id)
+    const month = gifts.find(({ line }) => line.kind === 'level-month')
+    const running = month && (await findRunning(tx, donor.donorId))
     await confirmGifts(tx, {
       donor,
       gifts,
       paidAt,
       paymentId: checkout.paymentId,
       receiptKey: checkout.id,
-      renewal: renewalOf(checkout),
+      // A second membership of a donor does not begin, so nothing of it is charged again.
+      renewal: running ? undefined : renewalOf(checkout),
     })
     if (checkout.cartSessionId) await takeOutOfCart(tx, checkout.cartSessionId, checkout.cartLines)
     const monthly = monthlyLine(checkout.lines)
     if (!monthly || !checkout.subscriptionId) return
+    if (running && month)
+      return giveBackSecond(tx, { running, subscriptionId: checkout.subscriptionId, month, at: now() })
     const membershipId = uuidv7()
     await insertMembership(tx, {
       id: membershipId,

@@ -79,12 +79,10 @@ export async function findCheckoutId(
   return row?.id
 }
 
-/** The cart that a checkout pays, while it is not paid. */
-export async function findCartOf(db: Queries, id: string): Promise<string | undefined> {
-  const [row] = await db.query<{ cart_session_id: string | null }>(
-    sql`select cart_session_id from checkouts where id = ${id} and state <> 'paid'`,
-  )
-  return row?.cart_session_id ?? undefined
+/** A checkout, while it is not paid. */
+export async function findUnpaid(db: Queries, id: string): Promise<Checkout | undefined> {
+  const [row] = await db.query<CheckoutRow>(sql`select * from checkouts where id = ${id} and state <> 'paid'`)
+  return row && toCheckout(row)
 }
 
 /** Whether a cart was paid with this amount lately: then it is no wonder that it is empty. */

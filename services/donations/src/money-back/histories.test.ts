@@ -10,6 +10,7 @@ import { processorInMemory } from '../../tests/processor-in-memory.ts'
 import { openCheckoutWith } from '../checkout/open-checkout.ts'
 import { settlement as createSettlement } from '../checkout/settle-payment.ts'
 import type { Line } from '../gifts/rules.ts'
+import { refuseSecondWith } from '../memberships/second-membership.ts'
 import { saveTile } from '../tiles/store.ts'
 import { followMoneyBackWith } from './follow-money-back.ts'
 import { refundsWith } from './refund-gift.ts'
@@ -83,6 +84,7 @@ async function live({ cart, coversFee, steps }: History) {
     db,
     processor,
     settlePayment: settlement.settlePayment,
+    refuseSecond: refuseSecondWith({ db, followSubscription }),
     donorIdOf,
     now,
   })

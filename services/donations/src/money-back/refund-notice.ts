@@ -4,6 +4,7 @@ import { appendToOutbox } from '@evenhand/service-kit/outbox'
 import type { Transaction } from '@evenhand/service-kit/postgres'
 import { type Donor, nameOf } from '../donors/store.ts'
 import { describe, type Gift } from '../gifts/rules.ts'
+import { findLevelBeside } from '../memberships/second-store.ts'
 import type { ReceiptChange } from '../receipts/issue-receipt.ts'
 import type { MoneyBack, Share } from './rules.ts'
 
@@ -21,6 +22,10 @@ export async function requestRefundNotice(
   const shares = due.filter(({ moneyBackId, cents }) => moneyBackId === moneyBack.id && cents > 0n)
   if (shares.length === 0) return false
   const touched = gifts.filter(({ id }) => shares.some(({ giftId }) => giftId === id))
+  const levelBeside = await findLevelBeside(
+    tx,
+    touched.map(({ id }) => id),
+  )
   await appendToOutbox(tx, MailRequestedSchema, donor.donorId, {
     mailKey: `refund:${moneyBack.id}`,
     to: donor.email,
@@ -33,6 +38,7 @@ export async function requestRefundNotice(
       date: moneyBack.at.toISOString(),
       // A check or cash goes back past the processor.
       ...(touched.every(({ paymentId }) => paymentId === null) ? { byHand: 'yes' } : {}),
+      ...(levelBeside ? { levelBeside } : {}),
       ...(receipt.kind === 'voided' ? { voidReceipt: receipt.number } : {}),
       ...(receipt.kind === 'corrected' ? { snapshot: JSON.stringify(receipt.snapshot) } : {}),
     },

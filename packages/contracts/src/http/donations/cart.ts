@@ -79,6 +79,7 @@ export const addCartItem = call({
   problems: [
     'invalid-request',
     'multiplier-needs-donation',
+    'membership-running',
     'cart-full',
     'tile-not-held',
     'tile-not-ready',

@@ -98,6 +98,7 @@ export const createPaymentIntent = call({
     'already-paid',
     'payment-processing',
     'multiplier-needs-donation',
+    'membership-running',
     'tile-not-held',
     'payment-refused',
     'request-in-progress',

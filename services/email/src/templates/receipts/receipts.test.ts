@@ -78,6 +78,12 @@ describe('the mail of a receipt', () => {
 })
 
 describe('the mail about a refund', () => {
+  it('says why the month of a second membership goes back, and where the level is changed', () => {
+    const mail = refund.render({ ...values, whole: 'yes', levelBeside: 'gold' }, surroundings)
+    expect(mail.text).toContain("You already have Gold, so we didn't start a second membership.")
+    expect(mail.text).toContain('sign in to your account and change it there')
+  })
+
   const values = {
     donorName: 'Ada Lovelace',
     amount: '20.00',

@@ -1,7 +1,8 @@
-import { campaignTimeZone } from '@evenhand/contracts/catalogue'
+import { campaignTimeZone, levels } from '@evenhand/contracts/catalogue'
 import { Line } from '@evenhand/contracts/ids'
 import { Dollars, formatDollars, parseDollars } from '@evenhand/contracts/money'
 import { z } from 'zod'
+import { titled } from '../memberships/notice.ts'
 import { renderNotice } from '../notice.ts'
 import { template } from '../template.ts'
 import { paper, Snapshot } from './snapshot.ts'
@@ -14,6 +15,8 @@ const Values = z.object({
   /** Whether nothing is left of what it is taken of. */
   whole: z.enum(['yes', 'no']),
   date: z.iso.datetime({ offset: true }),
+  /** The level that the donor has already: a second membership is not begun, and its month is refunded. */
+  levelBeside: z.enum(levels).optional(),
   /** It came as a check or in cash, and goes back past the processor. */
   byHand: z.literal('yes').optional(),
   /** The receipt that is void now, when nothing is left of the payment. */
@@ -39,12 +42,17 @@ export const refund = template({
   },
   render(values, { publicUrl }) {
     const amount = formatDollars(parseDollars(values.amount) ?? 0n)
-    const { byHand, snapshot, voidReceipt, whole } = values
+    const { byHand, levelBeside, snapshot, voidReceipt, whole } = values
     return {
       ...renderNotice({
         subject: `Your refund of ${amount}`,
         donorName: values.donorName,
         sentences: [
+          ...(levelBeside
+            ? [
+                `You already have ${titled(levelBeside)}, so we didn't start a second membership. To have another level, sign in to your account and change it there.`,
+              ]
+            : []),
           byHand
             ? `We have paid ${amount} back to you, not by card: your gift came as a check or in cash.`
             : `We have paid ${amount} back to the card or account that you paid with. Most banks show it within 5 to 10 business days; it is part of your next statement from them.`,
