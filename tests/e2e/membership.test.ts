@@ -55,7 +55,7 @@ describe.each(Object.entries(widths))('a member on a %s', (_name, viewport) => {
 
     await press(page, 'Pause for a month')
     await press(page, 'Skip one payment')
-    await page.getByText(/It goes on by itself on/).waitFor()
+    await page.getByText(/It resumes automatically on/).waitFor()
     await press(page, 'End the pause')
     await page.getByRole('button', { name: 'Change level' }).waitFor()
 
@@ -77,7 +77,8 @@ describe.each(Object.entries(widths))('a member on a %s', (_name, viewport) => {
     await page.getByText(/, then Silver\.$/).waitFor()
 
     await press(page, 'Cancel membership')
-    await page.getByText(/^Cancelled\. It stays as it is until/).waitFor()
+    await press(page, 'Yes, cancel it')
+    await page.getByText(/^Canceled\. You keep your level until/).waitFor()
     expect(await whatAxeFinds(page)).toEqual([])
     await press(page, 'Keep my membership')
     await page.getByRole('button', { name: 'Cancel membership' }).waitFor()

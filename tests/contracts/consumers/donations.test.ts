@@ -255,6 +255,7 @@ describe('the frontends ask donations', () => {
         lastName: 'Lovelace',
         membershipLevel: 'none',
         totalDonated: '50.00',
+        membershipPayments: '0.00',
         lastActivityAt: at,
         createdAt: at,
       },

@@ -57,6 +57,8 @@ describe('the frontends ask entries', () => {
         multiplierEntries: 0,
         freePostEntries: 0,
         registrationEntries: 0,
+        freeEntries: 0,
+        giveaways: [],
         activeMultipliers: [{ factor: 2, startsAt: at, endsAt: at }],
         notCounted: [],
       },

@@ -1,10 +1,9 @@
-import { Button, EmptyState } from '@evenhand/web-kit/facade'
+import { Button, EmptyState, useSignOut } from '@evenhand/web-kit/facade'
 import { OpenRoad } from '@evenhand/web-kit/pictures'
-import { useChangeAccount } from './use-change-account.ts'
 
 /** Said only after the mailbox is proved, so that nobody learns who gives (spec 03 §B). */
 export function AccountNotFound() {
-  const changeAccount = useChangeAccount()
+  const changeAccount = useSignOut()
   return (
     <>
       <h1 className="sr-only">Donor Account Portal</h1>
@@ -17,7 +16,7 @@ export function AccountNotFound() {
           </Button>
         }
       >
-        No gift and no entry belong to this email address yet. If you gave with another one, try that.
+        There are no gifts or entries for this email address yet. If you gave with another one, try that.
       </EmptyState>
     </>
   )

@@ -1,7 +1,7 @@
 /** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals'
 import { donations, draws, entries, gateway, identity, members, memberships, receipts } from '@evenhand/contracts/http'
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import {
   type FakeApi,
   fake,
@@ -11,6 +11,7 @@ import {
 } from '../../../../packages/web-kit/src/testing/fake-api.ts'
 import { renderPage } from '../../../../packages/web-kit/src/testing/render-page.tsx'
 import { AccountPage } from './account-page.tsx'
+import { closing, oddsOf } from './draw-cards.tsx'
 import { partsOf } from './entry-breakdown.tsx'
 
 const time = '2026-11-21T12:00:00Z'
@@ -27,8 +28,29 @@ const stats = {
   multiplierEntries: 0,
   freePostEntries: 50,
   registrationEntries: 0,
+  freeEntries: 0,
+  giveaways: [] as { giveaway: string; entries: number }[],
   activeMultipliers: [] as { factor: number; startsAt: string; endsAt: string }[],
   notCounted: [],
+}
+const giveaway: entries.Giveaway = {
+  slug: 'main',
+  title: '2026 Jeep Wrangler',
+  description: 'The main prize',
+  prize: 'A Jeep, or $30,000',
+  cashOption: '$30,000',
+  opensAt: '2026-06-15T04:00:00Z',
+  closesAt: '2099-12-16T05:00:00Z',
+  drawsOn: '2100-07-01',
+  timeZone: 'America/New_York',
+  ageMin: 18,
+  regionsAllowed: [],
+  regionsVoid: [],
+  link: '/main-giveaway',
+  external: false,
+  image: 'jeep-ridge',
+  entriesMaxPerPerson: 100_000,
+  totalEntries: 385_000,
 }
 const noEntries = {
   ...stats,
@@ -89,6 +111,7 @@ beforeEach(async () => {
             lastName: null,
             membershipLevel: 'silver' as const,
             totalDonated: '54.95',
+            membershipPayments: '4.95',
             lastActivityAt: time,
             createdAt: time,
           }
@@ -104,6 +127,7 @@ beforeEach(async () => {
       updatedAt: time,
     })),
     fake(memberships.listMemberships, () => []),
+    fake(entries.listGiveaways, () => [giveaway]),
     fake(receipts.listReceipts, () => []),
     fake(draws.listDonorProofs, () => proofs),
     fake(entries.listEntryTransactions, ({ query }) => {
@@ -144,6 +168,38 @@ it('opens with the sixth digit of the right code, by name or else by email', asy
   for (const words of ['Total Entries', '312', 'Monthly Auto', 'Membership', 'Silver', 'Total Donated', '$54.95']) {
     expect(screen.getAllByText(words).length).toBeGreaterThan(0)
   }
+})
+
+it('says beneath each figure what it sums, and gifts apart from membership payments', async () => {
+  role = 'donor'
+  counted = {
+    ...stats,
+    giveaways: [
+      { giveaway: 'main', entries: 311 },
+      { giveaway: 'jeep-lease', entries: 1 },
+    ],
+  }
+  open()
+  await screen.findByText('Across 2 giveaways')
+  screen.getByText('Added automatically each month')
+  screen.getByText('250 entries a month')
+  screen.getByText('$50.00 in gifts, $4.95 for memberships and multipliers')
+})
+
+it('shows for each open draw the own entries, today’s odds, and when entries close in its own zone', async () => {
+  role = 'donor'
+  counted = { ...stats, giveaways: [{ giveaway: 'main', entries: 312 }] }
+  open()
+  const card = within(
+    (await screen.findByRole('heading', { name: '2026 Jeep Wrangler' })).closest('li') ?? document.body,
+  )
+  card.getByText('312')
+  card.getByText('1 in 1,234')
+  card.getByText('Dec 15, 2099, 11:59 PM ET')
+  expect(card.getByRole('link', { name: /^How this draw works/ }).getAttribute('href')).toBe('/draws/main')
+  expect(closing('2026-12-16T05:00:00Z', Date.parse('2026-11-22T20:00:00Z'))).toBe('Closes in 23 days')
+  expect(closing('2026-12-16T05:00:00Z', Date.parse('2026-12-16T04:00:00Z'))).toBe('Closes within a day')
+  expect(oddsOf(500, 400)).toBe('1 in 1')
 })
 
 it('stays shut with a wrong one, and says so', async () => {
@@ -204,7 +260,7 @@ it('shows the 20 most recent lines, and more when asked', async () => {
   await screen.findByText('Gift number 24')
 })
 
-it('draws a bar for each source, which opens into the lines of that source alone', async () => {
+it('names each source with its share, which opens into the lines of that source alone', async () => {
   role = 'donor'
   lines = [line(0), { ...line(1), entryType: 'monthly_auto', source: 'Monthly entries, Silver' }]
   const { user } = open()
@@ -277,7 +333,7 @@ it('the bar of causes is full, largest first, and leaves out what gave nothing',
   const parts = partsOf(stats)
   expect(parts.map(({ title, entries: count }) => [title, count])).toEqual([
     ['Monthly entries', 250],
-    ['Free entries by post', 50],
+    ['Free entries by mail', 50],
     ['Donations', 12],
   ])
   expect(parts.reduce((sum, { width }) => sum + width, 0)).toBeCloseTo(100)

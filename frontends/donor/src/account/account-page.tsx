@@ -1,4 +1,5 @@
 import { ErrorState, messageOf, PageMeta, queries, useQuery } from '@evenhand/web-kit/facade'
+import { AccountNav } from '../account-nav.tsx'
 import { SignIn } from '../sign-in/sign-in.tsx'
 import { Dashboard } from './dashboard.tsx'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
@@ -13,12 +14,13 @@ export function AccountPage() {
         description="Your entries, your membership and what you have given."
         hidden
       />
+      <AccountNav />
       {session.isPending && <DashboardSkeleton />}
       {session.isError && (
         <>
           <h1 className="mb-8 text-heading">Donor Account Portal</h1>
           <ErrorState
-            title="Your account is not here right now"
+            title="We couldn't load your account"
             message={messageOf(session.error, 'Please try again in a moment.')}
             onRetry={() => void session.refetch()}
           />
@@ -30,7 +32,7 @@ export function AccountPage() {
         ) : (
           <SignIn
             title={<h1 className="text-heading">Donor Account Portal</h1>}
-            lead="Enter the email address that you give with. We send a code there, so that only you see your account."
+            lead="Enter the email address you give with. We'll email you a code, so only you can see your account."
           />
         ))}
     </div>

@@ -1,21 +1,22 @@
-import { Button, ErrorState, isProblem, messageOf, queries, useQuery } from '@evenhand/web-kit/facade'
+import { Button, ErrorState, isProblem, messageOf, queries, useQuery, useSignOut } from '@evenhand/web-kit/facade'
 import { MembershipSection } from '../membership/membership-section.tsx'
 import { ProofsSection } from '../proofs/proofs-section.tsx'
 import { ReceiptsSection } from '../receipts/receipts-section.tsx'
 import { useExpiredSession } from '../sign-in/use-expired-session.ts'
 import { AccountNotFound } from './account-not-found.tsx'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
+import { DrawCards } from './draw-cards.tsx'
 import { partsOf } from './entry-breakdown.tsx'
 import { type Holder, withoutGift } from './holder.ts'
 import { EntryTabs } from './entry-tabs.tsx'
 import { NotCounted } from './not-counted.tsx'
 import { StatCards } from './stat-cards.tsx'
 import { useAccount } from './use-account.ts'
-import { useChangeAccount } from './use-change-account.ts'
+import { useHash } from './use-hash.ts'
 import { useAwaitedGift } from './use-awaited-gift.ts'
 
 export function Dashboard() {
-  const changeAccount = useChangeAccount()
+  const changeAccount = useSignOut()
   const awaited = useAwaitedGift()
   const account = useAccount(awaited.polling)
   const stats = useQuery({ ...queries.donorStats(), ...awaited.polling })
@@ -30,7 +31,7 @@ export function Dashboard() {
   if (!holder || !stats.data) {
     return (
       <ErrorState
-        title="Your account is not here right now"
+        title="We couldn't load your account"
         message={messageOf(failed?.error, 'Please try again in a moment.')}
         onRetry={() => void Promise.all([account.refetch(), stats.refetch()])}
       />
@@ -49,17 +50,29 @@ export function Dashboard() {
       </div>
       {awaited.waiting && (
         <p role="status" className="mt-6 rounded-card bg-badge-free px-5 py-4 text-on-badge-free">
-          Your gift is being recorded. Its entries appear here by themselves in a moment.
+          We're recording your gift. Its entries will appear here in a moment.
         </p>
       )}
       <StatCards account={holder} stats={stats.data} />
       <NotCounted notCounted={stats.data.notCounted} />
-      <MembershipSection />
+      <DrawCards stats={stats.data} />
       <EntryTabs account={holder} stats={stats.data} />
       <ProofsSection />
-      <ReceiptsSection polling={awaited.polling} />
+      <div id="membership" className="scroll-mt-20">
+        <MembershipSection />
+      </div>
+      <div id="receipts" className="scroll-mt-20">
+        <ReceiptsSection polling={awaited.polling} />
+      </div>
+      <HashFollower />
     </>
   )
+}
+
+/** Mounted with the parts that an address can name. */
+function HashFollower() {
+  useHash()
+  return null
 }
 
 function welcomeTo({ firstName, email }: Holder): string {

@@ -15,13 +15,14 @@ import type { Stats } from './entry-pages.ts'
 
 const causes = [
   { key: 'monthlyAutoEntries', type: 'monthly_auto', title: 'Monthly entries' },
+  { key: 'freeEntries', type: 'monthly_auto', title: 'Free entries on this site' },
   { key: 'oneTimeDonationEntries', type: 'donation', title: 'Donations' },
   { key: 'referralEntries', type: 'referral', title: 'Referrals' },
   { key: 'socialMediaEntries', type: 'social_media', title: 'Social media' },
   { key: 'sponsorClickEntries', type: 'sponsor_click', title: 'Sponsor visits' },
   { key: 'affiliateEntries', type: 'affiliate', title: 'Affiliate referrals' },
   { key: 'multiplierEntries', type: 'multiplier', title: 'Multipliers' },
-  { key: 'freePostEntries', type: 'free_post', title: 'Free entries by post' },
+  { key: 'freePostEntries', type: 'free_post', title: 'Free entries by mail' },
   { key: 'registrationEntries', type: 'registration', title: 'Registrations' },
 ] as const satisfies readonly { key: keyof Stats; type: EntryType; title: string }[]
 
@@ -50,10 +51,9 @@ interface EntryBreakdownProps {
   onOpen: (type: EntryType) => void
 }
 
-/** A chart by source: the whole as one bar, then each source with its own, its number and its share. */
+/** A chart by source: the whole as one bar, then each source with its number and its share. */
 export function EntryBreakdown({ stats, onOpen }: EntryBreakdownProps) {
   const parts = partsOf(stats)
-  const largest = parts[0]?.entries ?? 1
   if (parts.length === 0) {
     return (
       <EmptyState picture={<Tickets />} title="No entries yet">
@@ -64,7 +64,7 @@ export function EntryBreakdown({ stats, onOpen }: EntryBreakdownProps) {
   return (
     <section aria-labelledby="breakdown-title">
       <h2 id="breakdown-title" className="text-title">
-        How your entries came to be
+        Where your entries came from
       </h2>
       <div className="mt-6">
         <StackedBar parts={parts} />
@@ -82,10 +82,10 @@ export function EntryBreakdown({ stats, onOpen }: EntryBreakdownProps) {
             {parts.map((part) => (
               <tr key={part.title}>
                 <Cell className="min-w-44 pl-0">
+                  <Swatch tone={part.tone} />
                   <Button variant="plain" size="inline" onClick={() => onOpen(part.type)}>
                     {part.title}
                   </Button>
-                  <Bar share={part.entries / largest} tone={part.tone} />
                 </Cell>
                 <Cell className="text-right tabular-nums">{part.entries.toLocaleString('en-US')}</Cell>
                 <Cell className="pr-0 text-right tabular-nums">{percentOf(part.width)}</Cell>
@@ -98,10 +98,10 @@ export function EntryBreakdown({ stats, onOpen }: EntryBreakdownProps) {
   )
 }
 
-/** As long as the source is of the largest one; the number stands beside it. */
-const Bar = ({ share, tone }: { share: number; tone: ChartTone }) => (
-  <svg viewBox="0 0 100 1" preserveAspectRatio="none" className="mt-2 block h-2.5 w-full" aria-hidden="true">
-    <rect width={Math.max(share * 100, 1)} height="1" className={tone} />
+/** Which part of the bar above a source is; its length is told there, once. */
+const Swatch = ({ tone }: { tone: ChartTone }) => (
+  <svg viewBox="0 0 10 10" className="mr-2.5 inline-block size-3" aria-hidden="true">
+    <rect width="10" height="10" rx="2" className={tone} />
   </svg>
 )
 

@@ -60,7 +60,7 @@ function Lines({ source }: { source: EntryType | undefined }) {
   if (pages.isError && lines.length === 0) {
     return (
       <ErrorState
-        title="Your entries are not here right now"
+        title="We couldn't load your entries"
         message={messageOf(pages.error, 'Please try again in a moment.')}
         onRetry={() => void pages.refetch()}
       />

@@ -12,7 +12,9 @@ export const MembershipBenefits = ({ level, multipliers }: MembershipBenefitsPro
     <h2 className="text-title">Membership benefits</h2>
     {level === 'none' ? (
       <>
-        <p className="mt-3 text-ink-soft">You have no membership. One gives you entries every month by itself.</p>
+        <p className="mt-3 text-ink-soft">
+          You don't have a membership. A membership gives you entries automatically every month.
+        </p>
         <Button asChild variant="outline" size="small" className="mt-5">
           <Link to="/#choose-membership">See the memberships</Link>
         </Button>
@@ -22,10 +24,10 @@ export const MembershipBenefits = ({ level, multipliers }: MembershipBenefitsPro
         <Benefit>{levelTerms[level].entriesPerMonth.toLocaleString('en-US')} entries every month</Benefit>
         <Benefit>
           {levelTerms[level].clickMultiplier === 1n
-            ? 'Sponsor visits count once'
-            : `Sponsor visits count ×${levelTerms[level].clickMultiplier}`}
+            ? 'Standard entries for sponsor visits'
+            : `${levelTerms[level].clickMultiplier}x entries for sponsor visits`}
         </Benefit>
-        <Benefit>The same odds for each entry as everybody</Benefit>
+        <Benefit>Each entry has the same odds as anyone else's</Benefit>
       </ul>
     )}
     {multipliers.map((multiplier) => (

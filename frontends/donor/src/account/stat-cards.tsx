@@ -1,4 +1,4 @@
-import { Card, formatDollars, LevelBadge, parseDollars } from '@evenhand/web-kit/facade'
+import { Card, formatDollars, LevelBadge, levelTerms, parseDollars } from '@evenhand/web-kit/facade'
 import type { ReactNode } from 'react'
 import type { Stats } from './entry-pages.ts'
 import type { Holder } from './holder.ts'
@@ -15,33 +15,57 @@ export function StatCards({ account, stats }: { account: Holder; stats: Stats })
   const fontSize = `clamp(1.125rem, ${(charactersAcross / longest).toFixed(1)}cqi, 2.75rem)`
   return (
     <dl className="mt-10 grid grid-cols-2 gap-4 lg:grid-cols-4">
-      <Stat title="Total Entries" fontSize={fontSize}>
+      <Stat title="Total Entries" note={sumOf(stats)} fontSize={fontSize}>
         {total}
       </Stat>
-      <Stat title="Monthly Auto" fontSize={fontSize}>
+      <Stat title="Monthly Auto" note="Added automatically each month" fontSize={fontSize}>
         {monthly}
       </Stat>
-      <Stat title="Membership" fontSize={fontSize}>
+      <Stat title="Membership" note={monthlyOf(account.membershipLevel)} fontSize={fontSize}>
         {account.membershipLevel === 'none' ? 'None' : <LevelBadge level={account.membershipLevel} />}
       </Stat>
-      <Stat title="Total Donated" fontSize={fontSize}>
+      <Stat title="Total Donated" note={givenAs(account)} fontSize={fontSize}>
         {donated}
       </Stat>
     </dl>
   )
 }
 
+/** The draws are apart: a total over several of them is no chance in any one. */
+function sumOf({ giveaways }: Stats): string {
+  const there = giveaways.filter(({ entries }) => entries > 0).length
+  return there > 1 ? `Across ${there} giveaways` : 'In one giveaway'
+}
+
+function monthlyOf(level: Holder['membershipLevel']): string {
+  return level === 'none'
+    ? 'Entries every month, if you join'
+    : `${levelTerms[level].entriesPerMonth.toLocaleString('en-US')} entries a month`
+}
+
+/** A gift and a month of a membership are different things to the tax authorities, and to the donor. */
+function givenAs({ totalDonated, membershipPayments }: Holder): string {
+  const payments = parseDollars(membershipPayments) ?? 0n
+  const gifts = (parseDollars(totalDonated) ?? 0n) - payments
+  if (payments === 0n) return 'In gifts'
+  if (gifts === 0n) return 'For memberships and multipliers'
+  return `${formatDollars(gifts)} in gifts, ${formatDollars(payments)} for memberships and multipliers`
+}
+
 interface StatProps {
   title: string
+  /** What the figure says, beneath it. */
+  note: string
   fontSize: string
   children: ReactNode
 }
 
-const Stat = ({ title, fontSize, children }: StatProps) => (
-  <Card className="@container flex min-w-0 flex-col justify-between gap-4 p-5 sm:p-6">
+const Stat = ({ title, note, fontSize, children }: StatProps) => (
+  <Card className="@container flex min-w-0 flex-col gap-4 p-5 sm:p-6">
     <dt className="text-small text-ink-soft">{title}</dt>
     <dd className="font-display leading-none break-words tabular-nums" style={{ fontSize }}>
       {children}
     </dd>
+    <dd className="mt-auto text-small text-ink-soft">{note}</dd>
   </Card>
 )

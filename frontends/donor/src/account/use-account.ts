@@ -17,5 +17,15 @@ function toAccount(
   >,
 ): Account {
   const { id, email, firstName, lastName, membershipLevel, createdAt } = member
-  return { id, email, firstName, lastName, membershipLevel, totalDonated: '0.00', createdAt, lastActivityAt: createdAt }
+  return {
+    id,
+    email,
+    firstName,
+    lastName,
+    membershipLevel,
+    totalDonated: '0.00',
+    membershipPayments: '0.00',
+    createdAt,
+    lastActivityAt: createdAt,
+  }
 }

@@ -1,4 +1,4 @@
-import { Button, Card, Link, titled } from '@evenhand/web-kit/facade'
+import { Button, Card, levelTerms, Link, titled } from '@evenhand/web-kit/facade'
 import { AccountNumber } from './account-number.tsx'
 import { cartAddress, isSold } from './cart-address.ts'
 import { entriesOf, priceOf } from './level-choice.tsx'
@@ -10,18 +10,18 @@ export const Created = ({ member, wantedLevel, onDone }: NewMember & { onDone: (
   <div className="mx-auto max-w-2xl">
     <StepTitle>Account Created Successfully!</StepTitle>
     <p className="mt-4 text-lead break-words text-ink-soft">
-      Welcome, {member.firstName}. This is your account number; we have mailed it to {member.email} as well.
+      Welcome, {member.firstName}. This is your account number. We emailed it to {member.email}, too.
     </p>
     <Card className="mt-8">
       <AccountNumber number={member.accountNumber} />
-      <p className="mt-3 text-small text-ink-soft">Sign in with it anywhere. A code comes to your mailbox each time.</p>
+      <p className="mt-3 text-small text-ink-soft">Use it to sign in anywhere. We'll email you a code each time.</p>
     </Card>
     <Card className="mt-5">
       {isSold(wantedLevel) && member.membershipLevel === 'free' ? (
         <>
           <h2 className="text-title">Your {titled(wantedLevel)} membership</h2>
           <p className="mt-2 text-ink-soft">
-            {priceOf(wantedLevel)}, {entriesOf(wantedLevel)} every month. It begins with the first payment.
+            {priceOf(wantedLevel)}, {entriesOf(wantedLevel)} every month. It starts with your first payment.
           </p>
           <div className="mt-6 flex flex-wrap gap-3">
             <Button asChild size="large">
@@ -38,8 +38,8 @@ export const Created = ({ member, wantedLevel, onDone }: NewMember & { onDone: (
             <>
               <h2 className="text-title">Your free entries</h2>
               <p className="mt-2 text-ink-soft">
-                {entriesOf('free')} every month, by themselves, beginning with this one. The same odds as a paid one.
-                Nothing to buy.
+                {levelTerms.free.entriesPerMonth.toLocaleString('en-US')} free entries, added automatically each month,
+                starting with this one. Each has the same odds as a paid entry. Nothing to buy.
               </p>
             </>
           )}

@@ -13,7 +13,7 @@ export function Door(ends: RegistrationEnds) {
     <div className="mx-auto max-w-2xl">
       <h1 className="text-heading">Member Portal</h1>
       <p className="mt-4 mb-8 text-lead text-ink-soft">
-        Members have a number, a level and their entries in one place. Nothing to buy, and no password to remember.
+        Your account number, level and entries in one place. Nothing to buy, and no password to remember.
       </p>
       <Tabs
         label="Member portal"

@@ -15,12 +15,14 @@ export function LevelCard({ member }: { member: Member }) {
       </div>
       <ul className="mt-4 space-y-3">
         <Earned>
-          {entriesOf(level)} every month{level === 'free' && ', by themselves: nothing to buy, nothing to do'}
+          {level === 'free'
+            ? `${levelTerms.free.entriesPerMonth.toLocaleString('en-US')} free entries, added automatically each month`
+            : `${entriesOf(level)} every month`}
         </Earned>
         <Earned>
-          {clickMultiplier === 1n ? 'Sponsor visits count once' : `Sponsor visits count ×${clickMultiplier}`}
+          {clickMultiplier === 1n ? 'Standard entries for sponsor visits' : `Sponsor visits count ×${clickMultiplier}`}
         </Earned>
-        <Earned>The same odds for each entry as everybody</Earned>
+        <Earned>Each entry has the same odds as anyone else's</Earned>
       </ul>
       <WayToChange member={member} />
     </Card>
@@ -40,7 +42,7 @@ function WayToChange({ member }: { member: Member }) {
     case 'platinum':
       return (
         <p className="mt-6 border-t border-hairline pt-5 text-ink-soft">
-          We have given you this level.{' '}
+          We gave you this level.{' '}
           <Link to="/contact" className="text-primary underline underline-offset-4">
             Write to us
           </Link>{' '}

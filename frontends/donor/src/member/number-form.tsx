@@ -34,7 +34,7 @@ export function NumberForm({ onAsked }: NumberFormProps) {
     <form noValidate onSubmit={(event) => void submit(event)} className="space-y-6">
       <Field
         label="Account number"
-        hint="Eleven characters; it is in the mail that welcomed you. We send a code to your mailbox, so that only you sign in."
+        hint="The 11-character number from your welcome email. We'll email you a code."
         error={errors.accountNumber?.message}
       >
         {(control) => (

@@ -1,3 +1,4 @@
+import { Link } from '@evenhand/web-kit/facade'
 import { useState } from 'react'
 import { CodeForm, type SentCode } from '../sign-in/code-form.tsx'
 import { NumberForm } from './number-form.tsx'
@@ -12,7 +13,18 @@ interface AskedByNumber extends SentCode {
 export function NumberSignIn() {
   const [asked, setAsked] = useState<AskedByNumber>()
   const greet = useGreeting()
-  if (!asked) return <NumberForm onAsked={setAsked} />
+  if (!asked)
+    return (
+      <>
+        <NumberForm onAsked={setAsked} />
+        <p className="mt-6 text-ink-soft">
+          No account number?{' '}
+          <Link to="/donor-account" className="text-primary underline underline-offset-4">
+            Open your donor account with your email.
+          </Link>
+        </p>
+      </>
+    )
   return (
     <CodeForm
       key={asked.codeId}

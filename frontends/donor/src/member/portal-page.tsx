@@ -1,5 +1,6 @@
 import { ErrorState, messageOf, PageMeta, queries, useQuery } from '@evenhand/web-kit/facade'
 import { useEffect, useState } from 'react'
+import { AccountNav } from '../account-nav.tsx'
 import { Created } from './created.tsx'
 import { Door } from './door.tsx'
 import { Portal } from './portal.tsx'
@@ -15,6 +16,7 @@ export function PortalPage() {
         title="Member Portal"
         description="Sign in with your account number, or become a member: free, or with a monthly membership."
       />
+      <AccountNav />
       <Steps />
     </div>
   )
@@ -43,7 +45,7 @@ function Steps() {
       <>
         <h1 className="mb-8 text-heading">Member Portal</h1>
         <ErrorState
-          title="The member portal is not here right now"
+          title="We couldn't load the member portal"
           message={messageOf(session.error, 'Please try again in a moment.')}
           onRetry={() => void session.refetch()}
         />

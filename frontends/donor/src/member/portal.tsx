@@ -1,5 +1,4 @@
-import { Button, ErrorState, isProblem, messageOf, queries, recentGift, Tabs, useQuery } from '@evenhand/web-kit/facade'
-import { useChangeAccount } from '../account/use-change-account.ts'
+import { ErrorState, isProblem, messageOf, queries, recentGift, Tabs, useQuery } from '@evenhand/web-kit/facade'
 import { useExpiredSession } from '../sign-in/use-expired-session.ts'
 import { JoinAsDonor } from './join-as-donor.tsx'
 import { PortalSkeleton } from './portal-skeleton.tsx'
@@ -14,7 +13,6 @@ const patienceMilliseconds = 60_000
 
 /** For who is signed in, or `arrives` from having signed in just now; a donor who is no member yet is asked to become one. */
 export function Portal({ arrives, ...ends }: RegistrationEnds & { arrives: boolean }) {
-  const signOut = useChangeAccount()
   const member = useQuery({
     ...queries.ownMember(),
     refetchOnMount: 'always',
@@ -22,34 +20,25 @@ export function Portal({ arrives, ...ends }: RegistrationEnds & { arrives: boole
   })
   const expired = useExpiredSession(member.error)
 
-  const signOutButton = (
-    <Button variant="outline" size="small" loading={signOut.isPending} onClick={() => signOut.mutate()}>
-      Sign Out
-    </Button>
-  )
   if (member.isPending || expired) return <PortalSkeleton />
-  if (isProblem(member.error, 'account-not-found')) return <JoinAsDonor signOut={signOutButton} {...ends} />
+  if (isProblem(member.error, 'account-not-found')) return <JoinAsDonor {...ends} />
   if (!member.data) {
     return (
       <>
         <h1 className="mb-8 text-heading">Member Portal</h1>
         <ErrorState
-          title="Your member account is not here right now"
+          title="We couldn't load your member account"
           message={messageOf(member.error, 'Please try again in a moment.')}
           onRetry={() => void member.refetch()}
         />
-        <div className="mt-6 text-center">{signOutButton}</div>
       </>
     )
   }
   return (
     <>
-      <div className="mb-8 flex flex-wrap items-end justify-between gap-4">
-        <div className="min-w-0">
-          <p className="text-ink-soft">Member Portal</p>
-          <StepTitle takesFocus={arrives}>Welcome, {member.data.firstName}!</StepTitle>
-        </div>
-        {signOutButton}
+      <div className="mb-8">
+        <p className="text-ink-soft">Member Portal</p>
+        <StepTitle takesFocus={arrives}>Welcome, {member.data.firstName}!</StepTitle>
       </div>
       <Tabs
         label="Your membership"

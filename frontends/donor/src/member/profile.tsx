@@ -38,13 +38,13 @@ const Fact = ({ title, children }: { title: string; children: ReactNode }) => (
 
 function TotalEntries() {
   const stats = useQuery({ ...queries.donorStats(), refetchOnMount: 'always' })
-  const words = stats.data?.totalLifetimeEntries.toLocaleString('en-US') ?? (stats.isError ? 'Not here right now' : '…')
+  const words = stats.data?.totalLifetimeEntries.toLocaleString('en-US') ?? (stats.isError ? "Couldn't load" : '…')
   return (
     <>
       <span className="tabular-nums">{words}</span>
       {' · '}
       <Link to="/donor-account" className="text-primary underline underline-offset-4">
-        How they came
+        Where they came from
       </Link>
     </>
   )

@@ -53,7 +53,7 @@ export function ProveMailbox({ form, onCreated, onMember, onBack }: ProveMailbox
     <div className="mx-auto max-w-md">
       <StepTitle>Confirm your email</StepTitle>
       <p className="mt-4 text-lead text-ink-soft">
-        We know this address already. With the code from its mailbox we go on where you are.
+        We already know this address. Enter the code we emailed you to continue where you left off.
       </p>
       {finish.isPending && (
         <Loading label="Creating your account" className="mt-6">

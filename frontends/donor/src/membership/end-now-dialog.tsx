@@ -12,9 +12,9 @@ export function EndNowDialog({ membership, onClose }: { membership: Membership; 
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title="End your membership now">
       <p className="mt-4">
-        A payment is missing, so it ends at once. {behind && <Money value={behind.amount} />}{' '}
-        {behind && 'is not charged any more, and '}
-        the entries that you have earned stay yours.
+        A payment is missing, so your membership ends right away. {behind && <Money value={behind.amount} />}{' '}
+        {behind && "won't be charged, and "}
+        you keep the entries you've earned.
       </p>
       <div className="mt-6 flex flex-wrap gap-3">
         <Button variant="danger" loading={cancel.isPending} onClick={() => cancel.mutate()}>

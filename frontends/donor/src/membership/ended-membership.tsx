@@ -7,8 +7,8 @@ export const EndedMembership = ({ membership: { level, endedAt, endedBecause } }
     <p className="mt-2 max-w-prose text-ink-soft">
       Your {titled(level)} membership ended{endedAt && ' on '}
       {endedAt && <DateTime value={endedAt} />}
-      {endedBecause === 'lapsed' ? ', because a payment did not come.' : '.'} Nothing more is charged, and the entries
-      that you have earned stay yours.
+      {endedBecause === 'lapsed' ? ", because a payment didn't go through." : '.'} Nothing more is charged, and you keep
+      the entries you've earned.
     </p>
     <Button asChild variant="outline" size="small" className="mt-5">
       <Link to="/#choose-membership">Start again</Link>

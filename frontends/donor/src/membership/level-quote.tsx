@@ -13,8 +13,8 @@ export function LevelQuote({ quote, level }: { quote: Quote; level: string }) {
       return (
         <>
           <p>
-            Today <Money value={quote.chargedNow} />, the difference for the rest of the month that you have paid. It
-            earns {quote.entriesNow.toLocaleString('en-US')} entries.
+            Today <Money value={quote.chargedNow} />, the difference for the rest of the month you've paid for. It earns{' '}
+            {quote.entriesNow.toLocaleString('en-US')} entries.
           </p>
           <p className="mt-2">With the next payment: {monthly}.</p>
         </>
@@ -23,12 +23,13 @@ export function LevelQuote({ quote, level }: { quote: Quote; level: string }) {
       return (
         <>
           <p>
-            Nothing today. You stay {titled(level)} until <DateTime value={quote.takesEffectAt} />, which is paid.
+            Nothing today. You keep {titled(level)}, which you've paid for, until{' '}
+            <DateTime value={quote.takesEffectAt} />.
           </p>
           <p className="mt-2">From then on: {monthly}.</p>
         </>
       )
     case 'stay':
-      return <p>Nothing is charged. The change that you had chosen is taken back: {monthly}, as until now.</p>
+      return <p>Nothing is charged. You stay on this level: {monthly}, as before.</p>
   }
 }

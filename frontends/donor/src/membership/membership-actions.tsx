@@ -10,19 +10,12 @@ interface MembershipActionsProps {
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
 const onDay = (at: string | undefined) => (at ? day.format(new Date(at)) : 'the next payment')
 
-/** What can be done now. Cancelling is one click, because until the end it can be taken back with one more. */
+/** What can be done now. */
 export function MembershipActions({ membership, onOpen }: MembershipActionsProps) {
   const { id: membershipId, state } = membership
   const resume = useMembershipAction({
     call: (options) => api(memberships.resumeMembership, { params: { membershipId } }, options),
-    done: ({ nextPayment }) => ['Your membership goes on', `The next payment is on ${onDay(nextPayment?.at)}.`],
-  })
-  const cancel = useMembershipAction({
-    call: (options) => api(memberships.cancelMembership, { params: { membershipId } }, options),
-    done: ({ endsAt }) => [
-      'Your membership is cancelled',
-      endsAt ? `It stays as it is until ${onDay(endsAt)}. Until then you can keep it.` : 'Nothing more is charged.',
-    ],
+    done: ({ nextPayment }) => ['Membership resumed', `The next payment is on ${onDay(nextPayment?.at)}.`],
   })
   const isPaused = state === 'paused'
   return (
@@ -45,11 +38,7 @@ export function MembershipActions({ membership, onOpen }: MembershipActionsProps
         </Button>
       )}
       {state !== 'ending' && (
-        <Button
-          variant="ghost"
-          loading={cancel.isPending}
-          onClick={() => (state === 'past-due' ? onOpen('end-now') : cancel.mutate())}
-        >
+        <Button variant="ghost" onClick={() => onOpen(state === 'past-due' ? 'end-now' : 'cancel')}>
           Cancel membership
         </Button>
       )}

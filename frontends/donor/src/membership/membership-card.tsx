@@ -1,5 +1,6 @@
 import { Card, LevelBadge, useSearchParams } from '@evenhand/web-kit/facade'
 import { useId, useState } from 'react'
+import { CancelDialog } from './cancel-dialog.tsx'
 import { CardDialog } from './card/card-dialog.tsx'
 import { ChangeLevelDialog } from './change-level-dialog.tsx'
 import { EndNowDialog } from './end-now-dialog.tsx'
@@ -9,7 +10,7 @@ import { MembershipState } from './membership-state.tsx'
 import type { Membership } from './memberships.ts'
 import { PauseDialog } from './pause-dialog.tsx'
 
-export type OpenDialog = 'level' | 'card' | 'pause' | 'end-now'
+export type OpenDialog = 'level' | 'card' | 'pause' | 'cancel' | 'end-now'
 
 export function MembershipCard({ membership }: { membership: Membership }) {
   const [search, setSearch] = useSearchParams()
@@ -42,6 +43,7 @@ export function MembershipCard({ membership }: { membership: Membership }) {
       )}
       {open === 'card' && <CardDialog membership={membership} onClose={close} />}
       {open === 'pause' && <PauseDialog membership={membership} onClose={close} />}
+      {open === 'cancel' && <CancelDialog membership={membership} onClose={close} />}
       {open === 'end-now' && <EndNowDialog membership={membership} onClose={close} />}
     </section>
   )

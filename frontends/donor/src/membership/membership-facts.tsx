@@ -16,12 +16,12 @@ export const MembershipFacts = ({ membership }: { membership: Membership }) => {
           'None'
         )}
       </Fact>
-      <Fact title="It brings">
+      <Fact title="Next entries">
         {nextPayment
           ? `${levelTerms[nextLevel ?? level].entriesPerMonth.toLocaleString('en-US')} entries`
-          : 'Nothing more'}
+          : 'No further entries'}
       </Fact>
-      <Fact title="Card">{card ? cardName(card) : 'None known'}</Fact>
+      <Fact title="Card">{card ? cardName(card) : 'None on file'}</Fact>
     </dl>
   )
 }

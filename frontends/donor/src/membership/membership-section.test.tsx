@@ -121,23 +121,26 @@ it('shows level, next payment, what it brings and the card', async () => {
   expect(screen.getByText('Next payment').nextSibling?.textContent).toBe('$4.95 on Dec 21, 2026')
 })
 
-it('shows nothing to who never had one, and how it ended to who had', async () => {
+it('shows the way to one to somebody who never had one, and how it ended to somebody who had', async () => {
   held = []
   open()
-  await waitFor(() => expect(screen.queryByText('Loading your membership')).toBeNull())
-  expect(screen.queryByText(/membership/i)).toBeNull()
+  const choose = await screen.findByRole('link', { name: 'Choose a level' })
+  expect(choose.getAttribute('href')).toBe('/#choose-membership')
   held = [{ ...usual, state: 'ended', nextPayment: null, card: null, endedAt: quotedAt, endedBecause: 'lapsed' }]
   open()
   await screen.findByText('Your membership has ended')
-  screen.getByText(/because a payment did not come/)
+  screen.getByText(/because a payment didn't go through/)
 })
 
-it('cancels with one click, and keeps it with one more', async () => {
+it('asks before it cancels, and keeps it with one click', async () => {
   const page = open()
   await press(page, 'Cancel membership')
-  await screen.findByText(/^Cancelled\. It stays as it is until/)
+  await screen.findByText(/you've earned stay yours/)
+  expect(server.heard.some(({ path }) => path.endsWith('/cancel'))).toBe(false)
+  await press(page, 'Yes, cancel it')
+  await screen.findByText(/^Canceled\. You keep your level until/)
   await press(page, 'Keep my membership')
-  await screen.findByText('Active. Every payment brings its month of entries.')
+  await screen.findByText('Active. Your entries arrive with each payment.')
 })
 
 it('says what a pause means before it begins, and ends it again', async () => {
@@ -145,9 +148,9 @@ it('says what a pause means before it begins, and ends it again', async () => {
   await press(page, 'Pause for a month')
   await screen.findByText(/Nothing is charged for that month/)
   await press(page, 'Skip one payment')
-  await screen.findByText(/It goes on by itself on/)
+  await screen.findByText(/It resumes automatically on/)
   await press(page, 'End the pause')
-  await screen.findByText('Active. Every payment brings its month of entries.')
+  await screen.findByText('Active. Your entries arrive with each payment.')
 })
 
 it('shows what a level costs today before it is paid, and sends that price back', async () => {
@@ -187,7 +190,7 @@ it('leads from the mail about a missing payment to the card, and pays with it', 
   await press(page, 'Use this card')
   await screen.findByText('Mastercard ending in 4444 has made the missing payment.')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  screen.getByText('Active. Every payment brings its month of entries.')
+  screen.getByText('Active. Your entries arrive with each payment.')
 })
 
 it('asks before it ends at once with a payment missing', async () => {
@@ -203,6 +206,7 @@ it('shows a sentence when an action is refused', async () => {
   const page = open()
   refuse = new Refuses('membership-not-ready')
   await press(page, 'Cancel membership')
-  await screen.findByText('Your membership was not changed')
+  await press(page, 'Yes, cancel it')
+  await screen.findByText("Your membership wasn't changed")
   screen.getByText(/Your membership’s status has changed/)
 })

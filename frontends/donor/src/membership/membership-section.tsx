@@ -1,8 +1,18 @@
-import { ErrorState, Loading, messageOf, queries, Skeleton, useQuery } from '@evenhand/web-kit/facade'
+import {
+  Button,
+  Card,
+  ErrorState,
+  Link,
+  Loading,
+  Skeleton,
+  messageOf,
+  queries,
+  useQuery,
+} from '@evenhand/web-kit/facade'
 import { EndedMembership } from './ended-membership.tsx'
 import { MembershipCard } from './membership-card.tsx'
 
-/** Everything about the donor's membership: nothing at all for who never had one. */
+/** Everything about the donor's membership, or the way to one. */
 export function MembershipSection() {
   const memberships = useQuery(queries.memberships())
   if (memberships.isPending) {
@@ -16,7 +26,7 @@ export function MembershipSection() {
     return (
       <div className="mt-12">
         <ErrorState
-          title="Your membership is not here right now"
+          title="We couldn't load your membership"
           message={messageOf(memberships.error, 'Please try again in a moment.')}
           onRetry={() => void memberships.refetch()}
         />
@@ -25,6 +35,18 @@ export function MembershipSection() {
   }
   const running = memberships.data.filter(({ state }) => state !== 'ended')
   const [newestEnded] = memberships.data
-  if (running.length === 0) return newestEnded ? <EndedMembership membership={newestEnded} /> : null
+  if (running.length === 0) return newestEnded ? <EndedMembership membership={newestEnded} /> : <NoMembership />
   return running.map((membership) => <MembershipCard key={membership.id} membership={membership} />)
 }
+
+const NoMembership = () => (
+  <Card className="mt-12 flex flex-wrap items-center justify-between gap-4">
+    <div>
+      <h2 className="text-title">Membership</h2>
+      <p className="mt-2 text-ink-soft">None yet. Members get entries automatically every month.</p>
+    </div>
+    <Button asChild variant="outline" size="small">
+      <Link to="/#choose-membership">Choose a level</Link>
+    </Button>
+  </Card>
+)

@@ -23,15 +23,15 @@ export function MembershipState({ membership }: { membership: Membership }) {
     if (state === 'ending' && endsAt) {
       return (
         <>
-          Cancelled. It stays as it is until <DateTime value={endsAt} />, and nothing more is charged. Until then you
-          can keep it.
+          Canceled. You keep your level until <DateTime value={endsAt} />, and nothing more is charged. You can undo
+          this until then.
         </>
       )
     }
     if (state === 'paused' && pausedUntil) {
       return (
         <>
-          Paused. One payment is skipped, and its month brings no entries. It goes on by itself on{' '}
+          Paused. We'll skip one payment, and that month earns no entries. It resumes automatically on{' '}
           <DateTime value={pausedUntil} />.
         </>
       )
@@ -43,6 +43,6 @@ export function MembershipState({ membership }: { membership: Membership }) {
         </>
       )
     }
-    return 'Active. Every payment brings its month of entries.'
+    return 'Active. Your entries arrive with each payment.'
   }
 }

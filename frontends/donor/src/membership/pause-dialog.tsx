@@ -5,7 +5,7 @@ export function PauseDialog({ membership, onClose }: { membership: Membership; o
   const { id: membershipId, nextPayment } = membership
   const pause = useMembershipAction({
     call: (options) => api(memberships.pauseMembership, { params: { membershipId } }, options),
-    done: () => ['Your membership is paused', 'The next payment is skipped. You can end the pause at any time.'],
+    done: () => ['Your membership is paused', "We'll skip your next payment. You can end the pause any time."],
     onDone: onClose,
   })
   return (
@@ -13,16 +13,16 @@ export function PauseDialog({ membership, onClose }: { membership: Membership; o
       <p className="mt-4">
         {nextPayment ? (
           <>
-            The payment of <DateTime value={nextPayment.at} /> is skipped.
+            We'll skip the payment on <DateTime value={nextPayment.at} />.
           </>
         ) : (
-          'The next payment is skipped.'
+          "We'll skip your next payment."
         )}{' '}
-        Nothing is charged for that month, it brings no entries, and your level rests. What you have paid for stays as
-        it is.
+        Nothing is charged for that month, and it earns no entries and has no level. What you've already paid for
+        doesn't change.
       </p>
       <p className="mt-3 text-ink-soft">
-        A month later it goes on by itself. We write to you a few days before the payment.
+        It resumes automatically a month later. We'll email you a few days before that payment.
       </p>
       <div className="mt-6 flex flex-wrap gap-3">
         <Button loading={pause.isPending} onClick={() => pause.mutate()}>

@@ -75,6 +75,7 @@ beforeEach(async () => {
         lastName: 'May',
         membershipLevel: 'gold' as const,
         totalDonated: '50.00',
+        membershipPayments: '0.00',
         lastActivityAt: time,
         createdAt: time,
       })),
@@ -93,6 +94,8 @@ beforeEach(async () => {
         multiplierEntries: 0,
         freePostEntries: 0,
         registrationEntries: 0,
+        freeEntries: 0,
+        giveaways: [],
         activeMultipliers: factor === undefined ? [] : [{ factor, startsAt: time, endsAt: '2026-12-21T12:00:00Z' }],
         notCounted: [],
       })),
@@ -170,7 +173,7 @@ describe('the entry tracker', () => {
     role = 'donor'
     given = new Refuses('dependency-unavailable')
     const { user } = open()
-    expect((await screen.findByRole('alert')).textContent).toMatch(/not here right now/)
+    expect((await screen.findByRole('alert')).textContent).toMatch(/couldn't load/)
     given = [gift(1)]
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     await screen.findByText('Gift number 1')
@@ -180,7 +183,7 @@ describe('the entry tracker', () => {
 describe('the sponsors', () => {
   it('tell a visitor that a visit earns nothing before they sign in', async () => {
     open()
-    await screen.findByText(/a visit now leads you there and earns nothing/)
+    await screen.findByText(/^Sign in to earn entries/)
     await screen.findByText('From 500 entries, signed in')
     const links = screen.getAllByRole('link', { name: /^Company/ })
     expect(links.map((link) => link.getAttribute('href'))).toEqual([11, 12].map((at) => `/r/sponsors/${makeId(at)}`))
@@ -224,7 +227,7 @@ describe('the sponsors', () => {
   it('say so when there are none, and when they do not come', async () => {
     listed = new Refuses('dependency-unavailable')
     const { user } = open()
-    await screen.findByText('The sponsors are not here right now')
+    await screen.findByText("We couldn't load the sponsors")
     listed = []
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     await screen.findByText('No sponsors at the moment')
@@ -250,7 +253,7 @@ describe('the ways to earn', () => {
     ]) {
       within(table).getByText(words)
     }
-    within(table).getByText('250 entries a card, as many cards as you like')
+    within(table).getByText('250 entries per card, as many cards as you like')
     expect(table.textContent).not.toMatch(/social|affiliate|coming soon/i)
     const clicks = screen.getByRole('region', { name: 'Entries per sponsor-logo click' })
     expect(

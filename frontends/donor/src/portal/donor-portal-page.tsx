@@ -1,4 +1,5 @@
 import { PageMeta } from '@evenhand/web-kit/facade'
+import { AccountNav } from '../account-nav.tsx'
 import { EarnMore } from './earning/earn-more.tsx'
 import { SponsorBlocks } from './inquiry/sponsor-blocks.tsx'
 import { Sponsors } from './sponsors/sponsors.tsx'
@@ -11,10 +12,11 @@ export const DonorPortalPage = () => (
       title="Donor Portal"
       description="Track your entries by email, visit our sponsors for more of them, and see every way to earn."
     />
+    <AccountNav />
     <h1 className="text-heading">Donor Portal</h1>
     <p className="mt-4 max-w-2xl text-lead text-ink-soft">
-      See what your gifts have earned, and earn more: visit a sponsor each day, bring a friend, or send a card. Nothing
-      to buy.
+      See what your gifts have earned, and earn more: visit a sponsor each day, invite a friend or mail a postcard.
+      Nothing to buy.
     </p>
     <EntryTracker />
     <Sponsors />

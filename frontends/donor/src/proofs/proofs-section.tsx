@@ -21,7 +21,7 @@ export function ProofsSection() {
   const titleId = useId()
   if (proofs.isPending || proofs.data?.length === 0) return null
   return (
-    <section aria-labelledby={titleId} className="mt-12">
+    <section id="proofs" aria-labelledby={titleId} className="mt-12 scroll-mt-20">
       <Card>
         <h2 id={titleId} className="text-title">
           Your place in the draws
@@ -29,7 +29,7 @@ export function ProofsSection() {
         {proofs.isError ? (
           <div className="mt-5">
             <ErrorState
-              title="Your proofs are not here right now"
+              title="We couldn't load your proofs"
               message={messageOf(proofs.error, 'Please try again in a moment.')}
               onRetry={() => void proofs.refetch()}
             />
@@ -37,8 +37,8 @@ export function ProofsSection() {
         ) : (
           <>
             <p className="mt-3 max-w-prose text-ink-soft">
-              A proof shows that your entries are in the list that is drawn from. Keep it; anybody can check it. It
-              holds your number of entries, and neither your name nor your address.
+              A proof shows that your entries are in the list that is drawn from. Keep it: anyone can check it. It shows
+              how many entries you have, but not your name or address.
             </p>
             <ul className="mt-4">
               {proofs.data.map((proof) => (

@@ -52,11 +52,11 @@ export function ReceiptRow({ receipt }: { receipt: Receipt }) {
         <Button
           variant="plain"
           size="inline"
-          aria-label={`Mail it again: receipt ${number}`}
+          aria-label={`Email it again: receipt ${number}`}
           loading={again.isPending}
           onClick={() => again.mutate()}
         >
-          Mail it again
+          Email it again
         </Button>
       </div>
     </li>

@@ -74,7 +74,7 @@ it('keeps a copy of a receipt under its own name', async () => {
 
 it('has a receipt mailed again, and says where it goes, or why not', async () => {
   const { user } = open()
-  const again = await screen.findByRole('button', { name: 'Mail it again: receipt EH-2026-07-000001' })
+  const again = await screen.findByRole('button', { name: 'Email it again: receipt EH-2026-07-000001' })
   await user.click(again)
   await screen.findByText('Your receipt is on its way to ruth@example.org')
   refuse = new Refuses('too-many-requests')

@@ -26,16 +26,14 @@ export function ReceiptsSection({ polling }: ReceiptsSectionProps) {
         {receipts.isError && (
           <div className="mt-5">
             <ErrorState
-              title="Your receipts are not here right now"
+              title="We couldn't load your receipts"
               message={messageOf(receipts.error, 'Please try again in a moment.')}
               onRetry={() => void receipts.refetch()}
             />
           </div>
         )}
         {receipts.data?.length === 0 && (
-          <p className="mt-3 text-ink-soft">
-            Each payment has a receipt. The first one comes here with your first gift.
-          </p>
+          <p className="mt-3 text-ink-soft">Every payment has a receipt. Yours will be here after your first gift.</p>
         )}
         {receipts.data !== undefined && receipts.data.length > 0 && (
           <div className="mt-5 grid gap-10 lg:grid-cols-[1.6fr_1fr]">

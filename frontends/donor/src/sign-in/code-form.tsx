@@ -73,7 +73,7 @@ export function CodeForm({
       }}
     >
       <p className="text-lead break-words text-ink-soft">
-        We have sent six digits to <strong className="text-ink">{to}</strong>. They are good for {minutes} minutes.
+        We emailed six digits to <strong className="text-ink">{to}</strong>. They work for {minutes} minutes.
       </p>
       <Field
         label="Code from the email"

@@ -41,7 +41,7 @@ export function LinkPage() {
         </div>
       ) : (
         <>
-          <p className="mt-4 text-lead text-ink-soft">One click, and this browser is signed in.</p>
+          <p className="mt-4 text-lead text-ink-soft">Click once to sign in on this device.</p>
           <Button size="large" className="mt-8" loading={verify.isPending} onClick={() => verify.mutate()}>
             Sign in
           </Button>

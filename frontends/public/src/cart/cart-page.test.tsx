@@ -35,6 +35,8 @@ const noEntries = {
   multiplierEntries: 0,
   freePostEntries: 0,
   registrationEntries: 0,
+  freeEntries: 0,
+  giveaways: [],
   notCounted: [],
 }
 const running = [{ factor: 3, startsAt: '2126-11-21T12:00:00Z', endsAt: '2126-12-21T12:00:00Z' }]

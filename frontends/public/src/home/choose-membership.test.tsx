@@ -42,6 +42,7 @@ beforeEach(async () => {
       lastName: 'Lovelace',
       membershipLevel: 'none' as const,
       totalDonated: '50.00',
+      membershipPayments: '0.00',
       lastActivityAt: '2026-11-21T12:00:00Z',
       createdAt: '2026-11-21T12:00:00Z',
     })),

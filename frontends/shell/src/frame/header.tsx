@@ -1,7 +1,7 @@
 import { Button } from '@evenhand/web-kit/facade'
-import { ShoppingCart, UserRound } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { AccountLink } from './account-link.tsx'
+import { CartLink } from './cart-link.tsx'
 import { Logo } from './logo.tsx'
 import { MobileDrawer } from './mobile-drawer.tsx'
 import { desktopNavigation } from './navigation.ts'
@@ -18,12 +18,8 @@ export const Header = () => (
         ))}
       </nav>
       <div className="ml-auto flex items-center gap-1 xl:ml-0">
-        <IconLink to="/cart" label="Cart">
-          <ShoppingCart className="size-5" aria-hidden="true" />
-        </IconLink>
-        <IconLink to="/member-portal" label="Member portal">
-          <UserRound className="size-5" aria-hidden="true" />
-        </IconLink>
+        <CartLink />
+        <AccountLink />
         <Button asChild size="small" className="ml-2 hidden sm:inline-flex">
           <Link to="/#choose-membership">Donate Now</Link>
         </Button>
@@ -31,10 +27,4 @@ export const Header = () => (
       </div>
     </div>
   </header>
-)
-
-const IconLink = ({ to, label, children }: { to: string; label: string; children: ReactNode }) => (
-  <Link to={to} aria-label={label} className="grid size-11 place-items-center rounded-full hover:bg-sunken">
-    {children}
-  </Link>
 )

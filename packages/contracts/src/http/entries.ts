@@ -19,7 +19,10 @@ export const DonorStats = z
   .strictObject({
     totalLifetimeEntries: z.int(),
     currentMonthlyEntries: z.int(),
+    /** Of those that came by themselves alone, with a membership or to a free member. */
     monthlyAutoEntries: z.int(),
+    /** Of the free entries that were asked for on the site, once a month each. */
+    freeEntries: z.int(),
     oneTimeDonationEntries: z.int(),
     referralEntries: z.int(),
     socialMediaEntries: z.int(),
@@ -32,6 +35,8 @@ export const DonorStats = z
       z.strictObject({ factor: z.int(), startsAt: z.iso.datetime(), endsAt: z.iso.datetime() }),
     ),
     notCounted: z.array(NotCounted),
+    /** How many count in which giveaway: each is drawn by itself. */
+    giveaways: z.array(z.strictObject({ giveaway: z.string(), entries: z.int() })),
   })
   .meta({ id: 'DonorStats' })
 export type DonorStats = z.output<typeof DonorStats>

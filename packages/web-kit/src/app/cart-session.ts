@@ -27,6 +27,8 @@ interface CartSession {
   /** Unguessable: whoever knows it has the cart (spec 03 §B). Empty until the browser has taken over the page. */
   id: string
   open: () => void
+  /** Takes up the cart that this browser has; makes none. */
+  resume: () => void
   /** Takes over the cart of a mailed link. */
   adopt: (id: string) => void
 }
@@ -36,6 +38,10 @@ export const useCartSession = create<CartSession>()((set, get) => ({
   id: '',
   open: () => {
     if (!get().id) set({ id: remembered() ?? remember(newId()) })
+  },
+  resume: () => {
+    const id = remembered()
+    if (id && !get().id) set({ id })
   },
   adopt: (id) => {
     set({ id: remember(id) })

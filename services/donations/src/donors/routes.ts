@@ -6,7 +6,7 @@ import type { DonorIdOf } from '@evenhand/service-kit/auth'
 import { route } from '@evenhand/service-kit/http'
 import type { Database } from '@evenhand/service-kit/postgres'
 import { Problem } from '@evenhand/service-kit/problems'
-import { findDonor, hasAccount } from './store.ts'
+import { findDonor, hasAccount, sumMembershipPayments } from './store.ts'
 
 export const donorRoutes = ({ db, donorIdOf, now }: { db: Database; donorIdOf: DonorIdOf; now: () => Date }) => [
   route(donations.getDonorAccount, async ({ query }, { caller }) => {
@@ -26,6 +26,7 @@ export const donorRoutes = ({ db, donorIdOf, now }: { db: Database; donorIdOf: D
       lastName: donor.lastName,
       membershipLevel: levels.find((level) => level === donor.membershipLevel) ?? ('none' as const),
       totalDonated: toDollars(donor.totalDonatedCents),
+      membershipPayments: toDollars(await sumMembershipPayments(db, donorId)),
       lastActivityAt: donor.lastActivityAt.toISOString(),
       createdAt: donor.createdAt.toISOString(),
     }

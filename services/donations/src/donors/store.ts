@@ -64,6 +64,14 @@ export async function hasGiven(db: Queries, donorId: string): Promise<boolean> {
   return rows.length === 1
 }
 
+/** What a donor has paid for memberships and multipliers, less what went back. The law sees no gift in it, so the donor sees it apart. */
+export async function sumMembershipPayments(db: Queries, donorId: string): Promise<Cents> {
+  const [row] = await db.query<{ cents: Cents }>(sql`
+    select coalesce(sum(amount_cents - paid_back_cents), 0)::bigint as cents from gifts
+    where donor_id = ${donorId} and state <> 'pending' and kind in ('level-month', 'level-once', 'multiplier')`)
+  return row?.cents ?? 0n
+}
+
 export async function addToDonor(tx: Transaction, donorId: string, cents: Cents, at: Date): Promise<void> {
   await tx.query(sql`
     update donors set total_donated_cents = total_donated_cents + ${cents}, last_activity_at = greatest(last_activity_at, ${at})

@@ -43,7 +43,7 @@ afterAll(async () => {
 async function give(
   email: string,
   confirmedAt: string,
-  more: { giveaway?: string; amountCents?: bigint } = {},
+  more: { giveaway?: string; amountCents?: bigint; kind?: GiftKind; level?: string } = {},
 ): Promise<void> {
   const content = {
     giftId: randomUUID(),
@@ -123,6 +123,25 @@ describe('a donor', () => {
       { finalEntries: 25, countedEntries: 15, notCountedBecause: why },
       { finalEntries: 25, countedEntries: 25, notCountedBecause: null },
     ])
+  })
+
+  it('sees what they have in each giveaway, and the free entries they asked for apart from those that come each month', async () => {
+    const email = 'two-draws@example.org'
+    await give(email, '2026-11-05T12:00:00Z', { giveaway: smallGiveaway })
+    await give(email, '2026-10-06T12:00:00Z', { kind: GiftKind.FREE, level: 'free', amountCents: 0n })
+    await give(email, '2026-11-07T12:00:00Z', { kind: GiftKind.LEVEL_MONTH, level: 'silver', amountCents: 4_95n })
+    const { body } = await request(app)
+      .get('/api/donor-account/stats')
+      .set(await identity.asDonor('entries', donorIdOf(email)))
+    expect(body).toMatchObject({ totalLifetimeEntries: 312, monthlyAutoEntries: 250, freeEntries: 50 })
+    expect(
+      new Map(body.giveaways.map((one: { giveaway: string; entries: number }) => [one.giveaway, one.entries])),
+    ).toEqual(
+      new Map([
+        ['main', 300],
+        [smallGiveaway, 12],
+      ]),
+    )
   })
 
   it('turns the pages of their ledger, newest first, each line once', async () => {

@@ -6,15 +6,19 @@ import type { Database, Queries } from '@evenhand/service-kit/postgres'
 import { findCaps, findPortions } from '../caps/store.ts'
 import { monthOf } from '../ledger/line.ts'
 import { findPaidPurchases } from '../multipliers/store.ts'
-import { listLines } from './store.ts'
+import { listLines, sumFreeEntries } from './store.ts'
 import { toStats, toTransaction } from './views.ts'
 
 export const accountRoutes = (db: Database, donorIdOf: DonorIdOf, now: () => Date): Route[] => [
   route(entries.getDonorStats, async ({ query: { email } }, { caller }) => {
     const donorId = await accountAskedFor(db, { caller, email, donorIdOf, part: 'entries', now: now() })
-    const [portions, purchases] = await Promise.all([findPortions(db, [donorId]), findPaidPurchases(db, donorId)])
+    const [portions, purchases, askedFor] = await Promise.all([
+      findPortions(db, [donorId]),
+      findPaidPurchases(db, donorId),
+      sumFreeEntries(db, donorId),
+    ])
     const caps = await capsOf(db, portions)
-    return toStats(caps, portions, purchases, { now: now(), month: monthOf(now()) })
+    return toStats(caps, portions, purchases, { now: now(), month: monthOf(now()), askedFor })
   }),
   route(entries.listEntryTransactions, async ({ query }, { caller }) => {
     const { email } = query

@@ -36,6 +36,18 @@ export const listLines = (
       ${entryType === undefined ? sql`` : sql`and entry_type = ${entryType}`}
     order by id desc limit ${limit}`)
 
+/** What counts of the free entries that the donor asked for, over all months. */
+export async function sumFreeEntries(db: Queries, donorId: string): Promise<bigint> {
+  const [row] = await db.query<{ counted: bigint }>(sql`
+    with granted as (
+      select id, counted from entries
+      where donor_id = ${donorId} and kind = 'grant' and source like 'gift:%'
+        and split_part(source, ':', 2) in (select gift_id::text from gifts where donor_id = ${donorId} and kind = 'free'))
+    select (select coalesce(sum(counted), 0) from granted)::bigint
+      - (select coalesce(sum(counted), 0) from entries where donor_id = ${donorId} and reverses in (select id from granted))::bigint as counted`)
+  return row?.counted ?? 0n
+}
+
 /** The next lines of a donor as they were written, after the number of the last one. */
 export const listLinesInOrder = (
   db: Queries,

@@ -9,12 +9,15 @@ import type { LineRow } from './store.ts'
 /** A portion of a donor in a giveaway. */
 export type PortionThere = Portion & { giveaway: string }
 
-/** What counts, by cause; what does not, by giveaway and cap. `month` is the present one. */
+/**
+ * What counts, by cause and by giveaway; what does not, by giveaway and cap. `month` is the present one, `askedFor` what counts of the free
+ * entries that were asked for: the ledger has them as monthly ones, and nothing added them but the donor.
+ */
 export function toStats(
   caps: ReadonlyMap<string, Caps>,
   portions: readonly PortionThere[],
   purchases: readonly MultiplierPurchase[],
-  { now, month }: { now: Date; month: Month },
+  { now, month, askedFor }: { now: Date; month: Month; askedFor: bigint },
 ): entries.DonorStats {
   const inGiveaways = [...Map.groupBy(portions, ({ giveaway }) => giveaway)].flatMap(([giveaway, there]) => {
     const capsThere = caps.get(giveaway)
@@ -22,10 +25,14 @@ export function toStats(
   })
   const counted = inGiveaways.flatMap((one) => one.counted)
   const of = (type: EntryType): number => sumOf(counted.filter(({ entryType }) => entryType === type))
+  const monthly = of('monthly_auto')
+  // A cap can hold back what the ledger has: the rest is never below nothing.
+  const freeEntries = Math.min(Number(askedFor), monthly)
   return {
     totalLifetimeEntries: sumOf(counted),
     currentMonthlyEntries: sumOf(counted.filter((portion) => portion.month === month)),
-    monthlyAutoEntries: of('monthly_auto'),
+    monthlyAutoEntries: monthly - freeEntries,
+    freeEntries,
     oneTimeDonationEntries: of('donation'),
     referralEntries: of('referral'),
     socialMediaEntries: of('social_media'),
@@ -42,6 +49,7 @@ export function toStats(
         endsAt: endsAt.toISOString(),
       })),
     notCounted: inGiveaways.flatMap(notCounted),
+    giveaways: inGiveaways.map((one) => ({ giveaway: one.giveaway, entries: sumOf(one.counted) })),
   }
 }
 

@@ -23,8 +23,8 @@ export const EarningsCard = () => (
       ))}
     </ul>
     <p className="mt-6 border-t border-hairline pt-5 text-ink-soft">
-      Each comes once for each friend, and multipliers do not change it. If everything that it was given for is paid
-      back, it goes too; your{' '}
+      You earn each one once per friend, and multipliers don't change it. If your friend's payments are all refunded,
+      the reward is taken back; your{' '}
       <Link to="/donor-account" className="text-primary underline underline-offset-4">
         entry history
       </Link>{' '}

@@ -156,7 +156,7 @@ it('says that there are none yet, and asks anew each time that it is opened', as
 it('keeps the link when the rewards do not come, and tries again', async () => {
   rewards = new Refuses('dependency-unavailable')
   const { user } = await openTab()
-  await says('Your rewards are not here right now')
+  await says("We couldn't load your rewards")
   screen.getByRole('button', { name: 'Copy link' })
   rewards = [reward(1)]
   await user.click(screen.getByRole('button', { name: 'Try again' }))

@@ -37,7 +37,7 @@ function Rewards({ accountNumber }: { accountNumber: string }) {
   if (!rewards.data) {
     return (
       <ErrorState
-        title="Your rewards are not here right now"
+        title="We couldn't load your rewards"
         message={messageOf(rewards.error, 'Please try again in a moment.')}
         onRetry={() => void rewards.refetch()}
       />
@@ -46,7 +46,7 @@ function Rewards({ accountNumber }: { accountNumber: string }) {
   if (rewards.data.length === 0) {
     return (
       <EmptyState picture={<Tickets />} title="No rewards yet">
-        The first {referralEntries.free_signup.toLocaleString('en-US')} entries come when somebody registers with your
+        The first {referralEntries.free_signup.toLocaleString('en-US')} entries arrive when someone registers with your
         link.
       </EmptyState>
     )

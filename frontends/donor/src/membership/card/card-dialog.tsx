@@ -64,7 +64,7 @@ export function CardDialog({ membership, onClose }: { membership: Membership; on
         </Refusal>
         {failed ? (
           <ErrorState
-            title="The card form is not here right now"
+            title="We couldn't load the card form"
             message={messageOf(failed.error, 'Please try again in a moment.')}
             onRetry={() => void Promise.all([config.refetch(), setup.refetch()])}
           />

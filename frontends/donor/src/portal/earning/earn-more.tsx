@@ -7,7 +7,7 @@ export const EarnMore = () => (
   <PortalSection
     id="earn-more"
     title="Earn More Entries"
-    lead="Every entry has the same odds, whichever way it came. The first four ways cost nothing but a stamp."
+    lead="Each entry has the same odds, however you earned it. The first four are free (the card needs a stamp)."
   >
     <Table aria-label="Ways to earn entries">
       <thead>

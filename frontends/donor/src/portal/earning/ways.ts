@@ -34,24 +34,24 @@ export const ways: readonly Way[] = [
   {
     title: 'Visit a sponsor',
     earns: [
-      `${grouped(clicks[0] ?? 0n)} to ${grouped(clicks.at(-1) ?? 0n)} entries, once a sponsor and day`,
-      'More at a higher level: the table below has each',
+      `${grouped(clicks[0] ?? 0n)} to ${grouped(clicks.at(-1) ?? 0n)} entries, once per sponsor per day`,
+      'More at a higher level: see the table below',
     ],
-    begin: { title: 'To the sponsors', to: '/donor-portal#sponsors' },
+    begin: { title: 'See sponsors', to: '/donor-portal#sponsors' },
   },
   {
     title: 'Bring a friend',
     earns: [
       `${grouped(referralEntries.free_signup)} entries when they register`,
-      `${grouped(referralEntries.paid_membership)} when they begin a paid membership`,
+      `${grouped(referralEntries.paid_membership)} when they start a paid membership`,
       `or ${grouped(referralEntries.donation)} with their first gift`,
     ],
     begin: { title: 'Get your link', to: '/member-portal' },
   },
   {
-    title: 'Send a card by post',
-    earns: [`${grouped(entriesPerPostcard)} entries a card, as many cards as you like`],
-    begin: { title: 'Where to send it', to: '/official-rules' },
+    title: 'Mail a postcard',
+    earns: [`${grouped(entriesPerPostcard)} entries per card, as many cards as you like`],
+    begin: { title: 'Where to mail it', to: '/official-rules' },
   },
   {
     title: 'Give once',
@@ -75,16 +75,16 @@ export const ways: readonly Way[] = [
     begin: { title: 'See the memberships', to: '/#choose-membership' },
   },
   {
-    title: 'Honor somebody',
+    title: 'Honor someone',
     earns: [`A memorial tile, ${dollars(memorial.priceCents)}: ${grouped(memorial.entries)} entries`],
-    begin: { title: 'To the memorial wall', to: '/in-honor-of' },
+    begin: { title: 'See the memorial wall', to: '/in-honor-of' },
   },
   {
     title: 'Multiply',
     earns: [
       ...multipliers.map(({ factor, priceCents, days }) => `${factor}x for ${days} days: ${dollars(priceCents)}`),
-      'Multiplies monthly, donation and sponsor entries; two at once do not stack',
+      'Multiplies monthly, donation and sponsor entries. Only the larger multiplier applies.',
     ],
-    begin: { title: 'To the cart', to: '/cart' },
+    begin: { title: 'Open cart', to: '/cart' },
   },
 ]

@@ -17,7 +17,7 @@ export function SponsorBlocks() {
     <PortalSection
       id="sponsor-blocks"
       title="Sponsor Blocks"
-      lead={`Carry the campaign with your company's logo: ${price} a block, 1 to ${sponsorBlock.perInquiryMax} blocks. Tell us what you have in mind, and a person answers by email.`}
+      lead={`Put your company's logo on the campaign: ${price} a block, 1 to ${sponsorBlock.perInquiryMax} blocks. Tell us what you have in mind and we'll reply by email.`}
     >
       <Button onClick={() => setOpen(true)}>Purchase Sponsor Blocks</Button>
       <Dialog

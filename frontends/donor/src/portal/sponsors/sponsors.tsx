@@ -17,11 +17,11 @@ export function Sponsors() {
 function leadFor(kind: Visitor['kind']): string {
   switch (kind) {
     case 'unknown':
-      return 'Visit a sponsor, and you earn entries: once a sponsor and day.'
+      return 'Visit a sponsor to earn entries: one visit per sponsor per day.'
     case 'visitor':
-      return 'Visit a sponsor, and you earn entries: once a sponsor and day, when you are signed in. You are not: a visit now leads you there and earns nothing. Sign in with your email in the tracker above first.'
+      return 'Sign in to earn entries: one visit per sponsor per day. The tracker above signs you in with your email.'
     case 'donor':
-      return 'Visit a sponsor, and you earn entries: once a sponsor and day, in the days of the campaign (New York time).'
+      return 'Visit a sponsor to earn entries: one visit per sponsor per day (days begin at midnight, New York time).'
   }
 }
 
@@ -39,7 +39,7 @@ function Listed({ visitor }: { visitor: Visitor }) {
   if (sponsors.isError) {
     return (
       <ErrorState
-        title="The sponsors are not here right now"
+        title="We couldn't load the sponsors"
         message={messageOf(sponsors.error, 'Please try again in a moment.')}
         onRetry={() => void sponsors.refetch()}
       />
@@ -48,7 +48,7 @@ function Listed({ visitor }: { visitor: Visitor }) {
   if (sponsors.data.length === 0) {
     return (
       <EmptyState picture={<Signpost />} title="No sponsors at the moment">
-        Whoever supports this campaign next appears here.
+        New sponsors will be listed here.
       </EmptyState>
     )
   }

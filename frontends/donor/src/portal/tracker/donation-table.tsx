@@ -37,7 +37,7 @@ export function DonationTable({ donations }: { donations: readonly Donation[] })
         </tbody>
       </Table>
       <p className="mt-3 text-fine text-ink-soft">
-        Entries as the gift earned them; what a multiplier adds stands in your entry history.
+        Entries before multipliers; see your entry history for what a multiplier added.
       </p>
       {!all && donations.length > firstShown && (
         <Button variant="plain" size="inline" className="mt-4" onClick={() => setAll(true)}>

@@ -14,7 +14,7 @@ export function EntryTracker() {
         ) : session.data ? (
           <SignIn
             title={<Title />}
-            lead="Enter the email address that you give with. We send a code there, so that only you see your entries."
+            lead="Enter the email address you give with. We'll email you a code, so only you can see your entries."
             submitLabel="Show my entries"
           />
         ) : (
@@ -23,7 +23,7 @@ export function EntryTracker() {
             <div className="mt-5">
               {session.isError ? (
                 <ErrorState
-                  title="The tracker is not here right now"
+                  title="We couldn't load the tracker"
                   message={messageOf(session.error, 'Please try again in a moment.')}
                   onRetry={() => void session.refetch()}
                 />

@@ -1,12 +1,21 @@
-import { Button, ErrorState, Link, Loading, messageOf, queries, Skeleton, useQuery } from '@evenhand/web-kit/facade'
-import { useChangeAccount } from '../../account/use-change-account.ts'
+import {
+  Button,
+  ErrorState,
+  Link,
+  Loading,
+  messageOf,
+  queries,
+  Skeleton,
+  useQuery,
+  useSignOut,
+} from '@evenhand/web-kit/facade'
 import { useExpiredSession } from '../../sign-in/use-expired-session.ts'
 import { DonationTable } from './donation-table.tsx'
 import { Title } from './title.tsx'
 
 /** The donations of whoever is signed in, with the entries of each, and all entries together. */
 export function TrackedEntries() {
-  const changeAccount = useChangeAccount()
+  const changeAccount = useSignOut()
   const donations = useQuery({ ...queries.donations(), refetchOnMount: 'always' })
   const stats = useQuery({ ...queries.donorStats(), refetchOnMount: 'always' })
   const failed = [donations, stats].find((query) => query.isError)
@@ -22,7 +31,7 @@ export function TrackedEntries() {
       {failed && !expired ? (
         <div className="mt-5">
           <ErrorState
-            title="Your entries are not here right now"
+            title="We couldn't load your entries"
             message={messageOf(failed.error, 'Please try again in a moment.')}
             onRetry={() => void Promise.all([donations.refetch(), stats.refetch()])}
           />
@@ -63,8 +72,8 @@ const NothingGiven = ({ hasEntries }: { hasEntries: boolean }) => (
     <p className="font-display text-title">{hasEntries ? 'No donation yet' : 'Account Not Found'}</p>
     <p className="mt-2 max-w-prose text-ink-soft">
       {hasEntries
-        ? 'Your entries came in other ways: a membership, a sponsor, a friend, a card or a registration.'
-        : 'No gift and no entry belong to this email address yet. If you gave with another one, try that.'}
+        ? 'Your entries came in other ways: a membership, a sponsor visit, a friend, a postcard or a registration.'
+        : 'There are no gifts or entries for this email address yet. If you gave with another one, try that.'}
     </p>
   </div>
 )

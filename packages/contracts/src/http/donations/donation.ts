@@ -114,6 +114,8 @@ export const getDonorAccount = call({
         lastName: z.string().nullable(),
         membershipLevel: z.enum(['none', ...levels]),
         totalDonated: Dollars,
+        /** What of it paid for memberships and multipliers; the rest are gifts. */
+        membershipPayments: Dollars,
         lastActivityAt: z.iso.datetime(),
         createdAt: z.iso.datetime(),
       })

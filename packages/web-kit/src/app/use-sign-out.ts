@@ -1,7 +1,10 @@
-import { api, gateway, messageOf, problemToast, queries, useMutation, useQueryClient } from '@evenhand/web-kit/facade'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { gateway } from '@evenhand/contracts/http'
+import { api, messageOf, queries } from '../api/index.ts'
+import { problemToast } from './toasts.ts'
 
 /** Signs out, and forgets what was loaded for the one who was signed in. */
-export function useChangeAccount() {
+export function useSignOut() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => api(gateway.endSession),

@@ -1,0 +1,106 @@
+import { type AnswerOf, Card, type entries, Link, queries, useQuery } from '@evenhand/web-kit/facade'
+import { useId } from 'react'
+import type { Stats } from './entry-pages.ts'
+
+type Giveaway = AnswerOf<typeof entries.listGiveaways>[number]
+
+const dayMilliseconds = 24 * 60 * 60 * 1000
+const counted = (entriesThere: number) =>
+  `${entriesThere.toLocaleString('en-US')} ${entriesThere === 1 ? 'entry' : 'entries'}`
+
+/** A card for each giveaway that is still open and that the donor is in: entries, odds, close, and the way to draw and proof. */
+export function DrawCards({ stats }: { stats: Stats }) {
+  const giveaways = useQuery(queries.giveaways())
+  const titleId = useId()
+  const own = stats.giveaways.flatMap(({ giveaway, entries: mine }) => {
+    const known = giveaways.data?.find(({ slug }) => slug === giveaway)
+    return known && mine > 0 ? [{ giveaway: known, mine }] : []
+  })
+  if (own.length === 0) return null
+  return (
+    <section aria-labelledby={titleId} className="mt-12">
+      <h2 id={titleId} className="text-title">
+        Your draws
+      </h2>
+      <ul className="mt-5 grid gap-5 md:grid-cols-2">
+        {own.map((one) => (
+          <DrawCard key={one.giveaway.slug} {...one} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function DrawCard({ giveaway, mine }: { giveaway: Giveaway; mine: number }) {
+  const { slug, title, prize, closesAt, timeZone, totalEntries } = giveaway
+  const proofs = useQuery(queries.donorProofs())
+  const proof = proofs.data?.find((one) => one.slug === slug)
+  return (
+    <li>
+      <Card className="flex h-full flex-col">
+        <h3 className="font-display text-title wrap-anywhere">{title}</h3>
+        {prize !== title && <p className="mt-1 text-ink-soft">{prize}</p>}
+        <dl className="mt-5 grid grid-cols-2 gap-4">
+          <div>
+            <dt className="text-small text-ink-soft">My entries</dt>
+            <dd className="font-display text-heading leading-tight tabular-nums">{mine.toLocaleString('en-US')}</dd>
+          </div>
+          <div>
+            <dt className="text-small text-ink-soft">My odds today</dt>
+            <dd className="font-display text-heading leading-tight whitespace-nowrap tabular-nums">
+              {oddsOf(mine, totalEntries)}
+            </dd>
+          </div>
+        </dl>
+        <p className="mt-3 text-small text-ink-soft">
+          {counted(mine)} of {Math.max(mine, totalEntries).toLocaleString('en-US')} so far. Odds change until entries
+          close.
+        </p>
+        <p className="mt-4">
+          <strong>{closing(closesAt)}</strong>: <ClosingTime closesAt={closesAt} timeZone={timeZone} />
+        </p>
+        <p className="mt-auto flex flex-wrap items-center gap-x-6 gap-y-2 pt-5 text-small">
+          <Link to={`/draws/${slug}`} className="text-primary underline underline-offset-4">
+            How this draw works<span className="sr-only">: {title}</span>
+          </Link>
+          {proof ? (
+            <Link to="#proofs" className="text-primary underline underline-offset-4">
+              Your proof<span className="sr-only">: {title}</span>
+            </Link>
+          ) : (
+            <span className="text-ink-soft">Your proof will be here once entries are final.</span>
+          )}
+        </p>
+      </Card>
+    </li>
+  )
+}
+
+/** Entries are taken up to the instant of the close: the minute that is named is the last one that counts. */
+const ClosingTime = ({ closesAt, timeZone }: { closesAt: string; timeZone: string }) => {
+  const last = new Date(Date.parse(closesAt) - 1)
+  return (
+    <time dateTime={closesAt} className="tabular-nums">
+      {new Intl.DateTimeFormat('en-US', {
+        month: 'short',
+        day: 'numeric',
+        year: 'numeric',
+        hour: 'numeric',
+        minute: '2-digit',
+        timeZone,
+        timeZoneName: 'shortGeneric',
+      }).format(last)}
+    </time>
+  )
+}
+
+export function closing(closesAt: string, now = Date.now()): string {
+  const left = Date.parse(closesAt) - now
+  if (left <= 0) return 'Entries have closed'
+  if (left < dayMilliseconds) return 'Closes within a day'
+  const days = Math.floor(left / dayMilliseconds)
+  return days === 1 ? 'Closes in 1 day' : `Closes in ${days} days`
+}
+
+export const oddsOf = (mine: number, total: number): string =>
+  `1 in ${Math.max(1, Math.round(total / mine)).toLocaleString('en-US')}`
