@@ -100,7 +100,7 @@ async function openPrize(slug: string): Promise<void> {
 /** The address in the newest mail about a prize. */
 const linkMailedTo = (email: string): Promise<string> =>
   until(async () => {
-    const mail = (await mailsTo(email)).findLast(({ subject }) => subject.startsWith('You were drawn'))
+    const mail = (await mailsTo(email)).findLast(({ subject }) => subject.startsWith('Your entry was drawn'))
     return mail && /https?:\/\/\S+\/prize\?token=[\w-]{43}/.exec(mail.text)?.[0]
   })
 

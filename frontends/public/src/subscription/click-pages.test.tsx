@@ -51,7 +51,7 @@ it.each([
 it('an old link to confirm leads to a new one', async () => {
   const { user } = renderPage('/email/confirm', <ConfirmPage />, `/email/confirm?token=${old}`)
   await user.click(screen.getByRole('button', { name: 'Confirm' }))
-  expect((await screen.findByRole('alert')).textContent).toMatch(/expired or was used/)
+  expect((await screen.findByRole('alert')).textContent).toMatch(/expired or was already used/)
   await user.type(screen.getByLabelText('First name'), 'Ada')
   await user.type(screen.getByLabelText('Email'), 'ada@example.org')
   await user.click(screen.getByRole('button', { name: 'Sign up' }))

@@ -62,7 +62,7 @@ describe('the paper of a receipt', () => {
     async (name) => {
       const text = await textOf(aReceipt({ donor: { name, email: 'a@example.org' } }))
       expect(text.normalize('NFC')).toContain(`Received from ${name} a@example.org`)
-      expect(text).not.toContain('spelled in Latin letters')
+      expect(text).not.toContain('appears in Latin letters')
     },
   )
 

@@ -31,7 +31,7 @@ export class Problem extends Error {
   }
 }
 
-/** One field is not valid: `invalidField('amount', 'Please enter a valid amount')`. */
+/** One field is not valid: `invalidField('amount', 'Enter a valid amount')`. */
 export const invalidField = (path: string, message: string): Problem =>
   new Problem('invalid-request', { detail: message, errors: [{ path, message }] })
 

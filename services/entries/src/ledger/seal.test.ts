@@ -171,7 +171,7 @@ describe('a chain', () => {
       'a line slipped in behind',
       sql`insert into entries select (e).* from (select jsonb_populate_record(e, '{"id": "0199f000-0000-7000-8000-000000000001", "number": 0, "source": "gift:slipped-in"}') e from entries e where e.id = ${lineAt(1)}) slipped`,
       3n,
-      'beside the chain',
+      'outside the chain',
     ],
     ['a changed total', sql`update totals set entries = entries + 1 where slot = 7`, 3n, 'not the sum'],
   ])('shows %s', async (_name, change, at, reason) => {
