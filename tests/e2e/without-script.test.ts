@@ -40,7 +40,7 @@ describe('without JavaScript', () => {
 })
 
 describe('with JavaScript, far away', () => {
-  it.each(pages)('%s is taken over as it is, and asks for nothing again', async (path) => {
+  it.each(pages.map(([path]) => path))('%s is taken over as it is, and asks for nothing again', async (path) => {
     await hasData(path)
     const { page, context, faults, open } = await newVisit(widths.desk, 'returning', 'over', {
       timezoneId: 'Asia/Tokyo',
