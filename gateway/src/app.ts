@@ -11,6 +11,7 @@ import { type Config, serviceAddresses } from './config.ts'
 import { createLimits } from './defence/limits.ts'
 import { callHeaders, pageHeaders } from './defence/security-headers.ts'
 import { createForwarder } from './forwarding/forward.ts'
+import { systemBacklog } from './health/system-backlog.ts'
 import { systemHealth } from './health/system-health.ts'
 import { servePages } from './pages/frontends.ts'
 import { livePages } from './pages/live-pages.ts'
@@ -52,6 +53,7 @@ export async function createGateway(config: Config, log: Log): Promise<Gateway> 
       [gateway.getSession, session.tell],
       [gateway.endSession, session.end],
       [gateway.getSystemHealth, systemHealth({ addresses, redis, isAccepting: () => health.accepting })],
+      [gateway.getSystemBacklog, systemBacklog(addresses)],
     ]),
   })
   const live = livePages({ frontends: config.FRONTENDS_DIR, publicUrl: config.PUBLIC_URL, addresses, log })

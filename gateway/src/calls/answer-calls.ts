@@ -42,10 +42,21 @@ export function answerCalls(parts: CallParts): RequestHandler {
     if (call.limit !== 'webhook') refuseCrossSite(request, parts.publicOrigin)
     refuseLargeBody(request, response, entry)
     const own = parts.own.get(call)
-    if (own) return own(request, response, next)
+    // A session that cannot be read is none of theirs that anyone may ask.
+    if (own && call.access === 'anyone') return own(request, response, next)
     if (!isVisitor(visitor)) throw visitor
+    if (own) {
+      refuseOthers(call, visitor)
+      return own(request, response, next)
+    }
     await forwardCall(parts, entry, { visitor, address }, request, response)
   }
+}
+
+/** Services hold their own rules; what the gateway answers itself, it has to hold itself. */
+function refuseOthers({ access }: GatewayCall, { record }: Visitor): void {
+  if (!record) throw new Problem('sign-in-required')
+  if (access === 'administrator' && record.role !== 'administrator') throw new Problem('not-allowed')
 }
 
 const isVisitor = (found: unknown): found is Visitor =>

@@ -17,6 +17,7 @@ const parts = {
   gifts: contracts.gifts,
   books: contracts.books,
   audit: contracts.audit,
+  figures: contracts.figures,
   entries: contracts.entries,
   'free-post': contracts.freePost,
   draws: contracts.draws,

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { auditTopic } from '@evenhand/service-kit/audit'
 import { donorIds } from '@evenhand/service-kit/auth'
-import { type Service, upkeepJobs } from '@evenhand/service-kit/lifecycle'
+import { lateSeconds, type Service, upkeepJobs } from '@evenhand/service-kit/lifecycle'
 import { migrate } from '@evenhand/service-kit/migrations'
 import { createLimiter } from '@evenhand/service-kit/limits'
 import { openDatabase } from '@evenhand/service-kit/postgres'
@@ -22,6 +22,7 @@ import { checkoutRoutes } from './checkout/routes.ts'
 import type { Config } from './config.ts'
 import { contactRoutes } from './donors/contacts.ts'
 import { donorRoutes } from './donors/routes.ts'
+import { figureRoutes } from './figures/routes.ts'
 import { giftRegisterRoutes } from './gift-register/routes.ts'
 import { giftRoutes } from './gifts/routes.ts'
 import { arrearsJob, unseenJob } from './memberships/arrears-job.ts'
@@ -39,6 +40,7 @@ import { nightlyJob } from './reconciliation/nightly.ts'
 import { reconciliationRoutes } from './reconciliation/routes.ts'
 import { guardWith } from './shield/guarded.ts'
 import { openShield } from './shield/open-shield.ts'
+import { countLateEvents } from './stripe/event-store.ts'
 import { followProcessor } from './stripe/follow-processor.ts'
 import { webhookRouter } from './stripe/webhooks.ts'
 import { tileReactions } from './tiles/reactions.ts'
@@ -110,6 +112,7 @@ export async function createDonations(
       ...giftRegisterRoutes({ db, now }),
       ...offlineGiftRoutes({ db, donorIdOf, now }),
       ...membershipRegisterRoutes({ db, now }),
+      ...figureRoutes({ db, now }),
     ],
     reactions: tileReactions(db),
     before: webhookRouter({ db, webhookSecret: config.STRIPE_WEBHOOK_SECRET, wake: () => stored.emit('event') }),
@@ -140,6 +143,7 @@ export async function createDonations(
       { topic: 'evenhand.mail.v1', retentionMs: mailRetentionMs },
       auditTopic,
     ],
+    latePayments: () => countLateEvents(db, lateSeconds),
     outbox: { kind: 'postgres', db },
     async close() {
       await closeRedis(redis)

@@ -11,6 +11,7 @@ import { accountRoutes } from './account/routes.ts'
 import type { Config } from './config.ts'
 import { drawJobs } from './draws/jobs.ts'
 import { drawRoutes } from './draws/routes.ts'
+import { figureRoutes } from './figures/routes.ts'
 import { postContactRoutes } from './free-post/contacts.ts'
 import { freePostRoutes } from './free-post/routes.ts'
 import { giveawayRoutes } from './giveaways/routes.ts'
@@ -48,6 +49,7 @@ export async function createEntries(config: Config, log: Log, now = (): Date => 
       ...drawRoutes({ db, redis, donorIdOf, now, log }),
       ...freePostRoutes({ db, donorIdOf, now }),
       ...postContactRoutes(db, now),
+      ...figureRoutes(db, now),
       ...winnerRoutes({ db, redis, donorIdOf, now }),
     ],
     reactions: sourceReactions(db),

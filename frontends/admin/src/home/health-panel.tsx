@@ -11,63 +11,74 @@ import {
 } from '@evenhand/web-kit/facade'
 import { Panel } from './panel.tsx'
 
+interface Part {
+  name: string
+  status: 'up' | 'degraded' | 'down'
+}
+
+/** One line while all is well; what is not, by name, when something is wrong. */
 export function HealthPanel() {
   const health = useQuery(queries.health())
+  const parts: Part[] = [
+    ...Object.entries(health.data?.services ?? {}).map(([name, { status }]) => ({ name, status })),
+    ...Object.entries(health.data?.components ?? {}).map(([name, status]) => ({ name, status })),
+  ]
+  const ill = parts.filter(({ status }) => status !== 'up')
   return (
     <Panel
-      title="Health"
+      title="System health"
       action={
         <Button variant="plain" size="inline" loading={health.isFetching} onClick={() => void health.refetch()}>
-          Look again
+          Refresh
         </Button>
       }
     >
       {health.isPending && (
-        <Loading label="Loading the state of the system">
-          <Skeleton className="h-72" />
+        <Loading label="Loading the health of the system">
+          <Skeleton className="h-6 w-2/3" />
         </Loading>
       )}
       {health.isError && (
-        <ErrorState title="No report" message={messageOf(health.error, 'Please try again in a moment.')} />
+        <ErrorState
+          title="We couldn't load the health of the system"
+          message={messageOf(health.error, 'Please try again in a moment.')}
+        />
       )}
       {health.data && (
-        <div className="grid gap-x-8 sm:grid-cols-2 xl:grid-cols-1">
-          <Group
-            title="Services"
-            parts={Object.entries(health.data.services).map(([name, { status }]) => ({ name, status }))}
-          />
-          <Group
-            title="Components"
-            parts={Object.entries(health.data.components).map(([name, status]) => ({ name, status }))}
-          />
-        </div>
+        <>
+          <p className="flex items-center gap-3">
+            <StatusIcon isWell={ill.length === 0} />
+            {ill.length === 0
+              ? `All ${parts.length} services and components are up.`
+              : `${ill.length} of ${parts.length} services and components ${ill.length === 1 ? 'needs' : 'need'} attention.`}
+          </p>
+          {ill.length > 0 && <Parts parts={ill} />}
+          <details className="mt-2">
+            <summary className="inline-flex min-h-8 cursor-pointer items-center text-primary underline underline-offset-4">
+              Show each one
+            </summary>
+            <Parts parts={parts} />
+          </details>
+        </>
       )}
     </Panel>
   )
 }
 
-interface GroupProps {
-  title: string
-  parts: readonly { name: string; status: 'up' | 'degraded' | 'down' }[]
-}
+const StatusIcon = ({ isWell }: { isWell: boolean }) =>
+  isWell ? (
+    <CircleCheck className="size-5 shrink-0 text-success" aria-hidden="true" />
+  ) : (
+    <CircleAlert className="size-5 shrink-0 text-danger" aria-hidden="true" />
+  )
 
-const Group = ({ title, parts }: GroupProps) => (
-  <div>
-    <h3 className="font-sans text-fine font-semibold text-ink-soft">{title}</h3>
-    <ul className="mt-1 mb-4">
-      {parts.map(({ name, status }) => (
-        <li key={name} className="flex items-center justify-between gap-3 border-b border-hairline py-1.5">
-          {name}
-          <span className={`flex items-center gap-1.5 ${status === 'up' ? 'text-success' : 'text-danger'}`}>
-            {status === 'up' ? (
-              <CircleCheck className="size-4" aria-hidden="true" />
-            ) : (
-              <CircleAlert className="size-4" aria-hidden="true" />
-            )}
-            {status}
-          </span>
-        </li>
-      ))}
-    </ul>
-  </div>
+const Parts = ({ parts }: { parts: readonly Part[] }) => (
+  <ul className="mt-2 grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
+    {parts.map(({ name, status }) => (
+      <li key={name} className="flex items-center justify-between gap-3 border-b border-hairline py-1.5">
+        {name}
+        <span className={status === 'up' ? 'text-success' : 'text-danger'}>{status}</span>
+      </li>
+    ))}
+  </ul>
 )

@@ -51,3 +51,35 @@ export const getSystemHealth = gatewayCall({
   response: { status: 200, body: SystemHealth },
   problems: [],
 })
+
+/** What of a service's work is late: each is a number that should be 0. */
+export const ServiceBacklog = z
+  .strictObject({
+    /** Changes that were written and that nobody could be told of for a minute. */
+    unpublished: z.int(),
+    /** Events that it was told and could not handle; null while Kafka does not show them. */
+    deadLetters: z.int().nullable(),
+    /** Reports of the payment processor that have waited for a minute. */
+    payments: z.int(),
+  })
+  .meta({ id: 'ServiceBacklog' })
+export type ServiceBacklog = z.output<typeof ServiceBacklog>
+
+export const SystemBacklog = z
+  .strictObject({
+    /** Null for a service that did not say. */
+    services: z.record(z.enum(serviceNames), ServiceBacklog.nullable()),
+  })
+  .meta({ id: 'SystemBacklog' })
+export type SystemBacklog = z.output<typeof SystemBacklog>
+
+export const getSystemBacklog = gatewayCall({
+  method: 'GET',
+  path: '/api/admin/backlog',
+  summary: 'What is late in each service: a service can be up while its work is not done',
+  access: 'administrator',
+  limit: 'read',
+  request: {},
+  response: { status: 200, body: SystemBacklog },
+  problems: ['sign-in-required', 'not-allowed', 'dependency-unavailable'],
+})

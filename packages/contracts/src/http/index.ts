@@ -8,6 +8,7 @@ import * as donations from './donations/index.ts'
 import * as draws from './draws.ts'
 import * as email from './email.ts'
 import * as entries from './entries.ts'
+import * as figures from './figures.ts'
 import * as freePost from './free-post.ts'
 import * as gateway from './gateway.ts'
 import * as gifts from './gifts.ts'
@@ -32,6 +33,7 @@ export {
   draws,
   email,
   entries,
+  figures,
   freePost,
   gateway,
   gifts,
@@ -58,6 +60,7 @@ export const calls: readonly Call[] = [
   gifts,
   books,
   entries,
+  figures,
   freePost,
   draws,
   winners,
@@ -75,4 +78,9 @@ export const calls: readonly Call[] = [
 ].flatMap((part) => Object.values(part).filter(isCall))
 
 /** What the gateway answers itself. */
-export const gatewayCalls: readonly GatewayCall[] = [gateway.getSession, gateway.endSession, gateway.getSystemHealth]
+export const gatewayCalls: readonly GatewayCall[] = [
+  gateway.getSession,
+  gateway.endSession,
+  gateway.getSystemHealth,
+  gateway.getSystemBacklog,
+]

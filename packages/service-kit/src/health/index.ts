@@ -45,14 +45,18 @@ async function withinTime(ask: () => Promise<void>): Promise<'up' | 'down'> {
   }
 }
 
-/** `/health/live`: the loop turns. `/health/ready`: this process can serve. `/metrics`: its numbers. */
-export function healthRoutes(health: Health): Router {
+/** `/health/live`: the loop turns. `/health/ready`: this process can serve. `/health/backlog`: what of its work is late. `/metrics`: its numbers. */
+export function healthRoutes(health: Health, backlog?: () => Promise<object>): Router {
   return Router()
     .get('/health/live', (_request, response) => void response.json({ status: 'up' }))
     .get('/health/ready', async (_request, response) => {
       const parts = await health.parts()
       const ready = health.accepting && Object.values(parts).every((state) => state === 'up')
       response.status(ready ? 200 : 503).json({ status: ready ? 'up' : 'down', parts })
+    })
+    .get('/health/backlog', async (_request, response, next) => {
+      if (backlog) response.json(await backlog())
+      else next()
     })
     .get('/metrics', async (_request, response) => {
       const page = await metricsPage()

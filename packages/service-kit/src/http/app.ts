@@ -14,6 +14,7 @@ export const bodyBytesMax = 100 * 1024
 export function createHttp(options: {
   routes: readonly Route[]
   health: Health
+  backlog?: () => Promise<object>
   readCaller: ReadCaller
   log: Log
   before?: Router
@@ -22,7 +23,7 @@ export function createHttp(options: {
   app.disable('x-powered-by')
   app.disable('etag')
   app.set('query parser', 'simple')
-  app.use(requestIds, healthRoutes(options.health), observe(options.log))
+  app.use(requestIds, healthRoutes(options.health, options.backlog), observe(options.log))
   if (options.before) app.use(options.before)
   app.use(express.json({ limit: bodyBytesMax, strict: false }))
   for (const [path, routes] of byPath(options.routes)) app.all(path, answer(routes, options.readCaller))

@@ -48,7 +48,11 @@ export async function bury(
 }
 
 /** What lies in the dead letters of a service and is not settled, oldest first. */
-export async function listDeadLetters(kafka: Kafka, service: string, topics: readonly string[]): Promise<DeadLetter[]> {
+export async function listDeadLetters(
+  kafka: Pick<Kafka, 'readAll'>,
+  service: string,
+  topics: readonly string[],
+): Promise<DeadLetter[]> {
   const found = new Map<string, DeadLetter>()
   for (const topic of topics) {
     for (const record of await kafka.readAll(deadLetterTopic(topic, service))) {

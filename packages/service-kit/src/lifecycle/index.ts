@@ -1,3 +1,4 @@
+export { type Backlog, lateSeconds } from './backlog.ts'
 export { type Job, startJob } from './jobs.ts'
 export { runService } from './main.ts'
 export { type RunningService, type Service, type ServiceAddress, startService } from './service.ts'

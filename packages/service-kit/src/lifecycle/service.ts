@@ -9,6 +9,7 @@ import { type Kafka, openKafka, type TopicPlan } from '../kafka/index.ts'
 import { type Running, startRelay } from '../outbox/index.ts'
 import type { Database } from '../postgres/index.ts'
 import { collectProcessMetrics, createLog, type Log, stopTelemetry } from '../telemetry/index.ts'
+import { backlogOf } from './backlog.ts'
 import { type Job, startJob } from './jobs.ts'
 import { createStopping } from './stopping.ts'
 
@@ -27,7 +28,11 @@ export interface Service {
   /** The topics that it publishes to. */
   tells?: readonly TopicPlan[]
   /** How its outbox is drained: a PostgreSQL service gives its database, another one its own relay. */
-  outbox?: { kind: 'postgres'; db: Database } | { kind: 'own'; start(kafka: Kafka, log: Log): Running }
+  outbox?:
+    | { kind: 'postgres'; db: Database }
+    | { kind: 'own'; start(kafka: Kafka, log: Log): Running; countLate(before: Date): Promise<number> }
+  /** How many reports of the payment processor are late. */
+  latePayments?: () => Promise<number>
   close(): Promise<void>
 }
 
@@ -66,6 +71,7 @@ export async function startService(
   const app = createHttp({
     routes: service.routes,
     health,
+    backlog: backlogOf(name, service, kafka),
     log,
     readCaller: callerReader({ service: name, publicKeys: config.IDENTITY_PUBLIC_KEYS }),
     ...(service.before ? { before: service.before } : {}),

@@ -20,6 +20,14 @@ interface Told {
 export const documentOutbox = (told: Told | readonly Told[], service: ServiceName) => ({
   kind: 'own' as const,
   start: (kafka: Kafka, log: Log): Running => startDocumentRelay([told].flat(), { kafka, service, log }),
+  async countLate(before: Date): Promise<number> {
+    const late = [told]
+      .flat()
+      .map(({ db, collection }) =>
+        db.collection(collection.collectionName).countDocuments({ outboxSince: { $lt: before } }),
+      )
+    return (await Promise.all(late)).reduce((sum, one) => sum + one, 0)
+  },
 })
 
 /** Publishes what waits in the documents, oldest first, then takes it out. Twice publishing is possible, losing is not. */

@@ -3,7 +3,9 @@ import {
   books,
   claims,
   type contacts,
+  figures,
   freePost,
+  gateway,
   gifts,
   giveaways,
   type InputOf,
@@ -55,6 +57,24 @@ export const adminQueries = {
       queryKey: ['admin', 'gifts-over-time', query],
       staleTime: staleMilliseconds,
       queryFn: ({ signal }) => api(gifts.showGiftsOverTime, { query }, { signal }),
+    }),
+  giftFigures: () =>
+    queryOptions({
+      queryKey: ['admin', 'gift-figures'],
+      staleTime: staleMilliseconds,
+      queryFn: ({ signal }) => api(figures.showGiftFigures, {}, { signal }),
+    }),
+  entryFigures: () =>
+    queryOptions({
+      queryKey: ['admin', 'entry-figures'],
+      staleTime: staleMilliseconds,
+      queryFn: ({ signal }) => api(figures.showEntryFigures, {}, { signal }),
+    }),
+  backlog: () =>
+    queryOptions({
+      queryKey: ['admin', 'backlog'],
+      staleTime: staleMilliseconds,
+      queryFn: ({ signal }) => api(gateway.getSystemBacklog, {}, { signal }),
     }),
   memberships: (query: MembershipQuery) =>
     infiniteQueryOptions({

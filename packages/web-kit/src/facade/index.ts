@@ -16,6 +16,7 @@ export {
   draws,
   email,
   entries,
+  figures,
   freePost,
   gateway,
   gifts,

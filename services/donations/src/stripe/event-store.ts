@@ -60,3 +60,11 @@ export async function countPendingEvents(db: Queries): Promise<number> {
   )
   return Number(row?.pending ?? 0n)
 }
+
+/** Those that should have been worked on long ago: somebody has paid, or wants to be paid back, and we have not recorded it. */
+export async function countLateEvents(db: Queries, lateSeconds: number): Promise<number> {
+  const [row] = await db.query<{ late: number }>(sql`
+    select count(*)::int as late from processor_events
+    where state = 'pending' and received_at < now() - make_interval(secs => ${lateSeconds})`)
+  return row?.late ?? 0
+}

@@ -1,11 +1,12 @@
 import type { EntryType } from '@evenhand/contracts/catalogue'
 import type { Job } from '@evenhand/service-kit/lifecycle'
 import { type Database, type Queries, sql } from '@evenhand/service-kit/postgres'
+import { foldIntoDays } from '../../figures/by-day.ts'
 
 const everyMs = 2_000
 const linesTogether = 5_000
 
-/** Folds what was sealed into the shares of its pool, so that nobody counts lines when a page opens. */
+/** Folds what was sealed into the shares of its pool and into its days, so that nobody counts lines when a page opens. */
 export const foldSharesJob = (db: Database): Job => ({
   name: 'fold-pool-shares',
   everyMs,
@@ -37,6 +38,7 @@ const foldNext = (db: Database, giveaway: string): Promise<boolean> =>
       where l.giveaway = ${giveaway} and l.seq > ${mark.seq} and l.seq <= ${upTo} and part.counted <> 0
       group by 2, 3 order by 2, 3
       on conflict (giveaway, entry_type, paid) do update set counted = p.counted + excluded.counted`)
+    await foldIntoDays(tx, { giveaway, after: mark.seq, upTo })
     const [last] = await tx.query<{ seq: bigint; head: bigint }>(sql`
       select max(s.seq) as seq, (select seq from chain_heads where giveaway = ${giveaway}) as head
       from seals s where s.giveaway = ${giveaway} and s.seq > ${mark.seq} and s.seq <= ${upTo} having count(*) > 0`)

@@ -1,0 +1,49 @@
+import { Cell, Day, formatDollars, HeaderCell, Table, toDollars } from '@evenhand/web-kit/facade'
+import { signedDollars } from '../books/signed-dollars.ts'
+import type { FigureDay } from './figure-days.ts'
+
+const columns: readonly (readonly [string, (day: FigureDay) => string])[] = [
+  ['Raised', ({ given }) => formatDollars(given)],
+  ['Refunded', ({ refunded }) => signedDollars(toDollars(refunded))],
+  ['Gifts', ({ gifts }) => gifts.toLocaleString('en-US')],
+  ['Entries', ({ entries }) => entries?.toLocaleString('en-US') ?? 'not known'],
+  ['Active memberships', ({ memberships }) => memberships.toLocaleString('en-US')],
+  ['Failed renewals', ({ failedRenewals }) => failedRenewals.toLocaleString('en-US')],
+]
+
+/** The numbers behind the bars, the newest first. */
+export const FiguresTable = ({ days }: { days: readonly FigureDay[] }) => (
+  <details className="mt-3">
+    <summary className="inline-flex min-h-8 cursor-pointer items-center text-primary underline underline-offset-4">
+      Show the numbers, day by day
+    </summary>
+    <div className="mt-2 max-h-96 overflow-y-auto">
+      <Table aria-label="Figures by day">
+        <thead>
+          <tr>
+            <HeaderCell className="px-2">Day</HeaderCell>
+            {columns.map(([title]) => (
+              <HeaderCell key={title} className="px-2 text-right">
+                {title}
+              </HeaderCell>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {days.toReversed().map((day) => (
+            <tr key={day.day}>
+              <Cell className="px-2 py-1.5">
+                <Day value={day.day} />
+              </Cell>
+              {columns.map(([title, shown]) => (
+                <Cell key={title} className="px-2 py-1.5 text-right tabular-nums">
+                  {shown(day)}
+                </Cell>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  </details>
+)

@@ -1,0 +1,47 @@
+import { afterEach, describe, expect, it } from '@jest/globals'
+import { gateway as gatewayContract } from '@evenhand/contracts/http'
+import type { RequestHandler } from 'express'
+import supertest from 'supertest'
+import { nobodyThere, startGateway } from '../testing/gateway.ts'
+
+const stops: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop()
+})
+
+/** A service that says what is late, and grants the session that a request asks for. */
+const says: RequestHandler = (request, response) => {
+  const { grant } = request.query
+  if (request.path === '/health/backlog') response.json({ unpublished: 2, deadLetters: 1, payments: 0 })
+  else response.set('x-evenhand-session-grant', typeof grant === 'string' ? grant : '').json({})
+}
+
+async function browserOf(role: 'administrator' | 'donor' | 'nobody') {
+  const gateway = await startGateway({ answer: says, services: { email: nobodyThere } })
+  stops.push(gateway.stop)
+  const agent = supertest.agent(gateway.url).set('origin', 'http://giveaway.test')
+  const grant = JSON.stringify({ role, subject: `${role}-1`, seconds: 60 })
+  const path =
+    role === 'administrator' ? '/api/admin/login' : '/api/session/codes/0199d0a4-6f2b-7c31-9a55-3f8a2c1d4e10/verify'
+  if (role !== 'nobody') await agent.post(path).query({ grant }).send({}).expect(200)
+  return { agent, gateway }
+}
+
+describe('what is late in the system', () => {
+  it('is told by service to an administrator, also while one of them is silent', async () => {
+    const { agent } = await browserOf('administrator')
+    const { body } = await agent.get('/api/admin/backlog').expect(200)
+    const { services } = gatewayContract.SystemBacklog.parse(body)
+    expect(services.donations).toEqual({ unpublished: 2, deadLetters: 1, payments: 0 })
+    expect(services.email).toBeNull()
+  })
+
+  it.each([
+    ['nobody', 401],
+    ['donor', 403],
+  ] as const)('is not told to %s, and no service is asked', async (role, status) => {
+    const { agent, gateway } = await browserOf(role)
+    await agent.get('/api/admin/backlog').expect(status)
+    expect(gateway.reached.filter(({ path }) => path === '/health/backlog')).toEqual([])
+  })
+})

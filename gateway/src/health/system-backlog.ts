@@ -1,0 +1,30 @@
+import type { gateway } from '@evenhand/contracts/http'
+import type { ServiceName } from '@evenhand/contracts/services'
+import type { RequestHandler } from 'express'
+import { z } from 'zod'
+import type { ServiceAddresses } from '../config.ts'
+
+/** Dead letters are read from Kafka, which takes its time. */
+const answerMsMax = 10_000
+
+const Backlog = z.object({ unpublished: z.int(), deadLetters: z.int().nullable(), payments: z.int() })
+
+/** `GET /api/admin/backlog`: what each service says is late. One that is silent is told as such, and the others all the same. */
+export const systemBacklog =
+  (addresses: ServiceAddresses): RequestHandler =>
+  async (_request, response) => {
+    const asked = Object.entries(addresses).map(
+      async ([name, url]) => [name as ServiceName, await askService(url)] as const,
+    )
+    const services = Object.fromEntries(await Promise.all(asked)) as gateway.SystemBacklog['services']
+    response.json({ services } satisfies gateway.SystemBacklog)
+  }
+
+async function askService(url: URL): Promise<gateway.ServiceBacklog | null> {
+  try {
+    const answer = await fetch(new URL('/health/backlog', url), { signal: AbortSignal.timeout(answerMsMax) })
+    return answer.ok ? Backlog.parse(await answer.json()) : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { type Database, openDatabase, sql } from '@evenhand/service-kit/postgres'
+import { failedChecks, type TestDatabase, testDatabase } from '@evenhand/service-kit/testing'
+import { randomUUID } from 'node:crypto'
+import { confirmed, reversed } from '../../tests/told.ts'
+import { giftReactions } from '../gifts/reactions.ts'
+import { foldShares } from '../giveaways/parity/shares.ts'
+import { shippedGiveaways } from '../giveaways/shipped.ts'
+import { shipGiveaways } from '../giveaways/store.ts'
+import { sealAll } from '../ledger/seal.ts'
+import { listDays } from './by-day.ts'
+
+let store: TestDatabase
+let db: Database
+beforeAll(async () => {
+  store = await testDatabase(new URL('../../migrations/', import.meta.url))
+  db = openDatabase(store.url)
+  await shipGiveaways(db, shippedGiveaways, new Date())
+})
+afterAll(async () => {
+  await db?.close()
+  await store?.drop()
+})
+
+type Told = ReturnType<typeof confirmed>
+const at = '2026-10-05T12:00:00Z'
+
+async function hear(...told: Told[]): Promise<void> {
+  const events = told.map(({ id, type, json }) => ({ json, heard: { id, type, time: new Date() } }))
+  await giftReactions(db)[0]?.together?.(events)
+  await sealAll(db)
+  while (await foldShares(db));
+}
+const today = async () => (await listDays(db, 3, new Date())).at(-1)
+
+describe('the entries of each day', () => {
+  it('are as many days as are asked for, the last one today where the campaign is', async () => {
+    const days = await listDays(db, 30, new Date('2026-11-22T04:59:59Z'))
+    expect(days).toHaveLength(30)
+    expect(days.at(-1)).toEqual({ day: '2026-11-21', granted: 0, takenBack: 0 })
+  })
+
+  it('are what the ledger took on that day, what it took back beside it', async () => {
+    const [giver, giftId] = [randomUUID(), randomUUID()]
+    await hear(confirmed(giver, giftId, at), confirmed(randomUUID(), randomUUID(), at))
+    expect(await today()).toMatchObject({ granted: 24, takenBack: 0 })
+    await hear(reversed(giver, giftId, 50_00n))
+    expect(await today()).toMatchObject({ granted: 24, takenBack: 12 })
+  })
+
+  it('are the sums of the lines, and a check finds when they are not', async () => {
+    const checks = new URL('../../checks/', import.meta.url)
+    expect(await failedChecks(store.url, checks)).toEqual([])
+    await db.query(sql`update entries_by_day set granted = granted + 1`)
+    expect(await failedChecks(store.url, checks)).toHaveLength(1)
+  })
+})
