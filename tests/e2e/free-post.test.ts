@@ -24,7 +24,7 @@ it('a postcard is typed twice, the difference resolved, and its entries stand in
   await page.getByLabel('Username').fill('admin')
   await page.getByLabel('Password', { exact: true }).fill(site.adminPassword())
   await press(page, 'Sign In')
-  await page.getByRole('link', { name: 'Free post' }).click()
+  await page.getByRole('link', { name: 'Mail-in entries' }).click()
   await press(page, 'New batch')
   await page.getByLabel('Giveaway').selectOption({ label: '3-year Jeep lease' })
   await page.getByLabel('Received on').fill(daysAgo(1))

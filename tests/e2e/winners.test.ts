@@ -147,7 +147,7 @@ it('a prize goes from its draw over notice, declaration and proof to the winner,
   await seen.look('a declaration that has arrived')
 
   await visit.open(`/admin/winners/${slug}`)
-  await page.getByText('The winner drawn: Declaration here').waitFor()
+  await page.getByText('The winner drawn: Declaration received').waitFor()
   await seen.look('the desk of a winner to be verified')
   expect(await page.getByRole('button', { name: 'Verified' }).isDisabled()).toBe(true)
   for (const box of await page.getByRole('checkbox').all()) await box.check()
@@ -213,7 +213,7 @@ it('a prize that is declined passes on to the alternate, and one that is passed 
   await page.getByText('Alternate 1: To be notified').waitFor()
   await page.getByLabel('Why').selectOption('Could not be reached')
   await page.getByLabel('In your words').fill('Mail and telephone are silent')
-  await press(page, 'Go on')
+  await press(page, 'Continue')
   await page.getByText('Alternate 1 forfeits the prize?').waitFor()
   await seen.look('the desk before a prize is passed on')
   await press(page, 'Yes, pass it on')

@@ -42,6 +42,7 @@ export const routes: RouteObject[] = [
         lazy: async () => ({ Component: (await import('./winners/winner-page.tsx')).WinnerPage }),
       },
       { path: 'audit', lazy: async () => ({ Component: (await import('./audit/audit-page.tsx')).AuditPage }) },
+      { path: '*', lazy: async () => ({ Component: (await import('./frame/no-such-page.tsx')).NoSuchPage }) },
     ],
   },
   {

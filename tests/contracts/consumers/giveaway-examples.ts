@@ -68,6 +68,7 @@ export const aDesk: giveaways.GiveawayDesk = {
   published: null,
   draft: { revision: 1, basedOn: 0, editedAt: at, editedBy: 'administrator-1', facts: someFacts, refusals: [], parity },
   settled: [],
+  locked: [],
   acts: [
     { id: '0197a000-0000-7000-8000-00000000000a', at, by: 'administrator-1', action: 'draft-begun', words: 'Began.' },
   ],

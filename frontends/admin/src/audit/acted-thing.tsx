@@ -31,7 +31,7 @@ function describe(action: audit.AuditedAction, { kind, id }: audit.Thing): { wor
     case 'receipt':
       return { words: id }
     case 'memorial':
-      return { words: `memorial …${shortId(id)}` }
+      return { words: `memorial …${shortId(id)}`, to: `/admin/memorials?memorial=${id}` }
     case 'inquiry':
       return { words: `inquiry …${shortId(id)}` }
   }

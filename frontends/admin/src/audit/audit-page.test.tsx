@@ -122,5 +122,5 @@ it('shows what is told while it is open', async () => {
 
 it('says that it is not here right now', async () => {
   await open([], '', new Refuses('dependency-unavailable'))
-  expect((await screen.findByRole('alert')).textContent).toMatch(/The lines are not here right now/)
+  expect((await screen.findByRole('alert')).textContent).toMatch(/We couldn't load the lines/)
 })

@@ -2,11 +2,11 @@ import type { audit } from '@evenhand/web-kit/facade'
 
 /** What was done, as the beginning of a line; what it was done to follows. */
 export const actionWords: Readonly<Record<audit.AuditedAction, string>> = {
-  'refund-asked': 'Paid back',
-  'refund-refused': 'The processor refused to pay back',
-  'refund-by-hand': 'Recorded as paid back by hand',
+  'refund-asked': 'Refunded',
+  'refund-refused': 'The payment processor refused a refund',
+  'refund-by-hand': 'Recorded a refund made by hand',
   'offline-gift-recorded': 'Recorded a check or cash',
-  'compared-with-processor': 'Compared the books with the processor',
+  'compared-with-processor': 'Reconciled with the payment processor',
   'gifts-exported': 'Exported gifts',
   'memberships-exported': 'Exported memberships',
   'draft-begun': 'Began a draft of the rules',
@@ -42,7 +42,7 @@ export const actionWords: Readonly<Record<audit.AuditedAction, string>> = {
 }
 
 export const areaWords: Readonly<Record<audit.AuditArea, string>> = {
-  gifts: 'Gifts and books',
+  gifts: 'Gifts and accounting',
   giveaways: 'Giveaways',
   winners: 'Winners',
   postcards: 'Postcards',
@@ -61,5 +61,5 @@ export const shortId = (id: string): string => id.slice(-shortIdCharacters)
 /** Who did it. A login that failed may have been anybody's. */
 export function doerWords({ by, byName }: Pick<audit.AuditEntry, 'by' | 'byName'>): string {
   if (byName !== null) return `by ${byName}`
-  return by === null ? 'under a name that nobody has' : `by administrator …${shortId(by)}`
+  return by === null ? 'under an unknown username' : `by administrator …${shortId(by)}`
 }

@@ -26,7 +26,7 @@ export function Accounts() {
       )}
       {books.isError && (
         <ErrorState
-          title="The books are not here right now"
+          title="We couldn't load the accounts"
           message={messageOf(books.error, 'Please try again in a moment.')}
           onRetry={() => void books.refetch()}
         />

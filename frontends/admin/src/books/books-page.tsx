@@ -4,8 +4,8 @@ import { Reconciliations } from './reconciliations.tsx'
 
 export const BooksPage = () => (
   <>
-    <PageMeta title="Books" description="What stands in the books, and whether the processor says the same." hidden />
-    <h1 className="text-title">Books</h1>
+    <PageMeta title="Accounting" description="The accounts, and whether the payment processor agrees." hidden />
+    <h1 className="text-title">Accounting</h1>
     <div className="mt-5 grid gap-6 xl:grid-cols-2 xl:items-start">
       <Accounts />
       <Reconciliations />

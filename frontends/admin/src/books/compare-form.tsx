@@ -28,7 +28,7 @@ export function CompareForm() {
       const all = await api(books.reconcile, { body })
       client.setQueryData(adminQueries.reconciliations().queryKey, all)
       const open = all[0]?.differences.filter(({ mended }) => !mended).length ?? 0
-      toast('Compared', open === 0 ? 'Nothing is open' : `${open} open`)
+      toast('Reconciled', open === 0 ? 'Nothing is open' : `${open} open`)
     } catch (error) {
       showRefusal(form, error, messageOf(error, 'Please try again in a moment.'))
       await client.invalidateQueries({ queryKey: adminQueries.reconciliations().queryKey })
@@ -37,13 +37,13 @@ export function CompareForm() {
   })
   return (
     <form noValidate className="flex flex-wrap items-end gap-3" onSubmit={(event) => void submit(event)}>
-      <Field label="Compare from this day on" error={errors.since?.message}>
+      <Field label="Reconcile from this day on" error={errors.since?.message}>
         {(control) => (
           <Input {...control} type="date" className="min-h-10 px-3 text-small" {...form.register('since')} />
         )}
       </Field>
       <Button type="submit" size="small" className="min-h-10" loading={isSubmitting}>
-        {isSubmitting ? 'Comparing…' : 'Compare now'}
+        {isSubmitting ? 'Reconciling…' : 'Reconcile now'}
       </Button>
       <Refusal className="basis-full">{errors.root?.message}</Refusal>
     </form>

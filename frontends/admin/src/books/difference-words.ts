@@ -10,11 +10,11 @@ export const differenceWords: Readonly<Record<Kind, { what: string; todo: string
   },
   'amount-differs': {
     what: 'Another amount than recorded',
-    todo: 'Compare the gifts of the payment with the charge at the processor. One of them is wrong; write to whoever runs the system.',
+    todo: 'Compare the gifts of the payment with the charge at the processor. One of them is wrong; tell the person who runs the system.',
   },
   'money-back-differs': {
     what: 'Refunds or disputes differ',
-    todo: 'Compare again. If it stays, look at the refunds of the payment at the processor.',
+    todo: 'Reconcile again. If it remains, look at the refunds of the payment at the processor.',
   },
   'payment-unknown': {
     what: 'A gift without its money',
@@ -25,11 +25,11 @@ export const differenceWords: Readonly<Record<Kind, { what: string; todo: string
     todo: 'Nothing: it was brought up to date.',
   },
   'movement-unexplained': {
-    what: 'A movement of the balance that nobody knows',
+    what: 'An unknown movement of the balance',
     todo: 'Look at the movement at the processor: an adjustment or a fee of its own. Tell the bookkeeper.',
   },
   uncleared: {
     what: 'Gifts and movements of a payment do not add up',
-    todo: 'Compare again tomorrow: the processor may list its movement late. If it stays, look at the payment there.',
+    todo: 'Reconcile again tomorrow: the processor may list its movement late. If it remains, look at the payment there.',
   },
 }

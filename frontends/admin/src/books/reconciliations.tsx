@@ -26,23 +26,23 @@ export function Reconciliations() {
     refetchInterval: ({ state }) => (state.data?.some(isRunning) ? askAgainMilliseconds : false),
   })
   return (
-    <Panel title="Comparisons with the processor">
+    <Panel title="Reconciliation">
       <CompareForm />
       <div className="mt-5">
         {all.isPending && (
-          <Loading label="Loading the comparisons">
+          <Loading label="Loading the reconciliations">
             <Skeleton className="h-48" />
           </Loading>
         )}
         {all.isError && (
           <ErrorState
-            title="The comparisons are not here right now"
+            title="We couldn't load the reconciliations"
             message={messageOf(all.error, 'Please try again in a moment.')}
             onRetry={() => void all.refetch()}
           />
         )}
         {all.data?.length === 0 && (
-          <p className="text-ink-soft">Nothing was compared yet. It happens each night by itself.</p>
+          <p className="text-ink-soft">Nothing has been reconciled yet. It runs automatically every night.</p>
         )}
         <ol className="grid gap-5">
           {all.data?.map((one) => (
@@ -64,7 +64,7 @@ export function Reconciliations() {
 }
 
 function outcomeOf(one: books.Reconciliation): string {
-  if (isRunning(one)) return 'It is still comparing. This page shows the end by itself.'
+  if (isRunning(one)) return 'Still reconciling. This page updates automatically.'
   if (one.endedAt === null) return 'It was broken off. Please compare again.'
   const compared = `${one.compared.toLocaleString('en-US')} payments and memberships compared`
   const open = one.differences.filter(({ mended }) => !mended).length

@@ -10,12 +10,12 @@ it('names every section and marks the one that is open', async () => {
   await user.click(screen.getByRole('button', { name: 'Menu' }))
   const drawer = within(await screen.findByRole('dialog', { name: 'Administration' }))
   expect(drawer.getAllByRole('link').map((link) => link.textContent)).toEqual(sections.map(({ title }) => title))
-  expect(drawer.getByRole('link', { current: 'page' }).textContent).toBe('Books')
+  expect(drawer.getByRole('link', { current: 'page' }).textContent).toBe('Accounting')
 })
 
 it('closes when a section is chosen', async () => {
   const { user } = renderPage('/admin/books', <PhoneMenu />)
   await user.click(screen.getByRole('button', { name: 'Menu' }))
-  await user.click(within(await screen.findByRole('dialog')).getByRole('link', { name: 'Books' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('link', { name: 'Accounting' }))
   expect(screen.queryByRole('dialog')).toBeNull()
 })

@@ -1,5 +1,5 @@
 import { DateTime, type freePost } from '@evenhand/web-kit/facade'
-import { shortId } from '../audit/audit-words.ts'
+import { Administrator } from '../audit/administrator.tsx'
 import { actWords } from './card-words.ts'
 
 /** What administrators did with a batch. Nobody can change or remove a line. */
@@ -21,8 +21,8 @@ export const Acts = ({ acts }: { acts: readonly freePost.PostAct[] }) => (
             </span>
           </span>
           {words && <span className="block break-words">{words}</span>}
-          <span className="block text-fine text-ink-soft" title={by}>
-            by administrator …{shortId(by)}
+          <span className="block text-fine text-ink-soft">
+            <Administrator id={by} />
           </span>
         </li>
       ))}

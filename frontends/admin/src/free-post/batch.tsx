@@ -38,7 +38,7 @@ export function Batch({ batchId }: { batchId: string }) {
       {batch.isError && (
         <div className="mt-5">
           <ErrorState
-            title="The batch is not here right now"
+            title="We couldn't load the batch"
             message={messageOf(batch.error, 'Please try again in a moment.')}
             onRetry={() => void batch.refetch()}
           />

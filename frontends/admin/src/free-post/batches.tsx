@@ -44,7 +44,7 @@ export function Batches() {
               <HeaderCell className="px-2">Received</HeaderCell>
               <HeaderCell className="px-2">Giveaway</HeaderCell>
               <HeaderCell className="px-2 text-right">Cards</HeaderCell>
-              <HeaderCell className="px-2">State</HeaderCell>
+              <HeaderCell className="px-2">Status</HeaderCell>
             </tr>
           </thead>
           <tbody>

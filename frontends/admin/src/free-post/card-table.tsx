@@ -6,7 +6,7 @@ import { TakeBackForm } from './take-back-form.tsx'
 export function CardTable({ batch }: { batch: freePost.PostBatchDetails }) {
   const [taking, setTaking] = useState<number>()
   if (batch.all.length === 0)
-    return <EmptyState title="No card yet">Type the first one, and it stands here.</EmptyState>
+    return <EmptyState title="No card yet">Type the first one and it appears here.</EmptyState>
   return (
     <>
       <Table aria-label="Cards">
@@ -14,7 +14,7 @@ export function CardTable({ batch }: { batch: freePost.PostBatchDetails }) {
           <tr>
             <HeaderCell className="px-2 text-right">Card</HeaderCell>
             <HeaderCell className="px-2">Who</HeaderCell>
-            <HeaderCell className="px-2">State</HeaderCell>
+            <HeaderCell className="px-2">Status</HeaderCell>
           </tr>
         </thead>
         <tbody>

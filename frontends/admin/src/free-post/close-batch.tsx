@@ -18,7 +18,7 @@ export function CloseBatch({ batch }: { batch: freePost.PostBatchDetails }) {
       <p className="mt-2 max-w-prose text-fine text-ink-soft">
         {batch.unsettled > 0
           ? `${batch.unsettled === 1 ? 'One card is' : `${batch.unsettled} cards are`} not typed twice and the same yet.`
-          : 'A closed batch takes no more cards, and stands as it is.'}
+          : 'A closed batch takes no more cards and can’t be changed.'}
       </p>
     </div>
   )

@@ -45,7 +45,7 @@ function Resolution({ batch, card }: { batch: freePost.PostBatchDetails; card: f
         ))}
       </dl>
       <form noValidate className="mt-5 grid gap-4" onSubmit={(event) => void submit(event)}>
-        <p className="text-ink-soft">Look at the card, and leave here what stands on it.</p>
+        <p className="text-ink-soft">Look at the card, and keep what it says.</p>
         <ReadingFields rules={batch.rules} form={form} />
         <Button type="submit" size="small" className="justify-self-start" loading={form.formState.isSubmitting}>
           This is on the card

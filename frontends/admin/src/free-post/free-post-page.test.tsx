@@ -1,6 +1,6 @@
 /** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { freePost } from '@evenhand/contracts/http'
+import { audit, freePost } from '@evenhand/contracts/http'
 import { screen, waitFor, within } from '@testing-library/react'
 import {
   type FakeApi,
@@ -10,6 +10,7 @@ import {
   startFakeApi,
 } from '../../../../packages/web-kit/src/testing/fake-api.ts'
 import { renderPage } from '../../../../packages/web-kit/src/testing/render-page.tsx'
+import { administratorNames } from '../audit/testing/administrators.ts'
 import { FreePostPage } from './free-post-page.tsx'
 
 const id = '0190a0a0-0000-7000-8000-000000000001'
@@ -70,6 +71,7 @@ beforeEach(async () => {
   isRefused = false
   const answer = () => (isRefused ? new Refuses('conflict') : batch)
   server = await startFakeApi([
+    fake(audit.listAudit, () => administratorNames),
     fake(freePost.listPostBatches, () => ({
       items: batches,
       next: null,
@@ -155,7 +157,7 @@ describe('typing cards', () => {
     await type(page)
     batch = withCards(card(4, 'agreed'))
     await page.user.click(screen.getByRole('button', { name: 'Keep the second typing' }))
-    await screen.findByText('No card waits for its second typing.')
+    await screen.findByText('No card needs its second typing.')
     expect(sentTo('/cards')).toMatchObject([{ number: 4, turn: 2 }])
     screen.getByText('Ada Lovelace')
   })

@@ -21,7 +21,7 @@ export function Keying({ batch }: { batch: Batch }) {
           title: `Second typing (${waiting})`,
           content:
             waiting === 0 ? (
-              <p className="text-ink-soft">No card waits for its second typing.</p>
+              <p className="text-ink-soft">No card needs its second typing.</p>
             ) : (
               <KeyingForm batch={batch} turn={2} nextOf={nextWaiting} />
             ),

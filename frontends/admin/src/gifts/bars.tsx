@@ -19,7 +19,7 @@ export function Bars({ points, by, timeZone }: gifts.GiftsOverTime) {
     <figure>
       <svg
         role="img"
-        aria-label={`${total} given and ${totalBack} paid back, ${by} by ${by}. The table below has each number.`}
+        aria-label={`${total} given and ${totalBack} refunded, ${by} by ${by}. The table below has each number.`}
         width="100%"
         height={height}
         className="block overflow-visible"
@@ -28,7 +28,7 @@ export function Bars({ points, by, timeZone }: gifts.GiftsOverTime) {
           Given {total}
         </text>
         <text x="100%" y="12" textAnchor="end" className="fill-clay text-fine font-semibold">
-          Paid back {totalBack}
+          Refunded {totalBack}
         </text>
         {points.map((point, at) => (
           <Bar key={point.from} point={point} by={by} at={at} of={points.length} line={line} scale={scale} />
@@ -72,7 +72,7 @@ function Bar({ point, by, at, of, line, scale }: BarProps) {
   return (
     <g>
       <title>
-        {`${stepName(point.from, by)}: ${formatDollars(parseDollars(point.given) ?? 0n)} given, ${signedDollars(point.paidBack)} paid back`}
+        {`${stepName(point.from, by)}: ${formatDollars(parseDollars(point.given) ?? 0n)} given, ${signedDollars(point.paidBack)} refunded`}
       </title>
       <rect {...place} y={top} height={height - top - bottom} className="fill-transparent" />
       {given > 0 && <rect {...place} y={line - given} height={given} rx="1.5" className="fill-primary" />}

@@ -1,23 +1,26 @@
 import { DateTime, Day, type gifts, Money } from '@evenhand/web-kit/facade'
-import type { ReactNode } from 'react'
+import { Fact, Facts } from '../lists/facts.tsx'
+import { LedgerEntries } from './ledger-entries.tsx'
 import { kindWords, wayWords } from './gift-words.ts'
 
 export const GiftFacts = ({ gift }: { gift: gifts.GiftDetails }) => (
-  <dl className="grid grid-cols-[8rem_1fr] gap-x-4 gap-y-2">
+  <Facts>
     <Fact name="Donor">{gift.donorName}</Fact>
     <Fact name="Email">{gift.donorEmail}</Fact>
     <Fact name="What">{gift.description}</Fact>
     <Fact name="Kind">{kindWords[gift.kind]}</Fact>
-    <Fact name="Way">{wayWords[gift.way]}</Fact>
+    <Fact name="Method">{wayWords[gift.way]}</Fact>
     <Fact name="Amount">
       <Money value={gift.amount} />
     </Fact>
     {Number(gift.paidBack) > 0 && (
-      <Fact name="Paid back">
+      <Fact name="Refunded">
         <Money value={gift.paidBack} />
       </Fact>
     )}
-    <Fact name="Entries">{gift.entries.toLocaleString('en-US')} before multipliers</Fact>
+    <Fact name="Entries">
+      <LedgerEntries gift={gift} beside={[gift.id]} />
+    </Fact>
     {gift.offline ? (
       <>
         <Fact name="Received on">
@@ -36,12 +39,5 @@ export const GiftFacts = ({ gift }: { gift: gifts.GiftDetails }) => (
     </Fact>
     {gift.paymentId && <Fact name="Payment">{gift.paymentId}</Fact>}
     <Fact name="Gift">{gift.id}</Fact>
-  </dl>
-)
-
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <>
-    <dt className="text-ink-soft">{name}</dt>
-    <dd className="min-w-0 break-words">{children}</dd>
-  </>
+  </Facts>
 )

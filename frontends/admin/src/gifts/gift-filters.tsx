@@ -45,12 +45,12 @@ export function GiftFilters({ field }: { field: RefObject<HTMLInputElement | nul
       </Button>
       <div
         id={rest}
-        className={classNames('col-span-2 grid grid-cols-2 items-end gap-3 md:grid-cols-4 xl:grid-cols-8', {
+        className={classNames('col-span-2 grid grid-cols-2 items-end gap-3 md:grid-cols-4', {
           'max-md:hidden': !shown,
         })}
       >
         <ChoiceField
-          label="State"
+          label="Status"
           value={value('state')}
           choices={[any, ...Object.entries(conditionWords)]}
           onChange={set('state')}
@@ -68,7 +68,7 @@ export function GiftFilters({ field }: { field: RefObject<HTMLInputElement | nul
           onChange={set('level')}
         />
         <ChoiceField
-          label="Way"
+          label="Method"
           value={value('way')}
           choices={[any, ...Object.entries(wayWords)]}
           onChange={set('way')}

@@ -16,6 +16,7 @@ import { MoneyBackList } from './money-back-list.tsx'
 import { PanelPart } from './panel-part.tsx'
 import { ReceiptList } from './receipt-list.tsx'
 import { Refund } from './refund.tsx'
+import { SamePayment } from './same-payment.tsx'
 
 /** Everything about one gift, beside the list. */
 export function GiftPanel({ giftId, onClose }: { giftId: string; onClose: () => void }) {
@@ -38,7 +39,7 @@ export function GiftPanel({ giftId, onClose }: { giftId: string; onClose: () => 
       {gift.isError && (
         <div className="mt-6">
           <ErrorState
-            title="The gift is not here right now"
+            title="We couldn't load the gift"
             message={messageOf(gift.error, 'Please try again in a moment.')}
             onRetry={() => void gift.refetch()}
           />
@@ -59,12 +60,13 @@ const Title = ({ gift }: { gift: gifts.GiftDetails }) => (
 const Parts = ({ gift }: { gift: gifts.GiftDetails }) => (
   <div className="mt-5 grid gap-6">
     <GiftFacts gift={gift} />
+    {gift.paymentId && <SamePayment gift={gift} paymentId={gift.paymentId} />}
     {gift.moneyBack.length > 0 && (
-      <PanelPart title="Money back">
+      <PanelPart title="Refunds and disputes">
         <MoneyBackList gift={gift} />
       </PanelPart>
     )}
-    <PanelPart title="Pay back">
+    <PanelPart title="Refund">
       <Refund gift={gift} />
     </PanelPart>
     {gift.receipts.length > 0 && (

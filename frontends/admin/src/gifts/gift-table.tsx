@@ -11,6 +11,7 @@ import {
 } from '@evenhand/web-kit/facade'
 import { useListAddress } from '../lists/list-address.ts'
 import { SortHeader, type Sorting } from '../lists/sort-header.tsx'
+import { LedgerEntries } from './ledger-entries.tsx'
 import { stateOf, wayWords } from './gift-words.ts'
 
 /** On a phone two columns say what seven say elsewhere, so that nobody scrolls sideways for the amount. */
@@ -42,20 +43,28 @@ export const GiftTable = ({ label, gifts: rows, sorting }: GiftTableProps) => (
           </>
         )}
         <HeaderCell className={`px-2 ${wide}`}>What</HeaderCell>
-        <HeaderCell className={`px-2 ${wide}`}>Way</HeaderCell>
+        <HeaderCell className={`px-2 ${wide}`}>Method</HeaderCell>
         <HeaderCell className={`px-2 text-right ${wide}`}>Entries</HeaderCell>
-        <HeaderCell className={`px-2 ${wide}`}>State</HeaderCell>
+        <HeaderCell className={`px-2 ${wide}`}>Status</HeaderCell>
       </tr>
     </thead>
     <tbody>
-      {rows.map((gift) => (
-        <GiftRow key={gift.id} gift={gift} />
+      {rows.map((gift, at) => (
+        <GiftRow key={gift.id} gift={gift} beside={pageOf(rows, at)} />
       ))}
     </tbody>
   </Table>
 )
 
-function GiftRow({ gift }: { gift: gifts.ListedGift }) {
+/** As many as can be asked for together: the page that a row came with. */
+const rowsTogether = 50
+
+function pageOf(rows: readonly gifts.ListedGift[], at: number): string[] {
+  const from = at - (at % rowsTogether)
+  return rows.slice(from, from + rowsTogether).map(({ id }) => id)
+}
+
+function GiftRow({ gift, beside }: { gift: gifts.ListedGift; beside: readonly string[] }) {
   const { linkTo } = useListAddress()
   const { words, tone } = stateOf(gift)
   return (
@@ -70,7 +79,7 @@ function GiftRow({ gift }: { gift: gifts.ListedGift }) {
           className="block truncate font-medium underline-offset-4 after:absolute after:inset-0 hover:underline"
           title={gift.donorName}
         >
-          {gift.donorName || 'Without a name'}
+          {gift.donorName || 'No name'}
         </Link>
         <span className="block truncate text-fine text-ink-soft" title={gift.donorEmail}>
           {gift.donorEmail}
@@ -90,7 +99,9 @@ function GiftRow({ gift }: { gift: gifts.ListedGift }) {
         <What gift={gift} />
       </Cell>
       <Cell className={`px-2 py-2 ${wide}`}>{wayWords[gift.way]}</Cell>
-      <Cell className={`px-2 py-2 text-right tabular-nums ${wide}`}>{gift.entries.toLocaleString('en-US')}</Cell>
+      <Cell className={`px-2 py-2 text-right tabular-nums ${wide}`}>
+        <LedgerEntries gift={gift} beside={beside} />
+      </Cell>
       <Cell className={`px-2 py-2 font-medium ${tone} ${wide}`}>{words}</Cell>
     </tr>
   )

@@ -19,15 +19,15 @@ export const wayWords: Readonly<Record<gifts.ListedGift['way'], string>> = {
 
 export const conditionWords = {
   confirmed: 'Confirmed',
-  'partly-refunded': 'Partly paid back',
-  refunded: 'Paid back',
+  'partly-refunded': 'Partly refunded',
+  refunded: 'Refunded',
   disputed: 'Disputed now',
 } as const
 
 /** What became of a gift, in a word. */
 export function stateOf({ status, paidBack }: Pick<gifts.ListedGift, 'status' | 'paidBack'>) {
-  if (status === 'refunded') return { words: 'paid back', tone: 'text-danger' }
+  if (status === 'refunded') return { words: 'refunded', tone: 'text-danger' }
   if (status === 'pending') return { words: 'pending', tone: 'text-ink-soft' }
-  if (Number(paidBack) > 0) return { words: 'partly paid back', tone: 'text-clay' }
+  if (Number(paidBack) > 0) return { words: 'partly refunded', tone: 'text-clay' }
   return { words: 'confirmed', tone: 'text-success' }
 }

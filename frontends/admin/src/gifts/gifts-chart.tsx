@@ -13,7 +13,7 @@ const steps = [
 
 const Step = gifts.showGiftsOverTime.request.query.shape.by
 
-/** Given and paid back over time, of the gifts that are listed. */
+/** Given and refunded over time, of the gifts that are listed. */
 export function GiftsChart({ filter }: { filter: gifts.GiftFilter }) {
   const { search, change } = useListAddress()
   const by = Step.catch('day').parse(search.get('by') ?? undefined)

@@ -1,6 +1,6 @@
 /** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
 import { afterEach, beforeEach, expect, it } from '@jest/globals'
-import { donations, gifts } from '@evenhand/contracts/http'
+import { donations, entries, gifts } from '@evenhand/contracts/http'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import {
   type FakeApi,
@@ -64,6 +64,9 @@ beforeEach(async () => {
         { from: '2026-11-21', gifts: 1, given: '50.00', paidBack: '20.00' },
       ],
     })),
+    fake(entries.listGiftEntries, ({ query }) =>
+      query.gifts.map((giftId) => ({ giftId, grants: [{ earned: 12, multiplier: 2, final: 24 }], takenBack: 0 })),
+    ),
     fake(gifts.getGift, () => shown),
     fake(gifts.refundGift, ({ body }, headers) => {
       keys.push(headers['idempotency-key'])
@@ -90,7 +93,7 @@ async function askForRefund(amount: string) {
   await page.user.clear(field)
   await page.user.type(field, amount)
   await page.user.type(panel.getByLabelText('Reason'), 'Given twice')
-  await page.user.click(panel.getByRole('button', { name: 'Go on' }))
+  await page.user.click(panel.getByRole('button', { name: 'Review refund' }))
   return { ...page, panel }
 }
 
@@ -98,7 +101,7 @@ it('asks what the address says, and says in the address what is chosen', async (
   const { user, router } = open('?state=refunded&min=10&sort=amount&order=asc')
   await screen.findByText('$1,234,567.00')
   expect(asked[0]).toMatchObject({ state: 'refunded', min: '10', sort: 'amount', order: 'asc', limit: 50 })
-  await user.selectOptions(screen.getByLabelText('Way'), 'Check')
+  await user.selectOptions(screen.getByLabelText('Method'), 'Check')
   await waitFor(() => expect(new URLSearchParams(router.state.location.search).get('way')).toBe('check'))
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ state: 'refunded', way: 'check' }))
   await user.click(screen.getByRole('button', { name: 'Clear filters' }))
@@ -116,9 +119,9 @@ it('says what cannot be looked for without asking, and that nothing was found', 
 
 it('has the numbers behind the drawing, also what came again', async () => {
   const { user } = open()
-  await screen.findByRole('img', { name: /\$50\.00 given and \$15\.00 paid back, day by day/ })
+  await screen.findByRole('img', { name: /\$50\.00 given and \$15\.00 refunded, day by day/ })
   await user.click(screen.getByText('Show the numbers'))
-  const table = within(screen.getByRole('region', { name: 'Given and paid back over time' }))
+  const table = within(screen.getByRole('region', { name: 'Given and refunded over time' }))
   expect(table.getByText('−$5.00')).toBeTruthy()
 })
 
@@ -127,11 +130,11 @@ it('pays back only after the second look, once for one intention', async () => {
   expect(keys).toEqual([])
   panel.getByText(`Pay $20.00 back to ${gift.donorName} (ada@example.test)?`)
   refuse = new Refuses('request-in-progress')
-  await user.click(panel.getByRole('button', { name: 'Yes, pay $20.00 back' }))
+  await user.click(panel.getByRole('button', { name: 'Yes, refund $20.00' }))
   await panel.findByText('The same request is still being processed. Try again in a moment.')
   refuse = undefined
-  await user.click(panel.getByRole('button', { name: 'Yes, pay $20.00 back' }))
-  await panel.findByText('$20.00 was paid back.')
+  await user.click(panel.getByRole('button', { name: 'Yes, refund $20.00' }))
+  await panel.findByText('$20.00 was refunded.')
   expect(keys).toHaveLength(2)
   expect(keys[0]).toBe(keys[1])
   panel.getByText('$30.00 is left.')
@@ -190,4 +193,9 @@ it('keeps filters under a name in this browser, and undoes a removal', async () 
   expect(localStorage.getItem('evenhand.savedViews.gifts')).toBe('[]')
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   await screen.findByRole('button', { name: 'Gone again' })
+})
+
+it('shows what the ledger granted, with its multiplier, in the list and in the panel', async () => {
+  open(`?gift=${gift.id}`)
+  expect(await screen.findAllByText('12 × 2 = 24')).toHaveLength(2)
 })

@@ -81,13 +81,13 @@ function FoundGifts({ asked, address }: { asked: AskedQuery; address: string }) 
         rows={rows.length}
         empty={
           isFiltered
-            ? { title: 'No gift fits', hint: 'Try a part of the name or of the address, or clear the filters.' }
+            ? { title: 'No gift matches', hint: 'Try a part of the name or of the address, or clear the filters.' }
             : { title: 'No gift yet', hint: 'The first one appears here.' }
         }
       >
         <GiftTable label="Gifts" gifts={rows} sorting={{ sort, order }} />
         <p className="mt-3 text-fine text-ink-soft max-md:hidden">
-          Keys: <kbd>/</kbd> search, <kbd>j</kbd> and <kbd>k</kbd> next and last row, <kbd>Enter</kbd> open,{' '}
+          Keys: <kbd>/</kbd> search, <kbd>j</kbd> and <kbd>k</kbd> next and previous row, <kbd>Enter</kbd> open,{' '}
           <kbd>Esc</kbd> close.
         </p>
       </ListBody>
@@ -100,6 +100,6 @@ const dollars = (text: string) => formatDollars(parseDollars(text) ?? 0n)
 const Sums = ({ shown, total, given, paidBack }: { shown: number; total: number; given: string; paidBack: string }) => (
   <>
     {shown.toLocaleString('en-US')} of {total.toLocaleString('en-US')} · <strong>{dollars(given)}</strong> given
-    {Number(paidBack) > 0 && <>, {dollars(paidBack)} of it paid back</>}
+    {Number(paidBack) > 0 && <>, {dollars(paidBack)} of it refunded</>}
   </>
 )

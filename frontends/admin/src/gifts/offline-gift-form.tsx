@@ -68,7 +68,7 @@ export function OfflineGiftForm({ onRecorded }: { onRecorded: (giftId: string) =
         )}
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Way" error={errors.way?.message}>
+        <Field label="Method" error={errors.way?.message}>
           {(control) => (
             <Select {...control} className={small} {...form.register('way')}>
               <option value="check">Check</option>

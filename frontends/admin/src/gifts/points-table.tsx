@@ -9,13 +9,13 @@ export const PointsTable = ({ points, by }: gifts.GiftsOverTime) => (
       Show the numbers
     </summary>
     <div className="mt-2 max-h-72 overflow-y-auto">
-      <Table aria-label="Given and paid back over time">
+      <Table aria-label="Given and refunded over time">
         <thead>
           <tr>
             <HeaderCell className="px-2">When</HeaderCell>
             <HeaderCell className="px-2 text-right">Gifts</HeaderCell>
             <HeaderCell className="px-2 text-right">Given</HeaderCell>
-            <HeaderCell className="px-2 text-right">Paid back</HeaderCell>
+            <HeaderCell className="px-2 text-right">Refunded</HeaderCell>
           </tr>
         </thead>
         <tbody>

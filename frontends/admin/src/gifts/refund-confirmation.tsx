@@ -23,7 +23,7 @@ interface RefundConfirmationProps {
   onDone: () => void
 }
 
-/** The second look: nobody pays back with one click, or to somebody else than they mean. */
+/** The second look: no one refunds with one click, or to another person than they mean. */
 export function RefundConfirmation({ gift, wanted, onBack, onDone }: RefundConfirmationProps) {
   const client = useQueryClient()
   const onceForAll = useIdempotencyKey()
@@ -47,7 +47,7 @@ export function RefundConfirmation({ gift, wanted, onBack, onDone }: RefundConfi
   return (
     <div className="grid gap-4 rounded-control border border-danger p-4">
       <p ref={question} tabIndex={-1} className="font-medium">
-        Pay {amount} back to {gift.donorName || 'the donor'} ({gift.donorEmail})?
+        Refund {amount} to {gift.donorName || 'the donor'} ({gift.donorEmail})?
       </p>
       <p className="break-words text-ink-soft">
         Reason: {wanted.reason} The entries of this money go with it, and the donor gets a mail. It cannot be undone
@@ -59,7 +59,7 @@ export function RefundConfirmation({ gift, wanted, onBack, onDone }: RefundConfi
       </Refusal>
       <div className="flex flex-wrap gap-3">
         <Button variant="danger" size="small" loading={refund.isPending} onClick={() => refund.mutate()}>
-          Yes, pay {amount} back
+          Yes, refund {amount}
         </Button>
         <Button variant="ghost" size="small" onClick={() => onBack()}>
           No, go back

@@ -72,7 +72,7 @@ export function RefundForm({ left, refused, byHand, onWanted }: RefundFormProps)
         )}
       </Field>
       <Button type="submit" variant="outline" size="small" className="justify-self-start">
-        Go on
+        Review refund
       </Button>
     </form>
   )

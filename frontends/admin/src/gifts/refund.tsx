@@ -14,7 +14,7 @@ export function Refund({ gift }: { gift: gifts.GiftDetails }) {
   const [done, setDone] = useState<string>()
   const left = leftOf(gift)
   if (gift.way === 'none')
-    return <p className="text-ink-soft">A free entry cost nothing: there is nothing to pay back.</p>
+    return <p className="text-ink-soft">A free entry cost nothing, so there is nothing to refund.</p>
   return (
     <>
       {done && (
@@ -35,7 +35,7 @@ export function Refund({ gift }: { gift: gifts.GiftDetails }) {
           onDone={() => {
             setWanted(undefined)
             setRefused(undefined)
-            setDone(`${formatDollars(parseDollars(wanted.amount) ?? 0n)} was paid back.`)
+            setDone(`${formatDollars(parseDollars(wanted.amount) ?? 0n)} was refunded.`)
           }}
         />
       ) : (

@@ -1,10 +1,10 @@
 import { DateTime, type giveaways } from '@evenhand/web-kit/facade'
-import { shortId } from '../audit/audit-words.ts'
+import { Administrator } from '../audit/administrator.tsx'
 import { actionWords } from './state-words.ts'
 
 /** Who did what with the rules, when and why; the newest first. */
 export function ActList({ acts }: { acts: readonly giveaways.GiveawayAct[] }) {
-  if (acts.length === 0) return <p>Nobody has changed anything yet.</p>
+  if (acts.length === 0) return <p>Nothing has been changed yet.</p>
   return (
     <ol className="grid max-w-3xl">
       {acts.map((act) => (
@@ -16,8 +16,8 @@ export function ActList({ acts }: { acts: readonly giveaways.GiveawayAct[] }) {
             </span>
           </span>
           <span className="block wrap-anywhere">{act.words}</span>
-          <span className="block text-fine text-ink-soft" title={act.by}>
-            by administrator …{shortId(act.by)}
+          <span className="block text-fine text-ink-soft">
+            <Administrator id={act.by} />
           </span>
         </li>
       ))}

@@ -77,7 +77,7 @@ describe('the draw at the desk', () => {
       /^Sealed on/,
     ],
     ['without anybody', { ...frozen, state: 'committed', donors: 0 }, /there is nothing to draw/],
-    ['away', new Refuses('dependency-unavailable'), /The draw is not here right now/],
+    ['away', new Refuses('dependency-unavailable'), /We couldn't load the draw/],
   ])('asks for no round while it is %s', async (_what, draw, words) => {
     await show(draw)
     await screen.findByText(words)

@@ -15,7 +15,7 @@ import { BeaconForm } from './beacon-form.tsx'
 /** How far the draw has come, and the way to bring the round of the beacon by hand. */
 export function DrawPanel({ slug, isPublished }: { slug: string; isPublished: boolean }) {
   const draw = useQuery({ ...queries.draw(slug), enabled: isPublished })
-  if (!isPublished) return <p>The draw is sealed when somebody first has an entry.</p>
+  if (!isPublished) return <p>The draw is sealed once someone has an entry.</p>
   if (draw.isPending) {
     return (
       <Loading label="Loading the draw">
@@ -27,13 +27,13 @@ export function DrawPanel({ slug, isPublished }: { slug: string; isPublished: bo
     if (isProblem(draw.error, 'not-found'))
       return (
         <p>
-          The draw is not sealed yet. It is, with the rules in force, as soon as somebody has an entry, and a day before
-          the close at the latest. Until then dates can still be mended.
+          The draw is not sealed yet. It will be, with the rules in force, as soon as someone has an entry, and a day
+          before the close at the latest. Until then dates can still be mended.
         </p>
       )
     return (
       <ErrorState
-        title="The draw is not here right now"
+        title="We couldn't load the draw"
         message={messageOf(draw.error, 'Please try again in a moment.')}
         onRetry={() => void draw.refetch()}
       />
@@ -47,7 +47,7 @@ export function DrawPanel({ slug, isPublished }: { slug: string; isPublished: bo
       {draw.data.state === 'frozen' && <BeaconForm draw={draw.data} />}
       <p>
         <Link to={`/draws/${slug}`} className="text-primary underline underline-offset-4">
-          The draw as everybody sees it
+          The draw as everyone sees it
         </Link>
       </p>
     </div>
@@ -69,8 +69,8 @@ function Standing({ draw }: { draw: draws.DrawWithFiles }) {
       return (
         <>
           Frozen with {(draw.donors ?? 0).toLocaleString('en-US')} people. Round {draw.round} of the beacon decides; it
-          is due {draw.roundAt && <DateTime value={draw.roundAt} show="day-and-time" />} and fetched by itself. Where
-          this system has no network, bring it here.
+          is due {draw.roundAt && <DateTime value={draw.roundAt} show="day-and-time" />} and fetched automatically.
+          Where this system has no network, bring it here.
         </>
       )
     case 'drawn':

@@ -5,16 +5,23 @@ import {
   isProblem,
   Link,
   Loading,
-  mainGiveaway,
   messageOf,
   PageMeta,
-  queries,
   Skeleton,
   useParams,
   useQuery,
 } from '@evenhand/web-kit/facade'
-import { factsOf } from './facts.ts'
 import { RulesDesk } from './rules-desk.tsx'
+
+/** A name that nobody has begins empty. */
+const unwritten: Omit<giveaways.GiveawayDesk, 'slug'> = {
+  state: 'new',
+  published: null,
+  draft: null,
+  settled: [],
+  locked: [],
+  acts: [],
+}
 
 /** The rules of one giveaway: what is in force, what is being written, and its draw. */
 export function GiveawayPage() {
@@ -30,12 +37,12 @@ export function GiveawayPage() {
       {desk.data ? (
         <RulesDesk key={slug} desk={desk.data} />
       ) : isNew ? (
-        <Begun slug={slug} />
+        <RulesDesk key={slug} desk={{ ...unwritten, slug }} />
       ) : desk.isError ? (
         <>
           <h1 className="mt-4 mb-5 text-title">Giveaway</h1>
           <ErrorState
-            title="The giveaway is not here right now"
+            title="We couldn't load the giveaway"
             message={messageOf(desk.error, 'Please try again in a moment.')}
             onRetry={() => void desk.refetch()}
           />
@@ -56,23 +63,3 @@ const Coming = () => (
     </Loading>
   </>
 )
-
-/** A name that nobody has: its first draft begins as the main giveaway's rules are. */
-function Begun({ slug }: { slug: string }) {
-  const like = useQuery(queries.rules(mainGiveaway))
-  if (like.isPending) return <Coming />
-  if (like.isError) {
-    return (
-      <>
-        <h1 className="mt-4 mb-5 text-title">A new giveaway</h1>
-        <ErrorState
-          title="The rules to begin with are not here right now"
-          message={messageOf(like.error, 'Please try again in a moment.')}
-          onRetry={() => void like.refetch()}
-        />
-      </>
-    )
-  }
-  const desk: giveaways.GiveawayDesk = { slug, state: 'new', published: null, draft: null, settled: [], acts: [] }
-  return <RulesDesk key={slug} desk={desk} begun={{ ...factsOf(like.data.document), title: '' }} />
-}

@@ -41,7 +41,7 @@ function GiveawayList() {
         <thead>
           <tr>
             <HeaderCell className="px-2">Giveaway</HeaderCell>
-            <HeaderCell className="px-2">State</HeaderCell>
+            <HeaderCell className="px-2">Status</HeaderCell>
             <HeaderCell className="px-2 max-md:hidden">Closes</HeaderCell>
             <HeaderCell className="px-2 max-md:hidden">Rules</HeaderCell>
             <HeaderCell className="px-2 max-md:hidden">Draft</HeaderCell>

@@ -3,7 +3,7 @@ import { type SyntheticEvent, useState } from 'react'
 
 const slugForm = /^[a-z0-9-]{1,60}$/
 
-/** A further giveaway is data: it begins as a draft that is like the main one. */
+/** A further giveaway is data: it begins as an empty draft. */
 export function NewGiveaway() {
   const navigate = useNavigate()
   const [slug, setSlug] = useState('')
@@ -11,13 +11,13 @@ export function NewGiveaway() {
   const begin = (event: SyntheticEvent) => {
     event.preventDefault()
     if (slugForm.test(slug)) void navigate(`/admin/giveaways/${slug}`)
-    else setError('Please use small letters, digits and hyphens, at most 60')
+    else setError('Please use lowercase letters, digits and hyphens, at most 60')
   }
   return (
     <section>
       <h2 className="font-sans font-semibold">A new giveaway</h2>
       <form noValidate className="mt-3 flex flex-wrap items-start gap-3" onSubmit={begin}>
-        <Field label="Its name in addresses" error={error} hint="For example canoe-2027. It stays.">
+        <Field label="URL name (can’t be changed)" error={error} hint="For example canoe-2027.">
           {(control) => (
             <Input
               {...control}
@@ -32,7 +32,7 @@ export function NewGiveaway() {
           )}
         </Field>
         <Button type="submit" variant="outline" size="small" className="mt-6.5 min-h-10">
-          Begin a draft
+          Create draft
         </Button>
       </form>
     </section>

@@ -1,6 +1,7 @@
 import { DateTime, type giveaways, Link, Tabs } from '@evenhand/web-kit/facade'
 import { useState } from 'react'
 import { ActList } from './act-list.tsx'
+import { CopyFrom } from './copy-from.tsx'
 import { Differences } from './differences.tsx'
 import { DraftBar } from './draft-bar.tsx'
 import { DrawPanel } from './draw-panel.tsx'
@@ -10,18 +11,12 @@ import { RulesPreview } from './rules-preview.tsx'
 import { allFields, messagesByField, toValues, type Values } from './rules-fields.ts'
 import { stateWords } from './state-words.ts'
 
-interface RulesDeskProps {
-  desk: giveaways.GiveawayDesk
-  /** What a draft of a new giveaway begins with. */
-  begun?: giveaways.RulesFacts
-}
-
 const nothing: Values = Object.fromEntries(allFields.map(({ path }) => [path, '']))
 
 /** What is typed stays here until it is saved, whatever else on the page changes. */
-export function RulesDesk({ desk, begun }: RulesDeskProps) {
+export function RulesDesk({ desk }: { desk: giveaways.GiveawayDesk }) {
   const inForce = desk.published ? toValues(factsOf(desk.published.document)) : undefined
-  const kept = desk.draft ? toValues(desk.draft.facts) : begun ? toValues(begun) : (inForce ?? nothing)
+  const kept = desk.draft ? toValues(desk.draft.facts) : (inForce ?? nothing)
   const [typed, setTyped] = useState<Values>()
   const [errors, setErrors] = useState<Values>({})
   const values = typed ?? kept
@@ -51,13 +46,14 @@ export function RulesDesk({ desk, begun }: RulesDeskProps) {
       <DraftBar
         desk={desk}
         values={values}
-        isTyped={typed !== undefined || (begun !== undefined && !desk.draft)}
+        isTyped={typed !== undefined}
         onErrors={setErrors}
         onSettled={() => {
           setErrors({})
           setTyped(undefined)
         }}
       />
+      {!desk.published && !desk.draft && <CopyFrom onCopied={(facts) => setTyped(toValues(facts))} />}
       <div className="mt-6">
         <Tabs
           label="Parts of the giveaway"
@@ -69,6 +65,7 @@ export function RulesDesk({ desk, begun }: RulesDeskProps) {
                 <RulesForm
                   values={values}
                   errors={{ ...refusals, ...errors }}
+                  locked={desk.locked}
                   onChange={(path, value) => {
                     setTyped({ ...values, [path]: value })
                     if (errors[path])
@@ -77,7 +74,7 @@ export function RulesDesk({ desk, begun }: RulesDeskProps) {
                 />
               ),
             },
-            { value: 'preview', title: 'Preview', content: <RulesPreview values={values} /> },
+            { value: 'preview', title: 'Preview', content: <RulesPreview slug={desk.slug} values={values} /> },
             { value: 'changes', title: 'Changes', content: <Differences before={inForce} after={values} /> },
             {
               value: 'draw',

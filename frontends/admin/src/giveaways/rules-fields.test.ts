@@ -29,12 +29,20 @@ describe('the fields of the editor', () => {
     ['texts.officialRules', ' ', 'Write the official rules'],
     ['firstDay', '', 'Choose the first day'],
     ['form', 'shoe-size', undefined],
+    ['settlingSeconds', '31', 'Please enter a number of days from 0 to 30'],
+    ['settlingSeconds', 'ten', 'Please enter a number of days from 0 to 30'],
   ])('say under %s what is wrong with %j', (path, value, message) => {
     const { error } = readValues({ ...toValues(facts), [path]: value })
     const issues = error?.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message })) ?? []
     const said = messagesByField(issues)
     expect(Object.keys(said)).toEqual([path])
     if (message !== undefined) expect(said[path]).toBe(message)
+  })
+
+  it('tell the freeze in days, to the second', () => {
+    expect(toValues(facts).settlingSeconds).toBe('1')
+    for (const settlingSeconds of [0, 3_600, 864_000])
+      expect(readValues(toValues({ ...facts, settlingSeconds })).data?.settlingSeconds).toBe(settlingSeconds)
   })
 
   it('are found by the paths of the server', () => {

@@ -6,7 +6,7 @@ export interface RulesField {
   /** In the facts: `winnerDesk.respondWithinDays`. */
   path: string
   label: string
-  kind: 'line' | 'day' | 'number' | 'lines' | 'list' | 'markdown'
+  kind: 'line' | 'day' | 'days' | 'zone' | 'number' | 'lines' | 'regions' | 'checks' | 'poster' | 'markdown'
   hint?: string
   optional?: true
 }
@@ -24,7 +24,7 @@ const causeNames: Partial<Record<EntryType, string>> = {
 }
 const monthCaps = entryTypes.map((type): RulesField => ({
   path: `entriesMax.monthOfType.${type}`,
-  label: `A month, from ${causeNames[type] ?? type.replaceAll('_', ' ')}`,
+  label: `Per month, from ${causeNames[type] ?? type.replaceAll('_', ' ')}`,
   kind: 'number',
   optional: true,
 }))
@@ -36,26 +36,26 @@ export const sections: readonly RulesSection[] = [
     fields: [
       { path: 'title', label: 'Title', kind: 'line' },
       { path: 'description', label: 'Description', kind: 'line' },
-      { path: 'image', label: 'Picture', kind: 'line', hint: 'A name such as jeep-ridge, cabin-lake or golf-links.' },
       { path: 'link', label: 'Where to enter', kind: 'line', hint: 'A page of this site: /#choose-membership' },
+      { path: 'image', label: 'Picture', kind: 'poster' },
     ],
   },
   {
     title: 'Period',
     fields: [
-      { path: 'firstDay', label: 'First day', kind: 'day' },
-      { path: 'lastDay', label: 'Last day', kind: 'day', hint: 'Whole, to 11:59:59 PM.' },
-      { path: 'drawsOn', label: 'Drawing on or about', kind: 'day' },
-      { path: 'timeZone', label: 'Time zone', kind: 'line', hint: 'America/New_York' },
+      { path: 'firstDay', label: 'Entries open', kind: 'day', hint: 'From midnight.' },
+      { path: 'lastDay', label: 'Entries close', kind: 'day', hint: 'At 11:59:59 PM.' },
+      { path: 'drawsOn', label: 'Drawing on', kind: 'day', hint: 'Or about that day.' },
+      { path: 'timeZone', label: 'Time zone', kind: 'zone' },
     ],
   },
   {
     title: 'Who',
     fields: [
       { path: 'ageMin', label: 'Minimum age', kind: 'number' },
-      { path: 'form', label: 'A registration asks for', kind: 'list', hint: giveaways.formChecks.join(', ') },
-      { path: 'regionsAllowed', label: 'Allowed regions', kind: 'list', hint: 'ISO 3166-2 codes: US-NY, CA-ON' },
-      { path: 'regionsVoid', label: 'Void regions', kind: 'list', optional: true },
+      { path: 'form', label: 'A registration asks for', kind: 'checks' },
+      { path: 'regionsAllowed', label: 'Open to residents of', kind: 'regions' },
+      { path: 'regionsVoid', label: 'Void in', kind: 'regions', optional: true },
     ],
   },
   {
@@ -63,31 +63,35 @@ export const sections: readonly RulesSection[] = [
     fields: [
       { path: 'prize', label: 'Prize', kind: 'line' },
       { path: 'cashOption', label: 'Cash option', kind: 'line', optional: true },
-      { path: 'cashCondition', label: 'Condition of the cash option', kind: 'line', optional: true },
+      { path: 'cashCondition', label: 'When the cash option is paid', kind: 'line', optional: true },
     ],
   },
   {
-    title: 'Most entries of one person',
+    title: 'Entries per person, at most',
     fields: [
-      { path: 'entriesMax.giveaway', label: 'In all', kind: 'number' },
-      { path: 'entriesMax.month', label: 'In a month', kind: 'number', optional: true },
+      { path: 'entriesMax.giveaway', label: 'In total', kind: 'number' },
+      { path: 'entriesMax.month', label: 'Per month', kind: 'number', optional: true },
       ...monthCaps,
     ],
   },
   {
     title: 'Draw and winner',
     fields: [
-      { path: 'alternates', label: 'Alternates', kind: 'number' },
-      { path: 'settlingSeconds', label: 'Seconds from close to freeze', kind: 'number', hint: '86400 is a day.' },
-      { path: 'winnerDesk.notifyWithinBusinessDays', label: 'Notified within business days', kind: 'number' },
-      { path: 'winnerDesk.respondWithinDays', label: 'Responds within days', kind: 'number' },
-      { path: 'winnerDesk.fulfilmentWeeksMin', label: 'Delivered after weeks, at least', kind: 'number' },
-      { path: 'winnerDesk.fulfilmentWeeksMax', label: 'Delivered after weeks, at most', kind: 'number' },
+      { path: 'alternates', label: 'Alternate winners', kind: 'number' },
+      { path: 'settlingSeconds', label: 'Days until entries are frozen', kind: 'days' },
+      {
+        path: 'winnerDesk.notifyWithinBusinessDays',
+        label: 'Winner is notified within (business days)',
+        kind: 'number',
+      },
+      { path: 'winnerDesk.respondWithinDays', label: 'Winner responds within (days)', kind: 'number' },
+      { path: 'winnerDesk.fulfilmentWeeksMin', label: 'Prize is delivered after (weeks), at least', kind: 'number' },
+      { path: 'winnerDesk.fulfilmentWeeksMax', label: 'Prize is delivered after (weeks), at most', kind: 'number' },
       {
         path: 'winnerMustShow',
         label: 'The winner must show',
         kind: 'lines',
-        hint: 'A line each, besides who they are and where they live.',
+        hint: 'One per line, besides proof of identity and residence.',
         optional: true,
       },
     ],
@@ -105,7 +109,23 @@ export const sections: readonly RulesSection[] = [
 
 export const allFields: readonly RulesField[] = sections.flatMap(({ fields }) => fields)
 
-/** What stands in the fields, by path. */
+const daySeconds = 86_400
+const isList = (kind: RulesField['kind']): boolean => kind === 'regions' || kind === 'checks'
+
+/** Those of the United States and Canada; another one that a giveaway has is kept. */
+export const timeZones: Readonly<Record<string, string>> = {
+  'America/New_York': 'Eastern (New York)',
+  'America/Chicago': 'Central (Chicago)',
+  'America/Denver': 'Mountain (Denver)',
+  'America/Phoenix': 'Mountain without daylight time (Phoenix)',
+  'America/Los_Angeles': 'Pacific (Los Angeles)',
+  'America/Anchorage': 'Alaska (Anchorage)',
+  'Pacific/Honolulu': 'Hawaii (Honolulu)',
+  'America/Halifax': 'Atlantic (Halifax)',
+  'America/St_Johns': 'Newfoundland (St. John’s)',
+}
+
+/** What the fields hold, by path. */
 export type Values = Readonly<Record<string, string>>
 
 function at(value: unknown, path: string): unknown {
@@ -117,7 +137,8 @@ export const toValues = (facts: Facts): Values =>
     allFields.map(({ path, kind }) => {
       const value = at(facts, path)
       if (value === undefined) return [path, '']
-      if (Array.isArray(value)) return [path, value.join(kind === 'list' ? ', ' : '\n')]
+      if (kind === 'days') return [path, `${Number(value) / daySeconds}`]
+      if (Array.isArray(value)) return [path, value.join(isList(kind) ? ', ' : '\n')]
       return [path, `${value as string | number}`]
     }),
   )
@@ -139,12 +160,13 @@ export function readValues(values: Values): ReturnType<typeof giveaways.RulesFac
     ...Object.fromEntries(
       allFields
         .filter(
-          ({ path, kind }) => !path.includes('.') && path !== 'winnerMustShow' && kind !== 'list' && kind !== 'number',
+          ({ path, kind }) =>
+            !path.includes('.') && path !== 'winnerMustShow' && !isList(kind) && kind !== 'number' && kind !== 'days',
         )
         .map(({ path }) => [path, line(path)]),
     ),
     ageMin: numberOf(values.ageMin),
-    settlingSeconds: numberOf(values.settlingSeconds),
+    settlingSeconds: Math.round(numberOf(values.settlingSeconds) * daySeconds),
     alternates: numberOf(values.alternates),
     form: listed(values.form),
     regionsAllowed: listed(values.regionsAllowed),
@@ -179,12 +201,15 @@ export function fieldOf(path: string): string | undefined {
   )?.path
 }
 
+/** What the contract says in another measure than the field. */
+const sentences: Values = { settlingSeconds: 'Please enter a number of days from 0 to 30' }
+
 /** The first message of each field. */
 export function messagesByField(errors: readonly { path: string; message: string }[]): Values {
   return Object.fromEntries(
     errors.toReversed().flatMap(({ path, message }) => {
       const field = fieldOf(path)
-      return field === undefined ? [] : [[field, message]]
+      return field === undefined ? [] : [[field, sentences[field] ?? message]]
     }),
   )
 }

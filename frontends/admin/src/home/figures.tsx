@@ -30,7 +30,7 @@ export function Figures() {
       </h1>
       {last && <p className="mt-1 text-ink-soft">{dayName.format(new Date(`${last.day}T00:00:00Z`))}, Eastern time</p>}
       {(gifts.isPending || entries.isPending) && (
-        <Loading label="Loading the figures" className="mt-5 grid gap-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-5">
+        <Loading label="Loading the figures" className="mt-5 grid grid-cols-2 gap-4 lg:grid-cols-5">
           {Array.from({ length: 5 }, (_, tile) => (
             <Skeleton key={tile} className="h-40 rounded-card" />
           ))}
@@ -58,7 +58,7 @@ function Tiles({ days }: { days: readonly FigureDay[] }) {
   const knowsEntries = last.entries !== undefined
   return (
     <>
-      <ul className="mt-5 grid gap-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-5">
+      <ul className="mt-5 grid grid-cols-2 gap-4 max-lg:*:first:col-span-2 lg:grid-cols-5">
         <Tile
           title="Raised"
           to="/admin/gifts"

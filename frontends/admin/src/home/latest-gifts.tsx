@@ -31,12 +31,12 @@ export function LatestGifts() {
       )}
       {gifts.isError && (
         <ErrorState
-          title="The gifts are not here right now"
+          title="We couldn't load the gifts"
           message={messageOf(gifts.error, 'Please try again in a moment.')}
           onRetry={() => void gifts.refetch()}
         />
       )}
-      {latest?.length === 0 && <p className="text-ink-soft">No gift yet.</p>}
+      {latest?.length === 0 && <p className="text-ink-soft">No gifts yet.</p>}
       {latest && latest.length > 0 && <GiftTable label="Latest gifts" gifts={latest} />}
     </Panel>
   )

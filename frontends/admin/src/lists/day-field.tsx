@@ -12,7 +12,7 @@ export const DayField = ({ label, value, onChange }: DayFieldProps) => (
       <Input
         {...control}
         type="date"
-        className="min-h-10 px-3 text-small"
+        className="min-h-10 min-w-40 px-3 text-small"
         min="2000-01-01"
         max="2999-12-31"
         value={value}

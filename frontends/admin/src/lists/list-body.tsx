@@ -30,7 +30,7 @@ export const ListBody = ({ what, list, rows, empty, children }: ListBodyProps) =
     )}
     {list.isError && (
       <ErrorState
-        title={`${what.charAt(0).toUpperCase()}${what.slice(1)} are not here right now`}
+        title={`We couldn't load ${what}`}
         message={messageOf(list.error, 'Please try again in a moment.')}
         onRetry={() => void list.refetch()}
       />

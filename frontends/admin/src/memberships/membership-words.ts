@@ -3,8 +3,8 @@ import type { memberships } from '@evenhand/web-kit/facade'
 export const stateWords: Readonly<Record<memberships.Membership['state'], string>> = {
   active: 'Active',
   paused: 'Paused',
-  'past-due': 'Payment missing',
-  ending: 'Cancelled, runs out',
+  'past-due': 'Payment failed',
+  ending: 'Canceled, ends soon',
   ended: 'Ended',
 }
 

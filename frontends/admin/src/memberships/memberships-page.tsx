@@ -17,6 +17,7 @@ import { SavedViews } from '../lists/saved-views.tsx'
 import { TypedField } from '../lists/typed-field.tsx'
 import { useRowKeys } from '../lists/use-row-keys.ts'
 import { stateWords } from './membership-words.ts'
+import { MembershipPanel } from './membership-panel.tsx'
 import { MembershipsTable } from './memberships-table.tsx'
 
 const Asked = memberships.exportMemberships.request.query
@@ -24,28 +25,32 @@ type AskedQuery = ReturnType<typeof Asked.parse>
 
 const filterNames = ['search', 'state', 'level']
 const kept = [...filterNames, 'sort', 'order']
-const closed = { id: undefined, open: () => undefined }
+
+type SearchField = RefObject<HTMLInputElement | null>
 
 export function MembershipsPage() {
   const { search } = useListAddress()
   const field = useRef<HTMLInputElement>(null)
-  useRowKeys(field, closed)
   const asked = Asked.safeParse(partsOf(search, kept))
   const address = new URLSearchParams(partsOf(search, kept)).toString()
   return (
     <>
-      <PageMeta title="Memberships" description="Who holds which level, and whose payment is missing." hidden />
+      <PageMeta title="Memberships" description="Who holds which level, and whose payment failed." hidden />
       <h1 className="text-title">Memberships</h1>
       <div className="mt-4 grid gap-4">
         <Filters field={field} />
         <SavedViews page="memberships" filtered={address} />
-        {asked.success ? <Found asked={asked.data} address={address} /> : <NotUnderstood error={asked.error} />}
+        {asked.success ? (
+          <Found asked={asked.data} address={address} field={field} />
+        ) : (
+          <NotUnderstood error={asked.error} />
+        )}
       </div>
     </>
   )
 }
 
-function Filters({ field }: { field: RefObject<HTMLInputElement | null> }) {
+function Filters({ field }: { field: SearchField }) {
   const { search, change } = useListAddress()
   const value = (name: string) => search.get(name) ?? ''
   return (
@@ -61,7 +66,7 @@ function Filters({ field }: { field: RefObject<HTMLInputElement | null> }) {
         onChange={(typed) => change({ search: typed }, { replace: true })}
       />
       <ChoiceField
-        label="State"
+        label="Status"
         value={value('state')}
         choices={[['', 'Any'], ...Object.entries(stateWords)]}
         onChange={(state) => change({ state })}
@@ -76,10 +81,14 @@ function Filters({ field }: { field: RefObject<HTMLInputElement | null> }) {
   )
 }
 
-function Found({ asked, address }: { asked: AskedQuery; address: string }) {
+function Found({ asked, address, field }: { asked: AskedQuery; address: string; field: SearchField }) {
   const list = useInfiniteQuery({ ...adminQueries.memberships(asked), placeholderData: keepPreviousData })
   const rows = list.data?.pages.flatMap((page) => page.items) ?? []
   const total = list.data?.pages[0]?.total
+  const { search, change } = useListAddress()
+  const openId = search.get('membership') ?? undefined
+  const opened = rows.find(({ id }) => id === openId)
+  useRowKeys(field, { id: openId, open: (id) => change({ membership: id }, { replace: true }) })
   const isFiltered = asked.search !== undefined || asked.state !== undefined || asked.level !== undefined
   return (
     <>
@@ -92,11 +101,12 @@ function Found({ asked, address }: { asked: AskedQuery; address: string }) {
         rows={rows.length}
         empty={
           isFiltered
-            ? { title: 'No membership fits', hint: 'Try a part of the name or of the address, or other filters.' }
-            : { title: 'No membership yet', hint: 'The first one appears here.' }
+            ? { title: 'No membership matches', hint: 'Try a part of the name or of the address, or other filters.' }
+            : { title: 'No memberships yet', hint: 'The first one appears here.' }
         }
       >
         <MembershipsTable rows={rows} sorting={asked} />
+        {opened && <MembershipPanel held={opened} onClose={() => change({ membership: undefined })} />}
       </ListBody>
     </>
   )

@@ -1,4 +1,5 @@
 import { Cell, DateTime, HeaderCell, LevelBadge, Link, type memberships, Money, Table } from '@evenhand/web-kit/facade'
+import { useListAddress } from '../lists/list-address.ts'
 import { SortHeader, type Sorting } from '../lists/sort-header.tsx'
 import { stateTones, stateWords } from './membership-words.ts'
 
@@ -7,65 +8,72 @@ const narrow = 'md:hidden'
 
 type Held = memberships.HeldMembership
 
-/** Each row opens the gifts of its holder. */
+/** Each row opens its membership beside the list. */
 export const MembershipsTable = ({ rows, sorting }: { rows: readonly Held[]; sorting: Sorting }) => (
   <Table aria-label="Memberships">
     <thead>
       <tr>
         <SortHeader title="Holder" sort="donor" now={sorting} />
         <HeaderCell className="px-2">Level</HeaderCell>
-        <HeaderCell className={`px-2 ${wide}`}>State</HeaderCell>
+        <HeaderCell className={`px-2 ${wide}`}>Status</HeaderCell>
         <SortHeader title="Next payment" sort="period-end" now={sorting} className={wide} />
-        <SortHeader title="Behind since" sort="behind" now={sorting} className={wide} />
+        <SortHeader title="Payment failed" sort="behind" now={sorting} className={wide} />
         <SortHeader title="Started" sort="started" first="desc" now={sorting} className={wide} />
       </tr>
     </thead>
     <tbody>
       {rows.map((held) => (
-        <tr key={held.id} className="relative hover:bg-sunken has-[a:focus-visible]:bg-sunken">
-          <Cell className="max-w-56 px-2 py-2">
-            <Link
-              to={`/admin/gifts?${new URLSearchParams({ search: held.donorEmail })}`}
-              data-row={held.id}
-              className="block truncate font-medium underline-offset-4 after:absolute after:inset-0 hover:underline"
-              title={held.donorName}
-            >
-              {held.donorName || 'Without a name'}
-            </Link>
-            <span className="block truncate text-fine text-ink-soft" title={held.donorEmail}>
-              {held.donorEmail}
-            </span>
-            <span className={`block text-fine ${narrow}`}>
-              <Next held={held} />
-            </span>
-          </Cell>
-          <Cell className="px-2 py-2">
-            <LevelBadge level={held.level} />
-            {held.nextLevel && <span className="block text-fine text-ink-soft">then {held.nextLevel}</span>}
-            <span className={`block text-fine ${stateTones[held.state]} ${narrow}`}>{stateWords[held.state]}</span>
-          </Cell>
-          <Cell className={`px-2 py-2 font-medium ${stateTones[held.state]} ${wide}`}>{stateWords[held.state]}</Cell>
-          <Cell className={`px-2 py-2 ${wide}`}>
-            <Next held={held} />
-          </Cell>
-          <Cell className={`px-2 py-2 ${wide}`}>
-            {held.behind && (
-              <>
-                <DateTime value={held.behind.since} />
-                <span className="block text-fine text-ink-soft">
-                  <Money value={held.behind.amount} />, lapses <DateTime value={held.behind.lapsesAt} />
-                </span>
-              </>
-            )}
-          </Cell>
-          <Cell className={`px-2 py-2 ${wide}`}>
-            <DateTime value={held.startedAt} />
-          </Cell>
-        </tr>
+        <Row key={held.id} held={held} />
       ))}
     </tbody>
   </Table>
 )
+
+function Row({ held }: { held: Held }) {
+  const { linkTo } = useListAddress()
+  return (
+    <tr className="relative hover:bg-sunken has-[a:focus-visible]:bg-sunken">
+      <Cell className="max-w-56 px-2 py-2">
+        <Link
+          to={linkTo({ membership: held.id })}
+          data-row={held.id}
+          className="block truncate font-medium underline-offset-4 after:absolute after:inset-0 hover:underline"
+          title={held.donorName}
+        >
+          {held.donorName || 'Without a name'}
+        </Link>
+        <span className="block truncate text-fine text-ink-soft" title={held.donorEmail}>
+          {held.donorEmail}
+        </span>
+        <span className={`block text-fine ${narrow}`}>
+          <Next held={held} />
+        </span>
+      </Cell>
+      <Cell className="px-2 py-2">
+        <LevelBadge level={held.level} />
+        {held.nextLevel && <span className="block text-fine text-ink-soft">then {held.nextLevel}</span>}
+        <span className={`block text-fine ${stateTones[held.state]} ${narrow}`}>{stateWords[held.state]}</span>
+      </Cell>
+      <Cell className={`px-2 py-2 font-medium ${stateTones[held.state]} ${wide}`}>{stateWords[held.state]}</Cell>
+      <Cell className={`px-2 py-2 ${wide}`}>
+        <Next held={held} />
+      </Cell>
+      <Cell className={`px-2 py-2 ${wide}`}>
+        {held.behind && (
+          <>
+            <DateTime value={held.behind.since} />
+            <span className="block text-fine text-ink-soft">
+              <Money value={held.behind.amount} />, lapses <DateTime value={held.behind.lapsesAt} />
+            </span>
+          </>
+        )}
+      </Cell>
+      <Cell className={`px-2 py-2 ${wide}`}>
+        <DateTime value={held.startedAt} />
+      </Cell>
+    </tr>
+  )
+}
 
 /** What is paid next and when, or why nothing is. */
 function Next({ held }: { held: Held }) {
@@ -84,8 +92,8 @@ function Next({ held }: { held: Held }) {
   if (held.endedAt)
     return (
       <>
-        {held.endedBecause} <DateTime value={held.endedAt} />
+        {held.endedBecause === 'cancelled' ? 'canceled' : held.endedBecause} <DateTime value={held.endedAt} />
       </>
     )
-  return <>{held.behind ? 'when the missing one is paid' : 'not known yet'}</>
+  return <>{held.behind ? 'after the failed payment' : 'not known yet'}</>
 }

@@ -20,7 +20,7 @@ export function DeclineForm({ honoree, sending, onDecline, onCancel }: DeclineFo
       <Field
         label="Reason"
         error={form.formState.errors.reason?.message}
-        hint="The donor reads it: “We cannot show it as it is: …” To pay the money back, open the gift."
+        hint="The donor reads it: “We cannot show it as it is: …” To refund the money, open the gift."
       >
         {(control) => (
           <Input

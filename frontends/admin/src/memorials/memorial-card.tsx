@@ -41,7 +41,7 @@ function placeOf({ wall, position, movedFrom }: Memorial): string {
 const Gifts = ({ gifts }: { gifts: Memorial['gifts'] }) => (
   <>
     {gifts.length > 1 && (
-      <p className="mt-3 font-medium text-danger">It was paid {gifts.length} times. Please pay one gift back.</p>
+      <p className="mt-3 font-medium text-danger">It was paid {gifts.length} times. Please refund one of them.</p>
     )}
     <ul className="mt-1">
       {gifts.map(({ giftId, paidAt, left }) => (
@@ -50,7 +50,7 @@ const Gifts = ({ gifts }: { gifts: Memorial['gifts'] }) => (
             to={`/admin/gifts?${new URLSearchParams({ search: giftId, gift: giftId })}`}
             className="text-primary underline underline-offset-4"
           >
-            The gift, to see or pay back
+            View or refund gift
           </Link>
           : <Money value={left} /> left, paid <DateTime value={paidAt} show="day-and-time" />
         </li>

@@ -11,6 +11,7 @@ import {
 import { ChoiceField } from '../lists/choice-field.tsx'
 import { useListAddress } from '../lists/list-address.ts'
 import { MemorialCard } from './memorial-card.tsx'
+import { OneMemorial } from './one-memorial.tsx'
 import { emptyWords, type MemorialState, stateWords } from './memorial-words.ts'
 
 const isState = (text: string | null): text is MemorialState =>
@@ -21,23 +22,22 @@ export function MemorialsPage() {
   const { search, change } = useListAddress()
   const asked = search.get('state')
   const state = isState(asked) ? asked : 'waiting'
+  const one = search.get('memorial')
   return (
     <>
       <PageMeta title="Memorials" description="The memorials that were paid, and what was decided about them." hidden />
       <h1 className="text-title">Memorials</h1>
       <p className="mt-2 max-w-prose text-ink-soft">
-        Nothing shows on a wall before it is approved here. To decline one pays nothing back by itself.
+        Nothing appears on a wall until it is approved here. Declining does not refund automatically.
       </p>
       <ChoiceField
         label="Show"
         className="mt-4 w-64"
         value={state}
         choices={Object.entries(stateWords)}
-        onChange={(chosen) => change({ state: chosen === 'waiting' ? undefined : chosen })}
+        onChange={(chosen) => change({ state: chosen === 'waiting' ? undefined : chosen, memorial: undefined })}
       />
-      <div className="mt-6">
-        <Found state={state} />
-      </div>
+      <div className="mt-6">{one ? <OneMemorial id={one} /> : <Found state={state} />}</div>
     </>
   )
 }
@@ -55,7 +55,7 @@ function Found({ state }: { state: MemorialState }) {
   if (list.isError) {
     return (
       <ErrorState
-        title="The memorials are not here right now"
+        title="We couldn't load the memorials"
         message={messageOf(list.error, 'Please try again in a moment.')}
         onRetry={() => void list.refetch()}
       />

@@ -1,5 +1,5 @@
 import { adminQueries, DateTime, ErrorState, messageOf, useQuery } from '@evenhand/web-kit/facade'
-import { shortId } from '../audit/audit-words.ts'
+import { Administrator } from '../audit/administrator.tsx'
 
 /** A download is the browser's own affair: that one has begun is heard of by asking again. */
 const newsMilliseconds = 10_000
@@ -10,7 +10,7 @@ export function Exports({ page }: { page: string }) {
   if (exports.isError)
     return (
       <ErrorState
-        title="The exports are not here right now"
+        title="We couldn't load the exports"
         message={messageOf(exports.error, 'Please try again in a moment.')}
         onRetry={() => void exports.refetch()}
       />
@@ -26,7 +26,7 @@ export function Exports({ page }: { page: string }) {
           <li key={id} className="flex flex-wrap justify-between gap-x-4 border-b border-hairline py-2">
             <span className="min-w-0 break-words">{words}</span>
             <span className="text-fine text-ink-soft">
-              <DateTime value={at} show="day-and-time" />, <span title={by}>by administrator …{shortId(by)}</span>
+              <DateTime value={at} show="day-and-time" />, <Administrator id={by} />
             </span>
           </li>
         ))}

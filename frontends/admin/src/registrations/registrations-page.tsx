@@ -4,18 +4,15 @@ import { ChoiceField } from '../lists/choice-field.tsx'
 import { partsOf, useListAddress } from '../lists/list-address.ts'
 import { NotUnderstood } from '../lists/not-understood.tsx'
 import { TypedField } from '../lists/typed-field.tsx'
-import { useRowKeys } from '../lists/use-row-keys.ts'
 import { Exports } from './exports.tsx'
 import { FoundRegistrations } from './found-registrations.tsx'
 
 const Asked = registrations.exportRegistrations.request.query
-const closed = { id: undefined, open: () => undefined }
 
 /** Who registered on a landing page (spec 02 §2 /jeep-lease-admin); further pages of the data are chosen here. */
 export function RegistrationsPage() {
   const { search } = useListAddress()
   const field = useRef<HTMLInputElement>(null)
-  useRowKeys(field, closed)
   const address = partsOf(search, ['page', 'search'])
   const asked = Asked.safeParse(address)
   return (
@@ -26,7 +23,7 @@ export function RegistrationsPage() {
         <Filters field={field} />
         {asked.success ? (
           <>
-            <FoundRegistrations asked={asked.data} address={new URLSearchParams(address).toString()} />
+            <FoundRegistrations field={field} asked={asked.data} address={new URLSearchParams(address).toString()} />
             <Exports page={asked.data.page} />
           </>
         ) : (

@@ -1,6 +1,7 @@
-import { Cell, DateTime, HeaderCell, type registrations, Table } from '@evenhand/web-kit/facade'
+import { Cell, DateTime, HeaderCell, Link, type registrations, Table } from '@evenhand/web-kit/facade'
+import { useListAddress } from '../lists/list-address.ts'
 
-/** On a phone two columns say what seven say elsewhere. */
+/** Each row opens its registration beside the list. On a phone two columns say what seven say elsewhere. */
 const wide = 'max-md:hidden'
 const narrow = 'md:hidden'
 
@@ -11,7 +12,7 @@ export const RegistrationsTable = ({ rows }: { rows: readonly registrations.Regi
         <HeaderCell className="px-2">Name</HeaderCell>
         <HeaderCell className={`px-2 ${wide}`}>Phone</HeaderCell>
         <HeaderCell className={`px-2 ${wide}`}>City</HeaderCell>
-        <HeaderCell className="px-2">State</HeaderCell>
+        <HeaderCell className="px-2">Status</HeaderCell>
         <HeaderCell className={`px-2 ${wide}`}>Age</HeaderCell>
         <HeaderCell className={`px-2 ${wide}`}>Rules</HeaderCell>
         <HeaderCell className={`px-2 ${wide}`}>Registered</HeaderCell>
@@ -19,28 +20,40 @@ export const RegistrationsTable = ({ rows }: { rows: readonly registrations.Regi
     </thead>
     <tbody>
       {rows.map((row) => (
-        <tr key={row.id}>
-          <Cell className="max-w-64 px-2 py-2">
-            <span className="block truncate font-medium" title={row.name} tabIndex={-1} data-row={row.id}>
-              {row.name}
-            </span>
-            <span className="block truncate text-fine text-ink-soft" title={row.email}>
-              {row.email}
-            </span>
-            <span className={`block text-fine text-ink-soft ${narrow}`}>
-              {row.phone} · <DateTime value={row.createdAt} />
-            </span>
-          </Cell>
-          <Cell className={`px-2 py-2 whitespace-nowrap tabular-nums ${wide}`}>{row.phone}</Cell>
-          <Cell className={`max-w-40 truncate px-2 py-2 ${wide}`}>{row.city ?? ''}</Cell>
-          <Cell className="px-2 py-2">{row.state}</Cell>
-          <Cell className={`px-2 py-2 ${wide}`}>{row.ageConfirmed ? 'Confirmed' : 'No'}</Cell>
-          <Cell className={`px-2 py-2 ${wide}`}>{row.rulesAgreed ? 'Agreed' : 'No'}</Cell>
-          <Cell className={`px-2 py-2 ${wide}`}>
-            <DateTime value={row.createdAt} show="day-and-time" />
-          </Cell>
-        </tr>
+        <Row key={row.id} row={row} />
       ))}
     </tbody>
   </Table>
 )
+
+function Row({ row }: { row: registrations.Registration }) {
+  const { linkTo } = useListAddress()
+  return (
+    <tr className="relative hover:bg-sunken has-[a:focus-visible]:bg-sunken">
+      <Cell className="max-w-64 px-2 py-2">
+        <Link
+          to={linkTo({ registration: row.id })}
+          data-row={row.id}
+          className="block truncate font-medium underline-offset-4 after:absolute after:inset-0 hover:underline"
+          title={row.name}
+        >
+          {row.name}
+        </Link>
+        <span className="block truncate text-fine text-ink-soft" title={row.email}>
+          {row.email}
+        </span>
+        <span className={`block text-fine text-ink-soft ${narrow}`}>
+          {row.phone} · <DateTime value={row.createdAt} />
+        </span>
+      </Cell>
+      <Cell className={`px-2 py-2 whitespace-nowrap tabular-nums ${wide}`}>{row.phone}</Cell>
+      <Cell className={`max-w-40 truncate px-2 py-2 ${wide}`}>{row.city ?? ''}</Cell>
+      <Cell className="px-2 py-2">{row.state}</Cell>
+      <Cell className={`px-2 py-2 ${wide}`}>{row.ageConfirmed ? 'Confirmed' : 'No'}</Cell>
+      <Cell className={`px-2 py-2 ${wide}`}>{row.rulesAgreed ? 'Agreed' : 'No'}</Cell>
+      <Cell className={`px-2 py-2 ${wide}`}>
+        <DateTime value={row.createdAt} show="day-and-time" />
+      </Cell>
+    </tr>
+  )
+}

@@ -1,6 +1,6 @@
 /** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
 import { afterEach, expect, it } from '@jest/globals'
-import { sponsors } from '@evenhand/contracts/http'
+import { audit, sponsors } from '@evenhand/contracts/http'
 import { screen } from '@testing-library/react'
 import {
   type FakeApi,
@@ -10,6 +10,7 @@ import {
   startFakeApi,
 } from '../../../../packages/web-kit/src/testing/fake-api.ts'
 import { renderPage } from '../../../../packages/web-kit/src/testing/render-page.tsx'
+import { administratorNames } from '../audit/testing/administrators.ts'
 import { InquiriesPage } from './inquiries-page.tsx'
 
 const makeId = (place: number) => `0190a0a0-0000-7000-8000-${String(place).padStart(12, '0')}`
@@ -39,6 +40,7 @@ afterEach(async () => {
 async function open(kept: sponsors.SponsorInquiry[], search = '') {
   const asked: unknown[] = []
   server = await startFakeApi([
+    fake(audit.listAudit, () => administratorNames),
     fake(sponsors.listSponsorInquiries, ({ query }) => {
       asked.push(query)
       if (query.search === 'down') return new Refuses('dependency-unavailable')
@@ -81,7 +83,7 @@ it('is marked as answered with a note, found again under that, and opened again'
   await screen.findByText('1 of 1 inquiry')
   await user.selectOptions(screen.getByLabelText('Show'), 'Answered')
   await screen.findByText(/: Sent the invoice\./)
-  screen.getByText('by administrator …trator-1')
+  await screen.findByText('by ada')
   await user.click(screen.getByRole('button', { name: 'Open again: Company 1' }))
   await user.click(screen.getByRole('button', { name: 'Open again' }))
   await screen.findByText('No inquiry was answered yet')
@@ -111,13 +113,13 @@ it('looks for what is typed', async () => {
 
 it('says when there is none, and what went wrong', async () => {
   const { user } = await open([])
-  await screen.findByText('No inquiry waits for an answer')
+  await screen.findByText('No inquiry needs an answer')
   await user.type(screen.getByRole('searchbox'), 'down')
-  expect((await screen.findByRole('alert')).textContent).toMatch(/not here right now/)
+  expect((await screen.findByRole('alert')).textContent).toMatch(/couldn't load/)
 })
 
 it('says what cannot be asked for, and does not ask', async () => {
   const { asked } = await open([], '?state=lost')
-  await screen.findByText('That cannot be looked for')
+  await screen.findByText("That search isn't valid")
   expect(asked).toEqual([])
 })

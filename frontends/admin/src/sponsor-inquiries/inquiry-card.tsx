@@ -1,5 +1,5 @@
 import { Badge, Card, DateTime, formatDollars, sponsorBlock, type sponsors } from '@evenhand/web-kit/facade'
-import { shortId } from '../audit/audit-words.ts'
+import { Administrator } from '../audit/administrator.tsx'
 import { stateWords } from './inquiry-words.ts'
 import { Noting } from './noting.tsx'
 
@@ -46,8 +46,7 @@ const Acts = ({ acts }: { acts: Inquiry['acts'] }) => (
   <ol className="mt-3 text-ink-soft" aria-label="What was noted">
     {acts.map(({ state, note, by, at }) => (
       <li key={at} className="wrap-anywhere whitespace-pre-line">
-        {stateWords[state]} <DateTime value={at} show="day-and-time" />,{' '}
-        <span title={by}>by administrator …{shortId(by)}</span>
+        {stateWords[state]} <DateTime value={at} show="day-and-time" />, <Administrator id={by} />
         {note && `: ${note}`}
       </li>
     ))}

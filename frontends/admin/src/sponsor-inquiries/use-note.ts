@@ -19,7 +19,7 @@ export function useNote({ id: inquiryId, companyName }: sponsors.SponsorInquiry)
     onSuccess: (_, { state }) =>
       state === 'answered'
         ? toast('Answered', `The inquiry of ${companyName} is under Answered now.`)
-        : toast('Open again', `The inquiry of ${companyName} waits for an answer.`),
+        : toast('Open again', `The inquiry of ${companyName} needs an answer.`),
     onError: (error) => problemToast('Error', messageOf(error, 'Please try again in a moment.')),
     onSettled: () => client.invalidateQueries({ queryKey: ['admin', 'sponsor-inquiries'] }),
   })

@@ -1,12 +1,12 @@
 import { type claims, DateTime } from '@evenhand/web-kit/facade'
-import { shortId } from '../audit/audit-words.ts'
+import { Administrator } from '../audit/administrator.tsx'
 import { actWords, placeWords } from './claim-words.ts'
 import { Part } from './part.tsx'
 
 const whoWords: Readonly<Record<claims.ClaimAct['who'], string>> = {
-  administrator: 'by administrator',
-  winner: 'by who was drawn',
-  clock: 'by the clock',
+  administrator: 'by an administrator',
+  winner: 'by the person drawn',
+  clock: 'by the system',
 }
 
 /** What happened, the newest first. Nobody can change or remove a line. */
@@ -25,8 +25,7 @@ export const Acts = ({ acts }: { acts: readonly claims.ClaimAct[] }) => (
           </span>
           {words && <span className="block break-words">{words}</span>}
           <span className="block text-fine text-ink-soft" title={by || undefined}>
-            {whoWords[who]}
-            {by && ` …${shortId(by)}`}
+            {who === 'administrator' && by ? <Administrator id={by} /> : whoWords[who]}
           </span>
         </li>
       ))}

@@ -10,7 +10,7 @@ export function AwardPrize({ desk, claim }: ClaimProps) {
   const award = useMutation({
     mutationFn: () => api(claims.awardPrize, { params: { slug: desk.slug, place: String(claim.place) } }),
     onSuccess: (after) => {
-      toast('Awarded', 'The winner gets a mail, and stands on the winners page.')
+      toast('Awarded', 'The winner gets a mail, and appears on the winners page.')
       show(after)
     },
     onError: lookAgain,

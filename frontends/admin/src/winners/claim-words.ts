@@ -1,10 +1,10 @@
 import type { claims } from '@evenhand/web-kit/facade'
 
 export const stateWords: Readonly<Record<claims.ClaimState, string>> = {
-  waiting: 'Alternate, waits',
+  waiting: 'Alternate (waiting)',
   potential: 'To be notified',
   notified: 'Notified',
-  responded: 'Declaration here',
+  responded: 'Declaration received',
   verified: 'Verified',
   awarded: 'Awarded',
   forfeited: 'Forfeited',

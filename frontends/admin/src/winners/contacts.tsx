@@ -24,7 +24,15 @@ const owners: readonly { title: string; call: ContactCall }[] = [
  * What each part of the system was told of who was drawn; one that does not answer says so in its own place. It is asked for by hand: every
  * look is a line of the audit trail, and should be one that somebody meant.
  */
-export function Contacts({ donorId }: { donorId: string }) {
+export type Reached = { name: string; email: string | undefined }
+
+interface ContactsProps {
+  donorId: string
+  /** Where a name and an address are wanted: takes those of a contact. */
+  onUse: ((reached: Reached) => void) | undefined
+}
+
+export function Contacts({ donorId, onUse }: ContactsProps) {
   const [asked, setAsked] = useState(false)
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => list.current?.focus(), [asked])
@@ -35,14 +43,14 @@ export function Contacts({ donorId }: { donorId: string }) {
           {owners.map(({ title, call }) => (
             <li key={title} className="border-b border-hairline pb-3">
               <p className="text-fine text-ink-soft">{title}</p>
-              <Known title={title} call={call} donorId={donorId} />
+              <Known title={title} call={call} donorId={donorId} onUse={onUse} />
             </li>
           ))}
         </ul>
       ) : (
         <>
           <p className="max-w-prose text-ink-soft">
-            What was told with gifts, memberships, registrations and on postcards. That you looked stands in the audit
+            What they gave with gifts, memberships, registrations and postcards. Looking it up is recorded in the audit
             trail.
           </p>
           <Button variant="outline" size="small" className="mt-3" onClick={() => setAsked(true)}>
@@ -54,7 +62,7 @@ export function Contacts({ donorId }: { donorId: string }) {
   )
 }
 
-function Known({ title, call, donorId }: { title: string; call: ContactCall; donorId: string }) {
+function Known({ title, call, donorId, onUse }: ContactsProps & { title: string; call: ContactCall }) {
   const known = useQuery(adminQueries.contacts(call, donorId))
   if (known.isPending) {
     return (
@@ -80,6 +88,15 @@ function Known({ title, call, donorId }: { title: string; call: ContactCall; don
       <span className="block text-fine text-ink-soft">
         as of <DateTime value={contact.at} />
       </span>
+      {onUse && contact.name && (
+        <Button
+          variant="plain"
+          size="inline"
+          onClick={() => onUse({ name: contact.name, email: contact.email ?? undefined })}
+        >
+          Use this name<span className="sr-only">: {contact.name}</span>
+        </Button>
+      )}
     </p>
   ))
 }

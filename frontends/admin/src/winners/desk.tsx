@@ -1,7 +1,8 @@
 import { type claims, DateTime, Link } from '@evenhand/web-kit/facade'
+import { useState } from 'react'
 import { Acts } from './acts.tsx'
 import { Alternates } from './alternates.tsx'
-import { Contacts } from './contacts.tsx'
+import { Contacts, type Reached } from './contacts.tsx'
 import { Declared } from './declared.tsx'
 import { Forfeit } from './forfeit.tsx'
 import { placeWords, stateWords } from './claim-words.ts'
@@ -12,6 +13,7 @@ import { Next } from './winners-page.tsx'
 /** Left what is to be done, right what is known and what happened. */
 export function Desk({ desk }: { desk: claims.WinnerDesk }) {
   const claim = desk.claims[desk.place]
+  const [reached, setReached] = useState<Reached>()
   if (!claim) return null
   const isOpen = ['potential', 'notified', 'responded', 'verified'].includes(claim.state)
   return (
@@ -25,7 +27,7 @@ export function Desk({ desk }: { desk: claims.WinnerDesk }) {
       </p>
       <div className="mt-6 grid gap-10 xl:grid-cols-2">
         <div className="grid min-w-0 content-start gap-8">
-          <Part title={desk.exhausted ? 'Nobody is left' : `${placeWords(desk.place)}: ${stateWords[claim.state]}`}>
+          <Part title={desk.exhausted ? 'No one is left' : `${placeWords(desk.place)}: ${stateWords[claim.state]}`}>
             {desk.exhausted ? (
               <p className="max-w-prose">
                 The winner and every alternate have forfeited. By the official rules the prize is not awarded, and the
@@ -41,7 +43,12 @@ export function Desk({ desk }: { desk: claims.WinnerDesk }) {
                     Notified: {claim.person.name}, {claim.person.email ?? 'by letter'}
                   </p>
                 )}
-                <NextAct key={`${claim.place} ${claim.state}`} desk={desk} claim={claim} />
+                <NextAct
+                  key={`${claim.place} ${claim.state} ${reached?.name} ${reached?.email}`}
+                  desk={desk}
+                  claim={claim}
+                  reached={reached}
+                />
               </>
             )}
           </Part>
@@ -49,7 +56,13 @@ export function Desk({ desk }: { desk: claims.WinnerDesk }) {
           {isOpen && <Forfeit key={`${claim.place} ${claim.state}`} desk={desk} claim={claim} />}
         </div>
         <div className="grid min-w-0 content-start gap-8">
-          {isOpen && <Contacts key={claim.donorId} donorId={claim.donorId} />}
+          {isOpen && (
+            <Contacts
+              key={claim.donorId}
+              donorId={claim.donorId}
+              onUse={claim.state === 'potential' || claim.state === 'notified' ? setReached : undefined}
+            />
+          )}
           <Alternates desk={desk} />
           <Acts acts={desk.acts} />
         </div>

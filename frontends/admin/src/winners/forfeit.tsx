@@ -63,7 +63,7 @@ function ForfeitForm({ onWanted }: { onWanted: (wanted: Wanted) => void }) {
         {(control) => <Input {...control} className={small} autoComplete="off" {...form.register('words')} />}
       </Field>
       <Button type="submit" variant="outline" size="small" className="justify-self-start">
-        Go on
+        Continue
       </Button>
     </form>
   )

@@ -1,5 +1,6 @@
 import type { claims } from '@evenhand/web-kit/facade'
 import { AwardPrize } from './award-prize.tsx'
+import type { Reached } from './contacts.tsx'
 import { DeliveryForm } from './delivery-form.tsx'
 import { NotifyForm } from './notify-form.tsx'
 import { VerifyForm } from './verify-form.tsx'
@@ -7,6 +8,8 @@ import { VerifyForm } from './verify-form.tsx'
 export interface ClaimProps {
   desk: claims.WinnerDesk
   claim: claims.Claim
+  /** Who an administrator looked up, to be notified. */
+  reached?: Reached | undefined
 }
 
 /** The one thing to do now. */

@@ -17,13 +17,13 @@ import { refusalWords, useDesk } from './use-desk.ts'
 const small = 'min-h-10 px-3 text-small'
 
 /** Name and address of who was drawn; the service refuses everybody else's. Without an address, the link goes into a letter. */
-export function NotifyForm({ desk, claim }: ClaimProps) {
+export function NotifyForm({ desk, claim, reached }: ClaimProps) {
   const { show, lookAgain } = useDesk(desk.slug)
   const [letterPath, setLetterPath] = useState<string>()
   const again = claim.state === 'notified'
   const form = useContractForm(claims.NotifyWinner, {
-    name: claim.person?.name ?? '',
-    email: claim.person?.email ?? undefined,
+    name: reached?.name ?? claim.person?.name ?? '',
+    email: reached ? reached.email : (claim.person?.email ?? undefined),
   })
   const { errors, isSubmitting } = form.formState
   const submit = form.handleSubmit(async (body) => {
@@ -44,7 +44,7 @@ export function NotifyForm({ desk, claim }: ClaimProps) {
     <form noValidate className="mt-4 grid max-w-md gap-4" onSubmit={(event) => void submit(event)}>
       {again && (
         <p className="text-ink-soft">
-          Waits for the answer. You can send a new link; the one before is over then, and the deadline stays.
+          Waiting for the answer. You can send a new link; the earlier one stops working, and the deadline stays.
         </p>
       )}
       <Field label="Name" error={errors.name?.message}>
@@ -54,7 +54,7 @@ export function NotifyForm({ desk, claim }: ClaimProps) {
         label="Email"
         optional
         error={errors.email?.message}
-        hint="Must be the address that was drawn. Leave it empty for somebody who entered by postcard alone: you get a link for a letter."
+        hint="Must be the address that was drawn. Leave it empty for someone who entered only by mail; you'll get a link to print in a letter."
       >
         {(control) => (
           <Input

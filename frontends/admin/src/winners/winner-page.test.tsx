@@ -1,6 +1,6 @@
 /** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
 import { afterEach, describe, expect, it } from '@jest/globals'
-import { claims, contacts } from '@evenhand/contracts/http'
+import { audit, claims, contacts } from '@evenhand/contracts/http'
 import { screen, waitFor, within } from '@testing-library/react'
 import {
   type FakeApi,
@@ -10,6 +10,7 @@ import {
   startFakeApi,
 } from '../../../../packages/web-kit/src/testing/fake-api.ts'
 import { renderPage } from '../../../../packages/web-kit/src/testing/render-page.tsx'
+import { administratorNames } from '../audit/testing/administrators.ts'
 import { aDesk, at, makeId, passedOn } from './testing/desk.ts'
 import { WinnerPage } from './winner-page.tsx'
 
@@ -38,6 +39,7 @@ async function open(
     return answer
   }
   server = await startFakeApi([
+    fake(audit.listAudit, () => administratorNames),
     fake(claims.getWinnerDesk, () => now),
     fake(claims.listWonDraws, () => []),
     fake(claims.notifyWinner, () => {
@@ -163,11 +165,11 @@ describe('what was declared', () => {
 describe('a prize', () => {
   it('is passed on to the next alternate, with the reason and after a second look', async () => {
     const { user } = await open(aDesk('notified'), { after: passedOn('alternate') })
-    await user.click(await screen.findByRole('button', { name: 'Go on' }))
+    await user.click(await screen.findByRole('button', { name: 'Continue' }))
     await screen.findByText('Choose a reason')
     await user.selectOptions(screen.getByLabelText('Why'), 'Could not be reached')
     await user.type(screen.getByLabelText('In your words'), 'Three letters came back')
-    await user.click(button('Go on'))
+    await user.click(button('Continue'))
     await screen.findByText(/Alternate 1 becomes the potential winner at once\. The person gets a mail\. It cannot be/)
     expect(sentTo('forfeiture')).toEqual([])
     await user.click(button('Yes, pass it on'))
@@ -230,7 +232,7 @@ it('says that nobody was drawn in a giveaway that it does not know', async () =>
   await screen.findByText('Nobody has been drawn in a giveaway of this name yet.')
 })
 
-it('says that it is not here right now', async () => {
+it('says that it could not be loaded', async () => {
   await open(new Refuses('dependency-unavailable'))
-  await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/The winner is not here right now/))
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/We couldn't load the winner/))
 })

@@ -38,7 +38,7 @@ export function WinnerPage() {
             <p>Nobody has been drawn in a giveaway of this name yet.</p>
           ) : (
             <ErrorState
-              title="The winner is not here right now"
+              title="We couldn't load the winner"
               message={messageOf(desk.error, 'Please try again in a moment.')}
               onRetry={() => void desk.refetch()}
             />

@@ -63,7 +63,7 @@ it('says that no draw was held yet', async () => {
 it('says that they are not here right now, and is tried again by hand', async () => {
   let away = true
   const { user } = await open(() => (away ? new Refuses('dependency-unavailable') : [aDraw()]))
-  expect((await screen.findByRole('alert')).textContent).toMatch(/The winners are not here right now/)
+  expect((await screen.findByRole('alert')).textContent).toMatch(/We couldn't load the winners/)
   away = false
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByRole('link', { name: 'The canoe' })

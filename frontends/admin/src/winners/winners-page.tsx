@@ -35,13 +35,13 @@ function WonDraws() {
       what="the winners"
       list={list}
       rows={draws.length}
-      empty={{ title: 'No draw was held yet', hint: 'A minute after a draw, its winner stands here.' }}
+      empty={{ title: 'No draw has been held yet', hint: 'A winner appears here a minute after the draw.' }}
     >
       <Table aria-label="Drawn prizes">
         <thead>
           <tr>
             <HeaderCell className="px-2">Giveaway</HeaderCell>
-            <HeaderCell className="px-2">State</HeaderCell>
+            <HeaderCell className="px-2">Status</HeaderCell>
             <HeaderCell className="px-2">Next</HeaderCell>
             <HeaderCell className="px-2 max-md:hidden">Drawn</HeaderCell>
           </tr>

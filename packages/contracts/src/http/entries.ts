@@ -160,3 +160,39 @@ export const listLedgerHeads = call({
   response: { status: 200, body: z.array(LedgerHead) },
   problems: ['dependency-unavailable'],
 })
+
+const giftsAskedMax = 100
+
+/** What the ledger granted for a gift. */
+export const GiftEntries = z
+  .strictObject({
+    giftId: Id,
+    /** More than one where a multiplier was heard of after the gift. */
+    grants: z.array(z.strictObject({ earned: z.int(), multiplier: z.int(), final: z.int() })),
+    /** Of all of them. */
+    takenBack: z.int(),
+  })
+  .meta({ id: 'GiftEntries' })
+export type GiftEntries = z.output<typeof GiftEntries>
+
+export const listGiftEntries = call({
+  service: 'entries',
+  method: 'GET',
+  path: '/api/admin/gift-entries',
+  summary:
+    'What the ledger granted for gifts, with their multipliers, and what it took back; nothing for one that it has not heard of',
+  access: 'administrator',
+  limit: 'read',
+  request: {
+    query: z.strictObject({
+      /** Ids with commas between. */
+      gifts: z
+        .string()
+        .transform((text) => text.split(','))
+        .pipe(z.array(Id).min(1).max(giftsAskedMax))
+        .meta({ example: '0199d0a4-6f2b-7c31-9a55-3f8a2c1d4e10' }),
+    }),
+  },
+  response: { status: 200, body: z.array(GiftEntries) },
+  problems: ['invalid-request', 'sign-in-required', 'not-allowed', 'dependency-unavailable'],
+})

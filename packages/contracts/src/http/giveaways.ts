@@ -219,6 +219,8 @@ export const GiveawayDesk = z
     draft: RulesDraft.nullable(),
     /** Sentences about what cannot be changed any more, and why. */
     settled: z.array(z.string()),
+    /** The same by field: a path of the facts, which holds for all below it, and why it is locked. */
+    locked: z.array(FieldError),
     acts: z.array(GiveawayAct),
   })
   .meta({ id: 'GiveawayDesk' })

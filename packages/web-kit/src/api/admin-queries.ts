@@ -3,6 +3,7 @@ import {
   books,
   claims,
   type contacts,
+  entries,
   figures,
   freePost,
   gateway,
@@ -57,6 +58,14 @@ export const adminQueries = {
       queryKey: ['admin', 'gifts-over-time', query],
       staleTime: staleMilliseconds,
       queryFn: ({ signal }) => api(gifts.showGiftsOverTime, { query }, { signal }),
+    }),
+  /** What the ledger granted for the gifts of a list. */
+  giftEntries: (giftIds: readonly string[]) =>
+    queryOptions({
+      queryKey: ['admin', 'gift-entries', giftIds],
+      staleTime: staleMilliseconds,
+      enabled: giftIds.length > 0,
+      queryFn: ({ signal }) => api(entries.listGiftEntries, { query: { gifts: giftIds.join(',') } }, { signal }),
     }),
   giftFigures: () =>
     queryOptions({
@@ -167,6 +176,16 @@ export const adminQueries = {
       queryKey: ['admin', 'contacts', call.path, donorId],
       staleTime: staleMilliseconds,
       queryFn: ({ signal }) => api(call, { params: { donorId } }, { signal }),
+    }),
+  /** What the administrators are called, by their ids, as the trail of their own doings tells it. */
+  administratorNames: () =>
+    queryOptions({
+      queryKey: ['admin', 'administrator-names'],
+      staleTime: Infinity,
+      queryFn: async ({ signal }) => {
+        const { items } = await api(audit.listAudit, { query: { area: 'administrators', limit: '100' } }, { signal })
+        return new Map(items.flatMap(({ by, byName }) => (by !== null && byName !== null ? [[by, byName]] : [])))
+      },
     }),
   audit: (area: audit.AuditArea | undefined) =>
     infiniteQueryOptions({

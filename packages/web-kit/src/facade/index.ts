@@ -32,7 +32,14 @@ export {
   winners,
 } from '@evenhand/contracts/http'
 export { type Cents, Dollars, formatDollars, parseDollars, toDollars } from '@evenhand/contracts/money'
-export { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+export {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQueries,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 export { Controller } from 'react-hook-form'
 export {
   Link,

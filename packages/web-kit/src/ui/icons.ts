@@ -17,6 +17,7 @@ import {
   Handshake as HandshakeIcon,
   House as HouseIcon,
   Landmark as LandmarkIcon,
+  Lock as LockIcon,
   LogOut as LogOutIcon,
   Mail as MailIcon,
   Menu as MenuIcon,
@@ -52,6 +53,7 @@ export const Gift = GiftIcon
 export const Handshake = HandshakeIcon
 export const House = HouseIcon
 export const Landmark = LandmarkIcon
+export const Lock = LockIcon
 export const LogOut = LogOutIcon
 export const Mail = MailIcon
 export const Menu = MenuIcon

@@ -2,13 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { type Database, openDatabase, sql } from '@evenhand/service-kit/postgres'
 import { failedChecks, type TestDatabase, testDatabase } from '@evenhand/service-kit/testing'
 import { randomUUID } from 'node:crypto'
-import { confirmed, reversed } from '../../tests/told.ts'
+import { confirmed, multiplied, reversed } from '../../tests/told.ts'
 import { giftReactions } from '../gifts/reactions.ts'
 import { foldShares } from '../giveaways/parity/shares.ts'
 import { shippedGiveaways } from '../giveaways/shipped.ts'
 import { shipGiveaways } from '../giveaways/store.ts'
 import { sealAll } from '../ledger/seal.ts'
 import { listDays } from './by-day.ts'
+import { listGiftEntries } from './gift-entries.ts'
 
 let store: TestDatabase
 let db: Database
@@ -46,6 +47,18 @@ describe('the entries of each day', () => {
     expect(await today()).toMatchObject({ granted: 24, takenBack: 0 })
     await hear(reversed(giver, giftId, 50_00n))
     expect(await today()).toMatchObject({ granted: 24, takenBack: 12 })
+  })
+
+  it('are told of each gift with its multiplier, and with what was taken back', async () => {
+    const [giver, giftId, unknown] = [randomUUID(), randomUUID(), randomUUID()]
+    await hear(multiplied(giver, 2, '2026-10-01T12:00:00Z'), confirmed(giver, giftId, at))
+    const grants = [{ earned: 12, multiplier: 2, final: 24 }]
+    expect(await listGiftEntries(db, [giftId, unknown])).toEqual([
+      { giftId, grants, takenBack: 0 },
+      { giftId: unknown, grants: [], takenBack: 0 },
+    ])
+    await hear(reversed(giver, giftId, 50_00n))
+    expect(await listGiftEntries(db, [giftId])).toEqual([{ giftId, grants, takenBack: 24 }])
   })
 
   it('are the sums of the lines, and a check finds when they are not', async () => {

@@ -4,6 +4,7 @@ import { Problem } from '@evenhand/service-kit/problems'
 import { explainParity } from '../parity/words.ts'
 import { revisionOf } from './drafts.ts'
 import { findProgress, stateOf } from './progress.ts'
+import { lockedFields } from './locked.ts'
 import { refusalsOfDraft } from './publish.ts'
 import { settledSentences } from './settled.ts'
 import { type DraftRow, findDraft, findRulesInForce, listActs } from './store.ts'
@@ -59,6 +60,7 @@ export async function showDesk(db: Queries, slug: string, now: Date): Promise<gi
     published: inForce ? await showRules(db, slug) : null,
     draft: draft?.facts ? await showDraft(db, slug, { ...draft, facts: draft.facts }, now) : null,
     settled: progress ? settledSentences(progress) : [],
+    locked: progress ? lockedFields(progress) : [],
     acts: (await listActs(db, slug)).map(({ administratorId, at, ...act }) => ({
       ...act,
       at: at.toISOString(),

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import type { giveaways } from '@evenhand/contracts/http'
 import * as fc from 'fast-check'
 import { someFacts } from '../../../tests/rules-to-publish.ts'
+import { lockedFields } from './locked.ts'
 import { type Progress, refusalsOf } from './settled.ts'
 
 type Facts = giveaways.RulesFacts
@@ -40,6 +41,23 @@ const refusedFields = (progress: Partial<Progress>) =>
     return refusals.length > 0
   })
 const clearer = ['description', 'freePostAddress', 'image', 'link', 'texts']
+
+describe('what the editor shows as locked', () => {
+  it.each<Partial<Progress>>([
+    {},
+    { opened: true },
+    { opened: true, hasEntries: true },
+    { opened: true, isSealed: true },
+    { closed: true },
+  ])('could not be changed anyway: %j', (progress) => {
+    const locked = lockedFields({ ...fresh, ...progress }).map(({ path }) => path)
+    expect(refusedFields(progress)).toEqual(
+      expect.arrayContaining(locked.filter((path) => fields.some((field) => field === path))),
+    )
+    // Some may still change in one direction; what is sealed or closed may not change at all.
+    if (progress.isSealed || progress.closed) expect(locked).toEqual(expect.arrayContaining(refusedFields(progress)))
+  })
+})
 
 describe('what of the rules stands', () => {
   it('is nothing before the opening', () => {

@@ -14,7 +14,7 @@ export interface Progress {
 }
 
 /** What may become clearer at any time before the close: words, and the card. All else decides who can win what. */
-const words = new Set<keyof Facts>(['description', 'texts', 'image', 'link', 'freePostAddress'])
+export const wording = new Set<keyof Facts>(['description', 'texts', 'image', 'link', 'freePostAddress'])
 
 /** The fields as a person knows them. */
 const names: Record<Exclude<keyof Facts, 'description' | 'texts' | 'image' | 'link' | 'freePostAddress'>, string> = {
@@ -37,7 +37,7 @@ const names: Record<Exclude<keyof Facts, 'description' | 'texts' | 'image' | 'li
   winnerMustShow: 'What the winner must show',
 }
 type Deciding = keyof typeof names
-const deciding = Object.keys(names) as Deciding[]
+export const deciding = Object.keys(names) as Deciding[]
 
 /**
  * Why the next version cannot take the place of the one in force, field by field: a change that would betray whoever has entered by the rules
@@ -47,7 +47,7 @@ export function refusalsOf(now: Facts, next: Facts, progress: Progress): FieldEr
   const changed = (field: keyof Facts): boolean => !isDeepStrictEqual(now[field], next[field])
   const refuse = (field: keyof Facts, message: string): FieldError => ({ path: field, message })
   if (progress.closed) {
-    const all = [...deciding, ...words].filter(changed)
+    const all = [...deciding, ...wording].filter(changed)
     return all.map((field) => refuse(field, 'The giveaway has closed, so its rules can’t be changed.'))
   }
   if (progress.isSealed) {

@@ -1,0 +1,8 @@
+import { adminQueries, useQuery } from '@evenhand/web-kit/facade'
+import { shortId } from './audit-words.ts'
+
+/** Who did something, by name wherever it is shown; the whole id is in the title. */
+export function Administrator({ id }: { id: string }) {
+  const names = useQuery(adminQueries.administratorNames())
+  return <span title={id}>by {names.data?.get(id) ?? `administrator …${shortId(id)}`}</span>
+}

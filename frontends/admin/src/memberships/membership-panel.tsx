@@ -1,0 +1,81 @@
+import { DateTime, LevelBadge, Link, type memberships, Money, Sheet } from '@evenhand/web-kit/facade'
+import { Fact, Facts } from '../lists/facts.tsx'
+import { stateTones, stateWords } from './membership-words.ts'
+
+interface MembershipPanelProps {
+  held: memberships.HeldMembership
+  onClose: () => void
+}
+
+/** Everything about one membership, beside the list. */
+export const MembershipPanel = ({ held, onClose }: MembershipPanelProps) => (
+  <Sheet
+    open
+    onOpenChange={(open) => !open && onClose()}
+    title={
+      <>
+        <span className="wrap-anywhere">{held.donorName || held.donorEmail}</span>
+        <span className={`block font-sans text-small font-medium ${stateTones[held.state]}`}>
+          {stateWords[held.state]}
+        </span>
+      </>
+    }
+    className="w-[min(36rem,100vw)] text-small"
+  >
+    <div className="mt-5 grid gap-6">
+      <Facts>
+        <Fact name="Email">
+          <a href={`mailto:${held.donorEmail}`} className="text-primary underline underline-offset-4">
+            {held.donorEmail}
+          </a>
+        </Fact>
+        <Fact name="Level">
+          <LevelBadge level={held.level} />
+          {held.nextLevel && <> then {held.nextLevel}</>}
+        </Fact>
+        <Fact name="Started">
+          <DateTime value={held.startedAt} show="day-and-time" />
+        </Fact>
+        {held.nextPayment && (
+          <Fact name="Next payment">
+            <Money value={held.nextPayment.amount} /> on <DateTime value={held.nextPayment.at} />
+          </Fact>
+        )}
+        {held.pausedUntil && (
+          <Fact name="Paused until">
+            <DateTime value={held.pausedUntil} />
+          </Fact>
+        )}
+        {held.behind && (
+          <Fact name="Failed payment">
+            <Money value={held.behind.amount} /> since <DateTime value={held.behind.since} />. Ends on{' '}
+            <DateTime value={held.behind.lapsesAt} /> unless it is paid.
+          </Fact>
+        )}
+        {held.endsAt && (
+          <Fact name="Ends">
+            <DateTime value={held.endsAt} />
+          </Fact>
+        )}
+        {held.endedAt && (
+          <Fact name="Ended">
+            <DateTime value={held.endedAt} />
+            {held.endedBecause && ` (${held.endedBecause === 'lapsed' ? 'payment failed' : 'canceled'})`}
+          </Fact>
+        )}
+        <Fact name="Card">{held.card ? `${held.card.brand} ending in ${held.card.last4}` : 'Not known yet'}</Fact>
+        <Fact name="Subscription">{held.subscriptionId}</Fact>
+        <Fact name="Membership">{held.id}</Fact>
+      </Facts>
+      <p className="max-w-prose text-ink-soft">
+        Only the member can change, pause or cancel a membership, in the donor account. You can refund a payment below.
+      </p>
+      <Link
+        to={`/admin/gifts?${new URLSearchParams({ search: held.donorEmail })}`}
+        className="justify-self-start text-primary underline underline-offset-4"
+      >
+        Payments of this member
+      </Link>
+    </div>
+  </Sheet>
+)
