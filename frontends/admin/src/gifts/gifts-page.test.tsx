@@ -114,7 +114,7 @@ it('says what cannot be looked for without asking, and that nothing was found', 
   await screen.findByText('Enter a valid amount, such as 25 or 25.50')
   expect(asked).toEqual([])
   await act(() => router.navigate('/admin/gifts?search=nobody'))
-  await screen.findByText('No gift fits')
+  await screen.findByText('No gift matches')
 })
 
 it('has the numbers behind the drawing, also what came again', async () => {

@@ -66,7 +66,7 @@ describe('how somebody drawn can be reached', () => {
   it('is asked for by hand alone, because each look is written down, and one that does not answer says so', async () => {
     const { user, looked } = await open(aDesk('potential'))
     await heading('The winner drawn: To be notified')
-    screen.getByText(/That you looked stands in the audit trail\.$/)
+    screen.getByText(/Looking it up is recorded in the audit trail\.$/)
     expect(looked).toEqual([])
     await user.click(button('Look it up'))
     await screen.findByText(/ada@example\.org/)
@@ -182,7 +182,7 @@ describe('a prize', () => {
 
   it('has nobody left when every alternate has forfeited, and nothing to do', async () => {
     await open(passedOn('nobody'))
-    await heading('Nobody is left')
+    await heading('No one is left')
     for (const name of ['How this person can be reached', 'Pass the prize on'])
       expect(screen.queryByRole('heading', { name })).toBeNull()
     for (const name of ['Notify', 'Award the prize']) expect(screen.queryByRole('button', { name })).toBeNull()
@@ -223,7 +223,7 @@ it('tells everything that happened, with who did it', async () => {
   const lines = within(await screen.findByRole('region', { name: 'What happened' })).getAllByRole('listitem')
   expect(lines.map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^Verified: the winner drawn.*by administrator …00000077$/),
-    expect.stringMatching(/^Drawn: the winner drawn.*by the clock$/),
+    expect.stringMatching(/^Drawn: the winner drawn.*by the system$/),
   ])
 })
 
