@@ -217,7 +217,7 @@ it('a prize that is declined passes on to the alternate, and one that is passed 
   await page.getByText('Alternate 1 forfeits the prize?').waitFor()
   await seen.look('the desk before a prize is passed on')
   await press(page, 'Yes, pass it on')
-  await page.getByRole('heading', { name: 'Nobody is left' }).waitFor()
+  await page.getByRole('heading', { name: 'No one is left' }).waitFor()
   await seen.look('the desk of a prize that nobody took')
   await page.route('**/api/admin/**', (route) => route.abort())
   for (const path of ['/admin/winners', `/admin/winners/${slug}`]) {

@@ -128,7 +128,7 @@ it('has the numbers behind the drawing, also what came again', async () => {
 it('pays back only after the second look, once for one intention', async () => {
   const { user, panel } = await askForRefund('20')
   expect(keys).toEqual([])
-  panel.getByText(`Pay $20.00 back to ${gift.donorName} (ada@example.test)?`)
+  panel.getByText(`Refund $20.00 to ${gift.donorName} (ada@example.test)?`)
   refuse = new Refuses('request-in-progress')
   await user.click(panel.getByRole('button', { name: 'Yes, refund $20.00' }))
   await panel.findByText('The same request is still being processed. Try again in a moment.')

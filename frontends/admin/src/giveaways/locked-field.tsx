@@ -33,7 +33,11 @@ function shown({ kind }: RulesField, value: string): ReactNode {
       return checksInWords(value)
     case 'number':
       return /^\d+$/.test(value) ? BigInt(value).toLocaleString('en-US') : value
-    default:
+    case 'line':
+    case 'lines':
+    case 'markdown':
+    case 'poster':
+    case 'zone':
       return value
   }
 }

@@ -29,8 +29,8 @@ describe('the fields of the editor', () => {
     ['texts.officialRules', ' ', 'Write the official rules'],
     ['firstDay', '', 'Choose the first day'],
     ['form', 'shoe-size', undefined],
-    ['settlingSeconds', '31', 'Please enter a number of days from 0 to 30'],
-    ['settlingSeconds', 'ten', 'Please enter a number of days from 0 to 30'],
+    ['settlingSeconds', '31', 'Enter a number of days from 0 to 30'],
+    ['settlingSeconds', 'ten', 'Enter a number of days from 0 to 30'],
   ])('say under %s what is wrong with %j', (path, value, message) => {
     const { error } = readValues({ ...toValues(facts), [path]: value })
     const issues = error?.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message })) ?? []

@@ -202,7 +202,7 @@ export function fieldOf(path: string): string | undefined {
 }
 
 /** What the contract says in another measure than the field. */
-const sentences: Values = { settlingSeconds: 'Please enter a number of days from 0 to 30' }
+const sentences: Values = { settlingSeconds: 'Enter a number of days from 0 to 30' }
 
 /** The first message of each field. */
 export function messagesByField(errors: readonly { path: string; message: string }[]): Values {

@@ -57,7 +57,7 @@ it('shows each drawn prize with whose turn it is, what comes next until when, an
 
 it('says that no draw was held yet', async () => {
   await open(() => [])
-  await screen.findByText('No draw was held yet')
+  await screen.findByText('No draw has been held yet')
 })
 
 it('says that they are not here right now, and is tried again by hand', async () => {
