@@ -62,5 +62,5 @@ it('a link to leave that belongs to nobody says so', async () => {
   const { user } = renderPage('/email/unsubscribe', <UnsubscribePage />, `/email/unsubscribe?token=${old}`)
   await user.click(screen.getByRole('button', { name: 'Unsubscribe' }))
   await screen.findByRole('alert')
-  screen.getByRole('link', { name: 'Write to us' })
+  screen.getByRole('link', { name: 'Contact us' })
 })

@@ -96,23 +96,23 @@ describe('the mail about a refund', () => {
     const mail = refund.render({ ...values, snapshot: JSON.stringify(corrected) }, surroundings)
     expect(mail.subject).toBe('Your refund of $20.00')
     for (const form of [mail.text, mail.html]) {
-      expect(form).toContain('The entries that this part had earned went back with it')
+      expect(form).toContain('The entries this part earned have been reversed')
       expect(form).toContain('within 5 to 10 business days')
-      expect(form).toContain('receipt EH-2026-07-000124 takes the place of EH-2026-07-000123')
+      expect(form).toContain('receipt EH-2026-07-000124 replaces EH-2026-07-000123')
     }
     expect((await paperOf(mail)).text).toContain('Replaces Receipt EH-2026-07-000123')
   })
 
   it('of everything says that the receipt is void, and carries none', () => {
     const mail = refund.render({ ...values, whole: 'yes', voidReceipt: 'EH-2026-07-000123' }, surroundings)
-    expect(mail.text).toContain('Your receipt EH-2026-07-000123 is void now')
-    expect(mail.text).toContain('The entries that it had earned went back with it.')
+    expect(mail.text).toContain('Your receipt EH-2026-07-000123 is now void')
+    expect(mail.text).toContain('The entries it earned have been reversed.')
     expect(mail.attachments).toEqual([])
   })
 
   it('says nothing of cards to who gave a check', () => {
     const mail = refund.render({ ...values, whole: 'yes', byHand: 'yes' }, surroundings)
-    expect(mail.text).toContain('your gift came as a check or in cash')
+    expect(mail.text).toContain('your gift came by check or in cash')
     expect(mail.text).not.toContain('Most banks')
   })
 })

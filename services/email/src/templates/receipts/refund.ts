@@ -54,21 +54,21 @@ export const refund = template({
               ]
             : []),
           byHand
-            ? `We have paid ${amount} back to you, not by card: your gift came as a check or in cash.`
-            : `We have paid ${amount} back to the card or account that you paid with. Most banks show it within 5 to 10 business days; it is part of your next statement from them.`,
+            ? `We’ve refunded ${amount} to you directly, because your gift came by check or in cash.`
+            : `We’ve refunded ${amount} to the card or account you paid with. Most banks show it within 5 to 10 business days.`,
           whole === 'yes'
-            ? 'The entries that it had earned went back with it.'
-            : 'The entries that this part had earned went back with it; those of the rest stay yours.',
+            ? 'The entries it earned have been reversed.'
+            : 'The entries this part earned have been reversed. You keep the rest.',
           ...(snapshot
             ? [
-                `The attached receipt ${snapshot.number} takes the place of ${snapshot.replaces ?? 'the one before'}, which is void now.`,
+                `The attached receipt ${snapshot.number} replaces ${snapshot.replaces ?? 'the one before'}, which is now void.`,
               ]
             : voidReceipt
-              ? [`Your receipt ${voidReceipt} is void now: please do not use it for your taxes.`]
+              ? [`Your receipt ${voidReceipt} is now void. Please don’t use it for your taxes.`]
               : []),
         ],
         facts: [
-          ['Paid back', amount],
+          ['Refunded', amount],
           ['On', day.format(new Date(values.date))],
           ...values.description
             .split('; ')
@@ -78,7 +78,7 @@ export const refund = template({
             ]),
         ],
         action: { label: 'See your account', link: new URL('/donor-account', publicUrl).href },
-        why: 'You receive this mail because a gift was made with this address.',
+        why: 'You’re receiving this email because a gift was made with this address.',
       }),
       attachments: snapshot ? [paper(snapshot)] : [],
     }
