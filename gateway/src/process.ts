@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ConfigError, configErrorExitCode, readConfig } from '@evenhand/service-kit/config'
+import { ConfigError, configErrorExitCode, readConfig, refusePlaceholders } from '@evenhand/service-kit/config'
 import { listen } from '@evenhand/service-kit/http'
 import { createStopping } from '@evenhand/service-kit/lifecycle'
 import { collectProcessMetrics, createLog, logWarnings, stopTelemetry } from '@evenhand/service-kit/telemetry'
@@ -14,6 +14,7 @@ export async function runGateway(): Promise<void> {
   const log = createLog('gateway')
   logWarnings(log)
   try {
+    refusePlaceholders()
     const config = readConfig(Config)
     collectProcessMetrics()
     const stopping = createStopping(log)

@@ -43,6 +43,12 @@ describe('what a process is told', () => {
     expect(service('memorials', told).DATABASE_URL).toBeUndefined()
   })
 
+  it('lets the shipped name and address stand, but not where real money is taken', () => {
+    expect(service('email', facts()).PLACEHOLDERS).toBe('allowed')
+    expect(service('email', facts({ STRIPE_SECRET_KEY: 'sk_test_1' })).PLACEHOLDERS).toBe('allowed')
+    expect(service('email', facts({ STRIPE_SECRET_KEY: 'sk_live_1' })).PLACEHOLDERS).toBeUndefined()
+  })
+
   it('holds no secret of another process', () => {
     const told = facts({ ADMIN_PASSWORD: 'top', STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' })
     const knowing = (secret: string) =>

@@ -2,7 +2,16 @@
 {{- define "evenhand.environment" -}}
 {{- $root := .root -}}
 {{- $keys := $root.Values.identityKeys -}}
-{{- $plain := dict "PUBLIC_URL" $root.Values.publicUrl -}}
+{{- $who := $root.Values.organization -}}
+{{- $plain := dict
+  "PUBLIC_URL" $root.Values.publicUrl
+  "ORGANIZATION_NAME" $who.name
+  "ORGANIZATION_ADDRESS" $who.address
+  "ORGANIZATION_TAX_ID" $who.taxId
+  "ORGANIZATION_JURISDICTION" $who.jurisdiction
+  "SUPPORT_EMAIL" $who.supportEmail
+  "FREE_ENTRY_ADDRESS" $who.freeEntryAddress
+-}}
 {{- $secret := dict -}}
 {{- if eq .name "gateway" -}}
   {{- range $service, $ignored := $root.Values.services -}}

@@ -1,10 +1,17 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { type Organization, organization, organizationFields, organizationMark } from '@evenhand/contracts/organization'
 import type { Request, Response } from 'express'
 
 /** In a built page it stands for the address of the installation, which the build does not know and social networks ask for whole. */
 const addressMark = '%PUBLIC_URL%'
+
+/** What stands in built pages for what only the installation knows, with its value as HTML writes it. */
+const marksOf = (publicUrl: string, who: Organization): [mark: string, html: string][] => [
+  [addressMark, escaped(publicUrl.replace(/\/$/, ''))],
+  ...organizationFields.map((field): [string, string] => [organizationMark(field), escaped(who[field])]),
+]
 
 /** A page that is made often is compressed in a moment, a little less. */
 export const qualityOnTheWay = 5
@@ -22,7 +29,8 @@ export async function formsOf(
   publicUrl: string,
   quality = constants.BROTLI_DEFAULT_QUALITY,
 ): Promise<PageForms> {
-  const identity = Buffer.from(page.replaceAll(addressMark, () => attribute(publicUrl.replace(/\/$/, ''))))
+  const marks = marksOf(publicUrl, organization)
+  const identity = Buffer.from(marks.reduce((text, [mark, html]) => text.replaceAll(mark, () => html), page))
   const [br, gzipped] = await Promise.all([
     compressions.br(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
     compressions.gzip(identity),
@@ -40,4 +48,5 @@ export function sendForms(request: Request, response: Response, page: PageForms,
   response.send(page.forms[form || 'identity'])
 }
 
-const attribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

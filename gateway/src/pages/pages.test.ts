@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib'
+import { placeholderOrganization } from '@evenhand/contracts/organization'
 import { problems } from '@evenhand/contracts/problems'
 import supertest from 'supertest'
 import { startGateway } from '../testing/gateway.ts'
@@ -13,7 +14,7 @@ const built: Record<string, string | Buffer> = {
   'shell/dist/prerendered/index.html': '<html>home</html>',
   'shell/dist/prerendered/donor-account.html': '<html>donor account</html>',
   'shell/dist/prerendered/draws/draw.html': '<html>a draw</html>',
-  'shell/dist/prerendered/faq.html': '<html><meta content="%PUBLIC_URL%/social.jpg"></html>',
+  'shell/dist/prerendered/faq.html': '<html><meta content="%PUBLIC_URL%/social.jpg"><p>%ORGANIZATION_NAME%</p></html>',
   'shell/dist/prerendered/404.html': '<html>no such page</html>',
   'shell/dist/favicon.svg': '<svg/>',
   'shell/dist/assets/index-B1x2C3d4.js': script,
@@ -70,7 +71,11 @@ describe('a page', () => {
   })
 
   it('says its whole address to social networks', async () => {
-    expect((await open('/faq')).text).toBe('<html><meta content="http://giveaway.test/social.jpg"></html>')
+    expect((await open('/faq')).text).toContain('<meta content="http://giveaway.test/social.jpg">')
+  })
+
+  it('says who runs the installation', async () => {
+    expect((await open('/faq')).text).toContain(`<p>${placeholderOrganization.name}</p>`)
   })
 
   it('comes compressed, if the browser takes it, and each form is known by its own tag', async () => {

@@ -1,6 +1,12 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import {
+  organizationFields,
+  organizationMark,
+  organizationMeta,
+  organizationVariables,
+} from '@evenhand/contracts/organization'
 import { filesOf, type Manifest, readManifest } from './manifest.ts'
 import { noscriptOf } from './noscript.ts'
 import { type Page, pages } from './page-list.ts'
@@ -17,12 +23,14 @@ export async function writePages(root: string, remotes: readonly string[]): Prom
   const dist = join(root, 'frontends/shell/dist')
   const template = readFileSync(join(dist, 'index.html'), 'utf8')
   const program = pathToFileURL(join(root, 'frontends/shell/dist-prerender/program.mjs')).href
+  // Rendered with marks in their place: the gateway knows who serves the pages.
+  for (const field of organizationFields) process.env[organizationVariables[field]] = organizationMark(field)
   const { pageWithoutData } = (await import(program)) as Prerender
   const manifests = Object.fromEntries(
     remotes.map((name) => [name, readManifest(join(root, 'frontends', name, 'dist'))]),
   )
   const shell = readManifest(dist)
-  const head = [...fontLinks(shell), ...moduleLinks('', filesOf(shell, entriesOf(shell)))].join('\n    ')
+  const head = [...whoServes, ...fontLinks(shell), ...moduleLinks('', filesOf(shell, entriesOf(shell)))].join('\n    ')
   for (const page of pages) {
     const links = page.remote ? remoteLinks(page, manifests[page.remote] ?? {}) : []
     const framed = template
@@ -38,6 +46,11 @@ function write(file: string, text: string) {
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, text)
 }
+
+/** Read by the browser, so that it renders what the gateway sent. */
+const whoServes = organizationFields.map(
+  (field) => `<meta name="${organizationMeta(field)}" content="${organizationMark(field)}" />`,
+)
 
 const entriesOf = (manifest: Manifest) =>
   Object.keys(manifest).filter((key) =>

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { organizationVariables } from '@evenhand/contracts/organization'
 import { serviceNames } from '@evenhand/contracts/services'
 import { parse } from 'yaml'
 import { z } from 'zod'
@@ -12,6 +13,7 @@ interface Process {
 /** What these checks read of `values.yaml`; its whole shape is `values.schema.json`. */
 export interface ChartValues {
   environment: Record<string, string>
+  organization: Record<string, string>
   identityKeys: { name: string; publicKey: string; privateKey: string }
   services: Record<string, Process>
   gateway: Process
@@ -58,6 +60,9 @@ export async function missingVariables(values: ChartValues): Promise<string[]> {
   )
   const gateway = await compare('gateway', values.gateway, [...givenToGateway, ...Object.keys(values.environment)])
   return [
+    ...Object.keys(organizationVariables)
+      .filter((field) => !values.organization[field])
+      .map((field) => `organization does not say the ${field}`),
     ...absent.map((name) => `${name} is missing in services`),
     ...strangers.map((name) => `${name} is no service`),
     ...services.flat(),

@@ -1,4 +1,5 @@
 import type { Cents } from '../money/index.ts'
+import { organization } from '../organization/index.ts'
 import type { Edition } from './edition.ts'
 
 /** Progressive prizes (spec 02 §2 /donation-success). */
@@ -39,7 +40,7 @@ export const walls = Object.keys(wallNames) as [Wall, ...Wall[]]
 export const describeTile = ({ wall, position }: { wall: Wall; position: number }): string =>
   `Memorial tile ${position + 1}, ${wallNames[wall]}`
 
-export const supportEmail = 'support@evenhand.example'
+export const { supportEmail } = organization
 
 /** The 3-year lease (spec 02 §9): its slug, and the dates of its first edition. */
 export const leaseGiveaway = 'lease'

@@ -4,21 +4,13 @@ export type TaxTreatment = 'contribution' | 'not-deductible'
 /** What a person can pay for, as the policy tells it apart. */
 export type TaxedKind = 'one-time' | 'level-once' | 'level-month' | 'multiplier' | 'fee-cover' | 'memorial'
 
-export interface Charity {
-  name: string
-  /** Line by line, as on an envelope. */
-  address: readonly string[]
-  taxId: string
-}
-
 /**
- * Who receives gifts, what of a payment counts as one, and what a receipt says about it. A receipt keeps the policy of the day of its
+ * What of a payment counts as a gift, and what a receipt says about it; who receives it is the organization of the day it is issued. A receipt keeps the policy of the day of its
  * payment, so a change is a new version at the end of the list, never an edit (docs/decisions/0026).
  */
 export interface TaxPolicy {
   version: string
   inForceFrom: string
-  charity: Charity
   treatment: Readonly<Record<TaxedKind, TaxTreatment>>
   wording: { contribution: string; notDeductible: string; entries: string; advice: string }
 }
@@ -27,11 +19,6 @@ export const taxPolicies: readonly [TaxPolicy, ...TaxPolicy[]] = [
   {
     version: '2026-1',
     inForceFrom: '2026-01-01T00:00:00Z',
-    charity: {
-      name: 'Evenhand Giving Foundation',
-      address: ['100 Harbor Street, Suite 4', 'Columbus, OH 43215', 'United States'],
-      taxId: '00-0000000',
-    },
     treatment: {
       'one-time': 'contribution',
       'level-once': 'not-deductible',

@@ -1,8 +1,9 @@
 import { taxPolicyAt } from '@evenhand/contracts/catalogue'
-import type { ReceiptLine, ReceiptSnapshot } from '../snapshot/index.ts'
+import { placeholderOrganization } from '@evenhand/contracts/organization'
+import { charityOf, type ReceiptLine, type ReceiptSnapshot } from '../snapshot/index.ts'
 
 const paidAt = '2026-11-21T15:00:00.000Z'
-const { charity, version, wording } = taxPolicyAt(new Date(paidAt))
+const { version, wording } = taxPolicyAt(new Date(paidAt))
 
 export const aLine = (change: Partial<ReceiptLine> = {}): ReceiptLine => ({
   giftId: '0197a000-0000-7000-8000-00000000000a',
@@ -29,7 +30,7 @@ export const aReceipt = (change: Partial<ReceiptSnapshot> = {}): ReceiptSnapshot
     aLine(),
     aLine({ description: '2x Entry Multiplier, 30 days', given: '5.00', amount: '5.00', treatment: 'not-deductible' }),
   ],
-  charity: { ...charity, address: [...charity.address] },
+  charity: charityOf(placeholderOrganization),
   policy: { version, wording },
   ...change,
 })

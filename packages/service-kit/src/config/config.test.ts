@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { z } from 'zod'
-import { ConfigError, type Environment, readConfig, serviceConfig } from './index.ts'
+import { ConfigError, type Environment, readConfig, refusePlaceholders, serviceConfig } from './index.ts'
 
 const Config = serviceConfig.extend({
   DATABASE_URL: z.url(),
@@ -69,5 +69,35 @@ describe('the configuration of a process', () => {
     const refusal = refusalOf({ ...complete, DONOR_ID_KEY: '', DONOR_ID_KEY_FILE: '/nowhere/key' })
     expect(refusal).toContain('DONOR_ID_KEY_FILE')
     expect(refusal).not.toContain('/nowhere/key')
+  })
+})
+
+describe('who runs an installation', () => {
+  const said = {
+    ORGANIZATION_NAME: 'Hands of Ohio',
+    ORGANIZATION_ADDRESS: '1 Main Street | Dayton, OH 45402',
+    ORGANIZATION_TAX_ID: '12-3456789',
+    SUPPORT_EMAIL: 'help@hands.org',
+    FREE_ENTRY_ADDRESS: 'Hands Free Entry | P.O. Box 7 | Dayton, OH 45402',
+  }
+  const production = { NODE_ENV: 'production' }
+
+  it('has to be said in production, all of it', () => {
+    expect(() => refusePlaceholders({ ...production, ...said })).not.toThrow()
+    for (const name of Object.keys(said))
+      expect(() => refusePlaceholders({ ...production, ...said, [name]: '' })).toThrow(name)
+  })
+
+  it('is the shipped placeholder elsewhere, and where placeholders are allowed', () => {
+    expect(() => refusePlaceholders({ NODE_ENV: 'development' })).not.toThrow()
+    expect(() => refusePlaceholders({ ...production, PLACEHOLDERS: 'allowed' })).not.toThrow()
+  })
+
+  it('has a tax id and an address that could be ones, everywhere', () => {
+    expect(() => refusePlaceholders({ ORGANIZATION_TAX_ID: '123456789' })).toThrow('ORGANIZATION_TAX_ID')
+    expect(() => refusePlaceholders({ SUPPORT_EMAIL: 'nobody' })).toThrow('SUPPORT_EMAIL')
+    expect(() => refusePlaceholders({ ...production, ...said, SUPPORT_EMAIL: 'help@example.org' })).toThrow(
+      'SUPPORT_EMAIL',
+    )
   })
 })

@@ -1,12 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
+import { ConfigError, type Environment } from './config-error.ts'
 
-export type Environment = Readonly<Record<string, string | undefined>>
-
-/** A configuration that cannot be used. The message names the variables and never shows a value. */
-export class ConfigError extends Error {
-  override name = 'ConfigError'
-}
+export { ConfigError, type Environment } from './config-error.ts'
+export { placeholders, refusePlaceholders } from './organization.ts'
 
 /** The exit code of a process whose configuration is wrong (sysexits.h EX_CONFIG): restarting it does not help. */
 export const configErrorExitCode = 78

@@ -1,6 +1,6 @@
 import type { ServiceName } from '@evenhand/contracts/services'
 import type { z } from 'zod'
-import { ConfigError, configErrorExitCode, readConfig } from '../config/index.ts'
+import { ConfigError, configErrorExitCode, readConfig, refusePlaceholders } from '../config/index.ts'
 import { createLog, type Log, logWarnings } from '../telemetry/index.ts'
 import { type Service, type ServiceAddress, startService } from './service.ts'
 
@@ -16,6 +16,7 @@ export async function runService<S extends z.ZodObject>(
   const log = createLog(name)
   logWarnings(log)
   try {
+    refusePlaceholders()
     const config = readConfig(schema) as Readonly<z.output<S>> & ServiceAddress
     const running = await startService(name, config, (serviceLog) => build(config, serviceLog))
     running.onSignals()

@@ -32,6 +32,7 @@ export {
   winners,
 } from '@evenhand/contracts/http'
 export { type Cents, Dollars, formatDollars, parseDollars, toDollars } from '@evenhand/contracts/money'
+export { organization } from '@evenhand/contracts/organization'
 export {
   keepPreviousData,
   useInfiniteQuery,

@@ -1,4 +1,5 @@
 import { taxPolicyAt } from '@evenhand/contracts/catalogue'
+import { organization } from '@evenhand/contracts/organization'
 import type { ReceiptSnapshot } from '@evenhand/receipts/snapshot'
 import type { Transaction } from '@evenhand/service-kit/postgres'
 import { campaignSlotOf } from '../campaign/store.ts'
@@ -19,7 +20,7 @@ export async function issueReceipt(
   const place = await takePlace(tx, campaignSlotOf(donor.donorId), paidAt)
   const snapshot = firstReceipt(
     { number: numberOf(place), issuedAt: place.issuedAt },
-    { gifts, paidAt, donor: { name: nameOf(donor), email: donor.email }, policy: taxPolicyAt(paidAt) },
+    { gifts, paidAt, donor: { name: nameOf(donor), email: donor.email }, policy: taxPolicyAt(paidAt), organization },
   )
   await insertReceipt(tx, { place, donorId: donor.donorId, paymentKey, version: 1, snapshot })
   return snapshot

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { taxPolicyAt } from '@evenhand/contracts/catalogue'
+import { placeholderOrganization } from '@evenhand/contracts/organization'
 import { parseDollars } from '@evenhand/contracts/money'
 import { ReceiptSnapshot, receiptTotals } from '@evenhand/receipts/snapshot'
 import * as fc from 'fast-check'
@@ -19,6 +20,12 @@ const paid = (gifts: ReturnType<typeof gift>[]) => ({
   paidAt: at,
   donor: { name: 'Ada Lovelace', email: 'ada@example.org' },
   policy: taxPolicyAt(at),
+  organization: {
+    ...placeholderOrganization,
+    name: 'Hands of Ohio',
+    address: '1 Main Street\nDayton, OH 45402',
+    taxId: '12-3456789',
+  },
 })
 
 describe('a number', () => {
@@ -48,6 +55,15 @@ describe('the first receipt of a payment', () => {
     ])
     expect(receiptTotals(lines)).toMatchObject({ amount: 169_90n, contribution: 150_00n, notDeductible: 19_90n })
     expect(policy.version).toBe('2026-1')
+  })
+
+  it('names the organization that received it, of the day it was issued', () => {
+    const { charity } = ReceiptSnapshot.parse(firstReceipt(issued(1), paid(cart)))
+    expect(charity).toEqual({
+      name: 'Hands of Ohio',
+      address: ['1 Main Street', 'Dayton, OH 45402'],
+      taxId: '12-3456789',
+    })
   })
 
   it('keeps its policy, its donor and the day of its payment when it is corrected later', () => {

@@ -1,6 +1,7 @@
 import { campaignTimeZone, type TaxPolicy } from '@evenhand/contracts/catalogue'
+import type { Organization } from '@evenhand/contracts/organization'
 import { type Cents, parseDollars, toDollars } from '@evenhand/contracts/money'
-import type { ReceiptLine, ReceiptSnapshot } from '@evenhand/receipts/snapshot'
+import { charityOf, type ReceiptLine, type ReceiptSnapshot } from '@evenhand/receipts/snapshot'
 import { describe, type Gift } from '../gifts/rules.ts'
 
 /** Where a receipt stands in its book. */
@@ -27,9 +28,15 @@ type PaidGift = Pick<Gift, 'id' | 'giveaway' | 'line' | 'paidBackCents'>
 /** The first receipt of a payment, with everything as it is now: who gave, who received, and what the policy of that day says. */
 export function firstReceipt(
   { number, issuedAt }: Issued,
-  paid: { gifts: readonly PaidGift[]; paidAt: Date; donor: { name: string; email: string }; policy: TaxPolicy },
+  paid: {
+    gifts: readonly PaidGift[]
+    paidAt: Date
+    donor: { name: string; email: string }
+    policy: TaxPolicy
+    organization: Organization
+  },
 ): ReceiptSnapshot {
-  const { charity, version, wording, treatment } = paid.policy
+  const { version, wording, treatment } = paid.policy
   return {
     form: 1,
     number,
@@ -43,7 +50,7 @@ export function firstReceipt(
       const { kind } = gift.line
       return kind === 'free' ? [] : [{ ...about(gift), ...amountsOf(gift), treatment: treatment[kind] }]
     }),
-    charity: { ...charity, address: [...charity.address] },
+    charity: charityOf(paid.organization),
     policy: { version, wording: { ...wording } },
   }
 }

@@ -1,5 +1,6 @@
 import { campaignTimeZone, taxPolicyAt } from '@evenhand/contracts/catalogue'
-import { type StatedPayment, type Statement } from '@evenhand/receipts/snapshot'
+import { organization } from '@evenhand/contracts/organization'
+import { charityOf, type StatedPayment, type Statement } from '@evenhand/receipts/snapshot'
 import type { Queries } from '@evenhand/service-kit/postgres'
 import { invalidField, Problem } from '@evenhand/service-kit/problems'
 import { findDonor, nameOf } from '../donors/store.ts'
@@ -18,14 +19,14 @@ export async function makeStatement(
   const receipts = await listNewestOfDays(db, donorId, { from, to }, paymentsMax + 1)
   if (receipts.length > paymentsMax)
     throw invalidField('to', `A statement holds ${paymentsMax} payments at most. Choose fewer days`)
-  const { charity, version, wording } = taxPolicyAt(now)
+  const { version, wording } = taxPolicyAt(now)
   return {
     from,
     to,
     madeAt: now.toISOString(),
     timeZone: campaignTimeZone,
     donor: { name: nameOf(donor), email: donor.email },
-    charity: { ...charity, address: [...charity.address] },
+    charity: charityOf(organization),
     policy: { version, wording },
     payments: receipts.filter(({ voided }) => voided === null).map(toPayment),
     voided: receipts.filter(({ voided }) => voided !== null).map(toPayment),

@@ -1,5 +1,9 @@
 import { supportEmail } from '@evenhand/contracts/catalogue'
+import { organization } from '@evenhand/contracts/organization'
 import { html, type Markup } from './markup.ts'
+
+/** Who writes, with the postal address that the law wants on every commercial mail (CAN-SPAM, 15 U.S.C. 7704). */
+const sender = [organization.name, ...organization.address.split('\n')].join(', ')
 
 /**
  * The frame of every mail: one column that reads on a phone, in light and in dark, with the styles that mail programs keep
@@ -84,7 +88,8 @@ export function layout(mail: { subject: string; preview: string; body: Markup; w
               <tr>
                 <td class="soft" style="padding:20px 8px 0;color:#4a5751;font-size:14px;line-height:1.5;">
                   ${mail.why} Questions? Write to
-                  <a href="mailto:${supportEmail}" style="color:#4a5751;">${supportEmail}</a>.
+                  <a href="mailto:${supportEmail}" style="color:#4a5751;">${supportEmail}</a>. <br /><br />
+                  ${sender}
                 </td>
               </tr>
             </table>
@@ -145,4 +150,4 @@ export function facts(rows: readonly (readonly [string, string])[]): Markup {
 
 /** The same frame in plain text. */
 export const plainText = (lines: readonly string[], why: string): string =>
-  [...lines, '', '--', `Evenhand. ${why}`, `Questions? Write to ${supportEmail}.`, ''].join('\n')
+  [...lines, '', '--', `Evenhand. ${why}`, `Questions? Write to ${supportEmail}.`, '', sender, ''].join('\n')

@@ -1,7 +1,8 @@
 import { campaignTimeZone, taxPolicies } from '@evenhand/contracts/catalogue'
+import { organization } from '@evenhand/contracts/organization'
 import { formatDollars } from '@evenhand/contracts/money'
 import { type Marks, renderReceipt } from '@evenhand/receipts/pdf'
-import { ReceiptSnapshot, receiptTotals } from '@evenhand/receipts/snapshot'
+import { charityOf, ReceiptSnapshot, receiptTotals } from '@evenhand/receipts/snapshot'
 import { z } from 'zod'
 import type { Attachment } from '../template.ts'
 
@@ -59,7 +60,7 @@ export function taxTextOf(snapshot: ReceiptSnapshot): string {
   ].join(' ')
 }
 
-const [{ charity, version, wording }] = taxPolicies
+const [{ version, wording }] = taxPolicies
 
 /** A receipt that nobody got, for the samples of templates. */
 export const exampleSnapshot: ReceiptSnapshot = {
@@ -82,6 +83,6 @@ export const exampleSnapshot: ReceiptSnapshot = {
       treatment: 'contribution',
     },
   ],
-  charity: { ...charity, address: [...charity.address] },
+  charity: charityOf(organization),
   policy: { version, wording },
 }
