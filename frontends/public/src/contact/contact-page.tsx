@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { ReadingPage } from '../reading/reading-page.tsx'
+import { WhoWeAre } from '../reading/who-we-are.tsx'
 import { SupportAddress, TextLink } from '../reading/text-link.tsx'
 import { ContactForm } from './contact-form.tsx'
 import { MessageReceived } from './message-received.tsx'
@@ -22,6 +23,7 @@ export function ContactPage() {
       ) : (
         <MessageReceived answerTo={answerTo} onAnother={() => setAnswerTo(undefined)} />
       )}
+      <WhoWeAre />
     </ReadingPage>
   )
 }

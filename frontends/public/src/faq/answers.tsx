@@ -6,10 +6,12 @@ import {
   levelTerms,
   mainGiveaway,
   multipliers,
+  oddsSentence,
   offeredLevels,
 } from '@evenhand/web-kit/facade'
 import type { ReactNode } from 'react'
 import { TextLink } from '../reading/text-link.tsx'
+import { WhoMayEnter } from '../reading/who-may-enter.tsx'
 
 interface Question {
   question: string
@@ -28,19 +30,21 @@ const paidLevels = offeredLevels
       `${level} ${dollars(levelTerms[level].priceCents ?? 0n)} for ${number(levelTerms[level].entriesPerMonth)}`,
   )
   .join(', ')
-const offers = multipliers.map(({ name, priceCents }) => `${name} for ${formatDollars(priceCents)}`).join(', ')
+const offers = multipliers
+  .map(({ name, priceCents, days }) => `${name}, ${days} days, ${formatDollars(priceCents)}`)
+  .join('; ')
 
 /** Every number comes from the catalogue, so that no answer can disagree with a screen. */
 export const groups: readonly { title: string; questions: readonly Question[] }[] = [
   {
-    title: 'Taking part',
+    title: 'Entering',
     questions: [
       {
-        question: 'Do I have to give to take part?',
+        question: 'Do I have to give to enter?',
         answer: (
           <>
-            No. The <TextLink to="/#level-free">free entry</TextLink> gives {freeEntries} entries, once per email
-            address and month. You need a name and an email address.
+            No. The <TextLink to="/#level-free">free entry</TextLink> earns {freeEntries} entries, once a month per
+            email address. All you need is a name and an email address.
           </>
         ),
       },
@@ -48,27 +52,21 @@ export const groups: readonly { title: string; questions: readonly Question[] }[
         question: 'Does a gift make my chances better?',
         answer: (
           <>
-            Each entry counts the same, whether it was free or came with a gift. A gift brings more entries, so it
-            brings more chances; the free ways lead as far as any other. See{' '}
+            {oddsSentence} See{' '}
             <TextLink to={`/giveaways/${mainGiveaway}/fairness`}>how many entries were free</TextLink>.
           </>
         ),
       },
       {
-        question: 'Who may take part?',
-        answer: (
-          <>
-            Legal residents of the 50 US states, DC and Canada who are 18 or older. It is void in Puerto Rico, Quebec
-            and US territories. The <TextLink to="/official-rules">official rules</TextLink> say it at length.
-          </>
-        ),
+        question: 'Who may enter?',
+        answer: <WhoMayEnter />,
       },
       {
         question: 'When is the draw?',
         answer: (
           <>
-            The day stands on the card of each <TextLink to="/#prizes">giveaway</TextLink>. Until a draw has happened,
-            the <TextLink to="/winners">winners’ page</TextLink> names nobody.
+            The card of each <TextLink to="/#prizes">giveaway</TextLink> names the day. Winners are announced on the{' '}
+            <TextLink to="/winners">winners page</TextLink> after the draw, once the prize is awarded.
           </>
         ),
       },
@@ -79,50 +77,50 @@ export const groups: readonly { title: string; questions: readonly Question[] }[
     questions: [
       {
         question: 'How many entries does a gift earn?',
-        answer: `${brackets}. Between these amounts it is in proportion, rounded down. A gift can be ${dollars(giftCentsMin)} to ${dollars(giftCentsMax)}.`,
+        answer: `${brackets}. Amounts between are counted in proportion, rounded down. A gift can be ${dollars(giftCentsMin)} to ${dollars(giftCentsMax)}. A gift is for the cause first; memberships bring the most entries.`,
       },
       {
         question: 'What is a membership?',
-        answer: `A gift every month, with entries for every paid month: ${paidLevels} entries. You see it, and end it, in your donor account.`,
+        answer: `A monthly payment that supports the campaign and earns entries each time: ${paidLevels} entries a month. It renews until you cancel, which you can do in your donor account at any time. You get entries for it, so it isn’t a tax-deductible donation, and your receipt lists it apart from gifts.`,
       },
       {
         question: 'What does a multiplier do?',
-        answer: `For 30 days it multiplies the entries of gifts, monthly entries and sponsor visits: ${offers}. Two at once do not add up; the larger applies.`,
+        answer: `While it runs, it multiplies the entries you earn from gifts, memberships and sponsor visits: ${offers}. If two run at once, only the larger applies.`,
       },
       {
         question: 'How do I get a receipt?',
         answer:
-          'By email, right after the payment. If it has not come after a day, write to us with the day and the amount.',
+          'We email it right after your payment. If you don’t have it after a day, write to us with the date and the amount.',
       },
       {
         question: 'Is my card safe?',
         answer:
-          'Your card goes from your browser to Stripe, who processes the payment. We never see or keep its number.',
+          'Your card details go from your browser straight to Stripe, which processes the payment. We never see or keep the number.',
       },
     ],
   },
   {
-    title: 'Your account and your mailbox',
+    title: 'Your account and email',
     questions: [
       {
         question: 'Where do I see my entries?',
         answer: (
           <>
-            In your <TextLink to="/donor-account">donor account</TextLink>, line by line. There is no password: you get
-            a code by email, so only the owner of the mailbox sees it.
+            In your <TextLink to="/donor-account">donor account</TextLink>, line by line. There’s no password: we email
+            you a code, so only you can open it.
           </>
         ),
       },
       {
-        question: 'How do I stop the news by email?',
+        question: 'How do I stop the emails with news?',
         answer:
-          'Each of those mails has a link to unsubscribe, and most mail programs show a button for it. Receipts and sign-in codes still come when you ask for them.',
+          'Unsubscribe in one click: each of those emails has a link, and most mail programs show a button for it. You’ll still get receipts and the sign-in codes you ask for.',
       },
       {
         question: 'What do you keep about me?',
         answer: (
           <>
-            It stands on the page about <TextLink to="/privacy">privacy</TextLink>, item by item.
+            See our <TextLink to="/privacy">privacy page</TextLink>, item by item.
           </>
         ),
       },

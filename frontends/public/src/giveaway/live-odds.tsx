@@ -4,6 +4,7 @@ import {
   Loading,
   mainGiveaway,
   messageOf,
+  oddsSentence,
   queries,
   Skeleton,
   useQuery,
@@ -34,8 +35,8 @@ export function LiveOdds() {
         ) : giveaways.isError && !giveaways.data ? (
           <div className="mt-4">
             <ErrorState
-              title="The number of entries is not here right now"
-              message={messageOf(giveaways.error, 'Please try again in a moment.')}
+              title="We couldn’t load the number of entries"
+              message={messageOf(giveaways.error, 'Try again in a moment.')}
               onRetry={() => void giveaways.refetch()}
             />
           </div>
@@ -47,7 +48,7 @@ export function LiveOdds() {
           </p>
         )}
         <p className="mt-6 flex flex-wrap gap-x-6 gap-y-1 text-small">
-          <TextLink to={`/giveaways/${mainGiveaway}/fairness`}>How many of them were free</TextLink>
+          <TextLink to={`/giveaways/${mainGiveaway}/fairness`}>See free and paid entries</TextLink>
           <TextLink to={`/draws/${mainGiveaway}`}>How the draw is proved</TextLink>
         </p>
       </Card>
@@ -59,7 +60,7 @@ function Odds({ entries, isAnnounced }: { entries: number; isAnnounced: boolean 
   if (entries <= 0)
     return (
       <p className="mt-3 text-lead">
-        {isAnnounced ? 'It has not opened yet: there are no entries.' : 'No entries so far: yours would be the first.'}
+        {isAnnounced ? 'It hasn’t opened yet, so there are no entries.' : 'Be the first to enter.'}
       </p>
     )
   return (
@@ -67,11 +68,11 @@ function Odds({ entries, isAnnounced }: { entries: number; isAnnounced: boolean 
       <p className="mt-3 font-display text-heading tabular-nums">1 in {grouped(entries)}</p>
       <p className="mt-2 max-w-prose">
         <span className="tabular-nums">{grouped(entries)}</span> {entries === 1 ? 'entry is' : 'entries are'} in the
-        draw so far, so one entry is 1 in {grouped(entries)} today.
+        draw so far, so the odds per entry are 1 in {grouped(entries)} today.
       </p>
       <p className="mt-2 max-w-prose text-small text-ink-soft">
-        It changes until the close: more entries of others make each one worth less, more of your own add up. Only
-        entries that count are in it; what passes somebody’s cap is not. New ones show after a few seconds.
+        {oddsSentence} Odds change until entries close. Entries above the per-person cap don’t count. New ones appear
+        within seconds.
       </p>
     </>
   )

@@ -11,6 +11,7 @@ import {
   mainGiveaway,
   Markdown,
   messageOf,
+  oddsSentence,
   PageMeta,
   queries,
   Skeleton,
@@ -36,8 +37,8 @@ export function MainGiveawayPage() {
       ) : rules.isError ? (
         <div className="mt-8">
           <ErrorState
-            title="The giveaway is not here right now"
-            message={messageOf(rules.error, 'Please try again in a moment.')}
+            title="We couldn’t load the giveaway"
+            message={messageOf(rules.error, 'Try again in a moment.')}
             onRetry={() => void rules.refetch()}
           />
         </div>
@@ -92,8 +93,7 @@ function Prize({ document: facts }: { document: giveaways.RulesDocument }) {
       {facts.texts.cause && <Markdown className="mt-10 max-w-none text-lead" text={facts.texts.cause} />}
       <LiveOdds />
       <p className="mt-10 text-ink-soft">
-        No purchase necessary: a free entry has the same odds as a paid one.{' '}
-        <TextLink to="/official-rules">Official Rules</TextLink>
+        No purchase necessary. {oddsSentence} <TextLink to="/official-rules">Official Rules</TextLink>
       </p>
     </>
   )

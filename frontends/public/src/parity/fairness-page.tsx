@@ -8,6 +8,7 @@ import {
   Link,
   Loading,
   messageOf,
+  oddsSentence,
   PageMeta,
   queries,
   Skeleton,
@@ -29,7 +30,7 @@ export function FairnessPage() {
     <div className="mx-auto max-w-3xl px-4 py-14 sm:px-8 lg:py-20">
       <PageMeta
         title="Free and paid entries"
-        description="How many entries of a giveaway were free, how many came with money, and how far the free ways lead."
+        description="How many entries of a giveaway were free, how many were paid for, and how far free entry can take you."
       />
       <h1 className="text-heading">Free and paid entries</h1>
       {fairness.data ? (
@@ -51,22 +52,22 @@ function NotHere({ error, again }: { error: Error; again: () => void }) {
   if (isProblem(error, 'not-found') || isProblem(error, 'invalid-request')) {
     return (
       <EmptyState
-        title="There is no such giveaway of ours"
+        title="We couldn’t find that giveaway"
         action={
           <Button asChild>
             <Link to="/main-giveaway">See the main giveaway</Link>
           </Button>
         }
       >
-        Its address may be mistyped, or a partner runs it.
+        The address may be mistyped, or a partner runs it.
       </EmptyState>
     )
   }
   return (
     <div className="mt-8">
       <ErrorState
-        title="The numbers are not here right now"
-        message={messageOf(error, 'Please try again in a moment.')}
+        title="We couldn’t load the numbers"
+        message={messageOf(error, 'Try again in a moment.')}
         onRetry={again}
       />
     </div>
@@ -79,21 +80,21 @@ const TheShares = ({ fairness }: { fairness: giveaways.Fairness }) => (
     <Card className="mt-8">
       <h2 className="text-title">In the pool now</h2>
       {fairness.shares.length === 0 ? (
-        <p className="mt-3">No entries so far. The first ones show here a few seconds after they are granted.</p>
+        <p className="mt-3">No entries so far. New ones appear here within seconds.</p>
       ) : (
         <>
           <ShareBar free={fairness.free} paid={fairness.paid} />
           <ShareTable shares={fairness.shares} />
           <p className="mt-4 text-small text-ink-soft">
             Counted from {grouped(fairness.lines)} {fairness.lines === 1 ? 'line' : 'lines'} of the sealed ledger; only
-            entries that count. Paid is what came with a gift, a level or a bought multiplier; a visit to a sponsor is
-            free, also where a paid level makes it bring more.
+            entries that count. Paid entries came with a gift, a membership or a multiplier; sponsor visits count as
+            free, even when a paid level multiplies them.
           </p>
         </>
       )}
     </Card>
     <Card className="mt-6">
-      <h2 className="text-title">How far the free ways lead</h2>
+      <h2 className="text-title">How far free entry can take you</h2>
       <p className="mt-3">{fairness.parity.words}</p>
       <ul className="mt-4 list-disc space-y-2 pl-6 marker:text-ink-soft">
         {fairness.parity.ways.map(({ entryType, words }) => (
@@ -101,8 +102,7 @@ const TheShares = ({ fairness }: { fairness: giveaways.Fairness }) => (
         ))}
       </ul>
       <p className="mt-4 text-small text-ink-soft">
-        A giveaway here cannot open while the free ways lead less far than the paid ones. Each entry has the same
-        chance, however it came.
+        A giveaway cannot open here unless free entry can reach the limit. {oddsSentence}
       </p>
     </Card>
     <p className="mt-10 flex flex-wrap gap-x-6 gap-y-1">

@@ -1,5 +1,6 @@
 import { Part, ReadingPage } from '../reading/reading-page.tsx'
 import { SupportAddress, TextLink } from '../reading/text-link.tsx'
+import { WhoWeAre } from '../reading/who-we-are.tsx'
 import { inTheBrowser, kept } from './kept.ts'
 
 /** True words about this system; `docs/security.md` is their source. */
@@ -22,27 +23,30 @@ export const PrivacyPage = () => (
         servers; for a membership Stripe also gets your name and email address.
       </p>
       <p>
-        The server that delivers our mails sees them. We do not sell your data. If the operator of this site has
-        installed a tag manager, it learns which pages and buttons are used, and never who you are.
+        The server that delivers our emails sees them. We do not sell your data. We set no advertising or analytics
+        cookies.
       </p>
     </Part>
     <Part title="How it is kept apart">
       <p>
         The ledger of entries and all lists that the public can see know you by a computed id, not by name or address.
-        Donors who honor somebody on the memorial wall are named there as they wrote it. Logs have no names, addresses
-        or codes.
+        Donors who honor someone on the memorial wall are named there as they wrote it. Logs have no names, addresses or
+        codes.
       </p>
       <p>
-        Nobody sees your account by typing your address: it opens with a code that is mailed to you. Nobody learns from
-        this site whether you have subscribed to our news.
+        Typing your address does not open your account: that takes a code we email to you. No one can learn from this
+        site whether you have subscribed to our news.
       </p>
     </Part>
     <Part title="Your rights">
       <p>
-        You can ask what we keep about you, and have it corrected or erased, as far as the law does not make us keep it
-        (the books of gifts). Write to <SupportAddress /> or use the <TextLink to="/contact">contact form</TextLink>; a
-        person does it by hand.
+        You can ask what we keep about you, and have it corrected or erased, unless the law makes us keep it (as it does
+        our accounts of gifts). Write to <SupportAddress /> or use the <TextLink to="/contact">contact form</TextLink>;
+        a person will take care of it.
       </p>
+    </Part>
+    <Part title="Who we are">
+      <WhoWeAre />
     </Part>
   </ReadingPage>
 )

@@ -1,6 +1,15 @@
-import { formatDollars, giftCentsMax, giftCentsMin, levelTerms } from '@evenhand/web-kit/facade'
+import {
+  formatDollars,
+  giftCentsMax,
+  giftCentsMin,
+  levelTerms,
+  oddsSentence,
+  organization,
+} from '@evenhand/web-kit/facade'
 import { Part, ReadingPage } from '../reading/reading-page.tsx'
 import { SupportAddress, TextLink } from '../reading/text-link.tsx'
+import { WhoMayEnter } from '../reading/who-may-enter.tsx'
+import { WhoWeAre } from '../reading/who-we-are.tsx'
 
 const freeEntries = levelTerms.free.entriesPerMonth.toString()
 
@@ -12,32 +21,36 @@ export const TermsPage = () => (
   >
     <Part title="No purchase is necessary">
       <p>
-        A free entry gives {freeEntries} entries once per email address and month. An entry that was free and one that
-        came with a gift have the same odds. Giving does not improve the odds of a single entry.
+        A free entry earns {freeEntries} entries once a month per email address. {oddsSentence}
       </p>
     </Part>
-    <Part title="Who may take part">
+    <Part title="Who may enter">
       <p>
-        Legal residents of the 50 US states, DC and Canada who have reached the age that the giveaway names (18 for the
-        main one). Void in Puerto Rico, Quebec and US territories, and wherever the law forbids it. The dates, the prize
-        and the cash option of each giveaway stand on its <TextLink to="/#prizes">card</TextLink>.
+        <WhoMayEnter />
+      </p>
+      <p>
+        The dates, the prize and the cash option of each giveaway are on its <TextLink to="/#prizes">card</TextLink>.
       </p>
     </Part>
     <Part title="Gifts">
       <p>
         A gift goes to the cause that this site names. It can be {formatDollars(giftCentsMin)} to{' '}
-        {formatDollars(giftCentsMax)}. Prices, entries and totals are those that our server computes at the time of the
-        payment; entries are granted when the payment has arrived. You get a receipt by email.
+        {formatDollars(giftCentsMax)}. Prices, entries and totals are those our server computes at the time of the
+        payment; entries are granted once the payment has arrived. We email you a receipt.
       </p>
       <p>
         If a payment was a mistake, write to us. When money goes back to you, by a refund or through your bank, the
-        entries that it earned are taken back too.
+        entries it earned are taken back too.
       </p>
     </Part>
-    <Part title="Memberships">
+    <Part title="Memberships and multipliers">
       <p>
-        A membership is charged every month until you end it, which you can do at any time. Each paid month earns the
-        entries of its level; a month that is not paid earns none. Ending it keeps the entries that you have.
+        A membership is charged every month until you cancel, which you can do at any time. Each paid month earns the
+        entries of its level; a month that is not paid earns none. When you cancel, you keep the entries you have.
+      </p>
+      <p>
+        Memberships and multipliers are purchases that support the campaign. They are not tax-deductible donations, and
+        receipts list them apart from gifts.
       </p>
     </Part>
     <Part title="Entries">
@@ -48,20 +61,24 @@ export const TermsPage = () => (
     </Part>
     <Part title="Fair use">
       <p>
-        Please give true details, and use one email address for yourself. Entries that were won by programs, by false
-        details or by somebody else’s card can be taken back, with the reason.
+        Give true details, and use one email address for yourself. Entries obtained by programs, with false details or
+        with another person’s card can be taken back, with the reason.
       </p>
     </Part>
     <Part title="Links to others">
       <p>
-        Sponsors, charities and the organisers of outside giveaways have sites of their own, with terms of their own.
+        Sponsors, charities and the organizers of outside giveaways have sites of their own, with terms of their own.
       </p>
     </Part>
     <Part title="Your data">
       <p>
-        What we keep stands under <TextLink to="/privacy">privacy</TextLink>. For questions about these terms write to{' '}
+        <TextLink to="/privacy">Privacy</TextLink> lists what we keep. If you have questions about these terms, write to{' '}
         <SupportAddress /> or use the <TextLink to="/contact">contact form</TextLink>.
       </p>
+    </Part>
+    <Part title="Who we are">
+      <WhoWeAre />
+      <p>These terms are governed by the laws of {organization.jurisdiction}.</p>
     </Part>
   </ReadingPage>
 )

@@ -1,4 +1,4 @@
-import { supportEmail } from '@evenhand/web-kit/facade'
+import { oddsSentence, organization, supportEmail } from '@evenhand/web-kit/facade'
 import { Link } from 'react-router'
 import { Logo } from './logo.tsx'
 
@@ -44,9 +44,13 @@ export const Footer = () => (
       <div className="max-w-md sm:col-span-3 lg:col-span-1">
         <Logo />
         <p className="mt-4 text-small text-ink-soft">
-          No purchase necessary. A free entry has the same odds as a paid one. Open to legal residents of the 50 US
-          states, DC and Canada; void in Puerto Rico, Quebec and US territories.
+          No purchase necessary. {oddsSentence} Void where prohibited; the rules of each giveaway say who may enter.
         </p>
+        <address className="mt-4 text-small text-ink-soft not-italic">
+          {organization.name}
+          <span className="block whitespace-pre-line">{organization.address}</span>
+          EIN {organization.taxId}
+        </address>
         <p className="mt-4 text-small">
           <a className="text-primary underline underline-offset-4" href={`mailto:${supportEmail}`}>
             {supportEmail}

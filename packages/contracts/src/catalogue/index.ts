@@ -6,6 +6,8 @@ export * from './gifts.ts'
 export * from './levels.ts'
 export * from './months.ts'
 export * from './multipliers.ts'
+export * from './odds.ts'
+export * from './regions.ts'
 export * from './tax-policy.ts'
 export * from './processor-fee.ts'
 

@@ -10,10 +10,13 @@ const usTerritories = ['US-PR', 'US-AS', 'US-GU', 'US-MP', 'US-UM', 'US-VI']
 
 describe('regions in words', () => {
   it.each<[string[], string]>([
-    [[...usStates, 'US-DC', ...canadaWithoutQuebec], 'the 50 US states, DC, and Canada without Quebec'],
+    [
+      [...usStates, 'US-DC', ...canadaWithoutQuebec],
+      'the 50 US states, the District of Columbia, and Canada (except Quebec)',
+    ],
     [[...usStates, ...canadaWithoutQuebec, 'CA-QC'], 'the 50 US states and Canada'],
     [[...usTerritories, 'CA-QC'], 'Puerto Rico, Quebec, and the other US territories'],
-    [['US-NY', 'US-DC'], 'DC and US-NY'],
+    [['US-NY', 'US-DC'], 'the District of Columbia and US-NY'],
     [['DE'], 'DE'],
     [[], ''],
   ])('%#', (regions, words) => {

@@ -8,9 +8,9 @@ const codes = (country: string, parts: string): string[] => parts.split(' ').map
 
 const groups: readonly { codes: string[]; name: string }[] = [
   { codes: codes('US', states), name: 'the 50 US states' },
-  { codes: ['US-DC'], name: 'DC' },
+  { codes: ['US-DC'], name: 'the District of Columbia' },
   { codes: [...codes('CA', provinces), 'CA-QC'], name: 'Canada' },
-  { codes: codes('CA', provinces), name: 'Canada without Quebec' },
+  { codes: codes('CA', provinces), name: 'Canada (except Quebec)' },
   { codes: ['US-PR'], name: 'Puerto Rico' },
   { codes: ['CA-QC'], name: 'Quebec' },
   { codes: codes('US', islands), name: 'the other US territories' },

@@ -5,11 +5,12 @@ import {
   leaseGiveaway,
   levelTerms,
   mainGiveaway,
+  sponsorClickEntries,
 } from '@evenhand/contracts/catalogue'
 import type { Month } from '../../ledger/line.ts'
 
 /** The least that a day brings somebody who gives nothing: one logo of the lowest tier (spec 01 §9). */
-export const entriesPerSponsorDay = 25n
+export const entriesPerSponsorDay: bigint = sponsorClickEntries.bronze
 
 /** The most that one person can have, as the rules document says it. */
 export interface DocumentCaps {

@@ -12,10 +12,10 @@ import { type DocumentCaps, entriesPerSponsorDay, freeWaysOf, parityOf } from '.
 const grouped = (entries: bigint): string => entries.toLocaleString('en-US')
 
 const waysInWords: Partial<Record<EntryType, string>> = {
-  free_post: `Each postcard earns ${grouped(entriesPerPostcard)} entries, and you can send as many as you like.`,
-  monthly_auto: `The free entry on this site earns ${grouped(levelTerms.free.entriesPerMonth)} entries in each month.`,
-  registration: `Registering on the page of the giveaway brings ${grouped(entriesPerRegistration)} entry, once for each person.`,
-  sponsor_click: `A visit to a sponsor brings at least ${grouped(entriesPerSponsorDay)} entries, once a day for each sponsor.`,
+  free_post: `A postcard earns ${grouped(entriesPerPostcard)} entries, and you can send as many as you like.`,
+  monthly_auto: `The free entry on this site earns ${grouped(levelTerms.free.entriesPerMonth)} entries each month.`,
+  registration: `Registering on the page of the giveaway earns ${grouped(entriesPerRegistration)} entry, once per person.`,
+  sponsor_click: `A visit to a sponsor earns at least ${grouped(entriesPerSponsorDay)} entries, once per sponsor per day.`,
 }
 
 const capsOf = ({ entriesMax }: giveaways.RulesFacts): DocumentCaps => ({
@@ -35,8 +35,8 @@ export function explainParity(slug: string, facts: giveaways.RulesFacts): giveaw
     free: Number(free),
     holds,
     words: holds
-      ? `One person can have ${grouped(most)} entries at most, and the free ways alone lead there.`
-      : `One person could have ${grouped(most)} entries, but the free ways lead to ${grouped(free)} only. Please raise the caps of the free ways, or lower the others.`,
+      ? `One person can have at most ${grouped(most)} entries, and free entry alone can reach that limit.`
+      : `One person could have ${grouped(most)} entries, but the free ways reach only ${grouped(free)}. Please raise the caps of the free ways, or lower the others.`,
     ways: entryTypes
       .filter((type) => freeWays[type] !== undefined)
       .map((entryType) => ({ entryType, words: waysInWords[entryType] ?? '' })),

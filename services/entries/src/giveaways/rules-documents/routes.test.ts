@@ -186,7 +186,7 @@ describe('publishing', () => {
     const narrow = someFacts({ entriesMax: { giveaway: '100000', monthOfType: { free_post: '500' } } })
     const answer = await published('narrow', narrow)
     expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: 'entriesMax' }] } })
-    expect(JSON.stringify(answer.body)).toMatch(/100,000 entries, but the free ways lead to 3,500 only/)
+    expect(JSON.stringify(answer.body)).toMatch(/100,000 entries, but the free ways reach only 3,500/)
     expect((await entries.nobody.get('/api/giveaways/narrow/rules')).status).toBe(404)
   })
 

@@ -1,4 +1,5 @@
 import { mainGiveaway } from '@evenhand/contracts/catalogue'
+import { organization } from '@evenhand/contracts/organization'
 import type { giveaways } from '@evenhand/contracts/http'
 import { type Database, type Queries, sql } from '@evenhand/service-kit/postgres'
 import { findCaps } from '../../caps/store.ts'
@@ -7,8 +8,6 @@ import { insertRulesVersion } from './store.ts'
 import type { FactsToWrite } from './texts/facts-in-words.ts'
 import { leaseRules } from './texts/lease-rules.ts'
 import { mainRules } from './texts/main-rules.ts'
-
-const freePostAddress = 'Evenhand Free Entry\nP.O. Box 1000\nSpringfield, OH 45501'
 
 /** Facts that no column has (spec 02 §9), and the texts. */
 interface FirstRules {
@@ -22,16 +21,19 @@ const firstRules: Readonly<Record<string, FirstRules>> = {
   [mainGiveaway]: {
     cashCondition: '$30,000 if donation proceeds reach at least $150,000; otherwise 25% of total proceeds.',
     form: ['name', 'email'],
-    winnerMustShow: ['A valid driver’s licence, unless the cash option is chosen'],
+    winnerMustShow: [
+      'A valid driver’s license, unless the cash option is chosen',
+      'For a resident of Canada: the right answer to a mathematical skill-testing question, given without help',
+    ],
     write: mainRules,
   },
   lease: {
     cashCondition: '',
     form: ['name', 'email', 'phone', 'city', 'state', 'ageConfirmed', 'rulesAgreed'],
     winnerMustShow: [
-      'A valid driver’s licence',
+      'A valid driver’s license',
       'Insurance for the vehicle, as the lessor requires it',
-      'A+ credit, in the judgement of the lessor',
+      'A+ credit, in the judgment of the lessor',
     ],
     write: leaseRules,
   },
@@ -81,7 +83,7 @@ async function lockFactsWithoutRules(tx: Queries, slug: string): Promise<Facts |
       ...(caps.month === undefined ? {} : { month: caps.month.toString() }),
       monthOfType: Object.fromEntries([...caps.monthOfType].map(([type, max]) => [type, max.toString()])),
     },
-    freePostAddress,
+    freePostAddress: organization.freeEntryAddress,
     winnerDesk: shippedDesk,
   }
 }

@@ -2,8 +2,12 @@ import {
   entriesForGift,
   giftBrackets,
   levelTerms,
+  memorial,
+  milestones,
   multipliers,
   offeredLevels,
+  referralEntries,
+  sponsorClickEntries,
   type EntryType,
 } from '@evenhand/contracts/catalogue'
 import { formatDollars } from '@evenhand/contracts/money'
@@ -11,41 +15,44 @@ import type { giveaways } from '@evenhand/contracts/http'
 import * as articles from './common-articles.ts'
 import { addressInMarkdown, dayInWords, type FactsToWrite, grouped } from './facts-in-words.ts'
 
-const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
+const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 const dollars = (cents: bigint): string => formatDollars(cents, { wholeDollars: cents % 100n === 0n })
+const listed = (parts: readonly string[]): string => new Intl.ListFormat('en-US').format(parts)
 
 const levelRows = offeredLevels.map((level) => {
   const { priceCents = 0n, entriesPerMonth, entriesOnce, clickMultiplier } = levelTerms[level]
-  const price = priceCents === 0n ? 'nothing' : dollars(priceCents)
-  return `| ${capitalised(level)} | ${price} | ${grouped(entriesPerMonth)} | ${entriesOnce === undefined ? '–' : grouped(entriesOnce)} | x${clickMultiplier} |`
+  const price = priceCents === 0n ? 'free' : dollars(priceCents)
+  return `| ${capitalized(level)} | ${price} | ${grouped(entriesPerMonth)} | ${entriesOnce === undefined ? '–' : grouped(entriesOnce)} | x${clickMultiplier} |`
 })
 const giftRows = giftBrackets.map(({ cents }) => `| ${dollars(cents)} | ${grouped(entriesForGift(cents))} |`)
-const offers = multipliers.map(({ name, priceCents }) => `${name} for ${formatDollars(priceCents)}`).join(', ')
+const offers = multipliers
+  .map(({ name, priceCents, days }) => `${name}, ${days} days, ${formatDollars(priceCents)}`)
+  .join('; ')
+const clicks = Object.values(sponsorClickEntries)
 
 const prize = ({ prize, cashOption, cashCondition }: FactsToWrite): string => `
 One (1) grand prize: a **${prize}**, or, if the winner prefers, **${cashOption} in cash** under this condition: ${cashCondition}
 
-What the vehicle has stands under [Prize Details](/main-giveaway). Colour and options are chosen by the sponsor within that description. The winner must hold a valid driver’s licence to take delivery of a vehicle, and pays for registration, insurance and everything that is not named as part of the prize.
+See [Prize Details](/main-giveaway) for the specification. Color and options are chosen by the sponsor within it. The winner must hold a valid driver’s license to take delivery of a vehicle, and pays for registration, insurance and everything that is not named as part of the prize.
 
-The campaign can add progressive prizes when the money raised reaches $500K, $750K, $1M and $1.25M; each has a drawing and rules of its own, published before it opens.`
+The campaign can add progressive prizes when the money raised reaches ${listed(milestones.map(({ label }) => label))}; each has a drawing and rules of its own, published before it opens.`
 
 const waysIn = (facts: FactsToWrite): string => `
-**No purchase, payment or donation is necessary to enter or to win, and none improves the odds of a single entry.** There are these ways, and each can be used together with the others:
+**No purchase, payment or donation is necessary to enter or to win, and none improves the odds of any entry.** There are these ways, and you can combine them:
 
-1. **Free, on this site.** Fill in the free entry on the [home page](/#choose-membership) with your name and email address: ${grouped(levelTerms.free.entriesPerMonth)} entries, once per email address and calendar month.
+1. **Free, on this site.** Fill in the free entry on the [home page](/#choose-membership) with your name and email address: ${grouped(levelTerms.free.entriesPerMonth)} entries, once per email address and calendar month. Registered members receive them automatically.
 2. ${articles.postcard(facts, 'the name of this giveaway')}
-3. **Free, by visiting sponsors.** Signed in, follow a sponsor’s logo: entries once per sponsor and day, 25 to 1,000 by the sponsor’s tier for the free level.
-4. **Free, by telling others.** Members get 50 entries when somebody they named registers for free, and 5, 10 or 15 for a like, share or comment on our pages, once each.
-5. **With a donation.** A one-time gift brings entries by the table below; between its amounts in proportion, rounded down.
-6. **With a membership.** A monthly level brings its entries for each paid month, or once if it is bought once.
-7. **As an affiliate.** Accepted affiliates get 100 entries for each paid referral.
+3. **Free, by visiting sponsors.** Sign in and follow a sponsor’s logo: ${grouped(clicks[0] ?? 0n)} to ${grouped(clicks.at(-1) ?? 0n)} entries at the free level, by the sponsor’s tier, once per sponsor per day.
+4. **Free, by referring friends.** Members earn ${grouped(referralEntries.free_signup)} entries when a person they referred registers for free, and ${grouped(referralEntries.paid_membership)} when that person starts a paid membership, or ${grouped(referralEntries.donation)} with that person’s first gift if it comes first; each once per person referred.
+5. **With a donation.** A one-time gift earns entries by the table below; amounts between are counted in proportion, rounded down.
+6. **With a membership.** A level earns its entries with each monthly payment, or once if it is bought once.
 
 Address for free entries:
 
 ${addressInMarkdown(facts.freePostAddress)}`
 
 const tables = `
-| Level | A month costs | Entries a month | Entries when bought once | Sponsor visits |
+| Level | Price per month | Entries per month | Entries if bought once | Sponsor visits |
 | --- | --- | --- | --- | --- |
 ${levelRows.join('\n')}
 
@@ -53,9 +60,9 @@ ${levelRows.join('\n')}
 | --- | --- |
 ${giftRows.join('\n')}
 
-A memorial tile is a gift of $100 and brings 50 entries. An entry that was granted by mistake, or for a payment that goes back, is taken back by a further line in the ledger.
+A memorial tile is a gift of ${dollars(memorial.priceCents)} and earns ${grouped(memorial.entries)} entries. Entries granted by mistake, or for a payment that is returned, are taken back by a further line in the ledger.
 
-**Multipliers.** ${offers}; each runs for 30 days from its purchase and multiplies monthly, sponsor-visit and donation entries of that time. Two at once do not add up: the larger applies. Other multipliers (2X, 5X, 10X, 20X, 30X and 40X) may be offered for a time, under the same rules and caps. Multiplied entries count in the caps like all others.`
+**Multipliers.** ${offers}. A multiplier runs from its purchase and multiplies the monthly, sponsor-visit and donation entries of its time. If two run at once, only the larger applies. Other multipliers (2X, 5X, 10X, 20X, 30X and 40X) may be offered for a time, under the same rules and caps. Multiplied entries count toward the caps like all others.`
 
 const caps = ({ entriesMax }: FactsToWrite): string => {
   const ofMonth = entriesMax.month === undefined ? [] : [`${grouped(entriesMax.month)} entries in a calendar month`]
@@ -63,25 +70,22 @@ const caps = ({ entriesMax }: FactsToWrite): string => {
     ([type, max]) => `${grouped(max)} a month from ${type.replaceAll('_', ' ')}`,
   )
   const narrower = [...ofMonth, ...ofType]
-  return `One person can have at most **${grouped(entriesMax.giveaway)} entries** in this giveaway${narrower.length === 0 ? '' : `, at most ${narrower.join(' and ')}`}, from all ways together and under however many addresses. What passes a cap is recorded and does not count. The free ways alone lead as far as this cap.`
+  return `One person can have at most **${grouped(entriesMax.giveaway)} entries** in this giveaway${narrower.length === 0 ? '' : `, at most ${narrower.join(' and ')}`}, from all ways together and under any number of addresses. Entries above a cap are recorded and do not count. The free ways alone can reach this cap.`
 }
 
 /** The official rules of the main giveaway (spec 01 §1, §9; spec 02 §9), with the facts of its edition. */
 export function mainRules(facts: FactsToWrite): giveaways.RulesFacts['texts'] {
-  const officialRules = `**NO PURCHASE NECESSARY TO ENTER OR WIN. A PURCHASE OR DONATION DOES NOT IMPROVE YOUR CHANCES OF WINNING. VOID IN PUERTO RICO, QUEBEC, US TERRITORIES AND WHERE PROHIBITED.**
+  const officialRules = `${articles.notice(facts)}
 
 ${articles.numbered([
   [
     'Sponsor',
-    'The sponsor of this giveaway is Evenhand, a marketing-for-good organisation that raises money for 501(c)(3) nonprofits. Its proceeds go to a programme that helps veterans from military into civilian life. In these rules, “we” is the sponsor. By taking part you accept these rules.',
+    `${articles.sponsor()} The proceeds of this giveaway go to a program that helps service members move into civilian life.`,
   ],
-  [
-    'Who may enter',
-    `This giveaway is open to legal residents of the 50 United States, the District of Columbia and Canada (except Quebec) who are at least ${facts.ageMin} years old when they enter. It is **void in Puerto Rico, Quebec and US territories** (American Samoa, Guam, the Northern Mariana Islands, the US Virgin Islands and the Minor Outlying Islands) and wherever the law prohibits or restricts it. Employees of the sponsor, those who work on the giveaway and its draw, and members of their households cannot win.`,
-  ],
+  ['Who may enter', articles.eligibility(facts)],
   ['Entry period', articles.entryPeriod(facts)],
   ['How to enter', waysIn(facts)],
-  ['What brings how many entries', tables],
+  ['How many entries each way earns', tables],
   ['How many entries one person can have', caps(facts)],
   ['Odds', articles.odds],
   ['Prize', prize(facts)],
@@ -93,26 +97,32 @@ ${articles.numbered([
   ['Privacy and publicity', articles.privacy],
   ['Limits of liability', articles.liability],
   ['Changes, interruption and versions', articles.changes],
-  ['Disputes', articles.disputes],
+  ['Disputes', articles.disputes()],
   ['Winners list', articles.winnersList],
 ])}`
   return { officialRules, prizeDetails, cause: causeOf(facts) }
 }
 
-const causeOf = ({ lastDay }: FactsToWrite): string =>
-  `All entries until 12:00 PM ${dayInWords(`${lastDay.slice(0, 4)}-10-07`).replace(' 7,', ' 7th,')} go to the veterans’ cause: a programme that helps people from military into civilian life.`
+const causeDay = '10-07'
+
+/** The first 7th of October (spec 01 §2) that the entry period does not pass: it moves with the edition and is never over while gifts are taken. */
+const causeOf = ({ lastDay }: FactsToWrite): string => {
+  const year = Number(lastDay.slice(0, 4)) + (lastDay.slice(5) < causeDay ? 0 : 1)
+  const day = dayInWords(`${year}-${causeDay}`).replace(' 7,', ' 7th,')
+  return `All entries until 12:00 PM ${day} go to the veterans’ cause: a program that helps service members move into civilian life.`
+}
 
 const prizeDetails = `
 | | |
 | --- | --- |
 | Vehicle | 2026 Jeep Wrangler, four doors, new |
-| Engine | 3.6-litre V6, 285 hp |
+| Engine | 3.6-liter V6, 285 hp |
 | Transmission | Eight-speed automatic, four-wheel drive with low range |
 | Seats | Five |
 | Towing | Up to 3,500 lb with the towing package |
 | Roof | Removable hard top |
 | Equipment | 12.3-inch touchscreen, rear camera, adaptive cruise control, blind-spot monitor |
-| Warranty | The maker’s: 3 years or 36,000 miles, powertrain 5 years or 60,000 miles |
+| Warranty | The manufacturer’s: 3 years or 36,000 miles, powertrain 5 years or 60,000 miles |
 | Delivery | At a dealer near the winner |
 
-Colour and options are chosen by the sponsor within this description. The picture is a drawing, not the vehicle.`.trim()
+Color and options are chosen by the sponsor within this description. The picture is a drawing, not the vehicle.`.trim()

@@ -1,0 +1,78 @@
+import { describe, expect, it } from '@jest/globals'
+import { editionAt, leaseGiveaway, mainGiveaway, oddsSentence, periodOf } from '@evenhand/contracts/catalogue'
+import { organization } from '@evenhand/contracts/organization'
+import * as fc from 'fast-check'
+import { entriesMaxPerPerson, shippedGiveaways } from '../../shipped.ts'
+import { shippedDesk } from '../ship.ts'
+import type { FactsToWrite } from './facts-in-words.ts'
+import { leaseRules } from './lease-rules.ts'
+import { mainRules } from './main-rules.ts'
+
+function factsOf(slug: string, now: Date): FactsToWrite {
+  const giveaway = shippedGiveaways.find((one) => one.slug === slug)
+  if (!giveaway) throw new Error(slug)
+  const { firstEdition, settlingDays, slug: _slug, external: _external, ...rest } = giveaway
+  return {
+    ...rest,
+    ...editionAt(firstEdition, giveaway.timeZone, now),
+    cashCondition: '',
+    entriesMax: { giveaway: entriesMaxPerPerson.toString(), monthOfType: {} },
+    form: ['name'],
+    freePostAddress: organization.freeEntryAddress,
+    settlingSeconds: settlingDays * 86_400,
+    alternates: 3,
+    winnerDesk: shippedDesk,
+  }
+}
+
+const writers = { [mainGiveaway]: mainRules, [leaseGiveaway]: leaseRules }
+const slugs = [mainGiveaway, leaseGiveaway] as const
+const today = new Date('2026-11-22T12:00:00Z')
+const whole = (slug: (typeof slugs)[number], now = today): string =>
+  Object.values(writers[slug]?.(factsOf(slug, now)) ?? {}).join('\n')
+
+const daysNamed = (text: string): Date[] =>
+  [...text.matchAll(/\b([A-Z][a-z]+ \d{1,2})(?:th)?, (20\d\d)\b/g)].map(
+    ([, day, year]) => new Date(`${day}, ${year} UTC`),
+  )
+
+describe('the shipped rules', () => {
+  it('name no day to come that is over, as long as their giveaway is open', () => {
+    const anyTime = fc.date({ min: new Date('2026-01-01'), max: new Date('2046-12-31'), noInvalidDate: true })
+    fc.assert(
+      fc.property(anyTime, fc.constantFrom(...slugs), (now, slug) => {
+        const facts = factsOf(slug, now)
+        const { closesAt } = periodOf(facts, facts.timeZone)
+        const known = [facts.firstDay, facts.lastDay, facts.drawsOn].map((day) => Date.parse(day))
+        const others = daysNamed(whole(slug, now)).filter((day) => !known.includes(day.getTime()))
+        expect(others.length).toBe(slug === mainGiveaway ? 1 : 0)
+        expect(others.filter((day) => day < closesAt)).toEqual([])
+      }),
+    )
+  })
+
+  it.each(slugs)('of %s promise no way in that is not there', (slug) => {
+    expect(whole(slug)).not.toMatch(/affiliate|for a like|\bshares?\b|comment/i)
+  })
+
+  it.each(slugs)('of %s say who the sponsor is, whose law governs, and where cards go', (slug) => {
+    const text = whole(slug)
+    for (const fact of [organization.name, organization.jurisdiction, 'P.O. Box', organization.supportEmail])
+      expect(text).toContain(fact)
+  })
+
+  it('say the one sentence about odds, and nothing that contradicts it', () => {
+    expect(whole(mainGiveaway)).toContain(oddsSentence)
+    for (const slug of slugs) expect(whole(slug)).not.toMatch(/improve your chances/i)
+  })
+
+  it('of the lease speak of no cash and of no question for Canadians, who cannot enter', () => {
+    expect(whole(leaseGiveaway)).not.toMatch(/Canad|cash option paid/)
+    expect(whole(mainGiveaway)).toMatch(/skill-testing question/)
+  })
+
+  it('say when the list is frozen and drawn as the draw does it', () => {
+    expect(whole(mainGiveaway)).toMatch(/we wait ten \(10\) days .* about an hour later/)
+    expect(whole(leaseGiveaway)).toMatch(/we wait five \(5\) days/)
+  })
+})
