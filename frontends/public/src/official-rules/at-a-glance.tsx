@@ -1,7 +1,6 @@
-import { Card, DateTime, Day, type giveaways } from '@evenhand/web-kit/facade'
+import { Card, DateTime, Day, type giveaways, regionsInWords } from '@evenhand/web-kit/facade'
 import type { ReactNode } from 'react'
 import { grouped } from '../draws/numbers.ts'
-import { regionsInWords } from './regions.ts'
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="grid gap-x-6 py-2 sm:grid-cols-[9rem_1fr]">
@@ -17,11 +16,10 @@ export const AtAGlance = ({ document: facts }: { document: giveaways.RulesDocume
     <dl className="divide-y divide-hairline">
       <Fact name="Entry period">
         <DateTime value={facts.opensAt} show="day-and-time" timeZone={facts.timeZone} /> to{' '}
-        <DateTime value={facts.closesAt} show="day-and-time" timeZone={facts.timeZone} />{' '}
-        <span className="text-ink-soft">({facts.timeZone.replaceAll('_', ' ')})</span>
+        <DateTime value={facts.closesAt} show="day-and-time" timeZone={facts.timeZone} />
       </Fact>
       <Fact name="Drawing">
-        on or about <Day value={facts.drawsOn} />
+        on or before <Day value={facts.drawsOn} />
       </Fact>
       <Fact name="Prize">
         {facts.prize}

@@ -16,6 +16,7 @@ import {
   useSearchParams,
 } from '@evenhand/web-kit/facade'
 import { TextLink } from '../reading/text-link.tsx'
+import { Contents } from './contents.tsx'
 import { AtAGlance } from './at-a-glance.tsx'
 import { VersionList } from './version-list.tsx'
 
@@ -53,7 +54,7 @@ function NotHere({ error, again }: { error: Error; again: () => void }) {
   if (isProblem(error, 'not-found') || isProblem(error, 'invalid-request')) {
     return (
       <EmptyState
-        title="There are no such rules"
+        title="We couldn’t find those rules"
         action={
           <Button asChild>
             <Link to="/official-rules">Read the official rules</Link>
@@ -67,8 +68,8 @@ function NotHere({ error, again }: { error: Error; again: () => void }) {
   return (
     <div className="mt-8">
       <ErrorState
-        title="The rules are not here right now"
-        message={messageOf(error, 'Please try again in a moment.')}
+        title="We couldn’t load the rules"
+        message={messageOf(error, 'Try again in a moment.')}
         onRetry={again}
       />
     </div>
@@ -89,6 +90,7 @@ const TheRules = ({ rules }: { rules: giveaways.PublishedRules }) => (
       <Printer className="size-4" aria-hidden="true" />
       Print
     </Button>
+    <Contents text={rules.document.texts.officialRules} />
     <Markdown className="mt-10" text={rules.document.texts.officialRules} />
     <VersionList rules={rules} />
   </article>

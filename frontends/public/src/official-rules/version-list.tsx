@@ -22,7 +22,7 @@ export function VersionList({ rules }: { rules: giveaways.PublishedRules }) {
         Version {rules.version}
       </h2>
       <p className="mt-3 max-w-prose">
-        Published on <DateTime value={rules.publishedAt} show="day-and-time" />.{' '}
+        Published on <DateTime value={rules.publishedAt} show="day-and-time" timeZone={rules.document.timeZone} />.{' '}
         <Sealed slug={rules.slug} version={rules.version} sealed={rules.sealedVersion} />
       </p>
       <p className="mt-3 text-small text-ink-soft">
@@ -35,7 +35,7 @@ export function VersionList({ rules }: { rules: giveaways.PublishedRules }) {
           className="inline-flex min-h-6 items-center gap-2 text-primary underline decoration-1 underline-offset-4 hover:decoration-2"
         >
           <Download className="size-4" aria-hidden="true" />
-          Download what the fingerprint is of
+          Download the text that was hashed
         </a>
       </p>
       <p className="mt-3 text-small print:hidden">
@@ -47,12 +47,12 @@ export function VersionList({ rules }: { rules: giveaways.PublishedRules }) {
 }
 
 function Sealed({ slug, version, sealed }: { slug: string; version: number; sealed: number | null }) {
-  if (sealed === null) return <>No draw is sealed with it yet: that happens when somebody first has an entry.</>
+  if (sealed === null) return <>No draw is sealed with it yet: that happens with the first entry.</>
   const link = <TextLink to={`/draws/${slug}`}>The draw</TextLink>
   if (sealed === version) return <>{link} is sealed with exactly this version.</>
   return (
     <>
-      {link} is sealed with <TextLink to={`?version=${sealed}`}>version {sealed}</TextLink>: since then words have
+      {link} is sealed with <TextLink to={`?version=${sealed}`}>version {sealed}</TextLink>: since then the wording has
       become clearer, and no date, prize, cap, age or region has changed.
     </>
   )
@@ -71,8 +71,8 @@ function EveryVersion({ rules }: { rules: giveaways.PublishedRules }) {
     return (
       <div className="mt-8">
         <ErrorState
-          title="The list of versions is not here right now"
-          message={messageOf(versions.error, 'Please try again in a moment.')}
+          title="We couldn’t load the list of versions"
+          message={messageOf(versions.error, 'Try again in a moment.')}
           onRetry={() => void versions.refetch()}
         />
       </div>
@@ -91,7 +91,7 @@ function EveryVersion({ rules }: { rules: giveaways.PublishedRules }) {
             )}
             <span className="text-ink-soft">
               {', '}
-              <DateTime value={publishedAt} />
+              <DateTime value={publishedAt} timeZone={rules.document.timeZone} />
             </span>
             <span className="block text-ink-soft wrap-anywhere">{reason}</span>
           </li>

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from '@jest/globals'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import * as fc from 'fast-check'
 import { MemoryRouter } from 'react-router'
+import { headingsOf } from './headings.ts'
 import { Markdown } from './markdown.tsx'
 import { Rendered } from './rendered.tsx'
 
@@ -38,6 +39,22 @@ describe('a text in Markdown', () => {
     expect(table.getByRole('cell', { name: '$4.95' })).toBeTruthy()
   })
 
+  it('has contents whose every line leads to its heading', () => {
+    const text = '# Rules\n\n## 1. The **Sponsor**\n\nUs.\n\n## 2. [Odds](/draws) & more\n\n### Not in the contents'
+    const { length } = [...shown(text).querySelectorAll('h2')]
+    const contents = headingsOf(text)
+    expect(contents.map(({ title }) => title)).toEqual(['Rules', '1. The Sponsor', '2. Odds & more'])
+    expect(length).toBe(contents.length)
+    for (const { id, title } of contents) expect(document.getElementById(id)?.textContent).toBe(title)
+  })
+
+  it('says in each cell of a wide table what its column is, for a phone that stacks them', () => {
+    shown('| Level | Price | Entries |\n| --- | --- | --- |\n| Gold | $9.95 | 500 |')
+    const cells = screen.getAllByRole('cell', { hidden: true }).map((cell) => cell.textContent)
+    expect(cells).toEqual(['LevelGold', 'Price$9.95', 'Entries500'])
+    expect(screen.getByRole('cell', { name: '$9.95' })).toBeTruthy()
+  })
+
   it('has row headers where a table has no words in its head', () => {
     shown('| | |\n| --- | --- |\n| Seats | Five |')
     expect(screen.getByRole('rowheader', { name: 'Seats' })).toBeTruthy()
@@ -58,7 +75,7 @@ describe('a text in Markdown', () => {
 
   it('never makes an element that is not ours, whatever is written', () => {
     const ours = new Set(
-      'DIV,P,H2,H3,H4,UL,OL,LI,TABLE,THEAD,TBODY,TR,TH,TD,STRONG,EM,DEL,CODE,PRE,BR,HR,A,BLOCKQUOTE'.split(','),
+      'DIV,P,H2,H3,H4,UL,OL,LI,TABLE,THEAD,TBODY,TR,TH,TD,SPAN,STRONG,EM,DEL,CODE,PRE,BR,HR,A,BLOCKQUOTE'.split(','),
     )
     const piece = fc.constantFrom(
       '<',
@@ -85,6 +102,8 @@ describe('a text in Markdown', () => {
           expect(ours).toContain(element.tagName)
           for (const { name } of element.attributes)
             expect([
+              'id',
+              'aria-hidden',
               'class',
               'href',
               'rel',

@@ -1,5 +1,6 @@
 import { Lexer, type Token, type Tokens } from 'marked'
 import { Fragment, type ReactNode } from 'react'
+import { anchorOf } from './headings.ts'
 import { MarkdownTable } from './markdown-table.tsx'
 import { TextLink } from './text-link.tsx'
 
@@ -16,14 +17,19 @@ const Blocks = ({ tokens }: { tokens: readonly Token[] }) => (
 
 const headings = {
   1: 'pt-6 text-title',
-  2: 'pt-6 text-title',
+  2: 'scroll-mt-20 pt-6 text-title',
   3: 'pt-3 font-sans text-lead font-semibold',
   4: 'pt-2 font-sans font-semibold',
 } as const
 
 /** The page has the heading of the first level; a text begins below it. */
-function Heading({ depth, children }: { depth: number; children: ReactNode }) {
-  if (depth <= 2) return <h2 className={headings[2]}>{children}</h2>
+function Heading({ depth, text, children }: { depth: number; text: string; children: ReactNode }) {
+  if (depth <= 2)
+    return (
+      <h2 id={anchorOf(text)} className={headings[2]}>
+        {children}
+      </h2>
+    )
   if (depth === 3) return <h3 className={headings[3]}>{children}</h3>
   return <h4 className={headings[4]}>{children}</h4>
 }
@@ -31,7 +37,11 @@ function Heading({ depth, children }: { depth: number; children: ReactNode }) {
 function block(token: Token): ReactNode {
   switch (token.type) {
     case 'heading':
-      return <Heading depth={(token as Tokens.Heading).depth}>{inline(token.tokens)}</Heading>
+      return (
+        <Heading depth={(token as Tokens.Heading).depth} text={(token as Tokens.Heading).text}>
+          {inline(token.tokens)}
+        </Heading>
+      )
     case 'paragraph':
       return <p>{inline(token.tokens)}</p>
     case 'text':
