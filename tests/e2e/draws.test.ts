@@ -102,7 +102,7 @@ it('stops when it is told to', async () => {
   await page.getByText('The result belongs to this freeze.').waitFor()
   await seen.look('a check that runs')
   await page.getByRole('button', { name: 'Cancel' }).click()
-  await page.getByText('Stopped. Nothing was decided.').waitFor()
+  await page.getByText('Check stopped.').waitFor()
 })
 
 it('checks what there is of a draw to come', async () => {

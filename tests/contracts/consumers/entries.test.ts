@@ -79,6 +79,7 @@ describe('the frontends ask entries', () => {
       title: 'The Giveaway',
       state: 'committed' as const,
       committedAt: at,
+      timeZone: 'America/New_York',
       closesAt: at,
       freezesAt: at,
       frozenAt: null,

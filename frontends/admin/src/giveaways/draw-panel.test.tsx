@@ -18,6 +18,7 @@ const frozen: draws.DrawWithFiles = {
   title: 'The Giveaway',
   state: 'frozen',
   committedAt: at,
+  timeZone: 'America/New_York',
   closesAt: at,
   freezesAt: at,
   frozenAt: at,

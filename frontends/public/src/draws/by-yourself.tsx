@@ -1,22 +1,29 @@
+import { CopyButton } from '@evenhand/web-kit/facade'
 import type { ReactNode } from 'react'
 import { addressOfFiles } from './draw-at.ts'
 
 const Command = ({ label, children }: { label: string; children: string }) => (
-  <pre
-    role="region"
-    aria-label={label}
-    tabIndex={0}
-    className="mt-3 overflow-x-auto rounded-control border border-hairline bg-sunken p-4 font-mono text-fine"
-  >
-    <code>{children}</code>
-  </pre>
+  <div className="mt-3">
+    <pre
+      role="region"
+      aria-label={label}
+      tabIndex={0}
+      className="mb-2 overflow-x-auto rounded-control border border-hairline bg-sunken p-4 font-mono text-fine"
+    >
+      <code>{children}</code>
+    </pre>
+    <CopyButton
+      text={children}
+      what={label.replace(/^The command/, 'the command').replace(/^Commands/, 'the commands')}
+    />
+  </div>
 )
 
 const Code = ({ children }: { children: ReactNode }) => (
   <code className="font-mono text-small break-all">{children}</code>
 )
 
-/** How to check without this page: whoever doubts us should not have to trust our page either. */
+/** How to check without this page: a person who doubts us should not have to trust our page either. */
 export function ByYourself({ slug, className }: { slug: string; className?: string }) {
   const address = `${location.origin}${addressOfFiles(slug)}`
   const names = '{rules.json,commitment.json,freeze.json,pool.bin,result.json}'
@@ -26,8 +33,8 @@ export function ByYourself({ slug, className }: { slug: string; className?: stri
         Check without our page
       </h2>
       <p className="mt-4 max-w-prose text-ink-soft">
-        This page is ours, so perhaps you would rather not rely on it. The files are all that is needed, and our source
-        code holds two programs that read nothing else.
+        This page is ours, so you may prefer not to rely on it. The files are all you need, and our source code has two
+        programs that read nothing else.
       </p>
       <dl className="mt-8 space-y-8">
         <div>

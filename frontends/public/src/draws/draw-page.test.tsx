@@ -64,11 +64,11 @@ describe('the list of draws', () => {
     const cards = screen.getAllByRole('listitem').filter((item) => within(item).queryAllByRole('link').length > 0)
     expect(cards.map((card) => card.textContent?.replace(/\d.*$/, ''))).toEqual([
       expect.stringMatching(/^SealedOpenThe secret number of this draw is sealed/),
-      expect.stringMatching(/^Entries closedClosedNobody can enter any more/),
+      expect.stringMatching(/^Entries closedClosedEntries are closed/),
       expect.stringMatching(/^FrozenFrozen oneThe list of all entries is frozen\. The winner follows/),
       expect.stringMatching(/^LateOverdueThe public random number came on/),
       expect.stringMatching(/^DrawnPastDrawn on/),
-      expect.stringMatching(/^Not heldEmptyNobody took part, so there was nothing to draw\./),
+      expect.stringMatching(/^Not heldEmptyNo one entered, so there was nothing to draw\./),
     ])
     expect(past.getAttribute('href')).toBe('/draws/e')
   })
@@ -139,7 +139,7 @@ describe('the page of a draw', () => {
     const cancel = screen.getByRole('button', { name: 'Cancel' })
     screen.getByRole('progressbar', { name: 'Progress of the check' })
     await user.click(cancel)
-    screen.getByText('Stopped. Nothing was decided.')
+    screen.getByText('Check stopped.')
     expect(document.activeElement).toBe(await checkButton())
     answer()
   })
@@ -156,7 +156,7 @@ describe('the page of a draw', () => {
     await show(draw)
     const link = await screen.findByRole('link', { name: 'pool.bin' })
     expect(link.getAttribute('href')).toBe('/api/draws/example/files/pool.bin')
-    expect(screen.getAllByText(/^everybody’s entries, 280 bytes$/).length).toBe(1)
+    expect(screen.getAllByText(/^all entries, 280 bytes$/).length).toBe(1)
     for (const { sha256 } of draw.files) screen.getByText(sha256)
   })
 

@@ -9,7 +9,7 @@ import {
   PageMeta,
   queries,
   Skeleton,
-  type draws,
+  draws,
   useParams,
   useQuery,
 } from '@evenhand/web-kit/facade'
@@ -85,8 +85,8 @@ function NotHere({ error, again }: { error: Error; again: () => void }) {
         </EmptyState>
       ) : (
         <ErrorState
-          title="The draw is not here right now"
-          message={messageOf(error, 'Please try again in a moment.')}
+          title="We couldn’t load the draw"
+          message={messageOf(error, 'Try again in a moment.')}
           onRetry={again}
         />
       )}
@@ -106,6 +106,11 @@ function TheDraw({ draw }: { draw: draws.DrawWithFiles }) {
         <StandingBadge standing={standingOf(draw, now)} />
       </div>
       <h1 className="mt-3 text-heading wrap-anywhere">{draw.title}</h1>
+      {draws.isRehearsal(draw.slug) && (
+        <p className="mt-4 max-w-prose rounded-control border border-accent bg-sunken p-4">
+          This is a rehearsal: the donors are made up, there is no prize, and the random number is our own.
+        </p>
+      )}
       <p className="mt-4 max-w-prose text-lead text-ink-soft">
         <StandingText draw={draw} now={now} />
       </p>

@@ -27,8 +27,8 @@ export const DrawsPage = () => (
     />
     <h1 className="text-heading">Draws</h1>
     <p className="mt-4 max-w-prose text-lead text-ink-soft">
-      You do not have to trust us. Each draw leaves everything behind that is needed to repeat it, and your own browser
-      can do that.
+      You don’t have to trust us. Each draw leaves behind everything needed to repeat it, and your own browser can do
+      that.
     </p>
     <div className="mt-12">
       <DrawList />
@@ -51,8 +51,8 @@ function DrawList() {
   if (list.isError) {
     return (
       <ErrorState
-        title="The draws are not here right now"
-        message={messageOf(list.error, 'Please try again in a moment.')}
+        title="We couldn’t load the draws"
+        message={messageOf(list.error, 'Try again in a moment.')}
         onRetry={() => void list.refetch()}
       />
     )

@@ -5,13 +5,13 @@ const steps = [
     Drawing: SealedLetter,
     title: 'A secret is sealed',
     description:
-      'Before entries close we pick a secret number and publish its fingerprint. The fingerprint does not give it away, and nobody can find another number with the same one: we cannot change our mind.',
+      'Before entries close we pick a secret number and publish its fingerprint. The fingerprint does not give it away, and no one can find another number with the same fingerprint, so we can’t change our mind.',
   },
   {
     Drawing: FrozenList,
     title: 'The list is frozen',
     description:
-      'After the close we publish how many entries everybody has, under a code instead of a name. Whoever took part can find the own line, and nobody else’s.',
+      'After the close we publish how many entries each person has, under a code instead of a name. If you entered, you can find your own line, and only yours.',
   },
   {
     Drawing: Lighthouse,
@@ -21,9 +21,9 @@ const steps = [
   },
   {
     Drawing: MagnifiedTicket,
-    title: 'Anybody works it out',
+    title: 'Anyone can check the result',
     description:
-      'Secret, list and random number together give one ticket, by arithmetic alone. Whoever does the sum finds the same winner; if one letter was changed, it does not come out.',
+      'Secret, list and random number together give one ticket, by arithmetic alone. Anyone who does the math finds the same winner; change one letter and it no longer matches.',
   },
 ] as const
 

@@ -1,4 +1,4 @@
-import { Download, type draws } from '@evenhand/web-kit/facade'
+import { CopyButton, Download, type draws } from '@evenhand/web-kit/facade'
 import { addressOfFiles } from './draw-at.ts'
 import { fileSize } from './numbers.ts'
 
@@ -6,7 +6,7 @@ const meanings: Readonly<Record<draws.DrawFileName, string>> = {
   'rules.json': 'the rules',
   'commitment.json': 'the seal',
   'freeze.json': 'what was frozen',
-  'pool.bin': 'everybody’s entries',
+  'pool.bin': 'all entries',
   'result.json': 'the result',
 }
 
@@ -26,7 +26,8 @@ export const PublishedFile = ({ slug, file }: { slug: string; file: draws.DrawFi
       {meanings[file.name]}, {fileSize(file.bytes)}
     </span>
     <p className="mt-0.5 text-fine text-ink-soft">
-      Fingerprint (SHA-256) <code className="font-mono break-all">{file.sha256}</code>
+      Fingerprint (SHA-256) <code className="font-mono break-all">{file.sha256}</code>{' '}
+      <CopyButton text={file.sha256} what={`the fingerprint of ${file.name}`} />
     </p>
   </li>
 )

@@ -22,14 +22,14 @@ function momentsOf(draw: draws.DrawWithFiles, now: number): Moment[] {
       at: committedAt,
       isDone: true,
       files: ['rules.json', 'commitment.json'],
-      text: 'A secret number was picked and its fingerprint published, together with the rules. Keep a copy of the seal, and you will see whether it was exchanged later.',
+      text: 'A secret number was picked and its fingerprint published, together with the rules. Keep a copy of the seal, and you can tell whether it was changed later.',
     },
     {
       title: 'Entries close',
       at: closesAt,
       isDone: passed(closesAt),
       files: [],
-      text: 'Whatever is given or sent in later counts for another draw.',
+      text: 'What arrives later does not count in this draw.',
     },
     {
       title: 'List frozen',
@@ -39,8 +39,8 @@ function momentsOf(draw: draws.DrawWithFiles, now: number): Moment[] {
       files: ['freeze.json', 'pool.bin'],
       text:
         donors === null || frozenAt === null
-          ? 'Everybody’s entries are published under codes instead of names, and a future round of the public beacon is named.'
-          : `Everybody’s entries were published under codes instead of names: ${counted(donors, 'donor takes', 'donors take')} part.`,
+          ? 'All entries are published under codes instead of names, and a future round of the public beacon is named.'
+          : `All entries were published under codes instead of names: ${counted(donors, 'donor takes', 'donors take')} part.`,
     },
     {
       title: 'Chance from outside',
@@ -50,7 +50,7 @@ function momentsOf(draw: draws.DrawWithFiles, now: number): Moment[] {
       text:
         round === null
           ? 'The random number comes at least ten minutes after the list is frozen, from the public beacon drand.'
-          : `Round ${round} of the public beacon drand. Nobody could know its number when the list was frozen.`,
+          : `Round ${round} of the public beacon drand. No one could know its number when the list was frozen.`,
     },
     {
       title: 'Drawn',
@@ -71,7 +71,6 @@ export function Timeline({ draw, now, className }: { draw: draws.DrawWithFiles; 
       <h2 id="what-happens-when" className="text-heading">
         What happens when
       </h2>
-      <p className="mt-2 text-small text-ink-soft">Times are those of your time zone.</p>
       <ol className="mt-8">
         {moments.map((moment, index) => (
           <MomentOf
@@ -80,6 +79,7 @@ export function Timeline({ draw, now, className }: { draw: draws.DrawWithFiles; 
             isNext={index === next}
             files={draw.files.filter(({ name }) => moment.files.includes(name))}
             slug={draw.slug}
+            timeZone={draw.timeZone}
           />
         ))}
       </ol>
@@ -92,11 +92,13 @@ function MomentOf({
   isNext,
   files,
   slug,
+  timeZone,
 }: {
   moment: Moment
   isNext: boolean
   files: draws.DrawFile[]
   slug: string
+  timeZone: string
 }) {
   return (
     <li className="group grid grid-cols-[auto_1fr] gap-x-4 sm:gap-x-6">
@@ -117,10 +119,10 @@ function MomentOf({
           <span className="sr-only">{isDone ? ' (done)' : isNext ? ' (next)' : ' (later)'}</span>
         </h3>
         <p className="text-small text-ink-soft">
-          {at !== null && <DateTime value={at} show="day-and-time" />}
+          {at !== null && <DateTime value={at} show="day-and-time" timeZone={timeZone} />}
           {from !== undefined && (
             <>
-              from <DateTime value={from} show="day-and-time" /> on
+              after <DateTime value={from} show="day-and-time" timeZone={timeZone} />
             </>
           )}
         </p>

@@ -1,4 +1,5 @@
 import {
+  campaignTimeZone,
   DateTime,
   ErrorState,
   Loading,
@@ -24,8 +25,8 @@ export function DrawnPrizes() {
   if (prizes.isError) {
     return (
       <ErrorState
-        title="The winners are not here right now"
-        message={messageOf(prizes.error, 'Please try again in a moment.')}
+        title="We couldn’t load the winners"
+        message={messageOf(prizes.error, 'Try again in a moment.')}
         onRetry={() => void prizes.refetch()}
       />
     )
@@ -47,10 +48,11 @@ const DrawnPrize = ({ prize: { slug, title, prize, drawnAt, state, winner } }: {
     <p className="font-display text-title wrap-anywhere">{winner ? nameOf(winner) : withoutName[state]}</p>
     <p className="mt-1 text-lead wrap-anywhere">{prize}</p>
     <p className="mt-2 text-ink-soft wrap-anywhere">
-      <TextLink to={`/draws/${slug}`}>{title}</TextLink>, drawn on <DateTime value={drawnAt} />
+      <TextLink to={`/draws/${slug}`}>{title}</TextLink>, drawn on{' '}
+      <DateTime value={drawnAt} timeZone={campaignTimeZone} />
       {winner && (
         <>
-          , awarded on <DateTime value={winner.awardedAt} />
+          , awarded on <DateTime value={winner.awardedAt} timeZone={campaignTimeZone} />
         </>
       )}
     </p>

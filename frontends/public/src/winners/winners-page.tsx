@@ -18,13 +18,13 @@ export const WinnersPage = () => (
   <ReadingPage
     title="Winners"
     description="Who has won in the giveaways, by first name and initial, once a draw has happened."
-    lead="Whoever wins is named here once the draw is held and the prize awarded."
+    lead="Winners are announced here after the draw, once the prize is awarded."
   >
     <OpenRoad className="w-72" />
     <DrawnPrizes />
     <NextDraw />
     <p className="max-w-prose">
-      A winner is named by first name, initial and state, when everything that the rules ask for has been shown.{' '}
+      A winner is named by first name, initial and state or province, once everything the rules require has been shown.{' '}
       <TextLink to="/#proof">How we prove the draw</TextLink>, and <TextLink to="/draws">the draws themselves</TextLink>
       .
     </p>
@@ -43,8 +43,8 @@ function NextDraw() {
   if (giveaways.isError) {
     return (
       <ErrorState
-        title="The day of the draw is not here right now"
-        message={messageOf(giveaways.error, 'Please try again in a moment.')}
+        title="We couldn’t load the day of the draw"
+        message={messageOf(giveaways.error, 'Try again in a moment.')}
         onRetry={() => void giveaways.refetch()}
       />
     )
@@ -53,7 +53,7 @@ function NextDraw() {
   if (!main) return <p>The next giveaway has not been announced yet.</p>
   return (
     <p className="text-lead">
-      The {main.title} is drawn on or about <Day value={main.drawsOn} />.
+      The {main.title} is drawn on or before <Day value={main.drawsOn} />.
     </p>
   )
 }

@@ -13,6 +13,10 @@ const Slug = z
   .regex(/^[a-z0-9-]{1,60}$/, 'That isn’t a valid draw name')
   .meta({ example: 'main' })
 
+/** A whole draw of made-up donors, without a prize (`npm run draw -- rehearse`): at its own address, and in no list that the public sees. */
+export const rehearsalPrefix = 'rehearsal-'
+export const isRehearsal = (slug: string): boolean => slug.startsWith(rehearsalPrefix)
+
 const drawFields = {
   slug: z.string(),
   /** Of the giveaway. */
@@ -20,6 +24,8 @@ const drawFields = {
   /** What was published last: the commitment to a seed, the frozen pool, or the result. */
   state: z.enum(['committed', 'frozen', 'drawn']),
   committedAt: z.iso.datetime(),
+  /** Of the giveaway: in which its times are said. */
+  timeZone: z.string(),
   /** When the giveaway takes no more entries. */
   closesAt: z.iso.datetime(),
   /** From when on the pool is frozen: until then what happened before the close may still be heard of. */

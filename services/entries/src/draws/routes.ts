@@ -25,7 +25,9 @@ export interface DrawRoutesParts {
 
 export const drawRoutes = ({ db, redis, donorIdOf, now, log }: DrawRoutesParts): Route[] => [
   route(draws.listDraws, () =>
-    remembered(redis, 'entries:draws', rememberSeconds, async () => (await listDraws(db)).map(toDraw)),
+    remembered(redis, 'entries:draws', rememberSeconds, async () =>
+      (await listDraws(db)).filter(({ slug }) => !draws.isRehearsal(slug)).map(toDraw),
+    ),
   ),
   route(draws.getDraw, ({ params }) => showDraw(db, params.slug)),
   route(draws.getDrawFile, async ({ params: { slug, name } }) => {

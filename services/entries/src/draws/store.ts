@@ -5,6 +5,7 @@ import { type Queries, type Sql, sql, type Transaction } from '@evenhand/service
 export interface DrawRow {
   slug: string
   title: string
+  timeZone: string
   committedAt: Date
   opensAt: Date
   closesAt: Date
@@ -21,7 +22,7 @@ export interface DrawRow {
 }
 
 const drawColumns = sql`
-  d.giveaway as slug, g.title, d.committed_at as "committedAt", d.opens_at as "opensAt", d.closes_at as "closesAt",
+  d.giveaway as slug, g.title, g.time_zone as "timeZone", d.committed_at as "committedAt", d.opens_at as "opensAt", d.closes_at as "closesAt",
   d.freezes_at as "freezesAt", d.cut_number as "cutNumber", d.cut_seq as "cutSeq", d.cut_hash as "cutHash", d.cut_at as "cutAt",
   d.donors, d.frozen_at as "frozenAt", d.round, d.round_at as "roundAt", d.drawn_at as "drawnAt"`
 

@@ -7,6 +7,7 @@ export const toDraw = (row: DrawRow): draws.Draw => ({
   slug: row.slug,
   title: row.title,
   state: stateOf(row),
+  timeZone: row.timeZone,
   committedAt: row.committedAt.toISOString(),
   closesAt: row.closesAt.toISOString(),
   freezesAt: row.freezesAt.toISOString(),

@@ -1,4 +1,4 @@
-import type { claims, winners } from '@evenhand/contracts/http'
+import { type claims, draws as publicDraws, type winners } from '@evenhand/contracts/http'
 import type { Queries } from '@evenhand/service-kit/postgres'
 import { noSuchDraw } from './act.ts'
 import { deadlineInWords } from './deadlines.ts'
@@ -13,7 +13,8 @@ const at = (instant: Date | null): string | null => instant?.toISOString() ?? nu
 /** What everybody sees. */
 export async function describeWinners(db: Queries): Promise<winners.DrawnPrize[]> {
   const prizes: winners.DrawnPrize[] = []
-  for (const draw of await listDrawnClaims(db)) prizes.push(toDrawnPrize(draw, await findTerms(db, draw.slug)))
+  for (const draw of await listDrawnClaims(db))
+    if (!publicDraws.isRehearsal(draw.slug)) prizes.push(toDrawnPrize(draw, await findTerms(db, draw.slug)))
   return prizes
 }
 

@@ -2,6 +2,7 @@
  * `npm run draw -- rehearse`: a whole draw of made-up donors within seconds, by a beacon with a key of our own. Whoever verifies it is told so. Only
  * where nobody has entries: the ledger of people is no place for it.
  */
+import { draws } from '@evenhand/contracts/http'
 import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { readConfig } from '@evenhand/service-kit/config'
@@ -47,7 +48,7 @@ const grantEntries = (db: Database, giveaway: string): Promise<unknown> =>
 async function rehearse(db: Database): Promise<string | undefined> {
   const [taken] = await db.query(sql`select 1 from entries where source not like 'rehearsal:%' limit 1`)
   if (taken) return 'People have entries in this ledger. Rehearse in a fresh system: DATA_DIR=/tmp/rehearsal npm start.'
-  const slug = `rehearsal-${Date.now()}`
+  const slug = `${draws.rehearsalPrefix}${Date.now()}`
   const closesAt = await openShortGiveaway(db, slug, { title: 'Rehearsal of a draw', periodMs })
   if (!closesAt) return 'The service was quicker, and committed to the public beacon. Start it again.'
   await grantEntries(db, slug)

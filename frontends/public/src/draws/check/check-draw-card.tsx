@@ -50,9 +50,7 @@ export function CheckDraw({ draw }: { draw: draws.DrawWithFiles }) {
       <p role="status" className="sr-only">
         {announcementOf(check)}
       </p>
-      {check.kind === 'idle' && check.stopped && (
-        <p className="mt-4 text-small text-ink-soft">Stopped. Nothing was decided.</p>
-      )}
+      {check.kind === 'idle' && check.stopped && <p className="mt-4 text-small text-ink-soft">Check stopped.</p>}
       {check.kind === 'running' && <RunningCheck {...check} />}
       {check.kind === 'done' && <DrawVerdictView verdict={check.verdict} milliseconds={check.milliseconds} />}
       {check.kind === 'unavailable' && (

@@ -18,7 +18,7 @@ export function DrawVerdictView({ verdict, milliseconds }: { verdict: DrawVerdic
           </h3>
           <p className="mt-3 max-w-prose wrap-anywhere">{verdict.sentence}</p>
           <p className="mt-3 max-w-prose text-ink-soft">
-            Please download the files below, so that nobody can say they were others, and write to <SupportAddress />.
+            Download the files below as evidence, and write to <SupportAddress />.
           </p>
         </>
       ) : (

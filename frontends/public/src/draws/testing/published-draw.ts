@@ -56,6 +56,7 @@ export function drawOf(
     title: 'Jeep Giveaway',
     state,
     committedAt: '2023-08-16T10:50:03.000Z',
+    timeZone: 'America/New_York',
     closesAt: '2023-09-15T10:49:03.000Z',
     freezesAt: '2023-09-15T10:50:00.000Z',
     frozenAt: isFrozen ? '2023-09-15T10:50:03.000Z' : null,
