@@ -1,3 +1,4 @@
+import { withoutPlaceholders } from '@evenhand/service-kit/config'
 import { EntriesGrantedSchema, topicOf } from '@evenhand/contracts/events'
 import { auditTopic } from '@evenhand/service-kit/audit'
 import { donorIds } from '@evenhand/service-kit/auth'
@@ -33,7 +34,11 @@ import { winnerRoutes } from './winners/routes.ts'
 export async function createEntries(config: Config, log: Log, now = (): Date => new Date()): Promise<Service> {
   await migrate(config.DATABASE_URL, new URL('../migrations/', import.meta.url))
   const db = openDatabase(config.DATABASE_URL, { onIdleError: (error) => log.warn({ error }, 'database-lost') })
-  await shipGiveaways(db, shippedGiveaways, now())
+  await shipGiveaways(
+    db,
+    withoutPlaceholders(shippedGiveaways, ({ link }) => link),
+    now(),
+  )
   await shipRules(db, now())
   const redis = openRedis(config.REDIS_URL, (error) => log.warn({ error }, 'redis-lost'))
   const publishing = { db, folder: config.LEDGER_HEADS_DIR, auditors: config.AUDITOR_EMAILS, now }

@@ -1,5 +1,6 @@
 import { SponsorVisitedSchema, topicOf } from '@evenhand/contracts/events'
 import { auditTopic } from '@evenhand/service-kit/audit'
+import { withoutPlaceholders } from '@evenhand/service-kit/config'
 import type { Service } from '@evenhand/service-kit/lifecycle'
 import { createVisitorLimits } from '@evenhand/service-kit/limits'
 import { documentOutbox, openMongo, pingMongo } from '@evenhand/service-kit/mongo'
@@ -30,7 +31,10 @@ export async function createSponsors(
     visitsOf(connection),
     inquiriesOf(connection),
   ])
-  const added = await addMissing(sponsors, shippedSponsors)
+  const added = await addMissing(
+    sponsors,
+    withoutPlaceholders(shippedSponsors, ({ website }) => website),
+  )
   if (added > 0) log.info({ added }, 'sponsors-shipped')
   const scale = config.LIMITS_SCALE
   const limits = createVisitorLimits(redis, { name: 'sponsors:inquiries', browser: 5, address: 30, scale })

@@ -4,7 +4,14 @@ import { join } from 'node:path'
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { z } from 'zod'
-import { ConfigError, type Environment, readConfig, refusePlaceholders, serviceConfig } from './index.ts'
+import {
+  ConfigError,
+  type Environment,
+  readConfig,
+  refusePlaceholders,
+  serviceConfig,
+  withoutPlaceholders,
+} from './index.ts'
 
 const Config = serviceConfig.extend({
   DATABASE_URL: z.url(),
@@ -99,5 +106,12 @@ describe('who runs an installation', () => {
     expect(() => refusePlaceholders({ ...production, ...said, SUPPORT_EMAIL: 'help@example.org' })).toThrow(
       'SUPPORT_EMAIL',
     )
+  })
+
+  it('leaves out in production what leads to a domain that nobody can have', () => {
+    const shipped = ['https://next-post.example', 'https://example.org/?giveaway=corvette', '/#choose-membership']
+    const shownIn = (environment: Environment) => withoutPlaceholders(shipped, (link) => link, environment)
+    expect(shownIn(production)).toEqual(['/#choose-membership'])
+    expect(shownIn({ ...production, PLACEHOLDERS: 'allowed' })).toEqual(shipped)
   })
 })

@@ -1,4 +1,4 @@
-import { faultsOfOrganization, readOrganization } from '@evenhand/contracts/organization'
+import { faultsOfOrganization, isPlaceholderDomain, readOrganization } from '@evenhand/contracts/organization'
 import { ConfigError, type Environment } from './config-error.ts'
 
 /**
@@ -14,3 +14,14 @@ export function refusePlaceholders(environment: Environment = process.env): void
   if (faults.length > 0)
     throw new ConfigError(`Please say who runs this installation, in these variables: ${faults.join(', ')}`)
 }
+
+/** Of what the software is shipped with, what may be shown here: no link into a domain that nobody can have, where placeholders are refused. */
+export const withoutPlaceholders = <T>(
+  shipped: readonly T[],
+  linkOf: (one: T) => string | null,
+  environment: Environment = process.env,
+): readonly T[] =>
+  placeholders(environment) === 'allowed' ? shipped : shipped.filter((one) => !leadsNowhere(linkOf(one)))
+
+const leadsNowhere = (link: string | null): boolean =>
+  link !== null && URL.canParse(link) && isPlaceholderDomain(new URL(link).hostname)

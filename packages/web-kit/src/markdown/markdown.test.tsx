@@ -31,7 +31,7 @@ describe('a text in Markdown', () => {
         />
       </MemoryRouter>,
     )
-    expect(await screen.findByRole('heading', { level: 2, name: 'Rules' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { level: 2, name: 'Rules' }, { timeout: 30_000 })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'draws' }).getAttribute('href')).toBe('/draws')
     expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['one', 'two'])
     const table = within(screen.getByRole('table'))
