@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { openSecrets } from '../launcher/secrets.ts'
 import { startSystem, type System } from '../launcher/system.ts'
 import { startCollector } from './collector.ts'
 
@@ -43,6 +44,7 @@ export async function startTestSystem(
       SYSTEM_URL: system.addresses.site,
       SYSTEM_MAILBOX_URL: system.addresses.mailbox ?? '',
       SYSTEM_SIMULATOR_URL: system.addresses.simulator ?? '',
+      SYSTEM_SIMULATOR_KEY: openSecrets(dataDir).simulatorSecretKey,
       SYSTEM_ADMIN_PASSWORD: adminPassword,
       SYSTEM_LOGS: join(dataDir, 'logs'),
       SYSTEM_DATABASES: JSON.stringify(system.addresses.databases),

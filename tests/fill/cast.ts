@@ -1,0 +1,42 @@
+/** Everybody whom a filled system has, by what is special about them, and what can only be opened by a link. */
+export interface Cast {
+  donors: { oneGift: string; manyGifts: string; longName: string; refunded: string; noGift: string }
+  members: {
+    silver: string
+    gold: string
+    diamond: string
+    paused: string
+    ending: string
+    pastDue: string
+    free: { email: string; accountNumber: string }
+  }
+  memorials: { shown: string; declined: string }
+  draws: { awarded: string; notified: string }
+  /** Addresses of this site that were mailed to one person. */
+  links: { prize: string; confirm: string }
+}
+
+export const longName = 'Maximiliana Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh'
+
+const at = (who: string) => `${who}@example.test`
+
+/** The ones whose address is known before anything happens. */
+export const emails = {
+  oneGift: at('ada'),
+  manyGifts: at('bob'),
+  longName: at('a-very-long-address-of-someone-who-gives-every-month'),
+  refunded: at('carla'),
+  noGift: at('dana'),
+  silver: at('silvia'),
+  gold: at('gordon'),
+  diamond: at('diana'),
+  paused: at('paula'),
+  ending: at('edgar'),
+  pastDue: at('pascal'),
+  free: at('frida'),
+  shown: at('selma'),
+  declined: at('dexter'),
+  winner: at('rosa'),
+  drawn: at('ingrid'),
+  subscriber: at('sam'),
+} as const

@@ -1,0 +1,50 @@
+import { openDatabase, sql } from '@evenhand/service-kit/postgres'
+import { StartFailure } from '../../tools/processes/process-spec.ts'
+import { type Cast, emails } from './cast.ts'
+import { fillDesk } from './desk.ts'
+import { enterFree, fillDonors } from './donors.ts'
+import { fillDraws } from './draws.ts'
+import { fillMembers } from './members.ts'
+import { fillMemorials } from './memorials.ts'
+import { newPerson } from './person.ts'
+import type { Place } from './place.ts'
+
+/**
+ * Gives a fresh system people of every kind, through the site as they would come: gifts, memberships in each state, memorials, registrations,
+ * postcards, refunds, and two draws that were held. @throws StartFailure when somebody has given there already
+ */
+export async function fillSystem(place: Place, secretKey: string, say: (line: string) => void): Promise<Cast> {
+  await requireFresh(place)
+  const administrator = newPerson(place, place.admin.username, '')
+  await administrator.call('POST', '/api/admin/login', place.admin)
+  say('Donors and refunds')
+  await fillDonors(place, administrator)
+  await enterFree(newPerson(place, 'Dana Free', emails.noGift))
+  say('Memberships')
+  const { accountNumber } = await fillMembers(place, secretKey)
+  say('Memorials')
+  await fillMemorials(place, administrator)
+  say('Registrations, postcards, inquiries')
+  await fillDesk(place, administrator)
+  say('Draws')
+  const { slugs, prize } = await fillDraws(place, administrator)
+  const { oneGift, manyGifts, longName, refunded, noGift, silver, gold, diamond, paused, ending, pastDue } = emails
+  const confirmation = await newPerson(place, 'Sam', emails.subscriber).mail(({ text }) => /\/email\//.test(text))
+  return {
+    donors: { oneGift, manyGifts, longName, refunded, noGift },
+    members: { silver, gold, diamond, paused, ending, pastDue, free: { email: emails.free, accountNumber } },
+    memorials: { shown: emails.shown, declined: emails.declined },
+    draws: slugs,
+    links: { prize, confirm: /\/email\/confirm\?token=[\w-]+/.exec(confirmation.text)?.[0] ?? '' },
+  }
+}
+
+async function requireFresh({ databases }: Place): Promise<void> {
+  const db = openDatabase(databases.donations, { connections: 1 })
+  try {
+    const [row] = await db.query(sql`select 1 from gifts limit 1`)
+    if (row) throw new StartFailure('Someone has given here already. Fill a fresh system: npm start -- --reset.')
+  } finally {
+    await db.close()
+  }
+}

@@ -1,0 +1,60 @@
+import { memorial, type Wall } from '@evenhand/contracts/catalogue'
+import { toDollars } from '@evenhand/contracts/money'
+import { z } from 'zod'
+import { emails } from './cast.ts'
+import { newPerson, type Person, until } from './person.ts'
+import type { Place } from './place.ts'
+
+const Held = z.object({ id: z.string() })
+const Waiting = z.array(z.object({ id: z.string(), lovedOneName: z.string(), state: z.string() }))
+
+const honorees = [
+  'Augusta Ada King, Countess of Lovelace, whom everybody called Besides',
+  'Walter Reinholt',
+  'Mei-Ling Zhou',
+  "Siobhán O'Rourke",
+  'José Luis Hernández García',
+  'Al',
+  'Ruth Ann Kowalczyk',
+  'Thaddeus J. Whitfield III',
+  'Grandpa Joe',
+  'Mary Elizabeth Sanders',
+  'Kwame Boateng',
+  'Elsie Lindqvist',
+]
+const stillWaiting = 3
+
+/** Both walls with a dozen tiles shown, some to be reviewed, one declined. */
+export async function fillMemorials(place: Place, administrator: Person): Promise<void> {
+  for (const wall of ['in-honor-of', 'veterans'] as const) {
+    const bought = []
+    for (const [index, honoree] of honorees.entries()) bought.push(await buyTile(place, wall, honoree, index))
+    const waiting = await until(`the memorials of ${wall}`, async () => {
+      const all = Waiting.parse(await administrator.call('GET', '/api/admin/memorials'))
+      const ours = all.filter(({ lovedOneName }) => honorees.includes(lovedOneName))
+      return ours.length >= bought.length && ours
+    })
+    for (const [index, { id }] of waiting.slice(stillWaiting).entries()) {
+      const verdict =
+        index === 0 ? { verdict: 'declined', reason: 'The message names a phone number.' } : { verdict: 'approved' }
+      await administrator.call('POST', `/api/admin/memorials/${id}/review`, { ...verdict, seen: 'waiting' })
+    }
+  }
+}
+
+async function buyTile(place: Place, wall: Wall, honoree: string, index: number): Promise<void> {
+  const email = index === 0 ? emails.shown : index === 1 ? emails.declined : `${wall}-${index}@example.test`
+  const person = newPerson(place, index === 0 ? 'All eleven grandchildren' : 'Nils Quill', email)
+  const common = {
+    position: index * 2,
+    donorName: person.name,
+    donorEmail: email,
+    message: index % 3 === 2 ? undefined : 'For the patience.\nAnd the garden, every summer, with the door left open.',
+  }
+  const form =
+    wall === 'veterans'
+      ? { wall, veteranName: honoree, branch: 'Coast Guard', yearsServed: '1979–1999', ...common }
+      : { wall, lovedOneName: honoree, ...common }
+  const tile = Held.parse(await person.call('POST', '/api/memorial-blocks', form))
+  await person.buy([{ productType: 'memorial', productId: tile.id, amount: toDollars(memorial.priceCents) }])
+}

@@ -1,0 +1,98 @@
+/**
+ * `npm run pictures`: fills a system of its own with people of every kind and takes all its pages at four widths, light and dark, into
+ * `pictures/` with an index page. `-- --only checkout` takes the scenes whose name has the word; `-- --into FOLDER` puts them elsewhere.
+ */
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type BrowserContext, chromium } from 'playwright-core'
+import { startTestSystem } from '../../tools/test/system.ts'
+import { fillSystem } from '../fill/fill.ts'
+import type { Place } from '../fill/place.ts'
+import { type Picture, takePictures } from './camera.ts'
+import { indexPage, type Missing } from './index-page.ts'
+import { type Scene, scenesOf } from './scenes.ts'
+import { browserOf, newVisit, type Who } from './visit.ts'
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`)
+
+function readOptions() {
+  const { values } = parseArgs({ options: { only: { type: 'string' }, into: { type: 'string', default: 'pictures' } } })
+  return { only: values.only?.toLowerCase(), folder: resolve(process.env.INIT_CWD ?? '.', values.into) }
+}
+
+/** Takes all scenes, those of one person in one browser; what could not be taken is told on the index page. */
+async function walk(place: Place, scenes: readonly Scene[], folder: string) {
+  const pictures: Picture[] = []
+  const missing: Missing[] = []
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+  })
+  const take = async (scene: Scene, context: BrowserContext): Promise<void> => {
+    const visit = await newVisit(context, place)
+    await visit.open(scene.path)
+    await scene.act?.(visit)
+    pictures.push(...(await takePictures(visit.page, scene.name, folder)))
+    await visit.page.close()
+  }
+  try {
+    for (const [nth, { who }] of scenes.entries()) {
+      // Nobody has a new browser for each scene; everyone else one for all of theirs, opened at the first.
+      const isFirst = who.kind === 'nobody' || scenes.findIndex((one) => isSame(one.who, who)) === nth
+      if (!isFirst) continue
+      const theirs = who.kind === 'nobody' ? scenes.slice(nth, nth + 1) : scenes.filter((one) => isSame(one.who, who))
+      const context = await browserOf(browser, place, who)
+      for (const scene of theirs) {
+        const why = await take(scene, context).catch((error: unknown) => String(error).split('\n')[0])
+        if (why) missing.push({ scene: scene.name, why })
+        say(`  ${scene.name}${why ? `: ${why}` : ''}`)
+      }
+      await context.close()
+    }
+  } finally {
+    await browser.close()
+  }
+  return { pictures, missing }
+}
+
+const isSame = (one: Who, other: Who): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+async function run(): Promise<boolean> {
+  const { only, folder } = readOptions()
+  // All its people come from one address.
+  const { system, environment, stop } = await startTestSystem(
+    { traces: false, environment: { LIMITS_SCALE: '1000000' } },
+    say,
+  )
+  try {
+    const { donations = '', entries = '' } = system.addresses.databases
+    const place: Place = {
+      site: environment.SYSTEM_URL ?? '',
+      mailbox: environment.SYSTEM_MAILBOX_URL ?? '',
+      simulator: environment.SYSTEM_SIMULATOR_URL ?? '',
+      databases: { donations, entries },
+      admin: { username: 'admin', password: environment.SYSTEM_ADMIN_PASSWORD ?? '' },
+    }
+    const cast = await fillSystem(place, environment.SYSTEM_SIMULATOR_KEY ?? '', say)
+    const scenes = scenesOf(cast).filter(({ name }) => only === undefined || name.toLowerCase().includes(only))
+    rmSync(folder, { recursive: true, force: true })
+    mkdirSync(folder, { recursive: true })
+    const { pictures, missing } = await walk(place, scenes, folder)
+    const version = execFileSync('git', ['log', '-1', '--format=%h, %cs'], { encoding: 'utf8' }).trim()
+    writeFileSync(join(folder, 'index.html'), indexPage(pictures, missing, version))
+    say(`${pictures.length} pictures of ${scenes.length} scenes: ${join(folder, 'index.html')}`)
+    return missing.length === 0
+  } finally {
+    await stop()
+  }
+}
+
+try {
+  process.exitCode = (await run()) ? 0 : 1
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+  process.exitCode = 1
+}
+process.exit()

@@ -1,0 +1,206 @@
+import type { Cast } from '../fill/cast.ts'
+import type { Visit, Who } from './visit.ts'
+
+/** One thing to look at: who looks, where, and what they do there before the picture. */
+export interface Scene {
+  name: string
+  who: Who
+  path: string
+  act?: (visit: Visit) => Promise<void>
+}
+
+const nobody: Who = { kind: 'nobody' }
+const administrator: Who = { kind: 'administrator' }
+const pressing = (name: string | RegExp) => async (visit: Visit) => {
+  await visit.press(name)
+  await visit.page.locator('[role=dialog], [role=menu]').first().waitFor()
+}
+const tab = (name: string) => (visit: Visit) => visit.page.getByRole('tab', { name }).click()
+
+const plain = (who: Who, paths: readonly string[]): Scene[] => paths.map((path) => ({ name: path, who, path }))
+
+/** Every page and dialog of a filled system, and the states that its people are in. */
+export const scenesOf = (cast: Cast): Scene[] => [
+  ...publicScenes(cast),
+  ...givingScenes,
+  ...donorScenes(cast),
+  ...deskScenes(cast),
+]
+
+const publicScenes = ({ draws, links }: Cast): Scene[] => [
+  ...plain(nobody, [
+    '/',
+    '/main-giveaway',
+    '/jeep-lease',
+    '/in-honor-of',
+    '/honoring-veterans',
+    '/draws',
+    `/draws/${draws.awarded}`,
+    '/draws/main',
+    '/winners',
+    '/official-rules',
+    '/jeep-lease-rules',
+    '/giveaways/main/fairness',
+    '/contact',
+    '/faq',
+    '/terms',
+    '/privacy',
+    '/donor-account',
+    '/donor-portal',
+    '/member-portal',
+    '/admin',
+    '/no-such-page',
+    links.prize,
+    links.confirm,
+  ]),
+  { name: 'menu on a phone', who: nobody, path: '/', act: openMenu },
+  { name: 'a memorial', who: nobody, path: '/in-honor-of', act: pressing('Walter Reinholt') },
+  { name: 'prize details', who: nobody, path: '/main-giveaway', act: pressing('Prize Details') },
+  {
+    name: 'a drawn giveaway, checked',
+    who: nobody,
+    path: `/draws/${draws.awarded}`,
+    act: async ({ page, press }) => {
+      await press(/^Check/)
+      await page
+        .getByText(/^Checked|Everything|matches/)
+        .first()
+        .waitFor()
+    },
+  },
+]
+
+async function openMenu({ page, press }: Visit): Promise<void> {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await press('Open the menu')
+  await page.locator('[role=dialog]').waitFor()
+}
+
+const line = (over: Record<string, string>) =>
+  `/cart?${new URLSearchParams({ amount: '50.00', membership: 'none', type: 'donation', email: 'nora@example.test', name: 'Nora Field', ...over })}`
+const gold = { amount: '9.95', membership: 'gold', type: 'membership' }
+
+async function goToCard({ page, press }: Visit): Promise<void> {
+  await press('Proceed to Checkout')
+  await page.getByLabel('Card number').waitFor()
+}
+
+const payWith = (number: string) => async (visit: Visit) => {
+  await goToCard(visit)
+  const { page } = visit
+  await page.getByLabel('Card number').fill(number)
+  await page.getByLabel('Expires').fill('12 / 34')
+  await page.getByLabel('Security code').fill('123')
+  await page.getByRole('button', { name: /^Complete \$.* Donation$/ }).click()
+}
+
+const givingScenes: Scene[] = [
+  { name: 'membership dialog', who: nobody, path: '/', act: pressing('Choose Silver') },
+  { name: 'free entry dialog', who: nobody, path: '/', act: pressing('Enter for free') },
+  { name: 'gift dialog', who: nobody, path: '/', act: pressing(/^Give \$/) },
+  { name: 'empty cart', who: nobody, path: '/cart' },
+  { name: 'cart with a gift', who: nobody, path: line({}) },
+  { name: 'cart with a membership', who: nobody, path: line(gold) },
+  { name: 'checkout of a gift', who: nobody, path: line({}), act: goToCard },
+  { name: 'checkout of a membership', who: nobody, path: line(gold), act: goToCard },
+  {
+    name: 'checkout without a name',
+    who: nobody,
+    path: '/checkout?amount=50.00&type=one-time&level=none',
+  },
+  {
+    name: 'checkout, card declined',
+    who: nobody,
+    path: line({}),
+    act: async (visit) => {
+      await payWith('4000000000000002')(visit)
+      await visit.page.getByText('Payment Failed').first().waitFor()
+    },
+  },
+  {
+    name: 'thanks for a gift',
+    who: nobody,
+    path: line({}),
+    act: async (visit) => {
+      await payWith('4242424242424242')(visit)
+      await visit.page.waitForURL('**/donation-success*')
+    },
+  },
+  {
+    name: 'thanks for a membership',
+    who: nobody,
+    path: line({ ...gold, email: 'new-member@example.test' }),
+    act: async (visit) => {
+      await payWith('4242424242424242')(visit)
+      await visit.page.waitForURL('**/donation-success*')
+    },
+  },
+  { name: 'thanks, address typed', who: nobody, path: '/donation-success' },
+]
+
+const donorScenes = ({ donors, members }: Cast): Scene[] => {
+  const accounts: Record<string, string> = {
+    'one gift': donors.oneGift,
+    'many gifts': donors.manyGifts,
+    'a long name': donors.longName,
+    'a refund': donors.refunded,
+    'a free entry': donors.noGift,
+    silver: members.silver,
+    gold: members.gold,
+    diamond: members.diamond,
+    paused: members.paused,
+    ending: members.ending,
+    'past due': members.pastDue,
+  }
+  const many: Who = { kind: 'donor', email: donors.manyGifts }
+  const member: Who = { kind: 'donor', email: members.free.email }
+  return [
+    ...Object.entries(accounts).map(([what, email]): Scene => ({
+      name: `account: ${what}`,
+      who: { kind: 'donor', email },
+      path: '/donor-account',
+    })),
+    { name: 'account history', who: many, path: '/donor-account', act: tab('Entry History') },
+    { name: 'donor portal, signed in', who: many, path: '/donor-portal' },
+    { name: 'member portal, signed in', who: member, path: '/member-portal' },
+    { name: 'home of a gold member', who: { kind: 'donor', email: members.gold }, path: '/' },
+  ]
+}
+
+const deskScenes = ({ draws, donors }: Cast): Scene[] => [
+  ...plain(administrator, [
+    '/admin',
+    '/admin/gifts',
+    '/admin/memberships',
+    '/admin/memorials',
+    '/admin/memorials?state=shown',
+    '/admin/sponsor-inquiries',
+    '/admin/free-post',
+    '/admin/books',
+    '/admin/giveaways',
+    '/admin/giveaways/main',
+    '/admin/winners',
+    `/admin/winners/${draws.awarded}`,
+    `/admin/winners/${draws.notified}`,
+    '/admin/audit',
+    '/jeep-lease-admin',
+    '/admin/no-such-page',
+  ]),
+  {
+    name: 'a gift at the desk',
+    who: administrator,
+    path: `/admin/gifts?search=${encodeURIComponent(donors.refunded)}`,
+    act: async ({ page }) => {
+      await page.getByRole('link', { name: 'Carla Reyes' }).first().click()
+      await page.locator('[role=dialog]').waitFor()
+    },
+  },
+  { name: 'a new giveaway', who: administrator, path: '/admin/giveaways?new=giveaway' },
+  {
+    name: 'rules editor, changes',
+    who: administrator,
+    path: '/admin/giveaways/main',
+    act: tab('Changes'),
+  },
+  { name: 'a check to record', who: administrator, path: '/admin/gifts?new=offline' },
+]
