@@ -6,7 +6,8 @@ import { gift, membership, newPerson, type Person, until } from './person.ts'
 import type { Place } from './place.ts'
 
 const Memberships = z.array(z.object({ id: z.string(), state: z.string() }))
-const monthMs = 31 * 24 * 60 * 60 * 1000
+/** A month, and the hours for which the processor keeps an invoice open before it charges. */
+const monthPassedMs = 33 * 24 * 60 * 60 * 1000
 
 /** A member of each level, and memberships that are paused, about to end, and behind with a payment. */
 export async function fillMembers(place: Place, secretKey: string): Promise<{ accountNumber: string }> {
@@ -62,7 +63,7 @@ async function fallBehind(place: Place, secretKey: string): Promise<void> {
   const stripe = stripeClient({ secretKey, apiUrl: place.simulator })
   const person = newPerson(place, 'Pascal Meunier', emails.pastDue)
   await person.buy([gift('15.00')])
-  const clock = await stripe.testHelpers.testClocks.create({ frozen_time: unix(Date.now() - monthMs) })
+  const clock = await stripe.testHelpers.testClocks.create({ frozen_time: unix(Date.now() - monthPassedMs) })
   const customer = await stripe.customers.create({ email: person.email, test_clock: clock.id })
   const db = openDatabase(place.databases.donations, { connections: 1 })
   try {
