@@ -122,6 +122,18 @@ describe('a card in the element of Stripe', () => {
   })
 })
 
+it('a wallet of the browser pays by its own button, above the form for cards', async () => {
+  await reachCardForm()
+  const wallet = page.getByRole('button', { name: 'Donate with a browser wallet' })
+  await wallet.waitFor()
+  const [above, below] = [await wallet.boundingBox(), await complete().boundingBox()]
+  expect((above?.y ?? 0) < (below?.y ?? 0)).toBe(true)
+  await wallet.click()
+  await reachThanks()
+  await expectOneGift()
+  expect({ refused, faults: visit.faults }).toEqual({ refused: [], faults: [] })
+})
+
 it('a wallet that opens a window from the frame of Stripe gets one that it can talk to', async () => {
   await reachCardForm()
   await card().getByRole('button', { name: 'Pay with a wallet' }).click()

@@ -1,7 +1,7 @@
 /** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { type AnswerOf, donations, gateway } from '@evenhand/contracts/http'
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import express from 'express'
 import type { AddressInfo } from 'node:net'
 import {
@@ -227,6 +227,20 @@ describe('the checkout (spec 02 §8)', () => {
     await user.click(screen.getByRole('button', { name: 'Complete $50.00 Donation' }))
     await screen.findByText('Payment Successful!')
     expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('is paid by a wallet that approves; one that is declined says so, and one that is closed does nothing', async () => {
+    const { user } = await reachCard()
+    const openWallet = async () => {
+      await user.click(await screen.findByRole('button', { name: 'Pay with Test Wallet' }))
+      return within(await screen.findByRole('dialog', { name: 'Test Wallet' }))
+    }
+    await user.click((await openWallet()).getByRole('button', { name: 'Cancel' }))
+    expect(screen.queryByRole('alert')).toBeNull()
+    await user.click((await openWallet()).getByRole('button', { name: 'Decline' }))
+    await screen.findByText('Your card was declined. Nothing was charged. Try another card, or ask your bank.')
+    await user.click((await openWallet()).getByRole('button', { name: 'Approve' }))
+    await screen.findByText('Payment Successful!')
   })
 
   it('sends nothing while the browser is offline, and says so at the form', async () => {

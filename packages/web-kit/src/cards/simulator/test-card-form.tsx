@@ -3,7 +3,8 @@ import { type FormEvent, useCallback, useEffect, useMemo, useRef, useState } fro
 import type { ProcessorFormProps } from '../card-form-props.ts'
 import type { CardField } from '../card-trouble.ts'
 import { BankQuestion } from './bank-question.tsx'
-import { type Outcome, simulatorClient } from './simulator-client.ts'
+import { type Card, type Outcome, simulatorClient } from './simulator-client.ts'
+import { TestWallet } from './test-wallet.tsx'
 import { codeLengthOf, faultOf, faultsOf, groupDigits, isComplete, readExpiry, type TypedCard } from './typed-card.ts'
 
 const faultWords: Readonly<Record<CardField, string>> = {
@@ -52,6 +53,11 @@ export function TestCardForm(props: ProcessorFormProps<'simulator'>) {
     focus(fault)
   }, [fault, working])
 
+  const pay = (typed: Card) => {
+    onBegin()
+    if (!navigator.onLine) return onTrouble({ kind: 'offline' })
+    void follow(simulator.confirm(typed))
+  }
   const begin = (event: FormEvent) => {
     event.preventDefault()
     onBegin()
@@ -60,8 +66,7 @@ export function TestCardForm(props: ProcessorFormProps<'simulator'>) {
     const [first] = Object.keys(found)
     const expiry = readExpiry(card.expiry)
     if (first || !expiry) return focus(first ?? 'expiry')
-    if (!navigator.onLine) return onTrouble({ kind: 'offline' })
-    void follow(simulator.confirm({ number: card.number, cvc: card.cvc, ...expiry }))
+    pay({ number: card.number, cvc: card.cvc, ...expiry })
   }
   const judge = (name: CardField, typed: TypedCard) =>
     setWrong((before) => ({ ...before, [name]: faultOf(name, typed, new Date()) }))
@@ -83,6 +88,7 @@ export function TestCardForm(props: ProcessorFormProps<'simulator'>) {
       <p className="rounded-control bg-badge-gold px-4 py-2 text-small text-on-badge-gold">
         Payment simulator: no money moves. Use card <span className="whitespace-nowrap">{testCard}</span>.
       </p>
+      {intent.kind === 'payment' && <TestWallet disabled={isBusy} onPay={pay} />}
       <fieldset disabled={isBusy} className="mt-3 grid grid-cols-2 gap-x-4 gap-y-3 md:mt-5 md:gap-y-4">
         <Field label="Card number" className="col-span-2" error={wrong.number}>
           {(control) => <Input {...control} {...field('number', groupDigits)} autoComplete="cc-number" />}

@@ -1,10 +1,11 @@
 import { Button } from '../../ui/index.ts'
 import { PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
-import type { Stripe, StripeElements, StripeError } from '@stripe/stripe-js'
-import { type FormEvent, useState } from 'react'
+import type { Stripe, StripeElements, StripeError, StripeExpressCheckoutElementConfirmEvent } from '@stripe/stripe-js'
+import { useState } from 'react'
 import type { ProcessorFormProps } from '../card-form-props.ts'
 import { isClosed, isDone } from '../card-intent.ts'
 import type { CardTrouble } from '../card-trouble.ts'
+import { Wallets } from './wallets.tsx'
 
 interface ElementFormProps extends ProcessorFormProps<'stripe'> {
   onLoadError: () => void
@@ -16,27 +17,34 @@ export function ElementForm(props: ElementFormProps) {
   const elements = useElements()
   const [ready, setReady] = useState(false)
   const [working, setWorking] = useState(false)
-  const take = async () => {
+  const take = async (wallet?: StripeExpressCheckoutElementConfirmEvent) => {
     if (!stripe || !elements) return
-    const { status, error } = await confirm(stripe, elements, props)
+    // A wallet says itself whose it is.
+    const { status, error } = await confirm(stripe, elements, wallet ? { ...props, holder: undefined } : props)
+    if (error) wallet?.paymentFailed({ reason: 'fail' })
     if (isDone(intent, status)) await onDone()
     else if (isClosed(status)) onClosed()
     // What is incomplete the element itself says, beside the field.
     else if (error?.type !== 'validation_error') onTrouble(refusalOf(error))
   }
-  const begin = (event: FormEvent) => {
-    event.preventDefault()
+  const begin = (wallet?: StripeExpressCheckoutElementConfirmEvent) => {
     if (working) return
     onBegin()
     if (!navigator.onLine) return onTrouble({ kind: 'offline' })
     setWorking(true)
-    take()
+    take(wallet)
       .catch(() => onTrouble({ kind: 'no-answer' }))
       .finally(() => setWorking(false))
   }
   return (
-    <form onSubmit={begin}>
-      <PaymentElement onReady={() => setReady(true)} onLoadError={onLoadError} />
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        begin()
+      }}
+    >
+      {intent.kind === 'payment' && <Wallets onConfirm={begin} />}
+      <PaymentElement options={withoutWallets} onReady={() => setReady(true)} onLoadError={onLoadError} />
       {above}
       <Button
         type="submit"
@@ -50,6 +58,9 @@ export function ElementForm(props: ElementFormProps) {
     </form>
   )
 }
+
+/** They have their own place above the form. */
+const withoutWallets = { wallets: { applePay: 'never', googlePay: 'never' } } as const
 
 function refusalOf(error: StripeError | undefined): CardTrouble {
   const { code, decline_code, type, message } = error ?? {}
