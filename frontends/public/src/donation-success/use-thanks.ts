@@ -1,5 +1,5 @@
 import { useLocation, useNavigate, useSearchParams } from '@evenhand/web-kit/facade'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useBegunPayment } from '../checkout/payment-news.tsx'
 import { leaveCheckout, type PaymentMade, type Thanks } from '../checkout/use-end-of-payment.ts'
 
@@ -14,6 +14,8 @@ export type ThanksState =
  */
 export function useThanks(): ThanksState {
   const told = useToldThanks()
+  const [mounted, setMounted] = useState(false)
+  useEffect(() => setMounted(true), [])
   const [search] = useSearchParams()
   const { looking, payment } = useBegunPayment()
   const navigate = useNavigate()
@@ -28,6 +30,8 @@ export function useThanks(): ThanksState {
     void navigate('/donation-success', { replace: true, state: thanks })
   }, [isNews, payment, told, navigate])
 
+  // The page was rendered before anybody came: it is taken over as it is, and only then says what this browser knows.
+  if (!mounted) return { kind: 'looking' }
   if (isNews) return { kind: 'paid', made: payment.made, inMemoryOf: told?.inMemoryOf }
   if (payment?.status === 'processing') return { kind: 'processing' }
   switch (told?.end) {
