@@ -22,7 +22,7 @@ export function Frame({ children }: { children?: ReactNode }) {
         href="#page"
         className="sr-only z-50 rounded-md bg-primary px-4 py-3 font-semibold text-on-primary focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
       >
-        Skip to the page
+        Skip to main content
       </a>
       {frame === 'full' && <Header />}
       {frame === 'focused' && <FocusedBar />}
