@@ -1,28 +1,34 @@
+import { ChevronDown } from 'lucide-react'
 import { oddsSentence, organization, supportEmail } from '@evenhand/web-kit/facade'
 import { Link } from 'react-router'
 import { Logo } from './logo.tsx'
 
-const columns = [
+const groups = [
   {
     title: 'Take part',
     links: [
       { title: 'How It Works', to: '/#how-it-works' },
       { title: 'Prizes', to: '/#prizes' },
-      { title: 'Memorial wall', to: '/#memorial-wall' },
       { title: 'Choose your support', to: '/#choose-membership' },
       { title: 'Enter for free', to: '/#level-free' },
       { title: 'Main giveaway', to: '/main-giveaway' },
+      { title: 'Memorial wall', to: '/#memorial-wall' },
     ],
   },
   {
-    title: 'Yours',
+    title: 'Your account',
     links: [
       { title: 'Donor account', to: '/donor-account' },
       { title: 'Donor portal', to: '/donor-portal' },
       { title: 'Member account', to: '/member-portal' },
       { title: 'Cart', to: '/cart' },
-      { title: 'Winners', to: '/winners' },
+    ],
+  },
+  {
+    title: 'Draws',
+    links: [
       { title: 'Draws', to: '/draws' },
+      { title: 'Winners', to: '/winners' },
       { title: 'How we prove the draw', to: '/#proof' },
     ],
   },
@@ -38,42 +44,65 @@ const columns = [
   },
 ] as const
 
+type Group = (typeof groups)[number]
+
+/** On a phone the links open under their titles, without a script: all of them at once would be taller than many a page. */
 export const Footer = () => (
   <footer className="mt-auto border-t border-hairline bg-sunken print:hidden">
-    <div className="mx-auto grid max-w-7xl gap-10 px-4 py-14 sm:px-8 sm:grid-cols-3 lg:grid-cols-[2fr_1fr_1fr_1fr]">
-      <div className="max-w-md sm:col-span-3 lg:col-span-1">
-        <Logo />
-        <p className="mt-4 text-small text-ink-soft">
-          No purchase necessary. {oddsSentence} Void where prohibited; the rules of each giveaway say who may enter.
-        </p>
-        <address className="mt-4 text-small text-ink-soft not-italic">
-          {organization.name}
-          <span className="block whitespace-pre-line">{organization.address}</span>
-          EIN {organization.taxId}
-        </address>
-        <p className="mt-4 text-small">
-          <a className="text-primary underline underline-offset-4" href={`mailto:${supportEmail}`}>
-            {supportEmail}
-          </a>
-        </p>
+    <div className="mx-auto max-w-7xl px-4 py-6 sm:grid sm:grid-cols-4 sm:gap-10 sm:px-8 sm:py-14 lg:grid-cols-[2fr_1fr_1fr_1fr_1fr]">
+      <div className="sm:col-span-4 lg:col-span-1">
+        <div className="hidden sm:block">
+          <Logo />
+        </div>
+        <Legal />
       </div>
-      {columns.map((column) => (
-        <nav key={column.title} aria-label={column.title}>
-          <h2 className="font-sans text-small font-semibold">{column.title}</h2>
-          <ul className="mt-3">
-            {column.links.map((link) => (
-              <li key={link.to}>
-                <Link
-                  to={link.to}
-                  className="inline-block py-1.5 text-small text-ink-soft hover:text-ink hover:underline"
-                >
-                  {link.title}
-                </Link>
-              </li>
-            ))}
-          </ul>
+      {groups.map((group) => (
+        <nav key={group.title} aria-label={group.title}>
+          <details className="group border-b border-hairline sm:hidden">
+            <summary className="flex min-h-11 list-none items-center justify-between font-semibold text-small [&::-webkit-details-marker]:hidden">
+              {group.title}
+              <ChevronDown className="size-5 transition-transform group-open:rotate-180" aria-hidden="true" />
+            </summary>
+            <Links group={group} className="pb-3" />
+          </details>
+          <h2 className="hidden font-sans text-small font-semibold sm:block">{group.title}</h2>
+          <Links group={group} className="mt-3 hidden sm:block" />
         </nav>
       ))}
     </div>
   </footer>
+)
+
+const Links = ({ group, className }: { group: Group; className: string }) => (
+  <ul className={className}>
+    {group.links.map((link) => (
+      <li key={link.to}>
+        <Link to={link.to} className="inline-block py-1.5 text-small text-ink-soft hover:text-ink hover:underline">
+          {link.title}
+        </Link>
+      </li>
+    ))}
+  </ul>
+)
+
+/** What stands at the foot of every page. */
+const Legal = () => (
+  <div className="mb-4 max-w-md space-y-2 text-fine text-ink-soft sm:mt-4 sm:mb-0 sm:space-y-4 sm:text-small">
+    <p>
+      No purchase necessary. {oddsSentence} Void where prohibited; the rules of each giveaway say who may enter.
+    </p>
+    <address className="not-italic">
+      {organization.name}
+      <span className="block whitespace-pre-line">{organization.address}</span>
+      EIN {organization.taxId}
+    </address>
+    <p>
+      <a
+        className="inline-block py-0.5 text-small text-primary underline underline-offset-4"
+        href={`mailto:${supportEmail}`}
+      >
+        {supportEmail}
+      </a>
+    </p>
+  </div>
 )
