@@ -22,8 +22,10 @@ async function openWall(page: Page, path: string): Promise<void> {
 /** Fills the form of a wall and goes to the cart; answers the number of the tile. */
 async function choose(page: Page, honoree: string, email: string): Promise<string> {
   const form = page.getByRole('dialog')
-  await form.getByLabel('Tile').waitFor()
-  const tile = String(Number(await form.getByLabel('Tile').inputValue()) + 1)
+  await press(page, 'Choose another tile')
+  const tile = await form
+    .getByRole('radio', { checked: true })
+    .evaluate((one) => (one.getAttribute('aria-label') ?? '').replace('Tile ', ''))
   await press(page, 'Continue to the cart')
   await form.getByText('Your name is required').waitFor()
   expect(await whatAxeFinds(page)).toEqual([])

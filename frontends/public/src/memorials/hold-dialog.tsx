@@ -1,4 +1,4 @@
-import { Dialog, Loading, Skeleton, type Wall } from '@evenhand/web-kit/facade'
+import { Dialog, formatDollars, Loading, memorial, Skeleton, type Wall } from '@evenhand/web-kit/facade'
 import { HoldForm } from './hold-form.tsx'
 import { useHoldTile } from './use-hold-tile.ts'
 import { useWall } from './use-wall.ts'
@@ -10,13 +10,15 @@ export interface Choosing {
   position?: number
 }
 
+const price = formatDollars(memorial.priceCents, { wholeDollars: true })
+
 const titles: Readonly<Record<Wall, string>> = { 'in-honor-of': 'Honor a Loved One', veterans: 'Honor a Veteran' }
 
 export const HoldDialog = ({ choosing, onClose }: { choosing: Choosing | undefined; onClose: () => void }) => (
   <Dialog
     open={choosing !== undefined}
     onOpenChange={(open) => !open && onClose()}
-    title={choosing ? titles[choosing.wall] : ''}
+    title={choosing ? `${titles[choosing.wall]}, ${price}` : ''}
   >
     {choosing && <Asked choosing={choosing} />}
   </Dialog>
@@ -33,7 +35,12 @@ function Asked({ choosing: { wall, position } }: { choosing: Choosing }) {
       </Loading>
     )
   }
-  if (free.length === 0) return <p className="mt-6">Every tile of this wall is taken at the moment.</p>
+  if (free.length === 0)
+    return (
+      <p className="mt-6">
+        Every tile on this wall is taken right now. Check back later: tiles that aren’t paid for open up again.
+      </p>
+    )
   return (
     <HoldForm
       wall={wall}

@@ -1,19 +1,22 @@
 import {
   Button,
+  Controller,
   Field,
   Input,
-  Link,
   memorial,
-  Money,
+  memorials,
   Refusal,
-  Select,
   TextArea,
   useContractForm,
+  useWatch,
   type Wall,
 } from '@evenhand/web-kit/facade'
 import { useEffect } from 'react'
 import { useKnownGiver } from '../giver/use-known-giver.ts'
 import { formFor, type HoldWords } from './hold-words.ts'
+import { initialsOf } from './initials.ts'
+import { MemorialText, titleOf } from './memorial-text.tsx'
+import { TilePicker } from './tile-picker.tsx'
 
 interface HoldFormProps {
   wall: Wall
@@ -25,7 +28,7 @@ interface HoldFormProps {
   onSubmit: (words: HoldWords) => void
 }
 
-/** Which tile, whose name, what it says, and who gives. */
+/** Which tile, whose name, what it says, and who gives; and how it will look. */
 export function HoldForm({ wall, position, free, refusal, sending, onSubmit }: HoldFormProps) {
   const isVeteran = wall === 'veterans'
   const first = position !== undefined && free.includes(position) ? position : free[0]
@@ -40,6 +43,7 @@ export function HoldForm({ wall, position, free, refusal, sending, onSubmit }: H
   })
   const { errors, dirtyFields } = form.formState
   const { setValue } = form
+  const words = useWatch({ control: form.control })
   const { donorName, donorEmail } = useKnownGiver() ?? {}
   const isUntouched = !dirtyFields.donorName && !dirtyFields.donorEmail
   useEffect(() => {
@@ -50,17 +54,6 @@ export function HoldForm({ wall, position, free, refusal, sending, onSubmit }: H
   return (
     <form noValidate className="mt-6" onSubmit={(event) => void form.handleSubmit(onSubmit)(event)}>
       <fieldset disabled={sending} className="space-y-5">
-        <Field label="Tile" error={errors.position?.message}>
-          {(control) => (
-            <Select {...control} {...form.register('position', { valueAsNumber: true })}>
-              {free.map((one) => (
-                <option key={one} value={one}>
-                  Tile {one + 1}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
         <Field label={isVeteran ? 'Name of the veteran' : 'Name of your loved one'} error={errors.honoree?.message}>
           {(control) => <Input {...control} autoComplete="off" {...form.register('honoree')} />}
         </Field>
@@ -74,23 +67,55 @@ export function HoldForm({ wall, position, free, refusal, sending, onSubmit }: H
             </Field>
           </>
         )}
-        <Field label="Message" optional error={errors.message?.message}>
+        <Field label="Message" optional hint={charactersLeft(words.message)} error={errors.message?.message}>
           {(control) => <TextArea {...control} rows={3} {...form.register('message')} />}
         </Field>
-        <Field label="Your name" hint="It stands on the tile, below the message." error={errors.donorName?.message}>
+        <Field label="Your name" hint="Shown below your message." error={errors.donorName?.message}>
           {(control) => <Input {...control} autoComplete="name" {...form.register('donorName')} />}
         </Field>
-        <Field label="Your email" hint="It is never shown. The receipt comes here." error={errors.donorEmail?.message}>
+        <Field label="Your email" hint="Never shown; we send your receipt here." error={errors.donorEmail?.message}>
           {(control) => <Input {...control} type="email" autoComplete="email" {...form.register('donorEmail')} />}
         </Field>
+        <Controller
+          control={form.control}
+          name="position"
+          render={({ field }) => (
+            <TilePicker
+              wall={wall}
+              free={free}
+              value={field.value}
+              onChange={field.onChange}
+              error={errors.position?.message}
+            />
+          )}
+        />
       </fieldset>
+      {words.honoree?.trim() && (
+        <section aria-label="How it will look" className="mt-6 rounded-card border border-hairline p-5">
+          <div className="flex items-center gap-4">
+            <span
+              className="grid size-16 shrink-0 place-items-center rounded-card border border-hairline font-display text-title text-clay"
+              aria-hidden="true"
+            >
+              {initialsOf(words.honoree)}
+            </span>
+            <p className="min-w-0 font-display text-title wrap-anywhere text-clay">
+              {titleOf({ wall, lovedOneName: words.honoree.trim() })}
+            </p>
+          </div>
+          <MemorialText
+            wall={wall}
+            lovedOneName={words.honoree}
+            branch={words.branch}
+            yearsServed={words.yearsServed}
+            message={words.message}
+            donorName={words.donorName ?? ''}
+          />
+        </section>
+      )}
       <p className="mt-6 text-small text-ink-soft">
-        <Money value={memorial.priceCents} />, and {memorial.entries.toString()} entries for you. The tile is held for{' '}
-        {memorial.holdMinutes} minutes. We read every memorial before it shows; you hear from us by email.{' '}
-        <Link to="/#level-free" className="text-primary underline underline-offset-4">
-          Entering is free, too
-        </Link>
-        .
+        We’ll hold your tile for {memorial.holdMinutes} minutes. We read every memorial before it’s shown, and we’ll
+        email you once it’s approved.
       </p>
       <Refusal className="mt-5 text-small">{refusal}</Refusal>
       <Button type="submit" size="large" loading={sending} className="mt-6 w-full">
@@ -98,4 +123,11 @@ export function HoldForm({ wall, position, free, refusal, sending, onSubmit }: H
       </Button>
     </form>
   )
+}
+
+function charactersLeft(message: string | undefined): string {
+  const left = memorials.memorialMessageCharactersMax - (message ?? '').length
+  const many = Math.abs(left)
+  const characters = `${many} ${many === 1 ? 'character' : 'characters'}`
+  return left < 0 ? `${characters} too many.` : `${characters} left.`
 }

@@ -1,6 +1,7 @@
-import { Button, PageMeta } from '@evenhand/web-kit/facade'
+import { Button, formatDollars, memorial, PageMeta } from '@evenhand/web-kit/facade'
 import { useState } from 'react'
 import { type Choosing, HoldDialog } from './hold-dialog.tsx'
+import { FreeToo } from './free-too.tsx'
 import { Wall } from './wall.tsx'
 
 export function HonoringVeteransPage() {
@@ -13,7 +14,11 @@ export function HonoringVeteransPage() {
       />
       <h1 className="text-heading">Honoring Veterans</h1>
       <p className="mt-4 max-w-prose text-lead text-ink-soft">
-        Each tile stands for somebody who served. Open one to read the name, the branch and the years.
+        Each tile honors someone who served. Open one to read the name, the branch and the years.
+      </p>
+      <p className="mt-3 max-w-prose text-ink-soft">
+        A tile is a gift of {formatDollars(memorial.priceCents, { wholeDollars: true })} and brings{' '}
+        {memorial.entries.toString()} entries. Pick a free tile on the wall, or start here and choose one later.
       </p>
       <Button className="mt-7" onClick={() => setChoosing({ wall: 'veterans' })}>
         Honor a Veteran
@@ -21,6 +26,7 @@ export function HonoringVeteransPage() {
       <div className="mt-10">
         <Wall wall="veterans" onChoose={(position) => setChoosing({ wall: 'veterans', position })} />
       </div>
+      <FreeToo />
       <HoldDialog choosing={choosing} onClose={() => setChoosing(undefined)} />
     </div>
   )

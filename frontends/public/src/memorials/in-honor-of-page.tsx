@@ -1,7 +1,8 @@
-import { Button, Link, PageMeta } from '@evenhand/web-kit/facade'
+import { Button, Link, memorial, formatDollars, PageMeta } from '@evenhand/web-kit/facade'
 import { useState } from 'react'
 import { type Choosing, HoldDialog } from './hold-dialog.tsx'
 import { VeteransBeside } from './veterans-beside.tsx'
+import { FreeToo } from './free-too.tsx'
 import { Wall } from './wall.tsx'
 
 export function InHonorOfPage() {
@@ -10,11 +11,15 @@ export function InHonorOfPage() {
     <div className="mx-auto max-w-4xl px-4 py-14 sm:px-8 lg:py-20">
       <PageMeta
         title="In Honor Of"
-        description="A wall of names: gifts that were given in memory of somebody. Open a tile to read who is remembered, and by whom."
+        description="A wall of names: gifts made in memory of someone. Open a tile to read who is remembered, and by whom."
       />
       <h1 className="text-heading">In Honor Of</h1>
       <p className="mt-4 max-w-prose text-lead text-ink-soft">
-        Each tile was given in somebody’s name. Open one to read who is remembered, and by whom.
+        Each tile was given in someone’s name. Open one to read who is remembered, and by whom.
+      </p>
+      <p className="mt-3 max-w-prose text-ink-soft">
+        A tile is a gift of {formatDollars(memorial.priceCents, { wholeDollars: true })} and brings{' '}
+        {memorial.entries.toString()} entries. Pick a free tile on the wall, or start here and choose one later.
       </p>
       <Button className="mt-7" onClick={() => setChoosing({ wall: 'in-honor-of' })}>
         Honor a Loved One
@@ -40,6 +45,7 @@ export function InHonorOfPage() {
           Honor a Veteran
         </Button>
       </section>
+      <FreeToo />
       <HoldDialog choosing={choosing} onClose={() => setChoosing(undefined)} />
     </div>
   )

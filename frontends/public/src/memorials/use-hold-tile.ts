@@ -50,7 +50,7 @@ export function useHoldTile(wall: Wall) {
     onError: () => client.invalidateQueries({ queryKey: ['memorial-blocks', wall] }),
   })
   const refusal = hold.isError
-    ? messageOf(hold.error, 'The tile could not be held for you. Please try again in a moment.')
+    ? messageOf(hold.error, 'We couldn’t hold the tile for you. Nothing was charged. Try again in a moment.')
     : undefined
   return { hold: hold.mutate, sending: hold.isPending, refusal, reset: hold.reset }
 }

@@ -14,8 +14,8 @@ export function VeteransBeside() {
   if (error) {
     return (
       <ErrorState
-        title="The veterans’ wall is not here right now"
-        message={messageOf(error, 'Please try again in a moment.')}
+        title="We couldn’t load the veterans’ wall"
+        message={messageOf(error, 'Try again in a moment.')}
         onRetry={() => void refetch()}
       />
     )
@@ -29,7 +29,7 @@ export function VeteransBeside() {
       </Loading>
     )
   }
-  if (blocks.length === 0) return <p>No name stands there yet.</p>
+  if (blocks.length === 0) return <p>No one is on this wall yet.</p>
   return (
     <>
       <ul className={row}>

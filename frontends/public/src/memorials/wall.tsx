@@ -4,6 +4,7 @@ import {
   Loading,
   type memorials,
   messageOf,
+  Plus,
   Skeleton,
   type Wall as WallName,
   wallNames,
@@ -27,8 +28,8 @@ export function Wall({ wall, onChoose }: { wall: WallName; onChoose: (position: 
   if (error) {
     return (
       <ErrorState
-        title="The memorial wall is not here right now"
-        message={messageOf(error, 'Please try again in a moment.')}
+        title="We couldn’t load the memorial wall"
+        message={messageOf(error, 'Try again in a moment.')}
         onRetry={() => void refetch()}
       />
     )
@@ -48,6 +49,13 @@ export function Wall({ wall, onChoose }: { wall: WallName; onChoose: (position: 
   const free = new Set(available)
   return (
     <>
+      {/* Where a tile is smaller than its word, once for all of them. */}
+      <p className="mb-3 flex items-center gap-2 text-small text-ink-soft sm:hidden" aria-hidden="true">
+        <span className="grid size-7 place-items-center rounded-md border border-dashed border-line">
+          <Plus className="size-4" />
+        </span>
+        Available
+      </p>
       <ul aria-label={`${wallNames[wall]}, tiles ${labelOf(shown)}`} className={grid}>
         {positionsOf(shown).map((position) => {
           const block = standing.get(position)
@@ -94,14 +102,15 @@ const Available = ({ position, onChoose }: { position: number; onChoose: () => v
     type="button"
     aria-label={`Tile ${position + 1}: Available`}
     onClick={onChoose}
-    className={`${stone} border border-dashed border-line text-[0.625rem] tracking-tight text-ink-soft hover:border-ink hover:bg-sunken hover:text-ink sm:text-small sm:tracking-normal`}
+    className={`${stone} border border-dashed border-line text-ink-soft hover:border-ink hover:bg-sunken hover:text-ink sm:text-small`}
   >
-    Available
+    <Plus className="size-4 sm:hidden" aria-hidden="true" />
+    <span className="hidden sm:inline">Available</span>
   </button>
 )
 
 const Held = ({ position }: { position: number }) => (
-  <div className={`${stone} bg-sunken text-[0.625rem] text-ink-soft sm:text-small`}>
+  <div className={`${stone} bg-sunken text-fine tracking-tight text-ink-soft sm:text-small sm:tracking-normal`}>
     <span>
       <span className="sr-only">Tile {position + 1}: </span>Held
     </span>

@@ -41,7 +41,7 @@ export {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-export { Controller } from 'react-hook-form'
+export { Controller, useWatch } from 'react-hook-form'
 export {
   Link,
   Navigate,
