@@ -16,7 +16,7 @@ describe.each(Object.entries(widths))('a newcomer on a %s', (_name, viewport) =>
     const to = newEmail('newcomer')
     const { page, faults, context } = await newVisit(viewport, 'newcomer')
     await page.goto(site.url())
-    const popup = page.getByRole('dialog', { name: 'Hear of it first' })
+    const popup = page.getByRole('dialog', { name: 'Be the first to hear' })
     await popup.waitFor()
     expect(await whatAxeFinds(page)).toEqual([])
     await popup.getByLabel('First name').fill('Ada')

@@ -143,7 +143,7 @@ it('a prize goes from its draw over notice, declaration and proof to the winner,
   await declare('US-PR')
   await page.getByText(/^The giveaway is void there/).waitFor()
   await declare('US-OH')
-  await page.getByRole('heading', { name: 'Your declaration is here' }).waitFor()
+  await page.getByRole('heading', { name: 'We have your declaration' }).waitFor()
   await seen.look('a declaration that has arrived')
 
   await visit.open(`/admin/winners/${slug}`)
@@ -206,7 +206,7 @@ it('a prize that is declined passes on to the alternate, and one that is passed 
   await press(page, 'Yes, decline')
   await page.getByRole('heading', { name: 'You declined' }).waitFor()
   await page.reload()
-  await page.getByRole('heading', { name: 'This link is over' }).waitFor()
+  await page.getByRole('heading', { name: 'This link has ended' }).waitFor()
   await seen.look('a link that is over')
 
   await visit.open(`/admin/winners/${slug}`)

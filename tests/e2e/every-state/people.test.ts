@@ -7,7 +7,7 @@ const here = sitting()
 it('a landing page, from the form to the registration', async () => {
   const email = newEmail('a-very-long-address-of-somebody-who-enters-everything')
   await here.open('/enter/no-such-page')
-  await here.page.getByText('There is no such giveaway page').waitFor()
+  await here.page.getByText('We couldn’t find that giveaway').waitFor()
   await here.look('a landing page that is not there')
   await here.open('/jeep-lease')
   await here.press('Enter to win')

@@ -135,7 +135,7 @@ describe('the landing page', () => {
     const page = await open('cabin')
     await screen.findByRole('heading', { level: 1, name: 'WIN A WEEK AWAY' })
     screen.getByText('I am at least 21 years old')
-    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Please choose', 'DC'])
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Choose a state', 'DC'])
     await send(page)
     await screen.findByText('You must be at least 21 years old')
   })
@@ -148,6 +148,6 @@ describe('the landing page', () => {
 
   it('that nobody has added is not there', async () => {
     await open('no-such-page')
-    await screen.findByText('There is no such giveaway page')
+    await screen.findByText('We couldn’t find that giveaway')
   })
 })

@@ -32,8 +32,8 @@ export function LandingPage({ slug }: { slug: string }) {
         <>
           <h1 className="mb-8 text-heading">Enter to win</h1>
           <ErrorState
-            title="This page is not here right now"
-            message={messageOf(pages.error, 'Please try again in a moment.')}
+            title="We couldn’t load this page"
+            message={messageOf(pages.error, 'Try again in a moment.')}
             onRetry={() => void pages.refetch()}
           />
         </>
@@ -54,7 +54,7 @@ function Landing({ page }: { page: registrations.LandingPage }) {
         {registeredAs !== undefined && <RegisteredCard page={page} email={registeredAs} />}
         {registeredAs === undefined && isClosed && (
           <EmptyState title="Registration has closed" action={<HomeLink />}>
-            Nobody can register here any more. The giveaways that are open stand on the home page.
+            You can’t register here anymore. The giveaways that are open now are on the home page.
           </EmptyState>
         )}
         {registeredAs === undefined && !isClosed && <RegistrationCard page={page} onRegistered={setRegisteredAs} />}
@@ -66,8 +66,8 @@ function Landing({ page }: { page: registrations.LandingPage }) {
 const NoSuchPage = () => (
   <>
     <h1 className="sr-only">Enter to win</h1>
-    <EmptyState picture={<OpenRoad />} title="There is no such giveaway page" action={<HomeLink />}>
-      It may have ended, or the address has a slip in it.
+    <EmptyState picture={<OpenRoad />} title="We couldn’t find that giveaway" action={<HomeLink />}>
+      It may have ended, or the address may be mistyped.
     </EmptyState>
   </>
 )

@@ -32,7 +32,7 @@ export function Offer({ page }: { page: registrations.LandingPage }) {
 }
 
 const registeredWords = (many: number): string => {
-  if (many === 0) return 'Nobody is registered yet: the first entry could be yours.'
+  if (many === 0) return 'No one has registered yet. Be the first to enter.'
   if (many === 1) return 'One person is registered, with one entry.'
   return `${many.toLocaleString('en-US')} people are registered, with one entry each.`
 }

@@ -32,7 +32,7 @@ export function RegistrationCard({ page, onRegistered }: RegistrationCardProps) 
             {(control) => (
               <Select {...control} defaultValue="" autoComplete="address-level1" {...form.register('state')}>
                 <option value="" disabled>
-                  Please choose
+                  Choose a state
                 </option>
                 {page.states.map((state) => (
                   <option key={state}>{state}</option>
@@ -68,7 +68,7 @@ export function RegistrationCard({ page, onRegistered }: RegistrationCardProps) 
           Enter to win
         </Button>
         <p className="mt-4 text-small text-ink-soft">
-          No purchase necessary. What you write here is used for this giveaway alone; our{' '}
+          No purchase necessary. We use what you enter here for this giveaway only; our{' '}
           <Link to="/privacy" className="underline underline-offset-4">
             privacy notice
           </Link>{' '}

@@ -3,7 +3,7 @@ import { Link, type winners } from '@evenhand/web-kit/facade'
 type State = Exclude<winners.PrizeOffer['state'], 'notified'>
 
 const titles: Readonly<Record<State, string>> = {
-  responded: 'Your declaration is here',
+  responded: 'We have your declaration',
   verified: 'Everything is verified',
   awarded: 'The prize is yours',
 }
@@ -22,24 +22,24 @@ export const Answered = ({ offer }: { offer: winners.PrizeOffer }) => {
       <div className="mt-8 max-w-prose space-y-4">
         {offer.state === 'responded' && (
           <>
-            <p>You have nothing to do right now. We write to you about what has to be shown:</p>
+            <p>You have nothing to do right now. We’ll write to you about what we need to see:</p>
             <ul className="list-disc space-y-1 pl-6">
               {offer.mustShow.map((thing) => (
                 <li key={thing}>{thing}</li>
               ))}
             </ul>
-            <p>Your name is not published before the prize is awarded.</p>
+            <p>We won’t publish your name before the prize is awarded.</p>
           </>
         )}
-        {offer.state === 'verified' && <p>The prize is about to be awarded to you. You get a mail when it is.</p>}
+        {offer.state === 'verified' && <p>We’re about to award you the prize. We’ll email you when we do.</p>}
         {offer.state !== 'responded' && (
           <p>
-            The prize is delivered {offer.weeksMin} to {offer.weeksMax} weeks after the verification.
+            We’ll deliver the prize {offer.weeksMin} to {offer.weeksMax} weeks after verification.
           </p>
         )}
         {offer.state === 'awarded' && (
           <p>
-            Your first name, initial and state stand on the{' '}
+            Your first name, initial and state are on the{' '}
             <Link to="/winners" className="text-primary underline underline-offset-4">
               winners page
             </Link>

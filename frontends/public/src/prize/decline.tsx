@@ -17,7 +17,7 @@ export function Decline({ prize, token, onDeclined }: DeclineProps) {
   return (
     <section aria-labelledby="decline-title" className="mt-12">
       <h2 id="decline-title" className="text-title">
-        You do not want it?
+        Don’t want it?
       </h2>
       <p className="mt-3 max-w-prose">Then decline, and the next alternate need not wait. It costs you nothing.</p>
       <Button variant="outline" className="mt-5" onClick={() => setAsked(true)}>
@@ -26,12 +26,12 @@ export function Decline({ prize, token, onDeclined }: DeclineProps) {
       <Dialog
         open={asked}
         onOpenChange={setAsked}
-        title="Decline for good?"
-        description={`${prize} goes to the next alternate at once. It cannot be undone.`}
+        title="Decline this prize?"
+        description={`${prize} goes to the next alternate right away. You can’t undo this.`}
       >
         <Refusal className="mt-4">
           {decline.isError &&
-            messageOf(decline.error, 'It is not certain that this was done. Please load the page again.')}
+            messageOf(decline.error, 'We couldn’t confirm that. Reload the page to see where it stands.')}
         </Refusal>
         <div className="mt-6 flex flex-wrap gap-3">
           <Button variant="danger" loading={decline.isPending} onClick={() => decline.mutate()}>

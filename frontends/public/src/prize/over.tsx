@@ -11,7 +11,7 @@ export const Over = ({ title, children }: { title: string; children: ReactNode }
         <Link to="/winners">See the winners</Link>
       </Button>
       <Button asChild variant="ghost">
-        <Link to="/contact">Write to us</Link>
+        <Link to="/contact">Contact us</Link>
       </Button>
     </div>
   </>

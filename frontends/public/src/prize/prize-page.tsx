@@ -40,19 +40,19 @@ export function PrizePage() {
 
 /** A link that is over says why; what only fails right now can be tried again. */
 function NoOffer({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  if (isProblem(error, 'link-expired')) return <Over title="This link is over">{messageOf(error, '')}</Over>
+  if (isProblem(error, 'link-expired')) return <Over title="This link has ended">{messageOf(error, '')}</Over>
   if (isProblem(error, 'invalid-request'))
     return (
-      <Over title="This link is not complete">
-        Please open it from the mail or the letter once more: a part of it was lost on the way here.
+      <Over title="This link is incomplete">
+        Part of it was lost on the way here. Open it again from the email or the letter.
       </Over>
     )
   return (
     <>
       <h1 className="mb-8 text-heading">Your prize</h1>
       <ErrorState
-        title="Your prize is not here right now"
-        message={messageOf(error, 'Please try again in a moment.')}
+        title="We couldn’t load your prize"
+        message={messageOf(error, 'Try again in a moment.')}
         onRetry={onRetry}
       />
     </>

@@ -23,7 +23,7 @@ export function ClickPage({ title, description, lead, button, act, done, instead
       </h1>
       {click.isError ? (
         <div role="alert">
-          <p className="mt-4 text-lead">{messageOf(click.error, 'That did not work. Please try again in a moment.')}</p>
+          <p className="mt-4 text-lead">{messageOf(click.error, 'That didn’t work. Try again in a moment.')}</p>
           <div className="mt-8">{instead}</div>
         </div>
       ) : (

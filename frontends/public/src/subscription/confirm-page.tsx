@@ -34,7 +34,7 @@ function SignUpAgain() {
         <SignUpForm onDone={setSignedUp} />
       ) : (
         <p className="text-center text-lead">
-          A new link is on its way to <strong className="break-all">{signedUp}</strong>, unless we sent one in the last
+          A new link is on its way to <strong className="wrap-anywhere">{signedUp}</strong>, unless we sent one in the last
           hour.
         </p>
       )}

@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => void jest.useRealTimers())
 
 const wait = (milliseconds: number) => act(async () => jest.advanceTimersByTimeAsync(milliseconds))
-const popup = () => screen.queryByRole('dialog', { name: 'Hear of it first' })
+const popup = () => screen.queryByRole('dialog', { name: 'Be the first to hear' })
 
 /** The popup's code is loaded when it is wanted, which no clock of a test hastens. */
 async function loaded() {

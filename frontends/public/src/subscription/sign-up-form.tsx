@@ -24,7 +24,7 @@ export function SignUpForm({ onDone, onRefuse }: SignUpFormProps) {
       await api(calls.subscribe, { body: wish })
       onDone(wish.email)
     } catch (error) {
-      showRefusal(form, error, messageOf(error, 'This could not be sent. Please try again in a moment.'))
+      showRefusal(form, error, messageOf(error, 'We couldn’t sign you up. Try again in a moment.'))
     }
   })
   return (
@@ -37,6 +37,12 @@ export function SignUpForm({ onDone, onRefuse }: SignUpFormProps) {
           {(control) => <Input {...control} type="email" autoComplete="email" {...form.register('email')} />}
         </Field>
       </fieldset>
+      <p className="mt-3 text-fine text-ink-soft">
+        We use your address for these emails only.{' '}
+        <a href="/privacy" target="_blank" rel="noopener" className="underline underline-offset-4">
+          Privacy
+        </a>
+      </p>
       <Refusal className="mt-4 text-small">{errors.root?.message}</Refusal>
       <Button type="submit" size="large" loading={isSubmitting} className="mt-6 w-full">
         Sign up

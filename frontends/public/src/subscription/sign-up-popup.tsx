@@ -6,7 +6,7 @@ import { SignUpForm } from './sign-up-form.tsx'
 /** spec 01 §9. */
 export const thanksMilliseconds = 2000
 
-/** Pictures of the prizes, first name, email, and a way out (spec 01 §2); thanks, and then it closes by itself. */
+/** Pictures of the prizes, first name, email, and a way out (spec 01 §2); thanks, and then it closes. */
 export function SignUpPopup({ onClose }: { onClose: () => void }) {
   const [signedUp, setSignedUp] = useState<string>()
   useEffect(() => {
@@ -18,23 +18,24 @@ export function SignUpPopup({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={signedUp === undefined ? 'Hear of it first' : 'Thank you'}
+      title={signedUp === undefined ? 'Be the first to hear' : 'Thank you'}
       description={
         signedUp === undefined
-          ? 'New prizes, draw days and results by email. You can leave with one click.'
-          : 'Please look into your mailbox now.'
+          ? 'New prizes, draw days and results by email. Unsubscribe in one click.'
+          : 'Check your inbox.'
       }
-      className="sm:max-w-3xl"
+      opensAt="text"
+      className="max-sm:inset-x-0 max-sm:bottom-0 max-sm:max-h-[70dvh] max-sm:rounded-b-none sm:max-w-3xl"
     >
       <div className="mt-5 grid gap-6 sm:grid-cols-2 sm:items-stretch">
-        <PrizeCarousel className="aspect-[16/7] sm:aspect-auto sm:min-h-88" />
+        <PrizeCarousel className="aspect-[16/5] sm:aspect-auto sm:min-h-88" />
         <div aria-live="polite">
           {signedUp === undefined ? (
             <SignUpForm onDone={setSignedUp} onRefuse={onClose} />
           ) : (
             <p className="text-lead">
-              We have sent a mail to <strong className="break-all">{signedUp}</strong>. One click in it, and you are on
-              the list.
+              We sent an email to <strong className="wrap-break-word">{signedUp}</strong>. Confirm from there and you’re
+              on the list.
             </p>
           )}
         </div>
