@@ -1,7 +1,7 @@
 import { CampaignProgress, mainGiveaway, queries, Skeleton, useQuery } from '@evenhand/web-kit/facade'
 import type { ReactNode } from 'react'
 
-/** Under the promise, its proof: raised so far, people, today's odds (design "Home"). */
+/** The proof of the promise: raised so far, people, today's odds (design "Home"). */
 export function CampaignStrip() {
   const stats = useQuery(queries.campaignStats())
   const giveaways = useQuery(queries.giveaways())
@@ -10,7 +10,7 @@ export function CampaignStrip() {
     <section aria-label="The campaign so far" className="border-y border-hairline bg-surface">
       <div className="mx-auto grid max-w-7xl gap-8 px-4 py-10 sm:px-8 lg:grid-cols-[1.3fr_auto_auto] lg:items-center lg:gap-16">
         <CampaignProgress />
-        <Figure label={stats.data?.totalDonors === 1 ? 'person gives' : 'people give'}>
+        <Figure label={stats.data?.totalDonors === 1 ? 'donor so far' : 'donors so far'}>
           {stats.data ? (
             stats.data.totalDonors.toLocaleString('en-US')
           ) : stats.isError ? (
@@ -19,7 +19,7 @@ export function CampaignStrip() {
             <Waiting label="Loading" />
           )}
         </Figure>
-        <Figure label={main?.totalEntries === 0 ? 'the first entry leads' : 'odds of one entry today'}>
+        <Figure label={main?.totalEntries === 0 ? 'to enter' : 'odds per entry today'}>
           {main ? odds(main.totalEntries) : giveaways.isError ? '–' : <Waiting label="Loading the odds" />}
         </Figure>
       </div>
@@ -27,7 +27,7 @@ export function CampaignStrip() {
   )
 }
 
-const odds = (entries: number) => (entries === 0 ? 'Open' : `1 in ${entries.toLocaleString('en-US')}`)
+const odds = (entries: number) => (entries === 0 ? 'Be the first' : `1 in ${entries.toLocaleString('en-US')}`)
 
 const Figure = ({ label, children }: { label: string; children: ReactNode }) => (
   <p className="flex flex-wrap items-baseline gap-x-3 lg:block">

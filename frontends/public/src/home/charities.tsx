@@ -20,8 +20,8 @@ export function Charities() {
       {nonprofits.isError && (
         <div className="mt-6">
           <ErrorState
-            title="The charities are not here right now"
-            message={messageOf(nonprofits.error, 'Please try again in a moment.')}
+            title="We couldn’t load the charities"
+            message={messageOf(nonprofits.error, 'Try again in a moment.')}
             onRetry={() => void nonprofits.refetch()}
           />
         </div>

@@ -1,5 +1,7 @@
 import {
   Button,
+  ClosesIn,
+  DateTime,
   Day,
   type AnswerOf,
   entries,
@@ -36,8 +38,8 @@ export function Giveaways() {
       {giveaways.isError && (
         <div className="mt-6">
           <ErrorState
-            title="The giveaways are not here right now"
-            message={messageOf(giveaways.error, 'Please try again in a moment.')}
+            title="We couldn’t load the giveaways"
+            message={messageOf(giveaways.error, 'Try again in a moment.')}
             onRetry={() => void giveaways.refetch()}
           />
         </div>
@@ -58,8 +60,11 @@ function GiveawayCard({ giveaway }: { giveaway: Giveaway }) {
   const { Poster } = posterOf(giveaway.image)
   return (
     <li className="flex flex-col overflow-hidden rounded-card border border-hairline bg-surface shadow-card">
-      <Poster className="aspect-[5/4] w-full" />
+      <Poster className="aspect-[16/9] w-full object-cover sm:aspect-[5/4]" />
       <div className="flex flex-1 flex-col p-6">
+        <p className="mb-1 text-small font-medium text-clay">
+          <ClosesIn {...giveaway} />
+        </p>
         <h4 className="font-display text-title">{giveaway.title}</h4>
         <p className="mt-2 text-ink-soft">{giveaway.description}</p>
         <dl className="mt-4 mb-6 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-small">
@@ -69,19 +74,27 @@ function GiveawayCard({ giveaway }: { giveaway: Giveaway }) {
               <dd className="font-medium">{giveaway.cashOption}</dd>
             </>
           )}
-          <dt className="text-ink-soft">{giveaway.external ? 'Closes' : 'Drawing'}</dt>
+          <dt className="text-ink-soft">Closes</dt>
           <dd className="font-medium">
-            <Day value={giveaway.external ? giveaway.closesAt.slice(0, 10) : giveaway.drawsOn} />
+            <DateTime value={giveaway.closesAt} timeZone={giveaway.timeZone} />
           </dd>
+          {!giveaway.external && (
+            <>
+              <dt className="text-ink-soft">Drawing</dt>
+              <dd className="font-medium">
+                <Day value={giveaway.drawsOn} />
+              </dd>
+            </>
+          )}
         </dl>
         <Button asChild variant={giveaway.external ? 'outline' : 'primary'} className="mt-auto">
           {giveaway.external ? (
             <a href={giveaway.link} target="_blank" rel="noopener">
-              Enter at the organiser
+              Enter on the organizer’s site
             </a>
           ) : (
             <Link to={giveaway.link}>
-              {giveaway.slug === mainGiveaway ? 'Enter Main Giveaway' : `Enter: ${giveaway.title}`}
+              {giveaway.slug === mainGiveaway ? 'Enter Main Giveaway' : `Enter the ${giveaway.title}`}
             </Link>
           )}
         </Button>

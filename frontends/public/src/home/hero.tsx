@@ -1,4 +1,6 @@
-import { analytics, Button, levelTerms, Link } from '@evenhand/web-kit/facade'
+import { analytics, Button, levelTerms, Link, queries, useQuery } from '@evenhand/web-kit/facade'
+import { NowLine } from './now-line.tsx'
+import { SlideCaption } from './slide-caption.tsx'
 import { Slideshow } from './slideshow.tsx'
 
 const freeEntries = levelTerms.free.entriesPerMonth
@@ -8,7 +10,8 @@ export const Hero = () => (
     <div className="grid items-center gap-10 lg:grid-cols-[1.05fr_1fr] lg:gap-16">
       <div>
         <h1 className="text-hero">Support great causes, win exciting prizes</h1>
-        <p className="mt-6 max-w-xl text-lead text-ink-soft">
+        <NowLine />
+        <p className="mt-4 max-w-xl text-lead text-ink-soft">
           Your gift helps veterans find their way into civilian life. Every gift, and every free entry, counts in a draw
           that anyone can check.
         </p>
@@ -37,7 +40,12 @@ export const Hero = () => (
           Nothing to buy: a free entry gives {freeEntries.toString()} entries a month, at the same odds.
         </p>
       </div>
-      <Slideshow />
+      <PrizeSlides />
     </div>
   </section>
 )
+
+function PrizeSlides() {
+  const { data } = useQuery(queries.giveaways())
+  return <Slideshow captionOf={(slide) => <SlideCaption slide={slide} giveaways={data} />} />
+}

@@ -8,6 +8,7 @@ import { ChooseMembership } from './choose-membership.tsx'
 import { MemorialWall } from './memorial-wall.tsx'
 import { Proof } from './proof.tsx'
 
+/** What can be won comes first, within two screens of a phone; spec 01 §2 has the sections in this order, with the strip and the proof added. */
 export const HomePage = () => (
   <>
     <PageMeta
@@ -15,10 +16,10 @@ export const HomePage = () => (
       description="Support great causes, win exciting prizes. Give once or monthly, or enter for free with the same odds; every draw can be checked by anyone."
     />
     <Hero />
+    <EveryEntry />
     <CampaignStrip />
     <ChooseMembership />
     <HowItWorks />
-    <EveryEntry />
     <MemorialWall />
     <Proof />
     <FirstVisit />

@@ -11,13 +11,13 @@ const steps = [
   {
     Drawing: Tickets,
     title: 'Earn additional free entries',
-    description: 'Visit our sponsors and bring your friends: each visit earns entries, once a day and sponsor.',
+    description: 'Visit our sponsors and bring your friends: each visit earns entries, once per sponsor per day.',
     link: { title: 'Open the donor portal', to: '/donor-portal' },
   },
   {
     Drawing: GivenHome,
     title: 'Win and give back',
-    description: 'One entry wins the prize. Every gift goes to programmes that help veterans into civilian life.',
+    description: 'One entry wins the prize. Every gift goes to programs that help veterans into civilian life.',
   },
 ] as const
 

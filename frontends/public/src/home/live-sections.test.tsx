@@ -15,6 +15,8 @@ import { CampaignStrip } from './campaign-strip.tsx'
 import { Charities } from './charities.tsx'
 import { Giveaways } from './giveaways.tsx'
 import { MemorialWall } from './memorial-wall.tsx'
+import { nowWords } from './now-line.tsx'
+import { giveawayOf, SlideCaption } from './slide-caption.tsx'
 import { Sponsors } from './sponsors.tsx'
 
 let server: FakeApi | undefined
@@ -68,7 +70,7 @@ describe.each([
   ['sponsors', <Sponsors key="1" />, sponsors.listSponsors, 'Sponsors of this campaign will be named here.'],
   ['giveaways', <Giveaways key="2" />, entries.listGiveaways, 'No giveaway is open right now.'],
   ['charities', <Charities key="3" />, nonprofits.listNonprofits, 'The charities of this campaign will be named here.'],
-  ['memorial wall', <MemorialWall key="4" />, memorials.listMemorialBlocks, 'No name stands here yet.'],
+  ['memorial wall', <MemorialWall key="4" />, memorials.listMemorialBlocks, 'No one has been remembered here yet.'],
 ])('%s', (_name, section, call, emptySentence) => {
   it('have the shape of what comes, then what came; empty, they say so', async () => {
     await show(section, [fake(call, () => [])])
@@ -80,10 +82,81 @@ describe.each([
   it('say what went wrong, and come when tried again', async () => {
     let isDown = true
     const { user } = await show(section, [fake(call, () => (isDown ? new Refuses('dependency-unavailable') : []))])
-    expect((await screen.findByRole('alert')).textContent).toMatch(/not here right now/)
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^We couldn’t load/)
     isDown = false
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     await screen.findByText(new RegExp(emptySentence))
+  })
+})
+
+const giveaway = (change: Partial<entries.Giveaway> = {}): entries.Giveaway => ({
+  slug: 'main',
+  title: '2026 Jeep Wrangler',
+  description: 'The main giveaway.',
+  prize: '2026 Jeep Wrangler',
+  cashOption: '$30,000',
+  opensAt: '2026-06-15T04:00:00Z',
+  closesAt: '2026-12-16T04:59:59Z',
+  drawsOn: '2027-07-01',
+  timeZone: 'America/New_York',
+  ageMin: 18,
+  regionsAllowed: ['Ohio'],
+  regionsVoid: [],
+  link: '/#choose-membership',
+  external: false,
+  image: 'jeep',
+  entriesMaxPerPerson: 100_000,
+  totalEntries: 0,
+  ...change,
+})
+const outside = giveaway({
+  slug: 'castle',
+  title: 'Disney World luxury vacation',
+  closesAt: '2027-01-02T04:59:59Z',
+  external: true,
+  image: 'castle',
+})
+
+it('a giveaway closes on the last day of its own zone, which in UTC is over by then', async () => {
+  await show(<Giveaways />, [fake(entries.listGiveaways, () => [giveaway(), outside])])
+  await screen.findByText('Dec 15, 2026')
+  screen.getByText('Jan 1, 2027')
+  expect(screen.queryByText('Jan 2, 2027')).toBeNull()
+})
+
+it.each([
+  ['2026-11-22T12:00:00Z', {}, 'Now: a 2026 Jeep Wrangler, or $30,000. Enter by Dec 15.'],
+  ['2026-06-01T12:00:00Z', {}, 'Next: a 2026 Jeep Wrangler, or $30,000. Entries open Jun 15.'],
+  ['2025-11-22T12:00:00Z', {}, 'Next: a 2026 Jeep Wrangler, or $30,000. Entries open Jun 15, 2026.'],
+  ['2026-11-22T12:00:00Z', { prize: 'Two tickets', cashOption: '' }, 'Now: Two tickets. Enter by Dec 15.'],
+])('the first screen says at %s what can be won, and until when', (now, change, words) => {
+  expect(nowWords(giveaway(change), Date.parse(now))).toBe(words)
+})
+
+describe('a slide', () => {
+  const lease = giveaway({ slug: 'lease', title: '3-year Jeep lease', link: '/jeep-lease', image: 'jeep-lease' })
+  const all = [giveaway(), lease, outside]
+  it.each([
+    ['jeep-ridge', 'main'],
+    ['jeep-beach', 'main'],
+    ['jeep-desert', 'lease'],
+    ['castle-fireworks', 'castle'],
+    ['golf-links', undefined],
+    ['cabin-snow', undefined],
+  ] as const)('%s is of %s', (slide, slug) => expect(giveawayOf(slide, all)?.slug).toBe(slug))
+
+  it('says what cannot be won, and leads to what can', async () => {
+    await show(
+      <>
+        <SlideCaption slide="golf-dusk" giveaways={all} />
+        <SlideCaption slide="jeep-desert" giveaways={all} />
+        <SlideCaption slide="castle-fireworks" giveaways={[giveaway()]} />
+      </>,
+      [],
+    )
+    screen.getByText('A golf resort. A picture, not a prize.')
+    screen.getByText('A castle. A picture, not a prize.')
+    expect(screen.getByRole('link', { name: '3-year Jeep lease' }).getAttribute('href')).toBe('/jeep-lease')
   })
 })
 

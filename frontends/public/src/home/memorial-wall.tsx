@@ -12,8 +12,8 @@ export function MemorialWall() {
   return (
     <Section
       id="memorial-wall"
-      title="In honor of"
-      lead="Some gifts are given in somebody's name. The names stand here."
+      title="In Honor Of"
+      lead="Gifts made in memory of the people we miss."
       className="border-t border-hairline"
     >
       {memorials.isPending && (
@@ -26,13 +26,13 @@ export function MemorialWall() {
       {memorials.isError && (
         <div className="mt-12">
           <ErrorState
-            title="The memorial wall is not here right now"
-            message={messageOf(memorials.error, 'Please try again in a moment.')}
+            title="We couldn’t load the memorial wall"
+            message={messageOf(memorials.error, 'Try again in a moment.')}
             onRetry={() => void memorials.refetch()}
           />
         </div>
       )}
-      {memorials.data?.length === 0 && <Nothing>No name stands here yet.</Nothing>}
+      {memorials.data?.length === 0 && <Nothing>No one has been remembered here yet.</Nothing>}
       <ul className={`mt-12 ${grid}`}>
         {memorials.data?.slice(0, stonesShown).map(({ id, lovedOneName, donorName }) => (
           <li
@@ -42,8 +42,8 @@ export function MemorialWall() {
             <span className="font-display text-heading text-clay" aria-hidden="true">
               {initialsOf(lovedOneName)}
             </span>
-            <span className="text-small leading-snug font-medium break-words">{lovedOneName}</span>
-            <span className="text-fine text-ink-soft">from {donorName}</span>
+            <span className="text-small leading-snug font-medium wrap-anywhere">{lovedOneName}</span>
+            <span className="text-fine wrap-anywhere text-ink-soft">From {donorName}</span>
           </li>
         ))}
       </ul>

@@ -1,11 +1,21 @@
 import { ChevronLeft, ChevronRight, classNames, Pause, Play } from '@evenhand/web-kit/facade'
-import { heroPosters, posters } from '@evenhand/web-kit/pictures'
-import { type ReactNode, useEffect, useState } from 'react'
+import { heroPosters, type PosterName, posters } from '@evenhand/web-kit/pictures'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useSlideshow } from './use-slideshow.ts'
 
-export function Slideshow() {
+interface SlideshowProps {
+  /** What is said on a picture while it shows. */
+  captionOf?: (slide: PosterName) => ReactNode
+}
+
+export function Slideshow({ captionOf }: SlideshowProps) {
   const { index, playing, moving, show, toggle, watch } = useSlideshow(heroPosters.length)
   const withNeighbours = useAfterFirstPaint()
+  const dots = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const { current } = dots
+    if (current?.contains(document.activeElement)) current.querySelectorAll('button')[index]?.focus()
+  }, [index])
   return (
     <section aria-roledescription="carousel" aria-label="The prizes in ten pictures" className="relative" {...watch}>
       <div
@@ -28,6 +38,7 @@ export function Slideshow() {
               )}
             >
               {(shown || withNeighbours) && <Poster alt={alt} className="size-full" />}
+              {shown && captionOf?.(name)}
             </div>
           )
         })}
@@ -37,6 +48,7 @@ export function Slideshow() {
           {playing ? <Pause className="size-5" aria-hidden="true" /> : <Play className="size-5" aria-hidden="true" />}
         </Control>
         <div
+          ref={dots}
           role="group"
           aria-label="Choose a picture"
           className="order-last flex w-full justify-center sm:order-none sm:w-auto"
@@ -47,6 +59,8 @@ export function Slideshow() {
               type="button"
               aria-label={`Show picture ${slide + 1}`}
               aria-current={slide === index}
+              // One stop for the keyboard; the arrow keys lead from dot to dot.
+              tabIndex={slide === index ? 0 : -1}
               onClick={() => show(slide)}
               className="group grid h-11 w-6 place-items-center"
             >

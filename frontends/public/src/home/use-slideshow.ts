@@ -62,10 +62,19 @@ export function useSlideshow(slides: number, milliseconds = slideMilliseconds): 
       onFocus: ({ target }) => target.matches(':focus-visible') && hold({ byFocus: true }),
       onBlur: ({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || hold({ byFocus: false }),
       onKeyDown: (event) => {
-        if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
+        const next = nextOf(event.key, index, slides)
+        if (next === undefined) return
         event.preventDefault()
-        show(index + (event.key === 'ArrowLeft' ? -1 : 1))
+        show(next)
       },
     },
   }
+}
+
+/** Where a key leads from a slide. */
+function nextOf(key: string, index: number, slides: number): number | undefined {
+  if (key === 'ArrowLeft') return index - 1
+  if (key === 'ArrowRight') return index + 1
+  if (key === 'Home') return 0
+  return key === 'End' ? slides - 1 : undefined
 }

@@ -42,8 +42,10 @@ const byWord: readonly [RegExp, PosterName][] = [
   [/cabin|mountain/i, 'cabin-retreat'],
 ]
 
-/** The picture of a name; a name that nobody has drawn gets the one that its words suggest. */
-export function posterOf(name: string): Picture {
-  if (Object.hasOwn(posters, name)) return posters[name as PosterName]
-  return posters[byWord.find(([words]) => words.test(name))?.[1] ?? 'jeep-ridge']
+/** A name that nobody has drawn gets the picture that its words suggest. */
+export function posterNameOf(name: string): PosterName {
+  if (Object.hasOwn(posters, name)) return name as PosterName
+  return byWord.find(([words]) => words.test(name))?.[1] ?? 'jeep-ridge'
 }
+
+export const posterOf = (name: string): Picture => posters[posterNameOf(name)]

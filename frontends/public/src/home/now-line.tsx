@@ -1,0 +1,41 @@
+import { type AnswerOf, entries, Link, mainGiveaway, queries, Skeleton, useQuery } from '@evenhand/web-kit/facade'
+import { useState } from 'react'
+
+type Giveaway = AnswerOf<typeof entries.listGiveaways>[number]
+
+/** What can be won and until when, in one line under the promise. Its place is kept while it is on its way. */
+export function NowLine() {
+  const giveaways = useQuery(queries.giveaways())
+  const [now] = useState(() => Date.now())
+  const main = giveaways.data?.find(({ slug }) => slug === mainGiveaway)
+  if (giveaways.isPending) {
+    return (
+      <p className="mt-5 text-lead" role="status" aria-label="Loading the main prize">
+        <Skeleton className="inline-block h-[0.8em] w-4/5 max-w-md align-baseline" />
+      </p>
+    )
+  }
+  if (!main) return null
+  return (
+    <p className="mt-5 text-lead font-semibold">
+      {nowWords(main, now)}{' '}
+      <Link to="/main-giveaway" className="font-normal whitespace-nowrap text-primary underline underline-offset-4">
+        Prize details
+      </Link>
+    </p>
+  )
+}
+
+/** "Now: a 2026 Jeep Wrangler, or $30,000. Enter by Dec 15." */
+export function nowWords({ prize, cashOption, opensAt, closesAt, timeZone }: Giveaway, now: number): string {
+  const day = (at: string) => {
+    const isThisYear = new Date(at).getFullYear() === new Date(now).getFullYear()
+    const shown: Intl.DateTimeFormatOptions = { month: 'short', day: 'numeric', timeZone }
+    return new Intl.DateTimeFormat('en-US', isThisYear ? shown : { ...shown, year: 'numeric' }).format(new Date(at))
+  }
+  // A model year reads as a word: "a 2026 Jeep". Of other prizes nobody knows which article they take.
+  const what = [/^\d{4} /.test(prize) ? `a ${prize}` : prize, cashOption].filter(Boolean).join(', or ')
+  return Date.parse(opensAt) > now
+    ? `Next: ${what}. Entries open ${day(opensAt)}.`
+    : `Now: ${what}. Enter by ${day(closesAt)}.`
+}
