@@ -235,7 +235,7 @@ it('the checkout of a membership shows form, next charge and button on the first
     await page.setViewportSize({ width, height })
     const place = async (what: Locator) => {
       const box = await what.boundingBox()
-      if (!box) throw new Error(`${what} is not there at ${width}`)
+      if (!box) throw new Error(`${String(what)} is not there at ${width}`)
       return { ...box, right: box.x + box.width, bottom: box.y + box.height }
     }
     const summary = await place(page.getByRole('region', { name: 'Donation summary' }))
