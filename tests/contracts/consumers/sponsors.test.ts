@@ -66,7 +66,7 @@ describe('the frontends ask sponsors', () => {
   })
 
   it('to take too many blocks, and hear what is wrong', async () => {
-    const errors = [{ path: 'blocksWanted', message: 'Please choose 1 to 50 blocks' }]
+    const errors = [{ path: 'blocksWanted', message: 'Choose 1 to 50 blocks' }]
     const refusal = await agreeOnRefusal(pact, {
       given: 'the shipped sponsors',
       call: sponsors.sendSponsorInquiry,

@@ -158,7 +158,7 @@ describe('a refund', () => {
     const old = await textAt(`/api/receipts/${first?.number}/pdf`, by.headers)
     expect(old).toContain(`receipt ${corrected?.number} replaces it`)
     const now = await textAt(`/api/receipts/${corrected?.number}/pdf`, by.headers)
-    expect(now).toContain(`Takes the place of Receipt ${first?.number}, which is void`)
+    expect(now).toContain(`Replaces Receipt ${first?.number}, which is void`)
     expect(now).toContain('Gift of $50.00 $50.00 $10.00 $40.00')
   })
 

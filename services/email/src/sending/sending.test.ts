@@ -87,7 +87,7 @@ describe('a receipt', () => {
     )
     await email.send()
     expect((await mailsTo(to)).map(({ text }) => text)).toEqual([
-      expect.stringContaining('they follow in your donor account'),
+      expect.stringContaining("Your entries aren't recorded yet. They'll be in your donor account shortly."),
     ])
   })
 })

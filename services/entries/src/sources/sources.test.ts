@@ -153,7 +153,7 @@ describe('the automatic entries of a month', () => {
     for (const donor of [early, late, member]) expect(await totals(donor)).toEqual({ monthly_auto: 50n })
     expect((await linesOf(member)).map(({ final, description }) => [final, description])).toEqual([
       [50n, 'Free membership, October 2026'],
-      [0n, 'Already in your monthly entries: Free entry, October 2026'],
+      [0n, 'Already included in your monthly entries: Free entry, October 2026'],
     ])
   })
 

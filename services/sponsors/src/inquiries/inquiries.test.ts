@@ -83,10 +83,10 @@ describe('an inquiry', () => {
     [{ contactName: '' }, 'contactName', 'Contact name is required'],
     [{ contactName: 'Ada\r\nBcc: all@example.org' }, 'contactName', 'Use only letters, digits and punctuation'],
     [{ email: 'ada' }, 'email', 'Please enter a valid email address'],
-    [{ blocksWanted: 0 }, 'blocksWanted', 'Please choose 1 to 50 blocks'],
-    [{ blocksWanted: 51 }, 'blocksWanted', 'Please choose 1 to 50 blocks'],
-    [{ blocksWanted: 1.5 }, 'blocksWanted', 'Please choose 1 to 50 blocks'],
-    [{ blocksWanted: '4' }, 'blocksWanted', 'Please choose 1 to 50 blocks'],
+    [{ blocksWanted: 0 }, 'blocksWanted', 'Choose 1 to 50 blocks'],
+    [{ blocksWanted: 51 }, 'blocksWanted', 'Choose 1 to 50 blocks'],
+    [{ blocksWanted: 1.5 }, 'blocksWanted', 'Choose 1 to 50 blocks'],
+    [{ blocksWanted: '4' }, 'blocksWanted', 'Choose 1 to 50 blocks'],
     [{ message: 'x'.repeat(4_001) }, 'message', 'Use at most 4000 characters'],
   ])('with %j is refused with the reason, and not kept', async (change, path, message) => {
     const inquiry = { ...written(), ...change }
