@@ -75,7 +75,7 @@ describe('where a component comes from', () => {
   it('is told in one sentence with a remedy when there is none', async () => {
     const none = component({ fromPath: async () => undefined, provision: notHere })
     await expect(chooseSource(none, context(), noEngine)).rejects.toThrow(
-      'Redis could not be had: there is no Python 3 on the PATH. Install redis-server.',
+      'Redis couldn’t be found: there is no Python 3 on the PATH. Install redis-server.',
     )
   })
 
@@ -83,7 +83,7 @@ describe('where a component comes from', () => {
     const failure = await chooseSource(component(), context({ REDIS_URL: 'redis://:hush@127.0.0.1:1' }), engine).catch(
       String,
     )
-    expect(failure).toContain('REDIS_URL names 127.0.0.1:1, and nothing answers there.')
+    expect(failure).toContain('REDIS_URL names 127.0.0.1:1, and nothing responds there.')
     expect(failure).not.toContain('hush')
   })
 })

@@ -18,7 +18,7 @@ describe('the command line', () => {
     [['entries', 'show'], 'Which one?'],
     [['entries', 'drop', '--all'], 'Which one?'],
     [['entries', 'list', 'a/0/1'], 'list takes no origin'],
-    [['entries', 'replay', 'a/0/1', 'a/0/2'], 'too much'],
+    [['entries', 'replay', 'a/0/1', 'a/0/2'], 'one argument too many'],
     [[], 'npm run dlq -- SERVICE replay ORIGIN'],
   ])('of %j is refused with a sentence', (args, sentence) => {
     expect(() => parseCommand(args)).toThrow(sentence)

@@ -47,7 +47,7 @@ describe('a supervised process', () => {
     one.kill('SIGKILL')
     await until(() => one.restarts === 1 && one.state === 'running')
     expect(one.pid).not.toBe(first)
-    expect(lines).toEqual(['entries ended (SIGKILL); starting it again in 1 s', 'entries runs again'])
+    expect(lines).toEqual(['entries ended (SIGKILL); restarting in 1 s', 'entries is running again'])
     expect(register.living().map(({ pid }) => pid)).toEqual([one.pid])
   })
 

@@ -43,7 +43,7 @@ export function drawnPrizesOf(db: Database, donorIdOf: DonorIdOf) {
       await tx.query(sql`set local session_replication_role = replica`)
       for (const table of [sql`claim_acts`, sql`claim_links`, sql`declarations`, sql`claim_people`, sql`claims`])
         await tx.query(sql`delete from ${table}`)
-      await tx.query(sql`delete from draws where giveaway like 'canoe-%'`)
+      await tx.query(sql`delete from draws where giveaway like 'canoe-%' or giveaway like 'drawn-%'`)
     })
   }
 

@@ -135,6 +135,6 @@ it('does not ask for days that are the wrong way round, or none', async () => {
 it('says when there is no receipt yet', async () => {
   held = []
   open()
-  await screen.findByText(/Each payment has a receipt/)
+  await screen.findByText(/Every payment has a receipt/)
   expect(screen.queryByRole('button', { name: 'Download statement' })).toBeNull()
 })

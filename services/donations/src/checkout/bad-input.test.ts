@@ -63,7 +63,7 @@ describe('bad input', () => {
   it.each(ways)('an amount below the smallest gift and above the largest is refused at %s', async (path, body) => {
     for (const [amount, message] of [
       ['0.99', 'The smallest gift is $1.00'],
-      ['100000.01', 'The largest gift online is $100,000. Please write to us for more.'],
+      ['100000.01', 'The largest online gift is $100,000. Please write to us for more.'],
     ] as const)
       expect(await donations.nobody.post(path, body(amount))).toMatchObject({ status: 400, body: { message } })
   })

@@ -74,7 +74,7 @@ describe('the mail about a cancellation', () => {
     })
     expect(ending.text).toContain('Keep my membership: https://give.example/donor-account')
     const ended = render('membership-cancelled', { donorName: '', level: 'gold', endsAt: '' })
-    expect(ended.text).toContain('Your Gold membership has ended. Nothing more is charged')
+    expect(ended.text).toContain('Your Gold membership has ended. You won’t be charged again')
     expect(ended.text).not.toContain('Keep my membership')
   })
 })
