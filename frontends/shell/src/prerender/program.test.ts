@@ -111,7 +111,7 @@ it('tells search engines what it shows to people', async () => {
   const page = await pageWithoutData('/faq', frame)
   const main = page.slice(page.indexOf('<main'), page.indexOf('</main>'))
   expect(questions?.mainEntity).toHaveLength(main.match(/<details/g)?.length ?? 0)
-  expect(questions?.mainEntity[0]?.name).toBe('Do I have to give to take part?')
+  expect(questions?.mainEntity[0]?.name).toBe('Do I have to give to enter?')
   for (const { name, acceptedAnswer } of questions?.mainEntity ?? []) {
     expect(name).toMatch(/\?$/)
     expect(acceptedAnswer.text).toMatch(/^[^<>]{10,}$/s)
