@@ -53,7 +53,7 @@ describe('a call that the server wants work for', () => {
     wants = 10
     await expect(api(donations.createPaymentIntent, { body })).rejects.toMatchObject({
       code: 'proof-of-work-needed',
-      message: expect.stringContaining('short calculation'),
+      message: expect.stringContaining('short puzzle'),
     })
     expect(server.heard).toHaveLength(4)
   })

@@ -25,7 +25,7 @@ describe('a payment that the processor took', () => {
 
   it('of which more went back than we knew is mended', () =>
     expect(found(whole, { ...whole, paidBackCents: 20_00n })).toEqual([
-      ['money-back-differs', '$0.00 was recorded as paid back, $20.00 was', true],
+      ['money-back-differs', '$0.00 was recorded as refunded, $20.00 was', true],
     ]))
 })
 
