@@ -23,7 +23,7 @@ it('the pages of the administrator', async () => {
   await here.heading('Today')
   await here.page.getByRole('table').waitFor()
   await here.look('admin, home')
-  await here.page.getByRole('link', { name: 'Gifts', exact: true }).click()
+  await here.page.getByRole('navigation').getByRole('link', { name: 'Gifts', exact: true }).click()
   await here.page.getByRole('region', { name: 'Gifts' }).waitFor()
   await here.look('admin, gifts')
   await here.page.getByText('Show the numbers').click()
