@@ -25,7 +25,7 @@ export function AccountNav() {
   if (!isDonor) return null
   return (
     <nav
-      aria-label="Your account"
+      aria-label="Account pages"
       className="mb-10 flex items-center gap-x-4 border-b border-hairline max-md:-mx-4 max-md:px-4"
     >
       <ul ref={list} className="flex min-w-0 flex-1 gap-x-6 overflow-x-auto overflow-y-hidden">

@@ -32,7 +32,7 @@ it('the home page with its drawer and its dialogs', async () => {
 it('the form of a memorial wall', async () => {
   await here.open('/honoring-veterans')
   await here.press('Honor a Veteran')
-  await here.page.locator(dialog).getByLabel('Tile').waitFor()
+  await here.page.locator(dialog).getByRole('button', { name: 'Choose another tile' }).waitFor()
   await here.look('the form of a memorial', { within: dialog })
   await here.press('Continue to the cart')
   await here.page.getByText('The name of the veteran is required').waitFor()

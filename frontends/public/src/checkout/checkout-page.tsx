@@ -28,7 +28,7 @@ export function CheckoutPage() {
       <PageMeta title="Checkout" description="Pay your gift securely." hidden />
       <h1 className="text-heading max-md:text-title">Complete your donation</h1>
       {checkout ? (
-        <div className="mt-3 grid gap-4 md:mt-8 md:grid-cols-[0.8fr_1fr] md:items-start md:gap-10 lg:gap-12">
+        <div className="mt-3 grid grid-cols-1 gap-4 md:mt-8 md:grid-cols-[0.8fr_1fr] md:items-start md:gap-10 lg:gap-12">
           <DonationSummary checkout={checkout} renewal={renewal} />
           <div className="min-w-0">
             <PaymentSteps
