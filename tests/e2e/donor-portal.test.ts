@@ -75,7 +75,7 @@ describe('the donor portal', () => {
     const { page, faults, context } = await newVisit()
     await playSponsors(context)
     await open(page)
-    await says(page, /a visit now leads you there and earns nothing/)
+    await says(page, /Sign in to earn entries: one visit per sponsor per day/)
     await followSponsor(page, 'Ridgeback Outfitters')
     await prove(page, email)
     await says(page, '5 of 5 sponsors left to visit today.')

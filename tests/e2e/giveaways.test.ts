@@ -179,7 +179,7 @@ it('a new giveaway begins empty or as a copy, and is refused while its free ways
   await page.getByLabel('Per month, from postcards').fill('100')
   await press('Save draft')
   await page
-    .getByText(/but the free ways lead to [\d,]+ only/)
+    .getByText(/but the free ways reach only [\d,]+/)
     .first()
     .waitFor()
   await seen.look('admin, a new giveaway without parity')

@@ -30,7 +30,7 @@ it('the donor portal, from outside to the inquiry', async () => {
   await here.page.route('**/api/sponsors**', (route) => route.abort())
   await here.page.route('**/api/donations', (route) => route.abort())
   await here.open('/donor-portal')
-  await here.page.getByText('The sponsors are not here right now').waitFor()
+  await here.page.getByText("We couldn't load the sponsors").waitFor()
   await here.look('donor portal without its data')
   expect(here.findings).toEqual([])
 })

@@ -67,7 +67,7 @@ it('a gift from the cart to the account', async () => {
   await here.look('donation success')
   await here.page.getByRole('link', { name: 'View Donor Portal' }).click()
   await here.heading('Welcome, Maximiliana!')
-  await here.page.getByText('Your gift is being recorded').waitFor({ state: 'detached' })
+  await here.page.getByText("We're recording your gift").waitFor({ state: 'detached' })
   await here.look('account, overview')
   await here.page.getByRole('tab', { name: 'Entry History' }).click()
   await here.page.getByText('Gift of $25,000.00').first().waitFor()
