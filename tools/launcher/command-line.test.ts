@@ -22,7 +22,7 @@ describe('the command line', () => {
 
   it.each([
     [['start', '--detatch'], {}, "Unknown option '--detatch'. Options here: --detach, --reset, --docker, --dev."],
-    [['start'], { PORT: '80a' }, "PORT is '80a', which is no port."],
+    [['start'], { PORT: '80a' }, "PORT is '80a', which isn’t a port."],
     [['restart'], {}, 'Which one? npm run restart -- entries'],
     [['begin'], {}, "There is no 'begin'."],
   ])('refuses %j with %j in one sentence', (args, environment, sentence) => {

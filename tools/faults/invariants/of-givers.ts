@@ -54,7 +54,7 @@ const hasReceiptOnce: Rule = ({ email, wish, paymentId }, { mails, checkouts }) 
   if (!receipt.messageId.includes(messageIdOf(checkouts.get(email)?.[0]?.id ?? '')))
     return `a receipt of another payment: ${receipt.messageId}`
   const text = receipt.text.replaceAll(',', '')
-  if (!text.includes(`Amount: $${toDollars(totalOf(wish))}`)) return 'the receipt tells another amount'
+  if (!text.includes(`Total: $${toDollars(totalOf(wish))}`)) return 'the receipt tells another amount'
   return text.includes(`Entries earned: ${entriesOf(wish)}`) ? undefined : 'the receipt does not tell the entries'
 }
 

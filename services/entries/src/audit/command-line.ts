@@ -20,7 +20,7 @@ export function parseCommand([verb, ...rest]: readonly string[]): Command | { re
     case 'rebuild':
       return rest.length === 0
         ? { verb }
-        : { refused: `rebuild takes no more arguments; remove '${rest.join(' ')}' away.` }
+        : { refused: `rebuild takes no more arguments; remove '${rest.join(' ')}'.` }
     case 'explain': {
       const [donor, ...more] = rest
       if (donor === undefined || more.length > 0) return { refused: 'Name one donor: npm run ledger -- explain DONOR' }

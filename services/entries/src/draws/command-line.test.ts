@@ -18,7 +18,7 @@ it.each([
 
 it.each([
   [[], usage],
-  [['status', 'main'], "status takes nothing more: leave 'main' away."],
+  [['status', 'main'], "status takes no more arguments; remove 'main'."],
   [['freeze'], 'Name one draw: npm run draw -- freeze SLUG'],
   [['freeze', 'a', 'b'], 'Name one draw: npm run draw -- freeze SLUG'],
   [['result', 'main', '--round', '0', '--signature', signature], 'Give the round number: --round N'],

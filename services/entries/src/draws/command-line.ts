@@ -26,7 +26,7 @@ export function parseCommand([verb, ...rest]: readonly string[]): Command | { re
     case undefined:
       return { refused: usage }
     case 'status':
-      return slug === undefined ? { verb } : { refused: `status takes no more arguments; remove '${slug}' away.` }
+      return slug === undefined ? { verb } : { refused: `status takes no more arguments; remove '${slug}'.` }
     case 'commit':
     case 'freeze':
     case 'verify':
