@@ -27,6 +27,10 @@ const json = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c'
 /** Not a script: browsers run nothing of these types, and the policy of the page does not ask about them. */
 const dataBlock = (attributes: string, value: unknown) => `<script ${attributes}>${json(value)}</script>`
 
+/** The gateway fills in the marks of the installation (`%…%`) afterwards: what strangers wrote must not look like one. */
+const stateBlock = (state: unknown) =>
+  `<script type="application/json" id="page-state">${json(state).replaceAll('%', '\\u0025')}</script>`
+
 export interface Filling extends Markup {
   path: string
   /** What the queries of the page know; the browser begins with it. */
@@ -45,7 +49,7 @@ export function fill(frame: string, { path, html, meta, state, client }: Filling
   ]
   const told = structuredData(path, html, client)
   if (told) tags.push(dataBlock('type="application/ld+json"', told))
-  const data = state === undefined ? '' : dataBlock('type="application/json" id="page-state"', state)
+  const data = state === undefined ? '' : stateBlock(state)
   return frame
     .replace(/<title>.*?<\/title>/s, () => `<title>${title}</title>`)
     .replace(/<meta name="description"[^>]*>/, () => `<meta name="description" content="${description}" />`)

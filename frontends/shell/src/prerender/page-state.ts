@@ -7,7 +7,12 @@ const currentMs = 10_000
 /** What the gateway knew when it rendered this page, so that the first picture of the browser is the same. */
 export function takeState(client: QueryClient, page: Document): void {
   const block = page.getElementById('page-state')
-  if (block?.textContent) hydrate(client, JSON.parse(block.textContent))
+  if (!block?.textContent) return
+  try {
+    hydrate(client, JSON.parse(block.textContent))
+  } catch {
+    // Without it the page asks for its data, as it does where it came without.
+  }
 }
 
 /** After the page was taken over: what it shows is brought up to date where it is old. A clock that is wrong asks once too often. */

@@ -67,6 +67,15 @@ describe('a page with data', () => {
     expect(html).not.toContain('<template')
   })
 
+  it('keeps a stranger’s word from passing for a mark that the gateway fills in', async () => {
+    const message = 'At %ORGANIZATION_ADDRESS%, 100% yours'
+    blocks = () => [{ ...tile, message }]
+    const { html } = await pageWithData('/in-honor-of', frame)
+    expect(/id="page-state">(.*?)<\/script>/s.exec(html)?.[1]).not.toContain('%')
+    const known = stateOf(html).queries.find(({ queryKey }) => queryKey.join() === 'memorial-blocks,in-honor-of')
+    expect(known?.state.data).toEqual([{ ...tile, message }])
+  })
+
   it('asks for nothing that is somebody’s own', async () => {
     await pageWithData('/in-honor-of', frame)
     await pageWithData('/cart', frame)

@@ -75,8 +75,9 @@ export const checkoutRoutes = ({
     const settled = await settlePayment(body.paymentIntentId)
     if (settled.kind === 'unknown') throw new Problem('not-found', { detail: 'We couldn’t find that payment.' })
     const { kind, checkout } = settled
-    if (kind === 'recorded') await shield.paid(body.paymentIntentId)
-    if (settled.declined) await shield.declined(settled.declined)
+    // A payment that goes back costs nothing, so it earns no trust either.
+    if (settled.kind === 'recorded' && settled.isKept) await shield.paid(body.paymentIntentId)
+    if (settled.kind !== 'recorded' && settled.declined) await shield.declined(settled.declined)
     if (kind === 'recorded' && (await isProvedBy(db, checkout, caller))) {
       grantSession({ role: 'donor', subject: checkout.donorId, seconds: donorSessionSeconds })
     }

@@ -10,7 +10,7 @@ import type { Gift } from '../gifts/rules.ts'
 import type { FollowSubscription } from '../memberships/follow-subscription.ts'
 import { monthOf, renewalAfter } from '../memberships/months.ts'
 import { insertGift, lockGiftsOfCheckout } from '../gifts/store.ts'
-import { findRunning, giveBackSecond, lookAtRunning } from '../memberships/second-membership.ts'
+import { findRunning, giveBackSecond, isSecond, lookAtRunning } from '../memberships/second-membership.ts'
 import { insertMembership, lockBySubscription } from '../memberships/store.ts'
 import type { Decline, Invoice, Processor } from '../stripe/processor.ts'
 import { type Checkout, monthlyLine, renewalOf, settle } from './rules.ts'
@@ -20,7 +20,8 @@ import { findCheckoutId, findUnpaid, lockCheckout, saveCheckoutState } from './s
 export type Settlements = ReturnType<typeof settlement>
 
 export type Settled =
-  | { kind: 'recorded' | 'processing' | 'not-paid'; checkout: Checkout; declined?: Decline | undefined }
+  | { kind: 'recorded'; checkout: Checkout; isKept: boolean }
+  | { kind: 'processing' | 'not-paid'; checkout: Checkout; declined?: Decline | undefined }
   | { kind: 'unknown' }
 
 /**
@@ -42,7 +43,9 @@ export function settlement(deps: {
     if (checkoutId === undefined) return { kind: 'unknown' }
     const payment = await processor.findPayment(paymentId)
     const unpaid = await findUnpaid(db, checkoutId)
-    if (unpaid && monthlyLine(unpaid.lines)) await lookAtRunning(db, unpaid.donorId, deps.followSubscription)
+    // For a payment that is paid alone: how long the answer takes must not tell strangers who has a membership.
+    if (payment.state === 'paid' && unpaid && monthlyLine(unpaid.lines))
+      await lookAtRunning(db, unpaid.donorId, deps.followSubscription)
     const cartSessionId = unpaid?.cartSessionId
     return db.transaction(async (tx) => {
       // The cart before the checkout, as whoever opens a payment locks them.
@@ -52,7 +55,7 @@ export function settlement(deps: {
       const settlement = settle(checkout, payment)
       switch (settlement.kind) {
         case 'already-paid':
-          return { kind: 'recorded', checkout }
+          return { kind: 'recorded', checkout, isKept: await isKept(tx, checkout) }
         case 'not-paid':
           return payment.state === 'processing'
             ? { kind: 'processing', checkout }
@@ -62,7 +65,7 @@ export function settlement(deps: {
           return { kind: 'not-paid', checkout }
         case 'paid':
           await recordPaid(tx, settlement.checkout, settlement.paidAt)
-          return { kind: 'recorded', checkout: settlement.checkout }
+          return { kind: 'recorded', checkout: settlement.checkout, isKept: await isKept(tx, settlement.checkout) }
       }
     })
   }
@@ -96,6 +99,11 @@ export function settlement(deps: {
       startedAt: paidAt,
     })
     await changeLevel(tx, donor, monthly.level, membershipId, paidAt)
+  }
+
+  /** Whether what was paid stays with the charity: the month of a second membership goes back. */
+  async function isKept(tx: Transaction, { lines, subscriptionId }: Checkout): Promise<boolean> {
+    return !(monthlyLine(lines) && subscriptionId && (await isSecond(tx, subscriptionId)))
   }
 
   /** What was paid leaves the cart, and nobody opens it by a mailed link any more. */

@@ -7,7 +7,7 @@ import { insertRefundRequest } from '../money-back/store.ts'
 import type { FollowSubscription } from './follow-subscription.ts'
 import type { Membership } from './membership.ts'
 import { insertSecond } from './second-store.ts'
-import { listMembershipsOf } from './store.ts'
+import { findBySubscription, listMembershipsOf } from './store.ts'
 
 /** Refunds that nobody asked for carry this name instead of an administrator's. */
 export const askedByEvenhand = 'evenhand'
@@ -52,6 +52,10 @@ export async function lookAtRunning(
 export async function findRunning(db: Queries, donorId: string): Promise<Membership | undefined> {
   return (await listMembershipsOf(db, donorId)).find(runs)
 }
+
+/** Whether a subscription that was paid began no membership, because its donor had one. */
+export const isSecond = async (db: Queries, subscriptionId: string): Promise<boolean> =>
+  (await findBySubscription(db, subscriptionId)) === undefined
 
 /** Writes down that a membership which was just paid does not begin: its month is refunded, and the jobs end it at the processor. */
 export async function giveBackSecond(

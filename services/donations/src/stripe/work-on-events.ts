@@ -65,9 +65,9 @@ export function eventJob(deps: {
 
   async function act({ type, objectId }: ProcessorEvent): Promise<'recorded' | 'passed-over' | 'unknown'> {
     if (type === 'payment_intent.succeeded') {
-      const { kind } = await settlement.settlePayment(objectId)
-      if (kind === 'recorded') await shield.paid(objectId)
-      return kind === 'unknown' ? settlement.settleInvoiceOf(objectId) : 'recorded'
+      const settled = await settlement.settlePayment(objectId)
+      if (settled.kind === 'recorded' && settled.isKept) await shield.paid(objectId)
+      return settled.kind === 'unknown' ? settlement.settleInvoiceOf(objectId) : 'recorded'
     }
     if (type === 'invoice.paid') {
       const outcome = await settlement.settleInvoice(objectId)
