@@ -170,7 +170,11 @@ describe('the way to the prize', () => {
     ])
     const told = { by: 'administrator-1', thing: `giveaway ${slug}` }
     const acts = [
-      { ...told, action: 'winner-notified', words: expect.stringMatching(/^The winner drawn: By email, to answer by /) },
+      {
+        ...told,
+        action: 'winner-notified',
+        words: expect.stringMatching(/^The winner drawn: By email, to answer by /),
+      },
       { ...told, action: 'claim-verified', words: expect.stringMatching(/^The winner drawn: Shown: /) },
       { ...told, action: 'prize-awarded', words: 'The winner drawn: Published as Ada Q.' },
       { ...told, action: 'prize-delivered', words: 'The winner drawn: Keys handed over in Columbus' },
