@@ -15,7 +15,7 @@ describe('regions in words', () => {
       'the 50 US states, the District of Columbia, and Canada (except Quebec)',
     ],
     [[...usStates, ...canadaWithoutQuebec, 'CA-QC'], 'the 50 US states and Canada'],
-    [[...usTerritories, 'CA-QC'], 'Puerto Rico, Quebec, and the other US territories'],
+    [[...usTerritories, 'CA-QC'], 'Quebec, Puerto Rico, and the other US territories'],
     [['US-NY', 'US-DC'], 'the District of Columbia and US-NY'],
     [['DE'], 'DE'],
     [[], ''],

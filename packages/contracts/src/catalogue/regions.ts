@@ -11,12 +11,12 @@ const groups: readonly { codes: string[]; name: string }[] = [
   { codes: ['US-DC'], name: 'the District of Columbia' },
   { codes: [...codes('CA', provinces), 'CA-QC'], name: 'Canada' },
   { codes: codes('CA', provinces), name: 'Canada (except Quebec)' },
-  { codes: ['US-PR'], name: 'Puerto Rico' },
   { codes: ['CA-QC'], name: 'Quebec' },
+  { codes: ['US-PR'], name: 'Puerto Rico' },
   { codes: codes('US', islands), name: 'the other US territories' },
 ]
 
-/** `US-PR, CA-QC, …` as a person says it: "Puerto Rico, Quebec and the other US territories". */
+/** `US-PR, CA-QC, …` as a person says it: "Quebec, Puerto Rico, and the other US territories". */
 export function regionsInWords(regions: readonly string[]): string {
   const left = new Set(regions)
   const names = groups.flatMap(({ codes: group, name }) => {

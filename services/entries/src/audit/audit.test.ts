@@ -157,7 +157,7 @@ describe('published heads', () => {
   it('are refused when the file is none of them', async () => {
     expect(await readHeads(['/no/such/file'])).toEqual({ refused: expect.stringContaining('cannot be read') })
     expect(await readHeads([new URL(import.meta.url).pathname])).toEqual({
-      refused: expect.stringContaining('is no file of published heads'),
+      refused: expect.stringContaining('is not a file of published heads'),
     })
   })
 })
@@ -176,7 +176,7 @@ describe('explain', () => {
     expect(text).toContain('15 of 25 count: there was room for 15.')
     expect(text).toContain('One person can have 40 entries a month from gifts in this giveaway.')
     expect(text).toContain(`cause gift:${second}, rules 2; then 50 entries, of which 40 count`)
-    expect(text).toContain('In the end, main: 36 entries.')
+    expect(text).toContain('Total, main: 36 entries.')
   })
 
   it('says so when there is nothing', async () => {

@@ -25,12 +25,12 @@ export async function* explain(db: Queries, donorId: string): AsyncGenerator<str
     after = last.number
   }
   if (totals.size === 0) yield 'The ledger has no lines for this donor.'
-  for (const [giveaway, total] of totals) yield `In the end, ${giveaway}: ${describeTotal(total)}.`
+  for (const [giveaway, total] of totals) yield `Total, ${giveaway}: ${describeTotal(total)}.`
 }
 
 function describeLine(line: LineRow, total: Total, caps: Caps | undefined): string[] {
   const at = line.occurredAt.toISOString().slice(0, 16).replace('T', ' ')
-  const cause = line.reverses === null ? line.source : `${line.source}, takes back from line ${line.reverses}`
+  const cause = line.reverses === null ? line.source : `${line.source}, reverses line ${line.reverses}`
   return [
     `${at} UTC  ${line.giveaway}  ${line.description}`,
     `    ${reckoned(line)}. ${decided(line, caps)}`,
@@ -39,7 +39,7 @@ function describeLine(line: LineRow, total: Total, caps: Caps | undefined): stri
 }
 
 function reckoned({ kind, earned, multiplier, final }: LineRow): string {
-  if (kind === 'reversal') return `${entriesInWords(final)} taken back`
+  if (kind === 'reversal') return `${entriesInWords(final)} reversed`
   return multiplier === 1
     ? `${entriesInWords(final)} earned`
     : `${numberInWords(earned)} earned × ${multiplier} = ${entriesInWords(final)}`

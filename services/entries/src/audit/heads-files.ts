@@ -10,7 +10,7 @@ export async function readHeads(paths: readonly string[]): Promise<HeadsDocument
     if (!files) return { refused: `${path} cannot be read. Name a file of published heads, or a folder of them.` }
     for (const file of files) {
       const document = readDocument(await readFile(file, 'utf8'))
-      if (!document) return { refused: `${file} is no file of published heads.` }
+      if (!document) return { refused: `${file} is not a file of published heads.` }
       documents.push(document)
     }
   }

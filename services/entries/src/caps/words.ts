@@ -18,7 +18,7 @@ const causes: Record<EntryType, string> = {
   sponsor_click: 'sponsor clicks',
   affiliate: 'affiliates',
   multiplier: 'multipliers',
-  free_post: 'free entry by post',
+  free_post: 'free entry by mail',
   registration: 'registrations',
 }
 

@@ -14,7 +14,7 @@ const sealEveryMs = 3_000
 
 const overdueSeconds = gauge(
   'draws_overdue_seconds',
-  'How long a freeze or a result is waited for that was due (alarm above 3600)',
+  'How long a freeze or a result has been overdue (alarm above 3600)',
 )
 
 export interface Drawing {

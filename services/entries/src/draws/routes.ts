@@ -32,7 +32,7 @@ export const drawRoutes = ({ db, redis, donorIdOf, now, log }: DrawRoutesParts):
   route(draws.getDraw, ({ params }) => showDraw(db, params.slug)),
   route(draws.getDrawFile, async ({ params: { slug, name } }) => {
     const file = await findFile(db, slug, name)
-    if (!file) throw new Problem('not-found', { detail: `There is no ${name} of this draw, or not yet.` })
+    if (!file) throw new Problem('not-found', { detail: `This draw has no ${name}, or hasn’t published it yet.` })
     return { fileName: name, chunks: readChunks(db, slug, file), bytesCount: Number(file.bytes), isForEver: true }
   }),
   route(draws.holdDraw, async ({ params: { slug }, body }, { caller }) => {

@@ -73,7 +73,7 @@ function againOf({ name, factor }: Cause, about: About): string {
     case 'multiplier':
       return `${factor}x multiplier on: ${name}`
     case 'level':
-      return `By your level at the time: ${name}`
+      return `Adjusted to your level at the time: ${name}`
     case 'cause':
       return `Reinstated: ${name}`
   }
@@ -84,7 +84,7 @@ function takenOf({ name, takenBack }: Cause, about: About): string {
     case 'multiplier':
       return `Multiplier refunded, on: ${name}`
     case 'level':
-      return `By your level at the time: ${name}`
+      return `Adjusted to your level at the time: ${name}`
     case 'cause':
       return takenBack
   }

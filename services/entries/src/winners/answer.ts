@@ -86,11 +86,10 @@ async function follow(
 const over = (detail: string): Problem => new Problem('link-expired', { detail })
 
 const tooLate = (respondBy: Date, { timeZone }: Terms): string =>
-  `The time to answer ended on ${deadlineInWords(respondBy, timeZone)}. The prize goes to the next alternate under the official rules.`
+  `The time to answer ended on ${deadlineInWords(respondBy, timeZone)}. The prize was forfeited under the official rules.`
 
 const forfeitWords = ({ forfeitReason, respondBy }: ClaimRow, terms: Terms): string => {
   if (forfeitReason === 'no-response' && respondBy) return tooLate(respondBy, terms)
-  if (forfeitReason === 'declined')
-    return 'This prize was declined and went to the next alternate. There’s nothing more to do.'
-  return 'This prize was forfeited and went to the next alternate under the official rules.'
+  if (forfeitReason === 'declined') return 'This prize was declined. There’s nothing more to do.'
+  return 'This prize was forfeited under the official rules.'
 }

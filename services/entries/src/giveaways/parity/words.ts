@@ -36,7 +36,7 @@ export function explainParity(slug: string, facts: giveaways.RulesFacts): giveaw
     holds,
     words: holds
       ? `One person can have at most ${grouped(most)} entries, and free entry alone can reach that limit.`
-      : `One person could have ${grouped(most)} entries, but the free ways reach only ${grouped(free)}. Please raise the caps of the free ways, or lower the others.`,
+      : `One person could have ${grouped(most)} entries, but the free ways reach only ${grouped(free)}. Raise the caps of the free ways, or lower the others.`,
     ways: entryTypes
       .filter((type) => freeWays[type] !== undefined)
       .map((entryType) => ({ entryType, words: waysInWords[entryType] ?? '' })),

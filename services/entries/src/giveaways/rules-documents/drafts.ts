@@ -4,6 +4,7 @@ import { invalidField } from '@evenhand/service-kit/problems'
 import { isDeepStrictEqual } from 'node:util'
 import { findProgress } from './progress.ts'
 import { changedMeanwhile } from './publish.ts'
+import { fieldInWords } from './settled.ts'
 import { type DraftRow, findRulesInForce, lockDraft, saveDraft, writeAct } from './store.ts'
 
 interface Saved {
@@ -52,5 +53,5 @@ function wordsOf(before: DraftRow | undefined, facts: giveaways.RulesFacts): str
   const fields = (Object.keys(facts) as (keyof giveaways.RulesFacts)[]).filter(
     (field) => !isDeepStrictEqual(known[field], facts[field]),
   )
-  return `Changed ${fields.join(', ')}`
+  return `Changed ${fields.map(fieldInWords).join(', ')}`
 }

@@ -131,7 +131,7 @@ describe('a draft', () => {
     )
     expect(acts).toEqual([
       { action: 'draft-begun', words: 'Began a draft' },
-      { action: 'draft-saved', words: 'Changed title' },
+      { action: 'draft-saved', words: 'Changed the title' },
       { action: 'draft-discarded', words: 'Draft 2' },
     ])
     const told = { by: 'administrator-1', thing: 'giveaway canoe' }

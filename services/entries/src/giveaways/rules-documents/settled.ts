@@ -14,10 +14,17 @@ export interface Progress {
 }
 
 /** What may become clearer at any time before the close: words, and the card. All else decides who can win what. */
-export const wording = new Set<keyof Facts>(['description', 'texts', 'image', 'link', 'freePostAddress'])
+const wordingNames = {
+  description: 'The description',
+  texts: 'The wording',
+  image: 'The picture',
+  link: 'The link',
+  freePostAddress: 'The address for postcards',
+} as const satisfies Partial<Record<keyof Facts, string>>
+export const wording: ReadonlySet<keyof Facts> = new Set(Object.keys(wordingNames) as (keyof typeof wordingNames)[])
 
 /** The fields as a person knows them. */
-const names: Record<Exclude<keyof Facts, 'description' | 'texts' | 'image' | 'link' | 'freePostAddress'>, string> = {
+const names: Record<Exclude<keyof Facts, keyof typeof wordingNames>, string> = {
   title: 'The title',
   prize: 'The prize',
   cashOption: 'The cash option',
@@ -38,6 +45,10 @@ const names: Record<Exclude<keyof Facts, 'description' | 'texts' | 'image' | 'li
 }
 type Deciding = keyof typeof names
 export const deciding = Object.keys(names) as Deciding[]
+
+/** "the title": a field within a sentence. */
+export const fieldInWords = (field: keyof Facts): string =>
+  ({ ...names, ...wordingNames })[field].replace(/^The /, 'the ').replace(/^What /, 'what ')
 
 /**
  * Why the next version cannot take the place of the one in force, field by field: a change that would betray whoever has entered by the rules
@@ -71,11 +82,11 @@ function betrayals(now: Facts, next: Facts): FieldError[] {
   if (next.timeZone !== now.timeZone)
     found.push({ path: 'timeZone', message: 'It has already opened, so the time zone can’t be changed.' })
   if (next.lastDay < now.lastDay)
-    found.push({ path: 'lastDay', message: `It can’t close earlier than announced: on ${now.lastDay} or later.` })
+    found.push({ path: 'lastDay', message: `It can’t close earlier than announced. Choose ${now.lastDay} or later.` })
   if (next.ageMin > now.ageMin)
     found.push({
       path: 'ageMin',
-      message: `People from ${now.ageMin} and up have been invited, so the minimum age can only go down.`,
+      message: `People aged ${now.ageMin} and up have been invited, so the minimum age can only go down.`,
     })
   const lost = now.regionsAllowed.find((region) => !next.regionsAllowed.includes(region))
   if (lost)
@@ -91,7 +102,7 @@ export function settledSentences({ isSealed, hasEntries, opened, closed }: Progr
   if (closed) return ['The giveaway has closed. Its rules can never be changed.']
   if (isSealed) {
     return [
-      'The draw is sealed with these facts: dates, prize, caps, ages and regions can’t be changed. The wording of texts, the card and the mailing address can still be edited.',
+      'The draw is sealed with these facts: dates, prize, caps, ages and regions can’t be changed. The wording, the card and the mailing address can still be edited.',
     ]
   }
   return [

@@ -4,14 +4,14 @@ import * as articles from './common-articles.ts'
 import { addressInMarkdown, counted, dayInWords, type FactsToWrite, grouped } from './facts-in-words.ts'
 
 const prize = ({ prize }: FactsToWrite): string => `
-One (1) prize: a **${prize}** of a new Jeep for thirty-six months, with **at most 10,000 miles a year**. The sponsor pays the lessor the first payment and the monthly payments. The winner pays for insurance, registration, fuel, maintenance, excess mileage and excess wear, and for everything else that the lease makes the lessee’s cost. At the end of the lease the vehicle goes back to the lessor, unless the winner buys it on the lessor’s terms. There is no cash option.
+One (1) prize: a **${prize}**, which is the lease of a new Jeep for thirty-six months with **at most 10,000 miles a year**. The sponsor pays the lessor the first payment and the monthly payments. The winner pays for insurance, registration, fuel, maintenance, excess mileage and excess wear, and every other cost that the lease assigns to the lessee. When the lease ends, the vehicle is returned to the lessor, unless the winner buys it on the lessor’s terms. There is no cash option.
 
-To take the prize, the winner needs a valid driver’s license, **insurance for the vehicle** as the lessor requires it, and **A+ credit** in the judgment of the lessor. A winner who cannot meet these terms within the time for the Declaration of Compliance forfeits the prize.`
+To accept the prize, the winner must have a valid driver’s license, **insurance for the vehicle** as the lessor requires it, and **A+ credit** in the judgment of the lessor. A winner who cannot meet these terms within the time for the Declaration of Compliance forfeits the prize.`
 
 const waysIn = (facts: FactsToWrite): string => `
 **No purchase, payment or donation is necessary to enter or to win.** There are two ways to enter, both free:
 
-1. **Free, on this site.** Fill in the registration form of this giveaway: name, email address, telephone number, state and, if you like, city. Confirm that you are at least ${facts.ageMin} years old and that you agree to these rules. A registration earns ${counted(Number(entriesPerRegistration))} entry, once per person.
+1. **Free, on this site.** Complete this giveaway’s registration form: name, email address, telephone number, state and, if you like, city. Confirm that you are at least ${facts.ageMin} years old and that you agree to these rules. A registration earns ${counted(Number(entriesPerRegistration))} entry, once per person.
 2. ${articles.postcard(facts, '“3-year Jeep lease”')}
 
 Address for free entries:
@@ -29,7 +29,7 @@ ${articles.numbered([
   ['How to enter', waysIn(facts)],
   [
     'How many entries one person can have',
-    `One person can register once and can send any number of postcards, up to **${grouped(facts.entriesMax.giveaway)} entries** in this giveaway. Entries above this cap are recorded and do not count. There are no paid ways to enter.`,
+    `One person can register once and can send any number of postcards, up to **${grouped(facts.entriesMax.giveaway)} entries** in this giveaway. Entries above this cap are recorded but do not count. There is no paid way to enter.`,
   ],
   ['Odds', articles.oddsOfFree],
   ['Prize', prize(facts)],
@@ -57,4 +57,4 @@ const prizeDetails = `
 | Mileage | At most 10,000 miles a year |
 | Paid by the sponsor | First payment and monthly payments |
 | Paid by the winner | Insurance, registration, fuel, maintenance, excess mileage and wear |
-| Needed | Valid driver’s license, insurance, A+ credit |`.trim()
+| Required | Valid driver’s license, insurance, A+ credit |`.trim()

@@ -22,7 +22,7 @@ const listed = (parts: readonly string[]): string => new Intl.ListFormat('en-US'
 const levelRows = offeredLevels.map((level) => {
   const { priceCents = 0n, entriesPerMonth, entriesOnce, clickMultiplier } = levelTerms[level]
   const price = priceCents === 0n ? 'free' : dollars(priceCents)
-  return `| ${capitalized(level)} | ${price} | ${grouped(entriesPerMonth)} | ${entriesOnce === undefined ? '–' : grouped(entriesOnce)} | x${clickMultiplier} |`
+  return `| ${capitalized(level)} | ${price} | ${grouped(entriesPerMonth)} | ${entriesOnce === undefined ? '–' : grouped(entriesOnce)} | ${clickMultiplier}x |`
 })
 const giftRows = giftBrackets.map(({ cents }) => `| ${dollars(cents)} | ${grouped(entriesForGift(cents))} |`)
 const offers = multipliers
@@ -31,21 +31,21 @@ const offers = multipliers
 const clicks = Object.values(sponsorClickEntries)
 
 const prize = ({ prize, cashOption, cashCondition }: FactsToWrite): string => `
-One (1) grand prize: a **${prize}**, or, if the winner prefers, **${cashOption} in cash** under this condition: ${cashCondition}
+One (1) grand prize: a **${prize}** or, if the winner prefers, the cash option of **${cashOption}**, subject to this condition: ${cashCondition}
 
-See [Prize Details](/main-giveaway) for the specification. Color and options are chosen by the sponsor within it. The winner must hold a valid driver’s license to take delivery of a vehicle, and pays for registration, insurance and everything that is not named as part of the prize.
+See [Prize Details](/main-giveaway) for the specification. The sponsor chooses the color and options within it. The winner must hold a valid driver’s license to take delivery of a vehicle, and pays for registration, insurance and everything else that is not named as part of the prize.
 
-The campaign can add progressive prizes when the money raised reaches ${listed(milestones.map(({ label }) => label))}; each has a drawing and rules of its own, published before it opens.`
+The campaign may add progressive prizes when the money raised reaches ${listed(milestones.map(({ label }) => label))}. Each has its own drawing and its own rules, published before it opens.`
 
 const waysIn = (facts: FactsToWrite): string => `
-**No purchase, payment or donation is necessary to enter or to win, and none improves the odds of any entry.** There are these ways, and you can combine them:
+**No purchase, payment or donation is necessary to enter or to win, and none improves the odds of any entry.** These are the ways to enter, and you can combine them:
 
-1. **Free, on this site.** Fill in the free entry on the [home page](/#choose-membership) with your name and email address: ${grouped(levelTerms.free.entriesPerMonth)} entries, once per email address and calendar month. Registered members receive them automatically.
+1. **Free, on this site.** Complete the free entry form on the [home page](/#choose-membership) with your name and email address: ${grouped(levelTerms.free.entriesPerMonth)} entries, once per calendar month for each email address. Registered members receive them automatically.
 2. ${articles.postcard(facts, 'the name of this giveaway')}
-3. **Free, by visiting sponsors.** Sign in and follow a sponsor’s logo: ${grouped(clicks[0] ?? 0n)} to ${grouped(clicks.at(-1) ?? 0n)} entries at the free level, by the sponsor’s tier, once per sponsor per day.
-4. **Free, by referring friends.** Members earn ${grouped(referralEntries.free_signup)} entries when a person they referred registers for free, and ${grouped(referralEntries.paid_membership)} when that person starts a paid membership, or ${grouped(referralEntries.donation)} with that person’s first gift if it comes first; each once per person referred.
-5. **With a donation.** A one-time gift earns entries by the table below; amounts between are counted in proportion, rounded down.
-6. **With a membership.** A level earns its entries with each monthly payment, or once if it is bought once.
+3. **Free, by visiting sponsors.** Sign in and click a sponsor’s logo: ${grouped(clicks[0] ?? 0n)} to ${grouped(clicks.at(-1) ?? 0n)} entries at the free level, depending on the sponsor’s tier, once per sponsor per day.
+4. **Free, by referring friends.** Members earn ${grouped(referralEntries.free_signup)} entries when a person they referred registers for free, ${grouped(referralEntries.paid_membership)} when that person starts a paid membership, and ${grouped(referralEntries.donation)} for that person’s first gift if it comes before any paid membership. Each is earned once per person referred.
+5. **With a donation.** A one-time gift earns entries according to the table in Section 5. Amounts in between earn entries in proportion, rounded down.
+6. **With a membership.** A membership level earns its entries with each monthly payment, or once if it is bought once.
 
 Address for free entries:
 
@@ -60,9 +60,9 @@ ${levelRows.join('\n')}
 | --- | --- |
 ${giftRows.join('\n')}
 
-A memorial tile is a gift of ${dollars(memorial.priceCents)} and earns ${grouped(memorial.entries)} entries. Entries granted by mistake, or for a payment that is returned, are taken back by a further line in the ledger.
+A memorial tile is a gift of ${dollars(memorial.priceCents)} and earns ${grouped(memorial.entries)} entries. Entries granted by mistake, or for a payment that is refunded or reversed, are reversed by a new line in the ledger.
 
-**Multipliers.** ${offers}. A multiplier runs from its purchase and multiplies the monthly, sponsor-visit and donation entries of its time. If two run at once, only the larger applies. Other multipliers (2X, 5X, 10X, 20X, 30X and 40X) may be offered for a time, under the same rules and caps. Multiplied entries count toward the caps like all others.`
+**Multipliers.** ${offers}. A multiplier starts when it is bought and multiplies the monthly, sponsor-visit and donation entries earned while it runs. If two run at once, only the larger applies. Other multipliers (2X, 5X, 10X, 20X, 30X and 40X) may be offered for a limited time, under the same rules and caps. Multiplied entries count toward the caps like all others.`
 
 const caps = ({ entriesMax }: FactsToWrite): string => {
   const ofMonth = entriesMax.month === undefined ? [] : [`${grouped(entriesMax.month)} entries in a calendar month`]
@@ -70,7 +70,7 @@ const caps = ({ entriesMax }: FactsToWrite): string => {
     ([type, max]) => `${grouped(max)} a month from ${type.replaceAll('_', ' ')}`,
   )
   const narrower = [...ofMonth, ...ofType]
-  return `One person can have at most **${grouped(entriesMax.giveaway)} entries** in this giveaway${narrower.length === 0 ? '' : `, at most ${narrower.join(' and ')}`}, from all ways together and under any number of addresses. Entries above a cap are recorded and do not count. The free ways alone can reach this cap.`
+  return `One person can have at most **${grouped(entriesMax.giveaway)} entries** in this giveaway${narrower.length === 0 ? '' : `, at most ${narrower.join(' and ')}`}, counting all ways to enter and all email and postal addresses together. Entries above a cap are recorded but do not count. The free ways to enter can reach this cap on their own.`
 }
 
 /** The official rules of the main giveaway (spec 01 §1, §9; spec 02 §9), with the facts of its edition. */
@@ -125,4 +125,4 @@ const prizeDetails = `
 | Warranty | The manufacturer’s: 3 years or 36,000 miles, powertrain 5 years or 60,000 miles |
 | Delivery | At a dealer near the winner |
 
-Color and options are chosen by the sponsor within this description. The picture is a drawing, not the vehicle.`.trim()
+The sponsor chooses the color and options within this description. The picture is an illustration, not the vehicle.`.trim()

@@ -71,6 +71,11 @@ describe('the shipped rules', () => {
     expect(whole(mainGiveaway)).toMatch(/skill-testing question/)
   })
 
+  it.each(slugs)('of %s ask of the winner what the desk asks for, and charge taxes to the winner', (slug) => {
+    expect(whole(slug)).toContain('they must also show a photo ID, proof of their home address')
+    expect(whole(slug)).toContain('The winner is responsible for all federal, state, provincial and local taxes')
+  })
+
   it('say when the list is frozen and drawn as the draw does it', () => {
     expect(whole(mainGiveaway)).toMatch(/we wait ten \(10\) days .* about an hour later/)
     expect(whole(leaseGiveaway)).toMatch(/we wait five \(5\) days/)
