@@ -21,9 +21,7 @@ export function PauseDialog({ membership, onClose }: { membership: Membership; o
         Nothing is charged for that month, and it earns no entries and has no level. What you've already paid for
         doesn't change.
       </p>
-      <p className="mt-3 text-ink-soft">
-        It resumes automatically a month later. We'll email you a few days before that payment.
-      </p>
+      <p className="mt-3 text-ink-soft">It resumes automatically a month later, and you can cancel before then.</p>
       <div className="mt-6 flex flex-wrap gap-3">
         <Button loading={pause.isPending} onClick={() => pause.mutate()}>
           Skip one payment

@@ -116,7 +116,7 @@ it('says when somebody was faster, and lets another tile be chosen', async () =>
   holds = [() => new Refuses('tile-taken')]
   const { user } = openForm()
   await fill(user)
-  await screen.findByText('Someone else just chose this tile. Please choose another one.')
+  await screen.findByText('Someone else just chose this tile. Choose another one.')
   await user.click(screen.getByRole('button', { name: 'Choose another tile' }))
   await user.click(screen.getByRole('radio', { name: 'Tile 20' }))
   await user.click(screen.getByRole('button', { name: 'Continue to the cart' }))

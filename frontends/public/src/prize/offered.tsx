@@ -12,14 +12,15 @@ export function Offered({ offer, token }: { offer: winners.PrizeOffer; token: st
   if (declined)
     return (
       <Over title="You declined">
-        The prize goes to the next alternate. There’s nothing more to do; we’ll confirm by email.
+        The prize passes to the next alternate, if there is one. There’s nothing more to do.
       </Over>
     )
   return (
     <>
       <h1 className="text-heading">You were drawn</h1>
       <p className="mt-4 text-lead text-ink-soft">
-        You are the potential winner of this prize in the giveaway {offer.title}. There is nothing to pay.
+        You are the potential winner of this prize in the giveaway {offer.title}. You never pay us to receive a prize;
+        taxes and the costs that the rules name are yours.
       </p>
       <dl className="mt-8 grid gap-x-8 gap-y-4 sm:grid-cols-[auto_1fr]">
         <dt className="font-semibold">Prize</dt>
@@ -36,7 +37,7 @@ export function Offered({ offer, token }: { offer: winners.PrizeOffer; token: st
         <dt className="font-semibold">Answer by</dt>
         <dd className="max-sm:-mt-3">
           {offer.respondByWords}
-          <span className="block text-ink-soft">After that, the prize goes to the next alternate.</span>
+          <span className="block text-ink-soft">After that, you forfeit the prize.</span>
         </dd>
         <dt className="font-semibold">What we’ll need to see</dt>
         <dd className="max-sm:-mt-3">

@@ -9,7 +9,7 @@ export function ConfirmPage() {
     <ClickPage
       title="Confirm your subscription"
       description="Confirm that you want our emails."
-      lead="Confirm and we’ll email you about new prizes, draws and what your gifts do."
+      lead="Confirm and we’ll email you news about prizes and draws."
       button="Confirm"
       act={() => api(email.confirmSubscription, { body: { token: search.get('token') ?? '' } })}
       done={{

@@ -38,8 +38,7 @@ export const problems = {
   'mailbox-to-prove': {
     status: 401,
     title: 'Confirm your email',
-    detail:
-      'We already know this email address. Confirm it’s yours with the code we email you, and continue from there.',
+    detail: 'We already know this email address. Confirm it’s yours with the code we email you, then continue.',
   },
   'not-allowed': { status: 403, title: 'Not allowed', detail: 'You don’t have permission to do this.' },
   'cross-site-request': {
@@ -83,12 +82,12 @@ export const problems = {
   'tile-taken': {
     status: 409,
     title: 'This tile is taken',
-    detail: 'Someone else just chose this tile. Please choose another one.',
+    detail: 'Someone else just chose this tile. Choose another one.',
   },
   'tile-not-held': {
     status: 409,
     title: 'Your hold on the tile has ended',
-    detail: 'The time we held this memorial tile for you has run out. Remove it from the cart and choose a tile again.',
+    detail: 'We’re no longer holding this memorial tile for you. Remove it from the cart and choose a tile again.',
   },
   'tile-not-ready': {
     status: 503,
@@ -114,7 +113,7 @@ export const problems = {
   'already-entered': {
     status: 409,
     title: 'Already entered',
-    detail: 'This email address already has its free entry for this month.',
+    detail: 'This email address already has its free entry for this month. You can enter again next month.',
   },
   'already-registered': {
     status: 409,
@@ -180,7 +179,7 @@ export const problems = {
   'proof-of-work-needed': {
     status: 428,
     title: 'A quick check is needed',
-    detail: 'Your browser has to solve a short puzzle first, which keeps card thieves out. Please try again.',
+    detail: 'Your browser has to solve a short puzzle first, which keeps card thieves out. Try again.',
   },
   'too-many-requests': {
     status: 429,
@@ -191,12 +190,12 @@ export const problems = {
   internal: {
     status: 500,
     title: 'Something went wrong on our side',
-    detail: 'Something went wrong on our side. Nothing was lost. Please try again.',
+    detail: 'Something went wrong on our side. Nothing was lost. Try again in a moment.',
   },
   'dependency-unavailable': {
     status: 503,
     title: 'Part of the system isn’t responding',
-    detail: 'Part of the system isn’t responding right now. Please try again in a moment.',
+    detail: 'Part of the system isn’t responding right now. Try again in a moment.',
     retryAfterSeconds: 5,
   },
   'upstream-timeout': {

@@ -13,7 +13,7 @@ const Values = z.object({
 const subject = 'Confirm your subscription'
 const why = 'You’re receiving this email because someone entered this address on our site.'
 const ignore =
-  'If this wasn’t you, ignore this email. Unless you confirm, we won’t email you again and we’ll delete the address.'
+  'If this wasn’t you, ignore this email. Unless you confirm, you won’t be on our list and this request will be deleted.'
 
 /** The first half of the double opt-in (spec 03 §E): the owner of the mailbox decides. */
 export const subscriptionRequest = template({
@@ -23,7 +23,7 @@ export const subscriptionRequest = template({
   example: { firstName: 'Ada', link: 'https://evenhand.example/email/confirm?token=example', days: '7' },
   render({ firstName, link, days }) {
     const greeting = `Hello ${firstName}.`
-    const opening = 'Confirm below and we’ll email you about new prizes, draws and what your gifts do.'
+    const opening = 'Confirm below and we’ll email you news about prizes and draws.'
     const limit = `The link works for ${days} days.`
     return {
       subject,

@@ -13,7 +13,7 @@ const Values = z.object({
 const words = {
   confirmed: {
     subject: 'You’re on the list',
-    opening: 'You’ve confirmed this address. We’ll email you when there’s a new prize, and before and after each draw.',
+    opening: 'You’ve confirmed this address. We’ll email you news about prizes and draws.',
   },
   'asked-again': {
     subject: 'You’re already on the list',
@@ -36,7 +36,7 @@ export const subscriptionWelcome = template({
   render({ firstName, occasion, unsubscribeLink }, { publicUrl }) {
     const { subject, opening } = words[occasion]
     const greeting = firstName === '' ? 'Hello.' : `Hello ${firstName}.`
-    const free = 'A free entry costs nothing, counts the same as a paid one, and you can enter again every month.'
+    const free = 'You can enter for free every month, and each free entry has the same odds as a paid one.'
     const enter = new URL('/#choose-membership', publicUrl).href
     const leave = 'Unsubscribe in one click'
     return {

@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { contactMessage } from './contact-message.ts'
 import { memberWelcome } from './member-welcome.ts'
 import { receipt } from './receipts/receipt.ts'
-import { shippedTemplates } from './shipped.ts'
+import { findTemplate, shippedTemplates } from './shipped.ts'
 import { signInCode } from './sign-in-code.ts'
 import { sponsorInquiry } from './sponsor-inquiry.ts'
 import { subscriptionRequest } from './subscription-request.ts'
@@ -153,6 +153,26 @@ it('a message of a visitor keeps its lines, becomes no markup, and is answered t
   expect(text).toContain(written.message)
   expect(html).toContain('One\n&lt;b&gt;Two&lt;/b&gt;')
   expect(replyTo).toEqual({ name: 'Ada', address: 'ada@example.org' })
+})
+
+describe('the mails about a prize', () => {
+  const sampleOf = (name: string): string => findTemplate(name)?.sample('https://give.example').text ?? ''
+
+  it('say that taxes are the winner’s, as the rules do, and that we never ask for money', () => {
+    expect(sampleOf('prize-notified')).toContain('You never pay us to receive a prize')
+    expect(sampleOf('prize-notified')).toContain('Taxes, and the costs that the official rules name, are yours.')
+  })
+
+  it('promise no alternate where the last one may have forfeited', () => {
+    expect(sampleOf('prize-forfeited')).toContain('the next alternate, if there is one')
+    for (const name of ['prize-notified', 'prize-reminder']) expect(sampleOf(name)).not.toContain('alternate')
+  })
+})
+
+it('the mail about a pause announces no further mail, for none is sent', () => {
+  const text = findTemplate('membership-paused')?.sample('https://give.example').text
+  expect(text).toContain('It resumes automatically')
+  expect(text).not.toMatch(/we’ll email/i)
 })
 
 describe('every shipped template', () => {

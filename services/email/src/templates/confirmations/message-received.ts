@@ -15,7 +15,7 @@ export const messageReceived = template({
       subject: `We received your ${about[what]}`,
       donorName: '',
       sentences: [
-        `Your ${about[what]} has reached us. A person will read it and reply to this address.`,
+        `We have your ${about[what]}. A person will read it and reply to this address.`,
         'Many questions are answered on our FAQ page.',
       ],
       action: { label: 'Read the FAQ', link: new URL('/faq', publicUrl).href },

@@ -15,7 +15,7 @@ export const registrationReceived = template({
       donorName: '',
       sentences: [thanks, 'Your registration is one entry. There is nothing else to do and nothing to buy.'],
       action: { label: 'See your entry', link: new URL('/donor-account', publicUrl).href },
-      after: "If you didn't register, reply to this email and we'll take the registration out.",
+      after: "If you didn't register, reply to this email and we'll remove the registration.",
       why: "You're receiving this email because someone registered with this address.",
     }),
 })

@@ -12,7 +12,7 @@ export const caughtUp = template({
       subject: 'Your membership payment went through',
       donorName,
       sentences: [
-        `Thank you. Your missed payment went through, and your ${titled(level)} membership continues as before. We’ll send the receipt in a separate email.`,
+        `Thank you. Your overdue payment went through, and your ${titled(level)} membership continues as before. We’ll send the receipt in a separate email.`,
       ],
       facts: nextPaymentFact(next),
       action: { label: 'See your membership', link: accountLink(publicUrl) },

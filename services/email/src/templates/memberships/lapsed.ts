@@ -12,7 +12,7 @@ export const lapsed = template({
       subject: 'Your membership has ended',
       donorName,
       sentences: [
-        `We didn’t receive your missed payment in time, so your ${titled(level)} membership has ended. You won’t be charged again, and you keep the entries you’ve earned.`,
+        `We didn’t receive your overdue payment in time, so your ${titled(level)} membership has ended. You won’t be charged again, and you keep the entries you’ve earned.`,
         'You can start a new membership at any time.',
       ],
       action: { label: 'Start again', link: new URL('/#choose-membership', publicUrl).href },

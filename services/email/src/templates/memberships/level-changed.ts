@@ -33,12 +33,12 @@ export const levelChanged = template({
   render(values, { publicUrl }) {
     const monthly = `${money(values.monthly)} a month for ${whole.format(Number(values.entriesPerMonth))} entries`
     return notice({
-      subject: `Your membership: ${titled(values.to)}${values.change === 'falls' && values.at !== '' ? ` from ${dayOf(values.at)}` : ''}`,
+      subject: `Your membership: ${titled(values.to)}${values.change === 'falls' && values.at !== '' ? ` starting ${dayOf(values.at)}` : ''}`,
       donorName: values.donorName,
       sentences: [sentenceOf(values)],
       facts: [[values.at === '' ? 'From now on' : `From ${dayOf(values.at)}`, monthly]],
       action: { label: 'See your membership', link: accountLink(publicUrl) },
-      after: 'If you didn’t ask for this, please contact us.',
+      after: 'If you didn’t ask for this, reply to this email.',
     })
   },
 })
@@ -48,8 +48,8 @@ function sentenceOf({ change, from, to, at }: z.output<typeof Values>): string {
     case 'rose':
       return `Your membership is now ${titled(to)}. You’ve paid the difference for the rest of this month; the extra entries will be on your receipt.`
     case 'falls':
-      return `Your membership stays ${titled(from)} until ${at === '' ? 'the end of the month you’ve paid for' : dayOf(at)}, then changes to ${titled(to)}.`
+      return `Your membership stays at ${titled(from)} until ${at === '' ? 'the end of the month you’ve paid for' : dayOf(at)}, then changes to ${titled(to)}.`
     case 'stays':
-      return `We’ve undone the change you chose. Your membership stays ${titled(to)}.`
+      return `We’ve canceled the change you chose. Your membership stays at ${titled(to)}.`
   }
 }

@@ -54,8 +54,8 @@ describe('the mail about a level', () => {
   }
   it('says from when a lower one counts', () => {
     const { subject, text } = render('membership-level', { ...level, change: 'falls' })
-    expect(subject).toBe('Your membership: Silver from December 21, 2026')
-    expect(text).toContain('Your membership stays Gold until December 21, 2026, then changes to Silver.')
+    expect(subject).toBe('Your membership: Silver starting December 21, 2026')
+    expect(text).toContain('Your membership stays at Gold until December 21, 2026, then changes to Silver.')
     expect(text).toContain('From December 21, 2026: $4.95 a month for 250 entries')
   })
 

@@ -20,7 +20,7 @@ export const paused = template({
       donorName,
       sentences: [
         `Your ${titled(level)} membership skips ${skipped === '' ? 'next month’s payment' : `the payment due ${dayOf(skipped)}`}. You won’t be charged for that month, and it earns no entries. The month you’ve already paid for isn’t affected.`,
-        'It resumes automatically. We’ll email you a few days before the next payment.',
+        'It resumes automatically with the next payment, unless you cancel first.',
       ],
       facts: nextPaymentFact(next),
       action: { label: 'Resume early or make changes', link: accountLink(publicUrl) },

@@ -44,7 +44,7 @@ export const paymentFailed = template({
       ],
       action: { label: 'Use another card', link: accountLink(publicUrl, 'card') },
       after:
-        'If you’ve already paid, there’s nothing to do. If you’d rather stop, you can cancel there too, and you won’t be charged again.',
+        'If you’ve already paid, there’s nothing to do. If you’d rather stop, cancel in your account and you won’t be charged again.',
     })
   },
 })

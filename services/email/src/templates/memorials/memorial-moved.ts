@@ -16,7 +16,7 @@ export const memorialMoved = template({
       subject: `A different tile for ${honoree}`,
       donorName,
       sentences: [
-        `The tile you chose for ${honoree} was no longer held for you when your payment arrived, and someone else had it by then. We’ve given you the next open tile, with your words on it.`,
+        `The tile you chose for ${honoree} was no longer held for you when your payment arrived, and someone else had already taken it. We’ve given you the next open tile, with your words on it.`,
         `If you’d like a different tile or a refund, write to ${supportEmail}.`,
       ],
       facts: [

@@ -14,7 +14,7 @@ export const memorialReceived = template({
       subject: `We have your memorial for ${honoree}`,
       donorName,
       sentences: [
-        `Thank you for remembering ${honoree} here. We read every memorial before it goes on the wall, and we’re reading yours now.`,
+        `Thank you for honoring ${honoree} here. We read every memorial before it goes on the wall, and we’re reading yours now.`,
         'We’ll email you when it’s up, or if we have a question about the wording.',
       ],
       facts: [['Tile', tile]],

@@ -16,8 +16,8 @@ export const prizeAwarded = template({
       subject: `The prize is yours: ${title}`,
       donorName: name,
       sentences: [
-        `Everything has been verified, and the prize is awarded to you: ${prize}.`,
-        `It will be delivered ${weeks} after verification. We’ll email you about when and where. The winners page now shows your first name, last initial and state, and nothing else.`,
+        `Everything has been verified, and the prize is awarded to you: ${prize}. If you chose the cash option, we’ll pay that instead.`,
+        `You’ll receive it ${weeks} after verification. We’ll email you about when and where. The winners page now shows your first name, your last initial and your state or province, and nothing else about you.`,
         `If the law requires your taxpayer identification number (Form W-9), we’ll ask for it before delivery. Questions? Write to ${supportEmail}.`,
       ],
       facts: [

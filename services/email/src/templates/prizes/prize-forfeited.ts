@@ -7,11 +7,11 @@ import { about, example, toDraw, why } from './about.ts'
 const reasons = ['no-response', 'declined', 'not-eligible', 'not-reached', 'not-shown'] as const
 
 const sentences: Readonly<Record<(typeof reasons)[number], string>> = {
-  'no-response': 'We did not receive your declaration before the deadline.',
-  declined: 'You declined the prize, and we’ve recorded that.',
-  'not-eligible': 'Under the official rules, the prize cannot be awarded to you.',
-  'not-reached': 'We could not reach you within the time the official rules allow.',
-  'not-shown': 'We did not receive the documents the official rules require in time.',
+  'no-response': 'We didn’t receive your declaration before the deadline.',
+  declined: 'You declined the prize, and we’ve recorded your answer.',
+  'not-eligible': 'Under the official rules, we can’t award the prize to you.',
+  'not-reached': 'We couldn’t reach you within the time the official rules allow.',
+  'not-shown': 'We didn’t receive what the official rules require in time.',
 }
 
 /** The prize goes to the next alternate: kindly, with the reason. */
@@ -22,10 +22,10 @@ export const prizeForfeited = template({
   example: { ...example, reason: 'no-response' },
   render: ({ name, slug, title, reason }, { publicUrl }) =>
     renderNotice({
-      subject: `The prize went to an alternate: ${title}`,
+      subject: `Your claim to the prize has ended: ${title}`,
       donorName: name,
       sentences: [
-        `${sentences[reason]} It now goes to the next alternate.`,
+        `${sentences[reason]} Your claim has ended, and the prize passes to the next alternate, if there is one.`,
         `We’re sorry it didn’t work out this time. Your entries in other giveaways aren’t affected. If you think this is a mistake, write to ${supportEmail} and a person will look into it.`,
       ],
       facts: [['Giveaway', title]],

@@ -16,8 +16,8 @@ export const prizeNotified = template({
       donorName: name,
       sentences: [
         `Your entry was drawn, and you are the potential winner of this prize: ${prize}.`,
-        `To accept it, open the link below and return the Declaration of Compliance by ${respondBy}. After that, the prize goes to the next alternate under the official rules.`,
-        'There is nothing to pay, now or later, and none of us will ever ask for a card or a password.',
+        `To accept it, open the link below and return the Declaration of Compliance by ${respondBy}. After that, you forfeit the prize under the official rules.`,
+        'You never pay us to receive a prize, and we will never ask for a card number or a password. Taxes, and the costs that the official rules name, are yours.',
       ],
       facts: [
         ['Giveaway', title],

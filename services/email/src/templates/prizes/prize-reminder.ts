@@ -16,7 +16,7 @@ export const prizeReminder = template({
       donorName: name,
       sentences: [
         `You were drawn as the potential winner of this prize: ${prize}. We haven’t heard from you yet.`,
-        `Please return the Declaration of Compliance by ${respondBy}, or decline it. If we don’t hear from you, the prize goes to the next alternate.`,
+        `Please return the Declaration of Compliance by ${respondBy}, or decline it. If we don’t hear from you by then, you forfeit the prize under the official rules.`,
       ],
       facts: [
         ['Giveaway', title],

@@ -20,7 +20,7 @@ export const correctedReceipt = template({
       subject: 'Your corrected receipt from Evenhand',
       donorName,
       sentences: [
-        `Part of your payment changed, so we’ve corrected its receipt. The attached one replaces ${snapshot.replaces ?? 'the one before'}, which is void.`,
+        `Part of your payment changed, so we’ve corrected its receipt. The attached receipt replaces ${snapshot.replaces ?? 'the one before'}, which is now void.`,
       ],
       facts: [
         ['Receipt', snapshot.number],

@@ -15,14 +15,14 @@ export const receiptAgain = template({
   example: { donorName: 'Ada Lovelace', snapshot: JSON.stringify(exampleSnapshot), void: 'null' },
   render: ({ donorName, snapshot, void: mark }, { publicUrl }) => ({
     ...renderNotice({
-      subject: `Your receipt ${snapshot.number}, again`,
+      subject: `Another copy of your receipt ${snapshot.number}`,
       donorName,
       sentences: [
-        `Here’s your receipt ${snapshot.number} again. It has the same number, date and amounts as the original, issued on ${day.format(new Date(snapshot.issuedAt))}, and is marked DUPLICATE.`,
-        ...(mark ? ['Please note that this receipt is void; the reason is on the receipt.'] : []),
+        `A copy of your receipt ${snapshot.number} is attached. It has the same number, date and amounts as the original, issued on ${day.format(new Date(snapshot.issuedAt))}, and is marked DUPLICATE.`,
+        ...(mark ? ['This receipt is void. The reason is printed on it.'] : []),
       ],
       action: { label: 'See your receipts', link: new URL('/donor-account', publicUrl).href },
-      why: 'You’re receiving this email because someone asked for this receipt again.',
+      why: 'You’re receiving this email because someone asked for a copy of this receipt.',
     }),
     attachments: [paper(snapshot, { duplicate: true, void: mark ?? undefined })],
   }),

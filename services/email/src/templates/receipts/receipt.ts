@@ -49,7 +49,7 @@ function renewalSentences({ renewalAmount }: z.output<typeof Values>): string[] 
 
 /** For mails that were asked for without a snapshot. */
 const formerTaxText =
-  'Entries in our giveaways need no purchase and have no cash value. Please keep this receipt for your records; your tax advisor can tell you how much of your gift is deductible.'
+  'Entries in our giveaways need no purchase and have no cash value. Please keep this receipt for your records; your tax adviser can tell you whether, and how far, your gift is deductible.'
 const why = "You're receiving this email because a payment was made with this address."
 
 /** The receipt of a payment (spec 02 §2: promised within 24 hours, sent at once), with what it earned and the charity's tax text. */
@@ -72,10 +72,7 @@ export const receipt = template({
     const amount = formatDollars(parseDollars(values.amount) ?? 0n)
     const subject = `Your receipt from Evenhand: ${amount}`
     const greeting = values.donorName === '' ? 'Thank you.' : `Thank you, ${values.donorName}.`
-    const opening =
-      values.kind === 'monthly'
-        ? `We received your payment of ${amount}. Your membership helps every month.`
-        : `We received your payment of ${amount}. It's already at work.`
+    const opening = `We received your payment of ${amount}. Here is your receipt.`
     const rows: [string, string][] = [
       ['Receipt', values.receiptNumber],
       ['Date', day.format(new Date(values.date))],

@@ -81,7 +81,7 @@ describe('the mail about a refund', () => {
   it('says why the month of a second membership goes back, and where the level is changed', () => {
     const mail = refund.render({ ...values, whole: 'yes', levelBeside: 'gold' }, surroundings)
     expect(mail.text).toContain("You already have Gold, so we didn't start a second membership.")
-    expect(mail.text).toContain('sign in to your account and change it there')
+    expect(mail.text).toContain('To change your level, sign in to your donor account.')
   })
 
   const values = {
@@ -129,7 +129,7 @@ describe('a receipt that is sent again', () => {
     const mark = { cause: 'dispute', since: '2026-11-25T15:00:00Z' }
     const values = { donorName: 'Ada', snapshot: JSON.stringify(aReceipt()), void: JSON.stringify(mark) }
     const mail = receiptAgain.render(values, surroundings)
-    expect(mail.text).toContain('this receipt is void')
+    expect(mail.text).toContain('This receipt is void.')
     expect((await paperOf(mail)).text).toContain('VOID Since November 25, 2026')
   })
 })
@@ -137,7 +137,7 @@ describe('a receipt that is sent again', () => {
 describe('a corrected receipt', () => {
   it('names the one whose place it takes', async () => {
     const mail = correctedReceipt.render({ donorName: 'Ada', snapshot: JSON.stringify(corrected) }, surroundings)
-    expect(mail.text).toContain('replaces EH-2026-07-000123, which is void')
+    expect(mail.text).toContain('replaces EH-2026-07-000123, which is now void')
     expect(mail.text).toContain('Amount: $30.00')
     expect((await paperOf(mail)).text).toContain('Corrected receipt EH-2026-07-000124')
   })

@@ -50,7 +50,7 @@ export const refund = template({
         sentences: [
           ...(levelBeside
             ? [
-                `You already have ${titled(levelBeside)}, so we didn't start a second membership. To have another level, sign in to your account and change it there.`,
+                `You already have ${titled(levelBeside)}, so we didn't start a second membership. To change your level, sign in to your donor account.`,
               ]
             : []),
           byHand
@@ -64,7 +64,7 @@ export const refund = template({
                 `The attached receipt ${snapshot.number} replaces ${snapshot.replaces ?? 'the one before'}, which is now void.`,
               ]
             : voidReceipt
-              ? [`Your receipt ${voidReceipt} is now void. Please don’t use it for your taxes.`]
+              ? [`Your receipt ${voidReceipt} is now void. Don’t use it for your taxes.`]
               : []),
         ],
         facts: [
