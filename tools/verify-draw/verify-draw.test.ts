@@ -75,7 +75,7 @@ describe('verify-draw', () => {
     ['pool.bin', '\u0001', '\u0002', 'The pool file was changed after it was frozen: its root is'],
     ['commitment.json', 'example', 'another', 'The commitment was changed after the pool was frozen'],
     ['freeze.json', '"round":657413', '"round":657414', 'The freeze was changed after the draw'],
-    ['result.json', '"round":657413', '"round":657414', 'The draw used another round of the beacon'],
+    ['result.json', '"round":657413', '"round":657414', 'The draw used a different round of the beacon'],
     ['rules.json', 'rules', 'RULES', 'The rules were changed after the commitment'],
   ])('ends with 1 and the reason when %s was changed', async (name, from, to, reason) => {
     changeText(join(folder, name), from, to)
@@ -87,10 +87,10 @@ describe('verify-draw', () => {
 
   it('compares what was kept', async () => {
     const kept = ['--commitment', hashOf('commitment.json'), '--freeze', hashOf('freeze.json')]
-    expect((await verifyDraw(folder, ...kept)).said).toContain('✓ The commitment is the one that you kept.')
+    expect((await verifyDraw(folder, ...kept)).said).toContain('✓ The commitment is the one you kept.')
     const { code, said } = await verifyDraw(folder, '--freeze', 'ab'.repeat(32))
     expect(code).toBe(1)
-    expect(said).toContain('✗ The freeze is not the one that you kept')
+    expect(said).toContain('✗ The freeze is not the one you kept')
   })
 
   it('compares the ledger', async () => {
@@ -98,7 +98,7 @@ describe('verify-draw', () => {
     const { ledgerHeads } = JSON.parse(readFileSync(join(folder, 'freeze.json'), 'utf8')) as { ledgerHeads: unknown }
     writeFileSync(heads, JSON.stringify(ledgerHeads))
     expect((await verifyDraw(folder, '--ledger-heads', heads)).said).toContain(
-      '✓ The ledger ended where the freeze says.',
+      '✓ The ledger ended where the freeze says it did.',
     )
     writeFileSync(heads, '[]')
     expect((await verifyDraw(folder, '--ledger-heads', heads)).said).toContain('✗ The ledger is not the one')

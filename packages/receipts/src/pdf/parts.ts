@@ -66,7 +66,7 @@ function drawSpoken(sheet: Sheet, text: string, at: { x: number; y: number; widt
 export const spelledNote = ({ name }: ReceiptSnapshot['donor']): string | undefined =>
   toLetters(name, 'text').spelledFrom === undefined
     ? undefined
-    : 'The name appears in Latin letters because this document’s typeface has no others for it. We keep it as it was given, and screen readers read it that way.'
+    : 'The name appears in Latin letters because this document’s typeface doesn’t have the letters it is written in. Our records keep it as it was given, and screen readers read it that way.'
 
 /** Who received the gifts, and whom to ask. */
 export const charityFact = (charity: ReceiptSnapshot['charity'], contact: string): Fact => ({

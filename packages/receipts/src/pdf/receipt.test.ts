@@ -14,8 +14,8 @@ describe('the paper of a receipt', () => {
       'Payment received November 21, 2026',
       'Evenhand Giving Foundation 100 Harbor Street, Suite 4 Columbus, OH 43215',
       'Tax ID (EIN) 00-0000000',
-      'Gift of $50.00 $50.00 Contribution $50.00',
-      '2x Entry Multiplier, 30 days $5.00 Not a contribution, not deductible $5.00',
+      'Gift of $50.00 $50.00 Total contributions $50.00',
+      '2x Entry Multiplier, 30 days $5.00 Total, not deductible as a contribution $5.00',
       'Total: $55.00',
       'No goods or services were provided',
       'anyone can enter free of charge',
@@ -54,7 +54,7 @@ describe('the paper of a receipt', () => {
     )
     expect(text).toContain('Corrected receipt EH-2026-07-000123')
     expect(text).toContain('Replaces Receipt EH-2026-07-000122, which is void')
-    expect(text).toContain('Gift of $50.00 $50.00 $20.00 $30.00 Contribution $30.00')
+    expect(text).toContain('Gift of $50.00 $50.00 $20.00 $30.00 Total contributions $30.00')
   })
 
   it.each(['Zoë Łukasz', 'Nguyễn Thị Bích', 'Ольга Петрівна', 'Αθηνά Παππά', 'Çağla Øster Þór'])(

@@ -54,7 +54,7 @@ function drawLines(sheet: Sheet, { lines }: ReceiptSnapshot): void {
   const columns = some
     ? ([
         { title: 'For', share: 0.49 },
-        { title: 'Given', share: 0.17, align: 'right' },
+        { title: 'Paid', share: 0.17, align: 'right' },
         { title: 'Refunded', share: 0.17, align: 'right' },
         { title: 'Amount (USD)', share: 0.17, align: 'right' },
       ] as const)
@@ -74,8 +74,8 @@ function drawLines(sheet: Sheet, { lines }: ReceiptSnapshot): void {
 }
 
 const parts = [
-  { treatment: 'contribution', title: 'Contributions', sum: 'Contribution' },
-  { treatment: 'not-deductible', title: 'Memberships and multipliers', sum: 'Not a contribution, not deductible' },
+  { treatment: 'contribution', title: 'Contributions', sum: 'Total contributions' },
+  { treatment: 'not-deductible', title: 'Memberships and multipliers', sum: 'Total, not deductible as a contribution' },
 ] as const
 
 function drawWording(sheet: Sheet, { lines, policy, donor }: ReceiptSnapshot): void {

@@ -45,7 +45,7 @@ describe('a statement', () => {
     const text = await textOf(statement({ voided: [payment('EH-2026-07-000009', aLine())] }))
     expect(text).toContain('Not counted: refunded in full')
     expect(text).toContain('Mar 1, 2026 EH-2026-07-000009 $50.00')
-    expect(text).toContain('No payments were received in this period, after refunds. The total is $0.00.')
+    expect(text).toContain('There are no payments to count in this period. The total is $0.00.')
   })
 
   it('of days without a payment says so', async () => {

@@ -20,7 +20,7 @@ export function renderStatement(statement: Statement): Promise<Uint8Array> {
     [
       { name: 'For', values: [...(donor.name === '' ? [] : [donor.name]), donor.email] },
       { name: 'Prepared', values: [dayOf(madeAt, timeZone)] },
-      { name: 'Days are in', values: [timeZone.replaceAll('_', ' ')] },
+      { name: 'Time zone', values: [timeZone.replaceAll('_', ' ')] },
     ],
     [charityFact(statement.charity, supportEmail)],
   ])
@@ -43,16 +43,16 @@ const right = 'right' as const
 
 function drawSums(sheet: Sheet, statement: Statement): void {
   const { giveaways, ...all } = statementTotals(statement)
-  drawHeading(sheet, 'In total')
+  drawHeading(sheet, 'Totals')
   if (statement.payments.length === 0)
-    drawParagraph(sheet, 'No payments were received in this period, after refunds. The total is $0.00.', { size: 10 })
+    drawParagraph(sheet, 'There are no payments to count in this period. The total is $0.00.', { size: 10 })
   else {
     const row = (name: string, { given, paidBack, contribution, notDeductible, amount }: typeof all): Row => ({
       cells: [name, ...[given, paidBack, contribution, notDeductible, amount].map((cents) => formatDollars(cents))],
     })
     const columns = [
       { title: 'Giveaway', share: 0.25 },
-      { title: 'Given', share: 0.15, align: right },
+      { title: 'Paid', share: 0.15, align: right },
       { title: 'Refunded', share: 0.13, align: right },
       { title: 'Contributions', share: 0.16, align: right },
       { title: 'Not deductible', share: 0.16, align: right },
@@ -68,7 +68,7 @@ function drawPayments(sheet: Sheet, { payments, timeZone }: Statement): void {
     { title: 'Date', share: 0.15 },
     { title: 'Receipt', share: 0.24 },
     { title: 'For', share: 0.25 },
-    { title: 'Given', share: 0.12, align: right },
+    { title: 'Paid', share: 0.12, align: right },
     { title: 'Refunded', share: 0.12, align: right },
     { title: 'Total (USD)', share: 0.12, align: right },
   ]
@@ -89,7 +89,7 @@ function drawVoided(sheet: Sheet, { voided, timeZone }: Statement): void {
   const columns = [
     { title: 'Date', share: 0.3 },
     { title: 'Void receipt', share: 0.4 },
-    { title: 'Was (USD)', share: 0.3, align: right },
+    { title: 'Original total (USD)', share: 0.3, align: right },
   ]
   const was = ({ lines }: StatedPayment): string => formatDollars(receiptTotals(lines).amount)
   drawTable(

@@ -15,7 +15,7 @@ export const frozenUnderCommitment: Check<FrozenDraw> = {
 
 /** That the rules are those that were promised. */
 export const namedRules: Check<CommittedDraw> = {
-  step: ({ hashes }) => hashes.rules && 'The rules are the ones that the commitment names.',
+  step: ({ hashes }) => hashes.rules && 'The rules are the ones named in the commitment.',
   finding({ commitment, hashes }) {
     if (hashes.rules === undefined || hashes.rules === commitment.rulesHash) return undefined
     return found(
@@ -28,23 +28,23 @@ export const namedRules: Check<CommittedDraw> = {
 /** That the documents are the published ones, and each the one that the next was made after. */
 export const documentChecks: readonly Check[] = [
   {
-    step: ({ kept }) => kept.commitmentHash && 'The commitment is the one that you kept.',
+    step: ({ kept }) => kept.commitmentHash && 'The commitment is the one you kept.',
     finding({ kept, hashes }) {
       if (kept.commitmentHash === undefined || kept.commitmentHash === hashes.commitment) return undefined
       return found(
         'commitment-replaced',
-        `The commitment is not the one that you kept: its hash is ${hashes.commitment}, and yours is ${kept.commitmentHash}.`,
+        `The commitment is not the one you kept: its hash is ${hashes.commitment}, and yours is ${kept.commitmentHash}.`,
       )
     },
   },
   frozenUnderCommitment,
   {
-    step: ({ kept }) => kept.freezeHash && 'The freeze is the one that you kept.',
+    step: ({ kept }) => kept.freezeHash && 'The freeze is the one you kept.',
     finding({ kept, hashes }) {
       if (kept.freezeHash === undefined || kept.freezeHash === hashes.freeze) return undefined
       return found(
         'freeze-replaced',
-        `The freeze is not the one that you kept: its hash is ${hashes.freeze}, and yours is ${kept.freezeHash}.`,
+        `The freeze is not the one you kept: its hash is ${hashes.freeze}, and yours is ${kept.freezeHash}.`,
       )
     },
   },
@@ -60,7 +60,7 @@ export const documentChecks: readonly Check[] = [
   },
   namedRules,
   {
-    step: ({ kept }) => kept.ledgerHeads && 'The ledger ended where the freeze says.',
+    step: ({ kept }) => kept.ledgerHeads && 'The ledger ended where the freeze says it did.',
     finding({ freeze, kept }) {
       const heads = kept.ledgerHeads
       const missing =
@@ -72,7 +72,7 @@ export const documentChecks: readonly Check[] = [
       if (!missing) return undefined
       return found(
         'ledger-changed',
-        `The ledger is not the one that was frozen: at line ${missing.seq} of chain “${missing.chain}” the freeze has the hash ${missing.hash}, and your copy of the ledger has not.`,
+        `The ledger is not the one that was frozen: at line ${missing.seq} of chain “${missing.chain}”, the freeze has the hash ${missing.hash}, and your copy of the ledger doesn’t.`,
       )
     },
   },

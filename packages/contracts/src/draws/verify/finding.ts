@@ -41,4 +41,4 @@ export interface Check<Draw extends CommittedDraw = DrawToVerify> {
 export const found = (code: FindingCode, sentence: string): Finding => ({ code, sentence })
 
 export const unreadable = (name: 'commitment' | 'freeze' | 'result', reason: string): Finding =>
-  found(`${name}-unreadable`, `The ${name} cannot be read: ${reason}.`)
+  found(`${name}-unreadable`, `The ${name} can’t be read: ${reason}.`)

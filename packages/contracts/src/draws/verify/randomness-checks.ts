@@ -17,7 +17,7 @@ export const publicBeacon: Check<CommittedDraw> = {
   step: ({ commitment: { beacon } }) =>
     isSameChain(beacon, quicknet)
       ? `The beacon is a public one: chain ${beacon.hash}.`
-      : `The beacon is one that you named, not one known to be public: chain ${beacon.hash}. Anyone who has its key could have chosen the winner.`,
+      : `The beacon is one you named, not one known to be public: chain ${beacon.hash}. Anyone who has its key could have chosen the winner.`,
   finding({ commitment: { beacon }, chains }) {
     if (chains.some((chain) => isSameChain(chain, beacon))) return undefined
     return found(
@@ -31,41 +31,41 @@ export const publicBeacon: Check<CommittedDraw> = {
 export const randomnessChecks: readonly Check[] = [
   publicBeacon,
   {
-    step: ({ freeze }) => `The draw used round ${freeze.round}, as the freeze had said.`,
+    step: ({ freeze }) => `The draw used round ${freeze.round}, the one named in the freeze.`,
     finding({ freeze, result }) {
       if (freeze.round === result.round) return undefined
       return found(
         'round-changed',
-        `The draw used another round of the beacon: round ${result.round}, and the freeze had named round ${freeze.round}.`,
+        `The draw used a different round of the beacon: round ${result.round}. The freeze named round ${freeze.round}.`,
       )
     },
   },
   {
-    step: () => 'The signature of the round was made with the key of the beacon.',
+    step: () => 'The round’s signature was made with the beacon’s key.',
     finding({ hashing, commitment, result }) {
       if (isSignatureOf(hashing, commitment.beacon, result.round, fromHex(result.signature))) return undefined
-      return found('signature-false', `The signature of round ${result.round} was not made with the key of the beacon.`)
+      return found('signature-false', `The signature of round ${result.round} was not made with the beacon’s key.`)
     },
   },
   {
-    step: () => 'The randomness is the one of that signature.',
+    step: () => 'The randomness comes from that signature.',
     finding({ hashing, result }) {
       const randomness = toHex(randomnessOf(hashing, fromHex(result.signature)))
       if (randomness === result.randomness) return undefined
       return found(
         'randomness-changed',
-        `The randomness in the result is not the one of the beacon’s signature, which is ${randomness}.`,
+        `The randomness in the result doesn’t come from the beacon’s signature, which gives ${randomness}.`,
       )
     },
   },
   {
-    step: () => 'The revealed seed is the one that was committed to.',
+    step: () => 'The revealed seed is the one the commitment was made to.',
     finding({ hashing, commitment, result }) {
       const hash = toHex(seedHashOf(hashing, fromHex(result.seed)))
       if (hash === commitment.seedHash) return undefined
       return found(
         'seed-changed',
-        `The revealed seed is not the one that was committed to: its hash is ${hash}, and the commitment has ${commitment.seedHash}.`,
+        `The revealed seed is not the one the commitment was made to: its hash is ${hash}, and the commitment has ${commitment.seedHash}.`,
       )
     },
   },

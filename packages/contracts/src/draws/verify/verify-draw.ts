@@ -49,7 +49,7 @@ export async function verifyDraw(
 
   const draw = readDraw(hashing, files, options)
   if ('code' in draw) return differs(draw)
-  agreed('The documents are complete and in the one spelling that the format allows.')
+  agreed('The documents are complete and in the only form that the format allows.')
   for (const check of checks) {
     const finding = check.finding(draw)
     if (finding) return differs(finding)
@@ -68,7 +68,9 @@ export async function verifyDraw(
 
   const wrong = wrongPlace(draw, reading.outline, reading.holders)
   if (wrong) return differs(wrong)
-  agreed(`Running the draw again gives the same result: the winner and ${result.alternates.length} alternates.`)
+  agreed(
+    `Running the draw again gives the same result: the winner and ${result.alternates.length} ${result.alternates.length === 1 ? 'alternate' : 'alternates'}.`,
+  )
   const { winner, alternates } = result
   return { kind: 'agrees', steps, giveaway: commitment.giveaway, winner, alternates }
 }

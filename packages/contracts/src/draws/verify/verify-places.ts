@@ -18,7 +18,7 @@ export function wrongPlace(
   const places = placesOf(result)
   const expected = Math.min(1 + commitment.alternates, count)
   if (places.length !== expected)
-    return found('places-missing', `The result names ${places.length} people, and ${expected} had to be drawn.`)
+    return found('places-missing', `The result names ${places.length} people, but ${expected} should have been drawn.`)
   const drawKey = drawKeyOf(hashing, {
     root,
     total,
@@ -33,7 +33,7 @@ export function wrongPlace(
     if (!holder || toHex(holder.id) !== place.id || holder.entries !== BigInt(place.entries))
       return found(
         'holder-changed',
-        `Record ${place.index} of the pool is not what the result says of ${nameOf(at)}: ${holder ? `it is ${toHex(holder.id)} with ${holder.entries} entries` : 'there is none'}.`,
+        `Record ${place.index} of the pool doesn’t match what the result says about ${nameOf(at)}: ${holder ? `it is ${toHex(holder.id)} with ${holder.entries} entries` : 'there is no such record'}.`,
       )
     // No more places than donors, and nobody passes twice: their tickets are left out. So somebody always remains.
     const ticket = ticketAmongAll(ticketFor(hashing, drawKey, at, remaining), drawn)

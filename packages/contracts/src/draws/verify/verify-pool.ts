@@ -4,15 +4,15 @@ import type { PoolFault, PoolOutline } from '../pool/read-pool.ts'
 import { type Finding, found } from './finding.ts'
 
 const faults: Record<PoolFault, string> = {
-  empty: 'nobody is in it',
+  empty: 'no one is in it',
   'cut-short': 'it ends in the middle of a record',
   'out-of-order': 'its id does not follow the one before it',
   'no-entries': 'it has no entries',
-  'too-many-entries': 'the entries up to there are more than the format allows',
+  'too-many-entries': 'the entries up to that point are more than the format allows',
 }
 
 export const brokenPool = (record: number, fault: PoolFault): Finding =>
-  found('pool-broken', `The pool file is no pool: record ${record}: ${faults[fault]}.`)
+  found('pool-broken', `The pool file is not a valid pool, at record ${record}: ${faults[fault]}.`)
 
 /** Whether the pool that was read is the one that was frozen. */
 export function changedPool(outline: PoolOutline, freeze: Freeze): Finding | undefined {
@@ -31,7 +31,7 @@ export function changedPool(outline: PoolOutline, freeze: Freeze): Finding | und
   if (poolHash !== freeze.poolHash)
     return found(
       'pool-changed',
-      `The freeze names another pool file: the hash of this one is ${poolHash}, and the freeze has ${freeze.poolHash}.`,
+      `The freeze names a different pool file: the hash of this one is ${poolHash}, and the freeze has ${freeze.poolHash}.`,
     )
   return undefined
 }

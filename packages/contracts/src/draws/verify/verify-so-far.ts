@@ -45,7 +45,7 @@ export async function verifySoFar(
 
   const commitment = readDocument(Commitment, files.commitment)
   if (commitment.kind === 'unreadable') return differs(unreadable('commitment', commitment.reason))
-  agreed('The commitment is complete and in the one spelling that the format allows.')
+  agreed('The commitment is complete and in the only form that the format allows.')
   const committed: CommittedDraw = {
     hashing,
     commitment: commitment.document,
