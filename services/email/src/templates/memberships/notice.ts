@@ -13,7 +13,7 @@ export const MaybeAt = z.union([z.literal(''), z.iso.datetime({ offset: true })]
 export const MaybeDollars = z.union([z.literal(''), Dollars])
 export const nextPayment = { nextAmount: MaybeDollars, nextAt: MaybeAt }
 
-const why = 'You’re receiving this email because you have a membership with this address.'
+const why = 'You’re receiving this email because a membership was started with this address.'
 
 /** A mail about a membership. */
 export const notice = (mail: Omit<Notice, 'why'>): RenderedMail => renderNotice({ ...mail, why })

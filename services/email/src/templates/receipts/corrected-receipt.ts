@@ -29,7 +29,7 @@ export const correctedReceipt = template({
       ],
       action: { label: 'See your receipts', link: new URL('/donor-account', publicUrl).href },
       after: taxTextOf(snapshot),
-      why: "You're receiving this email because a gift was made with this address.",
+      why: "You're receiving this email because a payment was made with this address.",
     }),
     attachments: [paper(snapshot)],
   }),

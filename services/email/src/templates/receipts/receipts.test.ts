@@ -106,7 +106,7 @@ describe('the mail about a refund', () => {
   it('of everything says that the receipt is void, and carries none', () => {
     const mail = refund.render({ ...values, whole: 'yes', voidReceipt: 'EH-2026-07-000123' }, surroundings)
     expect(mail.text).toContain('Your receipt EH-2026-07-000123 is now void')
-    expect(mail.text).toContain('The entries it earned have been reversed.')
+    expect(mail.text).toContain('Any entries it earned have been reversed.')
     expect(mail.attachments).toEqual([])
   })
 

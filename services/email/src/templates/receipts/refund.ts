@@ -57,8 +57,8 @@ export const refund = template({
             ? `We’ve refunded ${amount} to you directly, because your gift came by check or in cash.`
             : `We’ve refunded ${amount} to the card or account you paid with. Most banks show it within 5 to 10 business days.`,
           whole === 'yes'
-            ? 'The entries it earned have been reversed.'
-            : 'The entries this part earned have been reversed. You keep the rest.',
+            ? 'Any entries it earned have been reversed.'
+            : 'Any entries this part earned have been reversed. You keep the rest.',
           ...(snapshot
             ? [
                 `The attached receipt ${snapshot.number} replaces ${snapshot.replaces ?? 'the one before'}, which is now void.`,
@@ -78,7 +78,7 @@ export const refund = template({
             ]),
         ],
         action: { label: 'See your account', link: new URL('/donor-account', publicUrl).href },
-        why: 'You’re receiving this email because a gift was made with this address.',
+        why: 'You’re receiving this email because a payment was made with this address.',
       }),
       attachments: snapshot ? [paper(snapshot)] : [],
     }
