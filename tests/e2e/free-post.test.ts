@@ -9,7 +9,7 @@ const daysAgo = (days: number): string => new Date(Date.now() - days * dayMillis
 
 async function typeCard(page: Page, { name, email }: { name: string; email: string }): Promise<void> {
   await page.getByLabel('Name').fill(name)
-  await page.getByLabel('Street and town').fill('12 Main St, Columbus')
+  await page.getByLabel('Street and city').fill('12 Main St, Columbus')
   await page.getByLabel('Postal code').fill('43085')
   await page.getByLabel('Region').selectOption('US-OH')
   await page.getByLabel('Email').fill(email)

@@ -109,7 +109,7 @@ const declare = async (region: string): Promise<void> => {
   await page.getByLabel('Last name', { exact: true }).fill('Lind')
   await page.getByLabel('Date of birth').fill('1990-02-03')
   await page.getByLabel('State or province', { exact: true }).selectOption(region)
-  await page.getByLabel('Street and town').fill('12 Main St, Columbus')
+  await page.getByLabel('Street and city').fill('12 Main St, Columbus')
   await page.getByLabel('Postal code').fill('43085')
   for (const box of await page.getByRole('checkbox').all()) await box.check()
   await page.getByLabel('Signature', { exact: true }).fill('Rosa Lind')

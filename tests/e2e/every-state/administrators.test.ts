@@ -134,7 +134,7 @@ it('the desk for free entries by post', async () => {
 
 async function typeCard(name: string): Promise<void> {
   await here.page.getByLabel('Name').fill(name)
-  await here.page.getByLabel('Street and town').fill(`${longName} Street 12, Columbus`)
+  await here.page.getByLabel('Street and city').fill(`${longName} Street 12, Columbus`)
   await here.page.getByLabel('Postal code').fill('43085')
   await here.page.getByLabel('Region').selectOption({ index: 1 })
   await here.page.getByLabel('Postmark').fill(new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10))

@@ -2,7 +2,7 @@ import type { freePost } from '@evenhand/web-kit/facade'
 
 const fields: Readonly<Record<keyof freePost.PostReading, string>> = {
   name: 'Name',
-  address: 'Street and town',
+  address: 'Street and city',
   postalCode: 'Postal code',
   region: 'Region',
   email: 'Email',

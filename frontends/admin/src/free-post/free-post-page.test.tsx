@@ -102,7 +102,7 @@ const sentTo = (end: string) => server.heard.filter(({ path }) => path.endsWith(
 async function type({ user }: ReturnType<typeof open>, more: Partial<freePost.PostReading> = {}): Promise<void> {
   const { name, address, postalCode, region, postmarkedOn } = { ...reading, ...more }
   await user.type(await screen.findByLabelText('Name'), name)
-  await user.type(screen.getByLabelText('Street and town'), address)
+  await user.type(screen.getByLabelText('Street and city'), address)
   await user.type(screen.getByLabelText('Postal code'), postalCode)
   await user.selectOptions(screen.getByLabelText('Region'), region)
   await user.type(screen.getByLabelText('Postmark'), postmarkedOn)

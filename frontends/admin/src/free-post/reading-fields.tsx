@@ -19,7 +19,7 @@ export const ReadingFields = ({ rules, form: { register, formState } }: ReadingF
     <Field label="Name" error={formState.errors.name?.message}>
       {(control) => <Input {...control} className={small} autoComplete="off" {...register('name')} />}
     </Field>
-    <Field label="Street and town" error={formState.errors.address?.message}>
+    <Field label="Street and city" error={formState.errors.address?.message}>
       {(control) => <Input {...control} className={small} autoComplete="off" {...register('address')} />}
     </Field>
     <div className="grid grid-cols-2 gap-4">

@@ -48,7 +48,7 @@ export const Answered = ({ offer }: { offer: winners.PrizeOffer }) => {
         )}
         <p>
           <Link to={`/draws/${offer.slug}`} className="text-primary underline underline-offset-4">
-            The draw, to check
+            Check the draw
           </Link>
         </p>
       </div>

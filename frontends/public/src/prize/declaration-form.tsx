@@ -50,7 +50,7 @@ export function DeclarationForm({ offer, token }: { offer: winners.PrizeOffer; t
               </Select>
             )}
           </Field>
-          <Field label="Street and town" error={errors.address?.message}>
+          <Field label="Street and city" error={errors.address?.message}>
             {(control) => <Input {...control} autoComplete="street-address" {...form.register('address')} />}
           </Field>
           <Field label="Postal code" error={errors.postalCode?.message}>

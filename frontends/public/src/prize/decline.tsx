@@ -19,7 +19,7 @@ export function Decline({ prize, token, onDeclined }: DeclineProps) {
       <h2 id="decline-title" className="text-title">
         Don’t want it?
       </h2>
-      <p className="mt-3 max-w-prose">Then decline, and the next alternate need not wait. It costs you nothing.</p>
+      <p className="mt-3 max-w-prose">Then decline, so that an alternate doesn’t have to wait. It costs you nothing.</p>
       <Button variant="outline" className="mt-5" onClick={() => setAsked(true)}>
         Decline the prize
       </Button>
@@ -27,7 +27,7 @@ export function Decline({ prize, token, onDeclined }: DeclineProps) {
         open={asked}
         onOpenChange={setAsked}
         title="Decline this prize?"
-        description={`${prize} goes to the next alternate right away. You can’t undo this.`}
+        description={`${prize} passes to the next alternate right away, if there is one. You can’t undo this.`}
       >
         <Refusal className="mt-4">
           {decline.isError &&

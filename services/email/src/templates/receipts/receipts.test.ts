@@ -96,7 +96,7 @@ describe('the mail about a refund', () => {
     const mail = refund.render({ ...values, snapshot: JSON.stringify(corrected) }, surroundings)
     expect(mail.subject).toBe('Your refund of $20.00')
     for (const form of [mail.text, mail.html]) {
-      expect(form).toContain('The entries this part earned have been reversed')
+      expect(form).toContain('Any entries this part earned have been reversed')
       expect(form).toContain('within 5 to 10 business days')
       expect(form).toContain('receipt EH-2026-07-000124 replaces EH-2026-07-000123')
     }
