@@ -133,7 +133,7 @@ describe('the donor portal', () => {
     await desk.page.getByLabel('Username').fill('admin')
     await desk.page.getByLabel('Password', { exact: true }).fill(site.adminPassword())
     await press(desk.page, 'Sign In')
-    await desk.page.getByRole('link', { name: /of (a sponsor|sponsors) waits? for an answer/ }).click()
+    await desk.page.getByRole('link', { name: /sponsor inquir(y needs|ies need) an answer/ }).click()
     await desk.page.getByRole('searchbox').fill(company)
     await says(desk.page, '1 of 1 inquiry')
     await press(desk.page, `Mark as answered: ${company}`)

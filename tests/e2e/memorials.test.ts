@@ -163,7 +163,7 @@ it('a tile whose time has run out cannot be paid, and the cart says so', async (
   await page.reload()
   await says(page, /It's no longer held for you\. Remove it and choose a tile again\./)
   await press(page, 'Proceed to Checkout')
-  await says(page, /The time we held this memorial tile for you has run out/)
+  await says(page, /no longer holding this memorial tile for you/)
   await page.waitForURL('**/cart')
   expect((await mailsTo(email)).length).toBe(0)
   await context.close()

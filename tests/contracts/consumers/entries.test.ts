@@ -58,7 +58,7 @@ describe('the frontends ask entries', () => {
         freePostEntries: 0,
         registrationEntries: 0,
         freeEntries: 0,
-        giveaways: [],
+        giveaways: [{ giveaway: 'main', entries: 24 }],
         activeMultipliers: [{ factor: 2, startsAt: at, endsAt: at }],
         notCounted: [],
       },

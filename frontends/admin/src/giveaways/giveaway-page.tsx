@@ -27,7 +27,7 @@ const unwritten: Omit<giveaways.GiveawayDesk, 'slug'> = {
 export function GiveawayPage() {
   const { slug = '' } = useParams()
   const desk = useQuery(adminQueries.giveaway(slug))
-  const isNew = desk.isError && isProblem(desk.error, 'not-found') && messageOf(desk.error, '').includes('of this name')
+  const isNew = desk.isError && isProblem(desk.error, 'not-found')
   return (
     <>
       <PageMeta title="Giveaway" description="The rules of a giveaway." hidden />
