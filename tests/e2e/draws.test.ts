@@ -133,15 +133,21 @@ it('a donor sees the own tickets by the proof, as a file or as text', async () =
   await seen.look('a proof that was changed')
 })
 
+/** From inside of the site: who types the address gets the list with the page, and asks for nothing. */
+async function followToDraws(): Promise<void> {
+  await page.goto(`${site.url()}/faq`)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Draws', exact: true }).click()
+}
+
 it('lists the draws, and says when there is none of a name', async () => {
   const { files: _files, ...draw } = drawOf('drawn')
   const toCome = { ...draw, slug: 'to-come', title: longTitle, state: 'committed', closesAt: later, donors: null }
   await page.route('**/api/draws', (route) => route.fulfill({ json: [toCome, draw] }))
-  await page.goto(`${site.url()}/draws`)
+  await followToDraws()
   await page.getByText('The secret number of this draw is sealed').waitFor()
   await seen.look('the draws')
   await page.route('**/api/draws', (route) => route.fulfill({ json: [] }))
-  await page.reload()
+  await followToDraws()
   await page.getByText('No draw has been sealed yet').waitFor()
   await seen.look('no draws')
   await page.route('**/api/draws/*', (route) =>
