@@ -132,7 +132,7 @@ describe('months of a membership', () => {
       quote: { change: 'fall', chargedNow: '0.00' },
       answer: { status: 200, body: { level: 'gold', nextLevel: 'silver', nextPayment: { amount: '4.95' } } },
     })
-    expect((await newMails())[0]).toMatch(/^Your membership: Silver from /)
+    expect((await newMails())[0]).toMatch(/^Your membership: Silver starting /)
     expect(await ada.level()).toBe('gold')
     await ada.liveUntilNextPayment()
     entries.push(`Silver membership, ${monthYear(clock.now())}: 250`)

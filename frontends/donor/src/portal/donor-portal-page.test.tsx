@@ -321,7 +321,7 @@ describe('the inquiry for sponsor blocks', () => {
   it('keeps what was written when it could not be sent, and sends the same attempt again under the same key', async () => {
     const { user, form } = await fill('down@example.org')
     await user.click(form.getByRole('button', { name: 'Send inquiry' }))
-    expect((await form.findByRole('alert')).textContent).toMatch(/try again/)
+    expect((await form.findByRole('alert')).textContent).toMatch(/try again/i)
     await user.click(form.getByRole('button', { name: 'Send inquiry' }))
     await waitFor(() => expect(sent()).toHaveLength(2))
     expect(new Set(sent().map(({ headers }) => headers['idempotency-key'])).size).toBe(1)

@@ -18,9 +18,7 @@ export function parseCommand([verb, ...rest]: readonly string[]): Command | { re
     case 'verify':
       return { verb, headsPaths: rest }
     case 'rebuild':
-      return rest.length === 0
-        ? { verb }
-        : { refused: `rebuild takes no more arguments; remove '${rest.join(' ')}'.` }
+      return rest.length === 0 ? { verb } : { refused: `rebuild takes no more arguments; remove '${rest.join(' ')}'.` }
     case 'explain': {
       const [donor, ...more] = rest
       if (donor === undefined || more.length > 0) return { refused: 'Name one donor: npm run ledger -- explain DONOR' }
