@@ -66,7 +66,7 @@ describe('writing to us', () => {
 
   it('keeps what was written when it could not be sent, and sends the same attempt again under the same key', async () => {
     const { user } = await writeAs('down@example.org')
-    expect((await screen.findByRole('alert')).textContent).toMatch(/try again/)
+    expect((await screen.findByRole('alert')).textContent).toMatch(/try again/i)
     await user.click(screen.getByRole('button', { name: 'Send' }))
     await waitFor(() => expect(server.heard).toHaveLength(2))
     expect(new Set(server.heard.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
