@@ -69,7 +69,8 @@ async function ensureTopics(client: kafkajs.Kafka, topics: readonly TopicPlan[])
         })),
       })
       .catch((error: unknown) => {
-        if (!/already exists/i.test(String(error))) throw error
+        // Made by another process, or made but not known everywhere yet: whoever uses it asks again until it is.
+        if (!/already exists|does not host this topic/i.test(String(error))) throw error
       })
   } finally {
     await admin.disconnect()
