@@ -109,7 +109,13 @@ it('the member portal, from outside to the profile', async () => {
   await here.press('Show all 6 rewards')
   await here.look('member, rewards')
   await here.page.getByRole('tab', { name: 'Profile' }).click()
-  const accountNumber = (await here.page.getByText(/^\d{10}[\dX]$/).textContent()) ?? ''
+  const accountNumber =
+    (
+      await here.page
+        .getByText(/^\d{3} \d{4} \d{3}[\dX]$/)
+        .first()
+        .textContent()
+    )?.replaceAll(' ', '') ?? ''
   await here.press('Sign Out')
   await here.page.getByLabel('Account number').fill(accountNumber)
   await here.press('Sign In')
