@@ -144,7 +144,7 @@ it('lists the draws, and says when there is none of a name', async () => {
   const toCome = { ...draw, slug: 'to-come', title: longTitle, state: 'committed', closesAt: later, donors: null }
   await page.route('**/api/draws', (route) => route.fulfill({ json: [toCome, draw] }))
   await followToDraws()
-  await page.getByText('The secret number of this draw is sealed').waitFor()
+  await page.getByText('The secret number of this draw is sealed').first().waitFor()
   await seen.look('the draws')
   await page.route('**/api/draws', (route) => route.fulfill({ json: [] }))
   await followToDraws()
