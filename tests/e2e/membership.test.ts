@@ -85,7 +85,7 @@ describe.each(Object.entries(widths))('a member on a %s', (_name, viewport) => {
 
     const subjects = await until(async () => {
       const mails = await mailsTo(email)
-      return mails.length >= 8 && mails.map(({ subject }) => subject.replace(/ from .*/, ''))
+      return mails.length >= 8 && mails.map(({ subject }) => subject.replace(/ (from|starting) .*/, ''))
     })
     expect(subjects.toSorted()).toEqual([
       'Your membership continues',
