@@ -90,11 +90,11 @@ describe.each(Object.entries(widths))('an administrator on a %s', (_name, viewpo
     expect(receipt?.text).toMatch(/\$250\.00/)
     expect(receipt?.text).toMatch(/\b75\b/)
 
-    await panel.getByText('It came as a check or in cash').waitFor()
+    await panel.getByText('This gift came as a check or cash').waitFor()
     await panel.getByLabel('Reason').fill('The check bounced')
     await press(page, 'Review refund')
     await press(page, 'Yes, refund $250.00')
-    await panel.getByText('All of this gift went back.').waitFor()
+    await panel.getByText('All of this gift was returned.').waitFor()
     await panel.getByText('Recorded a refund made by hand').waitFor()
     expect(await whatAxeFinds(page)).toEqual([])
     expect(faults).toEqual([])
@@ -153,7 +153,7 @@ it('finds, orders and keeps what is looked for in the address, by keyboard alone
 it('compares the books with the processor, and reads what was done in the audit trail', async () => {
   await paidGift('Ada Lovelace')
   const { page, faults, context } = await enterDesk('/admin/books')
-  await page.getByText('Everything that was ever given.').waitFor()
+  await page.getByText('Everything ever paid in by donors.').waitFor()
   await press(page, 'Reconcile now')
   await page
     .getByText(/payments and memberships compared/)

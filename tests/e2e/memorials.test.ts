@@ -138,7 +138,7 @@ it('a tile that was declined shows nowhere, and its donor reads why', async () =
   await form.getByText('Say why. The donor will read it').waitFor()
   await form.getByLabel('Reason').fill('The message names a telephone number.')
   await form.getByRole('button', { name: 'Decline' }).click()
-  await says(desk, /hears of it by email/)
+  await says(desk, /will be told by email/)
   const mail = await until(async () =>
     (await mailsTo(email)).find(({ subject }) => subject === `About the memorial for ${honoree}`),
   )

@@ -155,7 +155,7 @@ it('a prize goes from its draw over notice, declaration and proof to the winner,
   await press(page, 'Award the prize')
   await press(page, 'Yes, award it')
   await says(page, 'Awarded')
-  await page.getByLabel('How it was handed over').fill('In Columbus, on Monday')
+  await page.getByLabel('How it was delivered').fill('In Columbus, on Monday')
   await press(page, 'The winner has the prize')
   await page.getByText('The winner has it.').waitFor()
   await visit.open('/admin/winners')
@@ -165,13 +165,13 @@ it('a prize goes from its draw over notice, declaration and proof to the winner,
   const acts = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: slug, exact: true }) })
   await acts.filter({ hasText: 'The winner drawn: In Columbus, on Monday' }).waitFor()
   expect((await acts.allTextContents()).map((text) => text.split(',')[0])).toEqual([
-    'Recorded that the prize was handed over',
+    'Recorded the delivery of the prize',
     'Awarded the prize',
     'Verified a claim',
-    'Notified who was drawn',
+    'Notified the person drawn',
   ])
   await page.getByLabel('Show').selectOption('Donors')
-  await page.getByText('Looked up how a donor can be reached').first().waitFor()
+  await page.getByText('Looked up a donor’s contact details').first().waitFor()
   await seen.look('the audit trail of donors')
 
   await until(async () => {
@@ -211,7 +211,7 @@ it('a prize that is declined passes on to the alternate, and one that is passed 
 
   await visit.open(`/admin/winners/${slug}`)
   await page.getByText('Alternate 1: To be notified').waitFor()
-  await page.getByLabel('Why').selectOption('Could not be reached')
+  await page.getByLabel('Why').selectOption('Couldn’t be reached')
   await page.getByLabel('In your words').fill('Mail and telephone are silent')
   await press(page, 'Continue')
   await page.getByText('Alternate 1 forfeits the prize?').waitFor()

@@ -59,7 +59,7 @@ it('the panels of the administrator', async () => {
   await here.page.getByLabel('Reason').fill(longName.repeat(5))
   await here.press('Review refund')
   await here.press('Yes, refund $50.00')
-  await here.page.getByText('All of this gift went back.').waitFor()
+  await here.page.getByText('All of this gift was returned.').waitFor()
   await here.look('admin, a gift that was paid back', { within: dialog })
   await here.open('/admin/gifts?gift=0197a3f0-0000-7000-8000-000000000000')
   await here.page.getByText('We couldn’t find that gift.').waitFor()
@@ -107,12 +107,12 @@ it('the desk for free entries by post', async () => {
   await here.page.getByLabel('Note').fill(longName)
   await here.press('Open the batch')
   await here.page.getByText('No card yet').waitFor()
-  await here.press('Keep the card')
+  await here.press('Save the card')
   await here.page.getByText('Enter the name').waitFor()
   await here.look('free post, a card not filled in')
   for (const [tab, name, keep] of [
-    ['First typing', longName, 'Keep the card'],
-    ['Second typing', `${longName}s`, 'Keep the second typing'],
+    ['First typing', longName, 'Save the card'],
+    ['Second typing', `${longName}s`, 'Save the second typing'],
   ] as const) {
     await here.page.getByRole('tab', { name: tab }).click()
     await typeCard(name)

@@ -44,7 +44,7 @@ it('the inquiries of sponsors at the desk', async () => {
   await here.page.getByLabel(/^Note/).waitFor()
   await here.look('admin, an inquiry')
   await here.page.getByRole('searchbox').fill('nobody of this name')
-  await here.page.getByText('No inquiry fits').waitFor()
+  await here.page.getByText('No inquiry matches').waitFor()
   await here.look('admin, no inquiries found')
   await here.page.route('**/api/admin/sponsor-inquiries**', (route) => route.abort())
   await here.open('/admin/sponsor-inquiries')

@@ -64,7 +64,7 @@ it('says who did what to what, why, and by which request, with the way there', a
   const lines = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent)
   expect(lines[0]).toMatch(/^Refunded: \$50\.00, gift …00000007.*Given twiceby adminrequest request-1$/)
   expect(lines[1]).toMatch(/^Published rules, main.*Version 2/)
-  expect(lines[4]).toMatch(/^Looked up how a donor can be reached, donor …00000009.*by administrator …00000099/)
+  expect(lines[4]).toMatch(/^Looked up a donor’s contact details, donor …00000009.*by administrator …00000099/)
   expect(lines[5]).toMatch(/^Failed to log in.*under an unknown username/)
   const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
   expect(links).toEqual([

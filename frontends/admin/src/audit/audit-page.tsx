@@ -20,8 +20,8 @@ export function AuditPage() {
       <PageMeta title="Audit trail" description="What administrators did." hidden />
       <h1 className="text-title">Audit trail</h1>
       <p className="mt-1 max-w-prose text-ink-soft">
-        What administrators did, and what they took away of personal data, the newest first. Nobody can change or remove
-        a line. What was done a moment ago appears here within seconds.
+        Everything administrators did, including every look at personal data and every export, newest first. No line can
+        be changed or removed. New ones appear within seconds.
       </p>
       <ChoiceField
         label="Show"
@@ -35,7 +35,7 @@ export function AuditPage() {
           what="the lines"
           list={list}
           rows={entries.length}
-          empty={{ title: 'Nothing yet', hint: 'What an administrator does here appears as a line.' }}
+          empty={{ title: 'Nothing yet', hint: 'Everything an administrator does is listed here.' }}
         >
           <AuditList entries={entries} />
         </ListBody>

@@ -31,7 +31,7 @@ export function Accounts() {
           onRetry={() => void books.refetch()}
         />
       )}
-      {books.data?.accounts.length === 0 && <p className="text-ink-soft">Nothing is booked yet.</p>}
+      {books.data?.accounts.length === 0 && <p className="text-ink-soft">Nothing has been posted yet.</p>}
       {books.data && books.data.accounts.length > 0 && (
         <Table aria-label="Accounts">
           <thead>
@@ -51,7 +51,7 @@ export function Accounts() {
               </tr>
             ))}
             <tr>
-              <Cell className="px-2 py-2 font-medium">All together</Cell>
+              <Cell className="px-2 py-2 font-medium">Total</Cell>
               <Cell className="px-2 py-2 text-right font-medium tabular-nums">
                 {signedDollars(
                   toDollars(books.data.accounts.reduce((sum, { balance }) => sum + signedCents(balance), 0n)),

@@ -37,7 +37,7 @@ export function CompareForm() {
   })
   return (
     <form noValidate className="flex flex-wrap items-end gap-3" onSubmit={(event) => void submit(event)}>
-      <Field label="Reconcile from this day on" error={errors.since?.message}>
+      <Field label="Reconcile from this day" error={errors.since?.message}>
         {(control) => (
           <Input {...control} type="date" className="min-h-10 px-3 text-small" {...form.register('since')} />
         )}

@@ -6,30 +6,30 @@ type Kind = books.Reconciliation['differences'][number]['kind']
 export const differenceWords: Readonly<Record<Kind, { what: string; todo: string }>> = {
   'gift-missing': {
     what: 'A payment without a gift',
-    todo: 'Look at the payment at the processor: what was it for? Pay it back there, or record what it bought.',
+    todo: 'Open the payment at the processor to see what it was for. Refund it there, or record what it bought.',
   },
   'amount-differs': {
-    what: 'Another amount than recorded',
-    todo: 'Compare the gifts of the payment with the charge at the processor. One of them is wrong; tell the person who runs the system.',
+    what: 'Amount differs from our records',
+    todo: 'Compare the gifts in this payment with the charge at the processor. One of them is wrong; tell the person who runs the system.',
   },
   'money-back-differs': {
     what: 'Refunds or disputes differ',
-    todo: 'Reconcile again. If it remains, look at the refunds of the payment at the processor.',
+    todo: 'Reconcile again. If it’s still open, check the payment’s refunds at the processor.',
   },
   'payment-unknown': {
-    what: 'A gift without its money',
-    todo: 'The processor has no such payment. Look whether the gift belongs to another account of the processor.',
+    what: 'A gift without a payment',
+    todo: 'The processor has no such payment. Check whether it was made in another processor account.',
   },
   'membership-differs': {
-    what: 'A membership stood otherwise',
-    todo: 'Nothing: it was brought up to date.',
+    what: 'A membership’s status differed',
+    todo: 'Nothing to do: we updated it.',
   },
   'movement-unexplained': {
-    what: 'An unknown movement of the balance',
-    todo: 'Look at the movement at the processor: an adjustment or a fee of its own. Tell the bookkeeper.',
+    what: 'An unknown transaction',
+    todo: 'Check the transaction at the processor; it may be an adjustment or a separate fee. Tell the bookkeeper.',
   },
   uncleared: {
-    what: 'Gifts and movements of a payment do not add up',
-    todo: 'Reconcile again tomorrow: the processor may list its movement late. If it remains, look at the payment there.',
+    what: 'A payment’s gifts and transactions don’t add up',
+    todo: 'Reconcile again tomorrow; the processor may list its transaction late. If it’s still open, check the payment there.',
   },
 }

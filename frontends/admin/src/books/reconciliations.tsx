@@ -65,10 +65,10 @@ export function Reconciliations() {
 
 function outcomeOf(one: books.Reconciliation): string {
   if (isRunning(one)) return 'Still reconciling. This page updates automatically.'
-  if (one.endedAt === null) return 'It was broken off. Please compare again.'
+  if (one.endedAt === null) return 'It didn’t finish. Reconcile again.'
   const compared = `${one.compared.toLocaleString('en-US')} payments and memberships compared`
   const open = one.differences.filter(({ mended }) => !mended).length
   const mended = one.differences.length - open
-  if (one.differences.length === 0) return `${compared}: all agree.`
-  return `${compared}: ${open} open, ${mended} mended by themselves.`
+  if (one.differences.length === 0) return `${compared}. Everything matches.`
+  return `${compared}: ${open} open, ${mended} fixed automatically.`
 }

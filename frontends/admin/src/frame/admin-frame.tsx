@@ -29,7 +29,7 @@ export function AdminFrame() {
   }, [denied, isDeep, navigate])
   return (
     <>
-      <PageMeta title="Administration" description="For the administrators of Evenhand." hidden />
+      <PageMeta title="Administration" description="For Evenhand’s administrators." hidden />
       {session.isPending && (
         <Loading label="Loading" className="p-8">
           <Skeleton className="h-96 rounded-card" />
@@ -39,7 +39,7 @@ export function AdminFrame() {
         <div className="mx-auto max-w-md p-8">
           <h1 className="mb-6 text-title">Administration</h1>
           <ErrorState
-            title="Your session could not be read"
+            title="We couldn’t check your sign-in"
             message={messageOf(session.error, 'Please try again in a moment.')}
             onRetry={() => void session.refetch()}
           />

@@ -36,7 +36,7 @@ export function Batches() {
         what="the batches"
         list={list}
         rows={rows.length}
-        empty={{ title: 'No batch yet', hint: 'Open one for the cards that came on one day.' }}
+        empty={{ title: 'No batch yet', hint: 'Open one for the cards that arrived on one day.' }}
       >
         <Table aria-label="Batches">
           <thead>
@@ -59,7 +59,7 @@ export function Batches() {
           open
           onOpenChange={(open) => !open && change({ new: undefined })}
           title="New batch"
-          description="Cards that came on one day, for one giveaway: at most 200."
+          description="Cards that arrived on one day, for one giveaway: at most 200."
           className="w-[min(30rem,100vw)] text-small"
         >
           <NewBatchForm

@@ -42,7 +42,7 @@ export function CardTable({ batch }: { batch: freePost.PostBatchDetails }) {
           open
           onOpenChange={(open) => !open && setTaking(undefined)}
           title={`Take card ${taking} back`}
-          description="Its entries go, by a line of their own in the ledger. This cannot be undone."
+          description="Its entries are taken back in a new ledger line. You can’t undo this."
           className="w-[min(30rem,100vw)] text-small"
         >
           <TakeBackForm batchId={batch.id} number={taking} onDone={() => setTaking(undefined)} />
@@ -55,7 +55,7 @@ export function CardTable({ batch }: { batch: freePost.PostBatchDetails }) {
 /** Nothing of a card that waits for its second typing: that is to be blind. */
 function Who({ card: { state, readings, keyedBy } }: { card: freePost.PostCard }) {
   const [reading] = readings
-  if (!reading || state === 'differs') return <span className="text-ink-soft">not settled yet</span>
+  if (!reading || state === 'differs') return <span className="text-ink-soft">to be resolved</span>
   const isSame = new Set(keyedBy).size === 1
   return (
     <>
@@ -65,7 +65,7 @@ function Who({ card: { state, readings, keyedBy } }: { card: freePost.PostCard }
       <span className="block truncate text-fine text-ink-soft" title={reading.email ?? reading.address}>
         {reading.email ?? `${reading.address}, ${reading.postalCode}`}
       </span>
-      {isSame && <span className="block text-fine text-ink-soft">both times by one person</span>}
+      {isSame && <span className="block text-fine text-ink-soft">typed twice by the same person</span>}
     </>
   )
 }

@@ -14,11 +14,11 @@ export const fieldWords = (field: string): string =>
   Object.entries(fields).find(([name]) => name === field)?.[1] ?? field
 
 export const stateWords: Readonly<Record<freePost.PostCard['state'], string>> = {
-  'keyed-once': 'Waits for the second typing',
+  'keyed-once': 'Needs its second typing',
   differs: 'Typed differently',
   agreed: 'Typed twice',
   granted: 'Entered',
-  refused: 'Counts for nothing',
+  refused: 'Doesn’t count',
   'taken-back': 'Taken back',
 }
 

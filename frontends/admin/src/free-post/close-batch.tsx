@@ -6,8 +6,8 @@ export function CloseBatch({ batch }: { batch: freePost.PostBatchDetails }) {
   const desk = useDesk(batch.id)
   const close = useMutation({
     mutationFn: () => desk.act(() => api(freePost.closePostBatch, { params: { batchId: batch.id } })),
-    onSuccess: () => toast('Batch closed', 'The cards that fit the rules have their entries.'),
-    onError: (error) => problemToast('The batch is not closed', messageOf(error, 'Please try again in a moment.')),
+    onSuccess: () => toast('Batch closed', 'Cards that meet the rules now have their entries.'),
+    onError: (error) => problemToast('The batch wasn’t closed', messageOf(error, 'Please try again in a moment.')),
   })
   if (batch.cards === 0) return null
   return (
@@ -17,7 +17,7 @@ export function CloseBatch({ batch }: { batch: freePost.PostBatchDetails }) {
       </Button>
       <p className="mt-2 max-w-prose text-fine text-ink-soft">
         {batch.unsettled > 0
-          ? `${batch.unsettled === 1 ? 'One card is' : `${batch.unsettled} cards are`} not typed twice and the same yet.`
+          ? `${batch.unsettled === 1 ? 'One card is' : `${batch.unsettled} cards are`} not typed twice with the same result yet.`
           : 'A closed batch takes no more cards and can’t be changed.'}
       </p>
     </div>

@@ -45,10 +45,10 @@ function Resolution({ batch, card }: { batch: freePost.PostBatchDetails; card: f
         ))}
       </dl>
       <form noValidate className="mt-5 grid gap-4" onSubmit={(event) => void submit(event)}>
-        <p className="text-ink-soft">Look at the card, and keep what it says.</p>
+        <p className="text-ink-soft">Check the card and keep the version that matches it.</p>
         <ReadingFields rules={batch.rules} form={form} />
         <Button type="submit" size="small" className="justify-self-start" loading={form.formState.isSubmitting}>
-          This is on the card
+          This matches the card
         </Button>
       </form>
     </>

@@ -137,14 +137,14 @@ describe('typing cards', () => {
     await type(page)
     await page.user.type(screen.getByLabelText(/^Email/), 'ada@example.org')
     batch = withCards(card(1, 'keyed-once'))
-    await page.user.click(screen.getByRole('button', { name: 'Keep the card' }))
+    await page.user.click(screen.getByRole('button', { name: 'Save the card' }))
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Number on the card').value).toBe('2'))
     for (const field of ['Name', 'Region', 'Postmark', '19 or older', /^Email/])
       expect(screen.getByLabelText<HTMLInputElement>(field).value).toBe('')
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name')))
     expect(sentTo('/cards')).toEqual([{ number: 1, turn: 1, reading: { ...reading, email: 'ada@example.org' } }])
-    screen.getByText('not settled yet')
-    await page.user.click(screen.getByRole('button', { name: 'Keep the card' }))
+    screen.getByText('to be resolved')
+    await page.user.click(screen.getByRole('button', { name: 'Save the card' }))
     await screen.findByText('Say whether the person is old enough')
     expect(sentTo('/cards')).toHaveLength(1)
   })
@@ -156,7 +156,7 @@ describe('typing cards', () => {
     expect(screen.queryByText('Ada Lovelace')).toBeNull()
     await type(page)
     batch = withCards(card(4, 'agreed'))
-    await page.user.click(screen.getByRole('button', { name: 'Keep the second typing' }))
+    await page.user.click(screen.getByRole('button', { name: 'Save the second typing' }))
     await screen.findByText('No card needs its second typing.')
     expect(sentTo('/cards')).toMatchObject([{ number: 4, turn: 2 }])
     screen.getByText('Ada Lovelace')
@@ -164,7 +164,7 @@ describe('typing cards', () => {
 
   it('names everything that is missing, and says what the server refuses', async () => {
     const page = openBatch(empty)
-    await page.user.click(await screen.findByRole('button', { name: 'Keep the card' }))
+    await page.user.click(await screen.findByRole('button', { name: 'Save the card' }))
     for (const message of [
       'Enter the name',
       'Enter the street and city',
@@ -176,7 +176,7 @@ describe('typing cards', () => {
       await screen.findByText(message)
     await type(page)
     isRefused = true
-    await page.user.click(screen.getByRole('button', { name: 'Keep the card' }))
+    await page.user.click(screen.getByRole('button', { name: 'Save the card' }))
     await screen.findByText(/Someone else changed this in the meantime/)
     expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Ada Lovelace')
   })
@@ -188,7 +188,7 @@ it('shows a difference, and keeps what stands on the card', async () => {
   await screen.findByText('Card 2 was typed differently')
   screen.getByText(/“Ada Lovelace”.*“Ada Lovelac”/, { selector: 'dd' })
   batch = withCards(card(2, 'agreed'))
-  await page.user.click(screen.getByRole('button', { name: 'This is on the card' }))
+  await page.user.click(screen.getByRole('button', { name: 'This matches the card' }))
   await waitFor(() => expect(screen.queryByText('Card 2 was typed differently')).toBeNull())
   expect(sentTo('/resolution')).toEqual([{ reading }])
 })
@@ -196,7 +196,7 @@ it('shows a difference, and keeps what stands on the card', async () => {
 it('closes no batch before every card is settled', async () => {
   openBatch(withCards(card(1, 'keyed-once')))
   expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Close the batch' })).disabled).toBe(true)
-  screen.getByText('One card is not typed twice and the same yet.')
+  screen.getByText('One card is not typed twice with the same result yet.')
 })
 
 it('closes a settled batch', async () => {

@@ -9,8 +9,8 @@ export function FreePostPage() {
   const batchId = search.get('batch')
   return (
     <>
-      <PageMeta title="Free entries by post" description="Postcards, typed twice and entered." hidden />
-      <h1 className="text-title">Free entries by post</h1>
+      <PageMeta title="Mail-in entries" description="Postcards, each typed twice." hidden />
+      <h1 className="text-title">Mail-in entries</h1>
       {batchId ? <Batch key={batchId} batchId={batchId} /> : <Batches />}
     </>
   )

@@ -39,7 +39,7 @@ export function KeyingForm({ batch, turn, nextOf }: KeyingFormProps) {
       </Field>
       <ReadingFields key={begun} rules={batch.rules} form={form} />
       <Button type="submit" size="small" className="justify-self-start" loading={isSubmitting}>
-        {turn === 1 ? 'Keep the card' : 'Keep the second typing'}
+        {turn === 1 ? 'Save the card' : 'Save the second typing'}
       </Button>
     </form>
   )

@@ -37,7 +37,7 @@ export function NewBatchForm({ giveaways, onOpened }: NewBatchFormProps) {
       void client.invalidateQueries({ queryKey: adminQueries.postBatches().queryKey })
       onOpened(batch.id)
     } catch (error) {
-      showRefusal(form, error, messageOf(error, 'The batch could not be opened. Please try again.'))
+      showRefusal(form, error, messageOf(error, 'We couldn’t open the batch. Try again.'))
     }
   })
   return (
@@ -56,7 +56,7 @@ export function NewBatchForm({ giveaways, onOpened }: NewBatchFormProps) {
       <Field label="Received on" error={errors.receivedOn?.message}>
         {(control) => <Input {...control} type="date" className={small} {...form.register('receivedOn')} />}
       </Field>
-      <Field label="Note" optional hint="Where the cards lie, for example." error={errors.note?.message}>
+      <Field label="Note" optional hint="For example, where the cards are kept." error={errors.note?.message}>
         {(control) => <Input {...control} className={small} autoComplete="off" {...form.register('note')} />}
       </Field>
       <Refusal>{errors.root?.message}</Refusal>

@@ -23,7 +23,7 @@ export function GiftsChart({ filter }: { filter: gifts.GiftFilter }) {
       title="Over time"
       action={
         <ChoiceField
-          label={<span className="sr-only">Steps of the chart</span>}
+          label={<span className="sr-only">Group the chart by</span>}
           value={by}
           choices={steps}
           onChange={(chosen) => change({ by: chosen === 'day' ? undefined : chosen })}
@@ -37,7 +37,7 @@ export function GiftsChart({ filter }: { filter: gifts.GiftFilter }) {
       )}
       {shown.isError && (
         <ErrorState
-          title="The chart cannot be drawn"
+          title="We couldn’t draw the chart"
           message={messageOf(shown.error, 'Please try again in a moment.')}
           onRetry={() => void shown.refetch()}
         />

@@ -34,7 +34,7 @@ export function GiftsPage() {
   useRowKeys(field, { id: openId, open: (id) => change({ gift: id }, { replace: true }) })
   return (
     <>
-      <PageMeta title="Gifts" description="All gifts, with search, filters and what became of them." hidden />
+      <PageMeta title="Gifts" description="All gifts, with search, filters and status." hidden />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-title">Gifts</h1>
         <Button size="small" onClick={() => change({ new: 'offline' })}>
@@ -81,7 +81,7 @@ function FoundGifts({ asked, address }: { asked: AskedQuery; address: string }) 
         rows={rows.length}
         empty={
           isFiltered
-            ? { title: 'No gift matches', hint: 'Try a part of the name or of the address, or clear the filters.' }
+            ? { title: 'No gift matches', hint: 'Try part of the name or email address, or clear the filters.' }
             : { title: 'No gift yet', hint: 'The first one appears here.' }
         }
       >

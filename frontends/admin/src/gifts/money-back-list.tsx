@@ -5,7 +5,7 @@ type One = gifts.MoneyBack
 const refundWords: Readonly<Record<One['state'], string>> = {
   'on-its-way': 'Refund, on its way to the donor',
   done: 'Refund, done',
-  failed: 'Refund that failed: the money came back to us, and the gift counts again',
+  failed: 'Refund failed: the money came back to us, and the gift counts again',
   inquiry: 'Refund',
   opened: 'Refund',
   won: 'Refund',
@@ -14,18 +14,18 @@ const refundWords: Readonly<Record<One['state'], string>> = {
 
 const disputeWords: Readonly<Record<One['state'], { state: string; todo: string }>> = {
   inquiry: {
-    state: 'The donor’s bank asks about the payment. Nothing was taken.',
+    state: 'The donor’s bank is asking about the payment. No money was taken.',
     todo: 'Tell the processor what it was for, or refund it before it becomes a dispute.',
   },
   opened: {
-    state: 'Disputed: the donor’s bank took the money, and the entries are taken back.',
+    state: 'Disputed: the donor’s bank took the money, and the entries were taken back.',
     todo: 'Answer with evidence at the processor before its deadline, or accept it there.',
   },
-  won: { state: 'Dispute won: the money and the entries came again.', todo: 'Nothing is left to do.' },
-  lost: { state: 'Dispute lost: the money stays with the donor.', todo: 'Nothing can be done about it any more.' },
-  'on-its-way': { state: 'Disputed.', todo: 'Look at it at the processor.' },
-  done: { state: 'Disputed.', todo: 'Look at it at the processor.' },
-  failed: { state: 'Disputed.', todo: 'Look at it at the processor.' },
+  won: { state: 'Dispute won: the money and the entries were restored.', todo: 'Nothing to do.' },
+  lost: { state: 'Dispute lost: the money stays with the donor.', todo: 'Nothing more can be done.' },
+  'on-its-way': { state: 'Disputed.', todo: 'Check it at the processor.' },
+  done: { state: 'Disputed.', todo: 'Check it at the processor.' },
+  failed: { state: 'Disputed.', todo: 'Check it at the processor.' },
 }
 
 /** Each refund and dispute with what it took of this gift, and what there is to do. */

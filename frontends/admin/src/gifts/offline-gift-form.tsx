@@ -43,11 +43,7 @@ export function OfflineGiftForm({ onRecorded }: { onRecorded: (giftId: string) =
       onRecorded(gift.id)
       await client.invalidateQueries({ queryKey: ['admin'], predicate: ({ queryKey }) => queryKey[1] !== 'gift' })
     } catch (error) {
-      showRefusal(
-        form,
-        error,
-        messageOf(error, 'It is not certain that this was recorded. Please look at the list first.'),
-      )
+      showRefusal(form, error, messageOf(error, 'We’re not sure this was recorded. Check the list of gifts first.'))
     }
   })
   const chooseLevel = form.register('level', {
@@ -62,7 +58,7 @@ export function OfflineGiftForm({ onRecorded }: { onRecorded: (giftId: string) =
       <Field label="Donor’s full name" error={errors.donorName?.message}>
         {(control) => <Input {...control} className={small} autoComplete="off" {...form.register('donorName')} />}
       </Field>
-      <Field label="Donor’s email" error={errors.donorEmail?.message} hint="The receipt goes there.">
+      <Field label="Donor’s email" error={errors.donorEmail?.message} hint="We’ll send the receipt here.">
         {(control) => (
           <Input {...control} type="email" className={small} autoComplete="off" {...form.register('donorEmail')} />
         )}
@@ -87,7 +83,11 @@ export function OfflineGiftForm({ onRecorded }: { onRecorded: (giftId: string) =
             />
           )}
         </Field>
-        <Field label="Received on" error={errors.receivedOn?.message} hint="The day counts for tax and multipliers.">
+        <Field
+          label="Received on"
+          error={errors.receivedOn?.message}
+          hint="This date counts for tax and for multipliers."
+        >
           {(control) => <Input {...control} type="date" className={small} {...form.register('receivedOn')} />}
         </Field>
         <Field label="Buys a level once" optional error={errors.level?.message}>
@@ -107,7 +107,7 @@ export function OfflineGiftForm({ onRecorded }: { onRecorded: (giftId: string) =
         label="Reference"
         optional
         error={errors.reference?.message}
-        hint="Of a check its number: it is recorded once."
+        hint="For a check, its number. Each check is recorded once."
       >
         {(control) => <Input {...control} className={small} autoComplete="off" {...form.register('reference')} />}
       </Field>

@@ -1,6 +1,6 @@
 import { DateTime, Download, type gifts, Money } from '@evenhand/web-kit/facade'
 
-const stateWords = { valid: 'valid', void: 'void', replaced: 'replaced by a corrected one' } as const
+const stateWords = { valid: 'valid', void: 'void', replaced: 'replaced by a corrected receipt' } as const
 
 /** A copy says that it is one: the original was mailed. */
 export const ReceiptList = ({ receipts }: { receipts: gifts.GiftDetails['receipts'] }) => (

@@ -50,12 +50,11 @@ export function RefundConfirmation({ gift, wanted, onBack, onDone }: RefundConfi
         Refund {amount} to {gift.donorName || 'the donor'} ({gift.donorEmail})?
       </p>
       <p className="break-words text-ink-soft">
-        Reason: {wanted.reason} The entries of this money go with it, and the donor gets a mail. It cannot be undone
+        Reason: {wanted.reason} The entries it earned are taken back, and the donor gets an email. You can’t undo this
         here.
       </p>
       <Refusal>
-        {refund.isError &&
-          messageOf(refund.error, 'It is not certain that this was done. Please look at the gift again.')}
+        {refund.isError && messageOf(refund.error, 'We’re not sure this went through. Reload the page to check.')}
       </Refusal>
       <div className="flex flex-wrap gap-3">
         <Button variant="danger" size="small" loading={refund.isPending} onClick={() => refund.mutate()}>

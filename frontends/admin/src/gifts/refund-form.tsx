@@ -45,8 +45,8 @@ export function RefundForm({ left, refused, byHand, onWanted }: RefundFormProps)
     <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
       {byHand && (
         <p className="text-ink-soft">
-          It came as a check or in cash, so the money goes back by hand. Here it is recorded, and the entries go with
-          it.
+          This gift came as a check or cash, so you return the money by hand. Record it here, and its entries are taken
+          back.
         </p>
       )}
       <Field label="Amount in dollars" error={errors.amount?.message} hint={`${formatDollars(left)} is left.`}>
@@ -60,7 +60,7 @@ export function RefundForm({ left, refused, byHand, onWanted }: RefundFormProps)
           />
         )}
       </Field>
-      <Field label="Reason" error={errors.reason?.message} hint="It stays in the record. The donor does not see it.">
+      <Field label="Reason" error={errors.reason?.message} hint="Kept in the record. The donor doesn’t see it.">
         {(control) => (
           <Input
             {...control}

@@ -14,7 +14,7 @@ export function Refund({ gift }: { gift: gifts.GiftDetails }) {
   const [done, setDone] = useState<string>()
   const left = leftOf(gift)
   if (gift.way === 'none')
-    return <p className="text-ink-soft">A free entry cost nothing, so there is nothing to refund.</p>
+    return <p className="text-ink-soft">A free entry costs nothing, so there’s nothing to refund.</p>
   return (
     <>
       {done && (
@@ -23,7 +23,7 @@ export function Refund({ gift }: { gift: gifts.GiftDetails }) {
         </p>
       )}
       {left === 0n ? (
-        <p className="text-ink-soft">All of this gift went back.</p>
+        <p className="text-ink-soft">All of this gift was returned.</p>
       ) : wanted ? (
         <RefundConfirmation
           gift={gift}

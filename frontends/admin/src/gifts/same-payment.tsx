@@ -7,7 +7,7 @@ export function SamePayment({ gift, paymentId }: { gift: gifts.GiftDetails; paym
   const { linkTo } = useListAddress()
   const found = useInfiniteQuery(adminQueries.gifts({ search: paymentId }))
   const others = (found.data?.pages[0]?.items ?? []).filter(({ id }) => id !== gift.id)
-  if (found.isError) return <p className="text-ink-soft">We couldn’t load what was paid together with it.</p>
+  if (found.isError) return <p className="text-ink-soft">We couldn’t load the rest of this payment.</p>
   if (others.length === 0) return null
   return (
     <PanelPart title="Paid together">

@@ -29,11 +29,7 @@ export function BeaconForm({ draw }: { draw: draws.DrawWithFiles }) {
       toast('The draw is held')
       await client.invalidateQueries({ queryKey: queries.draws().queryKey, exact: true })
     } catch (error) {
-      showRefusal(
-        form,
-        error,
-        messageOf(error, 'It is not certain that the draw was held. Please load the page again.'),
-      )
+      showRefusal(form, error, messageOf(error, 'We’re not sure the draw was held. Reload the page to check.'))
     }
   })
   return (
@@ -49,7 +45,11 @@ export function BeaconForm({ draw }: { draw: draws.DrawWithFiles }) {
           />
         )}
       </Field>
-      <Field label="Signature" error={errors.signature?.message} hint="96 digits and letters, as the beacon shows it.">
+      <Field
+        label="Signature"
+        error={errors.signature?.message}
+        hint="96 digits and letters, exactly as the beacon shows them."
+      >
         {(control) => (
           <TextArea
             {...control}

@@ -43,7 +43,7 @@ export function CopyFrom({ onCopied }: { onCopied: (facts: giveaways.RulesFacts)
           value={copy.variables ?? ''}
           onChange={(event) => event.target.value && copy.mutate(event.target.value)}
         >
-          <option value="">Start empty</option>
+          <option value="">Start from scratch</option>
           {published.map(({ slug, title }) => (
             <option key={slug} value={slug}>
               {title}

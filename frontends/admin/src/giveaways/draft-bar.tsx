@@ -71,7 +71,7 @@ export function DraftBar({ desk, values, isTyped, onErrors, onSettled }: DraftBa
               Draft saved <DateTime value={draft.editedAt} show="day-and-time" />
             </>
           ) : (
-            'No draft: this is what is in force.'
+            'No draft. This is the version in force.'
           )}
         </p>
       </div>
@@ -81,7 +81,7 @@ export function DraftBar({ desk, values, isTyped, onErrors, onSettled }: DraftBa
           <p>{messageOf(problem, 'We’re not sure this went through. Reload the page to check.')}</p>
           {isProblem(problem, 'conflict') && (
             <Button variant="outline" size="small" onClick={() => void loadAgain()}>
-              Load it again, without what I wrote
+              Reload without my changes
             </Button>
           )}
         </div>
@@ -104,7 +104,7 @@ const Standing = ({ draft }: { draft: giveaways.RulesDraft }) => (
   <div className="max-w-prose">
     {draft.refusals.length > 0 && (
       <>
-        <p className="font-medium text-danger">It cannot be published like this:</p>
+        <p className="font-medium text-danger">This can’t be published yet:</p>
         <ul className="mt-1 list-disc pl-5">
           {draft.refusals.map(({ path, message }) => (
             <li key={path + message}>{message}</li>
@@ -130,7 +130,7 @@ function useDraft({ desk, values, onErrors, onSettled }: DraftBarProps) {
       const read = readValues(values)
       if (!read.success) {
         onErrors(messagesByField(read.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))))
-        throw new Error('Some fields are not right yet. Their sentences say what to do.')
+        throw new Error('Some fields need fixing. See the note at each one.')
       }
       const body = { revision: desk.draft?.revision ?? 0, facts: read.data }
       return api(giveaways.saveRulesDraft, { params: { slug }, body })

@@ -28,7 +28,7 @@ export function DrawPanel({ slug, isPublished }: { slug: string; isPublished: bo
       return (
         <p>
           The draw is not sealed yet. It will be, with the rules in force, as soon as someone has an entry, and a day
-          before the close at the latest. Until then dates can still be mended.
+          before the close at the latest. Until then, dates can still be changed.
         </p>
       )
     return (
@@ -47,7 +47,7 @@ export function DrawPanel({ slug, isPublished }: { slug: string; isPublished: bo
       {draw.data.state === 'frozen' && <BeaconForm draw={draw.data} />}
       <p>
         <Link to={`/draws/${slug}`} className="text-primary underline underline-offset-4">
-          The draw as everyone sees it
+          The draw as the public sees it
         </Link>
       </p>
     </div>
@@ -55,7 +55,7 @@ export function DrawPanel({ slug, isPublished }: { slug: string; isPublished: bo
 }
 
 function Standing({ draw }: { draw: draws.DrawWithFiles }) {
-  if (draw.donors === 0) return <>Nobody took part: there is nothing to draw.</>
+  if (draw.donors === 0) return <>No one entered, so there is nothing to draw.</>
   switch (draw.state) {
     case 'committed':
       return (
@@ -69,8 +69,8 @@ function Standing({ draw }: { draw: draws.DrawWithFiles }) {
       return (
         <>
           Frozen with {(draw.donors ?? 0).toLocaleString('en-US')} people. Round {draw.round} of the beacon decides; it
-          is due {draw.roundAt && <DateTime value={draw.roundAt} show="day-and-time" />} and fetched automatically.
-          Where this system has no network, bring it here.
+          is due {draw.roundAt && <DateTime value={draw.roundAt} show="day-and-time" />} and fetched automatically. If
+          this system has no network, enter it here.
         </>
       )
     case 'drawn':

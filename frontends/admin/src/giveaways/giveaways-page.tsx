@@ -15,7 +15,7 @@ import { stateWords } from './state-words.ts'
 
 export const GiveawaysPage = () => (
   <>
-    <PageMeta title="Giveaways" description="The rules of each giveaway, and what is being written." hidden />
+    <PageMeta title="Giveaways" description="The rules of each giveaway, and the drafts." hidden />
     <h1 className="text-title">Giveaways</h1>
     <div className="mt-5 grid gap-8">
       <GiveawayList />
@@ -34,7 +34,7 @@ function GiveawayList() {
       rows={giveaways.length}
       empty={{
         title: 'No giveaway yet',
-        hint: 'Begin one below; nothing of it is public before you publish its rules.',
+        hint: 'Create one below. Nothing is public until you publish its rules.',
       }}
     >
       <Table aria-label="Giveaways">
@@ -71,7 +71,7 @@ const Row = ({ giveaway }: { giveaway: giveaways.ManagedGiveaway }) => (
         </Link>
       )}
       <span className="block text-fine text-ink-soft">
-        {giveaway.external ? 'A partner runs it, by rules of their own' : giveaway.slug}
+        {giveaway.external ? 'Run by a partner under its own rules' : giveaway.slug}
       </span>
     </Cell>
     <Cell className="px-2 py-2">

@@ -11,7 +11,7 @@ export function NewGiveaway() {
   const begin = (event: SyntheticEvent) => {
     event.preventDefault()
     if (slugForm.test(slug)) void navigate(`/admin/giveaways/${slug}`)
-    else setError('Please use lowercase letters, digits and hyphens, at most 60')
+    else setError('Use lowercase letters, digits and hyphens, at most 60')
   }
   return (
     <section>

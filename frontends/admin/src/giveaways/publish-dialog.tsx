@@ -67,7 +67,7 @@ export function PublishDialog({ desk, draft, open, onOpenChange, onPublished }: 
       description="From then on anyone can read it, permanently, along with every earlier version. It can’t be undone; you can publish another version later."
     >
       <div className="mt-5 grid gap-4 text-small">
-        <Field label="What changes, and why" error={error} hint="Anyone can read it.">
+        <Field label="What’s changing, and why" error={error} hint="Anyone can read it.">
           {(control) => (
             <TextArea
               {...control}
@@ -83,8 +83,7 @@ export function PublishDialog({ desk, draft, open, onOpenChange, onPublished }: 
           )}
         </Field>
         <Refusal>
-          {publish.isError &&
-            messageOf(publish.error, 'It is not certain that this was published. Please load the page again.')}
+          {publish.isError && messageOf(publish.error, 'We’re not sure this was published. Reload the page to check.')}
         </Refusal>
         <div className="flex flex-wrap gap-3">
           <Button size="small" loading={publish.isPending} onClick={confirm}>

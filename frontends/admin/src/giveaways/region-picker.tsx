@@ -62,7 +62,7 @@ export function RegionPicker({ label, value, error, onChange }: RegionPickerProp
               onCheckedChange={(on) => set([code], on === true)}
             />
           ))}
-          {shown.length === 0 && <p className="text-ink-soft">No region has this name.</p>}
+          {shown.length === 0 && <p className="text-ink-soft">No region matches.</p>}
         </div>
       </details>
     </Fieldset>

@@ -45,7 +45,7 @@ export const sections: readonly RulesSection[] = [
     fields: [
       { path: 'firstDay', label: 'Entries open', kind: 'day', hint: 'From midnight.' },
       { path: 'lastDay', label: 'Entries close', kind: 'day', hint: 'At 11:59:59 PM.' },
-      { path: 'drawsOn', label: 'Drawing on', kind: 'day', hint: 'Or about that day.' },
+      { path: 'drawsOn', label: 'Drawing on or before', kind: 'day' },
       { path: 'timeZone', label: 'Time zone', kind: 'zone' },
     ],
   },
@@ -99,7 +99,7 @@ export const sections: readonly RulesSection[] = [
   {
     title: 'Texts',
     fields: [
-      { path: 'freePostAddress', label: 'Address for postcards', kind: 'lines' },
+      { path: 'freePostAddress', label: 'Mailing address for postcards', kind: 'lines' },
       { path: 'texts.officialRules', label: 'Official rules', kind: 'markdown' },
       { path: 'texts.prizeDetails', label: 'Prize details', kind: 'markdown' },
       { path: 'texts.cause', label: 'Who benefits', kind: 'markdown', optional: true },

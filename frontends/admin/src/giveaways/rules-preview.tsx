@@ -34,7 +34,7 @@ export function RulesPreview({ slug, values }: { slug: string; values: Values })
                 {values[path] ? (
                   <Markdown className="mt-3" text={values[path]} />
                 ) : (
-                  <p className="mt-3">Nothing is written here.</p>
+                  <p className="mt-3">Nothing here yet.</p>
                 )}
               </div>
             ))}

@@ -8,7 +8,7 @@ export const stateWords: Readonly<Record<giveaways.ManagedGiveaway['state'], str
 }
 
 export const actionWords: Readonly<Record<giveaways.GiveawayAct['action'], string>> = {
-  'draft-begun': 'Began a draft',
+  'draft-begun': 'Created a draft',
   'draft-saved': 'Saved the draft',
   'draft-discarded': 'Discarded the draft',
   'rules-published': 'Published rules',

@@ -35,7 +35,7 @@ export function MembershipsPage() {
   const address = new URLSearchParams(partsOf(search, kept)).toString()
   return (
     <>
-      <PageMeta title="Memberships" description="Who holds which level, and whose payment failed." hidden />
+      <PageMeta title="Memberships" description="Members, their levels and failed payments." hidden />
       <h1 className="text-title">Memberships</h1>
       <div className="mt-4 grid gap-4">
         <Filters field={field} />
@@ -101,7 +101,7 @@ function Found({ asked, address, field }: { asked: AskedQuery; address: string; 
         rows={rows.length}
         empty={
           isFiltered
-            ? { title: 'No membership matches', hint: 'Try a part of the name or of the address, or other filters.' }
+            ? { title: 'No membership matches', hint: 'Try part of the name or email address, or other filters.' }
             : { title: 'No memberships yet', hint: 'The first one appears here.' }
         }
       >

@@ -40,7 +40,7 @@ function Row({ held }: { held: Held }) {
           className="block truncate font-medium underline-offset-4 after:absolute after:inset-0 hover:underline"
           title={held.donorName}
         >
-          {held.donorName || 'Without a name'}
+          {held.donorName || 'No name'}
         </Link>
         <span className="block truncate text-fine text-ink-soft" title={held.donorEmail}>
           {held.donorEmail}

@@ -34,14 +34,14 @@ export const MemorialCard = ({ memorial }: { memorial: Memorial }) => (
 
 function placeOf({ wall, position, movedFrom }: Memorial): string {
   if (position === null) return `${wallNames[wall]}, no tile at the moment`
-  const moved = movedFrom === null ? '' : `; tile ${movedFrom + 1} was chosen, and another had it`
+  const moved = movedFrom === null ? '' : `; tile ${movedFrom + 1} was chosen, but someone else already had it`
   return `${describeTile({ wall, position })}${moved}`
 }
 
 const Gifts = ({ gifts }: { gifts: Memorial['gifts'] }) => (
   <>
     {gifts.length > 1 && (
-      <p className="mt-3 font-medium text-danger">It was paid {gifts.length} times. Please refund one of them.</p>
+      <p className="mt-3 font-medium text-danger">It was paid for {gifts.length} times. Refund one of the payments.</p>
     )}
     <ul className="mt-1">
       {gifts.map(({ giftId, paidAt, left }) => (
@@ -60,7 +60,7 @@ const Gifts = ({ gifts }: { gifts: Memorial['gifts'] }) => (
 )
 
 const Reviews = ({ reviews }: { reviews: Memorial['reviews'] }) => (
-  <ol className="mt-3 text-ink-soft" aria-label="What was decided">
+  <ol className="mt-3 text-ink-soft" aria-label="Decisions">
     {reviews.map(({ verdict, reason, at }) => (
       <li key={at} className="wrap-anywhere">
         {verdictWords[verdict]} <DateTime value={at} show="day-and-time" />

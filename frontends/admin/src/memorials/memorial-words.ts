@@ -11,9 +11,9 @@ export const stateWords: Readonly<Record<MemorialState, string>> = {
 
 export const emptyWords: Readonly<Record<MemorialState, string>> = {
   waiting: 'No memorial needs a review.',
-  shown: 'No bought memorial is on a wall yet.',
-  declined: 'No memorial was declined.',
-  'paid-back': 'No memorial was refunded.',
+  shown: 'No memorial is on a wall yet.',
+  declined: 'No memorials have been declined.',
+  'paid-back': 'No memorials have been refunded.',
 }
 
 export const verdictWords = { approved: 'Approved', declined: 'Declined' } as const

@@ -25,7 +25,7 @@ export function MemorialsPage() {
   const one = search.get('memorial')
   return (
     <>
-      <PageMeta title="Memorials" description="The memorials that were paid, and what was decided about them." hidden />
+      <PageMeta title="Memorials" description="Paid memorials and their reviews." hidden />
       <h1 className="text-title">Memorials</h1>
       <p className="mt-2 max-w-prose text-ink-soft">
         Nothing appears on a wall until it is approved here. Declining does not refund automatically.

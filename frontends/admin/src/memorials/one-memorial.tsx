@@ -33,7 +33,7 @@ export function OneMemorial({ id }: { id: string }) {
           <Skeleton className="h-48" />
         </Loading>
       ) : (
-        <p>There is no paid memorial with this number.</p>
+        <p>We couldn’t find a paid memorial with this number.</p>
       )}
     </div>
   )

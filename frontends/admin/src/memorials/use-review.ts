@@ -19,7 +19,7 @@ export function useReview({ id: memorialId, lovedOneName }: memorials.PaidMemori
     onSuccess: (_, { verdict }) =>
       verdict === 'approved'
         ? toast('Approved', `${lovedOneName} is on the wall.`)
-        : toast('Declined', `The donor of the memorial for ${lovedOneName} hears of it by email.`),
+        : toast('Declined', `The donor of the memorial for ${lovedOneName} will be told by email.`),
     onError: (error) => problemToast('Error', messageOf(error, 'Please try again in a moment.')),
     onSettled: () => client.invalidateQueries({ queryKey: ['admin', 'memorials'] }),
   })

@@ -36,7 +36,7 @@ export function FoundRegistrations({ field, asked, address }: FoundRegistrations
             ? { title: 'No registrations yet', hint: 'The first one appears here.' }
             : {
                 title: 'No registration matches',
-                hint: 'Try a part of the name, the address, the phone number or the city.',
+                hint: 'Try part of the name, email address, phone number or city.',
               }
         }
       >

@@ -20,8 +20,8 @@ export function FoundInquiries({ asked }: { asked: sponsors.InquiryFilter }) {
         rows={rows.length}
         empty={
           asked.search === undefined
-            ? { title: emptyWords[asked.state], hint: 'They come from the donor portal, under Sponsor Blocks.' }
-            : { title: 'No inquiry fits', hint: 'Try a part of the company, the name or the address.' }
+            ? { title: emptyWords[asked.state], hint: 'Inquiries come from the donor portal, under Sponsor Blocks.' }
+            : { title: 'No inquiry matches', hint: 'Try part of the company, name or email address.' }
         }
       >
         <ul className="grid max-w-3xl gap-4">

@@ -86,7 +86,7 @@ it('is marked as answered with a note, found again under that, and opened again'
   await screen.findByText('by ada')
   await user.click(screen.getByRole('button', { name: 'Open again: Company 1' }))
   await user.click(screen.getByRole('button', { name: 'Open again' }))
-  await screen.findByText('No inquiry was answered yet')
+  await screen.findByText('No inquiries answered yet')
 })
 
 it('says that somebody else was first, and shows what they noted', async () => {
@@ -108,7 +108,7 @@ it('looks for what is typed', async () => {
   await screen.findByText('1 of 1 inquiry')
   await user.clear(screen.getByRole('searchbox'))
   await user.type(screen.getByRole('searchbox'), 'Nobody')
-  await screen.findByText('No inquiry fits')
+  await screen.findByText('No inquiry matches')
 })
 
 it('says when there is none, and what went wrong', async () => {

@@ -18,11 +18,11 @@ export function InquiriesPage() {
   const asked = sponsors.InquiryFilter.safeParse(partsOf(search, ['state', 'search']))
   return (
     <>
-      <PageMeta title="Sponsor inquiries" description="Who asked for sponsor blocks, and who was answered." hidden />
+      <PageMeta title="Sponsor inquiries" description="Inquiries about sponsor blocks, open and answered." hidden />
       <h1 className="text-title">Sponsor inquiries</h1>
       <p className="mt-2 max-w-prose text-ink-soft">
-        Each inquiry was also emailed to the support address; reply to that email to answer the sender. Note here that
-        it was done. Your note is only for us.
+        Each inquiry was also emailed to the support address; reply to that email to answer the sender. Then mark it as
+        answered here. Your note stays internal.
       </p>
       <div className="mt-4 grid gap-4">
         <div role="search" className="grid items-end gap-3 sm:grid-cols-2 lg:max-w-3xl">

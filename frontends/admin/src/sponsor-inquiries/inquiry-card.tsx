@@ -43,7 +43,7 @@ export const InquiryCard = ({ inquiry }: { inquiry: Inquiry }) => (
 )
 
 const Acts = ({ acts }: { acts: Inquiry['acts'] }) => (
-  <ol className="mt-3 text-ink-soft" aria-label="What was noted">
+  <ol className="mt-3 text-ink-soft" aria-label="Notes">
     {acts.map(({ state, note, by, at }) => (
       <li key={at} className="wrap-anywhere whitespace-pre-line">
         {stateWords[state]} <DateTime value={at} show="day-and-time" />, <Administrator id={by} />

@@ -10,6 +10,6 @@ export const stateWords = { open: 'Open', answered: 'Answered', all: 'All' } as 
 /** What is said when nothing is found and nothing was looked for. */
 export const emptyWords = {
   open: 'No inquiry needs an answer',
-  answered: 'No inquiry was answered yet',
+  answered: 'No inquiries answered yet',
   all: 'No inquiries yet',
 } as const satisfies Record<sponsors.InquiryFilter['state'], string>

@@ -33,7 +33,7 @@ export function Noting({ inquiry }: { inquiry: sponsors.SponsorInquiry }) {
       <Field
         label="Note"
         optional
-        hint="For us: the person does not see it."
+        hint="Internal: the sender doesn’t see it."
         error={form.formState.errors.note?.message}
       >
         {(control) => <TextArea {...control} rows={2} className="text-small" {...form.register('note')} />}

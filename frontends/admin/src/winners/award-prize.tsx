@@ -10,7 +10,7 @@ export function AwardPrize({ desk, claim }: ClaimProps) {
   const award = useMutation({
     mutationFn: () => api(claims.awardPrize, { params: { slug: desk.slug, place: String(claim.place) } }),
     onSuccess: (after) => {
-      toast('Awarded', 'The winner gets a mail, and appears on the winners page.')
+      toast('Awarded', 'The winner gets an email and appears on the winners page.')
       show(after)
     },
     onError: lookAgain,
@@ -27,7 +27,8 @@ export function AwardPrize({ desk, claim }: ClaimProps) {
         Award {claim.declaration?.takes === 'cash' ? desk.terms.cashOption : desk.prize} to {claim.person?.name}?
       </p>
       <p className="text-ink-soft">
-        First name, initial and state are published at once. It cannot be undone, and no alternate comes after it.
+        The winner’s first name, initial and state are published right away. You can’t undo this, and no alternate can
+        win after it.
       </p>
       <Refusal>{award.isError && refusalWords(award.error)}</Refusal>
       <div className="flex flex-wrap gap-3">

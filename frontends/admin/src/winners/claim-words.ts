@@ -13,7 +13,7 @@ export const stateWords: Readonly<Record<claims.ClaimState, string>> = {
 export const nextWords: Readonly<Record<claims.WonDraw['next'], string>> = {
   notify: 'Notify by',
   wait: 'Answers by',
-  verify: 'Verify what has to be shown',
+  verify: 'Verify the documents',
   award: 'Award, deliver by',
   deliver: 'Deliver by',
   nothing: 'Nothing',
@@ -21,7 +21,7 @@ export const nextWords: Readonly<Record<claims.WonDraw['next'], string>> = {
 
 export const actWords: Readonly<Record<claims.ClaimAct['action'], string>> = {
   drawn: 'Drawn',
-  'turn-came': 'The turn came',
+  'turn-came': 'Became the potential winner',
   notified: 'Notified',
   reminded: 'Reminded',
   declared: 'Declared',
@@ -32,10 +32,10 @@ export const actWords: Readonly<Record<claims.ClaimAct['action'], string>> = {
 }
 
 export const reasonWords: Readonly<Record<claims.ForfeitReason, string>> = {
-  'not-eligible': 'Not eligible by the rules',
-  'not-reached': 'Could not be reached',
-  'not-shown': 'Did not show what the rules ask for',
-  declined: 'Declined, by mail, letter or telephone',
+  'not-eligible': 'Not eligible under the rules',
+  'not-reached': 'Couldn’t be reached',
+  'not-shown': 'Didn’t show what the rules require',
+  declined: 'Declined by email, letter or phone',
   'no-response': 'No answer before the deadline',
 }
 

@@ -37,7 +37,7 @@ export function Contacts({ donorId, onUse }: ContactsProps) {
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => list.current?.focus(), [asked])
   return (
-    <Part title="How this person can be reached">
+    <Part title="Contact details">
       {asked ? (
         <ul ref={list} tabIndex={-1} className="grid gap-3">
           {owners.map(({ title, call }) => (
@@ -50,8 +50,8 @@ export function Contacts({ donorId, onUse }: ContactsProps) {
       ) : (
         <>
           <p className="max-w-prose text-ink-soft">
-            What they gave with gifts, memberships, registrations and postcards. Looking it up is recorded in the audit
-            trail.
+            The contact details they gave with gifts, memberships, registrations and postcards. Each lookup is recorded
+            in the audit trail.
           </p>
           <Button variant="outline" size="small" className="mt-3" onClick={() => setAsked(true)}>
             Look it up
@@ -74,13 +74,13 @@ function Known({ title, call, donorId, onUse }: ContactsProps & { title: string;
   if (known.isError) {
     return (
       <ErrorState
-        title={`${title} could not be read`}
+        title={`${title} couldn’t be loaded`}
         message={messageOf(known.error, 'Please try again in a moment.')}
         onRetry={() => void known.refetch()}
       />
     )
   }
-  if (known.data.length === 0) return <p>Not known here.</p>
+  if (known.data.length === 0) return <p>Nothing found here.</p>
   return known.data.map((contact) => (
     <p key={`${contact.name} ${contact.at}`} className="wrap-anywhere">
       <span className="font-medium">{contact.name || 'No name'}</span>

@@ -18,9 +18,9 @@ export function DeliveryForm({ desk, claim }: ClaimProps) {
   return (
     <form noValidate className="mt-4 grid max-w-md gap-4" onSubmit={(event) => void submit(event)}>
       <Field
-        label="How it was handed over"
+        label="How it was delivered"
         error={errors.words?.message}
-        hint="Day, place and who was there; for cash the transfer. A Form W-9 comes before it where the law asks."
+        hint="Date, place and who was there; for cash, the transfer. Get a Form W-9 first where the law requires one."
       >
         {(control) => (
           <Input {...control} className="min-h-10 px-3 text-small" autoComplete="off" {...form.register('words')} />

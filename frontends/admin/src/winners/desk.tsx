@@ -30,8 +30,8 @@ export function Desk({ desk }: { desk: claims.WinnerDesk }) {
           <Part title={desk.exhausted ? 'No one is left' : `${placeWords(desk.place)}: ${stateWords[claim.state]}`}>
             {desk.exhausted ? (
               <p className="max-w-prose">
-                The winner and every alternate have forfeited. By the official rules the prize is not awarded, and the
-                winners page says so.
+                The winner and every alternate have forfeited. Under the official rules the prize is not awarded, and
+                the winners page says so.
               </p>
             ) : (
               <>

@@ -59,7 +59,7 @@ function ForfeitForm({ onWanted }: { onWanted: (wanted: Wanted) => void }) {
           </Select>
         )}
       </Field>
-      <Field label="In your words" error={errors.words?.message} hint="It stays in the record, for administrators.">
+      <Field label="In your words" error={errors.words?.message} hint="Kept in the record, for administrators only.">
         {(control) => <Input {...control} className={small} autoComplete="off" {...form.register('words')} />}
       </Field>
       <Button type="submit" variant="outline" size="small" className="justify-self-start">
@@ -88,8 +88,10 @@ function Confirmation({ desk, claim, wanted, onBack }: ConfirmationProps) {
       <p className="font-medium">{placeWords(claim.place)} forfeits the prize?</p>
       <p className="break-words text-ink-soft">
         {reasonWords[wanted.reason]}: {wanted.words}.{' '}
-        {next ? `${next} becomes the potential winner at once.` : 'Nobody is left then, and the prize is not awarded.'}{' '}
-        {claim.person?.email ? 'The person gets a mail. ' : ''}It cannot be undone.
+        {next
+          ? `${next} becomes the potential winner right away.`
+          : 'No one is left after that, and the prize is not awarded.'}{' '}
+        {claim.person?.email ? 'They get an email. ' : ''}You can’t undo this.
       </p>
       <Refusal>{forfeit.isError && refusalWords(forfeit.error)}</Refusal>
       <div className="flex flex-wrap gap-3">

@@ -31,7 +31,7 @@ export function NotifyForm({ desk, claim, reached }: ClaimProps) {
     try {
       const told = await api(claims.notifyWinner, { params, body })
       if (told.letterPath === null) {
-        toast('Notified', `The mail to ${body.name} is on its way.`)
+        toast('Notified', `The email to ${body.name} is on its way.`)
         show(told.desk)
       } else setLetterPath(told.letterPath)
     } catch (error) {

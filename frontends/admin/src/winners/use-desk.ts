@@ -20,4 +20,4 @@ export function useDesk(slug: string) {
 
 /** The sentence of a refusal that belongs to no field. */
 export const refusalWords = (error: unknown): string =>
-  messageOf(error, 'It is not certain that this was kept. Please load the page again.')
+  messageOf(error, 'We’re not sure this was saved. Reload the page to check.')

@@ -17,7 +17,7 @@ export function VerifyForm({ desk, claim }: ClaimProps) {
   const left = claim.mustShow.filter((thing) => !shown.includes(thing)).length
   return (
     <fieldset className="mt-4 grid max-w-prose gap-3">
-      <legend className="mb-2 font-medium">Was shown, and agrees with the declaration:</legend>
+      <legend className="mb-2 font-medium">Shown, and matches the declaration:</legend>
       {claim.mustShow.map((thing) => (
         <Checkbox
           key={thing}
@@ -39,7 +39,7 @@ export function VerifyForm({ desk, claim }: ClaimProps) {
         Verified
       </Button>
       {left > 0 && (
-        <p className="text-fine text-ink-soft">{left === 1 ? 'One thing is' : `${left} things are`} not shown yet.</p>
+        <p className="text-fine text-ink-soft">{left === 1 ? 'One item is' : `${left} items are`} not shown yet.</p>
       )}
     </fieldset>
   )

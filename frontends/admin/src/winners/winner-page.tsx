@@ -35,7 +35,7 @@ export function WinnerPage() {
         <>
           <h1 className="mt-4 mb-5 text-title">Winner</h1>
           {isProblem(desk.error, 'not-found') ? (
-            <p>Nobody has been drawn in a giveaway of this name yet.</p>
+            <p>No one has been drawn in this giveaway yet.</p>
           ) : (
             <ErrorState
               title="We couldn't load the winner"

@@ -44,7 +44,7 @@ it('shows each drawn prize with whose turn it is, what comes next until when, an
   expect(cells.map(([, state]) => state)).toEqual([
     'To be notifiedThe winner drawn',
     'NotifiedAlternate 2',
-    'Nobody leftall have forfeited',
+    'No one leftall have forfeited',
     'AwardedThe winner drawn',
   ])
   expect(cells[0]?.[2]).toMatch(/^Notify by .*Overdue$/)

@@ -18,8 +18,8 @@ export const WinnersPage = () => (
     <PageMeta title="Winners" description="The prizes that were drawn, and what comes next." hidden />
     <h1 className="text-title">Winners</h1>
     <p className="mt-1 max-w-prose text-ink-soft">
-      From the draw to the prize: notify, wait for the declaration, verify, award, deliver. Who forfeits passes the
-      prize on to the next alternate.
+      From the draw to the prize: notify, wait for the declaration, verify, award, deliver. If someone forfeits, the
+      prize passes to the next alternate.
     </p>
     <div className="mt-5">
       <WonDraws />
@@ -68,7 +68,7 @@ const Row = ({ draw }: { draw: claims.WonDraw }) => (
       <span className="block text-fine wrap-anywhere text-ink-soft">{draw.prize}</span>
     </Cell>
     <Cell className="px-2 py-2">
-      {draw.exhausted ? 'Nobody left' : stateWords[draw.state]}
+      {draw.exhausted ? 'No one left' : stateWords[draw.state]}
       <span className="block text-fine text-ink-soft">
         {draw.exhausted ? 'all have forfeited' : placeWords(draw.place)}
       </span>

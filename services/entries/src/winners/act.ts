@@ -68,4 +68,4 @@ async function tellOfTurn(
 }
 
 export const noSuchDraw = (): Problem =>
-  new Problem('not-found', { detail: 'Nobody has been drawn in a giveaway of this name yet.' })
+  new Problem('not-found', { detail: 'No one has been drawn in this giveaway yet.' })
