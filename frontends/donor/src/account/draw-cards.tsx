@@ -1,10 +1,9 @@
-import { type AnswerOf, Card, type entries, Link, queries, useQuery } from '@evenhand/web-kit/facade'
+import { type AnswerOf, Card, ClosesIn, type entries, Link, queries, useQuery } from '@evenhand/web-kit/facade'
 import { useId } from 'react'
 import type { Stats } from './entry-pages.ts'
 
 type Giveaway = AnswerOf<typeof entries.listGiveaways>[number]
 
-const dayMilliseconds = 24 * 60 * 60 * 1000
 const counted = (entriesThere: number) =>
   `${entriesThere.toLocaleString('en-US')} ${entriesThere === 1 ? 'entry' : 'entries'}`
 
@@ -57,7 +56,10 @@ function DrawCard({ giveaway, mine }: { giveaway: Giveaway; mine: number }) {
           close.
         </p>
         <p className="mt-4">
-          <strong>{closing(closesAt)}</strong>: <ClosingTime closesAt={closesAt} timeZone={timeZone} />
+          <strong>
+            <ClosesIn {...giveaway} />
+          </strong>
+          : <ClosingTime closesAt={closesAt} timeZone={timeZone} />
         </p>
         <p className="mt-auto flex flex-wrap items-center gap-x-6 gap-y-2 pt-5 text-small">
           <Link to={`/draws/${slug}`} className="text-primary underline underline-offset-4">
@@ -92,14 +94,6 @@ const ClosingTime = ({ closesAt, timeZone }: { closesAt: string; timeZone: strin
       }).format(last)}
     </time>
   )
-}
-
-export function closing(closesAt: string, now = Date.now()): string {
-  const left = Date.parse(closesAt) - now
-  if (left <= 0) return 'Entries have closed'
-  if (left < dayMilliseconds) return 'Closes within a day'
-  const days = Math.floor(left / dayMilliseconds)
-  return days === 1 ? 'Closes in 1 day' : `Closes in ${days} days`
 }
 
 export const oddsOf = (mine: number, total: number): string =>

@@ -34,12 +34,13 @@ export function StatCards({ account, stats }: { account: Holder; stats: Stats })
 /** The draws are apart: a total over several of them is no chance in any one. */
 function sumOf({ giveaways }: Stats): string {
   const there = giveaways.filter(({ entries }) => entries > 0).length
+  if (there === 0) return 'None so far'
   return there > 1 ? `Across ${there} giveaways` : 'In one giveaway'
 }
 
 function monthlyOf(level: Holder['membershipLevel']): string {
   return level === 'none'
-    ? 'Entries every month, if you join'
+    ? 'You get entries every month if you join'
     : `${levelTerms[level].entriesPerMonth.toLocaleString('en-US')} entries a month`
 }
 

@@ -29,7 +29,7 @@ function momentsOf(draw: draws.DrawWithFiles, now: number): Moment[] {
       at: closesAt,
       isDone: passed(closesAt),
       files: [],
-      text: 'What arrives later does not count in this draw.',
+      text: 'Entries made after this don’t count in this draw. The rules say how long we wait for mail and payments already on their way.',
     },
     {
       title: 'List frozen',
@@ -49,7 +49,7 @@ function momentsOf(draw: draws.DrawWithFiles, now: number): Moment[] {
       files: [],
       text:
         round === null
-          ? 'The random number comes at least ten minutes after the list is frozen, from the public beacon drand.'
+          ? 'The random number comes from the public beacon drand, at least ten minutes after the list is frozen.'
           : `Round ${round} of the public beacon drand. No one could know its number when the list was frozen.`,
     },
     {
@@ -69,7 +69,7 @@ export function Timeline({ draw, now, className }: { draw: draws.DrawWithFiles; 
   return (
     <section aria-labelledby="what-happens-when" className={className}>
       <h2 id="what-happens-when" className="text-heading">
-        What happens when
+        The draw, step by step
       </h2>
       <ol className="mt-8">
         {moments.map((moment, index) => (

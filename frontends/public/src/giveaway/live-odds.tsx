@@ -44,7 +44,8 @@ export function LiveOdds() {
           <Odds entries={main.totalEntries} isAnnounced={Date.parse(main.opensAt) > now} />
         ) : (
           <p className="mt-3">
-            Entries have closed. <TextLink to={`/draws/${mainGiveaway}`}>The draw</TextLink> says how many took part.
+            Entries have closed. <TextLink to={`/draws/${mainGiveaway}`}>The draw</TextLink> page shows how many people
+            took part.
           </p>
         )}
         <p className="mt-6 flex flex-wrap gap-x-6 gap-y-1 text-small">

@@ -2,6 +2,7 @@ import {
   ArrowLeft,
   Button,
   Card,
+  ClosesIn,
   Day,
   Dialog,
   ErrorState,
@@ -65,6 +66,9 @@ function Prize({ document: facts }: { document: giveaways.RulesDocument }) {
       <Card className="mt-8 grid overflow-hidden p-0 sm:p-0 lg:grid-cols-2">
         <Poster className="aspect-[5/4] h-full w-full object-cover" />
         <div className="flex flex-col p-6 sm:p-8">
+          <p className="mb-1 text-small font-medium text-clay">
+            <ClosesIn {...facts} />
+          </p>
           <h2 className="font-display text-title wrap-anywhere">{facts.prize}</h2>
           <p className="mt-2 text-ink-soft wrap-anywhere">{facts.description}</p>
           <dl className="mt-6 mb-8 grid gap-4">
@@ -78,7 +82,7 @@ function Prize({ document: facts }: { document: giveaways.RulesDocument }) {
             <div>
               <dt className="text-small text-ink-soft">Drawing</dt>
               <dd className="font-medium">
-                <Day value={facts.drawsOn} />
+                On or before <Day value={facts.drawsOn} />
               </dd>
             </div>
           </dl>

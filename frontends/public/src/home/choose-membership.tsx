@@ -1,4 +1,4 @@
-import { Link, offeredLevels } from '@evenhand/web-kit/facade'
+import { Link, oddsSentence, offeredLevels } from '@evenhand/web-kit/facade'
 import { useState } from 'react'
 import { GiftDialog } from './gift-dialog.tsx'
 import { LevelCard } from './level-card.tsx'
@@ -11,11 +11,7 @@ export function ChooseMembership() {
   const [offer, setOffer] = useState<Offer>()
   const own = useOwnLevel()
   return (
-    <Section
-      id="choose-membership"
-      title="Choose how you take part"
-      lead="Four ways in, one draw. A free entry and a paid one have exactly the same odds; a membership gives more of them and pays for the cause."
-    >
+    <Section id="choose-membership" title="Choose how you take part" lead={`Four ways in, one draw. ${oddsSentence}`}>
       <ul className="mt-12 grid gap-5 sm:grid-cols-2 xl:grid-cols-4">
         {offeredLevels.map((level) => (
           <LevelCard

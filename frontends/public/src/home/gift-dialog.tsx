@@ -80,7 +80,11 @@ export function GiftDialog({ offer, onChange, onClose }: GiftDialogProps) {
           </Field>
           <Field
             label="Email"
-            hint="Your receipt and entries belong to this address."
+            hint={
+              offer.kind === 'free'
+                ? 'We’ll send your confirmation here.'
+                : 'We’ll send your receipt here. Your entries belong to this address.'
+            }
             error={errors.donorEmail?.message}
           >
             {(control) => <Input {...control} type="email" autoComplete="email" {...form.register('donorEmail')} />}

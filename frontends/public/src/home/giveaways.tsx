@@ -82,7 +82,7 @@ function GiveawayCard({ giveaway }: { giveaway: Giveaway }) {
             <>
               <dt className="text-ink-soft">Drawing</dt>
               <dd className="font-medium">
-                <Day value={giveaway.drawsOn} />
+                On or before <Day value={giveaway.drawsOn} />
               </dd>
             </>
           )}

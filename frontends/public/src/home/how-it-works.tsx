@@ -11,13 +11,14 @@ const steps = [
   {
     Drawing: Tickets,
     title: 'Earn additional free entries',
-    description: 'Visit our sponsors and bring your friends: each visit earns entries, once per sponsor per day.',
+    description: 'Visit our sponsors, once per sponsor per day, and invite your friends. Both earn you entries.',
     link: { title: 'Open the donor portal', to: '/donor-portal' },
   },
   {
     Drawing: GivenHome,
     title: 'Win and give back',
-    description: 'One entry wins the prize. Every gift goes to programs that help veterans into civilian life.',
+    description:
+      'One entry wins the prize. Every gift supports programs that help veterans make their way in civilian life.',
   },
 ] as const
 

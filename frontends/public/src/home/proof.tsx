@@ -4,21 +4,21 @@ import { Section } from './section.tsx'
 const steps = [
   {
     title: 'Sealed before',
-    description: 'Before entries close we publish the fingerprint of a secret number. It cannot be changed afterwards.',
+    description: 'Before entries close we publish the fingerprint of a secret number. After that, it can’t be changed.',
   },
   {
     title: 'Pool frozen',
     description:
-      'At the close the list of all entries is frozen, and its fingerprint and total are published, names blinded.',
+      'After entries close, the list of all entries is frozen and published with its fingerprint and total, without names.',
   },
   {
     title: 'Chance from outside',
-    description: 'A public source of randomness, named in advance and out of our hands, adds the chance.',
+    description: 'A public source of random numbers, named in advance and outside our control, decides the rest.',
   },
   {
     title: 'Checked by anyone',
     description:
-      'Secret, list and chance give one ticket. Anyone can compute it again, here in the browser, and find the same winner.',
+      'The secret, the list and the random number give one ticket. Anyone can repeat the math, right here in the browser, and find the same winner.',
   },
 ] as const
 
@@ -26,7 +26,7 @@ export const Proof = () => (
   <Section
     id="proof"
     title="How we prove the draw"
-    lead="You do not have to trust us. Each draw leaves everything behind that is needed to repeat it."
+    lead="You don’t have to trust us. Each draw leaves behind everything needed to repeat it."
     className="border-t border-hairline bg-surface"
   >
     <ol className="mt-12 grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">

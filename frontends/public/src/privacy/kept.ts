@@ -2,8 +2,8 @@ type Row = readonly [when: string, what: string, howLong: string]
 
 /** As `docs/security.md` lists it, in the words of a donor. */
 export const kept: readonly Row[] = [
-  ['You give, or enter for free', 'name, email address, amount, time', 'for good: the books must show it'],
-  ['You earn entries', 'the entries, under a computed id', 'for good: the ledger is only added to'],
+  ['You give, or enter for free', 'name, email address, amount, time', 'permanently: our accounts have to show it'],
+  ['You earn entries', 'the entries, under a computed id', 'permanently: lines are added to the ledger, never removed'],
   [
     'You register as a member',
     'name, email address, phone if you gave it, account number',
@@ -13,31 +13,27 @@ export const kept: readonly Row[] = [
   [
     'You honor someone on a memorial wall',
     'your name, your words, shown when they are approved; your email address, never shown',
-    '14 days if you do not pay; otherwise until you ask us to erase it',
+    '14 days if you don’t pay; otherwise until you ask us to erase it',
   ],
   ['You enter by mail', 'name, postal address, email address if it is on the card', 'until you ask us to erase it'],
   [
-    'You are drawn, and declare',
+    'You are drawn and send your declaration',
     'name, email address, date of birth, postal address, signature',
     '4 years after the award, for the tax authority; 90 days after a prize is passed on',
   ],
-  ['You win', 'first name, initial, state: shown to everyone', 'for good: the list of winners is public'],
+  ['You win', 'first name, initial, state: shown to everyone', 'permanently: the list of winners is public'],
   ['You apply as a nonprofit', 'the contact’s name and email address, never shown', 'until you ask us to erase it'],
   [
     'You sign up for our news',
     'first name and email address',
     '7 days, unless you confirm; then until you ask us to erase it',
   ],
-  ['You unsubscribe from our news', 'the address, marked so that we do not write', 'until you ask us to erase it'],
-  [
-    'You write to us',
-    'name, email address, your message',
-    '180 days; the email that reaches us, as long as the matter needs',
-  ],
+  ['You unsubscribe from our news', 'the address, marked so that we don’t email it', 'until you ask us to erase it'],
+  ['You write to us', 'name, email address, your message', '180 days; the email itself, as long as the matter takes'],
   [
     'You ask about sponsor blocks',
     'company, your name, email address, phone if you gave it, your message',
-    'until a year after it was answered; the email that reaches us, as long as the matter needs',
+    'until a year after it was answered; the email itself, as long as the matter takes',
   ],
   ['We email you', 'the address and what the email says', '30 days after it was sent'],
   ['You sign in', 'a session without your name; the code, scrambled', '14 days at most; the code one day'],
@@ -51,5 +47,5 @@ export const inTheBrowser: readonly Row[] = [
   ],
   ['You use the cart', 'the cart’s random number', 'until you clear it'],
   ['You go to the checkout', 'what you are about to pay', 'until you close the tab'],
-  ['We asked for your email address', 'when we did, so that we ask only once', 'until you clear it'],
+  ['We asked whether you want our news', 'when we did, so that we ask only once', 'until you clear it'],
 ]

@@ -23,15 +23,15 @@ export const PrivacyPage = () => (
         servers; for a membership Stripe also gets your name and email address.
       </p>
       <p>
-        The server that delivers our emails sees them. We do not sell your data. We set no advertising or analytics
+        The server that delivers our emails sees them. We don’t sell your data. We set no advertising or analytics
         cookies.
       </p>
     </Part>
-    <Part title="How it is kept apart">
+    <Part title="How we keep it separate">
       <p>
-        The ledger of entries and all lists that the public can see know you by a computed id, not by name or address.
-        Donors who honor someone on the memorial wall are named there as they wrote it. Logs have no names, addresses or
-        codes.
+        The ledger of entries and the published lists of each draw show a computed ID instead of your name or address.
+        Only winners are named in public, and donors who honor someone on the memorial wall, as they wrote it. Logs have
+        no names, addresses or codes.
       </p>
       <p>
         Typing your address does not open your account: that takes a code we email to you. No one can learn from this
