@@ -211,7 +211,7 @@ describe.each(Object.entries(widths))('the checkout on a %s', (name, viewport) =
     await letBankTake(paymentIntentId, 8_000)
     await payByCard(page)
     await thanked()
-    await page.getByText('Your bank has not finished with the payment yet.').waitFor()
+    await page.getByText('Your bank hasn’t finished processing the payment yet.').waitFor()
     await seen.look('donation success, waiting for the bank', { at: [width] })
     await page.getByText('A receipt arrives by email within 24 hours.').waitFor()
     await expectOneReceipt(email)

@@ -55,7 +55,7 @@ it('a stranger runs a draw again by keyboard alone, and finds the same winner', 
   await page.getByRole('link', { name: 'All draws' }).focus()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await heading('Everything agrees')
+  await heading('Everything matches')
   await page.getByText('7bf9e249d07d81e3d3527f5cebebd8269b369ff130dd82420eec4f39ea973e29').waitFor()
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Check again')
   await page.keyboard.press('Tab')
@@ -69,7 +69,7 @@ it('names what was changed in the list of entries', async () => {
   pool[39] = (pool[39] ?? 0) + 1
   await open(drawOf('drawn'), { ...honest, 'pool.bin': pool })
   await check()
-  await heading('Something does not agree')
+  await heading('Something doesn’t match')
   await page.getByText(/^The pool file was changed after it was frozen/).waitFor()
   await seen.look('a draw with another list')
 })
@@ -78,7 +78,7 @@ it('names a winner who did not win', async () => {
   const result = withText(honest['result.json'], '"ticket":"13"', '"ticket":"14"')
   await open(drawOf('drawn'), { ...honest, 'result.json': result })
   await check()
-  await heading('Something does not agree')
+  await heading('Something doesn’t match')
   await page.getByText(/^The draw gives the winner ticket 13; the result has ticket 14/).waitFor()
   await seen.look('a draw with another winner')
 })
@@ -87,12 +87,12 @@ it('says which file did not come, and checks again when it does', async () => {
   const { 'freeze.json': _freeze, ...rest } = honest
   await open(drawOf('drawn'), rest)
   await check()
-  await heading('The check could not be finished')
+  await heading('We couldn’t finish the check')
   await seen.look('a draw without a file')
   await page.unroute('**/api/draws/example/files/*')
   await open(drawOf('drawn'))
   await check()
-  await heading('Everything agrees')
+  await heading('Everything matches')
 })
 
 it('stops when it is told to', async () => {
@@ -109,25 +109,25 @@ it('checks what there is of a draw to come', async () => {
   const toCome = { title: longTitle, closesAt: later, freezesAt: later }
   await open(drawOf('committed', toCome))
   await check()
-  await heading('All that has been published so far agrees')
+  await heading('Everything published so far matches')
   await seen.look('a draw that is sealed')
   await open(drawOf('frozen', { roundAt: later }))
   await check()
-  await heading('All that has been published so far agrees')
+  await heading('Everything published so far matches')
   await seen.look('a draw that is frozen')
 })
 
 it('a donor sees the own tickets by the proof, as a file or as text', async () => {
   const proof = proofsOf(7)[1]?.proof ?? ''
   await open(drawOf('drawn'))
-  const field = page.getByLabel('Choose the file of your proof')
+  const field = page.getByLabel('Choose your proof file')
   await field.setInputFiles({ name: 'proof.json', mimeType: 'application/json', buffer: Buffer.from(proof) })
   await page.getByText('You are in this draw with 2 entries: tickets 6 to 7 of 98.').waitFor()
   await seen.look('a proof that holds')
-  await page.getByLabel('or paste what is in it').fill(proof.replace('"entries":"2"', '"entries":"9"'))
+  await page.getByLabel('or paste its contents').fill(proof.replace('"entries":"2"', '"entries":"9"'))
   await page.getByRole('button', { name: 'Check my proof' }).click()
   await page
-    .getByText(/^This proof does not lead to the pool of this draw/)
+    .getByText(/^This proof doesn’t match this draw/)
     .first()
     .waitFor()
   await seen.look('a proof that was changed')
@@ -158,6 +158,6 @@ it('lists the draws, and says when there is none of a name', async () => {
     }),
   )
   await page.goto(`${site.url()}/draws/no-such-draw`)
-  await heading('There is no such draw')
+  await heading('We couldn’t find that draw')
   await seen.look('no such draw')
 })

@@ -94,7 +94,7 @@ it('what stands where something did not come', async () => {
   await here.page.getByLabel('Full name').fill(longName)
   await here.page.getByLabel('Email').fill(newEmail())
   await here.press('Continue to payment')
-  await here.page.getByText('The card form could not be loaded').waitFor()
+  await here.page.getByText('We couldn’t load the card form').waitFor()
   await here.look('card form that did not come')
   expect(here.findings).toEqual([])
 })

@@ -182,10 +182,10 @@ describe('a card form that does not come says so and can be asked for again', ()
     await page.route(address, stop)
     await reachCardForm()
     for (const time of ['at first', 'and again']) {
-      await page.getByText('The card form could not be loaded').waitFor()
+      await page.getByText('We couldn’t load the card form').waitFor()
       expect({ time, said: await page.getByRole('alert').innerText() }).toEqual({
         time,
-        said: expect.stringContaining('Nothing was charged. Please check your connection'),
+        said: expect.stringContaining('Nothing was charged. Check your connection'),
       })
       if (time === 'and again') await page.unroute(address, stop)
       await again().click()
@@ -202,7 +202,7 @@ describe('a card form that does not come says so and can be asked for again', ()
     )
     await reachCardForm()
     await again().waitFor()
-    expect(await page.getByRole('alert').innerText()).toContain('The card form could not be loaded')
+    expect(await page.getByRole('alert').innerText()).toContain('We couldn’t load the card form')
     expect(visit.faults).toEqual([])
   })
 })

@@ -11,7 +11,7 @@ export function AccountPage() {
     <div className="mx-auto max-w-6xl px-4 py-12 sm:px-8 lg:py-16">
       <PageMeta
         title="Donor Account Portal"
-        description="Your entries, your membership and what you have given."
+        description="Your entries, your membership and what you’ve given."
         hidden
       />
       <AccountNav />

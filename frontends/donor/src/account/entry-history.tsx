@@ -106,7 +106,7 @@ const typeNames: Readonly<Record<Transaction['entryType'], string>> = {
   sponsor_click: 'Sponsor visit',
   affiliate: 'Affiliate',
   multiplier: 'Multiplier',
-  free_post: 'Free entry by post',
+  free_post: 'Free entry by mail',
   registration: 'Registration',
 }
 

@@ -23,7 +23,7 @@ export function NumberForm({ onAsked }: NumberFormProps) {
       try {
         onAsked({ accountNumber, ...(await sendCodeToMember(accountNumber)) })
       } catch (error) {
-        const message = messageOf(error, 'The code could not be sent. Please try again in a moment.')
+        const message = messageOf(error, 'We couldn’t send the code. Try again in a moment.')
         form.setError('accountNumber', { message }, { shouldFocus: true })
         problemToast(isProblem(error, 'account-not-found') ? 'Account Not Found' : 'Sign-in failed', message)
       }

@@ -87,7 +87,7 @@ export function ChangeLevelDialog({ membership, wanted, onClose }: ChangeLevelDi
           </p>
         )}
         {chosen !== stays && quote.isPending && (
-          <Loading label="Asking what it costs today">
+          <Loading label="Checking today’s price">
             <Skeleton className="h-24" />
           </Loading>
         )}

@@ -12,7 +12,7 @@ export function EndNowDialog({ membership, onClose }: { membership: Membership; 
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title="End your membership now">
       <p className="mt-4">
-        A payment is missing, so your membership ends right away. {behind && <Money value={behind.amount} />}{' '}
+        A payment was missed, so your membership ends right away. {behind && <Money value={behind.amount} />}{' '}
         {behind && "won't be charged, and "}
         you keep the entries you've earned.
       </p>

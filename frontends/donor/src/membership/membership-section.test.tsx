@@ -182,13 +182,13 @@ it('says in the dialog what the bank refused, and stays', async () => {
 it('leads from the mail about a missing payment to the card, and pays with it', async () => {
   held = [{ ...usual, ...behind }]
   const page = open('/donor-account?membership=card')
-  await screen.findByText('The missing payment is made with it at once.')
+  await screen.findByText('We’ll charge the missed payment to it right away.')
   await enterCard(page, '4000 0000 0000 0002')
   await screen.findByText('Your card was declined.')
   await page.user.clear(screen.getByLabelText('Card number'))
   await page.user.type(screen.getByLabelText('Card number'), '5555 5555 5555 4444')
   await press(page, 'Use this card')
-  await screen.findByText('Mastercard ending in 4444 has made the missing payment.')
+  await screen.findByText('Mastercard ending in 4444 paid the missed payment.')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   screen.getByText('Active. Your entries arrive with each payment.')
 })
@@ -196,7 +196,7 @@ it('leads from the mail about a missing payment to the card, and pays with it', 
 it('asks before it ends at once with a payment missing', async () => {
   held = [{ ...usual, ...behind }]
   const page = open()
-  await screen.findByText(/Without the payment your membership ends on/)
+  await screen.findByText(/or your membership ends on/)
   await press(page, 'Cancel membership')
   await press(page, 'End it now')
   await screen.findByText('Your membership has ended', { selector: 'h2' })

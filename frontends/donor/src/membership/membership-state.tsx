@@ -12,7 +12,7 @@ export function MembershipState({ membership }: { membership: Membership }) {
           <strong>
             A payment of <Money value={behind.amount} /> failed.
           </strong>{' '}
-          Please use another card. Without the payment your membership ends on <DateTime value={behind.lapsesAt} />.
+          Use another card, or your membership ends on <DateTime value={behind.lapsesAt} />.
         </p>
       </div>
     )

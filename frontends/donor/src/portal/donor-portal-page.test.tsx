@@ -144,7 +144,7 @@ describe('the entry tracker', () => {
     const table = await screen.findByRole('region', { name: 'Your donations' })
     within(table).getByText('Monthly, Gold')
     within(table).getByText('+500')
-    within(table).getByText(/was paid back, and its entries with it/)
+    within(table).getByText(/was refunded, and its entries were taken back/)
     expect(screen.queryByText('Gift number 4')).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Show all 5 donations' }))
     await screen.findByText('Gift number 5')
@@ -213,7 +213,7 @@ describe('the sponsors', () => {
     await screen.findByText('Visited today')
     visited = [makeId(11), makeId(12)]
     window.dispatchEvent(new Event('visibilitychange'))
-    await screen.findByText('You have visited every sponsor today. They earn again tomorrow.')
+    await screen.findByText('You’ve visited every sponsor today. You can earn again tomorrow.')
   })
 
   it('stay there while it is not known which were visited', async () => {

@@ -37,8 +37,8 @@ export function ProofsSection() {
         ) : (
           <>
             <p className="mt-3 max-w-prose text-ink-soft">
-              A proof shows that your entries are in the list that is drawn from. Keep it: anyone can check it. It shows
-              how many entries you have, but not your name or address.
+              A proof shows that your entries are in the list the winner is drawn from. Keep it; you can check it any
+              time. It shows how many entries you have, but not your name or address.
             </p>
             <ul className="mt-4">
               {proofs.data.map((proof) => (

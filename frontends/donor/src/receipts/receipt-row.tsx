@@ -66,10 +66,10 @@ export function ReceiptRow({ receipt }: { receipt: Receipt }) {
 function stateOf({ state, replacedBy, replaces }: Receipt): string {
   switch (state) {
     case 'replaced':
-      return `Void: ${replacedBy} takes its place`
+      return `Void: ${replacedBy} replaces it`
     case 'void':
-      return 'Void: the payment went back'
+      return 'Void: the payment was returned'
     case 'valid':
-      return replaces === null ? 'Valid' : `Valid, in place of ${replaces}`
+      return replaces === null ? 'Valid' : `Valid, replaces ${replaces}`
   }
 }

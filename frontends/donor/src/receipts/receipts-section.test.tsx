@@ -93,9 +93,9 @@ it('says of each receipt what it is worth', async () => {
     receipt(1, { state: 'void', voidedAt: at }),
   ]
   open()
-  await screen.findByText('EH-2026-07-000003 · Valid, in place of EH-2026-07-000002')
-  screen.getByText('EH-2026-07-000002 · Void: EH-2026-07-000003 takes its place')
-  screen.getByText('EH-2026-07-000001 · Void: the payment went back')
+  await screen.findByText('EH-2026-07-000003 · Valid, replaces EH-2026-07-000002')
+  screen.getByText('EH-2026-07-000002 · Void: EH-2026-07-000003 replaces it')
+  screen.getByText('EH-2026-07-000001 · Void: the payment was returned')
 })
 
 it('shows four receipts first, and all when asked', async () => {

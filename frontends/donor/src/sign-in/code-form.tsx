@@ -77,7 +77,7 @@ export function CodeForm({
       </p>
       <Field
         label="Code from the email"
-        error={verify.error ? messageOf(verify.error, 'The code could not be checked. Please try again.') : undefined}
+        error={verify.error ? messageOf(verify.error, 'We couldn’t check the code. Try again.') : undefined}
       >
         {(control) => (
           <CodeInput

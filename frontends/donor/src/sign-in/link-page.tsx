@@ -33,7 +33,7 @@ export function LinkPage() {
       {verify.isError ? (
         <div role="alert">
           <p className="mt-4 text-lead">
-            {messageOf(verify.error, 'The link could not be checked. Please try again in a moment.')}
+            {messageOf(verify.error, 'We couldn’t check the link. Try again in a moment.')}
           </p>
           <Button asChild variant="outline" className="mt-8">
             <Link to={page}>Ask for a new code</Link>

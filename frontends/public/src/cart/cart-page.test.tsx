@@ -334,7 +334,7 @@ it('mails the cart, and says what is wrong', async () => {
 
 it.each([
   ['recorded', /Your payment of \$50\.00 went through/],
-  ['processing', /Your bank has not finished with your payment of \$50\.00/],
+  ['processing', /Your bank hasn’t finished processing your payment of \$50\.00/],
 ] as const)('tells of a payment whose page was closed: %s', async (status, words) => {
   payment = status
   localStorage.setItem('evenhand.begunPayment', JSON.stringify({ paymentIntentId: 'pi_abc', amount: '50.00' }))

@@ -18,12 +18,12 @@ export function CartPage() {
   const refusal = useRefusal()
   return (
     <div className="mx-auto max-w-6xl px-4 py-12 sm:px-8 lg:py-16">
-      <PageMeta title="Shopping Cart" description="What you are about to give, before you pay." hidden />
+      <PageMeta title="Shopping Cart" description="Review your cart before you pay." hidden />
       <h1 className="text-heading">Shopping Cart</h1>
       <div className="mt-10 grid gap-10 lg:grid-cols-[1fr_22rem] lg:items-start">
         {/* While it is not known what is in the cart, what comes below stays below the fold, so that nothing jumps. */}
         <div className={classNames('space-y-12', isPending && 'min-h-dvh')}>
-          {refusal && <ErrorState title="Your cart needs a look" message={refusal} />}
+          {refusal && <ErrorState title="Check your cart" message={refusal} />}
           <PaymentNews />
           {fromAddress.refusal && (
             <ErrorState

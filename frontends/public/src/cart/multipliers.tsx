@@ -22,8 +22,8 @@ export function Multipliers({ items, adding }: MultipliersProps) {
       </h2>
       <p id={reasonId} className="mt-2 max-w-prose text-ink-soft">
         {mayAdd
-          ? 'For 30 days your monthly, donation and sponsor entries count more. Only the larger multiplier applies.'
-          : 'Add a gift or a membership first, so that there is something to multiply.'}
+          ? 'While it runs, a multiplier increases your monthly, gift and sponsor-visit entries. If you have two, only the larger applies.'
+          : 'Add a gift or a membership first. A multiplier has nothing to multiply on its own.'}
       </p>
       <ul className="mt-5 grid gap-4 sm:grid-cols-2">
         {multipliers.map((multiplier) => (

@@ -26,7 +26,11 @@ export function DonorDetails({ problem, onDone, children }: DonorDetailsProps) {
       <Field label="Full name" error={errors.donorName?.message}>
         {(control) => <Input {...control} autoComplete="name" {...form.register('donorName')} />}
       </Field>
-      <Field label="Email" hint="Your receipt and entries belong to this address." error={errors.donorEmail?.message}>
+      <Field
+        label="Email"
+        hint="We’ll send your receipt here. Your entries belong to this address."
+        error={errors.donorEmail?.message}
+      >
         {(control) => <Input {...control} type="email" autoComplete="email" {...form.register('donorEmail')} />}
       </Field>
       {children}

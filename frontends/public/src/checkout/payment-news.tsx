@@ -56,7 +56,7 @@ export function PaymentNews() {
       <p className="font-semibold">
         {payment.status === 'recorded'
           ? `Your payment of ${amount} went through. Thank you.`
-          : `Your bank has not finished with your payment of ${amount} yet.`}
+          : `Your bank hasn’t finished processing your payment of ${amount} yet.`}
       </p>
       <p className="mt-1 text-ink-soft">
         {payment.status === 'recorded'

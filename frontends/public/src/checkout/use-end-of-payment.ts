@@ -92,7 +92,7 @@ function say(end: End): void {
     case 'recorded':
       return toast('Payment Successful!', 'Thank you for your generous contribution!')
     case 'processing':
-      return toast('Payment Processing', 'Your bank has not finished yet. Your receipt comes as soon as it has.')
+      return toast('Payment Processing', 'Your bank hasn’t finished yet. We’ll email your receipt as soon as it has.')
     case 'unrecorded':
       return problemToast(
         'Payment Processed',

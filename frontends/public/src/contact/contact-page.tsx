@@ -13,7 +13,7 @@ export function ContactPage() {
       description="Write to the people behind Evenhand: about a gift, a membership, entries, your data or anything else."
       lead={
         <>
-          A person reads what you write, and answers by email. Many questions are answered in the{' '}
+          A person reads every message and replies by email. Many questions are answered in the{' '}
           <TextLink to="/faq">FAQ</TextLink>; you can also write to <SupportAddress />.
         </>
       }

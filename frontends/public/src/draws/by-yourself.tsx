@@ -33,8 +33,8 @@ export function ByYourself({ slug, className }: { slug: string; className?: stri
         Check without our page
       </h2>
       <p className="mt-4 max-w-prose text-ink-soft">
-        This page is ours, so you may prefer not to rely on it. The files are all you need, and our source code has two
-        programs that read nothing else.
+        You don’t have to rely on this page. The files are all you need, and our source code has two programs that read
+        nothing else.
       </p>
       <dl className="mt-8 space-y-8">
         <div>
@@ -50,15 +50,15 @@ export function ByYourself({ slug, className }: { slug: string; className?: stri
               {`mkdir draw && curl --output-dir draw --remote-name-all "${address}"${names}\npython3 tools/verify-draw/second/verify_draw.py draw`}
             </Command>
             <p className="mt-2 max-w-prose text-small text-ink-soft">
-              It was written from the description of the format alone, and checks all but the signature of the beacon.
+              It was written from the format’s description alone, and checks everything but the beacon’s signature.
             </p>
           </dd>
         </div>
         <div>
           <dt className="font-semibold">A program of your own</dt>
           <dd className="mt-2 max-w-prose">
-            <Code>docs/draw-format.md</Code> in the source code says on one page what each byte means and what has to
-            agree, with examples to test against.
+            <Code>docs/draw-format.md</Code> in the source code explains on one page what each byte means and what has
+            to match, with examples to test against.
           </dd>
         </div>
       </dl>

@@ -66,7 +66,7 @@ describe('the list of draws', () => {
       expect.stringMatching(/^SealedOpenThe secret number of this draw is sealed/),
       expect.stringMatching(/^Entries closedClosedEntries are closed/),
       expect.stringMatching(/^FrozenFrozen oneThe list of all entries is frozen\. The winner follows/),
-      expect.stringMatching(/^LateOverdueThe public random number came on/),
+      expect.stringMatching(/^LateOverdueThe public random number was published on/),
       expect.stringMatching(/^DrawnPastDrawn on/),
       expect.stringMatching(/^Not heldEmptyNo one entered, so there was nothing to draw\./),
     ])
@@ -92,14 +92,14 @@ describe('the page of a draw', () => {
   it('runs the whole draw again and names the winning ticket', async () => {
     const { user } = await show(drawOf('drawn'))
     await user.click(await checkButton())
-    await screen.findByRole('heading', { name: 'Everything agrees' })
+    await screen.findByRole('heading', { name: 'Everything matches' })
     expect(screen.getByText('The winning ticket').nextSibling?.textContent).toBe('13')
     screen.getByText('7bf9e249d07d81e3d3527f5cebebd8269b369ff130dd82420eec4f39ea973e29')
-    expect(within(screen.getByRole('list', { name: 'What agrees' })).getAllByRole('listitem').length).toBeGreaterThan(
+    expect(within(screen.getByRole('list', { name: 'What matches' })).getAllByRole('listitem').length).toBeGreaterThan(
       10,
     )
     screen.getByRole('button', { name: 'Check again' })
-    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('Everything agrees')
+    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('Everything matches')
   })
 
   it('names the first thing that does not agree', async () => {
@@ -107,16 +107,16 @@ describe('the page of a draw', () => {
     const result = withText(files['result.json'], '"ticket":"13"', '"ticket":"14"')
     const { user } = await show(drawOf('drawn'), { ...files, 'result.json': result })
     await user.click(await checkButton())
-    await screen.findByRole('heading', { name: 'Something does not agree' })
+    await screen.findByRole('heading', { name: 'Something doesn’t match' })
     screen.getByText(/^The draw gives the winner ticket 13; the result has ticket 14/)
-    screen.getByText('What agreed before')
+    screen.getByText('What matched before')
   })
 
   it('says which file did not come', async () => {
     const { 'pool.bin': _pool, ...files } = filesOfVector()
     const { user } = await show(drawOf('drawn'), files)
     await user.click(await checkButton())
-    await screen.findByRole('heading', { name: 'The check could not be finished' })
+    await screen.findByRole('heading', { name: 'We couldn’t finish the check' })
     expect(screen.getAllByText(/^The file pool.bin is not there/).length).toBe(2)
   })
 
@@ -147,8 +147,8 @@ describe('the page of a draw', () => {
   it('checks what has been published of a draw to come', async () => {
     const { user } = await show(drawOf('committed', { closesAt: inAnHour() }))
     await user.click(await checkButton())
-    await screen.findByRole('heading', { name: 'All that has been published so far agrees' })
-    expect(screen.queryByLabelText('or paste what is in it')).toBeNull()
+    await screen.findByRole('heading', { name: 'Everything published so far matches' })
+    expect(screen.queryByLabelText('or paste its contents')).toBeNull()
   })
 
   it('offers each file with its size and fingerprint', async () => {
@@ -162,7 +162,7 @@ describe('the page of a draw', () => {
 
   it('is another page when there is no such draw', async () => {
     await show(new Refuses('not-found'))
-    await screen.findByRole('heading', { name: 'There is no such draw' })
+    await screen.findByRole('heading', { name: 'We couldn’t find that draw' })
     expect(screen.getByRole('link', { name: 'See all draws' }).getAttribute('href')).toBe('/draws')
   })
 })
@@ -170,16 +170,16 @@ describe('the page of a draw', () => {
 describe('a proof', () => {
   it('that is pasted shows the own tickets', async () => {
     const { user } = await show(drawOf('drawn'))
-    await user.click(await screen.findByLabelText('or paste what is in it'))
+    await user.click(await screen.findByLabelText('or paste its contents'))
     await user.paste(proofsOf(7)[1]?.proof ?? '')
     await user.click(screen.getByRole('button', { name: 'Check my proof' }))
     await screen.findByText('You are in this draw with 2 entries: tickets 6 to 7 of 98.')
-    screen.getByText('The published winning ticket is 13: it is none of yours this time.')
+    screen.getByText('The published winning ticket is 13: it isn’t one of yours this time.')
   })
 
   it('is not told of a winner before the draw', async () => {
     const { user } = await show(drawOf('frozen', { roundAt: inAnHour() }))
-    await user.click(await screen.findByLabelText('or paste what is in it'))
+    await user.click(await screen.findByLabelText('or paste its contents'))
     await user.paste(proofsOf(7)[0]?.proof ?? '')
     await user.click(screen.getByRole('button', { name: 'Check my proof' }))
     await screen.findByText(/^You are in this draw with 1 entry: ticket \d+ of 98\.$/)
@@ -188,8 +188,8 @@ describe('a proof', () => {
 
   it('that is none says what is wrong', async () => {
     const { user } = await show(drawOf('drawn'))
-    await user.type(await screen.findByLabelText('or paste what is in it'), 'me')
+    await user.type(await screen.findByLabelText('or paste its contents'), 'me')
     await user.click(screen.getByRole('button', { name: 'Check my proof' }))
-    expect((await screen.findAllByText(/^This is not a proof as we hand it out/)).length).toBe(2)
+    expect((await screen.findAllByText(/^This isn’t one of our proofs/)).length).toBe(2)
   })
 })

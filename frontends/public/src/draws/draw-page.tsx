@@ -69,19 +69,19 @@ function NotHere({ error, again }: { error: Error; again: () => void }) {
   const isUnknown = isProblem(error, 'not-found') || isProblem(error, 'invalid-request')
   return (
     <div className="mt-6">
-      <PageMeta title="Draw" description="There is no draw to show at this address." hidden />
-      <h1 className="sr-only">{isUnknown ? 'There is no such draw' : 'Draw'}</h1>
+      <PageMeta title="Draw" description="We couldn’t find that draw." hidden />
+      <h1 className="sr-only">{isUnknown ? 'We couldn’t find that draw' : 'Draw'}</h1>
       {isUnknown ? (
         <EmptyState
           picture={<SealedLetter />}
-          title="There is no such draw"
+          title="We couldn’t find that draw"
           action={
             <Button asChild>
               <Link to="/draws">See all draws</Link>
             </Button>
           }
         >
-          Its address may be mistyped, or nothing has been sealed for it yet.
+          The address may be mistyped, or nothing has been sealed for it yet.
         </EmptyState>
       ) : (
         <ErrorState
@@ -100,7 +100,7 @@ function TheDraw({ draw }: { draw: draws.DrawWithFiles }) {
     <article>
       <PageMeta
         title={`Draw: ${draw.title}`}
-        description={`How the ${draw.title} is drawn, all files of it, and how you can check it yourself in your browser.`}
+        description={`How the ${draw.title} is drawn, every file it publishes, and how to check it yourself in your browser.`}
       />
       <div className="mt-6">
         <StandingBadge standing={standingOf(draw, now)} />

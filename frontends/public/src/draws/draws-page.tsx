@@ -23,7 +23,7 @@ export const DrawsPage = () => (
   <div className="mx-auto max-w-5xl px-4 py-14 sm:px-8 lg:py-20">
     <PageMeta
       title="Draws"
-      description="Every draw, what has been published of it, and how you can check it yourself in your browser."
+      description="Every draw, everything published about it, and how to check it yourself in your browser."
     />
     <h1 className="text-heading">Draws</h1>
     <p className="mt-4 max-w-prose text-lead text-ink-soft">

@@ -34,17 +34,17 @@ export function StandingText({ draw, now }: { draw: draws.Draw; now: number }) {
     case 'frozen':
       return (
         <>
-          The list of all entries is frozen. The winner follows from a public random number that comes on{' '}
-          <At draw={draw} what="roundAt" />; no one can know it before.
+          The list of all entries is frozen. The winner will be chosen by a public random number due on{' '}
+          <At draw={draw} what="roundAt" />; no one can know it in advance.
         </>
       )
     case 'due':
-      return <>The public random number is out. The winning ticket is being determined and appears here.</>
+      return <>The public random number is out. We’re working out the winning ticket. It will appear here.</>
     case 'overdue':
       return (
         <>
-          The public random number came on <At draw={draw} what="roundAt" />, and the result should be here by now. Ask
-          us why it is not.
+          The public random number was published on <At draw={draw} what="roundAt" />, and the result should be here by
+          now. Contact us and ask why it isn’t.
         </>
       )
     case 'drawn':

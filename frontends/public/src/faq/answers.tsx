@@ -49,7 +49,7 @@ export const groups: readonly { title: string; questions: readonly Question[] }[
         ),
       },
       {
-        question: 'Does a gift make my chances better?',
+        question: 'Does giving improve my chances?',
         answer: (
           <>
             {oddsSentence} See{' '}
@@ -58,14 +58,14 @@ export const groups: readonly { title: string; questions: readonly Question[] }[
         ),
       },
       {
-        question: 'Who may enter?',
+        question: 'Who can enter?',
         answer: <WhoMayEnter />,
       },
       {
         question: 'When is the draw?',
         answer: (
           <>
-            The card of each <TextLink to="/#prizes">giveaway</TextLink> names the day. Winners are announced on the{' '}
+            The card for each <TextLink to="/#prizes">giveaway</TextLink> shows the date. Winners are announced on the{' '}
             <TextLink to="/winners">winners page</TextLink> after the draw, once the prize is awarded.
           </>
         ),
@@ -77,7 +77,7 @@ export const groups: readonly { title: string; questions: readonly Question[] }[
     questions: [
       {
         question: 'How many entries does a gift earn?',
-        answer: `${brackets}. Amounts between are counted in proportion, rounded down. A gift can be ${dollars(giftCentsMin)} to ${dollars(giftCentsMax)}. A gift is for the cause first; memberships bring the most entries.`,
+        answer: `${brackets}. Amounts in between earn entries in proportion, rounded down. A gift can be ${dollars(giftCentsMin)} to ${dollars(giftCentsMax)}. A gift is for the cause first; memberships bring the most entries.`,
       },
       {
         question: 'What is a membership?',
@@ -112,9 +112,9 @@ export const groups: readonly { title: string; questions: readonly Question[] }[
         ),
       },
       {
-        question: 'How do I stop the emails with news?',
+        question: 'How do I stop your news emails?',
         answer:
-          'Unsubscribe in one click: each of those emails has a link, and most mail programs show a button for it. You’ll still get receipts and the sign-in codes you ask for.',
+          'Unsubscribe in one click: each of those emails has a link, and most email apps show a button for it. You’ll still get receipts and the sign-in codes you ask for.',
       },
       {
         question: 'What do you keep about me?',

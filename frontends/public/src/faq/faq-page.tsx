@@ -5,7 +5,7 @@ import { groups } from './answers.tsx'
 export const FaqPage = () => (
   <ReadingPage
     title="FAQ"
-    description="Questions about giving, free entries, odds, memberships, receipts and the draw, answered shortly."
+    description="Short answers about giving, free entries, odds, memberships, receipts and the draw."
     lead={
       <>
         Short answers. If yours is missing, <TextLink to="/contact">write to us</TextLink>.

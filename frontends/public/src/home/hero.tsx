@@ -12,7 +12,7 @@ export const Hero = () => (
         <h1 className="text-hero">Support great causes, win exciting prizes</h1>
         <NowLine />
         <p className="mt-4 max-w-xl text-lead text-ink-soft">
-          Your gift helps veterans find their way into civilian life. Every gift, and every free entry, counts in a draw
+          Your gift helps veterans make their way in civilian life. Every gift, and every free entry, counts in a draw
           that anyone can check.
         </p>
         {/* In columns while they are narrow: a font that arrives late must not break the line. */}
@@ -37,7 +37,8 @@ export const Hero = () => (
           </Button>
         </div>
         <p className="mt-6 text-small text-ink-soft">
-          Nothing to buy: a free entry gives {freeEntries.toString()} entries a month, at the same odds.
+          Nothing to buy: enter for free and get {freeEntries.toString()} entries, once a month, each with the same odds
+          as a paid one.
         </p>
       </div>
       <PrizeSlides />

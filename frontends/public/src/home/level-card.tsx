@@ -63,7 +63,7 @@ function benefitsOf(level: OfferedLevel): string[] {
     level === 'free' ? 'Once a month per email address' : 'Added with each monthly payment',
     entriesOnce === undefined
       ? 'Each entry has the same odds as a paid one'
-      : `Or once: ${number(entriesOnce)} entries at once`,
+      : `Or pay once: ${number(entriesOnce)} entries right away`,
     clickMultiplier === 1n ? 'Standard entries for sponsor visits' : `${clickMultiplier}x entries for sponsor visits`,
   ]
 }

@@ -8,7 +8,7 @@ export function RegisteredCard({ page, email }: { page: registrations.LandingPag
   return (
     <Card>
       <h2 ref={heading} tabIndex={-1} className="text-title">
-        You&apos;re Registered!
+        You're Registered!
       </h2>
       <p className="mt-3">{page.thanks}</p>
       <p className="mt-3 text-ink-soft">

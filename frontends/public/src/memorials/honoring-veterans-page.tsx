@@ -17,7 +17,7 @@ export function HonoringVeteransPage() {
         Each tile honors someone who served. Open one to read the name, the branch and the years.
       </p>
       <p className="mt-3 max-w-prose text-ink-soft">
-        A tile is a gift of {formatDollars(memorial.priceCents, { wholeDollars: true })} and brings{' '}
+        A tile is a gift of {formatDollars(memorial.priceCents, { wholeDollars: true })} and earns{' '}
         {memorial.entries.toString()} entries. Pick a free tile on the wall, or start here and choose one later.
       </p>
       <Button className="mt-7" onClick={() => setChoosing({ wall: 'veterans' })}>

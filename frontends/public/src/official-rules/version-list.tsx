@@ -47,13 +47,13 @@ export function VersionList({ rules }: { rules: giveaways.PublishedRules }) {
 }
 
 function Sealed({ slug, version, sealed }: { slug: string; version: number; sealed: number | null }) {
-  if (sealed === null) return <>No draw is sealed with it yet: that happens with the first entry.</>
+  if (sealed === null) return <>No draw has been sealed with it yet. That happens when the first person enters.</>
   const link = <TextLink to={`/draws/${slug}`}>The draw</TextLink>
   if (sealed === version) return <>{link} is sealed with exactly this version.</>
   return (
     <>
-      {link} is sealed with <TextLink to={`?version=${sealed}`}>version {sealed}</TextLink>: since then the wording has
-      become clearer, and no date, prize, cap, age or region has changed.
+      {link} is sealed with <TextLink to={`?version=${sealed}`}>version {sealed}</TextLink>: the wording has been made
+      clearer since, and no date, prize, cap, age or region has changed.
     </>
   )
 }

@@ -59,7 +59,7 @@ function NotHere({ error, again }: { error: Error; again: () => void }) {
           </Button>
         }
       >
-        The address may be mistyped, or a partner runs it.
+        The address may be mistyped, or a partner may run that giveaway.
       </EmptyState>
     )
   }
@@ -102,7 +102,7 @@ const TheShares = ({ fairness }: { fairness: giveaways.Fairness }) => (
         ))}
       </ul>
       <p className="mt-4 text-small text-ink-soft">
-        A giveaway cannot open here unless free entry can reach the limit. {oddsSentence}
+        No giveaway opens here unless free entry can reach the limit. {oddsSentence}
       </p>
     </Card>
     <p className="mt-10 flex flex-wrap gap-x-6 gap-y-1">

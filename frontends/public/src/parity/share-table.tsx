@@ -21,11 +21,11 @@ const nameOf = ({ entryType, paid }: giveaways.PoolShare): string => {
 
 export const ShareTable = ({ shares }: { shares: readonly giveaways.PoolShare[] }) => (
   <div className="mt-6">
-    <Table aria-label="Entries by the way they came">
+    <Table aria-label="Entries by source">
       <thead>
         <tr>
-          <HeaderCell>Way</HeaderCell>
-          <HeaderCell>Kind</HeaderCell>
+          <HeaderCell>Source</HeaderCell>
+          <HeaderCell>Type</HeaderCell>
           <HeaderCell className="text-right">Entries</HeaderCell>
         </tr>
       </thead>

@@ -30,8 +30,7 @@ export function Decline({ prize, token, onDeclined }: DeclineProps) {
         description={`${prize} passes to the next alternate right away, if there is one. You can’t undo this.`}
       >
         <Refusal className="mt-4">
-          {decline.isError &&
-            messageOf(decline.error, 'We couldn’t confirm that. Reload the page to see where it stands.')}
+          {decline.isError && messageOf(decline.error, 'We’re not sure this went through. Reload the page to check.')}
         </Refusal>
         <div className="mt-6 flex flex-wrap gap-3">
           <Button variant="danger" loading={decline.isPending} onClick={() => decline.mutate()}>

@@ -34,13 +34,13 @@ export const TermsPage = () => (
     </Part>
     <Part title="Gifts">
       <p>
-        A gift goes to the cause that this site names. It can be {formatDollars(giftCentsMin)} to{' '}
-        {formatDollars(giftCentsMax)}. Prices, entries and totals are those our server computes at the time of the
-        payment; entries are granted once the payment has arrived. We email you a receipt.
+        A gift goes to the cause named on this site. It can be {formatDollars(giftCentsMin)} to{' '}
+        {formatDollars(giftCentsMax)}. Prices, entries and totals are the ones our server computes when you pay; entries
+        are granted once the payment goes through. We email you a receipt.
       </p>
       <p>
-        If a payment was a mistake, write to us. When money goes back to you, by a refund or through your bank, the
-        entries it earned are taken back too.
+        If a payment was a mistake, write to us. If you’re refunded, by us or through your bank, the entries that money
+        earned are taken back too.
       </p>
     </Part>
     <Part title="Memberships and multipliers">
@@ -61,8 +61,8 @@ export const TermsPage = () => (
     </Part>
     <Part title="Fair use">
       <p>
-        Give true details, and use one email address for yourself. Entries obtained by programs, with false details or
-        with another person’s card can be taken back, with the reason.
+        Give true details, and use one email address for yourself. We can take back entries obtained by automated
+        programs, with false details or with another person’s card, and we state the reason.
       </p>
     </Part>
     <Part title="Links to others">

@@ -31,7 +31,7 @@ export function DrawnPrizes() {
       />
     )
   }
-  if (prizes.data.length === 0) return <p className="text-lead">No draw has happened yet.</p>
+  if (prizes.data.length === 0) return <p className="text-lead">No draw has been held yet.</p>
   return (
     <ul className="divide-y divide-hairline border-y border-hairline">
       {prizes.data.map((prize) => (
@@ -63,7 +63,7 @@ const nameOf = ({ firstName, initial, region }: NonNullable<winners.DrawnPrize['
   `${firstName} ${initial}., ${regionName(region)}`
 
 const withoutName: Readonly<Record<winners.DrawnPrize['state'], string>> = {
-  'being-confirmed': 'Drawn, being confirmed',
+  'being-confirmed': 'Drawn; the winner is being confirmed',
   'not-awarded': 'Not awarded: neither the winner nor an alternate could take it',
   awarded: 'Awarded',
 }

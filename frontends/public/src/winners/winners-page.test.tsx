@@ -33,7 +33,7 @@ afterEach(async () => {
 it('says that no draw has happened while none was held', async () => {
   listed = []
   renderPage('/winners', <WinnersPage />)
-  await screen.findByText('No draw has happened yet.')
+  await screen.findByText('No draw has been held yet.')
   await screen.findByText('The next giveaway has not been announced yet.')
 })
 
@@ -42,8 +42,8 @@ it('leads to a draw that was held, and names nobody before the prize is awarded'
   renderPage('/winners', <WinnersPage />)
   const link = await screen.findByRole('link', { name: 'The Jeep' })
   expect(link.getAttribute('href')).toBe('/draws/main')
-  await screen.findByText('Drawn, being confirmed')
-  expect(screen.queryByText('No draw has happened yet.')).toBeNull()
+  await screen.findByText('Drawn; the winner is being confirmed')
+  expect(screen.queryByText('No draw has been held yet.')).toBeNull()
 })
 
 it('names a winner by first name, initial and state, and says when nobody could be awarded', async () => {

@@ -17,14 +17,14 @@ import { DrawnPrizes } from './drawn-prizes.tsx'
 export const WinnersPage = () => (
   <ReadingPage
     title="Winners"
-    description="Who has won in the giveaways, by first name and initial, once a draw has happened."
+    description="Who won each giveaway, by first name, initial and state or province, once the prize is awarded."
     lead="Winners are announced here after the draw, once the prize is awarded."
   >
     <OpenRoad className="w-72" />
     <DrawnPrizes />
     <NextDraw />
     <p className="max-w-prose">
-      A winner is named by first name, initial and state or province, once everything the rules require has been shown.{' '}
+      A winner is named by first name, initial and state or province, once they’ve shown everything the rules require.{' '}
       <TextLink to="/#proof">How we prove the draw</TextLink>, and <TextLink to="/draws">the draws themselves</TextLink>
       .
     </p>

@@ -114,7 +114,7 @@ function noAnswer({ path }: GatewayCall, tooLate: boolean): ApiProblem {
     code: 'unreachable',
     status: 0,
     title: 'No connection',
-    message: 'We could not reach Evenhand. Please check your connection and try again; nothing is done twice.',
+    message: 'We couldn’t reach Evenhand. Check your connection and try again; nothing is done twice.',
   })
 }
 

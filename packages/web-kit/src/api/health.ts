@@ -10,6 +10,6 @@ export async function readHealth(signal?: AbortSignal): Promise<gateway.SystemHe
     code: 'unknown',
     status: response.status,
     title: 'No report',
-    message: 'The state of the system could not be read. Please try again in a moment.',
+    message: 'We couldn’t check the health of the system. Try again in a moment.',
   })
 }

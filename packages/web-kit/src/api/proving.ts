@@ -29,5 +29,5 @@ const cannot = ({ code, status, title, requestId }: ApiProblem): ApiProblem =>
     title,
     requestId,
     message:
-      'Your browser could not do the short calculation that keeps card thieves out. Please try again, or use another browser.',
+      'Your browser couldn’t do the short calculation that keeps card thieves out. Try again, or use another browser.',
   })

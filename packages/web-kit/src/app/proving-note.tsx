@@ -6,7 +6,7 @@ export const ProvingNote = () => {
   return (
     <p role="status" className={proving ? 'mb-5 text-small text-ink-soft' : 'sr-only'}>
       {proving &&
-        'Your browser is doing a short calculation that keeps card thieves out. It takes some seconds, and there is nothing you have to do.'}
+        'Your browser is doing a short calculation that keeps card thieves out. It takes a few seconds, and you don’t have to do anything.'}
     </p>
   )
 }

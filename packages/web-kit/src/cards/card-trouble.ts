@@ -54,7 +54,7 @@ const wordsOfCodes: Readonly<Record<string, Words>> = {
   },
 }
 
-const noAnswer = 'The connection was lost before the answer came.'
+const noAnswer = 'The connection was lost, so we don’t know yet whether this went through.'
 
 /** What stays at the form: what happened, whether anything came of it (`harmless`), and what to do; and the field at fault where there is one. */
 export function describeTrouble(trouble: CardTrouble, harmless: string): { text: string; field?: CardField } {

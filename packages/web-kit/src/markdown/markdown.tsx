@@ -17,8 +17,8 @@ export function Markdown({ text, className }: MarkdownProps) {
   const [Text, setText] = useState(lazyText)
   const problem = (retry: () => void) => (
     <ErrorState
-      title="The text could not be shown"
-      message="A part of this page did not load. Please try again."
+      title="We couldn’t show this text"
+      message="Part of this page didn’t load. Try again."
       onRetry={() => {
         setText(lazyText())
         retry()

@@ -35,7 +35,7 @@ export function CardDialog({ membership, onClose }: { membership: Membership; on
     onSuccess: (changed) => {
       keep(changed)
       const name = changed.card ? cardName(changed.card) : 'The new card'
-      toast('Your card is changed', behind ? `${name} has made the missing payment.` : `${name} pays from now on.`)
+      toast('Your card was changed', behind ? `${name} paid the missed payment.` : `We’ll charge ${name} from now on.`)
       onClose()
     },
     onError: (error) => {
@@ -52,7 +52,7 @@ export function CardDialog({ membership, onClose }: { membership: Membership; on
       title="Use another card"
       description={
         behind
-          ? 'The missing payment is made with it at once.'
+          ? 'We’ll charge the missed payment to it right away.'
           : card
             ? `Instead of ${cardName(card)}, from now on.`
             : undefined
@@ -60,7 +60,7 @@ export function CardDialog({ membership, onClose }: { membership: Membership; on
     >
       <div className="mt-5">
         <Refusal className="mb-4">
-          {save.isError && messageOf(save.error, 'The card could not be saved. Please try again in a moment.')}
+          {save.isError && messageOf(save.error, 'We couldn’t save the card. Try again in a moment.')}
         </Refusal>
         {failed ? (
           <ErrorState

@@ -44,7 +44,7 @@ export const ClickTable = () => (
       </Table>
     </div>
     <p className="mt-3 text-fine text-ink-soft">
-      Columns are the levels of the sponsors. An active multiplier multiplies these numbers again.
+      Each column is a sponsor level. An active multiplier raises these numbers further.
     </p>
   </div>
 )

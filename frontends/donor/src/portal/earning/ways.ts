@@ -51,7 +51,7 @@ export const ways: readonly Way[] = [
   {
     title: 'Mail a postcard',
     earns: [`${grouped(entriesPerPostcard)} entries per card, as many cards as you like`],
-    begin: { title: 'Where to mail it', to: '/official-rules' },
+    begin: { title: 'Where to send it', to: '/official-rules' },
   },
   {
     title: 'Give once',

@@ -15,12 +15,12 @@ export function SponsorGrid({ sponsors, visitor }: { sponsors: readonly Sponsor[
       {visitor.kind === 'donor' && visits.data && (
         <p role="status" className="mb-4">
           {left === 0
-            ? 'You have visited every sponsor today. They earn again tomorrow.'
+            ? 'You’ve visited every sponsor today. You can earn again tomorrow.'
             : `${left} of ${sponsors.length} sponsors left to visit today.`}
         </p>
       )}
       <Refusal className="mb-4">
-        {visits.isError && 'We can’t show which sponsors you’ve visited today right now. Your visits still count.'}
+        {visits.isError && 'We couldn’t load which sponsors you’ve visited today. Your visits still count.'}
       </Refusal>
       <ul aria-label="Partner sponsors" className="grid grid-cols-2 gap-4 lg:grid-cols-5">
         {sponsors.map((sponsor) => (

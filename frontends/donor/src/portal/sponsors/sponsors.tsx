@@ -21,7 +21,7 @@ function leadFor(kind: Visitor['kind']): string {
     case 'visitor':
       return 'Sign in to earn entries: one visit per sponsor per day. The tracker above signs you in with your email.'
     case 'donor':
-      return 'Visit a sponsor to earn entries: one visit per sponsor per day (days begin at midnight, New York time).'
+      return 'Visit a sponsor to earn entries: one visit per sponsor per day (a new day begins at midnight ET).'
   }
 }
 

@@ -63,7 +63,7 @@ const Row = ({ donation }: { donation: Donation }) => (
       </span>
       {donation.paidBack !== '0.00' && (
         <span className="block text-fine text-ink-soft">
-          <Money value={donation.paidBack} /> was paid back, and its entries with it
+          <Money value={donation.paidBack} /> was refunded, and its entries were taken back
         </span>
       )}
     </Cell>

@@ -9,7 +9,7 @@ import { useJob } from './use-job.ts'
 
 const scopes: Readonly<Record<draws.Draw['state'], string>> = {
   committed: 'The draw has not been held yet; your browser checks the seal and the rules.',
-  frozen: 'The draw has not been held yet; your browser checks all that has been published so far, and the whole list.',
+  frozen: 'The draw has not been held yet; your browser checks everything published so far, including the whole list.',
   drawn: 'Your browser repeats the whole draw: the seal, the list, the public random number and the winning ticket.',
 }
 
@@ -36,7 +36,7 @@ export function CheckDraw({ draw }: { draw: draws.DrawWithFiles }) {
         Check it yourself
       </h2>
       <p className="mt-2 max-w-prose text-ink-soft">
-        {scopes[draw.state]} It downloads {fileSize(bytes)} and does the sums on this device. Nothing is sent anywhere.
+        {scopes[draw.state]} It downloads {fileSize(bytes)} and does the math on this device. Nothing is sent anywhere.
       </p>
       {/* One button for all of it, so that the focus stays where it is. */}
       <Button
@@ -55,7 +55,7 @@ export function CheckDraw({ draw }: { draw: draws.DrawWithFiles }) {
       {check.kind === 'done' && <DrawVerdictView verdict={check.verdict} milliseconds={check.milliseconds} />}
       {check.kind === 'unavailable' && (
         <div className="mt-6 border-t border-hairline pt-6">
-          <h3 className="text-title">The check could not be finished</h3>
+          <h3 className="text-title">We couldn’t finish the check</h3>
           <p className="mt-2 max-w-prose">{check.sentence}</p>
         </div>
       )}

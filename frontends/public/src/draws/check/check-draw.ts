@@ -46,7 +46,7 @@ function firstExchanged(
     if (!bytes || expected === undefined) continue
     const hash = toHex(sha256(bytes))
     if (hash !== expected)
-      return `The file ${part}.json is not the one that this page names: its fingerprint is ${hash}, and the page has ${expected}.`
+      return `The file ${part}.json doesn’t match this page: its fingerprint is ${hash}, but the page shows ${expected}.`
   }
   return undefined
 }

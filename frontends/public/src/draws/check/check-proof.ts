@@ -25,7 +25,7 @@ export async function checkProof(hashing: Hashing, { address, stage }: DrawAt, t
   const files = filesAt(address)
   const freeze = readDocument(Freeze, await files.document('freeze.json'))
   if (freeze.kind === 'unreadable')
-    return { kind: 'fails', sentence: `The published freeze cannot be read: ${freeze.reason}.` }
+    return { kind: 'fails', sentence: `We couldn’t read the published freeze: ${freeze.reason}.` }
   if (!isProofOf(opened, freeze.document)) return { kind: 'fails', sentence: whyNotOf(opened, freeze.document) }
   const { from, to, total, id } = opened
   const won = stage === 'drawn' ? winningTicket(await files.document('result.json'), opened) : undefined
@@ -42,22 +42,22 @@ export async function checkProof(hashing: Hashing, { address, stage }: DrawAt, t
 }
 
 function openedFrom(hashing: Hashing, text: string): OpenedProof | string {
-  if (text === '') return 'Please paste your proof, or choose its file.'
+  if (text === '') return 'Paste your proof, or choose its file.'
   if (text.length > proofLengthMax)
-    return 'This is too long to be a proof. Please choose the file that you downloaded as “my proof”.'
+    return 'This is too long to be a proof. Choose the file you downloaded as “my proof”.'
   const reading = readProof(new TextEncoder().encode(text))
   if (reading.kind === 'unreadable')
-    return `This is not a proof as we hand it out (${reading.reason}). Please download your proof again.`
+    return `This isn’t one of our proofs (${reading.reason}). Download your proof again.`
   return (
     openProof(hashing, reading.document) ??
-    'This proof was changed: its numbers lead nowhere. Please download your proof again.'
+    'This proof was changed: its numbers don’t add up. Download your proof again.'
   )
 }
 
 function whyNotOf(opened: OpenedProof, freeze: Freeze): string {
   if (opened.count !== freeze.count)
-    return `This proof is of another draw: it is about ${opened.count} donors, and this draw has ${freeze.count}.`
-  return 'This proof does not lead to the pool of this draw: it is of another draw, or it was changed. Please download it again.'
+    return `This proof is for another draw: it lists ${opened.count} donors, and this draw has ${freeze.count}.`
+  return 'This proof doesn’t match this draw: it is for another draw, or it was changed. Download it again.'
 }
 
 function winningTicket(bytes: Uint8Array, { from, to }: OpenedProof) {

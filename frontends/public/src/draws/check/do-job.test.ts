@@ -79,7 +79,7 @@ describe('the check of a draw', () => {
   it('sees a seal that was exchanged before anything else could name it', async () => {
     const commitment = withText(honest['commitment.json'], '"alternates":3', '"alternates":2')
     expect(await sentenceOf({ stage: 'committed' }, { ...honest, 'commitment.json': commitment })).toMatch(
-      /^The file commitment.json is not the one that this page names/,
+      /^The file commitment.json doesn’t match this page/,
     )
   })
 
@@ -87,7 +87,7 @@ describe('the check of a draw', () => {
     const { 'freeze.json': _freeze, ...rest } = honest
     expect(await sentenceOf({ stage: 'drawn' }, rest)).toMatch(/^The file freeze.json is not there/)
     breaksOff = true
-    expect(await sentenceOf({ stage: 'drawn' })).toMatch(/^The file pool.bin broke off on its way\. Please check/)
+    expect(await sentenceOf({ stage: 'drawn' })).toMatch(/^The download of pool.bin was cut off\. Check/)
     breaksOff = false
   })
 
@@ -98,7 +98,7 @@ describe('the check of a draw', () => {
     expect(news).toEqual([
       {
         kind: 'unavailable',
-        sentence: 'The file commitment.json did not come. Please check your connection and try again.',
+        sentence: 'We couldn’t download the file commitment.json. Check your connection and try again.',
       },
     ])
   })
@@ -122,18 +122,18 @@ describe('the check of a proof', () => {
 
   it.each([
     ['nothing', '', /^Please paste your proof/],
-    ['some other text', 'my proof', /^This is not a proof as we hand it out/],
+    ['some other text', 'my proof', /^This isn’t one of our proofs/],
     ['a whole book', 'a'.repeat(10_001), /^This is too long to be a proof/],
-    ['a proof of another draw', proofsOf(3)[0]?.proof ?? '', /^This proof is of another draw: it is about 3 donors/],
+    ['a proof of another draw', proofsOf(3)[0]?.proof ?? '', /^This proof is for another draw: it lists 3 donors/],
     [
       'a proof with more entries',
       (proofsOf(7)[1]?.proof ?? '').replace('"entries":"2"', '"entries":"3"'),
-      /^This proof does not lead to the pool of this draw/,
+      /^This proof doesn’t match this draw/,
     ],
     [
       'a proof of a place that is not there',
       (proofsOf(7)[1]?.proof ?? '').replace(/"index":\d/, '"index":9'),
-      /^This proof was changed: its numbers lead nowhere/,
+      /^This proof was changed: its numbers don’t add up/,
     ],
   ])('refuses %s', async (_, proof, sentence) => {
     expect(await sentenceOf({ stage: 'drawn', proof })).toMatch(sentence)

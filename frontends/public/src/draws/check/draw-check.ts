@@ -41,7 +41,7 @@ export function announcementOf(check: DrawCheck): string {
     }
     case 'done':
       return check.verdict.kind === 'differs'
-        ? `Something does not agree. ${check.verdict.sentence}`
+        ? `Something doesn’t match. ${check.verdict.sentence}`
         : headlines[check.verdict.kind]
     case 'unavailable':
       return check.sentence
@@ -49,7 +49,7 @@ export function announcementOf(check: DrawCheck): string {
 }
 
 export const headlines: Readonly<Record<DrawVerdict['kind'], string>> = {
-  agrees: 'Everything agrees',
-  'agrees-so-far': 'All that has been published so far agrees',
-  differs: 'Something does not agree',
+  agrees: 'Everything matches',
+  'agrees-so-far': 'Everything published so far matches',
+  differs: 'Something doesn’t match',
 }

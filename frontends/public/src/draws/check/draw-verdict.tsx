@@ -36,7 +36,7 @@ export function DrawVerdictView({ verdict, milliseconds }: { verdict: DrawVerdic
       {verdict.steps.length > 0 && (
         <>
           <h4 className="mt-8 font-sans font-semibold">
-            {verdict.kind === 'differs' ? 'What agreed before' : 'What agrees'}
+            {verdict.kind === 'differs' ? 'What matched before' : 'What matches'}
           </h4>
           <Steps steps={verdict.steps} />
         </>

@@ -33,20 +33,20 @@ export const filesAt = (address: string) => ({
 
 async function fetched(address: string, name: draws.DrawFileName): Promise<Response> {
   const response = await unlessSilent(fetch(address + name), answerMillisecondsMax).catch(() => {
-    throw new FileMissing(`The file ${name} did not come. Please check your connection and try again.`)
+    throw new FileMissing(`We couldn’t download the file ${name}. Check your connection and try again.`)
   })
   if (response.ok) return response
   if (response.status === 404)
     throw new FileMissing(
-      `The file ${name} is not there, and a draw that has come this far must have it. Load this page again; if it stays so, ask us why.`,
+      `The file ${name} is missing, and a draw this far along must have it. Reload this page. If it’s still missing, ask us why.`,
     )
   throw new FileMissing(
-    `The file ${name} did not come: our server answered ${response.status}. Please try again in a moment.`,
+    `We couldn’t download the file ${name}: our server answered ${response.status}. Try again in a moment.`,
   )
 }
 
 function brokenOff(name: draws.DrawFileName): never {
-  throw new FileMissing(`The file ${name} broke off on its way. Please check your connection and try again.`)
+  throw new FileMissing(`The download of ${name} was cut off. Check your connection and try again.`)
 }
 
 async function unlessSilent<T>(coming: Promise<T>, milliseconds = silenceMillisecondsMax): Promise<T> {

@@ -2,8 +2,7 @@ import type { Job, News } from './job.ts'
 
 const notStarted: News = {
   kind: 'unavailable',
-  sentence:
-    'Your browser could not start the check. Load this page again, or check with the command that is described below.',
+  sentence: 'Your browser couldn’t start the check. Reload this page, or check with the command described below.',
 }
 
 /** Gives a job to a thread of its own. Answers how to stop it, which also ends its downloads. */

@@ -25,14 +25,14 @@ export function CheckProof({ draw, className }: { draw: draws.DrawWithFiles; cla
       </h2>
       {draw.state === 'committed' ? (
         <p className="mt-4 max-w-prose text-ink-soft">
-          Once the list is frozen, your <TextLink to="/donor-account">donor account</TextLink> holds a small file, your
-          proof. With it you can see here that all of your entries are in this draw.
+          Once the list is frozen, your <TextLink to="/donor-account">donor account</TextLink> has a small file, your
+          proof. Use it here to see that all of your entries are in this draw.
         </p>
       ) : (
         <>
           <p className="mt-4 max-w-prose text-ink-soft">
-            Your <TextLink to="/donor-account">donor account</TextLink> holds your proof, a small file that fits this
-            draw alone. It is opened in your browser and sent nowhere.
+            Your <TextLink to="/donor-account">donor account</TextLink> has your proof, a small file made for this draw
+            only. It opens in your browser and isn’t sent anywhere.
           </p>
           <ProofForm draw={draw} />
         </>
@@ -65,7 +65,7 @@ function ProofForm({ draw }: { draw: draws.DrawWithFiles }) {
       .text()
       .catch(() => undefined)
     if (text === undefined) {
-      setCheck({ kind: 'unavailable', sentence: 'The file could not be read. Please choose it again.' })
+      setCheck({ kind: 'unavailable', sentence: 'We couldn’t read the file. Choose it again.' })
       return
     }
     setProof(text)
@@ -80,7 +80,7 @@ function ProofForm({ draw }: { draw: draws.DrawWithFiles }) {
         : undefined
   return (
     <form onSubmit={submit} noValidate className="mt-6 grid max-w-2xl gap-5">
-      <Field label="Choose the file of your proof">
+      <Field label="Choose your proof file">
         {(control) => (
           <input
             {...control}
@@ -91,7 +91,7 @@ function ProofForm({ draw }: { draw: draws.DrawWithFiles }) {
           />
         )}
       </Field>
-      <Field label="or paste what is in it" error={fault}>
+      <Field label="or paste its contents" error={fault}>
         {(control) => (
           <TextArea
             {...control}

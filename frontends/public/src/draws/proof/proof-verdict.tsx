@@ -16,7 +16,7 @@ export const ProofVerdictView = ({ verdict }: { verdict: Holding }) => (
     {verdict.won && (
       <p className="mt-3">
         The published winning ticket is {grouped(verdict.won.ticket)}:{' '}
-        {verdict.won.isOwn ? 'it is one of yours.' : 'it is none of yours this time.'}
+        {verdict.won.isOwn ? 'it is one of yours.' : 'it isn’t one of yours this time.'}
       </p>
     )}
     <p className="mt-3 text-small text-ink-soft">
