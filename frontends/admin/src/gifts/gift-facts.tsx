@@ -7,7 +7,7 @@ export const GiftFacts = ({ gift }: { gift: gifts.GiftDetails }) => (
   <Facts>
     <Fact name="Donor">{gift.donorName}</Fact>
     <Fact name="Email">{gift.donorEmail}</Fact>
-    <Fact name="What">{gift.description}</Fact>
+    <Fact name="Description">{gift.description}</Fact>
     <Fact name="Kind">{kindWords[gift.kind]}</Fact>
     <Fact name="Method">{wayWords[gift.way]}</Fact>
     <Fact name="Amount">
@@ -34,10 +34,10 @@ export const GiftFacts = ({ gift }: { gift: gifts.GiftDetails }) => (
         <DateTime value={gift.receivedAt} show="day-and-time" />
       </Fact>
     )}
-    <Fact name="Begun">
+    <Fact name="Started">
       <DateTime value={gift.createdAt} show="day-and-time" />
     </Fact>
     {gift.paymentId && <Fact name="Payment">{gift.paymentId}</Fact>}
-    <Fact name="Gift">{gift.id}</Fact>
+    <Fact name="Gift number">{gift.id}</Fact>
   </Facts>
 )

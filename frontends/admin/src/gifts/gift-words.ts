@@ -5,7 +5,7 @@ export const kindWords: Readonly<Record<gifts.ListedGift['kind'], string>> = {
   'level-once': 'Level, once',
   'level-month': 'Month of a membership',
   multiplier: 'Multiplier',
-  'fee-cover': 'Covered fee',
+  'fee-cover': 'Card fee',
   memorial: 'Memorial tile',
   free: 'Free entry',
 }
@@ -21,7 +21,7 @@ export const conditionWords = {
   confirmed: 'Confirmed',
   'partly-refunded': 'Partly refunded',
   refunded: 'Refunded',
-  disputed: 'Disputed now',
+  disputed: 'Disputed',
 } as const
 
 /** What became of a gift, in a word. */

@@ -180,7 +180,7 @@ it('says of a dispute what it means and where to answer, and of a free entry tha
   await act(() => router.navigate('/admin/gifts'))
   shown = { ...gift, id: '0190a0a0-0000-7000-8000-000000000002', amount: '0.00', kind: 'free', way: 'none' }
   await act(() => router.navigate(`/admin/gifts?gift=${shown.id}`))
-  await screen.findByText(/A free entry cost nothing/)
+  await screen.findByText(/A free entry costs nothing/)
 })
 
 it('keeps filters under a name in this browser, and undoes a removal', async () => {

@@ -13,7 +13,7 @@ export const MembershipsTable = ({ rows, sorting }: { rows: readonly Held[]; sor
   <Table aria-label="Memberships">
     <thead>
       <tr>
-        <SortHeader title="Holder" sort="donor" now={sorting} />
+        <SortHeader title="Member" sort="donor" now={sorting} />
         <HeaderCell className="px-2">Level</HeaderCell>
         <HeaderCell className={`px-2 ${wide}`}>Status</HeaderCell>
         <SortHeader title="Next payment" sort="period-end" now={sorting} className={wide} />

@@ -19,7 +19,7 @@ export const Declared = ({ declaration, desk }: DeclaredProps) => (
       <Fact name="Address">
         {declaration.address}, {declaration.postalCode}, {declaration.region}
       </Fact>
-      <Fact name="Takes">
+      <Fact name="Chose">
         {declaration.takes === 'cash' ? `the cash option, ${desk.terms.cashOption}` : 'the prize'}
       </Fact>
       {declaration.takes === 'cash' && desk.terms.cashCondition && (
