@@ -65,7 +65,7 @@ describe('the list of draws', () => {
     expect(cards.map((card) => card.textContent?.replace(/\d.*$/, ''))).toEqual([
       expect.stringMatching(/^SealedOpenThe secret number of this draw is sealed/),
       expect.stringMatching(/^Entries closedClosedEntries are closed/),
-      expect.stringMatching(/^FrozenFrozen oneThe list of all entries is frozen\. The winner follows/),
+      expect.stringMatching(/^FrozenFrozen oneThe list of all entries is frozen\. The winner will be chosen/),
       expect.stringMatching(/^LateOverdueThe public random number was published on/),
       expect.stringMatching(/^DrawnPastDrawn on/),
       expect.stringMatching(/^Not heldEmptyNo one entered, so there was nothing to draw\./),
@@ -117,7 +117,7 @@ describe('the page of a draw', () => {
     const { user } = await show(drawOf('drawn'), files)
     await user.click(await checkButton())
     await screen.findByRole('heading', { name: 'We couldn’t finish the check' })
-    expect(screen.getAllByText(/^The file pool.bin is not there/).length).toBe(2)
+    expect(screen.getAllByText(/^The file pool.bin is missing/).length).toBe(2)
   })
 
   it('can be stopped, and keeps the focus where it was', async () => {

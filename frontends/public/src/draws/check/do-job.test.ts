@@ -85,7 +85,7 @@ describe('the check of a draw', () => {
 
   it('says which file did not come, and what to do', async () => {
     const { 'freeze.json': _freeze, ...rest } = honest
-    expect(await sentenceOf({ stage: 'drawn' }, rest)).toMatch(/^The file freeze.json is not there/)
+    expect(await sentenceOf({ stage: 'drawn' }, rest)).toMatch(/^The file freeze.json is missing/)
     breaksOff = true
     expect(await sentenceOf({ stage: 'drawn' })).toMatch(/^The download of pool.bin was cut off\. Check/)
     breaksOff = false
@@ -121,7 +121,7 @@ describe('the check of a proof', () => {
   })
 
   it.each([
-    ['nothing', '', /^Please paste your proof/],
+    ['nothing', '', /^Paste your proof/],
     ['some other text', 'my proof', /^This isn’t one of our proofs/],
     ['a whole book', 'a'.repeat(10_001), /^This is too long to be a proof/],
     ['a proof of another draw', proofsOf(3)[0]?.proof ?? '', /^This proof is for another draw: it lists 3 donors/],
