@@ -33,7 +33,10 @@ export async function acceptGrant(
   if (visitor.record?.role === 'administrator' && grant.role === 'donor') return undefined
   try {
     const token = newToken()
-    await records.open(sidOf(token), grant)
+    await records.open(sidOf(token), {
+      ...grant,
+      mailbox: isMailboxProved(rule, grant, visitor) ? 'proved' : undefined,
+    })
     if (visitor.sid !== undefined && visitor.record) await records.end(visitor.sid)
     return cookie.give(token, grant.seconds)
   } catch (error) {
@@ -41,6 +44,10 @@ export async function acceptGrant(
     throw error
   }
 }
+
+/** Of donors, signing in is the proof; what is paid or registered in such a session does not take it away. */
+const isMailboxProved = (rule: { signIn: boolean }, grant: SessionGrant, { record }: Visitor): boolean =>
+  grant.role === 'donor' && (rule.signIn || (record?.mailbox === 'proved' && record.subject === grant.subject))
 
 function parseGrant(header: string): SessionGrant | undefined {
   try {

@@ -6,6 +6,8 @@ import { z } from 'zod'
 export const SessionRecord = z.object({
   role: z.enum(['donor', 'administrator']),
   subject: z.string(),
+  /** Of a donor: by a code or link from it. */
+  mailbox: z.literal('proved').optional(),
   /** Milliseconds since 1970. */
   issuedAt: z.int(),
   expiresAt: z.int(),
@@ -16,7 +18,7 @@ export type SessionRecord = z.output<typeof SessionRecord>
 export interface SessionRecords {
   /** Undefined for a visitor; throws `DependencyDown` while Redis is away. */
   find(sid: string): Promise<SessionRecord | undefined>
-  open(sid: string, grant: SessionGrant): Promise<SessionRecord>
+  open(sid: string, grant: SessionGrant & Pick<SessionRecord, 'mailbox'>): Promise<SessionRecord>
   end(sid: string): Promise<void>
 }
 
@@ -42,9 +44,9 @@ export function sessionRecords(redis: Redis, now: () => number = Date.now): Sess
       remember(sid, record)
       return alive(record)
     },
-    async open(sid, { role, subject, seconds }) {
+    async open(sid, { role, subject, mailbox, seconds }) {
       const issuedAt = now()
-      const record = { role, subject, issuedAt, expiresAt: issuedAt + seconds * 1000 }
+      const record = { role, subject, mailbox, issuedAt, expiresAt: issuedAt + seconds * 1000 }
       await asked(() => redis.set(keyOf(sid), JSON.stringify(record), 'EX', seconds))
       remember(sid, record)
       return record

@@ -74,6 +74,25 @@ describe('a grant', () => {
     expect(await callerOf('donations', gateway.reached.at(-1))).toMatchObject({ role: 'donor', donorId: 'donor-1' })
   })
 
+  it('of a proved code tells services that the mailbox is proved, and a payment or registration alone does not', async () => {
+    const { gateway, browser, verify } = await start()
+    const mailboxOf = async (agent: ReturnType<typeof browser>) => {
+      await agent.get('/api/donations')
+      const caller = await callerOf('donations', gateway.reached.at(-1))
+      return caller.role === 'donor' ? caller.mailbox : caller.role
+    }
+    const pay = (agent: ReturnType<typeof browser>, grant: string) =>
+      agent.post('/api/process-payment-success').query({ grant }).send({}).expect(200)
+    const [proved, paid] = [browser(), browser()]
+    await verify(proved, donor()).expect(200)
+    await pay(paid, donor())
+    expect([await mailboxOf(proved), await mailboxOf(paid)]).toEqual(['proved', undefined])
+    await pay(proved, donor())
+    expect(await mailboxOf(proved)).toBe('proved')
+    await pay(proved, donor('donor-2'))
+    expect(await mailboxOf(proved)).toBeUndefined()
+  })
+
   it('leaves the token from before sign-in worth nothing', async () => {
     const { gateway, browser, verify } = await start()
     const agent = browser()

@@ -6,6 +6,7 @@ import { inWords } from './failures.ts'
 
 /** Says who asks next; without it somebody asks who has not signed in. */
 export interface Callers {
+  /** By a code or link from the mailbox. */
   asDonor(donorId: string): Promise<void>
   asAdministrator(): Promise<void>
 }
@@ -29,7 +30,7 @@ export async function verifyHttp(
   // Signed when it is asked: a token is good for a minute, and a busy machine takes longer for a pact.
   let next: () => Promise<Record<string, string>> = asVisitor
   const callers: Callers = {
-    asDonor: async (donorId) => void (next = () => identity.asDonor(provider, donorId, browser)),
+    asDonor: async (donorId) => void (next = () => identity.asProvedDonor(provider, donorId, browser)),
     asAdministrator: async () => void (next = () => identity.asAdministrator(provider, browser)),
   }
   const verifier = new Verifier({

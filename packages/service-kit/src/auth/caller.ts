@@ -5,7 +5,13 @@ import { Problem } from '../problems/index.ts'
 /** Who calls, as the gateway knows them. `sessionId` tells one browser from another, signed in or not. */
 export type Caller =
   | { role: 'anonymous'; sessionId: string | undefined }
-  | { role: 'donor'; donorId: string; sessionId: string | undefined }
+  | {
+      role: 'donor'
+      donorId: string
+      sessionId: string | undefined
+      /** The session began with a code or link from the mailbox. Without: with a first payment or a registration, where anyone types an address. */
+      mailbox?: 'proved' | undefined
+    }
   | { role: 'administrator'; administratorId: string; sessionId: string | undefined }
 
 export const anonymous: Caller = { role: 'anonymous', sessionId: undefined }
@@ -17,6 +23,7 @@ const Claims = z.object({
   sub: z.string().optional(),
   role: z.enum(['anonymous', 'donor', 'administrator']),
   sid: z.string().optional(),
+  mailbox: z.literal('proved').optional(),
   /** Seconds since 1970. */
   exp: z.number(),
 })
@@ -71,8 +78,10 @@ export function callerReader(options: {
   }
 }
 
-function toCaller({ sub, role, sid }: z.output<typeof Claims>): Caller {
+function toCaller({ sub, role, sid, mailbox }: z.output<typeof Claims>): Caller {
   if (role === 'anonymous') return { role, sessionId: sid }
   if (sub === undefined) throw new Problem('sign-in-required')
-  return role === 'donor' ? { role, donorId: sub, sessionId: sid } : { role, administratorId: sub, sessionId: sid }
+  return role === 'donor'
+    ? { role, donorId: sub, sessionId: sid, mailbox }
+    : { role, administratorId: sub, sessionId: sid }
 }

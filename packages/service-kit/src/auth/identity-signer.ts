@@ -13,6 +13,8 @@ export interface IdentityClaims {
   /** The donor's or administrator's id; nobody has none. */
   subject?: string | undefined
   sessionId: string
+  /** Of a donor, whose session a code or link from the mailbox began. */
+  mailbox?: 'proved' | undefined
 }
 
 export type SignIdentity = (service: string, claims: IdentityClaims) => Promise<string>
@@ -21,8 +23,13 @@ export type SignIdentity = (service: string, claims: IdentityClaims) => Promise<
 export async function identitySigner(privateJwk: string): Promise<SignIdentity> {
   const jwk = PrivateKey.parse(JSON.parse(privateJwk))
   const key = await importJWK(jwk, 'EdDSA')
-  return (service, { role, subject, sessionId }) =>
-    new SignJWT({ role, sid: sessionId, ...(subject === undefined ? {} : { sub: subject }) })
+  return (service, { role, subject, sessionId, mailbox }) =>
+    new SignJWT({
+      role,
+      sid: sessionId,
+      ...(subject === undefined ? {} : { sub: subject }),
+      ...(mailbox === undefined ? {} : { mailbox }),
+    })
       .setProtectedHeader({ alg: 'EdDSA', kid: jwk.kid })
       .setIssuer(identityIssuer)
       .setAudience(service)

@@ -19,6 +19,9 @@ export async function testIdentity() {
     asVisitor: (service: string, sid = 'visitor-session') => sign(service, { role: 'anonymous', sid }),
     asDonor: (service: string, donorId: string, sid = 'donor-session') =>
       sign(service, { role: 'donor', sub: donorId, sid }),
+    /** Signed in by a code or link from the mailbox. */
+    asProvedDonor: (service: string, donorId: string, sid = 'donor-session') =>
+      sign(service, { role: 'donor', sub: donorId, sid, mailbox: 'proved' }),
     asAdministrator: (service: string, sid = 'administrator-session') =>
       sign(service, { role: 'administrator', sub: 'administrator-1', sid }),
   }

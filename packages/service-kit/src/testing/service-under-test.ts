@@ -34,6 +34,8 @@ export interface ServiceUnderTest<Config> {
   /** Whoever has not signed in, from the browser session `sid`. */
   visitor(sid?: string): Client
   donor(donorId: string, sid?: string): Client
+  /** A donor whose session began with a code or link from the mailbox. */
+  provedDonor(donorId: string, sid?: string): Client
   administrator(sid?: string): Client
   /** Publishes an event as another service would. */
   tell<D extends DescMessage>(schema: D, event: MessageInitShape<D>): Promise<void>
@@ -82,6 +84,7 @@ export async function serviceUnderTest<S extends z.ZodObject>(
     nobody: clientOf(url, () => ({})),
     visitor: (sid) => clientOf(url, () => identity.asVisitor(name, sid)),
     donor: (donorId, sid) => clientOf(url, () => identity.asDonor(name, donorId, sid)),
+    provedDonor: (donorId, sid) => clientOf(url, () => identity.asProvedDonor(name, donorId, sid)),
     administrator: (sid) => clientOf(url, () => identity.asAdministrator(name, sid)),
     tell: (schema, event) => publish(kafka, schema, encodeEvent(schema, event)),
     told: (schema) => eventually(() => kafka.readAll(topicOf(schema))),
