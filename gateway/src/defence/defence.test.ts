@@ -76,13 +76,16 @@ describe('the limits', () => {
     await strict.stop()
   })
 
-  it('count an address however many browsers it pretends to be, a whole IPv6 network as one', async () => {
+  it.each([
+    ['sign-in', '/api/session/codes'],
+    ['registration', '/api/landing-registration'],
+  ] as const)('count an address however many browsers it pretends to be, a whole IPv6 network as one: %s', async (limit, path) => {
     const strict = await startGateway({ environment: { LIMITS_SCALE: '1', TRUST_PROXY: '1' } })
     const network = `2001:db8:${randomUUID().slice(0, 4)}:${randomUUID().slice(0, 4)}`
     const statuses = []
-    for (let tried = 0; tried <= limitTable['sign-in'].address; tried++) {
+    for (let tried = 0; tried <= limitTable[limit].address; tried++) {
       const answer = await supertest(strict.url)
-        .post('/api/session/codes')
+        .post(path)
         .set('x-forwarded-for', `${network}::${tried.toString(16)}`)
         .send({})
       statuses.push(answer.status)

@@ -3,7 +3,7 @@ import { auditTopic } from '@evenhand/service-kit/audit'
 import { donorIds } from '@evenhand/service-kit/auth'
 import { lateSeconds, type Service, upkeepJobs } from '@evenhand/service-kit/lifecycle'
 import { migrate } from '@evenhand/service-kit/migrations'
-import { createLimiter } from '@evenhand/service-kit/limits'
+import { createLimiter, createVisitorLimits } from '@evenhand/service-kit/limits'
 import { openDatabase } from '@evenhand/service-kit/postgres'
 import { closeRedis, firstContact, openRedis } from '@evenhand/service-kit/redis'
 import type { Log } from '@evenhand/service-kit/telemetry'
@@ -81,10 +81,11 @@ export async function createDonations(
   const { settlePayment } = settlement
   const openCheckout = openCheckoutWith({ db, processor, settlePayment, refuseSecond, donorIdOf, now })
   const looks = createLimiter(redis, { ...looksOfPayment, points: looksOfPayment.points * scale })
+  const freeEntries = createVisitorLimits(redis, { name: 'donations:free-entries', browser: 30, address: 60, scale })
   const guard = guardWith({ db, shield, openCheckout, looks, donorIdOf })
   return {
     routes: [
-      ...giftRoutes({ db, guard, donorIdOf, now }),
+      ...giftRoutes({ db, guard, freeEntries, donorIdOf, now }),
       ...cartRoutes({ cart }),
       ...cartLinkRoutes(cartLinksWith({ db, donorIdOf, publicUrl: config.PUBLIC_URL, now })),
       ...checkoutRoutes({

@@ -91,7 +91,7 @@ export const registerForLanding = call({
   path: '/api/landing-registration',
   summary: 'Register on a landing page: one entry in its giveaway per person',
   access: 'anyone',
-  limit: 'payment',
+  limit: 'registration',
   idempotent: true,
   request: { body: LandingRegistration },
   response: { status: 201, body: z.strictObject({ id: Id, createdAt: z.iso.datetime() }) },

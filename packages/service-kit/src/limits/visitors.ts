@@ -1,5 +1,5 @@
 import type { Request } from 'express'
-import { type Caller, clientAddressOf } from '../auth/index.ts'
+import { type Caller, clientAddressOf, subscriberOf } from '../auth/index.ts'
 import type { Redis } from '../redis/index.ts'
 import { createLimiter } from './limiter.ts'
 
@@ -27,7 +27,7 @@ export function createVisitorLimits(
   return {
     async take({ caller: { sessionId }, request }) {
       await Promise.all([
-        byAddress.take(clientAddressOf(request)),
+        byAddress.take(subscriberOf(clientAddressOf(request))),
         sessionId === undefined ? undefined : byBrowser.take(sessionId),
       ])
     },

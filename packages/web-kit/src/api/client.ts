@@ -6,7 +6,14 @@ import { prove } from './proving.ts'
 import { readProblem } from './read-problem.ts'
 
 /** How long an answer may take before the person is told; payments ask a processor far away. */
-const timeoutMilliseconds = { read: 10_000, write: 15_000, 'sign-in': 15_000, payment: 30_000, webhook: 10_000 }
+const timeoutMilliseconds = {
+  read: 10_000,
+  write: 15_000,
+  'sign-in': 15_000,
+  payment: 30_000,
+  registration: 15_000,
+  webhook: 10_000,
+}
 
 /** A proof can come too late, or not suffice any more by the time it is there. */
 const proofsMax = 3

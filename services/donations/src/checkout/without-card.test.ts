@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from '@jest/globals'
+import { clientAddressHeader } from '@evenhand/service-kit/auth'
 import { sql } from '@evenhand/service-kit/postgres'
 import { payWithCard } from '@evenhand/service-kit/testing'
 import { donationsUnderTest } from '../../tests/donations-under-test.ts'
@@ -33,6 +35,18 @@ describe('the free way in', () => {
       status: 409,
       body: { type: '/problems/already-entered' },
     })
+  })
+
+  it('is not for a list of addresses: one household is taken sixty in a quarter of an hour, whatever it calls itself', async () => {
+    const strict = await donationsUnderTest({ LIMITS_SCALE: '1' })
+    const network = `2001:db8:${randomUUID().slice(0, 4)}:${randomUUID().slice(0, 4)}`
+    const statuses = []
+    for (let time = 0; time < 62; time++) {
+      const headers = { [clientAddressHeader]: `${network}::${time.toString(16)}` }
+      statuses.push((await strict.nobody.call('POST', '/api/donations', { body: aFreeEntry(), headers })).status)
+    }
+    expect(statuses).toEqual([...Array<number>(60).fill(201), 429, 429])
+    await strict.stop()
   })
 
   it('is confirmed by one mail, which waits for the ledger and repeats nothing that was typed', async () => {

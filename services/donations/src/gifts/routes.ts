@@ -2,6 +2,7 @@ import { donations } from '@evenhand/contracts/http'
 import { parseDollars, toDollars } from '@evenhand/contracts/money'
 import { accountAskedFor } from '@evenhand/service-kit/audit'
 import type { DonorIdOf } from '@evenhand/service-kit/auth'
+import type { VisitorLimits } from '@evenhand/service-kit/limits'
 import { route } from '@evenhand/service-kit/http'
 import { oncePerKey } from '@evenhand/service-kit/idempotency'
 import type { Database } from '@evenhand/service-kit/postgres'
@@ -19,15 +20,18 @@ const donationsMax = 200
 interface GiftDeps {
   db: Database
   guard: Guard
+  /** How often the free way in is taken: each mails the address that was typed. */
+  freeEntries: VisitorLimits
   donorIdOf: DonorIdOf
   now: () => Date
 }
 
-export const giftRoutes = ({ db, guard, donorIdOf, now }: GiftDeps) => [
+export const giftRoutes = ({ db, guard, freeEntries, donorIdOf, now }: GiftDeps) => [
   route(donations.createDonation, async ({ body }, { caller, request, idempotency }) => {
     const person = { email: body.donorEmail, name: body.donorName }
     const cents = parseDollars(body.amount) ?? 0n
     if (cents > 0n) await guard.admitDonation(body.donorEmail, { caller, request })
+    else await freeEntries.take({ caller, request })
     return db.transaction((tx) =>
       oncePerKey(tx, idempotency, async () => {
         if (cents === 0n) {

@@ -2,6 +2,7 @@ import { identity } from '@evenhand/contracts/http'
 import {
   browserOf,
   clientAddressOf,
+  subscriberOf,
   type DonorIdOf,
   donorSessionSeconds,
   type MailboxSeal,
@@ -46,7 +47,7 @@ export function signInRoutes({ db, now, donorIdOf, seal, limits, publicUrl }: Si
   async function mailTo(email: string, { caller, request }: Asked, page: AccountPage) {
     const browser = browserOf(caller)
     const donorId = donorIdOf(email)
-    await limits.take({ donorId, browser, address: clientAddressOf(request) })
+    await limits.take({ donorId, browser, address: subscriberOf(clientAddressOf(request)) })
     const { codeId } = await mailCode(db, { email, donorId, browser, publicUrl, now: now(), page })
     return { codeId, minutes: codeMinutes }
   }
