@@ -3,12 +3,12 @@ import { Problem } from '@evenhand/service-kit/problems'
 import type { Request, RequestHandler, Response } from 'express'
 import { refuseCrossSite } from '../defence/cross-site.ts'
 import { type Limits, tellLimit } from '../defence/limits.ts'
-import { grantOf, passAnswer } from '../forwarding/answer.ts'
+import { grantOf, passAnswer, sessionsEndOf } from '../forwarding/answer.ts'
 import { toProblem } from '../forwarding/failures.ts'
 import type { Forwarder } from '../forwarding/forward.ts'
 import { forwardedHeaders } from '../forwarding/request-headers.ts'
 import type { SessionCookie } from '../sessions/cookie.ts'
-import { acceptGrant } from '../sessions/grants.ts'
+import { acceptEnd, acceptGrant } from '../sessions/grants.ts'
 import type { IdentityTokenFor } from '../sessions/identity-token.ts'
 import type { SessionRecords } from '../sessions/records.ts'
 import { findVisitor, giveCookie, sidOfRequest, type Visitor } from '../sessions/visitors.ts'
@@ -107,7 +107,9 @@ async function forwardCall(
   const answer = await parts.forwarder.forward(call.service, request, response, bodyBytesMax).catch((error: Error) => {
     throw toProblem(error)
   })
-  const grant = (answer.statusCode ?? 500) < 300 ? grantOf(answer) : undefined
+  const isDone = (answer.statusCode ?? 500) < 300
+  if (isDone) await acceptEnd(parts.records, call, sessionsEndOf(answer))
+  const grant = isDone ? grantOf(answer) : undefined
   if (grant !== undefined) await giveSession(parts, call, visitor, grant, response)
   passAnswer(answer, request, response)
 }

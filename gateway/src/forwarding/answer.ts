@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { sessionGrantHeader } from '@evenhand/service-kit/auth'
+import { sessionGrantHeader, sessionsEndHeader } from '@evenhand/service-kit/auth'
 import compression from 'compression'
 import type { Request, Response } from 'express'
 
@@ -23,8 +23,11 @@ const passed = new Set([
   'retry-after',
 ])
 
-export const grantOf = (upstream: IncomingMessage): string | undefined => {
-  const value = upstream.headers[sessionGrantHeader]
+export const grantOf = (upstream: IncomingMessage): string | undefined => oneOf(upstream, sessionGrantHeader)
+export const sessionsEndOf = (upstream: IncomingMessage): string | undefined => oneOf(upstream, sessionsEndHeader)
+
+const oneOf = ({ headers }: IncomingMessage, name: string): string | undefined => {
+  const value = headers[name]
   return typeof value === 'string' ? value : undefined
 }
 

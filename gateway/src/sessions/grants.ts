@@ -33,16 +33,28 @@ export async function acceptGrant(
   if (visitor.record?.role === 'administrator' && grant.role === 'donor') return undefined
   try {
     const token = newToken()
-    await records.open(sidOf(token), {
-      ...grant,
-      mailbox: isMailboxProved(rule, grant, visitor) ? 'proved' : undefined,
-    })
+    const mailbox = isMailboxProved(rule, grant, visitor) ? 'proved' : undefined
+    // Its owner has come: whoever only typed the address sees no more of it.
+    if (mailbox) await records.endUnproved(grant.subject)
+    await records.open(sidOf(token), { ...grant, mailbox })
     if (visitor.sid !== undefined && visitor.record) await records.end(visitor.sid)
     return cookie.give(token, grant.seconds)
   } catch (error) {
     if (!rule.signIn && error instanceof DependencyDown) return undefined
     throw error
   }
+}
+
+/** Ends what a payment from another browser has made somebody else's account, too. Best effort: the payment is recorded. */
+export async function acceptEnd(
+  records: SessionRecords,
+  call: Call | GatewayCall,
+  donorId: string | undefined,
+): Promise<void> {
+  if (donorId === undefined || call !== donations.processPaymentSuccess) return
+  await records.endUnproved(donorId).catch((error: unknown) => {
+    if (!(error instanceof DependencyDown)) throw error
+  })
 }
 
 /** Of donors, signing in is the proof; what is paid or registered in such a session does not take it away. */

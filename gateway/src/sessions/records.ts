@@ -1,4 +1,4 @@
-import type { SessionGrant } from '@evenhand/service-kit/auth'
+import { donorSessionSeconds, type SessionGrant } from '@evenhand/service-kit/auth'
 import { DependencyDown } from '@evenhand/service-kit/problems'
 import type { Redis } from '@evenhand/service-kit/redis'
 import { z } from 'zod'
@@ -20,13 +20,18 @@ export interface SessionRecords {
   find(sid: string): Promise<SessionRecord | undefined>
   open(sid: string, grant: SessionGrant & Pick<SessionRecord, 'mailbox'>): Promise<SessionRecord>
   end(sid: string): Promise<void>
+  /** Ends the sessions of a donor that did not begin from the donor's mailbox. */
+  endUnproved(donorId: string): Promise<void>
 }
 
 /** How long this process believes what it has read: on other replicas a session ends at most so much later. */
 const rememberMs = 1_000
 const rememberedMax = 20_000
+/** As long as any session may last. */
+const unprovedSeconds = donorSessionSeconds
 
 const keyOf = (sid: string): string => `session:${sid}`
+const unprovedOf = (donorId: string): string => `sessions-unproved:${donorId}`
 
 export function sessionRecords(redis: Redis, now: () => number = Date.now): SessionRecords {
   const remembered = new Map<string, { until: number; record: SessionRecord | undefined }>()
@@ -47,13 +52,22 @@ export function sessionRecords(redis: Redis, now: () => number = Date.now): Sess
     async open(sid, { role, subject, mailbox, seconds }) {
       const issuedAt = now()
       const record = { role, subject, mailbox, issuedAt, expiresAt: issuedAt + seconds * 1000 }
-      await asked(() => redis.set(keyOf(sid), JSON.stringify(record), 'EX', seconds))
+      const kept = redis.multi().set(keyOf(sid), JSON.stringify(record), 'EX', seconds)
+      if (role === 'donor' && mailbox === undefined)
+        kept.sadd(unprovedOf(subject), sid).expire(unprovedOf(subject), unprovedSeconds)
+      await asked(() => kept.exec())
       remember(sid, record)
       return record
     },
     async end(sid) {
       await asked(() => redis.del(keyOf(sid)))
       remembered.delete(sid)
+    },
+    async endUnproved(donorId) {
+      const sids = await asked(() => redis.smembers(unprovedOf(donorId)))
+      if (sids.length === 0) return
+      await asked(() => redis.del(...sids.map(keyOf), unprovedOf(donorId)))
+      for (const sid of sids) remembered.delete(sid)
     },
   }
 }

@@ -12,8 +12,9 @@ afterEach(async () => {
 
 /** A service that grants what the request's query asks it to, whatever call it is. */
 const granting: RequestHandler = (request, response) => {
-  const { grant, status = '200' } = request.query
+  const { grant, end, status = '200' } = request.query
   if (typeof grant === 'string') response.set('x-evenhand-session-grant', grant)
+  if (typeof end === 'string') response.set('x-evenhand-sessions-end', end)
   response.status(Number(status)).json({})
 }
 const donor = (subject = 'donor-1') => JSON.stringify({ role: 'donor', subject, seconds: 3600 })
@@ -91,6 +92,26 @@ describe('a grant', () => {
     expect(await mailboxOf(proved)).toBe('proved')
     await pay(proved, donor('donor-2'))
     expect(await mailboxOf(proved)).toBeUndefined()
+  })
+
+  it('of the owner ends the sessions of whoever only typed the address, and so does a payment from another browser', async () => {
+    const { browser, session, verify } = await start()
+    const pay = (agent: ReturnType<typeof browser>, query: object) =>
+      agent.post('/api/process-payment-success').query(query).send({}).expect(200)
+    const roleOf = async (agent: ReturnType<typeof browser>) => (await session(agent)).role
+    const [typist, other, owner] = [browser(), browser(), browser()]
+    await pay(typist, { grant: donor() })
+    await pay(other, { grant: donor('donor-2') })
+    await verify(owner, donor()).expect(200)
+    expect([await roleOf(typist), await roleOf(other), await roleOf(owner)]).toEqual(['anonymous', 'donor', 'donor'])
+    const answer = await pay(browser(), { end: 'donor-2' })
+    expect(answer.headers['x-evenhand-sessions-end']).toBeUndefined()
+    await pay(browser(), { end: 'donor-1' })
+    expect([await roleOf(other), await roleOf(owner)]).toEqual(['anonymous', 'donor'])
+    // No other call ends anybody's session.
+    await pay(other, { grant: donor('donor-2') })
+    await browser().post('/api/cart').query({ end: 'donor-2' }).send({}).expect(200)
+    expect(await roleOf(other)).toBe('donor')
   })
 
   it('leaves the token from before sign-in worth nothing', async () => {

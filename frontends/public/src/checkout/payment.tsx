@@ -66,6 +66,11 @@ export function Payment(props: PaymentProps) {
           </Button>
         </p>
       )}
+      {intent.countsFor !== undefined && (
+        <p className="mb-3 text-small text-ink-soft">
+          The entries and the receipt of this donation go to <span className="break-all">{intent.countsFor}</span>.
+        </p>
+      )}
       <CardForm
         key={id}
         config={config.data}

@@ -16,6 +16,11 @@ export const SessionGrant = z.strictObject({
 })
 export type SessionGrant = z.output<typeof SessionGrant>
 
+/** Names the donor whose account now holds more than those know who are signed in without its mailbox: their sessions end. */
+export const sessionsEndHeader = 'x-evenhand-sessions-end'
+
 export const donorSessionSeconds = 60 * 60 * 24 * 14
+/** A day, and not the two weeks of a proved mailbox: whoever has just paid or registered may have typed somebody else's address. */
+export const newcomerSessionSeconds = 60 * 60 * 24
 /** Absolute: an administrator signs in again after 24 hours (spec 03 §B). */
 export const administratorSessionSeconds = 60 * 60 * 24

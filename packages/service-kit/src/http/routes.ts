@@ -10,7 +10,7 @@ import {
 } from '@evenhand/contracts/http'
 import type { Request, Response } from 'express'
 import type { z } from 'zod'
-import { type Caller, type SessionGrant, sessionGrantHeader } from '../auth/index.ts'
+import { type Caller, type SessionGrant, sessionGrantHeader, sessionsEndHeader } from '../auth/index.ts'
 import { type IdempotencyKey, idempotencyKeyOf } from '../idempotency/key.ts'
 import { invalidField, invalidRequest, Problem } from '../problems/index.ts'
 import { findUnkeepableText } from './text.ts'
@@ -23,6 +23,8 @@ export interface Asked {
   idempotency: IdempotencyKey | undefined
   /** Tells the gateway to open a session for somebody whom this service has proved. */
   grantSession(grant: SessionGrant): void
+  /** Tells the gateway to end the sessions of a donor that did not begin from the donor's mailbox. */
+  endUnprovedSessions(donorId: string): void
   /** Sends the browser elsewhere instead of answering with a body. */
   redirect(location: string): void
 }
@@ -58,6 +60,7 @@ export function route<const C extends Call>(call: C, handler: Handler<C>): Route
         request,
         idempotency: call.idempotent ? idempotencyKeyOf(call, request, caller) : undefined,
         grantSession: (grant) => void response.set(sessionGrantHeader, JSON.stringify(grant)),
+        endUnprovedSessions: (donorId) => void response.set(sessionsEndHeader, donorId),
         redirect: (location) => void response.location(location),
       })
       response.status(call.response.status)

@@ -15,6 +15,7 @@ import { insertNewCheckout } from './insert-checkout.ts'
 import type { Settled } from './settle-payment.ts'
 import {
   findByRequestKey,
+  forgetBrowser,
   lockRequestKey,
   lockCheckout,
   lockOpenCheckout,
@@ -48,6 +49,7 @@ const rememberPaidMs = 24 * 60 * 60 * 1000
 
 export interface Payable {
   checkoutId: string
+  donorId: string
   paymentIntentId: string
   clientSecret: string
   cents: Cents
@@ -138,7 +140,7 @@ export function openCheckoutWith(deps: {
     const open = wanted.cartSessionId === undefined ? undefined : await lockOpenCheckout(tx, wanted.cartSessionId)
     if (open?.fingerprint.equals(fingerprint)) {
       await saveCartLines(tx, open.checkout.id, wanted.cartLines)
-      return open.checkout
+      return ofBothBrowsers(tx, open.checkout, wanted.browserSession)
     }
     if (open) await saveCheckoutState(tx, { ...open.checkout, state: 'superseded' }, now())
     return insertNewCheckout(tx, {
@@ -164,13 +166,23 @@ export function openCheckoutWith(deps: {
   }
 
   async function findPending(id: string, wanted: WantedCheckout): Promise<Checkout> {
-    const checkout = await db.transaction((tx) => lockCheckout(tx, id))
+    const checkout = await db.transaction(async (tx) => {
+      const found = await lockCheckout(tx, id)
+      return found && ofBothBrowsers(tx, found, wanted.browserSession)
+    })
     if (!checkout || checkout.state === 'superseded')
       throw new Problem('not-found', { detail: 'We couldn’t find that donation. Please start again.' })
     if (wanted.feeCover !== undefined)
       throw invalidField('metadata.feeCover', 'The card fee can’t be added to a donation that was already started')
     if (wanted.claimed !== checkout.cents) throw new Problem('amount-mismatch')
     return checkout
+  }
+
+  /** A cart or a link can be sent to somebody else. Whichever of two browsers pays, the payment then proves neither (decision 12). */
+  async function ofBothBrowsers(tx: Transaction, checkout: Checkout, browser: string | undefined): Promise<Checkout> {
+    if (checkout.state === 'paid' || checkout.browserSession === (browser ?? null)) return checkout
+    await forgetBrowser(tx, checkout.id)
+    return { ...checkout, browserSession: null }
   }
 
   async function askProcessor(checkout: Checkout): Promise<OpenedAtProcessor> {
@@ -215,6 +227,7 @@ export function openCheckoutWith(deps: {
 
 const payable = (checkout: Checkout, paymentIntentId: string, clientSecret: string): Payable => ({
   checkoutId: checkout.id,
+  donorId: checkout.donorId,
   paymentIntentId,
   clientSecret,
   cents: checkout.cents,

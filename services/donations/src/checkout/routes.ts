@@ -1,6 +1,6 @@
 import { donations } from '@evenhand/contracts/http'
 import { parseDollars, toDollars } from '@evenhand/contracts/money'
-import { type Caller, donorSessionSeconds } from '@evenhand/service-kit/auth'
+import { type Caller, newcomerSessionSeconds } from '@evenhand/service-kit/auth'
 import { route } from '@evenhand/service-kit/http'
 import type { Limiter } from '@evenhand/service-kit/limits'
 import type { Database } from '@evenhand/service-kit/postgres'
@@ -8,6 +8,8 @@ import { invalidField, Problem } from '@evenhand/service-kit/problems'
 import { lineOf, priceOrRefuse } from '../cart/use-cases.ts'
 import { type CartItem, listItems } from '../cart/store.ts'
 import { refuseOverHolds } from '../cart/take-tile.ts'
+import { coveredMailbox } from '../donors/rules.ts'
+import { findDonor } from '../donors/store.ts'
 import { gaveOnlyFrom } from '../gifts/store.ts'
 import { entriesEarned, type Line } from '../gifts/rules.ts'
 import type { Guard } from '../shield/guarded.ts'
@@ -15,6 +17,7 @@ import type { Shield } from '../shield/shield.ts'
 import type { WantedCheckout } from './open-checkout.ts'
 import { maySeePayment, paymentMade } from './payment-made.ts'
 import type { Checkout } from './rules.ts'
+import { findDonorOf } from './store.ts'
 import type { Settlements } from './settle-payment.ts'
 
 type Body = ReturnType<typeof donations.createPaymentIntent.request.body.parse>
@@ -55,22 +58,25 @@ export const checkoutRoutes = ({
       cartLines: items.map(({ id, quantity }) => ({ id, quantity })),
       checkoutId: body.metadata.donationId,
       requestKey: idempotency && `${idempotency.scope} ${idempotency.key}`,
-      donor: donorOf(body, items, caller),
+      donor: (await giverOf(db, body.metadata.donationId)) ?? donorOf(body, items, caller),
       signedInAs: caller.role === 'donor' ? caller.donorId : undefined,
       browserSession: caller.sessionId,
     }
     const opened = await guard.openGuarded(wanted, { caller, request })
-    const { clientSecret, paymentIntentId, checkoutId, renewal } = opened
+    const { clientSecret, paymentIntentId, checkoutId, donorId, renewal } = opened
+    // Whoever follows a link to a donation did not say who gives, and is told whose entries they pay for.
+    const giver = body.metadata.donationId === undefined ? undefined : await findDonor(db, donorId)
     return {
       clientSecret,
       paymentIntentId,
       checkoutId,
       amount: toDollars(opened.cents),
+      ...(giver && { countsFor: coveredMailbox(giver.email) }),
       ...(renewal && { renewal: { amount: toDollars(renewal.cents), at: renewal.at.toISOString() } }),
     }
   }),
 
-  route(donations.processPaymentSuccess, async ({ body }, { caller, grantSession }) => {
+  route(donations.processPaymentSuccess, async ({ body }, { caller, grantSession, endUnprovedSessions }) => {
     await looks.take(body.paymentIntentId)
     const settled = await settlePayment(body.paymentIntentId)
     if (settled.kind === 'unknown') throw new Problem('not-found', { detail: 'We couldn’t find that payment.' })
@@ -78,8 +84,10 @@ export const checkoutRoutes = ({
     // A payment that goes back costs nothing, so it earns no trust either.
     if (settled.kind === 'recorded' && settled.isKept) await shield.paid(body.paymentIntentId)
     if (settled.kind !== 'recorded' && settled.declined) await shield.declined(settled.declined)
-    if (kind === 'recorded' && (await isProvedBy(db, checkout, caller))) {
-      grantSession({ role: 'donor', subject: checkout.donorId, seconds: donorSessionSeconds })
+    if (kind === 'recorded' && !isOf(checkout, caller)) {
+      if (await isProvedBy(db, checkout, caller))
+        grantSession({ role: 'donor', subject: checkout.donorId, seconds: newcomerSessionSeconds })
+      else endUnprovedSessions(checkout.donorId)
     }
     const entries = checkout.lines.reduce((sum, line) => sum + entriesEarned({ line }), 0n)
     const made = kind === 'recorded' && maySeePayment(checkout, caller) ? await paymentMade(db, checkout) : undefined
@@ -131,6 +139,12 @@ function withPath<T>(path: string, work: () => T): T {
   }
 }
 
+/** A donation that was opened before has its donor, whoever pays it. */
+async function giverOf(db: Database, checkoutId: string | undefined): Promise<WantedCheckout['donor'] | undefined> {
+  const donorId = checkoutId === undefined ? undefined : await findDonorOf(db, checkoutId)
+  return donorId === undefined ? undefined : { kind: 'proved', donorId }
+}
+
 /** Who gives: the address that the form or the cart names, else the donor who is signed in. */
 function donorOf(body: Body, items: readonly CartItem[], caller: Caller): WantedCheckout['donor'] {
   const named = [
@@ -146,6 +160,8 @@ function donorOf(body: Body, items: readonly CartItem[], caller: Caller): Wanted
   if (caller.role === 'donor') return { kind: 'proved', donorId: caller.donorId }
   throw invalidField('metadata.donorEmail', 'Please enter your email address')
 }
+
+const isOf = ({ donorId }: Checkout, caller: Caller): boolean => caller.role === 'donor' && caller.donorId === donorId
 
 /**
  * A browser that has just paid is proved for the account (spec 03 §B) while everything that the account holds came from this browser.

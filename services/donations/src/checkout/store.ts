@@ -51,6 +51,11 @@ export async function lockOpenCheckout(
   return row && { checkout: toCheckout(row), fingerprint: row.lines_fingerprint }
 }
 
+/** From now on the payment belongs to no browser. */
+export async function forgetBrowser(tx: Transaction, id: string): Promise<void> {
+  await tx.query(sql`update checkouts set browser_session = null where id = ${id}`)
+}
+
 /** Requests with the same key come one after the other. */
 export async function lockRequestKey(tx: Transaction, requestKey: string): Promise<void> {
   await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${requestKey}, 0))`)
@@ -77,6 +82,11 @@ export async function findCheckoutId(
     'paymentId' in by ? sql`payment_intent_id = ${by.paymentId}` : sql`subscription_id = ${by.subscriptionId}`
   const [row] = await db.query<{ id: string }>(sql`select id from checkouts where ${matching}`)
   return row?.id
+}
+
+export async function findDonorOf(db: Queries, checkoutId: string): Promise<string | undefined> {
+  const [row] = await db.query<{ donor_id: string }>(sql`select donor_id from checkouts where id = ${checkoutId}`)
+  return row?.donor_id
 }
 
 /** A checkout, while it is not paid. */

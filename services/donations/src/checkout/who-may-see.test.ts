@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, it } from '@jest/globals'
-import { actsTold, payWithCard } from '@evenhand/service-kit/testing'
+import { actsTold, type Client, payWithCard } from '@evenhand/service-kit/testing'
 import { donationsUnderTest } from '../../tests/donations-under-test.ts'
-import { givingAt, newEmail } from '../../tests/giving.ts'
+import { givingAt, newEmail, newSession } from '../../tests/giving.ts'
 
 const donations = await donationsUnderTest()
-const { openGift, openPayment, sayPaid } = givingAt(donations)
+const { addToCart, cartPayment, openGift, openPayment, sayPaid } = givingAt(donations)
 afterAll(() => donations.stop())
 
 describe('who may see what', () => {
@@ -99,14 +99,52 @@ describe('who may see what', () => {
       const { clientSecret, paymentIntentId } = await openPayment(wanted, browser)
       await payWithCard(clientSecret)
       const { headers } = await sayPaid(paymentIntentId, browser)
-      return headers.get('x-evenhand-session-grant')
+      // Whoever is signed in by an earlier payment is not the only one any more.
+      const ended = headers.get('x-evenhand-sessions-end')
+      const grant = headers.get('x-evenhand-session-grant')
+      expect(ended).toBe(grant === null ? donations.donorIdOf(donorEmail) : null)
+      return grant
     }
     const email = newEmail()
-    expect(JSON.parse((await grantOf(email, 'first-browser')) ?? '{}')).toMatchObject({
+    expect(JSON.parse((await grantOf(email, 'first-browser')) ?? '{}')).toEqual({
       role: 'donor',
       subject: donations.donorIdOf(email),
+      seconds: 24 * 60 * 60,
     })
     expect(await grantOf(email, 'first-browser')).not.toBeNull()
     expect(await grantOf(email, 'another-browser')).toBeNull()
   })
+
+  it.each(['a cart', 'a link'])('proves neither of two browsers that opened the payment of %s', async (way) => {
+    const email = newEmail()
+    const [sender, payer] = [donations.visitor('browser-that-sends'), donations.visitor('browser-that-pays')]
+    const wanted = await (way === 'a cart' ? cartOf(email) : linkOf(email, sender))
+    const { paymentIntentId } = await openPayment(wanted, sender)
+    const opened = await openPayment(wanted, payer)
+    const countsFor = way === 'a link' ? 'd•••@example.test' : undefined
+    expect(opened).toMatchObject({ paymentIntentId, ...(countsFor && { countsFor }) })
+    // Who sent it comes back, too.
+    await openPayment(wanted, sender)
+    await payWithCard(opened.clientSecret)
+    for (const browser of [payer, sender]) {
+      const { status, headers, body } = await sayPaid(paymentIntentId, browser)
+      expect({ status, body }).toMatchObject({ status: 200, body: { status: 'recorded' } })
+      expect(headers.get('x-evenhand-session-grant')).toBeNull()
+      expect(body).not.toHaveProperty('made')
+    }
+  })
 })
+
+async function cartOf(donorEmail: string) {
+  const sessionId = newSession()
+  const metadata = { donorEmail, donorName: 'Ada Lovelace', donationType: 'one-time' }
+  await addToCart({ sessionId, productType: 'donation', productId: 'donation', amount: '50.00', metadata })
+  return cartPayment(sessionId, '50.00')
+}
+
+async function linkOf(donorEmail: string, sender: Client) {
+  const donation = { donorEmail, donorName: 'Ada', donationType: 'one-time', amount: '50.00' }
+  const { body } = await sender.post('/api/donations', donation)
+  const donationId = new URLSearchParams(body.checkoutUrl.split('?')[1]).get('donation')
+  return { amount: '50.00', donationType: 'one-time', membershipLevel: 'none', metadata: { donationId } }
+}

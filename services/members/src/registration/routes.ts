@@ -1,13 +1,10 @@
 import { randomInt } from 'node:crypto'
 import { members } from '@evenhand/contracts/http'
-import type { DonorIdOf } from '@evenhand/service-kit/auth'
+import { type DonorIdOf, newcomerSessionSeconds } from '@evenhand/service-kit/auth'
 import { route } from '@evenhand/service-kit/http'
 import type { Database } from '@evenhand/service-kit/postgres'
 import type { MemberLimits } from '../limits.ts'
 import { registerMember } from './use-cases.ts'
-
-/** A day, and not the two weeks of a proved mailbox: whoever has just registered may have typed somebody else's address. */
-const newcomerSessionSeconds = 60 * 60 * 24
 
 interface RegistrationParts {
   db: Database

@@ -86,6 +86,8 @@ export const createPaymentIntent = call({
       paymentIntentId: z.string(),
       checkoutId: Id,
       amount: Dollars,
+      /** Of a donation that was opened before: for whom it counts, the mailbox covered ("A•••@example.org"). */
+      countsFor: z.string().optional(),
       /** With a membership: what the processor will charge next. */
       renewal: Renewal.optional(),
     }),
