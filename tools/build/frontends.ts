@@ -72,10 +72,15 @@ function buildWith(name: string, config: string) {
   // The federation plugin and Tailwind read paths relative to the folder they stand in.
   const cwd = join(root, 'frontends', name)
   const vite = join(root, 'node_modules/vite/bin/vite.js')
-  execFileSync(process.execPath, [vite, 'build', '--config', config, '--logLevel', 'warn', '--mode', 'production'], {
-    cwd,
-    stdio: 'inherit',
-  })
+  try {
+    execFileSync(process.execPath, [vite, 'build', '--config', config, '--logLevel', 'warn', '--mode', 'production'], {
+      cwd,
+      stdio: 'inherit',
+    })
+  } catch {
+    // Vite has said why; what Node adds of the process would push it out of sight.
+    throw new Error(`Vite could not build ${name}; its reason stands above.`)
+  }
 }
 
 /** What only the facade brings: every dialog stands on it. */
