@@ -2,6 +2,8 @@ import { describe, expect, it } from '@jest/globals'
 import * as fc from 'fast-check'
 import { contactMessage } from './contact-message.ts'
 import { memberWelcome } from './member-welcome.ts'
+import { example as memorial } from './memorials/about.ts'
+import { memorialReceived } from './memorials/memorial-received.ts'
 import { receipt } from './receipts/receipt.ts'
 import { findTemplate, shippedTemplates } from './shipped.ts'
 import { signInCode } from './sign-in-code.ts'
@@ -192,4 +194,10 @@ describe('every shipped template', () => {
       expect(html).not.toMatch(/undefined|\[object/)
     },
   )
+})
+
+it('does not mail the words of a memorial before anybody has read them', () => {
+  const honoree = 'WIN NOW at evil.example'
+  const mail = memorialReceived.render({ ...memorial, honoree }, surroundings)
+  expect(JSON.stringify(mail)).not.toContain(honoree)
 })

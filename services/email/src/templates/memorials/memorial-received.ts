@@ -9,12 +9,13 @@ export const memorialReceived = template({
   card: { id: '019aa5c0-0000-7000-8000-000000000050', name: 'Memorial: received', type: 'general' },
   values: z.object(about),
   example,
-  render: ({ donorName, honoree, wall, tile }, { publicUrl }) =>
+  render: ({ donorName, wall, tile }, { publicUrl }) =>
     renderNotice({
-      subject: `We have your memorial for ${honoree}`,
+      // Not the words of the memorial: nobody has read them yet, and the address is one that was typed.
+      subject: 'We have your memorial',
       donorName,
       sentences: [
-        `Thank you for honoring ${honoree} here. We read every memorial before it goes on the wall, and we’re reading yours now.`,
+        `Thank you for honoring someone here. We read every memorial before it goes on the wall, and we’re reading yours now.`,
         'We’ll email you when it’s up, or if we have a question about the wording.',
       ],
       facts: [['Tile', tile]],
