@@ -55,6 +55,13 @@ it('shows each drawn prize with whose turn it is, what comes next until when, an
   )
 })
 
+it('marks a rehearsal, which nobody is to be told about', async () => {
+  await open(() => [aDraw({ slug: 'rehearsal-1', prize: 'A canoe' }), aDraw({ slug: 'canoe', prize: 'A canoe' })])
+  await screen.findByRole('region', { name: 'Drawn prizes' })
+  screen.getByText('Rehearsal: made-up donors, no prize')
+  expect(screen.getAllByText('A canoe')).toHaveLength(1)
+})
+
 it('says that no draw was held yet', async () => {
   await open(() => [])
   await screen.findByText('No draw has been held yet')

@@ -3,6 +3,7 @@ import {
   Cell,
   type claims,
   DateTime,
+  draws as publicDraws,
   HeaderCell,
   Link,
   PageMeta,
@@ -65,7 +66,9 @@ const Row = ({ draw }: { draw: claims.WonDraw }) => (
       >
         {draw.title}
       </Link>
-      <span className="block text-fine wrap-anywhere text-ink-soft">{draw.prize}</span>
+      <span className="block text-fine wrap-anywhere text-ink-soft">
+        {publicDraws.isRehearsal(draw.slug) ? 'Rehearsal: made-up donors, no prize' : draw.prize}
+      </span>
     </Cell>
     <Cell className="px-2 py-2">
       {draw.exhausted ? 'No one left' : stateWords[draw.state]}
