@@ -17,7 +17,8 @@ const pressing = (name: string | RegExp) => async (visit: Visit) => {
 }
 const tab = (name: string) => (visit: Visit) => visit.page.getByRole('tab', { name }).click()
 
-const plain = (who: Who, paths: readonly string[]): Scene[] => paths.map((path) => ({ name: path === '/' ? 'home' : path, who, path }))
+const plain = (who: Who, paths: readonly string[]): Scene[] =>
+  paths.map((path) => ({ name: path === '/' ? 'home' : path, who, path }))
 
 /** Every page and dialog of a filled system, and the states that its people are in. */
 export const scenesOf = (cast: Cast): Scene[] => [

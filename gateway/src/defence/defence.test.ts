@@ -79,20 +79,23 @@ describe('the limits', () => {
   it.each([
     ['sign-in', '/api/session/codes'],
     ['registration', '/api/landing-registration'],
-  ] as const)('count an address however many browsers it pretends to be, a whole IPv6 network as one: %s', async (limit, path) => {
-    const strict = await startGateway({ environment: { LIMITS_SCALE: '1', TRUST_PROXY: '1' } })
-    const network = `2001:db8:${randomUUID().slice(0, 4)}:${randomUUID().slice(0, 4)}`
-    const statuses = []
-    for (let tried = 0; tried <= limitTable[limit].address; tried++) {
-      const answer = await supertest(strict.url)
-        .post(path)
-        .set('x-forwarded-for', `${network}::${tried.toString(16)}`)
-        .send({})
-      statuses.push(answer.status)
-    }
-    expect(statuses.filter((status) => status === 429)).toHaveLength(1)
-    await strict.stop()
-  })
+  ] as const)(
+    'count an address however many browsers it pretends to be, a whole IPv6 network as one: %s',
+    async (limit, path) => {
+      const strict = await startGateway({ environment: { LIMITS_SCALE: '1', TRUST_PROXY: '1' } })
+      const network = `2001:db8:${randomUUID().slice(0, 4)}:${randomUUID().slice(0, 4)}`
+      const statuses = []
+      for (let tried = 0; tried <= limitTable[limit].address; tried++) {
+        const answer = await supertest(strict.url)
+          .post(path)
+          .set('x-forwarded-for', `${network}::${tried.toString(16)}`)
+          .send({})
+        statuses.push(answer.status)
+      }
+      expect(statuses.filter((status) => status === 429)).toHaveLength(1)
+      await strict.stop()
+    },
+  )
 
   it.each(['0', '0.5', '-1', 'off'])('cannot be lowered or switched off from outside: LIMITS_SCALE=%s', (scale) => {
     expect(() => readConfig(Config, { LIMITS_SCALE: scale })).toThrow('LIMITS_SCALE')
