@@ -79,7 +79,7 @@ function buildWith(name: string, config: string) {
     })
   } catch {
     // Vite has said why; what Node adds of the process would push it out of sight.
-    throw new Error(`Vite could not build ${name}; its reason stands above.`)
+    throw new Error(`Vite could not build ${name}; its reason is above.`)
   }
 }
 
