@@ -3,6 +3,7 @@ import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig, type UserConfig } from 'vite'
 import { wholeGraph } from './whole-graph.ts'
+import { writtenCalls } from './written-calls.ts'
 
 export const remoteNames = ['public', 'donor', 'admin'] as const
 export type RemoteName = (typeof remoteNames)[number]
@@ -12,6 +13,8 @@ const versions: Readonly<Record<string, string>> = {
   react: '^19.0.0',
   'react-dom': '^19.0.0',
   '@evenhand/web-kit/facade': '^0.1.0',
+  '@evenhand/web-kit/forms': '^0.1.0',
+  '@evenhand/web-kit/desk': '^0.1.0',
 }
 const shared = (more: { import?: false }) =>
   Object.fromEntries(
@@ -69,6 +72,7 @@ export const shellConfig = defineConfig((): UserConfig => ({
     react(),
     tailwind(),
     remoteList,
+    writtenCalls,
     federation({
       name: 'shell',
       filename: 'remoteEntry.js',

@@ -83,19 +83,20 @@ function buildWith(name: string, config: string) {
   }
 }
 
-/** What only the facade brings: every dialog stands on it. */
-const markOfFacade = 'DismissableLayer'
+/** What only a shared package brings: every dialog stands on the first, every form on the second. */
+const marksOfShared = { facade: 'DismissableLayer', forms: 'shouldUnregister' }
 
 /** A remote with a facade of its own would have dialogs, toasts and sessions that know nothing of those on the page. */
 function refuseCopies(remote: string) {
   const dist = join(root, 'frontends', remote, 'dist')
-  const copy = globSync('**/*.js', { cwd: dist }).find((file) =>
-    readFileSync(join(dist, file), 'utf8').includes(markOfFacade),
-  )
-  if (copy === undefined) return
-  throw new Error(
-    `The remote ${remote} carries a copy of the facade in ${copy}. Let what it imports of web-kit be part of the facade, or need nothing of it.`,
-  )
+  for (const file of globSync('**/*.js', { cwd: dist })) {
+    const text = readFileSync(join(dist, file), 'utf8')
+    const copied = Object.entries(marksOfShared).find(([, mark]) => text.includes(mark))
+    if (copied === undefined) continue
+    throw new Error(
+      `The remote ${remote} carries a copy of web-kit/${copied[0]} in ${file}. Let what it imports of web-kit be part of what is shared, or need nothing of it.`,
+    )
+  }
 }
 
 say(await alone(buildFrontends))

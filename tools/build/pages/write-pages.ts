@@ -30,11 +30,11 @@ export async function writePages(root: string, remotes: readonly string[]): Prom
     remotes.map((name) => [name, readManifest(join(root, 'frontends', name, 'dist'))]),
   )
   const shell = readManifest(dist)
-  const head = [...whoServes, ...fontLinks(shell), ...moduleLinks('', filesOf(shell, entriesOf(shell)))].join('\n    ')
+  const head = [...whoServes, ...fontLinks(shell), ...moduleLinks('', filesOf(shell, entriesOf(shell)))]
   for (const page of pages) {
-    const links = page.remote ? remoteLinks(page, manifests[page.remote] ?? {}) : []
+    const links = page.remote ? remoteLinks(page, manifests[page.remote] ?? {}, shell) : []
     const framed = template
-      .replace('</head>', `  ${[head, ...links].join('\n    ')}\n  </head>`)
+      .replace('</head>', `  ${[...new Set([...head, ...links])].join('\n    ')}\n  </head>`)
       .replace('<div id="root">', `${noscriptOf(page)}<div id="root">`)
     write(join(dist, 'prerendered', page.file), page.rendered ? await pageWithoutData(page.path, framed) : framed)
     if (page.live) write(join(dist, 'frames', page.file), framed)
@@ -67,13 +67,23 @@ const fontLinks = (shell: Manifest) =>
     .filter(({ file }) => preloadedFonts.test(file))
     .map(({ file }) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}" />`)
 
-/** The entry of the remote, its share table, its table of contents and the page itself: no round trips one after another. */
-function remoteLinks(page: Page, manifest: Manifest): string[] {
+/** What is shared besides the facade, as the shares of a remote and the files of the shell name it: only some pages stand on it. */
+const sharedByPages = ['forms', 'desk'].map((name) => ({
+  inRemote: new RegExp(`_${name}__loadShare__`),
+  inShell: new RegExp(`/${name}/index\\.js$`),
+}))
+
+/** The entry of the remote, its share table, its table of contents, the page itself and what it shares: no round trips one after another. */
+function remoteLinks(page: Page, manifest: Manifest, shell: Manifest): string[] {
   const wanted = Object.keys(manifest).filter(
     (key) =>
       manifest[key]?.file === 'remoteEntry.js' ||
       /localSharedImportMap|^src\/routes\.tsx$/.test(key) ||
       (page.route !== undefined && key === page.route),
   )
-  return moduleLinks(`/mf/${page.remote}`, filesOf(manifest, wanted))
+  const files = filesOf(manifest, wanted)
+  const shares = sharedByPages
+    .filter(({ inRemote }) => files.some((file) => inRemote.test(file)))
+    .flatMap(({ inShell }) => Object.keys(shell).filter((key) => inShell.test(key)))
+  return [...moduleLinks('', filesOf(shell, shares)), ...moduleLinks(`/mf/${page.remote}`, files)]
 }

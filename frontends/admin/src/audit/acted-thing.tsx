@@ -1,4 +1,5 @@
-import { audit, Link } from '@evenhand/web-kit/facade'
+import { audit } from '@evenhand/web-kit/desk'
+import { Link } from '@evenhand/web-kit/facade'
 import { shortId } from './audit-words.ts'
 
 /** What something was done to, with a link to where an administrator sees it. */

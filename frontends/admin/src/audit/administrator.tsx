@@ -1,4 +1,5 @@
-import { adminQueries, useQuery } from '@evenhand/web-kit/facade'
+import { adminQueries } from '@evenhand/web-kit/desk'
+import { useQuery } from '@evenhand/web-kit/facade'
 import { shortId } from './audit-words.ts'
 
 /** Who did something, by name wherever it is shown; the whole id is in the title. */

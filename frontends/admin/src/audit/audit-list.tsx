@@ -1,4 +1,5 @@
-import { type audit, DateTime, Money } from '@evenhand/web-kit/facade'
+import type { audit } from '@evenhand/web-kit/desk'
+import { DateTime, Money } from '@evenhand/web-kit/facade'
 import { ActedThing } from './acted-thing.tsx'
 import { actionWords, doerWords } from './audit-words.ts'
 

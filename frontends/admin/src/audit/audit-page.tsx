@@ -1,4 +1,5 @@
-import { adminQueries, audit, PageMeta, useInfiniteQuery } from '@evenhand/web-kit/facade'
+import { adminQueries, audit } from '@evenhand/web-kit/desk'
+import { PageMeta, useInfiniteQuery } from '@evenhand/web-kit/facade'
 import { ChoiceField } from '../lists/choice-field.tsx'
 import { useListAddress } from '../lists/list-address.ts'
 import { ListBody } from '../lists/list-body.tsx'

@@ -1,4 +1,4 @@
-import type { audit } from '@evenhand/web-kit/facade'
+import type { audit } from '@evenhand/web-kit/desk'
 
 /** What was done, as the beginning of a line; what it was done to follows. */
 export const actionWords: Readonly<Record<audit.AuditedAction, string>> = {

@@ -1,7 +1,6 @@
+import { adminQueries, books } from '@evenhand/web-kit/desk'
 import {
-  adminQueries,
   api,
-  books,
   Button,
   Field,
   Input,
@@ -9,9 +8,9 @@ import {
   Refusal,
   showRefusal,
   toast,
-  useContractForm,
   useQueryClient,
 } from '@evenhand/web-kit/facade'
+import { useContractForm } from '@evenhand/web-kit/forms'
 
 const dayMilliseconds = 24 * 60 * 60 * 1000
 /** As far as the comparison of each night looks back. */

@@ -1,4 +1,5 @@
-import { type books, Link } from '@evenhand/web-kit/facade'
+import type { books } from '@evenhand/web-kit/desk'
+import { Link } from '@evenhand/web-kit/facade'
 import { differenceWords } from './difference-words.ts'
 
 type Difference = books.Reconciliation['differences'][number]

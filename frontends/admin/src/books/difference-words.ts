@@ -1,4 +1,4 @@
-import type { books } from '@evenhand/web-kit/facade'
+import type { books } from '@evenhand/web-kit/desk'
 
 type Kind = books.Reconciliation['differences'][number]['kind']
 

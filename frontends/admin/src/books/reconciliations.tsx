@@ -1,13 +1,5 @@
-import {
-  adminQueries,
-  type books,
-  DateTime,
-  ErrorState,
-  Loading,
-  messageOf,
-  Skeleton,
-  useQuery,
-} from '@evenhand/web-kit/facade'
+import { adminQueries, type books } from '@evenhand/web-kit/desk'
+import { DateTime, ErrorState, Loading, messageOf, Skeleton, useQuery } from '@evenhand/web-kit/facade'
 import { Panel } from '../home/panel.tsx'
 import { CompareForm } from './compare-form.tsx'
 import { DifferenceList } from './difference-list.tsx'

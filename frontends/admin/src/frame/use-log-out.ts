@@ -1,6 +1,5 @@
 import {
   api,
-  gateway,
   messageOf,
   problemToast,
   queries,
@@ -8,6 +7,7 @@ import {
   useNavigate,
   useQueryClient,
 } from '@evenhand/web-kit/facade'
+import { gateway } from '@evenhand/web-kit/forms'
 
 export function useLogOut() {
   const client = useQueryClient()

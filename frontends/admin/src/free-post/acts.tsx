@@ -1,4 +1,5 @@
-import { DateTime, type freePost } from '@evenhand/web-kit/facade'
+import type { freePost } from '@evenhand/web-kit/desk'
+import { DateTime } from '@evenhand/web-kit/facade'
 import { Administrator } from '../audit/administrator.tsx'
 import { actWords } from './card-words.ts'
 

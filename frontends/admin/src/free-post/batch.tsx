@@ -1,10 +1,9 @@
+import { adminQueries, type freePost } from '@evenhand/web-kit/desk'
 import {
-  adminQueries,
   ArrowLeft,
   Day,
   entriesPerPostcard,
   ErrorState,
-  type freePost,
   Link,
   Loading,
   messageOf,

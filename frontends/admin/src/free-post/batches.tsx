@@ -1,16 +1,5 @@
-import {
-  adminQueries,
-  Button,
-  Cell,
-  Day,
-  type freePost,
-  HeaderCell,
-  Link,
-  Plus,
-  Sheet,
-  Table,
-  useInfiniteQuery,
-} from '@evenhand/web-kit/facade'
+import { adminQueries, type freePost } from '@evenhand/web-kit/desk'
+import { Button, Cell, Day, HeaderCell, Link, Plus, Sheet, Table, useInfiniteQuery } from '@evenhand/web-kit/facade'
 import { ListBody } from '../lists/list-body.tsx'
 import { useListAddress } from '../lists/list-address.ts'
 import { NewBatchForm } from './new-batch-form.tsx'

@@ -1,4 +1,5 @@
-import { Button, Cell, EmptyState, type freePost, HeaderCell, Sheet, Table } from '@evenhand/web-kit/facade'
+import type { freePost } from '@evenhand/web-kit/desk'
+import { Button, Cell, EmptyState, HeaderCell, Sheet, Table } from '@evenhand/web-kit/facade'
 import { useState } from 'react'
 import { stateWords } from './card-words.ts'
 import { TakeBackForm } from './take-back-form.tsx'

@@ -1,4 +1,4 @@
-import type { freePost } from '@evenhand/web-kit/facade'
+import type { freePost } from '@evenhand/web-kit/desk'
 
 const fields: Readonly<Record<keyof freePost.PostReading, string>> = {
   name: 'Name',

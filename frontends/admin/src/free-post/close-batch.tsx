@@ -1,4 +1,5 @@
-import { api, Button, freePost, messageOf, problemToast, toast, useMutation } from '@evenhand/web-kit/facade'
+import { freePost } from '@evenhand/web-kit/desk'
+import { api, Button, messageOf, problemToast, toast, useMutation } from '@evenhand/web-kit/facade'
 import { useDesk } from './use-desk.ts'
 
 /** Closes a batch whose cards are all settled; what fits the rules is entered then. */

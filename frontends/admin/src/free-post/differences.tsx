@@ -1,4 +1,5 @@
-import { api, Button, Card, freePost, showRefusal } from '@evenhand/web-kit/facade'
+import { freePost } from '@evenhand/web-kit/desk'
+import { api, Button, Card, showRefusal } from '@evenhand/web-kit/facade'
 import { fieldWords } from './card-words.ts'
 import { ReadingFields } from './reading-fields.tsx'
 import { useDesk } from './use-desk.ts'

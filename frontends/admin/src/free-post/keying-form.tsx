@@ -1,4 +1,5 @@
-import { api, Button, Field, freePost, Input, showRefusal } from '@evenhand/web-kit/facade'
+import { freePost } from '@evenhand/web-kit/desk'
+import { api, Button, Field, Input, showRefusal } from '@evenhand/web-kit/facade'
 import { ReadingFields } from './reading-fields.tsx'
 import { useDesk } from './use-desk.ts'
 import { useNextCard, useReadingForm } from './use-reading-form.ts'

@@ -1,4 +1,5 @@
-import { type freePost, Tabs } from '@evenhand/web-kit/facade'
+import type { freePost } from '@evenhand/web-kit/desk'
+import { Tabs } from '@evenhand/web-kit/facade'
 import { KeyingForm } from './keying-form.tsx'
 
 type Batch = freePost.PostBatchDetails

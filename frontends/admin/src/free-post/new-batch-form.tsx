@@ -1,18 +1,17 @@
+import { adminQueries, freePost } from '@evenhand/web-kit/desk'
 import {
-  adminQueries,
   api,
   Button,
   Field,
-  freePost,
   Input,
   messageOf,
   Refusal,
   Select,
   showRefusal,
-  useContractForm,
   useIdempotencyKey,
   useQueryClient,
 } from '@evenhand/web-kit/facade'
+import { useContractForm } from '@evenhand/web-kit/forms'
 
 const small = 'min-h-10 px-3 text-small'
 

@@ -1,4 +1,5 @@
-import { Field, type freePost, Input, Refusal, Select } from '@evenhand/web-kit/facade'
+import type { freePost } from '@evenhand/web-kit/desk'
+import { Field, Input, Refusal, Select } from '@evenhand/web-kit/facade'
 import type { ReadingForm } from './use-reading-form.ts'
 
 interface ReadingFieldsProps {

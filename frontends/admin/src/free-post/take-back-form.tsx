@@ -1,4 +1,6 @@
-import { api, Button, Field, freePost, Input, Refusal, showRefusal, useContractForm } from '@evenhand/web-kit/facade'
+import { freePost } from '@evenhand/web-kit/desk'
+import { api, Button, Field, Input, Refusal, showRefusal } from '@evenhand/web-kit/facade'
+import { useContractForm } from '@evenhand/web-kit/forms'
 import { useDesk } from './use-desk.ts'
 
 interface TakeBackFormProps {

@@ -1,4 +1,5 @@
-import { adminQueries, type freePost, messageOf, useQueryClient } from '@evenhand/web-kit/facade'
+import { adminQueries, type freePost } from '@evenhand/web-kit/desk'
+import { messageOf, useQueryClient } from '@evenhand/web-kit/facade'
 
 type Batch = freePost.PostBatchDetails
 

@@ -1,4 +1,5 @@
-import { freePost, useContractForm } from '@evenhand/web-kit/facade'
+import { freePost } from '@evenhand/web-kit/desk'
+import { useContractForm } from '@evenhand/web-kit/forms'
 import { useEffect, useState } from 'react'
 
 const NumberedReading = freePost.PostReading.extend({ number: freePost.keyPostCard.request.body.shape.number })

@@ -1,4 +1,5 @@
-import { formatDollars, type gifts, parseDollars, toDollars } from '@evenhand/web-kit/facade'
+import type { gifts } from '@evenhand/web-kit/desk'
+import { formatDollars, parseDollars, toDollars } from '@evenhand/web-kit/facade'
 import { signedCents, signedDollars } from '../books/signed-dollars.ts'
 import { dollarsOf, type Point, roundUp, stepName } from './points.ts'
 

@@ -1,4 +1,5 @@
-import { DateTime, Day, type gifts, Money } from '@evenhand/web-kit/facade'
+import type { gifts } from '@evenhand/web-kit/desk'
+import { DateTime, Day, Money } from '@evenhand/web-kit/facade'
 import { Fact, Facts } from '../lists/facts.tsx'
 import { LedgerEntries } from './ledger-entries.tsx'
 import { kindWords, wayWords } from './gift-words.ts'

@@ -1,14 +1,5 @@
-import {
-  adminQueries,
-  ErrorState,
-  type gifts,
-  Loading,
-  messageOf,
-  Money,
-  Sheet,
-  Skeleton,
-  useQuery,
-} from '@evenhand/web-kit/facade'
+import { adminQueries, type gifts } from '@evenhand/web-kit/desk'
+import { ErrorState, Loading, messageOf, Money, Sheet, Skeleton, useQuery } from '@evenhand/web-kit/facade'
 import { AuditList } from '../audit/audit-list.tsx'
 import { GiftFacts } from './gift-facts.tsx'
 import { stateOf } from './gift-words.ts'

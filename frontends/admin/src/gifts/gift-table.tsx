@@ -1,14 +1,5 @@
-import {
-  campaignTimeZone,
-  Cell,
-  DateTime,
-  type gifts,
-  HeaderCell,
-  LevelBadge,
-  Link,
-  Money,
-  Table,
-} from '@evenhand/web-kit/facade'
+import type { gifts } from '@evenhand/web-kit/desk'
+import { campaignTimeZone, Cell, DateTime, HeaderCell, LevelBadge, Link, Money, Table } from '@evenhand/web-kit/facade'
 import { useListAddress } from '../lists/list-address.ts'
 import { SortHeader, type Sorting } from '../lists/sort-header.tsx'
 import { LedgerEntries } from './ledger-entries.tsx'

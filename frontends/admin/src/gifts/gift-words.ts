@@ -1,4 +1,4 @@
-import type { gifts } from '@evenhand/web-kit/facade'
+import type { gifts } from '@evenhand/web-kit/desk'
 
 export const kindWords: Readonly<Record<gifts.ListedGift['kind'], string>> = {
   'one-time': 'One-time gift',

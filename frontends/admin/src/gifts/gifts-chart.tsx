@@ -1,4 +1,5 @@
-import { adminQueries, ErrorState, gifts, Loading, messageOf, Skeleton, useQuery } from '@evenhand/web-kit/facade'
+import { adminQueries, gifts } from '@evenhand/web-kit/desk'
+import { ErrorState, Loading, messageOf, Skeleton, useQuery } from '@evenhand/web-kit/facade'
 import { ChoiceField } from '../lists/choice-field.tsx'
 import { useListAddress } from '../lists/list-address.ts'
 import { Panel } from '../home/panel.tsx'

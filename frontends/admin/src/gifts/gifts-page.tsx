@@ -1,8 +1,7 @@
+import { adminQueries, gifts } from '@evenhand/web-kit/desk'
 import {
-  adminQueries,
   Button,
   formatDollars,
-  gifts,
   keepPreviousData,
   PageMeta,
   parseDollars,

@@ -1,4 +1,6 @@
-import { adminQueries, type entries, useQuery } from '@evenhand/web-kit/facade'
+import { adminQueries } from '@evenhand/web-kit/desk'
+import { useQuery } from '@evenhand/web-kit/facade'
+import type { entries } from '@evenhand/web-kit/forms'
 
 const count = (many: number): string => many.toLocaleString('en-US')
 

@@ -1,4 +1,5 @@
-import { DateTime, ExternalLink, type gifts, Money, queries, useQuery } from '@evenhand/web-kit/facade'
+import type { gifts } from '@evenhand/web-kit/desk'
+import { DateTime, ExternalLink, Money, queries, useQuery } from '@evenhand/web-kit/facade'
 
 type One = gifts.MoneyBack
 

@@ -1,10 +1,9 @@
+import { adminQueries, gifts } from '@evenhand/web-kit/desk'
 import {
-  adminQueries,
   api,
   Button,
   Field,
   formatDollars,
-  gifts,
   Input,
   levels,
   levelTerms,
@@ -15,10 +14,10 @@ import {
   TextArea,
   titled,
   toDollars,
-  useContractForm,
   useIdempotencyKey,
   useQueryClient,
 } from '@evenhand/web-kit/facade'
+import { useContractForm } from '@evenhand/web-kit/forms'
 
 const small = 'min-h-10 px-3 text-small'
 const levelsOnce = levels.filter((level) => levelTerms[level].entriesOnce !== undefined)

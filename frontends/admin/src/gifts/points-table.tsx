@@ -1,4 +1,5 @@
-import { Cell, type gifts, HeaderCell, Money, Table } from '@evenhand/web-kit/facade'
+import type { gifts } from '@evenhand/web-kit/desk'
+import { Cell, HeaderCell, Money, Table } from '@evenhand/web-kit/facade'
 import { signedDollars } from '../books/signed-dollars.ts'
 import { stepName } from './points.ts'
 

@@ -1,4 +1,4 @@
-import type { gifts } from '@evenhand/web-kit/facade'
+import type { gifts } from '@evenhand/web-kit/desk'
 
 export type Point = gifts.GiftsOverTime['points'][number]
 

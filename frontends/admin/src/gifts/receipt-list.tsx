@@ -1,4 +1,5 @@
-import { DateTime, Download, type gifts, Money } from '@evenhand/web-kit/facade'
+import type { gifts } from '@evenhand/web-kit/desk'
+import { DateTime, Download, Money } from '@evenhand/web-kit/facade'
 
 const stateWords = { valid: 'valid', void: 'void', replaced: 'replaced by a corrected receipt' } as const
 

@@ -1,10 +1,9 @@
+import { adminQueries, gifts } from '@evenhand/web-kit/desk'
 import {
-  adminQueries,
   api,
   ApiProblem,
   Button,
   formatDollars,
-  gifts,
   messageOf,
   parseDollars,
   Refusal,

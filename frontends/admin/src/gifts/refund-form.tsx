@@ -1,14 +1,6 @@
-import {
-  Button,
-  Field,
-  formatDollars,
-  gifts,
-  Input,
-  parseDollars,
-  showFieldErrors,
-  toDollars,
-  useContractForm,
-} from '@evenhand/web-kit/facade'
+import { gifts } from '@evenhand/web-kit/desk'
+import { Button, Field, formatDollars, Input, parseDollars, showFieldErrors, toDollars } from '@evenhand/web-kit/facade'
+import { useContractForm } from '@evenhand/web-kit/forms'
 import { useEffect, useRef } from 'react'
 
 export interface WantedRefund {

@@ -1,4 +1,5 @@
-import { formatDollars, type gifts, parseDollars } from '@evenhand/web-kit/facade'
+import type { gifts } from '@evenhand/web-kit/desk'
+import { formatDollars, parseDollars } from '@evenhand/web-kit/facade'
 import { useState } from 'react'
 import { RefundConfirmation } from './refund-confirmation.tsx'
 import { RefundForm, type WantedRefund } from './refund-form.tsx'

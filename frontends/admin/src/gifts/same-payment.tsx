@@ -1,4 +1,5 @@
-import { adminQueries, type gifts, Link, Money, useInfiniteQuery } from '@evenhand/web-kit/facade'
+import { adminQueries, type gifts } from '@evenhand/web-kit/desk'
+import { Link, Money, useInfiniteQuery } from '@evenhand/web-kit/facade'
 import { useListAddress } from '../lists/list-address.ts'
 import { PanelPart } from './panel-part.tsx'
 

@@ -1,4 +1,5 @@
-import { DateTime, type giveaways } from '@evenhand/web-kit/facade'
+import { DateTime } from '@evenhand/web-kit/facade'
+import type { giveaways } from '@evenhand/web-kit/forms'
 import { Administrator } from '../audit/administrator.tsx'
 import { actionWords } from './state-words.ts'
 

@@ -1,7 +1,6 @@
 import {
   api,
   Button,
-  draws,
   Field,
   Input,
   messageOf,
@@ -10,9 +9,9 @@ import {
   showRefusal,
   TextArea,
   toast,
-  useContractForm,
   useQueryClient,
 } from '@evenhand/web-kit/facade'
+import { draws, useContractForm } from '@evenhand/web-kit/forms'
 
 /** A round and its signature, copied from a beacon: the server believes the signature alone. */
 export function BeaconForm({ draw }: { draw: draws.DrawWithFiles }) {

@@ -1,14 +1,6 @@
-import {
-  adminQueries,
-  Field,
-  type giveaways,
-  messageOf,
-  queries,
-  Select,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@evenhand/web-kit/facade'
+import { adminQueries } from '@evenhand/web-kit/desk'
+import { Field, messageOf, queries, Select, useMutation, useQuery, useQueryClient } from '@evenhand/web-kit/facade'
+import type { giveaways } from '@evenhand/web-kit/forms'
 import { factsOf } from './facts.ts'
 
 /** What belongs to one giveaway alone is left for a person to write. */

@@ -1,10 +1,9 @@
+import { adminQueries } from '@evenhand/web-kit/desk'
 import {
-  adminQueries,
   api,
   ApiProblem,
   Button,
   DateTime,
-  giveaways,
   isProblem,
   messageOf,
   toast,
@@ -12,6 +11,7 @@ import {
   useNavigate,
   useQueryClient,
 } from '@evenhand/web-kit/facade'
+import { giveaways } from '@evenhand/web-kit/forms'
 import { useState } from 'react'
 import { messagesByField, readValues, type Values } from './rules-fields.ts'
 import { PublishDialog } from './publish-dialog.tsx'

@@ -1,6 +1,5 @@
 import {
   DateTime,
-  type draws,
   ErrorState,
   isProblem,
   Link,
@@ -10,6 +9,7 @@ import {
   Skeleton,
   useQuery,
 } from '@evenhand/web-kit/facade'
+import type { draws } from '@evenhand/web-kit/forms'
 import { BeaconForm } from './beacon-form.tsx'
 
 /** How far the draw has come, and the way to bring the round of the beacon by hand. */

@@ -1,4 +1,4 @@
-import type { giveaways } from '@evenhand/web-kit/facade'
+import type { giveaways } from '@evenhand/web-kit/forms'
 
 /** Of a published document, what an administrator can write. */
 export function factsOf(document: giveaways.RulesDocument): giveaways.RulesFacts {

@@ -1,4 +1,5 @@
-import { Checkbox, giveaways } from '@evenhand/web-kit/facade'
+import { Checkbox } from '@evenhand/web-kit/facade'
+import { giveaways } from '@evenhand/web-kit/forms'
 import { Fieldset } from './fieldset.tsx'
 
 export const checkNames: Readonly<Record<(typeof giveaways.formChecks)[number], string>> = {

@@ -1,7 +1,6 @@
+import { adminQueries } from '@evenhand/web-kit/desk'
 import {
-  adminQueries,
   ErrorState,
-  type giveaways,
   isProblem,
   Link,
   Loading,
@@ -11,6 +10,7 @@ import {
   useParams,
   useQuery,
 } from '@evenhand/web-kit/facade'
+import type { giveaways } from '@evenhand/web-kit/forms'
 import { RulesDesk } from './rules-desk.tsx'
 
 /** A name that nobody has begins empty. */

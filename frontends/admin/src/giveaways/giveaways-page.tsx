@@ -1,14 +1,6 @@
-import {
-  adminQueries,
-  Cell,
-  DateTime,
-  type giveaways,
-  HeaderCell,
-  Link,
-  PageMeta,
-  Table,
-  useQuery,
-} from '@evenhand/web-kit/facade'
+import { adminQueries } from '@evenhand/web-kit/desk'
+import { Cell, DateTime, HeaderCell, Link, PageMeta, Table, useQuery } from '@evenhand/web-kit/facade'
+import type { giveaways } from '@evenhand/web-kit/forms'
 import { ListBody } from '../lists/list-body.tsx'
 import { NewGiveaway } from './new-giveaway.tsx'
 import { stateWords } from './state-words.ts'

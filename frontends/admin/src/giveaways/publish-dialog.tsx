@@ -1,10 +1,9 @@
+import { adminQueries } from '@evenhand/web-kit/desk'
 import {
-  adminQueries,
   api,
   Button,
   Dialog,
   Field,
-  giveaways,
   messageOf,
   Refusal,
   TextArea,
@@ -13,6 +12,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@evenhand/web-kit/facade'
+import { giveaways } from '@evenhand/web-kit/forms'
 import { useState } from 'react'
 
 interface PublishDialogProps {

@@ -1,4 +1,5 @@
-import { DateTime, type giveaways, Link, Tabs } from '@evenhand/web-kit/facade'
+import { DateTime, Link, Tabs } from '@evenhand/web-kit/facade'
+import type { giveaways } from '@evenhand/web-kit/forms'
 import { useState } from 'react'
 import { ActList } from './act-list.tsx'
 import { CopyFrom } from './copy-from.tsx'

@@ -1,4 +1,5 @@
-import { classNames, Field, type giveaways, Input, Lock, Select, TextArea } from '@evenhand/web-kit/facade'
+import { classNames, Field, Input, Lock, Select, TextArea } from '@evenhand/web-kit/facade'
+import type { giveaways } from '@evenhand/web-kit/forms'
 import { useId } from 'react'
 import { FormChecks } from './form-checks.tsx'
 import { freezeWords } from './freeze-words.ts'

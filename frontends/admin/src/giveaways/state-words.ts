@@ -1,4 +1,4 @@
-import type { giveaways } from '@evenhand/web-kit/facade'
+import type { giveaways } from '@evenhand/web-kit/forms'
 
 export const stateWords: Readonly<Record<giveaways.ManagedGiveaway['state'], string>> = {
   new: 'New, not published',

@@ -1,5 +1,5 @@
+import { adminQueries } from '@evenhand/web-kit/desk'
 import {
-  adminQueries,
   CircleAlert,
   CircleCheck,
   Link,
@@ -56,7 +56,7 @@ export function Attention() {
 }
 
 function useAttention(): { lines: Line[]; isPending: boolean } {
-  const health = useQuery(queries.health())
+  const health = useQuery(adminQueries.health())
   const late = useQuery(adminQueries.backlog())
   const disputed = useInfiniteQuery(adminQueries.gifts({ state: 'disputed' }))
   const behind = useInfiniteQuery(adminQueries.memberships({ state: 'past-due', sort: 'behind', order: 'asc' }))

@@ -1,4 +1,4 @@
-import type { figures } from '@evenhand/web-kit/facade'
+import type { figures } from '@evenhand/web-kit/desk'
 import { signedCents } from '../books/signed-dollars.ts'
 
 /** One day of both owners' figures; without entries where they could not be read. */

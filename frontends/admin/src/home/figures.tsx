@@ -1,14 +1,5 @@
-import {
-  adminQueries,
-  Card,
-  ErrorState,
-  formatDollars,
-  Link,
-  Loading,
-  messageOf,
-  Skeleton,
-  useQuery,
-} from '@evenhand/web-kit/facade'
+import { adminQueries } from '@evenhand/web-kit/desk'
+import { Card, ErrorState, formatDollars, Link, Loading, messageOf, Skeleton, useQuery } from '@evenhand/web-kit/facade'
 import type { ReactNode } from 'react'
 import { centsOf, type FigureDay, figureDays, sumOf } from './figure-days.ts'
 import { FiguresTable } from './figures-table.tsx'

@@ -5,10 +5,10 @@ import {
   ErrorState,
   Loading,
   messageOf,
-  queries,
   Skeleton,
   useQuery,
 } from '@evenhand/web-kit/facade'
+import { adminQueries } from '@evenhand/web-kit/desk'
 import { Panel } from './panel.tsx'
 
 interface Part {
@@ -18,7 +18,7 @@ interface Part {
 
 /** One line while all is well; what is not, by name, when something is wrong. */
 export function HealthPanel() {
-  const health = useQuery(queries.health())
+  const health = useQuery(adminQueries.health())
   const parts: Part[] = [
     ...Object.entries(health.data?.services ?? {}).map(([name, { status }]) => ({ name, status })),
     ...Object.entries(health.data?.components ?? {}).map(([name, status]) => ({ name, status })),

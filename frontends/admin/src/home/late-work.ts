@@ -1,4 +1,4 @@
-import type { gateway } from '@evenhand/web-kit/facade'
+import type { gateway } from '@evenhand/web-kit/forms'
 
 type Services = Partial<gateway.SystemBacklog['services']>
 

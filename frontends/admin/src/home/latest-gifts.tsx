@@ -1,12 +1,5 @@
-import {
-  adminQueries,
-  ErrorState,
-  Link,
-  Loading,
-  messageOf,
-  Skeleton,
-  useInfiniteQuery,
-} from '@evenhand/web-kit/facade'
+import { adminQueries } from '@evenhand/web-kit/desk'
+import { ErrorState, Link, Loading, messageOf, Skeleton, useInfiniteQuery } from '@evenhand/web-kit/facade'
 import { GiftTable } from '../gifts/gift-table.tsx'
 import { Panel } from './panel.tsx'
 

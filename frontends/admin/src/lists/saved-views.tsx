@@ -1,4 +1,5 @@
-import { Button, Input, type SavedView, Trash2, useSavedViews } from '@evenhand/web-kit/facade'
+import { type SavedView, useSavedViews } from '@evenhand/web-kit/desk'
+import { Button, Input, Trash2 } from '@evenhand/web-kit/facade'
 import { type FormEvent, useState } from 'react'
 import { useListAddress } from './list-address.ts'
 

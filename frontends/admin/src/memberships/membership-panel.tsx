@@ -1,4 +1,5 @@
-import { DateTime, LevelBadge, Link, type memberships, Money, Sheet } from '@evenhand/web-kit/facade'
+import { DateTime, LevelBadge, Link, Money, Sheet } from '@evenhand/web-kit/facade'
+import type { memberships } from '@evenhand/web-kit/forms'
 import { Fact, Facts } from '../lists/facts.tsx'
 import { stateTones, stateWords } from './membership-words.ts'
 

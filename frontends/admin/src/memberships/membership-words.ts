@@ -1,4 +1,4 @@
-import type { memberships } from '@evenhand/web-kit/facade'
+import type { memberships } from '@evenhand/web-kit/forms'
 
 export const stateWords: Readonly<Record<memberships.Membership['state'], string>> = {
   active: 'Active',

@@ -1,12 +1,6 @@
-import {
-  adminQueries,
-  keepPreviousData,
-  levels,
-  memberships,
-  PageMeta,
-  titled,
-  useInfiniteQuery,
-} from '@evenhand/web-kit/facade'
+import { adminQueries } from '@evenhand/web-kit/desk'
+import { keepPreviousData, levels, PageMeta, titled, useInfiniteQuery } from '@evenhand/web-kit/facade'
+import { memberships } from '@evenhand/web-kit/forms'
 import { type RefObject, useRef } from 'react'
 import { ChoiceField } from '../lists/choice-field.tsx'
 import { FoundLine } from '../lists/found-line.tsx'

@@ -1,4 +1,5 @@
-import { Cell, DateTime, HeaderCell, LevelBadge, Link, type memberships, Money, Table } from '@evenhand/web-kit/facade'
+import { Cell, DateTime, HeaderCell, LevelBadge, Link, Money, Table } from '@evenhand/web-kit/facade'
+import type { memberships } from '@evenhand/web-kit/forms'
 import { useListAddress } from '../lists/list-address.ts'
 import { SortHeader, type Sorting } from '../lists/sort-header.tsx'
 import { stateTones, stateWords } from './membership-words.ts'

@@ -1,4 +1,5 @@
-import { Button, Field, Input, memorials, useContractForm } from '@evenhand/web-kit/facade'
+import { Button, Field, Input } from '@evenhand/web-kit/facade'
+import { memorials, useContractForm } from '@evenhand/web-kit/forms'
 
 interface DeclineFormProps {
   honoree: string

@@ -1,4 +1,5 @@
-import { Card, DateTime, describeTile, Link, type memorials, Money, wallNames } from '@evenhand/web-kit/facade'
+import { Card, DateTime, describeTile, Link, Money, wallNames } from '@evenhand/web-kit/facade'
+import type { memorials } from '@evenhand/web-kit/forms'
 import { verdictWords } from './memorial-words.ts'
 import { Review } from './review.tsx'
 

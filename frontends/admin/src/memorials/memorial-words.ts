@@ -1,4 +1,4 @@
-import type { memorials } from '@evenhand/web-kit/facade'
+import type { memorials } from '@evenhand/web-kit/forms'
 
 export type MemorialState = memorials.PaidMemorial['state']
 

@@ -1,13 +1,6 @@
-import {
-  adminQueries,
-  ErrorState,
-  Loading,
-  memorials,
-  messageOf,
-  PageMeta,
-  Skeleton,
-  useQuery,
-} from '@evenhand/web-kit/facade'
+import { adminQueries } from '@evenhand/web-kit/desk'
+import { ErrorState, Loading, messageOf, PageMeta, Skeleton, useQuery } from '@evenhand/web-kit/facade'
+import { memorials } from '@evenhand/web-kit/forms'
 import { ChoiceField } from '../lists/choice-field.tsx'
 import { useListAddress } from '../lists/list-address.ts'
 import { MemorialCard } from './memorial-card.tsx'

@@ -1,13 +1,6 @@
-import {
-  adminQueries,
-  ErrorState,
-  Link,
-  Loading,
-  memorials,
-  messageOf,
-  Skeleton,
-  useQueries,
-} from '@evenhand/web-kit/facade'
+import { adminQueries } from '@evenhand/web-kit/desk'
+import { ErrorState, Link, Loading, messageOf, Skeleton, useQueries } from '@evenhand/web-kit/facade'
+import { memorials } from '@evenhand/web-kit/forms'
 import { MemorialCard } from './memorial-card.tsx'
 
 /** The memorial that a line of the audit trail is about, whatever was decided about it since. */

@@ -1,4 +1,5 @@
-import { Button, type memorials } from '@evenhand/web-kit/facade'
+import { Button } from '@evenhand/web-kit/facade'
+import type { memorials } from '@evenhand/web-kit/forms'
 import { useState } from 'react'
 import { DeclineForm } from './decline-form.tsx'
 import { useReview } from './use-review.ts'

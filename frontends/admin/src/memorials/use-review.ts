@@ -1,13 +1,13 @@
 import {
   api,
   type InputOf,
-  memorials,
   messageOf,
   problemToast,
   toast,
   useMutation,
   useQueryClient,
 } from '@evenhand/web-kit/facade'
+import { memorials } from '@evenhand/web-kit/forms'
 
 type Verdict = InputOf<typeof memorials.reviewMemorial>['body']
 

@@ -1,4 +1,5 @@
-import { adminQueries, DateTime, ErrorState, messageOf, useQuery } from '@evenhand/web-kit/facade'
+import { adminQueries } from '@evenhand/web-kit/desk'
+import { DateTime, ErrorState, messageOf, useQuery } from '@evenhand/web-kit/facade'
 import { Administrator } from '../audit/administrator.tsx'
 
 /** A download is the browser's own affair: that one has begun is heard of by asking again. */

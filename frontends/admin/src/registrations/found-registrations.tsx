@@ -1,4 +1,6 @@
-import { adminQueries, keepPreviousData, type registrations, useInfiniteQuery } from '@evenhand/web-kit/facade'
+import { adminQueries } from '@evenhand/web-kit/desk'
+import { keepPreviousData, useInfiniteQuery } from '@evenhand/web-kit/facade'
+import type { registrations } from '@evenhand/web-kit/forms'
 import type { RefObject } from 'react'
 import { FoundLine } from '../lists/found-line.tsx'
 import { useListAddress } from '../lists/list-address.ts'

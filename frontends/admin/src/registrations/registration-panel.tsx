@@ -1,4 +1,5 @@
-import { DateTime, Link, type registrations, Sheet } from '@evenhand/web-kit/facade'
+import { DateTime, Link, Sheet } from '@evenhand/web-kit/facade'
+import type { registrations } from '@evenhand/web-kit/forms'
 import { Fact, Facts } from '../lists/facts.tsx'
 
 interface RegistrationPanelProps {

@@ -1,4 +1,5 @@
-import { PageMeta, queries, registrations, useQuery } from '@evenhand/web-kit/facade'
+import { PageMeta, queries, useQuery } from '@evenhand/web-kit/facade'
+import { registrations } from '@evenhand/web-kit/forms'
 import { type RefObject, useRef } from 'react'
 import { ChoiceField } from '../lists/choice-field.tsx'
 import { partsOf, useListAddress } from '../lists/list-address.ts'

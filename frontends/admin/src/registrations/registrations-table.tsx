@@ -1,4 +1,5 @@
-import { Cell, DateTime, HeaderCell, Link, type registrations, Table } from '@evenhand/web-kit/facade'
+import { Cell, DateTime, HeaderCell, Link, Table } from '@evenhand/web-kit/facade'
+import type { registrations } from '@evenhand/web-kit/forms'
 import { useListAddress } from '../lists/list-address.ts'
 
 /** Each row opens its registration beside the list. On a phone two columns say what seven say elsewhere. */

@@ -5,7 +5,6 @@ import {
   Eye,
   EyeOff,
   Field,
-  identity,
   Input,
   isProblem,
   messageOf,
@@ -13,9 +12,9 @@ import {
   queries,
   showFieldErrors,
   toast,
-  useContractForm,
   useQueryClient,
 } from '@evenhand/web-kit/facade'
+import { identity, useContractForm } from '@evenhand/web-kit/forms'
 import { EvenhandMark } from '@evenhand/web-kit/pictures'
 import { useState } from 'react'
 

@@ -1,4 +1,6 @@
-import { adminQueries, keepPreviousData, type sponsors, useInfiniteQuery } from '@evenhand/web-kit/facade'
+import { adminQueries } from '@evenhand/web-kit/desk'
+import { keepPreviousData, useInfiniteQuery } from '@evenhand/web-kit/facade'
+import type { sponsors } from '@evenhand/web-kit/forms'
 import { ListBody } from '../lists/list-body.tsx'
 import { InquiryCard } from './inquiry-card.tsx'
 import { emptyWords } from './inquiry-words.ts'

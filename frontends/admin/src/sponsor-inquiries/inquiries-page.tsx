@@ -1,4 +1,5 @@
-import { PageMeta, sponsors } from '@evenhand/web-kit/facade'
+import { PageMeta } from '@evenhand/web-kit/facade'
+import { sponsors } from '@evenhand/web-kit/forms'
 import { useRef } from 'react'
 import { ChoiceField } from '../lists/choice-field.tsx'
 import { partsOf, useListAddress } from '../lists/list-address.ts'

@@ -1,4 +1,5 @@
-import { Badge, Card, DateTime, formatDollars, sponsorBlock, type sponsors } from '@evenhand/web-kit/facade'
+import { Badge, Card, DateTime, formatDollars, sponsorBlock } from '@evenhand/web-kit/facade'
+import type { sponsors } from '@evenhand/web-kit/forms'
 import { Administrator } from '../audit/administrator.tsx'
 import { stateWords } from './inquiry-words.ts'
 import { Noting } from './noting.tsx'

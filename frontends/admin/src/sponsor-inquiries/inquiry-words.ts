@@ -1,4 +1,4 @@
-import type { sponsors } from '@evenhand/web-kit/facade'
+import type { sponsors } from '@evenhand/web-kit/forms'
 
 export type InquiryState = sponsors.SponsorInquiry['state']
 

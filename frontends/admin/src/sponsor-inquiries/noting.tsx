@@ -1,4 +1,5 @@
-import { Button, Field, sponsors, TextArea, useContractForm } from '@evenhand/web-kit/facade'
+import { Button, Field, TextArea } from '@evenhand/web-kit/facade'
+import { sponsors, useContractForm } from '@evenhand/web-kit/forms'
 import { useState } from 'react'
 import { useNote } from './use-note.ts'
 

@@ -3,11 +3,11 @@ import {
   type InputOf,
   messageOf,
   problemToast,
-  sponsors,
   toast,
   useMutation,
   useQueryClient,
 } from '@evenhand/web-kit/facade'
+import { sponsors } from '@evenhand/web-kit/forms'
 
 type Note = InputOf<typeof sponsors.noteSponsorInquiry>['body']
 

@@ -1,4 +1,5 @@
-import { type claims, DateTime } from '@evenhand/web-kit/facade'
+import type { claims } from '@evenhand/web-kit/desk'
+import { DateTime } from '@evenhand/web-kit/facade'
 import { Administrator } from '../audit/administrator.tsx'
 import { actWords, placeWords } from './claim-words.ts'
 import { Part } from './part.tsx'

@@ -1,4 +1,4 @@
-import type { claims } from '@evenhand/web-kit/facade'
+import type { claims } from '@evenhand/web-kit/desk'
 import { placeWords, reasonWords, stateWords } from './claim-words.ts'
 import { Part } from './part.tsx'
 

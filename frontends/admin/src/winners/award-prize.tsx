@@ -1,4 +1,5 @@
-import { api, Button, claims, Refusal, toast, useMutation } from '@evenhand/web-kit/facade'
+import { claims } from '@evenhand/web-kit/desk'
+import { api, Button, Refusal, toast, useMutation } from '@evenhand/web-kit/facade'
 import { useState } from 'react'
 import type { ClaimProps } from './next-act.tsx'
 import { refusalWords, useDesk } from './use-desk.ts'

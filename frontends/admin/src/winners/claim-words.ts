@@ -1,4 +1,4 @@
-import type { claims } from '@evenhand/web-kit/facade'
+import type { claims } from '@evenhand/web-kit/desk'
 
 export const stateWords: Readonly<Record<claims.ClaimState, string>> = {
   waiting: 'Alternate (waiting)',

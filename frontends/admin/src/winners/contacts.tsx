@@ -1,15 +1,5 @@
-import {
-  adminQueries,
-  Button,
-  type ContactCall,
-  contacts,
-  DateTime,
-  ErrorState,
-  Loading,
-  messageOf,
-  Skeleton,
-  useQuery,
-} from '@evenhand/web-kit/facade'
+import { adminQueries, type ContactCall, contacts } from '@evenhand/web-kit/desk'
+import { Button, DateTime, ErrorState, Loading, messageOf, Skeleton, useQuery } from '@evenhand/web-kit/facade'
 import { useEffect, useRef, useState } from 'react'
 import { Part } from './part.tsx'
 

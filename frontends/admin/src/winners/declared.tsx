@@ -1,4 +1,5 @@
-import { type claims, DateTime, Day } from '@evenhand/web-kit/facade'
+import type { claims } from '@evenhand/web-kit/desk'
+import { DateTime, Day } from '@evenhand/web-kit/facade'
 import { Part } from './part.tsx'
 
 interface DeclaredProps {

@@ -1,4 +1,6 @@
-import { api, Button, claims, Field, Input, Refusal, showRefusal, useContractForm } from '@evenhand/web-kit/facade'
+import { claims } from '@evenhand/web-kit/desk'
+import { api, Button, Field, Input, Refusal, showRefusal } from '@evenhand/web-kit/facade'
+import { useContractForm } from '@evenhand/web-kit/forms'
 import type { ClaimProps } from './next-act.tsx'
 import { refusalWords, useDesk } from './use-desk.ts'
 

@@ -1,4 +1,5 @@
-import { type claims, DateTime, Link } from '@evenhand/web-kit/facade'
+import type { claims } from '@evenhand/web-kit/desk'
+import { DateTime, Link } from '@evenhand/web-kit/facade'
 import { useState } from 'react'
 import { Acts } from './acts.tsx'
 import { Alternates } from './alternates.tsx'

@@ -1,14 +1,6 @@
-import {
-  api,
-  Button,
-  claims,
-  Field,
-  Input,
-  Refusal,
-  Select,
-  useContractForm,
-  useMutation,
-} from '@evenhand/web-kit/facade'
+import { claims } from '@evenhand/web-kit/desk'
+import { api, Button, Field, Input, Refusal, Select, useMutation } from '@evenhand/web-kit/facade'
+import { useContractForm } from '@evenhand/web-kit/forms'
 import { useState } from 'react'
 import { placeWords, reasonWords } from './claim-words.ts'
 import type { ClaimProps } from './next-act.tsx'

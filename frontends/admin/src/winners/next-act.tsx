@@ -1,4 +1,4 @@
-import type { claims } from '@evenhand/web-kit/facade'
+import type { claims } from '@evenhand/web-kit/desk'
 import { AwardPrize } from './award-prize.tsx'
 import type { Reached } from './contacts.tsx'
 import { DeliveryForm } from './delivery-form.tsx'

@@ -1,14 +1,6 @@
-import {
-  api,
-  Button,
-  claims,
-  Field,
-  Input,
-  Refusal,
-  showRefusal,
-  toast,
-  useContractForm,
-} from '@evenhand/web-kit/facade'
+import { claims } from '@evenhand/web-kit/desk'
+import { api, Button, Field, Input, Refusal, showRefusal, toast } from '@evenhand/web-kit/facade'
+import { useContractForm } from '@evenhand/web-kit/forms'
 import { useState } from 'react'
 import { LetterLink } from './letter-link.tsx'
 import type { ClaimProps } from './next-act.tsx'

@@ -1,4 +1,5 @@
-import { adminQueries, type claims, messageOf, useQueryClient } from '@evenhand/web-kit/facade'
+import { adminQueries, type claims } from '@evenhand/web-kit/desk'
+import { messageOf, useQueryClient } from '@evenhand/web-kit/facade'
 
 type Desk = claims.WinnerDesk
 

@@ -1,4 +1,5 @@
-import { api, Button, Checkbox, claims, Refusal, useMutation } from '@evenhand/web-kit/facade'
+import { claims } from '@evenhand/web-kit/desk'
+import { api, Button, Checkbox, Refusal, useMutation } from '@evenhand/web-kit/facade'
 import { useState } from 'react'
 import type { ClaimProps } from './next-act.tsx'
 import { refusalWords, useDesk } from './use-desk.ts'

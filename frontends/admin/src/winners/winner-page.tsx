@@ -1,5 +1,5 @@
+import { adminQueries } from '@evenhand/web-kit/desk'
 import {
-  adminQueries,
   ArrowLeft,
   ErrorState,
   isProblem,

@@ -1,15 +1,6 @@
-import {
-  adminQueries,
-  Cell,
-  type claims,
-  DateTime,
-  draws as publicDraws,
-  HeaderCell,
-  Link,
-  PageMeta,
-  Table,
-  useQuery,
-} from '@evenhand/web-kit/facade'
+import { adminQueries, type claims } from '@evenhand/web-kit/desk'
+import { Cell, DateTime, HeaderCell, Link, PageMeta, Table, useQuery } from '@evenhand/web-kit/facade'
+import { draws as publicDraws } from '@evenhand/web-kit/forms'
 import { ListBody } from '../lists/list-body.tsx'
 import { nextWords, placeWords, stateWords } from './claim-words.ts'
 

@@ -1,13 +1,5 @@
-import {
-  Button,
-  Field,
-  Input,
-  isProblem,
-  members,
-  messageOf,
-  problemToast,
-  useContractForm,
-} from '@evenhand/web-kit/facade'
+import { Button, Field, Input, isProblem, messageOf, problemToast } from '@evenhand/web-kit/facade'
+import { members, useContractForm } from '@evenhand/web-kit/forms'
 import type { SentCode } from '../sign-in/code-form.tsx'
 import { sendCodeToMember } from './send-code.ts'
 

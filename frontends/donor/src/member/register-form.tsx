@@ -1,4 +1,5 @@
-import { Button, Controller, Field, Input, showFieldErrors } from '@evenhand/web-kit/facade'
+import { Button, Field, Input, showFieldErrors } from '@evenhand/web-kit/facade'
+import { Controller } from '@evenhand/web-kit/forms'
 import { LevelChoice } from './level-choice.tsx'
 import { type RegistrationEnds, useRegister } from './registration.ts'
 import type { useRegistrationForm } from './use-registration-form.ts'

@@ -1,4 +1,4 @@
-import { members, useContractForm } from '@evenhand/web-kit/facade'
+import { members, useContractForm } from '@evenhand/web-kit/forms'
 import { useFollowedCode } from './referrals/link.ts'
 
 export function useRegistrationForm(known: { firstName?: string; lastName?: string; email?: string } = {}) {

@@ -6,11 +6,10 @@ import {
   Input,
   messageOf,
   problemToast,
-  receipts,
   showFieldErrors,
-  useContractForm,
   useMutation,
 } from '@evenhand/web-kit/facade'
+import { receipts, useContractForm } from '@evenhand/web-kit/forms'
 import { useId } from 'react'
 import { keepPdf } from './receipts.ts'
 

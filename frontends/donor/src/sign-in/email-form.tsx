@@ -1,13 +1,5 @@
-import {
-  api,
-  Button,
-  Field,
-  identity,
-  Input,
-  messageOf,
-  showFieldErrors,
-  useContractForm,
-} from '@evenhand/web-kit/facade'
+import { api, Button, Field, Input, messageOf, showFieldErrors } from '@evenhand/web-kit/facade'
+import { identity, useContractForm } from '@evenhand/web-kit/forms'
 import type { ReactNode } from 'react'
 import type { AskedCode } from './sign-in.tsx'
 

@@ -2,15 +2,14 @@ import {
   api,
   Button,
   Dialog,
-  donations,
   Field,
   Input,
   messageOf,
   Refusal,
   showRefusal,
-  useContractForm,
   useIdempotencyKey,
 } from '@evenhand/web-kit/facade'
+import { donations, useContractForm } from '@evenhand/web-kit/forms'
 import { useState } from 'react'
 import { useKnownGiver } from '../giver/use-known-giver.ts'
 import type { CartItem } from './use-cart.ts'

@@ -1,4 +1,5 @@
-import { type AnswerOf, donations, parseDollars, stored, toDollars } from '@evenhand/web-kit/facade'
+import { type AnswerOf, parseDollars, stored, toDollars } from '@evenhand/web-kit/facade'
+import { donations } from '@evenhand/web-kit/forms'
 import { feeOffered } from '../fee/fee-cover.ts'
 import type { Giver } from '../giver/use-known-giver.ts'
 
@@ -9,7 +10,7 @@ export type Intent = AnswerOf<typeof donations.createPaymentIntent>
 export type Donor = Giver
 
 /** What the cart hands to the checkout, over a reload too (spec 02 §4). */
-export const checkoutData = stored('sessionStorage', 'checkoutData', schema)
+export const checkoutData = stored('sessionStorage', 'checkoutData', (value) => schema.safeParse(value).data)
 
 /**
  * From the address when amount, type and level all stand in it, else what is stored (spec 02 §5). Whoever loads such an address again in the

@@ -1,4 +1,5 @@
-import { Button, donations, Field, Input, showFieldErrors, useContractForm } from '@evenhand/web-kit/facade'
+import { Button, Field, Input, showFieldErrors } from '@evenhand/web-kit/facade'
+import { donations, useContractForm } from '@evenhand/web-kit/forms'
 import { type ReactNode, useEffect } from 'react'
 import { usePrefilled } from '../giver/use-known-giver.ts'
 import type { Donor } from './checkout-data.ts'

@@ -1,7 +1,6 @@
 import {
   api,
   Button,
-  email as calls,
   Field,
   Input,
   messageOf,
@@ -9,9 +8,9 @@ import {
   Select,
   showRefusal,
   TextArea,
-  useContractForm,
   useIdempotencyKey,
 } from '@evenhand/web-kit/facade'
+import { email as calls, useContractForm } from '@evenhand/web-kit/forms'
 
 const topics = Object.entries(calls.contactTopics)
 

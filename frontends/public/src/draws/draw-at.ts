@@ -1,4 +1,4 @@
-import type { draws } from '@evenhand/web-kit/facade'
+import type { draws } from '@evenhand/web-kit/forms'
 import type { DrawAt } from './check/job.ts'
 
 export const addressOfFiles = (slug: string): string => `/api/draws/${encodeURIComponent(slug)}/files/`

@@ -9,10 +9,10 @@ import {
   PageMeta,
   queries,
   Skeleton,
-  draws,
   useParams,
   useQuery,
 } from '@evenhand/web-kit/facade'
+import { draws } from '@evenhand/web-kit/forms'
 import { CheckDraw } from './check/check-draw-card.tsx'
 import { ByYourself } from './by-yourself.tsx'
 import { SealedLetter } from './drawings.tsx'

@@ -8,9 +8,9 @@ import {
   PageMeta,
   queries,
   Skeleton,
-  type draws,
   useQuery,
 } from '@evenhand/web-kit/facade'
+import type { draws } from '@evenhand/web-kit/forms'
 import { HowItWorks } from './how-it-works.tsx'
 import { SealedLetter } from './drawings.tsx'
 import { TextLink } from '../reading/text-link.tsx'

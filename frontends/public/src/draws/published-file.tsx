@@ -1,4 +1,5 @@
-import { CopyButton, Download, type draws } from '@evenhand/web-kit/facade'
+import { CopyButton, Download } from '@evenhand/web-kit/facade'
+import type { draws } from '@evenhand/web-kit/forms'
 import { addressOfFiles } from './draw-at.ts'
 import { fileSize } from './numbers.ts'
 

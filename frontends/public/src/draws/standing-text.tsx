@@ -1,4 +1,5 @@
-import { DateTime, type draws } from '@evenhand/web-kit/facade'
+import { DateTime } from '@evenhand/web-kit/facade'
+import type { draws } from '@evenhand/web-kit/forms'
 import { grouped } from './numbers.ts'
 import { standingOf } from './standing.ts'
 

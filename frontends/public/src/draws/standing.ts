@@ -1,4 +1,4 @@
-import type { draws } from '@evenhand/web-kit/facade'
+import type { draws } from '@evenhand/web-kit/forms'
 
 /** Where a draw stands at a moment, which is a little more than what has been published. */
 export type Standing =

@@ -1,4 +1,5 @@
-import { Check, classNames, DateTime, type draws } from '@evenhand/web-kit/facade'
+import { Check, classNames, DateTime } from '@evenhand/web-kit/facade'
+import type { draws } from '@evenhand/web-kit/forms'
 import type { ReactNode } from 'react'
 import { counted } from './numbers.ts'
 import { PublishedFile } from './published-file.tsx'

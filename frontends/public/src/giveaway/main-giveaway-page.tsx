@@ -6,7 +6,6 @@ import {
   Day,
   Dialog,
   ErrorState,
-  type giveaways,
   Link,
   Loading,
   mainGiveaway,
@@ -18,6 +17,7 @@ import {
   Skeleton,
   useQuery,
 } from '@evenhand/web-kit/facade'
+import type { giveaways } from '@evenhand/web-kit/forms'
 import { posterOf } from '@evenhand/web-kit/pictures'
 import { useState } from 'react'
 import { TextLink } from '../reading/text-link.tsx'

@@ -66,12 +66,16 @@ afterEach(async () => {
   expect(server.complaints).toEqual([])
 })
 
+/** The dialog loads when somebody begins to use the page. */
+const dialogHasCome = () => screen.findByRole('dialog', {}, { timeout: 60_000 })
+
 const entered = () => server.heard.filter(({ path }) => path === '/api/donations')
 
 it('knows who is signed in, and leaves alone what somebody types', async () => {
   role = 'donor'
   const { user } = renderPage('/', <ChooseMembership />)
   await user.click(screen.getByRole('button', { name: 'Enter for free' }))
+  await dialogHasCome()
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Full name').value).toBe('Ada Lovelace'))
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ada@example.org')
   await user.clear(screen.getByLabelText('Full name'))
@@ -125,6 +129,7 @@ describe('the level cards', () => {
 async function enterAs(email: string) {
   const page = renderPage('/', <ChooseMembership />)
   await page.user.click(screen.getByRole('button', { name: 'Enter for free' }))
+  await dialogHasCome()
   await page.user.type(screen.getByLabelText('Full name'), 'Ruth Alvarez')
   await page.user.type(screen.getByLabelText('Email'), email)
   await page.user.click(screen.getByRole('button', { name: 'Enter with 50 entries' }))
@@ -149,6 +154,7 @@ describe('entering for free (spec 01 §4, §8)', () => {
   it('asks for name and email before it asks the server', async () => {
     const { user } = renderPage('/', <ChooseMembership />)
     await user.click(screen.getByRole('button', { name: 'Enter for free' }))
+    await dialogHasCome()
     await user.click(screen.getByRole('button', { name: 'Enter with 50 entries' }))
     await screen.findByText('Full name is required')
     screen.getByText('Please enter a valid email address')
@@ -184,6 +190,7 @@ it.each([
 ])('%s, %s leads to the cart with the line in its address', async (choice, rhythm, line) => {
   const { user, router } = renderPage('/', <ChooseMembership />)
   await user.click(screen.getByRole('button', { name: choice }))
+  await dialogHasCome()
   await user.click(screen.getByRole('radio', { name: new RegExp(rhythm) }))
   await user.type(screen.getByLabelText('Full name'), 'Ruth Alvarez')
   await user.type(screen.getByLabelText('Email'), 'ruth@example.org')
@@ -205,6 +212,7 @@ it('a gift of any amount says what it earns, and refuses what cannot be charged'
   await user.clear(screen.getByLabelText('Your amount'))
   await user.type(screen.getByLabelText('Your amount'), '500')
   await user.click(screen.getByRole('button', { name: 'Give $500' }))
+  await dialogHasCome()
   screen.getByText('It earns 150 entries.')
   await user.type(screen.getByLabelText('Full name'), 'Ruth Alvarez')
   await user.type(screen.getByLabelText('Email'), 'ruth@example.org')

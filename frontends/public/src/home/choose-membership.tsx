@@ -1,6 +1,6 @@
 import { Link, oddsSentence, offeredLevels } from '@evenhand/web-kit/facade'
 import { useState } from 'react'
-import { GiftDialog } from './gift-dialog.tsx'
+import { LaterGiftDialog, useGiftDialogInAdvance } from './later-gift-dialog.tsx'
 import { LevelCard } from './level-card.tsx'
 import type { Offer } from './offer.ts'
 import { OneTimeGift } from './one-time-gift.tsx'
@@ -10,6 +10,7 @@ import { useOwnLevel } from './use-own-level.ts'
 export function ChooseMembership() {
   const [offer, setOffer] = useState<Offer>()
   const own = useOwnLevel()
+  useGiftDialogInAdvance()
   return (
     <Section id="choose-membership" title="Choose how you take part" lead={`Four ways in, one draw. ${oddsSentence}`}>
       <ul className="mt-12 grid gap-5 sm:grid-cols-2 xl:grid-cols-4">
@@ -32,7 +33,7 @@ export function ChooseMembership() {
         </p>
       )}
       <OneTimeGift onGive={(cents) => setOffer({ kind: 'gift', cents })} />
-      {offer && <GiftDialog offer={offer} onChange={setOffer} onClose={() => setOffer(undefined)} />}
+      {offer && <LaterGiftDialog offer={offer} onChange={setOffer} onClose={() => setOffer(undefined)} />}
     </Section>
   )
 }

@@ -2,16 +2,15 @@ import {
   Button,
   ChoiceCards,
   Dialog,
-  donations,
   Field,
   formatDollars,
   Input,
   levelTerms,
   Refusal,
   titled,
-  useContractForm,
   useNavigate,
 } from '@evenhand/web-kit/facade'
+import { donations, useContractForm } from '@evenhand/web-kit/forms'
 import { useState } from 'react'
 import { usePrefilled } from '../giver/use-known-giver.ts'
 import { cartAddress, entriesOf, type Offer } from './offer.ts'

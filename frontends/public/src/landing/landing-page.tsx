@@ -7,10 +7,10 @@ import {
   messageOf,
   PageMeta,
   queries,
-  type registrations,
   Skeleton,
   useQuery,
 } from '@evenhand/web-kit/facade'
+import type { registrations } from '@evenhand/web-kit/forms'
 import { OpenRoad } from '@evenhand/web-kit/pictures'
 import { useState } from 'react'
 import { Offer } from './offer.tsx'

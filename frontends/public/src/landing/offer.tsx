@@ -1,4 +1,5 @@
-import { campaignTimeZone, DateTime, Link, type registrations } from '@evenhand/web-kit/facade'
+import { campaignTimeZone, DateTime, Link } from '@evenhand/web-kit/facade'
+import type { registrations } from '@evenhand/web-kit/forms'
 import { posterOf } from '@evenhand/web-kit/pictures'
 
 /** What there is to win, what it asks, and how many are in it. */

@@ -1,4 +1,5 @@
-import { Button, Card, Link, type registrations } from '@evenhand/web-kit/facade'
+import { Button, Card, Link } from '@evenhand/web-kit/facade'
+import type { registrations } from '@evenhand/web-kit/forms'
 import { useEffect, useRef } from 'react'
 
 /** Stands where the form stood, so the focus goes there. */

@@ -1,4 +1,5 @@
-import { Button, Card, Controller, Field, Input, Link, type registrations, Select } from '@evenhand/web-kit/facade'
+import { Button, Card, Field, Input, Link, Select } from '@evenhand/web-kit/facade'
+import { Controller, type registrations } from '@evenhand/web-kit/forms'
 import { Confirmation } from './confirmation.tsx'
 import { useRegistration } from './use-registration.ts'
 

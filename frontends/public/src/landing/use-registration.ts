@@ -3,13 +3,12 @@ import {
   messageOf,
   problemToast,
   queries,
-  registrations,
   showFieldErrors,
   toast,
-  useContractForm,
   useIdempotencyKey,
   useQueryClient,
 } from '@evenhand/web-kit/facade'
+import { registrations, useContractForm } from '@evenhand/web-kit/forms'
 import { useState } from 'react'
 
 /** The form of a page and what sending it does; titles and messages of the toasts: spec 02 §8. */

@@ -1,4 +1,5 @@
-import { type InputOf, memorials, type Wall } from '@evenhand/web-kit/facade'
+import type { InputOf, Wall } from '@evenhand/web-kit/facade'
+import { memorials } from '@evenhand/web-kit/forms'
 
 const { LovedOneForm, VeteranForm } = memorials
 type Body = InputOf<typeof memorials.holdMemorialBlock>['body']

@@ -1,4 +1,5 @@
-import { Dialog, type memorials } from '@evenhand/web-kit/facade'
+import { Dialog } from '@evenhand/web-kit/facade'
+import type { memorials } from '@evenhand/web-kit/forms'
 import { MemorialText, titleOf } from './memorial-text.tsx'
 
 type Block = memorials.MemorialBlock

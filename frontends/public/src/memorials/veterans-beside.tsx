@@ -1,4 +1,5 @@
-import { ErrorState, Loading, type memorials, messageOf, Skeleton } from '@evenhand/web-kit/facade'
+import { ErrorState, Loading, messageOf, Skeleton } from '@evenhand/web-kit/facade'
+import type { memorials } from '@evenhand/web-kit/forms'
 import { useState } from 'react'
 import { initialsOf } from './initials.ts'
 import { MemorialDialog } from './memorial-dialog.tsx'

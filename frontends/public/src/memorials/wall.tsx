@@ -2,13 +2,13 @@ import {
   Button,
   ErrorState,
   Loading,
-  type memorials,
   messageOf,
   Plus,
   Skeleton,
   type Wall as WallName,
   wallNames,
 } from '@evenhand/web-kit/facade'
+import type { memorials } from '@evenhand/web-kit/forms'
 import { useState } from 'react'
 import { initialsOf } from './initials.ts'
 import { MemorialDialog } from './memorial-dialog.tsx'

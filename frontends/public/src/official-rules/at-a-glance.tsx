@@ -1,4 +1,5 @@
-import { Card, DateTime, Day, type giveaways, regionsInWords } from '@evenhand/web-kit/facade'
+import { Card, DateTime, Day, regionsInWords } from '@evenhand/web-kit/facade'
+import type { giveaways } from '@evenhand/web-kit/forms'
 import type { ReactNode } from 'react'
 import { grouped } from '../draws/numbers.ts'
 

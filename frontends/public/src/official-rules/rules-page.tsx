@@ -2,7 +2,6 @@ import {
   Button,
   EmptyState,
   ErrorState,
-  type giveaways,
   isProblem,
   Link,
   Loading,
@@ -15,6 +14,7 @@ import {
   useQuery,
   useSearchParams,
 } from '@evenhand/web-kit/facade'
+import type { giveaways } from '@evenhand/web-kit/forms'
 import { TextLink } from '../reading/text-link.tsx'
 import { Contents } from './contents.tsx'
 import { AtAGlance } from './at-a-glance.tsx'

@@ -2,13 +2,13 @@ import {
   DateTime,
   Download,
   ErrorState,
-  type giveaways,
   messageOf,
   queries,
   Skeleton,
   Loading,
   useQuery,
 } from '@evenhand/web-kit/facade'
+import type { giveaways } from '@evenhand/web-kit/forms'
 import { useId } from 'react'
 import { TextLink } from '../reading/text-link.tsx'
 

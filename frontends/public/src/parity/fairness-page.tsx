@@ -3,7 +3,6 @@ import {
   Card,
   EmptyState,
   ErrorState,
-  type giveaways,
   isProblem,
   Link,
   Loading,
@@ -15,6 +14,7 @@ import {
   useParams,
   useQuery,
 } from '@evenhand/web-kit/facade'
+import type { giveaways } from '@evenhand/web-kit/forms'
 import { grouped } from '../draws/numbers.ts'
 import { TextLink } from '../reading/text-link.tsx'
 import { ShareBar } from './share-bar.tsx'

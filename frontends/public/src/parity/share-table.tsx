@@ -1,4 +1,5 @@
-import { Cell, type EntryType, type giveaways, HeaderCell, Table } from '@evenhand/web-kit/facade'
+import { Cell, type EntryType, HeaderCell, Table } from '@evenhand/web-kit/facade'
+import type { giveaways } from '@evenhand/web-kit/forms'
 import { grouped } from '../draws/numbers.ts'
 
 /** How entries came to be, as a reader calls it. */

@@ -1,4 +1,5 @@
-import { Link, type winners } from '@evenhand/web-kit/facade'
+import { Link } from '@evenhand/web-kit/facade'
+import type { winners } from '@evenhand/web-kit/forms'
 
 type State = Exclude<winners.PrizeOffer['state'], 'notified'>
 

@@ -1,15 +1,5 @@
-import {
-  Button,
-  ChoiceCards,
-  Controller,
-  Field,
-  Input,
-  Link,
-  messageOf,
-  Refusal,
-  Select,
-  winners,
-} from '@evenhand/web-kit/facade'
+import { Button, ChoiceCards, Field, Input, Link, messageOf, Refusal, Select } from '@evenhand/web-kit/facade'
+import { Controller, winners } from '@evenhand/web-kit/forms'
 import { Confirmation } from '../landing/confirmation.tsx'
 import { byName } from '../winners/region-names.ts'
 import { statementsOf } from './statements.ts'

@@ -1,4 +1,5 @@
-import { Card, Link, type winners } from '@evenhand/web-kit/facade'
+import { Card, Link } from '@evenhand/web-kit/facade'
+import type { winners } from '@evenhand/web-kit/forms'
 import { useState } from 'react'
 import { Decline } from './decline.tsx'
 import { DeclarationForm } from './declaration-form.tsx'

@@ -1,4 +1,4 @@
-import type { winners } from '@evenhand/web-kit/facade'
+import type { winners } from '@evenhand/web-kit/forms'
 
 /** What is declared, in the words of whoever declares it; the official rules say the same. */
 export const statementsOf = ({

@@ -1,4 +1,5 @@
-import { api, queries, showFieldErrors, useContractForm, useQueryClient, winners } from '@evenhand/web-kit/facade'
+import { api, queries, showFieldErrors, useQueryClient } from '@evenhand/web-kit/facade'
+import { useContractForm, winners } from '@evenhand/web-kit/forms'
 import { useState } from 'react'
 
 /** The form of the declaration and what sending it does: the page then shows what was reached. */

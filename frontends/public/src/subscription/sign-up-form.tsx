@@ -1,14 +1,5 @@
-import {
-  api,
-  Button,
-  email as calls,
-  Field,
-  Input,
-  messageOf,
-  Refusal,
-  showRefusal,
-  useContractForm,
-} from '@evenhand/web-kit/facade'
+import { api, Button, Field, Input, messageOf, Refusal, showRefusal } from '@evenhand/web-kit/facade'
+import { email as calls, useContractForm } from '@evenhand/web-kit/forms'
 
 interface SignUpFormProps {
   /** With the address that was mailed. */

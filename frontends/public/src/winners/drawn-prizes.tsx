@@ -7,8 +7,8 @@ import {
   queries,
   Skeleton,
   useQuery,
-  type winners,
 } from '@evenhand/web-kit/facade'
+import type { winners } from '@evenhand/web-kit/forms'
 import { TextLink } from '../reading/text-link.tsx'
 import { regionName } from './region-names.ts'
 

@@ -1,4 +1,5 @@
-import { type entries, mainGiveaway, queries, supportEmail } from '@evenhand/web-kit/facade'
+import { mainGiveaway, queries, supportEmail } from '@evenhand/web-kit/facade'
+import type { entries } from '@evenhand/web-kit/forms'
 import type { QueryClient } from '@tanstack/react-query'
 
 /** The gateway puts the address of the installation in its place. */

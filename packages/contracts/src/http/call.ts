@@ -42,17 +42,21 @@ export interface Call extends GatewayCall {
   service: ServiceName
 }
 
+/** What a client needs of a call to make it. The schemas need not be there: only forms read them, and they weigh much. */
+export type AskedCall = Pick<GatewayCall, 'method' | 'path' | 'limit' | 'idempotent'> &
+  Partial<Pick<GatewayCall, 'request' | 'response'>>
+
 /** Keeps the exact types of a call's schemas while it is checked against `Call`. */
 export const call = <const C extends Call>(definition: C): C => definition
 
 /** The same for a call that the gateway answers itself. */
 export const gatewayCall = <const C extends GatewayCall>(definition: C): C => definition
 
-type Part<C extends GatewayCall, K extends keyof GatewayCall['request']> =
-  C['request'] extends Record<K, infer S extends z.ZodType> ? S : undefined
+type Part<C extends AskedCall, K extends keyof GatewayCall['request']> =
+  NonNullable<C['request']> extends Record<K, infer S extends z.ZodType> ? S : undefined
 
 /** What a client sends: the named parts before parsing. */
-export type InputOf<C extends GatewayCall> = {
+export type InputOf<C extends AskedCall> = {
   [K in 'params' | 'query' | 'body' as Part<C, K> extends z.ZodType ? K : never]: Part<C, K> extends z.ZodType
     ? z.input<Part<C, K>>
     : never
@@ -66,16 +70,17 @@ export type ParsedOf<C extends GatewayCall> = {
 }
 
 /** What is answered. */
-export type AnswerOf<C extends GatewayCall> = C['response'] extends { body: infer S extends z.ZodType }
-  ? z.output<S>
-  : C['response'] extends { file: FileType }
-    ? AnsweredFile
-    : undefined
+export type AnswerOf<C extends AskedCall> =
+  NonNullable<C['response']> extends { body: infer S extends z.ZodType }
+    ? z.output<S>
+    : NonNullable<C['response']> extends { file: FileType }
+      ? AnsweredFile
+      : undefined
 
 /** The schema of the JSON that is answered; undefined for a file, or where nothing is said. */
 export const answerSchemaOf = ({ response }: GatewayCall): z.ZodType | undefined =>
   'file' in response ? undefined : response.body
 
 /** The type of the file that is answered; undefined where it is JSON, or nothing. */
-export const fileTypeOf = ({ response }: GatewayCall): FileType | undefined =>
-  'file' in response ? response.file : undefined
+export const fileTypeOf = ({ response }: AskedCall): FileType | undefined =>
+  response && 'file' in response ? response.file : undefined

@@ -1,8 +1,5 @@
 import { z } from 'zod'
 
-/** The request header in which a browser hands in its proof of work. */
-export const proofHeader = 'x-evenhand-proof'
-
 /**
  * A piece of work for a browser, as ALTCHA's second protocol has it (https://altcha.org/docs): find the counter whose derived key begins
  * with `keyPrefix`. Signed, so that nobody makes their own; good once, for a while.

@@ -1,4 +1,4 @@
-import { type AnswerOf, type AnsweredFile, fileTypeOf, type GatewayCall, type InputOf } from '@evenhand/contracts/http'
+import { type AnswerOf, type AnsweredFile, type AskedCall, fileTypeOf, type InputOf } from '@evenhand/contracts/http'
 import { problems, proofHeader } from '@evenhand/contracts/problems'
 import { ApiProblem } from './api-problem.ts'
 import { newId } from './new-id.ts'
@@ -30,7 +30,7 @@ interface Parts {
   body?: unknown
 }
 
-type CallArguments<C extends GatewayCall> = [keyof InputOf<C>] extends [never]
+type CallArguments<C extends AskedCall> = [keyof InputOf<C>] extends [never]
   ? [input?: InputOf<C>, options?: CallOptions]
   : [input: InputOf<C>, options?: CallOptions]
 
@@ -38,7 +38,7 @@ type CallArguments<C extends GatewayCall> = [keyof InputOf<C>] extends [never]
  * Calls the API as the contract says: typed parts in, typed answer out, `ApiProblem` thrown for everything else. A proof of work that the
  * server asks for is done on the way.
  */
-export type ApiClient = <const C extends GatewayCall>(call: C, ...rest: CallArguments<C>) => Promise<AnswerOf<C>>
+export type ApiClient = <const C extends AskedCall>(call: C, ...rest: CallArguments<C>) => Promise<AnswerOf<C>>
 
 /** `origin` is empty in a browser, where everything comes from one origin. */
 export function createApi({ origin = '' }: { origin?: string } = {}): ApiClient {
@@ -57,7 +57,7 @@ export function createApi({ origin = '' }: { origin?: string } = {}): ApiClient 
   }
 
   async function send(
-    call: GatewayCall,
+    call: AskedCall,
     parts: Parts,
     headers: Record<string, string>,
     options: CallOptions,
@@ -86,14 +86,14 @@ async function readFile(response: Response): Promise<AnsweredFile> {
   return { fileName, bytes: new Uint8Array(await response.arrayBuffer()) }
 }
 
-function addressOf(call: GatewayCall, { params = {}, query = {} }: Parts): string {
+function addressOf(call: AskedCall, { params = {}, query = {} }: Parts): string {
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value))
   return search.size === 0 ? path : `${path}?${search}`
 }
 
-function headersOf(call: GatewayCall, { body }: Parts, options: CallOptions): Record<string, string> {
+function headersOf(call: AskedCall, { body }: Parts, options: CallOptions): Record<string, string> {
   return {
     accept: fileTypeOf(call) ?? 'application/json',
     /** Another site's form cannot send it: the gateway takes it as proof that this page asks. */
@@ -103,7 +103,7 @@ function headersOf(call: GatewayCall, { body }: Parts, options: CallOptions): Re
   }
 }
 
-function noAnswer({ path }: GatewayCall, tooLate: boolean): ApiProblem {
+function noAnswer({ path }: AskedCall, tooLate: boolean): ApiProblem {
   if (tooLate) {
     const { status, title, detail } = problems['upstream-timeout']
     return new ApiProblem({ code: 'upstream-timeout', status, title, message: detail })

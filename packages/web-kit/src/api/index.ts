@@ -1,4 +1,3 @@
-export { adminQueries, type ContactCall } from './admin-queries.ts'
 export { ApiProblem, isProblem, messageOf } from './api-problem.ts'
 export { type ApiClient, api, type CallOptions, createApi } from './client.ts'
 export { newId } from './new-id.ts'

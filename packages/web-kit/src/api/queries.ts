@@ -1,4 +1,5 @@
 import type { EntryType, Wall } from '@evenhand/contracts/catalogue'
+import { infiniteQueryOptions, QueryClient, queryOptions } from '@tanstack/react-query'
 import {
   donations,
   draws,
@@ -13,10 +14,8 @@ import {
   registrations,
   sponsors,
   winners,
-} from '@evenhand/contracts/http'
-import { infiniteQueryOptions, QueryClient, queryOptions } from '@tanstack/react-query'
+} from './calls.ts'
 import { api } from './client.ts'
-import { readHealth } from './health.ts'
 
 /** Never stale, no refetch on focus or by interval, no retries (spec 01 §7); a screen that waits for news says so itself. */
 export const createQueryClient = () =>
@@ -204,5 +203,4 @@ export const queries = {
       initialPageParam: '',
       getNextPageParam: (page) => (page.length < limit ? undefined : page.at(-1)?.id),
     }),
-  health: () => queryOptions({ queryKey: ['health'], queryFn: ({ signal }) => readHealth(signal) }),
 }

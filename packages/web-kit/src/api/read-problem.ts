@@ -1,4 +1,4 @@
-import { type ProblemBody, type ProblemCode, problems, ProofChallenge } from '@evenhand/contracts/problems'
+import { type ProblemBody, type ProblemCode, problems, type ProofChallenge } from '@evenhand/contracts/problems'
 import { ApiProblem } from './api-problem.ts'
 
 const typePrefix = '/problems/'
@@ -36,6 +36,10 @@ export async function readProblem(response: Response, now = Date.now()): Promise
     fields: body.errors,
     retryAfterSeconds,
     requestId: body.requestId,
-    challenge: ProofChallenge.safeParse(body.challenge).data,
+    challenge: await challengeOf(body.challenge),
   })
 }
+
+/** Work is asked for rarely, so what knows its shape loads then. */
+const challengeOf = async (challenge: unknown): Promise<ProofChallenge | undefined> =>
+  challenge === undefined ? undefined : (await import('./read-challenge.ts')).readChallenge(challenge)

@@ -1,20 +1,15 @@
-import { z } from 'zod'
-import { stored } from './stored.ts'
+import { asBoolean, asTexts, stored } from './stored.ts'
 
 /**
  * The payment that was opened last in this browser and of which it has not heard the end: its page may have been closed after the card was
  * charged. Whoever comes back is told.
  */
-export const begunPayment = stored(
-  'localStorage',
-  'evenhand.begunPayment',
-  z.object({ paymentIntentId: z.string(), amount: z.string() }),
-)
+export const begunPayment = stored('localStorage', 'evenhand.begunPayment', asTexts('paymentIntentId', 'amount'))
 
 /** The key under which something was asked of the server, so that a reload asks for the same and not for a second one. */
-const askedBefore = z.object({ what: z.string(), key: z.string() })
+const askedBefore = asTexts('what', 'key')
 export const addedFromAddress = stored('sessionStorage', 'evenhand.addedFromAddress', askedBefore)
 export const openedPayment = stored('sessionStorage', 'evenhand.openedPayment', askedBefore)
 
 /** Whether the donor covers the card fee of what is in the cart. */
-export const feeChoice = stored('sessionStorage', 'evenhand.coversFee', z.boolean())
+export const feeChoice = stored('sessionStorage', 'evenhand.coversFee', asBoolean)

@@ -1,5 +1,4 @@
-import { z } from 'zod'
-import { stored } from './stored.ts'
+import { asNumber, stored } from './stored.ts'
 
 /** When this browser paid last, in milliseconds: the donor account waits for those entries to arrive. */
-export const recentGift = stored('sessionStorage', 'evenhand.recentGift', z.number())
+export const recentGift = stored('sessionStorage', 'evenhand.recentGift', asNumber)

@@ -1,5 +1,4 @@
-import { z } from 'zod'
-import { stored } from './stored.ts'
+import { asNumber, stored } from './stored.ts'
 
 /** When this browser was asked for an email address, in milliseconds: it is asked once only (spec 01 §2). */
-export const signUpShown = stored('localStorage', 'evenhand.signUpShown', z.number())
+export const signUpShown = stored('localStorage', 'evenhand.signUpShown', asNumber)

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { gateway } from '@evenhand/contracts/http'
+import { gateway } from '../api/calls.ts'
 import { api, messageOf, queries } from '../api/index.ts'
 import { problemToast } from './toasts.ts'
 

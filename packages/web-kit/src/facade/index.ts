@@ -2,36 +2,9 @@
  * The one package that shell and remotes share at run time, besides React. Module Federation ships it whole, so it names
  * exactly what is used of each library; remotes import from here and never from the libraries, or they would bring copies.
  */
-import '../ui/no-eval.ts'
-
 export * from '@evenhand/contracts/catalogue'
-export {
-  type AnswerOf,
-  type InputOf,
-  audit,
-  books,
-  claims,
-  contacts,
-  donations,
-  draws,
-  email,
-  entries,
-  figures,
-  freePost,
-  gateway,
-  gifts,
-  giveaways,
-  identity,
-  members,
-  memberships,
-  memorials,
-  nonprofits,
-  receipts,
-  registrations,
-  sponsors,
-  winners,
-} from '@evenhand/contracts/http'
-export { type Cents, Dollars, formatDollars, parseDollars, toDollars } from '@evenhand/contracts/money'
+export type { AnswerOf, InputOf } from '@evenhand/contracts/http'
+export { type Cents, formatDollars, parseDollars, toDollars } from '@evenhand/contracts/money'
 export { organization } from '@evenhand/contracts/organization'
 export {
   keepPreviousData,
@@ -41,7 +14,6 @@ export {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-export { Controller, useWatch } from 'react-hook-form'
 export {
   Link,
   Navigate,
@@ -53,6 +25,7 @@ export {
   useParams,
   useSearchParams,
 } from 'react-router'
+export * from '../api/calls.ts'
 export * from '../api/index.ts'
 export * from '../app/index.ts'
 export * from '../cards/index.ts'

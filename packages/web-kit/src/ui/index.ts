@@ -1,6 +1,3 @@
-// Before everything that makes a schema, in whatever chunk it ends up with these components.
-import './no-eval.ts'
-
 export { Badge, type BadgeTone, LevelBadge } from './badge.tsx'
 export { Button, type ButtonProps } from './button.tsx'
 export { Card } from './card.tsx'

@@ -1,4 +1,4 @@
-import type { audit } from '@evenhand/web-kit/facade'
+import type { audit } from '@evenhand/web-kit/desk'
 
 /** The trail as far as a page asks it for names: `administrator-1` is called Ada. */
 export const administratorNames: { items: audit.AuditEntry[]; next: null } = {

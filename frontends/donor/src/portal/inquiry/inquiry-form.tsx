@@ -2,7 +2,6 @@ import {
   analytics,
   api,
   Button,
-  Controller,
   Field,
   formatDollars,
   Input,
@@ -10,12 +9,11 @@ import {
   Refusal,
   showRefusal,
   sponsorBlock,
-  sponsors,
   TextArea,
   toast,
-  useContractForm,
   useIdempotencyKey,
 } from '@evenhand/web-kit/facade'
+import { Controller, sponsors, useContractForm } from '@evenhand/web-kit/forms'
 import { BlocksInput } from './blocks-input.tsx'
 
 const empty = { companyName: '', contactName: '', email: '', phone: '', blocksWanted: 1, message: '' }

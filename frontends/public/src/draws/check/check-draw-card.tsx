@@ -1,4 +1,5 @@
-import { Button, Card, type draws } from '@evenhand/web-kit/facade'
+import { Button, Card } from '@evenhand/web-kit/facade'
+import type { draws } from '@evenhand/web-kit/forms'
 import { useReducer } from 'react'
 import { drawAt } from '../draw-at.ts'
 import { fileSize } from '../numbers.ts'

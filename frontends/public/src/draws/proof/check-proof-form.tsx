@@ -1,4 +1,5 @@
-import { Button, type draws, Field, TextArea } from '@evenhand/web-kit/facade'
+import { Button, Field, TextArea } from '@evenhand/web-kit/facade'
+import type { draws } from '@evenhand/web-kit/forms'
 import { type FormEvent, useCallback, useState } from 'react'
 import { TextLink } from '../../reading/text-link.tsx'
 import type { News, ProofVerdict } from '../check/job.ts'

@@ -1,21 +1,5 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { type DefaultValues, type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form'
-import type { z } from 'zod'
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { ApiProblem } from '../api/api-problem.ts'
-
-type FormSchema = z.ZodType<FieldValues, FieldValues>
-
-/** A form over the contract's own schema, so that browser and server say the same of the same value. */
-export function useContractForm<S extends FormSchema>(
-  schema: S,
-  defaultValues: DefaultValues<z.input<S>>,
-): UseFormReturn<z.input<S>, unknown, z.output<S>> {
-  return useForm<z.input<S>, unknown, z.output<S>>({
-    resolver: zodResolver(schema),
-    defaultValues,
-    mode: 'onTouched',
-  })
-}
 
 /**
  * Puts the server's `errors[].path` under the fields of the form (`metadata.donorEmail` lands on `donorEmail`), focuses

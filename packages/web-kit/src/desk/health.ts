@@ -1,5 +1,5 @@
 import { gateway } from '@evenhand/contracts/http'
-import { ApiProblem } from './api-problem.ts'
+import { ApiProblem } from '../api/api-problem.ts'
 
 /** `GET /api/health` answers 503 with the same report when nothing can be served, so its status is no refusal. */
 export async function readHealth(signal?: AbortSignal): Promise<gateway.SystemHealth> {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { z } from 'zod'
-import { stored } from './stored.ts'
+import { stored } from '../app/stored.ts'
 
 /** A filtered list under a name: the part of its address after the `?`. */
 export interface SavedView {
@@ -13,7 +13,7 @@ const Views = z.array(z.object({ name: z.string().min(1).max(60), search: z.stri
 
 /** The views of a page that this browser keeps; the newest last, one under a name. */
 export function useSavedViews(page: string) {
-  const storage = stored('localStorage', `evenhand.savedViews.${page}`, Views)
+  const storage = stored('localStorage', `evenhand.savedViews.${page}`, (value) => Views.safeParse(value).data)
   const [views, setViews] = useState<readonly SavedView[]>(() => storage.read() ?? [])
   const keep = (next: readonly SavedView[]) => {
     const kept = next.slice(-viewsMax)

@@ -16,7 +16,8 @@ import {
   sponsors,
 } from '@evenhand/contracts/http'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { api } from './client.ts'
+import { api } from '../api/client.ts'
+import { readHealth } from './health.ts'
 
 const rowsPerPage = '50'
 /** An administrator looks for what others did meanwhile: what is older than this is asked for again when a page opens. */
@@ -197,4 +198,5 @@ export const adminQueries = {
       // Other services tell what was done a moment later. Whoever reads further down is left alone.
       refetchInterval: ({ state }) => ((state.data?.pages.length ?? 0) > 1 ? false : toldAgainMilliseconds),
     }),
+  health: () => queryOptions({ queryKey: ['health'], queryFn: ({ signal }) => readHealth(signal) }),
 }

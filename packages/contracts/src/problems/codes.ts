@@ -1,0 +1,204 @@
+/**
+ * Every refusal the system can give, in one place (RFC 9457). The code is stable API: `type` is `/problems/<code>`.
+ * `detail` is what a person reads when the place that refuses has nothing more exact to say.
+ */
+export const problems = {
+  'invalid-request': {
+    status: 400,
+    title: 'The request isn’t valid',
+    detail: 'Some of the fields aren’t valid. Check the ones listed in errors.',
+  },
+  'malformed-body': {
+    status: 400,
+    title: 'The request body can’t be read',
+    detail: 'The request body isn’t valid JSON.',
+  },
+  'signature-invalid': {
+    status: 400,
+    title: 'The signature doesn’t match',
+    detail: 'The webhook signature is missing, too old or doesn’t match the body.',
+  },
+  'sign-in-required': { status: 401, title: 'Sign-in required', detail: 'Sign in to see this.' },
+  'wrong-credentials': { status: 401, title: 'Login failed', detail: 'Invalid username or password' },
+  'code-wrong': {
+    status: 401,
+    title: 'The code is incorrect',
+    detail: 'That code isn’t right. Check the email and try again.',
+  },
+  'code-expired': {
+    status: 401,
+    title: 'The code is no longer valid',
+    detail: 'That code has expired or was already used. Ask for a new one.',
+  },
+  'mailbox-to-prove': {
+    status: 401,
+    title: 'Confirm your email',
+    detail: 'We already know this email address. Confirm it’s yours with the code we email you, then continue.',
+  },
+  'not-allowed': { status: 403, title: 'Not allowed', detail: 'You don’t have permission to do this.' },
+  'cross-site-request': {
+    status: 403,
+    title: 'The request came from another site',
+    detail: 'For your safety, this can only be done from our own site. Open the page again and retry.',
+  },
+  'not-found': { status: 404, title: 'Not found', detail: 'There’s nothing at this address.' },
+  'account-not-found': {
+    status: 404,
+    title: 'Account Not Found',
+    detail: 'We could not find an account with that email address.',
+  },
+  'method-not-allowed': {
+    status: 405,
+    title: 'Method not allowed',
+    detail: 'This address doesn’t support that method.',
+  },
+  conflict: {
+    status: 409,
+    title: 'Changed in the meantime',
+    detail: 'Someone else changed this in the meantime. Reload it and try again.',
+  },
+  'request-in-progress': {
+    status: 409,
+    title: 'Still processing',
+    detail: 'The same request is still being processed. Try again in a moment.',
+    retryAfterSeconds: 2,
+  },
+  'amount-mismatch': {
+    status: 409,
+    title: 'The total has changed',
+    detail: 'The total doesn’t match your cart. Review the cart and try again.',
+  },
+  'cart-empty': { status: 409, title: 'Empty Cart', detail: 'Add items to your cart before checkout' },
+  'cart-full': {
+    status: 409,
+    title: 'The cart is full',
+    detail: 'A cart can hold up to 20 items. Check out or remove one first.',
+  },
+  'tile-taken': {
+    status: 409,
+    title: 'This tile is taken',
+    detail: 'Someone else just chose this tile. Choose another one.',
+  },
+  'tile-not-held': {
+    status: 409,
+    title: 'Your hold on the tile has ended',
+    detail: 'We’re no longer holding this memorial tile for you. Remove it from the cart and choose a tile again.',
+  },
+  'tile-not-ready': {
+    status: 503,
+    title: 'One more moment',
+    detail: 'The tile is held for you and is on its way to your cart. Try again in a moment.',
+    retryAfterSeconds: 1,
+  },
+  'already-paid': {
+    status: 409,
+    title: 'Already paid',
+    detail: 'This has already been paid. You weren’t charged again.',
+  },
+  'payment-processing': {
+    status: 409,
+    title: 'Payment Processing',
+    detail: 'Your bank hasn’t finished processing this payment. You weren’t charged again.',
+  },
+  'multiplier-needs-donation': {
+    status: 409,
+    title: 'Cannot Add Multiplier',
+    detail: 'Multipliers can only be added to active donor accounts with donations',
+  },
+  'already-entered': {
+    status: 409,
+    title: 'Already entered',
+    detail: 'This email address already has its free entry for this month. You can enter again next month.',
+  },
+  'already-registered': {
+    status: 409,
+    title: 'Already registered',
+    detail: 'This person is already registered. There’s nothing more to do.',
+  },
+  'registration-closed': {
+    status: 409,
+    title: 'Registration has closed',
+    detail: 'Registration for this giveaway has closed. Nothing was recorded.',
+  },
+  'membership-not-ready': {
+    status: 409,
+    title: 'Not possible right now',
+    detail: 'Your membership’s status has changed, so this isn’t possible now. Reload the page to see it.',
+  },
+  'membership-running': {
+    status: 409,
+    title: 'You already have a membership',
+    detail: 'You already have a membership. Change your level instead.',
+  },
+  'quote-expired': {
+    status: 409,
+    title: 'The price has changed',
+    detail: 'This price has expired. Check the new price and confirm.',
+  },
+  'draw-not-frozen': {
+    status: 409,
+    title: 'The entry pool isn’t frozen yet',
+    detail: 'The entries in this giveaway aren’t frozen yet, so the draw can’t be held. Try again once they are.',
+  },
+  'link-expired': {
+    status: 410,
+    title: 'The link is no longer valid',
+    detail: 'That link has expired or was already used. Nothing was changed.',
+  },
+  'body-too-large': {
+    status: 413,
+    title: 'The request is too large',
+    detail: 'The request is larger than this address accepts.',
+  },
+  'unsupported-media-type': {
+    status: 415,
+    title: 'Unsupported content type',
+    detail: 'Send the request body as application/json.',
+  },
+  'idempotency-key-reused': {
+    status: 422,
+    title: 'This key was used for another request',
+    detail: 'This Idempotency-Key was already used for a different request. Use a new one.',
+  },
+  'already-recorded': {
+    status: 409,
+    title: 'Already recorded',
+    detail: 'This gift has already been recorded. You can find it in the list of gifts.',
+  },
+  'refund-refused': {
+    status: 409,
+    title: 'This can’t be refunded',
+    detail: 'This gift can’t be refunded.',
+  },
+  'payment-refused': { status: 402, title: 'Payment Failed', detail: 'Something went wrong with your payment' },
+  'proof-of-work-needed': {
+    status: 428,
+    title: 'A quick check is needed',
+    detail: 'Your browser has to solve a short puzzle first, which keeps card thieves out. Try again.',
+  },
+  'too-many-requests': {
+    status: 429,
+    title: 'Too many requests',
+    detail: 'Too many requests. Wait a minute and try again.',
+    retryAfterSeconds: 30,
+  },
+  internal: {
+    status: 500,
+    title: 'Something went wrong on our side',
+    detail: 'Something went wrong on our side. Nothing was lost. Try again in a moment.',
+  },
+  'dependency-unavailable': {
+    status: 503,
+    title: 'Part of the system isn’t responding',
+    detail: 'Part of the system isn’t responding right now. Try again in a moment.',
+    retryAfterSeconds: 5,
+  },
+  'upstream-timeout': {
+    status: 504,
+    title: 'The response took too long',
+    detail: 'The response took too long. Try again; nothing will be done twice.',
+    retryAfterSeconds: 5,
+  },
+} as const satisfies Record<string, { status: number; title: string; detail: string; retryAfterSeconds?: number }>
+
+export type ProblemCode = keyof typeof problems

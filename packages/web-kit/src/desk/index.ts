@@ -1,0 +1,7 @@
+/** What administrators alone use: calls with their schemas, and what is read by them. The third package that is shared, loaded by their pages. */
+// Before everything that makes a schema.
+import '../forms/no-eval.ts'
+
+export { audit, books, claims, contacts, figures, freePost, gifts } from '@evenhand/contracts/http'
+export { adminQueries, type ContactCall } from './admin-queries.ts'
+export { type SavedView, useSavedViews } from './saved-views.ts'

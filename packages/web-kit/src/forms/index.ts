@@ -1,0 +1,27 @@
+/**
+ * What forms stand on, and the schemas of calls: the second package that shell and remotes share. It comes when a page or a dialog needs
+ * it, so nothing of it may be in the facade, which every visitor loads first.
+ */
+// Before everything that makes a schema.
+import './no-eval.ts'
+
+export {
+  donations,
+  draws,
+  email,
+  entries,
+  gateway,
+  giveaways,
+  identity,
+  members,
+  memberships,
+  memorials,
+  nonprofits,
+  receipts,
+  registrations,
+  sponsors,
+  winners,
+} from '@evenhand/contracts/http'
+export { Dollars } from '@evenhand/contracts/money'
+export { Controller, useWatch } from 'react-hook-form'
+export { useContractForm } from './use-contract-form.ts'
