@@ -1,5 +1,6 @@
 /**
  * `npm run bench`: measures a system of its own and prints a table; `-- --write` also writes docs/performance.md. About six minutes.
+ * `npm run bench -- pages` measures the pages on a slow phone alone, on a system of its own, which wants a quiet machine.
  * `npm run bench -- draws` measures a draw alone, which needs no system; `--donors 100000` makes it smaller.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -9,12 +10,14 @@ import { parseArgs } from 'node:util'
 import { Answers } from '../donors/answers.ts'
 import { openBrowser } from '../donors/browser.ts'
 import { ROOT } from '../launcher/services.ts'
+import { startSystem } from '../launcher/system.ts'
 import type { Figure } from './figures.ts'
 import { drawDonors, measureDraws } from './measures/draws.ts'
 import { measureGateway } from './measures/gateway.ts'
 import { measureGifts } from './measures/gifts.ts'
 import { measureGiving } from './measures/giving.ts'
 import { measureLedger } from './measures/ledger.ts'
+import { measurePages } from './measures/pages.ts'
 import { measureStarts } from './measures/starts.ts'
 import { measureVisibleEntries } from './measures/visible-entries.ts'
 import { currentLoad, figureLines, performancePage, readConditions } from './page.ts'
@@ -25,16 +28,31 @@ const limitsScale = '1000000'
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
-async function bench(dataDir: string, write: boolean, donors: number): Promise<void> {
-  const loadBefore = currentLoad()
+/** All that a system of the bench is told. */
+function environment(): Record<string, string> {
   const { PATH = '', HOME = '', EVENHAND_CACHE = '' } = process.env
-  const env = {
+  return {
     PATH,
     HOME,
     ...(EVENHAND_CACHE ? { EVENHAND_CACHE } : {}),
     ADMIN_PASSWORD: password,
     LIMITS_SCALE: limitsScale,
   }
+}
+
+async function benchPages(dataDir: string): Promise<void> {
+  const system = await startSystem({ dataDir, env: environment(), log: say })
+  try {
+    say(`Load of the machine before: ${currentLoad().toFixed(1)}`)
+    for (const line of figureLines(await measurePages(system.addresses.site))) say(line)
+  } finally {
+    await system.stop()
+  }
+}
+
+async function bench(dataDir: string, write: boolean, donors: number): Promise<void> {
+  const loadBefore = currentLoad()
+  const env = environment()
   const { system, figures: starts } = await measureStarts({ dataDir, env, log: say })
   try {
     const administrator = openBrowser(system.addresses.site, new Answers(), { mayLoseConnection: false })
@@ -71,9 +89,10 @@ try {
   if (!Number.isInteger(donors) || donors < 1) throw new Error('--donors wants a whole number, for example 100000.')
   if (positionals.length === 0) await bench(dataDir, values.write, donors)
   else if (positionals.join(' ') === 'draws') for (const line of figureLines(await measureDraws(donors, say))) say(line)
+  else if (positionals.join(' ') === 'pages') await benchPages(dataDir)
   else
     throw new Error(
-      `There is no '${positionals.join(' ')}' to be measured alone: npm run bench, or npm run bench -- draws.`,
+      `There is no '${positionals.join(' ')}' to be measured alone: npm run bench, or npm run bench -- pages or draws.`,
     )
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
