@@ -1,5 +1,5 @@
-import { Button, Field, Input, memorial, memorials, Refusal, TextArea, type Wall } from '@evenhand/web-kit/facade'
-import { Controller, useContractForm, useWatch } from '@evenhand/web-kit/forms'
+import { Button, Field, Input, memorial, Refusal, TextArea, type Wall } from '@evenhand/web-kit/facade'
+import { Controller, memorials, useContractForm, useWatch } from '@evenhand/web-kit/forms'
 import { useEffect } from 'react'
 import { useKnownGiver } from '../giver/use-known-giver.ts'
 import { formFor, type HoldWords } from './hold-words.ts'
