@@ -14,11 +14,13 @@ const versions: Readonly<Record<string, string>> = {
   'react-dom': '^19.0.0',
   '@evenhand/web-kit/facade': '^0.1.0',
   '@evenhand/web-kit/forms': '^0.1.0',
-  '@evenhand/web-kit/desk': '^0.1.0',
 }
-const shared = (more: { import?: false }) =>
+/** A remote that names a share and never imports it loads it at once: only one remote imports this. */
+const deskVersions = { ...versions, '@evenhand/web-kit/desk': '^0.1.0' }
+
+const sharedOf = (shares: Readonly<Record<string, string>>, more: { import?: false }) =>
   Object.fromEntries(
-    Object.entries(versions).map(([name, requiredVersion]) => [name, { singleton: true, requiredVersion, ...more }]),
+    Object.entries(shares).map(([name, requiredVersion]) => [name, { singleton: true, requiredVersion, ...more }]),
   )
 
 const resolve = { conditions: ['@evenhand/source', ...defaultClientConditions] }
@@ -77,7 +79,7 @@ export const shellConfig = defineConfig((): UserConfig => ({
       name: 'shell',
       filename: 'remoteEntry.js',
       remotes: {},
-      shared: shared({}),
+      shared: sharedOf(deskVersions, {}),
       dts: false,
       disableSnapshot: true,
       experiments: { provideExternalRuntime: true },
@@ -104,7 +106,7 @@ export const remoteConfig = (name: RemoteName) =>
         name,
         filename: 'remoteEntry.js',
         exposes: { './routes': './src/routes.tsx' },
-        shared: shared({ import: false }),
+        shared: sharedOf(name === 'admin' ? deskVersions : versions, { import: false }),
         dts: false,
         disableRemote: true,
         disableSnapshot: true,
