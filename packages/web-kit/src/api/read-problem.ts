@@ -40,6 +40,11 @@ export async function readProblem(response: Response, now = Date.now()): Promise
   })
 }
 
-/** Work is asked for rarely, so what knows its shape loads then. */
+/** Work is asked for rarely, so what knows its shape loads then. If it does not come, the refusal is still one. */
 const challengeOf = async (challenge: unknown): Promise<ProofChallenge | undefined> =>
-  challenge === undefined ? undefined : (await import('./read-challenge.ts')).readChallenge(challenge)
+  challenge === undefined
+    ? undefined
+    : import('./read-challenge.ts').then(
+        ({ readChallenge }) => readChallenge(challenge),
+        () => undefined,
+      )
