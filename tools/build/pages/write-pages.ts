@@ -54,7 +54,7 @@ const whoServes = organizationFields.map(
 
 const entriesOf = (manifest: Manifest) =>
   Object.keys(manifest).filter((key) =>
-    /index\.html$|localSharedImportMap|loadShare|boot|\/facade\/index\.js$/.test(key),
+    /index\.html$|localSharedImportMap|loadShare|pendingShares|boot|\/facade\/index\.js$/.test(key),
   )
 
 const moduleLinks = (base: string, files: readonly string[]) =>
