@@ -8,14 +8,14 @@ const lazyDialog = () => lazy(async () => ({ default: (await load()).GiftDialog 
 
 type GiftDialogProps = ComponentProps<Awaited<ReturnType<typeof load>>['GiftDialog']>
 
-/** The dialog of a gift, and all that forms stand on, which whoever only reads never loads. */
+/** The dialog of a gift, and all that forms stand on, which someone who only reads never loads. */
 export function LaterGiftDialog(props: GiftDialogProps) {
   const [GiftDialog, setGiftDialog] = useState(lazyDialog)
   const problem = (retry: () => void) => (
     <Dialog open onOpenChange={(open) => !open && props.onClose()} title="The form didn’t load">
       <ErrorState
         title="A part of this page didn’t load"
-        message="Nothing of yours is lost. Check your connection and try again."
+        message="Nothing was lost. Check your connection and try again."
         onRetry={() => {
           setGiftDialog(lazyDialog())
           retry()
@@ -32,16 +32,19 @@ export function LaterGiftDialog(props: GiftDialogProps) {
   )
 }
 
-/** Whoever begins to use the page may soon give: the dialog comes then, so that it is there when it is wanted. */
+const beginnings = ['pointermove', 'pointerdown', 'keydown', 'scroll']
+
+/** Someone who begins to use the page may soon give: the dialog comes then, so that it is there when it is wanted. */
 export function useGiftDialogInAdvance(): void {
   useEffect(() => {
-    const listening = new AbortController()
-    const begin = () => {
-      listening.abort()
+    const leave = () => {
+      for (const kind of beginnings) removeEventListener(kind, begin)
+    }
+    function begin() {
+      leave()
       load().catch(() => undefined)
     }
-    for (const kind of ['pointermove', 'pointerdown', 'keydown', 'scroll'])
-      addEventListener(kind, begin, { passive: true, signal: listening.signal })
-    return () => listening.abort()
+    for (const kind of beginnings) addEventListener(kind, begin, { passive: true })
+    return leave
   }, [])
 }

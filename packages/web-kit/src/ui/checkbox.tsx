@@ -1,27 +1,38 @@
 import { Check } from 'lucide-react'
-import { Checkbox as Radix } from 'radix-ui'
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useId } from 'react'
 
-export interface CheckboxProps extends Omit<ComponentProps<typeof Radix.Root>, 'children'> {
+export interface CheckboxProps extends Omit<ComponentProps<'button'>, 'children' | 'onClick' | 'type'> {
   label: ReactNode
+  /** `indeterminate` stands for some of several. */
+  checked: boolean | 'indeterminate'
+  onCheckedChange: (checked: boolean) => void
 }
 
-export function Checkbox({ label, ...rest }: CheckboxProps) {
+/** A button, because every button that is pressed before the page answers is pressed again once it does. */
+export function Checkbox({ label, checked, onCheckedChange, ...rest }: CheckboxProps) {
   const id = useId()
   return (
     <div className="flex items-start gap-3">
-      <Radix.Root
+      <button
+        type="button"
         id={id}
-        className="mt-0.5 grid size-6 shrink-0 place-items-center rounded-md border border-line bg-surface data-[state=checked]:border-primary data-[state=checked]:bg-primary data-[state=checked]:text-on-primary"
+        role="checkbox"
+        aria-checked={checked === 'indeterminate' ? 'mixed' : checked}
+        onClick={() => onCheckedChange(checked !== true)}
+        onKeyDown={leaveEnter}
+        className="mt-0.5 grid size-6 shrink-0 place-items-center rounded-md border border-line bg-surface aria-checked:border-primary aria-checked:bg-primary aria-checked:text-on-primary"
         {...rest}
       >
-        <Radix.Indicator>
-          <Check className="size-4" strokeWidth={3} aria-hidden="true" />
-        </Radix.Indicator>
-      </Radix.Root>
+        {checked !== false && <Check className="size-4" strokeWidth={3} aria-hidden="true" />}
+      </button>
       <label htmlFor={id} className="text-body">
         {label}
       </label>
     </div>
   )
+}
+
+/** Boxes and choices answer the space bar, not Enter. */
+export function leaveEnter(event: KeyboardEvent) {
+  if (event.key === 'Enter') event.preventDefault()
 }

@@ -1,5 +1,5 @@
-import { RadioGroup } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { leaveEnter } from './checkbox.tsx'
 import { classNames } from './class-names.ts'
 
 export interface Choice {
@@ -16,23 +16,39 @@ export interface ChoiceCardsProps {
   className?: string
 }
 
-/** One of a few, each large enough to hit with a thumb. */
-export const ChoiceCards = ({ label, value, onChange, choices, className }: ChoiceCardsProps) => (
-  <RadioGroup.Root
-    aria-label={label}
-    value={value}
-    onValueChange={onChange}
-    className={classNames('grid grid-cols-2 gap-3', className)}
-  >
-    {choices.map((choice) => (
-      <RadioGroup.Item
-        key={choice.value}
-        value={choice.value}
-        className="rounded-control border border-line bg-surface px-4 py-3 text-left transition-colors duration-150 hover:border-ink data-[state=checked]:border-primary data-[state=checked]:bg-primary data-[state=checked]:text-on-primary"
-      >
-        <span className="block font-semibold tabular-nums">{choice.label}</span>
-        {choice.detail && <span className="block text-small tabular-nums">{choice.detail}</span>}
-      </RadioGroup.Item>
-    ))}
-  </RadioGroup.Root>
-)
+const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }
+
+/** One of a few, each large enough to hit with a thumb. Tab goes to the chosen one, the arrows choose among them. */
+export function ChoiceCards({ label, value, onChange, choices, className }: ChoiceCardsProps) {
+  const group = useRef<HTMLDivElement>(null)
+  const chosen = choices.findIndex((choice) => choice.value === value)
+  const walk = (event: KeyboardEvent, from: number) => {
+    leaveEnter(event)
+    const step = steps[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    const to = (from + step + choices.length) % choices.length
+    group.current?.querySelectorAll<HTMLElement>('[role=radio]')[to]?.focus()
+    const next = choices[to]
+    if (next) onChange(next.value)
+  }
+  return (
+    <div ref={group} role="radiogroup" aria-label={label} className={classNames('grid grid-cols-2 gap-3', className)}>
+      {choices.map((choice, at) => (
+        <button
+          key={choice.value}
+          type="button"
+          role="radio"
+          aria-checked={at === chosen}
+          tabIndex={at === Math.max(chosen, 0) ? 0 : -1}
+          onClick={() => onChange(choice.value)}
+          onKeyDown={(event) => walk(event, at)}
+          className="rounded-control border border-line bg-surface px-4 py-3 text-left transition-colors duration-150 hover:border-ink aria-checked:border-primary aria-checked:bg-primary aria-checked:text-on-primary"
+        >
+          <span className="block font-semibold tabular-nums">{choice.label}</span>
+          {choice.detail && <span className="block text-small tabular-nums">{choice.detail}</span>}
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,5 +1,3 @@
-import { Progress as Radix } from 'radix-ui'
-
 export interface ProgressProps {
   /** 0 to 1. */
   share: number
@@ -11,17 +9,18 @@ export interface ProgressProps {
 export function Progress({ share, label, valueText }: ProgressProps) {
   const percent = Math.min(100, Math.max(0, share * 100))
   return (
-    <Radix.Root
-      value={percent}
+    <div
+      role="progressbar"
       aria-label={label}
-      getValueLabel={() => valueText ?? `${Math.round(percent)}%`}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
+      aria-valuetext={valueText ?? `${Math.round(percent)}%`}
       className="h-3 w-full overflow-hidden rounded-full bg-hairline"
     >
-      <Radix.Indicator asChild>
-        <svg viewBox="0 0 100 1" preserveAspectRatio="none" className="block h-full w-full" aria-hidden="true">
-          <rect width={percent} height="1" className="fill-primary" />
-        </svg>
-      </Radix.Indicator>
-    </Radix.Root>
+      <svg viewBox="0 0 100 1" preserveAspectRatio="none" className="block h-full w-full" aria-hidden="true">
+        <rect width={percent} height="1" className="fill-primary" />
+      </svg>
+    </div>
   )
 }
