@@ -2,13 +2,14 @@ import { join } from 'node:path'
 import { type BrowserContext, chromium } from 'playwright-core'
 import { type Figure, milliseconds, quantile, seconds } from '../figures.ts'
 
-const visits = 7
+const visits = 3
 /** A cheap phone on a slow connection. */
 const phone = { width: 390, height: 844 }
 const slow = { downBitsPerSecond: 1_600_000, upBitsPerSecond: 750_000, latencyMs: 150, processor: 4 }
 /** After the page answers: what shifts or blocks later is seen too. */
 const afterwardsMs = 2_000
-const addresses = ['/', '/draws', '/official-rules', '/cart']
+/** Those that begin with what a person has chosen, and are in no sitemap. */
+const unlisted = ['/cart', '/checkout?amount=50', '/donor-account']
 
 interface Visit {
   largestPaint: number
@@ -26,7 +27,7 @@ export async function measurePages(site: string): Promise<Figure[]> {
   })
   try {
     const figures: Figure[] = []
-    for (const address of addresses) {
+    for (const address of [...(await listedAddresses(site)), ...unlisted]) {
       const seen: Visit[] = []
       for (let visit = 0; visit < visits; visit++) {
         const context = await browser.newContext({ viewport: phone, isMobile: true, hasTouch: true })
@@ -49,6 +50,11 @@ export async function measurePages(site: string): Promise<Figure[]> {
   } finally {
     await browser.close()
   }
+}
+
+async function listedAddresses(site: string): Promise<string[]> {
+  const sitemap = await (await fetch(new URL('/sitemap.xml', site))).text()
+  return [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname)
 }
 
 async function visitSlowly(context: BrowserContext, url: string): Promise<Visit> {

@@ -1,5 +1,6 @@
+import { Tabs } from '@evenhand/web-kit/forms'
 import type { freePost } from '@evenhand/web-kit/desk'
-import { Tabs } from '@evenhand/web-kit/facade'
+
 import { KeyingForm } from './keying-form.tsx'
 
 type Batch = freePost.PostBatchDetails

@@ -1,5 +1,5 @@
-import { DateTime, Link, Tabs } from '@evenhand/web-kit/facade'
-import type { giveaways } from '@evenhand/web-kit/forms'
+import { DateTime, Link } from '@evenhand/web-kit/facade'
+import { type giveaways, Tabs } from '@evenhand/web-kit/forms'
 import { useState } from 'react'
 import { ActList } from './act-list.tsx'
 import { CopyFrom } from './copy-from.tsx'

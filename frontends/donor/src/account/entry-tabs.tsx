@@ -1,4 +1,5 @@
-import { type EntryType, Tabs } from '@evenhand/web-kit/facade'
+import { type EntryType } from '@evenhand/web-kit/facade'
+import { Tabs } from '@evenhand/web-kit/forms'
 import { useState } from 'react'
 import { EntryHistory } from './entry-history.tsx'
 import { EntryOverview } from './entry-overview.tsx'

@@ -1,4 +1,4 @@
-import { Tabs } from '@evenhand/web-kit/facade'
+import { Tabs } from '@evenhand/web-kit/forms'
 import { NumberSignIn } from './number-sign-in.tsx'
 import { useFollowedCode } from './referrals/link.ts'
 import { RegisterForm } from './register-form.tsx'

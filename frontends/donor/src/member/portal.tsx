@@ -1,4 +1,5 @@
-import { ErrorState, isProblem, messageOf, queries, recentGift, Tabs, useQuery } from '@evenhand/web-kit/facade'
+import { ErrorState, isProblem, messageOf, queries, recentGift, useQuery } from '@evenhand/web-kit/facade'
+import { Tabs } from '@evenhand/web-kit/forms'
 import { useExpiredSession } from '../sign-in/use-expired-session.ts'
 import { JoinAsDonor } from './join-as-donor.tsx'
 import { PortalSkeleton } from './portal-skeleton.tsx'

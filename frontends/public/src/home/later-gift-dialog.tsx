@@ -1,4 +1,4 @@
-import { Boundary, Dialog, ErrorState } from '@evenhand/web-kit/facade'
+import { Boundary, Dialog, ErrorState, onFirstUse } from '@evenhand/web-kit/facade'
 import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react'
 
 const load = () => import('./gift-dialog.tsx')
@@ -32,19 +32,6 @@ export function LaterGiftDialog(props: GiftDialogProps) {
   )
 }
 
-const beginnings = ['pointermove', 'pointerdown', 'keydown', 'scroll']
-
 /** Someone who begins to use the page may soon give: the dialog comes then, so that it is there when it is wanted. */
-export function useGiftDialogInAdvance(): void {
-  useEffect(() => {
-    const leave = () => {
-      for (const kind of beginnings) removeEventListener(kind, begin)
-    }
-    function begin() {
-      leave()
-      load().catch(() => undefined)
-    }
-    for (const kind of beginnings) addEventListener(kind, begin, { passive: true })
-    return leave
-  }, [])
-}
+export const useGiftDialogInAdvance = (): void =>
+  useEffect(() => onFirstUse(() => void load().catch(() => undefined)), [])

@@ -3,6 +3,7 @@ export { addedFromAddress, begunPayment, feeChoice, openedPayment } from './begu
 export { Boundary } from './boundary.tsx'
 export { CampaignProgress } from './campaign/campaign-progress.tsx'
 export { cartNews, useCartSession } from './cart-session.ts'
+export { onFirstUse } from './on-first-use.ts'
 export { fullTitle, type Meta, MetaListener, PageMeta } from './page-meta.tsx'
 export { ProvingNote } from './proving-note.tsx'
 export { recentGift } from './recent-gift.ts'

@@ -6,11 +6,13 @@ import { Toaster } from './toaster.tsx'
 import { problemToast, toast, toastRemovalMilliseconds, useToasts } from './toasts.ts'
 
 let router: ReturnType<typeof createMemoryRouter>
-beforeEach(() => {
+beforeEach(async () => {
   jest.useFakeTimers()
   useToasts.setState({ notice: undefined })
   router = createMemoryRouter([{ path: '*', element: <Toaster /> }])
   render(<RouterProvider router={router} />)
+  fireEvent.pointerMove(document.body)
+  await act(() => import('./shown-toast.tsx'))
 })
 afterEach(() => void jest.useRealTimers())
 

@@ -1,27 +1,27 @@
-import { useEffect, useRef } from 'react'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { Toast, ToastRegion } from '../ui/toast.tsx'
+import { onFirstUse } from './on-first-use.ts'
+import type { ShownToastProps } from './shown-toast.tsx'
 import { useToasts } from './toasts.ts'
 
-/** The one place on the page where toasts appear. */
+/** The one place on the page where toasts appear. What draws them comes when someone begins to use the page, or with the first of them. */
 export function Toaster() {
   const notice = useToasts((store) => store.notice)
   const dismiss = useToasts((store) => store.dismiss)
+  const [Shown, setShown] = useState<ComponentType<ShownToastProps>>()
+  const hasCome = Shown !== undefined
+  useEffect(() => {
+    if (hasCome) return
+    const load = () =>
+      import('./shown-toast.tsx').then(
+        ({ ShownToast }) => setShown(() => ShownToast),
+        () => undefined,
+      )
+    if (!notice) return onFirstUse(load)
+    void load()
+  }, [hasCome, notice])
   useGoneWithPage()
-  return (
-    <ToastRegion>
-      {notice && (
-        <Toast
-          key={notice.id}
-          open={notice.open}
-          onOpenChange={(open) => !open && dismiss(notice.id)}
-          tone={notice.tone}
-          title={notice.title}
-          description={notice.description}
-        />
-      )}
-    </ToastRegion>
-  )
+  return Shown && <Shown notice={notice} dismiss={dismiss} />
 }
 
 const acts = ['click', 'keydown', 'popstate'] as const

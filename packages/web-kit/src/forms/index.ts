@@ -24,4 +24,5 @@ export {
 } from '@evenhand/contracts/http'
 export { Dollars } from '@evenhand/contracts/money'
 export { Controller, useWatch } from 'react-hook-form'
+export { Tabs } from '../ui/tabs.tsx'
 export { useContractForm } from './use-contract-form.ts'

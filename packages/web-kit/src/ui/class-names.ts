@@ -1,14 +1,18 @@
 import { type ClassValue, clsx } from 'clsx'
-import { extendTailwindMerge } from 'tailwind-merge'
+import { overriddenBy, propertyOf } from './class-properties.ts'
 
-/** Our type scale, or the merger takes `text-body` for a colour and drops the real one. */
-const merge = extendTailwindMerge({
-  extend: {
-    classGroups: {
-      'font-size': [{ text: ['body', 'small', 'fine', 'lead', 'title', 'heading', 'hero', 'figure'] }],
-    },
-  },
-})
+const variant = /^(?:(?:[a-z0-9@*-]|\[[^\]]*\]|\([^)]*\))+:)*/
 
 /** Joins class names; a later one wins over an earlier one of the same property. */
-export const classNames = (...classes: ClassValue[]): string => merge(clsx(classes))
+export function classNames(...classes: ClassValue[]): string {
+  const taken = new Set<string>()
+  const kept: string[] = []
+  for (const name of clsx(classes).split(' ').reverse()) {
+    const [when = ''] = variant.exec(name) ?? []
+    const property = propertyOf(name.slice(when.length))
+    if (taken.has(when + property)) continue
+    for (const own of overriddenBy(property)) taken.add(when + own)
+    kept.push(name)
+  }
+  return kept.reverse().join(' ')
+}

@@ -3,6 +3,8 @@ import { describe, expect, it, jest } from '@jest/globals'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
+import { Checkbox } from './checkbox.tsx'
+import { ChoiceCards } from './choice-cards.tsx'
 import { CodeInput } from './code-input.tsx'
 import { Field } from './field.tsx'
 import { MoneyInput } from './money-input.tsx'
@@ -72,5 +74,47 @@ describe('a code', () => {
     expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
       'That code is not right.',
     )
+  })
+})
+
+describe('choices', () => {
+  function Ways() {
+    const [way, setWay] = useState('card')
+    const choices = ['card', 'check', 'post'].map((value) => ({ value, label: value }))
+    return <ChoiceCards label="Way" value={way} onChange={setWay} choices={choices} />
+  }
+  const chosen = () => screen.getByRole('radio', { checked: true }).textContent
+
+  it('are one stop of the keyboard, and the arrows go round', async () => {
+    render(<Ways />)
+    await userEvent.tab()
+    expect(document.activeElement?.textContent).toBe('card')
+    await userEvent.keyboard('{ArrowRight}')
+    expect(chosen()).toBe('check')
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}')
+    expect(chosen()).toBe('card')
+    await userEvent.keyboard('{ArrowLeft}')
+    expect([chosen(), document.activeElement?.textContent]).toEqual(['post', 'post'])
+    await userEvent.tab()
+    expect(document.activeElement).toBe(document.body)
+  })
+})
+
+describe('a box', () => {
+  function Agreed() {
+    const [checked, setChecked] = useState<boolean | 'indeterminate'>('indeterminate')
+    return <Checkbox label="I agree" checked={checked} onCheckedChange={setChecked} />
+  }
+  const state = () => screen.getByRole('checkbox').getAttribute('aria-checked')
+
+  it('is ticked by its words and the space bar, and not by Enter', async () => {
+    render(<Agreed />)
+    expect(state()).toBe('mixed')
+    await userEvent.click(screen.getByText('I agree'))
+    expect(state()).toBe('true')
+    await userEvent.keyboard(' ')
+    expect(state()).toBe('false')
+    await userEvent.keyboard('{Enter}')
+    expect(state()).toBe('false')
   })
 })
