@@ -11,6 +11,7 @@ import { type Config, serviceAddresses } from './config.ts'
 import { createLimits } from './defence/limits.ts'
 import { callHeaders, pageHeaders } from './defence/security-headers.ts'
 import { createForwarder } from './forwarding/forward.ts'
+import { insideOnly } from './health/inside-only.ts'
 import { systemBacklog } from './health/system-backlog.ts'
 import { systemHealth } from './health/system-health.ts'
 import { servePages } from './pages/frontends.ts'
@@ -63,6 +64,7 @@ export async function createGateway(config: Config, log: Log): Promise<Gateway> 
   app.set('trust proxy', trusted(config.TRUST_PROXY))
   // Calls come first: they are most of what is asked for, and each router in front of them costs.
   app.use(requestIds, accessLog(log), callsOnly(callHeaders(config.PUBLIC_URL)), callsOnly(answer))
+  app.use('/metrics', insideOnly)
   app.use(healthRoutes(health), pageHeaders({ publicUrl: config.PUBLIC_URL, simulator: config.SIMULATOR_URL }))
   app.use(referenceRoutes(config.PUBLIC_URL))
   app.get('/problems/:code', problemPage)

@@ -124,4 +124,29 @@ describe('a page with data', () => {
     expect([answer.status, answer.text]).toEqual([404, '<html>plain draws/draw</html>'])
     await stop()
   })
+
+  it('costs one read, and no rendering, where its name is made up', async () => {
+    const { open, stop, reached } = await gatewayBefore((request, response) => {
+      response.status(request.path === '/api/giveaways' ? 200 : 404).send('two giveaways')
+    })
+    await openWithData(open, '/')
+    reached.length = 0
+    const answers = await Promise.all(Array.from({ length: 100 }, (_, at) => open(`/draws/made-up-${at}`)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]))
+    expect(reached.map(({ path }) => path.replace(/\d+$/, 'n'))).toEqual(Array(100).fill('/api/draws/made-up-n'))
+    expect((await open('/')).text).toContain('two giveaways')
+    await stop()
+  })
+
+  it('is not rendered while nobody can say whether there is what it is about', async () => {
+    const { open, stop, reached } = await gatewayBefore((request, response) => {
+      if (request.path === '/api/giveaways') response.send('two giveaways')
+      else response.status(503).end()
+    })
+    await openWithData(open, '/')
+    reached.length = 0
+    expect((await open('/draws/main').expect(200)).text).toBe('<html>plain draws/draw</html>')
+    expect(reached.map(({ path }) => path)).toEqual(['/api/draws/main'])
+    await stop()
+  })
 })

@@ -7,6 +7,7 @@ import type { ServiceAddresses } from '../config.ts'
 import { formsOf, type PageForms, qualityOnTheWay, sendForms } from './forms.ts'
 import { renderedPages } from './rendering/rendered-pages.ts'
 import { createRenderer } from './rendering/renderer.ts'
+import { subjects } from './rendering/subjects.ts'
 
 /** `missing` is a page whose subject does not exist: it says so itself, without data. */
 export type LiveAnswer = 'sent' | 'missing' | 'none'
@@ -27,6 +28,7 @@ export function livePages(options: {
   const renderer = createRenderer(join(frontends, 'shell/dist-prerender/program.mjs'), addresses, log)
   const find = renderedPages<PageForms>({
     renderer,
+    lookFor: subjects(addresses),
     log,
     prepare: (html) => formsOf(html, publicUrl, qualityOnTheWay),
   })

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from '@evenhand/service-kit/telemetry'
 import type { Renderer } from './renderer.ts'
 import type { RenderedPage } from './render-thread.ts'
+import type { Subject } from './subjects.ts'
 
 /** So long it is sent as it is; then it is still sent, while the next one is rendered; then the next one is waited for. */
 const freshMs = 5_000
@@ -12,29 +13,32 @@ const keptBytesMax = 64 * 1024 * 1024
 const pageBytesMax = 2 * 1024 * 1024
 
 /** What is sent for a page: rendered, or the word that what it is about does not exist. */
-export type Kept<Sent> = { kind: 'page'; sent: Sent } | { kind: 'missing' }
+export type Found<Sent> = { kind: 'page'; sent: Sent } | { kind: 'missing' }
 
 interface Entry<Sent> {
   version: number
   madeAt: number
   bytes: number
-  kept: Kept<Sent>
+  page: { kind: 'page'; sent: Sent }
 }
 
 /**
  * Pages with data, each rendered once however many ask, kept for a moment and renewed beside the sending. Undefined when there is none in
- * time: then the page without data goes out, and what comes late is kept for the next one.
+ * time: then the page without data goes out, and what comes late is kept for the next one. Pages about nothing are not kept: anyone can
+ * ask for as many as they like, and would put out the others.
  */
 export function renderedPages<Sent>(options: {
   renderer: Renderer
+  /** Asked before a page is rendered for the first time. */
+  lookFor: (path: string) => Promise<Subject>
   log: Log
   prepare: (html: string) => Promise<Sent>
   now?: () => number
 }) {
-  const { renderer, log, prepare, now = () => performance.now() } = options
+  const { renderer, lookFor, log, prepare, now = () => performance.now() } = options
   /** In the order of their last use. */
   const entries = new Map<string, Entry<Sent>>()
-  const making = new Map<string, Promise<Kept<Sent> | undefined>>()
+  const making = new Map<string, Promise<Found<Sent> | undefined>>()
   let bytesKept = 0
 
   function forget(path: string) {
@@ -52,17 +56,23 @@ export function renderedPages<Sent>(options: {
     }
   }
 
-  async function make(path: string, frame: () => Promise<string>): Promise<Kept<Sent> | undefined> {
+  async function make(path: string, frame: () => Promise<string>): Promise<Found<Sent> | undefined> {
+    const subject = entries.has(path) ? 'there' : await lookFor(path)
+    if (subject !== 'there') return subject === 'missing' ? { kind: 'missing' } : undefined
     const version = renderer.version()
-    const page = await renderer.render(path, await frame())
-    const bytes = Buffer.byteLength(page.html)
+    const rendered = await renderer.render(path, await frame())
+    if (rendered.isMissing) {
+      forget(path)
+      return { kind: 'missing' }
+    }
+    const bytes = Buffer.byteLength(rendered.html)
     if (bytes > pageBytesMax) throw new Error(`${path} is ${bytes} bytes`)
-    const kept: Kept<Sent> = page.isMissing ? { kind: 'missing' } : { kind: 'page', sent: await prepare(page.html) }
-    keep(path, { version, madeAt: madeAtOf(page, now()), bytes, kept })
-    return kept
+    const page = { kind: 'page' as const, sent: await prepare(rendered.html) }
+    keep(path, { version, madeAt: madeAtOf(rendered, now()), bytes, page })
+    return page
   }
 
-  function begin(path: string, frame: () => Promise<string>): Promise<Kept<Sent> | undefined> {
+  function begin(path: string, frame: () => Promise<string>): Promise<Found<Sent> | undefined> {
     const begun =
       making.get(path) ??
       make(path, frame)
@@ -75,14 +85,14 @@ export function renderedPages<Sent>(options: {
     return begun
   }
 
-  return async function find(path: string, frame: () => Promise<string>): Promise<Kept<Sent> | undefined> {
+  return async function find(path: string, frame: () => Promise<string>): Promise<Found<Sent> | undefined> {
     const entry = entries.get(path)
     const age = entry?.version === renderer.version() ? now() - entry.madeAt : Number.POSITIVE_INFINITY
     if (entry && age <= staleMs) {
       entries.delete(path)
       entries.set(path, entry)
       if (age > freshMs && renderer.isThere()) void begin(path, frame)
-      return entry.kept
+      return entry.page
     }
     if (!renderer.isThere()) return undefined
     return Promise.race([begin(path, frame), sleep(patienceMs, undefined, { ref: false })])

@@ -106,12 +106,12 @@ describe('the check of a draw', () => {
 
 describe('the check of a proof', () => {
   it.each(proofsOf(7))('finds the tickets $from to $to', async ({ proof, total, from, to }) => {
-    const [last] = await newsOf({ stage: 'drawn', proof: `${proof}\n` })
+    const [last, ...more] = await newsOf({ stage: 'drawn', proof: `${proof}\n` })
+    expect(more).toEqual([])
     if (last?.kind !== 'proof-checked' || last.verdict.kind !== 'holds') throw new Error('It does not hold')
     const { verdict } = last
     expect(verdict).toMatchObject({ first: from, last: String(BigInt(to) - 1n), total, won: { ticket: '13' } })
     expect(verdict.won?.isOwn).toBe(BigInt(from) <= 13n && 13n < BigInt(to))
-    expect(verdict.milliseconds).toBeLessThan(50)
   })
 
   it('says nothing of a winner before the draw', async () => {
