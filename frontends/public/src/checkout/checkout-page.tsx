@@ -1,5 +1,4 @@
 import {
-  CardFormSkeleton,
   PageMeta,
   problemToast,
   queries,
@@ -9,6 +8,7 @@ import {
   useQuery,
   useSearchParams,
 } from '@evenhand/web-kit/facade'
+import { CardFormSkeleton } from '@evenhand/web-kit/forms'
 import { useEffect, useState } from 'react'
 import type { Renewal } from './charge-terms.tsx'
 import { coveringFee, readCheckout } from './checkout-data.ts'

@@ -1,4 +1,4 @@
-import { CardFormSkeleton } from '@evenhand/web-kit/facade'
+import { CardFormSkeleton } from '@evenhand/web-kit/forms'
 import { useState } from 'react'
 import { CoverFee } from '../fee/cover-fee.tsx'
 import { useGiver } from '../giver/use-known-giver.ts'

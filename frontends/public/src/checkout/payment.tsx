@@ -1,8 +1,5 @@
 import {
   Button,
-  CardForm,
-  CardFormSkeleton,
-  type CardTrouble,
   ErrorState,
   formatDollars,
   messageOf,
@@ -11,6 +8,7 @@ import {
   useLocation,
   useQuery,
 } from '@evenhand/web-kit/facade'
+import { CardForm, CardFormSkeleton, type CardTrouble } from '@evenhand/web-kit/forms'
 import { useEffect } from 'react'
 import { ChargeTerms, type Renewal } from './charge-terms.tsx'
 import type { CheckoutData, Donor } from './checkout-data.ts'

@@ -1,3 +1,5 @@
+import { usualProblems } from './usual.ts'
+
 /**
  * Every refusal the system can give, in one place (RFC 9457). The code is stable API: `type` is `/problems/<code>`.
  * `detail` is what a person reads when the place that refuses has nothing more exact to say.
@@ -176,29 +178,7 @@ export const problems = {
     title: 'A quick check is needed',
     detail: 'Your browser has to solve a short puzzle first, which keeps card thieves out. Try again.',
   },
-  'too-many-requests': {
-    status: 429,
-    title: 'Too many requests',
-    detail: 'Too many requests. Wait a minute and try again.',
-    retryAfterSeconds: 30,
-  },
-  internal: {
-    status: 500,
-    title: 'Something went wrong on our side',
-    detail: 'Something went wrong on our side. Nothing was lost. Try again in a moment.',
-  },
-  'dependency-unavailable': {
-    status: 503,
-    title: 'Part of the system isn’t responding',
-    detail: 'Part of the system isn’t responding right now. Try again in a moment.',
-    retryAfterSeconds: 5,
-  },
-  'upstream-timeout': {
-    status: 504,
-    title: 'The response took too long',
-    detail: 'The response took too long. Try again; nothing will be done twice.',
-    retryAfterSeconds: 5,
-  },
+  ...usualProblems,
 } as const satisfies Record<string, { status: number; title: string; detail: string; retryAfterSeconds?: number }>
 
 export type ProblemCode = keyof typeof problems

@@ -1,5 +1,5 @@
 import { type AnswerOf, type AnsweredFile, type AskedCall, fileTypeOf, type InputOf } from '@evenhand/contracts/http'
-import { problems, proofHeader } from '@evenhand/contracts/problems'
+import { proofHeader, usualProblems } from '@evenhand/contracts/problems'
 import { ApiProblem } from './api-problem.ts'
 import { newId } from './new-id.ts'
 import { prove } from './proving.ts'
@@ -105,7 +105,7 @@ function headersOf(call: AskedCall, { body }: Parts, options: CallOptions): Reco
 
 function noAnswer({ path }: AskedCall, tooLate: boolean): ApiProblem {
   if (tooLate) {
-    const { status, title, detail } = problems['upstream-timeout']
+    const { status, title, detail } = usualProblems['upstream-timeout']
     return new ApiProblem({ code: 'upstream-timeout', status, title, message: detail })
   }
   if ('onLine' in navigator && !navigator.onLine) {

@@ -1,9 +1,11 @@
-import { type ProblemBody, type ProblemCode, problems, type ProofChallenge } from '@evenhand/contracts/problems'
+import { type ProblemBody, type ProblemCode, type ProofChallenge, usualProblems } from '@evenhand/contracts/problems'
 import { ApiProblem } from './api-problem.ts'
 
 const typePrefix = '/problems/'
 
-const isCode = (code: string): code is ProblemCode => code in problems
+/** Taken as it is: a list of all codes, with their sentences, would be a part of every first load. */
+const codeOf = (type = ''): ProblemCode | 'unknown' =>
+  type.startsWith(typePrefix) ? (type.slice(typePrefix.length) as ProblemCode) : 'unknown'
 
 const waitSentence = (seconds: number) =>
   seconds < 90 ? `You can try again in ${seconds} seconds.` : `You can try again in ${Math.ceil(seconds / 60)} minutes.`
@@ -22,14 +24,13 @@ export async function readProblem(response: Response, now = Date.now()): Promise
     .json()
     .then((json: Partial<ProblemBody>) => json)
     .catch((): Partial<ProblemBody> => ({}))
-  const code = body.type?.startsWith(typePrefix) ? body.type.slice(typePrefix.length) : ''
   const usual =
-    problems[
+    usualProblems[
       response.status === 429 ? 'too-many-requests' : response.status >= 502 ? 'dependency-unavailable' : 'internal'
     ]
   const sentence = body.message ?? body.detail ?? usual.detail
   return new ApiProblem({
-    code: isCode(code) ? code : 'unknown',
+    code: codeOf(body.type),
     status: response.status,
     title: body.title ?? usual.title,
     message: retryAfterSeconds === undefined ? sentence : `${sentence} ${waitSentence(retryAfterSeconds)}`,

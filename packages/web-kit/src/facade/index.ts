@@ -28,7 +28,6 @@ export {
 export * from '../api/calls.ts'
 export * from '../api/index.ts'
 export * from '../app/index.ts'
-export * from '../cards/index.ts'
 export * from '../markdown/index.ts'
 export * from '../ui/icons.ts'
 export * from '../ui/index.ts'

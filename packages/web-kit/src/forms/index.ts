@@ -24,5 +24,6 @@ export {
 } from '@evenhand/contracts/http'
 export { Dollars } from '@evenhand/contracts/money'
 export { Controller, useWatch } from 'react-hook-form'
+export * from '../cards/index.ts'
 export { Tabs } from '../ui/tabs.tsx'
 export { useContractForm } from './use-contract-form.ts'

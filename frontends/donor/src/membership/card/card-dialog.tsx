@@ -1,7 +1,5 @@
 import {
   api,
-  CardForm,
-  CardFormSkeleton,
   Dialog,
   ErrorState,
   isProblem,
@@ -14,6 +12,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@evenhand/web-kit/facade'
+import { CardForm, CardFormSkeleton } from '@evenhand/web-kit/forms'
 import { cardBroke, cardRefused } from './card-messages.ts'
 import { type Membership, useKeepMembership } from '../memberships.ts'
 import { cardName } from './card-name.ts'

@@ -1,0 +1,26 @@
+/** What can end any call, and what a browser says of an answer that has no sentence of its own: it loads these alone. */
+export const usualProblems = {
+  'too-many-requests': {
+    status: 429,
+    title: 'Too many requests',
+    detail: 'Too many requests. Wait a minute and try again.',
+    retryAfterSeconds: 30,
+  },
+  internal: {
+    status: 500,
+    title: 'Something went wrong on our side',
+    detail: 'Something went wrong on our side. Nothing was lost. Try again in a moment.',
+  },
+  'dependency-unavailable': {
+    status: 503,
+    title: 'Part of the system isn’t responding',
+    detail: 'Part of the system isn’t responding right now. Try again in a moment.',
+    retryAfterSeconds: 5,
+  },
+  'upstream-timeout': {
+    status: 504,
+    title: 'The response took too long',
+    detail: 'The response took too long. Try again; nothing will be done twice.',
+    retryAfterSeconds: 5,
+  },
+} as const satisfies Record<string, { status: number; title: string; detail: string; retryAfterSeconds?: number }>
