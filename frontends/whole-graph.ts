@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 
 const virtualId = 'virtual:evenhand-whole-graph'
 const resolvedId = `\0${virtualId}`
-const quietMs = 1_500
+const quietMs = 3_000
 const lookMs = 100
 
 /**
