@@ -37,6 +37,19 @@ describe('the slideshow (spec 01 §4, §9)', () => {
     expect(shown()).toBe('2 of 10')
   })
 
+  it('draws the picture that shows, and later those beside it, never all at once', async () => {
+    render(<Slideshow />)
+    const drawn = () =>
+      screen
+        .getAllByRole('group', { name: /of 10$/, hidden: true })
+        .map((slide) => slide.querySelectorAll('svg').length)
+    expect(drawn()).toEqual([1, 0, 0, 0, 0, 0, 0, 0, 0, 0])
+    await wait(1500)
+    expect(drawn()).toEqual([1, 1, 0, 0, 0, 0, 0, 0, 0, 1])
+    press('Show picture 7')
+    expect(drawn()[6]).toBe(1)
+  })
+
   it('wraps at both ends', () => {
     render(<Slideshow />)
     press('Previous picture')

@@ -10,7 +10,7 @@ interface SlideshowProps {
 
 export function Slideshow({ captionOf }: SlideshowProps) {
   const { index, playing, moving, show, toggle, watch } = useSlideshow(heroPosters.length)
-  const withNeighbours = useAfterFirstPaint()
+  const drawn = useDrawn(index, heroPosters.length)
   const dots = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const { current } = dots
@@ -37,7 +37,7 @@ export function Slideshow({ captionOf }: SlideshowProps) {
                 shown ? 'opacity-100' : 'opacity-0',
               )}
             >
-              {(shown || withNeighbours) && <Poster alt={alt} className="size-full" />}
+              {(shown || drawn.has(slide)) && <Poster alt={alt} className="size-full" />}
               {shown && captionOf?.(name)}
             </div>
           )
@@ -92,12 +92,16 @@ const Control = ({ label, onClick, children }: { label: string; onClick: () => v
   </button>
 )
 
-/** The first picture comes with the page; the other nine are drawn once it stands. */
-function useAfterFirstPaint(): boolean {
-  const [painted, setPainted] = useState(false)
+/**
+ * The pictures that are there though another one shows: those that have been shown, and soon those on either side, so that one fades into the
+ * other. All ten at once would hold up a slow phone.
+ */
+function useDrawn(index: number, count: number): ReadonlySet<number> {
+  const [drawn, setDrawn] = useState<ReadonlySet<number>>(new Set())
   useEffect(() => {
-    const timer = setTimeout(() => setPainted(true), 1500)
+    const around = [index, (index + 1) % count, (index + count - 1) % count]
+    const timer = setTimeout(() => setDrawn((before) => new Set([...before, ...around])), 1500)
     return () => clearTimeout(timer)
-  }, [])
-  return painted
+  }, [index, count])
+  return drawn
 }
