@@ -38,9 +38,7 @@ export function FormChecks({ label, value, error, onChange }: FormChecksProps) {
             label={<span className="text-small">{checkNames[check]}</span>}
             checked={chosen.includes(check)}
             onCheckedChange={(on) =>
-              onChange(
-                giveaways.formChecks.filter((one) => (one === check ? on === true : chosen.includes(one))).join(', '),
-              )
+              onChange(giveaways.formChecks.filter((one) => (one === check ? on : chosen.includes(one))).join(', '))
             }
           />
         ))}

@@ -32,7 +32,7 @@ export function RegionPicker({ label, value, error, onChange }: RegionPickerProp
               key={title}
               label={<span className="text-small">{title}</span>}
               checked={many === codes.length ? true : many > 0 ? 'indeterminate' : false}
-              onCheckedChange={(on) => set(codes, on === true)}
+              onCheckedChange={(on) => set(codes, on)}
             />
           )
         })}
@@ -59,7 +59,7 @@ export function RegionPicker({ label, value, error, onChange }: RegionPickerProp
               key={code}
               label={<span className="text-small">{regionName(code)}</span>}
               checked={has(code)}
-              onCheckedChange={(on) => set([code], on === true)}
+              onCheckedChange={(on) => set([code], on)}
             />
           ))}
           {shown.length === 0 && <p className="text-ink-soft">No region matches.</p>}

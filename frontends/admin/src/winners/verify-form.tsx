@@ -25,7 +25,7 @@ export function VerifyForm({ desk, claim }: ClaimProps) {
           label={thing}
           checked={shown.includes(thing)}
           onCheckedChange={(checked) =>
-            setShown((before) => (checked === true ? [...before, thing] : before.filter((one) => one !== thing)))
+            setShown((before) => (checked ? [...before, thing] : before.filter((one) => one !== thing)))
           }
         />
       ))}

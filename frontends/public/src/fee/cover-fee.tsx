@@ -11,7 +11,7 @@ export const CoverFee = ({ fee, checked, onChange }: CoverFeeProps) => (
   <div className="rounded-control bg-sunken px-4 py-3">
     <Checkbox
       checked={checked}
-      onCheckedChange={(state) => onChange(state === true)}
+      onCheckedChange={onChange}
       label={
         <>
           Add {formatDollars(fee)} to cover the card fee

@@ -27,7 +27,7 @@ export function Confirmation({
         {...field}
         disabled={disabled}
         checked={value === true}
-        onCheckedChange={(checked) => onChange(checked === true)}
+        onCheckedChange={onChange}
         label={children}
         {...(error ? { 'aria-invalid': true, 'aria-describedby': id } : {})}
       />

@@ -17,7 +17,7 @@ export function Toaster() {
         ({ ShownToast }) => setShown(() => ShownToast),
         () => undefined,
       )
-    if (!notice) return onFirstUse(load)
+    if (!notice) return onFirstUse(() => void load())
     void load()
   }, [hasCome, notice])
   useGoneWithPage()

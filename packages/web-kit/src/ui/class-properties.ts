@@ -45,7 +45,7 @@ const including: Readonly<Record<string, readonly string[]>> = {
   'font-size': ['leading'],
   size: ['w', 'h'],
   flex: ['grow', 'shrink', 'basis'],
-  'border-width': [...'xytrbl'].map((side) => `border-${side}`),
+  'border-width': ['x', 'y', 't', 'r', 'b', 'l'].map((side) => `border-${side}`),
   'border-x': ['border-l', 'border-r'],
   'border-y': ['border-t', 'border-b'],
   gap: ['gap-x', 'gap-y'],
