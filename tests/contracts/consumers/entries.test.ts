@@ -22,6 +22,7 @@ describe('the frontends ask entries', () => {
           description: 'What it is about.',
           prize: 'A jeep',
           cashOption: '$50,000',
+          cashCondition: '',
           opensAt: at,
           closesAt: at,
           drawsOn: '2026-12-31',

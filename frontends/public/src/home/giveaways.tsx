@@ -61,7 +61,7 @@ function GiveawayCard({ giveaway }: { giveaway: Giveaway }) {
   return (
     <li className="flex flex-col overflow-hidden rounded-card border border-hairline bg-surface shadow-card">
       <Poster className="aspect-[16/9] w-full object-cover sm:aspect-[5/4]" />
-      <div className="flex flex-1 flex-col p-6">
+      <div className="flex flex-1 flex-col p-5 sm:p-6">
         <p className="mb-1 text-small font-medium text-clay">
           <ClosesIn {...giveaway} />
         </p>
@@ -71,7 +71,12 @@ function GiveawayCard({ giveaway }: { giveaway: Giveaway }) {
           {giveaway.cashOption && (
             <>
               <dt className="text-ink-soft">Cash option</dt>
-              <dd className="font-medium">{giveaway.cashOption}</dd>
+              <dd className="font-medium">
+                {giveaway.cashOption}
+                {giveaway.cashCondition && (
+                  <span className="block font-normal text-ink-soft">{giveaway.cashCondition}</span>
+                )}
+              </dd>
             </>
           )}
           <dt className="text-ink-soft">Closes</dt>

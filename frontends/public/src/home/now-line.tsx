@@ -26,15 +26,20 @@ export function NowLine() {
   )
 }
 
-/** "Now: a 2026 Jeep Wrangler, or $30,000. Enter by Dec 15." */
-export function nowWords({ prize, cashOption, opensAt, closesAt, timeZone }: Giveaway, now: number): string {
+/** "Now: a 2026 Jeep Wrangler, or up to $30,000. Enter by Dec 15." */
+export function nowWords(
+  { prize, cashOption, cashCondition, opensAt, closesAt, timeZone }: Giveaway,
+  now: number,
+): string {
   const day = (at: string) => {
     const isThisYear = new Date(at).getFullYear() === new Date(now).getFullYear()
     const shown: Intl.DateTimeFormatOptions = { month: 'short', day: 'numeric', timeZone }
-    return new Intl.DateTimeFormat('en-US', isThisYear ? shown : { ...shown, year: 'numeric' }).format(new Date(at))
+    const words = new Intl.DateTimeFormat('en-US', isThisYear ? shown : { ...shown, year: 'numeric' })
+    return words.format(new Date(at)).replace(' ', '\u00a0')
   }
   // A model year reads as a word: "a 2026 Jeep". Of other prizes nobody knows which article they take.
-  const what = [/^\d{4} /.test(prize) ? `a ${prize}` : prize, cashOption].filter(Boolean).join(', or ')
+  const cash = cashOption && (cashCondition ? `up to ${cashOption}` : cashOption)
+  const what = [/^\d{4} /.test(prize) ? `a ${prize}` : prize, cash].filter(Boolean).join(', or ')
   return Date.parse(opensAt) > now
     ? `Next: ${what}. Entries open ${day(opensAt)}.`
     : `Now: ${what}. Enter by ${day(closesAt)}.`

@@ -104,6 +104,8 @@ export const Giveaway = z
     description: z.string(),
     prize: z.string(),
     cashOption: z.string(),
+    /** What the cash option depends on, as the rules in force say it; empty when on nothing. */
+    cashCondition: z.string(),
     opensAt: z.iso.datetime(),
     closesAt: z.iso.datetime(),
     drawsOn: z.iso.date(),

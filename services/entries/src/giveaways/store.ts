@@ -37,7 +37,9 @@ type GiveawayRow = Omit<entries.Giveaway, 'opensAt' | 'closesAt' | 'entriesMaxPe
 /** The giveaways that are open or announced, with the entries that count and are sealed in their chains. */
 export async function listOpenGiveaways(db: Queries, now: Date): Promise<entries.Giveaway[]> {
   const rows = await db.query<GiveawayRow>(sql`
-    select slug, title, description, prize, cash_option as "cashOption", opens_at as "opensAt", closes_at as "closesAt",
+    select slug, title, description, prize, cash_option as "cashOption",
+      coalesce((select document::jsonb ->> 'cashCondition' from rules_versions where giveaway = slug order by version desc limit 1), '') as "cashCondition",
+      opens_at as "opensAt", closes_at as "closesAt",
       draws_on as "drawsOn", time_zone as "timeZone", age_min as "ageMin", regions_allowed as "regionsAllowed",
       regions_void as "regionsVoid", link, external, image, entries_max_per_person as "entriesMaxPerPerson",
       (select coalesce(sum(counted), 0)::bigint from totals where giveaway = slug) as "totalEntries"
