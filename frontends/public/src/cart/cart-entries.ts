@@ -3,7 +3,12 @@ import type { Runs } from './multiplier-runs.ts'
 import type { CartItem } from './use-cart.ts'
 
 /** What a line earns at once, before any multiplier. */
-export function entriesOf({ membershipLevel: level, isRecurring, amount, productType }: CartItem): bigint {
+export function entriesOf({
+  membershipLevel: level,
+  isRecurring,
+  amount,
+  productType,
+}: Pick<CartItem, 'membershipLevel' | 'isRecurring' | 'amount' | 'productType'>): bigint {
   if (productType === 'multiplier') return 0n
   if (productType === 'memorial') return entriesEarnedBy({ kind: 'memorial' })
   if (level) return entriesEarnedBy({ kind: isRecurring ? 'level-month' : 'level-once', level })

@@ -20,7 +20,8 @@ export function CartPage() {
     <div className="mx-auto max-w-6xl px-4 py-12 sm:px-8 lg:py-16">
       <PageMeta title="Shopping Cart" description="Review your cart before you pay." hidden />
       <h1 className="text-heading">Shopping Cart</h1>
-      <div className="mt-10 grid gap-10 lg:grid-cols-[1fr_22rem] lg:items-start">
+      {/* On a phone the summary and its button come before what could be added. */}
+      <div className="mt-6 grid gap-x-10 gap-y-8 lg:mt-10 lg:grid-cols-[1fr_22rem] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-y-12">
         {/* While it is not known what is in the cart, what comes below stays below the fold, so that nothing jumps. */}
         <div className={classNames('space-y-12', isPending && 'min-h-dvh')}>
           {refusal && <ErrorState title="Check your cart" message={refusal} />}
@@ -49,12 +50,14 @@ export function CartPage() {
               onQuantity={(item, quantity) => cart.changeQuantity.mutate({ item, quantity })}
             />
           )}
-          {!isPending && !cart.items.isLoadingError && !hasMemorial(items) && (
-            <Multipliers items={items} adding={cart.addMultiplier} />
-          )}
         </div>
-        {!isPending && cart.items.data && <OrderSummary sessionId={sessionId} items={cart.items.data} />}
-        {isPending && <OrderSummarySkeleton />}
+        <div className="lg:sticky lg:top-24 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          {!isPending && cart.items.data && <OrderSummary sessionId={sessionId} items={cart.items.data} />}
+          {isPending && <OrderSummarySkeleton />}
+        </div>
+        {!isPending && !cart.items.isLoadingError && !hasMemorial(items) && (
+          <Multipliers items={items} adding={cart.addMultiplier} />
+        )}
       </div>
     </div>
   )

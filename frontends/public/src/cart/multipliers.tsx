@@ -22,7 +22,7 @@ export function Multipliers({ items, adding }: MultipliersProps) {
       </h2>
       <p id={reasonId} className="mt-2 max-w-prose text-ink-soft">
         {mayAdd
-          ? 'While it runs, a multiplier increases your monthly, gift and sponsor-visit entries. If you have two, only the larger applies.'
+          ? 'While it runs, a multiplier increases your monthly, gift and sponsor-visit entries. If you have two, only the larger counts.'
           : 'Add a gift or a membership first. A multiplier has nothing to multiply on its own.'}
       </p>
       <ul className="mt-5 grid gap-4 sm:grid-cols-2">

@@ -40,7 +40,7 @@ export function OrderSummary({ sessionId, items }: { sessionId: string; items: r
     void navigate('/checkout')
   }
   return (
-    <Card className="lg:sticky lg:top-24">
+    <Card>
       <h2 className="text-title">Order Summary</h2>
       <dl className="mt-5 space-y-3">
         <Row title="Items">{countOf(items)}</Row>

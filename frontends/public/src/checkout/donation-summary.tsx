@@ -2,8 +2,9 @@ import { ChevronRight, classNames, LevelBadge, Money, parseDollars, titled } fro
 import { type ReactNode, useId, useState } from 'react'
 import { isMonthly, monthlyOf, nextCharge, type Renewal } from './charge-terms.tsx'
 import type { CheckoutData } from './checkout-data.ts'
+import { entriesOfCheckout } from './checkout-entries.ts'
 
-const typeNames = { 'one-time': 'One-time donation', monthly: 'Monthly donation' } as const
+const typeNames = { 'one-time': 'One-time donation', monthly: 'Monthly membership' } as const
 
 /** What is paid. On a phone one line that opens, so that the button stays on the first screen. */
 export function DonationSummary({ checkout, renewal }: { checkout: CheckoutData; renewal: Renewal | undefined }) {
@@ -12,6 +13,7 @@ export function DonationSummary({ checkout, renewal }: { checkout: CheckoutData;
   const [open, setOpen] = useState(false)
   const id = useId()
   const monthly = monthlyOf(checkout)
+  const entries = entriesOfCheckout(checkout)
   return (
     <section aria-labelledby={`${id}-title`} className="rounded-card bg-sunken px-4 py-2 md:p-8">
       <h2 id={`${id}-title`} className="text-title max-md:sr-only">
@@ -24,7 +26,12 @@ export function DonationSummary({ checkout, renewal }: { checkout: CheckoutData;
         onClick={() => setOpen(!open)}
         className="flex min-h-11 w-full items-center gap-3 text-left md:hidden"
       >
-        <span className="min-w-0 flex-1 truncate">{shortOf(checkout)}</span>
+        <span className="min-w-0 flex-1">
+          <span className="block truncate">{shortOf(checkout)}</span>
+          {entries > 0n && (
+            <span className="block text-small text-ink-soft">{entries.toLocaleString('en-US')} entries</span>
+          )}
+        </span>
         <span className="font-semibold">
           <Money value={amount} />
         </span>
@@ -58,6 +65,7 @@ export function DonationSummary({ checkout, renewal }: { checkout: CheckoutData;
             <Money value={amount} />
           </dd>
         </div>
+        {entries > 0n && <Row title="Entries">{entries.toLocaleString('en-US')}</Row>}
         {renewal && <Row title="Next charge">{nextCharge(renewal)}</Row>}
       </dl>
       <p className="mt-6 hidden text-small text-ink-soft md:block">

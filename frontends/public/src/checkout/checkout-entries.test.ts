@@ -1,0 +1,28 @@
+import { describe, expect, it } from '@jest/globals'
+import { donations } from '@evenhand/contracts/http'
+import { entriesOfCheckout } from './checkout-entries.ts'
+
+const checkout = (asked: object) => donations.createPaymentIntent.request.body.parse(asked)
+const gift = { productType: 'donation', productId: 'donation', quantity: 1, amount: '50.00' }
+const gold = { ...gift, amount: '9.95', metadata: { membershipLevel: 'gold', donationType: 'monthly' } }
+const twice = { productType: 'multiplier', productId: 'multiplier-2x', quantity: 1, amount: '5.00' }
+const cart = (...cartItems: object[]) => checkout({ amount: '1.00', donationType: 'cart', metadata: { cartItems } })
+
+describe('the entries of a checkout', () => {
+  it.each([
+    ['a gift', checkout({ amount: '50.00', donationType: 'one-time' }), 12n],
+    [
+      'a gift that covers the fee',
+      checkout({ amount: '51.84', donationType: 'one-time', metadata: { feeCover: '1.84' } }),
+      12n,
+    ],
+    ['a month of a level', checkout({ amount: '9.95', donationType: 'monthly', membershipLevel: 'gold' }), 500n],
+    ['a gift in the cart', cart(gift), 12n],
+    ['a gift and a month', cart(gift, gold), 512n],
+    ['a gift and what doubles it', cart(gift, twice), 24n],
+    ['a multiplier alone', cart(twice), 0n],
+    ['a memorial', cart({ ...gift, productType: 'memorial', productId: 'tile', amount: '100.00' }), 50n],
+  ])('%s', (_what, paid, entries) => {
+    expect(entriesOfCheckout(paid)).toBe(entries)
+  })
+})
