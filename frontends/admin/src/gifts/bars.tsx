@@ -1,5 +1,5 @@
 import type { gifts } from '@evenhand/web-kit/desk'
-import { formatDollars, parseDollars, toDollars } from '@evenhand/web-kit/facade'
+import { formatDollars, parseDollars, toDollars, zoneInWords } from '@evenhand/web-kit/facade'
 import { signedCents, signedDollars } from '../books/signed-dollars.ts'
 import { dollarsOf, type Point, roundUp, stepName } from './points.ts'
 
@@ -48,9 +48,7 @@ export function Bars({ points, by, timeZone }: gifts.GiftsOverTime) {
           </text>
         ))}
       </svg>
-      <figcaption className="mt-1 text-fine text-ink-soft">
-        Days are those of the campaign ({timeZone.replace('_', ' ')}).
-      </figcaption>
+      <figcaption className="mt-1 text-fine text-ink-soft">Days are in {zoneInWords(timeZone)}.</figcaption>
     </figure>
   )
 }

@@ -45,7 +45,7 @@ export function GiftFilters({ field }: { field: RefObject<HTMLInputElement | nul
       </Button>
       <div
         id={rest}
-        className={classNames('col-span-2 grid grid-cols-2 items-end gap-3 md:grid-cols-4', {
+        className={classNames('col-span-2 grid grid-cols-2 items-end gap-3 lg:grid-cols-4', {
           'max-md:hidden': !shown,
         })}
       >

@@ -5,9 +5,12 @@ import { SortHeader, type Sorting } from '../lists/sort-header.tsx'
 import { LedgerEntries } from './ledger-entries.tsx'
 import { stateOf, wayWords } from './gift-words.ts'
 
-/** On a phone two columns say what seven say elsewhere, so that nobody scrolls sideways for the amount. */
-const wide = 'max-md:hidden'
-const narrow = 'md:hidden'
+/**
+ * Two columns say what seven say where there is room, so that nobody scrolls sideways for the amount or the status. By the table's own
+ * width: beside the rail, and in a panel, a wide window is narrow.
+ */
+const wide = '@max-4xl:hidden'
+const narrow = '@4xl:hidden'
 
 interface GiftTableProps {
   label: string

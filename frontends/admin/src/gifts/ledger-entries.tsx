@@ -10,7 +10,7 @@ export function entriesInWords({ grants, takenBack }: Omit<entries.GiftEntries, 
   const [only] = grants
   const granted =
     only && grants.length === 1 && only.multiplier > 1 ? `${count(only.earned)} × ${only.multiplier} = ${total}` : total
-  return takenBack > 0 ? `${granted}, ${count(takenBack)} taken back` : granted
+  return takenBack > 0 ? `${granted} earned, ${count(takenBack)} taken back` : granted
 }
 
 interface LedgerEntriesProps {

@@ -80,7 +80,7 @@ function Tiles({ days }: { days: readonly FigureDay[] }) {
           figure={count(last.memberships)}
           values={days.map((day) => day.memberships)}
         >
-          {count(days[0]?.memberships ?? 0)} on the first of these days
+          {count(days[0]?.memberships ?? 0)} thirty days ago
         </Tile>
         <Tile
           title="Failed renewals"

@@ -47,9 +47,9 @@ it('shows each drawn prize with whose turn it is, what comes next until when, an
     'No one leftall have forfeited',
     'AwardedThe winner drawn',
   ])
-  expect(cells[0]?.[2]).toMatch(/^Notify by .*Overdue$/)
-  expect(cells[1]?.[2]).toMatch(/^Answers by Nov/)
-  expect(cells[2]?.[2]).toBe('Nothing')
+  expect(cells[0]?.[2]).toMatch(/Notify by .*Overdue$/)
+  expect(cells[1]?.[2]).toMatch(/Answers by Nov/)
+  expect(cells[2]?.[2]).toMatch(/Nothing$/)
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(
     ['canoe', 'kayak', 'cabin', 'lake'].map((slug) => `/admin/winners/${slug}`),
   )

@@ -4,6 +4,10 @@ import { draws as publicDraws } from '@evenhand/web-kit/forms'
 import { ListBody } from '../lists/list-body.tsx'
 import { nextWords, placeWords, stateWords } from './claim-words.ts'
 
+/** Where the table is narrow, the status stands above what comes next. */
+const wide = '@max-xl:hidden'
+const narrow = '@xl:hidden'
+
 /** Every prize that was drawn, and what comes next for it: the most urgent first (spec 02 §9). */
 export const WinnersPage = () => (
   <>
@@ -33,7 +37,7 @@ function WonDraws() {
         <thead>
           <tr>
             <HeaderCell className="px-2">Giveaway</HeaderCell>
-            <HeaderCell className="px-2">Status</HeaderCell>
+            <HeaderCell className={`px-2 ${wide}`}>Status</HeaderCell>
             <HeaderCell className="px-2">Next</HeaderCell>
             <HeaderCell className="px-2 max-md:hidden">Drawn</HeaderCell>
           </tr>
@@ -61,19 +65,28 @@ const Row = ({ draw }: { draw: claims.WonDraw }) => (
         {publicDraws.isRehearsal(draw.slug) ? 'Rehearsal: made-up donors, no prize' : draw.prize}
       </span>
     </Cell>
-    <Cell className="px-2 py-2">
-      {draw.exhausted ? 'No one left' : stateWords[draw.state]}
-      <span className="block text-fine text-ink-soft">
-        {draw.exhausted ? 'all have forfeited' : placeWords(draw.place)}
-      </span>
+    <Cell className={`px-2 py-2 ${wide}`}>
+      <State draw={draw} />
     </Cell>
     <Cell className="px-2 py-2">
+      <span className={`block ${narrow}`}>
+        <State draw={draw} />
+      </span>
       <Next draw={draw} />
     </Cell>
     <Cell className="px-2 py-2 max-md:hidden">
       <DateTime value={draw.drawnAt} timeZone={draw.timeZone} />
     </Cell>
   </tr>
+)
+
+const State = ({ draw }: { draw: claims.WonDraw }) => (
+  <>
+    {draw.exhausted ? 'No one left' : stateWords[draw.state]}
+    <span className="block text-fine text-ink-soft">
+      {draw.exhausted ? 'all have forfeited' : placeWords(draw.place)}
+    </span>
+  </>
 )
 
 /** What is to be done, until when, and that it is overdue: in words, not by colour alone. */

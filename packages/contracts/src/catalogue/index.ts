@@ -10,6 +10,7 @@ export * from './odds.ts'
 export * from './regions.ts'
 export * from './tax-policy.ts'
 export * from './processor-fee.ts'
+export * from './zones.ts'
 
 /** Entry types of the ledger (spec 01 §5, spec 03 §A; `registration`: docs/decisions/0035). */
 export const entryTypes = [

@@ -1,3 +1,4 @@
+import { createContext, type ReactNode, useContext } from 'react'
 import { useIsTakenOver } from '../app/rendered-at.ts'
 
 /** What a page that was rendered for everybody says until it knows the reader's own zone. */
@@ -16,8 +17,17 @@ export interface DateTimeProps {
   timeZone?: string
 }
 
-export function DateTime({ value, show = 'day', timeZone }: DateTimeProps) {
+const ZoneHere = createContext<string | undefined>(undefined)
+
+/** A part of the site whose days are all those of one zone, as the desk's are the campaign's: the zone is said with each time. */
+export const DatesIn = ({ timeZone, children }: { timeZone: string; children: ReactNode }) => (
+  <ZoneHere value={timeZone}>{children}</ZoneHere>
+)
+
+export function DateTime({ value, show = 'day', timeZone: named }: DateTimeProps) {
   const isTakenOver = useIsTakenOver()
+  const zoneHere = useContext(ZoneHere)
+  const timeZone = named ?? zoneHere
   return (
     <time dateTime={value} className="whitespace-nowrap tabular-nums">
       {inWords(value, show, timeZone ?? (isTakenOver ? undefined : zoneOfAll))}

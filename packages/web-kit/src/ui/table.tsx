@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
 
-/** Scrolls sideways by itself on a narrow screen, and can be scrolled with the keyboard. */
+/** Its columns can go by its own width. Scrolls sideways by itself where it is wider, and can be scrolled with the keyboard. */
 export const Table = ({ className, 'aria-label': label, ...rest }: ComponentProps<'table'>) => (
-  <div className="overflow-x-auto" role="region" aria-label={label} tabIndex={0}>
+  <div className="@container overflow-x-auto" role="region" aria-label={label} tabIndex={0}>
     <table className={classNames('w-full border-collapse text-left text-small', className)} {...rest} />
   </div>
 )

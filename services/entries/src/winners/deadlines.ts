@@ -1,5 +1,5 @@
+import { zoneInWords } from '@evenhand/contracts/catalogue'
 import { dayAt, instantOf, moveByDays } from '../free-post/days.ts'
-import { zoneInWords } from '../giveaways/rules-documents/texts/facts-in-words.ts'
 
 const saturday = 6
 const sunday = 0

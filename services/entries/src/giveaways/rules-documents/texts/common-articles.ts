@@ -4,9 +4,10 @@ import {
   postDaysAfterClose,
   regionsInWords,
   supportEmail,
+  zoneInWords,
 } from '@evenhand/contracts/catalogue'
 import { organization } from '@evenhand/contracts/organization'
-import { counted, dayInWords, type FactsToWrite, grouped, zoneInWords } from './facts-in-words.ts'
+import { counted, dayInWords, type FactsToWrite, grouped } from './facts-in-words.ts'
 
 /** What the law wants said first (39 U.S.C. 3001(k)), in a way that does not contradict what entries are. */
 export const notice = ({ regionsVoid }: FactsToWrite): string => {

@@ -8,12 +8,6 @@ const long = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UT
 /** `2026-07-01` → `July 1, 2026`. */
 export const dayInWords = (day: string): string => long.format(new Date(`${day}T00:00:00Z`))
 
-/** `America/New_York` → `Eastern Time`. */
-export function zoneInWords(timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).formatToParts(0)
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
-}
-
 export const grouped = (entries: bigint | string): string => BigInt(entries).toLocaleString('en-US')
 
 /** The lines of an address, below each other in Markdown. */
