@@ -39,6 +39,7 @@ const giveaway: entries.Giveaway = {
   description: 'The main prize',
   prize: 'A Jeep, or $30,000',
   cashOption: '$30,000',
+  cashCondition: '',
   opensAt: '2026-06-15T04:00:00Z',
   closesAt: '2099-12-16T04:59:59Z',
   drawsOn: '2100-07-01',
@@ -199,6 +200,9 @@ it('shows for each open draw the own entries, today’s odds, and when entries c
   card.getByText(/^Closes in [\d,]+ days$/)
   expect(card.getByRole('link', { name: /^How this draw works/ }).getAttribute('href')).toBe('/draws/main')
   expect(oddsOf(500, 400)).toBe('1 in 1')
+  expect(oddsOf(22_500, 31_474)).toBe('71%')
+  expect(oddsOf(999, 1_000)).toBe('99%')
+  expect(oddsOf(1, 10)).toBe('1 in 10')
 })
 
 it('stays shut with a wrong one, and says so', async () => {

@@ -96,5 +96,12 @@ const ClosingTime = ({ closesAt, timeZone }: { closesAt: string; timeZone: strin
   )
 }
 
-export const oddsOf = (mine: number, total: number): string =>
-  `1 in ${Math.max(1, Math.round(total / mine)).toLocaleString('en-US')}`
+/** "1 in 437"; where that would round to nothing much, the share: "71%". */
+export function oddsOf(mine: number, total: number): string {
+  if (mine >= total) return '1 in 1'
+  if (mine * likely <= total) return `1 in ${Math.round(total / mine).toLocaleString('en-US')}`
+  return `${Math.min(99, Math.round((100 * mine) / total))}%`
+}
+
+/** From more than one in ten on. */
+const likely = 10

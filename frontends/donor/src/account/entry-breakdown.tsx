@@ -56,8 +56,8 @@ export function EntryBreakdown({ stats, onOpen }: EntryBreakdownProps) {
   const parts = partsOf(stats)
   if (parts.length === 0) {
     return (
-      <EmptyState picture={<Tickets />} title="No entries yet">
-        Your first gift or free entry starts the count.
+      <EmptyState picture={<Tickets />} title="No entries right now">
+        A gift or a free entry adds entries here. If a gift is refunded, its entries are taken back.
       </EmptyState>
     )
   }

@@ -83,7 +83,7 @@ export const ways: readonly Way[] = [
     title: 'Multiply',
     earns: [
       ...multipliers.map(({ factor, priceCents, days }) => `${factor}x for ${days} days: ${dollars(priceCents)}`),
-      'Multiplies monthly, donation and sponsor entries. Only the larger multiplier applies.',
+      'Multiplies monthly, donation and sponsor entries. If you have two, only the larger counts.',
     ],
     begin: { title: 'Open cart', to: '/cart' },
   },
