@@ -92,7 +92,7 @@ describe.each([
 
     const other = await newVisit(viewport)
     await openWall(other.page, path)
-    await other.page.getByText(`Tile ${tile}: Held`).waitFor()
+    await other.page.getByText(`Tile ${tile}: Reserved`).waitFor()
     expect(await other.page.getByRole('button', { name: `Tile ${tile}: Available` }).count()).toBe(0)
 
     await pay(page)
@@ -100,7 +100,7 @@ describe.each([
     expect(receipt.text).toContain(`Memorial tile ${tile}, `)
     expect(receipt.text).toMatch(/Entries earned: 50/)
     await openWall(other.page, path)
-    await other.page.getByText(`Tile ${tile}: Held`).waitFor()
+    await other.page.getByText(`Tile ${tile}: Reserved`).waitFor()
 
     const desk = await enterDesk()
     await reviewing(desk, honoree)

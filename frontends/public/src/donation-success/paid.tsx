@@ -23,7 +23,7 @@ export function Paid({ made, inMemoryOf }: PaidProps) {
           </p>
           <p className="text-ink-soft">
             {made.receiptNumber ? `Receipt ${made.receiptNumber}` : 'Your receipt'} is on its way to{' '}
-            <strong className="break-all text-ink">{made.mailedTo}</strong>.
+            <strong className="inline-block max-w-full wrap-anywhere text-ink">{made.mailedTo}</strong>.
           </p>
           {made.renewal && (
             <p className="text-ink-soft">

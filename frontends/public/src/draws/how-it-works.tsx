@@ -23,7 +23,7 @@ const steps = [
     Drawing: MagnifiedTicket,
     title: 'Anyone can check the result',
     description:
-      'Secret, list and random number together give one ticket, by arithmetic alone. Anyone who does the math finds the same winner; change one letter and it no longer matches.',
+      'Secret, list and random number together pick one ticket, by arithmetic alone. Anyone who does the math finds the same winner; change one letter and it no longer matches.',
   },
 ] as const
 

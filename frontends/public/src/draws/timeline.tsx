@@ -44,13 +44,13 @@ function momentsOf(draw: draws.DrawWithFiles, now: number): Moment[] {
           : `All entries were published under codes instead of names: ${counted(donors, 'donor takes', 'donors take')} part.`,
     },
     {
-      title: 'Chance from outside',
+      title: 'A random number no one controls',
       at: roundAt,
-      isDone: passed(roundAt),
+      isDone: passed(roundAt) || drawnAt !== null,
       files: [],
       text:
         round === null
-          ? 'The random number comes from the public beacon drand, at least ten minutes after the list is frozen.'
+          ? 'The random number comes from the public beacon drand, about an hour after the list is frozen.'
           : `Round ${round} of the public beacon drand. No one could know its number when the list was frozen.`,
     },
     {

@@ -77,7 +77,7 @@ export const groups: readonly { title: string; questions: readonly Question[] }[
     questions: [
       {
         question: 'How many entries does a gift earn?',
-        answer: `${brackets}. Amounts in between earn entries in proportion, rounded down. A gift can be ${dollars(giftCentsMin)} to ${dollars(giftCentsMax)}. A gift is for the cause first; memberships bring the most entries.`,
+        answer: `${brackets}. Amounts in between earn entries in proportion, rounded down. A gift can be ${dollars(giftCentsMin)} to ${dollars(giftCentsMax)}. Memberships earn more entries for the money.`,
       },
       {
         question: 'What is a membership?',
@@ -85,7 +85,7 @@ export const groups: readonly { title: string; questions: readonly Question[] }[
       },
       {
         question: 'What does a multiplier do?',
-        answer: `While it runs, it multiplies the entries you earn from gifts, memberships and sponsor visits: ${offers}. If two run at once, only the larger applies.`,
+        answer: `While it runs, it multiplies the entries you earn from gifts, memberships and sponsor visits: ${offers}. If two run at once, only the larger counts.`,
       },
       {
         question: 'How do I get a receipt?',

@@ -11,7 +11,7 @@ export function Charities() {
     <div className="mt-20">
       <h3 className="text-title">Who benefits</h3>
       {nonprofits.isPending && (
-        <Loading label="Loading the charities" className="mt-6 grid gap-5 md:grid-cols-3">
+        <Loading label="Loading the charities" className="mt-6 grid gap-5 lg:grid-cols-3">
           {Array.from({ length: charitiesShown }, (_, index) => (
             <Skeleton key={index} className="h-36 rounded-card" />
           ))}
@@ -27,7 +27,7 @@ export function Charities() {
         </div>
       )}
       {featured?.length === 0 && <Nothing>The charities of this campaign will be named here.</Nothing>}
-      <ul className="mt-6 grid gap-5 md:grid-cols-3">
+      <ul className="mt-6 grid gap-5 lg:grid-cols-3">
         {featured?.map((nonprofit) => (
           <li key={nonprofit.id} className="flex gap-5 rounded-card border border-hairline bg-surface p-6">
             <Mark name={nonprofit.logo ?? nonprofit.organizationName} className="size-12 shrink-0 text-clay" />

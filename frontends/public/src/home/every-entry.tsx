@@ -8,7 +8,7 @@ export const EveryEntry = () => (
   <Section
     id="every-entry"
     title="Every Entry Makes an Impact"
-    lead="Sponsors pay for the prizes, so what you give can go to the cause."
+    lead="The sponsors who help, the prizes you can win, and the charities that benefit."
   >
     <Sponsors />
     <Giveaways />

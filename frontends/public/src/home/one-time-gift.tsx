@@ -40,8 +40,8 @@ export function OneTimeGift({ onGive }: { onGive: (cents: Cents) => void }) {
       <div>
         <h3 className="text-title">Or give once</h3>
         <p className="mt-2 text-ink-soft">
-          A gift is for the cause first: {formatDollars(example.cents, { wholeDollars: true })} brings{' '}
-          {example.entries.toLocaleString('en-US')} entries. Memberships bring the most.
+          Your {formatDollars(example.cents, { wholeDollars: true })} gift earns{' '}
+          {example.entries.toLocaleString('en-US')} entries. Memberships earn more for the money.
         </p>
       </div>
       <div className="space-y-4">

@@ -3,22 +3,23 @@ import { Section } from './section.tsx'
 
 const steps = [
   {
-    title: 'Sealed before',
+    title: 'Sealed in advance',
     description: 'Before entries close we publish the fingerprint of a secret number. After that, it can’t be changed.',
   },
   {
-    title: 'Pool frozen',
+    title: 'The list is frozen',
     description:
       'After entries close, the list of all entries is frozen and published with its fingerprint and total, without names.',
   },
   {
-    title: 'Chance from outside',
-    description: 'A public source of random numbers, named in advance and outside our control, decides the rest.',
+    title: 'A random number no one controls',
+    description:
+      'A public source of random numbers, outside our control, decides the rest. Which of its numbers counts is published before it exists.',
   },
   {
     title: 'Checked by anyone',
     description:
-      'The secret, the list and the random number give one ticket. Anyone can repeat the math, right here in the browser, and find the same winner.',
+      'The secret, the list and the random number pick one ticket. Anyone can repeat the math, right here in the browser, and find the same winner.',
   },
 ] as const
 

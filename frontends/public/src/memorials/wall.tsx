@@ -112,7 +112,7 @@ const Available = ({ position, onChoose }: { position: number; onChoose: () => v
 const Held = ({ position }: { position: number }) => (
   <div className={`${stone} bg-sunken text-fine tracking-tight text-ink-soft sm:text-small sm:tracking-normal`}>
     <span>
-      <span className="sr-only">Tile {position + 1}: </span>Held
+      <span className="sr-only">Tile {position + 1}: </span>Reserved
     </span>
   </div>
 )

@@ -71,7 +71,7 @@ it('shows thirty tiles: initials that open, free ones, and those that somebody h
   const wall = await screen.findByRole('list', { name: 'In Honor Of, tiles 1–30' })
   expect(within(wall).getAllByRole('listitem')).toHaveLength(30)
   expect(within(wall).getAllByRole('button', { name: /^Tile \d+: Available$/ })).toHaveLength(28)
-  expect(within(wall).getByText('Held')).toBeTruthy()
+  expect(within(wall).getByText('Reserved')).toBeTruthy()
   await user.click(within(wall).getByRole('button', { name: 'Tile 2: Papa Ignacio Ferro' }))
   const dialog = await screen.findByRole('dialog', { name: 'In Memory of Papa Ignacio Ferro' })
   within(dialog).getByText('You taught us to fix things.')

@@ -20,8 +20,8 @@ export function Offered({ offer, token }: { offer: winners.PrizeOffer; token: st
     <>
       <h1 className="text-heading">You were drawn</h1>
       <p className="mt-4 text-lead text-ink-soft">
-        You are the potential winner of this prize in the giveaway {offer.title}. You never pay us to receive a prize;
-        taxes and the costs that the rules name are yours.
+        You may have won: {offer.title}. You never pay us to receive a prize; taxes and the costs that the rules name
+        are yours.
       </p>
       <dl className="mt-8 grid gap-x-8 gap-y-4 sm:grid-cols-[auto_1fr]">
         <dt className="font-semibold">Prize</dt>
@@ -50,7 +50,7 @@ export function Offered({ offer, token }: { offer: winners.PrizeOffer; token: st
         </dd>
         <dt className="font-semibold">Delivered</dt>
         <dd className="max-sm:-mt-3">
-          {offer.weeksMin} to {offer.weeksMax} weeks after the verification
+          {offer.weeksMin} to {offer.weeksMax} weeks after we verify your documents
         </dd>
       </dl>
       <p className="mt-6">

@@ -53,7 +53,7 @@ function NextDraw() {
   if (!main) return <p>The next giveaway has not been announced yet.</p>
   return (
     <p className="text-lead">
-      The {main.title} is drawn on or before <Day value={main.drawsOn} />.
+      We’ll draw the winner of the {main.title} on or before <Day value={main.drawsOn} />.
     </p>
   )
 }

@@ -25,14 +25,14 @@ export const shippedOrganisations: readonly Organisation[] = [
   approved('01930000-0000-7000-8000-0000000000c2', {
     organizationName: 'Open Larder Network',
     website: 'https://open-larder.example',
-    description: 'Sixty neighborhood pantries that ask no questions and keep the lights on until nine.',
+    description: 'Neighborhood pantries near bases, for families living through the first lean months out of uniform.',
     logo: 'hands',
     featured: true,
   }),
   approved('01930000-0000-7000-8000-0000000000c3', {
     organizationName: 'Riverbank Reading Rooms',
     website: 'https://riverbank-reading.example',
-    description: 'Warm rooms, good books and patient tutors for children who are learning to read late.',
+    description: 'Warm rooms, good books and patient tutors for veterans who are going back to school.',
     logo: 'leaf',
     featured: true,
   }),

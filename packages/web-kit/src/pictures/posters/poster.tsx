@@ -16,13 +16,13 @@ interface FrameProps extends PosterProps {
   children: ReactNode
 }
 
-/** Sky, sun and grain around a scene of 640 × 720. */
+/** Sky, sun and grain around a scene of 640 × 720. Where there is less room, sky is cut: the prize is at the foot. */
 export function Poster({ alt, className, light, sun, children }: FrameProps) {
   const id = useId()
   return (
     <svg
       viewBox={`0 0 ${posterWidth} ${posterHeight}`}
-      preserveAspectRatio="xMidYMid slice"
+      preserveAspectRatio="xMidYMax slice"
       className={className}
       {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}
     >

@@ -109,7 +109,7 @@ const causeDay = '10-07'
 const causeOf = ({ lastDay }: FactsToWrite): string => {
   const year = Number(lastDay.slice(0, 4)) + (lastDay.slice(5) < causeDay ? 0 : 1)
   const day = dayInWords(`${year}-${causeDay}`).replace(' 7,', ' 7th,')
-  return `All entries until 12:00 PM ${day} go to the veterans’ cause: a program that helps service members move into civilian life.`
+  return `All entries until 12:00 PM ${day}, which is every entry in this giveaway, go to the veterans’ cause: a program that helps service members move into civilian life.`
 }
 
 const prizeDetails = `
