@@ -9,7 +9,7 @@ import { useReturnFromBank } from './use-return-from-bank.ts'
 export function DonationSuccessPage() {
   useReturnFromBank()
   return (
-    <div className="mx-auto max-w-3xl px-4 py-10 text-center sm:px-8 lg:py-16">
+    <div className="mx-auto max-w-reading px-4 py-10 text-center sm:px-8 lg:py-16">
       <PageMeta title="Thank you" description="Your donation has been received." hidden />
       <GivenHome className="mx-auto w-56" />
       <State state={useThanks()} />

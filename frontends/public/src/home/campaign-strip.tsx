@@ -8,7 +8,7 @@ export function CampaignStrip() {
   const main = giveaways.data?.find(({ slug }) => slug === mainGiveaway)
   return (
     <section aria-label="The campaign so far" className="border-y border-hairline bg-surface">
-      <div className="mx-auto grid max-w-7xl gap-8 px-4 py-10 sm:px-8 lg:grid-cols-[1.3fr_auto_auto] lg:items-center lg:gap-16">
+      <div className="mx-auto grid max-w-frame gap-8 px-4 py-10 sm:px-8 lg:grid-cols-[1.3fr_auto_auto] lg:items-center lg:gap-16">
         <CampaignProgress />
         <Figure label={stats.data?.totalDonors === 1 ? 'donor so far' : 'donors so far'}>
           {stats.data ? (

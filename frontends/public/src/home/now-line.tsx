@@ -3,21 +3,24 @@ import { useState } from 'react'
 
 type Giveaway = AnswerOf<typeof entries.listGiveaways>[number]
 
-/** What can be won and until when, in one line under the promise. Its place is kept while it is on its way. */
+/** Two lines beside the picture and on a phone: as high while it is on its way. */
+const place = 'mt-5 text-lead max-sm:min-h-[2lh] lg:min-h-[2lh]'
+
+/** What can be won and until when, under the promise. Its place is kept while it is on its way. */
 export function NowLine() {
   const giveaways = useQuery(queries.giveaways())
   const [now] = useState(() => Date.now())
   const main = giveaways.data?.find(({ slug }) => slug === mainGiveaway)
   if (giveaways.isPending) {
     return (
-      <p className="mt-5 text-lead" role="status" aria-label="Loading the main prize">
+      <p className={place} role="status" aria-label="Loading the main prize">
         <Skeleton className="inline-block h-[0.8em] w-4/5 max-w-md align-baseline" />
       </p>
     )
   }
   if (!main) return null
   return (
-    <p className="mt-5 text-lead font-semibold">
+    <p className={`${place} font-semibold`}>
       {nowWords(main, now)}{' '}
       <Link to="/main-giveaway" className="font-normal whitespace-nowrap text-primary underline underline-offset-4">
         Prize details

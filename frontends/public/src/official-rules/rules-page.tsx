@@ -32,7 +32,7 @@ export function RulesPage({ slug, title, description }: RulesPageProps) {
   const [search] = useSearchParams()
   const rules = useQuery(queries.rules(slug, search.get('version') ?? undefined))
   return (
-    <div className="mx-auto max-w-3xl px-4 py-14 sm:px-8 lg:py-20 print:py-0">
+    <div className="mx-auto max-w-reading px-4 py-14 sm:px-8 lg:py-20 print:py-0">
       <PageMeta title={title} description={description} />
       <h1 className="text-heading">{title}</h1>
       {rules.data ? (

@@ -27,7 +27,7 @@ export function FairnessPage() {
   const { slug = '' } = useParams()
   const fairness = useQuery({ ...queries.fairness(slug), refetchInterval: newsMilliseconds })
   return (
-    <div className="mx-auto max-w-3xl px-4 py-14 sm:px-8 lg:py-20">
+    <div className="mx-auto max-w-reading px-4 py-14 sm:px-8 lg:py-20">
       <PageMeta
         title="Free and paid entries"
         description="How many entries of a giveaway were free, how many were paid for, and how far free entry can take you."

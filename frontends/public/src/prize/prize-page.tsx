@@ -19,7 +19,7 @@ export function PrizePage() {
   const token = search.get('token') ?? ''
   const offer = useQuery(queries.prize(token))
   return (
-    <div className="mx-auto max-w-3xl px-4 py-14 sm:px-8 lg:py-20">
+    <div className="mx-auto max-w-reading px-4 py-14 sm:px-8 lg:py-20">
       <PageMeta title="Your prize" description="Accept or decline a prize that you were drawn for." hidden />
       {offer.isPending ? (
         <Loading label="Loading your prize" className="grid gap-5">

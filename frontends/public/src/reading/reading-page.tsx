@@ -11,7 +11,7 @@ interface ReadingPageProps {
 
 /** A page of words: one column of a good measure. */
 export const ReadingPage = ({ title, description, lead, children }: ReadingPageProps) => (
-  <div className="mx-auto max-w-3xl px-4 py-14 sm:px-8 lg:py-20">
+  <div className="mx-auto max-w-reading px-4 py-14 sm:px-8 lg:py-20">
     <PageMeta title={title} description={description} />
     <h1 className="text-heading">{title}</h1>
     {lead && <p className="mt-4 text-lead text-ink-soft">{lead}</p>}

@@ -8,7 +8,7 @@ import { desktopNavigation } from './navigation.ts'
 
 export const Header = () => (
   <header className="sticky top-0 z-30 border-b border-hairline bg-paper/95 backdrop-blur-sm print:hidden">
-    <div className="mx-auto flex h-18 max-w-7xl items-center gap-2 px-4 sm:px-8">
+    <div className="mx-auto flex h-18 max-w-frame items-center gap-2 px-4 sm:px-8">
       <Logo />
       <nav aria-label="Main" className="mx-auto hidden gap-1 xl:flex">
         {desktopNavigation.map((item) => (

@@ -3,7 +3,7 @@ import { OpenRoad } from '@evenhand/web-kit/pictures'
 import { Link } from 'react-router'
 
 export const NotFound = () => (
-  <div className="mx-auto flex max-w-2xl flex-col items-center px-4 py-20 text-center">
+  <div className="mx-auto flex max-w-reading flex-col items-center px-4 py-20 text-center">
     <PageMeta title="404 Page Not Found" description="We couldn’t find that page." hidden />
     <OpenRoad className="w-72" />
     <h1 className="mt-6 text-heading">404 Page Not Found</h1>

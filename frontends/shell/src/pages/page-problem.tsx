@@ -17,7 +17,7 @@ export function PageProblem() {
     setTrying(false)
   }
   return (
-    <div role="alert" className="mx-auto flex max-w-2xl flex-col items-center px-4 py-20 text-center">
+    <div role="alert" className="mx-auto flex max-w-reading flex-col items-center px-4 py-20 text-center">
       <OpenRoad className="w-72" />
       <h1 className="mt-6 text-heading">{words.title}</h1>
       <p className="mt-4 max-w-prose text-lead text-balance text-ink-soft">{words.message}</p>

@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '../../../..')
 /** With our scales, or the library takes `text-body` for a color and drops the real one. */
 const library = extendTailwindMerge({
   extend: {
-    theme: { radius: ['card', 'control'], shadow: ['card'] },
+    theme: { radius: ['card', 'control'], shadow: ['card'], container: ['reading', 'application', 'frame'] },
     classGroups: { 'font-size': [{ text: ['body', 'small', 'fine', 'lead', 'title', 'heading', 'hero', 'figure'] }] },
   },
 })
