@@ -23,6 +23,22 @@ describe('the list for search engines', () => {
     await gateway.stop()
   })
 
+  it('leaves out the rules of a giveaway that has none', async () => {
+    const gateway = await startGateway({
+      answer: (request, response) => {
+        if (request.path === '/api/giveaways') response.json([{ slug: 'main' }, { slug: 'later' }])
+        else if (request.path.startsWith('/api/giveaways/later/')) response.status(404).json({})
+        else response.json([])
+      },
+    })
+    const { text } = await supertest(gateway.url).get('/sitemap.xml').expect(200)
+    expect(locations(text).slice(listedPages.length)).toEqual([
+      'http://giveaway.test/giveaways/main/rules',
+      'http://giveaway.test/giveaways/main/fairness',
+    ])
+    await gateway.stop()
+  })
+
   it('is shorter while services are away, and takes no other word for a name', async () => {
     const away = await startGateway({ services: { entries: nobodyThere } })
     expect(locations((await supertest(away.url).get('/sitemap.xml').expect(200)).text)).toHaveLength(listedPages.length)

@@ -2,6 +2,7 @@ import type { RequestHandler } from 'express'
 import { z } from 'zod'
 import type { ServiceAddresses } from '../config.ts'
 import { publicFetch } from './rendering/public-fetch.ts'
+import { type Subject, subjects } from './rendering/subjects.ts'
 
 /** What is somebody's own, or leads to nothing without what a browser remembers, is nobody's search result. */
 const closed = ['/admin', '/checkout', '/cart', '/donor-account', '/prize', '/email/', '/sign-in/', '/api/', '/r/']
@@ -42,9 +43,11 @@ export const robots =
 /** Every page that a search engine may show: those of the list, and those of the giveaways and draws there are. */
 export function sitemap(publicUrl: string, addresses: ServiceAddresses): RequestHandler {
   const ask = publicFetch(Object.fromEntries(Object.entries(addresses).map(([name, url]) => [name, url.href])) as never)
+  const lookFor = subjects(addresses)
   let known: { at: number; paths: Promise<string[]> } | undefined
   return async (_request, response) => {
-    if (!known || performance.now() - known.at > keptMs) known = { at: performance.now(), paths: namedPages(ask) }
+    if (!known || performance.now() - known.at > keptMs)
+      known = { at: performance.now(), paths: namedPages(ask, lookFor) }
     const paths = [...listedPages, ...(await known.paths)]
     const entries = paths.map((path) => `<url><loc>${escapeXml(publicUrl + path)}</loc></url>`)
     response.setHeader('Cache-Control', 'no-cache')
@@ -56,17 +59,16 @@ export function sitemap(publicUrl: string, addresses: ServiceAddresses): Request
   }
 }
 
-/** A service that is away takes its own pages out of the list, for a while. */
-async function namedPages(ask: typeof fetch): Promise<string[]> {
+/** A service that is away takes its own pages out of the list, for a while; a giveaway without published rules has no page of them. */
+async function namedPages(ask: typeof fetch, lookFor: (path: string) => Promise<Subject>): Promise<string[]> {
   const slugsAt = (path: string) =>
     ask(path)
       .then(async (answer) => Named.parse(await answer.json()).map(({ slug }) => slug))
       .catch((): string[] => [])
   const [giveaways, draws] = await Promise.all([slugsAt('/api/giveaways'), slugsAt('/api/draws')])
-  return [
-    ...giveaways.flatMap((slug) => [`/giveaways/${slug}/rules`, `/giveaways/${slug}/fairness`]),
-    ...draws.map((slug) => `/draws/${slug}`),
-  ]
+  const paths = giveaways.flatMap((slug) => [`/giveaways/${slug}/rules`, `/giveaways/${slug}/fairness`])
+  const found = await Promise.all(paths.map(lookFor))
+  return [...paths.filter((_, at) => found[at] === 'there'), ...draws.map((slug) => `/draws/${slug}`)]
 }
 
 const escapeXml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
