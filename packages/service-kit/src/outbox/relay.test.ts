@@ -178,21 +178,6 @@ describe('the outbox', () => {
     await eventually(async () => records.length === 1)
   })
 
-  it('leaves soon when another replica was at work as its commit came', async () => {
-    const { kafka, records } = broker()
-    const otherIsDone = Promise.withResolvers<void>()
-    const other = db.transaction(async (tx) => {
-      await tx.query(sql`select pg_advisory_xact_lock(7301002)`)
-      await otherIsDone.promise
-    })
-    relay(kafka, 3_600_000)
-    await db.transaction((tx) => gift(tx, 'donor-1', 'gift-1'))
-    await sleep(200)
-    otherIsDone.resolve()
-    await other
-    expect(await eventually(async () => records.length === 1)).toBe(true)
-  })
-
   it('goes on when the broker was away', async () => {
     const { kafka, records, state } = broker()
     state.isAway = true

@@ -7,10 +7,7 @@ import { toRecord, type Unpublished } from './record.ts'
 
 const lockKey = 7_301_002
 const batchRowsMax = 500
-/** Its own commits wake a relay; looking is for those of a process that ended before it told of them, or of a tool. */
-const lookMs = 3_000
-/** Another replica was at work and may have read before the commit that woke this one. */
-const contendMs = 500
+const lookMs = 500
 const awayMsMax = 5_000
 
 type OutboxRow = Unpublished & { place: bigint }
@@ -20,14 +17,10 @@ type OutboxRow = Unpublished & { place: bigint }
  * publishes again later: consumers know each event by its id. Rows are looked for by `published_at is null`, never by a cursor over
  * the id, which would lose transactions that commit late. No row is ever given up.
  */
-export const relayOnce = async (db: Database, kafka: Pick<Kafka, 'publish'>, source: string): Promise<number> =>
-  (await relayBatch(db, kafka, source)) ?? 0
-
-/** Undefined while another relay is at work. */
-async function relayBatch(db: Database, kafka: Pick<Kafka, 'publish'>, source: string): Promise<number | undefined> {
+export async function relayOnce(db: Database, kafka: Pick<Kafka, 'publish'>, source: string): Promise<number> {
   return db.transaction(async (tx) => {
     const [lock] = await tx.query<{ held: boolean }>(sql`select pg_try_advisory_xact_lock(${lockKey}) as held`)
-    if (!lock?.held) return undefined
+    if (!lock?.held) return 0
     // `outbox.id` is the order of writing; `id` alone would be that of the events' own ids.
     const rows = await tx.query<OutboxRow>(sql`
       select id as place, event_id as id, topic, key, type, payload, headers, occurred_at as time
@@ -46,7 +39,7 @@ export interface Running {
   stop(): Promise<void>
 }
 
-/** Relays until stopped: at once after a commit of this process, else every few seconds; slower while Kafka is away. */
+/** Relays until stopped: at once after a commit of this process, else twice a second; slower while Kafka is away. */
 export function startRelay(options: {
   db: Database
   kafka: Kafka
@@ -72,10 +65,9 @@ export function startRelay(options: {
     while (!stop.signal.aborted) {
       woken = false
       try {
-        const published = await relayBatch(options.db, options.kafka, `/${options.service}`)
+        const published = await relayOnce(options.db, options.kafka, `/${options.service}`)
         failures = 0
-        if (published === undefined) await rest(contendMs)
-        else if (published < batchRowsMax) await rest(options.lookEveryMs ?? lookMs)
+        if (published < batchRowsMax) await rest(options.lookEveryMs ?? lookMs)
       } catch (error) {
         failures += 1
         if (failures === 1 || failures % 20 === 0) options.log.warn({ error, failures }, 'relay-waits')
