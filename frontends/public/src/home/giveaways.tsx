@@ -92,7 +92,7 @@ function GiveawayCard({ giveaway }: { giveaway: Giveaway }) {
             </>
           )}
         </dl>
-        <Button asChild variant={giveaway.external ? 'outline' : 'primary'} className="mt-auto">
+        <Button asChild variant={giveaway.external ? 'outline' : 'primary'} className="mt-auto px-4">
           {giveaway.external ? (
             <a href={giveaway.link} target="_blank" rel="noopener">
               Enter on the organizer’s site

@@ -1,3 +1,4 @@
+import { Check } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { leaveEnter } from './checkbox.tsx'
 import { classNames } from './class-names.ts'
@@ -43,9 +44,12 @@ export function ChoiceCards({ label, value, onChange, choices, className }: Choi
           tabIndex={at === Math.max(chosen, 0) ? 0 : -1}
           onClick={() => onChange(choice.value)}
           onKeyDown={(event) => walk(event, at)}
-          className="rounded-control border border-line bg-surface px-4 py-3 text-left transition-colors duration-150 hover:border-ink aria-checked:border-primary aria-checked:bg-primary aria-checked:text-on-primary"
+          className="rounded-control border border-line bg-surface px-4 py-3 text-left transition-colors duration-150 hover:border-ink aria-checked:border-primary aria-checked:bg-sunken aria-checked:ring-1 aria-checked:ring-primary"
         >
-          <span className="block font-semibold tabular-nums">{choice.label}</span>
+          <span className="flex items-center justify-between gap-2 font-semibold tabular-nums">
+            {choice.label}
+            {at === chosen && <Check className="size-4 shrink-0 text-primary" aria-hidden="true" />}
+          </span>
           {choice.detail && <span className="block text-small tabular-nums">{choice.detail}</span>}
         </button>
       ))}

@@ -25,7 +25,7 @@ export const ToastRegion = ({ children }: { children: ReactNode }) => (
   </Radix.Provider>
 )
 
-/** On a phone above the thumb, on a desk in the corner; below the header where it would lie on the button to press. */
+/** On a phone above the thumb, on a desk in the corner; below the header where it would lie on the button to press or on a message. */
 const places = {
   below: 'bottom-[max(1rem,env(safe-area-inset-bottom))]',
   above: 'top-22',
@@ -35,7 +35,10 @@ export function Toast({ open, onOpenChange, tone, title, description }: ToastPro
   const card = useRef<HTMLLIElement>(null)
   const [place, setPlace] = useState<keyof typeof places>('below')
   useLayoutEffect(() => {
-    if (card.current && coversMainButton(card.current)) setPlace('above')
+    const measure = () => void (card.current && coversWhatMatters(card.current) && setPlace('above'))
+    measure()
+    addEventListener('resize', measure)
+    return () => removeEventListener('resize', measure)
   }, [])
   return (
     <Radix.Root
@@ -63,11 +66,11 @@ export function Toast({ open, onOpenChange, tone, title, description }: ToastPro
   )
 }
 
-/** Whether a toast lies on a button that the page, or the dialog on it, is about. */
-function coversMainButton(toast: Element): boolean {
+/** Whether a toast lies on a button that the page, or the dialog on it, is about, or on a message that stays. */
+function coversWhatMatters(toast: Element): boolean {
   const at = toast.getBoundingClientRect()
-  return [...document.querySelectorAll('[data-main-button]')].some((button) => {
-    const { top, right, bottom, left } = button.getBoundingClientRect()
+  return [...document.querySelectorAll('[data-main-button], main [role=alert]')].some((there) => {
+    const { top, right, bottom, left } = there.getBoundingClientRect()
     return top < at.bottom && bottom > at.top && left < at.right && right > at.left
   })
 }
