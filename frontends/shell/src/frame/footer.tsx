@@ -90,7 +90,7 @@ const Legal = () => (
   <div className="mb-4 max-w-md space-y-2 text-fine text-ink-soft sm:mt-4 sm:mb-0 sm:space-y-4 sm:text-small">
     <p>No purchase necessary. {oddsSentence} Void where prohibited; the rules of each giveaway say who may enter.</p>
     <address className="not-italic">
-      {organization.name} <span className="sm:block sm:whitespace-pre-line">{organization.address}</span> EIN{' '}
+      {organization.name} <span className="block whitespace-pre-line">{organization.address}</span> EIN{' '}
       {organization.taxId}
     </address>
     <p>

@@ -38,7 +38,13 @@ export function Toast({ open, onOpenChange, tone, title, description }: ToastPro
     const measure = () => void (card.current && coversWhatMatters(card.current) && setPlace('above'))
     measure()
     addEventListener('resize', measure)
-    return () => removeEventListener('resize', measure)
+    // What the page is about often comes after the toast that says it was added.
+    const changes = new MutationObserver(measure)
+    changes.observe(document.body, { childList: true, subtree: true })
+    return () => {
+      removeEventListener('resize', measure)
+      changes.disconnect()
+    }
   }, [])
   return (
     <Radix.Root
