@@ -1,6 +1,6 @@
 /** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { draws } from '@evenhand/contracts/http'
+import { draws, entries } from '@evenhand/contracts/http'
 import { screen, within } from '@testing-library/react'
 import {
   type FakeApi,
@@ -28,8 +28,34 @@ afterEach(async () => {
   expect(server.complaints).toEqual([])
 })
 
-async function show(draw: draws.DrawWithFiles | Refuses, files: Files = filesOfVector()) {
+const giveaways = (slug: string, external = false) => [
+  fake(entries.listGiveaways, () => [
+    {
+      slug,
+      external,
+      title: 'The canoe',
+      description: '',
+      prize: 'A canoe',
+      cashOption: '',
+      cashCondition: '',
+      opensAt: '2026-01-01T05:00:00.000Z',
+      closesAt: '2027-01-01T05:00:00.000Z',
+      drawsOn: '2027-02-01',
+      timeZone: 'America/New_York',
+      ageMin: 18,
+      regionsAllowed: ['US-OH'],
+      regionsVoid: [],
+      link: '/',
+      image: 'canoe',
+      entriesMaxPerPerson: 1,
+      totalEntries: 0,
+    },
+  ]),
+]
+
+async function show(draw: draws.DrawWithFiles | Refuses, files: Files = filesOfVector(), more = giveaways('other')) {
   server = await startFakeApi([
+    ...more,
     fake(draws.getDraw, () => draw),
     fake(draws.getDrawFile, ({ params: { name } }) => {
       const bytes = files[name]
@@ -162,8 +188,18 @@ describe('the page of a draw', () => {
 
   it('is another page when there is no such draw', async () => {
     await show(new Refuses('not-found'))
-    await screen.findByRole('heading', { name: 'We couldn’t find that draw' })
+    await screen.findByRole('heading', { name: 'We couldn’t find that draw', level: 1 })
     expect(screen.getByRole('link', { name: 'See all draws' }).getAttribute('href')).toBe('/draws')
+  })
+
+  it('says of a giveaway of ours without an entry that nothing is sealed yet', async () => {
+    await show(new Refuses('not-found'), filesOfVector(), giveaways('example'))
+    await screen.findByRole('heading', { name: 'The canoe: nothing is sealed yet', level: 1 })
+  })
+
+  it('knows nothing of giveaways that others draw', async () => {
+    await show(new Refuses('not-found'), filesOfVector(), giveaways('example', true))
+    await screen.findByRole('heading', { name: 'We couldn’t find that draw', level: 1 })
   })
 })
 

@@ -44,7 +44,7 @@ export function DrawPage() {
       {query.data ? (
         <TheDraw draw={query.data} />
       ) : query.isError ? (
-        <NotHere error={query.error} again={() => void query.refetch()} />
+        <NotHere slug={slug} error={query.error} again={() => void query.refetch()} />
       ) : (
         <Coming />
       )}
@@ -65,31 +65,43 @@ const Coming = () => (
   </>
 )
 
-function NotHere({ error, again }: { error: Error; again: () => void }) {
-  const isUnknown = isProblem(error, 'not-found') || isProblem(error, 'invalid-request')
+function NotHere({ slug, error, again }: { slug: string; error: Error; again: () => void }) {
+  if (isProblem(error, 'not-found') || isProblem(error, 'invalid-request')) return <NoDraw slug={slug} />
   return (
     <div className="mt-6">
-      <PageMeta title="Draw" description="We couldn’t find that draw." hidden />
-      <h1 className="sr-only">{isUnknown ? 'We couldn’t find that draw' : 'Draw'}</h1>
-      {isUnknown ? (
-        <EmptyState
-          picture={<SealedLetter />}
-          title="We couldn’t find that draw"
-          action={
-            <Button asChild>
-              <Link to="/draws">See all draws</Link>
-            </Button>
-          }
-        >
-          The address may be mistyped, or nothing has been sealed for it yet.
-        </EmptyState>
-      ) : (
-        <ErrorState
-          title="We couldn’t load the draw"
-          message={messageOf(error, 'Try again in a moment.')}
-          onRetry={again}
-        />
-      )}
+      <PageMeta title="Draw" description="We couldn’t load the draw." hidden />
+      <h1 className="sr-only">Draw</h1>
+      <ErrorState
+        title="We couldn’t load the draw"
+        message={messageOf(error, 'Try again in a moment.')}
+        onRetry={again}
+      />
+    </div>
+  )
+}
+
+/** A giveaway of ours has a draw from its first entry on: whoever comes before that is in the right place. */
+function NoDraw({ slug }: { slug: string }) {
+  const giveaways = useQuery(queries.giveaways())
+  const giveaway = giveaways.data?.find((one) => one.slug === slug && !one.external)
+  const title = giveaway ? `${giveaway.title}: nothing is sealed yet` : 'We couldn’t find that draw'
+  return (
+    <div className="mt-6">
+      <PageMeta title="Draw" description="Nothing has been published for this draw." hidden />
+      <h1 className="sr-only">{title}</h1>
+      <EmptyState
+        picture={<SealedLetter />}
+        title={title}
+        action={
+          <Button asChild>
+            <Link to="/draws">See all draws</Link>
+          </Button>
+        }
+      >
+        {giveaway
+          ? 'The draw is sealed with the first entry. From then on, everything about it is published here.'
+          : 'The address may be mistyped.'}
+      </EmptyState>
     </div>
   )
 }
