@@ -270,6 +270,26 @@ describe('the frontends ask donations', () => {
     expect(refusal).toMatchObject({ code: 'sign-in-required' })
   })
 
+  it('to correct the own name', async () => {
+    const body = { firstName: 'Augusta Ada', lastName: 'King' }
+    const changed = await agreeOnAnswer(pact, {
+      given: 'a donor who has given is signed in',
+      call: donations.changeDonorName,
+      input: { body },
+      answer: {
+        id: anId,
+        email: donor.email,
+        ...body,
+        membershipLevel: 'none',
+        totalDonated: '50.00',
+        membershipPayments: '0.00',
+        lastActivityAt: at,
+        createdAt: at,
+      },
+    })
+    expectAnswer(changed)
+  })
+
   it("for the donor's own donations", async () => {
     const listed = await agreeOnAnswer(pact, {
       given: 'a donor who has given is signed in',

@@ -67,9 +67,27 @@ describe('the frontends ask members', () => {
     })
     expect(own).toMatchObject({ accountNumber: member.accountNumber })
     const refusal = await agreeOnRefusal(pact, {
-      given: 'a donor who is no member is signed in',
+      given: 'nobody is signed in',
       call: members.getOwnMember,
       input: {},
+      code: 'sign-in-required',
+    })
+    expect(refusal).toMatchObject({ code: 'sign-in-required' })
+  })
+
+  it('to correct the own name and phone', async () => {
+    const body = { firstName: 'Augusta Ada', lastName: 'King', phone: '(555) 010-0199' }
+    const changed = await agreeOnAnswer(pact, {
+      given: 'a member is signed in',
+      call: members.changeOwnMember,
+      input: { body },
+      answer: { ...account, ...body },
+    })
+    expect(changed).toMatchObject(body)
+    const refusal = await agreeOnRefusal(pact, {
+      given: 'a donor who is no member is signed in',
+      call: members.changeOwnMember,
+      input: { body },
       code: 'account-not-found',
     })
     expect(refusal).toMatchObject({ code: 'account-not-found' })

@@ -7,7 +7,7 @@ import {
   useInfiniteQuery,
 } from '@evenhand/web-kit/facade'
 
-export type Account = AnswerOf<typeof donations.getDonorAccount>
+export type Account = donations.DonorAccount
 export type Stats = AnswerOf<typeof entries.getDonorStats>
 export type Transaction = AnswerOf<typeof entries.listEntryTransactions>[number]
 

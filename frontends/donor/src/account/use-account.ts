@@ -1,12 +1,12 @@
-import { isProblem, queries, useQuery } from '@evenhand/web-kit/facade'
+import { queries, useQuery } from '@evenhand/web-kit/facade'
 import type { Account } from './entry-pages.ts'
 
-/** The account of who has given or entered, or else the one of a member: members have entries, too, before they give. */
+/** The account of who has given or entered, or else the one of a member, who has entries before they give; null for neither. */
 export function useAccount(options: { refetchInterval?: number; enabled?: boolean }) {
   const given = useQuery({ ...queries.donorAccount(), ...options })
-  const isNobodyThere = isProblem(given.error, 'account-not-found')
-  const member = useQuery({ ...queries.ownMember(), enabled: isNobodyThere })
-  if (!isNobodyThere) return given
+  const hasNotGiven = given.data === null
+  const member = useQuery({ ...queries.ownMember(), enabled: hasNotGiven })
+  if (!hasNotGiven) return given
   return { ...member, data: member.data && toAccount(member.data) }
 }
 

@@ -1,10 +1,8 @@
-import { type AnswerOf, type donations, queries, useQuery } from '@evenhand/web-kit/facade'
+import { type donations, queries, useQuery } from '@evenhand/web-kit/facade'
 import { PortalSkeleton } from './portal-skeleton.tsx'
 import { RegisterForm } from './register-form.tsx'
 import type { RegistrationEnds } from './registration.ts'
 import { useRegistrationForm } from './use-registration-form.ts'
-
-type Account = AnswerOf<typeof donations.getDonorAccount>
 
 /** A donor who has proved the mailbox and is no member yet: what is known of them is filled in. */
 export function JoinAsDonor(props: RegistrationEnds) {
@@ -12,7 +10,7 @@ export function JoinAsDonor(props: RegistrationEnds) {
   return account.isPending ? <PortalSkeleton /> : <Join account={account.data} {...props} />
 }
 
-function Join({ account, ...ends }: RegistrationEnds & { account: Account | undefined }) {
+function Join({ account, ...ends }: RegistrationEnds & { account: donations.DonorAccount | null | undefined }) {
   const form = useRegistrationForm({
     firstName: account?.firstName ?? '',
     lastName: account?.lastName ?? '',

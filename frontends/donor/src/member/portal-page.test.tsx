@@ -23,7 +23,7 @@ const grace = {
   email: 'grace@example.org',
   firstName: 'Grace',
   lastName: 'Hopper',
-  phone: null,
+  phone: null as string | null,
   membershipLevel: 'free' as 'free' | 'gold' | 'platinum',
   referralCode: '22222222',
   referredBy: null,
@@ -82,7 +82,11 @@ beforeEach(async () => {
       role = 'donor'
       return member
     }),
-    fake(members.getOwnMember, () => member ?? new Refuses('account-not-found')),
+    fake(members.getOwnMember, () => member ?? null),
+    fake(members.changeOwnMember, ({ body: { phone, ...name } }) => {
+      member = { ...grace, ...name, phone: phone || null }
+      return member
+    }),
     fake(entries.getDonorStats, () => stats),
     fake(entries.listGiveaways, () => []),
     fake(donations.getDonorAccount, () => ({
@@ -231,6 +235,23 @@ it('opens the account that a known address turns out to have', async () => {
   await user.type(await screen.findByLabelText('Code from the email'), '123456')
   await says('Account Found!')
   await says(shownNumber)
+})
+
+it('corrects the own name and phone, whose digits are counted', async () => {
+  role = 'donor'
+  member = grace
+  const { user } = open()
+  const phone = await screen.findByLabelText(/^Phone/)
+  await user.type(phone, '555-0102')
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  await says('Phone number must be at least 10 digits')
+  await user.clear(phone)
+  await user.type(phone, '(555) 010-0299')
+  await user.clear(screen.getByLabelText('Last name'))
+  await user.type(screen.getByLabelText('Last name'), 'Murray')
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  await says('(555) 010-0299')
+  await says('Grace Murray')
 })
 
 it('asks a donor who is no member yet to become one, with what is known filled in', async () => {

@@ -1,4 +1,4 @@
-import { ErrorState, isProblem, messageOf, queries, recentGift, useQuery } from '@evenhand/web-kit/facade'
+import { ErrorState, messageOf, queries, recentGift, useQuery } from '@evenhand/web-kit/facade'
 import { Tabs } from '@evenhand/web-kit/forms'
 import { useExpiredSession } from '../sign-in/use-expired-session.ts'
 import { JoinAsDonor } from './join-as-donor.tsx'
@@ -22,7 +22,7 @@ export function Portal({ arrives, ...ends }: RegistrationEnds & { arrives: boole
   const expired = useExpiredSession(member.error)
 
   if (member.isPending || expired) return <PortalSkeleton />
-  if (isProblem(member.error, 'account-not-found')) return <JoinAsDonor {...ends} />
+  if (member.data === null) return <JoinAsDonor {...ends} />
   if (!member.data) {
     return (
       <>

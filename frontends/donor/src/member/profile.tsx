@@ -1,6 +1,7 @@
 import { Card, DateTime, Link, queries, useQuery } from '@evenhand/web-kit/facade'
 import type { ReactNode } from 'react'
 import { AccountNumber } from './account-number.tsx'
+import { DetailsForm } from './details-form.tsx'
 import { LevelCard } from './level-card.tsx'
 import type { Member } from './registration.ts'
 
@@ -26,6 +27,7 @@ export const Profile = ({ member }: { member: Member }) => (
       </dl>
     </Card>
     <LevelCard member={member} />
+    <DetailsForm member={member} />
   </div>
 )
 

@@ -1,5 +1,4 @@
 import {
-  type AnswerOf,
   api,
   type InputOf,
   isProblem,
@@ -12,7 +11,7 @@ import {
   useQueryClient,
 } from '@evenhand/web-kit/facade'
 
-export type Member = AnswerOf<typeof members.getOwnMember>
+export type Member = members.Member
 export type RegistrationForm = InputOf<typeof members.registerMember>['body']
 
 /** What was just made, and the level that was asked for: a paid one begins with its payment. */

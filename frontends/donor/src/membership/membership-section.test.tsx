@@ -91,7 +91,7 @@ beforeEach(async () => {
       }),
     ),
     fake(donations.getPaymentConfig, () => ({ processor: 'simulator' as const, publishableKey: 'pk_test', apiUrl })),
-    fake(donations.getDonorAccount, () => new Refuses('account-not-found')),
+    fake(donations.getDonorAccount, () => null),
     fake(entries.getDonorStats, () => new Refuses('not-found')),
   ])
   restore = routeFetchTo(server)

@@ -80,7 +80,7 @@ beforeEach(async () => {
         createdAt: time,
       })),
     ),
-    fake(members.getOwnMember, () => new Refuses('account-not-found')),
+    fake(members.getOwnMember, () => null),
     fake(entries.getDonorStats, () =>
       own(() => ({
         totalLifetimeEntries: total,

@@ -75,12 +75,43 @@ export const getOwnMember = call({
   service: 'members',
   method: 'GET',
   path: '/api/member-account',
-  summary: 'The member account of the person signed in',
+  summary: 'The member account of the person signed in; null when they are no member',
   access: 'donor',
   limit: 'read',
   request: {},
+  response: { status: 200, body: Member.nullable() },
+  problems: ['sign-in-required', 'not-allowed', 'dependency-unavailable'],
+})
+
+/** Empty, or a number that can be called (spec 03 §C: its digits count). */
+const Phone = Line(40).refine(
+  (phone) => phone === '' || phone.replace(/\D/g, '').length >= 10,
+  'Phone number must be at least 10 digits',
+)
+
+export const changeOwnMember = call({
+  service: 'members',
+  method: 'PUT',
+  path: '/api/member-account',
+  summary: 'Correct the own name and phone number',
+  access: 'donor',
+  limit: 'write',
+  request: {
+    body: z.strictObject({
+      firstName: Line(100, 'First name is required'),
+      lastName: Line(100, 'Last name is required'),
+      phone: Phone,
+    }),
+  },
   response: { status: 200, body: Member },
-  problems: ['sign-in-required', 'not-allowed', 'account-not-found', 'dependency-unavailable'],
+  problems: [
+    'invalid-request',
+    'sign-in-required',
+    'not-allowed',
+    'account-not-found',
+    'too-many-requests',
+    'dependency-unavailable',
+  ],
 })
 
 export const getMember = call({

@@ -4,9 +4,9 @@ import { toDollars } from '@evenhand/contracts/money'
 import { accountAskedFor } from '@evenhand/service-kit/audit'
 import type { DonorIdOf } from '@evenhand/service-kit/auth'
 import { route } from '@evenhand/service-kit/http'
-import type { Database } from '@evenhand/service-kit/postgres'
+import type { Database, Queries } from '@evenhand/service-kit/postgres'
 import { Problem } from '@evenhand/service-kit/problems'
-import { findDonor, hasAccount, sumMembershipPayments } from './store.ts'
+import { type Donor, findDonor, hasAccount, saveDonorName, sumMembershipPayments } from './store.ts'
 
 export const donorRoutes = ({ db, donorIdOf, now }: { db: Database; donorIdOf: DonorIdOf; now: () => Date }) => [
   route(donations.getDonorAccount, async ({ query }, { caller }) => {
@@ -17,18 +17,34 @@ export const donorRoutes = ({ db, donorIdOf, now }: { db: Database; donorIdOf: D
       part: 'name and total',
       now: now(),
     })
-    const donor = await findDonor(db, donorId)
-    if (!donor || !(await hasAccount(db, donorId))) throw new Problem('account-not-found')
-    return {
-      id: donor.donorId,
-      email: donor.email,
-      firstName: donor.firstName,
-      lastName: donor.lastName,
-      membershipLevel: levels.find((level) => level === donor.membershipLevel) ?? ('none' as const),
-      totalDonated: toDollars(donor.totalDonatedCents),
-      membershipPayments: toDollars(await sumMembershipPayments(db, donorId)),
-      lastActivityAt: donor.lastActivityAt.toISOString(),
-      createdAt: donor.createdAt.toISOString(),
-    }
+    const donor = await findAccount(db, donorId)
+    if (donor) return shownAccount(db, donor)
+    // Most who sign in before their first gift come here on every page: that is nothing gone wrong.
+    if (caller.role === 'donor') return null
+    throw new Problem('account-not-found')
+  }),
+  route(donations.changeDonorName, async ({ body: { firstName, lastName } }, { caller }) => {
+    if (caller.role !== 'donor') throw new Problem('not-allowed')
+    if (!(await findAccount(db, caller.donorId))) throw new Problem('account-not-found')
+    return shownAccount(db, await saveDonorName(db, caller.donorId, { firstName, lastName: lastName || null }))
   }),
 ]
+
+async function findAccount(db: Queries, donorId: string): Promise<Donor | undefined> {
+  const donor = await findDonor(db, donorId)
+  return donor && (await hasAccount(db, donorId)) ? donor : undefined
+}
+
+async function shownAccount(db: Queries, donor: Donor): Promise<donations.DonorAccount> {
+  return {
+    id: donor.donorId,
+    email: donor.email,
+    firstName: donor.firstName,
+    lastName: donor.lastName,
+    membershipLevel: levels.find((level) => level === donor.membershipLevel) ?? 'none',
+    totalDonated: toDollars(donor.totalDonatedCents),
+    membershipPayments: toDollars(await sumMembershipPayments(db, donor.donorId)),
+    lastActivityAt: donor.lastActivityAt.toISOString(),
+    createdAt: donor.createdAt.toISOString(),
+  }
+}

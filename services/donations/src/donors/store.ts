@@ -82,6 +82,18 @@ export async function saveDonorLevel(tx: Transaction, donorId: string, level: st
   await tx.query(sql`update donors set membership_level = ${level} where donor_id = ${donorId}`)
 }
 
+/** Receipts have the name that they were issued with. */
+export async function saveDonorName(
+  db: Queries,
+  donorId: string,
+  { firstName, lastName }: Pick<Donor, 'firstName' | 'lastName'>,
+): Promise<Donor> {
+  const [row] = await db.query<DonorRow>(sql`
+    update donors set first_name = ${firstName}, last_name = ${lastName} where donor_id = ${donorId} returning *`)
+  if (!row) throw new Error('a name for a donor who is not known')
+  return toDonor(row)
+}
+
 export async function saveProcessorCustomer(db: Queries, donorId: string, customer: string): Promise<void> {
   await db.query(sql`update donors set processor_customer = ${customer} where donor_id = ${donorId}`)
 }

@@ -63,9 +63,52 @@ describe('a member account', () => {
     expect(answers[0]?.slice(0, 2)).toEqual([401, '/problems/sign-in-required'])
   })
 
-  it('is said to be missing to a donor who has none', async () => {
+  it('is null to a donor who is no member, and nobody else may ask', async () => {
     const answer = await members.donor(donorIdOf('donor@mail.example')).get('/api/member-account')
-    expect([answer.status, answer.body.type]).toEqual([404, '/problems/account-not-found'])
+    expect([answer.status, answer.text]).toEqual([200, 'null'])
+    expect((await members.administrator().get('/api/member-account')).status).toBe(403)
+  })
+})
+
+describe('the name and phone of a member', () => {
+  const details = { firstName: 'Rosalind', lastName: 'Lindqvist', phone: '(555) 010-0299' }
+
+  it('are corrected by their owner alone, and everyone who may see them sees the new ones', async () => {
+    const { accountNumber, member, as } = await newMember()
+    const stranger = await newMember()
+    const changed = { ...member, ...details }
+    expect(await as.call('PUT', '/api/member-account', { body: { body: details } })).toMatchObject({
+      status: 200,
+      body: changed,
+    })
+    expect((await as.get('/api/member-account')).body).toEqual(changed)
+    expect((await members.administrator().get(`/api/members/${accountNumber}`)).body).toEqual(changed)
+    expect((await stranger.as.get('/api/member-account')).body).toEqual(stranger.member)
+  })
+
+  it('lose the phone when it is left empty', async () => {
+    const { as } = await newMember()
+    const { body } = await as.call('PUT', '/api/member-account', { body: { ...details, phone: ' ' } })
+    expect(body).toMatchObject({ firstName: 'Rosalind', phone: null })
+  })
+
+  it.each([
+    [{ ...details, firstName: ' ' }, 'firstName', 'First name is required'],
+    [{ ...details, lastName: '' }, 'lastName', 'Last name is required'],
+    [{ ...details, phone: '555-0102' }, 'phone', 'Phone number must be at least 10 digits'],
+  ])('stay when %j is sent, which is told by field', async (sent, path, message) => {
+    const { member, as } = await newMember()
+    const { status, body } = await as.call('PUT', '/api/member-account', { body: { body: sent } })
+    expect([status, body.errors]).toEqual([400, [{ path, message }]])
+    expect((await as.get('/api/member-account')).body).toEqual(member)
+  })
+
+  it('are not there to correct for somebody who is no member, who has not signed in, or an administrator', async () => {
+    const donor = members.donor(donorIdOf('donor@mail.example'))
+    const answers = []
+    for (const who of [donor, members.nobody, members.administrator()])
+      answers.push((await who.call('PUT', '/api/member-account', { body: { body: details } })).status)
+    expect(answers).toEqual([404, 401, 403])
   })
 })
 

@@ -5,7 +5,7 @@ import type { Database } from '@evenhand/service-kit/postgres'
 import type { MemberLimits } from '../limits.ts'
 import { readNumberOrCode } from '../registration/rules.ts'
 import { shownMember } from './shown.ts'
-import { findMemberFor, findOwnMember, sealMailbox } from './use-cases.ts'
+import { changeOwnMember, findMemberFor, findOwnMember, sealMailbox } from './use-cases.ts'
 
 export const accountRoutes = ({ db, seal, limits }: { db: Database; seal: MailboxSeal; limits: MemberLimits }) => [
   route(members.openMailbox, async ({ body }, { caller, request }) => {
@@ -13,7 +13,11 @@ export const accountRoutes = ({ db, seal, limits }: { db: Database; seal: Mailbo
     await limits.takeSignIn(request, accountNumber)
     return { mailbox: await sealMailbox(db, { accountNumber, caller, now: new Date() }, seal) }
   }),
-  route(members.getOwnMember, async (_, { caller }) => shownMember(await findOwnMember(caller, db))),
+  route(members.getOwnMember, async (_, { caller }) => {
+    const member = await findOwnMember(caller, db)
+    return member ? shownMember(member) : null
+  }),
+  route(members.changeOwnMember, async ({ body }, { caller }) => shownMember(await changeOwnMember(caller, db, body))),
   route(members.getMember, async ({ params }, { caller }) =>
     shownMember(
       await findMemberFor(db, {

@@ -14,3 +14,15 @@ export async function findByDonor(queries: Queries, donorId: string): Promise<Me
   const [member] = await queries.query<MemberRow>(sql`select ${columns} from members where donor_id = ${donorId}`)
   return member
 }
+
+/** Answers undefined for a donor who is no member. */
+export async function saveDetails(
+  queries: Queries,
+  donorId: string,
+  { firstName, lastName, phone }: { firstName: string; lastName: string; phone: string | null },
+): Promise<MemberRow | undefined> {
+  const [member] = await queries.query<MemberRow>(sql`
+    update members set first_name = ${firstName}, last_name = ${lastName}, phone = ${phone}
+    where donor_id = ${donorId} returning ${columns}`)
+  return member
+}

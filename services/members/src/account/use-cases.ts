@@ -4,7 +4,7 @@ import type { Database, Queries } from '@evenhand/service-kit/postgres'
 import { Problem } from '@evenhand/service-kit/problems'
 import { isAccountNumber } from '../registration/rules.ts'
 import type { MemberRow } from '../registration/store.ts'
-import { findByDonor, findByNumber } from './store.ts'
+import { findByDonor, findByNumber, saveDetails } from './store.ts'
 
 export interface AskedMember {
   caller: Caller
@@ -31,9 +31,18 @@ export async function findMemberFor(
   return member ?? unknownNumber()
 }
 
-export async function findOwnMember(caller: Caller, queries: Queries): Promise<MemberRow> {
+export async function findOwnMember(caller: Caller, queries: Queries): Promise<MemberRow | undefined> {
   if (caller.role !== 'donor') throw new Problem('not-allowed')
-  const member = await findByDonor(queries, caller.donorId)
+  return findByDonor(queries, caller.donorId)
+}
+
+export async function changeOwnMember(
+  caller: Caller,
+  queries: Queries,
+  { firstName, lastName, phone }: { firstName: string; lastName: string; phone: string },
+): Promise<MemberRow> {
+  if (caller.role !== 'donor') throw new Problem('not-allowed')
+  const member = await saveDetails(queries, caller.donorId, { firstName, lastName, phone: phone || null })
   if (!member)
     throw new Problem('account-not-found', { detail: 'There’s no member account with this email address yet.' })
   return member

@@ -48,14 +48,14 @@ beforeEach(async () => {
   registered = []
   server = await startFakeApi([
     fake(gateway.getSession, () => ({ role })),
-    fake(members.getOwnMember, () => member ?? new Refuses('account-not-found')),
+    fake(members.getOwnMember, () => member ?? null),
     fake(members.listReferrals, () => rewards),
     fake(members.registerMember, ({ body }) => {
       registered.push(body)
       return grace
     }),
     fake(entries.getDonorStats, () => new Refuses('dependency-unavailable')),
-    fake(donations.getDonorAccount, () => new Refuses('account-not-found')),
+    fake(donations.getDonorAccount, () => null),
   ])
   restore = routeFetchTo(server)
 })

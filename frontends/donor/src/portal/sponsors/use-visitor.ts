@@ -1,4 +1,4 @@
-import { isProblem, queries, useQuery } from '@evenhand/web-kit/facade'
+import { queries, useQuery } from '@evenhand/web-kit/facade'
 import { useAccount } from '../../account/use-account.ts'
 import type { VisitTerms } from './worth.ts'
 
@@ -13,7 +13,7 @@ export function useVisitor(): Visitor {
   if (!session.data) return { kind: 'unknown' }
   if (!isDonor) return { kind: 'visitor' }
   // Whoever has neither given nor registered has no account, and visits as one of level free does.
-  const level = account.data?.membershipLevel ?? (isProblem(account.error, 'account-not-found') ? 'none' : undefined)
+  const level = account.data?.membershipLevel ?? (account.data === null ? 'none' : undefined)
   const terms = level && stats.data ? { level, multipliers: stats.data.activeMultipliers } : undefined
   return { kind: 'donor', terms }
 }

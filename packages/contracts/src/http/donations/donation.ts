@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { levels } from '../../catalogue/index.ts'
-import { Email, Id } from '../../ids/index.ts'
+import { Email, Id, Line } from '../../ids/index.ts'
 import { Dollars } from '../../money/index.ts'
 import { call } from '../call.ts'
 import { DonationType, Level, PersonName } from './fields.ts'
@@ -95,31 +95,57 @@ export const getCampaignStats = call({
   problems: ['dependency-unavailable'],
 })
 
+export const DonorAccount = z
+  .strictObject({
+    id: Id,
+    email: z.string(),
+    firstName: z.string().nullable(),
+    lastName: z.string().nullable(),
+    membershipLevel: z.enum(['none', ...levels]),
+    totalDonated: Dollars,
+    /** What of it paid for memberships and multipliers; the rest are gifts. */
+    membershipPayments: Dollars,
+    lastActivityAt: z.iso.datetime(),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'DonorAccount' })
+export type DonorAccount = z.output<typeof DonorAccount>
+
 export const getDonorAccount = call({
   service: 'donations',
   method: 'GET',
   path: '/api/donor-account',
-  summary: 'The account of one donor: name, membership and total, for that person or an administrator',
+  summary:
+    'The account of one donor: name, membership and total, for that person or an administrator; null for a donor who has given nothing yet',
   access: 'donor',
   limit: 'read',
   audited: ['account-read'],
   request: { query: z.strictObject({ email: Email().optional() }) },
-  response: {
-    status: 200,
-    body: z
-      .strictObject({
-        id: Id,
-        email: z.string(),
-        firstName: z.string().nullable(),
-        lastName: z.string().nullable(),
-        membershipLevel: z.enum(['none', ...levels]),
-        totalDonated: Dollars,
-        /** What of it paid for memberships and multipliers; the rest are gifts. */
-        membershipPayments: Dollars,
-        lastActivityAt: z.iso.datetime(),
-        createdAt: z.iso.datetime(),
-      })
-      .meta({ id: 'DonorAccount' }),
-  },
+  response: { status: 200, body: DonorAccount.nullable() },
   problems: ['invalid-request', 'sign-in-required', 'not-allowed', 'account-not-found', 'dependency-unavailable'],
+})
+
+export const changeDonorName = call({
+  service: 'donations',
+  method: 'PUT',
+  path: '/api/donor-account',
+  summary: 'Correct the own name; receipts that were issued keep the one they have',
+  access: 'donor',
+  limit: 'write',
+  request: {
+    body: z.strictObject({
+      firstName: Line(100, 'First name is required'),
+      /** Empty for somebody with a single name. */
+      lastName: Line(100),
+    }),
+  },
+  response: { status: 200, body: DonorAccount },
+  problems: [
+    'invalid-request',
+    'sign-in-required',
+    'not-allowed',
+    'account-not-found',
+    'too-many-requests',
+    'dependency-unavailable',
+  ],
 })

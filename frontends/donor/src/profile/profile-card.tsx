@@ -1,0 +1,82 @@
+import {
+  api,
+  Button,
+  Card,
+  donations,
+  Field,
+  Input,
+  Link,
+  messageOf,
+  queries,
+  showRefusal,
+  toast,
+  useContractForm,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@evenhand/web-kit/facade'
+import { useId } from 'react'
+
+/** The name of somebody who has given, to correct. */
+export function ProfileCard() {
+  const account = useQuery(queries.donorAccount())
+  const titleId = useId()
+  return (
+    <section aria-labelledby={titleId}>
+      <Card>
+        <h2 id={titleId} className="text-title">
+          Profile
+        </h2>
+        {account.data ? <NameForm account={account.data} /> : <NoGiftYet />}
+      </Card>
+    </section>
+  )
+}
+
+const NoGiftYet = () => (
+  <p className="mt-3 text-ink-soft">
+    Your name will be here after your first gift. If you're a member, you can change your name and phone in the{' '}
+    <Link to="/member-portal" className="text-primary underline underline-offset-4">
+      member portal
+    </Link>
+    .
+  </p>
+)
+
+function NameForm({ account }: { account: donations.DonorAccount }) {
+  const client = useQueryClient()
+  const form = useContractForm(donations.changeDonorName.request.body, {
+    firstName: account.firstName ?? '',
+    lastName: account.lastName ?? '',
+  })
+  const { errors } = form.formState
+  const save = useMutation({
+    mutationFn: (body: { firstName: string; lastName: string }) => api(donations.changeDonorName, { body }),
+    onSuccess: (changed) => {
+      client.setQueryData(queries.donorAccount().queryKey, changed)
+      toast('Profile saved', 'Your new name will be on your next receipt.')
+    },
+    onError: (error) => showRefusal(form, error, messageOf(error, "We couldn't save your name. Please try again.")),
+  })
+  return (
+    <form noValidate className="mt-4" onSubmit={(event) => void form.handleSubmit((body) => save.mutate(body))(event)}>
+      <p className="text-ink-soft">{account.email}. Receipts you already have keep the name they were issued with.</p>
+      <div className="mt-4 grid gap-4 sm:grid-cols-2">
+        <Field label="First name" error={errors.firstName?.message}>
+          {(control) => <Input {...control} autoComplete="given-name" {...form.register('firstName')} />}
+        </Field>
+        <Field label="Last name" optional error={errors.lastName?.message}>
+          {(control) => <Input {...control} autoComplete="family-name" {...form.register('lastName')} />}
+        </Field>
+      </div>
+      {errors.root && (
+        <p role="alert" className="mt-4 text-small text-danger">
+          {errors.root.message}
+        </p>
+      )}
+      <Button type="submit" variant="outline" className="mt-5" loading={save.isPending}>
+        Save name
+      </Button>
+    </form>
+  )
+}
