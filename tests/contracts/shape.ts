@@ -14,6 +14,7 @@ const words = new Set([
   'template',
   'type',
   'thingKind',
+  'news',
 ])
 
 const forms = [

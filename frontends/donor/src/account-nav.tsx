@@ -5,8 +5,9 @@ const parts = [
   { to: '/donor-account', title: 'Entries' },
   { to: '/donor-account#membership', title: 'Membership' },
   { to: '/donor-account#receipts', title: 'Receipts' },
+  { to: '/donor-account#profile', title: 'Profile & email' },
   { to: '/donor-portal', title: 'Ways to earn' },
-  { to: '/member-portal', title: 'Referrals & profile' },
+  { to: '/member-portal', title: 'Referrals' },
 ] as const
 
 /** One navigation over donor account, donor portal and member portal; there for who is signed in. */

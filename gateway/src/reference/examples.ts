@@ -179,6 +179,11 @@ export const bodyExamples = new Map<Call | GatewayCall, Record<string, unknown>>
       },
     },
   ],
+  [donations.changeDonorName, { 'a name': { firstName: 'Augusta Ada', lastName: 'King' } }],
+  [
+    members.changeOwnMember,
+    { 'name and phone': { firstName: 'Augusta Ada', lastName: 'King', phone: '(555) 010-0199' } },
+  ],
   [members.openMailbox, { 'an account number': { accountNumber: '1000000006X' } }],
   [memberships.changeLevel, { gold: { level: 'gold', quotedAt: '2026-12-01T12:00:00.000Z' } }],
   [memberships.saveCard, { 'a card that was taken': { setupIntentId: 'seti_1PqX0a2eZvKYlo2C1gqJ8z3x' } }],
@@ -242,6 +247,10 @@ export const bodyExamples = new Map<Call | GatewayCall, Record<string, unknown>>
   [claims.recordDelivery, { 'handed over': { words: 'Keys handed over in Columbus' } }],
   [claims.forfeitClaim, { 'nobody answers': { reason: 'not-reached', words: 'Mail and letter came back' } }],
   [email.subscribe, { 'an address': { firstName: 'Ada', email: 'ada@example.org' } }],
+  [
+    email.changeEmailPreferences,
+    { 'news on': { news: 'on', email: 'ada@example.org', firstName: 'Ada' }, 'news off': { news: 'off' } },
+  ],
   [email.confirmSubscription, { 'a link': { token: linkToken } }],
   [
     email.sendContactMessage,

@@ -1,3 +1,4 @@
+import { donorIds } from '@evenhand/service-kit/auth'
 import { deadLetterTopic, retryTopic } from '@evenhand/service-kit/inbox'
 import { type Job, type Service, upkeepJobs } from '@evenhand/service-kit/lifecycle'
 import { createLimiter, createVisitorLimits } from '@evenhand/service-kit/limits'
@@ -13,6 +14,8 @@ import { messageReactions } from './messages/reactions.ts'
 import { forgetPersonal } from './messages/store.ts'
 import { measureJob, sendJob } from './sending/job.ts'
 import { openSmtp } from './sending/smtp.ts'
+import { nameDonorsJob } from './preferences/donors.ts'
+import { preferenceRoutes } from './preferences/routes.ts'
 import { subscriptionRoutes } from './subscriptions/routes.ts'
 import { templateRoutes } from './templates/routes.ts'
 import { forgetVisitorsJob } from './visitors/forget.ts'
@@ -45,10 +48,12 @@ export async function createEmail(config: Config, log: Log): Promise<Service> {
     subscriptions: createVisitorLimits(redis, { name: 'email:subscriptions', browser: 10, address: 60, scale }),
     contact: createVisitorLimits(redis, { name: 'email:contact', browser: 5, address: 30, scale }),
   }
+  const subscriptions = { db, bell, publicUrl, donorIdOf: donorIds(config.DONOR_ID_KEY) }
   return {
     routes: [
       ...templateRoutes(publicUrl),
-      ...subscriptionRoutes({ db, bell, publicUrl, limits: limits.subscriptions, now }),
+      ...subscriptionRoutes({ ...subscriptions, limits: limits.subscriptions, now }),
+      ...preferenceRoutes({ ...subscriptions, now }),
       ...contactRoutes({ db, bell, limits: limits.contact, now }),
     ],
     reactions: messageReactions(db, bell),
@@ -57,6 +62,7 @@ export async function createEmail(config: Config, log: Log): Promise<Service> {
       measureJob(db),
       forgetJob(db),
       forgetVisitorsJob(db, now),
+      nameDonorsJob(subscriptions),
       ...upkeepJobs(db),
     ],
     checks: [{ name: 'postgres', ask: db.ping }],

@@ -4,6 +4,7 @@ import { z } from 'zod'
 export const Config = serviceConfig.extend({
   DATABASE_URL: z.url(),
   REDIS_URL: z.url(),
+  DONOR_ID_KEY: z.string().min(16),
   /** `smtp://user:password@host:587`, `smtps://…` for TLS from the first byte. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }),
   /** `Evenhand <hello@evenhand.example>`, or the address alone. */

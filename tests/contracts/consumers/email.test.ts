@@ -61,6 +61,35 @@ describe('the frontends ask email', () => {
     expect(refusal).toMatchObject({ code: 'link-expired' })
   })
 
+  it('whether a donor receives our news', async () => {
+    const preferences = await agreeOnAnswer(pact, {
+      given: 'a subscriber is signed in',
+      call: email.getEmailPreferences,
+      input: {},
+      answer: { news: 'on' },
+    })
+    expect(preferences).toEqual({ news: 'on' })
+    const refusal = await agreeOnRefusal(pact, {
+      given: 'nobody is signed in',
+      call: email.getEmailPreferences,
+      input: {},
+      code: 'sign-in-required',
+    })
+    expect(refusal).toMatchObject({ code: 'sign-in-required' })
+  })
+
+  it('to turn news on and off', async () => {
+    for (const body of [{ news: 'on', email: donor.email, firstName: 'Ada' }, { news: 'off' }] as const) {
+      const changed = await agreeOnAnswer(pact, {
+        given: body.news === 'on' ? 'a donor who proved the mailbox is signed in' : 'a subscriber is signed in',
+        call: email.changeEmailPreferences,
+        input: { body },
+        answer: { news: body.news },
+      })
+      expect(changed).toEqual({ news: body.news })
+    }
+  })
+
   it('to take a message', async () => {
     const received = await agreeOnAnswer(pact, {
       given: 'nothing in particular',

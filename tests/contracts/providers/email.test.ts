@@ -17,27 +17,38 @@ const email = await serviceUnderTest('email', Config, createEmail, {
 })
 afterAll(() => email.stop())
 
-const person = { emailKey: normaliseEmail(donor.email), email: donor.email, firstName: 'Ada' }
+const donorId = email.donorIdOf(donor.email)
+const person = { emailKey: normaliseEmail(donor.email), donorId, email: donor.email, firstName: 'Ada' }
+
+const forget = () => email.db.query(sql`truncate subscription_requests, subscribers, news_consents`)
 
 /** The request of the pact, as if its link had just been mailed. */
 async function keepRequest(): Promise<void> {
   const now = new Date()
-  await email.db.query(sql`truncate subscription_requests, subscribers`)
+  await forget()
   const tokenHash = hashLinkToken(subscription.linkToken)
   await email.db.transaction((tx) => saveRequest(tx, { ...person, tokenHash, mailedAt: now, expiresAt: expiryOf(now) }))
 }
 
 async function keepSubscriber(): Promise<void> {
-  await email.db.query(sql`truncate subscription_requests, subscribers`)
+  await forget()
   const { id, unsubscribeToken } = subscription
   const fresh = { ...person, id, unsubscribeToken, source: 'website', now: new Date() } as const
   await email.db.transaction((tx) => saveActive(tx, fresh))
 }
 
 it('email keeps its pact with the frontends', async () => {
-  const verified = verifyHttp('email', email, () => ({
+  const verified = verifyHttp('email', email, ({ asDonor }) => ({
     'somebody was asked to confirm': keepRequest,
     'there is a subscriber': keepSubscriber,
+    'a subscriber is signed in': async () => {
+      await keepSubscriber()
+      await asDonor(donorId)
+    },
+    'a donor who proved the mailbox is signed in': async () => {
+      await forget()
+      await asDonor(donorId)
+    },
   }))
   await expect(verified).resolves.toBeDefined()
 })

@@ -1,6 +1,16 @@
 /** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals'
-import { donations, draws, entries, gateway, identity, members, memberships, receipts } from '@evenhand/contracts/http'
+import {
+  donations,
+  draws,
+  email,
+  entries,
+  gateway,
+  identity,
+  members,
+  memberships,
+  receipts,
+} from '@evenhand/contracts/http'
 import { screen, within } from '@testing-library/react'
 import {
   type FakeApi,
@@ -74,8 +84,22 @@ const line = (index: number, notCountedBecause: string | null = null) => ({
   createdAt: time,
 })
 
+const ruth = (): donations.DonorAccount => ({
+  id: makeId(2),
+  email: 'ruth@example.org',
+  ...name,
+  membershipLevel: 'silver',
+  totalDonated: '54.95',
+  membershipPayments: '4.95',
+  lastActivityAt: time,
+  createdAt: time,
+})
+
 let role: 'anonymous' | 'donor'
 let hasAccount: boolean
+let name: { firstName: string | null; lastName: string | null }
+let news: email.EmailPreferences['news']
+let isMailboxProved: boolean
 let member: members.Member | undefined
 let counted: typeof stats
 let lines: ReturnType<typeof line>[]
@@ -86,6 +110,9 @@ let restore: () => void
 beforeEach(async () => {
   role = 'anonymous'
   hasAccount = true
+  name = { firstName: null, lastName: null }
+  news = 'off'
+  isMailboxProved = true
   member = undefined
   counted = stats
   lines = []
@@ -103,22 +130,21 @@ beforeEach(async () => {
       role = 'donor'
       return { role }
     }),
-    fake(donations.getDonorAccount, () =>
-      hasAccount
-        ? {
-            id: makeId(2),
-            email: 'ruth@example.org',
-            firstName: null,
-            lastName: null,
-            membershipLevel: 'silver' as const,
-            totalDonated: '54.95',
-            membershipPayments: '4.95',
-            lastActivityAt: time,
-            createdAt: time,
-          }
-        : new Refuses('account-not-found'),
-    ),
-    fake(members.getOwnMember, () => member ?? new Refuses('account-not-found')),
+    fake(donations.getDonorAccount, () => (hasAccount ? ruth() : null)),
+    fake(donations.changeDonorName, ({ body: { firstName, lastName } }) => {
+      name = { firstName, lastName: lastName || null }
+      return ruth()
+    }),
+    fake(email.getEmailPreferences, () => ({ news })),
+    fake(email.changeEmailPreferences, ({ body }) => {
+      if (body.news === 'on' && body.email !== 'ruth@example.org')
+        return new Refuses('invalid-request', {
+          errors: [{ path: 'email', message: 'Enter the one you signed in with' }],
+        })
+      news = body.news === 'on' && !isMailboxProved ? 'asked' : body.news
+      return { news }
+    }),
+    fake(members.getOwnMember, () => member ?? null),
     fake(entries.getDonorStats, () => ({ ...counted, notCounted })),
     fake(donations.getCampaignStats, () => ({
       totalRaised: '612345.60',
@@ -249,6 +275,53 @@ it('shows their entries to somebody who has some and never gave', async () => {
   screen.getByRole('button', { name: 'Registrations' })
   screen.getByText('$0.00')
   expect(screen.queryByText('Account Not Found')).toBeNull()
+})
+
+it('corrects the own name, and greets by it', async () => {
+  role = 'donor'
+  const { user } = open()
+  const first = await screen.findByLabelText('First name')
+  await user.click(screen.getByRole('button', { name: 'Save name' }))
+  await screen.findByText('First name is required')
+  await user.type(first, 'Ruth')
+  await user.click(screen.getByRole('button', { name: 'Save name' }))
+  await screen.findByText('Welcome, Ruth!')
+  expect(name).toEqual({ firstName: 'Ruth', lastName: null })
+})
+
+it('turns news on and off, and says what is always emailed', async () => {
+  role = 'donor'
+  const { user } = open()
+  const choice = await screen.findByRole('checkbox', { name: email.newsConsent })
+  screen.getByText('Always on: receipts, sign-in codes and changes to your membership.')
+  await user.click(choice)
+  await screen.findByText('News on')
+  expect([news, choice.getAttribute('aria-checked')]).toEqual(['on', 'true'])
+  await user.click(choice)
+  await screen.findByText('News off')
+  expect([news, choice.getAttribute('aria-checked')]).toEqual(['off', 'false'])
+})
+
+it('sends a link first to somebody whose mailbox is not proved', async () => {
+  role = 'donor'
+  isMailboxProved = false
+  const { user } = open()
+  await user.click(await screen.findByRole('checkbox', { name: email.newsConsent }))
+  await screen.findByText('One more step: click the link we emailed to ruth@example.org.')
+})
+
+it('asks for the address where the account does not know it', async () => {
+  role = 'donor'
+  hasAccount = false
+  const { user } = open()
+  const address = await screen.findByLabelText('Your email')
+  await user.type(address, 'rut@example.org')
+  await user.click(screen.getByRole('checkbox', { name: email.newsConsent }))
+  await screen.findByText('Enter the one you signed in with')
+  await user.clear(address)
+  await user.type(address, 'ruth@example.org')
+  await user.click(screen.getByRole('checkbox', { name: email.newsConsent }))
+  await screen.findByText('News on')
 })
 
 it('shows the 20 most recent lines, and more when asked', async () => {

@@ -1,5 +1,7 @@
-import { Button, ErrorState, isProblem, messageOf, queries, useQuery, useSignOut } from '@evenhand/web-kit/facade'
+import { Button, ErrorState, messageOf, queries, useQuery, useSignOut } from '@evenhand/web-kit/facade'
 import { MembershipSection } from '../membership/membership-section.tsx'
+import { PreferencesCard } from '../profile/preferences-card.tsx'
+import { ProfileCard } from '../profile/profile-card.tsx'
 import { ProofsSection } from '../proofs/proofs-section.tsx'
 import { ReceiptsSection } from '../receipts/receipts-section.tsx'
 import { useExpiredSession } from '../sign-in/use-expired-session.ts'
@@ -24,10 +26,10 @@ export function Dashboard() {
   useExpiredSession(failed?.error)
 
   if (account.isPending || stats.isPending) return <DashboardSkeleton />
-  const hasNoGift = isProblem(account.error, 'account-not-found')
+  const hasNoGift = account.data === null
   const hasEntries = stats.data !== undefined && partsOf(stats.data).length > 0
   if (hasNoGift && !hasEntries && !awaited.waiting) return <AccountNotFound />
-  const holder = account.data ?? (hasNoGift && hasEntries ? withoutGift : undefined)
+  const holder = account.data ?? (hasNoGift ? withoutGift : undefined)
   if (!holder || !stats.data) {
     return (
       <ErrorState
@@ -63,6 +65,10 @@ export function Dashboard() {
       </div>
       <div id="receipts" className="scroll-mt-20">
         <ReceiptsSection polling={awaited.polling} />
+      </div>
+      <div id="profile" className="mt-12 grid scroll-mt-20 items-start gap-5 lg:grid-cols-2">
+        <ProfileCard />
+        <PreferencesCard email={holder.email} firstName={holder.firstName ?? ''} />
       </div>
       <HashFollower />
     </>

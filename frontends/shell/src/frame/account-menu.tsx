@@ -16,8 +16,9 @@ const own: readonly Way[] = [
   { to: '/donor-account', title: 'My entries' },
   { to: '/donor-account#membership', title: 'Membership' },
   { to: '/donor-account#receipts', title: 'Receipts' },
+  { to: '/donor-account#profile', title: 'Profile and email' },
   { to: '/donor-portal', title: 'Ways to earn' },
-  { to: '/member-portal', title: 'Member portal', detail: 'Referrals and profile' },
+  { to: '/member-portal', title: 'Member portal', detail: 'Referrals and account number' },
 ]
 
 const administrators: readonly Way[] = [{ to: '/admin', title: 'Administration' }, ...signedOut]

@@ -10,9 +10,13 @@ const asksForEmail = ({ request: { query } }: Call): boolean => query instanceof
 const hasToBeTold = (call: Call): boolean =>
   call.method !== 'GET' || fileTypeOf(call) !== undefined || call.path.startsWith('/api/admin/contacts/')
 
-/** Calls of donors that answer nobody else: `services/members` and `services/donations` refuse administrators. */
+/** Calls of donors that answer nobody else: their services refuse administrators. */
 const donorsAlone = [
+  'PUT /api/donor-account',
+  'GET /api/email/preferences',
+  'PUT /api/email/preferences',
   'GET /api/member-account',
+  'PUT /api/member-account',
   'GET /api/memberships/{membershipId}/level',
   'POST /api/memberships/{membershipId}/level',
   'POST /api/memberships/{membershipId}/pause',

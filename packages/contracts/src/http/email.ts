@@ -80,6 +80,54 @@ export const unsubscribe = call({
   problems: ['invalid-request', 'link-expired', 'too-many-requests', 'dependency-unavailable'],
 })
 
+/** What somebody who is signed in agrees to by turning news on: shown beside the choice, and kept with it. */
+export const newsConsent = 'Email me about new prizes, draws and what my gifts do. I can stop at any time.'
+
+export const EmailPreferences = z
+  .strictObject({
+    /** `asked`: an email with a link waits for its click. */
+    news: z.enum(['on', 'asked', 'off']),
+  })
+  .meta({ id: 'EmailPreferences' })
+export type EmailPreferences = z.output<typeof EmailPreferences>
+
+const preferencesPath = '/api/email/preferences'
+
+export const getEmailPreferences = call({
+  service: 'email',
+  method: 'GET',
+  path: preferencesPath,
+  summary: 'Whether the donor signed in receives our news; receipts and what an account needs are always emailed',
+  access: 'donor',
+  limit: 'read',
+  request: {},
+  response: { status: 200, body: EmailPreferences },
+  problems: ['sign-in-required', 'not-allowed', 'dependency-unavailable'],
+})
+
+export const changeEmailPreferences = call({
+  service: 'email',
+  method: 'PUT',
+  path: preferencesPath,
+  summary:
+    'Turn our news on or off; on takes effect at once when the session began with a code or link from the mailbox, else an email asks its owner to confirm',
+  access: 'donor',
+  limit: 'write',
+  request: {
+    body: z.discriminatedUnion('news', [
+      z.strictObject({
+        news: z.literal('on'),
+        /** The own one: we know donors by the hash of it. */
+        email: Email(),
+        firstName: Line(100),
+      }),
+      z.strictObject({ news: z.literal('off') }),
+    ]),
+  },
+  response: { status: 200, body: EmailPreferences },
+  problems: ['invalid-request', 'sign-in-required', 'not-allowed', 'too-many-requests', 'dependency-unavailable'],
+})
+
 /** What a message to us is about; the key travels, the words are shown. */
 export const contactTopics = {
   gift: 'A gift or a receipt',

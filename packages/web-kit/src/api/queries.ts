@@ -3,6 +3,7 @@ import { infiniteQueryOptions, QueryClient, queryOptions } from '@tanstack/react
 import {
   donations,
   draws,
+  email,
   entries,
   gateway,
   giveaways,
@@ -158,6 +159,11 @@ export const queries = {
     queryOptions({
       queryKey: ['donor', 'proofs'],
       queryFn: ({ signal }) => api(draws.listDonorProofs, { query: {} }, { signal }),
+    }),
+  emailPreferences: () =>
+    queryOptions({
+      queryKey: ['donor', 'email-preferences'],
+      queryFn: ({ signal }) => api(email.getEmailPreferences, {}, { signal }),
     }),
   donorStats: () =>
     queryOptions({

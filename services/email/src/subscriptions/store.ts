@@ -20,11 +20,15 @@ export async function lockRequestOfLink(tx: Transaction, tokenHash: Buffer): Pro
 }
 
 /** Keeps a request in the place of the one before. Answers false when a twin was mailed meanwhile, and then changes nothing. */
-export async function saveRequest(tx: Transaction, request: Omit<SubscriptionRequest, 'usedAt'>): Promise<boolean> {
+export async function saveRequest(
+  tx: Transaction,
+  request: Omit<SubscriptionRequest, 'usedAt'> & { donorId: string },
+): Promise<boolean> {
   const rows = await tx.query(sql`
-    insert into subscription_requests as known (email_key, email, first_name, token_hash, mailed_at, expires_at)
-    values (${request.emailKey}, ${request.email}, ${request.firstName}, ${request.tokenHash}, ${request.mailedAt}, ${request.expiresAt})
-    on conflict (email_key) do update set email = excluded.email, first_name = excluded.first_name,
+    insert into subscription_requests as known (email_key, donor_id, email, first_name, token_hash, mailed_at, expires_at)
+    values (${request.emailKey}, ${request.donorId}, ${request.email}, ${request.firstName}, ${request.tokenHash}, ${request.mailedAt},
+      ${request.expiresAt})
+    on conflict (email_key) do update set donor_id = excluded.donor_id, email = excluded.email, first_name = excluded.first_name,
       token_hash = excluded.token_hash, mailed_at = excluded.mailed_at, expires_at = excluded.expires_at, used_at = null
     where known.mailed_at <= ${restedSince(request.mailedAt)}
     returning 1`)
@@ -61,16 +65,21 @@ export async function findSubscriber(tx: Queries, emailKey: string): Promise<Sub
   return subscriber
 }
 
+/** Somebody who becomes a subscriber, unless they were one before. */
+export type FreshSubscriber = Omit<Subscriber, 'status'> & {
+  emailKey: string
+  donorId: string
+  source: 'website'
+  now: Date
+}
+
 /** Makes somebody a subscriber, for the first time or again; who comes back keeps id, tags and the links of old mails. */
-export async function saveActive(
-  tx: Transaction,
-  fresh: Omit<Subscriber, 'status'> & { emailKey: string; source: 'website'; now: Date },
-): Promise<Subscriber> {
+export async function saveActive(tx: Transaction, fresh: FreshSubscriber): Promise<Subscriber> {
   const [subscriber] = await tx.query<Subscriber>(sql`
-    insert into subscribers (id, email_key, email, first_name, source, status, unsubscribe_token, created_at, confirmed_at)
-    values (${fresh.id}, ${fresh.emailKey}, ${fresh.email}, ${fresh.firstName}, ${fresh.source}, 'active', ${fresh.unsubscribeToken},
-      ${fresh.now}, ${fresh.now})
-    on conflict (email_key) do update set email = excluded.email, first_name = excluded.first_name, status = 'active',
+    insert into subscribers (id, email_key, donor_id, email, first_name, source, status, unsubscribe_token, created_at, confirmed_at)
+    values (${fresh.id}, ${fresh.emailKey}, ${fresh.donorId}, ${fresh.email}, ${fresh.firstName}, ${fresh.source}, 'active',
+      ${fresh.unsubscribeToken}, ${fresh.now}, ${fresh.now})
+    on conflict (email_key) do update set donor_id = excluded.donor_id, email = excluded.email, first_name = excluded.first_name, status = 'active',
       confirmed_at = excluded.confirmed_at, unsubscribed_at = null
     returning ${subscriberColumns}`)
   if (!subscriber) throw new Error('a subscriber was neither made nor found')

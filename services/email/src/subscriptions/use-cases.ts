@@ -1,4 +1,5 @@
 import { normaliseEmail } from '@evenhand/contracts/ids'
+import type { DonorIdOf } from '@evenhand/service-kit/auth'
 import type { Database, Transaction } from '@evenhand/service-kit/postgres'
 import { Problem } from '@evenhand/service-kit/problems'
 import { currentTraceHeaders } from '@evenhand/service-kit/telemetry'
@@ -23,6 +24,7 @@ export interface Subscriptions {
   db: Database
   bell: Bell
   publicUrl: string
+  donorIdOf: DonorIdOf
 }
 
 /**
@@ -30,7 +32,7 @@ export interface Subscriptions {
  * left alone, and what was typed for it is not kept.
  */
 export async function askToSubscribe(
-  { db, bell, publicUrl }: Subscriptions,
+  { db, bell, publicUrl, donorIdOf }: Subscriptions,
   asked: { firstName: string; email: string; now: Date },
 ): Promise<{ days: number }> {
   const { firstName, email, now } = asked
@@ -42,7 +44,7 @@ export async function askToSubscribe(
     const mail = mailFor({ mailedAt: request?.mailedAt, status: subscriber?.status }, now)
     if (mail === 'nothing') return
     const asksToConfirm = mail === 'please-confirm'
-    const fresh = { emailKey, email, firstName, mailedAt: now, expiresAt: expiryOf(now) }
+    const fresh = { emailKey, donorId: donorIdOf(email), email, firstName, mailedAt: now, expiresAt: expiryOf(now) }
     if (!(await saveRequest(tx, { ...fresh, tokenHash: asksToConfirm ? hashLinkToken(token) : null }))) return
     if (asksToConfirm) {
       const values = { firstName, link: confirmLink(publicUrl, token), days: String(linkDays) }
@@ -58,7 +60,7 @@ export async function askToSubscribe(
 
 /** The click on the mailed link: from now on this address receives our mails. */
 export async function confirmSubscription(
-  { db, bell, publicUrl }: Subscriptions,
+  { db, bell, publicUrl, donorIdOf }: Subscriptions,
   clicked: { token: string; now: Date },
 ): Promise<{ status: 'active' }> {
   const { token, now } = clicked
@@ -71,7 +73,14 @@ export async function confirmSubscription(
     }
     if (standing.kind === 'done') return
     const { emailKey, email, firstName } = standing.request
-    const fresh = { id: uuidv7(), emailKey, email, firstName, unsubscribeToken: newLinkToken() }
+    const fresh = {
+      id: uuidv7(),
+      emailKey,
+      donorId: donorIdOf(email),
+      email,
+      firstName,
+      unsubscribeToken: newLinkToken(),
+    }
     const subscriber = await saveActive(tx, { ...fresh, source: 'website', now })
     await saveRequestUsed(tx, emailKey, now)
     await greet(tx, subscriber, { publicUrl, occasion: 'confirmed' })

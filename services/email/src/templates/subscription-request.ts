@@ -5,7 +5,7 @@ import { html } from './markup.ts'
 import { template } from './template.ts'
 
 const Values = z.object({
-  firstName: Line(100, 'missing'),
+  firstName: Line(100),
   link: z.url({ protocol: /^https?$/ }),
   days: z.string().regex(/^\d{1,2}$/),
 })
@@ -22,7 +22,7 @@ export const subscriptionRequest = template({
   values: Values,
   example: { firstName: 'Ada', link: 'https://evenhand.example/email/confirm?token=example', days: '7' },
   render({ firstName, link, days }) {
-    const greeting = `Hello ${firstName}.`
+    const greeting = firstName === '' ? 'Hello.' : `Hello ${firstName}.`
     const opening = 'Confirm below and we’ll email you news about prizes and draws.'
     const limit = `The link works for ${days} days.`
     return {

@@ -1,0 +1,78 @@
+import {
+  ApiProblem,
+  api,
+  Checkbox,
+  email as emails,
+  Field,
+  Input,
+  messageOf,
+  problemToast,
+  queries,
+  toast,
+  useMutation,
+  useQueryClient,
+} from '@evenhand/web-kit/facade'
+import { useState } from 'react'
+
+type News = emails.EmailPreferences['news']
+
+/** What the choice came to, in words. */
+const told: Record<News, [string, string]> = {
+  on: ['News on', "We'll email you about new prizes and draws."],
+  asked: ['Check your inbox', 'We emailed you a link. News starts when you click it.'],
+  off: ['News off', "We won't email you news anymore."],
+}
+
+/** On, off, or waiting for the click in the email that a browser gets whose mailbox was never proved. */
+export function NewsChoice({ news, email, firstName }: { news: News; email: string; firstName: string }) {
+  const client = useQueryClient()
+  const [typed, setTyped] = useState('')
+  const [wrong, setWrong] = useState<string>()
+  const address = email || typed.trim()
+  const change = useMutation({
+    mutationFn: (isWanted: boolean) =>
+      api(emails.changeEmailPreferences, {
+        body: isWanted ? { news: 'on', email: address, firstName } : { news: 'off' },
+      }),
+    onSuccess: (changed, isWanted) => {
+      client.setQueryData(queries.emailPreferences().queryKey, changed)
+      setWrong(undefined)
+      if (isWanted && changed.news === 'off')
+        problemToast('Try again in an hour', 'We emailed you a link a short time ago and send one an hour at most.')
+      else toast(...told[changed.news])
+    },
+    onError: (error) => {
+      const refused = error instanceof ApiProblem ? error.fields.find(({ path }) => path === 'email') : undefined
+      if (refused && !email) setWrong(refused.message)
+      else problemToast("We couldn't save that", messageOf(error, 'Please try again in a moment.'))
+    },
+  })
+  return (
+    <div className="mt-2 space-y-4">
+      {!email && news === 'off' && (
+        <Field label="Your email" error={wrong}>
+          {(control) => (
+            <Input
+              {...control}
+              type="email"
+              autoComplete="email"
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          )}
+        </Field>
+      )}
+      <Checkbox
+        label={emails.newsConsent}
+        checked={news !== 'off'}
+        disabled={change.isPending}
+        onCheckedChange={(isWanted) => change.mutate(isWanted === true)}
+      />
+      {news === 'asked' && (
+        <p role="status" className="text-small text-ink-soft">
+          One more step: click the link we emailed to {address || 'you'}.
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { email } from '@evenhand/contracts/http'
+import type { Caller } from '@evenhand/service-kit/auth'
+import { type Route, route } from '@evenhand/service-kit/http'
+import { Problem } from '@evenhand/service-kit/problems'
+import type { Subscriptions } from '../subscriptions/use-cases.ts'
+import { findNews, turnNewsOff, turnNewsOn } from './use-cases.ts'
+
+export const preferenceRoutes = (subscriptions: Subscriptions & { now: () => Date }): Route[] => [
+  route(email.getEmailPreferences, async (_, { caller }) => ({
+    news: await findNews(subscriptions, { ...donorOf(caller), now: subscriptions.now() }),
+  })),
+  route(email.changeEmailPreferences, async ({ body }, { caller }) => {
+    const asked = { ...donorOf(caller), now: subscriptions.now() }
+    if (body.news === 'on') await turnNewsOn(subscriptions, { ...asked, ...body })
+    else await turnNewsOff(subscriptions, asked)
+    return { news: await findNews(subscriptions, asked) }
+  }),
+]
+
+/** Nobody else has a say in what a donor receives. */
+function donorOf(caller: Caller): { donorId: string; isMailboxProved: boolean } {
+  if (caller.role !== 'donor') throw new Problem('not-allowed')
+  return { donorId: caller.donorId, isMailboxProved: caller.mailbox === 'proved' }
+}

@@ -1,0 +1,57 @@
+import { type Queries, sql, type Transaction } from '@evenhand/service-kit/postgres'
+import type { FreshSubscriber } from '../subscriptions/store.ts'
+
+export async function isActive(db: Queries, donorId: string): Promise<boolean> {
+  const rows = await db.query(sql`select 1 from subscribers where donor_id = ${donorId} and status = 'active'`)
+  return rows.length > 0
+}
+
+/** Whether a mailed link waits for its click. */
+export async function hasOpenRequest(db: Queries, donorId: string, now: Date): Promise<boolean> {
+  const rows = await db.query(sql`
+    select 1 from subscription_requests
+    where donor_id = ${donorId} and token_hash is not null and used_at is null and expires_at > ${now}`)
+  return rows.length > 0
+}
+
+export async function closeRequests(tx: Transaction, donorId: string, now: Date): Promise<void> {
+  await tx.query(sql`
+    update subscription_requests set used_at = ${now} where donor_id = ${donorId} and used_at is null`)
+}
+
+/** Answers the subscriber who began to receive our news by this; undefined for one who did already. The name of a known one stays. */
+export async function saveNewsOn(tx: Transaction, fresh: FreshSubscriber): Promise<string | undefined> {
+  const [row] = await tx.query<{ id: string }>(sql`
+    insert into subscribers as known
+      (id, email_key, donor_id, email, first_name, source, status, unsubscribe_token, created_at, confirmed_at)
+    values (${fresh.id}, ${fresh.emailKey}, ${fresh.donorId}, ${fresh.email}, ${fresh.firstName}, ${fresh.source}, 'active',
+      ${fresh.unsubscribeToken}, ${fresh.now}, ${fresh.now})
+    on conflict (email_key) do update set donor_id = excluded.donor_id, email = excluded.email, status = 'active',
+      confirmed_at = excluded.confirmed_at, unsubscribed_at = null
+    where known.status <> 'active'
+    returning id`)
+  return row?.id
+}
+
+export async function saveNewsOff(tx: Transaction, donorId: string, now: Date): Promise<void> {
+  await tx.query(sql`
+    update subscribers set status = 'unsubscribed', unsubscribed_at = ${now} where donor_id = ${donorId} and status = 'active'`)
+}
+
+export async function saveConsent(
+  tx: Transaction,
+  consent: { id: string; subscriberId: string; words: string; givenAt: Date },
+): Promise<void> {
+  await tx.query(sql`
+    insert into news_consents (id, subscriber_id, words, proof, given_at)
+    values (${consent.id}, ${consent.subscriberId}, ${consent.words}, 'signed-in-from-mailbox', ${consent.givenAt})`)
+}
+
+/** Subscribers from before donors were known by their address, some at a time. */
+export const listUnnamed = (db: Queries, rowsMax: number): Promise<{ id: string; email: string }[]> =>
+  db.query<{ id: string; email: string }>(sql`
+    select id, email from subscribers where donor_id is null order by id limit ${rowsMax}`)
+
+export async function saveNamed(db: Queries, id: string, donorId: string): Promise<void> {
+  await db.query(sql`update subscribers set donor_id = ${donorId} where id = ${id}`)
+}

@@ -1,0 +1,53 @@
+import { email as contract } from '@evenhand/contracts/http'
+import { normaliseEmail } from '@evenhand/contracts/ids'
+import { invalidField } from '@evenhand/service-kit/problems'
+import { uuidv7 } from 'uuidv7'
+import { newLinkToken } from '../subscriptions/tokens.ts'
+import { askToSubscribe, type Subscriptions } from '../subscriptions/use-cases.ts'
+import { closeRequests, hasOpenRequest, isActive, saveConsent, saveNewsOff, saveNewsOn } from './store.ts'
+
+interface Asked {
+  donorId: string
+  now: Date
+}
+
+export async function findNews(
+  { db }: Pick<Subscriptions, 'db'>,
+  { donorId, now }: Asked,
+): Promise<contract.EmailPreferences['news']> {
+  if (await isActive(db, donorId)) return 'on'
+  return (await hasOpenRequest(db, donorId, now)) ? 'asked' : 'off'
+}
+
+/**
+ * From now on, with the consent kept, for whoever signed in from the mailbox. Whoever only typed the address, with a payment or a registration,
+ * is mailed the link that everyone is mailed who types one.
+ */
+export async function turnNewsOn(
+  subscriptions: Subscriptions,
+  asked: Asked & { isMailboxProved: boolean; email: string; firstName: string },
+): Promise<void> {
+  const { db, donorIdOf } = subscriptions
+  const { donorId, email, now } = asked
+  if (donorIdOf(email) !== donorId) throw invalidField('email', 'Enter the email address that you signed in with')
+  if (!asked.isMailboxProved) {
+    if (!(await isActive(db, donorId))) await askToSubscribe(subscriptions, asked)
+    return
+  }
+  const emailKey = normaliseEmail(email)
+  const unsubscribeToken = newLinkToken()
+  await db.transaction(async (tx) => {
+    await closeRequests(tx, donorId, now)
+    const fresh = { id: uuidv7(), emailKey, donorId, email, firstName: asked.firstName, unsubscribeToken } as const
+    const subscriberId = await saveNewsOn(tx, { ...fresh, source: 'website', now })
+    if (subscriberId === undefined) return
+    await saveConsent(tx, { id: uuidv7(), subscriberId, words: contract.newsConsent, givenAt: now })
+  })
+}
+
+/** The same as unsubscribing. A link that was mailed before brings nobody back. */
+export const turnNewsOff = ({ db }: Pick<Subscriptions, 'db'>, { donorId, now }: Asked): Promise<void> =>
+  db.transaction(async (tx) => {
+    await closeRequests(tx, donorId, now)
+    await saveNewsOff(tx, donorId, now)
+  })
