@@ -14,7 +14,7 @@ afterAll(async () => {
 const namesOnReceipts = async (email: string) =>
   (
     await donations.db.query<{ name: string }>(sql`
-      select snapshot -> 'donor' ->> 'name' as name from receipts where donor_id = ${donations.donorIdOf(email)} order by paid_at`)
+      select snapshot -> 'donor' ->> 'name' as name from receipts where donor_id = ${donations.donorIdOf(email)} order by issued_at`)
   ).map(({ name }) => name)
 
 const donorOf = (email: string) => donations.donor(donations.donorIdOf(email))
