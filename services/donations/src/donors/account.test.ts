@@ -49,7 +49,7 @@ describe('the name of a donor', () => {
   it('is corrected by that donor, for what comes: receipts that were issued keep the old one', async () => {
     const { email, donor } = await give(newEmail())
     const name = { firstName: 'Augusta Ada', lastName: 'King' }
-    const changed = await donor.call('PUT', '/api/donor-account', { body: { body: name } })
+    const changed = await donor.call('PUT', '/api/donor-account', { body: name })
     expect(changed).toMatchObject({ status: 200, body: { ...name, email, totalDonated: '50.00' } })
     expect((await donor.get('/api/donor-account')).body).toEqual(changed.body)
     await give(email)

@@ -77,7 +77,7 @@ describe('the name and phone of a member', () => {
     const { accountNumber, member, as } = await newMember()
     const stranger = await newMember()
     const changed = { ...member, ...details }
-    expect(await as.call('PUT', '/api/member-account', { body: { body: details } })).toMatchObject({
+    expect(await as.call('PUT', '/api/member-account', { body: details })).toMatchObject({
       status: 200,
       body: changed,
     })
@@ -98,7 +98,7 @@ describe('the name and phone of a member', () => {
     [{ ...details, phone: '555-0102' }, 'phone', 'Phone number must be at least 10 digits'],
   ])('stay when %j is sent, which is told by field', async (sent, path, message) => {
     const { member, as } = await newMember()
-    const { status, body } = await as.call('PUT', '/api/member-account', { body: { body: sent } })
+    const { status, body } = await as.call('PUT', '/api/member-account', { body: sent })
     expect([status, body.errors]).toEqual([400, [{ path, message }]])
     expect((await as.get('/api/member-account')).body).toEqual(member)
   })
@@ -107,7 +107,7 @@ describe('the name and phone of a member', () => {
     const donor = members.donor(donorIdOf('donor@mail.example'))
     const answers = []
     for (const who of [donor, members.nobody, members.administrator()])
-      answers.push((await who.call('PUT', '/api/member-account', { body: { body: details } })).status)
+      answers.push((await who.call('PUT', '/api/member-account', { body: details })).status)
     expect(answers).toEqual([404, 401, 403])
   })
 })
