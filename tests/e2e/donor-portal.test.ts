@@ -1,8 +1,9 @@
 import { supportEmail } from '@evenhand/contracts/catalogue'
+import { email as emails } from '@evenhand/contracts/http'
 import { describe, expect, it } from '@jest/globals'
 import type { BrowserContext, Page } from 'playwright-core'
 import { newVisit, widths } from '../system/browser.ts'
-import { codeMailedTo, give, mailsTo, newEmail, site, until, visitor } from '../system/site.ts'
+import { codeMailedTo, give, mailsTo, newEmail, newPhone, site, until, visitor } from '../system/site.ts'
 import { press, says } from './giving-pages.ts'
 
 const open = async (page: Page) => {
@@ -144,5 +145,73 @@ describe('the donor portal', () => {
     await says(desk.page, /: Sent the invoice for four blocks\./)
     expect(desk.faults).toEqual([])
     await desk.context.close()
+  })
+})
+
+/** What the console of a browser calls "Failed to load resource". */
+function refusalsOf(page: Page): string[] {
+  const refusals: string[] = []
+  page.on('response', (response) => {
+    if (response.status() >= 400) refusals.push(`${response.status()} ${response.url()}`)
+  })
+  return refusals
+}
+
+describe('the donor account', () => {
+  it('lets a donor correct the name and turn news on and off, and keeps both', async () => {
+    const email = newEmail('profile')
+    await give(visitor(), { email, name: 'Grase Hoper' })
+    await until(async () => (await mailsTo(email)).length > 0)
+    const { page, faults, context } = await newVisit(widths.phone)
+    await page.goto(`${site.url()}/donor-account`)
+    await prove(page, email)
+    await page.getByRole('heading', { name: 'Welcome, Grase!' }).waitFor()
+    const profile = page.getByRole('region', { name: 'Profile' })
+    await profile.getByLabel('First name').fill('')
+    await press(page, 'Save name')
+    await says(page, 'First name is required')
+    await profile.getByLabel('First name').fill('Grace')
+    await profile.getByLabel('Last name').fill('Hopper')
+    await press(page, 'Save name')
+    await says(page, 'Profile saved')
+    await page.getByRole('heading', { name: 'Welcome, Grace!' }).waitFor()
+    const news = page.getByRole('checkbox', { name: emails.newsConsent })
+    await news.click()
+    await says(page, 'News on')
+    await page.reload()
+    await page.getByRole('heading', { name: 'Welcome, Grace!' }).waitFor()
+    expect(await profile.getByLabel('Last name').inputValue()).toBe('Hopper')
+    await news.and(page.locator('[aria-checked="true"]')).click()
+    await says(page, 'News off')
+    await news.and(page.locator('[aria-checked="false"]')).waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(widths.phone.width)
+    expect(faults).toEqual([])
+    await context.close()
+  })
+
+  it('opens for someone who has entries and gave nothing, without one refused call', async () => {
+    const email = newEmail('lease')
+    const registered = await visitor()('POST', '/api/landing-registration', {
+      name: 'Ada Lovelace',
+      email,
+      phone: newPhone(),
+      state: 'OH',
+      ageConfirmed: true,
+      rulesAgreed: true,
+    })
+    expect(registered.status).toBe(201)
+    await until(async () => (await mailsTo(email)).length > 0)
+    const { page, faults, context } = await newVisit()
+    await page.goto(`${site.url()}/donor-account`)
+    await page.getByLabel('Email').waitFor()
+    const refusals = refusalsOf(page)
+    await prove(page, email)
+    await page.getByRole('heading', { name: 'Welcome!' }).waitFor()
+    await says(page, /Your name will be here after your first gift/)
+    await page.getByRole('heading', { name: 'Email preferences' }).waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(refusals).toEqual([])
+    expect(faults).toEqual([])
+    await context.close()
   })
 })

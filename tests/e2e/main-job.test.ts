@@ -107,6 +107,41 @@ it('enters for free, once a month, with nothing to buy', async () => {
   await context.close()
 })
 
+it('says at the button which rules a gift accepts, and shows an administrator that it did', async () => {
+  const email = newEmail('rules')
+  const { page, context } = await giveFifty(email, widths.phone)
+  const button = page.getByRole('button', { name: /^Complete \$50\.00 Donation/ })
+  await button.waitFor()
+  const said = page.getByText(/^By giving, you confirm that you’re at least 18, .*\(version 1\)\.$/)
+  const place = await said.boundingBox()
+  const below = await button.boundingBox()
+  expect(place && below && place.y + place.height <= below.y).toBe(true)
+  const [rules] = await Promise.all([
+    context.waitForEvent('page'),
+    said.getByRole('link', { name: /^Official Rules/ }).click(),
+  ])
+  await rules.getByRole('heading', { level: 1 }).waitFor()
+  await rules.close()
+  await payByCard(page)
+  await page.waitForURL('**/donation-success*')
+  await context.close()
+
+  const desk = await newVisit()
+  await desk.page.goto(`${site.url()}/admin`)
+  await desk.page.getByLabel('Username').fill('admin')
+  await desk.page.getByLabel('Password', { exact: true }).fill(site.adminPassword())
+  await desk.page.getByRole('button', { name: 'Sign In' }).click()
+  await desk.page.getByText('Welcome to the admin panel').first().waitFor()
+  await desk.page.goto(`${site.url()}/admin/gifts?search=${encodeURIComponent(email)}`)
+  await desk.page.getByText('Ada Lovelace').first().click()
+  await desk.page.getByText(/“By giving, you confirm that you’re at least 18,/).waitFor()
+  const version = desk.page.getByRole('link', { name: 'Version 1, main' })
+  expect(await version.getAttribute('href')).toBe('/giveaways/main/rules?version=1')
+  expect(await desk.page.getByText('No version with this hash was published.').count()).toBe(0)
+  expect(desk.faults).toEqual([])
+  await desk.context.close()
+})
+
 it('lets a donor prove the mailbox with the code, on another device', async () => {
   const email = newEmail('e2e')
   const first = await giveFifty(email, widths.desk)

@@ -4,6 +4,7 @@ import { donorIds } from '@evenhand/service-kit/auth'
 import { lateSeconds, type Service, upkeepJobs } from '@evenhand/service-kit/lifecycle'
 import { migrate } from '@evenhand/service-kit/migrations'
 import { createLimiter, createVisitorLimits } from '@evenhand/service-kit/limits'
+import { rulesReactions } from '@evenhand/service-kit/rules'
 import { openDatabase } from '@evenhand/service-kit/postgres'
 import { closeRedis, firstContact, openRedis } from '@evenhand/service-kit/redis'
 import type { Log } from '@evenhand/service-kit/telemetry'
@@ -115,7 +116,7 @@ export async function createDonations(
       ...membershipRegisterRoutes({ db, now }),
       ...figureRoutes({ db, now }),
     ],
-    reactions: tileReactions(db),
+    reactions: [...tileReactions(db), ...rulesReactions(db)],
     before: webhookRouter({ db, webhookSecret: config.STRIPE_WEBHOOK_SECRET, wake: () => stored.emit('event') }),
     jobs: [
       eventJob({

@@ -1,5 +1,5 @@
 import { withoutPlaceholders } from '@evenhand/service-kit/config'
-import { EntriesGrantedSchema, topicOf } from '@evenhand/contracts/events'
+import { EntriesGrantedSchema, RulesPublishedSchema, topicOf } from '@evenhand/contracts/events'
 import { auditTopic } from '@evenhand/service-kit/audit'
 import { donorIds } from '@evenhand/service-kit/auth'
 import { type Service, upkeepJobs } from '@evenhand/service-kit/lifecycle'
@@ -68,7 +68,7 @@ export async function createEntries(config: Config, log: Log, now = (): Date => 
       ...upkeepJobs(db),
     ],
     checks: [{ name: 'postgres', ask: () => db.ping() }],
-    tells: [{ topic: topicOf(EntriesGrantedSchema) }, mailTopic, auditTopic],
+    tells: [{ topic: topicOf(EntriesGrantedSchema) }, { topic: topicOf(RulesPublishedSchema) }, mailTopic, auditTopic],
     outbox: { kind: 'postgres', db },
     async close() {
       await closeRedis(redis)

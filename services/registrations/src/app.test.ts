@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from '@jest/globals'
-import { RegistrationReceivedSchema } from '@evenhand/contracts/events'
+import { RegistrationReceivedSchema, RulesPublishedSchema } from '@evenhand/contracts/events'
 import { sql } from '@evenhand/service-kit/postgres'
 import { eventually, failedChecks, serviceUnderTest } from '@evenhand/service-kit/testing'
 import { createRegistrations } from './app.ts'
@@ -24,6 +24,17 @@ const someone = (more: object = {}) => ({
 
 const register = (form: object, key?: string) =>
   registrations.nobody.post('/api/landing-registration', form, key === undefined ? {} : { 'idempotency-key': key })
+const rulesOf = (version: number) => ({
+  giveaway: 'lease',
+  version,
+  sha256: version.toString(16).padStart(64, '0'),
+  statement: `I have read and agree to the official rules (version ${version}).`,
+})
+const publish = async (version: number) => {
+  const { giveaway, sha256 } = rulesOf(version)
+  await registrations.tell(RulesPublishedSchema, { giveaway, version, sha256, publishedAt: new Date().toISOString() })
+  await eventually(async () => (await pages())[0]?.rules?.version === version)
+}
 const pages = async () => (await registrations.nobody.get('/api/landing-pages')).body
 
 describe('registering on the landing page', () => {
@@ -111,5 +122,36 @@ describe('registering on the landing page', () => {
 
   it('leaves nothing for the checks to find', async () => {
     expect(await failedChecks(registrations.config.DATABASE_URL, new URL('../checks/', import.meta.url))).toEqual([])
+  })
+})
+
+describe('the rules that a registration agrees to', () => {
+  it('are those in force: older ones are refused and leave nothing behind, and the accepted ones are kept with it', async () => {
+    for (const version of [7, 8]) await publish(version)
+    const form = someone({ phone: '555-010-0777' })
+    expect(await register({ ...form, rules: rulesOf(7) })).toMatchObject({
+      status: 409,
+      body: { type: '/problems/rules-changed' },
+    })
+    const { status, body } = await register({ ...form, rules: rulesOf(8) })
+    expect(status).toBe(201)
+    const kept = { ...rulesOf(8), acceptedAt: body.createdAt, isPublished: true }
+    const desk = registrations.administrator()
+    const search = encodeURIComponent(form.email)
+    expect((await desk.get(`/api/landing-registrations?search=${search}`)).body).toMatchObject({
+      items: [{ acceptedRules: kept }],
+    })
+    expect((await desk.get(`/api/admin/contacts/registrations/${donorIdOf(form.email)}`)).body).toMatchObject([
+      { acceptedRules: [kept] },
+    ])
+  })
+
+  it('need not be named by who sends the documented form', async () => {
+    const form = someone({ phone: '555-010-0778' })
+    expect(await register(form)).toMatchObject({ status: 201 })
+    const listed = await registrations
+      .administrator()
+      .get(`/api/landing-registrations?search=${encodeURIComponent(form.email)}`)
+    expect(listed.body).toMatchObject({ items: [{ rulesAgreed: true, acceptedRules: null }] })
   })
 })

@@ -5,6 +5,7 @@ import { type Service, upkeepJobs } from '@evenhand/service-kit/lifecycle'
 import { migrate } from '@evenhand/service-kit/migrations'
 import { mailTopic } from '@evenhand/service-kit/outbox'
 import { openDatabase } from '@evenhand/service-kit/postgres'
+import { rulesReactions } from '@evenhand/service-kit/rules'
 import type { Log } from '@evenhand/service-kit/telemetry'
 import type { Config } from './config.ts'
 import { pageRoutes } from './pages/routes.ts'
@@ -31,6 +32,7 @@ export async function createRegistrations(
       ...registerRoutes(db, now),
       ...contactRoutes(db, now),
     ],
+    reactions: rulesReactions(db),
     jobs: upkeepJobs(db),
     checks: [{ name: 'postgres', ask: db.ping }],
     tells: [{ topic: topicOf(RegistrationReceivedSchema) }, mailTopic, auditTopic],

@@ -39,6 +39,15 @@ const recorded = {
   words: 'check, 1042',
 }
 
+const acceptedRules = {
+  giveaway: 'main',
+  version: 1,
+  sha256: 'ab'.repeat(32),
+  statement: 'By entering, you accept the rules.',
+  acceptedAt: '2026-11-21T12:00:00.000Z',
+  isPublished: true,
+}
+
 /** What the administrator's desk asks. */
 export function agreeOnAdministration(pact: PactV4): void {
   it('for all gifts, filtered, with their sums', async () => {
@@ -57,7 +66,15 @@ export function agreeOnAdministration(pact: PactV4): void {
   })
 
   it('for one gift with its receipts and refunds', async () => {
-    const answer = { ...listed, paymentId: null, offline: null, moneyBack: [], receipts: [receipt], audit: [] }
+    const answer = {
+      ...listed,
+      paymentId: null,
+      offline: null,
+      acceptedRules,
+      moneyBack: [],
+      receipts: [receipt],
+      audit: [],
+    }
     const input = { params: { giftId: shownGift } }
     expect(await agreeOnAnswer(pact, { given, call: gifts.getGift, input, answer })).toEqual(answer)
   })
@@ -76,7 +93,7 @@ export function agreeOnAdministration(pact: PactV4): void {
     const check = { donorName: donor.name, donorEmail: donor.email, amount: '50.00', way: 'check', reference: '1042' }
     const body = { ...check, way: 'check', receivedOn: '2026-11-18', note: '' } as const
     const offline = { reference: '1042', note: '', receivedOn: '2026-11-18' }
-    const details = { ...listed, way: 'check' as const, paymentId: null, offline, moneyBack: [] }
+    const details = { ...listed, way: 'check' as const, paymentId: null, offline, acceptedRules: null, moneyBack: [] }
     const answer = { ...details, receipts: [receipt], audit: [recorded] }
     const recording = { given, call: gifts.recordOfflineGift, input: { body }, fromState: 'receivedOn' }
     expect(await agreeOnAnswer(pact, { ...recording, answer })).toEqual(answer)

@@ -203,6 +203,18 @@ describe('the frontends ask donations', () => {
     expect(refusal).toEqual({ code: 'invalid-request', fields: [{ path: 'donorName', message }] })
   })
 
+  it('to enter for free by rules that are no longer in force', async () => {
+    const rules = { giveaway: 'main', version: 1, sha256: 'ab'.repeat(32), statement: 'By entering, you accept them.' }
+    const free = { amount: '0.00', donationType: 'one-time', membershipLevel: 'free' } as const
+    const refusal = await agreeOnRefusal(pact, {
+      given: 'nobody has entered this month, and newer rules are in force',
+      call: donations.createDonation,
+      input: { body: { donorName: donor.name, donorEmail: donor.email, ...free, rules } },
+      code: 'rules-changed',
+    })
+    expect(refusal).toMatchObject({ code: 'rules-changed' })
+  })
+
   it('to open a payment, and hear that the total has changed', async () => {
     const opened = await agreeOnAnswer(pact, {
       given: 'a cart with a gift',

@@ -10,6 +10,9 @@ const pact = pactWith('registrations')
 const anId = '0197a000-0000-7000-8000-00000000000a'
 const at = '2026-11-21T12:00:00.000Z'
 const form = { ...registrant, ageConfirmed: true, rulesAgreed: true as const }
+const rules = { version: 1, sha256: 'ab'.repeat(32) }
+const shown = { giveaway: 'lease', ...rules, statement: 'I have read and agree to the official rules.' }
+const acceptedRules = { ...shown, acceptedAt: at, isPublished: true }
 const asAdministrator = 'an administrator is signed in, and somebody is registered for the lease'
 
 describe('the frontends ask registrations', () => {
@@ -33,6 +36,7 @@ describe('the frontends ask registrations', () => {
           states: ['OH'],
           closesAt: at,
           registrations: 1,
+          rules,
         },
       ],
     })
@@ -53,13 +57,23 @@ describe('the frontends ask registrations', () => {
     expect(refused).toMatchObject({ code: 'already-registered' })
   })
 
+  it('to register somebody by rules that are no longer in force', async () => {
+    const refused = await agreeOnRefusal(pact, {
+      given: 'nobody is registered for the lease, and newer rules are in force',
+      call: registrations.registerForLanding,
+      input: { body: { ...form, rules: shown } },
+      code: 'rules-changed',
+    })
+    expect(refused).toMatchObject({ code: 'rules-changed' })
+  })
+
   it('who is registered, and who took the table away', async () => {
     await agreeOnAnswer(pact, {
       given: asAdministrator,
       call: registrations.listRegistrations,
       input: { query: { page: 'jeep-lease', search: 'lovelace', limit: '1' } },
       answer: {
-        items: [{ ...registrant, id: anId, ageConfirmed: true, rulesAgreed: true, createdAt: at }],
+        items: [{ ...registrant, id: anId, ageConfirmed: true, rulesAgreed: true, acceptedRules, createdAt: at }],
         next: anId,
         total: 1,
       },
@@ -85,6 +99,7 @@ describe('the frontends ask registrations', () => {
     phone: registrant.phone,
     place: `${registrant.city}, ${registrant.state}`,
     at,
+    acceptedRules: [acceptedRules],
   })
 
   it('and the pact is the committed one', () => {

@@ -29,6 +29,7 @@ import { followReceipt } from '../../../services/donations/src/receipts/issue-re
 import { mailCorrectedReceipt } from '../../../services/donations/src/receipts/mails.ts'
 import { reissueReceipt } from '../../../services/donations/src/receipts/reissue-receipt.ts'
 import { findReceipt } from '../../../services/donations/src/receipts/store.ts'
+import { keepRules } from '../../../services/donations/src/rules/store.ts'
 import { recordOfflineGift } from '../../../services/donations/src/offline-gifts/record-offline-gift.ts'
 import { finishReconciliation, insertReconciliation } from '../../../services/donations/src/reconciliation/store.ts'
 import { stripeClient } from '../../../services/donations/src/stripe/client.ts'
@@ -56,8 +57,16 @@ describe('donations keeps its pacts', () => {
   const forgetAll = () =>
     db.transaction(async (tx) => {
       await tx.query(sql`set local session_replication_role = replica`)
-      await tx.query(sql`truncate donors, gifts, carts, cart_items, checkouts, outbox, idempotency_keys cascade`)
+      await tx.query(
+        sql`truncate donors, gifts, carts, cart_items, checkouts, outbox, idempotency_keys, published_rules cascade`,
+      )
     })
+
+  const shownRules = { giveaway: 'main', version: 1, sha256: 'ab'.repeat(32), statement: 'By giving, you accept them.' }
+  const publishRules = (version: number) =>
+    db.query(
+      sql`insert into published_rules (giveaway, version, sha256) values ('main', ${version}, ${shownRules.sha256})`,
+    )
 
   /** The donor, with what is paid or entered in `work`, in one transaction. */
   const withDonor = <T>(work: (tx: Transaction, known: Awaited<ReturnType<typeof lockDonor>>) => Promise<T>) =>
@@ -219,6 +228,10 @@ describe('donations keeps its pacts', () => {
     const verified = verifyHttp('donations', donations, ({ asDonor, asAdministrator }) => ({
       'a donor has given': give,
       'nobody has entered this month': forgetAll,
+      'nobody has entered this month, and newer rules are in force': async () => {
+        await forgetAll()
+        await publishRules(2)
+      },
       'an empty cart': forgetAll,
       'a cart with a gift': fillWithGift,
       'a cart with a gift, kept for another try': fillWithGift,
@@ -233,6 +246,8 @@ describe('donations keeps its pacts', () => {
       },
       'an administrator is signed in, and a donor has given': async () => {
         await give()
+        await publishRules(1)
+        await db.transaction((tx) => keepRules(tx, shownGift, shownRules, now))
         await asAdministrator()
         return { receivedOn: yesterday() }
       },

@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from '@jest/globals'
-import { AdministratorActedSchema, EntriesGrantedSchema, MailRequestedSchema } from '@evenhand/contracts/events'
+import {
+  AdministratorActedSchema,
+  EntriesGrantedSchema,
+  MailRequestedSchema,
+  RulesPublishedSchema,
+} from '@evenhand/contracts/events'
 import { eventually, serviceUnderTest } from '@evenhand/service-kit/testing'
 import { createEntries } from '../../../services/entries/src/app.ts'
 import { Config } from '../../../services/entries/src/config.ts'
@@ -132,6 +137,13 @@ describe('entries keeps its pacts', () => {
         await prizes.declined()
         return newestEvent(db, MailRequestedSchema)
       },
+    })
+    await expect(verified).resolves.toBeDefined()
+  })
+
+  it.each(['donations', 'registrations'] as const)('with %s', async (consumer) => {
+    const verified = verifyMessages(consumer, 'entries', {
+      'rules were published': () => newestEvent(db, RulesPublishedSchema),
     })
     await expect(verified).resolves.toBeDefined()
   })

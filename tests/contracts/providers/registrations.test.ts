@@ -20,17 +20,30 @@ describe('registrations keeps its pacts', () => {
 
   const exported = { administratorId: 'administrator-1', page, search: undefined }
 
-  const forget = () => db.query(sql`truncate registrations, page_totals, idempotency_keys`)
+  const rules = { giveaway: 'lease', version: 1, sha256: 'ab'.repeat(32), statement: 'I agree to the official rules.' }
+
+  const forget = () => db.query(sql`truncate registrations, page_totals, idempotency_keys, published_rules`)
+
+  const publish = (version: number) =>
+    db.query(sql`insert into published_rules (giveaway, version, sha256) values ('lease', ${version}, ${rules.sha256})`)
 
   async function registerSomebody(): Promise<void> {
     await forget()
-    const form = { ...registrant, page, ageConfirmed: true, rulesAgreed: true as const }
+    await publish(1)
+    const form = { ...registrant, page, ageConfirmed: true, rulesAgreed: true as const, rules }
     await register(db, form, { now, donorIdOf, idempotency: undefined })
   }
 
   it('with the frontends', async () => {
     const verified = verifyHttp('registrations', service, ({ asAdministrator }) => ({
-      'the shipped page': async () => undefined,
+      'the shipped page': async () => {
+        await forget()
+        await publish(1)
+      },
+      'nobody is registered for the lease, and newer rules are in force': async () => {
+        await forget()
+        await publish(2)
+      },
       'nobody is registered for the lease': async () => void (await forget()),
       'somebody is registered for the lease': registerSomebody,
       'an administrator is signed in, and a donor is known': async () => {

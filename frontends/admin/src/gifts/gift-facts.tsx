@@ -1,5 +1,6 @@
 import type { gifts } from '@evenhand/web-kit/desk'
 import { DateTime, Day, Money } from '@evenhand/web-kit/facade'
+import { AcceptedRules } from '../lists/accepted-rules.tsx'
 import { Fact, Facts } from '../lists/facts.tsx'
 import { LedgerEntries } from './ledger-entries.tsx'
 import { kindWords, wayWords } from './gift-words.ts'
@@ -37,6 +38,9 @@ export const GiftFacts = ({ gift }: { gift: gifts.GiftDetails }) => (
     )}
     <Fact name="Started">
       <DateTime value={gift.createdAt} show="day-and-time" />
+    </Fact>
+    <Fact name="Official rules">
+      {gift.acceptedRules ? <AcceptedRules rules={gift.acceptedRules} /> : 'Not recorded'}
     </Fact>
     {gift.paymentId && <Fact name="Payment">{gift.paymentId}</Fact>}
     <Fact name="Gift number">{gift.id}</Fact>

@@ -30,6 +30,7 @@ const gift: gifts.GiftDetails = {
   receivedAt: at,
   paymentId: 'pi_1',
   offline: null,
+  acceptedRules: null,
   moneyBack: [],
   receipts: [],
   audit: [],
@@ -52,7 +53,15 @@ beforeEach(async () => {
   server = await startFakeApi([
     fake(gifts.listGifts, ({ query }) => {
       asked.push(query)
-      const { paymentId: _p, offline: _o, moneyBack: _m, receipts: _r, audit: _a, ...listed } = shown
+      const {
+        paymentId: _p,
+        offline: _o,
+        moneyBack: _m,
+        acceptedRules: _r2,
+        receipts: _r,
+        audit: _a,
+        ...listed
+      } = shown
       const items = found ? [listed] : []
       return { items, next: null, total: items.length, given: found ? '1234567.00' : '0.00', paidBack: shown.paidBack }
     }),

@@ -1,5 +1,6 @@
 import { DateTime, Link, Sheet } from '@evenhand/web-kit/facade'
 import type { registrations } from '@evenhand/web-kit/forms'
+import { AcceptedRules } from '../lists/accepted-rules.tsx'
 import { Fact, Facts } from '../lists/facts.tsx'
 
 interface RegistrationPanelProps {
@@ -26,7 +27,14 @@ export const RegistrationPanel = ({ registration: one, onClose }: RegistrationPa
         <Fact name="City">{one.city ?? 'Not given'}</Fact>
         <Fact name="State">{one.state}</Fact>
         <Fact name="Age">{one.ageConfirmed ? 'Confirmed' : 'Not confirmed'}</Fact>
-        <Fact name="Rules">{one.rulesAgreed ? 'Agreed' : 'Not agreed'}</Fact>
+        <Fact name="Rules">
+          {one.rulesAgreed ? 'Agreed' : 'Not agreed'}
+          {one.acceptedRules && (
+            <span className="block">
+              <AcceptedRules rules={one.acceptedRules} />
+            </span>
+          )}
+        </Fact>
         <Fact name="Registered">
           <DateTime value={one.createdAt} show="day-and-time" />
         </Fact>

@@ -23,6 +23,7 @@ const person = (place: number): registrations.Registration => ({
   state: 'OH',
   ageConfirmed: true,
   rulesAgreed: true,
+  acceptedRules: null,
   createdAt: '2026-11-21T12:00:00.000Z',
 })
 

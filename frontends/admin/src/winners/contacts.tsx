@@ -1,6 +1,7 @@
 import { adminQueries, type ContactCall, contacts } from '@evenhand/web-kit/desk'
 import { Button, DateTime, ErrorState, Loading, messageOf, Skeleton, useQuery } from '@evenhand/web-kit/facade'
 import { useEffect, useRef, useState } from 'react'
+import { AcceptedRules } from '../lists/accepted-rules.tsx'
 import { Part } from './part.tsx'
 
 const owners: readonly { title: string; call: ContactCall }[] = [
@@ -78,6 +79,11 @@ function Known({ title, call, donorId, onUse }: ContactsProps & { title: string;
       <span className="block text-fine text-ink-soft">
         as of <DateTime value={contact.at} />
       </span>
+      {contact.acceptedRules?.map((accepted) => (
+        <span key={accepted.giveaway} className="mt-1 block">
+          Rules: <AcceptedRules rules={accepted} />
+        </span>
+      ))}
       {onUse && contact.name && (
         <Button
           variant="plain"

@@ -1,4 +1,4 @@
-import { Button, EmptyState, useSignOut } from '@evenhand/web-kit/facade'
+import { Button, EmptyState, Link, useSignOut } from '@evenhand/web-kit/facade'
 import { OpenRoad } from '@evenhand/web-kit/pictures'
 
 /** Said only after the mailbox is proved, so that nobody learns who gives (spec 03 §B). */
@@ -11,9 +11,14 @@ export function AccountNotFound() {
         picture={<OpenRoad />}
         title="Account Not Found"
         action={
-          <Button loading={changeAccount.isPending} onClick={() => changeAccount.mutate()}>
-            Try Different Email
-          </Button>
+          <div className="flex flex-wrap justify-center gap-3">
+            <Button loading={changeAccount.isPending} onClick={() => changeAccount.mutate()}>
+              Try Different Email
+            </Button>
+            <Button asChild variant="outline">
+              <Link to="/#choose-membership">Enter for free</Link>
+            </Button>
+          </div>
         }
       >
         There are no gifts or entries for this email address yet. If you gave with another one, try that.

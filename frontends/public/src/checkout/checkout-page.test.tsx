@@ -12,6 +12,7 @@ import {
   startFakeApi,
 } from '../../../../packages/web-kit/src/testing/fake-api.ts'
 import { renderPage } from '../../../../packages/web-kit/src/testing/render-page.tsx'
+import { acceptanceOf, fakeGiveaway } from '../rules-line/testing/open-giveaway.ts'
 import { CheckoutPage } from './checkout-page.tsx'
 
 let refuseIntent: Refuses | undefined
@@ -20,6 +21,9 @@ let cart: AnswerOf<typeof donations.listCartItems>
 let recorded: 'recorded' | 'processing' | 'not-paid'
 /** How often the server does not answer before it does. */
 let silences: number
+/** The rules in force, and what pages that were read before still say. */
+let version: number
+let saidBefore: number[]
 let server: FakeApi
 let simulator: ReturnType<ReturnType<typeof express>['listen']>
 let restore: () => void
@@ -30,6 +34,8 @@ beforeEach(async () => {
   recorded = 'recorded'
   cart = []
   silences = 0
+  version = 1
+  saidBefore = []
   sessionStorage.clear()
   localStorage.clear()
   const cards = express()
@@ -52,9 +58,11 @@ beforeEach(async () => {
   server = await startFakeApi([
     fake(gateway.getSession, () => ({ role: 'anonymous' as const })),
     fake(donations.listCartItems, () => cart),
+    fakeGiveaway(() => saidBefore.shift() ?? version),
     fake(donations.getPaymentConfig, () => ({ processor: 'simulator' as const, publishableKey: 'pk_test', apiUrl })),
     fake(donations.createPaymentIntent, ({ body }) => {
       if (silences-- > 0) return new Refuses('dependency-unavailable')
+      if (body.rules && body.rules.version !== version) return new Refuses('rules-changed')
       return (
         refuseIntent ?? {
           clientSecret: 'pi_abc_secret',
@@ -130,6 +138,23 @@ describe('the checkout (spec 02 §8)', () => {
     ]
     renderPage('/checkout', <CheckoutPage />)
     await screen.findByText('went to /cart')
+  })
+
+  it('says at the button which rules it accepts, and asks again under new ones as the same payment', async () => {
+    const openings = () => server.heard.filter(({ path }) => path === '/api/create-payment-intent')
+    saidBefore = [1]
+    version = 2
+    const { user } = await reachCard()
+    await screen.findByText(/The official rules were updated while you were here/)
+    await waitFor(() => expect(server.heard.filter(({ path }) => path === '/api/giveaways').length).toBeGreaterThan(1))
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    const button = await screen.findByRole('button', { name: 'Complete $50.00 Donation' })
+    await waitFor(() => expect(button.closest('form')?.textContent).toContain('(version 2).'))
+    expect(openings().map(({ body }) => (body as { rules?: object }).rules)).toEqual([
+      acceptanceOf(1, 'giving'),
+      acceptanceOf(2, 'giving'),
+    ])
+    expect(new Set(openings().map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
   })
 
   it('says beside the button what is charged today, next and when, and how to cancel', async () => {

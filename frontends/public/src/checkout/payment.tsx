@@ -11,6 +11,8 @@ import {
 import { CardForm, CardFormSkeleton, type CardTrouble } from '@evenhand/web-kit/forms'
 import { useEffect } from 'react'
 import { ChargeTerms, type Renewal } from './charge-terms.tsx'
+import { RulesLine } from '../rules-line/rules-line.tsx'
+import { useRules } from '../rules-line/use-rules.ts'
 import type { CheckoutData, Donor } from './checkout-data.ts'
 import { payBroke, payClosed, payFailed } from './payment-messages.ts'
 import { useEndOfPayment } from './use-end-of-payment.ts'
@@ -32,7 +34,8 @@ const harmless = 'Nothing was charged.'
 export function Payment(props: PaymentProps) {
   const { checkout, donor, renewal, onRenewal, onDonorRefused, onChangeDonor } = props
   const config = useQuery(queries.paymentConfig())
-  const { intent, refusal, open, openAnew } = usePaymentIntent(checkout, donor, onDonorRefused)
+  const shown = useRules('giving')
+  const { intent, refusal, open, openAnew } = usePaymentIntent(checkout, donor, shown, onDonorRefused)
   const { recordAndThank } = useEndOfPayment()
   const before = useRefusedByBank()
   useEffect(() => onRenewal(intent?.renewal), [intent, onRenewal])
@@ -85,6 +88,7 @@ export function Payment(props: PaymentProps) {
         onBroke={payBroke}
       >
         <ChargeTerms checkout={checkout} renewal={renewal} />
+        <RulesLine rules={shown.rules} className="mt-2 text-small" />
       </CardForm>
     </section>
   )

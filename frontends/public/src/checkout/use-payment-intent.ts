@@ -8,9 +8,11 @@ import {
   openedPayment,
   problemToast,
   useNavigate,
+  useQueryClient,
   withRetries,
 } from '@evenhand/web-kit/facade'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import type { ShownRules } from '../rules-line/use-rules.ts'
 import { type CheckoutData, checkoutData, type Donor, type Intent } from './checkout-data.ts'
 import { useEndOfPayment } from './use-end-of-payment.ts'
 
@@ -26,7 +28,9 @@ const concernsCart = (error: unknown): error is ApiProblem =>
 /** Refusals that the donor can do something about: they stay on this page with their sentence, and can be tried again. */
 const stays = (error: unknown) =>
   (isProblem(error, 'unreachable') && !navigator.onLine) ||
-  (['too-many-requests', 'proof-of-work-needed', 'payment-refused'] as const).some((code) => isProblem(error, code))
+  (['too-many-requests', 'proof-of-work-needed', 'payment-refused', 'rules-changed'] as const).some((code) =>
+    isProblem(error, code),
+  )
 
 export interface OpenedPayment {
   intent: Intent | undefined
@@ -44,11 +48,13 @@ export interface OpenedPayment {
 export function usePaymentIntent(
   checkout: CheckoutData,
   donor: Donor | undefined,
+  { rules, isPending }: { rules: ShownRules | undefined; isPending: boolean },
   onDonorRefused: (problem: unknown) => void,
 ): OpenedPayment {
   const [intent, setIntent] = useState<Intent>()
   const [refusal, setRefusal] = useState<unknown>()
   const navigate = useNavigate()
+  const client = useQueryClient()
   const { thankAgain } = useEndOfPayment()
   const begun = useRef(false)
   const open = useCallback(() => {
@@ -58,7 +64,9 @@ export function usePaymentIntent(
     checkoutData.write(body) // who comes back from a bank's page finds the checkout again
     // As it is read again after a reload, field by field in the same order.
     const idempotencyKey = keyFor(JSON.stringify(checkoutData.read() ?? body))
-    withRetries(() => api(donations.createPaymentIntent, { body }, { idempotencyKey }))
+    // Not part of what is paid: rules that changed meanwhile are no other payment.
+    const sent = { ...body, ...(rules && { rules: rules.acceptance }) }
+    withRetries(() => api(donations.createPaymentIntent, { body: sent }, { idempotencyKey }))
       .then((opened) => {
         if (!opened.clientSecret) throw new Error('The payment has no client secret')
         begunPayment.write({ paymentIntentId: opened.paymentIntentId, amount: opened.amount })
@@ -67,6 +75,7 @@ export function usePaymentIntent(
       .catch((error: unknown) => {
         if (isProblem(error, 'already-paid')) return thankAgain('recorded')
         if (isProblem(error, 'payment-processing')) return thankAgain('processing')
+        if (isProblem(error, 'rules-changed')) void client.invalidateQueries({ queryKey: ['giveaways'] })
         if (stays(error)) return setRefusal(error)
         openedPayment.clear()
         if (concernsDonor(error)) return onDonorRefused(error)
@@ -80,12 +89,12 @@ export function usePaymentIntent(
         problemToast('Payment Setup Failed', 'Unable to initialize payment. Please try again.')
         return navigate('/', { replace: true })
       })
-  }, [checkout, donor, navigate, onDonorRefused, thankAgain])
+  }, [checkout, donor, rules, client, navigate, onDonorRefused, thankAgain])
   useEffect(() => {
-    if (begun.current) return
+    if (begun.current || isPending) return
     begun.current = true
     open()
-  }, [open])
+  }, [open, isPending])
   const openAnew = () => {
     openedPayment.clear()
     open()

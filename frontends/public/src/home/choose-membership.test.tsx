@@ -10,6 +10,7 @@ import {
   startFakeApi,
 } from '../../../../packages/web-kit/src/testing/fake-api.ts'
 import { renderPage } from '../../../../packages/web-kit/src/testing/render-page.tsx'
+import { acceptanceOf, fakeGiveaway } from '../rules-line/testing/open-giveaway.ts'
 import { ChooseMembership } from './choose-membership.tsx'
 
 const free = (donorName: string, donorEmail: string) => ({
@@ -30,9 +31,11 @@ let server: FakeApi
 let restore: () => void
 let role: 'anonymous' | 'donor'
 let held: memberships.Membership[]
+let version: number
 beforeEach(async () => {
   role = 'anonymous'
   held = []
+  version = 1
   server = await startFakeApi([
     fake(gateway.getSession, () => ({ role })),
     fake(donations.getDonorAccount, () => ({
@@ -47,6 +50,7 @@ beforeEach(async () => {
       createdAt: '2026-11-21T12:00:00Z',
     })),
     fake(memberships.listMemberships, () => held),
+    fakeGiveaway(() => version),
     fake(donations.createDonation, ({ body }) => {
       if (body.donorEmail === 'twice@example.org') return new Refuses('already-entered')
       if (body.donorEmail === 'odd@example.org') {
@@ -54,6 +58,7 @@ beforeEach(async () => {
           errors: [{ path: 'donorEmail', message: 'This address cannot be used' }],
         })
       }
+      if (body.rules && body.rules.version !== version) return new Refuses('rules-changed')
       if (body.donorEmail === 'down@example.org') return new Refuses('dependency-unavailable')
       return free(body.donorName, body.donorEmail)
     }),
@@ -219,4 +224,24 @@ it('a gift of any amount says what it earns, and refuses what cannot be charged'
   await user.click(screen.getByRole('button', { name: 'Continue to the cart' }))
   await screen.findByText('went to /cart')
   expect(router.state.location.search).toContain('amount=500.00&membership=none&type=donation')
+})
+
+it('says above the button which rules it accepts, and those that are new before it asks again, with the form as it was', async () => {
+  const { user } = renderPage('/', <ChooseMembership />)
+  await user.click(screen.getByRole('button', { name: 'Enter for free' }))
+  const rules = await screen.findByRole('link', { name: /^Official Rules/ })
+  expect(rules.getAttribute('target')).toBe('_blank')
+  await user.type(screen.getByLabelText('Full name'), 'Ada Lovelace')
+  await user.type(screen.getByLabelText('Email'), 'new@example.org')
+  version = 2
+  await user.click(screen.getByRole('button', { name: 'Enter with 50 entries' }))
+  await screen.findByText(/^The official rules were updated while you were here/)
+  await screen.findByText(/\(version 2\)\.$/)
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('new@example.org')
+  await user.click(screen.getByRole('button', { name: 'Enter with 50 entries' }))
+  await screen.findByText("You're in.")
+  expect(entered().map(({ body }) => (body as { rules?: object }).rules)).toEqual([
+    acceptanceOf(1, 'entering'),
+    acceptanceOf(2, 'entering'),
+  ])
 })

@@ -13,6 +13,8 @@ import {
 import { donations, useContractForm } from '@evenhand/web-kit/forms'
 import { useState } from 'react'
 import { usePrefilled } from '../giver/use-known-giver.ts'
+import { RulesLine } from '../rules-line/rules-line.tsx'
+import { useRules } from '../rules-line/use-rules.ts'
 import { cartAddress, entriesOf, type Offer } from './offer.ts'
 import { YouAreIn } from './entered.tsx'
 import { type Entered, useFreeEntry } from './use-free-entry.ts'
@@ -34,7 +36,8 @@ export function GiftDialog({ offer, onChange, onClose }: GiftDialogProps) {
   usePrefilled(form)
   const navigate = useNavigate()
   const [entered, setEntered] = useState<Entered>()
-  const enterForFree = useFreeEntry(form, setEntered)
+  const { rules } = useRules('entering')
+  const enterForFree = useFreeEntry(form, rules, setEntered)
   const submit = form.handleSubmit((giver) =>
     offer.kind === 'free' ? enterForFree(giver) : navigate(cartAddress(offer, giver)),
   )
@@ -89,6 +92,7 @@ export function GiftDialog({ offer, onChange, onClose }: GiftDialogProps) {
             {(control) => <Input {...control} type="email" autoComplete="email" {...form.register('donorEmail')} />}
           </Field>
         </fieldset>
+        {offer.kind === 'free' && <RulesLine rules={rules} className="mt-5 text-small" />}
         <Refusal className="mt-5 text-small">{errors.root?.message}</Refusal>
         <Button type="submit" size="large" loading={isSubmitting} className="mt-7 w-full">
           {offer.kind === 'free' ? `Enter with ${entries} entries` : 'Continue to the cart'}

@@ -3,12 +3,14 @@ import {
   ApiProblem,
   api,
   donations,
+  isProblem,
   problemToast,
   showFieldErrors,
   toast,
   useIdempotencyKey,
   useQueryClient,
 } from '@evenhand/web-kit/facade'
+import type { ShownRules } from '../rules-line/use-rules.ts'
 import type { Giver } from './offer.ts'
 
 /** A free entry that was taken. */
@@ -25,13 +27,20 @@ interface FormOfGiver {
 /** Posts the zero donation of the free way in (spec 01 §4); a refusal stays in the open dialog. */
 export function useFreeEntry(
   form: FormOfGiver & Parameters<typeof showFieldErrors<Giver, unknown, Giver>>[0],
+  rules: ShownRules | undefined,
   onDone: (entered: Entered) => void,
 ) {
   const withKey = useIdempotencyKey()
   const client = useQueryClient()
   return async (giver: Giver): Promise<void> => {
     try {
-      const body = { ...giver, amount: '0.00', donationType: 'one-time', membershipLevel: 'free' } as const
+      const body = {
+        ...giver,
+        amount: '0.00',
+        donationType: 'one-time',
+        membershipLevel: 'free',
+        ...(rules && { rules: rules.acceptance }),
+      } as const
       const { entries, createdAt } = await withKey((idempotencyKey) =>
         api(donations.createDonation, { body }, { idempotencyKey }),
       )
@@ -40,6 +49,8 @@ export function useFreeEntry(
       onDone({ entries, at: createdAt, email: giver.donorEmail })
       void client.invalidateQueries({ queryKey: ['giveaways'] })
     } catch (error) {
+      // The line above the button then names the version that is in force.
+      if (isProblem(error, 'rules-changed')) void client.invalidateQueries({ queryKey: ['giveaways'] })
       if (showFieldErrors(form, error)) return
       if (error instanceof ApiProblem && error.status < 500 && error.status > 0) {
         form.setError('root', { message: error.message })

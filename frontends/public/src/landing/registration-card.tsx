@@ -60,6 +60,7 @@ export function RegistrationCard({ page, onRegistered }: RegistrationCardProps) 
                   <Link to={page.rulesLink} className="text-primary underline underline-offset-4">
                     official rules
                   </Link>
+                  {page.rules && ` (version ${page.rules.version})`}
                 </Confirmation>
               )}
             />

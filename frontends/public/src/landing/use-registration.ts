@@ -1,5 +1,6 @@
 import {
   api,
+  isProblem,
   messageOf,
   problemToast,
   queries,
@@ -18,16 +19,25 @@ export function useRegistration(page: registrations.LandingPage, onRegistered: (
   const withKey = useIdempotencyKey()
   const client = useQueryClient()
   const submit = form.handleSubmit(async ({ city, ...rest }) => {
-    const body = { ...rest, ...(city ? { city } : {}) }
+    const body = { ...rest, ...(city ? { city } : {}), ...acceptanceOf(page) }
     try {
       await withKey((idempotencyKey) => api(registrations.registerForLanding, { body }, { idempotencyKey }))
       toast('Registration Successful!', page.thanks)
       onRegistered(body.email)
       void client.invalidateQueries({ queryKey: queries.landingPages().queryKey })
     } catch (error) {
+      if (isProblem(error, 'rules-changed'))
+        void client.invalidateQueries({ queryKey: queries.landingPages().queryKey })
       problemToast('Registration Failed', messageOf(error, 'Please try again later.'))
       showFieldErrors(form, error)
     }
   })
   return { form, submit }
+}
+
+/** Both boxes in the words that stand beside them, and the version that they mean. */
+function acceptanceOf({ giveaway, ageMin, rules }: registrations.LandingPage) {
+  if (!rules) return {}
+  const statement = `I am at least ${ageMin} years old. I have read and agree to the official rules (version ${rules.version}).`
+  return { rules: { giveaway, ...rules, statement } }
 }

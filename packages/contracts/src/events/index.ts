@@ -12,6 +12,7 @@ import {
 export * from './gen/evenhand/administration/v1/events_pb.ts'
 export * from './gen/evenhand/donations/v1/events_pb.ts'
 export * from './gen/evenhand/entries/v1/events_pb.ts'
+export * from './gen/evenhand/giveaways/v1/events_pb.ts'
 export * from './gen/evenhand/mail/v1/events_pb.ts'
 export * from './gen/evenhand/members/v1/events_pb.ts'
 export * from './gen/evenhand/memorials/v1/events_pb.ts'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id } from '../ids/index.ts'
 import { call } from './call.ts'
+import { AcceptedRules } from './rules-acceptance.ts'
 
 /** How somebody can be reached, as one part of the system was told it. */
 export const Contact = z
@@ -13,6 +14,8 @@ export const Contact = z
     place: z.string().nullable(),
     /** When it was told last. */
     at: z.iso.datetime(),
+    /** The official rules that they accepted last, for each giveaway. */
+    acceptedRules: z.array(AcceptedRules).optional(),
   })
   .meta({ id: 'DonorContact' })
 export type Contact = z.output<typeof Contact>

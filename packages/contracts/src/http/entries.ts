@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { entryTypes } from '../catalogue/index.ts'
 import { Email, Id } from '../ids/index.ts'
 import { call } from './call.ts'
+import { CurrentRules } from './rules-acceptance.ts'
 
 /** Entries that were recorded and do not count, because they pass a cap of their giveaway. */
 export const NotCounted = z
@@ -120,6 +121,8 @@ export const Giveaway = z
     image: z.string(),
     entriesMaxPerPerson: z.int(),
     totalEntries: z.int(),
+    /** The official rules in force; absent for a giveaway that a partner runs. */
+    rules: CurrentRules.optional(),
   })
   .meta({ id: 'Giveaway' })
 export type Giveaway = z.output<typeof Giveaway>

@@ -6,6 +6,7 @@ import { AuditEntry } from './audit.ts'
 import { call } from './call.ts'
 import { Donation } from './donations/index.ts'
 import { Receipt } from './receipts.ts'
+import { AcceptedRules } from './rules-acceptance.ts'
 
 const Level = z.enum(levels)
 const At = z.iso.datetime()
@@ -171,6 +172,8 @@ export const GiftDetails = z
     paymentId: z.string().nullable(),
     /** What stands on the check or was written down with it; null for what was paid by card, or was free. */
     offline: z.strictObject({ reference: z.string(), note: z.string(), receivedOn: z.iso.date() }).nullable(),
+    /** The official rules that were accepted with it; null where none were shown: cash, a renewal, a gift of before. */
+    acceptedRules: AcceptedRules.nullable(),
     moneyBack: z.array(MoneyBack),
     /** The receipts of the payment that this gift belongs to, the newest first. */
     receipts: z.array(Receipt),

@@ -20,6 +20,7 @@ import * as memorials from './memorials.ts'
 import * as nonprofits from './nonprofits.ts'
 import * as receipts from './receipts.ts'
 import * as registrations from './registrations.ts'
+import * as rules from './rules-acceptance.ts'
 import * as sponsors from './sponsors.ts'
 import * as winners from './winners.ts'
 
@@ -45,6 +46,7 @@ export {
   nonprofits,
   receipts,
   registrations,
+  rules,
   sponsors,
   winners,
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Email, Id, Line } from '../ids/index.ts'
 import { call } from './call.ts'
+import { AcceptedRules, CurrentRules, RulesAcceptance } from './rules-acceptance.ts'
 
 export const stateCodes =
   'AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY'.split(
@@ -37,6 +38,8 @@ export const LandingPage = z
     /** The last instant at which registrations are taken; null for a page without an end. */
     closesAt: z.iso.datetime().nullable(),
     registrations: z.int(),
+    /** The official rules in force, once they are known here. */
+    rules: CurrentRules.optional(),
   })
   .meta({ id: 'LandingPage' })
 export type LandingPage = z.output<typeof LandingPage>
@@ -73,6 +76,8 @@ export const LandingRegistration = z.strictObject({
   rulesAgreed: z.literal(true, 'You must agree to the official rules'),
   /** The landing page; without it the lease (spec 02 §7). */
   page: PageSlug.default(leasePage),
+  /** Which rules the box beside "official rules" stood for. */
+  rules: RulesAcceptance.optional(),
 })
 
 /** The form of one page, with the messages that fit its states and its age: what its browser form checks, and its server. */
@@ -100,6 +105,7 @@ export const registerForLanding = call({
     'not-found',
     'already-registered',
     'registration-closed',
+    'rules-changed',
     'too-many-requests',
     'dependency-unavailable',
   ],
@@ -115,6 +121,8 @@ export const Registration = z
     state: z.string(),
     ageConfirmed: z.boolean(),
     rulesAgreed: z.boolean(),
+    /** Which rules they were; null for a registration from before that was kept. */
+    acceptedRules: AcceptedRules.nullable(),
     createdAt: z.iso.datetime(),
   })
   .meta({ id: 'LandingPageRegistration' })

@@ -112,6 +112,11 @@ export const problems = {
     title: 'Already entered',
     detail: 'This email address already has its free entry for this month. You can enter again next month.',
   },
+  'rules-changed': {
+    status: 409,
+    title: 'The rules have changed',
+    detail: 'The official rules were updated while you were here. Read the new version, then try again. What you typed is still here.',
+  },
   'already-registered': {
     status: 409,
     title: 'Already registered',

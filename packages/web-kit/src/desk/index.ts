@@ -2,6 +2,6 @@
 // Before everything that makes a schema.
 import '../forms/no-eval.ts'
 
-export { audit, books, claims, contacts, figures, freePost, gifts } from '@evenhand/contracts/http'
+export { audit, books, claims, contacts, figures, freePost, gifts, rules } from '@evenhand/contracts/http'
 export { adminQueries, type ContactCall } from './admin-queries.ts'
 export { type SavedView, useSavedViews } from './saved-views.ts'

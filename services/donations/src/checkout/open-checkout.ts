@@ -1,7 +1,10 @@
+import { mainGiveaway } from '@evenhand/contracts/catalogue'
+import type { rules } from '@evenhand/contracts/http'
 import type { Cents } from '@evenhand/contracts/money'
 import type { DonorIdOf } from '@evenhand/service-kit/auth'
 import type { Database, Transaction } from '@evenhand/service-kit/postgres'
 import { invalidField, Problem } from '@evenhand/service-kit/problems'
+import { refuseOldRules } from '@evenhand/service-kit/rules'
 import { isPayable, multiplierAllowed } from '../cart/rules.ts'
 import { type CartLine, lockCart } from '../cart/store.ts'
 import { findDonor, hasGiven, nameOf, saveProcessorCustomer } from '../donors/store.ts'
@@ -22,6 +25,7 @@ import {
   saveCartLines,
   saveCheckoutState,
   savePayable,
+  saveShownRules,
   wasPaidLately,
 } from './store.ts'
 
@@ -42,6 +46,8 @@ export interface WantedCheckout {
   /** The donor who is signed in: multipliers alone can be bought for the own account. */
   signedInAs?: string | undefined
   browserSession: string | undefined
+  /** The official rules that stand at the button. */
+  rules?: rules.RulesAcceptance | undefined
 }
 
 /** How long somebody who comes back to a paid cart is told that it was paid. */
@@ -75,8 +81,10 @@ export function openCheckoutWith(deps: {
    * a double click, a second tab, a crash in between — finds the same record and the same payment (spec 03 §C).
    */
   return async function openCheckout(wanted: WantedCheckout): Promise<Payable> {
+    await refuseOldRules(db, wanted.rules, mainGiveaway)
     const checkout =
       wanted.checkoutId === undefined ? await recordCheckout(wanted) : await findPending(wanted.checkoutId, wanted)
+    if (wanted.rules) await saveShownRules(db, checkout.id, wanted.rules)
     if (checkout.paymentId && checkout.clientSecret) {
       await refusePaid(checkout.paymentId)
       await refuseSecond({ ...checkout, signedInAs: wanted.signedInAs })

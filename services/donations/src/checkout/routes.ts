@@ -61,6 +61,7 @@ export const checkoutRoutes = ({
       donor: (await giverOf(db, body.metadata.donationId)) ?? donorOf(body, items, caller),
       signedInAs: caller.role === 'donor' ? caller.donorId : undefined,
       browserSession: caller.sessionId,
+      rules: body.rules,
     }
     const opened = await guard.openGuarded(wanted, { caller, request })
     const { clientSecret, paymentIntentId, checkoutId, donorId, renewal } = opened

@@ -1,4 +1,5 @@
 import { levels, walls } from '@evenhand/contracts/catalogue'
+import type { rules } from '@evenhand/contracts/http'
 import { json, type Queries, sql, type Transaction } from '@evenhand/service-kit/postgres'
 import { z } from 'zod'
 import type { CartLine } from '../cart/store.ts'
@@ -39,6 +40,11 @@ export async function saveCartLines(
   lines: readonly CartLine[] | undefined,
 ): Promise<void> {
   if (lines) await tx.query(sql`update checkouts set cart_lines = ${json(lines)} where id = ${id}`)
+}
+
+/** The rules that the page shows now; those of the last page count, which is where it is paid. */
+export async function saveShownRules(db: Queries, id: string, rules: rules.RulesAcceptance): Promise<void> {
+  await db.query(sql`update checkouts set shown_rules = ${json(rules)} where id = ${id} and state <> 'paid'`)
 }
 
 /** The payment that is open for a cart, and what it was opened for. */

@@ -2,6 +2,7 @@ import { contacts } from '@evenhand/contracts/http'
 import { tellContactsRead } from '@evenhand/service-kit/audit'
 import { route } from '@evenhand/service-kit/http'
 import type { Database } from '@evenhand/service-kit/postgres'
+import { listAcceptedRules } from '../rules/store.ts'
 import { findDonor, nameOf } from './store.ts'
 
 /** How a donor can be reached, by what gifts and free entries say: what the donor last did here counts as when it was told. */
@@ -10,8 +11,8 @@ export const contactRoutes = (db: Database, now: () => Date) => [
     await tellContactsRead(db, { caller, donorId: params.donorId, source: 'gifts', now: now() })
     const donor = await findDonor(db, params.donorId)
     if (!donor) return []
-    return [
-      { name: nameOf(donor), email: donor.email, phone: null, place: null, at: donor.lastActivityAt.toISOString() },
-    ]
+    const at = donor.lastActivityAt.toISOString()
+    const acceptedRules = await listAcceptedRules(db, donor.donorId)
+    return [{ name: nameOf(donor), email: donor.email, phone: null, place: null, at, acceptedRules }]
   }),
 ]

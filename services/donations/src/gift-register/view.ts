@@ -6,6 +6,7 @@ import { listAuditOfGift } from '../audit/store.ts'
 import { toAuditEntry } from '../audit/view.ts'
 import { toDonation } from '../gifts/donation.ts'
 import { listMoneyBackOfGift, type MoneyBackOfGift } from '../money-back/store.ts'
+import { findAcceptedRules } from '../rules/store.ts'
 import { toReceipt } from '../receipts/view.ts'
 import { listReceiptsOfGift } from '../receipts/store.ts'
 import { findRegistered, type RegisteredGift } from './store.ts'
@@ -24,6 +25,7 @@ export async function describeGift(db: Queries, giftId: string): Promise<gifts.G
   const gift = await findRegistered(db, giftId)
   if (!gift) throw new Problem('not-found', { detail: 'We couldn’t find that gift.' })
   // One after the other: in a transaction they share a connection, which asks one thing at a time.
+  const acceptedRules = await findAcceptedRules(db, giftId)
   const moneyBack = await listMoneyBackOfGift(db, giftId)
   const receipts = await listReceiptsOfGift(db, giftId)
   const audit = await listAuditOfGift(db, giftId, auditMax)
@@ -31,6 +33,7 @@ export async function describeGift(db: Queries, giftId: string): Promise<gifts.G
     ...toListedGift(gift),
     paymentId: gift.paymentId,
     offline: gift.offline,
+    acceptedRules: acceptedRules ?? null,
     moneyBack: moneyBack.map(toMoneyBack),
     receipts: receipts.map(toReceipt),
     audit: audit.map(toAuditEntry),

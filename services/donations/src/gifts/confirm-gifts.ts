@@ -9,6 +9,7 @@ import type { Transaction } from '@evenhand/service-kit/postgres'
 import { giftConfirmed } from '../books/entries.ts'
 import { book } from '../books/store.ts'
 import { addToCampaign } from '../campaign/store.ts'
+import { keepShownRules } from '../rules/store.ts'
 import type { Renewal } from '../checkout/rules.ts'
 import { addToDonor, type Donor, saveDonorLevel } from '../donors/store.ts'
 import { issueReceipt } from '../receipts/issue-receipt.ts'
@@ -40,6 +41,7 @@ export async function confirmGifts(
     if (decision.kind === 'already-confirmed') continue
     const { cents } = gift.line
     await saveGiftState(tx, decision.gift)
+    await keepShownRules(tx, decision.gift, paidAt)
     await addToDonor(tx, donor.donorId, cents, paidAt)
     if (cents > 0n) {
       await addToCampaign(tx, { donorId: donor.donorId, cents, given, at: paidAt })

@@ -1,11 +1,14 @@
 import { campaignTimeZone, mainGiveaway } from '@evenhand/contracts/catalogue'
+import type { rules } from '@evenhand/contracts/http'
 import type { DonorIdOf } from '@evenhand/service-kit/auth'
 import type { Transaction } from '@evenhand/service-kit/postgres'
 import { Problem } from '@evenhand/service-kit/problems'
+import { refuseOldRules } from '@evenhand/service-kit/rules'
 import { uuidv7 } from 'uuidv7'
 import { insertDonorIfNew, lockDonor } from '../donors/store.ts'
 import { confirmGifts } from './confirm-gifts.ts'
 import { mailFreeEntry } from '../receipts/mails.ts'
+import { keepRules } from '../rules/store.ts'
 import { freeEntrySource, type Gift } from './rules.ts'
 import { insertGift } from './store.ts'
 
@@ -13,9 +16,10 @@ import { insertGift } from './store.ts'
 export async function enterFree(
   tx: Transaction,
   person: { email: string; name: string },
-  context: { donorIdOf: DonorIdOf; now: Date },
+  context: { donorIdOf: DonorIdOf; now: Date; rules?: rules.RulesAcceptance | undefined },
 ): Promise<Gift> {
   const { now } = context
+  await refuseOldRules(tx, context.rules, mainGiveaway)
   const donorId = context.donorIdOf(person.email)
   await insertDonorIfNew(tx, { donorId, ...person, now })
   const donor = await lockDonor(tx, donorId)
@@ -34,6 +38,7 @@ export async function enterFree(
   }
   if (!(await insertGift(tx, gift))) throw new Problem('already-entered')
   await confirmGifts(tx, { donor, gifts: [gift], paidAt: now, paymentId: null, receiptKey: gift.id })
+  if (context.rules) await keepRules(tx, gift.id, context.rules, now)
   await mailFreeEntry(tx, donor, { giftId: gift.id, enteredAt: now })
   return { ...gift, state: 'confirmed', confirmedAt: now }
 }

@@ -36,7 +36,7 @@ export const giftRoutes = ({ db, guard, freeEntries, donorIdOf, now }: GiftDeps)
       oncePerKey(tx, idempotency, async () => {
         if (cents === 0n) {
           if (body.membershipLevel !== 'free') throw invalidField('amount', 'Choose an amount, or the free level')
-          const gift = await enterFree(tx, person, { donorIdOf, now: now() })
+          const gift = await enterFree(tx, person, { donorIdOf, now: now(), rules: body.rules })
           return toDonation({ ...gift, donorName: person.name, donorEmail: person.email })
         }
         const line = priceOrRefuse({

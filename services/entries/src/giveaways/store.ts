@@ -27,11 +27,12 @@ export async function findTitles(db: Queries, slugs: readonly string[]): Promise
   return new Map(rows.map(({ slug, title }) => [slug, title]))
 }
 
-type GiveawayRow = Omit<entries.Giveaway, 'opensAt' | 'closesAt' | 'entriesMaxPerPerson' | 'totalEntries'> & {
+type GiveawayRow = Omit<entries.Giveaway, 'opensAt' | 'closesAt' | 'entriesMaxPerPerson' | 'totalEntries' | 'rules'> & {
   opensAt: Date
   closesAt: Date
   entriesMaxPerPerson: bigint
   totalEntries: bigint
+  rules: entries.Giveaway['rules'] | null
 }
 
 /** The giveaways that are open or announced, with the entries that count and are sealed in their chains. */
@@ -42,11 +43,14 @@ export async function listOpenGiveaways(db: Queries, now: Date): Promise<entries
       opens_at as "opensAt", closes_at as "closesAt",
       draws_on as "drawsOn", time_zone as "timeZone", age_min as "ageMin", regions_allowed as "regionsAllowed",
       regions_void as "regionsVoid", link, external, image, entries_max_per_person as "entriesMaxPerPerson",
-      (select coalesce(sum(counted), 0)::bigint from totals where giveaway = slug) as "totalEntries"
+      (select coalesce(sum(counted), 0)::bigint from totals where giveaway = slug) as "totalEntries",
+      (select json_build_object('version', version, 'sha256', encode(sha256, 'hex')) from rules_versions
+       where giveaway = slug order by version desc limit 1) as rules
     from giveaways
     where closes_at >= ${now} order by position, slug`)
-  return rows.map((row) => ({
+  return rows.map(({ rules, ...row }) => ({
     ...row,
+    ...(rules && { rules }),
     opensAt: row.opensAt.toISOString(),
     closesAt: row.closesAt.toISOString(),
     entriesMaxPerPerson: Number(row.entriesMaxPerPerson),

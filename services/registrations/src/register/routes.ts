@@ -54,5 +54,6 @@ const toRegistration = (row: ListedRow): registrations.Registration => ({
   state: row.state,
   ageConfirmed: row.age_confirmed,
   rulesAgreed: row.rules_agreed,
+  acceptedRules: row.accepted_rules,
   createdAt: row.created_at.toISOString(),
 })

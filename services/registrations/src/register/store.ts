@@ -1,11 +1,20 @@
-import type { registrations } from '@evenhand/contracts/http'
+import type { registrations, rules } from '@evenhand/contracts/http'
 import { type Queries, type Sql, sql } from '@evenhand/service-kit/postgres'
 import type { RegistrationRow } from '../registrations/store.ts'
 
 export type ListedRow = Pick<RegistrationRow, 'id' | 'name' | 'email' | 'phone' | 'city' | 'state' | 'created_at'> & {
   age_confirmed: boolean
   rules_agreed: boolean
+  accepted_rules: rules.AcceptedRules | null
 }
+
+/** Columns of a registration, or null for one of before. */
+export const acceptedRules = sql`
+  case when rules_version is not null then json_build_object(
+    'giveaway', landing_pages.giveaway, 'version', rules_version, 'sha256', rules_sha256, 'statement', rules_statement,
+    'acceptedAt', to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'isPublished', exists (select 1 from published_rules p
+      where (p.giveaway, p.version, p.sha256) = (landing_pages.giveaway, rules_version, rules_sha256))) end as accepted_rules`
 
 /** The newest first; `after` is the id of the last one of the page before. Nothing added meanwhile moves a page. */
 export const listRegister = (
@@ -14,8 +23,8 @@ export const listRegister = (
   { after, limit }: { after: string | undefined; limit: number },
 ): Promise<ListedRow[]> =>
   db.query<ListedRow>(sql`
-    select id, name, email, phone, city, state, age_confirmed, rules_agreed, created_at
-    from registrations
+    select id, name, email, phone, city, state, age_confirmed, rules_agreed, created_at, ${acceptedRules}
+    from registrations join landing_pages on slug = page
     where page = ${page} and ${isFound(search)} ${after === undefined ? sql`` : sql`and id < ${after}`}
     order by id desc limit ${limit}`)
 

@@ -1,3 +1,4 @@
+import type { rules } from '@evenhand/contracts/http'
 import { sql, type Transaction } from '@evenhand/service-kit/postgres'
 
 export interface RegistrationRow {
@@ -12,15 +13,18 @@ export interface RegistrationRow {
   name_key: string
   phone_digits: string
   created_at: Date
+  rules: rules.RulesAcceptance | undefined
 }
 
 /** Answers false when this person is registered on the page already. */
 export async function insertRegistration(tx: Transaction, row: RegistrationRow): Promise<boolean> {
   const rows = await tx.query(sql`
     insert into registrations
-      (id, page, donor_id, name, email, phone, city, state, name_key, phone_digits, age_confirmed, rules_agreed, created_at)
+      (id, page, donor_id, name, email, phone, city, state, name_key, phone_digits, age_confirmed, rules_agreed, created_at,
+       rules_version, rules_sha256, rules_statement)
     values (${row.id}, ${row.page}, ${row.donor_id}, ${row.name}, ${row.email}, ${row.phone}, ${row.city}, ${row.state},
-            ${row.name_key}, ${row.phone_digits}, true, true, ${row.created_at})
+            ${row.name_key}, ${row.phone_digits}, true, true, ${row.created_at},
+            ${row.rules?.version ?? null}, ${row.rules?.sha256 ?? null}, ${row.rules?.statement ?? null})
     on conflict do nothing returning 1`)
   return rows.length === 1
 }

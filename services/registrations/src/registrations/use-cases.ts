@@ -5,6 +5,7 @@ import { type IdempotencyKey, oncePerKey } from '@evenhand/service-kit/idempoten
 import { appendToOutbox } from '@evenhand/service-kit/outbox'
 import type { Database } from '@evenhand/service-kit/postgres'
 import { invalidRequest, Problem } from '@evenhand/service-kit/problems'
+import { refuseOldRules } from '@evenhand/service-kit/rules'
 import { uuidv7 } from 'uuidv7'
 import { findPage, foldIntoTotal, type Page } from '../pages/store.ts'
 import { nameKey, phoneDigits } from './rules.ts'
@@ -26,6 +27,7 @@ export async function register(
       const page = await findPage(tx, form.page)
       if (!page) throw new Problem('not-found', { detail: 'We couldn’t find that landing page.' })
       refuseUnfit(page, form, means.now)
+      await refuseOldRules(tx, form.rules, page.giveaway)
       const registration = {
         id: uuidv7(),
         page: page.slug,
@@ -38,6 +40,7 @@ export async function register(
         name_key: nameKey(form.name),
         phone_digits: phoneDigits(form.phone),
         created_at: means.now,
+        rules: form.rules,
       }
       if (!(await insertRegistration(tx, registration))) throw new Problem('already-registered')
       await foldIntoTotal(tx, page.slug, registration.id)

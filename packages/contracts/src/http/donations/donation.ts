@@ -3,6 +3,7 @@ import { levels } from '../../catalogue/index.ts'
 import { Email, Id, Line } from '../../ids/index.ts'
 import { Dollars } from '../../money/index.ts'
 import { call } from '../call.ts'
+import { RulesAcceptance } from '../rules-acceptance.ts'
 import { DonationType, Level, PersonName } from './fields.ts'
 
 export const Donation = z
@@ -39,6 +40,8 @@ export const createDonation = call({
       amount: Dollars,
       donationType: DonationType,
       membershipLevel: Level.optional(),
+      /** The official rules that the giver accepts by it. */
+      rules: RulesAcceptance.optional(),
     }),
   },
   response: {
@@ -52,6 +55,7 @@ export const createDonation = call({
   problems: [
     'invalid-request',
     'already-entered',
+    'rules-changed',
     'proof-of-work-needed',
     'too-many-requests',
     'dependency-unavailable',

@@ -3,6 +3,7 @@ import { levels } from '../../catalogue/index.ts'
 import { Email, Id, Line } from '../../ids/index.ts'
 import { Dollars } from '../../money/index.ts'
 import { call } from '../call.ts'
+import { RulesAcceptance } from '../rules-acceptance.ts'
 import { CartMetadata, productTypes } from './cart.ts'
 import { Quantity } from './fields.ts'
 
@@ -77,6 +78,8 @@ export const createPaymentIntent = call({
       membershipLevel: z.enum([...levels, 'none', 'cart']).default('none'),
       donationType: z.enum(['one-time', 'monthly', 'cart']),
       metadata: PaymentMetadata.default({}),
+      /** The official rules that stand at the button: accepted when it is paid. */
+      rules: RulesAcceptance.optional(),
     }),
   },
   response: {
@@ -102,6 +105,7 @@ export const createPaymentIntent = call({
     'multiplier-needs-donation',
     'membership-running',
     'tile-not-held',
+    'rules-changed',
     'payment-refused',
     'request-in-progress',
     'proof-of-work-needed',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { canonicalText } from '@evenhand/contracts/draws'
-import { GiftConfirmedSchema } from '@evenhand/contracts/events'
+import { GiftConfirmedSchema, RulesPublishedSchema } from '@evenhand/contracts/events'
 import { draws, giveaways } from '@evenhand/contracts/http'
 import { sql } from '@evenhand/service-kit/postgres'
 import { actsTold, eventually, failedChecks, serviceUnderTest } from '@evenhand/service-kit/testing'
@@ -55,6 +55,15 @@ describe('the rules of a fresh installation', () => {
     expect(hashOfText(canonicalText(JSON.parse(JSON.stringify(document)) as Parameters<typeof canonicalText>[0]))).toBe(
       sha256,
     )
+  })
+
+  it('are told to those who take entries by them, and stand beside each giveaway of ours', async () => {
+    const { version, sha256 } = await rules()
+    const told = (await entries.told(RulesPublishedSchema)).map(({ value }) => JSON.parse(value ?? ''))
+    expect(told).toContainEqual({ giveaway: 'main', version, sha256, publishedAt: expect.any(String) })
+    const listed: { slug: string; rules?: object }[] = (await entries.nobody.get('/api/giveaways')).body
+    expect(listed.find(({ slug }) => slug === 'main')?.rules).toEqual({ version, sha256 })
+    expect(listed.find(({ slug }) => slug === 'corvette')).not.toHaveProperty('rules')
   })
 
   it('are the ones that the draw is sealed with, byte for byte', async () => {

@@ -1,5 +1,7 @@
 import type { giveaways } from '@evenhand/contracts/http'
+import { RulesPublishedSchema } from '@evenhand/contracts/events'
 import { tellAct } from '@evenhand/service-kit/audit'
+import { appendToOutbox } from '@evenhand/service-kit/outbox'
 import { json, type Queries, sql, type Transaction } from '@evenhand/service-kit/postgres'
 import { uuidv7 } from 'uuidv7'
 import type { WrittenRules } from './document.ts'
@@ -43,13 +45,20 @@ export async function findSealedVersion(db: Queries, slug: string): Promise<numb
   return row?.version ?? null
 }
 
+/** Writes a version down and tells it to those who take entries by it. */
 export async function insertRulesVersion(
-  tx: Queries,
+  tx: Transaction,
   { slug, rules, by, reason, at }: { slug: string; rules: WrittenRules; by: string; reason: string; at: Date },
 ): Promise<void> {
   await tx.query(sql`
     insert into rules_versions (giveaway, version, document, sha256, published_at, published_by, reason)
     values (${slug}, ${rules.document.version}, ${rules.text}, ${Buffer.from(rules.sha256)}, ${at}, ${by}, ${reason})`)
+  await appendToOutbox(tx, RulesPublishedSchema, slug, {
+    giveaway: slug,
+    version: rules.document.version,
+    sha256: Buffer.from(rules.sha256).toString('hex'),
+    publishedAt: at.toISOString(),
+  })
 }
 
 export interface DraftRow {

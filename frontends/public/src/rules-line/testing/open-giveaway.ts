@@ -1,0 +1,38 @@
+import { entries } from '@evenhand/contracts/http'
+import { fake } from '../../../../../packages/web-kit/src/testing/fake-api.ts'
+
+const hashOf = (version: number) => version.toString(16).padStart(64, '0')
+
+/** The main giveaway, open, under a version of its rules. */
+export const openGiveaway = (version: number): entries.Giveaway => ({
+  slug: 'main',
+  title: '2026 Jeep Wrangler',
+  description: 'The main giveaway.',
+  prize: '2026 Jeep Wrangler',
+  cashOption: '$30,000',
+  opensAt: '2026-06-15T04:00:00Z',
+  closesAt: '2999-12-16T04:59:59Z',
+  drawsOn: '2999-12-31',
+  timeZone: 'America/New_York',
+  ageMin: 18,
+  regionsAllowed: ['US-OH'],
+  regionsVoid: [],
+  link: '/#choose-membership',
+  external: false,
+  image: 'jeep',
+  entriesMaxPerPerson: 100_000,
+  totalEntries: 0,
+  rules: { version, sha256: hashOf(version) },
+})
+
+/** Answers it under the version that is in force when it is asked. */
+export const fakeGiveaway = (versionNow: () => number) =>
+  fake(entries.listGiveaways, () => [openGiveaway(versionNow())])
+
+/** What a browser sends that has shown a version beside its button. */
+export const acceptanceOf = (version: number, act: 'giving' | 'entering') => ({
+  giveaway: 'main',
+  version,
+  sha256: hashOf(version),
+  statement: `By ${act}, you confirm that you’re at least 18, live where the giveaway is open, and accept its Official Rules (version ${version}).`,
+})

@@ -1,0 +1,22 @@
+-- The versions of official rules that the entries service has published, as it told them.
+create table published_rules (
+  giveaway text not null,
+  version  int not null check (version > 0),
+  sha256   text not null check (sha256 ~ '^[0-9a-f]{64}$'),
+  primary key (giveaway, version)
+);
+
+-- The rules that stand at the button of a payment, with the sentence: accepted when it is paid.
+alter table checkouts add column shown_rules jsonb;
+
+-- The rules that somebody accepted with a gift or a free entry. Evidence: rows are added, never changed.
+create table accepted_rules (
+  gift_id     uuid primary key references gifts (id),
+  giveaway    text not null,
+  version     int not null check (version > 0),
+  sha256      text not null check (sha256 ~ '^[0-9a-f]{64}$'),
+  -- The words as they were shown.
+  statement   text not null,
+  accepted_at timestamptz(3) not null
+);
+create trigger accepted_rules_keep before update or delete on accepted_rules for each statement execute function refuse_change();
