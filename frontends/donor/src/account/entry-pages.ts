@@ -1,11 +1,5 @@
-import {
-  type AnswerOf,
-  type donations,
-  type EntryType,
-  type entries,
-  queries,
-  useInfiniteQuery,
-} from '@evenhand/web-kit/facade'
+import { type AnswerOf, type EntryType, type entries, queries, useInfiniteQuery } from '@evenhand/web-kit/facade'
+import type { donations } from '@evenhand/web-kit/forms'
 
 export type Account = donations.DonorAccount
 export type Stats = AnswerOf<typeof entries.getDonorStats>

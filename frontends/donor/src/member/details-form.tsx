@@ -5,15 +5,14 @@ import {
   Field,
   Input,
   type InputOf,
-  members,
   messageOf,
   queries,
   showRefusal,
   toast,
-  useContractForm,
   useMutation,
   useQueryClient,
 } from '@evenhand/web-kit/facade'
+import { members, useContractForm } from '@evenhand/web-kit/forms'
 import { useId } from 'react'
 import type { Member } from './registration.ts'
 

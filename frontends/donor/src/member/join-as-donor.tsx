@@ -1,4 +1,5 @@
-import { type donations, queries, useQuery } from '@evenhand/web-kit/facade'
+import { queries, useQuery } from '@evenhand/web-kit/facade'
+import type { donations } from '@evenhand/web-kit/forms'
 import { PortalSkeleton } from './portal-skeleton.tsx'
 import { RegisterForm } from './register-form.tsx'
 import type { RegistrationEnds } from './registration.ts'

@@ -1,4 +1,5 @@
 import {
+  type AnswerOf,
   api,
   type InputOf,
   isProblem,
@@ -11,7 +12,7 @@ import {
   useQueryClient,
 } from '@evenhand/web-kit/facade'
 
-export type Member = members.Member
+export type Member = NonNullable<AnswerOf<typeof members.getOwnMember>>
 export type RegistrationForm = InputOf<typeof members.registerMember>['body']
 
 /** What was just made, and the level that was asked for: a paid one begins with its payment. */

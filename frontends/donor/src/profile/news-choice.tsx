@@ -2,7 +2,6 @@ import {
   ApiProblem,
   api,
   Checkbox,
-  email as emails,
   Field,
   Input,
   messageOf,
@@ -12,6 +11,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@evenhand/web-kit/facade'
+import { email as emails } from '@evenhand/web-kit/forms'
 import { useState } from 'react'
 
 type News = emails.EmailPreferences['news']

@@ -2,7 +2,6 @@ import {
   api,
   Button,
   Card,
-  donations,
   Field,
   Input,
   Link,
@@ -10,11 +9,11 @@ import {
   queries,
   showRefusal,
   toast,
-  useContractForm,
   useMutation,
   useQuery,
   useQueryClient,
 } from '@evenhand/web-kit/facade'
+import { donations, useContractForm } from '@evenhand/web-kit/forms'
 import { useId } from 'react'
 
 /** The name of somebody who has given, to correct. */

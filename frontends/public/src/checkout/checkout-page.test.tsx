@@ -167,6 +167,8 @@ describe('the checkout (spec 02 §8)', () => {
       '$9.95 today, then $9.95 every month until you cancel. Next charge Dec 22, 2026. Cancel any time in your donor account.',
     )
     screen.getByText('$9.95 on Dec 22, 2026')
+    screen.getByText('Monthly membership')
+    expect(screen.queryByText(/Monthly donation/)).toBeNull()
   })
 
   it('says of a gift that nothing is charged again', async () => {

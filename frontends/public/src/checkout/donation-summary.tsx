@@ -4,7 +4,11 @@ import { isMonthly, monthlyOf, nextCharge, type Renewal } from './charge-terms.t
 import type { CheckoutData } from './checkout-data.ts'
 import { entriesOfCheckout } from './checkout-entries.ts'
 
-const typeNames = { 'one-time': 'One-time donation', monthly: 'Monthly membership' } as const
+/** A membership is paid for what comes with it, and is no donation (the receipt and the FAQ say so, too). */
+function typeOf({ donationType, membershipLevel }: CheckoutData): string {
+  if (membershipLevel !== 'none') return donationType === 'monthly' ? 'Monthly membership' : 'One-time membership'
+  return donationType === 'monthly' ? 'Monthly donation' : 'One-time donation'
+}
 
 /** What is paid. On a phone one line that opens, so that the button stays on the first screen. */
 export function DonationSummary({ checkout, renewal }: { checkout: CheckoutData; renewal: Renewal | undefined }) {
@@ -42,7 +46,7 @@ export function DonationSummary({ checkout, renewal }: { checkout: CheckoutData;
         />
       </button>
       <dl id={`${id}-lines`} className={classNames('my-3 space-y-3 md:mt-5 md:mb-0', !open && 'max-md:hidden')}>
-        {donationType !== 'cart' && <Row title="Type">{typeNames[donationType]}</Row>}
+        {donationType !== 'cart' && <Row title="Type">{typeOf(checkout)}</Row>}
         {membershipLevel !== 'cart' && membershipLevel !== 'none' && (
           <Row title="Membership level">
             <LevelBadge level={membershipLevel} />
@@ -81,11 +85,13 @@ const nameOf = ({ quantity, productId, metadata: { name = productId } }: Line) =
   quantity > 1 ? `${quantity} × ${name}` : name
 
 /** The summary in a few words. */
-function shortOf({ donationType, membershipLevel, metadata }: CheckoutData): string {
+function shortOf(checkout: CheckoutData): string {
+  const { membershipLevel, metadata } = checkout
   const [line, ...others] = metadata.cartItems ?? []
   if (line) return others.length === 0 ? nameOf(line) : `${nameOf(line)} and ${others.length} more`
-  if (donationType === 'monthly' && membershipLevel !== 'none') return `${titled(membershipLevel)} membership`
-  return typeNames[donationType === 'monthly' ? 'monthly' : 'one-time']
+  return membershipLevel === 'none' || membershipLevel === 'cart'
+    ? typeOf(checkout)
+    : `${titled(membershipLevel)} membership`
 }
 
 const Row = ({ title, children }: { title: string; children: ReactNode }) => (

@@ -115,7 +115,8 @@ export const problems = {
   'rules-changed': {
     status: 409,
     title: 'The rules have changed',
-    detail: 'The official rules were updated while you were here. Read the new version, then try again. What you typed is still here.',
+    detail:
+      'The official rules were updated while you were here. Read the new version, then try again. What you typed is still here.',
   },
   'already-registered': {
     status: 409,
