@@ -1,6 +1,6 @@
 /** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { type AnswerOf, donations, gateway } from '@evenhand/contracts/http'
+import { type AnswerOf, donations, gateway, entries } from '@evenhand/contracts/http'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import express from 'express'
 import type { AddressInfo } from 'node:net'
@@ -12,7 +12,7 @@ import {
   startFakeApi,
 } from '../../../../packages/web-kit/src/testing/fake-api.ts'
 import { renderPage } from '../../../../packages/web-kit/src/testing/render-page.tsx'
-import { acceptanceOf, fakeGiveaway } from '../rules-line/testing/open-giveaway.ts'
+import { acceptanceOf, openGiveaway } from '../rules-line/testing/open-giveaway.ts'
 import { CheckoutPage } from './checkout-page.tsx'
 
 let refuseIntent: Refuses | undefined
@@ -58,7 +58,7 @@ beforeEach(async () => {
   server = await startFakeApi([
     fake(gateway.getSession, () => ({ role: 'anonymous' as const })),
     fake(donations.listCartItems, () => cart),
-    fakeGiveaway(() => saidBefore.shift() ?? version),
+    fake(entries.listGiveaways, () => [openGiveaway(saidBefore.shift() ?? version)]),
     fake(donations.getPaymentConfig, () => ({ processor: 'simulator' as const, publishableKey: 'pk_test', apiUrl })),
     fake(donations.createPaymentIntent, ({ body }) => {
       if (silences-- > 0) return new Refuses('dependency-unavailable')

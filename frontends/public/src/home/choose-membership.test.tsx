@@ -1,6 +1,6 @@
 /** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { donations, gateway, memberships } from '@evenhand/contracts/http'
+import { donations, entries, gateway, memberships } from '@evenhand/contracts/http'
 import { screen, waitFor, within } from '@testing-library/react'
 import {
   type FakeApi,
@@ -10,7 +10,7 @@ import {
   startFakeApi,
 } from '../../../../packages/web-kit/src/testing/fake-api.ts'
 import { renderPage } from '../../../../packages/web-kit/src/testing/render-page.tsx'
-import { acceptanceOf, fakeGiveaway } from '../rules-line/testing/open-giveaway.ts'
+import { acceptanceOf, openGiveaway } from '../rules-line/testing/open-giveaway.ts'
 import { ChooseMembership } from './choose-membership.tsx'
 
 const free = (donorName: string, donorEmail: string) => ({
@@ -50,7 +50,7 @@ beforeEach(async () => {
       createdAt: '2026-11-21T12:00:00Z',
     })),
     fake(memberships.listMemberships, () => held),
-    fakeGiveaway(() => version),
+    fake(entries.listGiveaways, () => [openGiveaway(version)]),
     fake(donations.createDonation, ({ body }) => {
       if (body.donorEmail === 'twice@example.org') return new Refuses('already-entered')
       if (body.donorEmail === 'odd@example.org') {

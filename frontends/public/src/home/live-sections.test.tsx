@@ -185,6 +185,7 @@ describe('the campaign', () => {
     await show(<CampaignStrip />, [stats('612345.60', 2), noGiveaways])
     await screen.findByText('$612,345.60')
     screen.getByText('913')
+    screen.getByText('From gifts, memberships and entry multipliers.')
     screen.getByText('Prize level 2 of 4. At $750K: Dream vacation.')
     expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
       '$500K: iPhone 16 drawing, reached',

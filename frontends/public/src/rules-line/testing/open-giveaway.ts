@@ -1,5 +1,4 @@
-import { entries } from '@evenhand/contracts/http'
-import { fake } from '../../../../../packages/web-kit/src/testing/fake-api.ts'
+import type { entries } from '@evenhand/contracts/http'
 
 const hashOf = (version: number) => version.toString(16).padStart(64, '0')
 
@@ -24,10 +23,6 @@ export const openGiveaway = (version: number): entries.Giveaway => ({
   totalEntries: 0,
   rules: { version, sha256: hashOf(version) },
 })
-
-/** Answers it under the version that is in force when it is asked. */
-export const fakeGiveaway = (versionNow: () => number) =>
-  fake(entries.listGiveaways, () => [openGiveaway(versionNow())])
 
 /** What a browser sends that has shown a version beside its button. */
 export const acceptanceOf = (version: number, act: 'giving' | 'entering') => ({

@@ -31,6 +31,7 @@ export function CampaignProgress({ words = 'line' }: { words?: 'line' | 'list' }
         </span>
         <span className="text-ink-soft">raised of {formatDollars(goalCents, { wholeDollars: true })}</span>
       </p>
+      <p className="text-small text-ink-soft">From gifts, memberships and entry multipliers.</p>
       <MilestoneLine raisedCents={parseDollars(stats.data?.totalRaised ?? '0') ?? 0n} words={words} />
       <p className="mt-2 min-h-6 text-small text-ink-soft">{stats.data && levelText(stats.data.currentPrizeLevel)}</p>
     </div>
