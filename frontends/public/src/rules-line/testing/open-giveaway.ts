@@ -9,6 +9,7 @@ export const openGiveaway = (version: number): entries.Giveaway => ({
   description: 'The main giveaway.',
   prize: '2026 Jeep Wrangler',
   cashOption: '$30,000',
+  cashCondition: '',
   opensAt: '2026-06-15T04:00:00Z',
   closesAt: '2999-12-16T04:59:59Z',
   drawsOn: '2999-12-31',
