@@ -66,7 +66,7 @@ export function NewsChoice({ news, email, firstName }: { news: News; email: stri
         label={emails.newsConsent}
         checked={news !== 'off'}
         disabled={change.isPending}
-        onCheckedChange={(isWanted) => change.mutate(isWanted === true)}
+        onCheckedChange={(isWanted) => change.mutate(isWanted)}
       />
       {news === 'asked' && (
         <p role="status" className="text-small text-ink-soft">
