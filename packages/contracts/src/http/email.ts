@@ -110,7 +110,7 @@ export const changeEmailPreferences = call({
   method: 'PUT',
   path: preferencesPath,
   summary:
-    'Turn our news on or off; on takes effect at once when the session began with a code or link from the mailbox, else an email asks its owner to confirm',
+    'Turn our news on or off; on takes effect at once when the session began with a code or link from the inbox, else an email asks its owner to confirm',
   access: 'donor',
   limit: 'write',
   request: {

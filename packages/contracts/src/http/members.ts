@@ -93,7 +93,7 @@ export const changeOwnMember = call({
   service: 'members',
   method: 'PUT',
   path: '/api/member-account',
-  summary: 'Correct the own name and phone number',
+  summary: 'Correct your own name and phone number',
   access: 'donor',
   limit: 'write',
   request: {

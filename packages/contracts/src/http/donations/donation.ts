@@ -133,7 +133,7 @@ export const changeDonorName = call({
   service: 'donations',
   method: 'PUT',
   path: '/api/donor-account',
-  summary: 'Correct the own name; receipts that were issued keep the one they have',
+  summary: 'Correct your own name; receipts that were issued keep the one they have',
   access: 'donor',
   limit: 'write',
   request: {
