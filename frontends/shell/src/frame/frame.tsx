@@ -26,7 +26,8 @@ export function Frame({ children }: { children?: ReactNode }) {
       </a>
       {frame === 'full' && <Header />}
       {frame === 'focused' && <FocusedBar />}
-      <main id="page" tabIndex={-1} className="flex-1">
+      {/* The footer begins below the first screen: what comes late into a short page moves nothing that is seen. */}
+      <main id="page" tabIndex={-1} className="min-h-[calc(100dvh-4.5rem)] flex-1">
         {children ?? <Outlet />}
       </main>
       {frame === 'full' && <Footer />}
