@@ -6,6 +6,7 @@ import {
   formatDollars,
   Input,
   levelTerms,
+  type OfferedLevel,
   Refusal,
   titled,
   useNavigate,
@@ -67,12 +68,12 @@ export function GiftDialog({ offer, onChange, onClose }: GiftDialogProps) {
                 {
                   value: 'monthly',
                   label: 'Every month',
-                  detail: `${number(levelTerms[offer.level].entriesPerMonth)} a month`,
+                  detail: `${priceOf(offer.level)} · ${number(levelTerms[offer.level].entriesPerMonth)} entries`,
                 },
                 {
                   value: 'once',
                   label: 'Just once',
-                  detail: `${number(levelTerms[offer.level].entriesOnce ?? 0n)} entries`,
+                  detail: `${priceOf(offer.level)} · ${number(levelTerms[offer.level].entriesOnce ?? 0n)} entries`,
                 },
               ]}
             />
@@ -101,6 +102,8 @@ export function GiftDialog({ offer, onChange, onClose }: GiftDialogProps) {
     </Dialog>
   )
 }
+
+const priceOf = (level: OfferedLevel) => formatDollars(levelTerms[level].priceCents ?? 0n)
 
 function titleOf(offer: Offer): string {
   switch (offer.kind) {
