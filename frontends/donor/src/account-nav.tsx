@@ -29,7 +29,10 @@ export function AccountNav() {
       aria-label="Account pages"
       className="mb-10 flex items-center gap-x-4 border-b border-hairline max-md:-mx-4 max-md:px-4"
     >
-      <ul ref={list} className="flex min-w-0 flex-1 gap-x-6 overflow-x-auto overflow-y-hidden">
+      <ul
+        ref={list}
+        className="flex min-w-0 flex-1 gap-x-6 overflow-x-auto overflow-y-hidden max-md:mask-r-from-[calc(100%-2rem)] max-md:pr-8"
+      >
         {parts.map((part) => (
           <li key={part.to}>
             <Link
