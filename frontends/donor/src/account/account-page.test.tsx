@@ -96,6 +96,7 @@ const ruth = (): donations.DonorAccount => ({
 })
 
 let role: 'anonymous' | 'donor'
+let held: memberships.Membership[]
 let hasAccount: boolean
 let name: { firstName: string | null; lastName: string | null }
 let news: email.EmailPreferences['news']
@@ -108,6 +109,7 @@ let notCounted: { giveaway: string; entries: number; why: string }[]
 let server: FakeApi
 let restore: () => void
 beforeEach(async () => {
+  held = []
   role = 'anonymous'
   hasAccount = true
   name = { firstName: null, lastName: null }
@@ -153,7 +155,7 @@ beforeEach(async () => {
       goalAmount: '1000000.00',
       updatedAt: time,
     })),
-    fake(memberships.listMemberships, () => []),
+    fake(memberships.listMemberships, () => held),
     fake(entries.listGiveaways, () => [giveaway]),
     fake(receipts.listReceipts, () => []),
     fake(draws.listDonorProofs, () => proofs),
@@ -211,6 +213,32 @@ it('says beneath each figure what it sums, and gifts apart from membership payme
   screen.getByText('Added automatically each month')
   screen.getByText('250 entries a month')
   screen.getByText('$50.00 in gifts, $4.95 for memberships and multipliers')
+})
+
+it('says a failed payment first, with the way to mend it, and that no entries come meanwhile', async () => {
+  role = 'donor'
+  held = [
+    {
+      id: '0190a0a0-0000-7000-8000-000000000009',
+      state: 'past-due',
+      level: 'silver',
+      nextLevel: null,
+      nextPayment: null,
+      pausedUntil: null,
+      endsAt: null,
+      endedAt: null,
+      endedBecause: null,
+      card: { brand: 'visa', last4: '4242' },
+      behind: { amount: '4.95', since: '2026-12-21T12:00:00.000Z', lapsesAt: '2026-12-28T12:00:00.000Z' },
+      startedAt: '2026-11-21T12:00:00.000Z',
+    },
+  ]
+  open()
+  await screen.findByText('On hold: a payment failed')
+  const link = screen.getByRole('link', { name: 'Use another card' })
+  const figure = screen.getByText('Total Entries')
+  expect(link.compareDocumentPosition(figure) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  expect(screen.queryByText('Added automatically each month')).toBeNull()
 })
 
 it('shows for each open draw the own entries, today’s odds, and when entries close in its own zone', async () => {

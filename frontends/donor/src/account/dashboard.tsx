@@ -1,4 +1,5 @@
-import { Button, ErrorState, messageOf, queries, useQuery, useSignOut } from '@evenhand/web-kit/facade'
+import { Button, ErrorState, Link, messageOf, queries, useQuery, useSignOut } from '@evenhand/web-kit/facade'
+import { Behind } from '../membership/behind.tsx'
 import { MembershipSection } from '../membership/membership-section.tsx'
 import { PreferencesCard } from '../profile/preferences-card.tsx'
 import { ProfileCard } from '../profile/profile-card.tsx'
@@ -24,8 +25,10 @@ export function Dashboard() {
   const stats = useQuery({ ...queries.donorStats(), ...awaited.polling })
   const failed = [account, stats].find((query) => query.isError)
   useExpiredSession(failed?.error)
+  const memberships = useQuery(queries.memberships())
+  const behind = memberships.data?.find((membership) => membership.behind)?.behind ?? undefined
 
-  if (account.isPending || stats.isPending) return <DashboardSkeleton />
+  if (account.isPending || stats.isPending || memberships.isPending) return <DashboardSkeleton />
   const hasNoGift = account.data === null
   const hasEntries = stats.data !== undefined && partsOf(stats.data).length > 0
   if (hasNoGift && !hasEntries && !awaited.waiting) return <AccountNotFound />
@@ -55,7 +58,14 @@ export function Dashboard() {
           We're recording your gift. Its entries will appear here in a moment.
         </p>
       )}
-      <StatCards account={holder} stats={stats.data} />
+      {behind && (
+        <Behind behind={behind}>
+          <Button asChild size="small" className="mt-3">
+            <Link to="/donor-account?membership=card#membership">Use another card</Link>
+          </Button>
+        </Behind>
+      )}
+      <StatCards account={holder} stats={stats.data} onHold={behind !== undefined} />
       <NotCounted notCounted={stats.data.notCounted} />
       <DrawCards stats={stats.data} />
       <EntryTabs account={holder} stats={stats.data} />

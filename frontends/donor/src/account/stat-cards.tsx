@@ -6,7 +6,14 @@ import type { Holder } from './holder.ts'
 /** Characters of the display face that fill a card's width at a size of one hundredth of it. */
 const charactersAcross = 170
 
-export function StatCards({ account, stats }: { account: Holder; stats: Stats }) {
+interface StatCardsProps {
+  account: Holder
+  stats: Stats
+  /** The membership waits for a payment that failed. */
+  onHold: boolean
+}
+
+export function StatCards({ account, stats, onHold }: StatCardsProps) {
   const total = stats.totalLifetimeEntries.toLocaleString('en-US')
   const monthly = stats.monthlyAutoEntries.toLocaleString('en-US')
   const donated = formatDollars(parseDollars(account.totalDonated) ?? 0n)
@@ -18,7 +25,7 @@ export function StatCards({ account, stats }: { account: Holder; stats: Stats })
       <Stat title="Total Entries" note={sumOf(stats)} fontSize={fontSize}>
         {total}
       </Stat>
-      <Stat title="Monthly Auto" note="Added automatically each month" fontSize={fontSize}>
+      <Stat title="Monthly Auto" note={autoOf(stats, onHold)} fontSize={fontSize}>
         {monthly}
       </Stat>
       <Stat title="Membership" note={monthlyOf(account.membershipLevel)} fontSize={fontSize}>
@@ -36,6 +43,11 @@ function sumOf({ giveaways }: Stats): string {
   const there = giveaways.filter(({ entries }) => entries > 0).length
   if (there === 0) return 'None so far'
   return there > 1 ? `Across ${there} giveaways` : 'In one giveaway'
+}
+
+function autoOf({ monthlyAutoEntries }: Stats, onHold: boolean): string {
+  if (onHold) return 'On hold: a payment failed'
+  return monthlyAutoEntries === 0 ? 'Members get entries every month' : 'Added automatically each month'
 }
 
 function monthlyOf(level: Holder['membershipLevel']): string {

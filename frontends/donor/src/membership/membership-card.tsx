@@ -1,5 +1,5 @@
 import { Card, LevelBadge, useSearchParams } from '@evenhand/web-kit/facade'
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { CardDialog } from './card/card-dialog.tsx'
 import { ChangeLevelDialog } from './change-level-dialog.tsx'
@@ -20,6 +20,10 @@ export function MembershipCard({ membership }: { membership: Membership }) {
     if (asked === 'level') return membership.state === 'active' ? 'level' : undefined
     return asked === 'card' ? 'card' : undefined
   })
+  const asksForCard = search.get('membership') === 'card'
+  useEffect(() => {
+    if (asksForCard) setOpen('card')
+  }, [asksForCard])
   const close = () => {
     setOpen(undefined)
     if (search.has('membership')) setSearch({}, { replace: true })
