@@ -108,7 +108,7 @@ async function forwardCall(
     throw toProblem(error)
   })
   const isDone = (answer.statusCode ?? 500) < 300
-  if (isDone) await acceptEnd(parts.records, call, sessionsEndOf(answer))
+  if (isDone) await acceptEnd(parts.records, call, visitor, sessionsEndOf(answer))
   const grant = isDone ? grantOf(answer) : undefined
   if (grant !== undefined) await giveSession(parts, call, visitor, grant, response)
   passAnswer(answer, request, response)

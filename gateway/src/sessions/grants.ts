@@ -34,9 +34,13 @@ export async function acceptGrant(
   try {
     const token = newToken()
     const mailbox = isMailboxProved(rule, grant, visitor) ? 'proved' : undefined
-    // Its owner has come: whoever only typed the address sees no more of it.
-    if (mailbox) await records.endUnproved(grant.subject)
-    await records.open(sidOf(token), { ...grant, mailbox })
+    if (grant.role === 'donor') {
+      const isFirst = await records.claimUnproved(grant.subject)
+      // Its owner has come: whoever only typed the address sees no more of it.
+      if (mailbox) await records.endUnproved(grant.subject)
+      else if (!isFirst) return undefined
+    }
+    await records.open(sidOf(token), { ...grant, mailbox, from: visitor.sid })
     if (visitor.sid !== undefined && visitor.record) await records.end(visitor.sid)
     return cookie.give(token, grant.seconds)
   } catch (error) {
@@ -49,10 +53,11 @@ export async function acceptGrant(
 export async function acceptEnd(
   records: SessionRecords,
   call: Call | GatewayCall,
+  { sid }: Visitor,
   donorId: string | undefined,
 ): Promise<void> {
   if (donorId === undefined || call !== donations.processPaymentSuccess) return
-  await records.endUnproved(donorId).catch((error: unknown) => {
+  await records.endUnproved(donorId, sid).catch((error: unknown) => {
     if (!(error instanceof DependencyDown)) throw error
   })
 }

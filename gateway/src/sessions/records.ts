@@ -1,4 +1,4 @@
-import { donorSessionSeconds, type SessionGrant } from '@evenhand/service-kit/auth'
+import { newcomerSessionSeconds, type SessionGrant } from '@evenhand/service-kit/auth'
 import { DependencyDown } from '@evenhand/service-kit/problems'
 import type { Redis } from '@evenhand/service-kit/redis'
 import { z } from 'zod'
@@ -8,6 +8,8 @@ export const SessionRecord = z.object({
   subject: z.string(),
   /** Of a donor: by a code or link from it. */
   mailbox: z.literal('proved').optional(),
+  /** The browser's name before it was signed in. */
+  from: z.string().optional(),
   /** Milliseconds since 1970. */
   issuedAt: z.int(),
   expiresAt: z.int(),
@@ -18,20 +20,21 @@ export type SessionRecord = z.output<typeof SessionRecord>
 export interface SessionRecords {
   /** Undefined for a visitor; throws `DependencyDown` while Redis is away. */
   find(sid: string): Promise<SessionRecord | undefined>
-  open(sid: string, grant: SessionGrant & Pick<SessionRecord, 'mailbox'>): Promise<SessionRecord>
+  open(sid: string, grant: SessionGrant & Pick<SessionRecord, 'mailbox' | 'from'>): Promise<SessionRecord>
   end(sid: string): Promise<void>
-  /** Ends the sessions of a donor that did not begin from the donor's mailbox. */
-  endUnproved(donorId: string): Promise<void>
+  /** Ends the sessions of a donor that did not begin from the donor's mailbox, except those of the browser that asks. */
+  endUnproved(donorId: string, browser?: string): Promise<void>
+  /** Whether a session without the mailbox may begin: one a day, so that what proved it once proves nothing when it is sent again. */
+  claimUnproved(donorId: string): Promise<boolean>
 }
 
 /** How long this process believes what it has read: on other replicas a session ends at most so much later. */
 const rememberMs = 1_000
 const rememberedMax = 20_000
-/** As long as any session may last. */
-const unprovedSeconds = donorSessionSeconds
 
 const keyOf = (sid: string): string => `session:${sid}`
 const unprovedOf = (donorId: string): string => `sessions-unproved:${donorId}`
+const claimOf = (donorId: string): string => `session-claimed:${donorId}`
 
 export function sessionRecords(redis: Redis, now: () => number = Date.now): SessionRecords {
   const remembered = new Map<string, { until: number; record: SessionRecord | undefined }>()
@@ -49,12 +52,12 @@ export function sessionRecords(redis: Redis, now: () => number = Date.now): Sess
       remember(sid, record)
       return alive(record)
     },
-    async open(sid, { role, subject, mailbox, seconds }) {
+    async open(sid, { role, subject, mailbox, from, seconds }) {
       const issuedAt = now()
-      const record = { role, subject, mailbox, issuedAt, expiresAt: issuedAt + seconds * 1000 }
+      const record = { role, subject, mailbox, from, issuedAt, expiresAt: issuedAt + seconds * 1000 }
       const kept = redis.multi().set(keyOf(sid), JSON.stringify(record), 'EX', seconds)
       if (role === 'donor' && mailbox === undefined)
-        kept.sadd(unprovedOf(subject), sid).expire(unprovedOf(subject), unprovedSeconds)
+        kept.sadd(unprovedOf(subject), sid).expire(unprovedOf(subject), newcomerSessionSeconds)
       await asked(() => kept.exec())
       remember(sid, record)
       return record
@@ -63,11 +66,18 @@ export function sessionRecords(redis: Redis, now: () => number = Date.now): Sess
       await asked(() => redis.del(keyOf(sid)))
       remembered.delete(sid)
     },
-    async endUnproved(donorId) {
+    async endUnproved(donorId, browser) {
       const sids = await asked(() => redis.smembers(unprovedOf(donorId)))
-      if (sids.length === 0) return
-      await asked(() => redis.del(...sids.map(keyOf), unprovedOf(donorId)))
-      for (const sid of sids) remembered.delete(sid)
+      for (const sid of sids) {
+        const text = await asked(() => redis.get(keyOf(sid)))
+        const isOwn = browser !== undefined && text !== null && SessionRecord.parse(JSON.parse(text)).from === browser
+        if (isOwn) continue
+        await asked(() => redis.multi().del(keyOf(sid)).srem(unprovedOf(donorId), sid).exec())
+        remembered.delete(sid)
+      }
+    },
+    async claimUnproved(donorId) {
+      return (await asked(() => redis.set(claimOf(donorId), '1', 'EX', newcomerSessionSeconds, 'NX'))) === 'OK'
     },
   }
 }

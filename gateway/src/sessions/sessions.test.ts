@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, it } from '@jest/globals'
 import type { RequestHandler } from 'express'
 import supertest, { type Response } from 'supertest'
@@ -17,7 +18,9 @@ const granting: RequestHandler = (request, response) => {
   if (typeof end === 'string') response.set('x-evenhand-sessions-end', end)
   response.status(Number(status)).json({})
 }
-const donor = (subject = 'donor-1') => JSON.stringify({ role: 'donor', subject, seconds: 3600 })
+/** Somebody whom no other test has signed in. */
+const newDonor = () => `donor-${randomUUID()}`
+const donor = (subject = newDonor()) => JSON.stringify({ role: 'donor', subject, seconds: 3600 })
 const administrator = JSON.stringify({ role: 'administrator', subject: 'administrator-1', seconds: 86_400 })
 
 async function start(environment: Record<string, string> = {}) {
@@ -66,13 +69,14 @@ describe('a grant', () => {
     const { gateway, browser, session, verify } = await start()
     const agent = browser()
     const before = cookieOf(await agent.get('/api/session'))
-    const answer = await verify(agent, donor()).expect(200)
+    const donorId = newDonor()
+    const answer = await verify(agent, donor(donorId)).expect(200)
     expect(answer.headers['x-evenhand-session-grant']).toBeUndefined()
     expect(cookieOf(answer)).not.toBe(before)
     expect(setCookieOf(answer)).toContain('Max-Age=3600')
     expect(await session(agent)).toEqual({ role: 'donor', expiresAt: expect.any(String) })
     await agent.get('/api/donations').query({ email: 'ada@example.org' })
-    expect(await callerOf('donations', gateway.reached.at(-1))).toMatchObject({ role: 'donor', donorId: 'donor-1' })
+    expect(await callerOf('donations', gateway.reached.at(-1))).toMatchObject({ role: 'donor', donorId })
   })
 
   it('of a proved code tells services that the mailbox is proved, and a payment or registration alone does not', async () => {
@@ -85,12 +89,13 @@ describe('a grant', () => {
     const pay = (agent: ReturnType<typeof browser>, grant: string) =>
       agent.post('/api/process-payment-success').query({ grant }).send({}).expect(200)
     const [proved, paid] = [browser(), browser()]
-    await verify(proved, donor()).expect(200)
+    const donorId = newDonor()
+    await verify(proved, donor(donorId)).expect(200)
     await pay(paid, donor())
     expect([await mailboxOf(proved), await mailboxOf(paid)]).toEqual(['proved', undefined])
-    await pay(proved, donor())
+    await pay(proved, donor(donorId))
     expect(await mailboxOf(proved)).toBe('proved')
-    await pay(proved, donor('donor-2'))
+    await pay(proved, donor())
     expect(await mailboxOf(proved)).toBeUndefined()
   })
 
@@ -99,19 +104,55 @@ describe('a grant', () => {
     const pay = (agent: ReturnType<typeof browser>, query: object) =>
       agent.post('/api/process-payment-success').query(query).send({}).expect(200)
     const roleOf = async (agent: ReturnType<typeof browser>) => (await session(agent)).role
+    const [one, two] = [newDonor(), newDonor()]
     const [typist, other, owner] = [browser(), browser(), browser()]
-    await pay(typist, { grant: donor() })
-    await pay(other, { grant: donor('donor-2') })
-    await verify(owner, donor()).expect(200)
+    await pay(typist, { grant: donor(one) })
+    await pay(other, { grant: donor(two) })
+    await verify(owner, donor(one)).expect(200)
     expect([await roleOf(typist), await roleOf(other), await roleOf(owner)]).toEqual(['anonymous', 'donor', 'donor'])
-    const answer = await pay(browser(), { end: 'donor-2' })
+    const answer = await pay(browser(), { end: two })
     expect(answer.headers['x-evenhand-sessions-end']).toBeUndefined()
-    await pay(browser(), { end: 'donor-1' })
+    await pay(browser(), { end: one })
     expect([await roleOf(other), await roleOf(owner)]).toEqual(['anonymous', 'donor'])
-    // No other call ends anybody's session.
-    await pay(other, { grant: donor('donor-2') })
-    await browser().post('/api/cart').query({ end: 'donor-2' }).send({}).expect(200)
-    expect(await roleOf(other)).toBe('donor')
+  })
+
+  it('without the mailbox is taken once a day, so that its proof is worth nothing when it is sent again', async () => {
+    const { browser, session, verify } = await start()
+    const pay = (agent: ReturnType<typeof browser>, query: object) =>
+      agent.post('/api/process-payment-success').query(query).send({}).expect(200)
+    const roleOf = async (agent: ReturnType<typeof browser>) => (await session(agent)).role
+    const donorId = newDonor()
+    const first = browser()
+    await pay(first, { grant: donor(donorId), end: donorId })
+    expect(await roleOf(first)).toBe('donor')
+    const again = browser()
+    await pay(again, { grant: donor(donorId) })
+    expect(await roleOf(again)).toBe('anonymous')
+    const owner = browser()
+    await verify(owner, donor(donorId)).expect(200)
+    expect([await roleOf(first), await roleOf(owner)]).toEqual(['anonymous', 'donor'])
+    await pay(first, { grant: donor(donorId) })
+    expect(await roleOf(first)).toBe('anonymous')
+  })
+
+  it('is ended by no other call than the one that tells of a payment, and not by its own browser', async () => {
+    const { gateway, browser } = await start()
+    const donorId = newDonor()
+    const agent = browser()
+    const before = cookieOf(await agent.get('/api/session')) ?? ''
+    const paid = (query: object) =>
+      supertest(gateway.url)
+        .post('/api/process-payment-success')
+        .set({ origin, cookie: `session=${before}` })
+        .query(query)
+        .send({})
+        .expect(200)
+    const cookie = `session=${cookieOf(await paid({ grant: donor(donorId), end: donorId })) ?? ''}`
+    // The page asks a second time, still with the cookie from before.
+    await paid({ grant: donor(donorId), end: donorId })
+    await browser().post('/api/cart').query({ end: donorId }).send({}).expect(200)
+    const { body } = await supertest(gateway.url).get('/api/session').set({ cookie })
+    expect(body).toMatchObject({ role: 'donor' })
   })
 
   it('leaves the token from before sign-in worth nothing', async () => {

@@ -1,4 +1,13 @@
-import { ErrorState, messageOf, queries, recentGift, useQuery } from '@evenhand/web-kit/facade'
+import {
+  Button,
+  ErrorState,
+  isProblem,
+  messageOf,
+  queries,
+  recentGift,
+  useQuery,
+  useSignOut,
+} from '@evenhand/web-kit/facade'
 import { Tabs } from '@evenhand/web-kit/forms'
 import { useExpiredSession } from '../sign-in/use-expired-session.ts'
 import { JoinAsDonor } from './join-as-donor.tsx'
@@ -23,6 +32,7 @@ export function Portal({ arrives, ...ends }: RegistrationEnds & { arrives: boole
 
   if (member.isPending || expired) return <PortalSkeleton />
   if (member.data === null) return <JoinAsDonor {...ends} />
+  if (isProblem(member.error, 'mailbox-to-prove')) return <MailboxToProve />
   if (!member.data) {
     return (
       <>
@@ -50,6 +60,23 @@ export function Portal({ arrives, ...ends }: RegistrationEnds & { arrives: boole
         ]}
       />
     </>
+  )
+}
+
+/** A payment signed this browser in: it opens what was given, and no member account that was there before. */
+function MailboxToProve() {
+  const signOut = useSignOut()
+  return (
+    <div className="max-w-prose">
+      <h1 className="text-heading">Confirm your email</h1>
+      <p className="mt-4 text-lead text-ink-soft">
+        This browser was signed in by a payment, which doesn’t open a member account. Sign out, then sign in with the
+        code we email you.
+      </p>
+      <Button className="mt-8" loading={signOut.isPending} onClick={() => signOut.mutate()}>
+        Sign Out
+      </Button>
+    </div>
   )
 }
 

@@ -80,7 +80,7 @@ export const getOwnMember = call({
   limit: 'read',
   request: {},
   response: { status: 200, body: Member.nullable() },
-  problems: ['sign-in-required', 'not-allowed', 'dependency-unavailable'],
+  problems: ['sign-in-required', 'mailbox-to-prove', 'not-allowed', 'dependency-unavailable'],
 })
 
 /** Empty, or a number that can be called (spec 03 §C: its digits count). */
@@ -107,6 +107,7 @@ export const changeOwnMember = call({
   problems: [
     'invalid-request',
     'sign-in-required',
+    'mailbox-to-prove',
     'not-allowed',
     'account-not-found',
     'too-many-requests',
@@ -124,7 +125,7 @@ export const getMember = call({
   audited: ['account-read'],
   request: { params: z.strictObject({ accountNumber: Line(40, 'Please enter your account number') }) },
   response: { status: 200, body: Member },
-  problems: ['invalid-request', 'sign-in-required', 'account-not-found', 'dependency-unavailable'],
+  problems: ['invalid-request', 'sign-in-required', 'mailbox-to-prove', 'account-not-found', 'dependency-unavailable'],
 })
 
 export const ReferralReward = z
@@ -148,7 +149,7 @@ export const listReferrals = call({
   audited: ['account-read'],
   request: { params: z.strictObject({ accountNumber: Line(40, 'Please enter your account number') }) },
   response: { status: 200, body: z.array(ReferralReward) },
-  problems: ['invalid-request', 'sign-in-required', 'account-not-found', 'dependency-unavailable'],
+  problems: ['invalid-request', 'sign-in-required', 'mailbox-to-prove', 'account-not-found', 'dependency-unavailable'],
 })
 
 export const listMembershipLevels = call({

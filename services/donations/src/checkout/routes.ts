@@ -86,9 +86,10 @@ export const checkoutRoutes = ({
     if (settled.kind === 'recorded' && settled.isKept) await shield.paid(body.paymentIntentId)
     if (settled.kind !== 'recorded' && settled.declined) await shield.declined(settled.declined)
     if (kind === 'recorded' && !isOf(checkout, caller)) {
-      if (await isProvedBy(db, checkout, caller))
+      // Whoever else is signed in by an earlier payment, or by having typed the address, is not the only one any more.
+      endUnprovedSessions(checkout.donorId)
+      if (isFresh(checkout, now()) && (await isProvedBy(db, checkout, caller)))
         grantSession({ role: 'donor', subject: checkout.donorId, seconds: newcomerSessionSeconds })
-      else endUnprovedSessions(checkout.donorId)
     }
     const entries = checkout.lines.reduce((sum, line) => sum + entriesEarned({ line }), 0n)
     const made = kind === 'recorded' && maySeePayment(checkout, caller) ? await paymentMade(db, checkout) : undefined
@@ -161,6 +162,11 @@ function donorOf(body: Body, items: readonly CartItem[], caller: Caller): Wanted
   if (caller.role === 'donor') return { kind: 'proved', donorId: caller.donorId }
   throw invalidField('metadata.donorEmail', 'Please enter your email address')
 }
+
+/** A payment proves its browser when it is made, not whenever it is told again. */
+const freshMs = 15 * 60 * 1000
+const isFresh = ({ paidAt }: Checkout, now: Date): boolean =>
+  paidAt !== null && now.getTime() - paidAt.getTime() < freshMs
 
 const isOf = ({ donorId }: Checkout, caller: Caller): boolean => caller.role === 'donor' && caller.donorId === donorId
 

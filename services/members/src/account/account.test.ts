@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from '@jest/globals'
 import { mailboxSeal } from '@evenhand/service-kit/auth'
+import { sql } from '@evenhand/service-kit/postgres'
 import { actsTold, serviceUnderTest } from '@evenhand/service-kit/testing'
 import { createMembers } from '../app.ts'
 import { Config } from '../config.ts'
@@ -28,6 +29,24 @@ describe('a member account', () => {
     const spoken = `${accountNumber.slice(0, 4)}-${accountNumber.slice(4).toLowerCase()}`
     for (const path of [`/api/members/${accountNumber}`, `/api/members/${spoken}`, '/api/member-account'])
       expect(await as.get(path)).toMatchObject({ status: 200, body: member })
+  })
+
+  it('of another day opens to its mailbox, and not to a browser that a payment in that name signed in', async () => {
+    const { email, accountNumber, member } = await newMember()
+    const donorId = donorIdOf(email)
+    await members.db.query(sql`update members set created_at = now() - interval '25 hours' where donor_id = ${donorId}`)
+    const [paid, owner] = [members.donor(donorId), members.provedDonor(donorId)]
+    const path = `/api/members/${accountNumber}`
+    const details = { firstName: 'Eve', lastName: 'Mallory', phone: '' }
+    const refused = { status: 401, body: { type: '/problems/mailbox-to-prove' } }
+    for (const answer of [
+      await paid.get('/api/member-account'),
+      await paid.get(path),
+      await paid.get(`${path}/referrals`),
+      await paid.call('PUT', '/api/member-account', { body: details }),
+    ])
+      expect(answer).toMatchObject(refused)
+    expect((await owner.get(path)).body).toMatchObject({ firstName: member.firstName, phone: member.phone })
   })
 
   it('is seen by an administrator, who is told when there is none', async () => {

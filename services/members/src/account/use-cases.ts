@@ -1,5 +1,5 @@
 import { tellIfAdministrator } from '@evenhand/service-kit/audit'
-import { browserOf, type Caller, type MailboxSeal } from '@evenhand/service-kit/auth'
+import { browserOf, type Caller, type MailboxSeal, newcomerSessionSeconds } from '@evenhand/service-kit/auth'
 import type { Database, Queries } from '@evenhand/service-kit/postgres'
 import { Problem } from '@evenhand/service-kit/problems'
 import { isAccountNumber } from '../registration/rules.ts'
@@ -28,12 +28,24 @@ export async function findMemberFor(
     const act = { action: 'account-read', thing: { kind: 'donor', id }, words: part, at: now } as const
     await db.transaction((tx) => tellIfAdministrator(tx, caller, act))
   } else if (caller.role !== 'donor' || member?.donor_id !== caller.donorId) throw new Problem('sign-in-required')
+  else refuseWhoOnlyPaid(caller, member)
   return member ?? unknownNumber()
 }
 
 export async function findOwnMember(caller: Caller, queries: Queries): Promise<MemberRow | undefined> {
   if (caller.role !== 'donor') throw new Problem('not-allowed')
-  return findByDonor(queries, caller.donorId)
+  const member = await findByDonor(queries, caller.donorId)
+  if (member) refuseWhoOnlyPaid(caller, member)
+  return member
+}
+
+/**
+ * A first payment signs in whoever typed the address, and knows nothing of members. A registration signs in for a day: an older member is
+ * opened by the mailbox alone (docs/decisions/0012).
+ */
+function refuseWhoOnlyPaid(caller: Extract<Caller, { role: 'donor' }>, { created_at: since }: MemberRow): void {
+  if (caller.mailbox !== 'proved' && Date.now() - since.getTime() > newcomerSessionSeconds * 1000)
+    throw new Problem('mailbox-to-prove')
 }
 
 export async function changeOwnMember(
@@ -41,6 +53,7 @@ export async function changeOwnMember(
   queries: Queries,
   { firstName, lastName, phone }: { firstName: string; lastName: string; phone: string },
 ): Promise<MemberRow> {
+  await findOwnMember(caller, queries)
   if (caller.role !== 'donor') throw new Problem('not-allowed')
   const member = await saveDetails(queries, caller.donorId, { firstName, lastName, phone: phone || null })
   if (!member)
