@@ -1,6 +1,6 @@
 import { createQueryClient } from '@evenhand/web-kit/facade'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode, startTransition, useEffect } from 'react'
+import { StrictMode, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import type { RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
@@ -21,8 +21,7 @@ export async function boot(): Promise<void> {
   const application = renderable(branches ?? [], client)
   if (branches) {
     dispatchEvent(new Event('evenhand:taking-over'))
-    // As one piece of work it would hold up a slow phone for a third of a second: so React lets go of it every few milliseconds.
-    startTransition(() => void hydrateRoot(place, application))
+    hydrateRoot(place, application)
   } else {
     place.replaceChildren()
     createRoot(place).render(application)
