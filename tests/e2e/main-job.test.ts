@@ -160,7 +160,7 @@ it('lets a donor prove the mailbox with the code, on another device', async () =
   await page.getByLabel('Code from the email').fill(await codeMailedTo(email))
   await page.getByRole('heading', { name: 'Welcome, Ada!' }).waitFor()
   await page.getByRole('button', { name: 'Change Account' }).click()
-  await page.getByLabel('Email').waitFor()
+  await page.getByLabel('Email', { exact: true }).waitFor()
   expect(faults).toEqual([])
   await context.close()
 })
