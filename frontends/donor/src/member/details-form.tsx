@@ -7,6 +7,7 @@ import {
   type InputOf,
   messageOf,
   queries,
+  Refusal,
   showRefusal,
   toast,
   useMutation,
@@ -55,11 +56,7 @@ export function DetailsForm({ member }: { member: Member }) {
             {(control) => <Input {...control} type="tel" autoComplete="tel" {...form.register('phone')} />}
           </Field>
         </div>
-        {errors.root && (
-          <p role="alert" className="mt-4 text-small text-danger">
-            {errors.root.message}
-          </p>
-        )}
+        <Refusal className="mt-4 text-small">{errors.root?.message}</Refusal>
         <Button type="submit" variant="outline" className="mt-5" loading={save.isPending}>
           Save changes
         </Button>

@@ -7,6 +7,7 @@ import {
   Link,
   messageOf,
   queries,
+  Refusal,
   showRefusal,
   toast,
   useMutation,
@@ -68,11 +69,7 @@ function NameForm({ account }: { account: donations.DonorAccount }) {
           {(control) => <Input {...control} autoComplete="family-name" {...form.register('lastName')} />}
         </Field>
       </div>
-      {errors.root && (
-        <p role="alert" className="mt-4 text-small text-danger">
-          {errors.root.message}
-        </p>
-      )}
+      <Refusal className="mt-4 text-small">{errors.root?.message}</Refusal>
       <Button type="submit" variant="outline" className="mt-5" loading={save.isPending}>
         Save name
       </Button>

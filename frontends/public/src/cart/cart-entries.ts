@@ -18,7 +18,7 @@ export function entriesOf({
 const larger = (a: bigint, b: bigint) => (a > b ? a : b)
 
 /** What the entries of a cart are multiplied with: by what is in it, or runs already; two do not stack (spec 03 §A). */
-export function factorOf(items: readonly CartItem[], { running, now }: Runs): bigint {
+export function factorOf(items: readonly Pick<CartItem, 'productId'>[], { running, now }: Runs): bigint {
   const inCart = items.map(({ productId }) => findMultiplier(productId)?.factor ?? 1n)
   const runs = running.filter(({ endsAt }) => new Date(endsAt) > now).map(({ factor }) => BigInt(factor))
   return [...inCart, ...runs].reduce(larger, 1n)

@@ -3,6 +3,7 @@ import { donations } from '@evenhand/contracts/http'
 import { entriesOfCheckout } from './checkout-entries.ts'
 
 const checkout = (asked: object) => donations.createPaymentIntent.request.body.parse(asked)
+const now = new Date('2026-11-23T00:00:00.000Z')
 const gift = { productType: 'donation', productId: 'donation', quantity: 1, amount: '50.00' }
 const gold = { ...gift, amount: '9.95', metadata: { membershipLevel: 'gold', donationType: 'monthly' } }
 const twice = { productType: 'multiplier', productId: 'multiplier-2x', quantity: 1, amount: '5.00' }
@@ -23,6 +24,12 @@ describe('the entries of a checkout', () => {
     ['a multiplier alone', cart(twice), 0n],
     ['a memorial', cart({ ...gift, productType: 'memorial', productId: 'tile', amount: '100.00' }), 50n],
   ])('%s', (_what, paid, entries) => {
-    expect(entriesOfCheckout(paid)).toBe(entries)
+    expect(entriesOfCheckout(paid, { running: [], now })).toBe(entries)
+  })
+
+  it('are multiplied by what runs already, and not by two at once', () => {
+    const running = [{ factor: 3, startsAt: '2026-11-01T00:00:00.000Z', endsAt: '2027-01-01T00:00:00.000Z' }]
+    expect(entriesOfCheckout(cart(gift, twice), { running, now })).toBe(36n)
+    expect(entriesOfCheckout(checkout({ amount: '50.00', donationType: 'one-time' }), { running, now })).toBe(36n)
   })
 })

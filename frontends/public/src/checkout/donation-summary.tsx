@@ -3,6 +3,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { isMonthly, monthlyOf, nextCharge, type Renewal } from './charge-terms.tsx'
 import type { CheckoutData } from './checkout-data.ts'
 import { entriesOfCheckout } from './checkout-entries.ts'
+import { useMultiplierRuns } from '../cart/multiplier-runs.ts'
 
 /** A membership is paid for what comes with it, and is no donation (the receipt and the FAQ say so, too). */
 function typeOf({ donationType, membershipLevel }: CheckoutData): string {
@@ -17,7 +18,7 @@ export function DonationSummary({ checkout, renewal }: { checkout: CheckoutData;
   const [open, setOpen] = useState(false)
   const id = useId()
   const monthly = monthlyOf(checkout)
-  const entries = entriesOfCheckout(checkout)
+  const entries = entriesOfCheckout(checkout, useMultiplierRuns())
   return (
     <section aria-labelledby={`${id}-title`} className="rounded-card bg-sunken px-4 py-2 md:p-8">
       <h2 id={`${id}-title`} className="text-title max-md:sr-only">
