@@ -19,9 +19,9 @@ describe('the members service', () => {
       async () => (await members.db.query(sql`select 1 from outbox where published_at is null`)).length === 0,
     )
     const told = await members.told(MemberRegisteredSchema)
-    expect(told.map(({ headers, value }) => [headers.ce_type, JSON.parse(value ?? '').memberId])).toEqual([
-      ['evenhand.members.v1.MemberRegistered', registered.body.id],
-    ])
+    // Other test files tell of theirs in the same topic.
+    const ofOurs = told.filter(({ value }) => JSON.parse(value ?? '').memberId === registered.body.id)
+    expect(ofOurs.map(({ headers }) => headers.ce_type)).toEqual(['evenhand.members.v1.MemberRegistered'])
   })
 
   it('leaves nothing for the checks to find', async () => {
