@@ -83,7 +83,7 @@ export async function givingSystem(now: () => Date) {
     const response = await fetch(url + path, {
       method,
       headers: {
-        ...(await identity.asDonor('donations', donorId)),
+        ...(await identity.asProvedDonor('donations', donorId)),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),

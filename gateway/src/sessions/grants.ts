@@ -2,7 +2,7 @@ import { type Call, donations, type GatewayCall, identity, members } from '@even
 import { SessionGrant } from '@evenhand/service-kit/auth'
 import { DependencyDown } from '@evenhand/service-kit/problems'
 import { newToken, type SessionCookie, sidOf } from './cookie.ts'
-import type { SessionRecords } from './records.ts'
+import type { SessionRecord, SessionRecords } from './records.ts'
 import type { Visitor } from './visitors.ts'
 
 /**
@@ -33,14 +33,14 @@ export async function acceptGrant(
   if (visitor.record?.role === 'administrator' && grant.role === 'donor') return undefined
   try {
     const token = newToken()
-    const mailbox = isMailboxProved(rule, grant, visitor) ? 'proved' : undefined
-    if (grant.role === 'donor') {
-      const isFirst = await records.claimUnproved(grant.subject)
-      // Its owner has come: whoever only typed the address sees no more of it.
-      if (mailbox) await records.endUnproved(grant.subject)
-      else if (!isFirst) return undefined
+    const mailbox = isMailboxProved(rule, grant, visitor) ? ('proved' as const) : undefined
+    const opening = { sid: sidOf(token), ...grant, mailbox, from: visitor.sid }
+    if (grant.role === 'donor' && !mailbox) {
+      if (!(await openUnproved(records, opening))) return undefined
+    } else {
+      if (grant.role === 'donor') await records.ownerHasCome(grant.subject)
+      await records.open(opening.sid, opening)
     }
-    await records.open(sidOf(token), { ...grant, mailbox, from: visitor.sid })
     if (visitor.sid !== undefined && visitor.record) await records.end(visitor.sid)
     return cookie.give(token, grant.seconds)
   } catch (error) {
@@ -49,14 +49,26 @@ export async function acceptGrant(
   }
 }
 
-/** Ends what a payment from another browser has made somebody else's account, too. Best effort: the payment is recorded. */
+/** The one session of a donor without the mailbox. Its owner may come between claim and opening: whichever of both is later sees the other. */
+async function openUnproved(
+  records: SessionRecords,
+  { sid, ...opening }: SessionGrant & Pick<SessionRecord, 'from'> & { sid: string },
+): Promise<boolean> {
+  if (!(await records.claimUnproved(opening.subject, sid))) return false
+  await records.open(sid, opening)
+  if (await records.claimUnproved(opening.subject, sid)) return true
+  await records.end(sid)
+  return false
+}
+
+/** Ends what a payment or a registration from another browser has made somebody else's account, too. Best effort: the payment is recorded. */
 export async function acceptEnd(
   records: SessionRecords,
   call: Call | GatewayCall,
   { sid }: Visitor,
   donorId: string | undefined,
 ): Promise<void> {
-  if (donorId === undefined || call !== donations.processPaymentSuccess) return
+  if (donorId === undefined || granting.get(call)?.signIn !== false) return
   await records.endUnproved(donorId, sid).catch((error: unknown) => {
     if (!(error instanceof DependencyDown)) throw error
   })

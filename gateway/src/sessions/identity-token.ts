@@ -25,7 +25,8 @@ export async function identityTokens(privateJwk: string): Promise<IdentityTokenF
     const now = performance.now()
     const known = kept.get(key)
     if (known && known.until > now) return known.token
-    const token = sign(service, { role, subject: record?.subject, sessionId: sid, mailbox: record?.mailbox })
+    const { subject, mailbox, from } = record ?? {}
+    const token = sign(service, { role, subject, sessionId: sid, mailbox, from: mailbox ? undefined : from })
     if (kept.size >= keptMax) kept.clear()
     kept.set(key, { until: now + reuseMs, token })
     return token

@@ -24,13 +24,21 @@ export interface SessionRecords {
   end(sid: string): Promise<void>
   /** Ends the sessions of a donor that did not begin from the donor's mailbox, except those of the browser that asks. */
   endUnproved(donorId: string, browser?: string): Promise<void>
-  /** Whether a session without the mailbox may begin: one a day, so that what proved it once proves nothing when it is sent again. */
-  claimUnproved(donorId: string): Promise<boolean>
+  /**
+   * Whether `sid` may be the session that begins without the donor's mailbox: there is one, so that what proved it once proves nothing when
+   * it is sent again.
+   */
+  claimUnproved(donorId: string, sid: string): Promise<boolean>
+  /** From now on no session begins without the donor's mailbox, and those that did have ended. */
+  ownerHasCome(donorId: string): Promise<void>
 }
 
 /** How long this process believes what it has read: on other replicas a session ends at most so much later. */
 const rememberMs = 1_000
 const rememberedMax = 20_000
+
+/** Longer than a year: who gives once a year is still known. */
+const claimSeconds = 400 * 24 * 60 * 60
 
 const keyOf = (sid: string): string => `session:${sid}`
 const unprovedOf = (donorId: string): string => `sessions-unproved:${donorId}`
@@ -43,7 +51,7 @@ export function sessionRecords(redis: Redis, now: () => number = Date.now): Sess
     remembered.set(sid, { until: now() + rememberMs, record })
   }
   const alive = (record: SessionRecord | undefined) => (record && record.expiresAt > now() ? record : undefined)
-  return {
+  const records: SessionRecords = {
     async find(sid) {
       const known = remembered.get(sid)
       if (known && known.until > now()) return alive(known.record)
@@ -70,16 +78,22 @@ export function sessionRecords(redis: Redis, now: () => number = Date.now): Sess
       const sids = await asked(() => redis.smembers(unprovedOf(donorId)))
       for (const sid of sids) {
         const text = await asked(() => redis.get(keyOf(sid)))
-        const isOwn = browser !== undefined && text !== null && SessionRecord.parse(JSON.parse(text)).from === browser
-        if (isOwn) continue
+        const before = text === null ? undefined : SessionRecord.parse(JSON.parse(text)).from
+        if (browser !== undefined && (sid === browser || before === browser)) continue
         await asked(() => redis.multi().del(keyOf(sid)).srem(unprovedOf(donorId), sid).exec())
         remembered.delete(sid)
       }
     },
-    async claimUnproved(donorId) {
-      return (await asked(() => redis.set(claimOf(donorId), '1', 'EX', newcomerSessionSeconds, 'NX'))) === 'OK'
+    async claimUnproved(donorId, sid) {
+      await asked(() => redis.set(claimOf(donorId), sid, 'EX', claimSeconds, 'NX'))
+      return (await asked(() => redis.get(claimOf(donorId)))) === sid
+    },
+    async ownerHasCome(donorId) {
+      await asked(() => redis.set(claimOf(donorId), 'owner', 'EX', claimSeconds))
+      await records.endUnproved(donorId)
     },
   }
+  return records
 }
 
 async function asked<T>(ask: () => Promise<T>): Promise<T> {

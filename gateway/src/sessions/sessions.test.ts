@@ -116,23 +116,51 @@ describe('a grant', () => {
     expect([await roleOf(other), await roleOf(owner)]).toEqual(['anonymous', 'donor'])
   })
 
-  it('without the mailbox is taken once a day, so that its proof is worth nothing when it is sent again', async () => {
+  it('without the mailbox is taken once, so that its proof is worth nothing when it is sent again', async () => {
     const { browser, session, verify } = await start()
     const pay = (agent: ReturnType<typeof browser>, query: object) =>
       agent.post('/api/process-payment-success').query(query).send({}).expect(200)
     const roleOf = async (agent: ReturnType<typeof browser>) => (await session(agent)).role
     const donorId = newDonor()
-    const first = browser()
+    const [first, again, owner] = [browser(), browser(), browser()]
     await pay(first, { grant: donor(donorId), end: donorId })
     expect(await roleOf(first)).toBe('donor')
-    const again = browser()
     await pay(again, { grant: donor(donorId) })
     expect(await roleOf(again)).toBe('anonymous')
-    const owner = browser()
     await verify(owner, donor(donorId)).expect(200)
     expect([await roleOf(first), await roleOf(owner)]).toEqual(['anonymous', 'donor'])
     await pay(first, { grant: donor(donorId) })
     expect(await roleOf(first)).toBe('anonymous')
+  })
+
+  it('without the mailbox tells services which session of the browser it grew from', async () => {
+    const { gateway, browser } = await start()
+    const agent = browser()
+    await agent.post('/api/cart').send({}).expect(200)
+    const { sessionId: before } = await callerOf('donations', gateway.reached.at(-1))
+    await agent.post('/api/process-payment-success').query({ grant: donor() }).send({}).expect(200)
+    await agent.get('/api/donations')
+    const caller = await callerOf('donations', gateway.reached.at(-1))
+    expect(caller).toMatchObject({ role: 'donor', from: before })
+    expect(caller.sessionId).not.toBe(before)
+  })
+
+  it('that is raced by the owner ends with one of both, and it is the owner', async () => {
+    const { browser, session, verify } = await start()
+    const roleOf = async (agent: ReturnType<typeof browser>) => (await session(agent)).role
+    for (let race = 0; race < 20; race++) {
+      const donorId = newDonor()
+      const [typist, owner] = [browser(), browser()]
+      await Promise.all([
+        typist
+          .post('/api/process-payment-success')
+          .query({ grant: donor(donorId) })
+          .send({})
+          .expect(200),
+        verify(owner, donor(donorId)).expect(200),
+      ])
+      expect([await roleOf(typist), await roleOf(owner)]).toEqual(['anonymous', 'donor'])
+    }
   })
 
   it('is ended by no other call than the one that tells of a payment, and not by its own browser', async () => {

@@ -33,7 +33,14 @@ export const Membership = z
 export type Membership = z.output<typeof Membership>
 
 const own = { params: z.strictObject({ membershipId: Id }) }
-const usual = ['invalid-request', 'sign-in-required', 'not-allowed', 'not-found', 'dependency-unavailable'] as const
+const usual = [
+  'invalid-request',
+  'sign-in-required',
+  'mailbox-to-prove',
+  'not-allowed',
+  'not-found',
+  'dependency-unavailable',
+] as const
 
 export const listMemberships = call({
   service: 'donations',

@@ -11,6 +11,8 @@ export type Caller =
       sessionId: string | undefined
       /** The session began with a code or link from the mailbox. Without: with a first payment or a registration, where anyone types an address. */
       mailbox?: 'proved' | undefined
+      /** Without it: the session of the same browser before it was signed in. */
+      from?: string | undefined
     }
   | { role: 'administrator'; administratorId: string; sessionId: string | undefined }
 
@@ -24,6 +26,7 @@ const Claims = z.object({
   role: z.enum(['anonymous', 'donor', 'administrator']),
   sid: z.string().optional(),
   mailbox: z.literal('proved').optional(),
+  from: z.string().optional(),
   /** Seconds since 1970. */
   exp: z.number(),
 })
@@ -78,10 +81,10 @@ export function callerReader(options: {
   }
 }
 
-function toCaller({ sub, role, sid, mailbox }: z.output<typeof Claims>): Caller {
+function toCaller({ sub, role, sid, mailbox, from }: z.output<typeof Claims>): Caller {
   if (role === 'anonymous') return { role, sessionId: sid }
   if (sub === undefined) throw new Problem('sign-in-required')
   return role === 'donor'
-    ? { role, donorId: sub, sessionId: sid, mailbox }
+    ? { role, donorId: sub, sessionId: sid, mailbox, from }
     : { role, administratorId: sub, sessionId: sid }
 }

@@ -15,6 +15,8 @@ export interface IdentityClaims {
   sessionId: string
   /** Of a donor, whose session a code or link from the mailbox began. */
   mailbox?: 'proved' | undefined
+  /** Of a donor without it: the session of the same browser before it was signed in. */
+  from?: string | undefined
 }
 
 export type SignIdentity = (service: string, claims: IdentityClaims) => Promise<string>
@@ -23,12 +25,13 @@ export type SignIdentity = (service: string, claims: IdentityClaims) => Promise<
 export async function identitySigner(privateJwk: string): Promise<SignIdentity> {
   const jwk = PrivateKey.parse(JSON.parse(privateJwk))
   const key = await importJWK(jwk, 'EdDSA')
-  return (service, { role, subject, sessionId, mailbox }) =>
+  return (service, { role, subject, sessionId, mailbox, from }) =>
     new SignJWT({
       role,
       sid: sessionId,
       ...(subject === undefined ? {} : { sub: subject }),
       ...(mailbox === undefined ? {} : { mailbox }),
+      ...(from === undefined ? {} : { from }),
     })
       .setProtectedHeader({ alg: 'EdDSA', kid: jwk.kid })
       .setIssuer(identityIssuer)

@@ -22,5 +22,8 @@ export const sessionsEndHeader = 'x-evenhand-sessions-end'
 export const donorSessionSeconds = 60 * 60 * 24 * 14
 /** A day, and not the two weeks of a proved mailbox: whoever has just paid or registered may have typed somebody else's address. */
 export const newcomerSessionSeconds = 60 * 60 * 24
+/** A payment or a registration signs its browser in when it is made, not whenever it is told again (docs/decisions/0012). */
+const freshMs = 15 * 60 * 1000
+export const isFreshProof = (madeAt: Date, now: Date): boolean => now.getTime() - madeAt.getTime() < freshMs
 /** Absolute: an administrator signs in again after 24 hours (spec 03 §B). */
 export const administratorSessionSeconds = 60 * 60 * 24

@@ -17,8 +17,9 @@ export async function testIdentity() {
     publicKeys,
     /** Headers for a call to `service` by nobody in particular, from the browser session `sid`. */
     asVisitor: (service: string, sid = 'visitor-session') => sign(service, { role: 'anonymous', sid }),
-    asDonor: (service: string, donorId: string, sid = 'donor-session') =>
-      sign(service, { role: 'donor', sub: donorId, sid }),
+    /** Signed in by a first payment or a registration, in a browser that was called `from` before. */
+    asDonor: (service: string, donorId: string, sid = 'donor-session', from?: string) =>
+      sign(service, { role: 'donor', sub: donorId, sid, ...(from === undefined ? {} : { from }) }),
     /** Signed in by a code or link from the mailbox. */
     asProvedDonor: (service: string, donorId: string, sid = 'donor-session') =>
       sign(service, { role: 'donor', sub: donorId, sid, mailbox: 'proved' }),

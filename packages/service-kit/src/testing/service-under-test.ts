@@ -33,7 +33,8 @@ export interface ServiceUnderTest<Config> {
   nobody: Client
   /** Whoever has not signed in, from the browser session `sid`. */
   visitor(sid?: string): Client
-  donor(donorId: string, sid?: string): Client
+  /** A donor whose session began with a first payment or a registration, in a browser that was called `from` before. */
+  donor(donorId: string, sid?: string, from?: string): Client
   /** A donor whose session began with a code or link from the mailbox. */
   provedDonor(donorId: string, sid?: string): Client
   administrator(sid?: string): Client
@@ -83,7 +84,7 @@ export async function serviceUnderTest<S extends z.ZodObject>(
     donorIdOf: donorIds(donorIdKey),
     nobody: clientOf(url, () => ({})),
     visitor: (sid) => clientOf(url, () => identity.asVisitor(name, sid)),
-    donor: (donorId, sid) => clientOf(url, () => identity.asDonor(name, donorId, sid)),
+    donor: (donorId, sid, from) => clientOf(url, () => identity.asDonor(name, donorId, sid, from)),
     provedDonor: (donorId, sid) => clientOf(url, () => identity.asProvedDonor(name, donorId, sid)),
     administrator: (sid) => clientOf(url, () => identity.asAdministrator(name, sid)),
     tell: (schema, event) => publish(kafka, schema, encodeEvent(schema, event)),

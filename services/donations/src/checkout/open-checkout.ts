@@ -42,7 +42,8 @@ export interface WantedCheckout {
   checkoutId: string | undefined
   /** Finds the same checkout again when the request is repeated. */
   requestKey: string | undefined
-  donor: { kind: 'proved'; donorId: string } | { kind: 'named'; email: string; name: string }
+  /** By id where somebody is signed in or the checkout was opened before: who asks need not be that person. */
+  donor: { kind: 'known'; donorId: string } | { kind: 'named'; email: string; name: string }
   /** The donor who is signed in: multipliers alone can be bought for the own account. */
   signedInAs?: string | undefined
   browserSession: string | undefined
@@ -106,7 +107,7 @@ export function openCheckoutWith(deps: {
   async function recordCheckout(wanted: WantedCheckout): Promise<Checkout> {
     if (wanted.lines.length === 0) await refuseEmpty(wanted)
     const { donor, signedInAs } = wanted
-    const donorId = donor.kind === 'proved' ? donor.donorId : donorIdOf(donor.email)
+    const donorId = donor.kind === 'known' ? donor.donorId : donorIdOf(donor.email)
     const proved = donorId === signedInAs && (await hasGiven(db, donorId))
     if (!multiplierAllowed(wanted.lines, proved)) throw new Problem('multiplier-needs-donation')
     const lines = linesToPay(wanted)

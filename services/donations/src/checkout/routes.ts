@@ -1,6 +1,6 @@
 import { donations } from '@evenhand/contracts/http'
 import { parseDollars, toDollars } from '@evenhand/contracts/money'
-import { type Caller, newcomerSessionSeconds } from '@evenhand/service-kit/auth'
+import { type Caller, isFreshProof, newcomerSessionSeconds } from '@evenhand/service-kit/auth'
 import { route } from '@evenhand/service-kit/http'
 import type { Limiter } from '@evenhand/service-kit/limits'
 import type { Database } from '@evenhand/service-kit/postgres'
@@ -85,10 +85,10 @@ export const checkoutRoutes = ({
     // A payment that goes back costs nothing, so it earns no trust either.
     if (settled.kind === 'recorded' && settled.isKept) await shield.paid(body.paymentIntentId)
     if (settled.kind !== 'recorded' && settled.declined) await shield.declined(settled.declined)
-    if (kind === 'recorded' && !isOf(checkout, caller)) {
+    if (kind === 'recorded') {
       // Whoever else is signed in by an earlier payment, or by having typed the address, is not the only one any more.
       endUnprovedSessions(checkout.donorId)
-      if (isFresh(checkout, now()) && (await isProvedBy(db, checkout, caller)))
+      if (checkout.paidAt && isFreshProof(checkout.paidAt, now()) && (await isProvedBy(db, checkout, caller)))
         grantSession({ role: 'donor', subject: checkout.donorId, seconds: newcomerSessionSeconds })
     }
     const entries = checkout.lines.reduce((sum, line) => sum + entriesEarned({ line }), 0n)
@@ -144,7 +144,7 @@ function withPath<T>(path: string, work: () => T): T {
 /** A donation that was opened before has its donor, whoever pays it. */
 async function giverOf(db: Database, checkoutId: string | undefined): Promise<WantedCheckout['donor'] | undefined> {
   const donorId = checkoutId === undefined ? undefined : await findDonorOf(db, checkoutId)
-  return donorId === undefined ? undefined : { kind: 'proved', donorId }
+  return donorId === undefined ? undefined : { kind: 'known', donorId }
 }
 
 /** Who gives: the address that the form or the cart names, else the donor who is signed in. */
@@ -159,16 +159,9 @@ function donorOf(body: Body, items: readonly CartItem[], caller: Caller): Wanted
     items.find(({ donorEmail }) => donorEmail)?.donorEmail
   const name = named.find(({ donorName }) => donorName !== undefined && donorName !== '')?.donorName
   if (email) return { kind: 'named', email, name: name ?? '' }
-  if (caller.role === 'donor') return { kind: 'proved', donorId: caller.donorId }
+  if (caller.role === 'donor') return { kind: 'known', donorId: caller.donorId }
   throw invalidField('metadata.donorEmail', 'Please enter your email address')
 }
-
-/** A payment proves its browser when it is made, not whenever it is told again. */
-const freshMs = 15 * 60 * 1000
-const isFresh = ({ paidAt }: Checkout, now: Date): boolean =>
-  paidAt !== null && now.getTime() - paidAt.getTime() < freshMs
-
-const isOf = ({ donorId }: Checkout, caller: Caller): boolean => caller.role === 'donor' && caller.donorId === donorId
 
 /**
  * A browser that has just paid is proved for the account (spec 03 §B) while everything that the account holds came from this browser.

@@ -20,16 +20,16 @@ afterAll(async () => {
 })
 
 /** A donor who has just paid for the first month of silver. */
-async function newHolder() {
+async function newHolder(browser = donations.nobody) {
   const email = newEmail()
   const sessionId = newSession()
   const metadata = { donorEmail: email, donorName: 'Grace Hopper' }
   const silver = { productType: 'membership', productId: 'silver', amount: '4.95', membershipLevel: 'silver' }
   await giving.addToCart({ sessionId, ...silver, metadata })
-  const { clientSecret, paymentIntentId } = await giving.openPayment(giving.cartPayment(sessionId, '4.95'))
+  const { clientSecret, paymentIntentId } = await giving.openPayment(giving.cartPayment(sessionId, '4.95'), browser)
   expect(await payWithCard(clientSecret)).toEqual({ status: 'succeeded' })
   await giving.sayPaid(paymentIntentId)
-  const donor = donations.donor(donations.donorIdOf(email))
+  const donor = donations.provedDonor(donations.donorIdOf(email))
   const [membership] = (await donor.get('/api/memberships')).body
   return { email, donor, path: `/api/memberships/${membership.id}`, membership }
 }
@@ -56,7 +56,7 @@ describe('a membership that has just begun', () => {
 
   it('is changed by nobody but its donor', async () => {
     const { path } = await newHolder()
-    const stranger = donations.donor(donations.donorIdOf(newEmail()))
+    const stranger = donations.provedDonor(donations.donorIdOf(newEmail()))
     const quotedAt = new Date().toISOString()
     for (const [method, call, body] of [
       ['GET', '/level?level=gold', undefined],
@@ -71,6 +71,32 @@ describe('a membership that has just begun', () => {
       expect((await donations.nobody.call(method, path + call, asked)).status).toBe(401)
       expect((await stranger.call(method, path + call, asked)).status).toBe(404)
       expect((await donations.administrator().call(method, path + call, asked)).status).toBe(403)
+    }
+  })
+
+  it('is changed without the mailbox only in the browser that began it', async () => {
+    const { path, email } = await newHolder(donations.visitor('browser-that-joined'))
+    const donorId = donations.donorIdOf(email)
+    const quote = `${path}/level?level=gold`
+    // Signed in by that payment, signed in already when it was made, and signed in by something else.
+    expect((await donations.donor(donorId, 'after-joining', 'browser-that-joined').get(quote)).status).toBe(200)
+    expect((await donations.donor(donorId, 'browser-that-joined').get(quote)).status).toBe(200)
+    const typist = donations.donor(donorId, 'typist', 'browser-that-typed')
+    const quotedAt = new Date().toISOString()
+    for (const [method, call, body] of [
+      ['GET', '/level?level=gold', undefined],
+      ['POST', '/level', { level: 'gold', quotedAt }],
+      ['POST', '/pause', undefined],
+      ['POST', '/resume', undefined],
+      ['POST', '/cancel', undefined],
+      ['POST', '/card', undefined],
+      ['PUT', '/card', { setupIntentId: 'seti_abc' }],
+    ] as const) {
+      const asked = body === undefined ? {} : { body }
+      expect(await typist.call(method, path + call, asked)).toMatchObject({
+        status: 401,
+        body: { type: '/problems/mailbox-to-prove' },
+      })
     }
   })
 

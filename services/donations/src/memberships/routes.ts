@@ -6,6 +6,7 @@ import { route } from '@evenhand/service-kit/http'
 import type { Database } from '@evenhand/service-kit/postgres'
 import { Problem } from '@evenhand/service-kit/problems'
 import type { Guard } from '../shield/guarded.ts'
+import { isBegunIn } from './store.ts'
 import { monthlyTerms, type MembershipUseCases } from './use-cases.ts'
 import { toView } from './view.ts'
 
@@ -17,6 +18,7 @@ export const membershipRoutes = (deps: {
   now: () => Date
 }) => {
   const { db, useCases, guard, donorIdOf, now } = deps
+  const holder = holderOf(db)
   return [
     route(memberships.listMemberships, async ({ query: { email } }, { caller }) => {
       const donorId = await accountAskedFor(db, { caller, email, donorIdOf, part: 'memberships', now: now() })
@@ -24,7 +26,11 @@ export const membershipRoutes = (deps: {
     }),
 
     route(memberships.quoteLevel, async ({ params, query }, { caller }) => {
-      const quote = await useCases.quoteLevel(params.membershipId, holder(caller), query.level)
+      const quote = await useCases.quoteLevel(
+        params.membershipId,
+        await holder(caller, params.membershipId),
+        query.level,
+      )
       const { cents, entries } = monthlyTerms(quote.level)
       return {
         level: quote.level,
@@ -39,7 +45,7 @@ export const membershipRoutes = (deps: {
     }),
 
     route(memberships.changeLevel, async ({ params, body }, { caller, request }) => {
-      const donorId = holder(caller)
+      const donorId = await holder(caller, params.membershipId)
       const changed = await guard.tryCard({ caller, request }, donorId, () =>
         useCases.changeLevel(params.membershipId, donorId, body.level, new Date(body.quotedAt)),
       )
@@ -47,23 +53,23 @@ export const membershipRoutes = (deps: {
     }),
 
     route(memberships.pauseMembership, async ({ params }, { caller }) =>
-      toView(await useCases.pause(params.membershipId, holder(caller)), now()),
+      toView(await useCases.pause(params.membershipId, await holder(caller, params.membershipId)), now()),
     ),
     route(memberships.resumeMembership, async ({ params }, { caller }) =>
-      toView(await useCases.resume(params.membershipId, holder(caller)), now()),
+      toView(await useCases.resume(params.membershipId, await holder(caller, params.membershipId)), now()),
     ),
     route(memberships.cancelMembership, async ({ params }, { caller }) =>
-      toView(await useCases.cancel(params.membershipId, holder(caller)), now()),
+      toView(await useCases.cancel(params.membershipId, await holder(caller, params.membershipId)), now()),
     ),
 
-    route(memberships.openCardChange, ({ params }, { caller, request }) => {
-      const donorId = holder(caller)
+    route(memberships.openCardChange, async ({ params }, { caller, request }) => {
+      const donorId = await holder(caller, params.membershipId)
       return guard.openCardSetup({ caller, request }, donorId, () =>
         useCases.openCardChange(params.membershipId, donorId),
       )
     }),
     route(memberships.saveCard, async ({ params, body }, { caller, request }) => {
-      const donorId = holder(caller)
+      const donorId = await holder(caller, params.membershipId)
       const saved = await guard.tryCard({ caller, request }, donorId, () =>
         useCases.saveCard(params.membershipId, donorId, body.setupIntentId),
       )
@@ -73,8 +79,21 @@ export const membershipRoutes = (deps: {
   ]
 }
 
-/** An administrator looks, and does nothing in a donor's name. */
-function holder(caller: Caller): string {
-  if (caller.role === 'donor') return caller.donorId
-  throw new Problem('not-allowed', { detail: 'Only the member can change a membership.' })
-}
+/**
+ * An administrator looks, and does nothing in a donor's name. Who is signed in without the mailbox may have typed somebody else's address: they
+ * act on what was begun in their own browser (docs/decisions/0012).
+ */
+const holderOf =
+  (db: Database) =>
+  async (caller: Caller, membershipId: string): Promise<string> => {
+    if (caller.role !== 'donor')
+      throw new Problem('not-allowed', { detail: 'Only the member can change a membership.' })
+    if (caller.mailbox !== 'proved' && !(await isBegunIn(db, membershipId, browsersOf(caller))))
+      throw new Problem('mailbox-to-prove', {
+        detail: 'To change this membership, confirm your email: sign out, then sign in with the code we email you.',
+      })
+    return caller.donorId
+  }
+
+const browsersOf = ({ sessionId, from }: Extract<Caller, { role: 'donor' }>): string[] =>
+  [sessionId, from].filter((browser) => browser !== undefined)

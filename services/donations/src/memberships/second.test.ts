@@ -35,7 +35,7 @@ async function pay({ clientSecret, paymentIntentId }: Opened) {
   return sayPaid(paymentIntentId)
 }
 
-const donorOf = (email: string) => donations.donor(donations.donorIdOf(email))
+const donorOf = (email: string) => donations.provedDonor(donations.donorIdOf(email))
 const runningOf = async (email: string): Promise<{ level: string }[]> =>
   (await donorOf(email).get('/api/memberships')).body.filter(({ state }: { state: string }) => state !== 'ended')
 const subscriptionsOf = async (email: string) =>

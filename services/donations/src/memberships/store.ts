@@ -27,6 +27,14 @@ export interface MembershipRow {
   looks: bigint
 }
 
+/** Whether the payment that began a membership was opened in one of these browsers. */
+export async function isBegunIn(db: Queries, membershipId: string, browsers: readonly string[]): Promise<boolean> {
+  const rows = await db.query(sql`
+    select 1 from memberships join checkouts using (subscription_id)
+    where memberships.id = ${membershipId} and checkouts.browser_session = any(${browsers}::text[])`)
+  return rows.length === 1
+}
+
 /** A membership with how often the processor was looked at for it. */
 export interface Looked {
   membership: Membership

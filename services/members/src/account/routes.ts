@@ -14,10 +14,12 @@ export const accountRoutes = ({ db, seal, limits }: { db: Database; seal: Mailbo
     return { mailbox: await sealMailbox(db, { accountNumber, caller, now: new Date() }, seal) }
   }),
   route(members.getOwnMember, async (_, { caller }) => {
-    const member = await findOwnMember(caller, db)
+    const member = await findOwnMember(caller, db, new Date())
     return member ? shownMember(member) : null
   }),
-  route(members.changeOwnMember, async ({ body }, { caller }) => shownMember(await changeOwnMember(caller, db, body))),
+  route(members.changeOwnMember, async ({ body }, { caller }) =>
+    shownMember(await changeOwnMember(caller, db, { ...body, now: new Date() })),
+  ),
   route(members.getMember, async ({ params }, { caller }) =>
     shownMember(
       await findMemberFor(db, {

@@ -1,9 +1,10 @@
 import { tellIfAdministrator } from '@evenhand/service-kit/audit'
-import { browserOf, type Caller, type MailboxSeal, newcomerSessionSeconds } from '@evenhand/service-kit/auth'
+import { browserOf, type Caller, type MailboxSeal } from '@evenhand/service-kit/auth'
 import type { Database, Queries } from '@evenhand/service-kit/postgres'
 import { Problem } from '@evenhand/service-kit/problems'
 import { isAccountNumber } from '../registration/rules.ts'
 import type { MemberRow } from '../registration/store.ts'
+import { mayOpenMember } from './rules.ts'
 import { findByDonor, findByNumber, saveDetails } from './store.ts'
 
 export interface AskedMember {
@@ -28,37 +29,27 @@ export async function findMemberFor(
     const act = { action: 'account-read', thing: { kind: 'donor', id }, words: part, at: now } as const
     await db.transaction((tx) => tellIfAdministrator(tx, caller, act))
   } else if (caller.role !== 'donor' || member?.donor_id !== caller.donorId) throw new Problem('sign-in-required')
-  else refuseWhoOnlyPaid(caller, member)
+  else if (!mayOpenMember(caller, member.created_at, now)) throw new Problem('mailbox-to-prove')
   return member ?? unknownNumber()
 }
 
-export async function findOwnMember(caller: Caller, queries: Queries): Promise<MemberRow | undefined> {
+export async function findOwnMember(caller: Caller, queries: Queries, now: Date): Promise<MemberRow | undefined> {
   if (caller.role !== 'donor') throw new Problem('not-allowed')
   const member = await findByDonor(queries, caller.donorId)
-  if (member) refuseWhoOnlyPaid(caller, member)
+  if (member && !mayOpenMember(caller, member.created_at, now)) throw new Problem('mailbox-to-prove')
   return member
-}
-
-/**
- * A first payment signs in whoever typed the address, and knows nothing of members. A registration signs in for a day: an older member is
- * opened by the mailbox alone (docs/decisions/0012).
- */
-function refuseWhoOnlyPaid(caller: Extract<Caller, { role: 'donor' }>, { created_at: since }: MemberRow): void {
-  if (caller.mailbox !== 'proved' && Date.now() - since.getTime() > newcomerSessionSeconds * 1000)
-    throw new Problem('mailbox-to-prove')
 }
 
 export async function changeOwnMember(
   caller: Caller,
   queries: Queries,
-  { firstName, lastName, phone }: { firstName: string; lastName: string; phone: string },
+  { firstName, lastName, phone, now }: { firstName: string; lastName: string; phone: string; now: Date },
 ): Promise<MemberRow> {
-  await findOwnMember(caller, queries)
-  if (caller.role !== 'donor') throw new Problem('not-allowed')
-  const member = await saveDetails(queries, caller.donorId, { firstName, lastName, phone: phone || null })
-  if (!member)
+  const member = await findOwnMember(caller, queries, now)
+  const changed = member && (await saveDetails(queries, member.donor_id, { firstName, lastName, phone: phone || null }))
+  if (!changed)
     throw new Problem('account-not-found', { detail: 'There’s no member account with this email address yet.' })
-  return member
+  return changed
 }
 
 /** The mailbox of a number, sealed for the browser that asks. An unknown number is said to be one at once (spec 03 §B). */
