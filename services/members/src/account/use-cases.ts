@@ -1,10 +1,9 @@
 import { tellIfAdministrator } from '@evenhand/service-kit/audit'
-import { browserOf, type Caller, type MailboxSeal } from '@evenhand/service-kit/auth'
+import { browserOf, type Caller, type MailboxSeal, newcomerSessionSeconds } from '@evenhand/service-kit/auth'
 import type { Database, Queries } from '@evenhand/service-kit/postgres'
 import { Problem } from '@evenhand/service-kit/problems'
 import { isAccountNumber } from '../registration/rules.ts'
 import type { MemberRow } from '../registration/store.ts'
-import { mayOpenMember } from './rules.ts'
 import { findByDonor, findByNumber, saveDetails } from './store.ts'
 
 export interface AskedMember {
@@ -32,6 +31,13 @@ export async function findMemberFor(
   else if (!mayOpenMember(caller, member.created_at, now)) throw new Problem('mailbox-to-prove')
   return member ?? unknownNumber()
 }
+
+/**
+ * A first payment signs in whoever typed the address, and knows nothing of members. A registration signs in for a day: an older member is
+ * opened by the mailbox alone (docs/decisions/0012).
+ */
+const mayOpenMember = ({ mailbox }: Extract<Caller, { role: 'donor' }>, memberSince: Date, now: Date): boolean =>
+  mailbox === 'proved' || now.getTime() - memberSince.getTime() <= newcomerSessionSeconds * 1000
 
 export async function findOwnMember(caller: Caller, queries: Queries, now: Date): Promise<MemberRow | undefined> {
   if (caller.role !== 'donor') throw new Problem('not-allowed')
