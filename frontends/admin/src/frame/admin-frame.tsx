@@ -1,6 +1,4 @@
 import {
-  campaignTimeZone,
-  DatesIn,
   ErrorState,
   Loading,
   messageOf,
@@ -52,10 +50,7 @@ export function AdminFrame() {
         <div className="grid min-h-dvh grid-rows-[auto_1fr] md:grid-cols-[13rem_1fr] md:grid-rows-1">
           <Rail />
           <div className="min-w-0 px-4 py-6 text-small sm:px-8">
-            {/* One zone for rows, charts and deadlines, wherever the administrator is. */}
-            <DatesIn timeZone={campaignTimeZone}>
-              <Outlet />
-            </DatesIn>
+            <Outlet />
           </div>
         </div>
       )}

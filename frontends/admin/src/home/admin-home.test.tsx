@@ -95,7 +95,7 @@ describe('the home of the administrators', () => {
     ;(await tile('Raised')).getByText('$365.00 in 30 days, $5.00 refunded')
     ;(await tile('Gifts')).getByText('32 in 30 days')
     ;(await tile('Entries')).getByText('410 in 30 days')
-    ;(await tile('Active memberships')).getByText('1,234')
+    ;(await tile('Memberships')).getByText('1,234')
     ;(await tile('Failed renewals')).getByText('2')
     await screen.findByText('Nothing needs your attention.')
     const headings = screen.getAllByRole('heading').map(({ textContent }) => textContent)
@@ -104,7 +104,7 @@ describe('the home of the administrators', () => {
       'Raised',
       'Gifts',
       'Entries',
-      'Active memberships',
+      'Memberships',
       'Failed renewals',
       'Needs attention',
       'Latest gifts',

@@ -1,7 +1,5 @@
-import { api, Button, DateTime, Dialog, memberships } from '@evenhand/web-kit/facade'
+import { api, Button, DateTime, dayInWords, Dialog, memberships } from '@evenhand/web-kit/facade'
 import { type Membership, useMembershipAction } from './memberships.ts'
-
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
 
 /** Asked once, because the email about it goes out at once; until the end it can be taken back with one click. */
 export function CancelDialog({ membership, onClose }: { membership: Membership; onClose: () => void }) {
@@ -12,7 +10,7 @@ export function CancelDialog({ membership, onClose }: { membership: Membership; 
     done: ({ endsAt }) => [
       'Membership canceled',
       endsAt
-        ? `You keep your level until ${day.format(new Date(endsAt))}. You can undo this until then.`
+        ? `You keep your level until ${dayInWords(endsAt)}. You can undo this until then.`
         : 'Nothing more is charged.',
     ],
     onDone: onClose,

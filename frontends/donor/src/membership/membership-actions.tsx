@@ -1,4 +1,4 @@
-import { api, Button, memberships } from '@evenhand/web-kit/facade'
+import { api, Button, dayInWords, memberships } from '@evenhand/web-kit/facade'
 import type { OpenDialog } from './membership-card.tsx'
 import { type Membership, useMembershipAction } from './memberships.ts'
 
@@ -7,8 +7,7 @@ interface MembershipActionsProps {
   onOpen: (dialog: OpenDialog) => void
 }
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
-const onDay = (at: string | undefined) => (at ? day.format(new Date(at)) : 'the next payment')
+const onDay = (at: string | undefined) => (at ? dayInWords(at) : 'the next payment')
 
 /** What can be done now. */
 export function MembershipActions({ membership, onOpen }: MembershipActionsProps) {

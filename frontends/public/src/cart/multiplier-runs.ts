@@ -1,4 +1,4 @@
-import { entries, type AnswerOf, findMultiplier, queries, useQuery } from '@evenhand/web-kit/facade'
+import { type AnswerOf, dayInWords, type entries, findMultiplier, queries, useQuery } from '@evenhand/web-kit/facade'
 import { useState } from 'react'
 import type { CartItem } from './use-cart.ts'
 
@@ -8,9 +8,6 @@ export interface Runs {
 }
 
 const dayMilliseconds = 24 * 60 * 60 * 1000
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
-
-export const dayOf = (time: Date | string): string => day.format(new Date(time))
 
 /** The multipliers that run for whoever is signed in, and the time from which a new one would run. */
 export function useMultiplierRuns(): Runs {
@@ -34,6 +31,6 @@ export function describeMultiplier(item: CartItem, runs: Runs): string | undefin
   const { end, from } = endWith(runs, multiplier.factor, multiplier.days * item.quantity)
   const what = `Multiplies monthly, donation and sponsor entries for ${multiplier.days * item.quantity} days`
   return from
-    ? `${what}: runs until ${dayOf(from)}, this extends it to ${dayOf(end)}.`
-    : `${what}: paid today, it runs until ${dayOf(end)}.`
+    ? `${what}: runs until ${dayInWords(from)}, this extends it to ${dayInWords(end)}.`
+    : `${what}: paid today, it runs until ${dayInWords(end)}.`
 }

@@ -1,7 +1,7 @@
-import { Button, Money, multipliers, queries, useQuery } from '@evenhand/web-kit/facade'
+import { Button, dayInWords, Money, multipliers, queries, useQuery } from '@evenhand/web-kit/facade'
 import { useId } from 'react'
 import { addedBy } from './cart-entries.ts'
-import { dayOf, endWith, type Runs, useMultiplierRuns } from './multiplier-runs.ts'
+import { endWith, type Runs, useMultiplierRuns } from './multiplier-runs.ts'
 import type { CartItem, useCart } from './use-cart.ts'
 
 interface MultipliersProps {
@@ -73,7 +73,7 @@ function Running({ multiplier, runs }: { multiplier: (typeof multipliers)[number
   if (!from) return null
   return (
     <p className="mt-1 text-small">
-      Runs until {dayOf(from)}. Buying extends it to {dayOf(end)}.
+      Runs until {dayInWords(from)}. Buying extends it to {dayInWords(end)}.
     </p>
   )
 }

@@ -3,6 +3,7 @@ import {
   Button,
   Card,
   type Cents,
+  dayInWords,
   feeChoice,
   formatDollars,
   Money,
@@ -16,7 +17,6 @@ import { checkoutData } from '../checkout/checkout-data.ts'
 import { CoverFee } from '../fee/cover-fee.tsx'
 import { feeOffered } from '../fee/fee-cover.ts'
 import { MailCart } from './mail-cart.tsx'
-import { dayOf } from './multiplier-runs.ts'
 import { countOf, totalOf } from './total.ts'
 import type { CartItem } from './use-cart.ts'
 
@@ -59,7 +59,7 @@ export function OrderSummary({ sessionId, items }: { sessionId: string; items: r
       {recurring > 0n && (
         <p className="mt-3 text-small text-ink-soft">
           Renews at {formatDollars(recurring)} a month until you cancel. If you pay today, the next charge is on{' '}
-          {dayOf(nextCharge)}. Cancel any time in your donor account.
+          {dayInWords(nextCharge)}. Cancel any time in your donor account.
         </p>
       )}
       {fee !== undefined && (

@@ -1,12 +1,11 @@
-import { type AnswerOf, campaignTimeZone, type donations, formatDollars, parseDollars } from '@evenhand/web-kit/facade'
+import { type AnswerOf, dayInWords, type donations, formatDollars, parseDollars } from '@evenhand/web-kit/facade'
 import type { CheckoutData } from './checkout-data.ts'
 
 export type Renewal = NonNullable<AnswerOf<typeof donations.createPaymentIntent>['renewal']>
 
-const day = new Intl.DateTimeFormat('en-US', { timeZone: campaignTimeZone, dateStyle: 'medium' })
 const dollars = (amount: string) => formatDollars(parseDollars(amount) ?? 0n)
 
-export const nextCharge = ({ amount, at }: Renewal): string => `${dollars(amount)} on ${day.format(new Date(at))}`
+export const nextCharge = ({ amount, at }: Renewal): string => `${dollars(amount)} on ${dayInWords(at)}`
 
 /** What of a checkout comes again every month; undefined when nothing does. */
 export function monthlyOf({ amount, donationType, metadata }: CheckoutData): string | undefined {
@@ -39,7 +38,7 @@ export function ChargeTerms({ checkout, renewal }: ChargeTermsProps) {
           <strong className="font-semibold">
             {today} today, then {dollars(monthly)} every month until you cancel.
           </strong>{' '}
-          {renewal && `Next charge ${day.format(new Date(renewal.at))}. `}Cancel any time in your donor account.
+          {renewal && `Next charge ${dayInWords(renewal.at)}. `}Cancel any time in your donor account.
         </>
       )}
     </p>

@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 
 const queryKey = ['rendered-at']
 
@@ -19,13 +19,3 @@ export function useFirstNow(): number {
   const [first] = useState(() => renderedAt.read(client) ?? Date.now())
   return first
 }
-
-const never = () => () => undefined
-
-/** False while a rendered page is taken over, when nothing may depend on the browser yet; true right after, and on every later page. */
-export const useIsTakenOver = (): boolean =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )

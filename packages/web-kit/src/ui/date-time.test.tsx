@@ -13,5 +13,9 @@ it.each<[string, ReactNode]>([
   ['Dec 15, 2026, 11:59 PM ET', <DateTime key="1" value={close} show="day-and-time" timeZone="America/New_York" />],
   ['Dec 15, 2026, 8:59 PM PT', <DateTime key="2" value={close} show="day-and-time" timeZone="America/Los_Angeles" />],
   ['Dec 15, 2026', <DateTime key="3" value={close} timeZone="America/New_York" />],
+  ['Dec 15, 2026, 11:59 PM ET', <DateTime key="5" value={close} show="day-and-time" />],
+  ['Dec 15, 2026', <DateTime key="6" value={close} />],
   ['Jul 1, 2026', <Day key="4" value="2026-07-01" />],
-])('a time of a giveaway is said in its zone: %s', (words, time) => expect(shown(time)).toBe(words))
+])('a time is said in the zone of its giveaway, or of the campaign: %s', (words, time) =>
+  expect(shown(time)).toBe(words),
+)

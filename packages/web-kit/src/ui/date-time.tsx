@@ -1,8 +1,4 @@
-import { createContext, type ReactNode, useContext } from 'react'
-import { useIsTakenOver } from '../app/rendered-at.ts'
-
-/** What a page that was rendered for everybody says until it knows the reader's own zone. */
-const zoneOfAll = 'America/New_York'
+import { campaignTimeZone } from '@evenhand/contracts/catalogue'
 
 const formats = {
   day: { year: 'numeric', month: 'short', day: 'numeric' },
@@ -13,32 +9,22 @@ export interface DateTimeProps {
   /** ISO 8601, UTC. */
   value: string
   show?: keyof typeof formats
-  /** The zone that a rule names (a giveaway's), said with every time: "Dec 15, 2026, 11:59 PM ET"; the reader's own otherwise, unsaid. */
+  /** The zone that a rule names (a giveaway's); the campaign's otherwise, so that page, receipt and email name one day. Said with every time. */
   timeZone?: string
 }
 
-const ZoneHere = createContext<string | undefined>(undefined)
-
-/** A part of the site whose days are all those of one zone, as the desk's are the campaign's: the zone is said with each time. */
-export const DatesIn = ({ timeZone, children }: { timeZone: string; children: ReactNode }) => (
-  <ZoneHere value={timeZone}>{children}</ZoneHere>
+export const DateTime = ({ value, show = 'day', timeZone = campaignTimeZone }: DateTimeProps) => (
+  <time dateTime={value} className="whitespace-nowrap tabular-nums">
+    {inWords(value, show, timeZone)}
+  </time>
 )
 
-export function DateTime({ value, show = 'day', timeZone: named }: DateTimeProps) {
-  const isTakenOver = useIsTakenOver()
-  const zoneHere = useContext(ZoneHere)
-  const timeZone = named ?? zoneHere
-  return (
-    <time dateTime={value} className="whitespace-nowrap tabular-nums">
-      {inWords(value, show, timeZone ?? (isTakenOver ? undefined : zoneOfAll))}
-    </time>
-  )
-}
+/** The day of the campaign, for sentences that are no markup: "Dec 15, 2026". */
+export const dayInWords = (at: string | Date): string => inWords(at, 'day', campaignTimeZone)
 
-function inWords(value: string, show: keyof typeof formats, timeZone: string | undefined): string {
-  const zone = timeZone === undefined ? {} : { timeZone }
-  const name = timeZone === undefined || show === 'day' ? {} : { timeZoneName: 'shortGeneric' as const }
-  return new Intl.DateTimeFormat('en-US', { ...formats[show], ...zone, ...name }).format(new Date(value))
+function inWords(at: string | Date, show: keyof typeof formats, timeZone: string): string {
+  const zone = show === 'day' ? { timeZone } : { timeZone, timeZoneName: 'shortGeneric' as const }
+  return new Intl.DateTimeFormat('en-US', { ...formats[show], ...zone }).format(new Date(at))
 }
 
 /** A calendar day without a time (`2026-07-01`) reads the same in every zone. */
