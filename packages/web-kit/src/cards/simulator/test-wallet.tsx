@@ -1,13 +1,13 @@
 import { Button, Dialog } from '../../ui/index.ts'
 import { useState } from 'react'
-import { OrByCard } from '../or-by-card.tsx'
+import { OrByWallet } from '../or-by-wallet.tsx'
 import type { Card } from './simulator-client.ts'
 
 /** The card that lies in the wallet, and one that its bank refuses (https://docs.stripe.com/testing). */
 const inWallet = { number: '4242424242424242', expMonth: '12', expYear: '40', cvc: '123' } satisfies Card
 const refusedByBank = { ...inWallet, number: '4000000000000002' } satisfies Card
 
-/** A wallet as Apple Pay and Google Pay behave: a button above the form, and a sheet that approves, is declined, or is closed again. */
+/** A wallet as Apple Pay and Google Pay behave: a button below the form, and a sheet that approves, is declined, or is closed again. */
 export function TestWallet({ disabled, onPay }: { disabled: boolean; onPay: (card: Card) => void }) {
   const [open, setOpen] = useState(false)
   const pay = (card: Card) => {
@@ -16,10 +16,10 @@ export function TestWallet({ disabled, onPay }: { disabled: boolean; onPay: (car
   }
   return (
     <>
-      <Button variant="outline" size="large" className="mt-3 w-full" disabled={disabled} onClick={() => setOpen(true)}>
+      <OrByWallet />
+      <Button variant="outline" size="large" className="w-full" disabled={disabled} onClick={() => setOpen(true)}>
         Pay with Test Wallet
       </Button>
-      <OrByCard />
       <Dialog
         open={open}
         onOpenChange={setOpen}

@@ -43,7 +43,6 @@ export function ElementForm(props: ElementFormProps) {
         begin()
       }}
     >
-      {intent.kind === 'payment' && <Wallets onConfirm={begin} />}
       <PaymentElement options={withoutWallets} onReady={() => setReady(true)} onLoadError={onLoadError} />
       {above}
       <Button
@@ -55,11 +54,12 @@ export function ElementForm(props: ElementFormProps) {
       >
         {submit}
       </Button>
+      {intent.kind === 'payment' && <Wallets onConfirm={begin} />}
     </form>
   )
 }
 
-/** They have their own place above the form. */
+/** They have their own place below the button. */
 const withoutWallets = { wallets: { applePay: 'never', googlePay: 'never' } } as const
 
 function refusalOf(error: StripeError | undefined): CardTrouble {
