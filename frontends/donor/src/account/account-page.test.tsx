@@ -215,30 +215,45 @@ it('says beneath each figure what it sums, and gifts apart from membership payme
   screen.getByText('$50.00 in gifts, $4.95 for memberships and multipliers')
 })
 
+const silver: memberships.Membership = {
+  id: '0190a0a0-0000-7000-8000-000000000009',
+  state: 'active',
+  level: 'silver',
+  nextLevel: null,
+  nextPayment: null,
+  pausedUntil: null,
+  endsAt: null,
+  endedAt: null,
+  endedBecause: null,
+  card: { brand: 'visa', last4: '4242' },
+  behind: null,
+  startedAt: '2026-11-21T12:00:00.000Z',
+}
+
 it('says a failed payment first, with the way to mend it, and that no entries come meanwhile', async () => {
   role = 'donor'
-  held = [
-    {
-      id: '0190a0a0-0000-7000-8000-000000000009',
-      state: 'past-due',
-      level: 'silver',
-      nextLevel: null,
-      nextPayment: null,
-      pausedUntil: null,
-      endsAt: null,
-      endedAt: null,
-      endedBecause: null,
-      card: { brand: 'visa', last4: '4242' },
-      behind: { amount: '4.95', since: '2026-12-21T12:00:00.000Z', lapsesAt: '2026-12-28T12:00:00.000Z' },
-      startedAt: '2026-11-21T12:00:00.000Z',
-    },
-  ]
+  const behind = { amount: '4.95', since: '2026-12-21T12:00:00.000Z', lapsesAt: '2026-12-29T03:00:00.000Z' }
+  held = [{ ...silver, state: 'past-due', behind }]
   open()
   await screen.findByText('On hold: a payment failed')
   const link = screen.getByRole('link', { name: 'Use another card' })
   const figure = screen.getByText('Total Entries')
   expect(link.compareDocumentPosition(figure) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  // In the campaign's zone, as the email says it.
+  expect(screen.getAllByText('Dec 28, 2026').length).toBeGreaterThan(0)
+  screen.getByText('After the failed payment')
   expect(screen.queryByText('Added automatically each month')).toBeNull()
+})
+
+it.each([
+  ['paused', 'Paused for a month'],
+  ['ending', 'No more after this month'],
+  ['active', 'Added automatically each month'],
+] as const)('promises no entries that do not come: %s', async (state, words) => {
+  role = 'donor'
+  held = [{ ...silver, state }]
+  open()
+  await screen.findByText(words)
 })
 
 it('shows for each open draw the own entries, today’s odds, and when entries close in its own zone', async () => {

@@ -26,7 +26,8 @@ export function Dashboard() {
   const failed = [account, stats].find((query) => query.isError)
   useExpiredSession(failed?.error)
   const memberships = useQuery(queries.memberships())
-  const behind = memberships.data?.find((membership) => membership.behind)?.behind ?? undefined
+  const membership = memberships.data?.find(({ state }) => state !== 'ended')
+  const behind = membership?.behind
 
   if (account.isPending || stats.isPending || memberships.isPending) return <DashboardSkeleton />
   const hasNoGift = account.data === null
@@ -65,7 +66,7 @@ export function Dashboard() {
           </Button>
         </Behind>
       )}
-      <StatCards account={holder} stats={stats.data} onHold={behind !== undefined} />
+      <StatCards account={holder} stats={stats.data} membership={membership} />
       <NotCounted notCounted={stats.data.notCounted} />
       <DrawCards stats={stats.data} />
       <EntryTabs account={holder} stats={stats.data} />

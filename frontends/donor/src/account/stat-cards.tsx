@@ -2,6 +2,7 @@ import { Card, formatDollars, LevelBadge, levelTerms, parseDollars } from '@even
 import type { ReactNode } from 'react'
 import type { Stats } from './entry-pages.ts'
 import type { Holder } from './holder.ts'
+import type { Membership } from '../membership/memberships.ts'
 
 /** Characters of the display face that fill a card's width at a size of one hundredth of it. */
 const charactersAcross = 170
@@ -9,11 +10,10 @@ const charactersAcross = 170
 interface StatCardsProps {
   account: Holder
   stats: Stats
-  /** The membership waits for a payment that failed. */
-  onHold: boolean
+  membership: Membership | undefined
 }
 
-export function StatCards({ account, stats, onHold }: StatCardsProps) {
+export function StatCards({ account, stats, membership }: StatCardsProps) {
   const total = stats.totalLifetimeEntries.toLocaleString('en-US')
   const monthly = stats.monthlyAutoEntries.toLocaleString('en-US')
   const donated = formatDollars(parseDollars(account.totalDonated) ?? 0n)
@@ -25,7 +25,7 @@ export function StatCards({ account, stats, onHold }: StatCardsProps) {
       <Stat title="Total Entries" note={sumOf(stats)} fontSize={fontSize}>
         {total}
       </Stat>
-      <Stat title="Monthly Auto" note={autoOf(stats, onHold)} fontSize={fontSize}>
+      <Stat title="Monthly Auto" note={autoOf(account, stats, membership)} fontSize={fontSize}>
         {monthly}
       </Stat>
       <Stat title="Membership" note={monthlyOf(account.membershipLevel)} fontSize={fontSize}>
@@ -45,9 +45,21 @@ function sumOf({ giveaways }: Stats): string {
   return there > 1 ? `Across ${there} giveaways` : 'In one giveaway'
 }
 
-function autoOf({ monthlyAutoEntries }: Stats, onHold: boolean): string {
-  if (onHold) return 'On hold: a payment failed'
-  return monthlyAutoEntries === 0 ? 'Members get entries every month' : 'Added automatically each month'
+const waits: Partial<Record<Membership['state'], string>> = {
+  'past-due': 'On hold: a payment failed',
+  paused: 'Paused for a month',
+  ending: 'No more after this month',
+}
+
+function autoOf(
+  { membershipLevel }: Holder,
+  { monthlyAutoEntries }: Stats,
+  membership: Membership | undefined,
+): string {
+  const wait = membership && waits[membership.state]
+  if (wait) return wait
+  if (membershipLevel !== 'none') return 'Added automatically each month'
+  return monthlyAutoEntries === 0 ? 'Members get entries every month' : 'From your months so far'
 }
 
 function monthlyOf(level: Holder['membershipLevel']): string {

@@ -10,9 +10,9 @@ interface BehindProps {
 
 /** A payment that failed: what is missing, and until when it can be mended. */
 export const Behind = ({ behind, children }: BehindProps) => (
-  <div className="mt-4 flex max-w-prose gap-3 rounded-control border border-danger px-4 py-3">
+  <div className="mt-4 flex gap-3 rounded-control border border-danger px-4 py-3">
     <CircleAlert className="mt-1 size-5 shrink-0 text-danger" aria-hidden="true" />
-    <div>
+    <div className="max-w-prose">
       <p>
         <strong>
           A payment of <Money value={behind.amount} /> failed.

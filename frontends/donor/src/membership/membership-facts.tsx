@@ -4,7 +4,7 @@ import { cardName } from './card/card-name.ts'
 import type { Membership } from './memberships.ts'
 
 export const MembershipFacts = ({ membership }: { membership: Membership }) => {
-  const { level, nextLevel, nextPayment, card } = membership
+  const { level, nextLevel, nextPayment, card, behind } = membership
   return (
     <dl className="mt-6 grid gap-x-8 gap-y-4 sm:grid-cols-3">
       <Fact title="Next payment">
@@ -12,6 +12,8 @@ export const MembershipFacts = ({ membership }: { membership: Membership }) => {
           <>
             <Money value={nextPayment.amount} /> on <DateTime value={nextPayment.at} />
           </>
+        ) : behind ? (
+          'The failed one'
         ) : (
           'None'
         )}
@@ -19,7 +21,9 @@ export const MembershipFacts = ({ membership }: { membership: Membership }) => {
       <Fact title="Next entries">
         {nextPayment
           ? `${levelTerms[nextLevel ?? level].entriesPerMonth.toLocaleString('en-US')} entries`
-          : 'No further entries'}
+          : behind
+            ? 'After the failed payment'
+            : 'No further entries'}
       </Fact>
       <Fact title="Card">{card ? cardName(card) : 'None on file'}</Fact>
     </dl>
