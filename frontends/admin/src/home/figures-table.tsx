@@ -7,7 +7,7 @@ const columns: readonly (readonly [string, (day: FigureDay) => string])[] = [
   ['Refunded', ({ refunded }) => signedDollars(toDollars(refunded))],
   ['Gifts', ({ gifts }) => gifts.toLocaleString('en-US')],
   ['Entries', ({ entries }) => entries?.toLocaleString('en-US') ?? 'not known'],
-  ['Active memberships', ({ memberships }) => memberships.toLocaleString('en-US')],
+  ['Memberships', ({ memberships }) => memberships.toLocaleString('en-US')],
   ['Failed renewals', ({ failedRenewals }) => failedRenewals.toLocaleString('en-US')],
 ]
 

@@ -21,7 +21,7 @@ export function Figures() {
       </h1>
       {last && <p className="mt-1 text-ink-soft">{dayName.format(new Date(`${last.day}T00:00:00Z`))}, Eastern time</p>}
       {(gifts.isPending || entries.isPending) && (
-        <Loading label="Loading the figures" className="mt-5 grid grid-cols-2 gap-4 lg:grid-cols-5">
+        <Loading label="Loading the figures" className="mt-5 grid grid-cols-2 gap-4 xl:grid-cols-5">
           {Array.from({ length: 5 }, (_, tile) => (
             <Skeleton key={tile} className="h-40 rounded-card" />
           ))}
@@ -49,7 +49,7 @@ function Tiles({ days }: { days: readonly FigureDay[] }) {
   const knowsEntries = last.entries !== undefined
   return (
     <>
-      <ul className="mt-5 grid grid-cols-2 gap-4 max-lg:*:first:col-span-2 lg:grid-cols-5">
+      <ul className="mt-5 grid grid-cols-2 gap-4 max-xl:*:first:col-span-2 xl:grid-cols-5">
         <Tile
           title="Raised"
           to="/admin/gifts"
@@ -75,12 +75,12 @@ function Tiles({ days }: { days: readonly FigureDay[] }) {
           )}
         </Tile>
         <Tile
-          title="Active memberships"
+          title="Memberships"
           to="/admin/memberships"
           figure={count(last.memberships)}
           values={days.map((day) => day.memberships)}
         >
-          {count(days[0]?.memberships ?? 0)} thirty days ago
+          {count(days[0]?.memberships ?? 0)} a month ago
         </Tile>
         <Tile
           title="Failed renewals"

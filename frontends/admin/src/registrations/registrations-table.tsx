@@ -2,9 +2,9 @@ import { Cell, DateTime, HeaderCell, Link, Table } from '@evenhand/web-kit/facad
 import type { registrations } from '@evenhand/web-kit/forms'
 import { useListAddress } from '../lists/list-address.ts'
 
-/** Each row opens its registration beside the list. On a phone two columns say what seven say elsewhere. */
-const wide = 'max-md:hidden'
-const narrow = 'md:hidden'
+/** Each row opens its registration beside the list. Where the table is narrow two columns say what seven say elsewhere. */
+const wide = '@max-4xl:hidden'
+const narrow = '@4xl:hidden'
 
 export const RegistrationsTable = ({ rows }: { rows: readonly registrations.Registration[] }) => (
   <Table aria-label="Registrations">
@@ -13,7 +13,7 @@ export const RegistrationsTable = ({ rows }: { rows: readonly registrations.Regi
         <HeaderCell className="px-2">Name</HeaderCell>
         <HeaderCell className={`px-2 ${wide}`}>Phone</HeaderCell>
         <HeaderCell className={`px-2 ${wide}`}>City</HeaderCell>
-        <HeaderCell className="px-2">Status</HeaderCell>
+        <HeaderCell className="px-2">State</HeaderCell>
         <HeaderCell className={`px-2 ${wide}`}>Age</HeaderCell>
         <HeaderCell className={`px-2 ${wide}`}>Rules</HeaderCell>
         <HeaderCell className={`px-2 ${wide}`}>Registered</HeaderCell>
