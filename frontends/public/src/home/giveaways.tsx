@@ -1,5 +1,6 @@
 import {
   Button,
+  classNames,
   ClosesIn,
   DateTime,
   Day,
@@ -60,7 +61,7 @@ function GiveawayCard({ giveaway }: { giveaway: Giveaway }) {
   const { Poster } = posterOf(giveaway.image)
   return (
     <li className="flex flex-col overflow-hidden rounded-card border border-hairline bg-surface shadow-card">
-      <Poster className="aspect-[16/9] w-full object-cover sm:aspect-[5/4]" />
+      <Poster className="aspect-[5/4] w-full object-cover" />
       <div className="flex flex-1 flex-col p-5 sm:p-6">
         <p className="mb-1 text-small font-medium text-clay">
           <ClosesIn {...giveaway} />
@@ -92,7 +93,19 @@ function GiveawayCard({ giveaway }: { giveaway: Giveaway }) {
             </>
           )}
         </dl>
-        <Button asChild variant={giveaway.external ? 'outline' : 'primary'} className="mt-auto px-4">
+        {giveaway.slug === mainGiveaway && (
+          <p className="mt-auto mb-4 text-small">
+            <TextLink to="/main-giveaway">Prize details and today’s odds</TextLink>
+          </p>
+        )}
+        <Button
+          asChild
+          variant={giveaway.external ? 'outline' : 'primary'}
+          className={classNames(
+            'px-4 py-2 text-center leading-tight whitespace-normal',
+            giveaway.slug !== mainGiveaway && 'mt-auto',
+          )}
+        >
           {giveaway.external ? (
             <a href={giveaway.link} target="_blank" rel="noopener">
               Enter on the organizer’s site
@@ -103,11 +116,6 @@ function GiveawayCard({ giveaway }: { giveaway: Giveaway }) {
             </Link>
           )}
         </Button>
-        {giveaway.slug === mainGiveaway && (
-          <p className="mt-3 text-small">
-            <TextLink to="/main-giveaway">Prize details and today’s odds</TextLink>
-          </p>
-        )}
       </div>
     </li>
   )
