@@ -31,7 +31,7 @@ export function AccountNav() {
     >
       <ul
         ref={list}
-        className="flex min-w-0 flex-1 gap-x-6 overflow-x-auto overflow-y-hidden max-md:mask-r-from-[calc(100%-2rem)] max-md:pr-8"
+        className="flex min-w-0 flex-1 gap-x-6 overflow-x-auto overflow-y-hidden max-lg:mask-r-from-[calc(100%-2rem)] max-lg:pr-8"
       >
         {parts.map((part) => (
           <li key={part.to}>

@@ -60,7 +60,9 @@ function NameForm({ account }: { account: donations.DonorAccount }) {
   })
   return (
     <form noValidate className="mt-4" onSubmit={(event) => void form.handleSubmit((body) => save.mutate(body))(event)}>
-      <p className="text-ink-soft">{account.email}. Receipts you already have keep the name they were issued with.</p>
+      <p className="text-ink-soft">
+        Your email is <span className="break-all">{account.email}</span>. A new name goes on receipts from now on.
+      </p>
       <div className="mt-4 grid gap-4 sm:grid-cols-2">
         <Field label="First name" error={errors.firstName?.message}>
           {(control) => <Input {...control} autoComplete="given-name" {...form.register('firstName')} />}

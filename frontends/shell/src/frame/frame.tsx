@@ -27,7 +27,7 @@ export function Frame({ children }: { children?: ReactNode }) {
       {frame === 'full' && <Header />}
       {frame === 'focused' && <FocusedBar />}
       {/* The footer begins below the first screen: what comes late into a short page moves nothing that is seen. */}
-      <main id="page" tabIndex={-1} className="min-h-[calc(100dvh-4.5rem)] flex-1">
+      <main id="page" tabIndex={-1} className="min-h-[calc(100dvh-4.5rem-1px)] flex-1">
         {children ?? <Outlet />}
       </main>
       {frame === 'full' && <Footer />}

@@ -18,7 +18,10 @@ export const Tabs = ({ label, first, open, onOpen, tabs }: TabsProps) => (
     {...(onOpen ? { onValueChange: onOpen } : {})}
   >
     {/* The line is a shadow: a border that the open tab overlaps makes the strip scroll, a pixel up and down. */}
-    <Radix.List aria-label={label} className="flex gap-6 overflow-x-auto shadow-[inset_0_-1px_var(--hairline)]">
+    <Radix.List
+      aria-label={label}
+      className="flex gap-6 overflow-x-auto max-md:mask-r-from-[calc(100%-1.5rem)] max-md:pr-6 shadow-[inset_0_-1px_var(--hairline)]"
+    >
       {tabs.map((tab) => (
         <Radix.Trigger
           key={tab.value}
