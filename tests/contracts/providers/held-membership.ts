@@ -9,7 +9,7 @@ export function heldMembershipAt(donations: DonationsUnderTest) {
   const { db, stripe } = donations
   const donorId = donations.donorIdOf(donor.email)
   const act = (action: string, body?: unknown) =>
-    donations.donor(donorId).post(`/api/memberships/${heldMembership}/${action}`, body)
+    donations.provedDonor(donorId).post(`/api/memberships/${heldMembership}/${action}`, body)
 
   async function begin(): Promise<void> {
     const customer = await stripe.customers.create({ email: donor.email })
