@@ -1,6 +1,7 @@
 import {
   type AnswerOf,
   api,
+  forgetDonor,
   type InputOf,
   isProblem,
   members,
@@ -35,7 +36,8 @@ export function useRegister({ onCreated, onMailboxToProve }: RegistrationEnds) {
   return async (form: RegistrationForm): Promise<void> => {
     try {
       const member = await withKey((idempotencyKey) => api(members.registerMember, { body: form }, { idempotencyKey }))
-      // The browser is proved for the new account, if it was nobody's before.
+      // The browser is signed in to the new account, if it was nobody's before.
+      forgetDonor(client)
       void client.invalidateQueries({ queryKey: queries.session().queryKey })
       client.setQueryData(queries.ownMember().queryKey, member)
       toast('Account Created Successfully!', `Your account number is ${member.accountNumber}`)

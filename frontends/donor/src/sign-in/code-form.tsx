@@ -3,6 +3,7 @@ import {
   Button,
   CodeInput,
   Field,
+  forgetDonor,
   identity,
   messageOf,
   problemToast,
@@ -49,7 +50,7 @@ export function CodeForm({
   const verify = useMutation({
     mutationFn: (digits: string) => api(identity.verifyCode, { params: { codeId }, body: { code: digits } }),
     onSuccess: (session) => {
-      client.removeQueries({ queryKey: ['donor'] })
+      forgetDonor(client)
       client.setQueryData(queries.session().queryKey, session)
       onProved?.()
     },

@@ -1,6 +1,7 @@
 import {
   api,
   Button,
+  forgetDonor,
   identity,
   Link,
   messageOf,
@@ -21,7 +22,7 @@ export function LinkPage() {
   const verify = useMutation({
     mutationFn: () => api(identity.verifyLink, { body: { token: search.get('token') ?? '' } }),
     onSuccess: async (session) => {
-      client.removeQueries({ queryKey: ['donor'] })
+      forgetDonor(client)
       client.setQueryData(queries.session().queryKey, session)
       await navigate(page, { replace: true })
     },

@@ -13,8 +13,9 @@ const dayMilliseconds = 24 * 60 * 60 * 1000
 export function useMultiplierRuns(): Runs {
   const [now] = useState(() => new Date())
   const session = useQuery(queries.session())
-  const stats = useQuery({ ...queries.donorStats(), enabled: session.data?.role === 'donor' })
-  return { running: stats.data?.activeMultipliers ?? [], now }
+  const isDonor = session.data?.role === 'donor'
+  const stats = useQuery({ ...queries.donorStats(), enabled: isDonor })
+  return { running: (isDonor && stats.data?.activeMultipliers) || [], now }
 }
 
 /** When an equal multiplier that runs now would end with so many days more; without one, days from now (spec 03 §A). */

@@ -12,7 +12,7 @@ export function useGiver(): { giver: Giver | undefined; pending: boolean } {
   const isDonor = session.data?.role === 'donor'
   const account = useQuery({ ...queries.donorAccount(), enabled: isDonor })
   const pending = session.isPending || (isDonor && account.isPending)
-  if (!account.data) return { giver: undefined, pending }
+  if (!isDonor || !account.data) return { giver: undefined, pending }
   const { firstName, lastName, email } = account.data
   return { giver: { donorName: [firstName, lastName].filter(Boolean).join(' '), donorEmail: email }, pending: false }
 }

@@ -1,9 +1,13 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { gateway } from '../api/calls.ts'
 import { api, messageOf, queries } from '../api/index.ts'
+import { begunPayment } from './begun-payment.ts'
 import { problemToast } from './toasts.ts'
 
-/** Signs out, and forgets what was loaded for the one who was signed in. */
+/** Forgets what was loaded for a person, also what a page still shows: whoever comes next in this tab finds nothing of it. */
+export const forgetDonor = (client: QueryClient): void => client.removeQueries({ queryKey: ['donor'] })
+
+/** Signs out, and forgets what was loaded, typed and begun in this tab by the one who was signed in. */
 export function useSignOut() {
   const client = useQueryClient()
   return useMutation({
@@ -11,7 +15,9 @@ export function useSignOut() {
     onSuccess: async () => {
       client.setQueryData(queries.session().queryKey, { role: 'anonymous' })
       await client.cancelQueries({ queryKey: ['donor'] })
-      client.removeQueries({ queryKey: ['donor'], type: 'inactive' })
+      forgetDonor(client)
+      sessionStorage.clear()
+      begunPayment.clear()
     },
     onError: (error) => problemToast('Error', messageOf(error, 'Please try again in a moment.')),
   })

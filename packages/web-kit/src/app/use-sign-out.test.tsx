@@ -1,0 +1,66 @@
+/** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
+import { afterEach, expect, it } from '@jest/globals'
+import { donations, gateway } from '@evenhand/contracts/http'
+import { useQuery } from '@tanstack/react-query'
+import { screen, waitFor } from '@testing-library/react'
+import { queries } from '../api/index.ts'
+import { type FakeApi, fake, routeFetchTo, startFakeApi } from '../testing/fake-api.ts'
+import { renderPage } from '../testing/render-page.tsx'
+import { begunPayment } from './begun-payment.ts'
+import { useSignOut } from './use-sign-out.ts'
+
+const ada: donations.DonorAccount = {
+  id: '0190a0a0-0000-7000-8000-000000000002',
+  email: 'ada@example.org',
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  membershipLevel: 'none',
+  totalDonated: '50.00',
+  membershipPayments: '0.00',
+  lastActivityAt: '2026-11-21T12:00:00Z',
+  createdAt: '2026-11-21T12:00:00Z',
+}
+let server: FakeApi
+let restore: () => void
+let role: 'donor' | 'anonymous' = 'donor'
+afterEach(async () => {
+  restore()
+  await server.stop()
+})
+
+/** Shows what it knows of a donor for as long as that is known, as a form does that was filled from it. */
+function Page() {
+  const session = useQuery(queries.session())
+  const account = useQuery({ ...queries.donorAccount(), enabled: session.data?.role === 'donor' })
+  const signOut = useSignOut()
+  return (
+    <>
+      <p>{account.data?.email ?? 'nobody'}</p>
+      <button type="button" onClick={() => signOut.mutate()}>
+        Sign out
+      </button>
+    </>
+  )
+}
+
+it('leaves nothing of a person in the tab when they sign out, on the page that stays open neither', async () => {
+  server = await startFakeApi([
+    fake(gateway.getSession, () => ({ role })),
+    fake(gateway.endSession, () => {
+      role = 'anonymous'
+      return undefined
+    }),
+    fake(donations.getDonorAccount, () => ada),
+  ])
+  restore = routeFetchTo(server)
+  sessionStorage.setItem('checkoutData', '{"donorEmail":"ada@example.org"}')
+  begunPayment.write({ paymentIntentId: 'pi_1', amount: '5.00' })
+  const { user, queries: client } = renderPage('/', <Page />)
+  await screen.findByText('ada@example.org')
+  await user.click(screen.getByRole('button', { name: 'Sign out' }))
+  await screen.findByText('nobody')
+  await waitFor(() => expect(sessionStorage.length).toBe(0))
+  expect(begunPayment.read()).toBeUndefined()
+  expect(client.getQueriesData({ queryKey: ['donor'] }).filter(([, data]) => data !== undefined)).toEqual([])
+  expect(server.heard.filter(({ path }) => path === '/api/donor-account')).toHaveLength(1)
+})
