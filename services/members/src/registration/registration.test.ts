@@ -109,7 +109,7 @@ describe('registering a member', () => {
       }
     })
 
-    it('makes a member of who has proved the mailbox, with the level that was paid before', async () => {
+    it('makes a member of a donor who is signed in, with the level that was paid before', async () => {
       const form = someone()
       await give(form.email)
       await join(form.email)
@@ -117,8 +117,11 @@ describe('registering a member', () => {
       expect([answer.status, answer.body.membershipLevel]).toEqual([201, 'silver'])
       // The session that they have is better than the one of a newcomer.
       expect(answer.headers.get(sessionGrantHeader)).toBeNull()
+      // Who only paid in that name does not learn that it has an account.
       const again = await members.donor(donorIdOf(form.email)).post('/api/members/register', form)
-      expect([again.status, again.body.type]).toEqual([409, '/problems/already-registered'])
+      expect([again.status, again.body.type]).toEqual([401, '/problems/mailbox-to-prove'])
+      const owner = await members.provedDonor(donorIdOf(form.email)).post('/api/members/register', form)
+      expect([owner.status, owner.body.type]).toEqual([409, '/problems/already-registered'])
     })
 
     it('is not opened by having proved another mailbox, and nor is one that nobody knows', async () => {

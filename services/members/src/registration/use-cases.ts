@@ -39,7 +39,7 @@ export async function registerMember(
 ): Promise<{ member: members.Member; donorId: string }> {
   const { caller, draw, now } = registrar
   const donorId = registrar.donorIdOf(form.email)
-  const isProved = caller.role === 'donor' && caller.donorId === donorId
+  const isOwn = caller.role === 'donor' && caller.donorId === donorId
   return db.transaction((tx) =>
     oncePerKey(tx, registrar.idempotency, async () => {
       await lockDonor(tx, donorId)
@@ -48,8 +48,9 @@ export async function registerMember(
       const isMember = await hasAccount(tx, donorId)
       const isKnown = isMember || held.length > 0 || (await hasGiven(tx, donorId))
       // Who is signed in with another mailbox would be left with an account that this browser does not open.
-      if (!isProved && (isKnown || caller.role === 'donor')) throw new Problem('mailbox-to-prove')
-      if (isMember) throw new Problem('already-registered')
+      if (!isOwn && (isKnown || caller.role === 'donor')) throw new Problem('mailbox-to-prove')
+      const hasProved = isOwn && caller.mailbox === 'proved'
+      if (isMember) throw new Problem(hasProved ? 'already-registered' : 'mailbox-to-prove')
       const member = await insertWithFreshNumber(tx, draw, {
         id: uuidv7(),
         donor_id: donorId,
