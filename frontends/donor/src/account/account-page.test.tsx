@@ -137,13 +137,13 @@ beforeEach(async () => {
       name = { firstName, lastName: lastName || null }
       return ruth()
     }),
-    fake(email.getEmailPreferences, () => ({ news })),
+    fake(email.getEmailPreferences, () => (isMailboxProved ? { news } : new Refuses('mailbox-to-prove'))),
     fake(email.changeEmailPreferences, ({ body }) => {
       if (body.news === 'on' && body.email !== 'ruth@example.org')
         return new Refuses('invalid-request', {
           errors: [{ path: 'email', message: 'Enter the one you signed in with' }],
         })
-      news = body.news === 'on' && !isMailboxProved ? 'asked' : body.news
+      news = body.news
       return { news }
     }),
     fake(members.getOwnMember, () => member ?? null),
@@ -345,11 +345,18 @@ it('turns news on and off, and says what is always emailed', async () => {
   expect([news, choice.getAttribute('aria-checked')]).toEqual(['off', 'false'])
 })
 
-it('sends a link first to somebody whose mailbox is not proved', async () => {
+it('says how news can be turned on by somebody whose mailbox is not proved', async () => {
   role = 'donor'
   isMailboxProved = false
-  const { user } = open()
-  await user.click(await screen.findByRole('checkbox', { name: email.newsConsent }))
+  open()
+  await screen.findByText(/^To turn news on or off here, sign out and sign in with the code we email you/)
+  expect(screen.queryByRole('checkbox', { name: email.newsConsent })).toBeNull()
+})
+
+it('waits for the click in an email that was asked for elsewhere', async () => {
+  role = 'donor'
+  news = 'asked'
+  open()
   await screen.findByText('One more step: click the link we emailed to ruth@example.org.')
 })
 

@@ -23,7 +23,7 @@ const told: Record<News, [string, string]> = {
   off: ['News off', "We won't email you news anymore."],
 }
 
-/** On, off, or waiting for the click in the email that a browser gets whose mailbox was never proved. */
+/** On, off, or asked for on another page and waiting for the click in the email that went out. */
 export function NewsChoice({ news, email, firstName }: { news: News; email: string; firstName: string }) {
   const client = useQueryClient()
   const [typed, setTyped] = useState('')
@@ -34,12 +34,10 @@ export function NewsChoice({ news, email, firstName }: { news: News; email: stri
       api(emails.changeEmailPreferences, {
         body: isWanted ? { news: 'on', email: address, firstName } : { news: 'off' },
       }),
-    onSuccess: (changed, isWanted) => {
+    onSuccess: (changed) => {
       client.setQueryData(queries.emailPreferences().queryKey, changed)
       setWrong(undefined)
-      if (isWanted && changed.news === 'off')
-        problemToast('Try again in an hour', 'We emailed you a link a short time ago and send one an hour at most.')
-      else toast(...told[changed.news])
+      toast(...told[changed.news])
     },
     onError: (error) => {
       const refused = error instanceof ApiProblem ? error.fields.find(({ path }) => path === 'email') : undefined

@@ -1,4 +1,4 @@
-import { Card, ErrorState, Loading, messageOf, queries, Skeleton, useQuery } from '@evenhand/web-kit/facade'
+import { Card, ErrorState, isProblem, Loading, messageOf, queries, Skeleton, useQuery } from '@evenhand/web-kit/facade'
 import { useId } from 'react'
 import { NewsChoice } from './news-choice.tsx'
 
@@ -12,6 +12,7 @@ interface PreferencesCardProps {
 export function PreferencesCard(donor: PreferencesCardProps) {
   const preferences = useQuery(queries.emailPreferences())
   const titleId = useId()
+  const toProve = isProblem(preferences.error, 'mailbox-to-prove')
   return (
     <section aria-labelledby={titleId}>
       <Card>
@@ -26,7 +27,13 @@ export function PreferencesCard(donor: PreferencesCardProps) {
             <Skeleton className="h-12" />
           </Loading>
         )}
-        {preferences.isError && (
+        {toProve && (
+          <p className="mt-1 max-w-prose text-ink-soft">
+            To turn news on or off here, sign out and sign in with the code we email you. Each news email also has a
+            link that turns it off.
+          </p>
+        )}
+        {preferences.isError && !toProve && (
           <div className="mt-2">
             <ErrorState
               title="We couldn't load your email preferences"

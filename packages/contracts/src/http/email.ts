@@ -102,15 +102,14 @@ export const getEmailPreferences = call({
   limit: 'read',
   request: {},
   response: { status: 200, body: EmailPreferences },
-  problems: ['sign-in-required', 'not-allowed', 'dependency-unavailable'],
+  problems: ['sign-in-required', 'mailbox-to-prove', 'not-allowed', 'dependency-unavailable'],
 })
 
 export const changeEmailPreferences = call({
   service: 'email',
   method: 'PUT',
   path: preferencesPath,
-  summary:
-    'Turn our news on or off; on takes effect at once when the session began with a code or link from the inbox, else an email asks its owner to confirm',
+  summary: 'Turn our news on or off, for the donor who signed in with a code or link from the inbox',
   access: 'donor',
   limit: 'write',
   request: {
@@ -125,7 +124,14 @@ export const changeEmailPreferences = call({
     ]),
   },
   response: { status: 200, body: EmailPreferences },
-  problems: ['invalid-request', 'sign-in-required', 'not-allowed', 'too-many-requests', 'dependency-unavailable'],
+  problems: [
+    'invalid-request',
+    'sign-in-required',
+    'mailbox-to-prove',
+    'not-allowed',
+    'too-many-requests',
+    'dependency-unavailable',
+  ],
 })
 
 /** What a message to us is about; the key travels, the words are shown. */

@@ -88,13 +88,19 @@ describe('a donor who signed in from the mailbox', () => {
 })
 
 describe('a donor who only typed the address', () => {
-  it('is mailed the link that everyone is mailed, and the click turns news on', async () => {
-    const to = aRecipient()
-    const donor = email.donor(donorIdOf(to))
-    expect((await donor.call('PUT', path, turnOn(to, ''))).body).toEqual({ news: 'asked' })
-    expect(await consentsOf(to)).toEqual([])
-    await email.nobody.post('/api/email/subscriptions/confirm', { token: await tokenMailedTo(to) })
-    expect((await donor.get(path)).body).toEqual({ news: 'on' })
+  it('neither learns whether its owner receives news, nor turns them on or off', async () => {
+    const [subscriber, stranger] = [aDonor(), aDonor()]
+    await subscriber.donor.call('PUT', path, turnOn(subscriber.to))
+    const tries = async ({ to }: { to: string }) => {
+      const donor = email.donor(donorIdOf(to))
+      const answers = [await donor.get(path)]
+      for (const change of [turnOn(to), turnOff]) answers.push(await donor.call('PUT', path, change))
+      return answers.map(({ status, body }) => [status, body.type])
+    }
+    const refusal = [401, '/problems/mailbox-to-prove']
+    for (const tried of [subscriber, stranger]) expect(await tries(tried)).toEqual([refusal, refusal, refusal])
+    expect([await newsOf(subscriber), await newsOf(stranger)]).toEqual(['on', 'off'])
+    expect(await mailsTo(stranger.to)).toEqual([])
   })
 })
 

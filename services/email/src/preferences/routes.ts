@@ -17,8 +17,9 @@ export const preferenceRoutes = (subscriptions: Subscriptions & { now: () => Dat
   }),
 ]
 
-/** Nobody else has a say in what a donor receives. */
-function donorOf(caller: Caller): { donorId: string; isMailboxProved: boolean } {
+/** Nobody else has a say in what a donor receives, or learns of it: a session without the mailbox may be of someone who typed the address. */
+function donorOf(caller: Caller): { donorId: string } {
   if (caller.role !== 'donor') throw new Problem('not-allowed')
-  return { donorId: caller.donorId, isMailboxProved: caller.mailbox === 'proved' }
+  if (caller.mailbox !== 'proved') throw new Problem('mailbox-to-prove')
+  return { donorId: caller.donorId }
 }

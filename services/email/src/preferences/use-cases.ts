@@ -3,7 +3,7 @@ import { normaliseEmail } from '@evenhand/contracts/ids'
 import { invalidField } from '@evenhand/service-kit/problems'
 import { uuidv7 } from 'uuidv7'
 import { newLinkToken } from '../subscriptions/tokens.ts'
-import { askToSubscribe, type Subscriptions } from '../subscriptions/use-cases.ts'
+import type { Subscriptions } from '../subscriptions/use-cases.ts'
 import { closeRequests, hasOpenRequest, isActive, saveConsent, saveNewsOff, saveNewsOn } from './store.ts'
 
 interface Asked {
@@ -19,21 +19,13 @@ export async function findNews(
   return (await hasOpenRequest(db, donorId, now)) ? 'asked' : 'off'
 }
 
-/**
- * From now on, with the consent kept, for whoever signed in from the mailbox. Whoever only typed the address, with a payment or a registration,
- * is mailed the link that everyone is mailed who types one.
- */
+/** From now on, with the consent kept: the mailbox is proved. */
 export async function turnNewsOn(
-  subscriptions: Subscriptions,
-  asked: Asked & { isMailboxProved: boolean; email: string; firstName: string },
+  { db, donorIdOf }: Pick<Subscriptions, 'db' | 'donorIdOf'>,
+  asked: Asked & { email: string; firstName: string },
 ): Promise<void> {
-  const { db, donorIdOf } = subscriptions
   const { donorId, email, now } = asked
   if (donorIdOf(email) !== donorId) throw invalidField('email', 'Enter the email address that you signed in with')
-  if (!asked.isMailboxProved) {
-    if (!(await isActive(db, donorId))) await askToSubscribe(subscriptions, asked)
-    return
-  }
   const emailKey = normaliseEmail(email)
   const unsubscribeToken = newLinkToken()
   await db.transaction(async (tx) => {
