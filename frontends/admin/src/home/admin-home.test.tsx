@@ -57,9 +57,10 @@ interface Shown {
   late?: Partial<Record<ServiceName, gateway.ServiceBacklog | null>>
   down?: ServiceName
   behind?: number
+  nonprofitsAway?: boolean
 }
 
-async function open({ entries = entryFigures, late = {}, down, behind = 0 }: Shown = {}) {
+async function open({ entries = entryFigures, late = {}, down, behind = 0, nonprofitsAway = false }: Shown = {}) {
   const none = { items: [], next: null, total: 0 }
   server = await startFakeApi([
     fake(figures.showGiftFigures, () => giftFigures),
@@ -76,7 +77,7 @@ async function open({ entries = entryFigures, late = {}, down, behind = 0 }: Sho
     fake(memorials.listPaidMemorials, () => []),
     fake(sponsors.listSponsorInquiries, () => none),
     fake(claims.listWonDraws, () => []),
-    fake(nonprofits.listNonprofits, () => []),
+    fake(nonprofits.listNonprofits, () => (nonprofitsAway ? new Refuses('dependency-unavailable') : [])),
   ])
   restore = routeFetchTo(server)
   return renderPage('/admin', <AdminHome />)
@@ -131,6 +132,12 @@ describe('the home of the administrators', () => {
     await open()
     await screen.findByText('Nothing needs your attention.')
     screen.getByText('All 10 services and components are up.')
+  })
+
+  it('never says that all is well while a question has no answer', async () => {
+    await open({ nonprofitsAway: true })
+    await screen.findByText("We couldn't load the nonprofits.")
+    expect(screen.queryByText('Nothing needs your attention.')).toBeNull()
   })
 
   it('tells of payments that were not recorded and of events that failed while every service is up', async () => {

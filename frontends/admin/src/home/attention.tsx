@@ -105,11 +105,11 @@ function useAttention(): { lines: Line[]; isPending: boolean } {
       'nonprofits need a review',
     ],
   ]
-  const unread = Object.entries(unreadWords).filter(([name]) => asked[name as keyof typeof unreadWords].isError)
+  const unread = Object.entries(asked).filter(([, query]) => query.isError)
   const lines: Line[] = [
     ...down.map((name) => ({ words: `The service ${name} is not answering.` })),
     ...lateWork(late.data?.services ?? {}, new Set(down)).map((words) => ({ words })),
-    ...unread.map(([, what]) => ({ words: `We couldn't load ${what}.` })),
+    ...unread.map(([name]) => ({ words: `We couldn't load ${unreadWords[name as keyof typeof asked]}.` })),
     ...queues.flatMap(([many, one, more, to]) =>
       many ? [{ words: `${counted(many, one, more)}.`, ...(to ? { to } : {}) }] : [],
     ),
@@ -126,5 +126,6 @@ const unreadWords = {
   compared: 'the reconciliation with the payment processor',
   prizes: 'the winners',
   memorials: 'the memorials',
+  nonprofits: 'the nonprofits',
   inquired: 'the sponsor inquiries',
 } as const
