@@ -1,7 +1,7 @@
 import { Button, EmptyState, Link, useSignOut } from '@evenhand/web-kit/facade'
 import { OpenRoad } from '@evenhand/web-kit/pictures'
 
-/** Said only after the mailbox is proved, so that nobody learns who gives (spec 03 §B). */
+/** Said only to who is signed in, so that nobody learns who gives. */
 export function AccountNotFound() {
   const changeAccount = useSignOut()
   return (

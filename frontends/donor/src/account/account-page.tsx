@@ -4,7 +4,7 @@ import { SignIn } from '../sign-in/sign-in.tsx'
 import { Dashboard } from './dashboard.tsx'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
 
-/** Personal data show only to who has proved the mailbox (spec 03 §B); everybody else is asked to. */
+/** For who is signed in: from the mailbox, or for a day by a first payment or a registration (docs/decisions/0012). */
 export function AccountPage() {
   const session = useQuery(queries.session())
   return (
