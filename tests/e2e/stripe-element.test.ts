@@ -122,12 +122,13 @@ describe('a card in the element of Stripe', () => {
   })
 })
 
-it('a wallet of the browser pays by its own button, above the form for cards', async () => {
+it('a wallet of the browser pays by its own button, below what a payer accepts', async () => {
   await reachCardForm()
   const wallet = page.getByRole('button', { name: 'Donate with a browser wallet' })
   await wallet.waitFor()
-  const [above, below] = [await wallet.boundingBox(), await complete().boundingBox()]
-  expect((above?.y ?? 0) < (below?.y ?? 0)).toBe(true)
+  const [rules, card] = [page.getByText(/^By giving, you confirm/), complete()]
+  const heights = await Promise.all([rules, card, wallet].map(async (part) => (await part.boundingBox())?.y ?? NaN))
+  expect(heights).toEqual(heights.toSorted((one, other) => one - other))
   await wallet.click()
   await reachThanks()
   await expectOneGift()
