@@ -29,7 +29,7 @@ import { followReceipt } from '../../../services/donations/src/receipts/issue-re
 import { mailCorrectedReceipt } from '../../../services/donations/src/receipts/mails.ts'
 import { reissueReceipt } from '../../../services/donations/src/receipts/reissue-receipt.ts'
 import { findReceipt } from '../../../services/donations/src/receipts/store.ts'
-import { keepRules } from '../../../services/donations/src/rules/store.ts'
+import { keepRules } from '../../../services/donations/src/accepted-rules/store.ts'
 import { recordOfflineGift } from '../../../services/donations/src/offline-gifts/record-offline-gift.ts'
 import { finishReconciliation, insertReconciliation } from '../../../services/donations/src/reconciliation/store.ts'
 import { stripeClient } from '../../../services/donations/src/stripe/client.ts'

@@ -2,7 +2,7 @@ import { contacts } from '@evenhand/contracts/http'
 import { tellContactsRead } from '@evenhand/service-kit/audit'
 import { route } from '@evenhand/service-kit/http'
 import type { Database } from '@evenhand/service-kit/postgres'
-import { listAcceptedRules } from '../rules/store.ts'
+import { listAcceptedRules } from '../accepted-rules/store.ts'
 import { findDonor, nameOf } from './store.ts'
 
 /** How a donor can be reached, by what gifts and free entries say: what the donor last did here counts as when it was told. */

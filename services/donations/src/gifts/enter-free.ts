@@ -8,7 +8,7 @@ import { uuidv7 } from 'uuidv7'
 import { insertDonorIfNew, lockDonor } from '../donors/store.ts'
 import { confirmGifts } from './confirm-gifts.ts'
 import { mailFreeEntry } from '../receipts/mails.ts'
-import { keepRules } from '../rules/store.ts'
+import { keepRules } from '../accepted-rules/store.ts'
 import { freeEntrySource, type Gift } from './rules.ts'
 import { insertGift } from './store.ts'
 
