@@ -110,6 +110,24 @@ describe('the rules that somebody accepts', () => {
     expect(await acceptedBy(email)).toMatchObject({ version: 3, isPublished: true })
   })
 
+  it('of a payment are none when the page that stood there last showed none', async () => {
+    const email = newEmail()
+    const key = crypto.randomUUID()
+    const opened = await open(email, accepting(2), key)
+    expect((await open(email, undefined, key)).body.paymentIntentId).toBe(opened.body.paymentIntentId)
+    await pay(opened)
+    expect(await acceptedBy(email)).toBeNull()
+  })
+
+  it('of a payment that was made stay, whatever page is opened after it', async () => {
+    const email = newEmail()
+    const key = crypto.randomUUID()
+    const opened = await open(email, accepting(2), key)
+    await payWithCard(opened.body.clientSecret)
+    expect(await open(email, undefined, key)).toMatchObject({ status: 409, body: { type: '/problems/already-paid' } })
+    expect(await acceptedBy(email)).toMatchObject({ version: 2 })
+  })
+
   it('of a payment that nobody makes are not accepted', async () => {
     const before = await db.query(sql`select gift_id from accepted_rules`)
     await open(newEmail(), accepting(2))

@@ -85,13 +85,15 @@ export function openCheckoutWith(deps: {
     await refuseOldRules(db, wanted.rules, mainGiveaway)
     const checkout =
       wanted.checkoutId === undefined ? await recordCheckout(wanted) : await findPending(wanted.checkoutId, wanted)
-    if (wanted.rules) await saveShownRules(db, checkout.id, wanted.rules)
     if (checkout.paymentId && checkout.clientSecret) {
       await refusePaid(checkout.paymentId)
       await refuseSecond({ ...checkout, signedInAs: wanted.signedInAs })
+      // Only now: a payment that was made meanwhile has accepted what its own page showed.
+      await saveShownRules(db, checkout.id, wanted.rules)
       return payable(checkout, checkout.paymentId, checkout.clientSecret)
     }
     await refuseSecond({ ...checkout, signedInAs: wanted.signedInAs })
+    await saveShownRules(db, checkout.id, wanted.rules)
     const opened = await askProcessor(checkout)
     await savePayable(db, checkout.id, opened, now())
     return payable({ ...checkout, renewsAt: opened.renewsAt ?? null }, opened.paymentId, opened.clientSecret)

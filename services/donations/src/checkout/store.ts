@@ -42,9 +42,10 @@ export async function saveCartLines(
   if (lines) await tx.query(sql`update checkouts set cart_lines = ${json(lines)} where id = ${id}`)
 }
 
-/** The rules that the page shows now; those of the last page count, which is where it is paid. */
-export async function saveShownRules(db: Queries, id: string, rules: rules.RulesAcceptance): Promise<void> {
-  await db.query(sql`update checkouts set shown_rules = ${json(rules)} where id = ${id} and state <> 'paid'`)
+/** The rules that the page shows now, or none; the last page counts, which is where it is paid. */
+export async function saveShownRules(db: Queries, id: string, shown: rules.RulesAcceptance | undefined): Promise<void> {
+  await db.query(sql`
+    update checkouts set shown_rules = ${shown === undefined ? null : json(shown)} where id = ${id} and state <> 'paid'`)
 }
 
 /** The payment that is open for a cart, and what it was opened for. */
