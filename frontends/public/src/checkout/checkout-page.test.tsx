@@ -4,6 +4,7 @@ import { type AnswerOf, donations, gateway, entries } from '@evenhand/contracts/
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import express from 'express'
 import type { AddressInfo } from 'node:net'
+import type { ReactNode } from 'react'
 import {
   type FakeApi,
   fake,
@@ -13,6 +14,7 @@ import {
 } from '../../../../packages/web-kit/src/testing/fake-api.ts'
 import { renderPage } from '../../../../packages/web-kit/src/testing/render-page.tsx'
 import { acceptanceOf, openGiveaway } from '../rules-line/testing/open-giveaway.ts'
+import { useRules } from '../rules-line/use-rules.ts'
 import { CheckoutPage } from './checkout-page.tsx'
 
 let refuseIntent: Refuses | undefined
@@ -24,6 +26,8 @@ let silences: number
 /** The rules in force, and what pages that were read before still say. */
 let version: number
 let saidBefore: number[]
+/** Whether the giveaways, and with them the rules, cannot be read. */
+let rulesAway: boolean
 let server: FakeApi
 let simulator: ReturnType<ReturnType<typeof express>['listen']>
 let restore: () => void
@@ -36,6 +40,7 @@ beforeEach(async () => {
   silences = 0
   version = 1
   saidBefore = []
+  rulesAway = false
   sessionStorage.clear()
   localStorage.clear()
   const cards = express()
@@ -58,7 +63,9 @@ beforeEach(async () => {
   server = await startFakeApi([
     fake(gateway.getSession, () => ({ role: 'anonymous' as const })),
     fake(donations.listCartItems, () => cart),
-    fake(entries.listGiveaways, () => [openGiveaway(saidBefore.shift() ?? version)]),
+    fake(entries.listGiveaways, () =>
+      rulesAway ? new Refuses('dependency-unavailable') : [openGiveaway(saidBefore.shift() ?? version)],
+    ),
     fake(donations.getPaymentConfig, () => ({ processor: 'simulator' as const, publishableKey: 'pk_test', apiUrl })),
     fake(donations.createPaymentIntent, ({ body }) => {
       if (silences-- > 0) return new Refuses('dependency-unavailable')
@@ -94,8 +101,17 @@ afterEach(async () => {
   expect(server.complaints).toEqual([])
 })
 
-async function reachCard() {
-  const page = renderPage('/checkout', <CheckoutPage />, '/checkout?amount=50.00&type=one-time&level=none')
+/** What the page knows of the rules, whatever stands at the button. */
+const InForce = () => <p>In force by now: {useRules('giving').rules?.acceptance.version}</p>
+
+async function reachCard(beside?: ReactNode) {
+  const checkout = (
+    <>
+      <CheckoutPage />
+      {beside}
+    </>
+  )
+  const page = renderPage('/checkout', checkout, '/checkout?amount=50.00&type=one-time&level=none')
   await page.user.type(await screen.findByLabelText('Full name'), 'Ruth Alvarez')
   await page.user.type(screen.getByLabelText('Email'), 'ruth@example.org')
   await page.user.click(screen.getByRole('button', { name: 'Continue to payment' }))
@@ -155,6 +171,24 @@ describe('the checkout (spec 02 §8)', () => {
       acceptanceOf(2, 'giving'),
     ])
     expect(new Set(openings().map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
+  })
+
+  it.each([
+    ['none that came after it was opened', true, undefined],
+    ['no newer ones', false, acceptanceOf(1, 'giving')],
+  ])('says at the button the rules that were sent with the payment: %s', async (_, away, accepted) => {
+    rulesAway = away
+    const { queries } = await reachCard(<InForce />)
+    const button = await screen.findByRole('button', { name: 'Complete $50.00 Donation' })
+    rulesAway = false
+    version = 2
+    void queries.refetchQueries({ queryKey: ['giveaways'] })
+    await screen.findByText('In force by now: 2')
+    const words = button.closest('form')?.textContent
+    if (accepted) expect(words).toContain('(version 1).')
+    else expect(words).not.toContain('Official Rules')
+    const openings = server.heard.filter(({ path }) => path === '/api/create-payment-intent')
+    expect(openings.map(({ body }) => (body as { rules?: object }).rules)).toEqual([accepted])
   })
 
   it('says beside the button what is charged today, next and when, and how to cancel', async () => {

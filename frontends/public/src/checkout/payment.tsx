@@ -34,8 +34,8 @@ const harmless = 'Nothing was charged.'
 export function Payment(props: PaymentProps) {
   const { checkout, donor, renewal, onRenewal, onDonorRefused, onChangeDonor } = props
   const config = useQuery(queries.paymentConfig())
-  const shown = useRules('giving')
-  const { intent, refusal, open, openAnew } = usePaymentIntent(checkout, donor, shown, onDonorRefused)
+  const inForce = useRules('giving')
+  const { intent, rules, refusal, open, openAnew } = usePaymentIntent(checkout, donor, inForce, onDonorRefused)
   const { recordAndThank } = useEndOfPayment()
   const before = useRefusedByBank()
   useEffect(() => onRenewal(intent?.renewal), [intent, onRenewal])
@@ -88,7 +88,7 @@ export function Payment(props: PaymentProps) {
         onBroke={payBroke}
       >
         <ChargeTerms checkout={checkout} renewal={renewal} />
-        <RulesLine rules={shown.rules} className="mt-2 text-small" />
+        <RulesLine rules={rules} className="mt-2 text-small" />
       </CardForm>
     </section>
   )

@@ -34,6 +34,8 @@ const stays = (error: unknown) =>
 
 export interface OpenedPayment {
   intent: Intent | undefined
+  /** The rules that were sent with the payment that is open: they stand at its button, and no others are kept with it. */
+  rules: ShownRules | undefined
   refusal: unknown
   /** Opens the payment again after a refusal that passes. */
   open: () => void
@@ -51,14 +53,14 @@ export function usePaymentIntent(
   { rules, isPending }: { rules: ShownRules | undefined; isPending: boolean },
   onDonorRefused: (problem: unknown) => void,
 ): OpenedPayment {
-  const [intent, setIntent] = useState<Intent>()
+  const [opened, setOpened] = useState<{ intent: Intent; rules: ShownRules | undefined }>()
   const [refusal, setRefusal] = useState<unknown>()
   const navigate = useNavigate()
   const client = useQueryClient()
   const { thankAgain } = useEndOfPayment()
   const begun = useRef(false)
   const open = useCallback(() => {
-    setIntent(undefined)
+    setOpened(undefined)
     setRefusal(undefined)
     const body = { ...checkout, metadata: { ...checkout.metadata, ...donor } }
     checkoutData.write(body) // who comes back from a bank's page finds the checkout again
@@ -67,10 +69,10 @@ export function usePaymentIntent(
     // Not part of what is paid: rules that changed meanwhile are no other payment.
     const sent = { ...body, ...(rules && { rules: rules.acceptance }) }
     withRetries(() => api(donations.createPaymentIntent, { body: sent }, { idempotencyKey }))
-      .then((opened) => {
-        if (!opened.clientSecret) throw new Error('The payment has no client secret')
-        begunPayment.write({ paymentIntentId: opened.paymentIntentId, amount: opened.amount })
-        setIntent(opened)
+      .then((intent) => {
+        if (!intent.clientSecret) throw new Error('The payment has no client secret')
+        begunPayment.write({ paymentIntentId: intent.paymentIntentId, amount: intent.amount })
+        setOpened({ intent, rules })
       })
       .catch((error: unknown) => {
         if (isProblem(error, 'already-paid')) return thankAgain('recorded')
@@ -99,7 +101,7 @@ export function usePaymentIntent(
     openedPayment.clear()
     open()
   }
-  return { intent, refusal, open, openAnew }
+  return { intent: opened?.intent, rules: opened?.rules, refusal, open, openAnew }
 }
 
 /** The key of the payment that was opened for the same before, while its end is not known here. */
