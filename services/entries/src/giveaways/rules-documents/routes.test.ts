@@ -5,6 +5,7 @@ import { draws, giveaways } from '@evenhand/contracts/http'
 import { sql } from '@evenhand/service-kit/postgres'
 import { actsTold, eventually, failedChecks, serviceUnderTest } from '@evenhand/service-kit/testing'
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { someFacts } from '../../../tests/rules-to-publish.ts'
 import { someGift } from '../../../tests/told.ts'
 import { createEntries } from '../../app.ts'
@@ -60,10 +61,29 @@ describe('the rules of a fresh installation', () => {
   it('are told to those who take entries by them, and stand beside each giveaway of ours', async () => {
     const { version, sha256 } = await rules()
     const told = (await entries.told(RulesPublishedSchema)).map(({ value }) => JSON.parse(value ?? ''))
-    expect(told).toContainEqual({ giveaway: 'main', version, sha256, publishedAt: expect.any(String) })
+    expect(told).toContainEqual({ giveaway: 'main', version, sha256, publishedAt: expect.any(String), ageMin: 18 })
     const listed: { slug: string; rules?: object }[] = (await entries.nobody.get('/api/giveaways')).body
     expect(listed.find(({ slug }) => slug === 'main')?.rules).toEqual({ version, sha256 })
     expect(listed.find(({ slug }) => slug === 'corvette')).not.toHaveProperty('rules')
+  })
+
+  it('are told once more with their age where they were told without it', async () => {
+    const told = async () =>
+      (
+        await entries.db.query<{ payload: object }>(
+          sql`select payload from outbox where type = ${RulesPublishedSchema.typeName} order by payload ->> 'giveaway'`,
+        )
+      ).map(({ payload }) => payload)
+    const asPublished = await told()
+    expect(asPublished).toMatchObject([
+      { giveaway: 'lease', ageMin: 19 },
+      { giveaway: 'main', ageMin: 18 },
+    ])
+    await entries.db.query(sql`delete from outbox where type = ${RulesPublishedSchema.typeName}`)
+    const migration = new URL('../../../migrations/0020_rules_are_told_with_their_age.sql', import.meta.url)
+    const text = await readFile(migration, 'utf8')
+    await entries.db.query(sql(Object.assign([text], { raw: [text] })))
+    expect(await told()).toEqual(asPublished)
   })
 
   it('are the ones that the draw is sealed with, byte for byte', async () => {

@@ -58,6 +58,7 @@ export async function insertRulesVersion(
     version: rules.document.version,
     sha256: Buffer.from(rules.sha256).toString('hex'),
     publishedAt: at.toISOString(),
+    ageMin: rules.document.ageMin,
   })
 }
 

@@ -12,7 +12,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file evenhand/giveaways/v1/events.proto.
  */
 export const file_evenhand_giveaways_v1_events: GenFile = /*@__PURE__*/
-  fileDesc("CiJldmVuaGFuZC9naXZlYXdheXMvdjEvZXZlbnRzLnByb3RvEhVldmVuaGFuZC5naXZlYXdheXMudjEiWQoOUnVsZXNQdWJsaXNoZWQSEAoIZ2l2ZWF3YXkYASABKAkSDwoHdmVyc2lvbhgCIAEoBRIOCgZzaGEyNTYYAyABKAkSFAoMcHVibGlzaGVkX2F0GAQgASgJYgZwcm90bzM");
+  fileDesc("CiJldmVuaGFuZC9naXZlYXdheXMvdjEvZXZlbnRzLnByb3RvEhVldmVuaGFuZC5naXZlYXdheXMudjEiewoOUnVsZXNQdWJsaXNoZWQSEAoIZ2l2ZWF3YXkYASABKAkSDwoHdmVyc2lvbhgCIAEoBRIOCgZzaGEyNTYYAyABKAkSFAoMcHVibGlzaGVkX2F0GAQgASgJEhQKB2FnZV9taW4YBSABKAVIAIgBAUIKCghfYWdlX21pbmIGcHJvdG8z");
 
 /**
  * A version of a giveaway's official rules is in force from now on. It never changes.
@@ -43,6 +43,13 @@ export type RulesPublished = Message<"evenhand.giveaways.v1.RulesPublished"> & {
    * @generated from field: string published_at = 4;
    */
   publishedAt: string;
+
+  /**
+   * The age that these rules ask for, in years. Events from before it was told have none.
+   *
+   * @generated from field: optional int32 age_min = 5;
+   */
+  ageMin?: number | undefined;
 };
 
 /**
@@ -74,6 +81,13 @@ export type RulesPublishedJson = {
    * @generated from field: string published_at = 4;
    */
   publishedAt?: string;
+
+  /**
+   * The age that these rules ask for, in years. Events from before it was told have none.
+   *
+   * @generated from field: optional int32 age_min = 5;
+   */
+  ageMin?: number;
 };
 
 /**
