@@ -116,7 +116,7 @@ export async function createDonations(
       ...membershipRegisterRoutes({ db, now }),
       ...figureRoutes({ db, now }),
     ],
-    reactions: [...tileReactions(db), ...rulesReactions(db)],
+    reactions: [...tileReactions(db), ...rulesReactions(db, log)],
     before: webhookRouter({ db, webhookSecret: config.STRIPE_WEBHOOK_SECRET, wake: () => stored.emit('event') }),
     jobs: [
       eventJob({

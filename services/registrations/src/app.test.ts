@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from '@jest/globals'
+import { registrationStatement } from '@evenhand/contracts/catalogue'
 import { RegistrationReceivedSchema, RulesPublishedSchema } from '@evenhand/contracts/events'
 import { sql } from '@evenhand/service-kit/postgres'
 import { eventually, failedChecks, serviceUnderTest } from '@evenhand/service-kit/testing'
@@ -28,7 +29,7 @@ const rulesOf = (version: number) => ({
   giveaway: 'lease',
   version,
   sha256: version.toString(16).padStart(64, '0'),
-  statement: `I have read and agree to the official rules (version ${version}).`,
+  statement: registrationStatement({ ageMin: 19, version }),
 })
 const publish = async (version: number) => {
   const { giveaway, sha256 } = rulesOf(version)
@@ -144,6 +145,19 @@ describe('the rules that a registration agrees to', () => {
     expect((await desk.get(`/api/admin/contacts/registrations/${donorIdOf(form.email)}`)).body).toMatchObject([
       { acceptedRules: [kept] },
     ])
+  })
+
+  it.each([
+    ['of another age', registrationStatement({ ageMin: 13, version: 8 })],
+    ['of another version', registrationStatement({ ageMin: 19, version: 7 })],
+    ['of their own', 'I have read nothing.'],
+  ])('are accepted in our words, not in those %s', async (_, statement) => {
+    const form = someone({ phone: '555-010-0779' })
+    expect(await register({ ...form, rules: { ...rulesOf(8), statement } })).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'rules.statement', message: expect.stringContaining('Reload the page') }] },
+    })
+    expect(await db.query(sql`select 1 from registrations where email = ${form.email}`)).toEqual([])
   })
 
   it('need not be named by who sends the documented form', async () => {

@@ -32,7 +32,7 @@ export async function createRegistrations(
       ...registerRoutes(db, now),
       ...contactRoutes(db, now),
     ],
-    reactions: rulesReactions(db),
+    reactions: rulesReactions(db, log),
     jobs: upkeepJobs(db),
     checks: [{ name: 'postgres', ask: db.ping }],
     tells: [{ topic: topicOf(RegistrationReceivedSchema) }, mailTopic, auditTopic],

@@ -1,6 +1,8 @@
 import { afterAll, describe, expect, it } from '@jest/globals'
+import { rulesStatement, type RulesTerms } from '@evenhand/contracts/catalogue'
 import { RulesPublishedSchema, TileHeldSchema } from '@evenhand/contracts/events'
-import { refuseOldRules, rulesReactions } from '@evenhand/service-kit/rules'
+import { refuseOtherRules, rulesReactions } from '@evenhand/service-kit/rules'
+import { createLog } from '@evenhand/service-kit/telemetry'
 import { testDatabase } from '@evenhand/service-kit/testing'
 import { tileReactions } from '../../../services/donations/src/tiles/reactions.ts'
 import { findTiles } from '../../../services/donations/src/tiles/store.ts'
@@ -29,17 +31,21 @@ describe('donations hears', () => {
   })
 
   it('which rules are in force from entries, and refuses older ones', async () => {
-    const published = { giveaway: 'main', version: 2, sha256: 'ab'.repeat(32), publishedAt: '2026-11-21T12:00:00.000Z' }
+    const sha256 = 'ab'.repeat(32)
+    const published = { giveaway: 'main', version: 2, sha256, publishedAt: '2026-11-21T12:00:00.000Z', ageMin: 18 }
     await agreeOnEvent(pactWith('entries'), {
       description: 'rules were published',
       schema: RulesPublishedSchema,
       example: published,
-      reactions: rulesReactions(db),
+      reactions: rulesReactions(db, createLog('donations')),
     })
-    const { giveaway, sha256 } = published
-    await refuseOldRules(db, { giveaway, version: 2, sha256, statement: 'I accept.' }, 'main')
-    const old = refuseOldRules(db, { giveaway, version: 1, sha256, statement: 'I accept.' }, 'main')
-    await expect(old).rejects.toMatchObject({ code: 'rules-changed' })
+    const says = (terms: RulesTerms) => rulesStatement(terms, 'giving')
+    const accept = (version: number) => {
+      const accepted = { giveaway: 'main', version, sha256, statement: says({ ageMin: 18, version }) }
+      return refuseOtherRules(db, accepted, { giveaway: 'main', says })
+    }
+    await accept(2)
+    await expect(accept(1)).rejects.toMatchObject({ code: 'rules-changed' })
   })
 
   it('and the pact is the committed one', () => {

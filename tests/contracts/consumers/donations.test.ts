@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
+import { rulesStatement } from '@evenhand/contracts/catalogue'
 import { contacts, donations } from '@evenhand/contracts/http'
 import { cart, cartItem, cartLinkToken, donor, giftOfFifty, unknownPayment } from '../examples.ts'
 import { freshPacts } from '../pact-files.ts'
@@ -204,7 +205,8 @@ describe('the frontends ask donations', () => {
   })
 
   it('to enter for free by rules that are no longer in force', async () => {
-    const rules = { giveaway: 'main', version: 1, sha256: 'ab'.repeat(32), statement: 'By entering, you accept them.' }
+    const statement = rulesStatement({ ageMin: 18, version: 1 }, 'entering')
+    const rules = { giveaway: 'main', version: 1, sha256: 'ab'.repeat(32), statement }
     const free = { amount: '0.00', donationType: 'one-time', membershipLevel: 'free' } as const
     const refusal = await agreeOnRefusal(pact, {
       given: 'nobody has entered this month, and newer rules are in force',

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from '@jest/globals'
 import { RulesPublishedSchema } from '@evenhand/contracts/events'
 import { findCurrentRules, rulesReactions } from '@evenhand/service-kit/rules'
+import { createLog } from '@evenhand/service-kit/telemetry'
 import { testDatabase } from '@evenhand/service-kit/testing'
 import { freshPacts } from '../pact-files.ts'
 import { agreeOnEvent } from './heard-events.ts'
@@ -17,8 +18,8 @@ describe('registrations hears', () => {
     await agreeOnEvent(pactWith('entries'), {
       description: 'rules were published',
       schema: RulesPublishedSchema,
-      example: { giveaway: 'lease', ...rules, publishedAt: '2026-11-21T12:00:00.000Z' },
-      reactions: rulesReactions(db),
+      example: { giveaway: 'lease', ...rules, publishedAt: '2026-11-21T12:00:00.000Z', ageMin: 19 },
+      reactions: rulesReactions(db, createLog('registrations')),
     })
     expect((await findCurrentRules(db, ['lease', 'main'])).get('lease')).toEqual(rules)
   })

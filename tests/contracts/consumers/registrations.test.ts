@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
+import { registrationStatement } from '@evenhand/contracts/catalogue'
 import { contacts, registrations } from '@evenhand/contracts/http'
 import { registrant } from '../examples.ts'
 import { freshPacts } from '../pact-files.ts'
@@ -11,7 +12,7 @@ const anId = '0197a000-0000-7000-8000-00000000000a'
 const at = '2026-11-21T12:00:00.000Z'
 const form = { ...registrant, ageConfirmed: true, rulesAgreed: true as const }
 const rules = { version: 1, sha256: 'ab'.repeat(32) }
-const shown = { giveaway: 'lease', ...rules, statement: 'I have read and agree to the official rules.' }
+const shown = { giveaway: 'lease', ...rules, statement: registrationStatement({ ageMin: 19, version: rules.version }) }
 const acceptedRules = { ...shown, acceptedAt: at, isPublished: true }
 const asAdministrator = 'an administrator is signed in, and somebody is registered for the lease'
 

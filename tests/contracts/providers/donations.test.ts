@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { rulesStatement } from '@evenhand/contracts/catalogue'
 import {
   AdministratorActedSchema,
   GiftConfirmedSchema,
@@ -62,7 +63,8 @@ describe('donations keeps its pacts', () => {
       )
     })
 
-  const shownRules = { giveaway: 'main', version: 1, sha256: 'ab'.repeat(32), statement: 'By giving, you accept them.' }
+  const statement = rulesStatement({ ageMin: 18, version: 1 }, 'giving')
+  const shownRules = { giveaway: 'main', version: 1, sha256: 'ab'.repeat(32), statement }
   const publishRules = (version: number) =>
     db.query(
       sql`insert into published_rules (giveaway, version, sha256) values ('main', ${version}, ${shownRules.sha256})`,

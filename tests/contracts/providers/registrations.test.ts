@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from '@jest/globals'
+import { registrationStatement } from '@evenhand/contracts/catalogue'
 import { AdministratorActedSchema, RegistrationReceivedSchema } from '@evenhand/contracts/events'
 import { sql } from '@evenhand/service-kit/postgres'
 import { serviceUnderTest } from '@evenhand/service-kit/testing'
@@ -20,7 +21,8 @@ describe('registrations keeps its pacts', () => {
 
   const exported = { administratorId: 'administrator-1', page, search: undefined }
 
-  const rules = { giveaway: 'lease', version: 1, sha256: 'ab'.repeat(32), statement: 'I agree to the official rules.' }
+  const statement = registrationStatement({ ageMin: 19, version: 1 })
+  const rules = { giveaway: 'lease', version: 1, sha256: 'ab'.repeat(32), statement }
 
   const forget = () => db.query(sql`truncate registrations, page_totals, idempotency_keys, published_rules`)
 

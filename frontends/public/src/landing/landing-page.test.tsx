@@ -37,6 +37,8 @@ const cabin: registrations.LandingPage = {
 }
 const over: registrations.LandingPage = { ...lease, slug: 'over', closesAt: '2020-01-01T00:00:00.000Z' }
 
+const ruled: registrations.LandingPage = { ...lease, slug: 'ruled', rules: { version: 3, sha256: 'ab'.repeat(32) } }
+
 let server: FakeApi
 let restore: (() => void) | undefined
 afterEach(async () => {
@@ -47,7 +49,7 @@ afterEach(async () => {
 
 async function open(slug: string, answer: () => { id: string; createdAt: string } | Refuses = () => registered) {
   server = await startFakeApi([
-    fake(registrations.listLandingPages, () => [lease, cabin, over]),
+    fake(registrations.listLandingPages, () => [lease, cabin, over, ruled]),
     fake(registrations.registerForLanding, answer),
   ])
   restore = routeFetchTo(server)
@@ -138,6 +140,17 @@ describe('the landing page', () => {
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Choose a state', 'DC'])
     await send(page)
     await screen.findByText('You must be at least 21 years old')
+  })
+
+  it('sends what its two boxes say, to the letter', async () => {
+    const page = await open('ruled')
+    await fillIn(page)
+    const boxes = screen.getAllByRole('checkbox').map((box) => box.closest('div')?.textContent)
+    await send(page)
+    await screen.findByRole('heading', { name: "You're Registered!" })
+    const statement = `${boxes.join('. ')}.`
+    expect(statement).toBe('I am at least 19 years old. I have read and agree to the official rules (version 3).')
+    expect(sent()).toMatchObject([{ body: { rules: { giveaway: 'lease', ...ruled.rules, statement } } }])
   })
 
   it('that has closed takes nobody, and says so', async () => {

@@ -1,4 +1,13 @@
-import { Button, Card, Field, Input, Link, Select } from '@evenhand/web-kit/facade'
+import {
+  Button,
+  Card,
+  Field,
+  Input,
+  Link,
+  registrationBoxes,
+  registrationLinkWords,
+  Select,
+} from '@evenhand/web-kit/facade'
 import { Controller, type registrations } from '@evenhand/web-kit/forms'
 import { Confirmation } from './confirmation.tsx'
 import { useRegistration } from './use-registration.ts'
@@ -12,6 +21,8 @@ interface RegistrationCardProps {
 export function RegistrationCard({ page, onRegistered }: RegistrationCardProps) {
   const { form, submit } = useRegistration(page, onRegistered)
   const { errors, isSubmitting } = form.formState
+  const boxes = registrationBoxes({ ageMin: page.ageMin, version: page.rules?.version })
+  const [beforeLink, afterLink] = boxes.rules.split(registrationLinkWords)
   return (
     <Card>
       <h2 className="text-title">Register</h2>
@@ -47,7 +58,7 @@ export function RegistrationCard({ page, onRegistered }: RegistrationCardProps) 
               name="ageConfirmed"
               render={({ field }) => (
                 <Confirmation field={field} error={errors.ageConfirmed?.message}>
-                  I am at least {page.ageMin} years old
+                  {boxes.age}
                 </Confirmation>
               )}
             />
@@ -56,11 +67,11 @@ export function RegistrationCard({ page, onRegistered }: RegistrationCardProps) 
               name="rulesAgreed"
               render={({ field }) => (
                 <Confirmation field={field} error={errors.rulesAgreed?.message}>
-                  I have read and agree to the{' '}
+                  {beforeLink}
                   <Link to={page.rulesLink} className="text-primary underline underline-offset-4">
-                    official rules
+                    {registrationLinkWords}
                   </Link>
-                  {page.rules && ` (version ${page.rules.version})`}
+                  {afterLink}
                 </Confirmation>
               )}
             />

@@ -4,6 +4,7 @@ import {
   messageOf,
   problemToast,
   queries,
+  registrationStatement,
   showFieldErrors,
   toast,
   useIdempotencyKey,
@@ -38,6 +39,5 @@ export function useRegistration(page: registrations.LandingPage, onRegistered: (
 /** Both boxes in the words that stand beside them, and the version that they mean. */
 function acceptanceOf({ giveaway, ageMin, rules }: registrations.LandingPage) {
   if (!rules) return {}
-  const statement = `I am at least ${ageMin} years old. I have read and agree to the official rules (version ${rules.version}).`
-  return { rules: { giveaway, ...rules, statement } }
+  return { rules: { giveaway, ...rules, statement: registrationStatement({ ageMin, version: rules.version }) } }
 }

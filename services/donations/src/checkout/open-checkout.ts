@@ -1,10 +1,10 @@
-import { mainGiveaway } from '@evenhand/contracts/catalogue'
+import { mainGiveaway, rulesStatement, type RulesTerms } from '@evenhand/contracts/catalogue'
 import type { rules } from '@evenhand/contracts/http'
 import type { Cents } from '@evenhand/contracts/money'
 import type { DonorIdOf } from '@evenhand/service-kit/auth'
 import type { Database, Transaction } from '@evenhand/service-kit/postgres'
 import { invalidField, Problem } from '@evenhand/service-kit/problems'
-import { refuseOldRules } from '@evenhand/service-kit/rules'
+import { refuseOtherRules } from '@evenhand/service-kit/rules'
 import { isPayable, multiplierAllowed } from '../cart/rules.ts'
 import { type CartLine, lockCart } from '../cart/store.ts'
 import { findDonor, hasGiven, nameOf, saveProcessorCustomer } from '../donors/store.ts'
@@ -51,6 +51,11 @@ export interface WantedCheckout {
   rules?: rules.RulesAcceptance | undefined
 }
 
+const byGiving = {
+  giveaway: mainGiveaway,
+  says: (terms: RulesTerms): string => rulesStatement(terms, 'giving'),
+}
+
 /** How long somebody who comes back to a paid cart is told that it was paid. */
 const rememberPaidMs = 24 * 60 * 60 * 1000
 
@@ -82,7 +87,7 @@ export function openCheckoutWith(deps: {
    * a double click, a second tab, a crash in between — finds the same record and the same payment (spec 03 §C).
    */
   return async function openCheckout(wanted: WantedCheckout): Promise<Payable> {
-    await refuseOldRules(db, wanted.rules, mainGiveaway)
+    await refuseOtherRules(db, wanted.rules, byGiving)
     const checkout =
       wanted.checkoutId === undefined ? await recordCheckout(wanted) : await findPending(wanted.checkoutId, wanted)
     if (checkout.paymentId && checkout.clientSecret) {

@@ -1,9 +1,9 @@
-import { campaignTimeZone, mainGiveaway } from '@evenhand/contracts/catalogue'
+import { campaignTimeZone, mainGiveaway, rulesStatement } from '@evenhand/contracts/catalogue'
 import type { rules } from '@evenhand/contracts/http'
 import type { DonorIdOf } from '@evenhand/service-kit/auth'
 import type { Transaction } from '@evenhand/service-kit/postgres'
 import { Problem } from '@evenhand/service-kit/problems'
-import { refuseOldRules } from '@evenhand/service-kit/rules'
+import { refuseOtherRules } from '@evenhand/service-kit/rules'
 import { uuidv7 } from 'uuidv7'
 import { insertDonorIfNew, lockDonor } from '../donors/store.ts'
 import { confirmGifts } from './confirm-gifts.ts'
@@ -19,7 +19,10 @@ export async function enterFree(
   context: { donorIdOf: DonorIdOf; now: Date; rules?: rules.RulesAcceptance | undefined },
 ): Promise<Gift> {
   const { now } = context
-  await refuseOldRules(tx, context.rules, mainGiveaway)
+  await refuseOtherRules(tx, context.rules, {
+    giveaway: mainGiveaway,
+    says: (terms) => rulesStatement(terms, 'entering'),
+  })
   const donorId = context.donorIdOf(person.email)
   await insertDonorIfNew(tx, { donorId, ...person, now })
   const donor = await lockDonor(tx, donorId)

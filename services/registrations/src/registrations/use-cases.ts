@@ -1,3 +1,4 @@
+import { registrationStatement } from '@evenhand/contracts/catalogue'
 import { MailRequestedSchema, RegistrationReceivedSchema } from '@evenhand/contracts/events'
 import { type AnswerOf, type ParsedOf, registrations } from '@evenhand/contracts/http'
 import type { DonorIdOf } from '@evenhand/service-kit/auth'
@@ -5,7 +6,7 @@ import { type IdempotencyKey, oncePerKey } from '@evenhand/service-kit/idempoten
 import { appendToOutbox } from '@evenhand/service-kit/outbox'
 import type { Database } from '@evenhand/service-kit/postgres'
 import { invalidRequest, Problem } from '@evenhand/service-kit/problems'
-import { refuseOldRules } from '@evenhand/service-kit/rules'
+import { refuseOtherRules } from '@evenhand/service-kit/rules'
 import { uuidv7 } from 'uuidv7'
 import { findPage, foldIntoTotal, type Page } from '../pages/store.ts'
 import { nameKey, phoneDigits } from './rules.ts'
@@ -27,7 +28,8 @@ export async function register(
       const page = await findPage(tx, form.page)
       if (!page) throw new Problem('not-found', { detail: 'We couldn’t find that landing page.' })
       refuseUnfit(page, form, means.now)
-      await refuseOldRules(tx, form.rules, page.giveaway)
+      const { giveaway, age_min: ageMin } = page
+      await refuseOtherRules(tx, form.rules, { giveaway, ageMin, says: registrationStatement })
       const registration = {
         id: uuidv7(),
         page: page.slug,

@@ -1,0 +1,42 @@
+import type { RulesTerms } from '@evenhand/contracts/catalogue'
+import type { rules } from '@evenhand/contracts/http'
+import type { Queries } from '../postgres/index.ts'
+import { invalidField, Problem } from '../problems/index.ts'
+import { findNewestRules } from './published.ts'
+
+const ageMax = 120
+/** Ages that rules may ask for, where we have not heard which one these do. */
+const agesPossible = Array.from({ length: ageMax + 1 }, (_, age) => age)
+
+/**
+ * Refuses rules that are not those in force for the giveaway, and words that the site does not say about them: what is kept is ours. A
+ * version newer than all that we have heard of passes: its news is on its way, and nobody shall wait for it with money in hand; whether it
+ * was published is asked where it is read.
+ */
+export async function refuseOtherRules(
+  db: Queries,
+  accepted: rules.RulesAcceptance | undefined,
+  asked: {
+    giveaway: string
+    /** What the site says about a version. */
+    says: (terms: RulesTerms) => string
+    /** The age that it names, where that is known without the rules. */
+    ageMin?: number
+  },
+): Promise<void> {
+  if (!accepted) return
+  const { giveaway, version, sha256, statement } = accepted
+  if (giveaway !== asked.giveaway) throw invalidField('rules.giveaway', 'These are the rules of another giveaway')
+  const newest = await findNewestRules(db, giveaway)
+  const isNews = !newest || version > newest.version
+  if (!isNews && version < newest.version) throw new Problem('rules-changed')
+  if (!isNews && sha256 !== newest.sha256)
+    throw invalidField('rules.sha256', 'That isn’t the hash of this version of the rules')
+  const ageMin = asked.ageMin ?? (isNews ? null : newest.ageMin)
+  const ages = ageMin === null ? agesPossible : [ageMin]
+  if (!ages.some((age) => asked.says({ ageMin: age, version }) === statement))
+    throw invalidField(
+      'rules.statement',
+      'That isn’t how this site words the acceptance. Reload the page and try again.',
+    )
+}

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import type { JsonValue } from '@bufbuild/protobuf'
+import { rulesStatement } from '@evenhand/contracts/catalogue'
+import { RulesPublishedSchema } from '@evenhand/contracts/events'
+import { WrongMessage } from '../inbox/index.ts'
+import { sql } from '../postgres/index.ts'
+import { createLog } from '../telemetry/index.ts'
+import { type TestDatabase, testDatabase } from '../testing/index.ts'
+import { findCurrentRules, refuseOtherRules, rulesReactions } from './index.ts'
+
+const hashOf = (version: number) => version.toString(16).padStart(64, '0')
+const published = (version: number, more: object = {}) => ({
+  giveaway: 'main',
+  version,
+  sha256: hashOf(version),
+  publishedAt: '2026-11-21T12:00:00.000Z',
+  ageMin: 18,
+  ...more,
+})
+const says = (terms: { ageMin: number; version: number }) => rulesStatement(terms, 'giving')
+const accepting = (version: number, ageMin = 18) => ({
+  giveaway: 'main',
+  version,
+  sha256: hashOf(version),
+  statement: says({ ageMin, version }),
+})
+
+// Each service that hears of rules has a table of its own for them.
+describe.each(['donations', 'registrations'])('the rules that %s hears of', (service) => {
+  let store: TestDatabase
+  let lines: string[]
+  const log = createLog(service, { write: (line) => void lines.push(line) })
+  beforeAll(async () => {
+    store = await testDatabase(new URL(`../../../../services/${service}/migrations/`, import.meta.url))
+  })
+  beforeEach(async () => {
+    lines = []
+    await store.db.query(sql`truncate published_rules`)
+  })
+  afterAll(() => store.drop())
+
+  const hear = async (json: JsonValue, id: string = randomUUID()) => {
+    const heard = { id, type: RulesPublishedSchema.typeName, time: new Date() }
+    for (const { handle } of rulesReactions(store.db, log)) await handle(json, heard)
+  }
+  const known = () => store.db.query(sql`select version, sha256, age_min from published_rules order by version`)
+  const current = async () => (await findCurrentRules(store.db, ['main', 'lease'])).get('main')
+  const refusalOf = (accepted: ReturnType<typeof accepting>) =>
+    refuseOtherRules(store.db, accepted, { giveaway: 'main', says }).catch((error: unknown) => error)
+
+  it('are known once, however often they are told', async () => {
+    const id = randomUUID()
+    await hear(published(1), id)
+    await hear(published(1), id)
+    await Promise.all(Array.from({ length: 20 }, () => hear(published(1))))
+    expect(await known()).toEqual([{ version: 1, sha256: hashOf(1), age_min: 18 }])
+    expect(lines).toEqual([])
+  })
+
+  it('are the newest, in whatever order they came', async () => {
+    await hear(published(2))
+    await hear(published(1))
+    expect(await current()).toEqual({ version: 2, sha256: hashOf(2) })
+    expect(await refusalOf(accepting(1))).toMatchObject({ code: 'rules-changed' })
+    expect(await refusalOf(accepting(2))).toBeUndefined()
+    expect(await refusalOf(accepting(3))).toBeUndefined()
+  })
+
+  it.each([
+    ['version', { version: 0 }],
+    ['sha256', { sha256: 'none' }],
+    ['giveaway', { giveaway: '' }],
+    ['ageMin', { ageMin: 121 }],
+  ])('are not taken from an event with a wrong %s', async (field, wrong) => {
+    await expect(hear(published(1, wrong))).rejects.toThrow(new WrongMessage(`the event has a wrong ${field}`))
+    expect(await known()).toEqual([])
+  })
+
+  it('stay the first ones when a version is told with another text, and operators read of it', async () => {
+    await hear(published(1))
+    await hear(published(1, { sha256: hashOf(9), ageMin: 13 }))
+    expect(await known()).toEqual([{ version: 1, sha256: hashOf(1), age_min: 18 }])
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { event: 'rules-differ', giveaway: 'main', version: 1, sha256: hashOf(9) },
+    ])
+  })
+
+  it('have their age once that is told, and are accepted in the words that name it', async () => {
+    const { ageMin: _untold, ...before } = published(1)
+    await hear(before)
+    expect(await refusalOf(accepting(1, 13))).toBeUndefined()
+    await hear(published(1))
+    await hear(before)
+    expect(await known()).toMatchObject([{ age_min: 18 }])
+    expect(await refusalOf(accepting(1))).toBeUndefined()
+    const words = { errors: [{ path: 'rules.statement' }] }
+    expect(await refusalOf(accepting(1, 13))).toMatchObject(words)
+    expect(await refusalOf({ ...accepting(1), statement: 'I accept nothing.' })).toMatchObject(words)
+  })
+})
