@@ -1,6 +1,6 @@
 import type { RulesTerms } from '@evenhand/contracts/catalogue'
 import type { rules } from '@evenhand/contracts/http'
-import type { Queries } from '../postgres/index.ts'
+import { type Queries, type Sql, sql } from '../postgres/index.ts'
 import { invalidField, Problem } from '../problems/index.ts'
 import { findNewestRules } from './published.ts'
 
@@ -40,3 +40,16 @@ export async function refuseOtherRules(
       'That isn’t how this site words the acceptance. Reload the page and try again.',
     )
 }
+
+/** Whether the rules in these columns were published, as far as we have heard. */
+export const isPublished = (columns: { giveaway: Sql; version: Sql; sha256: Sql }): Sql => sql`
+  exists (select 1 from published_rules p
+    where (p.giveaway, p.version, p.sha256) = (${columns.giveaway}, ${columns.version}, ${columns.sha256}))`
+
+/** As a service keeps it. */
+export type AcceptedRow = Omit<rules.AcceptedRules, 'acceptedAt'> & { acceptedAt: Date }
+
+export const toAcceptedRules = ({ acceptedAt, ...row }: AcceptedRow): rules.AcceptedRules => ({
+  ...row,
+  acceptedAt: acceptedAt.toISOString(),
+})

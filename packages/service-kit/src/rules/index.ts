@@ -2,5 +2,5 @@
  * The official rules where entries are made: which version is in force, and that nobody accepts one that is not, or in words that are not
  * ours. A service that uses it has the table `published_rules` (docs/decisions/0044).
  */
-export { refuseOtherRules } from './accepted.ts'
+export { type AcceptedRow, isPublished, refuseOtherRules, toAcceptedRules } from './accepted.ts'
 export { findCurrentRules, rulesReactions } from './published.ts'

@@ -1,5 +1,6 @@
 import type { rules } from '@evenhand/contracts/http'
 import { type Queries, sql, type Transaction } from '@evenhand/service-kit/postgres'
+import { type AcceptedRow, isPublished, toAcceptedRules } from '@evenhand/service-kit/rules'
 import type { Gift } from '../gifts/rules.ts'
 
 /** Keeps which rules were accepted with a gift, in the transaction that confirms it. */
@@ -24,26 +25,19 @@ export async function keepShownRules(tx: Transaction, { id, checkoutId }: Gift, 
     where id = ${checkoutId} and shown_rules is not null on conflict do nothing`)
 }
 
-type Row = Omit<rules.AcceptedRules, 'acceptedAt'> & { acceptedAt: Date }
-
 const columns = sql`
   a.giveaway, a.version, a.sha256, a.statement, a.accepted_at as "acceptedAt",
-  exists (select 1 from published_rules p where (p.giveaway, p.version, p.sha256) = (a.giveaway, a.version, a.sha256)) as "isPublished"`
-
-const toAccepted = ({ acceptedAt, ...row }: Row): rules.AcceptedRules => ({
-  ...row,
-  acceptedAt: acceptedAt.toISOString(),
-})
+  ${isPublished({ giveaway: sql`a.giveaway`, version: sql`a.version`, sha256: sql`a.sha256` })} as "isPublished"`
 
 export async function findAcceptedRules(db: Queries, giftId: string): Promise<rules.AcceptedRules | undefined> {
-  const [row] = await db.query<Row>(sql`select ${columns} from accepted_rules a where gift_id = ${giftId}`)
-  return row && toAccepted(row)
+  const [row] = await db.query<AcceptedRow>(sql`select ${columns} from accepted_rules a where gift_id = ${giftId}`)
+  return row && toAcceptedRules(row)
 }
 
 /** The newest that a donor accepted for each giveaway. */
 export async function listAcceptedRules(db: Queries, donorId: string): Promise<rules.AcceptedRules[]> {
-  const rows = await db.query<Row>(sql`
+  const rows = await db.query<AcceptedRow>(sql`
     select distinct on (a.giveaway) ${columns} from accepted_rules a join gifts g on g.id = a.gift_id
     where g.donor_id = ${donorId} order by a.giveaway, a.accepted_at desc`)
-  return rows.map(toAccepted)
+  return rows.map(toAcceptedRules)
 }

@@ -7,7 +7,7 @@ import { Problem } from '@evenhand/service-kit/problems'
 import { countPage, findPage } from '../pages/store.ts'
 import { exportRegister } from './export.ts'
 import { listExports, writeExport } from './exports-store.ts'
-import { countFound, type ListedRow, listRegister } from './store.ts'
+import { acceptedRulesOf, countFound, type ListedRow, listRegister } from './store.ts'
 
 const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: campaignTimeZone, dateStyle: 'short' })
 
@@ -54,6 +54,6 @@ const toRegistration = (row: ListedRow): registrations.Registration => ({
   state: row.state,
   ageConfirmed: row.age_confirmed,
   rulesAgreed: row.rules_agreed,
-  acceptedRules: row.accepted_rules,
+  acceptedRules: acceptedRulesOf(row),
   createdAt: row.created_at.toISOString(),
 })

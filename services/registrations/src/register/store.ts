@@ -1,20 +1,36 @@
 import type { registrations, rules } from '@evenhand/contracts/http'
 import { type Queries, type Sql, sql } from '@evenhand/service-kit/postgres'
+import { isPublished, toAcceptedRules } from '@evenhand/service-kit/rules'
 import type { RegistrationRow } from '../registrations/store.ts'
 
 export type ListedRow = Pick<RegistrationRow, 'id' | 'name' | 'email' | 'phone' | 'city' | 'state' | 'created_at'> & {
   age_confirmed: boolean
   rules_agreed: boolean
-  accepted_rules: rules.AcceptedRules | null
+} & AcceptedColumns
+
+/** What a registration says of the rules; null in one of before. */
+export interface AcceptedColumns {
+  giveaway: string
+  rules_version: number | null
+  rules_sha256: string | null
+  rules_statement: string | null
+  rules_published: boolean
 }
 
-/** Columns of a registration, or null for one of before. */
-export const acceptedRules = sql`
-  case when rules_version is not null then json_build_object(
-    'giveaway', landing_pages.giveaway, 'version', rules_version, 'sha256', rules_sha256, 'statement', rules_statement,
-    'acceptedAt', to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-    'isPublished', exists (select 1 from published_rules p
-      where (p.giveaway, p.version, p.sha256) = (landing_pages.giveaway, rules_version, rules_sha256))) end as accepted_rules`
+const published = isPublished({
+  giveaway: sql`landing_pages.giveaway`,
+  version: sql`rules_version`,
+  sha256: sql`rules_sha256`,
+})
+export const acceptedColumns = sql`
+  landing_pages.giveaway, rules_version, rules_sha256, rules_statement, ${published} as rules_published`
+
+export function acceptedRulesOf(row: AcceptedColumns & { created_at: Date }): rules.AcceptedRules | null {
+  const { giveaway, rules_version: version, rules_sha256: sha256, rules_statement: statement } = row
+  if (version === null || sha256 === null || statement === null) return null
+  const said = { giveaway, version, sha256, statement }
+  return toAcceptedRules({ ...said, acceptedAt: row.created_at, isPublished: row.rules_published })
+}
 
 /** The newest first; `after` is the id of the last one of the page before. Nothing added meanwhile moves a page. */
 export const listRegister = (
@@ -23,7 +39,7 @@ export const listRegister = (
   { after, limit }: { after: string | undefined; limit: number },
 ): Promise<ListedRow[]> =>
   db.query<ListedRow>(sql`
-    select id, name, email, phone, city, state, age_confirmed, rules_agreed, created_at, ${acceptedRules}
+    select id, name, email, phone, city, state, age_confirmed, rules_agreed, created_at, ${acceptedColumns}
     from registrations join landing_pages on slug = page
     where page = ${page} and ${isFound(search)} ${after === undefined ? sql`` : sql`and id < ${after}`}
     order by id desc limit ${limit}`)
