@@ -160,6 +160,18 @@ describe('the rules that a registration agrees to', () => {
     expect(await db.query(sql`select 1 from registrations where email = ${form.email}`)).toEqual([])
   })
 
+  it('stay as they were accepted, while the rest of a registration can be corrected', async () => {
+    const form = someone({ phone: '555-010-0780' })
+    await register({ ...form, rules: rulesOf(8) })
+    for (const change of [
+      sql`update registrations set rules_statement = 'Nothing.' where email = ${form.email}`,
+      sql`update registrations set rules_version = null, rules_sha256 = null, rules_statement = null where email = ${form.email}`,
+      sql`update registrations set created_at = now() - interval '1 year' where email = ${form.email}`,
+    ])
+      await expect(db.query(change)).rejects.toThrow(/never changes/)
+    await db.query(sql`update registrations set city = 'Dayton' where email = ${form.email}`)
+  })
+
   it('need not be named by who sends the documented form', async () => {
     const form = someone({ phone: '555-010-0778' })
     expect(await register(form)).toMatchObject({ status: 201 })

@@ -20,7 +20,12 @@ afterAll(() => email.stop())
 const donorId = email.donorIdOf(donor.email)
 const person = { emailKey: normaliseEmail(donor.email), donorId, email: donor.email, firstName: 'Ada' }
 
-const forget = () => email.db.query(sql`truncate subscription_requests, subscribers, news_consents`)
+/** As if nobody had subscribed: also of the consents, which are kept for ever and refuse to be emptied. */
+const forget = () =>
+  email.db.transaction(async (tx) => {
+    await tx.query(sql`set local session_replication_role = replica`)
+    await tx.query(sql`truncate subscription_requests, subscribers, news_consents`)
+  })
 
 /** The request of the pact, as if its link had just been mailed. */
 async function keepRequest(): Promise<void> {

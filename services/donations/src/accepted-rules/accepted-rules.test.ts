@@ -159,7 +159,11 @@ describe('the rules that somebody accepts', () => {
 
   it('are evidence: nobody changes or deletes it', async () => {
     await enter(newEmail(), entering(2))
-    for (const change of [sql`update accepted_rules set version = 1`, sql`delete from accepted_rules`])
+    for (const change of [
+      sql`update accepted_rules set version = 1`,
+      sql`delete from accepted_rules`,
+      sql`truncate accepted_rules`,
+    ])
       await expect(db.query(change)).rejects.toThrow(/keeps what was written/)
   })
 })

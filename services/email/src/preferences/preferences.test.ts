@@ -48,6 +48,18 @@ describe('a donor who signed in from the mailbox', () => {
     expect(await email.db.query(sql`select 1 from messages where recipient = ${ada.to}`)).toEqual([])
   })
 
+  it('agreed to it for good: nobody changes or deletes what is kept of it', async () => {
+    const ada = aDonor()
+    await ada.donor.call('PUT', path, turnOn(ada.to))
+    for (const change of [
+      sql`update news_consents set words = 'Nothing.'`,
+      sql`delete from news_consents`,
+      sql`truncate news_consents`,
+    ])
+      await expect(email.db.query(change)).rejects.toThrow(/keeps what was written/)
+    expect(await consentsOf(ada.to)).toHaveLength(1)
+  })
+
   it('turns news off as the link in a mail does, and on again with a consent of its own', async () => {
     const ada = aDonor()
     await ada.donor.call('PUT', path, turnOn(ada.to))
