@@ -1,6 +1,6 @@
 /** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { draws, entries } from '@evenhand/contracts/http'
+import { draws, entries, winners } from '@evenhand/contracts/http'
 import { screen, within } from '@testing-library/react'
 import {
   type FakeApi,
@@ -18,7 +18,9 @@ import { workInProcess } from './testing/worker-in-process.ts'
 let server: FakeApi
 let restore: () => void
 let endWork: () => void
+let won: winners.DrawnPrize[]
 beforeEach(() => {
+  won = []
   endWork = workInProcess()
 })
 afterEach(async () => {
@@ -56,6 +58,7 @@ const giveaways = (slug: string, external = false) => [
 async function show(draw: draws.DrawWithFiles | Refuses, files: Files = filesOfVector(), more = giveaways('other')) {
   server = await startFakeApi([
     ...more,
+    fake(winners.listWinners, () => won),
     fake(draws.getDraw, () => draw),
     fake(draws.getDrawFile, ({ params: { name } }) => {
       const bytes = files[name]
@@ -128,6 +131,19 @@ describe('the page of a draw', () => {
     expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('Everything matches')
   })
 
+  it('names the winner, and says nothing of one in a draw without a prize', async () => {
+    const prize = { title: 'Example', prize: 'A red canoe', drawnAt: inAnHour(), state: 'awarded' as const }
+    const ada = { firstName: 'Ada', initial: 'Q', region: 'US-OH', awardedAt: inAnHour() }
+    won = [
+      { slug: 'example', ...prize, winner: ada },
+      { slug: 'other', ...prize, winner: { ...ada, firstName: 'Bob' } },
+    ]
+    await show(drawOf('drawn'))
+    await screen.findByText('Ada Q., Ohio')
+    expect(screen.getByText(/A red canoe/).textContent).toBe('A red canoe · All winners')
+    expect(screen.queryByText(/Bob/)).toBeNull()
+  })
+
   it('names the first thing that does not agree', async () => {
     const files = filesOfVector()
     const result = withText(files['result.json'], '"ticket":"13"', '"ticket":"14"')
@@ -153,6 +169,7 @@ describe('the page of a draw', () => {
     })
     const files = filesOfVector()
     server = await startFakeApi([
+      fake(winners.listWinners, () => won),
       fake(draws.getDraw, () => drawOf('drawn')),
       fake(draws.getDrawFile, async ({ params: { name } }) => {
         await held

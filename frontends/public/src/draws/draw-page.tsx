@@ -16,6 +16,7 @@ import { draws } from '@evenhand/web-kit/forms'
 import { CheckDraw } from './check/check-draw-card.tsx'
 import { ByYourself } from './by-yourself.tsx'
 import { SealedLetter } from './drawings.tsx'
+import { DrawnWinner } from './drawn-winner.tsx'
 import { HowItWorks } from './how-it-works.tsx'
 import { CheckProof } from './proof/check-proof-form.tsx'
 import { StandingBadge } from './standing-badge.tsx'
@@ -126,6 +127,7 @@ function TheDraw({ draw }: { draw: draws.DrawWithFiles }) {
       <p className="mt-4 max-w-prose text-lead text-ink-soft">
         <StandingText draw={draw} now={now} />
       </p>
+      {draw.state === 'drawn' && <DrawnWinner slug={draw.slug} />}
       <div className="mt-10">
         <CheckDraw key={draw.state} draw={draw} />
       </div>

@@ -10,7 +10,7 @@ import {
 } from '@evenhand/web-kit/facade'
 import type { winners } from '@evenhand/web-kit/forms'
 import { TextLink } from '../reading/text-link.tsx'
-import { regionName } from './region-names.ts'
+import { winnerInWords } from './winner-words.ts'
 
 /** Every prize that was drawn, the latest first. */
 export function DrawnPrizes() {
@@ -43,27 +43,21 @@ export function DrawnPrizes() {
   )
 }
 
-const DrawnPrize = ({ prize: { slug, title, prize, drawnAt, state, winner } }: { prize: winners.DrawnPrize }) => (
-  <>
-    <p className="font-display text-title wrap-anywhere">{winner ? nameOf(winner) : withoutName[state]}</p>
-    <p className="mt-1 text-lead wrap-anywhere">{prize}</p>
-    <p className="mt-2 text-ink-soft wrap-anywhere">
-      <TextLink to={`/draws/${slug}`}>{title}</TextLink>, drawn on{' '}
-      <DateTime value={drawnAt} timeZone={campaignTimeZone} />
-      {winner && (
-        <>
-          , awarded on <DateTime value={winner.awardedAt} timeZone={campaignTimeZone} />
-        </>
-      )}
-    </p>
-  </>
-)
-
-const nameOf = ({ firstName, initial, region }: NonNullable<winners.DrawnPrize['winner']>): string =>
-  `${firstName} ${initial}., ${regionName(region)}`
-
-const withoutName: Readonly<Record<winners.DrawnPrize['state'], string>> = {
-  'being-confirmed': 'Drawn; the winner is being confirmed',
-  'not-awarded': 'Not awarded: neither the winner nor an alternate could take it',
-  awarded: 'Awarded',
+const DrawnPrize = ({ prize }: { prize: winners.DrawnPrize }) => {
+  const { slug, title, drawnAt, winner } = prize
+  return (
+    <>
+      <p className="font-display text-title wrap-anywhere">{winnerInWords(prize)}</p>
+      <p className="mt-1 text-lead wrap-anywhere">{prize.prize}</p>
+      <p className="mt-2 text-ink-soft wrap-anywhere">
+        <TextLink to={`/draws/${slug}`}>{title}</TextLink>, drawn on{' '}
+        <DateTime value={drawnAt} timeZone={campaignTimeZone} />
+        {winner && (
+          <>
+            , awarded on <DateTime value={winner.awardedAt} timeZone={campaignTimeZone} />
+          </>
+        )}
+      </p>
+    </>
+  )
 }
