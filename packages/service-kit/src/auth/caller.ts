@@ -16,6 +16,12 @@ export type Caller =
     }
   | { role: 'administrator'; administratorId: string; sessionId: string | undefined }
 
+/**
+ * Whether the mailbox is the caller's own: the session began with a code or link from it. Any other donor is only signed in, perhaps with an
+ * address that they typed.
+ */
+export const hasProvedMailbox = (caller: Caller): boolean => caller.role === 'donor' && caller.mailbox === 'proved'
+
 export const anonymous: Caller = { role: 'anonymous', sessionId: undefined }
 
 export const identityHeader = 'x-evenhand-identity'

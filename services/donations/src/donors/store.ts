@@ -58,9 +58,17 @@ export async function hasAccount(db: Queries, donorId: string): Promise<boolean>
   return rows.length === 1
 }
 
-/** Whether the donor has given something that was not paid back: then multipliers have something to multiply. */
+/** Whether the donor has given something that was not paid back, or entered free: then multipliers have something to multiply. */
 export async function hasGiven(db: Queries, donorId: string): Promise<boolean> {
   const rows = await db.query(sql`select 1 from gifts where donor_id = ${donorId} and state = 'confirmed' limit 1`)
+  return rows.length === 1
+}
+
+/** Whether money of the donor is here: not only a free entry, and not all paid back. */
+export async function hasPaid(db: Queries, donorId: string): Promise<boolean> {
+  const rows = await db.query(sql`
+    select 1 from gifts
+    where donor_id = ${donorId} and state = 'confirmed' and amount_cents > paid_back_cents limit 1`)
   return rows.length === 1
 }
 

@@ -1,3 +1,4 @@
+import type { Caller } from '@evenhand/service-kit/auth'
 import { recentHere } from '@evenhand/service-kit/limits'
 import { Problem } from '@evenhand/service-kit/problems'
 import { createLog } from '@evenhand/service-kit/telemetry'
@@ -5,7 +6,7 @@ import { describe, expect, it } from '@jest/globals'
 import type { Proofs } from './proofs.ts'
 import { shieldWith } from './shield.ts'
 import { usualThresholds } from './thresholds.ts'
-import type { Payer } from './traces.ts'
+import { type Payer, payerOf } from './traces.ts'
 
 const tries = 100_000
 const addresses = 50
@@ -77,6 +78,8 @@ type Scene = ReturnType<typeof scene>
 interface Attack {
   solves: boolean
   cardsOfPayment: number
+  /** Each browser comes with a session that costs a thief next to nothing, now of one kind, now of the other. */
+  isSignedIn?: boolean
 }
 
 /** One try with one card: on a payment that is open still, or on a new one; from a new browser, in a new name. */
@@ -86,7 +89,7 @@ function thief(of: Scene, attack: Attack) {
     const address = `198.${nth % addresses}.100.7`
     let held = open.get(address)
     if (!held || held.used >= attack.cardsOfPayment) {
-      const payer = { address, browser: `b${nth}`, donorId: `d${nth}`, proved: false }
+      const payer = await newPayer(attack, address, nth)
       const paymentId = await of.open(payer, attack.solves ? solved : undefined)
       if (typeof paymentId !== 'string') return
       held = { paymentId, used: 0 }
@@ -96,6 +99,16 @@ function thief(of: Scene, attack: Attack) {
     const outcome = await of.pay(held.paymentId, `card${nth}`, Math.floor(nth / addresses) % goodOf === nth % addresses)
     if (outcome !== 'declined') open.delete(address)
   }
+}
+
+/** A session begins with an address that was typed and a first payment, or with the code to a mailbox that has entered free. */
+function newPayer({ isSignedIn }: Attack, address: string, nth: number): Promise<Payer> {
+  const donorId = `d${nth}`
+  const sessionId = `b${nth}`
+  const hasPaid = nth % 2 === 0
+  const mailbox = hasPaid ? undefined : 'proved'
+  const caller: Caller = isSignedIn ? { role: 'donor', donorId, sessionId, mailbox } : { role: 'anonymous', sessionId }
+  return payerOf(caller, { address, namedId: donorId }, async () => hasPaid)
 }
 
 /** Opens, mistypes three times with a while between, and pays. Steps of one donor, each to be taken at its time. */
@@ -168,7 +181,12 @@ describe('100,000 tries with stolen cards from 50 addresses', () => {
     ['by one that tries all its cards on each payment, in an hour', hour, { solves: false, cardsOfPayment: 1_000 }],
     ['by one that does all the work it is asked for, in 20 minutes', hour / 3, { solves: true, cardsOfPayment: 1 }],
     ['by one that besides tries four cards on each payment, in a day', 24 * hour, { solves: true, cardsOfPayment: 4 }],
-  ])(
+    [
+      'by one with a cheap session for each card, in 20 minutes',
+      hour / 3,
+      { solves: true, cardsOfPayment: 1, isSignedIn: true },
+    ],
+  ] satisfies [string, number, Attack][])(
     '%s: the processor sees fewer than 500, ten honest donors with three slips get through',
     async (_who, minutes, attack) => {
       const { seen, met } = await play(attack, minutes)

@@ -8,8 +8,9 @@ import { fingerprintOf } from '../checkout/fingerprint.ts'
 import type { openCheckoutWith, Payable, WantedCheckout } from '../checkout/open-checkout.ts'
 import { findPayable } from '../checkout/store.ts'
 import { coverFee } from '../checkout/rules.ts'
-import { hasGiven } from '../donors/store.ts'
+import { hasPaid } from '../donors/store.ts'
 import type { Admission, Shield } from './shield.ts'
+import { payerOf } from './traces.ts'
 
 /** Who asks, from where, and the proof that they hand in. */
 export interface Asking {
@@ -77,13 +78,8 @@ export function guardWith(deps: {
   }
 
   async function admit({ caller, request }: Asking, namedId: string, attempt?: string): Promise<Admission> {
-    const signedIn = caller.role === 'donor' && (await hasGiven(db, caller.donorId)) ? caller.donorId : undefined
-    const payer = {
-      address: request.get(clientAddressHeader),
-      browser: caller.sessionId,
-      donorId: signedIn ?? namedId,
-      proved: signedIn !== undefined,
-    }
+    const address = request.get(clientAddressHeader)
+    const payer = await payerOf(caller, { address, namedId }, (donorId) => hasPaid(db, donorId))
     return shield.admit(payer, request.get(proofHeader), attempt)
   }
 

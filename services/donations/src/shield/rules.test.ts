@@ -74,7 +74,7 @@ describe('what a payment may cost in trust', () => {
     )
   })
 
-  it('does not depend on the neighbours of a donor who is signed in and has given', () => {
+  it('does not depend on the neighbours of a donor who proved the mailbox and has paid', () => {
     fc.assert(
       fc.property(evidence, ({ by, site, attackedLately }) => {
         const own = { unpaid: 1, declined: 1, paid: 1 }

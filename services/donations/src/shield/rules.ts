@@ -8,7 +8,7 @@ export interface Evidence {
   site: { unpaid: number; declined: number; paid: number }
   /** The site was seen under attack lately. */
   attackedLately: boolean
-  /** A donor who is signed in and has given before: judged by themselves and their browser, not by who else is behind the address. */
+  /** A donor who proved the mailbox and has paid before: judged by themselves and their browser, not by who else is behind the address. */
   proved: boolean
 }
 

@@ -130,7 +130,8 @@ const declinesOf = (paymentId: string) => ({ key: `declines:${paymentId}`, secon
 const unpaidOf = (traces: Traces) => windowsOf('unpaid', traces).map(({ window }) => window)
 const declinedOf = (traces: Traces) => windowsOf('declined', traces).map(({ window }) => window)
 
-const wayOut = 'Nothing was charged. If you’ve given before, sign in first and you can pay right away.'
+const wayOut =
+  'Nothing was charged. If you’ve given before, sign in with the code we email you and you can pay right away.'
 
 const refusals = {
   declined: `Too many cards were declined here, so payments are paused for a while to keep card thieves out. ${wayOut}`,

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { RecentWindow } from '@evenhand/service-kit/limits'
-import { networkOf, subscriberOf } from '@evenhand/service-kit/auth'
+import { type Caller, hasProvedMailbox, networkOf, subscriberOf } from '@evenhand/service-kit/auth'
 import { type Scope, scopes } from './thresholds.ts'
 
 /** Who wants to pay, as far as it is known. */
@@ -10,8 +10,21 @@ export interface Payer {
   /** The browser's session. */
   browser: string | undefined
   donorId: string
-  /** Signed in as that donor, who has given before. */
+  /** Signed in as that donor by a code or link from the mailbox, and has paid before: what a thief would have to pay for, each time. */
   proved: boolean
+}
+
+/** Who calls, as the shield judges them; `namedId` is the donor in whose name they want to pay. */
+export async function payerOf(
+  caller: Caller,
+  wanted: { address: string | undefined; namedId: string },
+  hasPaid: (donorId: string) => Promise<boolean>,
+): Promise<Payer> {
+  const { address, namedId } = wanted
+  const browser = caller.sessionId
+  if (caller.role === 'donor' && hasProvedMailbox(caller) && (await hasPaid(caller.donorId)))
+    return { address, browser, donorId: caller.donorId, proved: true }
+  return { address, browser, donorId: namedId, proved: false }
 }
 
 /** What a payer is remembered by: keyed hashes, so that Redis holds no address. */
