@@ -128,7 +128,7 @@ export async function createDonations(
         log,
         wokenBy: (wake) => listenTo(stored, 'event', wake),
       }),
-      supersededJob({ db, processor, settlement, wokenBy: (wake) => listenTo(closed, 'payment', wake) }),
+      supersededJob({ db, processor, settlement, now, wokenBy: (wake) => listenTo(closed, 'payment', wake) }),
       abandonedJob({ db, now }),
       refundJob({ db, refunds, now }),
       movementsJob({ db, processor, now }),

@@ -4,32 +4,36 @@ import type { Processor } from '../stripe/processor.ts'
 import type { Settlements } from './settle-payment.ts'
 import { claimSuperseded, forgetPayment } from './store.ts'
 
+/** A payment that the bank still works on, or that a worker who died left open, is looked at again after this time. */
+const tryAgainMs = 60_000
+
 /**
  * Closes at the processor what a changed cart, a day or the shield left open, so that an old tab cannot pay twice. What was paid before we came is settled
- * like any payment: the money is there, so the gift is.
+ * like any payment: the money is there, so the gift is, and the membership lives.
  */
 export function supersededJob(deps: {
   db: Database
   processor: Processor
   settlement: Settlements
+  now: () => Date
   wokenBy: NonNullable<Job['wokenBy']>
 }): Job {
-  const { db, processor, settlement, wokenBy } = deps
+  const { db, processor, settlement, now, wokenBy } = deps
   return {
     name: 'superseded-checkouts',
     everyMs: 5_000,
     wokenBy,
     async run() {
-      const paid = await db.transaction(async (tx) => {
-        const checkout = await claimSuperseded(tx)
-        if (!checkout) return undefined
-        if (checkout.subscriptionId) await processor.cancelSubscription(checkout.subscriptionId)
-        const outcome = checkout.paymentId ? await processor.cancelPayment(checkout.paymentId) : 'canceled'
-        await forgetPayment(tx, checkout.id)
-        return outcome === 'paid' ? (checkout.paymentId ?? '') : ''
-      })
-      if (paid) await settlement.settlePayment(paid)
-      return paid !== undefined
+      const checkout = await claimSuperseded(db, now(), new Date(now().getTime() + tryAgainMs))
+      if (!checkout) return false
+      const { id, paymentId, subscriptionId } = checkout
+      // The payment first: it alone knows whether somebody paid, and a membership that was paid for must not be ended.
+      const outcome = await processor.cancelPayment(paymentId)
+      if (outcome === 'processing') return true
+      if (outcome === 'paid') await settlement.settlePayment(paymentId)
+      else if (subscriptionId !== null) await processor.cancelSubscription(subscriptionId)
+      await forgetPayment(db, id)
+      return true
     },
   }
 }

@@ -1,10 +1,11 @@
 import { afterAll, describe, expect, it } from '@jest/globals'
-import { eventually, payWithCard } from '@evenhand/service-kit/testing'
+import { sql } from '@evenhand/service-kit/postgres'
+import { eventually, payWithCard, testProcessor } from '@evenhand/service-kit/testing'
 import { donationsUnderTest } from '../../tests/donations-under-test.ts'
-import { givingAt, newEmail } from '../../tests/giving.ts'
+import { givingAt, newEmail, newSession, type Opened } from '../../tests/giving.ts'
 
 const donations = await donationsUnderTest()
-const { addMultiplier, cartPayment, giftsOf, openGift, openPayment, sayPaid } = givingAt(donations)
+const { addMultiplier, addToCart, cartPayment, giftsOf, openGift, openPayment, sayPaid } = givingAt(donations)
 afterAll(async () => {
   expect(await donations.brokenInvariants()).toEqual([])
   await donations.stop()
@@ -49,3 +50,72 @@ describe('a cart', () => {
     expect((await donations.nobody.get(`/api/cart/${gift.sessionId}`)).body).toEqual([])
   })
 })
+
+/** Silver in a cart, with a payment that waits for its card. */
+async function openSilver() {
+  const email = newEmail()
+  const sessionId = newSession()
+  const metadata = { donorEmail: email, donorName: 'Grace Hopper' }
+  const silver = { productType: 'membership', productId: 'silver', amount: '4.95', membershipLevel: 'silver' }
+  await addToCart({ sessionId, ...silver, metadata })
+  return { email, sessionId, ...(await openPayment(cartPayment(sessionId, '4.95'))) }
+}
+
+/** The cart changes, so that its payment is superseded by another. */
+async function change({ sessionId }: { sessionId: string }): Promise<void> {
+  await addMultiplier(sessionId)
+  await openPayment(cartPayment(sessionId, '9.95'))
+}
+
+async function subscriptionOf({ checkoutId }: Opened): Promise<string> {
+  const [row] = await donations.db.query<{ subscription_id: string }>(
+    sql`select subscription_id from checkouts where id = ${checkoutId}`,
+  )
+  return (await donations.stripe.subscriptions.retrieve(row?.subscription_id ?? '')).status
+}
+
+const membershipsOf = async (email: string) =>
+  (await donations.donor(donations.donorIdOf(email)).get('/api/memberships')).body
+
+describe('a monthly level in a cart that changes', () => {
+  it('is closed with its payment; the old tab cannot pay any more', async () => {
+    const silver = await openSilver()
+    await change(silver)
+    await eventually(async () => (await subscriptionOf(silver)) === 'canceled')
+    expect(await payWithCard(silver.clientSecret)).toMatchObject({ status: 'refused' })
+    expect(await membershipsOf(silver.email)).toEqual([])
+  })
+
+  it('begins a membership that lives when the old tab had paid it', async () => {
+    const silver = await openSilver()
+    expect(await payWithCard(silver.clientSecret)).toEqual({ status: 'succeeded' })
+    await change(silver)
+    await eventually(async () => (await membershipsOf(silver.email)).length > 0)
+    expect(await membershipsOf(silver.email)).toMatchObject([{ state: 'active', level: 'silver' }])
+    expect(await subscriptionOf(silver)).toBe('active')
+  })
+
+  it('is left alone while the bank is still at it, and lives when it was paid', async () => {
+    const silver = await openSilver()
+    await processSlowly(silver.paymentIntentId, 8_000)
+    expect(await payWithCard(silver.clientSecret)).toEqual({ status: 'processing' })
+    await change(silver)
+    await eventually(async () => {
+      const { status } = await donations.stripe.paymentIntents.retrieve(silver.paymentIntentId)
+      return status !== 'processing'
+    })
+    await donations.tell('payment_intent.succeeded', silver.paymentIntentId)
+    await eventually(async () => (await membershipsOf(silver.email)).length > 0)
+    expect(await membershipsOf(silver.email)).toMatchObject([{ state: 'active', level: 'silver' }])
+    expect(await subscriptionOf(silver)).toBe('active')
+  })
+})
+
+async function processSlowly(paymentIntentId: string, delayMs: number): Promise<void> {
+  const response = await fetch(`${testProcessor().apiUrl}/simulator/processing/${paymentIntentId}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ delayMs }),
+  })
+  expect(response.ok).toBe(true)
+}

@@ -171,16 +171,25 @@ export async function supersedeAbandoned(db: Queries, before: Date, now: Date): 
   return rows.length === abandonedMax
 }
 
-/** A superseded checkout whose payment is still open at the processor, for one worker at a time. */
-export async function claimSuperseded(tx: Transaction): Promise<Checkout | undefined> {
-  const [row] = await tx.query<CheckoutRow>(sql`
-    select * from checkouts where state = 'superseded' and client_secret is not null
-    order by updated_at limit 1 for update skip locked`)
-  return row && toCheckout(row)
+/** Takes a superseded checkout whose payment is not closed at the processor yet, and puts the next try ahead. */
+export async function claimSuperseded(
+  db: Queries,
+  now: Date,
+  nextTryAt: Date,
+): Promise<{ id: string; paymentId: string; subscriptionId: string | null } | undefined> {
+  const [row] = await db.query<{ id: string; payment_intent_id: string; subscription_id: string | null }>(sql`
+    update checkouts set next_close_at = ${nextTryAt}
+    where id = (
+      select id from checkouts
+      where state = 'superseded' and client_secret is not null and (next_close_at is null or next_close_at <= ${now})
+      order by next_close_at nulls first, updated_at limit 1 for update skip locked)
+    returning id, payment_intent_id, subscription_id`)
+  return row && { id: row.id, paymentId: row.payment_intent_id, subscriptionId: row.subscription_id }
 }
 
-export async function forgetPayment(tx: Transaction, id: string): Promise<void> {
-  await tx.query(sql`update checkouts set client_secret = null where id = ${id}`)
+/** Its payment is closed; one that was paid after all stays as it is. */
+export async function forgetPayment(db: Queries, id: string): Promise<void> {
+  await db.query(sql`update checkouts set client_secret = null where id = ${id} and state = 'superseded'`)
 }
 
 const Cents = z.string().transform(BigInt)

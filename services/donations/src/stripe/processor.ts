@@ -23,8 +23,8 @@ export interface Processor extends MoneyBackCalls, BalanceCalls {
   findInvoice(invoiceId: string): Promise<Invoice>
   /** The invoice that a payment pays; undefined for a payment without one. */
   findInvoiceOfPayment(paymentId: string): Promise<string | undefined>
-  /** Ends a payment that nobody will make; one that was made meanwhile stays, and answers so. */
-  cancelPayment(paymentId: string): Promise<'canceled' | 'paid'>
+  /** Ends a payment that nobody will make; one that was made meanwhile, or is being made, stays, and answers so. */
+  cancelPayment(paymentId: string): Promise<'canceled' | 'paid' | 'processing'>
   cancelSubscription(subscriptionId: string): Promise<void>
   /** The card that was declined, by the charge that failed; undefined for a charge that did not, or is unknown. */
   findDecline(chargeId: string): Promise<Decline | undefined>

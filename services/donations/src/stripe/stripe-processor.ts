@@ -10,6 +10,11 @@ import { declineCalls, declineOf } from './decline-calls.ts'
 
 export function stripeProcessor(stripe: Stripe): Processor {
   const ensureProduct = productMaker(stripe)
+  const invoiceOf = async (paymentId: string): Promise<string | undefined> => {
+    const payment = { type: 'payment_intent' as const, payment_intent: paymentId }
+    const { data } = await stripe.invoicePayments.list({ payment, limit: 1 })
+    return idOf(data[0]?.invoice)
+  }
   return {
     ...moneyBackCalls(stripe),
     ...balanceCalls(stripe),
@@ -72,19 +77,18 @@ export function stripeProcessor(stripe: Stripe): Processor {
     findPayment: (id) =>
       ask(async () => toPayment(await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }))),
     findInvoice: (id) => ask(async () => toInvoice(await stripe.invoices.retrieve(id, { expand: ['payments'] }))),
-    findInvoiceOfPayment: (paymentId) =>
-      ask(async () => {
-        const payment = { type: 'payment_intent' as const, payment_intent: paymentId }
-        const { data } = await stripe.invoicePayments.list({ payment, limit: 1 })
-        return idOf(data[0]?.invoice)
-      }),
+    findInvoiceOfPayment: (paymentId) => ask(() => invoiceOf(paymentId)),
 
     cancelPayment: (id) =>
       ask(async () => {
-        const intent = await stripe.paymentIntents.retrieve(id)
-        if (intent.status === 'canceled') return 'canceled'
-        if (intent.status === 'succeeded' || intent.status === 'processing') return 'paid'
-        await stripe.paymentIntents.cancel(id)
+        const { status } = await stripe.paymentIntents.retrieve(id)
+        if (status === 'canceled') return 'canceled'
+        if (status === 'processing') return 'processing'
+        if (status === 'succeeded') return 'paid'
+        const invoiceId = await invoiceOf(id)
+        // An invoice's payment ends with it. Either call is refused once it is paid: whoever asks again is told so.
+        if (invoiceId === undefined) await stripe.paymentIntents.cancel(id)
+        else await stripe.invoices.voidInvoice(invoiceId)
         return 'canceled'
       }),
 
