@@ -67,6 +67,12 @@ const remoteList = {
   }),
 }
 
+/** What the federation plugin writes once it knows the module graph; in remotes also the shares, with the names that are imported from them. */
+const writtenLast = /virtual:mf-(?:REMOTE_ENTRY_ID|localSharedImportMap)/
+export const sharesWrittenLast = new RegExp(`${writtenLast.source}|__loadShare__`)
+/** Seconds without a module parsed, after which the federation plugin gives up: more than a busy machine needs for one. */
+const moduleParseIdleTimeout = 300
+
 export const shellConfig = defineConfig((): UserConfig => ({
   resolve,
   build,
@@ -82,10 +88,11 @@ export const shellConfig = defineConfig((): UserConfig => ({
       shared: sharedOf(deskVersions, {}),
       dts: false,
       disableSnapshot: true,
+      moduleParseIdleTimeout,
       experiments: { provideExternalRuntime: true },
       dev: { remoteHmr: true },
     }),
-    wholeGraph('/shell/src/main.tsx'),
+    wholeGraph('/shell/src/main.tsx', writtenLast),
   ],
   server: {
     ...devServer('shell'),
@@ -110,10 +117,11 @@ export const remoteConfig = (name: RemoteName) =>
         dts: false,
         disableRemote: true,
         disableSnapshot: true,
+        moduleParseIdleTimeout,
         experiments: { externalRuntime: true },
         dev: { remoteHmr: true },
       }),
-      wholeGraph(`/${name}/src/routes.tsx`),
+      wholeGraph(`/${name}/src/routes.tsx`, sharesWrittenLast),
     ],
     server: { ...devServer(name), origin: `http://127.0.0.1:${devPorts[name]}`, cors: true },
   }))
