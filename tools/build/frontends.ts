@@ -3,15 +3,15 @@
  * `--force` builds even when no source has changed since the last time.
  */
 import { execFileSync } from 'node:child_process'
-import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { compressFiles } from './pages/compress-files.ts'
 import { writePages } from './pages/write-pages.ts'
 import { hashOfSources } from './source-hash.ts'
+import { isBuilt, removeStamp, writeStamp } from './stamp.ts'
 
 const root = join(import.meta.dirname, '../..')
 const remotes = ['public', 'donor', 'admin']
-const stamp = join(root, 'frontends/shell/dist/.sources')
 
 const lock = join(root, 'frontends/shell/.building')
 const lockMsMax = 180_000
@@ -40,8 +40,8 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
 async function buildFrontends(): Promise<string> {
   const hash = hashOfSources(root)
-  const isCurrent = existsSync(stamp) && readFileSync(stamp, 'utf8') === hash
-  if (isCurrent && !process.argv.includes('--force')) return 'The frontends are already built.'
+  if (isBuilt(root, remotes, hash) && !process.argv.includes('--force')) return 'The frontends are already built.'
+  removeStamp(root)
   process.env['NODE_ENV'] = 'production'
   say('compiling what they share')
   compileShared()
@@ -54,7 +54,7 @@ async function buildFrontends(): Promise<string> {
   buildWith('shell', 'vite.prerender.config.ts')
   const pages = await writePages(root, remotes)
   const files = compressFiles([...remotes, 'shell'].map((name) => join(root, 'frontends', name, 'dist')))
-  writeFileSync(stamp, hash)
+  writeStamp(root, remotes, hash)
   return `The frontends are built: ${pages} pages, ${files} files compressed.`
 }
 
