@@ -3,10 +3,11 @@
  * `--force` builds even when no source has changed since the last time.
  */
 import { execFileSync } from 'node:child_process'
-import { globSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { compressFiles } from './pages/compress-files.ts'
 import { writePages } from './pages/write-pages.ts'
+import { refuseCopies } from './refuse-copies.ts'
 import { hashOfSources } from './source-hash.ts'
 import { isBuilt, removeStamp, writeStamp } from './stamp.ts'
 
@@ -49,7 +50,7 @@ async function buildFrontends(): Promise<string> {
     say(`building ${name}`)
     buildWith(name, 'vite.config.ts')
   }
-  for (const name of remotes) refuseCopies(name)
+  refuseCopies(root, remotes)
   say('prerendering')
   buildWith('shell', 'vite.prerender.config.ts')
   const pages = await writePages(root, remotes)
@@ -80,22 +81,6 @@ function buildWith(name: string, config: string) {
   } catch {
     // Vite has said why; what Node adds of the process would push it out of sight.
     throw new Error(`Vite could not build ${name}; its reason is above.`)
-  }
-}
-
-/** What only a shared package brings: every dialog stands on the first, every form on the second. */
-const marksOfShared = { facade: 'DismissableLayer', forms: 'shouldUnregister' }
-
-/** A remote with a facade of its own would have dialogs, toasts and sessions that know nothing of those on the page. */
-function refuseCopies(remote: string) {
-  const dist = join(root, 'frontends', remote, 'dist')
-  for (const file of globSync('**/*.js', { cwd: dist })) {
-    const text = readFileSync(join(dist, file), 'utf8')
-    const copied = Object.entries(marksOfShared).find(([, mark]) => text.includes(mark))
-    if (copied === undefined) continue
-    throw new Error(
-      `The remote ${remote} carries a copy of web-kit/${copied[0]} in ${file}. Let what it imports of web-kit be part of what is shared, or need nothing of it.`,
-    )
   }
 }
 

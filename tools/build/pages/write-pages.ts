@@ -30,6 +30,7 @@ export async function writePages(root: string, remotes: readonly string[]): Prom
     remotes.map((name) => [name, readManifest(join(root, 'frontends', name, 'dist'))]),
   )
   const shell = readManifest(dist)
+  for (const { inRemote } of sharedByPages) found(Object.values(manifests).flatMap(filesIn), inRemote)
   const head = [...whoServes, ...fontLinks(shell), ...moduleLinks('', filesOf(shell, entriesOf(shell)))]
   for (const page of pages) {
     const links = page.remote ? remoteLinks(page, manifests[page.remote] ?? {}, shell) : []
@@ -52,10 +53,19 @@ const whoServes = organizationFields.map(
   (field) => `<meta name="${organizationMeta(field)}" content="${organizationMark(field)}" />`,
 )
 
-const entriesOf = (manifest: Manifest) =>
-  Object.keys(manifest).filter((key) =>
-    /index\.html$|localSharedImportMap|loadShare|pendingShares|boot|\/facade\/index\.js$/.test(key),
+/** What the shell needs on every page, as its manifest names it. */
+const ofEveryPage = [/index\.html$/, /localSharedImportMap/, /loadShare/, /pendingShares/, /\/facade\/index\.js$/]
+
+const entriesOf = (shell: Manifest) => ofEveryPage.flatMap((name) => found(Object.keys(shell), name))
+
+/** Those of the names that match. Throws where none does: links would be missing, and pages only slower. */
+function found(names: readonly string[], pattern: RegExp): string[] {
+  const matching = names.filter((name) => pattern.test(name))
+  if (matching.length > 0) return matching
+  throw new Error(
+    `Nothing that was built matches ${String(pattern)}. Compare tools/build/pages with the names in the manifests.`,
   )
+}
 
 const moduleLinks = (base: string, files: readonly string[]) =>
   files
@@ -66,6 +76,8 @@ const fontLinks = (shell: Manifest) =>
   Object.values(shell)
     .filter(({ file }) => preloadedFonts.test(file))
     .map(({ file }) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}" />`)
+
+const filesIn = (manifest: Manifest) => Object.values(manifest).map(({ file }) => file)
 
 /** What is shared besides the facade, as the shares of a remote and the files of the shell name it: only some pages stand on it. */
 const sharedByPages = ['forms', 'desk'].map((name) => ({
@@ -84,6 +96,6 @@ function remoteLinks(page: Page, manifest: Manifest, shell: Manifest): string[] 
   const files = filesOf(manifest, wanted)
   const shares = sharedByPages
     .filter(({ inRemote }) => files.some((file) => inRemote.test(file)))
-    .flatMap(({ inShell }) => Object.keys(shell).filter((key) => inShell.test(key)))
+    .flatMap(({ inShell }) => found(Object.keys(shell), inShell))
   return [...moduleLinks('', filesOf(shell, shares)), ...moduleLinks(`/mf/${page.remote}`, files)]
 }
