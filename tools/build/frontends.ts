@@ -3,8 +3,8 @@
  * `--force` builds even when no source has changed since the last time.
  */
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { alone } from './alone.ts'
 import { compressFiles } from './pages/compress-files.ts'
 import { writePages } from './pages/write-pages.ts'
 import { refuseCopies } from './refuse-copies.ts'
@@ -14,28 +14,8 @@ import { isBuilt, removeStamp, writeStamp } from './stamp.ts'
 const root = join(import.meta.dirname, '../..')
 const remotes = ['public', 'donor', 'admin']
 
+/** One build of a checkout at a time: whoever comes second finds it built. */
 const lock = join(root, 'frontends/shell/.building')
-const lockMsMax = 180_000
-
-/** One build of a checkout at a time: whoever comes second waits, and finds it built. */
-async function alone(work: () => Promise<string>): Promise<string> {
-  const begun = Date.now()
-  for (;;) {
-    try {
-      mkdirSync(lock)
-      break
-    } catch {
-      const isLeftOver = Date.now() - (statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? 0) > lockMsMax
-      if (isLeftOver || Date.now() - begun > lockMsMax) rmSync(lock, { recursive: true, force: true })
-      await new Promise((resolve) => setTimeout(resolve, 200))
-    }
-  }
-  try {
-    return await work()
-  } finally {
-    rmSync(lock, { recursive: true, force: true })
-  }
-}
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
@@ -84,5 +64,5 @@ function buildWith(name: string, config: string) {
   }
 }
 
-say(await alone(buildFrontends))
+say(await alone(lock, buildFrontends))
 process.exit(0)
