@@ -1,5 +1,5 @@
 import { adminQueries, gifts } from '@evenhand/web-kit/desk'
-import { ErrorState, Loading, messageOf, Skeleton, useQuery } from '@evenhand/web-kit/facade'
+import { Button, ErrorState, Loading, messageOf, Skeleton, useQuery } from '@evenhand/web-kit/facade'
 import { ChoiceField } from '../lists/choice-field.tsx'
 import { useListAddress } from '../lists/list-address.ts'
 import { Panel } from '../home/panel.tsx'
@@ -14,6 +14,25 @@ const steps = [
 
 const Step = gifts.showGiftsOverTime.request.query.shape.by
 
+/** The list comes first: the chart is shown when its address says by what. */
+export const isChartShown = (search: URLSearchParams): boolean => search.has('by')
+
+export function ChartSwitch({ controls }: { controls: string }) {
+  const { search, change } = useListAddress()
+  const isShown = isChartShown(search)
+  return (
+    <Button
+      variant="outline"
+      size="small"
+      aria-expanded={isShown}
+      aria-controls={controls}
+      onClick={() => change({ by: isShown ? undefined : 'day' }, { replace: true })}
+    >
+      {isShown ? 'Hide the chart' : 'Show over time'}
+    </Button>
+  )
+}
+
 /** Given and refunded over time, of the gifts that are listed. */
 export function GiftsChart({ filter }: { filter: gifts.GiftFilter }) {
   const { search, change } = useListAddress()
@@ -27,7 +46,7 @@ export function GiftsChart({ filter }: { filter: gifts.GiftFilter }) {
           label={<span className="sr-only">Group the chart by</span>}
           value={by}
           choices={steps}
-          onChange={(chosen) => change({ by: chosen === 'day' ? undefined : chosen })}
+          onChange={(chosen) => change({ by: chosen })}
         />
       }
     >

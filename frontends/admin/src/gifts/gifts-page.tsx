@@ -8,7 +8,7 @@ import {
   Plus,
   useInfiniteQuery,
 } from '@evenhand/web-kit/facade'
-import { useRef } from 'react'
+import { useId, useRef } from 'react'
 import { FoundLine } from '../lists/found-line.tsx'
 import { ListBody } from '../lists/list-body.tsx'
 import { partsOf, useListAddress } from '../lists/list-address.ts'
@@ -18,7 +18,7 @@ import { useRowKeys } from '../lists/use-row-keys.ts'
 import { filterNames, GiftFilters } from './gift-filters.tsx'
 import { GiftPanel } from './gift-panel.tsx'
 import { GiftTable } from './gift-table.tsx'
-import { GiftsChart } from './gifts-chart.tsx'
+import { ChartSwitch, GiftsChart, isChartShown } from './gifts-chart.tsx'
 import { OfflineGiftSheet } from './offline-gift-sheet.tsx'
 
 const Asked = gifts.exportGifts.request.query
@@ -68,12 +68,16 @@ function FoundGifts({ asked, address }: { asked: AskedQuery; address: string }) 
   const list = useInfiniteQuery({ ...adminQueries.gifts(asked), placeholderData: keepPreviousData })
   const rows = list.data?.pages.flatMap((page) => page.items) ?? []
   const isFiltered = Object.keys(filter).length > 0
+  const { search } = useListAddress()
+  const chartId = useId()
   return (
     <>
-      <GiftsChart filter={filter} />
-      <FoundLine exportHref={`/api/admin/gifts/export?${address}`}>
+      <FoundLine exportHref={`/api/admin/gifts/export?${address}`} action={<ChartSwitch controls={chartId} />}>
         {list.data?.pages[0] ? <Sums shown={rows.length} {...list.data.pages[0]} /> : ' '}
       </FoundLine>
+      <div id={chartId} className="empty:hidden">
+        {isChartShown(search) && <GiftsChart filter={filter} />}
+      </div>
       <ListBody
         what="the gifts"
         list={list}

@@ -4,20 +4,25 @@ import type { ReactNode } from 'react'
 interface FoundLineProps {
   exportHref: string
   exportTitle?: string
+  /** Another way to look at what was found. */
+  action?: ReactNode
   children: ReactNode
 }
 
 /** Above a list: what was found, told to screen readers as it changes, and the way to have all of it as a file. */
-export const FoundLine = ({ exportHref, exportTitle = 'Export as CSV', children }: FoundLineProps) => (
+export const FoundLine = ({ exportHref, exportTitle = 'Export as CSV', action, children }: FoundLineProps) => (
   <div className="flex flex-wrap items-center justify-between gap-3">
     <p role="status" className="text-ink-soft tabular-nums">
       {children}
     </p>
-    <Button asChild variant="outline" size="small">
-      <a href={exportHref} download>
-        <Download className="size-4" aria-hidden="true" />
-        {exportTitle}
-      </a>
-    </Button>
+    <div className="flex flex-wrap items-center gap-2">
+      {action}
+      <Button asChild variant="outline" size="small">
+        <a href={exportHref} download>
+          <Download className="size-4" aria-hidden="true" />
+          {exportTitle}
+        </a>
+      </Button>
+    </div>
   </div>
 )
