@@ -2,12 +2,12 @@ import { Tabs } from '@evenhand/web-kit/forms'
 import { NumberSignIn } from './number-sign-in.tsx'
 import { useFollowedCode } from './referrals/link.ts'
 import { RegisterForm } from './register-form.tsx'
-import type { RegistrationEnds } from './registration.ts'
+import type { RegistrationEnds, RegistrationForm } from './registration.ts'
 import { useRegistrationForm } from './use-registration-form.ts'
 
-/** For who is not signed in; who followed a referral comes to register. What is filled in stays while somebody looks at the other tab. */
-export function Door(ends: RegistrationEnds) {
-  const form = useRegistrationForm()
+/** For who is not signed in; who followed a referral comes to register. What is filled in stays while somebody looks at the other tab, and comes back with them. */
+export function Door({ typed, ...ends }: RegistrationEnds & { typed: RegistrationForm | undefined }) {
+  const form = useRegistrationForm(typed)
   const isReferred = useFollowedCode() !== ''
   return (
     <div className="mx-auto max-w-2xl">
@@ -17,7 +17,7 @@ export function Door(ends: RegistrationEnds) {
       </p>
       <Tabs
         label="Member portal"
-        first={isReferred ? 'create' : 'sign-in'}
+        first={isReferred || typed ? 'create' : 'sign-in'}
         tabs={[
           { value: 'sign-in', title: 'Sign In', content: <NumberSignIn /> },
           { value: 'create', title: 'Create Account', content: <RegisterForm form={form} {...ends} /> },

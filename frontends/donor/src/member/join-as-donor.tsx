@@ -2,21 +2,20 @@ import { queries, useQuery } from '@evenhand/web-kit/facade'
 import type { donations } from '@evenhand/web-kit/forms'
 import { PortalSkeleton } from './portal-skeleton.tsx'
 import { RegisterForm } from './register-form.tsx'
-import type { RegistrationEnds } from './registration.ts'
+import type { RegistrationEnds, RegistrationForm } from './registration.ts'
 import { useRegistrationForm } from './use-registration-form.ts'
 
-/** A donor who has proved the mailbox and is no member yet: what is known of them is filled in. */
-export function JoinAsDonor(props: RegistrationEnds) {
+type JoinProps = RegistrationEnds & { typed: RegistrationForm | undefined }
+
+/** A donor who has proved the mailbox and is no member yet: what they typed before, or is known of them, is filled in. */
+export function JoinAsDonor(props: JoinProps) {
   const account = useQuery(queries.donorAccount())
   return account.isPending ? <PortalSkeleton /> : <Join account={account.data} {...props} />
 }
 
-function Join({ account, ...ends }: RegistrationEnds & { account: donations.DonorAccount | null | undefined }) {
-  const form = useRegistrationForm({
-    firstName: account?.firstName ?? '',
-    lastName: account?.lastName ?? '',
-    email: account?.email ?? '',
-  })
+function Join({ account, typed, ...ends }: JoinProps & { account: donations.DonorAccount | null | undefined }) {
+  const known = { firstName: account?.firstName ?? '', lastName: account?.lastName ?? '', email: account?.email ?? '' }
+  const form = useRegistrationForm(typed ?? known)
   return (
     <div className="mx-auto max-w-2xl">
       <h1 className="text-heading">Become a member</h1>

@@ -219,6 +219,15 @@ it('shows what the server said of a field, and of the whole', async () => {
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Referral account number/)))
 })
 
+it('goes back to the form with what was typed, for another address', async () => {
+  obstacle = new Refuses('mailbox-to-prove')
+  const { user } = await fillIn('Gold')
+  await user.click(await screen.findByRole('button', { name: 'Use another email' }))
+  expect(await screen.findByLabelText('First name')).toHaveProperty('value', 'Grace')
+  expect(screen.getByLabelText('Confirm email')).toHaveProperty('value', 'grace@example.org')
+  screen.getByRole('radio', { name: /Gold/, checked: true })
+})
+
 it('has a known address proved, and goes on with the registration by itself', async () => {
   obstacle = new Refuses('mailbox-to-prove')
   const { user } = await fillIn('Gold')

@@ -26,6 +26,7 @@ export function PortalPage() {
 function Steps() {
   const session = useQuery(queries.session())
   const [toProve, setToProve] = useState<RegistrationForm>()
+  const [typed, setTyped] = useState<RegistrationForm>()
   const [created, setCreated] = useState<NewMember>()
   const [wasOutside, setWasOutside] = useState(false)
   const role = session.data?.role
@@ -35,10 +36,15 @@ function Steps() {
   const leave = () => {
     setWasOutside(true)
     setToProve(undefined)
+    setTyped(undefined)
     setCreated(undefined)
   }
+  const backToForm = () => {
+    leave()
+    setTyped(toProve)
+  }
   if (created) return <Created {...created} onDone={leave} />
-  if (toProve) return <ProveMailbox form={toProve} onCreated={setCreated} onMember={leave} onBack={leave} />
+  if (toProve) return <ProveMailbox form={toProve} onCreated={setCreated} onMember={leave} onBack={backToForm} />
   if (session.isPending) return <PortalSkeleton />
   if (session.isError) {
     return (
@@ -52,6 +58,6 @@ function Steps() {
       </>
     )
   }
-  const registration = { onCreated: setCreated, onMailboxToProve: setToProve }
+  const registration = { typed, onCreated: setCreated, onMailboxToProve: setToProve }
   return role === 'donor' ? <Portal arrives={wasOutside} {...registration} /> : <Door {...registration} />
 }

@@ -14,7 +14,7 @@ import { JoinAsDonor } from './join-as-donor.tsx'
 import { PortalSkeleton } from './portal-skeleton.tsx'
 import { Profile } from './profile.tsx'
 import { Referrals } from './referrals/referrals.tsx'
-import type { RegistrationEnds } from './registration.ts'
+import type { RegistrationEnds, RegistrationForm } from './registration.ts'
 import { StepTitle } from './step-title.tsx'
 
 const pollMilliseconds = 1_000
@@ -22,7 +22,10 @@ const pollMilliseconds = 1_000
 const patienceMilliseconds = 60_000
 
 /** For who is signed in, or `arrives` from having signed in just now; a donor who is no member yet is asked to become one. */
-export function Portal({ arrives, ...ends }: RegistrationEnds & { arrives: boolean }) {
+export function Portal({
+  arrives,
+  ...registration
+}: RegistrationEnds & { arrives: boolean; typed: RegistrationForm | undefined }) {
   const member = useQuery({
     ...queries.ownMember(),
     refetchOnMount: 'always',
@@ -31,7 +34,7 @@ export function Portal({ arrives, ...ends }: RegistrationEnds & { arrives: boole
   const expired = useExpiredSession(member.error)
 
   if (member.isPending || expired) return <PortalSkeleton />
-  if (member.data === null) return <JoinAsDonor {...ends} />
+  if (member.data === null) return <JoinAsDonor {...registration} />
   if (isProblem(member.error, 'mailbox-to-prove')) return <MailboxToProve />
   if (!member.data) {
     return (
