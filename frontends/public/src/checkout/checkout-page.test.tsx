@@ -1,6 +1,7 @@
 /** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { type AnswerOf, donations, gateway, entries } from '@evenhand/contracts/http'
+import { useRules } from '@evenhand/web-kit/forms'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import express from 'express'
 import type { AddressInfo } from 'node:net'
@@ -12,9 +13,8 @@ import {
   routeFetchTo,
   startFakeApi,
 } from '../../../../packages/web-kit/src/testing/fake-api.ts'
+import { acceptanceOf, openGiveaway } from '../../../../packages/web-kit/src/testing/open-giveaway.ts'
 import { renderPage } from '../../../../packages/web-kit/src/testing/render-page.tsx'
-import { acceptanceOf, openGiveaway } from '../rules-line/testing/open-giveaway.ts'
-import { useRules } from '../rules-line/use-rules.ts'
 import { CheckoutPage } from './checkout-page.tsx'
 
 let refuseIntent: Refuses | undefined

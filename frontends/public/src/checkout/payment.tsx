@@ -8,11 +8,9 @@ import {
   useLocation,
   useQuery,
 } from '@evenhand/web-kit/facade'
-import { CardForm, CardFormSkeleton, type CardTrouble } from '@evenhand/web-kit/forms'
+import { CardForm, CardFormSkeleton, type CardTrouble, RulesLine, useRules } from '@evenhand/web-kit/forms'
 import { useEffect } from 'react'
 import { ChargeTerms, type Renewal } from './charge-terms.tsx'
-import { RulesLine } from '../rules-line/rules-line.tsx'
-import { useRules } from '../rules-line/use-rules.ts'
 import type { CheckoutData, Donor } from './checkout-data.ts'
 import { payBroke, payClosed, payFailed } from './payment-messages.ts'
 import { useEndOfPayment } from './use-end-of-payment.ts'

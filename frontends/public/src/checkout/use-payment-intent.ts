@@ -11,8 +11,8 @@ import {
   useQueryClient,
   withRetries,
 } from '@evenhand/web-kit/facade'
+import type { ShownRules } from '@evenhand/web-kit/forms'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { ShownRules } from '../rules-line/use-rules.ts'
 import { type CheckoutData, checkoutData, type Donor, type Intent } from './checkout-data.ts'
 import { useEndOfPayment } from './use-end-of-payment.ts'
 

@@ -9,8 +9,8 @@ import {
   routeFetchTo,
   startFakeApi,
 } from '../../../../packages/web-kit/src/testing/fake-api.ts'
+import { acceptanceOf, openGiveaway } from '../../../../packages/web-kit/src/testing/open-giveaway.ts'
 import { renderPage } from '../../../../packages/web-kit/src/testing/render-page.tsx'
-import { acceptanceOf, openGiveaway } from '../rules-line/testing/open-giveaway.ts'
 import { ChooseMembership } from './choose-membership.tsx'
 
 const free = (donorName: string, donorEmail: string) => ({

@@ -11,11 +11,9 @@ import {
   titled,
   useNavigate,
 } from '@evenhand/web-kit/facade'
-import { donations, useContractForm } from '@evenhand/web-kit/forms'
+import { donations, RulesLine, useContractForm, useRules } from '@evenhand/web-kit/forms'
 import { useState } from 'react'
 import { usePrefilled } from '../giver/use-known-giver.ts'
-import { RulesLine } from '../rules-line/rules-line.tsx'
-import { useRules } from '../rules-line/use-rules.ts'
 import { cartAddress, entriesOf, type Offer } from './offer.ts'
 import { YouAreIn } from './entered.tsx'
 import { type Entered, useFreeEntry } from './use-free-entry.ts'

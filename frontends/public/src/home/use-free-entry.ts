@@ -10,7 +10,7 @@ import {
   useIdempotencyKey,
   useQueryClient,
 } from '@evenhand/web-kit/facade'
-import type { ShownRules } from '../rules-line/use-rules.ts'
+import type { ShownRules } from '@evenhand/web-kit/forms'
 import type { Giver } from './offer.ts'
 
 /** A free entry that was taken. */

@@ -25,5 +25,6 @@ export {
 export { Dollars } from '@evenhand/contracts/money'
 export { Controller, useWatch } from 'react-hook-form'
 export * from '../cards/index.ts'
+export * from '../rules-line/index.ts'
 export { Tabs } from '../ui/tabs.tsx'
 export { useContractForm } from './use-contract-form.ts'

@@ -1,11 +1,12 @@
-import { type AnswerOf, entries, mainGiveaway, queries, rulesStatement, useQuery } from '@evenhand/web-kit/facade'
-
-type Giveaway = AnswerOf<typeof entries.listGiveaways>[number]
+import { mainGiveaway, rulesStatement } from '@evenhand/contracts/catalogue'
+import type { entries, rules } from '@evenhand/contracts/http'
+import { useQuery } from '@tanstack/react-query'
+import { queries } from '../api/index.ts'
 
 export interface ShownRules {
   statement: string
   /** What is sent with the act that accepts them. */
-  acceptance: { giveaway: string; version: number; sha256: string; statement: string }
+  acceptance: rules.RulesAcceptance
 }
 
 /**
@@ -18,7 +19,7 @@ export function useRules(act: 'giving' | 'entering'): { rules: ShownRules | unde
   return { rules: main && rulesOf(main, act), isPending: giveaways.isPending }
 }
 
-function rulesOf({ slug, ageMin, rules }: Giveaway, act: 'giving' | 'entering'): ShownRules | undefined {
+function rulesOf({ slug, ageMin, rules }: entries.Giveaway, act: 'giving' | 'entering'): ShownRules | undefined {
   if (!rules) return undefined
   const statement = rulesStatement({ ageMin, version: rules.version }, act)
   return { statement, acceptance: { giveaway: slug, ...rules, statement } }

@@ -1,4 +1,4 @@
-import { rulesLinkWords } from '@evenhand/web-kit/facade'
+import { rulesLinkWords } from '@evenhand/contracts/catalogue'
 import type { ShownRules } from './use-rules.ts'
 
 /** What the button beside it confirms. The rules open beside the page, so that nothing typed is lost. */
