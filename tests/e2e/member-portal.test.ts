@@ -86,7 +86,11 @@ it('somebody registers for gold, pays in the cart and is a gold member, here and
 it('somebody registers for nothing and has the entries of this month', async () => {
   const email = newEmail('member')
   const { page, faults, context } = await openPortal(widths.phone)
-  await register(page, email, 'Free')
+  await page.getByRole('tab', { name: 'Create Account' }).click()
+  await page.getByText(/^By joining, you confirm that you’re at least 18, .*\(version \d+\)\.$/).waitFor()
+  const [sent] = await Promise.all([page.waitForRequest('**/api/members/register'), register(page, email, 'Free')])
+  const byJoining = expect.stringMatching(/^By joining, you confirm that you’re at least 18, /)
+  expect(sent.postDataJSON()).toMatchObject({ rules: { giveaway: 'main', statement: byJoining } })
   await created(page)
   await says(page, /50 free entries, added automatically each month/)
   await press(page, 'Open my profile')

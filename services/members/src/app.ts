@@ -6,6 +6,7 @@ import { migrate } from '@evenhand/service-kit/migrations'
 import { mailTopic } from '@evenhand/service-kit/outbox'
 import { openDatabase } from '@evenhand/service-kit/postgres'
 import { closeRedis, firstContact, openRedis } from '@evenhand/service-kit/redis'
+import { rulesReactions } from '@evenhand/service-kit/rules'
 import type { Log } from '@evenhand/service-kit/telemetry'
 import { contactRoutes } from './account/contacts.ts'
 import { accountRoutes } from './account/routes.ts'
@@ -34,7 +35,7 @@ export async function createMembers(config: Config, log: Log): Promise<Service> 
       ...referralRoutes(db),
       ...contactRoutes(db, () => new Date()),
     ],
-    reactions: [...levelReactions(db), ...giverReactions(db), ...referralReactions(db)],
+    reactions: [...levelReactions(db), ...giverReactions(db), ...referralReactions(db), ...rulesReactions(db, log)],
     jobs: upkeepJobs(db),
     checks: [{ name: 'postgres', ask: db.ping }],
     tells: [{ topic: topicOf(MemberRegisteredSchema) }, mailTopic, auditTopic],

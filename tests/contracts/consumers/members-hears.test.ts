@@ -5,8 +5,11 @@ import {
   GiftReinstatedSchema,
   GiftReversedSchema,
   MembershipChangedSchema,
+  RulesPublishedSchema,
 } from '@evenhand/contracts/events'
 import { sql } from '@evenhand/service-kit/postgres'
+import { findCurrentRules, rulesReactions } from '@evenhand/service-kit/rules'
+import { createLog } from '@evenhand/service-kit/telemetry'
 import { testDatabase } from '@evenhand/service-kit/testing'
 import { migrations } from '../../../services/members/src/app.ts'
 import { giverReactions } from '../../../services/members/src/givers/reactions.ts'
@@ -27,8 +30,8 @@ const store = await testDatabase(migrations)
 const { db } = store
 afterAll(() => store.drop())
 
-describe('members hears from donations', () => {
-  it('who has given', async () => {
+describe('members hears', () => {
+  it('from donations who has given', async () => {
     // Who gave, and what decides a reward for whoever referred them.
     const giftId = '0197a000-0000-7000-8000-00000000000a'
     const example = { giftId, donorId, kind: GiftKind.ONE_TIME, amountCents: 50_00n, confirmedAt: at }
@@ -41,7 +44,7 @@ describe('members hears from donations', () => {
     expect(await hasGiven(db, donorId)).toBe(true)
   })
 
-  it('that money went back and came again', async () => {
+  it('from donations that money went back and came again', async () => {
     const told = { giftId: '0197a000-0000-7000-8000-00000000000a', donorId, amountCents: 50_00n }
     const reactions = referralReactions(db)
     await agreeOnEvent(pact, {
@@ -60,7 +63,7 @@ describe('members hears from donations', () => {
     expect(await db.query(sql`select 1 from referred_money_back`)).toEqual([])
   })
 
-  it('that a membership began, and that it ended', async () => {
+  it('from donations that a membership began, and that it ended', async () => {
     const schema = MembershipChangedSchema
     const reactions = levelReactions(db)
     const began = { membershipId, donorId, level: 'gold', changedAt: at }
@@ -69,6 +72,17 @@ describe('members hears from donations', () => {
     const ended = { ...began, level: 'none' }
     await agreeOnEvent(pact, { description: 'a membership ended', schema, example: ended, reactions })
     expect(await findHeldLevels(db, donorId)).toEqual([])
+  })
+
+  it('from entries which rules are in force', async () => {
+    const rules = { version: 2, sha256: 'ab'.repeat(32) }
+    await agreeOnEvent(pactWith('entries'), {
+      description: 'rules were published',
+      schema: RulesPublishedSchema,
+      example: { giveaway: 'main', ...rules, publishedAt: at, ageMin: 18 },
+      reactions: rulesReactions(db, createLog('members')),
+    })
+    expect((await findCurrentRules(db, ['main'])).get('main')).toEqual(rules)
   })
 
   it('and the pact is the committed one', () => {

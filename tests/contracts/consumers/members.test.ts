@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
+import { rulesStatement } from '@evenhand/contracts/catalogue'
 import { contacts, members } from '@evenhand/contracts/http'
 import { donor, member } from '../examples.ts'
 import { freshPacts } from '../pact-files.ts'
@@ -22,6 +23,8 @@ const account: members.Member = {
 }
 const { firstName, lastName } = member
 const form = { firstName, lastName, email: donor.email, confirmEmail: donor.email, membershipLevel: 'gold' } as const
+const statement = rulesStatement({ ageMin: 18, version: 1 }, 'joining')
+const rules = { giveaway: 'main', version: 1, sha256: 'ab'.repeat(32), statement }
 
 describe('the frontends ask members', () => {
   it('to make somebody a member, whose level stays free until it is paid', async () => {
@@ -39,6 +42,24 @@ describe('the frontends ask members', () => {
       code: 'mailbox-to-prove',
     })
     expect(refusal).toMatchObject({ code: 'mailbox-to-prove' })
+  })
+
+  it('to become a member by rules that are in force, and by older ones', async () => {
+    const body = { ...form, rules }
+    const registered = await agreeOnAnswer(pact, {
+      given: 'nobody has registered, and rules are in force',
+      call: members.registerMember,
+      input: { body },
+      answer: { ...account, email: donor.email },
+    })
+    expect(registered).toMatchObject({ email: donor.email })
+    const refusal = await agreeOnRefusal(pact, {
+      given: 'nobody has registered, and newer rules are in force',
+      call: members.registerMember,
+      input: { body },
+      code: 'rules-changed',
+    })
+    expect(refusal).toMatchObject({ code: 'rules-changed' })
   })
 
   it('for the sealed mailbox of an account number', async () => {
@@ -117,6 +138,7 @@ describe('the frontends ask members', () => {
     phone: null,
     place: null,
     at: '2026-11-21T12:00:00.000Z',
+    acceptedRules: [{ ...rules, acceptedAt: '2026-11-21T12:00:00.000Z', isPublished: true }],
   })
 
   it('and the pact is the committed one', () => {

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from '@jest/globals'
+import { rulesStatement } from '@evenhand/contracts/catalogue'
 import {
   AdministratorActedSchema,
   MailRequestedSchema,
@@ -22,10 +23,23 @@ afterAll(() => service.stop())
 describe('members keeps its pacts', () => {
   const { firstName, lastName, email } = member
 
-  const forget = () => db.query(sql`truncate members, referral_rewards, level_holders, idempotency_keys`)
+  const statement = rulesStatement({ ageMin: 18, version: 1 }, 'joining')
+  const rules = { giveaway: 'main', version: 1, sha256: 'ab'.repeat(32), statement }
+
+  /** As if nobody had registered: also of what members accepted, which is kept for ever and refuses to be emptied. */
+  const forget = () =>
+    db.transaction(async (tx) => {
+      await tx.query(sql`set local session_replication_role = replica`)
+      await tx.query(
+        sql`truncate members, accepted_rules, referral_rewards, level_holders, idempotency_keys, published_rules`,
+      )
+    })
+  const publishRules = (version: number) =>
+    db.query(sql`insert into published_rules (giveaway, version, sha256) values ('main', ${version}, ${rules.sha256})`)
 
   const register = (address: string, more: { draw?: () => number; referredBy?: string } = {}) => {
-    const form = { firstName, lastName, email: address, confirmEmail: address, membershipLevel: 'free' as const }
+    const level = { membershipLevel: 'free' as const }
+    const form = { firstName, lastName, email: address, confirmEmail: address, ...level, rules }
     const { draw = () => 0, ...referral } = more
     return registerMember(
       db,
@@ -36,6 +50,7 @@ describe('members keeps its pacts', () => {
 
   async function keepMember(): Promise<void> {
     await forget()
+    await publishRules(1)
     await register(email)
     // The number of the pact.
     await db.query(sql`update members set account_number = ${member.accountNumber}`)
@@ -53,7 +68,15 @@ describe('members keeps its pacts', () => {
 
   it('with the frontends', async () => {
     const verified = verifyHttp('members', service, (callers) => ({
-      'nobody has registered': async () => void (await forget()),
+      'nobody has registered': forget,
+      'nobody has registered, and rules are in force': async () => {
+        await forget()
+        await publishRules(1)
+      },
+      'nobody has registered, and newer rules are in force': async () => {
+        await forget()
+        await publishRules(2)
+      },
       'somebody is a member': keepMember,
       'a member is signed in': () => asMember(callers),
       'a member who has referred somebody is signed in': async () => {

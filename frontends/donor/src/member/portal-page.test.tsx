@@ -9,6 +9,7 @@ import {
   routeFetchTo,
   startFakeApi,
 } from '../../../../packages/web-kit/src/testing/fake-api.ts'
+import { acceptanceOf, openGiveaway } from '../../../../packages/web-kit/src/testing/open-giveaway.ts'
 import { renderPage } from '../../../../packages/web-kit/src/testing/render-page.tsx'
 import { PortalPage } from './portal-page.tsx'
 
@@ -49,6 +50,8 @@ const stats = {
 
 let role: 'anonymous' | 'donor'
 let member: typeof grace | undefined
+/** The version of the rules in force. */
+let version: number
 /** What stands in the way of a registration. */
 let obstacle: Refuses | undefined
 let server: FakeApi
@@ -56,6 +59,7 @@ let restore: () => void
 beforeEach(async () => {
   role = 'anonymous'
   member = undefined
+  version = 1
   obstacle = undefined
   server = await startFakeApi([
     fake(gateway.getSession, () => ({ role })),
@@ -77,6 +81,7 @@ beforeEach(async () => {
     fake(members.registerMember, ({ body }) => {
       if (role === 'donor' && member) return new Refuses('already-registered')
       if (obstacle && role === 'anonymous') return obstacle
+      if (body.rules?.version !== version) return new Refuses('rules-changed')
       const { firstName, lastName, email } = body
       member = { ...grace, firstName, lastName, email }
       role = 'donor'
@@ -88,7 +93,7 @@ beforeEach(async () => {
       return member
     }),
     fake(entries.getDonorStats, () => stats),
-    fake(entries.listGiveaways, () => []),
+    fake(entries.listGiveaways, () => [openGiveaway(version)]),
     fake(donations.getDonorAccount, () => ({
       id: makeId(4),
       email: 'ruth@example.org',
@@ -110,7 +115,13 @@ afterEach(async () => {
 })
 
 const open = () => renderPage('/member-portal', <PortalPage />)
-const asked = () => server.heard.map(({ path }) => path).filter((path) => path !== '/api/session')
+const asked = () =>
+  server.heard.map(({ path }) => path).filter((path) => !['/api/session', '/api/giveaways'].includes(path))
+/** The rules that each registration was sent with. */
+const accepted = () =>
+  server.heard
+    .filter(({ path }) => path === '/api/members/register')
+    .map(({ body }) => (body as { rules?: object }).rules)
 const says = (text: string | RegExp) => screen.findAllByText(text)
 
 async function signInWith(typed: string) {
@@ -120,7 +131,7 @@ async function signInWith(typed: string) {
   return page
 }
 
-async function fillIn(level = 'Free', more: { confirmEmail?: string } = {}) {
+async function fillIn(level = 'Free', more: { confirmEmail?: string; whenFilled?: () => void } = {}) {
   const page = open()
   await page.user.click(await screen.findByRole('tab', { name: 'Create Account' }))
   await page.user.type(screen.getByLabelText('First name'), 'Grace')
@@ -128,6 +139,8 @@ async function fillIn(level = 'Free', more: { confirmEmail?: string } = {}) {
   await page.user.type(screen.getByLabelText('Email'), 'grace@example.org')
   await page.user.type(screen.getByLabelText('Confirm email'), more.confirmEmail ?? 'grace@example.org')
   await page.user.click(screen.getByRole('radio', { name: new RegExp(level) }))
+  await screen.findByText(/^By joining, .* \(version \d+\)\.$/)
+  more.whenFilled?.()
   await page.user.click(screen.getByRole('button', { name: 'Create Account' }))
   return page
 }
@@ -219,6 +232,16 @@ it('shows what the server said of a field, and of the whole', async () => {
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Referral account number/)))
 })
 
+it('says above the button which rules it accepts, and those that are new before it asks again, with the form as it was', async () => {
+  const { user } = await fillIn('Free', { whenFilled: () => (version = 2) })
+  await says(/^The official rules were updated while you were here/)
+  await says(/\(version 2\)\.$/)
+  expect(screen.getByLabelText('Email')).toHaveProperty('value', 'grace@example.org')
+  await user.click(screen.getByRole('button', { name: 'Create Account' }))
+  await says('Account Created Successfully!')
+  expect(accepted()).toEqual([acceptanceOf(1, 'joining'), acceptanceOf(2, 'joining')])
+})
+
 it('goes back to the form with what was typed, for another address', async () => {
   obstacle = new Refuses('mailbox-to-prove')
   const { user } = await fillIn('Gold')
@@ -226,6 +249,21 @@ it('goes back to the form with what was typed, for another address', async () =>
   expect(await screen.findByLabelText('First name')).toHaveProperty('value', 'Grace')
   expect(screen.getByLabelText('Confirm email')).toHaveProperty('value', 'grace@example.org')
   screen.getByRole('radio', { name: /Gold/, checked: true })
+})
+
+it('comes back with what was typed when the rules have changed while the address was proved', async () => {
+  obstacle = new Refuses('mailbox-to-prove')
+  const { user } = await fillIn('Gold')
+  const code = await screen.findByLabelText('Code from the email')
+  version = 2
+  await user.type(code, '123456')
+  await says(/^The official rules were updated while you were here/)
+  await says(/\(version 2\)\.$/)
+  expect(screen.getByLabelText('Last name')).toHaveProperty('value', 'Hopper')
+  screen.getByRole('radio', { name: /Gold/, checked: true })
+  await user.click(screen.getByRole('button', { name: 'Create Account' }))
+  await screen.findByRole('link', { name: 'Continue to the cart' })
+  expect(accepted()).toEqual([1, 1, 2].map((shown) => acceptanceOf(shown, 'joining')))
 })
 
 it('has a known address proved, and goes on with the registration by itself', async () => {

@@ -36,6 +36,8 @@ export function ProveMailbox({ form, onCreated, onMember, onBack }: ProveMailbox
   const finish = useMutation({
     mutationFn: () => register(form),
     onError: (error) => {
+      // The form says which rules are in force by now, with what was typed.
+      if (isProblem(error, 'rules-changed')) onBack()
       if (!isProblem(error, 'already-registered')) return
       void greet()
       onMember()

@@ -1,5 +1,5 @@
 import { Button, Field, Input, showFieldErrors } from '@evenhand/web-kit/facade'
-import { Controller } from '@evenhand/web-kit/forms'
+import { Controller, RulesLine, useRules } from '@evenhand/web-kit/forms'
 import { LevelChoice } from './level-choice.tsx'
 import { type RegistrationEnds, useRegister } from './registration.ts'
 import type { useRegistrationForm } from './use-registration-form.ts'
@@ -9,9 +9,10 @@ type RegisterFormProps = RegistrationEnds & { form: ReturnType<typeof useRegistr
 export function RegisterForm({ form, ...ends }: RegisterFormProps) {
   const register = useRegister(ends)
   const { errors, isSubmitting } = form.formState
+  const { rules } = useRules('joining')
   const submit = form.handleSubmit(async (filledIn) => {
     try {
-      await register(filledIn)
+      await register({ ...filledIn, ...(rules && { rules: rules.acceptance }) })
     } catch (error) {
       showFieldErrors(form, error)
     }
@@ -48,6 +49,7 @@ export function RegisterForm({ form, ...ends }: RegisterFormProps) {
         name="membershipLevel"
         render={({ field }) => <LevelChoice value={field.value ?? 'free'} onChange={field.onChange} />}
       />
+      <RulesLine rules={rules} className="text-small" />
       <Button type="submit" size="large" loading={isSubmitting} className="w-full">
         Create Account
       </Button>

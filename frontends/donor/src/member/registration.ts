@@ -44,6 +44,8 @@ export function useRegister({ onCreated, onMailboxToProve }: RegistrationEnds) {
       onCreated({ member, wantedLevel: form.membershipLevel ?? 'free' })
     } catch (error) {
       if (isProblem(error, 'mailbox-to-prove')) return onMailboxToProve(form)
+      // The line above the button then names the version that is in force.
+      if (isProblem(error, 'rules-changed')) void client.invalidateQueries({ queryKey: ['giveaways'] })
       if (!isProblem(error, 'already-registered'))
         problemToast('Registration Failed', messageOf(error, 'Please try again'))
       throw error

@@ -7,11 +7,14 @@ export interface RulesTerms {
 /** The words of `rulesStatement` that link to the rules. */
 export const rulesLinkWords = 'Official Rules'
 
+/** What someone does to accept rules: makes a gift, enters for free, or becomes a member. */
+export type RulesAct = 'giving' | 'entering' | 'joining'
+
 /**
- * What someone confirms by giving or entering, shown at the button that does it and kept with the record (docs/decisions/0044). The
+ * What someone confirms by giving, entering or joining, shown at the button that does it and kept with the record (docs/decisions/0044). The
  * region is in the rules: which ones are open differs by giveaway. Browser and server build it, so no other words can be kept.
  */
-export const rulesStatement = ({ ageMin, version }: RulesTerms, act: 'giving' | 'entering') =>
+export const rulesStatement = ({ ageMin, version }: RulesTerms, act: RulesAct) =>
   `By ${act}, you confirm that you’re at least ${ageMin}, live where the giveaway is open, and accept its ${rulesLinkWords} (version ${version}).`
 
 /** The words of `registrationBoxes` that link to the rules. */

@@ -3,6 +3,7 @@ import { referralRewardTypes } from '../catalogue/index.ts'
 import { Email, Id, Line } from '../ids/index.ts'
 import { call } from './call.ts'
 import { SealedMailbox } from './identity.ts'
+import { RulesAcceptance } from './rules-acceptance.ts'
 
 export const memberLevels = ['free', 'silver', 'gold', 'platinum', 'diamond'] as const
 
@@ -40,6 +41,8 @@ export const registerMember = call({
         phone: Line(40).optional(),
         membershipLevel: z.enum(memberLevels).default('free'),
         referredBy: Line(20).optional(),
+        /** The official rules that the member accepts by joining: free entries come every month. */
+        rules: RulesAcceptance.optional(),
       })
       .refine((form) => form.email.toLowerCase() === form.confirmEmail.toLowerCase(), {
         path: ['confirmEmail'],
@@ -51,6 +54,7 @@ export const registerMember = call({
     'invalid-request',
     'mailbox-to-prove',
     'already-registered',
+    'rules-changed',
     'too-many-requests',
     'dependency-unavailable',
   ],

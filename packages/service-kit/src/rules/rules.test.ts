@@ -27,7 +27,7 @@ const accepting = (version: number, ageMin = 18) => ({
 })
 
 // Each service that hears of rules has a table of its own for them.
-describe.each(['donations', 'registrations'])('the rules that %s hears of', (service) => {
+describe.each(['donations', 'registrations', 'members'])('the rules that %s hears of', (service) => {
   let store: TestDatabase
   let lines: string[]
   const log = createLog(service, { write: (line) => void lines.push(line) })

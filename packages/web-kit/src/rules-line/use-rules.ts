@@ -1,4 +1,4 @@
-import { mainGiveaway, rulesStatement } from '@evenhand/contracts/catalogue'
+import { mainGiveaway, type RulesAct, rulesStatement } from '@evenhand/contracts/catalogue'
 import type { entries, rules } from '@evenhand/contracts/http'
 import { useQuery } from '@tanstack/react-query'
 import { queries } from '../api/index.ts'
@@ -10,16 +10,16 @@ export interface ShownRules {
 }
 
 /**
- * The rules that a gift or a free entry accepts: those of the main giveaway, which both enter. Undefined while they are on their way and when none
- * is open. A gift does not wait for them where they cannot be had.
+ * The rules that a gift, a free entry or a membership accepts: those of the main giveaway, which all of them enter. Undefined while they are on
+ * their way and when none is open. Nobody waits for them where they cannot be had.
  */
-export function useRules(act: 'giving' | 'entering'): { rules: ShownRules | undefined; isPending: boolean } {
+export function useRules(act: RulesAct): { rules: ShownRules | undefined; isPending: boolean } {
   const giveaways = useQuery(queries.giveaways())
   const main = giveaways.data?.find(({ slug }) => slug === mainGiveaway)
   return { rules: main && rulesOf(main, act), isPending: giveaways.isPending }
 }
 
-function rulesOf({ slug, ageMin, rules }: entries.Giveaway, act: 'giving' | 'entering'): ShownRules | undefined {
+function rulesOf({ slug, ageMin, rules }: entries.Giveaway, act: RulesAct): ShownRules | undefined {
   if (!rules) return undefined
   const statement = rulesStatement({ ageMin, version: rules.version }, act)
   return { statement, acceptance: { giveaway: slug, ...rules, statement } }

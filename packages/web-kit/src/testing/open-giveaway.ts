@@ -1,3 +1,4 @@
+import type { RulesAct } from '@evenhand/contracts/catalogue'
 import type { entries } from '@evenhand/contracts/http'
 
 const hashOf = (version: number) => version.toString(16).padStart(64, '0')
@@ -26,7 +27,7 @@ export const openGiveaway = (version: number): entries.Giveaway => ({
 })
 
 /** What a browser sends that has shown a version beside its button. */
-export const acceptanceOf = (version: number, act: 'giving' | 'entering') => ({
+export const acceptanceOf = (version: number, act: RulesAct) => ({
   giveaway: 'main',
   version,
   sha256: hashOf(version),

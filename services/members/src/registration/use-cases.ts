@@ -1,3 +1,4 @@
+import { mainGiveaway, rulesStatement, type RulesTerms } from '@evenhand/contracts/catalogue'
 import { MailRequestedSchema, MemberRegisteredSchema } from '@evenhand/contracts/events'
 import type { members, ParsedOf } from '@evenhand/contracts/http'
 import type { Caller, DonorIdOf } from '@evenhand/service-kit/auth'
@@ -5,7 +6,9 @@ import { type IdempotencyKey, oncePerKey } from '@evenhand/service-kit/idempoten
 import { appendToOutbox } from '@evenhand/service-kit/outbox'
 import type { Database, Transaction } from '@evenhand/service-kit/postgres'
 import { invalidField, Problem } from '@evenhand/service-kit/problems'
+import { refuseOtherRules } from '@evenhand/service-kit/rules'
 import { uuidv7 } from 'uuidv7'
+import { keepAcceptedRules } from '../accepted-rules/store.ts'
 import { shownMember } from '../account/shown.ts'
 import { hasGiven } from '../givers/store.ts'
 import { bestLevel } from '../levels/rules.ts'
@@ -15,6 +18,12 @@ import { type Draw, drawAccountNumber, drawReferralCode, readNumberOrCode } from
 import { findReferrer, hasAccount, insertMember, lockDonor, type MemberRow } from './store.ts'
 
 const drawsMax = 5
+
+/** Members have free entries of the main giveaway every month. */
+const byJoining = {
+  giveaway: mainGiveaway,
+  says: (terms: RulesTerms): string => rulesStatement(terms, 'joining'),
+}
 
 export type RegistrationForm = ParsedOf<typeof members.registerMember>['body']
 
@@ -29,8 +38,8 @@ export interface Registrar {
 
 /**
  * Makes a member with a fresh account number, and mails it. The level is free, or what the donor's paid membership gives; a paid level that
- * the form names begins with its payment. Refuses a referral that names nobody, and, alike, an address that has an account or a history:
- * only its owner, who is asked to prove the mailbox, is told which (docs/decisions/0030).
+ * the form names begins with its payment. Refuses rules that are no longer in force, a referral that names nobody, and, alike, an address that
+ * has an account or a history: only its owner, who is asked to prove the mailbox, is told which (docs/decisions/0030).
  */
 export async function registerMember(
   db: Database,
@@ -42,6 +51,8 @@ export async function registerMember(
   const isOwn = caller.role === 'donor' && caller.donorId === donorId
   return db.transaction((tx) =>
     oncePerKey(tx, registrar.idempotency, async () => {
+      // First, so that it tells nothing of who is known.
+      await refuseOtherRules(tx, form.rules, byJoining)
       await lockDonor(tx, donorId)
       const referrer = await referrerOf(tx, form.referredBy)
       const held = await findHeldLevels(tx, donorId)
@@ -63,6 +74,7 @@ export async function registerMember(
         created_at: now,
       })
       await addHolder(tx, member.id, member.level)
+      if (form.rules) await keepAcceptedRules(tx, member.id, form.rules, now)
       await appendToOutbox(tx, MemberRegisteredSchema, donorId, {
         memberId: member.id,
         donorId,

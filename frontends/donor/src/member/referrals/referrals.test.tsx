@@ -54,6 +54,7 @@ beforeEach(async () => {
       registered.push(body)
       return grace
     }),
+    fake(entries.listGiveaways, () => []),
     fake(entries.getDonorStats, () => new Refuses('dependency-unavailable')),
     fake(donations.getDonorAccount, () => null),
   ])
