@@ -200,7 +200,7 @@ describe('the rewards of a member', () => {
     const member = await register()
     const form = { firstName: 'Ida', lastName: 'Ro', email: member.email, confirmEmail: member.email }
     const again = await service
-      .donor(member.donorId)
+      .provedDonor(member.donorId)
       .post('/api/members/register', { ...form, referredBy: member.code }, { 'x-forwarded-for': 'test-self' })
     expect(again.status).toBe(409)
     expect(await listed(member)).toEqual([])
