@@ -19,7 +19,8 @@ const granting = new Map<Call | GatewayCall, { role: SessionGrant['role']; signI
 
 /**
  * Opens the session that a service has granted and answers the cookie for it, under a new token (a session never continues
- * under a name that was known before sign-in). An administrator is never made a donor. Anything not allowed is nothing.
+ * under a name that was known before sign-in). An administrator is never made a donor, and whoever is signed in stays who they are, and as long,
+ * whatever they pay or register. Anything not allowed is nothing.
  */
 export async function acceptGrant(
   { records, cookie }: { records: SessionRecords; cookie: SessionCookie },
@@ -30,10 +31,12 @@ export async function acceptGrant(
   const rule = granting.get(call)
   const grant = header === undefined ? undefined : parseGrant(header)
   if (!rule || !grant || grant.role !== rule.role) return undefined
+  if (visitor.record && !rule.signIn) return undefined
   if (visitor.record?.role === 'administrator' && grant.role === 'donor') return undefined
   try {
     const token = newToken()
-    const mailbox = isMailboxProved(rule, grant, visitor) ? ('proved' as const) : undefined
+    // Of donors, signing in is the proof.
+    const mailbox = grant.role === 'donor' && rule.signIn ? ('proved' as const) : undefined
     const opening = { sid: sidOf(token), ...grant, mailbox, from: visitor.sid }
     if (grant.role === 'donor' && !mailbox) {
       if (!(await openUnproved(records, opening))) return undefined
@@ -73,10 +76,6 @@ export async function acceptEnd(
     if (!(error instanceof DependencyDown)) throw error
   })
 }
-
-/** Of donors, signing in is the proof; what is paid or registered in such a session does not take it away. */
-const isMailboxProved = (rule: { signIn: boolean }, grant: SessionGrant, { record }: Visitor): boolean =>
-  grant.role === 'donor' && (rule.signIn || (record?.mailbox === 'proved' && record.subject === grant.subject))
 
 function parseGrant(header: string): SessionGrant | undefined {
   try {

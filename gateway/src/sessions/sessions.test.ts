@@ -93,10 +93,23 @@ describe('a grant', () => {
     await verify(proved, donor(donorId)).expect(200)
     await pay(paid, donor())
     expect([await mailboxOf(proved), await mailboxOf(paid)]).toEqual(['proved', undefined])
-    await pay(proved, donor(donorId))
-    expect(await mailboxOf(proved)).toBe('proved')
-    await pay(proved, donor())
-    expect(await mailboxOf(proved)).toBeUndefined()
+  })
+
+  it('of a payment or registration leaves whoever is signed in who they are, and as long', async () => {
+    const { gateway, browser, session, verify } = await start()
+    const agent = browser()
+    const [donorId, day] = [newDonor(), 24 * 60 * 60]
+    await verify(agent, JSON.stringify({ role: 'donor', subject: donorId, seconds: 14 * day })).expect(200)
+    const before = await session(agent)
+    for (const subject of [donorId, newDonor()])
+      for (const path of ['/api/process-payment-success', '/api/members/register']) {
+        const grant = JSON.stringify({ role: 'donor', subject, seconds: day })
+        const answer = await agent.post(path).query({ grant }).send({}).expect(200)
+        expect(cookieOf(answer)).toBeUndefined()
+      }
+    expect(await session(agent)).toEqual(before)
+    await agent.get('/api/donations')
+    expect(await callerOf('donations', gateway.reached.at(-1))).toMatchObject({ donorId, mailbox: 'proved' })
   })
 
   it('of the owner ends the sessions of whoever only typed the address, and so does a payment from another browser', async () => {
