@@ -22,7 +22,7 @@ export async function pageWithData(path, frame) {
 }
 `
 const files: Record<string, string> = { 'shell/dist-prerender/program.mjs': program }
-for (const name of ['index', 'winners', 'faq', 'terms', 'draws', 'draws/draw']) {
+for (const name of ['index', 'winners', 'faq', 'terms', 'draws', 'draws/draw', 'enter/page']) {
   files[`shell/dist/frames/${name}.html`] = '<html>%PUBLIC_URL% has CONTENT</html>'
   files[`shell/dist/prerendered/${name}.html`] = `<html>plain ${name}</html>`
 }
@@ -138,6 +138,17 @@ describe('a page with data', () => {
     await stop()
   })
 
+  it('has the status 404 where its name is none of a list, and is rendered where it is one', async () => {
+    const { open, stop } = await gatewayBefore((request, response) => {
+      if (request.path === '/api/landing-pages') response.json([{ slug: 'jeep-lease' }])
+      else response.send('two giveaways')
+    })
+    expect((await openWithData(open, '/enter/jeep-lease')).text).toContain('two giveaways')
+    const answer = await open('/enter/made-up')
+    expect([answer.status, answer.text]).toEqual([404, '<html>plain enter/page</html>'])
+    await stop()
+  })
+
   it('is not rendered while nobody can say whether there is what it is about', async () => {
     const { open, stop, reached } = await gatewayBefore((request, response) => {
       if (request.path === '/api/giveaways') response.send('two giveaways')
@@ -146,7 +157,8 @@ describe('a page with data', () => {
     await openWithData(open, '/')
     reached.length = 0
     expect((await open('/draws/main').expect(200)).text).toBe('<html>plain draws/draw</html>')
-    expect(reached.map(({ path }) => path)).toEqual(['/api/draws/main'])
+    expect((await open('/enter/jeep-lease').expect(200)).text).toBe('<html>plain enter/page</html>')
+    expect(reached.map(({ path }) => path)).toEqual(['/api/draws/main', '/api/landing-pages'])
     await stop()
   })
 })

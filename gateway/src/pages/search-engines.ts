@@ -42,7 +42,7 @@ export const robots =
 
 /** Every page that a search engine may show: those of the list, and those of the giveaways and draws there are. */
 export function sitemap(publicUrl: string, addresses: ServiceAddresses): RequestHandler {
-  const ask = publicFetch(Object.fromEntries(Object.entries(addresses).map(([name, url]) => [name, url.href])) as never)
+  const ask = publicFetch(addresses)
   const lookFor = subjects(addresses)
   let known: { at: number; paths: Promise<string[]> } | undefined
   return async (_request, response) => {

@@ -9,7 +9,7 @@ const answerMsMax = 1_000
  * The `fetch` of rendered pages: only what anybody may read, straight from the service, and as nobody. Everything else fails as if there
  * were no connection, so that no page can hold what is somebody's own.
  */
-export function publicFetch(addresses: Readonly<Record<ServiceName, string>>, fetchFrom = fetch): typeof fetch {
+export function publicFetch(addresses: Readonly<Record<ServiceName, URL | string>>, fetchFrom = fetch): typeof fetch {
   const table = routesTable(calls.filter(({ method, access }) => method === 'GET' && access === 'anyone'))
   return async (input, init) => {
     const path = typeof input === 'string' ? input : new Request(input).url
