@@ -5,7 +5,19 @@ import { publicFetch } from './rendering/public-fetch.ts'
 import { type Subject, subjects } from './rendering/subjects.ts'
 
 /** What is somebody's own, or leads to nothing without what a browser remembers, is nobody's search result. */
-const closed = ['/admin', '/checkout', '/cart', '/donor-account', '/prize', '/email/', '/sign-in/', '/api/', '/r/']
+const closed = [
+  '/admin',
+  '/jeep-lease-admin',
+  '/checkout',
+  '/cart',
+  '/donation-success',
+  '/donor-account',
+  '/prize',
+  '/email/',
+  '/sign-in/',
+  '/api/',
+  '/r/',
+]
 
 /** Pages without a name in their address. */
 export const listedPages = [
