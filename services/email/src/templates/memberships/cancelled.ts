@@ -18,7 +18,7 @@ export const cancelled = template({
               `Your ${titled(level)} membership has ended. You won’t be charged again, and you keep the entries you’ve earned.`,
             ]
           : [
-              `Your ${titled(level)} membership ends on ${dayOf(endsAt)}. You keep your benefits until then. You won’t be charged again, and the entries you’ve earned stay yours.`,
+              `Your ${titled(level)} membership ends on ${dayOf(endsAt)}. Nothing changes until then. You won’t be charged again, and the entries you’ve earned stay yours.`,
               'Changed your mind? You can undo this any time before that day.',
             ],
       action:
