@@ -32,6 +32,8 @@ export const goldMembership = {
   nextLevel: null,
   nextPayment: { amount: '9.95', at: '2026-11-21T12:00:00.000Z' },
   pausedUntil: null,
+  resting: false,
+  endsIfCanceledAt: '2026-11-21T12:00:00.000Z',
   endsAt: null,
   endedAt: null,
   endedBecause: null,

@@ -111,12 +111,16 @@ describe('months of a membership', () => {
       Date.parse(before.nextPayment?.at ?? '') + days(27),
     )
     expect(await ada.level()).toBe('gold')
+    expect(paused).toMatchObject({ resting: false, endsIfCanceledAt: before.nextPayment?.at })
     await ada.liveUntilNextPayment()
     expect(await newMails()).toEqual([])
     expect(await ada.level()).toBe('none')
+    const skipped = { state: 'paused', resting: true, pausedUntil: paused.pausedUntil, nextPayment: paused.nextPayment }
+    expect(await ada.membership()).toMatchObject(skipped)
     expect((await ada.entries()).toSorted()).toEqual(entries.toSorted())
     await ada.liveUntil(new Date(Date.parse(paused.nextPayment?.at ?? '') - days(2)))
     expect(await newMails()).toEqual(['Your membership continues'])
+    expect(await ada.membership()).toMatchObject({ ...skipped, endsIfCanceledAt: paused.nextPayment?.at })
     await ada.liveUntilNextPayment()
     entries.push(`Gold membership, ${monthYear(clock.now())}: 500`)
     expect(await newMails()).toEqual([receipt('9.95')])

@@ -68,7 +68,13 @@ export function agreeOnMemberships(pact: PactV4): void {
     expect(await agreeOnAnswer(pact, pausing)).toEqual(paused)
     const resuming = { given, call: memberships.resumeMembership, input: { params }, answer: goldMembership }
     expect(await agreeOnAnswer(pact, resuming)).toEqual(goldMembership)
-    const ending = { ...goldMembership, state: 'ending' as const, nextPayment: null, endsAt: at }
+    const ending = {
+      ...goldMembership,
+      state: 'ending' as const,
+      nextPayment: null,
+      endsAt: at,
+      endsIfCanceledAt: null,
+    }
     const cancelling = { given, call: memberships.cancelMembership, input: { params }, answer: ending }
     expect(await agreeOnAnswer(pact, cancelling)).toEqual(ending)
   })

@@ -222,6 +222,8 @@ const silver: memberships.Membership = {
   nextLevel: null,
   nextPayment: null,
   pausedUntil: null,
+  resting: false,
+  endsIfCanceledAt: null,
   endsAt: null,
   endedAt: null,
   endedBecause: null,

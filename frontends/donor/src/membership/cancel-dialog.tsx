@@ -3,14 +3,13 @@ import { type Membership, useMembershipAction } from './memberships.ts'
 
 /** Asked once, because the email about it goes out at once; until the end it can be taken back with one click. */
 export function CancelDialog({ membership, onClose }: { membership: Membership; onClose: () => void }) {
-  const { id: membershipId, nextPayment, pausedUntil } = membership
-  const until = nextPayment?.at ?? pausedUntil
+  const { id: membershipId, endsIfCanceledAt, resting } = membership
   const cancel = useMembershipAction({
     call: (options) => api(memberships.cancelMembership, { params: { membershipId } }, options),
     done: ({ endsAt }) => [
       'Membership canceled',
       endsAt
-        ? `You keep your level until ${dayInWords(endsAt)}. You can undo this until then.`
+        ? `${resting ? 'Your membership ends on' : 'You keep your level until'} ${dayInWords(endsAt)}. You can undo this until then.`
         : 'Nothing more is charged.',
     ],
     onDone: onClose,
@@ -18,14 +17,9 @@ export function CancelDialog({ membership, onClose }: { membership: Membership; 
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title="Cancel your membership?">
       <p className="mt-4">
-        Nothing more is charged. You keep your level
-        {until && (
-          <>
-            {' '}
-            until <DateTime value={until} />
-          </>
-        )}
-        , and the entries you've earned stay yours. You can undo this until then.
+        Nothing more is charged. {resting ? 'Your membership ends on' : 'You keep your level until'}{' '}
+        {endsIfCanceledAt ? <DateTime value={endsIfCanceledAt} /> : 'the end of the month you paid for'}, and the
+        entries you've earned stay yours. You can undo this until then.
       </p>
       <div className="mt-6 flex flex-wrap gap-3">
         <Button variant="danger" loading={cancel.isPending} onClick={() => cancel.mutate()}>

@@ -11,18 +11,18 @@ const onDay = (at: string | undefined) => (at ? dayInWords(at) : 'the next payme
 
 /** What can be done now. */
 export function MembershipActions({ membership, onOpen }: MembershipActionsProps) {
-  const { id: membershipId, state } = membership
+  const { id: membershipId, state, resting } = membership
   const resume = useMembershipAction({
     call: (options) => api(memberships.resumeMembership, { params: { membershipId } }, options),
     done: ({ nextPayment }) => ['Membership resumed', `The next payment is on ${onDay(nextPayment?.at)}.`],
   })
-  const isPaused = state === 'paused'
+  const canEndPause = state === 'paused' && !resting
   return (
     <div className="mt-8 flex flex-wrap gap-3">
       {state === 'past-due' && <Button onClick={() => onOpen('card')}>Use another card</Button>}
-      {(isPaused || state === 'ending') && (
+      {(canEndPause || state === 'ending') && (
         <Button loading={resume.isPending} onClick={() => resume.mutate()}>
-          {isPaused ? 'End the pause' : 'Keep my membership'}
+          {canEndPause ? 'End the pause' : 'Keep my membership'}
         </Button>
       )}
       {state === 'active' && <Button onClick={() => onOpen('level')}>Change level</Button>}

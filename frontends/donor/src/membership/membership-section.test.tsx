@@ -21,6 +21,8 @@ const usual: memberships.Membership = {
   nextLevel: null,
   nextPayment: { amount: '4.95', at: '2026-12-21T12:00:00.000Z' },
   pausedUntil: null,
+  resting: false,
+  endsIfCanceledAt: '2026-12-21T12:00:00.000Z',
   endsAt: null,
   endedAt: null,
   endedBecause: null,
@@ -151,6 +153,32 @@ it('says what a pause means before it begins, and ends it again', async () => {
   await screen.findByText(/It resumes automatically on/)
   await press(page, 'End the pause')
   await screen.findByText('Active. Your entries arrive with each payment.')
+})
+
+const paused: memberships.Membership = {
+  ...usual,
+  state: 'paused',
+  pausedUntil: '2027-01-21T12:00:00.000Z',
+  nextPayment: { amount: '4.95', at: '2027-01-21T12:00:00.000Z' },
+}
+
+it('names in a pause the end of what is paid, when it asks before it cancels', async () => {
+  held = [paused]
+  const page = open()
+  await press(page, 'Cancel membership')
+  const { textContent: words } = await screen.findByText(/you've earned stay yours/)
+  expect(words).toMatch(/^Nothing more is charged\. You keep your level until Dec 21, 2026, and the entries/)
+})
+
+it('is paused in the month that was skipped, also after its pause: nothing to end, no level to change or to keep', async () => {
+  held = [{ ...paused, resting: true, endsIfCanceledAt: '2027-01-21T12:00:00.000Z' }]
+  const page = open()
+  await screen.findByText(/^Paused\. This month is skipped, so it has no level and earns no entries/)
+  for (const name of ['End the pause', 'Change level', 'Pause for a month'])
+    expect(screen.queryByRole('button', { name })).toBeNull()
+  await press(page, 'Cancel membership')
+  const { textContent: words } = await screen.findByText(/you've earned stay yours/)
+  expect(words).toMatch(/^Nothing more is charged\. Your membership ends on Jan 21, 2027, and the entries/)
 })
 
 it('shows what a level costs today before it is paid, and sends that price back', async () => {

@@ -4,7 +4,7 @@ import { type Membership } from './memberships.ts'
 
 /** How the membership stands, in one sentence; what needs the donor stands out. */
 export function MembershipState({ membership }: { membership: Membership }) {
-  const { state, level, nextLevel, nextPayment, pausedUntil, endsAt, behind } = membership
+  const { state, level, nextLevel, nextPayment, pausedUntil, resting, endsAt, behind } = membership
   if (behind) return <Behind behind={behind} />
   return <p className="mt-2 max-w-prose text-ink-soft">{sentence()}</p>
 
@@ -12,13 +12,18 @@ export function MembershipState({ membership }: { membership: Membership }) {
     if (state === 'ending' && endsAt) {
       return (
         <>
-          Canceled. You keep your level until <DateTime value={endsAt} />, and nothing more is charged. You can undo
-          this until then.
+          Canceled. {resting ? 'Your membership ends on' : 'You keep your level until'} <DateTime value={endsAt} />, and
+          nothing more is charged. You can undo this until then.
         </>
       )
     }
     if (state === 'paused' && pausedUntil) {
-      return (
+      return resting ? (
+        <>
+          Paused. This month is skipped, so it has no level and earns no entries. Your membership resumes automatically
+          on <DateTime value={pausedUntil} />.
+        </>
+      ) : (
         <>
           Paused. We'll skip one payment, and that month earns no entries. It resumes automatically on{' '}
           <DateTime value={pausedUntil} />.

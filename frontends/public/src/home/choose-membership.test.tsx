@@ -95,6 +95,8 @@ const gold: memberships.Membership = {
   nextLevel: null,
   nextPayment: { amount: '9.95', at: '2026-12-21T12:00:00.000Z' },
   pausedUntil: null,
+  resting: false,
+  endsIfCanceledAt: '2026-12-21T12:00:00.000Z',
   endsAt: null,
   endedAt: null,
   endedBecause: null,

@@ -18,8 +18,12 @@ export const Membership = z
     /** From the next payment on, where a lower level was chosen. */
     nextLevel: Level.nullable(),
     nextPayment: z.strictObject({ amount: Dollars, at: At }).nullable(),
-    /** While a month is skipped: the day of the next payment after it. */
+    /** While a month is skipped, or will be: the day of the next payment after it. */
     pausedUntil: At.nullable(),
+    /** The month that runs was skipped: nothing was paid for it, so the level counts for nothing. A pause cannot be ended any more. */
+    resting: z.boolean(),
+    /** When it would end if it was canceled now: with the month that runs. Null when it would end at once, or ends anyway. */
+    endsIfCanceledAt: At.nullable(),
     /** Cancelled: the end of what is paid. */
     endsAt: At.nullable(),
     endedAt: At.nullable(),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { memberships } from '@evenhand/contracts/http'
-import { sql } from '@evenhand/service-kit/postgres'
+import { json, sql } from '@evenhand/service-kit/postgres'
 import fc from 'fast-check'
 import { type DonationsUnderTest, donationsUnderTest } from '../../tests/donations-under-test.ts'
 
@@ -16,22 +16,35 @@ beforeAll(async () => {
 })
 afterAll(() => donations.stop())
 
-/** Memberships in every state; some were never looked at, some share their times and their holder's name. */
+/** Every way in which a membership can stand, also such as never come together; some share their times and their holder's name. */
+const ways = fc.sample(
+  fc.record({
+    state: fc.constantFrom('active', 'active', 'active', 'past-due', 'ended'),
+    /** In days from now. */
+    paused: fc.constantFrom(null, null, -1, 5, 33),
+    ends: fc.constantFrom(null, null, null, 2),
+    resting: fc.boolean(),
+    seen: fc.constantFrom(true, true, true, false),
+  }),
+  { numRuns: held, seed: 7 },
+)
+
 async function fill(): Promise<void> {
   await donations.db.query(sql`
     insert into donors (donor_id, email, first_name, last_name, last_activity_at, created_at)
     select gen_random_uuid(), 'holder-' || n || '@example.test', 'Ada', nullif('Byron ' || n % 7, 'Byron 0'), now(), now() from generate_series(1, ${held}) n`)
   await donations.db.query(sql`
-    insert into memberships (id, donor_id, level, subscription_id, state, started_at, changed_at, looked_at, period_ends_at, anchor_at, paused_until,
+    insert into memberships (id, donor_id, level, subscription_id, state, started_at, changed_at, looked_at, period_ends_at, anchor_at, paused_until, resting,
                              ends_at, ended_at, ended_because, behind_invoice, behind_cents, behind_since, lapses_at)
-    select gen_random_uuid(), donor_id, (array['silver', 'gold', 'diamond'])[1 + n % 3], 'sub_' || n,
-           case n % 5 when 0 then 'ended' when 1 then 'past-due' else 'active' end,
-           now() - (n / 4) * interval '1 day', now(), now(), case when n % 4 > 0 then now() + (n % 9) * interval '1 day' end,
-           case when n % 4 > 0 then now() - interval '9 days' end, case when n % 5 = 2 then now() + interval '33 days' end,
-           case when n % 5 = 3 then now() + interval '2 days' end, case when n % 5 = 0 then now() end, case when n % 5 = 0 then 'lapsed' end,
-           case when n % 5 = 1 then 'in_' || n end, case when n % 5 = 1 then 495 end,
-           case when n % 5 = 1 then now() - (n % 3) * interval '1 day' end, case when n % 5 = 1 then now() + interval '3 days' end
-    from (select donor_id, row_number() over (order by email) as n from donors) numbered`)
+    select gen_random_uuid(), donor_id, (array['silver', 'gold', 'diamond'])[1 + n % 3], 'sub_' || n, state,
+           now() - (n / 4) * interval '1 day', now(), now(), case when seen then now() + (n % 9) * interval '1 day' end,
+           case when seen then now() - interval '9 days' end, now() + paused * interval '1 day', resting,
+           now() + ends * interval '1 day', case state when 'ended' then now() end, case state when 'ended' then 'lapsed' end,
+           case state when 'past-due' then 'in_' || n end, case state when 'past-due' then 495 end,
+           case state when 'past-due' then now() - (n % 3) * interval '1 day' end, case state when 'past-due' then now() + interval '3 days' end
+    from (select donor_id, row_number() over (order by email) as n from donors) numbered
+    join (select row_number() over () as n, way.* from jsonb_to_recordset(${json(ways)})
+          as way (state text, paused int, ends int, resting boolean, seen boolean)) ways using (n)`)
 }
 
 const ask = (query: Record<string, string>) =>

@@ -34,11 +34,11 @@ export const membershipOrdering = (wanted: { sort: memberships.MembershipSort; o
 
 const register = sql`memberships join donors using (donor_id)`
 
-/** The same states as `view.ts` shows. */
+/** The same as `standingAt` of a membership. */
 const stateAt = (now: Date): Sql => sql`case
   when memberships.state <> 'active' then memberships.state
   when ends_at is not null then 'ending'
-  when paused_until > ${now} and period_ends_at is not null and anchor_at is not null then 'paused'
+  when (resting or paused_until > ${now}) and period_ends_at is not null and anchor_at is not null then 'paused'
   else 'active' end`
 
 function fits({ search, state, level }: memberships.MembershipFilter, now: Date): Sql {

@@ -4,7 +4,8 @@ import { addMonths, daysAfter, nextPeriodEnd } from './calendar.ts'
 import { levelThatCounts, type Membership, priceOf } from './membership.ts'
 import { renewalAfter } from './months.ts'
 import type { SubscriptionNow } from './processor-side.ts'
-import { arrearsPlan, follow, nextPayment, pauseUntil } from './rules.ts'
+import { arrearsPlan, follow, nextPayment, pauseUntil, resumesAt, standingAt } from './rules.ts'
+import { changeLevel } from './wishes.ts'
 
 const now = new Date('2026-12-05T12:00:00Z')
 const startsAt = new Date('2026-11-21T12:00:00Z')
@@ -236,5 +237,38 @@ describe('the charge after a paid month', () => {
   it('is not promised while the membership ends or pauses', () => {
     expect(renewalAfter(paid, membership({ endsAt }))).toBeUndefined()
     expect(renewalAfter(paid, membership({ pausedUntil: endsAt }))).toBeUndefined()
+  })
+})
+
+describe('a membership stands', () => {
+  const skipping = { pausedUntil: pauseUntil({ endsAt, anchor: startsAt }) }
+  const inSkipped = { period: { endsAt: addMonths(startsAt, 2), anchor: startsAt }, resting: true }
+  const later = daysAfter(endsAt, 5)
+  const lastDays = daysAfter(addMonths(startsAt, 2), -1)
+  it.each([
+    ['active', membership(), now, undefined],
+    ['paused before the payment that it skips', membership(skipping), now, addMonths(startsAt, 2)],
+    ['paused in the month that it skipped', membership({ ...skipping, ...inSkipped }), later, addMonths(startsAt, 2)],
+    ['paused there when its pause was ended', membership(inSkipped), later, addMonths(startsAt, 2)],
+    ['paused there in its last days', membership({ ...skipping, ...inSkipped }), lastDays, addMonths(startsAt, 2)],
+    ['ending, whether it rests or not', membership({ ...inSkipped, endsAt }), later, addMonths(startsAt, 2)],
+  ])('%s', (words, known, at, resumes) => {
+    expect(standingAt(known, at)).toBe(words.split(/[ ,]/)[0])
+    expect(resumesAt(known, at)).toEqual(resumes)
+  })
+
+  it('as active only where its level can be changed', () => {
+    fc.assert(
+      fc.property(
+        fc.option(fc.constantFrom(daysAfter(now, 1), daysAfter(now, 40)), { nil: undefined }),
+        fc.boolean(),
+        fc.option(fc.constant(endsAt), { nil: undefined }),
+        fc.constantFrom('active' as const, 'past-due' as const, 'ended' as const),
+        (pausedUntil, resting, end, state) => {
+          const known = membership({ pausedUntil, resting, endsAt: end, state })
+          expect(changeLevel(known, 'silver').kind === 'fall').toBe(standingAt(known, now) === 'active')
+        },
+      ),
+    )
   })
 })

@@ -128,6 +128,23 @@ export function nextPayment(membership: Membership): { cents: bigint; at: Date }
   return { cents: priceOf(nextLevel ?? level), at }
 }
 
+export type Standing = Membership['state'] | 'paused' | 'ending'
+
+/** How a membership stands, for its holder and in the register of all (whose `stateAt` says the same of a row). */
+export function standingAt(membership: Membership, now: Date): Standing {
+  if (membership.state !== 'active') return membership.state
+  if (membership.endsAt) return 'ending'
+  return resumesAt(membership, now) ? 'paused' : 'active'
+}
+
+/** When a paused membership is paid for again: after the payment that will be skipped, or at the end of the month that was. */
+export function resumesAt({ pausedUntil, period, resting }: Membership, now: Date): Date | undefined {
+  if (!period) return undefined
+  const isPaused = pausedUntil !== undefined && pausedUntil > now
+  if (isPaused && pausedUntil > period.endsAt) return nextPeriodEnd(period.anchor, period.endsAt)
+  return isPaused || resting ? period.endsAt : undefined
+}
+
 /** Until when collection rests, so that exactly the next payment is skipped. */
 export const pauseUntil = ({ anchor, endsAt }: { anchor: Date; endsAt: Date }): Date =>
   daysAfter(nextPeriodEnd(anchor, endsAt), -noticeDays)

@@ -1,20 +1,25 @@
 import type { memberships } from '@evenhand/contracts/http'
 import { toDollars } from '@evenhand/contracts/money'
-import { nextPeriodEnd } from './calendar.ts'
 import type { Membership } from './membership.ts'
-import { nextPayment } from './rules.ts'
+import { nextPayment, resumesAt, standingAt } from './rules.ts'
+import { cancel } from './wishes.ts'
 
 /** What its holder sees of a membership. */
 export function toView(membership: Membership, now: Date): memberships.Membership {
-  const { behind, card, ended } = membership
+  const { behind, card, ended, period } = membership
   const payment = nextPayment(membership)
+  const state = standingAt(membership, now)
+  const resumed = state === 'paused' ? resumesAt(membership, now) : undefined
+  const ends = cancel(membership).kind === 'end-with-period' ? period?.endsAt : undefined
   return {
     id: membership.id,
-    state: stateOf(membership, now),
+    state,
     level: membership.level,
     nextLevel: membership.nextLevel ?? null,
     nextPayment: payment ? { amount: toDollars(payment.cents), at: payment.at.toISOString() } : null,
-    pausedUntil: pauseEnd(membership, now)?.toISOString() ?? null,
+    pausedUntil: resumed?.toISOString() ?? null,
+    resting: membership.resting && state !== 'ended',
+    endsIfCanceledAt: ends?.toISOString() ?? null,
     endsAt: membership.endsAt?.toISOString() ?? null,
     endedAt: ended?.at.toISOString() ?? null,
     endedBecause: ended?.because ?? null,
@@ -28,16 +33,4 @@ export function toView(membership: Membership, now: Date): memberships.Membershi
       : null,
     startedAt: membership.startedAt.toISOString(),
   }
-}
-
-function stateOf(membership: Membership, now: Date): memberships.Membership['state'] {
-  if (membership.state !== 'active') return membership.state
-  if (membership.endsAt) return 'ending'
-  return pauseEnd(membership, now) ? 'paused' : 'active'
-}
-
-/** The day of the payment after the one that is skipped. */
-function pauseEnd({ pausedUntil, period }: Membership, now: Date): Date | undefined {
-  if (!pausedUntil || !period || pausedUntil <= now) return undefined
-  return pausedUntil > period.endsAt ? nextPeriodEnd(period.anchor, period.endsAt) : period.endsAt
 }
