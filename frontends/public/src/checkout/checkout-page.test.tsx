@@ -88,7 +88,6 @@ beforeEach(async () => {
         refuseRecord ?? {
           status: recorded,
           checkoutId: '0190a0a0-0000-7000-8000-000000000001',
-          entries: 12,
         },
     ),
   ])

@@ -92,7 +92,7 @@ describe('the thanks', () => {
   it('follow by themselves once a payment that was not recorded is', async () => {
     localStorage.setItem('evenhand.begunPayment', JSON.stringify({ paymentIntentId: 'pi_abc', amount: '50.00' }))
     const checkoutId = '0190a0a0-0000-7000-8000-000000000001'
-    answer = () => ({ status: 'recorded', checkoutId, entries: 12, made: made([gift], '50.00') })
+    answer = () => ({ status: 'recorded', checkoutId, made: made([gift], '50.00') })
     await come({ end: 'unrecorded', paymentIntentId: 'pi_abc' })
     await screen.findByText('You gave $50.00. 12 entries are yours.')
   })

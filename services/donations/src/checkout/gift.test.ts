@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, it } from '@jest/globals'
 import { sql } from '@evenhand/service-kit/postgres'
-import { eventually, payWithCard } from '@evenhand/service-kit/testing'
+import { type Client, eventually, payWithCard } from '@evenhand/service-kit/testing'
 import { donationsUnderTest } from '../../tests/donations-under-test.ts'
-import { givingAt } from '../../tests/giving.ts'
+import { givingAt, newSession, type Opened } from '../../tests/giving.ts'
 
 const donations = await donationsUnderTest()
-const { addMultiplier, cartPayment, giftsOf, openGift, openPayment, sayPaid } = givingAt(donations)
+const { addMultiplier, addToCart, cartPayment, giftsOf, openGift, openPayment, sayPaid } = givingAt(donations)
 afterAll(async () => {
   expect(await donations.brokenInvariants()).toEqual([])
   await donations.stop()
@@ -56,5 +56,32 @@ describe('a gift', () => {
     await payWithCard(clientSecret)
     await sayPaid(paymentIntentId)
     expect(await toldOf(email)).toEqual(['MultiplierBought', 'GiftConfirmed', 'MailRequested'])
+  })
+
+  it('is thanked for with the entries that the checkout said: times the multiplier that runs for its donor, the larger of two', async () => {
+    const { email, sessionId } = await openGift()
+    await addMultiplier(sessionId)
+    const donor = donations.donor(donations.donorIdOf(email), 'browser-of-ada')
+    const wanted = { amount: '50.00', donationType: 'one-time', metadata: { donorEmail: email, donorName: 'Ada' } }
+    const earned = async (opened: Opened, who: Client) => {
+      await payWithCard(opened.clientSecret)
+      const { made } = (await sayPaid(opened.paymentIntentId, who)).body
+      return { entries: made.entries, lines: made.lines.map((line: { entries: number }) => line.entries) }
+    }
+    const twice = { entries: 24, lines: [24] }
+    // Bought with the first gift, and running for the next.
+    expect(await earned(await openPayment(cartPayment(sessionId, '55.00'), donor), donor)).toMatchObject({
+      entries: 24,
+    })
+    expect(await earned(await openPayment(wanted, donor), donor)).toEqual(twice)
+    const cart = newSession()
+    const three = { productType: 'multiplier', productId: 'multiplier-3x', amount: '7.50' }
+    const { metadata } = wanted
+    await addToCart({ sessionId: cart, productType: 'donation', productId: 'donation', amount: '50.00', metadata })
+    await addToCart({ sessionId: cart, ...three })
+    expect(await earned(await openPayment(cartPayment(cart, '57.50'), donor), donor)).toMatchObject({ entries: 36 })
+    // Somebody who types the address pays for a gift, and learns nothing of what runs in the account.
+    const stranger = donations.visitor('browser-of-a-stranger')
+    expect(await earned(await openPayment(wanted, stranger), stranger)).toEqual({ entries: 12, lines: [12] })
   })
 })

@@ -1,24 +1,27 @@
+import { factorAt } from '@evenhand/contracts/catalogue'
 import type { donations } from '@evenhand/contracts/http'
 import { toDollars } from '@evenhand/contracts/money'
 import type { Caller } from '@evenhand/service-kit/auth'
 import type { Database } from '@evenhand/service-kit/postgres'
 import { findDonor } from '../donors/store.ts'
-import { describe, entriesEarned, type Line } from '../gifts/rules.ts'
+import { describe, entriesEarned } from '../gifts/rules.ts'
+import { listMultipliers } from '../gifts/store.ts'
 import { findNumberOfPayment } from '../receipts/store.ts'
 import { type Checkout, renewalOf } from './rules.ts'
 
+const isOwn = (caller: Caller, donorId: string): boolean => caller.role === 'donor' && caller.donorId === donorId
+
 /** A browser sees what it did itself, and a donor what was given in their name; somebody who only knows the payment's id sees nothing (decision 12). */
 export const maySeePayment = ({ browserSession, donorId }: Checkout, caller: Caller): boolean =>
-  (caller.role === 'donor' && caller.donorId === donorId) ||
-  (browserSession !== null && caller.sessionId === browserSession)
+  isOwn(caller, donorId) || (browserSession !== null && caller.sessionId === browserSession)
 
-/** What a donor is thanked for. */
-export async function paymentMade(db: Database, checkout: Checkout): Promise<donations.PaymentMade> {
+/** What whoever may see the payment is thanked for. */
+export async function paymentMade(db: Database, checkout: Checkout, caller: Caller): Promise<donations.PaymentMade> {
   const [donor, receiptNumber] = await Promise.all([
     findDonor(db, checkout.donorId),
     findNumberOfPayment(db, checkout.id),
   ])
-  const factor = factorOf(checkout.lines)
+  const factor = await factorFor(db, checkout, caller)
   const lines = checkout.lines.map((line) => ({
     kind: line.kind,
     description: describe({ line }),
@@ -36,9 +39,12 @@ export async function paymentMade(db: Database, checkout: Checkout): Promise<don
   }
 }
 
-/** Multipliers of one payment apply to all that it pays; the larger one, for two do not stack (spec 03 §A). */
-const factorOf = (lines: readonly Line[]): bigint =>
-  lines.reduce((largest, line) => {
-    const factor = line.kind === 'multiplier' ? BigInt(line.factor) : 1n
-    return factor > largest ? factor : largest
-  }, 1n)
+/**
+ * What the payment's entries are multiplied with, as the checkout said before it: with the multipliers that ran for its donor at that instant. Whoever
+ * paid in somebody else's name sees those of the payment alone: what runs in an account is its donor's to know.
+ */
+async function factorFor(db: Database, { id, donorId, paidAt }: Checkout, caller: Caller): Promise<bigint> {
+  const bought = await listMultipliers(db, donorId)
+  const known = isOwn(caller, donorId) ? bought : bought.filter(({ checkoutId }) => checkoutId === id)
+  return paidAt ? factorAt(known, paidAt) : 1n
+}

@@ -11,7 +11,7 @@ import { refuseOverHolds } from '../cart/take-tile.ts'
 import { coveredMailbox } from '../donors/rules.ts'
 import { findDonor } from '../donors/store.ts'
 import { gaveOnlyFrom } from '../gifts/store.ts'
-import { entriesEarned, type Line } from '../gifts/rules.ts'
+import type { Line } from '../gifts/rules.ts'
 import type { Guard } from '../shield/guarded.ts'
 import type { Shield } from '../shield/shield.ts'
 import type { WantedCheckout } from './open-checkout.ts'
@@ -91,9 +91,8 @@ export const checkoutRoutes = ({
       if (checkout.paidAt && isFreshProof(checkout.paidAt, now()) && (await isProvedBy(db, checkout, caller)))
         grantSession({ role: 'donor', subject: checkout.donorId, seconds: newcomerSessionSeconds })
     }
-    const entries = checkout.lines.reduce((sum, line) => sum + entriesEarned({ line }), 0n)
-    const made = kind === 'recorded' && maySeePayment(checkout, caller) ? await paymentMade(db, checkout) : undefined
-    return { status: kind, checkoutId: checkout.id, entries: Number(entries), ...(made && { made }) }
+    const seen = kind === 'recorded' && maySeePayment(checkout, caller)
+    return { status: kind, checkoutId: checkout.id, ...(seen && { made: await paymentMade(db, checkout, caller) }) }
   }),
 ]
 

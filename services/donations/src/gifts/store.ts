@@ -1,4 +1,4 @@
-import { type Level, levels, walls } from '@evenhand/contracts/catalogue'
+import { type BoughtMultiplier, type Level, levels, walls } from '@evenhand/contracts/catalogue'
 import { type Queries, sql, type Transaction } from '@evenhand/service-kit/postgres'
 import { z } from 'zod'
 import type { Gift, GiftState } from './rules.ts'
@@ -92,6 +92,23 @@ export async function listGiftsOfDonor(db: Queries, donorId: string, most: numbe
     select gifts.*, ${donorColumns} from gifts join donors using (donor_id)
     where donor_id = ${donorId} and state <> 'pending' order by gifts.created_at desc, id desc limit ${most}`)
   return rows.map(toGiftWithDonor)
+}
+
+/** The multipliers of a donor that were paid and have not gone back, with the payment that each was part of. */
+export async function listMultipliers(
+  db: Queries,
+  donorId: string,
+): Promise<(BoughtMultiplier & { checkoutId: string | null })[]> {
+  const rows = await db.query<{ id: string; checkout_id: string | null; factor: number; days: number; at: Date }>(sql`
+    select id, checkout_id, factor, days, confirmed_at as at from gifts
+    where donor_id = ${donorId} and kind = 'multiplier' and state = 'confirmed'`)
+  return rows.map(({ id, checkout_id, factor, days, at }) => ({
+    purchaseId: id,
+    checkoutId: checkout_id,
+    factor: BigInt(factor),
+    days,
+    boughtAt: at,
+  }))
 }
 
 /** Whether the donor has given, and all of it from this one browser. */

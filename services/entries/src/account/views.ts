@@ -1,9 +1,9 @@
-import type { EntryType } from '@evenhand/contracts/catalogue'
+import { type EntryType, runsOf } from '@evenhand/contracts/catalogue'
 import type { entries } from '@evenhand/contracts/http'
 import { type Caps, countEach, type CountedPortion, type Portion } from '../caps/rules.ts'
 import { describeCap } from '../caps/words.ts'
 import type { Month } from '../ledger/line.ts'
-import { type MultiplierPurchase, runsOf } from '../multipliers/rules.ts'
+import type { MultiplierPurchase } from '../multipliers/rules.ts'
 import type { LineRow } from './store.ts'
 
 /** A portion of a donor in a giveaway. */

@@ -3,6 +3,7 @@ import {
   entriesForClick,
   entriesPerPostcard,
   entriesPerRegistration,
+  factorAt,
   levelTerms,
   mainGiveaway,
 } from '@evenhand/contracts/catalogue'
@@ -17,7 +18,7 @@ import { startOf } from '../monthly/calendar.ts'
 import { clickLevelAt } from '../monthly/levels.ts'
 import { type MonthDue, monthDue } from '../monthly/rules.ts'
 import { describeMonth } from '../monthly/words.ts'
-import { factorAt, isStillPaid } from '../multipliers/rules.ts'
+import { isStillPaid } from '../multipliers/rules.ts'
 import { type Registration, registrationKey } from '../registrations/registration.ts'
 import { type Visit, visitKey } from '../visits/visit.ts'
 import type { Cause } from './cause.ts'

@@ -52,7 +52,7 @@ export const PaymentMade = z
         /** What a person reads: "Gift of $50.00". */
         description: z.string(),
         amount: Dollars,
-        /** What it earns, with the multipliers of the same payment. */
+        /** What it earns: to its donor with the multipliers that ran at that instant, to anyone else with those of the same payment. */
         entries: z.int(),
       }),
     ),
@@ -132,7 +132,6 @@ export const processPaymentSuccess = call({
     body: z.strictObject({
       status: z.enum(['recorded', 'processing', 'not-paid']),
       checkoutId: Id,
-      entries: z.int(),
       /** Once it is recorded, for the browser that opened the payment and for nobody else. */
       made: PaymentMade.optional(),
     }),

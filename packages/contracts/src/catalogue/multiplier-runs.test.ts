@@ -1,13 +1,12 @@
 import { describe, expect, it } from '@jest/globals'
 import * as fc from 'fast-check'
-import { factorAt, type MultiplierPurchase, runsOf } from './rules.ts'
+import { type BoughtMultiplier, factorAt, runsOf } from './multiplier-runs.ts'
 
 const day = (number: number): Date => new Date(Date.UTC(2026, 0, 1) + number * 86_400_000)
-const bought = (factor: bigint, on: number, days = 30): MultiplierPurchase => ({
+const bought = (factor: bigint, on: number, days = 30): BoughtMultiplier => ({
   purchaseId: `${factor}-${on}-${days}`,
   factor,
   days,
-  cents: 5_00n,
   boughtAt: day(on),
 })
 
