@@ -31,6 +31,8 @@ interface CartSession {
   resume: () => void
   /** Takes over the cart of a mailed link. */
   adopt: (id: string) => void
+  /** Takes another cart in the place of the one that this browser has: its lines say whose they are. */
+  renew: () => void
 }
 
 /** Made once and kept in local storage (spec 02 §4). */
@@ -46,6 +48,9 @@ export const useCartSession = create<CartSession>()((set, get) => ({
   adopt: (id) => {
     set({ id: remember(id) })
     cartNews.tell()
+  },
+  renew: () => {
+    if (get().id || remembered()) get().adopt(newId())
   },
 }))
 

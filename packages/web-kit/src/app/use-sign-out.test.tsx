@@ -7,6 +7,7 @@ import { queries } from '../api/index.ts'
 import { type FakeApi, fake, routeFetchTo, startFakeApi } from '../testing/fake-api.ts'
 import { renderPage } from '../testing/render-page.tsx'
 import { begunPayment } from './begun-payment.ts'
+import { useCartSession } from './cart-session.ts'
 import { useSignOut } from './use-sign-out.ts'
 
 const ada: donations.DonorAccount = {
@@ -54,6 +55,9 @@ it('leaves nothing of a person in the tab when they sign out, on the page that s
   ])
   restore = routeFetchTo(server)
   sessionStorage.setItem('checkoutData', '{"donorEmail":"ada@example.org"}')
+  const cart = crypto.randomUUID()
+  localStorage.setItem('cartSessionId', cart)
+  useCartSession.getState().resume()
   begunPayment.write({ paymentIntentId: 'pi_1', amount: '5.00' })
   const { user, queries: client } = renderPage('/', <Page />)
   await screen.findByText('ada@example.org')
@@ -61,6 +65,9 @@ it('leaves nothing of a person in the tab when they sign out, on the page that s
   await screen.findByText('nobody')
   await waitFor(() => expect(sessionStorage.length).toBe(0))
   expect(begunPayment.read()).toBeUndefined()
+  const { id } = useCartSession.getState()
+  expect(id).not.toBe(cart)
+  expect(localStorage.getItem('cartSessionId')).toBe(id)
   expect(client.getQueriesData({ queryKey: ['donor'] }).filter(([, data]) => data !== undefined)).toEqual([])
   expect(server.heard.filter(({ path }) => path === '/api/donor-account')).toHaveLength(1)
 })

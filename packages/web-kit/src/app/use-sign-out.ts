@@ -2,12 +2,13 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { gateway } from '../api/calls.ts'
 import { api, messageOf, queries } from '../api/index.ts'
 import { begunPayment } from './begun-payment.ts'
+import { useCartSession } from './cart-session.ts'
 import { problemToast } from './toasts.ts'
 
 /** Forgets what was loaded for a person, also what a page still shows: whoever comes next in this tab finds nothing of it. */
 export const forgetDonor = (client: QueryClient): void => client.removeQueries({ queryKey: ['donor'] })
 
-/** Signs out, and forgets what was loaded, typed and begun in this tab by the one who was signed in. */
+/** Signs out, and forgets what was loaded, typed, begun and put into the cart by the one who was signed in. */
 export function useSignOut() {
   const client = useQueryClient()
   return useMutation({
@@ -16,6 +17,8 @@ export function useSignOut() {
       client.setQueryData(queries.session().queryKey, { role: 'anonymous' })
       await client.cancelQueries({ queryKey: ['donor'] })
       forgetDonor(client)
+      useCartSession.getState().renew()
+      client.removeQueries({ queryKey: ['cart'] })
       sessionStorage.clear()
       begunPayment.clear()
     },
