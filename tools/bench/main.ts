@@ -1,9 +1,10 @@
 /**
- * `npm run bench`: measures a system of its own and prints a table; `-- --write` also writes docs/performance.md. About six minutes.
+ * `npm run bench`: measures a system of its own and prints a table; `-- --write` also writes it into docs/performance.md, between the marks
+ * there. About six minutes.
  * `npm run bench -- pages` measures the pages on a slow phone alone, on a system of its own, which wants a quiet machine.
  * `npm run bench -- draws` measures a draw alone, which needs no system; `--donors 100000` makes it smaller.
  */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -20,11 +21,13 @@ import { measureLedger } from './measures/ledger.ts'
 import { measurePages } from './measures/pages.ts'
 import { measureStarts } from './measures/starts.ts'
 import { measureVisibleEntries } from './measures/visible-entries.ts'
-import { currentLoad, figureLines, performancePage, readConditions } from './page.ts'
+import { currentLoad, figureLines, readConditions, refuseUnmarked, withFigures } from './page.ts'
 
 const password = 'the-password-of-the-bench'
 /** All load comes from one address here. */
 const limitsScale = '1000000'
+
+const page = join(ROOT, 'docs/performance.md')
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
@@ -51,6 +54,7 @@ async function benchPages(dataDir: string): Promise<void> {
 }
 
 async function bench(dataDir: string, write: boolean, donors: number): Promise<void> {
+  if (write) refuseUnmarked(readFileSync(page, 'utf8'))
   const loadBefore = currentLoad()
   const env = environment()
   const { system, figures: starts } = await measureStarts({ dataDir, env, log: say })
@@ -68,8 +72,8 @@ async function bench(dataDir: string, write: boolean, donors: number): Promise<v
     ]
     for (const line of ['', ...figureLines(figures)]) say(line)
     if (!write) return
-    const page = join(ROOT, 'docs/performance.md')
-    writeFileSync(page, performancePage(figures, readConditions(system.components, loadBefore)))
+    const conditions = readConditions(system.components, loadBefore)
+    writeFileSync(page, withFigures(readFileSync(page, 'utf8'), figures, conditions))
     say(`\nWritten to ${page}`)
   } finally {
     await system.stop()
