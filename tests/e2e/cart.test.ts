@@ -124,7 +124,7 @@ describe('a cart', () => {
       (id) =>
         fetch(`/api/cart/${id}`, {
           method: 'PUT',
-          headers: { 'content-type': 'application/json', 'x-requested-with': 'evenhand' },
+          headers: { 'content-type': 'application/json' },
           body: JSON.stringify({ quantity: 5 }),
         }),
       line?.id,

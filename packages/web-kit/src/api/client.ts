@@ -96,8 +96,6 @@ function addressOf(call: AskedCall, { params = {}, query = {} }: Parts): string 
 function headersOf(call: AskedCall, { body }: Parts, options: CallOptions): Record<string, string> {
   return {
     accept: fileTypeOf(call) ?? 'application/json',
-    /** Another site's form cannot send it: the gateway takes it as proof that this page asks. */
-    'x-requested-with': 'evenhand',
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     ...(call.idempotent ? { 'idempotency-key': options.idempotencyKey ?? newId() } : {}),
   }
