@@ -7,7 +7,7 @@ import { useRegistrationForm } from './use-registration-form.ts'
 
 type JoinProps = RegistrationEnds & { typed: RegistrationForm | undefined }
 
-/** A donor who has proved the mailbox and is no member yet: what they typed before, or is known of them, is filled in. */
+/** A donor who has proved the mailbox and is no member yet: what they typed before is filled in, or else what is known of them. */
 export function JoinAsDonor(props: JoinProps) {
   const account = useQuery(queries.donorAccount())
   return account.isPending ? <PortalSkeleton /> : <Join account={account.data} {...props} />

@@ -8,7 +8,7 @@ export interface CheckboxProps extends Omit<ComponentProps<'button'>, 'children'
   onCheckedChange: (checked: boolean) => void
 }
 
-/** A button, because every button that is pressed before the page answers is pressed again once it does. */
+/** A button: one that is pressed before the page answers is pressed again once it does (`early-clicks.js` of the shell). */
 export function Checkbox({ label, checked, onCheckedChange, ...rest }: CheckboxProps) {
   const id = useId()
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
-/** The shape of what is coming; it replaces it at once and shows after 150 ms, so quick answers do not flicker. */
+/** The shape of what is coming: it takes up that room at once and is seen after 150 ms, so that quick answers do not flicker. */
 export const Skeleton = ({ className }: { className?: string }) => (
   <span className={classNames('block animate-appear-late rounded-md bg-hairline', className)} aria-hidden="true" />
 )
