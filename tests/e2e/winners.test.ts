@@ -161,7 +161,7 @@ it('a prize goes from its draw over notice, declaration and proof to the winner,
   await visit.open('/admin/winners')
   await page.getByRole('link', { name: title }).waitFor()
   await seen.look('the winners at the desk')
-  await page.goto(`${site.url()}/admin/audit?area=winners`, { waitUntil: 'networkidle' })
+  await visit.open('/admin/audit?area=winners')
   const acts = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: slug, exact: true }) })
   await acts.filter({ hasText: 'The winner drawn: In Columbus, on Monday' }).waitFor()
   expect((await acts.allTextContents()).map((text) => text.split(',')[0])).toEqual([

@@ -30,7 +30,7 @@ export async function browserOf(browser: Browser, place: Place, who: Who): Promi
 export async function newVisit(context: BrowserContext, place: Place): Promise<Visit> {
   const page = await context.newPage()
   page.setDefaultTimeout(sceneMs)
-  const openUrl = arrivals(page)
+  const { open: openUrl } = arrivals(page)
   return {
     page,
     open: (path) => openUrl(new URL(path, place.site).href),

@@ -4,7 +4,7 @@ const patienceMs = 60_000
 const quietRounds = 3
 
 /**
- * Opens addresses and waits until the page has come: no request is under way, nothing on it says that it is loading, and its scripts have
+ * Opens addresses, and waits until the page has come: no request is under way, nothing on it says that it is loading, and its scripts have
  * nothing more to do. Playwright's `networkidle` asks for the first of these alone, and takes half a second to believe it.
  */
 export function arrivals(page: Page) {
@@ -30,10 +30,11 @@ export function arrivals(page: Page) {
     }
   }
 
-  return async function open(url: string): Promise<void> {
+  async function open(url: string): Promise<void> {
     await page.goto(url)
     await arrived()
   }
+  return { open, arrived }
 }
 
 /** In the page: the scripts give way twice, with a picture drawn between, and no part says that it is loading. */

@@ -63,10 +63,10 @@ export async function newVisit(
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) faults.push(message.text())
   })
   page.setDefaultTimeout(60_000)
-  const openUrl = arrivals(page)
+  const { open: openUrl, arrived } = arrivals(page)
   /** Opens a path of the site, or a whole address, and waits until the page has come. */
   const open = (address: string) => openUrl(new URL(address, site.url()).href)
-  return { context, page, faults, open }
+  return { context, page, faults, open, arrived }
 }
 
 /** Fills the test-card form and pays. */
