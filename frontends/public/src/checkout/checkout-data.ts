@@ -2,6 +2,7 @@ import { type AnswerOf, parseDollars, stored, toDollars } from '@evenhand/web-ki
 import { donations } from '@evenhand/web-kit/forms'
 import { feeOffered } from '../fee/fee-cover.ts'
 import type { Giver } from '../giver/use-known-giver.ts'
+import { monthlyOf } from './charge-terms.tsx'
 
 const schema = donations.createPaymentIntent.request.body
 
@@ -46,9 +47,9 @@ function withoutFee(checkout: CheckoutData): CheckoutData {
 
 /** What would be added if the donor covers the card fee; undefined where that is not offered. */
 export function feeOf(checkout: CheckoutData) {
-  const { amount, donationType, metadata } = withoutFee(checkout)
-  const comesAgain =
-    donationType === 'monthly' || (metadata.cartItems ?? []).some((item) => item.metadata.donationType === 'monthly')
+  const bare = withoutFee(checkout)
+  const { amount, metadata } = bare
+  const comesAgain = monthlyOf(bare) !== undefined
   return metadata.donationId === undefined ? feeOffered(centsOf(amount), comesAgain) : undefined
 }
 

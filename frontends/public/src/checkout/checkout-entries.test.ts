@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { donations } from '@evenhand/contracts/http'
+import { monthlyOf } from './charge-terms.tsx'
+import { feeOf } from './checkout-data.ts'
 import { entriesOfCheckout } from './checkout-entries.ts'
 
 const checkout = (asked: object) => donations.createPaymentIntent.request.body.parse(asked)
@@ -7,7 +9,7 @@ const now = new Date('2026-11-23T00:00:00.000Z')
 const gift = { productType: 'donation', productId: 'donation', quantity: 1, amount: '50.00' }
 const gold = { ...gift, amount: '9.95', metadata: { membershipLevel: 'gold', donationType: 'monthly' } }
 const twice = { productType: 'multiplier', productId: 'multiplier-2x', quantity: 1, amount: '5.00' }
-const cart = (...cartItems: object[]) => checkout({ amount: '1.00', donationType: 'cart', metadata: { cartItems } })
+const cart = (...cartItems: object[]) => checkout({ amount: '50.00', donationType: 'cart', metadata: { cartItems } })
 
 describe('the entries of a checkout', () => {
   it.each([
@@ -32,4 +34,12 @@ describe('the entries of a checkout', () => {
     expect(entriesOfCheckout(cart(gift, twice), { running, now })).toBe(36n)
     expect(entriesOfCheckout(checkout({ amount: '50.00', donationType: 'one-time' }), { running, now })).toBe(36n)
   })
+})
+
+it('a card fee can be covered where nothing comes again, as the terms of the charge have it', () => {
+  const unsaid = { ...gold, metadata: { membershipLevel: 'gold' } }
+  const once = { ...gold, metadata: { membershipLevel: 'gold', donationType: 'one-time' } }
+  const checkouts = [cart(gift), cart(gift, once), cart(gift, gold), cart(gift, unsaid)]
+  expect(checkouts.map((one) => monthlyOf(one) !== undefined)).toEqual([false, false, true, true])
+  expect(checkouts.map((one) => feeOf(one) !== undefined)).toEqual([true, true, false, false])
 })
