@@ -44,7 +44,7 @@ export interface WantedCheckout {
   requestKey: string | undefined
   /** By id where somebody is signed in or the checkout was opened before: who asks need not be that person. */
   donor: { kind: 'known'; donorId: string } | { kind: 'named'; email: string; name: string }
-  /** The donor who is signed in: multipliers alone can be bought for the own account. */
+  /** The donor who is signed in, with the mailbox proved or not: multipliers alone can be bought for the own account. */
   signedInAs?: string | undefined
   browserSession: string | undefined
   /** The official rules that stand at the button. */
@@ -90,15 +90,13 @@ export function openCheckoutWith(deps: {
     await refuseOtherRules(db, wanted.rules, byGiving)
     const checkout =
       wanted.checkoutId === undefined ? await recordCheckout(wanted) : await findPending(wanted.checkoutId, wanted)
-    if (checkout.paymentId && checkout.clientSecret) {
-      await refusePaid(checkout.paymentId)
-      await refuseSecond({ ...checkout, signedInAs: wanted.signedInAs })
-      // Only now: a payment that was made meanwhile has accepted what its own page showed.
-      await saveShownRules(db, checkout.id, wanted.rules)
-      return payable(checkout, checkout.paymentId, checkout.clientSecret)
-    }
+    const { paymentId, clientSecret } = checkout
+    const isOpen = paymentId !== null && clientSecret !== null
+    if (isOpen) await refusePaid(paymentId)
     await refuseSecond({ ...checkout, signedInAs: wanted.signedInAs })
+    // Only now: a payment that was made meanwhile has accepted what its own page showed.
     await saveShownRules(db, checkout.id, wanted.rules)
+    if (isOpen) return payable(checkout, paymentId, clientSecret)
     const opened = await askProcessor(checkout)
     await savePayable(db, checkout.id, opened, now())
     return payable({ ...checkout, renewsAt: opened.renewsAt ?? null }, opened.paymentId, opened.clientSecret)
@@ -115,8 +113,8 @@ export function openCheckoutWith(deps: {
     if (wanted.lines.length === 0) await refuseEmpty(wanted)
     const { donor, signedInAs } = wanted
     const donorId = donor.kind === 'known' ? donor.donorId : donorIdOf(donor.email)
-    const proved = donorId === signedInAs && (await hasGiven(db, donorId))
-    if (!multiplierAllowed(wanted.lines, proved)) throw new Problem('multiplier-needs-donation')
+    const isOwnAndHasGiven = donorId === signedInAs && (await hasGiven(db, donorId))
+    if (!multiplierAllowed(wanted.lines, isOwnAndHasGiven)) throw new Problem('multiplier-needs-donation')
     const lines = linesToPay(wanted)
     if (!totalFits(lines, wanted.claimed)) throw new Problem('amount-mismatch')
     if (!isPayable(lines)) throw invalidField('amount', 'The amount is too large')
@@ -182,16 +180,15 @@ export function openCheckoutWith(deps: {
   }
 
   async function findPending(id: string, wanted: WantedCheckout): Promise<Checkout> {
-    const checkout = await db.transaction(async (tx) => {
-      const found = await lockCheckout(tx, id)
-      return found && ofBothBrowsers(tx, found, wanted.browserSession)
+    return db.transaction(async (tx) => {
+      const checkout = await lockCheckout(tx, id)
+      if (!checkout || checkout.state === 'superseded')
+        throw new Problem('not-found', { detail: 'We couldn’t find that donation. Please start again.' })
+      if (wanted.feeCover !== undefined)
+        throw invalidField('metadata.feeCover', 'The card fee can’t be added to a donation that was already started')
+      if (wanted.claimed !== checkout.cents) throw new Problem('amount-mismatch')
+      return ofBothBrowsers(tx, checkout, wanted.browserSession)
     })
-    if (!checkout || checkout.state === 'superseded')
-      throw new Problem('not-found', { detail: 'We couldn’t find that donation. Please start again.' })
-    if (wanted.feeCover !== undefined)
-      throw invalidField('metadata.feeCover', 'The card fee can’t be added to a donation that was already started')
-    if (wanted.claimed !== checkout.cents) throw new Problem('amount-mismatch')
-    return checkout
   }
 
   /** A cart or a link can be sent to somebody else. Whichever of two browsers pays, the payment then proves neither (decision 12). */

@@ -133,6 +133,17 @@ describe('who may see what', () => {
       expect(body).not.toHaveProperty('made')
     }
   })
+
+  it('leaves the payment of a link to its browser when another comes with a wrong amount', async () => {
+    const [sender, other] = [donations.visitor('browser-that-waits'), donations.visitor('browser-that-guesses')]
+    const wanted = await linkOf(newEmail(), sender)
+    const { paymentIntentId, clientSecret } = await openPayment(wanted, sender)
+    expect(await other.post('/api/create-payment-intent', { ...wanted, amount: '49.00' })).toMatchObject({
+      status: 409,
+    })
+    await payWithCard(clientSecret)
+    expect((await sayPaid(paymentIntentId, sender)).body).toHaveProperty('made')
+  })
 })
 
 async function cartOf(donorEmail: string) {
