@@ -14,7 +14,7 @@ import { findRunning, giveBackSecond, isSecond, lookAtRunning } from '../members
 import { insertMembership, lockBySubscription } from '../memberships/store.ts'
 import type { Decline, Invoice, Processor } from '../stripe/processor.ts'
 import { type Checkout, monthlyLine, renewalOf, settle } from './rules.ts'
-import { findCheckoutId, findUnpaid, lockCheckout, saveCheckoutState } from './store.ts'
+import { findCheckoutOfPayment, findFirstPayment, findUnpaid, lockCheckout, saveCheckoutState } from './store.ts'
 
 /** What learns of payments; made by `settlement`. */
 export type Settlements = ReturnType<typeof settlement>
@@ -39,7 +39,7 @@ export function settlement(deps: {
   return { settlePayment, settleInvoice, settleInvoiceOf, followSubscription, followInvoice }
 
   async function settlePayment(paymentId: string): Promise<Settled> {
-    const checkoutId = await findCheckoutId(db, { paymentId })
+    const checkoutId = await findCheckoutOfPayment(db, paymentId)
     if (checkoutId === undefined) return { kind: 'unknown' }
     const payment = await processor.findPayment(paymentId)
     const unpaid = await findUnpaid(db, checkoutId)
@@ -118,8 +118,7 @@ export function settlement(deps: {
     const invoice = await processor.findInvoice(invoiceId)
     if (invoice.subscriptionId === undefined) return 'unknown'
     if (invoice.first) {
-      const checkoutId = await findCheckoutId(db, { subscriptionId: invoice.subscriptionId })
-      const paymentId = checkoutId && (await db.transaction((tx) => lockCheckout(tx, checkoutId)))?.paymentId
+      const paymentId = await findFirstPayment(db, invoice.subscriptionId)
       if (!paymentId) return 'unknown'
       const settled = await settlePayment(paymentId)
       return settled.kind === 'recorded' ? 'recorded' : 'not-paid'

@@ -81,14 +81,17 @@ export async function lockCheckout(tx: Transaction, id: string): Promise<Checkou
   return row && toCheckout(row)
 }
 
-export async function findCheckoutId(
-  db: Queries,
-  by: { paymentId: string } | { subscriptionId: string },
-): Promise<string | undefined> {
-  const matching =
-    'paymentId' in by ? sql`payment_intent_id = ${by.paymentId}` : sql`subscription_id = ${by.subscriptionId}`
-  const [row] = await db.query<{ id: string }>(sql`select id from checkouts where ${matching}`)
+export async function findCheckoutOfPayment(db: Queries, paymentId: string): Promise<string | undefined> {
+  const [row] = await db.query<{ id: string }>(sql`select id from checkouts where payment_intent_id = ${paymentId}`)
   return row?.id
+}
+
+/** The payment with which a subscription began. */
+export async function findFirstPayment(db: Queries, subscriptionId: string): Promise<string | undefined> {
+  const [row] = await db.query<{ id: string | null }>(
+    sql`select payment_intent_id as id from checkouts where subscription_id = ${subscriptionId}`,
+  )
+  return row?.id ?? undefined
 }
 
 export async function findDonorOf(db: Queries, checkoutId: string): Promise<string | undefined> {
@@ -118,7 +121,7 @@ export async function saveCheckoutState(tx: Transaction, checkout: Checkout, now
     update checkouts set state = ${checkout.state}, paid_at = ${checkout.paidAt}, updated_at = ${now} where id = ${checkout.id}`)
 }
 
-/** Keeps what the processor gave, unless the checkout went on meanwhile. */
+/** Keeps what the processor gave, whatever became of the checkout meanwhile: the payment of a superseded one is closed by its job. */
 export async function savePayable(
   db: Queries,
   id: string,
