@@ -109,7 +109,7 @@ export function cartUseCases(deps: {
       await refuseSecond({ lines: [priced.line], donorId, signedInAs })
   }
 
-  /** Only somebody who proved who they are is told apart: nobody learns from a cart whether a typed address has given. */
+  /** Only somebody who is signed in is told apart: nobody learns from a cart whether a typed address has given. */
   async function hasAccount(donorId: string | undefined): Promise<boolean> {
     return donorId !== undefined && hasGiven(db, donorId)
   }

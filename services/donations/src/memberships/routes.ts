@@ -1,7 +1,7 @@
 import { memberships } from '@evenhand/contracts/http'
 import { toDollars } from '@evenhand/contracts/money'
 import { accountAskedFor } from '@evenhand/service-kit/audit'
-import type { Caller, DonorIdOf } from '@evenhand/service-kit/auth'
+import { type Caller, type DonorIdOf, hasProvedMailbox } from '@evenhand/service-kit/auth'
 import { route } from '@evenhand/service-kit/http'
 import type { Database } from '@evenhand/service-kit/postgres'
 import { Problem } from '@evenhand/service-kit/problems'
@@ -88,7 +88,7 @@ const holderOf =
   async (caller: Caller, membershipId: string): Promise<string> => {
     if (caller.role !== 'donor')
       throw new Problem('not-allowed', { detail: 'Only the member can change a membership.' })
-    if (caller.mailbox !== 'proved' && !(await isBegunIn(db, membershipId, browsersOf(caller))))
+    if (!hasProvedMailbox(caller) && !(await isBegunIn(db, membershipId, browsersOf(caller))))
       throw new Problem('mailbox-to-prove', {
         detail: 'To change this membership, confirm your email: sign out, then sign in with the code we email you.',
       })

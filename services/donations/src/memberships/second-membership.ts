@@ -15,8 +15,8 @@ export const askedByEvenhand = 'evenhand'
 export type RefuseSecond = ReturnType<typeof refuseSecondWith>
 
 /**
- * Refuses a monthly level to somebody who has one. Only a proved donor is told: what a typed address has is nobody's to learn, so a payment
- * in its name is given back once it is there (docs/decisions, "One membership per donor").
+ * Refuses a monthly level to somebody who has one. Only the donor who is signed in is told, who sees it in the account too: what a typed address
+ * has is nobody's to learn, so a payment in its name is given back once it is there (docs/decisions, "One membership per donor").
  */
 export function refuseSecondWith({ db, followSubscription }: { db: Database; followSubscription: FollowSubscription }) {
   return async function refuseSecond(wanted: {

@@ -1,5 +1,5 @@
 import { email } from '@evenhand/contracts/http'
-import type { Caller } from '@evenhand/service-kit/auth'
+import { type Caller, hasProvedMailbox } from '@evenhand/service-kit/auth'
 import { type Route, route } from '@evenhand/service-kit/http'
 import { Problem } from '@evenhand/service-kit/problems'
 import type { Subscriptions } from '../subscriptions/use-cases.ts'
@@ -20,6 +20,6 @@ export const preferenceRoutes = (subscriptions: Subscriptions & { now: () => Dat
 /** Nobody else has a say in what a donor receives, or learns of it: a session without the mailbox may be of someone who typed the address. */
 function donorOf(caller: Caller): { donorId: string } {
   if (caller.role !== 'donor') throw new Problem('not-allowed')
-  if (caller.mailbox !== 'proved') throw new Problem('mailbox-to-prove')
+  if (!hasProvedMailbox(caller)) throw new Problem('mailbox-to-prove')
   return { donorId: caller.donorId }
 }

@@ -1,5 +1,11 @@
 import { tellIfAdministrator } from '@evenhand/service-kit/audit'
-import { browserOf, type Caller, type MailboxSeal, newcomerSessionSeconds } from '@evenhand/service-kit/auth'
+import {
+  browserOf,
+  type Caller,
+  hasProvedMailbox,
+  type MailboxSeal,
+  newcomerSessionSeconds,
+} from '@evenhand/service-kit/auth'
 import type { Database, Queries } from '@evenhand/service-kit/postgres'
 import { Problem } from '@evenhand/service-kit/problems'
 import { isAccountNumber } from '../registration/rules.ts'
@@ -36,8 +42,8 @@ export async function findMemberFor(
  * A first payment signs in whoever typed the address, and knows nothing of members. A registration signs in for a day: an older member is
  * opened by the mailbox alone (docs/decisions/0012).
  */
-const mayOpenMember = ({ mailbox }: Extract<Caller, { role: 'donor' }>, memberSince: Date, now: Date): boolean =>
-  mailbox === 'proved' || now.getTime() - memberSince.getTime() <= newcomerSessionSeconds * 1000
+const mayOpenMember = (caller: Caller, memberSince: Date, now: Date): boolean =>
+  hasProvedMailbox(caller) || now.getTime() - memberSince.getTime() <= newcomerSessionSeconds * 1000
 
 export async function findOwnMember(caller: Caller, queries: Queries, now: Date): Promise<MemberRow | undefined> {
   if (caller.role !== 'donor') throw new Problem('not-allowed')

@@ -1,7 +1,7 @@
 import { mainGiveaway, rulesStatement, type RulesTerms } from '@evenhand/contracts/catalogue'
 import { MailRequestedSchema, MemberRegisteredSchema } from '@evenhand/contracts/events'
 import type { members, ParsedOf } from '@evenhand/contracts/http'
-import type { Caller, DonorIdOf } from '@evenhand/service-kit/auth'
+import { type Caller, type DonorIdOf, hasProvedMailbox } from '@evenhand/service-kit/auth'
 import { type IdempotencyKey, oncePerKey } from '@evenhand/service-kit/idempotency'
 import { appendToOutbox } from '@evenhand/service-kit/outbox'
 import type { Database, Transaction } from '@evenhand/service-kit/postgres'
@@ -60,7 +60,7 @@ export async function registerMember(
       const isKnown = isMember || held.length > 0 || (await hasGiven(tx, donorId))
       // Who is signed in with another mailbox would be left with an account that this browser does not open.
       if (!isOwn && (isKnown || caller.role === 'donor')) throw new Problem('mailbox-to-prove')
-      const hasProved = isOwn && caller.mailbox === 'proved'
+      const hasProved = isOwn && hasProvedMailbox(caller)
       if (isMember) throw new Problem(hasProved ? 'already-registered' : 'mailbox-to-prove')
       const member = await insertWithFreshNumber(tx, draw, {
         id: uuidv7(),
