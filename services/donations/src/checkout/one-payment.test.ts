@@ -31,6 +31,20 @@ describe('a cart', () => {
     expect(other).toMatchObject({ status: 422, body: { type: '/problems/idempotency-key-reused' } })
   })
 
+  it('has one payment for one Idempotency-Key after its first was given up, too', async () => {
+    const headers = { 'idempotency-key': crypto.randomUUID() }
+    const wanted = { amount: '25.00', donationType: 'one-time', metadata: { donorEmail: newEmail(), donorName: 'Ada' } }
+    const open = async (): Promise<Opened> => (await donations.nobody.post(intent, wanted, headers)).body
+    const first = await open()
+    await donations.db.query(sql`update checkouts set state = 'superseded' where id = ${first.checkoutId}`)
+    const again = [...(await Promise.all([open(), open(), open()])), await open()]
+    const ids = new Set(again.map(({ paymentIntentId }) => paymentIntentId))
+    expect([...ids]).toEqual([expect.stringMatching(/^pi_/)])
+    expect(ids).not.toContain(first.paymentIntentId)
+    const other = await donations.nobody.post(intent, { ...wanted, amount: '26.00' }, headers)
+    expect(other).toMatchObject({ status: 422, body: { type: '/problems/idempotency-key-reused' } })
+  })
+
   it('is refused when the total is not the one that the cart has', async () => {
     const { sessionId } = await openGift()
     expect(await donations.nobody.post(intent, cartPayment(sessionId, '0.50'))).toMatchObject({ status: 409 })

@@ -19,6 +19,7 @@ import type { Settled } from './settle-payment.ts'
 import {
   findByRequestKey,
   forgetBrowser,
+  freeRequestKey,
   lockRequestKey,
   lockCheckout,
   lockOpenCheckout,
@@ -157,14 +158,15 @@ export function openCheckoutWith(deps: {
       return ofBothBrowsers(tx, open.checkout, wanted.browserSession)
     }
     if (open) await saveCheckoutState(tx, { ...open.checkout, state: 'superseded' }, now())
+    // The key of a superseded checkout goes on to the one that takes its place, so that the next repeat finds that.
+    if (repeated) await freeRequestKey(tx, repeated.checkout.id)
     return insertNewCheckout(tx, {
       donor,
       lines: wanted.lines,
       cartSessionId: wanted.cartSessionId,
       cartLines: wanted.cartLines,
       browserSession: wanted.browserSession,
-      // The key of a superseded checkout is taken: its cart changed, and the same key pays what is in it now.
-      requestKey: repeated ? undefined : wanted.requestKey,
+      requestKey: wanted.requestKey,
       now: now(),
     })
   }

@@ -76,6 +76,10 @@ export async function findByRequestKey(
   return row && { checkout: toCheckout(row), fingerprint: row.lines_fingerprint }
 }
 
+export async function freeRequestKey(tx: Transaction, id: string): Promise<void> {
+  await tx.query(sql`update checkouts set request_key = null where id = ${id}`)
+}
+
 export async function lockCheckout(tx: Transaction, id: string): Promise<Checkout | undefined> {
   const [row] = await tx.query<CheckoutRow>(sql`select * from checkouts where id = ${id} for update`)
   return row && toCheckout(row)
