@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { proofHeader } from '@evenhand/contracts/problems'
 import { type Caller, clientAddressHeader, type DonorIdOf } from '@evenhand/service-kit/auth'
 import type { Limiter } from '@evenhand/service-kit/limits'
@@ -42,7 +41,7 @@ export function guardWith(deps: {
       await looks.take(known)
       return openCheckout(wanted)
     }
-    const admission = await admit(asking, donorId, attemptOf(wanted, fingerprint))
+    const admission = await admit(asking, donorId)
     return unlessItFails(admission, async () => {
       const payable = await openCheckout(wanted)
       await shield.opened(admission, payable.paymentIntentId)
@@ -77,10 +76,10 @@ export function guardWith(deps: {
     })
   }
 
-  async function admit({ caller, request }: Asking, namedId: string, attempt?: string): Promise<Admission> {
+  async function admit({ caller, request }: Asking, namedId: string): Promise<Admission> {
     const address = request.get(clientAddressHeader)
     const payer = await payerOf(caller, { address, namedId }, (donorId) => hasPaid(db, donorId))
-    return shield.admit(payer, request.get(proofHeader), attempt)
+    return shield.admit(payer, request.get(proofHeader))
   }
 
   async function unlessItFails<T>(admission: Admission, work: () => Promise<T>): Promise<T> {
@@ -91,12 +90,4 @@ export function guardWith(deps: {
       throw error
     }
   }
-}
-
-/** The same for twins of one request, so that a double click is one attempt. */
-function attemptOf({ requestKey, cartSessionId, checkoutId }: WantedCheckout, fingerprint: Buffer): string | undefined {
-  if (requestKey === undefined && cartSessionId === undefined && checkoutId === undefined) return undefined
-  return createHash('sha256')
-    .update(JSON.stringify([requestKey, cartSessionId, checkoutId, fingerprint.toString('hex')]))
-    .digest('base64url')
 }

@@ -13,14 +13,15 @@ const declines = counter('shield_declines', 'Declined cards of payments that the
 
 /** A payment that may be opened now. */
 export interface Admission {
+  /** As what it is among the unpaid until its payment is open. */
   attempt: string
   traces: Traces
 }
 
 export interface Shield {
-  /** Throws `proof-of-work-needed` with a challenge, or `too-many-requests` with the time to wait. Twins of one `attempt` count once. */
-  admit(payer: Payer, proof: string | undefined, attempt?: string): Promise<Admission>
-  /** The payment that was opened: from now on its declines and its success are told by its id. */
+  /** Throws `proof-of-work-needed` with a challenge, or `too-many-requests` with the time to wait. */
+  admit(payer: Payer, proof: string | undefined): Promise<Admission>
+  /** The payment that was opened: from now on it counts, and its declines and its success are told, by its id. Calls that got the same are one. */
   opened(admission: Admission, paymentId: string): Promise<void>
   /** Nothing was opened after all, or what was wanted is done. */
   forget(admission: Admission): Promise<void>
@@ -42,8 +43,8 @@ export function shieldWith(deps: {
   const { recent, proofs, thresholds, secret, log, closePayment } = deps
   return { admit, opened, forget, declined, paid }
 
-  async function admit(payer: Payer, proof: string | undefined, attempt: string = randomUUID()): Promise<Admission> {
-    const admission = { attempt, traces: tracesOf(payer, secret) }
+  async function admit(payer: Payer, proof: string | undefined): Promise<Admission> {
+    const admission = { attempt: randomUUID(), traces: tracesOf(payer, secret) }
     // Noted first and judged with itself: of a hundred at once each sees those before it.
     await recent.note(unpaidOf(admission.traces), admission.attempt)
     const verdict = judge(await gather(recent, admission.traces, thresholds), thresholds)
@@ -81,8 +82,11 @@ export function shieldWith(deps: {
     })
   }
 
-  async function opened({ attempt, traces }: Admission, paymentId: string): Promise<void> {
-    await recent.keep(recordKey(paymentId), JSON.stringify({ attempt, traces }), daySeconds)
+  async function opened(admission: Admission, paymentId: string): Promise<void> {
+    const { traces } = admission
+    await recent.note(unpaidOf(traces), paymentId)
+    await forget(admission)
+    await recent.keep(recordKey(paymentId), JSON.stringify({ attempt: paymentId, traces }), daySeconds)
   }
 
   async function forget({ attempt, traces }: Admission): Promise<void> {
