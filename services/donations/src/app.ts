@@ -49,6 +49,15 @@ import { eventJob } from './stripe/work-on-events.ts'
 
 /** Whoever has paid asks once; more is a program that has the processor asked by us. */
 const looksOfPayment = { name: 'donations:looks', points: 20, seconds: 600, whenAway: 'count-here' } as const
+/** A form for another card can be opened again and again; each is a place to try cards. */
+const cardSetupsOfDonor = {
+  name: 'donations:card-setups',
+  points: 10,
+  seconds: 24 * 60 * 60,
+  whenAway: 'count-here',
+  refusal:
+    'You’ve started changing your card too many times today. Your membership keeps the card it has; you can change it again tomorrow.',
+} as const
 const mailRetentionMs = 24 * 60 * 60 * 1000
 
 /** Puts the service together. */
@@ -82,8 +91,9 @@ export async function createDonations(
   const { settlePayment } = settlement
   const openCheckout = openCheckoutWith({ db, processor, settlePayment, refuseSecond, donorIdOf, now })
   const looks = createLimiter(redis, { ...looksOfPayment, points: looksOfPayment.points * scale })
+  const cardSetups = createLimiter(redis, { ...cardSetupsOfDonor, points: cardSetupsOfDonor.points * scale })
   const freeEntries = createVisitorLimits(redis, { name: 'donations:free-entries', browser: 30, address: 60, scale })
-  const guard = guardWith({ db, shield, openCheckout, looks, donorIdOf })
+  const guard = guardWith({ db, shield, openCheckout, looks, cardSetups, donorIdOf })
   return {
     routes: [
       ...giftRoutes({ db, guard, freeEntries, donorIdOf, now }),

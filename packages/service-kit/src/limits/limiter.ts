@@ -8,6 +8,8 @@ export interface Limit {
   seconds: number
   /** What happens while Redis is away: reads are counted in this process alone, codes and payments are refused. */
   whenAway: 'count-here' | 'refuse'
+  /** What the refused are told, where the usual sentence would not help. */
+  refusal?: string
 }
 
 export interface Counted {
@@ -23,7 +25,7 @@ export interface Limiter {
 
 /** A limit in Redis, counted in one atomic step for all replicas. */
 export function createLimiter(redis: Redis, limit: Limit): Limiter {
-  const { points, seconds: duration } = limit
+  const { points, seconds: duration, refusal: detail } = limit
   const keyPrefix = `limit:${limit.name}`
   const insurance =
     limit.whenAway === 'count-here' ? { insuranceLimiter: new RateLimiterMemory({ keyPrefix, points, duration }) } : {}
@@ -43,6 +45,7 @@ export function createLimiter(redis: Redis, limit: Limit): Limiter {
       } catch (refusal) {
         if (refusal instanceof RateLimiterRes) {
           throw new Problem('too-many-requests', {
+            ...(detail === undefined ? {} : { detail }),
             retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)),
           })
         }

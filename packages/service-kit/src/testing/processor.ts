@@ -11,14 +11,14 @@ export const testProcessor = (): {
   publishableKey: 'pk_sim_suite',
 })
 
-/** Pays as a browser does, with a test card; answers the state of the payment. */
+/** Pays, or gives a card for later, as a browser does, with a test card; answers the state of the payment. */
 export async function payWithCard(
   clientSecret: string,
   number = '4242424242424242',
 ): Promise<{ status: string; code?: string }> {
   const { apiUrl, publishableKey } = testProcessor()
   const id = clientSecret.split('_secret_')[0] ?? ''
-  const response = await fetch(`${apiUrl}/v1/payment_intents/${id}/confirm`, {
+  const response = await fetch(`${apiUrl}/v1/${id.startsWith('seti_') ? 'setup' : 'payment'}_intents/${id}/confirm`, {
     method: 'POST',
     body: new URLSearchParams({
       key: publishableKey,

@@ -73,7 +73,7 @@ export const membershipRoutes = (deps: {
       const saved = await guard.tryCard({ caller, request }, donorId, () =>
         useCases.saveCard(params.membershipId, donorId, body.setupIntentId),
       )
-      await guard.cardGiven(body.setupIntentId)
+      await guard.cardKept(body.setupIntentId)
       return toView(saved, now())
     }),
   ]

@@ -26,10 +26,12 @@ export function guardWith(deps: {
   openCheckout: ReturnType<typeof openCheckoutWith>
   /** How often the processor is asked about one payment. */
   looks: Limiter
+  /** How often a donor begins to give another card. */
+  cardSetups: Limiter
   donorIdOf: DonorIdOf
 }) {
-  const { db, shield, openCheckout, looks, donorIdOf } = deps
-  return { openGuarded, admitDonation, tryCard, openCardSetup, cardGiven: shield.paid }
+  const { db, shield, openCheckout, looks, cardSetups, donorIdOf } = deps
+  return { openGuarded, admitDonation, tryCard, openCardSetup, cardKept: shield.cardKept }
 
   /** A payment that is open already is answered freely: no card can be tried that could not be before. */
   async function openGuarded(wanted: WantedCheckout, asking: Asking): Promise<Payable> {
@@ -70,6 +72,7 @@ export function guardWith(deps: {
   ): Promise<T> {
     const admission = await admit(asking, donorId)
     return unlessItFails(admission, async () => {
+      await cardSetups.take(donorId)
       const setup = await work()
       await shield.opened(admission, setup.setupIntentId)
       return setup

@@ -28,6 +28,8 @@ export interface Shield {
   /** A card was declined; may be told again. `card` is the processor's fingerprint of it. */
   declined(told: { paymentId: string; declineId: string; card: string }): Promise<void>
   paid(paymentId: string): Promise<void>
+  /** A card was given for later, which is no payment: its attempt is over, what was declined before it stays. */
+  cardKept(setupId: string): Promise<void>
 }
 
 /** Stands where payments are opened, and keeps card testers from the processor (docs/decisions/0026). */
@@ -41,7 +43,7 @@ export function shieldWith(deps: {
   closePayment: (paymentId: string) => Promise<void>
 }): Shield {
   const { recent, proofs, thresholds, secret, log, closePayment } = deps
-  return { admit, opened, forget, declined, paid }
+  return { admit, opened, forget, declined, paid, cardKept }
 
   async function admit(payer: Payer, proof: string | undefined): Promise<Admission> {
     const admission = { attempt: randomUUID(), traces: tracesOf(payer, secret) }
@@ -120,6 +122,11 @@ export function shieldWith(deps: {
     await recent.forget(declinedOf(admission.traces), await recent.members(cardsOf(paymentId)))
     // What is told of its declines after this is of no interest.
     await recent.keep(recordKey(paymentId), '', daySeconds)
+  }
+
+  async function cardKept(setupId: string): Promise<void> {
+    const admission = await find(setupId)
+    if (admission) await forget(admission)
   }
 
   async function find(paymentId: string): Promise<Admission | undefined> {
