@@ -108,7 +108,7 @@ function request<C extends Call>(pact: PactV4, { given, call, input, fromState }
     .given(given)
     .uponReceiving(description)
     .withRequest(call.method, path, (builder) => {
-      builder.headers({ Accept: fileTypeOf(call) ?? 'application/json', 'X-Requested-With': 'evenhand' })
+      builder.headers({ Accept: fileTypeOf(call) ?? 'application/json' })
       if (call.idempotent) builder.headers({ 'Idempotency-Key': regex('[\\x21-\\x7e]{8,255}', idempotencyKey) })
       if (Object.keys(query).length > 0) builder.query(query)
       if (body !== undefined)
