@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { expect, it } from '@jest/globals'
-import { newVisit } from '../system/browser.ts'
+import { newVisit, widths } from '../system/browser.ts'
 import { site } from '../system/site.ts'
 
 it('an unknown address is a page that says so, with status 404', async () => {
@@ -68,5 +68,26 @@ it('the home page names all scripts that it needs before it answers, and they st
     }),
   )
   expect(sizes.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThanOrEqual(firstScriptBytesMax)
+  await context.close()
+})
+
+it.each([
+  ['/cart', 'Your cart is empty'],
+  ['/terms', 'Terms'],
+  ['/donor-account', 'Donor Account Portal'],
+])('nothing on %s jumps while it comes', async (path, words) => {
+  const { page, context, open } = await newVisit(widths.phone)
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      const moved = list.getEntries().reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0)
+      const { dataset } = document.documentElement
+      dataset['moved'] = String(Number(dataset['moved'] ?? 0) + moved)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await open(path)
+  await page.locator('main').getByText(words).first().waitFor()
+  // A jump is reported with the frame after it.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  expect(Number((await page.locator('html').getAttribute('data-moved')) ?? 0)).toBeLessThan(0.02)
   await context.close()
 })

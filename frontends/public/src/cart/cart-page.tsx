@@ -51,7 +51,11 @@ export function CartPage() {
             />
           )}
         </div>
-        <div className="lg:sticky lg:top-24 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        {/* Another element once it is known: what comes up from below the fold has not jumped. */}
+        <div
+          key={isPending ? 'pending' : 'known'}
+          className="lg:sticky lg:top-24 lg:col-start-2 lg:row-span-2 lg:row-start-1"
+        >
           {!isPending && cart.items.data && <OrderSummary sessionId={sessionId} items={cart.items.data} />}
           {isPending && <OrderSummarySkeleton />}
         </div>
