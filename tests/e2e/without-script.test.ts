@@ -17,6 +17,8 @@ const pages = [
   ['/giveaways/main/rules', [/No purchase necessary/i]],
   ['/giveaways/main/fairness', [/free/i]],
   ['/enter/jeep-lease', [/Jeep/]],
+  ['/terms', [/The main giveaway is open to legal residents/]],
+  ['/faq', [/Do I have to give to enter/]],
 ] as const
 
 /** Until the gateway has the page with its data: right after its start, the first ones go out without. */

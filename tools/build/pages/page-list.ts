@@ -133,8 +133,15 @@ export const pages: readonly Page[] = [
     live: true,
   },
   { path: '/contact', file: 'contact.html', remote: 'public', route: 'src/contact/contact-page.tsx', rendered: true },
-  { path: '/faq', file: 'faq.html', remote: 'public', route: 'src/faq/faq-page.tsx', rendered: true },
-  { path: '/terms', file: 'terms.html', remote: 'public', route: 'src/terms/terms-page.tsx', rendered: true },
+  { path: '/faq', file: 'faq.html', remote: 'public', route: 'src/faq/faq-page.tsx', rendered: true, live: true },
+  {
+    path: '/terms',
+    file: 'terms.html',
+    remote: 'public',
+    route: 'src/terms/terms-page.tsx',
+    rendered: true,
+    live: true,
+  },
   { path: '/privacy', file: 'privacy.html', remote: 'public', route: 'src/privacy/privacy-page.tsx', rendered: true },
   {
     path: '/prize',
