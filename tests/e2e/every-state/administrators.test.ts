@@ -26,7 +26,7 @@ it('the pages of the administrator', async () => {
   await here.page.getByRole('navigation').getByRole('link', { name: 'Gifts', exact: true }).click()
   await here.page.getByRole('region', { name: 'Gifts' }).waitFor()
   await here.look('admin, gifts')
-  await here.press('Show over time')
+  await here.press('Show the chart')
   await here.page.getByText('Show the numbers').click()
   await here.look('admin, gifts with the numbers of the chart')
   await here.page.setViewportSize(widths.phone)

@@ -28,7 +28,7 @@ export function ChartSwitch({ controls }: { controls: string }) {
       aria-controls={controls}
       onClick={() => change({ by: isShown ? undefined : 'day' }, { replace: true })}
     >
-      {isShown ? 'Hide the chart' : 'Show over time'}
+      {isShown ? 'Hide the chart' : 'Show the chart'}
     </Button>
   )
 }

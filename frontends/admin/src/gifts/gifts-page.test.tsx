@@ -130,7 +130,7 @@ it('has the numbers behind the drawing, also what came again', async () => {
   const { user } = open()
   await screen.findByText('$1,234,567.00')
   expect(screen.queryByText('Over time')).toBeNull()
-  await user.click(screen.getByRole('button', { name: 'Show over time' }))
+  await user.click(screen.getByRole('button', { name: 'Show the chart' }))
   await screen.findByRole('img', { name: /\$50\.00 given and \$15\.00 refunded, day by day/ })
   await user.click(screen.getByText('Show the numbers'))
   const table = within(screen.getByRole('region', { name: 'Given and refunded over time' }))

@@ -243,7 +243,7 @@ it('says a failed payment first, with the way to mend it, and that no entries co
   expect(link.compareDocumentPosition(figure) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
   // In the campaign's zone, as the email says it.
   expect(screen.getAllByText('Dec 28, 2026').length).toBeGreaterThan(0)
-  screen.getByText('After the failed payment')
+  screen.getByText('Once it is paid')
   expect(screen.queryByText('Added automatically each month')).toBeNull()
 })
 

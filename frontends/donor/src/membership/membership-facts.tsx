@@ -13,7 +13,7 @@ export const MembershipFacts = ({ membership }: { membership: Membership }) => {
             <Money value={nextPayment.amount} /> on <DateTime value={nextPayment.at} />
           </>
         ) : behind ? (
-          'The failed one'
+          'Overdue'
         ) : (
           'None'
         )}
@@ -22,7 +22,7 @@ export const MembershipFacts = ({ membership }: { membership: Membership }) => {
         {nextPayment
           ? `${levelTerms[nextLevel ?? level].entriesPerMonth.toLocaleString('en-US')} entries`
           : behind
-            ? 'After the failed payment'
+            ? 'Once it is paid'
             : 'No further entries'}
       </Fact>
       <Fact title="Card">{card ? cardName(card) : 'None on file'}</Fact>
