@@ -71,6 +71,17 @@ it('the home page names all scripts that it needs before it answers, and they st
   await context.close()
 })
 
+/** Over HTTP/1.1 six files are fetched at a time, in the order of the page. */
+it.each(['/', '/checkout', '/winners'])('%s names its styles before its scripts, and every file once', async (path) => {
+  const html = await (await fetch(`${site.url()}${path}`)).text()
+  expect(html.indexOf('rel="stylesheet"')).toBeGreaterThan(0)
+  expect(html.indexOf('rel="stylesheet"')).toBeLessThan(html.indexOf('<script'))
+  const modules = html.match(/<link rel="modulepreload"[^>]*>/g) ?? []
+  expect(modules.length).toBeGreaterThan(0)
+  expect(modules.filter((link) => !link.includes('fetchpriority="low"'))).toEqual([])
+  expect(new Set(modules).size).toBe(modules.length)
+})
+
 it.each([
   ['/cart', 'Your cart is empty'],
   ['/terms', 'Terms'],

@@ -31,16 +31,39 @@ export async function writePages(root: string, remotes: readonly string[]): Prom
   )
   const shell = readManifest(dist)
   for (const { inRemote } of sharedByPages) found(Object.values(manifests).flatMap(filesIn), inRemote)
-  const head = [...whoServes, ...fontLinks(shell), ...moduleLinks('', filesOf(shell, entriesOf(shell)))]
+  const { frame, styles, modules } = takeLinks(template)
+  const first = [...styles, ...fontLinks(shell)]
+  const head = [...whoServes, ...moduleLinks('', [...modules, ...filesOf(shell, entriesOf(shell))])]
   for (const page of pages) {
     const links = page.remote ? remoteLinks(page, manifests[page.remote] ?? {}, shell) : []
-    const framed = template
+    const framed = frame
+      .replace('<script', `${first.join('\n    ')}\n    <script`)
       .replace('</head>', `  ${[...new Set([...head, ...links])].join('\n    ')}\n  </head>`)
       .replace('<div id="root">', `${noscriptOf(page)}<div id="root">`)
     write(join(dist, 'prerendered', page.file), page.rendered ? await pageWithoutData(page.path, framed) : framed)
     if (page.live) write(join(dist, 'frames', page.file), framed)
   }
   return pages.length
+}
+
+/**
+ * Takes out of the page what the bundler wrote in its own order. Over HTTP/1.1 a browser asks for six files at a time, in
+ * the order of the page: scripts that stand before the styles are fetched before anything is painted.
+ */
+function takeLinks(template: string): { frame: string; styles: string[]; modules: string[] } {
+  const styles: string[] = []
+  const modules: string[] = []
+  const frame = template.replace(
+    /\s*<link rel="(stylesheet|modulepreload)"[^>]* href="\/([^"]+)">/g,
+    (link, kind, file) => {
+      if (kind === 'stylesheet') styles.push(link.trim())
+      else modules.push(file)
+      return ''
+    },
+  )
+  if (styles.length === 0)
+    throw new Error('The built page names no styles. Compare tools/build/pages with what the bundler writes.')
+  return { frame, styles, modules }
 }
 
 function write(file: string, text: string) {
