@@ -1,11 +1,16 @@
-// In the page, before anything of it runs. Blocking is what long tasks take beyond 50 ms, from the beginning to the end of watching.
-const seen = { largestPaint: 0, shift: 0, blocking: 0, interactive: 0, scriptBytes: 0 }
+// In the page, before anything of it runs. Blocking is what long tasks take beyond 50 ms after the first words are painted, to the end of watching.
+const seen = { largestPaint: 0, shift: 0, interactive: 0, scriptBytes: 0 }
+const longTasks = []
+let firstPaint = 0
 
 const each = (type, take) =>
   new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true })
 each('largest-contentful-paint', ({ startTime }) => (seen.largestPaint = startTime))
 each('layout-shift', ({ value }) => (seen.shift += value))
-each('longtask', ({ duration }) => (seen.blocking += Math.max(0, duration - 50)))
+each('paint', ({ name, startTime }) => {
+  if (name === 'first-contentful-paint') firstPaint = startTime
+})
+each('longtask', (task) => longTasks.push(task))
 
 addEventListener('evenhand:interactive', () => {
   seen.interactive = performance.now()
@@ -15,4 +20,6 @@ addEventListener('evenhand:interactive', () => {
     .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)
   globalThis.interactiveAt = seen.interactive
 })
-globalThis.seenSoFar = () => seen
+const beyond = ({ startTime, duration }) => startTime + duration - Math.max(startTime, firstPaint) - 50
+const blocking = () => longTasks.reduce((sum, task) => sum + Math.max(0, beyond(task)), 0)
+globalThis.seenSoFar = () => ({ ...seen, blocking: blocking() })
