@@ -55,6 +55,16 @@ const publicScenes = ({ draws, links }: Cast): Scene[] => [
   // Their addresses hold secrets, which are no names of files.
   { name: 'prize declaration', who: nobody, path: links.prize },
   { name: 'email confirmed', who: nobody, path: links.confirm },
+  {
+    name: 'sign-up, on a first visit',
+    who: nobody,
+    path: '/',
+    act: async ({ page }) => {
+      await page.addInitScript(() => localStorage.removeItem('evenhand.signUpShown'))
+      await page.reload()
+      await page.locator('[role=dialog]').waitFor()
+    },
+  },
   { name: 'menu on a phone', who: nobody, path: '/', act: openMenu },
   { name: 'a memorial', who: nobody, path: '/in-honor-of', act: pressing('Walter Reinholt') },
   { name: 'prize details', who: nobody, path: '/main-giveaway', act: pressing('Prize Details') },
@@ -71,6 +81,11 @@ const publicScenes = ({ draws, links }: Cast): Scene[] => [
     },
   },
 ]
+
+async function openAccountMenu({ page, press }: Visit): Promise<void> {
+  await press('Account, signed in')
+  await page.getByRole('navigation', { name: 'Account' }).getByText('Sign out').first().waitFor()
+}
 
 async function openMenu({ page, press }: Visit): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -156,6 +171,7 @@ const donorScenes = ({ donors, members }: Cast): Scene[] => {
   }
   const many: Who = { kind: 'donor', email: donors.manyGifts }
   const member: Who = { kind: 'donor', email: members.free.email }
+  const gold: Who = { kind: 'donor', email: members.gold }
   return [
     ...Object.entries(accounts).map(([what, email]): Scene => ({
       name: `account: ${what}`,
@@ -165,7 +181,30 @@ const donorScenes = ({ donors, members }: Cast): Scene[] => {
     { name: 'account history', who: many, path: '/donor-account', act: tab('Entry History') },
     { name: 'donor portal, signed in', who: many, path: '/donor-portal' },
     { name: 'member portal, signed in', who: member, path: '/member-portal' },
-    { name: 'home of a gold member', who: { kind: 'donor', email: members.gold }, path: '/' },
+    { name: 'home of a gold member', who: gold, path: '/' },
+    { name: 'account menu', who: gold, path: '/donor-account', act: openAccountMenu },
+    ...['Change level', 'Use another card', 'Pause for a month', 'Cancel membership'].map((action): Scene => ({
+      name: `membership: ${action}`,
+      who: gold,
+      path: '/donor-account',
+      act: pressing(action),
+    })),
+    {
+      name: 'membership: end one whose payment failed',
+      who: { kind: 'donor', email: members.pastDue },
+      path: '/donor-account',
+      act: pressing('Cancel membership'),
+    },
+    {
+      name: 'account, code sent',
+      who: nobody,
+      path: '/donor-account',
+      act: async ({ page, press }) => {
+        await page.getByLabel('Email').first().fill(donors.oneGift)
+        await press('Send me a code')
+        await page.getByLabel('Code from the email').waitFor()
+      },
+    },
   ]
 }
 
