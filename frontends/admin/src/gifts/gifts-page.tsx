@@ -85,7 +85,7 @@ function FoundGifts({ asked, address }: { asked: AskedQuery; address: string }) 
         empty={
           isFiltered
             ? { title: 'No gift matches', hint: 'Try part of the name or email address, or clear the filters.' }
-            : { title: 'No gift yet', hint: 'The first one appears here.' }
+            : { title: 'No gifts yet', hint: 'The first one appears here.' }
         }
       >
         <GiftTable label="Gifts" gifts={rows} sorting={{ sort, order }} />

@@ -8,7 +8,7 @@ import { DashboardSkeleton } from './dashboard-skeleton.tsx'
 export function AccountPage() {
   const session = useQuery(queries.session())
   return (
-    <div className="mx-auto max-w-application px-4 py-12 sm:px-8 lg:py-16">
+    <div className="mx-auto max-w-frame px-4 py-12 sm:px-8 lg:py-16">
       <PageMeta
         title="Donor Account Portal"
         description="Your entries, your membership and what you’ve given."

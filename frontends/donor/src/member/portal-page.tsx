@@ -11,7 +11,7 @@ import type { NewMember, RegistrationForm } from './registration.ts'
 /** Become a member, sign in as one, see the own membership (spec 01 §2). */
 export function PortalPage() {
   return (
-    <div className="mx-auto max-w-application px-4 py-12 sm:px-8 lg:py-16">
+    <div className="mx-auto max-w-frame px-4 py-12 sm:px-8 lg:py-16">
       <PageMeta
         title="Member Portal"
         description="Sign in with your account number, or become a member: free, or with a monthly membership."

@@ -7,7 +7,7 @@ import { EntryTracker } from './tracker/entry-tracker.tsx'
 
 /** What the own gifts have earned, and how to earn more (spec 01 §2 /donor-portal). */
 export const DonorPortalPage = () => (
-  <div className="mx-auto max-w-application px-4 py-12 sm:px-8 lg:py-16">
+  <div className="mx-auto max-w-frame px-4 py-12 sm:px-8 lg:py-16">
     <PageMeta
       title="Donor Portal"
       description="Track your entries by email, visit our sponsors for more of them, and see every way to earn."

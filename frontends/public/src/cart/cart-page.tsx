@@ -17,7 +17,7 @@ export function CartPage() {
   const isPending = cart.items.isPending || (fromAddress.adding && items.length === 0)
   const refusal = useRefusal()
   return (
-    <div className="mx-auto max-w-application px-4 py-12 sm:px-8 lg:py-16">
+    <div className="mx-auto max-w-frame px-4 py-12 sm:px-8 lg:py-16">
       <PageMeta title="Shopping Cart" description="Review your cart before you pay." hidden />
       <h1 className="text-heading">Shopping Cart</h1>
       {/* On a phone the summary and its button come before what could be added. */}

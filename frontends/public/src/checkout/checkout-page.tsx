@@ -24,7 +24,7 @@ export function CheckoutPage() {
   const [checkout, setCheckout] = useState(() => readCheckout(search))
   const [renewal, setRenewal] = useState<Renewal>()
   return (
-    <div className="mx-auto max-w-application px-4 py-4 sm:px-8 md:py-8 xl:py-12">
+    <div className="mx-auto max-w-frame px-4 py-4 sm:px-8 md:py-8 xl:py-12">
       <PageMeta title="Checkout" description="Pay your gift securely." hidden />
       <h1 className="text-heading max-md:text-title">Complete your donation</h1>
       {checkout ? (

@@ -38,7 +38,7 @@ export function DrawPage() {
     refetchInterval: ({ state }) => (isMoving(state.data) ? newsMilliseconds : false),
   })
   return (
-    <div className="mx-auto max-w-application px-4 py-14 sm:px-8 lg:py-20">
+    <div className="mx-auto max-w-frame px-4 py-14 sm:px-8 lg:py-20">
       <Link to="/draws" className="text-small text-primary underline decoration-1 underline-offset-4">
         All draws
       </Link>

@@ -20,7 +20,7 @@ import { standingOf } from './standing.ts'
 import { useNow } from './use-now.ts'
 
 export const DrawsPage = () => (
-  <div className="mx-auto max-w-application px-4 py-14 sm:px-8 lg:py-20">
+  <div className="mx-auto max-w-frame px-4 py-14 sm:px-8 lg:py-20">
     <PageMeta
       title="Draws"
       description="Every draw, everything published about it, and how to check it yourself in your browser."

@@ -27,7 +27,7 @@ import { LiveOdds } from './live-odds.tsx'
 export function MainGiveawayPage() {
   const rules = useQuery(queries.rules(mainGiveaway))
   return (
-    <div className="mx-auto max-w-application px-4 py-14 sm:px-8 lg:py-20">
+    <div className="mx-auto max-w-frame px-4 py-14 sm:px-8 lg:py-20">
       <PageMeta
         title="Main Giveaway"
         description="The prize of the main giveaway, its cash option, the day of the drawing, and how many entries are in it today."

@@ -22,7 +22,7 @@ export function LandingPage({ slug }: { slug: string }) {
   const pages = useQuery(queries.landingPages())
   const page = pages.data?.find((one) => one.slug === slug)
   return (
-    <div className="mx-auto max-w-application px-4 py-10 sm:px-8 lg:py-16">
+    <div className="mx-auto max-w-frame px-4 py-10 sm:px-8 lg:py-16">
       <PageMeta
         title={page?.title ?? 'Enter to win'}
         description={page?.lead ?? 'Register for a giveaway. It costs nothing, and there is nothing to buy.'}

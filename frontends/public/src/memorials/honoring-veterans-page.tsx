@@ -7,7 +7,7 @@ import { Wall } from './wall.tsx'
 export function HonoringVeteransPage() {
   const [choosing, setChoosing] = useState<Choosing>()
   return (
-    <div className="mx-auto max-w-application px-4 py-14 sm:px-8 lg:py-20">
+    <div className="mx-auto max-w-frame px-4 py-14 sm:px-8 lg:py-20">
       <PageMeta
         title="Honoring Veterans"
         description="A wall for those who served: open a tile to read a veteran’s name, branch and years of service."

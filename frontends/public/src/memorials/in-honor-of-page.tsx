@@ -8,7 +8,7 @@ import { Wall } from './wall.tsx'
 export function InHonorOfPage() {
   const [choosing, setChoosing] = useState<Choosing>()
   return (
-    <div className="mx-auto max-w-application px-4 py-14 sm:px-8 lg:py-20">
+    <div className="mx-auto max-w-frame px-4 py-14 sm:px-8 lg:py-20">
       <PageMeta
         title="In Honor Of"
         description="A wall of names: gifts made in memory of someone. Open a tile to read who is remembered, and by whom."
