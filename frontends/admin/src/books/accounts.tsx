@@ -10,9 +10,9 @@ import {
   toDollars,
   useQuery,
 } from '@evenhand/web-kit/facade'
-import { Panel } from '../home/panel.tsx'
+import { Panel } from '../frame/panel.tsx'
 import { accountWords } from './account-words.ts'
-import { signedCents, signedDollars } from './signed-dollars.ts'
+import { signedCents, signedDollars } from '../lists/signed-dollars.ts'
 
 /** The balance of each account; all of them together are nothing, because each entry is. */
 export function Accounts() {

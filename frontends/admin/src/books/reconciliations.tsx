@@ -1,6 +1,6 @@
 import { adminQueries, type books } from '@evenhand/web-kit/desk'
 import { DateTime, ErrorState, Loading, messageOf, Skeleton, useQuery } from '@evenhand/web-kit/facade'
-import { Panel } from '../home/panel.tsx'
+import { Panel } from '../frame/panel.tsx'
 import { CompareForm } from './compare-form.tsx'
 import { DifferenceList } from './difference-list.tsx'
 

@@ -1,6 +1,6 @@
 import type { gifts } from '@evenhand/web-kit/desk'
 import { formatDollars, parseDollars, toDollars, zoneInWords } from '@evenhand/web-kit/facade'
-import { signedCents, signedDollars } from '../books/signed-dollars.ts'
+import { signedCents, signedDollars } from '../lists/signed-dollars.ts'
 import { dollarsOf, type Point, roundUp, stepName } from './points.ts'
 
 const height = 220

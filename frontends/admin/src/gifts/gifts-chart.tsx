@@ -2,7 +2,7 @@ import { adminQueries, gifts } from '@evenhand/web-kit/desk'
 import { Button, ErrorState, Loading, messageOf, Skeleton, useQuery } from '@evenhand/web-kit/facade'
 import { ChoiceField } from '../lists/choice-field.tsx'
 import { useListAddress } from '../lists/list-address.ts'
-import { Panel } from '../home/panel.tsx'
+import { Panel } from '../frame/panel.tsx'
 import { Bars } from './bars.tsx'
 import { PointsTable } from './points-table.tsx'
 

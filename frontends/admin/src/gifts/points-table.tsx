@@ -1,6 +1,6 @@
 import type { gifts } from '@evenhand/web-kit/desk'
 import { Cell, HeaderCell, Money, Table } from '@evenhand/web-kit/facade'
-import { signedDollars } from '../books/signed-dollars.ts'
+import { signedDollars } from '../lists/signed-dollars.ts'
 import { stepName } from './points.ts'
 
 /** The numbers behind the drawing, the newest first. */

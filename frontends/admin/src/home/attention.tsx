@@ -10,7 +10,7 @@ import {
   useQuery,
 } from '@evenhand/web-kit/facade'
 import { lateWork } from './late-work.ts'
-import { Panel } from './panel.tsx'
+import { Panel } from '../frame/panel.tsx'
 
 interface Line {
   words: string

@@ -1,5 +1,5 @@
 import type { figures } from '@evenhand/web-kit/desk'
-import { signedCents } from '../books/signed-dollars.ts'
+import { signedCents } from '../lists/signed-dollars.ts'
 
 /** One day of both owners' figures; without entries where they could not be read. */
 export interface FigureDay {

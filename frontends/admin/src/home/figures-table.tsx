@@ -1,5 +1,5 @@
 import { Cell, Day, formatDollars, HeaderCell, Table, toDollars } from '@evenhand/web-kit/facade'
-import { signedDollars } from '../books/signed-dollars.ts'
+import { signedDollars } from '../lists/signed-dollars.ts'
 import type { FigureDay } from './figure-days.ts'
 
 const columns: readonly (readonly [string, (day: FigureDay) => string])[] = [

@@ -9,7 +9,7 @@ import {
   useQuery,
 } from '@evenhand/web-kit/facade'
 import { adminQueries } from '@evenhand/web-kit/desk'
-import { Panel } from './panel.tsx'
+import { Panel } from '../frame/panel.tsx'
 
 interface Part {
   name: string

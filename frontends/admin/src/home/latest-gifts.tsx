@@ -1,7 +1,7 @@
 import { adminQueries } from '@evenhand/web-kit/desk'
 import { ErrorState, Link, Loading, messageOf, Skeleton, useInfiniteQuery } from '@evenhand/web-kit/facade'
 import { GiftTable } from '../gifts/gift-table.tsx'
-import { Panel } from './panel.tsx'
+import { Panel } from '../frame/panel.tsx'
 
 const giftsShown = 8
 

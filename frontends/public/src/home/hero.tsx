@@ -1,7 +1,7 @@
 import { analytics, Button, levelTerms, Link, queries, useQuery } from '@evenhand/web-kit/facade'
 import { NowLine } from './now-line.tsx'
 import { SlideCaption } from './slide-caption.tsx'
-import { Slideshow } from './slideshow.tsx'
+import { Slideshow } from '../slides/slideshow.tsx'
 
 const freeEntries = levelTerms.free.entriesPerMonth
 

@@ -1,6 +1,6 @@
 import { classNames, Pause, Play } from '@evenhand/web-kit/facade'
 import { type PosterName, posters } from '@evenhand/web-kit/pictures'
-import { useSlideshow } from '../home/use-slideshow.ts'
+import { useSlideshow } from '../slides/use-slideshow.ts'
 
 /** spec 01 §9. */
 export const prizeMilliseconds = 4000
