@@ -3,7 +3,7 @@ import { tellContactsRead } from '@evenhand/service-kit/audit'
 import { route } from '@evenhand/service-kit/http'
 import type { Database } from '@evenhand/service-kit/postgres'
 import { findAcceptedRules } from '../accepted-rules/store.ts'
-import { findByDonor } from './store.ts'
+import { findByDonor } from '../member/store.ts'
 
 /** How a donor can be reached, by what the membership says. */
 export const contactRoutes = (db: Database, now: () => Date) => [

@@ -3,9 +3,10 @@ import type { MailboxSeal } from '@evenhand/service-kit/auth'
 import { route } from '@evenhand/service-kit/http'
 import type { Database } from '@evenhand/service-kit/postgres'
 import type { MemberLimits } from '../limits.ts'
-import { readNumberOrCode } from '../registration/rules.ts'
-import { shownMember } from './shown.ts'
-import { changeOwnMember, findMemberFor, findOwnMember, sealMailbox } from './use-cases.ts'
+import { readNumberOrCode } from '../member/rules.ts'
+import { shownMember } from '../member/shown.ts'
+import { findMemberFor } from '../member/find-for.ts'
+import { changeOwnMember, findOwnMember, sealMailbox } from './use-cases.ts'
 
 export const accountRoutes = ({ db, seal, limits }: { db: Database; seal: MailboxSeal; limits: MemberLimits }) => [
   route(members.openMailbox, async ({ body }, { caller, request }) => {

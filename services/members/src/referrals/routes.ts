@@ -1,7 +1,7 @@
 import { members } from '@evenhand/contracts/http'
 import { route } from '@evenhand/service-kit/http'
 import type { Database } from '@evenhand/service-kit/postgres'
-import { readNumberOrCode } from '../registration/rules.ts'
+import { readNumberOrCode } from '../member/rules.ts'
 import { listRewards } from './use-cases.ts'
 
 export const referralRoutes = (db: Database) => [

@@ -8,7 +8,7 @@ import { createMembers } from '../app.ts'
 import { Config } from '../config.ts'
 import { giverReactions } from '../givers/reactions.ts'
 import { changeMembership } from '../levels/use-cases.ts'
-import { isAccountNumber } from './rules.ts'
+import { isAccountNumber } from '../member/rules.ts'
 
 const members = await serviceUnderTest('members', Config, createMembers, { LIMITS_SCALE: '1000' })
 const { db, donorIdOf } = members

@@ -1,31 +1,12 @@
 import { type Queries, sql, type Transaction } from '@evenhand/service-kit/postgres'
-import type { MemberLevel } from '../levels/rules.ts'
-
-export interface MemberRow {
-  id: string
-  donor_id: string
-  account_number: string
-  referral_code: string
-  email: string
-  first_name: string
-  last_name: string
-  phone: string | null
-  level: MemberLevel
-  referred_by: string | null
-  created_at: Date
-}
-
-/** Whatever changes a member or what was heard of its donor holds this, so that neither misses the other. */
-export async function lockDonor(tx: Transaction, donorId: string): Promise<void> {
-  await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${donorId}, 0))`)
-}
+import type { MemberRow } from '../member/row.ts'
 
 export async function hasAccount(queries: Queries, donorId: string): Promise<boolean> {
   const rows = await queries.query(sql`select 1 from members where donor_id = ${donorId}`)
   return rows.length > 0
 }
 
-/** Answers false when the account number or the referral code is taken: draw again. */
+/** Returns false when the account number or the referral code is taken: draw again. */
 export async function insertMember(tx: Transaction, member: MemberRow): Promise<boolean> {
   const rows = await tx.query(sql`
     insert into members (id, donor_id, account_number, referral_code, email, first_name, last_name, phone, level, referred_by, created_at)

@@ -9,13 +9,15 @@ import { invalidField, Problem } from '@evenhand/service-kit/problems'
 import { refuseOtherRules } from '@evenhand/service-kit/rules'
 import { uuidv7 } from 'uuidv7'
 import { keepAcceptedRules } from '../accepted-rules/store.ts'
-import { shownMember } from '../account/shown.ts'
 import { hasGiven } from '../givers/store.ts'
 import { bestLevel } from '../levels/rules.ts'
 import { addHolder, findHeldLevels } from '../levels/store.ts'
+import { lockDonor } from '../member/donor-lock.ts'
+import type { MemberRow } from '../member/row.ts'
+import { type Draw, drawAccountNumber, drawReferralCode, readNumberOrCode } from '../member/rules.ts'
+import { shownMember } from '../member/shown.ts'
 import { rewardRegistration } from '../referrals/use-cases.ts'
-import { type Draw, drawAccountNumber, drawReferralCode, readNumberOrCode } from './rules.ts'
-import { findReferrer, hasAccount, insertMember, lockDonor, type MemberRow } from './store.ts'
+import { findReferrer, hasAccount, insertMember } from './store.ts'
 
 const drawsMax = 5
 

@@ -1,5 +1,5 @@
 import type { members } from '@evenhand/contracts/http'
-import type { MemberRow } from '../registration/store.ts'
+import type { MemberRow } from './row.ts'
 
 /** A member as that person and administrators see it. */
 export const shownMember = (row: MemberRow): members.Member => ({

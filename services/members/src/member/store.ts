@@ -1,5 +1,5 @@
 import { type Queries, sql } from '@evenhand/service-kit/postgres'
-import type { MemberRow } from '../registration/store.ts'
+import type { MemberRow } from './row.ts'
 
 const columns = sql`id, donor_id, account_number, referral_code, email, first_name, last_name, phone, level, referred_by, created_at`
 
@@ -15,7 +15,7 @@ export async function findByDonor(queries: Queries, donorId: string): Promise<Me
   return member
 }
 
-/** Answers undefined for a donor who is no member. */
+/** Returns undefined for a donor who is no member. */
 export async function saveDetails(
   queries: Queries,
   donorId: string,
