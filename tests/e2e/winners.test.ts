@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals'
+import { campaignMonth } from '@evenhand/contracts/catalogue'
 import { openDatabase, sql } from '@evenhand/service-kit/postgres'
 import type { Page } from 'playwright-core'
 import { appendLines } from '../../services/entries/src/ledger/append.ts'
-import { monthOf } from '../../services/entries/src/ledger/line.ts'
 import { lockDonors } from '../../services/entries/src/ledger/locks.ts'
 import { holdShortDraw, openShortGiveaway } from '../../services/entries/tests/draws/short-giveaway.ts'
 import { newVisit, widths } from '../system/browser.ts'
@@ -70,7 +70,7 @@ async function drawAmong(donors: readonly string[], title: string): Promise<stri
             earned: 1n,
             multiplier: 1n,
             occurredAt,
-            month: monthOf(occurredAt),
+            month: campaignMonth(occurredAt),
           })),
         )
       })

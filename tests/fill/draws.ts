@@ -1,8 +1,8 @@
+import { campaignMonth } from '@evenhand/contracts/catalogue'
 import { openDatabase, sql } from '@evenhand/service-kit/postgres'
 import { uuidv7 } from 'uuidv7'
 import { z } from 'zod'
 import { appendLines } from '../../services/entries/src/ledger/append.ts'
-import { monthOf } from '../../services/entries/src/ledger/line.ts'
 import { lockDonors } from '../../services/entries/src/ledger/locks.ts'
 import { holdShortDraw, openShortGiveaway } from '../../services/entries/tests/draws/short-giveaway.ts'
 import { emails } from './cast.ts'
@@ -58,7 +58,7 @@ async function drawAmong(place: Place, title: string, people: readonly (readonly
             earned: 1n,
             multiplier: 1n,
             occurredAt,
-            month: monthOf(occurredAt),
+            month: campaignMonth(occurredAt),
           })),
         )
       })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from '@jest/globals'
+import { campaignDay } from '@evenhand/contracts/catalogue'
 import { SponsorVisitedSchema } from '@evenhand/contracts/events'
 import { sponsors as calls } from '@evenhand/contracts/http'
 import { openMongo } from '@evenhand/service-kit/mongo'
@@ -9,7 +10,7 @@ import { createSponsors } from './app.ts'
 import { Config } from './config.ts'
 import { shippedSponsors } from './sponsors/shipped.ts'
 import { addMissing, sponsorsOf } from './sponsors/store.ts'
-import { dayOf, visitKey } from './visits/rules.ts'
+import { visitKey } from './visits/rules.ts'
 import { visitsOf } from './visits/store.ts'
 
 const running = await serviceUnderTest('sponsors', Config, createSponsors)
@@ -56,7 +57,7 @@ describe('the sponsors service', () => {
   it('tells a donor which sponsors are visited today, and nobody else', async () => {
     const donorId = randomUUID()
     const visited = (who = running.donor(donorId)) => who.get('/api/sponsors/visits')
-    expect((await visited()).body).toEqual({ day: dayOf(new Date()), sponsorIds: [] })
+    expect((await visited()).body).toEqual({ day: campaignDay(new Date()), sponsorIds: [] })
     const yesterday = new Date(Date.now() - 26 * 60 * 60 * 1000)
     await visits.create({
       _id: visitKey(donorId, third, yesterday),
@@ -67,7 +68,7 @@ describe('the sponsors service', () => {
     })
     await visit(first, donorId)
     await visit(first, randomUUID())
-    expect((await visited()).body).toEqual({ day: dayOf(new Date()), sponsorIds: [first] })
+    expect((await visited()).body).toEqual({ day: campaignDay(new Date()), sponsorIds: [first] })
     expect((await visited(running.visitor())).status).toBe(401)
     expect((await visited(running.administrator())).status).toBe(403)
   })

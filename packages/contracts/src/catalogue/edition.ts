@@ -47,7 +47,17 @@ export function instantOf(day: string, time: string, timeZone: string): Date {
   return new Date(asUtc - offsetMs(guess, timeZone))
 }
 
+/** Making one takes longer than a thousand readings of it. */
+const wallClocks = new Map<string, Intl.DateTimeFormat>()
+
+function wallClockOf(timeZone: string): Intl.DateTimeFormat {
+  const clock =
+    wallClocks.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+  wallClocks.set(timeZone, clock)
+  return clock
+}
+
 function offsetMs(instant: number, timeZone: string): number {
-  const wall = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(instant)
+  const wall = wallClockOf(timeZone).format(instant)
   return Date.parse(`${wall.replace(' ', 'T')}Z`) - Math.floor(instant / 1000) * 1000
 }

@@ -1,4 +1,4 @@
-import { campaignTimeZone } from '@evenhand/contracts/catalogue'
+import { campaignDay, campaignTimeZone } from '@evenhand/contracts/catalogue'
 import type { gifts } from '@evenhand/contracts/http'
 import { type Cents, toDollars } from '@evenhand/contracts/money'
 import { type Queries, sql } from '@evenhand/service-kit/postgres'
@@ -11,15 +11,13 @@ const dayMs = 24 * 60 * 60_000
 /** How long a step is about, and how many are shown where nobody says from when. */
 const steps = { day: { days: 1, shown: 30 }, week: { days: 7, shown: 26 }, month: { days: 30, shown: 12 } } as const
 
-const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: campaignTimeZone, dateStyle: 'short' })
-
 /** The days that are shown: those that were asked for, and where one is missing the last ones until today. */
 export function daysShown(
   { from, to }: Pick<gifts.GiftFilter, 'from' | 'to'>,
   by: gifts.TimeStep,
   now: Date,
 ): { from: string; to: string } {
-  const last = to ?? calendar.format(now)
+  const last = to ?? campaignDay(now)
   const { days, shown } = steps[by]
   const first = from ?? toDay(Date.parse(last) - (shown - 1) * days * dayMs)
   if (first > last) throw invalidField('from', 'The first day can’t be after the last')

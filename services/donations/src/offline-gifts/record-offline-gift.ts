@@ -1,4 +1,4 @@
-import { campaignTimeZone, mainGiveaway } from '@evenhand/contracts/catalogue'
+import { campaignDay, mainGiveaway } from '@evenhand/contracts/catalogue'
 import type { gifts } from '@evenhand/contracts/http'
 import { parseDollars } from '@evenhand/contracts/money'
 import type { DonorIdOf } from '@evenhand/service-kit/auth'
@@ -14,8 +14,6 @@ import { insertGift } from '../gifts/store.ts'
 import { check, offlineSource } from './rules.ts'
 import { insertOfflineGift, instantOf } from './store.ts'
 
-const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: campaignTimeZone, dateStyle: 'short' })
-
 /**
  * A check or cash becomes a gift like any other: confirmed on the day it was received, booked to the bank, told to the others, receipted.
  * The day also says which multiplier ran. Answers the id of the gift.
@@ -28,7 +26,7 @@ export async function recordOfflineGift(
   const { administratorId, now } = context
   const { donorEmail: email, donorName: name, receivedOn, way, reference, note } = wanted
   const cents = parseDollars(wanted.amount) ?? 0n
-  const checked = check({ cents, level: wanted.level, receivedOn, today: calendar.format(now) })
+  const checked = check({ cents, level: wanted.level, receivedOn, today: campaignDay(now) })
   if (checked.kind === 'refused') throw invalidField(checked.path, checked.message)
   const donorId = context.donorIdOf(email)
   await insertDonorIfNew(tx, { donorId, email, name, now })

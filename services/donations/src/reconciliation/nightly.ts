@@ -1,4 +1,4 @@
-import { campaignTimeZone } from '@evenhand/contracts/catalogue'
+import { campaignDay } from '@evenhand/contracts/catalogue'
 import type { Job } from '@evenhand/service-kit/lifecycle'
 import type { Database } from '@evenhand/service-kit/postgres'
 import { gauge, type Log } from '@evenhand/service-kit/telemetry'
@@ -12,11 +12,8 @@ const lookBackMs = 3 * 24 * 60 * 60_000
 
 const open = gauge('reconciliation_differences', 'Differences of the last nightly comparison that are not mended')
 
-const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: campaignTimeZone, dateStyle: 'short' })
-
 /** The night that an instant belongs to: it changes at three in the morning of the campaign. */
-export const nightOf = (instant: Date): string =>
-  calendar.format(new Date(instant.getTime() - hourOfNight * 60 * 60_000))
+export const nightOf = (instant: Date): string => campaignDay(new Date(instant.getTime() - hourOfNight * 60 * 60_000))
 
 /** Compares the last three days with the processor, once a night, by one replica. */
 export function nightlyJob(deps: { db: Database; reconcile: Reconcile; log: Log; now: () => Date }): Job {

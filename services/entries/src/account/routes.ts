@@ -1,10 +1,10 @@
+import { campaignMonth } from '@evenhand/contracts/catalogue'
 import { entries } from '@evenhand/contracts/http'
 import { accountAskedFor } from '@evenhand/service-kit/audit'
 import type { DonorIdOf } from '@evenhand/service-kit/auth'
 import { type Route, route } from '@evenhand/service-kit/http'
 import type { Database, Queries } from '@evenhand/service-kit/postgres'
-import { findCaps, findPortions } from '../caps/store.ts'
-import { monthOf } from '../ledger/line.ts'
+import { findCaps, findPortions } from '../ledger/caps/store.ts'
 import { findPaidPurchases } from '../multipliers/store.ts'
 import { listLines, sumFreeEntries } from './store.ts'
 import { toStats, toTransaction } from './views.ts'
@@ -18,7 +18,7 @@ export const accountRoutes = (db: Database, donorIdOf: DonorIdOf, now: () => Dat
       sumFreeEntries(db, donorId),
     ])
     const caps = await capsOf(db, portions)
-    return toStats(caps, portions, purchases, { now: now(), month: monthOf(now()), askedFor })
+    return toStats(caps, portions, purchases, { now: now(), month: campaignMonth(now()), askedFor })
   }),
   route(entries.listEntryTransactions, async ({ query }, { caller }) => {
     const { email } = query

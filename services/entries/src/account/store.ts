@@ -1,6 +1,6 @@
 import type { EntryType } from '@evenhand/contracts/catalogue'
 import { type Queries, sql } from '@evenhand/service-kit/postgres'
-import type { HeldBy } from '../caps/rules.ts'
+import type { HeldBy } from '../ledger/caps/rules.ts'
 
 export interface LineRow {
   id: string

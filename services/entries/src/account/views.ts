@@ -1,8 +1,7 @@
-import { type EntryType, runsOf } from '@evenhand/contracts/catalogue'
+import { type EntryType, type Month, runsOf } from '@evenhand/contracts/catalogue'
 import type { entries } from '@evenhand/contracts/http'
-import { type Caps, countEach, type CountedPortion, type Portion } from '../caps/rules.ts'
-import { describeCap } from '../caps/words.ts'
-import type { Month } from '../ledger/line.ts'
+import { type Caps, countEach, type CountedPortion, type Portion } from '../ledger/caps/rules.ts'
+import { describeCap } from '../ledger/caps/words.ts'
 import type { MultiplierPurchase } from '../multipliers/rules.ts'
 import type { LineRow } from './store.ts'
 

@@ -1,8 +1,8 @@
 import type { Queries } from '@evenhand/service-kit/postgres'
 import { listLinesInOrder, type LineRow } from '../account/store.ts'
-import type { Caps } from '../caps/rules.ts'
-import { findCaps } from '../caps/store.ts'
-import { describeCap, entriesInWords, numberInWords } from '../caps/words.ts'
+import type { Caps } from '../ledger/caps/rules.ts'
+import { findCaps } from '../ledger/caps/store.ts'
+import { describeCap, entriesInWords, numberInWords } from '../ledger/caps/words.ts'
 import { emptyTotal, type Total, withLine } from '../ledger/totals.ts'
 
 const pageLines = 1_000

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type BeaconChain, blindingSecretBytes, seedHashOf, toHex, writeCommitment } from '@evenhand/contracts/draws'
 import { type Database, sql, type Transaction } from '@evenhand/service-kit/postgres'
-import { findCaps } from '../caps/store.ts'
+import { findCaps } from '../ledger/caps/store.ts'
 import { findRulesInForce } from '../giveaways/rules-documents/store.ts'
 import { publishFile } from './files.ts'
 import { hashing } from './hashing.ts'

@@ -1,5 +1,5 @@
 import { canonicalBytes } from '@evenhand/contracts/draws'
-import type { Caps } from '../caps/rules.ts'
+import type { Caps } from '../ledger/caps/rules.ts'
 
 /** A giveaway as its rules say it, and how it is drawn. */
 export interface DrawnGiveaway {

@@ -1,8 +1,8 @@
+import { dayAt } from '@evenhand/contracts/catalogue'
 import type { freePost } from '@evenhand/contracts/http'
 import type { Transaction } from '@evenhand/service-kit/postgres'
 import { invalidField, Problem } from '@evenhand/service-kit/problems'
 import { uuidv7 } from 'uuidv7'
-import { dayAt } from './days.ts'
 import type { Reading } from './reading.ts'
 import { settlingOf } from './settled.ts'
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import * as fc from 'fast-check'
-import { moveByDays } from './days.ts'
+import { moveByDays } from '@evenhand/contracts/catalogue'
 import { differencesOf, postalKeyOf, type Reading } from './reading.ts'
 import { type PostRules, refusalOf } from './rules.ts'
 import { settlingOf } from './settled.ts'

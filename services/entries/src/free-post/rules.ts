@@ -1,4 +1,4 @@
-import { instantOf, moveByDays } from './days.ts'
+import { instantOf, moveByDays } from '@evenhand/contracts/catalogue'
 import type { Reading } from './reading.ts'
 
 /** Of a giveaway, what decides whether a card takes part. */

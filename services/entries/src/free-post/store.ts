@@ -1,9 +1,8 @@
-import { postDaysAfterClose } from '@evenhand/contracts/catalogue'
+import { dayAt, postDaysAfterClose } from '@evenhand/contracts/catalogue'
 import type { freePost } from '@evenhand/contracts/http'
 import { type Act, tellAct } from '@evenhand/service-kit/audit'
 import { type Queries, type Sql, sql, type Transaction } from '@evenhand/service-kit/postgres'
 import { uuidv7 } from 'uuidv7'
-import { dayAt } from './days.ts'
 import type { Reading } from './reading.ts'
 import type { PostRules } from './rules.ts'
 

@@ -1,6 +1,6 @@
+import { dayAt } from '@evenhand/contracts/catalogue'
 import type { freePost } from '@evenhand/contracts/http'
 import type { Queries } from '@evenhand/service-kit/postgres'
-import { dayAt } from './days.ts'
 import { noSuchBatch } from './keying.ts'
 import { byCard, settlingOf } from './settled.ts'
 import { type BatchRow, findBatch, findPostRules, listActs, listCards, listReadings, type ReadingRow } from './store.ts'

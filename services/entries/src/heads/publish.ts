@@ -1,4 +1,4 @@
-import { campaignTimeZone } from '@evenhand/contracts/catalogue'
+import { campaignDay } from '@evenhand/contracts/catalogue'
 import { MailRequestedSchema } from '@evenhand/contracts/events'
 import type { Job } from '@evenhand/service-kit/lifecycle'
 import { appendToOutbox } from '@evenhand/service-kit/outbox'
@@ -32,7 +32,7 @@ export const publishHeadsJob = (publishing: Publishing): Job => ({
 })
 
 export async function publishHeads({ db, folder, auditors, now }: Publishing): Promise<void> {
-  const [day, publishedAt] = [dayOf(now()), now()]
+  const [day, publishedAt] = [campaignDay(now()), now()]
   await db.transaction(async (tx) => {
     const heads = await listHeads(tx)
     if (heads.length === 0) return
@@ -47,11 +47,6 @@ export async function publishHeads({ db, folder, auditors, now }: Publishing): P
   })
   if (folder !== undefined) await keepFiles(db, folder)
 }
-
-const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: campaignTimeZone })
-
-/** The day of the campaign, as `2026-11-21`. */
-const dayOf = (instant: Date): string => calendar.format(instant)
 
 const askForMail = (tx: Transaction, to: string, { day, heads }: HeadsDocument): Promise<void> =>
   appendToOutbox(tx, MailRequestedSchema, `ledger-heads:${day}`, {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { HeldBy } from '../caps/rules.ts'
+import type { HeldBy } from './caps/rules.ts'
 
 /** A line as its seal covers it. `seq` and the hash before come with the place in the chain. */
 export interface SealableLine {

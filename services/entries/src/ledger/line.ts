@@ -1,5 +1,5 @@
-import { campaignTimeZone, type EntryType } from '@evenhand/contracts/catalogue'
-import type { Decision } from '../caps/rules.ts'
+import type { EntryType, Month } from '@evenhand/contracts/catalogue'
+import type { Decision } from './caps/rules.ts'
 
 /** A line to be written. `earned`, `multiplier` and their product are never negative: `kind` says which way they count. */
 export interface NewLine {
@@ -26,14 +26,6 @@ export interface NewLine {
 
 /** A line and what the caps let count of it. */
 export type CountedLine = NewLine & Decision & { final: bigint }
-
-/** The first day of a month, as `2026-11-01`. */
-export type Month = string
-
-const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: campaignTimeZone, year: 'numeric', month: '2-digit' })
-
-/** The month of an instant by the clock on the campaign's wall: the one that "once a month" means. */
-export const monthOf = (instant: Date): Month => `${calendar.format(instant)}-01`
 
 /** The edition of the rules in this code; a line keeps the one that decided it. The second one knows caps. */
 export const ruleVersion = 2

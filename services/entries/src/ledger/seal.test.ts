@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { campaignMonth } from '@evenhand/contracts/catalogue'
 import { type Database, openDatabase, sql } from '@evenhand/service-kit/postgres'
 import { testDatabase } from '@evenhand/service-kit/testing'
 import { createHash, randomUUID } from 'node:crypto'
@@ -6,7 +7,7 @@ import { uuidv7 } from 'uuidv7'
 import { shippedGiveaways } from '../giveaways/shipped.ts'
 import { shipGiveaways } from '../giveaways/store.ts'
 import { appendLines } from './append.ts'
-import { monthOf, type NewLine } from './line.ts'
+import { type NewLine } from './line.ts'
 import { sealAll, sealBatch } from './seal.ts'
 import { settledNumbers } from './settled.ts'
 import { lockDonors } from './locks.ts'
@@ -44,7 +45,7 @@ function newLine(entries: bigint, change: Partial<NewLine> = {}): NewLine {
     earned: entries,
     multiplier: 1n,
     occurredAt,
-    month: monthOf(occurredAt),
+    month: campaignMonth(occurredAt),
     ...change,
   }
 }

@@ -1,6 +1,6 @@
+import { campaignMonth } from '@evenhand/contracts/catalogue'
 import type { Job } from '@evenhand/service-kit/lifecycle'
 import type { Database } from '@evenhand/service-kit/postgres'
-import { monthOf } from '../ledger/line.ts'
 import { recordFacts } from '../sources/record-facts.ts'
 import { monthAfter } from './calendar.ts'
 import { findMembersBefore } from './store.ts'
@@ -20,7 +20,7 @@ export const beginMonthsJob = (db: Database, now: () => Date): Job => ({
  * comes second finds it done, and whoever was away goes on month by month. Answers how many there were.
  */
 export async function beginMonths(db: Database, now: Date, limit = batchMembersMax): Promise<number> {
-  const members = await findMembersBefore(db, monthOf(now), limit)
+  const members = await findMembersBefore(db, campaignMonth(now), limit)
   if (members.length === 0) return 0
   await db.transaction((tx) =>
     recordFacts(

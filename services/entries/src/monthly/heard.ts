@@ -1,8 +1,7 @@
 /** The events that decide the months of members, read and checked. */
-import { levels } from '@evenhand/contracts/catalogue'
+import { campaignMonth, levels } from '@evenhand/contracts/catalogue'
 import type { MemberRegistered, MembershipChanged } from '@evenhand/contracts/events'
 import { z } from 'zod'
-import { monthOf } from '../ledger/line.ts'
 import type { Fact } from '../sources/fact.ts'
 import { id, instant, parseEvent } from '../sources/parse-event.ts'
 
@@ -10,7 +9,7 @@ const HeardMember = z.object({ memberId: id, donorId: id, registeredAt: instant 
 
 export function toMember(event: MemberRegistered): Fact {
   const member = parseEvent(HeardMember, event)
-  return { kind: 'member', member: { ...member, monthsThrough: monthOf(member.registeredAt) } }
+  return { kind: 'member', member: { ...member, monthsThrough: campaignMonth(member.registeredAt) } }
 }
 
 const HeardLevel = z.object({

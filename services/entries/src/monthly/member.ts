@@ -1,4 +1,4 @@
-import type { Month } from '../ledger/line.ts'
+import type { Month } from '@evenhand/contracts/catalogue'
 
 /** Somebody with a member account, whose membership has automatic entries each month. */
 export interface Member {

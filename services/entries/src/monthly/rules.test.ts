@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
-import type { Level } from '@evenhand/contracts/catalogue'
+import { campaignMonth, type Level } from '@evenhand/contracts/catalogue'
 import * as fc from 'fast-check'
-import { monthOf } from '../ledger/line.ts'
 import { monthAfter, monthsBetween, startOf } from './calendar.ts'
 import type { LevelChange } from './levels.ts'
 import { type MonthFacts, monthDue } from './rules.ts'
@@ -20,8 +19,8 @@ describe('the months of the campaign', () => {
     const months = monthsBetween('2020-01-01', '2120-12-01')
     expect(months).toHaveLength(101 * 12)
     for (const month of months) {
-      expect(monthOf(startOf(month))).toBe(month)
-      expect(monthOf(new Date(startOf(monthAfter(month)).getTime() - 1))).toBe(month)
+      expect(campaignMonth(startOf(month))).toBe(month)
+      expect(campaignMonth(new Date(startOf(monthAfter(month)).getTime() - 1))).toBe(month)
     }
   })
 

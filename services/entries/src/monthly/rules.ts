@@ -1,5 +1,4 @@
-import { type Level, levelTerms } from '@evenhand/contracts/catalogue'
-import type { Month } from '../ledger/line.ts'
+import { type Level, levelTerms, type Month } from '@evenhand/contracts/catalogue'
 import { monthAfter, startOf } from './calendar.ts'
 import { type LevelChange, memberLevelAt } from './levels.ts'
 

@@ -1,6 +1,5 @@
-import type { Level } from '@evenhand/contracts/catalogue'
+import type { Level, Month } from '@evenhand/contracts/catalogue'
 import { type Queries, sql, type Transaction } from '@evenhand/service-kit/postgres'
-import type { Month } from '../ledger/line.ts'
 import type { LevelChange } from './levels.ts'
 import type { Member } from './member.ts'
 

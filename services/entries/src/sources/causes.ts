@@ -1,11 +1,13 @@
 /** What is known, as causes: each is decided by facts alone, in whatever order they were learned. */
 import {
+  campaignMonth,
   entriesForClick,
   entriesPerPostcard,
   entriesPerRegistration,
   factorAt,
   levelTerms,
   mainGiveaway,
+  type Month,
 } from '@evenhand/contracts/catalogue'
 import type { Award } from '../awards/award.ts'
 import { type Postcard, postcardKey } from '../free-post/postcard.ts'
@@ -13,7 +15,6 @@ import type { Gift } from '../gifts/gift.ts'
 import { entryTypeOf, worthOf } from '../gifts/rules.ts'
 import type { Refund } from '../gifts/store.ts'
 import { describeGift, describeReversal, describeSameMonth } from '../gifts/words.ts'
-import { type Month, monthOf } from '../ledger/line.ts'
 import { startOf } from '../monthly/calendar.ts'
 import { clickLevelAt } from '../monthly/levels.ts'
 import { type MonthDue, monthDue } from '../monthly/rules.ts'
@@ -31,7 +32,7 @@ export function giftCause(known: Known, gift: Gift): Cause {
   const refunds = refundsOf(known, donorId, giftId)
   const refundedCents = paidBack(refunds)
   const granted = known.grants.get(key)?.[0]?.earned
-  const isCounted = kind !== 'free' || dueOfMonth(known, donorId, monthOf(at)).freeEntry === giftId
+  const isCounted = kind !== 'free' || dueOfMonth(known, donorId, campaignMonth(at)).freeEntry === giftId
   const worth = isCounted
     ? worthOf({ gift, factor, refundedCents }, kind === 'free' ? granted || undefined : granted)
     : { earned: 0n, factor: 1n, standing: 0n }
@@ -178,7 +179,7 @@ const paidMonths = (known: Known, donorId: string, month: Month): Gift[] =>
   )
 
 export const giftsOfMonth = (known: Known, donorId: string, month: Month): Gift[] =>
-  [...known.gifts.values()].filter((gift) => gift.donorId === donorId && monthOf(gift.confirmedAt) === month)
+  [...known.gifts.values()].filter((gift) => gift.donorId === donorId && campaignMonth(gift.confirmedAt) === month)
 
 const factorFor = (known: Known, donorId: string, at: Date): bigint =>
   factorAt(

@@ -1,8 +1,9 @@
+import { campaignMonth } from '@evenhand/contracts/catalogue'
 import { WrongMessage } from '@evenhand/service-kit/inbox'
 import { holdsOver } from '../awards/award.ts'
 import { postcardKey } from '../free-post/postcard.ts'
 import type { Gift } from '../gifts/gift.ts'
-import { monthOf, type NewLine } from '../ledger/line.ts'
+import { type NewLine } from '../ledger/line.ts'
 import { monthAfter, monthsBetween } from '../monthly/calendar.ts'
 import type { DonorPurchase } from '../multipliers/store.ts'
 import { registrationKey } from '../registrations/registration.ts'
@@ -165,7 +166,7 @@ const visitsSince = (known: Known, donorId: string, at: Date): Visit[] =>
 
 /** The month of a gift that has a say in it. */
 const ofMonthOf = (known: Known, gift: Gift): (() => Cause)[] =>
-  decidesMonth(gift) ? ofMonth(known, gift.donorId, monthOf(gift.confirmedAt)) : []
+  decidesMonth(gift) ? ofMonth(known, gift.donorId, campaignMonth(gift.confirmedAt)) : []
 
 const monthsSince = (known: Known, donorId: string, at: Date): (() => Cause)[] =>
   monthsThatBegan(known, donorId, at).flatMap((month) => ofMonth(known, donorId, month))
@@ -175,7 +176,7 @@ function ofMonth(known: Known, donorId: string, month: string): (() => Cause)[] 
   const free = giftsOfMonth(known, donorId, month).filter(({ kind }) => kind === 'free')
   const causes = free.toSorted(byTimeConfirmed).map((gift) => () => giftCause(known, gift))
   const member = known.members.get(donorId)
-  if (member && monthOf(member.registeredAt) <= month && month <= member.monthsThrough)
+  if (member && campaignMonth(member.registeredAt) <= month && month <= member.monthsThrough)
     causes.push(() => monthCause(known, donorId, month))
   return causes
 }
@@ -183,7 +184,7 @@ function ofMonth(known: Known, donorId: string, month: string): (() => Cause)[] 
 function monthsThatBegan(known: Known, donorId: string, at: Date): string[] {
   const member = known.members.get(donorId)
   if (!member) return []
-  const [registered, first] = [monthOf(member.registeredAt), monthOf(at)]
+  const [registered, first] = [campaignMonth(member.registeredAt), campaignMonth(at)]
   return monthsBetween(first > registered ? first : registered, member.monthsThrough)
 }
 

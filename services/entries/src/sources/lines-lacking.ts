@@ -1,4 +1,5 @@
-import { type Grant, monthOf, type NewLine } from '../ledger/line.ts'
+import { campaignMonth } from '@evenhand/contracts/catalogue'
+import { type Grant, type NewLine } from '../ledger/line.ts'
 import type { Cause } from './cause.ts'
 import { type Due, linesDue, wholeReversals } from './due.ts'
 
@@ -48,7 +49,7 @@ function toLine(
       ...common,
       ...due,
       reverses: undefined,
-      month: monthOf(at),
+      month: campaignMonth(at),
       source: nth === 1 ? key : `${key}:${nth}`,
       description: nth === 1 ? cause.name : againOf(cause, about),
       occurredAt: nth === 1 || about === 'multiplier' || cause.mayMove ? at : changedAt,
@@ -58,7 +59,7 @@ function toLine(
     ...common,
     id: newId(),
     kind: 'reversal',
-    month: monthOf(cause.mayMove ? (written.find(({ id }) => id === due.reverses)?.occurredAt ?? at) : at),
+    month: campaignMonth(cause.mayMove ? (written.find(({ id }) => id === due.reverses)?.occurredAt ?? at) : at),
     reverses: due.reverses,
     source: `reversal:${due.reverses}:${due.nth}`,
     description: takenOf(cause, about),

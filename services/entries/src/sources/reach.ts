@@ -1,6 +1,6 @@
 /** From when on what is told of a donor can matter to causes that were heard of already. */
+import { campaignMonth, type Month } from '@evenhand/contracts/catalogue'
 import type { Gift } from '../gifts/gift.ts'
-import { type Month, monthOf } from '../ledger/line.ts'
 import { startOf } from '../monthly/calendar.ts'
 import type { DonorPurchase } from '../multipliers/store.ts'
 import type { Fact } from './fact.ts'
@@ -65,4 +65,4 @@ function reachOf(
 /** Whether the gift has a say in who has the automatic entries of its month. */
 export const decidesMonth = ({ kind }: Pick<Gift, 'kind'>): boolean => kind === 'free' || kind === 'level-month'
 
-const from = (donorId: string, at: Date) => ({ donorId, month: monthOf(at) })
+const from = (donorId: string, at: Date) => ({ donorId, month: campaignMonth(at) })

@@ -1,5 +1,4 @@
-import { zoneInWords } from '@evenhand/contracts/catalogue'
-import { dayAt, instantOf, moveByDays } from '../free-post/days.ts'
+import { dayAt, instantOf, moveByDays, zoneInWords } from '@evenhand/contracts/catalogue'
 
 const saturday = 6
 const sunday = 0

@@ -1,7 +1,6 @@
 import type { winners } from '@evenhand/contracts/http'
-import { supportEmail } from '@evenhand/contracts/catalogue'
+import { dayAt, supportEmail } from '@evenhand/contracts/catalogue'
 import type { FieldError } from '@evenhand/contracts/problems'
-import { dayAt } from '../free-post/days.ts'
 import type { Terms } from './terms.ts'
 
 /** What the rules of the giveaway refuse in a declaration, field by field. The declaration's own form is the contract's. */

@@ -2,6 +2,7 @@
  * `npm run draw -- rehearse`: a whole draw of made-up donors within seconds, by a beacon with a key of our own. Whoever verifies it is told so. Only
  * where nobody has entries: the ledger of people is no place for it.
  */
+import { campaignMonth } from '@evenhand/contracts/catalogue'
 import { draws } from '@evenhand/contracts/http'
 import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
@@ -10,7 +11,6 @@ import { type Database, openDatabase, sql } from '@evenhand/service-kit/postgres
 import { uuidv7 } from 'uuidv7'
 import { z } from 'zod'
 import { writeLines } from '../../src/ledger/append.ts'
-import { monthOf } from '../../src/ledger/line.ts'
 import { lockDonors } from '../../src/ledger/locks.ts'
 import { beacon, holdShortDraw, openShortGiveaway } from './short-giveaway.ts'
 
@@ -40,7 +40,7 @@ const grantEntries = (db: Database, giveaway: string): Promise<unknown> =>
         earned: BigInt(1 + ((at * at) % 997)),
         multiplier: 1n,
         occurredAt,
-        month: monthOf(occurredAt),
+        month: campaignMonth(occurredAt),
       })),
     )
   })

@@ -1,4 +1,4 @@
-import { mainGiveaway } from '@evenhand/contracts/catalogue'
+import { campaignMonth, mainGiveaway } from '@evenhand/contracts/catalogue'
 import { encodeEvent, GiftConfirmedSchema, GiftKind } from '@evenhand/contracts/events'
 import type { Database } from '@evenhand/service-kit/postgres'
 import { prepared, sql } from '@evenhand/service-kit/postgres'
@@ -6,11 +6,11 @@ import { randomUUID } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
 import { writeLines } from '../../src/ledger/append.ts'
 import { lockDonors } from '../../src/ledger/locks.ts'
-import { type CountedLine, monthOf } from '../../src/ledger/line.ts'
+import type { CountedLine } from '../../src/ledger/line.ts'
 import { insertLines } from '../../src/ledger/store.ts'
 
 const now = new Date()
-const month = monthOf(now)
+const month = campaignMonth(now)
 
 /** What a gift of $50 becomes, of a donor who is new. */
 export const newRow = (giveaway: string = mainGiveaway): CountedLine => ({

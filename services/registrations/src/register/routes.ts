@@ -1,4 +1,4 @@
-import { campaignTimeZone } from '@evenhand/contracts/catalogue'
+import { campaignDay } from '@evenhand/contracts/catalogue'
 import { registrations } from '@evenhand/contracts/http'
 import { administratorOf } from '@evenhand/service-kit/auth'
 import { route } from '@evenhand/service-kit/http'
@@ -8,8 +8,6 @@ import { countPage, findPage } from '../pages/store.ts'
 import { exportRegister } from './export.ts'
 import { listExports, writeExport } from './exports-store.ts'
 import { acceptedRulesOf, countFound, type ListedRow, listRegister } from './store.ts'
-
-const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: campaignTimeZone, dateStyle: 'short' })
 
 /** What administrators read of those who registered; the contract lets nobody else in. */
 export const registerRoutes = (db: Database, now: () => Date) => [
@@ -30,7 +28,7 @@ export const registerRoutes = (db: Database, now: () => Date) => [
       writeExport(tx, { administratorId, page: query.page, search: query.search, at: now() }),
     )
     return {
-      fileName: `${query.page}-registrations-${calendar.format(now())}.csv`,
+      fileName: `${query.page}-registrations-${campaignDay(now())}.csv`,
       chunks: exportRegister(db, query),
     }
   }),

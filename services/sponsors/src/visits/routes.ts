@@ -1,9 +1,10 @@
+import { campaignDay } from '@evenhand/contracts/catalogue'
 import { sponsors as calls } from '@evenhand/contracts/http'
 import { route } from '@evenhand/service-kit/http'
 import { Problem } from '@evenhand/service-kit/problems'
 import { isShown, safeWebsite } from '../sponsors/rules.ts'
 import { findActive, findSponsor, type Sponsors } from '../sponsors/store.ts'
-import { dayOf, isVisit } from './rules.ts'
+import { isVisit } from './rules.ts'
 import type { Visits } from './store.ts'
 import { recordVisit, visitedToday } from './use-cases.ts'
 import type { VisitMemory } from './visit-memory.ts'
@@ -25,6 +26,6 @@ export const visitRoutes = (means: { sponsors: Sponsors; visits: Visits; memory:
     const now = new Date()
     const active = await findActive(means.sponsors)
     const ids = active.map(({ id }) => id)
-    return { day: dayOf(now), sponsorIds: await visitedToday(means.visits, caller.donorId, ids, now) }
+    return { day: campaignDay(now), sponsorIds: await visitedToday(means.visits, caller.donorId, ids, now) }
   }),
 ]

@@ -1,11 +1,12 @@
 import { describe, expect, it } from '@jest/globals'
-import { dayOf, isVisit, visitKey } from './rules.ts'
+import { campaignDay } from '@evenhand/contracts/catalogue'
+import { isVisit, visitKey } from './rules.ts'
 
 describe('a visit', () => {
   it('belongs to the day of the campaign, not of Greenwich', () => {
-    expect(dayOf(new Date('2026-07-02T03:59:59Z'))).toBe('2026-07-01')
-    expect(dayOf(new Date('2026-07-02T04:00:00Z'))).toBe('2026-07-02')
-    expect(dayOf(new Date('2026-01-02T04:59:59Z'))).toBe('2026-01-01')
+    expect(campaignDay(new Date('2026-07-02T03:59:59Z'))).toBe('2026-07-01')
+    expect(campaignDay(new Date('2026-07-02T04:00:00Z'))).toBe('2026-07-02')
+    expect(campaignDay(new Date('2026-01-02T04:59:59Z'))).toBe('2026-01-01')
   })
 
   it('is one for a donor, a sponsor and a day', () => {

@@ -5,9 +5,9 @@ import {
   leaseGiveaway,
   levelTerms,
   mainGiveaway,
+  type Month,
   sponsorClickEntries,
 } from '@evenhand/contracts/catalogue'
-import type { Month } from '../../ledger/line.ts'
 
 /** The least that a day brings somebody who gives nothing: one logo of the lowest tier (spec 01 §9). */
 export const entriesPerSponsorDay: bigint = sponsorClickEntries.bronze

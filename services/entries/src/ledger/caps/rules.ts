@@ -1,5 +1,4 @@
-import { type EntryType, entryTypes } from '@evenhand/contracts/catalogue'
-import type { Month } from '../ledger/line.ts'
+import { type EntryType, entryTypes, type Month } from '@evenhand/contracts/catalogue'
 
 /** The most that one person can have of a giveaway (spec 03 §A), as data of the giveaway; settled before its first line. */
 export interface Caps {

@@ -1,0 +1,25 @@
+import { campaignTimeZone } from './campaign.ts'
+
+/** Canada writes `2026-11-21`. */
+const clockOf = (timeZone: string) => new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
+
+/** The day that the clocks of a time zone show at an instant. */
+export const dayAt = (instant: Date, timeZone: string): string => clockOf(timeZone).format(instant)
+
+const campaignClock = /* @__PURE__ */ clockOf(campaignTimeZone)
+
+/** The day of the campaign, as `2026-11-21`. */
+export const campaignDay = (instant: Date): string => campaignClock.format(instant)
+
+/** The first day of a month, as `2026-11-01`. */
+export type Month = string
+
+/** The month of the campaign: the one that "once a month" means. */
+export const campaignMonth = (instant: Date): Month => `${campaignDay(instant).slice(0, 7)}-01`
+
+/** A day some days later: `2026-11-07` and 7 are `2026-11-14`. */
+export function moveByDays(day: string, days: number): string {
+  const moved = new Date(`${day}T00:00:00Z`)
+  moved.setUTCDate(moved.getUTCDate() + days)
+  return moved.toISOString().slice(0, 10)
+}
