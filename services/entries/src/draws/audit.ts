@@ -3,7 +3,7 @@ import { type BeaconChain, verifyDraw } from '@evenhand/contracts/draws'
 import { type Database, sql, type Transaction } from '@evenhand/service-kit/postgres'
 import { verifyChain } from '../ledger/verify.ts'
 import { findFile, listFiles, readChunks, readDocumentBytes } from './files.ts'
-import { hashing } from './hashing.ts'
+import { hashing } from '../hashing.ts'
 import { makePool } from './pool.ts'
 import { type DrawRow, findDraw, findSecrets, stateOf } from './store.ts'
 

@@ -4,7 +4,7 @@ import { type Database, sql, type Transaction } from '@evenhand/service-kit/post
 import { findCaps } from '../ledger/caps/store.ts'
 import { findRulesInForce } from '../giveaways/rules-documents/store.ts'
 import { publishFile } from './files.ts'
-import { hashing } from './hashing.ts'
+import { hashing } from '../hashing.ts'
 import { type DrawnGiveaway, writeRules } from './rules-document.ts'
 
 const seedBytes = 32

@@ -1,6 +1,6 @@
 import type { draws } from '@evenhand/contracts/http'
 import { type Queries, sql, type Transaction } from '@evenhand/service-kit/postgres'
-import { hashing } from './hashing.ts'
+import { hashing } from '../hashing.ts'
 
 type Name = draws.DrawFileName
 

@@ -12,7 +12,7 @@ import { type Database, sql, type Transaction } from '@evenhand/service-kit/post
 import { genesis } from '../ledger/hash.ts'
 import { sealAll } from '../ledger/seal.ts'
 import { publishFile, readDocumentBytes } from './files.ts'
-import { hashing } from './hashing.ts'
+import { hashing } from '../hashing.ts'
 import { makePool } from './pool.ts'
 import type { MadePool } from './pool-thread.ts'
 import { type DrawRow, findSecrets, lockDrawUnlessBusy } from './store.ts'

@@ -3,7 +3,7 @@ import { tellAct } from '@evenhand/service-kit/audit'
 import { type Database, sql, type Transaction } from '@evenhand/service-kit/postgres'
 import { publishFile, readDocumentBytes } from './files.ts'
 import { commitmentOf } from './freeze.ts'
-import { hashing } from './hashing.ts'
+import { hashing } from '../hashing.ts'
 import { findOutline, keptPool } from './pool.ts'
 import { findDraw, findSecrets, lockDraw } from './store.ts'
 

@@ -1,6 +1,6 @@
 import { blindingWith, poolBuilder, type PoolOutline, readPool } from '@evenhand/contracts/draws'
 import { parentPort, workerData } from 'node:worker_threads'
-import { hashing } from './hashing.ts'
+import { hashing } from '../hashing.ts'
 
 /** What the thread is asked: to take some donors with their entries, or to make the pool of all that it took. */
 export type Asked = { donors: [donorId: string, entries: bigint][] } | 'finish'

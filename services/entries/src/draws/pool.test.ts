@@ -7,7 +7,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeClose, commit, freeze, shipDrawn, someDonors, tell } from '../../tests/draws/drawn.ts'
 import { confirmed } from '../../tests/told.ts'
-import { hashing } from './hashing.ts'
+import { hashing } from '../hashing.ts'
 import { withPoolMaker } from './pool-maker.ts'
 import { findDraw } from './store.ts'
 

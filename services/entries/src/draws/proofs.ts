@@ -1,7 +1,7 @@
 import { blindingWith, donorIdBytes, proveDonor, writeProof } from '@evenhand/contracts/draws'
 import type { draws } from '@evenhand/contracts/http'
 import type { Queries } from '@evenhand/service-kit/postgres'
-import { hashing } from './hashing.ts'
+import { hashing } from '../hashing.ts'
 import { findOutline, keptPool } from './pool.ts'
 import { findSecrets, listDraws } from './store.ts'
 

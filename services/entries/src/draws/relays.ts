@@ -1,6 +1,6 @@
 import { type BeaconChain, fromHex, isSignatureOf } from '@evenhand/contracts/draws'
 import { z } from 'zod'
-import { hashing } from './hashing.ts'
+import { hashing } from '../hashing.ts'
 
 const answerMsMax = 5_000
 const answerBytesMax = 10_000

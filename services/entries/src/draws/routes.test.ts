@@ -10,7 +10,7 @@ import { z } from 'zod'
 import { someGift } from '../../tests/told.ts'
 import { createEntries } from '../app.ts'
 import { Config } from '../config.ts'
-import { hashing } from './hashing.ts'
+import { hashing } from '../hashing.ts'
 import { freezeDraw } from './freeze.ts'
 
 /** A beacon with a key of our own, whose rounds need no waiting. */

@@ -31,7 +31,7 @@ import { confirmed, multiplied, reinstated, reversed } from '../../tests/told.ts
 import { auditDraw } from './audit.ts'
 import { freezeDraw } from './freeze.ts'
 import { listFiles, readChunks, readDocumentBytes } from './files.ts'
-import { hashing } from './hashing.ts'
+import { hashing } from '../hashing.ts'
 import { proveInAll } from './proofs.ts'
 import { findDraw } from './store.ts'
 

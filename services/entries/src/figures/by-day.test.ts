@@ -8,7 +8,7 @@ import { foldShares } from '../giveaways/parity/shares.ts'
 import { shippedGiveaways } from '../giveaways/shipped.ts'
 import { shipGiveaways } from '../giveaways/store.ts'
 import { sealAll } from '../ledger/seal.ts'
-import { listDays } from './by-day.ts'
+import { listDays } from '../ledger/by-day.ts'
 import { listGiftEntries } from './gift-entries.ts'
 
 let store: TestDatabase

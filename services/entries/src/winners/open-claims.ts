@@ -1,7 +1,7 @@
 import { blindingWith, donorIdBytes, Result, readDocument, toHex } from '@evenhand/contracts/draws'
 import { type Database, sql, type Transaction } from '@evenhand/service-kit/postgres'
 import { readDocumentBytes } from '../draws/files.ts'
-import { hashing } from '../draws/hashing.ts'
+import { hashing } from '../hashing.ts'
 import { findDraw, findSecrets } from '../draws/store.ts'
 import { deadlineInWords } from './deadlines.ts'
 import { drawnStandings } from './rules.ts'

@@ -1,7 +1,7 @@
 import type { EntryType } from '@evenhand/contracts/catalogue'
 import type { Job } from '@evenhand/service-kit/lifecycle'
 import { type Database, type Queries, sql } from '@evenhand/service-kit/postgres'
-import { foldIntoDays } from '../../figures/by-day.ts'
+import { foldIntoDays } from '../../ledger/by-day.ts'
 
 const everyMs = 2_000
 const linesTogether = 5_000

@@ -1,7 +1,7 @@
 import { periodOf } from '@evenhand/contracts/catalogue'
 import { canonicalBytes, canonicalText, toHex } from '@evenhand/contracts/draws'
 import { giveaways } from '@evenhand/contracts/http'
-import { hashing } from '../../draws/hashing.ts'
+import { hashing } from '../../hashing.ts'
 
 /** A version of the rules as it is kept: its text is the canonical JSON that its hash is of. */
 export interface WrittenRules {
