@@ -9,6 +9,7 @@ import { openDatabase } from '@evenhand/service-kit/postgres'
 import { closeRedis, openRedis } from '@evenhand/service-kit/redis'
 import type { Log } from '@evenhand/service-kit/telemetry'
 import { accountRoutes } from './account/routes.ts'
+import { recordFacts, sourceReactions } from './all-sources.ts'
 import type { Config } from './config.ts'
 import { drawJobs } from './draws/jobs.ts'
 import { drawRoutes } from './draws/routes.ts'
@@ -26,7 +27,6 @@ import { publishHeadsJob } from './heads/publish.ts'
 import { headRoutes } from './heads/routes.ts'
 import { sealJob } from './ledger/seal.ts'
 import { beginMonthsJob } from './monthly/begin-months.ts'
-import { sourceReactions } from './sources/reactions.ts'
 import { winnerJobs } from './winners/jobs.ts'
 import { winnerRoutes } from './winners/routes.ts'
 
@@ -52,7 +52,7 @@ export async function createEntries(config: Config, log: Log, now = (): Date => 
       ...fairnessRoutes(db, redis),
       ...headRoutes(db, redis),
       ...drawRoutes({ db, redis, donorIdOf, now, log }),
-      ...freePostRoutes({ db, donorIdOf, now }),
+      ...freePostRoutes({ db, recordFacts, donorIdOf, now }),
       ...postContactRoutes(db, now),
       ...figureRoutes(db, now),
       ...winnerRoutes({ db, redis, donorIdOf, now }),
@@ -61,7 +61,7 @@ export async function createEntries(config: Config, log: Log, now = (): Date => 
     jobs: [
       sealJob(db),
       foldSharesJob(db),
-      beginMonthsJob(db, now),
+      beginMonthsJob(db, recordFacts, now),
       publishHeadsJob(publishing),
       ...drawJobs(drawing),
       ...winnerJobs({ db, now, log }),

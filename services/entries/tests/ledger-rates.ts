@@ -2,12 +2,13 @@
  * How many ledger rows a second the service writes, beside bare INSERTs of the same rows into the same database; for `npm run bench`.
  * DATABASE_URL is an empty database; the answer is one line of JSON. GROWTH_LINES_MAX (default a million) is how long the ledger is in the end.
  */
+import { GiftConfirmedSchema } from '@evenhand/contracts/events'
 import { readConfig } from '@evenhand/service-kit/config'
 import { recordsMax } from '@evenhand/service-kit/kafka'
 import { migrate } from '@evenhand/service-kit/migrations'
 import { type Database, openDatabase, sql } from '@evenhand/service-kit/postgres'
 import { z } from 'zod'
-import { giftReactions } from '../src/gifts/reactions.ts'
+import { sourceReactions } from '../src/all-sources.ts'
 import { shippedGiveaways } from '../src/giveaways/shipped.ts'
 import { shipGiveaways } from '../src/giveaways/store.ts'
 import { sealAll } from '../src/ledger/seal.ts'
@@ -26,7 +27,7 @@ const growthRounds = 8
 
 /** What one gift brings, and what the ledger's own part of it is, one at a time and in batches. */
 function measureRates(db: Database) {
-  const [gifts] = giftReactions(db)
+  const gifts = sourceReactions(db).find(({ type }) => type === GiftConfirmedSchema.typeName)
   if (!gifts?.together) throw new Error('gifts are granted in batches')
   const { handle, together } = gifts
   const rows = (count: number, giveaway?: (index: number) => string) => () =>

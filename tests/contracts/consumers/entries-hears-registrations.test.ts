@@ -4,7 +4,7 @@ import { sql } from '@evenhand/service-kit/postgres'
 import { testDatabase } from '@evenhand/service-kit/testing'
 import { shippedGiveaways } from '../../../services/entries/src/giveaways/shipped.ts'
 import { shipGiveaways } from '../../../services/entries/src/giveaways/store.ts'
-import { registrationReactions } from '../../../services/entries/src/sources/reactions.ts'
+import { sourceReactions } from '../../../services/entries/src/all-sources.ts'
 import { freshPacts } from '../pact-files.ts'
 import { agreeOnEvent } from './heard-events.ts'
 
@@ -27,7 +27,7 @@ describe('entries hears from registrations', () => {
         giveaway: 'lease',
         registeredAt: at,
       },
-      reactions: registrationReactions(store.db),
+      reactions: sourceReactions(store.db),
     })
     const lines = await store.db.query(
       sql`select giveaway, final from entries where source = ${`registration:${registrationId}`}`,

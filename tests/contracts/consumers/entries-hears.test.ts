@@ -16,7 +16,7 @@ import { sql } from '@evenhand/service-kit/postgres'
 import { testDatabase } from '@evenhand/service-kit/testing'
 import { shippedGiveaways } from '../../../services/entries/src/giveaways/shipped.ts'
 import { shipGiveaways } from '../../../services/entries/src/giveaways/store.ts'
-import { sourceReactions } from '../../../services/entries/src/sources/reactions.ts'
+import { sourceReactions } from '../../../services/entries/src/all-sources.ts'
 import { freshPacts } from '../pact-files.ts'
 import { agreeOnEvent } from './heard-events.ts'
 

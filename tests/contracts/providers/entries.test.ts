@@ -7,14 +7,16 @@ import {
   RulesPublishedSchema,
 } from '@evenhand/contracts/events'
 import { eventually, serviceUnderTest } from '@evenhand/service-kit/testing'
+import { recordFacts } from '../../../services/entries/src/all-sources.ts'
 import { createEntries } from '../../../services/entries/src/app.ts'
 import { Config } from '../../../services/entries/src/config.ts'
-import type { Fact } from '../../../services/entries/src/sources/fact.ts'
-import { recordFacts } from '../../../services/entries/src/sources/record-facts.ts'
 import { listDraws } from '../../../services/entries/src/draws/store.ts'
+import { giftFacts } from '../../../services/entries/src/gifts/gift.ts'
 import { foldShares } from '../../../services/entries/src/giveaways/parity/shares.ts'
 import { keepDraft } from '../../../services/entries/src/giveaways/rules-documents/drafts.ts'
 import { sealAll } from '../../../services/entries/src/ledger/seal.ts'
+import { purchaseFacts } from '../../../services/entries/src/multipliers/purchase.ts'
+import type { Fact } from '../../../services/entries/src/sources/fact.ts'
 import { someFacts } from '../../../services/entries/tests/rules-to-publish.ts'
 import { beforeClose, commit, freeze, shipDrawn, tell } from '../../../services/entries/tests/draws/drawn.ts'
 import { confirmed } from '../../../services/entries/tests/told.ts'
@@ -33,9 +35,8 @@ const prizes = drawnPrizesOf(db, donorIdOf)
 describe('entries keeps its pacts', () => {
   const record = (fact: Fact) => db.transaction((tx) => recordFacts(tx, [{ fact }]))
   const give = (donorId: string) =>
-    record({
-      kind: 'gift',
-      gift: {
+    record(
+      giftFacts.fact({
         giftId: randomUUID(),
         donorId,
         giveaway: 'main',
@@ -43,8 +44,8 @@ describe('entries keeps its pacts', () => {
         level: undefined,
         cents: 50_00n,
         confirmedAt: now,
-      },
-    })
+      }),
+    )
 
   async function draft(): Promise<string> {
     const slug = `canoe-${randomUUID().slice(0, 8)}`
@@ -58,7 +59,7 @@ describe('entries keeps its pacts', () => {
       'a donor with a gift and a multiplier is signed in': async () => {
         const donorId = donorIdOf(`${randomUUID()} ${donor.email}`)
         const purchase = { purchaseId: randomUUID(), donorId, factor: 2n, days: 30, cents: 5_00n, boughtAt: now }
-        await record({ kind: 'multiplier', purchase })
+        await record(purchaseFacts.fact(purchase))
         await give(donorId)
         await asDonor(donorId)
       },

@@ -9,7 +9,7 @@ import { actsTold, testDatabase, testIdentity } from '@evenhand/service-kit/test
 import type { Express } from 'express'
 import { randomUUID } from 'node:crypto'
 import request from 'supertest'
-import { giftReactions } from '../gifts/reactions.ts'
+import { sourceReactions } from '../all-sources.ts'
 import { shippedGiveaways } from '../giveaways/shipped.ts'
 import { shipGiveaways } from '../giveaways/store.ts'
 import { shipSmallGiveaway, smallGiveaway } from '../../tests/told.ts'
@@ -58,7 +58,7 @@ async function give(
 }
 
 async function hear(type: string, json: ReturnType<typeof encodeEvent>): Promise<void> {
-  await giftReactions(db)
+  await sourceReactions(db)
     .find((one) => one.type === type)
     ?.handle(json, { id: randomUUID(), type, time: now })
 }

@@ -5,8 +5,8 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { hearTogether } from '../../tests/hear.ts'
 import { confirmed, multiplied, reversed, shipSmallGiveaway, smallGiveaway, type Told } from '../../tests/told.ts'
-import { giftReactions } from '../gifts/reactions.ts'
 import { shippedGiveaways } from '../giveaways/shipped.ts'
 import { shipGiveaways } from '../giveaways/store.ts'
 import { publishHeads } from '../heads/publish.ts'
@@ -23,8 +23,7 @@ const donor = randomUUID()
 const [first, second] = [randomUUID(), randomUUID()]
 
 const hear = async (...told: Told[]): Promise<void> => {
-  const events = told.map(({ id, type, json }) => ({ json, heard: { id, type, time: new Date() } }))
-  await giftReactions(store.db)[0]?.together?.(events)
+  await hearTogether(store.db, told)
 }
 const publish = (day: string, auditors: string[] = []) =>
   publishHeads({ db: store.db, folder, auditors, now: () => new Date(`${day}T12:00:00Z`) })

@@ -1,4 +1,5 @@
 import type { EntryType } from '@evenhand/contracts/catalogue'
+import { factKind } from '../sources/fact.ts'
 
 /** Entries for one thing, once; they stand until they are taken back. No multiplier applies to them (spec 03 §A). */
 export interface Award {
@@ -14,6 +15,8 @@ export interface Award {
   /** When it was earned, or lost. */
   changedAt: Date
 }
+
+export const awardFacts = factKind<Award>('award')
 
 /** Which of two is what holds: the later version; of twins the earlier one. */
 export const holdsOver = (a: Award, b: Award): boolean =>

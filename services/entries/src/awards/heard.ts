@@ -18,8 +18,8 @@ import {
 import { WrongMessage } from '@evenhand/service-kit/inbox'
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import type { Fact } from '../sources/fact.ts'
 import { id, instant, parseEvent } from '../sources/parse-event.ts'
+import type { Award } from './award.ts'
 
 const HeardReward = z.object({
   donorId: id,
@@ -35,13 +35,13 @@ const rewards = new Map<ReferralReward, { type: ReferralRewardType; name: string
   [ReferralReward.DONATION, { type: 'donation', name: 'Referral: a friend gave' }],
 ])
 
-export function toReferralReward(event: ReferralRewardChanged): Fact {
+export function toReferralReward(event: ReferralRewardChanged): Award {
   const { referredMemberId, ...rest } = parseEvent(HeardReward, event)
   const reward = rewards.get(event.reward)
   if (!reward) throw new WrongMessage('the reward is not known')
   const { type, name } = reward
   const source = `referral:${referredMemberId}:${type}`
-  return { kind: 'award', award: { ...rest, source, name, entryType: 'referral', earned: referralEntries[type] } }
+  return { ...rest, source, name, entryType: 'referral', earned: referralEntries[type] }
 }
 
 const HeardActivity = z.object({
@@ -60,22 +60,22 @@ const activities = new Map<SocialActivity, { type: SocialActivityType; name: str
 function toActivity(
   event: SocialActivityRecorded | SocialActivityRejected,
   decided: { stands: boolean; version: number; changedAt: Date },
-): Fact {
+): Award {
   const { donorId, platform, post } = parseEvent(HeardActivity, event)
   const activity = activities.get(event.activity)
   if (!activity) throw new WrongMessage('the activity is not known')
   const { type } = activity
   const source = `social:${donorId}:${platform}:${type}:${createHash('sha256').update(post).digest('hex').slice(0, 32)}`
-  const award = { ...decided, source, donorId, name: `${activity.name} on ${platform}`, earned: socialEntries[type] }
-  return { kind: 'award', award: { ...award, entryType: 'social_media' } }
+  const name = `${activity.name} on ${platform}`
+  return { ...decided, source, donorId, name, entryType: 'social_media', earned: socialEntries[type] }
 }
 
-export function toRecordedActivity(event: SocialActivityRecorded): Fact {
+export function toRecordedActivity(event: SocialActivityRecorded): Award {
   const { recordedAt: changedAt } = parseEvent(z.object({ recordedAt: instant }), event)
   return toActivity(event, { stands: true, version: 1, changedAt })
 }
 
-export function toRejectedActivity(event: SocialActivityRejected): Fact {
+export function toRejectedActivity(event: SocialActivityRejected): Award {
   const { rejectedAt: changedAt } = parseEvent(z.object({ rejectedAt: instant }), event)
   return toActivity(event, { stands: false, version: 2, changedAt })
 }
@@ -85,21 +85,18 @@ const HeardReferral = z.object({ referralId: id, donorId: id })
 const toAffiliation = (
   event: AffiliateReferralPaid | AffiliateReferralReversed,
   decided: { stands: boolean; version: number; changedAt: Date },
-): Fact => {
+): Award => {
   const { referralId, donorId } = parseEvent(HeardReferral, event)
   const [source, name] = [`affiliate:${referralId}`, 'Affiliate: someone you referred has paid']
-  return {
-    kind: 'award',
-    award: { ...decided, source, donorId, name, entryType: 'affiliate', earned: affiliateEntries },
-  }
+  return { ...decided, source, donorId, name, entryType: 'affiliate', earned: affiliateEntries }
 }
 
-export function toPaidReferral(event: AffiliateReferralPaid): Fact {
+export function toPaidReferral(event: AffiliateReferralPaid): Award {
   const { paidAt: changedAt } = parseEvent(z.object({ paidAt: instant }), event)
   return toAffiliation(event, { stands: true, version: 1, changedAt })
 }
 
-export function toReversedReferral(event: AffiliateReferralReversed): Fact {
+export function toReversedReferral(event: AffiliateReferralReversed): Award {
   const { reversedAt: changedAt } = parseEvent(z.object({ reversedAt: instant }), event)
   return toAffiliation(event, { stands: false, version: 2, changedAt })
 }

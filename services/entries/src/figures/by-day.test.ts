@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { type Database, openDatabase, sql } from '@evenhand/service-kit/postgres'
 import { failedChecks, type TestDatabase, testDatabase } from '@evenhand/service-kit/testing'
 import { randomUUID } from 'node:crypto'
+import { hearTogether } from '../../tests/hear.ts'
 import { confirmed, multiplied, reversed } from '../../tests/told.ts'
-import { giftReactions } from '../gifts/reactions.ts'
 import { foldShares } from '../giveaways/parity/shares.ts'
 import { shippedGiveaways } from '../giveaways/shipped.ts'
 import { shipGiveaways } from '../giveaways/store.ts'
@@ -27,8 +27,7 @@ type Told = ReturnType<typeof confirmed>
 const at = '2026-10-05T12:00:00Z'
 
 async function hear(...told: Told[]): Promise<void> {
-  const events = told.map(({ id, type, json }) => ({ json, heard: { id, type, time: new Date() } }))
-  await giftReactions(db)[0]?.together?.(events)
+  await hearTogether(db, told)
   await sealAll(db)
   while (await foldShares(db));
 }

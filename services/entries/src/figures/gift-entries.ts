@@ -1,7 +1,7 @@
 import type { entries } from '@evenhand/contracts/http'
 import type { Queries } from '@evenhand/service-kit/postgres'
+import { giftKey } from '../gifts/gift.ts'
 import { findGrants } from '../ledger/store.ts'
-import { giftKey } from '../sources/known.ts'
 
 /** What the ledger granted for each gift; none for a gift that it has not heard of, or that earned nothing. */
 export async function listGiftEntries(db: Queries, giftIds: readonly string[]): Promise<entries.GiftEntries[]> {

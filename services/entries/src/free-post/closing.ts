@@ -3,9 +3,9 @@ import type { DonorIdOf } from '@evenhand/service-kit/auth'
 import type { Transaction } from '@evenhand/service-kit/postgres'
 import { Problem } from '@evenhand/service-kit/problems'
 import { findGrants } from '../ledger/store.ts'
-import { recordFacts } from '../sources/record-facts.ts'
+import type { RecordFacts } from '../sources/record-facts.ts'
 import { type Doing, noSuchBatch } from './keying.ts'
-import { type Postcard, postcardKey } from './postcard.ts'
+import { type Postcard, postcardFacts, postcardKey } from './postcard.ts'
 import { postalKeyOf, type Reading } from './reading.ts'
 import { postmarkInstant, refusalOf } from './rules.ts'
 import { byCard, settlingOf } from './settled.ts'
@@ -26,7 +26,7 @@ import {
 export async function closePostBatch(
   tx: Transaction,
   batchId: string,
-  { by, now, donorIdOf }: Doing & { donorIdOf: DonorIdOf },
+  { by, now, recordFacts, donorIdOf }: Doing & Granting,
 ): Promise<void> {
   const batch = await lockBatch(tx, batchId)
   if (!batch) throw noSuchBatch()
@@ -43,11 +43,16 @@ export async function closePostBatch(
       detail: 'Not every card has been keyed twice with the same result. Finish those first.',
     })
   if (agreed.length === 0) throw new Problem('conflict', { detail: 'There are no cards in this batch yet.' })
-  const grants = await grantCards(tx, batch, agreed, { now, donorIdOf })
+  const grants = await grantCards(tx, batch, agreed, { now, recordFacts, donorIdOf })
   await closeBatch(tx, batchId, by, now)
   const cardsInWords = agreed.length === 1 ? '1 card' : `${agreed.length} cards`
   const words = `${cardsInWords}, entered with ${entriesPerPostcard} entries each: ${grants}`
   await writeAct(tx, { batchId, at: now, by, action: 'batch-closed', words })
+}
+
+interface Granting {
+  recordFacts: RecordFacts
+  donorIdOf: DonorIdOf
 }
 
 interface Card {
@@ -55,12 +60,12 @@ interface Card {
   reading: Reading
 }
 
-/** Answers how many cards bring entries. */
+/** Returns how many cards bring entries. */
 async function grantCards(
   tx: Transaction,
   batch: BatchRow,
   cards: readonly Card[],
-  { now, donorIdOf }: { now: Date; donorIdOf: DonorIdOf },
+  { now, recordFacts, donorIdOf }: Granting & { now: Date },
 ): Promise<number> {
   const rules = await findPostRules(tx, batch.giveaway)
   if (!rules) throw new Error('The giveaway of a batch has gone')
@@ -81,7 +86,7 @@ async function grantCards(
   }
   await recordFacts(
     tx,
-    postcards.map((postcard) => ({ fact: { kind: 'postcard', postcard } })),
+    postcards.map((postcard) => ({ fact: postcardFacts.fact(postcard) })),
   )
   await insertCards(tx, batch.id, [...refused, ...(await granted(tx, postcards))])
   return postcards.length

@@ -21,6 +21,7 @@ import { shippedGiveaways } from '../giveaways/shipped.ts'
 import { shipGiveaways } from '../giveaways/store.ts'
 import { sealAll } from '../ledger/seal.ts'
 import { verifyChain } from '../ledger/verify.ts'
+import { recordFacts } from '../all-sources.ts'
 import { freePostRoutes } from './routes.ts'
 
 /** In the middle of the lease's period; the clock of the desk. */
@@ -35,7 +36,7 @@ beforeAll(async () => {
   await shipGiveaways(store.db, shippedGiveaways, now)
   identity = await testIdentity()
   app = createHttp({
-    routes: freePostRoutes({ db: store.db, donorIdOf, now: () => now }),
+    routes: freePostRoutes({ db: store.db, recordFacts, donorIdOf, now: () => now }),
     health: createHealth([]),
     readCaller: callerReader({ service: 'entries', publicKeys: identity.publicKeys }),
     log: createLog('entries'),

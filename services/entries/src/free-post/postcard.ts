@@ -1,3 +1,5 @@
+import { factKind } from '../sources/fact.ts'
+
 /** A card of a closed batch that fits the rules of its giveaway. */
 export interface Postcard {
   batchId: string
@@ -8,6 +10,8 @@ export interface Postcard {
   /** When an administrator took its entries back, for good. */
   takenBackAt: Date | undefined
 }
+
+export const postcardFacts = factKind<Postcard>('postcard')
 
 export const postcardKey = ({ batchId, number }: Pick<Postcard, 'batchId' | 'number'>): string =>
   `post:${batchId}:${number}`

@@ -3,6 +3,7 @@ import { administratorOf, type Caller, type DonorIdOf } from '@evenhand/service-
 import { type Route, route } from '@evenhand/service-kit/http'
 import { oncePerKey } from '@evenhand/service-kit/idempotency'
 import type { Database } from '@evenhand/service-kit/postgres'
+import type { RecordFacts } from '../sources/record-facts.ts'
 import { closePostBatch } from './closing.ts'
 import { keyCard, openBatch, resolveCard } from './keying.ts'
 import { listBatches, listOurs } from './store.ts'
@@ -11,12 +12,13 @@ import { describeBatch, describeBatches } from './views.ts'
 
 interface Desk {
   db: Database
+  recordFacts: RecordFacts
   donorIdOf: DonorIdOf
   now: () => Date
 }
 
 /** The desk where administrators type the postcards of the free way by post (spec 03 §A). */
-export const freePostRoutes = ({ db, donorIdOf, now }: Desk): Route[] => [
+export const freePostRoutes = ({ db, recordFacts, donorIdOf, now }: Desk): Route[] => [
   route(freePost.listPostBatches, async ({ query: { after, limit } }) => {
     const batches = await listBatches(db, after, limit)
     const next = batches.length === limit ? (batches.at(-1)?.id ?? null) : null
@@ -47,14 +49,14 @@ export const freePostRoutes = ({ db, donorIdOf, now }: Desk): Route[] => [
 
   route(freePost.closePostBatch, ({ params }, { caller }) =>
     db.transaction(async (tx) => {
-      await closePostBatch(tx, params.batchId, { ...doing(caller, now), donorIdOf })
+      await closePostBatch(tx, params.batchId, { ...doing(caller, now), recordFacts, donorIdOf })
       return describeBatch(tx, params.batchId)
     }),
   ),
 
   route(freePost.takePostCardBack, ({ params, body }, { caller }) =>
     db.transaction(async (tx) => {
-      await takeCardBack(tx, { ...params, ...body }, doing(caller, now))
+      await takeCardBack(tx, { ...params, ...body }, { ...doing(caller, now), recordFacts })
       return describeBatch(tx, params.batchId)
     }),
   ),

@@ -1,14 +1,15 @@
 import { sql, type Transaction } from '@evenhand/service-kit/postgres'
 import { Problem } from '@evenhand/service-kit/problems'
-import { recordFacts } from '../sources/record-facts.ts'
+import type { RecordFacts } from '../sources/record-facts.ts'
 import { type Doing, noSuchBatch } from './keying.ts'
+import { postcardFacts } from './postcard.ts'
 import { listCards, lockBatch, writeAct } from './store.ts'
 
 /** Takes back what a card brought, once, with the reason. */
 export async function takeCardBack(
   tx: Transaction,
   { batchId, number, reason }: { batchId: string; number: number; reason: string },
-  { by, now }: Doing,
+  { by, now, recordFacts }: Doing & { recordFacts: RecordFacts },
 ): Promise<void> {
   const batch = await lockBatch(tx, batchId)
   if (!batch) throw noSuchBatch()
@@ -22,6 +23,6 @@ export async function takeCardBack(
   if (!grant) throw new Error('The line of a card has gone')
   const { donorId } = card
   const postcard = { ...grant, batchId, number, donorId, giveaway: batch.giveaway, takenBackAt: now }
-  await recordFacts(tx, [{ fact: { kind: 'postcard', postcard } }])
+  await recordFacts(tx, [{ fact: postcardFacts.fact(postcard) }])
   await writeAct(tx, { batchId, card: number, at: now, by, action: 'card-taken-back', words: reason })
 }

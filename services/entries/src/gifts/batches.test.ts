@@ -19,11 +19,11 @@ import {
   smallGiveaway,
   type Told,
 } from '../../tests/told.ts'
+import { sourceReactions } from '../all-sources.ts'
 import { shippedGiveaways } from '../giveaways/shipped.ts'
 import { shipGiveaways } from '../giveaways/store.ts'
 import { sealAll } from '../ledger/seal.ts'
 import { verifyChain } from '../ledger/verify.ts'
-import { sourceReactions } from '../sources/reactions.ts'
 
 let store: TestDatabase
 

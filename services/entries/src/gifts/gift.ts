@@ -1,5 +1,6 @@
 import type { Level, Purchase } from '@evenhand/contracts/catalogue'
 import type { Cents } from '@evenhand/contracts/money'
+import { factKind } from '../sources/fact.ts'
 
 export type Kind = 'one-time' | 'level-once' | 'level-month' | 'free' | 'memorial'
 
@@ -16,6 +17,10 @@ export interface Gift {
   cents: Cents
   confirmedAt: Date
 }
+
+export const giftFacts = factKind<Gift>('gift')
+
+export const giftKey = (giftId: string): string => `gift:${giftId}`
 
 /** What the catalogue calls the gift. */
 export function purchaseOf({ kind, level, levelBefore, cents }: Gift): Purchase {

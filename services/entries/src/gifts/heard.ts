@@ -1,17 +1,9 @@
-/** The events of the donations service, read and checked: what can never be handled is a wrong message. */
 import { levels } from '@evenhand/contracts/catalogue'
-import {
-  type GiftConfirmed,
-  GiftKind,
-  type GiftReinstated,
-  type GiftReversed,
-  type MultiplierBought,
-} from '@evenhand/contracts/events'
+import { type GiftConfirmed, GiftKind } from '@evenhand/contracts/events'
 import { WrongMessage } from '@evenhand/service-kit/inbox'
 import { z } from 'zod'
-import type { Fact } from '../sources/fact.ts'
 import { id, instant, parseEvent } from '../sources/parse-event.ts'
-import type { Kind } from './gift.ts'
+import type { Gift, Kind } from './gift.ts'
 
 const NoneOrLevel = z.union([z.literal('').transform(() => undefined), z.enum(levels)])
 
@@ -25,7 +17,7 @@ const HeardGift = z.object({
   confirmedAt: instant,
 })
 
-export function toGift(event: GiftConfirmed): Fact {
+export function toGift(event: GiftConfirmed): Gift {
   const { amountCents: cents, level, ...rest } = parseEvent(HeardGift, event)
   const kind = kinds.get(event.kind)
   if (kind === undefined) throw new WrongMessage('the kind of the gift is not known')
@@ -33,7 +25,7 @@ export function toGift(event: GiftConfirmed): Fact {
     throw new WrongMessage('the level does not fit the kind of the gift')
   }
   if (rest.levelBefore !== undefined && kind !== 'level-month') throw new WrongMessage('only a membership can rise')
-  return { kind: 'gift', gift: { ...rest, kind, level, cents } }
+  return { ...rest, kind, level, cents }
 }
 
 const kinds = new Map<GiftKind, Kind>([
@@ -43,37 +35,3 @@ const kinds = new Map<GiftKind, Kind>([
   [GiftKind.FREE, 'free'],
   [GiftKind.MEMORIAL, 'memorial'],
 ])
-
-const HeardMoneyBack = z.object({
-  reversalId: z.string().min(1).max(200),
-  giftId: id,
-  donorId: id,
-  amountCents: z.bigint().min(0n),
-})
-const HeardRefund = HeardMoneyBack.extend({ reversedAt: instant })
-const HeardReturn = HeardMoneyBack.extend({ reinstatedAt: instant })
-
-export function toRefund(event: GiftReversed): Fact {
-  const { amountCents: cents, ...rest } = parseEvent(HeardRefund, event)
-  return { kind: 'refund', refund: { ...rest, cents } }
-}
-
-/** Money that came again is a refund below zero. */
-export function toReturn(event: GiftReinstated): Fact {
-  const { amountCents, reinstatedAt, ...rest } = parseEvent(HeardReturn, event)
-  return { kind: 'refund', refund: { ...rest, cents: -amountCents, reversedAt: reinstatedAt } }
-}
-
-const HeardPurchase = z.object({
-  purchaseId: id,
-  donorId: id,
-  factor: z.int().min(2).max(100),
-  days: z.int().min(1).max(3660),
-  amountCents: z.bigint().min(0n),
-  boughtAt: instant,
-})
-
-export function toPurchase(event: MultiplierBought): Fact {
-  const { factor, amountCents: cents, ...rest } = parseEvent(HeardPurchase, event)
-  return { kind: 'multiplier', purchase: { ...rest, factor: BigInt(factor), cents } }
-}

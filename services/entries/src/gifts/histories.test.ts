@@ -5,6 +5,7 @@ import { failedChecks, testDatabase } from '@evenhand/service-kit/testing'
 import * as fc from 'fast-check'
 import { randomUUID } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
+import { recordFacts, sourceReactions } from '../all-sources.ts'
 import { shippedGiveaways } from '../giveaways/shipped.ts'
 import { shipGiveaways } from '../giveaways/store.ts'
 import { sealAll } from '../ledger/seal.ts'
@@ -20,7 +21,6 @@ import {
   type Told,
 } from '../../tests/told.ts'
 import { beginMonths } from '../monthly/begin-months.ts'
-import { sourceReactions } from '../sources/reactions.ts'
 
 const checks = new URL('../../checks/', import.meta.url)
 let store: { url: string; drop(): Promise<void> }
@@ -233,9 +233,9 @@ describe('any history', () => {
           .sort((a, b) => a.place - b.place)
         for (const { one } of mixed) {
           await hear(one)
-          if ((dice.next().value ?? 0) % 5 === 0) await beginMonths(db, endOfHistories)
+          if ((dice.next().value ?? 0) % 5 === 0) await beginMonths(db, recordFacts, endOfHistories)
         }
-        while ((await beginMonths(db, endOfHistories)) > 0);
+        while ((await beginMonths(db, recordFacts, endOfHistories)) > 0);
         expect(await balancesOf(shuffled)).toEqual(await balancesOf(inOrder))
         for (const giveaway of ['main', smallGiveaway])
           expect(await countedOf(shuffled, giveaway)).toBe(await countedOf(inOrder, giveaway))

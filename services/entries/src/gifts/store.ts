@@ -1,16 +1,5 @@
-import type { Cents } from '@evenhand/contracts/money'
 import { prepared, type Queries, sql, type Transaction } from '@evenhand/service-kit/postgres'
 import type { Gift } from './gift.ts'
-
-export interface Refund {
-  reversalId: string
-  /** The gift, or the purchase of a multiplier. */
-  giftId: string
-  donorId: string
-  /** What went back; below zero when it came again. */
-  cents: Cents
-  reversedAt: Date
-}
 
 export async function saveGifts(tx: Transaction, gifts: readonly Gift[]): Promise<void> {
   await tx.query(
@@ -21,14 +10,6 @@ export async function saveGifts(tx: Transaction, gifts: readonly Gift[]): Promis
         unnest(${gifts.map(({ level }) => level)}::text[]), unnest(${gifts.map(({ levelBefore }) => levelBefore)}::text[]),
         unnest(${gifts.map(({ cents }) => cents)}::bigint[]), unnest(${gifts.map(({ confirmedAt }) => confirmedAt)}::timestamptz[])`),
   )
-}
-
-export async function saveRefunds(tx: Transaction, refunds: readonly Refund[]): Promise<void> {
-  await tx.query(sql`
-    insert into gift_refunds (reversal_id, gift_id, donor_id, amount_cents, reversed_at)
-    select * from unnest(${refunds.map(({ reversalId }) => reversalId)}::text[],
-      ${refunds.map(({ giftId }) => giftId)}::uuid[], ${refunds.map(({ donorId }) => donorId)}::uuid[],
-      ${refunds.map(({ cents }) => cents)}::bigint[], ${refunds.map(({ reversedAt }) => reversedAt)}::timestamptz[])`)
 }
 
 const giftColumns = sql`
@@ -60,11 +41,3 @@ export async function findGiftsSince(
     where confirmed_at >= donor.since`)
   return rows.map(toGift)
 }
-
-export const findRefunds = (db: Queries, giftIds: readonly string[]): Promise<Refund[]> =>
-  db.query<Refund>(
-    prepared(sql`
-    select reversal_id as "reversalId", gift_id as "giftId", donor_id as "donorId", amount_cents as cents,
-      reversed_at as "reversedAt"
-    from gift_refunds where gift_id = any(${giftIds}::uuid[])`),
-  )

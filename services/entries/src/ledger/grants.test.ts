@@ -3,10 +3,10 @@ import { migrate } from '@evenhand/service-kit/migrations'
 import { type Database, openDatabase, type Sql, sql } from '@evenhand/service-kit/postgres'
 import { failedChecks, type TestDatabase, testDatabase } from '@evenhand/service-kit/testing'
 import { randomBytes, randomUUID } from 'node:crypto'
+import { hearTogether } from '../../tests/hear.ts'
 import { confirmed, reversed, shipSmallGiveaway, smallGiveaway } from '../../tests/told.ts'
 import { rebuild } from '../audit/rebuild.ts'
 import { verify } from '../audit/verify.ts'
-import { giftReactions } from '../gifts/reactions.ts'
 import { sealAll } from './seal.ts'
 
 /** As in a cluster: the service's own role owns its database and is nobody's superuser, who may do everything. */
@@ -48,8 +48,7 @@ describe('the role of the service, which owns its database', () => {
       confirmed(donor, giftId, '2026-11-02T12:00:00Z', { giveaway: smallGiveaway }),
       reversed(donor, giftId, 20_00n),
     ]
-    const events = told.map(({ id, type, json }) => ({ json, heard: { id, type, time: new Date() } }))
-    await giftReactions(db)[0]?.together?.(events)
+    await hearTogether(db, told)
     await sealAll(db)
     await db.query(sql`update balances set entries = entries + 1`)
     expect(await rebuild(db)).toHaveLength(1)

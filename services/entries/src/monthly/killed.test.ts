@@ -5,10 +5,10 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { randomInt, randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
+import { hearTogether } from '../../tests/hear.ts'
 import { registered } from '../../tests/told.ts'
 import { shippedGiveaways } from '../giveaways/shipped.ts'
 import { shipGiveaways } from '../giveaways/store.ts'
-import { memberReactions } from '../sources/reactions.ts'
 
 const members = 400
 const months = 3
@@ -21,8 +21,7 @@ beforeAll(async () => {
   store = await testDatabase(new URL('../../migrations/', import.meta.url))
   await shipGiveaways(store.db, shippedGiveaways, new Date(now))
   const told = Array.from({ length: members }, () => registered(randomUUID(), '2026-09-10T12:00:00Z'))
-  const events = told.map(({ id, type, json }) => ({ json, heard: { id, type, time: new Date() } }))
-  await memberReactions(store.db)[0]?.together?.(events)
+  await hearTogether(store.db, told)
 })
 afterAll(() => store?.drop())
 

@@ -1,6 +1,7 @@
 /** `npm run monthly`: the automatic entries of the months that have begun, by hand; with DATABASE_URL of the entries service. */
 import { readConfig } from '@evenhand/service-kit/config'
 import { type Database, openDatabase, sql } from '@evenhand/service-kit/postgres'
+import { recordFacts } from '../all-sources.ts'
 import { Config } from '../config.ts'
 import { beginMonths } from './begin-months.ts'
 
@@ -21,7 +22,12 @@ async function status(db: Database): Promise<void> {
 
 async function begin(db: Database): Promise<void> {
   let begun = 0
-  for (let some = await beginMonths(db, new Date()); some > 0; some = await beginMonths(db, new Date())) begun += some
+  for (
+    let some = await beginMonths(db, recordFacts, new Date());
+    some > 0;
+    some = await beginMonths(db, recordFacts, new Date())
+  )
+    begun += some
   say(
     begun === 0
       ? 'The current month has already begun for every member. Nothing was changed.'

@@ -1,9 +1,7 @@
 import type { Cents } from '@evenhand/contracts/money'
 import { prepared, type Queries, sql, type Transaction } from '@evenhand/service-kit/postgres'
-import { isStillPaid, type MultiplierPurchase } from './rules.ts'
-
-/** A purchase and who made it. */
-export type DonorPurchase = MultiplierPurchase & { donorId: string }
+import type { DonorPurchase } from './purchase.ts'
+import { isStillPaid } from './rules.ts'
 
 export async function savePurchases(tx: Transaction, purchases: readonly DonorPurchase[]): Promise<void> {
   await tx.query(sql`

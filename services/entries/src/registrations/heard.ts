@@ -1,7 +1,7 @@
 import type { RegistrationReceived } from '@evenhand/contracts/events'
 import { z } from 'zod'
-import type { Fact } from '../sources/fact.ts'
 import { id, instant, parseEvent } from '../sources/parse-event.ts'
+import type { Registration } from './registration.ts'
 
 const HeardRegistration = z.object({
   registrationId: id,
@@ -10,7 +10,4 @@ const HeardRegistration = z.object({
   registeredAt: instant,
 })
 
-export const toRegistration = (event: RegistrationReceived): Fact => ({
-  kind: 'registration',
-  registration: parseEvent(HeardRegistration, event),
-})
+export const toRegistration = (event: RegistrationReceived): Registration => parseEvent(HeardRegistration, event)

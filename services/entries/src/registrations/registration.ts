@@ -1,3 +1,5 @@
+import { factKind } from '../sources/fact.ts'
+
 /** Somebody registered on a landing page of a giveaway. What is written of it is all that is kept of it here. */
 export interface Registration {
   registrationId: string
@@ -5,5 +7,7 @@ export interface Registration {
   giveaway: string
   registeredAt: Date
 }
+
+export const registrationFacts = factKind<Registration>('registration')
 
 export const registrationKey = ({ registrationId }: Registration): string => `registration:${registrationId}`

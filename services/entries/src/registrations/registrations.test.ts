@@ -5,13 +5,12 @@ import { failedChecks, type TestDatabase, testDatabase } from '@evenhand/service
 import * as fc from 'fast-check'
 import { randomUUID } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
+import { sourceReactions } from '../all-sources.ts'
 import { confirmed, shipSmallGiveaway, smallGiveaway } from '../../tests/told.ts'
-import { giftReactions } from '../gifts/reactions.ts'
 import { shippedGiveaways } from '../giveaways/shipped.ts'
 import { shipGiveaways } from '../giveaways/store.ts'
 import { sealAll } from '../ledger/seal.ts'
 import { verifyChain } from '../ledger/verify.ts'
-import { registrationReactions } from '../sources/reactions.ts'
 
 let store: TestDatabase
 beforeAll(async () => {
@@ -42,8 +41,10 @@ async function hear(told: readonly (Registered & { eventId?: string })[]): Promi
     json: encodeEvent(RegistrationReceivedSchema, content),
     heard: { id: eventId, type: RegistrationReceivedSchema.typeName, time: new Date() },
   }))
-  await registrationReactions(store.db)[0]?.together?.(events)
+  await reactionTo(RegistrationReceivedSchema.typeName)?.together?.(events)
 }
+
+const reactionTo = (type: string) => sourceReactions(store.db).find((one) => one.type === type)
 
 const linesOf = (donorId: string) =>
   store.db.query<{ source: string; counted: bigint }>(sql`
@@ -116,9 +117,7 @@ describe('a registration', () => {
       giveaway: smallGiveaway,
       amountCents: 1_000_00n,
     })
-    await giftReactions(store.db)
-      .find(({ type }) => type === gift.type)
-      ?.handle(gift.json, { id: gift.id, type: gift.type, time: new Date() })
+    await reactionTo(gift.type)?.handle(gift.json, { id: gift.id, type: gift.type, time: new Date() })
     for (let place = 0; place < 12; place++) await hear([registered(donorId, { giveaway: smallGiveaway })])
     const lines = await linesOf(donorId)
     expect(lines).toHaveLength(13)
@@ -136,10 +135,9 @@ describe('a registration', () => {
     ['without a donor', { donorId: '' }, 'the event has a wrong donorId'],
     ['at no time', { registeredAt: 'yesterday' }, 'the event has a wrong registeredAt'],
   ])('%s is refused for ever', async (_name, wrong, message) => {
-    const [reaction] = registrationReactions(store.db)
     const json = encodeEvent(RegistrationReceivedSchema, registered(randomUUID(), wrong))
     const heard = { id: uuidv7(), type: RegistrationReceivedSchema.typeName, time: new Date() }
-    await expect(reaction?.handle(json, heard)).rejects.toMatchObject({ name: 'WrongMessage', message })
+    await expect(reactionTo(heard.type)?.handle(json, heard)).rejects.toMatchObject({ name: 'WrongMessage', message })
   })
 })
 

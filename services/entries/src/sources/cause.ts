@@ -26,3 +26,11 @@ export interface Cause {
   /** What the donor reads when entries of it are taken back for its own sake: "Refunded: Gift of $50.00". */
   takenBack: string
 }
+
+/** A cause that is decided when its turn comes, by what is known then. */
+export type ToCause = () => Cause
+
+/** What lines are about: the cause and its own money, a multiplier on it, or the donor's level that was learned later. */
+export type About = 'cause' | 'multiplier' | 'level'
+
+export const latest = (instants: readonly Date[]): Date => instants.reduce((last, at) => (last > at ? last : at))

@@ -1,56 +1,33 @@
-import type { Month } from '@evenhand/contracts/catalogue'
-import type { Award } from '../awards/award.ts'
-import type { Postcard } from '../free-post/postcard.ts'
-import type { Gift } from '../gifts/gift.ts'
-import type { Refund } from '../gifts/store.ts'
-import type { LevelChange } from '../monthly/levels.ts'
-import type { Member } from '../monthly/member.ts'
-import type { DonorPurchase } from '../multipliers/store.ts'
-import type { Registration } from '../registrations/registration.ts'
-import type { Visit } from '../visits/visit.ts'
+/** Everything that is recorded is of one donor, whose account it touches. */
+export interface OfDonor {
+  donorId: string
+}
 
 /** What this service hears or finds out, and what alone decides what the ledger holds. */
-export type Fact =
-  | { kind: 'gift'; gift: Gift }
-  | { kind: 'refund'; refund: Refund }
-  | { kind: 'multiplier'; purchase: DonorPurchase }
-  | { kind: 'visit'; visit: Visit }
-  | { kind: 'level'; change: LevelChange }
-  | { kind: 'member'; member: Member }
-  /** A month of the campaign has begun for a member; the one before it was told already. */
-  | { kind: 'month'; donorId: string; month: Month }
-  | { kind: 'award'; award: Award }
-  | { kind: 'registration'; registration: Registration }
-  | { kind: 'postcard'; postcard: Postcard }
+export interface Fact<Content extends OfDonor = OfDonor> {
+  kind: string
+  content: Content
+}
 
-/** Whose account it touches. */
-export function donorOf(fact: Fact): string {
-  switch (fact.kind) {
-    case 'gift':
-      return fact.gift.donorId
-    case 'refund':
-      return fact.refund.donorId
-    case 'multiplier':
-      return fact.purchase.donorId
-    case 'visit':
-      return fact.visit.donorId
-    case 'level':
-      return fact.change.donorId
-    case 'member':
-      return fact.member.donorId
-    case 'month':
-      return fact.donorId
-    case 'award':
-      return fact.award.donorId
-    case 'registration':
-      return fact.registration.donorId
-    case 'postcard':
-      return fact.postcard.donorId
+/** One kind of facts: makes them, and tells them from those of other kinds. */
+export interface FactKind<Content extends OfDonor = OfDonor> {
+  readonly kind: string
+  fact(content: Content): Fact<Content>
+  /** Returns what a fact of this kind says, nothing for a fact of another kind. */
+  read(fact: Fact): Content | undefined
+}
+
+export function factKind<Content extends OfDonor>(kind: string): FactKind<Content> {
+  const isOfKind = (fact: Fact): fact is Fact<Content> => fact.kind === kind
+  return {
+    kind,
+    fact: (content) => ({ kind, content }),
+    read: (fact) => (isOfKind(fact) ? fact.content : undefined),
   }
 }
 
-/** The facts of one kind, in their order. */
-export const factsOf = <Kind extends Fact['kind']>(
-  facts: readonly Fact[],
-  kind: Kind,
-): Extract<Fact, { kind: Kind }>[] => facts.filter((fact): fact is Extract<Fact, { kind: Kind }> => fact.kind === kind)
+/** What the facts of one kind say, in their order. */
+export const contentsOf = <Content extends OfDonor>(kind: FactKind<Content>, facts: readonly Fact[]): Content[] =>
+  facts.flatMap((fact) => kind.read(fact) ?? [])
+
+export const donorsOf = (facts: readonly Fact[]): string[] => facts.map(({ content }) => content.donorId)

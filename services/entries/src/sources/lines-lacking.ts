@@ -1,10 +1,7 @@
 import { campaignMonth } from '@evenhand/contracts/catalogue'
 import { type Grant, type NewLine } from '../ledger/line.ts'
-import type { Cause } from './cause.ts'
+import type { About, Cause } from './cause.ts'
 import { type Due, linesDue, wholeReversals } from './due.ts'
-
-/** What the lines are about: the cause and its own money, a multiplier on it, or the donor's level that was learned later. */
-export type About = 'cause' | 'multiplier' | 'level'
 
 /** The lines that bring the ledger to agree with a cause, and its grants after them. */
 export function linesLacking(

@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 export const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text))
 
-/** In the one spelling that the stores answer, so that ids can be compared. */
+/** In the one spelling that the stores return, so that ids can be compared. */
 export const id = z.uuid().toLowerCase()
 
 /** What of an event this service reads; what can never be read is a wrong message. */

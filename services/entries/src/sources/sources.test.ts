@@ -19,10 +19,10 @@ import {
   type Told,
   visited,
 } from '../../tests/told.ts'
+import { recordFacts, sourceReactions } from '../all-sources.ts'
 import { shippedGiveaways } from '../giveaways/shipped.ts'
 import { shipGiveaways } from '../giveaways/store.ts'
 import { beginMonths } from '../monthly/begin-months.ts'
-import { sourceReactions } from './reactions.ts'
 
 let store: { url: string; drop(): Promise<void> }
 let db: Database
@@ -130,7 +130,7 @@ describe('the automatic entries of a month', () => {
     const donor = randomUUID()
     await hearEach(registered(donor, '2026-09-15T12:00:00Z'), registered(donor, '2026-09-15T12:00:00Z'))
     expect(await totals(donor)).toEqual({ monthly_auto: 50n })
-    for (let time = 0; time < 4; time++) await beginMonths(db, new Date('2026-10-31T12:00:00Z'))
+    for (let time = 0; time < 4; time++) await beginMonths(db, recordFacts, new Date('2026-10-31T12:00:00Z'))
     expect(await totals(donor)).toEqual({ monthly_auto: 100n })
     expect((await linesOf(donor)).map(({ description }) => description)).toEqual([
       'Free membership, September 2026',
@@ -173,7 +173,7 @@ describe('the automatic entries of a month', () => {
       [platinum, 'platinum'],
     ] as const)
       await hearEach(registered(donor, '2026-08-05T12:00:00Z'), levelled(donor, level, '2026-08-06T12:00:00Z'))
-    while ((await beginMonths(db, new Date('2026-10-02T12:00:00Z'))) > 0);
+    while ((await beginMonths(db, recordFacts, new Date('2026-10-02T12:00:00Z'))) > 0);
     expect(await totals(silver)).toEqual({ monthly_auto: 50n })
     expect(await totals(platinum)).toEqual({ monthly_auto: 3n * 500n })
   })
@@ -181,7 +181,7 @@ describe('the automatic entries of a month', () => {
   it('are multiplied by what ran when they began', async () => {
     const donor = randomUUID()
     await hearEach(registered(donor, '2026-09-05T12:00:00Z'), multiplied(donor, 2, '2026-09-20T12:00:00Z'))
-    while ((await beginMonths(db, new Date('2026-10-02T12:00:00Z'))) > 0);
+    while ((await beginMonths(db, recordFacts, new Date('2026-10-02T12:00:00Z'))) > 0);
     expect(await totals(donor)).toEqual({ monthly_auto: 150n })
   })
 })

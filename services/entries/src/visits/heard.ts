@@ -3,8 +3,8 @@ import { campaignDay, sponsorClickEntries } from '@evenhand/contracts/catalogue'
 import type { SponsorVisited } from '@evenhand/contracts/events'
 import { sponsors } from '@evenhand/contracts/http'
 import { z } from 'zod'
-import type { Fact } from '../sources/fact.ts'
 import { id, instant, parseEvent } from '../sources/parse-event.ts'
+import type { Visit } from './visit.ts'
 
 const HeardVisit = z.object({
   visitId: id,
@@ -15,13 +15,12 @@ const HeardVisit = z.object({
   visitedAt: instant,
 })
 
-export function toVisit(event: SponsorVisited): Fact {
+export function toVisit(event: SponsorVisited): Visit {
   const { sponsorshipLevel, companyName, ...rest } = parseEvent(HeardVisit, event)
-  const visit = {
+  return {
     ...rest,
     day: campaignDay(rest.visitedAt),
     base: sponsorClickEntries[sponsorshipLevel],
     company: companyName || 'a sponsor',
   }
-  return { kind: 'visit', visit }
 }

@@ -1,3 +1,5 @@
+import { factKind } from '../sources/fact.ts'
+
 /** A donor followed the link of a sponsor; the first time on a day of the campaign. */
 export interface Visit {
   visitId: string
@@ -10,6 +12,8 @@ export interface Visit {
   company: string
   visitedAt: Date
 }
+
+export const visitFacts = factKind<Visit>('visit')
 
 /** Earns once a donor, sponsor and day, whoever clicks how often (spec 03 §A). */
 export const visitKey = ({ donorId, sponsorId, day }: Visit): string => `click:${donorId}:${sponsorId}:${day}`

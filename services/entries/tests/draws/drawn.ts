@@ -2,11 +2,11 @@
 import { randomUUID } from 'node:crypto'
 import { fromHex, quicknet, roundTime } from '@evenhand/contracts/draws'
 import { type Database, sql } from '@evenhand/service-kit/postgres'
-import { giftReactions } from '../../src/gifts/reactions.ts'
 import { shippedGiveaways } from '../../src/giveaways/shipped.ts'
 import { commitDraw } from '../../src/draws/commit.ts'
 import { freezeDraw, type Freezing } from '../../src/draws/freeze.ts'
 import { type BroughtRound, holdFrozenDraw, type Holding } from '../../src/draws/hold.ts'
+import { hearTogether } from '../hear.ts'
 import type { Told } from '../told.ts'
 
 /** A recorded round of quicknet (packages/contracts/src/draws/vectors), and the freeze that names it: an hour before. */
@@ -37,8 +37,7 @@ export async function shipDrawn(db: Database, slug: string): Promise<void> {
 }
 
 export async function tell(db: Database, told: readonly Told[]): Promise<void> {
-  const events = told.map(({ id, type, json }) => ({ json, heard: { id, type, time: new Date() } }))
-  await giftReactions(db)[0]?.together?.(events)
+  await hearTogether(db, told)
 }
 
 export const commit = (db: Database, slug: string) => commitDraw(db, slug, quicknet, () => committedAt)

@@ -8,6 +8,7 @@ import { commitDraw } from '../../src/draws/commit.ts'
 import { writeRulesDocument } from '../../src/giveaways/rules-documents/document.ts'
 import { applyRules } from '../../src/giveaways/rules-documents/in-force.ts'
 import { insertRulesVersion } from '../../src/giveaways/rules-documents/store.ts'
+import { recordFacts } from '../../src/all-sources.ts'
 import { closePostBatch } from '../../src/free-post/closing.ts'
 import { keyCard, openBatch } from '../../src/free-post/keying.ts'
 import type { Reading } from '../../src/free-post/reading.ts'
@@ -83,7 +84,7 @@ export async function drawPostcard(db: Database, slug: string, reading: Reading)
       await db.transaction(async (tx) => {
         const batchId = await openBatch(tx, { giveaway: slug, receivedOn: '2023-08-02', note: '' }, doing)
         for (const turn of [1, 2] as const) await keyCard(tx, { batchId, number: 1, turn, reading }, doing)
-        await closePostBatch(tx, batchId, { ...doing, donorIdOf })
+        await closePostBatch(tx, batchId, { ...doing, recordFacts, donorIdOf })
       })
     },
   })

@@ -3,9 +3,9 @@ import { type Database, openDatabase, sql } from '@evenhand/service-kit/postgres
 import { failedChecks, type TestDatabase, testDatabase } from '@evenhand/service-kit/testing'
 import * as fc from 'fast-check'
 import { randomUUID } from 'node:crypto'
+import { hearTogether } from '../../../tests/hear.ts'
 import { confirmed, multiplied, reversed, shipSmallGiveaway, smallGiveaway } from '../../../tests/told.ts'
 import { encodeEvent, GiftConfirmedSchema, GiftKind } from '@evenhand/contracts/events'
-import { giftReactions } from '../../gifts/reactions.ts'
 import { sealAll } from '../../ledger/seal.ts'
 import { shippedGiveaways } from '../shipped.ts'
 import { shipGiveaways } from '../store.ts'
@@ -28,8 +28,7 @@ type Told = ReturnType<typeof confirmed>
 const at = (day: number) => `2026-10-${String(day).padStart(2, '0')}T12:00:00Z`
 
 async function hear(told: readonly Told[]): Promise<void> {
-  const events = told.map(({ id, type, json }) => ({ json, heard: { id, type, time: new Date() } }))
-  await giftReactions(db)[0]?.together?.(events)
+  await hearTogether(db, told)
 }
 
 const freeEntry = (donorId: string, day: number): Told => ({

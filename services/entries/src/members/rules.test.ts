@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
 import { campaignMonth, type Level } from '@evenhand/contracts/catalogue'
 import * as fc from 'fast-check'
-import { monthAfter, monthsBetween, startOf } from './calendar.ts'
-import type { LevelChange } from './levels.ts'
+import { monthAfter, monthsBetween, startOf } from '../sources/calendar.ts'
+import type { LevelChange } from '../levels/levels.ts'
 import { type MonthFacts, monthDue } from './rules.ts'
 
 describe('the months of the campaign', () => {

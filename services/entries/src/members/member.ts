@@ -1,4 +1,6 @@
 import type { Month } from '@evenhand/contracts/catalogue'
+import { factKind } from '../sources/fact.ts'
+import { partOf } from '../sources/known.ts'
 
 /** Somebody with a member account, whose membership has automatic entries each month. */
 export interface Member {
@@ -8,3 +10,8 @@ export interface Member {
   /** The last month of the campaign that has begun for them; at first the one of the registration. */
   monthsThrough: Month
 }
+
+export const memberFacts = factKind<Member>('member')
+
+/** By donor; of those whose months the facts can touch. */
+export const knownMembers = partOf(() => new Map<string, Member>())

@@ -1,6 +1,6 @@
 import { type Level, levelTerms, type Month } from '@evenhand/contracts/catalogue'
-import { monthAfter, startOf } from './calendar.ts'
-import { type LevelChange, memberLevelAt } from './levels.ts'
+import { type LevelChange, memberLevelAt } from '../levels/levels.ts'
+import { monthAfter, startOf } from '../sources/calendar.ts'
 
 /** All that decides which automatic entries a donor has in a month without a payment. */
 export interface MonthFacts {

@@ -1,0 +1,34 @@
+import type { Reaction } from '@evenhand/service-kit/inbox'
+import type { Database } from '@evenhand/service-kit/postgres'
+import { awards } from './awards/source.ts'
+import { postcards } from './free-post/source.ts'
+import { gifts } from './gifts/source.ts'
+import { levels } from './levels/source.ts'
+import { members } from './members/source.ts'
+import { moneyBack } from './money-back/source.ts'
+import { months } from './monthly/source.ts'
+import { multipliers } from './multipliers/source.ts'
+import { registrations } from './registrations/source.ts'
+import { hearFacts } from './sources/hear-facts.ts'
+import { recorderOf } from './sources/record-facts.ts'
+import type { Source } from './sources/source.ts'
+import { visits } from './visits/source.ts'
+
+/** In the order in which the lines of one fact are written; a new member is saved before the months that have begun for them. */
+const allSources: readonly Source[] = [
+  gifts,
+  moneyBack,
+  multipliers,
+  visits,
+  levels,
+  members,
+  months,
+  awards,
+  registrations,
+  postcards,
+]
+
+export const recordFacts = recorderOf(allSources)
+
+/** Every event that gives or takes entries. */
+export const sourceReactions = (db: Database): Reaction[] => hearFacts(db, allSources, recordFacts)

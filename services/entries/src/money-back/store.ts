@@ -1,0 +1,18 @@
+import { prepared, type Queries, sql, type Transaction } from '@evenhand/service-kit/postgres'
+import type { Refund } from './refund.ts'
+
+export async function saveRefunds(tx: Transaction, refunds: readonly Refund[]): Promise<void> {
+  await tx.query(sql`
+    insert into gift_refunds (reversal_id, gift_id, donor_id, amount_cents, reversed_at)
+    select * from unnest(${refunds.map(({ reversalId }) => reversalId)}::text[],
+      ${refunds.map(({ giftId }) => giftId)}::uuid[], ${refunds.map(({ donorId }) => donorId)}::uuid[],
+      ${refunds.map(({ cents }) => cents)}::bigint[], ${refunds.map(({ reversedAt }) => reversedAt)}::timestamptz[])`)
+}
+
+export const findRefunds = (db: Queries, giftIds: readonly string[]): Promise<Refund[]> =>
+  db.query<Refund>(
+    prepared(sql`
+    select reversal_id as "reversalId", gift_id as "giftId", donor_id as "donorId", amount_cents as cents,
+      reversed_at as "reversedAt"
+    from gift_refunds where gift_id = any(${giftIds}::uuid[])`),
+  )
