@@ -1,0 +1,50 @@
+import { type Database, openDatabase, sql } from '@evenhand/service-kit/postgres'
+import { failedChecks, testDatabase } from '@evenhand/service-kit/testing'
+import { sourceReactions } from '../src/all-sources.ts'
+import { shippedGiveaways } from '../src/giveaways/shipped.ts'
+import { shipGiveaways } from '../src/giveaways/store.ts'
+import type { Told } from './told.ts'
+
+interface Line {
+  kind: string
+  entry_type: string
+  earned: bigint
+  multiplier: number
+  final: bigint
+  description: string
+}
+
+const root = new URL('../', import.meta.url)
+
+/** A ledger of its own that hears events one by one; `close` returns the checks that fail. */
+export async function openHeardLedger() {
+  const store = await testDatabase(new URL('migrations/', root))
+  const db: Database = openDatabase(store.url)
+  await shipGiveaways(db, shippedGiveaways, new Date())
+  return {
+    db,
+    async hear(...told: readonly Told[]): Promise<void> {
+      for (const { type, json, id } of told) {
+        const reaction = sourceReactions(db).find((one) => one.type === type)
+        await reaction?.handle(json, { id, type, time: new Date() })
+      }
+    },
+    linesOf: (donorId: string) =>
+      db.query<Line>(sql`
+        select kind, entry_type, earned, multiplier, final, description from entries
+        where donor_id = ${donorId} order by id`),
+    /** What the donor has, by cause. */
+    async totals(donorId: string): Promise<Record<string, bigint>> {
+      const rows = await db.query<{ type: string; entries: bigint }>(sql`
+        select entry_type as type, sum(entries)::bigint as entries from balances
+        where donor_id = ${donorId} and entries > 0 group by 1`)
+      return Object.fromEntries(rows.map(({ type, entries }) => [type, entries]))
+    },
+    async close(): Promise<unknown[]> {
+      const failed = await failedChecks(store.url, new URL('checks/', root))
+      await db.close()
+      await store.drop()
+      return failed
+    },
+  }
+}
