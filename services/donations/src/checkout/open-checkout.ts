@@ -43,6 +43,8 @@ export interface WantedCheckout {
   checkoutId: string | undefined
   /** Finds the same checkout again when the request is repeated. */
   requestKey: string | undefined
+  /** The payment that is only asked for again. Nobody has judged whether another may be opened. */
+  repeats?: string | undefined
   /** By id where somebody is signed in or the checkout was opened before: who asks need not be that person. */
   donor: { kind: 'known'; donorId: string } | { kind: 'named'; email: string; name: string }
   /** The donor who is signed in, with the mailbox proved or not: multipliers alone can be bought for the own account. */
@@ -119,7 +121,13 @@ export function openCheckoutWith(deps: {
     const lines = linesToPay(wanted)
     if (!totalFits(lines, wanted.claimed)) throw new Problem('amount-mismatch')
     if (!isPayable(lines)) throw invalidField('amount', 'The amount is too large')
-    return db.transaction((tx) => findOrInsert(tx, { ...wanted, lines }))
+    return db.transaction(async (tx) => {
+      const checkout = await findOrInsert(tx, { ...wanted, lines })
+      // The cart was opened for something else meanwhile: what is rolled back here would be a payment that the shield never heard of.
+      if (wanted.repeats !== undefined && checkout.paymentId !== wanted.repeats)
+        throw new Problem('request-in-progress')
+      return checkout
+    })
   }
 
   async function refuseEmpty({ cartSessionId, claimed: cents }: WantedCheckout): Promise<never> {

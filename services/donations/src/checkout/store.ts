@@ -90,6 +90,12 @@ export async function findCheckoutOfPayment(db: Queries, paymentId: string): Pro
   return row?.id
 }
 
+/** Whether a payment is a checkout's, and not paid as far as we know. */
+export async function isUnpaidCheckout(db: Queries, paymentId: string): Promise<boolean> {
+  const rows = await db.query(sql`select 1 from checkouts where payment_intent_id = ${paymentId} and state <> 'paid'`)
+  return rows.length === 1
+}
+
 /** The payment with which a subscription began. */
 export async function findFirstPayment(db: Queries, subscriptionId: string): Promise<string | undefined> {
   const [row] = await db.query<{ id: string | null }>(

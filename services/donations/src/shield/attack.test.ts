@@ -37,6 +37,7 @@ function scene() {
     secret: 'the secret of the scene',
     log: createLog('shield', { write: () => undefined }),
     closePayment: async (paymentId) => void closed.add(paymentId),
+    isUnpaidCheckout: async () => false,
   })
   return {
     seen: () => seen,

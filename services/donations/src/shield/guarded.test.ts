@@ -120,6 +120,7 @@ describe('a card that is given for later', () => {
       secret: 'the secret of the test',
       log: createLog('shield', { write: () => undefined }),
       closePayment: async () => undefined,
+      isUnpaidCheckout: async () => false,
     })
     const payer = { address: newAddress(), browser: 'a browser', donorId: 'a donor', proved: true }
     for (let time = 0; time < usualThresholds.unpaid.donor.prove * 2; time++) {

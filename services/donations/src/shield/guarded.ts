@@ -41,7 +41,7 @@ export function guardWith(deps: {
     const known = await findPayable(db, { ...wanted, fingerprint })
     if (known !== undefined) {
       await looks.take(known)
-      return openCheckout(wanted)
+      return openCheckout({ ...wanted, repeats: known })
     }
     const admission = await admit(asking, donorId)
     return unlessItFails(admission, async () => {

@@ -4,7 +4,7 @@ import { recentAnyway } from '@evenhand/service-kit/limits'
 import type { Database } from '@evenhand/service-kit/postgres'
 import type { Redis } from '@evenhand/service-kit/redis'
 import type { Log } from '@evenhand/service-kit/telemetry'
-import { supersedePayment } from '../checkout/store.ts'
+import { isUnpaidCheckout, supersedePayment } from '../checkout/store.ts'
 import type { Processor } from '../stripe/processor.ts'
 import { proofsOfWork } from './proofs.ts'
 import { type Shield, shieldWith } from './shield.ts'
@@ -35,5 +35,6 @@ export function openShield(deps: {
       await supersedePayment(db, id, now())
       closed.emit('payment')
     },
+    isUnpaidCheckout: (id) => isUnpaidCheckout(db, id),
   })
 }

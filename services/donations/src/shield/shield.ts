@@ -41,8 +41,10 @@ export function shieldWith(deps: {
   log: Log
   /** Ends an open payment at the processor. */
   closePayment: (paymentId: string) => Promise<void>
+  /** Whether it is a checkout's payment, and not paid. */
+  isUnpaidCheckout: (paymentId: string) => Promise<boolean>
 }): Shield {
-  const { recent, proofs, thresholds, secret, log, closePayment } = deps
+  const { recent, proofs, thresholds, secret, log, closePayment, isUnpaidCheckout } = deps
   return { admit, opened, forget, declined, paid, cardKept }
 
   async function admit(payer: Payer, proof: string | undefined): Promise<Admission> {
@@ -97,14 +99,18 @@ export function shieldWith(deps: {
 
   async function declined(told: { paymentId: string; declineId: string; card: string }): Promise<void> {
     const { paymentId, declineId } = told
-    const admission = await find(paymentId)
-    if (!admission || !(await recent.isFirst(`decline:${declineId}`, daySeconds))) return
+    const record = await recent.kept(recordKey(paymentId))
+    // Nobody is known who opened it: it counts against the whole site, and gets no second card.
+    const isUnheardOf = record === undefined && (await isUnpaidCheckout(paymentId))
+    const traces = isUnheardOf ? nobody : read(record)?.traces
+    if (!traces || !(await recent.isFirst(`decline:${declineId}`, daySeconds))) return
     const card = createHmac('sha256', secret).update(told.card).digest('base64url').slice(0, 22)
     const ofCard = { key: `card:${card}`, seconds: daySeconds }
     const [declinesOfCard = 0, declinesOfPayment = 0] = await recent.note([ofCard, declinesOf(paymentId)], declineId)
     const name = nameOfDecline(card, declineId, declinesOfCard, thresholds)
-    await recent.note([...declinedOf(admission.traces), cardsOf(paymentId)], name)
-    const closes = closesPayment(await gather(recent, admission.traces, thresholds), declinesOfPayment, thresholds)
+    await recent.note([...declinedOf(traces), cardsOf(paymentId)], name)
+    const evidence = await gather(recent, traces, thresholds)
+    const closes = isUnheardOf || closesPayment(evidence, declinesOfPayment, thresholds)
     declines.inc({ payment: closes ? 'closed' : 'open' })
     if (!closes) return
     log.info({ declinesOfPayment }, 'payment-closed-after-declines')
@@ -130,10 +136,14 @@ export function shieldWith(deps: {
   }
 
   async function find(paymentId: string): Promise<Admission | undefined> {
-    const record = await recent.kept(recordKey(paymentId))
-    return record ? (JSON.parse(record) as Admission) : undefined
+    return read(await recent.kept(recordKey(paymentId)))
   }
 }
+
+/** Empty once the payment is paid. */
+const read = (record: string | undefined) => (record ? (JSON.parse(record) as Admission) : undefined)
+
+const nobody: Traces = { keys: {}, proved: false }
 
 const recordKey = (paymentId: string) => `payment:${paymentId}`
 const cardsOf = (paymentId: string) => ({ key: `cards:${paymentId}`, seconds: daySeconds })
