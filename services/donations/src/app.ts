@@ -139,7 +139,7 @@ export async function createDonations(
         wokenBy: (wake) => listenTo(stored, 'event', wake),
       }),
       supersededJob({ db, processor, settlement, now, wokenBy: (wake) => listenTo(closed, 'payment', wake) }),
-      abandonedJob({ db, now }),
+      abandonedJob({ db, processor, now }),
       refundJob({ db, refunds, now }),
       movementsJob({ db, processor, now }),
       nightlyJob({ db, reconcile, log, now }),

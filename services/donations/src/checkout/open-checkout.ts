@@ -18,6 +18,7 @@ import { insertNewCheckout } from './insert-checkout.ts'
 import type { Settled } from './settle-payment.ts'
 import {
   findByRequestKey,
+  findPaymentOfCart,
   forgetBrowser,
   freeRequestKey,
   lockRequestKey,
@@ -121,13 +122,22 @@ export function openCheckoutWith(deps: {
     const lines = linesToPay(wanted)
     if (!totalFits(lines, wanted.claimed)) throw new Problem('amount-mismatch')
     if (!isPayable(lines)) throw invalidField('amount', 'The amount is too large')
+    const seenUnpaid = await refusePaidBefore(wanted.cartSessionId, fingerprintOf(donorId, lines))
     return db.transaction(async (tx) => {
-      const checkout = await findOrInsert(tx, { ...wanted, lines })
+      const checkout = await findOrInsert(tx, { ...wanted, lines }, seenUnpaid)
       // The cart was opened for something else meanwhile: what is rolled back here would be a payment that the shield never heard of.
       if (wanted.repeats !== undefined && checkout.paymentId !== wanted.repeats)
         throw new Problem('request-in-progress')
       return checkout
     })
+  }
+
+  /** The payment of the cart as it was before, once the processor says that nobody has made it or is making it: else both would be paid. */
+  async function refusePaidBefore(cartSessionId: string | undefined, fingerprint: Buffer): Promise<string | undefined> {
+    const open = cartSessionId === undefined ? undefined : await findPaymentOfCart(db, cartSessionId)
+    if (!open || open.fingerprint.equals(fingerprint)) return undefined
+    await refusePaid(open.paymentId)
+    return open.paymentId
   }
 
   async function refuseEmpty({ cartSessionId, claimed: cents }: WantedCheckout): Promise<never> {
@@ -150,7 +160,11 @@ export function openCheckoutWith(deps: {
     }
   }
 
-  async function findOrInsert(tx: Transaction, wanted: WantedCheckout): Promise<Checkout> {
+  async function findOrInsert(
+    tx: Transaction,
+    wanted: WantedCheckout,
+    seenUnpaid: string | undefined,
+  ): Promise<Checkout> {
     if (wanted.cartSessionId !== undefined) await lockCart(tx, wanted.cartSessionId, now())
     if (wanted.requestKey !== undefined) await lockRequestKey(tx, wanted.requestKey)
     const donor = await donorOf(tx, wanted)
@@ -165,7 +179,12 @@ export function openCheckoutWith(deps: {
       await saveCartLines(tx, open.checkout.id, wanted.cartLines)
       return ofBothBrowsers(tx, open.checkout, wanted.browserSession)
     }
-    if (open) await saveCheckoutState(tx, { ...open.checkout, state: 'superseded' }, now())
+    if (open) {
+      // One that came meanwhile: nobody has looked whether it is being paid.
+      if (open.checkout.paymentId !== null && open.checkout.paymentId !== seenUnpaid)
+        throw new Problem('request-in-progress')
+      await saveCheckoutState(tx, { ...open.checkout, state: 'superseded' }, now())
+    }
     // The key of a superseded checkout goes on to the one that takes its place, so that the next repeat finds that.
     if (repeated) await freeRequestKey(tx, repeated.checkout.id)
     return insertNewCheckout(tx, {

@@ -58,6 +58,17 @@ export async function lockOpenCheckout(
   return row && { checkout: toCheckout(row), fingerprint: row.lines_fingerprint }
 }
 
+/** The same without waiting for it, once it has a payment. */
+export async function findPaymentOfCart(
+  db: Queries,
+  cartSessionId: string,
+): Promise<{ paymentId: string; fingerprint: Buffer } | undefined> {
+  const [row] = await db.query<{ payment_intent_id: string; lines_fingerprint: Buffer }>(sql`
+    select payment_intent_id, lines_fingerprint from checkouts
+    where cart_session_id = ${cartSessionId} and state in ('opened', 'payable') and payment_intent_id is not null`)
+  return row && { paymentId: row.payment_intent_id, fingerprint: row.lines_fingerprint }
+}
+
 /** From now on the payment belongs to no browser. */
 export async function forgetBrowser(tx: Transaction, id: string): Promise<void> {
   await tx.query(sql`update checkouts set browser_session = null where id = ${id}`)
@@ -128,7 +139,8 @@ export async function wasPaidLately(
 
 export async function saveCheckoutState(tx: Transaction, checkout: Checkout, now: Date): Promise<void> {
   await tx.query(sql`
-    update checkouts set state = ${checkout.state}, paid_at = ${checkout.paidAt}, updated_at = ${now} where id = ${checkout.id}`)
+    update checkouts set state = ${checkout.state}, paid_at = ${checkout.paidAt}, next_close_at = null, updated_at = ${now}
+    where id = ${checkout.id}`)
 }
 
 /** Keeps what the processor gave, whatever became of the checkout meanwhile: the payment of a superseded one is closed by its job. */
@@ -167,21 +179,25 @@ export async function findPayable(
 /** Gives up one payment, unless it was paid. */
 export async function supersedePayment(db: Queries, paymentId: string, now: Date): Promise<void> {
   await db.query(sql`
-    update checkouts set state = 'superseded', updated_at = ${now}
+    update checkouts set state = 'superseded', next_close_at = null, updated_at = ${now}
     where payment_intent_id = ${paymentId} and state in ('opened', 'payable')`)
 }
 
-const abandonedMax = 100
-
-/** Gives up payments that have waited since before `before`, so many at a time. Answers whether there may be more. */
-export async function supersedeAbandoned(db: Queries, before: Date, now: Date): Promise<boolean> {
-  const rows = await db.query(sql`
-    update checkouts set state = 'superseded', updated_at = ${now}
-    where id in (
-      select id from checkouts where state = 'payable' and updated_at < ${before}
-      order by updated_at limit ${abandonedMax} for update skip locked)
-    returning 1`)
-  return rows.length === abandonedMax
+/** Takes a payment that has waited since before `before`, and puts the next look at it ahead. */
+export async function claimAbandoned(
+  db: Queries,
+  before: Date,
+  now: Date,
+  nextLookAt: Date,
+): Promise<string | undefined> {
+  const [row] = await db.query<{ payment_intent_id: string }>(sql`
+    update checkouts set next_close_at = ${nextLookAt}
+    where id = (
+      select id from checkouts
+      where state = 'payable' and updated_at < ${before} and (next_close_at is null or next_close_at <= ${now})
+      order by updated_at limit 1 for update skip locked)
+    returning payment_intent_id`)
+  return row?.payment_intent_id
 }
 
 /** Takes a superseded checkout whose payment is not closed at the processor yet, and puts the next try ahead. */

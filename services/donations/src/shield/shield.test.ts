@@ -1,11 +1,13 @@
 import { proofHeader } from '@evenhand/contracts/problems'
 import { sql } from '@evenhand/service-kit/postgres'
-import { type Client, eventually, payWithCard, testRedisUrl } from '@evenhand/service-kit/testing'
+import { type Client, eventually, payWithCard, testProcessor, testRedisUrl } from '@evenhand/service-kit/testing'
 import { afterAll, describe, expect, it } from '@jest/globals'
 import { donationsUnderTest } from '../../tests/donations-under-test.ts'
 import { givingAt, newEmail } from '../../tests/giving.ts'
 import { abandonedJob } from '../checkout/abandon.ts'
 import { solve } from '../../tests/solve.ts'
+import { stripeClient } from '../stripe/client.ts'
+import { stripeProcessor } from '../stripe/stripe-processor.ts'
 import { usualThresholds } from './thresholds.ts'
 
 /** A database of Redis that no other test uses: the shield looks at the whole site. */
@@ -142,7 +144,8 @@ describe('the shield', () => {
     await donations.db.query(
       sql`update checkouts set updated_at = now() - interval '25 hours' where id = ${body.checkoutId}`,
     )
-    await abandonedJob({ db: donations.db, now: () => new Date() }).run(AbortSignal.timeout(5_000))
+    const processor = stripeProcessor(stripeClient(testProcessor()))
+    await abandonedJob({ db: donations.db, processor, now: () => new Date() }).run(AbortSignal.timeout(5_000))
     await eventually(
       async () => (await donations.stripe.paymentIntents.retrieve(body.paymentIntentId)).status === 'canceled',
     )
