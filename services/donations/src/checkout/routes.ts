@@ -1,6 +1,6 @@
 import { donations } from '@evenhand/contracts/http'
 import { parseDollars, toDollars } from '@evenhand/contracts/money'
-import { type Caller, isFreshProof, newcomerSessionSeconds } from '@evenhand/service-kit/auth'
+import { type Caller, hasProvedMailbox, isFreshProof, newcomerSessionSeconds } from '@evenhand/service-kit/auth'
 import { route } from '@evenhand/service-kit/http'
 import type { Limiter } from '@evenhand/service-kit/limits'
 import type { Database } from '@evenhand/service-kit/postgres'
@@ -58,7 +58,7 @@ export const checkoutRoutes = ({
       cartLines: items.map(({ id, quantity }) => ({ id, quantity })),
       checkoutId: body.metadata.donationId,
       requestKey: idempotency && `${idempotency.scope} ${idempotency.key}`,
-      donor: (await giverOf(db, body.metadata.donationId)) ?? donorOf(body, items, caller),
+      donor: (await giverOf(db, body.metadata.donationId)) ?? (await donorOf(db, body, items, caller)),
       signedInAs: caller.role === 'donor' ? caller.donorId : undefined,
       browserSession: caller.sessionId,
       rules: body.rules,
@@ -146,8 +146,19 @@ async function giverOf(db: Database, checkoutId: string | undefined): Promise<Wa
   return donorId === undefined ? undefined : { kind: 'known', donorId }
 }
 
-/** Who gives: the address that the form or the cart names, else the donor who is signed in. */
-function donorOf(body: Body, items: readonly CartItem[], caller: Caller): WantedCheckout['donor'] {
+/**
+ * Who gives: whom the form names, else the donor who is signed in by their mailbox. The cart is asked last: a stranger's link can have filled it.
+ */
+async function donorOf(
+  db: Database,
+  body: Body,
+  items: readonly CartItem[],
+  caller: Caller,
+): Promise<WantedCheckout['donor']> {
+  if (body.metadata.donorEmail === undefined && caller.role === 'donor' && hasProvedMailbox(caller)) {
+    const own = await findDonor(db, caller.donorId)
+    if (own) return { kind: 'known', donorId: own.donorId }
+  }
   const named = [
     body.metadata,
     ...items.map(({ metadata }) => metadata),

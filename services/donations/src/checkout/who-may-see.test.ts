@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from '@jest/globals'
+import { sql } from '@evenhand/service-kit/postgres'
 import { actsTold, type Client, payWithCard } from '@evenhand/service-kit/testing'
 import { donationsUnderTest } from '../../tests/donations-under-test.ts'
 import { givingAt, newEmail, newSession } from '../../tests/giving.ts'
@@ -159,3 +160,26 @@ async function linkOf(donorEmail: string, sender: Client) {
   const donationId = new URLSearchParams(body.checkoutUrl.split('?')[1]).get('donation')
   return { amount: '50.00', donationType: 'one-time', membershipLevel: 'none', metadata: { donationId } }
 }
+
+describe('a cart that a stranger’s link has filled', () => {
+  it('is given by the donor who is signed in by their mailbox, unless the form names somebody', async () => {
+    const { email, clientSecret, paymentIntentId } = await openGift()
+    await payWithCard(clientSecret)
+    await sayPaid(paymentIntentId)
+    const donorId = donations.donorIdOf(email)
+    const { email: stranger, sessionId } = await openGift()
+    const giverOf = async (who: Client, metadata = {}) => {
+      const wanted = cartPayment(sessionId, '50.00')
+      const { checkoutId } = await openPayment({ ...wanted, metadata: { ...wanted.metadata, ...metadata } }, who)
+      const [row] = await donations.db.query<{ id: string }>(
+        sql`select donor_id as id from checkouts where id = ${checkoutId}`,
+      )
+      return row?.id
+    }
+    const proved = donations.provedDonor(donorId, crypto.randomUUID())
+    expect(await giverOf(proved)).toBe(donorId)
+    const named = { donorEmail: newEmail(), donorName: 'Ada' }
+    expect(await giverOf(proved, named)).toBe(donations.donorIdOf(named.donorEmail))
+    expect(await giverOf(donations.nobody)).toBe(donations.donorIdOf(stranger))
+  })
+})
