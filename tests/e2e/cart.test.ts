@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { newVisit, payByCard, widths } from '../system/browser.ts'
 import { codeMailedTo, mailsTo, newEmail, site, until } from '../system/site.ts'
-import { expectOneReceipt, fillCart, press, says } from './giving-pages.ts'
+import { confirmGiver, expectOneReceipt, fillCart, press, says } from './giving-pages.ts'
 import { lookAt, type Width } from './looks.ts'
 
 let visit: Awaited<ReturnType<typeof newVisit>>
@@ -159,7 +159,7 @@ describe('a cart', () => {
     await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
     await total(page, '$55.00')
 
-    await press(phone.page, 'Proceed to Checkout')
+    await confirmGiver(phone.page)
     await payByCard(phone.page)
     await phone.page.waitForURL('**/donation-success*')
     await expectOneReceipt(email)
@@ -175,7 +175,7 @@ describe('a cart', () => {
     await fillCart(page, email)
     await press(page, 'Add to cart: 2x Entry Multiplier')
     await total(page, '$55.00')
-    await press(page, 'Proceed to Checkout')
+    await confirmGiver(page)
     await payByCard(page)
     await page.waitForURL('**/donation-success*')
     await visit.context.close()

@@ -3,7 +3,7 @@ import { donations } from '@evenhand/contracts/http'
 import type { Locator, Page, Route } from 'playwright-core'
 import { newVisit, payByCard, widths } from '../system/browser.ts'
 import { newEmail, site, until } from '../system/site.ts'
-import { expectOneReceipt, fillCart, letBankTake, press, reachCard, says } from './giving-pages.ts'
+import { confirmGiver, expectOneReceipt, fillCart, letBankTake, press, reachCard, says } from './giving-pages.ts'
 import { lookAt, type Width } from './looks.ts'
 
 let visit: Awaited<ReturnType<typeof newVisit>>
@@ -39,7 +39,7 @@ describe.each(Object.entries(widths))('the checkout on a %s', (name, viewport) =
     const seen = lookAt(page)
     await fillCart(page, email)
     await page.getByRole('checkbox', { name: 'Add $1.80 to cover the card fee' }).click()
-    await press(page, 'Proceed to Checkout')
+    await confirmGiver(page)
     await page.getByRole('button', { name: 'Complete $51.80 Donation' }).waitFor()
     // On a phone the summary is one line until it is opened.
     const details = page.getByRole('button', { name: /Show details/ })
@@ -119,7 +119,7 @@ describe.each(Object.entries(widths))('the checkout on a %s', (name, viewport) =
     page = await visit.context.newPage()
     await page.goto(`${site.url()}/cart`)
     await page.getByText('$50.00').first().waitFor()
-    await press(page, 'Proceed to Checkout')
+    await confirmGiver(page)
     await payByCard(page)
     await thanked()
     await until(async () => opened.length === 3)
@@ -164,7 +164,7 @@ describe.each(Object.entries(widths))('the checkout on a %s', (name, viewport) =
       lost += 1
       return lost < 3 ? reset(route) : route.continue()
     })
-    await press(page, 'Proceed to Checkout')
+    await confirmGiver(page)
     await page.getByLabel('Card number').waitFor()
     await page.unroute('**/api/create-payment-intent')
     await page.route('**/api/create-payment-intent', reset)
@@ -232,7 +232,7 @@ it('the checkout of a membership shows form, next charge and button on the first
   page = visit.page
   const gold = { amount: '9.95', membership: 'gold', type: 'membership' }
   await fillCart(page, newEmail('layout'), gold)
-  await press(page, 'Proceed to Checkout')
+  await confirmGiver(page)
   await page.getByLabel('Card number').waitFor()
   for (const [width, height] of firstScreens) {
     await page.setViewportSize({ width, height })
@@ -286,7 +286,7 @@ it('a cart that was changed in another tab is shown again instead of paid', asyn
   await other.route('**/api/cart/*', (route) => route.fulfill({ status: 503 }))
   await press(page, 'Add to cart: 2x Entry Multiplier')
   await says(page, 'Added to Cart')
-  await press(other, 'Proceed to Checkout')
+  await confirmGiver(other)
   await says(other, 'The total doesn’t match your cart. Review the cart and try again.')
   await other.waitForURL('**/cart')
   expect(visit.faults).toEqual([])

@@ -6,16 +6,22 @@ export const press = (page: Page, name: string | RegExp) => page.getByRole('butt
 /** What a toast says; it is on the page and, for screen readers, beside it. */
 export const says = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
 
-/** A cart with a gift of $50, as the home page makes it. */
+/** A cart with a gift of $50, from an address such as the home page makes. */
 export async function fillCart(page: Page, email: string, line: Record<string, string> = {}): Promise<void> {
   const gift = { amount: '50.00', membership: 'none', type: 'donation', email, name: 'Ada Lovelace', ...line }
   await page.goto(`${site.url()}/cart?${new URLSearchParams(gift)}`)
   await says(page, 'Donation Added')
 }
 
+/** From a cart that an address has filled, where who gives has to be confirmed. */
+export async function confirmGiver(page: Page): Promise<void> {
+  await press(page, 'Proceed to Checkout')
+  await press(page, 'Continue to payment')
+}
+
 export async function reachCard(page: Page, email: string): Promise<void> {
   await fillCart(page, email)
-  await press(page, 'Proceed to Checkout')
+  await confirmGiver(page)
   await page.getByLabel('Card number').waitFor()
 }
 

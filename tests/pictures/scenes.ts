@@ -99,6 +99,7 @@ const gold = { amount: '9.95', membership: 'gold', type: 'membership' }
 
 async function goToCard({ page, press }: Visit): Promise<void> {
   await press('Proceed to Checkout')
+  await press('Continue to payment')
   await page.getByLabel('Card number').waitFor()
 }
 

@@ -8,6 +8,7 @@ import {
   messageOf,
   problemToast,
   queries,
+  saidGiver,
   toast,
   useIdempotencyKey,
   useQueryClient,
@@ -40,6 +41,9 @@ export function useRegister({ onCreated, onMailboxToProve }: RegistrationEnds) {
       forgetDonor(client)
       void client.invalidateQueries({ queryKey: queries.session().queryKey })
       client.setQueryData(queries.ownMember().queryKey, member)
+      // Their own words, so that the checkout of a paid level need not ask for them again.
+      const { firstName, lastName, email } = member
+      saidGiver.write({ donorName: `${firstName} ${lastName}`, donorEmail: email, account: '' })
       toast('Account Created Successfully!', `Your account number is ${member.accountNumber}`)
       onCreated({ member, wantedLevel: form.membershipLevel ?? 'free' })
     } catch (error) {

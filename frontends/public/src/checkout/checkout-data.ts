@@ -62,7 +62,7 @@ export function coveringFee(checkout: CheckoutData, covers: boolean): CheckoutDa
   return { ...bare, amount, metadata: { ...bare.metadata, feeCover: toDollars(fee) } }
 }
 
-/** Who gives, when the cart has been told already. */
+/** Who gives, as the cart says it. An address or a mailed cart may have told it so, and then a stranger. */
 export function donorOf({ metadata }: CheckoutData): Donor | undefined {
   const told = [metadata, ...(metadata.cartItems ?? []).map((item) => item.metadata)]
   const named = told.find(({ donorEmail, donorName }) => donorEmail && donorName)

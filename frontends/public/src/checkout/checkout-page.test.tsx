@@ -1,6 +1,7 @@
 /** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { type AnswerOf, donations, gateway, entries } from '@evenhand/contracts/http'
+import { saidGiver } from '@evenhand/web-kit/facade'
 import { useRules } from '@evenhand/web-kit/forms'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import express from 'express'
@@ -19,6 +20,7 @@ import { CheckoutPage } from './checkout-page.tsx'
 
 let refuseIntent: Refuses | undefined
 let refuseRecord: Refuses | undefined
+let account: { firstName: string; lastName: string; email: string } | undefined
 let cart: AnswerOf<typeof donations.listCartItems>
 let recorded: 'recorded' | 'processing' | 'not-paid'
 /** How often the server does not answer before it does. */
@@ -36,6 +38,7 @@ beforeEach(async () => {
   refuseIntent = undefined
   refuseRecord = undefined
   recorded = 'recorded'
+  account = undefined
   cart = []
   silences = 0
   version = 1
@@ -61,7 +64,9 @@ beforeEach(async () => {
   await new Promise((resolve) => simulator.once('listening', resolve))
   const apiUrl = `http://127.0.0.1:${(simulator.address() as AddressInfo).port}`
   server = await startFakeApi([
-    fake(gateway.getSession, () => ({ role: 'anonymous' as const })),
+    fake(gateway.getSession, () => ({ role: account ? ('donor' as const) : ('anonymous' as const) })),
+    fake(donations.getDonorAccount, () => (account ? accountOf(account) : new Refuses('sign-in-required'))),
+    fake(entries.getDonorStats, () => new Refuses('dependency-unavailable')),
     fake(donations.listCartItems, () => cart),
     fake(entries.listGiveaways, () =>
       rulesAway ? new Refuses('dependency-unavailable') : [openGiveaway(saidBefore.shift() ?? version)],
@@ -76,6 +81,7 @@ beforeEach(async () => {
           paymentIntentId: 'pi_abc',
           checkoutId: '0190a0a0-0000-7000-8000-000000000001',
           amount: body.amount,
+          ...(body.metadata.donationId && { countsFor: 'A•••@example.org' }),
           ...(body.donationType === 'monthly' && {
             renewal: { amount: body.amount, at: '2026-12-22T15:00:00Z' },
           }),
@@ -99,6 +105,37 @@ afterEach(async () => {
   await new Promise((resolve) => simulator.close(resolve))
   expect(server.complaints).toEqual([])
 })
+
+const accountOf = (names: { firstName: string; lastName: string; email: string }) => ({
+  ...names,
+  id: '0190a0a0-0000-7000-8000-000000000031',
+  membershipLevel: 'none' as const,
+  totalDonated: '0.00',
+  membershipPayments: '0.00',
+  lastActivityAt: '2026-11-22T12:00:00Z',
+  createdAt: '2026-11-22T12:00:00Z',
+})
+
+const giver = { donorName: 'Ruth Alvarez', donorEmail: 'ruth@example.org' }
+const sessionId = '0190a0a0-0000-7000-8000-000000000008'
+
+/** The checkout of a cart whose line says who gives, as the cart hands it over. */
+function openCartOf(metadata: { donorName: string; donorEmail: string }) {
+  const line = { productId: 'donation', quantity: 1, amount: '50.00', productType: 'donation', metadata }
+  const checkout = {
+    amount: '50.00',
+    membershipLevel: 'cart',
+    donationType: 'cart',
+    metadata: { sessionId, cartItems: [line] },
+  }
+  sessionStorage.setItem('checkoutData', JSON.stringify(checkout))
+  return renderPage('/checkout', <CheckoutPage />)
+}
+
+const openings = () => server.heard.filter(({ path }) => path === '/api/create-payment-intent')
+const namedIn = () => openings().map(({ body }) => (body as { metadata: object }).metadata)
+const besideButton = async () =>
+  (await screen.findByRole('button', { name: 'Complete $50.00 Donation' })).closest('form')?.textContent
 
 /** What the page knows of the rules, whatever stands at the button. */
 const InForce = () => <p>In force by now: {useRules('giving').rules?.acceptance.version}</p>
@@ -156,7 +193,6 @@ describe('the checkout (spec 02 §8)', () => {
   })
 
   it('says at the button which rules it accepts, and asks again under new ones as the same payment', async () => {
-    const openings = () => server.heard.filter(({ path }) => path === '/api/create-payment-intent')
     saidBefore = [1]
     version = 2
     const { user } = await reachCard()
@@ -186,8 +222,7 @@ describe('the checkout (spec 02 §8)', () => {
     const words = button.closest('form')?.textContent
     if (accepted) expect(words).toContain('(version 1).')
     else expect(words).not.toContain('Official Rules')
-    const openings = server.heard.filter(({ path }) => path === '/api/create-payment-intent')
-    expect(openings.map(({ body }) => (body as { rules?: object }).rules)).toEqual([accepted])
+    expect(openings().map(({ body }) => (body as { rules?: object }).rules)).toEqual([accepted])
   })
 
   it('says beside the button what is charged today, next and when, and how to cancel', async () => {
@@ -409,13 +444,63 @@ describe('the checkout (spec 02 §8)', () => {
 
   it('leads back to a cart that was changed elsewhere, and says why', async () => {
     refuseIntent = new Refuses('amount-mismatch')
-    const sessionId = '0190a0a0-0000-7000-8000-000000000008'
-    const metadata = { sessionId, donorEmail: 'ruth@example.org', donorName: 'Ruth' }
-    const checkout = { amount: '50.00', membershipLevel: 'cart', donationType: 'cart', metadata }
-    sessionStorage.setItem('checkoutData', JSON.stringify(checkout))
-    renderPage('/checkout', <CheckoutPage />)
+    saidGiver.write({ ...giver, account: '' })
+    openCartOf(giver)
     await screen.findByText('Payment Setup Failed')
     await screen.findByText(/doesn’t match your cart/)
     await screen.findByText('went to /cart')
+  })
+})
+
+describe('who gives', () => {
+  it('is asked when only the cart says it, with its words in the form, before any payment is opened', async () => {
+    const { user } = openCartOf(giver)
+    expect(await screen.findByLabelText('Full name')).toHaveProperty('value', 'Ruth Alvarez')
+    const email = screen.getByLabelText('Email')
+    expect(email).toHaveProperty('value', 'ruth@example.org')
+    expect(screen.queryByRole('button', { name: /^Complete/ })).toBeNull()
+    expect(openings()).toEqual([])
+    await user.clear(email)
+    await user.type(email, 'my.own@example.org')
+    await user.click(screen.getByRole('button', { name: 'Continue to payment' }))
+    expect(await besideButton()).toContain('Giving as Ruth Alvarez (my.own@example.org). Change')
+    expect(namedIn()).toMatchObject([{ donorEmail: 'my.own@example.org' }])
+  })
+
+  it('is not asked of somebody who has typed it in this tab, stands beside the button and can be changed', async () => {
+    saidGiver.write({ ...giver, account: '' })
+    const { user } = openCartOf({ donorName: 'A Stranger', donorEmail: 'stranger@example.org' })
+    expect(await besideButton()).toContain('Giving as Ruth Alvarez (ruth@example.org). Change')
+    await user.click(screen.getByRole('button', { name: 'Change' }))
+    const name = await screen.findByLabelText('Full name')
+    expect(name).toHaveProperty('value', 'Ruth Alvarez')
+    await user.clear(name)
+    await user.type(name, 'Ruth A. Alvarez')
+    await user.click(screen.getByRole('button', { name: 'Continue to payment' }))
+    expect(await besideButton()).toContain('Giving as Ruth A. Alvarez (ruth@example.org). Change')
+    expect(namedIn()).toMatchObject([giver, { ...giver, donorName: 'Ruth A. Alvarez' }])
+  })
+
+  it('is who is signed in, whatever the cart says or was typed before', async () => {
+    account = { firstName: 'Nora', lastName: 'Field', email: 'nora@example.org' }
+    saidGiver.write({ ...giver, account: '' })
+    openCartOf({ donorName: 'A Stranger', donorEmail: 'stranger@example.org' })
+    expect(await besideButton()).toContain('Giving as Nora Field (nora@example.org). Change')
+    expect(namedIn()).toMatchObject([{ donorName: 'Nora Field', donorEmail: 'nora@example.org' }])
+  })
+
+  it('is who somebody who is signed in has typed instead', async () => {
+    account = { firstName: 'Nora', lastName: 'Field', email: 'nora@example.org' }
+    saidGiver.write({ ...giver, account: 'nora@example.org' })
+    openCartOf(giver)
+    expect(await besideButton()).toContain('Giving as Ruth Alvarez (ruth@example.org). Change')
+  })
+
+  it('is said and cannot be changed where the donation was opened for somebody', async () => {
+    account = { firstName: 'Nora', lastName: 'Field', email: 'nora@example.org' }
+    const donationId = '0190a0a0-0000-7000-8000-000000000009'
+    renderPage('/checkout', <CheckoutPage />, `/checkout?amount=50.00&type=one-time&level=none&donation=${donationId}`)
+    expect(await besideButton()).toContain('The entries and the receipt of this donation go to A•••@example.org.')
+    expect(screen.queryByText(/Giving as/)).toBeNull()
   })
 })

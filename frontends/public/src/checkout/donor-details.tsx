@@ -7,6 +7,8 @@ import type { Donor } from './checkout-data.ts'
 const schema = donations.createDonation.request.body.pick({ donorName: true, donorEmail: true })
 
 interface DonorDetailsProps {
+  /** Who it may be, to be confirmed. */
+  suggested: Donor | undefined
   /** What the server said of these details, if it has refused them. */
   problem: unknown
   onDone: (donor: Donor) => void
@@ -14,10 +16,10 @@ interface DonorDetailsProps {
   children: ReactNode
 }
 
-export function DonorDetails({ problem, onDone, children }: DonorDetailsProps) {
+export function DonorDetails({ suggested, problem, onDone, children }: DonorDetailsProps) {
   const form = useContractForm(schema, { donorName: '', donorEmail: '' })
   const { errors } = form.formState
-  usePrefilled(form)
+  usePrefilled(form, suggested)
   useEffect(() => {
     showFieldErrors(form, problem)
   }, [form, problem])

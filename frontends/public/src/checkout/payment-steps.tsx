@@ -1,11 +1,13 @@
+import { saidGiver } from '@evenhand/web-kit/facade'
 import { CardFormSkeleton } from '@evenhand/web-kit/forms'
 import { useState } from 'react'
 import { CoverFee } from '../fee/cover-fee.tsx'
-import { useGiver } from '../giver/use-known-giver.ts'
+import { useGiver, useSayGiver } from '../giver/use-known-giver.ts'
 import type { Renewal } from './charge-terms.tsx'
-import { type CheckoutData, type Donor, donorOf, feeOf } from './checkout-data.ts'
+import { type CheckoutData, type Donor, feeOf } from './checkout-data.ts'
 import { DonorDetails } from './donor-details.tsx'
 import { Payment } from './payment.tsx'
+import { asksFee, whoGives } from './who-gives.ts'
 
 interface PaymentStepsProps {
   checkout: CheckoutData
@@ -14,40 +16,52 @@ interface PaymentStepsProps {
   onCoverFee: (covers: boolean) => void
 }
 
-/** Who gives, asked only when neither the cart nor the account says it, then the card. */
-export function PaymentSteps({ checkout, renewal, onRenewal, onCoverFee }: PaymentStepsProps) {
-  const [typed, setTyped] = useState<Donor | undefined>(() => donorOf(checkout))
-  const [asksAgain, setAsksAgain] = useState(false)
-  const [problem, setProblem] = useState<unknown>()
+/** Who gives, then the card. A payment is opened for one donor, so it is known first who is signed in. */
+export function PaymentSteps(props: PaymentStepsProps) {
   const { giver, pending } = useGiver()
-  const fee = feeOf(checkout)
-  // Covering the fee is offered in the cart; without one, it is asked with the details.
-  const needsDetails = asksAgain || (checkout.metadata.sessionId === undefined && fee !== undefined)
-  const donor = typed ?? (needsDetails ? undefined : giver)
-  const askAgain = (refused: unknown) => {
-    setProblem(refused)
-    setAsksAgain(true)
-    setTyped(undefined)
-  }
-  // A donation that was opened before has its donor.
-  if (donor || checkout.metadata.donationId) {
+  const { checkout } = props
+  if (pending && checkout.metadata.donationId === undefined && !asksFee(checkout))
+    return <CardFormSkeleton label="Preparing the payment" />
+  return <Steps {...props} account={giver} />
+}
+
+/** Asks who gives where neither this tab nor the account says it; what the page says beside the button is what was opened. */
+function Steps({
+  checkout,
+  account,
+  renewal,
+  onRenewal,
+  onCoverFee,
+}: PaymentStepsProps & { account: Donor | undefined }) {
+  const [who, setWho] = useState(() => whoGives(checkout, saidGiver.read(), account))
+  const say = useSayGiver()
+  const fee = asksFee(checkout) ? feeOf(checkout) : undefined
+  if (who.kind === 'asked') {
     return (
-      <Payment
-        checkout={checkout}
-        donor={donor}
-        renewal={renewal}
-        onRenewal={onRenewal}
-        onDonorRefused={askAgain}
-        onChangeDonor={typed ? undefined : () => askAgain(undefined)}
-      />
+      <DonorDetails
+        suggested={who.suggested}
+        problem={who.problem}
+        onDone={(donor) => {
+          say(donor)
+          setWho({ kind: 'known', donor })
+        }}
+      >
+        {fee !== undefined && (
+          <CoverFee fee={fee} checked={checkout.metadata.feeCover !== undefined} onChange={onCoverFee} />
+        )}
+      </DonorDetails>
     )
   }
-  if (pending && !needsDetails) return <CardFormSkeleton label="Preparing the payment" />
+  const donor = who.kind === 'known' ? who.donor : undefined
+  const askAgain = (problem?: unknown) => setWho({ kind: 'asked', suggested: donor, problem })
   return (
-    <DonorDetails problem={problem} onDone={setTyped}>
-      {fee !== undefined && (
-        <CoverFee fee={fee} checked={checkout.metadata.feeCover !== undefined} onChange={onCoverFee} />
-      )}
-    </DonorDetails>
+    <Payment
+      checkout={checkout}
+      donor={donor}
+      renewal={renewal}
+      onRenewal={onRenewal}
+      onDonorRefused={askAgain}
+      onChangeDonor={() => askAgain()}
+    />
   )
 }

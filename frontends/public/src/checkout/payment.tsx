@@ -22,8 +22,8 @@ interface PaymentProps {
   renewal: Renewal | undefined
   onRenewal: (renewal: Renewal | undefined) => void
   onDonorRefused: (problem: unknown) => void
-  /** Where the donor was not asked who gives. */
-  onChangeDonor: (() => void) | undefined
+  /** Asks again who gives. */
+  onChangeDonor: () => void
 }
 
 const harmless = 'Nothing was charged.'
@@ -57,19 +57,6 @@ export function Payment(props: PaymentProps) {
       <h2 id="card-title" className="text-title max-md:sr-only md:mb-4">
         Card
       </h2>
-      {donor && onChangeDonor && (
-        <p className="mb-3 text-small text-ink-soft">
-          Giving as {donor.donorName} <span className="break-all">({donor.donorEmail})</span>.{' '}
-          <Button variant="plain" size="inline" onClick={onChangeDonor}>
-            Change
-          </Button>
-        </p>
-      )}
-      {intent.countsFor !== undefined && (
-        <p className="mb-3 text-small text-ink-soft">
-          The entries and the receipt of this donation go to <span className="break-all">{intent.countsFor}</span>.
-        </p>
-      )}
       <CardForm
         key={id}
         config={config.data}
@@ -85,6 +72,19 @@ export function Payment(props: PaymentProps) {
         onRefused={payFailed}
         onBroke={payBroke}
       >
+        {donor && (
+          <p className="mt-4 text-small">
+            Giving as {donor.donorName} <span className="break-all">({donor.donorEmail})</span>.{' '}
+            <Button variant="plain" size="inline" onClick={onChangeDonor}>
+              Change
+            </Button>
+          </p>
+        )}
+        {intent.countsFor !== undefined && (
+          <p className="mt-4 text-small">
+            The entries and the receipt of this donation go to <span className="break-all">{intent.countsFor}</span>.
+          </p>
+        )}
         <ChargeTerms checkout={checkout} renewal={renewal} />
         <RulesLine rules={rules} className="mt-2 text-small" />
       </CardForm>

@@ -8,6 +8,7 @@ import {
   openedPayment,
   problemToast,
   recentGift,
+  saidGiver,
   toast,
   useNavigate,
   useQueryClient,
@@ -84,6 +85,7 @@ export function useEndOfPayment() {
 export function leaveCheckout(): void {
   checkoutData.clear()
   openedPayment.clear()
+  saidGiver.clear()
 }
 
 /** spec 02 §8, to the letter; a bank that needs time has words of its own. */

@@ -1,4 +1,4 @@
-import { queries, useQuery } from '@evenhand/web-kit/facade'
+import { queries, saidGiver, useQuery } from '@evenhand/web-kit/facade'
 import { useEffect } from 'react'
 
 export interface Giver {
@@ -19,9 +19,19 @@ export function useGiver(): { giver: Giver | undefined; pending: boolean } {
 
 export const useKnownGiver = (): Giver | undefined => useGiver().giver
 
-/** Fills a form that nobody has begun to fill with who is signed in. */
-export function usePrefilled(form: { formState: { isDirty: boolean }; reset: (giver: Giver) => void }): void {
-  const known = useKnownGiver()
+/** Keeps what somebody has typed here of who gives, for the checkout. */
+export function useSayGiver(): (giver: Giver) => void {
+  const account = useKnownGiver()?.donorEmail ?? ''
+  return ({ donorName, donorEmail }) => saidGiver.write({ donorName, donorEmail, account })
+}
+
+/** Fills a form that nobody has begun to fill with who is suggested, else with who is signed in. */
+export function usePrefilled(
+  form: { formState: { isDirty: boolean }; reset: (giver: Giver) => void },
+  suggested?: Giver,
+): void {
+  const account = useKnownGiver()
+  const known = suggested ?? account
   const { isDirty } = form.formState
   const { reset } = form
   const name = known?.donorName

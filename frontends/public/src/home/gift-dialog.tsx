@@ -13,7 +13,7 @@ import {
 } from '@evenhand/web-kit/facade'
 import { donations, RulesLine, useContractForm, useRules } from '@evenhand/web-kit/forms'
 import { useState } from 'react'
-import { usePrefilled } from '../giver/use-known-giver.ts'
+import { usePrefilled, useSayGiver } from '../giver/use-known-giver.ts'
 import { cartAddress, entriesOf, type Offer } from './offer.ts'
 import { YouAreIn } from './entered.tsx'
 import { type Entered, useFreeEntry } from './use-free-entry.ts'
@@ -37,9 +37,12 @@ export function GiftDialog({ offer, onChange, onClose }: GiftDialogProps) {
   const [entered, setEntered] = useState<Entered>()
   const { rules } = useRules('entering')
   const enterForFree = useFreeEntry(form, rules, setEntered)
-  const submit = form.handleSubmit((giver) =>
-    offer.kind === 'free' ? enterForFree(giver) : navigate(cartAddress(offer, giver)),
-  )
+  const say = useSayGiver()
+  const submit = form.handleSubmit((giver) => {
+    if (offer.kind === 'free') return enterForFree(giver)
+    say(giver)
+    return navigate(cartAddress(offer, giver))
+  })
   const entries = entriesOf(offer).toLocaleString('en-US')
   if (entered) {
     return (

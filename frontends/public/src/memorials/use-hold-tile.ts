@@ -18,6 +18,7 @@ import {
 } from '@evenhand/web-kit/facade'
 import { useEffect } from 'react'
 import { cartChanged } from '../cart/use-cart.ts'
+import { useSayGiver } from '../giver/use-known-giver.ts'
 import { bodyOf, type HoldWords } from './hold-words.ts'
 
 /**
@@ -30,6 +31,7 @@ export function useHoldTile(wall: Wall) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const withKey = useIdempotencyKey()
+  const say = useSayGiver()
   const hold = useMutation({
     mutationFn: async (words: HoldWords) => {
       const body = bodyOf(wall, words)
@@ -41,7 +43,8 @@ export function useHoldTile(wall: Wall) {
       await withRetries(() => withRetries(() => api(donations.addCartItem, { body: line }, { idempotencyKey })))
       return tile
     },
-    onSuccess: async (tile) => {
+    onSuccess: async (tile, { donorName, donorEmail }) => {
+      say({ donorName, donorEmail })
       await cartChanged(client, sessionId)
       await client.invalidateQueries({ queryKey: ['memorial-blocks', wall] })
       toast('Added to Cart', `${describeTile(tile)} is in your cart.`)
