@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { sql } from '@evenhand/service-kit/postgres'
+import { type Database, sql } from '@evenhand/service-kit/postgres'
+import { createLog } from '@evenhand/service-kit/telemetry'
 import { eventually, payWithCard, testProcessor } from '@evenhand/service-kit/testing'
+import { uuidv7 } from 'uuidv7'
 import { type DonationsUnderTest, donationsUnderTest } from '../../tests/donations-under-test.ts'
+import { followProcessor } from '../stripe/follow-processor.ts'
+import { refundsWith } from './refund-gift.ts'
 
 let donations: DonationsUnderTest
 let administrator: Record<string, string>
@@ -91,6 +95,29 @@ describe('an administrator', () => {
     const answers = await Promise.all(Array.from({ length: 4 }, () => refund(gift?.id ?? '', '50.00')))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
     expect(await states(email)).toBe('50.00 refunded, 0.00 confirmed')
+  })
+
+  it('pays back no more than is left, though another refund is done after this one looked at the gift', async () => {
+    const { email } = await paidCart()
+    const [gift] = await giftsOf(email)
+    const giftId = gift?.id ?? ''
+    const { db, config } = donations
+    const access = { secretKey: config.STRIPE_SECRET_KEY, apiUrl: config.STRIPE_API_URL }
+    const log = createLog('test', { write: () => undefined })
+    const now = () => new Date()
+    const { processor, moneyBack } = followProcessor({ db, access, log, now })
+    const slow: Database = {
+      ...db,
+      async transaction(work) {
+        expect(await refund(giftId, '30.00')).toMatchObject({ status: 201 })
+        return db.transaction(work)
+      },
+    }
+    const refunds = refundsWith({ db: slow, processor, moneyBack, now })
+    // The payment has $25 left, of which $5 are another gift's.
+    const wanted = { giftId, cents: 25_00n, reason: 'Given twice by mistake', askedBy: uuidv7() }
+    await expect(refunds.refundGift(wanted)).rejects.toMatchObject({ code: 'invalid-request' })
+    expect(await states(email)).toBe('30.00 confirmed, 0.00 confirmed')
   })
 
   it('alone may', async () => {

@@ -1,9 +1,9 @@
 import { type Cents, formatDollars } from '@evenhand/contracts/money'
-import type { Database } from '@evenhand/service-kit/postgres'
+import type { Database, Transaction } from '@evenhand/service-kit/postgres'
 import { invalidField, Problem } from '@evenhand/service-kit/problems'
 import { uuidv7 } from 'uuidv7'
 import { writeAudit } from '../audit/store.ts'
-import { lockDonor } from '../donors/store.ts'
+import { type Donor, lockDonor } from '../donors/store.ts'
 import type { Gift } from '../gifts/rules.ts'
 import { findGift, lockGift } from '../gifts/store.ts'
 import { isOffline } from '../offline-gifts/store.ts'
@@ -59,26 +59,38 @@ export function refundsWith(deps: {
     if (gift.paymentId === null && (await isOffline(db, gift.id))) return recordByHand(gift, request)
     if (gift.paymentId === null)
       throw new Problem('refund-refused', { detail: 'The payment processor has no funds from this gift.' })
-    refuseWhatCannotBe(gift, wanted.cents)
-    await db.transaction((tx) => insertAlone(tx, request, 'refund-asked'))
+    await db.transaction(async (tx) => {
+      await lockWhatIsLeft(tx, gift, request.cents)
+      await insertAlone(tx, request, 'refund-asked')
+    })
     await finish(request)
   }
 
   /** A check or cash was handed back, or will be: there is nobody to ask. */
-  async function recordByHand({ id, donorId }: Gift, request: RefundRequest): Promise<void> {
+  async function recordByHand(known: Gift, request: RefundRequest): Promise<void> {
     await db.transaction(async (tx) => {
-      const donor = await lockDonor(tx, donorId)
-      const gift = await lockGift(tx, id)
-      if (!gift) throw new Error('a gift is gone')
-      refuseWhatCannotBe(gift, request.cents)
+      const { donor, gift } = await lockWhatIsLeft(tx, known, request.cents)
       await insertAlone(tx, request, 'refund-by-hand')
       const moneyBackId = await refundByHand(tx, { donor, gift, request, now: now() })
       await finishRefundRequest(tx, request.id, { moneyBackId })
     })
   }
 
+  /** Another refund may have been booked since the gift was read: what is left of it is asked under the lock. */
+  async function lockWhatIsLeft(
+    tx: Transaction,
+    { id, donorId }: Gift,
+    cents: Cents,
+  ): Promise<{ donor: Donor; gift: Gift }> {
+    const donor = await lockDonor(tx, donorId)
+    const gift = await lockGift(tx, id)
+    if (!gift) throw new Error('a gift is gone')
+    refuseWhatCannotBe(gift, cents)
+    return { donor, gift }
+  }
+
   async function insertAlone(
-    tx: Parameters<typeof insertRefundRequest>[0],
+    tx: Transaction,
     request: RefundRequest,
     action: 'refund-asked' | 'refund-by-hand',
   ): Promise<void> {
