@@ -1,4 +1,4 @@
-import { type RouteHandle, Toaster } from '@evenhand/web-kit/facade'
+import { type RouteHandle, Toaster, useSignOutElsewhere } from '@evenhand/web-kit/facade'
 import type { ReactNode } from 'react'
 import { type Location, Outlet, ScrollRestoration, useMatches } from 'react-router'
 import { FocusedBar } from './focused-bar.tsx'
@@ -16,6 +16,7 @@ const placeOf = ({ key, pathname }: Location): string => (key === 'default' ? pa
 export function Frame({ children }: { children?: ReactNode }) {
   const asked = useMatches().findLast((match) => isRouteHandle(match.handle))?.handle
   const frame = isRouteHandle(asked) ? asked.frame : 'full'
+  useSignOutElsewhere()
   return (
     <div className="flex min-h-dvh flex-col">
       <a

@@ -8,7 +8,7 @@ import { type FakeApi, fake, routeFetchTo, startFakeApi } from '../testing/fake-
 import { renderPage } from '../testing/render-page.tsx'
 import { begunPayment } from './begun-payment.ts'
 import { useCartSession } from './cart-session.ts'
-import { useSignOut } from './use-sign-out.ts'
+import { useSignOut, useSignOutElsewhere } from './use-sign-out.ts'
 
 const ada: donations.DonorAccount = {
   id: '0190a0a0-0000-7000-8000-000000000002',
@@ -25,6 +25,7 @@ let server: FakeApi
 let restore: () => void
 let role: 'donor' | 'anonymous' = 'donor'
 afterEach(async () => {
+  role = 'donor'
   restore()
   await server.stop()
 })
@@ -34,6 +35,7 @@ function Page() {
   const session = useQuery(queries.session())
   const account = useQuery({ ...queries.donorAccount(), enabled: session.data?.role === 'donor' })
   const signOut = useSignOut()
+  useSignOutElsewhere()
   return (
     <>
       <p>{account.data?.email ?? 'nobody'}</p>
@@ -43,6 +45,35 @@ function Page() {
     </>
   )
 }
+
+/** Another tab of the browser writes to the storage that all of them have. */
+function writtenElsewhere(key: string): void {
+  const newValue = localStorage.getItem(key)
+  dispatchEvent(new StorageEvent('storage', { key, newValue, storageArea: localStorage }))
+}
+
+it('leaves nothing of a person in the other tabs either', async () => {
+  server = await startFakeApi([
+    fake(gateway.getSession, () => ({ role })),
+    fake(gateway.endSession, () => undefined),
+    fake(donations.getDonorAccount, () => ada),
+  ])
+  restore = routeFetchTo(server)
+  const { user, queries: client } = renderPage('/', <Page />)
+  await screen.findByText('ada@example.org')
+  const before = new Set(Object.keys(localStorage))
+  await user.click(screen.getByRole('button', { name: 'Sign out' }))
+  await screen.findByText('nobody')
+  const told = Object.keys(localStorage).filter((key) => !before.has(key))
+  // The same page again, as it is in a tab where nobody has pressed anything.
+  client.setQueryData(queries.session().queryKey, { role: 'donor' })
+  await screen.findByText('ada@example.org')
+  sessionStorage.setItem('checkoutData', '{"donorEmail":"ada@example.org"}')
+  for (const key of told) writtenElsewhere(key)
+  await screen.findByText('nobody')
+  await waitFor(() => expect(sessionStorage.length).toBe(0))
+  expect(client.getQueriesData({ queryKey: ['donor'] }).filter(([, data]) => data !== undefined)).toEqual([])
+})
 
 it('leaves nothing of a person in the tab when they sign out, on the page that stays open neither', async () => {
   server = await startFakeApi([
