@@ -58,6 +58,15 @@ const cardSetupsOfDonor = {
   refusal:
     'You’ve started changing your card too many times today. Your membership keeps the card it has; you can change it again tomorrow.',
 } as const
+/** Pausing and resuming in turns would be a mail each time, to an address that its donor may only have typed. */
+const membershipChangesOfDonor = {
+  name: 'donations:membership-changes',
+  points: 20,
+  seconds: 24 * 60 * 60,
+  whenAway: 'count-here',
+  refusal:
+    'You’ve changed your membership too many times today, so it stays as it is for now. You can still cancel it, or change it again tomorrow.',
+} as const
 const mailRetentionMs = 24 * 60 * 60 * 1000
 
 /** Puts the service together. */
@@ -92,6 +101,7 @@ export async function createDonations(
   const openCheckout = openCheckoutWith({ db, processor, settlePayment, refuseSecond, donorIdOf, now })
   const looks = createLimiter(redis, { ...looksOfPayment, points: looksOfPayment.points * scale })
   const cardSetups = createLimiter(redis, { ...cardSetupsOfDonor, points: cardSetupsOfDonor.points * scale })
+  const changes = createLimiter(redis, { ...membershipChangesOfDonor, points: membershipChangesOfDonor.points * scale })
   const freeEntries = createVisitorLimits(redis, { name: 'donations:free-entries', browser: 30, address: 60, scale })
   const guard = guardWith({ db, shield, openCheckout, looks, cardSetups, donorIdOf })
   return {
@@ -114,6 +124,7 @@ export async function createDonations(
         db,
         useCases: membershipUseCases({ ...memberships, settleInvoice: settlement.settleInvoice }),
         guard,
+        changes,
         donorIdOf,
         now,
       }),

@@ -10,6 +10,8 @@ export interface Donor {
   membershipLevel: string
   totalDonatedCents: Cents
   processorCustomer: string | null
+  /** Null: the name may have been typed by somebody else than the owner of the address. */
+  mailboxProvedAt: Date | null
   lastActivityAt: Date
   createdAt: Date
 }
@@ -22,6 +24,7 @@ interface DonorRow {
   membership_level: string
   total_donated_cents: bigint
   processor_customer: string | null
+  mailbox_proved_at: Date | null
   last_activity_at: Date
   created_at: Date
 }
@@ -106,6 +109,11 @@ export async function saveProcessorCustomer(db: Queries, donorId: string, custom
   await db.query(sql`update donors set processor_customer = ${customer} where donor_id = ${donorId}`)
 }
 
+export async function noteProvedMailbox(db: Queries, donorId: string, at: Date): Promise<void> {
+  await db.query(sql`
+    update donors set mailbox_proved_at = ${at} where donor_id = ${donorId} and mailbox_proved_at is null`)
+}
+
 /** The full name as it was given. */
 export const nameOf = ({ firstName, lastName }: Pick<Donor, 'firstName' | 'lastName'>): string =>
   [firstName, lastName].filter((part) => part !== null).join(' ')
@@ -118,6 +126,7 @@ const toDonor = (row: DonorRow): Donor => ({
   membershipLevel: row.membership_level,
   totalDonatedCents: row.total_donated_cents,
   processorCustomer: row.processor_customer,
+  mailboxProvedAt: row.mailbox_proved_at,
   lastActivityAt: row.last_activity_at,
   createdAt: row.created_at,
 })

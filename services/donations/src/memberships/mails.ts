@@ -16,7 +16,10 @@ export async function mailAboutChange(
   const { membership, donor, look } = about
   const mail = mailOf(change, membership)
   if (!mail) return
-  await request(tx, donor, { ...mail, key: `membership:${membership.id}:${look}:${change.kind}`, uselessAfter: '' })
+  // A donor causes these at will: until the mailbox is proved, what was typed as a name does not go to it.
+  const values = donor.mailboxProvedAt ? mail.values : { ...mail.values, donorName: '' }
+  const key = `membership:${membership.id}:${look}:${change.kind}`
+  await request(tx, donor, { ...mail, values, key, uselessAfter: '' })
 }
 
 /** The notices of a payment that is missing: the template is one, the words grow more urgent. */
