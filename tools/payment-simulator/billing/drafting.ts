@@ -1,4 +1,5 @@
 import type { Customer, Invoice, InvoiceLine, Subscription } from '../objects/shapes.ts'
+import { amountMinCents } from '../payments/intents.ts'
 import { newId } from '../state/ids.ts'
 import type { Transaction } from '../state/transaction.ts'
 import { blankInvoice } from './blank-invoice.ts'
@@ -45,10 +46,14 @@ function periodOf(lines: InvoiceLine[], now: number): { period_start: number; pe
   return { period_start: Math.min(now, ...starts), period_end: now }
 }
 
-/** Totals in cents. A credit on the customer's balance pays first; a negative total becomes such a credit. */
+/**
+ * Totals in cents. A credit on the customer's balance pays first; a negative total becomes such a credit. What is too small to charge is not due
+ * now: as with Stripe, the customer owes it with the next invoice.
+ */
 export function addUp(invoice: Invoice, customer: Customer): void {
   const total = invoice.lines.data.reduce((sum, line) => sum + line.amount, 0)
-  const due = Math.max(0, total + customer.balance)
+  const owed = total + customer.balance
+  const due = owed < amountMinCents ? 0 : owed
   invoice.subtotal = total
   invoice.subtotal_excluding_tax = total
   invoice.total = total
@@ -61,6 +66,6 @@ export function addUp(invoice: Invoice, customer: Customer): void {
 /** Takes the balance into account for good. */
 export function applyBalance(invoice: Invoice, customer: Customer): void {
   addUp(invoice, customer)
-  customer.balance = Math.min(0, invoice.total + customer.balance)
+  customer.balance = invoice.total + customer.balance - invoice.amount_due
   invoice.ending_balance = customer.balance
 }

@@ -44,6 +44,9 @@ function stopCollecting(tx: Transaction, subscription: Subscription, now: number
 /** Makes the invoice worthless and its intent unpayable. */
 export function voidInvoice(tx: Transaction, invoice: Invoice, now: number): void {
   invoice.status = 'void'
+  // What it took from the customer's balance, or was to bring in of it, is there again.
+  const customer = tx.get('customer', invoice.customer)
+  customer.balance += invoice.starting_balance - (invoice.ending_balance ?? invoice.starting_balance)
   invoice.auto_advance = false
   invoice.next_payment_attempt = null
   invoice.automatically_finalizes_at = null

@@ -187,6 +187,30 @@ describe('a membership', () => {
     })
   })
 
+  it('keeps what is too small to charge for the next invoice, and again when that one is void', async () => {
+    const { stripe } = simulator
+    const subscription = await member()
+    const [item] = subscription.items.data
+    await advance(periodEnd(subscription) - HOUR)
+    const { latest_invoice: invoice } = await stripe.subscriptions.update(subscription.id, {
+      items: [{ id: item?.id ?? '', price: gold.id }],
+      proration_behavior: 'always_invoice',
+      expand: ['latest_invoice'],
+    })
+    expect(invoice).toMatchObject({ status: 'paid', total: 3, amount_due: 0, amount_paid: 0, ending_balance: 3 })
+    const begin = () =>
+      stripe.subscriptions.create({
+        customer: customer.id,
+        items: [{ price: silver.id }],
+        payment_behavior: 'default_incomplete',
+        expand: ['latest_invoice'],
+      })
+    const begun = await begin()
+    expect(begun.latest_invoice).toMatchObject({ status: 'open', total: 2500, amount_due: 2503 })
+    await stripe.subscriptions.cancel(begun.id)
+    expect((await begin()).latest_invoice).toMatchObject({ amount_due: 2503 })
+  })
+
   it('turns a lower level into credit for the next invoices', async () => {
     const { stripe } = simulator
     const subscription = await member(gold)

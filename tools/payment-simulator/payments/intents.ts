@@ -3,7 +3,7 @@ import type { PaymentIntent } from '../objects/shapes.ts'
 import { newClientSecret, newId } from '../state/ids.ts'
 import type { Transaction } from '../state/transaction.ts'
 
-const AMOUNT_MIN_CENTS = 50
+export const amountMinCents = 50
 const AMOUNT_MAX_CENTS = 99_999_999
 
 export interface NewIntent {
@@ -79,7 +79,7 @@ export function addIntent(tx: Transaction, given: NewIntent): PaymentIntent {
 export function checkAmount(amount: number, currency: string): void {
   if (amount < 1)
     throw badRequest('This value must be greater than or equal to 1.', 'parameter_invalid_integer', 'amount')
-  if (amount < AMOUNT_MIN_CENTS) {
+  if (amount < amountMinCents) {
     throw badRequest(`Amount must be at least $0.50 ${currency}`, 'amount_too_small', 'amount')
   }
   if (amount > AMOUNT_MAX_CENTS) {
