@@ -186,6 +186,21 @@ describe('months of a membership', () => {
     expect((await bo.act('card')).status).toBe(409)
   })
 
+  it('rises for no less than a card is charged, so that no debt is added to the next payment', async () => {
+    const di = await newMember(system, clock)
+    const newMails = mailReader(di)
+    await di.join('silver', '4.95')
+    const { id, nextPayment } = await di.membership()
+    await di.liveUntil(new Date(Date.parse(nextPayment?.at ?? '') - days(2)))
+    const tooSmall = { status: 409, body: { detail: expect.stringContaining('less than the $0.50') } }
+    expect(await di.call('GET', `/api/memberships/${id}/level?level=gold`)).toMatchObject(tooSmall)
+    expect(await di.act('level', { level: 'gold', quotedAt: clock.now().toISOString() })).toMatchObject(tooSmall)
+    await di.liveUntilNextPayment()
+    expect(await newMails()).toEqual([receipt('4.95'), receipt('4.95')])
+    expect(await di.changeLevel('gold')).toMatchObject({ answer: { status: 200, body: { level: 'gold' } } })
+    await di.act('cancel')
+  }, 120_000)
+
   it('ends at once, and owes nothing, for whoever cancels with a payment missing', async () => {
     const cy = await newMember(system, clock)
     const newMails = mailReader(cy)

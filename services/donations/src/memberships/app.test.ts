@@ -202,6 +202,25 @@ describe('bad input', () => {
   })
 })
 
+it('is not begun for another amount than was agreed: the processor would add what an earlier one left', async () => {
+  const { email, membership } = await newHolder()
+  const { id, customer } = await donations.stripe.subscriptions.cancel(await subscriptionOf(membership.id))
+  const customerId = idOf(customer) ?? ''
+  await donations.stripe.customers.update(customerId, { balance: 33 })
+  const sessionId = newSession()
+  const metadata = { donorEmail: email, donorName: 'Grace Hopper' }
+  const silver = { productType: 'membership', productId: 'silver', amount: '4.95', membershipLevel: 'silver' }
+  await giving.addToCart({ sessionId, ...silver, metadata })
+  const begin = () => donations.nobody.post('/api/create-payment-intent', giving.cartPayment(sessionId, '4.95'))
+  for (const answer of [await begin(), await begin()])
+    expect(answer).toMatchObject({ status: 402, body: { message: expect.stringContaining('Nothing was charged') } })
+  const { data } = await donations.stripe.subscriptions.list({ customer: customerId, status: 'all' })
+  const invoices = await donations.stripe.invoices.list({ customer: customerId })
+  expect(data.map(({ status }) => status)).toEqual(['canceled', 'canceled'])
+  expect(data.map((one) => one.id)).toContain(id)
+  expect(invoices.data.map(({ status }) => status)).toEqual(['void', 'paid'])
+})
+
 it('an answer of the processor that was overtaken does not overwrite a newer one', async () => {
   const { donor, path, membership } = await newHolder()
   const subscriptionId = await subscriptionOf(membership.id)

@@ -33,6 +33,8 @@ export interface Arrears {
   lapsesAt: Date
 }
 
+export const titled = (level: Level): string => level.charAt(0).toUpperCase() + level.slice(1)
+
 export const priceOf = (level: Level): Cents => levelTerms[level].priceCents ?? 0n
 
 /** The level that counts for its holder: none while nothing was paid for. */

@@ -29,8 +29,8 @@ export interface Card {
 /** What memberships ask of the processor; the adapter is `stripe/subscription-calls.ts`. Each may be repeated. */
 export interface SubscriptionCalls {
   look(subscriptionId: string): Promise<SubscriptionNow>
-  /** What a rise at that instant costs for the rest of the period. */
-  quoteRise(wanted: { subscriptionId: string; monthly: Product; at: Date }): Promise<Cents>
+  /** What a rise at that instant costs for the rest of the period, and what its payer owes beside it; below zero is credit, which pays first. */
+  quoteRise(wanted: { subscriptionId: string; monthly: Product; at: Date }): Promise<{ cents: Cents; balance: Cents }>
   /** Bills the other product from now on and its difference at once, or changes nothing. @throws ProcessorRefusal */
   rise(wanted: { key: string; subscriptionId: string; monthly: Product; at: Date }): Promise<void>
   /** Bills the other product from the next period on; nothing is charged or credited for this one. */

@@ -1,11 +1,10 @@
-import type { Level } from '@evenhand/contracts/catalogue'
 import type { Database, Queries, Transaction } from '@evenhand/service-kit/postgres'
 import { isDependencyDown, Problem } from '@evenhand/service-kit/problems'
 import { uuidv7 } from 'uuidv7'
 import type { Gift, Line } from '../gifts/rules.ts'
 import { insertRefundRequest } from '../money-back/store.ts'
 import type { FollowSubscription } from './follow-subscription.ts'
-import type { Membership } from './membership.ts'
+import { type Membership, titled } from './membership.ts'
 import { insertSecond } from './second-store.ts'
 import { findBySubscription, listMembershipsOf } from './store.ts'
 
@@ -78,5 +77,3 @@ export async function giveBackSecond(
 }
 
 const runs = ({ state }: Membership): boolean => state !== 'ended'
-
-const titled = (level: Level): string => level.charAt(0).toUpperCase() + level.slice(1)

@@ -1,11 +1,11 @@
 import { entriesEarnedBy, type Level, levelTerms } from '@evenhand/contracts/catalogue'
-import type { Cents } from '@evenhand/contracts/money'
+import { type Cents, formatDollars } from '@evenhand/contracts/money'
 import type { Database } from '@evenhand/service-kit/postgres'
 import { invalidField, isDependencyDown, Problem } from '@evenhand/service-kit/problems'
 import { productOf } from '../checkout/products.ts'
-import { ProcessorRefusal } from '../stripe/processor.ts'
+import { chargeCentsMin, ProcessorRefusal } from '../stripe/processor.ts'
 import type { FollowSubscription } from './follow-subscription.ts'
-import { type Membership, priceOf } from './membership.ts'
+import { type Membership, priceOf, titled } from './membership.ts'
 import type { SubscriptionCalls, SubscriptionNow } from './processor-side.ts'
 import { findMembership, listMembershipsOf } from './store.ts'
 import * as wishes from './wishes.ts'
@@ -75,6 +75,8 @@ export function membershipUseCases({ db, processor, followSubscription, settleIn
       await processor.billFromNext({ subscriptionId, monthly: monthlyOf(to) })
     } else {
       if (!wishes.quoteHolds(quotedAt, now()) || quotedAt < seen.periodStartsAt) throw new Problem('quote-expired')
+      // Refuses what the quote refuses, for whoever asks without one.
+      await priceOfRise(membership, task, quotedAt)
       if (task.resetFirst) await processor.billFromNext({ subscriptionId, monthly: monthlyOf(task.from) })
       const key = `membership-${id}-rise-${task.from}-${to}-${quotedAt.getTime()}`
       await refusable(processor.rise({ key, subscriptionId, monthly: monthlyOf(to), at: quotedAt }))
@@ -94,11 +96,11 @@ export function membershipUseCases({ db, processor, followSubscription, settleIn
     { from, to, resetFirst }: Extract<wishes.LevelChange, { kind: 'rise' }>,
     at: Date,
   ): Promise<Cents> {
-    const quoted = await processor.quoteRise({ subscriptionId, monthly: monthlyOf(to), at })
-    if (!resetFirst) return quoted
+    const { cents, balance } = await processor.quoteRise({ subscriptionId, monthly: monthlyOf(to), at })
+    if (!resetFirst) return chargeFor(cents + balance, to)
     // The processor prices it from the lower level that was chosen; what is paid is the one before.
     const alone = await processor.quoteRise({ subscriptionId, monthly: monthlyOf(from), at })
-    return quoted - alone
+    return chargeFor(cents - alone.cents + balance, to)
   }
 
   async function pause(id: string, donorId: string): Promise<Membership> {
@@ -163,6 +165,15 @@ export const monthlyTerms = (level: Level): { cents: Cents; entries: bigint } =>
   cents: priceOf(level),
   entries: levelTerms[level].entriesPerMonth,
 })
+
+/** What the card is charged. The processor keeps what is too small for a card as a debt, and adds it to a payment that was agreed without it. */
+function chargeFor(owed: Cents, to: Level): Cents {
+  if (owed > 0n && owed < chargeCentsMin)
+    throw notReady(
+      `Your membership renews soon, and upgrading now would cost less than the ${formatDollars(chargeCentsMin)} that a card can be charged. You can change to ${titled(to)} once it has renewed.`,
+    )
+  return owed > 0n ? owed : 0n
+}
 
 const notReady = (detail: string): Problem => new Problem('membership-not-ready', { detail })
 

@@ -116,6 +116,9 @@ export interface Invoice {
   paidAt: Date | undefined
 }
 
+/** The least that a card is charged (https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts). */
+export const chargeCentsMin: Cents = 50n
+
 /** The processor refuses for good, in words that a person may read. */
 export class ProcessorRefusal extends Error {
   override name = 'ProcessorRefusal'

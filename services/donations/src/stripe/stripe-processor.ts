@@ -3,7 +3,7 @@ import type Stripe from 'stripe'
 import { billedLevels } from './billed-levels.ts'
 import { ask, fromUnix, idOf } from './client.ts'
 import { moneyBackCalls } from './money-back-calls.ts'
-import type { Invoice, Payment, Processor } from './processor.ts'
+import { type Invoice, type Payment, type Processor, ProcessorRefusal, type Product } from './processor.ts'
 import { currency, monthlyPrice, priceOf, productMaker } from './products.ts'
 import { balanceCalls } from './balance-calls.ts'
 import { declineCalls, declineOf } from './decline-calls.ts'
@@ -14,6 +14,17 @@ export function stripeProcessor(stripe: Stripe): Processor {
     const payment = { type: 'payment_intent' as const, payment_intent: paymentId }
     const { data } = await stripe.invoicePayments.list({ payment, limit: 1 })
     return idOf(data[0]?.invoice)
+  }
+  /** The processor adds what a customer owes it, and takes off what it owes them: then the donor would pay something else than was agreed. */
+  const refuseOtherAmount = async (subscriptionId: string): Promise<never> => {
+    await endSubscription(subscriptionId)
+    throw new ProcessorRefusal(
+      'An earlier membership left a balance, so we couldn’t start this one. Nothing was charged. Write to us and we’ll clear it.',
+    )
+  }
+  const endSubscription = async (id: string): Promise<void> => {
+    const { status } = await stripe.subscriptions.retrieve(id)
+    if (status !== 'canceled' && status !== 'incomplete_expired') await stripe.subscriptions.cancel(id)
   }
   return {
     ...moneyBackCalls(stripe),
@@ -50,10 +61,10 @@ export function stripeProcessor(stripe: Stripe): Processor {
           },
           { idempotencyKey: key },
         )
-        const invoice = subscription.latest_invoice
-        const clientSecret = secretOf(
-          typeof invoice === 'string' ? undefined : invoice?.confirmation_secret?.client_secret,
-        )
+        const invoice = typeof subscription.latest_invoice === 'string' ? null : subscription.latest_invoice
+        if (invoice && BigInt(invoice.amount_due) !== sumOf([monthly, ...once]))
+          await refuseOtherAmount(subscription.id)
+        const clientSecret = secretOf(invoice?.confirmation_secret?.client_secret)
         const [item] = subscription.items.data
         if (!item) throw new DependencyDown('the payment processor gave a subscription without an item')
         return {
@@ -92,14 +103,11 @@ export function stripeProcessor(stripe: Stripe): Processor {
         return 'canceled'
       }),
 
-    cancelSubscription: (id) =>
-      ask(async () => {
-        const subscription = await stripe.subscriptions.retrieve(id)
-        if (subscription.status !== 'canceled' && subscription.status !== 'incomplete_expired')
-          await stripe.subscriptions.cancel(id)
-      }),
+    cancelSubscription: (id) => ask(() => endSubscription(id)),
   }
 }
+
+const sumOf = (products: readonly Product[]): bigint => products.reduce((sum, { cents }) => sum + cents, 0n)
 
 function secretOf(clientSecret: string | null | undefined): string {
   if (!clientSecret) throw new DependencyDown('the payment processor gave no client secret')

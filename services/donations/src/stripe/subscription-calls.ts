@@ -34,7 +34,7 @@ export function subscriptionCalls(stripe: Stripe, ensureProduct: EnsureProduct):
             proration_date: toUnix(at),
           },
         })
-        return BigInt(preview.amount_due)
+        return { cents: BigInt(preview.total), balance: BigInt(preview.starting_balance) }
       }),
 
     rise: ({ key, subscriptionId, monthly, at }) =>
