@@ -27,6 +27,7 @@ import { figureRoutes } from './figures/routes.ts'
 import { giftRegisterRoutes } from './gift-register/routes.ts'
 import { giftRoutes } from './gifts/routes.ts'
 import { arrearsJob, unseenJob } from './memberships/arrears-job.ts'
+import { closeCardSetupsJob } from './memberships/close-card-setups-job.ts'
 import { membershipRegisterRoutes } from './memberships/register-routes.ts'
 import { endSecondJob } from './memberships/end-second-job.ts'
 import { membershipRoutes } from './memberships/routes.ts'
@@ -155,6 +156,7 @@ export async function createDonations(
       movementsJob({ db, processor, now }),
       nightlyJob({ db, reconcile, log, now }),
       endSecondJob({ db, processor, now }),
+      closeCardSetupsJob({ db, processor, now }),
       arrearsJob(memberships),
       unseenJob(memberships),
       forgetCartsJob(db, now),

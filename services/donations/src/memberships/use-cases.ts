@@ -4,11 +4,15 @@ import type { Database } from '@evenhand/service-kit/postgres'
 import { invalidField, isDependencyDown, Problem } from '@evenhand/service-kit/problems'
 import { productOf } from '../checkout/products.ts'
 import { chargeCentsMin, ProcessorRefusal } from '../stripe/processor.ts'
+import { insertCardSetup } from './card-setup-store.ts'
 import type { FollowSubscription } from './follow-subscription.ts'
 import { type Membership, priceOf, titled } from './membership.ts'
 import type { SubscriptionCalls, SubscriptionNow } from './processor-side.ts'
 import { findMembership, listMembershipsOf } from './store.ts'
 import * as wishes from './wishes.ts'
+
+/** How long a form for another card is open: long enough to find the card. */
+const cardSetupMs = 60 * 60 * 1000
 
 export interface Quote {
   change: 'rise' | 'fall' | 'stay'
@@ -130,7 +134,9 @@ export function membershipUseCases({ db, processor, followSubscription, settleIn
   async function openCardChange(id: string, donorId: string) {
     const { membership, seen } = await look(id, donorId)
     orRefuse(wishes.changeCard(membership))
-    return processor.openCardSetup(seen.customer)
+    const setup = await processor.openCardSetup(seen.customer)
+    await insertCardSetup(db, setup.setupIntentId, new Date(now().getTime() + cardSetupMs))
+    return setup
   }
 
   async function saveCard(id: string, donorId: string, setupIntentId: string): Promise<Membership> {

@@ -7,7 +7,7 @@ import type { Log } from '@evenhand/service-kit/telemetry'
 import { isUnpaidCheckout, supersedePayment } from '../checkout/store.ts'
 import type { Processor } from '../stripe/processor.ts'
 import { proofsOfWork } from './proofs.ts'
-import { type Shield, shieldWith } from './shield.ts'
+import { isCardSetup, type Shield, shieldWith } from './shield.ts'
 import { scaled, usualThresholds } from './thresholds.ts'
 
 /** The shield of this service, on its stores. `closed` hears of a payment that has to end at the processor. */
@@ -31,7 +31,7 @@ export function openShield(deps: {
     secret,
     log,
     async closePayment(id) {
-      if (id.startsWith('seti_')) return processor.cancelCardSetup(id)
+      if (isCardSetup(id)) return processor.cancelCardSetup(id)
       await supersedePayment(db, id, now())
       closed.emit('payment')
     },

@@ -101,7 +101,7 @@ export function shieldWith(deps: {
     const { paymentId, declineId } = told
     const record = await recent.kept(recordKey(paymentId))
     // Nobody is known who opened it: it counts against the whole site, and gets no second card.
-    const isUnheardOf = record === undefined && (await isUnpaidCheckout(paymentId))
+    const isUnheardOf = record === undefined && (isCardSetup(paymentId) || (await isUnpaidCheckout(paymentId)))
     const traces = isUnheardOf ? nobody : read(record)?.traces
     if (!traces || !(await recent.isFirst(`decline:${declineId}`, daySeconds))) return
     const card = createHmac('sha256', secret).update(told.card).digest('base64url').slice(0, 22)
@@ -139,6 +139,9 @@ export function shieldWith(deps: {
     return read(await recent.kept(recordKey(paymentId)))
   }
 }
+
+/** A card that is given for later, at the processor. */
+export const isCardSetup = (paymentId: string): boolean => paymentId.startsWith('seti_')
 
 /** Empty once the payment is paid. */
 const read = (record: string | undefined) => (record ? (JSON.parse(record) as Admission) : undefined)
