@@ -25,7 +25,7 @@ export function SignUpPopup({ onClose }: { onClose: () => void }) {
           : 'Check your inbox.'
       }
       opensAt="text"
-      className="max-sm:inset-x-0 max-sm:bottom-0 max-sm:max-h-[70dvh] max-sm:rounded-b-none sm:max-w-3xl"
+      className="max-sm:inset-x-0 max-sm:bottom-0 max-sm:max-h-[80dvh] max-sm:rounded-b-none sm:max-w-3xl"
     >
       <div className="mt-5 grid gap-6 sm:grid-cols-2 sm:items-stretch">
         <PrizeCarousel className="aspect-[16/5] sm:aspect-auto sm:min-h-88" />
