@@ -29,7 +29,11 @@ export function TestCardForm(props: ProcessorFormProps<'simulator'>) {
       setWorking(true)
       try {
         const outcome = await asked
-        if (outcome.kind === 'done') await onDone()
+        if (outcome.kind === 'done') {
+          await onDone()
+          // What is paid is not paid again while the thanks are still on their way.
+          if (intent.kind === 'payment') return
+        }
         if (outcome.kind === 'closed') return onClosed()
         if (outcome.kind === 'refused') onTrouble(outcome)
         setQuestion(outcome.kind === 'asks' ? outcome.url : undefined)
@@ -39,7 +43,7 @@ export function TestCardForm(props: ProcessorFormProps<'simulator'>) {
       }
       setWorking(false)
     },
-    [onDone, onClosed, onTrouble],
+    [intent.kind, onDone, onClosed, onTrouble],
   )
   const decided = useCallback(() => {
     setQuestion(undefined)

@@ -17,24 +17,30 @@ export function ElementForm(props: ElementFormProps) {
   const elements = useElements()
   const [ready, setReady] = useState(false)
   const [working, setWorking] = useState(false)
-  const take = async (wallet?: StripeExpressCheckoutElementConfirmEvent) => {
-    if (!stripe || !elements) return
+  /** Returns whether the form has nothing left to do: what is paid is not paid again while the thanks are still on their way. */
+  const take = async (wallet?: StripeExpressCheckoutElementConfirmEvent): Promise<boolean> => {
+    if (!stripe || !elements) return false
     // A wallet says itself whose it is.
     const { status, error } = await confirm(stripe, elements, wallet ? { ...props, holder: undefined } : props)
     if (error) wallet?.paymentFailed({ reason: 'fail' })
-    if (isDone(intent, status)) await onDone()
-    else if (isClosed(status)) onClosed()
+    if (isDone(intent, status)) {
+      await onDone()
+      return intent.kind === 'payment'
+    }
+    if (isClosed(status)) onClosed()
     // What is incomplete the element itself says, beside the field.
     else if (error?.type !== 'validation_error') onTrouble(refusalOf(error))
+    return false
   }
   const begin = (wallet?: StripeExpressCheckoutElementConfirmEvent) => {
     if (working) return
     onBegin()
     if (!navigator.onLine) return onTrouble({ kind: 'offline' })
     setWorking(true)
-    take(wallet)
-      .catch(() => onTrouble({ kind: 'no-answer' }))
-      .finally(() => setWorking(false))
+    take(wallet).then(setWorking, () => {
+      setWorking(false)
+      onTrouble({ kind: 'no-answer' })
+    })
   }
   return (
     <form
