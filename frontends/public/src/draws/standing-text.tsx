@@ -52,7 +52,7 @@ export function StandingText({ draw, now }: { draw: draws.Draw; now: number }) {
       return (
         <>
           Drawn on <At draw={draw} what="drawnAt" />
-          {draw.donors === null ? '' : ` among ${grouped(draw.donors)} ${draw.donors === 1 ? 'donor' : 'donors'}`}.
+          {draw.donors === null ? '' : ` among ${grouped(draw.donors)} ${draw.donors === 1 ? 'person' : 'people'}`}.
           Anyone can repeat it, including you.
         </>
       )

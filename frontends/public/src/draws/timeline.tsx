@@ -1,4 +1,4 @@
-import { Check, classNames, DateTime } from '@evenhand/web-kit/facade'
+import { classNames, DateTime } from '@evenhand/web-kit/facade'
 import type { draws } from '@evenhand/web-kit/forms'
 import type { ReactNode } from 'react'
 import { counted } from './numbers.ts'
@@ -41,7 +41,7 @@ function momentsOf(draw: draws.DrawWithFiles, now: number): Moment[] {
       text:
         donors === null || frozenAt === null
           ? 'All entries are published under codes instead of names, and a future round of the public beacon is named.'
-          : `All entries were published under codes instead of names: ${counted(donors, 'donor takes', 'donors take')} part.`,
+          : `All entries were published under codes instead of names: ${counted(donors, 'person takes', 'people take')} part.`,
     },
     {
       title: 'A random number no one controls',
@@ -50,8 +50,8 @@ function momentsOf(draw: draws.DrawWithFiles, now: number): Moment[] {
       files: [],
       text:
         round === null
-          ? 'The random number comes from the public beacon drand, about an hour after the list is frozen.'
-          : `Round ${round} of the public beacon drand. No one could know its number when the list was frozen.`,
+          ? 'The random number comes from the beacon that the seal names, about an hour after the list is frozen.'
+          : `Round ${round} of the beacon that the seal names. Checking the draw shows whether that is the public beacon drand, whose number no one could know when the list was frozen.`,
     },
     {
       title: 'Drawn',
@@ -110,7 +110,10 @@ function MomentOf({
             isDone ? 'border-primary bg-primary text-on-primary' : isNext ? 'border-primary' : 'border-hairline',
           )}
         >
-          {isDone ? <Check className="size-5" /> : isNext && <span className="size-3 rounded-full bg-accent" />}
+          {/* No tick: only a check of the draw can say that it was right. */}
+          {(isDone || isNext) && (
+            <span className={classNames('size-3 rounded-full', isDone ? 'bg-on-primary' : 'bg-accent')} />
+          )}
         </span>
         <span className={classNames('w-0.5 grow group-last:hidden', isDone ? 'bg-primary' : 'bg-hairline')} />
       </div>
