@@ -42,7 +42,7 @@ interface ChangeLevelDialogProps {
 
 /** Choose, see what it costs today and from then on, confirm exactly that. */
 export function ChangeLevelDialog({ membership, wanted, onClose }: ChangeLevelDialogProps) {
-  const { id: membershipId, level, nextLevel } = membership
+  const { id: membershipId, level, nextLevel, nextPayment } = membership
   const stays = nextLevel ?? level
   const [chosen, setChosen] = useState<Level>(choices.find(({ value }) => value === wanted)?.value ?? stays)
   const keep = useKeepMembership()
@@ -98,7 +98,9 @@ export function ChangeLevelDialog({ membership, wanted, onClose }: ChangeLevelDi
             onRetry={() => void quote.refetch()}
           />
         )}
-        {chosen !== stays && quote.data && <LevelQuote quote={quote.data} level={level} />}
+        {chosen !== stays && quote.data && (
+          <LevelQuote quote={quote.data} level={level} nextPaymentAt={nextPayment?.at} />
+        )}
         <Refusal className="mt-4">
           {change.isError && messageOf(change.error, "Your level wasn't changed. Try again in a moment.")}
         </Refusal>

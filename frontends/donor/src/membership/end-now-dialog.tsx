@@ -10,18 +10,22 @@ export function EndNowDialog({ membership, onClose }: { membership: Membership; 
     onDone: onClose,
   })
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title="End your membership now">
+    <Dialog open onOpenChange={(open) => !open && onClose()} title="End your membership now?">
       <p className="mt-4">
-        A payment was missed, so your membership ends right away. {behind && <Money value={behind.amount} />}{' '}
-        {behind && "won't be charged, and "}
-        you keep the entries you've earned.
+        If you end it, it stops today.{' '}
+        {behind && (
+          <>
+            The <Money value={behind.amount} /> that failed won't be charged.{' '}
+          </>
+        )}
+        The entries you've earned stay yours.
       </p>
       <div className="mt-6 flex flex-wrap gap-3">
         <Button variant="danger" loading={cancel.isPending} onClick={() => cancel.mutate()}>
-          End it now
+          Yes, end it now
         </Button>
         <Button variant="outline" onClick={onClose}>
-          Keep it
+          Keep my membership
         </Button>
       </div>
     </Dialog>

@@ -1,8 +1,15 @@
 import { DateTime, Money, titled } from '@evenhand/web-kit/facade'
 import { type Quote } from './memberships.ts'
 
+interface LevelQuoteProps {
+  quote: Quote
+  level: string
+  /** Of the membership as it is; a rise leaves the day as it was. */
+  nextPaymentAt: string | undefined
+}
+
 /** What a change means, before it is made: today, and from then on. */
-export function LevelQuote({ quote, level }: { quote: Quote; level: string }) {
+export function LevelQuote({ quote, level, nextPaymentAt }: LevelQuoteProps) {
   const monthly = (
     <>
       <Money value={quote.monthly} /> a month for {quote.entriesPerMonth.toLocaleString('en-US')} entries
@@ -16,7 +23,16 @@ export function LevelQuote({ quote, level }: { quote: Quote; level: string }) {
             Today <Money value={quote.chargedNow} />, the difference for the rest of the month you've paid for. It earns{' '}
             {quote.entriesNow.toLocaleString('en-US')} entries.
           </p>
-          <p className="mt-2">With the next payment: {monthly}.</p>
+          <p className="mt-2">
+            {nextPaymentAt ? (
+              <>
+                From <DateTime value={nextPaymentAt} />
+              </>
+            ) : (
+              'With the next payment'
+            )}
+            : {monthly}.
+          </p>
         </>
       )
     case 'fall':

@@ -109,11 +109,11 @@ const open = (address = '/donor-account') => renderPage('/donor-account', <Membe
 const press = async (page: ReturnType<typeof open>, name: string) =>
   page.user.click(await screen.findByRole('button', { name }))
 
-async function enterCard(page: ReturnType<typeof open>, number: string) {
+async function enterCard(page: ReturnType<typeof open>, number: string, submit = 'Use this card') {
   await page.user.type(await screen.findByLabelText('Card number'), number)
   await page.user.type(screen.getByLabelText('Expires'), '12/30')
   await page.user.type(screen.getByLabelText('Security code'), '123')
-  await page.user.click(screen.getByRole('button', { name: 'Use this card' }))
+  await page.user.click(screen.getByRole('button', { name: submit }))
 }
 
 it('shows level, next payment, what it brings and the card', async () => {
@@ -210,12 +210,12 @@ it('says in the dialog what the bank refused, and stays', async () => {
 it('leads from the mail about a missing payment to the card, and pays with it', async () => {
   held = [{ ...usual, ...behind }]
   const page = open('/donor-account?membership=card')
-  await screen.findByText('We’ll charge the missed payment to it right away.')
-  await enterCard(page, '4000 0000 0000 0002')
+  await screen.findByText('We’ll charge $4.95 to it now, for the payment that failed.')
+  await enterCard(page, '4000 0000 0000 0002', 'Pay $4.95 and use this card')
   await screen.findByText('Your card was declined.')
   await page.user.clear(screen.getByLabelText('Card number'))
   await page.user.type(screen.getByLabelText('Card number'), '5555 5555 5555 4444')
-  await press(page, 'Use this card')
+  await press(page, 'Pay $4.95 and use this card')
   await screen.findByText('Mastercard ending in 4444 paid the missed payment.')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   screen.getByText('Active. Your entries arrive with each payment.')
@@ -226,7 +226,7 @@ it('asks before it ends at once with a payment missing', async () => {
   const page = open()
   await screen.findByText(/or your membership ends on/)
   await press(page, 'Cancel membership')
-  await press(page, 'End it now')
+  await press(page, 'Yes, end it now')
   await screen.findByText('Your membership has ended', { selector: 'h2' })
 })
 

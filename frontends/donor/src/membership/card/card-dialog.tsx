@@ -51,7 +51,7 @@ export function CardDialog({ membership, onClose }: { membership: Membership; on
       title="Use another card"
       description={
         behind
-          ? 'We’ll charge the missed payment to it right away.'
+          ? `We’ll charge $${behind.amount} to it now, for the payment that failed.`
           : card
             ? `Instead of ${cardName(card)}, from now on.`
             : undefined
@@ -74,7 +74,7 @@ export function CardDialog({ membership, onClose }: { membership: Membership; on
             key={setup.data.setupIntentId}
             config={config.data}
             intent={{ kind: 'setup', id: setup.data.setupIntentId, clientSecret: setup.data.clientSecret }}
-            submit="Use this card"
+            submit={behind ? `Pay $${behind.amount} and use this card` : 'Use this card'}
             harmless="Nothing was changed."
             returnPath="/donor-account?membership=card"
             testCard="5555 5555 5555 4444"
