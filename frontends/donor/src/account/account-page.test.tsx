@@ -238,6 +238,7 @@ it('says a failed payment first, with the way to mend it, and that no entries co
   held = [{ ...silver, state: 'past-due', behind }]
   open()
   await screen.findByText('On hold: a payment failed')
+  screen.getByText('$4.95 overdue')
   const link = screen.getByRole('link', { name: 'Use another card' })
   const figure = screen.getByText('Total Entries')
   expect(link.compareDocumentPosition(figure) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()

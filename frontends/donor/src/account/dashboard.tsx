@@ -69,11 +69,11 @@ export function Dashboard() {
       <StatCards account={holder} stats={stats.data} membership={membership} />
       <NotCounted notCounted={stats.data.notCounted} />
       <DrawCards stats={stats.data} />
+      <div id="membership" className="scroll-mt-20">
+        <MembershipSection isFree={holder.membershipLevel === 'free'} />
+      </div>
       <EntryTabs account={holder} stats={stats.data} />
       <ProofsSection />
-      <div id="membership" className="scroll-mt-20">
-        <MembershipSection />
-      </div>
       <div id="receipts" className="scroll-mt-20">
         <ReceiptsSection polling={awaited.polling} />
       </div>

@@ -1,4 +1,4 @@
-import { Card, formatDollars, LevelBadge, levelTerms, parseDollars } from '@evenhand/web-kit/facade'
+import { Card, dayInWords, formatDollars, LevelBadge, levelTerms, parseDollars } from '@evenhand/web-kit/facade'
 import type { ReactNode } from 'react'
 import type { Stats } from './entry-pages.ts'
 import type { Holder } from './holder.ts'
@@ -28,7 +28,7 @@ export function StatCards({ account, stats, membership }: StatCardsProps) {
       <Stat title="Monthly Auto" note={autoOf(account, stats, membership)} fontSize={fontSize}>
         {monthly}
       </Stat>
-      <Stat title="Membership" note={monthlyOf(account.membershipLevel)} fontSize={fontSize}>
+      <Stat title="Membership" note={membershipNote(account.membershipLevel, membership)} fontSize={fontSize}>
         {account.membershipLevel === 'none' ? 'None' : <LevelBadge level={account.membershipLevel} />}
       </Stat>
       <Stat title="Total Donated" note={givenAs(account)} fontSize={fontSize}>
@@ -62,7 +62,13 @@ function autoOf(
   return monthlyAutoEntries === 0 ? 'Members get entries every month' : 'From your months so far'
 }
 
-function monthlyOf(level: Holder['membershipLevel']): string {
+/** What happens to it next: charged, resumed, ended. Where nothing is charged, what it brings. */
+function membershipNote(level: Holder['membershipLevel'], membership: Membership | undefined): string {
+  const { behind, endsAt, pausedUntil, nextPayment } = membership ?? {}
+  if (behind) return `$${behind.amount} overdue`
+  if (endsAt) return `Ends ${dayInWords(endsAt)}`
+  if (pausedUntil) return `Paused until ${dayInWords(pausedUntil)}`
+  if (nextPayment) return `$${nextPayment.amount} on ${dayInWords(nextPayment.at)}`
   return level === 'none'
     ? 'You get entries every month if you join'
     : `${levelTerms[level].entriesPerMonth.toLocaleString('en-US')} entries a month`

@@ -105,7 +105,7 @@ afterEach(async () => {
   expect(server.complaints).toEqual([])
 })
 
-const open = (address = '/donor-account') => renderPage('/donor-account', <MembershipSection />, address)
+const open = (address = '/donor-account') => renderPage('/donor-account', <MembershipSection isFree={false} />, address)
 const press = async (page: ReturnType<typeof open>, name: string) =>
   page.user.click(await screen.findByRole('button', { name }))
 
@@ -189,6 +189,13 @@ it('shows what a level costs today before it is paid, and sends that price back'
   await press(page, 'Pay $3.21 and change')
   await screen.findByText('Level changed')
   expect(server.heard.findLast(({ path }) => path.endsWith('/level'))?.body).toEqual({ level: 'gold', quotedAt })
+})
+
+it('tells who is on the Free level what it brings, and offers a paid one', async () => {
+  held = []
+  renderPage('/donor-account', <MembershipSection isFree />, '/donor-account')
+  await screen.findByText("You're on the Free level: 50 entries every month, and nothing is charged.")
+  screen.getByRole('link', { name: 'Choose a paid level' })
 })
 
 it('opens the change with the level that was chosen elsewhere', async () => {

@@ -2,6 +2,7 @@ import {
   Button,
   Card,
   ErrorState,
+  levelTerms,
   Link,
   Loading,
   Skeleton,
@@ -12,8 +13,8 @@ import {
 import { EndedMembership } from './ended-membership.tsx'
 import { MembershipCard } from './membership-card.tsx'
 
-/** Everything about the donor's membership, or the way to one. */
-export function MembershipSection() {
+/** Everything about the donor's membership, or the way to one; the Free level is one that nobody pays for. */
+export function MembershipSection({ isFree }: { isFree: boolean }) {
   const memberships = useQuery(queries.memberships())
   if (memberships.isPending) {
     return (
@@ -35,18 +36,23 @@ export function MembershipSection() {
   }
   const running = memberships.data.filter(({ state }) => state !== 'ended')
   const [newestEnded] = memberships.data
-  if (running.length === 0) return newestEnded ? <EndedMembership membership={newestEnded} /> : <NoMembership />
+  if (running.length === 0)
+    return newestEnded ? <EndedMembership membership={newestEnded} /> : <NoMembership isFree={isFree} />
   return running.map((membership) => <MembershipCard key={membership.id} membership={membership} />)
 }
 
-const NoMembership = () => (
+const NoMembership = ({ isFree }: { isFree: boolean }) => (
   <Card className="mt-12 flex flex-wrap items-center justify-between gap-4">
     <div>
       <h2 className="text-title">Membership</h2>
-      <p className="mt-2 text-ink-soft">None yet. Members get entries automatically every month.</p>
+      <p className="mt-2 text-ink-soft">
+        {isFree
+          ? `You're on the Free level: ${levelTerms.free.entriesPerMonth.toString()} entries every month, and nothing is charged.`
+          : 'None yet. Members get entries automatically every month.'}
+      </p>
     </div>
     <Button asChild variant="outline" size="small">
-      <Link to="/#choose-membership">Choose a level</Link>
+      <Link to="/#choose-membership">{isFree ? 'Choose a paid level' : 'Choose a level'}</Link>
     </Button>
   </Card>
 )
