@@ -13,6 +13,7 @@ import {
 import type { draws } from '@evenhand/web-kit/forms'
 import { HowItWorks } from './how-it-works.tsx'
 import { SealedLetter } from './drawings.tsx'
+import { inOrder } from './order.ts'
 import { TextLink } from '../reading/text-link.tsx'
 import { StandingBadge } from './standing-badge.tsx'
 import { StandingText } from './standing-text.tsx'
@@ -66,7 +67,7 @@ function DrawList() {
   }
   return (
     <ul className="grid gap-4">
-      {list.data.map((draw) => (
+      {inOrder(list.data, now).map((draw) => (
         <li key={draw.slug}>
           <DrawCard draw={draw} now={now} />
         </li>

@@ -41,7 +41,7 @@ export function CheckDraw({ draw }: { draw: draws.DrawWithFiles }) {
       </p>
       {/* One button for all of it, so that the focus stays where it is. */}
       <Button
-        className="mt-5 max-w-full whitespace-normal"
+        className="mt-5 h-auto max-w-full py-3 whitespace-normal"
         size="large"
         variant={isRunning ? 'outline' : 'primary'}
         onClick={press}
