@@ -1,7 +1,7 @@
 import {
   api,
   Button,
-  campaignTimeZone,
+  campaignDay,
   Field,
   Input,
   messageOf,
@@ -15,13 +15,15 @@ import { keepPdf } from './receipts.ts'
 
 const { query: Days } = receipts.getStatementPdf.request
 
-/** Today where the campaign is, as `2026-11-21`. */
-const today = (): string => new Intl.DateTimeFormat('en-CA', { timeZone: campaignTimeZone }).format(new Date())
+const today = (): string => campaignDay(new Date())
 
 /** What was given in a range of days, as a file: this year until today to begin with. */
 export function StatementForm() {
   const titleId = useId()
-  const form = useContractForm(Days, { from: `${today().slice(0, 4)}-01-01`, to: today() })
+  const form = useContractForm(Days, {
+    from: `${today().slice(0, 4)}-01-01`,
+    to: today(),
+  })
   const { errors } = form.formState
   const statement = useMutation({
     mutationFn: async (query: { from: string; to: string }) => keepPdf(await api(receipts.getStatementPdf, { query })),

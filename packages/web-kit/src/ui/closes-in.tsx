@@ -1,14 +1,11 @@
+import { dayAt } from '@evenhand/contracts/catalogue'
 import { useState } from 'react'
 
 const dayMilliseconds = 86_400_000
 
-/** The day that the clocks of a zone show at an instant, as `2026-12-15`. */
-const dayIn = (timeZone: string, at: number): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at)
-
 /** How many nights of a zone lie between two instants; negative when the later one is past. */
 export const nightsUntil = (later: number, now: number, timeZone: string): number =>
-  (Date.parse(dayIn(timeZone, later)) - Date.parse(dayIn(timeZone, now))) / dayMilliseconds
+  (Date.parse(dayAt(new Date(later), timeZone)) - Date.parse(dayAt(new Date(now), timeZone))) / dayMilliseconds
 
 export interface ClosesInProps {
   /** ISO 8601, UTC. */
