@@ -51,7 +51,10 @@ describe.each(Object.entries(widths))('a member on a %s', (_name, viewport) => {
     expect(await whatAxeFinds(page)).toEqual([])
     await press(page, /^Pay \$\d\.\d\d and change$/)
     await page.getByText('Level changed').first().waitFor()
-    await page.getByText(/^\$9\.95 on /).waitFor()
+    await page
+      .locator('#membership')
+      .getByText(/^\$9\.95 on /)
+      .waitFor()
 
     await press(page, 'Pause for a month')
     await press(page, 'Skip one payment')

@@ -1,6 +1,6 @@
 import { createQueryClient } from '@evenhand/web-kit/facade'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode, startTransition, useEffect } from 'react'
+import { StrictMode, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import type { RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
@@ -21,10 +21,8 @@ export async function boot(): Promise<void> {
   const application = renderable(branches ?? [], client)
   if (branches) {
     dispatchEvent(new Event('evenhand:taking-over'))
-    // In slices, so that a slow phone still scrolls; a press meanwhile takes over at once what was pressed.
-    startTransition(() => {
-      hydrateRoot(place, application)
-    })
+    // Not in slices (startTransition): a press between two of them is lost now and then.
+    hydrateRoot(place, application)
   } else {
     place.replaceChildren()
     createRoot(place).render(application)
