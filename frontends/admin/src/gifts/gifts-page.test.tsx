@@ -209,5 +209,7 @@ it('keeps filters under a name in this browser, and undoes a removal', async () 
 
 it('shows what the ledger granted, with its multiplier, in the list and in the panel', async () => {
   open(`?gift=${gift.id}`)
-  expect(await screen.findAllByText('12 × 2 = 24')).toHaveLength(2)
+  await waitFor(() => {
+    expect(screen.getAllByText('12 × 2 = 24')).toHaveLength(2)
+  })
 })
