@@ -19,34 +19,35 @@ import { cartLinksWith } from './cart-links/use-cases.ts'
 import { abandonedJob } from './checkout/abandon.ts'
 import { supersededJob } from './checkout/cancel-superseded.ts'
 import { openCheckoutWith } from './checkout/open-checkout.ts'
+import { openGuardedWith } from './checkout/open-guarded.ts'
 import { checkoutRoutes } from './checkout/routes.ts'
 import type { Config } from './config.ts'
 import { contactRoutes } from './donors/contacts.ts'
 import { donorRoutes } from './donors/routes.ts'
 import { figureRoutes } from './figures/routes.ts'
-import { giftRegisterRoutes } from './gift-register/routes.ts'
-import { giftRoutes } from './gifts/routes.ts'
+import { giftRegisterRoutes } from './administration/gifts/routes.ts'
+import { giftRoutes } from './checkout/gift-routes.ts'
 import { arrearsJob, unseenJob } from './memberships/arrears-job.ts'
 import { closeCardSetupsJob } from './memberships/close-card-setups-job.ts'
-import { membershipRegisterRoutes } from './memberships/register-routes.ts'
+import { membershipRegisterRoutes } from './administration/memberships/routes.ts'
 import { endSecondJob } from './memberships/end-second-job.ts'
 import { membershipRoutes } from './memberships/routes.ts'
 import { refuseSecondWith } from './memberships/second-membership.ts'
 import { membershipUseCases } from './memberships/use-cases.ts'
 import { refundsWith } from './money-back/refund-gift.ts'
 import { refundJob } from './money-back/refund-job.ts'
-import { moneyBackRoutes } from './money-back/routes.ts'
-import { offlineGiftRoutes } from './offline-gifts/routes.ts'
+import { moneyBackRoutes } from './administration/gifts/money-back-routes.ts'
+import { offlineGiftRoutes } from './administration/gifts/offline-routes.ts'
 import { receiptRoutes } from './receipts/routes.ts'
 import { nightlyJob } from './reconciliation/nightly.ts'
 import { reconciliationRoutes } from './reconciliation/routes.ts'
 import { guardWith } from './shield/guarded.ts'
-import { openShield } from './shield/open-shield.ts'
-import { countLateEvents } from './stripe/event-store.ts'
-import { followProcessor } from './stripe/follow-processor.ts'
-import { webhookRouter } from './stripe/webhooks.ts'
+import { openShield } from './open-shield.ts'
+import { countLateEvents } from './processor-events/store.ts'
+import { followProcessor } from './follow-processor.ts'
+import { webhookRouter } from './processor-events/webhooks.ts'
 import { tileReactions } from './tiles/reactions.ts'
-import { eventJob } from './stripe/work-on-events.ts'
+import { eventJob } from './processor-events/work-on-events.ts'
 
 /** Whoever has paid asks once; more is a program that has the processor asked by us. */
 const looksOfPayment = { name: 'donations:looks', points: 20, seconds: 600, whenAway: 'count-here' } as const
@@ -99,12 +100,13 @@ export async function createDonations(
   const { DONOR_ID_KEY: donorIdKey, LIMITS_SCALE: scale } = config
   const shield = openShield({ db, redis, processor, donorIdKey, scale, log, now, closed })
   const { settlePayment } = settlement
-  const openCheckout = openCheckoutWith({ db, processor, settlePayment, refuseSecond, donorIdOf, now })
+  const openCheckout = openCheckoutWith({ db, processor, settlePayment, refuseSecond, now })
   const looks = createLimiter(redis, { ...looksOfPayment, points: looksOfPayment.points * scale })
   const cardSetups = createLimiter(redis, { ...cardSetupsOfDonor, points: cardSetupsOfDonor.points * scale })
   const changes = createLimiter(redis, { ...membershipChangesOfDonor, points: membershipChangesOfDonor.points * scale })
   const freeEntries = createVisitorLimits(redis, { name: 'donations:free-entries', browser: 30, address: 60, scale })
-  const guard = guardWith({ db, shield, openCheckout, looks, cardSetups, donorIdOf })
+  const guard = guardWith({ db, shield, cardSetups, donorIdOf })
+  const openGuarded = openGuardedWith({ db, guard, openCheckout, looks, donorIdOf })
   return {
     routes: [
       ...giftRoutes({ db, guard, freeEntries, donorIdOf, now }),
@@ -113,7 +115,7 @@ export async function createDonations(
       ...checkoutRoutes({
         db,
         settlement,
-        guard,
+        openGuarded,
         shield,
         looks,
         payment: paymentConfig(config),

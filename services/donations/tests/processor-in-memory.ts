@@ -1,7 +1,8 @@
 import type { Cents } from '@evenhand/contracts/money'
 import { DependencyDown } from '@evenhand/service-kit/problems'
-import { isTaken, type MoneyBack } from '../src/money-back/rules.ts'
-import { type Payment, type Processor, ProcessorRefusal } from '../src/stripe/processor.ts'
+import { isTaken } from '../src/money-back/rules.ts'
+import type { MoneyBack } from '../src/processor/money-back.ts'
+import { type Payment, type Processor, ProcessorRefusal } from '../src/processor/processor.ts'
 
 interface HeldPayment {
   id: string

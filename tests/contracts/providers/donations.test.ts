@@ -18,9 +18,10 @@ import { type CartItem, insertItem, lockCart } from '../../../services/donations
 import { insertLink } from '../../../services/donations/src/cart-links/store.ts'
 import { hashLinkToken } from '../../../services/donations/src/cart-links/tokens.ts'
 import { openCheckoutWith } from '../../../services/donations/src/checkout/open-checkout.ts'
+import { prepare } from '../../../services/donations/src/checkout/prepare.ts'
 import { insertDonorIfNew, lockDonor } from '../../../services/donations/src/donors/store.ts'
-import { changeLevel, confirmGifts } from '../../../services/donations/src/gifts/confirm-gifts.ts'
-import { enterFree } from '../../../services/donations/src/gifts/enter-free.ts'
+import { changeLevel, confirmGifts } from '../../../services/donations/src/confirmation/confirm-gifts.ts'
+import { enterFree } from '../../../services/donations/src/confirmation/enter-free.ts'
 import type { Gift } from '../../../services/donations/src/gifts/rules.ts'
 import { findGift, insertGift } from '../../../services/donations/src/gifts/store.ts'
 import { requestRefundNotice } from '../../../services/donations/src/money-back/refund-notice.ts'
@@ -141,18 +142,22 @@ describe('donations keeps its pacts', () => {
       processor,
       settlePayment: async () => ({ kind: 'unknown' }),
       refuseSecond: async () => undefined,
-      donorIdOf,
       now: () => now,
     })
-    const { paymentIntentId, clientSecret } = await openCheckout({
-      lines: [{ kind: 'one-time', cents: 50_00n }],
-      claimed: 50_00n,
-      cartSessionId: undefined,
-      checkoutId: undefined,
-      requestKey: undefined,
-      donor: { kind: 'named', ...donor },
-      browserSession: browser,
-    })
+    const { paymentIntentId, clientSecret } = await openCheckout(
+      prepare(
+        {
+          lines: [{ kind: 'one-time', cents: 50_00n }],
+          claimed: 50_00n,
+          cartSessionId: undefined,
+          checkoutId: undefined,
+          requestKey: undefined,
+          donor: { kind: 'named', ...donor },
+          browserSession: browser,
+        },
+        donorIdOf,
+      ),
+    )
     return { paymentIntentId, clientSecret }
   }
   const give = async () => {

@@ -1,5 +1,5 @@
 import type { Cents } from '@evenhand/contracts/money'
-import type { BalanceMovement } from '../stripe/processor.ts'
+import type { BalanceMovement } from '../processor/processor.ts'
 
 /**
  * gifts: what was given. paid-back: what of it went back. clearing: what the processor owes us for what we know of; nothing once its

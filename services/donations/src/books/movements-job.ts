@@ -1,7 +1,7 @@
 import type { Job } from '@evenhand/service-kit/lifecycle'
 import type { Database } from '@evenhand/service-kit/postgres'
 import { gauge } from '@evenhand/service-kit/telemetry'
-import type { Processor } from '../stripe/processor.ts'
+import type { Processor } from '../processor/processor.ts'
 import { balanceMoved } from './entries.ts'
 import { balances, book, readMovementsUntil, saveMovementsUntil } from './store.ts'
 

@@ -1,6 +1,6 @@
 import type { Job } from '@evenhand/service-kit/lifecycle'
 import type { Database } from '@evenhand/service-kit/postgres'
-import type { Processor } from '../stripe/processor.ts'
+import type { Processor } from '../processor/processor.ts'
 import type { Settlements } from './settle-payment.ts'
 import { claimSuperseded, forgetPayment } from './store.ts'
 

@@ -1,20 +1,18 @@
 import { mainGiveaway, rulesStatement, type RulesTerms } from '@evenhand/contracts/catalogue'
-import type { rules } from '@evenhand/contracts/http'
 import type { Cents } from '@evenhand/contracts/money'
-import type { DonorIdOf } from '@evenhand/service-kit/auth'
 import type { Database, Transaction } from '@evenhand/service-kit/postgres'
 import { invalidField, Problem } from '@evenhand/service-kit/problems'
 import { refuseOtherRules } from '@evenhand/service-kit/rules'
 import { isPayable, multiplierAllowed } from '../cart/rules.ts'
-import { type CartLine, lockCart } from '../cart/store.ts'
+import { lockCart } from '../cart/store.ts'
 import { findDonor, hasGiven, nameOf, saveProcessorCustomer } from '../donors/store.ts'
-import type { Line } from '../gifts/rules.ts'
+import type { Line, Renewal } from '../gifts/rules.ts'
 import type { RefuseSecond } from '../memberships/second-membership.ts'
-import { type OpenPayment, type Processor, ProcessorRefusal } from '../stripe/processor.ts'
-import { fingerprintOf } from './fingerprint.ts'
-import { productOf } from './products.ts'
-import { type Checkout, coverFee, monthlyLine, type Renewal, renewalOf, totalFits } from './rules.ts'
+import { type OpenPayment, type Processor, ProcessorRefusal } from '../processor/processor.ts'
+import { productOf } from '../processor/products.ts'
+import { type Checkout, monthlyLine, renewalOf, totalFits } from './rules.ts'
 import { insertNewCheckout } from './insert-checkout.ts'
+import type { PreparedCheckout, WantedCheckout } from './prepare.ts'
 import type { Settled } from './settle-payment.ts'
 import {
   findByRequestKey,
@@ -30,30 +28,6 @@ import {
   saveShownRules,
   wasPaidLately,
 } from './store.ts'
-
-/** A payment that somebody wants to make. The lines are priced already; the amount is what the browser showed. */
-export interface WantedCheckout {
-  lines: readonly Line[]
-  claimed: Cents
-  /** What the donor adds for the processor's fee, as the browser showed it. */
-  feeCover?: Cents | undefined
-  cartSessionId: string | undefined
-  /** Which lines of the cart these are. */
-  cartLines?: readonly CartLine[] | undefined
-  /** The pending donation that is paid, when it was opened before. */
-  checkoutId: string | undefined
-  /** Finds the same checkout again when the request is repeated. */
-  requestKey: string | undefined
-  /** The payment that is only asked for again. Nobody has judged whether another may be opened. */
-  repeats?: string | undefined
-  /** By id where somebody is signed in or the checkout was opened before: who asks need not be that person. */
-  donor: { kind: 'known'; donorId: string } | { kind: 'named'; email: string; name: string }
-  /** The donor who is signed in, with the mailbox proved or not: multipliers alone can be bought for the own account. */
-  signedInAs?: string | undefined
-  browserSession: string | undefined
-  /** The official rules that stand at the button. */
-  rules?: rules.RulesAcceptance | undefined
-}
 
 const byGiving = {
   giveaway: mainGiveaway,
@@ -81,16 +55,15 @@ export function openCheckoutWith(deps: {
   processor: Processor
   settlePayment: (paymentId: string) => Promise<Settled>
   refuseSecond: RefuseSecond
-  donorIdOf: DonorIdOf
   now: () => Date
 }) {
-  const { db, processor, settlePayment, refuseSecond, donorIdOf, now } = deps
+  const { db, processor, settlePayment, refuseSecond, now } = deps
 
   /**
    * Our record first, then the processor, then what it gave: two short transactions around the foreign call. A repeat of any part —
    * a double click, a second tab, a crash in between — finds the same record and the same payment (spec 03 §C).
    */
-  return async function openCheckout(wanted: WantedCheckout): Promise<Payable> {
+  return async function openCheckout(wanted: PreparedCheckout): Promise<Payable> {
     await refuseOtherRules(db, wanted.rules, byGiving)
     const checkout =
       wanted.checkoutId === undefined ? await recordCheckout(wanted) : await findPending(wanted.checkoutId, wanted)
@@ -113,16 +86,15 @@ export function openCheckoutWith(deps: {
     if (kind === 'processing') throw new Problem('payment-processing')
   }
 
-  async function recordCheckout(wanted: WantedCheckout): Promise<Checkout> {
+  async function recordCheckout(wanted: PreparedCheckout): Promise<Checkout> {
     if (wanted.lines.length === 0) await refuseEmpty(wanted)
-    const { donor, signedInAs } = wanted
-    const donorId = donor.kind === 'known' ? donor.donorId : donorIdOf(donor.email)
+    const { donorId, signedInAs, fingerprint } = wanted
     const isOwnAndHasGiven = donorId === signedInAs && (await hasGiven(db, donorId))
     if (!multiplierAllowed(wanted.lines, isOwnAndHasGiven)) throw new Problem('multiplier-needs-donation')
-    const lines = linesToPay(wanted)
+    const lines = linesToPay(wanted.covered)
     if (!totalFits(lines, wanted.claimed)) throw new Problem('amount-mismatch')
     if (!isPayable(lines)) throw invalidField('amount', 'The amount is too large')
-    const seenUnpaid = await refusePaidBefore(wanted.cartSessionId, fingerprintOf(donorId, lines))
+    const seenUnpaid = await refusePaidBefore(wanted.cartSessionId, fingerprint)
     return db.transaction(async (tx) => {
       const checkout = await findOrInsert(tx, { ...wanted, lines }, seenUnpaid)
       // The cart was opened for something else meanwhile: what is rolled back here would be a payment that the shield never heard of.
@@ -146,8 +118,7 @@ export function openCheckoutWith(deps: {
     throw new Problem(paid ? 'already-paid' : 'cart-empty')
   }
 
-  function linesToPay({ lines, feeCover }: WantedCheckout): readonly Line[] {
-    const covered = coverFee(lines, feeCover)
+  function linesToPay(covered: PreparedCheckout['covered']): readonly Line[] {
     switch (covered.kind) {
       case 'lines':
         return covered.lines
@@ -162,13 +133,13 @@ export function openCheckoutWith(deps: {
 
   async function findOrInsert(
     tx: Transaction,
-    wanted: WantedCheckout,
+    wanted: PreparedCheckout,
     seenUnpaid: string | undefined,
   ): Promise<Checkout> {
     if (wanted.cartSessionId !== undefined) await lockCart(tx, wanted.cartSessionId, now())
     if (wanted.requestKey !== undefined) await lockRequestKey(tx, wanted.requestKey)
     const donor = await donorOf(tx, wanted)
-    const fingerprint = fingerprintOf(donor.donorId, wanted.lines)
+    const { fingerprint } = wanted
     const repeated = wanted.requestKey === undefined ? undefined : await findByRequestKey(tx, wanted.requestKey)
     if (repeated) {
       if (!repeated.fingerprint.equals(fingerprint)) throw new Problem('idempotency-key-reused')
@@ -200,9 +171,9 @@ export function openCheckoutWith(deps: {
 
   async function donorOf(
     tx: Transaction,
-    { donor }: WantedCheckout,
+    { donor, donorId }: PreparedCheckout,
   ): Promise<{ donorId: string; email: string; name: string }> {
-    if (donor.kind === 'named') return { donorId: donorIdOf(donor.email), email: donor.email, name: donor.name }
+    if (donor.kind === 'named') return { donorId, email: donor.email, name: donor.name }
     const known = await findDonor(tx, donor.donorId)
     if (!known) throw invalidField('metadata.donorEmail', 'Please enter your email address')
     return { donorId: known.donorId, email: known.email, name: nameOf(known) }

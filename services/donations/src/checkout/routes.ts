@@ -12,10 +12,10 @@ import { coveredMailbox } from '../donors/rules.ts'
 import { findDonor } from '../donors/store.ts'
 import { gaveOnlyFrom } from '../gifts/store.ts'
 import type { Line } from '../gifts/rules.ts'
-import type { Guard } from '../shield/guarded.ts'
 import type { Shield } from '../shield/shield.ts'
-import type { WantedCheckout } from './open-checkout.ts'
+import type { OpenGuarded } from './open-guarded.ts'
 import { maySeePayment, paymentMade } from './payment-made.ts'
+import type { WantedCheckout } from './prepare.ts'
 import type { Checkout } from './rules.ts'
 import { findDonorOf } from './store.ts'
 import type { Settlements } from './settle-payment.ts'
@@ -24,7 +24,7 @@ type Body = ReturnType<typeof donations.createPaymentIntent.request.body.parse>
 
 export interface CheckoutDeps {
   db: Database
-  guard: Guard
+  openGuarded: OpenGuarded
   shield: Shield
   /** How often the processor is asked for the state of one payment. */
   looks: Limiter
@@ -37,7 +37,7 @@ export interface CheckoutDeps {
 
 export const checkoutRoutes = ({
   db,
-  guard,
+  openGuarded,
   shield,
   looks,
   settlement: { settlePayment },
@@ -63,7 +63,7 @@ export const checkoutRoutes = ({
       browserSession: caller.sessionId,
       rules: body.rules,
     }
-    const opened = await guard.openGuarded(wanted, { caller, request })
+    const opened = await openGuarded(wanted, { caller, request })
     const { clientSecret, paymentIntentId, checkoutId, donorId, renewal } = opened
     // Whoever follows a link to a donation did not say who gives, and is told whose entries they pay for.
     const giver = body.metadata.donationId === undefined ? undefined : await findDonor(db, donorId)

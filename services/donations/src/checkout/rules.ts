@@ -2,16 +2,11 @@ import { feeCoverOf } from '@evenhand/contracts/catalogue'
 import { type Cents, formatDollars } from '@evenhand/contracts/money'
 import { totalOf } from '../cart/rules.ts'
 import type { CartLine } from '../cart/store.ts'
-import type { Line } from '../gifts/rules.ts'
-import type { Payment } from '../stripe/processor.ts'
+import type { Line, Renewal } from '../gifts/rules.ts'
+import type { Payment } from '../processor/processor.ts'
 
 /** opened: the processor is asked. payable: it gave a payment. paid: it has the money. superseded: the cart changed before that. */
 export type CheckoutState = 'opened' | 'payable' | 'paid' | 'superseded'
-
-export interface Renewal {
-  cents: Cents
-  at: Date
-}
 
 export interface Checkout {
   id: string

@@ -16,6 +16,9 @@ export interface Donor {
   createdAt: Date
 }
 
+/** What lists are ordered by, where the order is by name. */
+export const donorNameKey = sql`lower(coalesce(first_name, '') || ' ' || coalesce(last_name, ''))`
+
 interface DonorRow {
   donor_id: string
   email: string

@@ -13,6 +13,12 @@ export type Line =
   /** A tile of a memorial wall, as it was chosen. */
   | { kind: 'memorial'; tileId: string; wall: Wall; position: number; cents: Cents }
 
+/** What a membership is charged next, and when. */
+export interface Renewal {
+  cents: Cents
+  at: Date
+}
+
 export type GiftState = 'pending' | 'confirmed' | 'refunded'
 
 export interface Gift {

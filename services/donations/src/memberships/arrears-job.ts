@@ -7,7 +7,7 @@ import { claimStep, type DueStep, settleStep } from './arrears-store.ts'
 import { daysAfter } from './calendar.ts'
 import type { FollowSubscription } from './follow-subscription.ts'
 import { mailNotice } from './mails.ts'
-import type { SubscriptionCalls } from './processor-side.ts'
+import type { SubscriptionCalls } from '../processor/subscriptions.ts'
 import { findUnseen, lockBySubscription, noteLook } from './store.ts'
 
 const everyMs = 2_000

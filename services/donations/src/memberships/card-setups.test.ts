@@ -4,7 +4,7 @@ import { createLog } from '@evenhand/service-kit/telemetry'
 import { afterAll, beforeAll, expect, it } from '@jest/globals'
 import { type DonationsUnderTest, donationsUnderTest } from '../../tests/donations-under-test.ts'
 import { givingAt, newEmail, newSession } from '../../tests/giving.ts'
-import { followProcessor } from '../stripe/follow-processor.ts'
+import { followProcessor } from '../follow-processor.ts'
 import { closeCardSetupsJob } from './close-card-setups-job.ts'
 
 let donations: DonationsUnderTest

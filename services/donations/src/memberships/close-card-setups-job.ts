@@ -1,6 +1,6 @@
 import type { Job } from '@evenhand/service-kit/lifecycle'
 import type { Database } from '@evenhand/service-kit/postgres'
-import type { Processor } from '../stripe/processor.ts'
+import type { Processor } from '../processor/processor.ts'
 import { claimCardSetup, deleteCardSetup } from './card-setup-store.ts'
 
 /** A worker that died, or met a processor that does not answer, leaves its work to the next after this time. */

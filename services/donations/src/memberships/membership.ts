@@ -1,6 +1,6 @@
 import { type Level, levelTerms } from '@evenhand/contracts/catalogue'
 import type { Cents } from '@evenhand/contracts/money'
-import type { Card } from './processor-side.ts'
+import type { Card } from '../processor/subscriptions.ts'
 
 /** A level paid by the month, as the processor's subscription was last seen. */
 export interface Membership {

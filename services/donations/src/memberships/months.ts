@@ -1,6 +1,5 @@
-import type { Renewal } from '../checkout/rules.ts'
-import type { Line } from '../gifts/rules.ts'
-import type { Invoice } from '../stripe/processor.ts'
+import type { Line, Renewal } from '../gifts/rules.ts'
+import type { Invoice } from '../processor/processor.ts'
 import { type Membership, priceOf } from './membership.ts'
 
 /** What a paid invoice of a membership gives: a month of the level that it bills, or the rest of one on a higher level. */

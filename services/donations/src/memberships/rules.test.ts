@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { addMonths, daysAfter, nextPeriodEnd } from './calendar.ts'
 import { levelThatCounts, type Membership, priceOf } from './membership.ts'
 import { renewalAfter } from './months.ts'
-import type { SubscriptionNow } from './processor-side.ts'
+import type { SubscriptionNow } from '../processor/subscriptions.ts'
 import { arrearsPlan, follow, nextPayment, pauseUntil, resumesAt, standingAt } from './rules.ts'
 import { changeLevel } from './wishes.ts'
 

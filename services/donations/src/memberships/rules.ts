@@ -1,7 +1,7 @@
 import type { Level } from '@evenhand/contracts/catalogue'
 import { daysAfter, nextPeriodEnd } from './calendar.ts'
 import { type Arrears, type Membership, priceOf } from './membership.ts'
-import type { SubscriptionNow } from './processor-side.ts'
+import type { SubscriptionNow } from '../processor/subscriptions.ts'
 
 /** What is done about a payment that is missing, in days after it was heard of (docs/decisions, "A missing payment"). */
 export const arrearsDays = { 'first-notice': 0, 'second-notice': 3, 'last-notice': 5, lapse: 7 } as const

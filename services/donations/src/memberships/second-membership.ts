@@ -1,15 +1,9 @@
-import type { Database, Queries, Transaction } from '@evenhand/service-kit/postgres'
+import type { Database, Queries } from '@evenhand/service-kit/postgres'
 import { isDependencyDown, Problem } from '@evenhand/service-kit/problems'
-import { uuidv7 } from 'uuidv7'
-import type { Gift, Line } from '../gifts/rules.ts'
-import { insertRefundRequest } from '../money-back/store.ts'
+import type { Line } from '../gifts/rules.ts'
 import type { FollowSubscription } from './follow-subscription.ts'
 import { type Membership, titled } from './membership.ts'
-import { insertSecond } from './second-store.ts'
 import { findBySubscription, listMembershipsOf } from './store.ts'
-
-/** Refunds that nobody asked for carry this name instead of an administrator's. */
-export const askedByEvenhand = 'evenhand'
 
 export type RefuseSecond = ReturnType<typeof refuseSecondWith>
 
@@ -55,25 +49,5 @@ export async function findRunning(db: Queries, donorId: string): Promise<Members
 /** Whether a subscription that was paid began no membership, because its donor had one. */
 export const isSecond = async (db: Queries, subscriptionId: string): Promise<boolean> =>
   (await findBySubscription(db, subscriptionId)) === undefined
-
-/** Writes down that a membership which was just paid does not begin: its month is refunded, and the jobs end it at the processor. */
-export async function giveBackSecond(
-  tx: Transaction,
-  second: { running: Membership; subscriptionId: string; month: Gift; at: Date },
-): Promise<void> {
-  const { running, subscriptionId, month, at } = second
-  const { id: giftId, donorId, line } = month
-  await insertSecond(tx, { subscriptionId, donorId, giftId, runningId: running.id, paidAt: at }, at)
-  const request = {
-    id: uuidv7(),
-    giftId,
-    cents: line.cents,
-    reason: `The donor already has ${titled(running.level)}: a second membership is not begun.`,
-    askedBy: askedByEvenhand,
-    askedAt: at,
-    requestKey: `second-membership ${subscriptionId}`,
-  }
-  await insertRefundRequest(tx, request, at)
-}
 
 const runs = ({ state }: Membership): boolean => state !== 'ended'

@@ -1,15 +1,21 @@
 import type { Database, Transaction } from '@evenhand/service-kit/postgres'
 import { uuidv7 } from 'uuidv7'
-import type { Settlements } from '../checkout/settle-payment.ts'
 import { type Donor, lockDonor } from '../donors/store.ts'
 import { findDonorOfPayment, lockGiftsOfPayment } from '../gifts/store.ts'
-import { inTurns } from '../stripe/in-turns.ts'
-import { actOnPresentState } from '../stripe/present-state.ts'
-import type { Processor } from '../stripe/processor.ts'
-import { corrections, type MoneyBack, sharesOf } from './rules.ts'
+import { inTurns } from '../processor/in-turns.ts'
+import { actOnPresentState } from '../processor/present-state.ts'
+import type { Processor } from '../processor/processor.ts'
+import type { MoneyBack } from '../processor/money-back.ts'
+import { corrections, sharesOf } from './rules.ts'
 import { saveMoneyBack, sumReversals } from './store.ts'
 import { tellDonor } from './tell-donor.ts'
 import { writeReversal } from './write-reversal.ts'
+
+/** What writes a payment down that we have not heard of yet. */
+interface Settling {
+  settlePayment(paymentId: string): Promise<{ kind: string }>
+  settleInvoice(invoiceId: string): Promise<unknown>
+}
 
 export type MoneyBackFollower = ReturnType<typeof followMoneyBackWith>
 
@@ -20,7 +26,7 @@ export type MoneyBackFollower = ReturnType<typeof followMoneyBackWith>
 export function followMoneyBackWith(deps: {
   db: Database
   processor: Processor
-  settlement: Settlements
+  settlement: Settling
   now: () => Date
 }) {
   const { db, processor, settlement, now } = deps

@@ -8,6 +8,7 @@ import { failedChecks, type TestDatabase, testDatabase } from '@evenhand/service
 import * as fc from 'fast-check'
 import { processorInMemory } from '../../tests/processor-in-memory.ts'
 import { openCheckoutWith } from '../checkout/open-checkout.ts'
+import { prepare } from '../checkout/prepare.ts'
 import { settlement as createSettlement } from '../checkout/settle-payment.ts'
 import type { Line } from '../gifts/rules.ts'
 import { refuseSecondWith } from '../memberships/second-membership.ts'
@@ -85,7 +86,6 @@ async function live({ cart, coversFee, steps }: History) {
     processor,
     settlePayment: settlement.settlePayment,
     refuseSecond: refuseSecondWith({ db, followSubscription }),
-    donorIdOf,
     now,
   })
 
@@ -105,7 +105,7 @@ async function live({ cart, coversFee, steps }: History) {
   const heldUntil = new Date(Date.now() + 15 * 60_000)
   for (const line of cart)
     if (line.kind === 'memorial') await db.transaction((tx) => saveTile(tx, { ...line, heldUntil }))
-  const { paymentIntentId: paymentId } = await openCheckout({ ...wanted, requestKey: email })
+  const { paymentIntentId: paymentId } = await openCheckout(prepare({ ...wanted, requestKey: email }, donorIdOf))
 
   /** Whether somebody was told "later": the webhook comes again at the processor's leisure, here with the comparison in the end. */
   let isOwed = false

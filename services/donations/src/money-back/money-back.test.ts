@@ -4,7 +4,7 @@ import { createLog } from '@evenhand/service-kit/telemetry'
 import { eventually, payWithCard, testProcessor } from '@evenhand/service-kit/testing'
 import { uuidv7 } from 'uuidv7'
 import { type DonationsUnderTest, donationsUnderTest } from '../../tests/donations-under-test.ts'
-import { followProcessor } from '../stripe/follow-processor.ts'
+import { followProcessor } from '../follow-processor.ts'
 import { refundsWith } from './refund-gift.ts'
 
 let donations: DonationsUnderTest

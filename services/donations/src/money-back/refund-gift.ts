@@ -7,7 +7,7 @@ import { type Donor, lockDonor } from '../donors/store.ts'
 import type { Gift } from '../gifts/rules.ts'
 import { findGift, lockGift } from '../gifts/store.ts'
 import { isOffline } from '../offline-gifts/store.ts'
-import { type Processor, ProcessorRefusal } from '../stripe/processor.ts'
+import { type Processor, ProcessorRefusal } from '../processor/processor.ts'
 import type { MoneyBackFollower } from './follow-money-back.ts'
 import { refundByHand } from './refund-by-hand.ts'
 import {

@@ -6,7 +6,8 @@ import { type Donor, nameOf } from '../donors/store.ts'
 import { describe, type Gift } from '../gifts/rules.ts'
 import { findLevelBeside } from '../memberships/second-store.ts'
 import type { ReceiptChange } from '../receipts/issue-receipt.ts'
-import type { MoneyBack, Share } from './rules.ts'
+import type { MoneyBack } from '../processor/money-back.ts'
+import type { Share } from './rules.ts'
 
 /**
  * Tells the donor once of a refund that began: what went back, that its entries went with it, and what became of the receipt. Of a dispute

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import * as fc from 'fast-check'
-import { corrections, isTaken, type MoneyBack, type MoneyBackState, type Share, sharesOf } from './rules.ts'
+import type { MoneyBack, MoneyBackState } from '../processor/money-back.ts'
+import { corrections, isTaken, type Share, sharesOf } from './rules.ts'
 
 const refund = (id: string, cents: bigint, more: Partial<MoneyBack> = {}): MoneyBack => ({
   id,

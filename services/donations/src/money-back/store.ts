@@ -1,6 +1,7 @@
 import type { Cents } from '@evenhand/contracts/money'
 import { type Queries, sql, type Transaction } from '@evenhand/service-kit/postgres'
-import type { MoneyBack, Share } from './rules.ts'
+import type { MoneyBack } from '../processor/money-back.ts'
+import type { Share } from './rules.ts'
 
 /** Keeps what the processor has of a refund or dispute now; without a payment, what was handed back by hand. Answers whether it is new here. */
 export async function saveMoneyBack(

@@ -4,7 +4,8 @@ import type { Gift } from '../gifts/rules.ts'
 import { followReceipt, type ReceiptChange } from '../receipts/issue-receipt.ts'
 import { mailCorrectedReceipt } from '../receipts/mails.ts'
 import { requestRefundNotice } from './refund-notice.ts'
-import type { MoneyBack, Share } from './rules.ts'
+import type { MoneyBack } from '../processor/money-back.ts'
+import type { Share } from './rules.ts'
 
 const unchanged: ReceiptChange = { kind: 'none' }
 

@@ -3,9 +3,8 @@ import { toDollars } from '@evenhand/contracts/money'
 import { type ReceiptSnapshot, receiptTotals } from '@evenhand/receipts/snapshot'
 import { appendToOutbox } from '@evenhand/service-kit/outbox'
 import type { Transaction } from '@evenhand/service-kit/postgres'
-import type { Renewal } from '../checkout/rules.ts'
 import { type Donor, nameOf } from '../donors/store.ts'
-import { earnsEntries, type Gift } from '../gifts/rules.ts'
+import { earnsEntries, type Gift, type Renewal } from '../gifts/rules.ts'
 import type { StoredReceipt } from './store.ts'
 
 /** One receipt a payment. It waits for the ledger, so that it tells what the gifts really earned, multipliers included. */

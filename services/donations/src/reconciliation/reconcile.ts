@@ -6,7 +6,7 @@ import { findUncleared } from '../books/store.ts'
 import type { Settlements } from '../checkout/settle-payment.ts'
 import { findBySubscription } from '../memberships/store.ts'
 import type { MoneyBackFollower } from '../money-back/follow-money-back.ts'
-import type { Processor } from '../stripe/processor.ts'
+import type { Processor } from '../processor/processor.ts'
 import { comparePayment, type Difference } from './rules.ts'
 import {
   findOpenMemberships,

@@ -3,10 +3,6 @@ import { type Caller, clientAddressHeader, type DonorIdOf } from '@evenhand/serv
 import type { Limiter } from '@evenhand/service-kit/limits'
 import type { Database } from '@evenhand/service-kit/postgres'
 import type { Request } from 'express'
-import { fingerprintOf } from '../checkout/fingerprint.ts'
-import type { openCheckoutWith, Payable, WantedCheckout } from '../checkout/open-checkout.ts'
-import { findPayable } from '../checkout/store.ts'
-import { coverFee } from '../checkout/rules.ts'
 import { hasPaid } from '../donors/store.ts'
 import type { Admission, Shield } from './shield.ts'
 import { payerOf } from './traces.ts'
@@ -23,31 +19,24 @@ export type Guard = ReturnType<typeof guardWith>
 export function guardWith(deps: {
   db: Database
   shield: Shield
-  openCheckout: ReturnType<typeof openCheckoutWith>
-  /** How often the processor is asked about one payment. */
-  looks: Limiter
   /** How often a donor begins to give another card. */
   cardSetups: Limiter
   donorIdOf: DonorIdOf
 }) {
-  const { db, shield, openCheckout, looks, cardSetups, donorIdOf } = deps
-  return { openGuarded, admitDonation, tryCard, openCardSetup, cardKept: shield.cardKept }
+  const { db, shield, cardSetups, donorIdOf } = deps
+  return { openPayment, admitDonation, tryCard, openCardSetup, cardKept: shield.cardKept }
 
-  /** A payment that is open already is answered freely: no card can be tried that could not be before. */
-  async function openGuarded(wanted: WantedCheckout, asking: Asking): Promise<Payable> {
-    const donorId = wanted.donor.kind === 'named' ? donorIdOf(wanted.donor.email) : wanted.donor.donorId
-    const covered = coverFee(wanted.lines, wanted.feeCover)
-    const fingerprint = fingerprintOf(donorId, covered.kind === 'lines' ? covered.lines : wanted.lines)
-    const known = await findPayable(db, { ...wanted, fingerprint })
-    if (known !== undefined) {
-      await looks.take(known)
-      return openCheckout({ ...wanted, repeats: known })
-    }
+  /** Opens a payment, and remembers who did: cards can be tried on it. */
+  async function openPayment<T extends { paymentIntentId: string }>(
+    asking: Asking,
+    donorId: string,
+    work: () => Promise<T>,
+  ): Promise<T> {
     const admission = await admit(asking, donorId)
     return unlessItFails(admission, async () => {
-      const payable = await openCheckout(wanted)
-      await shield.opened(admission, payable.paymentIntentId)
-      return payable
+      const payment = await work()
+      await shield.opened(admission, payment.paymentIntentId)
+      return payment
     })
   }
 

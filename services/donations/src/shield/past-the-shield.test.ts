@@ -7,6 +7,7 @@ import { newEmail, newSession } from '../../tests/giving.ts'
 import { processorInMemory } from '../../tests/processor-in-memory.ts'
 import { openCheckoutWith } from '../checkout/open-checkout.ts'
 import { settlement } from '../checkout/settle-payment.ts'
+import { openGuardedWith } from '../checkout/open-guarded.ts'
 import { type Asking, guardWith } from './guarded.ts'
 import { type Shield, shieldWith } from './shield.ts'
 import { usualThresholds } from './thresholds.ts'
@@ -22,6 +23,8 @@ describe('a payment that is asked for again', () => {
   afterAll(async () => database.drop())
 
   /** Carts whose payments are opened, and what the processor and the shield know of them. */
+  const donorIdOf = donorIds('a key for tests alone')
+
   function scene() {
     const { db } = database
     const { processor } = processorInMemory()
@@ -39,7 +42,6 @@ describe('a payment that is asked for again', () => {
       },
       settlePayment,
       refuseSecond: async () => undefined,
-      donorIdOf: donorIds('a key for tests alone'),
       now,
     })
     const shield: Shield = {
@@ -47,9 +49,10 @@ describe('a payment that is asked for again', () => {
       opened: async (_, paymentId) => void heardOf.add(paymentId),
     }
     let meanwhile = async (): Promise<unknown> => undefined
-    const guard = guardWith({
+    const guard = guardWith({ db, shield, cardSetups: { take: async () => unlimited }, donorIdOf })
+    const openGuarded = openGuardedWith({
       db,
-      shield,
+      guard,
       openCheckout,
       // Asked between the look at what is open and the opening: here the other request gets in.
       looks: {
@@ -58,12 +61,11 @@ describe('a payment that is asked for again', () => {
           return unlimited
         },
       },
-      cardSetups: { take: async () => unlimited },
-      donorIdOf: donorIds('a key for tests alone'),
+      donorIdOf,
     })
     const cartSessionId = newSession()
     const open = (email: string) =>
-      guard.openGuarded(
+      openGuarded(
         {
           lines: [{ kind: 'one-time', cents: 50_00n }],
           claimed: 50_00n,

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { ask, fromUnix, idOf, toUnix } from './client.ts'
-import type { BalanceCalls, BalanceMovement } from './processor.ts'
+import type { BalanceCalls, BalanceMovement } from '../processor/processor.ts'
 
 const pageSize = 100
 

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, it } from '@jest/globals'
 import { isDependencyDown } from '@evenhand/service-kit/problems'
-import { ProcessorRefusal } from './processor.ts'
+import { ProcessorRefusal } from '../processor/processor.ts'
 import { ask, stripeClient } from './client.ts'
 
 let server: Server | undefined

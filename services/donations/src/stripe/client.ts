@@ -1,6 +1,6 @@
 import { DependencyDown } from '@evenhand/service-kit/problems'
 import Stripe from 'stripe'
-import { ProcessorRefusal } from './processor.ts'
+import { ProcessorRefusal } from '../processor/processor.ts'
 
 const requestMs = 10_000
 

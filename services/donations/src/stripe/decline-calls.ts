@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { ask, idOf, isUnknownAtProcessor } from './client.ts'
-import type { Decline, Processor } from './processor.ts'
+import type { Decline, Processor } from '../processor/processor.ts'
 
 export const declineCalls = (
   stripe: Stripe,

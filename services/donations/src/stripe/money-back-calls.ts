@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
-import type { MoneyBack, MoneyBackState } from '../money-back/rules.ts'
+import type { MoneyBack, MoneyBackState } from '../processor/money-back.ts'
 import { ask, fromUnix, idOf } from './client.ts'
-import { type MoneyBackCalls, ProcessorRefusal } from './processor.ts'
+import { type MoneyBackCalls, ProcessorRefusal } from '../processor/processor.ts'
 
 export const moneyBackCalls = (stripe: Stripe): MoneyBackCalls => ({
   findMoneyBack: (paymentId) =>

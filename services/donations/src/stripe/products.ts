@@ -1,7 +1,7 @@
 import { type Level, levels } from '@evenhand/contracts/catalogue'
 import Stripe from 'stripe'
 import { ask } from './client.ts'
-import type { Product } from './processor.ts'
+import type { Product } from '../processor/processor.ts'
 
 export const currency = 'usd'
 
@@ -12,7 +12,7 @@ export const monthlyPrice = (product: Product) => ({ ...priceOf(product), recurr
 
 const monthlyProduct = /^evenhand-(\w+)-month$/
 
-/** The level that a product of ours is the month of (`checkout/products.ts` names them). */
+/** The level that a product of ours is the month of (`processor/products.ts` names them). */
 export function levelOfProduct(product: string | undefined): Level | undefined {
   const name = monthlyProduct.exec(product ?? '')?.[1]
   return levels.find((level) => level === name)

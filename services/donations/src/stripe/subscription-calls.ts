@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import type { CardSetup, SubscriptionCalls, SubscriptionNow } from '../memberships/processor-side.ts'
+import type { CardSetup, SubscriptionCalls, SubscriptionNow } from '../processor/subscriptions.ts'
 import { ask, fromUnix, idOf, isUnknownAtProcessor, toUnix } from './client.ts'
 import { type EnsureProduct, levelOfProduct, monthlyPrice } from './products.ts'
 

@@ -1,4 +1,5 @@
 import { json, type Queries, sql, type Transaction } from '@evenhand/service-kit/postgres'
+import { subjectOf } from './event-types.ts'
 
 /** What we keep of an event: which object it is about. What the object is now, the processor is asked. */
 export interface ProcessorEvent {
@@ -9,16 +10,9 @@ export interface ProcessorEvent {
   trace: Record<string, string>
 }
 
-/** Whether something has to be done about events of this type; the others are only kept. */
-const concernsUs = (type: string): boolean =>
-  type === 'payment_intent.succeeded' ||
-  ['invoice.paid', 'invoice.payment_failed', 'invoice.voided'].includes(type) ||
-  ['charge.failed', 'setup_intent.setup_failed'].includes(type) ||
-  ['customer.subscription.', 'refund.', 'charge.dispute.'].some((family) => type.startsWith(family))
-
 /** Keeps an event once. Answers whether there is something to do about it. */
 export async function insertProcessorEvent(db: Queries, event: Omit<ProcessorEvent, 'attempts'>): Promise<boolean> {
-  const state = concernsUs(event.type) ? 'pending' : 'passed-over'
+  const state = subjectOf(event.type) ? 'pending' : 'passed-over'
   await db.query(sql`
     insert into processor_events (id, type, object_id, trace, state)
     values (${event.id}, ${event.type}, ${event.objectId}, ${json(event.trace)}, ${state}) on conflict (id) do nothing`)

@@ -2,8 +2,8 @@ import type { gifts } from '@evenhand/contracts/http'
 import { toDollars } from '@evenhand/contracts/money'
 import { type Cell, csvChunks } from '@evenhand/service-kit/csv'
 import type { Queries } from '@evenhand/service-kit/postgres'
-import { describe, entriesEarned } from '../gifts/rules.ts'
-import type { Ordering, Place } from '../paging/keyset.ts'
+import { describe, entriesEarned } from '../../gifts/rules.ts'
+import type { Ordering, Place } from '../../paging/keyset.ts'
 import { listRegister, type RegisteredGift } from './store.ts'
 
 const rowsPerPage = 1000

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { memberships } from '@evenhand/contracts/http'
 import { json, sql } from '@evenhand/service-kit/postgres'
 import fc from 'fast-check'
-import { type DonationsUnderTest, donationsUnderTest } from '../../tests/donations-under-test.ts'
+import { type DonationsUnderTest, donationsUnderTest } from '../../../tests/donations-under-test.ts'
 
 const held = 60
 

@@ -1,9 +1,9 @@
 import type { Level } from '@evenhand/contracts/catalogue'
 import type { Cents } from '@evenhand/contracts/money'
-import type { MoneyBack } from '../money-back/rules.ts'
+import type { MoneyBack } from './money-back.ts'
 
 /**
- * What the service asks of a payment processor. The adapter over Stripe's SDK is `stripe-processor.ts`; the same code talks to
+ * What the service asks of a payment processor. The adapter over Stripe's SDK is `stripe/stripe-processor.ts`; the same code talks to
  * Stripe and to the simulator. Each question answers the *present* state there, which alone is the truth (spec 03 §C).
  */
 export interface Processor extends MoneyBackCalls, BalanceCalls {

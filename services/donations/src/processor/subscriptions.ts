@@ -1,6 +1,6 @@
 import type { Level } from '@evenhand/contracts/catalogue'
 import type { Cents } from '@evenhand/contracts/money'
-import type { Product } from '../stripe/processor.ts'
+import type { Product } from './processor.ts'
 
 /** A subscription as the processor has it now. */
 export interface SubscriptionNow {

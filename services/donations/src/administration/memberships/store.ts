@@ -1,9 +1,9 @@
 import type { memberships } from '@evenhand/contracts/http'
 import { type Queries, type Sql, sql } from '@evenhand/service-kit/postgres'
-import { donorNameKey } from '../gift-register/filter.ts'
-import { instantKey, isAfter, orderBy, type Ordering, type Place, type SortKey, textKey } from '../paging/keyset.ts'
-import type { Membership } from './membership.ts'
-import { type MembershipRow, toMembership } from './store.ts'
+import { donorNameKey } from '../../donors/store.ts'
+import { instantKey, isAfter, orderBy, type Ordering, type Place, type SortKey, textKey } from '../../paging/keyset.ts'
+import type { Membership } from '../../memberships/membership.ts'
+import { type MembershipRow, toMembership } from '../../memberships/store.ts'
 
 /** A membership with whom it belongs to. */
 export interface Held {

@@ -3,8 +3,8 @@ import { administratorOf, type DonorIdOf } from '@evenhand/service-kit/auth'
 import { route } from '@evenhand/service-kit/http'
 import { oncePerKey } from '@evenhand/service-kit/idempotency'
 import type { Database } from '@evenhand/service-kit/postgres'
-import { describeGift } from '../gift-register/view.ts'
-import { recordOfflineGift } from './record-offline-gift.ts'
+import { describeGift } from './view.ts'
+import { recordOfflineGift } from '../../offline-gifts/record-offline-gift.ts'
 
 export const offlineGiftRoutes = (deps: { db: Database; donorIdOf: DonorIdOf; now: () => Date }) => [
   route(gifts.recordOfflineGift, ({ body }, { caller, idempotency }) =>

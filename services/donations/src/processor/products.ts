@@ -1,6 +1,6 @@
 import { describeTile, type Level } from '@evenhand/contracts/catalogue'
 import type { Line } from '../gifts/rules.ts'
-import type { Product } from '../stripe/processor.ts'
+import type { Product } from './processor.ts'
 
 /** The product that a line is at the processor, for the invoice that the donor may see there. */
 export function productOf(line: Line): Product {

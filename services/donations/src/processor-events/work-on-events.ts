@@ -4,8 +4,9 @@ import { gauge, type Log, traced } from '@evenhand/service-kit/telemetry'
 import type { Settlements } from '../checkout/settle-payment.ts'
 import type { MoneyBackFollower } from '../money-back/follow-money-back.ts'
 import type { Shield } from '../shield/shield.ts'
-import type { Decline, Processor } from './processor.ts'
-import { claimEvent, countPendingEvents, finishEvent, postponeEvent, type ProcessorEvent } from './event-store.ts'
+import type { Decline, Processor } from '../processor/processor.ts'
+import { type Subject, subjectOf } from './event-types.ts'
+import { claimEvent, countPendingEvents, finishEvent, postponeEvent, type ProcessorEvent } from './store.ts'
 
 const everyMs = 500
 /** Longer than the processor is given to answer, so that a claimed event is taken again only after its worker has died. */
@@ -14,6 +15,8 @@ const workersMax = 4
 const postponeSecondsMax = 300
 /** An event whose object is not ours is passed over after this many looks: our own record may be a moment behind. */
 const looksMax = 5
+
+type Outcome = 'recorded' | 'passed-over' | 'unknown'
 
 const pending = gauge('webhooks_pending', "The processor's events that are stored and not yet worked on")
 
@@ -28,6 +31,15 @@ export function eventJob(deps: {
   wokenBy: Job['wokenBy']
 }): Job {
   const { db, settlement, moneyBack, processor, shield, log, wokenBy } = deps
+  const handlers: Record<Subject, (objectId: string) => Promise<Outcome>> = {
+    payment: hearPayment,
+    'paid-invoice': hearPaidInvoice,
+    'unpaid-invoice': (id) => settlement.followInvoice(id),
+    decline: async (id) => hearDecline(await processor.findDecline(id)),
+    'setup-decline': async (id) => hearDecline(await processor.findSetupDecline(id)),
+    subscription: (id) => settlement.followSubscription(id),
+    'money-back': (id) => moneyBack.followMoneyBack(id),
+  }
   return {
     name: 'processor-events',
     everyMs,
@@ -52,7 +64,8 @@ export function eventJob(deps: {
 
   async function work(event: ProcessorEvent): Promise<void> {
     try {
-      const outcome = await act(event)
+      const subject = subjectOf(event.type)
+      const outcome = subject ? await handlers[subject](event.objectId) : 'passed-over'
       if (outcome === 'unknown' && event.attempts < looksMax)
         await postponeEvent(db, event.id, 'unknown object', event.attempts)
       else await finishEvent(db, event.id, outcome === 'recorded' ? 'done' : 'passed-over')
@@ -63,25 +76,18 @@ export function eventJob(deps: {
     }
   }
 
-  async function act({ type, objectId }: ProcessorEvent): Promise<'recorded' | 'passed-over' | 'unknown'> {
-    if (type === 'payment_intent.succeeded') {
-      const settled = await settlement.settlePayment(objectId)
-      if (settled.kind === 'recorded' && settled.isKept) await shield.paid(objectId)
-      return settled.kind === 'unknown' ? settlement.settleInvoiceOf(objectId) : 'recorded'
-    }
-    if (type === 'invoice.paid') {
-      const outcome = await settlement.settleInvoice(objectId)
-      return outcome === 'not-paid' ? 'passed-over' : outcome
-    }
-    if (type === 'invoice.payment_failed' || type === 'invoice.voided') return settlement.followInvoice(objectId)
-    if (type === 'charge.failed') return hearDecline(await processor.findDecline(objectId))
-    if (type === 'setup_intent.setup_failed') return hearDecline(await processor.findSetupDecline(objectId))
-    if (type.startsWith('customer.subscription.')) return settlement.followSubscription(objectId)
-    if (type.startsWith('refund.') || type.startsWith('charge.dispute.')) return moneyBack.followMoneyBack(objectId)
-    return 'passed-over'
+  async function hearPayment(paymentId: string): Promise<Outcome> {
+    const settled = await settlement.settlePayment(paymentId)
+    if (settled.kind === 'recorded' && settled.isKept) await shield.paid(paymentId)
+    return settled.kind === 'unknown' ? settlement.settleInvoiceOf(paymentId) : 'recorded'
   }
 
-  async function hearDecline(decline: Decline | undefined): Promise<'recorded' | 'unknown'> {
+  async function hearPaidInvoice(invoiceId: string): Promise<Outcome> {
+    const outcome = await settlement.settleInvoice(invoiceId)
+    return outcome === 'not-paid' ? 'passed-over' : outcome
+  }
+
+  async function hearDecline(decline: Decline | undefined): Promise<Outcome> {
     if (!decline) return 'unknown'
     await shield.declined(decline)
     return 'recorded'

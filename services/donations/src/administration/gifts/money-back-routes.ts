@@ -3,8 +3,8 @@ import { parseDollars } from '@evenhand/contracts/money'
 import { administratorOf } from '@evenhand/service-kit/auth'
 import { route } from '@evenhand/service-kit/http'
 import type { Database } from '@evenhand/service-kit/postgres'
-import { describeGift } from '../gift-register/view.ts'
-import type { Refunds } from './refund-gift.ts'
+import { describeGift } from './view.ts'
+import type { Refunds } from '../../money-back/refund-gift.ts'
 
 export const moneyBackRoutes = ({ db, refunds }: { db: Database; refunds: Refunds }) => [
   route(gifts.refundGift, async ({ params, body }, { caller, idempotency }) => {

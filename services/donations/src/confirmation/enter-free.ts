@@ -9,8 +9,8 @@ import { insertDonorIfNew, lockDonor } from '../donors/store.ts'
 import { confirmGifts } from './confirm-gifts.ts'
 import { mailFreeEntry } from '../receipts/mails.ts'
 import { keepRules } from '../accepted-rules/store.ts'
-import { freeEntrySource, type Gift } from './rules.ts'
-import { insertGift } from './store.ts'
+import { freeEntrySource, type Gift } from '../gifts/rules.ts'
+import { insertGift } from '../gifts/store.ts'
 
 /** The free way in: nothing to buy, once per address and month, the same entries as the free level (spec 03 §C). */
 export async function enterFree(

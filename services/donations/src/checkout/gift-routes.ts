@@ -8,12 +8,12 @@ import { oncePerKey } from '@evenhand/service-kit/idempotency'
 import type { Database } from '@evenhand/service-kit/postgres'
 import { invalidField } from '@evenhand/service-kit/problems'
 import { priceOrRefuse } from '../cart/use-cases.ts'
-import { donateLater } from '../checkout/donate-later.ts'
+import { donateLater } from './donate-later.ts'
 import type { Guard } from '../shield/guarded.ts'
-import { enterFree } from './enter-free.ts'
-import { toDonation } from './donation.ts'
-import type { Gift } from './rules.ts'
-import { listGiftsOfDonor } from './store.ts'
+import { enterFree } from '../confirmation/enter-free.ts'
+import { toDonation } from '../gifts/donation.ts'
+import type { Gift } from '../gifts/rules.ts'
+import { listGiftsOfDonor } from '../gifts/store.ts'
 
 const donationsMax = 200
 

@@ -7,8 +7,6 @@ import { invalidField } from '@evenhand/service-kit/problems'
 /** Where filters and orders find their columns. */
 export const register = sql`gifts join donors using (donor_id) left join offline_gifts on offline_gifts.gift_id = gifts.id`
 
-export const donorNameKey = sql`lower(coalesce(first_name, '') || ' ' || coalesce(last_name, ''))`
-
 /** How the money came. */
 export const way = sql`coalesce(offline_gifts.way, case when gifts.amount_cents = 0 then 'none' else 'card' end)`
 

@@ -1,9 +1,16 @@
 import type { gifts } from '@evenhand/contracts/http'
 import type { Cents } from '@evenhand/contracts/money'
 import { type Queries, sql } from '@evenhand/service-kit/postgres'
-import { type DonorColumns, donorColumns, type GiftRow, type GiftWithDonor, toGiftWithDonor } from '../gifts/store.ts'
-import { centsKey, instantKey, isAfter, orderBy, type Ordering, type Place, textKey } from '../paging/keyset.ts'
-import { donorNameKey, fits, register, way } from './filter.ts'
+import {
+  type DonorColumns,
+  donorColumns,
+  type GiftRow,
+  type GiftWithDonor,
+  toGiftWithDonor,
+} from '../../gifts/store.ts'
+import { centsKey, instantKey, isAfter, orderBy, type Ordering, type Place, textKey } from '../../paging/keyset.ts'
+import { donorNameKey } from '../../donors/store.ts'
+import { fits, register, way } from './filter.ts'
 
 /** A gift as the register shows it. */
 export interface RegisteredGift extends GiftWithDonor {

@@ -10,12 +10,11 @@ import { giftConfirmed } from '../books/entries.ts'
 import { book } from '../books/store.ts'
 import { addToCampaign } from '../campaign/store.ts'
 import { keepShownRules } from '../accepted-rules/store.ts'
-import type { Renewal } from '../checkout/rules.ts'
 import { addToDonor, type Donor, saveDonorLevel } from '../donors/store.ts'
 import { issueReceipt } from '../receipts/issue-receipt.ts'
 import { mailReceipt } from '../receipts/mails.ts'
-import { confirm, type Gift } from './rules.ts'
-import { saveGiftState } from './store.ts'
+import { confirm, type Gift, type Renewal } from '../gifts/rules.ts'
+import { saveGiftState } from '../gifts/store.ts'
 
 /**
  * Confirms gifts that were paid together, in the transaction that learned of the payment: each once, with its event, what it adds to the

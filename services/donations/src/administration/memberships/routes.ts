@@ -3,11 +3,11 @@ import { type Cell, csvChunks } from '@evenhand/service-kit/csv'
 import { administratorOf } from '@evenhand/service-kit/auth'
 import { route } from '@evenhand/service-kit/http'
 import type { Database, Queries } from '@evenhand/service-kit/postgres'
-import { filterWords } from '../audit/filter-words.ts'
-import { writeAudit } from '../audit/store.ts'
-import { type Ordering, type Place, readCursor, writeCursor } from '../paging/keyset.ts'
-import { countHeld, type Held, listHeld, membershipOrdering } from './register.ts'
-import { toView } from './view.ts'
+import { filterWords } from '../../audit/filter-words.ts'
+import { writeAudit } from '../../audit/store.ts'
+import { type Ordering, type Place, readCursor, writeCursor } from '../../paging/keyset.ts'
+import { countHeld, type Held, listHeld, membershipOrdering } from './store.ts'
+import { toView } from '../../memberships/view.ts'
 
 const rowsPerPage = 1000
 

@@ -6,8 +6,8 @@ import { readConfig } from '@evenhand/service-kit/config'
 import { openDatabase } from '@evenhand/service-kit/postgres'
 import { createLog } from '@evenhand/service-kit/telemetry'
 import { z } from 'zod'
-import { Config } from '../config.ts'
-import { followProcessor } from '../stripe/follow-processor.ts'
+import { Config } from './config.ts'
+import { followProcessor } from './follow-processor.ts'
 
 const day = z.iso.date().safeParse(process.argv[2])
 if (!day.success) {

@@ -4,11 +4,11 @@ import { recentAnyway } from '@evenhand/service-kit/limits'
 import type { Database } from '@evenhand/service-kit/postgres'
 import type { Redis } from '@evenhand/service-kit/redis'
 import type { Log } from '@evenhand/service-kit/telemetry'
-import { isUnpaidCheckout, supersedePayment } from '../checkout/store.ts'
-import type { Processor } from '../stripe/processor.ts'
-import { proofsOfWork } from './proofs.ts'
-import { isCardSetup, type Shield, shieldWith } from './shield.ts'
-import { scaled, usualThresholds } from './thresholds.ts'
+import { isUnpaidCheckout, supersedePayment } from './checkout/store.ts'
+import type { Processor } from './processor/processor.ts'
+import { proofsOfWork } from './shield/proofs.ts'
+import { isCardSetup, type Shield, shieldWith } from './shield/shield.ts'
+import { scaled, usualThresholds } from './shield/thresholds.ts'
 
 /** The shield of this service, on its stores. `closed` hears of a payment that has to end at the processor. */
 export function openShield(deps: {

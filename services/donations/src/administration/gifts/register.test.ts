@@ -6,7 +6,7 @@ import { sql } from '@evenhand/service-kit/postgres'
 import { actsTold } from '@evenhand/service-kit/testing'
 import fc from 'fast-check'
 import { uuidv7 } from 'uuidv7'
-import { type DonationsUnderTest, donationsUnderTest } from '../../tests/donations-under-test.ts'
+import { type DonationsUnderTest, donationsUnderTest } from '../../../tests/donations-under-test.ts'
 
 const giftsMade = 240
 const names = ['Ada Lovelace', 'Ada Byron', 'Émile Zola', '=HYPERLINK("x")', 'zoë Ångström', 'O’Neil, "Jim"']

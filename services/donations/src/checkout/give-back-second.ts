@@ -1,0 +1,29 @@
+import type { Transaction } from '@evenhand/service-kit/postgres'
+import { uuidv7 } from 'uuidv7'
+import type { Gift } from '../gifts/rules.ts'
+import { type Membership, titled } from '../memberships/membership.ts'
+import { insertSecond } from '../memberships/second-store.ts'
+import { insertRefundRequest } from '../money-back/store.ts'
+
+/** Refunds that nobody asked for carry this name instead of an administrator's. */
+export const askedByEvenhand = 'evenhand'
+
+/** Writes down that a membership which was just paid does not begin: its month is refunded, and the jobs end it at the processor. */
+export async function giveBackSecond(
+  tx: Transaction,
+  second: { running: Membership; subscriptionId: string; month: Gift; at: Date },
+): Promise<void> {
+  const { running, subscriptionId, month, at } = second
+  const { id: giftId, donorId, line } = month
+  await insertSecond(tx, { subscriptionId, donorId, giftId, runningId: running.id, paidAt: at }, at)
+  const request = {
+    id: uuidv7(),
+    giftId,
+    cents: line.cents,
+    reason: `The donor already has ${titled(running.level)}: a second membership is not begun.`,
+    askedBy: askedByEvenhand,
+    askedAt: at,
+    requestKey: `second-membership ${subscriptionId}`,
+  }
+  await insertRefundRequest(tx, request, at)
+}
