@@ -8,7 +8,7 @@ import { Count, Entries, Format, Index } from './documents/values.ts'
 import type { Hashing } from './hashing.ts'
 import { findHolder, type Pool, readBlock } from './pool/pool.ts'
 import { blockRecords } from './pool/read-pool.ts'
-import { recordBytes, recordOf } from './pool/record.ts'
+import { recordBytes, recordOf } from './record.ts'
 import { climb, pathFrom } from './tree/path.ts'
 import { type Node, nodesOf, stepBytes, sumTree, toStep } from './tree/nodes.ts'
 

@@ -1,4 +1,4 @@
-import '../forms/no-eval.ts'
+import './no-eval.ts'
 import { ProofChallenge } from '@evenhand/contracts/problems'
 
 export const readChallenge = (challenge: unknown): ProofChallenge | undefined =>

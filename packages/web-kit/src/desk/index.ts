@@ -1,6 +1,6 @@
 /** What administrators alone use: calls with their schemas, and what is read by them. The third package that is shared, loaded by their pages. */
 // Before everything that makes a schema.
-import '../forms/no-eval.ts'
+import '../api/no-eval.ts'
 
 export { audit, books, claims, contacts, figures, freePost, gifts, rules } from '@evenhand/contracts/http'
 export { adminQueries, type ContactCall } from './admin-queries.ts'

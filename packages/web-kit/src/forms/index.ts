@@ -3,7 +3,7 @@
  * it, so nothing of it may be in the facade, which every visitor loads first.
  */
 // Before everything that makes a schema.
-import './no-eval.ts'
+import '../api/no-eval.ts'
 
 export {
   donations,

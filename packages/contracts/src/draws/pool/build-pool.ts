@@ -1,5 +1,5 @@
 import { type Blinding, donorIdBytes } from '../blinding.ts'
-import { compareIds, recordBytes, recordWriter } from './record.ts'
+import { compareIds, recordBytes, recordWriter } from '../record.ts'
 
 const pieceRecords = 1 << 16
 /** The places of records are 32 bits of the keys that sort them; 160 GB of pool. */

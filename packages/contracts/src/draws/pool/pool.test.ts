@@ -11,7 +11,7 @@ import { poolBuilder } from './build-pool.ts'
 import { readOutline, writeOutline } from './kept-outline.ts'
 import { findHolder, findTicketHolder, poolInMemory } from './pool.ts'
 import { type PoolOutline, readPool } from './read-pool.ts'
-import { recordBytes } from './record.ts'
+import { recordBytes } from '../record.ts'
 
 const hashing = nativeHashing(crypto)
 const blinding = blindingWith(hashing, hashing.sha256(Buffer.from('the secret of these tests')))

@@ -1,6 +1,6 @@
 import { compareBytes } from '../bytes.ts'
 import { blockRecords, type PlacedHolder, type PoolOutline } from './read-pool.ts'
-import { entriesOf, idOf, recordBytes } from './record.ts'
+import { entriesOf, idOf, recordBytes } from '../record.ts'
 
 /** A pool file that can be read at any place, with the outline of its one pass. */
 export interface Pool {

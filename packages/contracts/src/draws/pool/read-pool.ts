@@ -2,7 +2,7 @@ import { entriesEnd } from '../bytes.ts'
 import type { Hashing } from '../hashing.ts'
 import { growingTree } from '../tree/growing.ts'
 import { type Node, sumTree } from '../tree/nodes.ts'
-import { compareIds, type Holder, idBytes, idOf, recordBytes } from './record.ts'
+import { compareIds, type Holder, idBytes, idOf, recordBytes } from '../record.ts'
 import { type Pieces, wholeRecords } from './stream.ts'
 
 /** Records of one block; a power of two, so that the root of a block is a node of the whole tree. */

@@ -1,5 +1,5 @@
 import { joined } from '../bytes.ts'
-import { recordBytes } from './record.ts'
+import { recordBytes } from '../record.ts'
 
 /** A file in pieces of any length: a stream of Node, of a browser, or an array. */
 export type Pieces = AsyncIterable<Uint8Array> | Iterable<Uint8Array>

@@ -1,7 +1,7 @@
 import { joined, toHex } from '../bytes.ts'
 import { canonicalBytes, type Json } from '../documents/canonical.ts'
 import type { Hashing } from '../hashing.ts'
-import { recordBytes } from '../pool/record.ts'
+import { recordBytes } from '../record.ts'
 import type { ExampleDraw } from './example-draw.ts'
 
 /** The files of a draw, to be changed. */

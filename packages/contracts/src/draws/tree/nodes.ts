@@ -1,6 +1,6 @@
 import { entriesEnd, joined, u64 } from '../bytes.ts'
 import type { Hashing } from '../hashing.ts'
-import { entriesOf, recordBytes } from '../pool/record.ts'
+import { entriesOf, recordBytes } from '../record.ts'
 
 /** A node of the sum tree: a hash over everything below it, and the entries below it. */
 export interface Node {

@@ -8,7 +8,7 @@ import { compareBytes, toHex, u64 } from '../bytes.ts'
 import type { Place } from '../documents/documents.ts'
 import { nativeHashing, portableHashing } from '../hashing.ts'
 import { readPool } from '../pool/read-pool.ts'
-import { idOf, recordOf } from '../pool/record.ts'
+import { idOf, recordOf } from '../record.ts'
 import { exampleDonors, exampleDraw, ownBeacon, recorded } from '../testing/index.ts'
 import {
   recordsOf,

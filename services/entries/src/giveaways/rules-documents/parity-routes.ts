@@ -3,10 +3,10 @@ import { type Route, route } from '@evenhand/service-kit/http'
 import type { Queries } from '@evenhand/service-kit/postgres'
 import type { Redis } from '@evenhand/service-kit/redis'
 import { remembered } from '../remembered.ts'
-import { factsOf } from '../rules-documents/document.ts'
-import { rulesInForce } from '../rules-documents/views.ts'
-import { findShares, type Share } from './shares.ts'
-import { explainParity } from './words.ts'
+import { factsOf } from './document.ts'
+import { rulesInForce } from './views.ts'
+import { findShares, type Share } from '../parity/shares.ts'
+import { explainParity } from '../parity/words.ts'
 
 const rememberSeconds = 2
 

@@ -1,4 +1,4 @@
-import { compareBytes, entriesEnd } from '../bytes.ts'
+import { compareBytes, entriesEnd } from './bytes.ts'
 
 /** A line of the pool file: the blinded id (32 bytes) ‖ the entries (u64, big endian). */
 export const recordBytes = 40
