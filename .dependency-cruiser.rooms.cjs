@@ -10,7 +10,7 @@ module.exports = {
       name: 'rooms-in-one-direction',
       severity: 'error',
       scope: 'folder',
-      from: {},
+      from: { path: '^(services|gateway|packages|frontends)/' },
       to: { circular: true },
     },
   ],

@@ -13,9 +13,9 @@ import {
   Trash2,
 } from '@evenhand/web-kit/facade'
 import { OpenRoad } from '@evenhand/web-kit/pictures'
-import { entriesOf, factorOf } from './cart-entries.ts'
-import { describeMultiplier, useMultiplierRuns } from './multiplier-runs.ts'
-import type { CartItem } from './use-cart.ts'
+import { entriesOf, factorOf } from '../earned/cart-entries.ts'
+import { describeMultiplier, useMultiplierRuns } from '../earned/multiplier-runs.ts'
+import type { CartItem } from '../earned/cart-item.ts'
 
 interface CartLinesProps {
   items: readonly CartItem[]

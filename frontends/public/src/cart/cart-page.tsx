@@ -1,7 +1,7 @@
 import { classNames, ErrorState, messageOf, PageMeta, useCartSession, useLocation } from '@evenhand/web-kit/facade'
 import { useEffect } from 'react'
 import { PaymentNews } from '../checkout/payment-news.tsx'
-import { hasMemorial } from './cart-entries.ts'
+import { hasMemorial } from '../earned/cart-entries.ts'
 import { CartLines, CartSkeleton, EmptyCart } from './cart-lines.tsx'
 import { Multipliers } from './multipliers.tsx'
 import { OrderSummary, OrderSummarySkeleton } from './order-summary.tsx'

@@ -12,7 +12,7 @@ import {
 import { donations, useContractForm } from '@evenhand/web-kit/forms'
 import { useState } from 'react'
 import { useKnownGiver } from '../giver/use-known-giver.ts'
-import type { CartItem } from './use-cart.ts'
+import type { CartItem } from '../earned/cart-item.ts'
 
 const schema = donations.mailCartLink.request.body
 

@@ -1,8 +1,9 @@
 import { Button, dayInWords, Money, multipliers, queries, useQuery } from '@evenhand/web-kit/facade'
 import { useId } from 'react'
-import { addedBy } from './cart-entries.ts'
-import { endWith, type Runs, useMultiplierRuns } from './multiplier-runs.ts'
-import type { CartItem, useCart } from './use-cart.ts'
+import { addedBy } from '../earned/cart-entries.ts'
+import { endWith, type Runs, useMultiplierRuns } from '../earned/multiplier-runs.ts'
+import type { CartItem } from '../earned/cart-item.ts'
+import type { useCart } from './use-cart.ts'
 
 interface MultipliersProps {
   items: readonly CartItem[]

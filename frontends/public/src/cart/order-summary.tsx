@@ -18,7 +18,7 @@ import { CoverFee } from '../fee/cover-fee.tsx'
 import { feeOffered } from '../fee/fee-cover.ts'
 import { MailCart } from './mail-cart.tsx'
 import { countOf, totalOf } from './total.ts'
-import type { CartItem } from './use-cart.ts'
+import type { CartItem } from '../earned/cart-item.ts'
 
 export function OrderSummary({ sessionId, items }: { sessionId: string; items: readonly CartItem[] }) {
   const navigate = useNavigate()

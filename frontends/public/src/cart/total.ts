@@ -1,5 +1,5 @@
 import { type Cents, parseDollars } from '@evenhand/web-kit/facade'
-import type { CartItem } from './use-cart.ts'
+import type { CartItem } from '../earned/cart-item.ts'
 
 /** The sum of amount times quantity (spec 02 §7); the server computes it again. */
 export const totalOf = (items: readonly CartItem[]): Cents =>

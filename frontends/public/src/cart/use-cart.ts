@@ -1,5 +1,4 @@
 import {
-  type AnswerOf,
   api,
   cartNews,
   donations,
@@ -15,9 +14,9 @@ import {
   useQueryClient,
 } from '@evenhand/web-kit/facade'
 import { useEffect } from 'react'
+import type { CartItem } from '../earned/cart-item.ts'
 
 type QueryClient = ReturnType<typeof useQueryClient>
-export type CartItem = AnswerOf<typeof donations.listCartItems>[number]
 type Multiplier = (typeof multipliers)[number]
 
 /**

@@ -1,6 +1,6 @@
 import { entriesEarnedBy, parseDollars } from '@evenhand/web-kit/facade'
-import { entriesOf, factorOf } from '../cart/cart-entries.ts'
-import type { Runs } from '../cart/multiplier-runs.ts'
+import { entriesOf, factorOf } from '../earned/cart-entries.ts'
+import type { Runs } from '../earned/multiplier-runs.ts'
 import { isMonthly } from './charge-terms.tsx'
 import { type CheckoutData, coveringFee } from './checkout-data.ts'
 

@@ -3,7 +3,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { isMonthly, monthlyOf, nextCharge, type Renewal } from './charge-terms.tsx'
 import type { CheckoutData } from './checkout-data.ts'
 import { entriesOfCheckout } from './checkout-entries.ts'
-import { useMultiplierRuns } from '../cart/multiplier-runs.ts'
+import { useMultiplierRuns } from '../earned/multiplier-runs.ts'
 
 /** A membership is paid for what comes with it, and is no donation (the receipt and the FAQ say so, too). */
 function typeOf({ donationType, membershipLevel }: CheckoutData): string {

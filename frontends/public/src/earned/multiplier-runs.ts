@@ -1,6 +1,6 @@
 import { type AnswerOf, dayInWords, type entries, findMultiplier, queries, useQuery } from '@evenhand/web-kit/facade'
 import { useState } from 'react'
-import type { CartItem } from './use-cart.ts'
+import type { CartItem } from './cart-item.ts'
 
 export interface Runs {
   running: AnswerOf<typeof entries.getDonorStats>['activeMultipliers']

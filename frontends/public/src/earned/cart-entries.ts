@@ -1,6 +1,6 @@
 import { entriesEarnedBy, findMultiplier, type multipliers, parseDollars } from '@evenhand/web-kit/facade'
 import type { Runs } from './multiplier-runs.ts'
-import type { CartItem } from './use-cart.ts'
+import type { CartItem } from './cart-item.ts'
 
 /** What a line earns at once, before any multiplier. */
 export function entriesOf({

@@ -1,0 +1,1 @@
+export { ceiling } from '../upstairs/ceiling.ts'

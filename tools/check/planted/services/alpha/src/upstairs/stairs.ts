@@ -1,0 +1,1 @@
+export { floor } from '../downstairs/floor.ts'
