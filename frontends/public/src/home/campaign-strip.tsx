@@ -1,7 +1,7 @@
-import { CampaignProgress, mainGiveaway, queries, Skeleton, useQuery } from '@evenhand/web-kit/facade'
+import { CampaignProgress, Link, mainGiveaway, queries, Skeleton, useQuery } from '@evenhand/web-kit/facade'
 import type { ReactNode } from 'react'
 
-/** The proof of the promise: raised so far, people, today's odds (design "Home"). */
+/** The proof of the promise: raised so far, people, today's odds, and the draw that anyone can check (design "Home"). */
 export function CampaignStrip() {
   const stats = useQuery(queries.campaignStats())
   const giveaways = useQuery(queries.giveaways())
@@ -22,6 +22,12 @@ export function CampaignStrip() {
         <Figure label={main?.totalEntries === 0 ? 'to enter' : 'odds per entry today'}>
           {main ? odds(main.totalEntries) : giveaways.isError ? '–' : <Waiting label="Loading the odds" />}
         </Figure>
+        <p className="border-t border-hairline pt-5 lg:col-span-3">
+          Anyone can check the draw, right in the browser.{' '}
+          <Link to="#proof" className="whitespace-nowrap text-primary underline underline-offset-4">
+            How we prove it
+          </Link>
+        </p>
       </div>
     </section>
   )

@@ -63,7 +63,7 @@ function GiveawayCard({ giveaway }: { giveaway: Giveaway }) {
     <li className="flex flex-col overflow-hidden rounded-card border border-hairline bg-surface shadow-card">
       <Poster className="aspect-[5/4] w-full object-cover" />
       <div className="flex flex-1 flex-col p-5 sm:p-6">
-        <p className="mb-1 text-small font-medium text-clay">
+        <p className="mb-1 text-small font-medium text-ink-soft">
           <ClosesIn {...giveaway} />
         </p>
         <h4 className="font-display text-title">{giveaway.title}</h4>

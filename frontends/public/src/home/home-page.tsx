@@ -8,7 +8,10 @@ import { ChooseMembership } from './choose-membership.tsx'
 import { MemorialWall } from './memorial-wall.tsx'
 import { Proof } from './proof.tsx'
 
-/** What can be won comes first, within two screens of a phone; spec 01 §2 has the sections in this order, with the strip and the proof added. */
+/**
+ * Why to trust the promise stands right under it: what was raised, by how many, and that anyone can check a draw. What can be won comes
+ * before the levels, as spec 01 §2 lists them.
+ */
 export const HomePage = () => (
   <>
     <PageMeta
@@ -16,8 +19,8 @@ export const HomePage = () => (
       description="Support great causes, win exciting prizes. Give once or monthly, or enter for free with the same odds; every draw can be checked by anyone."
     />
     <Hero />
-    <EveryEntry />
     <CampaignStrip />
+    <EveryEntry />
     <ChooseMembership />
     <HowItWorks />
     <MemorialWall />

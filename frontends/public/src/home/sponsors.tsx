@@ -24,7 +24,7 @@ export function Sponsors() {
     return (
       <Loading label="Loading the sponsors" className="mt-12 grid grid-cols-2 gap-4 lg:grid-cols-5">
         {Array.from({ length: 5 }, (_, index) => (
-          <Skeleton key={index} className="h-18 rounded-card sm:h-30" />
+          <Skeleton key={index} className="h-24 rounded-card sm:h-30" />
         ))}
       </Loading>
     )
@@ -48,7 +48,7 @@ export function Sponsors() {
     <ul className="mt-12 grid grid-cols-2 gap-4 lg:grid-cols-5" aria-label="Sponsors">
       {listed.map((sponsor, index) => (
         <li key={sponsor.id} className={classNames(index === 4 && 'col-span-2 lg:col-span-1')}>
-          <SponsorLink sponsor={sponsor} className="h-18 sm:h-30">
+          <SponsorLink sponsor={sponsor} className="h-full min-h-24 py-3 sm:min-h-30">
             <Mark name={sponsor.logo} className="hidden size-9 text-primary sm:block" />
             <span className="text-small leading-tight font-semibold">{sponsor.companyName}</span>
             <span className="text-fine text-ink-soft">{titled(sponsor.sponsorshipLevel)} sponsor</span>
