@@ -53,8 +53,9 @@ it('a visitor reads the prize, the odds, the rules and how many entries were fre
   await open('/main-giveaway')
   await heading('2026 Jeep Wrangler')
   await page.getByText('$30,000', { exact: true }).waitFor()
+  await page.getByText(/raised so far\. Entries close .* ET\.$/).waitFor()
   await page
-    .getByText(/12:00 PM October 7th, \d{4}, which is every entry in this giveaway, go to the veterans’ cause/)
+    .getByText(/^All entries until 12:00 PM Eastern Time on October 7, \d{4}, go to the veterans’ cause/)
     .waitFor()
   await page.getByText(/^1 in \d/).waitFor()
   expect(await page.getByRole('link', { name: 'Enter Main Giveaway' }).getAttribute('href')).toBe('/#choose-membership')

@@ -21,6 +21,7 @@ import type { giveaways } from '@evenhand/web-kit/forms'
 import { posterOf } from '@evenhand/web-kit/pictures'
 import { useState } from 'react'
 import { TextLink } from '../reading/text-link.tsx'
+import { CashCondition } from './cash-condition.tsx'
 import { LiveOdds } from './live-odds.tsx'
 
 /** The prize, who benefits, the way in, and today's odds (spec 01 §2 /main-giveaway). */
@@ -66,7 +67,7 @@ function Prize({ document: facts }: { document: giveaways.RulesDocument }) {
       <Card className="mt-8 grid overflow-hidden p-0 sm:p-0 lg:grid-cols-2">
         <Poster className="aspect-[5/4] h-full w-full object-cover" />
         <div className="flex flex-col p-6 sm:p-8">
-          <p className="mb-1 text-small font-medium text-clay">
+          <p className="mb-1 text-small font-medium text-ink-soft">
             <ClosesIn {...facts} />
           </p>
           <h2 className="font-display text-title wrap-anywhere">{facts.prize}</h2>
@@ -75,8 +76,11 @@ function Prize({ document: facts }: { document: giveaways.RulesDocument }) {
             {facts.cashOption && (
               <div>
                 <dt className="text-small text-ink-soft">Cash option</dt>
-                <dd className="font-display text-title">{facts.cashOption}</dd>
-                {facts.cashCondition && <dd className="text-small text-ink-soft">{facts.cashCondition}</dd>}
+                <dd className="font-display text-title">
+                  {facts.cashCondition && 'Up to '}
+                  <span>{facts.cashOption}</span>
+                </dd>
+                {facts.cashCondition && <CashCondition facts={facts} />}
               </div>
             )}
             <div>

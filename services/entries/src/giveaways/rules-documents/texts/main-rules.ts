@@ -9,6 +9,7 @@ import {
   referralEntries,
   sponsorClickEntries,
   type EntryType,
+  zoneInWords,
 } from '@evenhand/contracts/catalogue'
 import { formatDollars } from '@evenhand/contracts/money'
 import type { giveaways } from '@evenhand/contracts/http'
@@ -106,10 +107,10 @@ ${articles.numbered([
 const causeDay = '10-07'
 
 /** The first 7th of October (spec 01 §2) that the entry period does not pass: it moves with the edition and is never over while gifts are taken. */
-const causeOf = ({ lastDay }: FactsToWrite): string => {
+const causeOf = ({ lastDay, timeZone }: FactsToWrite): string => {
   const year = Number(lastDay.slice(0, 4)) + (lastDay.slice(5) < causeDay ? 0 : 1)
-  const day = dayInWords(`${year}-${causeDay}`).replace(' 7,', ' 7th,')
-  return `All entries until 12:00 PM ${day}, which is every entry in this giveaway, go to the veterans’ cause: a program that helps service members move into civilian life.`
+  const day = dayInWords(`${year}-${causeDay}`)
+  return `All entries until 12:00 PM ${zoneInWords(timeZone)} on ${day}, go to the veterans’ cause: a program that helps service members move into civilian life. That is every entry in this giveaway.`
 }
 
 const prizeDetails = `
