@@ -1,7 +1,9 @@
 import { adminQueries } from '@evenhand/web-kit/desk'
-import { Cell, DateTime, HeaderCell, Link, PageMeta, Table, useQuery } from '@evenhand/web-kit/facade'
+import { Cell, DateTime, HeaderCell, Link, PageMeta, queries, Table, useQuery } from '@evenhand/web-kit/facade'
 import type { giveaways } from '@evenhand/web-kit/forms'
 import { ListBody } from '../lists/list-body.tsx'
+import { useNamedWinners } from '../winners/named-winners.ts'
+import { DrawState, type DrawStateProps } from './draw-state.tsx'
 import { NewGiveaway } from './new-giveaway.tsx'
 import { stateWords } from './state-words.ts'
 
@@ -18,6 +20,9 @@ export const GiveawaysPage = () => (
 
 function GiveawayList() {
   const list = useQuery(adminQueries.giveaways())
+  const draws = useQuery(queries.draws())
+  const prizes = useQuery(adminQueries.wonDraws())
+  const winners = useNamedWinners()
   const giveaways = list.data ?? []
   return (
     <ListBody
@@ -41,7 +46,13 @@ function GiveawayList() {
         </thead>
         <tbody>
           {giveaways.map((giveaway) => (
-            <Row key={giveaway.slug} giveaway={giveaway} />
+            <Row
+              key={giveaway.slug}
+              giveaway={giveaway}
+              draw={draws.data?.find(({ slug }) => slug === giveaway.slug)}
+              prize={prizes.data?.find(({ slug }) => slug === giveaway.slug)}
+              winner={winners.get(giveaway.slug)}
+            />
           ))}
         </tbody>
       </Table>
@@ -49,7 +60,11 @@ function GiveawayList() {
   )
 }
 
-const Row = ({ giveaway }: { giveaway: giveaways.ManagedGiveaway }) => (
+interface RowProps extends Partial<DrawStateProps> {
+  giveaway: giveaways.ManagedGiveaway
+}
+
+const Row = ({ giveaway, draw, prize, winner }: RowProps) => (
   <tr className="relative hover:bg-sunken has-[a:focus-visible]:bg-sunken">
     <Cell className="px-2 py-2">
       {giveaway.external ? (
@@ -67,8 +82,14 @@ const Row = ({ giveaway }: { giveaway: giveaways.ManagedGiveaway }) => (
       </span>
     </Cell>
     <Cell className="px-2 py-2">
-      {stateWords[giveaway.state]}
-      {giveaway.sealedAt && <span className="block text-fine text-ink-soft">draw sealed</span>}
+      {draw && giveaway.state === 'closed' ? (
+        <DrawState draw={draw} prize={prize} winner={winner} />
+      ) : (
+        <>
+          {stateWords[giveaway.state]}
+          {giveaway.sealedAt && <span className="block text-fine text-ink-soft">draw sealed</span>}
+        </>
+      )}
     </Cell>
     <Cell className="px-2 py-2 max-md:hidden">
       {giveaway.closesAt && giveaway.timeZone && <DateTime value={giveaway.closesAt} timeZone={giveaway.timeZone} />}

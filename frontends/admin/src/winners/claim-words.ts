@@ -16,7 +16,7 @@ export const nextWords: Readonly<Record<claims.WonDraw['next'], string>> = {
   verify: 'Verify the documents',
   award: 'Award, deliver by',
   deliver: 'Deliver by',
-  nothing: 'Nothing',
+  nothing: 'Done: the prize is delivered',
 }
 
 export const actWords: Readonly<Record<claims.ClaimAct['action'], string>> = {

@@ -1,5 +1,6 @@
 import type { claims } from '@evenhand/web-kit/desk'
 import { DateTime, Day } from '@evenhand/web-kit/facade'
+import { regionName } from '../giveaways/regions.ts'
 import { Part } from './part.tsx'
 
 interface DeclaredProps {
@@ -18,7 +19,7 @@ export const Declared = ({ declaration, desk }: DeclaredProps) => (
         <Day value={declaration.bornOn} />
       </Fact>
       <Fact name="Address">
-        {declaration.address}, {declaration.postalCode}, {declaration.region}
+        {declaration.address}, {regionName(declaration.region)} {declaration.postalCode}
       </Fact>
       <Fact name="Chose">
         {declaration.takes === 'cash' ? `the cash option, ${desk.terms.cashOption}` : 'the prize'}

@@ -126,7 +126,7 @@ describe('who was drawn', () => {
 describe('what was declared', () => {
   it('is verified once every thing was shown, each ticked by itself', async () => {
     const { user } = await open(aDesk('responded'), { after: aDesk('verified') })
-    await screen.findByText('12 Main St, Columbus, 43085, US-OH')
+    await screen.findByText('12 Main St, Columbus, Ohio 43085')
     screen.getByText('2 items are not shown yet.')
     const identity = screen.getByLabelText('A photo ID')
     const address = screen.getByLabelText('Proof of the home address')

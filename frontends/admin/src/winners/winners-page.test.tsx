@@ -1,6 +1,6 @@
 /** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
 import { afterEach, expect, it } from '@jest/globals'
-import { claims } from '@evenhand/contracts/http'
+import { claims, winners } from '@evenhand/contracts/http'
 import { screen, within } from '@testing-library/react'
 import {
   type FakeApi,
@@ -10,7 +10,7 @@ import {
   startFakeApi,
 } from '../../../../packages/web-kit/src/testing/fake-api.ts'
 import { renderPage } from '../../../../packages/web-kit/src/testing/render-page.tsx'
-import { aDraw } from './testing/desk.ts'
+import { aDraw, at } from './testing/desk.ts'
 import { WinnersPage } from './winners-page.tsx'
 
 let server: FakeApi
@@ -21,8 +21,20 @@ afterEach(async () => {
   expect(server.complaints).toEqual([])
 })
 
+/** The public page names a winner once the prize is theirs. */
+const named: winners.DrawnPrize[] = [
+  {
+    slug: 'lake',
+    title: 'The lake',
+    prize: 'A canoe of cedar',
+    drawnAt: at,
+    state: 'awarded',
+    winner: { firstName: 'Ada', initial: 'Q', region: 'US-OH', awardedAt: at },
+  },
+]
+
 async function open(answer: () => claims.WonDraw[] | Refuses) {
-  server = await startFakeApi([fake(claims.listWonDraws, answer)])
+  server = await startFakeApi([fake(claims.listWonDraws, answer), fake(winners.listWinners, () => named)])
   restore = routeFetchTo(server)
   return renderPage('/admin/winners', <WinnersPage />)
 }
@@ -33,8 +45,9 @@ it('shows each drawn prize with whose turn it is, what comes next until when, an
     aDraw({ slug: 'kayak', state: 'notified', next: 'wait', place: 2 }),
     aDraw({ slug: 'cabin', state: 'forfeited', exhausted: true, next: 'nothing', dueAt: null }),
     aDraw({ slug: 'lake', state: 'awarded', next: 'deliver' }),
+    aDraw({ slug: 'bench', state: 'awarded', next: 'nothing', dueAt: null }),
   ])
-  await screen.findByRole('region', { name: 'Drawn prizes' })
+  await screen.findAllByText('Ada Q., Ohio')
   const [, ...rows] = screen.getAllByRole('row')
   const cells = rows.map((row) =>
     within(row)
@@ -45,13 +58,15 @@ it('shows each drawn prize with whose turn it is, what comes next until when, an
     'To be notifiedThe winner drawn',
     'NotifiedAlternate 2',
     'No one leftall have forfeited',
+    'AwardedAda Q., OhioThe winner drawn',
     'AwardedThe winner drawn',
   ])
   expect(cells[0]?.[2]).toMatch(/Notify by .*Overdue$/)
   expect(cells[1]?.[2]).toMatch(/Answers by Nov/)
-  expect(cells[2]?.[2]).toMatch(/Nothing$/)
+  expect(cells[2]?.[2]).toMatch(/Done: the prize is not awarded$/)
+  expect(cells[4]?.[2]).toMatch(/Done: the prize is delivered$/)
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(
-    ['canoe', 'kayak', 'cabin', 'lake'].map((slug) => `/admin/winners/${slug}`),
+    ['canoe', 'kayak', 'cabin', 'lake', 'bench'].map((slug) => `/admin/winners/${slug}`),
   )
 })
 

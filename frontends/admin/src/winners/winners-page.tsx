@@ -1,6 +1,7 @@
 import { adminQueries, type claims } from '@evenhand/web-kit/desk'
 import { Cell, DateTime, HeaderCell, Link, PageMeta, Table, useQuery } from '@evenhand/web-kit/facade'
 import { draws as publicDraws } from '@evenhand/web-kit/forms'
+import { useNamedWinners } from './named-winners.ts'
 import { ListBody } from '../lists/list-body.tsx'
 import { nextWords, placeWords, stateWords } from './claim-words.ts'
 
@@ -26,6 +27,7 @@ export const WinnersPage = () => (
 function WonDraws() {
   const list = useQuery(adminQueries.wonDraws())
   const draws = list.data ?? []
+  const winners = useNamedWinners()
   return (
     <ListBody
       what="the winners"
@@ -44,7 +46,7 @@ function WonDraws() {
         </thead>
         <tbody>
           {draws.map((draw) => (
-            <Row key={draw.slug} draw={draw} />
+            <Row key={draw.slug} draw={draw} winner={winners.get(draw.slug)} />
           ))}
         </tbody>
       </Table>
@@ -52,7 +54,13 @@ function WonDraws() {
   )
 }
 
-const Row = ({ draw }: { draw: claims.WonDraw }) => (
+interface RowProps {
+  draw: claims.WonDraw
+  /** As the public page names them, once the prize is theirs. */
+  winner: string | undefined
+}
+
+const Row = ({ draw, winner }: RowProps) => (
   <tr className="relative hover:bg-sunken has-[a:focus-visible]:bg-sunken">
     <Cell className="px-2 py-2">
       <Link
@@ -66,11 +74,11 @@ const Row = ({ draw }: { draw: claims.WonDraw }) => (
       </span>
     </Cell>
     <Cell className={`px-2 py-2 ${wide}`}>
-      <State draw={draw} />
+      <State draw={draw} winner={winner} />
     </Cell>
     <Cell className="px-2 py-2">
       <span className={`block ${narrow}`}>
-        <State draw={draw} />
+        <State draw={draw} winner={winner} />
       </span>
       <Next draw={draw} />
     </Cell>
@@ -80,9 +88,10 @@ const Row = ({ draw }: { draw: claims.WonDraw }) => (
   </tr>
 )
 
-const State = ({ draw }: { draw: claims.WonDraw }) => (
+const State = ({ draw, winner }: RowProps) => (
   <>
     {draw.exhausted ? 'No one left' : stateWords[draw.state]}
+    {winner && <span className="block wrap-anywhere">{winner}</span>}
     <span className="block text-fine text-ink-soft">
       {draw.exhausted ? 'all have forfeited' : placeWords(draw.place)}
     </span>
@@ -92,7 +101,7 @@ const State = ({ draw }: { draw: claims.WonDraw }) => (
 /** What is to be done, until when, and that it is overdue: in words, not by colour alone. */
 export const Next = ({ draw }: { draw: claims.WonDraw }) => (
   <>
-    {nextWords[draw.next]}
+    {draw.exhausted ? 'Done: the prize is not awarded' : nextWords[draw.next]}
     {draw.dueAt !== null && (
       <>
         {' '}

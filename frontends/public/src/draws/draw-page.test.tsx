@@ -70,7 +70,7 @@ async function show(draw: draws.DrawWithFiles | Refuses, files: Files = filesOfV
 }
 
 async function showList(list: draws.Draw[] | Refuses) {
-  server = await startFakeApi([fake(draws.listDraws, () => list)])
+  server = await startFakeApi([fake(draws.listDraws, () => list), fake(winners.listWinners, () => won)])
   restore = routeFetchTo(server)
   return renderPage('/draws', <DrawsPage />)
 }
@@ -92,14 +92,27 @@ describe('the list of draws', () => {
     const past = await screen.findByRole('link', { name: 'Past' })
     const cards = screen.getAllByRole('listitem').filter((item) => within(item).queryAllByRole('link').length > 0)
     expect(cards.map((card) => card.textContent?.replace(/\d.*$/, ''))).toEqual([
-      expect.stringMatching(/^SealedOpenThe secret number of this draw is sealed/),
-      expect.stringMatching(/^Entries closedClosedEntries are closed/),
-      expect.stringMatching(/^FrozenFrozen oneThe list of all entries is frozen\. The winner will be chosen/),
+      expect.stringMatching(/^Open, seal publishedOpenThe secret number of this draw is sealed/),
+      expect.stringMatching(/^Closed, list not final yetClosedEntries closed on Sep/),
+      expect.stringMatching(/^Closed, waiting for the beaconFrozen oneEntries closed on Sep/),
       expect.stringMatching(/^LateOverdueThe public random number was published on/),
-      expect.stringMatching(/^DrawnPastDrawn on/),
-      expect.stringMatching(/^Not heldEmptyNo one entered, so there was nothing to draw\./),
+      expect.stringMatching(/^DrawnPastEntries closed on Sep/),
+      expect.stringMatching(/^Closed, no entriesEmptyEntries closed on Sep/),
     ])
     expect(past.getAttribute('href')).toBe('/draws/e')
+  })
+
+  it('says of a drawn one who won and when it was awarded, or that the winner is being confirmed', async () => {
+    const prize = { prize: 'A canoe', drawnAt: '2026-11-20T17:00:00.000Z' }
+    const ada = { firstName: 'Ada', initial: 'Q', region: 'US-OH', awardedAt: '2026-11-21T17:00:00.000Z' }
+    won = [
+      { slug: 'a', title: 'Awarded', ...prize, state: 'awarded', winner: ada },
+      { slug: 'b', title: 'Drawn', ...prize, state: 'being-confirmed', winner: null },
+    ]
+    await showList(['a', 'b', 'c'].map((slug) => withoutFiles(drawOf('drawn', { slug, title: slug }))))
+    await screen.findByText('Winner: Ada Q., Ohio. Awarded on', { exact: false })
+    expect(screen.getByText(/^Winner/).textContent).toBe('Winner: Ada Q., Ohio. Awarded on Nov 21, 2026.')
+    expect(screen.getAllByText(/being confirmed/)).toHaveLength(1)
   })
 
   it('says so when there is none', async () => {

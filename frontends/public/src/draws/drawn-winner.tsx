@@ -1,4 +1,4 @@
-import { queries, useQuery } from '@evenhand/web-kit/facade'
+import { campaignTimeZone, DateTime, queries, useQuery } from '@evenhand/web-kit/facade'
 import { TextLink } from '../reading/text-link.tsx'
 import { winnerInWords } from '../winners/winner-words.ts'
 
@@ -13,6 +13,25 @@ export function DrawnWinner({ slug }: { slug: string }) {
       <span className="mt-1 block text-ink-soft">
         {prize.prize} · <TextLink to="/winners">All winners</TextLink>
       </span>
+    </p>
+  )
+}
+
+/** The same in a line of the list: what became of the prize, and when. */
+export function DrawnFor({ slug }: { slug: string }) {
+  const prizes = useQuery(queries.winners())
+  const prize = prizes.data?.find((one) => one.slug === slug)
+  if (!prize) return null
+  return (
+    <p className="mt-2 max-w-prose font-medium wrap-anywhere">
+      {prize.winner ? (
+        <>
+          Winner: {winnerInWords(prize)}. Awarded on{' '}
+          <DateTime value={prize.winner.awardedAt} timeZone={campaignTimeZone} />.
+        </>
+      ) : (
+        <>{winnerInWords(prize)}.</>
+      )}
     </p>
   )
 }

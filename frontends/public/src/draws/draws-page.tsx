@@ -11,6 +11,7 @@ import {
   useQuery,
 } from '@evenhand/web-kit/facade'
 import type { draws } from '@evenhand/web-kit/forms'
+import { DrawnFor } from './drawn-winner.tsx'
 import { HowItWorks } from './how-it-works.tsx'
 import { SealedLetter } from './drawings.tsx'
 import { inOrder } from './order.ts'
@@ -87,6 +88,7 @@ const DrawCard = ({ draw, now }: { draw: draws.Draw; now: number }) => (
         {draw.title}
       </Link>
     </h2>
+    {draw.state === 'drawn' && <DrawnFor slug={draw.slug} />}
     <p className="mt-2 max-w-prose text-ink-soft">
       <StandingText draw={draw} now={now} />
     </p>

@@ -26,17 +26,21 @@ export function StandingText({ draw, now }: { draw: draws.Draw; now: number }) {
     case 'closed':
       return (
         <>
-          Entries are closed. The list of all entries is frozen and published here, without names, after{' '}
-          <At draw={draw} what="freezesAt" />.
+          Entries closed on <At draw={draw} what="closesAt" />. The list of all entries is frozen and published here,
+          without names, after <At draw={draw} what="freezesAt" />.
         </>
       )
     case 'nobody':
-      return <>No one entered, so there was nothing to draw.</>
+      return (
+        <>
+          Entries closed on <At draw={draw} what="closesAt" />. No one entered, so there was nothing to draw.
+        </>
+      )
     case 'frozen':
       return (
         <>
-          The list of all entries is frozen. The winner will be chosen by a public random number due on{' '}
-          <At draw={draw} what="roundAt" />; no one can know it in advance.
+          Entries closed on <At draw={draw} what="closesAt" />, and the list of them is frozen. The winner will be
+          chosen by a public random number due on <At draw={draw} what="roundAt" />; no one can know it in advance.
         </>
       )
     case 'due':
@@ -51,7 +55,7 @@ export function StandingText({ draw, now }: { draw: draws.Draw; now: number }) {
     case 'drawn':
       return (
         <>
-          Drawn on <At draw={draw} what="drawnAt" />
+          Entries closed on <At draw={draw} what="closesAt" />. Drawn on <At draw={draw} what="drawnAt" />
           {draw.donors === null ? '' : ` among ${grouped(draw.donors)} ${draw.donors === 1 ? 'person' : 'people'}`}.
           Anyone can repeat it, including you.
         </>

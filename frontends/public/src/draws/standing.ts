@@ -24,10 +24,10 @@ export function standingOf(draw: draws.Draw, now: number): Standing {
 }
 
 export const badges: Readonly<Record<Standing, string>> = {
-  open: 'Sealed',
-  closed: 'Entries closed',
-  nobody: 'Not held',
-  frozen: 'Frozen',
+  open: 'Open, seal published',
+  closed: 'Closed, list not final yet',
+  nobody: 'Closed, no entries',
+  frozen: 'Closed, waiting for the beacon',
   due: 'Being drawn',
   overdue: 'Late',
   drawn: 'Drawn',
