@@ -92,21 +92,21 @@ const tile = async (title: string) => {
 describe('the home of the administrators', () => {
   it('begins with the figures of today, and what they were in 30 days', async () => {
     await open()
-    ;(await tile('Raised')).getByText('$75.00')
-    ;(await tile('Raised')).getByText('$365.00 in 30 days, $5.00 refunded')
-    ;(await tile('Gifts')).getByText('32 in 30 days')
-    ;(await tile('Entries')).getByText('410 in 30 days')
-    ;(await tile('Memberships')).getByText('1,234')
-    ;(await tile('Failed renewals')).getByText('2')
+    ;(await tile('Raised today')).getByText('$75.00')
+    ;(await tile('Raised today')).getByText('$365.00 in 30 days, $5.00 refunded')
+    ;(await tile('Gifts today')).getByText('32 in 30 days')
+    ;(await tile('Entries today')).getByText('410 in 30 days')
+    ;(await tile('Memberships now')).getByText('1,234')
+    ;(await tile('Failed renewals today')).getByText('2')
     await screen.findByText('Nothing needs your attention.')
     const headings = screen.getAllByRole('heading').map(({ textContent }) => textContent)
     expect(headings).toEqual([
       'Today',
-      'Raised',
-      'Gifts',
-      'Entries',
-      'Memberships',
-      'Failed renewals',
+      'Raised today',
+      'Gifts today',
+      'Entries today',
+      'Memberships now',
+      'Failed renewals today',
       'Needs attention',
       'Latest gifts',
       'System health',
@@ -124,8 +124,8 @@ describe('the home of the administrators', () => {
 
   it('shows the other figures when those of the entries are away', async () => {
     await open({ entries: new Refuses('dependency-unavailable') })
-    ;(await tile('Raised')).getByText('$75.00')
-    expect((await tile('Entries')).getByText('We couldn’t load entries.')).toBeTruthy()
+    ;(await tile('Raised today')).getByText('$75.00')
+    expect((await tile('Entries today')).getByText('We couldn’t load entries.')).toBeTruthy()
   })
 
   it('says in one line that all is well', async () => {

@@ -52,6 +52,7 @@ function Tiles({ days }: { days: readonly FigureDay[] }) {
       <ul className="mt-5 grid grid-cols-2 gap-4 max-xl:*:first:col-span-2 xl:grid-cols-5">
         <Tile
           title="Raised"
+          when="today"
           to="/admin/gifts"
           figure={formatDollars(last.given)}
           values={days.map((day) => Number(day.given))}
@@ -59,11 +60,18 @@ function Tiles({ days }: { days: readonly FigureDay[] }) {
           {formatDollars(centsOf(days, (day) => day.given))} in 30 days
           {refunded > 0n && <>, {formatDollars(refunded)} refunded</>}
         </Tile>
-        <Tile title="Gifts" to="/admin/gifts" figure={count(last.gifts)} values={days.map((day) => day.gifts)}>
+        <Tile
+          title="Gifts"
+          when="today"
+          to="/admin/gifts"
+          figure={count(last.gifts)}
+          values={days.map((day) => day.gifts)}
+        >
           {count(sumOf(days, (day) => day.gifts))} in 30 days
         </Tile>
         <Tile
           title="Entries"
+          when="today"
           to="/admin/giveaways"
           figure={last.entries === undefined ? '?' : count(last.entries)}
           values={days.map((day) => day.entries ?? 0)}
@@ -76,6 +84,7 @@ function Tiles({ days }: { days: readonly FigureDay[] }) {
         </Tile>
         <Tile
           title="Memberships"
+          when="now"
           to="/admin/memberships"
           figure={count(last.memberships)}
           values={days.map((day) => day.memberships)}
@@ -84,6 +93,7 @@ function Tiles({ days }: { days: readonly FigureDay[] }) {
         </Tile>
         <Tile
           title="Failed renewals"
+          when="today"
           to="/admin/memberships?state=past-due&sort=behind&order=asc"
           figure={count(last.failedRenewals)}
           values={days.map((day) => day.failedRenewals)}
@@ -98,18 +108,20 @@ function Tiles({ days }: { days: readonly FigureDay[] }) {
 
 interface TileProps {
   title: string
+  /** Of the large number; the bars beside it are of 30 days. */
+  when: 'today' | 'now'
   to: string
   figure: string
   values: readonly number[]
   children: ReactNode
 }
 
-const Tile = ({ title, to, figure, values, children }: TileProps) => (
+const Tile = ({ title, when, to, figure, values, children }: TileProps) => (
   <li>
     <Card className="relative h-full p-4 hover:border-line sm:p-4">
       <h2 className="font-sans text-small font-semibold">
         <Link to={to} className="underline-offset-4 after:absolute after:inset-0 hover:underline">
-          {title}
+          {title} {when}
         </Link>
       </h2>
       <p className="mt-1 font-display text-title tabular-nums">{figure}</p>
