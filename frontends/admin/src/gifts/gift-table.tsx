@@ -6,11 +6,13 @@ import { LedgerEntries } from './ledger-entries.tsx'
 import { stateOf, wayWords } from './gift-words.ts'
 
 /**
- * Two columns say what seven say where there is room, so that nobody scrolls sideways for the amount or the status. By the table's own
- * width: beside the rail, and in a panel, a wide window is narrow.
+ * Two columns on a phone and four beside the rail say what seven say where there is room, so that nobody scrolls sideways for the amount or
+ * the status. By the table's own width: beside the rail, and in a panel, a wide window is narrow.
  */
-const wide = '@max-4xl:hidden'
-const narrow = '@4xl:hidden'
+const wide = '@max-[60rem]:hidden'
+const notWide = '@[60rem]:hidden'
+const middle = '@max-2xl:hidden'
+const narrow = '@2xl:hidden'
 
 interface GiftTableProps {
   label: string
@@ -36,10 +38,10 @@ export const GiftTable = ({ label, gifts: rows, sorting }: GiftTableProps) => (
             <HeaderCell className="px-2 text-right">Amount</HeaderCell>
           </>
         )}
-        <HeaderCell className={`px-2 ${wide}`}>What</HeaderCell>
+        <HeaderCell className={`px-2 ${middle}`}>What</HeaderCell>
         <HeaderCell className={`px-2 ${wide}`}>Method</HeaderCell>
         <HeaderCell className={`px-2 text-right ${wide}`}>Entries</HeaderCell>
-        <HeaderCell className={`px-2 ${wide}`}>Status</HeaderCell>
+        <HeaderCell className={`px-2 ${middle}`}>Status</HeaderCell>
       </tr>
     </thead>
     <tbody>
@@ -66,37 +68,34 @@ function GiftRow({ gift, beside }: { gift: gifts.ListedGift; beside: readonly st
       <Cell className={`px-2 py-2 whitespace-nowrap ${wide}`}>
         <Received gift={gift} />
       </Cell>
-      <Cell className="max-w-48 px-2 py-2">
+      <Cell className="min-w-40 px-2 py-2 @[60rem]:max-w-60">
         <Link
           to={{ pathname: '/admin/gifts', ...linkTo({ gift: gift.id }) }}
           data-row={gift.id}
-          className="block truncate font-medium underline-offset-4 after:absolute after:inset-0 hover:underline"
-          title={gift.donorName}
+          className="block font-medium wrap-anywhere underline-offset-4 after:absolute after:inset-0 hover:underline"
         >
           {gift.donorName || 'No name'}
         </Link>
-        <span className="block truncate text-fine text-ink-soft" title={gift.donorEmail}>
-          {gift.donorEmail}
-        </span>
+        <span className="block text-fine wrap-anywhere text-ink-soft">{gift.donorEmail}</span>
         <span className={`mt-1 block ${narrow}`}>
           <What gift={gift} />
-          <span className="block text-fine text-ink-soft">
-            <Received gift={gift} />
-          </span>
+        </span>
+        <span className={`block text-fine text-ink-soft ${notWide}`}>
+          <Received gift={gift} />
         </span>
       </Cell>
       <Cell className="px-2 py-2 text-right font-medium">
         <Money value={gift.amount} />
         <span className={`block text-fine ${tone} ${narrow}`}>{words}</span>
       </Cell>
-      <Cell className={`min-w-32 px-2 py-2 ${wide}`}>
+      <Cell className={`min-w-32 px-2 py-2 ${middle}`}>
         <What gift={gift} />
       </Cell>
       <Cell className={`px-2 py-2 ${wide}`}>{wayWords[gift.way]}</Cell>
       <Cell className={`px-2 py-2 text-right tabular-nums ${wide}`}>
         <LedgerEntries gift={gift} beside={beside} />
       </Cell>
-      <Cell className={`px-2 py-2 font-medium ${tone} ${wide}`}>{words}</Cell>
+      <Cell className={`px-2 py-2 font-medium ${tone} ${middle}`}>{words}</Cell>
     </tr>
   )
 }

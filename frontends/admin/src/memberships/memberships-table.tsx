@@ -4,8 +4,9 @@ import { useListAddress } from '../lists/list-address.ts'
 import { SortHeader, type Sorting } from '../lists/sort-header.tsx'
 import { stateTones, stateWords } from './membership-words.ts'
 
-const wide = 'max-md:hidden'
-const narrow = 'md:hidden'
+/** By the table's own width: beside the rail a tablet is narrow. */
+const wide = '@max-[44rem]:hidden'
+const narrow = '@[44rem]:hidden'
 
 type Held = memberships.HeldMembership
 
