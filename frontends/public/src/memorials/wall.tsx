@@ -1,5 +1,6 @@
 import {
   Button,
+  classNames,
   ErrorState,
   Loading,
   messageOf,
@@ -49,13 +50,7 @@ export function Wall({ wall, onChoose }: { wall: WallName; onChoose: (position: 
   const free = new Set(available)
   return (
     <>
-      {/* Where a tile is smaller than its word, once for all of them. */}
-      <p className="mb-3 flex items-center gap-2 text-small text-ink-soft sm:hidden" aria-hidden="true">
-        <span className="grid size-7 place-items-center rounded-md border border-dashed border-line">
-          <Plus className="size-4" />
-        </span>
-        Available
-      </p>
+      <Key isAnyHeld={positionsOf(shown).some((position) => !standing.has(position) && !free.has(position))} />
       <ul aria-label={`${wallNames[wall]}, tiles ${labelOf(shown)}`} className={grid}>
         {positionsOf(shown).map((position) => {
           const block = standing.get(position)
@@ -109,12 +104,35 @@ const Available = ({ position, onChoose }: { position: number; onChoose: () => v
   </button>
 )
 
+const heldMark = <span className="size-1.5 rounded-full bg-line" aria-hidden="true" />
+
+/** Quiet: it is nobody's turn to press it. The key above the wall says to the eye what the mark means. */
 const Held = ({ position }: { position: number }) => (
-  <div className={`${stone} bg-sunken text-fine tracking-tight text-ink-soft sm:text-small sm:tracking-normal`}>
-    <span>
-      <span className="sr-only">Tile {position + 1}: </span>Reserved
-    </span>
+  <div className={`${stone} bg-sunken`} title="Reserved">
+    {heldMark}
+    <span className="sr-only">Tile {position + 1}: Reserved</span>
   </div>
+)
+
+/** What the tiles without a word are, once for all of them. */
+const Key = ({ isAnyHeld }: { isAnyHeld: boolean }) => (
+  <p
+    className={classNames('mb-3 flex flex-wrap gap-x-5 gap-y-2 text-small text-ink-soft', !isAnyHeld && 'sm:hidden')}
+    aria-hidden="true"
+  >
+    <span className="flex items-center gap-2 sm:hidden">
+      <span className="grid size-7 place-items-center rounded-md border border-dashed border-line">
+        <Plus className="size-4" />
+      </span>
+      Available
+    </span>
+    {isAnyHeld && (
+      <span className="flex items-center gap-2">
+        <span className="grid size-7 place-items-center rounded-md bg-sunken">{heldMark}</span>
+        Reserved
+      </span>
+    )}
+  </p>
 )
 
 const Parts = ({ parts, shown, onShow }: { parts: number; shown: number; onShow: (part: number) => void }) => (

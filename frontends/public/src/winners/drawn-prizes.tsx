@@ -48,7 +48,7 @@ const DrawnPrize = ({ prize }: { prize: winners.DrawnPrize }) => {
   return (
     <>
       <p className="font-display text-title wrap-anywhere">{winnerInWords(prize)}</p>
-      <p className="mt-1 text-lead wrap-anywhere">{prize.prize}</p>
+      {prize.prize !== title && <p className="mt-1 text-lead wrap-anywhere">{prize.prize}</p>}
       <p className="mt-2 text-ink-soft wrap-anywhere">
         <TextLink to={`/draws/${slug}`}>{title}</TextLink>, drawn on{' '}
         <DateTime value={drawnAt} timeZone={campaignTimeZone} />

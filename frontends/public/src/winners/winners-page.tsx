@@ -1,4 +1,5 @@
 import {
+  Card,
   Day,
   ErrorState,
   Loading,
@@ -20,9 +21,16 @@ export const WinnersPage = () => (
     description="Who won each giveaway, by first name, initial and state or province, once the prize is awarded."
     lead="Winners are announced here after the draw, once the prize is awarded."
   >
-    <OpenRoad className="w-72" />
     <DrawnPrizes />
-    <NextDraw />
+    <Card className="grid items-center gap-6 sm:grid-cols-[auto_1fr] sm:gap-8">
+      <OpenRoad className="w-full max-w-56 sm:w-44" />
+      <div>
+        <h2 className="text-title">The next draw</h2>
+        <div className="mt-2">
+          <NextDraw />
+        </div>
+      </div>
+    </Card>
     <p className="max-w-prose">
       A winner is named by first name, initial and state or province, once they’ve shown everything the rules require.{' '}
       <TextLink to="/#proof">How we prove the draw</TextLink>, and <TextLink to="/draws">the draws themselves</TextLink>
@@ -52,7 +60,7 @@ function NextDraw() {
   const main = giveaways.data.find(({ slug }) => slug === mainGiveaway)
   if (!main) return <p>The next giveaway has not been announced yet.</p>
   return (
-    <p className="text-lead">
+    <p>
       We’ll draw the winner of the {main.title} on or before <Day value={main.drawsOn} />.
     </p>
   )
