@@ -11,7 +11,12 @@ export function AwardPrize({ desk, claim }: ClaimProps) {
   const award = useMutation({
     mutationFn: () => api(claims.awardPrize, { params: { slug: desk.slug, place: String(claim.place) } }),
     onSuccess: (after) => {
-      toast('Awarded', 'The winner gets an email and appears on the winners page.')
+      toast(
+        'Awarded',
+        claim.person?.email
+          ? 'The winner gets an email and appears on the winners page.'
+          : 'Write to the winner: we have no email address for them. They appear on the winners page.',
+      )
       show(after)
     },
     onError: lookAgain,

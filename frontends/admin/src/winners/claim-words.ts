@@ -31,12 +31,16 @@ export const actWords: Readonly<Record<claims.ClaimAct['action'], string>> = {
   forfeited: 'Forfeited',
 }
 
+/** Why a prize passed on, as a list says it. */
 export const reasonWords: Readonly<Record<claims.ForfeitReason, string>> = {
   'not-eligible': 'Not eligible under the rules',
   'not-reached': 'Couldn’t be reached',
   'not-shown': 'Didn’t show what the rules require',
-  declined: 'Declined by email, letter or phone',
+  declined: 'Declined the prize',
   'no-response': 'No answer before the deadline',
 }
+
+/** The same as an administrator chooses it: who declines here has told us, for with the button on the prize page nobody has to. */
+export const choiceWords: typeof reasonWords = { ...reasonWords, declined: 'Declined by email, letter or phone' }
 
 export const placeWords = (place: number): string => (place === 0 ? 'The winner drawn' : `Alternate ${place}`)

@@ -2,7 +2,7 @@ import { claims } from '@evenhand/web-kit/desk'
 import { api, Button, Field, Input, Refusal, Select, useMutation } from '@evenhand/web-kit/facade'
 import { useContractForm } from '@evenhand/web-kit/forms'
 import { useState } from 'react'
-import { placeWords, reasonWords } from './claim-words.ts'
+import { choiceWords, placeWords, reasonWords } from './claim-words.ts'
 import type { ClaimProps } from './next-act.tsx'
 import { Part } from './part.tsx'
 import { refusalWords, useDesk } from './use-desk.ts'
@@ -45,7 +45,7 @@ function ForfeitForm({ onWanted }: { onWanted: (wanted: Wanted) => void }) {
             </option>
             {claims.forfeitReasons.map((reason) => (
               <option key={reason} value={reason}>
-                {reasonWords[reason]}
+                {choiceWords[reason]}
               </option>
             ))}
           </Select>

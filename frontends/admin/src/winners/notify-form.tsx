@@ -2,7 +2,7 @@ import { claims } from '@evenhand/web-kit/desk'
 import { api, Button, Field, Input, Refusal, showRefusal, toast } from '@evenhand/web-kit/facade'
 import { useContractForm } from '@evenhand/web-kit/forms'
 import { useState } from 'react'
-import { LetterLink } from './letter-link.tsx'
+import { LetterLink, type LetterLinkProps } from './letter-link.tsx'
 import type { ClaimProps } from './next-act.tsx'
 import { refusalWords, useDesk } from './use-desk.ts'
 
@@ -11,7 +11,7 @@ const small = 'min-h-10 px-3 text-small'
 /** Name and address of who was drawn; the service refuses everybody else's. Without an address, the link goes into a letter. */
 export function NotifyForm({ desk, claim, reached }: ClaimProps) {
   const { show, lookAgain } = useDesk(desk.slug)
-  const [letterPath, setLetterPath] = useState<string>()
+  const [letter, setLetter] = useState<Omit<LetterLinkProps, 'onWritten'>>()
   const again = claim.state === 'notified'
   const form = useContractForm(claims.NotifyWinner, {
     name: reached?.name ?? claim.person?.name ?? '',
@@ -25,13 +25,16 @@ export function NotifyForm({ desk, claim, reached }: ClaimProps) {
       if (told.letterPath === null) {
         toast('Notified', `The email to ${body.name} is on its way.`)
         show(told.desk)
-      } else setLetterPath(told.letterPath)
+      } else {
+        const respondBy = told.desk.claims.find(({ place }) => place === claim.place)?.respondBy
+        setLetter({ path: told.letterPath, again, respondBy, timeZone: desk.timeZone })
+      }
     } catch (error) {
       showRefusal(form, error, refusalWords(error))
       lookAgain()
     }
   })
-  if (letterPath !== undefined) return <LetterLink path={letterPath} onWritten={lookAgain} />
+  if (letter) return <LetterLink {...letter} onWritten={lookAgain} />
   return (
     <form noValidate className="mt-4 grid max-w-md gap-4" onSubmit={(event) => void submit(event)}>
       {again && (

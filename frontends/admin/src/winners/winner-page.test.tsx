@@ -11,7 +11,7 @@ import {
 } from '../../../../packages/web-kit/src/testing/fake-api.ts'
 import { renderPage } from '../../../../packages/web-kit/src/testing/render-page.tsx'
 import { administratorNames } from '../audit/testing/administrators.ts'
-import { aDesk, at, makeId, passedOn } from './testing/desk.ts'
+import { aDesk, at, byLetter, makeId, passedOn } from './testing/desk.ts'
 import { WinnerPage } from './winner-page.tsx'
 
 let server: FakeApi
@@ -104,9 +104,21 @@ describe('who was drawn', () => {
     await user.type(await screen.findByLabelText('Name'), 'Ada Quill')
     await user.click(button('Notify'))
     await screen.findByText(new URL(letterPath, location.origin).href)
+    expect(screen.getByText(/^The deadline/).textContent).toBe(
+      'The deadline has started: the answer must arrive by Nov 21, 2026, 7:00 AM ET.',
+    )
     await user.click(button('I have written it down'))
     await heading('The winner drawn: Notified')
     expect(sentTo('notification')).toEqual([{ name: 'Ada Quill' }])
+  })
+
+  it('is notified again by a letter, which gives no more days', async () => {
+    const letterPath = `/prize?token=${'y'.repeat(43)}`
+    const { user } = await open(byLetter('notified'), { letterPath })
+    await user.click(await screen.findByRole('button', { name: 'Notify again' }))
+    expect((await screen.findByText(/^The deadline/)).textContent).toBe(
+      'The deadline hasn’t changed: the answer must arrive by Nov 21, 2026, 7:00 AM ET.',
+    )
   })
 
   it('is not notified without a name, nor at an address that was not drawn', async () => {
@@ -148,7 +160,16 @@ describe('what was declared', () => {
     await user.click(button('Award the prize'))
     await user.click(button('Yes, award it'))
     await heading('The winner drawn: Awarded')
+    await screen.findByText('The winner gets an email and appears on the winners page.')
     expect(sentTo('award')).toHaveLength(1)
+  })
+
+  it('is awarded to somebody without an email address, who has to be written to', async () => {
+    const { user } = await open(byLetter('verified'), { after: byLetter('awarded') })
+    await user.click(await screen.findByRole('button', { name: 'Award the prize' }))
+    await user.click(button('Yes, award it'))
+    await screen.findByText(/^Write to the winner: we have no email address for them\./)
+    expect(screen.queryByText(/gets an email/)).toBeNull()
   })
 
   it('is handed over, with how', async () => {
@@ -178,6 +199,17 @@ describe('a prize', () => {
     const drawn = within(screen.getByRole('region', { name: 'Everyone drawn' })).getAllByRole('listitem')
     expect(drawn.map((line) => line.getAttribute('aria-current'))).toEqual([null, 'step', null])
     expect(drawn[0]?.textContent).toMatch(/^The winner drawnForfeited: Couldn’t be reached/)
+  })
+
+  it('was declined, whichever way; only at the desk is it asked how that was told', async () => {
+    const desk = passedOn('alternate')
+    const declined = desk.claims.map(
+      (claim) => ({ ...claim, forfeitReason: claim.forfeitReason && 'declined' }) as const,
+    )
+    await open({ ...desk, claims: declined })
+    const drawn = within(await screen.findByRole('region', { name: 'Everyone drawn' })).getAllByRole('listitem')
+    expect(drawn[0]?.textContent).toMatch(/^The winner drawnForfeited: Declined the prize/)
+    screen.getByRole('option', { name: 'Declined by email, letter or phone' })
   })
 
   it('has nobody left when every alternate has forfeited, and nothing to do', async () => {

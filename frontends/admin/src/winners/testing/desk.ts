@@ -94,6 +94,13 @@ export function aDesk(standing: keyof typeof standings, more: Partial<claims.Win
   }
 }
 
+/** The same where the winner entered only by mail: there is no email address. */
+export function byLetter(standing: keyof typeof standings): claims.WinnerDesk {
+  const desk = aDesk(standing)
+  const person = { name: 'Ada Quill', email: null }
+  return { ...desk, claims: desk.claims.map((claim) => (claim.place === 0 ? { ...claim, person } : claim)) }
+}
+
 /** The same after the winner has forfeited: the turn of the first alternate, or of nobody. */
 export function passedOn(to: 'alternate' | 'nobody'): claims.WinnerDesk {
   const forfeited = { state: 'forfeited', forfeitReason: 'not-reached' } as const
