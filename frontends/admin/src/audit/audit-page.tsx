@@ -9,7 +9,7 @@ import { areaWords } from './audit-words.ts'
 const isArea = (text: string | null): text is audit.AuditArea =>
   (audit.auditAreas as readonly (string | null)[]).includes(text)
 
-/** What administrators did in every service: of all areas, or of one. */
+/** What administrators did in every service: of all areas, or of one. Reading a list is no line of it yet. */
 export function AuditPage() {
   const { search, change } = useListAddress()
   const asked = search.get('area')
@@ -21,8 +21,9 @@ export function AuditPage() {
       <PageMeta title="Audit trail" description="What administrators did." hidden />
       <h1 className="text-title">Audit trail</h1>
       <p className="mt-1 max-w-prose text-ink-soft">
-        Everything administrators did, including every look at personal data and every export, newest first. No line can
-        be changed or removed. New ones appear within seconds.
+        What administrators changed, exported or looked up about someone: contact details, donor accounts, receipts,
+        statements. Reading a list, or opening a gift or a claim, isn’t recorded. Newest first; no line can be changed
+        or removed. New ones appear within seconds.
       </p>
       <ChoiceField
         label="Show"
@@ -36,7 +37,7 @@ export function AuditPage() {
           what="the lines"
           list={list}
           rows={entries.length}
-          empty={{ title: 'Nothing yet', hint: 'Everything an administrator does is listed here.' }}
+          empty={{ title: 'Nothing yet', hint: 'What administrators change, export or look up is listed here.' }}
         >
           <AuditList entries={entries} />
         </ListBody>

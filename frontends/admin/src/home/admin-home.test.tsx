@@ -1,16 +1,6 @@
 /** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
 import { afterEach, describe, expect, it } from '@jest/globals'
-import {
-  books,
-  claims,
-  figures,
-  gateway,
-  gifts,
-  memberships,
-  memorials,
-  nonprofits,
-  sponsors,
-} from '@evenhand/contracts/http'
+import { books, claims, figures, gateway, gifts, memberships, memorials, sponsors } from '@evenhand/contracts/http'
 import { type ServiceName, serviceNames } from '@evenhand/contracts/services'
 import { screen, within } from '@testing-library/react'
 import {
@@ -57,10 +47,10 @@ interface Shown {
   late?: Partial<Record<ServiceName, gateway.ServiceBacklog | null>>
   down?: ServiceName
   behind?: number
-  nonprofitsAway?: boolean
+  memorialsAway?: boolean
 }
 
-async function open({ entries = entryFigures, late = {}, down, behind = 0, nonprofitsAway = false }: Shown = {}) {
+async function open({ entries = entryFigures, late = {}, down, behind = 0, memorialsAway = false }: Shown = {}) {
   const none = { items: [], next: null, total: 0 }
   server = await startFakeApi([
     fake(figures.showGiftFigures, () => giftFigures),
@@ -74,10 +64,9 @@ async function open({ entries = entryFigures, late = {}, down, behind = 0, nonpr
     fake(gifts.listGifts, () => ({ ...none, given: '0.00', paidBack: '0.00' })),
     fake(memberships.listAllMemberships, () => ({ ...none, total: behind })),
     fake(books.listReconciliations, () => []),
-    fake(memorials.listPaidMemorials, () => []),
+    fake(memorials.listPaidMemorials, () => (memorialsAway ? new Refuses('dependency-unavailable') : [])),
     fake(sponsors.listSponsorInquiries, () => none),
     fake(claims.listWonDraws, () => []),
-    fake(nonprofits.listNonprofits, () => (nonprofitsAway ? new Refuses('dependency-unavailable') : [])),
   ])
   restore = routeFetchTo(server)
   return renderPage('/admin', <AdminHome />)
@@ -135,8 +124,8 @@ describe('the home of the administrators', () => {
   })
 
   it('never says that all is well while a question has no answer', async () => {
-    await open({ nonprofitsAway: true })
-    await screen.findByText("We couldn't load the nonprofits.")
+    await open({ memorialsAway: true })
+    await screen.findByText("We couldn't load the memorials.")
     expect(screen.queryByText('Nothing needs your attention.')).toBeNull()
   })
 

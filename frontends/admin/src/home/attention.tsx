@@ -1,14 +1,5 @@
 import { adminQueries } from '@evenhand/web-kit/desk'
-import {
-  CircleAlert,
-  CircleCheck,
-  Link,
-  Loading,
-  queries,
-  Skeleton,
-  useInfiniteQuery,
-  useQuery,
-} from '@evenhand/web-kit/facade'
+import { CircleAlert, CircleCheck, Link, Loading, Skeleton, useInfiniteQuery, useQuery } from '@evenhand/web-kit/facade'
 import { lateWork } from './late-work.ts'
 import { Panel } from '../frame/panel.tsx'
 
@@ -61,11 +52,10 @@ function useAttention(): { lines: Line[]; isPending: boolean } {
   const disputed = useInfiniteQuery(adminQueries.gifts({ state: 'disputed' }))
   const behind = useInfiniteQuery(adminQueries.memberships({ state: 'past-due', sort: 'behind', order: 'asc' }))
   const compared = useQuery(adminQueries.reconciliations())
-  const nonprofits = useQuery(queries.nonprofits())
   const memorials = useQuery(adminQueries.memorials('waiting'))
   const inquired = useInfiniteQuery(adminQueries.sponsorInquiries({ state: 'open' }))
   const prizes = useQuery(adminQueries.wonDraws())
-  const asked = { health, late, disputed, behind, compared, nonprofits, memorials, inquired, prizes }
+  const asked = { health, late, disputed, behind, compared, memorials, inquired, prizes }
   const down = Object.entries(health.data?.services ?? {}).flatMap(([name, { status }]) =>
     status === 'down' ? [name] : [],
   )
@@ -99,11 +89,6 @@ function useAttention(): { lines: Line[]; isPending: boolean } {
       'sponsor inquiries need an answer',
       '/admin/sponsor-inquiries',
     ],
-    [
-      nonprofits.data?.filter(({ status }) => status === 'pending').length,
-      'nonprofit needs a review',
-      'nonprofits need a review',
-    ],
   ]
   const unread = Object.entries(asked).filter(([, query]) => query.isError)
   const lines: Line[] = [
@@ -126,6 +111,5 @@ const unreadWords = {
   compared: 'the reconciliation with the payment processor',
   prizes: 'the winners',
   memorials: 'the memorials',
-  nonprofits: 'the nonprofits',
   inquired: 'the sponsor inquiries',
 } as const
