@@ -44,8 +44,8 @@ export function Accounts() {
             {books.data.accounts.toSorted(inOrder).map(({ account, balance }) => (
               <tr key={account}>
                 <Cell className="px-2 py-2">
-                  <span className="font-medium">{account}</span>
-                  <span className="block text-fine text-ink-soft">{accountWords[account]}</span>
+                  <span className="font-medium">{accountWords[account]?.label ?? account}</span>
+                  <span className="block text-fine text-ink-soft">{accountWords[account]?.meaning}</span>
                 </Cell>
                 <Cell className="px-2 py-2 text-right whitespace-nowrap tabular-nums">{signedDollars(balance)}</Cell>
               </tr>

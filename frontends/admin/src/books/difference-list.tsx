@@ -14,7 +14,7 @@ export const DifferenceList = ({ differences }: { differences: readonly Differen
           <span className="flex flex-wrap justify-between gap-x-4">
             <span className="font-medium">{differenceWords[one.kind].what}</span>
             <span className={one.mended ? 'text-success' : 'font-medium text-danger'}>
-              {one.mended ? 'mended' : 'open'}
+              {one.mended ? 'fixed' : 'open'}
             </span>
           </span>
           <span className="block">{one.detail}.</span>

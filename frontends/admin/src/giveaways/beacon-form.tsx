@@ -25,7 +25,7 @@ export function BeaconForm({ draw }: { draw: draws.DrawWithFiles }) {
     try {
       const after = await api(draws.holdDraw, { params: { slug: draw.slug }, body })
       client.setQueryData(queries.draw(draw.slug).queryKey, after)
-      toast('The draw is held')
+      toast('The winner has been drawn')
       await client.invalidateQueries({ queryKey: queries.draws().queryKey, exact: true })
     } catch (error) {
       showRefusal(form, error, messageOf(error, 'We’re not sure the draw was held. Reload the page to check.'))

@@ -53,6 +53,7 @@ describe('the draw at the desk', () => {
     await user.type(screen.getByLabelText('Signature'), signature)
     await user.click(screen.getByRole('button', { name: 'Hold the draw' }))
     await screen.findByText(/^Drawn on/)
+    await screen.findByText('The winner has been drawn')
     expect(server.heard.at(-1)).toMatchObject({ path: '/api/draws/main/beacon', body: { round: 1000, signature } })
     expect(screen.queryByRole('button', { name: 'Hold the draw' })).toBeNull()
   })
