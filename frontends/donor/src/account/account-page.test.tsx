@@ -88,7 +88,7 @@ const ruth = (): donations.DonorAccount => ({
   id: makeId(2),
   email: 'ruth@example.org',
   ...name,
-  membershipLevel: 'silver',
+  membershipLevel: paid,
   totalDonated: '54.95',
   membershipPayments: '4.95',
   lastActivityAt: time,
@@ -98,10 +98,11 @@ const ruth = (): donations.DonorAccount => ({
 let role: 'anonymous' | 'donor'
 let held: memberships.Membership[]
 let hasAccount: boolean
+let paid: donations.DonorAccount['membershipLevel']
 let name: { firstName: string | null; lastName: string | null }
 let news: email.EmailPreferences['news']
 let isMailboxProved: boolean
-let member: members.Member | undefined
+let member: members.Member | Refuses | undefined
 let counted: typeof stats
 let lines: ReturnType<typeof line>[]
 let proofs: draws.DonorProof[]
@@ -112,6 +113,7 @@ beforeEach(async () => {
   held = []
   role = 'anonymous'
   hasAccount = true
+  paid = 'silver'
   name = { firstName: null, lastName: null }
   news = 'off'
   isMailboxProved = true
@@ -292,21 +294,50 @@ it('says that there is no account only to who has proved the mailbox, and lets t
   await screen.findByLabelText('Email')
 })
 
+const freeMember: members.Member = {
+  id: makeId(3),
+  accountNumber: '2345678901X',
+  email: 'ruth@example.org',
+  firstName: 'Ruth',
+  lastName: 'May',
+  phone: null,
+  membershipLevel: 'free',
+  referralCode: 'BCDFGHJK',
+  referredBy: null,
+  createdAt: time,
+}
+
+it('tells a registered member who gave once that they are on the Free level', async () => {
+  role = 'donor'
+  paid = 'none'
+  member = freeMember
+  open()
+  await screen.findByText("You're on the Free level: 50 entries every month, and nothing is charged.")
+  screen.getByText('$54.95')
+  screen.getByText('50 entries a month')
+  expect(document.body.textContent).not.toMatch(/don't pay for a membership|if you join/)
+})
+
+it('tells who gave once and never joined that they are no member', async () => {
+  role = 'donor'
+  paid = 'none'
+  open()
+  await screen.findByText('None yet. Members get entries automatically every month, and joining is free.')
+  screen.getByText('$54.95')
+})
+
+it('shows what was given where nobody can say whether the donor is a member', async () => {
+  role = 'donor'
+  paid = 'none'
+  member = new Refuses('dependency-unavailable')
+  open()
+  await screen.findByText('$54.95')
+})
+
 it('shows the entries of a member who has never given', async () => {
   role = 'donor'
   hasAccount = false
-  member = {
-    id: makeId(3),
-    accountNumber: '2345678901X',
-    email: 'ruth@example.org',
-    firstName: 'Ruth',
-    lastName: 'May',
-    phone: null,
-    membershipLevel: 'free',
-    referralCode: 'BCDFGHJK',
-    referredBy: null,
-    createdAt: time,
-  }
+  member = freeMember
   open()
   await screen.findByText('Welcome, Ruth!')
   await screen.findByText('312')

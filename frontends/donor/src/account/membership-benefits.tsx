@@ -13,7 +13,7 @@ export const MembershipBenefits = ({ level, multipliers }: MembershipBenefitsPro
     {level === 'none' ? (
       <>
         <p className="mt-3 text-ink-soft">
-          You don't have a membership. A membership gives you entries automatically every month.
+          You don't pay for a membership. Members get entries automatically every month, and joining is free.
         </p>
         <Button asChild variant="outline" size="small" className="mt-5">
           <Link to="/#choose-membership">See the memberships</Link>
