@@ -39,6 +39,9 @@ const quotedAt = '2026-12-01T12:00:00.000Z'
 
 let held: memberships.Membership[]
 let refuse: Refuses | undefined
+/** What a new card makes of the membership; and whether the processor answers at all. */
+let afterCard: Partial<memberships.Membership>
+let answersCards: boolean
 let server: FakeApi
 let simulator: ReturnType<ReturnType<typeof express>['listen']>
 let restore: () => void
@@ -53,8 +56,11 @@ const changes = (change: Partial<memberships.Membership>) => () => {
 beforeEach(async () => {
   held = [usual]
   refuse = undefined
+  afterCard = { state: 'active', behind: null, nextPayment: usual.nextPayment }
+  answersCards = true
   const cards = express().use(express.urlencoded({ extended: true }))
-  cards.post('/v1/setup_intents/seti_abc/confirm', ({ body }, response) => {
+  cards.post('/v1/setup_intents/seti_abc/confirm', ({ body, socket }, response) => {
+    if (!answersCards) return void socket.destroy()
     const declined = body.payment_method_data.card.number === '4000000000000002'
     if (declined) response.status(402).json({ error: { message: 'Your card was declined.' } })
     else response.json({ status: 'succeeded' })
@@ -83,15 +89,7 @@ beforeEach(async () => {
     })),
     fake(memberships.changeLevel, ({ body }) => changes({ level: body.level })()),
     fake(memberships.openCardChange, () => ({ setupIntentId: 'seti_abc', clientSecret: 'seti_abc_secret' })),
-    fake(
-      memberships.saveCard,
-      changes({
-        state: 'active',
-        behind: null,
-        nextPayment: usual.nextPayment,
-        card: { brand: 'mastercard', last4: '4444' },
-      }),
-    ),
+    fake(memberships.saveCard, () => changes({ ...afterCard, card: { brand: 'mastercard', last4: '4444' } })()),
     fake(donations.getPaymentConfig, () => ({ processor: 'simulator' as const, publishableKey: 'pk_test', apiUrl })),
     fake(donations.getDonorAccount, () => null),
     fake(entries.getDonorStats, () => new Refuses('not-found')),
@@ -226,6 +224,26 @@ it('leads from the mail about a missing payment to the card, and pays with it', 
   await screen.findByText('Mastercard ending in 4444 paid the missed payment.')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   screen.getByText('Active. Your entries arrive with each payment.')
+})
+
+it('promises no charge to another card of a membership that was canceled', async () => {
+  held = [{ ...usual, state: 'ending', nextPayment: null, endsAt: '2026-12-21T12:00:00.000Z' }]
+  afterCard = {}
+  const page = open()
+  await press(page, 'Use another card')
+  await screen.findByText('It’s used only if you keep your membership.')
+  await enterCard(page, '5555 5555 5555 4444')
+  await screen.findByText('Nothing is charged unless you keep your membership.')
+  expect(screen.queryByText(/We’ll charge/)).toBeNull()
+})
+
+it('never calls a card refused of which it has no answer', async () => {
+  answersCards = false
+  const page = open()
+  await press(page, 'Use another card')
+  await enterCard(page, '5555 5555 5555 4444')
+  await screen.findByText('No answer yet')
+  expect(screen.queryByText('Your card wasn’t accepted')).toBeNull()
 })
 
 it('asks before it ends at once with a payment missing', async () => {

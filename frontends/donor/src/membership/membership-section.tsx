@@ -48,7 +48,7 @@ const NoMembership = ({ isFree }: { isFree: boolean }) => (
       <p className="mt-2 text-ink-soft">
         {isFree
           ? `You're on the Free level: ${levelTerms.free.entriesPerMonth.toString()} entries every month, and nothing is charged.`
-          : 'None yet. Members get entries automatically every month.'}
+          : 'None yet. Members get entries automatically every month, and joining is free.'}
       </p>
     </div>
     <Button asChild variant="outline" size="small">

@@ -19,7 +19,7 @@ import { cardName } from './card-name.ts'
 
 /** Takes another card: between the browser and the processor alone. A payment that is missing is made with it at once. */
 export function CardDialog({ membership, onClose }: { membership: Membership; onClose: () => void }) {
-  const { id: membershipId, behind, card } = membership
+  const { id: membershipId, state, behind, card } = membership
   const client = useQueryClient()
   const keep = useKeepMembership()
   const config = useQuery(queries.paymentConfig())
@@ -34,7 +34,14 @@ export function CardDialog({ membership, onClose }: { membership: Membership; on
     onSuccess: (changed) => {
       keep(changed)
       const name = changed.card ? cardName(changed.card) : 'The new card'
-      toast('Your card was changed', behind ? `${name} paid the missed payment.` : `We’ll charge ${name} from now on.`)
+      toast(
+        'Your card was changed',
+        behind
+          ? `${name} paid the missed payment.`
+          : state === 'ending'
+            ? 'Nothing is charged unless you keep your membership.'
+            : `We’ll charge ${name} from now on.`,
+      )
       onClose()
     },
     onError: (error) => {
@@ -52,9 +59,11 @@ export function CardDialog({ membership, onClose }: { membership: Membership; on
       description={
         behind
           ? `We’ll charge $${behind.amount} to it now, for the payment that failed.`
-          : card
-            ? `Instead of ${cardName(card)}, from now on.`
-            : undefined
+          : state === 'ending'
+            ? 'It’s used only if you keep your membership.'
+            : card
+              ? `Instead of ${cardName(card)}, from now on.`
+              : undefined
       }
     >
       <div className="mt-5">
