@@ -38,8 +38,9 @@ export const Created = ({ member, wantedLevel, onDone }: NewMember & { onDone: (
             <>
               <h2 className="text-title">Your free entries</h2>
               <p className="mt-2 text-ink-soft">
-                {levelTerms.free.entriesPerMonth.toLocaleString('en-US')} free entries, added automatically each month,
-                starting with this one. Each has the same odds as a paid entry. Nothing to buy.
+                You get {levelTerms.free.entriesPerMonth.toLocaleString('en-US')} free entries each month, added
+                automatically. If you already entered for free this month, they start next month. Each has the same odds
+                as a paid entry. Nothing to buy.
               </p>
             </>
           )}

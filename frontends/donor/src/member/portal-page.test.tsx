@@ -202,7 +202,9 @@ it('creates a free account, says that its entries come by themselves, and shows 
   const { user } = await fillIn()
   await says('Account Created Successfully!')
   await says(`Your account number is ${number}`)
-  await says(/50 free entries, added automatically each month, starting with this one/)
+  await says(
+    /^You get 50 free entries each month.* If you already entered for free this month, they start next month\./,
+  )
   await user.click(screen.getByRole('button', { name: 'Open my profile' }))
   await says('Not given')
   expect(asked()).not.toContain('/api/donations')

@@ -23,12 +23,12 @@ export const EarningsCard = () => (
       ))}
     </ul>
     <p className="mt-6 border-t border-hairline pt-5 text-ink-soft">
-      You earn each one once per friend, and multipliers don't change it. If your friend's payments are all refunded,
-      the reward is taken back; your{' '}
+      You earn each one once per friend, and multipliers don't change it. If your friend is refunded all the money
+      behind a reward, it is taken back; the one for registering stays. Your{' '}
       <Link to="/donor-account" className="text-primary underline underline-offset-4">
         entry history
       </Link>{' '}
-      shows both.
+      shows it all.
     </p>
   </Card>
 )

@@ -59,7 +59,7 @@ export const ways: readonly Way[] = [
     begin: { title: 'Give', to: '/#choose-membership' },
   },
   {
-    title: 'Give every month',
+    title: 'Become a paying member',
     earns: boughtLevels.map(
       (level) =>
         `${titled(level)}, ${dollars(levelTerms[level].priceCents ?? 0n)}: ${grouped(levelTerms[level].entriesPerMonth)} entries a month`,
