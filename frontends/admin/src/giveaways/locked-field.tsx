@@ -1,7 +1,7 @@
 import { Lock } from '@evenhand/web-kit/facade'
 import type { ReactNode } from 'react'
 import { checksInWords } from './form-checks.tsx'
-import { readRegions, regionsInWords } from './regions.ts'
+import { readRegions, regionsInWords } from '../regions/regions.ts'
 import type { RulesField } from './rules-fields.ts'
 
 const dayFormat = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'long' })

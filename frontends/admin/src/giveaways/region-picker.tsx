@@ -1,7 +1,14 @@
 import { Checkbox, Field, Input } from '@evenhand/web-kit/facade'
 import { useState } from 'react'
 import { Fieldset } from './fieldset.tsx'
-import { readRegions, regionGroups, regionName, regionsInWords, regionsToChoose, writeRegions } from './regions.ts'
+import {
+  readRegions,
+  regionGroups,
+  regionName,
+  regionsInWords,
+  regionsToChoose,
+  writeRegions,
+} from '../regions/regions.ts'
 
 interface RegionPickerProps {
   label: string
