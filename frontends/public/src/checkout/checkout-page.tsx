@@ -25,8 +25,8 @@ export function CheckoutPage() {
   const [renewal, setRenewal] = useState<Renewal>()
   return (
     <div className="mx-auto max-w-frame px-4 py-4 sm:px-8 md:py-8 xl:py-12">
-      <PageMeta title="Checkout" description="Pay your gift securely." hidden />
-      <h1 className="text-heading max-md:text-title">Complete your donation</h1>
+      <PageMeta title="Checkout" description="Pay securely by card." hidden />
+      <h1 className="text-heading max-md:text-title">Checkout</h1>
       {checkout ? (
         <div className="mt-3 grid grid-cols-1 gap-4 md:mt-8 md:grid-cols-[0.8fr_1fr] md:items-start md:gap-10 lg:gap-12">
           <DonationSummary checkout={checkout} renewal={renewal} />

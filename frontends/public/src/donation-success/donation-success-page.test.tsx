@@ -20,6 +20,11 @@ const gift: Line = { kind: 'one-time', description: 'Gift of $50.00', amount: '5
 const gold: Line = { kind: 'level-month', description: 'Gold membership, one month', amount: '9.95', entries: 500 }
 const memorial: Line = { kind: 'memorial', description: 'Memorial tile 9, In Honor Of', amount: '100.00', entries: 50 }
 
+const onVeterans = 'Memorial tile 9, Honoring Veterans'
+const multiplier: Line = { kind: 'multiplier', description: '3x Entry Multiplier, 30 days', amount: '7.50', entries: 0 }
+const silverOnce: Line = { kind: 'level-once', description: 'Silver level, once', amount: '4.95', entries: 1000 }
+const fee: Line = { kind: 'fee-cover', description: 'Card fee of $1.75, covered', amount: '1.75', entries: 0 }
+
 const made = (lines: Line[], amount: string, renewal: Made['renewal'] = null): Made => ({
   amount,
   lines,
@@ -55,10 +60,11 @@ const text = () => document.body.textContent
 describe('the thanks', () => {
   it('for a gift name amount, entries, receipt and mailbox, and what the specification promises', async () => {
     await come({ end: 'recorded', made: made([gift], '50.00') })
-    await screen.findByText('You gave $50.00. 12 entries are yours.')
+    await screen.findByText('You gave $50.00. It earned 12 entries.')
     expect(text()).toContain('Receipt EH-2026-07-000123 is on its way to ada@example.org.')
     expect(text()).toContain('A receipt arrives by email within 24 hours.')
-    expect(text()).toContain('Your entries have been added to the progressive prizes')
+    expect(text()).toContain('The entries count in the guaranteed Jeep Wrangler giveaway.')
+    expect(text()).toContain('each will have a drawing and rules of its own')
     screen.getByText('Dodge Ram 3500 truck')
     screen.getByRole('link', { name: 'View Donor Portal' })
     screen.getByRole('link', { name: 'Return Home' })
@@ -68,25 +74,59 @@ describe('the thanks', () => {
 
   it('for a membership say when what is charged next, and how to cancel', async () => {
     await come({ end: 'recorded', made: made([gold], '9.95', { amount: '9.95', at: '2026-12-22T15:00:00Z' }) })
-    await screen.findByText('You paid $9.95 for Gold membership, one month. 500 entries are yours.')
+    await screen.findByText('You paid $9.95 for a month of Gold membership. It earned 500 entries.')
     screen.getByText('Next charge: $9.95 on Dec 22, 2026. Cancel any time in your donor account.')
   })
 
   it('for a gift and a membership together name both', async () => {
     await come({ end: 'recorded', made: made([gift, gold], '59.95') })
-    await screen.findByText('You paid $59.95 in all, gift and membership together. 512 entries are yours.')
+    await screen.findByText('You paid $59.95: a gift of $50.00 and a month of Gold membership. It earned 512 entries.')
   })
 
   it('for a memorial name the person, and no prize, offer or sharing', async () => {
     await come({ end: 'recorded', made: made([memorial], '100.00'), inMemoryOf: 'Augusta Ada King' })
     await screen.findByText(/^You gave \$100\.00 in memory of Augusta Ada King\. We read every memorial/)
-    expect(text()).not.toMatch(/Dodge|iPhone|Jeep|Share|entries are yours/)
+    expect(text()).not.toMatch(/Dodge|iPhone|Jeep|Share|It earned|in all/)
+    expect(screen.getByRole('link', { name: 'Open In Honor Of' }).getAttribute('href')).toBe('/in-honor-of')
+  })
+
+  it('for a veteran, who may be living, honor them, and lead to their wall', async () => {
+    await come({ end: 'recorded', made: made([{ ...memorial, description: onVeterans }], '100.00'), inMemoryOf: 'Sam' })
+    await screen.findByText(/^You gave \$100\.00 in honor of Sam\. We read/)
+    expect(text()).not.toContain('memory')
+    const wall = screen.getByRole('link', { name: 'Open Honoring Veterans' })
+    expect(wall.getAttribute('href')).toBe('/honoring-veterans')
+  })
+
+  it('for a memorial leave out what else was paid with it', async () => {
+    await come({ end: 'recorded', made: made([gift, memorial], '150.00'), inMemoryOf: 'Augusta' })
+    await screen.findByText(/^You gave \$100\.00 in memory of Augusta\. Your payment was \$150\.00 in all\. We read/)
+  })
+
+  it.each([
+    [[memorial, memorial], 'Augusta', /^You gave \$200\.00 for 2 memorials\. We read/],
+    [[memorial], undefined, /^Your memorial gift of \$100\.00 arrived\. We read/],
+  ])('for several memorials, or one whose name is unknown, name nobody', async (lines, inMemoryOf, words) => {
+    await come({ end: 'recorded', made: made(lines, `${lines.length}00.00`), inMemoryOf })
+    await screen.findByText(words)
+  })
+
+  it.each([
+    [[multiplier], '7.50', 'You paid $7.50 for a 3x Entry Multiplier.'],
+    [[silverOnce], '4.95', 'You paid $4.95 for the Silver level, once. It earned 1,000 entries.'],
+    [[gift, multiplier], '57.50', 'You paid $57.50: a gift of $50.00 and a 3x Entry Multiplier. It earned 12 entries.'],
+    [[gift, fee], '51.75', 'You gave $51.75. It earned 12 entries.'],
+  ])('call only a gift given', async (lines, amount, words) => {
+    await come({ end: 'recorded', made: made(lines, amount) })
+    await screen.findByText(words)
+    screen.getByRole('heading', { name: 'Thank you' })
+    expect(text()).not.toContain('donation')
   })
 
   it('stay, with a reference, when the payment was not recorded', async () => {
     await come({ end: 'unrecorded', paymentIntentId: 'pi_3abcdefgh12345678' })
     expect((await screen.findByRole('alert')).textContent).toContain('name payment 12345678')
-    expect(text()).not.toContain('entries have been added')
+    expect(text()).not.toContain('entries count')
   })
 
   it('follow by themselves once a payment that was not recorded is', async () => {
@@ -94,13 +134,13 @@ describe('the thanks', () => {
     const checkoutId = '0190a0a0-0000-7000-8000-000000000001'
     answer = () => ({ status: 'recorded', checkoutId, made: made([gift], '50.00') })
     await come({ end: 'unrecorded', paymentIntentId: 'pi_abc' })
-    await screen.findByText('You gave $50.00. 12 entries are yours.')
+    await screen.findByText('You gave $50.00. It earned 12 entries.')
   })
 
   it('are not for somebody who only typed the address', async () => {
     renderPage('/donation-success', <DonationSuccessPage />)
     await screen.findByRole('heading', { name: 'Nothing was paid in this browser' })
-    expect(text()).not.toMatch(/Thank you|entries have been added/)
+    expect(text()).not.toMatch(/Thank you|entries count/)
     expect(server.heard).toEqual([])
   })
 })

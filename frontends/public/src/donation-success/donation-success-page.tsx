@@ -10,7 +10,7 @@ export function DonationSuccessPage() {
   useReturnFromBank()
   return (
     <div className="mx-auto max-w-reading px-4 py-10 text-center sm:px-8 lg:py-16">
-      <PageMeta title="Thank you" description="Your donation has been received." hidden />
+      <PageMeta title="Thank you" description="What you paid, and what happens next." hidden />
       <GivenHome className="mx-auto w-56" />
       <State state={useThanks()} />
       <p className="mt-8 text-small text-ink-soft">
@@ -29,7 +29,7 @@ function State({ state }: { state: ThanksState }) {
     case 'looking':
       return (
         <>
-          <h1 className="sr-only">Your donation</h1>
+          <h1 className="sr-only">Your payment</h1>
           <Loading label="Looking for your payment" className="mx-auto mt-8 max-w-xl space-y-4">
             <Skeleton className="h-12" />
             <Skeleton className="h-24" />
@@ -40,14 +40,14 @@ function State({ state }: { state: ThanksState }) {
       return <Paid made={state.made} inMemoryOf={state.inMemoryOf} />
     case 'processing':
       return (
-        <Told title="Thank you for your donation">
+        <Told title="Thank you">
           Your bank hasn’t finished processing the payment yet. We&apos;ll email your receipt and add your entries as
           soon as it has. Don&apos;t pay again.
         </Told>
       )
     case 'unrecorded':
       return (
-        <Told title="Thank you for your donation" role="alert">
+        <Told title="Thank you" role="alert">
           Your payment went through, but we haven&apos;t recorded it yet. Don&apos;t pay again. If your receipt
           isn&apos;t there within 24 hours, write to us
           {state.paymentIntentId ? ` and name payment ${referenceOf(state.paymentIntentId)}.` : '.'}

@@ -1,8 +1,8 @@
-import { Button, Link, milestones } from '@evenhand/web-kit/facade'
+import { Button, Link, milestones, type Wall, wallNames } from '@evenhand/web-kit/facade'
 import { nextCharge } from '../checkout/charge-terms.tsx'
 import type { PaymentMade } from '../checkout/use-end-of-payment.ts'
 import { Share } from './share.tsx'
-import { kindOf, thanksFor } from './thanks-words.ts'
+import { memorialsIn, thanksFor, wallOf } from './thanks-words.ts'
 
 interface PaidProps {
   made: PaymentMade | undefined
@@ -11,11 +11,12 @@ interface PaidProps {
 
 /** What was given, what it brought, where the receipt goes and what is charged next; prizes last, and none beside a memorial. */
 export function Paid({ made, inMemoryOf }: PaidProps) {
-  const isMemorial = made !== undefined && kindOf(made) === 'memorial'
+  const [memorial] = made ? memorialsIn(made) : []
+  const isMemorial = memorial !== undefined
   const entries = made?.entries ?? 1
   return (
     <>
-      <h1 className="mt-8 text-heading">Thank you for your donation</h1>
+      <h1 className="mt-8 text-heading">Thank you</h1>
       {made && (
         <div className="mx-auto mt-4 max-w-xl space-y-3">
           <p className="text-lead" aria-live="polite">
@@ -38,14 +39,14 @@ export function Paid({ made, inMemoryOf }: PaidProps) {
         </Button>
         {!isMemorial && <Share />}
         <Button asChild size="large" variant="outline">
-          <Link to={isMemorial ? '/in-honor-of' : '/'}>{isMemorial ? 'See the memorial wall' : 'Return Home'}</Link>
+          {memorial ? <WallLink wall={wallOf(memorial)} /> : <Link to="/">Return Home</Link>}
         </Button>
       </div>
       <p className="mx-auto mt-10 max-w-xl text-ink-soft">
         A receipt arrives by email within 24 hours.
         {!isMemorial &&
           entries > 0 &&
-          ' Your entries have been added to the progressive prizes below, and count in the guaranteed Jeep Wrangler giveaway.'}
+          ' The entries count in the guaranteed Jeep Wrangler giveaway. As the campaign grows, it can add the progressive prizes below; each will have a drawing and rules of its own.'}
       </p>
       {!isMemorial && <Prizes />}
       {isMemorial && (
@@ -56,6 +57,12 @@ export function Paid({ made, inMemoryOf }: PaidProps) {
     </>
   )
 }
+
+const WallLink = ({ wall, ...rest }: { wall: Wall }) => (
+  <Link to={`/${wall === 'veterans' ? 'honoring-veterans' : 'in-honor-of'}`} {...rest}>
+    Open {wallNames[wall]}
+  </Link>
+)
 
 const Prizes = () => (
   <ul className="mx-auto mt-6 max-w-xl divide-y divide-hairline border-y border-hairline text-left">

@@ -1,36 +1,65 @@
-import { formatDollars, parseDollars } from '@evenhand/web-kit/facade'
+import { type Cents, formatDollars, parseDollars, type Wall, wallNames } from '@evenhand/web-kit/facade'
 import type { PaymentMade } from '../checkout/use-end-of-payment.ts'
 
-const dollars = (amount: string): string => formatDollars(parseDollars(amount) ?? 0n)
-const entriesText = (entries: number): string =>
-  entries === 1 ? '1 entry is yours' : `${entries.toLocaleString('en-US')} entries are yours`
+type Line = PaymentMade['lines'][number]
+
+const centsOf = ({ amount }: { amount: string }): Cents => parseDollars(amount) ?? 0n
+/** What it earned, and not whose: somebody may have paid in another's name. */
+const earnedBy = ({ entries }: PaymentMade): string =>
+  entries > 0 ? ` It earned ${entries.toLocaleString('en-US')} ${entries === 1 ? 'entry' : 'entries'}.` : ''
 
 /** A memorial is thanked for without prizes, whatever else was paid with it. */
-export type ThanksKind = 'memorial' | 'membership' | 'gift' | 'mixed' | 'multiplier'
+export const memorialsIn = ({ lines }: PaymentMade): Line[] => lines.filter(({ kind }) => kind === 'memorial')
 
-export function kindOf({ lines }: PaymentMade): ThanksKind {
-  const kinds = new Set<string>(lines.map(({ kind }) => kind))
-  if (kinds.has('memorial')) return 'memorial'
-  const gives = kinds.has('one-time') || kinds.has('level-once')
-  if (kinds.has('level-month')) return gives ? 'mixed' : 'membership'
-  return gives ? 'gift' : 'multiplier'
+/** On which wall a memorial is: its line ends in the wall's name. */
+export const wallOf = ({ description }: Line): Wall =>
+  description.endsWith(wallNames.veterans) ? 'veterans' : 'in-honor-of'
+
+/** What was paid and what it brought. Only a gift is given: a level and a multiplier are bought, as the receipt says. */
+export function thanksFor(made: PaymentMade, inMemoryOf: string | undefined): string {
+  const memorials = memorialsIn(made)
+  if (memorials.length > 0) return memorialThanks(made, memorials, inMemoryOf)
+  const amount = formatDollars(centsOf(made))
+  const bought = made.lines.filter(({ kind }) => kind !== 'one-time' && kind !== 'fee-cover')
+  if (bought.length === 0) return `You gave ${amount}.${earnedBy(made)}`
+  const what = new Intl.ListFormat('en-US').format(made.lines.map(nameOf))
+  return `You paid ${amount}${made.lines.length === 1 ? ` for ${what}` : `: ${what}`}.${earnedBy(made)}`
 }
 
-/** What was paid and what it brought, in the words of its kind. */
-export function thanksFor(made: PaymentMade, inMemoryOf: string | undefined): string {
-  const amount = dollars(made.amount)
-  const entries = made.entries > 0 ? ` ${entriesText(made.entries)}.` : ''
-  switch (kindOf(made)) {
-    case 'memorial':
-      return `You gave ${amount} in memory of ${inMemoryOf ?? 'someone you love'}. We read every memorial before it appears on the wall, and we'll email you once it's there.`
-    case 'gift':
-      return `You gave ${amount}.${entries}`
-    case 'membership':
-      return `You paid ${amount} for ${made.lines.find(({ kind }) => kind === 'level-month')?.description ?? 'your membership'}.${entries}`
-    case 'mixed':
-      return `You paid ${amount} in all, gift and membership together.${entries}`
+function memorialThanks(made: PaymentMade, memorials: readonly Line[], inMemoryOf: string | undefined): string {
+  const given = memorials.reduce((sum, line) => sum + centsOf(line), 0n)
+  const whole = centsOf(made)
+  const rest = whole === given ? '' : ` Your payment was ${formatDollars(whole)} in all.`
+  const review =
+    memorials.length === 1
+      ? "We read every memorial before it appears on the wall, and we'll email you once it's there."
+      : "We read every memorial before it appears on the wall, and we'll email you once each is there."
+  return `${memorialGift(formatDollars(given), memorials, inMemoryOf)}${rest} ${review}`
+}
+
+/** A veteran may be living: only the other wall remembers. */
+function memorialGift(given: string, [memorial, ...others]: readonly Line[], inMemoryOf: string | undefined): string {
+  if (others.length > 0) return `You gave ${given} for ${others.length + 1} memorials.`
+  if (!memorial || !inMemoryOf) return `Your memorial gift of ${given} arrived.`
+  return `You gave ${given} in ${wallOf(memorial) === 'veterans' ? 'honor' : 'memory'} of ${inMemoryOf}.`
+}
+
+/** A line within a sentence. */
+function nameOf({ kind, description, amount }: Line): string {
+  const [name = description] = description.split(', ')
+  switch (kind) {
+    case 'one-time':
+      return `a gift of ${formatDollars(centsOf({ amount }))}`
     case 'multiplier':
-      return `You paid ${amount} for your entry multiplier. It's running now.`
+      return `a ${name}`
+    case 'level-month':
+      return `a month of ${name}`
+    case 'level-once':
+      return `the ${name}, once`
+    case 'fee-cover':
+      return 'the card fee'
+    case 'memorial':
+      return description
   }
 }
 
