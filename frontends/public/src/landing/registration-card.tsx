@@ -37,10 +37,11 @@ export function RegistrationCard({ page, onRegistered }: RegistrationCardProps) 
           <Field label="Phone" className="sm:col-span-2" error={errors.phone?.message}>
             {(control) => <Input {...control} type="tel" autoComplete="tel" {...form.register('phone')} />}
           </Field>
-          <Field label="City" optional error={errors.city?.message}>
+          {/* Half of a narrow card is too little for the name of a state. */}
+          <Field label="City" optional className="lg:max-xl:col-span-2" error={errors.city?.message}>
             {(control) => <Input {...control} autoComplete="address-level2" {...form.register('city')} />}
           </Field>
-          <Field label="State" error={errors.state?.message}>
+          <Field label="State" className="lg:max-xl:col-span-2" error={errors.state?.message}>
             {(control) => (
               <Select {...control} defaultValue="" autoComplete="address-level1" {...form.register('state')}>
                 <option value="" disabled>
