@@ -152,7 +152,7 @@ describe('the page of a draw', () => {
       { slug: 'other', ...prize, winner: { ...ada, firstName: 'Bob' } },
     ]
     await show(drawOf('drawn'))
-    await screen.findByText('Ada Q., Ohio')
+    await screen.findByText('Winner: Ada Q., Ohio')
     expect(screen.getByText(/A red canoe/).textContent).toBe('A red canoe · All winners')
     expect(screen.queryByText(/Bob/)).toBeNull()
   })

@@ -9,7 +9,10 @@ export function DrawnWinner({ slug }: { slug: string }) {
   if (!prize) return null
   return (
     <p className="mt-6 max-w-prose wrap-anywhere">
-      <span className="block font-display text-title">{winnerInWords(prize)}</span>
+      <span className="block font-display text-title">
+        {prize.winner && 'Winner: '}
+        {winnerInWords(prize)}
+      </span>
       <span className="mt-1 block text-ink-soft">
         {prize.prize} · <TextLink to="/winners">All winners</TextLink>
       </span>
