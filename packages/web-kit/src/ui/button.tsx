@@ -46,7 +46,7 @@ export function Button({
 }: ButtonProps) {
   const classes = classNames(look({ variant, size }), className)
   /** Nothing may come to lie on it (`toast.tsx`). */
-  const main = variant === undefined || variant === 'primary' || variant === 'accent' ? { 'data-main-button': '' } : {}
+  const main = variant === 'outline' || variant === 'ghost' || variant === 'plain' ? {} : { 'data-main-button': '' }
   if (asChild) {
     return (
       <Slot.Root {...main} className={classes} {...rest} {...(onClick ? { onClick } : {})}>

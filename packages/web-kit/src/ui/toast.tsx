@@ -1,7 +1,8 @@
 import { X } from 'lucide-react'
 import { Toast as Radix } from 'radix-ui'
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { classNames } from './class-names.ts'
+import { boxesOf, choosePlace, followPresses, type Place, whatMatters } from './toast-place.ts'
 
 /** spec 01 §9: 5000 ms, swipe right by 50 px, F8, at most 420 px wide from medium screens up. */
 export const toastMilliseconds = 5000
@@ -14,35 +15,45 @@ export interface ToastProps {
   description?: string | undefined
 }
 
-export const ToastRegion = ({ children }: { children: ReactNode }) => (
-  <Radix.Provider duration={toastMilliseconds} swipeDirection="right" swipeThreshold={50} label="Notification">
-    {children}
-    {/* Not a wall: what lies beside the toast can be pressed. */}
-    <Radix.Viewport
-      hotkey={['F8']}
-      className="pointer-events-none fixed inset-0 z-60 outline-none focus-visible:*:outline-3 focus-visible:*:outline-primary"
-    />
-  </Radix.Provider>
-)
+export function ToastRegion({ children }: { children: ReactNode }) {
+  useEffect(followPresses, [])
+  return (
+    <Radix.Provider duration={toastMilliseconds} swipeDirection="right" swipeThreshold={50} label="Notification">
+      {children}
+      {/* Not a wall: what lies beside the toast can be pressed. */}
+      <Radix.Viewport
+        hotkey={['F8']}
+        className="pointer-events-none fixed inset-0 z-60 outline-none focus-visible:*:outline-3 focus-visible:*:outline-primary"
+      />
+    </Radix.Provider>
+  )
+}
 
-/** On a phone above the thumb, on a desk in the corner; below the header where it would lie on the button to press or on a message. */
-const places = {
+const places: Readonly<Record<Place, string>> = {
   below: 'bottom-[max(1rem,env(safe-area-inset-bottom))]',
   above: 'top-22',
 }
 
+/** What may bring something else under a toast. */
+const moves = ['resize', 'scrollend', 'focusin'] as const
+
+/** A toast never lies on the control that was just used, nor on the button to press next, while another place is free (`toast-place.ts`). */
 export function Toast({ open, onOpenChange, tone, title, description }: ToastProps) {
   const card = useRef<HTMLLIElement>(null)
-  const [place, setPlace] = useState<keyof typeof places>('below')
+  const [place, setPlace] = useState<Place>('below')
   useLayoutEffect(() => {
-    const measure = () => void (card.current && coversWhatMatters(card.current) && setPlace('above'))
+    const measure = () => {
+      const toast = card.current
+      if (!toast) return
+      setPlace((now) => choosePlace(now, boxesOf(toast), whatMatters(toast)))
+    }
     measure()
-    addEventListener('resize', measure)
+    for (const change of moves) addEventListener(change, measure)
     // What the page is about often comes after the toast that says it was added.
     const changes = new MutationObserver(measure)
     changes.observe(document.body, { childList: true, subtree: true })
     return () => {
-      removeEventListener('resize', measure)
+      for (const change of moves) removeEventListener(change, measure)
       changes.disconnect()
     }
   }, [])
@@ -70,13 +81,4 @@ export function Toast({ open, onOpenChange, tone, title, description }: ToastPro
       </Radix.Close>
     </Radix.Root>
   )
-}
-
-/** Whether a toast lies on a button that the page, or the dialog on it, is about, or on a message that stays. */
-function coversWhatMatters(toast: Element): boolean {
-  const at = toast.getBoundingClientRect()
-  return [...document.querySelectorAll('[data-main-button], main [role=alert]')].some((there) => {
-    const { top, right, bottom, left } = there.getBoundingClientRect()
-    return top < at.bottom && bottom > at.top && left < at.right && right > at.left
-  })
 }
