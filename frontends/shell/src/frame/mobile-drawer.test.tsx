@@ -13,7 +13,19 @@ it('shows the places that exist and closes when one is used (spec 01 §2, §4)',
     within(drawer)
       .getAllByRole('link')
       .map((link) => link.textContent),
-  ).toEqual(['How It Works', 'Prizes', 'In Honor Of', 'Honoring Veterans', 'Donate Now'])
+  ).toEqual([
+    'How It Works',
+    'Prizes',
+    'In Honor Of',
+    'Honoring Veterans',
+    'Enter for free',
+    'Draws',
+    'Winners',
+    'FAQ',
+    'Official Rules',
+    'Contact',
+    'Donate Now',
+  ])
   await user.click(within(drawer).getByRole('link', { name: 'Prizes' }))
   expect(screen.queryByRole('dialog')).toBeNull()
 })

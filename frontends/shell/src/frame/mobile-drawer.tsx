@@ -2,7 +2,7 @@ import { Button, Sheet } from '@evenhand/web-kit/facade'
 import { Menu } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { navigation } from './navigation.ts'
+import { moreOnPhones, navigation } from './navigation.ts'
 
 /** Closes on any link or button inside it (spec 01 §4). */
 export function MobileDrawer() {
@@ -27,12 +27,21 @@ export function MobileDrawer() {
               key={item.to}
               to={item.to}
               onClick={close}
-              className="border-b border-hairline py-4 font-display text-xl"
+              className="border-b border-hairline py-3.5 font-display text-xl"
             >
               {item.title}
             </Link>
           ))}
-          <Button asChild size="large" className="mt-8">
+          <ul className="mt-3 grid grid-cols-2 gap-x-4">
+            {moreOnPhones.map((item) => (
+              <li key={item.to}>
+                <Link to={item.to} onClick={close} className="flex min-h-11 items-center">
+                  {item.title}
+                </Link>
+              </li>
+            ))}
+          </ul>
+          <Button asChild size="large" className="mt-5">
             <Link to="/#choose-membership" onClick={close}>
               Donate Now
             </Link>

@@ -18,3 +18,13 @@ const isBuilt = ({ to }: { to: string }): boolean => ownerOf(to.split('#')[0] ??
 
 export const navigation = specified.filter(isBuilt)
 export const desktopNavigation = specified.slice(0, desktopItems).filter(isBuilt)
+
+/** What else people look for on a phone, where no footer is near. */
+export const moreOnPhones = [
+  { title: 'Enter for free', to: '/#level-free' },
+  { title: 'Draws', to: '/draws' },
+  { title: 'Winners', to: '/winners' },
+  { title: 'FAQ', to: '/faq' },
+  { title: 'Official Rules', to: '/official-rules' },
+  { title: 'Contact', to: '/contact' },
+] as const
