@@ -34,6 +34,7 @@ export const goldMembership = {
   pausedUntil: null,
   resting: false,
   endsIfCanceledAt: '2026-11-21T12:00:00.000Z',
+  resumesIfPausedAt: '2026-12-21T12:00:00.000Z',
   endsAt: null,
   endedAt: null,
   endedBecause: null,

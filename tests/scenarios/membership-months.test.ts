@@ -110,6 +110,7 @@ describe('months of a membership', () => {
     expect(Date.parse(paused.nextPayment?.at ?? '')).toBeGreaterThan(
       Date.parse(before.nextPayment?.at ?? '') + days(27),
     )
+    expect(paused).toMatchObject({ pausedUntil: before.resumesIfPausedAt, resumesIfPausedAt: null })
     expect(await ada.level()).toBe('gold')
     expect(paused).toMatchObject({ resting: false, endsIfCanceledAt: before.nextPayment?.at })
     await ada.liveUntilNextPayment()

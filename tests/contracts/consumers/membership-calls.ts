@@ -63,7 +63,7 @@ export function agreeOnMemberships(pact: PactV4): void {
   })
 
   it('to pause, to go on and to cancel', async () => {
-    const paused = { ...goldMembership, state: 'paused' as const, pausedUntil: at }
+    const paused = { ...goldMembership, state: 'paused' as const, pausedUntil: at, resumesIfPausedAt: null }
     const pausing = { given, call: memberships.pauseMembership, input: { params }, answer: paused }
     expect(await agreeOnAnswer(pact, pausing)).toEqual(paused)
     const resuming = { given, call: memberships.resumeMembership, input: { params }, answer: goldMembership }
@@ -74,6 +74,7 @@ export function agreeOnMemberships(pact: PactV4): void {
       nextPayment: null,
       endsAt: at,
       endsIfCanceledAt: null,
+      resumesIfPausedAt: null,
     }
     const cancelling = { given, call: memberships.cancelMembership, input: { params }, answer: ending }
     expect(await agreeOnAnswer(pact, cancelling)).toEqual(ending)

@@ -23,6 +23,7 @@ const usual: memberships.Membership = {
   pausedUntil: null,
   resting: false,
   endsIfCanceledAt: '2026-12-21T12:00:00.000Z',
+  resumesIfPausedAt: '2027-01-21T12:00:00.000Z',
   endsAt: null,
   endedAt: null,
   endedBecause: null,
@@ -147,7 +148,10 @@ it('says what a pause means before it begins, and ends it again', async () => {
   const page = open()
   await press(page, 'Pause for a month')
   await screen.findByText(/Nothing is charged for that month/)
+  const { textContent: words } = await screen.findByText(/^Payments resume automatically on/)
+  expect(words).toMatch(/on Jan 21, 2027, with \$4\.95\. You can end the pause until Dec 21, 2026,/)
   await press(page, 'Skip one payment')
+  await screen.findByText("We'll skip one payment. Payments resume on Jan 21, 2027.")
   await screen.findByText(/It resumes automatically on/)
   await press(page, 'End the pause')
   await screen.findByText('Active. Your entries arrive with each payment.')

@@ -1,11 +1,14 @@
-import { api, Button, DateTime, Dialog, memberships } from '@evenhand/web-kit/facade'
+import { api, Button, DateTime, dayInWords, Dialog, memberships, Money } from '@evenhand/web-kit/facade'
 import { type Membership, useMembershipAction } from './memberships.ts'
 
 export function PauseDialog({ membership, onClose }: { membership: Membership; onClose: () => void }) {
-  const { id: membershipId, nextPayment } = membership
+  const { id: membershipId, nextPayment, resumesIfPausedAt } = membership
   const pause = useMembershipAction({
     call: (options) => api(memberships.pauseMembership, { params: { membershipId } }, options),
-    done: () => ['Your membership is paused', "We'll skip your next payment. You can end the pause any time."],
+    done: ({ pausedUntil }) => [
+      'Your membership is paused',
+      `We'll skip one payment${pausedUntil ? `. Payments resume on ${dayInWords(pausedUntil)}` : ''}.`,
+    ],
     onDone: onClose,
   })
   return (
@@ -21,7 +24,20 @@ export function PauseDialog({ membership, onClose }: { membership: Membership; o
         Nothing is charged for that month, and it earns no entries and has no level. What you've already paid for
         doesn't change.
       </p>
-      <p className="mt-3 text-ink-soft">It resumes automatically a month later, and you can cancel before then.</p>
+      <p className="mt-3">
+        {nextPayment && resumesIfPausedAt ? (
+          <>
+            Payments resume automatically on{' '}
+            <strong>
+              <DateTime value={resumesIfPausedAt} />
+            </strong>
+            , with <Money value={nextPayment.amount} />. You can end the pause until <DateTime value={nextPayment.at} />
+            , and cancel any time.
+          </>
+        ) : (
+          'It resumes automatically a month later, and you can cancel before then.'
+        )}
+      </p>
       <div className="mt-6 flex flex-wrap gap-3">
         <Button loading={pause.isPending} onClick={() => pause.mutate()}>
           Skip one payment

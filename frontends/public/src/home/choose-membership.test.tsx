@@ -97,6 +97,7 @@ const gold: memberships.Membership = {
   pausedUntil: null,
   resting: false,
   endsIfCanceledAt: '2026-12-21T12:00:00.000Z',
+  resumesIfPausedAt: '2027-01-21T12:00:00.000Z',
   endsAt: null,
   endedAt: null,
   endedBecause: null,

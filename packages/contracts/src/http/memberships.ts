@@ -24,6 +24,8 @@ export const Membership = z
     resting: z.boolean(),
     /** When it would end if it was canceled now: with the month that runs. Null when it would end at once, or ends anyway. */
     endsIfCanceledAt: At.nullable(),
+    /** When it would be paid for again if it was paused now; null when it cannot be paused. */
+    resumesIfPausedAt: At.nullable(),
     /** Cancelled: the end of what is paid. */
     endsAt: At.nullable(),
     endedAt: At.nullable(),

@@ -1,8 +1,9 @@
 import type { memberships } from '@evenhand/contracts/http'
 import { toDollars } from '@evenhand/contracts/money'
+import { nextPeriodEnd } from './calendar.ts'
 import type { Membership } from './membership.ts'
 import { nextPayment, resumesAt, standingAt } from './rules.ts'
-import { cancel } from './wishes.ts'
+import { cancel, pause } from './wishes.ts'
 
 /** What its holder sees of a membership. */
 export function toView(membership: Membership, now: Date): memberships.Membership {
@@ -11,6 +12,7 @@ export function toView(membership: Membership, now: Date): memberships.Membershi
   const state = standingAt(membership, now)
   const resumed = state === 'paused' ? resumesAt(membership, now) : undefined
   const ends = cancel(membership).kind === 'end-with-period' ? period?.endsAt : undefined
+  const resumes = period && pause(membership).kind === 'pause' ? nextPeriodEnd(period.anchor, period.endsAt) : undefined
   return {
     id: membership.id,
     state,
@@ -20,6 +22,7 @@ export function toView(membership: Membership, now: Date): memberships.Membershi
     pausedUntil: resumed?.toISOString() ?? null,
     resting: membership.resting && state !== 'ended',
     endsIfCanceledAt: ends?.toISOString() ?? null,
+    resumesIfPausedAt: resumes?.toISOString() ?? null,
     endsAt: membership.endsAt?.toISOString() ?? null,
     endedAt: ended?.at.toISOString() ?? null,
     endedBecause: ended?.because ?? null,
