@@ -33,11 +33,14 @@ function WayToChange({ member }: { member: Member }) {
   switch (member.membershipLevel) {
     case 'free':
       return (
-        <p className="mt-6 border-t border-hairline pt-5">
+        <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-hairline pt-5">
+          <Button asChild variant="outline">
+            <Link to="/donor-portal#earn-more">Earn more for free</Link>
+          </Button>
           <Button asChild variant="plain" size="inline">
             <Link to="/#choose-membership">Choose a paid level</Link>
           </Button>
-        </p>
+        </div>
       )
     case 'platinum':
       return (

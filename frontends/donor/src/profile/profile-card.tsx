@@ -33,15 +33,23 @@ export function ProfileCard() {
   )
 }
 
-const NoGiftYet = () => (
-  <p className="mt-3 text-ink-soft">
-    Your name will be here after your first gift. If you're a member, you can change your name and phone in the{' '}
-    <Link to="/member-portal" className="text-primary underline underline-offset-4">
-      member portal
-    </Link>
-    .
-  </p>
-)
+/** A member has a name before the first gift; it is changed where they gave it. */
+function NoGiftYet() {
+  const member = useQuery(queries.ownMember())
+  if (!member.data) return <p className="mt-3 text-ink-soft">Your name will be here after your first gift.</p>
+  const { firstName, lastName, email } = member.data
+  return (
+    <>
+      <p className="mt-3 font-medium wrap-anywhere">
+        {firstName} {lastName}
+      </p>
+      <p className="break-all text-ink-soft">{email}</p>
+      <Button asChild variant="outline" className="mt-5">
+        <Link to="/member-portal">Change your name or phone</Link>
+      </Button>
+    </>
+  )
+}
 
 function NameForm({ account }: { account: donations.DonorAccount }) {
   const client = useQueryClient()

@@ -3,6 +3,7 @@ import {
   Button,
   campaignTimeZone,
   DateTime,
+  dayInWords,
   messageOf,
   Money,
   problemToast,
@@ -35,7 +36,7 @@ export function ReceiptRow({ receipt }: { receipt: Receipt }) {
         <p className="text-small break-words text-ink-soft">
           {receipt.description}
           <span className="block">
-            {number} · {stateOf(receipt)}
+            Receipt no. {number} · {stateOf(receipt)}
           </span>
         </p>
       </div>
@@ -63,13 +64,15 @@ export function ReceiptRow({ receipt }: { receipt: Receipt }) {
   )
 }
 
-function stateOf({ state, replacedBy, replaces }: Receipt): string {
+function stateOf({ state, voidedAt, replacedBy, replaces }: Receipt): string {
   switch (state) {
     case 'replaced':
-      return `Void: ${replacedBy} replaces it`
+      return `Void: replaced by receipt no. ${replacedBy}`
     case 'void':
-      return 'Void: the payment was returned'
+      return voidedAt === null
+        ? 'Void: the payment was returned'
+        : `Void: the payment was returned on ${dayInWords(voidedAt)}`
     case 'valid':
-      return replaces === null ? 'Valid' : `Valid, replaces ${replaces}`
+      return replaces === null ? 'Valid' : `Valid, replaces receipt no. ${replaces}`
   }
 }

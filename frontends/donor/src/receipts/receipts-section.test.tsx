@@ -93,9 +93,9 @@ it('says of each receipt what it is worth', async () => {
     receipt(1, { state: 'void', voidedAt: at }),
   ]
   open()
-  await screen.findByText('EH-2026-07-000003 · Valid, replaces EH-2026-07-000002')
-  screen.getByText('EH-2026-07-000002 · Void: EH-2026-07-000003 replaces it')
-  screen.getByText('EH-2026-07-000001 · Void: the payment was returned')
+  await screen.findByText('Receipt no. EH-2026-07-000003 · Valid, replaces receipt no. EH-2026-07-000002')
+  screen.getByText('Receipt no. EH-2026-07-000002 · Void: replaced by receipt no. EH-2026-07-000003')
+  screen.getByText('Receipt no. EH-2026-07-000001 · Void: the payment was returned on Nov 21, 2026')
 })
 
 it('shows four receipts first, and all when asked', async () => {
