@@ -135,6 +135,23 @@ describe('the frontends ask entries', () => {
     expect(page).toHaveLength(1)
   })
 
+  it('for what each gift brought', async () => {
+    const ofGifts = await agreeOnAnswer(pact, {
+      given: 'a donor with a gift and a multiplier is signed in',
+      call: entries.listOwnGiftEntries,
+      input: { query: {} },
+      answer: [
+        {
+          giftId: '0197a000-0000-7000-8000-00000000000a',
+          grants: [{ earned: 12, multiplier: 2, final: 24 }],
+          takenBack: 0,
+          takenBackAt: null,
+        },
+      ],
+    })
+    expect(ofGifts).toHaveLength(1)
+  })
+
   it('for the rules of a giveaway, all their versions, and how fair it is', async () => {
     const given = 'the draw of the main giveaway is committed to'
     const params = { slug: 'main' }

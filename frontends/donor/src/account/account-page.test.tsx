@@ -1,5 +1,6 @@
 /** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals'
+import { campaignTimeZone } from '@evenhand/contracts/catalogue'
 import {
   donations,
   draws,
@@ -105,6 +106,8 @@ let isMailboxProved: boolean
 let member: members.Member | Refuses | undefined
 let counted: typeof stats
 let lines: ReturnType<typeof line>[]
+let given: donations.Donation[]
+let granted: entries.OwnGiftEntries[]
 let proofs: draws.DonorProof[]
 let notCounted: { giveaway: string; entries: number; why: string }[]
 let server: FakeApi
@@ -120,6 +123,8 @@ beforeEach(async () => {
   member = undefined
   counted = stats
   lines = []
+  given = []
+  granted = []
   notCounted = []
   proofs = []
   server = await startFakeApi([
@@ -161,6 +166,8 @@ beforeEach(async () => {
     fake(entries.listGiveaways, () => [giveaway]),
     fake(receipts.listReceipts, () => []),
     fake(draws.listDonorProofs, () => proofs),
+    fake(donations.listDonations, () => given),
+    fake(entries.listOwnGiftEntries, () => granted),
     fake(entries.listEntryTransactions, ({ query }) => {
       const own = lines.filter(({ entryType }) => !query.entryType || entryType === query.entryType)
       const begin = query.after ? own.findIndex(({ id }) => id === query.after) + 1 : 0
@@ -226,6 +233,7 @@ const silver: memberships.Membership = {
   pausedUntil: null,
   resting: false,
   endsIfCanceledAt: null,
+  resumesIfPausedAt: null,
   endsAt: null,
   endedAt: null,
   endedBecause: null,
@@ -342,6 +350,10 @@ it('shows the entries of a member who has never given', async () => {
   await screen.findByText('Welcome, Ruth!')
   await screen.findByText('312')
   await screen.findByText('$0.00')
+  screen.getByText('No gifts so far')
+  const change = await screen.findByRole('link', { name: 'Change your name or phone' })
+  expect(change.getAttribute('href')).toBe('/member-portal')
+  screen.getByText('Ruth May')
 })
 
 it('shows their entries to somebody who has some and never gave', async () => {
@@ -481,6 +493,33 @@ const textOf = (blob: Blob): Promise<string> =>
     reader.addEventListener('load', () => resolve(typeof reader.result === 'string' ? reader.result : ''))
     reader.readAsText(blob)
   })
+
+it('says of a gift that went back how much, when, and what became of its entries', async () => {
+  role = 'donor'
+  const takenBackAt = new Date().toISOString()
+  given = [
+    {
+      id: makeId(20),
+      amount: '80.00',
+      paidBack: '80.00',
+      donationType: 'one-time',
+      membershipLevel: null,
+      description: 'Gift of $80.00',
+      entries: 19,
+      status: 'refunded',
+      donorName: 'Ruth May',
+      donorEmail: 'ruth@example.org',
+      createdAt: time,
+    },
+  ]
+  granted = [{ giftId: makeId(20), grants: [{ earned: 19, multiplier: 1, final: 19 }], takenBack: 19, takenBackAt }]
+  open()
+  const { parentElement: notice } = await screen.findByText('Refunded: Gift of $80.00.')
+  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: campaignTimeZone }).format(new Date())
+  expect(notice?.textContent).toBe(
+    `Refunded: Gift of $80.00. $80.00 went back to you on ${day}, and 19 entries were taken back.`,
+  )
+})
 
 it('says when there is no line yet', async () => {
   role = 'donor'

@@ -13,8 +13,10 @@ import { partsOf } from './entry-breakdown.tsx'
 import { type Holder, withoutGift } from './holder.ts'
 import { EntryTabs } from './entry-tabs.tsx'
 import { NotCounted } from './not-counted.tsx'
+import { Refunded } from './refunded.tsx'
 import { StatCards } from './stat-cards.tsx'
 import { useAccount } from './use-account.ts'
+import { useGifts } from './use-gifts.ts'
 import { useHash } from './use-hash.ts'
 import { useAwaitedGift } from './use-awaited-gift.ts'
 
@@ -22,6 +24,7 @@ export function Dashboard() {
   const changeAccount = useSignOut()
   const awaited = useAwaitedGift()
   const account = useAccount(awaited.polling)
+  const given = useGifts(awaited.polling)
   const stats = useQuery({ ...queries.donorStats(), ...awaited.polling })
   const failed = [account, stats].find((query) => query.isError)
   useExpiredSession(failed?.error)
@@ -66,7 +69,13 @@ export function Dashboard() {
           </Button>
         </Behind>
       )}
-      <StatCards account={holder} stats={stats.data} membership={membership} />
+      <StatCards
+        account={holder}
+        stats={stats.data}
+        membership={membership}
+        hasRefund={given.all?.some(({ gift }) => gift.paidBack !== '0.00') ?? false}
+      />
+      <Refunded gifts={given.all ?? []} />
       <NotCounted notCounted={stats.data.notCounted} />
       <DrawCards stats={stats.data} />
       <div id="membership" className="scroll-mt-20">

@@ -11,9 +11,10 @@ interface StatCardsProps {
   account: Holder
   stats: Stats
   membership: Membership | undefined
+  hasRefund: boolean
 }
 
-export function StatCards({ account, stats, membership }: StatCardsProps) {
+export function StatCards({ account, stats, membership, hasRefund }: StatCardsProps) {
   const total = stats.totalLifetimeEntries.toLocaleString('en-US')
   const monthly = stats.monthlyAutoEntries.toLocaleString('en-US')
   const donated = formatDollars(parseDollars(account.totalDonated) ?? 0n)
@@ -22,7 +23,7 @@ export function StatCards({ account, stats, membership }: StatCardsProps) {
   const fontSize = `clamp(1.125rem, ${(charactersAcross / longest).toFixed(1)}cqi, 2.75rem)`
   return (
     <dl className="mt-10 grid grid-cols-2 gap-4 lg:grid-cols-4">
-      <Stat title="Total Entries" note={sumOf(stats)} fontSize={fontSize}>
+      <Stat title="Total Entries" note={sumOf(stats, hasRefund)} fontSize={fontSize}>
         {total}
       </Stat>
       <Stat title="Monthly Auto" note={autoOf(account, stats, membership)} fontSize={fontSize}>
@@ -31,7 +32,7 @@ export function StatCards({ account, stats, membership }: StatCardsProps) {
       <Stat title="Membership" note={membershipNote(account.membershipLevel, membership)} fontSize={fontSize}>
         {account.membershipLevel === 'none' ? 'None' : <LevelBadge level={account.membershipLevel} />}
       </Stat>
-      <Stat title="Total Donated" note={givenAs(account)} fontSize={fontSize}>
+      <Stat title="Total Donated" note={givenAs(account, hasRefund)} fontSize={fontSize}>
         {donated}
       </Stat>
     </dl>
@@ -39,9 +40,9 @@ export function StatCards({ account, stats, membership }: StatCardsProps) {
 }
 
 /** The draws are apart: a total over several of them is no chance in any one. */
-function sumOf({ giveaways }: Stats): string {
+function sumOf({ giveaways }: Stats, hasRefund: boolean): string {
   const there = giveaways.filter(({ entries }) => entries > 0).length
-  if (there === 0) return 'None so far'
+  if (there === 0) return hasRefund ? 'After refunds' : 'None so far'
   return there > 1 ? `Across ${there} giveaways` : 'In one giveaway'
 }
 
@@ -75,9 +76,10 @@ function membershipNote(level: Holder['membershipLevel'], membership: Membership
 }
 
 /** A gift and a month of a membership are different things to the tax authorities, and to the donor. */
-function givenAs({ totalDonated, membershipPayments }: Holder): string {
+function givenAs({ totalDonated, membershipPayments }: Holder, hasRefund: boolean): string {
   const payments = parseDollars(membershipPayments) ?? 0n
   const gifts = (parseDollars(totalDonated) ?? 0n) - payments
+  if (gifts + payments === 0n) return hasRefund ? 'After refunds' : 'No gifts so far'
   if (payments === 0n) return 'In gifts'
   if (gifts === 0n) return 'For memberships and multipliers'
   return `${formatDollars(gifts)} in gifts, ${formatDollars(payments)} for memberships and multipliers`

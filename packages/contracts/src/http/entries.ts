@@ -201,3 +201,25 @@ export const listGiftEntries = call({
   response: { status: 200, body: z.array(GiftEntries) },
   problems: ['invalid-request', 'sign-in-required', 'not-allowed', 'dependency-unavailable'],
 })
+
+export const OwnGiftEntries = z
+  .strictObject({
+    ...GiftEntries.shape,
+    /** The last time that some of them were. */
+    takenBackAt: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'OwnGiftEntries' })
+export type OwnGiftEntries = z.output<typeof OwnGiftEntries>
+
+export const listOwnGiftEntries = call({
+  service: 'entries',
+  method: 'GET',
+  path: '/api/donor-account/gifts',
+  summary: 'What the ledger granted for each gift of a donor, with its multiplier, and what it took back and when',
+  access: 'donor',
+  limit: 'read',
+  audited: ['account-read'],
+  request: { query: OwnEmail },
+  response: { status: 200, body: z.array(OwnGiftEntries) },
+  problems: ['invalid-request', 'sign-in-required', 'not-allowed', 'dependency-unavailable'],
+})

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { encodeEvent, GiftConfirmedSchema, GiftKind, MultiplierBoughtSchema } from '@evenhand/contracts/events'
+import {
+  encodeEvent,
+  GiftConfirmedSchema,
+  GiftKind,
+  GiftReversedSchema,
+  MultiplierBoughtSchema,
+} from '@evenhand/contracts/events'
 import { callerReader, donorIds } from '@evenhand/service-kit/auth'
 import { createHealth } from '@evenhand/service-kit/health'
 import { createHttp } from '@evenhand/service-kit/http'
@@ -44,7 +50,7 @@ async function give(
   email: string,
   confirmedAt: string,
   more: { giveaway?: string; amountCents?: bigint; kind?: GiftKind; level?: string } = {},
-): Promise<void> {
+): Promise<string> {
   const content = {
     giftId: randomUUID(),
     donorId: donorIdOf(email),
@@ -55,6 +61,7 @@ async function give(
     ...more,
   }
   await hear(GiftConfirmedSchema.typeName, encodeEvent(GiftConfirmedSchema, content))
+  return content.giftId
 }
 
 async function hear(type: string, json: ReturnType<typeof encodeEvent>): Promise<void> {
@@ -142,6 +149,42 @@ describe('a donor', () => {
         [smallGiveaway, 12],
       ]),
     )
+  })
+
+  it('sees what each gift brought, with both factors, and what was taken back and when', async () => {
+    const email = 'refunded@example.org'
+    await give(email, '2026-11-02T12:00:00Z')
+    const bought = { purchaseId: randomUUID(), donorId: donorIdOf(email), factor: 2, days: 30 }
+    const multiplier = encodeEvent(MultiplierBoughtSchema, { ...bought, boughtAt: '2026-11-03T00:00:00Z' })
+    await hear(MultiplierBoughtSchema.typeName, multiplier)
+    const giftId = await give(email, '2026-11-05T12:00:00Z')
+    const reversal = encodeEvent(GiftReversedSchema, {
+      reversalId: randomUUID(),
+      giftId,
+      donorId: donorIdOf(email),
+      giveaway: 'main',
+      amountCents: 50_00n,
+      reversedAt: '2026-11-09T12:00:00Z',
+    })
+    await hear(GiftReversedSchema.typeName, reversal)
+    const answer = await request(app)
+      .get('/api/donor-account/gifts')
+      .set(await identity.asDonor('entries', donorIdOf(email)))
+    expect(answer.body).toEqual([
+      {
+        giftId: expect.any(String),
+        grants: [{ earned: 12, multiplier: 1, final: 12 }],
+        takenBack: 0,
+        takenBackAt: null,
+      },
+      {
+        giftId,
+        grants: [{ earned: 12, multiplier: 2, final: 24 }],
+        takenBack: 24,
+        takenBackAt: '2026-11-09T12:00:00.000Z',
+      },
+    ])
+    expect((await request(app).get('/api/donor-account/gifts')).status).toBe(401)
   })
 
   it('turns the pages of their ledger, newest first, each line once', async () => {

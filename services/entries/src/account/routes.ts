@@ -6,7 +6,8 @@ import { type Route, route } from '@evenhand/service-kit/http'
 import type { Database, Queries } from '@evenhand/service-kit/postgres'
 import { findCaps, findPortions } from '../ledger/caps/store.ts'
 import { findPaidPurchases } from '../multipliers/store.ts'
-import { listLines, sumFreeEntries } from './store.ts'
+import { toGiftEntries } from './gift-entries.ts'
+import { listGiftGrants, listLines, sumFreeEntries } from './store.ts'
 import { toStats, toTransaction } from './views.ts'
 
 export const accountRoutes = (db: Database, donorIdOf: DonorIdOf, now: () => Date): Route[] => [
@@ -26,6 +27,11 @@ export const accountRoutes = (db: Database, donorIdOf: DonorIdOf, now: () => Dat
     const lines = await listLines(db, donorId, query)
     const caps = await capsOf(db, lines)
     return lines.map((line) => toTransaction(line, caps))
+  }),
+  route(entries.listOwnGiftEntries, async ({ query: { email } }, { caller }) => {
+    const part = 'entries of each gift'
+    const donorId = await accountAskedFor(db, { caller, email, donorIdOf, part, now: now() })
+    return toGiftEntries(await listGiftGrants(db, donorId))
   }),
 ]
 

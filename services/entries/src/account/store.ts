@@ -48,6 +48,25 @@ export async function sumFreeEntries(db: Queries, donorId: string): Promise<bigi
   return row?.counted ?? 0n
 }
 
+export interface GiftGrant {
+  giftId: string
+  earned: bigint
+  multiplier: number
+  final: bigint
+  takenBack: bigint
+  takenBackAt: Date | null
+}
+
+/** The grants of a donor's gifts with what was taken back of each, oldest first. */
+export const listGiftGrants = (db: Queries, donorId: string): Promise<GiftGrant[]> =>
+  db.query<GiftGrant>(sql`
+    select split_part(e.source, ':', 2) as "giftId", e.earned, e.multiplier, e.final,
+      coalesce(r.final, 0)::bigint as "takenBack", r.at as "takenBackAt"
+    from entries e
+    left join lateral (select sum(final) as final, max(occurred_at) as at from entries where reverses = e.id) r on true
+    where e.donor_id = ${donorId} and e.kind = 'grant' and e.source like 'gift:%'
+    order by e.id`)
+
 /** The next lines of a donor as they were written, after the number of the last one. */
 export const listLinesInOrder = (
   db: Queries,

@@ -1,22 +1,12 @@
-import {
-  type AnswerOf,
-  Button,
-  Cell,
-  DateTime,
-  type donations,
-  HeaderCell,
-  Money,
-  Table,
-  titled,
-} from '@evenhand/web-kit/facade'
+import { Button, Cell, DateTime, HeaderCell, Money, Table, titled } from '@evenhand/web-kit/facade'
 import { useState } from 'react'
-
-type Donation = AnswerOf<typeof donations.listDonations>[number]
+import type { GivenGift } from '../../account/use-gifts.ts'
+import { GiftEntries, isMultiplied } from './gift-entries.tsx'
 
 /** Lists show the first 3 donations (spec 01 §9), then all. */
 const firstShown = 3
 
-export function DonationTable({ donations }: { donations: readonly Donation[] }) {
+export function DonationTable({ donations }: { donations: readonly GivenGift[] }) {
   const [all, setAll] = useState(false)
   const shown = all ? donations : donations.slice(0, firstShown)
   return (
@@ -31,14 +21,16 @@ export function DonationTable({ donations }: { donations: readonly Donation[] })
           </tr>
         </thead>
         <tbody>
-          {shown.map((donation) => (
-            <Row key={donation.id} donation={donation} />
+          {shown.map((one) => (
+            <Row key={one.gift.id} {...one} />
           ))}
         </tbody>
       </Table>
-      <p className="mt-3 text-fine text-ink-soft">
-        Entries before multipliers; see your entry history for what a multiplier added.
-      </p>
+      {shown.some(isMultiplied) && (
+        <p className="mt-3 text-fine text-ink-soft">
+          The small line shows what a gift earned times the multiplier you had that day.
+        </p>
+      )}
       {!all && donations.length > firstShown && (
         <Button variant="plain" size="inline" className="mt-4" onClick={() => setAll(true)}>
           Show all {donations.length.toLocaleString('en-US')} donations
@@ -50,37 +42,34 @@ export function DonationTable({ donations }: { donations: readonly Donation[] })
 
 const typeNames = { monthly: 'Monthly', 'one-time': 'One-time' } as const
 
-const Row = ({ donation }: { donation: Donation }) => (
+const Row = ({ gift, granted }: GivenGift) => (
   <tr>
     <Cell className="pl-0 sm:whitespace-nowrap">
-      <DateTime value={donation.createdAt} />
+      <DateTime value={gift.createdAt} />
     </Cell>
     <Cell className="wrap-anywhere max-sm:px-1">
-      {donation.description}
+      {gift.description}
       <span className="block text-fine text-ink-soft">
-        {typeNames[donation.donationType]}
-        {donation.membershipLevel && `, ${titled(donation.membershipLevel)}`}
+        {typeNames[gift.donationType]}
+        {gift.membershipLevel && `, ${titled(gift.membershipLevel)}`}
       </span>
-      {donation.paidBack !== '0.00' && (
+      {gift.paidBack !== '0.00' && (
         <span className="block text-fine text-ink-soft">
-          <Money value={donation.paidBack} /> was refunded, and its entries were taken back
+          <Money value={gift.paidBack} /> was refunded
+          {granted?.takenBackAt && (
+            <>
+              {' '}
+              on <DateTime value={granted.takenBackAt} />
+            </>
+          )}
         </span>
       )}
     </Cell>
     <Cell className="text-right tabular-nums max-sm:hidden">
-      <Money value={donation.amount} />
+      <Money value={gift.amount} />
     </Cell>
-    <Cell className="pr-0 text-right font-semibold tabular-nums max-sm:pl-1">
-      {donation.status === 'refunded' ? (
-        <>
-          <s aria-hidden="true" className="font-normal text-ink-soft">
-            +{donation.entries.toLocaleString('en-US')}
-          </s>{' '}
-          0
-        </>
-      ) : (
-        `+${donation.entries.toLocaleString('en-US')}`
-      )}
+    <Cell className="pr-0 text-right tabular-nums max-sm:pl-1">
+      <GiftEntries gift={gift} granted={granted} />
     </Cell>
   </tr>
 )

@@ -9,6 +9,7 @@ import {
   useQuery,
   useSignOut,
 } from '@evenhand/web-kit/facade'
+import { useGifts } from '../../account/use-gifts.ts'
 import { useExpiredSession } from '../../sign-in/use-expired-session.ts'
 import { DonationTable } from './donation-table.tsx'
 import { Title } from './title.tsx'
@@ -16,7 +17,7 @@ import { Title } from './title.tsx'
 /** The donations of whoever is signed in, with the entries of each, and all entries together. */
 export function TrackedEntries() {
   const changeAccount = useSignOut()
-  const donations = useQuery({ ...queries.donations(), refetchOnMount: 'always' })
+  const { gifts: donations, all: given } = useGifts({ refetchOnMount: 'always' })
   const stats = useQuery({ ...queries.donorStats(), refetchOnMount: 'always' })
   const failed = [donations, stats].find((query) => query.isError)
   const expired = useExpiredSession(failed?.error)
@@ -36,7 +37,7 @@ export function TrackedEntries() {
             onRetry={() => void Promise.all([donations.refetch(), stats.refetch()])}
           />
         </div>
-      ) : !donations.data || !stats.data ? (
+      ) : !given || !stats.data ? (
         <Loading label="Loading your entries" className="mt-5 space-y-3">
           <Skeleton className="h-16 w-48" />
           <Skeleton className="h-36" />
@@ -49,8 +50,8 @@ export function TrackedEntries() {
             </span>{' '}
             <span className="text-ink-soft">{stats.data.totalLifetimeEntries === 1 ? 'entry' : 'entries'} in all</span>
           </p>
-          {donations.data.length > 0 ? (
-            <DonationTable donations={donations.data} />
+          {given.length > 0 ? (
+            <DonationTable donations={given} />
           ) : (
             <NothingGiven hasEntries={stats.data.totalLifetimeEntries > 0} />
           )}
