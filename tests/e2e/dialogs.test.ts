@@ -2,7 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals'
 import type { Locator, Page } from 'playwright-core'
 import { clientRoutes } from '../../gateway/src/pages/client-routes.ts'
 import { newVisit, widths } from '../system/browser.ts'
-import { newEmail, site, until } from '../system/site.ts'
+import { codeMailedTo, give, mailsTo, newEmail, site, until, visitor } from '../system/site.ts'
 import { fillCart, press } from './giving-pages.ts'
 
 jest.setTimeout(300_000)
@@ -126,13 +126,22 @@ it('where scrollbars take room, a long dialog keeps its round corners, and the p
   await context.close()
 })
 
-describe('a toast on a phone', () => {
+describe('a toast', () => {
   const placeOf = async (shown: Locator) => {
     const box = await shown.boundingBox()
     return { top: box?.y ?? 0, bottom: (box?.y ?? 0) + (box?.height ?? 0) }
   }
 
-  it('leaves the button of the cart free, and stays behind with the page that it was about', async () => {
+  type Box = Awaited<ReturnType<Locator['boundingBox']>>
+  const overlap = (one: Box, other: Box): boolean =>
+    one !== null &&
+    other !== null &&
+    one.x < other.x + other.width &&
+    one.x + one.width > other.x &&
+    one.y < other.y + other.height &&
+    one.y + one.height > other.y
+
+  it('leaves the button of the cart free on a phone, and stays behind with the page that it was about', async () => {
     const { page, context } = await newVisit(widths.phone)
     await fillCart(page, newEmail())
     const shown = page.getByRole('listitem').filter({ hasText: 'Donation Added' })
@@ -149,7 +158,7 @@ describe('a toast on a phone', () => {
     await context.close()
   })
 
-  it('leaves the button free that is to be pressed again', async () => {
+  it('leaves the button free on a phone that is to be pressed again', async () => {
     const { page, open, context } = await newVisit(widths.phone)
     await open('/')
     await press(page, 'Enter for free')
@@ -164,6 +173,36 @@ describe('a toast on a phone', () => {
     const toast = await placeOf(shown)
     const button = await placeOf(enter)
     expect(toast.bottom <= button.top || toast.top >= button.bottom).toBe(true)
+    await context.close()
+  })
+
+  it.each([
+    ['a phone', widths.phone],
+    ['a tablet', { width: 768, height: 1024 }],
+  ])('leaves the control free that was just pressed, at the top or the bottom of %s', async (_name, size) => {
+    const email = newEmail('pressing')
+    await give(visitor(), { email })
+    await until(async () => (await mailsTo(email)).length > 0)
+    const { page, open, context } = await newVisit(size)
+    await open('/donor-account')
+    await page.getByLabel('Email').fill(email)
+    await press(page, 'Send me a code')
+    await page.getByLabel('Code from the email').fill(await codeMailedTo(email))
+    const name = page.getByRole('button', { name: 'Save name' })
+    const receipt = page.getByRole('button', { name: /^Email it again/ })
+    for (const [button, said] of [[name, 'Profile saved'] as const, [receipt, 'Sent'] as const]) {
+      for (const block of ['start', 'end'] as const) {
+        await button.evaluate((one, where) => one.scrollIntoView({ block: where }), block)
+        // From below the header.
+        if (block === 'start') await page.evaluate(() => scrollBy(0, -100))
+        await button.click()
+        const shown = page.locator('li').filter({ hasText: said }).filter({ hasNot: button }).last()
+        await shown.waitFor()
+        expect(overlap(await shown.boundingBox(), await button.boundingBox())).toBe(false)
+        await press(page, 'Dismiss')
+        await shown.waitFor({ state: 'detached' })
+      }
+    }
     await context.close()
   })
 })

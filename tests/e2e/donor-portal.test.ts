@@ -49,6 +49,12 @@ describe('the donor portal', () => {
     await listedGifts(page)
       .getByRole('row', { name: /Gift of \$100\.00.*\+25/ })
       .waitFor()
+    const parts = await page
+      .getByRole('navigation', { name: 'Account pages' })
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => link.getBoundingClientRect()).map(({ left, right }) => [left, right]))
+    expect(parts).toHaveLength(6)
+    expect(parts.filter(([left = 0, right = 0]) => left < 0 || right > widths.phone.width)).toEqual([])
     await press(page, 'Try Different Email')
     await prove(page, newEmail('nobody'))
     await says(page, 'Account Not Found')
