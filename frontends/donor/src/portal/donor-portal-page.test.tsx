@@ -159,15 +159,18 @@ describe('the entry tracker', () => {
       gift(3),
       gift(4, { paidBack: '25.00' }),
       gift(5),
+      gift(6),
     ]
     const twice = { earned: 12, multiplier: 2, final: 24 }
+    const once = { earned: 12, multiplier: 1, final: 12 }
     granted = [
+      { giftId: makeId(6), grants: [once, once], takenBack: 0, takenBackAt: null },
       { giftId: makeId(1), grants: [twice], takenBack: 24, takenBackAt: time },
       { giftId: makeId(3), grants: [twice], takenBack: 0, takenBackAt: null },
-      { giftId: makeId(4), grants: [{ ...twice, multiplier: 1, final: 12 }], takenBack: 7, takenBackAt: time },
+      { giftId: makeId(4), grants: [once], takenBack: 7, takenBackAt: time },
     ]
     const { user } = open()
-    await user.click(await screen.findByRole('button', { name: 'Show all 5 donations' }))
+    await user.click(await screen.findByRole('button', { name: 'Show all 6 donations' }))
     const rows = within(screen.getByRole('region', { name: 'Your donations' }))
       .getAllByRole('row')
       .slice(1)
@@ -177,6 +180,7 @@ describe('the entry tracker', () => {
       '+2412 × 2',
       '+512 earned, 7 taken back',
       '+12before any multiplier',
+      '+2412 × 2',
     ])
     expect(rows[0]?.textContent).toContain('$50.00 was refunded on Nov 21, 2026')
   })

@@ -2,8 +2,22 @@ import type { GivenGift } from '../../account/use-gifts.ts'
 
 const counted = (entries: number): string => entries.toLocaleString('en-US')
 
+type Granted = NonNullable<GivenGift['granted']>
+
+const totalOf = ({ grants }: Granted): number => grants.reduce((sum, { final }) => sum + final, 0)
+
+/** "12 × 2", also where the multiplier was heard of after the gift and its entries came as a second grant: 12, and 12 more. */
+function factorsOf(granted: Granted): string {
+  const [first, ...more] = granted.grants
+  if (!first) return ''
+  const factor = granted.takenBack === 0 ? totalOf(granted) / first.earned : first.multiplier
+  if (more.length > 0 && (granted.takenBack > 0 || !Number.isInteger(factor)))
+    return granted.grants.map(({ final }) => counted(final)).join(' + ')
+  return factor > 1 ? `${counted(first.earned)} × ${factor}` : counted(first.earned)
+}
+
 export const isMultiplied = ({ granted }: GivenGift): boolean =>
-  granted?.grants.some(({ multiplier }) => multiplier > 1) === true
+  granted !== undefined && factorsOf(granted).includes('×')
 
 /** What a gift has in the ledger now, and how that came to be: "+24", and below it "12 × 2". */
 export function GiftEntries({ gift, granted }: GivenGift) {
@@ -11,18 +25,16 @@ export function GiftEntries({ gift, granted }: GivenGift) {
     if (gift.entries === 0 || gift.status === 'refunded') return <None />
     return <Figure note="before any multiplier">{gift.entries}</Figure>
   }
-  const total = granted.grants.reduce((sum, { final }) => sum + final, 0)
-  const left = total - granted.takenBack
-  const factors = granted.grants
-    .map(({ earned, multiplier }) => (multiplier > 1 ? `${counted(earned)} × ${multiplier}` : counted(earned)))
-    .join(' + ')
+  const left = totalOf(granted) - granted.takenBack
+  const factors = factorsOf(granted)
+  const isPlain = factors === counted(left)
   const note =
     granted.takenBack > 0
       ? `${factors} earned, ${counted(granted.takenBack)} taken back`
-      : isMultiplied({ gift, granted }) || granted.grants.length > 1
-        ? factors
-        : undefined
-  return left > 0 ? <Figure note={note}>{left}</Figure> : <None note={note} />
+      : isPlain
+        ? undefined
+        : factors
+  return left > 0 ? <Figure note={note}>{left}</Figure> : <None note={granted.takenBack > 0 ? note : undefined} />
 }
 
 const Figure = ({ note, children }: { note: string | undefined; children: number }) => (
