@@ -49,6 +49,7 @@ const stats = {
 }
 
 let role: 'anonymous' | 'donor'
+let level: donations.DonorAccount['membershipLevel']
 let member: typeof grace | undefined
 /** The version of the rules in force. */
 let version: number
@@ -61,6 +62,7 @@ beforeEach(async () => {
   member = undefined
   version = 1
   obstacle = undefined
+  level = 'none'
   server = await startFakeApi([
     fake(gateway.getSession, () => ({ role })),
     fake(gateway.endSession, () => {
@@ -99,7 +101,7 @@ beforeEach(async () => {
       email: 'ruth@example.org',
       firstName: 'Ruth',
       lastName: 'May',
-      membershipLevel: 'none' as const,
+      membershipLevel: level,
       totalDonated: '50.00',
       membershipPayments: '0.00',
       lastActivityAt: time,
@@ -314,6 +316,15 @@ it('asks a donor who is no member yet to become one, with what is known filled i
   ] as const) {
     expect(screen.getByLabelText(label)).toHaveProperty('value', value)
   }
+})
+
+it('offers no second membership to a donor who has one, which comes along', async () => {
+  role = 'donor'
+  level = 'gold'
+  open()
+  await says('Get your member account')
+  await says(/^Your Gold membership stays as it is, and nothing more is charged/)
+  expect(screen.queryByRole('radiogroup', { name: 'Membership level' })).toBeNull()
 })
 
 it.each([

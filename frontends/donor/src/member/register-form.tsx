@@ -4,9 +4,13 @@ import { LevelChoice } from './level-choice.tsx'
 import { type RegistrationEnds, useRegister } from './registration.ts'
 import type { useRegistrationForm } from './use-registration-form.ts'
 
-type RegisterFormProps = RegistrationEnds & { form: ReturnType<typeof useRegistrationForm> }
+type RegisterFormProps = RegistrationEnds & {
+  form: ReturnType<typeof useRegistrationForm>
+  /** A membership that runs already, so that there is none to choose. */
+  hasLevel?: boolean
+}
 
-export function RegisterForm({ form, ...ends }: RegisterFormProps) {
+export function RegisterForm({ form, hasLevel = false, ...ends }: RegisterFormProps) {
   const register = useRegister(ends)
   const { errors, isSubmitting } = form.formState
   const { rules } = useRules('joining')
@@ -44,11 +48,13 @@ export function RegisterForm({ form, ...ends }: RegisterFormProps) {
           {(control) => <Input {...control} autoComplete="off" {...form.register('referredBy')} />}
         </Field>
       </div>
-      <Controller
-        control={form.control}
-        name="membershipLevel"
-        render={({ field }) => <LevelChoice value={field.value ?? 'free'} onChange={field.onChange} />}
-      />
+      {!hasLevel && (
+        <Controller
+          control={form.control}
+          name="membershipLevel"
+          render={({ field }) => <LevelChoice value={field.value ?? 'free'} onChange={field.onChange} />}
+        />
+      )}
       <RulesLine rules={rules} className="text-small" />
       <Button type="submit" size="large" loading={isSubmitting} className="w-full">
         Create Account
