@@ -110,7 +110,7 @@ export const problems = {
   'already-entered': {
     status: 409,
     title: 'Already entered',
-    detail: 'This email address already has its free entry for this month. You can enter again next month.',
+    detail: 'This email address already has its free entry for this month. You can enter for free once a month while the giveaway is open.',
   },
   'rules-changed': {
     status: 409,

@@ -21,6 +21,18 @@ describe('the mail about a free entry', () => {
     expect(subject + text).not.toMatch(/50|undefined/)
     expect(text).toContain('is being recorded')
   })
+
+  it('tells a member, whose month had come already, that the entries are there', () => {
+    const { subject, text } = freeEntry.render(values, { ...surroundings, entries: 0n })
+    expect(subject).toBe('You already have your entries for October')
+    expect(text).toContain('the ones for October are already in')
+    expect(subject + text).not.toMatch(/\b0 entries|is recorded/)
+  })
+
+  it.each([50n, 'late'] as const)('promises no entry after the close (%s)', (entries) => {
+    const { text } = freeEntry.render(values, { ...surroundings, entries })
+    expect(text).toContain('once a month while the giveaway is open')
+  })
 })
 
 it('the mail about a registration names its page', () => {
