@@ -144,7 +144,12 @@ describe('email hears', () => {
   it.each([
     ['a memorial was received', 'memorial-received', `memorial-received:${anId}`, {}],
     ['a memorial was approved', 'memorial-shown', `memorial-reviewed:${anId}:2`, {}],
-    ['a memorial was declined', 'memorial-declined', `memorial-reviewed:${anId}:1`, { reason: 'It names a number.' }],
+    [
+      'a memorial was declined',
+      'memorial-declined',
+      `memorial-reviewed:${anId}:1`,
+      { reason: 'It names a number.', before: 'waiting' },
+    ],
     [
       'a memorial got another tile',
       'memorial-moved',

@@ -3,13 +3,15 @@ import { memorials, useContractForm } from '@evenhand/web-kit/forms'
 
 interface DeclineFormProps {
   honoree: string
+  /** Whether it is on the wall now, from which this takes it. */
+  isShown: boolean
   sending: boolean
   onDecline: (reason: string) => void
   onCancel: () => void
 }
 
 /** The reason, which the donor reads in a mail. */
-export function DeclineForm({ honoree, sending, onDecline, onCancel }: DeclineFormProps) {
+export function DeclineForm({ honoree, isShown, sending, onDecline, onCancel }: DeclineFormProps) {
   const form = useContractForm(memorials.DeclineReason, { reason: '' })
   return (
     <form
@@ -21,7 +23,7 @@ export function DeclineForm({ honoree, sending, onDecline, onCancel }: DeclineFo
       <Field
         label="Reason"
         error={form.formState.errors.reason?.message}
-        hint="The donor reads it: “We cannot show it as it is: …” To refund the money, open the gift."
+        hint={`The donor reads: “${memorials.declinedInWords({ honoree, wasShown: isShown, reason: '[your reason]' })}” Write it as a sentence. To refund the money, open the gift.`}
       >
         {(control) => (
           <Input

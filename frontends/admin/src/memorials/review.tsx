@@ -13,6 +13,7 @@ export function Review({ memorial }: { memorial: memorials.PaidMemorial }) {
     return (
       <DeclineForm
         honoree={memorial.lovedOneName}
+        isShown={memorial.state === 'shown'}
         sending={review.isPending}
         onDecline={(reason) => review.mutate({ verdict: 'declined', seen: memorial.state, reason })}
         onCancel={() => setDeclining(false)}

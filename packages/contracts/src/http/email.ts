@@ -80,8 +80,11 @@ export const unsubscribe = call({
   problems: ['invalid-request', 'link-expired', 'too-many-requests', 'dependency-unavailable'],
 })
 
+/** What our own emails are about, in the same words wherever somebody signs up: they agree to this and nothing more. */
+export const newsTopics = 'new prizes and draws'
+
 /** What somebody who is signed in agrees to by turning news on: shown beside the choice, and kept with it. */
-export const newsConsent = 'Email me about new prizes, draws and what my gifts do. I can stop at any time.'
+export const newsConsent = `Email me about ${newsTopics}. I can stop at any time.`
 
 export const EmailPreferences = z
   .strictObject({

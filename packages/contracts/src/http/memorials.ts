@@ -133,6 +133,12 @@ export const listPaidMemorials = call({
   problems: ['invalid-request', 'sign-in-required', 'not-allowed', 'dependency-unavailable'],
 })
 
+/** What the donor reads when a memorial is declined, in the mail; the desk shows it while the reason is typed. */
+export const declinedInWords = (declined: { honoree: string; wasShown: boolean; reason: string }): string =>
+  declined.wasShown
+    ? `The memorial for ${declined.honoree} is no longer on the wall. The reason: ${declined.reason}`
+    : `We can’t show the memorial for ${declined.honoree} as written: ${declined.reason}`
+
 /** The donor reads it. */
 export const DeclineReason = z.strictObject({ reason: Line(500, 'Say why. The donor will read it') })
 

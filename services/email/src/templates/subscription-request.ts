@@ -1,3 +1,4 @@
+import { email } from '@evenhand/contracts/http'
 import { Line } from '@evenhand/contracts/ids'
 import { z } from 'zod'
 import { button, heading, layout, paragraph, plainText, smallPrint } from './layout.ts'
@@ -23,7 +24,7 @@ export const subscriptionRequest = template({
   example: { firstName: 'Ada', link: 'https://evenhand.example/email/confirm?token=example', days: '7' },
   render({ firstName, link, days }) {
     const greeting = firstName === '' ? 'Hello.' : `Hello ${firstName}.`
-    const opening = 'Confirm below and we’ll email you news about prizes and draws.'
+    const opening = `Confirm below to join our list for news about ${email.newsTopics}.`
     const limit = `The link works for ${days} days.`
     return {
       subject,

@@ -1,3 +1,4 @@
+import { email } from '@evenhand/contracts/http'
 import { Line } from '@evenhand/contracts/ids'
 import { z } from 'zod'
 import { button, heading, layout, paragraph, plainText } from './layout.ts'
@@ -13,7 +14,7 @@ const Values = z.object({
 const words = {
   confirmed: {
     subject: 'You’re on the list',
-    opening: 'You’ve confirmed this address. We’ll email you news about prizes and draws.',
+    opening: `You’ve confirmed this address. It’s now on our list for news about ${email.newsTopics}.`,
   },
   'asked-again': {
     subject: 'You’re already on the list',

@@ -1,9 +1,13 @@
 import { describe, expect, it } from '@jest/globals'
+import { email } from '@evenhand/contracts/http'
 import * as fc from 'fast-check'
 import { contactMessage } from './contact-message.ts'
 import { memberWelcome } from './member-welcome.ts'
 import { example as memorial } from './memorials/about.ts'
+import { memorialDeclined } from './memorials/memorial-declined.ts'
 import { memorialReceived } from './memorials/memorial-received.ts'
+import { example as prize } from './prizes/about.ts'
+import { prizeForfeited } from './prizes/prize-forfeited.ts'
 import { receipt } from './receipts/receipt.ts'
 import { findTemplate, shippedTemplates } from './shipped.ts'
 import { signInCode } from './sign-in-code.ts'
@@ -140,6 +144,17 @@ describe('the mails to subscribers', () => {
   })
 })
 
+it('the mails about our list call it what the consent does, and promise no mail: it is for the list that somebody signs up', () => {
+  const link = 'https://give.example/email/confirm?token=a'
+  const asked = subscriptionRequest.render({ firstName: 'Ada', link, days: '7' }, surroundings).text
+  const welcome = { firstName: 'Ada', occasion: 'confirmed', unsubscribeLink: link }
+  for (const text of [asked, subscriptionWelcome.render(welcome, surroundings).text]) {
+    expect(text).toContain(`list for news about ${email.newsTopics}.`)
+    expect(text).not.toMatch(/we['’]ll (email|write)/i)
+  }
+  expect(email.newsConsent).toContain(email.newsTopics)
+})
+
 it('the welcome of a member has the account number and where it is used, in both forms', () => {
   const link = 'https://give.example/member-portal'
   const { subject, html, text } = memberWelcome.render({ accountNumber: '1000000006X', link }, surroundings)
@@ -169,6 +184,19 @@ describe('the mails about a prize', () => {
     expect(sampleOf('prize-forfeited')).toContain('the next alternate, if there is one')
     for (const name of ['prize-notified', 'prize-reminder']) expect(sampleOf(name)).not.toContain('alternate')
   })
+
+  it('name the one link before this mail’s that still works: notifying again makes all others void', () => {
+    expect(sampleOf('prize-reminder')).toContain('The link in our latest prize notice works too.')
+  })
+
+  it('take the word of the one who declined, and comfort the others', () => {
+    const forfeited = (reason: string) => prizeForfeited.render({ ...prize, reason }, surroundings)
+    const declined = forfeited('declined')
+    expect(declined.subject).toBe(`You declined the prize: ${prize.title}`)
+    expect(declined.text).toContain('If you didn’t decline it')
+    expect(declined.text).not.toMatch(/sorry|claim/)
+    expect(forfeited('no-response').text).toMatch(/We’re sorry/)
+  })
 })
 
 it('the mail about a pause announces no further mail, for none is sent', () => {
@@ -194,6 +222,27 @@ describe('every shipped template', () => {
       expect(html).not.toMatch(/undefined|\[object/)
     },
   )
+})
+
+describe('the mail about a declined memorial', () => {
+  const render = (more: object) =>
+    memorialDeclined.render({ ...memorial, reason: 'It names a number.', ...more }, surroundings)
+
+  it('says that it can’t be shown, where nobody has seen it', () => {
+    for (const more of [{}, { before: 'waiting' }])
+      expect(render(more).text).toContain('We can’t show the memorial for Ada Quill as written: It names a number.')
+  })
+
+  it('says that it is gone, where it was on the wall', () => {
+    const { text } = render({ before: 'shown' })
+    expect(text).toContain('The memorial for Ada Quill is no longer on the wall. The reason: It names a number.')
+    expect(text).not.toMatch(/can’t show/)
+  })
+})
+
+it('the mail about a paid memorial says that it waits for a person', () => {
+  const { text } = memorialReceived.render(memorial, surroundings)
+  expect(text).toContain('that can take a few days')
 })
 
 it('does not mail the words of a memorial before anybody has read them', () => {

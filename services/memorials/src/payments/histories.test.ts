@@ -129,6 +129,14 @@ describe('a tile that is paid', () => {
       { ...told, action: 'memorial-declined', words: 'It names a number.' },
       { ...told, action: 'memorial-approved' },
     ])
+    await reviewMemorial(tiles, memorialId, { ...declined, seen: 'shown' })
+    // Its donor has seen it on the wall, and hears that it is gone.
+    expect(await mailsOf(memorialId)).toMatchObject([
+      { template: 'memorial-received' },
+      { template: 'memorial-declined', before: 'waiting' },
+      { template: 'memorial-shown' },
+      { template: 'memorial-declined', before: 'shown' },
+    ])
   })
 
   it('that nobody chose is a wrong message, as is one without its id', async () => {

@@ -29,7 +29,7 @@ export async function reviewMemorial(
         detail: 'There’s no open tile on its wall, or the gift was refunded. Refund the gift.',
       })
     }
-    return { set, events: [...events, ...reviewMail({ ...tile, ...set }), verdictAct(memorialId, review)] }
+    return { set, events: [...events, ...reviewMail({ ...tile, ...set }, seen), verdictAct(memorialId, review)] }
   })
   if (!reviewed) throw notFound()
   return reviewed
@@ -40,17 +40,18 @@ const notFound = () => new Problem('not-found', { detail: 'We couldn’t find th
 const verdictAct = (id: string, { verdict, reason: words, by: administratorId, at }: Review): PendingEvent =>
   actEvent({ administratorId, action: `memorial-${verdict}`, thing: { kind: 'memorial', id }, words, at })
 
-function reviewMail(tile: Tile): PendingEvent[] {
+function reviewMail(tile: Tile, seen: TileState): PendingEvent[] {
   const { memorialId, wall, donorEmail, donorName, lovedOneName, reviews } = tile
   const review = reviews.at(-1)
   if (donorEmail === null || review === undefined) return []
+  const before = seen === 'shown' ? 'shown' : 'waiting'
   const common = { donorName, honoree: lovedOneName, wall, tile: describeTile(tile) }
   return [
     pendingEvent(MailRequestedSchema, memorialId, {
       mailKey: `memorial-reviewed:${memorialId}:${reviews.length}`,
       to: donorEmail,
       template: review.verdict === 'approved' ? 'memorial-shown' : 'memorial-declined',
-      values: review.verdict === 'approved' ? common : { ...common, reason: review.reason },
+      values: review.verdict === 'approved' ? common : { ...common, reason: review.reason, before },
     }),
   ]
 }

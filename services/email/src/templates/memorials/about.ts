@@ -1,4 +1,4 @@
-import { type Wall, wallNames, walls } from '@evenhand/contracts/catalogue'
+import { type Wall, walls } from '@evenhand/contracts/catalogue'
 import { Line } from '@evenhand/contracts/ids'
 import { z } from 'zod'
 
@@ -23,6 +23,6 @@ const paths: Readonly<Record<Wall, string>> = { 'in-honor-of': '/in-honor-of', v
 
 /** The button that leads to the wall. */
 export const toWall = (wall: Wall, publicUrl: string) => ({
-  label: `Open ${wallNames[wall]}`,
+  label: 'See the wall',
   link: new URL(paths[wall], publicUrl).href,
 })

@@ -1,3 +1,4 @@
+import { memorials } from '@evenhand/contracts/http'
 import { Line } from '@evenhand/contracts/ids'
 import { supportEmail } from '@evenhand/contracts/catalogue'
 import { z } from 'zod'
@@ -9,14 +10,19 @@ import { about, example, toWall, why } from './about.ts'
 export const memorialDeclined = template({
   name: 'memorial-declined',
   card: { id: '019aa5c0-0000-7000-8000-000000000052', name: 'Memorial: declined', type: 'general' },
-  values: z.object({ ...about, reason: Line(500, 'missing') }),
+  values: z.object({
+    ...about,
+    reason: Line(500, 'missing'),
+    /** Whether everyone could see it before: then it is taken off the wall. */
+    before: z.enum(['waiting', 'shown']).default('waiting'),
+  }),
   example: { ...example, reason: 'The message names a telephone number.' },
-  render: ({ donorName, honoree, wall, tile, reason }, { publicUrl }) =>
+  render: ({ donorName, honoree, wall, tile, reason, before }, { publicUrl }) =>
     renderNotice({
       subject: `About the memorial for ${honoree}`,
       donorName,
       sentences: [
-        `We read every memorial before it goes on the wall. We can’t show the one for ${honoree} as written: ${reason}`,
+        memorials.declinedInWords({ honoree, reason, wasShown: before === 'shown' }),
         `Write to ${supportEmail} and we’ll work out new wording with you, or refund your gift. If we refund it, we’ll confirm by email.`,
       ],
       facts: [['Tile', tile]],

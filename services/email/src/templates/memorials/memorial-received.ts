@@ -15,7 +15,7 @@ export const memorialReceived = template({
       subject: 'We have your memorial',
       donorName,
       sentences: [
-        `Thank you for honoring someone here. We read every memorial before it goes on the wall, and we’re reading yours now.`,
+        'Thank you. We have your memorial. A person reads each one before it goes on the wall, and that can take a few days.',
         'We’ll email you when it’s up, or if we have a question about the wording.',
       ],
       facts: [['Tile', tile]],

@@ -23,7 +23,7 @@ export const prizeReminder = template({
         ['Answer by', respondBy],
       ],
       action: toPrize(token, publicUrl),
-      after: `The link in our first email works too. Questions? Write to ${supportEmail}.`,
+      after: `The link in our latest prize notice works too. Questions? Write to ${supportEmail}.`,
       why,
     }),
 })
