@@ -40,7 +40,7 @@ it('somebody registers, sees the entry in the account, and cannot register twice
 
   await fillIn(page, { email: email.toUpperCase(), name: 'R. Lind' })
   await says(page, 'Registration Failed')
-  await says(page, 'This person is already registered. There’s nothing more to do.')
+  await says(page, 'You’re already registered. There’s nothing more to do.')
   expect(await registeredHeading(page).count()).toBe(0)
   expect(faults.filter((fault) => !fault.includes('409'))).toEqual([])
   await context.close()

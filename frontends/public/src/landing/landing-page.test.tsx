@@ -115,7 +115,7 @@ describe('the landing page', () => {
     await fillIn(page)
     await send(page)
     await screen.findByText('Registration Failed')
-    screen.getByText('This person is already registered. There’s nothing more to do.')
+    screen.getByText('You’re already registered. There’s nothing more to do.')
     refusal = new Refuses('invalid-request', { errors: [{ path: 'phone', message: 'That number is not in use' }] })
     await send(page)
     await waitFor(() => expect(screen.getByLabelText('Phone').getAttribute('aria-invalid')).toBe('true'))

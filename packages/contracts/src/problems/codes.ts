@@ -110,7 +110,8 @@ export const problems = {
   'already-entered': {
     status: 409,
     title: 'Already entered',
-    detail: 'This email address already has its free entry for this month. You can enter for free once a month while the giveaway is open.',
+    detail:
+      'This email address already has its free entry for this month. You can enter for free once a month while the giveaway is open.',
   },
   'rules-changed': {
     status: 409,
@@ -121,7 +122,7 @@ export const problems = {
   'already-registered': {
     status: 409,
     title: 'Already registered',
-    detail: 'This person is already registered. There’s nothing more to do.',
+    detail: 'You’re already registered. There’s nothing more to do.',
   },
   'registration-closed': {
     status: 409,

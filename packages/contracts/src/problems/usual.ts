@@ -3,7 +3,7 @@ export const usualProblems = {
   'too-many-requests': {
     status: 429,
     title: 'Too many requests',
-    detail: 'Too many requests. Wait a minute and try again.',
+    detail: 'Too many requests. Try again later.',
     retryAfterSeconds: 30,
   },
   internal: {
@@ -13,8 +13,8 @@ export const usualProblems = {
   },
   'dependency-unavailable': {
     status: 503,
-    title: 'Part of the system isn’t responding',
-    detail: 'Part of the system isn’t responding right now. Try again in a moment.',
+    title: 'We’re having trouble',
+    detail: 'Something on our side isn’t answering. Nothing was lost. Try again in a moment.',
     retryAfterSeconds: 5,
   },
   'upstream-timeout': {

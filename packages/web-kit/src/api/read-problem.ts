@@ -7,8 +7,22 @@ const typePrefix = '/problems/'
 const codeOf = (type = ''): ProblemCode | 'unknown' =>
   type.startsWith(typePrefix) ? (type.slice(typePrefix.length) as ProblemCode) : 'unknown'
 
-const waitSentence = (seconds: number) =>
-  seconds < 90 ? `You can try again in ${seconds} seconds.` : `You can try again in ${Math.ceil(seconds / 60)} minutes.`
+const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`
+const inWords = (seconds: number) =>
+  seconds < 90
+    ? counted(seconds, 'second')
+    : seconds < 5400
+      ? counted(Math.ceil(seconds / 60), 'minute')
+      : counted(Math.ceil(seconds / 3600), 'hour')
+
+/** At the end of a sentence: "Try again in a moment.", where the answer says in how many. */
+const vague = /\s(?:Please t|T)ry again(?: later| in a moment| in a minute)?\.$/
+
+/** A sentence that has words of its own for the wait keeps them. */
+function withWait(sentence: string, seconds: number): string {
+  const said = sentence.replace(vague, '')
+  return /try again|tomorrow/i.test(said) ? sentence : `${said} You can try again in ${inWords(seconds)}.`
+}
 
 /** Seconds from a `Retry-After` header in either of its forms. */
 function retryAfterSecondsOf(header: string | null, now: number): number | undefined {
@@ -33,7 +47,7 @@ export async function readProblem(response: Response, now = Date.now()): Promise
     code: codeOf(body.type),
     status: response.status,
     title: body.title ?? usual.title,
-    message: retryAfterSeconds === undefined ? sentence : `${sentence} ${waitSentence(retryAfterSeconds)}`,
+    message: retryAfterSeconds === undefined ? sentence : withWait(sentence, retryAfterSeconds),
     fields: body.errors,
     retryAfterSeconds,
     requestId: body.requestId,
