@@ -1,3 +1,4 @@
+import { supportEmail } from '@evenhand/contracts/catalogue'
 import { normaliseEmail } from '@evenhand/contracts/ids'
 import type { DonorIdOf } from '@evenhand/service-kit/auth'
 import type { Database, Transaction } from '@evenhand/service-kit/postgres'
@@ -94,7 +95,9 @@ export async function unsubscribe(
   clicked: { token: string; now: Date },
 ): Promise<{ status: 'unsubscribed' }> {
   if (await saveUnsubscribed(db, clicked.token, clicked.now)) return { status: 'unsubscribed' }
-  throw new Problem('link-expired', { detail: 'This link belongs to no subscription, so nothing more is sent.' })
+  throw new Problem('link-expired', {
+    detail: `We couldn’t find a subscription for this link. If you still get news from us, write to ${supportEmail} and we’ll take you off the list.`,
+  })
 }
 
 const greet = (
