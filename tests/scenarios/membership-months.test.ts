@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { campaignDay, campaignTimeZone, instantOf, moveByDays } from '@evenhand/contracts/catalogue'
 import { type GivingSystem, givingSystem } from './giving-system.ts'
 import { days, type Member, newMember, scenarioClock } from './member.ts'
 
@@ -14,6 +15,10 @@ afterAll(async () => {
 
 const monthYear = (at: Date) =>
   new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York', month: 'long', year: 'numeric' }).format(at)
+
+/** The end of the day some days later, where the campaign is. */
+const endOfDay = (from: Date, later: number) =>
+  instantOf(moveByDays(campaignDay(from), later), '23:59:59', campaignTimeZone)
 
 /** The subjects of the mails that came since the last look. */
 const mailReader = (member: Member) => {
@@ -62,7 +67,7 @@ describe('months of a membership', () => {
       state: 'past-due',
       level: 'silver',
       nextPayment: null,
-      behind: { amount: '4.95', lapsesAt: new Date(failedAt.getTime() + days(7)).toISOString() },
+      behind: { amount: '4.95', lapsesAt: endOfDay(failedAt, 7).toISOString() },
     })
     expect(await ada.act('pause')).toMatchObject({ status: 409 })
     await ada.liveUntil(new Date(failedAt.getTime() + days(2)))
@@ -168,7 +173,10 @@ describe('months of a membership', () => {
     await bo.cardStopsWorking()
     await bo.liveUntilNextPayment()
     const failedAt = clock.now().getTime()
-    for (const day of [3, 5, 7]) await bo.liveUntil(new Date(failedAt + days(day) + 60_000))
+    for (const day of [3, 5]) await bo.liveUntil(new Date(failedAt + days(day) + 60_000))
+    await bo.liveUntil(new Date(endOfDay(new Date(failedAt), 7).getTime() - 60_000))
+    expect(await bo.membership()).toMatchObject({ state: 'past-due' })
+    await bo.liveUntil(new Date(endOfDay(new Date(failedAt), 7).getTime() + 60_000))
     expect(await newMails()).toEqual(
       [
         receipt('25.00'),

@@ -10,6 +10,8 @@ import { changeLevel } from './wishes.ts'
 const now = new Date('2026-12-05T12:00:00Z')
 const startsAt = new Date('2026-11-21T12:00:00Z')
 const endsAt = new Date('2026-12-21T12:00:00Z')
+// December 12 in New York.
+const endOfSeventhDay = new Date('2026-12-13T04:59:59Z')
 const card = { brand: 'visa', last4: '4242' }
 
 const membership = (change: Partial<Membership> = {}): Membership => ({
@@ -95,7 +97,7 @@ describe('what is new at the processor', () => {
     expect(first.changes).toMatchObject([{ kind: 'fell-behind' }])
     expect(first.membership).toMatchObject({
       state: 'past-due',
-      behind: { invoiceId: 'in_2', cents: 9_95n, since: now, lapsesAt: daysAfter(now, 7) },
+      behind: { invoiceId: 'in_2', cents: 9_95n, since: now, lapsesAt: endOfSeventhDay },
     })
     const later = follow(first.membership, seen(failed), daysAfter(now, 3))
     expect(later).toEqual({ membership: first.membership, changes: [] })
@@ -222,8 +224,16 @@ it('a missing payment has three notices and a lapse, at once and after three, fi
     { step: 'first-notice', dueAt: now },
     { step: 'second-notice', dueAt: daysAfter(now, 3) },
     { step: 'last-notice', dueAt: daysAfter(now, 5) },
-    { step: 'lapse', dueAt: daysAfter(now, 7) },
+    { step: 'lapse', dueAt: endOfSeventhDay },
   ])
+})
+
+it('a membership lapses when the seventh day is over where the campaign is, also on a day with another hour', () => {
+  const lapseOf = (since: string) => arrearsPlan(new Date(since)).find(({ step }) => step === 'lapse')?.dueAt
+  // Still the 21st in New York.
+  expect(lapseOf('2026-12-22T03:10:00Z')).toEqual(new Date('2026-12-29T04:59:59Z'))
+  expect(lapseOf('2026-12-22T08:10:00Z')).toEqual(new Date('2026-12-30T04:59:59Z'))
+  expect(lapseOf('2027-03-08T08:10:00Z')).toEqual(new Date('2027-03-16T03:59:59Z'))
 })
 
 describe('the charge after a paid month', () => {

@@ -1,4 +1,4 @@
-import type { Level } from '@evenhand/contracts/catalogue'
+import { campaignDay, campaignTimeZone, instantOf, type Level, moveByDays } from '@evenhand/contracts/catalogue'
 import { daysAfter, nextPeriodEnd } from './calendar.ts'
 import { type Arrears, type Membership, priceOf } from './membership.ts'
 import type { SubscriptionNow } from '../processor/subscriptions.ts'
@@ -111,13 +111,20 @@ function followArrears(
   if (invoice?.state !== 'open') return { behind, changes: [] }
   if (behind?.invoiceId === invoice.id) return { behind: { ...behind, cents: invoice.cents }, changes: [] }
   const { id: invoiceId, cents } = invoice
-  const arrears = { invoiceId, cents, since: now, lapsesAt: daysAfter(now, arrearsDays.lapse) }
+  const arrears = { invoiceId, cents, since: now, lapsesAt: lapseAfter(now) }
   return { behind: arrears, changes: [{ kind: 'fell-behind', arrears }] }
 }
 
 /** When what happens about a missing payment is due. */
 export const arrearsPlan = (since: Date): { step: ArrearsStep; dueAt: Date }[] =>
-  (Object.keys(arrearsDays) as ArrearsStep[]).map((step) => ({ step, dueAt: daysAfter(since, arrearsDays[step]) }))
+  (Object.keys(arrearsDays) as ArrearsStep[]).map((step) => ({
+    step,
+    dueAt: step === 'lapse' ? lapseAfter(since) : daysAfter(since, arrearsDays[step]),
+  }))
+
+/** The end of its day in the campaign's zone: "pay by December 28" holds until midnight, whatever the hour of the failure. */
+const lapseAfter = (since: Date): Date =>
+  instantOf(moveByDays(campaignDay(since), arrearsDays.lapse), '23:59:59', campaignTimeZone)
 
 /** What is paid next, and when; undefined when nothing is to come, or something is missing first. */
 export function nextPayment(membership: Membership): { cents: bigint; at: Date } | undefined {
