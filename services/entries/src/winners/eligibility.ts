@@ -10,7 +10,7 @@ export function refusalsOf(declaration: winners.Declaration, terms: Terms): Fiel
   if (!isOldEnough(bornOn, terms))
     found.push({
       path: 'bornOn',
-      message: `Under the official rules, the winner must have been at least ${terms.ageMin} years old before the giveaway closed.`,
+      message: `Under the official rules, the winner must have been at least ${terms.ageMin} years old when they entered. With this date of birth, you weren’t ${terms.ageMin} yet when the giveaway closed. ${mistake}`,
     })
   if (terms.regionsVoid.includes(region))
     found.push({ path: 'region', message: `The giveaway is void there under the official rules. ${mistake}` })

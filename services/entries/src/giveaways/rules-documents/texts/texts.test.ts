@@ -76,6 +76,10 @@ describe('the shipped rules', () => {
     expect(whole(slug)).toContain('The winner is responsible for all federal, state, provincial and local taxes')
   })
 
+  it('say when a multiplier begins as the ledger reckons it', () => {
+    expect(whole(mainGiveaway)).toContain('or, if an equal one is still running, when that one ends')
+  })
+
   it('say when the list is frozen and drawn as the draw does it', () => {
     expect(whole(mainGiveaway)).toMatch(/we wait ten \(10\) days .* about an hour later/)
     expect(whole(leaseGiveaway)).toMatch(/we wait five \(5\) days/)
