@@ -34,7 +34,7 @@ async function reset(dataDir: string): Promise<void> {
   const names = COMPONENTS.map(({ name }) => name)
   await removeVolumes(dataDir, names)
   resetDataFolder(dataDir)
-  process.stdout.write(`The data in ${dataDir} are forgotten.\n`)
+  process.stdout.write(`All data in ${dataDir} was deleted.\n`)
 }
 
 /** The supervisor as a process of its own, its output in a log; this one shows that log until the system serves. */

@@ -72,7 +72,7 @@ export function reconcileWith(deps: {
       differences.push({
         objectId: paymentId,
         kind: 'uncleared',
-        detail: `Gifts and balance movements for this payment are off by ${formatDollars(cents)} apart`,
+        detail: `The gifts of this payment and its transactions are ${formatDollars(cents < 0n ? -cents : cents)} apart`,
         mended: false,
       })
     const compared = taken.size + memberships.length
