@@ -24,7 +24,7 @@ export function lineFromAddress(search: URLSearchParams, sessionId: string): New
     isRecurring,
     ...(level ? { membershipLevel: level } : {}),
     metadata: {
-      name: level ? `${titled(level)} membership` : 'One-time gift',
+      name: level ? `${titled(level)} ${isRecurring ? 'membership' : 'level, once'}` : 'One-time gift',
       donorEmail: email,
       donorName: name,
       donationType: isRecurring ? 'monthly' : 'one-time',

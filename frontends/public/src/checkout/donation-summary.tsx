@@ -7,7 +7,7 @@ import { useMultiplierRuns } from '../earned/multiplier-runs.ts'
 
 /** A membership is paid for what comes with it, and is no donation (the receipt and the FAQ say so, too). */
 function typeOf({ donationType, membershipLevel }: CheckoutData): string {
-  if (membershipLevel !== 'none') return donationType === 'monthly' ? 'Monthly membership' : 'One-time membership'
+  if (membershipLevel !== 'none') return donationType === 'monthly' ? 'Monthly membership' : 'A level, once'
   return donationType === 'monthly' ? 'Monthly donation' : 'One-time donation'
 }
 
@@ -87,12 +87,12 @@ const nameOf = ({ quantity, productId, metadata: { name = productId } }: Line) =
 
 /** The summary in a few words. */
 function shortOf(checkout: CheckoutData): string {
-  const { membershipLevel, metadata } = checkout
+  const { donationType, membershipLevel, metadata } = checkout
   const [line, ...others] = metadata.cartItems ?? []
   if (line) return others.length === 0 ? nameOf(line) : `${nameOf(line)} and ${others.length} more`
   return membershipLevel === 'none' || membershipLevel === 'cart'
     ? typeOf(checkout)
-    : `${titled(membershipLevel)} membership`
+    : `${titled(membershipLevel)} ${donationType === 'monthly' ? 'membership' : 'level, once'}`
 }
 
 const Row = ({ title, children }: { title: string; children: ReactNode }) => (

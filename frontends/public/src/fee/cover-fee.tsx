@@ -16,7 +16,7 @@ export const CoverFee = ({ fee, checked, onChange }: CoverFeeProps) => (
         <>
           Add {formatDollars(fee)} to cover the card fee
           <span className="block text-small text-ink-soft">
-            So your whole gift reaches the cause. (The fee earns no entries.)
+            So the fee doesn’t come out of what you pay for. It earns no entries.
           </span>
         </>
       }

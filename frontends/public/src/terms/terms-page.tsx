@@ -34,9 +34,11 @@ export const TermsPage = () => (
     </Part>
     <Part title="Gifts">
       <p>
-        A gift goes to the cause named on this site. It can be {formatDollars(giftCentsMin)} to{' '}
-        {formatDollars(giftCentsMax)}. Prices, entries and totals are the ones our server computes when you pay; entries
-        are granted once the payment goes through. We email you a receipt.
+        A gift supports the cause named on this site. It can be {formatDollars(giftCentsMin)} to{' '}
+        {formatDollars(giftCentsMax)}. If a winner takes the cash option, it is paid as the{' '}
+        <TextLink to="/official-rules">Official Rules</TextLink> say: how much it is can depend on what was raised, and
+        it can be a share of that. Prices, entries and totals are the ones our server computes when you pay; entries are
+        granted once the payment goes through. We email you a receipt.
       </p>
       <p>
         If a payment was a mistake, write to us. If you’re refunded, by us or through your bank, the entries that money
