@@ -32,7 +32,7 @@ export function MemorialWall() {
           />
         </div>
       )}
-      {memorials.data?.length === 0 && <Nothing>No one has been remembered here yet.</Nothing>}
+      {memorials.data?.length === 0 && <Nothing>There are no names here yet.</Nothing>}
       <ul className={`mt-12 ${grid}`}>
         {memorials.data?.slice(0, stonesShown).map(({ id, lovedOneName, donorName }) => (
           <li

@@ -1,6 +1,7 @@
-import { Dialog, formatDollars, Loading, memorial, Skeleton, type Wall } from '@evenhand/web-kit/facade'
+import { Dialog, Loading, memorial, Skeleton, type Wall } from '@evenhand/web-kit/facade'
 import { HoldForm } from './hold-form.tsx'
 import { useHoldTile } from './use-hold-tile.ts'
+import { SupportAddress } from '../reading/text-link.tsx'
 import { useWall } from './use-wall.ts'
 import { choosable } from './wall-pages.ts'
 
@@ -10,22 +11,20 @@ export interface Choosing {
   position?: number
 }
 
-const price = formatDollars(memorial.priceCents, { wholeDollars: true })
-
 const titles: Readonly<Record<Wall, string>> = { 'in-honor-of': 'Honor a Loved One', veterans: 'Honor a Veteran' }
 
 export const HoldDialog = ({ choosing, onClose }: { choosing: Choosing | undefined; onClose: () => void }) => (
   <Dialog
     open={choosing !== undefined}
     onOpenChange={(open) => !open && onClose()}
-    title={choosing ? `${titles[choosing.wall]}, ${price}` : ''}
+    title={choosing ? titles[choosing.wall] : ''}
   >
     {choosing && <Asked choosing={choosing} />}
   </Dialog>
 )
 
 function Asked({ choosing: { wall, position } }: { choosing: Choosing }) {
-  const { available } = useWall(wall)
+  const { blocks, available } = useWall(wall)
   const { hold, sending, refusal } = useHoldTile(wall)
   const free = choosable(available ?? [])
   if (!available) {
@@ -35,12 +34,7 @@ function Asked({ choosing: { wall, position } }: { choosing: Choosing }) {
       </Loading>
     )
   }
-  if (free.length === 0)
-    return (
-      <p className="mt-6">
-        Every tile on this wall is taken right now. Check back later: tiles that aren’t paid for open up again.
-      </p>
-    )
+  if (free.length === 0) return <NoTile isFull={blocks?.length === memorial.positions} />
   return (
     <HoldForm
       wall={wall}
@@ -52,3 +46,16 @@ function Asked({ choosing: { wall, position } }: { choosing: Choosing }) {
     />
   )
 }
+
+/** A tile that is only held may open again; on a wall where a name is on each, nobody should keep looking. */
+const NoTile = ({ isFull }: { isFull: boolean }) => (
+  <p className="mt-6">
+    {isFull ? (
+      <>
+        Every tile on this wall is taken. If you’d like to hear when one opens, write to <SupportAddress />.
+      </>
+    ) : (
+      'Every tile on this wall is taken or held right now. If a held tile isn’t paid for, it opens again within the hour.'
+    )}
+  </p>
+)

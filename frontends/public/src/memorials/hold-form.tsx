@@ -1,4 +1,4 @@
-import { Button, Field, Input, memorial, Refusal, TextArea, type Wall } from '@evenhand/web-kit/facade'
+import { Button, Field, formatDollars, Input, memorial, Refusal, TextArea, type Wall } from '@evenhand/web-kit/facade'
 import { Controller, memorials, useContractForm, useWatch } from '@evenhand/web-kit/forms'
 import { useEffect } from 'react'
 import { useKnownGiver } from '../giver/use-known-giver.ts'
@@ -103,6 +103,7 @@ export function HoldForm({ wall, position, free, refusal, sending, onSubmit }: H
         </section>
       )}
       <p className="mt-6 text-small text-ink-soft">
+        A tile is a gift of {formatDollars(memorial.priceCents, { wholeDollars: true })}. You pay in the next step.
         We’ll hold your tile for {memorial.holdMinutes} minutes. We read every memorial before it’s shown, and we’ll
         email you once it’s approved.
       </p>

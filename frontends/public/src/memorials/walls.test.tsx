@@ -1,7 +1,7 @@
 /** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
 import { afterEach, beforeEach, expect, it } from '@jest/globals'
 import { donations, gateway, memorials } from '@evenhand/contracts/http'
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import {
   type FakeApi,
   fake,
@@ -32,6 +32,8 @@ const block = (change: Partial<memorials.MemorialBlock> = {}): memorials.Memoria
 })
 const free = Array.from({ length: 98 }, (_, position) => position + 2)
 
+let open: number[]
+let shown: memorials.MemorialBlock[]
 let holds: (() => ReturnType<typeof held> | Refuses)[]
 let adds: (Refuses | 'added')[]
 const held = (position: number) => ({ id: anId, wall: 'in-honor-of' as const, position, heldUntil: at })
@@ -40,14 +42,16 @@ const inCart = { sessionId: anId, productType: 'memorial' as const, productId: a
 let server: FakeApi
 let restore: () => void
 beforeEach(async () => {
+  open = free
+  shown = [block()]
   holds = []
   adds = []
   server = await startFakeApi([
-    fake(memorials.listAvailablePositions, () => free),
+    fake(memorials.listAvailablePositions, () => open),
     fake(memorials.listMemorialBlocks, ({ query }) =>
       query.wall === 'veterans'
         ? [block({ wall: 'veterans', lovedOneName: 'Ruth Delacourt', branch: 'Navy', yearsServed: '1951–1974' })]
-        : [block()],
+        : shown,
     ),
     fake(memorials.holdMemorialBlock, ({ body }) => holds.shift()?.() ?? held(body.position)),
     fake(donations.addCartItem, () => {
@@ -127,9 +131,10 @@ it('says when somebody was faster, and lets another tile be chosen', async () =>
   expect(bodiesAt('/api/memorial-blocks').at(-1)?.body).toMatchObject({ position: 19 })
 })
 
-it('names its price first, counts the letters, and shows how the tile will look', async () => {
+it('names its price at the button and not in its title, counts the letters, and shows how the tile will look', async () => {
   const { user } = openForm()
-  const dialog = await screen.findByRole('dialog', { name: 'Honor a Loved One, $100' })
+  const dialog = await screen.findByRole('dialog', { name: 'Honor a Loved One' })
+  await within(dialog).findByText(/^A tile is a gift of \$100\. You pay in the next step\./)
   await user.type(await screen.findByLabelText('Name of your loved one'), 'Augusta Ada King, Countess of Lovelace')
   within(dialog).getByText('500 characters left.')
   await user.type(screen.getByLabelText(/^Message/), 'For the patience.')
@@ -137,4 +142,15 @@ it('names its price first, counts the letters, and shows how the tile will look'
   const preview = within(dialog).getByRole('region', { name: 'How it will look' })
   expect(preview.textContent).toBe('AKIn Memory of Augusta Ada King, Countess of LovelaceFor the patience.')
   expect(within(dialog).queryByText(/free/i)).toBeNull()
+})
+
+it('says of a wall without a free tile whether one may open again', async () => {
+  open = []
+  openForm()
+  await screen.findByText(/taken or held right now\. If a held tile isn’t paid for, it opens again/)
+  cleanup()
+  shown = Array.from({ length: 100 }, (_, position) => block({ position }))
+  openForm()
+  await screen.findByText(/^Every tile on this wall is taken\. If you’d like to hear/)
+  expect(document.body.textContent).not.toMatch(/opens again/)
 })
