@@ -95,7 +95,7 @@ export const groups: readonly { title: string; questions: readonly Question[] }[
       {
         question: 'Is my card safe?',
         answer:
-          'Your card details go from your browser straight to Stripe, which processes the payment. We never see or keep the number.',
+          'Your card details go from your browser straight to Stripe, which processes the payment. We never see the number. For a membership we keep the brand and the last four digits, so that you can tell which card pays.',
       },
     ],
   },

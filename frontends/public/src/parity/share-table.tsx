@@ -4,10 +4,10 @@ import { grouped } from '../draws/numbers.ts'
 
 /** How entries came to be, as a reader calls it. */
 const names: Partial<Record<EntryType, { free?: string; paid?: string }>> = {
-  monthly_auto: { free: 'Free entry, free level', paid: 'Memberships' },
+  monthly_auto: { free: 'Free entry, free level', paid: 'Memberships, and multipliers on free entries' },
   donation: { paid: 'Gifts' },
   multiplier: { paid: 'Multipliers' },
-  free_post: { free: 'Postcards', paid: 'Multipliers on postcards' },
+  free_post: { free: 'Postcards' },
   registration: { free: 'Registrations' },
   sponsor_click: { free: 'Visits to sponsors', paid: 'Multipliers on visits' },
   referral: { free: 'Referrals' },

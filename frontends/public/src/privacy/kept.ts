@@ -3,11 +3,27 @@ type Row = readonly [when: string, what: string, howLong: string]
 /** As `docs/security.md` lists it, in the words of a donor. */
 export const kept: readonly Row[] = [
   ['You give, or enter for free', 'name, email address, amount, time', 'permanently: our accounts have to show it'],
+  [
+    'You accept official rules, or turn our news on while signed in',
+    'which version or which words, and when',
+    'permanently, as evidence',
+  ],
   ['You earn entries', 'the entries, under a computed id', 'permanently: lines are added to the ledger, never removed'],
   [
     'You register as a member',
     'name, email address, phone if you gave it, account number',
     'until you ask us to erase it',
+  ],
+  [
+    'You name the member who referred you',
+    'their account number, with your registration',
+    'until you ask us to erase it',
+  ],
+  ['You have a membership', 'brand and last four digits of your card', 'until the membership ends'],
+  [
+    'You visit a sponsor while signed in',
+    'which sponsor and when, under a computed id',
+    'permanently: entries come from it',
   ],
   ['You register on a landing page', 'name, email address, phone, city, state', 'until you ask us to erase it'],
   [
@@ -46,6 +62,11 @@ export const inTheBrowser: readonly Row[] = [
     '14 days at most',
   ],
   ['You use the cart', 'the cart’s random number', 'until you clear it'],
-  ['You go to the checkout', 'what you are about to pay', 'until you close the tab'],
+  ['You go to the checkout', 'what you are about to pay, your name and email address', 'until you close the tab'],
+  [
+    'You start a payment',
+    'its number and its amount, so that we can tell you how it ended',
+    'until it is recorded, or you clear it',
+  ],
   ['We asked whether you want our news', 'when we did, so that we ask only once', 'until you clear it'],
 ]
