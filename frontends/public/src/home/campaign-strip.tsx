@@ -1,4 +1,13 @@
-import { CampaignProgress, Link, mainGiveaway, queries, Skeleton, useQuery } from '@evenhand/web-kit/facade'
+import {
+  CampaignProgress,
+  ClosesIn,
+  Link,
+  mainGiveaway,
+  queries,
+  Skeleton,
+  useFirstNow,
+  useQuery,
+} from '@evenhand/web-kit/facade'
 import type { ReactNode } from 'react'
 
 /** The proof of the promise: raised so far, people, today's odds, and the draw that anyone can check (design "Home"). */
@@ -6,6 +15,8 @@ export function CampaignStrip() {
   const stats = useQuery(queries.campaignStats())
   const giveaways = useQuery(queries.giveaways())
   const main = giveaways.data?.find(({ slug }) => slug === mainGiveaway)
+  const now = useFirstNow()
+  const isOpen = main && Date.parse(main.opensAt) <= now && now < Date.parse(main.closesAt)
   return (
     <section aria-label="The campaign so far" className="border-y border-hairline bg-surface">
       <div className="mx-auto grid max-w-frame gap-8 px-4 py-10 sm:px-8 lg:grid-cols-[1.3fr_auto_auto] lg:items-center lg:gap-16">
@@ -19,9 +30,13 @@ export function CampaignStrip() {
             <Waiting label="Loading" />
           )}
         </Figure>
-        <Figure label={main?.totalEntries === 0 ? 'to enter' : 'odds per entry today'}>
-          {main ? odds(main.totalEntries) : giveaways.isError ? '–' : <Waiting label="Loading the odds" />}
-        </Figure>
+        {giveaways.data && !isOpen ? (
+          <Figure label="the main giveaway">{main ? <ClosesIn {...main} /> : 'Closed'}</Figure>
+        ) : (
+          <Figure label={main?.totalEntries === 0 ? 'to enter' : 'odds per entry today'}>
+            {main ? odds(main.totalEntries) : giveaways.isError ? '–' : <Waiting label="Loading the odds" />}
+          </Figure>
+        )}
         <p className="border-t border-hairline pt-5 lg:col-span-3">
           Anyone can check the draw, right in the browser.{' '}
           <Link to="#proof" className="whitespace-nowrap text-primary underline underline-offset-4">

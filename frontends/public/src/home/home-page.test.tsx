@@ -37,7 +37,7 @@ it('says why to trust the promise right under it, and then what can be won', asy
   await screen.findByText('$612,345.60')
   expect(screen.getAllByRole('region').map((region) => region.getAttribute('aria-label') ?? region.id)).toEqual([
     'Welcome',
-    'The prizes in ten pictures',
+    'Ten pictures',
     'The campaign so far',
     'every-entry',
     'choose-membership',

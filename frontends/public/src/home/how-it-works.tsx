@@ -6,7 +6,7 @@ const steps = [
   {
     Drawing: Signpost,
     title: 'Choose your cause, prize and support level',
-    description: 'Pick what you care about and how much you want to give, once or every month. Or enter for free.',
+    description: 'Every gift helps veterans. Choose how much to give, once or every month. Or enter for free.',
   },
   {
     Drawing: Tickets,

@@ -70,7 +70,7 @@ describe.each([
   ['sponsors', <Sponsors key="1" />, sponsors.listSponsors, 'Sponsors of this campaign will be named here.'],
   ['giveaways', <Giveaways key="2" />, entries.listGiveaways, 'No giveaway is open right now.'],
   ['charities', <Charities key="3" />, nonprofits.listNonprofits, 'The charities of this campaign will be named here.'],
-  ['memorial wall', <MemorialWall key="4" />, memorials.listMemorialBlocks, 'No one has been remembered here yet.'],
+  ['memorial wall', <MemorialWall key="4" />, memorials.listMemorialBlocks, 'There are no names here yet.'],
 ])('%s', (_name, section, call, emptySentence) => {
   it('have the shape of what comes, then what came; empty, they say so', async () => {
     await show(section, [fake(call, () => [])])
@@ -193,6 +193,18 @@ describe('the campaign', () => {
       '$1M: Dodge Ram 3500 truck, not reached yet',
       '$1.25M: $250,000 cash prize, not reached yet',
     ])
+  })
+
+  it.each([
+    ['closed and gone from the list', [], 'Closed'],
+    ['announced', [{ ...giveaway(), opensAt: '2090-06-15T04:00:00Z', closesAt: '2090-12-16T05:00:00Z' }], /^Opens in/],
+    ['closed since the list was loaded', [{ ...giveaway(), closesAt: '2026-06-16T05:00:00Z' }], 'Closed'],
+  ])('shows no odds and loads none of a giveaway that is %s', async (_what, list, words) => {
+    await show(<CampaignStrip />, [stats('612345.60', 2), fake(entries.listGiveaways, () => list)])
+    await screen.findByText(words)
+    screen.getByText('the main giveaway')
+    expect(document.body.textContent).not.toMatch(/odds|Be the first/)
+    expect(screen.queryByRole('status', { name: 'Loading the odds' })).toBeNull()
   })
 
   it('says when every level has been reached', async () => {

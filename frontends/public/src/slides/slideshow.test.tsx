@@ -89,7 +89,7 @@ describe('the slideshow (spec 01 §4, §9)', () => {
 
   it('is held still while the mouse is over it, and goes on afterwards', async () => {
     render(<Slideshow />)
-    const carousel = screen.getByRole('region', { name: 'The prizes in ten pictures' })
+    const carousel = screen.getByRole('region', { name: 'Ten pictures' })
     mouseOver(carousel)
     await wait(3 * slideMilliseconds)
     expect(shown()).toBe('1 of 10')

@@ -17,7 +17,7 @@ export function Slideshow({ captionOf }: SlideshowProps) {
     if (current?.contains(document.activeElement)) current.querySelectorAll('button')[index]?.focus()
   }, [index])
   return (
-    <section aria-roledescription="carousel" aria-label="The prizes in ten pictures" className="relative" {...watch}>
+    <section aria-roledescription="carousel" aria-label="Ten pictures" className="relative" {...watch}>
       <div
         className="relative aspect-[8/7] overflow-hidden rounded-card shadow-card lg:aspect-[8/8.6]"
         aria-live={moving ? 'off' : 'polite'}

@@ -9,7 +9,7 @@ export function ConfirmPage() {
     <ClickPage
       title="Confirm your subscription"
       description="Confirm that you want our emails."
-      lead="Confirm and we’ll email you news about prizes and draws."
+      lead="Confirm to join our email list for news about new prizes and draws."
       button="Confirm"
       act={() => api(email.confirmSubscription, { body: { token: search.get('token') ?? '' } })}
       done={{

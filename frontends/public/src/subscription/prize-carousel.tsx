@@ -5,14 +5,15 @@ import { useSlideshow } from '../slides/use-slideshow.ts'
 /** spec 01 §9. */
 export const prizeMilliseconds = 4000
 
-const prizes = ['jeep-ridge', 'golf-links', 'cabin-retreat', 'castle-fireworks'] as const satisfies PosterName[]
+/** Of what can be won here or at a partner’s: no golf green and no cabin, which only the slides of the home page show. */
+const prizes = ['jeep-ridge', 'jeep-desert', 'coupe-coast', 'castle-fireworks'] as const satisfies PosterName[]
 
 export function PrizeCarousel({ className }: { className: string }) {
   const { index, playing, moving, toggle, watch } = useSlideshow(prizes.length, prizeMilliseconds)
   return (
     <section
       aria-roledescription="carousel"
-      aria-label="Prizes"
+      aria-label="Pictures of prizes"
       className={classNames('relative overflow-hidden rounded-card', className)}
       {...watch}
     >

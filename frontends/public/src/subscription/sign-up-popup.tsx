@@ -21,7 +21,7 @@ export function SignUpPopup({ onClose }: { onClose: () => void }) {
       title={signedUp === undefined ? 'Be the first to hear' : 'Thank you'}
       description={
         signedUp === undefined
-          ? 'New prizes, draw days and results by email. Unsubscribe in one click.'
+          ? 'Join our email list for news about new prizes and draws. Unsubscribe in one click.'
           : 'Check your inbox.'
       }
       opensAt="text"
