@@ -3,7 +3,6 @@ import {
   Button,
   Card,
   ClosesIn,
-  Day,
   Dialog,
   ErrorState,
   Link,
@@ -22,6 +21,7 @@ import { posterOf } from '@evenhand/web-kit/pictures'
 import { useState } from 'react'
 import { TextLink } from '../reading/text-link.tsx'
 import { CashCondition } from './cash-condition.tsx'
+import { DrawingDay } from './drawing-day.tsx'
 import { LiveOdds } from './live-odds.tsx'
 
 /** The prize, who benefits, the way in, and today's odds (spec 01 §2 /main-giveaway). */
@@ -85,9 +85,7 @@ function Prize({ document: facts }: { document: giveaways.RulesDocument }) {
             )}
             <div>
               <dt className="text-small text-ink-soft">Drawing</dt>
-              <dd className="font-medium">
-                On or before <Day value={facts.drawsOn} />
-              </dd>
+              <DrawingDay facts={facts} />
             </div>
           </dl>
           <div className="mt-auto flex flex-wrap gap-3">
