@@ -18,7 +18,7 @@ type News = emails.EmailPreferences['news']
 
 /** What the choice came to, in words. */
 const told: Record<News, [string, string]> = {
-  on: ['News on', "You're on the list for our news. You can leave it at any time."],
+  on: ['News on', `You're on our list for news about ${emails.newsTopics}.`],
   asked: ['Check your inbox', 'We emailed you a link. News starts when you click it.'],
   off: ['News off', "We won't email you news anymore."],
 }

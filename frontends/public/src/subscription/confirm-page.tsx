@@ -1,4 +1,5 @@
 import { api, Button, email, Link, useSearchParams } from '@evenhand/web-kit/facade'
+import { email as emails } from '@evenhand/web-kit/forms'
 import { useState } from 'react'
 import { ClickPage } from './click-page.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
@@ -9,7 +10,7 @@ export function ConfirmPage() {
     <ClickPage
       title="Confirm your subscription"
       description="Confirm that you want our emails."
-      lead="Confirm to join our email list for news about new prizes and draws."
+      lead={`Confirm to join our email list for news about ${emails.newsTopics}.`}
       button="Confirm"
       act={() => api(email.confirmSubscription, { body: { token: search.get('token') ?? '' } })}
       done={{

@@ -38,6 +38,12 @@ async function signUpAs(address: string) {
 }
 
 describe('signing up', () => {
+  it('is for what the consent names, and promises no email', () => {
+    renderPage('/', <SignUpPopup onClose={() => undefined} />)
+    const { textContent } = screen.getByRole('dialog')
+    expect(textContent).toContain(`Join our email list for news about ${email.newsTopics}. Unsubscribe in one click.`)
+  })
+
   it('thanks for 2 seconds, says what to do, and closes', async () => {
     const { onClose } = await signUpAs('ada@example.org')
     await screen.findByRole('dialog', { name: 'Thank you' })

@@ -1,4 +1,5 @@
 import { Dialog } from '@evenhand/web-kit/facade'
+import { email } from '@evenhand/web-kit/forms'
 import { useEffect, useState } from 'react'
 import { PrizeCarousel } from './prize-carousel.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
@@ -21,7 +22,7 @@ export function SignUpPopup({ onClose }: { onClose: () => void }) {
       title={signedUp === undefined ? 'Be the first to hear' : 'Thank you'}
       description={
         signedUp === undefined
-          ? 'Join our email list for news about new prizes and draws. Unsubscribe in one click.'
+          ? `Join our email list for news about ${email.newsTopics}. Unsubscribe in one click.`
           : 'Check your inbox.'
       }
       opensAt="text"
