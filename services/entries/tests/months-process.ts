@@ -3,7 +3,7 @@ import { readConfig } from '@evenhand/service-kit/config'
 import { openDatabase } from '@evenhand/service-kit/postgres'
 import { z } from 'zod'
 import { recordFacts } from '../src/all-sources.ts'
-import { beginMonths } from '../src/monthly/begin-months.ts'
+import { beginMonths } from '../src/sources/monthly/begin-months.ts'
 
 const { DATABASE_URL, NOW } = readConfig(z.object({ DATABASE_URL: z.url(), NOW: z.iso.datetime() }))
 const db = openDatabase(DATABASE_URL, { connections: 1 })

@@ -2,6 +2,7 @@ import { Redis } from 'ioredis'
 import { DependencyDown } from '../problems/index.ts'
 
 export type { Redis } from 'ioredis'
+export { remembered } from './remembered.ts'
 
 /** A client that fails fast while Redis is away and comes back by itself. Commands of one tick travel together. */
 export function openRedis(url: string, onError: (error: Error) => void = () => undefined): Redis {

@@ -2,7 +2,7 @@ import { type EntryType, type Month, runsOf } from '@evenhand/contracts/catalogu
 import type { entries } from '@evenhand/contracts/http'
 import { type Caps, countEach, type CountedPortion, type Portion } from '../ledger/caps/rules.ts'
 import { describeCap } from '../ledger/caps/words.ts'
-import type { MultiplierPurchase } from '../multipliers/rules.ts'
+import type { MultiplierPurchase } from '../sources/multipliers/rules.ts'
 import type { LineRow } from './store.ts'
 
 /** A portion of a donor in a giveaway. */

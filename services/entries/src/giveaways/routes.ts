@@ -1,8 +1,7 @@
 import { entries } from '@evenhand/contracts/http'
 import { type Route, route } from '@evenhand/service-kit/http'
 import type { Queries } from '@evenhand/service-kit/postgres'
-import type { Redis } from '@evenhand/service-kit/redis'
-import { remembered } from './remembered.ts'
+import { type Redis, remembered } from '@evenhand/service-kit/redis'
 import { listOpenGiveaways } from './store.ts'
 
 const rememberSeconds = 2

@@ -5,8 +5,8 @@ import { failedChecks, type TestDatabase, testDatabase } from '@evenhand/service
 import { randomBytes, randomUUID } from 'node:crypto'
 import { hearTogether } from '../../tests/hear.ts'
 import { confirmed, reversed, shipSmallGiveaway, smallGiveaway } from '../../tests/told.ts'
-import { rebuild } from '../audit/rebuild.ts'
-import { verify } from '../audit/verify.ts'
+import { rebuild } from './audit/rebuild.ts'
+import { verify } from './audit/verify.ts'
 import { sealAll } from './seal.ts'
 
 /** As in a cluster: the service's own role owns its database and is nobody's superuser, who may do everything. */

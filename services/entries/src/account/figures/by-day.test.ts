@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { type Database, openDatabase, sql } from '@evenhand/service-kit/postgres'
+import { failedChecks, type TestDatabase, testDatabase } from '@evenhand/service-kit/testing'
+import { randomUUID } from 'node:crypto'
+import { hearTogether } from '../../../tests/hear.ts'
+import { confirmed, multiplied, reversed } from '../../../tests/told.ts'
+import { foldShares } from '../../giveaways/parity/shares.ts'
+import { shippedGiveaways } from '../../giveaways/shipped.ts'
+import { shipGiveaways } from '../../giveaways/store.ts'
+import { sealAll } from '../../ledger/seal.ts'
+import { listDays } from '../../ledger/by-day.ts'
+import { listGiftEntries } from './gift-entries.ts'
+
+let store: TestDatabase
+let db: Database
+beforeAll(async () => {
+  store = await testDatabase(new URL('../../../migrations/', import.meta.url))
+  db = openDatabase(store.url)
+  await shipGiveaways(db, shippedGiveaways, new Date())
+})
+afterAll(async () => {
+  await db?.close()
+  await store?.drop()
+})
+
+type Told = ReturnType<typeof confirmed>
+const at = '2026-10-05T12:00:00Z'
+
+async function hear(...told: Told[]): Promise<void> {
+  await hearTogether(db, told)
+  await sealAll(db)
+  while (await foldShares(db));
+}
+const today = async () => (await listDays(db, 3, new Date())).at(-1)
+
+describe('the entries of each day', () => {
+  it('are as many days as are asked for, the last one today where the campaign is', async () => {
+    const days = await listDays(db, 30, new Date('2026-11-22T04:59:59Z'))
+    expect(days).toHaveLength(30)
+    expect(days.at(-1)).toEqual({ day: '2026-11-21', granted: 0, takenBack: 0 })
+  })
+
+  it('are what the ledger took on that day, what it took back beside it', async () => {
+    const [giver, giftId] = [randomUUID(), randomUUID()]
+    await hear(confirmed(giver, giftId, at), confirmed(randomUUID(), randomUUID(), at))
+    expect(await today()).toMatchObject({ granted: 24, takenBack: 0 })
+    await hear(reversed(giver, giftId, 50_00n))
+    expect(await today()).toMatchObject({ granted: 24, takenBack: 12 })
+  })
+
+  it('are told of each gift with its multiplier, and with what was taken back', async () => {
+    const [giver, giftId, unknown] = [randomUUID(), randomUUID(), randomUUID()]
+    await hear(multiplied(giver, 2, '2026-10-01T12:00:00Z'), confirmed(giver, giftId, at))
+    const grants = [{ earned: 12, multiplier: 2, final: 24 }]
+    expect(await listGiftEntries(db, [giftId, unknown])).toEqual([
+      { giftId, grants, takenBack: 0 },
+      { giftId: unknown, grants: [], takenBack: 0 },
+    ])
+    await hear(reversed(giver, giftId, 50_00n))
+    expect(await listGiftEntries(db, [giftId])).toEqual([{ giftId, grants, takenBack: 24 }])
+  })
+
+  it('are the sums of the lines, and a check finds when they are not', async () => {
+    const checks = new URL('../../../checks/', import.meta.url)
+    expect(await failedChecks(store.url, checks)).toEqual([])
+    await db.query(sql`update entries_by_day set granted = granted + 1`)
+    expect(await failedChecks(store.url, checks)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,22 @@
+import type { entries } from '@evenhand/contracts/http'
+import type { Queries } from '@evenhand/service-kit/postgres'
+import { giftKey } from '../../sources/gifts/gift.ts'
+import { findGrants } from '../../ledger/store.ts'
+
+/** What the ledger granted for each gift; none for a gift that it has not heard of, or that earned nothing. */
+export async function listGiftEntries(db: Queries, giftIds: readonly string[]): Promise<entries.GiftEntries[]> {
+  const asked = [...new Set(giftIds)]
+  const found = await findGrants(db, asked.map(giftKey))
+  return asked.map((giftId) => {
+    const grants = found.filter(({ key }) => key === giftKey(giftId))
+    return {
+      giftId,
+      grants: grants.map(({ earned, multiplier }) => ({
+        earned: Number(earned),
+        multiplier: Number(multiplier),
+        final: Number(earned * multiplier),
+      })),
+      takenBack: grants.reduce((sum, { takenBack }) => sum + Number(takenBack), 0),
+    }
+  })
+}

@@ -1,0 +1,71 @@
+import { afterAll, describe, expect, it } from '@jest/globals'
+import { SocialActivity } from '@evenhand/contracts/events'
+import { WrongMessage } from '@evenhand/service-kit/inbox'
+import { randomUUID } from 'node:crypto'
+import { openHeardLedger } from '../../../tests/heard-ledger.ts'
+import {
+  affiliatePaid,
+  affiliateReversed,
+  multiplied,
+  recorded,
+  referralRewarded,
+  rejected,
+} from '../../../tests/told.ts'
+
+const ledger = await openHeardLedger()
+afterAll(async () => expect(await ledger.close()).toEqual([]))
+
+describe('referrals, social activity and affiliates', () => {
+  it('earn what the catalogue says, whatever multiplier runs', async () => {
+    const donor = randomUUID()
+    await ledger.hear(
+      multiplied(donor, 3, '2026-11-19T12:00:00Z'),
+      referralRewarded(donor, randomUUID()),
+      recorded(donor, 'a post', SocialActivity.LIKE),
+      recorded(donor, 'a post', SocialActivity.SHARE),
+      recorded(donor, 'a post', SocialActivity.COMMENT),
+      affiliatePaid(donor, randomUUID()),
+    )
+    expect(await ledger.totals(donor)).toEqual({ referral: 50n, social_media: 30n, affiliate: 100n })
+  })
+
+  it('earn once for a post, and never again once it is rejected, in whatever order', async () => {
+    const [donor, other] = [randomUUID(), randomUUID()]
+    await ledger.hear(recorded(donor, 'a'), recorded(donor, 'a'), recorded(donor, 'b'))
+    expect(await ledger.totals(donor)).toEqual({ social_media: 20n })
+    await ledger.hear(rejected(donor, 'a'), recorded(donor, 'a'))
+    expect(await ledger.totals(donor)).toEqual({ social_media: 10n })
+    await ledger.hear(rejected(other, 'a'), recorded(other, 'a'))
+    expect(await ledger.totals(other)).toEqual({})
+  })
+
+  it('stand as the newest version of a reward says, whichever comes last', async () => {
+    const [donor, friend, referral] = [randomUUID(), randomUUID(), randomUUID()]
+    const [first, lost, again] = [
+      referralRewarded(donor, friend),
+      referralRewarded(donor, friend, { version: 2, stands: false }),
+      referralRewarded(donor, friend, { version: 3, changedAt: '2026-12-01T12:00:00Z' }),
+    ]
+    await ledger.hear(first, lost)
+    expect(await ledger.totals(donor)).toEqual({})
+    await ledger.hear(again, { ...lost, id: randomUUID() })
+    expect(await ledger.totals(donor)).toEqual({ referral: 50n })
+    await ledger.hear(affiliateReversed(donor, referral), affiliatePaid(donor, referral))
+    expect(await ledger.totals(donor)).toEqual({ referral: 50n })
+  })
+
+  it('of another donor under the same cause are refused', async () => {
+    const friend = randomUUID()
+    await ledger.hear(referralRewarded(randomUUID(), friend))
+    await expect(ledger.hear(referralRewarded(randomUUID(), friend, { version: 2 }))).rejects.toBeInstanceOf(
+      WrongMessage,
+    )
+  })
+})
+
+it.each([
+  ['a reward of no kind', referralRewarded(randomUUID(), randomUUID(), { reward: 0 })],
+  ['an activity on no platform', { ...recorded(randomUUID(), ''), id: randomUUID() }],
+])('%s is a wrong message', async (_what, told) => {
+  await expect(ledger.hear(told)).rejects.toBeInstanceOf(WrongMessage)
+})

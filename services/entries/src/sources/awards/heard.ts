@@ -1,0 +1,102 @@
+/** What the members and the sponsors services tell of referrals, social activity and affiliates, read and checked. */
+import {
+  affiliateEntries,
+  referralEntries,
+  type ReferralRewardType,
+  type SocialActivityType,
+  socialEntries,
+} from '@evenhand/contracts/catalogue'
+import {
+  type AffiliateReferralPaid,
+  type AffiliateReferralReversed,
+  ReferralReward,
+  type ReferralRewardChanged,
+  SocialActivity,
+  type SocialActivityRecorded,
+  type SocialActivityRejected,
+} from '@evenhand/contracts/events'
+import { WrongMessage } from '@evenhand/service-kit/inbox'
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { id, instant, parseEvent } from '../parse-event.ts'
+import type { Award } from './award.ts'
+
+const HeardReward = z.object({
+  donorId: id,
+  referredMemberId: id,
+  stands: z.boolean(),
+  version: z.int().min(1),
+  changedAt: instant,
+})
+
+const rewards = new Map<ReferralReward, { type: ReferralRewardType; name: string }>([
+  [ReferralReward.FREE_SIGNUP, { type: 'free_signup', name: 'Referral: a friend became a member' }],
+  [ReferralReward.PAID_MEMBERSHIP, { type: 'paid_membership', name: 'Referral: a friend became a paying member' }],
+  [ReferralReward.DONATION, { type: 'donation', name: 'Referral: a friend gave' }],
+])
+
+export function toReferralReward(event: ReferralRewardChanged): Award {
+  const { referredMemberId, ...rest } = parseEvent(HeardReward, event)
+  const reward = rewards.get(event.reward)
+  if (!reward) throw new WrongMessage('the reward is not known')
+  const { type, name } = reward
+  const source = `referral:${referredMemberId}:${type}`
+  return { ...rest, source, name, entryType: 'referral', earned: referralEntries[type] }
+}
+
+const HeardActivity = z.object({
+  donorId: id,
+  platform: z.string().regex(/^[a-z0-9-]{1,40}$/),
+  post: z.string().min(1).max(2_000),
+})
+
+const activities = new Map<SocialActivity, { type: SocialActivityType; name: string }>([
+  [SocialActivity.LIKE, { type: 'like', name: 'Like' }],
+  [SocialActivity.SHARE, { type: 'share', name: 'Share' }],
+  [SocialActivity.COMMENT, { type: 'comment', name: 'Comment' }],
+])
+
+/** Once a member, platform, activity and post: a second record of it is the same thing, and so is its rejection. */
+function toActivity(
+  event: SocialActivityRecorded | SocialActivityRejected,
+  decided: { stands: boolean; version: number; changedAt: Date },
+): Award {
+  const { donorId, platform, post } = parseEvent(HeardActivity, event)
+  const activity = activities.get(event.activity)
+  if (!activity) throw new WrongMessage('the activity is not known')
+  const { type } = activity
+  const source = `social:${donorId}:${platform}:${type}:${createHash('sha256').update(post).digest('hex').slice(0, 32)}`
+  const name = `${activity.name} on ${platform}`
+  return { ...decided, source, donorId, name, entryType: 'social_media', earned: socialEntries[type] }
+}
+
+export function toRecordedActivity(event: SocialActivityRecorded): Award {
+  const { recordedAt: changedAt } = parseEvent(z.object({ recordedAt: instant }), event)
+  return toActivity(event, { stands: true, version: 1, changedAt })
+}
+
+export function toRejectedActivity(event: SocialActivityRejected): Award {
+  const { rejectedAt: changedAt } = parseEvent(z.object({ rejectedAt: instant }), event)
+  return toActivity(event, { stands: false, version: 2, changedAt })
+}
+
+const HeardReferral = z.object({ referralId: id, donorId: id })
+
+const toAffiliation = (
+  event: AffiliateReferralPaid | AffiliateReferralReversed,
+  decided: { stands: boolean; version: number; changedAt: Date },
+): Award => {
+  const { referralId, donorId } = parseEvent(HeardReferral, event)
+  const [source, name] = [`affiliate:${referralId}`, 'Affiliate: someone you referred has paid']
+  return { ...decided, source, donorId, name, entryType: 'affiliate', earned: affiliateEntries }
+}
+
+export function toPaidReferral(event: AffiliateReferralPaid): Award {
+  const { paidAt: changedAt } = parseEvent(z.object({ paidAt: instant }), event)
+  return toAffiliation(event, { stands: true, version: 1, changedAt })
+}
+
+export function toReversedReferral(event: AffiliateReferralReversed): Award {
+  const { reversedAt: changedAt } = parseEvent(z.object({ reversedAt: instant }), event)
+  return toAffiliation(event, { stands: false, version: 2, changedAt })
+}

@@ -1,0 +1,35 @@
+import { campaignMonth } from '@evenhand/contracts/catalogue'
+import { paidBack, refundsOf } from '../money-back/refund.ts'
+import { factorFor, multipliersPaidBackAt } from '../multipliers/multiplied.ts'
+import { type Cause, latest } from '../cause.ts'
+import type { Known } from '../known.ts'
+import { type Gift, giftKey } from './gift.ts'
+import { dueOfMonth } from './month.ts'
+import { entryTypeOf, worthOf } from './rules.ts'
+import { describeGift, describeReversal, describeSameMonth } from './words.ts'
+
+export function giftCause(known: Known, gift: Gift): Cause {
+  const { giftId, donorId, giveaway, kind, confirmedAt: at } = gift
+  const key = giftKey(giftId)
+  const factor = factorFor(known, donorId, at)
+  const refunds = refundsOf(known, donorId, giftId)
+  const refundedCents = paidBack(refunds)
+  const granted = known.grants.get(key)?.[0]?.earned
+  const isCounted = kind !== 'free' || dueOfMonth(known, donorId, campaignMonth(at)).freeEntry === giftId
+  const worth = isCounted
+    ? worthOf({ gift, factor, refundedCents }, kind === 'free' ? granted || undefined : granted)
+    : { earned: 0n, factor: 1n, standing: 0n }
+  return {
+    key,
+    donorId,
+    giveaway,
+    entryType: entryTypeOf(kind),
+    at,
+    ...worth,
+    changedAt: latest([at, ...refunds.map(({ reversedAt }) => reversedAt), ...multipliersPaidBackAt(known, donorId)]),
+    isAlwaysTold: true,
+    mayMove: false,
+    name: isCounted ? describeGift(gift) : describeSameMonth(gift),
+    takenBack: isCounted ? describeReversal(gift, refundedCents >= gift.cents) : describeSameMonth(gift),
+  }
+}

@@ -1,0 +1,37 @@
+import { levels } from '@evenhand/contracts/catalogue'
+import { type GiftConfirmed, GiftKind } from '@evenhand/contracts/events'
+import { WrongMessage } from '@evenhand/service-kit/inbox'
+import { z } from 'zod'
+import { id, instant, parseEvent } from '../parse-event.ts'
+import type { Gift, Kind } from './gift.ts'
+
+const NoneOrLevel = z.union([z.literal('').transform(() => undefined), z.enum(levels)])
+
+const HeardGift = z.object({
+  giftId: id,
+  donorId: id,
+  giveaway: z.string().min(1).max(60),
+  level: NoneOrLevel,
+  levelBefore: NoneOrLevel,
+  amountCents: z.bigint().min(0n),
+  confirmedAt: instant,
+})
+
+export function toGift(event: GiftConfirmed): Gift {
+  const { amountCents: cents, level, ...rest } = parseEvent(HeardGift, event)
+  const kind = kinds.get(event.kind)
+  if (kind === undefined) throw new WrongMessage('the kind of the gift is not known')
+  if ((kind === 'one-time' || kind === 'memorial') !== (level === undefined) || (kind === 'free' && level !== 'free')) {
+    throw new WrongMessage('the level does not fit the kind of the gift')
+  }
+  if (rest.levelBefore !== undefined && kind !== 'level-month') throw new WrongMessage('only a membership can rise')
+  return { ...rest, kind, level, cents }
+}
+
+const kinds = new Map<GiftKind, Kind>([
+  [GiftKind.ONE_TIME, 'one-time'],
+  [GiftKind.LEVEL_ONCE, 'level-once'],
+  [GiftKind.LEVEL_MONTH, 'level-month'],
+  [GiftKind.FREE, 'free'],
+  [GiftKind.MEMORIAL, 'memorial'],
+])

@@ -1,0 +1,37 @@
+/** The gifts that have a say in who has the automatic entries of a month: those of the free way in, and paid months. */
+import type { Month } from '@evenhand/contracts/catalogue'
+import { levelChangesOf } from '../levels/known-levels.ts'
+import { knownMembers } from '../members/member.ts'
+import { type MonthDue, monthDue } from '../members/rules.ts'
+import { paidBack, refundsOf } from '../money-back/refund.ts'
+import type { Known } from '../known.ts'
+import type { Gift } from './gift.ts'
+import { byTimeConfirmed, giftsOfMonth } from './known-gifts.ts'
+
+/** Whether the gift has a say in who has the automatic entries of its month. */
+export const decidesMonth = ({ kind }: Pick<Gift, 'kind'>): boolean => kind === 'free' || kind === 'level-month'
+
+export function dueOfMonth(known: Known, donorId: string, month: Month): MonthDue {
+  const member = knownMembers(known).get(donorId)
+  return monthDue({
+    month,
+    registeredAt: member && month <= member.monthsThrough ? member.registeredAt : undefined,
+    changes: levelChangesOf(known, donorId),
+    freeEntries: freeEntries(known, donorId, month).map(({ giftId, confirmedAt: at }) => ({ giftId, at })),
+    isPaid: paidMonths(known, donorId, month).some(
+      ({ giftId, cents }) => paidBack(refundsOf(known, donorId, giftId)) < cents,
+    ),
+  })
+}
+
+/** In their order. */
+export const freeEntries = (known: Known, donorId: string, month: Month): Gift[] =>
+  giftsOfMonth(known, donorId, month)
+    .filter(({ kind }) => kind === 'free')
+    .toSorted(byTimeConfirmed)
+
+/** Of a member's levels: bronze is none. */
+export const paidMonths = (known: Known, donorId: string, month: Month): Gift[] =>
+  giftsOfMonth(known, donorId, month).filter(
+    ({ kind, level, cents }) => kind === 'level-month' && level !== 'bronze' && cents > 0n,
+  )

@@ -1,0 +1,14 @@
+import { levels } from '@evenhand/contracts/catalogue'
+import type { MembershipChanged } from '@evenhand/contracts/events'
+import { z } from 'zod'
+import { id, instant, parseEvent } from '../parse-event.ts'
+import type { LevelChange } from './levels.ts'
+
+const HeardLevel = z.object({
+  membershipId: z.string().min(1).max(200),
+  donorId: id,
+  level: z.union([z.literal('none').transform(() => undefined), z.enum(levels)]),
+  changedAt: instant,
+})
+
+export const toLevelChange = (event: MembershipChanged): LevelChange => parseEvent(HeardLevel, event)

@@ -1,0 +1,34 @@
+import { levelTerms, mainGiveaway, type Month } from '@evenhand/contracts/catalogue'
+import { dueOfMonth, paidMonths } from '../gifts/month.ts'
+import { factorFor, multipliersPaidBackAt } from '../multipliers/multiplied.ts'
+import { startOf } from '../calendar.ts'
+import { type Cause, latest } from '../cause.ts'
+import type { Known } from '../known.ts'
+import { monthKey } from './month.ts'
+import { describeMonth } from './words.ts'
+
+/** What the membership itself has in a month; the entries of the free way in are causes of their own. */
+export function monthCause(known: Known, donorId: string, month: Month): Cause {
+  const key = monthKey(donorId, month)
+  const { membership } = dueOfMonth(known, donorId, month)
+  const paid = paidMonths(known, donorId, month)
+  const at = membership?.at ?? known.grants.get(key)?.[0]?.occurredAt ?? startOf(month)
+  const earned = membership ? levelTerms[membership.level].entriesPerMonth : 0n
+  const factor = membership ? factorFor(known, donorId, at) : 1n
+  const name = describeMonth(membership?.level ?? 'free', at)
+  return {
+    key,
+    donorId,
+    giveaway: mainGiveaway,
+    entryType: 'monthly_auto',
+    at,
+    earned,
+    factor,
+    standing: earned * factor,
+    changedAt: latest([at, ...paid.map(({ confirmedAt }) => confirmedAt), ...multipliersPaidBackAt(known, donorId)]),
+    isAlwaysTold: false,
+    mayMove: true,
+    name,
+    takenBack: `${paid.length > 0 ? 'Your paid level' : 'Your free entry'} counts instead: ${name}`,
+  }
+}

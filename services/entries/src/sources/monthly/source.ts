@@ -1,0 +1,76 @@
+import { campaignMonth, type Month } from '@evenhand/contracts/catalogue'
+import { giftCause } from '../gifts/cause.ts'
+import { giftOf } from '../gifts/known-gifts.ts'
+import { decidesMonth, freeEntries } from '../gifts/month.ts'
+import { levelFacts } from '../levels/known-levels.ts'
+import { knownMembers, memberFacts } from '../members/member.ts'
+import { multipliedSince } from '../multipliers/multiplied.ts'
+import { monthAfter, monthsBetween, startOf } from '../calendar.ts'
+import type { ToCause } from '../cause.ts'
+import type { Fact } from '../fact.ts'
+import type { Known } from '../known.ts'
+import type { Source } from '../source.ts'
+import { monthCause } from './cause.ts'
+import { type BegunMonth, monthFacts, monthKey } from './month.ts'
+import { saveMonths } from './store.ts'
+
+/** The automatic entries of each month of a member; `begin-months.ts` finds out that one has begun. */
+export const months: Source<BegunMonth> = {
+  facts: monthFacts,
+  hears: [],
+
+  reachOf(_known, fact) {
+    const begun = monthFacts.read(fact)
+    return begun && startOf(begun.month)
+  },
+  /** Of the months that the facts can touch those that have begun before them. */
+  keysOf: (known, _facts, { donors }) =>
+    donors.flatMap(({ donorId, month }) => {
+      const member = knownMembers(known).get(donorId)
+      return member ? monthsBetween(month, member.monthsThrough).map((one) => monthKey(donorId, one)) : []
+    }),
+
+  apply(known, { donorId, month }) {
+    const member = knownMembers(known).get(donorId)
+    if (!member || month !== monthAfter(member.monthsThrough)) return false
+    knownMembers(known).set(donorId, { ...member, monthsThrough: month })
+    return true
+  },
+  touchedBy(known, fact) {
+    const { donorId } = fact.content
+    const multiplied = multipliedSince(known, fact)
+    if (multiplied)
+      return monthsThatBegan(known, donorId, multiplied).map((month) => () => monthCause(known, donorId, month))
+    return monthsDecidedBy(known, fact).flatMap((month) => ofMonth(known, donorId, month))
+  },
+  save: saveMonths,
+}
+
+/** The months in which a fact has a say in who has the automatic entries. */
+function monthsDecidedBy(known: Known, fact: Fact): Month[] {
+  const since = levelFacts.read(fact)?.changedAt ?? memberFacts.read(fact)?.registeredAt
+  if (since) return monthsThatBegan(known, fact.content.donorId, since)
+  const gift = giftOf(known, fact)
+  const month = gift && decidesMonth(gift) ? campaignMonth(gift.confirmedAt) : monthFacts.read(fact)?.month
+  return month === undefined ? [] : [month]
+}
+
+/** The membership's entries of a month and those of the free way in, which are one thing: first what no longer has them. */
+function ofMonth(known: Known, donorId: string, month: Month): ToCause[] {
+  const causes = freeEntries(known, donorId, month).map(
+    (gift): ToCause =>
+      () =>
+        giftCause(known, gift),
+  )
+  const member = knownMembers(known).get(donorId)
+  if (member && campaignMonth(member.registeredAt) <= month && month <= member.monthsThrough)
+    causes.push(() => monthCause(known, donorId, month))
+  return causes
+}
+
+function monthsThatBegan(known: Known, donorId: string, at: Date): Month[] {
+  const member = knownMembers(known).get(donorId)
+  if (!member) return []
+  const [registered, first] = [campaignMonth(member.registeredAt), campaignMonth(at)]
+  return monthsBetween(first > registered ? first : registered, member.monthsThrough)
+}

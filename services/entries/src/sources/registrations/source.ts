@@ -1,0 +1,27 @@
+import { RegistrationReceivedSchema } from '@evenhand/contracts/events'
+import { reader } from '@evenhand/service-kit/inbox'
+import { contentsOf } from '../fact.ts'
+import type { Source } from '../source.ts'
+import { registrationCause } from './cause.ts'
+import { toRegistration } from './heard.ts'
+import { type Registration, registrationFacts, registrationKey } from './registration.ts'
+
+/** Registrations on the landing page of a giveaway. */
+export const registrations: Source<Registration> = {
+  facts: registrationFacts,
+  hears: [reader(RegistrationReceivedSchema, toRegistration)],
+
+  giveawayOf: ({ giveaway }) => giveaway,
+  keysOf: (_known, facts) => contentsOf(registrationFacts, facts).map(registrationKey),
+
+  refusalOf(known, fact) {
+    const registration = registrationFacts.read(fact)
+    if (!registration || known.giveaways.has(registration.giveaway)) return undefined
+    return 'the giveaway of the registration is not known'
+  },
+  apply: (known, registration) => !known.grants.has(registrationKey(registration)),
+  touchedBy(known, fact) {
+    const registration = registrationFacts.read(fact)
+    return registration ? [() => registrationCause(known, registration)] : []
+  },
+}

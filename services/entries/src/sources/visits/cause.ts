@@ -1,0 +1,28 @@
+import { entriesForClick, mainGiveaway } from '@evenhand/contracts/catalogue'
+import { levelChangesOf } from '../levels/known-levels.ts'
+import { clickLevelAt } from '../levels/levels.ts'
+import { factorFor, multipliersPaidBackAt } from '../multipliers/multiplied.ts'
+import { type Cause, latest } from '../cause.ts'
+import type { Known } from '../known.ts'
+import { type Visit, visitKey } from './visit.ts'
+
+export function visitCause(known: Known, visit: Visit): Cause {
+  const { donorId, base, company, visitedAt: at } = visit
+  const earned = entriesForClick(base, clickLevelAt(levelChangesOf(known, donorId), at))
+  const factor = factorFor(known, donorId, at)
+  return {
+    key: visitKey(visit),
+    donorId,
+    giveaway: mainGiveaway,
+    entryType: 'sponsor_click',
+    at,
+    earned,
+    factor,
+    standing: earned * factor,
+    changedAt: latest([at, ...multipliersPaidBackAt(known, donorId)]),
+    isAlwaysTold: true,
+    mayMove: true,
+    name: `Visit to ${company}`,
+    takenBack: `Recalculated: visit to ${company}`,
+  }
+}
