@@ -8,4 +8,5 @@ export {
   retryTopic,
 } from './dead-letters.ts'
 export { forgetHeard, onceForEvent, onceForEvents } from './once.ts'
+export { id, instant, parseEvent } from './parse-event.ts'
 export { type Heard, type Reaction, reaction, reader, reactTogether, WrongMessage } from './reaction.ts'

@@ -1,7 +1,7 @@
 import { walls } from '@evenhand/contracts/catalogue'
 import { TileHeldSchema } from '@evenhand/contracts/events'
 import { Id } from '@evenhand/contracts/ids'
-import { onceForEvent, type Reaction, reaction, WrongMessage } from '@evenhand/service-kit/inbox'
+import { instant, onceForEvent, parseEvent, type Reaction, reaction } from '@evenhand/service-kit/inbox'
 import type { Database } from '@evenhand/service-kit/postgres'
 import { z } from 'zod'
 import { saveTile } from './store.ts'
@@ -10,14 +10,13 @@ const Held = z.object({
   tileId: Id,
   wall: z.enum(walls),
   position: z.int().min(0).max(99),
-  heldUntil: z.iso.datetime({ offset: true }).transform((text) => new Date(text)),
+  heldUntil: instant,
 })
 
 /** A tile that somebody chose can be put into a cart from now on. */
 export const tileReactions = (db: Database): Reaction[] => [
   reaction(TileHeldSchema, async (event, heard) => {
-    const held = Held.safeParse(event)
-    if (!held.success) throw new WrongMessage(`the event has a wrong ${held.error.issues[0]?.path.join('.')}`)
-    await db.transaction((tx) => onceForEvent(tx, heard, () => saveTile(tx, held.data)))
+    const held = parseEvent(Held, event)
+    await db.transaction((tx) => onceForEvent(tx, heard, () => saveTile(tx, held)))
   }),
 ]

@@ -1,7 +1,7 @@
 /** The events that ask for mails, read and checked: what can never be sent is a wrong message. */
 import type { EntriesGranted, MailRequested } from '@evenhand/contracts/events'
 import { Email } from '@evenhand/contracts/ids'
-import { WrongMessage } from '@evenhand/service-kit/inbox'
+import { instant, parseEvent, WrongMessage } from '@evenhand/service-kit/inbox'
 import { z } from 'zod'
 import { findTemplate } from '../templates/shipped.ts'
 import type { Granted } from './store.ts'
@@ -13,15 +13,12 @@ const HeardRequest = z.object({
   to: Email(),
   template: z.string(),
   values: z.record(z.string(), z.string()),
-  uselessAfter: z.union([
-    z.literal('').transform(() => undefined),
-    z.iso.datetime({ offset: true }).transform((text) => new Date(text)),
-  ]),
+  uselessAfter: z.union([z.literal('').transform(() => undefined), instant]),
   awaitEntrySources: z.array(z.string().min(1).max(200)).max(sourcesMax),
 })
 
 export function toRequest(event: MailRequested): z.output<typeof HeardRequest> {
-  const request = parse(HeardRequest, event)
+  const request = parseEvent(HeardRequest, event)
   const { template, values } = request
   const known = findTemplate(template)
   if (!known) throw new WrongMessage('the template of the email is not known')
@@ -33,12 +30,6 @@ export function toRequest(event: MailRequested): z.output<typeof HeardRequest> {
 const HeardGrant = z.object({ source: z.string().min(1).max(200), donorId: z.uuid(), finalEntries: z.bigint().min(0n) })
 
 export function toGranted(event: EntriesGranted): Granted {
-  const { finalEntries: entries, ...rest } = parse(HeardGrant, event)
+  const { finalEntries: entries, ...rest } = parseEvent(HeardGrant, event)
   return { ...rest, entries }
-}
-
-function parse<S extends z.ZodType>(schema: S, event: unknown): z.output<S> {
-  const parsed = schema.safeParse(event)
-  if (parsed.success) return parsed.data
-  throw new WrongMessage(`the event has a wrong ${parsed.error.issues[0]?.path.join('.')}`)
 }

@@ -1,10 +1,8 @@
 /** What donations tells of money, as far as a referral can earn by it. */
 import { type GiftConfirmed, GiftKind, type GiftReinstated, type GiftReversed } from '@evenhand/contracts/events'
 import { Id } from '@evenhand/contracts/ids'
-import { WrongMessage } from '@evenhand/service-kit/inbox'
+import { instant, parseEvent } from '@evenhand/service-kit/inbox'
 import { z } from 'zod'
-
-const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text))
 
 const HeardGift = z.object({
   giftId: Id,
@@ -24,7 +22,7 @@ export interface HeardGift {
 }
 
 export function toGift(event: GiftConfirmed): HeardGift {
-  const { kind, level, amountCents: cents, ...rest } = parse(HeardGift, event)
+  const { kind, level, amountCents: cents, ...rest } = parseEvent(HeardGift, event)
   return { ...rest, cents, isMembership: kind === GiftKind.LEVEL_MONTH && level !== 'bronze' }
 }
 
@@ -44,17 +42,11 @@ export interface MoneyBack {
 }
 
 export function toMoneyBack(event: GiftReversed): MoneyBack {
-  const { amountCents: cents, reversedAt: at, ...rest } = parse(HeardMoney.extend({ reversedAt: instant }), event)
+  const { amountCents: cents, reversedAt: at, ...rest } = parseEvent(HeardMoney.extend({ reversedAt: instant }), event)
   return { ...rest, cents, at }
 }
 
 export function toMoneyAgain(event: GiftReinstated): MoneyBack {
-  const { amountCents, reinstatedAt: at, ...rest } = parse(HeardMoney.extend({ reinstatedAt: instant }), event)
+  const { amountCents, reinstatedAt: at, ...rest } = parseEvent(HeardMoney.extend({ reinstatedAt: instant }), event)
   return { ...rest, cents: -amountCents, at }
-}
-
-function parse<S extends z.ZodType>(schema: S, event: unknown): z.output<S> {
-  const parsed = schema.safeParse(event)
-  if (parsed.success) return parsed.data
-  throw new WrongMessage(`the event has a wrong ${parsed.error.issues[0]?.path.join('.')}`, { cause: parsed.error })
 }

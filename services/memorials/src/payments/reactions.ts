@@ -6,12 +6,11 @@ import {
   TilePaymentBegunSchema,
 } from '@evenhand/contracts/events'
 import { Id } from '@evenhand/contracts/ids'
-import { type Reaction, reaction, WrongMessage } from '@evenhand/service-kit/inbox'
+import { instant, parseEvent, reaction, type Reaction } from '@evenhand/service-kit/inbox'
 import { z } from 'zod'
 import type { Tiles } from '../walls/store.ts'
 import { moneyWentBack, paidBy, paymentBegun } from './use-cases.ts'
 
-const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text))
 const digits = z.bigint().min(0n).transform(String)
 
 const Confirmed = z.object({ tileId: Id, giftId: Id, amountCents: digits, confirmedAt: instant })
@@ -22,27 +21,21 @@ const Begun = z.object({ tileId: Id, heldUntil: instant })
 export const paymentReactions = (deps: { tiles: Tiles; now: () => Date }): Reaction[] => [
   reaction(GiftConfirmedSchema, async (event) => {
     if (event.kind !== GiftKind.MEMORIAL) return
-    const { tileId, giftId, amountCents: cents, confirmedAt: paidAt } = parse(Confirmed, event)
+    const { tileId, giftId, amountCents: cents, confirmedAt: paidAt } = parseEvent(Confirmed, event)
     await paidBy(deps, tileId, { giftId, paidAt, cents })
   }),
   reaction(GiftReversedSchema, async (event) => {
     if (event.tileId === '') return
-    const { tileId, amountCents: cents, ...back } = parse(Back, event)
+    const { tileId, amountCents: cents, ...back } = parseEvent(Back, event)
     await moneyWentBack(deps, tileId, { ...back, cents })
   }),
   reaction(GiftReinstatedSchema, async (event) => {
     if (event.tileId === '') return
-    const { tileId, amountCents, ...back } = parse(Back, event)
+    const { tileId, amountCents, ...back } = parseEvent(Back, event)
     await moneyWentBack(deps, tileId, { ...back, cents: `-${amountCents}` })
   }),
   reaction(TilePaymentBegunSchema, async (event) => {
-    const { tileId, heldUntil } = parse(Begun, event)
+    const { tileId, heldUntil } = parseEvent(Begun, event)
     await paymentBegun(deps, tileId, heldUntil)
   }),
 ]
-
-function parse<S extends z.ZodType>(schema: S, event: unknown): z.output<S> {
-  const parsed = schema.safeParse(event)
-  if (parsed.success) return parsed.data
-  throw new WrongMessage(`the event has a wrong ${parsed.error.issues[0]?.path.join('.')}`, { cause: parsed.error })
-}

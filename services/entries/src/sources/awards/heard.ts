@@ -15,10 +15,9 @@ import {
   type SocialActivityRecorded,
   type SocialActivityRejected,
 } from '@evenhand/contracts/events'
-import { WrongMessage } from '@evenhand/service-kit/inbox'
+import { id, instant, parseEvent, WrongMessage } from '@evenhand/service-kit/inbox'
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { id, instant, parseEvent } from '../parse-event.ts'
 import type { Award } from './award.ts'
 
 const HeardReward = z.object({

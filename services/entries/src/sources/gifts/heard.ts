@@ -1,8 +1,7 @@
 import { levels } from '@evenhand/contracts/catalogue'
 import { type GiftConfirmed, GiftKind } from '@evenhand/contracts/events'
-import { WrongMessage } from '@evenhand/service-kit/inbox'
+import { id, instant, parseEvent, WrongMessage } from '@evenhand/service-kit/inbox'
 import { z } from 'zod'
-import { id, instant, parseEvent } from '../parse-event.ts'
 import type { Gift, Kind } from './gift.ts'
 
 const NoneOrLevel = z.union([z.literal('').transform(() => undefined), z.enum(levels)])

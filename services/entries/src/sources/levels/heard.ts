@@ -1,7 +1,7 @@
+import { id, instant, parseEvent } from '@evenhand/service-kit/inbox'
 import { levels } from '@evenhand/contracts/catalogue'
 import type { MembershipChanged } from '@evenhand/contracts/events'
 import { z } from 'zod'
-import { id, instant, parseEvent } from '../parse-event.ts'
 import type { LevelChange } from './levels.ts'
 
 const HeardLevel = z.object({

@@ -1,7 +1,7 @@
 /** The events of money that went back and came again, read and checked. */
+import { id, instant, parseEvent } from '@evenhand/service-kit/inbox'
 import type { GiftReinstated, GiftReversed } from '@evenhand/contracts/events'
 import { z } from 'zod'
-import { id, instant, parseEvent } from '../parse-event.ts'
 import type { Refund } from './refund.ts'
 
 const HeardMoneyBack = z.object({

@@ -1,6 +1,6 @@
+import { id, instant, parseEvent } from '@evenhand/service-kit/inbox'
 import type { MultiplierBought } from '@evenhand/contracts/events'
 import { z } from 'zod'
-import { id, instant, parseEvent } from '../parse-event.ts'
 import type { DonorPurchase } from './purchase.ts'
 
 const HeardPurchase = z.object({

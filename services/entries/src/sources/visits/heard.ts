@@ -1,9 +1,9 @@
 /** The events of the sponsors service about visits, read and checked. */
+import { id, instant, parseEvent } from '@evenhand/service-kit/inbox'
 import { campaignDay, sponsorClickEntries } from '@evenhand/contracts/catalogue'
 import type { SponsorVisited } from '@evenhand/contracts/events'
 import { sponsors } from '@evenhand/contracts/http'
 import { z } from 'zod'
-import { id, instant, parseEvent } from '../parse-event.ts'
 import type { Visit } from './visit.ts'
 
 const HeardVisit = z.object({

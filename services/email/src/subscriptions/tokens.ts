@@ -1,6 +1,0 @@
-import { createHash, randomBytes } from 'node:crypto'
-
-export const newLinkToken = (): string => randomBytes(32).toString('base64url')
-
-/** 256 random bits need no slow hash: nobody can try them all. */
-export const hashLinkToken = (token: string): Buffer => createHash('sha256').update(token).digest()
