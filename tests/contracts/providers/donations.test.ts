@@ -1,3 +1,4 @@
+import { hashLinkToken } from '@evenhand/service-kit/auth'
 import { afterAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { rulesStatement } from '@evenhand/contracts/catalogue'
 import {
@@ -16,7 +17,6 @@ import { eventually, payWithCard, testProcessor } from '@evenhand/service-kit/te
 import { uuidv7 } from 'uuidv7'
 import { type CartItem, insertItem, lockCart } from '../../../services/donations/src/cart/store.ts'
 import { insertLink } from '../../../services/donations/src/cart-links/store.ts'
-import { hashLinkToken } from '../../../services/donations/src/cart-links/tokens.ts'
 import { openCheckoutWith } from '../../../services/donations/src/checkout/open-checkout.ts'
 import { prepare } from '../../../services/donations/src/checkout/prepare.ts'
 import { insertDonorIfNew, lockDonor } from '../../../services/donations/src/donors/store.ts'
@@ -113,7 +113,7 @@ describe('donations keeps its pacts', () => {
   }
   const mailCart = async () => {
     await fillWithGift()
-    const link = { tokenHash: hashLinkToken(cartLinkToken), sessionId: cart.filled, addressKey: donorId }
+    const link = { tokenHash: hashLinkToken('cart', cartLinkToken), sessionId: cart.filled, addressKey: donorId }
     const createdAt = new Date()
     const expiresAt = new Date(createdAt.getTime() + 60_000)
     await db.transaction((tx) => insertLink(tx, { ...link, createdAt, expiresAt }))

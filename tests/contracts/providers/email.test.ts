@@ -1,3 +1,4 @@
+import { hashLinkToken } from '@evenhand/service-kit/auth'
 import { afterAll, expect, it } from '@jest/globals'
 import { normaliseEmail } from '@evenhand/contracts/ids'
 import { sql } from '@evenhand/service-kit/postgres'
@@ -6,7 +7,6 @@ import { createEmail } from '../../../services/email/src/app.ts'
 import { Config } from '../../../services/email/src/config.ts'
 import { expiryOf } from '../../../services/email/src/subscriptions/rules.ts'
 import { saveActive, saveRequest } from '../../../services/email/src/subscriptions/store.ts'
-import { hashLinkToken } from '../../../services/email/src/subscriptions/tokens.ts'
 import { donor, subscription } from '../examples.ts'
 import { verifyHttp } from './verify.ts'
 
@@ -31,7 +31,7 @@ const forget = () =>
 async function keepRequest(): Promise<void> {
   const now = new Date()
   await forget()
-  const tokenHash = hashLinkToken(subscription.linkToken)
+  const tokenHash = hashLinkToken('subscription', subscription.linkToken)
   await email.db.transaction((tx) => saveRequest(tx, { ...person, tokenHash, mailedAt: now, expiresAt: expiryOf(now) }))
 }
 

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from '@jest/globals'
 import { MailRequestedSchema } from '@evenhand/contracts/events'
-import { mailboxSeal } from '@evenhand/service-kit/auth'
+import { hashLinkToken, mailboxSeal } from '@evenhand/service-kit/auth'
 import { sql } from '@evenhand/service-kit/postgres'
 import { serviceUnderTest } from '@evenhand/service-kit/testing'
 import { createIdentity } from '../../../services/identity/src/app.ts'
 import { saveAct } from '../../../services/identity/src/audit/store.ts'
 import { Config } from '../../../services/identity/src/config.ts'
-import { hashLinkToken, hashSecret } from '../../../services/identity/src/secrets.ts'
+import { hashSecret } from '../../../services/identity/src/secrets.ts'
 import { expiryOf } from '../../../services/identity/src/sign-in/rules.ts'
 import { insertCode } from '../../../services/identity/src/sign-in/store.ts'
 import { mailCode } from '../../../services/identity/src/sign-in/use-cases.ts'
@@ -28,7 +28,7 @@ describe('identity keeps its pacts', () => {
   async function keepCode(): Promise<void> {
     const now = new Date()
     await db.query(sql`truncate sign_in_codes`)
-    const hashes = { codeHash: await hashSecret(signIn.digits), linkHash: hashLinkToken(signIn.linkToken) }
+    const hashes = { codeHash: await hashSecret(signIn.digits), linkHash: hashLinkToken('sign-in', signIn.linkToken) }
     const fresh = {
       id: signIn.codeId,
       donorId,

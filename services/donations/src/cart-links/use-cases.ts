@@ -1,3 +1,4 @@
+import { hashLinkToken, newLinkToken } from '@evenhand/service-kit/auth'
 import { MailRequestedSchema } from '@evenhand/contracts/events'
 import { toDollars } from '@evenhand/contracts/money'
 import type { DonorIdOf } from '@evenhand/service-kit/auth'
@@ -12,7 +13,6 @@ import { lineOf } from '../cart/use-cases.ts'
 import { describe, type Line } from '../gifts/rules.ts'
 import { dayBefore, decide, expiryOf, linkDays } from './rules.ts'
 import { countLinks, findCartOfLink, insertLink } from './store.ts'
-import { hashLinkToken, newLinkToken } from './tokens.ts'
 
 export type CartLinks = ReturnType<typeof cartLinksWith>
 
@@ -57,7 +57,7 @@ export function cartLinksWith(deps: { db: Database; donorIdOf: DonorIdOf; public
     const { sessionId, addressKey, lines, at } = wanted
     const token = newLinkToken()
     const expiresAt = expiryOf(at)
-    await insertLink(tx, { tokenHash: hashLinkToken(token), sessionId, addressKey, createdAt: at, expiresAt })
+    await insertLink(tx, { tokenHash: hashLinkToken('cart', token), sessionId, addressKey, createdAt: at, expiresAt })
     await appendToOutbox(tx, MailRequestedSchema, addressKey, {
       mailKey: `cart-link:${uuidv7()}`,
       to: wanted.email,
@@ -80,7 +80,7 @@ export function cartLinksWith(deps: { db: Database; donorIdOf: DonorIdOf; public
   }
 
   async function openLink(token: string): Promise<{ sessionId: string }> {
-    const sessionId = await findCartOfLink(db, hashLinkToken(token), now())
+    const sessionId = await findCartOfLink(db, hashLinkToken('cart', token), now())
     if (sessionId === undefined)
       throw new Problem('link-expired', {
         detail:

@@ -1,8 +1,8 @@
+import { newLinkToken } from '@evenhand/service-kit/auth'
 import { email as contract } from '@evenhand/contracts/http'
 import { normaliseEmail } from '@evenhand/contracts/ids'
 import { invalidField } from '@evenhand/service-kit/problems'
 import { uuidv7 } from 'uuidv7'
-import { newLinkToken } from '../subscriptions/tokens.ts'
 import type { Subscriptions } from '../subscriptions/use-cases.ts'
 import { closeRequests, hasOpenRequest, isActive, saveConsent, saveNewsOff, saveNewsOn } from './store.ts'
 

@@ -1,6 +1,6 @@
 import { supportEmail } from '@evenhand/contracts/catalogue'
 import { normaliseEmail } from '@evenhand/contracts/ids'
-import type { DonorIdOf } from '@evenhand/service-kit/auth'
+import { type DonorIdOf, hashLinkToken, newLinkToken } from '@evenhand/service-kit/auth'
 import type { Database, Transaction } from '@evenhand/service-kit/postgres'
 import { Problem } from '@evenhand/service-kit/problems'
 import { currentTraceHeaders } from '@evenhand/service-kit/telemetry'
@@ -19,7 +19,6 @@ import {
   saveUnsubscribed,
   type Subscriber,
 } from './store.ts'
-import { hashLinkToken, newLinkToken } from './tokens.ts'
 
 export interface Subscriptions {
   db: Database
@@ -46,7 +45,8 @@ export async function askToSubscribe(
     if (mail === 'nothing') return
     const asksToConfirm = mail === 'please-confirm'
     const fresh = { emailKey, donorId: donorIdOf(email), email, firstName, mailedAt: now, expiresAt: expiryOf(now) }
-    if (!(await saveRequest(tx, { ...fresh, tokenHash: asksToConfirm ? hashLinkToken(token) : null }))) return
+    if (!(await saveRequest(tx, { ...fresh, tokenHash: asksToConfirm ? hashLinkToken('subscription', token) : null })))
+      return
     if (asksToConfirm) {
       const values = { firstName, link: confirmLink(publicUrl, token), days: String(linkDays) }
       const { expiresAt: uselessAfter } = fresh
@@ -66,7 +66,7 @@ export async function confirmSubscription(
 ): Promise<{ status: 'active' }> {
   const { token, now } = clicked
   await db.transaction(async (tx) => {
-    const found = await lockRequestOfLink(tx, hashLinkToken(token))
+    const found = await lockRequestOfLink(tx, hashLinkToken('subscription', token))
     const known = found && (await findSubscriber(tx, found.emailKey))
     const standing = standingOfLink(found, known?.status, now)
     if (standing.kind === 'closed') {

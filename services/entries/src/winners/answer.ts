@@ -1,3 +1,4 @@
+import { hashLinkToken } from '@evenhand/service-kit/auth'
 import type { winners } from '@evenhand/contracts/http'
 import type { Database, Queries } from '@evenhand/service-kit/postgres'
 import { invalidField, Problem } from '@evenhand/service-kit/problems'
@@ -8,7 +9,6 @@ import { mailWinner } from './mails.ts'
 import { findLink, insertDeclaration } from './people-store.ts'
 import { type ClaimRow, listClaims, lockClaims } from './store.ts'
 import { findTerms, type Terms } from './terms.ts'
-import { hashLinkToken } from './tokens.ts'
 import { toOffer } from './views.ts'
 
 /** What the link leads to. Opening changes nothing. */
@@ -71,7 +71,7 @@ async function follow(
   now: Date,
   claimsOf: (slug: string) => Promise<ClaimRow[]>,
 ): Promise<{ claim: ClaimRow; terms: Terms }> {
-  const link = await findLink(db, hashLinkToken(token))
+  const link = await findLink(db, hashLinkToken('prize', token))
   if (!link) throw over('This link doesn’t lead to a prize, or the prize was settled long ago.')
   if (link.replacedAt) throw over('A newer email or letter replaced this link. Open the latest one.')
   const claim = (await claimsOf(link.giveaway))[link.place]

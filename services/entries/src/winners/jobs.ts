@@ -1,3 +1,4 @@
+import { hashLinkToken, newLinkToken } from '@evenhand/service-kit/auth'
 import type { Job } from '@evenhand/service-kit/lifecycle'
 import { type Database, type Sql, sql } from '@evenhand/service-kit/postgres'
 import { gauge, type Log } from '@evenhand/service-kit/telemetry'
@@ -8,7 +9,6 @@ import { forgetPeople, insertLink } from './people-store.ts'
 import { forfeit } from './settle.ts'
 import { lockClaims, saveReminded, writeAct } from './store.ts'
 import { findTerms } from './terms.ts'
-import { hashLinkToken, newLinkToken } from './tokens.ts'
 
 const everyMs = 30_000
 const dayMs = 86_400_000
@@ -73,7 +73,7 @@ export async function remindWinners({ db, now, log }: WinnerWork): Promise<void>
       const terms = await findTerms(tx, slug)
       const token = newLinkToken()
       await saveReminded(tx, slug, claim.place, from)
-      await insertLink(tx, claim, { tokenHash: hashLinkToken(token), madeAt: from })
+      await insertLink(tx, claim, { tokenHash: hashLinkToken('prize', token), madeAt: from })
       await mailWinner(tx, claim, terms, linkMail('prize-reminder', token, claim, terms))
       const words = 'One day left to answer'
       await writeAct(tx, slug, { place: claim.place, at: from, doer: { who: 'clock' }, action: 'reminded', words })

@@ -1,3 +1,4 @@
+import { hashLinkToken, newLinkToken } from '@evenhand/service-kit/auth'
 import type { claims } from '@evenhand/contracts/http'
 import type { DonorIdOf } from '@evenhand/service-kit/auth'
 import { sql, type Transaction } from '@evenhand/service-kit/postgres'
@@ -8,7 +9,6 @@ import { deadlineInWords } from './deadlines.ts'
 import { linkMail, mailWinner } from './mails.ts'
 import { insertLink, replaceLinks, savePerson } from './people-store.ts'
 import { type ClaimRow, listClaims } from './store.ts'
-import { hashLinkToken, newLinkToken } from './tokens.ts'
 
 export interface Notice extends z.output<typeof claims.NotifyWinner> {
   slug: string
@@ -43,7 +43,7 @@ export async function notify(tx: Transaction, notice: Notice): Promise<{ letterP
   const token = newLinkToken()
   await savePerson(tx, claim, { name, email: email ?? null })
   await replaceLinks(tx, claim, now)
-  await insertLink(tx, claim, { tokenHash: hashLinkToken(token), madeAt: now })
+  await insertLink(tx, claim, { tokenHash: hashLinkToken('prize', token), madeAt: now })
   await mailWinner(tx, claim, terms, linkMail('prize-notified', token, claim, terms))
   return { letterPath: email === undefined ? `/prize?token=${token}` : null }
 }

@@ -1,8 +1,9 @@
+import { hashLinkToken, newLinkToken } from '@evenhand/service-kit/auth'
 import { MailRequestedSchema } from '@evenhand/contracts/events'
 import { appendToOutbox } from '@evenhand/service-kit/outbox'
 import type { Database } from '@evenhand/service-kit/postgres'
 import { uuidv7 } from 'uuidv7'
-import { hashLinkToken, hashSecret, isSecret, newCode, newLinkToken } from '../secrets.ts'
+import { hashSecret, isSecret, newCode } from '../secrets.ts'
 import { type Closed, codeMinutes, expiryOf, standingOfCode, standingOfLink, tryCode } from './rules.ts'
 import { insertCode, lockCode, lockCodeOfLink, saveLinkUsed, saveTry } from './store.ts'
 
@@ -22,7 +23,7 @@ export async function mailCode(
   const codeHash = await hashSecret(code)
   await db.transaction(async (tx) => {
     const fresh = { id, donorId, browser, codeHash, tries: 0, expiresAt, usedAt: null }
-    await insertCode(tx, { ...fresh, linkHash: hashLinkToken(token), createdAt: now })
+    await insertCode(tx, { ...fresh, linkHash: hashLinkToken('sign-in', token), createdAt: now })
     await appendToOutbox(tx, MailRequestedSchema, donorId, {
       mailKey: `code:${id}`,
       to: asked.email,
@@ -61,7 +62,7 @@ export async function proveByCode(
 
 export async function proveByLink(db: Database, opened: { token: string; now: Date }): Promise<Proof> {
   return db.transaction(async (tx): Promise<Proof> => {
-    const standing = standingOfLink(await lockCodeOfLink(tx, hashLinkToken(opened.token)), opened.now)
+    const standing = standingOfLink(await lockCodeOfLink(tx, hashLinkToken('sign-in', opened.token)), opened.now)
     if (standing.kind !== 'open') return standing
     await saveLinkUsed(tx, standing.code.id, opened.now)
     return { kind: 'proved', donorId: standing.code.donorId }
