@@ -7,6 +7,15 @@ export type CardTrouble =
   /** It was sent, and no answer came. */
   | { kind: 'no-answer' }
 
+/** Stripe's error, as far as it tells why. */
+type StripesError = Partial<Record<'code' | 'decline_code' | 'type' | 'message', string | undefined>>
+
+/** What Stripe's script ended with; where it got no answer, nobody knows of a refusal. */
+export function troubleOf({ code, decline_code, type, message }: StripesError = {}): CardTrouble {
+  if (type === 'api_connection_error') return { kind: 'no-answer' }
+  return { kind: 'refused', code: code === 'card_declined' ? (decline_code ?? code) : (code ?? type), message }
+}
+
 export type CardField = 'number' | 'expiry' | 'cvc'
 
 interface Words {
@@ -64,7 +73,6 @@ export function describeTrouble(trouble: CardTrouble, harmless: string): { text:
     case 'no-answer':
       return { text: `${noAnswer} Press the button again to find out. Nothing is done twice.` }
     case 'refused': {
-      if (trouble.code === 'api_connection_error') return describeTrouble({ kind: 'no-answer' }, harmless)
       const { what, todo, field } = wordsOfCodes[trouble.code ?? ''] ?? declined(trouble.message)
       return { text: `${what} ${harmless} ${todo}`, ...(field && { field }) }
     }

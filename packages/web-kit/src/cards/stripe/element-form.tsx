@@ -4,7 +4,7 @@ import type { Stripe, StripeElements, StripeError, StripeExpressCheckoutElementC
 import { useState } from 'react'
 import type { ProcessorFormProps } from '../card-form-props.ts'
 import { isClosed, isDone } from '../card-intent.ts'
-import type { CardTrouble } from '../card-trouble.ts'
+import { troubleOf } from '../card-trouble.ts'
 import { Wallets } from './wallets.tsx'
 
 interface ElementFormProps extends ProcessorFormProps<'stripe'> {
@@ -29,7 +29,7 @@ export function ElementForm(props: ElementFormProps) {
     }
     if (isClosed(status)) onClosed()
     // What is incomplete the element itself says, beside the field.
-    else if (error?.type !== 'validation_error') onTrouble(refusalOf(error))
+    else if (error?.type !== 'validation_error') onTrouble(troubleOf(error))
     return false
   }
   const begin = (wallet?: StripeExpressCheckoutElementConfirmEvent) => {
@@ -67,11 +67,6 @@ export function ElementForm(props: ElementFormProps) {
 
 /** They have their own place below the button. */
 const withoutWallets = { wallets: { applePay: 'never', googlePay: 'never' } } as const
-
-function refusalOf(error: StripeError | undefined): CardTrouble {
-  const { code, decline_code, type, message } = error ?? {}
-  return { kind: 'refused', code: code === 'card_declined' ? (decline_code ?? code) : (code ?? type), message }
-}
 
 /** Asks Stripe to take the card; the status stands in the refusal where there is one. */
 async function confirm(
