@@ -44,6 +44,13 @@ describe('signing up', () => {
     expect(textContent).toContain(`Join our email list for news about ${email.newsTopics}. Unsubscribe in one click.`)
   })
 
+  it('shows pictures of prizes alone, for nothing says which is none', () => {
+    renderPage('/', <SignUpPopup onClose={() => undefined} />)
+    const pictures = screen.getAllByRole('img', { hidden: true }).map((one) => one.getAttribute('aria-label'))
+    expect(pictures).toHaveLength(4)
+    expect(pictures.join()).not.toMatch(/golf|cabin/i)
+  })
+
   it('thanks for 2 seconds, says what to do, and closes', async () => {
     const { onClose } = await signUpAs('ada@example.org')
     await screen.findByRole('dialog', { name: 'Thank you' })
