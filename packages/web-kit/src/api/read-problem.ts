@@ -7,23 +7,6 @@ const typePrefix = '/problems/'
 const codeOf = (type = ''): ProblemCode | 'unknown' =>
   type.startsWith(typePrefix) ? (type.slice(typePrefix.length) as ProblemCode) : 'unknown'
 
-const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`
-const inWords = (seconds: number) =>
-  seconds < 90
-    ? counted(seconds, 'second')
-    : seconds < 5400
-      ? counted(Math.ceil(seconds / 60), 'minute')
-      : counted(Math.ceil(seconds / 3600), 'hour')
-
-/** At the end of a sentence: "Try again in a moment.", where the answer says in how many. */
-const vague = /\s(?:Please t|T)ry again(?: later| in a moment| in a minute)?\.$/
-
-/** A sentence that has words of its own for the wait keeps them. */
-function withWait(sentence: string, seconds: number): string {
-  const said = sentence.replace(vague, '')
-  return /try again|tomorrow/i.test(said) ? sentence : `${said} You can try again in ${inWords(seconds)}.`
-}
-
 /** Seconds from a `Retry-After` header in either of its forms. */
 function retryAfterSecondsOf(header: string | null, now: number): number | undefined {
   if (header === null) return undefined
@@ -47,13 +30,20 @@ export async function readProblem(response: Response, now = Date.now()): Promise
     code: codeOf(body.type),
     status: response.status,
     title: body.title ?? usual.title,
-    message: retryAfterSeconds === undefined ? sentence : withWait(sentence, retryAfterSeconds),
+    message: retryAfterSeconds === undefined ? sentence : await withWait(sentence, retryAfterSeconds),
     fields: body.errors,
     retryAfterSeconds,
     requestId: body.requestId,
     challenge: await challengeOf(body.challenge),
   })
 }
+
+/** The words for a wait load when there is one; without them the sentence says what happened all the same. */
+const withWait = (sentence: string, seconds: number): Promise<string> =>
+  import('./wait-words.ts').then(
+    (words) => words.withWait(sentence, seconds),
+    () => sentence,
+  )
 
 /** Work is asked for rarely, so what knows its shape loads then. If it does not come, the refusal is still one. */
 const challengeOf = async (challenge: unknown): Promise<ProofChallenge | undefined> =>
