@@ -10,6 +10,8 @@ const Published = z.object({
   version: z.int().min(1),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   ageMin: z.int().min(0).max(120).optional(),
+  opensAt: z.iso.datetime().optional(),
+  closesAt: z.iso.datetime().optional(),
 })
 type Published = z.output<typeof Published>
 
@@ -29,11 +31,15 @@ export const rulesReactions = (db: Database, log: Log): Reaction[] => [
 ]
 
 /** Answers false when the version is known with another text, and then changes nothing. */
-async function keep(tx: Transaction, { giveaway, version, sha256, ageMin }: Published): Promise<boolean> {
+async function keep(
+  tx: Transaction,
+  { giveaway, version, sha256, ageMin, opensAt, closesAt }: Published,
+): Promise<boolean> {
   const rows = await tx.query(sql`
-    insert into published_rules as known (giveaway, version, sha256, age_min)
-    values (${giveaway}, ${version}, ${sha256}, ${ageMin ?? null})
-    on conflict (giveaway, version) do update set age_min = coalesce(known.age_min, excluded.age_min)
+    insert into published_rules as known (giveaway, version, sha256, age_min, opens_at, closes_at)
+    values (${giveaway}, ${version}, ${sha256}, ${ageMin ?? null}, ${opensAt ?? null}, ${closesAt ?? null})
+    on conflict (giveaway, version) do update set age_min = coalesce(known.age_min, excluded.age_min),
+      opens_at = coalesce(known.opens_at, excluded.opens_at), closes_at = coalesce(known.closes_at, excluded.closes_at)
     where known.sha256 = excluded.sha256
     returning 1`)
   return rows.length === 1

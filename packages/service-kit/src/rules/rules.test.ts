@@ -7,7 +7,7 @@ import { WrongMessage } from '../inbox/index.ts'
 import { sql } from '../postgres/index.ts'
 import { createLog } from '../telemetry/index.ts'
 import { type TestDatabase, testDatabase } from '../testing/index.ts'
-import { findCurrentRules, refuseOtherRules, rulesReactions } from './index.ts'
+import { findCurrentRules, findPeriod, refuseOtherRules, rulesReactions } from './index.ts'
 
 const hashOf = (version: number) => version.toString(16).padStart(64, '0')
 const published = (version: number, more: object = {}) => ({
@@ -72,6 +72,7 @@ describe.each(['donations', 'registrations', 'members'])('the rules that %s hear
     ['sha256', { sha256: 'none' }],
     ['giveaway', { giveaway: '' }],
     ['ageMin', { ageMin: 121 }],
+    ['closesAt', { closesAt: 'in December' }],
   ])('are not taken from an event with a wrong %s', async (field, wrong) => {
     await expect(hear(published(1, wrong))).rejects.toThrow(new WrongMessage(`the event has a wrong ${field}`))
     expect(await known()).toEqual([])
@@ -84,6 +85,20 @@ describe.each(['donations', 'registrations', 'members'])('the rules that %s hear
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([
       { event: 'rules-differ', giveaway: 'main', version: 1, sha256: hashOf(9) },
     ])
+  })
+
+  it('have their period once that is told, and it is that of the newest', async () => {
+    const period = { opensAt: '2026-06-15T04:00:00.000Z', closesAt: '2026-12-16T04:59:59.000Z' }
+    await hear(published(1))
+    expect(await findPeriod(store.db, 'main')).toBeUndefined()
+    await hear(published(1, period))
+    await hear(published(1))
+    expect(await findPeriod(store.db, 'main')).toEqual({
+      opensAt: new Date(period.opensAt),
+      closesAt: new Date(period.closesAt),
+    })
+    await hear(published(2, { ...period, closesAt: '2026-12-20T04:59:59.000Z' }))
+    expect(await findPeriod(store.db, 'main')).toMatchObject({ closesAt: new Date('2026-12-20T04:59:59Z') })
   })
 
   it('have their age once that is told, and are accepted in the words that name it', async () => {

@@ -59,15 +59,24 @@ describe('the rules of a fresh installation', () => {
   })
 
   it('are told to those who take entries by them, and stand beside each giveaway of ours', async () => {
-    const { version, sha256 } = await rules()
+    const { version, sha256, document } = await rules()
+    const { opensAt, closesAt } = document
     const told = (await entries.told(RulesPublishedSchema)).map(({ value }) => JSON.parse(value ?? ''))
-    expect(told).toContainEqual({ giveaway: 'main', version, sha256, publishedAt: expect.any(String), ageMin: 18 })
+    expect(told).toContainEqual({
+      giveaway: 'main',
+      version,
+      sha256,
+      publishedAt: expect.any(String),
+      ageMin: 18,
+      opensAt,
+      closesAt,
+    })
     const listed: { slug: string; rules?: object }[] = (await entries.nobody.get('/api/giveaways')).body
     expect(listed.find(({ slug }) => slug === 'main')?.rules).toEqual({ version, sha256 })
     expect(listed.find(({ slug }) => slug === 'corvette')).not.toHaveProperty('rules')
   })
 
-  it('are told once more with their age where they were told without it', async () => {
+  it('are told once more with their age and their period where they were told without them', async () => {
     const told = async () =>
       (
         await entries.db.query<{ payload: object }>(
@@ -76,11 +85,11 @@ describe('the rules of a fresh installation', () => {
       ).map(({ payload }) => payload)
     const asPublished = await told()
     expect(asPublished).toMatchObject([
-      { giveaway: 'lease', ageMin: 19 },
-      { giveaway: 'main', ageMin: 18 },
+      { giveaway: 'lease', ageMin: 19, closesAt: expect.any(String) },
+      { giveaway: 'main', ageMin: 18, closesAt: expect.any(String) },
     ])
     await entries.db.query(sql`delete from outbox where type = ${RulesPublishedSchema.typeName}`)
-    const migration = new URL('../../../migrations/0020_rules_are_told_with_their_age.sql', import.meta.url)
+    const migration = new URL('../../../migrations/0021_rules_are_told_with_their_period.sql', import.meta.url)
     const text = await readFile(migration, 'utf8')
     await entries.db.query(sql(Object.assign([text], { raw: [text] })))
     expect(await told()).toEqual(asPublished)

@@ -59,6 +59,8 @@ export async function insertRulesVersion(
     sha256: Buffer.from(rules.sha256).toString('hex'),
     publishedAt: at.toISOString(),
     ageMin: rules.document.ageMin,
+    opensAt: rules.document.opensAt,
+    closesAt: rules.document.closesAt,
   })
 }
 

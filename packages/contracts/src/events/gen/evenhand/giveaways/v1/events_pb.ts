@@ -12,7 +12,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file evenhand/giveaways/v1/events.proto.
  */
 export const file_evenhand_giveaways_v1_events: GenFile = /*@__PURE__*/
-  fileDesc("CiJldmVuaGFuZC9naXZlYXdheXMvdjEvZXZlbnRzLnByb3RvEhVldmVuaGFuZC5naXZlYXdheXMudjEiewoOUnVsZXNQdWJsaXNoZWQSEAoIZ2l2ZWF3YXkYASABKAkSDwoHdmVyc2lvbhgCIAEoBRIOCgZzaGEyNTYYAyABKAkSFAoMcHVibGlzaGVkX2F0GAQgASgJEhQKB2FnZV9taW4YBSABKAVIAIgBAUIKCghfYWdlX21pbmIGcHJvdG8z");
+  fileDesc("CiJldmVuaGFuZC9naXZlYXdheXMvdjEvZXZlbnRzLnByb3RvEhVldmVuaGFuZC5naXZlYXdheXMudjEixQEKDlJ1bGVzUHVibGlzaGVkEhAKCGdpdmVhd2F5GAEgASgJEg8KB3ZlcnNpb24YAiABKAUSDgoGc2hhMjU2GAMgASgJEhQKDHB1Ymxpc2hlZF9hdBgEIAEoCRIUCgdhZ2VfbWluGAUgASgFSACIAQESFQoIb3BlbnNfYXQYBiABKAlIAYgBARIWCgljbG9zZXNfYXQYByABKAlIAogBAUIKCghfYWdlX21pbkILCglfb3BlbnNfYXRCDAoKX2Nsb3Nlc19hdGIGcHJvdG8z");
 
 /**
  * A version of a giveaway's official rules is in force from now on. It never changes.
@@ -50,6 +50,18 @@ export type RulesPublished = Message<"evenhand.giveaways.v1.RulesPublished"> & {
    * @generated from field: optional int32 age_min = 5;
    */
   ageMin?: number | undefined;
+
+  /**
+   * Between which instants it takes entries, both included. Events from before they were told have none.
+   *
+   * @generated from field: optional string opens_at = 6;
+   */
+  opensAt?: string | undefined;
+
+  /**
+   * @generated from field: optional string closes_at = 7;
+   */
+  closesAt?: string | undefined;
 };
 
 /**
@@ -88,6 +100,18 @@ export type RulesPublishedJson = {
    * @generated from field: optional int32 age_min = 5;
    */
   ageMin?: number;
+
+  /**
+   * Between which instants it takes entries, both included. Events from before they were told have none.
+   *
+   * @generated from field: optional string opens_at = 6;
+   */
+  opensAt?: string;
+
+  /**
+   * @generated from field: optional string closes_at = 7;
+   */
+  closesAt?: string;
 };
 
 /**
