@@ -1,6 +1,7 @@
 /** All prices, entry counts, limits and dates that a screen shows too (spec 03 §A). Nothing of it stands anywhere else. */
 export * from './calendar.ts'
 export * from './campaign.ts'
+export * from './closed-entries.ts'
 export * from './earnings.ts'
 export * from './edition.ts'
 export * from './gifts.ts'

@@ -113,6 +113,11 @@ export const problems = {
     detail:
       'This email address already has its free entry for this month. You can enter for free once a month while the giveaway is open.',
   },
+  'entries-closed': {
+    status: 409,
+    title: 'Entries are closed',
+    detail: 'Entries are closed. You can enter for free again when the next giveaway opens.',
+  },
   'rules-changed': {
     status: 409,
     title: 'The rules have changed',

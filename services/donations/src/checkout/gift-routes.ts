@@ -11,6 +11,7 @@ import { priceOrRefuse } from '../cart/use-cases.ts'
 import { donateLater } from './donate-later.ts'
 import type { Guard } from '../shield/guarded.ts'
 import { enterFree } from '../confirmation/enter-free.ts'
+import { findEntryPeriod } from '../gifts/period.ts'
 import { toDonation } from '../gifts/donation.ts'
 import type { Gift } from '../gifts/rules.ts'
 import { listGiftsOfDonor } from '../gifts/store.ts'
@@ -34,10 +35,11 @@ export const giftRoutes = ({ db, guard, freeEntries, donorIdOf, now }: GiftDeps)
     else await freeEntries.take({ caller, request })
     return db.transaction((tx) =>
       oncePerKey(tx, idempotency, async () => {
+        const period = await findEntryPeriod(tx)
         if (cents === 0n) {
           if (body.membershipLevel !== 'free') throw invalidField('amount', 'Choose an amount, or the free level')
           const gift = await enterFree(tx, person, { donorIdOf, now: now(), rules: body.rules })
-          return toDonation({ ...gift, donorName: person.name, donorEmail: person.email })
+          return toDonation({ ...gift, donorName: person.name, donorEmail: person.email }, period)
         }
         const line = priceOrRefuse({
           productType: 'donation',
@@ -53,7 +55,7 @@ export const giftRoutes = ({ db, guard, freeEntries, donorIdOf, now }: GiftDeps)
           { donorIdOf, now: now() },
         )
         return {
-          ...toDonation({ ...gift, donorName: person.name, donorEmail: person.email }),
+          ...toDonation({ ...gift, donorName: person.name, donorEmail: person.email }, period),
           checkoutUrl: checkoutUrl(gift, body.donationType),
         }
       }),
@@ -62,7 +64,8 @@ export const giftRoutes = ({ db, guard, freeEntries, donorIdOf, now }: GiftDeps)
 
   route(donations.listDonations, async ({ query: { email } }, { caller }) => {
     const donorId = await accountAskedFor(db, { caller, email, donorIdOf, part: 'gifts', now: now() })
-    return (await listGiftsOfDonor(db, donorId, donationsMax)).map(toDonation)
+    const [gifts, period] = await Promise.all([listGiftsOfDonor(db, donorId, donationsMax), findEntryPeriod(db)])
+    return gifts.map((gift) => toDonation(gift, period))
   }),
 ]
 

@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, describe, expect, it } from '@jest/globals'
+import { afterAll, afterEach, describe, expect, it } from '@jest/globals'
+import { encodeEvent, RulesPublishedSchema } from '@evenhand/contracts/events'
 import { clientAddressHeader } from '@evenhand/service-kit/auth'
 import { sql } from '@evenhand/service-kit/postgres'
+import { rulesReactions } from '@evenhand/service-kit/rules'
+import { createLog } from '@evenhand/service-kit/telemetry'
 import { payWithCard } from '@evenhand/service-kit/testing'
+import { uuidv7 } from 'uuidv7'
 import { donationsUnderTest } from '../../tests/donations-under-test.ts'
 import { givingAt, newEmail } from '../../tests/giving.ts'
 
 const donations = await donationsUnderTest()
-const { giftsOf, openPayment, sayPaid } = givingAt(donations)
+const { giftsOf, openGift, openPayment, sayPaid } = givingAt(donations)
 afterAll(async () => {
   expect(await donations.brokenInvariants()).toEqual([])
   await donations.stop()
@@ -97,5 +101,67 @@ describe('a pending donation', () => {
     await payWithCard(clientSecret)
     await sayPaid(paymentIntentId)
     expect(await giftsOf(email)).toMatchObject([{ amount: '100.00', status: 'confirmed' }])
+  })
+})
+
+describe('while the main giveaway takes no entries (spec 03 §A)', () => {
+  const day = 24 * 60 * 60 * 1000
+  const at = (days: number) => new Date(Date.now() + days * day)
+  const [hears] = rulesReactions(donations.db, createLog('donations', { write: () => undefined }))
+  async function hearOf(version: number, opensAt: Date, closesAt: Date) {
+    const json = encodeEvent(RulesPublishedSchema, {
+      giveaway: 'main',
+      version,
+      sha256: version.toString(16).padStart(64, '0'),
+      publishedAt: at(-400).toISOString(),
+      ageMin: 18,
+      opensAt: opensAt.toISOString(),
+      closesAt: closesAt.toISOString(),
+    })
+    await hears?.handle(json, { id: uuidv7(), type: RulesPublishedSchema.typeName, time: new Date() })
+  }
+  afterEach(() => donations.db.query(sql`delete from published_rules`))
+  const enter = (entry: object) => donations.nobody.post('/api/donations', entry)
+
+  it('takes free entries while it is open', async () => {
+    await hearOf(1, at(-1), at(1))
+    expect(await enter(aFreeEntry())).toMatchObject({ status: 201, body: { entries: 50 } })
+  })
+
+  it('refuses a free entry after the close, whatever the page said, and keeps nothing of it', async () => {
+    const entry = aFreeEntry()
+    await hearOf(1, at(-200), at(-1))
+    expect(await enter(entry)).toMatchObject({
+      status: 409,
+      body: {
+        type: '/problems/entries-closed',
+        message: 'Entries are closed. You can enter for free again when the next giveaway opens.',
+      },
+    })
+    expect(await giftsOf(entry.donorEmail)).toEqual([])
+    await hearOf(2, at(-1), at(1))
+    expect(await enter(entry)).toMatchObject({ status: 201 })
+  })
+
+  it('says from which day on entries are taken, where that is known', async () => {
+    await hearOf(1, new Date('2999-06-15T04:00:00Z'), new Date('2999-12-16T04:59:59Z'))
+    expect(await enter(aFreeEntry())).toMatchObject({
+      status: 409,
+      body: { message: 'Entries open Jun 15, 2999. You can enter for free then.' },
+    })
+  })
+
+  it('takes gifts still, and claims no entries for them: not in the thanks, the receipt or the list', async () => {
+    await hearOf(1, at(-200), at(-1))
+    const { email, clientSecret, paymentIntentId } = await openGift()
+    await payWithCard(clientSecret)
+    const browser = donations.donor(donations.donorIdOf(email))
+    const { body } = await sayPaid(paymentIntentId, browser)
+    expect(body).toMatchObject({ status: 'recorded', made: { amount: '50.00', entries: 0, lines: [{ entries: 0 }] } })
+    expect(await giftsOf(email)).toMatchObject([{ status: 'confirmed', entries: 0 }])
+    const [mail] = await donations.db.query<{ awaited: string[] | null }>(
+      sql`select payload->'awaitEntrySources' as awaited from outbox where payload->>'to' = ${email} and payload->>'template' = 'receipt'`,
+    )
+    expect(mail?.awaited ?? []).toEqual([])
   })
 })

@@ -10,6 +10,7 @@ import { confirmGifts } from './confirm-gifts.ts'
 import { mailFreeEntry } from '../receipts/mails.ts'
 import { keepRules } from '../accepted-rules/store.ts'
 import { freeEntrySource, type Gift } from '../gifts/rules.ts'
+import { refuseClosed } from '../gifts/period.ts'
 import { insertGift } from '../gifts/store.ts'
 
 /** The free way in: nothing to buy, once per address and month, the same entries as the free level (spec 03 §C). */
@@ -19,6 +20,7 @@ export async function enterFree(
   context: { donorIdOf: DonorIdOf; now: Date; rules?: rules.RulesAcceptance | undefined },
 ): Promise<Gift> {
   const { now } = context
+  await refuseClosed(tx, now)
   await refuseOtherRules(tx, context.rules, {
     giveaway: mainGiveaway,
     says: (terms) => rulesStatement(terms, 'entering'),

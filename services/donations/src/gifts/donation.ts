@@ -1,17 +1,19 @@
 import type { donations } from '@evenhand/contracts/http'
 import { toDollars } from '@evenhand/contracts/money'
 import { describe, entriesEarned } from './rules.ts'
+import type { Period } from '@evenhand/service-kit/rules'
+import { takesPart } from './period.ts'
 import type { GiftWithDonor } from './store.ts'
 
-/** A gift as its donor and administrators read it. */
-export const toDonation = (gift: GiftWithDonor): donations.Donation => ({
+/** A gift as its donor and administrators read it: one that was given outside of the period has earned nothing. */
+export const toDonation = (gift: GiftWithDonor, period?: Period): donations.Donation => ({
   id: gift.id,
   amount: toDollars(gift.line.cents),
   paidBack: toDollars(gift.paidBackCents),
   donationType: gift.line.kind === 'level-month' ? 'monthly' : 'one-time',
   membershipLevel: gift.line.kind === 'free' ? 'free' : 'level' in gift.line ? gift.line.level : null,
   description: describe(gift),
-  entries: Number(entriesEarned(gift)),
+  entries: takesPart(period, gift.confirmedAt ?? gift.createdAt) ? Number(entriesEarned(gift)) : 0,
   status: gift.state,
   donorName: gift.donorName,
   donorEmail: gift.donorEmail,

@@ -5,9 +5,13 @@ import { appendToOutbox } from '@evenhand/service-kit/outbox'
 import type { Transaction } from '@evenhand/service-kit/postgres'
 import { type Donor, nameOf } from '../donors/store.ts'
 import { earnsEntries, type Gift, type Renewal } from '../gifts/rules.ts'
+import { findEntryPeriod, takesPart } from '../gifts/period.ts'
 import type { StoredReceipt } from './store.ts'
 
-/** One receipt a payment. It waits for the ledger, so that it tells what the gifts really earned, multipliers included. */
+/**
+ * One receipt a payment. It waits for the ledger, so that it tells what the gifts really earned, multipliers included; of a payment that was
+ * made while no giveaway was open it tells of no entries.
+ */
 export async function mailReceipt(
   tx: Transaction,
   donor: Donor,
@@ -19,6 +23,7 @@ export async function mailReceipt(
   },
 ): Promise<void> {
   const { snapshot, gifts, receiptKey, renewal } = paid
+  const earning = takesPart(await findEntryPeriod(tx), new Date(snapshot.paidAt)) ? gifts.filter(earnsEntries) : []
   await appendToOutbox(tx, MailRequestedSchema, donor.donorId, {
     mailKey: `receipt:${receiptKey}`,
     to: donor.email,
@@ -35,7 +40,7 @@ export async function mailReceipt(
       ...(renewal && { renewalAmount: toDollars(renewal.cents), renewalAt: renewal.at.toISOString() }),
     },
     uselessAfter: '',
-    awaitEntrySources: gifts.filter(earnsEntries).map(({ id }) => `gift:${id}`),
+    awaitEntrySources: earning.map(({ id }) => `gift:${id}`),
   })
 }
 

@@ -55,6 +55,7 @@ export const createDonation = call({
   problems: [
     'invalid-request',
     'already-entered',
+    'entries-closed',
     'rules-changed',
     'proof-of-work-needed',
     'too-many-requests',
