@@ -1,6 +1,6 @@
 /** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
 import { afterEach, beforeEach, expect, it } from '@jest/globals'
-import { entries, winners } from '@evenhand/contracts/http'
+import { draws, entries, winners } from '@evenhand/contracts/http'
 import { screen } from '@testing-library/react'
 import { type FakeApi, fake, routeFetchTo, startFakeApi } from '../../../../packages/web-kit/src/testing/fake-api.ts'
 import { renderPage } from '../../../../packages/web-kit/src/testing/render-page.tsx'
@@ -17,11 +17,32 @@ const drawn = (change: Partial<winners.DrawnPrize>): winners.DrawnPrize => ({
   ...change,
 })
 
+const closed: draws.Draw = {
+  slug: 'main',
+  title: '2026 Jeep Wrangler',
+  state: 'committed',
+  committedAt: '2026-06-15T04:00:00.000Z',
+  timeZone: 'America/New_York',
+  closesAt: at,
+  freezesAt: '2026-12-01T12:00:00.000Z',
+  frozenAt: null,
+  roundAt: null,
+  round: null,
+  drawnAt: null,
+  donors: null,
+}
+
 let listed: winners.DrawnPrize[]
+let held: draws.Draw[]
 let server: FakeApi
 let restore: () => void
 beforeEach(async () => {
-  server = await startFakeApi([fake(winners.listWinners, () => listed), fake(entries.listGiveaways, () => [])])
+  held = []
+  server = await startFakeApi([
+    fake(winners.listWinners, () => listed),
+    fake(entries.listGiveaways, () => []),
+    fake(draws.listDraws, () => held),
+  ])
   restore = routeFetchTo(server)
 })
 afterEach(async () => {
@@ -34,7 +55,24 @@ it('says that no draw has happened while none was held', async () => {
   listed = []
   renderPage('/winners', <WinnersPage />)
   await screen.findByText('No draw has been held yet.')
-  await screen.findByText('The next giveaway has not been announced yet.')
+  await screen.findByText('The next giveaway hasn’t been announced yet.')
+})
+
+it.each(['committed', 'frozen'] as const)('leads to the draw that is still to be held: %s', async (state) => {
+  listed = []
+  held = [{ ...closed, state }]
+  renderPage('/winners', <WinnersPage />)
+  await screen.findByText(/^The winner of the 2026 Jeep Wrangler hasn’t been drawn yet\./)
+  const link = screen.getByRole('link', { name: 'See how far the draw is' })
+  expect(link.getAttribute('href')).toBe('/draws/main')
+  expect(screen.queryByText(/announced yet/)).toBeNull()
+})
+
+it('waits for no draw that is over', async () => {
+  listed = []
+  held = [{ ...closed, state: 'frozen', donors: 0 }]
+  renderPage('/winners', <WinnersPage />)
+  await screen.findByText('The next giveaway hasn’t been announced yet.')
 })
 
 it('leads to a draw that was held, and names nobody before the prize is awarded', async () => {

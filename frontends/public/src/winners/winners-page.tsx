@@ -58,10 +58,32 @@ function NextDraw() {
     )
   }
   const main = giveaways.data.find(({ slug }) => slug === mainGiveaway)
-  if (!main) return <p>The next giveaway has not been announced yet.</p>
+  if (!main) return <AfterClose />
   return (
     <p>
       We’ll draw the winner of the {main.title} on or before <Day value={main.drawsOn} />.
+    </p>
+  )
+}
+
+/** Between the close and the draw, whoever entered comes to see whether they won. */
+function AfterClose() {
+  const draws = useQuery(queries.draws())
+  if (draws.isPending) {
+    return (
+      <Loading label="Looking for the draw">
+        <Skeleton className="h-7 w-72" />
+      </Loading>
+    )
+  }
+  const pending = draws.data?.find(
+    ({ slug, state, donors }) => slug === mainGiveaway && state !== 'drawn' && donors !== 0,
+  )
+  if (!pending) return <p>The next giveaway hasn’t been announced yet.</p>
+  return (
+    <p className="text-lead">
+      The winner of the {pending.title} hasn’t been drawn yet.{' '}
+      <TextLink to={`/draws/${mainGiveaway}`}>See how far the draw is</TextLink>.
     </p>
   )
 }
