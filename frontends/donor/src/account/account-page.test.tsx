@@ -109,6 +109,8 @@ let lines: ReturnType<typeof line>[]
 let given: donations.Donation[]
 let granted: entries.OwnGiftEntries[]
 let proofs: draws.DonorProof[]
+let sealed: draws.Draw[]
+let listed: (typeof giveaway)[]
 let notCounted: { giveaway: string; entries: number; why: string }[]
 let server: FakeApi
 let restore: () => void
@@ -127,6 +129,8 @@ beforeEach(async () => {
   granted = []
   notCounted = []
   proofs = []
+  sealed = []
+  listed = [giveaway]
   server = await startFakeApi([
     fake(gateway.getSession, () => ({ role })),
     fake(gateway.endSession, () => {
@@ -163,7 +167,8 @@ beforeEach(async () => {
       updatedAt: time,
     })),
     fake(memberships.listMemberships, () => held),
-    fake(entries.listGiveaways, () => [giveaway]),
+    fake(entries.listGiveaways, () => listed),
+    fake(draws.listDraws, () => sealed),
     fake(receipts.listReceipts, () => []),
     fake(draws.listDonorProofs, () => proofs),
     fake(donations.listDonations, () => given),
@@ -285,6 +290,40 @@ it('shows for each open draw the own entries, today’s odds, and when entries c
   expect(oddsOf(22_500, 31_474)).toBe('71%')
   expect(oddsOf(999, 1_000)).toBe('99%')
   expect(oddsOf(1, 10)).toBe('1 in 10')
+})
+
+it.each([
+  [
+    'committed',
+    /^Entries are closed\. The list is frozen after Dec 25, 2099, 11:59\sPM ET, and your proof appears here then\.$/,
+  ],
+  ['frozen', 'Entries are closed and the list is frozen. The winner hasn’t been drawn yet.'],
+] as const)('keeps a draw that has closed until its winner is drawn: %s', async (state, words) => {
+  role = 'donor'
+  counted = { ...stats, giveaways: [{ giveaway: 'main', entries: 312 }] }
+  listed = []
+  sealed = [
+    {
+      slug: 'main',
+      title: '2026 Jeep Wrangler',
+      state,
+      committedAt: time,
+      timeZone: 'America/New_York',
+      closesAt: '2099-12-16T04:59:59.000Z',
+      freezesAt: '2099-12-26T04:59:59.000Z',
+      frozenAt: null,
+      roundAt: null,
+      round: null,
+      drawnAt: null,
+      donors: null,
+    },
+  ]
+  open()
+  const heading = await screen.findByRole('heading', { name: '2026 Jeep Wrangler' })
+  const card = within(heading.closest('li') ?? document.body)
+  card.getByText('312')
+  card.getByText((_, element) => element?.tagName === 'P' && new RegExp(words).test(element.textContent))
+  expect(card.getByRole('link', { name: /^See how far the draw is/ }).getAttribute('href')).toBe('/draws/main')
 })
 
 it('stays shut with a wrong one, and says so', async () => {

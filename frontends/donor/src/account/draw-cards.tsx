@@ -1,13 +1,24 @@
-import { type AnswerOf, Card, ClosesIn, type entries, Link, queries, useQuery } from '@evenhand/web-kit/facade'
+import {
+  type AnswerOf,
+  Card,
+  ClosesIn,
+  DateTime,
+  type draws,
+  type entries,
+  Link,
+  queries,
+  useQuery,
+} from '@evenhand/web-kit/facade'
 import { useId } from 'react'
 import type { Stats } from './entry-pages.ts'
 
 type Giveaway = AnswerOf<typeof entries.listGiveaways>[number]
+type Draw = AnswerOf<typeof draws.listDraws>[number]
 
 const counted = (entriesThere: number) =>
   `${entriesThere.toLocaleString('en-US')} ${entriesThere === 1 ? 'entry' : 'entries'}`
 
-/** A card for each giveaway that is still open and that the donor is in: entries, odds, close, and the way to draw and proof. */
+/** A card for each giveaway that the donor is in until its winner is drawn: entries, odds, close, and the way to draw and proof. */
 export function DrawCards({ stats }: { stats: Stats }) {
   const giveaways = useQuery(queries.giveaways())
   const titleId = useId()
@@ -15,7 +26,14 @@ export function DrawCards({ stats }: { stats: Stats }) {
     const known = giveaways.data?.find(({ slug }) => slug === giveaway)
     return known && mine > 0 ? [{ giveaway: known, mine }] : []
   })
-  if (own.length === 0) return null
+  const isOver = (giveaway: string) => giveaways.data?.every(({ slug }) => slug !== giveaway) ?? false
+  const over = stats.giveaways.filter(({ giveaway, entries: mine }) => mine > 0 && isOver(giveaway))
+  const draws = useQuery({ ...queries.draws(), enabled: over.length > 0 })
+  const closed = over.flatMap(({ giveaway, entries: mine }) => {
+    const draw = draws.data?.find(({ slug, state }) => slug === giveaway && state !== 'drawn')
+    return draw ? [{ draw, mine }] : []
+  })
+  if (own.length + closed.length === 0) return null
   return (
     <section aria-labelledby={titleId} className="mt-12">
       <h2 id={titleId} className="text-title">
@@ -24,6 +42,9 @@ export function DrawCards({ stats }: { stats: Stats }) {
       <ul className="mt-5 grid gap-5 md:grid-cols-2">
         {own.map((one) => (
           <DrawCard key={one.giveaway.slug} {...one} />
+        ))}
+        {closed.map((one) => (
+          <ClosedDrawCard key={one.draw.slug} {...one} />
         ))}
       </ul>
     </section>
@@ -71,6 +92,40 @@ function DrawCard({ giveaway, mine }: { giveaway: Giveaway; mine: number }) {
             </Link>
           ) : (
             <span className="text-ink-soft">Your proof will be here once entries are final.</span>
+          )}
+        </p>
+      </Card>
+    </li>
+  )
+}
+
+function ClosedDrawCard({ draw: { slug, title, state, freezesAt, timeZone }, mine }: { draw: Draw; mine: number }) {
+  return (
+    <li>
+      <Card className="flex h-full flex-col">
+        <h3 className="font-display text-title wrap-anywhere">{title}</h3>
+        <dl className="mt-5">
+          <dt className="text-small text-ink-soft">My entries</dt>
+          <dd className="font-display text-heading leading-tight tabular-nums">{mine.toLocaleString('en-US')}</dd>
+        </dl>
+        <p className="mt-4">
+          {state === 'committed' ? (
+            <>
+              Entries are closed. The list is frozen after{' '}
+              <DateTime value={freezesAt} show="day-and-time" timeZone={timeZone} />, and your proof appears here then.
+            </>
+          ) : (
+            'Entries are closed and the list is frozen. The winner hasn’t been drawn yet.'
+          )}
+        </p>
+        <p className="mt-auto flex flex-wrap items-center gap-x-6 gap-y-2 pt-5 text-small">
+          <Link to={`/draws/${slug}`} className="text-primary underline underline-offset-4">
+            See how far the draw is<span className="sr-only">: {title}</span>
+          </Link>
+          {state === 'frozen' && (
+            <Link to="#proofs" className="text-primary underline underline-offset-4">
+              Your proof<span className="sr-only">: {title}</span>
+            </Link>
           )}
         </p>
       </Card>
