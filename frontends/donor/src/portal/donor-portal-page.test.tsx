@@ -9,6 +9,7 @@ import {
   routeFetchTo,
   startFakeApi,
 } from '../../../../packages/web-kit/src/testing/fake-api.ts'
+import { announcedGiveaway, openGiveaway } from '../../../../packages/web-kit/src/testing/open-giveaway.ts'
 import { renderPage } from '../../../../packages/web-kit/src/testing/render-page.tsx'
 import { DonorPortalPage } from './donor-portal-page.tsx'
 import { blocksFrom } from './inquiry/blocks.ts'
@@ -48,6 +49,7 @@ let listed: ReturnType<typeof sponsor>[] | Refuses
 let visited: string[] | Refuses
 let server: FakeApi
 let restore: () => void
+let giveaways: entries.Giveaway[]
 beforeEach(async () => {
   role = 'anonymous'
   given = [gift(1)]
@@ -57,6 +59,7 @@ beforeEach(async () => {
   listed = [sponsor(11, 'platinum'), sponsor(12, 'gold')]
   visited = []
   const own = <T,>(answer: () => T) => (role === 'donor' ? answer() : new Refuses('sign-in-required'))
+  giveaways = [openGiveaway(1)]
   server = await startFakeApi([
     fake(gateway.getSession, () => ({ role })),
     fake(gateway.endSession, () => {
@@ -103,6 +106,7 @@ beforeEach(async () => {
         notCounted: [],
       })),
     ),
+    fake(entries.listGiveaways, () => giveaways),
     fake(sponsors.listSponsors, () => listed),
     fake(sponsors.listSponsorVisits, () =>
       own(() => (visited instanceof Refuses ? visited : { day: '2026-11-21', sponsorIds: visited })),
@@ -377,4 +381,10 @@ describe('the inquiry for sponsor blocks', () => {
     }
     expect(['', '1.5', '-3', '1e1', 'ten', '50', ' 3 '].map(blocksFrom)).toEqual([1, 1, 1, 1, 1, 50, 3])
   })
+})
+
+it('says of the ways to earn entries when they earn any again', async () => {
+  giveaways = [announcedGiveaway(1)]
+  open()
+  await screen.findByText(/^The main giveaway opens Jun 15, 2999\..*You can enter for free then\.$/)
 })

@@ -11,6 +11,7 @@ import {
   Plus,
   Skeleton,
   Trash2,
+  useClosedEntries,
 } from '@evenhand/web-kit/facade'
 import { OpenRoad } from '@evenhand/web-kit/pictures'
 import { entriesOf, factorOf } from '../earned/cart-entries.ts'
@@ -26,6 +27,7 @@ interface CartLinesProps {
 export function CartLines({ items, onRemove, onQuantity }: CartLinesProps) {
   const runs = useMultiplierRuns()
   const factor = factorOf(items, runs)
+  const closed = useClosedEntries()
   return (
     <ul aria-label="Items in the cart" className="divide-y divide-hairline border-y border-hairline">
       {items.map((item) => (
@@ -36,7 +38,7 @@ export function CartLines({ items, onRemove, onQuantity }: CartLinesProps) {
               {item.membershipLevel && <LevelBadge level={item.membershipLevel} />}
             </p>
             <p className="mt-1 text-small break-words text-ink-soft">
-              {describeMultiplier(item, runs) ?? describe(item, factor)}
+              {closed ? describe(item) : (describeMultiplier(item, runs) ?? describe(item, factor))}
             </p>
           </div>
           <p className="text-right font-semibold">
@@ -74,11 +76,13 @@ function describeHold(heldUntil: string): string {
     : "It's no longer held for you. Remove it and choose a tile again."
 }
 
-function describe(item: CartItem, factor: bigint): string {
+/** Without a factor it says nothing of entries: none are earned. */
+function describe(item: CartItem, factor?: bigint): string {
   const { inMemoryOf, donorName } = item.metadata
   return [
     ...(inMemoryOf ? [`For ${inMemoryOf}.`] : []),
-    `Earns ${describeEntries(item, factor)}.`,
+    ...(factor === undefined ? [] : [`Earns ${describeEntries(item, factor)}.`]),
+    ...(factor === undefined && item.productType === 'multiplier' ? ['It has nothing to multiply right now.'] : []),
     ...(donorName ? [`From ${donorName}.`] : []),
     ...(item.heldUntil === undefined ? [] : [describeHold(item.heldUntil)]),
   ].join(' ')
@@ -142,7 +146,7 @@ export const EmptyCart = () => (
         </Button>
       }
     >
-      A gift, a membership, or a free entry: each one counts in the draw.
+      Give once, become a member, or enter for free.
     </EmptyState>
   </div>
 )

@@ -9,6 +9,7 @@ import {
   routeFetchTo,
   startFakeApi,
 } from '../../../../packages/web-kit/src/testing/fake-api.ts'
+import { openGiveaway } from '../../../../packages/web-kit/src/testing/open-giveaway.ts'
 import { renderPage } from '../../../../packages/web-kit/src/testing/render-page.tsx'
 import { CartPage } from './cart-page.tsx'
 
@@ -18,6 +19,7 @@ let role: 'anonymous' | 'donor'
 let payment: 'recorded' | 'processing' | 'not-paid'
 let refuseQuantity: Refuses | undefined
 let refuseMail: Refuses | undefined
+let giveaways: entries.Giveaway[]
 /** Resolves when the first list of lines may be answered, as it was when it was asked for. */
 let firstList: Promise<void>
 /** Resolves when a line that was added may be answered. */
@@ -50,12 +52,14 @@ beforeEach(async () => {
   payment = 'not-paid'
   refuseQuantity = undefined
   refuseMail = undefined
+  giveaways = [openGiveaway(1)]
   sessionStorage.clear()
   firstList = Promise.resolve()
   added = Promise.resolve()
   server = await startFakeApi([
     fake(gateway.getSession, () => ({ role })),
     fake(donations.getDonorAccount, () => null),
+    fake(entries.listGiveaways, () => giveaways),
     fake(entries.getDonorStats, () => ({ ...noEntries, activeMultipliers: running })),
     fake(donations.processPaymentSuccess, () => ({ status: payment, checkoutId: makeId() })),
     fake(donations.mailCartLink, () => refuseMail ?? { days: 7 }),
@@ -175,6 +179,33 @@ it('shows what a multiplier would add, and what it makes of a gift', async () =>
   await user.click(await screen.findByRole('button', { name: 'Add to cart: 2x Entry Multiplier' }))
   await screen.findByText(/^Earns 12 × 2 = 24 entries\./)
   await screen.findByText('Adds 12 entries to this cart')
+})
+
+it('says that it earns nothing while the main giveaway takes no entries, and offers no multiplier', async () => {
+  giveaways = []
+  const time = '2026-11-21T12:00:00Z'
+  const twice = { productType: 'multiplier' as const, productId: 'multiplier-2x', amount: '5.00', quantity: 1 }
+  items = [
+    {
+      id: makeId(),
+      sessionId: makeId(),
+      donorEmail: null,
+      membershipLevel: null,
+      isRecurring: false,
+      ...twice,
+      metadata: { name: '2x Entry Multiplier' },
+      createdAt: time,
+      updatedAt: time,
+    },
+  ]
+  renderPage('/cart', <CartPage />, fifty)
+  await screen.findByText(
+    'The main giveaway has closed, so gifts and memberships earn no entries right now. They still help the cause.',
+  )
+  await screen.findByText('From Ruth.')
+  screen.getByText('It has nothing to multiply right now.')
+  expect(screen.queryByText('Available Multipliers')).toBeNull()
+  expect(document.body.textContent).not.toMatch(/Earns|Adds \d/)
 })
 
 it('says of a membership what is charged again, when, and how to cancel', async () => {

@@ -1,4 +1,12 @@
-import { classNames, ErrorState, messageOf, PageMeta, useCartSession, useLocation } from '@evenhand/web-kit/facade'
+import {
+  classNames,
+  ErrorState,
+  messageOf,
+  PageMeta,
+  useCartSession,
+  useClosedEntries,
+  useLocation,
+} from '@evenhand/web-kit/facade'
 import { useEffect } from 'react'
 import { PaymentNews } from '../checkout/payment-news.tsx'
 import { hasMemorial } from '../earned/cart-entries.ts'
@@ -16,6 +24,7 @@ export function CartPage() {
   const items = cart.items.data ?? []
   const isPending = cart.items.isPending || (fromAddress.adding && items.length === 0)
   const refusal = useRefusal()
+  const closed = useClosedEntries()
   return (
     <div className="mx-auto max-w-frame px-4 py-12 sm:px-8 lg:py-16">
       <PageMeta title="Shopping Cart" description="Review your cart before you pay." hidden />
@@ -26,6 +35,7 @@ export function CartPage() {
         <div className={classNames('space-y-12', isPending && 'min-h-dvh')}>
           {refusal && <ErrorState title="Check your cart" message={refusal} />}
           <PaymentNews />
+          {closed && items.length > 0 && <p>{closed.paid}</p>}
           {fromAddress.refusal && (
             <ErrorState
               title="Your gift isn't in the cart yet"

@@ -30,6 +30,7 @@ let version: number
 let saidBefore: number[]
 /** Whether the giveaways, and with them the rules, cannot be read. */
 let rulesAway: boolean
+let isClosed: boolean
 let server: FakeApi
 let simulator: ReturnType<ReturnType<typeof express>['listen']>
 let restore: () => void
@@ -44,6 +45,7 @@ beforeEach(async () => {
   version = 1
   saidBefore = []
   rulesAway = false
+  isClosed = false
   sessionStorage.clear()
   localStorage.clear()
   const cards = express()
@@ -68,9 +70,10 @@ beforeEach(async () => {
     fake(donations.getDonorAccount, () => (account ? accountOf(account) : new Refuses('sign-in-required'))),
     fake(entries.getDonorStats, () => new Refuses('dependency-unavailable')),
     fake(donations.listCartItems, () => cart),
-    fake(entries.listGiveaways, () =>
-      rulesAway ? new Refuses('dependency-unavailable') : [openGiveaway(saidBefore.shift() ?? version)],
-    ),
+    fake(entries.listGiveaways, () => {
+      if (rulesAway) return new Refuses('dependency-unavailable')
+      return isClosed ? [] : [openGiveaway(saidBefore.shift() ?? version)]
+    }),
     fake(donations.getPaymentConfig, () => ({ processor: 'simulator' as const, publishableKey: 'pk_test', apiUrl })),
     fake(donations.createPaymentIntent, ({ body }) => {
       if (silences-- > 0) return new Refuses('dependency-unavailable')
@@ -190,6 +193,18 @@ describe('the checkout (spec 02 §8)', () => {
     ]
     renderPage('/checkout', <CheckoutPage />)
     await screen.findByText('went to /cart')
+  })
+
+  it('says before the payment that it earns no entries while the main giveaway takes none', async () => {
+    isClosed = true
+    openCartOf(giver)
+    await screen.findByText(
+      'The main giveaway has closed, so gifts and memberships earn no entries right now. They still help the cause.',
+    )
+    screen.getByText('We’ll send your receipt here.')
+    screen.getByText('As soon as your payment goes through, we email your receipt.')
+    expect(screen.queryByText('Entries')).toBeNull()
+    expect(document.body.textContent).not.toMatch(/\d entries|Your entries/)
   })
 
   it('says at the button which rules it accepts, and asks again under new ones as the same payment', async () => {

@@ -1,4 +1,12 @@
-import { ChevronRight, classNames, LevelBadge, Money, parseDollars, titled } from '@evenhand/web-kit/facade'
+import {
+  ChevronRight,
+  classNames,
+  LevelBadge,
+  Money,
+  parseDollars,
+  titled,
+  useClosedEntries,
+} from '@evenhand/web-kit/facade'
 import { type ReactNode, useId, useState } from 'react'
 import { isMonthly, monthlyOf, nextCharge, type Renewal } from './charge-terms.tsx'
 import type { CheckoutData } from './checkout-data.ts'
@@ -18,7 +26,9 @@ export function DonationSummary({ checkout, renewal }: { checkout: CheckoutData;
   const [open, setOpen] = useState(false)
   const id = useId()
   const monthly = monthlyOf(checkout)
-  const entries = entriesOfCheckout(checkout, useMultiplierRuns())
+  const closed = useClosedEntries()
+  const earned = entriesOfCheckout(checkout, useMultiplierRuns())
+  const entries = closed ? 0n : earned
   return (
     <section aria-labelledby={`${id}-title`} className="rounded-card bg-sunken px-4 py-2 md:p-8">
       <h2 id={`${id}-title`} className="text-title max-md:sr-only">
@@ -73,8 +83,9 @@ export function DonationSummary({ checkout, renewal }: { checkout: CheckoutData;
         {entries > 0n && <Row title="Entries">{entries.toLocaleString('en-US')}</Row>}
         {renewal && <Row title="Next charge">{nextCharge(renewal)}</Row>}
       </dl>
+      {closed && <p className="mb-2 text-small md:mt-6 md:mb-0">{closed.paid}</p>}
       <p className="mt-6 hidden text-small text-ink-soft md:block">
-        As soon as your payment goes through, we email your receipt and add your entries.
+        As soon as your payment goes through, we email your receipt{closed ? '' : ' and add your entries'}.
       </p>
     </section>
   )

@@ -1,4 +1,4 @@
-import { Button, Field, Input, showFieldErrors } from '@evenhand/web-kit/facade'
+import { Button, Field, Input, showFieldErrors, useClosedEntries } from '@evenhand/web-kit/facade'
 import { donations, useContractForm } from '@evenhand/web-kit/forms'
 import { type ReactNode, useEffect } from 'react'
 import { usePrefilled } from '../giver/use-known-giver.ts'
@@ -19,6 +19,7 @@ interface DonorDetailsProps {
 export function DonorDetails({ suggested, problem, onDone, children }: DonorDetailsProps) {
   const form = useContractForm(schema, { donorName: '', donorEmail: '' })
   const { errors } = form.formState
+  const closed = useClosedEntries()
   usePrefilled(form, suggested)
   useEffect(() => {
     showFieldErrors(form, problem)
@@ -31,7 +32,7 @@ export function DonorDetails({ suggested, problem, onDone, children }: DonorDeta
       </Field>
       <Field
         label="Email"
-        hint="We’ll send your receipt here. Your entries belong to this address."
+        hint={`We’ll send your receipt here.${closed ? '' : ' Your entries belong to this address.'}`}
         error={errors.donorEmail?.message}
       >
         {(control) => <Input {...control} type="email" autoComplete="email" {...form.register('donorEmail')} />}

@@ -60,7 +60,7 @@ export function PaymentNews() {
       </p>
       <p className="mt-1 text-ink-soft">
         {payment.status === 'recorded'
-          ? 'Your receipt is on its way by email, and your entries are in your donor account.'
+          ? 'Your receipt is on its way by email, and the payment is in your donor account.'
           : "We'll email your receipt as soon as it has. Don't pay again."}
       </p>
       {payment.status === 'recorded' && (

@@ -5,6 +5,7 @@ import {
   messageOf,
   parseDollars,
   queries,
+  useClosedEntries,
   useLocation,
   useQuery,
 } from '@evenhand/web-kit/facade'
@@ -36,6 +37,7 @@ export function Payment(props: PaymentProps) {
   const { intent, rules, refusal, open, openAnew } = usePaymentIntent(checkout, donor, inForce, onDonorRefused)
   const { recordAndThank } = useEndOfPayment()
   const before = useRefusedByBank()
+  const earnsNothing = useClosedEntries() !== undefined
   useEffect(() => onRenewal(intent?.renewal), [intent, onRenewal])
   if (config.isError || refusal) {
     return (
@@ -82,7 +84,8 @@ export function Payment(props: PaymentProps) {
         )}
         {intent.countsFor !== undefined && (
           <p className="mt-4 text-small">
-            The entries and the receipt of this donation go to <span className="break-all">{intent.countsFor}</span>.
+            {earnsNothing ? 'The receipt of this donation goes' : 'The entries and the receipt of this donation go'} to{' '}
+            <span className="break-all">{intent.countsFor}</span>.
           </p>
         )}
         <ChargeTerms checkout={checkout} renewal={renewal} />

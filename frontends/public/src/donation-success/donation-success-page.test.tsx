@@ -1,7 +1,7 @@
 /** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { donations } from '@evenhand/contracts/http'
-import { screen } from '@testing-library/react'
+import { donations, entries } from '@evenhand/contracts/http'
+import { screen, waitFor } from '@testing-library/react'
 import {
   type FakeApi,
   fake,
@@ -9,6 +9,7 @@ import {
   routeFetchTo,
   startFakeApi,
 } from '../../../../packages/web-kit/src/testing/fake-api.ts'
+import { openGiveaway } from '../../../../packages/web-kit/src/testing/open-giveaway.ts'
 import { renderPage } from '../../../../packages/web-kit/src/testing/render-page.tsx'
 import type { Thanks } from '../checkout/use-end-of-payment.ts'
 import { DonationSuccessPage } from './donation-success-page.tsx'
@@ -35,13 +36,18 @@ const made = (lines: Line[], amount: string, renewal: Made['renewal'] = null): M
 })
 
 let answer: () => ReturnType<typeof donations.processPaymentSuccess.response.body.parse> | Refuses
+let giveaways: entries.Giveaway[]
 let server: FakeApi
 let restore: () => void
 beforeEach(async () => {
   sessionStorage.clear()
   localStorage.clear()
   answer = () => new Refuses('dependency-unavailable')
-  server = await startFakeApi([fake(donations.processPaymentSuccess, () => answer())])
+  giveaways = [openGiveaway(1)]
+  server = await startFakeApi([
+    fake(donations.processPaymentSuccess, () => answer()),
+    fake(entries.listGiveaways, () => giveaways),
+  ])
   restore = routeFetchTo(server)
 })
 afterEach(async () => {
@@ -70,6 +76,14 @@ describe('the thanks', () => {
     screen.getByRole('link', { name: 'Return Home' })
     screen.getByRole('button', { name: 'Share Evenhand' })
     expect(text()).not.toContain('Next charge')
+  })
+
+  it('claim no entries and show no prizes for a gift that earned none, after the close', async () => {
+    giveaways = []
+    await come({ end: 'recorded', made: made([{ ...gift, entries: 0 }], '50.00') })
+    await screen.findByText('You gave $50.00.')
+    await waitFor(() => expect(screen.queryByText('Dodge Ram 3500 truck')).toBeNull())
+    expect(text()).not.toMatch(/entries/)
   })
 
   it('for a membership say when what is charged next, and how to cancel', async () => {

@@ -41,8 +41,8 @@ function State({ state }: { state: ThanksState }) {
     case 'processing':
       return (
         <Told title="Thank you">
-          Your bank hasn’t finished processing the payment yet. We&apos;ll email your receipt and add your entries as
-          soon as it has. Don&apos;t pay again.
+          Your bank hasn’t finished processing the payment yet. We&apos;ll email your receipt as soon as it has.
+          Don&apos;t pay again.
         </Told>
       )
     case 'unrecorded':

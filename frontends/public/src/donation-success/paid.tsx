@@ -1,4 +1,4 @@
-import { Button, Link, milestones, type Wall, wallNames } from '@evenhand/web-kit/facade'
+import { Button, Link, milestones, useClosedEntries, type Wall, wallNames } from '@evenhand/web-kit/facade'
 import { nextCharge } from '../checkout/charge-terms.tsx'
 import type { PaymentMade } from '../checkout/use-end-of-payment.ts'
 import { Share } from './share.tsx'
@@ -13,7 +13,8 @@ interface PaidProps {
 export function Paid({ made, inMemoryOf }: PaidProps) {
   const [memorial] = made ? memorialsIn(made) : []
   const isMemorial = memorial !== undefined
-  const entries = made?.entries ?? 1
+  const closed = useClosedEntries()
+  const entries = made?.entries ?? (closed ? 0 : 1)
   return (
     <>
       <h1 className="mt-8 text-heading">Thank you</h1>
@@ -48,7 +49,7 @@ export function Paid({ made, inMemoryOf }: PaidProps) {
           entries > 0 &&
           ' The entries count in the guaranteed Jeep Wrangler giveaway. As the campaign grows, it can add the progressive prizes below; each will have a drawing and rules of its own.'}
       </p>
-      {!isMemorial && <Prizes />}
+      {!isMemorial && (entries > 0 || !closed) && <Prizes />}
       {isMemorial && (
         <Button asChild variant="plain" className="mt-6">
           <Link to="/">Return Home</Link>

@@ -14,6 +14,7 @@ import {
   PageMeta,
   queries,
   Skeleton,
+  useFirstNow,
   useQuery,
 } from '@evenhand/web-kit/facade'
 import type { giveaways } from '@evenhand/web-kit/forms'
@@ -89,9 +90,7 @@ function Prize({ document: facts }: { document: giveaways.RulesDocument }) {
             </div>
           </dl>
           <div className="mt-auto flex flex-wrap gap-3">
-            <Button asChild>
-              <Link to="/#choose-membership">Enter Main Giveaway</Link>
-            </Button>
+            <Enter {...facts} />
             <PrizeDetails text={facts.texts.prizeDetails} />
           </div>
         </div>
@@ -102,6 +101,20 @@ function Prize({ document: facts }: { document: giveaways.RulesDocument }) {
         No purchase necessary. {oddsSentence} <TextLink to="/official-rules">Official Rules</TextLink>
       </p>
     </>
+  )
+}
+
+/** The way in while it is open, and then the way to the draw; one that was announced has neither. */
+function Enter({ opensAt, closesAt }: Pick<giveaways.RulesDocument, 'opensAt' | 'closesAt'>) {
+  const now = useFirstNow()
+  if (Date.parse(opensAt) > now) return null
+  const isClosed = Date.parse(closesAt) < now
+  return (
+    <Button asChild>
+      <Link to={isClosed ? `/draws/${mainGiveaway}` : '/#choose-membership'}>
+        {isClosed ? 'See the draw' : 'Enter Main Giveaway'}
+      </Link>
+    </Button>
   )
 }
 

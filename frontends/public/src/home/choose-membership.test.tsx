@@ -1,6 +1,6 @@
 /** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { donations, entries, gateway, memberships } from '@evenhand/contracts/http'
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { donations, entries, gateway, members, memberships } from '@evenhand/contracts/http'
 import { screen, waitFor, within } from '@testing-library/react'
 import {
   type FakeApi,
@@ -9,9 +9,14 @@ import {
   routeFetchTo,
   startFakeApi,
 } from '../../../../packages/web-kit/src/testing/fake-api.ts'
-import { acceptanceOf, openGiveaway } from '../../../../packages/web-kit/src/testing/open-giveaway.ts'
+import {
+  acceptanceOf,
+  announcedGiveaway,
+  openGiveaway,
+} from '../../../../packages/web-kit/src/testing/open-giveaway.ts'
 import { renderPage } from '../../../../packages/web-kit/src/testing/render-page.tsx'
 import { ChooseMembership } from './choose-membership.tsx'
+import { Hero } from './hero.tsx'
 
 const free = (donorName: string, donorEmail: string) => ({
   id: '0190a0a0-0000-7000-8000-000000000001',
@@ -32,10 +37,14 @@ let restore: () => void
 let role: 'anonymous' | 'donor'
 let held: memberships.Membership[]
 let version: number
+let giveaways: () => entries.Giveaway[]
+let member: members.Member | null
 beforeEach(async () => {
   role = 'anonymous'
   held = []
   version = 1
+  giveaways = () => [openGiveaway(version)]
+  member = null
   server = await startFakeApi([
     fake(gateway.getSession, () => ({ role })),
     fake(donations.getDonorAccount, () => ({
@@ -50,7 +59,8 @@ beforeEach(async () => {
       createdAt: '2026-11-21T12:00:00Z',
     })),
     fake(memberships.listMemberships, () => held),
-    fake(entries.listGiveaways, () => [openGiveaway(version)]),
+    fake(members.getOwnMember, () => member),
+    fake(entries.listGiveaways, () => giveaways()),
     fake(donations.createDonation, ({ body }) => {
       if (body.donorEmail === 'twice@example.org') return new Refuses('already-entered')
       if (body.donorEmail === 'odd@example.org') {
@@ -58,6 +68,7 @@ beforeEach(async () => {
           errors: [{ path: 'donorEmail', message: 'This address cannot be used' }],
         })
       }
+      if (giveaways().length === 0) return new Refuses('entries-closed')
       if (body.rules && body.rules.version !== version) return new Refuses('rules-changed')
       if (body.donorEmail === 'down@example.org') return new Refuses('dependency-unavailable')
       return free(body.donorName, body.donorEmail)
@@ -247,4 +258,112 @@ it('says above the button which rules it accepts, and those that are new before 
     acceptanceOf(1, 'entering'),
     acceptanceOf(2, 'entering'),
   ])
+})
+
+describe('while the main giveaway takes no entries (spec 03 §A)', () => {
+  const paid =
+    'The main giveaway has closed, so gifts and memberships earn no entries right now. They still help the cause.'
+  const free = 'Entries are closed. You can enter for free again when the next giveaway opens.'
+
+  it('says on the cards and before a gift that it earns no entries, and promises none', async () => {
+    giveaways = () => []
+    const { user } = renderPage('/', <ChooseMembership />)
+    await screen.findByText(paid)
+    screen.getByText(free)
+    expect(document.body.textContent).not.toMatch(/earns|entries right away|Four ways in/)
+    await user.click(screen.getByRole('button', { name: 'Give $50' }))
+    const dialog = await dialogHasCome()
+    within(dialog).getByText(paid)
+    expect(dialog.textContent).not.toMatch(/It earns|Your entries/)
+  })
+
+  it('says before a membership that it earns no entries, whichever rhythm is chosen', async () => {
+    giveaways = () => []
+    const { user } = renderPage('/', <ChooseMembership />)
+    await screen.findByText(paid)
+    await user.click(screen.getByRole('button', { name: 'Choose Gold' }))
+    const dialog = await dialogHasCome()
+    within(dialog).getByText(`$9.95 a month. Cancel any time. ${paid}`)
+    await user.click(screen.getByRole('radio', { name: /Just once/ }))
+    within(dialog).getByText(`$9.95 once. ${paid}`)
+    expect(dialog.textContent).not.toMatch(/\d entries/)
+  })
+
+  it('answers at the free way when it opens again, and asks for nothing', async () => {
+    giveaways = () => [announcedGiveaway(1)]
+    const { user } = renderPage('/', <ChooseMembership />)
+    await screen.findByText(
+      /^The main giveaway opens Jun 15, 2999\. Until then, gifts and memberships earn no entries\./,
+    )
+    await user.click(screen.getByRole('button', { name: 'Enter for free' }))
+    const dialog = await dialogHasCome()
+    within(dialog).getByText('Entries open Jun 15, 2999. You can enter for free then.')
+    expect(screen.queryByLabelText('Email')).toBeNull()
+  })
+
+  it('knows the close by the clock where the list is from before it', async () => {
+    giveaways = () => [{ ...openGiveaway(1), closesAt: '2026-11-01T00:00:00Z' }]
+    renderPage('/', <ChooseMembership />)
+    await screen.findByText(paid)
+  })
+
+  it('takes the word of the server where the page is from before the close', async () => {
+    const { user } = renderPage('/', <ChooseMembership />)
+    await user.click(screen.getByRole('button', { name: 'Enter for free' }))
+    await dialogHasCome()
+    await user.type(screen.getByLabelText('Full name'), 'Ruth Alvarez')
+    await user.type(screen.getByLabelText('Email'), 'ruth@example.org')
+    giveaways = () => []
+    await user.click(screen.getByRole('button', { name: 'Enter with 50 entries' }))
+    await within(screen.getByRole('dialog')).findByText(free)
+    await waitFor(() => expect(screen.queryByLabelText('Email')).toBeNull())
+  })
+
+  it('is said first thing on the home page, in place of the free entries', async () => {
+    giveaways = () => []
+    renderPage('/', <Hero />)
+    await screen.findByText(free)
+    expect(document.body.textContent).not.toContain('enter for free and get')
+  })
+})
+
+it('names the last free entry as the last where the giveaway closes before the next month', async () => {
+  // The entry is of November 21.
+  giveaways = () => [{ ...openGiveaway(version), closesAt: '2026-12-01T04:59:59Z' }]
+  const { createdAt } = free('', '')
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.parse(createdAt))
+  try {
+    await enterAs('ruth@example.org')
+    const dialog = await screen.findByRole('dialog', { name: "You're in." })
+    // Whichever space stands before PM.
+    expect(dialog.textContent).toMatch(
+      /Entries close Nov 30, 2026, 11:59\sPM ET, so this is your last free entry on this site for this giveaway\. You can still mail postcards\./,
+    )
+    expect(dialog.textContent).not.toContain('Come back')
+  } finally {
+    clock.mockRestore()
+  }
+})
+
+it('tells a member on the free level that the month is in already, and asks for nothing', async () => {
+  role = 'donor'
+  member = {
+    id: '0190a0a0-0000-7000-8000-000000000009',
+    accountNumber: 'EH-1234',
+    email: 'ada@example.org',
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+    phone: null,
+    membershipLevel: 'free',
+    referralCode: 'ADA',
+    referredBy: null,
+    createdAt: '2026-10-01T12:00:00Z',
+  }
+  const { user } = renderPage('/', <ChooseMembership />)
+  await user.click(screen.getByRole('button', { name: 'Enter for free' }))
+  await screen.findByRole('dialog', { name: "You're already in." }, { timeout: 60_000 })
+  screen.getByText(
+    /^You have your 50 free entries for \w+: as a member, you get them automatically each month\. The next/,
+  )
+  expect(screen.queryByLabelText('Email')).toBeNull()
 })

@@ -1,4 +1,4 @@
-import { Link, oddsSentence, offeredLevels } from '@evenhand/web-kit/facade'
+import { Link, oddsSentence, offeredLevels, useClosedEntries } from '@evenhand/web-kit/facade'
 import { useState } from 'react'
 import { LaterGiftDialog, useGiftDialogInAdvance } from './later-gift-dialog.tsx'
 import { LevelCard } from './level-card.tsx'
@@ -10,15 +10,21 @@ import { useOwnLevel } from './use-own-level.ts'
 export function ChooseMembership() {
   const [offer, setOffer] = useState<Offer>()
   const own = useOwnLevel()
+  const closed = useClosedEntries()
   useGiftDialogInAdvance()
   return (
-    <Section id="choose-membership" title="Choose how you take part" lead={`Four ways in, one draw. ${oddsSentence}`}>
+    <Section
+      id="choose-membership"
+      title="Choose how you take part"
+      lead={closed?.paid ?? `Four ways in, one draw. ${oddsSentence}`}
+    >
       <ul className="mt-12 grid gap-5 sm:grid-cols-2 xl:grid-cols-4">
         {offeredLevels.map((level) => (
           <LevelCard
             key={level}
             level={level}
             own={own.level}
+            closed={closed?.free}
             onChoose={() => setOffer(level === 'free' ? { kind: 'free' } : { kind: 'level', level, rhythm: 'monthly' })}
           />
         ))}
@@ -32,7 +38,7 @@ export function ChooseMembership() {
           . You never need a second membership.
         </p>
       )}
-      <OneTimeGift onGive={(cents) => setOffer({ kind: 'gift', cents })} />
+      <OneTimeGift isClosed={closed !== undefined} onGive={(cents) => setOffer({ kind: 'gift', cents })} />
       {offer && <LaterGiftDialog offer={offer} onChange={setOffer} onClose={() => setOffer(undefined)} />}
     </Section>
   )

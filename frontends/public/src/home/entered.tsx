@@ -1,26 +1,66 @@
-import { addMonths, Button, campaignTimeZone, Link } from '@evenhand/web-kit/facade'
-import { useEffect, useRef } from 'react'
+import {
+  Button,
+  campaignTimeZone,
+  DateTime,
+  levelTerms,
+  Link,
+  mainGiveaway,
+  queries,
+  useFirstNow,
+  useQuery,
+} from '@evenhand/web-kit/facade'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { nextFreeEntry } from './next-free-entry.ts'
 import type { Entered } from './use-free-entry.ts'
 
-const inCampaign = (parts: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-US', { timeZone: campaignTimeZone, ...parts })
-const month = inCampaign({ month: 'long' })
-const shortMonth = inCampaign({ month: 'short' })
+const month = new Intl.DateTimeFormat('en-US', { timeZone: campaignTimeZone, month: 'long' })
+
+function useMain() {
+  const { data } = useQuery(queries.giveaways())
+  return data?.find(({ slug }) => slug === mainGiveaway)
+}
 
 /** What stays in the dialog of the free way: how many entries for which month, and when it is open again. */
 export function YouAreIn({ entered: { entries, at, email }, onClose }: { entered: Entered; onClose: () => void }) {
+  const main = useMain()
+  const entry = new Date(at)
+  const next = nextFreeEntry(entry, main)
+  return (
+    <In onClose={onClose}>
+      <strong className="font-semibold">
+        {entries.toLocaleString('en-US')} entries for {month.format(entry)}.
+      </strong>{' '}
+      A confirmation is on its way to <span className="break-all">{email}</span>.{' '}
+      {next === undefined && main ? (
+        <>
+          Entries close <DateTime value={main.closesAt} show="day-and-time" timeZone={main.timeZone} />, so this is your
+          last free entry on this site for this giveaway. You can still mail postcards.
+        </>
+      ) : (
+        `Come back ${next} to enter for free again.`
+      )}
+    </In>
+  )
+}
+
+/** In place of the form: a member on the free level has the month's entries, and another free entry would earn none. */
+export function AlreadyIn({ onClose }: { onClose: () => void }) {
+  const now = new Date(useFirstNow())
+  const next = nextFreeEntry(now, useMain())
+  return (
+    <In onClose={onClose}>
+      You have your {levelTerms.free.entriesPerMonth.toString()} free entries for {month.format(now)}: as a member, you
+      get them automatically each month.{next !== undefined && ` The next ones come on ${next}.`}
+    </In>
+  )
+}
+
+function In({ children, onClose }: { children: ReactNode; onClose: () => void }) {
   const first = useRef<HTMLAnchorElement>(null)
   useEffect(() => first.current?.focus(), [])
-  const entry = new Date(at)
   return (
     <div role="status" className="mt-4">
-      <p>
-        <strong className="font-semibold">
-          {entries.toLocaleString('en-US')} entries for {month.format(entry)}.
-        </strong>{' '}
-        A confirmation is on its way to <span className="break-all">{email}</span>. Come back{' '}
-        {shortMonth.format(addMonths(entry, 1))} 1 to enter for free again.
-      </p>
+      <p>{children}</p>
       <div className="mt-6 flex flex-wrap gap-3">
         <Button asChild>
           <Link to="/donor-account" ref={first} onClick={onClose}>

@@ -3,24 +3,21 @@ import {
   ChoiceCards,
   Dialog,
   Field,
-  formatDollars,
   Input,
-  levelTerms,
-  type OfferedLevel,
   Refusal,
-  titled,
+  useClosedEntries,
   useNavigate,
 } from '@evenhand/web-kit/facade'
 import { donations, RulesLine, useContractForm, useRules } from '@evenhand/web-kit/forms'
 import { useState } from 'react'
 import { usePrefilled, useSayGiver } from '../giver/use-known-giver.ts'
 import { cartAddress, entriesOf, type Offer } from './offer.ts'
-import { YouAreIn } from './entered.tsx'
+import { describe, describeRhythm, titleOf } from './offer-words.ts'
+import { AlreadyIn, YouAreIn } from './entered.tsx'
 import { type Entered, useFreeEntry } from './use-free-entry.ts'
+import { useFreeMember } from './use-free-member.ts'
 
 const giverSchema = donations.createDonation.request.body.pick({ donorName: true, donorEmail: true })
-
-const number = (value: bigint) => value.toLocaleString('en-US')
 
 interface GiftDialogProps {
   offer: Offer
@@ -38,6 +35,8 @@ export function GiftDialog({ offer, onChange, onClose }: GiftDialogProps) {
   const { rules } = useRules('entering')
   const enterForFree = useFreeEntry(form, rules, setEntered)
   const say = useSayGiver()
+  const closed = useClosedEntries()
+  const isFreeMember = useFreeMember()
   const submit = form.handleSubmit((giver) => {
     if (offer.kind === 'free') return enterForFree(giver)
     say(giver)
@@ -51,12 +50,28 @@ export function GiftDialog({ offer, onChange, onClose }: GiftDialogProps) {
       </Dialog>
     )
   }
+  if (closed && offer.kind === 'free') {
+    return (
+      <Dialog open onOpenChange={(open) => !open && onClose()} title={titleOf(offer)} description={closed.free}>
+        <Button onClick={onClose} className="mt-6">
+          Close
+        </Button>
+      </Dialog>
+    )
+  }
+  if (isFreeMember && offer.kind === 'free') {
+    return (
+      <Dialog open onOpenChange={(open) => !open && onClose()} title="You're already in.">
+        <AlreadyIn onClose={onClose} />
+      </Dialog>
+    )
+  }
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
       title={titleOf(offer)}
-      description={describe(offer, entries)}
+      description={describe(offer, closed?.paid)}
     >
       <form noValidate onSubmit={(event) => void submit(event)} className="mt-6">
         <fieldset disabled={isSubmitting} className="space-y-5">
@@ -69,12 +84,12 @@ export function GiftDialog({ offer, onChange, onClose }: GiftDialogProps) {
                 {
                   value: 'monthly',
                   label: 'Every month',
-                  detail: `${priceOf(offer.level)} · ${number(levelTerms[offer.level].entriesPerMonth)} entries`,
+                  detail: describeRhythm(offer.level, 'monthly', closed !== undefined),
                 },
                 {
                   value: 'once',
                   label: 'Just once',
-                  detail: `${priceOf(offer.level)} · ${number(levelTerms[offer.level].entriesOnce ?? 0n)} entries`,
+                  detail: describeRhythm(offer.level, 'once', closed !== undefined),
                 },
               ]}
             />
@@ -87,7 +102,7 @@ export function GiftDialog({ offer, onChange, onClose }: GiftDialogProps) {
             hint={
               offer.kind === 'free'
                 ? 'We’ll send your confirmation here.'
-                : 'We’ll send your receipt here. Your entries belong to this address.'
+                : `We’ll send your receipt here.${closed ? '' : ' Your entries belong to this address.'}`
             }
             error={errors.donorEmail?.message}
           >
@@ -102,30 +117,4 @@ export function GiftDialog({ offer, onChange, onClose }: GiftDialogProps) {
       </form>
     </Dialog>
   )
-}
-
-const priceOf = (level: OfferedLevel) => formatDollars(levelTerms[level].priceCents ?? 0n)
-
-function titleOf(offer: Offer): string {
-  switch (offer.kind) {
-    case 'free':
-      return 'Enter for free'
-    case 'level':
-      return `${titled(offer.level)} membership`
-    case 'gift':
-      return `A gift of ${formatDollars(offer.cents, { wholeDollars: true })}`
-  }
-}
-
-function describe(offer: Offer, entries: string): string {
-  switch (offer.kind) {
-    case 'free':
-      return 'Nothing to buy. Once a month per email address, with the same odds as a paid entry.'
-    case 'level':
-      return offer.rhythm === 'once'
-        ? `${formatDollars(levelTerms[offer.level].priceCents ?? 0n)} once, for ${entries} entries.`
-        : `${formatDollars(levelTerms[offer.level].priceCents ?? 0n)} a month, for ${entries} entries every month. Cancel any time.`
-    case 'gift':
-      return `It earns ${entries} ${entries === '1' ? 'entry' : 'entries'}.`
-  }
 }

@@ -1,4 +1,4 @@
-import { analytics, Button, levelTerms, Link, queries, useQuery } from '@evenhand/web-kit/facade'
+import { analytics, Button, levelTerms, Link, queries, useClosedEntries, useQuery } from '@evenhand/web-kit/facade'
 import { NowLine } from './now-line.tsx'
 import { SlideCaption } from './slide-caption.tsx'
 import { Slideshow } from '../slides/slideshow.tsx'
@@ -12,8 +12,7 @@ export const Hero = () => (
         <h1 className="text-hero">Support great causes, win exciting prizes</h1>
         <NowLine />
         <p className="mt-4 max-w-xl text-lead text-ink-soft">
-          Your gift helps veterans make their way in civilian life. Every gift, and every free entry, counts in a draw
-          that anyone can check.
+          Your gift helps veterans make their way in civilian life. Every giveaway ends in a draw that anyone can check.
         </p>
         {/* In columns while they are narrow: a font that arrives late must not break the line. */}
         <div className="mt-9 grid gap-3 min-[360px]:grid-cols-2 sm:flex">
@@ -36,15 +35,22 @@ export const Hero = () => (
             </Link>
           </Button>
         </div>
-        <p className="mt-6 text-small text-ink-soft">
-          Nothing to buy: enter for free and get {freeEntries.toString()} entries, once a month, each with the same odds
-          as a paid one.
-        </p>
+        <FreeWay />
       </div>
       <PrizeSlides />
     </div>
   </section>
 )
+
+function FreeWay() {
+  const closed = useClosedEntries()
+  return (
+    <p className="mt-6 text-small text-ink-soft">
+      {closed?.free ??
+        `Nothing to buy: enter for free and get ${freeEntries} entries, once a month, each with the same odds as a paid one.`}
+    </p>
+  )
+}
 
 function PrizeSlides() {
   const { data } = useQuery(queries.giveaways())

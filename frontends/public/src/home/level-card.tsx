@@ -16,11 +16,13 @@ interface LevelCardProps {
   level: OfferedLevel
   /** The level of a membership that the visitor is known to have. */
   own: Level | undefined
+  /** Why nobody can enter right now. */
+  closed: string | undefined
   onChoose: () => void
 }
 
 /** Equal cards; the free one is the first and no smaller (design "Home"). Who has a membership changes it, and never buys a second. */
-export function LevelCard({ level, own, onChoose }: LevelCardProps) {
+export function LevelCard({ level, own, closed, onChoose }: LevelCardProps) {
   const terms = levelTerms[level]
   const price = terms.priceCents ?? 0n
   return (
@@ -31,7 +33,7 @@ export function LevelCard({ level, own, onChoose }: LevelCardProps) {
       <p className="mt-6 font-display text-figure tabular-nums">{number(terms.entriesPerMonth)}</p>
       <p className="text-ink-soft">entries per month</p>
       <ul className="mt-6 mb-8 space-y-2.5 text-small">
-        {benefitsOf(level).map((benefit) => (
+        {benefitsOf(level, closed).map((benefit) => (
           <li key={benefit} className="flex gap-2.5">
             <Check className="mt-0.5 size-4 shrink-0 text-success" aria-hidden="true" />
             {benefit}
@@ -57,8 +59,9 @@ export function LevelCard({ level, own, onChoose }: LevelCardProps) {
   )
 }
 
-function benefitsOf(level: OfferedLevel): string[] {
+function benefitsOf(level: OfferedLevel, closed: string | undefined): string[] {
   const { entriesOnce, clickMultiplier } = levelTerms[level]
+  if (closed) return [level === 'free' ? closed : 'No entries until the next giveaway opens']
   return [
     level === 'free' ? 'Once a month per email address' : 'Added with each monthly payment',
     entriesOnce === undefined

@@ -25,7 +25,7 @@ const isGivable = (cents: Cents | undefined): cents is Cents =>
   cents !== undefined && cents >= giftCentsMin && cents <= giftCentsMax
 
 /** A gift without a level: a few amounts and any other. What it earns is said once: beside each amount it would look like a poor bargain. */
-export function OneTimeGift({ onGive }: { onGive: (cents: Cents) => void }) {
+export function OneTimeGift({ isClosed, onGive }: { isClosed: boolean; onGive: (cents: Cents) => void }) {
   const [choice, setChoice] = useState(example.cents.toString())
   const [other, setOther] = useState<Cents>()
   const [asked, setAsked] = useState(false)
@@ -39,10 +39,12 @@ export function OneTimeGift({ onGive }: { onGive: (cents: Cents) => void }) {
     <div className="mt-5 grid gap-8 rounded-card border border-hairline bg-surface p-7 lg:grid-cols-[1fr_1.6fr] lg:items-center">
       <div>
         <h3 className="text-title">Or give once</h3>
-        <p className="mt-2 text-ink-soft">
-          Your {formatDollars(example.cents, { wholeDollars: true })} gift earns{' '}
-          {example.entries.toLocaleString('en-US')} entries. Memberships earn more for the money.
-        </p>
+        {!isClosed && (
+          <p className="mt-2 text-ink-soft">
+            Your {formatDollars(example.cents, { wholeDollars: true })} gift earns{' '}
+            {example.entries.toLocaleString('en-US')} entries. Memberships earn more for the money.
+          </p>
+        )}
       </div>
       <div className="space-y-4">
         <ChoiceCards

@@ -49,8 +49,9 @@ export function useFreeEntry(
       onDone({ entries, at: createdAt, email: giver.donorEmail })
       void client.invalidateQueries({ queryKey: ['giveaways'] })
     } catch (error) {
-      // The line above the button then names the version that is in force.
-      if (isProblem(error, 'rules-changed')) void client.invalidateQueries({ queryKey: ['giveaways'] })
+      // The line above the button then names the version that is in force, and after the close the form goes.
+      if (isProblem(error, 'rules-changed') || isProblem(error, 'entries-closed'))
+        void client.invalidateQueries({ queryKey: ['giveaways'] })
       if (showFieldErrors(form, error)) return
       if (error instanceof ApiProblem && error.status < 500 && error.status > 0) {
         form.setError('root', { message: error.message })

@@ -26,6 +26,12 @@ export const openGiveaway = (version: number): entries.Giveaway => ({
   rules: { version, sha256: hashOf(version) },
 })
 
+/** The same before it opens. */
+export const announcedGiveaway = (version: number): entries.Giveaway => ({
+  ...openGiveaway(version),
+  opensAt: '2999-06-15T04:00:00Z',
+})
+
 /** What a browser sends that has shown a version beside its button. */
 export const acceptanceOf = (version: number, act: RulesAct) => ({
   giveaway: 'main',

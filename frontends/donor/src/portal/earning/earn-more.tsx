@@ -1,14 +1,10 @@
-import { Cell, HeaderCell, Link, Table } from '@evenhand/web-kit/facade'
+import { Cell, HeaderCell, Link, Table, useClosedEntries } from '@evenhand/web-kit/facade'
 import { PortalSection } from '../portal-section.tsx'
 import { ClickTable } from './click-table.tsx'
 import { ways } from './ways.ts'
 
 export const EarnMore = () => (
-  <PortalSection
-    id="earn-more"
-    title="Earn More Entries"
-    lead="Each entry has the same odds, however you earned it. The first four are free (the card needs a stamp)."
-  >
+  <PortalSection id="earn-more" title="Earn More Entries" lead={<Lead />}>
     <Table aria-label="Ways to earn entries">
       <thead>
         <tr>
@@ -43,6 +39,14 @@ export const EarnMore = () => (
     <ClickTable />
   </PortalSection>
 )
+
+/** While entries are closed, why none of these ways earns any. */
+const Lead = () => {
+  const closed = useClosedEntries()
+  return closed
+    ? `${closed.paid} ${closed.free}`
+    : 'Each entry has the same odds, however you earned it. The first four are free (the card needs a stamp).'
+}
 
 const Begin = ({ title, to }: { title: string; to: string }) => (
   <Link to={to} className="inline-block py-0.5 text-primary underline underline-offset-4">

@@ -1,0 +1,19 @@
+import {
+  type AnswerOf,
+  addMonths,
+  campaignDay,
+  campaignMonth,
+  campaignTimeZone,
+  type entries,
+} from '@evenhand/web-kit/facade'
+
+type Giveaway = AnswerOf<typeof entries.listGiveaways>[number]
+
+const shortMonth = new Intl.DateTimeFormat('en-US', { timeZone: campaignTimeZone, month: 'short' })
+
+/** "Jan 1": the day of the next month's entry; undefined where the giveaway closes before it. */
+export function nextFreeEntry(now: Date, main: Giveaway | undefined): string | undefined {
+  const next = addMonths(now, 1)
+  if (main && campaignDay(new Date(main.closesAt)) < campaignMonth(next)) return undefined
+  return `${shortMonth.format(next)} 1`
+}
