@@ -201,7 +201,7 @@ describe('the checkout (spec 02 §8)', () => {
     await screen.findByText(
       'The main giveaway has closed, so gifts and memberships earn no entries right now. They still help the cause.',
     )
-    screen.getByText('We’ll send your receipt here.')
+    await screen.findByText('We’ll send your receipt here.')
     screen.getByText('As soon as your payment goes through, we email your receipt.')
     expect(screen.queryByText('Entries')).toBeNull()
     expect(document.body.textContent).not.toMatch(/\d entries|Your entries/)
