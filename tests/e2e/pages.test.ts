@@ -44,7 +44,7 @@ it.each([1, 10])('a press on a page that answers after %i seconds is done when i
 })
 
 /** Gzipped, for the home page. What was reached and a little more: whoever can make it smaller writes the new figure here. */
-const firstScriptBytesMax = 229_900
+const firstScriptBytesMax = 226_800
 
 it('the home page names all scripts that it needs before it answers, and they stay within their budget', async () => {
   const { page, context } = await newVisit()

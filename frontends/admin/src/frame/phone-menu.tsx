@@ -1,4 +1,5 @@
-import { Button, Menu, Sheet } from '@evenhand/web-kit/facade'
+import { Menu } from '@evenhand/web-kit/desk'
+import { Button, Sheet } from '@evenhand/web-kit/facade'
 import { useState } from 'react'
 import { SectionMenu } from './section-menu.tsx'
 

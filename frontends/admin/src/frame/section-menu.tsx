@@ -1,4 +1,5 @@
-import { Button, classNames, LogOut, NavLink } from '@evenhand/web-kit/facade'
+import { LogOut } from '@evenhand/web-kit/desk'
+import { Button, classNames, NavLink } from '@evenhand/web-kit/facade'
 import { sections } from './sections.ts'
 import { useLogOut } from './use-log-out.ts'
 

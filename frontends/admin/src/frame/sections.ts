@@ -10,7 +10,7 @@ import {
   Ticket,
   Trophy,
   Users,
-} from '@evenhand/web-kit/facade'
+} from '@evenhand/web-kit/desk'
 
 /** What an administrator looks after, in the order of the menu. */
 export const sections = [

@@ -1,5 +1,6 @@
 import type { gifts } from '@evenhand/web-kit/desk'
-import { DateTime, ExternalLink, Money, queries, useQuery } from '@evenhand/web-kit/facade'
+import { ExternalLink } from '@evenhand/web-kit/desk'
+import { DateTime, Money, queries, useQuery } from '@evenhand/web-kit/facade'
 
 type One = gifts.MoneyBack
 

@@ -1,4 +1,4 @@
-import { Lock } from '@evenhand/web-kit/facade'
+import { Lock } from '@evenhand/web-kit/desk'
 import type { ReactNode } from 'react'
 import { checksInWords } from './form-checks.tsx'
 import { readRegions, regionsInWords } from '../regions/regions.ts'

@@ -1,4 +1,5 @@
-import { classNames, Field, Input, Lock, Select, TextArea } from '@evenhand/web-kit/facade'
+import { Lock } from '@evenhand/web-kit/desk'
+import { classNames, Field, Input, Select, TextArea } from '@evenhand/web-kit/facade'
 import type { giveaways } from '@evenhand/web-kit/forms'
 import { useId } from 'react'
 import { FormChecks } from './form-checks.tsx'

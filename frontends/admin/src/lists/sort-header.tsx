@@ -1,4 +1,5 @@
-import { ArrowDown, ArrowUp, classNames, HeaderCell, Link } from '@evenhand/web-kit/facade'
+import { ArrowDown, ArrowUp } from '@evenhand/web-kit/desk'
+import { classNames, HeaderCell, Link } from '@evenhand/web-kit/facade'
 import { useListAddress } from './list-address.ts'
 
 export interface Sorting {

@@ -1,9 +1,8 @@
+import { Eye, EyeOff } from '@evenhand/web-kit/desk'
 import {
   api,
   Button,
   Card,
-  Eye,
-  EyeOff,
   Field,
   Input,
   isProblem,

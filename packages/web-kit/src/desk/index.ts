@@ -4,4 +4,5 @@ import '../api/no-eval.ts'
 
 export { audit, books, claims, contacts, figures, freePost, gifts, rules } from '@evenhand/contracts/http'
 export { adminQueries, type ContactCall } from './admin-queries.ts'
+export * from './icons.ts'
 export { type SavedView, useSavedViews } from './saved-views.ts'

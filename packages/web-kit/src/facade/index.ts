@@ -2,7 +2,46 @@
  * The one package that shell and remotes share at run time, besides React. Module Federation ships it whole, so it names
  * exactly what is used of each library; remotes import from here and never from the libraries, or they would bring copies.
  */
-export * from '@evenhand/contracts/catalogue'
+export {
+  addMonths,
+  campaignDay,
+  campaignMonth,
+  campaignTimeZone,
+  describeTile,
+  entriesEarnedBy,
+  entriesForClick,
+  entriesPerPostcard,
+  type EntryType,
+  entryTypes,
+  feeCoverOf,
+  findMultiplier,
+  giftBrackets,
+  giftCentsMax,
+  giftCentsMin,
+  type Level,
+  levels,
+  levelTerms,
+  mainGiveaway,
+  memorial,
+  milestones,
+  multiplierMonthsMax,
+  multipliers,
+  oddsSentence,
+  type OfferedLevel,
+  offeredLevels,
+  referralEntries,
+  referralRewardTypes,
+  regionsInWords,
+  registrationBoxes,
+  registrationLinkWords,
+  registrationStatement,
+  sponsorBlock,
+  supportEmail,
+  sponsorClickEntries,
+  type Wall,
+  wallNames,
+  zoneInWords,
+} from '@evenhand/contracts/catalogue'
 export type { AnswerOf, InputOf } from '@evenhand/contracts/http'
 export { type Cents, formatDollars, parseDollars, toDollars } from '@evenhand/contracts/money'
 export { organization } from '@evenhand/contracts/organization'

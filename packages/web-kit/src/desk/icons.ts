@@ -1,0 +1,42 @@
+/** The icons that administrators alone see. Bound to constants as in `ui/icons.ts`, and for the same reason. */
+import {
+  ClipboardList as ClipboardListIcon,
+  Eye as EyeIcon,
+  EyeOff as EyeOffIcon,
+  Gift as GiftIcon,
+  Handshake as HandshakeIcon,
+  House as HouseIcon,
+  Landmark as LandmarkIcon,
+  Lock as LockIcon,
+  LogOut as LogOutIcon,
+  Mail as MailIcon,
+  Menu as MenuIcon,
+  ArrowDown as ArrowDownIcon,
+  ArrowUp as ArrowUpIcon,
+  BookOpen as BookOpenIcon,
+  ExternalLink as ExternalLinkIcon,
+  ScrollText as ScrollTextIcon,
+  Ticket as TicketIcon,
+  Trophy as TrophyIcon,
+  Users as UsersIcon,
+} from 'lucide-react'
+
+export const ClipboardList = ClipboardListIcon
+export const Eye = EyeIcon
+export const EyeOff = EyeOffIcon
+export const Gift = GiftIcon
+export const Handshake = HandshakeIcon
+export const House = HouseIcon
+export const Landmark = LandmarkIcon
+export const Lock = LockIcon
+export const LogOut = LogOutIcon
+export const Mail = MailIcon
+export const Menu = MenuIcon
+export const ArrowDown = ArrowDownIcon
+export const ArrowUp = ArrowUpIcon
+export const BookOpen = BookOpenIcon
+export const ExternalLink = ExternalLinkIcon
+export const ScrollText = ScrollTextIcon
+export const Ticket = TicketIcon
+export const Trophy = TrophyIcon
+export const Users = UsersIcon
