@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { useAfterPress } from './use-after-press.ts'
 
 /** What a control needs to belong to its label, hint and error. */
 export interface ControlProps {
@@ -17,8 +18,9 @@ export interface FieldProps {
 }
 
 /** A label above, the control, and below it a hint or what is wrong with the value. */
-export function Field({ label, hint, error, optional, className, children }: FieldProps) {
+export function Field({ label, hint, error: found, optional, className, children }: FieldProps) {
   const id = useId()
+  const error = useAfterPress(found)
   const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
   return (
     <div className={className}>

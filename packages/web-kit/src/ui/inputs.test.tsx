@@ -1,6 +1,6 @@
 /** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
 import { describe, expect, it, jest } from '@jest/globals'
-import { render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { Checkbox } from './checkbox.tsx'
@@ -116,5 +116,32 @@ describe('a box', () => {
     expect(state()).toBe('false')
     await userEvent.keyboard('{Enter}')
     expect(state()).toBe('false')
+  })
+})
+
+describe('what is wrong with a field', () => {
+  function NameForm() {
+    const [error, setError] = useState<string>()
+    return (
+      <Field label="Name" error={error}>
+        {(control) => <input {...control} onBlur={() => setError('Your name is required')} />}
+      </Field>
+    )
+  }
+
+  it('is said after the press with which the field is left, so that no button moves away from under it', async () => {
+    render(<NameForm />)
+    fireEvent.pointerDown(document.body)
+    fireEvent.blur(screen.getByLabelText('Name'))
+    expect(screen.queryByText('Your name is required')).toBeNull()
+    expect(screen.getByLabelText('Name').getAttribute('aria-invalid')).toBeNull()
+    fireEvent.pointerUp(document.body)
+    await screen.findByText('Your name is required')
+  })
+
+  it('is said at once when the field is left by the keyboard', () => {
+    render(<NameForm />)
+    fireEvent.blur(screen.getByLabelText('Name'))
+    expect(screen.getByText('Your name is required')).toBeTruthy()
   })
 })
