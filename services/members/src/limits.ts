@@ -27,10 +27,9 @@ export function createMemberLimits(redis: Redis, scale: number): MemberLimits {
       await registrations.take(subscriberOf(clientAddressOf(request)))
     },
     async takeSignIn(request, accountNumber) {
-      await Promise.all([
-        signInsOfAddress.take(subscriberOf(clientAddressOf(request))),
-        signInsOfNumber.take(accountNumber),
-      ])
+      // One after the other: guesses that are refused for their network take nothing from the member.
+      await signInsOfAddress.take(subscriberOf(clientAddressOf(request)))
+      await signInsOfNumber.take(accountNumber)
     },
   }
 }

@@ -10,7 +10,8 @@ export interface AskingLimits {
 
 /**
  * How often codes are mailed: to one mailbox, so that nobody is flooded and five codes times five tries stay far below a million; for
- * one browser; and for one network address, behind which many people may sit.
+ * one browser; and for one network address, behind which many people may sit. The mailbox is counted last: a call that is refused for its
+ * caller mails nothing, and takes none of the five from whoever owns the mailbox.
  */
 export function createAskingLimits(redis: Redis, scale: number): AskingLimits {
   const limiter = (by: string, points: number) =>
@@ -25,7 +26,8 @@ export function createAskingLimits(redis: Redis, scale: number): AskingLimits {
   const byAddress = limiter('address', 100)
   return {
     async take({ donorId, browser, address }) {
-      await Promise.all([byMailbox.take(donorId), byBrowser.take(browser), byAddress.take(address)])
+      await Promise.all([byBrowser.take(browser), byAddress.take(address)])
+      await byMailbox.take(donorId)
     },
   }
 }

@@ -182,4 +182,11 @@ describe('signing in with an account number', () => {
     for (let time = 0; time < 11; time++) asked.push((await open(accountNumber)).status)
     expect(asked).toEqual([...Array<number>(10).fill(200), 429])
   })
+
+  it('keeps the ten of a member free of the guesses that are refused for their network', async () => {
+    const [from, { accountNumber }] = [somewhere(), await newMember()]
+    for (let guess = 0; guess < 30; guess++) await open(`${guess}-${randomUUID()}`, { from })
+    for (let time = 0; time < 10; time++) expect((await open(accountNumber, { from })).status).toBe(429)
+    expect((await open(accountNumber)).status).toBe(200)
+  })
 })
