@@ -6,6 +6,7 @@ import { normaliseUsername } from './store.ts'
 
 export interface Login {
   username: string
+  /** The subscriber's: of an IPv6 /64 nobody has fresh tries at each address. */
   address: string
 }
 

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { afterAll, describe, expect, it } from '@jest/globals'
 import { administratorSessionSeconds } from '@evenhand/service-kit/auth'
 import { sql } from '@evenhand/service-kit/postgres'
@@ -96,6 +97,18 @@ describe('the lock-out', () => {
     const refused = answers.find(({ status }) => status === 429)
     expect(Number(refused?.headers.get('retry-after'))).toBe(ofNameAndAddress.firstSeconds)
     expect(refused?.body.message).toContain('15 seconds')
+  })
+
+  it('counts all addresses of one IPv6 subscriber as one', async () => {
+    const [username, network] = [
+      nobody(),
+      `2001:db8:${randomInt(65_536).toString(16)}:${randomInt(65_536).toString(16)}`,
+    ]
+    const statuses = []
+    for (let host = 1; host <= ofNameAndAddress.freeTries + 1; host++)
+      statuses.push((await logIn(username, 'guess', `${network}::${host}`)).status)
+    expect(statuses).toEqual([...Array<number>(ofNameAndAddress.freeTries).fill(401), 429])
+    expect((await logIn(username, 'guess')).status).toBe(401)
   })
 
   it('holds against the right password too, and not for another address', async () => {

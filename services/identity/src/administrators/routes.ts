@@ -1,5 +1,5 @@
 import { identity } from '@evenhand/contracts/http'
-import { administratorSessionSeconds, clientAddressOf } from '@evenhand/service-kit/auth'
+import { administratorSessionSeconds, clientAddressOf, subscriberOf } from '@evenhand/service-kit/auth'
 import { type Route, route } from '@evenhand/service-kit/http'
 import type { Database } from '@evenhand/service-kit/postgres'
 import { Problem } from '@evenhand/service-kit/problems'
@@ -10,7 +10,7 @@ export const administratorRoutes = (parts: { db: Database; now: () => Date; lock
   route(
     identity.logIn,
     async ({ body: { username, password } }, { request, grantSession }): Promise<identity.Session> => {
-      const result = await logIn(parts, { username, password, address: clientAddressOf(request) })
+      const result = await logIn(parts, { username, password, address: subscriberOf(clientAddressOf(request)) })
       switch (result.kind) {
         case 'logged-in':
           grantSession({ role: 'administrator', subject: result.administratorId, seconds: administratorSessionSeconds })
