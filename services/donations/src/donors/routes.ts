@@ -2,11 +2,11 @@ import { levels } from '@evenhand/contracts/catalogue'
 import { donations } from '@evenhand/contracts/http'
 import { toDollars } from '@evenhand/contracts/money'
 import { accountAskedFor } from '@evenhand/service-kit/audit'
-import type { DonorIdOf } from '@evenhand/service-kit/auth'
+import { type DonorIdOf, hasProvedMailbox } from '@evenhand/service-kit/auth'
 import { route } from '@evenhand/service-kit/http'
 import type { Database, Queries } from '@evenhand/service-kit/postgres'
 import { Problem } from '@evenhand/service-kit/problems'
-import { type Donor, findDonor, hasAccount, saveDonorName, sumMembershipPayments } from './store.ts'
+import { type Donor, findDonor, hasAccount, noteProvedMailbox, saveDonorName, sumMembershipPayments } from './store.ts'
 
 export const donorRoutes = ({ db, donorIdOf, now }: { db: Database; donorIdOf: DonorIdOf; now: () => Date }) => [
   route(donations.getDonorAccount, async ({ query }, { caller }) => {
@@ -26,6 +26,7 @@ export const donorRoutes = ({ db, donorIdOf, now }: { db: Database; donorIdOf: D
   route(donations.changeDonorName, async ({ body: { firstName, lastName } }, { caller }) => {
     if (caller.role !== 'donor') throw new Problem('not-allowed')
     if (!(await findAccount(db, caller.donorId))) throw new Problem('account-not-found')
+    if (hasProvedMailbox(caller)) await noteProvedMailbox(db, caller.donorId, now())
     return shownAccount(db, await saveDonorName(db, caller.donorId, { firstName, lastName: lastName || null }))
   }),
 ]

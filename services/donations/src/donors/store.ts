@@ -121,6 +121,12 @@ export async function noteProvedMailbox(db: Queries, donorId: string, at: Date):
 export const nameOf = ({ firstName, lastName }: Pick<Donor, 'firstName' | 'lastName'>): string =>
   [firstName, lastName].filter((part) => part !== null).join(' ')
 
+/**
+ * How a mail greets. A donor causes many of them at will, and changes the name: until the mailbox is proved, what was typed as a name does
+ * not go to it, and the greeting has none (docs/decisions/0012).
+ */
+export const greetingOf = (donor: Donor): string => (donor.mailboxProvedAt ? nameOf(donor) : '')
+
 const toDonor = (row: DonorRow): Donor => ({
   donorId: row.donor_id,
   email: row.email,

@@ -3,6 +3,9 @@ import { type Client, payWithCard, testRedisUrl } from '@evenhand/service-kit/te
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { type DonationsUnderTest, donationsUnderTest } from '../../tests/donations-under-test.ts'
 import { givingAt, newEmail, newSession } from '../../tests/giving.ts'
+import { lockDonor } from '../donors/store.ts'
+import { mailNotice } from './mails.ts'
+import { findMembership } from './store.ts'
 
 let donations: DonationsUnderTest
 beforeAll(async () => {
@@ -31,7 +34,7 @@ async function newMember() {
   const donorId = donations.donorIdOf(email)
   const member = donations.donor(donorId, 'after-joining', browser)
   const [{ id }] = (await member.get('/api/memberships')).body
-  return { email, member, owner: donations.provedDonor(donorId), path: `/api/memberships/${id}` }
+  return { email, member, owner: donations.provedDonor(donorId), id: String(id), path: `/api/memberships/${id}` }
 }
 
 /** Pauses and resumes in turns, until one is refused. */
@@ -70,5 +73,21 @@ describe('changing a membership', () => {
       { template: 'membership-paused', name: 'Win A Car At evil.test' },
       { template: 'membership-goes-on', name: 'Win A Car At evil.test' },
     ])
+  })
+
+  it('keeps that name out of the notices of a missing payment too', async () => {
+    const { email, owner, id, path } = await newMember()
+    const notice = async (step: 'first-notice' | 'second-notice') => {
+      await donations.db.transaction(async (tx) => {
+        const [membership, donor] = [await findMembership(tx, id), await lockDonor(tx, donations.donorIdOf(email))]
+        if (!membership) throw new Error('nobody holds the membership')
+        const behind = { invoiceId: `in_${id}`, cents: 4_95n, since: new Date(), lapsesAt: new Date() }
+        await mailNotice(tx, step, { membership: { ...membership, behind }, donor })
+      })
+      return (await mailsTo(email)).at(-1)
+    }
+    expect(await notice('first-notice')).toEqual({ template: 'membership-payment-failed', name: '' })
+    await changeUntilRefused(owner, path, 1)
+    expect(await notice('second-notice')).toMatchObject({ name: 'Win A Car At evil.test' })
   })
 })

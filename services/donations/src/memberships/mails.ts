@@ -3,7 +3,7 @@ import { MailRequestedSchema } from '@evenhand/contracts/events'
 import { toDollars } from '@evenhand/contracts/money'
 import { appendToOutbox } from '@evenhand/service-kit/outbox'
 import type { Transaction } from '@evenhand/service-kit/postgres'
-import { type Donor, nameOf } from '../donors/store.ts'
+import { type Donor, greetingOf } from '../donors/store.ts'
 import { type Membership, priceOf } from './membership.ts'
 import { type ArrearsStep, type Change, nextPayment } from './rules.ts'
 
@@ -16,10 +16,8 @@ export async function mailAboutChange(
   const { membership, donor, look } = about
   const mail = mailOf(change, membership)
   if (!mail) return
-  // A donor causes these at will: until the mailbox is proved, what was typed as a name does not go to it.
-  const values = donor.mailboxProvedAt ? mail.values : { ...mail.values, donorName: '' }
   const key = `membership:${membership.id}:${look}:${change.kind}`
-  await request(tx, donor, { ...mail, values, key, uselessAfter: '' })
+  await request(tx, donor, { ...mail, key, uselessAfter: '' })
 }
 
 /** The notices of a payment that is missing: the template is one, the words grow more urgent. */
@@ -107,7 +105,7 @@ async function request(
     mailKey: mail.key,
     to: donor.email,
     template: mail.template,
-    values: { donorName: nameOf(donor), ...mail.values },
+    values: { donorName: greetingOf(donor), ...mail.values },
     uselessAfter: mail.uselessAfter,
     awaitEntrySources: [],
   })

@@ -2,7 +2,7 @@ import { MailRequestedSchema } from '@evenhand/contracts/events'
 import { toDollars } from '@evenhand/contracts/money'
 import { appendToOutbox } from '@evenhand/service-kit/outbox'
 import type { Transaction } from '@evenhand/service-kit/postgres'
-import { type Donor, nameOf } from '../donors/store.ts'
+import { type Donor, greetingOf } from '../donors/store.ts'
 import { describe, type Gift } from '../gifts/rules.ts'
 import { findLevelBeside } from '../memberships/second-store.ts'
 import type { ReceiptChange } from '../receipts/issue-receipt.ts'
@@ -32,7 +32,7 @@ export async function requestRefundNotice(
     to: donor.email,
     template: 'refund',
     values: {
-      donorName: nameOf(donor),
+      donorName: greetingOf(donor),
       amount: toDollars(shares.reduce((sum, { cents }) => sum + cents, 0n)),
       description: touched.map(describe).join('; '),
       whole: touched.every(({ state }) => state === 'refunded') ? 'yes' : 'no',

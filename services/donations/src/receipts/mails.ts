@@ -3,7 +3,7 @@ import { toDollars } from '@evenhand/contracts/money'
 import { type ReceiptSnapshot, receiptTotals } from '@evenhand/receipts/snapshot'
 import { appendToOutbox } from '@evenhand/service-kit/outbox'
 import type { Transaction } from '@evenhand/service-kit/postgres'
-import { type Donor, nameOf } from '../donors/store.ts'
+import { type Donor, greetingOf } from '../donors/store.ts'
 import { earnsEntries, type Gift, type Renewal } from '../gifts/rules.ts'
 import { findEntryPeriod, takesPart } from '../gifts/period.ts'
 import type { StoredReceipt } from './store.ts'
@@ -66,7 +66,7 @@ export async function mailCorrectedReceipt(tx: Transaction, donor: Donor, snapsh
     mailKey: `receipt:${snapshot.number}`,
     to: donor.email,
     template: 'corrected-receipt',
-    values: { donorName: nameOf(donor), snapshot: JSON.stringify(snapshot) },
+    values: { donorName: greetingOf(donor), snapshot: JSON.stringify(snapshot) },
     uselessAfter: '',
     awaitEntrySources: [],
   })
@@ -84,7 +84,7 @@ export async function mailReceiptAgain(
     to: donor.email,
     template: 'receipt-again',
     values: {
-      donorName: nameOf(donor),
+      donorName: greetingOf(donor),
       snapshot: JSON.stringify(snapshot),
       void: JSON.stringify(voidMarkOf(again.receipt) ?? null),
     },

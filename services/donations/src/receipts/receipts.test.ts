@@ -4,7 +4,7 @@ import { renderReceipt } from '@evenhand/receipts/pdf'
 import { ReceiptSnapshot } from '@evenhand/receipts/snapshot'
 import { readPdf } from '@evenhand/receipts/testing'
 import { sql } from '@evenhand/service-kit/postgres'
-import { eventually, payWithCard, testProcessor } from '@evenhand/service-kit/testing'
+import { type Client, eventually, payWithCard, testProcessor } from '@evenhand/service-kit/testing'
 import { type DonationsUnderTest, donationsUnderTest } from '../../tests/donations-under-test.ts'
 
 let donations: DonationsUnderTest
@@ -142,6 +142,25 @@ describe('a receipt that is asked for again', () => {
     )
     expect(asked.map(({ asked_by }) => asked_by)).toEqual(Array(5).fill('donor'))
   })
+
+  it('greets by no name that was typed without the mailbox, until its owner acts', async () => {
+    const by = await giver()
+    const [receipt] = await receiptsOf(by)
+    const named = { firstName: 'Win a car', lastName: 'at evil.test' }
+    expect((await donations.call('PUT', '/api/donor-account', named, by.headers)).status).toBe(200)
+    const again = async (as: Client) => {
+      expect((await as.post(`/api/receipts/${receipt?.number}/reissue`, undefined)).status).toBe(202)
+      return (await mailsOf(by)).at(-1)
+    }
+    const [unproved, owner] = [donations.donor(by.donorId), donations.provedDonor(by.donorId)]
+    const stranger = await again(unproved)
+    expect(stranger).toMatchObject({ template: 'receipt-again', values: { donorName: '' } })
+    expect(JSON.stringify(stranger)).not.toContain('evil.test')
+    expect((await again(owner))?.values.donorName).toBe('Win a car at evil.test')
+    const right = { firstName: 'Zoë', lastName: 'Łukasz' }
+    expect((await owner.call('PUT', '/api/donor-account', { body: right })).status).toBe(200)
+    expect((await again(owner))?.values.donorName).toBe('Zoë Łukasz')
+  })
 })
 
 describe('a refund', () => {
@@ -154,6 +173,8 @@ describe('a refund', () => {
     expect(first).toMatchObject({ amount: '55.00', state: 'replaced', replacedBy: corrected?.number })
     const mails = await mailsOf(by)
     expect(mails.map(({ template }) => template)).toEqual(['receipt', 'refund'])
+    // Nobody has proved the mailbox, and what its account is called can be changed without.
+    expect(mails[1]?.values.donorName).toBe('')
     expect(snapshotOf(mails[1]).number).toBe(corrected?.number)
     const old = await textAt(`/api/receipts/${first?.number}/pdf`, by.headers)
     expect(old).toContain(`receipt ${corrected?.number} replaces it`)

@@ -1,11 +1,12 @@
 import { receipts } from '@evenhand/contracts/http'
 import { renderReceipt, renderStatement } from '@evenhand/receipts/pdf'
 import { accountAskedFor, tellIfAdministrator } from '@evenhand/service-kit/audit'
-import type { Caller, DonorIdOf } from '@evenhand/service-kit/auth'
+import { type Caller, type DonorIdOf, hasProvedMailbox } from '@evenhand/service-kit/auth'
 import { route } from '@evenhand/service-kit/http'
 import { oncePerKey } from '@evenhand/service-kit/idempotency'
 import type { Database, Queries } from '@evenhand/service-kit/postgres'
 import { Problem } from '@evenhand/service-kit/problems'
+import { noteProvedMailbox } from '../donors/store.ts'
 import { voidMarkOf } from './mails.ts'
 import { reissueReceipt } from './reissue-receipt.ts'
 import { makeStatement } from './statement.ts'
@@ -32,6 +33,7 @@ export const receiptRoutes = ({ db, donorIdOf, now }: { db: Database; donorIdOf:
     return db.transaction((tx) =>
       oncePerKey(tx, idempotency, async () => {
         await tellIfAdministrator(tx, caller, ofReceipt('receipt-sent-again', params.number, now()))
+        if (hasProvedMailbox(caller)) await noteProvedMailbox(tx, receipt.donorId, now())
         return reissueReceipt(tx, { receipt, caller, now: now() })
       }),
     )
