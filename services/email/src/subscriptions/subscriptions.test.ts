@@ -75,6 +75,16 @@ describe('whoever types an address', () => {
     ])
   })
 
+  it('puts no word of their own into the mail that asks its owner', async () => {
+    const to = aRecipient()
+    await aVisitor().type(to, 'You won: evil.test')
+    const [mail] = await awaitMails(to, 1)
+    expect(JSON.stringify(mail)).not.toContain('evil.test')
+    expect(mail?.text).toMatch(/^Hello\.$/m)
+    const kept = await email.db.query<object>(sql`select * from messages where recipient = ${to}`)
+    expect(JSON.stringify(kept)).not.toContain('evil.test')
+  })
+
   it('gets the same answer for a stranger, a subscriber and one who has left', async () => {
     const [active, left] = [await subscribed(), await subscribed()]
     await left.visitor.leave(left.unsubscribeToken)

@@ -48,7 +48,7 @@ export async function askToSubscribe(
     if (!(await saveRequest(tx, { ...fresh, tokenHash: asksToConfirm ? hashLinkToken('subscription', token) : null })))
       return
     if (asksToConfirm) {
-      const values = { firstName, link: confirmLink(publicUrl, token), days: String(linkDays) }
+      const values = { link: confirmLink(publicUrl, token), days: String(linkDays) }
       const { expiresAt: uselessAfter } = fresh
       await mailTo(tx, email, { key: 'confirm', template: 'subscription-request', values, uselessAfter })
     } else if (subscriber) {

@@ -1,18 +1,18 @@
 import { email } from '@evenhand/contracts/http'
-import { Line } from '@evenhand/contracts/ids'
 import { z } from 'zod'
 import { button, heading, layout, paragraph, plainText, smallPrint } from './layout.ts'
 import { html } from './markup.ts'
 import { template } from './template.ts'
 
 const Values = z.object({
-  firstName: Line(100),
   link: z.url({ protocol: /^https?$/ }),
   days: z.string().regex(/^\d{1,2}$/),
 })
 
 const subject = 'Confirm your subscription'
 const why = 'You’re receiving this email because someone entered this address on our site.'
+/** Whoever types an address types the name too: it goes to nobody before the click. */
+const greeting = 'Hello.'
 const ignore =
   'If this wasn’t you, ignore this email. Unless you confirm, you won’t be on our list and this request will be deleted.'
 
@@ -21,9 +21,8 @@ export const subscriptionRequest = template({
   name: 'subscription-request',
   card: { id: '019aa5c0-0000-7000-8000-000000000010', name: 'Confirm your subscription', type: 'general' },
   values: Values,
-  example: { firstName: 'Ada', link: 'https://evenhand.example/email/confirm?token=example', days: '7' },
-  render({ firstName, link, days }) {
-    const greeting = firstName === '' ? 'Hello.' : `Hello ${firstName}.`
+  example: { link: 'https://evenhand.example/email/confirm?token=example', days: '7' },
+  render({ link, days }) {
     const opening = `Confirm below to join our list for news about ${email.newsTopics}.`
     const limit = `The link works for ${days} days.`
     return {
