@@ -6,6 +6,7 @@ import { type Limits, tellLimit } from '../defence/limits.ts'
 import { grantOf, passAnswer, sessionsEndOf } from '../forwarding/answer.ts'
 import { toProblem } from '../forwarding/failures.ts'
 import type { Forwarder } from '../forwarding/forward.ts'
+import { readBody } from '../forwarding/read-body.ts'
 import { forwardedHeaders } from '../forwarding/request-headers.ts'
 import type { SessionCookie } from '../sessions/cookie.ts'
 import { acceptEnd, acceptGrant } from '../sessions/grants.ts'
@@ -49,7 +50,8 @@ export function answerCalls(parts: CallParts): RequestHandler {
       refuseOthers(call, visitor)
       return own(request, response, next)
     }
-    await forwardCall(parts, entry, { visitor, address }, request, response)
+    const body = await bodyOf(request, response, entry)
+    await forwardCall(parts, entry, { visitor, address, body }, request, response)
   }
 }
 
@@ -88,10 +90,19 @@ function refuseLargeBody(request: Request, response: Response, { bodyBytesMax }:
   throw new Problem('body-too-large')
 }
 
+async function bodyOf(request: Request, response: Response, { bodyBytesMax }: Entry): Promise<Buffer | undefined> {
+  try {
+    return await readBody(request, bodyBytesMax)
+  } catch (error) {
+    response.setHeader('Connection', 'close')
+    throw error instanceof Error ? toProblem(error) : error
+  }
+}
+
 async function forwardCall(
   parts: CallParts,
-  { call, bodyBytesMax }: Entry,
-  found: { visitor: Visitor; address: string },
+  { call }: Entry,
+  found: { visitor: Visitor; address: string; body: Buffer | undefined },
   request: Request,
   response: Response,
 ): Promise<void> {
@@ -103,8 +114,9 @@ async function forwardCall(
     identity: await parts.tokenFor(visitor, call.service),
     requestId: String(response.getHeader('x-request-id')),
     address: found.address,
+    bodyBytes: found.body?.length,
   })
-  const answer = await parts.forwarder.forward(call.service, request, response, bodyBytesMax).catch((error: Error) => {
+  const answer = await parts.forwarder.forward(call.service, request, response, found.body).catch((error: Error) => {
     throw toProblem(error)
   })
   const isDone = (answer.statusCode ?? 500) < 300

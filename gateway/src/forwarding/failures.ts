@@ -1,8 +1,13 @@
 import { Problem } from '@evenhand/service-kit/problems'
 
-/** Ends a forwarded request whose body grew over its limit while it was streaming. */
+/** Ends a request whose body grows over its limit. */
 export class BodyTooLarge extends Error {
   override name = 'BodyTooLarge'
+}
+
+/** Ends a request whose body does not arrive in time. */
+export class BodyTooSlow extends Error {
+  override name = 'BodyTooSlow'
 }
 
 /** Ends a forwarded request that the service did not answer in time. */
@@ -14,6 +19,7 @@ export class AnswerTooLate extends Error {
 export function toProblem(error: Error): Problem {
   if (error instanceof Problem) return error
   if (error instanceof BodyTooLarge) return new Problem('body-too-large', { cause: error })
+  if (error instanceof BodyTooSlow) return new Problem('body-too-slow', { cause: error })
   if (error instanceof AnswerTooLate) return new Problem('upstream-timeout', { cause: error })
   return new Problem('dependency-unavailable', { cause: error })
 }

@@ -11,6 +11,7 @@ import { callerOf, listenOn, nobodyThere, startGateway, startUpstream, urlOf } f
 import { passAnswer } from './answer.ts'
 import { toProblem } from './failures.ts'
 import { createForwarder } from './forward.ts'
+import { readBody } from './read-body.ts'
 
 const stops: (() => unknown)[] = []
 const started = <T extends { stop(): unknown }>(thing: T): T => {
@@ -145,6 +146,48 @@ describe('a body over its limit', () => {
   })
 })
 
+describe('a body that trickles in', () => {
+  it('holds no connection to its service, so that others are answered meanwhile', async () => {
+    const gateway = started(await startGateway({}))
+    const slow = httpRequest(`${gateway.url}/api/cart`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'content-length': '20' },
+    })
+    slow.on('error', () => undefined)
+    slow.write('{')
+    await supertest(gateway.url).post('/api/cart').send({ text: 'whole' }).expect(200)
+    await supertest(gateway.url).get('/api/sponsors').expect(200)
+    expect(gateway.reached.map(({ method, headers }) => [method, headers['content-length']])).toEqual([
+      ['POST', '16'],
+      ['GET', undefined],
+    ])
+    slow.destroy()
+  })
+
+  it('is refused when its time is up, in a sentence', async () => {
+    const app = express()
+    app.use(
+      (request: Request) =>
+        readBody(request, 1_000, 50).catch((error: Error) => {
+          throw toProblem(error)
+        }),
+      problemReplies(createLog('gateway')),
+    )
+    const server = createServer(app)
+    await listenOn(server)
+    const answer = await new Promise<number | undefined>((resolve, reject) => {
+      const slow = httpRequest(urlOf(server), { method: 'POST', headers: { 'content-length': '20' } }, (response) =>
+        resolve(response.statusCode),
+      )
+      slow.on('error', reject)
+      slow.write('{')
+    })
+    expect(answer).toBe(408)
+    server.closeAllConnections()
+    server.close()
+  })
+})
+
 /** Sends so many chunks of 10 KB, without a length. */
 const sendInChunks = (url: string, chunks: number): Promise<number> =>
   new Promise((resolve, reject) => {
@@ -221,7 +264,7 @@ function bareForwarding(url: string, timeoutMs: number) {
   const app = express()
   app.use(
     async (request: Request, response: Response) => {
-      const answer = await forwarder.forward('sponsors', request, response, 1_000).catch((error: Error) => {
+      const answer = await forwarder.forward('sponsors', request, response, undefined).catch((error: Error) => {
         throw toProblem(error)
       })
       passAnswer(answer, request, response)

@@ -4,7 +4,7 @@ import type { ServiceName } from '@evenhand/contracts/services'
 import type { Request, Response } from 'express'
 import { createProxyMiddleware, type Plugin } from 'http-proxy-middleware'
 import type { ServiceAddresses } from '../config.ts'
-import { AnswerTooLate, BodyTooLarge, hasNotArrived } from './failures.ts'
+import { AnswerTooLate, hasNotArrived } from './failures.ts'
 
 const answerMsMax = 15_000
 const connectionsMax = 256
@@ -13,7 +13,7 @@ const retryAfterMs = 150
 
 /** One request on its way to a service. */
 interface Forwarding {
-  bodyBytesMax: number
+  body: Buffer | undefined
   resolve(answer: IncomingMessage): void
   reject(error: Error): void
   sent?: ClientRequest
@@ -26,14 +26,19 @@ interface Forwarding {
 type Answering = Response<unknown, { forwarding?: Forwarding }>
 
 export interface Forwarder {
-  /** The service's answer, its body not yet read. Rejects with why there is none. */
-  forward(service: ServiceName, request: Request, response: Answering, bodyBytesMax: number): Promise<IncomingMessage>
+  /** The service's answer, its body not yet read, to a request whose body was read. Rejects with why there is none. */
+  forward(
+    service: ServiceName,
+    request: Request,
+    response: Answering,
+    body: Buffer | undefined,
+  ): Promise<IncomingMessage>
   close(): void
 }
 
 /**
- * Forwards to the services, one pool of kept connections each. Bodies are streamed and never looked at. A GET that met nobody is tried
- * once more; anything else could have happened and is left to whoever asked.
+ * Forwards to the services, one pool of kept connections each. Bodies are never looked at. A GET that met nobody is tried once more;
+ * anything else could have happened and is left to whoever asked.
  */
 export function createForwarder(addresses: ServiceAddresses, timeoutMs = answerMsMax): Forwarder {
   const events = forwardingEvents(timeoutMs)
@@ -57,10 +62,10 @@ export function createForwarder(addresses: ServiceAddresses, timeoutMs = answerM
       return [service, proxy] as const
     }),
   )
-  const once = (service: ServiceName, request: Request, response: Answering, bodyBytesMax: number) =>
+  const once = (service: ServiceName, request: Request, response: Answering, body: Buffer | undefined) =>
     new Promise<IncomingMessage>((resolve, reject) => {
       const forwarding: Forwarding = {
-        bodyBytesMax,
+        body,
         resolve,
         reject: (error) => reject(new Failed(error, forwarding.sent?.reusedSocket ?? false)),
       }
@@ -68,15 +73,15 @@ export function createForwarder(addresses: ServiceAddresses, timeoutMs = answerM
       void proxies.get(service)?.(request, response, (error) => error instanceof Error && forwarding.reject(error))
     })
   return {
-    async forward(service, request, response, bodyBytesMax) {
+    async forward(service, request, response, body) {
       try {
-        return await once(service, request, response, bodyBytesMax)
+        return await once(service, request, response, body)
       } catch (failed) {
         if (!(failed instanceof Failed)) throw failed
         if (!isRepeatable(request) || !hasNotArrived(failed.cause, failed.onReusedSocket)) throw failed.cause
       }
       await sleep(retryAfterMs)
-      return once(service, request, response, bodyBytesMax).catch((failed: unknown) => {
+      return once(service, request, response, body).catch((failed: unknown) => {
         throw failed instanceof Failed ? failed.cause : failed
       })
     },
@@ -98,28 +103,20 @@ class Failed extends Error {
 const isRepeatable = ({ method, headers }: Request): boolean =>
   (method === 'GET' || method === 'HEAD') && headers['content-length'] === undefined && !headers['transfer-encoding']
 
-/** Ties the proxy's events to the request they belong to, limits its body and its time. */
+/** Ties the proxy's events to the request they belong to, gives it its body and limits its time. */
 const forwardingEvents =
   (timeoutMs: number): Plugin<Request, Answering> =>
   (proxy) => {
-    proxy.on('proxyReq', (sent, request, response) => {
+    proxy.on('proxyReq', (sent, _request, response) => {
       const { forwarding } = response.locals
       if (!forwarding) return
       forwarding.sent = sent
       sent.once('timeout', () => sent.destroy(new AnswerTooLate(`no answer within ${timeoutMs} ms`)))
-      if (request.headers['transfer-encoding'] !== undefined) limitStream(request, sent, forwarding.bodyBytesMax)
+      // The request itself has nothing left that the proxy could pass on.
+      if (forwarding.body) sent.write(forwarding.body)
     })
     proxy.on('proxyRes', (answer, _request, response) => response.locals.forwarding?.resolve(answer))
     proxy.on('error', (error, _request, response) => {
       if (response && 'req' in response) response.locals.forwarding?.reject(error)
     })
   }
-
-/** A body that announced its length was measured before; one in chunks is counted while it passes. */
-function limitStream(request: Request, sent: ClientRequest, bytesMax: number): void {
-  let bytes = 0
-  request.on('data', (chunk: Buffer) => {
-    bytes += chunk.length
-    if (bytes > bytesMax) sent.destroy(new BodyTooLarge(`more than ${bytesMax} bytes`))
-  })
-}

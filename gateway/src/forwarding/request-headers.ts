@@ -8,7 +8,6 @@ const passed = [
   'accept-encoding',
   'accept-language',
   'content-encoding',
-  'content-length',
   'content-type',
   'idempotency-key',
   proofHeader,
@@ -17,13 +16,12 @@ const passed = [
   'stripe-signature',
   'traceparent',
   'tracestate',
-  'transfer-encoding',
   'user-agent',
 ] as const
 
 export function forwardedHeaders(
   incoming: IncomingHttpHeaders,
-  known: { identity: string | undefined; requestId: string; address: string },
+  known: { identity: string | undefined; requestId: string; address: string; bodyBytes: number | undefined },
 ): IncomingHttpHeaders {
   const headers: Record<string, string | string[]> = {
     'x-request-id': known.requestId,
@@ -33,6 +31,7 @@ export function forwardedHeaders(
     const value = incoming[name]
     if (value !== undefined) headers[name] = value
   }
+  if (known.bodyBytes !== undefined) headers['content-length'] = String(known.bodyBytes)
   if (known.identity !== undefined) headers[identityHeader] = known.identity
   return headers
 }

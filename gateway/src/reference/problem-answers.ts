@@ -13,7 +13,7 @@ export function problemCodesOf(call: AnyCall): ProblemCode[] {
   if (call.request.params) codes.add('not-found')
   if (call.method !== 'GET' && call.limit !== 'webhook') codes.add('cross-site-request')
   if (call.request.body) codes.add('malformed-body').add('unsupported-media-type')
-  if (call.method !== 'GET') codes.add('body-too-large')
+  if (call.method !== 'GET') codes.add('body-too-large').add('body-too-slow')
   if (call.idempotent) codes.add('idempotency-key-reused').add('request-in-progress')
   if (call.access !== 'anyone') codes.add('sign-in-required')
   if (call.access === 'administrator') codes.add('not-allowed')

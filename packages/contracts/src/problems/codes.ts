@@ -159,6 +159,11 @@ export const problems = {
     title: 'The link is no longer valid',
     detail: 'That link has expired or was already used. Nothing was changed.',
   },
+  'body-too-slow': {
+    status: 408,
+    title: 'The request took too long to arrive',
+    detail: 'Not all of your request reached us in time, so nothing was changed. Check your connection and try again.',
+  },
   'body-too-large': {
     status: 413,
     title: 'The request is too large',
