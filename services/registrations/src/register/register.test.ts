@@ -70,6 +70,10 @@ describe('the register of a landing page', () => {
     expect(seen).toEqual(people.map(({ name }) => name).toReversed())
   })
 
+  it('names no next page when the last one is full', async () => {
+    expect((await read({ limit: String(people.length) })).next).toBeNull()
+  })
+
   it.each([
     ['LOVELACE', ['Ada Lovelace']],
     ['formula@', ['=HYPERLINK("http://x")']],

@@ -14,11 +14,13 @@ export const registerRoutes = (db: Database, now: () => Date) => [
   route(registrations.listRegistrations, async ({ query }) => {
     const { after, limit, ...filter } = query
     await refuseUnknown(db, filter.page)
-    const [rows, total] = await Promise.all([
-      listRegister(db, filter, { after, limit }),
+    // One more than is shown tells whether there is another page.
+    const [found, total] = await Promise.all([
+      listRegister(db, filter, { after, limit: limit + 1 }),
       filter.search ? countFound(db, filter) : countPage(db, filter.page),
     ])
-    return { items: rows.map(toRegistration), next: rows.length === limit ? (rows.at(-1)?.id ?? null) : null, total }
+    const rows = found.slice(0, limit)
+    return { items: rows.map(toRegistration), next: found.length > limit ? (rows.at(-1)?.id ?? null) : null, total }
   }),
 
   route(registrations.exportRegistrations, async ({ query }, { caller }) => {
