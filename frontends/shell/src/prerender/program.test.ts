@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { gateway, memorials } from '@evenhand/contracts/http'
+import { entries, gateway, memorials } from '@evenhand/contracts/http'
 import {
   type FakeApi,
   fake,
@@ -34,6 +34,7 @@ beforeEach(async () => {
   server = await startFakeApi([
     fake(memorials.listMemorialBlocks, () => blocks()),
     fake(memorials.listAvailablePositions, () => [2, 3]),
+    fake(entries.listGiveaways, () => []),
     fake(gateway.getSession, () => ({ role: 'anonymous' as const })),
   ])
   restore = routeFetchTo(server)
@@ -81,7 +82,7 @@ describe('a page with data', () => {
     await pageWithData('/cart', frame)
     await pageWithData('/donor-account', frame)
     expect(new Set(server.heard.map(({ path }) => path))).toEqual(
-      new Set(['/api/memorial-blocks', '/api/memorial-blocks/available-positions']),
+      new Set(['/api/giveaways', '/api/memorial-blocks', '/api/memorial-blocks/available-positions']),
     )
     expect(server.complaints).toEqual([])
   })

@@ -4,7 +4,7 @@ import { eventTypes, subjectOf } from './event-types.ts'
 
 it('is what the operations page tells whoever sets up the endpoint', async () => {
   const page = await readFile(new URL('../../../../docs/operations.md', import.meta.url), 'utf8')
-  const paragraph = page.slice(page.indexOf('Webhook events you\nneed:')).split('\n\n')[0] ?? ''
+  const paragraph = /Webhook\s+events\s+you\s+need:.*?\n\n/s.exec(page)?.[0] ?? ''
   const named = [...paragraph.matchAll(/`([a-z_.*]+)`/g)].map(([, type = '']) => type.replace('*', ''))
   expect(named.toSorted()).toEqual(Object.keys(eventTypes).toSorted())
 })
