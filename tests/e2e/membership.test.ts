@@ -44,7 +44,7 @@ describe.each(Object.entries(widths))('a member on a %s', (_name, viewport) => {
     await page.getByRole('radio', { name: /Diamond/, checked: true }).waitFor()
     await press(page, 'Not now')
     await page.goto(`${site.url()}/#choose-membership`)
-    await page.getByRole('link', { name: 'Your level' }).waitFor()
+    await page.getByText('Your level').waitFor()
     await page.getByRole('link', { name: 'Change to Gold' }).click()
     await page.getByRole('radio', { name: /Gold/, checked: true }).waitFor()
     await page.getByText(/^Today \$/).waitFor()

@@ -43,7 +43,7 @@ function NoGiftYet() {
       <p className="mt-3 font-medium wrap-anywhere">
         {firstName} {lastName}
       </p>
-      <p className="break-all text-ink-soft">{email}</p>
+      <p className="wrap-anywhere text-ink-soft">{email}</p>
       <Button asChild variant="outline" className="mt-5">
         <Link to="/member-portal">Change your name or phone</Link>
       </Button>
@@ -69,7 +69,7 @@ function NameForm({ account }: { account: donations.DonorAccount }) {
   return (
     <form noValidate className="mt-4" onSubmit={(event) => void form.handleSubmit((body) => save.mutate(body))(event)}>
       <p className="text-ink-soft">
-        Your email is <span className="break-all">{account.email}</span>. A new name goes on receipts from now on.
+        Your email is <span className="wrap-anywhere">{account.email}</span>. A new name goes on receipts from now on.
       </p>
       <div className="mt-4 grid gap-4 sm:grid-cols-2">
         <Field label="First name" error={errors.firstName?.message}>

@@ -57,8 +57,8 @@ function MailForm({ sessionId, email, onClose }: { sessionId: string; email: str
     return (
       <div className="mt-6" role="status">
         <p>
-          We’ve sent the link to <strong className="break-all">{sentTo}</strong>. If you don’t see it in a few minutes,
-          check your spam folder.
+          We’ve sent the link to <strong className="wrap-anywhere">{sentTo}</strong>. If you don’t see it in a few
+          minutes, check your spam folder.
         </p>
         <Button size="large" variant="outline" className="mt-6 w-full" onClick={onClose}>
           Done

@@ -76,7 +76,7 @@ export function Payment(props: PaymentProps) {
       >
         {donor && (
           <p className="mt-4 text-small">
-            Giving as {donor.donorName} <span className="break-all">({donor.donorEmail})</span>.{' '}
+            Giving as {donor.donorName} <span className="wrap-anywhere">({donor.donorEmail})</span>.{' '}
             <Button variant="plain" size="inline" onClick={onChangeDonor}>
               Change
             </Button>
@@ -85,7 +85,7 @@ export function Payment(props: PaymentProps) {
         {intent.countsFor !== undefined && (
           <p className="mt-4 text-small">
             {earnsNothing ? 'The receipt of this donation goes' : 'The entries and the receipt of this donation go'} to{' '}
-            <span className="break-all">{intent.countsFor}</span>.
+            <span className="wrap-anywhere">{intent.countsFor}</span>.
           </p>
         )}
         <ChargeTerms checkout={checkout} renewal={renewal} />

@@ -30,7 +30,7 @@ export function YouAreIn({ entered: { entries, at, email }, onClose }: { entered
       <strong className="font-semibold">
         {entries.toLocaleString('en-US')} entries for {month.format(entry)}.
       </strong>{' '}
-      A confirmation is on its way to <span className="break-all">{email}</span>.{' '}
+      A confirmation is on its way to <span className="wrap-anywhere">{email}</span>.{' '}
       {next === undefined && main ? (
         <>
           Entries close <DateTime value={main.closesAt} show="day-and-time" timeZone={main.timeZone} />, so this is your

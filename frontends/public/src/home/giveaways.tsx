@@ -73,6 +73,7 @@ function GiveawayCard({ giveaway }: { giveaway: Giveaway }) {
             <>
               <dt className="text-ink-soft">Cash option</dt>
               <dd className="font-medium">
+                {giveaway.cashCondition && 'Up to '}
                 {giveaway.cashOption}
                 {giveaway.cashCondition && (
                   <span className="block font-normal text-ink-soft">{giveaway.cashCondition}</span>

@@ -26,10 +26,16 @@ export function LevelCard({ level, own, closed, onChoose }: LevelCardProps) {
   const terms = levelTerms[level]
   const price = terms.priceCents ?? 0n
   return (
-    <li id={`level-${level}`} className="flex flex-col rounded-card border border-hairline bg-surface p-7 shadow-card">
-      <h3 className="font-sans">
-        <LevelBadge level={level} />
-      </h3>
+    <li
+      id={`level-${level}`}
+      className={`flex flex-col rounded-card border bg-surface p-7 shadow-card ${level === own ? 'border-primary' : 'border-hairline'}`}
+    >
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3 className="font-sans">
+          <LevelBadge level={level} />
+        </h3>
+        {level === own && <p className="text-small font-medium">Your level</p>}
+      </div>
       <p className="mt-6 font-display text-figure tabular-nums">{number(terms.entriesPerMonth)}</p>
       <p className="text-ink-soft">entries per month</p>
       <ul className="mt-6 mb-8 space-y-2.5 text-small">
@@ -51,7 +57,7 @@ export function LevelCard({ level, own, closed, onChoose }: LevelCardProps) {
       ) : (
         <Button asChild variant="outline" className="w-full">
           <Link to={`/donor-account?membership=level${level === own ? '' : `&to=${level}`}`}>
-            {level === own ? 'Your level' : `Change to ${titled(level)}`}
+            {level === own ? 'Manage your membership' : `Change to ${titled(level)}`}
           </Link>
         </Button>
       )}

@@ -14,7 +14,7 @@ export function RegisteredCard({ page, email }: { page: registrations.LandingPag
       <p className="mt-3">{page.thanks}</p>
       <p className="mt-3 text-ink-soft">
         Your entry will appear in your account in a moment. We&apos;ve emailed a confirmation to{' '}
-        <strong className="break-all text-ink">{email}</strong>; open the donor account with that address to see it.
+        <strong className="wrap-anywhere text-ink">{email}</strong>; open the donor account with that address to see it.
       </p>
       <div className="mt-6 flex flex-wrap gap-3">
         <Button asChild>
