@@ -27,7 +27,7 @@ export async function readBody(
       })
       request.on('end', () => resolve(Buffer.concat(chunks)))
       request.on('error', reject)
-      request.on('close', () => reject(new BodyTooSlow('given up by whoever sent it')))
+      request.on('close', () => reject(new BodyTooSlow('given up by its sender')))
     })
   } catch (error) {
     request.removeAllListeners('data').resume()

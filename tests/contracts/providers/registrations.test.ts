@@ -29,11 +29,13 @@ describe('registrations keeps its pacts', () => {
   const publish = (version: number) =>
     db.query(sql`insert into published_rules (giveaway, version, sha256) values ('lease', ${version}, ${rules.sha256})`)
 
-  async function registerSomebody(): Promise<void> {
+  async function registerSomebody(...others: (typeof registrant)[]): Promise<void> {
     await forget()
     await publish(1)
-    const form = { ...registrant, page, ageConfirmed: true, rulesAgreed: true as const, rules }
-    await register(db, form, { now, donorIdOf, idempotency: undefined })
+    for (const person of [...others, registrant]) {
+      const form = { ...person, page, ageConfirmed: true, rulesAgreed: true as const, rules }
+      await register(db, form, { now, donorIdOf, idempotency: undefined })
+    }
   }
 
   it('with the frontends', async () => {
@@ -47,14 +49,15 @@ describe('registrations keeps its pacts', () => {
         await publish(2)
       },
       'nobody is registered for the lease': async () => void (await forget()),
-      'somebody is registered for the lease': registerSomebody,
+      'somebody is registered for the lease': () => registerSomebody(),
       'an administrator is signed in, and a donor is known': async () => {
         await registerSomebody()
         await asAdministrator()
         return { donorId: donorIdOf(registrant.email) }
       },
       'an administrator is signed in, and somebody is registered for the lease': async () => {
-        await registerSomebody()
+        // Another one, so that there is a next page of one each.
+        await registerSomebody({ ...registrant, email: 'augusta@mail.example', phone: '(614) 555-0199' })
         await asAdministrator()
       },
       'an administrator is signed in, and somebody is registered for the lease, and the table was exported':
