@@ -115,7 +115,7 @@ describe('a card in the element of Stripe', () => {
     await reachCardForm()
     stripe.loseNextConfirmation()
     await pay()
-    await page.getByText('Payment Failed').first().waitFor()
+    await page.getByText('Payment Error').first().waitFor()
     await complete().click()
     await reachThanks()
     await expectOneGift()
