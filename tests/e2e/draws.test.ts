@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core'
 import {
   drawOf,
   type Files,
+  filesByOwnBeacon,
   filesOfVector,
   proofsOf,
   withText,
@@ -12,6 +13,7 @@ import {
 import { newVisit } from '../system/browser.ts'
 import { site } from '../system/site.ts'
 import { lookAt } from './looks.ts'
+import { publishFor } from './published-draw.ts'
 
 /** The files of a draw of the format's test vectors stand in for those of a draw that nobody can wait for here. */
 const honest = filesOfVector()
@@ -35,13 +37,8 @@ afterEach(async () => {
   expect(seen.findings).toEqual([])
 })
 
-async function open(draw: draws.DrawWithFiles, files: Files = honest) {
-  await page.route('**/api/draws/example', (route) => route.fulfill({ json: draw }))
-  await page.route('**/api/draws/example/files/*', (route) => {
-    const name = route.request().url().split('/').at(-1) as draws.DrawFileName
-    const bytes = files[name]
-    return bytes ? route.fulfill({ body: Buffer.from(bytes) }) : route.fulfill({ status: 404 })
-  })
+async function open(draw: draws.DrawWithFiles, files?: Files) {
+  await publishFor(page, draw, files)
   await page.goto(`${site.url()}/draws/example`)
   await page.getByRole('heading', { level: 1, name: draw.title }).waitFor()
 }
@@ -81,6 +78,16 @@ it('names a winner who did not win', async () => {
   await heading('Something doesn’t match')
   await page.getByText(/^The draw gives the winner ticket 13; the result has ticket 14/).waitFor()
   await seen.look('a draw with another winner')
+})
+
+it('says that all matches but the chance, where the random number is the operator’s own', async () => {
+  const files = await filesByOwnBeacon()
+  await open(drawOf('drawn', {}, files), files)
+  await check()
+  await heading('The math matches, but the random number isn’t a public one')
+  await page.getByText(/^Running the draw again gives the same result/).waitFor()
+  expect(await page.getByText('What matched before').count()).toBe(0)
+  await seen.look('a draw by its operator’s beacon')
 })
 
 it('says which file did not come, and checks again when it does', async () => {

@@ -1,3 +1,5 @@
+import { drawOf } from '../../frontends/public/src/draws/testing/published-draw.ts'
+import { publishFor } from '../e2e/published-draw.ts'
 import type { Cast } from '../fill/cast.ts'
 import type { Visit, Who } from './visit.ts'
 
@@ -69,15 +71,23 @@ const publicScenes = ({ draws, links }: Cast): Scene[] => [
   { name: 'a memorial', who: nobody, path: '/in-honor-of', act: pressing('Walter Reinholt') },
   { name: 'prize details', who: nobody, path: '/main-giveaway', act: pressing('Prize Details') },
   {
-    name: 'a drawn giveaway, checked',
+    name: 'a drawn giveaway of a test system, checked',
     who: nobody,
     path: `/draws/${draws.awarded}`,
+    act: async (visit) => {
+      await visit.press(/^Check/)
+      await visit.page.getByRole('heading', { name: /^The math matches/ }).waitFor()
+    },
+  },
+  {
+    name: 'a draw by the public beacon, checked',
+    who: nobody,
+    path: '/draws/example',
     act: async ({ page, press }) => {
+      await publishFor(page, drawOf('drawn'))
+      await page.reload()
       await press(/^Check/)
-      await page
-        .getByText(/^Checked|Everything|matches/)
-        .first()
-        .waitFor()
+      await page.getByRole('heading', { name: 'Everything matches' }).waitFor()
     },
   },
 ]

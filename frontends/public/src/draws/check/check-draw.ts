@@ -26,12 +26,16 @@ export async function checkDraw(hashing: Hashing, draw: DrawAt, options: VerifyO
 
   function judged(verdict: Verdict | VerdictSoFar, documents: Partial<PublishedFiles>): DrawVerdict {
     const { steps } = verdict
-    if (verdict.kind === 'differs') return { kind: 'differs', steps, sentence: verdict.finding.sentence }
+    const isOwnBeacon = verdict.kind === 'differs' && verdict.finding.code === 'beacon-unknown'
+    if (verdict.kind === 'differs' && !isOwnBeacon)
+      return { kind: 'differs', steps, sentence: verdict.finding.sentence }
     const exchanged = firstExchanged(hashing, documents, draw.shown)
     if (exchanged) return { kind: 'differs', steps, sentence: exchanged }
     const agreed = 'The files are the ones whose fingerprints this page shows.'
     options.onStep?.(agreed)
-    return { ...verdict, steps: [...steps, agreed] }
+    const all = [...steps, agreed]
+    if (verdict.kind === 'differs') return { kind: 'own-beacon', steps: all, sentence: verdict.finding.sentence }
+    return { ...verdict, steps: all }
   }
 }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { draws } from '@evenhand/contracts/http'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { drawOf, type Files, filesOfVector, proofsOf, withText } from '../testing/published-draw.ts'
+import { drawOf, type Files, filesByOwnBeacon, filesOfVector, proofsOf, withText } from '../testing/published-draw.ts'
 import { doJob } from './do-job.ts'
 import type { DrawAt, News } from './job.ts'
 
@@ -25,12 +25,20 @@ beforeAll(async () => {
 afterAll(() => new Promise((resolve) => server.close(resolve)))
 
 const address = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
-const shown = Object.fromEntries(drawOf('drawn').files.map(({ name, sha256 }) => [name, sha256]))
+const shownOf = (published: readonly draws.DrawFile[]) =>
+  Object.fromEntries(published.map(({ name, sha256 }) => [name, sha256]))
+const shown = shownOf(drawOf('drawn').files)
 
-async function newsOf(job: { stage: DrawAt['stage']; proof?: string }, published: Files = honest): Promise<News[]> {
+interface Asked {
+  stage: DrawAt['stage']
+  proof?: string
+  shown?: readonly draws.DrawFile[]
+}
+
+async function newsOf(job: Asked, published: Files = honest): Promise<News[]> {
   files = published
   const news: News[] = []
-  const draw = { address: address(), stage: job.stage, shown }
+  const draw = { address: address(), stage: job.stage, shown: job.shown ? shownOf(job.shown) : shown }
   const whole =
     job.proof === undefined ? { kind: 'draw' as const, draw } : { kind: 'proof' as const, draw, proof: job.proof }
   await doJob(whole, (one) => news.push(one))
@@ -74,6 +82,28 @@ describe('the check of a draw', () => {
     expect(await sentenceOf({ stage: 'committed' }, { ...honest, 'rules.json': rules })).toMatch(
       /^The rules were changed/,
     )
+  })
+
+  it.each(['committed', 'frozen', 'drawn'] as const)(
+    'says of one that is %s by the operator’s own beacon that all matches but the chance',
+    async (stage) => {
+      const files = await filesByOwnBeacon()
+      const address = drawOf(stage, {}, files)
+      const last = (await newsOf({ stage, shown: address.files }, files)).at(-1)
+      expect(last).toMatchObject({
+        verdict: { kind: 'own-beacon', sentence: expect.stringContaining('could have chosen the winner') },
+      })
+      const { verdict } = last as { verdict: { steps: string[] } }
+      expect(verdict.steps.at(-1)).toBe('The files are the ones whose fingerprints this page shows.')
+      expect(verdict.steps.some((step) => step.startsWith('Running the draw again'))).toBe(stage === 'drawn')
+    },
+  )
+
+  it('names what was changed before it speaks of the beacon', async () => {
+    const files = await filesByOwnBeacon()
+    const pool = files['pool.bin'].slice()
+    pool[39] = (pool[39] ?? 0) + 1
+    expect(await sentenceOf({ stage: 'drawn' }, { ...files, 'pool.bin': pool })).toMatch(/^The pool file was changed/)
   })
 
   it('sees a seal that was exchanged before anything else could name it', async () => {

@@ -40,8 +40,8 @@ export function announcementOf(check: DrawCheck): string {
       return quarter < 1 ? 'The check has begun.' : `${Math.min(4, quarter) * 25} percent of the list read.`
     }
     case 'done':
-      return check.verdict.kind === 'differs'
-        ? `Something doesn’t match. ${check.verdict.sentence}`
+      return 'sentence' in check.verdict
+        ? `${headlines[check.verdict.kind]}. ${check.verdict.sentence}`
         : headlines[check.verdict.kind]
     case 'unavailable':
       return check.sentence
@@ -51,5 +51,6 @@ export function announcementOf(check: DrawCheck): string {
 export const headlines: Readonly<Record<DrawVerdict['kind'], string>> = {
   agrees: 'Everything matches',
   'agrees-so-far': 'Everything published so far matches',
+  'own-beacon': 'The math matches, but the random number isn’t a public one',
   differs: 'Something doesn’t match',
 }

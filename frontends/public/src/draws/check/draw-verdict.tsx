@@ -21,6 +21,18 @@ export function DrawVerdictView({ verdict, milliseconds }: { verdict: DrawVerdic
             Download the files below as evidence, and write to <SupportAddress />.
           </p>
         </>
+      ) : verdict.kind === 'own-beacon' ? (
+        <>
+          <h3 className="flex items-start gap-3 text-title">
+            <CircleAlert className="mt-0.5 size-6 shrink-0" aria-hidden="true" />
+            {headline}
+          </h3>
+          <p className="mt-3 max-w-prose wrap-anywhere">{verdict.sentence}</p>
+          <p className="mt-3 max-w-prose text-ink-soft">
+            That’s how a test system shows a draw. It doesn’t show that the winner was left to chance: if there’s a real
+            prize, write to <SupportAddress />.
+          </p>
+        </>
       ) : (
         <>
           <h3 className="flex items-start gap-3 text-title text-success">

@@ -18,6 +18,8 @@ export type Job = { kind: 'draw'; draw: DrawAt } | { kind: 'proof'; draw: DrawAt
 export type DrawVerdict =
   | { kind: 'agrees'; steps: string[]; winner: Place; alternates: Place[] }
   | { kind: 'agrees-so-far'; steps: string[] }
+  /** All matches, but someone may have the key of its random number. */
+  | { kind: 'own-beacon'; steps: string[]; sentence: string }
   | { kind: 'differs'; steps: string[]; sentence: string }
 
 export type ProofVerdict =

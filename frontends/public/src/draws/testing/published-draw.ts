@@ -1,4 +1,5 @@
 import { fromHex, portableHashing, toHex } from '@evenhand/contracts/draws'
+import { exampleDonors, exampleDraw, ownBeacon } from '@evenhand/contracts/draws/testing'
 import type { draws } from '@evenhand/contracts/http'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -35,6 +36,23 @@ export function filesOfVector(donors = 7): Required<Files> {
     'freeze.json': fromText(draw.freeze),
     'pool.bin': fromHex(pool),
     'result.json': fromText(draw.result),
+  }
+}
+
+/** The files of an honest draw whose random number came from a beacon of its operator's own. */
+export async function filesByOwnBeacon(): Promise<Required<Files>> {
+  const draw = await exampleDraw(portableHashing, {
+    ...ownBeacon(portableHashing, 'the operator’s own', { genesis: 1_700_000_000, period: 3 }),
+    donors: exampleDonors(portableHashing, 7),
+    frozenAt: '2026-01-01T00:00:00.000Z',
+  })
+  const { rules, commitment, freeze, result } = draw.files
+  return {
+    'rules.json': rules,
+    'commitment.json': commitment,
+    'freeze.json': freeze,
+    'pool.bin': draw.poolFile,
+    'result.json': result,
   }
 }
 

