@@ -370,6 +370,8 @@ it('tells who gave once and never joined that they are no member', async () => {
   paid = 'none'
   open()
   await screen.findByText('None yet. Members get entries automatically every month, and joining is free.')
+  expect(screen.getAllByText(/joining is free/)).toHaveLength(1)
+  expect(screen.getByRole('row', { name: 'Silver 250' })).toBeTruthy()
   screen.getByText('$54.95')
 })
 
@@ -467,6 +469,7 @@ it('shows the 20 most recent lines, and more when asked', async () => {
   await screen.findByText('Gift number 19')
   expect(screen.queryByText('Gift number 20')).toBeNull()
   expect(screen.getAllByText('6 × 2', { selector: 'td' })).toHaveLength(20)
+  expect(screen.getAllByText(/^Donation · /)).toHaveLength(20)
   await user.click(screen.getByRole('button', { name: 'Show more' }))
   await screen.findByText('Gift number 24')
 })

@@ -56,7 +56,7 @@ function DrawCard({ giveaway, mine }: { giveaway: Giveaway; mine: number }) {
   const proofs = useQuery(queries.donorProofs())
   const proof = proofs.data?.find((one) => one.slug === slug)
   return (
-    <li>
+    <li className="md:only:col-span-2">
       <Card className="flex h-full flex-col">
         <h3 className="font-display text-title wrap-anywhere">{title}</h3>
         {prize !== title && <p className="mt-1 text-ink-soft">{prize}</p>}
@@ -101,7 +101,7 @@ function DrawCard({ giveaway, mine }: { giveaway: Giveaway; mine: number }) {
 
 function ClosedDrawCard({ draw: { slug, title, state, freezesAt, timeZone }, mine }: { draw: Draw; mine: number }) {
   return (
-    <li>
+    <li className="md:only:col-span-2">
       <Card className="flex h-full flex-col">
         <h3 className="font-display text-title wrap-anywhere">{title}</h3>
         <dl className="mt-5">

@@ -66,9 +66,11 @@ export function EntryBreakdown({ stats, onOpen }: EntryBreakdownProps) {
       <h2 id="breakdown-title" className="text-title">
         Where your entries came from
       </h2>
-      <div className="mt-6">
-        <StackedBar parts={parts} />
-      </div>
+      {parts.length > 1 && (
+        <div className="mt-6">
+          <StackedBar parts={parts} />
+        </div>
+      )}
       <div className="mt-4">
         <Table aria-label="Entries by source">
           <thead>

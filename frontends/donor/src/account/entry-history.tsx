@@ -10,9 +10,11 @@ import {
   HeaderCell,
   Loading,
   messageOf,
+  queries,
   Select,
   Skeleton,
   Table,
+  useQuery,
 } from '@evenhand/web-kit/facade'
 import { OpenRoad } from '@evenhand/web-kit/pictures'
 import { type Transaction, useEntryPages } from './entry-pages.ts'
@@ -47,6 +49,7 @@ export const EntryHistory = ({ source, onSource }: EntryHistoryProps) => (
 
 function Lines({ source }: { source: EntryType | undefined }) {
   const pages = useEntryPages({ entryType: source })
+  const titleOf = useGiveawayTitles()
   const lines = pages.data?.pages.flat() ?? []
   if (pages.isPending) {
     return (
@@ -80,7 +83,7 @@ function Lines({ source }: { source: EntryType | undefined }) {
         </thead>
         <tbody>
           {lines.map((line) => (
-            <Line key={line.id} line={line} />
+            <Line key={line.id} line={line} giveaway={titleOf(line.giveaway)} />
           ))}
         </tbody>
       </Table>
@@ -98,6 +101,14 @@ function Lines({ source }: { source: EntryType | undefined }) {
   )
 }
 
+/** Of those that are open, and of those that have closed since. */
+function useGiveawayTitles(): (slug: string) => string | undefined {
+  const giveaways = useQuery(queries.giveaways())
+  const draws = useQuery(queries.draws())
+  const known = [...(giveaways.data ?? []), ...(draws.data ?? [])]
+  return (slug) => known.find((one) => one.slug === slug)?.title
+}
+
 const typeNames: Readonly<Record<Transaction['entryType'], string>> = {
   monthly_auto: 'Monthly',
   donation: 'Donation',
@@ -111,7 +122,7 @@ const typeNames: Readonly<Record<Transaction['entryType'], string>> = {
 }
 
 /** Both factors stand on the line, for ever: earned × multiplier = entries (spec 03 §A). */
-const Line = ({ line }: { line: Transaction }) => (
+const Line = ({ line, giveaway }: { line: Transaction; giveaway: string | undefined }) => (
   <tr>
     <Cell className="whitespace-nowrap">
       <DateTime value={line.createdAt} />
@@ -120,6 +131,7 @@ const Line = ({ line }: { line: Transaction }) => (
       {line.source}
       <span className="block text-fine text-ink-soft">
         {line.finalEntries < 0 ? 'Reversal' : typeNames[line.entryType]}
+        {giveaway && ` · ${giveaway}`}
       </span>
       {line.notCountedBecause !== null && (
         <span className="block text-fine text-ink-soft">

@@ -1,4 +1,4 @@
-import { Button, Card, Check, DateTime, levelTerms, Link } from '@evenhand/web-kit/facade'
+import { Card, Check, DateTime, LevelBadge, levelTerms, Link, offeredLevels } from '@evenhand/web-kit/facade'
 import type { ReactNode } from 'react'
 import type { Account, Stats } from './entry-pages.ts'
 
@@ -11,14 +11,7 @@ export const MembershipBenefits = ({ level, multipliers }: MembershipBenefitsPro
   <Card className="self-start">
     <h2 className="text-title">Membership benefits</h2>
     {level === 'none' ? (
-      <>
-        <p className="mt-3 text-ink-soft">
-          You don't pay for a membership. Members get entries automatically every month, and joining is free.
-        </p>
-        <Button asChild variant="outline" size="small" className="mt-5">
-          <Link to="/#choose-membership">See the memberships</Link>
-        </Button>
-      </>
+      <LevelsAtAGlance />
     ) : (
       <ul className="mt-4 space-y-3">
         <Benefit>{levelTerms[level].entriesPerMonth.toLocaleString('en-US')} entries every month</Benefit>
@@ -39,6 +32,28 @@ export const MembershipBenefits = ({ level, multipliers }: MembershipBenefitsPro
       </p>
     ))}
   </Card>
+)
+
+/** For who has none; how to join stands above. */
+const LevelsAtAGlance = () => (
+  <table className="mt-4 w-full text-left">
+    <thead className="text-small text-ink-soft">
+      <tr>
+        <th className="pb-1 font-normal">Level</th>
+        <th className="pb-1 text-right font-normal">Entries a month</th>
+      </tr>
+    </thead>
+    <tbody>
+      {offeredLevels.map((level) => (
+        <tr key={level} className="border-t border-hairline">
+          <td className="py-2">
+            <LevelBadge level={level} />
+          </td>
+          <td className="py-2 text-right tabular-nums">{levelTerms[level].entriesPerMonth.toLocaleString('en-US')}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
 )
 
 const Benefit = ({ children }: { children: ReactNode }) => (

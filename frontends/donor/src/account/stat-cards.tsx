@@ -60,7 +60,7 @@ function autoOf(
   const wait = membership && waits[membership.state]
   if (wait) return wait
   if (membershipLevel !== 'none') return 'Added automatically each month'
-  return monthlyAutoEntries === 0 ? 'Members get entries every month' : 'From your months so far'
+  return monthlyAutoEntries === 0 ? 'None without a membership' : 'From your months so far'
 }
 
 /** What happens to it next: charged, resumed, ended. Where nothing is charged, what it brings. */
@@ -71,7 +71,7 @@ function membershipNote(level: Holder['membershipLevel'], membership: Membership
   if (pausedUntil) return `Paused until ${dayInWords(pausedUntil)}`
   if (nextPayment) return `$${nextPayment.amount} on ${dayInWords(nextPayment.at)}`
   return level === 'none'
-    ? 'You get entries every month if you join'
+    ? 'Not a member'
     : `${levelTerms[level].entriesPerMonth.toLocaleString('en-US')} entries a month`
 }
 
