@@ -30,10 +30,12 @@ export function AccountPage() {
         (session.data.role === 'donor' ? (
           <Dashboard />
         ) : (
-          <SignIn
-            title={<h1 className="text-heading">Donor Account Portal</h1>}
-            lead="Enter the email address you give with. We'll email you a code, so only you can see your account."
-          />
+          <div className="mx-auto max-w-md">
+            <SignIn
+              title={<h1 className="text-heading">Donor Account Portal</h1>}
+              lead="Enter the email address you give with. We'll email you a code, so only you can see your account."
+            />
+          </div>
         ))}
     </div>
   )

@@ -19,7 +19,7 @@ interface SignInProps {
 export function SignIn({ title, lead, ...code }: SignInProps) {
   const [asked, setAsked] = useState<AskedCode>()
   return (
-    <div className="mx-auto max-w-md">
+    <div className="max-w-md">
       {title}
       {asked ? (
         <CodeForm

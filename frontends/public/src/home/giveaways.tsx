@@ -75,10 +75,8 @@ function GiveawayCard({ giveaway }: { giveaway: Giveaway }) {
               <dd className="font-medium">
                 {giveaway.cashCondition && 'Up to '}
                 {giveaway.cashOption}
-                {giveaway.cashCondition && (
-                  <span className="block font-normal text-ink-soft">{giveaway.cashCondition}</span>
-                )}
               </dd>
+              {giveaway.cashCondition && <dd className="col-span-2 text-ink-soft">{giveaway.cashCondition}</dd>}
             </>
           )}
           <dt className="text-ink-soft">Closes</dt>
@@ -103,7 +101,7 @@ function GiveawayCard({ giveaway }: { giveaway: Giveaway }) {
           asChild
           variant={giveaway.external ? 'outline' : 'primary'}
           className={classNames(
-            'px-4 py-2 text-center leading-tight whitespace-normal',
+            'px-4 py-2 text-center leading-tight whitespace-normal xl:px-2 xl:text-small',
             giveaway.slug !== mainGiveaway && 'mt-auto',
           )}
         >

@@ -46,7 +46,7 @@ export function OneTimeGift({ isClosed, onGive }: { isClosed: boolean; onGive: (
           </p>
         )}
       </div>
-      <div className="space-y-4">
+      <div className="grid items-center gap-4 xl:grid-cols-[1fr_auto]">
         <ChoiceCards
           label="Amount of your gift"
           value={choice}
@@ -59,7 +59,7 @@ export function OneTimeGift({ isClosed, onGive }: { isClosed: boolean; onGive: (
             {(control) => <MoneyInput {...control} value={other} onChange={setOther} />}
           </Field>
         )}
-        <Button onClick={give}>
+        <Button onClick={give} className="justify-self-start xl:col-start-2 xl:row-start-1">
           {isGivable(cents) ? `Give ${formatDollars(cents, { wholeDollars: true })}` : 'Give'}
         </Button>
       </div>

@@ -16,7 +16,8 @@ interface MilestoneLineProps {
 export function MilestoneLine({ raisedCents, words }: MilestoneLineProps) {
   const raised = Math.min(100, percentOf(raisedCents))
   return (
-    <div className="mt-4">
+    // The last ring reaches half its width beyond the line.
+    <div className="mt-4 pr-2.5">
       <svg width="100%" height={words === 'line' ? 52 : 24} className="block overflow-visible" aria-hidden="true">
         <rect y="8" width="100%" height="8" rx="4" className="fill-hairline" />
         <rect y="8" width={`${raised}%`} height="8" rx="4" className="fill-primary" />
