@@ -1,4 +1,4 @@
-import { Button, Card, levelTerms, Link, titled } from '@evenhand/web-kit/facade'
+import { Button, Card, levelTerms, Link, titled, useClosedEntries } from '@evenhand/web-kit/facade'
 import { AccountNumber } from './account-number.tsx'
 import { cartAddress, isSold } from './cart-address.ts'
 import { entriesOf, priceOf } from './level-choice.tsx'
@@ -23,6 +23,7 @@ export const Created = ({ member, wantedLevel, onDone }: NewMember & { onDone: (
           <p className="mt-2 text-ink-soft">
             {priceOf(wantedLevel)}, {entriesOf(wantedLevel)} every month. It starts with your first payment.
           </p>
+          <ClosedNote />
           <div className="mt-6 flex flex-wrap gap-3">
             <Button asChild size="large">
               <Link to={cartAddress(wantedLevel, member)}>Continue to the cart</Link>
@@ -42,6 +43,7 @@ export const Created = ({ member, wantedLevel, onDone }: NewMember & { onDone: (
                 automatically. If you already entered for free this month, they start next month. Each has the same odds
                 as a paid entry. Nothing to buy.
               </p>
+              <ClosedNote />
             </>
           )}
           <Button size="large" className="mt-6" onClick={onDone}>
@@ -52,3 +54,8 @@ export const Created = ({ member, wantedLevel, onDone }: NewMember & { onDone: (
     </Card>
   </div>
 )
+
+function ClosedNote() {
+  const closed = useClosedEntries()
+  return closed && <p className="mt-2">{closed.monthly}</p>
+}

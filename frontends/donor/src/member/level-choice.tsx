@@ -1,4 +1,11 @@
-import { ChoiceCards, formatDollars, levelTerms, offeredLevels, titled } from '@evenhand/web-kit/facade'
+import {
+  ChoiceCards,
+  formatDollars,
+  levelTerms,
+  offeredLevels,
+  titled,
+  useClosedEntries,
+} from '@evenhand/web-kit/facade'
 
 /** Prices and entries are the catalogue's, whatever older pages said (spec 03 §A). */
 export const priceOf = (level: keyof typeof levelTerms): string =>
@@ -19,21 +26,25 @@ interface LevelChoiceProps {
   onChange: (level: string) => void
 }
 
-export const LevelChoice = ({ value, onChange }: LevelChoiceProps) => (
-  <div>
-    <p className="mb-1.5 text-small font-medium" aria-hidden="true">
-      Membership level
-    </p>
-    <ChoiceCards
-      label="Membership level"
-      value={value}
-      onChange={onChange}
-      choices={choices}
-      className="grid-cols-1 sm:grid-cols-2"
-    />
-    <p className="mt-2 text-small text-ink-soft">
-      The account itself is free. A paid level starts with its first payment, in the cart, and you can cancel any time.
-      Each entry has the same odds, paid or free.
-    </p>
-  </div>
-)
+export function LevelChoice({ value, onChange }: LevelChoiceProps) {
+  const closed = useClosedEntries()
+  return (
+    <div>
+      <p className="mb-1.5 text-small font-medium" aria-hidden="true">
+        Membership level
+      </p>
+      <ChoiceCards
+        label="Membership level"
+        value={value}
+        onChange={onChange}
+        choices={choices}
+        className="grid-cols-1 sm:grid-cols-2"
+      />
+      <p className="mt-2 text-small text-ink-soft">
+        The account itself is free. A paid level starts with its first payment, in the cart, and you can cancel any
+        time. Each entry has the same odds, paid or free.
+        {closed && ` ${closed.monthly}`}
+      </p>
+    </div>
+  )
+}

@@ -9,7 +9,11 @@ import {
   routeFetchTo,
   startFakeApi,
 } from '../../../../packages/web-kit/src/testing/fake-api.ts'
-import { acceptanceOf, openGiveaway } from '../../../../packages/web-kit/src/testing/open-giveaway.ts'
+import {
+  acceptanceOf,
+  announcedGiveaway,
+  openGiveaway,
+} from '../../../../packages/web-kit/src/testing/open-giveaway.ts'
 import { renderPage } from '../../../../packages/web-kit/src/testing/render-page.tsx'
 import { PortalPage } from './portal-page.tsx'
 
@@ -53,6 +57,7 @@ let level: donations.DonorAccount['membershipLevel']
 let member: typeof grace | undefined
 /** The version of the rules in force. */
 let version: number
+let isClosed: boolean
 /** What stands in the way of a registration. */
 let obstacle: Refuses | undefined
 let server: FakeApi
@@ -61,6 +66,7 @@ beforeEach(async () => {
   role = 'anonymous'
   member = undefined
   version = 1
+  isClosed = false
   obstacle = undefined
   level = 'none'
   server = await startFakeApi([
@@ -95,7 +101,7 @@ beforeEach(async () => {
       return member
     }),
     fake(entries.getDonorStats, () => stats),
-    fake(entries.listGiveaways, () => [openGiveaway(version)]),
+    fake(entries.listGiveaways, () => [isClosed ? announcedGiveaway(version) : openGiveaway(version)]),
     fake(donations.getDonorAccount, () => ({
       id: makeId(4),
       email: 'ruth@example.org',
@@ -198,6 +204,13 @@ it('refuses two addresses that differ', async () => {
   await fillIn('Free', { confirmEmail: 'other@example.org' })
   await says("Email addresses don't match")
   expect(asked()).toEqual([])
+})
+
+it('promises a new member no entries before the giveaway opens, neither while choosing nor after', async () => {
+  isClosed = true
+  await fillIn()
+  await says('Account Created Successfully!')
+  expect(await says('The main giveaway opens Jun 15, 2999. Monthly entries count from then on.')).toHaveLength(1)
 })
 
 it('creates a free account, says that its entries come by themselves, and shows the profile', async () => {

@@ -1,4 +1,4 @@
-import { DateTime, Money, titled } from '@evenhand/web-kit/facade'
+import { DateTime, Money, titled, useClosedEntries } from '@evenhand/web-kit/facade'
 import { type Quote } from './memberships.ts'
 
 interface LevelQuoteProps {
@@ -10,6 +10,7 @@ interface LevelQuoteProps {
 
 /** What a change means, before it is made: today, and from then on. */
 export function LevelQuote({ quote, level, nextPaymentAt }: LevelQuoteProps) {
+  const closed = useClosedEntries()
   const monthly = (
     <>
       <Money value={quote.monthly} /> a month for {quote.entriesPerMonth.toLocaleString('en-US')} entries
@@ -20,8 +21,8 @@ export function LevelQuote({ quote, level, nextPaymentAt }: LevelQuoteProps) {
       return (
         <>
           <p>
-            Today <Money value={quote.chargedNow} />, the difference for the rest of the month you've paid for. It earns{' '}
-            {quote.entriesNow.toLocaleString('en-US')} entries.
+            Today <Money value={quote.chargedNow} />, the difference for the rest of the month you've paid for.{' '}
+            {closed ? closed.monthly : `It earns ${quote.entriesNow.toLocaleString('en-US')} entries.`}
           </p>
           <p className="mt-2">
             {nextPaymentAt ? (

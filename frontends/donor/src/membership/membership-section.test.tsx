@@ -11,6 +11,7 @@ import {
   routeFetchTo,
   startFakeApi,
 } from '../../../../packages/web-kit/src/testing/fake-api.ts'
+import { openGiveaway } from '../../../../packages/web-kit/src/testing/open-giveaway.ts'
 import { renderPage } from '../../../../packages/web-kit/src/testing/render-page.tsx'
 import { MembershipSection } from './membership-section.tsx'
 
@@ -39,6 +40,7 @@ const behind: Partial<memberships.Membership> = {
 const quotedAt = '2026-12-01T12:00:00.000Z'
 
 let held: memberships.Membership[]
+let giveaways: entries.Giveaway[]
 let refuse: Refuses | undefined
 /** What a new card makes of the membership; and whether the processor answers at all. */
 let afterCard: Partial<memberships.Membership>
@@ -56,6 +58,7 @@ const changes = (change: Partial<memberships.Membership>) => () => {
 
 beforeEach(async () => {
   held = [usual]
+  giveaways = [openGiveaway(1)]
   refuse = undefined
   afterCard = { state: 'active', behind: null, nextPayment: usual.nextPayment }
   answersCards = true
@@ -94,6 +97,7 @@ beforeEach(async () => {
     fake(donations.getPaymentConfig, () => ({ processor: 'simulator' as const, publishableKey: 'pk_test', apiUrl })),
     fake(donations.getDonorAccount, () => null),
     fake(entries.getDonorStats, () => new Refuses('not-found')),
+    fake(entries.listGiveaways, () => giveaways),
   ])
   restore = routeFetchTo(server)
 })
@@ -191,6 +195,15 @@ it('shows what a level costs today before it is paid, and sends that price back'
   await press(page, 'Pay $3.21 and change')
   await screen.findByText('Level changed')
   expect(server.heard.findLast(({ path }) => path.endsWith('/level'))?.body).toEqual({ level: 'gold', quotedAt })
+})
+
+it('promises no entries for a rise while no giveaway is open', async () => {
+  giveaways = []
+  const page = open()
+  await press(page, 'Change level')
+  await page.user.click(await screen.findByRole('radio', { name: /Gold/ }))
+  await screen.findByText(/Monthly entries count again when the next one opens/)
+  expect(screen.queryByText(/It earns/)).toBeNull()
 })
 
 it('tells who is on the Free level what it brings, and offers a paid one', async () => {

@@ -387,4 +387,7 @@ it('says of the ways to earn entries when they earn any again', async () => {
   giveaways = [announcedGiveaway(1)]
   open()
   await screen.findByText(/^The main giveaway opens Jun 15, 2999\..*You can enter for free then\.$/)
+  screen.getByText('The main giveaway opens Jun 15, 2999. Visits earn entries from then on.')
+  screen.getByText('See what your gifts have earned.')
+  expect(screen.queryByText(/^From \d+ entries/)).toBeNull()
 })

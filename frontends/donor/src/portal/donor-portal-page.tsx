@@ -1,4 +1,4 @@
-import { PageMeta } from '@evenhand/web-kit/facade'
+import { PageMeta, useClosedEntries } from '@evenhand/web-kit/facade'
 import { AccountNav } from '../account-nav.tsx'
 import { EarnMore } from './earning/earn-more.tsx'
 import { SponsorBlocks } from './inquiry/sponsor-blocks.tsx'
@@ -15,8 +15,7 @@ export const DonorPortalPage = () => (
     <AccountNav />
     <h1 className="text-heading">Donor Portal</h1>
     <p className="mt-4 max-w-2xl text-lead text-ink-soft">
-      See what your gifts have earned, and earn more: visit a sponsor each day, invite a friend or mail a postcard.
-      Nothing to buy.
+      <Lead />
     </p>
     <EntryTracker />
     <Sponsors />
@@ -24,3 +23,8 @@ export const DonorPortalPage = () => (
     <SponsorBlocks />
   </div>
 )
+
+function Lead() {
+  if (useClosedEntries()) return 'See what your gifts have earned.'
+  return 'See what your gifts have earned, and earn more: visit a sponsor each day, invite a friend or mail a postcard. Nothing to buy.'
+}

@@ -6,13 +6,20 @@ import { entriesForVisit, leastTerms } from './worth.ts'
 
 type Sponsor = AnswerOf<typeof sponsors.listSponsors>[number]
 
-export function SponsorGrid({ sponsors, visitor }: { sponsors: readonly Sponsor[]; visitor: Visitor }) {
+interface SponsorGridProps {
+  sponsors: readonly Sponsor[]
+  visitor: Visitor
+  /** No giveaway is open that visits could earn entries in. */
+  isClosed: boolean
+}
+
+export function SponsorGrid({ sponsors, visitor, isClosed }: SponsorGridProps) {
   const { visits, follow } = useVisits({ enabled: visitor.kind === 'donor' })
   const visited = new Set(visits.data?.sponsorIds)
   const left = sponsors.filter(({ id }) => !visited.has(id)).length
   return (
     <>
-      {visitor.kind === 'donor' && visits.data && (
+      {visitor.kind === 'donor' && visits.data && !isClosed && (
         <p role="status" className="mb-4">
           {left === 0
             ? 'You’ve visited every sponsor today. You can earn again tomorrow.'
@@ -20,7 +27,9 @@ export function SponsorGrid({ sponsors, visitor }: { sponsors: readonly Sponsor[
         </p>
       )}
       <Refusal className="mb-4">
-        {visits.isError && 'We couldn’t load which sponsors you’ve visited today. Your visits still count.'}
+        {visits.isError &&
+          !isClosed &&
+          'We couldn’t load which sponsors you’ve visited today. Your visits still count.'}
       </Refusal>
       <ul aria-label="Partner sponsors" className="grid grid-cols-2 gap-4 lg:grid-cols-5">
         {sponsors.map((sponsor) => (
@@ -29,7 +38,7 @@ export function SponsorGrid({ sponsors, visitor }: { sponsors: readonly Sponsor[
               <Mark name={sponsor.logo} className="size-11 text-primary" />
               <span className="mt-1 leading-tight font-semibold wrap-anywhere">{sponsor.companyName}</span>
               <span className="text-fine text-ink-soft">{titled(sponsor.sponsorshipLevel)} sponsor</span>
-              <Worth sponsor={sponsor} visitor={visitor} visited={visited.has(sponsor.id)} />
+              {!isClosed && <Worth sponsor={sponsor} visitor={visitor} visited={visited.has(sponsor.id)} />}
             </SponsorLink>
           </li>
         ))}

@@ -1,4 +1,13 @@
-import { EmptyState, ErrorState, Loading, messageOf, queries, Skeleton, useQuery } from '@evenhand/web-kit/facade'
+import {
+  EmptyState,
+  ErrorState,
+  Loading,
+  messageOf,
+  queries,
+  Skeleton,
+  useClosedEntries,
+  useQuery,
+} from '@evenhand/web-kit/facade'
 import { Signpost } from '@evenhand/web-kit/pictures'
 import { PortalSection } from '../portal-section.tsx'
 import { SponsorGrid } from './sponsor-grid.tsx'
@@ -7,9 +16,10 @@ import { useVisitor, type Visitor } from './use-visitor.ts'
 /** The partner sponsors, each behind a link that earns a signed-in donor entries once a day. */
 export function Sponsors() {
   const visitor = useVisitor()
+  const closed = useClosedEntries()
   return (
-    <PortalSection id="sponsors" title="Partner Sponsors" lead={leadFor(visitor.kind)}>
-      <Listed visitor={visitor} />
+    <PortalSection id="sponsors" title="Partner Sponsors" lead={closed ? closed.visits : leadFor(visitor.kind)}>
+      <Listed visitor={visitor} isClosed={closed !== undefined} />
     </PortalSection>
   )
 }
@@ -25,7 +35,7 @@ function leadFor(kind: Visitor['kind']): string {
   }
 }
 
-function Listed({ visitor }: { visitor: Visitor }) {
+function Listed({ visitor, isClosed }: { visitor: Visitor; isClosed: boolean }) {
   const sponsors = useQuery(queries.sponsors())
   if (sponsors.isPending) {
     return (
@@ -52,5 +62,5 @@ function Listed({ visitor }: { visitor: Visitor }) {
       </EmptyState>
     )
   }
-  return <SponsorGrid sponsors={sponsors.data} visitor={visitor} />
+  return <SponsorGrid sponsors={sponsors.data} visitor={visitor} isClosed={isClosed} />
 }
