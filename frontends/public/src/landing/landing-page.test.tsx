@@ -79,6 +79,8 @@ describe('the landing page', () => {
     screen.getByText('Registration Successful!')
     expect(screen.getAllByText('Thank you for entering to win a 3-year Jeep lease!')).toHaveLength(2)
     expect(screen.queryByLabelText('Full name')).toBeNull()
+    screen.getByText(/Registration closed at the end of/)
+    expect(screen.queryByText(/Be the first to enter|closes/)).toBeNull()
     expect(sent().map(({ body }) => body)).toEqual([
       {
         page: 'jeep-lease',

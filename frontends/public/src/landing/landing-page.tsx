@@ -8,6 +8,7 @@ import {
   PageMeta,
   queries,
   Skeleton,
+  useFirstNow,
   useQuery,
 } from '@evenhand/web-kit/facade'
 import type { registrations } from '@evenhand/web-kit/forms'
@@ -45,11 +46,11 @@ export function LandingPage({ slug }: { slug: string }) {
 
 function Landing({ page }: { page: registrations.LandingPage }) {
   const [registeredAs, setRegisteredAs] = useState<string>()
-  const [openedAt] = useState(() => Date.now())
-  const isClosed = page.closesAt !== null && openedAt > Date.parse(page.closesAt)
+  const now = useFirstNow()
+  const isClosed = page.closesAt !== null && now > Date.parse(page.closesAt)
   return (
     <div className="grid gap-x-14 gap-y-10 lg:grid-cols-[1.1fr_1fr]">
-      <Offer page={page} />
+      <Offer page={page} isClosed={isClosed} />
       <div>
         {registeredAs !== undefined && <RegisteredCard page={page} email={registeredAs} />}
         {registeredAs === undefined && isClosed && (

@@ -3,7 +3,7 @@ import type { registrations } from '@evenhand/web-kit/forms'
 import { posterOf } from '@evenhand/web-kit/pictures'
 
 /** What there is to win, what it asks, and how many are in it. */
-export function Offer({ page }: { page: registrations.LandingPage }) {
+export function Offer({ page, isClosed }: { page: registrations.LandingPage; isClosed: boolean }) {
   const { Poster, alt } = posterOf(page.image)
   return (
     <div>
@@ -17,11 +17,12 @@ export function Offer({ page }: { page: registrations.LandingPage }) {
         ))}
       </ul>
       <p className="mt-6 text-small text-ink-soft">
-        {registeredWords(page.registrations)}
+        {registeredWords(page.registrations, isClosed)}
         {page.closesAt !== null && (
           <>
             {' '}
-            Registration closes at the end of <DateTime value={page.closesAt} timeZone={campaignTimeZone} />.
+            Registration {isClosed ? 'closed' : 'closes'} at the end of{' '}
+            <DateTime value={page.closesAt} timeZone={campaignTimeZone} />.
           </>
         )}{' '}
         <Link to="/draws" className="text-primary underline underline-offset-4">
@@ -32,8 +33,8 @@ export function Offer({ page }: { page: registrations.LandingPage }) {
   )
 }
 
-const registeredWords = (many: number): string => {
-  if (many === 0) return 'No one has registered yet. Be the first to enter.'
+const registeredWords = (many: number, isClosed: boolean): string => {
+  if (many === 0) return isClosed ? 'No one registered.' : 'No one has registered yet. Be the first to enter.'
   if (many === 1) return 'One person is registered, with one entry.'
   return `${many.toLocaleString('en-US')} people are registered, with one entry each.`
 }
