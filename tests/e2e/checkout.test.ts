@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { donations } from '@evenhand/contracts/http'
 import type { Locator, Page, Route } from 'playwright-core'
-import { newVisit, payByCard, widths } from '../system/browser.ts'
+import { newVisit, payByCard, waitForOn, widths } from '../system/browser.ts'
 import { newEmail, site, until } from '../system/site.ts'
 import { confirmGiver, expectOneReceipt, fillCart, letBankTake, press, reachCard, says } from './giving-pages.ts'
 import { lookAt, type Width } from './looks.ts'
@@ -40,7 +40,7 @@ describe.each(Object.entries(widths))('the checkout on a %s', (name, viewport) =
     await fillCart(page, email)
     await page.getByRole('checkbox', { name: 'Add $1.80 to cover the card fee' }).click()
     await confirmGiver(page)
-    await page.getByRole('button', { name: 'Complete $51.80 Donation' }).waitFor()
+    await waitForOn(page, 'covered fee', page.getByRole('button', { name: 'Complete $51.80 Donation' }))
     // On a phone the summary is one line until it is opened.
     const details = page.getByRole('button', { name: /Show details/ })
     if (await details.isVisible()) await details.click()

@@ -1,5 +1,5 @@
 import { afterAll, jest } from '@jest/globals'
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core'
 import { arrivals } from './arrival.ts'
 import { site } from './site.ts'
 
@@ -69,14 +69,16 @@ export async function newVisit(
   return { context, page, faults, open, arrived }
 }
 
+/** Waits for something, and tells what was there where it does not come. */
+export async function waitForOn(page: Page, what: string, there: Locator): Promise<void> {
+  await there.waitFor().catch(async (cause: unknown) => {
+    throw new Error(`No ${what} at ${page.url()}, but: ${await page.locator('body').innerText()}`, { cause })
+  })
+}
+
 /** Fills the test-card form and pays. */
 export async function payByCard(page: Page, number = '4242424242424242'): Promise<void> {
-  await page
-    .getByLabel('Card number')
-    .waitFor()
-    .catch(async (cause: unknown) => {
-      throw new Error(`No card form at ${page.url()}, but: ${await page.locator('body').innerText()}`, { cause })
-    })
+  await waitForOn(page, 'card form', page.getByLabel('Card number'))
   await page.getByLabel('Card number').fill(number)
   await page.getByLabel('Expires').fill('12 / 34')
   await page.getByLabel('Security code').fill('123')
