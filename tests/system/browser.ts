@@ -1,5 +1,12 @@
 import { afterAll, jest } from '@jest/globals'
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Locator,
+  type Page,
+} from 'playwright-core'
 import { arrivals } from './arrival.ts'
 import { site } from './site.ts'
 

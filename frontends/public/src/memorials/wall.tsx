@@ -11,6 +11,7 @@ import {
 } from '@evenhand/web-kit/facade'
 import type { memorials } from '@evenhand/web-kit/forms'
 import { useState } from 'react'
+import { FindName } from './find-name.tsx'
 import { initialsOf } from './initials.ts'
 import { MemorialDialog } from './memorial-dialog.tsx'
 import { useWall } from './use-wall.ts'
@@ -50,6 +51,7 @@ export function Wall({ wall, onChoose }: { wall: WallName; onChoose: (position: 
   const free = new Set(available)
   return (
     <>
+      <FindName blocks={blocks} onOpen={setOpened} />
       <Key isAnyHeld={positionsOf(shown).some((position) => !standing.has(position) && !free.has(position))} />
       <ul aria-label={`${wallNames[wall]}, tiles ${labelOf(shown)}`} className={grid}>
         {positionsOf(shown).map((position) => {
@@ -83,9 +85,14 @@ const Filled = ({ block, onOpen }: { block: Block; onOpen: () => void }) => (
     type="button"
     title={block.lovedOneName}
     onClick={onOpen}
-    className={`${stone} border border-hairline bg-surface font-display text-lg text-clay hover:border-clay sm:text-heading`}
+    className={`${stone} border border-hairline bg-surface hover:border-clay md:content-center md:gap-2 md:p-2`}
   >
-    <span aria-hidden="true">{initialsOf(block.lovedOneName)}</span>
+    <span className="font-display text-lg text-clay sm:text-heading" aria-hidden="true">
+      {initialsOf(block.lovedOneName)}
+    </span>
+    <span className="line-clamp-2 max-w-full text-fine leading-tight wrap-anywhere max-md:hidden" aria-hidden="true">
+      {block.lovedOneName}
+    </span>
     <span className="sr-only">
       Tile {block.position + 1}: {block.lovedOneName}
     </span>

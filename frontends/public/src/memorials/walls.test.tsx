@@ -70,6 +70,24 @@ afterEach(async () => {
   expect(server.complaints).toEqual([])
 })
 
+it('finds a name on a wall as people type it, and opens its tile', async () => {
+  const names = ['José Ibáñez', 'Ruth May', 'Ruth Delacourt', 'Walter Hollins', 'Mei-Ling Zhou', 'Ada Lovelace']
+  shown = names.map((lovedOneName, position) => block({ lovedOneName, position }))
+  open = free.slice(names.length)
+  const { user } = renderPage('/in-honor-of', <InHonorOfPage />)
+  const field = await screen.findByRole('searchbox', { name: 'Find a name' })
+  await user.type(field, 'ruth')
+  await screen.findByText('2 names:')
+  await user.clear(field)
+  await user.type(field, 'ibanez jo')
+  await user.click(within(await screen.findByRole('list', { name: 'Names found' })).getByRole('button'))
+  within(await screen.findByRole('dialog')).getByText(/José Ibáñez/)
+  await user.keyboard('{Escape}')
+  await user.type(field, 'x')
+  await screen.findByText('No one on this wall has that name.')
+  expect(screen.queryByRole('list', { name: 'Names found' })).toBeNull()
+})
+
 it('shows thirty tiles: initials that open, free ones, and those that somebody holds', async () => {
   const { user } = renderPage('/in-honor-of', <InHonorOfPage />)
   const wall = await screen.findByRole('list', { name: 'In Honor Of, tiles 1–30' })
