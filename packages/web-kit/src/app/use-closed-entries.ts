@@ -1,17 +1,37 @@
 import { type ClosedEntriesWords, closedEntriesWords, mainGiveaway } from '@evenhand/contracts/catalogue'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { queries } from '../api/index.ts'
 import { useFirstNow } from './rendered-at.ts'
 
 /**
  * What to say while the giveaway that gifts enter takes no entries: nothing while it does, and while nobody knows. The list may be from
- * before the close, so the clock is asked too; what the server says about a free entry wins over both.
+ * before the close, so the clock is asked too, and again at the opening and the close of a page that stays open; what the server says about
+ * a free entry wins over both.
  */
 export function useClosedEntries(): ClosedEntriesWords | undefined {
   const { data } = useQuery(queries.giveaways())
-  const now = useFirstNow()
+  const main = data?.find(({ slug }) => slug === mainGiveaway)
+  const now = useNowAtEach(main ? [Date.parse(main.opensAt), Date.parse(main.closesAt)] : [])
   if (!data) return undefined
-  const main = data.find(({ slug }) => slug === mainGiveaway)
   if (!main || Date.parse(main.closesAt) < now) return closedEntriesWords()
   return Date.parse(main.opensAt) > now ? closedEntriesWords(main.opensAt) : undefined
+}
+
+/** What a timer can wait for; about 24 days. */
+const timerMaxMilliseconds = 2 ** 31 - 1
+
+/** The time of the first picture, then that of the last of these instants which has passed. */
+function useNowAtEach(instants: readonly number[]): number {
+  const [now, setNow] = useState(useFirstNow())
+  const next = instants.filter((instant) => instant >= now).toSorted((one, other) => one - other)[0]
+  useEffect(() => {
+    if (next === undefined) return
+    const timer = setTimeout(
+      () => setNow(Date.now()),
+      Math.min(Math.max(next - Date.now() + 1, 0), timerMaxMilliseconds),
+    )
+    return () => clearTimeout(timer)
+  }, [next, now])
+  return now
 }
