@@ -5,7 +5,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { FirstVisit } from './first-visit.tsx'
 import { prizeMilliseconds } from './prize-carousel.tsx'
-import { popupDelayMilliseconds } from './use-first-visit.ts'
+import { popupDelayMilliseconds, useFirstVisit } from './use-first-visit.ts'
 
 beforeEach(() => {
   localStorage.clear()
@@ -57,6 +57,25 @@ describe('the email sign-up (spec 01 §2, §4, §9)', () => {
     render(<FirstVisit />)
     await wait(popupDelayMilliseconds)
     expect(await loaded()).toBeNull()
+  })
+
+  it('looks again once it is loaded, for somebody may have begun to write meanwhile', async () => {
+    let come = () => undefined as void
+    const slowly = () => new Promise<void>((resolve) => void (come = resolve))
+    function Page() {
+      const { asking } = useFirstVisit(slowly)
+      return <input aria-label="Your amount" placeholder={asking ? 'Asked' : 'Not asked'} />
+    }
+    render(<Page />)
+    const field = screen.getByLabelText<HTMLInputElement>('Your amount')
+    await wait(popupDelayMilliseconds)
+    act(() => field.focus())
+    await act(async () => come())
+    expect(field.placeholder).toBe('Not asked')
+    act(() => field.blur())
+    await wait(popupDelayMilliseconds)
+    await act(async () => come())
+    expect(field.placeholder).toBe('Asked')
   })
 
   it('waits while another dialog is open or somebody writes', async () => {

@@ -11,15 +11,22 @@ const isBusy = () =>
 
 /**
  * True from 3 seconds after a first visit until closed, and never again in this browser; while the person is busy it waits
- * another 3 seconds. A browser that remembers nothing is never asked: it would be asked each time.
+ * another 3 seconds, and what is shown is loaded before the last look. A browser that remembers nothing is never asked: it would be asked each
+ * time. When `load` fails, the page goes on without it.
  */
-export function useFirstVisit(): { asking: boolean; close: () => void } {
+export function useFirstVisit(load: () => Promise<unknown>): { asking: boolean; close: () => void } {
   const [asking, setAsking] = useState(false)
   useEffect(() => {
     if (signUpShown.read() !== undefined) return
     let timer = setTimeout(look, popupDelayMilliseconds)
+    let isGone = false
     function look() {
-      if (signUpShown.read() !== undefined) return
+      if (isBusy()) timer = setTimeout(look, popupDelayMilliseconds)
+      else load().then(ask, () => undefined)
+    }
+    /** Loading can take long: somebody may have begun to write. */
+    function ask() {
+      if (isGone || signUpShown.read() !== undefined) return
       if (isBusy()) {
         timer = setTimeout(look, popupDelayMilliseconds)
         return
@@ -27,7 +34,10 @@ export function useFirstVisit(): { asking: boolean; close: () => void } {
       signUpShown.write(Date.now())
       if (signUpShown.read() !== undefined) setAsking(true)
     }
-    return () => clearTimeout(timer)
-  }, [])
+    return () => {
+      isGone = true
+      clearTimeout(timer)
+    }
+  }, [load])
   return { asking, close: () => setAsking(false) }
 }
