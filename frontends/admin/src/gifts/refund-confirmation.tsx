@@ -28,6 +28,7 @@ export function RefundConfirmation({ gift, wanted, onBack, onDone }: RefundConfi
   const onceForAll = useIdempotencyKey()
   const question = useRef<HTMLParagraphElement>(null)
   useEffect(() => question.current?.focus(), [])
+  const isWhole = parseDollars(wanted.amount) === parseDollars(gift.amount)
   const amount = formatDollars(parseDollars(wanted.amount) ?? 0n)
   const refund = useMutation({
     mutationFn: () =>
@@ -49,8 +50,9 @@ export function RefundConfirmation({ gift, wanted, onBack, onDone }: RefundConfi
         Refund {amount} to {gift.donorName || 'the donor'} ({gift.donorEmail})?
       </p>
       <p className="break-words text-ink-soft">
-        Reason: {wanted.reason} The entries it earned are taken back, and the donor gets an email. You can’t undo this
-        here.
+        Reason: {wanted.reason}{' '}
+        {isWhole ? 'The entries it earned are taken back' : 'The entries that this part earned are taken back'}, and the
+        donor gets an email. You can’t undo this here.
       </p>
       <Refusal>
         {refund.isError && messageOf(refund.error, 'We’re not sure this went through. Reload the page to check.')}
