@@ -17,7 +17,7 @@ export function readyLines(system: System, begunMs: number): string[] {
     '',
     ...rows.map(([title, text]) => `  ${title.padEnd(14)} ${text}`),
     '',
-    `  Ready in ${seconds} s. Stop it with Ctrl-C or npm stop. Look inside with npm run status and npm run logs -- SERVICE.`,
+    `  Ready in ${seconds} s. Stop it with npm stop, or with Ctrl-C where it runs in front. Look inside with npm run status and npm run logs -- SERVICE.`,
   ]
 }
 

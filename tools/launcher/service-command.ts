@@ -2,19 +2,23 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join, resolve } from 'node:path'
 import { askSupervisor } from './control-client.ts'
+import { openSecrets } from './secrets.ts'
 import { ROOT } from './services.ts'
 import { readSupervisor } from './supervisor-record.ts'
 
 const caller = process.env.INIT_CWD ?? '.'
 
+/** Of the entries service; without arguments it only says how it is used. */
+export const runEntriesCommand = (program: string): Promise<void> =>
+  runServiceCommand('entries', program, process.argv.length > 2)
+
 /**
- * Runs a command of the entries service with the arguments of this process, on the database that DATABASE_URL names, else on that of the system that
- * runs on DATA_DIR. The exit code is the command's.
+ * Runs a command of a service with the arguments of this process, on the database that DATABASE_URL names, else on that of the system that runs on
+ * DATA_DIR, with that system's key of donors' ids. The exit code is the command's.
  */
-export async function runEntriesCommand(program: string): Promise<void> {
-  const isAsked = process.argv.length > 2
-  const DATABASE_URL = process.env.DATABASE_URL || (isAsked ? await findDatabase() : undefined)
-  if (isAsked && DATABASE_URL === undefined) {
+export async function runServiceCommand(service: string, program: string, needsSystem = true): Promise<void> {
+  const known = process.env.DATABASE_URL || !needsSystem ? {} : await findSystem(service)
+  if (known === undefined) {
     process.stderr.write(
       'No system is running here, or it’s still starting. Start it with npm start, or set DATABASE_URL.\n',
     )
@@ -23,21 +27,23 @@ export async function runEntriesCommand(program: string): Promise<void> {
   }
   const child = spawn(
     process.execPath,
-    ['--conditions=@evenhand/source', join(ROOT, 'services/entries', program), ...process.argv.slice(2)],
+    ['--conditions=@evenhand/source', join(ROOT, 'services', service, program), ...process.argv.slice(2)],
     {
       stdio: 'inherit',
       cwd: caller,
-      env: { ...process.env, ...(DATABASE_URL === undefined ? {} : { DATABASE_URL }) },
+      env: { ...known, ...process.env },
     },
   )
   const [code] = (await once(child, 'exit')) as [number | null]
   process.exitCode = code ?? 1
 }
 
-/** The database of the system that runs on DATA_DIR; undefined when none runs, or it still starts. */
-async function findDatabase(): Promise<string | undefined> {
-  const supervisor = readSupervisor(resolve(caller, process.env.DATA_DIR || resolve(ROOT, '.data')))
+/** What a command needs of the system that runs on DATA_DIR; undefined when none runs, or it still starts. */
+async function findSystem(service: string): Promise<NodeJS.ProcessEnv | undefined> {
+  const dataDir = resolve(caller, process.env.DATA_DIR || resolve(ROOT, '.data'))
+  const supervisor = readSupervisor(dataDir)
   if (!supervisor) return undefined
   const databases = await askSupervisor<Record<string, string>>(supervisor, 'GET', '/databases')
-  return databases.entries
+  const DATABASE_URL = databases[service]
+  return DATABASE_URL === undefined ? undefined : { DATABASE_URL, DONOR_ID_KEY: openSecrets(dataDir).donorIdKey }
 }

@@ -1,4 +1,4 @@
 /** `npm run monthly -- status | begin`: the command of the entries service. */
-import { runEntriesCommand } from '../launcher/entries-command.ts'
+import { runEntriesCommand } from '../launcher/service-command.ts'
 
 await runEntriesCommand('src/sources/monthly/monthly-command.ts')
