@@ -114,7 +114,7 @@ async function startOne(
   signal: AbortSignal,
 ): Promise<void> {
   const begun = Date.now()
-  const provided = await chooseSource(component, context)
+  const provided = await orAborted(chooseSource(component, context), signal)
   const running: RunningComponent = { name: component.name, title: component.title, provided }
   if (provided.process) running.process = new SupervisedProcess(provided.process, register, context.log)
   signal.throwIfAborted()
@@ -122,4 +122,13 @@ async function startOne(
   await running.process?.start()
   signal.throwIfAborted()
   context.log(`${component.title} serves: ${provided.detail} (${((Date.now() - begun) / 1000).toFixed(1)} s)`)
+}
+
+/** What is still being fetched is not waited for: its cache keeps it, whole or not at all. */
+function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  const aborted = new Promise<never>((_, reject) => {
+    if (signal.aborted) reject(signal.reason)
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
+  return Promise.race([work, aborted])
 }

@@ -24,6 +24,8 @@ describe('the command line', () => {
     [['start', '--detatch'], {}, "Unknown option '--detatch'. Options here: --detach, --reset, --docker, --dev."],
     [['start'], { PORT: '80a' }, "PORT is '80a', which isn’t a port."],
     [['restart'], {}, 'Which one? npm run restart -- entries'],
+    [['stop', 'entries'], {}, "This takes no 'entries'. It is about the whole system."],
+    [['restart', 'entries', 'email'], {}, "This takes no 'email'. Name one process."],
     [['begin'], {}, "There is no 'begin'."],
   ])('refuses %j with %j in one sentence', (args, environment, sentence) => {
     expect(() => parseCommand(args, environment)).toThrow(sentence)

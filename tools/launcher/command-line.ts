@@ -30,13 +30,13 @@ export function parseCommand(args: string[], environment: NodeJS.ProcessEnv): Co
   switch (verb) {
     case 'start':
     case 'dev': {
-      const { values } = parse(rest, ['detach', 'reset', 'docker', 'dev'])
+      const { values } = parse(rest, ['detach', 'reset', 'docker', 'dev'], 0)
       const mode = verb === 'dev' || values.dev ? 'dev' : 'start'
       const { detach = false, reset = false, docker: preferDocker = false } = values
       return { verb: 'start', dataDir, port: readPort(environment.PORT), mode, detach, reset, preferDocker }
     }
     case 'stop':
-      parse(rest, [])
+      parse(rest, [], 0)
       return { verb, dataDir }
     case 'restart': {
       const [name] = parse(rest, []).positionals
@@ -44,7 +44,7 @@ export function parseCommand(args: string[], environment: NodeJS.ProcessEnv): Co
       return { verb, dataDir, name }
     }
     case 'status':
-      return { verb, dataDir, json: parse(rest, ['json']).values.json ?? false }
+      return { verb, dataDir, json: parse(rest, ['json'], 0).values.json ?? false }
     case 'logs': {
       const { values, positionals } = parse(rest, ['follow'])
       return { verb, dataDir, name: positionals[0], follow: values.follow ?? false }
@@ -56,13 +56,23 @@ export function parseCommand(args: string[], environment: NodeJS.ProcessEnv): Co
   }
 }
 
-function parse(args: string[], flags: string[]) {
+/** Without `namesMax`, one name: what is left over would be taken for done. */
+function parse(args: string[], flags: string[], namesMax = 1) {
   const options = Object.fromEntries(
     flags.map((flag) => [flag, { type: 'boolean' as const, ...(flag === 'follow' ? { short: 'f' } : {}) }]),
   )
+  const { values, positionals } = parsedBy(() => parseArgs({ args, options, allowPositionals: true }), flags)
+  const [surplus] = positionals.slice(namesMax)
+  if (surplus !== undefined)
+    throw new StartFailure(
+      `This takes no '${surplus}'. ${namesMax === 0 ? 'It is about the whole system.' : 'Name one process.'}`,
+    )
+  return { values: values as Record<string, boolean | undefined>, positionals }
+}
+
+function parsedBy<T>(work: () => T, flags: string[]): T {
   try {
-    const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
-    return { values: values as Record<string, boolean | undefined>, positionals }
+    return work()
   } catch (error) {
     const known = flags.map((flag) => `--${flag}`).join(', ') || 'none'
     throw new StartFailure(`${(error as Error).message.split('. ')[0]}. Options here: ${known}.`)

@@ -8,12 +8,18 @@ import { buildFrontends } from '../launcher/frontend-build.ts'
 import { findBrowser } from './browser.ts'
 import { startTestComponents } from './components.ts'
 import { runJest } from './jest.ts'
+import { mistakeIn } from './mistake.ts'
 import { startTestSystem } from './system.ts'
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 const given = process.argv.slice(2)
 const flags = new Set(given.filter((one) => one.startsWith('--')))
 const paths = given.filter((one) => !one.startsWith('--'))
+const mistake = mistakeIn([...flags], paths)
+if (mistake !== undefined) {
+  process.stderr.write(`${mistake}\n`)
+  process.exit(2)
+}
 
 const total: Outcome = { passed: 0, failed: 0 }
 

@@ -120,7 +120,7 @@ describe('the home of the administrators', () => {
   it('says in one line that all is well', async () => {
     await open()
     await screen.findByText('Nothing needs your attention.')
-    screen.getByText('All 10 services and components are up.')
+    screen.getByText('All 10 services and databases are up.')
   })
 
   it('never says that all is well while a question has no answer', async () => {
@@ -145,7 +145,7 @@ describe('the home of the administrators', () => {
     screen.getByText('2 changes in the service members could not be passed on to the others yet.')
     screen.getByText("We couldn't check for failed events in sponsors.")
     screen.getByText('The service email did not report whether its work is done.')
-    screen.getByText('All 10 services and components are up.')
+    screen.getByText('All 10 services and databases are up.')
   })
 
   it('names the service that is down once, and links each queue', async () => {

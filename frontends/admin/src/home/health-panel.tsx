@@ -49,7 +49,7 @@ export function HealthPanel() {
           <p className="flex items-center gap-3">
             <StatusIcon isWell={ill.length === 0} />
             {ill.length === 0
-              ? `All ${parts.length} services and components are up.`
+              ? `All ${parts.length} services and databases are up.`
               : `${ill.length} of ${parts.length} services and components ${ill.length === 1 ? 'needs' : 'need'} attention.`}
           </p>
           {ill.length > 0 && <Parts parts={ill} />}

@@ -26,7 +26,7 @@ it.each([
     ['result', 'main', '--round', '5', '--signature', 'AB'],
     'Give its signature, 96 digits and letters from a to f: --signature HEX',
   ],
-  [['undo', 'main'], "There is no 'undo': use status, commit, freeze, result or verify."],
+  [['undo', 'main'], "There is no 'undo': use status, commit, freeze, result, verify or rehearse."],
 ])('says of %j what to write instead', (args, refused) => {
   expect(parseCommand(args)).toEqual({ refused })
 })

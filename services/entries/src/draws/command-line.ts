@@ -39,7 +39,7 @@ export function parseCommand([verb, ...rest]: readonly string[]): Command | { re
         return { refused: 'Give its signature, 96 digits and letters from a to f: --signature HEX' }
       return { verb, slug, round: Number(round), signature: signature ?? '' }
     default:
-      return { refused: `There is no '${verb}': use status, commit, freeze, result or verify.` }
+      return { refused: `There is no '${verb}': use status, commit, freeze, result, verify or rehearse.` }
   }
 }
 

@@ -1,0 +1,11 @@
+import { expect, it } from '@jest/globals'
+import { mistakeIn } from './mistake.ts'
+
+it.each([
+  [['--system'], ['tests/e2e/pages'], undefined],
+  [[], ['services/entries', 'tools/test/mistake.test.ts'], undefined],
+  [['--sytem'], [], "There is no option '--sytem'. Use a path, --system or --no-system."],
+  [[], ['services/nonsense'], "Nothing here is named 'services/nonsense'. Give the path of a folder or a test file."],
+])('of %j %j it says %j', (flags, paths, sentence) => {
+  expect(mistakeIn(flags, paths)).toBe(sentence)
+})
