@@ -205,7 +205,7 @@ it('closes a settled batch', async () => {
   batch = { ...withCards(card(1, 'granted')), closedAt: at }
   await user.click(close)
   await screen.findByText('Entered')
-  screen.getByText('Batch closed')
+  await screen.findByText('Batch closed')
   expect(sentTo('/close')).toHaveLength(1)
 })
 

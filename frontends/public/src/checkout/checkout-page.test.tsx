@@ -363,7 +363,7 @@ describe('the checkout (spec 02 §8)', () => {
       await user.type(screen.getByLabelText('Security code'), '123')
       await user.click(screen.getByRole('button', { name: 'Complete $50.00 Donation' }))
       await screen.findByText("You're offline. Nothing was charged. Try again once you're connected.")
-      screen.getByText('Payment Error')
+      await screen.findByText('Payment Error')
     } finally {
       Reflect.deleteProperty(navigator, 'onLine')
     }

@@ -76,7 +76,7 @@ describe('the landing page', () => {
     await send(page)
     const heading = await screen.findByRole('heading', { name: "You're Registered!" })
     await waitFor(() => expect(document.activeElement).toBe(heading))
-    screen.getByText('Registration Successful!')
+    await screen.findByText('Registration Successful!')
     expect(screen.getAllByText('Thank you for entering to win a 3-year Jeep lease!')).toHaveLength(2)
     expect(screen.queryByLabelText('Full name')).toBeNull()
     expect(sent().map(({ body }) => body)).toEqual([
