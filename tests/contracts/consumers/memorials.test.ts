@@ -99,6 +99,26 @@ describe('the frontends ask memorials', () => {
     expect(waiting).toHaveLength(1)
   })
 
+  it('as an administrator, for those that match a search', async () => {
+    const found = await agreeOnAnswer(pact, {
+      given: 'an administrator is signed in, and a moved memorial waits',
+      call: memorials.searchMemorials,
+      input: { query: { state: 'all', wall: 'veterans', search: 'quill', order: 'desc', limit: '50' } },
+      answer: { items: [paid], next: null, total: 1 },
+    })
+    expect(found).toMatchObject({ total: 1 })
+  })
+
+  it('as an administrator, for one of them', async () => {
+    const one = await agreeOnAnswer(pact, {
+      given: 'an administrator is signed in, and a moved memorial waits',
+      call: memorials.getPaidMemorial,
+      input: { params: { memorialId: anId } },
+      answer: paid,
+    })
+    expect(one).toMatchObject({ state: 'waiting' })
+  })
+
   it('as an administrator, to decline with a reason', async () => {
     const review = { verdict: 'declined', reason: 'It names a number.' } as const
     const declined = await agreeOnAnswer(pact, {

@@ -87,6 +87,20 @@ describe('the frontends ask sponsors', () => {
     expect(listed).toMatchObject({ total: 1 })
   })
 
+  it('as an administrator, for the oldest first, and for one of them', async () => {
+    const given = 'an administrator is signed in, and an inquiry is open'
+    const oldest = await agreeOnAnswer(pact, {
+      given,
+      call: sponsors.listSponsorInquiries,
+      input: { query: { order: 'asc', limit: '1' } },
+      answer: { items: [inquiry], next: anId, total: 1 },
+    })
+    expect(oldest).toMatchObject({ total: 1 })
+    const call = sponsors.getSponsorInquiry
+    const one = await agreeOnAnswer(pact, { given, call, input: { params: { inquiryId: anId } }, answer: inquiry })
+    expect(one).toMatchObject({ state: 'open' })
+  })
+
   it('as an administrator, to note that one is answered', async () => {
     const act = { state: 'answered', note: 'Sent the invoice.' } as const
     const noted = await agreeOnAnswer(pact, {

@@ -121,6 +121,8 @@ export const PaidMemorial = z
   .meta({ id: 'PaidMemorial' })
 export type PaidMemorial = z.output<typeof PaidMemorial>
 
+const forAdministrators = ['invalid-request', 'sign-in-required', 'not-allowed', 'dependency-unavailable'] as const
+
 export const listPaidMemorials = call({
   service: 'memorials',
   method: 'GET',
@@ -130,7 +132,52 @@ export const listPaidMemorials = call({
   limit: 'read',
   request: { query: z.strictObject({ state: z.enum(memorialStates).default('waiting') }) },
   response: { status: 200, body: z.array(PaidMemorial) },
-  problems: ['invalid-request', 'sign-in-required', 'not-allowed', 'dependency-unavailable'],
+  problems: forAdministrators,
+})
+
+/** Which memorials: all that are named must fit. */
+export const MemorialFilter = z.strictObject({
+  state: z.enum([...memorialStates, 'all']).default('waiting'),
+  wall: WallName.optional(),
+  /** A part of the name on the tile, or of the donor's name or address. */
+  search: Line(200).optional(),
+  /** By when the tile was chosen. */
+  order: z.enum(['asc', 'desc']).default('asc'),
+})
+export type MemorialFilter = z.output<typeof MemorialFilter>
+
+export const searchMemorials = call({
+  service: 'memorials',
+  method: 'GET',
+  path: '/api/admin/memorials/search',
+  summary: 'The paid memorials that match a filter, sorted by date, one page at a time, with their number',
+  access: 'administrator',
+  limit: 'read',
+  request: {
+    query: z.strictObject({
+      ...MemorialFilter.shape,
+      /** The `next` of the page before, of the same order. */
+      after: Id.optional(),
+      limit: z.coerce.number<string>().int().min(1).max(100).default(50),
+    }),
+  },
+  response: {
+    status: 200,
+    body: z.strictObject({ items: z.array(PaidMemorial), next: Id.nullable(), total: z.int() }),
+  },
+  problems: forAdministrators,
+})
+
+export const getPaidMemorial = call({
+  service: 'memorials',
+  method: 'GET',
+  path: '/api/admin/memorials/{memorialId}',
+  summary: 'One paid memorial, whatever was decided about it',
+  access: 'administrator',
+  limit: 'read',
+  request: { params: z.strictObject({ memorialId: Id }) },
+  response: { status: 200, body: PaidMemorial },
+  problems: [...forAdministrators, 'not-found'],
 })
 
 /** What the donor reads when a memorial is declined, in the mail; the desk shows it while the reason is typed. */
@@ -158,5 +205,5 @@ export const reviewMemorial = call({
   audited: ['memorial-approved', 'memorial-declined'],
   request: { params: z.strictObject({ memorialId: Id }), body: ReviewForm },
   response: { status: 200, body: PaidMemorial },
-  problems: ['invalid-request', 'sign-in-required', 'not-allowed', 'not-found', 'conflict', 'dependency-unavailable'],
+  problems: [...forAdministrators, 'not-found', 'conflict'],
 })

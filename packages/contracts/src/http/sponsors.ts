@@ -124,20 +124,24 @@ export type SponsorInquiry = z.output<typeof SponsorInquiry>
 export const InquiryFilter = z.strictObject({
   state: z.enum([...inquiryStates, 'all']).default('open'),
   search: Line(200).optional(),
+  /** By when it was received. */
+  order: z.enum(['asc', 'desc']).default('desc'),
 })
 export type InquiryFilter = z.output<typeof InquiryFilter>
+
+const forAdministrators = ['invalid-request', 'sign-in-required', 'not-allowed', 'dependency-unavailable'] as const
 
 export const listSponsorInquiries = call({
   service: 'sponsors',
   method: 'GET',
   path: '/api/admin/sponsor-inquiries',
-  summary: 'The sponsor inquiries, newest first, one page at a time, with their number',
+  summary: 'The sponsor inquiries that match a filter, sorted by date, one page at a time, with their number',
   access: 'administrator',
   limit: 'read',
   request: {
     query: z.strictObject({
       ...InquiryFilter.shape,
-      /** The `next` of the page before. */
+      /** The `next` of the page before, of the same order. */
       after: Id.optional(),
       limit: z.coerce.number<string>().int().min(1).max(100).default(50),
     }),
@@ -146,7 +150,19 @@ export const listSponsorInquiries = call({
     status: 200,
     body: z.strictObject({ items: z.array(SponsorInquiry), next: Id.nullable(), total: z.int() }),
   },
-  problems: ['invalid-request', 'sign-in-required', 'not-allowed', 'dependency-unavailable'],
+  problems: forAdministrators,
+})
+
+export const getSponsorInquiry = call({
+  service: 'sponsors',
+  method: 'GET',
+  path: '/api/admin/sponsor-inquiries/{inquiryId}',
+  summary: 'One sponsor inquiry with its notes',
+  access: 'administrator',
+  limit: 'read',
+  request: { params: z.strictObject({ inquiryId: Id }) },
+  response: { status: 200, body: SponsorInquiry },
+  problems: [...forAdministrators, 'not-found'],
 })
 
 /** What an administrator notes about an inquiry; the person who asked does not see it. */
@@ -165,5 +181,5 @@ export const noteSponsorInquiry = call({
     body: z.strictObject({ state: InquiryState, ...InquiryNote.shape, seen: z.int().min(0) }),
   },
   response: { status: 200, body: SponsorInquiry },
-  problems: ['invalid-request', 'sign-in-required', 'not-allowed', 'not-found', 'conflict', 'dependency-unavailable'],
+  problems: [...forAdministrators, 'not-found', 'conflict'],
 })

@@ -1,5 +1,6 @@
 export { actEvent } from './acts.ts'
 export { refuseUnsafeServer, UnsafeServer } from './atomicity.ts'
+export { containing } from './containing.ts'
 export { type Connection, openMongo, pingMongo } from './connection.ts'
 export { insertIfNew, insertMissing, openDocuments } from './documents.ts'
 export { type DocumentOutbox, keepsOutbox, outboxWith, type PendingEvent, pendingEvent } from './outbox.ts'

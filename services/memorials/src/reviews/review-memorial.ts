@@ -5,7 +5,7 @@ import { Problem } from '@evenhand/service-kit/problems'
 import { hasPlace, settleTile } from '../payments/settle-tile.ts'
 import { changeTile } from '../walls/change-tile.ts'
 import type { TileState } from '../walls/rules.ts'
-import type { Tiles } from '../walls/store.ts'
+import { findTile, type Tiles } from '../walls/store.ts'
 import type { Review, Tile } from '../walls/tile.ts'
 
 /** Approves or declines a paid memorial, unless it stands otherwise by now than the administrator saw. The donor hears of it. */
@@ -33,6 +33,13 @@ export async function reviewMemorial(
   })
   if (!reviewed) throw notFound()
   return reviewed
+}
+
+/** One that was paid: nobody reviews what is only held. */
+export async function readPaid(tiles: Tiles, memorialId: string): Promise<Tile> {
+  const tile = await findTile(tiles, memorialId)
+  if (!tile || tile.gifts.length === 0) throw notFound()
+  return tile
 }
 
 const notFound = () => new Problem('not-found', { detail: 'We couldn’t find that memorial.' })

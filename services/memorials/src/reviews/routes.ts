@@ -4,9 +4,9 @@ import { administratorOf } from '@evenhand/service-kit/auth'
 import { route } from '@evenhand/service-kit/http'
 import { hasPlace } from '../payments/settle-tile.ts'
 import { centsLeft } from '../walls/rules.ts'
-import { findInState, type Tiles } from '../walls/store.ts'
+import { findInState, findPaid, type Tiles } from '../walls/store.ts'
 import type { Tile } from '../walls/tile.ts'
-import { reviewMemorial } from './review-memorial.ts'
+import { readPaid, reviewMemorial } from './review-memorial.ts'
 
 const listedMax = 500
 
@@ -14,6 +14,12 @@ export const reviewRoutes = ({ tiles, now }: { tiles: Tiles; now: () => Date }) 
   route(memorials.listPaidMemorials, async ({ query }) =>
     (await findInState(tiles, query.state, listedMax)).filter(({ gifts }) => gifts.length > 0).map(toPaidMemorial),
   ),
+  route(memorials.searchMemorials, async ({ query: { after, limit, ...filter } }) => {
+    const { found, total } = await findPaid(tiles, filter, { after, limit })
+    const next = found.length === limit ? (found.at(-1)?.memorialId ?? null) : null
+    return { items: found.map(toPaidMemorial), next, total }
+  }),
+  route(memorials.getPaidMemorial, async ({ params }) => toPaidMemorial(await readPaid(tiles, params.memorialId))),
   route(memorials.reviewMemorial, async ({ params, body }, { caller }) => {
     const by = administratorOf(caller)
     const reason = body.verdict === 'declined' ? body.reason : ''

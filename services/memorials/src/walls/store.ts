@@ -1,5 +1,7 @@
+import type { memorials } from '@evenhand/contracts/http'
 import {
   type Connection,
+  containing,
   type DocumentOutbox,
   insertIfNew,
   keepsOutbox,
@@ -58,6 +60,7 @@ schema.index({ place: 1 }, { unique: true })
 schema.index({ memorialId: 1 }, { unique: true })
 schema.index({ requestKey: 1 }, { unique: true })
 schema.index({ state: 1, createdAt: 1 })
+schema.index({ state: 1, memorialId: 1 })
 schema.index({ holder: 1, heldUntil: 1 })
 schema.plugin(keepsOutbox)
 
@@ -94,6 +97,33 @@ export const findTiles = (tiles: Tiles, wall: Wall): Promise<Tile[]> =>
 
 export const findInState = (tiles: Tiles, state: Tile['state'], most: number): Promise<Tile[]> =>
   tiles.find({ state }).sort({ createdAt: 1 }).limit(most).lean<Tile[]>()
+
+/** A page of those that were paid and fit, in the order asked for, and how many fit. Ids are in the order of their time. */
+export async function findPaid(
+  tiles: Tiles,
+  { state, wall, search, order }: memorials.MemorialFilter,
+  page: { after: string | undefined; limit: number },
+): Promise<{ found: Tile[]; total: number }> {
+  const fits = {
+    gifts: { $ne: [] },
+    ...(state === 'all' ? {} : { state }),
+    ...(wall ? { wall } : {}),
+    ...(search ? { $or: searchedFields.map((field) => ({ [field]: containing(search) })) } : {}),
+  }
+  const { after } = page
+  const further = after === undefined ? {} : { memorialId: order === 'asc' ? { $gt: after } : { $lt: after } }
+  const [found, total] = await Promise.all([
+    tiles
+      .find({ ...fits, ...further })
+      .sort({ memorialId: order === 'asc' ? 1 : -1 })
+      .limit(page.limit)
+      .lean<Tile[]>(),
+    tiles.countDocuments(fits),
+  ])
+  return { found, total }
+}
+
+const searchedFields = ['lovedOneName', 'donorName', 'donorEmail'] as const
 
 export async function findTakenKeys(tiles: Tiles, keys: readonly string[]): Promise<Set<string>> {
   const taken = await tiles.find({ place: { $in: keys } }, { place: 1 }).lean<Pick<Tile, 'place'>[]>()

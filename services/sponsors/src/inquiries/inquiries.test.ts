@@ -118,6 +118,23 @@ describe('administrators', () => {
     })
     const second = await list({ search: token, limit: '2', after: first.next })
     expect(second).toMatchObject({ total: 3, next: null, items: [{ companyName: `Page 1 ${token}` }] })
+    const oldest = await list({ search: token, limit: '2', order: 'asc' })
+    expect(oldest.items).toMatchObject([{ companyName: `Page 1 ${token}` }, { companyName: `Page 2 ${token}` }])
+    const newest = await list({ search: token, limit: '2', order: 'asc', after: oldest.next })
+    expect(newest).toMatchObject({ next: null, items: [{ companyName: `Page 3 ${token}` }] })
+  })
+
+  it('open one, whatever became of it', async () => {
+    const inquiry = written()
+    const { id } = (await send(inquiry)).body
+    await note(id, { state: 'answered', note: 'Sent the invoice.', seen: 0 })
+    const read = (inquiryId: string) => running.administrator().get(`/api/admin/sponsor-inquiries/${inquiryId}`)
+    expect((await read(id)).body).toMatchObject({
+      ...inquiry,
+      state: 'answered',
+      acts: [{ note: 'Sent the invoice.' }],
+    })
+    expect((await read(randomUUID())).status).toBe(404)
   })
 
   it('say that one is answered, with a note, and open it again; what was said stays', async () => {
@@ -161,6 +178,7 @@ describe('administrators', () => {
     const path = '/api/admin/sponsor-inquiries'
     expect((await running.visitor().get(path)).status).toBe(401)
     expect((await running.donor(randomUUID()).get(path)).status).toBe(403)
+    expect((await running.donor(randomUUID()).get(`${path}/${randomUUID()}`)).status).toBe(403)
     const body = { state: 'answered', note: '', seen: 0 }
     expect((await running.donor(randomUUID()).call('PUT', `${path}/${randomUUID()}`, { body })).status).toBe(403)
   })

@@ -4,7 +4,7 @@ import { route } from '@evenhand/service-kit/http'
 import type { VisitorLimits } from '@evenhand/service-kit/limits'
 import type { Inquiry } from './inquiry.ts'
 import { type Inquiries, listInquiries } from './store.ts'
-import { noteInquiry, receiveInquiry } from './use-cases.ts'
+import { noteInquiry, readInquiry, receiveInquiry } from './use-cases.ts'
 
 export const inquiryRoutes = ({
   inquiries,
@@ -24,6 +24,7 @@ export const inquiryRoutes = ({
     const { found, total } = await listInquiries(inquiries, filter, { after, limit })
     return { items: found.map(toListed), next: found.length === limit ? (found.at(-1)?._id ?? null) : null, total }
   }),
+  route(calls.getSponsorInquiry, async ({ params }) => toListed(await readInquiry(inquiries, params.inquiryId))),
   route(calls.noteSponsorInquiry, async ({ params, body }, { caller }) => {
     const by = administratorOf(caller)
     return toListed(await noteInquiry(inquiries, params.inquiryId, { ...body, by, at: now() }))

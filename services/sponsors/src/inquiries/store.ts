@@ -1,6 +1,7 @@
 import type { sponsors } from '@evenhand/contracts/http'
 import {
   type Connection,
+  containing,
   type DocumentOutbox,
   insertIfNew,
   keepsOutbox,
@@ -58,29 +59,28 @@ export async function findInquiry(inquiries: Inquiries, id: string): Promise<Inq
   return (await inquiries.findById(id).lean<Inquiry>()) ?? undefined
 }
 
-/** A page of those that fit, the newest first, and how many fit. Ids are in the order of their time. */
+/** A page of those that fit, in the order asked for, and how many fit. Ids are in the order of their time. */
 export async function listInquiries(
   inquiries: Inquiries,
-  { state, search }: sponsors.InquiryFilter,
+  { state, search, order }: sponsors.InquiryFilter,
   page: { after: string | undefined; limit: number },
 ): Promise<{ found: Inquiry[]; total: number }> {
   const fits = {
     ...(state === 'all' ? {} : { state }),
-    ...(search ? { searched: { $regex: literally(inSmallLetters(search)) } } : {}),
+    ...(search ? { searched: containing(inSmallLetters(search)) } : {}),
   }
+  const { after } = page
+  const further = after === undefined ? {} : { _id: order === 'asc' ? { $gt: after } : { $lt: after } }
   const [found, total] = await Promise.all([
     inquiries
-      .find(page.after ? { ...fits, _id: { $lt: page.after } } : fits)
-      .sort({ _id: -1 })
+      .find({ ...fits, ...further })
+      .sort({ _id: order === 'asc' ? 1 : -1 })
       .limit(page.limit)
       .lean<Inquiry[]>(),
     inquiries.countDocuments(fits),
   ])
   return { found, total }
 }
-
-/** Words as a regular expression that means nothing but them. */
-const literally = (words: string): string => words.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)
 
 /**
  * Writes what an administrator said with the event that tells of it, unless somebody else wrote since this version was read. Answers whether

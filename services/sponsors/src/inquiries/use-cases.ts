@@ -68,19 +68,22 @@ const confirmationOf = ({ _id, email, receivedAt }: Inquiry): PendingEvent => {
   })
 }
 
+export async function readInquiry(inquiries: Inquiries, id: string): Promise<Inquiry> {
+  const inquiry = await findInquiry(inquiries, id)
+  if (!inquiry) throw new Problem('not-found', { detail: 'We couldn’t find that inquiry.' })
+  return inquiry
+}
+
 /** Says that an inquiry is answered, or open again, unless it stands otherwise by now than the administrator saw. */
 export async function noteInquiry(
   inquiries: Inquiries,
   id: string,
   { seen, ...said }: InquiryAct & { seen: number },
 ): Promise<Inquiry> {
-  if (await addAct(inquiries, { _id: id, version: seen }, { said, told: inquiryAct(id, said) })) {
-    const noted = await findInquiry(inquiries, id)
-    if (noted) return noted
-  } else if (await findInquiry(inquiries, id)) {
-    throw new Problem('conflict', { detail: 'Someone else updated this in the meantime. Reload the page to see it.' })
-  }
-  throw new Problem('not-found', { detail: 'We couldn’t find that inquiry.' })
+  if (await addAct(inquiries, { _id: id, version: seen }, { said, told: inquiryAct(id, said) }))
+    return readInquiry(inquiries, id)
+  await readInquiry(inquiries, id)
+  throw new Problem('conflict', { detail: 'Someone else updated this in the meantime. Reload the page to see it.' })
 }
 
 /** Without the note: it is about people, and forgotten with the inquiry. */
