@@ -104,6 +104,16 @@ describe('the frontends ask identity', () => {
     const given = 'an administrator is signed in, and has published rules'
     const input = { query: { area: 'giveaways', limit: '50' } } as const
     expect(await agreeOnAnswer(pact, { given, call: audit.listAudit, input, answer })).toEqual(answer)
+    const filtered = {
+      query: { fold: 'repeats', action: 'rules-published', search: 'later', from: '2026-01-01', limit: '50' },
+    } as const
+    expect(await agreeOnAnswer(pact, { given, call: audit.listAudit, input: filtered, answer })).toEqual(answer)
+  })
+
+  it('for the names of the administrators', async () => {
+    const answer = [{ id: signIn.codeId, name: 'admin' }]
+    const given = 'an administrator is signed in, and has published rules'
+    expect(await agreeOnAnswer(pact, { given, call: audit.listAdministrators, input: {}, answer })).toEqual(answer)
   })
 
   it('and the pact is the committed one', () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id } from '../ids/index.ts'
+import { Id, Line } from '../ids/index.ts'
 import { Dollars } from '../money/index.ts'
 import { type AuditedAction, auditAreas, auditedActions, auditedThings } from './audited-actions.ts'
 import { call } from './call.ts'
@@ -26,25 +26,68 @@ export const AuditEntry = z
     words: z.string(),
     /** The request that did it, as the logs of all services name it; null where none did. */
     requestId: z.string().nullable(),
+    /** Where repeats are folded: how often the same person did the same to the same thing that day; this line is the last of them. */
+    times: z.int().optional(),
   })
   .meta({ id: 'AuditEntry' })
 export type AuditEntry = z.output<typeof AuditEntry>
+
+const firstDay = '2000-01-01'
+const Day = (message: string) =>
+  z.iso
+    .date(message)
+    .refine((day) => day >= firstDay, message)
+    .meta({ example: '2026-11-20' })
+
+/** Which acts: all that are named must fit. Days are whole days where the campaign is, both included. */
+export const AuditFilter = z.strictObject({
+  area: z.enum(auditAreas).optional(),
+  action: AuditEntry.shape.action.optional(),
+  /** The administrator's id; `unknown` for what nobody is known to have done, as a login under a name that nobody has. */
+  by: z.union([Id, z.literal('unknown')]).optional(),
+  /** The id of what it was done to. */
+  thing: Line(200).optional(),
+  /** A part of the words, or the whole id of the thing or of the request. */
+  search: Line(200).optional(),
+  from: Day('Choose the first day').optional(),
+  to: Day('Choose the last day').optional(),
+})
+export type AuditFilter = z.output<typeof AuditFilter>
+
+const AuditQuery = z.strictObject({
+  ...AuditFilter.shape,
+  /** One line for what the same person did to the same thing on one day, of the acts that come in numbers. Not while words are looked for. */
+  fold: z.literal('repeats').optional(),
+  /** The `next` of the page before, of the same filter. */
+  after: Id.optional(),
+  limit: z.coerce.number<string>().int().min(1).max(100).default(50),
+})
+export type AuditQuery = z.output<typeof AuditQuery>
 
 export const listAudit = call({
   service: 'identity',
   method: 'GET',
   path: '/api/admin/audit',
-  summary: 'What administrators did, in all areas or in one, newest first, one page at a time',
+  summary:
+    'What administrators did, newest first, one page at a time; what was done again and again can be folded into a line',
   access: 'administrator',
   limit: 'read',
   request: {
-    query: z.strictObject({
-      area: z.enum(auditAreas).optional(),
-      /** The `next` of the page before. */
-      after: Id.optional(),
-      limit: z.coerce.number<string>().int().min(1).max(100).default(50),
-    }),
+    query: AuditQuery,
   },
   response: { status: 200, body: z.strictObject({ items: z.array(AuditEntry), next: Id.nullable() }) },
   problems: ['invalid-request', 'sign-in-required', 'not-allowed', 'dependency-unavailable'],
+})
+
+/** Who can log in at the desk, by the name they log in with. */
+export const listAdministrators = call({
+  service: 'identity',
+  method: 'GET',
+  path: '/api/admin/administrators',
+  summary: 'The administrators by name, without anything they log in with but that',
+  access: 'administrator',
+  limit: 'read',
+  request: {},
+  response: { status: 200, body: z.array(z.strictObject({ id: z.string(), name: z.string() })) },
+  problems: ['sign-in-required', 'not-allowed', 'dependency-unavailable'],
 })

@@ -55,6 +55,17 @@ export const auditedActions = {
 
 export type AuditedAction = keyof typeof auditedActions
 
+/** What is done in numbers, so that a list may fold it. Acts on money, prizes and rules in force are never among them. */
+export const repeatedActions = [
+  'card-keyed',
+  'difference-resolved',
+  'draft-saved',
+  'contacts-read',
+  'account-read',
+  'logged-in',
+  'login-failed',
+] as const satisfies readonly AuditedAction[]
+
 /** What it was done to. */
 export const auditedThings = [
   'gift',

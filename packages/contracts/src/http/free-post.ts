@@ -104,6 +104,8 @@ export const listPostBatches = call({
   limit: 'read',
   request: {
     query: z.strictObject({
+      /** Only those that are still open, or only those that are closed. */
+      state: z.enum(['open', 'closed']).optional(),
       after: Id.optional(),
       limit: z.coerce.number<string>().int().min(1).max(100).default(50),
     }),

@@ -14,6 +14,10 @@ export async function findAdministrator(db: Queries, username: string): Promise<
   return found
 }
 
+/** Everyone, by the name they log in with. */
+export const listAdministrators = (db: Queries): Promise<{ id: string; name: string }[]> =>
+  db.query<{ id: string; name: string }>(sql`select id, username as name from administrators order by username`)
+
 export async function isAnybodyAdministrator(db: Queries): Promise<boolean> {
   const rows = await db.query(sql`select 1 from administrators limit 1`)
   return rows.length > 0

@@ -2,25 +2,27 @@ import { audit } from '@evenhand/contracts/http'
 import { toDollars } from '@evenhand/contracts/money'
 import { type Route, route } from '@evenhand/service-kit/http'
 import type { Database } from '@evenhand/service-kit/postgres'
-import { type AuditRow, listAudit } from './store.ts'
+import { invalidField } from '@evenhand/service-kit/problems'
+import { listAdministrators } from '../administrators/store.ts'
+import { listAudit } from './find-lines.ts'
+import type { AuditRow } from './store.ts'
 
 /** Who did what, for administrators; the contract lets nobody else in. */
 export const auditRoutes = (db: Database): readonly Route[] => [
-  route(audit.listAudit, async ({ query: { area, after, limit } }) => {
-    const actions = area && actionsOf(area)
-    const rows = await listAudit(db, { actions, limit, ...(after === undefined ? {} : { after }) })
+  route(audit.listAudit, async ({ query }) => {
+    const { from, to, limit } = query
+    if (from !== undefined && to !== undefined && from > to)
+      throw invalidField('to', 'The last day can’t be before the first')
+    const rows = await listAudit(db, query)
     return { items: rows.map(toEntry), next: rows.length === limit ? (rows.at(-1)?.id ?? null) : null }
   }),
+  route(audit.listAdministrators, () => listAdministrators(db)),
 ]
 
-const everyAction = Object.keys(audit.auditedActions) as audit.AuditedAction[]
-
-const actionsOf = (area: audit.AuditArea): audit.AuditedAction[] =>
-  everyAction.filter((action) => audit.auditedActions[action] === area)
-
-const toEntry = ({ at, cents, thingKind, thingId, ...row }: AuditRow): audit.AuditEntry => ({
+const toEntry = ({ at, cents, thingKind, thingId, times, ...row }: AuditRow): audit.AuditEntry => ({
   ...row,
   at: at.toISOString(),
   thing: thingKind === null || thingId === null ? null : { kind: thingKind, id: thingId },
   amount: cents === null ? null : toDollars(cents),
+  ...(times ? { times } : {}),
 })

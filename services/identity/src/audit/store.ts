@@ -42,20 +42,6 @@ export interface AuditRow extends Omit<ToldAct, 'by' | 'thing'> {
   byName: string | null
   thingKind: audit.AuditedThing | null
   thingId: string | null
-}
-
-/** The newest first, by when it was done and not by when it was heard; those of some actions, or all. */
-export async function listAudit(
-  db: Queries,
-  { actions, after, limit }: { actions: readonly audit.AuditedAction[] | undefined; after?: string; limit: number },
-): Promise<AuditRow[]> {
-  const ofThese = actions ? sql`action = any(${actions})` : sql`true`
-  const further = after
-    ? sql`and (at, act_id) < (select last.at, last.act_id from audit_log last where last.act_id = ${after})`
-    : sql``
-  return db.query<AuditRow>(sql`
-    select act_id as id, at, administrator_id as by, username as "byName", action, thing_kind as "thingKind", thing_id as "thingId",
-      amount_cents as cents, words, request_id as "requestId"
-    from audit_log left join administrators on administrators.id::text = administrator_id
-    where ${ofThese} ${further} order by at desc, act_id desc limit ${limit}`)
+  /** How many lines this one stands for, where repeats are folded. */
+  times?: number | null
 }

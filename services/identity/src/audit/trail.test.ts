@@ -115,9 +115,82 @@ describe('the audit trail', () => {
     await expect(hear(anAct(wrong))).rejects.toThrow(WrongMessage)
   })
 
+  it('is looked through by person, act, thing, day and words', async () => {
+    const [thingId, other, by] = [randomUUID(), randomUUID(), randomUUID()]
+    const at = (day: string) => ({ thingId, actedAt: `${day}:00:00.000Z` })
+    await hear(anAct({ ...at('2027-02-01T04'), words: 'Late on the last of January' }))
+    await hear(anAct({ ...at('2027-02-01T05'), words: '100% of it' }))
+    await hear(anAct({ ...at('2027-02-02T12'), administratorId: by, action: 'draft-saved', requestId: 'request-77' }))
+    await hear(anAct({ thingId: other, actedAt: '2027-02-02T13:00:00.000Z' }))
+    const found = async (query: string) => (await read(`?limit=100&${query}`)).items.map(({ words }) => words)
+    const ofThing = `thing=${thingId}`
+    expect(await found(ofThing)).toHaveLength(3)
+    expect(await found(`${ofThing}&by=${by}`)).toHaveLength(1)
+    expect(await found(`${ofThing}&action=rules-published`)).toHaveLength(2)
+    // The days of the campaign, which are not those of UTC.
+    expect(await found(`${ofThing}&to=2027-01-31`)).toEqual(['Late on the last of January'])
+    expect(await found(`${ofThing}&from=2027-02-01&to=2027-02-01`)).toEqual(['100% of it'])
+    expect(await found(`${ofThing}&search=${encodeURIComponent('0% OF')}`)).toEqual(['100% of it'])
+    expect(await found(`${ofThing}&search=${encodeURIComponent('%')}`)).toEqual(['100% of it'])
+    expect(await found(`search=${other}`)).toHaveLength(1)
+    expect(await found(`${ofThing}&search=request-77`)).toHaveLength(1)
+    expect(await found(`${ofThing}&search=request-7`)).toEqual([])
+  })
+
+  it('finds under `unknown` what nobody is known to have done', async () => {
+    await identity.post('/api/admin/login', { username: anyAddress(), password: 'x' }, { address: anyAddress() })
+    const { items } = await read('?by=unknown')
+    expect(items.length).toBeGreaterThan(0)
+    expect(items.filter(({ by }) => by !== null)).toEqual([])
+  })
+
+  it('folds what one person did to one thing again and again on a day, and lists the single acts behind it', async () => {
+    const [thingId, second] = [randomUUID(), randomUUID()]
+    const typed = (hour: string, more: Partial<Told> = {}) =>
+      hear(anAct({ action: 'card-keyed', thingKind: 'batch', thingId, actedAt: `2027-03-${hour}:00:00.000Z`, ...more }))
+    for (const hour of ['01T14', '01T15', '01T16', '02T04', '02T15']) await typed(hour, { words: hour })
+    await typed('02T16', { administratorId: second, words: 'by another' })
+    await typed('02T17', { action: 'batch-closed', words: 'closed' })
+    await typed('02T18', { action: 'batch-closed', words: 'closed again' })
+    const folded = (await read(`?thing=${thingId}&fold=repeats`)).items.map(({ words, times }) => [words, times])
+    expect(folded).toEqual([
+      ['closed again', undefined],
+      ['closed', undefined],
+      ['by another', 1],
+      ['02T15', 1],
+      // Four in the morning of UTC is late on the day before, where the campaign is.
+      ['02T04', 4],
+    ])
+    const behind = `?thing=${thingId}&action=card-keyed&by=${administratorId}&from=2027-03-01&to=2027-03-01`
+    expect((await read(behind)).items.map(({ words }) => words)).toEqual(['02T04', '01T16', '01T15', '01T14'])
+    const words: string[] = []
+    for (let after: string | null = ''; after !== null;) {
+      const page = await read(`?thing=${thingId}&fold=repeats&limit=2${after ? `&after=${after}` : ''}`)
+      words.push(...page.items.map((line) => line.words))
+      after = page.next
+    }
+    expect(words).toEqual(folded.map(([line]) => line))
+  })
+
+  it('folds nothing while words are looked for', async () => {
+    const thingId = randomUUID()
+    for (const words of ['Card 7: once', 'Card 7: twice'])
+      await hear(anAct({ action: 'card-keyed', thingKind: 'batch', thingId, words }))
+    expect((await read(`?thing=${thingId}&fold=repeats&search=card+7`)).items).toHaveLength(2)
+  })
+
+  it('names the administrators, and nothing else of them', async () => {
+    const { body } = await identity.administrator().get('/api/admin/administrators')
+    expect(body).toEqual([{ id: administratorId, name: 'admin' }])
+    expect((await identity.visitor().get('/api/admin/administrators')).status).toBe(401)
+    expect((await identity.donor(randomUUID()).get('/api/admin/administrators')).status).toBe(403)
+  })
+
   it('is for administrators', async () => {
     expect(await identity.visitor().get('/api/admin/audit')).toMatchObject({ status: 401 })
     expect(await identity.donor(randomUUID()).get('/api/admin/audit')).toMatchObject({ status: 403 })
     expect(await identity.administrator().get('/api/admin/audit?area=moons')).toMatchObject({ status: 400 })
+    const backwards = await identity.administrator().get('/api/admin/audit?from=2027-02-02&to=2027-02-01')
+    expect(backwards).toMatchObject({ status: 400, body: { errors: [{ path: 'to' }] } })
   })
 })

@@ -273,6 +273,22 @@ describe('the desk for postcards', () => {
     expect(ids).toHaveLength(row?.many ?? 0)
   })
 
+  it('lists those that are open, or those that are closed', async () => {
+    const batch = await openBatch()
+    const listed = async (state: string) => {
+      const { body } = await request(app)
+        .get(`${desk}?limit=100&state=${state}`)
+        .set(await identity.asAdministrator('entries'))
+      return (body as { items: freePost.PostBatch[] }).items
+    }
+    expect((await listed('open')).map(({ id }) => id)).toContain(batch)
+    expect((await listed('open')).filter(({ closedAt }) => closedAt !== null)).toEqual([])
+    await keyTwice(batch, 1)
+    await send(`/${batch}/close`)
+    expect((await listed('open')).map(({ id }) => id)).not.toContain(batch)
+    expect((await listed('closed')).map(({ id }) => id)).toContain(batch)
+  })
+
   it('is told to the audit trail by the migration as it was when it was done', async () => {
     const told = await actsTold(store.db)
     const again = await actsToldByMigration(

@@ -19,9 +19,9 @@ interface Desk {
 
 /** The desk where administrators type the postcards of the free way by post (spec 03 §A). */
 export const freePostRoutes = ({ db, recordFacts, donorIdOf, now }: Desk): Route[] => [
-  route(freePost.listPostBatches, async ({ query: { after, limit } }) => {
-    const batches = await listBatches(db, after, limit)
-    const next = batches.length === limit ? (batches.at(-1)?.id ?? null) : null
+  route(freePost.listPostBatches, async ({ query }) => {
+    const batches = await listBatches(db, query)
+    const next = batches.length === query.limit ? (batches.at(-1)?.id ?? null) : null
     return { items: await describeBatches(db, batches), next, giveaways: await listOurs(db) }
   }),
 

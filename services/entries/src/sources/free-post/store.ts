@@ -25,10 +25,19 @@ export async function insertBatch(tx: Transaction, batch: Omit<BatchRow, 'closed
     values (${batch.id}, ${batch.giveaway}, ${batch.receivedOn}, ${batch.note}, ${batch.openedBy}, ${batch.openedAt})`)
 }
 
-export const listBatches = (db: Queries, after: string | undefined, limit: number): Promise<BatchRow[]> =>
+export interface BatchesAsked {
+  state?: 'open' | 'closed' | undefined
+  after?: string | undefined
+  limit: number
+}
+
+export const listBatches = (db: Queries, { state, after, limit }: BatchesAsked): Promise<BatchRow[]> =>
   db.query<BatchRow>(sql`
-    select ${batchColumns} from post_batches ${after === undefined ? sql`` : sql`where id < ${after}`}
+    select ${batchColumns} from post_batches
+    where ${after === undefined ? sql`true` : sql`id < ${after}`} and ${state ? isInState[state] : sql`true`}
     order by id desc limit ${limit}`)
+
+const isInState = { open: sql`closed_at is null`, closed: sql`closed_at is not null` } as const
 
 const findBatchWith = async (db: Queries, batchId: string, more: Sql): Promise<BatchRow | undefined> =>
   (await db.query<BatchRow>(sql`select ${batchColumns} from post_batches where id = ${batchId} ${more}`))[0]
