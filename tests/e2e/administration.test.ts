@@ -156,6 +156,64 @@ it('finds, orders and keeps what is looked for in the address, by keyboard alone
   await context.close()
 })
 
+const tablet = { width: 768, height: 1024 }
+/** Where something begins, from the top of the window. */
+const topOf = async (page: Page, what: string): Promise<number> =>
+  (await page.locator(what).first().boundingBox())?.y ?? Infinity
+
+it('begins with the queue: its first row is above the fold on a phone and on a tablet, before the figures', async () => {
+  const visit = visitor()
+  const inquiry = { companyName: `Waits ${crypto.randomUUID()}`, contactName: 'Ada Lovelace', blocksWanted: 2 }
+  await visit(
+    'POST',
+    '/api/sponsor-inquiries',
+    { ...inquiry, email: newEmail('queue') },
+    { 'idempotency-key': crypto.randomUUID() },
+  )
+  const { page, faults, context } = await enterDesk('/admin')
+  const row = '[aria-label="Needs attention"] > li'
+  for (const viewport of [{ width: 390, height: 844 }, tablet, { width: 1024, height: 768 }, widths.desk]) {
+    await page.setViewportSize(viewport)
+    await page.locator(row).first().waitFor()
+    await page.getByRole('link', { name: 'Raised today' }).waitFor()
+    const box = await page.locator(row).first().boundingBox()
+    expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThan(viewport.height)
+    expect(await topOf(page, row)).toBeLessThan(await topOf(page, '#figures'))
+    expect(await topOf(page, '#figures')).toBeLessThan(await topOf(page, '#system-health'))
+  }
+  expect(await whatAxeFinds(page)).toEqual([])
+  await page.getByRole('link', { name: /sponsor inquir(y needs|ies need) an answer/ }).click()
+  await page.getByRole('link', { name: inquiry.companyName }).waitFor()
+  expect(faults).toEqual([])
+  await context.close()
+})
+
+it('shows the first gift, memorial, inquiry and act above the fold of a tablet, with the filters behind a button', async () => {
+  await paidGift('Ada Lovelace')
+  const { page, faults, context } = await enterDesk('/admin/gifts', tablet)
+  for (const [path, row] of [
+    ['/admin/gifts', '[data-row]'],
+    ['/admin/sponsor-inquiries?state=all', '[data-row]'],
+    ['/admin/audit', 'ol > li'],
+  ] as const) {
+    await page.goto(site.url() + path)
+    await page.locator(row).first().waitFor()
+    // Half of the window at most goes to what stands above the rows.
+    expect(await topOf(page, row)).toBeLessThan(tablet.height / 2)
+    expect(await page.getByLabel('To', { exact: true }).isVisible()).toBe(false)
+  }
+  await press(page, 'Filters')
+  await page.getByLabel('Act', { exact: true }).selectOption('Logged in')
+  await page.getByRole('button', { name: 'Filters (1)' }).waitFor()
+  await page
+    .getByText(/^Logged in/)
+    .first()
+    .waitFor()
+  expect(await whatAxeFinds(page)).toEqual([])
+  expect(faults).toEqual([])
+  await context.close()
+})
+
 it('compares the books with the processor, and reads what was done in the audit trail', async () => {
   await paidGift('Ada Lovelace')
   const { page, faults, context } = await enterDesk('/admin/books')

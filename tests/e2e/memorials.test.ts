@@ -61,18 +61,16 @@ async function enterDesk(): Promise<Page> {
   return page
 }
 
-/** The desk with a memorial on it: it comes there when the walls have heard of its payment. */
-async function reviewing(page: Page, honoree: string, state = ''): Promise<void> {
+/** The desk with a memorial open beside the list: it comes there when the walls have heard of its payment. */
+async function reviewing(page: Page, honoree: string, state = 'waiting'): Promise<void> {
+  const row = page.getByRole('link', { name: honoree })
   await until(async () => {
-    await page.goto(`${site.url()}/admin/memorials${state && `?state=${state}`}`)
-    await page.getByRole('heading', { name: 'Memorials' }).waitFor()
-    await page
-      .getByRole('heading', { level: 2 })
-      .or(page.getByText(/^No .*memorial/))
-      .first()
-      .waitFor()
-    return page.getByRole('heading', { name: honoree }).isVisible()
+    await page.goto(`${site.url()}/admin/memorials?${new URLSearchParams({ state, search: honoree })}`)
+    await row.or(page.getByText('No memorial matches')).first().waitFor()
+    return row.isVisible()
   })
+  await row.click()
+  await page.getByRole('dialog', { name: honoree }).waitFor()
 }
 
 const subjectsTo = async (email: string) => (await mailsTo(email)).map(({ subject }) => subject)

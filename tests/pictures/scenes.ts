@@ -247,6 +247,24 @@ const deskScenes = ({ draws, donors }: Cast): Scene[] => [
       await page.locator('[role=dialog]').waitFor()
     },
   },
+  {
+    name: 'a memorial at the desk',
+    who: administrator,
+    path: '/admin/memorials',
+    act: async ({ page }) => {
+      await page.locator('[data-row]').first().click()
+      await page.locator('[role=dialog]').waitFor()
+    },
+  },
+  {
+    name: 'a sponsor inquiry at the desk',
+    who: administrator,
+    path: '/admin/sponsor-inquiries',
+    act: async ({ page }) => {
+      await page.locator('[data-row]').first().click()
+      await page.locator('[role=dialog]').waitFor()
+    },
+  },
   { name: 'a new giveaway', who: administrator, path: '/admin/giveaways?new=giveaway' },
   {
     name: 'rules editor, changes',

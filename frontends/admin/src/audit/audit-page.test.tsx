@@ -1,7 +1,7 @@
 /** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
 import { afterEach, expect, it } from '@jest/globals'
-import { audit } from '@evenhand/contracts/http'
-import { screen } from '@testing-library/react'
+import { audit, freePost } from '@evenhand/contracts/http'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import {
   type FakeApi,
   fake,
@@ -35,15 +35,28 @@ afterEach(async () => {
   expect(server.complaints).toEqual([])
 })
 
+/** The trail as the service answers it: filtered, and folded where that is asked for. */
 async function open(kept: audit.AuditEntry[], search = '', refuse?: Refuses) {
-  const asked: unknown[] = []
+  const asked: Record<string, unknown>[] = []
   server = await startFakeApi([
-    fake(audit.listAudit, ({ query: { area, after, limit } }) => {
-      asked.push(area)
+    fake(audit.listAdministrators, () => [
+      { id: makeId(99), name: 'admin' },
+      { id: makeId(98), name: 'ada' },
+    ]),
+    fake(freePost.listPostBatches, () => ({ items: [batch], next: null, giveaways: [] })),
+    fake(audit.listAudit, ({ query: { fold, after, limit, ...filter } }) => {
+      asked.push({ ...filter, ...(fold ? { fold } : {}) })
       if (refuse) return refuse
-      const ofArea = kept.filter(({ action }) => area === undefined || audit.auditedActions[action] === area)
-      const from = after ? ofArea.findIndex(({ id }) => id === after) + 1 : 0
-      const items = ofArea.slice(from, from + limit)
+      const { area, action, by, thing, search: words } = filter
+      const found = kept
+        .filter((one) => area === undefined || audit.auditedActions[one.action] === area)
+        .filter((one) => action === undefined || one.action === action)
+        .filter((one) => by === undefined || (one.by ?? 'unknown') === by)
+        .filter((one) => thing === undefined || one.thing?.id === thing)
+        .filter((one) => words === undefined || one.words.includes(words))
+      const shown = fold && !words ? folded(found) : found
+      const from = after ? shown.findIndex(({ id }) => id === after) + 1 : 0
+      const items = shown.slice(from, from + limit)
       return { items, next: items.length === limit ? (items.at(-1)?.id ?? null) : null }
     }),
   ])
@@ -51,21 +64,49 @@ async function open(kept: audit.AuditEntry[], search = '', refuse?: Refuses) {
   return { ...renderPage('/admin/audit', <AuditPage />, `/admin/audit${search}`), asked }
 }
 
-it('says who did what to what, why, and by which request, with the way there', async () => {
+const repeats = audit.repeatedActions as readonly audit.AuditedAction[]
+function folded(lines: audit.AuditEntry[]): audit.AuditEntry[] {
+  const likeness = ({ action, by, thing, id }: audit.AuditEntry) =>
+    repeats.includes(action) ? `${action} ${by} ${thing?.id}` : id
+  const alike = Object.groupBy(lines, likeness)
+  return Object.values(alike).flatMap(([first, ...others] = []) =>
+    first ? [{ ...first, ...(repeats.includes(first.action) ? { times: others.length + 1 } : {}) }] : [],
+  )
+}
+
+const batch: freePost.PostBatch = {
+  id: makeId(8),
+  giveaway: 'main',
+  receivedOn: '2026-11-20',
+  note: '',
+  openedAt: at,
+  openedBy: makeId(99),
+  closedAt: null,
+  cards: 12,
+  unsettled: 0,
+}
+const typed = (place: number, more: Partial<audit.AuditEntry> = {}) =>
+  line(place, { action: 'card-keyed', thing: { kind: 'batch', id: batch.id }, words: `Card ${place}`, ...more })
+const lines = async () => (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent)
+
+it('says who did what to what, why and when, with the way there', async () => {
   await open([
     line(1, { action: 'refund-asked', thing: { kind: 'gift', id: makeId(7) }, amount: '50.00', words: 'Given twice' }),
     line(2),
     line(3, { action: 'prize-awarded', words: 'The winner drawn: Published as Ada Q.' }),
-    line(4, { action: 'card-keyed', thing: { kind: 'batch', id: makeId(8) }, words: 'Card 3: for the first time' }),
+    typed(4, { words: 'Card 3: for the first time' }),
     line(5, { action: 'contacts-read', thing: { kind: 'donor', id: makeId(9) }, words: 'From gifts', byName: null }),
-    line(6, { action: 'login-failed', thing: null, by: null, byName: null, words: '' }),
+    line(6, { action: 'login-failed', thing: null, by: null, byName: null, words: '', requestId: null }),
     line(7, { action: 'registrations-exported', thing: { kind: 'landing-page', id: 'jeep-lease' }, words: 'a search' }),
+    line(8, { action: 'inquiry-answered', thing: { kind: 'inquiry', id: makeId(10) }, words: '' }),
   ])
-  const lines = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent)
-  expect(lines[0]).toMatch(/^Refunded: \$50\.00, gift …00000007.*Given twiceby adminrequest request-1$/)
-  expect(lines[1]).toMatch(/^Published rules, main.*Version 2/)
-  expect(lines[4]).toMatch(/^Looked up a donor’s contact details, donor …00000009.*by administrator …00000099/)
-  expect(lines[5]).toMatch(/^Failed to log in.*under an unknown username/)
+  await screen.findByRole('link', { name: 'the batch of Nov 20, 2026' })
+  const shown = await lines()
+  expect(shown[0]).toMatch(/^Refunded: \$50\.00, gift …00000007.*Given twiceby admin/)
+  expect(shown[1]).toMatch(/^Published rules, main.*Version 2/)
+  expect(shown[3]).toMatch(/^Typed a postcard, the batch of Nov 20, 2026.*Card 3: for the first time/)
+  expect(shown[4]).toMatch(/^Looked up a donor’s contact details, donor …00000009.*by administrator …00000099/)
+  expect(shown[5]).toMatch(/^Failed to log in.*under an unknown username$/)
   const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
   expect(links).toEqual([
     `/admin/gifts?gift=${makeId(7)}`,
@@ -73,41 +114,105 @@ it('says who did what to what, why, and by which request, with the way there', a
     '/admin/winners/main',
     `/admin/free-post?batch=${makeId(8)}`,
     '/jeep-lease-admin?page=jeep-lease',
+    `/admin/sponsor-inquiries?inquiry=${makeId(10)}`,
   ])
 })
 
-it('has words for every act and every area', async () => {
+it('has the request and the whole ids in the details of an act, and nowhere else', async () => {
+  const { user } = await open([line(1)])
+  await screen.findByText('Version 1')
+  const details = screen.getByText('request-1').closest('details')
+  expect(details?.open).toBe(false)
+  await user.click(screen.getByText('Details'))
+  expect(details?.open).toBe(true)
+  within(details ?? document.body).getByText(makeId(99))
+  expect(screen.getAllByText('request-1')).toHaveLength(1)
+})
+
+it('folds what somebody did again and again, and opens it to the single acts', async () => {
+  const cards = Array.from({ length: 70 }, (_, place) => typed(place + 1))
+  const { user, asked } = await open([...cards, line(80), typed(81, { by: makeId(98), byName: 'ada' })])
+  await screen.findByText(/Typed postcards 70 times/)
+  await screen.findAllByRole('link', { name: 'the batch of Nov 20, 2026' })
+  const shown = await lines()
+  expect(shown).toHaveLength(3)
+  expect(shown[0]).toMatch(/^Typed postcards 70 times, the batch of Nov 20, 2026.*by admin/)
+  expect(shown[2]).toMatch(/^Typed a postcard, .*Card 81by ada/)
+  expect(screen.queryByText('Card 1')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Show each one' }))
+  const each = within(await screen.findByRole('list', { name: 'Each one' }))
+  each.getByText('Card 1')
+  expect(asked.at(-1)).toEqual({
+    action: 'card-keyed',
+    by: makeId(99),
+    thing: batch.id,
+    from: '2026-11-21',
+    to: '2026-11-21',
+  })
+  await user.click(screen.getByRole('button', { name: 'Show more' }))
+  await each.findByText('Card 70')
+  await user.click(screen.getByRole('button', { name: 'Hide each one' }))
+  expect(screen.queryByText('Card 1')).toBeNull()
+})
+
+it('has words for every act, once and repeated, and for every area', async () => {
   const actions = Object.keys(audit.auditedActions) as audit.AuditedAction[]
-  await open(actions.map((action, place) => line(place + 1, { action, thing: null, words: '' })))
-  const lines = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent?.split('Nov')[0])
-  expect(new Set(lines).size).toBe(actions.length)
-  const areas = screen.getAllByRole('option').map(({ textContent }) => textContent)
-  expect(new Set(areas).size).toBe(audit.auditAreas.length + 1)
+  const { router } = await open(actions.map((action, place) => line(place + 1, { action, thing: null, words: '' })))
+  const once = (await lines()).map((words) => words?.split('Nov')[0])
+  expect(new Set(once).size).toBe(actions.length)
+  const areas = within(screen.getByLabelText('Area')).getAllByRole('option')
+  expect(new Set(areas.map(({ textContent }) => textContent)).size).toBe(audit.auditAreas.length + 1)
+  await act(() => router.navigate('/admin/audit?action=logged-in'))
+  await waitFor(async () => expect(await lines()).toHaveLength(1))
 })
 
-it('shows one area, which stands in the address', async () => {
-  const { user, router, asked } = await open([line(1), line(2, { action: 'memorial-approved', words: 'A good one' })])
+it('is filtered by person, area, act and day, which stand in the address', async () => {
+  const { user, router, asked } = await open([
+    line(1),
+    line(2, { action: 'memorial-approved', words: 'A good one' }),
+    line(3, { action: 'memorial-declined', words: 'It names a number', by: makeId(98), byName: 'ada' }),
+  ])
   await screen.findByText('Version 1')
-  await user.selectOptions(screen.getByLabelText('Show'), 'Memorials')
-  await screen.findByText('A good one')
-  expect(screen.queryByText('Version 1')).toBeNull()
-  expect(router.state.location.search).toBe('?area=memorials')
-  await user.selectOptions(screen.getByLabelText('Show'), 'Sponsors')
-  await screen.findByText('Nothing yet')
-  await user.selectOptions(screen.getByLabelText('Show'), 'Everything')
+  await user.selectOptions(screen.getByLabelText('Area'), 'Memorials')
+  await waitFor(() => expect(screen.queryByText('Version 1')).toBeNull())
+  const acts = within(screen.getByLabelText('Act')).getAllByRole('option')
+  expect(acts.map(({ textContent }) => textContent)).toEqual(['Any', 'Approved a memorial', 'Declined a memorial'])
+  await user.selectOptions(screen.getByLabelText('Person'), 'ada')
+  await waitFor(() => expect(screen.queryByText('A good one')).toBeNull())
+  screen.getByText('It names a number')
+  await user.selectOptions(screen.getByLabelText('Act'), 'Approved a memorial')
+  await screen.findByText('Nothing matches')
+  await user.type(screen.getByLabelText('From'), '2026-11-20')
+  const address = new URLSearchParams(router.state.location.search)
+  const chosen = { area: 'memorials', by: makeId(98), action: 'memorial-approved', from: '2026-11-20' }
+  expect(Object.fromEntries(address)).toEqual(chosen)
+  await waitFor(() => expect(asked.at(-1)).toEqual({ ...chosen, fold: 'repeats' }))
+  // Another area has other acts.
+  await user.selectOptions(screen.getByLabelText('Area'), 'Sponsors')
+  expect(router.state.location.search).not.toContain('action')
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }))
   await screen.findByText('Version 1')
-  expect(new Set(asked)).toEqual(new Set([undefined, 'memorials', 'sponsors']))
+  expect(router.state.location.search).toBe('')
 })
 
-it('opens where the address says, and at everything where that is no area', async () => {
-  await open([line(1), line(2, { action: 'memorial-approved', words: 'A good one' })], '?area=moons')
-  await screen.findByText('Version 1')
-  screen.getByText('A good one')
+it('finds words, each act for itself', async () => {
+  const { user } = await open([typed(1), typed(2), typed(3, { words: 'Card 77' })])
+  await screen.findByText(/Typed postcards 3 times/)
+  await user.type(screen.getByRole('searchbox'), 'Card 77')
+  await screen.findByText('Card 77')
+  expect(await lines()).toHaveLength(1)
+})
+
+it('says what cannot be asked for, and does not ask', async () => {
+  const { asked } = await open([line(1)], '?area=moons')
+  await screen.findByText("That search isn't valid")
+  expect(asked).toEqual([])
 })
 
 it('goes on after fifty', async () => {
   const { user } = await open(Array.from({ length: 60 }, (_, place) => line(place + 1)))
-  expect(await screen.findAllByRole('listitem')).toHaveLength(50)
+  await screen.findByText('Version 1')
+  expect(screen.getAllByRole('listitem')).toHaveLength(50)
   await user.click(screen.getByRole('button', { name: 'Show more' }))
   await screen.findByText('Version 60')
 })

@@ -1,4 +1,4 @@
-import type { audit } from '@evenhand/web-kit/desk'
+import { audit } from '@evenhand/web-kit/desk'
 
 /** What was done, as the beginning of a line; what it was done to follows. */
 export const actionWords: Readonly<Record<audit.AuditedAction, string>> = {
@@ -39,6 +39,22 @@ export const actionWords: Readonly<Record<audit.AuditedAction, string>> = {
   'logged-in': 'Logged in',
   'login-failed': 'Failed to log in',
   'locked-out': 'Was locked out for a while',
+}
+
+type Repeated = (typeof audit.repeatedActions)[number]
+
+export const isRepeated = (action: audit.AuditedAction): action is Repeated =>
+  (audit.repeatedActions as readonly audit.AuditedAction[]).includes(action)
+
+/** The same for what was done more than once, so many times. */
+export const repeatedWords: Readonly<Record<Repeated, (times: string) => string>> = {
+  'card-keyed': (times) => `Typed postcards ${times} times`,
+  'difference-resolved': (times) => `Resolved ${times} differences on postcards`,
+  'draft-saved': (times) => `Changed the draft of the rules ${times} times`,
+  'contacts-read': (times) => `Looked up a donor’s contact details ${times} times`,
+  'account-read': (times) => `Viewed a donor account ${times} times`,
+  'logged-in': (times) => `Logged in ${times} times`,
+  'login-failed': (times) => `Failed to log in ${times} times`,
 }
 
 export const areaWords: Readonly<Record<audit.AuditArea, string>> = {

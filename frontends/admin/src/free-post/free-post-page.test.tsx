@@ -10,7 +10,7 @@ import {
   startFakeApi,
 } from '../../../../packages/web-kit/src/testing/fake-api.ts'
 import { renderPage } from '../../../../packages/web-kit/src/testing/render-page.tsx'
-import { administratorNames } from '../audit/testing/administrators.ts'
+import { administrators } from '../audit/testing/administrators.ts'
 import { FreePostPage } from './free-post-page.tsx'
 
 const id = '0190a0a0-0000-7000-8000-000000000001'
@@ -71,7 +71,7 @@ beforeEach(async () => {
   isRefused = false
   const answer = () => (isRefused ? new Refuses('conflict') : batch)
   server = await startFakeApi([
-    fake(audit.listAudit, () => administratorNames),
+    fake(audit.listAdministrators, () => administrators),
     fake(freePost.listPostBatches, () => ({
       items: batches,
       next: null,

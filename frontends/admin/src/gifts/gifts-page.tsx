@@ -13,6 +13,7 @@ import { FoundLine } from '../lists/found-line.tsx'
 import { ListBody } from '../lists/list-body.tsx'
 import { partsOf, useListAddress } from '../lists/list-address.ts'
 import { NotUnderstood } from '../lists/not-understood.tsx'
+import { RowKeysLine } from '../lists/row-keys-line.tsx'
 import { SavedViews } from '../lists/saved-views.tsx'
 import { useRowKeys } from '../lists/use-row-keys.ts'
 import { filterNames, GiftFilters } from './gift-filters.tsx'
@@ -89,10 +90,7 @@ function FoundGifts({ asked, address }: { asked: AskedQuery; address: string }) 
         }
       >
         <GiftTable label="Gifts" gifts={rows} sorting={{ sort, order }} />
-        <p className="mt-3 text-fine text-ink-soft max-md:hidden">
-          Keys: <kbd>/</kbd> search, <kbd>j</kbd> and <kbd>k</kbd> next and previous row, <kbd>Enter</kbd> open,{' '}
-          <kbd>Esc</kbd> close.
-        </p>
+        <RowKeysLine />
       </ListBody>
     </>
   )

@@ -1,8 +1,20 @@
 /** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
 import { afterEach, describe, expect, it } from '@jest/globals'
-import { books, claims, figures, gateway, gifts, memberships, memorials, sponsors } from '@evenhand/contracts/http'
+import {
+  books,
+  claims,
+  draws,
+  figures,
+  freePost,
+  gateway,
+  gifts,
+  giveaways,
+  memberships,
+  memorials,
+  sponsors,
+} from '@evenhand/contracts/http'
 import { type ServiceName, serviceNames } from '@evenhand/contracts/services'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import {
   type FakeApi,
   fake,
@@ -44,32 +56,173 @@ const clean: gateway.ServiceBacklog = { unpublished: 0, deadLetters: 0, payments
 
 interface Shown {
   entries?: figures.EntryFigures | Refuses
+  gifts?: figures.GiftFigures
   late?: Partial<Record<ServiceName, gateway.ServiceBacklog | null>>
   down?: ServiceName
-  behind?: number
-  memorialsAway?: boolean
+  /** How many wait, and the first of them. */
+  behind?: memberships.HeldMembership
+  disputed?: number
+  compared?: books.Reconciliation[]
+  memorials?: () => memorials.PaidMemorial[] | Refuses
+  inquiries?: sponsors.SponsorInquiry[]
+  batches?: freePost.PostBatch[]
+  giveaways?: giveaways.ManagedGiveaway[]
+  draws?: draws.Draw[]
+  won?: claims.WonDraw[]
 }
 
-async function open({ entries = entryFigures, late = {}, down, behind = 0, memorialsAway = false }: Shown = {}) {
-  const none = { items: [], next: null, total: 0 }
+const listed = <Item,>(items: Item[]) => ({ items, next: null, total: items.length })
+
+async function open(shown: Shown = {}) {
+  const { late = {}, down } = shown
   server = await startFakeApi([
-    fake(figures.showGiftFigures, () => giftFigures),
-    fake(figures.showEntryFigures, () => entries),
+    fake(figures.showGiftFigures, () => shown.gifts ?? giftFigures),
+    fake(figures.showEntryFigures, () => shown.entries ?? entryFigures),
     fake(gateway.getSystemBacklog, () => ({ services: { ...byService(() => clean), ...late } })),
     fake(gateway.getSystemHealth, () => ({
       status: down ? ('degraded' as const) : ('up' as const),
       services: byService((name) => ({ status: name === down ? ('down' as const) : ('up' as const), parts: {} })),
       components: { postgres: 'up' as const },
     })),
-    fake(gifts.listGifts, () => ({ ...none, given: '0.00', paidBack: '0.00' })),
-    fake(memberships.listAllMemberships, () => ({ ...none, total: behind })),
-    fake(books.listReconciliations, () => []),
-    fake(memorials.listPaidMemorials, () => (memorialsAway ? new Refuses('dependency-unavailable') : [])),
-    fake(sponsors.listSponsorInquiries, () => none),
-    fake(claims.listWonDraws, () => []),
+    fake(gifts.listGifts, ({ query: { state } }) => ({
+      ...listed([]),
+      total: state === 'disputed' ? (shown.disputed ?? 0) : 0,
+      given: '0.00',
+      paidBack: '0.00',
+    })),
+    fake(memberships.listAllMemberships, () => listed(shown.behind ? [shown.behind] : [])),
+    fake(books.listReconciliations, () => shown.compared ?? []),
+    fake(memorials.searchMemorials, () => {
+      const found = shown.memorials?.() ?? []
+      return found instanceof Refuses ? found : listed(found)
+    }),
+    fake(sponsors.listSponsorInquiries, () => listed(shown.inquiries ?? [])),
+    fake(freePost.listPostBatches, () => ({
+      items: shown.batches ?? [],
+      next: null,
+      giveaways: [{ slug: 'main', title: '2026 Jeep Wrangler' }],
+    })),
+    fake(giveaways.listManagedGiveaways, () => shown.giveaways ?? []),
+    fake(draws.listDraws, () => shown.draws ?? []),
+    fake(claims.listWonDraws, () => shown.won ?? []),
   ])
   restore = routeFetchTo(server)
   return renderPage('/admin', <AdminHome />)
+}
+
+const makeId = (place: number) => `0190a0a0-0000-7000-8000-${String(place).padStart(12, '0')}`
+const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+const queue = async () => within(await screen.findByRole('list', { name: 'Needs attention' }))
+/** What each row of the queue says, and where it leads. */
+const rows = async () =>
+  (await queue()).getAllByRole('listitem').map((row) => ({
+    words: row.textContent ?? '',
+    to: within(row).queryByRole('link')?.getAttribute('href'),
+  }))
+
+const waiting = (place: number, since: string): memorials.PaidMemorial => ({
+  id: makeId(place),
+  wall: 'veterans',
+  position: place,
+  movedFrom: null,
+  lovedOneName: 'Ada Quill',
+  branch: 'Navy',
+  yearsServed: '1966–1970',
+  message: null,
+  donorName: 'Nils Quill',
+  donorEmail: 'nils@example.org',
+  state: 'waiting',
+  gifts: [{ giftId: makeId(place), paidAt: since, left: '100.00' }],
+  reviews: [],
+  createdAt: since,
+})
+const inquiry = (receivedAt: string): sponsors.SponsorInquiry => ({
+  id: makeId(1),
+  companyName: 'Harbor & Pine',
+  contactName: 'Ada Lovelace',
+  email: 'ada@example.org',
+  phone: null,
+  blocksWanted: 4,
+  message: null,
+  state: 'open',
+  acts: [],
+  version: 0,
+  receivedAt,
+})
+const batch = (more: Partial<freePost.PostBatch> = {}): freePost.PostBatch => ({
+  id: makeId(1),
+  giveaway: 'main',
+  receivedOn: '2026-11-20',
+  note: '',
+  openedAt: daysFromNow(-2),
+  openedBy: makeId(99),
+  closedAt: null,
+  cards: 12,
+  unsettled: 6,
+  ...more,
+})
+const managed = (more: Partial<giveaways.ManagedGiveaway> = {}): giveaways.ManagedGiveaway => ({
+  slug: 'main',
+  title: '2026 Jeep Wrangler',
+  state: 'open',
+  external: false,
+  closesAt: daysFromNow(22),
+  timeZone: 'America/New_York',
+  version: 1,
+  publishedAt: daysFromNow(-90),
+  sealedAt: null,
+  draftEditedAt: null,
+  ...more,
+})
+const won = (more: Partial<claims.WonDraw> = {}): claims.WonDraw => ({
+  slug: 'canoe',
+  title: 'A canoe of cedar',
+  prize: 'One canoe',
+  drawnAt: daysFromNow(-3),
+  timeZone: 'America/New_York',
+  place: 0,
+  alternates: 2,
+  state: 'notified',
+  exhausted: false,
+  next: 'wait',
+  dueAt: daysFromNow(5),
+  overdue: false,
+  ...more,
+})
+const draw = (more: Partial<draws.Draw> = {}): draws.Draw => ({
+  slug: 'main',
+  title: '2026 Jeep Wrangler',
+  state: 'committed',
+  committedAt: daysFromNow(-90),
+  timeZone: 'America/New_York',
+  closesAt: daysFromNow(22),
+  freezesAt: daysFromNow(32),
+  frozenAt: null,
+  roundAt: null,
+  round: null,
+  drawnAt: null,
+  donors: null,
+  ...more,
+})
+const heldBehind: memberships.HeldMembership = {
+  id: makeId(5),
+  level: 'gold',
+  state: 'past-due',
+  startedAt: daysFromNow(-60),
+  nextPayment: null,
+  nextLevel: null,
+  pausedUntil: null,
+  resting: false,
+  endsIfCanceledAt: null,
+  resumesIfPausedAt: null,
+  behind: { amount: '9.95', since: daysFromNow(-4), lapsesAt: daysFromNow(3) },
+  endsAt: null,
+  endedAt: null,
+  endedBecause: null,
+  card: null,
+  donorName: 'Ada Lovelace',
+  donorEmail: 'ada@example.org',
+  subscriptionId: 'sub_1',
 }
 
 const tile = async (title: string) => {
@@ -78,53 +231,159 @@ const tile = async (title: string) => {
   return within(card)
 }
 
-describe('the home of the administrators', () => {
-  it('begins with the figures of today, and what they were in 30 days', async () => {
+describe('the queue of the desk', () => {
+  it('stands before the figures, and the health of the system last', async () => {
     await open()
-    ;(await tile('Raised today')).getByText('$75.00')
-    ;(await tile('Raised today')).getByText('$365.00 in 30 days, $5.00 refunded')
-    ;(await tile('Gifts today')).getByText('32 in 30 days')
-    ;(await tile('Entries today')).getByText('410 in 30 days')
-    ;(await tile('Memberships now')).getByText('1,234')
-    ;(await tile('Failed renewals today')).getByText('2')
+    await tile('Raised today')
     await screen.findByText('Nothing needs your attention.')
+    await screen.findByText('No gifts yet.')
     const headings = screen.getAllByRole('heading').map(({ textContent }) => textContent)
     expect(headings).toEqual([
       'Today',
+      'Needs attention',
+      'Figures',
       'Raised today',
       'Gifts today',
       'Entries today',
       'Memberships now',
       'Failed renewals today',
-      'Needs attention',
       'Latest gifts',
       'System health',
     ])
   })
 
-  it('has a table with each number of the charts', async () => {
-    const { user } = await open()
-    await user.click(await screen.findByText('Show the numbers, day by day'))
-    const rows = screen.getAllByRole('row', { hidden: true })
-    expect(rows).toHaveLength(31)
-    expect(rows[1]?.textContent).toBe('Nov 22, 2026$75.00$0.003621,2342')
-    expect(rows[2]?.textContent).toContain('$10.00$5.00')
+  it('has a row per thing or list, by deadline or age, counts the things, and leads to each', async () => {
+    await open({
+      memorials: () => [waiting(1, '2026-11-20T12:00:00.000Z'), waiting(2, daysFromNow(-1))],
+      inquiries: [inquiry('2026-11-18T12:00:00.000Z')],
+      batches: [batch()],
+      behind: heldBehind,
+      disputed: 2,
+      giveaways: [managed()],
+      draws: [draw()],
+      won: [won(), won({ slug: 'cabin', title: 'A cabin', next: 'notify', dueAt: daysFromNow(-1), overdue: true })],
+    })
+    await screen.findByText('Needs attention (15)')
+    const found = await rows()
+    expect(found.map(({ to }) => to)).toEqual([
+      '/admin/winners/cabin',
+      '/admin/gifts?state=disputed',
+      ...found.slice(2, -1).map(({ to }) => to),
+      '/admin/giveaways/main',
+    ])
+    const about = (words: RegExp) => found.find((row) => words.test(row.words))
+    expect(found[0]?.words).toMatch(/^Notify the person drawn: A cabin.*Overdue\. By /)
+    expect(found[1]?.words).toMatch(/^2 gifts are disputed.*Answer soon$/)
+    expect(about(/^2 memorials need a review.*The oldest since Nov 20, 2026$/)?.to).toBe('/admin/memorials')
+    expect(about(/^1 sponsor inquiry needs an answer.*Since Nov 18, 2026$/)?.to).toBe(
+      '/admin/sponsor-inquiries?order=asc',
+    )
+    expect(about(/^6 postcards to finish in the batch of Nov 20, 2026.*Before the list freezes/)?.to).toBe(
+      `/admin/free-post?batch=${makeId(1)}`,
+    )
+    expect(about(/^1 membership has a failed payment.*Ends .*Since/)?.to).toBe(
+      '/admin/memberships?state=past-due&sort=behind&order=asc',
+    )
+    expect(about(/^The winner’s answer is awaited: A canoe of cedar.*Answers by/)?.to).toBe('/admin/winners/canoe')
   })
 
-  it('shows the other figures when those of the entries are away', async () => {
-    await open({ entries: new Refuses('dependency-unavailable') })
-    ;(await tile('Raised today')).getByText('$75.00')
-    expect((await tile('Entries today')).getByText('We couldn’t load entries.')).toBeTruthy()
+  it.each([
+    [61, undefined],
+    [59, /^2026 Jeep Wrangler closes in 59 days/],
+    [29, /^2026 Jeep Wrangler closes in 29 days/],
+    [6, /^2026 Jeep Wrangler closes in 6 days/],
+  ])('warns of a close %i days ahead, and says what follows and what does not', async (days, words) => {
+    await open({ giveaways: [managed({ closesAt: daysFromNow(days) })] })
+    if (words === undefined) return void (await screen.findByText('Nothing needs your attention.'))
+    const [row] = await rows()
+    expect(row?.words).toMatch(words)
+    expect(row?.words).toMatch(/gifts are still taken but earn no entries, and no other giveaway takes over/)
+    expect(row?.words).toMatch(/they can be changed until its draw is sealed/)
   })
 
-  it('says in one line that all is well', async () => {
-    await open()
-    await screen.findByText('Nothing needs your attention.')
-    screen.getByText('All 10 services and databases are up.')
+  it('warns of no close of a partner, nor of what is closed; and says when dates are final', async () => {
+    await open({
+      giveaways: [
+        managed({ slug: 'partner', external: true }),
+        managed({ slug: 'over', state: 'closed', closesAt: daysFromNow(-1) }),
+        managed({ slug: 'lease', title: 'Jeep lease', sealedAt: daysFromNow(-5) }),
+      ],
+    })
+    const found = await rows()
+    expect(found).toHaveLength(1)
+    expect(found[0]?.words).toMatch(/^Jeep lease closes.*no more entries\. Its draw is sealed, so its dates are final/)
   })
 
-  it('never says that all is well while a question has no answer', async () => {
-    await open({ memorialsAway: true })
+  it('tells of drafts that are not published, and of batches whose cards are settled or missing', async () => {
+    await open({
+      giveaways: [
+        managed({ closesAt: daysFromNow(200), draftEditedAt: daysFromNow(-1) }),
+        managed({ slug: 'new', title: 'A cabin', state: 'new', closesAt: null, draftEditedAt: daysFromNow(-2) }),
+      ],
+      batches: [batch({ unsettled: 0 }), batch({ id: makeId(2), cards: 0, unsettled: 0, receivedOn: '2026-11-21' })],
+    })
+    await screen.findByText('Needs attention (4)')
+    const words = (await rows()).map((row) => row.words).join('\n')
+    expect(words).toMatch(/Publish or discard the draft of A cabin.*Nothing of it is public yet/)
+    expect(words).toMatch(/Publish or discard the draft of 2026 Jeep Wrangler.*the rules stay as they are/)
+    expect(words).toMatch(/Close the batch, with 12 postcards ready, of Nov 20, 2026/)
+    expect(words).toMatch(/Type the postcards in the batch of Nov 21, 2026/)
+  })
+
+  it('tells of a draw that should have gone on, and of none that is on time, over, or a rehearsal', async () => {
+    const frozen = { state: 'frozen', donors: 900, frozenAt: daysFromNow(-1), round: 7 } as const
+    await open({
+      draws: [
+        draw({ ...frozen, roundAt: daysFromNow(-0.5) }),
+        draw({ ...frozen, slug: 'soon', roundAt: daysFromNow(0.01) }),
+        draw({ ...frozen, slug: 'empty', donors: 0, roundAt: daysFromNow(-3) }),
+        draw({ slug: 'late', title: 'A cabin', freezesAt: daysFromNow(-1) }),
+      ],
+      won: [won({ slug: 'rehearsal-1', next: 'notify' }), won({ next: 'nothing', state: 'awarded' })],
+    })
+    const found = (await rows()).map(({ words }) => words)
+    expect(found).toHaveLength(2)
+    expect(found.join('\n')).toMatch(/Enter the random number for the draw of 2026 Jeep Wrangler.*Overdue/)
+    expect(found.join('\n')).toMatch(/The list of A cabin isn’t frozen yet.*Overdue/)
+  })
+
+  it('counts the open differences with the processor', async () => {
+    const difference = { objectId: 'pi_1', kind: 'gift-missing', detail: 'No gift', mended: false } as const
+    const run = { since: daysFromNow(-2), until: daysFromNow(-1), endedAt: daysFromNow(-1), compared: 40 }
+    await open({
+      compared: [
+        {
+          ...run,
+          id: makeId(1),
+          startedAt: '2026-11-22T12:00:00.000Z',
+          differences: [difference, { ...difference, mended: true }],
+        },
+      ],
+    })
+    const [row] = await rows()
+    expect(row).toEqual({
+      words: '1 difference with the payment processor is openSince Nov 22, 2026',
+      to: '/admin/books',
+    })
+  })
+
+  it('never says that all is well while a question has no answer, and asks it again', async () => {
+    let isAway = true
+    const { user } = await open({
+      memorials: () => (isAway ? new Refuses('dependency-unavailable') : []),
+      inquiries: [inquiry('2026-11-18T12:00:00.000Z')],
+    })
+    await screen.findByText("We couldn't load the memorials.")
+    // What could be read is counted all the same.
+    screen.getByText('Needs attention (1)')
+    screen.getByText('1 sponsor inquiry needs an answer')
+    isAway = false
+    await user.click(screen.getByRole('button', { name: 'Try again: the memorials' }))
+    await waitFor(() => expect(screen.queryByText("We couldn't load the memorials.")).toBeNull())
+  })
+
+  it('does not say that all is well where only a question is open', async () => {
+    await open({ memorials: () => new Refuses('dependency-unavailable') })
     await screen.findByText("We couldn't load the memorials.")
     expect(screen.queryByText('Nothing needs your attention.')).toBeNull()
   })
@@ -140,21 +399,64 @@ describe('the home of the administrators', () => {
       },
     })
     await screen.findByText('Needs attention (5)')
-    screen.getByText('3 payment reports have not been recorded yet: a donor may have paid without a receipt.')
-    screen.getByText('The service entries failed to process 1 event.')
-    screen.getByText('2 changes in the service members could not be passed on to the others yet.')
-    screen.getByText("We couldn't check for failed events in sponsors.")
-    screen.getByText('The service email did not report whether its work is done.')
+    screen.getByText('3 payment reports have not been recorded yet')
+    screen.getByText('A donor may have paid without a receipt.')
+    screen.getByText('The service entries failed to process 1 event')
+    screen.getByText(/npm run dlq -- entries list/)
+    screen.getByText('2 changes in the service members could not be passed on to the others yet')
+    screen.getByText("We couldn't check for failed events in sponsors")
+    screen.getByText('The service email did not report whether its work is done')
     screen.getByText('All 10 services and databases are up.')
   })
 
-  it('names the service that is down once, and links each queue', async () => {
-    await open({ down: 'email', late: { email: null }, behind: 1 })
+  it('names a service that is down once, before everything else, and leads to the health of the system', async () => {
+    await open({ down: 'email', late: { email: null }, behind: heldBehind })
     await screen.findByText('Needs attention (2)')
-    screen.getByText('The service email is not answering.')
-    expect(screen.getByRole('link', { name: '1 membership has a failed payment.' }).getAttribute('href')).toBe(
-      '/admin/memberships?state=past-due&sort=behind&order=asc',
+    const [first] = await rows()
+    expect(first).toEqual({ words: 'The service email is not answeringNow', to: '#system-health' })
+    expect(document.querySelector('#system-health')?.textContent).toMatch(
+      /1 of 10 services and databases needs attention/,
     )
-    screen.getByText('1 of 10 services and components needs attention.')
   })
+})
+
+describe('the figures', () => {
+  it('are those of today, and what they were in 30 days', async () => {
+    await open()
+    ;(await tile('Raised today')).getByText('$75.00')
+    ;(await tile('Raised today')).getByText('$365.00 in 30 days, $5.00 refunded')
+    ;(await tile('Gifts today')).getByText('32 in 30 days')
+    ;(await tile('Entries today')).getByText('410 in 30 days')
+    ;(await tile('Memberships now')).getByText('1,234')
+    ;(await tile('Failed renewals today')).getByText('2')
+    expect(screen.getAllByRole('img', { name: /on each of the last 30 days/ })).toHaveLength(5)
+  })
+
+  it('have no bars while there is next to nothing to draw', async () => {
+    const nearlyNone = giftFigures.days.map((day, at) => (at < 28 ? { ...day, gifts: 0, given: '0.00' } : day))
+    await open({ gifts: { ...giftFigures, days: nearlyNone } })
+    ;(await tile('Raised today')).getByText('$75.00')
+    expect(screen.queryAllByRole('img', { name: /on each of/ })).toHaveLength(0)
+  })
+
+  it('stand in a table with each number', async () => {
+    const { user } = await open()
+    await user.click(await screen.findByText('Show the numbers, day by day'))
+    const found = within(screen.getByRole('region', { name: 'Figures by day' })).getAllByRole('row')
+    expect(found).toHaveLength(31)
+    expect(found[1]?.textContent).toBe('Nov 22, 2026$75.00$0.003621,2342')
+    expect(found[2]?.textContent).toContain('$10.00$5.00')
+  })
+
+  it('are shown when those of the entries are away', async () => {
+    await open({ entries: new Refuses('dependency-unavailable') })
+    ;(await tile('Raised today')).getByText('$75.00')
+    expect((await tile('Entries today')).getByText('We couldn’t load entries.')).toBeTruthy()
+  })
+})
+
+it('says in one line that all is well', async () => {
+  await open()
+  await screen.findByText('Nothing needs your attention.')
+  await screen.findByText('All 10 services and databases are up.')
 })

@@ -1,17 +1,26 @@
-import { PageMeta } from '@evenhand/web-kit/facade'
+import { campaignTimeZone, PageMeta } from '@evenhand/web-kit/facade'
+import { useState } from 'react'
 import { Attention } from './attention.tsx'
 import { Figures } from './figures.tsx'
 import { HealthPanel } from './health-panel.tsx'
 import { LatestGifts } from './latest-gifts.tsx'
 
-export const AdminHome = () => (
-  <>
-    <PageMeta title="Administration" description="Today's figures, and what needs attention." hidden />
-    <Figures />
-    <div className="mt-6 grid grid-cols-1 gap-6">
-      <Attention />
-      <LatestGifts />
-      <HealthPanel />
-    </div>
-  </>
-)
+const today = new Intl.DateTimeFormat('en-US', { timeZone: campaignTimeZone, dateStyle: 'full' })
+
+/** What waits comes first, then how the campaign goes, and last how the machines are. */
+export function AdminHome() {
+  const [now] = useState(() => new Date())
+  return (
+    <>
+      <PageMeta title="Administration" description="What needs attention, and today's figures." hidden />
+      <h1 className="text-title">Today</h1>
+      <p className="mt-1 text-ink-soft">{today.format(now)}, Eastern time</p>
+      <div className="mt-4 grid grid-cols-1 gap-6">
+        <Attention />
+        <Figures />
+        <LatestGifts />
+        <HealthPanel />
+      </div>
+    </>
+  )
+}

@@ -10,6 +10,7 @@ import {
 } from '@evenhand/web-kit/facade'
 import { adminQueries } from '@evenhand/web-kit/desk'
 import { Panel } from '../frame/panel.tsx'
+import { healthPanelId } from './late-work.ts'
 
 interface Part {
   name: string
@@ -26,6 +27,7 @@ export function HealthPanel() {
   const ill = parts.filter(({ status }) => status !== 'up')
   return (
     <Panel
+      id={healthPanelId}
       title="System health"
       action={
         <Button variant="plain" size="inline" loading={health.isFetching} onClick={() => void health.refetch()}>
@@ -50,7 +52,7 @@ export function HealthPanel() {
             <StatusIcon isWell={ill.length === 0} />
             {ill.length === 0
               ? `All ${parts.length} services and databases are up.`
-              : `${ill.length} of ${parts.length} services and components ${ill.length === 1 ? 'needs' : 'need'} attention.`}
+              : `${ill.length} of ${parts.length} services and databases ${ill.length === 1 ? 'needs' : 'need'} attention.`}
           </p>
           {ill.length > 0 && <Parts parts={ill} />}
           <details className="mt-2">

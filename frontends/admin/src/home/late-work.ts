@@ -1,34 +1,58 @@
 import type { gateway } from '@evenhand/web-kit/forms'
+import { counted, type Task } from './task.ts'
 
 type Services = Partial<gateway.SystemBacklog['services']>
 
-const counted = (many: number, one: string, more: string): string =>
-  `${many.toLocaleString('en-US')} ${many === 1 ? one : more}`
+export const healthPanelId = 'system-health'
+
+/** Something is wrong with the system: what there is to see of it is on this page. */
+export const broken = (key: string, words: string, detail?: string): Task => ({
+  key,
+  words,
+  to: `#${healthPanelId}`,
+  many: 1,
+  urgency: 'broken',
+  ...(detail ? { detail } : {}),
+})
 
 /** What is late in services that are up, in sentences: money first. A service that is down is told of elsewhere. */
-export function lateWork(services: Services, down: ReadonlySet<string>): string[] {
+export function lateWork(services: Services, down: ReadonlySet<string>): Task[] {
   const known = Object.entries(services)
   const told = known.flatMap(([name, late]) => (late ? [{ name, ...late }] : []))
-  const blind = told.filter(({ deadLetters }) => deadLetters === null).map(({ name }) => name)
   return [
     ...told
       .filter(({ payments }) => payments > 0)
-      .map(
-        ({ payments }) =>
-          `${counted(payments, 'payment report has', 'payment reports have')} not been recorded yet: a donor may have paid without a receipt.`,
+      .map(({ name, payments }) =>
+        broken(
+          `payments ${name}`,
+          `${counted(payments, 'payment report has', 'payment reports have')} not been recorded yet`,
+          'A donor may have paid without a receipt.',
+        ),
       ),
     ...told.flatMap(({ name, deadLetters }) =>
-      deadLetters ? [`The service ${name} failed to process ${counted(deadLetters, 'event', 'events')}.`] : [],
+      deadLetters
+        ? [
+            broken(
+              `dead ${name}`,
+              `The service ${name} failed to process ${counted(deadLetters, 'event', 'events')}`,
+              `Whoever runs the system can see and replay them: npm run dlq -- ${name} list`,
+            ),
+          ]
+        : [],
     ),
     ...told
       .filter(({ unpublished }) => unpublished > 0)
-      .map(
-        ({ name, unpublished }) =>
-          `${counted(unpublished, 'change', 'changes')} in the service ${name} could not be passed on to the others yet.`,
+      .map(({ name, unpublished }) =>
+        broken(
+          `unpublished ${name}`,
+          `${counted(unpublished, 'change', 'changes')} in the service ${name} could not be passed on to the others yet`,
+        ),
       ),
-    ...(blind.length > 0 ? [`We couldn't check for failed events in ${blind.join(', ')}.`] : []),
+    ...told
+      .filter(({ deadLetters }) => deadLetters === null)
+      .map(({ name }) => broken(`unknown ${name}`, `We couldn't check for failed events in ${name}`)),
     ...known
       .filter(([name, late]) => late === null && !down.has(name))
-      .map(([name]) => `The service ${name} did not report whether its work is done.`),
+      .map(([name]) => broken(`silent ${name}`, `The service ${name} did not report whether its work is done`)),
   ]
 }

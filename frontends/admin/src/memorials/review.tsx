@@ -4,10 +4,15 @@ import { useState } from 'react'
 import { DeclineForm } from './decline-form.tsx'
 import { useReview } from './use-review.ts'
 
+interface ReviewProps {
+  memorial: memorials.PaidMemorial
+  onReviewed: (memorial: memorials.PaidMemorial) => void
+}
+
 /** Approve, or decline with a reason; what was decided can be decided otherwise later. */
-export function Review({ memorial }: { memorial: memorials.PaidMemorial }) {
+export function Review({ memorial, onReviewed }: ReviewProps) {
   const [declining, setDeclining] = useState(false)
-  const review = useReview(memorial)
+  const review = useReview(memorial, onReviewed)
   const less = memorial.state === 'shown' ? 'Take off the wall' : 'Decline'
   if (declining) {
     return (

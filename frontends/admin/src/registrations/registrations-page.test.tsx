@@ -10,7 +10,7 @@ import {
   startFakeApi,
 } from '../../../../packages/web-kit/src/testing/fake-api.ts'
 import { renderPage } from '../../../../packages/web-kit/src/testing/render-page.tsx'
-import { administratorNames } from '../audit/testing/administrators.ts'
+import { administrators } from '../audit/testing/administrators.ts'
 import { RegistrationsPage } from './registrations-page.tsx'
 
 const makeId = (place: number) => `0190a0a0-0000-7000-8000-${String(place).padStart(12, '0')}`
@@ -38,7 +38,7 @@ afterEach(async () => {
 async function open(people: readonly registrations.Registration[], search = '') {
   const asked: unknown[] = []
   server = await startFakeApi([
-    fake(audit.listAudit, () => administratorNames),
+    fake(audit.listAdministrators, () => administrators),
     fake(registrations.listLandingPages, () => []),
     fake(registrations.listRegistrationExports, () => [
       { id: makeId(1), at: '2026-11-21T12:00:00.000Z', by: 'administrator-1', words: 'all registrations' },

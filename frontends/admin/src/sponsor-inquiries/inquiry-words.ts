@@ -1,3 +1,4 @@
+import { formatDollars, sponsorBlock } from '@evenhand/web-kit/facade'
 import type { sponsors } from '@evenhand/web-kit/forms'
 
 export type InquiryState = sponsors.SponsorInquiry['state']
@@ -6,6 +7,12 @@ export const stateWords = { open: 'Open', answered: 'Answered', all: 'All' } as 
   sponsors.InquiryFilter['state'],
   string
 >
+
+export const stateTones: Readonly<Record<InquiryState, string>> = { open: 'text-clay', answered: 'text-ink-soft' }
+
+/** "4 blocks, $400" */
+export const blocksWords = (blocks: number): string =>
+  `${blocks} ${blocks === 1 ? 'block' : 'blocks'}, ${formatDollars(sponsorBlock.priceCents * BigInt(blocks), { wholeDollars: true })}`
 
 /** What is said when nothing is found and nothing was looked for. */
 export const emptyWords = {

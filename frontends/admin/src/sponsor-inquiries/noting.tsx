@@ -3,17 +3,23 @@ import { sponsors, useContractForm } from '@evenhand/web-kit/forms'
 import { useState } from 'react'
 import { useNote } from './use-note.ts'
 
+interface NotingProps {
+  inquiry: sponsors.SponsorInquiry
+  onNoted: (inquiry: sponsors.SponsorInquiry) => void
+}
+
 /** Says that an inquiry is answered, or open again, with a note. */
-export function Noting({ inquiry }: { inquiry: sponsors.SponsorInquiry }) {
+export function Noting({ inquiry, onNoted }: NotingProps) {
   const [noting, setNoting] = useState(false)
   const state = inquiry.state === 'open' ? 'answered' : 'open'
   const words = state === 'answered' ? 'Mark as answered' : 'Open again'
   const form = useContractForm(sponsors.InquiryNote, { note: '' })
-  const send = useNote(inquiry)
+  const send = useNote(inquiry, onNoted)
   if (!noting) {
     return (
       <Button
         size="small"
+        className="justify-self-start"
         variant={state === 'answered' ? 'primary' : 'outline'}
         aria-label={`${words}: ${inquiry.companyName}`}
         onClick={() => setNoting(true)}

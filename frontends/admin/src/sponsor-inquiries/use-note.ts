@@ -12,14 +12,16 @@ import { sponsors } from '@evenhand/web-kit/forms'
 type Note = InputOf<typeof sponsors.noteSponsorInquiry>['body']
 
 /** Sends a note; then the lists are asked for again, whether it was taken or somebody else was first. */
-export function useNote({ id: inquiryId, companyName }: sponsors.SponsorInquiry) {
+export function useNote(inquiry: sponsors.SponsorInquiry, onNoted: (inquiry: sponsors.SponsorInquiry) => void) {
+  const { id: inquiryId, companyName } = inquiry
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: Note) => api(sponsors.noteSponsorInquiry, { params: { inquiryId }, body }),
-    onSuccess: (_, { state }) =>
-      state === 'answered'
-        ? toast('Answered', `The inquiry of ${companyName} is under Answered now.`)
-        : toast('Open again', `The inquiry of ${companyName} needs an answer.`),
+    onSuccess: (_, { state }) => {
+      onNoted(inquiry)
+      if (state === 'answered') toast('Answered', `The inquiry of ${companyName} is under Answered now.`)
+      else toast('Open again', `The inquiry of ${companyName} needs an answer.`)
+    },
     onError: (error) => problemToast('Error', messageOf(error, 'Please try again in a moment.')),
     onSettled: () => client.invalidateQueries({ queryKey: ['admin', 'sponsor-inquiries'] }),
   })

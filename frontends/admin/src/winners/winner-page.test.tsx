@@ -10,7 +10,7 @@ import {
   startFakeApi,
 } from '../../../../packages/web-kit/src/testing/fake-api.ts'
 import { renderPage } from '../../../../packages/web-kit/src/testing/render-page.tsx'
-import { administratorNames } from '../audit/testing/administrators.ts'
+import { administrators } from '../audit/testing/administrators.ts'
 import { aDesk, at, byLetter, makeId, passedOn } from './testing/desk.ts'
 import { WinnerPage } from './winner-page.tsx'
 
@@ -39,7 +39,7 @@ async function open(
     return answer
   }
   server = await startFakeApi([
-    fake(audit.listAudit, () => administratorNames),
+    fake(audit.listAdministrators, () => administrators),
     fake(claims.getWinnerDesk, () => now),
     fake(claims.listWonDraws, () => []),
     fake(claims.notifyWinner, () => {

@@ -27,6 +27,8 @@ const toldAgainMilliseconds = 3_000
 type GiftQuery = Omit<InputOf<typeof gifts.listGifts>['query'], 'after' | 'limit'>
 type RegistrationQuery = Omit<InputOf<typeof registrations.listRegistrations>['query'], 'after' | 'limit'>
 type InquiryQuery = Omit<InputOf<typeof sponsors.listSponsorInquiries>['query'], 'after' | 'limit'>
+type AuditQuery = Omit<InputOf<typeof audit.listAudit>['query'], 'after' | 'limit'>
+type MemorialQuery = Omit<InputOf<typeof memorials.searchMemorials>['query'], 'after' | 'limit'>
 type MembershipQuery = Omit<InputOf<typeof memberships.listAllMemberships>['query'], 'after' | 'limit'>
 
 export type ContactCall =
@@ -108,11 +110,12 @@ export const adminQueries = {
       staleTime: staleMilliseconds,
       queryFn: ({ signal }) => api(registrations.listRegistrationExports, { query: { page } }, { signal }),
     }),
-  postBatches: () =>
+  postBatches: (query: { state?: 'open' | 'closed' } = {}) =>
     infiniteQueryOptions({
       ...firstPage,
-      queryKey: ['admin', 'post-batches'],
-      queryFn: ({ signal, pageParam }) => api(freePost.listPostBatches, { query: following(pageParam) }, { signal }),
+      queryKey: ['admin', 'post-batches', query],
+      queryFn: ({ signal, pageParam }) =>
+        api(freePost.listPostBatches, { query: { ...query, ...following(pageParam) } }, { signal }),
       getNextPageParam: (page) => page.next ?? undefined,
     }),
   postBatch: (batchId: string) =>
@@ -133,19 +136,33 @@ export const adminQueries = {
       staleTime: staleMilliseconds,
       queryFn: ({ signal }) => api(books.listReconciliations, {}, { signal }),
     }),
-  memorials: (state: (typeof memorials.memorialStates)[number]) =>
+  memorials: (query: MemorialQuery) =>
+    infiniteQueryOptions({
+      ...firstPage,
+      queryKey: ['admin', 'memorials', 'list', query],
+      queryFn: ({ signal, pageParam }) =>
+        api(memorials.searchMemorials, { query: { ...query, ...following(pageParam) } }, { signal }),
+      getNextPageParam: (page) => page.next ?? undefined,
+    }),
+  memorial: (memorialId: string) =>
     queryOptions({
-      queryKey: ['admin', 'memorials', state],
+      queryKey: ['admin', 'memorials', 'one', memorialId],
       staleTime: staleMilliseconds,
-      queryFn: ({ signal }) => api(memorials.listPaidMemorials, { query: { state } }, { signal }),
+      queryFn: ({ signal }) => api(memorials.getPaidMemorial, { params: { memorialId } }, { signal }),
     }),
   sponsorInquiries: (query: InquiryQuery) =>
     infiniteQueryOptions({
       ...firstPage,
-      queryKey: ['admin', 'sponsor-inquiries', query],
+      queryKey: ['admin', 'sponsor-inquiries', 'list', query],
       queryFn: ({ signal, pageParam }) =>
         api(sponsors.listSponsorInquiries, { query: { ...query, ...following(pageParam) } }, { signal }),
       getNextPageParam: (page) => page.next ?? undefined,
+    }),
+  sponsorInquiry: (inquiryId: string) =>
+    queryOptions({
+      queryKey: ['admin', 'sponsor-inquiries', 'one', inquiryId],
+      staleTime: staleMilliseconds,
+      queryFn: ({ signal }) => api(sponsors.getSponsorInquiry, { params: { inquiryId } }, { signal }),
     }),
   giveaways: () =>
     queryOptions({
@@ -178,22 +195,22 @@ export const adminQueries = {
       staleTime: staleMilliseconds,
       queryFn: ({ signal }) => api(call, { params: { donorId } }, { signal }),
     }),
-  /** What the administrators are called, by their ids, as the trail of their own doings tells it. */
+  /** What the administrators are called, by their ids. */
   administratorNames: () =>
     queryOptions({
       queryKey: ['admin', 'administrator-names'],
       staleTime: Infinity,
       queryFn: async ({ signal }) => {
-        const { items } = await api(audit.listAudit, { query: { area: 'administrators', limit: '100' } }, { signal })
-        return new Map(items.flatMap(({ by, byName }) => (by !== null && byName !== null ? [[by, byName]] : [])))
+        const administrators = await api(audit.listAdministrators, {}, { signal })
+        return new Map(administrators.map(({ id, name }) => [id, name]))
       },
     }),
-  audit: (area: audit.AuditArea | undefined) =>
+  audit: (query: AuditQuery) =>
     infiniteQueryOptions({
       ...firstPage,
-      queryKey: ['admin', 'audit', area],
+      queryKey: ['admin', 'audit', query],
       queryFn: ({ signal, pageParam }) =>
-        api(audit.listAudit, { query: { ...following(pageParam), ...(area ? { area } : {}) } }, { signal }),
+        api(audit.listAudit, { query: { ...query, ...following(pageParam) } }, { signal }),
       getNextPageParam: (page) => page.next ?? undefined,
       // Other services tell what was done a moment later. Whoever reads further down is left alone.
       refetchInterval: ({ state }) => ((state.data?.pages.length ?? 0) > 1 ? false : toldAgainMilliseconds),

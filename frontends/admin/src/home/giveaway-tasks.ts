@@ -1,0 +1,110 @@
+import type { claims } from '@evenhand/web-kit/desk'
+import { mainGiveaway, nightsUntil } from '@evenhand/web-kit/facade'
+import { draws, type giveaways } from '@evenhand/web-kit/forms'
+import type { Task } from './task.ts'
+
+/** Before a close the desk is warned from this many days on, and again with more weight (spec 03 §A). */
+export const warnedDays = [60, 30, 7] as const
+
+const [firstWarning, , lastWarning] = warnedDays
+
+type Managed = giveaways.ManagedGiveaway
+
+export const closingSoon = (all: readonly Managed[], now: number): Task[] =>
+  all.flatMap((giveaway) => {
+    const { slug, title, state, external, closesAt, timeZone } = giveaway
+    if (state !== 'open' || external || closesAt === null || timeZone === null) return []
+    const nights = nightsUntil(Date.parse(closesAt), now, timeZone)
+    if (nights > firstWarning) return []
+    return [
+      {
+        key: `closes ${slug}`,
+        words: `${title} closes ${inDays(nights)}`,
+        detail: afterClose(giveaway),
+        to: `/admin/giveaways/${slug}`,
+        many: 1,
+        due: { at: closesAt, words: 'Closes', timeZone },
+        ...(nights <= lastWarning ? { urgency: 'soon' as const } : {}),
+      },
+    ]
+  })
+
+const inDays = (nights: number): string =>
+  nights === 0 ? 'today' : nights === 1 ? 'tomorrow' : `in ${nights.toLocaleString('en-US')} days`
+
+/** What follows of itself is nothing: so that is what there is to decide. */
+const afterClose = ({ slug, sealedAt }: Managed): string =>
+  [
+    slug === mainGiveaway
+      ? 'After that, gifts are still taken but earn no entries, and no other giveaway takes over.'
+      : 'After that, it takes no more entries.',
+    sealedAt === null
+      ? 'Check its dates: they can be changed until its draw is sealed.'
+      : 'Its draw is sealed, so its dates are final.',
+  ].join(' ')
+
+export const drafts = (all: readonly Managed[]): Task[] =>
+  all.flatMap(({ slug, title, state, draftEditedAt }) =>
+    draftEditedAt === null
+      ? []
+      : [
+          {
+            key: `draft ${slug}`,
+            words: `Publish or discard the draft of ${title}`,
+            detail:
+              state === 'new' ? 'Nothing of it is public yet.' : 'Until it is published, the rules stay as they are.',
+            to: `/admin/giveaways/${slug}`,
+            many: 1,
+            since: draftEditedAt,
+          },
+        ],
+  )
+
+const hourMilliseconds = 3_600_000
+
+/** Draws that should have gone on without anyone, an hour after they should have. */
+export const stuckDraws = (all: readonly draws.Draw[], now: number): Task[] =>
+  all.flatMap(({ slug, title, state, donors, freezesAt, roundAt, timeZone }) => {
+    const at = state === 'committed' ? freezesAt : state === 'frozen' && donors !== 0 ? roundAt : null
+    if (at === null || Date.parse(at) + hourMilliseconds > now) return []
+    const isFrozen = state === 'frozen'
+    return [
+      {
+        key: `draw ${slug}`,
+        words: isFrozen ? `Enter the random number for the draw of ${title}` : `The list of ${title} isn’t frozen yet`,
+        detail: isFrozen
+          ? 'The system couldn’t fetch it from the public beacon.'
+          : 'That happens automatically. If it takes longer than an hour, something is wrong.',
+        to: `/admin/giveaways/${slug}`,
+        many: 1,
+        due: { at, words: isFrozen ? 'Due' : 'Was due', timeZone },
+        urgency: 'late' as const,
+      },
+    ]
+  })
+
+const stepWords: Readonly<Record<Exclude<claims.WonDraw['next'], 'nothing'>, [words: string, until: string]>> = {
+  notify: ['Notify the person drawn', 'By'],
+  wait: ['The winner’s answer is awaited', 'Answers by'],
+  verify: ['Verify the winner’s documents', 'By'],
+  award: ['Award the prize', 'Deliver by'],
+  deliver: ['Deliver the prize', 'By'],
+}
+
+/** Each prize that is not with its winner yet. A rehearsal has none. */
+export const prizes = (all: readonly claims.WonDraw[]): Task[] =>
+  all.flatMap(({ slug, title, prize, place, next, dueAt, overdue, timeZone, drawnAt }) => {
+    if (next === 'nothing' || draws.isRehearsal(slug)) return []
+    const [words, until] = stepWords[next]
+    return [
+      {
+        key: `prize ${slug}`,
+        words: `${words}: ${title}`,
+        detail: place === 0 ? prize : `${prize}. Alternate ${place}.`,
+        to: `/admin/winners/${slug}`,
+        many: 1,
+        ...(dueAt === null ? { since: drawnAt } : { due: { at: dueAt, words: until, timeZone } }),
+        ...(overdue ? { urgency: 'late' as const } : {}),
+      },
+    ]
+  })

@@ -1,0 +1,60 @@
+import type { books, gifts } from '@evenhand/web-kit/desk'
+import type { memberships } from '@evenhand/web-kit/forms'
+import { counted, type Task } from './task.ts'
+
+/** The first page of a list, the most urgent on top. */
+interface Found<Item> {
+  total: number
+  items: readonly Item[]
+}
+
+export const disputes = ({ total }: Found<gifts.ListedGift>): Task[] =>
+  total === 0
+    ? []
+    : [
+        {
+          key: 'disputes',
+          words: counted(total, 'gift is disputed', 'gifts are disputed'),
+          detail: 'The donor’s bank took the money back. Answer at the payment processor before its deadline.',
+          to: '/admin/gifts?state=disputed',
+          many: total,
+          urgency: 'soon',
+        },
+      ]
+
+export function differences(compared: readonly books.Reconciliation[]): Task[] {
+  const [latest] = compared
+  const open = latest?.differences.filter(({ mended }) => !mended).length ?? 0
+  if (!latest || open === 0) return []
+  return [
+    {
+      key: 'differences',
+      words: counted(
+        open,
+        'difference with the payment processor is open',
+        'differences with the payment processor are open',
+      ),
+      to: '/admin/books',
+      many: open,
+      since: latest.startedAt,
+    },
+  ]
+}
+
+/** The one that failed first lapses first. */
+export function failedRenewals({ total, items }: Found<memberships.HeldMembership>): Task[] {
+  if (total === 0) return []
+  const first = items[0]?.behind
+  return [
+    {
+      key: 'failed renewals',
+      words: counted(total, 'membership has a failed payment', 'memberships have a failed payment'),
+      detail: 'We email the members. Only they can change the card.',
+      to: '/admin/memberships?state=past-due&sort=behind&order=asc',
+      many: total,
+      ...(first
+        ? { since: first.since, due: { at: first.lapsesAt, words: total === 1 ? 'Ends' : 'The first ends' } }
+        : {}),
+    },
+  ]
+}

@@ -1,0 +1,62 @@
+import type { freePost } from '@evenhand/web-kit/desk'
+import { dayInWords } from '@evenhand/web-kit/facade'
+import type { draws, memorials, sponsors } from '@evenhand/web-kit/forms'
+import { counted, type Task } from './task.ts'
+
+/** The first page of a list, the oldest on top. */
+interface Found<Item> {
+  total: number
+  items: readonly Item[]
+}
+
+export function memorialsToReview({ total, items: [oldest] }: Found<memorials.PaidMemorial>): Task[] {
+  if (total === 0) return []
+  const since = oldest?.gifts[0]?.paidAt
+  return [
+    {
+      key: 'memorials',
+      words: counted(total, 'memorial needs a review', 'memorials need a review'),
+      detail: 'Nothing is on the wall until it is approved.',
+      to: '/admin/memorials',
+      many: total,
+      ...(since ? { since } : {}),
+    },
+  ]
+}
+
+export const inquiriesToAnswer = ({ total, items: [oldest] }: Found<sponsors.SponsorInquiry>): Task[] =>
+  total === 0
+    ? []
+    : [
+        {
+          key: 'inquiries',
+          words: counted(total, 'sponsor inquiry needs an answer', 'sponsor inquiries need an answer'),
+          to: '/admin/sponsor-inquiries?order=asc',
+          many: total,
+          ...(oldest ? { since: oldest.receivedAt } : {}),
+        },
+      ]
+
+/** Batches of postcards that are still open: their cards have no entries before they are closed. */
+export const openBatches = (
+  { items, giveaways }: { items: readonly freePost.PostBatch[]; giveaways: readonly { slug: string; title: string }[] },
+  pools: readonly draws.Draw[],
+): Task[] =>
+  items.map((batch) => {
+    const pool = pools.find(({ slug, state }) => slug === batch.giveaway && state === 'committed')
+    return {
+      key: `batch ${batch.id}`,
+      words: `${batchWords(batch)} of ${dayInWords(`${batch.receivedOn}T12:00:00Z`)}`,
+      detail: `${giveaways.find(({ slug }) => slug === batch.giveaway)?.title ?? batch.giveaway}. Cards earn their entries once the batch is closed.`,
+      to: `/admin/free-post?batch=${batch.id}`,
+      many: Math.max(1, batch.unsettled),
+      since: batch.openedAt,
+      ...(pool ? { due: { at: pool.freezesAt, words: 'Before the list freezes', timeZone: pool.timeZone } } : {}),
+    }
+  })
+
+function batchWords({ cards, unsettled }: freePost.PostBatch): string {
+  if (cards === 0) return 'Type the postcards in the batch'
+  if (unsettled === 0) return `Close the batch, with ${counted(cards, 'postcard', 'postcards')} ready,`
+  return `${counted(unsettled, 'postcard to finish', 'postcards to finish')} in the batch`
+}

@@ -1,0 +1,65 @@
+import { classNames, DateTime, Link } from '@evenhand/web-kit/facade'
+import type { Task } from './task.ts'
+
+const tones: Readonly<Record<NonNullable<Task['urgency']>, string>> = {
+  broken: 'bg-danger',
+  late: 'bg-danger',
+  soon: 'bg-clay',
+}
+
+/** One row: what to do, and until or since when. The whole of it leads there. */
+export const TaskRow = ({ task }: { task: Task }) => (
+  <li className="relative -mx-2 flex flex-col gap-x-6 rounded-control border-b border-hairline px-2 py-2 last:border-0 hover:bg-sunken has-[a:focus-visible]:bg-sunken sm:flex-row sm:items-baseline sm:justify-between">
+    <span className="min-w-0">
+      <span className="flex items-baseline gap-2.5">
+        <span
+          aria-hidden="true"
+          className={classNames('size-2 shrink-0 rounded-full', task.urgency ? tones[task.urgency] : 'bg-line')}
+        />
+        <TaskLink task={task} />
+      </span>
+      {task.detail && <span className="block pl-4.5 text-fine wrap-anywhere text-ink-soft">{task.detail}</span>}
+    </span>
+    <span className="pl-4.5 text-fine text-ink-soft sm:shrink-0 sm:pl-0 sm:text-right">
+      <When task={task} />
+    </span>
+  </li>
+)
+
+const linkLook = 'font-medium wrap-anywhere underline-offset-4 after:absolute after:inset-0 hover:underline'
+
+/** A place on this page is an ordinary link, so that the browser goes there. */
+const TaskLink = ({ task: { to, words } }: { task: Task }) =>
+  to.startsWith('#') ? (
+    <a href={to} className={linkLook}>
+      {words}
+    </a>
+  ) : (
+    <Link to={to} className={linkLook}>
+      {words}
+    </Link>
+  )
+
+const When = ({ task: { due, since, many, urgency } }: { task: Task }) => (
+  <>
+    {urgency === 'broken' && <span className="font-medium text-danger">Now</span>}
+    {urgency === 'late' && <span className="font-medium text-danger">Overdue. </span>}
+    {due && (
+      <span className={urgency === 'soon' ? 'font-medium text-clay' : undefined}>
+        {due.words}{' '}
+        <DateTime
+          value={due.at}
+          show={due.timeZone ? 'day-and-time' : 'day'}
+          {...(due.timeZone ? { timeZone: due.timeZone } : {})}
+        />
+      </span>
+    )}
+    {since && (
+      <span className={due ? 'block' : undefined}>
+        {many > 1 ? 'The oldest since ' : 'Since '}
+        <DateTime value={since} />
+      </span>
+    )}
+    {urgency === 'soon' && !due && <span className="font-medium text-clay">Answer soon</span>}
+  </>
+)

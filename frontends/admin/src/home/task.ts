@@ -1,0 +1,42 @@
+/** One thing to do at the desk, or many of one kind that are done in one list. */
+export interface Task {
+  key: string
+  /** What to do, or what waits. */
+  words: string
+  /** What it is about, or what follows. */
+  detail?: string
+  /** Where it is done. */
+  to: string
+  /** How many things it stands for. */
+  many: number
+  /** Until when it has to be done, as an instant, and how that is said. */
+  due?: { at: string; words: string; timeZone?: string }
+  /** Since when it waits: for many, the oldest. */
+  since?: string
+  /** `broken`: people may be losing something now. `late`: its time has passed. */
+  urgency?: 'broken' | 'late' | 'soon'
+}
+
+const dayMilliseconds = 86_400_000
+/** What has no deadline of its own is put where it would be if it had to be done within this. */
+const daysWithoutDeadline = 7
+
+const ranks = { broken: 0, late: 1, soon: 2, none: 3 } as const
+
+const wantedBy = ({ due, since }: Task): number => {
+  const ofDue = due ? Date.parse(due.at) : Infinity
+  const ofAge = since ? Date.parse(since) + daysWithoutDeadline * dayMilliseconds : Infinity
+  return Math.min(ofDue, ofAge)
+}
+
+/** What is broken first, then what is late, then by deadline; what has none goes by its age. */
+export const mostUrgentFirst = (tasks: readonly Task[]): Task[] =>
+  tasks.toSorted((one, other) => rankOf(one) - rankOf(other) || compare(wantedBy(one), wantedBy(other)))
+
+const rankOf = ({ urgency }: Task): number => ranks[urgency ?? 'none']
+
+/** Two without a time are alike: their difference would be no number. */
+const compare = (one: number, other: number): number => (one === other ? 0 : one - other)
+
+export const counted = (many: number, one: string, more: string): string =>
+  `${many.toLocaleString('en-US')} ${many === 1 ? one : more}`

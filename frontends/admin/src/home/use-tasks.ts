@@ -1,0 +1,72 @@
+import { adminQueries } from '@evenhand/web-kit/desk'
+import { queries, useInfiniteQuery, useQuery } from '@evenhand/web-kit/facade'
+import { useState } from 'react'
+import { closingSoon, drafts, prizes, stuckDraws } from './giveaway-tasks.ts'
+import { broken, lateWork } from './late-work.ts'
+import { differences, disputes, failedRenewals } from './money-tasks.ts'
+import { inquiriesToAnswer, memorialsToReview, openBatches } from './people-tasks.ts'
+import { mostUrgentFirst, type Task } from './task.ts'
+
+/** A source of the queue that could not be read, with the way to ask again. */
+export interface Unread {
+  what: string
+  again: () => void
+}
+
+interface Tasks {
+  tasks: Task[]
+  unread: Unread[]
+  isPending: boolean
+}
+
+/** Everything that waits at the desk, the most urgent first; nothing of it is a guess: each task counts what was just loaded. */
+export function useTasks(): Tasks {
+  const [now] = useState(() => Date.now())
+  const health = useQuery(adminQueries.health())
+  const late = useQuery(adminQueries.backlog())
+  const disputed = useInfiniteQuery(adminQueries.gifts({ state: 'disputed' }))
+  const behind = useInfiniteQuery(adminQueries.memberships({ state: 'past-due', sort: 'behind', order: 'asc' }))
+  const compared = useQuery(adminQueries.reconciliations())
+  const waiting = useInfiniteQuery(adminQueries.memorials({ state: 'waiting', order: 'asc' }))
+  const inquired = useInfiniteQuery(adminQueries.sponsorInquiries({ state: 'open', order: 'asc' }))
+  const batches = useInfiniteQuery(adminQueries.postBatches({ state: 'open' }))
+  const managed = useQuery(adminQueries.giveaways())
+  const pools = useQuery(queries.draws())
+  const won = useQuery(adminQueries.wonDraws())
+  const sources = [
+    { what: 'the health of the system', query: health },
+    { what: 'what is late in the services', query: late },
+    { what: 'the disputed gifts', query: disputed },
+    { what: 'the failed membership payments', query: behind },
+    { what: 'the reconciliation with the payment processor', query: compared },
+    { what: 'the memorials', query: waiting },
+    { what: 'the sponsor inquiries', query: inquired },
+    { what: 'the mail-in batches', query: batches },
+    { what: 'the giveaways', query: managed },
+    { what: 'the draws', query: pools },
+    { what: 'the winners', query: won },
+  ]
+  const down = Object.entries(health.data?.services ?? {}).flatMap(([name, { status }]) =>
+    status === 'down' ? [name] : [],
+  )
+  const first = <Page>(list: { data?: { pages: readonly Page[] } | undefined }): Page[] =>
+    list.data?.pages.slice(0, 1) ?? []
+  return {
+    tasks: mostUrgentFirst([
+      ...down.map((name) => broken(`down ${name}`, `The service ${name} is not answering`)),
+      ...lateWork(late.data?.services ?? {}, new Set(down)),
+      ...first(disputed).flatMap(disputes),
+      ...differences(compared.data ?? []),
+      ...first(behind).flatMap(failedRenewals),
+      ...prizes(won.data ?? []),
+      ...stuckDraws(pools.data ?? [], now),
+      ...closingSoon(managed.data ?? [], now),
+      ...drafts(managed.data ?? []),
+      ...first(waiting).flatMap(memorialsToReview),
+      ...first(inquired).flatMap(inquiriesToAnswer),
+      ...first(batches).flatMap((page) => openBatches(page, pools.data ?? [])),
+    ]),
+    unread: sources.flatMap(({ what, query }) => (query.isError ? [{ what, again: () => void query.refetch() }] : [])),
+    isPending: sources.some(({ query }) => query.isPending),
+  }
+}

@@ -1,0 +1,215 @@
+/** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
+import { afterEach, describe, expect, it } from '@jest/globals'
+import { memorials } from '@evenhand/contracts/http'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import {
+  type FakeApi,
+  fake,
+  Refuses,
+  routeFetchTo,
+  startFakeApi,
+} from '../../../../packages/web-kit/src/testing/fake-api.ts'
+import { renderPage } from '../../../../packages/web-kit/src/testing/render-page.tsx'
+import { MemorialsPage } from './memorials-page.tsx'
+
+const makeId = (place: number) => `0190a0a0-0000-7000-8000-${String(place).padStart(12, '0')}`
+const at = '2026-11-21T12:00:00.000Z'
+const memorial = (place: number, more: Partial<memorials.PaidMemorial> = {}): memorials.PaidMemorial => ({
+  id: makeId(place),
+  wall: 'in-honor-of',
+  position: place,
+  movedFrom: null,
+  lovedOneName: `Honoree ${place}`,
+  branch: null,
+  yearsServed: null,
+  message: 'For the patience.',
+  donorName: 'Nils Quill',
+  donorEmail: 'nils@example.org',
+  state: 'waiting',
+  gifts: [{ giftId: makeId(900 + place), paidAt: at, left: '100.00' }],
+  reviews: [],
+  createdAt: at,
+  ...more,
+})
+
+let server: FakeApi
+let restore: (() => void) | undefined
+afterEach(async () => {
+  restore?.()
+  await server.stop()
+  expect(server.complaints).toEqual([])
+})
+
+/** The desk's side of the service, as far as the page needs it. */
+async function open(kept: memorials.PaidMemorial[], search = '') {
+  const asked: unknown[] = []
+  const reviewed: unknown[] = []
+  server = await startFakeApi([
+    fake(memorials.searchMemorials, ({ query }) => {
+      asked.push(query)
+      if (query.search === 'down') return new Refuses('dependency-unavailable')
+      const found = kept
+        .filter(({ state }) => query.state === 'all' || state === query.state)
+        .filter(({ wall }) => !query.wall || wall === query.wall)
+        .filter(({ lovedOneName }) => !query.search || lovedOneName.includes(query.search))
+      if (query.order === 'desc') found.reverse()
+      const from = query.after ? found.findIndex(({ id }) => id === query.after) + 1 : 0
+      const items = found.slice(from, from + query.limit)
+      return { items, next: items.length === query.limit ? (items.at(-1)?.id ?? null) : null, total: found.length }
+    }),
+    fake(
+      memorials.getPaidMemorial,
+      ({ params }) => kept.find(({ id }) => id === params.memorialId) ?? new Refuses('not-found'),
+    ),
+    fake(memorials.reviewMemorial, ({ params, body }) => {
+      reviewed.push({ ...params, ...body })
+      const one = kept.find(({ id }) => id === params.memorialId)
+      if (!one || one.state !== body.seen) return new Refuses('conflict')
+      return Object.assign(one, { state: body.verdict === 'approved' ? 'shown' : 'declined' })
+    }),
+  ])
+  restore = routeFetchTo(server)
+  const page = renderPage('/admin/memorials', <MemorialsPage />, `/admin/memorials${search}`)
+  return { ...page, asked, reviewed }
+}
+
+const names = () => [...document.querySelectorAll('[data-row]')].map(({ textContent }) => textContent)
+const panel = async (title: RegExp) => within(await screen.findByRole('dialog', { name: title }))
+
+describe('the list of memorials', () => {
+  it('begins with those that wait, the oldest first, and goes on after fifty', async () => {
+    const { user, asked } = await open(Array.from({ length: 60 }, (_, place) => memorial(place + 1)))
+    await screen.findByText('50 of 60 memorials')
+    expect(names()[0]).toBe('Honoree 1')
+    expect(asked[0]).toMatchObject({ state: 'waiting', order: 'asc' })
+    await user.click(screen.getByRole('button', { name: 'Show more' }))
+    await screen.findByText('60 of 60 memorials')
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+  })
+
+  it('is searched by name and filtered by wall and status, which stand in the address', async () => {
+    const { user, router, asked } = await open([
+      memorial(1),
+      memorial(2, { wall: 'veterans', lovedOneName: 'Ruth Delacourt', branch: 'Navy' }),
+      memorial(3, { state: 'shown' }),
+      memorial(4, { state: 'shown' }),
+    ])
+    await user.selectOptions(await screen.findByLabelText('Wall'), 'veterans')
+    await waitFor(() => expect(names()).toEqual(['Ruth Delacourt']))
+    await user.selectOptions(screen.getByLabelText('Wall'), 'Both')
+    await user.selectOptions(screen.getByLabelText('Status'), 'On the wall')
+    // What is done is looked at from the newest on.
+    await waitFor(() => expect(names()).toEqual(['Honoree 4', 'Honoree 3']))
+    await user.type(screen.getByRole('searchbox'), 'Honoree 3')
+    await screen.findByText('1 of 1 memorial')
+    expect(router.state.location.search).toBe('?state=shown&search=Honoree+3')
+    expect(asked.at(-1)).toMatchObject({ state: 'shown', search: 'Honoree 3', order: 'desc' })
+    await user.type(screen.getByRole('searchbox'), ' of nobody')
+    await screen.findByText('No memorial matches')
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }))
+    await waitFor(() => expect(names()).toEqual(['Honoree 1', 'Ruth Delacourt']))
+  })
+
+  it('opens rows by keyboard, and the neighbors of the one that is open', async () => {
+    const { user } = await open([memorial(1), memorial(2), memorial(3)])
+    await screen.findByText('3 of 3 memorials')
+    await user.keyboard('jj{Enter}')
+    await panel(/Honoree 2/)
+    await user.keyboard('j')
+    await panel(/Honoree 3/)
+    await user.keyboard('k')
+    await panel(/Honoree 2/)
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('says when nothing waits, what went wrong, and what cannot be asked for', async () => {
+    const { user, router } = await open([])
+    await screen.findByText('No memorial needs a review')
+    await user.type(screen.getByRole('searchbox'), 'down')
+    expect((await screen.findByRole('alert')).textContent).toMatch(/couldn't load the memorials/)
+    await act(() => router.navigate('/admin/memorials?wall=moon'))
+    await screen.findByText("That search isn't valid")
+  })
+})
+
+describe('the panel', () => {
+  it('shows what is on the tile, who gave it, and the way to the gift', async () => {
+    const veteran = { wall: 'veterans', branch: 'Navy', yearsServed: '1966–1970', movedFrom: 4 } as const
+    await open([memorial(7, veteran)], `?memorial=${makeId(7)}`)
+    const opened = await panel(/Honoree 7/)
+    opened.getByText('For the patience.')
+    opened.getByText('Navy, 1966–1970')
+    opened.getByText(/tile 5 was chosen, but someone else already had it/)
+    expect(opened.getByRole('link', { name: 'nils@example.org' }).getAttribute('href')).toBe('mailto:nils@example.org')
+    expect(opened.getByRole('link', { name: 'View or refund gift' }).getAttribute('href')).toBe(
+      `/admin/gifts?search=${makeId(907)}&gift=${makeId(907)}`,
+    )
+  })
+
+  it('approves and declines, and opens the next that waits after each, until there is none', async () => {
+    const { user, reviewed } = await open([memorial(1), memorial(2), memorial(3)])
+    await user.click(await screen.findByRole('link', { name: 'Honoree 1' }))
+    const first = await panel(/Honoree 1/)
+    await user.click(first.getByRole('button', { name: 'Approve: Honoree 1' }))
+    await screen.findByText('Honoree 1 is on the wall.')
+    const second = await panel(/Honoree 2/)
+    await user.click(second.getByRole('button', { name: 'Decline: Honoree 2' }))
+    const form = within(second.getByRole('form', { name: 'Decline the memorial for Honoree 2' }))
+    await user.click(form.getByRole('button', { name: 'Decline' }))
+    await form.findByText('Say why. The donor will read it')
+    await user.type(form.getByLabelText('Reason'), 'It names a number.')
+    await user.click(form.getByRole('button', { name: 'Decline' }))
+    const third = await panel(/Honoree 3/)
+    await user.click(third.getByRole('button', { name: 'Approve: Honoree 3' }))
+    await screen.findByText('No memorial needs a review')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(reviewed).toEqual([
+      { memorialId: makeId(1), verdict: 'approved', seen: 'waiting' },
+      { memorialId: makeId(2), verdict: 'declined', seen: 'waiting', reason: 'It names a number.' },
+      { memorialId: makeId(3), verdict: 'approved', seen: 'waiting' },
+    ])
+  })
+
+  it('says that somebody else was first, and shows what they decided', async () => {
+    const kept = [memorial(1)]
+    const { user } = await open(kept, `?memorial=${makeId(1)}`)
+    const approve = (await panel(/Honoree 1/)).getByRole('button', { name: 'Approve: Honoree 1' })
+    Object.assign(kept[0] ?? {}, {
+      state: 'declined',
+      reviews: [{ verdict: 'declined', reason: 'It names a number.', at }],
+    })
+    await user.click(approve)
+    expect((await screen.findAllByText(/Someone else changed this in the meantime/)).length).toBeGreaterThan(0)
+    await (await panel(/Honoree 1\s*Declined/)).findByText(/: It names a number\./)
+  })
+
+  it('stays with one that was decided before, which can be decided otherwise', async () => {
+    const { user } = await open([memorial(1, { state: 'shown' })], `?state=shown&memorial=${makeId(1)}`)
+    const opened = await panel(/On the wall/)
+    await user.click(opened.getByRole('button', { name: 'Take off the wall: Honoree 1' }))
+    await user.type(opened.getByLabelText('Reason'), 'The family asked for it.')
+    await user.click(opened.getByRole('button', { name: 'Decline' }))
+    const declined = await panel(/Declined/)
+    expect(declined.getByRole('button', { name: 'Approve: Honoree 1' })).toBeTruthy()
+    expect(declined.queryByRole('button', { name: /^Decline/ })).toBeNull()
+  })
+
+  it('offers nothing for one that was refunded, and says when it was paid twice', async () => {
+    const twice = [memorial(8), memorial(9)].flatMap(({ gifts }) => gifts)
+    const { router } = await open(
+      [memorial(1, { state: 'paid-back', position: null }), memorial(2, { gifts: twice })],
+      `?memorial=${makeId(1)}`,
+    )
+    const refunded = await panel(/Refunded/)
+    expect(refunded.queryByRole('button', { name: /Approve|Decline/ })).toBeNull()
+    refunded.getByText(/no tile at the moment/)
+    await act(() => router.navigate(`/admin/memorials?memorial=${makeId(2)}`))
+    await (await panel(/Honoree 2/)).findByText('It was paid for 2 times. Refund one of the payments.')
+  })
+
+  it('says that it found none with this number', async () => {
+    await open([], `?memorial=${makeId(9)}`)
+    expect((await (await panel(/Memorial/)).findByRole('alert')).textContent).toMatch(/couldn't load the memorial/)
+  })
+})

@@ -1,0 +1,76 @@
+import { Cell, DateTime, HeaderCell, Link, Table } from '@evenhand/web-kit/facade'
+import type { memorials } from '@evenhand/web-kit/forms'
+import { useListAddress } from '../lists/list-address.ts'
+import { SortHeader } from '../lists/sort-header.tsx'
+import { placeWords, stateTones, stateWords } from './memorial-words.ts'
+
+/** By the table's own width: beside the rail a tablet is narrow. */
+const wide = '@max-[44rem]:hidden'
+const narrow = '@[44rem]:hidden'
+
+interface MemorialsTableProps {
+  rows: readonly memorials.PaidMemorial[]
+  order: 'asc' | 'desc'
+}
+
+/** Each row opens its memorial beside the list. */
+export const MemorialsTable = ({ rows, order }: MemorialsTableProps) => (
+  <Table aria-label="Memorials">
+    <thead>
+      <tr>
+        <HeaderCell className="px-2">In memory or honor of</HeaderCell>
+        <HeaderCell className={`px-2 ${wide}`}>Tile</HeaderCell>
+        <HeaderCell className={`px-2 ${wide}`}>From</HeaderCell>
+        <SortHeader title="Chosen" sort="date" now={{ sort: 'date', order }} className={wide} />
+        <HeaderCell className="px-2">Status</HeaderCell>
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map((memorial) => (
+        <Row key={memorial.id} memorial={memorial} />
+      ))}
+    </tbody>
+  </Table>
+)
+
+function Row({ memorial }: { memorial: memorials.PaidMemorial }) {
+  const { linkTo } = useListAddress()
+  return (
+    <tr className="relative hover:bg-sunken has-[a:focus-visible]:bg-sunken">
+      <Cell className="min-w-40 px-2 py-2 @[44rem]:max-w-72">
+        <Link
+          to={linkTo({ memorial: memorial.id })}
+          data-row={memorial.id}
+          className="block font-medium wrap-anywhere underline-offset-4 after:absolute after:inset-0 hover:underline"
+        >
+          {memorial.lovedOneName}
+        </Link>
+        {memorial.message && (
+          <span className="line-clamp-1 text-fine wrap-anywhere text-ink-soft">{memorial.message}</span>
+        )}
+        <span className={`block text-fine text-ink-soft ${narrow}`}>{placeWords(memorial)}</span>
+      </Cell>
+      <Cell className={`px-2 py-2 ${wide}`}>{placeWords(memorial)}</Cell>
+      <Cell className={`max-w-56 px-2 py-2 ${wide}`}>
+        <span className="block truncate" title={memorial.donorName}>
+          {memorial.donorName}
+        </span>
+        <span className="block truncate text-fine text-ink-soft" title={memorial.donorEmail}>
+          {memorial.donorEmail}
+        </span>
+      </Cell>
+      <Cell className={`px-2 py-2 ${wide}`}>
+        <DateTime value={memorial.createdAt} />
+      </Cell>
+      <Cell className="px-2 py-2">
+        <span className={`font-medium ${stateTones[memorial.state]}`}>{stateWords[memorial.state]}</span>
+        {memorial.gifts.length > 1 && (
+          <span className="block text-fine text-danger">Paid {memorial.gifts.length} times</span>
+        )}
+        <span className={`block text-fine text-ink-soft ${narrow}`}>
+          <DateTime value={memorial.createdAt} />
+        </span>
+      </Cell>
+    </tr>
+  )
+}
