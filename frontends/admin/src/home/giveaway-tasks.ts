@@ -6,7 +6,7 @@ import type { Task } from './task.ts'
 /** Before a close the desk is warned from this many days on, and again with more weight (spec 03 §A). */
 export const warnedDays = [60, 30, 7] as const
 
-const [firstWarning, , lastWarning] = warnedDays
+const [firstWarning, secondWarning, lastWarning] = warnedDays
 
 type Managed = giveaways.ManagedGiveaway
 
@@ -24,7 +24,7 @@ export const closingSoon = (all: readonly Managed[], now: number): Task[] =>
         to: `/admin/giveaways/${slug}`,
         many: 1,
         due: { at: closesAt, words: 'Closes', timeZone },
-        ...(nights <= lastWarning ? { urgency: 'soon' as const } : {}),
+        ...(nights <= secondWarning ? { urgency: nights <= lastWarning ? ('soon' as const) : ('near' as const) } : {}),
       },
     ]
   })

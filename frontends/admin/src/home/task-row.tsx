@@ -5,6 +5,7 @@ const tones: Readonly<Record<NonNullable<Task['urgency']>, string>> = {
   broken: 'bg-danger',
   late: 'bg-danger',
   soon: 'bg-clay',
+  near: 'bg-clay',
 }
 
 /** One row: what to do, and until or since when. The whole of it leads there. */

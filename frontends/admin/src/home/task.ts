@@ -13,15 +13,15 @@ export interface Task {
   due?: { at: string; words: string; timeZone?: string }
   /** Since when it waits: for many, the oldest. */
   since?: string
-  /** `broken`: people may be losing something now. `late`: its time has passed. */
-  urgency?: 'broken' | 'late' | 'soon'
+  /** `broken`: people may be losing something now. `late`: its time has passed. `near` changes how it looks, and not its place. */
+  urgency?: 'broken' | 'late' | 'soon' | 'near'
 }
 
 const dayMilliseconds = 86_400_000
 /** What has no deadline of its own is put where it would be if it had to be done within this. */
 const daysWithoutDeadline = 7
 
-const ranks = { broken: 0, late: 1, soon: 2, none: 3 } as const
+const ranks = { broken: 0, late: 1, soon: 2, near: 3, none: 3 } as const
 
 const wantedBy = ({ due, since }: Task): number => {
   const ofDue = due ? Date.parse(due.at) : Infinity
