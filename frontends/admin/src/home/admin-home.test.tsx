@@ -278,7 +278,7 @@ describe('the queue of the desk', () => {
     expect(about(/^1 sponsor inquiry needs an answer.*Since Nov 18, 2026$/)?.to).toBe(
       '/admin/sponsor-inquiries?order=asc',
     )
-    expect(about(/^6 postcards to finish in the batch of Nov 20, 2026.*Before the list freezes/)?.to).toBe(
+    expect(about(/^6 postcards to finish in the batch of Nov 20, 2026.*The list freezes .*Open since/)?.to).toBe(
       `/admin/free-post?batch=${makeId(1)}`,
     )
     expect(about(/^1 membership has a failed payment.*Ends .*Since/)?.to).toBe(

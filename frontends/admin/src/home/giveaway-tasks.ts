@@ -100,7 +100,7 @@ export const prizes = (all: readonly claims.WonDraw[]): Task[] =>
       {
         key: `prize ${slug}`,
         words: `${words}: ${title}`,
-        detail: place === 0 ? prize : `${prize}. Alternate ${place}.`,
+        ...detailOf(title, prize, place),
         to: `/admin/winners/${slug}`,
         many: 1,
         ...(dueAt === null ? { since: drawnAt } : { due: { at: dueAt, words: until, timeZone } }),
@@ -108,3 +108,9 @@ export const prizes = (all: readonly claims.WonDraw[]): Task[] =>
       },
     ]
   })
+
+/** The prize, where the title is not its name already, and who it may go to. */
+function detailOf(title: string, prize: string, place: number): { detail?: string } {
+  const parts = [...(prize === title ? [] : [prize]), ...(place === 0 ? [] : [`Alternate ${place}`])]
+  return parts.length === 0 ? {} : { detail: parts.join('. ') }
+}

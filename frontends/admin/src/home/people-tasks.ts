@@ -51,7 +51,8 @@ export const openBatches = (
       to: `/admin/free-post?batch=${batch.id}`,
       many: Math.max(1, batch.unsettled),
       since: batch.openedAt,
-      ...(pool ? { due: { at: pool.freezesAt, words: 'Before the list freezes', timeZone: pool.timeZone } } : {}),
+      sinceWords: 'Open since',
+      ...(pool ? { due: { at: pool.freezesAt, words: 'The list freezes', timeZone: pool.timeZone } } : {}),
     }
   })
 

@@ -10,7 +10,7 @@ const tones: Readonly<Record<NonNullable<Task['urgency']>, string>> = {
 
 /** One row: what to do, and until or since when. The whole of it leads there. */
 export const TaskRow = ({ task }: { task: Task }) => (
-  <li className="relative -mx-2 flex flex-col gap-x-6 rounded-control border-b border-hairline px-2 py-2 last:border-0 hover:bg-sunken has-[a:focus-visible]:bg-sunken sm:flex-row sm:items-baseline sm:justify-between">
+  <li className="relative flex flex-col gap-x-6 border-b border-hairline py-2 last:border-0 hover:bg-sunken has-[a:focus-visible]:bg-sunken sm:flex-row sm:items-baseline sm:justify-between">
     <span className="min-w-0">
       <span className="flex items-baseline gap-2.5">
         <span
@@ -41,7 +41,7 @@ const TaskLink = ({ task: { to, words } }: { task: Task }) =>
     </Link>
   )
 
-const When = ({ task: { due, since, many, urgency } }: { task: Task }) => (
+const When = ({ task: { due, since, sinceWords, many, urgency } }: { task: Task }) => (
   <>
     {urgency === 'broken' && <span className="font-medium text-danger">Now</span>}
     {urgency === 'late' && <span className="font-medium text-danger">Overdue. </span>}
@@ -57,8 +57,7 @@ const When = ({ task: { due, since, many, urgency } }: { task: Task }) => (
     )}
     {since && (
       <span className={due ? 'block' : undefined}>
-        {many > 1 ? 'The oldest since ' : 'Since '}
-        <DateTime value={since} />
+        {sinceWords ?? (many > 1 ? 'The oldest since' : 'Since')} <DateTime value={since} />
       </span>
     )}
     {urgency === 'soon' && !due && <span className="font-medium text-clay">Answer soon</span>}

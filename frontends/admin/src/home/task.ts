@@ -11,8 +11,9 @@ export interface Task {
   many: number
   /** Until when it has to be done, as an instant, and how that is said. */
   due?: { at: string; words: string; timeZone?: string }
-  /** Since when it waits: for many, the oldest. */
+  /** Since when it waits: of many in a list, the oldest. */
   since?: string
+  sinceWords?: string
   /** `broken`: people may be losing something now. `late`: its time has passed. `near` changes how it looks, and not its place. */
   urgency?: 'broken' | 'late' | 'soon' | 'near'
 }
