@@ -35,7 +35,7 @@ export function lateWork(services: Services, down: ReadonlySet<string>): Task[] 
             broken(
               `dead ${name}`,
               `The service ${name} failed to process ${counted(deadLetters, 'event', 'events')}`,
-              `Whoever runs the system can see and replay them: npm run dlq -- ${name} list`,
+              `On the server, you can see and replay them: npm run dlq -- ${name} list`,
             ),
           ]
         : [],

@@ -15,7 +15,7 @@ export const disputes = ({ total }: Found<gifts.ListedGift>): Task[] =>
         {
           key: 'disputes',
           words: counted(total, 'gift is disputed', 'gifts are disputed'),
-          detail: 'The donor’s bank took the money back. Answer at the payment processor before its deadline.',
+          detail: 'The donor’s bank has taken the money. Answer at the payment processor before its deadline.',
           to: '/admin/gifts?state=disputed',
           many: total,
           urgency: 'soon',

@@ -1,9 +1,10 @@
-import { identity } from '@evenhand/contracts/http'
+import { audit, identity } from '@evenhand/contracts/http'
 import { administratorSessionSeconds, clientAddressOf, subscriberOf } from '@evenhand/service-kit/auth'
 import { type Route, route } from '@evenhand/service-kit/http'
 import type { Database } from '@evenhand/service-kit/postgres'
 import { Problem } from '@evenhand/service-kit/problems'
 import type { Lockout } from './lockout.ts'
+import { listAdministrators } from './store.ts'
 import { logIn } from './use-cases.ts'
 
 export const administratorRoutes = (parts: { db: Database; now: () => Date; lockout: Lockout }): readonly Route[] => [
@@ -28,6 +29,7 @@ export const administratorRoutes = (parts: { db: Database; now: () => Date; lock
       }
     },
   ),
+  route(audit.listAdministrators, () => listAdministrators(parts.db)),
 ]
 
 const inWords = (seconds: number): string => {

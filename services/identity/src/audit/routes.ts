@@ -3,7 +3,6 @@ import { toDollars } from '@evenhand/contracts/money'
 import { type Route, route } from '@evenhand/service-kit/http'
 import type { Database } from '@evenhand/service-kit/postgres'
 import { invalidField } from '@evenhand/service-kit/problems'
-import { listAdministrators } from '../administrators/store.ts'
 import { listAudit } from './find-lines.ts'
 import type { AuditRow } from './store.ts'
 
@@ -16,7 +15,6 @@ export const auditRoutes = (db: Database): readonly Route[] => [
     const rows = await listAudit(db, query)
     return { items: rows.map(toEntry), next: rows.length === limit ? (rows.at(-1)?.id ?? null) : null }
   }),
-  route(audit.listAdministrators, () => listAdministrators(db)),
 ]
 
 const toEntry = ({ at, cents, thingKind, thingId, times, ...row }: AuditRow): audit.AuditEntry => ({
