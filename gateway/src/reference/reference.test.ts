@@ -113,4 +113,12 @@ describe('the page to read and try it', () => {
         .expect(200)
     }
   })
+
+  it('is packed for who can unpack it, and plain for others', async () => {
+    const get = (encoding: string) =>
+      supertest(gateway.url).get('/api/openapi.json').set('accept-encoding', encoding).expect(200)
+    const [packed, plain] = [await get('gzip, br'), await get('identity')]
+    expect([packed.headers['content-encoding'], plain.headers['content-encoding']]).toEqual(['gzip', undefined])
+    expect(packed.body).toEqual(plain.body)
+  })
 })
