@@ -112,9 +112,11 @@ describe('the thanks', () => {
     expect(wall.getAttribute('href')).toBe('/honoring-veterans')
   })
 
-  it('for a memorial leave out what else was paid with it', async () => {
+  it('for a memorial name after it what else was paid, and what all of it earned', async () => {
     await come({ end: 'recorded', made: made([gift, memorial], '150.00'), inMemoryOf: 'Augusta' })
-    await screen.findByText(/^You gave \$100\.00 in memory of Augusta\. Your payment was \$150\.00 in all\. We read/)
+    await screen.findByText(
+      /^You gave \$100\.00 in memory of Augusta\. Your payment of \$150\.00 also covers a gift of \$50\.00\. Together they earned \d+ entries\. We read/,
+    )
   })
 
   it.each([

@@ -8,7 +8,10 @@ const centsOf = ({ amount }: { amount: string }): Cents => parseDollars(amount) 
 const earnedBy = ({ entries }: PaymentMade): string =>
   entries > 0 ? ` It earned ${entries.toLocaleString('en-US')} ${entries === 1 ? 'entry' : 'entries'}.` : ''
 
-/** A memorial is thanked for without prizes, whatever else was paid with it. */
+const togetherEarned = ({ entries }: PaymentMade): string =>
+  entries > 0 ? ` Together they earned ${entries.toLocaleString('en-US')} entries.` : ''
+
+/** A memorial is thanked for without prizes; what was bought with it is named after it. */
 export const memorialsIn = ({ lines }: PaymentMade): Line[] => lines.filter(({ kind }) => kind === 'memorial')
 
 /** On which wall a memorial is: its line ends in the wall's name. */
@@ -29,7 +32,11 @@ export function thanksFor(made: PaymentMade, inMemoryOf: string | undefined): st
 function memorialThanks(made: PaymentMade, memorials: readonly Line[], inMemoryOf: string | undefined): string {
   const given = memorials.reduce((sum, line) => sum + centsOf(line), 0n)
   const whole = centsOf(made)
-  const rest = whole === given ? '' : ` Your payment was ${formatDollars(whole)} in all.`
+  const others = made.lines.filter(({ kind }) => kind !== 'memorial').map(nameOf)
+  const rest =
+    others.length === 0
+      ? ''
+      : ` Your payment of ${formatDollars(whole)} also covers ${new Intl.ListFormat('en-US').format(others)}.${togetherEarned(made)}`
   const review =
     memorials.length === 1
       ? "We read every memorial before it appears on the wall, and we'll email you once it's there."
