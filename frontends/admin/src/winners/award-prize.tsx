@@ -30,7 +30,7 @@ export function AwardPrize({ desk, claim }: ClaimProps) {
   return (
     <div className="mt-4 grid max-w-prose gap-4 rounded-control border border-line p-4">
       <p className="font-medium">
-        Award {claim.declaration?.takes === 'cash' ? desk.terms.cashOption : desk.prize} to {claim.person?.name}?
+        Award {claim.declaration?.takes === 'cash' ? cashOf(desk.terms) : desk.prize} to {claim.person?.name}?
       </p>
       <p className="text-ink-soft">
         The winner’s first name, initial and state are published right away. You can’t undo this, and no alternate can
@@ -48,3 +48,7 @@ export function AwardPrize({ desk, claim }: ClaimProps) {
     </div>
   )
 }
+
+/** Where the rules let the amount depend on something, the award is of what they give. */
+const cashOf = ({ cashOption, cashCondition }: ClaimProps['desk']['terms']): string =>
+  cashCondition ? `the cash option (${cashCondition.replace(/\.$/, '')})` : cashOption

@@ -1,8 +1,10 @@
 import {
   ArrowLeft,
   Button,
+  cashOptionWords,
   Card,
   ClosesIn,
+  DateTime,
   Dialog,
   ErrorState,
   Link,
@@ -62,6 +64,7 @@ export function MainGiveawayPage() {
 }
 
 function Prize({ document: facts }: { document: giveaways.RulesDocument }) {
+  const isClosed = Date.parse(facts.closesAt) < useFirstNow()
   const { Poster } = posterOf(facts.image)
   return (
     <>
@@ -77,13 +80,16 @@ function Prize({ document: facts }: { document: giveaways.RulesDocument }) {
             {facts.cashOption && (
               <div>
                 <dt className="text-small text-ink-soft">Cash option</dt>
-                <dd className="font-display text-title">
-                  {facts.cashCondition && 'Up to '}
-                  <span>{facts.cashOption}</span>
-                </dd>
-                {facts.cashCondition && <CashCondition facts={facts} />}
+                <dd className="font-display text-title">{cashOptionWords(facts)}</dd>
+                {facts.cashCondition && <CashCondition cashCondition={facts.cashCondition} />}
               </div>
             )}
+            <div>
+              <dt className="text-small text-ink-soft">{isClosed ? 'Entries closed' : 'Entries close'}</dt>
+              <dd className="font-medium">
+                <DateTime value={facts.closesAt} show="day-and-time" timeZone={facts.timeZone} />
+              </dd>
+            </div>
             <div>
               <dt className="text-small text-ink-soft">Drawing</dt>
               <DrawingDay facts={facts} />

@@ -1,5 +1,6 @@
 import {
   Button,
+  cashOptionWords,
   classNames,
   ClosesIn,
   DateTime,
@@ -25,7 +26,7 @@ type Giveaway = AnswerOf<typeof entries.listGiveaways>[number]
 export function Giveaways() {
   const giveaways = useQuery(queries.giveaways())
   return (
-    <div id="main-giveaway" className="mt-20 scroll-mt-24">
+    <div id="main-giveaway" className="mt-12 scroll-mt-24">
       <h3 id="prizes" className="scroll-mt-24 text-title">
         Current Giveaways
       </h3>
@@ -72,10 +73,7 @@ function GiveawayCard({ giveaway }: { giveaway: Giveaway }) {
           {giveaway.cashOption && (
             <>
               <dt className="text-ink-soft">Cash option</dt>
-              <dd className="font-medium">
-                {giveaway.cashCondition && 'Up to '}
-                {giveaway.cashOption}
-              </dd>
+              <dd className="font-medium">{cashOptionWords(giveaway)}</dd>
               {giveaway.cashCondition && <dd className="col-span-2 text-ink-soft">{giveaway.cashCondition}</dd>}
             </>
           )}

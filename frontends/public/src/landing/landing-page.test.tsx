@@ -145,7 +145,11 @@ describe('the landing page', () => {
   it('sends what its two boxes say, to the letter', async () => {
     const page = await open('ruled')
     await fillIn(page)
-    const boxes = screen.getAllByRole('checkbox').map((box) => box.closest('div')?.textContent)
+    // Whoever reads the rules first finds the form as it was.
+    expect(screen.getByRole('link', { name: /official rules/ }).getAttribute('target')).toBe('_blank')
+    const boxes = screen
+      .getAllByRole('checkbox')
+      .map((box) => box.closest('div')?.textContent.replace(' (opens in a new tab)', ''))
     await send(page)
     await screen.findByRole('heading', { name: "You're Registered!" })
     const statement = `${boxes.join('. ')}.`

@@ -3,7 +3,7 @@ import {
   Card,
   Field,
   Input,
-  Link,
+  NewTabLink,
   registrationBoxes,
   registrationLinkWords,
   Select,
@@ -69,9 +69,9 @@ export function RegistrationCard({ page, onRegistered }: RegistrationCardProps) 
               render={({ field }) => (
                 <Confirmation field={field} error={errors.rulesAgreed?.message}>
                   {beforeLink}
-                  <Link to={page.rulesLink} className="text-primary underline underline-offset-4">
+                  <NewTabLink to={page.rulesLink} className="text-primary">
                     {registrationLinkWords}
-                  </Link>
+                  </NewTabLink>
                   {afterLink}
                 </Confirmation>
               )}
@@ -83,10 +83,7 @@ export function RegistrationCard({ page, onRegistered }: RegistrationCardProps) 
         </Button>
         <p className="mt-4 text-small text-ink-soft">
           No purchase necessary. We use what you enter here for this giveaway only; our{' '}
-          <Link to="/privacy" className="underline underline-offset-4">
-            privacy notice
-          </Link>{' '}
-          says how long we keep it.
+          <NewTabLink to="/privacy">privacy notice</NewTabLink> says how long we keep it.
         </p>
       </form>
     </Card>

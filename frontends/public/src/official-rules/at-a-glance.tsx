@@ -24,7 +24,7 @@ export const AtAGlance = ({ document: facts }: { document: giveaways.RulesDocume
       </Fact>
       <Fact name="Prize">
         {facts.prize}
-        {facts.cashOption && `, or ${facts.cashOption} in cash`}
+        {facts.cashOption && `, or ${facts.cashCondition ? 'up to ' : ''}${facts.cashOption} in cash`}
         {facts.cashCondition && <span className="block text-small text-ink-soft">{facts.cashCondition}</span>}
       </Fact>
       <Fact name="Who">

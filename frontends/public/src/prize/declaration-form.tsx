@@ -1,4 +1,14 @@
-import { Button, ChoiceCards, Field, Input, Link, messageOf, Refusal, Select } from '@evenhand/web-kit/facade'
+import {
+  Button,
+  cashOptionWords,
+  ChoiceCards,
+  Field,
+  Input,
+  messageOf,
+  NewTabLink,
+  Refusal,
+  Select,
+} from '@evenhand/web-kit/facade'
 import { Controller, winners } from '@evenhand/web-kit/forms'
 import { Confirmation } from '../landing/confirmation.tsx'
 import { byName } from '../winners/region-names.ts'
@@ -59,7 +69,11 @@ export function DeclarationForm({ offer, token }: { offer: winners.PrizeOffer; t
                     onChange={field.onChange}
                     choices={[
                       { value: 'prize', label: 'The prize', detail: offer.prize },
-                      { value: 'cash', label: 'The cash option', detail: offer.cashOption },
+                      {
+                        value: 'cash',
+                        label: 'The cash option',
+                        detail: [cashOptionWords(offer), offer.cashCondition].filter(Boolean).join('. '),
+                      },
                     ]}
                     className="max-sm:grid-cols-1"
                   />
@@ -100,10 +114,7 @@ export function DeclarationForm({ offer, token }: { offer: winners.PrizeOffer; t
           Sign and send the declaration
         </Button>
         <p className="mt-4 text-small text-ink-soft">
-          We use what you enter here only to award this prize. Our{' '}
-          <Link to="/privacy" className="underline underline-offset-4">
-            privacy notice
-          </Link>{' '}
+          We use what you enter here only to award this prize. Our <NewTabLink to="/privacy">privacy notice</NewTabLink>{' '}
           says how long we keep it.
         </p>
       </form>

@@ -1,4 +1,4 @@
-import { Card, Link } from '@evenhand/web-kit/facade'
+import { Card, cashOptionWords, NewTabLink } from '@evenhand/web-kit/facade'
 import type { winners } from '@evenhand/web-kit/forms'
 import { useState } from 'react'
 import { Decline } from './decline.tsx'
@@ -30,7 +30,7 @@ export function Offered({ offer, token }: { offer: winners.PrizeOffer; token: st
           <>
             <dt className="font-semibold">Or in cash</dt>
             <dd className="max-sm:-mt-3">
-              {offer.cashOption}
+              {cashOptionWords(offer)}
               {offer.cashCondition && <span className="block text-ink-soft">{offer.cashCondition}</span>}
             </dd>
           </>
@@ -54,9 +54,9 @@ export function Offered({ offer, token }: { offer: winners.PrizeOffer; token: st
         </dd>
       </dl>
       <p className="mt-6">
-        <Link to={rulesOf(offer.slug)} className="text-primary underline underline-offset-4">
+        <NewTabLink to={rulesOf(offer.slug)} className="text-primary">
           The official rules
-        </Link>
+        </NewTabLink>
       </p>
       <Card className="mt-10">
         <DeclarationForm offer={offer} token={token} />

@@ -1,4 +1,5 @@
 import { rulesLinkWords } from '@evenhand/contracts/catalogue'
+import { NewTabLink } from '../ui/index.ts'
 import type { ShownRules } from './use-rules.ts'
 
 /** What the button beside it confirms. The rules open beside the page, so that nothing typed is lost. */
@@ -8,10 +9,7 @@ export function RulesLine({ rules, className }: { rules: ShownRules | undefined;
   return (
     <p className={className}>
       {before}
-      <a href="/official-rules" target="_blank" rel="noopener" className="underline underline-offset-4">
-        {rulesLinkWords}
-        <span className="sr-only"> (opens in a new tab)</span>
-      </a>
+      <NewTabLink to="/official-rules">{rulesLinkWords}</NewTabLink>
       {after}
     </p>
   )
