@@ -20,7 +20,9 @@ export function LevelCard({ member }: { member: Member }) {
             : `${entriesOf(level)} every month`}
         </Earned>
         <Earned>
-          {clickMultiplier === 1n ? 'Standard entries for sponsor visits' : `Sponsor visits count ×${clickMultiplier}`}
+          {clickMultiplier === 1n
+            ? 'Standard entries for sponsor visits'
+            : `${clickMultiplier}x entries for sponsor visits`}
         </Earned>
         <Earned>Each entry has the same odds as anyone else's</Earned>
       </ul>

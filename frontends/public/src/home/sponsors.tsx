@@ -22,7 +22,7 @@ export function Sponsors() {
   const sponsors = useQuery(queries.sponsors())
   if (sponsors.isPending) {
     return (
-      <Loading label="Loading the sponsors" className="mt-12 grid grid-cols-2 gap-4 lg:grid-cols-5">
+      <Loading label="Loading the sponsors" className="mt-6 grid grid-cols-2 gap-4 lg:grid-cols-5">
         {Array.from({ length: 5 }, (_, index) => (
           <Skeleton key={index} className="h-24 rounded-card sm:h-30" />
         ))}
@@ -31,7 +31,7 @@ export function Sponsors() {
   }
   if (sponsors.isError) {
     return (
-      <div className="mt-12">
+      <div className="mt-6">
         <ErrorState
           title="We couldn’t load the sponsors"
           message={messageOf(sponsors.error, 'Try again in a moment.')}
@@ -45,7 +45,7 @@ export function Sponsors() {
   )
   if (listed.length === 0) return <Nothing>Sponsors of this campaign will be named here.</Nothing>
   return (
-    <ul className="mt-12 grid grid-cols-2 gap-4 lg:grid-cols-5" aria-label="Sponsors">
+    <ul className="mt-6 grid grid-cols-2 gap-4 lg:grid-cols-5" aria-label="Sponsors">
       {listed.map((sponsor, index) => (
         <li key={sponsor.id} className={classNames(index === 4 && 'col-span-2 lg:col-span-1')}>
           <SponsorLink sponsor={sponsor} className="h-full min-h-24 py-3 sm:min-h-30">

@@ -37,7 +37,8 @@ export const subscriptionWelcome = template({
   render({ firstName, occasion, unsubscribeLink }, { publicUrl }) {
     const { subject, opening } = words[occasion]
     const greeting = firstName === '' ? 'Hello.' : `Hello ${firstName}.`
-    const free = 'You can enter for free every month, and each free entry has the same odds as a paid one.'
+    const free =
+      'While a giveaway is open, you can enter for free every month, and each free entry has the same odds as a paid one.'
     const enter = new URL('/#choose-membership', publicUrl).href
     const leave = 'Unsubscribe in one click'
     return {
