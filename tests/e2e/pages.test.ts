@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { expect, it } from '@jest/globals'
+import type { Page } from 'playwright-core'
 import { newVisit, widths } from '../system/browser.ts'
 import { site } from '../system/site.ts'
 
@@ -43,8 +44,67 @@ it.each([1, 10])('a press on a page that answers after %i seconds is done when i
   await context.close()
 })
 
+interface Presses {
+  pressed?: 'meanwhile' | 'after'
+  heard: ('meanwhile' | 'after')[]
+}
+
+/**
+ * Presses in a slice of React's taking the page over, counted from its beginning: tasks of our own take turns with the slices. Tells whether
+ * the page answered by then, and for each press that came to it whether it did.
+ */
+async function pressInSlice(page: Page, selector: string, slice: number): Promise<() => Promise<Presses>> {
+  const slowly = await page.context().newCDPSession(page)
+  await slowly.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await page.addInitScript(
+    ({ selector, slice }) => {
+      const presses: Presses = { heard: [] }
+      let turn = 0
+      let isInteractive = false
+      const now = () => (isInteractive ? 'after' : 'meanwhile')
+      const { port1, port2 } = new MessageChannel()
+      port1.addEventListener('message', () => {
+        if (turn++ < slice) return port2.postMessage('next')
+        presses.pressed = now()
+        document.querySelector<HTMLElement>(selector)?.click()
+      })
+      port1.start()
+      addEventListener('evenhand:interactive', () => (isInteractive = true))
+      addEventListener('evenhand:taking-over', () => {
+        document.getElementById('root')?.addEventListener('click', () => presses.heard.push(now()), true)
+        port2.postMessage('next')
+      })
+      Object.assign(window, { presses })
+    },
+    { selector, slice },
+  )
+  await page.goto(site.url())
+  return () => page.evaluate(() => (globalThis as unknown as { presses: Presses }).presses)
+}
+
+/** The icon opens and closes: pressed twice, or forgotten, its menu is not there. React sees no press between two of its slices. */
+it.each([0, 2, 5, 9])('a press in slice %i of taking the page over is done once, when it answers', async (slice) => {
+  const { page, faults, context } = await newVisit(widths.phone)
+  const presses = await pressInSlice(page, 'header a[href="/member-portal"]', slice)
+  await page.getByRole('navigation', { name: 'Account' }).getByRole('link').first().waitFor()
+  await page.locator('header a[aria-expanded=true]').waitFor()
+  expect(await presses()).toEqual({ pressed: 'meanwhile', heard: ['after'] })
+  expect(faults).toEqual([])
+  await context.close()
+})
+
+it('a link that is pressed while the page is taken over leads on within it', async () => {
+  const { page, faults, context } = await newVisit()
+  const presses = await pressInSlice(page, 'footer a[href="/draws"]', 2)
+  await page.getByRole('heading', { name: 'Draws', level: 1 }).waitFor()
+  expect(await presses()).toEqual({ pressed: 'meanwhile', heard: ['after'] })
+  expect(await page.evaluate(() => performance.getEntriesByType('navigation')[0]?.name)).toBe(`${site.url()}/`)
+  expect(faults).toEqual([])
+  await context.close()
+})
+
 /** Gzipped, for the home page. What was reached and a little more: whoever can make it smaller writes the new figure here. */
-const firstScriptBytesMax = 226_800
+const firstScriptBytesMax = 227_000
 
 it('the home page names all scripts that it needs before it answers, and they stay within their budget', async () => {
   const { page, context } = await newVisit()

@@ -1,16 +1,32 @@
 // A prerendered page shows its buttons before they answer. The last one that is pressed meanwhile is pressed again when they do.
 ;(() => {
+  const pressable = 'button, a[href], label, summary, input:is([type=checkbox], [type=radio], [type=submit])'
   let pressed
   const keep = (event) => {
     pressed = event.target.closest('button') ?? pressed
   }
+  // Between two slices of its taking over React sees no press. One with a key held asks the browser for a tab.
+  const hold = (event) => {
+    const target = event.target.closest(pressable)
+    if (!target || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    pressed = target
+  }
   addEventListener('click', keep, true)
-  // While React takes the page over, it answers a press itself: kept as well, it would be pressed twice.
-  addEventListener('evenhand:taking-over', () => removeEventListener('click', keep, true), { once: true })
+  addEventListener(
+    'evenhand:taking-over',
+    () => {
+      removeEventListener('click', keep, true)
+      addEventListener('click', hold, true)
+    },
+    { once: true },
+  )
   addEventListener(
     'evenhand:interactive',
     () => {
       removeEventListener('click', keep, true)
+      removeEventListener('click', hold, true)
       if (pressed?.isConnected) pressed.click()
     },
     { once: true },

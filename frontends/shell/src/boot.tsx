@@ -1,6 +1,6 @@
 import { createQueryClient } from '@evenhand/web-kit/facade'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode, useEffect } from 'react'
+import { startTransition, StrictMode, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import type { RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
@@ -21,8 +21,8 @@ export async function boot(): Promise<void> {
   const application = renderable(branches ?? [], client)
   if (branches) {
     dispatchEvent(new Event('evenhand:taking-over'))
-    // Not in slices (startTransition): a press between two of them is lost now and then.
-    hydrateRoot(place, application)
+    // In slices, so that no phone stands still meanwhile; `early-clicks.js` holds what is pressed between two of them.
+    startTransition(() => void hydrateRoot(place, application))
   } else {
     place.replaceChildren()
     createRoot(place).render(application)
