@@ -1,13 +1,13 @@
-import { createQueryClient } from '@evenhand/web-kit/facade'
+import { createPageRouter, createQueryClient, type PageRouter, PageRouterProvider } from '@evenhand/web-kit/facade'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { startTransition, StrictMode, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import type { RouteObject } from 'react-router'
-import { RouterProvider } from 'react-router/dom'
+import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router'
+import { Page } from './pages/page.tsx'
+import { createPages, type Pages } from './pages/pages.tsx'
 import { freshen, takeState } from './prerender/page-state.ts'
-import { registerRemotesOfPage } from './remotes/load-remote.ts'
+import { loadRoutes, patienceBesidePageMs, registerRemotesOfPage } from './remotes/load-remote.ts'
 import { reloadOnceOnNewRelease } from './remotes/new-release.ts'
-import { createRouter, loadBranchOf } from './router.tsx'
 
 /** Takes over a prerendered page, or renders a fresh one. */
 export async function boot(): Promise<void> {
@@ -15,11 +15,17 @@ export async function boot(): Promise<void> {
   registerRemotesOfPage(document)
   const place = document.getElementById('root')
   if (!place) throw new Error('The page has no place for the application')
-  const branches = place.hasChildNodes() ? await loadBranchOf(location.pathname).catch(() => undefined) : undefined
+  const pages = createPages(loadRoutes)
+  const isTakenOver = place.hasChildNodes() && (await isLoaded(pages.load(location.pathname, patienceBesidePageMs)))
   const client = createQueryClient()
-  if (branches) takeState(client, document)
-  const application = renderable(branches ?? [], client)
-  if (branches) {
+  if (isTakenOver) takeState(client, document)
+  const router = createPageRouter({
+    history: createBrowserHistory(),
+    load: pages.load,
+    first: isTakenOver ? 'there' : 'loading',
+  })
+  const application = renderable(router, pages, client)
+  if (isTakenOver) {
     dispatchEvent(new Event('evenhand:taking-over'))
     // In slices, so that no phone stands still meanwhile; `early-clicks.js` holds what is pressed between two of them.
     startTransition(() => void hydrateRoot(place, application))
@@ -29,10 +35,19 @@ export async function boot(): Promise<void> {
   }
 }
 
-const renderable = (branches: RouteObject[], client: QueryClient) => (
+async function isLoaded(loading: Promise<unknown> | undefined): Promise<boolean> {
+  try {
+    await loading
+    return true
+  } catch {
+    return false
+  }
+}
+
+const renderable = (router: PageRouter, pages: Pages, client: QueryClient) => (
   <StrictMode>
     <QueryClientProvider client={client}>
-      <RouterProvider router={createRouter(branches)} />
+      <PageRouterProvider router={router}>{(stop) => <Page routes={pages.routes} stop={stop} />}</PageRouterProvider>
       <Interactive client={client} />
     </QueryClientProvider>
   </StrictMode>

@@ -1,21 +1,13 @@
 import { type RouteHandle, Toaster, useSignOutElsewhere } from '@evenhand/web-kit/facade'
 import type { ReactNode } from 'react'
-import { type Location, Outlet, ScrollRestoration, useMatches } from 'react-router'
 import { FocusedBar } from './focused-bar.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { RouteAnnouncer } from './route-announcer.tsx'
+import { ScrollPlaces } from './scroll-places.tsx'
 
-const isRouteHandle = (handle: unknown): handle is RouteHandle =>
-  typeof handle === 'object' && handle !== null && 'frame' in handle
-
-/** Every address that is typed has the key `default`: by the key alone, one page would be opened where another one had been left. */
-const placeOf = ({ key, pathname }: Location): string => (key === 'default' ? pathname : key)
-
-/** Header, page, footer and toasts; a route may ask for less with its handle. */
-export function Frame({ children }: { children?: ReactNode }) {
-  const asked = useMatches().findLast((match) => isRouteHandle(match.handle))?.handle
-  const frame = isRouteHandle(asked) ? asked.frame : 'full'
+/** Header, page, footer and toasts, or only as much of them as is `shown`. */
+export function Frame({ shown, children }: { shown: RouteHandle['frame']; children: ReactNode }) {
   useSignOutElsewhere()
   return (
     <div className="flex min-h-dvh flex-col">
@@ -25,16 +17,16 @@ export function Frame({ children }: { children?: ReactNode }) {
       >
         Skip to main content
       </a>
-      {frame === 'full' && <Header />}
-      {frame === 'focused' && <FocusedBar />}
+      {shown === 'full' && <Header />}
+      {shown === 'focused' && <FocusedBar />}
       {/* The footer begins below the first screen: what comes late into a short page moves nothing that is seen. */}
       <main id="page" tabIndex={-1} className="min-h-[calc(100dvh-4.5rem-1px)] flex-1">
-        {children ?? <Outlet />}
+        {children}
       </main>
-      {frame === 'full' && <Footer />}
+      {shown === 'full' && <Footer />}
       <RouteAnnouncer />
       <Toaster />
-      <ScrollRestoration getKey={placeOf} />
+      <ScrollPlaces />
     </div>
   )
 }

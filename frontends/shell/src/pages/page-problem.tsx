@@ -1,12 +1,10 @@
-import { Button, offlineWords, useOnline } from '@evenhand/web-kit/facade'
+import { Button, offlineWords, useLocation, useNavigate, useOnline } from '@evenhand/web-kit/facade'
 import { OpenRoad } from '@evenhand/web-kit/pictures'
 import { useState } from 'react'
-import { useLocation, useNavigate, useRouteError } from 'react-router'
 import { RemoteUnavailable } from '../remotes/load-remote.ts'
 
 /** Instead of a page whose part did not load or broke. Trying again is a navigation, which asks for the part afresh. */
-export function PageProblem() {
-  const error = useRouteError()
+export function PageProblem({ error }: { error: unknown }) {
   const location = useLocation()
   const navigate = useNavigate()
   const [trying, setTrying] = useState(false)

@@ -1,13 +1,13 @@
-import { type Meta, MetaListener } from '@evenhand/web-kit/facade'
+import { createPageRouter, type Meta, MetaListener, PageRouterProvider } from '@evenhand/web-kit/facade'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { prerender } from 'react-dom/static'
-import { createStaticHandler, createStaticRouter, type RouteObject, StaticRouterProvider } from 'react-router'
+import { type RouteObject, UNSAFE_createMemoryHistory as createMemoryHistory } from 'react-router'
 import { routes as adminRoutes } from '@evenhand/frontend-admin/routes'
 import { routes as donorRoutes } from '@evenhand/frontend-donor/routes'
 import { routes as publicRoutes } from '@evenhand/frontend-public/routes'
-import { ownerOf } from '../remotes/owners.ts'
-import { branchOf, resolveLazy, rootRoute } from '../router.tsx'
+import { Page } from '../pages/page.tsx'
+import { createPages } from '../pages/pages.tsx'
 
 const routesOf: Readonly<Record<string, RouteObject[]>> = {
   public: publicRoutes,
@@ -25,22 +25,18 @@ export interface Markup {
 
 /** The page of a path as the browser will first render it, with what the query client knows. */
 export async function markupOf(path: string, client: QueryClient): Promise<Markup> {
-  const owner = ownerOf(path)
-  const branches = owner ? [branchOf(owner, routesOf[owner] ?? [])] : []
-  await resolveLazy(branches, path)
-  const handler = createStaticHandler([rootRoute(branches)])
-  const context = await handler.query(new Request(`http://prerender.invalid${path}`))
-  if (context instanceof Response) throw new Error(`${path} redirects; it cannot be prerendered`)
+  const pages = createPages(async (owner) => routesOf[owner] ?? [])
+  await pages.load(path)
+  const history = createMemoryHistory({ initialEntries: [path] })
+  const router = createPageRouter({ history, load: pages.load, first: 'there' })
   let meta: Meta | undefined
   const { prelude } = await prerender(
     <StrictMode>
       <MetaListener value={(found) => (meta = found)}>
         <QueryClientProvider client={client}>
-          <StaticRouterProvider
-            router={createStaticRouter(handler.dataRoutes, context)}
-            context={context}
-            hydrate={false}
-          />
+          <PageRouterProvider router={router}>
+            {(stop) => <Page routes={pages.routes} stop={stop} />}
+          </PageRouterProvider>
         </QueryClientProvider>
       </MetaListener>
     </StrictMode>,

@@ -1,16 +1,17 @@
 /** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { createMemoryRouter, RouterProvider } from 'react-router'
+import { UNSAFE_createMemoryHistory as createMemoryHistory } from 'react-router'
+import { createPageRouter, type PageRouter, PageRouterProvider } from './page-router.tsx'
 import { Toaster } from './toaster.tsx'
 import { problemToast, toast, toastRemovalMilliseconds, useToasts } from './toasts.ts'
 
-let router: ReturnType<typeof createMemoryRouter>
+let router: PageRouter
 beforeEach(async () => {
   jest.useFakeTimers()
   useToasts.setState({ notice: undefined })
-  router = createMemoryRouter([{ path: '*', element: <Toaster /> }])
-  render(<RouterProvider router={router} />)
+  router = createPageRouter({ history: createMemoryHistory(), load: () => undefined, first: 'there' })
+  render(<PageRouterProvider router={router}>{() => <Toaster />}</PageRouterProvider>)
   fireEvent.pointerMove(document.body)
   await act(() => import('./shown-toast.tsx'))
 })

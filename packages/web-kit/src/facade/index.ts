@@ -60,7 +60,6 @@ export {
   Outlet,
   type RouteObject,
   useLocation,
-  useNavigate,
   useParams,
   useSearchParams,
 } from 'react-router'

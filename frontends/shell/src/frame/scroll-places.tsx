@@ -1,0 +1,57 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { type Location, useLocation } from 'react-router'
+
+const kept = 'evenhand.scrollPlaces'
+type Places = Record<string, number>
+
+/** Every address that is typed has the key `default`: by the key alone, one page would be opened where another one had been left. */
+const placeOf = ({ key, pathname }: Location): string => (key === 'default' ? pathname : key)
+
+function readPlaces(): Places {
+  try {
+    return JSON.parse(sessionStorage.getItem(kept) ?? '{}') as Places
+  } catch {
+    return {} // without storage a page that is loaded again begins at its top
+  }
+}
+
+/** The way back leads to where one was, also over a reload; the way on to the top, or to the anchor. */
+export function ScrollPlaces() {
+  const location = useLocation()
+  const places = useRef<Places>(undefined)
+  useEffect(() => {
+    const leave = () => {
+      // What comes back to this page from another site is the browser's to scroll.
+      history.scrollRestoration = 'auto'
+      try {
+        sessionStorage.setItem(kept, JSON.stringify(places.current))
+      } catch {
+        // Full, or refused: see readPlaces.
+      }
+    }
+    const enter = () => void (history.scrollRestoration = 'manual')
+    enter()
+    addEventListener('pagehide', leave)
+    addEventListener('pageshow', enter)
+    return () => {
+      removeEventListener('pagehide', leave)
+      removeEventListener('pageshow', enter)
+    }
+  }, [])
+  useLayoutEffect(() => {
+    const isFirst = places.current === undefined
+    const known = (places.current ??= readPlaces())
+    const place = placeOf(location)
+    const before = known[place]
+    const anchor = location.hash ? document.getElementById(location.hash.slice(1)) : null
+    if (before !== undefined) scrollTo(0, before)
+    else if (anchor) anchor.scrollIntoView()
+    // The first page has been read before the scripts came.
+    else if (!isFirst) scrollTo(0, 0)
+    const remember = () => void (known[place] = scrollY)
+    remember()
+    addEventListener('scroll', remember, { passive: true })
+    return () => removeEventListener('scroll', remember)
+  }, [location])
+  return null
+}
