@@ -44,6 +44,22 @@ describe('a cart', () => {
     expect(levels).toEqual(['gold'])
   })
 
+  it('calls each line what it is, whatever words it came with', async () => {
+    const sessionId = newSession()
+    const words = { name: 'Refund waiting: call 1-900-555-0100' }
+    await addToCart({ sessionId, ...gift(), metadata: words })
+    await addToCart({ sessionId, ...silver, metadata: { ...words, donationType: 'monthly' } })
+    await add(sessionId, { ...triple, metadata: words })
+    expect((await linesOf(sessionId)).map(({ metadata: { name } }) => name)).toEqual([
+      'One-time gift',
+      'Silver membership',
+      '3x Entry Multiplier',
+    ])
+    const once = newSession()
+    await addToCart({ sessionId: once, ...silver, metadata: { ...words, donationType: 'one-time' } })
+    expect((await linesOf(once)).map(({ metadata: { name } }) => name)).toEqual(['Silver level, once'])
+  })
+
   it('has one line for a multiplier, whose months add up', async () => {
     const { sessionId } = await cartWithMultiplier()
     await Promise.all([addMultiplier(sessionId), addMultiplier(sessionId)])

@@ -7,7 +7,8 @@ import { invalidField, Problem } from '@evenhand/service-kit/problems'
 import { uuidv7 } from 'uuidv7'
 import type { DonorIdOf } from '@evenhand/service-kit/auth'
 import { hasGiven } from '../donors/store.ts'
-import { describe, type Line } from '../gifts/rules.ts'
+import type { Line } from '../gifts/rules.ts'
+import { nameOf } from './item-name.ts'
 import { takeTile } from './take-tile.ts'
 import type { RefuseSecond } from '../memberships/second-membership.ts'
 import { cartLinesMax, isPayable, multiplierAllowed, price, type Wanted } from './rules.ts'
@@ -165,7 +166,7 @@ const toView = (item: CartItem): donations.CartItem => ({
   amount: toDollars(item.cents),
   quantity: item.quantity,
   isRecurring: item.isRecurring,
-  metadata: item.tile ? { ...item.metadata, name: describe({ line: lineOf(item) }) } : item.metadata,
+  metadata: { ...item.metadata, name: nameOf(item) },
   ...(item.tile ? { heldUntil: item.tile.heldUntil.toISOString() } : {}),
   createdAt: item.createdAt.toISOString(),
   updatedAt: item.updatedAt.toISOString(),

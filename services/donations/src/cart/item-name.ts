@@ -1,0 +1,18 @@
+import { describeTile, findMultiplier } from '@evenhand/contracts/catalogue'
+import type { CartItem } from './store.ts'
+
+/** What a line of a cart is called: never by the words it was added with, for anyone can mail a cart to anyone. */
+export function nameOf({ productType, productId, level, isRecurring, tile }: CartItem): string {
+  switch (productType) {
+    case 'donation':
+      return 'One-time gift'
+    case 'membership':
+      return `${capital(level ?? productId)} ${isRecurring ? 'membership' : 'level, once'}`
+    case 'multiplier':
+      return findMultiplier(productId)?.name ?? productId
+    case 'memorial':
+      return tile ? describeTile(tile) : 'Memorial tile'
+  }
+}
+
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
