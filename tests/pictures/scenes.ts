@@ -1,6 +1,7 @@
 import { drawOf } from '../../frontends/public/src/draws/testing/published-draw.ts'
 import { publishFor } from '../e2e/published-draw.ts'
 import type { Cast } from '../fill/cast.ts'
+import { becomeMember, enterForFree, payTileAndMonth, register, writeOnTile, writeToUs } from './ends.ts'
 import type { Visit, Who } from './visit.ts'
 
 /** One thing to look at: who looks, where, and what they do there before the picture. */
@@ -69,7 +70,30 @@ const publicScenes = ({ draws, links }: Cast): Scene[] => [
   },
   { name: 'menu on a phone', who: nobody, path: '/', act: openMenu },
   { name: 'a memorial', who: nobody, path: '/in-honor-of', act: pressing('Walter Reinholt') },
-  { name: 'prize details', who: nobody, path: '/main-giveaway', act: pressing('Prize Details') },
+  {
+    name: 'prize details',
+    who: nobody,
+    path: '/main-giveaway',
+    act: async (visit) => {
+      await pressing('Prize Details')(visit)
+      await visit.page.getByRole('dialog').getByText('Transmission').waitFor()
+    },
+  },
+  { name: 'a memorial to write', who: nobody, path: '/in-honor-of', act: writeOnTile },
+  {
+    name: 'a name found on a wall',
+    who: nobody,
+    path: '/in-honor-of',
+    act: async ({ page }) => {
+      await page.getByLabel('Find a name').fill('a')
+      await page.getByRole('list', { name: 'Names found' }).waitFor()
+    },
+  },
+  { name: 'free entry, entered', who: nobody, path: '/', act: enterForFree },
+  { name: 'registered', who: nobody, path: '/jeep-lease', act: register },
+  { name: 'a message sent', who: nobody, path: '/contact', act: writeToUs },
+  { name: 'a member to be', who: nobody, path: '/member-portal', act: tab('Create Account') },
+  { name: 'a new member', who: nobody, path: '/member-portal', act: becomeMember },
   {
     name: 'a drawn giveaway of a test system, checked',
     who: nobody,
@@ -129,6 +153,30 @@ const givingScenes: Scene[] = [
   { name: 'empty cart', who: nobody, path: '/cart' },
   { name: 'cart with a gift', who: nobody, path: line({}) },
   { name: 'cart with a membership', who: nobody, path: line(gold) },
+  {
+    name: 'cart with a multiplier',
+    who: nobody,
+    path: line({}),
+    act: async ({ page, press }) => {
+      await press('Add to cart: 3x Entry Multiplier')
+      await page.getByRole('button', { name: 'Remove 3x Entry Multiplier' }).waitFor()
+    },
+  },
+  {
+    name: 'the bank asks',
+    who: nobody,
+    path: line({}),
+    act: async (visit) => {
+      await payWith('4000002760003184')(visit)
+      await visit.page.locator('iframe[title="The bank\'s page"]').waitFor()
+    },
+  },
+  {
+    name: 'thanks for a memorial and a membership',
+    who: nobody,
+    path: '/in-honor-of',
+    act: (visit) => payTileAndMonth(visit, payWith('4242424242424242')),
+  },
   { name: 'checkout of a gift', who: nobody, path: line({}), act: goToCard },
   { name: 'checkout of a membership', who: nobody, path: line(gold), act: goToCard },
   {
@@ -265,12 +313,16 @@ const deskScenes = ({ draws, donors }: Cast): Scene[] => [
       await page.locator('[role=dialog]').waitFor()
     },
   },
-  { name: 'a new giveaway', who: administrator, path: '/admin/giveaways?new=giveaway' },
+  { name: 'a new giveaway', who: administrator, path: '/admin/giveaways/canoe-2027' },
+  { name: 'rules editor, preview', who: administrator, path: '/admin/giveaways/main', act: tab('Preview') },
   {
     name: 'rules editor, changes',
     who: administrator,
     path: '/admin/giveaways/main',
-    act: tab('Changes'),
+    act: async (visit) => {
+      await visit.page.getByLabel('Title', { exact: true }).fill('2027 Jeep Wrangler')
+      await tab('Changes')(visit)
+    },
   },
   { name: 'a check to record', who: administrator, path: '/admin/gifts?new=offline' },
 ]
