@@ -46,7 +46,9 @@ function Row({ memorial }: { memorial: memorials.PaidMemorial }) {
           {memorial.lovedOneName}
         </Link>
         {memorial.message && (
-          <span className="line-clamp-1 text-fine wrap-anywhere text-ink-soft">{memorial.message}</span>
+          <span className="block max-h-[1lh] overflow-hidden text-fine wrap-anywhere text-ink-soft">
+            {memorial.message}
+          </span>
         )}
         <span className={`block text-fine text-ink-soft ${narrow}`}>{placeWords(memorial)}</span>
       </Cell>

@@ -46,7 +46,9 @@ function Row({ inquiry }: { inquiry: sponsors.SponsorInquiry }) {
           {inquiry.companyName}
         </Link>
         {inquiry.message && (
-          <span className="line-clamp-1 text-fine wrap-anywhere text-ink-soft">{inquiry.message}</span>
+          <span className="block max-h-[1lh] overflow-hidden text-fine wrap-anywhere text-ink-soft">
+            {inquiry.message}
+          </span>
         )}
         <span className={`block text-fine text-ink-soft ${narrow}`}>{blocksWords(inquiry.blocksWanted)}</span>
       </Cell>

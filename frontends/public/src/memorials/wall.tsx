@@ -90,7 +90,10 @@ const Filled = ({ block, onOpen }: { block: Block; onOpen: () => void }) => (
     <span className="font-display text-lg text-clay sm:text-heading" aria-hidden="true">
       {initialsOf(block.lovedOneName)}
     </span>
-    <span className="line-clamp-2 max-w-full text-fine leading-tight wrap-anywhere max-md:hidden" aria-hidden="true">
+    <span
+      className="max-h-[2lh] max-w-full overflow-hidden text-fine leading-tight wrap-anywhere max-md:hidden"
+      aria-hidden="true"
+    >
       {block.lovedOneName}
     </span>
     <span className="sr-only">

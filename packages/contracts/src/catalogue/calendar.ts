@@ -1,15 +1,19 @@
 import { campaignTimeZone } from './campaign.ts'
 
-/** Canada writes `2026-11-21`. */
-const clockOf = (timeZone: string) => new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+/** Canada writes `2026-11-21`. Made when it is first asked: making one takes a browser longer than a thousand readings of it. */
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const clock = clocks.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
+  clocks.set(timeZone, clock)
+  return clock
+}
 
 /** The day that the clocks of a time zone show at an instant. */
 export const dayAt = (instant: Date, timeZone: string): string => clockOf(timeZone).format(instant)
 
-const campaignClock = /* @__PURE__ */ clockOf(campaignTimeZone)
-
 /** The day of the campaign, as `2026-11-21`. */
-export const campaignDay = (instant: Date): string => campaignClock.format(instant)
+export const campaignDay = (instant: Date): string => dayAt(instant, campaignTimeZone)
 
 /** The first day of a month, as `2026-11-01`. */
 export type Month = string

@@ -23,9 +23,15 @@ export const DateTime = ({ value, show = 'day', timeZone = campaignTimeZone }: D
 export const dayInWords = (at: string | Date): string => inWords(at, 'day', campaignTimeZone)
 
 function inWords(at: string | Date, show: keyof typeof formats, timeZone: string): string {
+  const key = `${show} ${timeZone}`
   const zone = show === 'day' ? { timeZone } : { timeZone, timeZoneName: 'shortGeneric' as const }
-  return new Intl.DateTimeFormat('en-US', { ...formats[show], ...zone }).format(new Date(at))
+  const clock = clocks.get(key) ?? new Intl.DateTimeFormat('en-US', { ...formats[show], ...zone })
+  clocks.set(key, clock)
+  return clock.format(new Date(at))
 }
+
+/** Making one takes a browser longer than a thousand readings of it. */
+const clocks = new Map<string, Intl.DateTimeFormat>()
 
 /** A calendar day without a time (`2026-07-01`) reads the same in every zone. */
 export const Day = ({ value }: { value: string }) => <DateTime value={`${value}T00:00:00Z`} timeZone="UTC" />
