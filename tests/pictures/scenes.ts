@@ -1,7 +1,7 @@
 import { drawOf } from '../../frontends/public/src/draws/testing/published-draw.ts'
 import { publishFor } from '../e2e/published-draw.ts'
 import type { Cast } from '../fill/cast.ts'
-import { becomeMember, enterForFree, payTileAndMonth, register, writeOnTile, writeToUs } from './ends.ts'
+import { becomeMember, enterForFree, fillCartWithTileAndMonth, register, writeOnTile, writeToUs } from './ends.ts'
 import type { Visit, Who } from './visit.ts'
 
 /** One thing to look at: who looks, where, and what they do there before the picture. */
@@ -139,7 +139,10 @@ async function goToCard({ page, press }: Visit): Promise<void> {
 
 const payWith = (number: string) => async (visit: Visit) => {
   await goToCard(visit)
-  const { page } = visit
+  await pay(visit, number)
+}
+
+async function pay({ page }: Visit, number: string): Promise<void> {
   await page.getByLabel('Card number').fill(number)
   await page.getByLabel('Expires').fill('12 / 34')
   await page.getByLabel('Security code').fill('123')
@@ -175,7 +178,13 @@ const givingScenes: Scene[] = [
     name: 'thanks for a memorial and a membership',
     who: nobody,
     path: '/in-honor-of',
-    act: (visit) => payTileAndMonth(visit, payWith('4242424242424242')),
+    act: async (visit) => {
+      await fillCartWithTileAndMonth(visit)
+      // Who gives was said with the tile.
+      await visit.press('Proceed to Checkout')
+      await pay(visit, '4242424242424242')
+      await visit.page.waitForURL('**/donation-success*')
+    },
   },
   { name: 'checkout of a gift', who: nobody, path: line({}), act: goToCard },
   { name: 'checkout of a membership', who: nobody, path: line(gold), act: goToCard },
@@ -320,7 +329,7 @@ const deskScenes = ({ draws, donors }: Cast): Scene[] => [
     who: administrator,
     path: '/admin/giveaways/main',
     act: async (visit) => {
-      await visit.page.getByLabel('Title', { exact: true }).fill('2027 Jeep Wrangler')
+      await visit.page.getByLabel('Description').fill('Every gift and every free entry takes part.')
       await tab('Changes')(visit)
     },
   },
