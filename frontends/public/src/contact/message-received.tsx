@@ -11,7 +11,7 @@ export function MessageReceived({ answerTo, onAnother }: { answerTo: string; onA
         We received your message
       </h2>
       <p className="mt-3">
-        We&apos;ll reply to <strong className="break-all">{answerTo}</strong>. A confirmation is on its way there.
+        We&apos;ll reply to <strong className="wrap-anywhere">{answerTo}</strong>. A confirmation is on its way there.
       </p>
       <Button variant="outline" className="mt-6" onClick={onAnother}>
         Write another message
