@@ -52,8 +52,12 @@ it('a visitor reads the prize, the odds, the rules and how many entries were fre
   })
   await open('/main-giveaway')
   await heading('2026 Jeep Wrangler')
-  await page.getByText('$30,000', { exact: true }).waitFor()
-  await page.getByText(/raised so far\. Entries close .* ET\.$/).waitFor()
+  await page.getByText('Up to $30,000', { exact: true }).waitFor()
+  await page.getByText(/raised so far\.$/).waitFor()
+  await page
+    .getByRole('definition')
+    .filter({ hasText: /^Dec 15, \d{4}, 11:59 PM ET$/ })
+    .waitFor()
   await page
     .getByText(/^All entries until 12:00 PM Eastern Time on October 7, \d{4}, go to the veterans’ cause/)
     .waitFor()

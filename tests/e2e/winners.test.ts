@@ -170,7 +170,7 @@ it('a prize goes from its draw over notice, declaration and proof to the winner,
     'Verified a claim',
     'Notified the person drawn',
   ])
-  await page.getByLabel('Show').selectOption('Donors')
+  await page.getByLabel('Area').selectOption('Donors')
   await page.getByText('Looked up a donor’s contact details').first().waitFor()
   await seen.look('the audit trail of donors')
 
