@@ -171,7 +171,7 @@ it('a prize goes from its draw over notice, declaration and proof to the winner,
     'Notified the person drawn',
   ])
   await page.getByLabel('Area').selectOption('Donors')
-  await page.getByText('Looked up a donor’s contact details').first().waitFor()
+  await page.getByRole('listitem').getByText('Looked up a donor’s contact details').first().waitFor()
   await seen.look('the audit trail of donors')
 
   await until(async () => {
