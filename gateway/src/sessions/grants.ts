@@ -57,9 +57,11 @@ async function openUnproved(
   records: SessionRecords,
   { sid, ...opening }: SessionGrant & Pick<SessionRecord, 'from'> & { sid: string },
 ): Promise<boolean> {
-  if (!(await records.claimUnproved(opening.subject, sid))) return false
+  // The browser that asked first may ask again: its answer can have been lost with the page that waited for it.
+  const claimant = opening.from ?? sid
+  if (!(await records.claimUnproved(opening.subject, claimant))) return false
   await records.open(sid, opening)
-  if (await records.claimUnproved(opening.subject, sid)) return true
+  if (await records.claimUnproved(opening.subject, claimant)) return true
   await records.end(sid)
   return false
 }

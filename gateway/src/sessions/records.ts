@@ -25,10 +25,10 @@ export interface SessionRecords {
   /** Ends the sessions of a donor that did not begin from the donor's mailbox, except those of the browser that asks. */
   endUnproved(donorId: string, browser?: string): Promise<void>
   /**
-   * Whether `sid` may be the session that begins without the donor's mailbox: there is one, so that what proved it once proves nothing when
-   * it is sent again.
+   * Whether this browser, by its name before it was signed in, may have the session that begins without the donor's mailbox: one browser may,
+   * so that what proved it once proves nothing when another sends it again.
    */
-  claimUnproved(donorId: string, sid: string): Promise<boolean>
+  claimUnproved(donorId: string, browser: string): Promise<boolean>
   /** From now on no session begins without the donor's mailbox, and those that did have ended. */
   ownerHasCome(donorId: string): Promise<void>
 }
@@ -84,9 +84,9 @@ export function sessionRecords(redis: Redis, now: () => number = Date.now): Sess
         remembered.delete(sid)
       }
     },
-    async claimUnproved(donorId, sid) {
-      await asked(() => redis.set(claimOf(donorId), sid, 'EX', claimSeconds, 'NX'))
-      return (await asked(() => redis.get(claimOf(donorId)))) === sid
+    async claimUnproved(donorId, browser) {
+      await asked(() => redis.set(claimOf(donorId), browser, 'EX', claimSeconds, 'NX'))
+      return (await asked(() => redis.get(claimOf(donorId)))) === browser
     },
     async ownerHasCome(donorId) {
       await asked(() => redis.set(claimOf(donorId), 'owner', 'EX', claimSeconds))

@@ -146,6 +146,29 @@ describe('a grant', () => {
     expect(await roleOf(first)).toBe('anonymous')
   })
 
+  it('without the mailbox is given again to the browser whose answer was lost, until the owner comes', async () => {
+    const { gateway, browser, session, verify } = await start()
+    const [donorId, path] = [newDonor(), '/api/process-payment-success']
+    const [agent, owner] = [browser(), browser()]
+    const cookie = `session=${cookieOf(await agent.post('/api/cart').send({}).expect(200))}`
+    const payAs = (jar: string) =>
+      supertest(gateway.url)
+        .post(path)
+        .query({ grant: donor(donorId) })
+        .set({ origin, cookie: jar })
+        .send({})
+        .expect(200)
+    expect(cookieOf(await payAs(cookie))).toBeDefined()
+    await agent
+      .post(path)
+      .query({ grant: donor(donorId) })
+      .send({})
+      .expect(200)
+    expect((await session(agent)).role).toBe('donor')
+    await verify(owner, donor(donorId)).expect(200)
+    expect(cookieOf(await payAs(cookie))).toBeUndefined()
+  })
+
   it('without the mailbox tells services which session of the browser it grew from', async () => {
     const { gateway, browser } = await start()
     const agent = browser()
