@@ -1,4 +1,5 @@
 import {
+  ClosingTime,
   DateTime,
   ErrorState,
   isProblem,
@@ -61,8 +62,8 @@ function Standing({ draw }: { draw: draws.DrawWithFiles }) {
       return (
         <>
           Sealed on <DateTime value={draw.committedAt} show="day-and-time" />. Entries close on{' '}
-          <DateTime value={draw.closesAt} show="day-and-time" />, and the pool is frozen on{' '}
-          <DateTime value={draw.freezesAt} show="day-and-time" />.
+          <ClosingTime closesAt={draw.closesAt} show="day-and-time" timeZone={draw.timeZone} />, and the pool is frozen
+          on <DateTime value={draw.freezesAt} show="day-and-time" />.
         </>
       )
     case 'frozen':

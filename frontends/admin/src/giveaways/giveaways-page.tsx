@@ -1,5 +1,15 @@
 import { adminQueries } from '@evenhand/web-kit/desk'
-import { Cell, DateTime, HeaderCell, Link, PageMeta, queries, Table, useQuery } from '@evenhand/web-kit/facade'
+import {
+  Cell,
+  ClosingTime,
+  DateTime,
+  HeaderCell,
+  Link,
+  PageMeta,
+  queries,
+  Table,
+  useQuery,
+} from '@evenhand/web-kit/facade'
 import type { giveaways } from '@evenhand/web-kit/forms'
 import { ListBody } from '../lists/list-body.tsx'
 import { useNamedWinners } from '../winners/named-winners.ts'
@@ -92,7 +102,9 @@ const Row = ({ giveaway, draw, prize, winner }: RowProps) => (
       )}
     </Cell>
     <Cell className="px-2 py-2 max-md:hidden">
-      {giveaway.closesAt && giveaway.timeZone && <DateTime value={giveaway.closesAt} timeZone={giveaway.timeZone} />}
+      {giveaway.closesAt && giveaway.timeZone && (
+        <ClosingTime closesAt={giveaway.closesAt} timeZone={giveaway.timeZone} />
+      )}
     </Cell>
     <Cell className="px-2 py-2 max-md:hidden">
       {giveaway.version !== null && giveaway.publishedAt && (

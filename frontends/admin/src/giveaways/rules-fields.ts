@@ -45,7 +45,7 @@ export const sections: readonly RulesSection[] = [
     title: 'Period',
     fields: [
       { path: 'firstDay', label: 'Entries open', kind: 'day', hint: 'From midnight.' },
-      { path: 'lastDay', label: 'Entries close', kind: 'day', hint: 'At 11:59:59 PM.' },
+      { path: 'lastDay', label: 'Entries close', kind: 'day', hint: 'The whole day counts, until midnight.' },
       { path: 'drawsOn', label: 'Drawing on or before', kind: 'day' },
       { path: 'timeZone', label: 'Time zone', kind: 'zone' },
     ],

@@ -1,5 +1,5 @@
 import type { claims } from '@evenhand/web-kit/desk'
-import { mainGiveaway, nightsUntil } from '@evenhand/web-kit/facade'
+import { lastInstantOf, mainGiveaway, nightsUntil } from '@evenhand/web-kit/facade'
 import { draws, type giveaways } from '@evenhand/web-kit/forms'
 import type { Task } from './task.ts'
 
@@ -14,7 +14,7 @@ export const closingSoon = (all: readonly Managed[], now: number): Task[] =>
   all.flatMap((giveaway) => {
     const { slug, title, state, external, closesAt, timeZone } = giveaway
     if (state !== 'open' || external || closesAt === null || timeZone === null) return []
-    const nights = nightsUntil(Date.parse(closesAt), now, timeZone)
+    const nights = nightsUntil(lastInstantOf(closesAt).getTime(), now, timeZone)
     if (nights > firstWarning) return []
     return [
       {
@@ -23,7 +23,7 @@ export const closingSoon = (all: readonly Managed[], now: number): Task[] =>
         detail: afterClose(giveaway),
         to: `/admin/giveaways/${slug}`,
         many: 1,
-        due: { at: closesAt, words: 'Closes', timeZone },
+        due: { at: lastInstantOf(closesAt).toISOString(), words: 'Closes', timeZone },
         ...(nights <= secondWarning ? { urgency: nights <= lastWarning ? ('soon' as const) : ('near' as const) } : {}),
       },
     ]

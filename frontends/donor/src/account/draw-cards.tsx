@@ -2,6 +2,7 @@ import {
   type AnswerOf,
   Card,
   ClosesIn,
+  ClosingTime,
   DateTime,
   type draws,
   type entries,
@@ -80,7 +81,7 @@ function DrawCard({ giveaway, mine }: { giveaway: Giveaway; mine: number }) {
           <strong>
             <ClosesIn {...giveaway} />
           </strong>
-          : <ClosingTime closesAt={closesAt} timeZone={timeZone} />
+          : <ClosingTime closesAt={closesAt} show="day-and-time" timeZone={timeZone} />
         </p>
         <p className="mt-auto flex flex-wrap items-center gap-x-6 gap-y-2 pt-5 text-small">
           <Link to={`/draws/${slug}`} className="text-primary underline underline-offset-4">
@@ -130,24 +131,6 @@ function ClosedDrawCard({ draw: { slug, title, state, freezesAt, timeZone }, min
         </p>
       </Card>
     </li>
-  )
-}
-
-/** Entries are taken up to the instant of the close: the minute that is named is the last one that counts. */
-const ClosingTime = ({ closesAt, timeZone }: { closesAt: string; timeZone: string }) => {
-  const last = new Date(Date.parse(closesAt) - 1)
-  return (
-    <time dateTime={closesAt} className="tabular-nums">
-      {new Intl.DateTimeFormat('en-US', {
-        month: 'short',
-        day: 'numeric',
-        year: 'numeric',
-        hour: 'numeric',
-        minute: '2-digit',
-        timeZone,
-        timeZoneName: 'shortGeneric',
-      }).format(last)}
-    </time>
   )
 }
 

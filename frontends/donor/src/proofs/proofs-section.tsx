@@ -2,7 +2,7 @@ import {
   type AnswerOf,
   Button,
   Card,
-  DateTime,
+  ClosingTime,
   type draws,
   ErrorState,
   Link,
@@ -60,8 +60,8 @@ function Proof({ proof: { slug, title, state, closesAt, entries, proof } }: { pr
       <div className="min-w-0">
         <p className="font-medium wrap-anywhere">{title}</p>
         <p className="text-small text-ink-soft">
-          {entries.toLocaleString('en-US')} {entries === 1 ? 'entry' : 'entries'} · closed <DateTime value={closesAt} />{' '}
-          · {state === 'drawn' ? 'drawn' : 'not drawn yet'}
+          {entries.toLocaleString('en-US')} {entries === 1 ? 'entry' : 'entries'} · closed{' '}
+          <ClosingTime closesAt={closesAt} /> · {state === 'drawn' ? 'drawn' : 'not drawn yet'}
         </p>
       </div>
       <div className="flex gap-4 text-small">

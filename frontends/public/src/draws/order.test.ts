@@ -3,7 +3,7 @@ import { inOrder } from './order.ts'
 
 it('shows first what closes next, and last what closed long ago', () => {
   const [past, lately, soon, later] = ['2024-06-01', '2026-10-01', '2026-12-16', '2027-11-08'].map((day) => ({
-    closesAt: `${day}T04:59:59.000Z`,
+    closesAt: `${day}T05:00:00.000Z`,
   }))
   const shown = inOrder(
     [later, soon, lately, past].flatMap((draw) => draw ?? []),

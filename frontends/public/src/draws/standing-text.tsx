@@ -1,4 +1,4 @@
-import { DateTime } from '@evenhand/web-kit/facade'
+import { DateTime, lastInstantOf } from '@evenhand/web-kit/facade'
 import type { draws } from '@evenhand/web-kit/forms'
 import { grouped } from './numbers.ts'
 import { standingOf } from './standing.ts'
@@ -9,7 +9,7 @@ interface AtProps {
 }
 
 const At = ({ draw, what }: AtProps) => {
-  const value = draw[what]
+  const value = what === 'closesAt' ? lastInstantOf(draw.closesAt).toISOString() : draw[what]
   return value === null ? null : <DateTime value={value} show="day-and-time" timeZone={draw.timeZone} />
 }
 

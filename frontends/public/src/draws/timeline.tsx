@@ -1,4 +1,4 @@
-import { classNames, DateTime } from '@evenhand/web-kit/facade'
+import { classNames, DateTime, lastInstantOf } from '@evenhand/web-kit/facade'
 import type { draws } from '@evenhand/web-kit/forms'
 import type { ReactNode } from 'react'
 import { counted } from './numbers.ts'
@@ -27,7 +27,7 @@ function momentsOf(draw: draws.DrawWithFiles, now: number): Moment[] {
     },
     {
       title: 'Entries close',
-      at: closesAt,
+      at: lastInstantOf(closesAt).toISOString(),
       isDone: passed(closesAt),
       files: [],
       text: 'Entries made after this don’t count in this draw. The rules say how long we wait for mail and payments already on their way.',

@@ -22,7 +22,7 @@ afterEach(async () => {
 
 const facts = {
   cashCondition: '$500 if we raise $2,000; otherwise a quarter of it.',
-  closesAt: '2026-12-16T04:59:59Z',
+  closesAt: '2026-12-16T05:00:00Z',
   timeZone: 'America/New_York',
 }
 

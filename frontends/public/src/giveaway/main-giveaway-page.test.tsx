@@ -20,7 +20,7 @@ const facts: giveaways.RulesDocument = {
   lastDay: '2026-12-15',
   drawsOn: '2027-07-01',
   opensAt: '2026-06-15T04:00:00.000Z',
-  closesAt: '2999-12-16T04:59:59.000Z',
+  closesAt: '2999-12-16T05:00:00.000Z',
   timeZone: 'America/New_York',
   ageMin: 18,
   regionsAllowed: ['US-OH'],
@@ -63,7 +63,7 @@ afterEach(async () => {
 
 it.each([
   ['the way in while it is open', {}, 'Enter Main Giveaway', '/#choose-membership'],
-  ['the draw once it has closed', { closesAt: '2026-11-01T03:59:59.000Z' }, 'See the draw', '/draws/main'],
+  ['the draw once it has closed', { closesAt: '2026-11-01T04:00:00.000Z' }, 'See the draw', '/draws/main'],
 ])('leads to %s', async (_, change, name, address) => {
   written = { ...facts, ...change }
   renderPage('/main-giveaway', <MainGiveawayPage />)

@@ -4,7 +4,7 @@ import {
   cashOptionWords,
   Card,
   ClosesIn,
-  DateTime,
+  ClosingTime,
   Dialog,
   ErrorState,
   Link,
@@ -64,7 +64,7 @@ export function MainGiveawayPage() {
 }
 
 function Prize({ document: facts }: { document: giveaways.RulesDocument }) {
-  const isClosed = Date.parse(facts.closesAt) < useFirstNow()
+  const isClosed = Date.parse(facts.closesAt) <= useFirstNow()
   const { Poster } = posterOf(facts.image)
   return (
     <>
@@ -87,7 +87,7 @@ function Prize({ document: facts }: { document: giveaways.RulesDocument }) {
             <div>
               <dt className="text-small text-ink-soft">{isClosed ? 'Entries closed' : 'Entries close'}</dt>
               <dd className="font-medium">
-                <DateTime value={facts.closesAt} show="day-and-time" timeZone={facts.timeZone} />
+                <ClosingTime closesAt={facts.closesAt} show="day-and-time" timeZone={facts.timeZone} />
               </dd>
             </div>
             <div>
@@ -114,7 +114,7 @@ function Prize({ document: facts }: { document: giveaways.RulesDocument }) {
 function Enter({ opensAt, closesAt }: Pick<giveaways.RulesDocument, 'opensAt' | 'closesAt'>) {
   const now = useFirstNow()
   if (Date.parse(opensAt) > now) return null
-  const isClosed = Date.parse(closesAt) < now
+  const isClosed = Date.parse(closesAt) <= now
   return (
     <Button asChild>
       <Link to={isClosed ? `/draws/${mainGiveaway}` : '/#choose-membership'}>

@@ -330,7 +330,7 @@ describe('while the main giveaway takes no entries (spec 03 §A)', () => {
 
 it('names the last free entry as the last where the giveaway closes before the next month', async () => {
   // The entry is of November 21.
-  giveaways = () => [{ ...openGiveaway(version), closesAt: '2026-12-01T04:59:59Z' }]
+  giveaways = () => [{ ...openGiveaway(version), closesAt: '2026-12-01T05:00:00Z' }]
   const { createdAt } = free('', '')
   const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.parse(createdAt))
   try {

@@ -1,7 +1,7 @@
 import {
   Button,
   campaignTimeZone,
-  DateTime,
+  ClosingTime,
   levelTerms,
   Link,
   mainGiveaway,
@@ -33,8 +33,8 @@ export function YouAreIn({ entered: { entries, at, email }, onClose }: { entered
       A confirmation is on its way to <span className="wrap-anywhere">{email}</span>.{' '}
       {next === undefined && main ? (
         <>
-          Entries close <DateTime value={main.closesAt} show="day-and-time" timeZone={main.timeZone} />, so this is your
-          last free entry on this site for this giveaway. You can still mail postcards.
+          Entries close <ClosingTime closesAt={main.closesAt} show="day-and-time" timeZone={main.timeZone} />, so this
+          is your last free entry on this site for this giveaway. You can still mail postcards.
         </>
       ) : (
         `Come back ${next} to enter for free again.`

@@ -3,7 +3,7 @@ import {
   cashOptionWords,
   classNames,
   ClosesIn,
-  DateTime,
+  ClosingTime,
   Day,
   type AnswerOf,
   entries,
@@ -79,7 +79,7 @@ function GiveawayCard({ giveaway }: { giveaway: Giveaway }) {
           )}
           <dt className="text-ink-soft">Closes</dt>
           <dd className="font-medium">
-            <DateTime value={giveaway.closesAt} timeZone={giveaway.timeZone} />
+            <ClosingTime closesAt={giveaway.closesAt} timeZone={giveaway.timeZone} />
           </dd>
           {!giveaway.external && (
             <>

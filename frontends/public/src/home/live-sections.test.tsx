@@ -97,7 +97,7 @@ const giveaway = (change: Partial<entries.Giveaway> = {}): entries.Giveaway => (
   cashOption: '$30,000',
   cashCondition: 'If we raise $150,000.',
   opensAt: '2026-06-15T04:00:00Z',
-  closesAt: '2026-12-16T04:59:59Z',
+  closesAt: '2026-12-16T05:00:00Z',
   drawsOn: '2027-07-01',
   timeZone: 'America/New_York',
   ageMin: 18,
@@ -113,7 +113,7 @@ const giveaway = (change: Partial<entries.Giveaway> = {}): entries.Giveaway => (
 const outside = giveaway({
   slug: 'castle',
   title: 'Disney World luxury vacation',
-  closesAt: '2027-01-02T04:59:59Z',
+  closesAt: '2027-01-02T05:00:00Z',
   external: true,
   image: 'castle',
 })

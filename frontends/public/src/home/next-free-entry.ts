@@ -5,6 +5,7 @@ import {
   campaignMonth,
   campaignTimeZone,
   type entries,
+  lastInstantOf,
 } from '@evenhand/web-kit/facade'
 
 type Giveaway = AnswerOf<typeof entries.listGiveaways>[number]
@@ -14,6 +15,6 @@ const shortMonth = new Intl.DateTimeFormat('en-US', { timeZone: campaignTimeZone
 /** "Jan 1": the day of the next month's entry; undefined where the giveaway closes before it. */
 export function nextFreeEntry(now: Date, main: Giveaway | undefined): string | undefined {
   const next = addMonths(now, 1)
-  if (main && campaignDay(new Date(main.closesAt)) < campaignMonth(next)) return undefined
+  if (main && campaignDay(lastInstantOf(main.closesAt)) < campaignMonth(next)) return undefined
   return `${shortMonth.format(next)} 1`
 }

@@ -1,4 +1,13 @@
-import { type AnswerOf, entries, Link, mainGiveaway, queries, Skeleton, useQuery } from '@evenhand/web-kit/facade'
+import {
+  type AnswerOf,
+  entries,
+  lastInstantOf,
+  Link,
+  mainGiveaway,
+  queries,
+  Skeleton,
+  useQuery,
+} from '@evenhand/web-kit/facade'
 import { useState } from 'react'
 
 type Giveaway = AnswerOf<typeof entries.listGiveaways>[number]
@@ -34,7 +43,7 @@ export function nowWords(
   { prize, cashOption, cashCondition, opensAt, closesAt, timeZone }: Giveaway,
   now: number,
 ): string {
-  const day = (at: string) => {
+  const day = (at: string | Date) => {
     const isThisYear = new Date(at).getFullYear() === new Date(now).getFullYear()
     const shown: Intl.DateTimeFormatOptions = { month: 'short', day: 'numeric', timeZone }
     const words = new Intl.DateTimeFormat('en-US', isThisYear ? shown : { ...shown, year: 'numeric' })
@@ -45,5 +54,5 @@ export function nowWords(
   const what = [/^\d{4} /.test(prize) ? `a ${prize}` : prize, cash].filter(Boolean).join(', or ')
   return Date.parse(opensAt) > now
     ? `Next: ${what}. Entries open ${day(opensAt)}.`
-    : `Now: ${what}. Enter by ${day(closesAt)}.`
+    : `Now: ${what}. Enter by ${day(lastInstantOf(closesAt))}.`
 }

@@ -25,7 +25,7 @@ const lease: registrations.LandingPage = {
   rulesLink: '/jeep-lease-rules',
   ageMin: 19,
   states: ['OH', 'TX'],
-  closesAt: '2999-11-08T04:59:59.000Z',
+  closesAt: '2999-11-08T05:00:00.000Z',
   registrations: 12,
 }
 const cabin: registrations.LandingPage = {

@@ -47,7 +47,7 @@ export function LandingPage({ slug }: { slug: string }) {
 function Landing({ page }: { page: registrations.LandingPage }) {
   const [registeredAs, setRegisteredAs] = useState<string>()
   const now = useFirstNow()
-  const isClosed = page.closesAt !== null && now > Date.parse(page.closesAt)
+  const isClosed = page.closesAt !== null && now >= Date.parse(page.closesAt)
   return (
     <div className="grid gap-x-14 gap-y-10 lg:grid-cols-[1.1fr_1fr]">
       <Offer page={page} isClosed={isClosed} />

@@ -1,4 +1,4 @@
-import { campaignTimeZone, DateTime, Link } from '@evenhand/web-kit/facade'
+import { campaignTimeZone, ClosingTime, Link } from '@evenhand/web-kit/facade'
 import type { registrations } from '@evenhand/web-kit/forms'
 import { posterOf } from '@evenhand/web-kit/pictures'
 
@@ -22,7 +22,7 @@ export function Offer({ page, isClosed }: { page: registrations.LandingPage; isC
           <>
             {' '}
             Registration {isClosed ? 'closed' : 'closes'} at the end of{' '}
-            <DateTime value={page.closesAt} timeZone={campaignTimeZone} />.
+            <ClosingTime closesAt={page.closesAt} timeZone={campaignTimeZone} />.
           </>
         )}{' '}
         <Link to="/draws" className="text-primary underline underline-offset-4">

@@ -1,4 +1,4 @@
-import { Card, DateTime, Day, regionsInWords } from '@evenhand/web-kit/facade'
+import { Card, ClosingTime, DateTime, Day, regionsInWords } from '@evenhand/web-kit/facade'
 import type { giveaways } from '@evenhand/web-kit/forms'
 import type { ReactNode } from 'react'
 import { grouped } from '../draws/numbers.ts'
@@ -17,7 +17,7 @@ export const AtAGlance = ({ document: facts }: { document: giveaways.RulesDocume
     <dl className="divide-y divide-hairline">
       <Fact name="Entry period">
         <DateTime value={facts.opensAt} show="day-and-time" timeZone={facts.timeZone} /> to{' '}
-        <DateTime value={facts.closesAt} show="day-and-time" timeZone={facts.timeZone} />
+        <ClosingTime closesAt={facts.closesAt} show="day-and-time" timeZone={facts.timeZone} />
       </Fact>
       <Fact name="Drawing">
         on or before <Day value={facts.drawsOn} />

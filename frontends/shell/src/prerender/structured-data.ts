@@ -1,4 +1,4 @@
-import { mainGiveaway, queries, supportEmail } from '@evenhand/web-kit/facade'
+import { lastInstantOf, mainGiveaway, queries, supportEmail } from '@evenhand/web-kit/facade'
 import type { entries } from '@evenhand/web-kit/forms'
 import type { QueryClient } from '@tanstack/react-query'
 
@@ -40,7 +40,7 @@ const eventOf = (giveaway: entries.Giveaway) => ({
   name: giveaway.title,
   description: giveaway.description,
   startDate: giveaway.opensAt,
-  endDate: giveaway.closesAt,
+  endDate: lastInstantOf(giveaway.closesAt).toISOString(),
   eventStatus: 'https://schema.org/EventScheduled',
   eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
   location: { '@type': 'VirtualLocation', url: `${site}/main-giveaway` },

@@ -1,3 +1,5 @@
+import { dayAt, moveByDays } from './calendar.ts'
+
 /** The dates of a giveaway as its rules say them: days in its own time zone. */
 export interface Edition {
   /** The first day of the entry period, as `2025-06-15`. */
@@ -9,27 +11,47 @@ export interface Edition {
 
 const yearsMax = 500
 
-/** The instants between which entries are taken. */
-export const periodOf = ({ firstDay, lastDay }: Edition, timeZone: string): { opensAt: Date; closesAt: Date } => ({
+/** The instants between which entries are taken: from the opening up to, not including, the close (spec 03 §A). */
+export interface Period {
+  opensAt: Date
+  /** Midnight after the last day: the first instant that is too late. */
+  closesAt: Date
+}
+
+export const periodOf = ({ firstDay, lastDay }: Edition, timeZone: string): Period => ({
   opensAt: instantOf(firstDay, '00:00:00', timeZone),
-  closesAt: instantOf(lastDay, '23:59:59', timeZone),
+  closesAt: instantOf(moveByDays(lastDay, 1), '00:00:00', timeZone),
 })
 
+export const isWithin = ({ opensAt, closesAt }: Period, at: Date): boolean => opensAt <= at && at < closesAt
+
+/** The last instant of a period, as its close is printed: it names the last day, where the close itself is in the day after. */
+export const lastInstantOf = (closesAt: string | Date): Date => new Date(new Date(closesAt).getTime() - 1)
+
+/** The last day of a period, whole. */
+export const lastDayOf = (closesAt: string | Date, timeZone: string): string => dayAt(lastInstantOf(closesAt), timeZone)
+
 /**
- * The first edition that is not over yet: all dates moved by the same number of whole years (spec 03 §A), so that a fresh
- * install never shows a giveaway that has closed.
+ * The edition that an installation begins with: the first that is not over yet, all dates moved by the same number of whole years (spec 03 §A).
+ * Where its first day is still to come, it opens on the day of the installation, so that a fresh install always has it open
+ * (docs/decisions/0046).
  */
-export function editionAt(first: Edition, timeZone: string, now: Date): Edition {
+export function installedEdition(first: Edition, timeZone: string, now: Date): Edition {
+  const today = dayAt(now, timeZone)
   for (let years = 0; years < yearsMax; years++) {
-    const edition = {
-      firstDay: moveByYears(first.firstDay, years),
-      lastDay: moveByYears(first.lastDay, years),
-      drawsOn: moveByYears(first.drawsOn, years),
-    }
-    if (now <= periodOf(edition, timeZone).closesAt) return edition
+    const edition = moveEdition(first, years)
+    if (today > edition.lastDay) continue
+    return edition.firstDay > today ? { ...edition, firstDay: today } : edition
   }
   throw new RangeError('No edition of the giveaway is open: the clock is centuries ahead')
 }
+
+/** All days of an edition some years later. */
+export const moveEdition = ({ firstDay, lastDay, drawsOn }: Edition, years: number): Edition => ({
+  firstDay: moveByYears(firstDay, years),
+  lastDay: moveByYears(lastDay, years),
+  drawsOn: moveByYears(drawsOn, years),
+})
 
 /** The same day some years later; the 29th of February becomes the 28th where there is none. */
 export function moveByYears(day: string, years: number): string {

@@ -1,10 +1,5 @@
+import type { Period } from '@evenhand/contracts/catalogue'
 import { type Queries, sql } from '../postgres/index.ts'
-
-/** Between which instants a giveaway takes entries, both included. */
-export interface Period {
-  opensAt: Date
-  closesAt: Date
-}
 
 /** As the newest rules that we have heard of say it; undefined where they were told without it. */
 export async function findPeriod(db: Queries, giveaway: string): Promise<Period | undefined> {

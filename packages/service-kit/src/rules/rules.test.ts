@@ -88,7 +88,7 @@ describe.each(['donations', 'registrations', 'members'])('the rules that %s hear
   })
 
   it('have their period once that is told, and it is that of the newest', async () => {
-    const period = { opensAt: '2026-06-15T04:00:00.000Z', closesAt: '2026-12-16T04:59:59.000Z' }
+    const period = { opensAt: '2026-06-15T04:00:00.000Z', closesAt: '2026-12-16T05:00:00.000Z' }
     await hear(published(1))
     expect(await findPeriod(store.db, 'main')).toBeUndefined()
     await hear(published(1, period))
@@ -97,8 +97,8 @@ describe.each(['donations', 'registrations', 'members'])('the rules that %s hear
       opensAt: new Date(period.opensAt),
       closesAt: new Date(period.closesAt),
     })
-    await hear(published(2, { ...period, closesAt: '2026-12-20T04:59:59.000Z' }))
-    expect(await findPeriod(store.db, 'main')).toMatchObject({ closesAt: new Date('2026-12-20T04:59:59Z') })
+    await hear(published(2, { ...period, closesAt: '2026-12-20T05:00:00.000Z' }))
+    expect(await findPeriod(store.db, 'main')).toMatchObject({ closesAt: new Date('2026-12-20T05:00:00Z') })
   })
 
   it('have their age once that is told, and are accepted in the words that name it', async () => {

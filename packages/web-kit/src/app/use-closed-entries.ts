@@ -14,7 +14,7 @@ export function useClosedEntries(): ClosedEntriesWords | undefined {
   const main = data?.find(({ slug }) => slug === mainGiveaway)
   const now = useNowAtEach(main ? [Date.parse(main.opensAt), Date.parse(main.closesAt)] : [])
   if (!data) return undefined
-  if (!main || Date.parse(main.closesAt) < now) return closedEntriesWords()
+  if (!main || Date.parse(main.closesAt) <= now) return closedEntriesWords()
   return Date.parse(main.opensAt) > now ? closedEntriesWords(main.opensAt) : undefined
 }
 
@@ -24,13 +24,10 @@ const timerMaxMilliseconds = 2 ** 31 - 1
 /** The time of the first picture, then that of the last of these instants which has passed. */
 function useNowAtEach(instants: readonly number[]): number {
   const [now, setNow] = useState(useFirstNow())
-  const next = instants.filter((instant) => instant >= now).toSorted((one, other) => one - other)[0]
+  const next = instants.filter((instant) => instant > now).toSorted((one, other) => one - other)[0]
   useEffect(() => {
     if (next === undefined) return
-    const timer = setTimeout(
-      () => setNow(Date.now()),
-      Math.min(Math.max(next - Date.now() + 1, 0), timerMaxMilliseconds),
-    )
+    const timer = setTimeout(() => setNow(Date.now()), Math.min(Math.max(next - Date.now(), 0), timerMaxMilliseconds))
     return () => clearTimeout(timer)
   }, [next, now])
   return now

@@ -18,6 +18,7 @@ export {
   giftBrackets,
   giftCentsMax,
   giftCentsMin,
+  lastInstantOf,
   type Level,
   levels,
   levelTerms,

@@ -12,7 +12,7 @@ export const openGiveaway = (version: number): entries.Giveaway => ({
   cashOption: '$30,000',
   cashCondition: '',
   opensAt: '2026-06-15T04:00:00Z',
-  closesAt: '2999-12-16T04:59:59Z',
+  closesAt: '2999-12-16T05:00:00Z',
   drawsOn: '2999-12-31',
   timeZone: 'America/New_York',
   ageMin: 18,

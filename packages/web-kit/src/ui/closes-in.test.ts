@@ -4,7 +4,7 @@ import { closesInWords } from './closes-in.tsx'
 /** Open from June 15 to December 15, 2026, whole days in New York. */
 const giveaway = {
   opensAt: '2026-06-15T04:00:00Z',
-  closesAt: '2026-12-16T04:59:59Z',
+  closesAt: '2026-12-16T05:00:00Z',
   timeZone: 'America/New_York',
 }
 const at = (now: string) => closesInWords(giveaway, Date.parse(now))

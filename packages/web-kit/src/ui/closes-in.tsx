@@ -1,4 +1,4 @@
-import { dayAt } from '@evenhand/contracts/catalogue'
+import { dayAt, lastInstantOf } from '@evenhand/contracts/catalogue'
 import { useState } from 'react'
 
 const dayMilliseconds = 86_400_000
@@ -22,9 +22,9 @@ export function ClosesIn({ opensAt, closesAt, timeZone }: ClosesInProps) {
 }
 
 export function closesInWords({ opensAt, closesAt, timeZone }: ClosesInProps, now: number): string {
-  if (Date.parse(closesAt) < now) return 'Closed'
+  if (Date.parse(closesAt) <= now) return 'Closed'
   if (Date.parse(opensAt) > now) return opens(nightsUntil(Date.parse(opensAt), now, timeZone))
-  const nights = nightsUntil(Date.parse(closesAt), now, timeZone)
+  const nights = nightsUntil(lastInstantOf(closesAt).getTime(), now, timeZone)
   if (nights === 0) return 'Closes today'
   return nights === 1 ? 'Closes tomorrow' : `Closes in ${nights} days`
 }

@@ -1,4 +1,4 @@
-import { campaignTimeZone } from '@evenhand/contracts/catalogue'
+import { campaignTimeZone, lastInstantOf } from '@evenhand/contracts/catalogue'
 
 const formats = {
   day: { year: 'numeric', month: 'short', day: 'numeric' },
@@ -17,6 +17,11 @@ export const DateTime = ({ value, show = 'day', timeZone = campaignTimeZone }: D
   <time dateTime={value} className="whitespace-nowrap tabular-nums">
     {inWords(value, show, timeZone)}
   </time>
+)
+
+/** Until when entries are taken: the last minute, or the last day, that counts. The close itself is the midnight after it. */
+export const ClosingTime = ({ closesAt, ...rest }: Omit<DateTimeProps, 'value'> & { closesAt: string }) => (
+  <DateTime value={lastInstantOf(closesAt).toISOString()} {...rest} />
 )
 
 /** The day of the campaign, for sentences that are no markup: "Dec 15, 2026". */

@@ -144,7 +144,7 @@ describe('while the main giveaway takes no entries (spec 03 §A)', () => {
   })
 
   it('says from which day on entries are taken, where that is known', async () => {
-    await hearOf(1, new Date('2999-06-15T04:00:00Z'), new Date('2999-12-16T04:59:59Z'))
+    await hearOf(1, new Date('2999-06-15T04:00:00Z'), new Date('2999-12-16T05:00:00Z'))
     expect(await enter(aFreeEntry())).toMatchObject({
       status: 409,
       body: { message: 'Entries open Jun 15, 2999. You can enter for free then.' },

@@ -1,7 +1,7 @@
 import type { donations } from '@evenhand/contracts/http'
 import { toDollars } from '@evenhand/contracts/money'
 import { describe, entriesEarned } from './rules.ts'
-import type { Period } from '@evenhand/service-kit/rules'
+import type { Period } from '@evenhand/contracts/catalogue'
 import { takesPart } from './period.ts'
 import type { GiftWithDonor } from './store.ts'
 

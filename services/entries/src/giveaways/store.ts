@@ -1,12 +1,12 @@
 import type { entries } from '@evenhand/contracts/http'
 import { type Database, prepared, type Queries, sql } from '@evenhand/service-kit/postgres'
-import { editionAt, periodOf } from '@evenhand/contracts/catalogue'
+import { installedEdition, periodOf } from '@evenhand/contracts/catalogue'
 import { entriesMaxPerPerson, type ShippedGiveaway } from './shipped.ts'
 
 /** Puts the shipped giveaways into a database that does not have them, in their first edition still open; leaves all others alone. */
 export async function shipGiveaways(db: Database, shipped: readonly ShippedGiveaway[], now: Date): Promise<void> {
   for (const [position, giveaway] of shipped.entries()) {
-    const edition = editionAt(giveaway.firstEdition, giveaway.timeZone, now)
+    const edition = installedEdition(giveaway.firstEdition, giveaway.timeZone, now)
     const { opensAt, closesAt } = periodOf(edition, giveaway.timeZone)
     await db.query(sql`
       insert into giveaways (slug, position, title, description, prize, cash_option, opens_at, closes_at, draws_on, time_zone,
@@ -47,7 +47,7 @@ export async function listOpenGiveaways(db: Queries, now: Date): Promise<entries
       (select json_build_object('version', version, 'sha256', encode(sha256, 'hex')) from rules_versions
        where giveaway = slug order by version desc limit 1) as rules
     from giveaways
-    where closes_at >= ${now} order by position, slug`)
+    where ${now} < closes_at order by position, slug`)
   return rows.map(({ rules, ...row }) => ({
     ...row,
     ...(rules && { rules }),

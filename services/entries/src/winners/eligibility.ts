@@ -1,5 +1,5 @@
 import type { winners } from '@evenhand/contracts/http'
-import { dayAt, supportEmail } from '@evenhand/contracts/catalogue'
+import { lastDayOf, supportEmail } from '@evenhand/contracts/catalogue'
 import type { FieldError } from '@evenhand/contracts/problems'
 import type { Terms } from './terms.ts'
 
@@ -29,7 +29,7 @@ const bare = (name: string): string => name.normalize('NFKC').toLowerCase().repl
 
 /** Nobody entered later than on the last day. */
 function isOldEnough(bornOn: string, { ageMin, closesAt, timeZone }: Terms): boolean {
-  const lastDay = dayAt(closesAt, timeZone)
+  const lastDay = lastDayOf(closesAt, timeZone)
   const ofAge = `${String(Number(bornOn.slice(0, 4)) + ageMin).padStart(4, '0')}${bornOn.slice(4)}`
   return ofAge <= lastDay
 }

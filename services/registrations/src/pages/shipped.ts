@@ -1,4 +1,10 @@
-import { campaignTimeZone, editionAt, leaseFirstEdition, leaseGiveaway, periodOf } from '@evenhand/contracts/catalogue'
+import {
+  campaignTimeZone,
+  installedEdition,
+  leaseFirstEdition,
+  leaseGiveaway,
+  periodOf,
+} from '@evenhand/contracts/catalogue'
 import { registrations } from '@evenhand/contracts/http'
 import type { Page } from './store.ts'
 
@@ -21,6 +27,6 @@ export const shippedPages = (now: Date): readonly Page[] => [
     rules_link: '/jeep-lease-rules',
     age_min: 19,
     states: registrations.stateCodes,
-    closes_at: periodOf(editionAt(leaseFirstEdition, campaignTimeZone, now), campaignTimeZone).closesAt,
+    closes_at: periodOf(installedEdition(leaseFirstEdition, campaignTimeZone, now), campaignTimeZone).closesAt,
   },
 ]

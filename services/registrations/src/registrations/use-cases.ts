@@ -69,7 +69,7 @@ export async function register(
 
 /** What the page itself asks for: that it is open, its states and its age. */
 function refuseUnfit({ closes_at: closesAt, age_min: ageMin, states }: Page, form: RegistrationForm, now: Date): void {
-  if (closesAt !== null && now > closesAt) throw new Problem('registration-closed')
+  if (closesAt !== null && now >= closesAt) throw new Problem('registration-closed')
   const fitting = registrations.landingForm({ ageMin, states }).safeParse(form)
   if (!fitting.success) throw invalidRequest(fitting.error)
 }

@@ -29,7 +29,7 @@ export async function listManaged(db: Queries, now: Date): Promise<giveaways.Man
     select coalesce(g.slug, d.giveaway) as slug, coalesce(g.title, d.facts ->> 'title') as title,
       coalesce(g.external, false) as external, g.closes_at as "closesAt", g.time_zone as "timeZone", v.version, v.published_at as "publishedAt",
       draws.committed_at as "sealedAt", case when d.facts is not null then d.edited_at end as "draftEditedAt",
-      case when g.slug is null then 'new' when g.closes_at < ${now} then 'closed' when g.opens_at <= ${now} then 'open'
+      case when g.slug is null then 'new' when g.closes_at <= ${now} then 'closed' when g.opens_at <= ${now} then 'open'
         else 'announced' end as state
     from giveaways g full join rules_drafts d on d.giveaway = g.slug
     left join lateral (

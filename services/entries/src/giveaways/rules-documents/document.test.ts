@@ -47,7 +47,7 @@ describe('a rules document', () => {
   it('says the days as instants of its time zone, and gives its facts back', () => {
     const facts = someFacts()
     const { document, text } = writeRulesDocument('canoe', 3, facts)
-    expect([document.opensAt, document.closesAt]).toEqual(['2090-06-15T04:00:00.000Z', '2090-12-16T04:59:59.000Z'])
+    expect([document.opensAt, document.closesAt]).toEqual(['2090-06-15T04:00:00.000Z', '2090-12-16T05:00:00.000Z'])
     expect(factsOf(document)).toEqual(facts)
     expect(giveaways.RulesDocument.parse(JSON.parse(text))).toEqual(document)
   })

@@ -11,7 +11,7 @@ export async function findProgress(
   const [row] = await db.query<Progress & { external: boolean }>(sql`
     select external, exists (select 1 from draws where giveaway = slug) as "isSealed",
       exists (select 1 from entries where giveaway = slug) as "hasEntries",
-      opens_at <= ${now} as opened, closes_at < ${now} as closed
+      opens_at <= ${now} as opened, closes_at <= ${now} as closed
     from giveaways where slug = ${slug}`)
   return row
 }

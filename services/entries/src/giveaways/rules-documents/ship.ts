@@ -1,4 +1,4 @@
-import { mainGiveaway } from '@evenhand/contracts/catalogue'
+import { lastDayOf, mainGiveaway } from '@evenhand/contracts/catalogue'
 import { organization } from '@evenhand/contracts/organization'
 import type { giveaways } from '@evenhand/contracts/http'
 import { type Database, type Queries, sql } from '@evenhand/service-kit/postgres'
@@ -68,16 +68,20 @@ export async function shipRules(db: Database, now: Date): Promise<void> {
 type Facts = Omit<FactsToWrite, 'cashCondition' | 'form' | 'winnerMustShow'>
 
 async function lockFactsWithoutRules(tx: Queries, slug: string): Promise<Facts | undefined> {
-  const [row] = await tx.query<Omit<Facts, 'entriesMax' | 'winnerDesk' | 'freePostAddress'>>(sql`
+  const [row] = await tx.query<
+    Omit<Facts, 'lastDay' | 'entriesMax' | 'winnerDesk' | 'freePostAddress'> & { closesAt: Date }
+  >(sql`
     select title, description, prize, cash_option as "cashOption", (opens_at at time zone time_zone)::date as "firstDay",
-      (closes_at at time zone time_zone)::date as "lastDay", draws_on as "drawsOn", time_zone as "timeZone",
+      closes_at as "closesAt", draws_on as "drawsOn", time_zone as "timeZone",
       age_min as "ageMin", regions_allowed as "regionsAllowed", regions_void as "regionsVoid",
       draw_settling_seconds as "settlingSeconds", draw_alternates as alternates, image, link
     from giveaways where slug = ${slug} and not exists (select 1 from rules_versions where giveaway = ${slug}) for update`)
   const caps = row && (await findCaps(tx, [slug])).get(slug)
   if (!caps) return undefined
+  const { closesAt, ...rest } = row
   return {
-    ...row,
+    ...rest,
+    lastDay: lastDayOf(closesAt, row.timeZone),
     entriesMax: {
       giveaway: caps.giveaway.toString(),
       ...(caps.month === undefined ? {} : { month: caps.month.toString() }),

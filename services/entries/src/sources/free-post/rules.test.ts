@@ -16,7 +16,7 @@ const reading: Reading = {
 }
 const rules: PostRules = {
   opensAt: new Date('2025-11-14T05:00:00Z'),
-  closesAt: new Date('2026-11-08T04:59:59Z'),
+  closesAt: new Date('2026-11-08T05:00:00Z'),
   lastDay: '2026-11-07',
   timeZone: 'America/New_York',
   ageMin: 19,

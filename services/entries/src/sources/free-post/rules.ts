@@ -27,7 +27,7 @@ export function refusalOf(
 ): string | undefined {
   const postmarked = postmarkInstant(reading, rules.timeZone)
   if (postmarked < rules.opensAt) return 'Postmarked before the entry period.'
-  if (postmarked > rules.closesAt) return 'Postmarked after the entry period.'
+  if (postmarked >= rules.closesAt) return 'Postmarked after the entry period.'
   if (receivedOn > moveByDays(rules.lastDay, rules.daysAfterClose))
     return `Received more than ${rules.daysAfterClose} days after the end of the entry period.`
   if (!rules.regionsAllowed.includes(reading.region)) return 'The giveaway is not open in that region.'

@@ -1,4 +1,4 @@
-import { dayAt, postDaysAfterClose } from '@evenhand/contracts/catalogue'
+import { lastDayOf, postDaysAfterClose } from '@evenhand/contracts/catalogue'
 import type { freePost } from '@evenhand/contracts/http'
 import { type Act, tellAct } from '@evenhand/service-kit/audit'
 import { type Queries, type Sql, sql, type Transaction } from '@evenhand/service-kit/postgres'
@@ -175,5 +175,5 @@ export async function findPostRules(db: Queries, slug: string): Promise<(PostRul
   if (!row) return undefined
   const { freezesAt, settlingSeconds, ...rest } = row
   const daysAfterClose = postDaysAfterClose(settlingSeconds)
-  return { ...rest, daysAfterClose, freezesAt: freezesAt ?? undefined, lastDay: dayAt(row.closesAt, row.timeZone) }
+  return { ...rest, daysAfterClose, freezesAt: freezesAt ?? undefined, lastDay: lastDayOf(row.closesAt, row.timeZone) }
 }

@@ -24,7 +24,7 @@ export const eligibility = ({ ageMin, regionsAllowed, regionsVoid }: FactsToWrit
   `This giveaway is open to legal residents of ${regionsInWords(regionsAllowed)} who are at least ${ageMin} years old when they enter. It is **void ${regionsVoid.length === 0 ? '' : `in ${regionsInWords(regionsVoid)}, and `}wherever the law prohibits or restricts it**. Employees of the sponsor, people who work on the giveaway or its draw, and members of their households are not eligible to win.`
 
 export const entryPeriod = ({ firstDay, lastDay, timeZone }: FactsToWrite): string =>
-  `The entry period begins on ${dayInWords(firstDay)} at 12:00:00 AM and ends on ${dayInWords(lastDay)} at 11:59:59 PM, ${zoneInWords(timeZone)} (${timeZone}), according to our servers’ clock. Entries made outside this period do not count in this giveaway.`
+  `The entry period begins on ${dayInWords(firstDay)} at 12:00:00 AM and runs through ${dayInWords(lastDay)}, ending at midnight at the end of that day, ${zoneInWords(timeZone)} (${timeZone}), according to our servers’ clock. Entries made outside this period do not count in this giveaway.`
 
 const howOddsAreCounted = `Your odds of winning are the number of your entries that count, divided by the number of all entries that count when the giveaway closes. They depend on how many entries others have, so they change until then. While the giveaway is open, this site shows the number of entries so far.`
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { editionAt, leaseGiveaway, mainGiveaway, oddsSentence, periodOf } from '@evenhand/contracts/catalogue'
+import { installedEdition, leaseGiveaway, mainGiveaway, oddsSentence, periodOf } from '@evenhand/contracts/catalogue'
 import { organization } from '@evenhand/contracts/organization'
 import * as fc from 'fast-check'
 import { entriesMaxPerPerson, shippedGiveaways } from '../../shipped.ts'
@@ -14,7 +14,7 @@ function factsOf(slug: string, now: Date): FactsToWrite {
   const { firstEdition, settlingDays, slug: _slug, external: _external, ...rest } = giveaway
   return {
     ...rest,
-    ...editionAt(firstEdition, giveaway.timeZone, now),
+    ...installedEdition(firstEdition, giveaway.timeZone, now),
     cashCondition: '',
     entriesMax: { giveaway: entriesMaxPerPerson.toString(), monthOfType: {} },
     form: ['name'],
