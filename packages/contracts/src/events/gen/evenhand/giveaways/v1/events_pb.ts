@@ -52,7 +52,7 @@ export type RulesPublished = Message<"evenhand.giveaways.v1.RulesPublished"> & {
   ageMin?: number | undefined;
 
   /**
-   * Between which instants it takes entries, both included. Events from before they were told have none.
+   * From which instant on it takes entries, and the first instant at which it does not any more. Events from before they were told have none.
    *
    * @generated from field: optional string opens_at = 6;
    */
@@ -102,7 +102,7 @@ export type RulesPublishedJson = {
   ageMin?: number;
 
   /**
-   * Between which instants it takes entries, both included. Events from before they were told have none.
+   * From which instant on it takes entries, and the first instant at which it does not any more. Events from before they were told have none.
    *
    * @generated from field: optional string opens_at = 6;
    */
