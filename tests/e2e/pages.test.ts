@@ -104,7 +104,7 @@ it('a link that is pressed while the page is taken over leads on within it', asy
 })
 
 /** Gzipped, for the home page. What was reached and a little more: whoever can make it smaller writes the new figure here. */
-const firstScriptBytesMax = 209_900
+const firstScriptBytesMax = 197_500
 
 it('the home page names all scripts that it needs before it answers, and they stay within their budget', async () => {
   const { page, context } = await newVisit()
@@ -128,6 +128,23 @@ it('the home page names all scripts that it needs before it answers, and they st
     }),
   )
   expect(sizes.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThanOrEqual(firstScriptBytesMax)
+  await context.close()
+})
+
+it('a menu whose part does not load says so, and opens when it does', async () => {
+  const { page, context, open } = await newVisit(widths.phone)
+  const parts = '**/assets/dialog-*.js'
+  await page.route(parts, (route) => route.abort())
+  await open('/draws')
+  const menu = page.getByRole('button', { name: 'Open the menu' })
+  await menu.click()
+  await page.getByText('A part of this page didn’t load').first().waitFor()
+  await page.unroute(parts)
+  await menu.click()
+  await page.getByRole('dialog', { name: 'Menu' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog', { name: 'Menu' }).waitFor({ state: 'detached' })
+  expect(await menu.evaluate((button) => button === document.activeElement)).toBe(true)
   await context.close()
 })
 

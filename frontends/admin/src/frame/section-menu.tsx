@@ -1,5 +1,5 @@
 import { LogOut } from '@evenhand/web-kit/desk'
-import { Button, classNames, NavLink } from '@evenhand/web-kit/facade'
+import { Button, classNames, Link, useLocation } from '@evenhand/web-kit/facade'
 import { sections } from './sections.ts'
 import { useLogOut } from './use-log-out.ts'
 
@@ -8,14 +8,15 @@ const line = 'flex min-h-11 items-center gap-3 rounded-control px-2.5 text-small
 /** The sections, and the way out below them. */
 export function SectionMenu({ className, onChosen }: { className?: string; onChosen?: () => void }) {
   const logOut = useLogOut()
+  const { pathname } = useLocation()
   return (
     <div className={classNames('flex flex-col', className)}>
       <nav aria-label="Administration" className="mt-4 flex flex-col gap-1">
         {sections.map(({ to, title, Icon }) => (
-          <NavLink
+          <Link
             key={to}
             to={to}
-            end
+            aria-current={to === pathname ? 'page' : undefined}
             onClick={onChosen}
             className={classNames(
               line,
@@ -24,7 +25,7 @@ export function SectionMenu({ className, onChosen }: { className?: string; onCho
           >
             <Icon className="size-4" aria-hidden="true" />
             {title}
-          </NavLink>
+          </Link>
         ))}
       </nav>
       <Button

@@ -1,7 +1,7 @@
-import { queries, useQuery } from '@evenhand/web-kit/facade'
+import { Link, queries, useQuery } from '@evenhand/web-kit/facade'
 import { UserRound } from 'lucide-react'
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 
 const AccountMenu = lazy(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu }))
 

@@ -1,5 +1,4 @@
-import { Button, queries, useQuery, useSignOut } from '@evenhand/web-kit/facade'
-import { Link } from 'react-router'
+import { Button, Link, queries, useQuery, useSignOut } from '@evenhand/web-kit/facade'
 
 interface Way {
   to: string

@@ -1,7 +1,6 @@
-import { cartNews, queries, useCartSession, useQuery, useQueryClient } from '@evenhand/web-kit/facade'
+import { cartNews, Link, queries, useCartSession, useQuery, useQueryClient } from '@evenhand/web-kit/facade'
 import { ShoppingCart } from 'lucide-react'
 import { useEffect } from 'react'
-import { Link } from 'react-router'
 
 /** The way to the cart, with how many things are in it. A visitor without a cart gets none made. */
 export function CartLink() {

@@ -1,6 +1,5 @@
-import { Button } from '@evenhand/web-kit/facade'
+import { Button, Link } from '@evenhand/web-kit/facade'
 import { ArrowLeft } from 'lucide-react'
-import { Link } from 'react-router'
 import { Logo } from './logo.tsx'
 
 /** The frame of the checkout: nothing to do but pay, or go back (design "Checkout"). */

@@ -1,6 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { oddsSentence, organization, supportEmail } from '@evenhand/web-kit/facade'
-import { Link } from 'react-router'
+import { Link, oddsSentence, organization, supportEmail } from '@evenhand/web-kit/facade'
 import { Logo } from './logo.tsx'
 
 const groups = [

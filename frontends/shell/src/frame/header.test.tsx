@@ -3,11 +3,10 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { donations, gateway } from '@evenhand/contracts/http'
 import { screen, waitFor, within } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
-import { MemoryRouter } from 'react-router'
 import { createQueryClient, useCartSession } from '@evenhand/web-kit/facade'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type FakeApi, fake, routeFetchTo, startFakeApi } from '../../../../packages/web-kit/src/testing/fake-api.ts'
-import { renderPage } from '../../../../packages/web-kit/src/testing/render-page.tsx'
+import { At, renderPage } from '../../../../packages/web-kit/src/testing/render-page.tsx'
 import { Header } from './header.tsx'
 
 const time = '2026-11-21T12:00:00Z'
@@ -71,9 +70,9 @@ describe('the person icon', () => {
   it('is a link to the member portal in a page that has no JavaScript yet', () => {
     const html = renderToString(
       <QueryClientProvider client={createQueryClient()}>
-        <MemoryRouter>
+        <At>
           <Header />
-        </MemoryRouter>
+        </At>
       </QueryClientProvider>,
     )
     expect(html).toMatch(/<a[^>]*aria-label="Member portal"[^>]*href="\/member-portal"/)

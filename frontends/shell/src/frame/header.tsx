@@ -1,5 +1,4 @@
-import { Button } from '@evenhand/web-kit/facade'
-import { Link } from 'react-router'
+import { Button, Link } from '@evenhand/web-kit/facade'
 import { AccountLink } from './account-link.tsx'
 import { CartLink } from './cart-link.tsx'
 import { Logo } from './logo.tsx'

@@ -1,5 +1,5 @@
+import { Link } from '@evenhand/web-kit/facade'
 import { EvenhandMark } from '@evenhand/web-kit/pictures'
-import { Link } from 'react-router'
 
 /** The mark alone where the name would push the page wider than the screen. */
 export const Logo = () => (

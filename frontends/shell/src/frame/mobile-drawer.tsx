@@ -1,7 +1,6 @@
-import { Button, Sheet } from '@evenhand/web-kit/facade'
+import { Button, Link, Sheet } from '@evenhand/web-kit/facade'
 import { Menu } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { moreOnPhones, navigation } from './navigation.ts'
 
 /** Closes on any link or button inside it (spec 01 §4). */

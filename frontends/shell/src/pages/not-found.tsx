@@ -1,6 +1,5 @@
-import { Button, PageMeta } from '@evenhand/web-kit/facade'
+import { Button, Link, PageMeta } from '@evenhand/web-kit/facade'
 import { OpenRoad } from '@evenhand/web-kit/pictures'
-import { Link } from 'react-router'
 
 export const NotFound = () => (
   <div className="mx-auto flex max-w-reading flex-col items-center px-4 py-20 text-center">

@@ -54,16 +54,7 @@ export {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-export {
-  Link,
-  Navigate,
-  NavLink,
-  Outlet,
-  type RouteObject,
-  useLocation,
-  useParams,
-  useSearchParams,
-} from 'react-router'
+export { Navigate, Outlet, type RouteObject, useLocation, useParams } from 'react-router'
 export * from '../api/calls.ts'
 export * from '../api/index.ts'
 export * from '../app/index.ts'

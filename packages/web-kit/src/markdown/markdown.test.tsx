@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import * as fc from 'fast-check'
-import { MemoryRouter } from 'react-router'
+import { At } from '../testing/render-page.tsx'
 import { headingsOf } from './headings.ts'
 import { Markdown } from './markdown.tsx'
 import { Rendered } from './rendered.tsx'
@@ -12,9 +12,9 @@ afterEach(cleanup)
 function shown(text: string): HTMLElement {
   cleanup()
   return render(
-    <MemoryRouter>
+    <At>
       <Rendered text={text} />
-    </MemoryRouter>,
+    </At>,
   ).container
 }
 
@@ -23,13 +23,13 @@ const textOf = (text: string) => (shown(text).textContent ?? '').replaceAll(/\s+
 describe('a text in Markdown', () => {
   it('comes with its headings, lists, tables and links', async () => {
     render(
-      <MemoryRouter>
+      <At>
         <Markdown
           text={
             '# Rules\n\nOf **ours**, see [draws](/draws).\n\n1. one\n2. two\n\n| Level | Costs |\n| --- | --- |\n| Silver | $4.95 |'
           }
         />
-      </MemoryRouter>,
+      </At>,
     )
     expect(await screen.findByRole('heading', { level: 2, name: 'Rules' }, { timeout: 30_000 })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'draws' }).getAttribute('href')).toBe('/draws')
@@ -112,7 +112,6 @@ describe('a text in Markdown', () => {
               'role',
               'tabindex',
               'aria-label',
-              'data-discover',
             ]).toContain(name)
         }
       }),

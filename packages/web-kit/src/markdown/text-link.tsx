@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../app/index.ts'
 
 const look = 'text-primary underline decoration-1 underline-offset-4 hover:decoration-2'
 

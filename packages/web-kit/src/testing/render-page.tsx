@@ -4,18 +4,29 @@ import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { UNSAFE_createMemoryHistory as createMemoryHistory, useRoutes } from 'react-router'
 import { createQueryClient } from '../api/index.ts'
+import { loadDialog } from '../app/dialog.tsx'
 import { createPageRouter, PageRouterProvider, Toaster } from '../app/index.ts'
 
 // A busy machine draws later, and draws the same.
 configure({ asyncUtilTimeout: 15_000 })
 
-/** Renders a page as the shell does: router, queries, toasts. Other addresses show `went to <address>`. */
-export function renderPage(path: string, page: ReactNode, address = path) {
-  const router = createPageRouter({
+await loadDialog()
+
+const routerAt = (address: string) =>
+  createPageRouter({
     history: createMemoryHistory({ initialEntries: [address] }),
     load: () => undefined,
     first: 'there',
   })
+
+/** A part of a page as it stands at an address. */
+export const At = ({ address = '/', children }: { address?: string; children: ReactNode }) => (
+  <PageRouterProvider router={routerAt(address)}>{() => children}</PageRouterProvider>
+)
+
+/** Renders a page as the shell does: router, queries, toasts. Other addresses show `went to <address>`. */
+export function renderPage(path: string, page: ReactNode, address = path) {
+  const router = routerAt(address)
   const Pages = ({ pathname }: { pathname: string }) =>
     useRoutes([
       { path, element: page },

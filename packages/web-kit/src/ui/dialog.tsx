@@ -74,5 +74,3 @@ export function Dialog({
     </Radix.Root>
   )
 }
-
-export const Sheet = (props: Omit<DialogProps, 'side'>) => <Dialog {...props} side="right" />

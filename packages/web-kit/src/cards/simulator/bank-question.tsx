@@ -1,4 +1,4 @@
-import { Dialog } from '../../ui/index.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import { useEffect } from 'react'
 
 interface BankQuestionProps {

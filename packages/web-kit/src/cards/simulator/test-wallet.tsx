@@ -1,4 +1,5 @@
-import { Button, Dialog } from '../../ui/index.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Button } from '../../ui/index.ts'
 import { useState } from 'react'
 import { OrByWallet } from '../or-by-wallet.tsx'
 import type { Card } from './simulator-client.ts'
