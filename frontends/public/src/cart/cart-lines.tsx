@@ -38,7 +38,7 @@ export function CartLines({ items, onRemove, onQuantity }: CartLinesProps) {
               {item.membershipLevel && <LevelBadge level={item.membershipLevel} />}
             </p>
             <p className="mt-1 text-small break-words text-ink-soft">
-              {closed ? describe(item) : (describeMultiplier(item, runs) ?? describe(item, factor))}
+              {closed ? describe(item) : (describeMultiplier(item, items, runs) ?? describe(item, factor))}
             </p>
           </div>
           <p className="text-right font-semibold">

@@ -326,8 +326,20 @@ it('tells with dates what a multiplier extends', async () => {
   await screen.findByText(/for 30 days: runs until Dec 21, 2126, this extends it to Jan 20, 2127\./)
   await user.click(screen.getByRole('button', { name: 'One more' }))
   await screen.findByText(/for 60 days: runs until Dec 21, 2126, this extends it to Feb 19, 2127\./)
+  screen.getByText('It would add nothing: ×3 counts instead until Dec 21, 2126.')
+  expect(screen.queryByRole('button', { name: /2x Entry Multiplier/ })).toBeNull()
+})
+
+it('says at a smaller multiplier that it adds nothing beside a larger one, and until when', async () => {
+  const { user } = renderPage('/cart', <CartPage />, silver)
+  await screen.findByText('Silver membership')
   await user.click(screen.getByRole('button', { name: /2x Entry Multiplier/ }))
   await screen.findByText(/for 30 days: paid today, it runs until/)
+  await user.click(screen.getByRole('button', { name: /3x Entry Multiplier/ }))
+  await screen.findAllByText(/^It would add nothing: ×3 counts instead until/)
+  const [ofSmaller] = screen.getAllByRole('button', { name: 'One more' })
+  if (ofSmaller) await user.click(ofSmaller)
+  await screen.findByText(/for 60 days: paid today, it runs until .* It adds nothing until .*: ×3 counts instead\.$/)
 })
 
 it('offers to cover the fee of a gift, with the true number, and hands it to the checkout', async () => {

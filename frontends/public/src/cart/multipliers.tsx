@@ -1,6 +1,7 @@
 import { Button, dayInWords, Money, multipliers, queries, useClosedEntries, useQuery } from '@evenhand/web-kit/facade'
 import { useId } from 'react'
 import { addedBy } from '../earned/cart-entries.ts'
+import { outdoneBy } from '../earned/outdone.ts'
 import { endWith, type Runs, useMultiplierRuns } from '../earned/multiplier-runs.ts'
 import type { CartItem } from '../earned/cart-item.ts'
 import type { useCart } from './use-cart.ts'
@@ -30,37 +31,58 @@ export function Multipliers({ items, adding }: MultipliersProps) {
       </p>
       <ul className="mt-5 grid gap-4 sm:grid-cols-2">
         {multipliers.map((multiplier) => (
-          <li
+          <Offer
             key={multiplier.id}
-            className="flex items-center gap-5 rounded-card border border-hairline bg-surface p-5"
-          >
-            <span className="font-display text-figure text-primary" aria-hidden="true">
-              ×{multiplier.factor.toString()}
-            </span>
-            <div className="min-w-0 flex-1">
-              <h3 className="font-sans text-body font-semibold">{multiplier.name}</h3>
-              <p className="text-small text-ink-soft">
-                <Money value={multiplier.priceCents} /> for {multiplier.days} days
-              </p>
-              <Running multiplier={multiplier} runs={runs} />
-              <Effect added={addedBy(multiplier, items, runs)} />
-              <Button
-                variant="outline"
-                size="small"
-                className="mt-3"
-                aria-label={`Add to cart: ${multiplier.name}`}
-                aria-disabled={mayAdd ? undefined : true}
-                aria-describedby={mayAdd ? undefined : reasonId}
-                loading={adding.isPending && adding.variables.id === multiplier.id}
-                onClick={() => adding.mutate(multiplier)}
-              >
-                Add to cart
-              </Button>
-            </div>
-          </li>
+            multiplier={multiplier}
+            items={items}
+            runs={runs}
+            adding={adding}
+            reasonId={mayAdd ? undefined : reasonId}
+          />
         ))}
       </ul>
     </section>
+  )
+}
+
+interface OfferProps extends MultipliersProps {
+  multiplier: (typeof multipliers)[number]
+  runs: Runs
+  /** What says why it cannot be added. */
+  reasonId: string | undefined
+}
+
+function Offer({ multiplier, items, runs, adding, reasonId }: OfferProps) {
+  const outdone = outdoneBy(multiplier, items, runs)
+  return (
+    <li className="flex items-center gap-5 rounded-card border border-hairline bg-surface p-5">
+      <span className="font-display text-figure text-primary" aria-hidden="true">
+        ×{multiplier.factor.toString()}
+      </span>
+      <div className="min-w-0 flex-1">
+        <h3 className="font-sans text-body font-semibold">{multiplier.name}</h3>
+        <p className="text-small text-ink-soft">
+          <Money value={multiplier.priceCents} /> for {multiplier.days} days
+        </p>
+        <Running multiplier={multiplier} runs={runs} />
+        <Effect added={addedBy(multiplier, items, runs)} />
+        {outdone && <p className="mt-1 text-small">{outdone.words}</p>}
+        {!outdone?.wholly && (
+          <Button
+            variant="outline"
+            size="small"
+            className="mt-3"
+            aria-label={`Add to cart: ${multiplier.name}`}
+            aria-disabled={reasonId ? true : undefined}
+            aria-describedby={reasonId}
+            loading={adding.isPending && adding.variables.id === multiplier.id}
+            onClick={() => adding.mutate(multiplier)}
+          >
+            Add to cart
+          </Button>
+        )}
+      </div>
+    </li>
   )
 }
 

@@ -1,6 +1,7 @@
 import { type AnswerOf, dayInWords, type entries, findMultiplier, queries, useQuery } from '@evenhand/web-kit/facade'
 import { useState } from 'react'
 import type { CartItem } from './cart-item.ts'
+import { outdoneBy } from './outdone.ts'
 
 export interface Runs {
   running: AnswerOf<typeof entries.getDonorStats>['activeMultipliers']
@@ -26,12 +27,16 @@ export function endWith({ running, now }: Runs, factor: bigint, days: number): {
 }
 
 /** What a multiplier in the cart would do, with its dates. */
-export function describeMultiplier(item: CartItem, runs: Runs): string | undefined {
+export function describeMultiplier(item: CartItem, items: readonly CartItem[], runs: Runs): string | undefined {
   const multiplier = findMultiplier(item.productId)
   if (!multiplier) return undefined
-  const { end, from } = endWith(runs, multiplier.factor, multiplier.days * item.quantity)
-  const what = `Multiplies monthly, donation and sponsor entries for ${multiplier.days * item.quantity} days`
-  return from
+  const days = multiplier.days * item.quantity
+  const outdone = outdoneBy({ factor: multiplier.factor, days }, items, runs)
+  if (outdone?.wholly) return outdone.words
+  const { end, from } = endWith(runs, multiplier.factor, days)
+  const what = `Multiplies monthly, donation and sponsor entries for ${days} days`
+  const dates = from
     ? `${what}: runs until ${dayInWords(from)}, this extends it to ${dayInWords(end)}.`
     : `${what}: paid today, it runs until ${dayInWords(end)}.`
+  return outdone ? `${dates} ${outdone.words}` : dates
 }

@@ -48,8 +48,8 @@ type Group = (typeof groups)[number]
 /** On a phone the links open under their titles, without a script: all of them at once would be taller than many a page. */
 export const Footer = () => (
   <footer className="mt-auto border-t border-hairline bg-sunken print:hidden">
-    <div className="mx-auto max-w-frame px-4 py-6 sm:grid sm:grid-cols-4 sm:gap-10 sm:px-8 sm:py-14 lg:grid-cols-[2fr_1fr_1fr_1fr_1fr]">
-      <div className="sm:col-span-4 lg:col-span-1">
+    <div className="mx-auto grid max-w-frame grid-cols-2 items-start gap-x-6 px-4 py-6 sm:grid-cols-4 sm:gap-10 sm:px-8 sm:py-14 lg:grid-cols-[2fr_1fr_1fr_1fr_1fr]">
+      <div className="col-span-2 sm:col-span-4 lg:col-span-1">
         <div className="hidden sm:block">
           <Logo />
         </div>
