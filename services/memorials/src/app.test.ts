@@ -4,6 +4,7 @@ import { memorials as calls } from '@evenhand/contracts/http'
 import { openMongo } from '@evenhand/service-kit/mongo'
 import { eventually, serviceUnderTest, testMongoUrl } from '@evenhand/service-kit/testing'
 import { uuidv7 } from 'uuidv7'
+import { createLog } from '@evenhand/service-kit/telemetry'
 import { z } from 'zod'
 import { createMemorials } from './app.ts'
 import { Config } from './config.ts'
@@ -49,6 +50,18 @@ describe('the memorial walls', () => {
     expect(veterans.body[0]).toMatchObject({ branch: 'Army', position: 0, entries: 50 })
     const lovedOnes = await memorials.nobody.get('/api/memorial-blocks')
     expect(z.array(calls.MemorialBlock).parse(lovedOnes.body)).toHaveLength(4)
+  })
+
+  it('say of the samples that they are examples, and have none where people give in earnest', async () => {
+    expect((await blocks()).body.every(({ isExample }: calls.MemorialBlock) => isExample)).toBe(true)
+    const [earnest, before] = [testMongoUrl(), process.env['NODE_ENV']]
+    process.env['NODE_ENV'] = 'production'
+    const service = await createMemorials({ MONGODB_URL: earnest }, createLog('memorials', { write: () => undefined }))
+    process.env['NODE_ENV'] = before
+    const there = await openMongo(earnest)
+    expect(await (await tilesOf(there)).countDocuments()).toBe(0)
+    await there.close()
+    await service.close()
   })
 
   it('never show contact data, even where a document holds some', async () => {

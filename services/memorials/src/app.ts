@@ -1,5 +1,6 @@
 import { MemorialPlacedSchema, topicOf } from '@evenhand/contracts/events'
 import { auditTopic } from '@evenhand/service-kit/audit'
+import { placeholders } from '@evenhand/service-kit/config'
 import type { Service } from '@evenhand/service-kit/lifecycle'
 import { documentOutbox, openMongo, pingMongo } from '@evenhand/service-kit/mongo'
 import { mailTopic } from '@evenhand/service-kit/outbox'
@@ -21,7 +22,8 @@ export async function createMemorials(
 ): Promise<Service> {
   const connection = await openMongo(config.MONGODB_URL)
   const tiles = await tilesOf(connection)
-  const placed = await placeMissing(tiles, shippedMemorials, now())
+  // Invented people stand on no wall of an installation in earnest.
+  const placed = placeholders() === 'allowed' ? await placeMissing(tiles, shippedMemorials, now()) : 0
   if (placed > 0) log.info({ placed }, 'memorials-shipped')
   const deps = { tiles, now }
   return {

@@ -52,6 +52,7 @@ describe('the frontends ask memorials', () => {
           branch: 'Navy',
           yearsServed: '1966–1970',
           entries: 50,
+          isExample: true,
           createdAt: at,
         },
       ],

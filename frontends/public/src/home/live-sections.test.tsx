@@ -54,6 +54,7 @@ const stone = (place: number, lovedOneName: string) => ({
   branch: null,
   yearsServed: null,
   entries: 50,
+  isExample: false,
   createdAt,
 })
 const stats = (totalRaised: string, currentPrizeLevel: number) =>

@@ -1,4 +1,5 @@
 import { ErrorState, Link, Loading, messageOf, queries, Skeleton, useQuery } from '@evenhand/web-kit/facade'
+import { givenFirst } from '../memorials/given-first.ts'
 import { initialsOf } from '../memorials/initials.ts'
 import { Nothing } from './nothing.tsx'
 import { Section } from './section.tsx'
@@ -34,18 +35,22 @@ export function MemorialWall() {
       )}
       {memorials.data?.length === 0 && <Nothing>There are no names here yet.</Nothing>}
       <ul className={`mt-12 ${grid}`}>
-        {memorials.data?.slice(0, stonesShown).map(({ id, lovedOneName, donorName }) => (
-          <li
-            key={id}
-            className="flex min-h-40 flex-col items-center justify-center gap-2 rounded-card border border-hairline bg-surface px-3 py-5 text-center"
-          >
-            <span className="font-display text-heading text-clay" aria-hidden="true">
-              {initialsOf(lovedOneName)}
-            </span>
-            <span className="text-small leading-snug font-medium wrap-anywhere">{lovedOneName}</span>
-            <span className="text-fine wrap-anywhere text-ink-soft">From {donorName}</span>
-          </li>
-        ))}
+        {givenFirst(memorials.data ?? [])
+          .slice(0, stonesShown)
+          .map(({ id, lovedOneName, donorName, isExample }) => (
+            <li
+              key={id}
+              className="flex min-h-40 flex-col items-center justify-center gap-2 rounded-card border border-hairline bg-surface px-3 py-5 text-center"
+            >
+              <span className="font-display text-heading text-clay" aria-hidden="true">
+                {initialsOf(lovedOneName)}
+              </span>
+              <span className="text-small leading-snug font-medium wrap-anywhere">{lovedOneName}</span>
+              <span className="text-fine wrap-anywhere text-ink-soft">
+                {isExample ? 'An example' : `From ${donorName}`}
+              </span>
+            </li>
+          ))}
       </ul>
       <p className="mt-8">
         <Link to="/in-honor-of" className="text-primary underline underline-offset-4">

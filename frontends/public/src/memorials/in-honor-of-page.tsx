@@ -15,7 +15,7 @@ export function InHonorOfPage() {
       />
       <h1 className="text-heading">In Honor Of</h1>
       <p className="mt-4 max-w-prose text-lead text-ink-soft">
-        Each tile was given in someone’s name. Open one to read who is remembered, and by whom.
+        Each tile is given in someone’s name. Open one to read who is remembered, and by whom.
       </p>
       <p className="mt-3 max-w-prose text-ink-soft">
         A tile is a gift of {formatDollars(memorial.priceCents, { wholeDollars: true })} and earns{' '}

@@ -14,7 +14,9 @@ export const MemorialDialog = ({ block, onClose }: { block: Block | undefined; o
     >
       <MemorialText {...block} />
       <p className="mt-5 border-t border-hairline pt-4 text-small text-ink-soft">
-        This memorial provided {block.entries} entries to support our cause
+        {block.isExample
+          ? 'An example, to show what a tile says. Nobody gave it.'
+          : `This memorial provided ${block.entries} entries to support our cause`}
       </p>
     </Dialog>
   )

@@ -1,6 +1,7 @@
 import { ErrorState, Loading, messageOf, Skeleton } from '@evenhand/web-kit/facade'
 import type { memorials } from '@evenhand/web-kit/forms'
 import { useState } from 'react'
+import { givenFirst } from './given-first.ts'
 import { initialsOf } from './initials.ts'
 import { MemorialDialog } from './memorial-dialog.tsx'
 import { useWall } from './use-wall.ts'
@@ -34,23 +35,27 @@ export function VeteransBeside() {
   return (
     <>
       <ul className={row}>
-        {blocks.slice(0, namesMax).map((block) => (
-          <li key={block.id} className="min-w-0">
-            <button
-              type="button"
-              onClick={() => setOpened(block)}
-              className="flex size-full min-w-0 items-center gap-4 rounded-card border border-hairline bg-surface p-4 text-left hover:border-clay"
-            >
-              <span className="font-display text-title text-clay" aria-hidden="true">
-                {initialsOf(block.lovedOneName)}
-              </span>
-              <span className="min-w-0">
-                <span className="block font-medium wrap-anywhere">{block.lovedOneName}</span>
-                <span className="block text-small wrap-anywhere text-ink-soft">{block.branch}</span>
-              </span>
-            </button>
-          </li>
-        ))}
+        {givenFirst(blocks)
+          .slice(0, namesMax)
+          .map((block) => (
+            <li key={block.id} className="min-w-0">
+              <button
+                type="button"
+                onClick={() => setOpened(block)}
+                className="flex size-full min-w-0 items-center gap-4 rounded-card border border-hairline bg-surface p-4 text-left hover:border-clay"
+              >
+                <span className="font-display text-title text-clay" aria-hidden="true">
+                  {initialsOf(block.lovedOneName)}
+                </span>
+                <span className="min-w-0">
+                  <span className="block font-medium wrap-anywhere">{block.lovedOneName}</span>
+                  <span className="block text-small wrap-anywhere text-ink-soft">
+                    {block.isExample ? 'An example' : block.branch}
+                  </span>
+                </span>
+              </button>
+            </li>
+          ))}
       </ul>
       <MemorialDialog block={opened} onClose={() => setOpened(undefined)} />
     </>

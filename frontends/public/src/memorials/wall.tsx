@@ -52,6 +52,9 @@ export function Wall({ wall, onChoose }: { wall: WallName; onChoose: (position: 
   return (
     <>
       <FindName blocks={blocks} onOpen={setOpened} />
+      {blocks.some(({ isExample }) => isExample) && (
+        <p className="mb-4 text-small text-ink-soft">Some tiles are examples, and say so when you open them.</p>
+      )}
       <Key isAnyHeld={positionsOf(shown).some((position) => !standing.has(position) && !free.has(position))} />
       <ul aria-label={`${wallNames[wall]}, tiles ${labelOf(shown)}`} className={grid}>
         {positionsOf(shown).map((position) => {
@@ -85,8 +88,13 @@ const Filled = ({ block, onOpen }: { block: Block; onOpen: () => void }) => (
     type="button"
     title={block.lovedOneName}
     onClick={onOpen}
-    className={`${stone} border border-hairline bg-surface hover:border-clay md:content-center md:gap-2 md:p-2`}
+    className={`${stone} relative border border-hairline bg-surface hover:border-clay md:content-center md:gap-2 md:p-2`}
   >
+    {block.isExample && (
+      <span className="absolute inset-x-0 top-1.5 text-fine text-ink-soft max-lg:hidden" aria-hidden="true">
+        Example
+      </span>
+    )}
     <span className="font-display text-lg text-clay sm:text-heading" aria-hidden="true">
       {initialsOf(block.lovedOneName)}
     </span>
@@ -97,7 +105,7 @@ const Filled = ({ block, onOpen }: { block: Block; onOpen: () => void }) => (
       {block.lovedOneName}
     </span>
     <span className="sr-only">
-      Tile {block.position + 1}: {block.lovedOneName}
+      {`Tile ${block.position + 1}: ${block.lovedOneName}${block.isExample ? ', an example' : ''}`}
     </span>
   </button>
 )

@@ -27,6 +27,7 @@ const block = (change: Partial<memorials.MemorialBlock> = {}): memorials.Memoria
   branch: null,
   yearsServed: null,
   entries: 50,
+  isExample: false,
   createdAt: at,
   ...change,
 })
@@ -101,6 +102,18 @@ it('shows thirty tiles: initials that open, free ones, and those that somebody h
   const dialog = await screen.findByRole('dialog', { name: 'In Memory of Papa Ignacio Ferro' })
   within(dialog).getByText('You taught us to fix things.')
   within(dialog).getByText('This memorial provided 50 entries to support our cause')
+})
+
+it('says of an invented tile that it is an example, and claims nothing for it', async () => {
+  shown = [block({ isExample: true }), block({ lovedOneName: 'Ruth May', position: 2 })]
+  open = free.slice(1)
+  const { user } = renderPage('/in-honor-of', <InHonorOfPage />)
+  await screen.findByText('Some tiles are examples, and say so when you open them.')
+  screen.getByRole('button', { name: 'Tile 3: Ruth May' })
+  await user.click(screen.getByRole('button', { name: 'Tile 2: Papa Ignacio Ferro, an example' }))
+  const dialog = await screen.findByRole('dialog', { name: 'In Memory of Papa Ignacio Ferro' })
+  within(dialog).getByText('An example, to show what a tile says. Nobody gave it.')
+  expect(within(dialog).queryByText(/provided 50 entries/)).toBeNull()
 })
 
 it('honors a veteran with branch and years', async () => {

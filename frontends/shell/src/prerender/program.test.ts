@@ -23,6 +23,7 @@ const tile: memorials.MemorialBlock = {
   branch: null,
   yearsServed: null,
   entries: 50,
+  isExample: false,
   createdAt: '2026-11-21T12:00:00.000Z',
 }
 

@@ -20,6 +20,8 @@ export const MemorialBlock = z
     branch: z.string().nullable(),
     yearsServed: z.string().nullable(),
     entries: z.int(),
+    /** Invented, to show what a tile says; nobody gave it. */
+    isExample: z.boolean(),
     createdAt: z.iso.datetime(),
   })
   .meta({ id: 'MemorialBlock' })

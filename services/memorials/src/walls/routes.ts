@@ -25,5 +25,6 @@ const toBlock = (tile: Tile): memorials.MemorialBlock => ({
   branch: tile.branch,
   yearsServed: tile.yearsServed,
   entries: tile.entries,
+  isExample: tile.gifts.length === 0,
   createdAt: tile.createdAt.toISOString(),
 })
