@@ -52,12 +52,12 @@ it('a stranger runs a draw again by keyboard alone, and finds the same winner', 
   await page.getByRole('link', { name: 'All draws' }).focus()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await heading('Everything matches')
+  await heading('The files match each other')
   await page.getByText('7bf9e249d07d81e3d3527f5cebebd8269b369ff130dd82420eec4f39ea973e29').waitFor()
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Check again')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await page.getByText('3. Ticket 89').waitFor()
+  await page.getByText('3. Ticket 45').waitFor()
   await seen.look('a draw that agrees')
 })
 
@@ -72,11 +72,11 @@ it('names what was changed in the list of entries', async () => {
 })
 
 it('names a winner who did not win', async () => {
-  const result = withText(honest['result.json'], '"ticket":"13"', '"ticket":"14"')
+  const result = withText(honest['result.json'], '"ticket":"27"', '"ticket":"28"')
   await open(drawOf('drawn'), { ...honest, 'result.json': result })
   await check()
   await heading('Something doesn’t match')
-  await page.getByText(/^The draw gives the winner ticket 13; the result has ticket 14/).waitFor()
+  await page.getByText(/^The draw gives the winner ticket 27; the result has ticket 28/).waitFor()
   await seen.look('a draw with another winner')
 })
 
@@ -99,7 +99,7 @@ it('says which file did not come, and checks again when it does', async () => {
   await page.unroute('**/api/draws/example/files/*')
   await open(drawOf('drawn'))
   await check()
-  await heading('Everything matches')
+  await heading('The files match each other')
 })
 
 it('stops when it is told to', async () => {

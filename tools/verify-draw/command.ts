@@ -12,12 +12,12 @@ import {
   quicknet,
   readDocument,
   readProof,
-  verifyDraw,
+  verifyPublished,
 } from '@evenhand/contracts/draws'
 import { z } from 'zod'
 import { type Options, readOptions, usage } from './options.ts'
-import { NotReadable, type Published, publishedAt } from './published.ts'
-import { openLines, type Output, proofLines, verdictLines } from './report.ts'
+import { NotReadable, publishedAt } from './published.ts'
+import { openLines, type Output, proofLines, stepLine, verdictLines } from './report.ts'
 
 const hashing = nativeHashing(crypto)
 
@@ -37,40 +37,35 @@ export async function runCommand(args: readonly string[], output: Output): Promi
 
 async function verify(options: Options, output: Output): Promise<boolean> {
   const published = publishedAt(options.place)
-  const freeze = await required(published, 'freeze.json', options.place)
-  const rules = await published.document('rules.json')
-  const verdict = await verifyDraw(
-    hashing,
-    {
-      commitment: await required(published, 'commitment.json', options.place),
-      freeze,
-      result: await required(published, 'result.json', options.place),
-      rules,
-    },
-    await published.pool(),
-    {
-      kept: await keptBy(options),
-      chains: options.beacon === undefined ? [quicknet] : [quicknet, await beaconOf(options.beacon)],
-      onStep: (step) => output.line(`✓ ${step}`),
-      onProgress: (records, count) => output.passing(`  Reading the pool: ${Math.floor((records * 100) / count)} %`),
-    },
-  )
+  const commitment = await published.document('commitment.json')
+  const freeze = await published.document('freeze.json')
+  const files = {
+    commitment,
+    freeze,
+    rules: await published.document('rules.json'),
+    result: await published.document('result.json'),
+    pool: await published.pool(),
+  }
+  if (Object.values(files).every((file) => file === undefined))
+    throw new NotReadable(`There is no file of a draw in ${options.place}. Is this the place of a draw?`)
+  const verdict = await verifyPublished(hashing, files, new Date(), {
+    kept: await keptBy(options),
+    chains: options.beacon === undefined ? [quicknet] : [quicknet, await beaconOf(options.beacon)],
+    onStep: (step) => output.line(stepLine(step)),
+    onProgress: (records, count) => output.passing(`  Reading the pool: ${Math.floor((records * 100) / count)} %`),
+  })
   for (const line of verdictLines(verdict)) output.line(line)
-  const agrees = verdict.kind === 'agrees'
-  if (agrees) for (const line of openLines({ ...options, rules })) output.line(line)
-  return options.proof !== undefined && agrees ? proofHolds(options.proof, freeze, output) : agrees
+  if (verdict.kind === 'differs') return false
+  for (const line of openLines(verdict.notCompared)) output.line(line)
+  const isOverdue = verdict.kind === 'agrees-so-far' && verdict.overdue !== undefined
+  if (options.proof === undefined) return !isOverdue
+  if (!freeze) throw new NotReadable('A proof can be checked once there is a freeze.json.')
+  return (await proofHolds(options.proof, freeze, output)) && !isOverdue
 }
 
-async function required(published: Published, name: string, place: string): Promise<Uint8Array> {
-  const bytes = await published.document(name)
-  if (bytes) return bytes
-  const reason = name === 'result.json' ? 'The draw may not have been held yet.' : 'Is this the place of a draw?'
-  throw new NotReadable(`There is no ${name} in ${place}. ${reason}`)
-}
-
-async function keptBy({ commitmentHash, freezeHash, ledgerHeads }: Options): Promise<KeptElsewhere> {
-  if (ledgerHeads === undefined) return { commitmentHash, freezeHash }
-  return { commitmentHash, freezeHash, ledgerHeads: await jsonOf(ledgerHeads, z.array(LedgerHead)) }
+async function keptBy({ commitmentHash, freezeHash, giveaway, ledgerHeads }: Options): Promise<KeptElsewhere> {
+  if (ledgerHeads === undefined) return { commitmentHash, freezeHash, giveaway }
+  return { commitmentHash, freezeHash, giveaway, ledgerHeads: await jsonOf(ledgerHeads, z.array(LedgerHead)) }
 }
 
 const beaconOf = (path: string): Promise<BeaconChain> => jsonOf(path, Commitment.shape.beacon)

@@ -4,18 +4,21 @@ import { NotReadable } from './published.ts'
 export const usage = `verify-draw FOLDER | ADDRESS      runs the draw whose files lie there again
 
   --commitment HASH    the SHA-256 of commitment.json that you kept before the giveaway closed
-  --freeze HASH        the SHA-256 of freeze.json that you kept before the round
+  --freeze HASH        the SHA-256 of freeze.json that you kept before the round; without it, a list that was changed after the round passes
+  --giveaway NAME      whose draw it must be; at an address of a site, its own name unless said otherwise
   --ledger-heads FILE  where the chains of your copy of the ledger ended: [{"chain", "seq", "hash"}, …]
   --proof FILE         a proof of a donor, to be checked against this draw
   --beacon FILE        a beacon that you trust besides drand's quicknet: {"hash", "publicKey", "scheme", "genesis", "period"}
   --quiet              no way through the pool
 
-Ends with 0 when all agrees, with 1 and the reason when something does not, with 2 when there was nothing to verify.`
+Before a draw has been held, what there is of it is verified.
+Ends with 0 when all agrees, with 1 and the reason when something does not or is overdue, with 2 when there was nothing to verify.`
 
 export interface Options {
   place: string
   commitmentHash: string | undefined
   freezeHash: string | undefined
+  giveaway: string | undefined
   ledgerHeads: string | undefined
   proof: string | undefined
   beacon: string | undefined
@@ -35,12 +38,17 @@ export function readOptions(args: readonly string[]): Options | undefined {
     place,
     commitmentHash: values.commitment,
     freezeHash: values.freeze,
+    giveaway: values.giveaway ?? giveawayAt(place),
     ledgerHeads: values['ledger-heads'],
     proof: values.proof,
     beacon: values.beacon,
     quiet: values.quiet,
   }
 }
+
+/** `https://site/api/draws/main/files` is the place of the draw of `main`. */
+const giveawayAt = (place: string): string | undefined =>
+  /^https?:\/\/[^/]+\/api\/draws\/([a-z0-9-]+)\/files\/*$/.exec(place)?.[1]
 
 function parsed(args: readonly string[]) {
   try {
@@ -50,6 +58,7 @@ function parsed(args: readonly string[]) {
       options: {
         commitment: { type: 'string' },
         freeze: { type: 'string' },
+        giveaway: { type: 'string' },
         'ledger-heads': { type: 'string' },
         proof: { type: 'string' },
         beacon: { type: 'string' },

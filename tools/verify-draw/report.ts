@@ -1,4 +1,4 @@
-import type { OpenedProof, Place, Verdict } from '@evenhand/contracts/draws'
+import type { NotCompared, OpenedProof, Place, Step, Verdict, VerdictSoFar } from '@evenhand/contracts/draws'
 
 export interface Output {
   line(text: string): void
@@ -9,32 +9,49 @@ export interface Output {
 const described = ({ id, ticket, entries }: Place): string =>
   `ticket ${ticket}, of ${id} with ${entries} ${entries === '1' ? 'entry' : 'entries'}`
 
-export function verdictLines(verdict: Verdict): string[] {
-  if (verdict.kind === 'differs') return ['', `✗ ${verdict.finding.sentence}`, '', 'The draw does not check out.']
-  return [
-    '',
-    `The draw of “${verdict.giveaway}” agrees.`,
-    '',
-    `  Winner       ${described(verdict.winner)}`,
-    ...verdict.alternates.map((place, at) => `  Alternate ${at + 1}  ${described(place)}`),
-  ]
+/** A tick for what the files show; none for what only their operator says. */
+export const stepLine = ({ sentence, from }: Step): string =>
+  from === 'files' ? `✓ ${sentence}` : `– The operator states: ${sentence}`
+
+export function verdictLines(verdict: Verdict | VerdictSoFar): string[] {
+  switch (verdict.kind) {
+    case 'differs':
+      return ['', `✗ ${verdict.finding.sentence}`, '', 'The draw does not check out.']
+    case 'agrees-so-far':
+      return [
+        '',
+        `The draw of “${verdict.giveaway}” agrees so far: its ${verdict.reached === 'frozen' ? 'commitment and its frozen pool' : 'commitment'}. It has no result.`,
+        ...(verdict.overdue === undefined ? [] : ['', `✗ ${verdict.overdue}`]),
+      ]
+    case 'agrees':
+      return [
+        '',
+        ...(verdict.notCompared.includes('freeze')
+          ? withoutKeptFreeze(verdict.giveaway)
+          : [`The draw of “${verdict.giveaway}” agrees.`]),
+        '',
+        `  Winner       ${described(verdict.winner)}`,
+        ...verdict.alternates.map((place, at) => `  Alternate ${at + 1}  ${described(place)}`),
+      ]
+  }
+}
+
+const withoutKeptFreeze = (giveaway: string): string[] => [
+  `The files of the draw of “${giveaway}” agree with each other.`,
+  'They were not compared with a freeze that was kept before the round (--freeze). An operator who changed the pool after the round would not be found.',
+]
+
+const options: Readonly<Record<NotCompared, string>> = {
+  freeze: 'the freeze with one that was kept before its round (--freeze)',
+  commitment: 'the commitment with one that was kept before the close (--commitment)',
+  giveaway: 'the giveaway with the one you mean (--giveaway)',
+  ledger: 'the end of the ledger with a copy of it (--ledger-heads)',
+  rules: 'the rules: there is no rules.json beside the files',
 }
 
 /** What nobody gave to compare with: an agreement says nothing of it. */
-export function openLines({ rules, commitmentHash, freezeHash }: Given): string[] {
-  const open = [
-    ...(rules ? [] : ['the rules: there is no rules.json beside the files']),
-    ...(commitmentHash === undefined ? ['the commitment with one that was kept before the close (--commitment)'] : []),
-    ...(freezeHash === undefined ? ['the freeze with one that was kept before its round (--freeze)'] : []),
-  ]
-  return open.length === 0 ? [] : ['', 'Not compared:', ...open.map((line) => `  ${line}`)]
-}
-
-interface Given {
-  rules: Uint8Array | undefined
-  commitmentHash?: string | undefined
-  freezeHash?: string | undefined
-}
+export const openLines = (notCompared: readonly NotCompared[]): string[] =>
+  notCompared.length === 0 ? [] : ['', 'Not compared:', ...notCompared.map((name) => `  ${options[name]}`)]
 
 export function proofLines({ from, to }: OpenedProof): string[] {
   const entries = to - from

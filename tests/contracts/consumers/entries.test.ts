@@ -84,8 +84,9 @@ describe('the frontends ask entries', () => {
       closesAt: at,
       freezesAt: at,
       frozenAt: null,
-      roundAt: null,
-      round: null,
+      drawsOn: '2091-01-15',
+      roundAt: at,
+      round: 1000,
       drawnAt: null,
       donors: null,
     }

@@ -2,6 +2,7 @@
 import * as crypto from 'node:crypto'
 import { createReadStream, readFileSync, writeFileSync } from 'node:fs'
 import { open } from 'node:fs/promises'
+import { dayAt } from '@evenhand/contracts/catalogue'
 import {
   blindingWith,
   Commitment,
@@ -17,6 +18,7 @@ import {
   readOutline,
   readPool,
   recordBytes,
+  roundTime,
   seedHashOf,
   toHex,
   verifyDraw,
@@ -36,6 +38,8 @@ const blinding = blindingWith(hashing, hashing.sha256(Buffer.from('the blinding 
 const beacon = ownBeacon(hashing, 'the beacon of the bench', { genesis: 1_700_000_000, period: 3 })
 const frozenAt = new Date('2026-11-01T00:00:00.000Z')
 const round = 100_000_000
+const timeZone = 'America/New_York'
+const ledgerHeads = [{ chain: 'bench', seq: 0, hash: '00'.repeat(32) }]
 
 const donorIdOf = (i: number): string => `${i.toString(16).padStart(8, '0')}-0000-8000-8000-000000000000`
 /** 100 on average. */
@@ -50,6 +54,10 @@ async function freeze(folder: string, donors: number): Promise<object> {
     rulesHash: toHex(hashing.sha256(Buffer.from('rules'))),
     committedAt: '2026-10-01T00:00:00.000Z',
     closesAt: frozenAt.toISOString(),
+    freezesAt: frozenAt.toISOString(),
+    drawsOn: dayAt(roundTime(beacon.chain, round), timeZone),
+    timeZone,
+    round,
     seedHash: toHex(seedHashOf(hashing, seed)),
     beacon: beacon.chain,
     alternates: 3,
@@ -63,7 +71,7 @@ async function freeze(folder: string, donors: number): Promise<object> {
   const { outline } = reading
   writeFileSync(files.commitment, commitment)
   writeFileSync(files.outline, writeOutline(outline))
-  writeFileSync(files.freeze, writeFreeze(hashing, { commitment, outline, ledgerHeads: [], round, frozenAt }))
+  writeFileSync(files.freeze, writeFreeze(hashing, { commitment, outline, ledgerHeads, round, frozenAt }))
   return { total: outline.total.toString() }
 }
 

@@ -2,6 +2,12 @@ import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/
 
 export { bytesToHex as toHex, concatBytes as joined, hexToBytes as fromHex, utf8ToBytes as fromText }
 
+/** Every platform has it, and no types are shared by all of them. */
+declare const TextDecoder: new () => { decode(bytes: Uint8Array): string }
+
+/** UTF-8; bytes that are none become replacement characters. */
+export const toText = (bytes: Uint8Array): string => new TextDecoder().decode(bytes)
+
 /** Entries and tickets are below 2^63, so that every language has a whole number for them. */
 export const entriesEnd = 1n << 63n
 

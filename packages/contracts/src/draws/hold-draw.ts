@@ -21,7 +21,7 @@ export interface FreezeInputs {
   commitment: Uint8Array
   outline: PoolOutline
   ledgerHeads: LedgerHead[]
-  /** A round that `firstRoundFor` allows. */
+  /** As the commitment names it. */
   round: number
   frozenAt: Date
 }

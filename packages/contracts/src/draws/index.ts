@@ -1,5 +1,12 @@
 /** Draws that anybody can check (spec 03 §D, docs/draw-format.md): pure, the same in Node and in a browser. */
-export { type BeaconChain, firstRoundFor, quicknet, roundMarginSeconds, roundTime } from './beacon/chain.ts'
+export {
+  type BeaconChain,
+  firstRoundFrom,
+  noticeSeconds,
+  quicknet,
+  roundMarginSeconds,
+  roundTime,
+} from './beacon/chain.ts'
 export { isSignatureOf, randomnessOf } from './beacon/signature.ts'
 export { blindedId, type Blinding, blindingSecretBytes, blindingWith, donorIdBytes } from './blinding.ts'
 export { fromBase64Url, fromHex, toBase64Url, toHex } from './bytes.ts'
@@ -7,6 +14,7 @@ export { canonicalBytes, canonicalText } from './documents/canonical.ts'
 export { Commitment, Freeze, LedgerHead, Place, Result } from './documents/documents.ts'
 export { type DocumentReading, readDocument } from './documents/read-document.ts'
 export { drawFormat } from './documents/values.ts'
+export { drawingRound, earliestDrawingDay } from './drawing-day.ts'
 export { type DrawnPlace, drawPlaces } from './draw-places.ts'
 export { type Hashing, nativeHashing, portableHashing } from './hashing.ts'
 export {
@@ -27,6 +35,9 @@ export type { Pieces } from './pool/stream.ts'
 export { isProofOf, type OpenedProof, openProof, Proof, proveDonor, readProof, writeProof } from './proof.ts'
 export { drawKeyOf, type DrawInputs, ticketAmongAll, ticketFor } from './tickets.ts'
 export type { KeptElsewhere, PublishedFiles } from './verify/draw-to-verify.ts'
-export type { Finding, FindingCode } from './verify/finding.ts'
-export { type Verdict, verifyDraw, type VerifyOptions } from './verify/verify-draw.ts'
+export type { Finding, FindingCode, Step } from './verify/finding.ts'
+export type { NotCompared } from './verify/not-compared.ts'
+export type { VerifyOptions } from './verify/read-draw.ts'
+export { type Verdict, verifyDraw } from './verify/verify-draw.ts'
+export { type FilesFound, verifyPublished } from './verify/verify-published.ts'
 export { type FilesSoFar, type VerdictSoFar, verifySoFar } from './verify/verify-so-far.ts'

@@ -30,11 +30,13 @@ const drawFields = {
   closesAt: z.iso.datetime(),
   /** From when on the pool is frozen: until then what happened before the close may still be heard of. */
   freezesAt: z.iso.datetime(),
+  /** The day of the drawing in that time zone, as the rules name it. */
+  drawsOn: z.iso.date(),
+  /** The round of the beacon that decides, and when it is due: at noon of that day. */
+  round: z.int(),
+  roundAt: z.iso.datetime(),
   /** When the pool was frozen. */
   frozenAt: z.iso.datetime().nullable(),
-  /** When the round of the beacon that decides is due; known from the freeze on. */
-  roundAt: z.iso.datetime().nullable(),
-  round: z.int().nullable(),
   drawnAt: z.iso.datetime().nullable(),
   /** How many take part, from the freeze on; 0 when it was over and nobody did: then there is nothing to draw. */
   donors: z.int().nullable(),

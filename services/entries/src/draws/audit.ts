@@ -110,9 +110,9 @@ export async function describeDraw(db: Database, draw: DrawRow): Promise<string>
     case 'committed':
       return donors === 0n
         ? `${slug}: closed on ${closesAt.toISOString()}; nobody took part, nothing is drawn`
-        : `${slug}: committed to a seed; closes on ${closesAt.toISOString()}, is frozen after ${freezesAt.toISOString()}`
+        : `${slug}: committed to a seed and to round ${round}; closes on ${closesAt.toISOString()}, is frozen after ${freezesAt.toISOString()}, drawn on ${roundAt.toISOString()}`
     case 'frozen':
-      return `${slug}: frozen, ${donors} donors; round ${round} is due on ${roundAt?.toISOString()}${await lateWords(db, slug)}`
+      return `${slug}: frozen, ${donors} donors; round ${round} is due on ${roundAt.toISOString()}${await lateWords(db, slug)}`
     case 'drawn':
       return `${slug}: drawn on ${drawnAt?.toISOString()} by round ${round} among ${donors} donors${await lateWords(db, slug)}`
   }

@@ -1,5 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { type BeaconChain, blindingSecretBytes, seedHashOf, toHex, writeCommitment } from '@evenhand/contracts/draws'
+import {
+  type BeaconChain,
+  blindingSecretBytes,
+  drawingRound,
+  earliestDrawingDay,
+  roundTime,
+  seedHashOf,
+  toHex,
+  writeCommitment,
+} from '@evenhand/contracts/draws'
 import { type Database, sql, type Transaction } from '@evenhand/service-kit/postgres'
 import { findCaps } from '../ledger/caps/store.ts'
 import { findRulesInForce } from '../giveaways/rules-documents/store.ts'
@@ -26,11 +35,17 @@ export async function findUncommitted(db: Database, now: Date): Promise<string[]
   return rows.map(({ slug }) => slug)
 }
 
-export type Committing = 'committed' | 'committed-before' | 'not-found' | 'closed'
+export type Committing =
+  | 'committed'
+  | 'committed-before'
+  | 'not-found'
+  | 'closed'
+  /** The day of the drawing leaves no day between the freeze and the round. */
+  | 'day-too-early'
 
 /**
- * Chooses the secret seed of a giveaway's draw and publishes its commitment with the rules, while the period runs. Whoever comes second changes
- * nothing: a draw has one seed.
+ * Chooses the secret seed of a giveaway's draw and publishes its commitment with the rules and the round of the day that they name, while the
+ * period runs. Whoever comes second changes nothing: a draw has one seed.
  */
 export async function commitDraw(db: Database, slug: string, chain: BeaconChain, now: () => Date): Promise<Committing> {
   return db.transaction(async (tx) => {
@@ -40,17 +55,25 @@ export async function commitDraw(db: Database, slug: string, chain: BeaconChain,
     const [known] = await tx.query(sql`select 1 from draws where giveaway = ${slug}`)
     if (known) return 'committed-before'
     if (at >= giveaway.closesAt) return 'closed'
-    const freezesAt = new Date(giveaway.closesAt.getTime() + giveaway.settlingSeconds * 1000)
+    const { opensAt, closesAt, drawsOn, timeZone } = giveaway
+    const freezesAt = new Date(closesAt.getTime() + giveaway.settlingSeconds * 1000)
+    if (drawsOn < earliestDrawingDay(freezesAt, timeZone)) return 'day-too-early'
+    const round = drawingRound(chain, drawsOn, timeZone)
     await tx.query(sql`
-      insert into draws (giveaway, committed_at, opens_at, closes_at, freezes_at)
-      values (${slug}, ${at}, ${giveaway.opensAt}, ${giveaway.closesAt}, ${freezesAt})`)
-    await publishCommitment(tx, giveaway, chain, at)
+      insert into draws (giveaway, committed_at, opens_at, closes_at, freezes_at, draws_on, round, round_at)
+      values (${slug}, ${at}, ${opensAt}, ${closesAt}, ${freezesAt}, ${drawsOn}, ${round}, ${roundTime(chain, round)})`)
+    await publishCommitment(tx, giveaway, { chain, freezesAt, round }, at)
     return 'committed'
   })
 }
 
-async function publishCommitment(tx: Transaction, giveaway: DrawnGiveaway, chain: BeaconChain, at: Date) {
-  const { slug, closesAt, alternates } = giveaway
+async function publishCommitment(
+  tx: Transaction,
+  giveaway: DrawnGiveaway,
+  { chain, freezesAt, round }: { chain: BeaconChain; freezesAt: Date; round: number },
+  at: Date,
+) {
+  const { slug, closesAt, drawsOn, timeZone, alternates } = giveaway
   const rules = await rulesOf(tx, giveaway)
   const seed = randomBytes(seedBytes)
   const commitment = writeCommitment({
@@ -60,8 +83,12 @@ async function publishCommitment(tx: Transaction, giveaway: DrawnGiveaway, chain
     rulesHash: toHex(hashing.sha256(rules)),
     committedAt: at.toISOString(),
     closesAt: closesAt.toISOString(),
+    freezesAt: freezesAt.toISOString(),
+    drawsOn,
+    timeZone,
     seedHash: toHex(seedHashOf(hashing, seed)),
     beacon: chain,
+    round,
     alternates,
   })
   await tx.query(sql`

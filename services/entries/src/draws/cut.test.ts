@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from '@jest/globals'
-import { quicknet } from '@evenhand/contracts/draws'
+import { earliestDrawingDay, quicknet } from '@evenhand/contracts/draws'
 import { openDatabase, sql } from '@evenhand/service-kit/postgres'
 import { testDatabase } from '@evenhand/service-kit/testing'
 import { randomUUID } from 'node:crypto'
@@ -23,7 +23,8 @@ it('the cut waits for lines that were written in time and cannot be sealed yet',
   await shipDrawn(db, 'now')
   const closesAt = new Date(Date.now() + 1_500)
   await db.query(sql`
-    update giveaways set opens_at = now() - interval '1 hour', closes_at = ${closesAt}, draw_settling_seconds = 0
+    update giveaways set opens_at = now() - interval '1 hour', closes_at = ${closesAt}, draw_settling_seconds = 0,
+      draws_on = ${earliestDrawingDay(closesAt, 'America/New_York')}
     where slug = 'now'`)
   expect(await commitDraw(db, 'now', quicknet, now)).toBe('committed')
 

@@ -16,17 +16,21 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`)
 const now = (): Date => new Date()
 
 const committing: Record<Committing, string> = {
-  committed: 'Committed: the hash of its seed is published.',
+  committed: 'Committed: the hash of its seed and the round of its day are published.',
   'committed-before': 'Its commitment was published before; nothing was changed.',
   'not-found': 'We don’t have a giveaway by that name.',
   closed: 'It has closed: a commitment after the close would prove nothing.',
+  'day-too-early':
+    'Its rules name a drawing day that is less than 24 hours after the freeze. Publish rules with a later day.',
 }
 const freezing: Record<Freezing, string> = {
-  frozen: 'Frozen: the pool is published, and the round that will decide is named.',
+  frozen: 'Frozen: the pool is published. The round that the commitment named will decide.',
   'frozen-before': 'It was frozen before; nothing was changed.',
   'nobody-took-part': 'Nobody took part: there is nothing to draw.',
   'too-early': 'It’s too early: gifts made before the close may still be on their way. `status` says until when.',
   busy: 'Lines from the entry period are still being sealed, or someone else is freezing it right now. Try again in a minute.',
+  'too-late':
+    'The round that its commitment named is here: a pool frozen now would prove nothing, and the draw can’t be held.',
   'not-found': 'We don’t have a draw by that name.',
 }
 const holding: Record<Exclude<Holding['kind'], 'other-round'>, string> = {

@@ -1,9 +1,7 @@
 import {
   Commitment,
-  firstRoundFor,
   readDocument,
   roundMarginSeconds,
-  roundTime,
   toHex,
   writeFreeze,
   writeOutline,
@@ -17,9 +15,6 @@ import { makePool } from './pool.ts'
 import type { MadePool } from './pool-thread.ts'
 import { type DrawRow, findSecrets, lockDrawUnlessBusy } from './store.ts'
 
-/** The round that decides is due so long after the freeze: time for anybody to keep its hash. */
-const roundAfterSeconds = 3_600
-
 export type Freezing =
   | 'frozen'
   | 'frozen-before'
@@ -28,6 +23,8 @@ export type Freezing =
   | 'too-early'
   /** Lines of the period are not sealed yet, or somebody else is at it. */
   | 'busy'
+  /** The round that the commitment names is here or near: a pool that is frozen now would prove nothing. */
+  | 'too-late'
   | 'not-found'
 
 /**
@@ -40,10 +37,12 @@ export async function freezeDraw(db: Database, slug: string, now: () => Date): P
 }
 
 async function decideCut(db: Database, slug: string, now: () => Date): Promise<Freezing | 'decided'> {
-  const [draw] = await db.query<{ freezesAt: Date; cut: boolean }>(
-    sql`select freezes_at as "freezesAt", cut_at is not null as cut from draws where giveaway = ${slug}`,
+  const [draw] = await db.query<{ freezesAt: Date; roundAt: Date; cut: boolean; over: boolean }>(
+    sql`select freezes_at as "freezesAt", round_at as "roundAt", cut_at is not null as cut, donors is not null as over
+      from draws where giveaway = ${slug}`,
   )
   if (!draw) return 'not-found'
+  if (!draw.over && isTooNear(draw, now())) return 'too-late'
   if (draw.cut) return 'decided'
   if (now() < draw.freezesAt) return 'too-early'
   await sealAll(db)
@@ -83,8 +82,13 @@ const publishFreeze = (db: Database, slug: string, now: () => Date): Promise<Fre
       return 'nobody-took-part'
     }
     await publishFiles(tx, draw, pool, now())
+    // However long the pool took: what is published now must still come before the round.
+    if (isTooNear(draw, now())) throw new Error(`The freeze of ${slug} took until its round was near`)
     return 'frozen'
   })
+
+const isTooNear = ({ roundAt }: { roundAt: Date }, now: Date): boolean =>
+  now.getTime() > roundAt.getTime() - roundMarginSeconds * 1000
 
 async function publishFiles(
   tx: Transaction,
@@ -94,8 +98,7 @@ async function publishFiles(
 ): Promise<void> {
   const { slug } = draw
   const commitment = await readDocumentBytes(tx, slug, 'commitment.json')
-  const { beacon } = commitmentOf(commitment)
-  const round = firstRoundFor(beacon, new Date(frozenAt.getTime() + (roundAfterSeconds - roundMarginSeconds) * 1000))
+  const { round } = commitmentOf(commitment)
   const freeze = writeFreeze(hashing, {
     commitment,
     outline,
@@ -106,8 +109,7 @@ async function publishFiles(
   await publishFile(tx, { slug, name: 'pool.bin', content: bytes, at: frozenAt })
   await publishFile(tx, { slug, name: 'freeze.json', content: freeze, at: frozenAt })
   await tx.query(sql`
-    update draws set donors = ${outline.count}, frozen_at = ${frozenAt}, round = ${round},
-      round_at = ${roundTime(beacon, round)}, outline = ${writeOutline(outline)}
+    update draws set donors = ${outline.count}, frozen_at = ${frozenAt}, outline = ${writeOutline(outline)}
     where giveaway = ${slug}`)
 }
 

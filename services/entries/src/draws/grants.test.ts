@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals'
-import { quicknet } from '@evenhand/contracts/draws'
 import { migrate } from '@evenhand/service-kit/migrations'
 import { type Database, openDatabase, type Sql, sql } from '@evenhand/service-kit/postgres'
 import { failedChecks, type TestDatabase, testDatabase } from '@evenhand/service-kit/testing'
 import { randomBytes, randomUUID } from 'node:crypto'
-import { beforeClose, commit, freeze, hold, shipDrawn, someDonors, tell } from '../../tests/draws/drawn.ts'
+import { beacon, beforeClose, commit, freeze, hold, shipDrawn, someDonors, tell } from '../../tests/draws/drawn.ts'
 import { confirmed } from '../../tests/told.ts'
 import { auditDraw } from './audit.ts'
 import { proveInAll } from './proofs.ts'
@@ -47,7 +46,7 @@ it('the role of the service, which owns its database, holds a whole draw', async
   expect(await freeze(db, 'plain')).toBe('frozen')
   expect(await hold(db, 'plain')).toEqual({ kind: 'drawn' })
   expect(await proveInAll(db, donors[0] ?? '')).toMatchObject([{ slug: 'plain', state: 'drawn', entries: 12 }])
-  expect(await auditDraw(db, 'plain', [quicknet])).toMatchObject({ isGood: true })
+  expect(await auditDraw(db, 'plain', [beacon.chain])).toMatchObject({ isGood: true })
   expect(await failedChecks(url.href, new URL('../../checks/', import.meta.url))).toEqual([])
 })
 

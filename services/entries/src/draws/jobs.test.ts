@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals'
-import { quicknet } from '@evenhand/contracts/draws'
 import { type Database, openDatabase, sql } from '@evenhand/service-kit/postgres'
 import { createLog } from '@evenhand/service-kit/telemetry'
 import { type TestDatabase, testDatabase } from '@evenhand/service-kit/testing'
@@ -7,11 +6,12 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import {
+  beacon,
   beforeClose,
   closesAt,
   committedAt,
   frozenAt,
-  recordedRound,
+  namedRound,
   roundDueAt,
   shipDrawn,
   someDonors,
@@ -36,11 +36,11 @@ beforeAll(async () => {
   relay = createServer((_request, response) => {
     asked += 1
     if (isAway) response.writeHead(503).end()
-    else response.end(JSON.stringify(recordedRound))
+    else response.end(JSON.stringify(namedRound))
   })
   await new Promise<void>((resolve) => void relay.listen(0, '127.0.0.1', resolve))
   const relays = [`http://127.0.0.1:${(relay.address() as AddressInfo).port}`]
-  drawing = { db, chain: quicknet, relays, now: () => clock, log: createLog('entries') }
+  drawing = { db, chain: beacon.chain, relays, now: () => clock, log: createLog('entries') }
 })
 afterAll(async () => {
   await new Promise((resolve) => void relay?.close(resolve))

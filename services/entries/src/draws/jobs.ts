@@ -56,7 +56,9 @@ const job = (name: string, work: (stop: AbortSignal) => Promise<void>): Job => (
 
 export async function commitDraws({ db, chain, now, log }: Drawing): Promise<void> {
   await each(await findUncommitted(db, now()), async (draw) => {
-    if ((await commitDraw(db, draw, chain, now)) === 'committed') log.info({ draw }, 'draw-committed')
+    const committing = await commitDraw(db, draw, chain, now)
+    if (committing === 'committed') log.info({ draw }, 'draw-committed')
+    if (committing === 'day-too-early') log.error({ draw, committing }, 'draw-not-committed')
   })
 }
 
@@ -65,6 +67,7 @@ export async function freezeDraws({ db, now, log }: Drawing): Promise<void> {
   await each(await findDraws(db, due), async (draw) => {
     const freezing = await freezeDraw(db, draw, now)
     if (freezing === 'frozen' || freezing === 'nobody-took-part') log.info({ draw, freezing }, 'draw-frozen')
+    if (freezing === 'too-late') log.error({ draw }, 'draw-missed-its-round')
   })
 }
 
@@ -72,9 +75,7 @@ export async function holdDraws({ db, relays, now, log }: Drawing, stop: AbortSi
   if (relays.length === 0) return
   const due = sql`frozen_at is not null and drawn_at is null and round_at <= ${now()}`
   await each(await findDraws(db, due), async (draw) => {
-    const [frozen] = await db.query<{ round: bigint }>(sql`select round from draws where giveaway = ${draw}`)
-    const round = Number(frozen?.round)
-    const { beacon } = commitmentOf(await readDocumentBytes(db, draw, 'commitment.json'))
+    const { beacon, round } = commitmentOf(await readDocumentBytes(db, draw, 'commitment.json'))
     const signature = await fetchSignature(relays, beacon, round, stop)
     if (signature === undefined) {
       log.warn({ draw, round }, 'beacon-silent')

@@ -9,7 +9,7 @@ import {
   freeze,
   hold,
   otherSignature,
-  recordedRound,
+  namedRound,
   shipDrawn,
   someDonors,
   tell,
@@ -101,7 +101,7 @@ describe('what is published', () => {
   })
 
   it.each([
-    ['another round', { round: 1000, signature: otherSignature }, { kind: 'other-round', round: recordedRound.round }],
+    ['another round', { round: 1000, signature: otherSignature }, { kind: 'other-round', round: namedRound.round }],
     ['the signature of another round', { signature: otherSignature }, { kind: 'signature-is-false' }],
     ['bytes that are no signature', { signature: 'ff'.repeat(48) }, { kind: 'signature-is-false' }],
   ])('is not decided by %s', async (_what, brought, refusal) => {
@@ -134,12 +134,14 @@ describe('what is published', () => {
     ['a draw removed', sql`delete from draws`],
     ['a draw begun again', sql`update draws set drawn_at = null, round_from = null`],
     ['another round', sql`update draws set round = 1`],
+    ['another day', sql`update draws set draws_on = draws_on + 1`],
     ['another cut', sql`update draws set cut_number = cut_number + 1`],
     ['a later close', sql`update draws set closes_at = closes_at + interval '1 day'`],
     [
       'a later close of the giveaway',
       sql`update giveaways set closes_at = closes_at + interval '1 day' where slug = 'done'`,
     ],
+    ['another day of the giveaway', sql`update giveaways set draws_on = draws_on + 1 where slug = 'done'`],
   ])('bears no %s', async (_what, statement) => {
     const files = await published('done')
     await expect(db.query(statement)).rejects.toThrow(/never changed|published already|duplicate key|are settled/)

@@ -10,20 +10,21 @@ export interface DrawRow {
   opensAt: Date
   closesAt: Date
   freezesAt: Date
+  drawsOn: string
+  round: bigint
+  roundAt: Date
   cutNumber: bigint | null
   cutSeq: bigint | null
   cutHash: Buffer | null
   cutAt: Date | null
   donors: bigint | null
   frozenAt: Date | null
-  round: bigint | null
-  roundAt: Date | null
   drawnAt: Date | null
 }
 
 const drawColumns = sql`
   d.giveaway as slug, g.title, g.time_zone as "timeZone", d.committed_at as "committedAt", d.opens_at as "opensAt", d.closes_at as "closesAt",
-  d.freezes_at as "freezesAt", d.cut_number as "cutNumber", d.cut_seq as "cutSeq", d.cut_hash as "cutHash", d.cut_at as "cutAt",
+  d.freezes_at as "freezesAt", d.draws_on as "drawsOn", d.cut_number as "cutNumber", d.cut_seq as "cutSeq", d.cut_hash as "cutHash", d.cut_at as "cutAt",
   d.donors, d.frozen_at as "frozenAt", d.round, d.round_at as "roundAt", d.drawn_at as "drawnAt"`
 
 const selectDraws = (where: Sql): Sql => sql`

@@ -11,9 +11,10 @@ export const toDraw = (row: DrawRow): draws.Draw => ({
   committedAt: row.committedAt.toISOString(),
   closesAt: row.closesAt.toISOString(),
   freezesAt: row.freezesAt.toISOString(),
+  drawsOn: row.drawsOn,
+  roundAt: row.roundAt.toISOString(),
+  round: Number(row.round),
   frozenAt: row.frozenAt?.toISOString() ?? null,
-  roundAt: row.roundAt?.toISOString() ?? null,
-  round: row.round === null ? null : Number(row.round),
   drawnAt: row.drawnAt?.toISOString() ?? null,
   donors: row.donors === null ? null : Number(row.donors),
 })

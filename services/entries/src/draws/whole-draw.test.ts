@@ -14,14 +14,16 @@ import { failedChecks, type TestDatabase, testDatabase } from '@evenhand/service
 import { randomUUID } from 'node:crypto'
 import {
   afterClose,
+  beacon,
   beforeClose,
   commit,
   committedAt,
+  drawsOn,
   freeze,
   frozenAt,
   hold,
   opensAt,
-  recordedRound,
+  namedRound,
   roundDueAt,
   shipDrawn,
   someDonors,
@@ -66,6 +68,7 @@ const verify = async (slug: string) =>
       result: await allBytes(slug, 'result.json'),
     },
     [await allBytes(slug, 'pool.bin')],
+    { chains: [beacon.chain] },
   )
 
 /** What each donor has in the pool, by their proofs. */
@@ -93,7 +96,7 @@ describe('a draw from told gifts to its result', () => {
     expect(await hold(db, 'whole')).toEqual({ kind: 'drawn' })
   })
 
-  it('is one that a stranger verifies by the public beacon, from the files alone', async () => {
+  it('is one that a stranger verifies who knows the beacon, from the files alone', async () => {
     const verdict = await verify('whole')
     expect(verdict).toMatchObject({ kind: 'agrees', giveaway: 'whole' })
     expect(verdict.kind === 'agrees' && verdict.alternates).toHaveLength(3)
@@ -108,7 +111,7 @@ describe('a draw from told gifts to its result', () => {
     expect((await findDraw(db, 'whole'))?.donors).toBe(40n)
   })
 
-  it('names where the chain ended, and a round an hour after the freeze', async () => {
+  it('names where the chain ended, and from the commitment on the round of the day that the rules name', async () => {
     const freeze = readDocument(Freeze, await readDocumentBytes(db, 'whole', 'freeze.json'))
     const commitment = readDocument(Commitment, await readDocumentBytes(db, 'whole', 'commitment.json'))
     const [head] = await db.query<{ seq: bigint; hash: Buffer }>(
@@ -116,8 +119,14 @@ describe('a draw from told gifts to its result', () => {
     )
     if (freeze.kind === 'unreadable' || commitment.kind === 'unreadable') throw new Error('unreadable')
     expect(freeze.document.ledgerHeads).toEqual([{ chain: 'whole', seq: 40, hash: head?.hash.toString('hex') }])
-    expect(freeze.document.round).toBe(recordedRound.round)
+    expect([commitment.document.round, freeze.document.round]).toEqual([namedRound.round, namedRound.round])
+    expect(commitment.document).toMatchObject({
+      drawsOn,
+      timeZone: 'America/New_York',
+      freezesAt: frozenAt.toISOString(),
+    })
     expect(roundTime(commitment.document.beacon, freeze.document.round)).toEqual(roundDueAt)
+    expect(roundDueAt.toISOString()).toBe('2023-09-15T16:00:00.000Z')
   })
 
   it('gives each donor a proof below 1,500 bytes that leads to the published root', async () => {
@@ -154,8 +163,7 @@ describe('a draw from told gifts to its result', () => {
 
   it('holds against its ledger, and breaks none of the invariants', async () => {
     expect(await auditDraw(db, 'whole', [])).toMatchObject({ isGood: false })
-    const { quicknet } = await import('@evenhand/contracts/draws')
-    expect(await auditDraw(db, 'whole', [quicknet])).toEqual({
+    expect(await auditDraw(db, 'whole', [beacon.chain])).toEqual({
       isGood: true,
       lines: [
         'whole: 5 files, as they were published',
@@ -257,12 +265,63 @@ describe('a step before its time', () => {
   it('is refused: a commitment after the close, a freeze before all has settled, a result before the freeze', async () => {
     await shipDrawn(db, 'early')
     const { commitDraw } = await import('./commit.ts')
-    const { quicknet } = await import('@evenhand/contracts/draws')
-    expect(await commitDraw(db, 'early', quicknet, () => frozenAt)).toBe('closed')
+    const { chain } = beacon
+    expect(await commitDraw(db, 'early', chain, () => frozenAt)).toBe('closed')
     expect(await freezeDraw(db, 'early', () => frozenAt)).toBe('not-found')
-    expect(await commitDraw(db, 'early', quicknet, () => committedAt)).toBe('committed')
+    expect(await commitDraw(db, 'early', chain, () => committedAt)).toBe('committed')
     expect(await freezeDraw(db, 'early', () => new Date(frozenAt.getTime() - 1))).toBe('too-early')
     expect(await hold(db, 'early')).toEqual({ kind: 'not-frozen' })
-    expect(await commitDraw(db, 'corvette', quicknet, () => committedAt)).toBe('not-found')
+    expect(await commitDraw(db, 'corvette', chain, () => committedAt)).toBe('not-found')
+  })
+})
+
+describe('a day of the drawing', () => {
+  const day = (slug: string, drawsOn: string) =>
+    db.query(sql`update giveaways set draws_on = ${drawsOn} where slug = ${slug}`)
+
+  it('that leaves less than a day between freeze and round is not sealed', async () => {
+    await shipDrawn(db, 'hasty')
+    await day('hasty', '2023-09-14')
+    expect(await commit(db, 'hasty')).toBe('day-too-early')
+    expect(await findDraw(db, 'hasty')).toBeUndefined()
+    await day('hasty', '2023-09-15')
+    expect(await commit(db, 'hasty')).toBe('committed')
+  })
+
+  it('far from the close is waited for: the draw is held then, not when the list is frozen', async () => {
+    await shipDrawn(db, 'patient')
+    await day('patient', '2024-03-01')
+    await commit(db, 'patient')
+    expect(await findDraw(db, 'patient')).toMatchObject({
+      drawsOn: '2024-03-01',
+      freezesAt: frozenAt,
+      roundAt: new Date('2024-03-01T17:00:00.000Z'),
+    })
+  })
+})
+
+describe('a freeze that would come too late', () => {
+  const near = roundDueAt.getTime() - 600_000
+
+  it('is refused: the round could be known', async () => {
+    await shipDrawn(db, 'missed')
+    await commit(db, 'missed')
+    await tell(db, [confirmed(randomUUID(), randomUUID(), beforeClose(2), { giveaway: 'missed' })])
+    expect(await freezeDraw(db, 'missed', () => new Date(near + 1))).toBe('too-late')
+    expect(await findDraw(db, 'missed')).toMatchObject({ cutAt: null, frozenAt: null })
+  })
+
+  it('is undone when the clock says so as the last thing, however long the pool took', async () => {
+    await shipDrawn(db, 'slow')
+    await commit(db, 'slow')
+    await tell(db, [confirmed(randomUUID(), randomUUID(), beforeClose(2), { giveaway: 'slow' })])
+    // Three looks for the cut, one for the freeze; then the clock is past the last moment.
+    const looks = [near, near, near, near, near + 1]
+    let look = 0
+    const clock = () => new Date(looks[Math.min(look++, looks.length - 1)] ?? near)
+    await expect(freezeDraw(db, 'slow', clock)).rejects.toThrow('took until its round was near')
+    expect(look).toBe(5)
+    expect((await listFiles(db, 'slow')).map(({ name }) => name).sort()).toEqual(['commitment.json', 'rules.json'])
+    expect(await freezeDraw(db, 'slow', () => new Date(near))).toBe('frozen')
   })
 })

@@ -63,7 +63,8 @@ export const shippedGiveaways: readonly ShippedGiveaway[] = [
     prize: '3-year Jeep lease',
     cashOption: '',
     firstEdition: leaseFirstEdition,
-    settlingDays: 5,
+    // The list is frozen on the 12th at midnight, 36 hours before the noon of the drawing.
+    settlingDays: 4,
     ageMin: 19,
     regionsAllowed: usStates,
     link: '/jeep-lease',

@@ -1,22 +1,34 @@
 /** Giveaways that are drawn in tests: told gifts, a clock, a beacon. */
 import { randomUUID } from 'node:crypto'
-import { fromHex, quicknet, roundTime } from '@evenhand/contracts/draws'
+import { campaignTimeZone } from '@evenhand/contracts/catalogue'
+import { drawingRound, fromHex, roundTime, toHex } from '@evenhand/contracts/draws'
+import { ownBeacon } from '@evenhand/contracts/draws/testing'
 import { type Database, sql } from '@evenhand/service-kit/postgres'
 import { shippedGiveaways } from '../../src/giveaways/shipped.ts'
 import { commitDraw } from '../../src/draws/commit.ts'
 import { freezeDraw, type Freezing } from '../../src/draws/freeze.ts'
 import { type BroughtRound, holdFrozenDraw, type Holding } from '../../src/draws/hold.ts'
+import { hashing } from '../../src/hashing.ts'
 import { hearTogether } from '../hear.ts'
 import type { Told } from '../told.ts'
 
-/** A recorded round of quicknet (packages/contracts/src/draws/vectors), and the freeze that names it: an hour before. */
+/** A recorded round of quicknet (packages/contracts/src/draws/vectors). */
 export const recordedRound = {
   round: 657_413,
   signature: 'b713718a38ae728dfd477991af2822e08d2f305e47718cef9f7848ce4050e7be41076862b98fad56e91a6b85b89cd97b',
 }
+
+/** A key of our own: a commitment names the round of its day, and nobody has recorded the one of that noon. */
+export const beacon = ownBeacon(hashing, 'draws in tests', { genesis: 1_692_803_367, period: 3 })
+export const drawsOn = '2023-09-15'
+const round = drawingRound(beacon.chain, drawsOn, campaignTimeZone)
+/** The round that the draws of the tests name. */
+export const namedRound = { round, signature: toHex(beacon.signatureOf(round)) }
+export const roundDueAt = roundTime(beacon.chain, round)
+
 const hourMs = 3_600_000
-export const roundDueAt = roundTime(quicknet, recordedRound.round)
-export const frozenAt = new Date(roundDueAt.getTime() - hourMs)
+/** When it is frozen: as soon as the giveaway has settled, thirty hours before the round. */
+export const frozenAt = new Date(roundDueAt.getTime() - 30 * hourMs)
 export const closesAt = new Date(frozenAt.getTime() - 24 * hourMs)
 export const opensAt = new Date(closesAt.getTime() - 90 * 24 * hourMs)
 export const committedAt = new Date(opensAt.getTime() + hourMs)
@@ -25,14 +37,14 @@ export const committedAt = new Date(opensAt.getTime() + hourMs)
 export const beforeClose = (hours: number): string => new Date(closesAt.getTime() - hours * hourMs).toISOString()
 export const afterClose = (hours: number): string => beforeClose(-hours)
 
-/** A giveaway of the autumn of 2023, when the recorded round was public randomness; nobody can have more than 60 entries. */
+/** A giveaway of the autumn of 2023; nobody can have more than 60 entries. */
 export async function shipDrawn(db: Database, slug: string): Promise<void> {
   const [main] = shippedGiveaways
   if (!main) throw new Error('No giveaway is shipped')
   await db.query(sql`
     insert into giveaways (slug, position, title, description, prize, cash_option, opens_at, closes_at, draws_on, time_zone,
       age_min, regions_allowed, regions_void, link, external, image, entries_max_per_person)
-    values (${slug}, 9, ${`The ${slug}`}, 'Drawn in tests', ${main.prize}, '', ${opensAt}, ${closesAt}, '2023-09-16',
+    values (${slug}, 9, ${`The ${slug}`}, 'Drawn in tests', ${main.prize}, '', ${opensAt}, ${closesAt}, ${drawsOn},
       ${main.timeZone}, 18, ${main.regionsAllowed}, ${main.regionsVoid}, '/', false, 'jeep', 60)`)
 }
 
@@ -40,10 +52,10 @@ export async function tell(db: Database, told: readonly Told[]): Promise<void> {
   await hearTogether(db, told)
 }
 
-export const commit = (db: Database, slug: string) => commitDraw(db, slug, quicknet, () => committedAt)
+export const commit = (db: Database, slug: string) => commitDraw(db, slug, beacon.chain, () => committedAt)
 export const freeze = (db: Database, slug: string): Promise<Freezing> => freezeDraw(db, slug, () => frozenAt)
 export const hold = (db: Database, slug: string, brought: Partial<BroughtRound> = {}): Promise<Holding> =>
-  holdFrozenDraw(db, slug, { ...recordedRound, by: { kind: 'operator' }, ...brought }, () => roundDueAt)
+  holdFrozenDraw(db, slug, { ...namedRound, by: { kind: 'operator' }, ...brought }, () => roundDueAt)
 
 /** Signed by the beacon, for another round. */
 export const otherSignature =

@@ -1,3 +1,4 @@
+import { earliestDrawingDay } from '@evenhand/contracts/draws'
 import { ownBeacon } from '@evenhand/contracts/draws/testing'
 import { type Database, sql } from '@evenhand/service-kit/postgres'
 import { commitDraw } from '../../src/draws/commit.ts'
@@ -10,6 +11,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 /** A key of our own: whoever verifies such a draw is told so. */
 export const beacon = ownBeacon(hashing, 'rehearsals of evenhand', { genesis: 1_700_000_000, period: 3 })
 
+const timeZone = 'America/New_York'
 const freezeTriesMax = 120
 const now = (): Date => new Date()
 
@@ -24,11 +26,11 @@ export async function openShortGiveaway(
     insert into giveaways (slug, position, title, description, prize, cash_option, opens_at, closes_at, draws_on, time_zone,
       age_min, regions_allowed, regions_void, link, external, image, entries_max_per_person, draw_settling_seconds)
     values (${slug}, 99, ${title}, 'Made-up donors', 'Nothing', '', ${new Date(Date.now() - 60_000)}, ${closesAt},
-      ${closesAt.toISOString().slice(0, 10)}, 'America/New_York', 18, '{US-OH}', '{US-PR}', '/draws', false, 'jeep', 100000, 0)`)
+      ${earliestDrawingDay(closesAt, timeZone)}, ${timeZone}, 18, '{US-OH}', '{US-PR}', '/draws', false, 'jeep', 100000, 0)`)
   return (await commitDraw(db, slug, beacon.chain, now)) === 'committed' ? closesAt : undefined
 }
 
-/** Freezes it once it has closed, and draws. */
+/** Freezes it once it has closed, and draws: our own beacon signs the round of the day after tomorrow at once. */
 export async function holdShortDraw(db: Database, slug: string, closesAt: Date): Promise<Holding['kind']> {
   await sleep(Math.max(closesAt.getTime() - Date.now(), 0))
   for (let tries = 0; (await freezeDraw(db, slug, now)) === 'busy' && tries < freezeTriesMax; tries++) await sleep(500)

@@ -1,6 +1,5 @@
 /** A prize that was drawn by the rules of a document, and the desk that finds its winner. */
 import { randomUUID } from 'node:crypto'
-import { quicknet } from '@evenhand/contracts/draws'
 import type { giveaways } from '@evenhand/contracts/http'
 import { type DonorIdOf, donorIds } from '@evenhand/service-kit/auth'
 import { type Database, sql } from '@evenhand/service-kit/postgres'
@@ -14,7 +13,7 @@ import { keyCard, openBatch } from '../../src/sources/free-post/keying.ts'
 import type { Reading } from '../../src/sources/free-post/reading.ts'
 import { openClaims } from '../../src/winners/open-claims.ts'
 import { listClaims } from '../../src/winners/store.ts'
-import { freeze, hold, roundDueAt, tell } from '../draws/drawn.ts'
+import { beacon, drawsOn, freeze, hold, roundDueAt, tell } from '../draws/drawn.ts'
 import { someFacts } from '../rules-to-publish.ts'
 import { confirmed } from '../told.ts'
 
@@ -34,14 +33,14 @@ export interface Drawing {
   idOf?: DonorIdOf
 }
 
-/** Draws a prize among people with a gift each, and whoever else enters meanwhile, in the period of the recorded round. */
+/** Draws a prize among people with a gift each, and whoever else enters meanwhile, in the period of the draws of the tests. */
 export async function holdDrawOf(
   db: Database,
   slug: string,
   people: readonly string[],
   { rules: more = {}, meanwhile, idOf = donorIdOf }: Drawing = {},
 ): Promise<void> {
-  const dates = { firstDay: '2023-06-15', lastDay: '2023-09-13', drawsOn: '2023-09-16' }
+  const dates = { firstDay: '2023-06-15', lastDay: '2023-09-12', drawsOn }
   const rules = writeRulesDocument(slug, 1, someFacts({ title: `The ${slug}`, ...dates, ...more }))
   await db.transaction(async (tx) => {
     await applyRules(tx, rules.document)
@@ -55,11 +54,11 @@ export async function holdDrawOf(
   await drawAtOnce(db, slug)
 }
 
-/** In one transaction: a service whose clock shows today would freeze it, and name another round. */
+/** In one transaction: a service whose clock shows today would find that it has missed its round. */
 const drawAtOnce = (db: Database, slug: string): Promise<void> =>
   db.transaction(async (tx) => {
     const within: Database = { ...db, query: tx.query, transaction: (work) => work(tx) }
-    await commitDraw(within, slug, quicknet, () => committedAt)
+    await commitDraw(within, slug, beacon.chain, () => committedAt)
     const [freezing, holding] = [await freeze(within, slug), await hold(within, slug)]
     if (freezing !== 'frozen' || holding.kind !== 'drawn') throw new Error(`${freezing}, ${holding.kind}`)
   })

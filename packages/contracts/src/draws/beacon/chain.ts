@@ -20,16 +20,21 @@ export const quicknet: BeaconChain = {
   period: 3,
 }
 
-/** The round of a freeze is due so long after it, at least: time for others to keep the freeze before its randomness exists. */
+/** The round that a commitment names is due so long after the freeze that it plans, at least: time for others to keep the freeze before its randomness exists. */
+export const noticeSeconds = 86_400
+
+/** And so long after the freeze that was made, which may be late: clocks differ, and what is published has to reach somebody. */
 export const roundMarginSeconds = 600
 
 type Schedule = Pick<BeaconChain, 'genesis' | 'period'>
 
-export const roundTime = ({ genesis, period }: Schedule, round: number): Date =>
-  new Date((genesis + (round - 1) * period) * 1000)
+/** When a round is due, in seconds since 1970. */
+export const roundSeconds = ({ genesis, period }: Schedule, round: number): number => genesis + (round - 1) * period
 
-/** The first round that a freeze of that moment may name. */
-export function firstRoundFor({ genesis, period }: Schedule, frozenAt: Date): number {
-  const seconds = frozenAt.getTime() / 1000 + roundMarginSeconds - genesis
+export const roundTime = (schedule: Schedule, round: number): Date => new Date(roundSeconds(schedule, round) * 1000)
+
+/** The first round that is due at an instant or after it. */
+export function firstRoundFrom({ genesis, period }: Schedule, from: Date): number {
+  const seconds = from.getTime() / 1000 - genesis
   return Math.max(1, Math.ceil(seconds / period) + 1)
 }

@@ -1,8 +1,10 @@
 import { z } from 'zod'
-import type { BeaconChain } from '../beacon/chain.ts'
-import { Count, Entries, Format, G1Point, G2Point, Hash, Index, Instant, Name, Round } from './values.ts'
+import { type BeaconChain, roundSeconds } from '../beacon/chain.ts'
+import { Count, Day, Entries, Format, G1Point, G2Point, Hash, Index, Instant, Name, Round, TimeZone } from './values.ts'
 
-const alternatesMax = 99
+export const alternatesMax = 99
+/** The year 2200 in Unix seconds: in every language a time, and after any day that rules can name. */
+const roundsEndSeconds = 7_258_118_400
 const ledgerHeadsMax = 1_000
 
 const Beacon = z.strictObject({
@@ -14,21 +16,30 @@ const Beacon = z.strictObject({
 }) satisfies z.ZodType<BeaconChain>
 
 /** Published before the period closes: what nobody can choose later any more. */
-export const Commitment = z.strictObject({
-  format: Format,
-  kind: z.literal('commitment'),
-  giveaway: Name,
-  /** SHA-256 of the rules document, as it was published. */
-  rulesHash: Hash,
-  committedAt: Instant,
-  /** When the giveaway takes no more entries. */
-  closesAt: Instant,
-  /** SHA-256("evenhand-seed/1" ‖ seed). */
-  seedHash: Hash,
-  beacon: Beacon,
-  /** How many are drawn besides the winner. */
-  alternates: z.int().min(0).max(alternatesMax),
-})
+export const Commitment = z
+  .strictObject({
+    format: Format,
+    kind: z.literal('commitment'),
+    giveaway: Name,
+    /** SHA-256 of the rules document, as it was published. */
+    rulesHash: Hash,
+    committedAt: Instant,
+    /** When the giveaway takes no more entries. */
+    closesAt: Instant,
+    /** From when on the pool is frozen. */
+    freezesAt: Instant,
+    /** The day of the drawing in the giveaway's time zone, as the rules name it. */
+    drawsOn: Day,
+    timeZone: TimeZone,
+    /** SHA-256("evenhand-seed/1" ‖ seed). */
+    seedHash: Hash,
+    beacon: Beacon,
+    /** The round that decides the draw: due on that day. */
+    round: Round,
+    /** How many are drawn besides the winner. */
+    alternates: z.int().min(0).max(alternatesMax),
+  })
+  .refine(({ beacon, round }) => roundSeconds(beacon, round) < roundsEndSeconds, { path: ['round'] })
 export type Commitment = z.output<typeof Commitment>
 
 /** Where a chain of the entries ledger stood. */
@@ -39,7 +50,7 @@ export const LedgerHead = z.strictObject({
 })
 export type LedgerHead = z.output<typeof LedgerHead>
 
-/** Published at close: who takes part with how many entries, and the round that will decide. */
+/** Published some time after the close: who takes part with how many entries. */
 export const Freeze = z.strictObject({
   format: Format,
   kind: z.literal('freeze'),
@@ -50,7 +61,13 @@ export const Freeze = z.strictObject({
   count: Count,
   /** SHA-256 of the pool file. */
   poolHash: Hash,
-  ledgerHeads: z.array(LedgerHead).max(ledgerHeadsMax),
+  /** Each chain once; that of the giveaway is among them. */
+  ledgerHeads: z
+    .array(LedgerHead)
+    .min(1)
+    .max(ledgerHeadsMax)
+    .refine((heads) => new Set(heads.map(({ chain }) => chain)).size === heads.length),
+  /** As the commitment names it. */
   round: Round,
   frozenAt: Instant,
 })

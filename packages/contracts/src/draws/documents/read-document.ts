@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { equalBytes } from '../bytes.ts'
 import { canonicalBytes, type Json } from './canonical.ts'
 
-const documentBytesMax = 1_000_000
+export const documentBytesMax = 1_000_000
 
 export type DocumentReading<T> = { kind: 'read'; document: T } | { kind: 'unreadable'; reason: string }
 

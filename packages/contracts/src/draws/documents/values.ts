@@ -19,17 +19,25 @@ export const Entries = z
   .regex(/^(?:0|[1-9]\d{0,18})$/, { abort: true })
   .refine((digits) => BigInt(digits) < entriesEnd)
 
-/** An instant in UTC to the millisecond: `2026-12-31T23:00:00.000Z`. */
-export const Instant = z.iso.datetime({ precision: 3 })
+const isOfThisAge = (text: string): boolean => text >= '2000' && text < '2200'
 
-const recordsMax = 2 ** 40
+/** An instant in UTC to the millisecond, of the years 2000 to 2199: `2026-12-31T23:00:00.000Z`. */
+export const Instant = z.iso.datetime({ precision: 3 }).refine(isOfThisAge)
+
+/** A day of these years: `2026-12-31`. */
+export const Day = z.iso.date().refine(isOfThisAge)
+
+/** A name of the IANA time zone database, as it is spelled there. */
+export const TimeZone = z.string().regex(/^[A-Za-z][A-Za-z0-9_+/-]{0,63}$/)
+
+export const recordsMax = 2 ** 40
 export const Count = z.int().min(1).max(recordsMax)
 export const Index = z
   .int()
   .min(0)
   .max(recordsMax - 1)
 
-/** Keeps the time of a round a whole number of milliseconds that every language has. */
+/** Of a chain; a commitment names one that is due before the year 2200. */
 export const Round = z.int().min(1).max(10_000_000_000)
 
 /** Names of giveaways and of ledger chains. */

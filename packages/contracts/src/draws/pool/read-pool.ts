@@ -3,6 +3,7 @@ import type { Hashing } from '../hashing.ts'
 import { growingTree } from '../tree/growing.ts'
 import { type Node, sumTree } from '../tree/nodes.ts'
 import { compareIds, type Holder, idBytes, idOf, recordBytes } from '../record.ts'
+import { recordsMax } from '../documents/values.ts'
 import { type Pieces, wholeRecords } from './stream.ts'
 
 /** Records of one block; a power of two, so that the root of a block is a node of the whole tree. */
@@ -25,7 +26,14 @@ export interface PlacedHolder extends Holder {
 }
 
 /** Why a file is no pool, and at which record. */
-export type PoolFault = 'empty' | 'cut-short' | 'out-of-order' | 'no-entries' | 'too-many-entries'
+export type PoolFault =
+  | 'empty'
+  | 'cut-short'
+  | 'out-of-order'
+  | 'no-entries'
+  | 'too-many-entries'
+  | 'above-the-cap'
+  | 'too-many-records'
 
 export type PoolReading =
   | { kind: 'whole'; outline: PoolOutline; holders: ReadonlyMap<number, PlacedHolder> }
@@ -34,13 +42,17 @@ export type PoolReading =
 export interface ReadPoolOptions {
   /** The places whose holders are wanted. */
   indices?: ReadonlySet<number> | undefined
+  /** The most records that there may be: nothing is read beyond them. */
+  countMax?: number | undefined
+  /** The most entries of one record. */
+  entriesMax?: bigint | undefined
   /** Told after each piece how many records have been read. */
   onProgress?: ((records: number) => void) | undefined
 }
 
 /** Reads a pool file once, piece by piece, and checks its form (docs/draw-format.md §3). */
 export async function readPool(hashing: Hashing, pieces: Pieces, options: ReadPoolOptions = {}): Promise<PoolReading> {
-  const { indices, onProgress } = options
+  const { indices, onProgress, countMax = recordsMax, entriesMax = entriesEnd } = options
   const file = hashing.running()
   const tree = outlinedTree(hashing)
   const holders = new Map<number, PlacedHolder>()
@@ -54,7 +66,8 @@ export async function readPool(hashing: Hashing, pieces: Pieces, options: ReadPo
     for (let at = 0; at < records.length; at += recordBytes) {
       const record = records.subarray(at, at + recordBytes)
       const entries = view.getBigUint64(at + idBytes)
-      const fault = faultOf(record, last, entries, total)
+      if (count === countMax) return { kind: 'broken', record: count, fault: 'too-many-records' }
+      const fault = faultOf(record, last, entries, total) ?? (entries > entriesMax ? 'above-the-cap' : undefined)
       if (fault) return { kind: 'broken', record: count, fault }
       if (indices?.has(count)) holders.set(count, { index: count, id: idOf(record).slice(), entries, from: total })
       tree.add(record, entries)

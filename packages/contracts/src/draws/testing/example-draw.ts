@@ -1,6 +1,8 @@
-import { type BeaconChain, firstRoundFor } from '../beacon/chain.ts'
+import { dayAt } from '../../catalogue/index.ts'
+import { type BeaconChain, firstRoundFrom, noticeSeconds, roundTime } from '../beacon/chain.ts'
 import { type Blinding, blindingWith } from '../blinding.ts'
-import { fromHex, fromText, toHex } from '../bytes.ts'
+import { fromHex, fromText, toHex, u64 } from '../bytes.ts'
+import { canonicalBytes } from '../documents/canonical.ts'
 import { Commitment, Freeze, type LedgerHead } from '../documents/documents.ts'
 import { readDocument } from '../documents/read-document.ts'
 import { drawFormat } from '../documents/values.ts'
@@ -31,11 +33,13 @@ export interface ExampleDrawInputs {
   /** The chain, and the signature of the round that is named. */
   chain: BeaconChain
   signatureOf: (round: number) => Uint8Array
-  /** The first that the format allows, unless one is named. */
+  /** The first one a day after the freeze, unless one is named. */
   round?: number
   frozenAt: string
   alternates?: number
   ledgerHeads?: LedgerHead[]
+  /** The most entries that the rules let one donor have. */
+  entriesMax?: number
 }
 
 export interface ExampleDraw {
@@ -47,22 +51,50 @@ export interface ExampleDraw {
   places: DrawnPlace[]
 }
 
+const timeZone = 'America/New_York'
+const settlingSeconds = 60
+/** Of `exampleDonors`. */
+const exampleEntriesMax = 997
+
 /** A whole draw, held as the format says; its secrets are hashes of their names. */
 export async function exampleDraw(hashing: Hashing, inputs: ExampleDrawInputs): Promise<ExampleDraw> {
-  const { chain, signatureOf, alternates = 3, ledgerHeads = [] } = inputs
+  const { chain, signatureOf, alternates = 3, entriesMax = exampleEntriesMax } = inputs
+  const { sha256 } = hashing
+  const head = { chain: 'example', seq: inputs.donors.length, hash: toHex(sha256(u64(inputs.donors.length))) }
+  const ledgerHeads = inputs.ledgerHeads ?? [head]
   const frozenAt = new Date(inputs.frozenAt)
-  const seed = hashing.sha256(fromText('the seed'))
-  const blindingSecret = hashing.sha256(fromText('the blinding secret'))
-  const rules = fromText('{"title":"The rules of an example"}')
+  const noticeMs = noticeSeconds * 1000
+  const round = inputs.round ?? firstRoundFrom(chain, new Date(frozenAt.getTime() + noticeMs))
+  const due = roundTime(chain, round)
+  // Planned a day before the round; made then or later.
+  const freezesAt = new Date(Math.min(frozenAt.getTime(), due.getTime() - noticeMs))
+  const closesAt = new Date(freezesAt.getTime() - settlingSeconds * 1000)
+  const drawsOn = dayAt(due, timeZone)
+  const seed = sha256(fromText('the seed'))
+  const blindingSecret = sha256(fromText('the blinding secret'))
+  const rules = canonicalBytes({
+    slug: 'example',
+    title: 'An example’s rules',
+    closesAt: closesAt.toISOString(),
+    settlingSeconds,
+    drawsOn,
+    timeZone,
+    alternates,
+    entriesMax: { giveaway: String(entriesMax) },
+  })
   const commitment = writeCommitment({
     format: drawFormat,
     kind: 'commitment',
     giveaway: 'example',
-    rulesHash: toHex(hashing.sha256(rules)),
-    committedAt: new Date(frozenAt.getTime() - 30 * 86_400_000).toISOString(),
-    closesAt: new Date(frozenAt.getTime() - 60_000).toISOString(),
+    rulesHash: toHex(sha256(rules)),
+    committedAt: new Date(closesAt.getTime() - 30 * 86_400_000).toISOString(),
+    closesAt: closesAt.toISOString(),
+    freezesAt: freezesAt.toISOString(),
+    drawsOn,
+    timeZone,
     seedHash: toHex(seedHashOf(hashing, seed)),
     beacon: chain,
+    round,
     alternates,
   })
 
@@ -73,13 +105,12 @@ export async function exampleDraw(hashing: Hashing, inputs: ExampleDrawInputs): 
   const reading = await readPool(hashing, [poolFile])
   if (reading.kind === 'broken') throw new Error(`The pool of the example is ${reading.fault}`)
   const pool = poolInMemory(poolFile, reading.outline)
-  const round = inputs.round ?? firstRoundFor(chain, frozenAt)
   const freeze = writeFreeze(hashing, { commitment, outline: reading.outline, ledgerHeads, round, frozenAt })
 
   const held = await holdDraw(hashing, {
     commitment: documentOf(readDocument(Commitment, commitment)),
     freeze: documentOf(readDocument(Freeze, freeze)),
-    freezeHash: hashing.sha256(freeze),
+    freezeHash: sha256(freeze),
     seed,
     signature: signatureOf(round),
     pool,

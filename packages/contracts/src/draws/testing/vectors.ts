@@ -1,6 +1,6 @@
 import { quicknet } from '../beacon/chain.ts'
 import { donorIdBytes } from '../blinding.ts'
-import { fromHex, fromText, toHex, u64 } from '../bytes.ts'
+import { fromHex, fromText, toHex, toText } from '../bytes.ts'
 import type { Hashing } from '../hashing.ts'
 import { openProof, proveDonor, writeProof } from '../proof.ts'
 import { drawKeyOf, ticketAmongAll, ticketFor } from '../tickets.ts'
@@ -17,9 +17,9 @@ export interface RecordedRound {
 const draws = [
   { donors: 1, round: 1_000, frozenAt: '2023-08-23T12:00:00.000Z' },
   { donors: 2, round: 1_001, frozenAt: '2023-08-23T12:00:00.000Z' },
-  { donors: 3, round: 1_002, frozenAt: '2023-08-23T12:00:00.000Z' },
+  { donors: 3, round: 1_002, frozenAt: '2023-08-22T12:00:00.000Z' },
   { donors: 7, round: 657_413, frozenAt: '2023-09-15T10:50:03.000Z' },
-  { donors: 1_000, round: 657_413, frozenAt: '2023-09-15T10:00:00.000Z' },
+  { donors: 1_000, round: 657_413, frozenAt: '2023-09-14T10:00:00.000Z' },
 ]
 /** The pools that are written down record by record; the others follow from the rule. */
 const listedMax = 7
@@ -37,7 +37,6 @@ export async function makeVectors(hashing: Hashing, rounds: readonly RecordedRou
         donors: exampleDonors(hashing, donors),
         round,
         frozenAt,
-        ledgerHeads: [{ chain: 'example', seq: donors, hash: toHex(hashing.sha256(u64(donors))) }],
       }),
     )
   return {
@@ -82,7 +81,7 @@ function drawVector(hashing: Hashing, { files, pool }: ExampleDraw) {
   const inputs = { root, total, rulesHash: fromHex(rulesHash), seed: fromHex(seed), randomness: fromHex(randomness) }
   return {
     pool: pool.outline.count,
-    rules: text(files.rules),
+    rules: toText(files.rules),
     commitment: text(files.commitment),
     freeze: text(files.freeze),
     result: text(files.result),

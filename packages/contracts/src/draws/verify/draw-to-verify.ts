@@ -1,5 +1,6 @@
 import type { BeaconChain } from '../beacon/chain.ts'
 import type { Commitment, Freeze, LedgerHead, Result } from '../documents/documents.ts'
+import type { DrawRules } from '../documents/rules.ts'
 import type { Hashing } from '../hashing.ts'
 
 /** The published files of a draw, byte for byte, beside the pool. */
@@ -19,12 +20,15 @@ export interface KeptElsewhere {
   freezeHash?: string | undefined
   /** Where the chains of the ledger stood at the freeze, by a copy of the ledger. */
   ledgerHeads?: readonly LedgerHead[] | undefined
+  /** The giveaway whose draw is meant: files of another one may be as good in themselves. */
+  giveaway?: string | undefined
 }
 
 /** A draw whose seed is committed to, with what the checks compare it to. */
 export interface CommittedDraw {
   hashing: Hashing
   commitment: Commitment
+  rules: DrawRules | undefined
   /** SHA-256 of the bytes, in hexadecimal. */
   hashes: { commitment: string; rules: string | undefined }
   kept: KeptElsewhere

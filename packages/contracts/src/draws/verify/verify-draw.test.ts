@@ -2,9 +2,10 @@ import * as crypto from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { firstRoundFor, quicknet, roundMarginSeconds, roundTime } from '../beacon/chain.ts'
+import { firstRoundFrom, noticeSeconds, quicknet, roundMarginSeconds, roundTime } from '../beacon/chain.ts'
 import { blindedId, donorIdBytes } from '../blinding.ts'
-import { compareBytes, toHex, u64 } from '../bytes.ts'
+import { compareBytes, fromText, toHex, toText, u64 } from '../bytes.ts'
+import { canonicalBytes, type Json } from '../documents/canonical.ts'
 import type { Place } from '../documents/documents.ts'
 import { nativeHashing, portableHashing } from '../hashing.ts'
 import { readPool } from '../pool/read-pool.ts'
@@ -19,14 +20,19 @@ import {
   withRecords,
   withValues,
 } from '../testing/tampering.ts'
-import type { FindingCode } from './finding.ts'
-import { type VerifyOptions, verifyDraw } from './verify-draw.ts'
+import type { FindingCode, Step } from './finding.ts'
+import type { VerifyOptions } from './read-draw.ts'
+import { verifyDraw } from './verify-draw.ts'
 
 const hashing = nativeHashing(crypto)
 const beacon = ownBeacon(hashing, 'the beacon of these tests', { genesis: 1_700_000_000, period: 3 })
 const frozenAt = '2026-01-01T00:00:00.000Z'
-const round = firstRoundFor(beacon.chain, new Date(frozenAt))
-const ledgerHeads = [{ chain: 'main', seq: 12_345, hash: 'ab'.repeat(32) }]
+const round = firstRoundFrom(beacon.chain, new Date(Date.parse(frozenAt) + noticeSeconds * 1000))
+const due = roundTime(beacon.chain, round)
+const ledgerHeads = [
+  { chain: 'another', seq: 7, hash: 'cd'.repeat(32) },
+  { chain: 'example', seq: 12_345, hash: 'ab'.repeat(32) },
+]
 const donors = exampleDonors(hashing, 40)
 
 let honest: Tampered
@@ -50,12 +56,13 @@ describe('an honest draw', () => {
   it('agrees, in Node and as a browser would look', async () => {
     const verdict = await verify(honest)
     expect(verdict).toMatchObject({ kind: 'agrees', giveaway: 'example' })
-    expect(verdict.steps).toHaveLength(14)
+    expect(verdict.steps).toHaveLength(17)
+    expect(verdict.kind === 'agrees' && verdict.notCompared).toEqual(['freeze', 'commitment', 'giveaway', 'ledger'])
     expect(await verify(honest, {}, portableHashing)).toEqual(verdict)
   })
 
   it('tells of each step and of the way through the pool', async () => {
-    const steps: string[] = []
+    const steps: Step[] = []
     const progress: string[] = []
     const verdict = await verify(honest, {
       onStep: (step) => steps.push(step),
@@ -68,13 +75,32 @@ describe('an honest draw', () => {
   it('agrees with what was kept elsewhere', async () => {
     const commitmentHash = toHex(hashing.sha256(honest.commitment))
     const freezeHash = toHex(hashing.sha256(honest.freeze))
-    const verdict = await verify(honest, { kept: { commitmentHash, freezeHash, ledgerHeads } })
-    expect(verdict.kind).toBe('agrees')
-    expect(verdict.steps).toHaveLength(17)
+    const kept = { commitmentHash, freezeHash, ledgerHeads, giveaway: 'example' }
+    const verdict = await verify(honest, { kept })
+    expect(verdict).toMatchObject({ kind: 'agrees', notCompared: [] })
+    expect(verdict.steps).toHaveLength(21)
+  })
+
+  it('leaves to its operator what no file can show: when anything was published', async () => {
+    const { steps } = await verify(honest)
+    expect(steps.filter(({ from }) => from === 'operator').map(({ sentence }) => sentence)).toEqual([
+      'The seed and the round were fixed on 2025-12-01T23:59:00.000Z, before the giveaway closed on 2025-12-31T23:59:00.000Z.',
+      'The pool was frozen on 2026-01-01T00:00:00.000Z, after the giveaway had closed and settled.',
+      `The round was still in the future then: its time is ${due.toISOString()}.`,
+    ])
+    expect(
+      steps.filter(({ sentence }) => /T\d\d:/.test(sentence) && !sentence.includes(due.toISOString())),
+    ).toHaveLength(2)
+  })
+
+  it('has no word of rules that are not at hand', async () => {
+    const { rules: _, pool, ...files } = honest
+    const verdict = await verifyDraw(hashing, files, [pool], { chains: [beacon.chain] })
+    expect(verdict).toMatchObject({ kind: 'agrees', notCompared: expect.arrayContaining(['rules']) })
   })
 
   it('may be frozen exactly ten minutes before its round', async () => {
-    const latest = new Date(roundTime(beacon.chain, round).getTime() - 600_000).toISOString()
+    const latest = new Date(due.getTime() - 600_000).toISOString()
     expect(await codeOf(untouched(await exampleDraw(hashing, { ...beacon, donors, frozenAt: latest, round })))).toBe(
       'agrees',
     )
@@ -102,9 +128,8 @@ describe('an honest draw', () => {
   })
 })
 
-const rewritten =
-  (name: 'commitment' | 'freeze' | 'result', values: Record<string, string | number>) => (files: Tampered) =>
-    withValues(files, name, () => values)
+const rewritten = (name: 'commitment' | 'freeze' | 'result', values: Record<string, Json>) => (files: Tampered) =>
+  withValues(files, name, () => values)
 
 const winnerOf = (files: Tampered): Place =>
   (JSON.parse(Buffer.from(files.result).toString()) as { winner: Place }).winner
@@ -136,6 +161,27 @@ async function refrozen(files: Tampered): Promise<Tampered> {
   return relinked(
     hashing,
     withValues(files, 'freeze', () => values),
+  )
+}
+
+/** As somebody would who wrote all the files anew with other rules. */
+const named = (files: Tampered): Tampered =>
+  relinked(
+    hashing,
+    withValues(files, 'commitment', () => ({ rulesHash: toHex(hashing.sha256(files.rules)) })),
+  )
+
+const ruled = (files: Tampered, values: Record<string, Json>): Tampered => {
+  const rules = JSON.parse(toText(files.rules)) as Record<string, Json>
+  return named({ ...files, rules: canonicalBytes({ ...rules, ...values }) })
+}
+
+/** The same round in all three documents. */
+const withRound = (files: Tampered, result: { round: number; signature?: string; randomness?: string }): Tampered => {
+  const { round } = result
+  return relinked(
+    hashing,
+    rewritten('commitment', { round })(rewritten('freeze', { round })(rewritten('result', result)(files))),
   )
 }
 
@@ -197,14 +243,95 @@ const tamperings: Tampering[] = [
   ],
   ['the root', 'pool-changed', (files) => relinked(hashing, rewritten('freeze', { root: 'cd'.repeat(32) })(files))],
   ['the total', 'pool-changed', (files) => relinked(hashing, rewritten('freeze', { total: '1' })(files))],
-  ['the count', 'pool-changed', (files) => relinked(hashing, rewritten('freeze', { count: 39 })(files))],
+  ['the count', 'pool-broken', (files) => relinked(hashing, rewritten('freeze', { count: 39 })(files))],
+  ['a greater count', 'pool-changed', (files) => relinked(hashing, rewritten('freeze', { count: 41 })(files))],
   ['the round of the result', 'round-changed', rewritten('result', { round: round + 1 })],
-  ['the round of the freeze', 'freeze-changed', rewritten('freeze', { round: round + 1 })],
+  ['the round of the freeze', 'round-changed', rewritten('freeze', { round: round + 1 })],
   [
-    'the round everywhere',
-    'signature-false',
+    'the round everywhere but in the commitment',
+    'round-changed',
     (files) =>
       relinked(hashing, rewritten('freeze', { round: round + 1 })(rewritten('result', { round: round + 1 })(files))),
+  ],
+  ['the round everywhere', 'signature-false', (files) => withRound(files, { round: round + 1 })],
+  ['a round of the day before', 'day-changed', (files) => withRound(files, { round: round - 86_400 / 3 })],
+  [
+    'a round less than a day after the freeze that was planned',
+    'round-too-early',
+    (files) => withRound(files, { round: round - 1 }),
+  ],
+  [
+    'a round that no calendar has',
+    'commitment-unreadable',
+    (files) =>
+      relinked(
+        hashing,
+        withValues(rewritten('freeze', { round: 1e9 })(files), 'commitment', ({ beacon }) => ({
+          round: 1e9,
+          beacon: { ...(beacon as Record<string, Json>), period: 86_400 },
+        })),
+      ),
+  ],
+  [
+    'another day',
+    'rules-disagree',
+    (files) => relinked(hashing, rewritten('commitment', { drawsOn: '2026-01-02' })(files)),
+  ],
+  [
+    'another day, in the rules too',
+    'day-changed',
+    (files) => ruled(rewritten('commitment', { drawsOn: '2026-01-02' })(files), { drawsOn: '2026-01-02' }),
+  ],
+  [
+    'a time zone that nobody knows',
+    'day-changed',
+    (files) => ruled(rewritten('commitment', { timeZone: 'Mars/Olympus' })(files), { timeZone: 'Mars/Olympus' }),
+  ],
+  ['rules of another giveaway', 'rules-disagree', (files) => ruled(files, { slug: 'another' })],
+  ['rules of a later close', 'rules-disagree', (files) => ruled(files, { closesAt: '2026-06-01T00:00:00.000Z' })],
+  ['rules of more days to settle', 'rules-disagree', (files) => ruled(files, { settlingSeconds: 2_592_000 })],
+  ['rules of other alternates', 'rules-disagree', (files) => ruled(files, { alternates: 5 })],
+  ['rules of a lower cap', 'pool-broken', (files) => ruled(files, { entriesMax: { giveaway: '10' } })],
+  ['rules without a cap', 'rules-unreadable', (files) => ruled(files, { entriesMax: {} })],
+  [
+    'rules in another spelling',
+    'rules-unreadable',
+    (files) => named({ ...files, rules: fromText(`${toText(files.rules)} `) }),
+  ],
+  ['rules that are none', 'rules-unreadable', (files) => named({ ...files, rules: fromText('null') })],
+  [
+    'rules nested deeper than any',
+    'rules-unreadable',
+    (files) => named({ ...files, rules: fromText('['.repeat(400_000) + ']'.repeat(400_000)) }),
+  ],
+  [
+    'no head of its own ledger',
+    'ledger-missing',
+    (files) =>
+      relinked(
+        hashing,
+        withValues(files, 'freeze', () => ({ ledgerHeads: ledgerHeads.slice(0, 1) })),
+      ),
+  ],
+  [
+    'no head of any ledger',
+    'freeze-unreadable',
+    (files) =>
+      relinked(
+        hashing,
+        withValues(files, 'freeze', () => ({ ledgerHeads: [] })),
+      ),
+  ],
+  [
+    'a ledger with two ends',
+    'freeze-unreadable',
+    (files) =>
+      relinked(
+        hashing,
+        withValues(files, 'freeze', () => ({
+          ledgerHeads: [...ledgerHeads, { chain: 'example', seq: 1, hash: 'ab'.repeat(32) }],
+        })),
+      ),
   ],
   [
     'the round everywhere with its signature',
@@ -212,8 +339,7 @@ const tamperings: Tampering[] = [
     (files) => {
       const signature = beacon.signatureOf(round + 1)
       const randomness = toHex(hashing.sha256(signature))
-      const result = { round: round + 1, signature: toHex(signature), randomness }
-      return relinked(hashing, rewritten('freeze', { round: round + 1 })(rewritten('result', result)(files)))
+      return withRound(files, { round: round + 1, signature: toHex(signature), randomness })
     },
   ],
   ['the signature', 'signature-false', rewritten('result', { signature: toHex(beacon.signatureOf(round + 1)) })],
@@ -221,29 +347,38 @@ const tamperings: Tampering[] = [
   ['the randomness', 'randomness-changed', rewritten('result', { randomness: 'cd'.repeat(32) })],
   ['the seed', 'seed-changed', rewritten('result', { seed: 'cd'.repeat(32) })],
   ['the rules', 'rules-changed', (files) => ({ ...files, rules: withBit(files.rules, 12) })],
-  ['the rules in the commitment', 'commitment-changed', rewritten('commitment', { rulesHash: 'cd'.repeat(32) })],
+  ['the rules in the commitment', 'rules-changed', rewritten('commitment', { rulesHash: 'cd'.repeat(32) })],
   ['the seed of the commitment', 'commitment-changed', rewritten('commitment', { seedHash: 'cd'.repeat(32) })],
   [
     'the seed of the commitment, everywhere',
     'seed-changed',
     (files) => relinked(hashing, rewritten('commitment', { seedHash: 'cd'.repeat(32) })(files)),
   ],
-  ['a head of the ledger', 'freeze-changed', (files) => withValues(files, 'freeze', () => ({ ledgerHeads: [] }))],
+  [
+    'a head of the ledger',
+    'freeze-changed',
+    (files) => withValues(files, 'freeze', () => ({ ledgerHeads: ledgerHeads.slice(1) })),
+  ],
   [
     'a commitment after the close',
     'committed-too-late',
     (files) => relinked(hashing, rewritten('commitment', { committedAt: '2025-12-31T23:59:00.000Z' })(files)),
   ],
   [
-    'a freeze before the close',
+    'a plan to freeze before the close',
+    'rules-disagree',
+    (files) => relinked(hashing, rewritten('commitment', { freezesAt: '2025-12-31T23:58:59.999Z' })(files)),
+  ],
+  [
+    'a freeze before it was planned',
     'frozen-too-early',
-    (files) => relinked(hashing, rewritten('freeze', { frozenAt: '2025-12-31T23:58:59.999Z' })(files)),
+    (files) => relinked(hashing, rewritten('freeze', { frozenAt: '2025-12-31T23:59:59.999Z' })(files)),
   ],
   [
     'a freeze a millisecond too near to the round',
     'round-too-early',
     (files) => {
-      const frozen = roundTime(beacon.chain, round).getTime() - roundMarginSeconds * 1000 + 1
+      const frozen = due.getTime() - roundMarginSeconds * 1000 + 1
       return relinked(hashing, rewritten('freeze', { frozenAt: new Date(frozen).toISOString() })(files))
     },
   ],
@@ -318,6 +453,7 @@ describe('a draw is refused that has another', () => {
     const other = 'cd'.repeat(32)
     expect(await codeOf(honest, { kept: { commitmentHash: other } })).toBe('commitment-replaced')
     expect(await codeOf(honest, { kept: { freezeHash: other } })).toBe('freeze-replaced')
+    expect(await codeOf(honest, { kept: { giveaway: 'another' } })).toBe('other-giveaway')
     expect(await codeOf(honest, { kept: { ledgerHeads: [] } })).toBe('ledger-changed')
     const cut = ledgerHeads.map((head) => ({ ...head, seq: head.seq - 1 }))
     expect(await codeOf(honest, { kept: { ledgerHeads: cut } })).toBe('ledger-changed')

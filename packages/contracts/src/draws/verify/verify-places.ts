@@ -1,6 +1,6 @@
 import { fromHex, toHex } from '../bytes.ts'
-import type { Place, Result } from '../documents/documents.ts'
-import type { PlacedHolder, PoolOutline } from '../pool/read-pool.ts'
+import type { Freeze, Place, Result } from '../documents/documents.ts'
+import type { PlacedHolder } from '../pool/read-pool.ts'
 import { drawKeyOf, ticketAmongAll, ticketFor } from '../tickets.ts'
 import type { DrawToVerify } from './draw-to-verify.ts'
 import { type Finding, found } from './finding.ts'
@@ -9,12 +9,13 @@ export const placesOf = ({ winner, alternates }: Result): Place[] => [winner, ..
 
 const nameOf = (place: number): string => (place === 0 ? 'the winner' : `alternate ${place}`)
 
-/** Draws again, and compares each place. Only the records that the result names were kept of the pool. */
+/** Draws again, and compares each place. Only the records that the result names were kept of the pool, which is the one of the freeze. */
 export function wrongPlace(
   { hashing, commitment, result }: DrawToVerify,
-  { root, total, count }: PoolOutline,
+  freeze: Freeze,
   holders: ReadonlyMap<number, PlacedHolder>,
 ): Finding | undefined {
+  const [root, total, count] = [fromHex(freeze.root), BigInt(freeze.total), freeze.count]
   const places = placesOf(result)
   const expected = Math.min(1 + commitment.alternates, count)
   if (places.length !== expected)

@@ -4,6 +4,7 @@ import { type Queries, sql, type Transaction } from '@evenhand/service-kit/postg
 import { invalidField, Problem } from '@evenhand/service-kit/problems'
 import { explainParity } from '../parity/words.ts'
 import { factsOf, writeRulesDocument } from './document.ts'
+import { refusalsOfDay } from './drawing-day.ts'
 import { applyRules } from './in-force.ts'
 import { findProgress } from './progress.ts'
 import { refusalsOf } from './settled.ts'
@@ -69,6 +70,7 @@ export async function refusalsOfDraft(
   const parity = explainParity(slug, facts)
   return [
     ...settled,
+    ...(settled.length > 0 || progress?.isSealed ? [] : refusalsOfDay({ closesAt }, facts)),
     ...(isPast ? [{ path: 'lastDay', message: 'A new giveaway can’t already be closed.' }] : []),
     ...(parity.holds ? [] : [{ path: 'entriesMax', message: parity.words }]),
   ]

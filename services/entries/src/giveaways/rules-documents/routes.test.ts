@@ -232,6 +232,14 @@ describe('publishing', () => {
     expect((await entries.nobody.get('/api/giveaways/narrow/rules')).status).toBe(404)
   })
 
+  it('is refused where the day of the drawing leaves no day after the freeze, and says so in the draft before', async () => {
+    const hasty = someFacts({ drawsOn: '2090-12-17' })
+    const refusal = { path: 'drawsOn', message: expect.stringMatching(/^Choose December 18, 2090 or later/) }
+    expect((await save('hasty', 0, hasty)).body).toMatchObject({ draft: { refusals: [refusal] } })
+    expect(await publish('hasty', 1)).toMatchObject({ status: 400, body: { errors: [refusal] } })
+    expect((await entries.nobody.get('/api/giveaways/hasty/rules')).status).toBe(404)
+  })
+
   it('needs a reason, the draft that was seen, and happens once', async () => {
     await save('lake', 0, someFacts({ title: 'A lake' }))
     expect(await publish('lake', 1, ' ')).toMatchObject({ status: 400, body: { errors: [{ path: 'reason' }] } })

@@ -36,7 +36,7 @@ ${articles.numbered([
   ['Drawing', articles.drawing(facts)],
   [
     'Notification of the winner',
-    `The winning ticket is announced on or before ${dayInWords(facts.drawsOn)}.\n\n${articles.winner(facts).trim()}`,
+    `The winning ticket is announced on ${dayInWords(facts.drawsOn)}.\n\n${articles.winner(facts).trim()}`,
   ],
   ['Delivery of the prize', articles.fulfilment(facts)],
   ['Taxes and costs', articles.taxes],

@@ -81,7 +81,15 @@ describe('the shipped rules', () => {
   })
 
   it('say when the list is frozen and drawn as the draw does it', () => {
-    expect(whole(mainGiveaway)).toMatch(/we wait ten \(10\) days .* about an hour later/)
-    expect(whole(leaseGiveaway)).toMatch(/we wait five \(5\) days/)
+    expect(whole(mainGiveaway)).toMatch(/we wait ten \(10\) days .* at least 24 hours before the drawing, we freeze/)
+    expect(whole(leaseGiveaway)).toMatch(/we wait four \(4\) days/)
+  })
+
+  it.each([
+    [mainGiveaway, 'July 1, 2027'],
+    [leaseGiveaway, 'November 13, 2027'],
+  ] as const)('of %s name one day of the drawing, at noon where it is held: %s', (slug, day) => {
+    expect(whole(slug)).toContain(`The drawing is held on **${day}**, at noon Eastern Time`)
+    expect(whole(slug)).not.toMatch(/on or (before|about)/)
   })
 })
