@@ -20,15 +20,7 @@ export function CardPreview({ slug, values }: { slug: string; values: Values }) 
             </>
           )}
           <dt className="text-ink-soft">Drawing</dt>
-          <dd className="font-medium">
-            {isDay ? (
-              <>
-                On or before <Day value={values.drawsOn ?? ''} />
-              </>
-            ) : (
-              'No date yet'
-            )}
-          </dd>
+          <dd className="font-medium">{isDay ? <Day value={values.drawsOn ?? ''} /> : 'No date yet'}</dd>
         </dl>
         {/* A picture of the button: it leads nowhere from here. */}
         <Button asChild className="pointer-events-none mt-auto">

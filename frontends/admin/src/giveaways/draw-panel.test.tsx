@@ -22,6 +22,7 @@ const frozen: draws.DrawWithFiles = {
   closesAt: at,
   freezesAt: at,
   frozenAt: at,
+  drawsOn: '2026-12-01',
   roundAt: at,
   round: 1000,
   drawnAt: null,
@@ -73,11 +74,7 @@ describe('the draw at the desk', () => {
 
   it.each<[string, draws.DrawWithFiles | Refuses, RegExp]>([
     ['not sealed', new Refuses('not-found'), /not sealed yet/],
-    [
-      'sealed',
-      { ...frozen, state: 'committed', frozenAt: null, round: null, roundAt: null, donors: null },
-      /^Sealed on/,
-    ],
+    ['sealed', { ...frozen, state: 'committed', frozenAt: null, donors: null }, /^Sealed on/],
     ['without anybody', { ...frozen, state: 'committed', donors: 0 }, /there is nothing to draw/],
     ['away', new Refuses('dependency-unavailable'), /We couldn't load the draw/],
   ])('asks for no round while it is %s', async (_what, draw, words) => {

@@ -62,16 +62,17 @@ function Standing({ draw }: { draw: draws.DrawWithFiles }) {
       return (
         <>
           Sealed on <DateTime value={draw.committedAt} show="day-and-time" />. Entries close on{' '}
-          <ClosingTime closesAt={draw.closesAt} show="day-and-time" timeZone={draw.timeZone} />, and the pool is frozen
-          on <DateTime value={draw.freezesAt} show="day-and-time" />.
+          <ClosingTime closesAt={draw.closesAt} show="day-and-time" timeZone={draw.timeZone} />, the pool is frozen on{' '}
+          <DateTime value={draw.freezesAt} show="day-and-time" />, and round {draw.round} of the beacon decides on{' '}
+          <DateTime value={draw.roundAt} show="day-and-time" />.
         </>
       )
     case 'frozen':
       return (
         <>
           Frozen with {(draw.donors ?? 0).toLocaleString('en-US')} people. Round {draw.round} of the beacon decides; it
-          is due {draw.roundAt && <DateTime value={draw.roundAt} show="day-and-time" />} and fetched automatically. If
-          this system has no network, enter it here.
+          is due <DateTime value={draw.roundAt} show="day-and-time" /> and fetched automatically. If this system has no
+          network, enter it here.
         </>
       )
     case 'drawn':

@@ -46,7 +46,12 @@ export const sections: readonly RulesSection[] = [
     fields: [
       { path: 'firstDay', label: 'Entries open', kind: 'day', hint: 'From midnight.' },
       { path: 'lastDay', label: 'Entries close', kind: 'day', hint: 'The whole day counts, until midnight.' },
-      { path: 'drawsOn', label: 'Drawing on or before', kind: 'day' },
+      {
+        path: 'drawsOn',
+        label: 'Day of the drawing',
+        kind: 'day',
+        hint: 'Held at noon, at least 24 hours after the list is frozen.',
+      },
       { path: 'timeZone', label: 'Time zone', kind: 'zone' },
     ],
   },

@@ -65,8 +65,8 @@ const hourMilliseconds = 3_600_000
 /** Draws that should have gone on without anyone, an hour after they should have. */
 export const stuckDraws = (all: readonly draws.Draw[], now: number): Task[] =>
   all.flatMap(({ slug, title, state, donors, freezesAt, roundAt, timeZone }) => {
-    const at = state === 'committed' ? freezesAt : state === 'frozen' && donors !== 0 ? roundAt : null
-    if (at === null || Date.parse(at) + hourMilliseconds > now) return []
+    const at = state === 'committed' ? freezesAt : roundAt
+    if (state === 'drawn' || donors === 0 || Date.parse(at) + hourMilliseconds > now) return []
     const isFrozen = state === 'frozen'
     return [
       {
@@ -74,7 +74,7 @@ export const stuckDraws = (all: readonly draws.Draw[], now: number): Task[] =>
         words: isFrozen ? `Enter the random number for the draw of ${title}` : `The list of ${title} isn’t frozen yet`,
         detail: isFrozen
           ? 'The system couldn’t fetch it from the public beacon.'
-          : 'That happens automatically. If it takes longer than an hour, something is wrong.',
+          : 'That happens automatically. If it isn’t done ten minutes before the random number is due, this draw can’t be held.',
         to: `/admin/giveaways/${slug}`,
         many: 1,
         due: { at, words: isFrozen ? 'Due' : 'Was due', timeZone },

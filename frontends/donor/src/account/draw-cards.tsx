@@ -100,7 +100,13 @@ function DrawCard({ giveaway, mine }: { giveaway: Giveaway; mine: number }) {
   )
 }
 
-function ClosedDrawCard({ draw: { slug, title, state, freezesAt, timeZone }, mine }: { draw: Draw; mine: number }) {
+function ClosedDrawCard({
+  draw: { slug, title, state, freezesAt, roundAt, timeZone },
+  mine,
+}: {
+  draw: Draw
+  mine: number
+}) {
   return (
     <li className="md:only:col-span-2">
       <Card className="flex h-full flex-col">
@@ -116,7 +122,10 @@ function ClosedDrawCard({ draw: { slug, title, state, freezesAt, timeZone }, min
               <DateTime value={freezesAt} show="day-and-time" timeZone={timeZone} />, and your proof appears here then.
             </>
           ) : (
-            'Entries are closed and the list is frozen. The winner hasn’t been drawn yet.'
+            <>
+              Entries are closed and the list is frozen. The winner is drawn on{' '}
+              <DateTime value={roundAt} show="day-and-time" timeZone={timeZone} />.
+            </>
           )}
         </p>
         <p className="mt-auto flex flex-wrap items-center gap-x-6 gap-y-2 pt-5 text-small">

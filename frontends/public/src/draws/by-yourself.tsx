@@ -40,7 +40,11 @@ export function ByYourself({ slug, className }: { slug: string; className?: stri
         <div>
           <dt className="font-semibold">The command, from the source code of Evenhand</dt>
           <dd>
-            <Command label="The command that checks this draw">{`npm run verify-draw -- ${address}`}</Command>
+            <Command label="The command that checks this draw">{`npm run verify-draw -- ${address} --freeze HASH`}</Command>
+            <p className="mt-2 max-w-prose text-small text-ink-soft">
+              HASH is the fingerprint of freeze.json that you kept before the random number. Leave out{' '}
+              <Code>--freeze HASH</Code> if you didn’t keep it; the command then says what it couldn’t compare.
+            </p>
           </dd>
         </div>
         <div>

@@ -5,6 +5,7 @@ export const addressOfFiles = (slug: string): string => `/api/draws/${encodeURIC
 
 /** What the checking thread needs to know of a draw. */
 export const drawAt = (draw: draws.DrawWithFiles): DrawAt => ({
+  giveaway: draw.slug,
   address: addressOfFiles(draw.slug),
   stage: draw.state,
   shown: Object.fromEntries(draw.files.map(({ name, sha256 }) => [name, sha256])),

@@ -83,20 +83,22 @@ describe('the list of draws', () => {
   it('says of each what has happened and what will', async () => {
     await showList([
       withoutFiles(drawOf('committed', { slug: 'a', title: 'Open', closesAt: inAnHour() })),
-      withoutFiles(drawOf('committed', { slug: 'b', title: 'Closed', freezesAt: inAnHour() })),
+      withoutFiles(drawOf('committed', { slug: 'b', title: 'Closed', freezesAt: inAnHour(), roundAt: inAnHour() })),
       withoutFiles(drawOf('frozen', { slug: 'c', title: 'Frozen one', roundAt: inAnHour() })),
       withoutFiles(drawOf('frozen', { slug: 'd', title: 'Overdue' })),
       withoutFiles(drawOf('drawn', { slug: 'e', title: 'Past' })),
+      withoutFiles(drawOf('committed', { slug: 'g', title: 'Missed' })),
       withoutFiles(drawOf('committed', { slug: 'f', title: 'Empty', donors: 0 })),
     ])
     const past = await screen.findByRole('link', { name: 'Past' })
     const cards = screen.getAllByRole('listitem').filter((item) => within(item).queryAllByRole('link').length > 0)
     expect(cards.map((card) => card.textContent?.replace(/\d.*$/, ''))).toEqual([
-      expect.stringMatching(/^Open, seal publishedOpenThe secret number of this draw is sealed/),
+      expect.stringMatching(/^Open, seal publishedOpenThe secret number of this draw and the round/),
       expect.stringMatching(/^Closed, list not final yetClosedEntries closed on Sep/),
       expect.stringMatching(/^Closed, waiting for the beaconFrozen oneEntries closed on Sep/),
       expect.stringMatching(/^LateOverdueThe public random number was published on/),
       expect.stringMatching(/^DrawnPastEntries closed on Sep/),
+      expect.stringMatching(/^LateMissedThe list of all entries should have been frozen after Sep/),
       expect.stringMatching(/^Closed, no entriesEmptyEntries closed on Sep/),
     ])
     expect(past.getAttribute('href')).toBe('/draws/e')
@@ -134,14 +136,38 @@ describe('the page of a draw', () => {
   it('runs the whole draw again and names the winning ticket', async () => {
     const { user } = await show(drawOf('drawn'))
     await user.click(await checkButton())
-    await screen.findByRole('heading', { name: 'Everything matches' })
-    expect(screen.getByText('The winning ticket').nextSibling?.textContent).toBe('13')
+    await screen.findByRole('heading', { name: 'The files match each other' })
+    expect(screen.getByText('The winning ticket').nextSibling?.textContent).toBe('27')
     screen.getByText('7bf9e249d07d81e3d3527f5cebebd8269b369ff130dd82420eec4f39ea973e29')
     expect(within(screen.getByRole('list', { name: 'What matches' })).getAllByRole('listitem').length).toBeGreaterThan(
       10,
     )
     screen.getByRole('button', { name: 'Check again' })
-    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('Everything matches')
+    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('The files match each other')
+    screen.getByText(/^The list with the one from before the random number/)
+    expect(screen.getAllByText('We say, and no file can show:')).toHaveLength(3)
+  })
+
+  it('lays beside the files what was kept in time', async () => {
+    const draw = drawOf('drawn')
+    const hashOf = (name: string) => draw.files.find((file) => file.name === name)?.sha256 ?? ''
+    const { user } = await show(draw)
+    const freeze = await screen.findByLabelText(/^Fingerprint of freeze.json/)
+    await user.type(freeze, 'ab')
+    await user.click(await checkButton())
+    await screen.findByText('A fingerprint has 64 digits and letters from a to f. Copy it again.')
+    await user.clear(freeze)
+    await user.click(freeze)
+    await user.paste(` ${hashOf('freeze.json').toUpperCase()} `)
+    await user.click(await checkButton())
+    await screen.findByRole('heading', { name: 'Everything matches' })
+    screen.getByText('The freeze is the one you kept.')
+    screen.getByText(/^The seal with the one from before entries closed/)
+    await user.click(screen.getByLabelText(/^Fingerprint of commitment.json/))
+    await user.paste(hashOf('pool.bin'))
+    await user.click(screen.getByRole('button', { name: 'Check again' }))
+    await screen.findByRole('heading', { name: 'Something doesn’t match' })
+    screen.getByText(/^The commitment is not the one you kept/)
   })
 
   it('names the winner, and says nothing of one in a draw without a prize', async () => {
@@ -159,11 +185,11 @@ describe('the page of a draw', () => {
 
   it('names the first thing that does not agree', async () => {
     const files = filesOfVector()
-    const result = withText(files['result.json'], '"ticket":"13"', '"ticket":"14"')
+    const result = withText(files['result.json'], '"ticket":"27"', '"ticket":"28"')
     const { user } = await show(drawOf('drawn'), { ...files, 'result.json': result })
     await user.click(await checkButton())
     await screen.findByRole('heading', { name: 'Something doesn’t match' })
-    screen.getByText(/^The draw gives the winner ticket 13; the result has ticket 14/)
+    screen.getByText(/^The draw gives the winner ticket 27; the result has ticket 28/)
     screen.getByText('What matched before')
   })
 
@@ -240,7 +266,7 @@ describe('a proof', () => {
     await user.paste(proofsOf(7)[1]?.proof ?? '')
     await user.click(screen.getByRole('button', { name: 'Check my proof' }))
     await screen.findByText('You are in this draw with 2 entries: tickets 6 to 7 of 98.')
-    screen.getByText('The published winning ticket is 13: it isn’t one of yours this time.')
+    screen.getByText('The published winning ticket is 27: it isn’t one of yours this time.')
   })
 
   it('is not told of a winner before the draw', async () => {

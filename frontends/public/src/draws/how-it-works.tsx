@@ -5,7 +5,7 @@ const steps = [
     Drawing: SealedLetter,
     title: 'A secret is sealed',
     description:
-      'Before entries close we pick a secret number and publish its fingerprint. The fingerprint does not give it away, and no one can find another number with the same fingerprint, so we can’t change our mind.',
+      'Before entries close we pick a secret number and publish its fingerprint. The fingerprint does not give it away, and no one can find another number with the same fingerprint, so we can’t change our mind. The seal also names the moment of the draw.',
   },
   {
     Drawing: FrozenList,
@@ -17,7 +17,7 @@ const steps = [
     Drawing: Lighthouse,
     title: 'Chance comes from outside',
     description:
-      'We name a future round of a public beacon, run by universities and companies together. Its random number does not exist yet, and none of us can influence it.',
+      'The seal names a future round of a public beacon, run by universities and companies together: the one due at noon on the day of the drawing. Its random number does not exist yet, and none of us can influence it.',
   },
   {
     Drawing: MagnifiedTicket,

@@ -19,15 +19,25 @@ export function StandingText({ draw, now }: { draw: draws.Draw; now: number }) {
     case 'open':
       return (
         <>
-          The secret number of this draw is sealed: it can no longer be changed. You can enter until{' '}
-          <At draw={draw} what="closesAt" />.
+          The secret number of this draw and the round of the beacon that decides it are sealed: they can no longer be
+          changed. You can enter until <At draw={draw} what="closesAt" />. The winner is drawn on{' '}
+          <At draw={draw} what="roundAt" />.
         </>
       )
     case 'closed':
       return (
         <>
           Entries closed on <At draw={draw} what="closesAt" />. The list of all entries is frozen and published here,
-          without names, after <At draw={draw} what="freezesAt" />.
+          without names, after <At draw={draw} what="freezesAt" />. The winner is drawn on{' '}
+          <At draw={draw} what="roundAt" />.
+        </>
+      )
+    case 'missed':
+      return (
+        <>
+          The list of all entries should have been frozen after <At draw={draw} what="freezesAt" />, before the public
+          random number of <At draw={draw} what="roundAt" />. It wasn’t, so that number can’t decide this draw. Contact
+          us and ask what happens now.
         </>
       )
     case 'nobody':

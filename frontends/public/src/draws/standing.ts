@@ -5,6 +5,8 @@ export type Standing =
   | 'open'
   | 'closed'
   | 'nobody'
+  /** Its list was not frozen before the round that was to decide. */
+  | 'missed'
   | 'frozen'
   /** The chance is out, and the result is being published. */
   | 'due'
@@ -17,8 +19,8 @@ const patienceMilliseconds = 3_600_000
 export function standingOf(draw: draws.Draw, now: number): Standing {
   if (draw.state === 'drawn') return 'drawn'
   if (draw.donors === 0) return 'nobody'
-  if (draw.state === 'committed') return now < Date.parse(draw.closesAt) ? 'open' : 'closed'
-  const late = draw.roundAt === null ? -1 : now - Date.parse(draw.roundAt)
+  const late = now - Date.parse(draw.roundAt)
+  if (draw.state === 'committed') return now < Date.parse(draw.closesAt) ? 'open' : late < 0 ? 'closed' : 'missed'
   if (late < 0) return 'frozen'
   return late < patienceMilliseconds ? 'due' : 'overdue'
 }
@@ -27,6 +29,7 @@ export const badges: Readonly<Record<Standing, string>> = {
   open: 'Open, seal published',
   closed: 'Closed, list not final yet',
   nobody: 'Closed, no entries',
+  missed: 'Late',
   frozen: 'Closed, waiting for the beacon',
   due: 'Being drawn',
   overdue: 'Late',

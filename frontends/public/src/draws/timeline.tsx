@@ -23,7 +23,7 @@ function momentsOf(draw: draws.DrawWithFiles, now: number): Moment[] {
       at: committedAt,
       isDone: true,
       files: ['rules.json', 'commitment.json'],
-      text: 'A secret number was picked and its fingerprint published, together with the rules. Keep a copy of the seal, and you can tell whether it was changed later.',
+      text: 'A secret number was picked and its fingerprint published, together with the rules and the round of the public beacon that decides. Keep a copy of the seal, and you can tell whether it was changed later.',
     },
     {
       title: 'Entries close',
@@ -40,19 +40,16 @@ function momentsOf(draw: draws.DrawWithFiles, now: number): Moment[] {
       files: ['freeze.json', 'pool.bin'],
       text:
         donors === null || frozenAt === null
-          ? 'All entries are published under codes instead of names, and a future round of the public beacon is named.'
+          ? 'All entries are published under codes instead of names, at least ten minutes before the random number. Keep the fingerprint of freeze.json then: with it, you can tell whether the list was changed later.'
           : `All entries were published under codes instead of names: ${counted(donors, 'person takes', 'people take')} part.`,
     },
     {
       title: 'A random number no one controls',
       // A test system’s own beacon may speak before the hour of its round.
-      at: drawnAt !== null && roundAt !== null && drawnAt < roundAt ? null : roundAt,
+      at: drawnAt !== null && drawnAt < roundAt ? null : roundAt,
       isDone: passed(roundAt) || drawnAt !== null,
       files: [],
-      text:
-        round === null
-          ? 'The random number comes from the beacon that the seal names, about an hour after the list is frozen.'
-          : `Round ${round} of the beacon that the seal names. Checking the draw shows whether that is the public beacon drand, whose number no one could know when the list was frozen.`,
+      text: `Round ${round} of the beacon, which the seal names: the first one from noon on the day that the rules name. Checking the draw shows whether the beacon is the public one, drand, whose numbers no one knows ahead.`,
     },
     {
       title: 'Drawn',

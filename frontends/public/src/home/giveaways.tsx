@@ -85,7 +85,7 @@ function GiveawayCard({ giveaway }: { giveaway: Giveaway }) {
             <>
               <dt className="text-ink-soft">Drawing</dt>
               <dd className="font-medium">
-                On or before <Day value={giveaway.drawsOn} />
+                <Day value={giveaway.drawsOn} />
               </dd>
             </>
           )}

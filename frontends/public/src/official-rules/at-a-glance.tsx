@@ -1,4 +1,4 @@
-import { Card, ClosingTime, DateTime, Day, regionsInWords } from '@evenhand/web-kit/facade'
+import { Card, ClosingTime, DateTime, Day, regionsInWords, zoneInWords } from '@evenhand/web-kit/facade'
 import type { giveaways } from '@evenhand/web-kit/forms'
 import type { ReactNode } from 'react'
 import { grouped } from '../draws/numbers.ts'
@@ -20,7 +20,7 @@ export const AtAGlance = ({ document: facts }: { document: giveaways.RulesDocume
         <ClosingTime closesAt={facts.closesAt} show="day-and-time" timeZone={facts.timeZone} />
       </Fact>
       <Fact name="Drawing">
-        on or before <Day value={facts.drawsOn} />
+        <Day value={facts.drawsOn} />, at noon {zoneInWords(facts.timeZone)}
       </Fact>
       <Fact name="Prize">
         {facts.prize}

@@ -26,8 +26,9 @@ const closed: draws.Draw = {
   closesAt: at,
   freezesAt: '2026-12-01T12:00:00.000Z',
   frozenAt: null,
-  roundAt: null,
-  round: null,
+  drawsOn: '2026-12-04',
+  roundAt: '2026-12-04T17:00:00.000Z',
+  round: 1000,
   drawnAt: null,
   donors: null,
 }

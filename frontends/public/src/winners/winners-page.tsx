@@ -61,7 +61,7 @@ function NextDraw() {
   if (!main) return <AfterClose />
   return (
     <p>
-      We’ll draw the winner of the {main.title} on or before <Day value={main.drawsOn} />.
+      We’ll draw the winner of the {main.title} on <Day value={main.drawsOn} />.
     </p>
   )
 }

@@ -1,10 +1,11 @@
 import { Button, Card } from '@evenhand/web-kit/facade'
 import type { draws } from '@evenhand/web-kit/forms'
-import { useReducer } from 'react'
+import { useReducer, useState } from 'react'
 import { drawAt } from '../draw-at.ts'
 import { fileSize } from '../numbers.ts'
 import { announcementOf, nextDrawCheck, notStarted } from './draw-check.ts'
 import { DrawVerdictView } from './draw-verdict.tsx'
+import { isFault, KeptFields, keptHashes, nothingKept } from './kept-fields.tsx'
 import { RunningCheck } from './running-check.tsx'
 import { useJob } from './use-job.ts'
 
@@ -18,6 +19,8 @@ const scopes: Readonly<Record<draws.Draw['state'], string>> = {
 export function CheckDraw({ draw }: { draw: draws.DrawWithFiles }) {
   const [check, happened] = useReducer(nextDrawCheck, notStarted)
   const { start, stop } = useJob(happened)
+  const [texts, setTexts] = useState(nothingKept)
+  const [isAsked, setAsked] = useState(false)
   const isRunning = check.kind === 'running'
   const bytes = draw.files.reduce((sum, file) => sum + file.bytes, 0)
 
@@ -27,8 +30,10 @@ export function CheckDraw({ draw }: { draw: draws.DrawWithFiles }) {
       happened({ kind: 'stopped' })
       return
     }
+    setAsked(true)
+    if (Object.values(texts).some(isFault)) return
     happened({ kind: 'started' })
-    start({ kind: 'draw', draw: drawAt(draw) })
+    start({ kind: 'draw', draw: drawAt(draw), kept: keptHashes(texts) })
   }
 
   return (
@@ -39,6 +44,7 @@ export function CheckDraw({ draw }: { draw: draws.DrawWithFiles }) {
       <p className="mt-2 max-w-prose text-ink-soft">
         {scopes[draw.state]} It downloads {fileSize(bytes)} and does the math on this device. Nothing is sent anywhere.
       </p>
+      <KeptFields stage={draw.state} texts={texts} change={setTexts} isAsked={isAsked} />
       {/* One button for all of it, so that the focus stays where it is. */}
       <Button
         className="mt-5 h-auto max-w-full py-3 whitespace-normal"

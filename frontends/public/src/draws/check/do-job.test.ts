@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { drawOf, type Files, filesByOwnBeacon, filesOfVector, proofsOf, withText } from '../testing/published-draw.ts'
 import { doJob } from './do-job.ts'
-import type { DrawAt, News } from './job.ts'
+import type { DrawAt, KeptHashes, News } from './job.ts'
 
 const honest = filesOfVector()
 let files: Files = honest
@@ -33,14 +33,23 @@ interface Asked {
   stage: DrawAt['stage']
   proof?: string
   shown?: readonly draws.DrawFile[]
+  giveaway?: string
+  kept?: KeptHashes
 }
 
 async function newsOf(job: Asked, published: Files = honest): Promise<News[]> {
   files = published
   const news: News[] = []
-  const draw = { address: address(), stage: job.stage, shown: job.shown ? shownOf(job.shown) : shown }
+  const draw = {
+    giveaway: job.giveaway ?? 'example',
+    address: address(),
+    stage: job.stage,
+    shown: job.shown ? shownOf(job.shown) : shown,
+  }
   const whole =
-    job.proof === undefined ? { kind: 'draw' as const, draw } : { kind: 'proof' as const, draw, proof: job.proof }
+    job.proof === undefined
+      ? { kind: 'draw' as const, draw, kept: job.kept ?? {} }
+      : { kind: 'proof' as const, draw, proof: job.proof }
   await doJob(whole, (one) => news.push(one))
   return news
 }
@@ -58,7 +67,7 @@ describe('the check of a draw', () => {
     const news = await newsOf({ stage: 'drawn' })
     const last = news.at(-1)
     if (last?.kind !== 'draw-checked' || last.verdict.kind !== 'agrees') throw new Error('It does not agree')
-    expect(last.verdict.winner).toMatchObject({ ticket: '13', entries: '37' })
+    expect(last.verdict.winner).toMatchObject({ ticket: '27', entries: '37' })
     expect(last.verdict.alternates.length).toBe(3)
     expect(news.filter(({ kind }) => kind === 'step').length).toBe(last.verdict.steps.length)
     expect(news).toContainEqual({ kind: 'progress', records: 7, count: 7 })
@@ -74,7 +83,7 @@ describe('the check of a draw', () => {
     pool[39] = (pool[39] ?? 0) + 1
     expect(await sentenceOf({ stage: 'drawn' }, { ...honest, 'pool.bin': pool })).toMatch(/^The pool file was changed/)
     expect(await sentenceOf({ stage: 'frozen' }, { ...honest, 'pool.bin': pool })).toMatch(/^The pool file was changed/)
-    const result = withText(honest['result.json'], '"ticket":"13"', '"ticket":"14"')
+    const result = withText(honest['result.json'], '"ticket":"27"', '"ticket":"28"')
     expect(await sentenceOf({ stage: 'drawn' }, { ...honest, 'result.json': result })).toMatch(
       /^The draw gives the winner/,
     )
@@ -93,9 +102,9 @@ describe('the check of a draw', () => {
       expect(last).toMatchObject({
         verdict: { kind: 'own-beacon', sentence: expect.stringContaining('could have chosen the winner') },
       })
-      const { verdict } = last as { verdict: { steps: string[] } }
-      expect(verdict.steps.at(-1)).toBe('The files are the ones whose fingerprints this page shows.')
-      expect(verdict.steps.some((step) => step.startsWith('Running the draw again'))).toBe(stage === 'drawn')
+      const { steps } = (last as Extract<News, { kind: 'draw-checked' }>).verdict
+      expect(steps.at(-1)?.sentence).toBe('The files are the ones whose fingerprints this page shows.')
+      expect(steps.some(({ sentence }) => sentence.startsWith('Running the draw again'))).toBe(stage === 'drawn')
     },
   )
 
@@ -107,9 +116,46 @@ describe('the check of a draw', () => {
   })
 
   it('sees a seal that was exchanged before anything else could name it', async () => {
-    const commitment = withText(honest['commitment.json'], '"alternates":3', '"alternates":2')
+    const commitment = withText(honest['commitment.json'], '"seedHash":"c', '"seedHash":"d')
     expect(await sentenceOf({ stage: 'committed' }, { ...honest, 'commitment.json': commitment })).toMatch(
       /^The file commitment.json doesn’t match this page/,
+    )
+  })
+
+  it('compares the giveaway of the page’s address, and the fingerprints that were kept', async () => {
+    expect(await sentenceOf({ stage: 'drawn', giveaway: 'main' })).toMatch(
+      /^The files are of another giveaway: “example”/,
+    )
+    const other = 'ab'.repeat(32)
+    expect(await sentenceOf({ stage: 'drawn', kept: { freezeHash: other } })).toMatch(
+      /^The freeze is not the one you kept/,
+    )
+    expect(await sentenceOf({ stage: 'committed', kept: { commitmentHash: other } })).toMatch(
+      /^The commitment is not the one you kept/,
+    )
+    const kept = { commitmentHash: shown['commitment.json'], freezeHash: shown['freeze.json'] }
+    expect((await newsOf({ stage: 'drawn', kept })).at(-1)).toMatchObject({ verdict: { notCompared: ['ledger'] } })
+    expect((await newsOf({ stage: 'drawn' })).at(-1)).toMatchObject({
+      verdict: { notCompared: ['freeze', 'commitment', 'ledger'] },
+    })
+  })
+
+  it('asks why there is no result, long after the round', async () => {
+    expect((await newsOf({ stage: 'frozen' })).at(-1)).toMatchObject({
+      verdict: { kind: 'agrees-so-far', overdue: expect.stringMatching(/there is no result.*ask/) },
+    })
+  })
+
+  it('finds no agreement with a page that shows no fingerprint', async () => {
+    expect(await sentenceOf({ stage: 'drawn', shown: [] })).toMatch(
+      /^The page shows no fingerprint of the file rules.json/,
+    )
+  })
+
+  it('reads no more of a document than a megabyte', async () => {
+    const rules = new Uint8Array(1_000_001)
+    expect(await sentenceOf({ stage: 'drawn' }, { ...honest, 'rules.json': rules })).toMatch(
+      /^The file rules.json is longer than a megabyte/,
     )
   })
 
@@ -123,8 +169,8 @@ describe('the check of a draw', () => {
 
   it('says so when nobody answers', async () => {
     const news: News[] = []
-    const draw = { address: 'http://127.0.0.1:9/', stage: 'drawn' as const, shown }
-    await doJob({ kind: 'draw', draw }, (one) => news.push(one))
+    const draw = { giveaway: 'example', address: 'http://127.0.0.1:9/', stage: 'drawn' as const, shown }
+    await doJob({ kind: 'draw', draw, kept: {} }, (one) => news.push(one))
     expect(news).toEqual([
       {
         kind: 'unavailable',
@@ -140,8 +186,8 @@ describe('the check of a proof', () => {
     expect(more).toEqual([])
     if (last?.kind !== 'proof-checked' || last.verdict.kind !== 'holds') throw new Error('It does not hold')
     const { verdict } = last
-    expect(verdict).toMatchObject({ first: from, last: String(BigInt(to) - 1n), total, won: { ticket: '13' } })
-    expect(verdict.won?.isOwn).toBe(BigInt(from) <= 13n && 13n < BigInt(to))
+    expect(verdict).toMatchObject({ first: from, last: String(BigInt(to) - 1n), total, won: { ticket: '27' } })
+    expect(verdict.won?.isOwn).toBe(BigInt(from) <= 27n && 27n < BigInt(to))
   })
 
   it('says nothing of a winner before the draw', async () => {

@@ -17,11 +17,12 @@ export async function doJob(job: Job, tell: (news: News) => void): Promise<void>
   }
 }
 
-async function drawChecked({ draw }: Extract<Job, { kind: 'draw' }>, tell: (news: News) => void): Promise<News> {
+async function drawChecked({ draw, kept }: Extract<Job, { kind: 'draw' }>, tell: (news: News) => void): Promise<News> {
   const begun = performance.now()
   let told = Number.NEGATIVE_INFINITY
   const verdict = await checkDraw(portableHashing, draw, {
-    onStep: (sentence) => tell({ kind: 'step', sentence }),
+    kept: { ...kept, giveaway: draw.giveaway },
+    onStep: (step) => tell({ kind: 'step', step }),
     onProgress(records, count) {
       if (performance.now() - told < progressMilliseconds && records < count) return
       told = performance.now()

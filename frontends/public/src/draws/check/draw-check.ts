@@ -1,9 +1,10 @@
+import type { Step } from '@evenhand/contracts/draws'
 import type { DrawVerdict, News } from './job.ts'
 
 /** What the card of the check shows. */
 export type DrawCheck =
   | { kind: 'idle'; stopped: boolean }
-  | { kind: 'running'; steps: readonly string[]; records: number; count: number | undefined }
+  | { kind: 'running'; steps: readonly Step[]; records: number; count: number | undefined }
   | { kind: 'done'; verdict: DrawVerdict; milliseconds: number }
   | { kind: 'unavailable'; sentence: string }
 
@@ -18,7 +19,7 @@ export function nextDrawCheck(check: DrawCheck, event: DrawCheckEvent): DrawChec
     case 'stopped':
       return { kind: 'idle', stopped: true }
     case 'step':
-      return check.kind === 'running' ? { ...check, steps: [...check.steps, event.sentence] } : check
+      return check.kind === 'running' ? { ...check, steps: [...check.steps, event.step] } : check
     case 'progress':
       return check.kind === 'running' ? { ...check, records: event.records, count: event.count } : check
     case 'draw-checked':
@@ -40,15 +41,25 @@ export function announcementOf(check: DrawCheck): string {
       return quarter < 1 ? 'The check has begun.' : `${Math.min(4, quarter) * 25} percent of the list read.`
     }
     case 'done':
-      return 'sentence' in check.verdict
-        ? `${headlines[check.verdict.kind]}. ${check.verdict.sentence}`
-        : headlines[check.verdict.kind]
+      return announced(check.verdict)
     case 'unavailable':
       return check.sentence
   }
 }
 
-export const headlines: Readonly<Record<DrawVerdict['kind'], string>> = {
+function announced(verdict: DrawVerdict): string {
+  const more =
+    verdict.kind === 'agrees' ? undefined : verdict.kind === 'agrees-so-far' ? verdict.overdue : verdict.sentence
+  return more === undefined ? headlineOf(verdict) : `${headlineOf(verdict)}. ${more}`
+}
+
+/** Files that match each other say less than a list that somebody kept in time. */
+export const headlineOf = (verdict: DrawVerdict): string =>
+  verdict.kind === 'agrees' && verdict.notCompared.includes('freeze')
+    ? 'The files match each other'
+    : headlines[verdict.kind]
+
+const headlines: Readonly<Record<DrawVerdict['kind'], string>> = {
   agrees: 'Everything matches',
   'agrees-so-far': 'Everything published so far matches',
   'own-beacon': 'The math matches, but the random number isn’t a public one',

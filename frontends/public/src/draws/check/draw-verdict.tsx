@@ -1,13 +1,14 @@
 import { CircleAlert, CircleCheck } from '@evenhand/web-kit/facade'
 import { SupportAddress } from '../../reading/text-link.tsx'
 import { counted, duration, grouped } from '../numbers.ts'
-import { headlines } from './draw-check.ts'
+import { headlineOf } from './draw-check.ts'
 import type { DrawVerdict } from './job.ts'
-import { Steps } from './steps.tsx'
+import { NotComparedList } from './not-compared-list.tsx'
+import { inHumanTimes, Steps } from './steps.tsx'
 
 /** How a check ended: all of it, or the first thing that does not agree. */
 export function DrawVerdictView({ verdict, milliseconds }: { verdict: DrawVerdict; milliseconds: number }) {
-  const headline = headlines[verdict.kind]
+  const headline = headlineOf(verdict)
   return (
     <div className="mt-6 border-t border-hairline pt-6">
       {verdict.kind === 'differs' ? (
@@ -42,6 +43,10 @@ export function DrawVerdictView({ verdict, milliseconds }: { verdict: DrawVerdic
           <p className="mt-1 text-small text-ink-soft">
             Checked on this device in <span className="tabular-nums">{duration(milliseconds)}</span>.
           </p>
+          {verdict.kind === 'agrees-so-far' && verdict.overdue !== undefined && (
+            <p className="mt-4 max-w-prose font-semibold wrap-anywhere">{inHumanTimes(verdict.overdue)}</p>
+          )}
+          <NotComparedList notCompared={verdict.notCompared} />
           {verdict.kind === 'agrees' && <Drawn verdict={verdict} />}
         </>
       )}

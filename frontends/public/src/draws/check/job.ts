@@ -1,4 +1,4 @@
-import type { Place } from '@evenhand/contracts/draws'
+import type { KeptElsewhere, NotCompared, Place, Step } from '@evenhand/contracts/draws'
 import type { draws } from '@evenhand/contracts/http'
 
 /** How far a draw has come. */
@@ -6,6 +6,8 @@ export type Stage = 'committed' | 'frozen' | 'drawn'
 
 /** Where the files of a draw lie, `/api/draws/example/files/`, and which of them must be there. */
 export interface DrawAt {
+  /** Whose draw it is by the page's address. */
+  giveaway: string
   address: string
   stage: Stage
   /** The SHA-256 that the page shows of each file, in hexadecimal. */
@@ -13,14 +15,18 @@ export interface DrawAt {
 }
 
 /** What the page asks of the thread that checks. */
-export type Job = { kind: 'draw'; draw: DrawAt } | { kind: 'proof'; draw: DrawAt; proof: string }
+export type Job = { kind: 'draw'; draw: DrawAt; kept: KeptHashes } | { kind: 'proof'; draw: DrawAt; proof: string }
+
+/** Fingerprints that somebody kept in time. */
+export type KeptHashes = Pick<KeptElsewhere, 'commitmentHash' | 'freezeHash'>
 
 export type DrawVerdict =
-  | { kind: 'agrees'; steps: string[]; winner: Place; alternates: Place[] }
-  | { kind: 'agrees-so-far'; steps: string[] }
+  | { kind: 'agrees'; steps: Step[]; notCompared: NotCompared[]; winner: Place; alternates: Place[] }
+  /** `overdue` says what should be there by now. */
+  | { kind: 'agrees-so-far'; steps: Step[]; notCompared: NotCompared[]; overdue: string | undefined }
   /** All matches, but someone may have the key of its random number. */
-  | { kind: 'own-beacon'; steps: string[]; sentence: string }
-  | { kind: 'differs'; steps: string[]; sentence: string }
+  | { kind: 'own-beacon'; steps: Step[]; sentence: string }
+  | { kind: 'differs'; steps: Step[]; sentence: string }
 
 export type ProofVerdict =
   | {
@@ -40,7 +46,7 @@ export type ProofVerdict =
 
 /** What the thread tells, the verdict last; or that a file did not come. */
 export type News =
-  | { kind: 'step'; sentence: string }
+  | { kind: 'step'; step: Step }
   | { kind: 'progress'; records: number; count: number }
   | { kind: 'draw-checked'; verdict: DrawVerdict; milliseconds: number }
   | { kind: 'proof-checked'; verdict: ProofVerdict }

@@ -1,9 +1,10 @@
+import type { Step } from '@evenhand/contracts/draws'
 import { Progress } from '@evenhand/web-kit/facade'
 import { grouped } from '../numbers.ts'
 import { Steps } from './steps.tsx'
 
 interface RunningCheckProps {
-  steps: readonly string[]
+  steps: readonly Step[]
   records: number
   count: number | undefined
 }
