@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { editionAt, periodOf } from '@evenhand/contracts/catalogue'
+import { installedEdition, periodOf } from '@evenhand/contracts/catalogue'
 import * as fc from 'fast-check'
 import { someFacts } from '../../../tests/rules-to-publish.ts'
 import { shippedGiveaways } from '../shipped.ts'
@@ -27,7 +27,7 @@ describe('the day of a drawing', () => {
     expect(ours).toHaveLength(2)
     fc.assert(
       fc.property(anyDay, fc.constantFrom(...ours), (now, { firstEdition, timeZone, settlingDays }) => {
-        const edition = editionAt(firstEdition, timeZone, now)
+        const edition = installedEdition(firstEdition, timeZone, now)
         const closesAt = periodOf(edition, timeZone).closesAt.toISOString()
         const settlingSeconds = settlingDays * 86_400
         expect(refusalsOfDay({ closesAt }, { ...edition, settlingSeconds, timeZone })).toEqual([])
