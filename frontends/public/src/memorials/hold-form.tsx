@@ -108,9 +108,12 @@ export function HoldForm({ wall, position, free, refusal, sending, onSubmit }: H
         email you once it’s approved.
       </p>
       <Refusal className="mt-5 text-small">{refusal}</Refusal>
-      <Button type="submit" size="large" loading={sending} className="mt-6 w-full">
-        Continue to the cart
-      </Button>
+      {/* In view from the first field on, however long the form is. */}
+      <div className="sticky bottom-0 -mx-6 mt-3 -mb-3 border-t border-hairline bg-surface px-6 py-3 sm:-mx-8 sm:-mb-5 sm:px-8 sm:py-4">
+        <Button type="submit" size="large" loading={sending} className="w-full">
+          Continue to the cart
+        </Button>
+      </div>
     </form>
   )
 }

@@ -10,7 +10,7 @@ beforeEach(() => {
   sessionStorage.clear()
   asked.length = 0
   Object.assign(window, { scrollY: 0 })
-  window.scrollTo = jest.fn((...place: unknown[]) => void asked.push(place[1] as number)) as typeof scrollTo
+  window.scrollTo = jest.fn((...place: unknown[]) => void asked.push(place[1] as number))
   Element.prototype.scrollIntoView = function (this: Element) {
     asked.push(`#${this.id}`)
   }
@@ -34,7 +34,7 @@ it('leads on to the top, and back to where one was', async () => {
   scrolledTo(700)
   await act(() => router.navigate('/draws'))
   await waitFor(() => expect(asked).toEqual([0]))
-  act(() => void router.navigator.go(-1))
+  act(() => router.navigator.go(-1))
   await waitFor(() => expect(asked).toEqual([0, 700]))
 })
 
