@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { DependencyDown } from '@evenhand/service-kit/problems'
 import type { Redis } from '@evenhand/service-kit/redis'
-import { type Backoff, ofName, ofNameAndAddress, waitSecondsAfter } from './rules.ts'
+import { type Backoff, knownSeconds, ofName, ofNameAndAddress, waitSecondsAfter } from './rules.ts'
 import { normaliseUsername } from './store.ts'
 
 export interface Login {
@@ -16,7 +16,7 @@ export interface Lockout {
    * when there is no try left, and otherwise whether this one, failing, locks.
    */
   beginTry(login: Login): Promise<{ waitSeconds: number } | { locksNext: boolean }>
-  /** The password was right: nothing has failed in a row any more. */
+  /** The password was right: nothing has failed in a row any more, and tries from elsewhere do not shut the name out at this address. */
   forgive(login: Login): Promise<void>
 }
 
@@ -52,13 +52,20 @@ export function createLockout(redis: Redis): Lockout {
       const keys = keysOf(login)
       const here = await take(keys.nameAndAddress, ofNameAndAddress)
       if (here > 0) return { waitSeconds: Math.ceil(here / 1000) }
-      const anywhere = await take(keys.name, ofName)
+      const isKnown = await asked(() => redis.exists(`${keys.nameAndAddress}:known`))
+      const anywhere = isKnown ? 0 : await take(keys.name, ofName)
       if (anywhere > 0) return { waitSeconds: Math.ceil(anywhere / 1000) }
       return { locksNext: waitSecondsAfter(-here, ofNameAndAddress) > 0 || waitSecondsAfter(-anywhere, ofName) > 0 }
     },
     async forgive(login) {
       const keys = Object.values(keysOf(login)).flatMap((key) => [`${key}:tries`, `${key}:wait`])
-      await asked(() => redis.del(...keys))
+      await asked(() =>
+        redis
+          .multi()
+          .del(...keys)
+          .set(`${keysOf(login).nameAndAddress}:known`, '1', 'EX', knownSeconds)
+          .exec(),
+      )
     },
   }
 }

@@ -126,6 +126,16 @@ describe('the lock-out', () => {
     expect(statuses.at(-1)).toBe(429)
   })
 
+  it('of the name does not shut an administrator out where they have logged in before', async () => {
+    const [home, away] = [anyAddress(), anyAddress()]
+    expect((await rightly(home)).status).toBe(200)
+    for (let time = 0; time <= ofName.freeTries; time++) await logIn('admin', 'guess')
+    expect((await rightly(away)).status).toBe(429)
+    expect((await rightly(home)).status).toBe(200)
+    for (let time = 0; time < ofNameAndAddress.freeTries; time++) await logIn('admin', 'guess', home)
+    expect((await rightly(home)).status).toBe(429)
+  })
+
   it('is forgotten after a right password', async () => {
     const address = anyAddress()
     for (let round = 0; round < 3; round++) {
