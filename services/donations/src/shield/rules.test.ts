@@ -74,6 +74,18 @@ describe('what a payment may cost in trust', () => {
     )
   })
 
+  it('is work at most for what strangers do in the name of somebody who comes alone', () => {
+    fc.assert(
+      fc.property(evidence, counts, ({ site, attackedLately }, named) => {
+        const own = { unpaid: 1, declined: 0, paid: 0 }
+        const by = { browser: own, donor: named, address: own, network: own }
+        const theirs = { by, site, attackedLately, proved: false }
+        expect(judge(theirs, usualThresholds).kind).not.toBe('refuse')
+        expect(closesPayment(theirs, 1, usualThresholds)).toBe(false)
+      }),
+    )
+  })
+
   it('does not depend on the neighbours of a donor who proved the mailbox and has paid', () => {
     fc.assert(
       fc.property(evidence, ({ by, site, attackedLately }) => {

@@ -36,7 +36,7 @@ export function judge(evidence: Evidence, thresholds: Thresholds): Verdict {
   const step = attack ? 'refuseUnderAttack' : 'refuse'
   const known = knownScopes(evidence)
   for (const because of ['declined', 'unpaid'] as const) {
-    for (const { scope, counts, credit } of withCredit(known, thresholds)) {
+    for (const { scope, counts, credit } of withCredit(binding(known, evidence), thresholds)) {
       const below = thresholds[because][scope][step] + credit
       if (counts[because] >= below) return { kind: 'refuse', scope, because, below }
     }
@@ -55,7 +55,7 @@ export function closesPayment(evidence: Evidence, declinesOfPayment: number, thr
   const attack = isUnderAttack(evidence, thresholds)
   const { usually, underAttack, beyond } = thresholds.closePayment
   if (declinesOfPayment >= (attack ? underAttack : usually)) return true
-  return withCredit(knownScopes(evidence), thresholds).some(
+  return withCredit(binding(knownScopes(evidence), evidence), thresholds).some(
     ({ scope, counts, credit }) =>
       counts.declined >= thresholds.declined[scope][attack ? 'refuseUnderAttack' : 'refuse'] * beyond + credit,
   )
@@ -77,6 +77,10 @@ const knownScopes = ({ by, proved }: Evidence): Known[] =>
     const concerns = !proved || scope === 'browser' || scope === 'donor'
     return counts && concerns ? [{ scope, counts }] : []
   })
+
+/** What may shut somebody out. A name that anybody can type asks for work at most: else a stranger could keep its owner from giving. */
+const binding = (known: readonly Known[], { proved }: Evidence): readonly Known[] =>
+  proved ? known : known.filter(({ scope }) => scope !== 'donor')
 
 const withCredit = (known: readonly Known[], { creditOfPaid }: Thresholds) =>
   known.map((one) => ({ ...one, credit: one.counts.paid * creditOfPaid }))
