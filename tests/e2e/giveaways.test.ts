@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { newVisit } from '../system/browser.ts'
 import { give, newEmail, site, until, visitor } from '../system/site.ts'
 import { lookAt } from './looks.ts'
+import { leaseToday, mainToday } from '../../services/entries/tests/told.ts'
 
 jest.setTimeout(300_000)
 
@@ -45,7 +46,7 @@ async function enterDesk(path: string): Promise<void> {
 }
 
 it('a visitor reads the prize, the odds, the rules and how many entries were free', async () => {
-  await sealed('main')
+  await sealed(mainToday)
   await until(async () => {
     const answer = await fetch(`${site.url()}/api/giveaways/main/fairness`)
     return ((await answer.json()) as giveaways.Fairness).paid > 0
@@ -93,8 +94,8 @@ it('a visitor reads the prize, the odds, the rules and how many entries were fre
 })
 
 it('an administrator edits a text, previews and publishes; a visitor sees it, and still reads the version before', async () => {
-  await sealed('main')
-  const { currentVersion } = await rulesOf('main')
+  await sealed(mainToday)
+  const { currentVersion } = await rulesOf(mainToday)
   const mark = `Clearer words ${crypto.randomUUID().slice(0, 8)}`
   await enterDesk('/admin/giveaways')
   await page.getByRole('region', { name: 'Giveaways' }).waitFor()
@@ -134,7 +135,7 @@ it('an administrator edits a text, previews and publishes; a visitor sees it, an
   const line = page.getByRole('listitem').filter({ hasText: `Version ${currentVersion + 1}: Because of ${mark}` })
   await line.getByText('Published rules').waitFor()
   await line.getByText('by admin', { exact: true }).waitFor()
-  expect(await line.getByRole('link', { name: 'main' }).getAttribute('href')).toBe('/admin/giveaways/main')
+  expect(await line.getByRole('link', { name: mainToday }).getAttribute('href')).toBe(`/admin/giveaways/${mainToday}`)
   await seen.look('admin, the audit trail of giveaways')
 
   await open('/official-rules')
@@ -147,10 +148,10 @@ it('an administrator edits a text, previews and publishes; a visitor sees it, an
 })
 
 it('two administrators do not write over each other', async () => {
-  await enterDesk('/admin/giveaways/lease')
+  await enterDesk(`/admin/giveaways/${leaseToday}`)
   await page.getByLabel('Description').fill(`Written first ${crypto.randomUUID()}`)
   const other = await visit.context.newPage()
-  await other.goto(`${site.url()}/admin/giveaways/lease`)
+  await other.goto(`${site.url()}/admin/giveaways/${leaseToday}`)
   await other.getByLabel('Description').fill(`Written second ${crypto.randomUUID()}`)
   await press('Save draft')
   await page.getByText('Draft saved').first().waitFor()

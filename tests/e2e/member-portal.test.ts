@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import { newVisit, payByCard, widths } from '../system/browser.ts'
 import { codeMailedTo, give, mailsTo, newEmail, site, until, visitor } from '../system/site.ts'
 import { press, says } from './giving-pages.ts'
+import { mainToday } from '../../services/entries/tests/told.ts'
 
 async function openPortal(viewport: (typeof widths)[keyof typeof widths] = widths.desk) {
   const visit = await newVisit(viewport)
@@ -90,7 +91,7 @@ it('somebody registers for nothing and has the entries of this month', async () 
   await page.getByText(/^By joining, you confirm that you’re at least 18, .*\(version \d+\)\.$/).waitFor()
   const [sent] = await Promise.all([page.waitForRequest('**/api/members/register'), register(page, email, 'Free')])
   const byJoining = expect.stringMatching(/^By joining, you confirm that you’re at least 18, /)
-  expect(sent.postDataJSON()).toMatchObject({ rules: { giveaway: 'main', statement: byJoining } })
+  expect(sent.postDataJSON()).toMatchObject({ rules: { giveaway: mainToday, statement: byJoining } })
   await created(page)
   await says(page, /You get 50 free entries each month, added automatically/)
   await press(page, 'Open my profile')

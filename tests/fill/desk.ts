@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { emails, longName } from './cast.ts'
 import { newPerson, type Person } from './person.ts'
 import type { Place } from './place.ts'
+import { mainToday } from '../../services/entries/tests/told.ts'
 
 const registrations = 50
 const inquiries = 8
@@ -58,7 +59,7 @@ async function typePostcards(administrator: Person): Promise<void> {
   for (const isDone of [true, false]) {
     const { id } = Batch.parse(
       await administrator.call('POST', '/api/admin/free-post', {
-        giveaway: 'main',
+        giveaway: mainToday,
         receivedOn: day(1),
         note: isDone ? 'The blue box' : '',
       }),

@@ -3,6 +3,7 @@ import { publishFor } from '../e2e/published-draw.ts'
 import type { Cast } from '../fill/cast.ts'
 import { becomeMember, enterForFree, fillCartWithTileAndMonth, register, writeOnTile, writeToUs } from './ends.ts'
 import type { Visit, Who } from './visit.ts'
+import { mainToday } from '../../services/entries/tests/told.ts'
 
 /** One thing to look at: who looks, where, and what they do there before the picture. */
 export interface Scene {
@@ -40,7 +41,7 @@ const publicScenes = ({ draws, links }: Cast): Scene[] => [
     '/honoring-veterans',
     '/draws',
     `/draws/${draws.awarded}`,
-    '/draws/main',
+    `/draws/${mainToday}`,
     '/winners',
     '/official-rules',
     '/jeep-lease-rules',
@@ -287,7 +288,7 @@ const deskScenes = ({ draws, donors }: Cast): Scene[] => [
     '/admin/free-post',
     '/admin/books',
     '/admin/giveaways',
-    '/admin/giveaways/main',
+    `/admin/giveaways/${mainToday}`,
     '/admin/winners',
     `/admin/winners/${draws.awarded}`,
     `/admin/winners/${draws.notified}`,
@@ -323,11 +324,11 @@ const deskScenes = ({ draws, donors }: Cast): Scene[] => [
     },
   },
   { name: 'a new giveaway', who: administrator, path: '/admin/giveaways/canoe-2027' },
-  { name: 'rules editor, preview', who: administrator, path: '/admin/giveaways/main', act: tab('Preview') },
+  { name: 'rules editor, preview', who: administrator, path: `/admin/giveaways/${mainToday}`, act: tab('Preview') },
   {
     name: 'rules editor, changes',
     who: administrator,
-    path: '/admin/giveaways/main',
+    path: `/admin/giveaways/${mainToday}`,
     act: async (visit) => {
       await visit.page.getByLabel('Description').fill('Every gift and every free entry takes part.')
       await tab('Changes')(visit)

@@ -232,7 +232,10 @@ export const bodyExamples = new Map<Call | GatewayCall, Record<string, unknown>>
       },
     },
   ],
-  [freePost.openPostBatch, { 'the cards of a day': { giveaway: 'lease', receivedOn: '2026-11-20', note: 'Tray 4' } }],
+  [
+    freePost.openPostBatch,
+    { 'the cards of a day': { giveaway: 'lease-2027', receivedOn: '2026-11-20', note: 'Tray 4' } },
+  ],
   [freePost.keyPostCard, { 'the first typing': { number: 1, turn: 1, reading: postcard } }],
   [freePost.resolvePostCard, { 'what stands on it': { reading: postcard } }],
   [freePost.takePostCardBack, { 'a copied card': { reason: 'Copied by a machine' } }],

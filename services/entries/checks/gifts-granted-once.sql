@@ -1,3 +1,6 @@
--- Every gift that was heard of has its entries once.
-select g.gift_id from gifts g left join entries e on e.source = 'gift:' || g.gift_id
-where e.id is null or (e.donor_id, e.giveaway) is distinct from (g.donor_id, g.giveaway);
+-- Every gift that was heard of has its entries once: in the edition that was open when it was made, and none where none was.
+select g.gift_id from gifts g
+left join giveaways open on open.series = regexp_replace(g.giveaway, '-[0-9]{4}$', '')
+  and open.opens_at <= g.confirmed_at and g.confirmed_at < open.closes_at
+left join entries e on e.source = 'gift:' || g.gift_id
+where (e.donor_id, e.giveaway) is distinct from (case when open.slug is not null then g.donor_id end, open.slug);

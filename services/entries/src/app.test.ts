@@ -18,6 +18,7 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { createEntries } from './app.ts'
 import { Config } from './config.ts'
+import { leaseToday, mainToday } from '../tests/told.ts'
 
 const entries = await serviceUnderTest('entries', Config, createEntries)
 afterAll(() => entries.stop())
@@ -38,7 +39,7 @@ describe('the entries service', () => {
       { key: donorId, source: `gift:${giftId}`, donorId, finalEntries: '12' },
     ])
     await eventually(async () =>
-      (await giveaways()).some(({ slug, totalEntries }) => slug === 'main' && totalEntries === 12),
+      (await giveaways()).some(({ slug, totalEntries }) => slug === mainToday && totalEntries === 12),
     )
   })
 
@@ -48,7 +49,7 @@ describe('the entries service', () => {
       const found = await heads()
       return found.length > 0 && found
     })
-    expect(head).toMatchObject({ chain: 'main', seq: 1, hash: expect.stringMatching(/^[0-9a-f]{64}$/) })
+    expect(head).toMatchObject({ chain: mainToday, seq: 1, hash: expect.stringMatching(/^[0-9a-f]{64}$/) })
   })
 
   it('hears of all that earns without a gift, and shows each cause apart', async () => {
@@ -90,7 +91,7 @@ describe('the entries service', () => {
   }, 30_000)
 
   it('shows the shipped giveaways', async () => {
-    expect((await giveaways()).map(({ slug }) => slug)).toEqual(['main', 'lease', 'corvette', 'disney'])
+    expect((await giveaways()).map(({ slug }) => slug)).toEqual([mainToday, leaseToday, 'corvette', 'disney'])
   })
 
   it('says that it is ready', async () => {

@@ -17,6 +17,7 @@ import { figureRoutes } from './account/figures/routes.ts'
 import { postContactRoutes } from './sources/free-post/contacts.ts'
 import { freePostRoutes } from './sources/free-post/routes.ts'
 import { giveawayRoutes } from './giveaways/routes.ts'
+import { draftEditionsJob } from './giveaways/next-edition/draft.ts'
 import { fairnessRoutes } from './giveaways/rules-documents/parity-routes.ts'
 import { foldSharesJob } from './giveaways/parity/shares.ts'
 import { rulesRoutes } from './giveaways/rules-documents/routes.ts'
@@ -49,7 +50,7 @@ export async function createEntries(config: Config, log: Log, now = (): Date => 
       ...accountRoutes(db, donorIdOf, now),
       ...giveawayRoutes(db, redis, now),
       ...rulesRoutes(db, now),
-      ...fairnessRoutes(db, redis),
+      ...fairnessRoutes(db, redis, now),
       ...headRoutes(db, redis),
       ...drawRoutes({ db, redis, donorIdOf, now, log }),
       ...freePostRoutes({ db, recordFacts, donorIdOf, now }),
@@ -61,6 +62,7 @@ export async function createEntries(config: Config, log: Log, now = (): Date => 
     jobs: [
       sealJob(db),
       foldSharesJob(db),
+      draftEditionsJob({ db, now, log }),
       beginMonthsJob(db, recordFacts, now),
       publishHeadsJob(publishing),
       ...drawJobs(drawing),

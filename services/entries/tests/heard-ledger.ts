@@ -3,7 +3,7 @@ import { failedChecks, testDatabase } from '@evenhand/service-kit/testing'
 import { sourceReactions } from '../src/all-sources.ts'
 import { shippedGiveaways } from '../src/giveaways/shipped.ts'
 import { shipGiveaways } from '../src/giveaways/store.ts'
-import type { Told } from './told.ts'
+import { shippedOn, type Told } from './told.ts'
 
 interface Line {
   kind: string
@@ -20,7 +20,7 @@ const root = new URL('../', import.meta.url)
 export async function openHeardLedger() {
   const store = await testDatabase(new URL('migrations/', root))
   const db: Database = openDatabase(store.url)
-  await shipGiveaways(db, shippedGiveaways, new Date())
+  await shipGiveaways(db, shippedGiveaways, shippedOn)
   return {
     db,
     async hear(...told: readonly Told[]): Promise<void> {

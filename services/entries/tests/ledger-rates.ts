@@ -108,7 +108,7 @@ const [main] = shippedGiveaways
 if (main)
   await shipGiveaways(
     db,
-    times(manyGiveaways, (index) => ({ ...main, slug: `many-${index}` })),
+    times(manyGiveaways, (index) => ({ ...main, series: `many-n${index}`, repeats: false })),
     new Date(),
   )
 await db.query(sql`create table bare_rows (like entries including all)`)

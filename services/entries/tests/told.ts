@@ -22,8 +22,17 @@ import { type Database, sql } from '@evenhand/service-kit/postgres'
 import * as fc from 'fast-check'
 import { randomUUID } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
-import { shippedGiveaways } from '../src/giveaways/shipped.ts'
+import { shippedGiveaways, shippedSlug } from '../src/giveaways/shipped.ts'
 import { shipGiveaways } from '../src/giveaways/store.ts'
+
+/** The day of the installations in tests: the main giveaway is open from June 15 to December 15, 2026, whatever the day of the test. */
+export const shippedOn = new Date('2026-11-21T12:00:00Z')
+
+/** The slugs that an installation of today has, where a test goes by the clock. */
+export const [mainToday = '', leaseToday = ''] = shippedGiveaways.map((one) => shippedSlug(one, new Date()))
+
+/** The giveaway that gifts of that time enter. */
+export const mainGiveaway = 'main-2026'
 
 /** An event on its way: what a reaction gets. */
 export interface Told {
@@ -158,7 +167,7 @@ export const affiliateReversed = (donorId: string, referralId: string): Told =>
 export const smallGiveaway = 'small'
 export async function shipSmallGiveaway(db: Database): Promise<void> {
   const [main] = shippedGiveaways
-  if (main) await shipGiveaways(db, [{ ...main, slug: smallGiveaway }], new Date())
+  if (main) await shipGiveaways(db, [{ ...main, series: smallGiveaway, repeats: false }], shippedOn)
   await db.query(sql`update giveaways set entries_max_per_person = 60 where slug = ${smallGiveaway}`)
   await db.query(sql`
     insert into giveaway_month_caps values (${smallGiveaway}, 'donation', 40), (${smallGiveaway}, 'any', 50)`)

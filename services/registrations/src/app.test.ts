@@ -1,5 +1,12 @@
 import { afterAll, describe, expect, it } from '@jest/globals'
-import { registrationStatement } from '@evenhand/contracts/catalogue'
+import {
+  campaignTimeZone,
+  editionSlug,
+  installedEdition,
+  leaseFirstEdition,
+  leaseSeries,
+  registrationStatement,
+} from '@evenhand/contracts/catalogue'
 import { RegistrationReceivedSchema, RulesPublishedSchema } from '@evenhand/contracts/events'
 import { sql } from '@evenhand/service-kit/postgres'
 import { eventually, failedChecks, serviceUnderTest } from '@evenhand/service-kit/testing'
@@ -11,6 +18,10 @@ import { addPages } from './pages/store.ts'
 const registrations = await serviceUnderTest('registrations', Config, createRegistrations)
 const { db, donorIdOf } = registrations
 afterAll(() => registrations.stop())
+
+/** The edition that is open today. */
+const { lastDay } = installedEdition(leaseFirstEdition, campaignTimeZone, new Date())
+const lease = editionSlug(leaseSeries, lastDay)
 
 let people = 0
 const someone = (more: object = {}) => ({
@@ -26,7 +37,7 @@ const someone = (more: object = {}) => ({
 const register = (form: object, key?: string) =>
   registrations.nobody.post('/api/landing-registration', form, key === undefined ? {} : { 'idempotency-key': key })
 const rulesOf = (version: number) => ({
-  giveaway: 'lease',
+  giveaway: lease,
   version,
   sha256: version.toString(16).padStart(64, '0'),
   statement: registrationStatement({ ageMin: 19, version }),
@@ -43,12 +54,12 @@ describe('registering on the landing page', () => {
     const form = someone({ city: 'Dayton' })
     const { status, body } = await register(form)
     expect(status).toBe(201)
-    expect(await pages()).toMatchObject([{ slug: 'jeep-lease', giveaway: 'lease', ageMin: 19, registrations: 1 }])
+    expect(await pages()).toMatchObject([{ slug: 'jeep-lease', giveaway: lease, ageMin: 19, registrations: 1 }])
     await eventually(async () => (await db.query(sql`select 1 from outbox where published_at is null`)).length === 0)
     const told = await registrations.told(RegistrationReceivedSchema)
     const donorId = donorIdOf(form.email)
     expect(told.map(({ key, value }) => [key, JSON.parse(value ?? '')])).toEqual([
-      [donorId, { registrationId: body.id, donorId, giveaway: 'lease', registeredAt: body.createdAt }],
+      [donorId, { registrationId: body.id, donorId, giveaway: lease, registeredAt: body.createdAt }],
     ])
   })
 

@@ -27,7 +27,7 @@ export async function createRegistrations(
   await addPages(db, shippedPages(now()))
   return {
     routes: [
-      ...pageRoutes(db),
+      ...pageRoutes(db, now),
       ...registrationRoutes(db, { donorIdOf: donorIds(config.DONOR_ID_KEY), now }),
       ...registerRoutes(db, now),
       ...contactRoutes(db, now),

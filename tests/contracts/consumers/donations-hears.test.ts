@@ -32,7 +32,7 @@ describe('donations hears', () => {
 
   it('which rules are in force from entries, and refuses older ones', async () => {
     const sha256 = 'ab'.repeat(32)
-    const published = { giveaway: 'main', version: 2, sha256, publishedAt: '2026-11-21T12:00:00.000Z', ageMin: 18 }
+    const published = { giveaway: 'main-2026', version: 2, sha256, publishedAt: '2026-11-21T12:00:00.000Z', ageMin: 18 }
     await agreeOnEvent(pactWith('entries'), {
       description: 'rules were published',
       schema: RulesPublishedSchema,
@@ -41,8 +41,8 @@ describe('donations hears', () => {
     })
     const says = (terms: RulesTerms) => rulesStatement(terms, 'giving')
     const accept = (version: number) => {
-      const accepted = { giveaway: 'main', version, sha256, statement: says({ ageMin: 18, version }) }
-      return refuseOtherRules(db, accepted, { giveaway: 'main', says })
+      const accepted = { giveaway: 'main-2026', version, sha256, statement: says({ ageMin: 18, version }) }
+      return refuseOtherRules(db, accepted, { series: 'main', now: new Date(), says })
     }
     await accept(2)
     await expect(accept(1)).rejects.toMatchObject({ code: 'rules-changed' })

@@ -32,7 +32,7 @@ describe('entries hears from registrations', () => {
     const lines = await store.db.query(
       sql`select giveaway, final from entries where source = ${`registration:${registrationId}`}`,
     )
-    expect(lines).toEqual([{ giveaway: 'lease', final: 1n }])
+    expect(lines).toEqual([{ giveaway: 'lease-2027', final: 1n }])
   })
 
   it('and the pact is the committed one', () => {

@@ -97,6 +97,7 @@ describe('the frontends ask entries', () => {
       given,
       call: draws.getDraw,
       input: { params: { slug: 'main' } },
+      fromState: 'slug',
       answer: { ...committed, files },
     })
     expect(draw).toMatchObject({ files })

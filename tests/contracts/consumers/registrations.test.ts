@@ -35,6 +35,7 @@ describe('the frontends ask registrations', () => {
           rulesLink: '/jeep-lease-rules',
           ageMin: 19,
           states: ['OH'],
+          opensAt: at,
           closesAt: at,
           registrations: 1,
           rules,

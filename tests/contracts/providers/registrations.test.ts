@@ -27,7 +27,9 @@ describe('registrations keeps its pacts', () => {
   const forget = () => db.query(sql`truncate registrations, page_totals, idempotency_keys, published_rules`)
 
   const publish = (version: number) =>
-    db.query(sql`insert into published_rules (giveaway, version, sha256) values ('lease', ${version}, ${rules.sha256})`)
+    db.query(sql`
+      insert into published_rules (giveaway, version, sha256, opens_at, closes_at)
+      values ('lease', ${version}, ${rules.sha256}, now() - interval '1 day', now() + interval '1 year')`)
 
   async function registerSomebody(...others: (typeof registrant)[]): Promise<void> {
     await forget()

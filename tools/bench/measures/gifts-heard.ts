@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { mainGiveaway } from '@evenhand/contracts/catalogue'
+import { mainSeries } from '@evenhand/contracts/catalogue'
 import { encodeEvent, GiftConfirmedSchema, GiftKind, topicOf } from '@evenhand/contracts/events'
 import { openKafka } from '@evenhand/service-kit/kafka'
 import { toHeaders } from '@evenhand/service-kit/outbox'
@@ -53,7 +53,7 @@ function giftRecord() {
   const event = encodeEvent(GiftConfirmedSchema, {
     giftId: crypto.randomUUID(),
     donorId,
-    giveaway: mainGiveaway,
+    giveaway: mainSeries,
     kind: GiftKind.ONE_TIME,
     amountCents: 50_00n,
     confirmedAt: new Date().toISOString(),

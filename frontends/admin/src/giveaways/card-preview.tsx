@@ -1,4 +1,4 @@
-import { Button, Day, mainGiveaway } from '@evenhand/web-kit/facade'
+import { Button, Day, mainSeries, seriesOf } from '@evenhand/web-kit/facade'
 import { posterOf } from '@evenhand/web-kit/pictures'
 import type { Values } from './rules-fields.ts'
 
@@ -24,7 +24,9 @@ export function CardPreview({ slug, values }: { slug: string; values: Values }) 
         </dl>
         {/* A picture of the button: it leads nowhere from here. */}
         <Button asChild className="pointer-events-none mt-auto">
-          <span>{slug === mainGiveaway ? 'Enter Main Giveaway' : `Enter: ${values.title || 'No title yet'}`}</span>
+          <span>
+            {seriesOf(slug) === mainSeries ? 'Enter Main Giveaway' : `Enter: ${values.title || 'No title yet'}`}
+          </span>
         </Button>
       </div>
     </div>

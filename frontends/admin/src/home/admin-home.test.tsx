@@ -298,8 +298,46 @@ describe('the queue of the desk', () => {
     if (words === undefined) return void (await screen.findByText('Nothing needs your attention.'))
     const [row] = await rows()
     expect(row?.words).toMatch(words)
-    expect(row?.words).toMatch(/gifts are still taken but earn no entries, and no other giveaway takes over/)
-    expect(row?.words).toMatch(/they can be changed until its draw is sealed/)
+    expect(row?.words).toMatch(/gifts are still taken but earn no entries until another giveaway opens/)
+    expect(row?.words).toMatch(/can be changed until its draw is sealed/)
+  })
+
+  it.each([
+    [[], /The next one, main-2027, isn’t drafted\./],
+    [[{ state: 'new', closesAt: null, timeZone: null }], /The next one, main-2027, is drafted\./],
+    [[{ state: 'announced', closesAt: '2099-12-16T05:00:00Z' }], /The next one, main-2027, is published/],
+  ] as const)(
+    'says whether the next edition is drafted, published or missing, and leads there',
+    async (next, words) => {
+      const closesAt = '2026-12-16T05:00:00Z'
+      await open({
+        giveaways: [
+          managed({ slug: 'main-2026', state: 'closed', closesAt }),
+          ...next.map((one) => managed({ slug: 'main-2027', ...one })),
+        ],
+      })
+      if (next[0]?.state === 'announced') return void (await screen.findByText('Nothing needs your attention.'))
+      const row = (await rows()).find((one) => one.words.startsWith('No giveaway follows 2026 Jeep Wrangler'))
+      expect(row?.words).toMatch(/Gifts are taken and earn no entries\./)
+      expect(row?.words).toMatch(words)
+      expect(row?.to).toBe('/admin/giveaways/main-2027')
+    },
+  )
+
+  it('says before a close that the next edition is there', async () => {
+    await open({
+      giveaways: [
+        managed({ slug: 'main-2026', closesAt: daysFromNow(20) }),
+        managed({ slug: 'main-2027', state: 'announced', closesAt: daysFromNow(385) }),
+      ],
+    })
+    const found = await rows()
+    expect(found).toHaveLength(1)
+    expect(found[0]).toMatchObject({ to: '/admin/giveaways/main-2027' })
+    expect(found[0]?.words).toMatch(
+      /closes in 20 days.*The next one, main-2027, is published and opens automatically\./,
+    )
+    expect(found[0]?.words).not.toMatch(/earn no entries/)
   })
 
   it('warns of no close of a partner, nor of what is closed; and says when dates are final', async () => {

@@ -1,6 +1,7 @@
 import type { claims } from '@evenhand/web-kit/desk'
-import { lastInstantOf, mainGiveaway, nightsUntil } from '@evenhand/web-kit/facade'
+import { lastInstantOf, mainSeries, nightsUntil, seriesOf } from '@evenhand/web-kit/facade'
 import { draws, type giveaways } from '@evenhand/web-kit/forms'
+import { type NextEdition, nextEditionOf, nextInWords } from './next-edition.ts'
 import type { Task } from './task.ts'
 
 /** Before a close the desk is warned from this many days on, and again with more weight (spec 03 §A). */
@@ -16,12 +17,13 @@ export const closingSoon = (all: readonly Managed[], now: number): Task[] =>
     if (state !== 'open' || external || closesAt === null || timeZone === null) return []
     const nights = nightsUntil(lastInstantOf(closesAt).getTime(), now, timeZone)
     if (nights > firstWarning) return []
+    const next = nextEditionOf(giveaway, all)
     return [
       {
         key: `closes ${slug}`,
         words: `${title} closes ${inDays(nights)}`,
-        detail: afterClose(giveaway),
-        to: `/admin/giveaways/${slug}`,
+        detail: afterClose(giveaway, next),
+        to: `/admin/giveaways/${next?.slug ?? slug}`,
         many: 1,
         due: { at: lastInstantOf(closesAt).toISOString(), words: 'Closes', timeZone },
         ...(nights <= secondWarning ? { urgency: nights <= lastWarning ? ('soon' as const) : ('near' as const) } : {}),
@@ -29,17 +31,46 @@ export const closingSoon = (all: readonly Managed[], now: number): Task[] =>
     ]
   })
 
+/** A giveaway that repeats, with no edition open or announced: of the main one every gift goes without entries. */
+export const noneOpen = (all: readonly Managed[]): Task[] =>
+  all.flatMap((giveaway) => {
+    const { slug, title, state, closesAt, timeZone } = giveaway
+    const next = nextEditionOf(giveaway, all)
+    if (state !== 'closed' || !next || next.state === 'published' || closesAt === null || timeZone === null) return []
+    return [
+      {
+        key: `none open ${slug}`,
+        words: `No giveaway follows ${title}`,
+        detail: [
+          isMain(slug) ? 'Gifts are taken and earn no entries.' : 'It takes no entries.',
+          nextInWords(next),
+        ].join(' '),
+        to: `/admin/giveaways/${next.slug}`,
+        many: 1,
+        due: { at: lastInstantOf(closesAt).toISOString(), words: 'Closed', timeZone },
+        urgency: 'late' as const,
+      },
+    ]
+  })
+
+const isMain = (slug: string): boolean => seriesOf(slug) === mainSeries
+
 const inDays = (nights: number): string =>
   nights === 0 ? 'today' : nights === 1 ? 'tomorrow' : `in ${nights.toLocaleString('en-US')} days`
 
-/** What follows of itself is nothing: so that is what there is to decide. */
-const afterClose = ({ slug, sealedAt }: Managed): string =>
+/** What happens then, and what is there for the time after it. */
+const afterClose = ({ slug, sealedAt }: Managed, next: NextEdition | undefined): string =>
   [
-    slug === mainGiveaway
-      ? 'After that, gifts are still taken but earn no entries, and no other giveaway takes over.'
-      : 'After that, it takes no more entries.',
+    ...(next?.state === 'published'
+      ? []
+      : [
+          isMain(slug)
+            ? 'After that, gifts are still taken but earn no entries until another giveaway opens.'
+            : 'After that, it takes no more entries.',
+        ]),
+    ...(next ? [nextInWords(next)] : []),
     sealedAt === null
-      ? 'Check its dates: they can be changed until its draw is sealed.'
+      ? 'Its own dates can be changed until its draw is sealed.'
       : 'Its draw is sealed, so its dates are final.',
   ].join(' ')
 

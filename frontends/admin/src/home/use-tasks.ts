@@ -1,7 +1,7 @@
 import { adminQueries } from '@evenhand/web-kit/desk'
 import { queries, useInfiniteQuery, useQuery } from '@evenhand/web-kit/facade'
 import { useState } from 'react'
-import { closingSoon, drafts, prizes, stuckDraws } from './giveaway-tasks.ts'
+import { closingSoon, drafts, noneOpen, prizes, stuckDraws } from './giveaway-tasks.ts'
 import { broken, lateWork } from './late-work.ts'
 import { differences, disputes, failedRenewals } from './money-tasks.ts'
 import { inquiriesToAnswer, memorialsToReview, openBatches } from './people-tasks.ts'
@@ -61,6 +61,7 @@ export function useTasks(): Tasks {
       ...prizes(won.data ?? []),
       ...stuckDraws(pools.data ?? [], now),
       ...closingSoon(managed.data ?? [], now),
+      ...noneOpen(managed.data ?? []),
       ...drafts(managed.data ?? []),
       ...first(waiting).flatMap(memorialsToReview),
       ...first(inquired).flatMap(inquiriesToAnswer),

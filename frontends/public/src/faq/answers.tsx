@@ -4,7 +4,7 @@ import {
   giftCentsMax,
   giftCentsMin,
   levelTerms,
-  mainGiveaway,
+  mainSeries,
   multipliers,
   oddsSentence,
   offeredLevels,
@@ -52,8 +52,7 @@ export const groups: readonly { title: string; questions: readonly Question[] }[
         question: 'Does giving improve my chances?',
         answer: (
           <>
-            {oddsSentence} See{' '}
-            <TextLink to={`/giveaways/${mainGiveaway}/fairness`}>how many entries were free</TextLink>.
+            {oddsSentence} See <TextLink to={`/giveaways/${mainSeries}/fairness`}>how many entries were free</TextLink>.
           </>
         ),
       },

@@ -2,7 +2,6 @@ import {
   Card,
   ErrorState,
   Loading,
-  mainGiveaway,
   messageOf,
   oddsSentence,
   queries,
@@ -17,11 +16,11 @@ import { TextLink } from '../reading/text-link.tsx'
 const newsMilliseconds = 10_000
 
 /** Today's odds of one entry, over the entries that count: those that a cap held back are not among them. */
-export function LiveOdds() {
+export function LiveOdds({ slug }: { slug: string }) {
   const giveaways = useQuery({ ...queries.giveaways(), refetchInterval: newsMilliseconds })
   const titleId = useId()
   const now = useNow()
-  const main = giveaways.data?.find(({ slug }) => slug === mainGiveaway)
+  const main = giveaways.data?.find((one) => one.slug === slug)
   return (
     <section aria-labelledby={titleId} className="mt-10">
       <Card>
@@ -44,13 +43,13 @@ export function LiveOdds() {
           <Odds entries={main.totalEntries} isAnnounced={Date.parse(main.opensAt) > now} />
         ) : (
           <p className="mt-3">
-            Entries have closed. <TextLink to={`/draws/${mainGiveaway}`}>The draw</TextLink> page shows how many people
-            took part.
+            Entries have closed. <TextLink to={`/draws/${slug}`}>The draw</TextLink> page shows how many people took
+            part.
           </p>
         )}
         <p className="mt-6 flex flex-wrap gap-x-6 gap-y-1 text-small">
-          <TextLink to={`/giveaways/${mainGiveaway}/fairness`}>See free and paid entries</TextLink>
-          <TextLink to={`/draws/${mainGiveaway}`}>How the draw is proved</TextLink>
+          <TextLink to={`/giveaways/${slug}/fairness`}>See free and paid entries</TextLink>
+          <TextLink to={`/draws/${slug}`}>How the draw is proved</TextLink>
         </p>
       </Card>
     </section>

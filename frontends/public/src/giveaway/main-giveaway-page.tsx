@@ -9,7 +9,7 @@ import {
   ErrorState,
   Link,
   Loading,
-  mainGiveaway,
+  mainSeries,
   Markdown,
   messageOf,
   oddsSentence,
@@ -29,7 +29,7 @@ import { LiveOdds } from './live-odds.tsx'
 
 /** The prize, who benefits, the way in, and today's odds (spec 01 §2 /main-giveaway). */
 export function MainGiveawayPage() {
-  const rules = useQuery(queries.rules(mainGiveaway))
+  const rules = useQuery(queries.rules(mainSeries))
   return (
     <div className="mx-auto max-w-frame px-4 py-14 sm:px-8 lg:py-20">
       <PageMeta
@@ -102,7 +102,7 @@ function Prize({ document: facts }: { document: giveaways.RulesDocument }) {
         </div>
       </Card>
       {facts.texts.cause && <Markdown className="mt-10 max-w-none text-lead" text={facts.texts.cause} />}
-      <LiveOdds />
+      <LiveOdds slug={facts.slug} />
       <p className="mt-10 text-ink-soft">
         No purchase necessary. {oddsSentence} <TextLink to="/official-rules">Official Rules</TextLink>
       </p>
@@ -111,13 +111,13 @@ function Prize({ document: facts }: { document: giveaways.RulesDocument }) {
 }
 
 /** The way in while it is open, and then the way to the draw; one that was announced has neither. */
-function Enter({ opensAt, closesAt }: Pick<giveaways.RulesDocument, 'opensAt' | 'closesAt'>) {
+function Enter({ slug, opensAt, closesAt }: Pick<giveaways.RulesDocument, 'slug' | 'opensAt' | 'closesAt'>) {
   const now = useFirstNow()
   if (Date.parse(opensAt) > now) return null
   const isClosed = Date.parse(closesAt) <= now
   return (
     <Button asChild>
-      <Link to={isClosed ? `/draws/${mainGiveaway}` : '/#choose-membership'}>
+      <Link to={isClosed ? `/draws/${slug}` : '/#choose-membership'}>
         {isClosed ? 'See the draw' : 'Enter Main Giveaway'}
       </Link>
     </Button>

@@ -2,7 +2,7 @@ import {
   CampaignProgress,
   ClosesIn,
   Link,
-  mainGiveaway,
+  mainOf,
   queries,
   Skeleton,
   useFirstNow,
@@ -14,8 +14,8 @@ import type { ReactNode } from 'react'
 export function CampaignStrip() {
   const stats = useQuery(queries.campaignStats())
   const giveaways = useQuery(queries.giveaways())
-  const main = giveaways.data?.find(({ slug }) => slug === mainGiveaway)
   const now = useFirstNow()
+  const main = mainOf(giveaways.data, now)
   const isOpen = main && Date.parse(main.opensAt) <= now && now < Date.parse(main.closesAt)
   return (
     <section aria-label="The campaign so far" className="border-y border-hairline bg-surface">

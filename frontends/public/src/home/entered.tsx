@@ -4,7 +4,7 @@ import {
   ClosingTime,
   levelTerms,
   Link,
-  mainGiveaway,
+  mainOf,
   queries,
   useFirstNow,
   useQuery,
@@ -17,7 +17,7 @@ const month = new Intl.DateTimeFormat('en-US', { timeZone: campaignTimeZone, mon
 
 function useMain() {
   const { data } = useQuery(queries.giveaways())
-  return data?.find(({ slug }) => slug === mainGiveaway)
+  return mainOf(data, useFirstNow())
 }
 
 /** What stays in the dialog of the free way: how many entries for which month, and when it is open again. */

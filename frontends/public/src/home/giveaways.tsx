@@ -4,16 +4,19 @@ import {
   classNames,
   ClosesIn,
   ClosingTime,
+  DateTime,
   Day,
   type AnswerOf,
   entries,
   ErrorState,
   Link,
   Loading,
-  mainGiveaway,
+  mainSeries,
   messageOf,
   queries,
+  seriesOf,
   Skeleton,
+  useFirstNow,
   useQuery,
 } from '@evenhand/web-kit/facade'
 import { posterOf } from '@evenhand/web-kit/pictures'
@@ -59,6 +62,8 @@ export function Giveaways() {
 }
 
 function GiveawayCard({ giveaway }: { giveaway: Giveaway }) {
+  const isMain = seriesOf(giveaway.slug) === mainSeries
+  const isAnnounced = Date.parse(giveaway.opensAt) > useFirstNow()
   const { Poster } = posterOf(giveaway.image)
   return (
     <li className="flex flex-col overflow-hidden rounded-card border border-hairline bg-surface shadow-card">
@@ -77,6 +82,14 @@ function GiveawayCard({ giveaway }: { giveaway: Giveaway }) {
               {giveaway.cashCondition && <dd className="col-span-2 text-ink-soft">{giveaway.cashCondition}</dd>}
             </>
           )}
+          {isAnnounced && (
+            <>
+              <dt className="text-ink-soft">Opens</dt>
+              <dd className="font-medium">
+                <DateTime value={giveaway.opensAt} timeZone={giveaway.timeZone} />
+              </dd>
+            </>
+          )}
           <dt className="text-ink-soft">Closes</dt>
           <dd className="font-medium">
             <ClosingTime closesAt={giveaway.closesAt} timeZone={giveaway.timeZone} />
@@ -90,29 +103,29 @@ function GiveawayCard({ giveaway }: { giveaway: Giveaway }) {
             </>
           )}
         </dl>
-        {giveaway.slug === mainGiveaway && (
+        {isMain && !isAnnounced && (
           <p className="mt-auto mb-4 text-small">
             <TextLink to="/main-giveaway">Prize details and today’s odds</TextLink>
           </p>
         )}
-        <Button
-          asChild
-          variant={giveaway.external ? 'outline' : 'primary'}
-          className={classNames(
-            'px-4 py-2 text-center leading-tight whitespace-normal xl:px-2 xl:text-small',
-            giveaway.slug !== mainGiveaway && 'mt-auto',
-          )}
-        >
-          {giveaway.external ? (
-            <a href={giveaway.link} target="_blank" rel="noopener">
-              Enter on the organizer’s site
-            </a>
-          ) : (
-            <Link to={giveaway.link}>
-              {giveaway.slug === mainGiveaway ? 'Enter Main Giveaway' : `Enter the ${giveaway.title}`}
-            </Link>
-          )}
-        </Button>
+        {!isAnnounced && (
+          <Button
+            asChild
+            variant={giveaway.external ? 'outline' : 'primary'}
+            className={classNames(
+              'px-4 py-2 text-center leading-tight whitespace-normal xl:px-2 xl:text-small',
+              !isMain && 'mt-auto',
+            )}
+          >
+            {giveaway.external ? (
+              <a href={giveaway.link} target="_blank" rel="noopener">
+                Enter on the organizer’s site
+              </a>
+            ) : (
+              <Link to={giveaway.link}>{isMain ? 'Enter Main Giveaway' : `Enter the ${giveaway.title}`}</Link>
+            )}
+          </Button>
+        )}
       </div>
     </li>
   )

@@ -3,7 +3,7 @@ import {
   entries,
   lastInstantOf,
   Link,
-  mainGiveaway,
+  mainOf,
   queries,
   Skeleton,
   useQuery,
@@ -19,7 +19,7 @@ const place = 'mt-5 text-lead max-sm:min-h-[2lh] lg:min-h-[2lh]'
 export function NowLine() {
   const giveaways = useQuery(queries.giveaways())
   const [now] = useState(() => Date.now())
-  const main = giveaways.data?.find(({ slug }) => slug === mainGiveaway)
+  const main = mainOf(giveaways.data, now)
   if (giveaways.isPending) {
     return (
       <p className={place} role="status" aria-label="Loading the main prize">

@@ -1,4 +1,4 @@
-import { type AnswerOf, entries, Link, mainGiveaway } from '@evenhand/web-kit/facade'
+import { type AnswerOf, entries, Link, mainSeries, seriesOf } from '@evenhand/web-kit/facade'
 import { type PosterName, posterNameOf } from '@evenhand/web-kit/pictures'
 
 type Giveaway = AnswerOf<typeof entries.listGiveaways>[number]
@@ -12,7 +12,7 @@ const subjectOf = (slide: PosterName) => slide.split('-')[0] as keyof typeof sub
 export function giveawayOf(slide: PosterName, giveaways: readonly Giveaway[]): Giveaway | undefined {
   const isSame = ({ image }: Giveaway) => posterNameOf(image) === slide
   const isMainOfSubject = ({ slug, image }: Giveaway) =>
-    slug === mainGiveaway && subjectOf(posterNameOf(image)) === subjectOf(slide)
+    seriesOf(slug) === mainSeries && subjectOf(posterNameOf(image)) === subjectOf(slide)
   return giveaways.find(isSame) ?? giveaways.find(isMainOfSubject)
 }
 
@@ -40,4 +40,4 @@ export function SlideCaption({ slide, giveaways }: SlideCaptionProps) {
 }
 
 const addressOf = ({ slug, external, link }: Giveaway): string =>
-  external ? '/#prizes' : slug === mainGiveaway ? '/main-giveaway' : link
+  external ? '/#prizes' : seriesOf(slug) === mainSeries ? '/main-giveaway' : link

@@ -25,6 +25,7 @@ const lease: registrations.LandingPage = {
   rulesLink: '/jeep-lease-rules',
   ageMin: 19,
   states: ['OH', 'TX'],
+  opensAt: null,
   closesAt: '2999-11-08T05:00:00.000Z',
   registrations: 12,
 }

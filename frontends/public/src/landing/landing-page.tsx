@@ -1,5 +1,7 @@
 import {
   Button,
+  campaignTimeZone,
+  DateTime,
   EmptyState,
   ErrorState,
   Link,
@@ -48,9 +50,10 @@ function Landing({ page }: { page: registrations.LandingPage }) {
   const [registeredAs, setRegisteredAs] = useState<string>()
   const now = useFirstNow()
   const isClosed = page.closesAt !== null && now >= Date.parse(page.closesAt)
+  const opensLater = page.opensAt !== null && now < Date.parse(page.opensAt) ? page.opensAt : undefined
   return (
     <div className="grid gap-x-14 gap-y-10 lg:grid-cols-[1.1fr_1fr]">
-      <Offer page={page} isClosed={isClosed} />
+      <Offer page={page} isClosed={isClosed} opensLater={opensLater} />
       <div>
         {registeredAs !== undefined && <RegisteredCard page={page} email={registeredAs} />}
         {registeredAs === undefined && isClosed && (
@@ -58,7 +61,14 @@ function Landing({ page }: { page: registrations.LandingPage }) {
             You can’t register here anymore. The giveaways that are open now are on the home page.
           </EmptyState>
         )}
-        {registeredAs === undefined && !isClosed && <RegistrationCard page={page} onRegistered={setRegisteredAs} />}
+        {opensLater !== undefined && (
+          <EmptyState title="Registration isn’t open yet" action={<HomeLink />}>
+            You can register here from <DateTime value={opensLater} timeZone={campaignTimeZone} /> on.
+          </EmptyState>
+        )}
+        {registeredAs === undefined && !isClosed && opensLater === undefined && (
+          <RegistrationCard page={page} onRegistered={setRegisteredAs} />
+        )}
       </div>
     </div>
   )

@@ -2,8 +2,15 @@ import { campaignTimeZone, ClosingTime, Link } from '@evenhand/web-kit/facade'
 import type { registrations } from '@evenhand/web-kit/forms'
 import { posterOf } from '@evenhand/web-kit/pictures'
 
+interface OfferProps {
+  page: registrations.LandingPage
+  isClosed: boolean
+  /** When it opens, where that is still to come. */
+  opensLater: string | undefined
+}
+
 /** What there is to win, what it asks, and how many are in it. */
-export function Offer({ page, isClosed }: { page: registrations.LandingPage; isClosed: boolean }) {
+export function Offer({ page, isClosed, opensLater }: OfferProps) {
   const { Poster, alt } = posterOf(page.image)
   return (
     <div>
@@ -17,7 +24,7 @@ export function Offer({ page, isClosed }: { page: registrations.LandingPage; isC
         ))}
       </ul>
       <p className="mt-6 text-small text-ink-soft">
-        {registeredWords(page.registrations, isClosed)}
+        {opensLater === undefined && registeredWords(page.registrations, isClosed)}
         {page.closesAt !== null && (
           <>
             {' '}

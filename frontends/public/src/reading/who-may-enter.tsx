@@ -1,10 +1,10 @@
-import { mainGiveaway, queries, regionsInWords, useQuery } from '@evenhand/web-kit/facade'
+import { mainOf, queries, regionsInWords, useFirstNow, useQuery } from '@evenhand/web-kit/facade'
 import { TextLink } from './text-link.tsx'
 
 /** Who may enter the main giveaway, as its data say it; until they are there, where it is said. */
 export function WhoMayEnter() {
   const giveaways = useQuery(queries.giveaways())
-  const main = giveaways.data?.find(({ slug }) => slug === mainGiveaway)
+  const main = mainOf(giveaways.data, useFirstNow())
   return (
     <>
       {main && (

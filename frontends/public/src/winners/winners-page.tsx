@@ -1,12 +1,16 @@
 import {
   Card,
+  ClosingTime,
   Day,
   ErrorState,
   Loading,
-  mainGiveaway,
+  mainOf,
+  mainSeries,
   messageOf,
   queries,
+  seriesOf,
   Skeleton,
+  useFirstNow,
   useQuery,
 } from '@evenhand/web-kit/facade'
 import { OpenRoad } from '@evenhand/web-kit/pictures'
@@ -40,6 +44,7 @@ export const WinnersPage = () => (
 )
 
 function NextDraw() {
+  const now = useFirstNow()
   const giveaways = useQuery(queries.giveaways())
   if (giveaways.isPending) {
     return (
@@ -57,17 +62,11 @@ function NextDraw() {
       />
     )
   }
-  const main = giveaways.data.find(({ slug }) => slug === mainGiveaway)
-  if (!main) return <AfterClose />
-  return (
-    <p>
-      We’ll draw the winner of the {main.title} on <Day value={main.drawsOn} />.
-    </p>
-  )
+  return <NextOfMain main={mainOf(giveaways.data, now)} now={now} />
 }
 
-/** Between the close and the draw, whoever entered comes to see whether they won. */
-function AfterClose() {
+/** Between a close and its draw, everyone who entered comes to see whether they won, also while the next edition is open. */
+function NextOfMain({ main, now }: { main: ReturnType<typeof mainOf>; now: number }) {
   const draws = useQuery(queries.draws())
   if (draws.isPending) {
     return (
@@ -76,14 +75,25 @@ function AfterClose() {
       </Loading>
     )
   }
-  const pending = draws.data?.find(
-    ({ slug, state, donors }) => slug === mainGiveaway && state !== 'drawn' && donors !== 0,
+  const pending = (draws.data ?? []).filter(
+    ({ slug, state, donors, closesAt }) =>
+      seriesOf(slug) === mainSeries && state !== 'drawn' && donors !== 0 && Date.parse(closesAt) <= now,
   )
-  if (!pending) return <p>The next giveaway hasn’t been announced yet.</p>
+  if (!main && pending.length === 0) return <p>The next giveaway hasn’t been announced yet.</p>
   return (
-    <p className="text-lead">
-      The winner of the {pending.title} hasn’t been drawn yet.{' '}
-      <TextLink to={`/draws/${mainGiveaway}`}>See how far the draw is</TextLink>.
-    </p>
+    <div className="grid gap-4">
+      {pending.map(({ slug, title, closesAt, timeZone }) => (
+        <p key={slug} className="text-lead">
+          The winner of the {title} hasn’t been drawn yet. Its entries closed{' '}
+          <ClosingTime closesAt={closesAt} timeZone={timeZone} />.{' '}
+          <TextLink to={`/draws/${slug}`}>See how far the draw is</TextLink>.
+        </p>
+      ))}
+      {main && (
+        <p>
+          We’ll draw the winner of the {main.title} on <Day value={main.drawsOn} />.
+        </p>
+      )}
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { lastInstantOf, mainGiveaway, queries, supportEmail } from '@evenhand/web-kit/facade'
+import { lastInstantOf, mainOf, queries, supportEmail } from '@evenhand/web-kit/facade'
 import type { entries } from '@evenhand/web-kit/forms'
 import type { QueryClient } from '@tanstack/react-query'
 
@@ -55,6 +55,6 @@ export function structuredData(path: string, html: string, client?: QueryClient)
   if (path === '/faq') return { ...context, '@type': 'FAQPage', mainEntity: questionsIn(html) }
   if (path !== '/main-giveaway') return undefined
   const giveaways = client?.getQueryData(queries.giveaways().queryKey)
-  const main = giveaways?.find(({ slug }) => slug === mainGiveaway)
+  const main = mainOf(giveaways, Date.now())
   return main && { ...context, ...eventOf(main) }
 }

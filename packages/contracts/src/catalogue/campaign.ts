@@ -12,9 +12,6 @@ export const milestones: readonly { cents: Cents; label: string; prize: string }
 
 export const goalCents: Cents = 1_000_000_00n
 
-/** The giveaway that gifts enter, by its slug. */
-export const mainGiveaway = 'main'
-
 /** In which a month or a day of the campaign begins and ends. */
 export const campaignTimeZone = 'America/New_York'
 
@@ -42,8 +39,7 @@ export const describeTile = ({ wall, position }: { wall: Wall; position: number 
 
 export const { supportEmail } = organization
 
-/** The 3-year lease (spec 02 §9): its slug, and the dates of its first edition. */
-export const leaseGiveaway = 'lease'
+/** The dates of the lease's first edition (spec 02 §9). */
 export const leaseFirstEdition: Edition = { firstDay: '2024-11-14', lastDay: '2025-11-07', drawsOn: '2025-11-13' }
 
 /** What a postcard is worth, one a card, any number of cards (spec 03 §A). */

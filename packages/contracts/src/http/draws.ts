@@ -11,7 +11,7 @@ export type DrawFileName = z.output<typeof DrawFileName>
 const Slug = z
   .string()
   .regex(/^[a-z0-9-]{1,60}$/, 'That isn’t a valid draw name')
-  .meta({ example: 'main' })
+  .meta({ example: 'main-2026' })
 
 /** A whole draw of made-up donors, without a prize (`npm run draw -- rehearse`): at its own address, and in no list that the public sees. */
 export const rehearsalPrefix = 'rehearsal-'

@@ -10,7 +10,7 @@ export * from './rules-document.ts'
 const Slug = z
   .string()
   .regex(/^[a-z0-9-]{1,60}$/, 'That isn’t a valid giveaway name')
-  .meta({ example: 'main' })
+  .meta({ example: 'main-2026' })
 const Version = z.coerce
   .number<string>('That isn’t a valid version number')
   .int('That isn’t a valid version number')

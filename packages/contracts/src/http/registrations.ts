@@ -20,6 +20,7 @@ export const LandingPage = z
   .strictObject({
     slug: z.string(),
     title: z.string(),
+    /** The edition that it takes registrations for. */
     giveaway: z.string(),
     /** What the page calls out: "ENTER TO WIN!" */
     headline: z.string(),
@@ -35,7 +36,9 @@ export const LandingPage = z
     rulesLink: z.string(),
     ageMin: z.int(),
     states: z.array(z.string()),
-    /** The last instant at which registrations are taken; null for a page without an end. */
+    /** From when on registrations are taken; null where they are taken already, as far as is known. */
+    opensAt: z.iso.datetime().nullable(),
+    /** The first instant at which they are not taken any more; null for a page without an end. */
     closesAt: z.iso.datetime().nullable(),
     registrations: z.int(),
     /** The official rules in force, once they are known here. */

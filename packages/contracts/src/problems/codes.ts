@@ -131,7 +131,7 @@ export const problems = {
   },
   'registration-closed': {
     status: 409,
-    title: 'Registration has closed',
+    title: 'Registration isn’t open',
     detail: 'Registration for this giveaway has closed. Nothing was recorded.',
   },
   'membership-not-ready': {

@@ -1,7 +1,8 @@
-import type { RulesTerms } from '@evenhand/contracts/catalogue'
+import { editionToShow, type RulesTerms, seriesOf } from '@evenhand/contracts/catalogue'
 import type { rules } from '@evenhand/contracts/http'
 import { type Queries, type Sql, sql } from '../postgres/index.ts'
 import { invalidField, Problem } from '../problems/index.ts'
+import { listEditions } from './editions.ts'
 import { findNewestRules } from './published.ts'
 
 const ageMax = 120
@@ -9,15 +10,16 @@ const ageMax = 120
 const agesPossible = Array.from({ length: ageMax + 1 }, (_, age) => age)
 
 /**
- * Refuses rules that are not those in force for the giveaway, and words that the site does not say about them: what is kept is ours. A
- * version newer than all that we have heard of passes: its news is on its way, and nobody shall wait for it with money in hand; whether it
- * was published is asked where it is read.
+ * Refuses rules that are not those in force for the edition of the series that is shown now, and words that the site does not say about them:
+ * what is kept is ours. A version newer than all that we have heard of passes, and so does an edition: its news is on its way, and nobody shall
+ * wait for it with money in hand; whether it was published is asked where it is read.
  */
 export async function refuseOtherRules(
   db: Queries,
   accepted: rules.RulesAcceptance | undefined,
   asked: {
-    giveaway: string
+    series: string
+    now: Date
     /** What the site says about a version. */
     says: (terms: RulesTerms) => string
     /** The age that it names, where that is known without the rules. */
@@ -26,8 +28,11 @@ export async function refuseOtherRules(
 ): Promise<void> {
   if (!accepted) return
   const { giveaway, version, sha256, statement } = accepted
-  if (giveaway !== asked.giveaway) throw invalidField('rules.giveaway', 'These are the rules of another giveaway')
+  if (seriesOf(giveaway) !== asked.series)
+    throw invalidField('rules.giveaway', 'These are the rules of another giveaway')
   const newest = await findNewestRules(db, giveaway)
+  const shown = editionToShow(await listEditions(db, [asked.series]), asked.now)
+  if (newest && shown && shown.giveaway !== giveaway) throw new Problem('rules-changed')
   const isNews = !newest || version > newest.version
   if (!isNews && version < newest.version) throw new Problem('rules-changed')
   if (!isNews && sha256 !== newest.sha256)

@@ -7,11 +7,11 @@ import { WrongMessage } from '../inbox/index.ts'
 import { sql } from '../postgres/index.ts'
 import { createLog } from '../telemetry/index.ts'
 import { type TestDatabase, testDatabase } from '../testing/index.ts'
-import { findCurrentRules, findPeriod, refuseOtherRules, rulesReactions } from './index.ts'
+import { findCurrentRules, listEditions, refuseOtherRules, rulesReactions } from './index.ts'
 
 const hashOf = (version: number) => version.toString(16).padStart(64, '0')
 const published = (version: number, more: object = {}) => ({
-  giveaway: 'main',
+  giveaway: 'main-2026',
   version,
   sha256: hashOf(version),
   publishedAt: '2026-11-21T12:00:00.000Z',
@@ -20,7 +20,7 @@ const published = (version: number, more: object = {}) => ({
 })
 const says = (terms: { ageMin: number; version: number }) => rulesStatement(terms, 'giving')
 const accepting = (version: number, ageMin = 18) => ({
-  giveaway: 'main',
+  giveaway: 'main-2026',
   version,
   sha256: hashOf(version),
   statement: says({ ageMin, version }),
@@ -45,9 +45,10 @@ describe.each(['donations', 'registrations', 'members'])('the rules that %s hear
     for (const { handle } of rulesReactions(store.db, log)) await handle(json, heard)
   }
   const known = () => store.db.query(sql`select version, sha256, age_min from published_rules order by version`)
-  const current = async () => (await findCurrentRules(store.db, ['main', 'lease'])).get('main')
-  const refusalOf = (accepted: ReturnType<typeof accepting>) =>
-    refuseOtherRules(store.db, accepted, { giveaway: 'main', says }).catch((error: unknown) => error)
+  const current = async () => (await findCurrentRules(store.db, ['main-2026', 'lease-2026'])).get('main-2026')
+  const now = new Date('2026-11-21T12:00:00Z')
+  const refusalOf = (accepted: ReturnType<typeof accepting>, at = now) =>
+    refuseOtherRules(store.db, accepted, { series: 'main', now: at, says }).catch((error: unknown) => error)
 
   it('are known once, however often they are told', async () => {
     const id = randomUUID()
@@ -83,22 +84,38 @@ describe.each(['donations', 'registrations', 'members'])('the rules that %s hear
     await hear(published(1, { sha256: hashOf(9), ageMin: 13 }))
     expect(await known()).toEqual([{ version: 1, sha256: hashOf(1), age_min: 18 }])
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([
-      { event: 'rules-differ', giveaway: 'main', version: 1, sha256: hashOf(9) },
+      { event: 'rules-differ', giveaway: 'main-2026', version: 1, sha256: hashOf(9) },
     ])
   })
 
   it('have their period once that is told, and it is that of the newest', async () => {
     const period = { opensAt: '2026-06-15T04:00:00.000Z', closesAt: '2026-12-16T05:00:00.000Z' }
     await hear(published(1))
-    expect(await findPeriod(store.db, 'main')).toBeUndefined()
+    expect(await listEditions(store.db, ['main'])).toEqual([])
     await hear(published(1, period))
     await hear(published(1))
-    expect(await findPeriod(store.db, 'main')).toEqual({
-      opensAt: new Date(period.opensAt),
-      closesAt: new Date(period.closesAt),
-    })
+    const { opensAt, closesAt } = period
+    const edition = { giveaway: 'main-2026', opensAt: new Date(opensAt), closesAt: new Date(closesAt) }
+    expect(await listEditions(store.db, ['main'])).toEqual([edition])
+    expect(await listEditions(store.db, ['lease', 'mai'])).toEqual([])
     await hear(published(2, { ...period, closesAt: '2026-12-20T05:00:00.000Z' }))
-    expect(await findPeriod(store.db, 'main')).toMatchObject({ closesAt: new Date('2026-12-20T05:00:00Z') })
+    expect(await listEditions(store.db, ['main'])).toMatchObject([{ closesAt: new Date('2026-12-20T05:00:00Z') }])
+  })
+
+  it('are those of the edition that is open, and of the next one once that is', async () => {
+    const turn = '2026-12-16T05:00:00.000Z'
+    await hear(published(1, { opensAt: '2026-06-15T04:00:00.000Z', closesAt: turn }))
+    const next = { giveaway: 'main-2027', opensAt: turn, closesAt: '2027-12-16T05:00:00.000Z' }
+    const ofNext = { ...accepting(1), giveaway: 'main-2027' }
+    expect(await refusalOf(ofNext)).toBeUndefined()
+    await hear(published(1, next))
+    expect(await refusalOf(ofNext)).toMatchObject({ code: 'rules-changed' })
+    expect(await refusalOf(accepting(1))).toBeUndefined()
+    expect(await refusalOf(accepting(1), new Date(turn))).toMatchObject({ code: 'rules-changed' })
+    expect(await refusalOf(ofNext, new Date(turn))).toBeUndefined()
+    expect(await refusalOf({ ...accepting(1), giveaway: 'lease-2026' })).toMatchObject({
+      code: 'invalid-request',
+    })
   })
 
   it('have their age once that is told, and are accepted in the words that name it', async () => {

@@ -1,7 +1,8 @@
-import { type ClosedEntriesWords, closedEntriesWords, mainGiveaway } from '@evenhand/contracts/catalogue'
+import { type ClosedEntriesWords, closedEntriesWords, mainSeries, seriesOf } from '@evenhand/contracts/catalogue'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { queries } from '../api/index.ts'
+import { mainOf } from './main-giveaway.ts'
 import { useFirstNow } from './rendered-at.ts'
 
 /**
@@ -11,9 +12,10 @@ import { useFirstNow } from './rendered-at.ts'
  */
 export function useClosedEntries(): ClosedEntriesWords | undefined {
   const { data } = useQuery(queries.giveaways())
-  const main = data?.find(({ slug }) => slug === mainGiveaway)
-  const now = useNowAtEach(main ? [Date.parse(main.opensAt), Date.parse(main.closesAt)] : [])
+  const editions = data?.filter(({ slug }) => seriesOf(slug) === mainSeries) ?? []
+  const now = useNowAtEach(editions.flatMap(({ opensAt, closesAt }) => [Date.parse(opensAt), Date.parse(closesAt)]))
   if (!data) return undefined
+  const main = mainOf(editions, now)
   if (!main || Date.parse(main.closesAt) <= now) return closedEntriesWords()
   return Date.parse(main.opensAt) > now ? closedEntriesWords(main.opensAt) : undefined
 }

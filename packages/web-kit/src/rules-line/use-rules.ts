@@ -1,7 +1,9 @@
-import { mainGiveaway, type RulesAct, rulesStatement } from '@evenhand/contracts/catalogue'
+import { type RulesAct, rulesStatement } from '@evenhand/contracts/catalogue'
 import type { entries, rules } from '@evenhand/contracts/http'
 import { useQuery } from '@tanstack/react-query'
 import { queries } from '../api/index.ts'
+import { mainOf } from '../app/main-giveaway.ts'
+import { useFirstNow } from '../app/rendered-at.ts'
 
 export interface ShownRules {
   statement: string
@@ -10,12 +12,12 @@ export interface ShownRules {
 }
 
 /**
- * The rules that a gift, a free entry or a membership accepts: those of the main giveaway, which all of them enter. Undefined while they are on
- * their way and when none is open. Nobody waits for them where they cannot be had.
+ * The rules that a gift, a free entry or a membership accepts: those of the main giveaway's edition that is open, else of the next one. Undefined
+ * while they are on their way and when there is neither. Nobody waits for them where they cannot be had.
  */
 export function useRules(act: RulesAct): { rules: ShownRules | undefined; isPending: boolean } {
   const giveaways = useQuery(queries.giveaways())
-  const main = giveaways.data?.find(({ slug }) => slug === mainGiveaway)
+  const main = mainOf(giveaways.data, useFirstNow())
   return { rules: main && rulesOf(main, act), isPending: giveaways.isPending }
 }
 

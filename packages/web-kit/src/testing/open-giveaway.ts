@@ -5,7 +5,7 @@ const hashOf = (version: number) => version.toString(16).padStart(64, '0')
 
 /** The main giveaway, open, under a version of its rules. */
 export const openGiveaway = (version: number): entries.Giveaway => ({
-  slug: 'main',
+  slug: 'main-2999',
   title: '2026 Jeep Wrangler',
   description: 'The main giveaway.',
   prize: '2026 Jeep Wrangler',
@@ -34,7 +34,7 @@ export const announcedGiveaway = (version: number): entries.Giveaway => ({
 
 /** What a browser sends that has shown a version beside its button. */
 export const acceptanceOf = (version: number, act: RulesAct) => ({
-  giveaway: 'main',
+  giveaway: 'main-2999',
   version,
   sha256: hashOf(version),
   statement: `By ${act}, you confirm that you’re at least 18, live where the giveaway is open, and accept its Official Rules (version ${version}).`,

@@ -11,7 +11,7 @@ import { priceOrRefuse } from '../cart/use-cases.ts'
 import { donateLater } from './donate-later.ts'
 import type { Guard } from '../shield/guarded.ts'
 import { enterFree } from '../confirmation/enter-free.ts'
-import { findEntryPeriod } from '../gifts/period.ts'
+import { listMainEditions } from '../gifts/period.ts'
 import { toDonation } from '../gifts/donation.ts'
 import type { Gift } from '../gifts/rules.ts'
 import { listGiftsOfDonor } from '../gifts/store.ts'
@@ -35,11 +35,11 @@ export const giftRoutes = ({ db, guard, freeEntries, donorIdOf, now }: GiftDeps)
     else await freeEntries.take({ caller, request })
     return db.transaction((tx) =>
       oncePerKey(tx, idempotency, async () => {
-        const period = await findEntryPeriod(tx)
+        const editions = await listMainEditions(tx)
         if (cents === 0n) {
           if (body.membershipLevel !== 'free') throw invalidField('amount', 'Choose an amount, or the free level')
           const gift = await enterFree(tx, person, { donorIdOf, now: now(), rules: body.rules })
-          return toDonation({ ...gift, donorName: person.name, donorEmail: person.email }, period)
+          return toDonation({ ...gift, donorName: person.name, donorEmail: person.email }, editions)
         }
         const line = priceOrRefuse({
           productType: 'donation',
@@ -55,7 +55,7 @@ export const giftRoutes = ({ db, guard, freeEntries, donorIdOf, now }: GiftDeps)
           { donorIdOf, now: now() },
         )
         return {
-          ...toDonation({ ...gift, donorName: person.name, donorEmail: person.email }, period),
+          ...toDonation({ ...gift, donorName: person.name, donorEmail: person.email }, editions),
           checkoutUrl: checkoutUrl(gift, body.donationType),
         }
       }),
@@ -64,8 +64,8 @@ export const giftRoutes = ({ db, guard, freeEntries, donorIdOf, now }: GiftDeps)
 
   route(donations.listDonations, async ({ query: { email } }, { caller }) => {
     const donorId = await accountAskedFor(db, { caller, email, donorIdOf, part: 'gifts', now: now() })
-    const [gifts, period] = await Promise.all([listGiftsOfDonor(db, donorId, donationsMax), findEntryPeriod(db)])
-    return gifts.map((gift) => toDonation(gift, period))
+    const [gifts, editions] = await Promise.all([listGiftsOfDonor(db, donorId, donationsMax), listMainEditions(db)])
+    return gifts.map((gift) => toDonation(gift, editions))
   }),
 ]
 

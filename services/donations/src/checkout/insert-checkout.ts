@@ -1,4 +1,4 @@
-import { mainGiveaway } from '@evenhand/contracts/catalogue'
+import { mainSeries } from '@evenhand/contracts/catalogue'
 import type { Transaction } from '@evenhand/service-kit/postgres'
 import { uuidv7 } from 'uuidv7'
 import { totalOf } from '../cart/rules.ts'
@@ -51,7 +51,7 @@ export async function insertNewCheckout(
       id: uuidv7(),
       donorId: donor.donorId,
       checkoutId: checkout.id,
-      giveaway: mainGiveaway,
+      giveaway: mainSeries,
       line,
       state: 'pending',
       source: `checkout:${checkout.id}:${index}`,

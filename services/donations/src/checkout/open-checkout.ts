@@ -1,4 +1,4 @@
-import { mainGiveaway, rulesStatement, type RulesTerms } from '@evenhand/contracts/catalogue'
+import { mainSeries, rulesStatement, type RulesTerms } from '@evenhand/contracts/catalogue'
 import type { Cents } from '@evenhand/contracts/money'
 import type { Database, Transaction } from '@evenhand/service-kit/postgres'
 import { invalidField, Problem } from '@evenhand/service-kit/problems'
@@ -30,7 +30,7 @@ import {
 } from './store.ts'
 
 const byGiving = {
-  giveaway: mainGiveaway,
+  series: mainSeries,
   says: (terms: RulesTerms): string => rulesStatement(terms, 'giving'),
 }
 
@@ -64,7 +64,7 @@ export function openCheckoutWith(deps: {
    * a double click, a second tab, a crash in between — finds the same record and the same payment (spec 03 §C).
    */
   return async function openCheckout(wanted: PreparedCheckout): Promise<Payable> {
-    await refuseOtherRules(db, wanted.rules, byGiving)
+    await refuseOtherRules(db, wanted.rules, { ...byGiving, now: now() })
     const checkout =
       wanted.checkoutId === undefined ? await recordCheckout(wanted) : await findPending(wanted.checkoutId, wanted)
     const { paymentId, clientSecret } = checkout

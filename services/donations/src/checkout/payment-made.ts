@@ -5,7 +5,7 @@ import type { Caller } from '@evenhand/service-kit/auth'
 import type { Database } from '@evenhand/service-kit/postgres'
 import { findDonor } from '../donors/store.ts'
 import { describe, entriesEarned } from '../gifts/rules.ts'
-import { findEntryPeriod, takesPart } from '../gifts/period.ts'
+import { listMainEditions, takesPart } from '../gifts/period.ts'
 import { listMultipliers } from '../gifts/store.ts'
 import { findNumberOfPayment } from '../receipts/store.ts'
 import { type Checkout, renewalOf } from './rules.ts'
@@ -22,7 +22,7 @@ export async function paymentMade(db: Database, checkout: Checkout, caller: Call
     findDonor(db, checkout.donorId),
     findNumberOfPayment(db, checkout.id),
   ])
-  const takesPartAt = checkout.paidAt === null || takesPart(await findEntryPeriod(db), checkout.paidAt)
+  const takesPartAt = checkout.paidAt === null || takesPart(await listMainEditions(db), checkout.paidAt)
   const factor = takesPartAt ? await factorFor(db, checkout, caller) : 0n
   const lines = checkout.lines.map((line) => ({
     kind: line.kind,

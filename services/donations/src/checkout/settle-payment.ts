@@ -1,4 +1,4 @@
-import { mainGiveaway } from '@evenhand/contracts/catalogue'
+import { mainSeries } from '@evenhand/contracts/catalogue'
 import type { Database, Transaction } from '@evenhand/service-kit/postgres'
 import type { Log } from '@evenhand/service-kit/telemetry'
 import { uuidv7 } from 'uuidv7'
@@ -145,7 +145,7 @@ export function settlement(deps: {
         id: uuidv7(),
         donorId: donor.donorId,
         checkoutId: null,
-        giveaway: mainGiveaway,
+        giveaway: mainSeries,
         line: monthOf(invoice, known.membership),
         state: 'pending',
         source: `invoice:${invoice.id}`,

@@ -1,4 +1,4 @@
-import { campaignTimeZone, mainGiveaway, rulesStatement } from '@evenhand/contracts/catalogue'
+import { campaignTimeZone, mainSeries, rulesStatement } from '@evenhand/contracts/catalogue'
 import type { rules } from '@evenhand/contracts/http'
 import type { DonorIdOf } from '@evenhand/service-kit/auth'
 import type { Transaction } from '@evenhand/service-kit/postgres'
@@ -22,7 +22,8 @@ export async function enterFree(
   const { now } = context
   await refuseClosed(tx, now)
   await refuseOtherRules(tx, context.rules, {
-    giveaway: mainGiveaway,
+    series: mainSeries,
+    now,
     says: (terms) => rulesStatement(terms, 'entering'),
   })
   const donorId = context.donorIdOf(person.email)
@@ -32,7 +33,7 @@ export async function enterFree(
     id: uuidv7(),
     donorId,
     checkoutId: null,
-    giveaway: mainGiveaway,
+    giveaway: mainSeries,
     line: { kind: 'free', cents: 0n },
     state: 'pending',
     source: freeEntrySource(donorId, now, campaignTimeZone),

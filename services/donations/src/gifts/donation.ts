@@ -5,15 +5,15 @@ import type { Period } from '@evenhand/contracts/catalogue'
 import { takesPart } from './period.ts'
 import type { GiftWithDonor } from './store.ts'
 
-/** A gift as its donor and administrators read it: one that was given outside of the period has earned nothing. */
-export const toDonation = (gift: GiftWithDonor, period?: Period): donations.Donation => ({
+/** A gift as its donor and administrators read it: one that was given outside of all editions has earned nothing. */
+export const toDonation = (gift: GiftWithDonor, editions: readonly Period[] = []): donations.Donation => ({
   id: gift.id,
   amount: toDollars(gift.line.cents),
   paidBack: toDollars(gift.paidBackCents),
   donationType: gift.line.kind === 'level-month' ? 'monthly' : 'one-time',
   membershipLevel: gift.line.kind === 'free' ? 'free' : 'level' in gift.line ? gift.line.level : null,
   description: describe(gift),
-  entries: takesPart(period, gift.confirmedAt ?? gift.createdAt) ? Number(entriesEarned(gift)) : 0,
+  entries: takesPart(editions, gift.confirmedAt ?? gift.createdAt) ? Number(entriesEarned(gift)) : 0,
   status: gift.state,
   donorName: gift.donorName,
   donorEmail: gift.donorEmail,

@@ -25,6 +25,7 @@ export interface Gift {
   id: string
   donorId: string
   checkoutId: string | null
+  /** The series that it enters: which edition, its payment's instant decides where entries are granted. */
   giveaway: string
   line: Line | { kind: 'free'; cents: Cents }
   state: GiftState

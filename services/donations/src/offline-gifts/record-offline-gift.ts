@@ -1,4 +1,4 @@
-import { campaignDay, mainGiveaway } from '@evenhand/contracts/catalogue'
+import { campaignDay, mainSeries } from '@evenhand/contracts/catalogue'
 import type { gifts } from '@evenhand/contracts/http'
 import { parseDollars } from '@evenhand/contracts/money'
 import type { DonorIdOf } from '@evenhand/service-kit/auth'
@@ -36,7 +36,7 @@ export async function recordOfflineGift(
     id,
     donorId,
     checkoutId: null,
-    giveaway: mainGiveaway,
+    giveaway: mainSeries,
     line: checked.line,
     state: 'pending',
     source: offlineSource(id),

@@ -5,7 +5,7 @@ import { appendToOutbox } from '@evenhand/service-kit/outbox'
 import type { Transaction } from '@evenhand/service-kit/postgres'
 import { type Donor, greetingOf } from '../donors/store.ts'
 import { earnsEntries, type Gift, type Renewal } from '../gifts/rules.ts'
-import { findEntryPeriod, takesPart } from '../gifts/period.ts'
+import { listMainEditions, takesPart } from '../gifts/period.ts'
 import type { StoredReceipt } from './store.ts'
 
 /**
@@ -23,7 +23,7 @@ export async function mailReceipt(
   },
 ): Promise<void> {
   const { snapshot, gifts, receiptKey, renewal } = paid
-  const earning = takesPart(await findEntryPeriod(tx), new Date(snapshot.paidAt)) ? gifts.filter(earnsEntries) : []
+  const earning = takesPart(await listMainEditions(tx), new Date(snapshot.paidAt)) ? gifts.filter(earnsEntries) : []
   await appendToOutbox(tx, MailRequestedSchema, donor.donorId, {
     mailKey: `receipt:${receiptKey}`,
     to: donor.email,

@@ -54,7 +54,7 @@ async function give(
   const content = {
     giftId: randomUUID(),
     donorId: donorIdOf(email),
-    giveaway: 'main',
+    giveaway: 'main-2026',
     kind: GiftKind.ONE_TIME,
     amountCents: 50_00n,
     confirmedAt,
@@ -145,7 +145,7 @@ describe('a donor', () => {
       new Map(body.giveaways.map((one: { giveaway: string; entries: number }) => [one.giveaway, one.entries])),
     ).toEqual(
       new Map([
-        ['main', 300],
+        ['main-2026', 300],
         [smallGiveaway, 12],
       ]),
     )
@@ -162,7 +162,7 @@ describe('a donor', () => {
       reversalId: randomUUID(),
       giftId,
       donorId: donorIdOf(email),
-      giveaway: 'main',
+      giveaway: 'main-2026',
       amountCents: 50_00n,
       reversedAt: '2026-11-09T12:00:00Z',
     })

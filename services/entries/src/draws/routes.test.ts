@@ -7,7 +7,7 @@ import { sql } from '@evenhand/service-kit/postgres'
 import { actsTold, actsToldByMigration, eventually, serviceUnderTest } from '@evenhand/service-kit/testing'
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { someGift } from '../../tests/told.ts'
+import { leaseToday, mainToday, someGift } from '../../tests/told.ts'
 import { createEntries } from '../app.ts'
 import { Config } from '../config.ts'
 import { hashing } from '../hashing.ts'
@@ -21,10 +21,11 @@ const entries = await serviceUnderTest('entries', Config, createEntries, {
 })
 afterAll(() => entries.stop())
 
-const draw = async (slug = 'main') => draws.DrawWithFiles.parse((await entries.nobody.get(`/api/draws/${slug}`)).body)
+const draw = async (slug = mainToday) =>
+  draws.DrawWithFiles.parse((await entries.nobody.get(`/api/draws/${slug}`)).body)
 
 async function file(name: string): Promise<Uint8Array> {
-  const response = await fetch(`${entries.url}/api/draws/main/files/${name}`)
+  const response = await fetch(`${entries.url}/api/draws/${mainToday}/files/${name}`)
   expect(response.status).toBe(200)
   const bytes = new Uint8Array(await response.arrayBuffer())
   expect(response.headers.get('content-length')).toBe(String(bytes.length))
@@ -49,22 +50,22 @@ describe('a draw that somebody has an entry in', () => {
     for (const giveaway of ['main', 'lease', 'corvette']) await gift(giveaway)
     await eventually(async () => (await list()).length === 2)
     expect((await list()).map(({ slug, state }) => [slug, state])).toEqual([
-      ['lease', 'committed'],
-      ['main', 'committed'],
+      [leaseToday, 'committed'],
+      [mainToday, 'committed'],
     ])
     expect((await draw()).files.map(({ name }) => name)).toEqual(['rules.json', 'commitment.json'])
   })
 
   it.each(['freeze.json', 'pool.bin', 'result.json'])('has no %s before its time', async (name) => {
-    const answer = await entries.nobody.get(`/api/draws/main/files/${name}`)
+    const answer = await entries.nobody.get(`/api/draws/${mainToday}/files/${name}`)
     expect(answer).toMatchObject({ status: 404, body: { type: '/problems/not-found' } })
   })
 
   it.each([
     ['/api/draws/corvette', 404],
     ['/api/draws/Main', 400],
-    ['/api/draws/main/files/secrets.json', 400],
-    ['/api/draws/main/files/..%2Fdraws', 400],
+    [`/api/draws/${mainToday}/files/secrets.json`, 400],
+    [`/api/draws/${mainToday}/files/..%2Fdraws`, 400],
     ['/api/donor-account/proofs', 401],
   ])('answers %s with %i', async (path, status) => {
     expect(await entries.nobody.get(path)).toMatchObject({ status })
@@ -72,22 +73,24 @@ describe('a draw that somebody has an entry in', () => {
 
   it('lets no administrator draw what is not frozen', async () => {
     const body = { round: 1, signature: '00'.repeat(48) }
-    const answer = await entries.administrator().post('/api/draws/main/beacon', body)
+    const answer = await entries.administrator().post(`/api/draws/${mainToday}/beacon`, body)
     expect(answer).toMatchObject({ status: 409, body: { type: '/problems/draw-not-frozen' } })
   })
 })
 
 describe('a draw over HTTP', () => {
   beforeAll(async () => {
-    await eventually(async () => (await entries.db.query(sql`select 1 from seals where giveaway = 'main'`)).length > 0)
+    await eventually(
+      async () => (await entries.db.query(sql`select 1 from seals where giveaway = ${mainToday}`)).length > 0,
+    )
     const { freezesAt } = await draw()
-    expect(await freezeDraw(entries.db, 'main', () => new Date(freezesAt))).toBe('frozen')
+    expect(await freezeDraw(entries.db, mainToday, () => new Date(freezesAt))).toBe('frozen')
   })
 
   it('gives a donor the proof, and nobody else', async () => {
     const answer = await entries.donor(donorId).get('/api/donor-account/proofs')
     const [proof] = z.array(draws.DonorProof).parse(answer.body)
-    expect(proof).toMatchObject({ slug: 'main', state: 'frozen', entries: 12 })
+    expect(proof).toMatchObject({ slug: mainToday, state: 'frozen', entries: 12 })
     expect(readProof(Buffer.from(proof?.proof ?? '')).kind).toBe('read')
     const other = entries.donor(entries.donorIdOf('eve@example.org'))
     expect((await other.get('/api/donor-account/proofs')).body).toEqual([])
@@ -97,7 +100,7 @@ describe('a draw over HTTP', () => {
 
   it('is held by an administrator alone, with the round that was named and its true signature', async () => {
     const round = await roundOf()
-    const beaconOf = '/api/draws/main/beacon'
+    const beaconOf = `/api/draws/${mainToday}/beacon`
     expect((await entries.nobody.post(beaconOf, round)).status).toBe(401)
     expect((await entries.donor(donorId).post(beaconOf, round)).status).toBe(403)
     const other = await entries.administrator().post(beaconOf, { ...round, round: round.round + 1 })
@@ -111,12 +114,12 @@ describe('a draw over HTTP', () => {
     expect(held).toMatchObject({ status: 200, body: { state: 'drawn', donors: 1 } })
     const again = await entries.administrator().post(beaconOf, round)
     expect(again.body).toEqual(held.body)
-    expect(await entries.db.query(sql`select round_from, administrator_id from draws where giveaway = 'main'`)).toEqual(
-      [{ round_from: 'administrator', administrator_id: 'administrator-1' }],
-    )
+    expect(
+      await entries.db.query(sql`select round_from, administrator_id from draws where giveaway = ${mainToday}`),
+    ).toEqual([{ round_from: 'administrator', administrator_id: 'administrator-1' }])
     const words = `Round ${round.round} of the beacon: the draw is held`
-    const told = [{ by: 'administrator-1', action: 'round-brought', thing: 'giveaway main', words }]
-    expect(await actsTold(entries.db, 'main')).toEqual(told)
+    const told = [{ by: 'administrator-1', action: 'round-brought', thing: `giveaway ${mainToday}`, words }]
+    expect(await actsTold(entries.db, mainToday)).toEqual(told)
     expect(await actsTold(entries.db, donorId)).toMatchObject([{ action: 'account-read', words: 'places in draws' }])
     const migration = new URL('../../migrations/0017_acts_are_told.sql', import.meta.url)
     expect(await actsToldByMigration(entries.db, migration)).toEqual(told)

@@ -60,11 +60,11 @@ describe('the edition that is installed', () => {
 
   it('is open on every day of a year, for all that is shipped', () => {
     for (let day = '2026-01-01'; day < '2027-01-01'; day = moveByDays(day, 1))
-      for (const { slug, firstEdition, timeZone } of shippedGiveaways)
+      for (const { series, firstEdition, timeZone } of shippedGiveaways)
         for (const time of ['00:00:00', '23:59:59']) {
           const now = instantOf(day, time, timeZone)
           const period = periodOf(installedEdition(firstEdition, timeZone, now), timeZone)
-          expect([slug, day, isWithin(period, now)]).toEqual([slug, day, true])
+          expect([series, day, isWithin(period, now)]).toEqual([series, day, true])
         }
   })
 

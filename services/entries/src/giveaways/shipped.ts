@@ -1,15 +1,19 @@
 import {
   campaignTimeZone,
   type Edition,
+  editionSlug,
+  installedEdition,
   leaseFirstEdition,
-  leaseGiveaway,
-  mainGiveaway,
+  leaseSeries,
+  mainSeries,
 } from '@evenhand/contracts/catalogue'
 import { canadaWithoutQuebec, districtOfColumbia, quebec, usStates, usTerritories } from './regions.ts'
 
 /** A giveaway as it is shipped: everything but the year, which follows from the day of the installation. */
 export interface ShippedGiveaway {
-  slug: string
+  series: string
+  /** Its editions follow each other; a giveaway that does not repeat has the name of its series. */
+  repeats: boolean
   title: string
   description: string
   prize: string
@@ -26,11 +30,16 @@ export interface ShippedGiveaway {
   image: string
 }
 
+/** The slug of the edition that an installation begins with. */
+export const shippedSlug = ({ series, repeats, firstEdition, timeZone }: ShippedGiveaway, now: Date): string =>
+  repeats ? editionSlug(series, installedEdition(firstEdition, timeZone, now).lastDay) : series
+
 /** spec 03 §A: what one person can have of one giveaway. */
 export const entriesMaxPerPerson = 100_000n
 
-const ours = { timeZone: campaignTimeZone, external: false, regionsVoid: [...usTerritories, quebec] }
+const ours = { repeats: true, timeZone: campaignTimeZone, external: false, regionsVoid: [...usTerritories, quebec] }
 const organisers = {
+  repeats: false,
   settlingDays: 1,
   timeZone: campaignTimeZone,
   external: true,
@@ -43,7 +52,7 @@ const organisers = {
 export const shippedGiveaways: readonly ShippedGiveaway[] = [
   {
     ...ours,
-    slug: mainGiveaway,
+    series: mainSeries,
     title: '2026 Jeep Wrangler',
     description: 'The main giveaway: every gift and every free entry takes part. Nothing to buy.',
     prize: '2026 Jeep Wrangler',
@@ -57,7 +66,7 @@ export const shippedGiveaways: readonly ShippedGiveaway[] = [
   },
   {
     ...ours,
-    slug: leaseGiveaway,
+    series: leaseSeries,
     title: '3-year Jeep lease',
     description: 'Drive a Jeep for three years, at most 10,000 miles a year. The winner needs insurance and A+ credit.',
     prize: '3-year Jeep lease',
@@ -72,7 +81,7 @@ export const shippedGiveaways: readonly ShippedGiveaway[] = [
   },
   {
     ...organisers,
-    slug: 'corvette',
+    series: 'corvette',
     title: '2025 Corvette Stingray Convertible',
     description: 'Run by a partner: entry and rules are on their own page.',
     prize: '2025 Corvette Stingray Convertible',
@@ -83,7 +92,7 @@ export const shippedGiveaways: readonly ShippedGiveaway[] = [
   },
   {
     ...organisers,
-    slug: 'disney',
+    series: 'disney',
     title: 'Disney World luxury vacation',
     description: 'Run by a partner: entry and rules are on their own page.',
     prize: 'Disney World luxury vacation',

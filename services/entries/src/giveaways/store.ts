@@ -1,30 +1,27 @@
 import type { entries } from '@evenhand/contracts/http'
-import { type Database, prepared, type Queries, sql } from '@evenhand/service-kit/postgres'
+import { type Database, type Queries, sql } from '@evenhand/service-kit/postgres'
 import { installedEdition, periodOf } from '@evenhand/contracts/catalogue'
-import { entriesMaxPerPerson, type ShippedGiveaway } from './shipped.ts'
+import { entriesMaxPerPerson, type ShippedGiveaway, shippedSlug } from './shipped.ts'
 
-/** Puts the shipped giveaways into a database that does not have them, in their first edition still open; leaves all others alone. */
+/**
+ * Puts the shipped giveaways into a database that has none of their series, each in the edition that an installation begins with; leaves all
+ * others alone: later editions are drafted and published.
+ */
 export async function shipGiveaways(db: Database, shipped: readonly ShippedGiveaway[], now: Date): Promise<void> {
   for (const [position, giveaway] of shipped.entries()) {
-    const edition = installedEdition(giveaway.firstEdition, giveaway.timeZone, now)
-    const { opensAt, closesAt } = periodOf(edition, giveaway.timeZone)
+    const { series, timeZone } = giveaway
+    const edition = installedEdition(giveaway.firstEdition, timeZone, now)
+    const { opensAt, closesAt } = periodOf(edition, timeZone)
     await db.query(sql`
       insert into giveaways (slug, position, title, description, prize, cash_option, opens_at, closes_at, draws_on, time_zone,
         age_min, regions_allowed, regions_void, link, external, image, entries_max_per_person, draw_settling_seconds)
-      values (${giveaway.slug}, ${position}, ${giveaway.title}, ${giveaway.description}, ${giveaway.prize},
-        ${giveaway.cashOption}, ${opensAt}, ${closesAt}, ${edition.drawsOn}, ${giveaway.timeZone}, ${giveaway.ageMin},
+      select ${shippedSlug(giveaway, now)}, ${position}, ${giveaway.title}, ${giveaway.description}, ${giveaway.prize},
+        ${giveaway.cashOption}, ${opensAt}, ${closesAt}, ${edition.drawsOn}, ${timeZone}, ${giveaway.ageMin},
         ${giveaway.regionsAllowed}, ${giveaway.regionsVoid}, ${giveaway.link}, ${giveaway.external}, ${giveaway.image},
-        ${entriesMaxPerPerson}, ${giveaway.settlingDays * 86_400})
+        ${entriesMaxPerPerson}, ${giveaway.settlingDays * 86_400}
+      where not exists (select 1 from giveaways where series = ${series})
       on conflict do nothing`)
   }
-}
-
-/** What those of the slugs that are giveaways are called, by slug. */
-export async function findTitles(db: Queries, slugs: readonly string[]): Promise<Map<string, string>> {
-  const rows = await db.query<{ slug: string; title: string }>(
-    prepared(sql`select slug, title from giveaways where slug = any((select ${slugs}::text[])::text[])`),
-  )
-  return new Map(rows.map(({ slug, title }) => [slug, title]))
 }
 
 type GiveawayRow = Omit<entries.Giveaway, 'opensAt' | 'closesAt' | 'entriesMaxPerPerson' | 'totalEntries' | 'rules'> & {
@@ -47,7 +44,7 @@ export async function listOpenGiveaways(db: Queries, now: Date): Promise<entries
       (select json_build_object('version', version, 'sha256', encode(sha256, 'hex')) from rules_versions
        where giveaway = slug order by version desc limit 1) as rules
     from giveaways
-    where ${now} < closes_at order by position, slug`)
+    where ${now} < closes_at order by position, opens_at, slug`)
   return rows.map(({ rules, ...row }) => ({
     ...row,
     ...(rules && { rules }),

@@ -38,6 +38,7 @@ export const signed = (kind: NewLine['kind'], entries: bigint): bigint => (kind 
 /** A grant and what was taken back of it so far, by how many lines. */
 export interface Grant {
   id: string
+  giveaway: string
   earned: bigint
   multiplier: bigint
   occurredAt: Date

@@ -6,6 +6,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
 import { shippedGiveaways } from '../giveaways/shipped.ts'
 import { shipGiveaways } from '../giveaways/store.ts'
+import { shippedOn } from '../../tests/told.ts'
 import { appendLines } from './append.ts'
 import { type NewLine } from './line.ts'
 import { sealAll, sealBatch } from './seal.ts'
@@ -28,7 +29,7 @@ afterAll(async () => {
 beforeEach(async () => {
   giveaway = `giveaway-${randomUUID()}`
   const [main] = shippedGiveaways
-  if (main) await shipGiveaways(db, [{ ...main, slug: giveaway }], new Date())
+  if (main) await shipGiveaways(db, [{ ...main, series: giveaway, repeats: false }], shippedOn)
 })
 
 function newLine(entries: bigint, change: Partial<NewLine> = {}): NewLine {

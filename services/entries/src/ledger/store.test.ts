@@ -11,7 +11,7 @@ describe('the grants of causes', () => {
     await store.db.query(sql`
       insert into entries (id, donor_id, giveaway, kind, entry_type, source, description, earned, multiplier, final, counted, month, rule_version,
         occurred_at)
-      select gen_random_uuid(), gen_random_uuid(), 'main', 'grant', 'donation', 'gift:' || gift.id || part.text, 'Gift', 12, 1, 12, 12, current_date, 1, now()
+      select gen_random_uuid(), gen_random_uuid(), 'main-2026', 'grant', 'donation', 'gift:' || gift.id || part.text, 'Gift', 12, 1, 12, 12, current_date, 1, now()
       from (select gen_random_uuid() as id from generate_series(1, 10000)) gift cross join (values (''), (':2')) part (text)`)
     await store.db.query(sql`analyze entries`)
     const rows = await store.db.query<{ source: string }>(

@@ -5,7 +5,8 @@ export interface Cause {
   /** The source of its first grant, unique in the ledger; further grants are numbered: `gift:<id>`, `gift:<id>:2`. */
   key: string
   donorId: string
-  giveaway: string
+  /** The edition that was open when it happened; undefined where none was: then nothing of it is in the ledger. */
+  giveaway: string | undefined
   entryType: EntryType
   /** When it happened: the instant whose multiplier, month and draw are its own. */
   at: Date

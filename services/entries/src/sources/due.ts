@@ -7,6 +7,9 @@ export interface Worth {
   standing: bigint
 }
 
+/** Of a grant, what is counted here. */
+type Amounts = Omit<Grant, 'giveaway'>
+
 /** What the ledger still lacks. */
 export type Due =
   | { kind: 'grant'; id: string; earned: bigint; multiplier: bigint }
@@ -19,9 +22,9 @@ export type Due =
  * - The first line is the whole of it, earned × factor.
  * - What is lacking later is a further grant; what is too much is taken back, from the oldest grant first.
  */
-export function linesDue({ earned, factor, standing }: Worth, written: readonly Grant[], newId: () => string): Due[] {
+export function linesDue({ earned, factor, standing }: Worth, written: readonly Amounts[], newId: () => string): Due[] {
   const due: Due[] = []
-  const grants = [...written]
+  const grants: Amounts[] = [...written]
   const grant = (share: { earned: bigint; multiplier: bigint }): void => {
     const granted = { id: newId(), ...share }
     due.push({ kind: 'grant', ...granted })
@@ -46,7 +49,7 @@ export const wholeReversals = (grants: readonly Grant[]): Due[] =>
     leftOf(one) > 0n ? [{ kind: 'reversal', reverses: one.id, nth: one.reversals + 1, entries: leftOf(one) }] : [],
   )
 
-export const leftOf = ({ earned, multiplier, takenBack }: Grant): bigint => earned * multiplier - takenBack
+export const leftOf = ({ earned, multiplier, takenBack }: Amounts): bigint => earned * multiplier - takenBack
 
 /** A number of entries as earned × multiplier: as often what the cause earned as it goes, else once the number itself. */
 const asProduct = (entries: bigint, earned: bigint): { earned: bigint; multiplier: bigint } =>

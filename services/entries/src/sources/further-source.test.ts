@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { mainGiveaway } from '@evenhand/contracts/catalogue'
 import { sql } from '@evenhand/service-kit/postgres'
 import { type TestDatabase, testDatabase } from '@evenhand/service-kit/testing'
 import { randomUUID } from 'node:crypto'
 import { shippedGiveaways } from '../giveaways/shipped.ts'
 import { shipGiveaways } from '../giveaways/store.ts'
+import { mainGiveaway, shippedOn } from '../../tests/told.ts'
 import { moneyBack } from './money-back/source.ts'
 import { factorFor, multipliedSince } from './multipliers/multiplied.ts'
 import { purchaseFacts } from './multipliers/purchase.ts'
@@ -52,7 +52,7 @@ const boughtAt = new Date('2026-11-20T12:00:00Z')
 let store: TestDatabase
 beforeAll(async () => {
   store = await testDatabase(new URL('../../migrations/', import.meta.url))
-  await shipGiveaways(store.db, shippedGiveaways, new Date())
+  await shipGiveaways(store.db, shippedGiveaways, shippedOn)
 })
 afterAll(() => store?.drop())
 

@@ -1,11 +1,27 @@
+import { openEditionAt, seriesOf } from '@evenhand/contracts/catalogue'
+import type { EditionRow } from '../giveaways/editions.ts'
 import type { Grant } from '../ledger/line.ts'
 
 /** All that decides what some facts mean for the ledger, as it is known before them; applying the facts adds to it. */
 export interface Known {
-  /** What the giveaways of the facts are called, by slug. */
-  giveaways: ReadonlyMap<string, string>
+  /** Those of the series that the facts, and the gifts that they touch, name; and of the main one. */
+  editions: readonly EditionRow[]
   /** By the key of their cause, oldest first. */
   grants: Map<string, Grant[]>
+}
+
+/** The editions of the series that a name is of; none: nobody knows the name. */
+export const editionsOf = ({ editions }: Known, name: string): EditionRow[] =>
+  editions.filter(({ series }) => series === seriesOf(name))
+
+/**
+ * The giveaway that something enters which happened at an instant: of the series that it names the edition that was open then, whatever is
+ * open now (spec 03 §A). Undefined where none was.
+ */
+export function enteredAt(known: Known, name: string, at: Date): string | undefined {
+  const editions = editionsOf(known, name)
+  if (editions.length === 0) throw new Error(`The editions of ${name} were not read`)
+  return openEditionAt(editions, at)?.slug
 }
 
 /** A part of what is known that one source keeps; a source that imports it may read it. Each `Known` has its own, empty at first. */

@@ -13,10 +13,11 @@ export function linesLacking(
   const due = dueOf(cause, written, newId)
   let nth = written.length
   const lines = due.map((one) => toLine(cause, one, { about, nth: one.kind === 'grant' ? ++nth : nth, written }, newId))
-  return { lines, grants: due.reduce((grants, one) => withDue(grants, one, cause.at), [...written]) }
+  return { lines, grants: due.reduce((grants, one) => withDue(grants, one, cause), [...written]) }
 }
 
 function dueOf(cause: Cause, written: readonly Grant[], newId: () => string): Due[] {
+  if (cause.giveaway === undefined) return wholeReversals(written)
   if (written.length === 0 && cause.standing === 0n && !cause.isAlwaysTold) return []
   if (!cause.mayMove || cause.standing === 0n) return linesDue(cause, written, newId)
   const isOfThen = ({ occurredAt }: Grant): boolean => occurredAt.getTime() === cause.at.getTime()
@@ -26,8 +27,9 @@ function dueOf(cause: Cause, written: readonly Grant[], newId: () => string): Du
   ]
 }
 
-function withDue(grants: Grant[], due: Due, occurredAt: Date): Grant[] {
-  if (due.kind === 'grant') return [...grants, { ...due, occurredAt, takenBack: 0n, reversals: 0 }]
+function withDue(grants: Grant[], due: Due, cause: Cause): Grant[] {
+  if (due.kind === 'grant')
+    return [...grants, { ...due, giveaway: enteredBy(cause), occurredAt: cause.at, takenBack: 0n, reversals: 0 }]
   return grants.map((grant) =>
     grant.id === due.reverses ? { ...grant, takenBack: grant.takenBack + due.entries, reversals: due.nth } : grant,
   )
@@ -39,12 +41,13 @@ function toLine(
   { about, nth, written }: { about: About; nth: number; written: readonly Grant[] },
   newId: () => string,
 ): NewLine {
-  const { donorId, giveaway, entryType, key, at, changedAt } = cause
-  const common = { donorId, giveaway, entryType }
+  const { donorId, entryType, key, at, changedAt } = cause
+  const common = { donorId, entryType }
   if (due.kind === 'grant') {
     return {
       ...common,
       ...due,
+      giveaway: enteredBy(cause),
       reverses: undefined,
       month: campaignMonth(at),
       source: nth === 1 ? key : `${key}:${nth}`,
@@ -52,11 +55,14 @@ function toLine(
       occurredAt: nth === 1 || about === 'multiplier' || cause.mayMove ? at : changedAt,
     }
   }
+  const granted = written.find(({ id }) => id === due.reverses)
   return {
     ...common,
     id: newId(),
+    // Of the edition that the grant is in, also when its cause has moved out of it.
+    giveaway: granted?.giveaway ?? enteredBy(cause),
     kind: 'reversal',
-    month: campaignMonth(cause.mayMove ? (written.find(({ id }) => id === due.reverses)?.occurredAt ?? at) : at),
+    month: campaignMonth(cause.mayMove ? (granted?.occurredAt ?? at) : at),
     reverses: due.reverses,
     source: `reversal:${due.reverses}:${due.nth}`,
     description: takenOf(cause, about),
@@ -64,6 +70,11 @@ function toLine(
     multiplier: 1n,
     occurredAt: changedAt,
   }
+}
+
+function enteredBy({ giveaway, key }: Cause): string {
+  if (giveaway === undefined) throw new Error(`${key} entered no giveaway, and has no lines`)
+  return giveaway
 }
 
 function againOf({ name, factor }: Cause, about: About): string {

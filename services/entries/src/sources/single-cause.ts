@@ -19,6 +19,6 @@ const nameMax = 180
 
 /** "Postcard: The Jeep", as the giveaway is called. */
 export function namedFor(known: Known, what: string, giveaway: string): Pick<Cause, 'name' | 'takenBack'> {
-  const name = `${what}: ${known.giveaways.get(giveaway) ?? giveaway}`.slice(0, nameMax)
+  const name = `${what}: ${known.editions.find(({ slug }) => slug === giveaway)?.title ?? giveaway}`.slice(0, nameMax)
   return { name, takenBack: `Reversed: ${name}` }
 }

@@ -21,8 +21,6 @@ export interface Source<Content extends OfDonor = OfDonor> {
   /** The events that its facts come from; none where this service finds them out itself. */
   readonly hears: readonly EventReader<Content>[]
 
-  /** The giveaway whose title has to be known. */
-  giveawayOf?(content: Content): string
   /** Whether the levels of the donor decide what its facts earn. */
   readonly isLevelled?: true
   /** Reads what is known of the facts themselves. */
@@ -31,6 +29,8 @@ export interface Source<Content extends OfDonor = OfDonor> {
   reachOf?(known: Known, fact: Fact): Date | undefined
   /** Reads what the facts reach besides themselves. */
   findReached?(tx: Transaction, known: Known, reach: Reach): Promise<void>
+  /** The giveaways, or their series, that its facts and what they touch name. */
+  giveawaysOf?(known: Known, facts: readonly Fact[]): string[]
   /** The ids of what was paid, of which money can have gone back. */
   paymentsOf?(known: Known, facts: readonly Fact[]): string[]
   /** Reads what went back of payments. */

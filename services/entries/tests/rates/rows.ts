@@ -1,4 +1,4 @@
-import { campaignMonth, mainGiveaway } from '@evenhand/contracts/catalogue'
+import { campaignMonth, mainSeries } from '@evenhand/contracts/catalogue'
 import { encodeEvent, GiftConfirmedSchema, GiftKind } from '@evenhand/contracts/events'
 import type { Database } from '@evenhand/service-kit/postgres'
 import { prepared, sql } from '@evenhand/service-kit/postgres'
@@ -13,7 +13,7 @@ const now = new Date()
 const month = campaignMonth(now)
 
 /** What a gift of $50 becomes, of a donor who is new. */
-export const newRow = (giveaway: string = mainGiveaway): CountedLine => ({
+export const newRow = (giveaway: string = mainSeries): CountedLine => ({
   id: uuidv7(),
   donorId: randomUUID(),
   giveaway,
@@ -49,7 +49,7 @@ export function giftEvent() {
   const json = encodeEvent(GiftConfirmedSchema, {
     giftId: uuidv7(),
     donorId: randomUUID(),
-    giveaway: mainGiveaway,
+    giveaway: mainSeries,
     kind: GiftKind.ONE_TIME,
     amountCents: 50_00n,
     confirmedAt: now.toISOString(),

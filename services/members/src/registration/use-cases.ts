@@ -1,4 +1,4 @@
-import { mainGiveaway, rulesStatement, type RulesTerms } from '@evenhand/contracts/catalogue'
+import { mainSeries, rulesStatement, type RulesTerms } from '@evenhand/contracts/catalogue'
 import { MailRequestedSchema, MemberRegisteredSchema } from '@evenhand/contracts/events'
 import type { members, ParsedOf } from '@evenhand/contracts/http'
 import { type Caller, type DonorIdOf, hasProvedMailbox } from '@evenhand/service-kit/auth'
@@ -23,7 +23,7 @@ const drawsMax = 5
 
 /** Members have free entries of the main giveaway every month. */
 const byJoining = {
-  giveaway: mainGiveaway,
+  series: mainSeries,
   says: (terms: RulesTerms): string => rulesStatement(terms, 'joining'),
 }
 
@@ -54,7 +54,7 @@ export async function registerMember(
   return db.transaction((tx) =>
     oncePerKey(tx, registrar.idempotency, async () => {
       // First, so that it tells nothing of who is known.
-      await refuseOtherRules(tx, form.rules, byJoining)
+      await refuseOtherRules(tx, form.rules, { ...byJoining, now })
       await lockDonor(tx, donorId)
       const referrer = await referrerOf(tx, form.referredBy)
       const held = await findHeldLevels(tx, donorId)

@@ -15,7 +15,7 @@ afterAll(() => registrations.stop())
 const cabin: Page = {
   slug: 'cabin-week',
   title: 'A week in the cabin',
-  giveaway: 'cabin',
+  series: 'cabin',
   headline: 'WIN A WEEK AWAY',
   lead: 'Seven nights for four.',
   facts: ['Seven nights', 'Four people'],
@@ -82,6 +82,39 @@ describe('a further landing page', () => {
       status: 409,
       body: { type: '/problems/registration-closed', message: expect.stringContaining('has closed') },
     })
+  })
+
+  it('follows the published rules from one edition to the next, and takes everyone once in each', async () => {
+    const day = 86_400_000
+    const at = (days: number) => new Date(Date.now() + days * day).toISOString()
+    const publish = (giveaway: string, version: number, opensAt: string, closesAt: string) =>
+      db.query(sql`
+        insert into published_rules (giveaway, version, sha256, opens_at, closes_at)
+        values (${giveaway}, ${version}, ${'ab'.repeat(32)}, ${opensAt}, ${closesAt})`)
+    const page = 'follows'
+    const shown = async () =>
+      calls.listLandingPages.response.body
+        .parse((await registrations.nobody.get('/api/landing-pages')).body)
+        .find(({ slug }) => slug === page)
+    await addPages(db, [{ ...cabin, slug: page, series: 'follows', closes_at: new Date(at(-1)) }])
+
+    await publish('follows-2100', 1, at(3), at(5))
+    expect(await shown()).toMatchObject({ giveaway: 'follows-2100', registrations: 0 })
+    expect(await register({ page })).toMatchObject({
+      status: 409,
+      body: { type: '/problems/registration-closed', message: expect.stringContaining('opens') },
+    })
+    await publish('follows-2099', 1, at(-9), at(-1))
+    await publish('follows-2099', 2, at(-9), at(1))
+    expect(await shown()).toMatchObject({ giveaway: 'follows-2099' })
+    expect(await register({ page })).toMatchObject({ status: 201 })
+    expect(await register({ page })).toMatchObject({ status: 409 })
+    expect(await shown()).toMatchObject({ registrations: 1 })
+
+    await db.query(sql`update published_rules set closes_at = ${at(-2)} where giveaway = 'follows-2099'`)
+    await db.query(sql`update published_rules set opens_at = ${at(-2)} where giveaway = 'follows-2100'`)
+    expect(await shown()).toMatchObject({ giveaway: 'follows-2100', registrations: 0 })
+    expect(await register({ page })).toMatchObject({ status: 201 })
   })
 
   it('that nobody has added is not there', async () => {

@@ -2,7 +2,7 @@ import {
   campaignTimeZone,
   installedEdition,
   leaseFirstEdition,
-  leaseGiveaway,
+  leaseSeries,
   periodOf,
 } from '@evenhand/contracts/catalogue'
 import { registrations } from '@evenhand/contracts/http'
@@ -13,7 +13,7 @@ export const shippedPages = (now: Date): readonly Page[] => [
   {
     slug: registrations.leasePage,
     title: '3-Year Jeep Lease Giveaway',
-    giveaway: leaseGiveaway,
+    series: leaseSeries,
     headline: 'ENTER TO WIN!',
     lead: 'Drive a Jeep for three years, and we make the lease payments. Entering is free, and there’s nothing to buy.',
     facts: [

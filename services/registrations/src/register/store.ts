@@ -18,12 +18,12 @@ export interface AcceptedColumns {
 }
 
 const published = isPublished({
-  giveaway: sql`landing_pages.giveaway`,
+  giveaway: sql`registrations.giveaway`,
   version: sql`rules_version`,
   sha256: sql`rules_sha256`,
 })
 export const acceptedColumns = sql`
-  landing_pages.giveaway, rules_version, rules_sha256, rules_statement, ${published} as rules_published`
+  registrations.giveaway, rules_version, rules_sha256, rules_statement, ${published} as rules_published`
 
 export function acceptedRulesOf(row: AcceptedColumns & { created_at: Date }): rules.AcceptedRules | null {
   const { giveaway, rules_version: version, rules_sha256: sha256, rules_statement: statement } = row

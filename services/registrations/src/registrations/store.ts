@@ -4,6 +4,8 @@ import { sql, type Transaction } from '@evenhand/service-kit/postgres'
 export interface RegistrationRow {
   id: string
   page: string
+  /** The edition that was open on the page. */
+  giveaway: string
   donor_id: string
   name: string
   email: string
@@ -16,13 +18,13 @@ export interface RegistrationRow {
   rules: rules.RulesAcceptance | undefined
 }
 
-/** Answers false when this person is registered on the page already. */
+/** Answers false when this person is registered on the page for this edition already. */
 export async function insertRegistration(tx: Transaction, row: RegistrationRow): Promise<boolean> {
   const rows = await tx.query(sql`
     insert into registrations
-      (id, page, donor_id, name, email, phone, city, state, name_key, phone_digits, age_confirmed, rules_agreed, created_at,
+      (id, page, giveaway, donor_id, name, email, phone, city, state, name_key, phone_digits, age_confirmed, rules_agreed, created_at,
        rules_version, rules_sha256, rules_statement)
-    values (${row.id}, ${row.page}, ${row.donor_id}, ${row.name}, ${row.email}, ${row.phone}, ${row.city}, ${row.state},
+    values (${row.id}, ${row.page}, ${row.giveaway}, ${row.donor_id}, ${row.name}, ${row.email}, ${row.phone}, ${row.city}, ${row.state},
             ${row.name_key}, ${row.phone_digits}, true, true, ${row.created_at},
             ${row.rules?.version ?? null}, ${row.rules?.sha256 ?? null}, ${row.rules?.statement ?? null})
     on conflict do nothing returning 1`)

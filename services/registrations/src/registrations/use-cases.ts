@@ -1,4 +1,4 @@
-import { registrationStatement } from '@evenhand/contracts/catalogue'
+import { campaignTimeZone, registrationStatement } from '@evenhand/contracts/catalogue'
 import { MailRequestedSchema, RegistrationReceivedSchema } from '@evenhand/contracts/events'
 import { type AnswerOf, type ParsedOf, registrations } from '@evenhand/contracts/http'
 import type { DonorIdOf } from '@evenhand/service-kit/auth'
@@ -8,6 +8,7 @@ import type { Database } from '@evenhand/service-kit/postgres'
 import { invalidRequest, Problem } from '@evenhand/service-kit/problems'
 import { refuseOtherRules } from '@evenhand/service-kit/rules'
 import { uuidv7 } from 'uuidv7'
+import { findPageEdition, type PageEdition, takesRegistrations } from '../pages/edition.ts'
 import { findPage, foldIntoTotal, type Page } from '../pages/store.ts'
 import { nameKey, phoneDigits } from './rules.ts'
 import { insertRegistration } from './store.ts'
@@ -16,7 +17,7 @@ export type RegistrationForm = ParsedOf<typeof registrations.registerForLanding>
 export type Registered = AnswerOf<typeof registrations.registerForLanding>
 
 /**
- * Registers a person on a page, once: the same address, or the same name with the same telephone number, is refused (spec 02 §5).
+ * Registers a person on a page, once for each edition of its giveaway: the same address, or the same name with the same telephone number, is refused (spec 02 §5).
  */
 export async function register(
   db: Database,
@@ -27,12 +28,15 @@ export async function register(
     oncePerKey(tx, means.idempotency, async () => {
       const page = await findPage(tx, form.page)
       if (!page) throw new Problem('not-found', { detail: 'We couldn’t find that landing page.' })
-      refuseUnfit(page, form, means.now)
-      const { giveaway, age_min: ageMin } = page
-      await refuseOtherRules(tx, form.rules, { giveaway, ageMin, says: registrationStatement })
+      const { now } = means
+      const edition = await findPageEdition(tx, page, now)
+      refuseUnfit(page, edition, form, now)
+      const { series, age_min: ageMin } = page
+      await refuseOtherRules(tx, form.rules, { series, now, ageMin, says: registrationStatement })
       const registration = {
         id: uuidv7(),
         page: page.slug,
+        giveaway: edition.giveaway,
         donor_id: means.donorIdOf(form.email),
         name: form.name,
         email: form.email,
@@ -41,16 +45,16 @@ export async function register(
         state: form.state,
         name_key: nameKey(form.name),
         phone_digits: phoneDigits(form.phone),
-        created_at: means.now,
+        created_at: now,
         rules: form.rules,
       }
       if (!(await insertRegistration(tx, registration))) throw new Problem('already-registered')
-      await foldIntoTotal(tx, page.slug, registration.id)
+      await foldIntoTotal(tx, registration)
       const registeredAt = registration.created_at.toISOString()
       await appendToOutbox(tx, RegistrationReceivedSchema, registration.donor_id, {
         registrationId: registration.id,
         donorId: registration.donor_id,
-        giveaway: page.giveaway,
+        giveaway: edition.giveaway,
         registeredAt,
       })
       // Once per page and address, as the registration: nobody's mailbox is flooded by it.
@@ -68,8 +72,16 @@ export async function register(
 }
 
 /** What the page itself asks for: that it is open, its states and its age. */
-function refuseUnfit({ closes_at: closesAt, age_min: ageMin, states }: Page, form: RegistrationForm, now: Date): void {
-  if (closesAt !== null && now >= closesAt) throw new Problem('registration-closed')
+function refuseUnfit({ age_min: ageMin, states }: Page, edition: PageEdition, form: RegistrationForm, now: Date): void {
+  if (!takesRegistrations(edition, now)) throw notOpen(edition, now)
   const fitting = registrations.landingForm({ ageMin, states }).safeParse(form)
   if (!fitting.success) throw invalidRequest(fitting.error)
 }
+
+function notOpen({ period: { opensAt } }: PageEdition, now: Date): Problem {
+  if (!opensAt || opensAt <= now) return new Problem('registration-closed')
+  const detail = `Registration for this giveaway opens ${opensDay.format(opensAt)}. Nothing was recorded.`
+  return new Problem('registration-closed', { detail })
+}
+
+const opensDay = new Intl.DateTimeFormat('en-US', { timeZone: campaignTimeZone, dateStyle: 'medium' })

@@ -3,7 +3,7 @@ import { type Database, openDatabase, sql } from '@evenhand/service-kit/postgres
 import { failedChecks, type TestDatabase, testDatabase } from '@evenhand/service-kit/testing'
 import { randomUUID } from 'node:crypto'
 import { hearTogether } from '../../../tests/hear.ts'
-import { confirmed, multiplied, reversed } from '../../../tests/told.ts'
+import { confirmed, multiplied, reversed, shippedOn } from '../../../tests/told.ts'
 import { foldShares } from '../../giveaways/parity/shares.ts'
 import { shippedGiveaways } from '../../giveaways/shipped.ts'
 import { shipGiveaways } from '../../giveaways/store.ts'
@@ -16,7 +16,7 @@ let db: Database
 beforeAll(async () => {
   store = await testDatabase(new URL('../../../migrations/', import.meta.url))
   db = openDatabase(store.url)
-  await shipGiveaways(db, shippedGiveaways, new Date())
+  await shipGiveaways(db, shippedGiveaways, shippedOn)
 })
 afterAll(async () => {
   await db?.close()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { type EntryType, entryTypes, mainGiveaway } from '@evenhand/contracts/catalogue'
+import { type EntryType, entryTypes, mainSeries } from '@evenhand/contracts/catalogue'
 import * as fc from 'fast-check'
 import { monthsOf } from './period.ts'
 import { type DocumentCaps, freeWaysOf, type MonthOfPeriod, parityOf, reach } from './rules.ts'
@@ -8,7 +8,7 @@ const months: MonthOfPeriod[] = [
   { month: '2026-06-01', days: 16 },
   { month: '2026-07-01', days: 31 },
 ]
-const main = freeWaysOf(mainGiveaway)
+const main = freeWaysOf(mainSeries)
 const parity = (caps: DocumentCaps, of = months) => parityOf(caps, of, main)
 
 const anyEntries = fc.bigInt({ min: 0n, max: 200_000n })

@@ -2,10 +2,11 @@ import {
   entriesPerRegistration,
   type EntryType,
   entryTypes,
-  leaseGiveaway,
+  leaseSeries,
   levelTerms,
-  mainGiveaway,
+  mainSeries,
   type Month,
+  seriesOf,
   sponsorClickEntries,
 } from '@evenhand/contracts/catalogue'
 
@@ -33,20 +34,20 @@ export type Ways = Partial<Record<EntryType, Yield>>
 const byPost: Ways = { free_post: () => undefined }
 
 const freeWays: Readonly<Record<string, Ways>> = {
-  [mainGiveaway]: {
+  [mainSeries]: {
     ...byPost,
     monthly_auto: () => levelTerms.free.entriesPerMonth,
     sponsor_click: ({ days }) => BigInt(days) * entriesPerSponsorDay,
   },
   // Once a person: that each month of the period could have it says too much by a few entries, where postcards are without limit.
-  [leaseGiveaway]: { ...byPost, registration: () => entriesPerRegistration },
+  [leaseSeries]: { ...byPost, registration: () => entriesPerRegistration },
 }
 
 /**
  * The ways into a giveaway that cost nothing; what is not named here is not counted on as free. The free entry of each month and visits to
  * sponsors go to the main giveaway, registrations to the one of their page.
  */
-export const freeWaysOf = (slug: string): Ways => freeWays[slug] ?? byPost
+export const freeWaysOf = (slug: string): Ways => freeWays[seriesOf(slug)] ?? byPost
 
 const anyAmount: Yield = () => undefined
 const everyWay: Ways = Object.fromEntries(entryTypes.map((type) => [type, anyAmount]))

@@ -4,7 +4,7 @@ import { failedChecks, type TestDatabase, testDatabase } from '@evenhand/service
 import * as fc from 'fast-check'
 import { randomUUID } from 'node:crypto'
 import { hearTogether } from '../../../tests/hear.ts'
-import { confirmed, multiplied, reversed, shipSmallGiveaway, smallGiveaway } from '../../../tests/told.ts'
+import { confirmed, multiplied, reversed, shipSmallGiveaway, smallGiveaway, shippedOn } from '../../../tests/told.ts'
 import { encodeEvent, GiftConfirmedSchema, GiftKind } from '@evenhand/contracts/events'
 import { sealAll } from '../../ledger/seal.ts'
 import { shippedGiveaways } from '../shipped.ts'
@@ -16,7 +16,7 @@ let db: Database
 beforeAll(async () => {
   store = await testDatabase(new URL('../../../migrations/', import.meta.url))
   db = openDatabase(store.url)
-  await shipGiveaways(db, shippedGiveaways, new Date())
+  await shipGiveaways(db, shippedGiveaways, shippedOn)
   await shipSmallGiveaway(db)
 })
 afterAll(async () => {
@@ -37,7 +37,7 @@ const freeEntry = (donorId: string, day: number): Told => ({
   json: encodeEvent(GiftConfirmedSchema, {
     giftId: randomUUID(),
     donorId,
-    giveaway: 'main',
+    giveaway: 'main-2026',
     kind: GiftKind.FREE,
     level: 'free',
     amountCents: 0n,
@@ -56,11 +56,11 @@ const sharesOf = async (slug: string) =>
 
 async function added(told: readonly Told[]): Promise<Record<string, bigint>> {
   const before = new Map(
-    (await findShares(db, 'main')).shares.map((share) => [`${share.entryType} ${share.paid}`, share.counted]),
+    (await findShares(db, 'main-2026')).shares.map((share) => [`${share.entryType} ${share.paid}`, share.counted]),
   )
   await hear(told)
   await fold()
-  const after = (await findShares(db, 'main')).shares.map((share): [string, bigint] => [
+  const after = (await findShares(db, 'main-2026')).shares.map((share): [string, bigint] => [
     share.paid ? `${share.entryType} paid` : `${share.entryType} free`,
     share.counted - (before.get(`${share.entryType} ${share.paid}`) ?? 0n),
   ])

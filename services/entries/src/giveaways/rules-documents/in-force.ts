@@ -1,12 +1,16 @@
+import { seriesOf } from '@evenhand/contracts/catalogue'
 import type { giveaways } from '@evenhand/contracts/http'
 import { sql, type Transaction } from '@evenhand/service-kit/postgres'
 
-/** Makes a giveaway go by a document: what the ledger's caps, the draw and the cards read. A new name becomes a giveaway. */
+/** Makes a giveaway go by a document: what the ledger's caps, the draw and the cards read. A new name becomes a giveaway, in the
+ * place of its series among the cards. */
 export async function applyRules(tx: Transaction, rules: giveaways.RulesDocument): Promise<void> {
   await tx.query(sql`
     insert into giveaways as g (slug, position, title, description, prize, cash_option, opens_at, closes_at, draws_on, time_zone,
       age_min, regions_allowed, regions_void, link, external, image, entries_max_per_person, draw_settling_seconds, draw_alternates)
-    values (${rules.slug}, (select coalesce(max(position), 0) + 1 from giveaways), ${rules.title}, ${rules.description},
+    values (${rules.slug}, coalesce(
+        (select max(position) from giveaways where series = ${seriesOf(rules.slug)}),
+        (select coalesce(max(position), 0) + 1 from giveaways)), ${rules.title}, ${rules.description},
       ${rules.prize}, ${rules.cashOption}, ${rules.opensAt}, ${rules.closesAt}, ${rules.drawsOn}, ${rules.timeZone},
       ${rules.ageMin}, ${rules.regionsAllowed}, ${rules.regionsVoid}, ${rules.link}, false, ${rules.image},
       ${rules.entriesMax.giveaway}, ${rules.settlingSeconds}, ${rules.alternates})

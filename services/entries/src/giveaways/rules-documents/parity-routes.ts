@@ -2,6 +2,7 @@ import { giveaways } from '@evenhand/contracts/http'
 import { type Route, route } from '@evenhand/service-kit/http'
 import type { Queries } from '@evenhand/service-kit/postgres'
 import { type Redis, remembered } from '@evenhand/service-kit/redis'
+import { findSlug } from '../editions.ts'
 import { factsOf } from './document.ts'
 import { rulesInForce } from './views.ts'
 import { findShares, type Share } from '../parity/shares.ts'
@@ -9,10 +10,11 @@ import { explainParity } from '../parity/words.ts'
 
 const rememberSeconds = 2
 
-export const fairnessRoutes = (db: Queries, redis: Redis): Route[] => [
-  route(giveaways.getFairness, ({ params: { slug } }) =>
-    remembered(redis, `entries:fairness:${slug}`, rememberSeconds, () => showFairness(db, slug)),
-  ),
+export const fairnessRoutes = (db: Queries, redis: Redis, now: () => Date): Route[] => [
+  route(giveaways.getFairness, async ({ params }) => {
+    const slug = (await findSlug(db, params.slug, now())) ?? params.slug
+    return remembered(redis, `entries:fairness:${slug}`, rememberSeconds, () => showFairness(db, slug))
+  }),
 ]
 
 async function showFairness(db: Queries, slug: string): Promise<giveaways.Fairness> {

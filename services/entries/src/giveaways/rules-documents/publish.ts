@@ -1,8 +1,11 @@
+import { seriesOf } from '@evenhand/contracts/catalogue'
 import type { giveaways } from '@evenhand/contracts/http'
 import type { FieldError } from '@evenhand/contracts/problems'
 import { type Queries, sql, type Transaction } from '@evenhand/service-kit/postgres'
 import { invalidField, Problem } from '@evenhand/service-kit/problems'
 import { explainParity } from '../parity/words.ts'
+import { findEditions } from '../editions.ts'
+import { refusalsOfEdition } from './edition-refusals.ts'
 import { factsOf, writeRulesDocument } from './document.ts'
 import { refusalsOfDay } from './drawing-day.ts'
 import { applyRules } from './in-force.ts'
@@ -27,7 +30,8 @@ export async function publishDraft(tx: Transaction, publication: Publication): P
   const { slug, revision, reason, administratorId, now } = publication
   const draft = await lockDraft(tx, slug)
   // Whoever seals the draw waits, or was first: then the facts are settled.
-  await tx.query(sql`select 1 from giveaways where slug = ${slug} for update`)
+  // With all editions of the series: nobody publishes another one at the same time.
+  await tx.query(sql`select 1 from giveaways where series = ${seriesOf(slug)} order by slug for update`)
   const current = await findRulesInForce(tx, slug)
   if (!draft?.facts || draft.revision !== revision) throw changedMeanwhile()
   if (draft.basedOn !== (current?.version ?? 0)) throw changedMeanwhile()
@@ -68,9 +72,11 @@ export async function refusalsOfDraft(
   const { closesAt } = writeRulesDocument(slug, 1, facts).document
   const isPast = !progress && new Date(closesAt) <= now
   const parity = explainParity(slug, facts)
+  const editions = await findEditions(db, [slug])
   return [
     ...settled,
     ...(settled.length > 0 || progress?.isSealed ? [] : refusalsOfDay({ closesAt }, facts)),
+    ...refusalsOfEdition(slug, facts, { editions, now }),
     ...(isPast ? [{ path: 'lastDay', message: 'A new giveaway can’t already be closed.' }] : []),
     ...(parity.holds ? [] : [{ path: 'entriesMax', message: parity.words }]),
   ]

@@ -7,7 +7,7 @@ import { actsTold, eventually, failedChecks, serviceUnderTest } from '@evenhand/
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { someFacts } from '../../../tests/rules-to-publish.ts'
-import { someGift } from '../../../tests/told.ts'
+import { leaseToday, mainToday, someGift } from '../../../tests/told.ts'
 import { createEntries } from '../../app.ts'
 import { Config } from '../../config.ts'
 import { hashOfText } from './document.ts'
@@ -63,7 +63,7 @@ describe('the rules of a fresh installation', () => {
     const { opensAt, closesAt } = document
     const told = (await entries.told(RulesPublishedSchema)).map(({ value }) => JSON.parse(value ?? ''))
     expect(told).toContainEqual({
-      giveaway: 'main',
+      giveaway: mainToday,
       version,
       sha256,
       publishedAt: expect.any(String),
@@ -72,7 +72,7 @@ describe('the rules of a fresh installation', () => {
       closesAt,
     })
     const listed: { slug: string; rules?: object }[] = (await entries.nobody.get('/api/giveaways')).body
-    expect(listed.find(({ slug }) => slug === 'main')?.rules).toEqual({ version, sha256 })
+    expect(listed.find(({ slug }) => slug === mainToday)?.rules).toEqual({ version, sha256 })
     expect(listed.find(({ slug }) => slug === 'corvette')).not.toHaveProperty('rules')
   })
 
@@ -85,8 +85,8 @@ describe('the rules of a fresh installation', () => {
       ).map(({ payload }) => payload)
     const asPublished = await told()
     expect(asPublished).toMatchObject([
-      { giveaway: 'lease', ageMin: 19, closesAt: expect.any(String) },
-      { giveaway: 'main', ageMin: 18, closesAt: expect.any(String) },
+      { giveaway: leaseToday, ageMin: 19, closesAt: expect.any(String) },
+      { giveaway: mainToday, ageMin: 18, closesAt: expect.any(String) },
     ])
     await entries.db.query(sql`delete from outbox where type = ${RulesPublishedSchema.typeName}`)
     const migration = new URL('../../../migrations/0021_rules_are_told_with_their_period.sql', import.meta.url)
@@ -96,7 +96,7 @@ describe('the rules of a fresh installation', () => {
   })
 
   it('are the ones that the draw is sealed with, byte for byte', async () => {
-    const { files } = draws.DrawWithFiles.parse((await entries.nobody.get('/api/draws/main')).body)
+    const { files } = draws.DrawWithFiles.parse((await entries.nobody.get(`/api/draws/${mainToday}`)).body)
     const { sha256, sealedVersion } = await rules()
     expect(files.find(({ name }) => name === 'rules.json')?.sha256).toBe(sha256)
     expect(sealedVersion).toBe(1)
@@ -114,7 +114,7 @@ describe('the rules of a fresh installation', () => {
     ['/api/giveaways/main/rules/versions/99999999999999999999', 400],
     ['/api/giveaways/main/rules/versions/7/file', 404],
     ['/api/admin/giveaways', 401],
-    ['/api/admin/giveaways/main', 401],
+    [`/api/admin/giveaways/${mainToday}`, 401],
   ])('answer %s with %i', async (path, status) => {
     expect(await entries.nobody.get(path)).toMatchObject({ status })
   })
@@ -128,7 +128,7 @@ describe('a draft', () => {
     const path = '/api/admin/giveaways/canoe/draft'
     expect((await entries.nobody.call('PUT', path, { body: { revision: 0, facts } })).status).toBe(401)
     expect((await donor.call('PUT', path, { body: { revision: 0, facts } })).status).toBe(403)
-    expect((await donor.get('/api/admin/giveaways/main')).status).toBe(403)
+    expect((await donor.get(`/api/admin/giveaways/${mainToday}`)).status).toBe(403)
   })
 
   it.each([
@@ -200,7 +200,7 @@ describe('publishing', () => {
   it('of clearer words makes a second version, and keeps the first as it was', async () => {
     const before = await rules()
     const { format: _f, slug: _s, version: _v, opensAt: _o, closesAt: _c, ...facts } = before.document
-    const answer = await published('main', { ...facts, description: 'In other words.' })
+    const answer = await published(mainToday, { ...facts, description: 'In other words.' })
     expect(answer).toMatchObject({ status: 201, body: { published: { version: 2, sealedVersion: 1 } } })
     expect(await rules()).toMatchObject({ version: 2, currentVersion: 2, document: { description: 'In other words.' } })
     expect(await rules('/api/giveaways/main/rules/versions/1')).toEqual({ ...before, currentVersion: 2 })
@@ -216,11 +216,11 @@ describe('publishing', () => {
   it('of other dates, caps or regions is refused once the draw is sealed, and says so in the draft before', async () => {
     const { document } = await rules('/api/giveaways/lease/rules')
     const { format: _f, slug: _s, version: _v, opensAt: _o, closesAt: _c, ...facts } = document
-    const saved = await save('lease', 0, { ...facts, lastDay: document.drawsOn.replace(/..$/, '09'), ageMin: 21 })
+    const saved = await save(leaseToday, 0, { ...facts, lastDay: document.drawsOn.replace(/..$/, '09'), ageMin: 21 })
     const paths = [{ path: 'lastDay' }, { path: 'ageMin' }]
     expect(saved).toMatchObject({ status: 200, body: { draft: { refusals: paths } } })
     const { revision } = giveaways.GiveawayDesk.parse(saved.body).draft ?? { revision: 0 }
-    expect(await publish('lease', revision)).toMatchObject({ status: 400, body: { errors: paths } })
+    expect(await publish(leaseToday, revision)).toMatchObject({ status: 400, body: { errors: paths } })
     expect((await rules('/api/giveaways/lease/rules')).version).toBe(1)
   })
 

@@ -4,6 +4,7 @@ import { type Route, route } from '@evenhand/service-kit/http'
 import { oncePerKey } from '@evenhand/service-kit/idempotency'
 import type { Database } from '@evenhand/service-kit/postgres'
 import { Problem } from '@evenhand/service-kit/problems'
+import { findSlug } from '../editions.ts'
 import { listManaged, showDesk } from './desk.ts'
 import { discardDraft, keepDraft } from './drafts.ts'
 import { publishDraft } from './publish.ts'
@@ -11,17 +12,21 @@ import { findRulesVersion, listRulesVersions } from './store.ts'
 import { showRules, toVersion } from './views.ts'
 
 export const rulesRoutes = (db: Database, now: () => Date): Route[] => [
-  route(giveaways.getRules, ({ params }) => showRules(db, params.slug)),
-  route(giveaways.getRulesVersion, ({ params }) => showRules(db, params.slug, params.version)),
+  route(giveaways.getRules, async ({ params }) => showRules(db, await slugOf(db, params, now()))),
+  route(giveaways.getRulesVersion, async ({ params }) =>
+    showRules(db, await slugOf(db, params, now()), params.version),
+  ),
   route(giveaways.listRulesVersions, async ({ params }) => {
-    const versions = await listRulesVersions(db, params.slug)
-    if (versions.length === 0) await showRules(db, params.slug)
+    const slug = await slugOf(db, params, now())
+    const versions = await listRulesVersions(db, slug)
+    if (versions.length === 0) await showRules(db, slug)
     return versions.map(toVersion)
   }),
-  route(giveaways.getRulesFile, async ({ params: { slug, version } }) => {
-    const row = await findRulesVersion(db, slug, version)
-    if (!row) throw new Problem('not-found', { detail: `There is no version ${version} of these rules.` })
-    return { fileName: `rules-${slug}-${version}.json`, bytes: Buffer.from(row.text) }
+  route(giveaways.getRulesFile, async ({ params }) => {
+    const slug = await slugOf(db, params, now())
+    const row = await findRulesVersion(db, slug, params.version)
+    if (!row) throw new Problem('not-found', { detail: `There is no version ${params.version} of these rules.` })
+    return { fileName: `rules-${slug}-${params.version}.json`, bytes: Buffer.from(row.text) }
   }),
   route(giveaways.listManagedGiveaways, () => listManaged(db, now())),
   route(giveaways.getGiveawayDesk, ({ params }) => showDesk(db, params.slug, now())),
@@ -46,3 +51,7 @@ export const rulesRoutes = (db: Database, now: () => Date): Route[] => [
     ),
   ),
 ]
+
+/** The rules of a series are those of the edition that its pages show. */
+const slugOf = async (db: Database, { slug }: { slug: string }, now: Date): Promise<string> =>
+  (await findSlug(db, slug, now)) ?? slug

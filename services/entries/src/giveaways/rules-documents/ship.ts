@@ -1,4 +1,4 @@
-import { lastDayOf, mainGiveaway } from '@evenhand/contracts/catalogue'
+import { lastDayOf, leaseSeries, mainSeries, seriesOf } from '@evenhand/contracts/catalogue'
 import { organization } from '@evenhand/contracts/organization'
 import type { giveaways } from '@evenhand/contracts/http'
 import { type Database, type Queries, sql } from '@evenhand/service-kit/postgres'
@@ -17,8 +17,9 @@ interface FirstRules {
   write: (facts: FactsToWrite) => giveaways.RulesFacts['texts']
 }
 
+/** By the series. */
 const firstRules: Readonly<Record<string, FirstRules>> = {
-  [mainGiveaway]: {
+  [mainSeries]: {
     cashCondition: '$30,000 if donation proceeds reach at least $150,000; otherwise 25% of total proceeds.',
     form: ['name', 'email'],
     winnerMustShow: [
@@ -27,7 +28,7 @@ const firstRules: Readonly<Record<string, FirstRules>> = {
     ],
     write: mainRules,
   },
-  lease: {
+  [leaseSeries]: {
     cashCondition: '',
     form: ['name', 'email', 'phone', 'city', 'state', 'ageConfirmed', 'rulesAgreed'],
     winnerMustShow: [
@@ -48,14 +49,15 @@ export const shippedDesk = {
 } as const satisfies giveaways.RulesFacts['winnerDesk']
 
 /** What the winner of a shipped giveaway must show, for rules that were published before their document said so. */
-export const shippedMustShow = (slug: string): readonly string[] => firstRules[slug]?.winnerMustShow ?? []
+export const shippedMustShow = (slug: string): readonly string[] => firstRules[seriesOf(slug)]?.winnerMustShow ?? []
 
 /** Publishes the first rules of the giveaways that are shipped and have none yet, as they stand in the database; leaves all others alone. */
 export async function shipRules(db: Database, now: Date): Promise<void> {
-  for (const [slug, first] of Object.entries(firstRules)) {
+  for (const [series, first] of Object.entries(firstRules)) {
     await db.transaction(async (tx) => {
-      const facts = await lockFactsWithoutRules(tx, slug)
-      if (!facts) return
+      const row = await lockFactsWithoutRules(tx, series)
+      if (!row) return
+      const { slug, ...facts } = row
       const { cashCondition, form, winnerMustShow, write } = first
       const whole = { ...facts, cashCondition, form, winnerMustShow }
       const rules = writeRulesDocument(slug, 1, { ...whole, texts: write(whole) })
@@ -65,18 +67,18 @@ export async function shipRules(db: Database, now: Date): Promise<void> {
   }
 }
 
-type Facts = Omit<FactsToWrite, 'cashCondition' | 'form' | 'winnerMustShow'>
+type Facts = Omit<FactsToWrite, 'cashCondition' | 'form' | 'winnerMustShow'> & { slug: string }
 
-async function lockFactsWithoutRules(tx: Queries, slug: string): Promise<Facts | undefined> {
+async function lockFactsWithoutRules(tx: Queries, series: string): Promise<Facts | undefined> {
   const [row] = await tx.query<
     Omit<Facts, 'lastDay' | 'entriesMax' | 'winnerDesk' | 'freePostAddress'> & { closesAt: Date }
   >(sql`
-    select title, description, prize, cash_option as "cashOption", (opens_at at time zone time_zone)::date as "firstDay",
+    select slug, title, description, prize, cash_option as "cashOption", (opens_at at time zone time_zone)::date as "firstDay",
       closes_at as "closesAt", draws_on as "drawsOn", time_zone as "timeZone",
       age_min as "ageMin", regions_allowed as "regionsAllowed", regions_void as "regionsVoid",
       draw_settling_seconds as "settlingSeconds", draw_alternates as alternates, image, link
-    from giveaways where slug = ${slug} and not exists (select 1 from rules_versions where giveaway = ${slug}) for update`)
-  const caps = row && (await findCaps(tx, [slug])).get(slug)
+    from giveaways where series = ${series} and not exists (select 1 from rules_versions where giveaway = slug) for update`)
+  const caps = row && (await findCaps(tx, [row.slug])).get(row.slug)
   if (!caps) return undefined
   const { closesAt, ...rest } = row
   return {

@@ -6,7 +6,15 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { hearTogether } from '../../../tests/hear.ts'
-import { confirmed, multiplied, reversed, shipSmallGiveaway, smallGiveaway, type Told } from '../../../tests/told.ts'
+import {
+  confirmed,
+  multiplied,
+  reversed,
+  shipSmallGiveaway,
+  smallGiveaway,
+  type Told,
+  shippedOn,
+} from '../../../tests/told.ts'
 import { shippedGiveaways } from '../../giveaways/shipped.ts'
 import { shipGiveaways } from '../../giveaways/store.ts'
 import { publishHeads } from '../heads/publish.ts'
@@ -36,7 +44,7 @@ async function heads() {
 
 beforeAll(async () => {
   store = await testDatabase(new URL('../../../migrations/', import.meta.url))
-  await shipGiveaways(store.db, shippedGiveaways, new Date())
+  await shipGiveaways(store.db, shippedGiveaways, shippedOn)
   await shipSmallGiveaway(store.db)
   const capped = { giveaway: smallGiveaway, amountCents: 100_00n }
   await hear(
@@ -68,7 +76,7 @@ describe('verify', () => {
   it('says that all is well, chain by chain', async () => {
     const { lines, isGood } = await verify(store.db, [])
     expect(lines).toEqual([
-      expect.stringMatching(/^main: whole, 2 lines, 48 entries, 48 of them count, head [0-9a-f]{64}$/),
+      expect.stringMatching(/^main-2026: whole, 2 lines, 48 entries, 48 of them count, head [0-9a-f]{64}$/),
       expect.stringMatching(/^small: whole, 3 lines, 25 entries, 25 of them count/),
       'balances and totals: the sums of their lines',
     ])
@@ -77,14 +85,14 @@ describe('verify', () => {
 
   it('names a balance and a slot that are not the sums of their lines, until they are rebuilt', async () => {
     await store.db.query(
-      sql`update balances set entries = entries + 1000 where (donor_id, giveaway) = (${donor}, 'main')`,
+      sql`update balances set entries = entries + 1000 where (donor_id, giveaway) = (${donor}, 'main-2026')`,
     )
     await store.db.query(sql`delete from totals where giveaway = ${smallGiveaway} and entries > 0`)
     const broken = await verify(store.db, [])
     expect(broken.isGood).toBe(false)
     expect(broken.lines).toEqual(
       expect.arrayContaining([
-        `donor ${donor}, main, donation, 2026-11-01: WRONG, kept are 1036 entries, 36 count; the lines say 36 entries, 36 count`,
+        `donor ${donor}, main-2026, donation, 2026-11-01: WRONG, kept are 1036 entries, 36 count; the lines say 36 entries, 36 count`,
         expect.stringMatching(/^total of small, slot \d+: WRONG, kept are none; the lines say 25 entries, 25 count$/),
         'small: BROKEN at line 3: the total is not the sum of the lines',
       ]),
@@ -105,7 +113,7 @@ describe('published heads', () => {
       sql`select payload from outbox where payload ->> 'template' = 'ledger-heads' order by id`,
     )
     expect(mails.map(({ payload }) => payload.to)).toEqual(['ada@example.org', 'grace@example.org'])
-    expect(mails[0]?.payload.values.heads).toMatch(/^main 2 [0-9a-f]{64}\nsmall 3 [0-9a-f]{64}$/)
+    expect(mails[0]?.payload.values.heads).toMatch(/^main-2026 2 [0-9a-f]{64}\nsmall 3 [0-9a-f]{64}$/)
   })
 
   it('come again to a folder that lost them, as they were, and agree with a ledger that has only grown', async () => {
@@ -124,17 +132,17 @@ describe('published heads', () => {
   it('show what nothing inside can: a chain that was sealed anew after a change, by whoever has the keys', async () => {
     await publish('2026-11-21')
     await tamper(
-      sql`delete from seals where giveaway = 'main'`,
-      sql`delete from totals where giveaway = 'main'`,
-      sql`delete from chain_heads where giveaway = 'main'`,
-      sql`update entries set description = 'Gift of $5,000.00' where giveaway = 'main' and donor_id = ${donor}`,
+      sql`delete from seals where giveaway = 'main-2026'`,
+      sql`delete from totals where giveaway = 'main-2026'`,
+      sql`delete from chain_heads where giveaway = 'main-2026'`,
+      sql`update entries set description = 'Gift of $5,000.00' where giveaway = 'main-2026' and donor_id = ${donor}`,
     )
     await sealAll(store.db)
     expect((await verify(store.db, [])).isGood).toBe(true)
     const { lines, isGood } = await verify(store.db, await heads())
     expect(isGood).toBe(false)
     expect(lines).toContainEqual(
-      expect.stringMatching(/^main: NOT AS PUBLISHED on 2026-11-21: line 2 had the hash [0-9a-f]{64}, and has/),
+      expect.stringMatching(/^main-2026: NOT AS PUBLISHED on 2026-11-21: line 2 had the hash [0-9a-f]{64}, and has/),
     )
   })
 
@@ -170,12 +178,12 @@ describe('explain', () => {
 
   it('tells each line with its cause, its factor, what the caps decided and what the donor had then', async () => {
     const text = await explained(donor)
-    expect(text).toContain('2026-11-02 12:00 UTC  main')
+    expect(text).toContain('2026-11-02 12:00 UTC  main-2026')
     expect(text).toContain('12 earned × 3 = 36 entries. All of them count.')
     expect(text).toContain('15 of 25 count: there was room for 15.')
     expect(text).toContain('One person can have 40 entries a month from gifts in this giveaway.')
     expect(text).toContain(`cause gift:${second}, rules 2; then 50 entries, of which 40 count`)
-    expect(text).toContain('Total, main: 36 entries.')
+    expect(text).toContain('Total, main-2026: 36 entries.')
   })
 
   it('says so when there is nothing', async () => {

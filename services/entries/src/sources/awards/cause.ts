@@ -1,11 +1,15 @@
-import { mainGiveaway } from '@evenhand/contracts/catalogue'
+import { mainSeries } from '@evenhand/contracts/catalogue'
+import { enteredAt, type Known } from '../known.ts'
 import type { Cause } from '../cause.ts'
 import type { Award } from './award.ts'
 
-export const awardCause = ({ source, stands, name, earned, changedAt, donorId, entryType }: Award): Cause => ({
+export const awardCause = (
+  known: Known,
+  { source, stands, name, earned, changedAt, donorId, entryType }: Award,
+): Cause => ({
   key: source,
   donorId,
-  giveaway: mainGiveaway,
+  giveaway: enteredAt(known, mainSeries, changedAt),
   entryType,
   at: changedAt,
   earned,

@@ -51,7 +51,7 @@ export const awards: Source<Award> = {
   },
   touchedBy(known, fact) {
     const award = awardFacts.read(fact)
-    return award ? [() => awardCause(knownAwards(known).get(award.source) ?? award)] : []
+    return award ? [() => awardCause(known, knownAwards(known).get(award.source) ?? award)] : []
   },
   save: (tx, news) => saveAwards(tx, lastOfEach(news, toKey)),
 }

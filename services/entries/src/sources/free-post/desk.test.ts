@@ -63,7 +63,7 @@ const reading = (more: Partial<freePost.PostReading> = {}): freePost.PostReading
 })
 
 async function openBatch(): Promise<string> {
-  const { status, body } = await send('', { giveaway: 'lease', receivedOn: '2026-11-20', note: 'Tray 4' })
+  const { status, body } = await send('', { giveaway: 'lease-2027', receivedOn: '2026-11-20', note: 'Tray 4' })
   expect(status).toBe(201)
   return body.id
 }
@@ -162,8 +162,8 @@ describe('the desk for postcards', () => {
   })
 
   it('stops at the cap, however many cards come', async () => {
-    await store.db.query(sql`insert into giveaway_month_caps values ('main', 'free_post', 600)`)
-    const { body } = await send('', { giveaway: 'main', receivedOn: '2026-11-20' })
+    await store.db.query(sql`insert into giveaway_month_caps values ('main-2026', 'free_post', 600)`)
+    const { body } = await send('', { giveaway: 'main-2026', receivedOn: '2026-11-20' })
     const email = 'many-cards@example.org'
     for (const number of [1, 2, 3]) await keyTwice(body.id, number, { email })
     expect((await send(`/${body.id}/close`)).status).toBe(200)
@@ -227,8 +227,8 @@ describe('the desk for postcards', () => {
 
   it.each([
     ['a giveaway that is not ours', '', { giveaway: 'corvette', receivedOn: '2026-11-20' }, 'giveaway'],
-    ['a day that is still to come', '', { giveaway: 'lease', receivedOn: '2026-11-22' }, 'receivedOn'],
-    ['no day', '', { giveaway: 'lease', receivedOn: '2026-02-30' }, 'receivedOn'],
+    ['a day that is still to come', '', { giveaway: 'lease-2027', receivedOn: '2026-11-22' }, 'receivedOn'],
+    ['no day', '', { giveaway: 'lease-2027', receivedOn: '2026-02-30' }, 'receivedOn'],
   ])('refuses %s and names the field', async (_name, path, body, field) => {
     expect(await send(path, body)).toMatchObject({ status: 400, body: { errors: [{ path: field }] } })
   })
@@ -301,7 +301,7 @@ describe('the desk for postcards', () => {
 
   it('leaves whole chains, and nothing for the checks to find', async () => {
     await sealAll(store.db)
-    for (const giveaway of ['lease', 'main'])
+    for (const giveaway of ['lease-2027', 'main-2026'])
       expect(await verifyChain(store.db, giveaway)).toMatchObject({ kind: 'whole' })
     expect(await failedChecks(store.url, new URL('../../../checks/', import.meta.url))).toEqual([])
   })

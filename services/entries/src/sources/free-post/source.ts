@@ -8,7 +8,7 @@ export const postcards: Source<Postcard> = {
   facts: postcardFacts,
   hears: [],
 
-  giveawayOf: ({ giveaway }) => giveaway,
+  giveawaysOf: (_known, facts) => contentsOf(postcardFacts, facts).map(({ giveaway }) => giveaway),
   keysOf: (_known, facts) => contentsOf(postcardFacts, facts).map(postcardKey),
 
   apply: (known, postcard) => !known.grants.has(postcardKey(postcard)),

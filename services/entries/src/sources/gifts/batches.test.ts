@@ -18,6 +18,7 @@ import {
   shipSmallGiveaway,
   smallGiveaway,
   type Told,
+  shippedOn,
 } from '../../../tests/told.ts'
 import { sourceReactions } from '../../all-sources.ts'
 import { shippedGiveaways } from '../../giveaways/shipped.ts'
@@ -29,7 +30,7 @@ let store: TestDatabase
 
 beforeAll(async () => {
   store = await testDatabase(new URL('../../../migrations/', import.meta.url))
-  await shipGiveaways(store.db, shippedGiveaways, new Date())
+  await shipGiveaways(store.db, shippedGiveaways, shippedOn)
   await shipSmallGiveaway(store.db)
 })
 afterAll(() => store?.drop())
@@ -117,7 +118,7 @@ describe('any split of a history into batches', () => {
     )
     await sealAll(store.db)
     expect(await failedChecks(store.url, new URL('../../../checks/', import.meta.url))).toEqual([])
-    for (const giveaway of ['main', smallGiveaway])
+    for (const giveaway of ['main-2026', smallGiveaway])
       expect(await verifyChain(store.db, giveaway)).toMatchObject({ kind: 'whole' })
   })
 

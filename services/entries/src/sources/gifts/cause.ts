@@ -2,14 +2,14 @@ import { campaignMonth } from '@evenhand/contracts/catalogue'
 import { paidBack, refundsOf } from '../money-back/refund.ts'
 import { factorFor, multipliersPaidBackAt } from '../multipliers/multiplied.ts'
 import { type Cause, latest } from '../cause.ts'
-import type { Known } from '../known.ts'
+import { enteredAt, type Known } from '../known.ts'
 import { type Gift, giftKey } from './gift.ts'
 import { dueOfMonth } from './month.ts'
 import { entryTypeOf, worthOf } from './rules.ts'
 import { describeGift, describeReversal, describeSameMonth } from './words.ts'
 
 export function giftCause(known: Known, gift: Gift): Cause {
-  const { giftId, donorId, giveaway, kind, confirmedAt: at } = gift
+  const { giftId, donorId, kind, confirmedAt: at } = gift
   const key = giftKey(giftId)
   const factor = factorFor(known, donorId, at)
   const refunds = refundsOf(known, donorId, giftId)
@@ -22,7 +22,7 @@ export function giftCause(known: Known, gift: Gift): Cause {
   return {
     key,
     donorId,
-    giveaway,
+    giveaway: enteredAt(known, gift.giveaway, at),
     entryType: entryTypeOf(kind),
     at,
     ...worth,

@@ -8,6 +8,7 @@ export type Kind = 'one-time' | 'level-once' | 'level-month' | 'free' | 'memoria
 export interface Gift {
   giftId: string
   donorId: string
+  /** The series that it enters, or one of its editions: which edition it is in, the instant decides. */
   giveaway: string
   kind: Kind
   /** Undefined for a gift without a level. */

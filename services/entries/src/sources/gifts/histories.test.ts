@@ -19,6 +19,7 @@ import {
   shipSmallGiveaway,
   smallGiveaway,
   type Told,
+  shippedOn,
 } from '../../../tests/told.ts'
 import { beginMonths } from '../monthly/begin-months.ts'
 
@@ -29,7 +30,7 @@ let db: Database
 beforeAll(async () => {
   store = await testDatabase(new URL('../../../migrations/', import.meta.url))
   db = openDatabase(store.url)
-  await shipGiveaways(db, shippedGiveaways, new Date())
+  await shipGiveaways(db, shippedGiveaways, shippedOn)
   await shipSmallGiveaway(db)
 })
 afterAll(async () => {
@@ -237,7 +238,7 @@ describe('any history', () => {
         }
         while ((await beginMonths(db, recordFacts, endOfHistories)) > 0);
         expect(await balancesOf(shuffled)).toEqual(await balancesOf(inOrder))
-        for (const giveaway of ['main', smallGiveaway])
+        for (const giveaway of ['main-2026', smallGiveaway])
           expect(await countedOf(shuffled, giveaway)).toBe(await countedOf(inOrder, giveaway))
         expect((await countedOf(shuffled, smallGiveaway)) <= 60n).toBe(true)
       }),

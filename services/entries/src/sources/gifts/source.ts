@@ -3,7 +3,7 @@ import { reader } from '@evenhand/service-kit/inbox'
 import { refundFacts } from '../money-back/refund.ts'
 import { multipliedSince } from '../multipliers/multiplied.ts'
 import { contentsOf, type Fact } from '../fact.ts'
-import type { Known } from '../known.ts'
+import { editionsOf, type Known } from '../known.ts'
 import type { Source } from '../source.ts'
 import { giftCause } from './cause.ts'
 import { type Gift, giftFacts, giftKey } from './gift.ts'
@@ -17,7 +17,6 @@ export const gifts: Source<Gift> = {
   facts: giftFacts,
   hears: [reader(GiftConfirmedSchema, toGift)],
 
-  giveawayOf: ({ giveaway }) => giveaway,
   async find(tx, known, facts) {
     const named = [...contentsOf(giftFacts, facts), ...contentsOf(refundFacts, facts)].map(({ giftId }) => giftId)
     if (named.length > 0) add(known, await findGifts(tx, [...new Set(named)]))
@@ -27,13 +26,13 @@ export const gifts: Source<Gift> = {
     return gift && decidesMonth(gift) ? gift.confirmedAt : undefined
   },
   findReached: async (tx, known, { donors }) => add(known, await findGiftsSince(tx, donors)),
-  paymentsOf: (known, facts) =>
-    [...knownGifts(known).values(), ...contentsOf(giftFacts, facts)].map(({ giftId }) => giftId),
+  giveawaysOf: (known, facts) => giftsTouched(known, facts).map(({ giveaway }) => giveaway),
+  paymentsOf: (known, facts) => giftsTouched(known, facts).map(({ giftId }) => giftId),
   keysOf: (known) => [...knownGifts(known).keys()].map(giftKey),
 
   refusalOf(known, fact) {
     const gift = giftFacts.read(fact)
-    if (gift && !known.giveaways.has(gift.giveaway)) return 'the giveaway of the gift is not known'
+    if (gift && editionsOf(known, gift.giveaway).length === 0) return 'the giveaway of the gift is not known'
     const before = giftOf(known, fact)
     return before && before.donorId !== fact.content.donorId ? 'the gift is of another donor' : undefined
   },
@@ -45,6 +44,11 @@ export const gifts: Source<Gift> = {
   touchedBy: (known, fact) => touchedBy(known, fact).map((gift) => () => giftCause(known, gift)),
   save: saveGifts,
 }
+
+const giftsTouched = (known: Known, facts: readonly Fact[]): Gift[] => [
+  ...knownGifts(known).values(),
+  ...contentsOf(giftFacts, facts),
+]
 
 function touchedBy(known: Known, fact: Fact): Gift[] {
   const since = multipliedSince(known, fact)

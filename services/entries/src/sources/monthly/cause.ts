@@ -1,9 +1,9 @@
-import { levelTerms, mainGiveaway, type Month } from '@evenhand/contracts/catalogue'
+import { levelTerms, mainSeries, type Month } from '@evenhand/contracts/catalogue'
 import { dueOfMonth, paidMonths } from '../gifts/month.ts'
 import { factorFor, multipliersPaidBackAt } from '../multipliers/multiplied.ts'
 import { startOf } from '../calendar.ts'
 import { type Cause, latest } from '../cause.ts'
-import type { Known } from '../known.ts'
+import { enteredAt, type Known } from '../known.ts'
 import { monthKey } from './month.ts'
 import { describeMonth } from './words.ts'
 
@@ -19,7 +19,7 @@ export function monthCause(known: Known, donorId: string, month: Month): Cause {
   return {
     key,
     donorId,
-    giveaway: mainGiveaway,
+    giveaway: enteredAt(known, mainSeries, at),
     entryType: 'monthly_auto',
     at,
     earned,

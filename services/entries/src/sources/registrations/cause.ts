@@ -1,15 +1,16 @@
 import { entriesPerRegistration } from '@evenhand/contracts/catalogue'
 import type { Cause } from '../cause.ts'
-import type { Known } from '../known.ts'
+import { enteredAt, type Known } from '../known.ts'
 import { namedFor, onceFor } from '../single-cause.ts'
 import { type Registration, registrationKey } from './registration.ts'
 
 export function registrationCause(known: Known, registration: Registration): Cause {
-  const { donorId, giveaway, registeredAt: at } = registration
+  const { donorId, giveaway: named, registeredAt: at } = registration
+  const giveaway = enteredAt(known, named, at)
   return {
     ...onceFor({ donorId, giveaway, at, earned: entriesPerRegistration }),
     key: registrationKey(registration),
     entryType: 'registration',
-    ...namedFor(known, 'Registration', giveaway),
+    ...namedFor(known, 'Registration', giveaway ?? named),
   }
 }

@@ -6,7 +6,7 @@ import * as fc from 'fast-check'
 import { randomUUID } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
 import { sourceReactions } from '../../all-sources.ts'
-import { confirmed, shipSmallGiveaway, smallGiveaway } from '../../../tests/told.ts'
+import { confirmed, shipSmallGiveaway, smallGiveaway, shippedOn } from '../../../tests/told.ts'
 import { shippedGiveaways } from '../../giveaways/shipped.ts'
 import { shipGiveaways } from '../../giveaways/store.ts'
 import { sealAll } from '../../ledger/seal.ts'
@@ -15,7 +15,7 @@ import { verifyChain } from '../../ledger/verify.ts'
 let store: TestDatabase
 beforeAll(async () => {
   store = await testDatabase(new URL('../../../migrations/', import.meta.url))
-  await shipGiveaways(store.db, shippedGiveaways, new Date())
+  await shipGiveaways(store.db, shippedGiveaways, shippedOn)
   await shipSmallGiveaway(store.db)
 })
 afterAll(() => store?.drop())
@@ -30,7 +30,7 @@ interface Registered {
 const registered = (donorId: string, more: Partial<Registered> = {}): Registered => ({
   registrationId: uuidv7(),
   donorId,
-  giveaway: 'lease',
+  giveaway: 'lease-2027',
   registeredAt: '2026-11-21T12:00:00.000Z',
   ...more,
 })
@@ -66,11 +66,11 @@ describe('a registration', () => {
         counted: 1n,
         held_by: null,
         month: '2026-11-01',
-        giveaway: 'lease',
+        giveaway: 'lease-2027',
       },
     ])
     const told = await store.db.query(sql`select payload from outbox where key = ${one.donorId}`)
-    expect(told).toMatchObject([{ payload: { entryType: 'registration', finalEntries: '1', giveaway: 'lease' } }])
+    expect(told).toMatchObject([{ payload: { entryType: 'registration', finalEntries: '1', giveaway: 'lease-2027' } }])
   })
 
   it('counts once, in whatever batches, order and number it is told', async () => {
@@ -143,7 +143,7 @@ describe('a registration', () => {
 
 it('the chains hold, and the checks find nothing', async () => {
   await sealAll(store.db)
-  for (const giveaway of ['lease', smallGiveaway])
+  for (const giveaway of ['lease-2027', smallGiveaway])
     expect(await verifyChain(store.db, giveaway)).toMatchObject({ kind: 'whole' })
   expect(await failedChecks(store.url, new URL('../../../checks/', import.meta.url))).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { RegistrationReceivedSchema } from '@evenhand/contracts/events'
 import { reader } from '@evenhand/service-kit/inbox'
 import { contentsOf } from '../fact.ts'
+import { editionsOf } from '../known.ts'
 import type { Source } from '../source.ts'
 import { registrationCause } from './cause.ts'
 import { toRegistration } from './heard.ts'
@@ -11,12 +12,12 @@ export const registrations: Source<Registration> = {
   facts: registrationFacts,
   hears: [reader(RegistrationReceivedSchema, toRegistration)],
 
-  giveawayOf: ({ giveaway }) => giveaway,
+  giveawaysOf: (_known, facts) => contentsOf(registrationFacts, facts).map(({ giveaway }) => giveaway),
   keysOf: (_known, facts) => contentsOf(registrationFacts, facts).map(registrationKey),
 
   refusalOf(known, fact) {
     const registration = registrationFacts.read(fact)
-    if (!registration || known.giveaways.has(registration.giveaway)) return undefined
+    if (!registration || editionsOf(known, registration.giveaway).length > 0) return undefined
     return 'the giveaway of the registration is not known'
   },
   apply: (known, registration) => !known.grants.has(registrationKey(registration)),

@@ -1,9 +1,9 @@
-import { entriesForClick, mainGiveaway } from '@evenhand/contracts/catalogue'
+import { entriesForClick, mainSeries } from '@evenhand/contracts/catalogue'
 import { levelChangesOf } from '../levels/known-levels.ts'
 import { clickLevelAt } from '../levels/levels.ts'
 import { factorFor, multipliersPaidBackAt } from '../multipliers/multiplied.ts'
 import { type Cause, latest } from '../cause.ts'
-import type { Known } from '../known.ts'
+import { enteredAt, type Known } from '../known.ts'
 import { type Visit, visitKey } from './visit.ts'
 
 export function visitCause(known: Known, visit: Visit): Cause {
@@ -13,7 +13,7 @@ export function visitCause(known: Known, visit: Visit): Cause {
   return {
     key: visitKey(visit),
     donorId,
-    giveaway: mainGiveaway,
+    giveaway: enteredAt(known, mainSeries, at),
     entryType: 'sponsor_click',
     at,
     earned,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { installedEdition, leaseGiveaway, mainGiveaway, oddsSentence, periodOf } from '@evenhand/contracts/catalogue'
+import { installedEdition, leaseSeries, mainSeries, oddsSentence, periodOf } from '@evenhand/contracts/catalogue'
 import { organization } from '@evenhand/contracts/organization'
 import * as fc from 'fast-check'
 import { entriesMaxPerPerson, shippedGiveaways } from '../../shipped.ts'
@@ -9,9 +9,9 @@ import { leaseRules } from './lease-rules.ts'
 import { mainRules } from './main-rules.ts'
 
 function factsOf(slug: string, now: Date): FactsToWrite {
-  const giveaway = shippedGiveaways.find((one) => one.slug === slug)
+  const giveaway = shippedGiveaways.find((one) => one.series === slug)
   if (!giveaway) throw new Error(slug)
-  const { firstEdition, settlingDays, slug: _slug, external: _external, ...rest } = giveaway
+  const { firstEdition, settlingDays, series: _series, repeats: _repeats, external: _external, ...rest } = giveaway
   return {
     ...rest,
     ...installedEdition(firstEdition, giveaway.timeZone, now),
@@ -25,8 +25,8 @@ function factsOf(slug: string, now: Date): FactsToWrite {
   }
 }
 
-const writers = { [mainGiveaway]: mainRules, [leaseGiveaway]: leaseRules }
-const slugs = [mainGiveaway, leaseGiveaway] as const
+const writers = { [mainSeries]: mainRules, [leaseSeries]: leaseRules }
+const slugs = [mainSeries, leaseSeries] as const
 const today = new Date('2026-11-22T12:00:00Z')
 const whole = (slug: (typeof slugs)[number], now = today): string =>
   Object.values(writers[slug]?.(factsOf(slug, now)) ?? {}).join('\n')
@@ -45,7 +45,7 @@ describe('the shipped rules', () => {
         const { closesAt } = periodOf(facts, facts.timeZone)
         const known = [facts.firstDay, facts.lastDay, facts.drawsOn].map((day) => Date.parse(day))
         const others = daysNamed(whole(slug, now)).filter((day) => !known.includes(day.getTime()))
-        expect(others.length).toBe(slug === mainGiveaway ? 1 : 0)
+        expect(others.length).toBe(slug === mainSeries ? 1 : 0)
         expect(others.filter((day) => day < closesAt)).toEqual([])
       }),
     )
@@ -62,13 +62,13 @@ describe('the shipped rules', () => {
   })
 
   it('say the one sentence about odds, and nothing that contradicts it', () => {
-    expect(whole(mainGiveaway)).toContain(oddsSentence)
+    expect(whole(mainSeries)).toContain(oddsSentence)
     for (const slug of slugs) expect(whole(slug)).not.toMatch(/improve your chances/i)
   })
 
   it('of the lease speak of no cash and of no question for Canadians, who cannot enter', () => {
-    expect(whole(leaseGiveaway)).not.toMatch(/Canad|cash option paid/)
-    expect(whole(mainGiveaway)).toMatch(/skill-testing question/)
+    expect(whole(leaseSeries)).not.toMatch(/Canad|cash option paid/)
+    expect(whole(mainSeries)).toMatch(/skill-testing question/)
   })
 
   it.each(slugs)('of %s ask of the winner what the desk asks for, and charge taxes to the winner', (slug) => {
@@ -77,17 +77,17 @@ describe('the shipped rules', () => {
   })
 
   it('say when a multiplier begins as the ledger reckons it', () => {
-    expect(whole(mainGiveaway)).toContain('or, if an equal one is still running, when that one ends')
+    expect(whole(mainSeries)).toContain('or, if an equal one is still running, when that one ends')
   })
 
   it('say when the list is frozen and drawn as the draw does it', () => {
-    expect(whole(mainGiveaway)).toMatch(/we wait ten \(10\) days .* at least 24 hours before the drawing, we freeze/)
-    expect(whole(leaseGiveaway)).toMatch(/we wait four \(4\) days/)
+    expect(whole(mainSeries)).toMatch(/we wait ten \(10\) days .* at least 24 hours before the drawing, we freeze/)
+    expect(whole(leaseSeries)).toMatch(/we wait four \(4\) days/)
   })
 
   it.each([
-    [mainGiveaway, 'July 1, 2027'],
-    [leaseGiveaway, 'November 13, 2027'],
+    [mainSeries, 'July 1, 2027'],
+    [leaseSeries, 'November 13, 2027'],
   ] as const)('of %s name one day of the drawing, at noon where it is held: %s', (slug, day) => {
     expect(whole(slug)).toContain(`The drawing is held on **${day}**, at noon Eastern Time`)
     expect(whole(slug)).not.toMatch(/on or (before|about)/)

@@ -31,7 +31,7 @@ export type GiftConfirmed = Message<"evenhand.donations.v1.GiftConfirmed"> & {
   donorId: string;
 
   /**
-   * The slug of the giveaway whose draw the entries are for.
+   * The series of giveaways that it enters. Its entries are for the edition that is open at confirmed_at; where none is, there are none.
    *
    * @generated from field: string giveaway = 3;
    */
@@ -93,7 +93,7 @@ export type GiftConfirmedJson = {
   donorId?: string;
 
   /**
-   * The slug of the giveaway whose draw the entries are for.
+   * The series of giveaways that it enters. Its entries are for the edition that is open at confirmed_at; where none is, there are none.
    *
    * @generated from field: string giveaway = 3;
    */

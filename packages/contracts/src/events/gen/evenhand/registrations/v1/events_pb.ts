@@ -31,7 +31,7 @@ export type RegistrationReceived = Message<"evenhand.registrations.v1.Registrati
   donorId: string;
 
   /**
-   * The slug of the giveaway that the page enters.
+   * The slug of the giveaway that was open on the page, as far as it was known there; the instant decides which edition of its series it enters.
    *
    * @generated from field: string giveaway = 3;
    */
@@ -60,7 +60,7 @@ export type RegistrationReceivedJson = {
   donorId?: string;
 
   /**
-   * The slug of the giveaway that the page enters.
+   * The slug of the giveaway that was open on the page, as far as it was known there; the instant decides which edition of its series it enters.
    *
    * @generated from field: string giveaway = 3;
    */

@@ -1,0 +1,17 @@
+import type { Period } from '@evenhand/contracts/catalogue'
+import { type Queries, sql } from '../postgres/index.ts'
+
+/** A giveaway whose rules are published, with the instants between which it takes entries. */
+export interface PublishedEdition extends Period {
+  /** Its slug. */
+  giveaway: string
+}
+
+/** The editions of series as the newest rules that we have heard of say them; those that were told without their period are left out. */
+export const listEditions = (db: Queries, series: readonly string[]): Promise<PublishedEdition[]> =>
+  db.query(sql`
+    select giveaway, opens_at as "opensAt", closes_at as "closesAt" from (
+      select distinct on (giveaway) giveaway, opens_at, closes_at from published_rules
+      where regexp_replace(giveaway, '-[0-9]{4}$', '') = any(${series}::text[])
+      order by giveaway, version desc) newest
+    where num_nulls(opens_at, closes_at) = 0 order by opens_at`)

@@ -1,0 +1,37 @@
+import { periodOf, yearOfSlug } from '@evenhand/contracts/catalogue'
+import type { giveaways } from '@evenhand/contracts/http'
+import type { FieldError } from '@evenhand/contracts/problems'
+import type { EditionRow } from '../editions.ts'
+
+/**
+ * Why the dates of a draft do not fit the series: its name says the year of its last day, two editions are never open at once, and none opens
+ * in the past. What was given before its publication was told that it earns nothing, and stays so (docs/decisions/0046).
+ *
+ * @param editions Those of the series, published; among them this one, where it is.
+ */
+export function refusalsOfEdition(
+  slug: string,
+  facts: Pick<giveaways.RulesFacts, 'firstDay' | 'lastDay' | 'drawsOn' | 'timeZone'>,
+  { editions, now }: { editions: readonly EditionRow[]; now: Date },
+): FieldError[] {
+  const { opensAt, closesAt } = periodOf(facts, facts.timeZone)
+  const published = editions.find((one) => one.slug === slug)
+  const others = editions.filter((one) => one.slug !== slug)
+  const year = yearOfSlug(slug)
+  const found: FieldError[] = []
+  if (year !== undefined && !facts.lastDay.startsWith(year))
+    found.push({ path: 'lastDay', message: `${slug} ends in ${year}, as its name says. Choose a day of that year.` })
+  const overlapping = others.find((other) => opensAt < other.closesAt && other.opensAt < closesAt)
+  if (overlapping)
+    found.push({
+      path: overlapping.opensAt < opensAt ? 'firstDay' : 'lastDay',
+      message: `${overlapping.slug} is open then. Only one giveaway of a series can be open at a time.`,
+    })
+  const isMoved = published?.opensAt.getTime() !== opensAt.getTime()
+  if (others.length > 0 && isMoved && opensAt <= now)
+    found.push({
+      path: 'firstDay',
+      message: 'Choose tomorrow or later. Gifts made until now were told whether they earn entries.',
+    })
+  return found
+}
