@@ -131,9 +131,9 @@ describe('a page with data', () => {
     })
     await openWithData(open, '/')
     reached.length = 0
-    const answers = await Promise.all(Array.from({ length: 100 }, (_, at) => open(`/draws/made-up-${at}`)))
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, at) => open(`/draws/made-up-${at}`)))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]))
-    expect(reached.map(({ path }) => path.replace(/\d+$/, 'n'))).toEqual(Array(100).fill('/api/draws/made-up-n'))
+    expect(reached.map(({ path }) => path.replace(/\d+$/, 'n'))).toEqual(Array(10).fill('/api/draws/made-up-n'))
     expect((await open('/')).text).toContain('two giveaways')
     await stop()
   })

@@ -24,12 +24,19 @@ const looks: Record<Exclude<NamedRoute, `/admin/${string}`>, (ask: Ask, slug: st
   '/enter/{slug}': async (ask, slug) => oneOf(await ask('/api/landing-pages'), slug),
 }
 
+/** However many made-up names are asked for, the services are asked for so many at a time; the pages of others come without data then. */
+const looksAtOnceMax = 16
+
 /** Looks for what a page is about before it is rendered: names that somebody made up cost one read, and no thread's time and no one's place. */
-export function subjects(addresses: ServiceAddresses): (path: string) => Promise<Subject> {
-  const ask = publicFetch(addresses)
-  return async (path) => {
+export function subjects(addresses: ServiceAddresses, ask: Ask = publicFetch(addresses)) {
+  let looking = 0
+  return async (path: string): Promise<Subject> => {
     const named = namedRouteOf(path)
     if (!named || !(named.route in looks)) return 'there'
-    return looks[named.route as keyof typeof looks](ask, named.slug).catch((): Subject => 'unsure')
+    if (looking >= looksAtOnceMax) return 'unsure'
+    looking += 1
+    return looks[named.route as keyof typeof looks](ask, named.slug)
+      .catch((): Subject => 'unsure')
+      .finally(() => (looking -= 1))
   }
 }

@@ -1,0 +1,27 @@
+import { describe, expect, it } from '@jest/globals'
+import { subjects } from './subjects.ts'
+
+/** A service that answers when the test says so. */
+function slowService() {
+  const asked: ((answer: Response) => void)[] = []
+  const lookFor = subjects({} as Parameters<typeof subjects>[0], () => new Promise((answer) => asked.push(answer)))
+  return { lookFor, asked }
+}
+
+describe('what a page is about', () => {
+  it('is looked for sixteen at a time, however many names are made up', async () => {
+    const { lookFor, asked } = slowService()
+    const looks = Array.from({ length: 500 }, (_, number) => lookFor(`/draws/made-up-${number}`))
+    expect(asked).toHaveLength(16)
+    expect(new Set(await Promise.all(looks.slice(16)))).toEqual(new Set(['unsure']))
+    for (const answer of asked) answer(new Response(null, { status: 404 }))
+    expect(new Set(await Promise.all(looks.slice(0, 16)))).toEqual(new Set(['missing']))
+    void lookFor('/draws/main')
+    expect(asked).toHaveLength(17)
+  })
+
+  it('is there where the address names nothing', async () => {
+    const { lookFor, asked } = slowService()
+    expect([await lookFor('/winners'), asked]).toEqual(['there', []])
+  })
+})
