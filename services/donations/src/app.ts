@@ -5,7 +5,7 @@ import { lateSeconds, type Service, upkeepJobs } from '@evenhand/service-kit/lif
 import { migrate } from '@evenhand/service-kit/migrations'
 import { createLimiter, createVisitorLimits } from '@evenhand/service-kit/limits'
 import { rulesReactions } from '@evenhand/service-kit/rules'
-import { openDatabase } from '@evenhand/service-kit/postgres'
+import { databaseClock, openDatabase } from '@evenhand/service-kit/postgres'
 import { closeRedis, firstContact, openRedis } from '@evenhand/service-kit/redis'
 import type { Log } from '@evenhand/service-kit/telemetry'
 import type { z } from 'zod'
@@ -71,12 +71,9 @@ const membershipChangesOfDonor = {
 } as const
 const mailRetentionMs = 24 * 60 * 60 * 1000
 
-/** Puts the service together. */
-export async function createDonations(
-  config: z.output<typeof Config>,
-  log: Log,
-  now = (): Date => new Date(),
-): Promise<Service> {
+/** Puts the service together. A clock is given in tests. */
+export async function createDonations(config: z.output<typeof Config>, log: Log, clock?: () => Date): Promise<Service> {
+  const now = clock ?? ((): Date => new Date())
   await migrate(config.DATABASE_URL, new URL('../migrations/', import.meta.url))
   const db = openDatabase(config.DATABASE_URL, {
     onIdleError: (error) => log.warn({ error }, 'database-connection-lost'),
@@ -109,7 +106,7 @@ export async function createDonations(
   const openGuarded = openGuardedWith({ db, guard, openCheckout, looks, donorIdOf })
   return {
     routes: [
-      ...giftRoutes({ db, guard, freeEntries, donorIdOf, now }),
+      ...giftRoutes({ db, guard, freeEntries, donorIdOf, now, recordedAt: databaseClock(clock) }),
       ...cartRoutes({ cart }),
       ...cartLinkRoutes(cartLinksWith({ db, donorIdOf, publicUrl: config.PUBLIC_URL, now })),
       ...checkoutRoutes({

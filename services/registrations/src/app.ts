@@ -4,7 +4,7 @@ import { donorIds } from '@evenhand/service-kit/auth'
 import { type Service, upkeepJobs } from '@evenhand/service-kit/lifecycle'
 import { migrate } from '@evenhand/service-kit/migrations'
 import { mailTopic } from '@evenhand/service-kit/outbox'
-import { openDatabase } from '@evenhand/service-kit/postgres'
+import { databaseClock, openDatabase } from '@evenhand/service-kit/postgres'
 import { rulesReactions } from '@evenhand/service-kit/rules'
 import type { Log } from '@evenhand/service-kit/telemetry'
 import type { Config } from './config.ts'
@@ -20,15 +20,16 @@ export const migrations = new URL('../migrations/', import.meta.url)
 export async function createRegistrations(
   config: Pick<Config, 'DATABASE_URL' | 'DONOR_ID_KEY'>,
   log: Log,
-  now = (): Date => new Date(),
+  clock?: () => Date,
 ): Promise<Service> {
+  const now = clock ?? ((): Date => new Date())
   await migrate(config.DATABASE_URL, migrations)
   const db = openDatabase(config.DATABASE_URL, { onIdleError: (error) => log.warn({ error }, 'postgres-lost') })
   await addPages(db, shippedPages(now()))
   return {
     routes: [
       ...pageRoutes(db, now),
-      ...registrationRoutes(db, { donorIdOf: donorIds(config.DONOR_ID_KEY), now }),
+      ...registrationRoutes(db, { donorIdOf: donorIds(config.DONOR_ID_KEY), recordedAt: databaseClock(clock) }),
       ...registerRoutes(db, now),
       ...contactRoutes(db, now),
     ],

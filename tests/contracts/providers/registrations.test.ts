@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from '@jest/globals'
 import { registrationStatement } from '@evenhand/contracts/catalogue'
 import { AdministratorActedSchema, RegistrationReceivedSchema } from '@evenhand/contracts/events'
-import { sql } from '@evenhand/service-kit/postgres'
+import { databaseClock, sql } from '@evenhand/service-kit/postgres'
 import { serviceUnderTest } from '@evenhand/service-kit/testing'
 import { createRegistrations } from '../../../services/registrations/src/app.ts'
 import { Config } from '../../../services/registrations/src/config.ts'
@@ -36,7 +36,7 @@ describe('registrations keeps its pacts', () => {
     await publish(1)
     for (const person of [...others, registrant]) {
       const form = { ...person, page, ageConfirmed: true, rulesAgreed: true as const, rules }
-      await register(db, form, { now, donorIdOf, idempotency: undefined })
+      await register(db, form, { recordedAt: databaseClock(() => now), donorIdOf, idempotency: undefined })
     }
   }
 

@@ -5,7 +5,7 @@ import type { DonorIdOf } from '@evenhand/service-kit/auth'
 import type { VisitorLimits } from '@evenhand/service-kit/limits'
 import { route } from '@evenhand/service-kit/http'
 import { oncePerKey } from '@evenhand/service-kit/idempotency'
-import type { Database } from '@evenhand/service-kit/postgres'
+import type { Database, DatabaseClock } from '@evenhand/service-kit/postgres'
 import { invalidField } from '@evenhand/service-kit/problems'
 import { priceOrRefuse } from '../cart/use-cases.ts'
 import { donateLater } from './donate-later.ts'
@@ -25,9 +25,11 @@ interface GiftDeps {
   freeEntries: VisitorLimits
   donorIdOf: DonorIdOf
   now: () => Date
+  /** Decides whether a free entry is still in time. */
+  recordedAt: DatabaseClock
 }
 
-export const giftRoutes = ({ db, guard, freeEntries, donorIdOf, now }: GiftDeps) => [
+export const giftRoutes = ({ db, guard, freeEntries, donorIdOf, now, recordedAt }: GiftDeps) => [
   route(donations.createDonation, async ({ body }, { caller, request, idempotency }) => {
     const person = { email: body.donorEmail, name: body.donorName }
     const cents = parseDollars(body.amount) ?? 0n
@@ -38,7 +40,7 @@ export const giftRoutes = ({ db, guard, freeEntries, donorIdOf, now }: GiftDeps)
         const editions = await listMainEditions(tx)
         if (cents === 0n) {
           if (body.membershipLevel !== 'free') throw invalidField('amount', 'Choose an amount, or the free level')
-          const gift = await enterFree(tx, person, { donorIdOf, now: now(), rules: body.rules })
+          const gift = await enterFree(tx, person, { donorIdOf, now: await recordedAt(tx), rules: body.rules })
           return toDonation({ ...gift, donorName: person.name, donorEmail: person.email }, editions)
         }
         const line = priceOrRefuse({

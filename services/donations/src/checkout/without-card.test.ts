@@ -108,9 +108,9 @@ describe('while the main giveaway takes no entries (spec 03 §A)', () => {
   const day = 24 * 60 * 60 * 1000
   const at = (days: number) => new Date(Date.now() + days * day)
   const [hears] = rulesReactions(donations.db, createLog('donations', { write: () => undefined }))
-  async function hearOf(version: number, opensAt: Date, closesAt: Date) {
+  async function hearOf(version: number, opensAt: Date, closesAt: Date, giveaway = 'main-2998') {
     const json = encodeEvent(RulesPublishedSchema, {
-      giveaway: 'main',
+      giveaway,
       version,
       sha256: version.toString(16).padStart(64, '0'),
       publishedAt: at(-400).toISOString(),
@@ -149,6 +149,19 @@ describe('while the main giveaway takes no entries (spec 03 §A)', () => {
       status: 409,
       body: { message: 'Entries open Jun 15, 2999. You can enter for free then.' },
     })
+  })
+
+  it('names the opening of the next edition once that is published, and takes entries when it is open', async () => {
+    await hearOf(1, at(-200), at(-1))
+    await hearOf(1, new Date('2999-06-15T04:00:00Z'), new Date('2999-12-16T05:00:00Z'), 'main-2999')
+    expect(await enter(aFreeEntry())).toMatchObject({
+      status: 409,
+      body: { message: 'Entries open Jun 15, 2999. You can enter for free then.' },
+    })
+    await hearOf(2, at(-1), at(200), 'main-2999')
+    const entry = aFreeEntry()
+    expect(await enter(entry)).toMatchObject({ status: 201, body: { entries: 50 } })
+    expect(await giftsOf(entry.donorEmail)).toMatchObject([{ entries: 50 }])
   })
 
   it('takes gifts still, and claims no entries for them: not in the thanks, the receipt or the list', async () => {

@@ -1,11 +1,17 @@
 import { registrations } from '@evenhand/contracts/http'
 import type { DonorIdOf } from '@evenhand/service-kit/auth'
 import { route } from '@evenhand/service-kit/http'
-import type { Database } from '@evenhand/service-kit/postgres'
+import type { Database, DatabaseClock } from '@evenhand/service-kit/postgres'
 import { register } from './use-cases.ts'
 
-export const registrationRoutes = (db: Database, { donorIdOf, now }: { donorIdOf: DonorIdOf; now: () => Date }) => [
+interface Means {
+  donorIdOf: DonorIdOf
+  /** Decides whether the page is open. */
+  recordedAt: DatabaseClock
+}
+
+export const registrationRoutes = (db: Database, { donorIdOf, recordedAt }: Means) => [
   route(registrations.registerForLanding, ({ body }, { idempotency }) =>
-    register(db, body, { now: now(), donorIdOf, idempotency }),
+    register(db, body, { recordedAt, donorIdOf, idempotency }),
   ),
 ]

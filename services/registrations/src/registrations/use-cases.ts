@@ -4,7 +4,7 @@ import { type AnswerOf, type ParsedOf, registrations } from '@evenhand/contracts
 import type { DonorIdOf } from '@evenhand/service-kit/auth'
 import { type IdempotencyKey, oncePerKey } from '@evenhand/service-kit/idempotency'
 import { appendToOutbox } from '@evenhand/service-kit/outbox'
-import type { Database } from '@evenhand/service-kit/postgres'
+import type { Database, DatabaseClock } from '@evenhand/service-kit/postgres'
 import { invalidRequest, Problem } from '@evenhand/service-kit/problems'
 import { refuseOtherRules } from '@evenhand/service-kit/rules'
 import { uuidv7 } from 'uuidv7'
@@ -22,13 +22,13 @@ export type Registered = AnswerOf<typeof registrations.registerForLanding>
 export async function register(
   db: Database,
   form: RegistrationForm,
-  means: { now: Date; donorIdOf: DonorIdOf; idempotency: IdempotencyKey | undefined },
+  means: { recordedAt: DatabaseClock; donorIdOf: DonorIdOf; idempotency: IdempotencyKey | undefined },
 ): Promise<Registered> {
   return db.transaction((tx) =>
     oncePerKey(tx, means.idempotency, async () => {
       const page = await findPage(tx, form.page)
       if (!page) throw new Problem('not-found', { detail: 'We couldn’t find that landing page.' })
-      const { now } = means
+      const now = await means.recordedAt(tx)
       const edition = await findPageEdition(tx, page, now)
       refuseUnfit(page, edition, form, now)
       const { series, age_min: ageMin } = page
