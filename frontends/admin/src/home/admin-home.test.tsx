@@ -358,12 +358,14 @@ describe('the queue of the desk', () => {
       giveaways: [
         managed({ closesAt: daysFromNow(200), draftEditedAt: daysFromNow(-1) }),
         managed({ slug: 'new', title: 'A cabin', state: 'new', closesAt: null, draftEditedAt: daysFromNow(-2) }),
+        managed({ slug: 'main-2027', state: 'new', closesAt: null, draftEditedAt: daysFromNow(-3) }),
       ],
       batches: [batch({ unsettled: 0 }), batch({ id: makeId(2), cards: 0, unsettled: 0, receivedOn: '2026-11-21' })],
     })
-    await screen.findByText('Needs attention (4)')
+    await screen.findByText('Needs attention (5)')
     const words = (await rows()).map((row) => row.words).join('\n')
     expect(words).toMatch(/Publish or discard the draft of A cabin.*Nothing of it is public yet/)
+    expect(words).toMatch(/Publish or discard the draft of main-2027/)
     expect(words).toMatch(/Publish or discard the draft of 2026 Jeep Wrangler.*the rules stay as they are/)
     expect(words).toMatch(/Close the batch, with 12 postcards ready, of Nov 20, 2026/)
     expect(words).toMatch(/Type the postcards in the batch of Nov 21, 2026/)

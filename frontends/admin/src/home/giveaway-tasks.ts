@@ -81,7 +81,7 @@ export const drafts = (all: readonly Managed[]): Task[] =>
       : [
           {
             key: `draft ${slug}`,
-            words: `Publish or discard the draft of ${title}`,
+            words: `Publish or discard the draft of ${state === 'new' && seriesOf(slug) !== slug ? slug : title}`,
             detail:
               state === 'new' ? 'Nothing of it is public yet.' : 'Until it is published, the rules stay as they are.',
             to: `/admin/giveaways/${slug}`,
