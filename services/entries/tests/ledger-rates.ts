@@ -43,7 +43,7 @@ function measureRates(db: Database) {
     bareBatched: () => batched(rows(recordsMax), (made) => writeBare(db, made)),
     appendUniform: () =>
       batched(
-        rows(recordsMax, (index) => `many-${index % manyGiveaways}`),
+        rows(recordsMax, (index) => `many-n${index % manyGiveaways}`),
         (made) => append(db, made),
       ),
     sealed: async () => {

@@ -1,4 +1,5 @@
 import { type Database, sql } from '@evenhand/service-kit/postgres'
+import { mainToday } from '../told.ts'
 
 const fillRows = 250_000
 
@@ -17,11 +18,11 @@ export async function fillUpTo(db: Database, lines: number): Promise<void> {
         with new_lines as (
           insert into entries (id, donor_id, giveaway, kind, entry_type, source, description, earned, multiplier, final, counted, month,
             occurred_at, rule_version)
-          select timely(n), gen_random_uuid(), 'main', 'grant', 'donation', 'gift:' || timely(n), 'Gift of $50.00', 12, 1, 12, 12,
+          select timely(n), gen_random_uuid(), ${mainToday}, 'grant', 'donation', 'gift:' || timely(n), 'Gift of $50.00', 12, 1, 12, 12,
             date_trunc('month', now()), now(), 2
           from generate_series(${row?.found ?? 0n}::bigint + 1, ${row?.found ?? 0n}::bigint + ${Math.min(missing, fillRows)}::bigint) n
           returning donor_id, month)
-        insert into balances select donor_id, 'main', 'donation', month, 12, 12 from new_lines`)
+        insert into balances select donor_id, ${mainToday}, 'donation', month, 12, 12 from new_lines`)
     })
   }
 }

@@ -8,12 +8,13 @@ import { writeLines } from '../../src/ledger/append.ts'
 import { lockDonors } from '../../src/ledger/locks.ts'
 import type { CountedLine } from '../../src/ledger/line.ts'
 import { insertLines } from '../../src/ledger/store.ts'
+import { mainToday } from '../told.ts'
 
 const now = new Date()
 const month = campaignMonth(now)
 
 /** What a gift of $50 becomes, of a donor who is new. */
-export const newRow = (giveaway: string = mainSeries): CountedLine => ({
+export const newRow = (giveaway: string = mainToday): CountedLine => ({
   id: uuidv7(),
   donorId: randomUUID(),
   giveaway,
