@@ -9,7 +9,7 @@ export const Config = serviceConfig.extend({
   DONOR_ID_KEY: z.string().min(16),
   /** Where a file a day with the heads of the ledger is kept, outside the database. */
   LEDGER_HEADS_DIR: z.string().optional(),
-  /** Who gets the heads by mail each day: comma list of addresses. */
+  /** Who gets the heads of the ledger by mail each day, and the hash of each seal and frozen list at once: comma list of addresses. */
   AUDITOR_EMAILS: z
     .string()
     .default('')

@@ -1,6 +1,7 @@
 import { cartLink } from './cart-link.ts'
 import { confirmationMails } from './confirmations/index.ts'
 import { contactMessage } from './contact-message.ts'
+import { drawHash } from './draw-hash.ts'
 import { ledgerHeads } from './ledger-heads.ts'
 import { memberWelcome } from './member-welcome.ts'
 import { memorialDeclined } from './memorials/memorial-declined.ts'
@@ -29,6 +30,7 @@ export const shippedTemplates: readonly Template[] = [
   memberWelcome,
   ...membershipMails,
   ledgerHeads,
+  drawHash,
   memorialReceived,
   memorialShown,
   memorialDeclined,

@@ -12,6 +12,7 @@ import {
 import { type Database, sql, type Transaction } from '@evenhand/service-kit/postgres'
 import { findCaps } from '../ledger/caps/store.ts'
 import { findRulesInForce } from '../giveaways/rules-documents/store.ts'
+import { type Auditing, lacksAuditor, mailHash, noAuditing } from './auditors.ts'
 import { publishFile } from './files.ts'
 import { hashing } from '../hashing.ts'
 import { type DrawnGiveaway, writeRules } from './rules-document.ts'
@@ -42,12 +43,20 @@ export type Committing =
   | 'closed'
   /** The day of the drawing leaves no day between the freeze and the round. */
   | 'day-too-early'
+  /** In production, and nobody would get the hash of what is sealed. */
+  | 'no-auditor'
 
 /**
  * Chooses the secret seed of a giveaway's draw and publishes its commitment with the rules and the round of the day that they name, while the
  * period runs. Whoever comes second changes nothing: a draw has one seed.
  */
-export async function commitDraw(db: Database, slug: string, chain: BeaconChain, now: () => Date): Promise<Committing> {
+export async function commitDraw(
+  db: Database,
+  slug: string,
+  chain: BeaconChain,
+  now: () => Date,
+  auditing: Auditing = noAuditing,
+): Promise<Committing> {
   return db.transaction(async (tx) => {
     const giveaway = await lockGiveaway(tx, slug)
     if (!giveaway) return 'not-found'
@@ -55,6 +64,7 @@ export async function commitDraw(db: Database, slug: string, chain: BeaconChain,
     const [known] = await tx.query(sql`select 1 from draws where giveaway = ${slug}`)
     if (known) return 'committed-before'
     if (at >= giveaway.closesAt) return 'closed'
+    if (lacksAuditor(auditing)) return 'no-auditor'
     const { opensAt, closesAt, drawsOn, timeZone } = giveaway
     const freezesAt = new Date(closesAt.getTime() + giveaway.settlingSeconds * 1000)
     if (drawsOn < earliestDrawingDay(freezesAt, timeZone)) return 'day-too-early'
@@ -62,7 +72,8 @@ export async function commitDraw(db: Database, slug: string, chain: BeaconChain,
     await tx.query(sql`
       insert into draws (giveaway, committed_at, opens_at, closes_at, freezes_at, draws_on, round, round_at)
       values (${slug}, ${at}, ${opensAt}, ${closesAt}, ${freezesAt}, ${drawsOn}, ${round}, ${roundTime(chain, round)})`)
-    await publishCommitment(tx, giveaway, { chain, freezesAt, round }, at)
+    const content = await publishCommitment(tx, giveaway, { chain, freezesAt, round }, at)
+    await mailHash(tx, auditing, { slug, name: 'commitment.json', content, roundAt: roundTime(chain, round) })
     return 'committed'
   })
 }
@@ -72,7 +83,7 @@ async function publishCommitment(
   giveaway: DrawnGiveaway,
   { chain, freezesAt, round }: { chain: BeaconChain; freezesAt: Date; round: number },
   at: Date,
-) {
+): Promise<Uint8Array> {
   const { slug, closesAt, drawsOn, timeZone, alternates } = giveaway
   const rules = await rulesOf(tx, giveaway)
   const seed = randomBytes(seedBytes)
@@ -96,6 +107,7 @@ async function publishCommitment(
     values (${slug}, ${seed}, ${randomBytes(blindingSecretBytes)})`)
   await publishFile(tx, { slug, name: 'rules.json', content: rules, at })
   await publishFile(tx, { slug, name: 'commitment.json', content: commitment, at })
+  return commitment
 }
 
 /** The version in force, byte for byte, is the one that the draw goes by. A rehearsal has none published: its columns say all there is. */

@@ -1,16 +1,17 @@
 /** `npm run draw`: the steps of a draw by hand; with DATABASE_URL of the entries service. Ends with 1 when something is amiss. */
 import { type BeaconChain, quicknet } from '@evenhand/contracts/draws'
-import { readConfig } from '@evenhand/service-kit/config'
+import { placeholders, readConfig } from '@evenhand/service-kit/config'
 import { type Database, openDatabase } from '@evenhand/service-kit/postgres'
 import { Config } from '../config.ts'
 import { auditDraw, describeDraw } from './audit.ts'
+import type { Auditing } from './auditors.ts'
 import { type Command, parseCommand } from './command-line.ts'
 import { commitDraw, type Committing } from './commit.ts'
 import { freezeDraw, type Freezing } from './freeze.ts'
 import { holdFrozenDraw, type Holding } from './hold.ts'
 import { listDraws } from './store.ts'
 
-const Environment = Config.pick({ DATABASE_URL: true, DRAW_BEACON: true })
+const Environment = Config.pick({ DATABASE_URL: true, DRAW_BEACON: true, AUDITOR_EMAILS: true })
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 const now = (): Date => new Date()
@@ -20,6 +21,7 @@ const committing: Record<Committing, string> = {
   'committed-before': 'Its commitment was published before; nothing was changed.',
   'not-found': 'We don’t have a giveaway by that name.',
   closed: 'It has closed: a commitment after the close would prove nothing.',
+  'no-auditor': 'No one would get its hash. Name an auditor in AUDITOR_EMAILS.',
   'day-too-early':
     'Its rules name a drawing day that is less than 24 hours after the freeze. Publish rules with a later day.',
 }
@@ -45,18 +47,18 @@ const isDone = (outcome: string): boolean =>
     outcome,
   )
 
-async function run(command: Command, db: Database, chain: BeaconChain): Promise<boolean> {
+async function run(command: Command, db: Database, chain: BeaconChain, auditing: Auditing): Promise<boolean> {
   switch (command.verb) {
     case 'status':
       for (const draw of await listDraws(db)) say(await describeDraw(db, draw))
       return true
     case 'commit': {
-      const outcome = await commitDraw(db, command.slug, chain, now)
+      const outcome = await commitDraw(db, command.slug, chain, now, auditing)
       say(committing[outcome])
       return isDone(outcome)
     }
     case 'freeze': {
-      const outcome = await freezeDraw(db, command.slug, now)
+      const outcome = await freezeDraw(db, command.slug, now, auditing)
       say(freezing[outcome])
       return isDone(outcome)
     }
@@ -78,10 +80,11 @@ if ('refused' in command) {
   process.stderr.write(`${command.refused.trimEnd()}\n`)
   process.exitCode = 2
 } else {
-  const { DATABASE_URL, DRAW_BEACON } = readConfig(Environment)
+  const { DATABASE_URL, DRAW_BEACON, AUDITOR_EMAILS } = readConfig(Environment)
+  const auditing = { emails: AUDITOR_EMAILS, isRequired: placeholders() === 'refused' }
   const db = openDatabase(DATABASE_URL, { connections: 2 })
   try {
-    if (!(await run(command, db, DRAW_BEACON))) process.exitCode = 1
+    if (!(await run(command, db, DRAW_BEACON, auditing))) process.exitCode = 1
   } finally {
     await db.close()
   }

@@ -9,6 +9,7 @@ import {
 import { type Database, sql, type Transaction } from '@evenhand/service-kit/postgres'
 import { genesis } from '../ledger/hash.ts'
 import { sealAll } from '../ledger/seal.ts'
+import { type Auditing, mailHash, noAuditing } from './auditors.ts'
 import { publishFile, readDocumentBytes } from './files.ts'
 import { hashing } from '../hashing.ts'
 import { makePool } from './pool.ts'
@@ -31,9 +32,14 @@ export type Freezing =
  * Freezes the pool of a giveaway that has closed and settled: one short transaction decides where its chain is cut, a second one makes the pool of the
  * lines up to there and publishes it with the freeze. Lines never change, so whoever goes on after a failure makes the same pool.
  */
-export async function freezeDraw(db: Database, slug: string, now: () => Date): Promise<Freezing> {
+export async function freezeDraw(
+  db: Database,
+  slug: string,
+  now: () => Date,
+  auditing: Auditing = noAuditing,
+): Promise<Freezing> {
   const cut = await decideCut(db, slug, now)
-  return cut === 'decided' ? publishFreeze(db, slug, now) : cut
+  return cut === 'decided' ? publishFreeze(db, slug, now, auditing) : cut
 }
 
 async function decideCut(db: Database, slug: string, now: () => Date): Promise<Freezing | 'decided'> {
@@ -66,7 +72,7 @@ async function decideCut(db: Database, slug: string, now: () => Date): Promise<F
   })
 }
 
-const publishFreeze = (db: Database, slug: string, now: () => Date): Promise<Freezing> =>
+const publishFreeze = (db: Database, slug: string, now: () => Date, auditing: Auditing): Promise<Freezing> =>
   db.transaction(async (tx) => {
     // However many take part: the pool is sorted between two statements.
     await tx.query(sql`set local statement_timeout = 0`)
@@ -81,7 +87,8 @@ const publishFreeze = (db: Database, slug: string, now: () => Date): Promise<Fre
       await tx.query(sql`update draws set donors = 0 where giveaway = ${slug}`)
       return 'nobody-took-part'
     }
-    await publishFiles(tx, draw, pool, now())
+    const content = await publishFiles(tx, draw, pool, now())
+    await mailHash(tx, auditing, { slug, name: 'freeze.json', content, roundAt: draw.roundAt })
     // However long the pool took: what is published now must still come before the round.
     if (isTooNear(draw, now())) throw new Error(`The freeze of ${slug} took until its round was near`)
     return 'frozen'
@@ -95,7 +102,7 @@ async function publishFiles(
   draw: DrawRow,
   { bytes, outline }: MadePool,
   frozenAt: Date,
-): Promise<void> {
+): Promise<Uint8Array> {
   const { slug } = draw
   const commitment = await readDocumentBytes(tx, slug, 'commitment.json')
   const { round } = commitmentOf(commitment)
@@ -111,6 +118,7 @@ async function publishFiles(
   await tx.query(sql`
     update draws set donors = ${outline.count}, frozen_at = ${frozenAt}, outline = ${writeOutline(outline)}
     where giveaway = ${slug}`)
+  return freeze
 }
 
 export function commitmentOf(bytes: Uint8Array): Commitment {

@@ -29,6 +29,7 @@ let isAway = true
 let clock = committedAt
 let drawing: Drawing
 const { signal } = new AbortController()
+const auditing = { emails: ['auditor@example.org', 'press@example.org'], isRequired: true }
 
 beforeAll(async () => {
   store = await testDatabase(new URL('../../migrations/', import.meta.url))
@@ -40,7 +41,7 @@ beforeAll(async () => {
   })
   await new Promise<void>((resolve) => void relay.listen(0, '127.0.0.1', resolve))
   const relays = [`http://127.0.0.1:${(relay.address() as AddressInfo).port}`]
-  drawing = { db, chain: beacon.chain, relays, now: () => clock, log: createLog('entries') }
+  drawing = { db, chain: beacon.chain, relays, auditing, now: () => clock, log: createLog('entries') }
 })
 afterAll(async () => {
   await new Promise((resolve) => void relay?.close(resolve))
@@ -110,4 +111,42 @@ it('a draw is sealed with its first entry, and without one a day before the clos
   expect(await commitAt(86_400_001)).toContain('entered committed')
   expect(await states()).not.toContain('empty committed')
   expect(await commitAt(86_400_000)).toContain('empty committed')
+})
+
+const mailed = async (draw: string) => {
+  const rows = await db.query<{ payload: { to: string; template: string; values: Record<string, string> } }>(sql`
+    select payload from outbox where key = ${`draw-hash:${draw}`} order by id`)
+  return rows.map(({ payload: { to, template, values } }) => ({ to, template, ...values }))
+}
+
+it('the hashes of seal and list are mailed to each auditor with what publishes them', async () => {
+  const { files } = await hashesOf('two')
+  const mail = (file: string) => ({
+    template: 'draw-hash',
+    draw: 'two',
+    file,
+    sha256: files.get(file),
+    roundAt: roundDueAt.toISOString(),
+  })
+  const both = (file: string) => auditing.emails.map((to) => ({ to, ...mail(file) }))
+  expect(await mailed('two')).toEqual([...both('commitment.json'), ...both('freeze.json')])
+})
+
+async function hashesOf(slug: string) {
+  const rows = await db.query<{ name: string; sha256: string }>(
+    sql`select name, encode(sha256, 'hex') as sha256 from draw_files where giveaway = ${slug}`,
+  )
+  return { files: new Map(rows.map(({ name, sha256 }) => [name, sha256])) }
+}
+
+it('nothing is sealed where an auditor is required and there is none', async () => {
+  await shipDrawn(db, 'unwatched')
+  const commitWith = async (emails: string[], isRequired: boolean) => {
+    const now = () => new Date(closesAt.getTime() - 1)
+    await commitDraws({ ...drawing, auditing: { emails, isRequired }, now })
+    return states()
+  }
+  expect(await commitWith([], true)).not.toContain('unwatched committed')
+  expect(await mailed('unwatched')).toEqual([])
+  expect(await commitWith([], false)).toContain('unwatched committed')
 })

@@ -2,6 +2,7 @@ import type { BeaconChain } from '@evenhand/contracts/draws'
 import type { Job } from '@evenhand/service-kit/lifecycle'
 import { type Database, type Sql, sql } from '@evenhand/service-kit/postgres'
 import { gauge, type Log } from '@evenhand/service-kit/telemetry'
+import type { Auditing } from './auditors.ts'
 import { commitDraw, findUncommitted } from './commit.ts'
 import { readDocumentBytes } from './files.ts'
 import { commitmentOf, freezeDraw } from './freeze.ts'
@@ -16,6 +17,7 @@ const overdueSeconds = gauge(
   'draws_overdue_seconds',
   'How long a freeze or a result has been overdue (alarm above 3600)',
 )
+const unsealed = gauge('draws_unsealed', 'Draws that should be sealed and are refused (alarm above 0)')
 
 export interface Drawing {
   db: Database
@@ -23,6 +25,7 @@ export interface Drawing {
   chain: BeaconChain
   /** Where rounds are fetched; none: an administrator brings them. */
   relays: readonly string[]
+  auditing: Auditing
   now: () => Date
   log: Log
 }
@@ -54,18 +57,22 @@ const job = (name: string, work: (stop: AbortSignal) => Promise<void>): Job => (
   },
 })
 
-export async function commitDraws({ db, chain, now, log }: Drawing): Promise<void> {
+export async function commitDraws({ db, chain, auditing, now, log }: Drawing): Promise<void> {
+  let refused = 0
   await each(await findUncommitted(db, now()), async (draw) => {
-    const committing = await commitDraw(db, draw, chain, now)
+    const committing = await commitDraw(db, draw, chain, now, auditing)
     if (committing === 'committed') log.info({ draw }, 'draw-committed')
-    if (committing === 'day-too-early') log.error({ draw, committing }, 'draw-not-committed')
+    if (committing !== 'day-too-early' && committing !== 'no-auditor') return
+    refused += 1
+    log.error({ draw, committing }, 'draw-not-committed')
   })
+  unsealed.set(refused)
 }
 
-export async function freezeDraws({ db, now, log }: Drawing): Promise<void> {
+export async function freezeDraws({ db, auditing, now, log }: Drawing): Promise<void> {
   const due = sql`frozen_at is null and donors is null and freezes_at <= ${now()}`
   await each(await findDraws(db, due), async (draw) => {
-    const freezing = await freezeDraw(db, draw, now)
+    const freezing = await freezeDraw(db, draw, now, auditing)
     if (freezing === 'frozen' || freezing === 'nobody-took-part') log.info({ draw, freezing }, 'draw-frozen')
     if (freezing === 'too-late') log.error({ draw }, 'draw-missed-its-round')
   })

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { facts, heading, layout, paragraph, plainText, smallPrint } from './layout.ts'
+import { html } from './markup.ts'
+import { template } from './template.ts'
+
+const Values = z.object({
+  /** The giveaway that is drawn. */
+  draw: z.string().regex(/^[a-z0-9-]{1,60}$/),
+  file: z.enum(['commitment.json', 'freeze.json']),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  /** When the random number that decides is due. */
+  roundAt: z.iso.datetime(),
+})
+
+const words = {
+  'commitment.json': {
+    subject: 'The draw is sealed',
+    what: 'The seal holds the hash of a secret seed and the round of the public beacon that decides. With this hash you can tell later whether it was exchanged.',
+    option: '--commitment',
+  },
+  'freeze.json': {
+    subject: 'The list of entries is frozen',
+    what: 'The list is final, and the random number does not exist yet. With this hash you can tell later whether the list was changed after the random number was known. Nothing else can show that.',
+    option: '--freeze',
+  },
+} as const
+
+const why = 'You’re receiving this email because you’re listed as an auditor of the draws.'
+const keep = 'Keep this email, with the date that your email provider put on it.'
+
+/** The hash of what a draw has just published, for the auditors (spec 03 §D). */
+export const drawHash = template({
+  name: 'draw-hash',
+  card: { id: '019aa5c0-0000-7000-8000-000000000032', name: 'Hash of a draw', type: 'general' },
+  values: Values,
+  example: {
+    draw: 'main-2026',
+    file: 'freeze.json',
+    sha256: '3f'.repeat(32),
+    roundAt: '2027-07-01T16:00:00.000Z',
+  },
+  render({ draw, file, sha256, roundAt }) {
+    const { subject: title, what, option } = words[file]
+    const subject = `${title}: ${draw}`
+    const rows: [string, string][] = [
+      ['Draw', draw],
+      ['File', file],
+      ['SHA-256', sha256],
+      ['Random number due', roundAt],
+    ]
+    const compare = `The file is at /api/draws/${draw}/files/${file}. After the draw, enter the hash on the page /draws/${draw}, or run npm run verify-draw with ${option} ${sha256}.`
+    return {
+      subject,
+      html: layout({
+        subject,
+        preview: `SHA-256 of ${file}: ${sha256}`,
+        why,
+        body: html`${heading(subject)}${paragraph(what)}${paragraph(keep)}
+          <div style="overflow-wrap:anywhere;">${facts(rows)}</div>
+          ${smallPrint(compare)}`,
+      }),
+      text: plainText(
+        [subject, '', what, keep, '', ...rows.map(([name, value]) => `${name}: ${value}`), '', compare],
+        why,
+      ),
+    }
+  },
+})

@@ -1,0 +1,37 @@
+import { MailRequestedSchema } from '@evenhand/contracts/events'
+import { appendToOutbox } from '@evenhand/service-kit/outbox'
+import type { Transaction } from '@evenhand/service-kit/postgres'
+import { toHex } from '@evenhand/contracts/draws'
+import { hashing } from '../hashing.ts'
+
+/** Who is mailed the hash of each seal and each frozen list, so that somebody outside has it in time. */
+export interface Auditing {
+  emails: readonly string[]
+  /** In production: a draw whose hashes nobody gets is not begun. */
+  isRequired: boolean
+}
+
+export const noAuditing: Auditing = { emails: [], isRequired: false }
+
+export const lacksAuditor = ({ emails, isRequired }: Auditing): boolean => isRequired && emails.length === 0
+
+export interface PublishedDocument {
+  slug: string
+  name: 'commitment.json' | 'freeze.json'
+  content: Uint8Array
+  /** When the round that decides is due. */
+  roundAt: Date
+}
+
+/** Asks for the mails in the transaction that publishes the document: no hash goes out for what is not published, and none is forgotten. */
+export async function mailHash(tx: Transaction, { emails }: Auditing, published: PublishedDocument): Promise<void> {
+  const { slug, name, content, roundAt } = published
+  const values = { draw: slug, file: name, sha256: toHex(hashing.sha256(content)), roundAt: roundAt.toISOString() }
+  for (const to of emails)
+    await appendToOutbox(tx, MailRequestedSchema, `draw-hash:${slug}`, {
+      mailKey: `draw-hash:${slug}:${name}:${to}`,
+      to,
+      template: 'draw-hash',
+      values,
+    })
+}
