@@ -204,7 +204,9 @@ export function agreeOnWinners(pact: PactV4): void {
 
   it('who has won', async () => {
     const winner = { firstName: 'Ada', initial: 'B', region: 'US-OH', awardedAt: at }
-    const prize = { slug, title: 'The Giveaway', prize: 'A canoe', drawnAt: at, state: 'awarded' as const, winner }
+    const places = [{ place: 0, id: 'ab'.repeat(32), state: 'awarded' as const, reason: null }]
+    const won = { title: 'The Giveaway', prize: 'A canoe', drawnAt: at, state: 'awarded' as const }
+    const prize = { slug, ...won, places, winner }
     const listed = { given: `${asAdministrator} a prize is awarded`, call: winners.listWinners, input: {} }
     expect(await agreeOnAnswer(pact, { ...listed, answer: [prize] })).toEqual([prize])
   })

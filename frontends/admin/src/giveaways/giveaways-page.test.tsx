@@ -64,7 +64,7 @@ it('says of each closed giveaway how far its draw and its prize have come, and w
       aDraw({ slug: 'oar', state: 'forfeited', next: 'nothing', exhausted: true }),
     ]),
     fake(winners.listWinners, () => [
-      { slug: 'boat', title: 'The boat', prize: 'A boat', drawnAt: at, state: 'awarded' as const, winner },
+      { slug: 'boat', title: 'The boat', prize: 'A boat', drawnAt: at, state: 'awarded' as const, places: [], winner },
     ]),
   ])
   restore = routeFetchTo(server)

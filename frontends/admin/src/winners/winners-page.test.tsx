@@ -29,6 +29,7 @@ const named: winners.DrawnPrize[] = [
     prize: 'A canoe of cedar',
     drawnAt: at,
     state: 'awarded',
+    places: [],
     winner: { firstName: 'Ada', initial: 'Q', region: 'US-OH', awardedAt: at },
   },
 ]

@@ -105,7 +105,7 @@ describe('the list of draws', () => {
   })
 
   it('says of a drawn one who won and when it was awarded, or that the winner is being confirmed', async () => {
-    const prize = { prize: 'A canoe', drawnAt: '2026-11-20T17:00:00.000Z' }
+    const prize = { prize: 'A canoe', drawnAt: '2026-11-20T17:00:00.000Z', places: [] }
     const ada = { firstName: 'Ada', initial: 'Q', region: 'US-OH', awardedAt: '2026-11-21T17:00:00.000Z' }
     won = [
       { slug: 'a', title: 'Awarded', ...prize, state: 'awarded', winner: ada },
@@ -171,7 +171,7 @@ describe('the page of a draw', () => {
   })
 
   it('names the winner, and says nothing of one in a draw without a prize', async () => {
-    const prize = { title: 'Example', prize: 'A red canoe', drawnAt: inAnHour(), state: 'awarded' as const }
+    const prize = { title: 'Example', prize: 'A red canoe', drawnAt: inAnHour(), state: 'awarded' as const, places: [] }
     const ada = { firstName: 'Ada', initial: 'Q', region: 'US-OH', awardedAt: inAnHour() }
     won = [
       { slug: 'example', ...prize, winner: ada },
@@ -181,6 +181,29 @@ describe('the page of a draw', () => {
     await screen.findByText('Winner: Ada Q., Ohio')
     expect(screen.getByText(/A red canoe/).textContent).toBe('A red canoe · All winners')
     expect(screen.queryByText(/Bob/)).toBeNull()
+  })
+
+  it('shows by place and code what became of everybody drawn, with the reason where the prize passed on', async () => {
+    const place = (place: number, state: winners.DrawnPlace['state'], reason: winners.DrawnPlace['reason'] = null) => ({
+      place,
+      id: String(place).repeat(64),
+      state,
+      reason,
+    })
+    const places = [place(0, 'forfeited', 'no-response'), place(1, 'notified'), place(2, 'waiting')]
+    const prize = { title: 'Example', prize: 'A canoe', drawnAt: inAnHour(), state: 'being-confirmed' as const }
+    won = [{ slug: 'example', ...prize, places, winner: null }]
+    await show(drawOf('drawn'))
+    const section = await screen.findByRole('region', { name: 'Who was drawn, and what came of it' })
+    expect(
+      within(section)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent?.replace(/\d{64}$/, '')),
+    ).toEqual([
+      'Winner drawn: did not get the prize: did not answer in time',
+      'Alternate 1: notified; the answer is awaited',
+      'Alternate 2: not called',
+    ])
   })
 
   it('names the first thing that does not agree', async () => {
@@ -266,7 +289,7 @@ describe('a proof', () => {
     await user.paste(proofsOf(7)[1]?.proof ?? '')
     await user.click(screen.getByRole('button', { name: 'Check my proof' }))
     await screen.findByText('You are in this draw with 2 entries: tickets 6 to 7 of 98.')
-    screen.getByText('The published winning ticket is 27: it isn’t one of yours this time.')
+    screen.getByText(/^The published winning ticket is 27: it isn’t one of yours, but you are alternate 2\./)
   })
 
   it('is not told of a winner before the draw', async () => {

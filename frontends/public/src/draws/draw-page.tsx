@@ -16,6 +16,7 @@ import { draws } from '@evenhand/web-kit/forms'
 import { CheckDraw } from './check/check-draw-card.tsx'
 import { ByYourself } from './by-yourself.tsx'
 import { SealedLetter } from './drawings.tsx'
+import { DrawnPlaces } from './drawn-places.tsx'
 import { DrawnWinner } from './drawn-winner.tsx'
 import { HowItWorks } from './how-it-works.tsx'
 import { CheckProof } from './proof/check-proof-form.tsx'
@@ -128,6 +129,7 @@ function TheDraw({ draw }: { draw: draws.DrawWithFiles }) {
         <StandingText draw={draw} now={now} />
       </p>
       {draw.state === 'drawn' && <DrawnWinner slug={draw.slug} />}
+      {draw.state === 'drawn' && <DrawnPlaces slug={draw.slug} />}
       <div className="mt-10">
         <CheckDraw key={draw.state} draw={draw} />
       </div>

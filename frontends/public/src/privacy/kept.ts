@@ -37,6 +37,11 @@ export const kept: readonly Row[] = [
     'name, email address, date of birth, postal address, signature',
     '4 years after the award, for the tax authority; 90 days after a prize is passed on',
   ],
+  [
+    'You are drawn',
+    'under your code: whether you got the prize, and the kind of reason if not; shown to everyone',
+    'permanently',
+  ],
   ['You win', 'first name, initial, state: shown to everyone', 'permanently: the list of winners is public'],
   ['You apply as a nonprofit', 'the contact’s name and email address, never shown', 'until you ask us to erase it'],
   [

@@ -13,6 +13,7 @@ const drawn = (change: Partial<winners.DrawnPrize>): winners.DrawnPrize => ({
   prize: 'A red Jeep',
   drawnAt: at,
   state: 'being-confirmed',
+  places: [],
   winner: null,
   ...change,
 })

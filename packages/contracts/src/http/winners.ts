@@ -8,6 +8,22 @@ const Region = z
   .regex(/^(?:[A-Z]{2}-[A-Z0-9]{1,3}|elsewhere)$/, 'Choose where you live')
 
 /** A draw that was held, and what became of its prize. Nobody is named before the prize is theirs (spec 03 §D). */
+/** Why somebody drawn did not get the prize, as everybody may know. */
+export const passedOverReasons = ['not-eligible', 'not-reached', 'not-shown', 'declined', 'no-response'] as const
+
+/** What became of somebody drawn: by their code in the list of entries, never by name. */
+export const DrawnPlace = z
+  .strictObject({
+    /** 0 is the winner who was drawn, then the alternates in their order. */
+    place: z.int(),
+    /** The code in the published list, as `result.json` has it. */
+    id: z.string(),
+    state: z.enum(['waiting', 'potential', 'notified', 'responded', 'verified', 'awarded', 'forfeited']),
+    reason: z.enum(passedOverReasons).nullable(),
+  })
+  .meta({ id: 'DrawnPlace' })
+export type DrawnPlace = z.output<typeof DrawnPlace>
+
 export const DrawnPrize = z
   .strictObject({
     slug: z.string(),
@@ -16,6 +32,8 @@ export const DrawnPrize = z
     drawnAt: At,
     /** `not-awarded`: neither the winner nor any alternate could be. */
     state: z.enum(['being-confirmed', 'awarded', 'not-awarded']),
+    /** Everybody drawn, in order: who was passed over, and why, is for everybody to see. */
+    places: z.array(DrawnPlace),
     winner: z
       .strictObject({
         firstName: z.string(),

@@ -120,6 +120,14 @@ describe('the claims of a draw', () => {
     expect(await listed()).toMatchObject({ state: 'being-confirmed', winner: null })
   })
 
+  it('are public by place and code, and so is what becomes of each', async () => {
+    const { claims } = await desk()
+    const states = ['potential', 'waiting', 'waiting', 'waiting']
+    expect((await listed())?.places).toEqual(
+      claims.map(({ place, blindedId }) => ({ place, id: blindedId, state: states[place], reason: null })),
+    )
+  })
+
   it('are shown to administrators alone', async () => {
     expect((await request(app).get(`/api/admin/winners/${slug}`)).status).toBe(401)
     const donor = await identity.asDonor('entries', randomUUID())
@@ -285,7 +293,11 @@ describe('a prize that is not taken', () => {
     }
     expect(await states()).toEqual(['forfeited', 'forfeited', 'forfeited', 'forfeited'])
     expect(await desk()).toMatchObject({ exhausted: true, next: 'nothing' })
-    expect(await listed()).toMatchObject({ state: 'not-awarded', winner: null })
+    expect(await listed()).toMatchObject({
+      state: 'not-awarded',
+      winner: null,
+      places: Array.from({ length: 4 }, (_, place) => ({ place, state: 'forfeited', reason: 'no-response' })),
+    })
     const sent = (await mailsOf(store.db, slug)).map(({ template }) => template)
     expect(sent.filter((template) => template === 'prize-reminder')).toHaveLength(4)
     expect(sent.filter((template) => template === 'prize-forfeited')).toHaveLength(4)

@@ -25,8 +25,16 @@ function toDrawnPrize({ slug, title, drawnAt, claims: drawn }: DrawnClaims, { pr
       : [],
   )[0]
   const state = winner ? 'awarded' : isExhausted(drawn) ? 'not-awarded' : 'being-confirmed'
-  return { slug, title, prize, drawnAt: drawnAt.toISOString(), state, winner: winner ?? null }
+  const places = drawn.map(toPlace)
+  return { slug, title, prize, drawnAt: drawnAt.toISOString(), state, places, winner: winner ?? null }
 }
+
+const toPlace = ({ place, blindedId, state, forfeitReason }: ClaimRow): winners.DrawnPlace => ({
+  place,
+  id: blindedId.toString('hex'),
+  state,
+  reason: forfeitReason,
+})
 
 /** The page behind the link. */
 export function toOffer(claim: ClaimRow, terms: Terms): winners.PrizeOffer {

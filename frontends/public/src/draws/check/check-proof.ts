@@ -28,7 +28,7 @@ export async function checkProof(hashing: Hashing, { address, stage }: DrawAt, t
     return { kind: 'fails', sentence: `We couldn’t read the published freeze: ${freeze.reason}.` }
   if (!isProofOf(opened, freeze.document)) return { kind: 'fails', sentence: whyNotOf(opened, freeze.document) }
   const { from, to, total, id } = opened
-  const won = stage === 'drawn' ? winningTicket(await files.document('result.json'), opened) : undefined
+  const drawn = stage === 'drawn' ? placeIn(await files.document('result.json'), opened) : undefined
   return {
     kind: 'holds',
     id: toHex(id),
@@ -36,7 +36,7 @@ export async function checkProof(hashing: Hashing, { address, stage }: DrawAt, t
     first: String(from),
     last: String(to - 1n),
     total: String(total),
-    ...(won ? { won } : {}),
+    ...(drawn ? { drawn } : {}),
     milliseconds,
   }
 }
@@ -60,9 +60,11 @@ function whyNotOf(opened: OpenedProof, freeze: Freeze): string {
   return 'This proof doesn’t match this draw: it is for another draw, or it was changed. Download it again.'
 }
 
-function winningTicket(bytes: Uint8Array, { from, to }: OpenedProof) {
+/** A donor who is an alternate has a right, too: if the prize passes by, they should know. */
+function placeIn(bytes: Uint8Array, { from, to }: OpenedProof) {
   const result = readDocument(Result, bytes)
   if (result.kind === 'unreadable') return undefined
-  const { ticket } = result.document.winner
-  return { ticket, isOwn: from <= BigInt(ticket) && BigInt(ticket) < to }
+  const { winner, alternates } = result.document
+  const place = [winner, ...alternates].findIndex(({ ticket }) => from <= BigInt(ticket) && BigInt(ticket) < to)
+  return { winningTicket: winner.ticket, place: place === -1 ? undefined : place }
 }

@@ -186,14 +186,15 @@ describe('the check of a proof', () => {
     expect(more).toEqual([])
     if (last?.kind !== 'proof-checked' || last.verdict.kind !== 'holds') throw new Error('It does not hold')
     const { verdict } = last
-    expect(verdict).toMatchObject({ first: from, last: String(BigInt(to) - 1n), total, won: { ticket: '27' } })
-    expect(verdict.won?.isOwn).toBe(BigInt(from) <= 27n && 27n < BigInt(to))
+    expect(verdict).toMatchObject({ first: from, last: String(BigInt(to) - 1n), total, drawn: { winningTicket: '27' } })
+    const drawn = [27n, 84n, 6n, 45n].findIndex((ticket) => BigInt(from) <= ticket && ticket < BigInt(to))
+    expect(verdict.drawn?.place).toBe(drawn === -1 ? undefined : drawn)
   })
 
   it('says nothing of a winner before the draw', async () => {
     const [last] = await newsOf({ stage: 'frozen', proof: proofsOf(7)[0]?.proof ?? '' })
     expect(last).toMatchObject({ verdict: { kind: 'holds' } })
-    expect(last).not.toHaveProperty('verdict.won')
+    expect(last).not.toHaveProperty('verdict.drawn')
   })
 
   it.each([

@@ -37,8 +37,8 @@ export type ProofVerdict =
       first: string
       last: string
       total: string
-      /** The ticket that won, and whether it is one of these; when the draw has been held. */
-      won?: { ticket: string; isOwn: boolean }
+      /** The ticket that won, and which place these tickets were drawn for, if any: 0 is the winner; when the draw has been held. */
+      drawn?: { winningTicket: string; place: number | undefined }
       /** How long the browser took to open it, without the way to the published file. */
       milliseconds: number
     }

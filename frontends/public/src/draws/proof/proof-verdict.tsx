@@ -13,10 +13,9 @@ export const ProofVerdictView = ({ verdict }: { verdict: Holding }) => (
         {grouped(verdict.total)}.
       </span>
     </p>
-    {verdict.won && (
+    {verdict.drawn && (
       <p className="mt-3">
-        The published winning ticket is {grouped(verdict.won.ticket)}:{' '}
-        {verdict.won.isOwn ? 'it is one of yours.' : 'it isn’t one of yours this time.'}
+        The published winning ticket is {grouped(verdict.drawn.winningTicket)}: {placeInWords(verdict.drawn.place)}
       </p>
     )}
     <p className="mt-3 text-small text-ink-soft">
@@ -25,6 +24,13 @@ export const ProofVerdictView = ({ verdict }: { verdict: Holding }) => (
     </p>
   </div>
 )
+
+function placeInWords(place: number | undefined): string {
+  if (place === undefined) return 'it isn’t one of yours this time.'
+  return place === 0
+    ? 'it is one of yours.'
+    : `it isn’t one of yours, but you are alternate ${place}. If everyone before you doesn’t get the prize, it is yours: see on this page how far that is.`
+}
 
 const ticketsOf = ({ first, last }: Holding): string =>
   first === last ? `ticket ${grouped(first)}` : `tickets ${grouped(first)} to ${grouped(last)}`
