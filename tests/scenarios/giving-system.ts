@@ -20,6 +20,7 @@ import { createDonations } from '../../services/donations/src/app.ts'
 import { stripeClient } from '../../services/donations/src/stripe/client.ts'
 import { createEmail } from '../../services/email/src/app.ts'
 import { createEntries } from '../../services/entries/src/app.ts'
+import { publishNextEdition } from './next-edition.ts'
 
 const donorIdKey = 'the donor id key of the scenarios'
 
@@ -75,6 +76,7 @@ export async function givingSystem(now: () => Date) {
     ),
     await start('email', usual, (log) => createEmail(emailConfig, log)),
   ]
+  await publishNextEdition(entries.db, now())
   const url = running[0]?.listening.url ?? ''
   const donorIdOf = donorIds(donorIdKey)
 
