@@ -184,7 +184,7 @@ it('a new giveaway begins empty or as a copy, and is refused while its free ways
   await page.getByLabel('Title').fill('A canoe')
   await page.getByLabel('Entries open').fill('2090-06-15')
   await page.getByLabel('Entries close').fill('2090-12-15')
-  await page.getByLabel('Drawing on').fill('2091-01-15')
+  await page.getByLabel('Day of the drawing').fill('2091-01-15')
   await page.getByLabel('Per month, from postcards').fill('100')
   await press('Save draft')
   await page
