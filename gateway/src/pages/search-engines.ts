@@ -79,8 +79,10 @@ async function namedPages(ask: typeof fetch, lookFor: (path: string) => Promise<
       .catch((): string[] => [])
   const [giveaways, draws] = await Promise.all([slugsAt('/api/giveaways'), slugsAt('/api/draws')])
   const paths = giveaways.flatMap((slug) => [`/giveaways/${slug}/rules`, `/giveaways/${slug}/fairness`])
-  const found = await Promise.all(paths.map(lookFor))
-  return [...paths.filter((_, at) => found[at] === 'there'), ...draws.map((slug) => `/draws/${slug}`)]
+  // One after the other: a list of them is no reason to be unsure of any (`subjects.ts`).
+  const found: string[] = []
+  for (const path of paths) if ((await lookFor(path)) === 'there') found.push(path)
+  return [...found, ...draws.map((slug) => `/draws/${slug}`)]
 }
 
 const escapeXml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')

@@ -29,6 +29,8 @@ export interface SessionRecords {
    * so that what proved it once proves nothing when another sends it again.
    */
   claimUnproved(donorId: string, browser: string): Promise<boolean>
+  /** Ends the session of who signs out. What it began from begins none again: the next one at this browser may be somebody else. */
+  signOut(sid: string): Promise<void>
   /** From now on no session begins without the donor's mailbox, and those that did have ended. */
   ownerHasCome(donorId: string): Promise<void>
 }
@@ -73,6 +75,13 @@ export function sessionRecords(redis: Redis, now: () => number = Date.now): Sess
     async end(sid) {
       await asked(() => redis.del(keyOf(sid)))
       remembered.delete(sid)
+    },
+    async signOut(sid) {
+      const text = await asked(() => redis.get(keyOf(sid)))
+      const ended = text === null ? undefined : SessionRecord.parse(JSON.parse(text))
+      if (ended?.role === 'donor' && ended.mailbox === undefined)
+        await asked(() => redis.set(claimOf(ended.subject), 'ended', 'EX', claimSeconds))
+      await records.end(sid)
     },
     async endUnproved(donorId, browser) {
       const sids = await asked(() => redis.smembers(unprovedOf(donorId)))

@@ -18,7 +18,7 @@ export function sessionRoutes(records: SessionRecords, cookie: SessionCookie) {
   }
   const end: RequestHandler = async (request, response) => {
     const sid = sidOfRequest(cookie, request)
-    if (sid !== undefined) await records.end(sid)
+    if (sid !== undefined) await records.signOut(sid)
     response.append('set-cookie', cookie.forget()).status(gateway.endSession.response.status).end()
   }
   return { tell, end }

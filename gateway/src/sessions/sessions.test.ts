@@ -169,6 +169,26 @@ describe('a grant', () => {
     expect(cookieOf(await payAs(cookie))).toBeUndefined()
   })
 
+  it('without the mailbox is given to nobody again once its browser has signed out', async () => {
+    const { gateway, browser, session } = await start()
+    const [donorId, path] = [newDonor(), '/api/process-payment-success']
+    const agent = browser()
+    const cookie = `session=${cookieOf(await agent.post('/api/cart').send({}).expect(200))}`
+    await agent
+      .post(path)
+      .query({ grant: donor(donorId) })
+      .send({})
+      .expect(200)
+    expect((await session(agent)).role).toBe('donor')
+    await agent.delete('/api/session').expect(204)
+    const again = supertest(gateway.url)
+      .post(path)
+      .query({ grant: donor(donorId) })
+      .set({ origin, cookie })
+      .send({})
+    expect(cookieOf(await again.expect(200))).toBeUndefined()
+  })
+
   it('without the mailbox tells services which session of the browser it grew from', async () => {
     const { gateway, browser } = await start()
     const agent = browser()

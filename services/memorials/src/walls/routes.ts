@@ -1,6 +1,7 @@
 import { memorials } from '@evenhand/contracts/http'
 import { route } from '@evenhand/service-kit/http'
 import { availablePositions } from './rules.ts'
+import { isShipped } from './shipped.ts'
 import { findTakenPositions, findTiles, type Tiles } from './store.ts'
 import type { Tile } from './tile.ts'
 
@@ -25,6 +26,6 @@ const toBlock = (tile: Tile): memorials.MemorialBlock => ({
   branch: tile.branch,
   yearsServed: tile.yearsServed,
   entries: tile.entries,
-  isExample: tile.gifts.length === 0,
+  isExample: isShipped(tile.memorialId),
   createdAt: tile.createdAt.toISOString(),
 })

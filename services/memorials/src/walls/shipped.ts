@@ -12,6 +12,9 @@ const lovedOne = (
   details: Pick<Memorial, 'lovedOneName' | 'donorName' | 'message'>,
 ): Memorial => ({ id, wall: 'in-honor-of', position, photoUrl: null, branch: null, yearsServed: null, ...details })
 
+/** Whether a memorial is one of the samples, which nobody gave. */
+export const isShipped = (id: string): boolean => shippedMemorials.some((memorial) => memorial.id === id)
+
 /** The sample memorials of an installation to try out (spec 01 §2). Every name is invented, and every tile says that it is an example. */
 export const shippedMemorials: readonly Memorial[] = [
   veteran('01930000-0000-7000-8000-0000000000a1', 0, {
