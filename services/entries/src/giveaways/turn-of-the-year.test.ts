@@ -6,6 +6,7 @@ import {
   confirmed,
   freelyEntered,
   levelled,
+  monthPaid,
   multiplied,
   recorded,
   registered,
@@ -86,6 +87,12 @@ describe('while no edition is open', () => {
     expect(await findSlug(ledger.db, 'main', new Date(after))).toBe('main-2026')
   })
 
+  it('takes no free month back for a month that is paid then, which earns nothing', async () => {
+    const donor = randomUUID()
+    await ledger.hear(registered(donor, '2026-12-01T12:00:00Z'), monthPaid(donor, after))
+    expect(await giveawaysOf(donor)).toEqual({ 'main-2026': 50 })
+  })
+
   it('the next one cannot open in the past, and what was given until then stays without entries', async () => {
     const problem = await publishNext(new Date(after)).catch((error: unknown) => error)
     expect(JSON.stringify(problem)).toContain('Choose tomorrow or later')
@@ -147,6 +154,12 @@ describe('the next edition', () => {
     await ledger.hear(confirmed(donor, old, before), confirmed(donor, randomUUID(), after))
     await ledger.hear(reversed(donor, old, 50_00n))
     expect(await giveawaysOf(donor)).toEqual({ 'main-2026': 0, 'main-2027': 12 })
+  })
+
+  it('takes no free month out of the edition before for a month that is paid in it', async () => {
+    const donor = randomUUID()
+    await ledger.hear(registered(donor, '2026-12-01T12:00:00Z'), monthPaid(donor, after))
+    expect(await giveawaysOf(donor)).toEqual({ 'main-2026': 50, 'main-2027': 250 })
   })
 
   it('has the month of a member whose free level turns out to have begun in it', async () => {

@@ -1,10 +1,10 @@
 /** The gifts that have a say in who has the automatic entries of a month: those of the free way in, and paid months. */
-import type { Month } from '@evenhand/contracts/catalogue'
+import { mainSeries, type Month } from '@evenhand/contracts/catalogue'
 import { levelChangesOf } from '../levels/known-levels.ts'
 import { knownMembers } from '../members/member.ts'
 import { type MonthDue, monthDue } from '../members/rules.ts'
 import { paidBack, refundsOf } from '../money-back/refund.ts'
-import type { Known } from '../known.ts'
+import { enteredAt, type Known } from '../known.ts'
 import type { Gift } from './gift.ts'
 import { byTimeConfirmed, giftsOfMonth } from './known-gifts.ts'
 
@@ -18,9 +18,13 @@ export function dueOfMonth(known: Known, donorId: string, month: Month): MonthDu
     registeredAt: member && month <= member.monthsThrough ? member.registeredAt : undefined,
     changes: levelChangesOf(known, donorId),
     freeEntries: freeEntries(known, donorId, month).map(({ giftId, confirmedAt: at }) => ({ giftId, at })),
-    isPaid: paidMonths(known, donorId, month).some(
-      ({ giftId, cents }) => paidBack(refundsOf(known, donorId, giftId)) < cents,
-    ),
+    isPaidAt: (at) => {
+      const edition = enteredAt(known, mainSeries, at)
+      return paidMonths(known, donorId, month).some(
+        ({ giftId, cents, confirmedAt }) =>
+          enteredAt(known, mainSeries, confirmedAt) === edition && paidBack(refundsOf(known, donorId, giftId)) < cents,
+      )
+    },
   })
 }
 

@@ -37,12 +37,13 @@ describe('the automatic entries of a month', () => {
     level,
     changedAt: at(day),
   })
+  const always = (): boolean => true
   const facts = (more: Partial<MonthFacts>): MonthFacts => ({
     month: '2026-10-01',
     registeredAt: new Date('2026-05-01T12:00:00Z'),
     changes: [],
     freeEntries: [],
-    isPaid: false,
+    isPaidAt: () => false,
     ...more,
   })
   const start = startOf('2026-10-01')
@@ -58,8 +59,8 @@ describe('the automatic entries of a month', () => {
       { changes: [change('silver', -9), change(undefined, 20)] },
       { level: 'free', at: at(20) },
     ],
-    ['give way to a paid month', { changes: [change('silver', 8)], isPaid: true }, undefined],
-    ['of platinum do not', { changes: [change('platinum', 8)], isPaid: true }, { level: 'platinum', at: at(8) }],
+    ['give way to a paid month', { changes: [change('silver', 8)], isPaidAt: always }, undefined],
+    ['of platinum do not', { changes: [change('platinum', 8)], isPaidAt: always }, { level: 'platinum', at: at(8) }],
     ['stay with whoever gives by the older tier', { changes: [change('bronze', -9)] }, { level: 'free', at: start }],
   ] as const)('%s', (_what, more, membership) => {
     expect(monthDue(facts(more as Partial<MonthFacts>))).toEqual({ membership, freeEntry: undefined })
@@ -73,7 +74,7 @@ describe('the automatic entries of a month', () => {
     const member = { level: 'free', at: start }
     expect(monthDue(facts({ freeEntries }))).toEqual({ membership: member, freeEntry: undefined })
     expect(monthDue(facts({ freeEntries, registeredAt: at(10) }))).toEqual({ membership: undefined, freeEntry: 'a' })
-    expect(monthDue(facts({ freeEntries, isPaid: true }))).toEqual({ membership: undefined, freeEntry: 'a' })
+    expect(monthDue(facts({ freeEntries, isPaidAt: always }))).toEqual({ membership: undefined, freeEntry: 'a' })
   })
 
   it('are had by exactly one of them, and do not depend on the order in which anything was heard', () => {
@@ -90,8 +91,12 @@ describe('the automatic entries of a month', () => {
         (some, days, isPaid) => {
           const changes = some.map(({ level, day, membershipId }) => ({ ...change(level, day), membershipId }))
           const freeEntries = days.map((day, place) => ({ giftId: `${place}`, at: at(day) }))
-          const due = monthDue(facts({ changes, freeEntries, isPaid }))
-          const turned = facts({ changes: changes.toReversed(), freeEntries: freeEntries.toReversed(), isPaid })
+          const due = monthDue(facts({ changes, freeEntries, isPaidAt: () => isPaid }))
+          const turned = facts({
+            changes: changes.toReversed(),
+            freeEntries: freeEntries.toReversed(),
+            isPaidAt: () => isPaid,
+          })
           expect(monthDue(turned)).toEqual(due)
           expect(due.membership !== undefined && due.freeEntry !== undefined).toBe(false)
           if (days.length > 0) expect(due.membership ?? due.freeEntry).toBeDefined()

@@ -10,8 +10,11 @@ export interface MonthFacts {
   changes: readonly LevelChange[]
   /** The entries of the free way in, by their gifts. */
   freeEntries: readonly { giftId: string; at: Date }[]
-  /** Whether a month of a paid membership was paid in this one and is not wholly paid back. */
-  isPaid: boolean
+  /**
+   * Whether a month of a paid membership was paid in this one, is not wholly paid back, and entered the edition that is entered at this
+   * instant: what is in an edition that has closed since is not taken out of it for entries in another.
+   */
+  isPaidAt: (at: Date) => boolean
 }
 
 /** What has the entries of the month. */
@@ -25,7 +28,7 @@ export interface MonthDue {
  * Who has the automatic entries of a month (spec 03 §A, §C; docs/decisions/0033).
  *
  * - A member has those of a level that nobody pays for, free or platinum: from the first instant of the month at which it was held.
- * - A paid month takes the place of the free one. Of platinum it does not.
+ * - A paid month takes the place of the free one in the same edition. Of platinum it does not.
  * - The free way in is open to everybody. With the free month it is one thing: whichever came first has its entries.
  */
 export function monthDue(facts: MonthFacts): MonthDue {
@@ -39,7 +42,7 @@ export function monthDue(facts: MonthFacts): MonthDue {
     : { membership, freeEntry: undefined }
 }
 
-function membershipDue({ month, registeredAt, changes, isPaid }: MonthFacts): MonthDue['membership'] {
+function membershipDue({ month, registeredAt, changes, isPaidAt }: MonthFacts): MonthDue['membership'] {
   if (!registeredAt) return undefined
   const [begins, ends] = [startOf(month), startOf(monthAfter(month))]
   const from = registeredAt > begins ? registeredAt : begins
@@ -48,7 +51,7 @@ function membershipDue({ month, registeredAt, changes, isPaid }: MonthFacts): Mo
     .filter((at) => at < ends)
     .toSorted((a, b) => a.getTime() - b.getTime())
     .map((at) => ({ level: memberLevelAt(changes, at), at }))
-    .filter(({ level }) => !isBilled(level) && !(level === 'free' && isPaid))
+    .filter(({ level, at }) => !isBilled(level) && !(level === 'free' && isPaidAt(at)))
   return held.find(({ level }) => level !== 'free') ?? held[0]
 }
 
