@@ -48,6 +48,12 @@ it('says why to trust the promise right under it, and then what can be won', asy
   expect(screen.getByRole('link', { name: 'How we prove it' }).getAttribute('href')).toBe('/#proof')
 })
 
+it('has a title that says what this is', async () => {
+  renderPage('/', <HomePage />)
+  await screen.findByText('$612,345.60')
+  expect(document.title).toBe('Support great causes, win exciting prizes · Evenhand')
+})
+
 it('does not color the time that is left like something else', async () => {
   renderPage('/', <HomePage />)
   const left = (await screen.findAllByText(/^(Closes|Opens) |^Closed$/)).filter(({ tagName }) => tagName === 'P')

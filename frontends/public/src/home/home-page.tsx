@@ -15,7 +15,7 @@ import { Proof } from './proof.tsx'
 export const HomePage = () => (
   <>
     <PageMeta
-      title="Evenhand"
+      title="Support great causes, win exciting prizes"
       description="Support great causes, win exciting prizes. Give once or monthly, or enter for free with the same odds; every draw can be checked by anyone."
     />
     <Hero />

@@ -10,7 +10,7 @@ export interface Meta {
 /** Prerendering listens here, since there is no document yet. */
 export const MetaListener = createContext<((meta: Meta) => void) | undefined>(undefined)
 
-export const fullTitle = (title: string) => (title === 'Evenhand' ? title : `${title} · Evenhand`)
+export const fullTitle = (title: string) => `${title} · Evenhand`
 
 const isBrowser = typeof document !== 'undefined'
 
