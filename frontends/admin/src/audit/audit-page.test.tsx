@@ -99,6 +99,7 @@ it('says who did what to what, why and when, with the way there', async () => {
     line(6, { action: 'login-failed', thing: null, by: null, byName: null, words: '', requestId: null }),
     line(7, { action: 'registrations-exported', thing: { kind: 'landing-page', id: 'jeep-lease' }, words: 'a search' }),
     line(8, { action: 'inquiry-answered', thing: { kind: 'inquiry', id: makeId(10) }, words: '' }),
+    line(9, { action: 'memorial-approved', thing: { kind: 'memorial', id: makeId(11) }, words: '' }),
   ])
   await screen.findByRole('link', { name: 'the batch of Nov 20, 2026' })
   const shown = await lines()
@@ -115,6 +116,7 @@ it('says who did what to what, why and when, with the way there', async () => {
     `/admin/free-post?batch=${makeId(8)}`,
     '/jeep-lease-admin?page=jeep-lease',
     `/admin/sponsor-inquiries?inquiry=${makeId(10)}`,
+    `/admin/memorials?memorial=${makeId(11)}`,
   ])
 })
 

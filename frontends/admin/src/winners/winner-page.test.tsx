@@ -86,6 +86,15 @@ describe('how somebody drawn can be reached', () => {
 })
 
 describe('who was drawn', () => {
+  it('is notified by the name and address that were looked up, without typing them', async () => {
+    const { user } = await open(aDesk('potential'), { after: aDesk('notified') })
+    await user.click(await screen.findByRole('button', { name: 'Look it up' }))
+    await user.click(await screen.findByRole('button', { name: /^Use this name.*Ada Quill$/ }))
+    await user.click(button('Notify'))
+    await heading('The winner drawn: Notified')
+    expect(sentTo('notification')).toEqual([{ name: 'Ada Quill', email: 'ada@example.org' }])
+  })
+
   it('is notified by mail, and the desk waits for the answer', async () => {
     const { user } = await open(aDesk('potential'), { after: aDesk('notified') })
     await user.type(await screen.findByLabelText('Name'), 'Ada Quill')

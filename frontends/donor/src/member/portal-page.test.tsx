@@ -160,6 +160,12 @@ it('asks for a number before it sends anything', async () => {
   expect(asked()).toEqual([])
 })
 
+it('leads a donor who has no number to the account that opens with an email', async () => {
+  open()
+  const link = await screen.findByRole('link', { name: 'Open your donor account with your email.' })
+  expect(link.getAttribute('href')).toBe('/donor-account')
+})
+
 it('says that nobody has the number', async () => {
   await signInWith('12345678901')
   await says('Account Not Found')

@@ -1,7 +1,7 @@
 /** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { draws, entries, winners } from '@evenhand/contracts/http'
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import {
   type FakeApi,
   fake,
@@ -104,6 +104,14 @@ describe('the list of draws', () => {
     expect(past.getAttribute('href')).toBe('/draws/e')
   })
 
+  it('says until when to enter in the zone of the giveaway', async () => {
+    await showList([
+      withoutFiles(drawOf('committed', { closesAt: '2099-12-16T08:00:00.000Z', timeZone: 'America/Los_Angeles' })),
+    ])
+    const words = (await screen.findByText(/You can enter until/)).textContent.replaceAll('\u202f', ' ')
+    expect(words).toMatch(/You can enter until Dec 15, 2099, 11:59 PM PT\./)
+  })
+
   it('says of a drawn one who won and when it was awarded, or that the winner is being confirmed', async () => {
     const prize = { prize: 'A canoe', drawnAt: '2026-11-20T17:00:00.000Z', places: [] }
     const ada = { firstName: 'Ada', initial: 'Q', region: 'US-OH', awardedAt: '2026-11-21T17:00:00.000Z' }
@@ -142,6 +150,7 @@ describe('the page of a draw', () => {
     expect(within(screen.getByRole('list', { name: 'What matches' })).getAllByRole('listitem').length).toBeGreaterThan(
       10,
     )
+    expect(screen.getByRole('list', { name: 'What matches' }).textContent).not.toMatch(/\d{4}-\d\d-\d\dT/)
     screen.getByRole('button', { name: 'Check again' })
     expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('The files match each other')
     screen.getByText(/^The list with the one from before the random number/)
@@ -262,7 +271,22 @@ describe('the page of a draw', () => {
     const link = await screen.findByRole('link', { name: 'pool.bin' })
     expect(link.getAttribute('href')).toBe('/api/draws/example/files/pool.bin')
     expect(screen.getAllByText(/^all entries, 280 bytes$/).length).toBe(1)
-    for (const { sha256 } of draw.files) screen.getByText(sha256)
+    for (const { name, sha256 } of draw.files) {
+      screen.getByText(sha256)
+      screen.getByRole('button', { name: `Copy the fingerprint of ${name}` })
+    }
+  })
+
+  it('says of a rehearsal that it is one, and of no other draw', async () => {
+    const rehearsal = /^This is a rehearsal: the donors are made up, there is no prize/
+    await show(drawOf('drawn', { slug: 'rehearsal-1' }))
+    await screen.findByText(rehearsal)
+    cleanup()
+    restore()
+    await server.stop()
+    await show(drawOf('drawn'))
+    await checkButton()
+    expect(screen.queryByText(rehearsal)).toBeNull()
   })
 
   it('is another page when there is no such draw', async () => {

@@ -223,6 +223,14 @@ it.each([
   })
 })
 
+it('names no entries beside the amounts of a gift, and says once what one earns', () => {
+  renderPage('/', <ChooseMembership />)
+  const amounts = screen.getByRole('radiogroup', { name: 'Amount of your gift' })
+  expect(within(amounts).getAllByRole('radio').length).toBeGreaterThan(3)
+  expect(amounts.textContent).not.toMatch(/entr/i)
+  screen.getByText('Your $50 gift earns 12 entries. Memberships earn more for the money.')
+})
+
 it('a gift of any amount says what it earns, and refuses what cannot be charged', async () => {
   const { user, router } = renderPage('/', <ChooseMembership />)
   await user.click(screen.getByRole('radio', { name: /Other/ }))

@@ -38,10 +38,11 @@ async function signUpAs(address: string) {
 }
 
 describe('signing up', () => {
-  it('is for what the consent names, and promises no email', () => {
+  it('is for what the consent names, promises no email, and leads to what is kept', () => {
     renderPage('/', <SignUpPopup onClose={() => undefined} />)
     const { textContent } = screen.getByRole('dialog')
     expect(textContent).toContain(`Join our email list for news about ${email.newsTopics}. Unsubscribe in one click.`)
+    expect(screen.getByRole('link', { name: 'Privacy' }).getAttribute('href')).toBe('/privacy')
   })
 
   it('shows pictures of prizes alone, for nothing says which is none', () => {

@@ -1,5 +1,6 @@
 /** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
 import { expect, it } from '@jest/globals'
+import { organization } from '@evenhand/contracts/organization'
 import { screen } from '@testing-library/react'
 import { matchRoutes } from 'react-router'
 import { routes as adminRoutes } from '../../../admin/src/routes.tsx'
@@ -38,4 +39,24 @@ it('links only to pages that exist', async () => {
 
 it('says of a page that is not built that it is none', () => {
   expect(isShown('/affiliate-portal')).toBe(false)
+})
+
+it('says of an unknown address of the desk that it is none, within the desk', () => {
+  expect(ownerOf('/admin/nope')).toBe('admin')
+  expect(matchRoutes(adminRoutes, '/admin/nope')?.map(({ route }) => route.path)).toEqual(['admin', '*'])
+})
+
+it('says of an unknown address that it was not found, and does not announce a page', () => {
+  renderPage('/', <NotFound />)
+  screen.getByText(/^We couldn’t find that page\./)
+  expect(document.body.textContent).not.toMatch(/\byet\b/)
+})
+
+it('says at the foot of each page who runs it, with the links of a phone folded', () => {
+  renderPage('/', <Footer />)
+  const identity = document.querySelector('address')?.textContent
+  for (const words of [organization.name, organization.address, organization.taxId]) expect(identity).toContain(words)
+  const groups = [...document.querySelectorAll('details')]
+  expect(groups.map(({ open }) => open)).toEqual(groups.map(() => false))
+  expect(screen.getAllByRole('navigation')).toHaveLength(groups.length)
 })

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { oddsSentence } from '@evenhand/contracts/catalogue'
 import { entries, gateway, memorials } from '@evenhand/contracts/http'
+import { createQueryClient, queries } from '@evenhand/web-kit/facade'
 import {
   type FakeApi,
   fake,
@@ -7,7 +9,9 @@ import {
   routeFetchTo,
   startFakeApi,
 } from '../../../../packages/web-kit/src/testing/fake-api.ts'
+import { openGiveaway } from '../../../../packages/web-kit/src/testing/open-giveaway.ts'
 import { pageWithData, pageWithoutData } from './program.ts'
+import { structuredData } from './structured-data.ts'
 
 const frame =
   '<html><head><title>Evenhand</title><meta name="description" content="" /></head><body><div id="root"></div></body></html>'
@@ -129,4 +133,23 @@ it('tells search engines what it shows to people', async () => {
   }
   expect(toldBy(await pageWithoutData('/', frame))).toMatchObject({ '@type': 'Organization', name: 'Evenhand' })
   expect(toldBy(await pageWithoutData('/terms', frame))).toBeNull()
+})
+
+it('answers about odds with the one sentence that is used everywhere, and calls no membership a gift', async () => {
+  const questions = toldBy(await pageWithoutData('/faq', frame))?.mainEntity ?? []
+  const answerTo = (question: string) => questions.find(({ name }) => name === question)?.acceptedAnswer.text
+  expect(answerTo('Does giving improve my chances?')).toContain(oddsSentence)
+  expect(answerTo('What is a membership?')).toContain('isn’t a tax-deductible donation')
+  expect(JSON.stringify(questions)).not.toMatch(/brings? more|improves? (?:your|the) (?:chances|odds)/i)
+})
+
+it('tells search engines of the main giveaway, and of its last instant', () => {
+  const client = createQueryClient()
+  expect(structuredData('/main-giveaway', '', client)).toBeUndefined()
+  client.setQueryData(queries.giveaways().queryKey, [{ ...openGiveaway(1), closesAt: '2099-12-16T05:00:00Z' }])
+  expect(structuredData('/main-giveaway', '', client)).toMatchObject({
+    '@type': 'Event',
+    name: '2026 Jeep Wrangler',
+    endDate: '2099-12-16T04:59:59.999Z',
+  })
 })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { email } from '@evenhand/contracts/http'
+import { organization } from '@evenhand/contracts/organization'
 import * as fc from 'fast-check'
 import { contactMessage } from './contact-message.ts'
 import { memberWelcome } from './member-welcome.ts'
@@ -220,6 +221,8 @@ describe('every shipped template', () => {
       expect(html).toMatch(/^<!doctype html>\n<html lang="en">/)
       expect(html).toContain('color-scheme')
       expect(html).not.toMatch(/undefined|\[object/)
+      // The postal address of who writes, in each mail.
+      for (const line of organization.address.split('\n')) for (const form of [html, text]) expect(form).toContain(line)
     },
   )
 })

@@ -71,6 +71,10 @@ describe('the shipped rules', () => {
     expect(whole(mainSeries)).toMatch(/skill-testing question/)
   })
 
+  it('of the lease say how one person comes to more entries than a registration earns', () => {
+    expect(whole(leaseSeries)).toContain('One person can register once and can send any number of postcards, up to')
+  })
+
   it.each(slugs)('of %s ask of the winner what the desk asks for, and charge taxes to the winner', (slug) => {
     expect(whole(slug)).toContain('they must also show a photo ID, proof of their home address')
     expect(whole(slug)).toContain('The winner is responsible for all federal, state, provincial and local taxes')
