@@ -54,7 +54,8 @@ export function ByYourself({ slug, className }: { slug: string; className?: stri
               {`mkdir draw && curl --output-dir draw --remote-name-all "${address}"${names}\npython3 tools/verify-draw/second/verify_draw.py draw`}
             </Command>
             <p className="mt-2 max-w-prose text-small text-ink-soft">
-              It was written from the format’s description alone, and checks everything but the beacon’s signature.
+              It was written from the format’s description alone. It checks a draw that was held against itself; the
+              beacon’s signature only where Python has <Code>py_ecc</Code>, and none of the fingerprints that you kept.
             </p>
           </dd>
         </div>

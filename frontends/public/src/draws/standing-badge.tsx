@@ -5,6 +5,7 @@ const tones: Readonly<Record<Standing, BadgeTone>> = {
   open: 'diamond',
   closed: 'silver',
   nobody: 'silver',
+  unfrozen: 'gold',
   missed: 'gold',
   frozen: 'diamond',
   due: 'gold',

@@ -4,6 +4,8 @@ import type { draws } from '@evenhand/web-kit/forms'
 export type Standing =
   | 'open'
   | 'closed'
+  /** Its list should have been frozen by now. */
+  | 'unfrozen'
   | 'nobody'
   /** Its list was not frozen before the round that was to decide. */
   | 'missed'
@@ -20,7 +22,11 @@ export function standingOf(draw: draws.Draw, now: number): Standing {
   if (draw.state === 'drawn') return 'drawn'
   if (draw.donors === 0) return 'nobody'
   const late = now - Date.parse(draw.roundAt)
-  if (draw.state === 'committed') return now < Date.parse(draw.closesAt) ? 'open' : late < 0 ? 'closed' : 'missed'
+  if (draw.state === 'committed') {
+    if (now < Date.parse(draw.closesAt)) return 'open'
+    if (late >= 0) return 'missed'
+    return now < Date.parse(draw.freezesAt) + patienceMilliseconds ? 'closed' : 'unfrozen'
+  }
   if (late < 0) return 'frozen'
   return late < patienceMilliseconds ? 'due' : 'overdue'
 }
@@ -28,6 +34,7 @@ export function standingOf(draw: draws.Draw, now: number): Standing {
 export const badges: Readonly<Record<Standing, string>> = {
   open: 'Open, seal published',
   closed: 'Closed, list not final yet',
+  unfrozen: 'Late',
   nobody: 'Closed, no entries',
   missed: 'Late',
   frozen: 'Closed, waiting for the beacon',

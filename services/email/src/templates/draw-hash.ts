@@ -20,7 +20,7 @@ const words = {
   },
   'freeze.json': {
     subject: 'The list of entries is frozen',
-    what: 'The list is final, and the random number does not exist yet. With this hash you can tell later whether the list was changed after the random number was known. Nothing else can show that.',
+    what: 'The list is final. If this email reached you before the time below at which the random number is due, you can tell later with this hash whether the list was changed after the number was known. Nothing else can show that.',
     option: '--freeze',
   },
 } as const

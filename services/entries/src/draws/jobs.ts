@@ -2,7 +2,7 @@ import type { BeaconChain } from '@evenhand/contracts/draws'
 import type { Job } from '@evenhand/service-kit/lifecycle'
 import { type Database, type Sql, sql } from '@evenhand/service-kit/postgres'
 import { gauge, type Log } from '@evenhand/service-kit/telemetry'
-import type { Auditing } from './auditors.ts'
+import { type Auditing, lacksAuditor } from './auditors.ts'
 import { commitDraw, findUncommitted } from './commit.ts'
 import { readDocumentBytes } from './files.ts'
 import { commitmentOf, freezeDraw } from './freeze.ts'
@@ -74,6 +74,7 @@ export async function freezeDraws({ db, auditing, now, log }: Drawing): Promise<
   await each(await findDraws(db, due), async (draw) => {
     const freezing = await freezeDraw(db, draw, now, auditing)
     if (freezing === 'frozen' || freezing === 'nobody-took-part') log.info({ draw, freezing }, 'draw-frozen')
+    if (freezing === 'frozen' && lacksAuditor(auditing)) log.error({ draw }, 'draw-frozen-without-auditor')
     if (freezing === 'too-late') log.error({ draw }, 'draw-missed-its-round')
   })
 }

@@ -29,7 +29,7 @@ function placeInWords(place: number | undefined): string {
   if (place === undefined) return 'it isn’t one of yours this time.'
   return place === 0
     ? 'it is one of yours.'
-    : `it isn’t one of yours, but you are alternate ${place}. If everyone before you doesn’t get the prize, it is yours: see on this page how far that is.`
+    : `it isn’t one of yours, but you are alternate ${place}. If everyone before you doesn’t get the prize, it will be offered to you: this page shows how far that is.`
 }
 
 const ticketsOf = ({ first, last }: Holding): string =>

@@ -37,9 +37,17 @@ const committedRound: Check<FrozenDraw> = {
   },
 }
 
+/** A freeze is tried every half minute; one that is an hour late was held up. */
+const punctualMs = 3_600_000
+
 /** That nobody could enter a frozen pool. */
 const frozenAfterSettling: Check<FrozenDraw> = {
-  step: ({ freeze }) => stated(`The pool was frozen on ${freeze.frozenAt}, after the giveaway had closed and settled.`),
+  step: ({ commitment: { freezesAt }, freeze: { frozenAt } }) =>
+    stated(
+      Date.parse(frozenAt) <= Date.parse(freezesAt) + punctualMs
+        ? `The pool was frozen on ${frozenAt}, after the giveaway had closed and settled.`
+        : `The pool was frozen on ${frozenAt}, later than announced: it was to be frozen from ${freezesAt} on, and what was recorded in between counts.`,
+    ),
   finding({ commitment: { freezesAt }, freeze: { frozenAt } }) {
     if (Date.parse(freezesAt) <= Date.parse(frozenAt)) return undefined
     return found(

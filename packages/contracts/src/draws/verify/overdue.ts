@@ -1,7 +1,7 @@
 import { roundMarginSeconds, roundTime } from '../beacon/chain.ts'
 import type { Commitment } from '../documents/documents.ts'
 
-/** A round has to be fetched, and the result to be published. */
+/** A list has to be frozen, a round to be fetched, and either to be published. */
 const patienceMs = 3_600_000
 
 /** What a draw should have published by a moment and has not, in a sentence; `undefined` when nothing is late. */
@@ -13,8 +13,9 @@ export function overdueSentence(
   const due = roundTime(beacon, round)
   switch (reached) {
     case 'committed':
+      if (now.getTime() <= Date.parse(freezesAt) + patienceMs) return undefined
       return now.getTime() <= due.getTime() - roundMarginSeconds * 1000
-        ? undefined
+        ? `The list of entries was to be frozen from ${freezesAt} on, and it isn’t yet. What is recorded until it is still counts: ask the operator why.`
         : `The list of entries was to be frozen from ${freezesAt} on, before round ${round} of the beacon on ${due.toISOString()}. It was not, and a list that is frozen now would prove nothing: ask the operator why.`
     case 'frozen':
       return now.getTime() <= due.getTime() + patienceMs

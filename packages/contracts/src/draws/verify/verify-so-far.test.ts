@@ -91,8 +91,16 @@ describe('a draw that has not been held', () => {
   })
 
   it.each([
-    ['a freeze', 'at the last moment', committed, '2026-01-01T23:50:00.000Z', undefined],
-    ['a freeze', 'after it', committed, '2026-01-01T23:50:00.001Z', /^The list of entries was to be frozen .* ask/],
+    ['a freeze', 'an hour after it was announced for', committed, '2026-01-01T01:00:00.000Z', undefined],
+    ['a freeze', 'later', committed, '2026-01-01T01:00:00.001Z', /^The list .* isn’t yet\. What is recorded .* ask/],
+    ['a freeze', 'at the last moment', committed, '2026-01-01T23:50:00.000Z', /^The list .* isn’t yet/],
+    [
+      'a freeze',
+      'after it',
+      committed,
+      '2026-01-01T23:50:00.001Z',
+      /^The list of entries was to be frozen .* was not, .* ask/,
+    ],
     ['a result', 'an hour after the round', frozen, '2026-01-02T01:00:00.000Z', undefined],
     ['a result', 'later', frozen, '2026-01-02T01:00:00.001Z', /^Round \d+ of the beacon came on 2026-01-02.* ask/],
   ])('asks for %s %s', async (_what, _when, published, at, sentence) => {

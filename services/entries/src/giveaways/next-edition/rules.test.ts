@@ -53,6 +53,7 @@ describe('a draft of an edition', () => {
     ['as it is in force', 'main-2026', {}, []],
     ['that is open while another is', 'main-2027', { firstDay: '2026-12-15', lastDay: '2027-12-15' }, ['firstDay']],
     ['whose last day is not of its year', 'main-2027', { firstDay: '2026-12-16', lastDay: '2028-01-15' }, ['lastDay']],
+    ['without a year', 'main', { firstDay: '2026-12-16', lastDay: '2027-12-15' }, ['slug']],
     ['that follows', 'main-2027', { firstDay: '2026-12-16', lastDay: '2027-12-15' }, []],
   ] as const)('%s', (_, slug, dates, paths) => expect(refused(slug, dates)).toEqual(paths))
 

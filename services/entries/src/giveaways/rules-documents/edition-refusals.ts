@@ -1,11 +1,11 @@
-import { periodOf, yearOfSlug } from '@evenhand/contracts/catalogue'
+import { periodOf, seriesOf, yearOfSlug } from '@evenhand/contracts/catalogue'
 import type { giveaways } from '@evenhand/contracts/http'
 import type { FieldError } from '@evenhand/contracts/problems'
 import type { EditionRow } from '../editions.ts'
 
 /**
  * Why the dates of a draft do not fit the series: its name says the year of its last day, two editions are never open at once, and none opens
- * in the past. What was given before its publication was told that it earns nothing, and stays so (docs/decisions/0046).
+ * in the past; and a name without a year is not that of a series. What was given before its publication was told that it earns nothing, and stays so (docs/decisions/0046).
  *
  * @param editions Those of the series, published; among them this one, where it is.
  */
@@ -21,6 +21,11 @@ export function refusalsOfEdition(
   const found: FieldError[] = []
   if (year !== undefined && !facts.lastDay.startsWith(year))
     found.push({ path: 'lastDay', message: `${slug} ends in ${year}, as its name says. Choose a day of that year.` })
+  if (!published && others.some((other) => (yearOfSlug(other.slug) === undefined) !== (year === undefined)))
+    found.push({
+      path: 'slug',
+      message: `${seriesOf(slug)} already names ${year === undefined ? 'a series: choose a name that ends in a year' : 'a giveaway without a year'}.`,
+    })
   const overlapping = others.find((other) => opensAt < other.closesAt && other.opensAt < closesAt)
   if (overlapping)
     found.push({

@@ -1,3 +1,4 @@
+import { seriesOf } from '@evenhand/contracts/catalogue'
 import type { giveaways } from '@evenhand/contracts/http'
 import { RulesPublishedSchema } from '@evenhand/contracts/events'
 import { tellAct } from '@evenhand/service-kit/audit'
@@ -80,9 +81,9 @@ export async function findDraft(db: Queries, slug: string): Promise<DraftRow | u
   return row
 }
 
-/** Whoever comes second waits, and then sees what the first one did; also where there is no draft yet. */
+/** Whoever comes second waits, and then sees what the first one did, to any edition of the series; also where there is none yet. */
 export async function lockDraft(tx: Transaction, slug: string): Promise<DraftRow | undefined> {
-  await tx.query(sql`select pg_advisory_xact_lock(7303, hashtext(${slug}))`)
+  await tx.query(sql`select pg_advisory_xact_lock(7303, hashtext(${seriesOf(slug)}))`)
   return findDraft(tx, slug)
 }
 
