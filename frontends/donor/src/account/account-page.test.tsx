@@ -297,7 +297,7 @@ it.each([
     'committed',
     /^Entries are closed\. The list is frozen after Dec 25, 2099, 11:59\sPM ET, and your proof appears here then\.$/,
   ],
-  ['frozen', 'Entries are closed and the list is frozen. The winner hasn’t been drawn yet.'],
+  ['frozen', /^Entries are closed and the list is frozen\. The winner is drawn on Jan 2, 2100, 12:00\sPM ET\.$/],
 ] as const)('keeps a draw that has closed until its winner is drawn: %s', async (state, words) => {
   role = 'donor'
   counted = { ...stats, giveaways: [{ giveaway: 'main', entries: 312 }] }
