@@ -40,7 +40,7 @@ it('a postcard is typed twice, the difference resolved, and its entries stand in
   await press(page, 'Save the second typing')
   await page.getByText('Card 1 was typed differently').waitFor()
   await press(page, 'This matches the card')
-  await page.getByText('Typed twice').waitFor()
+  await page.getByRole('cell', { name: 'Typed twice', exact: true }).waitFor()
   await press(page, 'Close the batch')
   await says(page, 'Batch closed')
   await page.getByRole('cell', { name: /^Entered/ }).waitFor()
