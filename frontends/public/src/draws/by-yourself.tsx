@@ -54,8 +54,9 @@ export function ByYourself({ slug, className }: { slug: string; className?: stri
               {`mkdir draw && curl --output-dir draw --remote-name-all "${address}"${names}\npython3 tools/verify-draw/second/verify_draw.py draw`}
             </Command>
             <p className="mt-2 max-w-prose text-small text-ink-soft">
-              It was written from the format’s description alone. It checks a draw that was held against itself; the
-              beacon’s signature only where Python has <Code>py_ecc</Code>, and none of the fingerprints that you kept.
+              It was written from the format’s description alone. It checks that the files of a draw that was held match
+              each other. It checks the beacon’s signature only if Python has <Code>py_ecc</Code>, and it doesn’t
+              compare the fingerprints you kept.
             </p>
           </dd>
         </div>

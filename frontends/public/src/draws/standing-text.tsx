@@ -35,8 +35,8 @@ export function StandingText({ draw, now }: { draw: draws.Draw; now: number }) {
     case 'unfrozen':
       return (
         <>
-          The list of all entries should have been frozen after <At draw={draw} what="freezesAt" />. It isn’t yet, and
-          what is recorded until it is still counts. Contact us and ask why. The winner is to be drawn on{' '}
+          The list of all entries should have been frozen after <At draw={draw} what="freezesAt" />. It hasn’t been, and
+          what is recorded before it is frozen still counts. Contact us and ask why. The winner is to be drawn on{' '}
           <At draw={draw} what="roundAt" />.
         </>
       )

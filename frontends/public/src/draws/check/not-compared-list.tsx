@@ -5,7 +5,7 @@ const words: Readonly<Record<NotCompared, string>> = {
     'The list with the one from before the random number. If you kept the fingerprint of freeze.json then, enter it above: without it, a list that was changed afterward would not be noticed.',
   commitment:
     'The seal with the one from before entries closed. If you kept the fingerprint of commitment.json then, enter it above.',
-  ledger: 'The entries with our ledger. Auditors can be mailed the hashes of it each day.',
+  ledger: 'The entries with our ledger. Auditors get its hashes by email each day, if any are named.',
   rules: 'The rules.',
   giveaway: 'The giveaway whose files these are.',
 }

@@ -4,8 +4,9 @@ import type { FieldError } from '@evenhand/contracts/problems'
 import type { EditionRow } from '../editions.ts'
 
 /**
- * Why the dates of a draft do not fit the series: its name says the year of its last day, two editions are never open at once, and none opens
- * in the past; and a name without a year is not that of a series. What was given before its publication was told that it earns nothing, and stays so (docs/decisions/0046).
+ * Why a draft does not fit its series: the name says the year of the last day, and a name without a year is not that of a series; two editions
+ * are never open at once, and none opens in the past. What was given before its publication was told that it earns nothing, and stays so
+ * (docs/decisions/0046).
  *
  * @param editions Those of the series, published; among them this one, where it is.
  */

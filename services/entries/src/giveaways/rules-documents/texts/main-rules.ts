@@ -61,7 +61,7 @@ ${levelRows.join('\n')}
 | --- | --- |
 ${giftRows.join('\n')}
 
-A memorial tile is a gift of ${dollars(memorial.priceCents)} and earns ${grouped(memorial.entries)} entries. Entries granted by mistake, or for a payment that is refunded or reversed, are reversed by a new line in the ledger.
+A memorial tile is a gift of ${dollars(memorial.priceCents)} and earns ${grouped(memorial.entries)} entries. Entries granted by mistake, or for a payment that is refunded or reversed, are reversed by a new line in the ledger. Once the list of entries is frozen, that no longer changes it.
 
 **Multipliers.** ${offers}. A multiplier starts when it is bought or, if an equal one is still running, when that one ends. It multiplies the monthly, sponsor-visit and donation entries earned while it runs. If two run at once, only the larger applies. Other multipliers (2X, 5X, 10X, 20X, 30X and 40X) may be offered for a limited time, under the same rules and caps. Multiplied entries count toward the caps like all others.`
 
