@@ -27,7 +27,7 @@ export function Accounts() {
       {books.isError && (
         <ErrorState
           title="We couldn't load the accounts"
-          message={messageOf(books.error, 'Please try again in a moment.')}
+          message={messageOf(books.error, 'Try again in a moment.')}
           onRetry={() => void books.refetch()}
         />
       )}

@@ -29,7 +29,7 @@ export function CompareForm() {
       const open = all[0]?.differences.filter(({ mended }) => !mended).length ?? 0
       toast('Reconciled', open === 0 ? 'Nothing is open' : `${open} open`)
     } catch (error) {
-      showRefusal(form, error, messageOf(error, 'Please try again in a moment.'))
+      showRefusal(form, error, messageOf(error, 'Try again in a moment.'))
       await client.invalidateQueries({ queryKey: adminQueries.reconciliations().queryKey })
     }
     await client.invalidateQueries({ queryKey: adminQueries.books().queryKey })

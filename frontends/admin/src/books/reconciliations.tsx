@@ -29,7 +29,7 @@ export function Reconciliations() {
         {all.isError && (
           <ErrorState
             title="We couldn't load the reconciliations"
-            message={messageOf(all.error, 'Please try again in a moment.')}
+            message={messageOf(all.error, 'Try again in a moment.')}
             onRetry={() => void all.refetch()}
           />
         )}

@@ -40,7 +40,7 @@ export function AdminFrame() {
           <h1 className="mb-6 text-title">Administration</h1>
           <ErrorState
             title="We couldn’t check your sign-in"
-            message={messageOf(session.error, 'Please try again in a moment.')}
+            message={messageOf(session.error, 'Try again in a moment.')}
             onRetry={() => void session.refetch()}
           />
         </div>

@@ -19,6 +19,6 @@ export function useLogOut() {
       await navigate('/admin', { replace: true })
       client.removeQueries({ queryKey: ['admin'] })
     },
-    onError: (error) => problemToast('Error', messageOf(error, 'Please try again in a moment.')),
+    onError: (error) => problemToast('Error', messageOf(error, 'Try again in a moment.')),
   })
 }

@@ -38,7 +38,7 @@ export function Batch({ batchId }: { batchId: string }) {
         <div className="mt-5">
           <ErrorState
             title="We couldn't load the batch"
-            message={messageOf(batch.error, 'Please try again in a moment.')}
+            message={messageOf(batch.error, 'Try again in a moment.')}
             onRetry={() => void batch.refetch()}
           />
         </div>

@@ -8,7 +8,7 @@ export function CloseBatch({ batch }: { batch: freePost.PostBatchDetails }) {
   const close = useMutation({
     mutationFn: () => desk.act(() => api(freePost.closePostBatch, { params: { batchId: batch.id } })),
     onSuccess: () => toast('Batch closed', 'Cards that meet the rules now have their entries.'),
-    onError: (error) => problemToast('The batch wasn’t closed', messageOf(error, 'Please try again in a moment.')),
+    onError: (error) => problemToast('The batch wasn’t closed', messageOf(error, 'Try again in a moment.')),
   })
   if (batch.cards === 0) return null
   return (

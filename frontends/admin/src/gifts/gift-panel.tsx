@@ -31,7 +31,7 @@ export function GiftPanel({ giftId, onClose }: { giftId: string; onClose: () => 
         <div className="mt-6">
           <ErrorState
             title="We couldn't load the gift"
-            message={messageOf(gift.error, 'Please try again in a moment.')}
+            message={messageOf(gift.error, 'Try again in a moment.')}
             onRetry={() => void gift.refetch()}
           />
         </div>

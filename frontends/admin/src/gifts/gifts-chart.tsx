@@ -58,7 +58,7 @@ export function GiftsChart({ filter }: { filter: gifts.GiftFilter }) {
       {shown.isError && (
         <ErrorState
           title="We couldn’t draw the chart"
-          message={messageOf(shown.error, 'Please try again in a moment.')}
+          message={messageOf(shown.error, 'Try again in a moment.')}
           onRetry={() => void shown.refetch()}
         />
       )}

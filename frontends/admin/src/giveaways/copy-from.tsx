@@ -25,7 +25,7 @@ export function CopyFrom({ onCopied }: { onCopied: (facts: giveaways.RulesFacts)
       optional
       className="mt-5 max-w-md"
       hint="Copies everything except the title, the dates and who benefits."
-      error={copy.isError ? messageOf(copy.error, 'We couldn’t load that giveaway. Please try again.') : undefined}
+      error={copy.isError ? messageOf(copy.error, 'We couldn’t load that giveaway. Try again in a moment.') : undefined}
     >
       {(control) => (
         <Select

@@ -35,7 +35,7 @@ export function DrawPanel({ slug, isPublished }: { slug: string; isPublished: bo
     return (
       <ErrorState
         title="We couldn't load the draw"
-        message={messageOf(draw.error, 'Please try again in a moment.')}
+        message={messageOf(draw.error, 'Try again in a moment.')}
         onRetry={() => void draw.refetch()}
       />
     )

@@ -43,7 +43,7 @@ export function GiveawayPage() {
           <h1 className="mt-4 mb-5 text-title">Giveaway</h1>
           <ErrorState
             title="We couldn't load the giveaway"
-            message={messageOf(desk.error, 'Please try again in a moment.')}
+            message={messageOf(desk.error, 'Try again in a moment.')}
             onRetry={() => void desk.refetch()}
           />
         </>

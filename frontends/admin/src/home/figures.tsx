@@ -29,7 +29,7 @@ export function Figures() {
         <div className="mt-3">
           <ErrorState
             title="We couldn't load the figures"
-            message={messageOf(gifts.error, 'Please try again in a moment.')}
+            message={messageOf(gifts.error, 'Try again in a moment.')}
             onRetry={() => void gifts.refetch()}
           />
         </div>

@@ -43,7 +43,7 @@ export function HealthPanel() {
       {health.isError && (
         <ErrorState
           title="We couldn't load the health of the system"
-          message={messageOf(health.error, 'Please try again in a moment.')}
+          message={messageOf(health.error, 'Try again in a moment.')}
         />
       )}
       {health.data && (

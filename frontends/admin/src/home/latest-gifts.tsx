@@ -25,7 +25,7 @@ export function LatestGifts() {
       {gifts.isError && (
         <ErrorState
           title="We couldn't load the gifts"
-          message={messageOf(gifts.error, 'Please try again in a moment.')}
+          message={messageOf(gifts.error, 'Try again in a moment.')}
           onRetry={() => void gifts.refetch()}
         />
       )}

@@ -31,7 +31,7 @@ export const ListBody = ({ what, list, rows, empty, children }: ListBodyProps) =
     {list.isError && (
       <ErrorState
         title={`We couldn't load ${what}`}
-        message={messageOf(list.error, 'Please try again in a moment.')}
+        message={messageOf(list.error, 'Try again in a moment.')}
         onRetry={() => void list.refetch()}
       />
     )}

@@ -33,7 +33,7 @@ export function MemorialPanel({ memorialId, onReviewed, onClose }: MemorialPanel
         <div className="mt-6">
           <ErrorState
             title="We couldn't load the memorial"
-            message={messageOf(memorial.error, 'Please try again in a moment.')}
+            message={messageOf(memorial.error, 'Try again in a moment.')}
             onRetry={() => void memorial.refetch()}
           />
         </div>

@@ -22,7 +22,7 @@ export function useReview(memorial: memorials.PaidMemorial, onReviewed: (memoria
       if (verdict === 'approved') toast('Approved', `${lovedOneName} is on the wall.`)
       else toast('Declined', `The donor of the memorial for ${lovedOneName} will be told by email.`)
     },
-    onError: (error) => problemToast('Error', messageOf(error, 'Please try again in a moment.')),
+    onError: (error) => problemToast('Error', messageOf(error, 'Try again in a moment.')),
     onSettled: () => client.invalidateQueries({ queryKey: ['admin', 'memorials'] }),
   })
 }

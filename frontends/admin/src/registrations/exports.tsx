@@ -12,7 +12,7 @@ export function Exports({ page }: { page: string }) {
     return (
       <ErrorState
         title="We couldn't load the exports"
-        message={messageOf(exports.error, 'Please try again in a moment.')}
+        message={messageOf(exports.error, 'Try again in a moment.')}
         onRetry={() => void exports.refetch()}
       />
     )

@@ -31,7 +31,7 @@ export function LoginPage() {
       if (showFieldErrors(form, error)) return
       const said = isProblem(error, 'wrong-credentials')
         ? 'Invalid username or password'
-        : messageOf(error, 'Please try again in a moment.')
+        : messageOf(error, 'Try again in a moment.')
       problemToast('Login failed', said)
     }
   })

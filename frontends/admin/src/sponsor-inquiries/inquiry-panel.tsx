@@ -36,7 +36,7 @@ export function InquiryPanel({ inquiryId, onNoted, onClose }: InquiryPanelProps)
         <div className="mt-6">
           <ErrorState
             title="We couldn't load the inquiry"
-            message={messageOf(inquiry.error, 'Please try again in a moment.')}
+            message={messageOf(inquiry.error, 'Try again in a moment.')}
             onRetry={() => void inquiry.refetch()}
           />
         </div>

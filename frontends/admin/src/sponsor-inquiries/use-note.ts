@@ -22,7 +22,7 @@ export function useNote(inquiry: sponsors.SponsorInquiry, onNoted: (inquiry: spo
       if (state === 'answered') toast('Answered', `The inquiry of ${companyName} is under Answered now.`)
       else toast('Open again', `The inquiry of ${companyName} needs an answer.`)
     },
-    onError: (error) => problemToast('Error', messageOf(error, 'Please try again in a moment.')),
+    onError: (error) => problemToast('Error', messageOf(error, 'Try again in a moment.')),
     onSettled: () => client.invalidateQueries({ queryKey: ['admin', 'sponsor-inquiries'] }),
   })
 }

@@ -66,7 +66,7 @@ function Known({ title, call, donorId, onUse }: ContactsProps & { title: string;
     return (
       <ErrorState
         title={`${title} couldn’t be loaded`}
-        message={messageOf(known.error, 'Please try again in a moment.')}
+        message={messageOf(known.error, 'Try again in a moment.')}
         onRetry={() => void known.refetch()}
       />
     )

@@ -39,7 +39,7 @@ export function WinnerPage() {
           ) : (
             <ErrorState
               title="We couldn't load the winner"
-              message={messageOf(desk.error, 'Please try again in a moment.')}
+              message={messageOf(desk.error, 'Try again in a moment.')}
               onRetry={() => void desk.refetch()}
             />
           )}

@@ -21,7 +21,7 @@ export function AccountPage() {
           <h1 className="mb-8 text-heading">Donor Account Portal</h1>
           <ErrorState
             title="We couldn't load your account"
-            message={messageOf(session.error, 'Please try again in a moment.')}
+            message={messageOf(session.error, 'Try again in a moment.')}
             onRetry={() => void session.refetch()}
           />
         </>

@@ -41,7 +41,7 @@ export function Dashboard() {
     return (
       <ErrorState
         title="We couldn't load your account"
-        message={messageOf(failed?.error, 'Please try again in a moment.')}
+        message={messageOf(failed?.error, 'Try again in a moment.')}
         onRetry={() => void Promise.all([account.refetch(), stats.refetch()])}
       />
     )

@@ -64,7 +64,7 @@ function Lines({ source }: { source: EntryType | undefined }) {
     return (
       <ErrorState
         title="We couldn't load your entries"
-        message={messageOf(pages.error, 'Please try again in a moment.')}
+        message={messageOf(pages.error, 'Try again in a moment.')}
         onRetry={() => void pages.refetch()}
       />
     )

@@ -33,7 +33,7 @@ export function DetailsForm({ member }: { member: Member }) {
       client.setQueryData(queries.ownMember().queryKey, changed)
       toast('Profile saved', 'Your name and phone are up to date.')
     },
-    onError: (error) => showRefusal(form, error, messageOf(error, "We couldn't save that. Please try again.")),
+    onError: (error) => showRefusal(form, error, messageOf(error, "We couldn't save that. Try again in a moment.")),
   })
   return (
     <Card>

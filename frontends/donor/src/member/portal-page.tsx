@@ -52,7 +52,7 @@ function Steps() {
         <h1 className="mb-8 text-heading">Member Portal</h1>
         <ErrorState
           title="We couldn't load the member portal"
-          message={messageOf(session.error, 'Please try again in a moment.')}
+          message={messageOf(session.error, 'Try again in a moment.')}
           onRetry={() => void session.refetch()}
         />
       </>

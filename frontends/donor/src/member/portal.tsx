@@ -42,7 +42,7 @@ export function Portal({
         <h1 className="mb-8 text-heading">Member Portal</h1>
         <ErrorState
           title="We couldn't load your member account"
-          message={messageOf(member.error, 'Please try again in a moment.')}
+          message={messageOf(member.error, 'Try again in a moment.')}
           onRetry={() => void member.refetch()}
         />
       </>

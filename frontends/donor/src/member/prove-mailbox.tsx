@@ -65,8 +65,8 @@ export function ProveMailbox({ form, onCreated, onMember, onBack }: ProveMailbox
       {[send, finish].some(({ isError }) => isError) && !finish.isPending && (
         <div className="mt-6">
           <ErrorState
-            title={send.isError ? 'The code was not sent' : 'Registration Failed'}
-            message={messageOf(send.error ?? finish.error, 'Please try again in a moment.')}
+            title={send.isError ? "We couldn't send the code" : 'Registration Failed'}
+            message={messageOf(send.error ?? finish.error, 'Try again in a moment.')}
             onRetry={() => (send.isError ? send.mutate() : finish.mutate())}
           />
           <Button variant="plain" size="inline" className="mt-4" onClick={onBack}>

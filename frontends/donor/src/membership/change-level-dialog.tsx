@@ -94,7 +94,7 @@ export function ChangeLevelDialog({ membership, wanted, onClose }: ChangeLevelDi
         {quote.isError && (
           <ErrorState
             title="We couldn't prepare the change"
-            message={messageOf(quote.error, 'Please try again in a moment.')}
+            message={messageOf(quote.error, 'Try again in a moment.')}
             onRetry={() => void quote.refetch()}
           />
         )}

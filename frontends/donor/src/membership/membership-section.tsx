@@ -28,7 +28,7 @@ export function MembershipSection({ isFree }: { isFree: boolean }) {
       <div className="mt-12">
         <ErrorState
           title="We couldn't load your membership"
-          message={messageOf(memberships.error, 'Please try again in a moment.')}
+          message={messageOf(memberships.error, 'Try again in a moment.')}
           onRetry={() => void memberships.refetch()}
         />
       </div>

@@ -45,7 +45,7 @@ export function useMembershipAction({ call, done, onDone }: Action) {
       onDone?.()
     },
     onError: (error) => {
-      problemToast("Your membership wasn't changed", messageOf(error, 'Please try again in a moment.'))
+      problemToast("Your membership wasn't changed", messageOf(error, 'Try again in a moment.'))
       if (isProblem(error, 'sign-in-required')) void client.invalidateQueries({ queryKey: ['session'] })
       else void client.invalidateQueries({ queryKey: queries.memberships().queryKey })
     },

@@ -42,7 +42,7 @@ export function NewsChoice({ news, email, firstName }: { news: News; email: stri
     onError: (error) => {
       const refused = error instanceof ApiProblem ? error.fields.find(({ path }) => path === 'email') : undefined
       if (refused && !email) setWrong(refused.message)
-      else problemToast("We couldn't save that", messageOf(error, 'Please try again in a moment.'))
+      else problemToast("We couldn't save that", messageOf(error, 'Try again in a moment.'))
     },
   })
   return (

@@ -37,7 +37,7 @@ export function PreferencesCard(donor: PreferencesCardProps) {
           <div className="mt-2">
             <ErrorState
               title="We couldn't load your email preferences"
-              message={messageOf(preferences.error, 'Please try again in a moment.')}
+              message={messageOf(preferences.error, 'Try again in a moment.')}
               onRetry={() => void preferences.refetch()}
             />
           </div>

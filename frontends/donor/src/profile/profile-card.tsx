@@ -64,7 +64,8 @@ function NameForm({ account }: { account: donations.DonorAccount }) {
       client.setQueryData(queries.donorAccount().queryKey, changed)
       toast('Profile saved', 'Your new name will be on your next receipt.')
     },
-    onError: (error) => showRefusal(form, error, messageOf(error, "We couldn't save your name. Please try again.")),
+    onError: (error) =>
+      showRefusal(form, error, messageOf(error, "We couldn't save your name. Try again in a moment.")),
   })
   return (
     <form noValidate className="mt-4" onSubmit={(event) => void form.handleSubmit((body) => save.mutate(body))(event)}>

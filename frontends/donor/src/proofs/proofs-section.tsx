@@ -30,7 +30,7 @@ export function ProofsSection() {
           <div className="mt-5">
             <ErrorState
               title="We couldn't load your proofs"
-              message={messageOf(proofs.error, 'Please try again in a moment.')}
+              message={messageOf(proofs.error, 'Try again in a moment.')}
               onRetry={() => void proofs.refetch()}
             />
           </div>

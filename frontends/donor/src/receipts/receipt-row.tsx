@@ -18,14 +18,14 @@ export function ReceiptRow({ receipt }: { receipt: Receipt }) {
   const { number } = receipt
   const download = useMutation({
     mutationFn: async () => keepPdf(await api(receipts.getReceiptPdf, { params: { number } })),
-    onError: (error) => problemToast('Not downloaded', messageOf(error, 'Please try again in a moment.')),
+    onError: (error) => problemToast('Not downloaded', messageOf(error, 'Try again in a moment.')),
   })
   const attempt = useIdempotencyKey()
   const again = useMutation({
     mutationFn: () =>
       attempt((idempotencyKey) => api(receipts.reissueReceipt, { params: { number } }, { idempotencyKey })),
     onSuccess: ({ sentTo }) => toast('Sent', `Your receipt is on its way to ${sentTo}`),
-    onError: (error) => problemToast('Not sent', messageOf(error, 'Please try again in a moment.')),
+    onError: (error) => problemToast('Not sent', messageOf(error, 'Try again in a moment.')),
   })
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2 border-b border-hairline py-3.5">

@@ -27,7 +27,7 @@ export function ReceiptsSection({ polling }: ReceiptsSectionProps) {
           <div className="mt-5">
             <ErrorState
               title="We couldn't load your receipts"
-              message={messageOf(receipts.error, 'Please try again in a moment.')}
+              message={messageOf(receipts.error, 'Try again in a moment.')}
               onRetry={() => void receipts.refetch()}
             />
           </div>

@@ -28,8 +28,7 @@ export function StatementForm() {
   const statement = useMutation({
     mutationFn: async (query: { from: string; to: string }) => keepPdf(await api(receipts.getStatementPdf, { query })),
     onError: (error) => {
-      if (!showFieldErrors(form, error))
-        problemToast('Download failed', messageOf(error, 'Please try again in a moment.'))
+      if (!showFieldErrors(form, error)) problemToast('Download failed', messageOf(error, 'Try again in a moment.'))
     },
   })
   return (

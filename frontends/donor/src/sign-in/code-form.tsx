@@ -62,7 +62,7 @@ export function CodeForm({
       toast('Code sent', 'A new code is on its way.')
       onSent(sent)
     },
-    onError: (error) => problemToast('Code not sent', messageOf(error, 'Please try again in a moment.')),
+    onError: (error) => problemToast('Code not sent', messageOf(error, 'Try again in a moment.')),
   })
   return (
     <form

@@ -16,7 +16,7 @@ export function EmailForm({ lead, onAsked }: EmailFormProps) {
       onAsked({ email, ...(await api(identity.requestCode, { body: { email } })) })
     } catch (error) {
       if (showFieldErrors(form, error)) return
-      form.setError('email', { message: messageOf(error, 'We couldn’t send the code. Please try again in a moment.') })
+      form.setError('email', { message: messageOf(error, 'We couldn’t send the code. Try again in a moment.') })
     }
   })
   return (

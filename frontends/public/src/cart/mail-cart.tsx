@@ -50,7 +50,7 @@ function MailForm({ sessionId, email, onClose }: { sessionId: string; email: str
       )
       setSentTo(body.email)
     } catch (error) {
-      showRefusal(form, error, messageOf(error, 'That didn’t work. Please try again in a moment.'))
+      showRefusal(form, error, messageOf(error, 'That didn’t work. Try again in a moment.'))
     }
   })
   if (sentTo !== undefined) {

@@ -51,7 +51,7 @@ export function useLineFromAddress(sessionId: string): AddingFromAddress {
           return void navigate(`/donor-account?membership=level&to=${line.membershipLevel}`, { replace: true })
         }
         problemToast('Error', 'Failed to add donation to cart')
-        setRefusal(messageOf(error, 'Please try again in a moment.'))
+        setRefusal(messageOf(error, 'Try again in a moment.'))
       })
   }, [line, search, attempt, client, navigate, sessionId, setSearch])
 

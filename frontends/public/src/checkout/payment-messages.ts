@@ -6,7 +6,7 @@ export const payFailed = (message: string | undefined) =>
 
 /** The server closes a payment after many declined cards, or after a day. */
 export const payClosed = () =>
-  problemToast('Payment Closed', 'That payment was closed and nothing was charged. Please enter your card again.')
+  problemToast('Payment Closed', 'That payment was closed and nothing was charged. Enter your card again.')
 
 export const payBroke = (why: 'offline' | 'no-answer') =>
   problemToast(

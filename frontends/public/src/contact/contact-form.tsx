@@ -24,7 +24,7 @@ export function ContactForm({ onSent }: { onSent: (answerTo: string) => void }) 
       await withKey((idempotencyKey) => api(calls.sendContactMessage, { body }, { idempotencyKey }))
       onSent(body.email)
     } catch (error) {
-      showRefusal(form, error, messageOf(error, 'We couldn’t send your message. Please try again in a moment.'))
+      showRefusal(form, error, messageOf(error, 'We couldn’t send your message. Try again in a moment.'))
     }
   })
   return (

@@ -36,7 +36,7 @@ export function useSignOut() {
       tellOtherTabs()
       await forgetPerson(client)
     },
-    onError: (error) => problemToast('Error', messageOf(error, 'Please try again in a moment.')),
+    onError: (error) => problemToast('Error', messageOf(error, 'Try again in a moment.')),
   })
 }
 

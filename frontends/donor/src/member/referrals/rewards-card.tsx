@@ -38,7 +38,7 @@ function Rewards({ accountNumber }: { accountNumber: string }) {
     return (
       <ErrorState
         title="We couldn't load your rewards"
-        message={messageOf(rewards.error, 'Please try again in a moment.')}
+        message={messageOf(rewards.error, 'Try again in a moment.')}
         onRetry={() => void rewards.refetch()}
       />
     )

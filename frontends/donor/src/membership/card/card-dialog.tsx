@@ -73,7 +73,7 @@ export function CardDialog({ membership, onClose }: { membership: Membership; on
         {failed ? (
           <ErrorState
             title="We couldn't load the card form"
-            message={messageOf(failed.error, 'Please try again in a moment.')}
+            message={messageOf(failed.error, 'Try again in a moment.')}
             onRetry={() => void Promise.all([config.refetch(), setup.refetch()])}
           />
         ) : !config.data || !setup.data ? (

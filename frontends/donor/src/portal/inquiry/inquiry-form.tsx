@@ -31,7 +31,7 @@ export function InquiryForm({ onSent }: { onSent: (answerTo: string) => void }) 
       toast('Inquiry Submitted', `Your inquiry has been received. We'll reply to ${body.email}.`)
       onSent(body.email)
     } catch (error) {
-      showRefusal(form, error, messageOf(error, 'We couldn’t send your inquiry. Please try again in a moment.'))
+      showRefusal(form, error, messageOf(error, 'We couldn’t send your inquiry. Try again in a moment.'))
     }
   })
   return (

@@ -50,7 +50,7 @@ function Listed({ visitor, isClosed }: { visitor: Visitor; isClosed: boolean }) 
     return (
       <ErrorState
         title="We couldn't load the sponsors"
-        message={messageOf(sponsors.error, 'Please try again in a moment.')}
+        message={messageOf(sponsors.error, 'Try again in a moment.')}
         onRetry={() => void sponsors.refetch()}
       />
     )

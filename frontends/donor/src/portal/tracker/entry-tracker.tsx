@@ -24,7 +24,7 @@ export function EntryTracker() {
               {session.isError ? (
                 <ErrorState
                   title="We couldn't load the tracker"
-                  message={messageOf(session.error, 'Please try again in a moment.')}
+                  message={messageOf(session.error, 'Try again in a moment.')}
                   onRetry={() => void session.refetch()}
                 />
               ) : (

@@ -33,7 +33,7 @@ export function TrackedEntries() {
         <div className="mt-5">
           <ErrorState
             title="We couldn't load your entries"
-            message={messageOf(failed.error, 'Please try again in a moment.')}
+            message={messageOf(failed.error, 'Try again in a moment.')}
             onRetry={() => void Promise.all([donations.refetch(), stats.refetch()])}
           />
         </div>

@@ -12,7 +12,7 @@ export function CampaignProgress({ words = 'line' }: { words?: 'line' | 'list' }
     return (
       <ErrorState
         title="We couldn’t load the campaign totals"
-        message={messageOf(stats.error, 'Please try again in a moment.')}
+        message={messageOf(stats.error, 'Try again in a moment.')}
         onRetry={() => void stats.refetch()}
       />
     )
