@@ -324,7 +324,7 @@ it.each([
   const card = within(heading.closest('li') ?? document.body)
   card.getByText('312')
   card.getByText((_, element) => element?.tagName === 'P' && new RegExp(words).test(element.textContent))
-  expect(card.getByRole('link', { name: /^See how far the draw is/ }).getAttribute('href')).toBe('/draws/main')
+  expect(card.getByRole('link', { name: /^See where the draw is now/ }).getAttribute('href')).toBe('/draws/main')
 })
 
 it('stays shut with a wrong one, and says so', async () => {

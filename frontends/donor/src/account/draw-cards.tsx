@@ -130,7 +130,7 @@ function ClosedDrawCard({
         </p>
         <p className="mt-auto flex flex-wrap items-center gap-x-6 gap-y-2 pt-5 text-small">
           <Link to={`/draws/${slug}`} className="text-primary underline underline-offset-4">
-            See how far the draw is<span className="sr-only">: {title}</span>
+            See where the draw is now<span className="sr-only">: {title}</span>
           </Link>
           {state === 'frozen' && (
             <Link to="#proofs" className="text-primary underline underline-offset-4">

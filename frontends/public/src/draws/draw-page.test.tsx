@@ -203,14 +203,14 @@ describe('the page of a draw', () => {
     const prize = { title: 'Example', prize: 'A canoe', drawnAt: inAnHour(), state: 'being-confirmed' as const }
     won = [{ slug: 'example', ...prize, places, winner: null }]
     await show(drawOf('drawn'))
-    const section = await screen.findByRole('region', { name: 'Who was drawn, and what came of it' })
+    const section = await screen.findByRole('region', { name: 'Who was drawn, and what happened' })
     expect(
       within(section)
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent?.replace(/\d{64}$/, '')),
     ).toEqual([
       'Winner drawn: did not get the prize: did not answer in time',
-      'Alternate 1: notified; the answer is awaited',
+      'Alternate 1: notified; we’re waiting for an answer',
       'Alternate 2: not called',
     ])
   })

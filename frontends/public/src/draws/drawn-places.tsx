@@ -4,7 +4,7 @@ import type { winners } from '@evenhand/web-kit/forms'
 const states: Readonly<Record<winners.DrawnPlace['state'], string>> = {
   waiting: 'not called',
   potential: 'drawn, not notified yet',
-  notified: 'notified; the answer is awaited',
+  notified: 'notified; we’re waiting for an answer',
   responded: 'answered; being verified',
   verified: 'verified; the prize is being awarded',
   awarded: 'awarded the prize',
@@ -27,11 +27,11 @@ export function DrawnPlaces({ slug }: { slug: string }) {
   return (
     <section aria-labelledby="who-was-drawn" className="mt-8 max-w-prose">
       <h2 id="who-was-drawn" className="text-title">
-        Who was drawn, and what came of it
+        Who was drawn, and what happened
       </h2>
       <p className="mt-2 text-small text-ink-soft">
         People appear under their code in the list. The prize goes from one place to the next only for a reason named
-        here. If a code is yours and we never wrote to you, tell us.
+        here. If you were passed over and never heard from us, tell us.
       </p>
       <ol className="mt-3 grid gap-3 text-small">
         {places.map(({ place, id, state, reason }) => (

@@ -78,7 +78,7 @@ const TheShares = ({ fairness }: { fairness: giveaways.Fairness }) => (
   <>
     <p className="mt-4 text-lead text-ink-soft wrap-anywhere">{fairness.title}</p>
     <Card className="mt-8">
-      <h2 className="text-title">In the pool now</h2>
+      <h2 className="text-title">In the draw now</h2>
       {fairness.shares.length === 0 ? (
         <p className="mt-3">No entries so far. New ones appear here within seconds.</p>
       ) : (

@@ -65,7 +65,7 @@ it.each(['committed', 'frozen'] as const)('leads to the draw that is still to be
   held = [{ ...closed, state }]
   renderPage('/winners', <WinnersPage />)
   await screen.findByText(/^The winner of the 2026 Jeep Wrangler hasn’t been drawn yet\./)
-  const link = screen.getByRole('link', { name: 'See how far the draw is' })
+  const link = screen.getByRole('link', { name: 'See where the draw is now' })
   expect(link.getAttribute('href')).toBe('/draws/main')
   expect(screen.queryByText(/announced yet/)).toBeNull()
 })

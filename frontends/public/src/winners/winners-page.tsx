@@ -86,7 +86,7 @@ function NextOfMain({ main, now }: { main: ReturnType<typeof mainOf>; now: numbe
         <p key={slug} className="text-lead">
           The winner of the {title} hasn’t been drawn yet. Its entries closed{' '}
           <ClosingTime closesAt={closesAt} timeZone={timeZone} />.{' '}
-          <TextLink to={`/draws/${slug}`}>See how far the draw is</TextLink>.
+          <TextLink to={`/draws/${slug}`}>See where the draw is now</TextLink>.
         </p>
       ))}
       {main && (

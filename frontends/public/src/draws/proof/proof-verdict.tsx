@@ -29,7 +29,7 @@ function placeInWords(place: number | undefined): string {
   if (place === undefined) return 'it isn’t one of yours this time.'
   return place === 0
     ? 'it is one of yours.'
-    : `it isn’t one of yours, but you are alternate ${place}. If everyone before you doesn’t get the prize, it will be offered to you: this page shows how far that is.`
+    : `it isn’t one of yours, but you are alternate ${place}. If no one ahead of you gets the prize, we’ll offer it to you. This page shows what has happened so far.`
 }
 
 const ticketsOf = ({ first, last }: Holding): string =>
