@@ -33,7 +33,7 @@ export function CartLinkPage() {
       lead={
         here === 0
           ? 'It’s the same cart as on your other device. Changes here show up there, too.'
-          : `This browser has a cart with ${here === 1 ? 'one line' : `${here} lines`} in it. The one from your email will replace it.`
+          : `This browser has a cart with ${here === 1 ? 'one item' : `${here} items`} in it. The cart from your email will replace it.`
       }
       button="Open the cart"
       act={openCart}

@@ -515,7 +515,7 @@ describe('who gives', () => {
     account = { firstName: 'Nora', lastName: 'Field', email: 'nora@example.org' }
     const donationId = '0190a0a0-0000-7000-8000-000000000009'
     renderPage('/checkout', <CheckoutPage />, `/checkout?amount=50.00&type=one-time&level=none&donation=${donationId}`)
-    expect(await besideButton()).toContain('The entries and the receipt of this donation go to A•••@example.org.')
+    expect(await besideButton()).toContain('The entries and the receipt for this donation go to A•••@example.org.')
     expect(screen.queryByText(/Giving as/)).toBeNull()
   })
 })

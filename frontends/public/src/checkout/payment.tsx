@@ -84,7 +84,7 @@ export function Payment(props: PaymentProps) {
         )}
         {intent.countsFor !== undefined && (
           <p className="mt-4 text-small">
-            {earnsNothing ? 'The receipt of this donation goes' : 'The entries and the receipt of this donation go'} to{' '}
+            {earnsNothing ? 'The receipt for this donation goes' : 'The entries and the receipt for this donation go'} to{' '}
             <span className="wrap-anywhere">{intent.countsFor}</span>.
           </p>
         )}

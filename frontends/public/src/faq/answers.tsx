@@ -80,7 +80,7 @@ export const groups: readonly { title: string; questions: readonly Question[] }[
       },
       {
         question: 'What is a membership?',
-        answer: `A monthly payment that supports the campaign and earns entries each time: ${paidLevels} entries a month. It renews until you cancel, which you can do in your donor account at any time. You get entries for it, so it isn’t a tax-deductible donation, and your receipt lists it apart from gifts.`,
+        answer: `A monthly payment that supports the campaign and earns entries each time: ${paidLevels} entries a month. It renews until you cancel, which you can do in your donor account at any time. It’s a purchase, so it isn’t a tax-deductible donation, and your receipt lists it apart from gifts.`,
       },
       {
         question: 'What does a multiplier do?',

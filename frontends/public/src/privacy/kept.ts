@@ -8,7 +8,7 @@ export const kept: readonly Row[] = [
     'which version or which words, and when',
     'permanently, as evidence',
   ],
-  ['You earn entries', 'the entries, under a computed id', 'permanently: lines are added to the ledger, never removed'],
+  ['You earn entries', 'the entries, under a computed ID', 'permanently: lines are added to the ledger, never removed'],
   [
     'You register as a member',
     'name, email address, phone if you gave it, account number',
@@ -22,7 +22,7 @@ export const kept: readonly Row[] = [
   ['You have a membership', 'brand and last four digits of your card', 'until the membership ends'],
   [
     'You visit a sponsor while signed in',
-    'which sponsor and when, under a computed id',
+    'which sponsor and when, under a computed ID',
     'permanently: entries come from it',
   ],
   ['You register on a landing page', 'name, email address, phone, city, state', 'until you ask us to erase it'],
