@@ -121,7 +121,7 @@ describe('the thanks', () => {
 
   it.each([
     [[memorial, memorial], 'Augusta', /^You gave \$200\.00 for 2 memorials\. We read/],
-    [[memorial], undefined, /^Your memorial gift of \$100\.00 arrived\. We read/],
+    [[memorial], undefined, /^We received your memorial gift of \$100\.00\. We read/],
   ])('for several memorials, or one whose name is unknown, name nobody', async (lines, inMemoryOf, words) => {
     await come({ end: 'recorded', made: made(lines, `${lines.length}00.00`), inMemoryOf })
     await screen.findByText(words)

@@ -40,14 +40,14 @@ function memorialThanks(made: PaymentMade, memorials: readonly Line[], inMemoryO
   const review =
     memorials.length === 1
       ? "We read every memorial before it appears on the wall, and we'll email you once it's there."
-      : "We read every memorial before it appears on the wall, and we'll email you once each is there."
+      : "We read every memorial before it appears on the wall, and we'll email you once each of them is there."
   return `${memorialGift(formatDollars(given), memorials, inMemoryOf)}${rest} ${review}`
 }
 
 /** A veteran may be living: only the other wall remembers. */
 function memorialGift(given: string, [memorial, ...others]: readonly Line[], inMemoryOf: string | undefined): string {
   if (others.length > 0) return `You gave ${given} for ${others.length + 1} memorials.`
-  if (!memorial || !inMemoryOf) return `Your memorial gift of ${given} arrived.`
+  if (!memorial || !inMemoryOf) return `We received your memorial gift of ${given}.`
   return `You gave ${given} in ${wallOf(memorial) === 'veterans' ? 'honor' : 'memory'} of ${inMemoryOf}.`
 }
 

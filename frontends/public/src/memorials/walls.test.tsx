@@ -112,7 +112,7 @@ it('says of an invented tile that it is an example, and claims nothing for it', 
   screen.getByRole('button', { name: 'Tile 3: Ruth May' })
   await user.click(screen.getByRole('button', { name: 'Tile 2: Papa Ignacio Ferro, an example' }))
   const dialog = await screen.findByRole('dialog', { name: 'In Memory of Papa Ignacio Ferro' })
-  within(dialog).getByText('An example, to show what a tile says. No one gave it.')
+  within(dialog).getByText('This tile is an example. No one gave it.')
   expect(within(dialog).queryByText(/provided 50 entries/)).toBeNull()
 })
 
