@@ -73,8 +73,8 @@ function MailboxToProve() {
     <div className="max-w-prose">
       <h1 className="text-heading">Confirm your email</h1>
       <p className="mt-4 text-lead text-ink-soft">
-        This browser was signed in by a payment, which doesn’t open a member account. Sign out, then sign in with the
-        code we email you.
+        You’re signed in because of a payment in this browser. Your member account also needs a code: sign out, then
+        sign in with the one we email you.
       </p>
       <Button className="mt-8" loading={signOut.isPending} onClick={() => signOut.mutate()}>
         Sign Out

@@ -179,7 +179,9 @@ it('names in a pause the end of what is paid, when it asks before it cancels', a
 it('is paused in the month that was skipped, also after its pause: nothing to end, no level to change or to keep', async () => {
   held = [{ ...paused, resting: true, endsIfCanceledAt: '2027-01-21T12:00:00.000Z' }]
   const page = open()
-  await screen.findByText(/^Paused\. This month is skipped, so it has no level and earns no entries/)
+  await screen.findByText(
+    /^Paused\. This month is skipped, so nothing is charged, you earn no entries and your level is paused too/,
+  )
   for (const name of ['End the pause', 'Change level', 'Pause for a month'])
     expect(screen.queryByRole('button', { name })).toBeNull()
   await press(page, 'Cancel membership')
@@ -238,7 +240,7 @@ it('leads from the mail about a missing payment to the card, and pays with it', 
   await page.user.clear(screen.getByLabelText('Card number'))
   await page.user.type(screen.getByLabelText('Card number'), '5555 5555 5555 4444')
   await press(page, 'Pay $4.95 and use this card')
-  await screen.findByText('Mastercard ending in 4444 paid the missed payment.')
+  await screen.findByText('We charged the missed payment to Mastercard ending in 4444.')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   screen.getByText('Active. Your entries arrive with each payment.')
 })

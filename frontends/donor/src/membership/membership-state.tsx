@@ -20,8 +20,8 @@ export function MembershipState({ membership }: { membership: Membership }) {
     if (state === 'paused' && pausedUntil) {
       return resting ? (
         <>
-          Paused. This month is skipped, so it has no level and earns no entries. Your membership resumes automatically
-          on <DateTime value={pausedUntil} />.
+          Paused. This month is skipped, so nothing is charged, you earn no entries and your level is paused too. Your
+          membership resumes automatically on <DateTime value={pausedUntil} />.
         </>
       ) : (
         <>

@@ -21,8 +21,8 @@ export function PauseDialog({ membership, onClose }: { membership: Membership; o
         ) : (
           "We'll skip your next payment."
         )}{' '}
-        Nothing is charged for that month, and it earns no entries and has no level. What you've already paid for
-        doesn't change.
+        For that month nothing is charged, you earn no entries and your level is paused too. What you've already paid
+        for doesn't change.
       </p>
       <p className="mt-3">
         {nextPayment && resumesIfPausedAt ? (

@@ -36,7 +36,8 @@ export function ProfileCard() {
 /** A member has a name before the first gift; it is changed where they gave it. */
 function NoGiftYet() {
   const member = useQuery(queries.ownMember())
-  if (!member.data) return <p className="mt-3 text-ink-soft">Your name will be here after your first gift.</p>
+  if (!member.data)
+    return <p className="mt-3 text-ink-soft">Your name will be here after your first gift or free entry.</p>
   const { firstName, lastName, email } = member.data
   return (
     <>

@@ -33,7 +33,7 @@ export function ReceiptsSection({ polling }: ReceiptsSectionProps) {
           </div>
         )}
         {receipts.data?.length === 0 && (
-          <p className="mt-3 text-ink-soft">Every payment has a receipt. Yours will be here after your first gift.</p>
+          <p className="mt-3 text-ink-soft">Every payment has a receipt. Yours will be listed here.</p>
         )}
         {receipts.data !== undefined && receipts.data.length > 0 && (
           <div className="mt-5 grid gap-10 lg:grid-cols-[1.6fr_1fr]">

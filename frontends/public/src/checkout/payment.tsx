@@ -84,8 +84,8 @@ export function Payment(props: PaymentProps) {
         )}
         {intent.countsFor !== undefined && (
           <p className="mt-4 text-small">
-            {earnsNothing ? 'The receipt for this donation goes' : 'The entries and the receipt for this donation go'} to{' '}
-            <span className="wrap-anywhere">{intent.countsFor}</span>.
+            {earnsNothing ? 'The receipt for this donation goes' : 'The entries and the receipt for this donation go'}{' '}
+            to <span className="wrap-anywhere">{intent.countsFor}</span>.
           </p>
         )}
         <ChargeTerms checkout={checkout} renewal={renewal} />

@@ -3,7 +3,7 @@ import { Card, Link, referralEntries, referralRewardTypes } from '@evenhand/web-
 type RewardType = keyof typeof referralEntries
 
 const occasions: Readonly<Record<RewardType, string>> = {
-  free_signup: 'when your friend registers, for free or not',
+  free_signup: 'when your friend registers, free or paid',
   paid_membership: 'with the first payment of your friend’s monthly membership',
   donation: 'with your friend’s first gift, unless a monthly membership was paid before it',
 }
@@ -23,8 +23,8 @@ export const EarningsCard = () => (
       ))}
     </ul>
     <p className="mt-6 border-t border-hairline pt-5 text-ink-soft">
-      You earn each one once per friend, and multipliers don't change it. If your friend is refunded all the money
-      behind a reward, it is taken back; the one for registering stays. Your{' '}
+      You earn each one once per friend, and multipliers don't change it. If everything your friend paid toward a reward
+      is refunded, that reward is taken back. The one for registering is yours to keep. Your{' '}
       <Link to="/donor-account" className="text-primary underline underline-offset-4">
         entry history
       </Link>{' '}

@@ -7,7 +7,7 @@ export function LinkCard({ code }: { code: string }) {
   return (
     <Card>
       <h2 className="text-title">Your referral link</h2>
-      <p className="mt-2 text-ink-soft">Share it. Anyone who registers with it, for free or not, is your referral.</p>
+      <p className="mt-2 text-ink-soft">Share it. Anyone who registers with it, free or paid, is your referral.</p>
       <p className="mt-5 rounded-card bg-sunken px-4 py-3 font-medium wrap-anywhere">{link}</p>
       <div className="mt-4">
         <CopyButton text={link}>Copy link</CopyButton>

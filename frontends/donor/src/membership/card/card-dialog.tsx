@@ -33,11 +33,11 @@ export function CardDialog({ membership, onClose }: { membership: Membership; on
       api(memberships.saveCard, { params: { membershipId }, body: { setupIntentId } }),
     onSuccess: (changed) => {
       keep(changed)
-      const name = changed.card ? cardName(changed.card) : 'The new card'
+      const name = changed.card ? cardName(changed.card) : 'your new card'
       toast(
         'Your card was changed',
         behind
-          ? `${name} paid the missed payment.`
+          ? `We charged the missed payment to ${name}.`
           : state === 'ending'
             ? 'Nothing is charged unless you keep your membership.'
             : `We’ll charge ${name} from now on.`,

@@ -16,7 +16,9 @@ export const filesAt = (address: string) => ({
     for await (const piece of piecesOf(await fetched(address, name), name)) {
       bytes += piece.length
       if (bytes > documentBytesMax)
-        throw new FileMissing(`The file ${name} is longer than a megabyte, and none of a draw’s documents should be. Ask us why.`)
+        throw new FileMissing(
+          `The file ${name} is longer than a megabyte, and none of a draw’s documents should be. Ask us why.`,
+        )
       pieces.push(piece)
     }
     return joined(pieces, bytes)
