@@ -203,7 +203,7 @@ it('shows the first gift, memorial, inquiry and act above the fold of a tablet, 
     expect(await page.getByLabel('To', { exact: true }).isVisible()).toBe(false)
   }
   await press(page, 'Filters')
-  await page.getByLabel('Act', { exact: true }).selectOption('Logged in')
+  await page.getByLabel('Action', { exact: true }).selectOption('Logged in')
   await page.getByRole('button', { name: 'Filters (1)' }).waitFor()
   await page.getByRole('listitem').filter({ hasText: 'Logged in' }).first().waitFor()
   expect(await whatAxeFinds(page)).toEqual([])

@@ -147,7 +147,7 @@ describe('the donor portal', () => {
     await press(desk.page, `Mark as answered: ${company}`)
     await desk.page.getByLabel(/^Note/).fill('Sent the invoice for four blocks.')
     await desk.page.getByRole('button', { name: 'Mark as answered', exact: true }).click()
-    await says(desk.page, `The inquiry of ${company} is under Answered now.`)
+    await says(desk.page, `The inquiry from ${company} is under Answered now.`)
     await desk.page.goto(`${site.url()}/admin/sponsor-inquiries?state=answered`)
     await desk.page.getByRole('searchbox').fill(company)
     await desk.page.getByRole('link', { name: company }).click()

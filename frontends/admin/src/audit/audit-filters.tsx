@@ -34,7 +34,7 @@ export function AuditFilters({ field }: { field: RefObject<HTMLInputElement | nu
         onChange={(chosen) => change({ area: chosen, action: undefined })}
       />
       <ChoiceField
-        label="Act"
+        label="Action"
         value={value('action')}
         choices={[['', 'Any'], ...actions.map((action) => [action, actionWords[action]] as const)]}
         onChange={set('action')}

@@ -56,8 +56,8 @@ const Shown = ({ batch }: { batch: freePost.PostBatchDetails }) => (
     <p className="mt-1 max-w-prose text-ink-soft">
       {batch.note && <>{batch.note}. </>}
       Postmarked from <Day value={batch.rules.firstDay} /> to <Day value={batch.rules.lastDay} />, received at most{' '}
-      {batch.rules.daysAfterClose} days later, {batch.rules.ageMin} and older. Each card that fits brings{' '}
-      {entriesPerPostcard.toLocaleString('en-US')} entries.
+      {batch.rules.daysAfterClose} days later, from someone {batch.rules.ageMin} or older. Each card that meets the
+      rules earns {entriesPerPostcard.toLocaleString('en-US')} entries.
     </p>
     <div className="mt-6 grid gap-10 xl:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
       {batch.closedAt === null && (

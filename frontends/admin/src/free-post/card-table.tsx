@@ -42,7 +42,7 @@ export function CardTable({ batch }: { batch: freePost.PostBatchDetails }) {
         <Sheet
           open
           onOpenChange={(open) => !open && setTaking(undefined)}
-          title={`Take card ${taking} back`}
+          title={`Take back card ${taking}`}
           description="Its entries are taken back in a new ledger line. You can’t undo this."
           className="w-[min(30rem,100vw)] text-small"
         >

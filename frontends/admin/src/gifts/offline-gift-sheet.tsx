@@ -11,7 +11,7 @@ export const OfflineGiftSheet = ({ onClose, onRecorded }: OfflineGiftSheetProps)
     open
     onOpenChange={(open) => !open && onClose()}
     title="A check or cash"
-    description="It counts, earns entries and gets its receipt by email like any other gift."
+    description="It counts and gets its receipt by email like any other gift. It earns entries if the main giveaway was open the day you received it."
     className="w-[min(36rem,100vw)] text-small"
   >
     <OfflineGiftForm onRecorded={onRecorded} />

@@ -62,7 +62,7 @@ function Standing({ draw }: { draw: draws.DrawWithFiles }) {
       return (
         <>
           Sealed on <DateTime value={draw.committedAt} show="day-and-time" />. Entries close on{' '}
-          <ClosingTime closesAt={draw.closesAt} show="day-and-time" timeZone={draw.timeZone} />, the pool is frozen on{' '}
+          <ClosingTime closesAt={draw.closesAt} show="day-and-time" timeZone={draw.timeZone} />, the list is frozen on{' '}
           <DateTime value={draw.freezesAt} show="day-and-time" />, and round {draw.round} of the beacon decides on{' '}
           <DateTime value={draw.roundAt} show="day-and-time" />.
         </>

@@ -444,9 +444,9 @@ describe('the queue of the desk', () => {
     screen.getByText('A donor may have paid without a receipt.')
     screen.getByText('The service entries failed to process 1 event')
     screen.getByText(/npm run dlq -- entries list/)
-    screen.getByText('2 changes in the service members could not be passed on to the others yet')
+    screen.getByText('2 changes in the service members haven’t reached the others yet')
     screen.getByText("We couldn't check for failed events in sponsors")
-    screen.getByText('The service email did not report whether its work is done')
+    screen.getByText('The service email didn’t say whether its work is done')
     screen.getByText('All 10 services and databases are up.')
   })
 

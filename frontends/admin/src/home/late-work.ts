@@ -35,7 +35,7 @@ export function lateWork(services: Services, down: ReadonlySet<string>): Task[] 
             broken(
               `dead ${name}`,
               `The service ${name} failed to process ${counted(deadLetters, 'event', 'events')}`,
-              `On the server, you can see and replay them: npm run dlq -- ${name} list`,
+              `Tell the person who runs the system. On the server, this lists them: npm run dlq -- ${name} list`,
             ),
           ]
         : [],
@@ -45,7 +45,7 @@ export function lateWork(services: Services, down: ReadonlySet<string>): Task[] 
       .map(({ name, unpublished }) =>
         broken(
           `unpublished ${name}`,
-          `${counted(unpublished, 'change', 'changes')} in the service ${name} could not be passed on to the others yet`,
+          `${counted(unpublished, 'change', 'changes')} in the service ${name} haven’t reached the others yet`,
         ),
       ),
     ...told
@@ -53,6 +53,6 @@ export function lateWork(services: Services, down: ReadonlySet<string>): Task[] 
       .map(({ name }) => broken(`unknown ${name}`, `We couldn't check for failed events in ${name}`)),
     ...known
       .filter(([name, late]) => late === null && !down.has(name))
-      .map(([name]) => broken(`silent ${name}`, `The service ${name} did not report whether its work is done`)),
+      .map(([name]) => broken(`silent ${name}`, `The service ${name} didn’t say whether its work is done`)),
   ]
 }

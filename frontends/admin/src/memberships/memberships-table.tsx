@@ -65,7 +65,7 @@ function Row({ held }: { held: Held }) {
           <>
             <DateTime value={held.behind.since} />
             <span className="block text-fine text-ink-soft">
-              <Money value={held.behind.amount} />, lapses <DateTime value={held.behind.lapsesAt} />
+              <Money value={held.behind.amount} />, ends <DateTime value={held.behind.lapsesAt} />
             </span>
           </>
         )}

@@ -43,7 +43,7 @@ export function FoundMemorials({ asked, field }: FoundMemorialsProps) {
         empty={
           isFiltered
             ? { title: 'No memorial matches', hint: 'Try part of the name, or the other wall or status.' }
-            : { title: emptyWords[asked.state], hint: 'A memorial comes here once its tile is paid for.' }
+            : { title: emptyWords[asked.state], hint: 'A memorial appears here once its tile is paid for.' }
         }
       >
         <MemorialsTable rows={rows} order={asked.order} />

@@ -92,7 +92,7 @@ it('goes through the open ones from the panel: each answer opens the next, until
   await user.click(first.getByRole('button', { name: 'Mark as answered: Company 1' }))
   await user.type(first.getByLabelText(/^Note/), 'Sent the invoice.')
   await user.click(first.getByRole('button', { name: 'Mark as answered' }))
-  await screen.findByText('The inquiry of Company 1 is under Answered now.')
+  await screen.findByText('The inquiry from Company 1 is under Answered now.')
   const second = await panel(/Company 2/)
   await user.click(second.getByRole('button', { name: 'Mark as answered: Company 2' }))
   await user.click(second.getByRole('button', { name: 'Mark as answered' }))

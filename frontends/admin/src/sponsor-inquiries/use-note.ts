@@ -19,8 +19,8 @@ export function useNote(inquiry: sponsors.SponsorInquiry, onNoted: (inquiry: spo
     mutationFn: (body: Note) => api(sponsors.noteSponsorInquiry, { params: { inquiryId }, body }),
     onSuccess: (_, { state }) => {
       onNoted(inquiry)
-      if (state === 'answered') toast('Answered', `The inquiry of ${companyName} is under Answered now.`)
-      else toast('Open again', `The inquiry of ${companyName} needs an answer.`)
+      if (state === 'answered') toast('Answered', `The inquiry from ${companyName} is under Answered now.`)
+      else toast('Open again', `The inquiry from ${companyName} needs an answer.`)
     },
     onError: (error) => problemToast('Error', messageOf(error, 'Try again in a moment.')),
     onSettled: () => client.invalidateQueries({ queryKey: ['admin', 'sponsor-inquiries'] }),

@@ -45,7 +45,7 @@ export function Contacts({ donorId, onUse }: ContactsProps) {
             in the audit trail.
           </p>
           <Button variant="outline" size="small" className="mt-3" onClick={() => setAsked(true)}>
-            Look it up
+            Look them up
           </Button>
         </>
       )}
@@ -57,7 +57,7 @@ function Known({ title, call, donorId, onUse }: ContactsProps & { title: string;
   const known = useQuery(adminQueries.contacts(call, donorId))
   if (known.isPending) {
     return (
-      <Loading label={`Loading what ${title.toLowerCase()} say`}>
+      <Loading label={`Loading contact details from ${title.toLowerCase()}`}>
         <Skeleton className="h-6 w-2/3" />
       </Loading>
     )
@@ -65,7 +65,7 @@ function Known({ title, call, donorId, onUse }: ContactsProps & { title: string;
   if (known.isError) {
     return (
       <ErrorState
-        title={`${title} couldn’t be loaded`}
+        title={`We couldn’t load contact details from ${title.toLowerCase()}`}
         message={messageOf(known.error, 'Try again in a moment.')}
         onRetry={() => void known.refetch()}
       />

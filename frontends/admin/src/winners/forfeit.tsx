@@ -77,7 +77,7 @@ function Confirmation({ desk, claim, wanted, onBack }: ConfirmationProps) {
   const next = claim.place < desk.alternates ? placeWords(claim.place + 1) : undefined
   return (
     <div className="grid max-w-prose gap-4 rounded-control border border-danger p-4">
-      <p className="font-medium">{placeWords(claim.place)} forfeits the prize?</p>
+      <p className="font-medium">Pass the prize on? {placeWords(claim.place)} forfeits it.</p>
       <p className="break-words text-ink-soft">
         {reasonWords[wanted.reason]}: {wanted.words}.{' '}
         {next

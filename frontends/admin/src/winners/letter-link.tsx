@@ -24,7 +24,7 @@ export const LetterLink = ({ path, again, respondBy, timeZone, onWritten }: Lett
       </p>
     )}
     <Button size="small" variant="outline" className="justify-self-start" onClick={onWritten}>
-      I have written it down
+      It’s in the letter
     </Button>
   </div>
 )

@@ -39,7 +39,8 @@ export function NotifyForm({ desk, claim, reached }: ClaimProps) {
     <form noValidate className="mt-4 grid max-w-md gap-4" onSubmit={(event) => void submit(event)}>
       {again && (
         <p className="text-ink-soft">
-          Waiting for the answer. You can send a new link; the earlier one stops working, and the deadline stays.
+          Waiting for the answer. You can send a new link; the earlier one stops working, and the deadline stays the
+          same.
         </p>
       )}
       <Field label="Name" error={errors.name?.message}>

@@ -40,7 +40,9 @@ export function VerifyForm({ desk, claim }: ClaimProps) {
         Verified
       </Button>
       {left > 0 && (
-        <p className="text-fine text-ink-soft">{left === 1 ? 'One item is' : `${left} items are`} not shown yet.</p>
+        <p className="text-fine text-ink-soft">
+          {left === 1 ? 'One item hasn’t' : `${left} items haven’t`} been shown yet.
+        </p>
       )}
     </fieldset>
   )

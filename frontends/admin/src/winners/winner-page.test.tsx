@@ -68,10 +68,10 @@ describe('how somebody drawn can be reached', () => {
     await heading('The winner drawn: To be notified')
     screen.getByText(/Each lookup is recorded in the audit trail\.$/)
     expect(looked).toEqual([])
-    await user.click(button('Look it up'))
+    await user.click(button('Look them up'))
     await screen.findByText(/ada@example\.org/)
     await waitFor(() => expect(screen.getAllByText('Nothing found here.')).toHaveLength(2))
-    await screen.findByText('Registrations couldn’t be loaded')
+    await screen.findByText('We couldn’t load contact details from registrations')
     expect(looked.toSorted()).toEqual(['gifts', 'members', 'postcards', 'registrations'])
     expect(server.heard.find(({ path }) => path.includes('contacts'))?.path).toContain(makeId(1))
     expect(document.activeElement?.tagName).toBe('UL')
@@ -80,7 +80,7 @@ describe('how somebody drawn can be reached', () => {
   it('is not offered once the prize is theirs', async () => {
     await open(aDesk('delivered'))
     await screen.findByText('The winner has it.')
-    expect(screen.queryByRole('button', { name: 'Look it up' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Look them up' })).toBeNull()
     expect(screen.queryByRole('heading', { name: 'Pass the prize on' })).toBeNull()
   })
 })
@@ -88,7 +88,7 @@ describe('how somebody drawn can be reached', () => {
 describe('who was drawn', () => {
   it('is notified by the name and address that were looked up, without typing them', async () => {
     const { user } = await open(aDesk('potential'), { after: aDesk('notified') })
-    await user.click(await screen.findByRole('button', { name: 'Look it up' }))
+    await user.click(await screen.findByRole('button', { name: 'Look them up' }))
     await user.click(await screen.findByRole('button', { name: /^Use this name.*Ada Quill$/ }))
     await user.click(button('Notify'))
     await heading('The winner drawn: Notified')
@@ -116,7 +116,7 @@ describe('who was drawn', () => {
     expect(screen.getByText(/^The deadline/).textContent).toBe(
       'The deadline has started: the answer must arrive by Nov 21, 2026, 7:00 AM ET.',
     )
-    await user.click(button('I have written it down'))
+    await user.click(button('It’s in the letter'))
     await heading('The winner drawn: Notified')
     expect(sentTo('notification')).toEqual([{ name: 'Ada Quill' }])
   })
@@ -148,7 +148,7 @@ describe('what was declared', () => {
   it('is verified once every thing was shown, each ticked by itself', async () => {
     const { user } = await open(aDesk('responded'), { after: aDesk('verified') })
     await screen.findByText('12 Main St, Columbus, Ohio 43085')
-    screen.getByText('2 items are not shown yet.')
+    screen.getByText('2 items haven’t been shown yet.')
     const identity = screen.getByLabelText('A photo ID')
     const address = screen.getByLabelText('Proof of the home address')
     await user.click(identity)
