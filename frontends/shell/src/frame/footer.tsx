@@ -19,7 +19,7 @@ const groups = [
     links: [
       { title: 'Donor account', to: '/donor-account' },
       { title: 'Donor portal', to: '/donor-portal' },
-      { title: 'Member account', to: '/member-portal' },
+      { title: 'Member portal', to: '/member-portal' },
       { title: 'Cart', to: '/cart' },
     ],
   },

@@ -45,7 +45,7 @@ const unconfirmed: Words = {
 }
 
 const wordsOfCodes: Readonly<Record<string, Words>> = {
-  insufficient_funds: { what: 'There is not enough money on that card.', todo: 'Try another card.' },
+  insufficient_funds: { what: 'That card doesn’t have enough money on it.', todo: 'Try another card.' },
   expired_card: { what: 'That card has expired.', todo: 'Check the date, or use another card.', field: 'expiry' },
   incorrect_number: wrongNumber,
   invalid_number: wrongNumber,
