@@ -152,7 +152,7 @@ describe('what was declared', () => {
     const identity = screen.getByLabelText('A photo ID')
     const address = screen.getByLabelText('Proof of the home address')
     await user.click(identity)
-    screen.getByText('One item is not shown yet.')
+    screen.getByText('One item hasn’t been shown yet.')
     expect(button('Verified').hasAttribute('disabled')).toBe(true)
     await user.click(address)
     await user.click(button('Verified'))

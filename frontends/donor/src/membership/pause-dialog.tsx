@@ -21,7 +21,7 @@ export function PauseDialog({ membership, onClose }: { membership: Membership; o
         ) : (
           "We'll skip your next payment."
         )}{' '}
-        For that month nothing is charged, you earn no entries and your level is paused too. What you've already paid
+        Nothing is charged for that month, you earn no entries and your level is paused too. What you've already paid
         for doesn't change.
       </p>
       <p className="mt-3">
