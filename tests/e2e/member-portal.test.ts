@@ -64,7 +64,10 @@ it('somebody registers for gold, pays in the cart and is a gold member, here and
   await payByCard(page)
   await page.waitForURL('**/donation-success*')
   await page.getByRole('button', { name: 'Account, signed in' }).click()
-  await page.getByRole('link', { name: 'Member portal' }).click()
+  await page
+    .getByRole('navigation', { name: 'Account', exact: true })
+    .getByRole('link', { name: 'Member portal' })
+    .click()
   await welcomed(page)
   await shownLevel(page, 'Gold')
   await press(page, 'Sign Out')
