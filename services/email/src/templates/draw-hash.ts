@@ -1,3 +1,4 @@
+import { campaignTimeZone, zoneInWords } from '@evenhand/contracts/catalogue'
 import { z } from 'zod'
 import { facts, heading, layout, paragraph, plainText, smallPrint } from './layout.ts'
 import { html } from './markup.ts'
@@ -15,18 +16,21 @@ const Values = z.object({
 const words = {
   'commitment.json': {
     subject: 'The draw is sealed',
-    what: 'The seal holds the hash of a secret seed and the round of the public beacon that decides. With this hash you can tell later whether it was exchanged.',
+    what: 'The seal holds the hash of a secret seed and the round of the public beacon that decides. With this hash you can tell later whether it was swapped for another one.',
     option: '--commitment',
   },
   'freeze.json': {
     subject: 'The list of entries is frozen',
-    what: 'The list is final. If this email reached you before the time below at which the random number is due, you can tell later with this hash whether the list was changed after the number was known. Nothing else can show that.',
+    what: 'The list is final. If this email reached you before the random number was due (the time is below), you can tell later with this hash whether the list was changed after the number was known. Nothing but a hash kept in time can show that.',
     option: '--freeze',
   },
 } as const
 
 const why = 'You’re receiving this email because you’re listed as an auditor of the draws.'
 const keep = 'Keep this email, with the date that your email provider put on it.'
+
+const instant = new Intl.DateTimeFormat('en-US', { timeZone: campaignTimeZone, dateStyle: 'long', timeStyle: 'short' })
+const due = (at: string): string => `${instant.format(new Date(at))}, ${zoneInWords(campaignTimeZone)} (${at})`
 
 /** The hash of what a draw has just published, for the auditors (spec 03 §D). */
 export const drawHash = template({
@@ -39,16 +43,19 @@ export const drawHash = template({
     sha256: '3f'.repeat(32),
     roundAt: '2027-07-01T16:00:00.000Z',
   },
-  render({ draw, file, sha256, roundAt }) {
+  render({ draw, file, sha256, roundAt }, { publicUrl }) {
     const { subject: title, what, option } = words[file]
     const subject = `${title}: ${draw}`
     const rows: [string, string][] = [
       ['Draw', draw],
       ['File', file],
       ['SHA-256', sha256],
-      ['Random number due', roundAt],
+      ['Random number due', due(roundAt)],
     ]
-    const compare = `The file is at /api/draws/${draw}/files/${file}. After the draw, enter the hash on the page /draws/${draw}, or run npm run verify-draw with ${option} ${sha256}.`
+    const [fileAt, page] = [`/api/draws/${draw}/files/${file}`, `/draws/${draw}`].map(
+      (path) => new URL(path, publicUrl),
+    )
+    const compare = `The file is at ${fileAt?.href}. After the draw, enter the hash on the page ${page?.href}, or run npm run verify-draw with ${option} ${sha256}.`
     return {
       subject,
       html: layout({
