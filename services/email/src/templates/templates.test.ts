@@ -187,7 +187,7 @@ describe('the mails about a prize', () => {
   })
 
   it('name the one link before this mail’s that still works: notifying again makes all others void', () => {
-    expect(sampleOf('prize-reminder')).toContain('The link in our latest prize notice works too.')
+    expect(sampleOf('prize-reminder')).toContain('The link in the notice we sent you before this works too.')
   })
 
   it('take the word of the one who declined, and comfort the others', () => {
@@ -241,6 +241,19 @@ describe('the mail about a declined memorial', () => {
     expect(text).toContain('The memorial for Ada Quill is no longer on the wall. The reason: It names a number.')
     expect(text).not.toMatch(/can’t show/)
   })
+
+  it('leads to a person, not to a wall that does not show it', () => {
+    expect(render({}).text).toContain('Write to us: https://give.example/contact')
+    expect(render({}).text).not.toContain('the wall:')
+  })
+})
+
+it('the mails to auditors say in full where to look, and when in words', () => {
+  const sampleOf = (name: string): string => findTemplate(name)?.sample('https://give.example').text ?? ''
+  expect(sampleOf('ledger-heads')).toContain('https://give.example/api/ledger/heads')
+  expect(sampleOf('draw-hash')).toContain('https://give.example/api/draws/main-2026/files/freeze.json')
+  expect(sampleOf('draw-hash')).toContain('the page https://give.example/draws/main-2026')
+  expect(sampleOf('draw-hash')).toContain('July 1, 2027 at 12:00 PM, Eastern Time')
 })
 
 it('the mail about a paid memorial says that it waits for a person', () => {

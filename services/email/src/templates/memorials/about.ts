@@ -17,7 +17,7 @@ export const example = {
   tile: 'Memorial tile 12, In Honor Of',
 }
 
-export const why = 'You’re receiving this email because a memorial tile was given with this address.'
+export const why = 'You’re receiving this email because a memorial was given with this address.'
 
 const paths: Readonly<Record<Wall, string>> = { 'in-honor-of': '/in-honor-of', veterans: '/honoring-veterans' }
 

@@ -4,7 +4,7 @@ import { supportEmail } from '@evenhand/contracts/catalogue'
 import { z } from 'zod'
 import { renderNotice } from '../notice.ts'
 import { template } from '../template.ts'
-import { about, example, toWall, why } from './about.ts'
+import { about, example, why } from './about.ts'
 
 /** A memorial was declined: why, and what happens with the money. */
 export const memorialDeclined = template({
@@ -17,7 +17,7 @@ export const memorialDeclined = template({
     before: z.enum(['waiting', 'shown']).default('waiting'),
   }),
   example: { ...example, reason: 'The message names a telephone number.' },
-  render: ({ donorName, honoree, wall, tile, reason, before }, { publicUrl }) =>
+  render: ({ donorName, honoree, tile, reason, before }, { publicUrl }) =>
     renderNotice({
       subject: `About the memorial for ${honoree}`,
       donorName,
@@ -26,7 +26,8 @@ export const memorialDeclined = template({
         `Write to ${supportEmail} and we’ll work out new wording with you, or refund your gift. If we refund it, we’ll confirm by email.`,
       ],
       facts: [['Tile', tile]],
-      action: toWall(wall, publicUrl),
+      // Not to the wall: there is nothing of theirs to see on it.
+      action: { label: 'Write to us', link: new URL('/contact', publicUrl).href },
       why,
     }),
 })
