@@ -16,7 +16,7 @@ const Values = z.object({
 const subject = 'Your Evenhand cart'
 const opening = 'Open your cart on this device and pick up where you left off. Nothing has been charged yet.'
 const ignore = 'If you didn’t ask for this, ignore this email. Nothing will be charged.'
-const why = 'You’re receiving this email because someone asked us to send a cart to this address.'
+const why = 'You’re receiving this email because someone asked us to send the link to a cart to this address.'
 
 /** A cart that goes on on another device: the link opens the same one. */
 export const cartLink = template({
@@ -31,8 +31,9 @@ export const cartLink = template({
   },
   render({ link, days, description, total }) {
     const limit = `The link works for ${days} days, or until you check out. Anyone who has the link can see and change the cart.`
+    const items = description.split('; ')
     const rows: [string, string][] = [
-      ...description.split('; ').map((line, index): [string, string] => [index === 0 ? 'Items' : 'and', line]),
+      ...items.map((item, index): [string, string] => [items.length === 1 ? 'Item' : `Item ${index + 1}`, item]),
       ['Total', formatDollars(parseDollars(total) ?? 0n)],
     ]
     return {

@@ -12,10 +12,10 @@ export const prizeReminder = template({
   example: linkExample,
   render: ({ name, title, prize, token, respondBy }, { publicUrl }) =>
     renderNotice({
-      subject: `One day left to accept your prize: ${title}`,
+      subject: `One day left to accept the prize: ${title}`,
       donorName: name,
       sentences: [
-        `You were drawn as the potential winner of this prize: ${prize}. We haven’t heard from you yet.`,
+        `Your entry was drawn, and you are the potential winner of this prize: ${prize}. We haven’t heard from you yet.`,
         `Please return the Declaration of Compliance by ${respondBy}, or decline it. If we don’t hear from you by then, you forfeit the prize under the official rules.`,
       ],
       facts: [
@@ -23,7 +23,7 @@ export const prizeReminder = template({
         ['Answer by', respondBy],
       ],
       action: toPrize(token, publicUrl),
-      after: `The link in our latest prize notice works too. Questions? Write to ${supportEmail}.`,
+      after: `The link in the notice we sent you before this works too. Questions? Write to ${supportEmail}.`,
       why,
     }),
 })

@@ -73,7 +73,7 @@ export const refund = template({
           ...values.description
             .split('; ')
             .map((line, index): [string, string] => [
-              index === 0 ? (whole === 'yes' ? 'For' : 'Part of') : 'and',
+              whole === 'yes' ? (index === 0 ? 'For' : 'Also for') : index === 0 ? 'Part of' : 'Also part of',
               line,
             ]),
         ],
