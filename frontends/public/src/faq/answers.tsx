@@ -113,7 +113,7 @@ export const groups: readonly { title: string; questions: readonly Question[] }[
       {
         question: 'How do I stop your news emails?',
         answer:
-          'Unsubscribe in one click: each of those emails has a link, and most email apps show a button for it. You’ll still get receipts and the sign-in codes you ask for.',
+          'Unsubscribe in one click: each of those emails has a link, and most email apps show a button for it. You’ll still get receipts, sign-in codes, and what we have to tell you about your own gifts and entries.',
       },
       {
         question: 'What do you keep about me?',

@@ -19,6 +19,11 @@ export const kept: readonly Row[] = [
     'their account number, with your registration',
     'until you ask us to erase it',
   ],
+  [
+    'You fill a cart',
+    'what is in it, with the name and email address you type',
+    'until 90 days after you last changed it',
+  ],
   ['You have a membership', 'brand and last four digits of your card', 'until the membership ends'],
   [
     'You visit a sponsor while signed in',
@@ -35,14 +40,18 @@ export const kept: readonly Row[] = [
   [
     'You are drawn and send your declaration',
     'name, email address, date of birth, postal address, signature',
-    '4 years after the award, for the tax authority; 90 days after a prize is passed on',
+    'until 4 years after the award, for the tax authority; until 90 days after a prize is passed on',
   ],
   [
     'You are drawn',
     'under your code: whether you got the prize, and the kind of reason if not; shown to everyone',
     'permanently',
   ],
-  ['You win', 'first name, initial, state: shown to everyone', 'permanently: the list of winners is public'],
+  [
+    'You win',
+    'first name, initial, state or province: shown to everyone',
+    'permanently: the list of winners is public',
+  ],
   ['You apply as a nonprofit', 'the contact’s name and email address, never shown', 'until you ask us to erase it'],
   [
     'You sign up for our news',
@@ -50,13 +59,17 @@ export const kept: readonly Row[] = [
     '7 days, unless you confirm; then until you ask us to erase it',
   ],
   ['You unsubscribe from our news', 'the address, marked so that we don’t email it', 'until you ask us to erase it'],
-  ['You write to us', 'name, email address, your message', '180 days; the email itself, as long as the matter takes'],
+  [
+    'You write to us',
+    'name, email address, your message',
+    'for 180 days; the email itself, as long as the matter takes',
+  ],
   [
     'You ask about sponsor blocks',
     'company, your name, email address, phone if you gave it, your message',
     'until a year after it was answered; the email itself, as long as the matter takes',
   ],
-  ['We email you', 'the address and what the email says', '30 days after it was sent'],
+  ['We email you', 'the address and what the email says', 'until 30 days after it was sent'],
   ['You sign in', 'a session without your name; the code, scrambled', '14 days at most; the code one day'],
 ]
 

@@ -30,8 +30,8 @@ export const PrivacyPage = () => (
     <Part title="How we keep it separate">
       <p>
         The ledger of entries and the published lists of each draw show a computed ID instead of your name or address.
-        Only winners are named in public, and donors who honor someone on the memorial wall, as they wrote it. Logs have
-        no names, addresses or codes.
+        In public, we name only winners and, on the memorial walls, the people who are honored and the donors who honor
+        them. Logs have no names, addresses or codes.
       </p>
       <p>
         Typing your address does not open your account: that takes a code we email to you. No one can learn from this

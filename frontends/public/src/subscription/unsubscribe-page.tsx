@@ -7,7 +7,7 @@ export function UnsubscribePage() {
     <ClickPage
       title="Unsubscribe"
       description="Stop receiving our news emails."
-      lead="Click once and we’ll stop sending you news. You’ll still get receipts and the sign-in codes you ask for."
+      lead="Click once and we’ll stop sending you news. You’ll still get receipts, sign-in codes, and what we have to tell you about your own gifts and entries."
       button="Unsubscribe"
       act={() => api(email.unsubscribe, { params: { token: search.get('token') ?? '' } })}
       done={{

@@ -42,7 +42,7 @@ export const TermsPage = () => (
       </p>
       <p>
         If a payment was a mistake, write to us. If you’re refunded, by us or through your bank, the entries that money
-        earned are taken back too.
+        earned are reversed too. A list of entries that is already frozen for its draw doesn’t change.
       </p>
     </Part>
     <Part title="Memberships and multipliers">
