@@ -10,12 +10,13 @@ export const numberInWords = (number: bigint): string => format.format(number)
 export const entriesInWords = (entries: bigint): string =>
   `${numberInWords(entries)} ${entries === 1n ? 'entry' : 'entries'}`
 
-const causes: Record<EntryType, string> = {
+/** "sponsor visits": where entries come from, in rules and in a cap's sentence. */
+export const causesInWords: Record<EntryType, string> = {
   monthly_auto: 'monthly entries',
   donation: 'gifts',
   referral: 'referrals',
   social_media: 'social media',
-  sponsor_click: 'sponsor clicks',
+  sponsor_click: 'sponsor visits',
   affiliate: 'affiliates',
   multiplier: 'multipliers',
   free_post: 'free entry by mail',
@@ -30,6 +31,6 @@ export function describeCap(caps: Caps, heldBy: HeldBy, entryType: EntryType): s
     case 'month':
       return `One person can have ${entriesInWords(caps.month ?? 0n)} a month in this giveaway.`
     case 'month-of-type':
-      return `One person can have ${entriesInWords(caps.monthOfType.get(entryType) ?? 0n)} a month from ${causes[entryType]} in this giveaway.`
+      return `One person can have ${entriesInWords(caps.monthOfType.get(entryType) ?? 0n)} a month from ${causesInWords[entryType]} in this giveaway.`
   }
 }

@@ -13,6 +13,7 @@ import {
 } from '@evenhand/contracts/catalogue'
 import { formatDollars } from '@evenhand/contracts/money'
 import type { giveaways } from '@evenhand/contracts/http'
+import { causesInWords } from '../../../ledger/caps/words.ts'
 import * as articles from './common-articles.ts'
 import { addressInMarkdown, dayInWords, type FactsToWrite, grouped } from './facts-in-words.ts'
 
@@ -61,14 +62,14 @@ ${levelRows.join('\n')}
 | --- | --- |
 ${giftRows.join('\n')}
 
-A memorial tile is a gift of ${dollars(memorial.priceCents)} and earns ${grouped(memorial.entries)} entries. Entries granted by mistake, or for a payment that is refunded or reversed, are reversed by a new line in the ledger. Once the list of entries is frozen, that no longer changes it.
+A memorial tile is a gift of ${dollars(memorial.priceCents)} and earns ${grouped(memorial.entries)} entries. Entries granted by mistake, or for a payment that is refunded or reversed, are reversed by a new line in the ledger. A list of entries that has already been frozen does not change.
 
 **Multipliers.** ${offers}. A multiplier starts when it is bought or, if an equal one is still running, when that one ends. It multiplies the monthly, sponsor-visit and donation entries earned while it runs. If two run at once, only the larger applies. Other multipliers (2X, 5X, 10X, 20X, 30X and 40X) may be offered for a limited time, under the same rules and caps. Multiplied entries count toward the caps like all others.`
 
 const caps = ({ entriesMax }: FactsToWrite): string => {
   const ofMonth = entriesMax.month === undefined ? [] : [`${grouped(entriesMax.month)} entries in a calendar month`]
   const ofType = (Object.entries(entriesMax.monthOfType) as [EntryType, string][]).map(
-    ([type, max]) => `${grouped(max)} a month from ${type.replaceAll('_', ' ')}`,
+    ([type, max]) => `${grouped(max)} a month from ${causesInWords[type]}`,
   )
   const narrower = [...ofMonth, ...ofType]
   return `One person can have at most **${grouped(entriesMax.giveaway)} entries** in this giveaway${narrower.length === 0 ? '' : `, at most ${narrower.join(' and ')}`}, counting all ways to enter and all email and postal addresses together. Entries above a cap are recorded but do not count. The free ways to enter can reach this cap on their own.`
