@@ -60,7 +60,7 @@ describe('the draw at the desk', () => {
   })
 
   it('says under the field what is wrong, before and after asking', async () => {
-    const message = 'The beacon has not signed round 1000 with that signature. Copy the signature of that round again.'
+    const message = 'That isn’t the beacon’s signature for round 1000. Copy the signature of that round again.'
     const { user } = await show(frozen, new Refuses('invalid-request', { errors: [{ path: 'signature', message }] }))
     await user.type(await screen.findByLabelText('Signature'), 'short')
     await user.click(screen.getByRole('button', { name: 'Hold the draw' }))

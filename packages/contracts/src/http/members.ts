@@ -79,7 +79,7 @@ export const getOwnMember = call({
   service: 'members',
   method: 'GET',
   path: '/api/member-account',
-  summary: 'The member account of the person signed in; null when they are no member',
+  summary: 'The member account of the person signed in; null for someone who isn’t a member',
   access: 'donor',
   limit: 'read',
   request: {},

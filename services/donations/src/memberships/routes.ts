@@ -97,7 +97,7 @@ const holderOf =
   (db: Database, now: () => Date) =>
   async (caller: Caller, membershipId: string): Promise<string> => {
     if (caller.role !== 'donor')
-      throw new Problem('not-allowed', { detail: 'Only the member can change a membership.' })
+      throw new Problem('not-allowed', { detail: 'Only the person who has a membership can change it.' })
     if (hasProvedMailbox(caller)) await noteProvedMailbox(db, caller.donorId, now())
     else if (!(await isBegunIn(db, membershipId, browsersOf(caller))))
       throw new Problem('mailbox-to-prove', {

@@ -72,7 +72,7 @@ export function reconcileWith(deps: {
       differences.push({
         objectId: paymentId,
         kind: 'uncleared',
-        detail: `The gifts of this payment and its transactions are ${formatDollars(cents < 0n ? -cents : cents)} apart`,
+        detail: `What we recorded for this payment and what the processor did differ by ${formatDollars(cents < 0n ? -cents : cents)}`,
         mended: false,
       })
     const compared = taken.size + memberships.length

@@ -25,7 +25,7 @@ export const auditDraw = (db: Database, slug: string, chains: readonly BeaconCha
     await tx.query(sql`set local statement_timeout = 0`)
     await tx.query(sql`set local idle_in_transaction_session_timeout = 0`)
     const draw = await findDraw(tx, slug)
-    if (!draw) return { lines: [`${slug}: there is no draw of this name`], isGood: false }
+    if (!draw) return { lines: [`${slug}: there is no draw by that name`], isGood: false }
     const found = [await auditFiles(tx, draw)]
     if (draw.cutAt) found.push(await auditCut(tx, draw))
     // Files that are not whole cannot be read any further.
@@ -109,7 +109,7 @@ export async function describeDraw(db: Database, draw: DrawRow): Promise<string>
   switch (stateOf(draw)) {
     case 'committed':
       return donors === 0n
-        ? `${slug}: closed on ${closesAt.toISOString()}; nobody took part, nothing is drawn`
+        ? `${slug}: closed on ${closesAt.toISOString()}; no one took part, so nothing is drawn`
         : `${slug}: committed to a seed and to round ${round}; closes on ${closesAt.toISOString()}, is frozen after ${freezesAt.toISOString()}, drawn on ${roundAt.toISOString()}`
     case 'frozen':
       return `${slug}: frozen, ${donors} donors; round ${round} is due on ${roundAt.toISOString()}${await lateWords(db, slug)}`

@@ -28,7 +28,7 @@ const committing: Record<Committing, string> = {
 const freezing: Record<Freezing, string> = {
   frozen: 'Frozen: the pool is published. The round that the commitment named will decide.',
   'frozen-before': 'It was frozen before; nothing was changed.',
-  'nobody-took-part': 'Nobody took part: there is nothing to draw.',
+  'nobody-took-part': 'No one took part, so there’s nothing to draw.',
   'too-early': 'It’s too early: gifts made before the close may still be on their way. `status` says until when.',
   busy: 'Lines from the entry period are still being sealed, or someone else is freezing it right now. Try again in a minute.',
   'too-late':
@@ -39,7 +39,7 @@ const holding: Record<Exclude<Holding['kind'], 'other-round'>, string> = {
   drawn: 'Drawn: the result is published.',
   'drawn-before': 'It was drawn before; nothing was changed.',
   'not-found': 'We don’t have a draw by that name.',
-  'not-frozen': 'Its pool is not frozen yet.',
+  'not-frozen': 'Its pool isn’t frozen yet.',
   'signature-is-false': 'That isn’t the beacon’s signature for this round. Copy it again.',
 }
 const isDone = (outcome: string): boolean =>

@@ -67,7 +67,7 @@ function refuse(holding: Holding, round: number): void {
     case 'signature-is-false':
       throw invalidField(
         'signature',
-        `The beacon has not signed round ${round} with that signature. Copy the signature of that round again.`,
+        `That isn’t the beacon’s signature for round ${round}. Copy the signature of that round again.`,
       )
   }
 }

@@ -54,7 +54,7 @@ export const shippedGiveaways: readonly ShippedGiveaway[] = [
     ...ours,
     series: mainSeries,
     title: '2026 Jeep Wrangler',
-    description: 'The main giveaway: every gift and every free entry takes part. Nothing to buy.',
+    description: 'The main giveaway: every gift and every free entry counts. No purchase necessary.',
     prize: '2026 Jeep Wrangler',
     cashOption: '$30,000',
     firstEdition: { firstDay: '2025-06-15', lastDay: '2025-12-15', drawsOn: '2026-07-01' },

@@ -37,7 +37,7 @@ export function refusalsOfEdition(
   if (others.length > 0 && isMoved && opensAt <= now)
     found.push({
       path: 'firstDay',
-      message: 'Choose tomorrow or later. Gifts made until now were told whether they earn entries.',
+      message: 'Choose tomorrow or later. Donors who gave until now were told whether their gifts earn entries.',
     })
   return found
 }
