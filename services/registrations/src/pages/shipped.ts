@@ -20,7 +20,7 @@ export const shippedPages = (now: Date): readonly Page[] => [
       'A Jeep on a 3-year lease',
       'Up to 10,000 miles a year',
       'The winner needs insurance and A+ credit',
-      'One registration per person, plus any postcards you send',
+      'One registration per person, and as many postcards as you like',
     ],
     thanks: 'Thank you for entering to win a 3-year Jeep lease!',
     image: 'jeep-desert',
