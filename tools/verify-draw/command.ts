@@ -47,7 +47,7 @@ async function verify(options: Options, output: Output): Promise<boolean> {
     pool: await published.pool(),
   }
   if (Object.values(files).every((file) => file === undefined))
-    throw new NotReadable(`There is no file of a draw in ${options.place}. Is this the place of a draw?`)
+    throw new NotReadable(`There are no files of a draw in ${options.place}. Check the folder or address.`)
   const verdict = await verifyPublished(hashing, files, new Date(), {
     kept: await keptBy(options),
     chains: options.beacon === undefined ? [quicknet] : [quicknet, await beaconOf(options.beacon)],
@@ -75,13 +75,13 @@ async function jsonOf<T>(path: string, schema: z.ZodType<T>): Promise<T> {
     return schema.parse(JSON.parse((await bytesOf(path)).toString()))
   } catch (error) {
     if (error instanceof NotReadable) throw error
-    throw new NotReadable(`${path} is not what was expected. verify-draw --help says what is.`)
+    throw new NotReadable(`${path} isn’t the file that this option needs. verify-draw --help says what it should be.`)
   }
 }
 
 const bytesOf = (path: string): Promise<Buffer> =>
   readFile(path).catch(() => {
-    throw new NotReadable(`${path} cannot be read.`)
+    throw new NotReadable(`${path} can’t be read.`)
   })
 
 async function proofHolds(path: string, freeze: Uint8Array, output: Output): Promise<boolean> {
@@ -89,7 +89,7 @@ async function proofHolds(path: string, freeze: Uint8Array, output: Output): Pro
   const frozen = readDocument(Freeze, freeze)
   const opened = proof.kind === 'read' ? openProof(hashing, proof.document) : undefined
   const holds = opened !== undefined && frozen.kind === 'read' && isProofOf(opened, frozen.document)
-  const lines = holds ? proofLines(opened) : ['', '✗ The proof does not lead to the pool that was frozen.']
+  const lines = holds ? proofLines(opened) : ['', '✗ The proof doesn’t lead to the pool that was frozen.']
   for (const line of lines) output.line(line)
   return holds
 }

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { NotReadable } from './published.ts'
 
-export const usage = `verify-draw FOLDER | ADDRESS      runs the draw whose files lie there again
+export const usage = `verify-draw FOLDER | ADDRESS      runs a draw again from its files in that folder or at that address
 
   --commitment HASH    the SHA-256 of commitment.json that you kept before the giveaway closed
   --freeze HASH        the SHA-256 of freeze.json that you kept before the round; without it, a list that was changed after the round passes
@@ -9,10 +9,10 @@ export const usage = `verify-draw FOLDER | ADDRESS      runs the draw whose file
   --ledger-heads FILE  where the chains of your copy of the ledger ended: [{"chain", "seq", "hash"}, …]
   --proof FILE         a proof of a donor, to be checked against this draw
   --beacon FILE        a beacon that you trust besides drand's quicknet: {"hash", "publicKey", "scheme", "genesis", "period"}
-  --quiet              no way through the pool
+  --quiet              doesn’t show how far it has read the pool
 
-Before a draw has been held, what there is of it is verified.
-Ends with 0 when all agrees, with 1 and the reason when something does not or is overdue, with 2 when there was nothing to verify.`
+Before a draw has been held, it verifies what has been published so far.
+It exits with 0 when everything agrees, with 1 and the reason when something doesn’t or is overdue, and with 2 when there was nothing to verify.`
 
 export interface Options {
   place: string
@@ -30,10 +30,10 @@ export function readOptions(args: readonly string[]): Options | undefined {
   const { values, positionals } = parsed(args)
   if (values.help) return undefined
   const [place, ...more] = positionals
-  if (place === undefined || more.length > 0) throw new NotReadable(`Say one folder or address.\n\n${usage}`)
+  if (place === undefined || more.length > 0) throw new NotReadable(`Name one folder or address.\n\n${usage}`)
   for (const hash of [values.commitment, values.freeze])
     if (hash !== undefined && !/^[0-9a-f]{64}$/.test(hash))
-      throw new NotReadable(`“${hash}” is no SHA-256: 64 digits and letters from a to f.`)
+      throw new NotReadable(`“${hash}” isn’t a SHA-256: those have 64 digits and letters from a to f.`)
   return {
     place,
     commitmentHash: values.commitment,

@@ -66,7 +66,7 @@ describe('verify-draw', () => {
       expect(await verifyDraw(`${address}/draws/example`)).toEqual(await verifyDraw(folder))
       expect(await verifyDraw(`${address}/draws/another`)).toEqual({
         code: 2,
-        said: `There is no file of a draw in ${address}/draws/another. Is this the place of a draw?`,
+        said: `There are no files of a draw in ${address}/draws/another. Check the folder or address.`,
       })
       const site = await verifyDraw(`${address}/api/draws/example/files`)
       expect(site.said).toContain('✓ The files are of the giveaway “example”.')
@@ -127,7 +127,7 @@ describe('verify-draw', () => {
     changeBit(proof, 80)
     const bad = await verifyDraw(folder, '--proof', proof)
     expect(bad.code).toBe(1)
-    expect(bad.said).toContain('✗ The proof does not lead to the pool that was frozen.')
+    expect(bad.said).toContain('✗ The proof doesn’t lead to the pool that was frozen.')
   })
 
   it('trusts another beacon only when told', async () => {
@@ -166,7 +166,7 @@ describe('verify-draw', () => {
     const empty = made(emptyFolder())
     expect(await verifyDraw(empty)).toEqual({
       code: 2,
-      said: `There is no file of a draw in ${empty}. Is this the place of a draw?`,
+      said: `There are no files of a draw in ${empty}. Check the folder or address.`,
     })
     for (const args of [[], ['a', 'b'], ['--no'], [folder, '--freeze', 'x']])
       expect((await verifyDraw(...args)).code).toBe(2)
