@@ -70,8 +70,10 @@ export function DraftBar({ desk, values, isTyped, onErrors, onSettled }: DraftBa
             <>
               Draft saved <DateTime value={draft.editedAt} show="day-and-time" />
             </>
-          ) : (
+          ) : desk.published ? (
             'No draft. This is the version in force.'
+          ) : (
+            'No draft yet. Nothing is published.'
           )}
         </p>
       </div>

@@ -5,15 +5,17 @@ import {
   Link,
   Loading,
   messageOf,
+  Navigate,
   PageMeta,
   Skeleton,
   useParams,
   useQuery,
 } from '@evenhand/web-kit/facade'
 import type { giveaways } from '@evenhand/web-kit/forms'
+import { editionOf } from './edition-of.ts'
 import { RulesDesk } from './rules-desk.tsx'
 
-/** A name that nobody has begins empty. */
+/** A name that nobody has begins empty; that of a series leads to one of its editions. */
 const unwritten: Omit<giveaways.GiveawayDesk, 'slug'> = {
   state: 'new',
   published: null,
@@ -27,7 +29,11 @@ const unwritten: Omit<giveaways.GiveawayDesk, 'slug'> = {
 export function GiveawayPage() {
   const { slug = '' } = useParams()
   const desk = useQuery(adminQueries.giveaway(slug))
-  const isNew = desk.isError && isProblem(desk.error, 'not-found')
+  const isUnknown = desk.isError && isProblem(desk.error, 'not-found')
+  const list = useQuery({ ...adminQueries.giveaways(), enabled: isUnknown })
+  const edition = isUnknown ? editionOf(slug, list.data ?? []) : undefined
+  if (edition !== undefined) return <Navigate to={`/admin/giveaways/${edition}`} replace />
+  const isNew = isUnknown && !list.isPending
   return (
     <>
       <PageMeta title="Giveaway" description="The rules of a giveaway." hidden />
@@ -38,7 +44,7 @@ export function GiveawayPage() {
         <RulesDesk key={slug} desk={desk.data} />
       ) : isNew ? (
         <RulesDesk key={slug} desk={{ ...unwritten, slug }} />
-      ) : desk.isError ? (
+      ) : desk.isError && !isUnknown ? (
         <>
           <h1 className="mt-4 mb-5 text-title">Giveaway</h1>
           <ErrorState
