@@ -304,7 +304,10 @@ describe('the queue of the desk', () => {
 
   it.each([
     [[], /The next one, main-2027, isn’t drafted\./],
-    [[{ state: 'new', closesAt: null, timeZone: null }], /The next one, main-2027, is drafted\./],
+    [
+      [{ title: '2027 Jeep Wrangler', state: 'new', closesAt: null, timeZone: null }],
+      /The next one, main-2027, is drafted\./,
+    ],
     [[{ state: 'announced', closesAt: '2099-12-16T05:00:00Z' }], /The next one, main-2027, is published/],
   ] as const)(
     'says whether the next edition is drafted, published or missing, and leads there',
@@ -323,6 +326,47 @@ describe('the queue of the desk', () => {
       expect(row?.to).toBe('/admin/giveaways/main-2027')
     },
   )
+
+  it('has one row for a close and the draft that follows it, and says when its title is that of the year before', async () => {
+    const drafted = (title: string) =>
+      managed({
+        slug: 'main-2027',
+        title,
+        state: 'new',
+        closesAt: null,
+        timeZone: null,
+        draftEditedAt: daysFromNow(-1),
+      })
+    await open({
+      giveaways: [managed({ slug: 'main-2026', closesAt: daysFromNow(20) }), drafted('2026 Jeep Wrangler')],
+    })
+    const [row, ...others] = await rows()
+    expect(others).toEqual([])
+    expect(row?.to).toBe('/admin/giveaways/main-2027')
+    expect(row?.words).toMatch(/^2026 Jeep Wrangler closes in 20 days/)
+    expect(row?.words).toMatch(
+      /main-2027, is drafted, still titled “2026 Jeep Wrangler”\. Check its title and publish it\./,
+    )
+  })
+
+  it('puts what costs people money before what is due sooner, and a close behind what is due before it', async () => {
+    await open({
+      behind: heldBehind,
+      disputed: 1,
+      giveaways: [managed({ closesAt: daysFromNow(6) })],
+      won: [
+        won({ dueAt: daysFromNow(1) }),
+        won({ slug: 'late', next: 'notify', dueAt: daysFromNow(-1), overdue: true }),
+      ],
+    })
+    expect((await rows()).map(({ to }) => to)).toEqual([
+      '/admin/winners/late',
+      '/admin/gifts?state=disputed',
+      '/admin/memberships?state=past-due&sort=behind&order=asc',
+      '/admin/winners/canoe',
+      '/admin/giveaways/main',
+    ])
+  })
 
   it('says before a close that the next edition is there', async () => {
     await open({
@@ -365,7 +409,9 @@ describe('the queue of the desk', () => {
     await screen.findByText('Needs attention (5)')
     const words = (await rows()).map((row) => row.words).join('\n')
     expect(words).toMatch(/Publish or discard the draft of A cabin.*Nothing of it is public yet/)
-    expect(words).toMatch(/Publish or discard the draft of main-2027/)
+    expect(words).toMatch(
+      /Publish or discard the draft of main-2027.*Its title is still “2026 Jeep Wrangler”, as that of main/,
+    )
     expect(words).toMatch(/Publish or discard the draft of 2026 Jeep Wrangler.*the rules stay as they are/)
     expect(words).toMatch(/Close the batch, with 12 postcards ready, of Nov 20, 2026/)
     expect(words).toMatch(/Type the postcards in the batch of Nov 21, 2026/)

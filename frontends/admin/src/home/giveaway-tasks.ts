@@ -74,22 +74,31 @@ const afterClose = ({ slug, sealedAt }: Managed, next: NextEdition | undefined):
       : 'Its draw is sealed, so its dates are final.',
   ].join(' ')
 
-export const drafts = (all: readonly Managed[]): Task[] =>
-  all.flatMap(({ slug, title, state, draftEditedAt }) =>
-    draftEditedAt === null
-      ? []
-      : [
-          {
-            key: `draft ${slug}`,
-            words: `Publish or discard the draft of ${state === 'new' && seriesOf(slug) !== slug ? slug : title}`,
-            detail:
-              state === 'new' ? 'Nothing of it is public yet.' : 'Until it is published, the rules stay as they are.',
-            to: `/admin/giveaways/${slug}`,
-            many: 1,
-            since: draftEditedAt,
-          },
-        ],
+/** Drafts that wait; not that of a next edition which another row asks to publish already. */
+export const drafts = (all: readonly Managed[], told: readonly Task[]): Task[] =>
+  all.flatMap((giveaway) => {
+    const { slug, title, state, draftEditedAt } = giveaway
+    const to = `/admin/giveaways/${slug}`
+    const isNew = state === 'new'
+    if (draftEditedAt === null || (isNew && told.some((task) => task.to === to))) return []
+    return [
+      {
+        key: `draft ${slug}`,
+        words: `Publish or discard the draft of ${isNew && seriesOf(slug) !== slug ? slug : title}`,
+        detail: isNew ? newInWords(giveaway, all) : 'Until it is published, the rules stay as they are.',
+        to,
+        many: 1,
+        since: draftEditedAt,
+      },
+    ]
+  })
+
+function newInWords({ slug, title }: Managed, all: readonly Managed[]): string {
+  const alike = all.find(
+    (other) => other.slug !== slug && seriesOf(other.slug) === seriesOf(slug) && other.title === title,
   )
+  return `Nothing of it is public yet.${alike ? ` Its title is still “${title}”, as that of ${alike.slug}. Check it.` : ''}`
+}
 
 const hourMilliseconds = 3_600_000
 

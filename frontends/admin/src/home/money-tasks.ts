@@ -19,6 +19,7 @@ export const disputes = ({ total }: Found<gifts.ListedGift>): Task[] =>
           to: '/admin/gifts?state=disputed',
           many: total,
           urgency: 'soon',
+          costs: true,
         },
       ]
 
@@ -37,6 +38,7 @@ export function differences(compared: readonly books.Reconciliation[]): Task[] {
       to: '/admin/books',
       many: open,
       since: latest.startedAt,
+      costs: true,
     },
   ]
 }
@@ -52,6 +54,7 @@ export function failedRenewals({ total, items }: Found<memberships.HeldMembershi
       detail: 'We email the members. Only they can change the card.',
       to: '/admin/memberships?state=past-due&sort=behind&order=asc',
       many: total,
+      costs: true,
       ...(first
         ? { since: first.since, due: { at: first.lapsesAt, words: total === 1 ? 'Ends' : 'The first ends' } }
         : {}),

@@ -7,6 +7,8 @@ type Managed = giveaways.ManagedGiveaway
 export interface NextEdition {
   slug: string
   state: 'missing' | 'drafted' | 'published'
+  /** The title, where a draft has that of the edition before: nobody may have looked at it yet. */
+  oldTitle?: string
 }
 
 /** Undefined for a giveaway that does not repeat. */
@@ -18,16 +20,19 @@ export function nextEditionOf(one: Managed, all: readonly Managed[]): NextEditio
   const published = others.find((other) => other.closesAt !== null && other.closesAt > closesAt)
   if (published) return { slug: published.slug, state: 'published' }
   const drafted = others.find(({ state }) => state === 'new')
-  if (drafted) return { slug: drafted.slug, state: 'drafted' }
+  if (drafted)
+    return { slug: drafted.slug, state: 'drafted', ...(drafted.title === one.title ? { oldTitle: one.title } : {}) }
   return { slug: editionSlug(series, moveByYears(lastDayOf(closesAt, timeZone), 1)), state: 'missing' }
 }
 
-export function nextInWords({ slug, state }: NextEdition): string {
+export function nextInWords({ slug, state, oldTitle }: NextEdition): string {
   switch (state) {
     case 'published':
       return `The next one, ${slug}, is published and opens automatically.`
     case 'drafted':
-      return `The next one, ${slug}, is drafted. Check it and publish it.`
+      return oldTitle === undefined
+        ? `The next one, ${slug}, is drafted. Check it and publish it.`
+        : `The next one, ${slug}, is drafted, still titled “${oldTitle}”. Check its title and publish it.`
     case 'missing':
       return `The next one, ${slug}, isn’t drafted. Write and publish it.`
   }

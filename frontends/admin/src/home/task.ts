@@ -14,15 +14,15 @@ export interface Task {
   /** Since when it waits: of many in a list, the oldest. */
   since?: string
   sinceWords?: string
-  /** `broken`: people may be losing something now. `late`: its time has passed. `near` changes how it looks, and not its place. */
+  /** `broken`: people may be losing something now. `late`: its time has passed. `soon` and `near` change how it looks. */
   urgency?: 'broken' | 'late' | 'soon' | 'near'
+  /** Whether it costs somebody money while it waits. */
+  costs?: true
 }
 
 const dayMilliseconds = 86_400_000
 /** What has no deadline of its own is put where it would be if it had to be done within this. */
 const daysWithoutDeadline = 7
-
-const ranks = { broken: 0, late: 1, soon: 2, near: 3, none: 3 } as const
 
 const wantedBy = ({ due, since }: Task): number => {
   const ofDue = due ? Date.parse(due.at) : Infinity
@@ -30,11 +30,16 @@ const wantedBy = ({ due, since }: Task): number => {
   return Math.min(ofDue, ofAge)
 }
 
-/** What is broken first, then what is late, then by deadline; what has none goes by its age. */
+/** What is broken first, then what is late, then what costs people money, then by deadline; what has none goes by its age. */
 export const mostUrgentFirst = (tasks: readonly Task[]): Task[] =>
   tasks.toSorted((one, other) => rankOf(one) - rankOf(other) || compare(wantedBy(one), wantedBy(other)))
 
-const rankOf = ({ urgency }: Task): number => ranks[urgency ?? 'none']
+function rankOf({ urgency, costs }: Task): number {
+  if (urgency === 'broken') return 0
+  if (urgency === 'late') return 1
+  if (costs) return urgency === 'soon' ? 2 : 3
+  return 4
+}
 
 /** Two without a time are alike: their difference would be no number. */
 const compare = (one: number, other: number): number => (one === other ? 0 : one - other)

@@ -51,6 +51,7 @@ export function useTasks(): Tasks {
   )
   const first = <Page>(list: { data?: { pages: readonly Page[] } | undefined }): Page[] =>
     list.data?.pages.slice(0, 1) ?? []
+  const closing = [...closingSoon(managed.data ?? [], now), ...noneOpen(managed.data ?? [])]
   return {
     tasks: mostUrgentFirst([
       ...down.map((name) => broken(`down ${name}`, `The service ${name} is not answering`)),
@@ -60,9 +61,8 @@ export function useTasks(): Tasks {
       ...first(behind).flatMap(failedRenewals),
       ...prizes(won.data ?? []),
       ...stuckDraws(pools.data ?? [], now),
-      ...closingSoon(managed.data ?? [], now),
-      ...noneOpen(managed.data ?? []),
-      ...drafts(managed.data ?? []),
+      ...closing,
+      ...drafts(managed.data ?? [], closing),
       ...first(waiting).flatMap(memorialsToReview),
       ...first(inquired).flatMap(inquiriesToAnswer),
       ...first(batches).flatMap((page) => openBatches(page, pools.data ?? [])),
