@@ -1,6 +1,6 @@
 /** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
 import { afterEach, expect, it } from '@jest/globals'
-import { audit, freePost } from '@evenhand/contracts/http'
+import { audit, freePost, giveaways, memorials } from '@evenhand/contracts/http'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import {
   type FakeApi,
@@ -44,6 +44,13 @@ async function open(kept: audit.AuditEntry[], search = '', refuse?: Refuses) {
       { id: makeId(98), name: 'ada' },
     ]),
     fake(freePost.listPostBatches, () => ({ items: [batch], next: null, giveaways: [] })),
+    fake(memorials.searchMemorials, () => ({ items: [memorial], next: null, total: 1 })),
+    fake(memorials.getPaidMemorial, () => ({ ...memorial, id: makeId(12), position: 0, wall: 'in-honor-of' as const })),
+    fake(giveaways.listManagedGiveaways, () => [
+      managed('main'),
+      managed('lease-2026', 'Jeep lease'),
+      managed('lease-2027', 'Jeep lease'),
+    ]),
     fake(audit.listAudit, ({ query: { fold, after, limit, ...filter } }) => {
       asked.push({ ...filter, ...(fold ? { fold } : {}) })
       if (refuse) return refuse
@@ -85,6 +92,34 @@ const batch: freePost.PostBatch = {
   cards: 12,
   unsettled: 0,
 }
+const memorial: memorials.PaidMemorial = {
+  id: makeId(11),
+  wall: 'veterans',
+  position: 4,
+  movedFrom: null,
+  lovedOneName: 'Ada Quill',
+  branch: 'Navy',
+  yearsServed: '1966–1970',
+  message: null,
+  donorName: 'Nils Quill',
+  donorEmail: 'nils@example.org',
+  state: 'shown',
+  gifts: [],
+  reviews: [],
+  createdAt: at,
+}
+const managed = (slug: string, title = '2026 Jeep Wrangler'): giveaways.ManagedGiveaway => ({
+  slug,
+  title,
+  state: 'open',
+  external: false,
+  closesAt: at,
+  timeZone: 'America/New_York',
+  version: 1,
+  publishedAt: at,
+  sealedAt: null,
+  draftEditedAt: null,
+})
 const typed = (place: number, more: Partial<audit.AuditEntry> = {}) =>
   line(place, { action: 'card-keyed', thing: { kind: 'batch', id: batch.id }, words: `Card ${place}`, ...more })
 const lines = async () => (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent)
@@ -102,9 +137,11 @@ it('says who did what to what, why and when, with the way there', async () => {
     line(9, { action: 'memorial-approved', thing: { kind: 'memorial', id: makeId(11) }, words: '' }),
   ])
   await screen.findByRole('link', { name: 'the batch of Nov 20, 2026' })
+  await screen.findByRole('link', { name: 'tile 5, Honoring Veterans' })
+  await screen.findAllByRole('link', { name: '2026 Jeep Wrangler' })
   const shown = await lines()
   expect(shown[0]).toMatch(/^Refunded: \$50\.00, gift …00000007.*Given twiceby admin/)
-  expect(shown[1]).toMatch(/^Published rules, main.*Version 2/)
+  expect(shown[1]).toMatch(/^Published rules, 2026 Jeep Wrangler.*Version 2/)
   expect(shown[3]).toMatch(/^Typed a postcard, the batch of Nov 20, 2026.*Card 3: for the first time/)
   expect(shown[4]).toMatch(/^Looked up a donor’s contact details, donor …00000009.*by administrator …00000099/)
   expect(shown[5]).toMatch(/^Failed to log in.*under an unknown username$/)
@@ -118,6 +155,19 @@ it('says who did what to what, why and when, with the way there', async () => {
     `/admin/sponsor-inquiries?inquiry=${makeId(10)}`,
     `/admin/memorials?memorial=${makeId(11)}`,
   ])
+})
+
+it('names editions of one title apart, an old memorial by its tile, and leads nowhere where no page is', async () => {
+  await open([
+    line(1, { thing: { kind: 'giveaway', id: 'lease-2027' } }),
+    line(2, { action: 'memorial-declined', thing: { kind: 'memorial', id: makeId(12) } }),
+    line(3, { action: 'draft-discarded', thing: { kind: 'giveaway', id: 'discarded' } }),
+  ])
+  const link = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href')
+  expect(await link('Jeep lease (lease-2027)')).toBe('/admin/giveaways/lease-2027')
+  expect(await link('tile 1, In Honor Of')).toBe(`/admin/memorials?memorial=${makeId(12)}`)
+  screen.getAllByText('discarded')
+  expect(screen.queryByRole('link', { name: 'discarded' })).toBeNull()
 })
 
 it('has the request and the whole ids in the details of an act, and nowhere else', async () => {
