@@ -2,6 +2,7 @@ import { federation } from '@module-federation/vite'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig, type UserConfig } from 'vite'
+import { overTheFacade } from './over-the-facade.ts'
 import { wholeGraph } from './whole-graph.ts'
 import { writtenCalls } from './written-calls.ts'
 
@@ -109,6 +110,7 @@ export const remoteConfig = (name: RemoteName) =>
     build,
     plugins: [
       react(),
+      overTheFacade,
       federation({
         name,
         filename: 'remoteEntry.js',

@@ -1,4 +1,4 @@
-import { dayAt, moveByDays } from './calendar.ts'
+import { dayAt } from './calendar.ts'
 
 /** The dates of a giveaway as its rules say them: days in its own time zone. */
 export interface Edition {
@@ -10,20 +10,6 @@ export interface Edition {
 }
 
 const yearsMax = 500
-
-/** The instants between which entries are taken: from the opening up to, not including, the close (spec 03 §A). */
-export interface Period {
-  opensAt: Date
-  /** Midnight after the last day: the first instant that is too late. */
-  closesAt: Date
-}
-
-export const periodOf = ({ firstDay, lastDay }: Edition, timeZone: string): Period => ({
-  opensAt: instantOf(firstDay, '00:00:00', timeZone),
-  closesAt: instantOf(moveByDays(lastDay, 1), '00:00:00', timeZone),
-})
-
-export const isWithin = ({ opensAt, closesAt }: Period, at: Date): boolean => opensAt <= at && at < closesAt
 
 /** The last instant of a period, as its close is printed: it names the last day, where the close itself is in the day after. */
 export const lastInstantOf = (closesAt: string | Date): Date => new Date(new Date(closesAt).getTime() - 1)
@@ -59,27 +45,4 @@ export function moveByYears(day: string, years: number): string {
   const moved = new Date(Date.UTC(year + years, month - 1, date))
   if (moved.getUTCMonth() !== month - 1) moved.setUTCDate(0)
   return moved.toISOString().slice(0, 10)
-}
-
-/** The instant at which the clocks of a time zone show a day and time. */
-export function instantOf(day: string, time: string, timeZone: string): Date {
-  const asUtc = Date.parse(`${day}T${time}Z`)
-  // The offset there is only known for an instant: a first guess, then the offset at the guess.
-  const guess = asUtc - offsetMs(asUtc, timeZone)
-  return new Date(asUtc - offsetMs(guess, timeZone))
-}
-
-/** Making one takes longer than a thousand readings of it. */
-const wallClocks = new Map<string, Intl.DateTimeFormat>()
-
-function wallClockOf(timeZone: string): Intl.DateTimeFormat {
-  const clock =
-    wallClocks.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
-  wallClocks.set(timeZone, clock)
-  return clock
-}
-
-function offsetMs(instant: number, timeZone: string): number {
-  const wall = wallClockOf(timeZone).format(instant)
-  return Date.parse(`${wall.replace(' ', 'T')}Z`) - Math.floor(instant / 1000) * 1000
 }

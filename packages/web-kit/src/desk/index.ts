@@ -2,6 +2,7 @@
 // Before everything that makes a schema.
 import '../api/no-eval.ts'
 
+export { periodOf } from '@evenhand/contracts/catalogue'
 export { audit, books, claims, contacts, figures, freePost, gifts, rules } from '@evenhand/contracts/http'
 export { adminQueries, type ContactCall } from './admin-queries.ts'
 export * from './icons.ts'
