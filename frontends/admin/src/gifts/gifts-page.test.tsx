@@ -36,6 +36,24 @@ const gift: gifts.GiftDetails = {
   audit: [],
 }
 
+/** Paid by the same card at the same instant. */
+const fee: gifts.ListedGift = {
+  id: '0190a0a0-0000-7000-8000-000000000002',
+  amount: '1.75',
+  paidBack: '0.00',
+  donationType: 'one-time',
+  membershipLevel: null,
+  description: 'Processing fee covered',
+  entries: 0,
+  status: 'confirmed',
+  donorName: gift.donorName,
+  donorEmail: gift.donorEmail,
+  createdAt: at,
+  kind: 'one-time',
+  way: 'card',
+  receivedAt: at,
+}
+
 let shown: gifts.GiftDetails
 let refuse: Refuses | undefined
 let found: boolean
@@ -62,7 +80,7 @@ beforeEach(async () => {
         audit: _a,
         ...listed
       } = shown
-      const items = found ? [listed] : []
+      const items = found ? [listed, ...(query.search === 'pi_1' ? [fee] : [])] : []
       return { items, next: null, total: items.length, given: found ? '1234567.00' : '0.00', paidBack: shown.paidBack }
     }),
     fake(gifts.showGiftsOverTime, ({ query: { by } }) => ({
@@ -105,6 +123,17 @@ async function askForRefund(amount: string) {
   await page.user.click(panel.getByRole('button', { name: 'Review refund' }))
   return { ...page, panel }
 }
+
+it('lists what was paid together with a gift, and leads there', async () => {
+  const { user, router } = open(`?gift=${gift.id}`)
+  const panel = within(await screen.findByRole('dialog'))
+  await panel.findByText('Paid together')
+  const other = panel.getByRole('link', { name: 'Processing fee covered' })
+  expect(other.closest('li')?.textContent).toContain('$1.75')
+  expect(panel.queryByRole('link', { name: gift.description })).toBeNull()
+  await user.click(other)
+  expect(router.state.location.search).toBe(`?gift=${fee.id}`)
+})
 
 it('asks what the address says, and says in the address what is chosen', async () => {
   const { user, router } = open('?state=refunded&min=10&sort=amount&order=asc')

@@ -1,7 +1,7 @@
 /** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
 import { afterEach, expect, it } from '@jest/globals'
 import { audit, registrations } from '@evenhand/contracts/http'
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import {
   type FakeApi,
   fake,
@@ -63,6 +63,15 @@ it('shows who registered, how many they are, and the next ones on demand', async
   await screen.findByText('60 of 60 registrations')
   screen.getByText('Person 59')
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+})
+
+it('opens a registration beside the list, with all that was given', async () => {
+  const { user, router } = await open([person(1), person(2)])
+  await user.click(await screen.findByRole('link', { name: 'Person 2' }))
+  const panel = within(await screen.findByRole('dialog'))
+  panel.getByText('person-2@example.org')
+  panel.getByText('Not given')
+  expect(router.state.location.search).toBe(`?registration=${makeId(2)}`)
 })
 
 it('says that there are none yet', async () => {

@@ -1,0 +1,50 @@
+/** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
+import { afterEach, expect, it } from '@jest/globals'
+import { memberships } from '@evenhand/contracts/http'
+import { screen, within } from '@testing-library/react'
+import { type FakeApi, fake, routeFetchTo, startFakeApi } from '../../../../packages/web-kit/src/testing/fake-api.ts'
+import { renderPage } from '../../../../packages/web-kit/src/testing/render-page.tsx'
+import { MembershipsPage } from './memberships-page.tsx'
+
+let server: FakeApi
+let restore: () => void
+afterEach(async () => {
+  restore()
+  await server.stop()
+  expect(server.complaints).toEqual([])
+})
+
+const held: memberships.HeldMembership = {
+  id: '0190a0a0-0000-7000-8000-000000000005',
+  level: 'gold',
+  state: 'past-due',
+  startedAt: '2026-09-21T12:00:00.000Z',
+  nextPayment: null,
+  nextLevel: null,
+  pausedUntil: null,
+  resting: false,
+  endsIfCanceledAt: null,
+  resumesIfPausedAt: null,
+  behind: { amount: '9.95', since: '2026-11-20T12:00:00.000Z', lapsesAt: '2026-12-04T12:00:00.000Z' },
+  endsAt: null,
+  endedAt: null,
+  endedBecause: null,
+  card: null,
+  donorName: 'Ada Lovelace',
+  donorEmail: 'ada@example.org',
+  subscriptionId: 'sub_1',
+}
+
+it('a row opens its membership beside the list, and the address says which', async () => {
+  server = await startFakeApi([fake(memberships.listAllMemberships, () => ({ items: [held], next: null, total: 1 }))])
+  restore = routeFetchTo(server)
+  const { user, router } = renderPage('/admin/memberships', <MembershipsPage />)
+  await user.click(await screen.findByRole('link', { name: 'Ada Lovelace' }))
+  const panel = within(await screen.findByRole('dialog'))
+  panel.getByText('sub_1')
+  panel.getByText(/\$9\.95 since|since Nov 20, 2026/)
+  expect(panel.getByRole('link', { name: 'Payments of this member' }).getAttribute('href')).toBe(
+    '/admin/gifts?search=ada%40example.org',
+  )
+  expect(router.state.location.search).toBe(`?membership=${held.id}`)
+})
