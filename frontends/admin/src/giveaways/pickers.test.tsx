@@ -2,48 +2,50 @@
 import { expect, it } from '@jest/globals'
 import { posters } from '@evenhand/web-kit/pictures'
 import { screen } from '@testing-library/react'
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { renderPage } from '../../../../packages/web-kit/src/testing/render-page.tsx'
-import { readValues, toValues, type Values } from './rules-fields.ts'
-import { RulesForm } from './rules-form.tsx'
-import { someFacts } from './testing/some-facts.ts'
+import { FormChecks } from './form-checks.tsx'
+import { PosterPicker } from './poster-picker.tsx'
+import { RegionPicker } from './region-picker.tsx'
 
-/** The form, and what it says as the contract takes it. */
-function open() {
-  const said: { facts?: unknown } = {}
-  const Written = () => {
-    const [values, setValues] = useState<Values>(toValues(someFacts()))
-    said.facts = readValues(values).data
-    return (
-      <RulesForm
-        values={values}
-        errors={{}}
-        locked={[]}
-        onChange={(path, value) => setValues({ ...values, [path]: value })}
-      />
-    )
-  }
-  return { ...renderPage('/', <Written />), said }
+interface PickerProps {
+  label: string
+  value: string
+  error: string | undefined
+  onChange: (value: string) => void
 }
 
-it('regions are chosen by name, alone or in groups', async () => {
-  const { user, said } = open()
-  const allowed = screen.getByRole('group', { name: 'Open to residents of' })
-  expect(allowed.textContent).toMatch(/Chosen: .*New York.*Ohio/)
-  const boxes = () => [...allowed.querySelectorAll<HTMLElement>('[role=checkbox]')]
-  await user.click(screen.getAllByText('Choose one by one')[0] ?? allowed)
-  const named = boxes().find((box) => box.closest('label, div')?.textContent === 'Ohio')
-  if (!named) throw new Error('Ohio is no box')
-  await user.click(named)
-  expect(said.facts).toMatchObject({ regionsAllowed: ['US-NY'] })
-  expect(allowed.textContent).not.toMatch(/US-/)
+/** A picker, and what it has put into its field. */
+function open(Picker: ComponentType<PickerProps>, before: string) {
+  const field = { value: before }
+  const Picking = () => {
+    const [value, setValue] = useState(before)
+    field.value = value
+    return <Picker label="Choose" value={value} error={undefined} onChange={setValue} />
+  }
+  return { ...renderPage('/', <Picking />), field }
+}
+
+it('regions are chosen by name, one by one', async () => {
+  const { user, field } = open(RegionPicker, 'US-NY, US-OH')
+  screen.getByText(/^Chosen: .*New York.*Ohio/)
+  await user.type(screen.getByLabelText('Find a region'), 'ohi')
+  await user.click(screen.getByLabelText('Ohio'))
+  expect(field.value).toBe('US-NY')
+  expect(screen.queryByText(/US-/)).toBeNull()
 })
 
-it('a picture is chosen by what it shows, and what a registration asks for by boxes', async () => {
-  const { user, said } = open()
-  expect(screen.getAllByRole('radio')).toHaveLength(Object.keys(posters).length)
-  expect(screen.getByRole('radio', { checked: true }).getAttribute('aria-label')).toBe(posters['cabin-lake'].alt)
-  await user.click(screen.getByRole('radio', { name: posters['castle-fireworks'].alt }))
-  await user.click(screen.getByRole('checkbox', { name: 'Phone number' }))
-  expect(said.facts).toMatchObject({ image: 'castle-fireworks', form: ['name', 'email', 'phone'] })
+it('a picture is chosen by what it shows', async () => {
+  const { user, field } = open(PosterPicker, 'cabin-lake')
+  expect(screen.getByLabelText<HTMLInputElement>(posters['cabin-lake'].alt).checked).toBe(true)
+  for (const { alt } of Object.values(posters)) screen.getByLabelText(alt)
+  await user.click(screen.getByLabelText(posters['castle-fireworks'].alt))
+  expect(field.value).toBe('castle-fireworks')
+})
+
+it('what a registration asks for is chosen by boxes', async () => {
+  const { user, field } = open(FormChecks, 'name, email')
+  await user.click(screen.getByLabelText('Phone number'))
+  await user.click(screen.getByLabelText('Full name'))
+  expect(field.value).toBe('email, phone')
 })
