@@ -20,9 +20,18 @@ afterEach(async () => {
 /** What the service lists once such facts are published. */
 function published(slug: string, facts: giveaways.RulesFacts): entries.Giveaway {
   const { opensAt, closesAt } = periodOf(facts, facts.timeZone)
-  const { title, description, prize, cashOption, cashCondition, drawsOn, timeZone, ageMin, link, image } = facts
   return {
-    ...{ slug, title, description, prize, cashOption, cashCondition, drawsOn, timeZone, ageMin, link, image },
+    slug,
+    title: facts.title,
+    description: facts.description,
+    prize: facts.prize,
+    cashOption: facts.cashOption,
+    cashCondition: facts.cashCondition,
+    drawsOn: facts.drawsOn,
+    timeZone: facts.timeZone,
+    ageMin: facts.ageMin,
+    link: facts.link,
+    image: facts.image,
     regionsAllowed: facts.regionsAllowed,
     regionsVoid: facts.regionsVoid,
     opensAt: opensAt.toISOString(),
