@@ -17,6 +17,9 @@ import { DrawState, type DrawStateProps } from './draw-state.tsx'
 import { NewGiveaway } from './new-giveaway.tsx'
 import { stateWords } from './state-words.ts'
 
+/** By the table's own width: beside the rail a tablet is narrow. */
+const wide = '@max-[44rem]:hidden'
+
 export const GiveawaysPage = () => (
   <>
     <PageMeta title="Giveaways" description="The rules of each giveaway, and the drafts." hidden />
@@ -49,9 +52,9 @@ function GiveawayList() {
           <tr>
             <HeaderCell className="px-2">Giveaway</HeaderCell>
             <HeaderCell className="px-2">Status</HeaderCell>
-            <HeaderCell className="px-2 max-md:hidden">Closes</HeaderCell>
-            <HeaderCell className="px-2 max-md:hidden">Rules</HeaderCell>
-            <HeaderCell className="px-2 max-md:hidden">Draft</HeaderCell>
+            <HeaderCell className={`px-2 ${wide}`}>Closes</HeaderCell>
+            <HeaderCell className={`px-2 ${wide}`}>Rules</HeaderCell>
+            <HeaderCell className={`px-2 ${wide}`}>Draft</HeaderCell>
           </tr>
         </thead>
         <tbody>
@@ -101,19 +104,19 @@ const Row = ({ giveaway, draw, prize, winner }: RowProps) => (
         </>
       )}
     </Cell>
-    <Cell className="px-2 py-2 max-md:hidden">
+    <Cell className={`px-2 py-2 ${wide}`}>
       {giveaway.closesAt && giveaway.timeZone && (
         <ClosingTime closesAt={giveaway.closesAt} timeZone={giveaway.timeZone} />
       )}
     </Cell>
-    <Cell className="px-2 py-2 max-md:hidden">
+    <Cell className={`px-2 py-2 ${wide}`}>
       {giveaway.version !== null && giveaway.publishedAt && (
         <>
           version {giveaway.version}, <DateTime value={giveaway.publishedAt} />
         </>
       )}
     </Cell>
-    <Cell className="px-2 py-2 max-md:hidden">
+    <Cell className={`px-2 py-2 ${wide}`}>
       {giveaway.draftEditedAt && <DateTime value={giveaway.draftEditedAt} show="day-and-time" />}
     </Cell>
   </tr>

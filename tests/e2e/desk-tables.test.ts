@@ -1,0 +1,83 @@
+import { expect, it, jest } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import { newVisit } from '../system/browser.ts'
+import { give, mailsTo, newEmail, site, until, visitor } from '../system/site.ts'
+
+jest.setTimeout(240_000)
+
+const pages = [
+  '/admin/gifts',
+  '/admin/memberships',
+  '/admin/memorials?state=all',
+  '/admin/sponsor-inquiries?state=all',
+  '/admin/free-post',
+  '/admin/books',
+  '/admin/giveaways',
+  '/admin/winners',
+  '/admin/audit',
+  '/jeep-lease-admin',
+] as const
+
+/** Words and addresses as long as people have them. */
+async function fillLists(): Promise<void> {
+  const email = newEmail('a-rather-long-name-of-a-mailbox')
+  await give(visitor(), { email, name: 'Maximiliana Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh' })
+  await visitor()(
+    'POST',
+    '/api/sponsor-inquiries',
+    { companyName: 'Harbor, Pine & Daughters Outfitting Company', contactName: 'Ada Lovelace', blocksWanted: 2, email },
+    { 'idempotency-key': crypto.randomUUID() },
+  )
+  await until(async () => (await mailsTo(email)).length > 0)
+}
+
+/** What is wider than its place: the page, a table, or a date that its own field cuts off. */
+const tooWide = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const found: string[] = []
+    if (document.documentElement.scrollWidth > innerWidth) found.push('the page')
+    for (const table of document.querySelectorAll('[role=region]:has(> table)'))
+      if (table.scrollWidth > table.clientWidth) found.push(`the table ${table.getAttribute('aria-label')}`)
+    for (const field of document.querySelectorAll<HTMLInputElement>('input[type=date]')) {
+      if (!field.checkVisibility()) continue
+      const { left, right, width } = field.getBoundingClientRect()
+      field.style.width = 'max-content'
+      const wanted = field.getBoundingClientRect().width
+      field.style.width = ''
+      if (left < 0 || right > innerWidth || width < wanted - 1) found.push(`the day ${field.labels?.[0]?.textContent}`)
+    }
+    return found
+  })
+
+it.each([1024, 1440])(
+  'at %i pixels no table of the desk scrolls sideways, and no day filter is cut off',
+  async (width) => {
+    await fillLists()
+    const { page, faults, context } = await newVisit({ width, height: 900 })
+    await page.goto(`${site.url()}/admin`)
+    await page.getByLabel('Username').fill('admin')
+    await page.getByLabel('Password', { exact: true }).fill(site.adminPassword())
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await page.getByRole('heading', { name: 'Today' }).waitFor()
+    const found: string[] = []
+    let tables = 0
+    let days = 0
+    for (const path of pages) {
+      await page.goto(site.url() + path)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await page.waitForFunction(() => !document.querySelector('main [aria-busy=true]'))
+      await page.waitForLoadState('networkidle')
+      const filters = page.getByRole('button', { name: /^Filters/ })
+      if (await filters.isVisible()) await filters.click()
+      tables += await page.locator('[role=region] > table').count()
+      days += await page.locator('input[type=date]:visible').count()
+      found.push(...(await tooWide(page)).map((what) => `${path}: ${what}`))
+    }
+    expect(found).toEqual([])
+    // Else nothing was measured.
+    expect(tables).toBeGreaterThanOrEqual(4)
+    expect(days).toBeGreaterThanOrEqual(2)
+    expect(faults).toEqual([])
+    await context.close()
+  },
+)
