@@ -9,6 +9,7 @@ import {
   multiplierMonthsMax,
   parseDollars,
   Plus,
+  serverNow,
   Skeleton,
   Trash2,
   useClosedEntries,
@@ -71,7 +72,7 @@ const timeOfDay = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
 
 /** Quiet on purpose: it names the time and counts nothing down. */
 function describeHold(heldUntil: string): string {
-  return new Date(heldUntil) > new Date()
+  return Date.parse(heldUntil) > serverNow()
     ? `Held for you until ${timeOfDay.format(new Date(heldUntil))}.`
     : "It's no longer held for you. Remove it and choose a tile again."
 }

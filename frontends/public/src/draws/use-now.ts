@@ -1,4 +1,4 @@
-import { useFirstNow } from '@evenhand/web-kit/facade'
+import { serverNow, useFirstNow } from '@evenhand/web-kit/facade'
 import { useEffect, useState } from 'react'
 
 const tickMilliseconds = 15_000
@@ -7,8 +7,8 @@ const tickMilliseconds = 15_000
 export function useNow(): number {
   const [now, setNow] = useState(useFirstNow())
   useEffect(() => {
-    setNow(Date.now())
-    const timer = setInterval(() => setNow(Date.now()), tickMilliseconds)
+    setNow(serverNow())
+    const timer = setInterval(() => setNow(serverNow()), tickMilliseconds)
     return () => clearInterval(timer)
   }, [])
   return now

@@ -1,4 +1,12 @@
-import { type AnswerOf, dayInWords, type entries, findMultiplier, queries, useQuery } from '@evenhand/web-kit/facade'
+import {
+  type AnswerOf,
+  dayInWords,
+  type entries,
+  findMultiplier,
+  queries,
+  serverNow,
+  useQuery,
+} from '@evenhand/web-kit/facade'
 import { useState } from 'react'
 import type { CartItem } from './cart-item.ts'
 import { outdoneBy } from './outdone.ts'
@@ -12,7 +20,7 @@ const dayMilliseconds = 24 * 60 * 60 * 1000
 
 /** The multipliers that run for whoever is signed in, and the time from which a new one would run. */
 export function useMultiplierRuns(): Runs {
-  const [now] = useState(() => new Date())
+  const [now] = useState(() => new Date(serverNow()))
   const session = useQuery(queries.session())
   const isDonor = session.data?.role === 'donor'
   const stats = useQuery({ ...queries.donorStats(), enabled: isDonor })

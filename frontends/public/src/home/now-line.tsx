@@ -6,9 +6,9 @@ import {
   mainOf,
   queries,
   Skeleton,
+  useFirstNow,
   useQuery,
 } from '@evenhand/web-kit/facade'
-import { useState } from 'react'
 
 type Giveaway = AnswerOf<typeof entries.listGiveaways>[number]
 
@@ -18,7 +18,7 @@ const place = 'mt-5 text-lead max-sm:min-h-[2lh] lg:min-h-[2lh]'
 /** What can be won and until when, under the promise. Its place is kept while it is on its way. */
 export function NowLine() {
   const giveaways = useQuery(queries.giveaways())
-  const [now] = useState(() => Date.now())
+  const now = useFirstNow()
   const main = mainOf(giveaways.data, now)
   if (giveaways.isPending) {
     return (

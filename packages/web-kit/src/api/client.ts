@@ -4,6 +4,7 @@ import { ApiProblem } from './api-problem.ts'
 import { newId } from './new-id.ts'
 import { prove } from './proving.ts'
 import { readProblem } from './read-problem.ts'
+import { hearServerTime } from './server-clock.ts'
 
 /** How long an answer may take before the person is told; payments ask a processor far away. */
 const timeoutMilliseconds = {
@@ -72,6 +73,7 @@ export function createApi({ origin = '' }: { origin?: string } = {}): ApiClient 
     }).catch((error: unknown) => {
       throw options.signal?.aborted ? error : noAnswer(call, limit.aborted)
     })
+    hearServerTime(Date.parse(response.headers.get('date') ?? ''))
     if (!response.ok) throw await readProblem(response)
     if (response.status === 204) return undefined
     const answer = fileTypeOf(call) === undefined ? response.json() : readFile(response)

@@ -1,5 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useServerAhead } from '../api/server-clock.ts'
 
 const queryKey = ['rendered-at']
 
@@ -13,9 +14,10 @@ export const renderedAt = {
   clear: (client: QueryClient): void => client.removeQueries({ queryKey }),
 }
 
-/** The time for a first picture: that of the page that is taken over, or now. */
+/** The time for a first picture, by the server's clock: that of the page that is taken over, or now. */
 export function useFirstNow(): number {
   const client = useQueryClient()
-  const [first] = useState(() => renderedAt.read(client) ?? Date.now())
-  return first
+  const ahead = useServerAhead()
+  const [first] = useState(() => ({ rendered: renderedAt.read(client), own: Date.now() }))
+  return first.rendered ?? first.own + ahead
 }

@@ -1,5 +1,5 @@
 /** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
-import { afterEach, beforeEach, expect, it } from '@jest/globals'
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals'
 import { entries } from '@evenhand/contracts/http'
 import { screen } from '@testing-library/react'
 import { type FakeApi, fake, routeFetchTo, startFakeApi } from '../testing/fake-api.ts'
@@ -35,4 +35,19 @@ it('says that entries are open from the opening on', async () => {
   renderPage('/', <Words />)
   await screen.findByText(/^Entries open/)
   expect(await screen.findByText('Open', {}, { timeout: 20_000 })).toBeTruthy()
+})
+
+it('goes by the server’s clock where the browser’s is days ahead', async () => {
+  const ownNow = Date.now.bind(Date)
+  const days = 3 * 86_400_000
+  giveaway = () => ({ ...openGiveaway(1), closesAt: new Date(ownNow() + days / 3).toISOString() })
+  const clock = jest.spyOn(Date, 'now').mockImplementation(() => ownNow() + days)
+  try {
+    renderPage('/', <Words />)
+    await screen.findByText('Open')
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect(screen.getByText('Open')).toBeTruthy()
+  } finally {
+    clock.mockRestore()
+  }
 })

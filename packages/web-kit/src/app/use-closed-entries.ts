@@ -2,6 +2,7 @@ import { type ClosedEntriesWords, closedEntriesWords, mainSeries, seriesOf } fro
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { queries } from '../api/index.ts'
+import { useServerAhead } from '../api/server-clock.ts'
 import { mainOf } from './main-giveaway.ts'
 import { useFirstNow } from './rendered-at.ts'
 
@@ -25,12 +26,17 @@ const timerMaxMilliseconds = 2 ** 31 - 1
 
 /** The time of the first picture, then that of the last of these instants which has passed. */
 function useNowAtEach(instants: readonly number[]): number {
-  const [now, setNow] = useState(useFirstNow())
+  const first = useFirstNow()
+  const ahead = useServerAhead()
+  /** By the browser's own clock: what the server says of it may come later. */
+  const [passed, setPassed] = useState<number>()
+  const now = passed === undefined ? first : passed + ahead
   const next = instants.filter((instant) => instant > now).toSorted((one, other) => one - other)[0]
   useEffect(() => {
     if (next === undefined) return
-    const timer = setTimeout(() => setNow(Date.now()), Math.min(Math.max(next - Date.now(), 0), timerMaxMilliseconds))
+    const left = Math.max(next - Date.now() - ahead, 0)
+    const timer = setTimeout(() => setPassed(Date.now()), Math.min(left, timerMaxMilliseconds))
     return () => clearTimeout(timer)
-  }, [next, now])
+  }, [next, now, ahead])
   return now
 }

@@ -1,5 +1,6 @@
 import { dayAt, lastInstantOf } from '@evenhand/contracts/catalogue'
 import { useState } from 'react'
+import { serverNow } from '../api/server-clock.ts'
 
 const dayMilliseconds = 86_400_000
 
@@ -17,7 +18,7 @@ export interface ClosesInProps {
 
 /** "Closes in 23 days": calm, in whole days, without ticking. */
 export function ClosesIn({ opensAt, closesAt, timeZone }: ClosesInProps) {
-  const [now] = useState(() => Date.now())
+  const [now] = useState(serverNow)
   return <>{closesInWords({ opensAt, closesAt, timeZone }, now)}</>
 }
 
