@@ -34,12 +34,24 @@ function isOldEnough(bornOn: string, { ageMin, closesAt, timeZone }: Terms): boo
   return ofAge <= lastDay
 }
 
-/** What has to be shown before the prize is awarded: who somebody is and where they live, what the rules add, and what the law asks in Canada. */
-export const mustShowOf = (terms: Pick<Terms, 'mustShow'>, region: string | undefined): string[] => [
+/**
+ * What has to be shown before the prize is awarded: who somebody is and where they live, what the rules add, and what the law asks of residents of
+ * Canada. Until it is known where a winner lives, `region` is undefined.
+ */
+export const mustShowOf = (
+  { mustShow, regionsAllowed }: Pick<Terms, 'mustShow' | 'regionsAllowed'>,
+  region: string | undefined,
+): string[] => [
   'A photo ID that matches the name and date of birth',
   'Proof of the home address',
-  ...terms.mustShow,
-  ...(region?.startsWith('CA-')
-    ? ['The mathematical skill-testing question, answered correctly and without help']
-    : []),
+  ...mustShow,
+  ...skillTest(regionsAllowed, region),
 ]
+
+function skillTest(regionsAllowed: readonly string[], region: string | undefined): string[] {
+  if (region?.startsWith('CA-')) return [`The ${question}`]
+  const isPossible = region === undefined && regionsAllowed.some((one) => one.startsWith('CA-'))
+  return isPossible ? [`For a resident of Canada: the ${question}`] : []
+}
+
+const question = 'mathematical skill-testing question, answered correctly and without help'

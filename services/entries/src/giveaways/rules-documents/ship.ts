@@ -22,10 +22,7 @@ const firstRules: Readonly<Record<string, FirstRules>> = {
   [mainSeries]: {
     cashCondition: '$30,000 if donation proceeds reach at least $150,000; otherwise 25% of total proceeds.',
     form: ['name', 'email'],
-    winnerMustShow: [
-      'A valid driver’s license, unless the cash option is chosen',
-      'For a resident of Canada: the right answer to a mathematical skill-testing question, given without help',
-    ],
+    winnerMustShow: ['A valid driver’s license, unless the cash option is chosen'],
     write: mainRules,
   },
   [leaseSeries]: {
