@@ -45,7 +45,7 @@ export const drawing = (facts: FactsToWrite): string => `
 The drawing is held on **${dayInWords(facts.drawsOn)}**, at noon ${zoneInWords(facts.timeZone)}, by a procedure that anyone can repeat:
 
 1. Before the close, we choose a secret number and publish its fingerprint (SHA-256), together with the fingerprint of these rules and the number of the round of the public randomness beacon *drand* that is due at that time. That round decides the drawing.
-2. After the close, we wait ${settlingDays(facts)} for gifts and mail from the entry period to be recorded. Then, at least ${hoursFromFreezeToRound} hours before the drawing, we freeze the list of all entries and publish its fingerprint and the number of entries. Each participant appears in the list under a code. Participants can find their own line, and only theirs.
+2. After the close, we wait ${settlingDays(facts)} for gifts and mail from the entry period to be recorded. Then we freeze the list of all entries and publish its fingerprint and the number of entries. That is due at least ${hoursFromFreezeToRound} hours before the drawing; if it comes later than it is due, the giveaway’s draw page says so. Each participant appears in the list under a code. Participants can find their own line, and only theirs.
 3. When the beacon has published that round, the secret number, the frozen list and the beacon’s random number together determine one ticket, by arithmetic alone. The holder of that ticket is the potential winner. Up to ${counted(facts.alternates)} alternates are drawn in the same way from all other participants.
 
 All files are published on the [Draws](/draws) page, with a check that runs in your own browser. A drawing is held once and is final.`

@@ -85,7 +85,9 @@ describe('the shipped rules', () => {
   })
 
   it('say when the list is frozen and drawn as the draw does it', () => {
-    expect(whole(mainSeries)).toMatch(/we wait ten \(10\) days .* at least 24 hours before the drawing, we freeze/)
+    expect(whole(mainSeries)).toMatch(
+      /we wait ten \(10\) days .* Then we freeze .* due at least 24 hours before the drawing; if it comes later/,
+    )
     expect(whole(leaseSeries)).toMatch(/we wait four \(4\) days/)
   })
 
