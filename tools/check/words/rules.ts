@@ -44,7 +44,6 @@ const british: readonly string[] = [
 
 /** Exclamation marks that the product's specification fixes, to the letter. */
 const fixed: readonly RegExp[] = [
-  /Donation Successful!|Thank you for your donation!/,
   /Application Submitted!/,
   /Account Created Successfully!/,
   /Activity Recorded!/,

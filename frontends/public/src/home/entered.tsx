@@ -1,19 +1,7 @@
-import {
-  Button,
-  campaignTimeZone,
-  ClosingTime,
-  levelTerms,
-  Link,
-  mainOf,
-  queries,
-  useFirstNow,
-  useQuery,
-} from '@evenhand/web-kit/facade'
+import { Button, ClosingTime, levelTerms, Link, mainOf, queries, useFirstNow, useQuery } from '@evenhand/web-kit/facade'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { nextFreeEntry } from './next-free-entry.ts'
+import { monthOf, nextFreeEntry } from './next-free-entry.ts'
 import type { Entered } from './use-free-entry.ts'
-
-const month = new Intl.DateTimeFormat('en-US', { timeZone: campaignTimeZone, month: 'long' })
 
 function useMain() {
   const { data } = useQuery(queries.giveaways())
@@ -28,7 +16,7 @@ export function YouAreIn({ entered: { entries, at, email }, onClose }: { entered
   return (
     <In onClose={onClose}>
       <strong className="font-semibold">
-        {entries.toLocaleString('en-US')} entries for {month.format(entry)}.
+        {entries.toLocaleString('en-US')} entries for {monthOf(entry)}.
       </strong>{' '}
       A confirmation is on its way to <span className="wrap-anywhere">{email}</span>.{' '}
       {next === undefined && main ? (
@@ -49,8 +37,8 @@ export function AlreadyIn({ onClose }: { onClose: () => void }) {
   const next = nextFreeEntry(now, useMain())
   return (
     <In onClose={onClose}>
-      You have your {levelTerms.free.entriesPerMonth.toString()} free entries for {month.format(now)}: as a member, you
-      get them automatically each month.{next !== undefined && ` The next ones come on ${next}.`}
+      You have your {levelTerms.free.entriesPerMonth.toString()} free entries for {monthOf(now)}: as a member, you get
+      them automatically each month.{next !== undefined && ` The next ones come on ${next}.`}
     </In>
   )
 }
