@@ -300,6 +300,11 @@ describe('the page of a draw', () => {
     await screen.findByRole('heading', { name: 'The canoe: nothing is sealed yet', level: 1 })
   })
 
+  it('says the same by the name of the series, of its open edition', async () => {
+    await show(new Refuses('not-found'), filesOfVector(), giveaways('example-2026'))
+    await screen.findByRole('heading', { name: 'The canoe: nothing is sealed yet', level: 1 })
+  })
+
   it('knows nothing of giveaways that others draw', async () => {
     await show(new Refuses('not-found'), filesOfVector(), giveaways('example', true))
     await screen.findByRole('heading', { name: 'We couldn’t find that draw', level: 1 })

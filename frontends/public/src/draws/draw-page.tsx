@@ -8,7 +8,9 @@ import {
   messageOf,
   PageMeta,
   queries,
+  shownOfSeries,
   Skeleton,
+  useFirstNow,
   useParams,
   useQuery,
 } from '@evenhand/web-kit/facade'
@@ -85,7 +87,9 @@ function NotHere({ slug, error, again }: { slug: string; error: Error; again: ()
 /** A giveaway of ours has a draw from its first entry on: whoever comes before that is in the right place. */
 function NoDraw({ slug }: { slug: string }) {
   const giveaways = useQuery(queries.giveaways())
-  const giveaway = giveaways.data?.find((one) => one.slug === slug && !one.external)
+  const now = new Date(useFirstNow())
+  const ours = giveaways.data?.filter(({ external }) => !external) ?? []
+  const giveaway = ours.find((one) => one.slug === slug) ?? shownOfSeries(ours, slug, now)
   const title = giveaway ? `${giveaway.title}: nothing is sealed yet` : 'We couldn’t find that draw'
   return (
     <div className="mt-6">

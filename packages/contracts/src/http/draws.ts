@@ -78,7 +78,8 @@ export const getDraw = call({
   service: 'entries',
   method: 'GET',
   path: '/api/draws/{slug}',
-  summary: 'A draw with its published files, their sizes and hashes',
+  summary:
+    'A draw with its published files, their sizes and hashes; of a series, the draw of the edition that is open or closed last',
   access: 'anyone',
   limit: 'read',
   request: { params: z.strictObject({ slug: Slug }) },

@@ -41,6 +41,7 @@ export {
   registrationLinkWords,
   registrationStatement,
   seriesOf,
+  shownOfSeries,
   sponsorBlock,
   supportEmail,
   sponsorClickEntries,

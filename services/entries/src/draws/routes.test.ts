@@ -56,6 +56,15 @@ describe('a draw that somebody has an entry in', () => {
     expect((await draw()).files.map(({ name }) => name)).toEqual(['rules.json', 'commitment.json'])
   })
 
+  it.each([
+    ['main', mainToday],
+    ['lease', leaseToday],
+  ])('is found by the name of its series, %s', async (series, slug) => {
+    expect((await draw(series)).slug).toBe(slug)
+    const file = await entries.nobody.get(`/api/draws/${series}/files/rules.json`)
+    expect(file).toMatchObject({ status: 404 })
+  })
+
   it.each(['freeze.json', 'pool.bin', 'result.json'])('has no %s before its time', async (name) => {
     const answer = await entries.nobody.get(`/api/draws/${mainToday}/files/${name}`)
     expect(answer).toMatchObject({ status: 404, body: { type: '/problems/not-found' } })
@@ -63,6 +72,8 @@ describe('a draw that somebody has an entry in', () => {
 
   it.each([
     ['/api/draws/corvette', 404],
+    ['/api/draws/mai', 404],
+    ['/api/draws/main-1999', 404],
     ['/api/draws/Main', 400],
     [`/api/draws/${mainToday}/files/secrets.json`, 400],
     [`/api/draws/${mainToday}/files/..%2Fdraws`, 400],

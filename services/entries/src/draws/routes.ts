@@ -6,6 +6,7 @@ import type { Database } from '@evenhand/service-kit/postgres'
 import { invalidField, Problem } from '@evenhand/service-kit/problems'
 import { type Redis, remembered } from '@evenhand/service-kit/redis'
 import type { Log } from '@evenhand/service-kit/telemetry'
+import { findBegunSlug } from '../giveaways/editions.ts'
 import { findFile, listFiles, readChunks } from './files.ts'
 import { holdFrozenDraw, type Holding } from './hold.ts'
 import { proveInAll } from './proofs.ts'
@@ -28,7 +29,7 @@ export const drawRoutes = ({ db, redis, donorIdOf, now, log }: DrawRoutesParts):
       (await listDraws(db)).filter(({ slug }) => !draws.isRehearsal(slug)).map(toDraw),
     ),
   ),
-  route(draws.getDraw, ({ params }) => showDraw(db, params.slug)),
+  route(draws.getDraw, async ({ params: { slug } }) => showDraw(db, (await findBegunSlug(db, slug, now())) ?? slug)),
   route(draws.getDrawFile, async ({ params: { slug, name } }) => {
     const file = await findFile(db, slug, name)
     if (!file) throw new Problem('not-found', { detail: `This draw has no ${name}, or hasn’t published it yet.` })

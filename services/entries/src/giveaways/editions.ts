@@ -27,3 +27,11 @@ export async function findSlug(db: Queries, name: string, now: Date): Promise<st
       case when opens_at > ${now} then opens_at end, closes_at desc limit 1`)
   return row?.slug
 }
+
+/** The same for a draw, which only what has begun can have: of a series the edition that is open, else the one that closed last. */
+export async function findBegunSlug(db: Queries, name: string, now: Date): Promise<string | undefined> {
+  const [row] = await db.query<{ slug: string }>(sql`
+    select slug from giveaways where slug = ${name} or (series = ${name} and opens_at <= ${now})
+    order by slug = ${name} desc, closes_at desc limit 1`)
+  return row?.slug
+}

@@ -15,7 +15,7 @@ import {
   visited,
 } from '../../tests/told.ts'
 import { sealAll } from '../ledger/seal.ts'
-import { findSlug } from './editions.ts'
+import { findBegunSlug, findSlug } from './editions.ts'
 import { draftNextEditions } from './next-edition/draft.ts'
 import { showDesk } from './rules-documents/desk.ts'
 import { keepDraft } from './rules-documents/drafts.ts'
@@ -97,6 +97,11 @@ describe('while no edition is open', () => {
     const problem = await publishNext(new Date(after)).catch((error: unknown) => error)
     expect(JSON.stringify(problem)).toContain('Choose tomorrow or later')
     await publishNext(new Date(after), { firstDay: '2026-12-21' })
+    // Its pages announce the next one; the draw to look at is the last one.
+    expect(await findSlug(ledger.db, 'main', new Date(after))).toBe('main-2027')
+    expect(await findBegunSlug(ledger.db, 'main', new Date(after))).toBe('main-2026')
+    expect(await findBegunSlug(ledger.db, 'main-2027', new Date(after))).toBe('main-2027')
+    expect(await findBegunSlug(ledger.db, 'nothing', new Date(after))).toBeUndefined()
     const donor = randomUUID()
     await ledger.hear(confirmed(donor, randomUUID(), after))
     expect(await giveawaysOf(donor)).toEqual({})
@@ -129,6 +134,8 @@ describe('the next edition', () => {
       'main-2027',
       'main-2027',
     ])
+    expect(await findBegunSlug(ledger.db, 'main', new Date(before))).toBe('main-2026')
+    expect(await findBegunSlug(ledger.db, 'main', new Date(at))).toBe('main-2027')
   })
 
   it('is not shipped again by a restart, whatever the day', async () => {
