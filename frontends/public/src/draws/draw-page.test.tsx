@@ -281,12 +281,14 @@ describe('the page of a draw', () => {
     const rehearsal = /^This is a rehearsal: the donors are made up, there is no prize/
     await show(drawOf('drawn', { slug: 'rehearsal-1' }))
     await screen.findByText(rehearsal)
+    screen.getByText('Rehearsal', { exact: true })
     cleanup()
     restore()
     await server.stop()
     await show(drawOf('drawn'))
     await checkButton()
     expect(screen.queryByText(rehearsal)).toBeNull()
+    expect(screen.queryByText('Rehearsal', { exact: true })).toBeNull()
   })
 
   it('is another page when there is no such draw', async () => {

@@ -22,6 +22,7 @@ import { DrawnPlaces } from './drawn-places.tsx'
 import { DrawnWinner } from './drawn-winner.tsx'
 import { HowItWorks } from './how-it-works.tsx'
 import { CheckProof } from './proof/check-proof-form.tsx'
+import { RehearsalBadge } from './rehearsal-badge.tsx'
 import { StandingBadge } from './standing-badge.tsx'
 import { StandingText } from './standing-text.tsx'
 import { standingOf } from './standing.ts'
@@ -120,9 +121,10 @@ function TheDraw({ draw }: { draw: draws.DrawWithFiles }) {
         title={`Draw: ${draw.title}`}
         description={`How the ${draw.title} is drawn, every file it publishes, and how to check it yourself in your browser.`}
       />
-      <div className="mt-6">
+      <p className="mt-6 flex flex-wrap gap-2">
+        <RehearsalBadge slug={draw.slug} />
         <StandingBadge standing={standingOf(draw, now)} />
-      </div>
+      </p>
       <h1 className="mt-3 text-heading wrap-anywhere">{draw.title}</h1>
       {draws.isRehearsal(draw.slug) && (
         <p className="mt-4 max-w-prose rounded-control border border-accent bg-sunken p-4">

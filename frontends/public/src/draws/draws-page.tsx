@@ -16,6 +16,7 @@ import { HowItWorks } from './how-it-works.tsx'
 import { SealedLetter } from './drawings.tsx'
 import { inOrder } from './order.ts'
 import { TextLink } from '../reading/text-link.tsx'
+import { RehearsalBadge } from './rehearsal-badge.tsx'
 import { StandingBadge } from './standing-badge.tsx'
 import { StandingText } from './standing-text.tsx'
 import { standingOf } from './standing.ts'
@@ -79,7 +80,10 @@ function DrawList() {
 
 const DrawCard = ({ draw, now }: { draw: draws.Draw; now: number }) => (
   <Card className="relative transition-colors duration-150 hover:border-line">
-    <StandingBadge standing={standingOf(draw, now)} />
+    <p className="flex flex-wrap gap-2">
+      <RehearsalBadge slug={draw.slug} />
+      <StandingBadge standing={standingOf(draw, now)} />
+    </p>
     <h2 className="mt-3 text-title wrap-anywhere">
       <Link
         to={`/draws/${draw.slug}`}

@@ -16,6 +16,7 @@ import {
 } from '@evenhand/web-kit/facade'
 import type { giveaways } from '@evenhand/web-kit/forms'
 import { grouped } from '../draws/numbers.ts'
+import { RehearsalBadge } from '../draws/rehearsal-badge.tsx'
 import { TextLink } from '../reading/text-link.tsx'
 import { ShareBar } from './share-bar.tsx'
 import { ShareTable } from './share-table.tsx'
@@ -76,7 +77,9 @@ function NotHere({ error, again }: { error: Error; again: () => void }) {
 
 const TheShares = ({ fairness }: { fairness: giveaways.Fairness }) => (
   <>
-    <p className="mt-4 text-lead text-ink-soft wrap-anywhere">{fairness.title}</p>
+    <p className="mt-4 text-lead text-ink-soft wrap-anywhere">
+      {fairness.title} <RehearsalBadge slug={fairness.slug} />
+    </p>
     <Card className="mt-8">
       <h2 className="text-title">In the draw now</h2>
       {fairness.shares.length === 0 ? (
