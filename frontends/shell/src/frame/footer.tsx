@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { Link, oddsSentence, organization, supportEmail } from '@evenhand/web-kit/facade'
+import { Copyright } from './copyright.tsx'
 import { Logo } from './logo.tsx'
 
 const groups = [
@@ -89,8 +90,7 @@ const Legal = () => (
   <div className="mb-4 max-w-md space-y-2 text-fine text-ink-soft sm:mt-4 sm:mb-0 sm:space-y-4 sm:text-small">
     <p>No purchase necessary. {oddsSentence} Void where prohibited; the rules of each giveaway say who may enter.</p>
     <address className="not-italic">
-      {organization.name} <span className="block whitespace-pre-line">{organization.address}</span> EIN{' '}
-      {organization.taxId}
+      <Copyright /> <span className="block whitespace-pre-line">{organization.address}</span> EIN {organization.taxId}
     </address>
     <p>
       <a

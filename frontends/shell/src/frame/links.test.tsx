@@ -1,5 +1,6 @@
 /** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
 import { expect, it } from '@jest/globals'
+import { campaignDay } from '@evenhand/contracts/catalogue'
 import { organization } from '@evenhand/contracts/organization'
 import { screen } from '@testing-library/react'
 import { matchRoutes } from 'react-router'
@@ -55,6 +56,8 @@ it('says of an unknown address that it was not found, and does not announce a pa
 it('says at the foot of each page who runs it, with the links of a phone folded', () => {
   renderPage('/', <Footer />)
   const identity = document.querySelector('address')?.textContent
+  const year = campaignDay(new Date()).slice(0, 4)
+  expect(identity).toContain(`© ${year} ${organization.name} `)
   for (const words of [organization.name, organization.address, organization.taxId]) expect(identity).toContain(words)
   const groups = [...document.querySelectorAll('details')]
   expect(groups.map(({ open }) => open)).toEqual(groups.map(() => false))
