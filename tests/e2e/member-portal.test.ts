@@ -87,6 +87,23 @@ it('somebody registers for gold, pays in the cart and is a gold member, here and
   await other.context.close()
 })
 
+/** The widths of the ten figures as the account number has them: one, where they stand under each other. */
+const widthsOfFigures = (page: Page): Promise<number[]> =>
+  page
+    .locator('main strong')
+    .first()
+    .evaluate((number) => {
+      const widths = [...'0123456789'].map((figure) => {
+        const one = number.cloneNode() as HTMLElement
+        one.textContent = figure.repeat(20)
+        number.after(one)
+        const { width } = one.getBoundingClientRect()
+        one.remove()
+        return Math.round(width)
+      })
+      return [...new Set(widths)]
+    })
+
 it('somebody registers for nothing and has the entries of this month', async () => {
   const email = newEmail('member')
   const { page, faults, context } = await openPortal(widths.phone)
@@ -96,7 +113,12 @@ it('somebody registers for nothing and has the entries of this month', async () 
   const byJoining = expect.stringMatching(/^By joining, you confirm that you’re at least 18, /)
   expect(sent.postDataJSON()).toMatchObject({ rules: { giveaway: mainToday, statement: byJoining } })
   await created(page)
-  await says(page, /You get 50 free entries each month, added automatically/)
+  expect(await widthsOfFigures(page)).toHaveLength(1)
+  await says(page, /^Your 50 free entries for \w+ were added when you joined\.$/)
+  // The mail says the same.
+  await until(async () =>
+    (await mailsTo(email)).some(({ text }) => /Your 50 free entries for \w+ were added when you\s+joined\./.test(text)),
+  )
   await press(page, 'Open my profile')
   await welcomed(page)
   await shownLevel(page, 'Free')

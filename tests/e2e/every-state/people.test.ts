@@ -88,7 +88,7 @@ it('the member portal, from outside to the profile', async () => {
   for (const label of ['Email', 'Confirm email']) await here.page.getByLabel(label, { exact: true }).fill(email)
   await here.press('Create Account')
   await here.heading('Account Created Successfully!')
-  await here.page.getByText(/You get 50 free entries each month, added automatically/).waitFor()
+  await here.page.getByText(/^Your 50 free entries for \w+ were added when you joined\.$/).waitFor()
   await here.look('member, created')
   await here.press('Open my profile')
   await here.page.getByText('Member since').waitFor()

@@ -1,6 +1,7 @@
-import { Button, Card, levelTerms, Link, titled, useClosedEntries } from '@evenhand/web-kit/facade'
+import { Button, Card, Link, titled } from '@evenhand/web-kit/facade'
 import { AccountNumber } from './account-number.tsx'
 import { cartAddress, isSold } from './cart-address.ts'
+import { JoiningEntries } from './joining-entries.tsx'
 import { entriesOf, priceOf } from './level-choice.tsx'
 import type { NewMember } from './registration.ts'
 import { StepTitle } from './step-title.tsx'
@@ -21,9 +22,10 @@ export const Created = ({ member, wantedLevel, onDone }: NewMember & { onDone: (
         <>
           <h2 className="text-title">Your {titled(wantedLevel)} membership</h2>
           <p className="mt-2 text-ink-soft">
-            {priceOf(wantedLevel)}, {entriesOf(wantedLevel)} every month. It starts with your first payment.
+            {priceOf(wantedLevel)}, {entriesOf(wantedLevel)} every month. It starts with your first payment, and from
+            then on takes the place of the free entries.
           </p>
-          <ClosedNote />
+          <JoiningEntries member={member} />
           <div className="mt-6 flex flex-wrap gap-3">
             <Button asChild size="large">
               <Link to={cartAddress(wantedLevel, member)}>Continue to the cart</Link>
@@ -38,12 +40,7 @@ export const Created = ({ member, wantedLevel, onDone }: NewMember & { onDone: (
           {member.membershipLevel === 'free' && (
             <>
               <h2 className="text-title">Your free entries</h2>
-              <p className="mt-2 text-ink-soft">
-                You get {levelTerms.free.entriesPerMonth.toLocaleString('en-US')} free entries each month, added
-                automatically. If you already entered for free this month, they start next month. Each has the same odds
-                as a paid entry. Nothing to buy.
-              </p>
-              <ClosedNote />
+              <JoiningEntries member={member} />
             </>
           )}
           <Button size="large" className="mt-6" onClick={onDone}>
@@ -54,8 +51,3 @@ export const Created = ({ member, wantedLevel, onDone }: NewMember & { onDone: (
     </Card>
   </div>
 )
-
-function ClosedNote() {
-  const closed = useClosedEntries()
-  return closed && <p className="mt-2">{closed.monthly}</p>
-}

@@ -52,12 +52,28 @@ const stats = {
   notCounted: [],
 }
 
+const lineOf = (createdAt: string): entries.EntryTransaction => ({
+  id: makeId(5),
+  entryType: 'monthly_auto',
+  source: 'Free membership, November 2026',
+  giveaway: 'main-2026',
+  entriesEarned: 50,
+  multiplierApplied: '1.0',
+  finalEntries: 50,
+  countedEntries: 50,
+  notCountedBecause: null,
+  relatedTransactionId: null,
+  createdAt,
+})
+
 let role: 'anonymous' | 'donor'
 let level: donations.DonorAccount['membershipLevel']
 let member: typeof grace | undefined
 /** The version of the rules in force. */
 let version: number
 let isClosed: boolean
+/** The line of the ledger with the entries of the month. */
+let granted: entries.EntryTransaction[]
 /** What stands in the way of a registration. */
 let obstacle: Refuses | undefined
 let server: FakeApi
@@ -67,6 +83,7 @@ beforeEach(async () => {
   member = undefined
   version = 1
   isClosed = false
+  granted = [lineOf(time)]
   obstacle = undefined
   level = 'none'
   server = await startFakeApi([
@@ -101,6 +118,7 @@ beforeEach(async () => {
       return member
     }),
     fake(entries.getDonorStats, () => stats),
+    fake(entries.listEntryTransactions, () => granted),
     fake(entries.listGiveaways, () => [isClosed ? announcedGiveaway(version) : openGiveaway(version)]),
     fake(donations.getDonorAccount, () => ({
       id: makeId(4),
@@ -223,16 +241,38 @@ it('creates a free account, says that its entries come by themselves, and shows 
   const { user } = await fillIn()
   await says('Account Created Successfully!')
   await says(`Your account number is ${number}`)
-  await says(
-    /^You get 50 free entries each month.* If you already entered for free this month, they start next month\./,
-  )
+  await says('Your 50 free entries for November were added when you joined.')
+  await says(/^You get 50 free entries each month while the giveaway is open, added automatically\./)
   await user.click(screen.getByRole('button', { name: 'Open my profile' }))
   await says('Not given')
   expect(asked()).not.toContain('/api/donations')
 })
 
+it.each([
+  [
+    'are still on their way',
+    [],
+    'Your free entries for November are being recorded and will be in your donor account shortly.',
+  ],
+  [
+    'were had before, by a free entry',
+    [lineOf('2026-11-03T12:00:00Z')],
+    'You already had your 50 entries for November when you joined. The next 50 come next month.',
+  ],
+  [
+    'are those of a month before',
+    [lineOf('2026-10-03T12:00:00Z')],
+    'Your free entries for November are being recorded and will be in your donor account shortly.',
+  ],
+])('says of the free entries what the ledger does, where they %s', async (_what, lines, said) => {
+  granted = lines
+  await fillIn()
+  await says(said)
+})
+
 it('leads who wants a paid level to the cart, with the membership, the name and the address', async () => {
   const { user, router } = await fillIn('Gold')
+  await says('Your 50 free entries for November were added when you joined.')
   await user.click(await screen.findByRole('link', { name: 'Continue to the cart' }))
   await says('went to /cart')
   expect(Object.fromEntries(new URLSearchParams(router.state.location.search))).toEqual({

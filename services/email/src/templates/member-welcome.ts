@@ -1,24 +1,62 @@
+import { campaignTimeZone, levelTerms } from '@evenhand/contracts/catalogue'
 import { z } from 'zod'
 import { renderNotice } from './notice.ts'
-import { template } from './template.ts'
+import { type Surroundings, template } from './template.ts'
 
 const Values = z.object({
   accountNumber: z.string().regex(/^\d{10}[\dX]$/),
   link: z.url({ protocol: /^https?$/ }),
+  joinedAt: z.iso.datetime({ offset: true }).optional(),
+  /** What becomes of the month's free entries; mails that were asked for before it was told say nothing of them. */
+  entries: z.enum(['now', 'unless-had', 'with-payments', 'closed']).optional(),
 })
+type Values = z.output<typeof Values>
+
+const month = new Intl.DateTimeFormat('en-US', { timeZone: campaignTimeZone, month: 'long' })
+const each = levelTerms.free.entriesPerMonth.toLocaleString('en-US')
+
+/** The same as the page says that shows the number (`created.tsx`); the number of entries is the ledger's. */
+function sentenceOf(
+  { joinedAt, entries: kind }: Pick<Values, 'joinedAt' | 'entries'>,
+  granted: Surroundings['entries'],
+): string[] {
+  if (!joinedAt || !kind) return []
+  const name = month.format(new Date(joinedAt))
+  const from = (when: string) =>
+    `You get ${each} free entries each month while the giveaway is open, added automatically${when}.`
+  switch (kind) {
+    case 'now':
+      return typeof granted === 'bigint' && granted > 0n
+        ? [`Your ${granted.toLocaleString('en-US')} free entries for ${name} were added when you joined. ${from('')}`]
+        : [`Your free entries for ${name} are being recorded and will be in your donor account shortly. ${from('')}`]
+    case 'unless-had':
+      return [from(`. If you had entries for ${name} before you joined, they start next month`)]
+    case 'with-payments':
+      return ['Your entries come with each payment of your membership.']
+    case 'closed':
+      return ['The main giveaway takes no entries right now. Your monthly entries start when it opens again.']
+  }
+}
 
 /** Tells a new member the account number (spec 01 §8), which is what they sign in with. */
 export const memberWelcome = template({
   name: 'member-welcome',
   card: { id: '019aa5c0-0000-7000-8000-000000000054', name: 'Your account number', type: 'welcome' },
   values: Values,
-  example: { accountNumber: '1234567890X', link: 'https://evenhand.example/member-portal' },
-  render: ({ accountNumber, link }) =>
+  example: {
+    accountNumber: '1234567890X',
+    link: 'https://evenhand.example/member-portal',
+    joinedAt: '2026-11-21T15:00:00Z',
+    entries: 'now',
+  },
+  exampleEntries: levelTerms.free.entriesPerMonth,
+  render: ({ accountNumber, link, ...joined }, { entries }) =>
     renderNotice({
       subject: `Your Evenhand account number is ${accountNumber}`,
       donorName: '',
       sentences: [
         'Your member account is ready. Sign in with the account number below. We’ll email you a code each time, so there’s no password to remember.',
+        ...sentenceOf(joined, entries),
       ],
       facts: [['Account number', accountNumber]],
       action: { label: 'Open the member portal', link },

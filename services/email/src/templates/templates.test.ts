@@ -162,6 +162,21 @@ it('the welcome of a member has the account number and where it is used, in both
   for (const form of [subject, html, text]) expect(form).toContain('1000000006X')
   for (const form of [html, text]) expect(form).toContain(link)
   expect(memberWelcome.faultOf({ accountNumber: 'Visit evil.example', link })).toBe('accountNumber')
+  expect(text).not.toMatch(/entries/)
+})
+
+// Still November where the campaign is.
+const joinedAt = '2026-12-01T03:00:00Z'
+it.each([
+  ['now', 50n, 'Your 50 free entries for November were added when you joined. You get 50 free entries each month'],
+  ['now', 'late', 'Your free entries for November are being recorded'],
+  ['unless-had', undefined, 'If you had entries for November before you joined, they start next month.'],
+  ['with-payments', undefined, 'Your entries come with each payment of your membership.'],
+  ['closed', undefined, 'takes no entries right now'],
+] as const)('the welcome of a member says what became of the free entries: %s, %s', (entries, granted, said) => {
+  const welcome = { accountNumber: '1000000006X', link: 'https://give.example/member-portal', joinedAt, entries }
+  const { text } = memberWelcome.render(welcome, { ...surroundings, entries: granted })
+  expect(text.replaceAll(/\s+/g, ' ')).toContain(said)
 })
 
 it('a message of a visitor keeps its lines, becomes no markup, and is answered to the visitor', () => {

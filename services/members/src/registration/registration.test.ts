@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from '@jest/globals'
+import { campaignMonth } from '@evenhand/contracts/catalogue'
 import { encodeEvent, GiftConfirmedSchema, GiftKind } from '@evenhand/contracts/events'
 import { sessionGrantHeader } from '@evenhand/service-kit/auth'
 import { sql } from '@evenhand/service-kit/postgres'
@@ -59,11 +60,41 @@ describe('registering a member', () => {
         payload: expect.objectContaining({
           to: form.email,
           template: 'member-welcome',
-          values: { accountNumber: body.accountNumber, link: 'https://giveaway.test/member-portal' },
+          values: {
+            accountNumber: body.accountNumber,
+            link: 'https://giveaway.test/member-portal',
+            joinedAt: body.createdAt,
+            entries: expect.any(String),
+          },
         }),
       },
     ])
   })
+
+  const times: { kind: string; state: string; opens?: number; closes?: number }[] = [
+    { kind: 'now', state: 'open', opens: -1, closes: 1 },
+    { kind: 'closed', state: 'over', opens: -2, closes: -1 },
+    { kind: 'closed', state: 'announced', opens: 1, closes: 2 },
+    { kind: 'unless-had', state: 'unknown' },
+  ]
+  it.each(times)(
+    'says by mail that the free entries of the month are $kind where the giveaway is $state',
+    async ({ kind, opens, closes }) => {
+      const at = (day: number) => new Date(Date.now() + day * 86_400_000)
+      if (opens !== undefined && closes !== undefined)
+        await db.query(sql`
+        insert into published_rules (giveaway, version, sha256, age_min, opens_at, closes_at)
+        values ('main', 1, ${'0'.repeat(64)}, 18, ${at(opens)}, ${at(closes)})`)
+      const { body } = await register(someone())
+      await db.query(sql`delete from published_rules`)
+      const [mail] = await db.query<{ payload: { values: object; awaitEntrySources?: string[] } }>(
+        sql`select payload from outbox where payload ->> 'mailKey' = ${`member:${body.id}`}`,
+      )
+      expect(mail?.payload.values).toMatchObject({ entries: kind, joinedAt: body.createdAt })
+      const source = `monthly:${donorIdOf(body.email)}:${campaignMonth(new Date(body.createdAt)).slice(0, 7)}`
+      expect(mail?.payload.awaitEntrySources).toEqual(kind === 'now' ? [source] : undefined)
+    },
+  )
 
   describe('with an address that is known already', () => {
     const give = (email: string) =>

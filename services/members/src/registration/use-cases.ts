@@ -17,6 +17,7 @@ import type { MemberRow } from '../member/row.ts'
 import { type Draw, drawAccountNumber, drawReferralCode, readNumberOrCode } from '../member/rules.ts'
 import { shownMember } from '../member/shown.ts'
 import { rewardRegistration } from '../referrals/use-cases.ts'
+import { findJoiningEntries, type JoiningEntries, sourcesOf } from './joining-entries.ts'
 import { findReferrer, hasAccount, insertMember } from './store.ts'
 
 const drawsMax = 5
@@ -85,21 +86,26 @@ export async function registerMember(
         registeredAt: member.created_at.toISOString(),
       })
       await rewardRegistration(tx, donorId)
-      await mailWelcome(tx, member, registrar.publicUrl)
+      await mailWelcome(tx, member, await findJoiningEntries(tx, member, isKnown), registrar.publicUrl)
       return { member: shownMember(member), donorId }
     }),
   )
 }
 
 /** Nothing that the form has worded stands in it: else anybody could have anything mailed to anybody. */
-const mailWelcome = (tx: Transaction, member: MemberRow, publicUrl: string): Promise<void> =>
+const mailWelcome = (tx: Transaction, member: MemberRow, entries: JoiningEntries, publicUrl: string): Promise<void> =>
   appendToOutbox(tx, MailRequestedSchema, member.donor_id, {
     mailKey: `member:${member.id}`,
     to: member.email,
     template: 'member-welcome',
-    values: { accountNumber: member.account_number, link: new URL('/member-portal', publicUrl).href },
+    values: {
+      accountNumber: member.account_number,
+      link: new URL('/member-portal', publicUrl).href,
+      joinedAt: member.created_at.toISOString(),
+      entries: entries.kind,
+    },
     uselessAfter: '',
-    awaitEntrySources: [],
+    awaitEntrySources: sourcesOf(entries, member.donor_id),
   })
 
 async function referrerOf(tx: Transaction, typed: string | undefined) {
