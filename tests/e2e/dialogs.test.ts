@@ -1,9 +1,9 @@
 import { describe, expect, it, jest } from '@jest/globals'
 import type { Locator, Page } from 'playwright-core'
 import { clientRoutes } from '../../gateway/src/pages/client-routes.ts'
-import { newVisit, widths } from '../system/browser.ts'
+import { newVisit, payByCard, widths } from '../system/browser.ts'
 import { codeMailedTo, give, mailsTo, newEmail, site, until, visitor } from '../system/site.ts'
-import { fillCart, press } from './giving-pages.ts'
+import { confirmGiver, fillCart, press } from './giving-pages.ts'
 
 jest.setTimeout(300_000)
 
@@ -141,22 +141,42 @@ describe('a toast', () => {
     one.y < other.y + other.height &&
     one.y + one.height > other.y
 
-  it('leaves the button of the cart free on a phone, and stays behind with the page that it was about', async () => {
-    const { page, context } = await newVisit(widths.phone)
-    await fillCart(page, newEmail())
-    const shown = page.getByRole('listitem').filter({ hasText: 'Donation Added' })
-    const button = page.getByRole('button', { name: 'Proceed to Checkout' })
-    await button.waitFor()
-    const isFree = await until(async () => {
-      const [toast, proceed] = [await placeOf(shown), await placeOf(button)]
-      return toast.bottom <= proceed.top || toast.top >= proceed.bottom
-    })
-    expect(isFree).toBe(true)
-    await page.getByRole('link', { name: 'Evenhand, home' }).first().click()
-    await page.waitForURL(site.url() + '/')
-    await shown.waitFor({ state: 'detached' })
-    await context.close()
-  })
+  /** Waits until it is there, and lies neither on a total nor on a main button. */
+  const leavesFree = (page: Page, said: string) =>
+    page.waitForFunction((words) => {
+      const toast = [...document.querySelectorAll('li')].find((one) => one.textContent?.startsWith(words))
+      const things = [...document.querySelectorAll('main [data-total], main [data-main-button]')]
+      if (!toast || things.length < 2) return false
+      const box = toast.getBoundingClientRect()
+      return things
+        .map((one) => one.getBoundingClientRect())
+        .every(
+          ({ top, right, bottom, left, width }) =>
+            width === 0 || box.top >= bottom || box.bottom <= top || box.left >= right || box.right <= left,
+        )
+    }, said)
+
+  it.each(Object.entries(widths))(
+    'leaves total and button of cart and checkout free on a %s, and stays behind with the page that it was about',
+    async (_name, size) => {
+      const { page, context } = await newVisit(size)
+      await fillCart(page, newEmail())
+      await leavesFree(page, 'Donation Added')
+      await press(page, 'Add to cart: 2x Entry Multiplier')
+      await leavesFree(page, 'Added to Cart')
+      await press(page, /^Remove 2x/)
+      await leavesFree(page, 'Removed')
+      await page.getByRole('link', { name: 'Evenhand, home' }).first().click()
+      await page.waitForURL(site.url() + '/')
+      await page.locator('li').filter({ hasText: 'Item removed from cart' }).waitFor({ state: 'detached' })
+
+      await page.goto(`${site.url()}/cart`)
+      await confirmGiver(page)
+      await payByCard(page, '4000000000000002')
+      await leavesFree(page, 'Payment Failed')
+      await context.close()
+    },
+  )
 
   it('leaves the button free on a phone that is to be pressed again', async () => {
     const { page, open, context } = await newVisit(widths.phone)

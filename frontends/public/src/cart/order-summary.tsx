@@ -51,7 +51,7 @@ export function OrderSummary({ sessionId, items }: { sessionId: string; items: r
         )}
         <div className="flex items-baseline justify-between border-t border-hairline pt-3">
           <dt className="font-semibold">Total{recurring > 0n && ' today'}</dt>
-          <dd className="font-display text-title" aria-live="polite">
+          <dd className="font-display text-title" aria-live="polite" data-total="">
             <Money value={total + (added ?? 0n)} />
           </dd>
         </div>

@@ -47,7 +47,7 @@ export function DonationSummary({ checkout, renewal }: { checkout: CheckoutData;
             <span className="block text-small text-ink-soft">{entries.toLocaleString('en-US')} entries</span>
           )}
         </span>
-        <span className="font-semibold">
+        <span className="font-semibold" data-total="">
           <Money value={amount} />
         </span>
         <span className="sr-only">{open ? 'Hide details' : 'Show details'}</span>
@@ -76,7 +76,7 @@ export function DonationSummary({ checkout, renewal }: { checkout: CheckoutData;
         )}
         <div className="flex items-baseline justify-between gap-4 border-t border-line pt-4">
           <dt className="font-semibold">Total{monthly !== undefined && ' today'}</dt>
-          <dd className="font-display text-figure">
+          <dd className="font-display text-figure" data-total="">
             <Money value={amount} />
           </dd>
         </div>

@@ -11,10 +11,11 @@ export interface Thing {
   weight: number
 }
 
-/** At the bottom, above the thumb; or at the top, below the header. */
-export type Place = 'below' | 'above'
+/** At the bottom, above the thumb; at the top, below the header; or half way, where both lie on what matters. */
+export const places = ['below', 'above', 'between'] as const
+export type Place = (typeof places)[number]
 
-/** What the person has just used counts more than the button to press next, and that more than what is only read. */
+/** What the person has just used counts more than the button to press next and what it costs in all (`data-total`), and that more than what is only read. */
 const weights = { used: 8, press: 4, read: 1 }
 
 /** In pixels: from the edge of the screen, and from the top where the header is. */
@@ -23,10 +24,9 @@ const header = 88
 
 /** A toast stays where it is while nothing that matters is under it; else it goes where least is. */
 export function choosePlace(now: Place, boxes: Readonly<Record<Place, Box>>, things: readonly Thing[]): Place {
-  const other = now === 'below' ? 'above' : 'below'
   const covered = (place: Place) =>
     things.reduce((sum, { box, weight }) => (overlap(boxes[place], box) ? sum + weight : sum), 0)
-  return covered(other) < covered(now) ? other : now
+  return places.reduce((best, place) => (covered(place) < covered(best) ? place : best), now)
 }
 
 const overlap = (one: Box, other: Box): boolean =>
@@ -37,9 +37,11 @@ export function boxesOf(toast: HTMLElement): Record<Place, Box> {
   const { offsetLeft: left, offsetWidth, offsetHeight } = toast
   const right = left + offsetWidth
   const bottom = innerHeight - edge
+  const middle = innerHeight * 0.4
   return {
     below: { left, right, top: bottom - offsetHeight, bottom },
     above: { left, right, top: header, bottom: header + offsetHeight },
+    between: { left, right, top: middle, bottom: middle + offsetHeight },
   }
 }
 
@@ -68,7 +70,7 @@ export function whatMatters(toast: Element): Thing[] {
     things.map((one) => ({ box: one.getBoundingClientRect(), weight }))
   return [
     ...weighed(used, weights.used),
-    ...weighed(found('[data-main-button], :is(main, [role=dialog]) [role=alert]'), weights.press),
+    ...weighed(found('[data-main-button], [data-total], :is(main, [role=dialog]) [role=alert]'), weights.press),
     ...weighed([...found('[role=dialog]'), ...used.flatMap((one) => one.closest('li, tr') ?? [])], weights.read),
   ]
 }

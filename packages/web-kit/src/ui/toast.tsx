@@ -29,9 +29,10 @@ export function ToastRegion({ children }: { children: ReactNode }) {
   )
 }
 
-const places: Readonly<Record<Place, string>> = {
+const edges: Readonly<Record<Place, string>> = {
   below: 'bottom-[max(1rem,env(safe-area-inset-bottom))]',
   above: 'top-22',
+  between: 'top-[40dvh]',
 }
 
 /** What may bring something else under a toast. */
@@ -65,7 +66,7 @@ export function Toast({ open, onOpenChange, tone, title, description }: ToastPro
       type="foreground"
       className={classNames(
         'pointer-events-auto absolute inset-x-4 flex items-start justify-between gap-4 rounded-card border p-5 shadow-card sm:left-auto sm:w-[min(26.25rem,100%-2rem)] data-[state=open]:animate-rise data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform',
-        places[place],
+        edges[place],
         tone === 'problem' ? 'border-danger bg-danger text-on-danger' : 'border-hairline bg-surface text-ink',
       )}
     >
