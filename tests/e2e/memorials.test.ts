@@ -124,6 +124,65 @@ describe.each([
   })
 })
 
+/** A wall whose first half is given, with names as long as they come. */
+async function halfFull(page: Page): Promise<void> {
+  const names = [
+    'Wilhelmina Featherstonehaugh-Cholmondeley',
+    'Ed',
+    'Maximilian Worthington',
+    'Bartholomew O’Shaughnessy',
+  ]
+  const blocks = Array.from({ length: 15 }, (_, position) => ({
+    id: `0190a0a0-0000-7000-8000-${String(position).padStart(12, '0')}`,
+    wall: 'in-honor-of',
+    position,
+    lovedOneName: names[position % names.length],
+    donorName: 'Nils Quill',
+    message: null,
+    photoUrl: null,
+    branch: null,
+    yearsServed: null,
+    entries: 50,
+    isExample: position === 0,
+    createdAt: '2026-11-21T12:00:00.000Z',
+  }))
+  await page.route('**/api/memorial-blocks?*', (route) => route.fulfill({ json: blocks }))
+  const free = Array.from({ length: 13 }, (_, index) => index + 17)
+  await page.route('**/api/memorial-blocks/available-positions?*', (route) => route.fulfill({ json: free }))
+}
+
+it.each([390, 768])('what a tile of a half full wall says fits it at %i pixels', async (width) => {
+  const { page, context } = await newVisit({ width, height: 900 })
+  await halfFull(page)
+  await openWall(page, '/in-honor-of')
+  const wall = page.getByRole('list', { name: /tiles 1–30$/ }).first()
+  await wall
+    .getByRole('button', { name: /Featherstonehaugh/ })
+    .first()
+    .waitFor()
+  const { shown, outside } = await wall.evaluate((list) => {
+    const found = { shown: 0, outside: [] as string[] }
+    for (const tile of list.querySelectorAll('li > *')) {
+      const box = tile.getBoundingClientRect()
+      for (const one of tile.querySelectorAll(':scope > :not(.sr-only)')) {
+        const range = document.createRange()
+        range.selectNodeContents(one)
+        const inner =
+          one.matches('svg') || !one.textContent ? one.getBoundingClientRect() : range.getBoundingClientRect()
+        if (inner.width === 0) continue
+        found.shown += 1
+        const sticksOut = inner.left < box.left || inner.right > box.right || one.scrollWidth > one.clientWidth + 1
+        if (sticksOut && getComputedStyle(one).display !== 'inline') found.outside.push(one.textContent || one.tagName)
+        if (inner.left < box.left || inner.right > box.right) found.outside.push(one.textContent || one.tagName)
+      }
+    }
+    return found
+  })
+  expect(outside).toEqual([])
+  expect(shown).toBeGreaterThanOrEqual(30)
+  await context.close()
+})
+
 it('a tile that was declined shows nowhere, and its donor reads why', async () => {
   const [honoree, email] = [newName(), newEmail('wall')]
   const { page, context } = await newVisit()

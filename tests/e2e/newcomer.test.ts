@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { supportEmail } from '@evenhand/contracts/catalogue'
+import type { Locator } from 'playwright-core'
 import { newVisit, widths } from '../system/browser.ts'
 import { mailsTo, newEmail, site, until } from '../system/site.ts'
 import { whatAxeFinds } from './axe.ts'
@@ -49,6 +50,37 @@ describe.each(Object.entries(widths))('a newcomer on a %s', (_name, viewport) =>
     expect(faults).toEqual([])
     await context.close()
   })
+})
+
+/** The words of an element that are on more than one line. */
+const brokenWords = (shown: Locator): Promise<string[]> =>
+  shown.evaluate((element) => {
+    const broken: string[] = []
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      for (const { index, 0: word } of (text.textContent ?? '').matchAll(/[^\s-]+/g)) {
+        const range = document.createRange()
+        range.setStart(text, index)
+        range.setEnd(text, index + word.length)
+        if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) broken.push(word)
+      }
+    }
+    return broken
+  })
+
+it.each([390, 320])('the popup breaks no address and no word in the middle at %i pixels', async (width) => {
+  const to = `ada.lovelace.${Math.floor(Math.random() * 1e6)}@example.test`
+  const { page, context } = await newVisit({ width, height: 844 }, 'newcomer')
+  await page.goto(site.url())
+  const popup = page.getByRole('dialog')
+  await popup.waitFor()
+  expect(await brokenWords(popup)).toEqual([])
+  await popup.getByLabel('First name').fill('Ada')
+  await popup.getByLabel('Email').fill(to)
+  await popup.getByRole('button', { name: 'Sign up' }).click()
+  await popup.getByText(to).waitFor()
+  expect(await brokenWords(popup)).toEqual([])
+  await context.close()
 })
 
 it('a mail program leaves for its owner through the gateway (RFC 8058)', async () => {

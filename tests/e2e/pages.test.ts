@@ -2,8 +2,10 @@ import { gzipSync } from 'node:zlib'
 import { setTimeout } from 'node:timers/promises'
 import { expect, it } from '@jest/globals'
 import type { Page } from 'playwright-core'
+import { z } from 'zod'
 import { newVisit, widths } from '../system/browser.ts'
-import { site } from '../system/site.ts'
+import { newEmail, site } from '../system/site.ts'
+import { fillCart, press } from './giving-pages.ts'
 
 it('an unknown address is a page that says so, with status 404', async () => {
   const { page, context } = await newVisit()
@@ -160,6 +162,22 @@ it.each(['/', '/checkout', '/winners'])('%s names its styles before its scripts,
   expect(new Set(modules).size).toBe(modules.length)
 })
 
+/** Adds up in the page what has moved since it began; what a person set in motion does not count. */
+const watchJumps = (page: Page) =>
+  page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      const moved = list.getEntries().reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0)
+      const { dataset } = document.documentElement
+      dataset['moved'] = String(Number(dataset['moved'] ?? 0) + moved)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+
+async function movedOn(page: Page): Promise<number> {
+  // A jump is reported with the frame after it.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  return Number((await page.locator('html').getAttribute('data-moved')) ?? 0)
+}
+
 it.each([
   ['/cart', 'Your cart is empty'],
   ['/terms', 'Terms'],
@@ -173,18 +191,57 @@ it.each([
     await setTimeout(1_500)
     await route.continue()
   })
-  await page.addInitScript(() => {
-    new PerformanceObserver((list) => {
-      const moved = list.getEntries().reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0)
-      const { dataset } = document.documentElement
-      dataset['moved'] = String(Number(dataset['moved'] ?? 0) + moved)
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  await watchJumps(page)
   await open(path)
   await page.locator('main').getByText(words).first().waitFor()
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
-  // A jump is reported with the frame after it.
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
-  expect(Number((await page.locator('html').getAttribute('data-moved')) ?? 0)).toBeLessThan(0.02)
+  expect(await movedOn(page)).toBeLessThan(0.02)
+  await context.close()
+})
+
+it.each(Object.entries(widths))(
+  'a cart with a gift and a multiplier does not jump on a %s while it comes',
+  async (_name, size) => {
+    const { page, context } = await newVisit(size)
+    await fillCart(page, newEmail('jumps'))
+    await press(page, 'Add to cart: 2x Entry Multiplier')
+    await page.getByText(/for 30 days: paid today, it runs until/).waitFor()
+    await page.evaluate(() => scrollTo(0, 0))
+    await watchJumps(page)
+    await page.reload()
+    await page.getByText(/for 30 days: paid today, it runs until/).waitFor()
+    await page.getByRole('heading', { name: 'Available Multipliers' }).waitFor()
+    expect(await movedOn(page)).toBeLessThanOrEqual(0.02)
+    await context.close()
+  },
+)
+
+it('the web manifest has the name of the site, and icons that are there', async () => {
+  const html = await (await fetch(site.url())).text()
+  const [, href = ''] = /<link rel="manifest" href="([^"]+)"/.exec(html) ?? []
+  const manifest = await fetch(new URL(href, site.url()))
+  expect(manifest.status).toBe(200)
+  expect(manifest.headers.get('content-type')).toMatch(/^application\/manifest\+json/)
+  const Manifest = z.object({
+    name: z.string(),
+    icons: z.array(z.object({ src: z.string(), type: z.string() })).min(1),
+  })
+  const { name, icons } = Manifest.parse(await manifest.json())
+  expect(name).toBe('Evenhand')
+  for (const { src, type } of icons) {
+    const icon = await fetch(new URL(src, manifest.url))
+    expect([src, icon.status, icon.headers.get('content-type')?.split(';')[0]]).toEqual([src, 200, type])
+  }
+})
+
+/** Taller, it would be more than many a page on a phone holds. */
+const footerPixelsMax = 382
+
+it('the foot of a page says whose site it is, and is no taller than before on a phone', async () => {
+  const { page, context, open } = await newVisit(widths.phone)
+  await open('/')
+  const foot = page.getByRole('contentinfo')
+  await foot.getByText(/© 20\d\d /).waitFor()
+  expect((await foot.boundingBox())?.height).toBeLessThanOrEqual(footerPixelsMax)
   await context.close()
 })
