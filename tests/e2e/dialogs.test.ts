@@ -174,6 +174,7 @@ describe('a toast', () => {
       await confirmGiver(page)
       await payByCard(page, '4000000000000002')
       await leavesFree(page, 'Payment Failed')
+      expect(new URL(page.url()).pathname).toBe('/checkout')
       await context.close()
     },
   )

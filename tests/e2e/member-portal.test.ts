@@ -93,9 +93,9 @@ const widthsOfFigures = (page: Page): Promise<number[]> =>
     .locator('main strong')
     .first()
     .evaluate((number) => {
-      const widths = [...'0123456789'].map((figure) => {
+      const widths = Array.from({ length: 10 }, (_, figure) => {
         const one = number.cloneNode() as HTMLElement
-        one.textContent = figure.repeat(20)
+        one.textContent = String(figure).repeat(20)
         number.after(one)
         const { width } = one.getBoundingClientRect()
         one.remove()
