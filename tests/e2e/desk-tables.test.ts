@@ -49,7 +49,7 @@ const tooWide = (page: Page): Promise<string[]> =>
     return found
   })
 
-it.each([1024, 1440])(
+it.each([768, 1024, 1440])(
   'at %i pixels no table of the desk scrolls sideways, and no day filter is cut off',
   async (width) => {
     await fillLists()
