@@ -129,7 +129,7 @@ it('a prize goes from its draw over notice, declaration and proof to the winner,
   await page.getByLabel('Name', { exact: true }).fill('Rosa Lind')
   await page.getByLabel('Email').fill(newEmail('somebody-else'))
   await press(page, 'Notify')
-  await page.getByText('That isn’t the address that was drawn.').waitFor()
+  await page.getByText('That isn’t an address of the person who was drawn.').waitFor()
   await page.getByLabel('Email').fill(email)
   await press(page, 'Notify')
   await page.getByText('The winner drawn: Notified').waitFor()

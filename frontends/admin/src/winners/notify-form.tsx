@@ -50,7 +50,7 @@ export function NotifyForm({ desk, claim, reached }: ClaimProps) {
         label="Email"
         optional
         error={errors.email?.message}
-        hint="Must be the address that was drawn. Leave it empty for someone who entered only by mail; you'll get a link to print in a letter."
+        hint="Must be an address of the person who was drawn. Leave it empty for someone who entered only by mail; you'll get a link to print in a letter."
       >
         {(control) => (
           <Input

@@ -131,7 +131,7 @@ describe('who was drawn', () => {
   })
 
   it('is not notified without a name, nor at an address that was not drawn', async () => {
-    const errors = [{ path: 'email', message: 'That isn’t the address that was drawn.' }]
+    const errors = [{ path: 'email', message: 'That isn’t an address of the person who was drawn.' }]
     const { user } = await open(aDesk('potential'), { after: new Refuses('invalid-request', { errors }) })
     await user.click(await screen.findByRole('button', { name: 'Notify' }))
     await screen.findByText('Enter the name')
@@ -139,7 +139,7 @@ describe('who was drawn', () => {
     await user.type(screen.getByLabelText('Name'), 'Eve')
     await user.type(screen.getByLabelText(/^Email/), 'eve@example.org')
     await user.click(button('Notify'))
-    await screen.findByText('That isn’t the address that was drawn.')
+    await screen.findByText('That isn’t an address of the person who was drawn.')
     await heading('The winner drawn: To be notified')
   })
 })

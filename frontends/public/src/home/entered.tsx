@@ -38,7 +38,7 @@ export function AlreadyIn({ onClose }: { onClose: () => void }) {
   return (
     <In onClose={onClose}>
       You have your {levelTerms.free.entriesPerMonth.toString()} free entries for {monthOf(now)}: as a member, you get
-      them automatically each month.{next !== undefined && ` The next ones come on ${next}.`}
+      them automatically each month.{next !== undefined && ` You’ll get the next ones on ${next}.`}
     </In>
   )
 }

@@ -9,7 +9,7 @@ const groups = [
     links: [
       { title: 'How It Works', to: '/#how-it-works' },
       { title: 'Prizes', to: '/#prizes' },
-      { title: 'Choose your support', to: '/#choose-membership' },
+      { title: 'Choose how you take part', to: '/#choose-membership' },
       { title: 'Enter for free', to: '/#level-free' },
       { title: 'Main giveaway', to: '/main-giveaway' },
       { title: 'Memorial wall', to: '/#memorial-wall' },

@@ -27,9 +27,12 @@ export async function notify(tx: Transaction, notice: Notice): Promise<{ letterP
   const drawn = (await listClaims(tx, slug))[place]
   if (!drawn) throw noSuchDraw()
   if (email !== undefined && donorIdOf(email) !== drawn.donorId)
-    throw invalidField('email', 'That isn’t the address that was drawn. Use one from this person’s contact details.')
+    throw invalidField(
+      'email',
+      'That isn’t an address of the person who was drawn. Use one from this person’s contact details.',
+    )
   if (email === undefined && !(await isKnownByPost(tx, drawn)))
-    throw invalidField('email', 'Enter the address that was drawn. We have no postcard from this person.')
+    throw invalidField('email', 'Enter the email address of the person who was drawn. We have no postcard from them.')
   const { claim, terms } = await happen(tx, {
     slug,
     place,
