@@ -178,6 +178,16 @@ async function movedOn(page: Page): Promise<number> {
   return Number((await page.locator('html').getAttribute('data-moved')) ?? 0)
 }
 
+it.each(['/draws', '/winners', '/faq', '/giveaways/main/fairness', '/privacy'])(
+  '%s names no script of forms and schemas, for it has nothing to fill in',
+  async (path) => {
+    const named = async (address: string) =>
+      (await (await fetch(`${site.url()}${address}`)).text()).match(/href="[^"]*\/forms-[^"]*"/g)
+    expect(await named('/contact')).toHaveLength(1)
+    expect(await named(path)).toBeNull()
+  },
+)
+
 it.each([
   ['/cart', 'Your cart is empty'],
   ['/terms', 'Terms'],

@@ -3,6 +3,7 @@ import {
   EmptyState,
   ErrorState,
   isProblem,
+  isRehearsal,
   Link,
   Loading,
   messageOf,
@@ -14,7 +15,7 @@ import {
   useParams,
   useQuery,
 } from '@evenhand/web-kit/facade'
-import { draws } from '@evenhand/web-kit/forms'
+import type { draws } from '@evenhand/web-kit/forms'
 import { CheckDraw } from './check/check-draw-card.tsx'
 import { ByYourself } from './by-yourself.tsx'
 import { SealedLetter } from './drawings.tsx'
@@ -126,7 +127,7 @@ function TheDraw({ draw }: { draw: draws.DrawWithFiles }) {
         <StandingBadge standing={standingOf(draw, now)} />
       </p>
       <h1 className="mt-3 text-heading wrap-anywhere">{draw.title}</h1>
-      {draws.isRehearsal(draw.slug) && (
+      {isRehearsal(draw.slug) && (
         <p className="mt-4 max-w-prose rounded-control border border-accent bg-sunken p-4">
           This is a rehearsal: the donors are made up, there is no prize, and the random number is our own.
         </p>

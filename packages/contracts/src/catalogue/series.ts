@@ -12,6 +12,10 @@ export const leaseSeries = 'lease'
 /** `main` and `2027-12-15` are `main-2027`. */
 export const editionSlug = (series: string, lastDay: string): string => `${series}-${lastDay.slice(0, 4)}`
 
+/** A whole draw of made-up donors, without a prize (`npm run draw -- rehearse`): at its own address, and in no list that the public sees. */
+export const rehearsalPrefix = 'rehearsal-'
+export const isRehearsal = (slug: string): boolean => slug.startsWith(rehearsalPrefix)
+
 const yearAtTheEnd = /-(\d{4})$/
 
 export const seriesOf = (slug: string): string => slug.replace(yearAtTheEnd, '')

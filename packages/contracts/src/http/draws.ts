@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { Email } from '../ids/index.ts'
 import { call } from './call.ts'
 
+export { isRehearsal, rehearsalPrefix } from '../catalogue/series.ts'
+
 /** The files of a draw, in the order in which they come to be (docs/draw-format.md). */
 export const drawFileNames = ['rules.json', 'commitment.json', 'freeze.json', 'pool.bin', 'result.json'] as const
 export const DrawFileName = z.enum(drawFileNames)
@@ -12,10 +14,6 @@ const Slug = z
   .string()
   .regex(/^[a-z0-9-]{1,60}$/, 'That isn’t a valid draw name')
   .meta({ example: 'main-2026' })
-
-/** A whole draw of made-up donors, without a prize (`npm run draw -- rehearse`): at its own address, and in no list that the public sees. */
-export const rehearsalPrefix = 'rehearsal-'
-export const isRehearsal = (slug: string): boolean => slug.startsWith(rehearsalPrefix)
 
 const drawFields = {
   slug: z.string(),

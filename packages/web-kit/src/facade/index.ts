@@ -19,6 +19,7 @@ export {
   giftBrackets,
   giftCentsMax,
   giftCentsMin,
+  isRehearsal,
   lastDayOf,
   lastInstantOf,
   type Level,
