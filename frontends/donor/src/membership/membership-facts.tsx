@@ -1,10 +1,20 @@
-import { DateTime, levelTerms, Money } from '@evenhand/web-kit/facade'
+import {
+  DateTime,
+  levelTerms,
+  mainSeries,
+  Money,
+  openEditionAt,
+  queries,
+  seriesOf,
+  useQuery,
+} from '@evenhand/web-kit/facade'
 import type { ReactNode } from 'react'
 import { cardName } from './card/card-name.ts'
 import type { Membership } from './memberships.ts'
 
 export const MembershipFacts = ({ membership }: { membership: Membership }) => {
   const { level, nextLevel, nextPayment, card, behind } = membership
+  const isOpenThen = useIsOpenAt(nextPayment?.at)
   return (
     <dl className="mt-6 grid gap-x-8 gap-y-4 sm:grid-cols-3">
       <Fact title="Next payment">
@@ -20,13 +30,25 @@ export const MembershipFacts = ({ membership }: { membership: Membership }) => {
       </Fact>
       <Fact title="Next entries">
         {nextPayment
-          ? `${levelTerms[nextLevel ?? level].entriesPerMonth.toLocaleString('en-US')} entries`
+          ? `${levelTerms[nextLevel ?? level].entriesPerMonth.toLocaleString('en-US')} entries${isOpenThen ? '' : ', if a giveaway is open then'}`
           : behind
             ? 'Once it is paid'
             : 'No further entries'}
       </Fact>
       <Fact title="Card">{card ? cardName(card) : 'None on file'}</Fact>
     </dl>
+  )
+}
+
+/** Whether an edition of the main giveaway that is published takes entries at an instant; where nobody knows, that is not doubted. */
+function useIsOpenAt(at: string | undefined): boolean {
+  const { data } = useQuery(queries.giveaways())
+  if (!data || at === undefined) return true
+  return (
+    openEditionAt(
+      data.filter(({ slug }) => seriesOf(slug) === mainSeries),
+      new Date(at),
+    ) !== undefined
   )
 }
 

@@ -126,6 +126,12 @@ it('shows level, next payment, what it brings and the card', async () => {
   expect(screen.getByText('Next payment').nextSibling?.textContent).toBe('$4.95 on Dec 21, 2026')
 })
 
+it('promises the next entries only on condition that a giveaway is open on the day of the payment', async () => {
+  giveaways = [{ ...openGiveaway(1), closesAt: '2026-12-16T05:00:00Z' }]
+  open()
+  await screen.findByText('250 entries, if a giveaway is open then')
+})
+
 it('shows the way to one to somebody who never had one, and how it ended to somebody who had', async () => {
   held = []
   open()

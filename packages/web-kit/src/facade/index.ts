@@ -33,6 +33,7 @@ export {
   multiplierMonthsMax,
   multipliers,
   oddsSentence,
+  openEditionAt,
   type OfferedLevel,
   offeredLevels,
   referralEntries,
