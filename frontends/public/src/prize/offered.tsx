@@ -57,8 +57,15 @@ export function Offered({ offer, token }: { offer: winners.PrizeOffer; token: st
         <NewTabLink to={rulesOf(offer.slug)} className="text-primary">
           The official rules
         </NewTabLink>
+        {' · '}
+        <NewTabLink to={`/draws/${offer.slug}`} className="text-primary">
+          Check the draw yourself
+        </NewTabLink>
       </p>
-      <Card className="mt-10">
+      <p className="mt-4 max-w-prose text-ink-soft">
+        After you sign, we’ll write to you about your documents. We won’t publish your name before the prize is awarded.
+      </p>
+      <Card className="mt-8">
         <DeclarationForm offer={offer} token={token} />
       </Card>
       <Decline prize={offer.prize} token={token} onDeclined={() => setDeclined(true)} />
