@@ -394,7 +394,7 @@ describe('the queue of the desk', () => {
     })
     const found = await rows()
     expect(found).toHaveLength(1)
-    expect(found[0]?.words).toMatch(/^Jeep lease closes.*no more entries\. Its draw is sealed, so its dates are final/)
+    expect(found[0]?.words).toMatch(/^Jeep lease closes.*no more entries\. The dates of \S+ are final/)
   })
 
   it('tells of drafts that are not published, and of batches whose cards are settled or missing', async () => {

@@ -71,7 +71,7 @@ const afterClose = ({ slug, sealedAt }: Managed, next: NextEdition | undefined):
     ...(next ? [nextInWords(next)] : []),
     sealedAt === null
       ? 'Its own dates can be changed until its draw is sealed.'
-      : 'Its draw is sealed, so its dates are final.',
+      : `The dates of ${slug} are final: its draw is sealed.`,
   ].join(' ')
 
 /** Drafts that wait; not that of a next edition which another row asks to publish already. */

@@ -10,7 +10,7 @@ const tones: Readonly<Record<NonNullable<Task['urgency']>, string>> = {
 
 /** One row: what to do, and until or since when. The whole of it leads there. */
 export const TaskRow = ({ task }: { task: Task }) => (
-  <li className="relative flex flex-col gap-x-6 border-b border-hairline py-2 last:border-0 hover:bg-sunken has-[a:focus-visible]:bg-sunken sm:flex-row sm:items-baseline sm:justify-between">
+  <li className="relative flex flex-col gap-x-6 border-b border-hairline py-2 last:border-0 hover:bg-sunken has-[a:focus-visible]:bg-sunken lg:flex-row lg:items-baseline lg:justify-between">
     <span className="min-w-0">
       <span className="flex items-baseline gap-2.5">
         <span
@@ -21,7 +21,7 @@ export const TaskRow = ({ task }: { task: Task }) => (
       </span>
       {task.detail && <span className="block pl-4.5 text-fine wrap-anywhere text-ink-soft">{task.detail}</span>}
     </span>
-    <span className="pl-4.5 text-fine text-ink-soft sm:shrink-0 sm:pl-0 sm:text-right">
+    <span className="pl-4.5 text-fine text-ink-soft lg:shrink-0 lg:pl-0 lg:text-right">
       <When task={task} />
     </span>
   </li>

@@ -19,6 +19,9 @@ export function Forfeit({ desk, claim }: ClaimProps) {
   const [wanted, setWanted] = useState<Wanted>()
   return (
     <Part title="Pass the prize on">
+      {claim.place >= desk.alternates && (
+        <p className="mb-4 max-w-prose">No alternate is left. If this claim is forfeited, the prize isn’t awarded.</p>
+      )}
       {wanted ? (
         <Confirmation desk={desk} claim={claim} wanted={wanted} onBack={() => setWanted(undefined)} />
       ) : (

@@ -210,6 +210,11 @@ describe('a prize', () => {
     expect(drawn[0]?.textContent).toMatch(/^The winner drawnForfeited: Couldn’t be reached/)
   })
 
+  it('is said to be lost before the form, where no alternate is left', async () => {
+    await open({ ...aDesk('notified'), alternates: 0 })
+    await screen.findByText('No alternate is left. If this claim is forfeited, the prize isn’t awarded.')
+  })
+
   it('was declined, whichever way; only at the desk is it asked how that was told', async () => {
     const desk = passedOn('alternate')
     const declined = desk.claims.map(

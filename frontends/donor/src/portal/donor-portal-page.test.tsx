@@ -151,7 +151,7 @@ describe('the entry tracker', () => {
     const table = await screen.findByRole('region', { name: 'Your donations' })
     within(table).getByText('Monthly, Gold')
     expect(screen.queryByText('Gift number 4')).toBeNull()
-    await user.click(screen.getByRole('button', { name: 'Show all 5 donations' }))
+    await user.click(screen.getByRole('button', { name: 'Show all 5 payments' }))
     await screen.findByText('Gift number 5')
   })
 
@@ -174,7 +174,7 @@ describe('the entry tracker', () => {
       { giftId: makeId(4), grants: [once], takenBack: 7, takenBackAt: time },
     ]
     const { user } = open()
-    await user.click(await screen.findByRole('button', { name: 'Show all 6 donations' }))
+    await user.click(await screen.findByRole('button', { name: 'Show all 6 payments' }))
     const rows = within(screen.getByRole('region', { name: 'Your donations' }))
       .getAllByRole('row')
       .slice(1)

@@ -15,7 +15,7 @@ export function DonationTable({ donations }: { donations: readonly GivenGift[] }
         <thead>
           <tr>
             <HeaderCell className="pl-0">When</HeaderCell>
-            <HeaderCell className="max-sm:px-1">Donation</HeaderCell>
+            <HeaderCell className="max-sm:px-1">Payment</HeaderCell>
             <HeaderCell className="text-right max-sm:hidden">Amount</HeaderCell>
             <HeaderCell className="pr-0 text-right max-sm:pl-1">Entries</HeaderCell>
           </tr>
@@ -33,7 +33,7 @@ export function DonationTable({ donations }: { donations: readonly GivenGift[] }
       )}
       {!all && donations.length > firstShown && (
         <Button variant="plain" size="inline" className="mt-4" onClick={() => setAll(true)}>
-          Show all {donations.length.toLocaleString('en-US')} donations
+          Show all {donations.length.toLocaleString('en-US')} payments
         </Button>
       )}
     </div>
