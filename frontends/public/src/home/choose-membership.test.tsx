@@ -374,7 +374,7 @@ it('tells a member on the free level that the month is in already, and asks for 
   await user.click(screen.getByRole('button', { name: 'Enter for free' }))
   await screen.findByRole('dialog', { name: "You're already in." }, { timeout: 60_000 })
   screen.getByText(
-    /^You have your 50 free entries for \w+: as a member, you get them automatically each month\. The next/,
+    /^You have your 50 free entries for \w+: as a member, you get them automatically each month\. You’ll get the next/,
   )
   expect(screen.queryByLabelText('Email')).toBeNull()
 })
