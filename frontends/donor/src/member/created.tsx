@@ -37,9 +37,11 @@ export const Created = ({ member, wantedLevel, onDone }: NewMember & { onDone: (
         </>
       ) : (
         <>
-          {member.membershipLevel === 'free' && (
+          {!isSold(member.membershipLevel) && (
             <>
-              <h2 className="text-title">Your free entries</h2>
+              <h2 className="text-title">
+                {member.membershipLevel === 'free' ? 'Your free entries' : 'Your monthly entries'}
+              </h2>
               <JoiningEntries member={member} />
             </>
           )}

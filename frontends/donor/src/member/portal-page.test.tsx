@@ -52,7 +52,7 @@ const stats = {
   notCounted: [],
 }
 
-const lineOf = (createdAt: string): entries.EntryTransaction => ({
+const lineOf = (createdAt: string, more: Partial<entries.EntryTransaction> = {}): entries.EntryTransaction => ({
   id: makeId(5),
   entryType: 'monthly_auto',
   source: 'Free membership, November 2026',
@@ -64,6 +64,7 @@ const lineOf = (createdAt: string): entries.EntryTransaction => ({
   notCountedBecause: null,
   relatedTransactionId: null,
   createdAt,
+  ...more,
 })
 
 let role: 'anonymous' | 'donor'
@@ -72,8 +73,12 @@ let member: typeof grace | undefined
 /** The version of the rules in force. */
 let version: number
 let isClosed: boolean
-/** The line of the ledger with the entries of the month. */
+/** The lines of the ledger with automatic entries, newest first. */
 let granted: entries.EntryTransaction[]
+/** Those that it has once it was asked. */
+let grantedLater: entries.EntryTransaction[] | undefined
+/** What an administrator gave before. */
+let given: 'free' | 'platinum'
 /** What stands in the way of a registration. */
 let obstacle: Refuses | undefined
 let server: FakeApi
@@ -84,6 +89,8 @@ beforeEach(async () => {
   version = 1
   isClosed = false
   granted = [lineOf(time)]
+  grantedLater = undefined
+  given = 'free'
   obstacle = undefined
   level = 'none'
   server = await startFakeApi([
@@ -108,7 +115,7 @@ beforeEach(async () => {
       if (obstacle && role === 'anonymous') return obstacle
       if (body.rules?.version !== version) return new Refuses('rules-changed')
       const { firstName, lastName, email } = body
-      member = { ...grace, firstName, lastName, email }
+      member = { ...grace, firstName, lastName, email, membershipLevel: given }
       role = 'donor'
       return member
     }),
@@ -118,7 +125,11 @@ beforeEach(async () => {
       return member
     }),
     fake(entries.getDonorStats, () => stats),
-    fake(entries.listEntryTransactions, () => granted),
+    fake(entries.listEntryTransactions, ({ query: { limit } }) => {
+      const listed = granted.slice(0, limit)
+      granted = grantedLater ?? granted
+      return listed
+    }),
     fake(entries.listGiveaways, () => [isClosed ? announcedGiveaway(version) : openGiveaway(version)]),
     fake(donations.getDonorAccount, () => ({
       id: makeId(4),
@@ -268,6 +279,37 @@ it.each([
   granted = lines
   await fillIn()
   expect((await says(said)).length).toBeGreaterThan(0)
+})
+
+const october = lineOf('2026-10-03T12:00:00Z', { id: makeId(6) })
+const paid = lineOf('2026-11-02T12:00:00Z', { id: makeId(7), finalEntries: 250 })
+const paidBack = lineOf('2026-11-20T12:00:00Z', { id: makeId(8), finalEntries: -250, relatedTransactionId: paid.id })
+
+it.each([
+  ['a line of the month before is there', [october], [lineOf(time), october]],
+  ['a paid month was paid back', [paidBack, paid], [paidBack, lineOf(time), paid]],
+])('waits for the entries of the month where %s', async (_what, first, later) => {
+  granted = first
+  grantedLater = later
+  await fillIn()
+  expect(await says('Your 50 free entries for November were added when you joined.')).toHaveLength(1)
+})
+
+it('stops promising entries that do not come', async () => {
+  granted = [october]
+  await fillIn()
+  const said = 'Your free entries for November aren’t recorded yet. Your donor account shows them once they are.'
+  await screen.findByText(said, {}, { timeout: 30_000 })
+  expect(document.body.textContent).not.toContain('shortly')
+}, 60_000)
+
+it('says what platinum earns, whatever free entry there was', async () => {
+  given = 'platinum'
+  granted = [lineOf('2026-11-03T12:00:00Z')]
+  grantedLater = [lineOf(time, { id: makeId(9), finalEntries: 500 }), ...granted]
+  await fillIn()
+  expect(await says('Your 500 entries for November were added when you joined.')).toHaveLength(1)
+  await says(/^You get 500 entries each month while the giveaway is open, added automatically\.$/)
 })
 
 it('leads who wants a paid level to the cart, with the membership, the name and the address', async () => {

@@ -9,28 +9,33 @@ const Values = z.object({
   joinedAt: z.iso.datetime({ offset: true }).optional(),
   /** What becomes of the month's free entries; mails that were asked for before it was told say nothing of them. */
   entries: z.enum(['now', 'unless-had', 'with-payments', 'closed']).optional(),
+  /** Of those that nobody pays for. */
+  level: z.enum(['free', 'platinum']).default('free'),
 })
 type Values = z.output<typeof Values>
 
 const month = new Intl.DateTimeFormat('en-US', { timeZone: campaignTimeZone, month: 'long' })
-const each = levelTerms.free.entriesPerMonth.toLocaleString('en-US')
 
-/** The same as the page says that shows the number (`created.tsx`); the number of entries is the ledger's. */
+/** The same as the page says that shows the number (`joining-entries.tsx`); the number of entries is the ledger's. */
 function sentenceOf(
-  { joinedAt, entries: kind }: Pick<Values, 'joinedAt' | 'entries'>,
+  { joinedAt, entries: kind, level }: Pick<Values, 'joinedAt' | 'entries' | 'level'>,
   granted: Surroundings['entries'],
 ): string[] {
   if (!joinedAt || !kind) return []
   const name = month.format(new Date(joinedAt))
-  const from = (when: string) =>
-    `You get ${each} free entries each month while the giveaway is open, added automatically${when}.`
+  const each = levelTerms[level].entriesPerMonth.toLocaleString('en-US')
+  const what = level === 'free' ? 'free entries' : 'entries'
+  const monthly = `You get ${each} ${what} each month while the giveaway is open, added automatically.`
   switch (kind) {
     case 'now':
       return typeof granted === 'bigint' && granted > 0n
-        ? [`Your ${granted.toLocaleString('en-US')} free entries for ${name} were added when you joined. ${from('')}`]
-        : [`Your free entries for ${name} are being recorded and will be in your donor account shortly. ${from('')}`]
+        ? [`Your ${granted.toLocaleString('en-US')} ${what} for ${name} were added when you joined. ${monthly}`]
+        : [`Your ${what} for ${name} aren’t recorded yet. Your donor account shows them once they are. ${monthly}`]
     case 'unless-had':
-      return [from(`. If you had entries for ${name} before you joined, they start next month`)]
+      if (level === 'platinum') return [monthly]
+      return [
+        `${monthly} If you already had your free entry or a paid month’s entries for ${name}, they start next month.`,
+      ]
     case 'with-payments':
       return ['Your entries come with each payment of your membership.']
     case 'closed':

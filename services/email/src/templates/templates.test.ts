@@ -167,16 +167,36 @@ it('the welcome of a member has the account number and where it is used, in both
 
 // Still November where the campaign is.
 const joinedAt = '2026-12-01T03:00:00Z'
+const welcomeText = (values: { entries: string; level?: string }, entries: bigint | 'late' | undefined): string =>
+  memberWelcome
+    .render(
+      { accountNumber: '1000000006X', link: 'https://give.example/member-portal', joinedAt, ...values },
+      { ...surroundings, entries },
+    )
+    .text.replaceAll(/\s+/g, ' ')
+
+const had = 'If you already had your free entry or a paid month’s entries for November, they start next month.'
 it.each([
   ['now', 50n, 'Your 50 free entries for November were added when you joined. You get 50 free entries each month'],
-  ['now', 'late', 'Your free entries for November are being recorded'],
-  ['unless-had', undefined, 'If you had entries for November before you joined, they start next month.'],
+  ['now', 'late', 'Your free entries for November aren’t recorded yet. Your donor account shows them once they are.'],
+  [
+    'unless-had',
+    undefined,
+    `You get 50 free entries each month while the giveaway is open, added automatically. ${had}`,
+  ],
   ['with-payments', undefined, 'Your entries come with each payment of your membership.'],
   ['closed', undefined, 'takes no entries right now'],
 ] as const)('the welcome of a member says what became of the free entries: %s, %s', (entries, granted, said) => {
-  const welcome = { accountNumber: '1000000006X', link: 'https://give.example/member-portal', joinedAt, entries }
-  const { text } = memberWelcome.render(welcome, { ...surroundings, entries: granted })
-  expect(text.replaceAll(/\s+/g, ' ')).toContain(said)
+  expect(welcomeText({ entries }, granted)).toContain(said)
+})
+
+it.each([
+  ['now', 500n, 'Your 500 entries for November were added when you joined. You get 500 entries each month'],
+  ['unless-had', undefined, 'You get 500 entries each month while the giveaway is open, added automatically.'],
+] as const)('the welcome of a platinum member says what platinum earns: %s, %s', (entries, granted, said) => {
+  const text = welcomeText({ entries, level: 'platinum' }, granted)
+  expect(text).toContain(said)
+  expect(text).not.toMatch(/free entr|next month/)
 })
 
 it('a message of a visitor keeps its lines, becomes no markup, and is answered to the visitor', () => {

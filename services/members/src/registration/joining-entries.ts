@@ -22,7 +22,9 @@ export async function findJoiningEntries(
   const editions = await listEditions(db, [mainSeries])
   // Where we have not heard of any edition, the ledger knows more than we do.
   if (editions.length > 0 && !openEditionAt(editions, joinedAt)) return { kind: 'closed' }
-  return isKnown || editions.length === 0 ? { kind: 'unless-had' } : { kind: 'now', month: campaignMonth(joinedAt) }
+  // Nothing that somebody had before takes the place of a month of platinum.
+  const mayHaveHad = isKnown && level !== 'platinum'
+  return mayHaveHad || editions.length === 0 ? { kind: 'unless-had' } : { kind: 'now', month: campaignMonth(joinedAt) }
 }
 
 /** The line of the ledger that grants them. */

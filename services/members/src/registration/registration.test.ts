@@ -108,8 +108,8 @@ describe('registering a member', () => {
         }),
         { id: uuidv7(), type: 'GiftConfirmed', time: new Date() },
       )
-    const join = (email: string) => {
-      const change = { donorId: donorIdOf(email), level: 'silver' as const, changedAt: new Date() }
+    const join = (email: string, level: 'silver' | 'platinum' = 'silver') => {
+      const change = { donorId: donorIdOf(email), level, changedAt: new Date() }
       return db.transaction((tx) => changeMembership(tx, { ...change, membershipId: `membership of ${email}` }))
     }
     const registerShouted = (form: { email: string }) => {
@@ -153,6 +153,22 @@ describe('registering a member', () => {
       expect([again.status, again.body.type]).toEqual([401, '/problems/mailbox-to-prove'])
       const owner = await members.provedDonor(donorIdOf(form.email)).post('/api/members/register', form)
       expect([owner.status, owner.body.type]).toEqual([409, '/problems/already-registered'])
+    })
+
+    it('says by mail what platinum brings: a free entry of before takes nothing from it', async () => {
+      const form = someone()
+      await give(form.email)
+      await join(form.email, 'platinum')
+      await db.query(sql`
+        insert into published_rules (giveaway, version, sha256, age_min, opens_at, closes_at)
+        values ('main', 1, ${'0'.repeat(64)}, 18, now() - interval '1 day', now() + interval '1 day')`)
+      const { body } = await members.donor(donorIdOf(form.email)).post('/api/members/register', form)
+      await db.query(sql`delete from published_rules`)
+      const [mail] = await db.query<{ payload: { values: object; awaitEntrySources?: string[] } }>(
+        sql`select payload from outbox where payload ->> 'mailKey' = ${`member:${body.id}`}`,
+      )
+      expect(mail?.payload.values).toMatchObject({ entries: 'now', level: 'platinum' })
+      expect(mail?.payload.awaitEntrySources).toHaveLength(1)
     })
 
     it('is not opened by having proved another mailbox, and nor is one that nobody knows', async () => {

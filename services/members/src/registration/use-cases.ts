@@ -103,6 +103,7 @@ const mailWelcome = (tx: Transaction, member: MemberRow, entries: JoiningEntries
       link: new URL('/member-portal', publicUrl).href,
       joinedAt: member.created_at.toISOString(),
       entries: entries.kind,
+      ...(member.level === 'platinum' ? { level: member.level } : {}),
     },
     uselessAfter: '',
     awaitEntrySources: sourcesOf(entries, member.donor_id),
