@@ -1,6 +1,8 @@
 /** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
-import { afterEach, beforeEach, expect, it } from '@jest/globals'
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals'
+import { addMonths } from '@evenhand/contracts/catalogue'
 import { donations, entries, gateway } from '@evenhand/contracts/http'
+import { dayInWords } from '@evenhand/web-kit/facade'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import {
   type FakeApi,
@@ -214,6 +216,20 @@ it('says of a membership what is charged again, when, and how to cancel', async 
     /^Renews at \$4\.95 a month until you cancel\. If you pay today, the next charge is on \w{3} \d+, \d{4}\. Cancel any time/,
   )
   screen.getByText('Total today')
+})
+
+it('says the next charge and the end of a multiplier by the server’s clock', async () => {
+  const ownNow = Date.now.bind(Date)
+  const clock = jest.spyOn(Date, 'now').mockImplementation(() => ownNow() + 90 * 86_400_000)
+  try {
+    const { user } = renderPage('/cart', <CartPage />, silver)
+    await screen.findByText(`next charge is on ${dayInWords(addMonths(new Date(ownNow()), 1))}.`, { exact: false })
+    await user.click(await screen.findByRole('button', { name: 'Add to cart: 2x Entry Multiplier' }))
+    const end = dayInWords(new Date(ownNow() + 30 * 86_400_000))
+    await screen.findByText(`paid today, it runs until ${end}.`, { exact: false })
+  } finally {
+    clock.mockRestore()
+  }
 })
 
 it('offers nothing beside a memorial, and names the person', async () => {

@@ -10,6 +10,7 @@ import {
   problemToast,
   Skeleton,
   toDollars,
+  useFirstNow,
   useNavigate,
 } from '@evenhand/web-kit/facade'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -24,7 +25,7 @@ export function OrderSummary({ sessionId, items }: { sessionId: string; items: r
   const navigate = useNavigate()
   const [covers, setCovers] = useState(false)
   useEffect(() => setCovers(feeChoice.read() ?? false), [])
-  const [nextCharge] = useState(() => addMonths(new Date(), 1))
+  const nextCharge = addMonths(new Date(useFirstNow()), 1)
   const isEmpty = items.length === 0
   const total = totalOf(items)
   const recurring = totalOf(items.filter((item) => item.isRecurring))

@@ -1,15 +1,18 @@
-import { serverNow, useFirstNow } from '@evenhand/web-kit/facade'
+import { useFirstNow, useServerAhead } from '@evenhand/web-kit/facade'
 import { useEffect, useState } from 'react'
 
 const tickMilliseconds = 15_000
 
 /** The time, so that what is announced happens before the eyes of whoever waits. */
 export function useNow(): number {
-  const [now, setNow] = useState(useFirstNow())
+  const first = useFirstNow()
+  const ahead = useServerAhead()
+  /** By the browser's own clock: what the server says of it may come later. */
+  const [own, setOwn] = useState<number>()
   useEffect(() => {
-    setNow(serverNow())
-    const timer = setInterval(() => setNow(serverNow()), tickMilliseconds)
+    setOwn(Date.now())
+    const timer = setInterval(() => setOwn(Date.now()), tickMilliseconds)
     return () => clearInterval(timer)
   }, [])
-  return now
+  return own === undefined ? first : own + ahead
 }

@@ -4,10 +4,9 @@ import {
   type entries,
   findMultiplier,
   queries,
-  serverNow,
+  useFirstNow,
   useQuery,
 } from '@evenhand/web-kit/facade'
-import { useState } from 'react'
 import type { CartItem } from './cart-item.ts'
 import { outdoneBy } from './outdone.ts'
 
@@ -20,7 +19,7 @@ const dayMilliseconds = 24 * 60 * 60 * 1000
 
 /** The multipliers that run for whoever is signed in, and the time from which a new one would run. */
 export function useMultiplierRuns(): Runs {
-  const [now] = useState(() => new Date(serverNow()))
+  const now = new Date(useFirstNow())
   const session = useQuery(queries.session())
   const isDonor = session.data?.role === 'donor'
   const stats = useQuery({ ...queries.donorStats(), enabled: isDonor })

@@ -1,8 +1,9 @@
 /** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
-import { expect, it } from '@jest/globals'
+import { expect, it, jest } from '@jest/globals'
 import { campaignDay } from '@evenhand/contracts/catalogue'
+import { hearServerTime } from '../../../../packages/web-kit/src/api/server-clock.ts'
 import { organization } from '@evenhand/contracts/organization'
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { matchRoutes } from 'react-router'
 import { routes as adminRoutes } from '../../../admin/src/routes.tsx'
 import { routes as donorRoutes } from '../../../donor/src/routes.tsx'
@@ -62,4 +63,21 @@ it('says at the foot of each page who runs it, with the links of a phone folded'
   const groups = [...document.querySelectorAll('details')]
   expect(groups.map(({ open }) => open)).toEqual(groups.map(() => false))
   expect(screen.getAllByRole('navigation')).toHaveLength(groups.length)
+})
+
+it('signs with the year of the server where the browser’s clock is years off', () => {
+  const trueNow = Date.now()
+  const yearAt = (milliseconds: number) => `© ${campaignDay(new Date(milliseconds)).slice(0, 4)} `
+  const wrong = trueNow + 3 * 366 * 86_400_000
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(wrong)
+  try {
+    renderPage('/', <Footer />)
+    const identity = document.querySelector('address')
+    expect(identity?.textContent).toContain(yearAt(wrong))
+    act(() => hearServerTime(trueNow))
+    expect(identity?.textContent).toContain(yearAt(trueNow))
+  } finally {
+    clock.mockRestore()
+    act(() => hearServerTime(Date.now()))
+  }
 })

@@ -64,6 +64,7 @@ export function createApi({ origin = '' }: { origin?: string } = {}): ApiClient 
     options: CallOptions,
   ): Promise<unknown> {
     const limit = AbortSignal.timeout(timeoutMilliseconds[call.limit])
+    const askedAt = Date.now()
     const response = await fetch(origin + addressOf(call, parts), {
       method: call.method,
       credentials: 'same-origin',
@@ -73,7 +74,7 @@ export function createApi({ origin = '' }: { origin?: string } = {}): ApiClient 
     }).catch((error: unknown) => {
       throw options.signal?.aborted ? error : noAnswer(call, limit.aborted)
     })
-    hearServerTime(Date.parse(response.headers.get('date') ?? ''))
+    hearServerTime(Date.parse(response.headers.get('date') ?? ''), askedAt)
     if (!response.ok) throw await readProblem(response)
     if (response.status === 204) return undefined
     const answer = fileTypeOf(call) === undefined ? response.json() : readFile(response)

@@ -37,4 +37,10 @@ describe('the time of a page', () => {
     hearServerTime(NaN)
     expect(serverNow()).toBe(now)
   })
+
+  it('is not changed by an answer that came hours after it was asked for, as to a laptop that slept', () => {
+    setOwnClock(now + 8 * hour)
+    hearServerTime(now, now)
+    expect(serverNow()).toBe(now + 8 * hour)
+  })
 })

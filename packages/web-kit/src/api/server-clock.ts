@@ -6,10 +6,14 @@ const toleratedMilliseconds = 60_000
 let ahead = 0
 const listeners = new Set<() => void>()
 
-/** Takes note of the server's time, in milliseconds: it decides whether entries are open, and many a clock is hours off. */
-export function hearServerTime(milliseconds: number): void {
-  if (Number.isNaN(milliseconds)) return
-  const difference = milliseconds - Date.now()
+/**
+ * Takes note of the server's time, in milliseconds: it decides whether entries are open, and many a clock is hours off. An answer that was
+ * long on its way tells an old time: a laptop slept meanwhile.
+ */
+export function hearServerTime(milliseconds: number, askedAt = Date.now()): void {
+  const now = Date.now()
+  if (Number.isNaN(milliseconds) || now - askedAt > toleratedMilliseconds) return
+  const difference = milliseconds - now
   const heard = Math.abs(difference) > toleratedMilliseconds ? difference : 0
   if (Math.abs(heard - ahead) <= toleratedMilliseconds) return
   ahead = heard

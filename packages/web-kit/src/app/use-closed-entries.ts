@@ -1,10 +1,8 @@
 import { type ClosedEntriesWords, closedEntriesWords, mainSeries, seriesOf } from '@evenhand/contracts/catalogue'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { queries } from '../api/index.ts'
-import { useServerAhead } from '../api/server-clock.ts'
+import { queries, useFirstNow, useServerAhead } from '../api/index.ts'
 import { mainOf } from './main-giveaway.ts'
-import { useFirstNow } from './rendered-at.ts'
 
 /**
  * What to say while the giveaway that gifts enter takes no entries: nothing while it does, and while nobody knows. The list may be from

@@ -3,7 +3,7 @@ import type { entries, rules } from '@evenhand/contracts/http'
 import { useQuery } from '@tanstack/react-query'
 import { queries } from '../api/index.ts'
 import { mainOf } from '../app/main-giveaway.ts'
-import { useFirstNow } from '../app/rendered-at.ts'
+import { useFirstNow } from '../api/rendered-at.ts'
 
 export interface ShownRules {
   statement: string

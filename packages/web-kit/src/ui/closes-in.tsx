@@ -1,6 +1,5 @@
 import { dayAt, lastInstantOf } from '@evenhand/contracts/catalogue'
-import { useState } from 'react'
-import { serverNow } from '../api/server-clock.ts'
+import { useFirstNow } from '../api/rendered-at.ts'
 
 const dayMilliseconds = 86_400_000
 
@@ -18,8 +17,7 @@ export interface ClosesInProps {
 
 /** "Closes in 23 days": calm, in whole days, without ticking. */
 export function ClosesIn({ opensAt, closesAt, timeZone }: ClosesInProps) {
-  const [now] = useState(serverNow)
-  return <>{closesInWords({ opensAt, closesAt, timeZone }, now)}</>
+  return <>{closesInWords({ opensAt, closesAt, timeZone }, useFirstNow())}</>
 }
 
 export function closesInWords({ opensAt, closesAt, timeZone }: ClosesInProps, now: number): string {

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useServerAhead } from '../api/server-clock.ts'
+import { useServerAhead } from './server-clock.ts'
 
 const queryKey = ['rendered-at']
 
