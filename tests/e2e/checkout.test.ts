@@ -271,6 +271,49 @@ it('the checkout of a membership shows form, next charge and button on the first
   await visit.context.close()
 })
 
+it('the cart has its summary beside the lines where there is room, and nothing in it is cramped', async () => {
+  visit = await newVisit()
+  page = visit.page
+  await fillCart(page, newEmail('layout'), { amount: '9.95', membership: 'gold', type: 'membership' })
+  await press(page, 'Add to cart: 2x Entry Multiplier')
+  await page.getByText(/for 30 days: paid today, it runs until/).waitFor()
+  for (const [width, height] of firstScreens) {
+    await page.setViewportSize({ width, height })
+    const place = async (what: Locator) => {
+      const box = await what.boundingBox()
+      if (!box) throw new Error(`${String(what)} is not there at ${width}`)
+      return { ...box, right: box.x + box.width, bottom: box.y + box.height }
+    }
+    const lines = await place(page.getByRole('list', { name: 'Items in the cart' }))
+    const button = await place(page.getByRole('button', { name: 'Proceed to Checkout' }))
+    const offer = await place(page.getByRole('heading', { name: '3x Entry Multiplier' }))
+    const sideways = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect({
+      width,
+      beside: button.x >= lines.right,
+      below: button.y >= lines.bottom,
+      onFirstScreen: width < 768 || button.bottom <= height,
+      linesHaveRoom: lines.width >= 340,
+      buttonInOneLine: button.height <= 60,
+      offerInOneLine: offer.height <= 32,
+      sideways,
+    }).toEqual({
+      width,
+      beside: width >= 768,
+      below: width < 768,
+      onFirstScreen: true,
+      linesHaveRoom: true,
+      buttonInOneLine: true,
+      offerInOneLine: true,
+      sideways: 0,
+    })
+  }
+  expect(visit.faults).toEqual([])
+  await visit.context.close()
+})
+
 it('a cart that was changed in another tab is shown again instead of paid', async () => {
   email = newEmail('checkout')
   visit = await newVisit()

@@ -255,3 +255,16 @@ it('the foot of a page says whose site it is, and is no taller than before on a 
   expect((await foot.boundingBox())?.height).toBeLessThanOrEqual(footerPixelsMax)
   await context.close()
 })
+
+/** Two screens: what somebody came for is not further down. */
+const prizesPixelsMax = 2 * widths.phone.height
+
+it('the prizes begin within two screens of the home page on a phone', async () => {
+  const { page, context, open } = await newVisit(widths.phone)
+  await open('/')
+  await page.getByRole('heading', { name: 'Current Giveaways' }).waitFor()
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+  const top = await page.evaluate(() => document.getElementById('prizes')?.getBoundingClientRect().top)
+  expect(top).toBeLessThan(prizesPixelsMax)
+  await context.close()
+})

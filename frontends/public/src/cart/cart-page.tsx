@@ -30,7 +30,7 @@ export function CartPage() {
       <PageMeta title="Shopping Cart" description="Review your cart before you pay." hidden />
       <h1 className="text-heading">Shopping Cart</h1>
       {/* On a phone the summary and its button come before what could be added. */}
-      <div className="mt-6 grid gap-x-10 gap-y-8 lg:mt-10 lg:grid-cols-[1fr_22rem] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-y-12">
+      <div className="mt-6 grid gap-x-8 gap-y-8 md:grid-cols-[1fr_20rem] md:grid-rows-[auto_1fr] md:items-start md:gap-y-12 lg:mt-10 lg:grid-cols-[1fr_22rem] lg:gap-x-10">
         {/* While it is not known what is in the cart, what comes below stays below the fold, so that nothing jumps. */}
         <div className={classNames('space-y-12', isPending && 'min-h-dvh')}>
           {refusal && <ErrorState title="Check your cart" message={refusal} />}
@@ -64,7 +64,7 @@ export function CartPage() {
         {/* Another element once it is known: what comes up from below the fold has not jumped. */}
         <div
           key={isPending ? 'pending' : 'known'}
-          className="lg:sticky lg:top-24 lg:col-start-2 lg:row-span-2 lg:row-start-1"
+          className="md:sticky md:top-24 md:col-start-2 md:row-span-2 md:row-start-1"
         >
           {!isPending && cart.items.data && <OrderSummary sessionId={sessionId} items={cart.items.data} />}
           {isPending && <OrderSummarySkeleton />}

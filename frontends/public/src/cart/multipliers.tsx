@@ -29,7 +29,7 @@ export function Multipliers({ items, adding }: MultipliersProps) {
           ? 'While it runs, a multiplier increases your monthly, gift and sponsor-visit entries. If you have two, only the larger counts.'
           : 'Add a gift or a membership first. A multiplier has nothing to multiply on its own.'}
       </p>
-      <ul className="mt-5 grid gap-4 sm:grid-cols-2">
+      <ul className="mt-5 grid gap-4 sm:grid-cols-2 md:grid-cols-1 lg:grid-cols-2">
         {multipliers.map((multiplier) => (
           <Offer
             key={multiplier.id}

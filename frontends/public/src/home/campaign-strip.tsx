@@ -19,8 +19,10 @@ export function CampaignStrip() {
   const isOpen = main && Date.parse(main.opensAt) <= now && now < Date.parse(main.closesAt)
   return (
     <section aria-label="The campaign so far" className="border-y border-hairline bg-surface">
-      <div className="mx-auto grid max-w-frame gap-8 px-4 py-10 sm:px-8 lg:grid-cols-[1.3fr_auto_auto] lg:items-center lg:gap-16">
-        <CampaignProgress />
+      <div className="mx-auto grid max-w-frame grid-cols-2 gap-x-6 gap-y-4 px-4 py-6 sm:gap-8 sm:px-8 sm:py-10 lg:grid-cols-[1.3fr_auto_auto] lg:items-center lg:gap-16">
+        <div className="col-span-2 lg:col-span-1">
+          <CampaignProgress />
+        </div>
         <Figure label={stats.data?.totalDonors === 1 ? 'donor so far' : 'donors so far'}>
           {stats.data ? (
             stats.data.totalDonors.toLocaleString('en-US')
@@ -37,7 +39,7 @@ export function CampaignStrip() {
             {main ? odds(main.totalEntries) : giveaways.isError ? '–' : <Waiting label="Loading the odds" />}
           </Figure>
         )}
-        <p className="border-t border-hairline pt-5 lg:col-span-3">
+        <p className="col-span-2 border-t border-hairline pt-4 sm:pt-5 lg:col-span-3">
           Anyone can check the draw, right in the browser.{' '}
           <Link to="#proof" className="whitespace-nowrap text-primary underline underline-offset-4">
             How we prove it
@@ -51,7 +53,7 @@ export function CampaignStrip() {
 const odds = (entries: number) => (entries === 0 ? 'Be the first' : `1 in ${entries.toLocaleString('en-US')}`)
 
 const Figure = ({ label, children }: { label: string; children: ReactNode }) => (
-  <p className="flex flex-wrap items-baseline gap-x-3 lg:block">
+  <p>
     <span className="block font-display text-figure tabular-nums">{children}</span>
     <span className="block text-ink-soft lg:mt-1">{label}</span>
   </p>

@@ -6,7 +6,7 @@ import { Nothing } from './nothing.tsx'
 export function Giveaways() {
   const giveaways = useQuery(queries.giveaways())
   return (
-    <div id="main-giveaway" className="mt-12 scroll-mt-24">
+    <div id="main-giveaway" className="mt-8 scroll-mt-24 sm:mt-12">
       <h3 id="prizes" className="scroll-mt-24 text-title">
         Current Giveaways
       </h3>

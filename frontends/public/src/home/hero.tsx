@@ -6,7 +6,7 @@ import { Slideshow } from '../slides/slideshow.tsx'
 const freeEntries = levelTerms.free.entriesPerMonth
 
 export const Hero = () => (
-  <section aria-label="Welcome" className="mx-auto max-w-frame px-4 pt-8 pb-14 sm:px-8 lg:pt-14 lg:pb-20">
+  <section aria-label="Welcome" className="mx-auto max-w-frame px-4 pt-8 pb-8 sm:px-8 sm:pb-14 lg:pt-14 lg:pb-20">
     <div className="grid items-center gap-10 lg:grid-cols-[1.05fr_1fr] lg:gap-16">
       <div>
         <h1 className="text-hero">Support great causes, win exciting prizes</h1>

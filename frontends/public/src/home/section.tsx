@@ -10,7 +10,7 @@ interface SectionProps {
 }
 
 export const Section = ({ id, title, lead, className, children }: SectionProps) => (
-  <section id={id} aria-labelledby={`${id}-title`} className={classNames('py-14 sm:py-20 lg:py-28', className)}>
+  <section id={id} aria-labelledby={`${id}-title`} className={classNames('py-10 sm:py-20 lg:py-28', className)}>
     <div className="mx-auto max-w-frame px-4 sm:px-8">
       <h2 id={`${id}-title`} className="max-w-3xl text-heading">
         {title}
