@@ -76,3 +76,18 @@ it('has no way in before it opens', async () => {
   await screen.findByRole('button', { name: 'Prize Details' })
   expect(screen.queryByRole('link', { name: /Enter Main Giveaway|See the draw/ })).toBeNull()
 })
+
+const cause = 'All entries until 12:00 PM ET on October 7, 2027, go to the veterans’ cause.'
+
+it('says whom entries help while it is open', async () => {
+  written = { ...facts, texts: { ...facts.texts, cause } }
+  renderPage('/main-giveaway', <MainGiveawayPage />)
+  await screen.findByText(cause)
+})
+
+it('names no day for the cause once it has closed, which may be over', async () => {
+  written = { ...facts, closesAt: '2026-11-01T04:00:00.000Z', texts: { ...facts.texts, cause } }
+  renderPage('/main-giveaway', <MainGiveawayPage />)
+  await screen.findByRole('link', { name: 'See the draw' })
+  expect(screen.queryByText(cause)).toBeNull()
+})

@@ -101,7 +101,8 @@ function Prize({ document: facts }: { document: giveaways.RulesDocument }) {
           </div>
         </div>
       </Card>
-      {facts.texts.cause && <Markdown className="mt-10 max-w-none text-lead" text={facts.texts.cause} />}
+      {/* It says until when entries go to the cause: that is for people who can still enter. */}
+      {!isClosed && facts.texts.cause && <Markdown className="mt-10 max-w-none text-lead" text={facts.texts.cause} />}
       <LiveOdds slug={facts.slug} />
       <p className="mt-10 text-ink-soft">
         No purchase necessary. {oddsSentence} <TextLink to="/official-rules">Official Rules</TextLink>
