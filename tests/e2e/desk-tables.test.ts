@@ -1,27 +1,37 @@
 import { expect, it, jest } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { newVisit } from '../system/browser.ts'
-import { give, mailsTo, newEmail, site, until, visitor } from '../system/site.ts'
+import { give, mailsTo, newEmail, newPhone, site, until, visitor } from '../system/site.ts'
 
 jest.setTimeout(240_000)
 
-const pages = [
-  '/admin/gifts',
-  '/admin/memberships',
-  '/admin/memorials?state=all',
-  '/admin/sponsor-inquiries?state=all',
-  '/admin/free-post',
-  '/admin/books',
-  '/admin/giveaways',
-  '/admin/winners',
-  '/admin/audit',
-  '/jeep-lease-admin',
-] as const
+/** With the table that each has once `fillLists` and the shipped data filled it. */
+const pages: readonly (readonly [path: string, table?: string])[] = [
+  ['/admin', 'Latest gifts'],
+  ['/admin/gifts', 'Gifts'],
+  ['/admin/memberships'],
+  ['/admin/memorials?state=all'],
+  ['/admin/sponsor-inquiries?state=all', 'Sponsor inquiries'],
+  ['/admin/free-post'],
+  ['/admin/books', 'Accounts'],
+  ['/admin/giveaways', 'Giveaways'],
+  ['/admin/winners'],
+  ['/admin/audit'],
+  ['/jeep-lease-admin', 'Registrations'],
+]
 
 /** Words and addresses as long as people have them. */
 async function fillLists(): Promise<void> {
   const email = newEmail('a-rather-long-name-of-a-mailbox')
-  await give(visitor(), { email, name: 'Maximiliana Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh' })
+  const name = 'Maximiliana Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh'
+  await give(visitor(), { email, name })
+  const registered = await visitor()(
+    'POST',
+    '/api/landing-registration',
+    { name, email, phone: newPhone(), city: 'Columbus', state: 'OH', ageConfirmed: true, rulesAgreed: true },
+    { 'idempotency-key': crypto.randomUUID() },
+  )
+  expect(registered.status).toBe(201)
   await visitor()(
     'POST',
     '/api/sponsor-inquiries',
@@ -60,22 +70,20 @@ it.each([768, 1024, 1440])(
     await page.getByRole('button', { name: 'Sign In' }).click()
     await page.getByRole('heading', { name: 'Today' }).waitFor()
     const found: string[] = []
-    let tables = 0
     let days = 0
-    for (const path of pages) {
+    for (const [path, table] of pages) {
       await page.goto(site.url() + path)
       await page.getByRole('heading', { level: 1 }).waitFor()
       await page.waitForFunction(() => !document.querySelector('main [aria-busy=true]'))
       await page.waitForLoadState('networkidle')
       const filters = page.getByRole('button', { name: /^Filters/ })
       if (await filters.isVisible()) await filters.click()
-      tables += await page.locator('[role=region] > table').count()
+      if (table !== undefined) await page.locator(`[role=region][aria-label="${table}"] > table`).waitFor()
       days += await page.locator('input[type=date]:visible').count()
       found.push(...(await tooWide(page)).map((what) => `${path}: ${what}`))
     }
     expect(found).toEqual([])
     // Else nothing was measured.
-    expect(tables).toBeGreaterThanOrEqual(4)
     expect(days).toBeGreaterThanOrEqual(2)
     expect(faults).toEqual([])
     await context.close()
