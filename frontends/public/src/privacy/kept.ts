@@ -1,5 +1,8 @@
 type Row = readonly [when: string, what: string, howLong: string]
 
+/** Nothing deletes it yet: what a person asks for is looked at by a person (docs/decisions/0047). */
+const open = 'with no end date; write to us about erasing it'
+
 /** As `docs/security.md` lists it, in the words of a donor. */
 export const kept: readonly Row[] = [
   ['You give, or enter for free', 'name, email address, amount, time', 'permanently: our accounts have to show it'],
@@ -9,16 +12,8 @@ export const kept: readonly Row[] = [
     'permanently, as evidence',
   ],
   ['You earn entries', 'the entries, under a computed ID', 'permanently: lines are added to the ledger, never removed'],
-  [
-    'You register as a member',
-    'name, email address, phone if you gave it, account number',
-    'until you ask us to erase it',
-  ],
-  [
-    'You name the member who referred you',
-    'their account number, with your registration',
-    'until you ask us to erase it',
-  ],
+  ['You register as a member', 'name, email address, phone if you gave it, account number', open],
+  ['You name the member who referred you', 'their account number, with your registration', open],
   [
     'You fill a cart',
     'what is in it, with the name and email address you type',
@@ -30,13 +25,13 @@ export const kept: readonly Row[] = [
     'which sponsor and when, under a computed ID',
     'permanently: entries come from it',
   ],
-  ['You register on a landing page', 'name, email address, phone, city, state', 'until you ask us to erase it'],
+  ['You register on a landing page', 'name, email address, phone, city, state', open],
   [
     'You honor someone on a memorial wall',
     'your name, your words, shown when they are approved; your email address, never shown',
-    '14 days if you don’t pay; otherwise until you ask us to erase it',
+    `14 days if you don’t pay; otherwise ${open}`,
   ],
-  ['You enter by mail', 'name, postal address, email address if it is on the card', 'until you ask us to erase it'],
+  ['You enter by mail', 'name, postal address, email address if it is on the card', open],
   [
     'You are drawn and send your declaration',
     'name, email address, date of birth, postal address, signature',
@@ -52,13 +47,8 @@ export const kept: readonly Row[] = [
     'first name, initial, state or province: shown to everyone',
     'permanently: the list of winners is public',
   ],
-  ['You apply as a nonprofit', 'the contact’s name and email address, never shown', 'until you ask us to erase it'],
-  [
-    'You sign up for our news',
-    'first name and email address',
-    '7 days, unless you confirm; then until you ask us to erase it',
-  ],
-  ['You unsubscribe from our news', 'the address, marked so that we don’t email it', 'until you ask us to erase it'],
+  ['You sign up for our news', 'first name and email address', `7 days, unless you confirm; then ${open}`],
+  ['You unsubscribe from our news', 'the address, marked so that we don’t email it', open],
   [
     'You write to us',
     'name, email address, your message',

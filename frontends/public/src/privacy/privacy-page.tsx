@@ -7,7 +7,7 @@ import { inTheBrowser, kept } from './kept.ts'
 export const PrivacyPage = () => (
   <ReadingPage
     title="Privacy"
-    description="What this site keeps about you, for how long, who else sees it, and how to have it corrected or erased."
+    description="What this site keeps about you, for how long, who else sees it, and where to write about it."
     lead="What we keep, why, and for how long."
   >
     <Part title="What we keep">
@@ -40,9 +40,9 @@ export const PrivacyPage = () => (
     </Part>
     <Part title="Your rights">
       <p>
-        You can ask what we keep about you, and have it corrected or erased, unless the law makes us keep it (as it does
-        our accounts of gifts). Write to <SupportAddress /> or use the <TextLink to="/contact">contact form</TextLink>;
-        a person will take care of it.
+        Write to <SupportAddress /> or use the <TextLink to="/contact">contact form</TextLink> to ask what we keep about
+        you, or to ask us to correct or erase it. A person will read it and tell you what we can do. Some things we have
+        to keep: the accounts of gifts, the ledger of entries, and the rules and consents you accepted.
       </p>
     </Part>
     <Part title="Who we are">
