@@ -104,7 +104,7 @@ describe.each([
     await reviewing(desk, honoree)
     expect(await whatAxeFinds(desk)).toEqual([])
     await press(desk, `Approve: ${honoree}`)
-    await says(desk, `${honoree} is on the wall.`)
+    await says(desk, `The memorial for ${honoree} is now on the wall.`)
 
     await openWall(other.page, path)
     await other.page.getByRole('button', { name: honoree }).focus()

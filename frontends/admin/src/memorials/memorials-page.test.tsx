@@ -152,7 +152,7 @@ describe('the panel', () => {
     await user.click(await screen.findByRole('link', { name: 'Honoree 1' }))
     const first = await panel(/Honoree 1/)
     await user.click(first.getByRole('button', { name: 'Approve: Honoree 1' }))
-    await screen.findByText('Honoree 1 is on the wall.')
+    await screen.findByText('The memorial for Honoree 1 is now on the wall.')
     const second = await panel(/Honoree 2/)
     await user.click(second.getByRole('button', { name: 'Decline: Honoree 2' }))
     const form = within(second.getByRole('form', { name: 'Decline the memorial for Honoree 2' }))

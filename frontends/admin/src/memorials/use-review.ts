@@ -19,7 +19,7 @@ export function useReview(memorial: memorials.PaidMemorial, onReviewed: (memoria
     mutationFn: (body: Verdict) => api(memorials.reviewMemorial, { params: { memorialId }, body }),
     onSuccess: (_, { verdict }) => {
       onReviewed(memorial)
-      if (verdict === 'approved') toast('Approved', `${lovedOneName} is on the wall.`)
+      if (verdict === 'approved') toast('Approved', `The memorial for ${lovedOneName} is now on the wall.`)
       else toast('Declined', `The donor of the memorial for ${lovedOneName} will be told by email.`)
     },
     onError: (error) => problemToast('Error', messageOf(error, 'Try again in a moment.')),

@@ -155,7 +155,7 @@ describe('the thanks', () => {
 
   it('are not for somebody who only typed the address', async () => {
     renderPage('/donation-success', <DonationSuccessPage />)
-    await screen.findByRole('heading', { name: 'Nothing was paid in this browser' })
+    await screen.findByRole('heading', { name: 'There’s no payment to show here' })
     expect(text()).not.toMatch(/Thank you|entries count/)
     expect(server.heard).toEqual([])
   })

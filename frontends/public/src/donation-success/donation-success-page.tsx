@@ -55,8 +55,8 @@ function State({ state }: { state: ThanksState }) {
       )
     case 'nothing':
       return (
-        <Told title="Nothing was paid in this browser">
-          If you paid on another device, your receipt is in your email, and your gift is in your donor account.
+        <Told title="There’s no payment to show here">
+          If you paid, your receipt is in your email, and what you gave is in your donor account.
         </Told>
       )
   }

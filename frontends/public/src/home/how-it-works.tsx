@@ -5,7 +5,7 @@ import { Section } from './section.tsx'
 const steps = [
   {
     Drawing: Signpost,
-    title: 'Choose your cause, prize and support level',
+    title: 'Choose how you take part',
     description: 'Every gift helps veterans. Choose how much to give, once or every month. Or enter for free.',
   },
   {

@@ -16,10 +16,10 @@ const columns = [
   'Kind',
   'Level',
   'What',
-  'Way',
+  'Method',
   'Amount (USD)',
   'Refunded (USD)',
-  'State',
+  'Status',
   'Entries before multipliers',
   'Payment',
 ]

@@ -109,6 +109,7 @@ describe('the register of memberships', () => {
       headers: await donations.identity.asAdministrator('donations'),
     })
     const rows = (await answered.text()).trimEnd().split('\r\n')
+    expect(rows[0]).toContain('Membership,Donor,Email,Status,Level,')
     expect(rows.length - 1).toBe(all.filter(({ state }) => state === 'past-due').length)
     expect(await donations.visitor().get(path)).toMatchObject({ status: 401 })
     expect(await donations.visitor().get('/api/admin/memberships')).toMatchObject({ status: 401 })

@@ -48,7 +48,7 @@ const columns = [
   'Membership',
   'Donor',
   'Email',
-  'State',
+  'Status',
   'Level',
   'Next level',
   'Started at (UTC)',
