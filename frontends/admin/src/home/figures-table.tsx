@@ -2,13 +2,17 @@ import { Cell, Day, formatDollars, HeaderCell, Table, toDollars } from '@evenhan
 import { signedDollars } from '../lists/signed-dollars.ts'
 import type { FigureDay } from './figure-days.ts'
 
-const columns: readonly (readonly [string, (day: FigureDay) => string])[] = [
+/** On a tablet and a phone the two columns of memberships are lines beneath the day, so that the table doesn't scroll sideways. */
+const wide = '@max-2xl:hidden'
+const narrow = '@2xl:hidden'
+
+const columns: readonly (readonly [title: string, shown: (day: FigureDay) => string, className?: string])[] = [
   ['Raised', ({ given }) => formatDollars(given)],
   ['Refunded', ({ refunded }) => signedDollars(toDollars(refunded))],
   ['Gifts', ({ gifts }) => gifts.toLocaleString('en-US')],
   ['Entries', ({ entries }) => entries?.toLocaleString('en-US') ?? 'not known'],
-  ['Memberships', ({ memberships }) => memberships.toLocaleString('en-US')],
-  ['Failed renewals', ({ failedRenewals }) => failedRenewals.toLocaleString('en-US')],
+  ['Memberships', ({ memberships }) => memberships.toLocaleString('en-US'), wide],
+  ['Failed renewals', ({ failedRenewals }) => failedRenewals.toLocaleString('en-US'), wide],
 ]
 
 /** The numbers behind the bars, the newest first. */
@@ -22,8 +26,8 @@ export const FiguresTable = ({ days }: { days: readonly FigureDay[] }) => (
         <thead>
           <tr>
             <HeaderCell className="px-2">Day</HeaderCell>
-            {columns.map(([title]) => (
-              <HeaderCell key={title} className="px-2 text-right">
+            {columns.map(([title, , className = '']) => (
+              <HeaderCell key={title} className={`px-2 text-right ${className}`}>
                 {title}
               </HeaderCell>
             ))}
@@ -34,9 +38,15 @@ export const FiguresTable = ({ days }: { days: readonly FigureDay[] }) => (
             <tr key={day.day}>
               <Cell className="px-2 py-1.5">
                 <Day value={day.day} />
+                <span className={`block text-fine text-ink-soft ${narrow}`}>
+                  Memberships: {day.memberships.toLocaleString('en-US')}
+                </span>
+                <span className={`block text-fine text-ink-soft ${narrow}`}>
+                  Failed renewals: {day.failedRenewals.toLocaleString('en-US')}
+                </span>
               </Cell>
-              {columns.map(([title, shown]) => (
-                <Cell key={title} className="px-2 py-1.5 text-right tabular-nums">
+              {columns.map(([title, shown, className = '']) => (
+                <Cell key={title} className={`px-2 py-1.5 text-right tabular-nums ${className}`}>
                   {shown(day)}
                 </Cell>
               ))}
