@@ -3,7 +3,7 @@ import { claims, winners } from '@evenhand/contracts/http'
 import { callerReader } from '@evenhand/service-kit/auth'
 import { createHealth } from '@evenhand/service-kit/health'
 import { createHttp } from '@evenhand/service-kit/http'
-import { sql } from '@evenhand/service-kit/postgres'
+import { type Database, sql } from '@evenhand/service-kit/postgres'
 import { openRedis } from '@evenhand/service-kit/redis'
 import { createLog } from '@evenhand/service-kit/telemetry'
 import {
@@ -19,7 +19,15 @@ import { randomUUID } from 'node:crypto'
 import request from 'supertest'
 import { z } from 'zod'
 import { roundDueAt } from '../../tests/draws/drawn.ts'
-import { donorIdOf, drawPostcard, drawPrize, holdDrawOf, mailsOf, somePeople } from '../../tests/winners/drawn-prize.ts'
+import {
+  donorIdOf,
+  drawPostcard,
+  drawPrize,
+  holdDrawOf,
+  keyPostcard,
+  mailsOf,
+  somePeople,
+} from '../../tests/winners/drawn-prize.ts'
 import { postContactRoutes } from '../sources/free-post/contacts.ts'
 import { forfeitClaims, forgetWinners, openAllClaims, remindWinners } from './jobs.ts'
 import { openClaims } from './open-claims.ts'
@@ -256,6 +264,75 @@ describe('the way to the prize', () => {
     await notify()
     const cash = await answer('declaration', { token: await tokenOf(), declaration: { ...declaration, takes: 'cash' } })
     expect(cash.body.errors).toMatchObject([{ path: 'declaration.takes' }])
+  })
+})
+
+describe('the link for a letter', () => {
+  const card = {
+    name: 'Rosa Lind',
+    address: `${randomUUID()} Main St, Albany`,
+    postalCode: '12207',
+    region: 'US-NY',
+    postmarkedOn: '2023-08-01',
+    oldEnough: true,
+  }
+  const [person = ''] = somePeople(1)
+  const withEmail = { ...card, email: person }
+  const onlyAnEmail = /^Enter the email address of the person who was drawn\. A letter is only for a person who entered/
+  const anew = () => (slug = `prize-${randomUUID().slice(0, 8)}`)
+  const elsewhere = async () => {
+    const other = `prize-${randomUUID().slice(0, 8)}`
+    await holdDrawOf(store.db, other, somePeople(1))
+    return other
+  }
+  const withoutAddress = async () => {
+    const { status, body } = await act(0, 'notification', { name: 'Rosa Lind' })
+    return { status, errors: body.errors, mails: await mailsOf(store.db, slug) }
+  }
+  const refusedAs = (message: RegExp) => ({
+    status: 400,
+    errors: [{ path: 'email', message: expect.stringMatching(message) }],
+    mails: [],
+  })
+
+  it.each([
+    ['with their email address on it', (db: Database) => keyPostcard(db, slug, withEmail)],
+    [
+      'without one, after a card that entered nothing said whose it is',
+      async (db: Database) => {
+        await keyPostcard(db, slug, { ...withEmail, oldEnough: false })
+        await keyPostcard(db, slug, card)
+      },
+    ],
+  ])('is not given for someone with an email address who also sent a postcard %s', async (_, meanwhile) => {
+    await drawPrize(store.db, anew(), [person], { meanwhile })
+    expect(await withoutAddress()).toEqual(refusedAs(onlyAnEmail))
+  })
+
+  it('is not given because of a postcard to another giveaway, or one keyed after the draw', async () => {
+    await drawPrize(store.db, anew(), [person])
+    await keyPostcard(store.db, await elsewhere(), withEmail)
+    expect(await withoutAddress()).toEqual(refusedAs(onlyAnEmail))
+    await keyPostcard(store.db, slug, withEmail)
+    expect(await withoutAddress()).toEqual(refusedAs(onlyAnEmail))
+  })
+
+  it('is not given where an email address was read on the card and left out: the notice goes there', async () => {
+    const own = { ...card, address: '7 Lake Ave, Albany' }
+    await drawPostcard(store.db, anew(), { ...own, email: person }, own, own)
+    expect(await withoutAddress()).toEqual(
+      refusedAs(/^An email address was read on a postcard from this person\. Look at the card/),
+    )
+    const [{ donorId } = { donorId: '' }] = (await desk()).claims
+    const known = await request(app)
+      .get(`/api/admin/contacts/free-post/${donorId}`)
+      .set(await identity.asAdministrator('entries'))
+    expect(known.body).toMatchObject([{ name: 'Rosa Lind', email: person }])
+    expect((await act(0, 'notification', { name: 'Rosa Lind', email: somePeople(1)[0] })).status).toBe(400)
+    expect((await act(0, 'notification', { name: 'Rosa Lind', email: person })).body).toMatchObject({
+      letterPath: null,
+    })
+    expect(await mailsOf(store.db, slug)).toMatchObject([{ to: person, template: 'prize-notified' }])
   })
 })
 

@@ -1,14 +1,15 @@
 import { hashLinkToken, newLinkToken } from '@evenhand/service-kit/auth'
 import type { claims } from '@evenhand/contracts/http'
 import type { DonorIdOf } from '@evenhand/service-kit/auth'
-import { sql, type Transaction } from '@evenhand/service-kit/postgres'
+import type { Transaction } from '@evenhand/service-kit/postgres'
 import { invalidField } from '@evenhand/service-kit/problems'
 import type { z } from 'zod'
 import { happen, noSuchDraw } from './act.ts'
+import { refusalOfAddress } from './by-post.ts'
 import { deadlineInWords } from './deadlines.ts'
 import { linkMail, mailWinner } from './mails.ts'
 import { insertLink, replaceLinks, savePerson } from './people-store.ts'
-import { type ClaimRow, listClaims } from './store.ts'
+import { listClaims } from './store.ts'
 
 export interface Notice extends z.output<typeof claims.NotifyWinner> {
   slug: string
@@ -19,20 +20,15 @@ export interface Notice extends z.output<typeof claims.NotifyWinner> {
 }
 
 /**
- * Notifies who was drawn, and nobody else: the address must be the one whose id is in the published result. Answers the link for the letter
- * where there is no address. Notifying again takes the older links away and leaves the deadline.
+ * Notifies who was drawn, and nobody else: the address must be the one whose id is in the published result (`by-post.ts` has those without one).
+ * Answers the link for the letter where there is no address. Notifying again takes the older links away and leaves the deadline.
  */
 export async function notify(tx: Transaction, notice: Notice): Promise<{ letterPath: string | null }> {
   const { slug, place, name, email, administratorId, now, donorIdOf } = notice
   const drawn = (await listClaims(tx, slug))[place]
   if (!drawn) throw noSuchDraw()
-  if (email !== undefined && donorIdOf(email) !== drawn.donorId)
-    throw invalidField(
-      'email',
-      'That isn’t an address of the person who was drawn. Use one from this person’s contact details.',
-    )
-  if (email === undefined && !(await isKnownByPost(tx, drawn)))
-    throw invalidField('email', 'Enter the email address of the person who was drawn. We have no postcard from them.')
+  const refusal = await refusalOfAddress(tx, drawn, email, donorIdOf)
+  if (refusal !== undefined) throw invalidField('email', refusal)
   const { claim, terms } = await happen(tx, {
     slug,
     place,
@@ -49,9 +45,4 @@ export async function notify(tx: Transaction, notice: Notice): Promise<{ letterP
   await insertLink(tx, claim, { tokenHash: hashLinkToken('prize', token), madeAt: now })
   await mailWinner(tx, claim, terms, linkMail('prize-notified', token, claim, terms))
   return { letterPath: email === undefined ? `/prize?token=${token}` : null }
-}
-
-async function isKnownByPost(tx: Transaction, { donorId }: ClaimRow): Promise<boolean> {
-  const rows = await tx.query(sql`select 1 from post_cards where donor_id = ${donorId} limit 1`)
-  return rows.length === 1
 }

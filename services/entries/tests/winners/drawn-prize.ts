@@ -9,7 +9,7 @@ import { applyRules } from '../../src/giveaways/rules-documents/in-force.ts'
 import { insertRulesVersion } from '../../src/giveaways/rules-documents/store.ts'
 import { recordFacts } from '../../src/all-sources.ts'
 import { closePostBatch } from '../../src/sources/free-post/closing.ts'
-import { keyCard, openBatch } from '../../src/sources/free-post/keying.ts'
+import { keyCard, openBatch, resolveCard } from '../../src/sources/free-post/keying.ts'
 import type { Reading } from '../../src/sources/free-post/reading.ts'
 import { openClaims } from '../../src/winners/open-claims.ts'
 import { listClaims } from '../../src/winners/store.ts'
@@ -29,7 +29,7 @@ const givenAt = '2023-08-01T12:00:00.000Z'
 export interface Drawing {
   rules?: Partial<giveaways.RulesFacts>
   /** What else happens before the close. */
-  meanwhile?: () => Promise<void>
+  meanwhile?: (db: Database) => Promise<void>
   idOf?: DonorIdOf
 }
 
@@ -50,7 +50,7 @@ export async function holdDrawOf(
     db,
     people.map((email) => confirmed(idOf(email), randomUUID(), givenAt, { giveaway: slug })),
   )
-  await meanwhile?.()
+  await meanwhile?.(db)
   await drawAtOnce(db, slug)
 }
 
@@ -76,19 +76,28 @@ export async function drawPrize(
 }
 
 /** A prize that somebody wins who sent a postcard without an address for mails: no other entry is in the draw. */
-export async function drawPostcard(db: Database, slug: string, reading: Reading): Promise<void> {
-  const doing = { by: 'administrator-1', now: new Date('2023-08-03T12:00:00Z') }
-  await holdDrawOf(db, slug, [], {
-    meanwhile: async () => {
-      await db.transaction(async (tx) => {
-        const batchId = await openBatch(tx, { giveaway: slug, receivedOn: '2023-08-02', note: '' }, doing)
-        for (const turn of [1, 2] as const) await keyCard(tx, { batchId, number: 1, turn, reading }, doing)
-        await closePostBatch(tx, batchId, { ...doing, recordFacts, donorIdOf })
-      })
-    },
-  })
+export async function drawPostcard(db: Database, slug: string, ...readings: PostcardReadings): Promise<void> {
+  await holdDrawOf(db, slug, [], { meanwhile: (within) => keyPostcard(within, slug, ...readings) })
   await openClaims(db, slug, () => roundDueAt)
 }
+
+/** As it was read the first time and the second, and what it was resolved to; what is left out is as it was read before. */
+type PostcardReadings = [first: Reading, second?: Reading, resolved?: Reading]
+
+/** A card of a batch of its own, typed twice, resolved where the two differ, and entered. */
+export const keyPostcard = (
+  db: Database,
+  slug: string,
+  ...[first, second = first, resolved]: PostcardReadings
+): Promise<void> =>
+  db.transaction(async (tx) => {
+    const doing = { by: 'administrator-1', now: new Date('2023-08-03T12:00:00Z') }
+    const batchId = await openBatch(tx, { giveaway: slug, receivedOn: '2023-08-02', note: '' }, doing)
+    await keyCard(tx, { batchId, number: 1, turn: 1, reading: first }, doing)
+    await keyCard(tx, { batchId, number: 1, turn: 2, reading: second }, doing)
+    if (resolved) await resolveCard(tx, { batchId, number: 1, reading: resolved }, doing)
+    await closePostBatch(tx, batchId, { ...doing, recordFacts, donorIdOf })
+  })
 
 async function listDrawn(db: Database, slug: string, people: readonly string[], idOf: DonorIdOf): Promise<string[]> {
   const claims = await listClaims(db, slug)

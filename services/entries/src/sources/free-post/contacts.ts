@@ -3,7 +3,7 @@ import { tellContactsRead } from '@evenhand/service-kit/audit'
 import { type Route, route } from '@evenhand/service-kit/http'
 import { type Database, type Queries, sql } from '@evenhand/service-kit/postgres'
 
-/** How somebody who entered by postcard can be reached: what was read last on each card. */
+/** How somebody who entered by postcard can be reached: what was read last on each card, or else an email address of an earlier reading. */
 export const postContactRoutes = (db: Database, now: () => Date): Route[] => [
   route(contacts.listPostContacts, async ({ params: { donorId } }, { caller }) => {
     await tellContactsRead(db, { caller, donorId, source: 'postcards', now: now() })
@@ -13,8 +13,9 @@ export const postContactRoutes = (db: Database, now: () => Date): Route[] => [
 
 const listContacts = (db: Queries, donorId: string): Promise<(Omit<contacts.Contact, 'at'> & { at: Date })[]> =>
   db.query(sql`
-    select name, email, null::text as phone, address || ', ' || postal_code || ', ' || region as place, max(keyed_at) as at
+    select name, coalesce(email, (select max(email) from post_readings o where (o.batch_id, o.number) = (c.batch_id, c.number))) as email,
+      null::text as phone, address || ', ' || postal_code || ', ' || region as place, max(keyed_at) as at
     from post_cards c
     join lateral (select * from post_readings r where (r.batch_id, r.number) = (c.batch_id, c.number) order by turn desc limit 1) r on true
     where c.donor_id = ${donorId}
-    group by name, email, place order by at desc limit ${contacts.contactsMax}`)
+    group by 1, 2, 4 order by at desc limit ${contacts.contactsMax}`)
