@@ -81,3 +81,17 @@ it('says of each closed giveaway how far its draw and its prize have come, and w
     'Not awarded, everyone forfeiteddrawn Dec 2, 2026',
   ])
 })
+
+it('takes no name of a rehearsal for a new giveaway, which no list would show', async () => {
+  server = await startFakeApi([
+    fake(giveaways.listManagedGiveaways, () => []),
+    fake(draws.listDraws, () => []),
+    fake(claims.listWonDraws, () => []),
+    fake(winners.listWinners, () => []),
+  ])
+  restore = routeFetchTo(server)
+  const { user } = renderPage('/admin/giveaways', <GiveawaysPage />)
+  await user.type(await screen.findByLabelText('URL name (can’t be changed)'), 'rehearsal-canoe')
+  await user.click(screen.getByRole('button', { name: 'Create draft' }))
+  await screen.findByText('“rehearsal-” is for rehearsals of draws. Choose another name')
+})

@@ -1,4 +1,5 @@
 import { Button, Field, Input, useNavigate } from '@evenhand/web-kit/facade'
+import { draws } from '@evenhand/web-kit/forms'
 import { type SyntheticEvent, useState } from 'react'
 
 const slugForm = /^[a-z0-9-]{1,60}$/
@@ -10,8 +11,10 @@ export function NewGiveaway() {
   const [error, setError] = useState<string>()
   const begin = (event: SyntheticEvent) => {
     event.preventDefault()
-    if (slugForm.test(slug)) void navigate(`/admin/giveaways/${slug}`)
-    else setError('Use lowercase letters, digits and hyphens, at most 60')
+    if (!slugForm.test(slug)) setError('Use lowercase letters, digits and hyphens, at most 60')
+    else if (draws.isRehearsal(slug))
+      setError(`“${draws.rehearsalPrefix}” is for rehearsals of draws. Choose another name`)
+    else void navigate(`/admin/giveaways/${slug}`)
   }
   return (
     <section>

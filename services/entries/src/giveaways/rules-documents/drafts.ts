@@ -2,6 +2,7 @@ import type { giveaways } from '@evenhand/contracts/http'
 import type { Transaction } from '@evenhand/service-kit/postgres'
 import { invalidField } from '@evenhand/service-kit/problems'
 import { isDeepStrictEqual } from 'node:util'
+import { refusalOfName } from './edition-refusals.ts'
 import { findProgress } from './progress.ts'
 import { changedMeanwhile } from './publish.ts'
 import { fieldInWords } from './settled.ts'
@@ -21,6 +22,8 @@ export async function keepDraft(
   tx: Transaction,
   { slug, revision, facts, administratorId, now }: Saved,
 ): Promise<void> {
+  const misnamed = refusalOfName(slug)
+  if (misnamed) throw invalidField(misnamed.path, misnamed.message)
   const before = await lockDraft(tx, slug)
   if ((await findProgress(tx, slug, now))?.external)
     throw invalidField('slug', 'A partner runs this giveaway: its rules are on their page.')

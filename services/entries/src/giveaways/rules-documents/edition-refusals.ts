@@ -1,7 +1,16 @@
 import { periodOf, seriesOf, yearOfSlug } from '@evenhand/contracts/catalogue'
-import type { giveaways } from '@evenhand/contracts/http'
+import { draws, type giveaways } from '@evenhand/contracts/http'
 import type { FieldError } from '@evenhand/contracts/problems'
 import type { EditionRow } from '../editions.ts'
+
+/** A giveaway of people by the name of a rehearsal would be in no list that the public sees. */
+export const refusalOfName = (slug: string): FieldError | undefined =>
+  draws.isRehearsal(slug)
+    ? {
+        path: 'slug',
+        message: `A name that begins with “${draws.rehearsalPrefix}” is for rehearsals of draws. Choose another name.`,
+      }
+    : undefined
 
 /**
  * Why a draft does not fit its series: the name says the year of the last day, and a name without a year is not that of a series; two editions

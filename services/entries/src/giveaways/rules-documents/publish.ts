@@ -5,7 +5,7 @@ import { type Queries, sql, type Transaction } from '@evenhand/service-kit/postg
 import { invalidField, Problem } from '@evenhand/service-kit/problems'
 import { explainParity } from '../parity/words.ts'
 import { findEditions } from '../editions.ts'
-import { refusalsOfEdition } from './edition-refusals.ts'
+import { refusalOfName, refusalsOfEdition } from './edition-refusals.ts'
 import { factsOf, writeRulesDocument } from './document.ts'
 import { refusalsOfDay } from './drawing-day.ts'
 import { applyRules } from './in-force.ts'
@@ -68,6 +68,8 @@ export async function refusalsOfDraft(
   const current = await findRulesInForce(db, slug)
   if (progress?.external)
     return [{ path: 'slug', message: 'A partner runs this giveaway: its rules are on their page.' }]
+  const misnamed = refusalOfName(slug)
+  if (misnamed) return [misnamed]
   const settled = progress && current ? refusalsOf(factsOf(documentOf(current)), facts, progress) : []
   const { closesAt } = writeRulesDocument(slug, 1, facts).document
   const isPast = !progress && new Date(closesAt) <= now

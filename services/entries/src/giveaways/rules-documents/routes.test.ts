@@ -149,6 +149,18 @@ describe('a draft', () => {
     expect(await save('corvette', 0, facts)).toMatchObject({ status: 400, body: { errors: [{ path: 'slug' }] } })
   })
 
+  it('by the name of a rehearsal, which no list shows, is refused, and is not published either', async () => {
+    const slug = `${draws.rehearsalPrefix}canoe`
+    const refusal = { path: 'slug', message: expect.stringMatching(/^A name that begins with “rehearsal-” is for/) }
+    expect(await save(slug, 0, facts)).toMatchObject({ status: 400, body: { errors: [refusal] } })
+    // As if it had been saved before such names were refused.
+    await entries.db.query(sql`
+      insert into rules_drafts (giveaway, revision, based_on, facts, edited_at, edited_by)
+      values (${slug}, 1, 0, ${JSON.stringify(facts)}, now(), 'administrator-1')`)
+    expect(await publish(slug, 1)).toMatchObject({ status: 400, body: { errors: [refusal] } })
+    expect((await entries.nobody.get(`/api/giveaways/${slug}/rules`)).status).toBe(404)
+  })
+
   it('is saved over the one that its editor saw, and over no other', async () => {
     expect((await save('canoe', 0, facts)).body).toMatchObject({ state: 'new', draft: { revision: 1, refusals: [] } })
     expect((await save('canoe', 0, facts)).status).toBe(409)
