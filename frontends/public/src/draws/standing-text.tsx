@@ -35,9 +35,9 @@ export function StandingText({ draw, now }: { draw: draws.Draw; now: number }) {
     case 'unfrozen':
       return (
         <>
-          The list of all entries should have been frozen after <At draw={draw} what="freezesAt" />. It hasn’t been, and
-          what is recorded before it is frozen still counts. Contact us and ask why. The winner is to be drawn on{' '}
-          <At draw={draw} what="roundAt" />.
+          The list of all entries should have been frozen after <At draw={draw} what="freezesAt" />. It hasn’t been.
+          What is recorded after that time doesn’t count in this draw. Contact us and ask why the list is late. The
+          winner is to be drawn on <At draw={draw} what="roundAt" />.
         </>
       )
     case 'missed':

@@ -26,7 +26,7 @@ const drawFields = {
   timeZone: z.string(),
   /** When the giveaway takes no more entries. */
   closesAt: z.iso.datetime(),
-  /** From when on the pool is frozen: until then what happened before the close may still be heard of. */
+  /** From when on the pool is frozen: until then what happened before the close may still be heard of. What is recorded later is too late. */
   freezesAt: z.iso.datetime(),
   /** The day of the drawing in that time zone, as the rules name it. */
   drawsOn: z.iso.date(),

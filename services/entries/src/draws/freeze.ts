@@ -7,9 +7,9 @@ import {
   writeOutline,
 } from '@evenhand/contracts/draws'
 import { type Database, sql, type Transaction } from '@evenhand/service-kit/postgres'
-import { genesis } from '../ledger/hash.ts'
 import { sealAll } from '../ledger/seal.ts'
 import { type Auditing, mailHash, noAuditing } from './auditors.ts'
+import { findCut } from './cut.ts'
 import { publishFile, readDocumentBytes } from './files.ts'
 import { hashing } from '../hashing.ts'
 import { makePool } from './pool.ts'
@@ -56,17 +56,17 @@ async function decideCut(db: Database, slug: string, now: () => Date): Promise<F
     const locked = await lockDrawUnlessBusy(tx, slug)
     if (!locked) return 'busy'
     if (locked.cutAt) return 'decided'
-    // Nobody seals until this is decided: the head is the end of all lines below its number.
-    const [head] = await tx.query<{ seq: bigint; hash: Buffer; number: bigint }>(
-      sql`select seq, hash, number from chain_heads where giveaway = ${slug} for update`,
+    // Nobody seals until this is decided: all lines up to the number of the head are sealed, and those recorded in time are among them.
+    const [head] = await tx.query<{ number: bigint }>(
+      sql`select number from chain_heads where giveaway = ${slug} for update`,
     )
     const [unsealed] = await tx.query(sql`
       select 1 from entries where giveaway = ${slug} and number > ${head?.number ?? 0n}
         and recorded_at <= ${locked.freezesAt} limit 1`)
     if (unsealed) return 'busy'
+    const cut = await findCut(tx, slug, locked.freezesAt)
     await tx.query(sql`
-      update draws set cut_number = ${head?.number ?? 0n}, cut_seq = ${head?.seq ?? 0n},
-        cut_hash = ${head?.hash ?? genesis}, cut_at = ${now()}
+      update draws set cut_number = ${cut.number}, cut_seq = ${cut.seq}, cut_hash = ${cut.hash}, cut_at = ${now()}
       where giveaway = ${slug}`)
     return 'decided'
   })

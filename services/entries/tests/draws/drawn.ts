@@ -48,9 +48,17 @@ export async function shipDrawn(db: Database, slug: string): Promise<void> {
       ${main.timeZone}, 18, ${main.regionsAllowed}, ${main.regionsVoid}, '/', false, 'jeep', 60)`)
 }
 
-export async function tell(db: Database, told: readonly Told[]): Promise<void> {
-  await hearTogether(db, told)
-}
+/** What is told before the freeze: the database's clock shows today, and what is recorded after a freeze was due takes no part. */
+export const tell = (db: Database, told: readonly Told[]): Promise<void> =>
+  inThePeriod(db, (within) => hearTogether(within, told))
+
+/** In one transaction whose lines are recorded the day before the freeze of these draws. */
+export const inThePeriod = (db: Database, work: (within: Database) => Promise<void>): Promise<void> =>
+  db.transaction(async (tx) => {
+    await tx.query(sql`alter table entries alter column recorded_at set default '2023-09-13T12:00:00Z'`)
+    await work({ ...db, query: tx.query, transaction: (inner) => inner(tx) })
+    await tx.query(sql`alter table entries alter column recorded_at set default now()`)
+  })
 
 export const commit = (db: Database, slug: string) => commitDraw(db, slug, beacon.chain, () => committedAt)
 export const freeze = (db: Database, slug: string): Promise<Freezing> => freezeDraw(db, slug, () => frozenAt)

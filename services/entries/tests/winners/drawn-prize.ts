@@ -13,7 +13,7 @@ import { keyCard, openBatch, resolveCard } from '../../src/sources/free-post/key
 import type { Reading } from '../../src/sources/free-post/reading.ts'
 import { openClaims } from '../../src/winners/open-claims.ts'
 import { listClaims } from '../../src/winners/store.ts'
-import { beacon, drawsOn, freeze, hold, roundDueAt, tell } from '../draws/drawn.ts'
+import { beacon, drawsOn, freeze, hold, inThePeriod, roundDueAt, tell } from '../draws/drawn.ts'
 import { someFacts } from '../rules-to-publish.ts'
 import { confirmed } from '../told.ts'
 
@@ -50,7 +50,7 @@ export async function holdDrawOf(
     db,
     people.map((email) => confirmed(idOf(email), randomUUID(), givenAt, { giveaway: slug })),
   )
-  await meanwhile?.(db)
+  if (meanwhile) await inThePeriod(db, meanwhile)
   await drawAtOnce(db, slug)
 }
 

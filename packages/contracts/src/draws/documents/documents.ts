@@ -26,7 +26,7 @@ export const Commitment = z
     committedAt: Instant,
     /** When the giveaway takes no more entries. */
     closesAt: Instant,
-    /** From when on the pool is frozen. */
+    /** From when on the pool is frozen; what is recorded later takes no part. */
     freezesAt: Instant,
     /** The day of the drawing in the giveaway's time zone, as the rules name it. */
     drawsOn: Day,

@@ -46,7 +46,7 @@ const frozenAfterSettling: Check<FrozenDraw> = {
     stated(
       Date.parse(frozenAt) <= Date.parse(freezesAt) + punctualMs
         ? `The pool was frozen on ${frozenAt}, after the giveaway had closed and settled.`
-        : `The pool was frozen on ${frozenAt}, later than announced: it was to be frozen from ${freezesAt} on, and what was recorded in between counts.`,
+        : `The pool was frozen on ${frozenAt}, later than announced: it was to be frozen from ${freezesAt} on, and what was recorded in between doesn’t count.`,
     ),
   finding({ commitment: { freezesAt }, freeze: { frozenAt } }) {
     if (Date.parse(freezesAt) <= Date.parse(frozenAt)) return undefined

@@ -15,7 +15,7 @@ export function overdueSentence(
     case 'committed':
       if (now.getTime() <= Date.parse(freezesAt) + patienceMs) return undefined
       return now.getTime() <= due.getTime() - roundMarginSeconds * 1000
-        ? `The list of entries was to be frozen from ${freezesAt} on, and it hasn’t been. What is recorded before it is frozen still counts: ask the operator why.`
+        ? `The list of entries was to be frozen from ${freezesAt} on, and it hasn’t been. What is recorded after that doesn’t count: ask the operator why.`
         : `The list of entries was to be frozen from ${freezesAt} on, before round ${round} of the beacon on ${due.toISOString()}. It was not, and a list that is frozen now would prove nothing: ask the operator why.`
     case 'frozen':
       return now.getTime() <= due.getTime() + patienceMs

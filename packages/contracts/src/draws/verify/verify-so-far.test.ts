@@ -92,7 +92,13 @@ describe('a draw that has not been held', () => {
 
   it.each([
     ['a freeze', 'an hour after it was announced for', committed, '2026-01-01T01:00:00.000Z', undefined],
-    ['a freeze', 'later', committed, '2026-01-01T01:00:00.001Z', /^The list .* hasn’t been\. What is recorded .* ask/],
+    [
+      'a freeze',
+      'later',
+      committed,
+      '2026-01-01T01:00:00.001Z',
+      /^The list .* hasn’t been\. What is recorded after that doesn’t count: ask/,
+    ],
     ['a freeze', 'at the last moment', committed, '2026-01-01T23:50:00.000Z', /^The list .* hasn’t been\./],
     [
       'a freeze',

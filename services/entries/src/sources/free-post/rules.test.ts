@@ -53,7 +53,7 @@ describe('a card', () => {
       'after the pool was frozen',
       {},
       { rules: { freezesAt: now } },
-      'The pool of the giveaway was frozen before the batch was closed.',
+      'The pool of the giveaway was due to be frozen before the batch was closed.',
     ],
     ['just before it is', {}, { rules: { freezesAt: new Date(now.getTime() + 1) } }, undefined],
   ])('%s', (_name, more, at, why) => expect(refused(more, at)).toBe(why))

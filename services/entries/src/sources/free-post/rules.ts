@@ -11,7 +11,7 @@ export interface PostRules {
   ageMin: number
   regionsAllowed: readonly string[]
   daysAfterClose: number
-  /** When the pool is cut; undefined where no draw is committed to. */
+  /** What is recorded later takes no part; undefined where no draw is committed to. */
   freezesAt: Date | undefined
 }
 
@@ -33,6 +33,6 @@ export function refusalOf(
   if (!rules.regionsAllowed.includes(reading.region)) return 'The giveaway is not open in that region.'
   if (!reading.oldEnough) return `The person is not at least ${rules.ageMin} years old.`
   if (rules.freezesAt && now >= rules.freezesAt)
-    return 'The pool of the giveaway was frozen before the batch was closed.'
+    return 'The pool of the giveaway was due to be frozen before the batch was closed.'
   return undefined
 }
