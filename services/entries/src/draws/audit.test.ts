@@ -14,6 +14,7 @@ import {
   tell,
 } from '../../tests/draws/drawn.ts'
 import { confirmed } from '../../tests/told.ts'
+import { sealAll } from '../ledger/seal.ts'
 import { auditDraw, describeDraw } from './audit.ts'
 import { findDraw } from './store.ts'
 
@@ -94,6 +95,35 @@ describe('whoever tampers with a draw in the database', () => {
     expect(await faults()).toContain(
       `${slug}: NOT AS FROZEN: line 5 of the chain is not the one where the pool was cut`,
     )
+  })
+})
+
+describe('whoever tampers with the cut', () => {
+  it('is found, when the place in the chain is another one than the pool was cut at', async () => {
+    await tamper(sql`
+      update draws set cut_seq = 4, cut_hash = (select hash from seals where giveaway = ${slug} and seq = 4)
+      where giveaway = ${slug}`)
+    expect(await faults()).toContain(`${slug}: NOT AS FROZEN: the pool was cut at other lines than line 4 of the chain`)
+  })
+
+  it.each([
+    ['fewer', sql`s.seq = 2`],
+    ['more', sql`s.seq = 4`],
+  ])('before the freeze gets no list frozen that has %s lines than the chain up to there', async (_which, other) => {
+    slug = `cut-${randomUUID()}`
+    await shipDrawn(db, slug)
+    await commit(db, slug)
+    await tell(
+      db,
+      someDonors(5).map((donor) => confirmed(donor, randomUUID(), beforeClose(5), { giveaway: slug })),
+    )
+    await sealAll(db)
+    await tamper(sql`
+      update draws d set cut_seq = 3, cut_hash = third.hash, cut_at = now(), cut_number = e.number
+      from seals third, seals s join entries e on e.id = s.entry_id
+      where d.giveaway = ${slug} and (third.giveaway, third.seq) = (${slug}, 3) and s.giveaway = ${slug} and ${other}`)
+    await expect(freeze(db, slug)).rejects.toThrow('has a number of other lines than its place in the chain')
+    expect(await findDraw(db, slug)).toMatchObject({ frozenAt: null, donors: null })
   })
 })
 

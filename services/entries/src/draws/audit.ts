@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { type BeaconChain, verifyDraw } from '@evenhand/contracts/draws'
 import { type Database, sql, type Transaction } from '@evenhand/service-kit/postgres'
 import { verifyChain } from '../ledger/verify.ts'
+import { isCutWhole } from './cut.ts'
 import { findFile, listFiles, readChunks, readDocumentBytes } from './files.ts'
 import { hashing } from '../hashing.ts'
 import { makePool } from './pool.ts'
@@ -53,12 +54,14 @@ async function auditFiles(tx: Transaction, { slug }: DrawRow): Promise<Report> {
   return changed.length > 0 ? bad(...changed) : good(`${slug}: ${files.length} files, as they were published`)
 }
 
-async function auditCut(tx: Transaction, { slug, cutSeq, cutHash }: DrawRow): Promise<Report> {
+async function auditCut(tx: Transaction, { slug, cutNumber, cutSeq, cutHash }: DrawRow): Promise<Report> {
   const [sealed] = await tx.query<{ hash: Buffer }>(
     sql`select hash from seals where giveaway = ${slug} and seq = ${cutSeq}`,
   )
   if (cutSeq !== 0n && !(cutHash && sealed?.hash.equals(cutHash)))
     return bad(`${slug}: NOT AS FROZEN: line ${cutSeq} of the chain is not the one where the pool was cut`)
+  if (!(await isCutWhole(tx, slug, { number: cutNumber ?? 0n, seq: cutSeq ?? 0n })))
+    return bad(`${slug}: NOT AS FROZEN: the pool was cut at other lines than line ${cutSeq} of the chain`)
   const chain = await verifyChain(tx, slug)
   if (chain.kind === 'broken') return bad(`${slug}: BROKEN at line ${chain.at} of the ledger: ${chain.reason}`)
   return good(`${slug}: the chain of the ledger is whole, and was cut at line ${cutSeq}`)

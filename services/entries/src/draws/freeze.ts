@@ -9,7 +9,7 @@ import {
 import { type Database, sql, type Transaction } from '@evenhand/service-kit/postgres'
 import { sealAll } from '../ledger/seal.ts'
 import { type Auditing, mailHash, noAuditing } from './auditors.ts'
-import { findCut } from './cut.ts'
+import { findCut, isCutWhole } from './cut.ts'
 import { publishFile, readDocumentBytes } from './files.ts'
 import { hashing } from '../hashing.ts'
 import { makePool } from './pool.ts'
@@ -78,9 +78,11 @@ const publishFreeze = (db: Database, slug: string, now: () => Date, auditing: Au
     await tx.query(sql`set local statement_timeout = 0`)
     await tx.query(sql`set local idle_in_transaction_session_timeout = 0`)
     const draw = await lockDrawUnlessBusy(tx, slug)
-    if (!draw || draw.cutNumber === null) return 'busy'
+    if (!draw || draw.cutNumber === null || draw.cutSeq === null) return 'busy'
     if (draw.frozenAt) return 'frozen-before'
     if (draw.donors !== null) return 'nobody-took-part'
+    if (!(await isCutWhole(tx, slug, { number: draw.cutNumber, seq: draw.cutSeq })))
+      throw new Error(`The cut of ${slug} has a number of other lines than its place in the chain`)
     const { blindingSecret } = await findSecrets(tx, slug)
     const pool = await makePool(tx, { slug, cutNumber: draw.cutNumber, blindingSecret })
     if (!pool) {
