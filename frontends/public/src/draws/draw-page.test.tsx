@@ -277,6 +277,22 @@ describe('the page of a draw', () => {
     }
   })
 
+  it.each(['frozen', 'drawn'] as const)(
+    'says of a list that came late when it was due, once it is %s',
+    async (state) => {
+      const wordsOf = async (frozenAt: string) => {
+        await show(drawOf(state, { roundAt: inAnHour(), frozenAt }))
+        const words = (await screen.findByRole('article')).textContent.replaceAll('\u202f', ' ')
+        return words.match(/\. The list was due on Sep 14, 2023, 7:00 AM ET, and came late\./g) ?? []
+      }
+      expect(await wordsOf('2023-09-14T12:00:03.001Z')).toHaveLength(2)
+      cleanup()
+      restore()
+      await server.stop()
+      expect(await wordsOf('2023-09-14T12:00:03.000Z')).toEqual([])
+    },
+  )
+
   it('says of a rehearsal that it is one, and of no other draw', async () => {
     const rehearsal = /^This is a rehearsal: the donors are made up, there is no prize/
     await show(drawOf('drawn', { slug: 'rehearsal-1' }))

@@ -1,7 +1,7 @@
 import { DateTime, lastInstantOf } from '@evenhand/web-kit/facade'
 import type { draws } from '@evenhand/web-kit/forms'
 import { grouped } from './numbers.ts'
-import { standingOf } from './standing.ts'
+import { cameLate, standingOf } from './standing.ts'
 
 interface AtProps {
   draw: draws.Draw
@@ -12,6 +12,15 @@ const At = ({ draw, what }: AtProps) => {
   const value = what === 'closesAt' ? lastInstantOf(draw.closesAt).toISOString() : draw[what]
   return value === null ? null : <DateTime value={value} show="day-and-time" timeZone={draw.timeZone} />
 }
+
+/** Of the list, in the sentence after the one that names it. */
+export const LateList = ({ draw }: { draw: draws.Draw }) =>
+  cameLate(draw) && (
+    <>
+      {' '}
+      The list was due on <At draw={draw} what="freezesAt" />, and came late.
+    </>
+  )
 
 /** In plain words: what has happened, and what happens next. */
 export function StandingText({ draw, now }: { draw: draws.Draw; now: number }) {
@@ -57,8 +66,9 @@ export function StandingText({ draw, now }: { draw: draws.Draw; now: number }) {
     case 'frozen':
       return (
         <>
-          Entries closed on <At draw={draw} what="closesAt" />, and the list of them is frozen. The winner will be
-          chosen by a public random number due on <At draw={draw} what="roundAt" />; no one can know it in advance.
+          Entries closed on <At draw={draw} what="closesAt" />, and the list of them is frozen.
+          <LateList draw={draw} /> The winner will be chosen by a public random number due on{' '}
+          <At draw={draw} what="roundAt" />; no one can know it in advance.
         </>
       )
     case 'due':
@@ -73,7 +83,8 @@ export function StandingText({ draw, now }: { draw: draws.Draw; now: number }) {
     case 'drawn':
       return (
         <>
-          Entries closed on <At draw={draw} what="closesAt" />. Drawn on <At draw={draw} what="drawnAt" />
+          Entries closed on <At draw={draw} what="closesAt" />.
+          <LateList draw={draw} /> Drawn on <At draw={draw} what="drawnAt" />
           {draw.donors === null ? '' : ` among ${grouped(draw.donors)} ${draw.donors === 1 ? 'person' : 'people'}`}.
           Anyone can repeat it, including you.
         </>

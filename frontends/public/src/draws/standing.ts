@@ -31,6 +31,10 @@ export function standingOf(draw: draws.Draw, now: number): Standing {
   return late < patienceMilliseconds ? 'due' : 'overdue'
 }
 
+/** Whether the list was frozen later than it was due: the rules promise that the page says so, also once it is there. */
+export const cameLate = ({ frozenAt, freezesAt }: draws.Draw): boolean =>
+  frozenAt !== null && Date.parse(frozenAt) > Date.parse(freezesAt) + patienceMilliseconds
+
 export const badges: Readonly<Record<Standing, string>> = {
   open: 'Open, seal published',
   closed: 'Closed, list not final yet',

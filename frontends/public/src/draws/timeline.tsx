@@ -3,6 +3,7 @@ import type { draws } from '@evenhand/web-kit/forms'
 import type { ReactNode } from 'react'
 import { counted } from './numbers.ts'
 import { PublishedFile } from './published-file.tsx'
+import { LateList } from './standing-text.tsx'
 
 interface Moment {
   title: string
@@ -41,7 +42,7 @@ function momentsOf(draw: draws.DrawWithFiles, now: number): Moment[] {
       text:
         donors === null || frozenAt === null
           ? 'All entries are published under codes instead of names, at least ten minutes before the random number. Keep the fingerprint of freeze.json then: with it, you can tell whether the list was changed later.'
-          : `All entries were published under codes instead of names: ${counted(donors, 'person takes', 'people take')} part.`,
+          : listWords(draw, donors),
     },
     {
       title: 'A random number no one controls',
@@ -60,6 +61,13 @@ function momentsOf(draw: draws.DrawWithFiles, now: number): Moment[] {
     },
   ]
 }
+
+const listWords = (draw: draws.Draw, donors: number): ReactNode => (
+  <>
+    All entries were published under codes instead of names: {counted(donors, 'person takes', 'people take')} part.
+    <LateList draw={draw} />
+  </>
+)
 
 /** The story of a draw from the seal to the winner, each moment with what was published then. */
 export function Timeline({ draw, now, className }: { draw: draws.DrawWithFiles; now: number; className?: string }) {
