@@ -41,7 +41,7 @@ function momentsOf(draw: draws.DrawWithFiles, now: number): Moment[] {
       files: ['freeze.json', 'pool.bin'],
       text:
         donors === null || frozenAt === null
-          ? 'All entries are published under codes instead of names, at least ten minutes before the random number. Keep the fingerprint of freeze.json then: with it, you can tell whether the list was changed later.'
+          ? 'All entries are published under codes instead of names. That is due at least 24 hours before the random number. Keep the fingerprint of freeze.json then: with it, you can tell whether the list was changed later.'
           : listWords(draw, donors),
     },
     {

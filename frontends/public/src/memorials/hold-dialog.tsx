@@ -29,7 +29,7 @@ function Asked({ choosing: { wall, position } }: { choosing: Choosing }) {
   const free = choosable(available ?? [])
   if (!available) {
     return (
-      <Loading label="Loading the free tiles" className="mt-6">
+      <Loading label="Loading the available tiles" className="mt-6">
         <Skeleton className="h-64" />
       </Loading>
     )

@@ -18,7 +18,7 @@ export function HonoringVeteransPage() {
       </p>
       <p className="mt-3 max-w-prose text-ink-soft">
         A tile is a gift of {formatDollars(memorial.priceCents, { wholeDollars: true })} and earns{' '}
-        {memorial.entries.toString()} entries. Pick a free tile on the wall, or start here and choose one later.
+        {memorial.entries.toString()} entries. Pick an available tile on the wall, or start here and choose one later.
       </p>
       <Button className="mt-7" onClick={() => setChoosing({ wall: 'veterans' })}>
         Honor a Veteran
