@@ -162,7 +162,7 @@ it('a prize goes from its draw over notice, declaration and proof to the winner,
   await page.getByRole('link', { name: title }).waitFor()
   await seen.look('the winners at the desk')
   await visit.open('/admin/audit?area=winners')
-  const acts = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: slug, exact: true }) })
+  const acts = page.getByRole('listitem').filter({ has: page.locator(`a[href$="/${slug}"]`) })
   await acts.filter({ hasText: 'The winner drawn: In Columbus, on Monday' }).waitFor()
   expect((await acts.allTextContents()).map((text) => text.split(',')[0])).toEqual([
     'Recorded the delivery of the prize',
