@@ -34,7 +34,7 @@ it('a part of the site that does not load leaves the frame standing, and comes b
   await context.close()
 })
 
-it.each([1, 10])('a press on a page that answers after %i seconds is done when it does', async (seconds) => {
+it.each([1, 10, 35])('a press on a page that answers after %i seconds is done when it does', async (seconds) => {
   const { page, faults, context } = await newVisit()
   await page.route('**/mf/public/remoteEntry*', async (route) => {
     await setTimeout(seconds * 1000)

@@ -2,8 +2,11 @@ import type { RemoteModule } from '@evenhand/web-kit/app'
 import { loadRemote, registerRemotes } from '@module-federation/runtime'
 
 const patienceMs = 8_000
-/** A prerendered page can be read meanwhile: replacing it would take away what somebody reads, and what they have pressed. */
-export const patienceBesidePageMs = 30_000
+/**
+ * A prerendered page can be read meanwhile: replacing it would take away what somebody reads, and what they have pressed. On 50 kbit/s its parts take
+ * 40 seconds; those that fail are not waited for.
+ */
+export const patienceBesidePageMs = 120_000
 
 /** A remote that did not come in time or at all; the page around it lives on. */
 export class RemoteUnavailable extends Error {
