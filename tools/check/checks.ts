@@ -3,6 +3,7 @@ import { boundaries, boundariesFire } from './steps/boundaries.ts'
 import { chartSecrets, chartTemplates, chartValues, chartVariables, clusterFiles } from './steps/charts.ts'
 import { eventsBreaking, eventsGenerated, eventsLint } from './steps/events.ts'
 import { format, lint, names, noMachine, promises, testTypes, types, versions } from './steps/sources.ts'
+import { oneWay, oneWayFires, oneWayShrinks } from './steps/one-way.ts'
 import { words, wordsFire } from './steps/words.ts'
 
 export const checks: readonly Step[] = [
@@ -12,6 +13,9 @@ export const checks: readonly Step[] = [
   format,
   boundaries,
   boundariesFire,
+  oneWay,
+  oneWayFires,
+  oneWayShrinks,
   eventsLint,
   eventsBreaking,
   eventsGenerated,

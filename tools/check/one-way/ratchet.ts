@@ -1,0 +1,36 @@
+import { remedies, type RuleName, ruleNames, type Violations } from './violations.ts'
+
+/** Where a rule was broken before there was the rule. */
+export type Exceptions = Violations
+
+/** A sentence for each violation that is no exception, and for each exception that is none any more. */
+export const broken = (found: Violations, exceptions: Exceptions): string[] =>
+  ruleNames.flatMap((rule) => [
+    ...without(found[rule], exceptions[rule]).map((place) => `${place}: ${remedies[rule]}`),
+    ...without(exceptions[rule], found[rule]).map(
+      (place) => `${place} keeps to "${rule}" now: take it out of the exceptions, so that it stays so`,
+    ),
+  ])
+
+/** A sentence for each rule that has more exceptions than it once had. A file that moves takes its exception along. */
+export const grown = (now: Exceptions, before: readonly Exceptions[]): string[] =>
+  ruleNames.flatMap((rule) => {
+    const fewest = fewestOf(rule, before)
+    const count = now[rule].length
+    return fewest !== undefined && count > fewest
+      ? [`"${rule}" has ${count} exceptions, and had ${fewest}: ${remedies[rule]}`]
+      : []
+  })
+
+const fewestOf = (rule: RuleName, before: readonly Exceptions[]): number | undefined =>
+  before.length === 0 ? undefined : Math.min(...before.map((exceptions) => exceptions[rule].length))
+
+/** The places of `all` that are not in `some`, each as often as it is there more often. */
+function without(all: readonly string[], some: readonly string[]): string[] {
+  const left = [...some]
+  return all.filter((place) => {
+    const at = left.indexOf(place)
+    if (at !== -1) left.splice(at, 1)
+    return at === -1
+  })
+}

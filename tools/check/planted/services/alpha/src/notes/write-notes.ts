@@ -1,0 +1,6 @@
+export function notesWith(deps) {
+  function writeNote() {
+    return deps.now()
+  }
+  return { writeNote }
+}

@@ -1,0 +1,47 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { z } from 'zod'
+import { broken, grown, type Exceptions } from '../one-way/ratchet.ts'
+import { findViolations, ruleNames } from '../one-way/violations.ts'
+import type { Step } from '../step.ts'
+
+const list = 'tools/check/one-way/exceptions.json'
+const ExceptionsFile = z.record(z.enum(ruleNames), z.array(z.string()))
+const readExceptions = (text: string): Exceptions => ExceptionsFile.parse(JSON.parse(text))
+
+export const oneWay: Step = {
+  name: 'there is one way to write a use case, but for the exceptions of old',
+  async run() {
+    const faults = broken(findViolations(process.cwd()), readExceptions(readFileSync(list, 'utf8')))
+    if (faults.length > 0) throw new Error(faults.join('\n'))
+  },
+}
+
+/** The same rules over a tree in which each is broken once. */
+export const oneWayFires: Step = {
+  name: 'each of these rules refuses its planted violation',
+  async run() {
+    const found = findViolations('tools/check/planted')
+    const silent = ruleNames.filter((name) => found[name].length === 0)
+    if (silent.length > 0) throw new Error(`These rules did not refuse what they should: ${silent.join(', ')}`)
+  },
+}
+
+export const oneWayShrinks: Step = {
+  name: 'the list of exceptions only gets shorter',
+  async run() {
+    const before = versionsBefore()
+    const faults = grown(readExceptions(readFileSync(list, 'utf8')), before)
+    if (faults.length > 0) throw new Error(faults.join('\n'))
+  },
+}
+
+/** What the list was in each commit that changed it; none in a checkout without them. */
+function versionsBefore(): Exceptions[] {
+  const git = (...args: string[]): string => spawnSync('git', args, { encoding: 'utf8' }).stdout
+  const commits = git('log', '--format=%H', '--', list).split('\n').filter(Boolean)
+  return commits
+    .map((commit) => git('show', `${commit}:${list}`))
+    .filter(Boolean)
+    .map(readExceptions)
+}
