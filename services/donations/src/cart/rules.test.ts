@@ -16,7 +16,21 @@ const wanted = (over: Partial<Wanted>): Wanted => ({
 describe('the price of a line is the catalogue’s', () => {
   it('takes a gift of any amount from $1', () => {
     expect(price(wanted({}))).toEqual({ kind: 'priced', line: { kind: 'one-time', cents: 2500n } })
-    expect(price(wanted({ cents: 99n }))).toMatchObject({ kind: 'refused', path: 'amount' })
+    expect(price(wanted({ cents: 1_00n }))).toEqual({ kind: 'priced', line: { kind: 'one-time', cents: 1_00n } })
+    expect(price(wanted({ cents: 99n }))).toEqual({
+      kind: 'refused',
+      path: 'amount',
+      message: 'The smallest gift is $1.00',
+    })
+  })
+
+  it('takes a gift of $100,000 and none above', () => {
+    expect(price(wanted({ cents: 100_000_00n })).kind).toBe('priced')
+    expect(price(wanted({ cents: 100_000_01n }))).toEqual({
+      kind: 'refused',
+      path: 'amount',
+      message: 'The largest online gift is $100,000. Please write to us for more.',
+    })
   })
 
   it('takes a membership at its price alone', () => {

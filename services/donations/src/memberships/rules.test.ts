@@ -130,6 +130,29 @@ describe('what is new at the processor', () => {
   })
 })
 
+describe('the instant at which', () => {
+  it('a period ends belongs to the next one: the lower level counts', () => {
+    const fallen = follow(membership({ nextLevel: 'silver' }), seen({ level: 'silver', ...nextPeriod }), now)
+    expect(fallen.membership).toMatchObject({ level: 'silver', nextLevel: undefined })
+    const early = { ...nextPeriod, periodStartsAt: new Date(endsAt.getTime() - 1) }
+    const before = follow(membership({ nextLevel: 'silver' }), seen({ level: 'silver', ...early }), now)
+    expect(before.membership).toMatchObject({ level: 'gold', nextLevel: 'silver' })
+  })
+
+  it('a pause ends is paid for, where a payment falls on it', () => {
+    const known = membership({ pausedUntil: endsAt })
+    expect(nextPayment(known)).toEqual({ cents: 9_95n, at: endsAt })
+    expect(resumesAt(known, now)).toEqual(endsAt)
+    expect(nextPayment(membership({ pausedUntil: new Date(endsAt.getTime() + 1) }))?.at).toEqual(addMonths(startsAt, 2))
+  })
+
+  it('a pause ends is none of it', () => {
+    const known = membership({ pausedUntil: now })
+    expect(standingAt(known, new Date(now.getTime() - 1))).toBe('paused')
+    expect(standingAt(known, now)).toBe('active')
+  })
+})
+
 const anyLevel = fc.constantFrom('silver', 'gold', 'diamond' as const)
 const anySeen: fc.Arbitrary<SubscriptionNow> = fc
   .record({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { closesPayment, type Evidence, judge, nameOfDecline } from './rules.ts'
+import { closesPayment, type Evidence, isAttack, judge, nameOfDecline } from './rules.ts'
 import { scaled, scopes, usualThresholds } from './thresholds.ts'
 
 const none = { unpaid: 0, declined: 0, paid: 0 }
@@ -104,6 +104,48 @@ describe('what a payment may cost in trust', () => {
       }),
     )
   })
+})
+
+describe('a threshold is reached at its number', () => {
+  it('for the attack: 40 declined cards in an hour, when they are as many as the paid payments', () => {
+    const attacked = (declined: number, paid: number) => isAttack({ unpaid: 0, declined, paid }, usualThresholds)
+    expect([attacked(39, 0), attacked(40, 0)]).toEqual([false, true])
+    expect([attacked(50, 51), attacked(50, 50)]).toEqual([false, true])
+  })
+
+  it('for the crowd: 100 unpaid payments in an hour, when they are four times the paid ones', () => {
+    const kindAt = (unpaid: number, paid: number) =>
+      judge({ ...calm, site: { unpaid, declined: 0, paid } }, usualThresholds).kind
+    expect([kindAt(99, 0), kindAt(100, 0)]).toEqual(['calm', 'prove'])
+    expect([kindAt(200, 51), kindAt(200, 50)]).toEqual(['calm', 'prove'])
+  })
+
+  it.each([
+    ['browser', 'declined', 4, 8, 6],
+    ['address', 'declined', 4, 24, 6],
+    ['network', 'declined', 16, 96, 40],
+    ['browser', 'unpaid', 6, 20, 10],
+    ['address', 'unpaid', 8, 40, 16],
+    ['network', 'unpaid', 60, 600, 120],
+  ] as const)(
+    'for a %s: %s, from %i work, from %i no more, under attack from %i',
+    (scope, because, work, none, attacked) => {
+      const verdict = (count: number, more: Partial<Evidence> = {}, paid = 0) =>
+        judge(
+          { ...calm, by: { [scope]: { unpaid: 1, declined: 0, paid, [because]: count } }, ...more },
+          usualThresholds,
+        )
+      const effort = because === 'declined' ? 'heavy' : 'light'
+      expect(verdict(work - 1)).toEqual({ kind: 'calm' })
+      expect(verdict(work)).toEqual({ kind: 'prove', effort })
+      expect(verdict(none - 1)).toEqual({ kind: 'prove', effort })
+      expect(verdict(none)).toEqual({ kind: 'refuse', scope, because, below: none })
+      expect(verdict(attacked - 1, { attackedLately: true }).kind).toBe('prove')
+      expect(verdict(attacked, { attackedLately: true })).toEqual({ kind: 'refuse', scope, because, below: attacked })
+      expect(verdict(none + 1, {}, 1)).toEqual({ kind: 'prove', effort })
+      expect(verdict(none + 2, {}, 1)).toEqual({ kind: 'refuse', scope, because, below: none + 2 })
+    },
+  )
 })
 
 describe('a payment whose cards are declined', () => {

@@ -121,6 +121,17 @@ describe('the claims to one prize', () => {
     expect(again.kind === 'moved' && again.standings[0]?.respondBy).toEqual(standings[0]?.respondBy)
     expect(decide(standings, 0, { kind: 'declare' }, later(6), times)).toMatchObject({ kind: 'refused' })
   })
+
+  it('can be answered up to the last instant of the deadline, and are forfeited by the next', () => {
+    const notified = decide(drawnStandings(1, drawnAt, times), 0, { kind: 'notify' }, drawnAt, times)
+    const standings = notified.kind === 'moved' ? notified.standings : []
+    const last = new Date('2026-07-09T03:59:59Z')
+    const after = new Date(last.getTime() + 1)
+    const kindsAt = (now: Date) =>
+      (['declare', 'decline', 'time-passes'] as const).map((kind) => decide(standings, 0, { kind }, now, times).kind)
+    expect(kindsAt(last)).toEqual(['moved', 'moved', 'refused'])
+    expect(kindsAt(after)).toEqual(['refused', 'refused', 'moved'])
+  })
 })
 
 describe('a deadline', () => {

@@ -33,6 +33,18 @@ describe('a card', () => {
     ['on the last day, received on the last day for it', {}, {}, undefined],
     ['on the first day', { postmarkedOn: '2025-11-14' }, {}, undefined],
     ['a day early', { postmarkedOn: '2025-11-13' }, {}, 'Postmarked before the entry period.'],
+    [
+      'at the very opening, in the middle of a day',
+      {},
+      { rules: { opensAt: new Date('2026-11-07T17:00:00Z') } },
+      undefined,
+    ],
+    [
+      'at the very close, in the middle of a day',
+      {},
+      { rules: { closesAt: new Date('2026-11-07T17:00:00Z') } },
+      'Postmarked after the entry period.',
+    ],
     ['a day late', { postmarkedOn: '2026-11-08' }, {}, 'Postmarked after the entry period.'],
     [
       'received a day too late',
