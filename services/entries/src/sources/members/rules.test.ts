@@ -77,6 +77,18 @@ describe('the automatic entries of a month', () => {
     expect(monthDue(facts({ freeEntries, isPaidAt: always }))).toEqual({ membership: undefined, freeEntry: 'a' })
   })
 
+  it('are the member’s where both came at the same instant', () => {
+    const both = facts({ freeEntries: [{ giftId: 'a', at: at(9) }], registeredAt: at(9) })
+    expect(monthDue(both)).toEqual({ membership: { level: 'free', at: at(9) }, freeEntry: undefined })
+  })
+
+  it('are none of the month at whose end somebody registers or a paid level ends', () => {
+    const end = startOf('2026-11-01')
+    const paidToTheEnd = [change('silver', -9), { ...change(undefined, 1), changedAt: end }]
+    expect(monthDue(facts({ registeredAt: end })).membership).toBeUndefined()
+    expect(monthDue(facts({ changes: paidToTheEnd })).membership).toBeUndefined()
+  })
+
   it('are had by exactly one of them, and do not depend on the order in which anything was heard', () => {
     const anyChange = fc.record({
       level: fc.constantFrom<(Level | undefined)[]>('silver', 'gold', 'bronze', undefined),

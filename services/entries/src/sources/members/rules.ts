@@ -46,7 +46,7 @@ function membershipDue({ month, registeredAt, changes, isPaidAt }: MonthFacts): 
   if (!registeredAt) return undefined
   const [begins, ends] = [startOf(month), startOf(monthAfter(month))]
   const from = registeredAt > begins ? registeredAt : begins
-  const instants = [from, ...changes.map(({ changedAt }) => changedAt).filter((at) => from < at && at < ends)]
+  const instants = [from, ...changes.map(({ changedAt }) => changedAt).filter((at) => from < at)]
   const held = instants
     .filter((at) => at < ends)
     .toSorted((a, b) => a.getTime() - b.getTime())
