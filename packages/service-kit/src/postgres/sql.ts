@@ -37,7 +37,8 @@ const isFragment = (part: unknown): part is Sql => typeof part === 'object' && p
 /**
  * The statement, to be read and planned once a connection and not each time: for those few that are asked for every event. Each connection keeps every
  * text that is marked so for good, so the text must be one of a few, and its plan the same whatever the values are. The server keeps a plan only if it
- * seems no dearer than one for the values at hand; `any((select ${ids}::uuid[])::uuid[])` hides from it how many there are.
+ * seems no dearer than one for the values at hand; `any((select ${ids}::uuid[])::uuid[])` hides from it how many there are. A plan that is kept grows
+ * old: a statement that reads belongs where only an index can serve it, and nowhere else (docs/decisions/0048).
  */
 export function prepared({ text, values }: Sql): Sql {
   const statement: Sql = Object.freeze({ text, values, name: nameOf(text) })

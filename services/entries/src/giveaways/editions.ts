@@ -1,5 +1,5 @@
 import { type Period, seriesOf } from '@evenhand/contracts/catalogue'
-import { prepared, type Queries, sql } from '@evenhand/service-kit/postgres'
+import { prepared, type Queries, type Sql, sql, type Transaction } from '@evenhand/service-kit/postgres'
 
 /** A giveaway, as far as it decides what enters it. */
 export interface EditionRow extends Period {
@@ -10,11 +10,15 @@ export interface EditionRow extends Period {
 
 /** All editions of the series that the names are of: a name is that of a series, or of one of its editions. */
 export const findEditions = (db: Queries, names: readonly string[]): Promise<EditionRow[]> =>
-  db.query<EditionRow>(
-    prepared(sql`
-      select slug, title, series, opens_at as "opensAt", closes_at as "closesAt" from giveaways
-      where series = any((select ${[...new Set(names.map(seriesOf))]}::text[])::text[])`),
-  )
+  db.query<EditionRow>(selectEditions(names))
+
+/** The same, for lines to be written: the donors are locked (`lockDonors`). */
+export const findEditionsToEnter = (tx: Transaction, names: readonly string[]): Promise<EditionRow[]> =>
+  tx.query<EditionRow>(prepared(selectEditions(names)))
+
+const selectEditions = (names: readonly string[]): Sql => sql`
+  select slug, title, series, opens_at as "opensAt", closes_at as "closesAt" from giveaways
+  where series = any((select ${[...new Set(names.map(seriesOf))]}::text[])::text[])`
 
 /**
  * What a name in an address means: the giveaway itself, or of a series the edition that is open, else the next one announced, else the one

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { sql } from '@evenhand/service-kit/postgres'
 import { type TestDatabase, testDatabase } from '@evenhand/service-kit/testing'
-import { findGrants, selectGrants } from './store.ts'
+import { readGrants, selectGrants } from './store.ts'
 
 describe('the grants of causes', () => {
   let store: TestDatabase
@@ -22,7 +22,7 @@ describe('the grants of causes', () => {
   afterAll(() => store?.drop())
 
   it('are all found, the first and the further ones, and those of no other cause', async () => {
-    const found = await findGrants(store.db, keys)
+    const found = await readGrants(store.db, keys)
     expect(found).toHaveLength(2 * keys.length)
     expect(new Set(found.map(({ key }) => key))).toEqual(new Set(keys))
   })

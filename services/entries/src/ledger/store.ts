@@ -88,10 +88,17 @@ export const selectGrants = (keys: readonly string[]): Sql => sql`
   where e.kind = 'grant'
   order by e.id`
 
-export async function findGrants(db: Queries, keys: readonly string[]): Promise<(Grant & { key: string })[]> {
-  if (keys.length === 0) return []
-  const rows = await db.query<Omit<Grant, 'multiplier'> & { key: string; multiplier: number }>(
-    prepared(selectGrants(keys)),
-  )
-  return rows.map((row) => ({ ...row, multiplier: BigInt(row.multiplier) }))
+type GrantRow = Omit<GrantOf, 'multiplier'> & { multiplier: number }
+type GrantOf = Grant & { key: string }
+
+/** The grants of causes whose donors are locked (`lockDonors`). */
+export async function findGrants(tx: Transaction, keys: readonly string[]): Promise<GrantOf[]> {
+  return keys.length === 0 ? [] : (await tx.query<GrantRow>(prepared(selectGrants(keys)))).map(toGrant)
 }
+
+/** The grants of causes, for somebody who looks at them. */
+export async function readGrants(db: Queries, keys: readonly string[]): Promise<GrantOf[]> {
+  return keys.length === 0 ? [] : (await db.query<GrantRow>(selectGrants(keys))).map(toGrant)
+}
+
+const toGrant = (row: GrantRow): GrantOf => ({ ...row, multiplier: BigInt(row.multiplier) })

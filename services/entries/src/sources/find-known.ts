@@ -1,6 +1,6 @@
 import type { Transaction } from '@evenhand/service-kit/postgres'
 import { mainSeries } from '@evenhand/contracts/catalogue'
-import { findEditions } from '../giveaways/editions.ts'
+import { findEditionsToEnter } from '../giveaways/editions.ts'
 import { findGrants } from '../ledger/store.ts'
 import type { Fact } from './fact.ts'
 import type { Known } from './known.ts'
@@ -16,7 +16,7 @@ export async function findKnown(tx: Transaction, sources: readonly Source[], fac
   const payments = distinct(sources.flatMap((source) => source.paymentsOf?.(known, facts) ?? []))
   for (const source of sources) await source.findPaidBack?.(tx, known, payments)
   const named = sources.flatMap((source) => source.giveawaysOf?.(known, facts) ?? [])
-  known.editions = await findEditions(tx, [mainSeries, ...named])
+  known.editions = await findEditionsToEnter(tx, [mainSeries, ...named])
   const keys = distinct(sources.flatMap((source) => source.keysOf?.(known, facts, reach) ?? []))
   const grants = await findGrants(tx, keys)
   known.grants = Map.groupBy(grants, ({ key }) => key)

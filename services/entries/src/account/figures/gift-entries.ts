@@ -1,12 +1,12 @@
 import type { entries } from '@evenhand/contracts/http'
 import type { Queries } from '@evenhand/service-kit/postgres'
 import { giftKey } from '../../sources/gifts/gift.ts'
-import { findGrants } from '../../ledger/store.ts'
+import { readGrants } from '../../ledger/store.ts'
 
 /** What the ledger granted for each gift; none for a gift that it has not heard of, or that earned nothing. */
 export async function listGiftEntries(db: Queries, giftIds: readonly string[]): Promise<entries.GiftEntries[]> {
   const asked = [...new Set(giftIds)]
-  const found = await findGrants(db, asked.map(giftKey))
+  const found = await readGrants(db, asked.map(giftKey))
   return asked.map((giftId) => {
     const grants = found.filter(({ key }) => key === giftKey(giftId))
     return {

@@ -22,8 +22,8 @@ const toGift = ({ level, levelBefore, ...row }: GiftRow): Gift => ({
   ...(levelBefore ? { levelBefore } : {}),
 })
 
-export async function findGifts(db: Queries, giftIds: readonly string[]): Promise<Gift[]> {
-  const rows = await db.query<GiftRow>(
+export async function findGifts(tx: Transaction, giftIds: readonly string[]): Promise<Gift[]> {
+  const rows = await tx.query<GiftRow>(
     prepared(sql`select ${giftColumns} from gifts where gift_id = any((select ${giftIds}::uuid[])::uuid[])`),
   )
   return rows.map(toGift)

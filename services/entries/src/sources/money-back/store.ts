@@ -1,4 +1,4 @@
-import { prepared, type Queries, sql, type Transaction } from '@evenhand/service-kit/postgres'
+import { prepared, sql, type Transaction } from '@evenhand/service-kit/postgres'
 import type { Refund } from './refund.ts'
 
 export async function saveRefunds(tx: Transaction, refunds: readonly Refund[]): Promise<void> {
@@ -9,10 +9,10 @@ export async function saveRefunds(tx: Transaction, refunds: readonly Refund[]): 
       ${refunds.map(({ cents }) => cents)}::bigint[], ${refunds.map(({ reversedAt }) => reversedAt)}::timestamptz[])`)
 }
 
-export const findRefunds = (db: Queries, giftIds: readonly string[]): Promise<Refund[]> =>
-  db.query<Refund>(
+export const findRefunds = (tx: Transaction, giftIds: readonly string[]): Promise<Refund[]> =>
+  tx.query<Refund>(
     prepared(sql`
     select reversal_id as "reversalId", gift_id as "giftId", donor_id as "donorId", amount_cents as cents,
       reversed_at as "reversedAt"
-    from gift_refunds where gift_id = any(${giftIds}::uuid[])`),
+    from gift_refunds where gift_id = any((select ${giftIds}::uuid[])::uuid[])`),
   )

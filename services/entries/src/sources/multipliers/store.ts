@@ -13,8 +13,8 @@ export async function savePurchases(tx: Transaction, purchases: readonly DonorPu
       ${purchases.map(({ boughtAt }) => boughtAt)}::timestamptz[])`)
 }
 
-export async function findPurchases(db: Queries, donorIds: readonly string[]): Promise<DonorPurchase[]> {
-  const rows = await db.query<PurchaseRow>(
+export async function findPurchases(tx: Transaction, donorIds: readonly string[]): Promise<DonorPurchase[]> {
+  const rows = await tx.query<PurchaseRow>(
     prepared(sql`
     select ${purchaseColumns} from multiplier_purchases
     where donor_id = any((select ${donorIds}::uuid[])::uuid[]) order by bought_at, purchase_id`),
