@@ -10,7 +10,7 @@ module.exports = {
       name: 'rooms-in-one-direction',
       severity: 'error',
       scope: 'folder',
-      from: { path: '^(services|gateway|packages|frontends)/' },
+      from: { path: '^(services|gateway|packages|frontends|tools)/' },
       to: { circular: true },
     },
   ],

@@ -3,7 +3,8 @@ import express from 'express'
 import type { NextFunction, Request, Response } from 'express'
 import { createControl } from './control/routes.ts'
 import { createApi } from './http/api.ts'
-import { refusalFrom } from './http/errors.ts'
+import { refusalFrom } from './objects/errors.ts'
+import { endpoints } from './endpoints.ts'
 import { createPages } from './pages/routes.ts'
 import { Simulator } from './simulator.ts'
 import type { SimulatorOptions } from './simulator.ts'
@@ -25,7 +26,7 @@ export function createSimulator(options: SimulatorOptions): RunningSimulator {
   app.get(['/health', '/health/live', '/health/ready'], (_request, response) => void response.json({ status: 'ok' }))
   app.use('/simulator', createControl(simulator))
   app.use(createPages(simulator))
-  app.use(createApi(simulator))
+  app.use(createApi(simulator, endpoints))
   app.use((error: unknown, request: Request, response: Response, _next: NextFunction) => {
     const refusal = refusalFrom(error)
     if (refusal.status === 500) simulator.log('call_failed', { path: request.path, reason: String(error) })

@@ -1,4 +1,4 @@
-import { badRequest } from '../http/errors.ts'
+import { badRequest } from '../objects/errors.ts'
 import type { Invoice, PaymentMethod, Subscription } from '../objects/shapes.ts'
 import { attemptPayment, cardRefusal } from '../payments/attempts.ts'
 import type { Outcome } from '../payments/attempts.ts'

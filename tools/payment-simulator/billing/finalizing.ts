@@ -1,4 +1,4 @@
-import { badRequest } from '../http/errors.ts'
+import { badRequest } from '../objects/errors.ts'
 import type { Invoice, InvoicePayment, PaymentIntent } from '../objects/shapes.ts'
 import { addIntent } from '../payments/intents.ts'
 import { newId } from '../state/ids.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { priceData, requirePrice } from '../catalogue/prices.ts'
-import { badRequest } from '../http/errors.ts'
+import { badRequest } from '../objects/errors.ts'
 import { integer, mergeMetadata, metadata, text } from '../http/parameters.ts'
 import type { Price, Subscription, SubscriptionItem } from '../objects/shapes.ts'
 import { newId } from '../state/ids.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { badRequest } from '../http/errors.ts'
+import { badRequest } from '../objects/errors.ts'
 import { clearableText, expand, flag, mergeMetadata, metadata, text } from '../http/parameters.ts'
 import type { Subscription } from '../objects/shapes.ts'
 import { cardRefusal } from '../payments/attempts.ts'

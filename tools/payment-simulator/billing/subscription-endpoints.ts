@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../http/endpoint.ts'
-import { badRequest } from '../http/errors.ts'
+import { badRequest } from '../objects/errors.ts'
 import { createdRange, listParameters, page } from '../http/lists.ts'
 import { clearableText, expand } from '../http/parameters.ts'
 import type { Subscription } from '../objects/shapes.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../http/endpoint.ts'
-import { badRequest } from '../http/errors.ts'
+import { badRequest } from '../objects/errors.ts'
 import { createdRange, listParameters, page } from '../http/lists.ts'
 import { clearableText, currency, expand, flag, integer, mergeMetadata, metadata, text } from '../http/parameters.ts'
 import type { Price } from '../objects/shapes.ts'

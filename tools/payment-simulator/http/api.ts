@@ -1,7 +1,6 @@
 import express from 'express'
 import type { Request, Response, Router } from 'express'
 import type { Simulator } from '../simulator.ts'
-import { endpoints } from '../objects/endpoints.ts'
 import { allowLocalBrowsers } from './browsers.ts'
 import { answerCall } from './calls.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -11,7 +10,7 @@ import { newId } from '../state/ids.ts'
 const BODY_LIMIT = '256kb'
 
 /** Stripe's API below /v1. */
-export function createApi(simulator: Simulator): Router {
+export function createApi(simulator: Simulator, endpoints: readonly Endpoint[]): Router {
   const router = express.Router()
   router.use(allowLocalBrowsers)
   router.use(express.text({ type: () => true, limit: BODY_LIMIT }))

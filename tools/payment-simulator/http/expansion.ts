@@ -1,5 +1,5 @@
 import type { Transaction } from '../state/transaction.ts'
-import { badRequest } from './errors.ts'
+import { badRequest } from '../objects/errors.ts'
 
 const DEPTH_MAX = 4
 

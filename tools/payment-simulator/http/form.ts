@@ -1,4 +1,4 @@
-import { badRequest } from './errors.ts'
+import { badRequest } from '../objects/errors.ts'
 
 export type FormValue = string | FormValue[] | { [name: string]: FormValue }
 export type Form = { [name: string]: FormValue }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { KeptAnswer } from '../objects/shapes.ts'
-import { Refusal, badRequest } from './errors.ts'
+import { Refusal, badRequest } from '../objects/errors.ts'
 
 const KEY_LENGTH_MAX = 255
 export const KEPT_FOR_MS = 24 * 60 * 60 * 1000

@@ -1,4 +1,4 @@
-import { Refusal, badRequest } from './errors.ts'
+import { Refusal, badRequest } from '../objects/errors.ts'
 import type { Caller } from './endpoint.ts'
 
 const unauthorized = (message: string): Refusal => new Refusal(401, { type: 'invalid_request_error', message })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Records } from '../objects/shapes.ts'
 import type { Kind } from '../state/records.ts'
 import type { Transaction } from '../state/transaction.ts'
-import { badRequest } from './errors.ts'
+import { badRequest } from '../objects/errors.ts'
 import { expand, integer, timestamp } from './parameters.ts'
 
 const LIMIT_DEFAULT = 10

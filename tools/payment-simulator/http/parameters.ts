@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { badRequest } from './errors.ts'
-import type { Refusal } from './errors.ts'
+import { badRequest } from '../objects/errors.ts'
+import type { Refusal } from '../objects/errors.ts'
 import type { Form } from './form.ts'
 
 const INTEGER = /^-?\d{1,15}$/

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { CardBehaviour } from '../payments/cards.ts'
+import type { CardBehaviour } from './card-behaviour.ts'
 
 /** An object of Stripe's API as it is kept: references are ids, never expanded objects. */
 type ById<T, K extends keyof T> = Omit<T, K> & { [P in K]: Extract<T[P], string | null> }
@@ -150,6 +150,12 @@ export interface Settings {
 }
 
 export type WebhookMode = 'normal' | 'duplicate' | 'late' | 'shuffle' | 'hold' | 'drop'
+
+/** Anything kept: an object of Stripe's API, or one of the simulator's own (`simulator.…`). */
+export interface Stored {
+  id: string
+  object: string
+}
 
 /** Every kind of record, by its `object` name. */
 export interface Records {

@@ -1,7 +1,7 @@
 import express from 'express'
 import type { Response, Router } from 'express'
 import { authenticate } from '../control/routes.ts'
-import { Refusal } from '../http/errors.ts'
+import { Refusal } from '../objects/errors.ts'
 import { parseForm } from '../http/form.ts'
 import type { PaymentIntent, SetupIntent } from '../objects/shapes.ts'
 import type { Simulator } from '../simulator.ts'

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
-import { Refusal } from '../http/errors.ts'
+import { Refusal } from '../objects/errors.ts'
 import { integer } from '../http/parameters.ts'
 import { TEST_CARDS } from './cards.ts'
 import type { TestCard } from './cards.ts'

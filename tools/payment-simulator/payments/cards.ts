@@ -1,16 +1,4 @@
-/** Why an issuer says no: Stripe's code, decline code and sentence. */
-export interface Decline {
-  code: string
-  decline_code: string
-  message: string
-}
-
-/** How a test card behaves for its whole life. */
-export type CardBehaviour =
-  | { kind: 'approves' }
-  | { kind: 'declines'; decline: Decline; onlyCharges: boolean }
-  | { kind: 'authenticates'; always: boolean }
-  | { kind: 'disputed' }
+import type { CardBehaviour, Decline } from '../objects/card-behaviour.ts'
 
 export interface TestCard {
   brand: 'visa' | 'mastercard' | 'amex' | 'discover'

@@ -6,7 +6,7 @@ import type { Charge, PaymentIntent, PaymentMethod } from '../objects/shapes.ts'
 import { newId } from '../state/ids.ts'
 import type { Transaction } from '../state/transaction.ts'
 import { bookCharge } from './balance.ts'
-import type { Decline } from './cards.ts'
+import type { Decline } from '../objects/card-behaviour.ts'
 
 const listParams = z.strictObject({
   ...listParameters,

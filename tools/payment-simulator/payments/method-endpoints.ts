@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../http/endpoint.ts'
-import { badRequest } from '../http/errors.ts'
+import { badRequest } from '../objects/errors.ts'
 import { listParameters, page } from '../http/lists.ts'
 import { expand, mergeMetadata, metadata, text } from '../http/parameters.ts'
 import { billingDetails, methodData } from './method-parameters.ts'

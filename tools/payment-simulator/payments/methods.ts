@@ -1,4 +1,4 @@
-import { badRequest } from '../http/errors.ts'
+import { badRequest } from '../objects/errors.ts'
 import type { PaymentMethod } from '../objects/shapes.ts'
 import { newId } from '../state/ids.ts'
 import type { Transaction } from '../state/transaction.ts'

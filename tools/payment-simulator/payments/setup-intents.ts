@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../http/endpoint.ts'
-import { Refusal, badRequest, docUrl } from '../http/errors.ts'
+import { Refusal, badRequest, docUrl } from '../objects/errors.ts'
 import { requireClientSecret } from '../http/keys.ts'
 import { createdRange, listParameters, page } from '../http/lists.ts'
 import { clearableText, expand, flag, mergeMetadata, metadata, text, webAddress } from '../http/parameters.ts'

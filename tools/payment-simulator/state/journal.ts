@@ -10,7 +10,7 @@ import {
   writeSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import type { Stored } from './records.ts'
+import type { Stored } from '../objects/shapes.ts'
 
 /** One line of the journal: what a single call changed. A line is whole or it never happened. */
 export interface Change {

@@ -1,11 +1,5 @@
 import type { Records } from '../objects/shapes.ts'
 
-/** Anything kept: an object of Stripe's API, or one of the simulator's own (`simulator.…`). */
-export interface Stored {
-  id: string
-  object: string
-}
-
 export type Kind = keyof Records
 
 /**

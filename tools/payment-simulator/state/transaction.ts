@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Records } from '../objects/shapes.ts'
-import { resourceMissing } from '../http/errors.ts'
+import type { Records, Stored } from '../objects/shapes.ts'
+import { resourceMissing } from '../objects/errors.ts'
 import type { Change } from './journal.ts'
 import { newId } from './ids.ts'
 import { visible } from './records.ts'
-import type { Kind, Stored } from './records.ts'
+import type { Kind } from './records.ts'
 import type { World } from './world.ts'
 
 /** What a transaction needs to know of the call in which it runs. */

@@ -1,7 +1,7 @@
-import type { Records } from '../objects/shapes.ts'
+import type { Records, Stored } from '../objects/shapes.ts'
 import { openJournal } from './journal.ts'
 import type { Change, Journal } from './journal.ts'
-import type { Kind, Stored } from './records.ts'
+import type { Kind } from './records.ts'
 
 const COMPACT_ABOVE_BYTES = 32 * 1024 * 1024
 const DAY_MS = 24 * 60 * 60 * 1000

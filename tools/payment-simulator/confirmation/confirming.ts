@@ -1,12 +1,12 @@
 import { afterPayment } from '../billing/settlement.ts'
-import { badRequest } from '../http/errors.ts'
-import { docUrl } from '../http/errors.ts'
+import { badRequest } from '../objects/errors.ts'
+import { docUrl } from '../objects/errors.ts'
 import type { PaymentIntent, PaymentMethod } from '../objects/shapes.ts'
 import { timeFor } from '../state/clock.ts'
 import type { Transaction } from '../state/transaction.ts'
-import { attemptPayment, cardRefusal, returnToStart } from './attempts.ts'
-import { unexpectedState } from './intents.ts'
-import { requireMethod } from './methods.ts'
+import { attemptPayment, cardRefusal, returnToStart } from '../payments/attempts.ts'
+import { unexpectedState } from '../payments/intents.ts'
+import { requireMethod } from '../payments/methods.ts'
 
 const CONFIRMABLE = ['requires_payment_method', 'requires_confirmation', 'requires_action']
 

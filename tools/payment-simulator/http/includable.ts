@@ -1,6 +1,6 @@
-import type { Includable } from '../http/expansion.ts'
+import type { Includable } from './expansion.ts'
 import type { Transaction } from '../state/transaction.ts'
-import type { Charge, Customer, Invoice } from './shapes.ts'
+import type { Charge, Customer, Invoice } from '../objects/shapes.ts'
 
 const list = (url: string, data: unknown[]) => ({ object: 'list', data, has_more: false, url })
 

@@ -1,4 +1,4 @@
-import type { Stored } from '../state/records.ts'
+import type { Stored } from './shapes.ts'
 
 export type ErrorType = 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error'
 

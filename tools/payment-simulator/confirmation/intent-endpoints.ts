@@ -18,9 +18,9 @@ import type { PaymentIntent } from '../objects/shapes.ts'
 import { timeFor } from '../state/clock.ts'
 import type { Transaction } from '../state/transaction.ts'
 import { confirmIntent } from './confirming.ts'
-import { addIntent, checkAmount, unexpectedState } from './intents.ts'
-import { methodData } from './method-parameters.ts'
-import { createMethod, requireMethod } from './methods.ts'
+import { addIntent, checkAmount, unexpectedState } from '../payments/intents.ts'
+import { methodData } from '../payments/method-parameters.ts'
+import { createMethod, requireMethod } from '../payments/methods.ts'
 
 const futureUsage = z.enum(['off_session', 'on_session'])
 const details = {
