@@ -74,7 +74,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^services/[^/]+/src/.*rules\\.ts$' },
       to: {
-        path: '^packages/service-kit/|/(store|routes|use-cases|reactions|app|config)\\.ts$|node_modules/(?!zod/|@evenhand/)',
+        path: '^packages/service-kit/|[/-](store|routes|use-cases|reactions|app|config)\\.ts$|node_modules/(?!zod/|@evenhand/)',
         dependencyTypesNot: ['type-only'],
       },
     },
@@ -89,7 +89,7 @@ module.exports = {
       comment: 'A store answers questions; use cases ask them.',
       severity: 'error',
       from: { path: '^services/[^/]+/src/.*store\\.ts$' },
-      to: { path: '/(routes|reactions|use-cases)\\.ts$' },
+      to: { path: '[/-](routes|reactions|use-cases|jobs?)\\.ts$' },
     },
     {
       name: 'kafka-client-in-one-place',
