@@ -1,6 +1,6 @@
 import { type Cents, parseDollars } from '@evenhand/contracts/money'
-import type { ReceiptLine, ReceiptSnapshot, ReceiptTotals } from './receipt.ts'
-import { receiptTotals } from './receipt.ts'
+import type { ReceiptLine, ReceiptSnapshot } from '@evenhand/contracts/receipts'
+import { receiptTotals, type ReceiptTotals } from './totals.ts'
 
 /** A payment of a statement: its newest receipt, with what went back until the statement was made. */
 export type StatedPayment = Pick<ReceiptSnapshot, 'number' | 'paidAt' | 'lines'>

@@ -1,9 +1,8 @@
 import { hashLinkToken, newLinkToken } from '@evenhand/service-kit/auth'
-import { MailRequestedSchema } from '@evenhand/contracts/events'
 import { toDollars } from '@evenhand/contracts/money'
 import type { DonorIdOf } from '@evenhand/service-kit/auth'
 import { type IdempotencyKey, oncePerKey } from '@evenhand/service-kit/idempotency'
-import { appendToOutbox } from '@evenhand/service-kit/outbox'
+import { requestMail } from '@evenhand/service-kit/outbox'
 import type { Database, Transaction } from '@evenhand/service-kit/postgres'
 import { Problem } from '@evenhand/service-kit/problems'
 import { uuidv7 } from 'uuidv7'
@@ -58,18 +57,17 @@ export function cartLinksWith(deps: { db: Database; donorIdOf: DonorIdOf; public
     const token = newLinkToken()
     const expiresAt = expiryOf(at)
     await insertLink(tx, { tokenHash: hashLinkToken('cart', token), sessionId, addressKey, createdAt: at, expiresAt })
-    await appendToOutbox(tx, MailRequestedSchema, addressKey, {
+    await requestMail(tx, 'cart-link', {
+      key: addressKey,
       mailKey: `cart-link:${uuidv7()}`,
       to: wanted.email,
-      template: 'cart-link',
       values: {
         link: addressOf(token),
         days: String(linkDays),
         description: lines.map((line) => describe({ line })).join('; '),
         total: toDollars(totalOf(lines)),
       },
-      uselessAfter: expiresAt.toISOString(),
-      awaitEntrySources: [],
+      uselessAfter: expiresAt,
     })
   }
 

@@ -1,7 +1,7 @@
 import { type Level, levelTerms } from '@evenhand/contracts/catalogue'
-import { MailRequestedSchema } from '@evenhand/contracts/events'
+import type { AnyMail, MailTemplate } from '@evenhand/contracts/mail'
 import { toDollars } from '@evenhand/contracts/money'
-import { appendToOutbox } from '@evenhand/service-kit/outbox'
+import { requestMail } from '@evenhand/service-kit/outbox'
 import type { Transaction } from '@evenhand/service-kit/postgres'
 import { type Donor, greetingOf } from '../donors/store.ts'
 import { type Membership, priceOf } from './membership.ts'
@@ -14,10 +14,14 @@ export async function mailAboutChange(
   about: { membership: Membership; donor: Donor; look: bigint },
 ): Promise<void> {
   const { membership, donor, look } = about
-  const mail = mailOf(change, membership)
+  const mail = mailOf(change, membership, greetingOf(donor))
   if (!mail) return
-  const key = `membership:${membership.id}:${look}:${change.kind}`
-  await request(tx, donor, { ...mail, key, uselessAfter: '' })
+  await requestMail(tx, mail.template, {
+    key: donor.donorId,
+    mailKey: `membership:${membership.id}:${look}:${change.kind}`,
+    to: donor.email,
+    values: mail.values,
+  })
 }
 
 /** The notices of a payment that is missing: the template is one, the words grow more urgent. */
@@ -28,46 +32,48 @@ export async function mailNotice(
 ): Promise<void> {
   const { behind, level, card } = membership
   if (!behind) return
-  const values = {
-    level: level as string,
-    amount: toDollars(behind.cents),
-    lapsesAt: behind.lapsesAt.toISOString(),
-    notice: step,
-    card: card ? `${card.brand} ${card.last4}` : '',
-  }
-  const uselessAfter = behind.lapsesAt.toISOString()
-  const key = `membership:${behind.invoiceId}:${step}`
-  await request(tx, donor, { template: 'membership-payment-failed', values, key, uselessAfter })
+  await requestMail(tx, 'membership-payment-failed', {
+    key: donor.donorId,
+    mailKey: `membership:${behind.invoiceId}:${step}`,
+    to: donor.email,
+    values: {
+      donorName: greetingOf(donor),
+      level,
+      amount: toDollars(behind.cents),
+      lapsesAt: behind.lapsesAt.toISOString(),
+      notice: step,
+      card: card ? `${card.brand} ${card.last4}` : '',
+    },
+    uselessAfter: behind.lapsesAt,
+  })
 }
 
-interface Mail {
-  template: string
-  values: Record<string, string>
-}
+type MembershipMail = AnyMail<Extract<MailTemplate, `membership-${string}`>>
 
 /** No mail for a payment that has just failed: the first notice is one of its steps. */
-function mailOf(change: Change, membership: Membership): Mail | undefined {
+function mailOf(change: Change, membership: Membership, donorName: string): MembershipMail | undefined {
   const { level } = membership
+  const holder = { donorName, level }
   switch (change.kind) {
     case 'rose':
-      return levelMail('rose', { from: change.from, to: change.to, at: membership.period?.endsAt })
+      return levelMail('rose', donorName, { from: change.from, to: change.to, at: membership.period?.endsAt })
     case 'falls':
-      return levelMail('falls', { from: level, to: change.to, at: change.at })
+      return levelMail('falls', donorName, { from: level, to: change.to, at: change.at })
     case 'stays':
-      return levelMail('stays', { from: level, to: level, at: membership.period?.endsAt })
+      return levelMail('stays', donorName, { from: level, to: level, at: membership.period?.endsAt })
     case 'paused':
       return {
         template: 'membership-paused',
-        values: { level, skipped: day(membership.period?.endsAt), ...next(membership) },
+        values: { ...holder, skipped: day(membership.period?.endsAt), ...next(membership) },
       }
     case 'goes-on':
-      return { template: 'membership-goes-on', values: { level, after: change.after, ...next(membership) } }
+      return { template: 'membership-goes-on', values: { ...holder, after: change.after, ...next(membership) } }
     case 'caught-up':
-      return { template: 'membership-caught-up', values: { level, ...next(membership) } }
+      return { template: 'membership-caught-up', values: { ...holder, ...next(membership) } }
     case 'cancelled':
-      return { template: 'membership-cancelled', values: { level, endsAt: day(change.at) } }
+      return { template: 'membership-cancelled', values: { ...holder, endsAt: day(change.at) } }
     case 'lapsed':
-      return { template: 'membership-lapsed', values: { level } }
+      return { template: 'membership-lapsed', values: holder }
     case 'fell-behind':
       return undefined
   }
@@ -75,10 +81,12 @@ function mailOf(change: Change, membership: Membership): Mail | undefined {
 
 const levelMail = (
   change: 'rose' | 'falls' | 'stays',
+  donorName: string,
   { from, to, at }: { from: Level; to: Level; at?: Date | undefined },
-): Mail => ({
+): MembershipMail => ({
   template: 'membership-level',
   values: {
+    donorName,
     change,
     from,
     to,
@@ -95,18 +103,3 @@ function next(membership: Membership): { nextAmount: string; nextAt: string } {
 }
 
 const day = (date: Date | undefined): string => date?.toISOString() ?? ''
-
-async function request(
-  tx: Transaction,
-  donor: Donor,
-  mail: Mail & { key: string; uselessAfter: string },
-): Promise<void> {
-  await appendToOutbox(tx, MailRequestedSchema, donor.donorId, {
-    mailKey: mail.key,
-    to: donor.email,
-    template: mail.template,
-    values: { donorName: greetingOf(donor), ...mail.values },
-    uselessAfter: mail.uselessAfter,
-    awaitEntrySources: [],
-  })
-}

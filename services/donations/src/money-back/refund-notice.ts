@@ -1,6 +1,6 @@
-import { MailRequestedSchema } from '@evenhand/contracts/events'
+import { jsonText } from '@evenhand/contracts/mail'
 import { toDollars } from '@evenhand/contracts/money'
-import { appendToOutbox } from '@evenhand/service-kit/outbox'
+import { requestMail } from '@evenhand/service-kit/outbox'
 import type { Transaction } from '@evenhand/service-kit/postgres'
 import { type Donor, greetingOf } from '../donors/store.ts'
 import { describe, type Gift } from '../gifts/rules.ts'
@@ -27,10 +27,10 @@ export async function requestRefundNotice(
     tx,
     touched.map(({ id }) => id),
   )
-  await appendToOutbox(tx, MailRequestedSchema, donor.donorId, {
+  await requestMail(tx, 'refund', {
+    key: donor.donorId,
     mailKey: `refund:${moneyBack.id}`,
     to: donor.email,
-    template: 'refund',
     values: {
       donorName: greetingOf(donor),
       amount: toDollars(shares.reduce((sum, { cents }) => sum + cents, 0n)),
@@ -38,13 +38,11 @@ export async function requestRefundNotice(
       whole: touched.every(({ state }) => state === 'refunded') ? 'yes' : 'no',
       date: moneyBack.at.toISOString(),
       // A check or cash goes back past the processor.
-      ...(touched.every(({ paymentId }) => paymentId === null) ? { byHand: 'yes' } : {}),
-      ...(levelBeside ? { levelBeside } : {}),
-      ...(receipt.kind === 'voided' ? { voidReceipt: receipt.number } : {}),
-      ...(receipt.kind === 'corrected' ? { snapshot: JSON.stringify(receipt.snapshot) } : {}),
+      byHand: touched.every(({ paymentId }) => paymentId === null) ? 'yes' : undefined,
+      levelBeside,
+      voidReceipt: receipt.kind === 'voided' ? receipt.number : undefined,
+      snapshot: receipt.kind === 'corrected' ? jsonText(receipt.snapshot) : undefined,
     },
-    uselessAfter: '',
-    awaitEntrySources: [],
   })
   return true
 }

@@ -1,7 +1,7 @@
-import { MailRequestedSchema } from '@evenhand/contracts/events'
+import { jsonText } from '@evenhand/contracts/mail'
 import { toDollars } from '@evenhand/contracts/money'
 import { type ReceiptSnapshot, receiptTotals } from '@evenhand/receipts/snapshot'
-import { appendToOutbox } from '@evenhand/service-kit/outbox'
+import { requestMail } from '@evenhand/service-kit/outbox'
 import type { Transaction } from '@evenhand/service-kit/postgres'
 import { type Donor, greetingOf } from '../donors/store.ts'
 import { earnsEntries, type Gift, type Renewal } from '../gifts/rules.ts'
@@ -24,10 +24,10 @@ export async function mailReceipt(
 ): Promise<void> {
   const { snapshot, gifts, receiptKey, renewal } = paid
   const earning = takesPart(await listMainEditions(tx), new Date(snapshot.paidAt)) ? gifts.filter(earnsEntries) : []
-  await appendToOutbox(tx, MailRequestedSchema, donor.donorId, {
+  await requestMail(tx, 'receipt', {
+    key: donor.donorId,
     mailKey: `receipt:${receiptKey}`,
     to: donor.email,
-    template: 'receipt',
     values: {
       giftId: receiptKey,
       receiptNumber: snapshot.number,
@@ -36,10 +36,10 @@ export async function mailReceipt(
       description: snapshot.lines.map(({ description }) => description).join('; '),
       date: snapshot.paidAt,
       kind: gifts.some(({ line }) => line.kind === 'level-month') ? 'monthly' : 'one-time',
-      snapshot: JSON.stringify(snapshot),
-      ...(renewal && { renewalAmount: toDollars(renewal.cents), renewalAt: renewal.at.toISOString() }),
+      snapshot: jsonText(snapshot),
+      renewalAmount: renewal && toDollars(renewal.cents),
+      renewalAt: renewal?.at.toISOString(),
     },
-    uselessAfter: '',
     awaitEntrySources: earning.map(({ id }) => `gift:${id}`),
   })
 }
@@ -50,25 +50,22 @@ export async function mailFreeEntry(
   donor: Donor,
   { giftId, enteredAt }: { giftId: string; enteredAt: Date },
 ): Promise<void> {
-  await appendToOutbox(tx, MailRequestedSchema, donor.donorId, {
+  await requestMail(tx, 'free-entry', {
+    key: donor.donorId,
     mailKey: `free-entry:${giftId}`,
     to: donor.email,
-    template: 'free-entry',
     values: { enteredAt: enteredAt.toISOString() },
-    uselessAfter: '',
     awaitEntrySources: [`gift:${giftId}`],
   })
 }
 
 /** The receipt that takes the place of another, where no mail about a refund carries it. */
 export async function mailCorrectedReceipt(tx: Transaction, donor: Donor, snapshot: ReceiptSnapshot): Promise<void> {
-  await appendToOutbox(tx, MailRequestedSchema, donor.donorId, {
+  await requestMail(tx, 'corrected-receipt', {
+    key: donor.donorId,
     mailKey: `receipt:${snapshot.number}`,
     to: donor.email,
-    template: 'corrected-receipt',
-    values: { donorName: greetingOf(donor), snapshot: JSON.stringify(snapshot) },
-    uselessAfter: '',
-    awaitEntrySources: [],
+    values: { donorName: greetingOf(donor), snapshot: jsonText(snapshot) },
   })
 }
 
@@ -79,17 +76,15 @@ export async function mailReceiptAgain(
   again: { reissueId: string; receipt: StoredReceipt },
 ): Promise<void> {
   const { snapshot } = again.receipt
-  await appendToOutbox(tx, MailRequestedSchema, donor.donorId, {
+  await requestMail(tx, 'receipt-again', {
+    key: donor.donorId,
     mailKey: `reissue:${again.reissueId}`,
     to: donor.email,
-    template: 'receipt-again',
     values: {
       donorName: greetingOf(donor),
-      snapshot: JSON.stringify(snapshot),
-      void: JSON.stringify(voidMarkOf(again.receipt) ?? null),
+      snapshot: jsonText(snapshot),
+      void: jsonText(voidMarkOf(again.receipt) ?? null),
     },
-    uselessAfter: '',
-    awaitEntrySources: [],
   })
 }
 

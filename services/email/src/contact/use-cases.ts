@@ -3,10 +3,9 @@ import { supportEmail } from '@evenhand/contracts/catalogue'
 import type { AnswerOf, email, ParsedOf } from '@evenhand/contracts/http'
 import { type IdempotencyKey, oncePerKey } from '@evenhand/service-kit/idempotency'
 import type { Database } from '@evenhand/service-kit/postgres'
-import { currentTraceHeaders } from '@evenhand/service-kit/telemetry'
 import { uuidv7 } from 'uuidv7'
 import type { Bell } from '../messages/bell.ts'
-import { saveMessage } from '../messages/store.ts'
+import { saveOwnMail } from '../messages/own-mail.ts'
 import { insertContactMessage } from './store.ts'
 
 /** The address itself stays out of keys: they are kept longer than it is. */
@@ -25,26 +24,12 @@ export async function receiveMessage(
     oncePerKey(tx, means.idempotency, async () => {
       const id = uuidv7()
       await insertContactMessage(tx, { ...form, id, receivedAt: means.now })
-      await saveMessage(tx, {
-        id: uuidv7(),
-        mailKey: `contact:${id}`,
-        template: 'contact-message',
-        recipient: supportEmail,
-        values: { ...form },
-        awaitSources: [],
-        uselessAfter: undefined,
-        trace: currentTraceHeaders(),
-      })
+      await saveOwnMail(tx, 'contact-message', { mailKey: `contact:${id}`, to: supportEmail, values: form })
       // One a day for one address, whoever types it how often.
-      await saveMessage(tx, {
-        id: uuidv7(),
+      await saveOwnMail(tx, 'message-received', {
         mailKey: `message-received:${addressKey(form.email)}:${means.now.toISOString().slice(0, 10)}`,
-        template: 'message-received',
-        recipient: form.email,
+        to: form.email,
         values: { what: 'message' },
-        awaitSources: [],
-        uselessAfter: undefined,
-        trace: currentTraceHeaders(),
       })
       tx.afterCommit(bell.ring)
       return { id, receivedAt: means.now.toISOString() }

@@ -3,10 +3,9 @@ import { normaliseEmail } from '@evenhand/contracts/ids'
 import { type DonorIdOf, hashLinkToken, newLinkToken } from '@evenhand/service-kit/auth'
 import type { Database, Transaction } from '@evenhand/service-kit/postgres'
 import { Problem } from '@evenhand/service-kit/problems'
-import { currentTraceHeaders } from '@evenhand/service-kit/telemetry'
 import { uuidv7 } from 'uuidv7'
 import type { Bell } from '../messages/bell.ts'
-import { saveMessage } from '../messages/store.ts'
+import { saveOwnMail } from '../messages/own-mail.ts'
 import { confirmLink, unsubscribeLink } from './links.ts'
 import { expiryOf, linkDays, mailFor, standingOfLink } from './rules.ts'
 import {
@@ -50,7 +49,12 @@ export async function askToSubscribe(
     if (asksToConfirm) {
       const values = { link: confirmLink(publicUrl, token), days: String(linkDays) }
       const { expiresAt: uselessAfter } = fresh
-      await mailTo(tx, email, { key: 'confirm', template: 'subscription-request', values, uselessAfter })
+      await saveOwnMail(tx, 'subscription-request', {
+        mailKey: `subscription-confirm:${uuidv7()}`,
+        to: email,
+        values,
+        uselessAfter,
+      })
     } else if (subscriber) {
       await greet(tx, subscriber, { publicUrl, occasion: 'asked-again' })
     }
@@ -105,19 +109,8 @@ const greet = (
   { firstName, email, unsubscribeToken }: Subscriber,
   { publicUrl, occasion }: { publicUrl: string; occasion: 'confirmed' | 'asked-again' },
 ) =>
-  mailTo(tx, email, {
-    key: 'welcome',
-    template: 'subscription-welcome',
+  saveOwnMail(tx, 'subscription-welcome', {
+    mailKey: `subscription-welcome:${uuidv7()}`,
+    to: email,
     values: { firstName, occasion, unsubscribeLink: unsubscribeLink(publicUrl, unsubscribeToken) },
   })
-
-const mailTo = (
-  tx: Transaction,
-  recipient: string,
-  mail: { key: string; template: string; values: Record<string, string>; uselessAfter?: Date },
-) => {
-  const id = uuidv7()
-  const { template, values, uselessAfter } = mail
-  const rest = { awaitSources: [], uselessAfter, trace: currentTraceHeaders() }
-  return saveMessage(tx, { id, mailKey: `subscription-${mail.key}:${id}`, template, recipient, values, ...rest })
-}

@@ -1,17 +1,7 @@
-import { Line } from '@evenhand/contracts/ids'
-import { Dollars, formatDollars, parseDollars } from '@evenhand/contracts/money'
-import { z } from 'zod'
+import { formatDollars, parseDollars } from '@evenhand/contracts/money'
 import { button, facts, heading, layout, paragraph, plainText, smallPrint } from './layout.ts'
 import { html } from './markup.ts'
 import { template } from './template.ts'
-
-const Values = z.object({
-  link: z.url({ protocol: /^https?$/ }),
-  days: z.string().regex(/^\d{1,3}$/),
-  /** What is in the cart: "Gift of $50.00; 2x Entry Multiplier, 30 days". */
-  description: Line(2000, 'missing'),
-  total: Dollars,
-})
 
 const subject = 'Your Evenhand cart'
 const opening = 'Open your cart on this device and pick up where you left off. Nothing has been charged yet.'
@@ -22,7 +12,6 @@ const why = 'You’re receiving this email because someone asked us to send the 
 export const cartLink = template({
   name: 'cart-link',
   card: { id: '019aa5c0-0000-7000-8000-000000000041', name: 'Cart for another device', type: 'general' },
-  values: Values,
   example: {
     link: 'https://evenhand.example/cart/link?token=example',
     days: '7',

@@ -1,5 +1,4 @@
 import { email } from '@evenhand/contracts/http'
-import { z } from 'zod'
 import { facts, heading, layout, paragraph, plainText } from './layout.ts'
 import { html } from './markup.ts'
 import { template } from './template.ts'
@@ -11,7 +10,6 @@ const why =
 export const contactMessage = template({
   name: 'contact-message',
   card: { id: '019aa5c0-0000-7000-8000-000000000019', name: 'Message from the contact form', type: 'general' },
-  values: z.object(email.ContactMessage.shape),
   example: {
     name: 'Ada Lovelace',
     email: 'ada@example.org',

@@ -1,17 +1,7 @@
 import { campaignTimeZone, zoneInWords } from '@evenhand/contracts/catalogue'
-import { z } from 'zod'
 import { facts, heading, layout, paragraph, plainText, smallPrint } from './layout.ts'
 import { html } from './markup.ts'
 import { template } from './template.ts'
-
-const Values = z.object({
-  /** The giveaway that is drawn. */
-  draw: z.string().regex(/^[a-z0-9-]{1,60}$/),
-  file: z.enum(['commitment.json', 'freeze.json']),
-  sha256: z.string().regex(/^[0-9a-f]{64}$/),
-  /** When the random number that decides is due. */
-  roundAt: z.iso.datetime(),
-})
 
 const words = {
   'commitment.json': {
@@ -36,7 +26,6 @@ const due = (at: string): string => `${instant.format(new Date(at))}, ${zoneInWo
 export const drawHash = template({
   name: 'draw-hash',
   card: { id: '019aa5c0-0000-7000-8000-000000000032', name: 'Hash of a draw', type: 'general' },
-  values: Values,
   example: {
     draw: 'main-2026',
     file: 'freeze.json',

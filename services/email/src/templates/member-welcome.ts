@@ -1,24 +1,13 @@
 import { campaignTimeZone, levelTerms } from '@evenhand/contracts/catalogue'
-import { z } from 'zod'
+import type { MailContent } from '@evenhand/contracts/mail'
 import { renderNotice } from './notice.ts'
 import { type Surroundings, template } from './template.ts'
-
-const Values = z.object({
-  accountNumber: z.string().regex(/^\d{10}[\dX]$/),
-  link: z.url({ protocol: /^https?$/ }),
-  joinedAt: z.iso.datetime({ offset: true }).optional(),
-  /** What becomes of the month's free entries; mails that were asked for before it was told say nothing of them. */
-  entries: z.enum(['now', 'unless-had', 'with-payments', 'closed']).optional(),
-  /** Of those that nobody pays for. */
-  level: z.enum(['free', 'platinum']).default('free'),
-})
-type Values = z.output<typeof Values>
 
 const month = new Intl.DateTimeFormat('en-US', { timeZone: campaignTimeZone, month: 'long' })
 
 /** The same as the page says that shows the number (`joining-entries.tsx`); the number of entries is the ledger's. */
 function sentenceOf(
-  { joinedAt, entries: kind, level }: Pick<Values, 'joinedAt' | 'entries' | 'level'>,
+  { joinedAt, entries: kind, level }: Pick<MailContent<'member-welcome'>, 'joinedAt' | 'entries' | 'level'>,
   granted: Surroundings['entries'],
 ): string[] {
   if (!joinedAt || !kind) return []
@@ -47,7 +36,6 @@ function sentenceOf(
 export const memberWelcome = template({
   name: 'member-welcome',
   card: { id: '019aa5c0-0000-7000-8000-000000000054', name: 'Your account number', type: 'welcome' },
-  values: Values,
   example: {
     accountNumber: '1234567890X',
     link: 'https://evenhand.example/member-portal',

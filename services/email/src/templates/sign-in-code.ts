@@ -1,13 +1,6 @@
-import { z } from 'zod'
 import { button, heading, layout, paragraph, plainText, smallPrint } from './layout.ts'
 import { html } from './markup.ts'
 import { template } from './template.ts'
-
-const Values = z.object({
-  code: z.string().regex(/^\d{6}$/),
-  link: z.url({ protocol: /^https?$/ }),
-  minutes: z.string().regex(/^\d{1,3}$/),
-})
 
 const ignore = 'If you didn’t ask for a code, ignore this email. No one can sign in without it.'
 const why = 'You’re receiving this email because someone asked to sign in with this address.'
@@ -16,7 +9,6 @@ const why = 'You’re receiving this email because someone asked to sign in with
 export const signInCode = template({
   name: 'sign-in-code',
   card: { id: '019aa5c0-0000-7000-8000-000000000002', name: 'Sign-in code', type: 'general' },
-  values: Values,
   example: { code: '123456', link: 'https://evenhand.example/sign-in/link?token=example', minutes: '10' },
   render({ code, link, minutes }) {
     const subject = `${code} is your Evenhand sign-in code`

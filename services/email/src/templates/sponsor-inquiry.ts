@@ -1,7 +1,5 @@
 import { sponsorBlock } from '@evenhand/contracts/catalogue'
-import { sponsors } from '@evenhand/contracts/http'
 import { formatDollars } from '@evenhand/contracts/money'
-import { z } from 'zod'
 import { facts, heading, layout, paragraph, plainText } from './layout.ts'
 import { html } from './markup.ts'
 import { template } from './template.ts'
@@ -9,20 +7,10 @@ import { template } from './template.ts'
 const why =
   'You’re receiving this email because this address gets sponsor inquiries. Reply to answer the sender. The inquiry is also in the admin panel, under Sponsor inquiries.'
 
-const { companyName, contactName, email } = sponsors.SponsorInquiryForm.shape
-
 /** Who asked for sponsor blocks, for the people who answer. */
 export const sponsorInquiry = template({
   name: 'sponsor-inquiry',
   card: { id: '019aa5c0-0000-7000-8000-000000000066', name: 'Sponsor inquiry', type: 'general' },
-  values: z.object({
-    companyName,
-    contactName,
-    email,
-    phone: z.string(),
-    blocksWanted: z.string().regex(/^\d{1,2}$/),
-    message: z.string(),
-  }),
   example: {
     companyName: 'Harbor & Pine',
     contactName: 'Ada Lovelace',

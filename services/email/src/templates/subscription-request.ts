@@ -1,13 +1,7 @@
 import { email } from '@evenhand/contracts/http'
-import { z } from 'zod'
 import { button, heading, layout, paragraph, plainText, smallPrint } from './layout.ts'
 import { html } from './markup.ts'
 import { template } from './template.ts'
-
-const Values = z.object({
-  link: z.url({ protocol: /^https?$/ }),
-  days: z.string().regex(/^\d{1,2}$/),
-})
 
 const subject = 'Confirm your subscription'
 const why = 'You’re receiving this email because someone entered this address on our site.'
@@ -20,7 +14,6 @@ const ignore =
 export const subscriptionRequest = template({
   name: 'subscription-request',
   card: { id: '019aa5c0-0000-7000-8000-000000000010', name: 'Confirm your subscription', type: 'general' },
-  values: Values,
   example: { link: 'https://evenhand.example/email/confirm?token=example', days: '7' },
   render({ link, days }) {
     const opening = `Confirm below to join our list for news about ${email.newsTopics}.`

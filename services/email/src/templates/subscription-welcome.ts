@@ -1,15 +1,7 @@
 import { email } from '@evenhand/contracts/http'
-import { Line } from '@evenhand/contracts/ids'
-import { z } from 'zod'
 import { button, heading, layout, paragraph, plainText } from './layout.ts'
 import { html } from './markup.ts'
 import { template } from './template.ts'
-
-const Values = z.object({
-  firstName: Line(100),
-  occasion: z.enum(['confirmed', 'asked-again']),
-  unsubscribeLink: z.url({ protocol: /^https?$/ }),
-})
 
 const words = {
   confirmed: {
@@ -28,7 +20,6 @@ const why = 'You’re receiving this email because you signed up and confirmed t
 export const subscriptionWelcome = template({
   name: 'subscription-welcome',
   card: { id: '019aa5c0-0000-7000-8000-000000000018', name: 'Welcome to the list', type: 'welcome' },
-  values: Values,
   example: {
     firstName: 'Ada',
     occasion: 'confirmed',

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { type MailContent, type MailTemplate, type MailValues, mailValues } from '@evenhand/contracts/mail'
 
 /** What a mail shows besides the values of its template. */
 export interface Surroundings {
@@ -33,7 +33,7 @@ export interface TemplateCard {
 }
 
 export interface Template {
-  name: string
+  name: MailTemplate
   card: TemplateCard
   /** Names the first value that does not fit; undefined when all do. */
   faultOf(values: unknown): string | undefined
@@ -43,16 +43,16 @@ export interface Template {
   sample(publicUrl: string): RenderedMail
 }
 
-/** A template: the shape of its values, and a function from them to the mail. */
-export function template<S extends z.ZodType>(definition: {
-  name: string
+/** A template: a function from its values, as the contracts have them, to the mail. */
+export function template<T extends MailTemplate>(definition: {
+  name: T
   card: TemplateCard
-  values: S
-  example: z.input<S>
+  example: MailValues<T>
   exampleEntries?: bigint
-  render: (values: z.output<S>, surroundings: Surroundings) => RenderedMail
+  render: (values: MailContent<T>, surroundings: Surroundings) => RenderedMail
 }): Template {
-  const { name, card, values: schema, example, exampleEntries: entries } = definition
+  const { name, card, example, exampleEntries: entries } = definition
+  const schema = mailValues[name]
   const render: Template['render'] = (values, surroundings) => definition.render(schema.parse(values), surroundings)
   return {
     name,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { email } from '@evenhand/contracts/http'
+import { mailTemplates } from '@evenhand/contracts/mail'
 import { organization } from '@evenhand/contracts/organization'
 import * as fc from 'fast-check'
 import { contactMessage } from './contact-message.ts'
@@ -239,6 +240,10 @@ it('the mail about a pause announces no further mail, for none is sent', () => {
   const text = findTemplate('membership-paused')?.sample('https://give.example').text
   expect(text).toContain('It resumes automatically')
   expect(text).not.toMatch(/we’ll email/i)
+})
+
+it('there is a template for every mail that can be asked for', () => {
+  expect(shippedTemplates.map(({ name }) => name).toSorted()).toEqual(mailTemplates.toSorted())
 })
 
 describe('every shipped template', () => {

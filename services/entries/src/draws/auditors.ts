@@ -1,5 +1,4 @@
-import { MailRequestedSchema } from '@evenhand/contracts/events'
-import { appendToOutbox } from '@evenhand/service-kit/outbox'
+import { requestMail } from '@evenhand/service-kit/outbox'
 import type { Transaction } from '@evenhand/service-kit/postgres'
 import { toHex } from '@evenhand/contracts/draws'
 import { hashing } from '../hashing.ts'
@@ -27,11 +26,6 @@ export interface PublishedDocument {
 export async function mailHash(tx: Transaction, { emails }: Auditing, published: PublishedDocument): Promise<void> {
   const { slug, name, content, roundAt } = published
   const values = { draw: slug, file: name, sha256: toHex(hashing.sha256(content)), roundAt: roundAt.toISOString() }
-  for (const to of emails)
-    await appendToOutbox(tx, MailRequestedSchema, `draw-hash:${slug}`, {
-      mailKey: `draw-hash:${slug}:${name}:${to}`,
-      to,
-      template: 'draw-hash',
-      values,
-    })
+  const key = `draw-hash:${slug}`
+  for (const to of emails) await requestMail(tx, 'draw-hash', { key, mailKey: `${key}:${name}:${to}`, to, values })
 }

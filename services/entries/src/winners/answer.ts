@@ -39,7 +39,7 @@ export async function declare(
       words: `Declaration of Compliance received; chose the ${declaration.takes === 'cash' ? 'cash option' : 'prize'}`,
     })
     await insertDeclaration(tx, claim, { declaration, declaredAt: now })
-    await mailWinner(tx, claim, terms, { template: 'prize-declared' })
+    await mailWinner(tx, claim, terms, { template: 'prize-declared', values: {} })
     return toOffer(happened.claim, terms)
   })
 }

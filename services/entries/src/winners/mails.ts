@@ -1,5 +1,5 @@
-import { MailRequestedSchema } from '@evenhand/contracts/events'
-import { appendToOutbox } from '@evenhand/service-kit/outbox'
+import type { MailTemplate, MailValues } from '@evenhand/contracts/mail'
+import { requestMail } from '@evenhand/service-kit/outbox'
 import type { Transaction } from '@evenhand/service-kit/postgres'
 import { uuidv7 } from 'uuidv7'
 import { deadlineInWords } from './deadlines.ts'
@@ -8,11 +8,11 @@ import type { ClaimRow } from './store.ts'
 import type { Terms } from './terms.ts'
 
 /** A mail to whoever was notified, with the values that its template has besides the name, the giveaway and the prize. */
-type PrizeMail =
-  | { template: 'prize-notified' | 'prize-reminder'; values: { token: string; respondBy: string } }
-  | { template: 'prize-declared'; values?: undefined }
-  | { template: 'prize-awarded'; values: { weeks: string } }
-  | { template: 'prize-forfeited'; values: { reason: string } }
+type PrizeMail = {
+  [T in PrizeTemplate]: { template: T; values: Omit<MailValues<T>, 'name' | 'slug' | 'title' | 'prize'> }
+}[PrizeTemplate]
+
+type PrizeTemplate = Extract<MailTemplate, `prize-${string}`>
 
 type Claimed = Pick<ClaimRow, 'giveaway' | 'place'>
 
@@ -21,12 +21,11 @@ export async function mailWinner(tx: Transaction, claim: Claimed, terms: Terms, 
   const { giveaway, place } = claim
   const person = await findPerson(tx, claim)
   if (!person?.email) return
-  await appendToOutbox(tx, MailRequestedSchema, `prize:${giveaway}`, {
+  await requestMail(tx, mail.template, {
+    key: `prize:${giveaway}`,
     mailKey: `${mail.template}:${giveaway}:${place}:${uuidv7()}`,
     to: person.email,
-    template: mail.template,
     values: { name: person.name, slug: giveaway, title: terms.title, prize: terms.prize, ...mail.values },
-    awaitEntrySources: [],
   })
 }
 

@@ -1,6 +1,5 @@
 import { hashLinkToken, newLinkToken } from '@evenhand/service-kit/auth'
-import { MailRequestedSchema } from '@evenhand/contracts/events'
-import { appendToOutbox } from '@evenhand/service-kit/outbox'
+import { requestMail } from '@evenhand/service-kit/outbox'
 import type { Database } from '@evenhand/service-kit/postgres'
 import { uuidv7 } from 'uuidv7'
 import { hashSecret, isSecret, newCode } from '../secrets.ts'
@@ -24,12 +23,12 @@ export async function mailCode(
   await db.transaction(async (tx) => {
     const fresh = { id, donorId, browser, codeHash, tries: 0, expiresAt, usedAt: null }
     await insertCode(tx, { ...fresh, linkHash: hashLinkToken('sign-in', token), createdAt: now })
-    await appendToOutbox(tx, MailRequestedSchema, donorId, {
+    await requestMail(tx, 'sign-in-code', {
+      key: donorId,
       mailKey: `code:${id}`,
       to: asked.email,
-      template: 'sign-in-code',
       values: { code, link: linkTo(asked.publicUrl, token, asked.page), minutes: String(codeMinutes) },
-      uselessAfter: expiresAt.toISOString(),
+      uselessAfter: expiresAt,
     })
   })
   return { codeId: id }

@@ -1,9 +1,9 @@
 import { mainSeries, rulesStatement, type RulesTerms } from '@evenhand/contracts/catalogue'
-import { MailRequestedSchema, MemberRegisteredSchema } from '@evenhand/contracts/events'
+import { MemberRegisteredSchema } from '@evenhand/contracts/events'
 import type { members, ParsedOf } from '@evenhand/contracts/http'
 import { type Caller, type DonorIdOf, hasProvedMailbox } from '@evenhand/service-kit/auth'
 import { type IdempotencyKey, oncePerKey } from '@evenhand/service-kit/idempotency'
-import { appendToOutbox } from '@evenhand/service-kit/outbox'
+import { appendToOutbox, requestMail } from '@evenhand/service-kit/outbox'
 import type { Database, Transaction } from '@evenhand/service-kit/postgres'
 import { invalidField, Problem } from '@evenhand/service-kit/problems'
 import { refuseOtherRules } from '@evenhand/service-kit/rules'
@@ -94,18 +94,17 @@ export async function registerMember(
 
 /** Nothing that the form has worded stands in it: else anybody could have anything mailed to anybody. */
 const mailWelcome = (tx: Transaction, member: MemberRow, entries: JoiningEntries, publicUrl: string): Promise<void> =>
-  appendToOutbox(tx, MailRequestedSchema, member.donor_id, {
+  requestMail(tx, 'member-welcome', {
+    key: member.donor_id,
     mailKey: `member:${member.id}`,
     to: member.email,
-    template: 'member-welcome',
     values: {
       accountNumber: member.account_number,
       link: new URL('/member-portal', publicUrl).href,
       joinedAt: member.created_at.toISOString(),
       entries: entries.kind,
-      ...(member.level === 'platinum' ? { level: member.level } : {}),
+      level: member.level === 'platinum' ? member.level : undefined,
     },
-    uselessAfter: '',
     awaitEntrySources: sourcesOf(entries, member.donor_id),
   })
 

@@ -1,6 +1,5 @@
 import { describeTile } from '@evenhand/contracts/catalogue'
-import { MailRequestedSchema } from '@evenhand/contracts/events'
-import { type PendingEvent, pendingEvent } from '@evenhand/service-kit/mongo'
+import { mailEvent, type PendingEvent } from '@evenhand/service-kit/mongo'
 import type { TileChange } from '../walls/change-tile.ts'
 import { isOver, nextFree, nowhere, ownsPosition, stateOf, tileKey } from '../walls/rules.ts'
 import { findTiles, releaseHold, type Tiles } from '../walls/store.ts'
@@ -49,33 +48,23 @@ async function findFreePosition(tiles: Tiles, { wall, position }: Tile, now: Dat
   return free
 }
 
-const receivedMail = (tile: Tile): PendingEvent[] =>
-  mail(tile, { mailKey: `memorial-received:${tile.memorialId}`, template: 'memorial-received' })
-
-const movedMail = (tile: Tile, position: number): PendingEvent[] =>
-  mail(
-    { ...tile, position },
-    {
-      mailKey: `memorial-moved:${tile.memorialId}:${position}`,
-      template: 'memorial-moved',
-      values: { chosen: describeTile(tile) },
-    },
-  )
-
 /** Who has no address (a shipped memorial) gets no mail. */
-function mail(
-  tile: Tile,
-  { mailKey, template, values }: { mailKey: string; template: string; values?: Record<string, string> },
-): PendingEvent[] {
-  const { memorialId, wall, donorEmail, donorName, lovedOneName } = tile
-  if (donorEmail === null) return []
-  const common = { donorName, honoree: lovedOneName, wall, tile: describeTile(tile) }
-  return [
-    pendingEvent(MailRequestedSchema, memorialId, {
-      mailKey,
-      to: donorEmail,
-      template,
-      values: { ...common, ...values },
-    }),
-  ]
+const receivedMail = (tile: Tile): PendingEvent[] => {
+  const { memorialId: key, donorEmail: to } = tile
+  if (to === null) return []
+  const mailKey = `memorial-received:${key}`
+  return [mailEvent('memorial-received', { key, mailKey, to, values: aboutTile(tile) })]
+}
+
+const movedMail = (chosen: Tile, position: number): PendingEvent[] => {
+  const { memorialId: key, donorEmail: to } = chosen
+  if (to === null) return []
+  const mailKey = `memorial-moved:${key}:${position}`
+  const values = { ...aboutTile({ ...chosen, position }), chosen: describeTile(chosen) }
+  return [mailEvent('memorial-moved', { key, mailKey, to, values })]
+}
+
+const aboutTile = (tile: Tile) => {
+  const { donorName, lovedOneName: honoree, wall } = tile
+  return { donorName, honoree, wall, tile: describeTile(tile) }
 }

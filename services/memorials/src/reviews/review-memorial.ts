@@ -1,6 +1,5 @@
 import { describeTile } from '@evenhand/contracts/catalogue'
-import { MailRequestedSchema } from '@evenhand/contracts/events'
-import { actEvent, type PendingEvent, pendingEvent } from '@evenhand/service-kit/mongo'
+import { actEvent, mailEvent, type PendingEvent } from '@evenhand/service-kit/mongo'
 import { Problem } from '@evenhand/service-kit/problems'
 import { hasPlace, settleTile } from '../payments/settle-tile.ts'
 import { changeTile } from '../walls/change-tile.ts'
@@ -52,13 +51,11 @@ function reviewMail(tile: Tile, seen: TileState): PendingEvent[] {
   const review = reviews.at(-1)
   if (donorEmail === null || review === undefined) return []
   const before = seen === 'shown' ? 'shown' : 'waiting'
-  const common = { donorName, honoree: lovedOneName, wall, tile: describeTile(tile) }
+  const about = { donorName, honoree: lovedOneName, wall, tile: describeTile(tile) }
+  const mail = { key: memorialId, mailKey: `memorial-reviewed:${memorialId}:${reviews.length}`, to: donorEmail }
   return [
-    pendingEvent(MailRequestedSchema, memorialId, {
-      mailKey: `memorial-reviewed:${memorialId}:${reviews.length}`,
-      to: donorEmail,
-      template: review.verdict === 'approved' ? 'memorial-shown' : 'memorial-declined',
-      values: review.verdict === 'approved' ? common : { ...common, reason: review.reason, before },
-    }),
+    review.verdict === 'approved'
+      ? mailEvent('memorial-shown', { ...mail, values: about })
+      : mailEvent('memorial-declined', { ...mail, values: { ...about, reason: review.reason, before } }),
   ]
 }

@@ -1,9 +1,9 @@
 import { campaignTimeZone, registrationStatement } from '@evenhand/contracts/catalogue'
-import { MailRequestedSchema, RegistrationReceivedSchema } from '@evenhand/contracts/events'
+import { RegistrationReceivedSchema } from '@evenhand/contracts/events'
 import { type AnswerOf, type ParsedOf, registrations } from '@evenhand/contracts/http'
 import type { DonorIdOf } from '@evenhand/service-kit/auth'
 import { type IdempotencyKey, oncePerKey } from '@evenhand/service-kit/idempotency'
-import { appendToOutbox } from '@evenhand/service-kit/outbox'
+import { appendToOutbox, requestMail } from '@evenhand/service-kit/outbox'
 import type { Database, DatabaseClock } from '@evenhand/service-kit/postgres'
 import { invalidRequest, Problem } from '@evenhand/service-kit/problems'
 import { refuseOtherRules } from '@evenhand/service-kit/rules'
@@ -58,13 +58,11 @@ export async function register(
         registeredAt,
       })
       // Once per page and address, as the registration: nobody's mailbox is flooded by it.
-      await appendToOutbox(tx, MailRequestedSchema, registration.donor_id, {
+      await requestMail(tx, 'registration-received', {
+        key: registration.donor_id,
         mailKey: `registration:${registration.id}`,
         to: form.email,
-        template: 'registration-received',
         values: { page: page.title, thanks: page.thanks },
-        uselessAfter: '',
-        awaitEntrySources: [],
       })
       return { id: registration.id, createdAt: registeredAt }
     }),

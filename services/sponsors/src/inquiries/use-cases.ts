@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import { supportEmail } from '@evenhand/contracts/catalogue'
-import { MailRequestedSchema } from '@evenhand/contracts/events'
 import type { ParsedOf, sponsors } from '@evenhand/contracts/http'
 import type { IdempotencyKey } from '@evenhand/service-kit/idempotency'
-import { actEvent, answeredBefore, madeBy, type PendingEvent, pendingEvent } from '@evenhand/service-kit/mongo'
+import { actEvent, answeredBefore, madeBy, mailEvent, type PendingEvent } from '@evenhand/service-kit/mongo'
 import { Problem } from '@evenhand/service-kit/problems'
 import { uuidv7 } from 'uuidv7'
 import type { Inquiry, InquiryAct } from './inquiry.ts'
@@ -43,10 +42,10 @@ export async function receiveInquiry(
 }
 
 const mailOf = ({ _id, companyName, contactName, email, phone, blocksWanted, message }: Inquiry): PendingEvent =>
-  pendingEvent(MailRequestedSchema, _id, {
+  mailEvent('sponsor-inquiry', {
+    key: _id,
     mailKey: `sponsor-inquiry:${_id}`,
     to: supportEmail,
-    template: 'sponsor-inquiry',
     values: {
       companyName,
       contactName,
@@ -60,10 +59,10 @@ const mailOf = ({ _id, companyName, contactName, email, phone, blocksWanted, mes
 /** To whoever asked: one a day for one address, whoever types it how often. */
 const confirmationOf = ({ _id, email, receivedAt }: Inquiry): PendingEvent => {
   const addressKey = createHash('sha256').update(email.toLowerCase()).digest('base64url')
-  return pendingEvent(MailRequestedSchema, _id, {
+  return mailEvent('message-received', {
+    key: _id,
     mailKey: `inquiry-received:${addressKey}:${receivedAt.toISOString().slice(0, 10)}`,
     to: email,
-    template: 'message-received',
     values: { what: 'sponsor-inquiry' },
   })
 }

@@ -1,5 +1,4 @@
 import { campaignTimeZone } from '@evenhand/contracts/catalogue'
-import { z } from 'zod'
 import { type Notice, renderNotice } from '../notice.ts'
 import { type Surroundings, template } from '../template.ts'
 
@@ -10,7 +9,6 @@ const whole = new Intl.NumberFormat('en-US')
 export const freeEntry = template({
   name: 'free-entry',
   card: { id: '019aa5c0-0000-7000-8000-000000000071', name: 'Free entry', type: 'general' },
-  values: z.object({ enteredAt: z.iso.datetime({ offset: true }) }),
   example: { enteredAt: '2026-11-21T15:00:00Z' },
   exampleEntries: 50n,
   render: ({ enteredAt }, { entries, publicUrl }) => {

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { renderNotice } from '../notice.ts'
 import { template } from '../template.ts'
 
@@ -8,7 +7,6 @@ const about = { message: 'message', 'sponsor-inquiry': 'sponsor inquiry' } as co
 export const messageReceived = template({
   name: 'message-received',
   card: { id: '019aa5c0-0000-7000-8000-000000000073', name: 'Message received', type: 'general' },
-  values: z.object({ what: z.enum(['message', 'sponsor-inquiry']) }),
   example: { what: 'message' },
   render: ({ what }, { publicUrl }) =>
     renderNotice({

@@ -1,5 +1,3 @@
-import { Line } from '@evenhand/contracts/ids'
-import { z } from 'zod'
 import { renderNotice } from '../notice.ts'
 import { template } from '../template.ts'
 
@@ -7,7 +5,6 @@ import { template } from '../template.ts'
 export const registrationReceived = template({
   name: 'registration-received',
   card: { id: '019aa5c0-0000-7000-8000-000000000072', name: 'Registration received', type: 'general' },
-  values: z.object({ page: Line(200, 'missing'), thanks: Line(400, 'missing') }),
   example: { page: '3-year Jeep lease', thanks: 'Thank you for entering to win a 3-year Jeep lease!' },
   render: ({ page, thanks }, { publicUrl }) =>
     renderNotice({

@@ -1,12 +1,9 @@
-import { z } from 'zod'
 import { template } from '../template.ts'
-import { accountLink, dayOf, holder, MaybeAt, notice, titled } from './notice.ts'
+import { accountLink, dayOf, notice, titled } from './notice.ts'
 
 export const cancelled = template({
   name: 'membership-cancelled',
   card: { id: '019aa5c0-0000-7000-8000-000000000017', name: 'Membership: canceled', type: 'general' },
-  /** `endsAt`: until when it is paid; empty when it ended at once. */
-  values: z.object({ ...holder, endsAt: MaybeAt }),
   example: { donorName: 'Ada Lovelace', level: 'silver', endsAt: '2026-12-21T15:00:00Z' },
   render: ({ donorName, level, endsAt }, { publicUrl }) =>
     notice({

@@ -1,11 +1,9 @@
-import { z } from 'zod'
 import { template } from '../template.ts'
-import { accountLink, holder, nextPayment, nextPaymentFact, notice, titled } from './notice.ts'
+import { accountLink, nextPaymentFact, notice, titled } from './notice.ts'
 
 export const caughtUp = template({
   name: 'membership-caught-up',
   card: { id: '019aa5c0-0000-7000-8000-000000000012', name: 'Membership: payment received', type: 'general' },
-  values: z.object({ ...holder, ...nextPayment }),
   example: { donorName: 'Ada Lovelace', level: 'silver', nextAmount: '4.95', nextAt: '2027-01-21T15:00:00Z' },
   render: ({ donorName, level, ...next }, { publicUrl }) =>
     notice({

@@ -1,11 +1,9 @@
-import { z } from 'zod'
 import { template } from '../template.ts'
-import { accountLink, holder, nextPayment, nextPaymentFact, notice, titled } from './notice.ts'
+import { accountLink, nextPaymentFact, notice, titled } from './notice.ts'
 
 export const goesOn = template({
   name: 'membership-goes-on',
   card: { id: '019aa5c0-0000-7000-8000-000000000016', name: 'Membership: resumed', type: 'general' },
-  values: z.object({ ...holder, after: z.enum(['pause', 'cancellation']), ...nextPayment }),
   example: {
     donorName: 'Ada Lovelace',
     level: 'silver',

@@ -1,11 +1,9 @@
-import { z } from 'zod'
 import { template } from '../template.ts'
-import { holder, notice, titled } from './notice.ts'
+import { notice, titled } from './notice.ts'
 
 export const lapsed = template({
   name: 'membership-lapsed',
   card: { id: '019aa5c0-0000-7000-8000-000000000013', name: 'Membership: lapsed', type: 'general' },
-  values: z.object(holder),
   example: { donorName: 'Ada Lovelace', level: 'silver' },
   render: ({ donorName, level }, { publicUrl }) =>
     notice({

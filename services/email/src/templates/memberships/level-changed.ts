@@ -1,26 +1,12 @@
-import { Dollars } from '@evenhand/contracts/money'
-import { z } from 'zod'
+import type { MailContent } from '@evenhand/contracts/mail'
 import { template } from '../template.ts'
-import { accountLink, dayOf, holder, MaybeAt, money, notice, titled } from './notice.ts'
+import { accountLink, dayOf, money, notice, titled } from './notice.ts'
 
 const whole = new Intl.NumberFormat('en-US')
-
-const Values = z.object({
-  donorName: holder.donorName,
-  /** rose: at once, the rest of the month is paid. falls: with the next payment. stays: a chosen fall was taken back. */
-  change: z.enum(['rose', 'falls', 'stays']),
-  from: holder.level,
-  to: holder.level,
-  /** The next payment, from which the price below is paid. */
-  at: MaybeAt,
-  monthly: Dollars,
-  entriesPerMonth: z.string().regex(/^\d{1,9}$/),
-})
 
 export const levelChanged = template({
   name: 'membership-level',
   card: { id: '019aa5c0-0000-7000-8000-000000000014', name: 'Membership: level changed', type: 'general' },
-  values: Values,
   example: {
     donorName: 'Ada Lovelace',
     change: 'rose',
@@ -43,7 +29,7 @@ export const levelChanged = template({
   },
 })
 
-function sentenceOf({ change, from, to, at }: z.output<typeof Values>): string {
+function sentenceOf({ change, from, to, at }: MailContent<'membership-level'>): string {
   switch (change) {
     case 'rose':
       return `Your membership is now ${titled(to)}. You’ve paid the difference for the rest of this month; the extra entries will be on your receipt.`

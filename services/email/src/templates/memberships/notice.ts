@@ -1,17 +1,7 @@
 import { campaignTimeZone } from '@evenhand/contracts/catalogue'
-import { Line } from '@evenhand/contracts/ids'
-import { Dollars, formatDollars, parseDollars } from '@evenhand/contracts/money'
-import { z } from 'zod'
+import { formatDollars, parseDollars } from '@evenhand/contracts/money'
 import { type Notice, renderNotice } from '../notice.ts'
 import type { RenderedMail } from '../template.ts'
-
-/** What every mail about a membership knows. */
-export const holder = { donorName: Line(400), level: z.string().regex(/^[a-z]{1,20}$/) }
-
-/** An instant, or empty where there is none. */
-export const MaybeAt = z.union([z.literal(''), z.iso.datetime({ offset: true })])
-export const MaybeDollars = z.union([z.literal(''), Dollars])
-export const nextPayment = { nextAmount: MaybeDollars, nextAt: MaybeAt }
 
 const why = 'You’re receiving this email because a membership was started with this address.'
 

@@ -1,12 +1,9 @@
-import { z } from 'zod'
 import { template } from '../template.ts'
-import { accountLink, dayOf, holder, MaybeAt, nextPayment, nextPaymentFact, notice, titled } from './notice.ts'
+import { accountLink, dayOf, nextPaymentFact, notice, titled } from './notice.ts'
 
 export const paused = template({
   name: 'membership-paused',
   card: { id: '019aa5c0-0000-7000-8000-000000000015', name: 'Membership: paused', type: 'general' },
-  /** `skipped`: the day of the payment that is not made. */
-  values: z.object({ ...holder, skipped: MaybeAt, ...nextPayment }),
   example: {
     donorName: 'Ada Lovelace',
     level: 'silver',

@@ -1,7 +1,5 @@
-import { Dollars } from '@evenhand/contracts/money'
-import { z } from 'zod'
 import { template } from '../template.ts'
-import { accountLink, dayOf, holder, money, notice, titled } from './notice.ts'
+import { accountLink, dayOf, money, notice, titled } from './notice.ts'
 
 const subjects = {
   'first-notice': 'Your membership payment didn’t go through',
@@ -13,14 +11,6 @@ const subjects = {
 export const paymentFailed = template({
   name: 'membership-payment-failed',
   card: { id: '019aa5c0-0000-7000-8000-000000000011', name: 'Membership: payment failed', type: 'general' },
-  values: z.object({
-    ...holder,
-    amount: Dollars,
-    lapsesAt: z.iso.datetime({ offset: true }),
-    notice: z.enum(['first-notice', 'second-notice', 'last-notice']),
-    /** `visa 4242`; empty when no card is known. */
-    card: z.string().max(60),
-  }),
   example: {
     donorName: 'Ada Lovelace',
     level: 'silver',

@@ -1,15 +1,6 @@
-import { type Wall, walls } from '@evenhand/contracts/catalogue'
-import { Line } from '@evenhand/contracts/ids'
-import { z } from 'zod'
+import type { Wall } from '@evenhand/contracts/catalogue'
 
-/** What every mail about a memorial knows. `tile` is "Memorial tile 12, In Honor Of". */
-export const about = {
-  donorName: Line(200),
-  honoree: Line(200, 'missing'),
-  wall: z.enum(walls),
-  tile: Line(200, 'missing'),
-}
-
+/** For the samples. */
 export const example = {
   donorName: 'Nils Quill',
   honoree: 'Ada Quill',

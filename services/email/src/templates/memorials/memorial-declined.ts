@@ -1,21 +1,13 @@
 import { memorials } from '@evenhand/contracts/http'
-import { Line } from '@evenhand/contracts/ids'
 import { supportEmail } from '@evenhand/contracts/catalogue'
-import { z } from 'zod'
 import { renderNotice } from '../notice.ts'
 import { template } from '../template.ts'
-import { about, example, why } from './about.ts'
+import { example, why } from './about.ts'
 
 /** A memorial was declined: why, and what happens with the money. */
 export const memorialDeclined = template({
   name: 'memorial-declined',
   card: { id: '019aa5c0-0000-7000-8000-000000000052', name: 'Memorial: declined', type: 'general' },
-  values: z.object({
-    ...about,
-    reason: Line(500, 'missing'),
-    /** Whether everyone could see it before: then it is taken off the wall. */
-    before: z.enum(['waiting', 'shown']).default('waiting'),
-  }),
   example: { ...example, reason: 'The message names a telephone number.' },
   render: ({ donorName, honoree, tile, reason, before }, { publicUrl }) =>
     renderNotice({

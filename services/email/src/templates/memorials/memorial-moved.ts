@@ -1,15 +1,12 @@
-import { Line } from '@evenhand/contracts/ids'
 import { supportEmail } from '@evenhand/contracts/catalogue'
-import { z } from 'zod'
 import { renderNotice } from '../notice.ts'
 import { template } from '../template.ts'
-import { about, example, toWall, why } from './about.ts'
+import { example, toWall, why } from './about.ts'
 
 /** The payment came when another had the tile already: the memorial has the next free one. */
 export const memorialMoved = template({
   name: 'memorial-moved',
   card: { id: '019aa5c0-0000-7000-8000-000000000053', name: 'Memorial: another tile', type: 'general' },
-  values: z.object({ ...about, chosen: Line(200, 'missing') }),
   example: { ...example, chosen: 'Memorial tile 11, In Honor Of' },
   render: ({ donorName, honoree, wall, tile, chosen }, { publicUrl }) =>
     renderNotice({

@@ -1,13 +1,11 @@
-import { z } from 'zod'
 import { renderNotice } from '../notice.ts'
 import { template } from '../template.ts'
-import { about, example, toWall, why } from './about.ts'
+import { example, toWall, why } from './about.ts'
 
 /** A memorial was paid and is read before it is shown: the person who gave knows that we have it. */
 export const memorialReceived = template({
   name: 'memorial-received',
   card: { id: '019aa5c0-0000-7000-8000-000000000050', name: 'Memorial: received', type: 'general' },
-  values: z.object(about),
   example,
   render: ({ donorName, wall, tile }, { publicUrl }) =>
     renderNotice({

@@ -1,13 +1,11 @@
-import { z } from 'zod'
 import { renderNotice } from '../notice.ts'
 import { template } from '../template.ts'
-import { about, example, toWall, why } from './about.ts'
+import { example, toWall, why } from './about.ts'
 
 /** A memorial was approved and can be seen. */
 export const memorialShown = template({
   name: 'memorial-shown',
   card: { id: '019aa5c0-0000-7000-8000-000000000051', name: 'Memorial: on the wall', type: 'general' },
-  values: z.object(about),
   example,
   render: ({ donorName, honoree, wall, tile }, { publicUrl }) =>
     renderNotice({

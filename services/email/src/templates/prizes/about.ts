@@ -1,18 +1,6 @@
-import { Line } from '@evenhand/contracts/ids'
-import { z } from 'zod'
-
-/** What every mail about a prize knows. */
-export const about = {
-  name: Line(200, 'missing'),
-  slug: z.string().regex(/^[a-z0-9-]{1,60}$/),
-  title: Line(120, 'missing'),
-  prize: Line(200, 'missing'),
-}
-
+/** For the samples. */
 export const example = { name: 'Ada Quill', slug: 'main', title: '2026 Jeep Wrangler', prize: '2026 Jeep Wrangler' }
 
-/** A mail with the link to the declaration. `respondBy` is "Friday, November 27, 2026, 11:59 PM Eastern Time". */
-export const withLink = { ...about, token: z.string().regex(/^[\w-]{43}$/), respondBy: Line(100, 'missing') }
 export const linkExample = {
   ...example,
   token: 'example-example-example-example-example-exa',

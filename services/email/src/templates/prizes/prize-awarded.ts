@@ -1,15 +1,12 @@
 import { supportEmail } from '@evenhand/contracts/catalogue'
-import { Line } from '@evenhand/contracts/ids'
-import { z } from 'zod'
 import { renderNotice } from '../notice.ts'
 import { template } from '../template.ts'
-import { about, example, why } from './about.ts'
+import { example, why } from './about.ts'
 
 /** The prize is awarded: when it comes, and what is published. */
 export const prizeAwarded = template({
   name: 'prize-awarded',
   card: { id: '019aa5c0-0000-7000-8000-000000000064', name: 'Prize: awarded', type: 'general' },
-  values: z.object({ ...about, weeks: Line(40, 'missing') }),
   example: { ...example, weeks: '6 to 10 weeks' },
   render: ({ name, title, prize, weeks }, { publicUrl }) =>
     renderNotice({

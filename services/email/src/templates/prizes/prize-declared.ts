@@ -1,14 +1,12 @@
 import { supportEmail } from '@evenhand/contracts/catalogue'
-import { z } from 'zod'
 import { renderNotice } from '../notice.ts'
 import { template } from '../template.ts'
-import { about, example, toDraw, why } from './about.ts'
+import { example, toDraw, why } from './about.ts'
 
 /** The declaration has arrived: what comes next. */
 export const prizeDeclared = template({
   name: 'prize-declared',
   card: { id: '019aa5c0-0000-7000-8000-000000000063', name: 'Prize: declaration received', type: 'general' },
-  values: z.object(about),
   example,
   render: ({ name, slug, title, prize }, { publicUrl }) =>
     renderNotice({

@@ -1,12 +1,12 @@
 import { supportEmail } from '@evenhand/contracts/catalogue'
-import { z } from 'zod'
+import type { MailContent } from '@evenhand/contracts/mail'
 import { type Notice, renderNotice } from '../notice.ts'
 import { template } from '../template.ts'
-import { about, example, toDraw, why } from './about.ts'
+import { example, toDraw, why } from './about.ts'
 
-const reasons = ['no-response', 'declined', 'not-eligible', 'not-reached', 'not-shown'] as const
+type Reason = MailContent<'prize-forfeited'>['reason']
 
-const endings: Readonly<Record<Exclude<(typeof reasons)[number], 'declined'>, string>> = {
+const endings: Readonly<Record<Exclude<Reason, 'declined'>, string>> = {
   'no-response': 'We didn’t receive your declaration before the deadline.',
   'not-eligible': 'Under the official rules, we can’t award the prize to you.',
   'not-reached': 'We couldn’t reach you within the time the official rules allow.',
@@ -14,7 +14,7 @@ const endings: Readonly<Record<Exclude<(typeof reasons)[number], 'declined'>, st
 }
 
 /** Who did not want the prize is not consoled for it. */
-const wordsOf = (reason: (typeof reasons)[number], title: string): Pick<Notice, 'subject' | 'sentences'> =>
+const wordsOf = (reason: Reason, title: string): Pick<Notice, 'subject' | 'sentences'> =>
   reason === 'declined'
     ? {
         subject: `You declined the prize: ${title}`,
@@ -35,7 +35,6 @@ const wordsOf = (reason: (typeof reasons)[number], title: string): Pick<Notice, 
 export const prizeForfeited = template({
   name: 'prize-forfeited',
   card: { id: '019aa5c0-0000-7000-8000-000000000065', name: 'Prize: passed on', type: 'general' },
-  values: z.object({ ...about, reason: z.enum(reasons) }),
   example: { ...example, reason: 'no-response' },
   render: ({ name, slug, title, reason }, { publicUrl }) =>
     renderNotice({

@@ -1,14 +1,12 @@
 import { supportEmail } from '@evenhand/contracts/catalogue'
-import { z } from 'zod'
 import { renderNotice } from '../notice.ts'
 import { template } from '../template.ts'
-import { linkExample, toPrize, why, withLink } from './about.ts'
+import { linkExample, toPrize, why } from './about.ts'
 
 /** To the potential winner: what was drawn, what to do, until when. */
 export const prizeNotified = template({
   name: 'prize-notified',
   card: { id: '019aa5c0-0000-7000-8000-000000000061', name: 'Prize: you were drawn', type: 'general' },
-  values: z.object(withLink),
   example: linkExample,
   render: ({ name, title, prize, token, respondBy }, { publicUrl }) =>
     renderNotice({

@@ -1,14 +1,12 @@
 import { supportEmail } from '@evenhand/contracts/catalogue'
-import { z } from 'zod'
 import { renderNotice } from '../notice.ts'
 import { template } from '../template.ts'
-import { linkExample, toPrize, why, withLink } from './about.ts'
+import { linkExample, toPrize, why } from './about.ts'
 
 /** A day before the deadline, to a potential winner who has not answered. */
 export const prizeReminder = template({
   name: 'prize-reminder',
   card: { id: '019aa5c0-0000-7000-8000-000000000062', name: 'Prize: one day left to answer', type: 'general' },
-  values: z.object(withLink),
   example: linkExample,
   render: ({ name, title, prize, token, respondBy }, { publicUrl }) =>
     renderNotice({

@@ -1,19 +1,17 @@
-import { Line } from '@evenhand/contracts/ids'
+import { jsonText } from '@evenhand/contracts/mail'
 import { formatDollars } from '@evenhand/contracts/money'
 import { receiptTotals } from '@evenhand/receipts/snapshot'
-import { z } from 'zod'
 import { renderNotice } from '../notice.ts'
 import { template } from '../template.ts'
-import { exampleSnapshot, paper, Snapshot, splitFacts, taxTextOf } from './snapshot.ts'
+import { exampleSnapshot, paper, splitFacts, taxTextOf } from './snapshot.ts'
 
 /** A receipt that takes the place of another, when no mail about a refund carries it. */
 export const correctedReceipt = template({
   name: 'corrected-receipt',
   card: { id: '019aa5c0-0000-7000-8000-000000000021', name: 'Corrected receipt', type: 'general' },
-  values: z.object({ donorName: Line(400), snapshot: Snapshot }),
   example: {
     donorName: 'Ada Lovelace',
-    snapshot: JSON.stringify({ ...exampleSnapshot, number: 'EH-2026-07-000124', replaces: exampleSnapshot.number }),
+    snapshot: jsonText({ ...exampleSnapshot, number: 'EH-2026-07-000124', replaces: exampleSnapshot.number }),
   },
   render: ({ donorName, snapshot }, { publicUrl }) => ({
     ...renderNotice({

@@ -1,9 +1,8 @@
 import { campaignTimeZone } from '@evenhand/contracts/catalogue'
-import { Line } from '@evenhand/contracts/ids'
-import { z } from 'zod'
+import { jsonText } from '@evenhand/contracts/mail'
 import { renderNotice } from '../notice.ts'
 import { template } from '../template.ts'
-import { exampleSnapshot, paper, Snapshot, VoidMark } from './snapshot.ts'
+import { exampleSnapshot, paper } from './snapshot.ts'
 
 const day = new Intl.DateTimeFormat('en-US', { timeZone: campaignTimeZone, dateStyle: 'long' })
 
@@ -11,8 +10,7 @@ const day = new Intl.DateTimeFormat('en-US', { timeZone: campaignTimeZone, dateS
 export const receiptAgain = template({
   name: 'receipt-again',
   card: { id: '019aa5c0-0000-7000-8000-000000000022', name: 'Receipt, sent again', type: 'general' },
-  values: z.object({ donorName: Line(400), snapshot: Snapshot, void: VoidMark }),
-  example: { donorName: 'Ada Lovelace', snapshot: JSON.stringify(exampleSnapshot), void: 'null' },
+  example: { donorName: 'Ada Lovelace', snapshot: jsonText(exampleSnapshot), void: jsonText(null) },
   render: ({ donorName, snapshot, void: mark }, { publicUrl }) => ({
     ...renderNotice({
       subject: `Another copy of your receipt ${snapshot.number}`,

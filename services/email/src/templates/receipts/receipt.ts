@@ -1,33 +1,16 @@
 import { campaignTimeZone } from '@evenhand/contracts/catalogue'
-import { Line } from '@evenhand/contracts/ids'
-import { Dollars, formatDollars, parseDollars } from '@evenhand/contracts/money'
-import { z } from 'zod'
+import { jsonText, type MailContent } from '@evenhand/contracts/mail'
+import { formatDollars, parseDollars } from '@evenhand/contracts/money'
 import { button, facts, heading, layout, paragraph, plainText, smallPrint } from '../layout.ts'
 import { html } from '../markup.ts'
 import { template } from '../template.ts'
-import { exampleSnapshot, paper, Snapshot, splitFacts, taxTextOf } from './snapshot.ts'
-
-const Values = z.object({
-  giftId: z.string().min(1).max(200),
-  receiptNumber: Line(60, 'missing'),
-  donorName: Line(400),
-  amount: Dollars,
-  /** What it was for: "Gift of $50.00; 2x Entry Multiplier, 30 days". */
-  description: Line(2000, 'missing'),
-  date: z.iso.datetime({ offset: true }),
-  kind: z.enum(['one-time', 'monthly']),
-  /** What a membership among it is charged next, and when. */
-  renewalAmount: Dollars.optional(),
-  renewalAt: z.iso.datetime({ offset: true }).optional(),
-  /** What its PDF says; absent in mails that were asked for before there was one. */
-  snapshot: Snapshot.optional(),
-})
+import { exampleSnapshot, paper, splitFacts, taxTextOf } from './snapshot.ts'
 
 const day = new Intl.DateTimeFormat('en-US', { timeZone: campaignTimeZone, dateStyle: 'long' })
 const whole = new Intl.NumberFormat('en-US')
 
 /** What was paid, line by line with its amount. */
-function itemsOf({ description, snapshot }: z.output<typeof Values>): [string, string][] {
+function itemsOf({ description, snapshot }: MailContent<'receipt'>): [string, string][] {
   const lines = snapshot?.lines ?? []
   if (lines.length < 2) return [['For', description]]
   return lines.map((line) => [
@@ -36,12 +19,12 @@ function itemsOf({ description, snapshot }: z.output<typeof Values>): [string, s
   ])
 }
 
-function renewalRow({ renewalAmount, renewalAt }: z.output<typeof Values>): [string, string][] {
+function renewalRow({ renewalAmount, renewalAt }: MailContent<'receipt'>): [string, string][] {
   if (!renewalAmount || !renewalAt) return []
   return [['Next charge', `${formatDollars(parseDollars(renewalAmount) ?? 0n)} on ${day.format(new Date(renewalAt))}`]]
 }
 
-function renewalSentences({ renewalAmount }: z.output<typeof Values>): string[] {
+function renewalSentences({ renewalAmount }: MailContent<'receipt'>): string[] {
   if (!renewalAmount) return []
   const monthly = formatDollars(parseDollars(renewalAmount) ?? 0n)
   return [`Your membership renews at ${monthly} a month until you cancel. Cancel any time in your donor account.`]
@@ -56,7 +39,6 @@ const why = "You're receiving this email because a payment was made with this ad
 export const receipt = template({
   name: 'receipt',
   card: { id: '019aa5c0-0000-7000-8000-000000000001', name: 'Gift receipt', type: 'donation_thank_you' },
-  values: Values,
   example: {
     giftId: '019aa5c0-0000-7000-8000-0000000000aa',
     receiptNumber: exampleSnapshot.number,
@@ -65,7 +47,7 @@ export const receipt = template({
     description: 'Gift of $50.00',
     date: exampleSnapshot.paidAt,
     kind: 'one-time',
-    snapshot: JSON.stringify(exampleSnapshot),
+    snapshot: jsonText(exampleSnapshot),
   },
   exampleEntries: 12n,
   render(values, { entries, publicUrl }) {

@@ -1,29 +1,9 @@
-import { campaignTimeZone, levels } from '@evenhand/contracts/catalogue'
-import { Line } from '@evenhand/contracts/ids'
-import { Dollars, formatDollars, parseDollars } from '@evenhand/contracts/money'
-import { z } from 'zod'
+import { campaignTimeZone } from '@evenhand/contracts/catalogue'
+import { formatDollars, parseDollars } from '@evenhand/contracts/money'
 import { titled } from '../memberships/notice.ts'
 import { renderNotice } from '../notice.ts'
 import { template } from '../template.ts'
-import { paper, Snapshot } from './snapshot.ts'
-
-const Values = z.object({
-  donorName: Line(400),
-  amount: Dollars,
-  /** What it is taken of: "Gift of $50.00; 2x Entry Multiplier, 30 days". */
-  description: Line(2000, 'missing'),
-  /** Whether nothing is left of what it is taken of. */
-  whole: z.enum(['yes', 'no']),
-  date: z.iso.datetime({ offset: true }),
-  /** The level that the donor has already: a second membership is not begun, and its month is refunded. */
-  levelBeside: z.enum(levels).optional(),
-  /** It came as a check or in cash, and goes back past the processor. */
-  byHand: z.literal('yes').optional(),
-  /** The receipt that is void now, when nothing is left of the payment. */
-  voidReceipt: Line(60).optional(),
-  /** The corrected receipt, when something is left. */
-  snapshot: Snapshot.optional(),
-})
+import { paper } from './snapshot.ts'
 
 const day = new Intl.DateTimeFormat('en-US', { timeZone: campaignTimeZone, dateStyle: 'long' })
 
@@ -31,7 +11,6 @@ const day = new Intl.DateTimeFormat('en-US', { timeZone: campaignTimeZone, dateS
 export const refund = template({
   name: 'refund',
   card: { id: '019aa5c0-0000-7000-8000-000000000023', name: 'Refund', type: 'general' },
-  values: Values,
   example: {
     donorName: 'Ada Lovelace',
     amount: '50.00',

@@ -2,30 +2,8 @@ import { campaignTimeZone, taxPolicies } from '@evenhand/contracts/catalogue'
 import { organization } from '@evenhand/contracts/organization'
 import { formatDollars } from '@evenhand/contracts/money'
 import { type Marks, renderReceipt } from '@evenhand/receipts/pdf'
-import { charityOf, ReceiptSnapshot, receiptTotals } from '@evenhand/receipts/snapshot'
-import { z } from 'zod'
+import { charityOf, type ReceiptSnapshot, receiptTotals } from '@evenhand/receipts/snapshot'
 import type { Attachment } from '../template.ts'
-
-const Json = z.string().transform((text, context): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    context.addIssue({ code: 'custom', message: 'no JSON' })
-    return z.NEVER
-  }
-})
-
-/** A receipt's snapshot as it travels in the values of a mail: JSON in a string. */
-export const Snapshot = Json.pipe(ReceiptSnapshot)
-
-/** Why a receipt that is sent again is worth nothing, or null. */
-export const VoidMark = Json.pipe(
-  z.union([
-    z.null(),
-    z.strictObject({ cause: z.enum(['refund', 'dispute']), since: z.iso.datetime({ offset: true }) }),
-    z.strictObject({ cause: z.literal('replaced'), since: z.iso.datetime({ offset: true }), by: z.string() }),
-  ]),
-)
 
 /** The paper of a receipt, to go with a mail. */
 export const paper = (snapshot: ReceiptSnapshot, marks: Marks = {}): Attachment => ({

@@ -1,7 +1,6 @@
 import { campaignDay } from '@evenhand/contracts/catalogue'
-import { MailRequestedSchema } from '@evenhand/contracts/events'
 import type { Job } from '@evenhand/service-kit/lifecycle'
-import { appendToOutbox } from '@evenhand/service-kit/outbox'
+import { requestMail } from '@evenhand/service-kit/outbox'
 import type { Database, Transaction } from '@evenhand/service-kit/postgres'
 import { type HeadsDocument, writeDocument } from './document.ts'
 import { keepFiles } from './files.ts'
@@ -49,9 +48,9 @@ export async function publishHeads({ db, folder, auditors, now }: Publishing): P
 }
 
 const askForMail = (tx: Transaction, to: string, { day, heads }: HeadsDocument): Promise<void> =>
-  appendToOutbox(tx, MailRequestedSchema, `ledger-heads:${day}`, {
+  requestMail(tx, 'ledger-heads', {
+    key: `ledger-heads:${day}`,
     mailKey: `ledger-heads:${day}:${to}`,
     to,
-    template: 'ledger-heads',
     values: { day, heads: heads.map(({ chain, seq, hash }) => `${chain} ${seq} ${hash}`).join('\n') },
   })

@@ -1,10 +1,10 @@
-import { type Cents, Dollars, parseDollars } from '@evenhand/contracts/money'
 import { z } from 'zod'
+import { Dollars } from '../money/index.ts'
 
 const Instant = z.iso.datetime({ offset: true })
 const Words = z.string().min(1).max(1_000)
 
-const ReceiptLine = z.strictObject({
+export const ReceiptLine = z.strictObject({
   giftId: z.uuid(),
   /** The slug of the giveaway that its entries are for. */
   giveaway: z.string(),
@@ -40,23 +40,3 @@ export const ReceiptSnapshot = z.strictObject({
   }),
 })
 export type ReceiptSnapshot = z.output<typeof ReceiptSnapshot>
-
-export interface ReceiptTotals {
-  amount: Cents
-  contribution: Cents
-  notDeductible: Cents
-  paidBack: Cents
-}
-
-/** Sums of the lines; amount = contribution + notDeductible. */
-export function receiptTotals(lines: readonly ReceiptLine[]): ReceiptTotals {
-  const totals: ReceiptTotals = { amount: 0n, contribution: 0n, notDeductible: 0n, paidBack: 0n }
-  for (const { amount, paidBack, treatment } of lines) {
-    const cents = parseDollars(amount) ?? 0n
-    totals.amount += cents
-    totals.paidBack += parseDollars(paidBack) ?? 0n
-    if (treatment === 'contribution') totals.contribution += cents
-    else totals.notDeductible += cents
-  }
-  return totals
-}

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { Instant, Link } from './fields.ts'
+
+/** What opens an account. */
+export const accountMails = {
+  'sign-in-code': z.object({
+    code: z.string().regex(/^\d{6}$/),
+    link: Link,
+    minutes: z.string().regex(/^\d{1,3}$/),
+  }),
+  'member-welcome': z.object({
+    accountNumber: z.string().regex(/^\d{10}[\dX]$/),
+    link: Link,
+    joinedAt: Instant.optional(),
+    /** What becomes of the month's free entries; mails that were asked for before it was told say nothing of them. */
+    entries: z.enum(['now', 'unless-had', 'with-payments', 'closed']).optional(),
+    /** Of those that nobody pays for. */
+    level: z.enum(['free', 'platinum']).default('free'),
+  }),
+}

@@ -1,0 +1,7 @@
+import { z } from 'zod'
+
+/** Values travel as strings, whatever they are. */
+export const Instant = z.iso.datetime({ offset: true })
+export const Link = z.url({ protocol: /^https?$/ })
+/** The slug of a giveaway. */
+export const Slug = z.string().regex(/^[a-z0-9-]{1,60}$/)

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { Line } from '../ids/index.ts'
+import { Dollars } from '../money/index.ts'
+import { Instant } from './fields.ts'
+
+const Level = z.string().regex(/^[a-z]{1,20}$/)
+const holder = { donorName: Line(400), level: Level }
+
+/** An instant, or empty where there is none. */
+const MaybeAt = z.union([z.literal(''), Instant])
+const nextPayment = { nextAmount: z.union([z.literal(''), Dollars]), nextAt: MaybeAt }
+
+/** About a membership. Its beginning is told by the receipt. */
+export const membershipMails = {
+  'membership-payment-failed': z.object({
+    ...holder,
+    amount: Dollars,
+    lapsesAt: Instant,
+    notice: z.enum(['first-notice', 'second-notice', 'last-notice']),
+    /** `visa 4242`; empty when no card is known. */
+    card: z.string().max(60),
+  }),
+  'membership-caught-up': z.object({ ...holder, ...nextPayment }),
+  'membership-lapsed': z.object(holder),
+  'membership-level': z.object({
+    donorName: holder.donorName,
+    /** rose: at once, the rest of the month is paid. falls: with the next payment. stays: a chosen fall was taken back. */
+    change: z.enum(['rose', 'falls', 'stays']),
+    from: Level,
+    to: Level,
+    /** The next payment, from which the price below is paid. */
+    at: MaybeAt,
+    monthly: Dollars,
+    entriesPerMonth: z.string().regex(/^\d{1,9}$/),
+  }),
+  /** `skipped`: the day of the payment that is not made. */
+  'membership-paused': z.object({ ...holder, skipped: MaybeAt, ...nextPayment }),
+  'membership-goes-on': z.object({ ...holder, after: z.enum(['pause', 'cancellation']), ...nextPayment }),
+  /** `endsAt`: until when it is paid; empty when it ended at once. */
+  'membership-cancelled': z.object({ ...holder, endsAt: MaybeAt }),
+}

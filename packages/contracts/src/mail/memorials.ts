@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { walls } from '../catalogue/index.ts'
+import { Line } from '../ids/index.ts'
+
+/** `tile` is "Memorial tile 12, In Honor Of". */
+const about = {
+  donorName: Line(200),
+  honoree: Line(200, 'missing'),
+  wall: z.enum(walls),
+  tile: Line(200, 'missing'),
+}
+
+export const memorialMails = {
+  'memorial-received': z.object(about),
+  'memorial-shown': z.object(about),
+  'memorial-declined': z.object({
+    ...about,
+    reason: Line(500, 'missing'),
+    /** Whether everyone could see it before: then it is taken off the wall. */
+    before: z.enum(['waiting', 'shown']).default('waiting'),
+  }),
+  'memorial-moved': z.object({ ...about, chosen: Line(200, 'missing') }),
+}

@@ -1,0 +1,31 @@
+import type { z } from 'zod'
+import { accountMails } from './accounts.ts'
+import { auditorMails } from './auditors.ts'
+import { membershipMails } from './memberships.ts'
+import { memorialMails } from './memorials.ts'
+import { prizeMails } from './prizes.ts'
+import { receiptMails } from './receipts.ts'
+import { visitorMails } from './visitors.ts'
+
+const shapes = {
+  ...accountMails,
+  ...auditorMails,
+  ...membershipMails,
+  ...memorialMails,
+  ...prizeMails,
+  ...receiptMails,
+  ...visitorMails,
+}
+
+export type MailTemplate = keyof typeof shapes
+
+/** What is asked for: strings, as they travel. */
+export type MailValues<T extends MailTemplate> = z.input<(typeof shapes)[T]>
+
+/** What the template gets. */
+export type MailContent<T extends MailTemplate> = z.output<(typeof shapes)[T]>
+
+/** What the values of each template must be. */
+export const mailValues: { readonly [T in MailTemplate]: z.ZodType<MailContent<T>, MailValues<T>> } = shapes
+
+export const mailTemplates = Object.keys(shapes) as MailTemplate[]

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { email, sponsors } from '../http/index.ts'
+import { Line } from '../ids/index.ts'
+import { Dollars } from '../money/index.ts'
+import { Instant, Link } from './fields.ts'
+
+const { companyName, contactName, email: address } = sponsors.SponsorInquiryForm.shape
+
+/** To and from people who entered, registered, asked or wrote without paying. */
+export const visitorMails = {
+  'free-entry': z.object({ enteredAt: Instant }),
+  'registration-received': z.object({ page: Line(200, 'missing'), thanks: Line(400, 'missing') }),
+  /** A cart that goes on on another device. */
+  'cart-link': z.object({
+    link: Link,
+    days: z.string().regex(/^\d{1,3}$/),
+    /** What is in it: "Gift of $50.00; 2x Entry Multiplier, 30 days". */
+    description: Line(2000, 'missing'),
+    total: Dollars,
+  }),
+  /** What a visitor wrote to us, for the people who answer. */
+  'contact-message': z.object(email.ContactMessage.shape),
+  /** Who asked for sponsor blocks, for the people who answer. */
+  'sponsor-inquiry': z.object({
+    companyName,
+    contactName,
+    email: address,
+    phone: z.string(),
+    blocksWanted: z.string().regex(/^\d{1,2}$/),
+    message: z.string(),
+  }),
+  /** To whoever wrote either. */
+  'message-received': z.object({ what: z.enum(['message', 'sponsor-inquiry']) }),
+  'subscription-request': z.object({ link: Link, days: z.string().regex(/^\d{1,2}$/) }),
+  'subscription-welcome': z.object({
+    firstName: Line(100),
+    occasion: z.enum(['confirmed', 'asked-again']),
+    unsubscribeLink: Link,
+  }),
+}

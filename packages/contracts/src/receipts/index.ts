@@ -1,0 +1,1 @@
+export { ReceiptLine, ReceiptSnapshot } from './snapshot.ts'
