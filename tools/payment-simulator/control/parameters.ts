@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 export const webhookMode = z.strictObject({
   mode: z.enum(['normal', 'duplicate', 'late', 'shuffle', 'hold', 'drop']),
-  delayMs: z.number().int().min(1).max(3_600_000).default(0),
+  delayMs: z.number().int().min(0).max(3_600_000).default(0),
 })
 export const disputeOutcome = z.strictObject({ outcome: z.enum(['won', 'lost']) })
 export const authenticationOutcome = z.strictObject({ outcome: z.enum(['approve', 'decline']) })

@@ -78,6 +78,12 @@ describe('webhooks', () => {
     expect(state).toMatchObject({ webhooks: { pending: 0, dropped: 3 }, paid: { usd: 3000 } })
   })
 
+  it('can be late by nothing, and never by less', async () => {
+    const late = (delayMs: number) => simulator.control('/webhooks', { mode: 'late', delayMs })
+    expect(await late(0)).toEqual({ mode: 'late', delayMs: 0 })
+    expect(await late(-1)).toMatchObject({ error: { message: expect.stringContaining('delayMs') } })
+  })
+
   it('flush sends what is held', async () => {
     await simulator.control('/webhooks', { mode: 'hold' })
     await pay()
