@@ -1,15 +1,13 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { siteAddressMark } from '@evenhand/contracts/pages'
 import { type Organization, organization, organizationFields, organizationMark } from '@evenhand/contracts/organization'
 import type { Request, Response } from 'express'
 
-/** In a built page it stands for the address of the installation, which the build does not know and social networks ask for whole. */
-const addressMark = '%PUBLIC_URL%'
-
 /** What stands in built pages for what only the installation knows, with its value as HTML writes it. */
 const marksOf = (publicUrl: string, who: Organization): [mark: string, html: string][] => [
-  [addressMark, escaped(publicUrl.replace(/\/$/, ''))],
+  [siteAddressMark, escaped(publicUrl.replace(/\/$/, ''))],
   ...organizationFields.map((field): [string, string] => [organizationMark(field), escaped(who[field])]),
 ]
 

@@ -7,6 +7,7 @@ import {
   organizationMeta,
   organizationVariables,
 } from '@evenhand/contracts/organization'
+import { siteAddressMark, siteAddressMeta } from '@evenhand/contracts/pages'
 import { filesOf, type Manifest, readManifest } from './manifest.ts'
 import { noscriptOf } from './noscript.ts'
 import { type Page, pages } from './page-list.ts'
@@ -72,9 +73,10 @@ function write(file: string, text: string) {
 }
 
 /** Read by the browser, so that it renders what the gateway sent. */
-const whoServes = organizationFields.map(
-  (field) => `<meta name="${organizationMeta(field)}" content="${organizationMark(field)}" />`,
-)
+const whoServes = [
+  [siteAddressMeta, siteAddressMark],
+  ...organizationFields.map((field) => [organizationMeta(field), organizationMark(field)]),
+].map(([name, mark]) => `<meta name="${name}" content="${mark}" />`)
 
 /** What the shell needs on every page, as its manifest names it. */
 const ofEveryPage = [/index\.html$/, /localSharedImportMap/, /loadShare/, /pendingShares/, /\/facade\/index\.js$/]

@@ -1,6 +1,7 @@
 import { CopyButton } from '@evenhand/web-kit/facade'
 import type { ReactNode } from 'react'
 import { addressOfFiles } from './draw-at.ts'
+import { siteAddress } from './site-address.ts'
 
 const Command = ({ label, children }: { label: string; children: string }) => (
   <div className="mt-3">
@@ -25,7 +26,7 @@ const Code = ({ children }: { children: ReactNode }) => (
 
 /** How to check without this page: a person who doubts us should not have to trust our page either. */
 export function ByYourself({ slug, className }: { slug: string; className?: string }) {
-  const address = `${location.origin}${addressOfFiles(slug)}`
+  const address = `${siteAddress()}${addressOfFiles(slug)}`
   const names = '{rules.json,commitment.json,freeze.json,pool.bin,result.json}'
   return (
     <section aria-labelledby="check-without-us" className={className}>

@@ -1,3 +1,4 @@
+import { siteAddressMark } from '@evenhand/contracts/pages'
 import { fullTitle } from '@evenhand/web-kit/facade'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Markup } from './markup.tsx'
@@ -5,20 +6,17 @@ import { structuredData } from './structured-data.ts'
 
 const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
-/** The gateway puts the address of the installation in its place. */
-const address = '%PUBLIC_URL%'
-
 /** What social networks show of a page that somebody shares; they take whole addresses only. */
 const shared = (path: string) => [
   '<meta property="og:type" content="website" />',
   '<meta property="og:site_name" content="Evenhand" />',
-  `<meta property="og:url" content="${address}${path}" />`,
-  `<meta property="og:image" content="${address}/social.jpg" />`,
+  `<meta property="og:url" content="${siteAddressMark}${path}" />`,
+  `<meta property="og:image" content="${siteAddressMark}/social.jpg" />`,
   '<meta property="og:image:width" content="1200" />',
   '<meta property="og:image:height" content="630" />',
   '<meta property="og:image:alt" content="A red off-roader before mountains at sunset: Support great causes, win exciting prizes" />',
   '<meta name="twitter:card" content="summary_large_image" />',
-  `<link rel="canonical" href="${address}${path}" />`,
+  `<link rel="canonical" href="${siteAddressMark}${path}" />`,
 ]
 
 /** JSON inside of a page: a word of a stranger cannot end the element that it stands in. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { oddsSentence } from '@evenhand/contracts/catalogue'
-import { entries, gateway, memorials } from '@evenhand/contracts/http'
+import { draws, entries, gateway, memorials, winners } from '@evenhand/contracts/http'
 import { createQueryClient, queries } from '@evenhand/web-kit/facade'
 import {
   type FakeApi,
@@ -10,6 +10,7 @@ import {
   startFakeApi,
 } from '../../../../packages/web-kit/src/testing/fake-api.ts'
 import { openGiveaway } from '../../../../packages/web-kit/src/testing/open-giveaway.ts'
+import { drawOf } from '../../../public/src/draws/testing/published-draw.ts'
 import { pageWithData, pageWithoutData } from './program.ts'
 import { structuredData } from './structured-data.ts'
 
@@ -31,15 +32,19 @@ const tile: memorials.MemorialBlock = {
   createdAt: '2026-11-21T12:00:00.000Z',
 }
 
+let draw: draws.DrawWithFiles
 let blocks: () => memorials.MemorialBlock[] | Refuses
 let server: FakeApi
 let restore: () => void
 beforeEach(async () => {
+  draw = drawOf('committed')
   blocks = () => [tile]
   server = await startFakeApi([
     fake(memorials.listMemorialBlocks, () => blocks()),
     fake(memorials.listAvailablePositions, () => [2, 3]),
     fake(entries.listGiveaways, () => []),
+    fake(draws.getDraw, () => draw),
+    fake(winners.listWinners, () => []),
     fake(gateway.getSession, () => ({ role: 'anonymous' as const })),
   ])
   restore = routeFetchTo(server)
@@ -105,6 +110,16 @@ describe('a page with data', () => {
   it('says that what it is about does not exist', async () => {
     blocks = () => new Refuses('not-found')
     expect(await pageWithData('/in-honor-of', frame)).toMatchObject({ isWhole: false, isMissing: true })
+  })
+})
+
+describe('the page of a draw', () => {
+  it.each(['committed', 'frozen', 'drawn'] as const)('that is %s can be read without scripts', async (state) => {
+    draw = drawOf(state)
+    const page = await pageWithData('/draws/example', frame)
+    expect(page).toMatchObject({ isWhole: true, isMissing: false })
+    expect(page.html).toContain('npm run verify-draw -- %PUBLIC_URL%/api/draws/example/files/')
+    expect(server.complaints).toEqual([])
   })
 })
 

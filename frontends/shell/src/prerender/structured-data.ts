@@ -1,9 +1,7 @@
+import { siteAddressMark as site } from '@evenhand/contracts/pages'
 import { lastInstantOf, mainOf, queries, supportEmail } from '@evenhand/web-kit/facade'
 import type { entries } from '@evenhand/web-kit/forms'
 import type { QueryClient } from '@tanstack/react-query'
-
-/** The gateway puts the address of the installation in its place. */
-const site = '%PUBLIC_URL%'
 
 const organization = {
   '@type': 'Organization',
