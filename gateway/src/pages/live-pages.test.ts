@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { createLog, type Log } from '@evenhand/service-kit/telemetry'
+import { eventually } from '@evenhand/service-kit/testing'
 import type { RequestHandler } from 'express'
 import supertest from 'supertest'
 import { startGateway } from '../testing/gateway.ts'
@@ -12,6 +14,7 @@ const ask = (path, init) => fetch(path, init).then((answer) => answer.text(), (e
 export async function pageWithData(path, frame) {
   if (path === '/faq') for (;;) {}
   if (path === '/terms') throw new Error('broken')
+  if (path === '/draws/broken') throw new Error('no such word')
   const asked = path === '/winners'
     ? ['/api/session', '/api/donor-account', '/api/admin/gifts', '/health/ready', 'http://elsewhere.test/api/giveaways']
     : ['/api/giveaways']
@@ -37,8 +40,8 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }))
 
 /** A gateway whose program is loaded already. */
-async function gatewayBefore(answer: RequestHandler) {
-  const gateway = await startGateway({ answer, environment: { FRONTENDS_DIR: folder } })
+async function gatewayBefore(answer: RequestHandler, log?: Log) {
+  const gateway = await startGateway({ answer, environment: { FRONTENDS_DIR: folder }, ...(log && { log }) })
   const open = (path: string) => supertest(gateway.url).get(path).set('accept', 'text/html').set('cookie', 'session=x')
   return { ...gateway, open }
 }
@@ -105,6 +108,38 @@ describe('a page with data', () => {
     expect(hanging.text).toBe('<html>plain faq</html>')
     expect(others.status).toBe(200)
     await stop()
+  })
+
+  it('that cannot be rendered is told to those who run the site, by its route, and comes without data', async () => {
+    const lines: string[] = []
+    const log = createLog('gateway', { write: (line) => void lines.push(line) })
+    const { open, stop, url } = await gatewayBefore((_request, response) => void response.send('two giveaways'), log)
+    await openWithData(open, '/draws/other')
+    const failuresOf = async (route: string) => {
+      const { text } = await supertest(url).get('/metrics').expect(200)
+      return Number(text.split(`evenhand_page_failures_total{route="${route}"} `)[1]?.split('\n')[0] ?? 0)
+    }
+    const before = await failuresOf('/draws/{slug}')
+    expect((await open('/draws/broken').expect(200)).text).toBe('<html>plain draws/draw</html>')
+    await eventually(async () => (await failuresOf('/draws/{slug}')) === before + 1)
+    const told = lines
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+      .filter(({ level }) => level === 'error')
+    expect(told).toEqual([expect.objectContaining({ event: 'page-not-rendered', route: '/draws/{slug}' })])
+    expect(JSON.stringify(told)).toMatch(/no such word.*pageWithData/)
+    expect(JSON.stringify(lines)).not.toContain('draws/broken')
+    await stop()
+  })
+
+  it('that was being rendered as the gateway closed is no failure', async () => {
+    const lines: string[] = []
+    const log = createLog('gateway', { write: (line) => void lines.push(line) })
+    const { open, stop } = await gatewayBefore((_request, response) => void response.send('two giveaways'), log)
+    await openWithData(open, '/')
+    await open('/faq')
+    await stop()
+    await eventually(async () => lines.some((line) => line.includes('page-put-off')))
+    expect(lines.filter((line) => line.includes('"level":"error"'))).toEqual([])
   })
 
   it('comes without what a service does not answer, and never waits for it long', async () => {

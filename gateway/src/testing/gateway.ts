@@ -5,7 +5,7 @@ import { type ServiceName, serviceNames } from '@evenhand/contracts/services'
 import { callerReader, identityHeader } from '@evenhand/service-kit/auth'
 import { readConfig } from '@evenhand/service-kit/config'
 import { listen } from '@evenhand/service-kit/http'
-import { createLog } from '@evenhand/service-kit/telemetry'
+import { createLog, type Log } from '@evenhand/service-kit/telemetry'
 import { testRedisUrl } from '@evenhand/service-kit/testing'
 import express, { type Express, type Request, type RequestHandler } from 'express'
 import { createGateway } from '../app.ts'
@@ -29,6 +29,7 @@ export async function startGateway(options: {
   answer?: RequestHandler
   environment?: Record<string, string>
   services?: Partial<Record<ServiceName, string>>
+  log?: Log
 }) {
   const upstream = await startUpstream(options.answer ?? ((_request, response) => void response.json({})))
   const urls = Object.fromEntries(
@@ -45,7 +46,7 @@ export async function startGateway(options: {
     ...urls,
     ...options.environment,
   })
-  const gateway = await createGateway(config, createLog('gateway'))
+  const gateway = await createGateway(config, options.log ?? createLog('gateway'))
   const listening = await listen(gateway.app, { host: '127.0.0.1', port: 0 })
   gateway.health.accepting = true
   return {

@@ -1,22 +1,19 @@
 import { createPageRouter, type Meta, MetaListener, PageRouterProvider } from '@evenhand/web-kit/facade'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
-import { prerender } from 'react-dom/static'
 import { type RouteObject, UNSAFE_createMemoryHistory as createMemoryHistory } from 'react-router'
 import { routes as adminRoutes } from '@evenhand/frontend-admin/routes'
 import { routes as donorRoutes } from '@evenhand/frontend-donor/routes'
 import { routes as publicRoutes } from '@evenhand/frontend-public/routes'
 import { Page } from '../pages/page.tsx'
 import { createPages } from '../pages/pages.tsx'
+import { htmlOf } from './html-of.ts'
 
 const routesOf: Readonly<Record<string, RouteObject[]>> = {
   public: publicRoutes,
   donor: donorRoutes,
   admin: adminRoutes,
 }
-
-/** Parts that come later would be put in their place by inline scripts, which no page of ours runs: all of it comes in place. */
-const inOnePiece = { progressiveChunkSize: Number.MAX_SAFE_INTEGER }
 
 export interface Markup {
   html: string
@@ -30,7 +27,7 @@ export async function markupOf(path: string, client: QueryClient): Promise<Marku
   const history = createMemoryHistory({ initialEntries: [path] })
   const router = createPageRouter({ history, load: pages.load, first: 'there' })
   let meta: Meta | undefined
-  const { prelude } = await prerender(
+  const html = await htmlOf(
     <StrictMode>
       <MetaListener value={(found) => (meta = found)}>
         <QueryClientProvider client={client}>
@@ -40,8 +37,7 @@ export async function markupOf(path: string, client: QueryClient): Promise<Marku
         </QueryClientProvider>
       </MetaListener>
     </StrictMode>,
-    inOnePiece,
   )
   if (!meta) throw new Error(`${path} has no title and description`)
-  return { html: await new Response(prelude).text(), meta }
+  return { html, meta }
 }

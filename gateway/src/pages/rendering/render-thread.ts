@@ -35,11 +35,15 @@ const { pageWithData } = (await import(pathToFileURL(program).href)) as Program
 parentPort?.on('message', ({ id, path, frame }: Asked) => {
   pageWithData(path, frame).then(
     (page) => answer({ id, page }),
-    (error: unknown) => answer({ id, failure: String(error) }),
+    (error: unknown) => answer({ id, failure: whereOf(error) }),
   )
 })
 
 answer('ready')
+
+/** The error, and the components that it came through: a few of them say where to look. */
+const whereOf = (error: unknown): string =>
+  (error instanceof Error ? (error.stack ?? String(error)) : String(error)).split('\n').slice(0, 5).join('\n')
 
 function answer(message: Answer) {
   parentPort?.postMessage(message, [])

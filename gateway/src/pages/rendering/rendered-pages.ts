@@ -1,8 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Log } from '@evenhand/service-kit/telemetry'
+import { counter, type Log } from '@evenhand/service-kit/telemetry'
+import { clientPageOf } from '../client-routes.ts'
 import type { Renderer } from './renderer.ts'
 import type { RenderedPage } from './render-thread.ts'
 import type { Subject } from './subjects.ts'
+import { NotNow } from './thread.ts'
+
+const failures = counter('page_failures', 'Pages that could not be rendered (alarm when it increases)', 'route')
 
 /** So long it is sent as it is; then it is still sent, while the next one is rendered; then the next one is waited for. */
 const freshMs = 5_000
@@ -41,6 +45,17 @@ export function renderedPages<Sent>(options: {
   const making = new Map<string, Promise<Found<Sent> | undefined>>()
   let bytesKept = 0
 
+  /** Whoever has scripts sees nothing of it, so somebody has to be told. */
+  function noteFailure(path: string, error: unknown): undefined {
+    const route = clientPageOf(path)?.route ?? 'none'
+    if (error instanceof NotNow) {
+      log.warn({ route, error }, 'page-put-off')
+    } else {
+      failures.inc({ route })
+      log.error({ route, error }, 'page-not-rendered')
+    }
+  }
+
   function forget(path: string) {
     bytesKept -= entries.get(path)?.bytes ?? 0
     entries.delete(path)
@@ -76,10 +91,7 @@ export function renderedPages<Sent>(options: {
     const begun =
       making.get(path) ??
       make(path, frame)
-        .catch((error: unknown) => {
-          log.warn({ path, error }, 'page-not-rendered')
-          return undefined
-        })
+        .catch((error: unknown) => noteFailure(path, error))
         .finally(() => making.delete(path))
     making.set(path, begun)
     return begun

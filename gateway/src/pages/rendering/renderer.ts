@@ -10,7 +10,7 @@ const restMs = 5_000
 export interface Renderer {
   /** False while there is no program, and for a while after it failed. */
   isThere(): boolean
-  /** Rejects when the page cannot be rendered, or not now. */
+  /** Rejects when the page cannot be rendered, and with `NotNow` when it is not to be. */
   render(path: string, frame: string): Promise<RenderedPage>
   /** Changes with the built program; 0 while there is none. */
   version(): number
@@ -42,7 +42,7 @@ export function createRenderer(program: string, addresses: ServiceAddresses, log
     if (!running) return
     running = undefined
     failedAt = performance.now()
-    log.warn({ reason }, 'page-renderer-ended')
+    log.error({ reason }, 'page-renderer-ended')
   }
 
   /** On purpose, so that it is no failure. */

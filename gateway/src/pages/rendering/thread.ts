@@ -9,11 +9,17 @@ const heapMegabytesMax = 256
 /** More at once are not begun: whoever asks then gets the page without data. */
 const waitingMax = 32
 
+/** The page was not rendered, and it is not the page's fault: too many are waiting, or the renderer was told to end. */
+export class NotNow extends Error {
+  override readonly name = 'NotNow'
+}
+
 const fromSource = import.meta.url.endsWith('.ts')
 
 export interface Thread {
-  /** Rejects when the page cannot be rendered, or not now. */
+  /** Rejects when the page cannot be rendered, and with `NotNow` when it is not to be. */
   ask(path: string, frame: string): Promise<RenderedPage>
+  /** On purpose; pages that are being rendered reject with `NotNow`. */
   end(reason: string): void
 }
 
@@ -27,19 +33,20 @@ export function startThread(data: ThreadData, onEnd: (reason: string) => void): 
   worker.unref()
   const waiting = new Map<number, { resolve(page: RenderedPage): void; reject(error: Error): void }>()
   const ready = Promise.withResolvers<void>()
-  const starting = setTimeout(() => end('it did not start'), startMsMax).unref()
+  const starting = setTimeout(() => fail('it did not start'), startMsMax).unref()
   let lastId = 0
   let isOver = false
 
-  function end(reason: string): void {
+  function endWith(error: Error, reason: string): void {
     if (isOver) return
     isOver = true
     clearTimeout(starting)
-    for (const { reject } of waiting.values()) reject(new Error(`The page renderer has ended: ${reason}`))
+    for (const { reject } of waiting.values()) reject(error)
     waiting.clear()
     void worker.terminate()
     onEnd(reason)
   }
+  const fail = (reason: string) => endWith(new Error(`The page renderer has ended: ${reason}`), reason)
 
   worker.on('message', (answer: Answer) => {
     clearTimeout(starting)
@@ -49,13 +56,13 @@ export function startThread(data: ThreadData, onEnd: (reason: string) => void): 
     if ('page' in answer) asked?.resolve(answer.page)
     else asked?.reject(new Error(answer.failure))
   })
-  worker.once('error', (error) => end(String(error)))
-  worker.once('exit', () => end('it ended on its own'))
+  worker.once('error', (error) => fail(String(error)))
+  worker.once('exit', () => fail('it ended on its own'))
 
   return {
-    end,
+    end: (reason) => endWith(new NotNow(reason), reason),
     async ask(path, frame) {
-      if (waiting.size >= waitingMax) throw new Error('Too many pages are being rendered')
+      if (waiting.size >= waitingMax) throw new NotNow('too many pages are being rendered')
       const id = ++lastId
       let timer: NodeJS.Timeout | undefined
       try {
@@ -63,7 +70,7 @@ export function startThread(data: ThreadData, onEnd: (reason: string) => void): 
           waiting.set(id, { resolve, reject })
           worker.postMessage({ id, path, frame } satisfies Asked, [])
           void ready.promise.then(() => {
-            timer = setTimeout(() => end(`${path} took too long`), renderMsMax)
+            timer = setTimeout(() => fail(`${path} took too long`), renderMsMax)
           })
         })
       } finally {
