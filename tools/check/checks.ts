@@ -1,6 +1,14 @@
 import type { Step } from './step.ts'
 import { boundaries, boundariesFire } from './steps/boundaries.ts'
-import { chartSecrets, chartTemplates, chartValues, chartVariables, clusterFiles } from './steps/charts.ts'
+import {
+  chartRendered,
+  chartRenderedFires,
+  chartSecrets,
+  chartTemplates,
+  chartValues,
+  chartVariables,
+  clusterFiles,
+} from './steps/charts.ts'
 import { eventsBreaking, eventsGenerated, eventsLint } from './steps/events.ts'
 import { format, lint, names, noMachine, promises, testTypes, types, versions } from './steps/sources.ts'
 import { oneWay, oneWayFires, oneWayShrinks } from './steps/one-way.ts'
@@ -29,5 +37,7 @@ export const checks: readonly Step[] = [
   chartVariables,
   chartSecrets,
   chartTemplates,
+  chartRendered,
+  chartRenderedFires,
   clusterFiles,
 ]

@@ -7,10 +7,10 @@ import { reasonOf } from './failure-reason.ts'
 
 /** What a folder's package.json and lock file name, installed in the cache without running any install script. */
 export async function installedPackages(
-  context: ComponentContext,
+  context: Pick<ComponentContext, 'cacheDir' | 'log'>,
   name: string,
   definitionFolder: string,
-  afterwards: (folder: string) => void = () => undefined,
+  { afterwards, flags = [] }: { afterwards?: (folder: string) => void; flags?: string[] } = {},
 ): Promise<string> {
   const npm = findProgram('npm', [dirname(process.execPath)])
   if (!npm) throw new Unavailable('there is no npm on the PATH.')
@@ -19,10 +19,12 @@ export async function installedPackages(
     context.log(`fetching ${name} (once)`)
     for (const file of definitions) copyFileSync(file, join(folder, file.slice(definitionFolder.length + 1)))
     try {
-      await runCommand(npm, ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--silent'], { cwd: folder })
+      await runCommand(npm, ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--silent', ...flags], {
+        cwd: folder,
+      })
     } catch (error) {
       throw new Unavailable(`its package could not be fetched (${reasonOf(error)}).`)
     }
-    afterwards(folder)
+    afterwards?.(folder)
   })
 }

