@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { eventually } from '@evenhand/service-kit/testing'
 import { idOf, refusalOf, startSimulator, typedCard } from '../testing/harness.ts'
 import type { TestSimulator } from '../testing/harness.ts'
 
@@ -124,11 +125,11 @@ describe('a payment', () => {
     await simulator.control(`/processing/${intent.id}`, { delayMs: 60 })
     const first = await confirm(intent.id, intent.client_secret, typedCard('4242424242424242'))
     expect(first.body).toMatchObject({ status: 'processing' })
-    await new Promise((resolve) => setTimeout(resolve, 150))
-    expect(await simulator.stripe.paymentIntents.retrieve(intent.id)).toMatchObject({
-      status: 'succeeded',
-      amount_received: 5000,
+    const paid = await eventually(async () => {
+      const asked = await simulator.stripe.paymentIntents.retrieve(intent.id)
+      return asked.status !== 'processing' && asked
     })
+    expect(paid).toMatchObject({ status: 'succeeded', amount_received: 5000 })
   })
 })
 

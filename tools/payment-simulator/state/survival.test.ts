@@ -66,7 +66,7 @@ describe('after SIGKILL', () => {
           .filter((it) => it.type === 'payment_intent.succeeded')
           .map((it) => (it.data.object as { id: string }).id),
       )
-    await receiver.until(() => acknowledged.every((id) => told().has(id)), 10_000)
+    await receiver.until(() => acknowledged.every((id) => told().has(id)))
     await receiver.stop()
     rmSync(dataDir, { recursive: true, force: true })
   })

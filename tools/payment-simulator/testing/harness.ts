@@ -95,7 +95,7 @@ export async function startReceiver(): Promise<Receiver> {
     url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/webhook`,
     events: [],
     failNext: 0,
-    until: async (fits, timeoutMs = 5000) => {
+    until: async (fits, timeoutMs = 60_000) => {
       for (const end = Date.now() + timeoutMs; !fits();) {
         if (Date.now() > end)
           throw new Error(`not within ${timeoutMs} ms: ${receiver.events.map((it) => it.type).join(' ')}`)

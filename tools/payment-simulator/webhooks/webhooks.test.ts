@@ -64,18 +64,21 @@ describe('webhooks', () => {
 
     await simulator.control('/webhooks', { mode: 'hold' })
     await pay()
+    await simulator.control('/webhooks', { mode: 'late', delayMs: 3_600_000 })
+    expect(await simulator.control('/webhooks/flush')).toMatchObject({ mode: 'late', pending: 0, delivered: 6 })
+    expect(receiver.events).toHaveLength(9)
+
     await simulator.control('/webhooks', { mode: 'late', delayMs: 400 })
-    await new Promise((resolve) => setTimeout(resolve, 200))
-    expect(receiver.events).toHaveLength(6)
-    await receiver.until(() => receiver.events.length === 9)
+    await pay()
+    await receiver.until(() => receiver.events.length === 12)
 
     await simulator.control('/webhooks', { mode: 'drop' })
     await pay()
     await simulator.control('/webhooks', { mode: 'shuffle' })
     await Promise.all([pay(), pay(), pay()])
-    await receiver.until(() => receiver.events.length === 18)
+    await receiver.until(() => receiver.events.length === 21)
     const state = await (await fetch(`${simulator.url}/simulator/state`)).json()
-    expect(state).toMatchObject({ webhooks: { pending: 0, dropped: 3 }, paid: { usd: 3000 } })
+    expect(state).toMatchObject({ webhooks: { pending: 0, dropped: 3 }, paid: { usd: 3500 } })
   })
 
   it('can be late by nothing, and never by less', async () => {

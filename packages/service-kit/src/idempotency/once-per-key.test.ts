@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { sql } from '../postgres/index.ts'
-import { testDatabase } from '../testing/index.ts'
+import { eventually, testDatabase } from '../testing/index.ts'
 import { type IdempotencyKey, oncePerKey } from './index.ts'
 
 const keyFor = (key: string, body = 'a gift'): IdempotencyKey => ({
@@ -27,6 +27,12 @@ describe('a request with a key', () => {
         return { id: String(row?.id), note: 'given' }
       }),
     )
+  /** Somebody asks the database for what another transaction holds. */
+  const someoneWaits = () =>
+    eventually(async () => {
+      const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      return (await db.query(waiting)).length > 0
+    })
   const effects = async () => (await db.query(sql`select 1 from effects`)).length
 
   it('has one effect and forty equal answers for forty twins at once', async () => {
@@ -58,21 +64,27 @@ describe('a request with a key', () => {
   })
 
   it('is taken up by a waiting twin when the first one fails', async () => {
-    const first = give(keyFor('relieved'), async () => {
-      await sleep(150)
-      throw new Error('declined')
+    const [begun, declined] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const first = give(keyFor('relieved'), () => {
+      begun.resolve()
+      return declined.promise
     })
-    await sleep(50)
+    await begun.promise
     const second = give(keyFor('relieved'))
+    await someoneWaits()
+    declined.reject(new Error('declined'))
     await expect(first).rejects.toThrow('declined')
     expect(await second).toMatchObject({ note: 'given' })
     expect(await effects()).toBe(1)
   })
 
   it('tells its twin to come back when the first one takes longer than five seconds', async () => {
-    const held = Promise.withResolvers<void>()
-    const first = give(keyFor('slow'), () => held.promise)
-    await sleep(50)
+    const [begun, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const first = give(keyFor('slow'), () => {
+      begun.resolve()
+      return held.promise
+    })
+    await begun.promise
     await expect(give(keyFor('slow'))).rejects.toMatchObject({ code: 'request-in-progress', retryAfterSeconds: 2 })
     held.resolve()
     await first

@@ -17,10 +17,13 @@ const gift = (tx: Transaction, donorId: string, giftId: string) =>
 /** A broker at the edge: it keeps what it is given, and can be away or slow. The real one is tried in tests/resilience. */
 function broker(more: { beforeEach?: () => Promise<void> } = {}) {
   const records: KafkaRecord[] = []
-  const state = { isAway: false, batches: 0 }
+  const state = { isAway: false, batches: 0, refused: 0 }
   const publish = async (batch: readonly KafkaRecord[]) => {
     await more.beforeEach?.()
-    if (state.isAway) throw new DependencyDown('away')
+    if (state.isAway) {
+      state.refused += 1
+      throw new DependencyDown('away')
+    }
     state.batches += 1
     records.push(...batch)
   }
@@ -172,10 +175,12 @@ describe('the outbox', () => {
 
   it('leaves at once after the commit, not at the next look', async () => {
     const { kafka, records } = broker()
-    relay(kafka, 3_600_000)
-    await sleep(100)
     await db.transaction((tx) => gift(tx, 'donor-1', randomUUID()))
-    await eventually(async () => records.length === 1)
+    relay(kafka, 3_600_000)
+    // Its first look is over, and the next one an hour away.
+    await eventually(async () => (await waiting()) === 0)
+    await db.transaction((tx) => gift(tx, 'donor-1', randomUUID()))
+    await eventually(async () => records.length === 2)
   })
 
   it('goes on when the broker was away', async () => {
@@ -183,7 +188,8 @@ describe('the outbox', () => {
     state.isAway = true
     relay(kafka)
     await db.transaction((tx) => gift(tx, 'donor-1', 'gift-1'))
-    await sleep(300)
+    await eventually(async () => state.refused >= 2)
+    expect(records).toEqual([])
     state.isAway = false
     await eventually(async () => records.length === 1)
     expect(await eventually(async () => (await waiting()) === 0)).toBe(true)
