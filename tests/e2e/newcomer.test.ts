@@ -28,9 +28,10 @@ describe.each(Object.entries(widths))('a newcomer on a %s', (_name, viewport) =>
 
     const shownAt = () => page.evaluate(() => localStorage.getItem('evenhand.signUpShown'))
     const first = await shownAt()
+    await page.clock.install()
     await open('/')
-    // Three seconds of the page's own time: what would ask again began to wait before this.
-    await page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), 3_100)
+    // A minute of the page's own time: what would ask again began to wait before this.
+    await page.clock.runFor(60_000)
     expect([await shownAt(), await page.getByRole('dialog').count()]).toEqual([first, 0])
 
     const [asked] = await mailsAtLeast(to, 1)
