@@ -12,7 +12,7 @@ async function enterDesk(path: string, viewport: { width: number; height: number
   await page.getByLabel('Username').fill('admin')
   await page.getByLabel('Password', { exact: true }).fill(site.adminPassword())
   await page.getByRole('button', { name: 'Sign In' }).click()
-  await page.getByRole('heading', { name: 'Today' }).waitFor()
+  await page.getByRole('heading', { name: 'Today', exact: true }).waitFor()
   await page.goto(site.url() + path)
   return visit
 }

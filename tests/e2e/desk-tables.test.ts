@@ -68,7 +68,7 @@ it.each([768, 1024, 1440])(
     await page.getByLabel('Username').fill('admin')
     await page.getByLabel('Password', { exact: true }).fill(site.adminPassword())
     await page.getByRole('button', { name: 'Sign In' }).click()
-    await page.getByRole('heading', { name: 'Today' }).waitFor()
+    await page.getByRole('heading', { name: 'Today', exact: true }).waitFor()
     const found: string[] = []
     let days = 0
     for (const [path, table] of pages) {

@@ -57,7 +57,7 @@ async function enterDesk(): Promise<Page> {
   await page.getByLabel('Username').fill('admin')
   await page.getByLabel('Password', { exact: true }).fill(site.adminPassword())
   await press(page, 'Sign In')
-  await page.getByRole('heading', { name: 'Today' }).waitFor()
+  await page.getByRole('heading', { name: 'Today', exact: true }).waitFor()
   return page
 }
 
