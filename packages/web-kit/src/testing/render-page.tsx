@@ -8,7 +8,7 @@ import { loadDialog } from '../app/dialog.tsx'
 import { createPageRouter, PageRouterProvider, Toaster } from '../app/index.ts'
 
 // A busy machine draws later, and draws the same.
-configure({ asyncUtilTimeout: 15_000 })
+configure({ asyncUtilTimeout: 60_000 })
 
 await loadDialog()
 

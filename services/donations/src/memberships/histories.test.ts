@@ -165,10 +165,11 @@ it('any history of deeds, with what the processor tells shuffled, twice, late an
         await expectAgreement(holder)
       },
     ),
-    { numRuns: 12 },
+    { numRuns: 12, endOnFailure: true },
   )
   expect(await failedChecks(database.url, new URL('../../checks/', import.meta.url))).toEqual([])
-}, 180_000)
+  // Twelve histories, each with many calls of the processor.
+}, 600_000)
 
 async function expectAgreement({
   subscriptionId,
