@@ -13,7 +13,9 @@ import { addMissing, sponsorsOf } from './sponsors/store.ts'
 import { visitKey } from './visits/rules.ts'
 import { visitsOf } from './visits/store.ts'
 
-const running = await serviceUnderTest('sponsors', Config, createSponsors)
+/** Its clock stands, so that no midnight comes between two visits. */
+const now = new Date()
+const running = await serviceUnderTest('sponsors', Config, (config, log) => createSponsors(config, log, () => now))
 const connection = await openMongo(running.config.MONGODB_URL)
 const [sponsors, visits] = await Promise.all([sponsorsOf(connection), visitsOf(connection)])
 afterAll(async () => {
@@ -57,8 +59,8 @@ describe('the sponsors service', () => {
   it('tells a donor which sponsors are visited today, and nobody else', async () => {
     const donorId = randomUUID()
     const visited = (who = running.donor(donorId)) => who.get('/api/sponsors/visits')
-    expect((await visited()).body).toEqual({ day: campaignDay(new Date()), sponsorIds: [] })
-    const yesterday = new Date(Date.now() - 26 * 60 * 60 * 1000)
+    expect((await visited()).body).toEqual({ day: campaignDay(now), sponsorIds: [] })
+    const yesterday = new Date(now.getTime() - 26 * 60 * 60 * 1000)
     await visits.create({
       _id: visitKey(donorId, third, yesterday),
       visitId: randomUUID(),
@@ -68,7 +70,7 @@ describe('the sponsors service', () => {
     })
     await visit(first, donorId)
     await visit(first, randomUUID())
-    expect((await visited()).body).toEqual({ day: campaignDay(new Date()), sponsorIds: [first] })
+    expect((await visited()).body).toEqual({ day: campaignDay(now), sponsorIds: [first] })
     expect((await visited(running.visitor())).status).toBe(401)
     expect((await visited(running.administrator())).status).toBe(403)
   })

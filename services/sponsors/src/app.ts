@@ -41,7 +41,7 @@ export async function createSponsors(
   return {
     routes: [
       ...sponsorRoutes(sponsors),
-      ...visitRoutes({ sponsors, visits, memory: visitMemory(redis) }),
+      ...visitRoutes({ sponsors, visits, memory: visitMemory(redis), now }),
       ...inquiryRoutes({ inquiries, limits, now }),
     ],
     jobs: [forgetInquiriesJob({ inquiries, now })],

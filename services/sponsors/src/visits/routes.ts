@@ -9,9 +9,9 @@ import type { Visits } from './store.ts'
 import { recordVisit, visitedToday } from './use-cases.ts'
 import type { VisitMemory } from './visit-memory.ts'
 
-export const visitRoutes = (means: { sponsors: Sponsors; visits: Visits; memory: VisitMemory }) => [
+export const visitRoutes = (means: { sponsors: Sponsors; visits: Visits; memory: VisitMemory; now: () => Date }) => [
   route(calls.visitSponsor, async ({ params }, { caller, request, redirect }) => {
-    const now = new Date()
+    const now = means.now()
     const sponsor = await findSponsor(means.sponsors, params.id)
     const website = sponsor && isShown(sponsor, now) ? safeWebsite(sponsor.website) : undefined
     if (!sponsor || website === undefined) throw new Problem('not-found')
@@ -23,7 +23,7 @@ export const visitRoutes = (means: { sponsors: Sponsors; visits: Visits; memory:
   }),
   route(calls.listSponsorVisits, async (_, { caller }) => {
     if (caller.role !== 'donor') throw new Problem('not-allowed')
-    const now = new Date()
+    const now = means.now()
     const active = await findActive(means.sponsors)
     const ids = active.map(({ id }) => id)
     return { day: campaignDay(now), sponsorIds: await visitedToday(means.visits, caller.donorId, ids, now) }
