@@ -144,6 +144,29 @@ describe('a database', () => {
     expect(isDependencyDown(wrong)).toBe(false)
   })
 
+  it('runs work alone under its name, in no transaction, and lets the next go when it is done or has failed', async () => {
+    const stateOfHolder = () =>
+      db.query(sql`
+        select state from pg_stat_activity join pg_locks using (pid)
+        where datname = current_database() and locktype = 'advisory' and granted`)
+    const others: boolean[] = []
+    const ran = await db.alone('counting', async () => {
+      others.push(await farDb.alone('counting', () => Promise.reject(new Error('nobody else runs'))))
+      others.push(await farDb.alone('sorting', () => Promise.resolve()))
+      expect(await stateOfHolder()).toEqual([{ state: 'idle' }])
+    })
+    expect({ ran, others }).toEqual({ ran: true, others: [false, true] })
+    await expect(db.alone('counting', () => Promise.reject(new Error('lost count')))).rejects.toThrow('lost count')
+    expect(await farDb.alone('counting', () => Promise.resolve())).toBe(true)
+  })
+
+  it('lets the next run alone when the connection of the one before breaks', async () => {
+    await farDb.alone('counting', async () => cable.cut())
+    expect(await eventually(() => db.alone('counting', () => Promise.resolve()))).toBe(true)
+    cable.mend()
+    await eventually(() => farDb.ping().then(() => true))
+  })
+
   it('serves again after the server has ended every connection', async () => {
     await Promise.all(Array.from({ length: 5 }, () => farDb.ping()))
     const working = farDb.transaction(async (tx) => {

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { DependencyDown } from '../problems/index.ts'
+import { alone } from './alone.ts'
 import { arrayText } from './array-text.ts'
 import type { Sql } from './sql.ts'
 
@@ -17,6 +18,8 @@ export interface Transaction extends Queries {
 export interface Database extends Queries {
   /** Commits when `work` resolves, rolls back when it rejects. Deadlocks and serialisation failures are tried again. */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
+  /** Runs `work`, however long it takes, unless somebody runs some under the same name right now. Answers whether it ran. */
+  alone(name: string, work: () => Promise<void>): Promise<boolean>
   /** Rejects when the server does not answer. */
   ping(): Promise<void>
   close(): Promise<void>
@@ -67,6 +70,7 @@ export function openDatabase(
   return {
     query: (statement) => run(pool, statement),
     transaction: (work) => attempt(() => inTransaction(pool, work)),
+    alone: (name, work) => alone(pool, name, work),
     ping: async () => void (await pool.query('select 1')),
     close: () => pool.end(),
   }

@@ -2,8 +2,8 @@ import { campaignDay } from '@evenhand/contracts/catalogue'
 import type { Job } from '@evenhand/service-kit/lifecycle'
 import type { Database } from '@evenhand/service-kit/postgres'
 import { gauge, type Log } from '@evenhand/service-kit/telemetry'
-import type { Reconcile } from './reconcile.ts'
-import { aloneInReconciling, lastReconciledAt } from './store.ts'
+import { aloneInReconciling, type Reconcile } from './reconcile.ts'
+import { lastReconciledAt } from './store.ts'
 
 const everyMs = 10 * 60_000
 const hourOfNight = 3
@@ -22,17 +22,15 @@ export function nightlyJob(deps: { db: Database; reconcile: Reconcile; log: Log;
     name: 'reconciliation',
     everyMs,
     async run() {
-      await db.transaction((tx) =>
-        aloneInReconciling(tx, async () => {
-          const last = await lastReconciledAt(db)
-          if (!last || nightOf(last) === nightOf(now())) return
-          const until = now()
-          const { compared, differences } = await reconcile({ since: new Date(until.getTime() - lookBackMs), until })
-          const unmended = differences.filter(({ mended }) => !mended).length
-          open.set(unmended)
-          log[unmended > 0 ? 'error' : 'info']({ compared, differences: differences.length, unmended }, 'reconciled')
-        }),
-      )
+      await aloneInReconciling(db, async () => {
+        const last = await lastReconciledAt(db)
+        if (!last || nightOf(last) === nightOf(now())) return
+        const until = now()
+        const { compared, differences } = await reconcile({ since: new Date(until.getTime() - lookBackMs), until })
+        const unmended = differences.filter(({ mended }) => !mended).length
+        open.set(unmended)
+        log[unmended > 0 ? 'error' : 'info']({ compared, differences: differences.length, unmended }, 'reconciled')
+      })
       return false
     },
   }

@@ -29,6 +29,10 @@ export interface Reconciliation extends Span {
 
 export type Reconcile = ReturnType<typeof reconcileWith>
 
+/** Runs `work` unless another replica compares right now. Answers whether it ran. */
+export const aloneInReconciling = (db: Database, work: () => Promise<void>): Promise<boolean> =>
+  db.alone('reconciliation', work)
+
 /**
  * Compares our record with the processor's, both ways, over a span of time (spec 03 §C). What the processor has and we lack is brought in
  * as the missed webhook would have done it, and reported all the same; nothing else is changed.

@@ -6,8 +6,8 @@ import { invalidField, Problem } from '@evenhand/service-kit/problems'
 import { writeAudit } from '../audit/store.ts'
 import { balances } from '../books/store.ts'
 import { toDollars } from '@evenhand/contracts/money'
-import type { Reconcile } from './reconcile.ts'
-import { aloneInReconciling, listDifferences, listReconciliations } from './store.ts'
+import { aloneInReconciling, type Reconcile } from './reconcile.ts'
+import { listDifferences, listReconciliations } from './store.ts'
 
 const shownMax = 30
 const spanDaysMax = 92
@@ -32,9 +32,7 @@ export const reconciliationRoutes = (deps: { db: Database; reconcile: Reconcile;
     await deps.db.transaction((tx) =>
       writeAudit(tx, { administratorId, action: 'compared-with-processor', words, at: until }),
     )
-    const ran = await deps.db.transaction((tx) =>
-      aloneInReconciling(tx, async () => void (await deps.reconcile({ since, until }))),
-    )
+    const ran = await aloneInReconciling(deps.db, async () => void (await deps.reconcile({ since, until })))
     if (!ran) throw new Problem('request-in-progress')
     return describeAll(deps.db)
   }),

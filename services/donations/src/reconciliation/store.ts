@@ -79,13 +79,3 @@ export async function lastReconciledAt(db: Queries): Promise<Date | undefined> {
     select coalesce((select max(started_at) from reconciliations where ended_at is not null), (select min(booked_at) from journal)) as at`)
   return row?.at ?? undefined
 }
-
-/** Runs `work` unless another replica does it right now. Answers whether it ran. */
-export async function aloneInReconciling(tx: Transaction, work: () => Promise<void>): Promise<boolean> {
-  const [row] = await tx.query<{ locked: boolean }>(
-    sql`select pg_try_advisory_xact_lock(hashtextextended('reconciliation', 0)) as locked`,
-  )
-  if (!row?.locked) return false
-  await work()
-  return true
-}

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals'
+import { sql } from '@evenhand/service-kit/postgres'
+import { eventually } from '@evenhand/service-kit/testing'
+import { once } from 'node:events'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type DonationsUnderTest, donationsUnderTest } from '../../tests/donations-under-test.ts'
+
+/** A processor at which nothing has happened, and which answers when it is told to. */
+const waiting: ServerResponse[] = []
+let isSlow = true
+const answer = (response: ServerResponse) =>
+  response.setHeader('content-type', 'application/json').end('{"object":"list","data":[],"has_more":false}')
+function answerAll(): void {
+  isSlow = false
+  waiting.splice(0).forEach(answer)
+}
+const processor = createServer((_request, response) => (isSlow ? waiting.push(response) : answer(response)))
+
+let donations: DonationsUnderTest
+beforeAll(async () => {
+  await once(processor.listen(0, '127.0.0.1'), 'listening')
+  const { port } = processor.address() as AddressInfo
+  donations = await donationsUnderTest({ STRIPE_API_URL: `http://127.0.0.1:${port}` })
+})
+afterAll(async () => {
+  answerAll()
+  await donations?.stop()
+  processor.closeAllConnections()
+  processor.close()
+})
+
+/** What the server does to everybody after half a minute (`idle_in_transaction_session_timeout`); answers how many idled. */
+const endIdleTransactions = async (): Promise<number> =>
+  (
+    await donations.db.query(sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and state = 'idle in transaction' and state_change < now() - interval '0.5 s'`)
+  ).length
+
+it('a comparison that takes longer than a transaction may idle comes to its end, and no second one runs beside it', async () => {
+  const administrator = await donations.identity.asAdministrator('donations')
+  const compare = () =>
+    donations.call(
+      'POST',
+      '/api/admin/reconciliations',
+      { since: new Date().toISOString().slice(0, 10) },
+      administrator,
+    )
+  const comparing = compare()
+  await eventually(() => Promise.resolve(waiting.length > 0))
+  expect(await compare()).toMatchObject({ status: 409 })
+  await new Promise((resolve) => setTimeout(resolve, 1_000))
+  expect(await endIdleTransactions()).toBe(0)
+  answerAll()
+  expect(await comparing).toMatchObject({ status: 201, body: [{ compared: 0, differences: [] }] })
+})
