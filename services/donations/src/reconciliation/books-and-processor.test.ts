@@ -4,7 +4,10 @@ import { payWithCard, testProcessor } from '@evenhand/service-kit/testing'
 import * as fc from 'fast-check'
 import { donationsUnderTest } from '../../tests/donations-under-test.ts'
 import { givingAt } from '../../tests/giving.ts'
+import { startOwnProcessor } from '../../tests/own-processor.ts'
 
+// A comparison takes all payments of the day: those of other test files would be in it.
+const processor = await startOwnProcessor()
 const donations = await donationsUnderTest()
 const { openGift, sayPaid } = givingAt(donations)
 let administrator: Record<string, string>
@@ -14,6 +17,7 @@ beforeAll(async () => {
 afterAll(async () => {
   expect(await donations.brokenInvariants()).toEqual([])
   await donations.stop()
+  await processor.stop()
 })
 
 const goodCard = '4242424242424242'
@@ -51,7 +55,8 @@ async function happen({ card, isSaid, refunds, decision }: Happening): Promise<s
 
 async function differencesAmong(paymentIds: readonly string[]): Promise<{ kind: string; mended: boolean }[]> {
   const since = new Date().toISOString().slice(0, 10)
-  const { body } = await donations.call('POST', '/api/admin/reconciliations', { since }, administrator)
+  const { status, body } = await donations.call('POST', '/api/admin/reconciliations', { since }, administrator)
+  expect({ status, body }).toMatchObject({ status: 201 })
   const [newest] = body as { differences: { objectId: string; kind: string; mended: boolean }[] }[]
   return (newest?.differences ?? []).filter(({ objectId }) => paymentIds.includes(objectId))
 }
