@@ -35,7 +35,7 @@ import { winnerRoutes } from './winners/routes.ts'
 /** Opens the stores and puts the service together. */
 export async function createEntries(config: Config, log: Log, now = (): Date => new Date()): Promise<Service> {
   await migrate(config.DATABASE_URL, new URL('../migrations/', import.meta.url))
-  const db = openDatabase(config.DATABASE_URL, { onIdleError: (error) => log.warn({ error }, 'database-lost') })
+  const db = openDatabase(config.DATABASE_URL, { onIdleError: (error) => log.warn({ error }, 'postgres-lost') })
   await shipGiveaways(
     db,
     withoutPlaceholders(shippedGiveaways, ({ link }) => link),
