@@ -7,7 +7,10 @@ import { openDatabase } from '@evenhand/service-kit/postgres'
 import { createLog } from '@evenhand/service-kit/telemetry'
 import { z } from 'zod'
 import { Config } from './config.ts'
-import { followProcessor } from './follow-processor.ts'
+import type { MoneyBackDeps } from './money-back/follow-money-back.ts'
+import { newTurns } from './processor/in-turns.ts'
+import { reconcileWith } from './reconciliation/reconcile.ts'
+import { openProcessor } from './stripe/open-processor.ts'
 
 const day = z.iso.date().safeParse(process.argv[2])
 if (!day.success) {
@@ -19,8 +22,15 @@ const config = readConfig(z.object(Config.shape).pick(needed))
 const db = openDatabase(config.DATABASE_URL, { connections: 2 })
 const now = () => new Date()
 const access = { secretKey: config.STRIPE_SECRET_KEY, apiUrl: config.STRIPE_API_URL }
-const { reconcile } = followProcessor({ db, access, log: createLog('reconcile', process.stderr), now })
-const { compared, differences } = await reconcile({ since: new Date(`${day.data}T00:00:00Z`), until: now() })
+const deps: MoneyBackDeps = {
+  db,
+  ...openProcessor(access),
+  subscriptionTurns: newTurns(),
+  paymentTurns: newTurns(),
+  log: createLog('reconcile', process.stderr),
+  now,
+}
+const { compared, differences } = await reconcileWith(deps)({ since: new Date(`${day.data}T00:00:00Z`), until: now() })
 for (const { objectId, kind, detail, mended } of differences)
   process.stdout.write(`${mended ? 'mended' : 'OPEN  '}  ${kind}  ${objectId}  ${detail}\n`)
 process.stdout.write(`${compared} payments and memberships reconciled, ${differences.length} differences\n`)

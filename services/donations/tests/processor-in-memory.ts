@@ -2,6 +2,7 @@ import type { Cents } from '@evenhand/contracts/money'
 import { DependencyDown } from '@evenhand/service-kit/problems'
 import type { MoneyBack, MoneyBackState } from '../src/processor/money-back.ts'
 import { type Payment, type Processor, ProcessorRefusal } from '../src/processor/processor.ts'
+import type { SubscriptionCalls } from '../src/processor/subscriptions.ts'
 
 /** What a processor has not taken, or has given back; said here once more, so that the code under test is not its own judge. */
 const givenBack: readonly MoneyBackState[] = ['inquiry', 'won', 'failed']
@@ -12,6 +13,25 @@ interface HeldPayment {
   state: Payment['state']
   paidAt: Date | undefined
   moneyBack: MoneyBack[]
+}
+
+const never = (): never => {
+  throw new Error('these histories have no subscriptions')
+}
+
+export const noSubscriptions: SubscriptionCalls = {
+  look: never,
+  quoteRise: never,
+  rise: never,
+  billFromNext: never,
+  pause: never,
+  goOn: never,
+  endWithPeriod: never,
+  endNow: never,
+  openCardSetup: never,
+  findCardSetup: never,
+  payWith: never,
+  collect: never,
 }
 
 /**
@@ -43,9 +63,6 @@ export function processorInMemory() {
   }
   const awayOf = ({ moneyBack }: HeldPayment): Cents =>
     moneyBack.filter(({ state }) => !givenBack.includes(state)).reduce((sum, { cents }) => sum + cents, 0n)
-  const never = (): never => {
-    throw new Error('these histories have no subscriptions')
-  }
 
   const processor: Processor = {
     openPayment: ({ cents }) =>

@@ -13,17 +13,20 @@ import {
 } from '@evenhand/contracts/events'
 import { gifts } from '@evenhand/contracts/http'
 import { sql, type Transaction } from '@evenhand/service-kit/postgres'
+import { createLog } from '@evenhand/service-kit/telemetry'
 import { eventually, payWithCard, testProcessor } from '@evenhand/service-kit/testing'
 import { uuidv7 } from 'uuidv7'
 import { type CartItem, insertItem, lockCart } from '../../../services/donations/src/cart/store.ts'
 import { insertLink } from '../../../services/donations/src/cart-links/store.ts'
-import { openCheckoutWith } from '../../../services/donations/src/checkout/open-checkout.ts'
-import { prepare } from '../../../services/donations/src/checkout/prepare.ts'
+import { openCheckout } from '../../../services/donations/src/checkout/opening/open-checkout.ts'
+import { prepare } from '../../../services/donations/src/checkout/opening/prepare.ts'
 import { insertDonorIfNew, lockDonor } from '../../../services/donations/src/donors/store.ts'
-import { changeLevel, confirmGifts } from '../../../services/donations/src/confirmation/confirm-gifts.ts'
+import { confirmGifts } from '../../../services/donations/src/confirmation/confirm-gifts.ts'
 import { enterFree } from '../../../services/donations/src/confirmation/enter-free.ts'
 import type { Gift } from '../../../services/donations/src/gifts/rules.ts'
 import { findGift, insertGift } from '../../../services/donations/src/gifts/store.ts'
+import { setDonorLevel } from '../../../services/donations/src/memberships/set-donor-level.ts'
+import { newTurns } from '../../../services/donations/src/processor/in-turns.ts'
 import { requestRefundNotice } from '../../../services/donations/src/money-back/refund-notice.ts'
 import { saveMoneyBack } from '../../../services/donations/src/money-back/store.ts'
 import { writeReversal } from '../../../services/donations/src/money-back/write-reversal.ts'
@@ -34,8 +37,7 @@ import { findReceipt } from '../../../services/donations/src/receipts/store.ts'
 import { keepRules } from '../../../services/donations/src/accepted-rules/store.ts'
 import { recordOfflineGift } from '../../../services/donations/src/offline-gifts/record-offline-gift.ts'
 import { finishReconciliation, insertReconciliation } from '../../../services/donations/src/reconciliation/store.ts'
-import { stripeClient } from '../../../services/donations/src/stripe/client.ts'
-import { stripeProcessor } from '../../../services/donations/src/stripe/stripe-processor.ts'
+import { openProcessor } from '../../../services/donations/src/stripe/open-processor.ts'
 import { beginTilePayments } from '../../../services/donations/src/tiles/begin-payment.ts'
 import { saveTile } from '../../../services/donations/src/tiles/store.ts'
 import { donationsUnderTest } from '../../../services/donations/tests/donations-under-test.ts'
@@ -134,17 +136,10 @@ describe('donations keeps its pacts', () => {
   /** At the processor too: it is asked how the payment stands. */
   const openPayment = async () => {
     await forgetAll()
-    const processor = stripeProcessor(
-      stripeClient({ secretKey: testProcessor().secretKey, apiUrl: testProcessor().apiUrl }),
-    )
-    const openCheckout = openCheckoutWith({
-      db,
-      processor,
-      settlePayment: async () => ({ kind: 'unknown' }),
-      refuseSecond: async () => undefined,
-      now: () => now,
-    })
+    const { secretKey, apiUrl } = testProcessor()
+    const log = createLog('test', { write: () => undefined })
     const { paymentIntentId, clientSecret } = await openCheckout(
+      { db, ...openProcessor({ secretKey, apiUrl }), subscriptionTurns: newTurns(), log, now: () => now },
       prepare(
         {
           lines: [{ kind: 'one-time', cents: 50_00n }],
@@ -311,7 +306,8 @@ describe('donations keeps its pacts', () => {
       if (given) await writeReversal(tx, given, reversal, 100_00n)
     })
   }
-  const level = (name: string) => () => withDonor((tx, known) => changeLevel(tx, known, name, uuidv7(), now))
+  const level = (name: string) => () =>
+    withDonor((tx, known) => setDonorLevel(tx, known, { level: name, membershipId: uuidv7(), at: now }))
 
   const moneyBack = {
     'a gift was paid back': telling(payDisputed, GiftReversedSchema),

@@ -2,7 +2,6 @@ import type { Level } from '@evenhand/contracts/catalogue'
 import type { donations } from '@evenhand/contracts/http'
 import { type Cents, formatDollars, paymentCentsMax, toDollars } from '@evenhand/contracts/money'
 import { type IdempotencyKey, oncePerKey } from '@evenhand/service-kit/idempotency'
-import type { Database } from '@evenhand/service-kit/postgres'
 import { invalidField, Problem } from '@evenhand/service-kit/problems'
 import { uuidv7 } from 'uuidv7'
 import type { DonorIdOf } from '@evenhand/service-kit/auth'
@@ -10,7 +9,8 @@ import { hasGiven } from '../donors/store.ts'
 import type { Line } from '../gifts/rules.ts'
 import { nameOf } from './item-name.ts'
 import { takeTile } from './take-tile.ts'
-import type { RefuseSecond } from '../memberships/second-membership.ts'
+import type { FollowDeps } from '../memberships/follow-subscription.ts'
+import { refuseSecond } from '../memberships/second-membership.ts'
 import { cartLinesMax, isPayable, multiplierAllowed, price, type Wanted } from './rules.ts'
 import { type CartItem, deleteItem, findItem, insertItem, listItems, lockCart, saveQuantity } from './store.ts'
 
@@ -25,13 +25,8 @@ export interface NewItem {
   metadata: donations.CartMetadata
 }
 
-export function cartUseCases(deps: {
-  db: Database
-  refuseSecond: RefuseSecond
-  donorIdOf: DonorIdOf
-  now: () => Date
-}) {
-  const { db, refuseSecond, donorIdOf, now } = deps
+export function cartUseCases(deps: FollowDeps & { donorIdOf: DonorIdOf }) {
+  const { db, donorIdOf, now } = deps
   return {
     /** Adds a line, or raises the quantity of a multiplier that is there already. A second membership takes the first one's place. */
     addItem: async (
@@ -107,7 +102,7 @@ export function cartUseCases(deps: {
     const email = item.donorEmail ?? item.metadata.donorEmail
     const donorId = email === undefined ? signedInAs : donorIdOf(email)
     if (priced.kind === 'priced' && donorId !== undefined)
-      await refuseSecond({ lines: [priced.line], donorId, signedInAs })
+      await refuseSecond(deps, { lines: [priced.line], donorId, signedInAs })
   }
 
   /** Only somebody who is signed in is told apart: nobody learns from a cart whether a typed address has given. */

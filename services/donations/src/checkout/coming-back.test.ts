@@ -5,7 +5,7 @@ import { donationsUnderTest } from '../../tests/donations-under-test.ts'
 import { givingAt, newEmail, newSession, type Opened } from '../../tests/giving.ts'
 import { stripeClient } from '../stripe/client.ts'
 import { stripeProcessor } from '../stripe/stripe-processor.ts'
-import { abandonedJob } from './abandon.ts'
+import { abandonedJob } from './settling/abandon.ts'
 
 const donations = await donationsUnderTest()
 const { addToCart, addMultiplier, cartPayment, giftsOf, openGift, openPayment, sayPaid } = givingAt(donations)

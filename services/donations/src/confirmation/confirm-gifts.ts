@@ -1,16 +1,11 @@
-import {
-  GiftConfirmedSchema,
-  GiftKind,
-  MembershipChangedSchema,
-  MultiplierBoughtSchema,
-} from '@evenhand/contracts/events'
+import { GiftConfirmedSchema, GiftKind, MultiplierBoughtSchema } from '@evenhand/contracts/events'
 import { appendToOutbox } from '@evenhand/service-kit/outbox'
 import type { Transaction } from '@evenhand/service-kit/postgres'
 import { giftConfirmed } from '../books/entries.ts'
 import { book } from '../books/store.ts'
 import { addToCampaign } from '../campaign/store.ts'
 import { keepShownRules } from '../accepted-rules/store.ts'
-import { addToDonor, type Donor, saveDonorLevel } from '../donors/store.ts'
+import { addToDonor, type Donor } from '../donors/store.ts'
 import { issueReceipt } from '../receipts/issue-receipt.ts'
 import { mailReceipt } from '../receipts/mails.ts'
 import { confirm, type Gift, type Renewal } from '../gifts/rules.ts'
@@ -99,23 +94,5 @@ async function tell(tx: Transaction, gift: Gift, paidAt: Date): Promise<void> {
     amountCents: line.cents,
     confirmedAt: paidAt.toISOString(),
     tileId: line.kind === 'memorial' ? line.tileId : '',
-  })
-}
-
-/** The level that holds now, for the account and for whoever listens. */
-export async function changeLevel(
-  tx: Transaction,
-  donor: Donor,
-  level: string,
-  membershipId: string,
-  at: Date,
-): Promise<void> {
-  if (donor.membershipLevel === level) return
-  await saveDonorLevel(tx, donor.donorId, level)
-  await appendToOutbox(tx, MembershipChangedSchema, donor.donorId, {
-    membershipId,
-    donorId: donor.donorId,
-    level,
-    changedAt: at.toISOString(),
   })
 }

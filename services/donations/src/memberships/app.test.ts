@@ -4,9 +4,10 @@ import { eventually, payWithCard } from '@evenhand/service-kit/testing'
 import { type DonationsUnderTest, donationsUnderTest } from '../../tests/donations-under-test.ts'
 import { givingAt, newEmail, newSession } from '../../tests/giving.ts'
 import { idOf, stripeClient } from '../stripe/client.ts'
+import { newTurns } from '../processor/in-turns.ts'
 import { productMaker } from '../stripe/products.ts'
 import { subscriptionCalls } from '../stripe/subscription-calls.ts'
-import { followSubscriptionWith } from './follow-subscription.ts'
+import { type FollowDeps, followSubscription } from './follow-subscription.ts'
 
 let donations: DonationsUnderTest
 let giving: ReturnType<typeof givingAt>
@@ -225,16 +226,17 @@ it('an answer of the processor that was overtaken does not overwrite a newer one
   const { donor, path, membership } = await newHolder()
   const subscriptionId = await subscriptionOf(membership.id)
   const stripe = stripeClient({ secretKey: 'sk_sim_suite', apiUrl: donations.config.STRIPE_API_URL })
-  const processor = subscriptionCalls(stripe, productMaker(stripe))
+  const subscriptions = subscriptionCalls(stripe, productMaker(stripe))
   const [asked, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   let looks = 0
-  const slow = followSubscriptionWith({
+  const slow: FollowDeps = {
     db: donations.db,
     now: () => new Date(),
-    processor: {
-      ...processor,
+    subscriptionTurns: newTurns(),
+    subscriptions: {
+      ...subscriptions,
       look: async (id) => {
-        const seen = await processor.look(id)
+        const seen = await subscriptions.look(id)
         if (looks++ === 0) {
           asked.resolve()
           await release.promise
@@ -242,8 +244,8 @@ it('an answer of the processor that was overtaken does not overwrite a newer one
         return seen
       },
     },
-  })
-  const overtaken = slow(subscriptionId)
+  }
+  const overtaken = followSubscription(slow, subscriptionId)
   await asked.promise
   expect(await donor.post(`${path}/pause`, undefined)).toMatchObject({ body: { state: 'paused' } })
   release.resolve()

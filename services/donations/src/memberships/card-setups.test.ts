@@ -1,10 +1,9 @@
 import { sql } from '@evenhand/service-kit/postgres'
 import { payWithCard } from '@evenhand/service-kit/testing'
-import { createLog } from '@evenhand/service-kit/telemetry'
 import { afterAll, beforeAll, expect, it } from '@jest/globals'
 import { type DonationsUnderTest, donationsUnderTest } from '../../tests/donations-under-test.ts'
 import { givingAt, newEmail, newSession } from '../../tests/giving.ts'
-import { followProcessor } from '../follow-processor.ts'
+import { openProcessor } from '../stripe/open-processor.ts'
 import { closeCardSetupsJob } from './close-card-setups-job.ts'
 
 let donations: DonationsUnderTest
@@ -33,7 +32,7 @@ async function closeAfter(minutes: number): Promise<void> {
   const { db, config } = donations
   const access = { secretKey: config.STRIPE_SECRET_KEY, apiUrl: config.STRIPE_API_URL }
   const now = () => new Date(Date.now() + minutes * 60_000)
-  const { processor } = followProcessor({ db, access, log: createLog('test', { write: () => undefined }), now })
+  const { processor } = openProcessor(access)
   const job = closeCardSetupsJob({ db, processor, now })
   while (await job.run(AbortSignal.timeout(30_000)));
 }

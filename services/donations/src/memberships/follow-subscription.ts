@@ -1,55 +1,78 @@
 import type { Database, Transaction } from '@evenhand/service-kit/postgres'
 import { lockDonor } from '../donors/store.ts'
-import { changeLevel } from '../confirmation/confirm-gifts.ts'
-import { inTurns } from '../processor/in-turns.ts'
+import { inTurns, type Turns } from '../processor/in-turns.ts'
 import { actOnPresentState } from '../processor/present-state.ts'
+import type { Processor } from '../processor/processor.ts'
+import type { SubscriptionCalls, SubscriptionNow } from '../processor/subscriptions.ts'
 import { dropSteps, insertSteps, settleStep } from './arrears-store.ts'
 import { mailAboutChange } from './mails.ts'
 import { levelThatCounts, type Membership, priceOf } from './membership.ts'
-import type { SubscriptionCalls, SubscriptionNow } from '../processor/subscriptions.ts'
 import { arrearsPlan, type Change, follow } from './rules.ts'
+import { setDonorLevel } from './set-donor-level.ts'
 import { findBySubscription, listMembershipsOf, lockBySubscription, saveLook } from './store.ts'
 
-export type FollowSubscription = ReturnType<typeof followSubscriptionWith>
+/** A membership as it is now, and the subscription that says so. */
+export interface FollowedMembership {
+  membership: Membership
+  seen: SubscriptionNow
+}
 
-export function followSubscriptionWith(deps: { db: Database; processor: SubscriptionCalls; now: () => Date }) {
-  const { db, processor, now } = deps
-  return inTurns(followSubscription)
+export interface FollowDeps {
+  db: Database
+  subscriptions: SubscriptionCalls
+  /** Who asks for the same subscription at the same time shares the answer. */
+  subscriptionTurns: Turns<FollowedMembership | undefined>
+  now: () => Date
+}
 
-  /**
-   * Brings the record to what the subscription is now, and tells of what is new: level, mails, steps. Undefined when it is none of ours.
-   */
-  async function followSubscription(
-    subscriptionId: string,
-  ): Promise<{ membership: Membership; seen: SubscriptionNow } | undefined> {
-    if (!(await findBySubscription(db, subscriptionId))) return undefined
-    return actOnPresentState(db, subscriptionId, {
-      ask: () => processor.look(subscriptionId),
-      async act(tx, seen) {
-        const known = await lockBySubscription(tx, subscriptionId)
-        return known && { membership: await record(tx, known.membership, seen, known.looks + 1n), seen }
-      },
-    })
-  }
+/** Brings the record to what the subscription is now, and tells of what is new: level, mails, steps. Undefined when it is none of ours. */
+export function followSubscription(deps: FollowDeps, subscriptionId: string): Promise<FollowedMembership | undefined> {
+  return inTurns(deps.subscriptionTurns, subscriptionId, () => followNow(deps, subscriptionId))
+}
 
-  async function record(tx: Transaction, known: Membership, seen: SubscriptionNow, look: bigint): Promise<Membership> {
-    const at = now()
-    const { membership, changes } = follow(known, seen, at)
-    await saveLook(tx, membership, at)
-    const donor = await lockDonor(tx, membership.donorId)
-    for (const change of changes) await act(tx, change, known, at)
-    if (known.behind) await dropSteps(tx, membership.id, membership.behind?.invoiceId, at)
-    await changeLevel(tx, donor, await levelOf(tx, membership), membership.id, at)
-    for (const change of changes) await mailAboutChange(tx, change, { membership, donor, look })
-    return membership
-  }
+/** An invoice that was not paid: what it means stands in its subscription. */
+export async function followInvoice(
+  deps: FollowDeps & { processor: Processor },
+  invoiceId: string,
+): Promise<FollowedMembership | undefined> {
+  const { subscriptionId } = await deps.processor.findInvoice(invoiceId)
+  return subscriptionId === undefined ? undefined : followSubscription(deps, subscriptionId)
+}
 
-  async function act(tx: Transaction, change: Change, { id, behind }: Membership, at: Date): Promise<void> {
-    if (change.kind === 'fell-behind')
-      await insertSteps(tx, { invoiceId: change.arrears.invoiceId, membershipId: id }, arrearsPlan(at))
-    if (change.kind === 'lapsed' && behind)
-      await settleStep(tx, { invoiceId: behind.invoiceId, step: 'lapse' }, 'done', at)
-  }
+async function followNow(deps: FollowDeps, subscriptionId: string): Promise<FollowedMembership | undefined> {
+  const { db, subscriptions, now } = deps
+  if (!(await findBySubscription(db, subscriptionId))) return undefined
+  return actOnPresentState(db, subscriptionId, {
+    ask: () => subscriptions.look(subscriptionId),
+    async act(tx, seen) {
+      const known = await lockBySubscription(tx, subscriptionId)
+      return known && { membership: await recordLook(tx, { ...known, seen, at: now() }), seen }
+    },
+  })
+}
+
+/** Writes down what a look found. `looks` counts those before it. */
+async function recordLook(
+  tx: Transaction,
+  look: { membership: Membership; looks: bigint; seen: SubscriptionNow; at: Date },
+): Promise<Membership> {
+  const { membership: known, seen, at } = look
+  const { membership, changes } = follow(known, seen, at)
+  await saveLook(tx, membership, at)
+  const donor = await lockDonor(tx, membership.donorId)
+  for (const change of changes) await planSteps(tx, change, known, at)
+  if (known.behind) await dropSteps(tx, membership.id, membership.behind?.invoiceId, at)
+  await setDonorLevel(tx, donor, { level: await levelOf(tx, membership), membershipId: membership.id, at })
+  for (const change of changes) await mailAboutChange(tx, change, { membership, donor, look: look.looks + 1n })
+  return membership
+}
+
+/** What is due from now on about a payment that is missing, and what is no more. */
+async function planSteps(tx: Transaction, change: Change, { id, behind }: Membership, at: Date): Promise<void> {
+  if (change.kind === 'fell-behind')
+    await insertSteps(tx, { invoiceId: change.arrears.invoiceId, membershipId: id }, arrearsPlan(at))
+  if (change.kind === 'lapsed' && behind)
+    await settleStep(tx, { invoiceId: behind.invoiceId, step: 'lapse' }, 'done', at)
 }
 
 /** The level of somebody who has more than one membership is the highest that counts. */

@@ -5,17 +5,20 @@ import { createLog } from '@evenhand/service-kit/telemetry'
 import { failedChecks, type TestDatabase, testDatabase, testProcessor } from '@evenhand/service-kit/testing'
 import * as fc from 'fast-check'
 import { uuidv7 } from 'uuidv7'
-import { settlement as createSettlement } from '../checkout/settle-payment.ts'
+import { settleInvoice } from '../checkout/settling/settle-invoice.ts'
+import type { SettleDeps } from '../checkout/settling/settle-payment.ts'
 import { insertDonorIfNew } from '../donors/store.ts'
+import { newTurns } from '../processor/in-turns.ts'
 import { stripeClient } from '../stripe/client.ts'
 import { productMaker } from '../stripe/products.ts'
 import { stripeProcessor } from '../stripe/stripe-processor.ts'
 import { subscriptionCalls } from '../stripe/subscription-calls.ts'
 import { arrearsJob } from './arrears-job.ts'
 import { daysAfter } from './calendar.ts'
-import { followSubscriptionWith } from './follow-subscription.ts'
+import { changeLevel } from './change-level.ts'
+import { followInvoice, followSubscription } from './follow-subscription.ts'
+import { cancelMembership, pauseMembership, resumeMembership } from './pause-or-cancel.ts'
 import { findBySubscription, insertMembership } from './store.ts'
-import { membershipUseCases } from './use-cases.ts'
 
 let database: TestDatabase
 let time = new Date()
@@ -23,7 +26,7 @@ const now = () => time
 const access = testProcessor()
 const stripe = stripeClient({ secretKey: access.secretKey, apiUrl: access.apiUrl })
 const ensureProduct = productMaker(stripe)
-const processor = subscriptionCalls(stripe, ensureProduct)
+const subscriptions = subscriptionCalls(stripe, ensureProduct)
 const log = createLog('test', { write: () => undefined })
 
 beforeAll(async () => {
@@ -41,21 +44,15 @@ const anyDeed = fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('live' as const), days: fc.integer({ min: 1, max: 40 }) }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('hear' as const) }) },
 )
+const wishes = { pause: pauseMembership, resume: resumeMembership, cancel: cancelMembership }
 type Deed = typeof anyDeed extends fc.Arbitrary<infer Value> ? Value : never
 
 /** A donor with a silver membership, on a clock of their own at the processor. */
 async function newHolder() {
   const { db } = database
-  const followSubscription = followSubscriptionWith({ db, processor, now })
-  const settlement = createSettlement({ db, processor: stripeProcessor(stripe), followSubscription, log, now })
-  const useCases = membershipUseCases({
-    db,
-    processor,
-    followSubscription,
-    settleInvoice: settlement.settleInvoice,
-    now,
-  })
-  const job = arrearsJob({ db, processor, followSubscription, log, now })
+  const processor = stripeProcessor(stripe)
+  const deps: SettleDeps = { db, processor, subscriptions, subscriptionTurns: newTurns(), log, now }
+  const job = arrearsJob(deps)
   time = new Date(Math.floor(Date.now() / 1000) * 1000)
   const clock = await stripe.testHelpers.testClocks.create({ frozen_time: time.getTime() / 1000 })
   const customer = await stripe.customers.create({ test_clock: clock.id })
@@ -81,7 +78,8 @@ async function newHolder() {
   const told = new Set<string>()
 
   const paidWith = async (card: string): Promise<void> => {
-    if ((await processor.look(subscription.id)).state !== 'ended') await processor.payWith(subscription.id, card)
+    if ((await subscriptions.look(subscription.id)).state !== 'ended')
+      await subscriptions.payWith(subscription.id, card)
   }
   /** Events of the processor that were not told yet. */
   async function newEvents() {
@@ -95,9 +93,9 @@ async function newHolder() {
     return fresh
   }
   async function hear({ type, objectId }: { type: string; objectId: string }) {
-    if (type === 'invoice.paid') await settlement.settleInvoice(objectId)
-    if (type === 'invoice.payment_failed' || type === 'invoice.voided') await settlement.followInvoice(objectId)
-    if (type.startsWith('customer.subscription.')) await settlement.followSubscription(objectId)
+    if (type === 'invoice.paid') await settleInvoice(deps, objectId)
+    if (type === 'invoice.payment_failed' || type === 'invoice.voided') await followInvoice(deps, objectId)
+    if (type.startsWith('customer.subscription.')) await followSubscription(deps, objectId)
   }
 
   return {
@@ -111,18 +109,18 @@ async function newHolder() {
       switch (deed.kind) {
         case 'level': {
           const quotedAt = new Date(Math.floor(now().getTime() / 1000) * 1000)
-          return void (await useCases.changeLevel(id, donorId, deed.to, quotedAt))
+          return void (await changeLevel(deps, { id, donorId }, { to: deed.to, quotedAt }))
         }
         case 'pause':
         case 'resume':
         case 'cancel':
-          return void (await useCases[deed.kind](id, donorId))
+          return void (await wishes[deed.kind](deps, { id, donorId }))
         case 'break-card':
           return paidWith(bad.id)
         case 'mend-card': {
           await paidWith(good.id)
-          const { state, invoice } = await processor.look(subscription.id)
-          if (state !== 'ended' && invoice?.state === 'open') await processor.collect(invoice.id, good.id)
+          const { state, invoice } = await subscriptions.look(subscription.id)
+          if (state !== 'ended' && invoice?.state === 'open') await subscriptions.collect(invoice.id, good.id)
           return
         }
         case 'live':
@@ -178,7 +176,7 @@ async function expectAgreement({
   subscriptionId: string
   donorId: string
 }): Promise<void> {
-  const there = await processor.look(subscriptionId)
+  const there = await subscriptions.look(subscriptionId)
   const here = (await findBySubscription(database.db, subscriptionId))?.membership
   expect(here).toMatchObject({ state: there.state, ended: there.ended })
   if (there.state !== 'ended') {

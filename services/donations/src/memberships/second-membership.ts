@@ -1,41 +1,32 @@
-import type { Database, Queries } from '@evenhand/service-kit/postgres'
+import type { Queries } from '@evenhand/service-kit/postgres'
 import { isDependencyDown, Problem } from '@evenhand/service-kit/problems'
 import type { Line } from '../gifts/rules.ts'
-import type { FollowSubscription } from './follow-subscription.ts'
+import { type FollowDeps, followSubscription } from './follow-subscription.ts'
 import { type Membership, titled } from './membership.ts'
 import { findBySubscription, listMembershipsOf } from './store.ts'
-
-export type RefuseSecond = ReturnType<typeof refuseSecondWith>
 
 /**
  * Refuses a monthly level to somebody who has one. Only the donor who is signed in is told, who sees it in the account too: what a typed address
  * has is nobody's to learn, so a payment in its name is given back once it is there (docs/decisions, "One membership per donor").
  */
-export function refuseSecondWith({ db, followSubscription }: { db: Database; followSubscription: FollowSubscription }) {
-  return async function refuseSecond(wanted: {
-    lines: readonly Line[]
-    donorId: string
-    signedInAs: string | undefined
-  }): Promise<void> {
-    const { lines, donorId, signedInAs } = wanted
-    if (donorId !== signedInAs || !lines.some(({ kind }) => kind === 'level-month')) return
-    await lookAtRunning(db, donorId, followSubscription)
-    const running = await findRunning(db, donorId)
-    if (!running) return
-    throw new Problem('membership-running', {
-      detail: `You already have ${titled(running.level)}. Change your level instead.`,
-    })
-  }
+export async function refuseSecond(
+  deps: FollowDeps,
+  wanted: { lines: readonly Line[]; donorId: string; signedInAs: string | undefined },
+): Promise<void> {
+  const { lines, donorId, signedInAs } = wanted
+  if (donorId !== signedInAs || !lines.some(({ kind }) => kind === 'level-month')) return
+  await lookAtRunning(deps, donorId)
+  const running = await findRunning(deps.db, donorId)
+  if (!running) return
+  throw new Problem('membership-running', {
+    detail: `You already have ${titled(running.level)}. Change your level instead.`,
+  })
 }
 
 /** Asks the processor what became of the donor's memberships; while it is away, what we know counts. */
-export async function lookAtRunning(
-  db: Database,
-  donorId: string,
-  followSubscription: FollowSubscription,
-): Promise<void> {
-  for (const { subscriptionId } of (await listMembershipsOf(db, donorId)).filter(runs)) {
-    await followSubscription(subscriptionId).catch((error: unknown) => {
+export async function lookAtRunning(deps: FollowDeps, donorId: string): Promise<void> {
+  for (const { subscriptionId } of (await listMembershipsOf(deps.db, donorId)).filter(runs)) {
+    await followSubscription(deps, subscriptionId).catch((error: unknown) => {
       if (!isDependencyDown(error)) throw error
     })
   }

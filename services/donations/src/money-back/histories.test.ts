@@ -6,15 +6,15 @@ import { isDependencyDown, Problem } from '@evenhand/service-kit/problems'
 import { createLog } from '@evenhand/service-kit/telemetry'
 import { failedChecks, type TestDatabase, testDatabase } from '@evenhand/service-kit/testing'
 import * as fc from 'fast-check'
-import { processorInMemory } from '../../tests/processor-in-memory.ts'
-import { openCheckoutWith } from '../checkout/open-checkout.ts'
-import { prepare } from '../checkout/prepare.ts'
-import { settlement as createSettlement } from '../checkout/settle-payment.ts'
+import { noSubscriptions, processorInMemory } from '../../tests/processor-in-memory.ts'
+import { openCheckout } from '../checkout/opening/open-checkout.ts'
+import { prepare } from '../checkout/opening/prepare.ts'
+import { settlePayment } from '../checkout/settling/settle-payment.ts'
 import type { Line } from '../gifts/rules.ts'
-import { refuseSecondWith } from '../memberships/second-membership.ts'
+import { newTurns } from '../processor/in-turns.ts'
 import { saveTile } from '../tiles/store.ts'
-import { followMoneyBackWith } from './follow-money-back.ts'
-import { refundsWith } from './refund-gift.ts'
+import { followMoneyBack, followPayment, type MoneyBackDeps } from './follow-money-back.ts'
+import { refundGift } from './refund-gift.ts'
 
 /** `HISTORIES=100000 npm test -- services/donations/src/money-back/histories` for the long run. */
 const histories = Number(process.env.HISTORIES ?? 10_000)
@@ -73,21 +73,16 @@ type History = typeof anyHistory extends fc.Arbitrary<infer Value> ? Value : nev
 async function live({ cart, coversFee, steps }: History) {
   const { db } = database
   const there = processorInMemory()
-  const { processor } = there
-  const now = () => new Date()
-  const log = createLog('test', { write: () => undefined })
-  const followSubscription = async () => undefined
-  const settlement = createSettlement({ db, processor, followSubscription, log, now })
-  const moneyBack = followMoneyBackWith({ db, processor, settlement, now })
-  const refunds = refundsWith({ db, processor, moneyBack, now })
-  const donorIdOf = donorIds('a key for tests alone')
-  const openCheckout = openCheckoutWith({
+  const deps: MoneyBackDeps = {
     db,
-    processor,
-    settlePayment: settlement.settlePayment,
-    refuseSecond: refuseSecondWith({ db, followSubscription }),
-    now,
-  })
+    processor: there.processor,
+    subscriptions: noSubscriptions,
+    subscriptionTurns: newTurns(),
+    paymentTurns: newTurns(),
+    log: createLog('test', { write: () => undefined }),
+    now: () => new Date(),
+  }
+  const donorIdOf = donorIds('a key for tests alone')
 
   const email = `donor-${crypto.randomUUID()}@example.test`
   const given = cart.reduce((sum, { cents }) => sum + cents, 0n)
@@ -105,7 +100,7 @@ async function live({ cart, coversFee, steps }: History) {
   const heldUntil = new Date(Date.now() + 15 * 60_000)
   for (const line of cart)
     if (line.kind === 'memorial') await db.transaction((tx) => saveTile(tx, { ...line, heldUntil }))
-  const { paymentIntentId: paymentId } = await openCheckout(prepare({ ...wanted, requestKey: email }, donorIdOf))
+  const { paymentIntentId: paymentId } = await openCheckout(deps, prepare({ ...wanted, requestKey: email }, donorIdOf))
 
   /** Whether somebody was told "later": the webhook comes again at the processor's leisure, here with the comparison in the end. */
   let isOwed = false
@@ -117,7 +112,7 @@ async function live({ cart, coversFee, steps }: History) {
   const webhooks: (() => Promise<unknown>)[] = []
   const running: Promise<unknown>[] = []
   const send = (moneyBackId: string | undefined) => {
-    if (moneyBackId) webhooks.push(() => moneyBack.followMoneyBack(moneyBackId))
+    if (moneyBackId) webhooks.push(() => followMoneyBack(deps, moneyBackId))
   }
   const giftIds = async () =>
     (await db.query<{ id: string }>(sql`select id from gifts where payment_id = ${paymentId} order by id`)).map(
@@ -129,10 +124,10 @@ async function live({ cart, coversFee, steps }: History) {
       case 'pay':
         if (there.held(paymentId).state === 'paid') break
         there.pay(paymentId)
-        webhooks.push(() => settlement.settlePayment(paymentId))
+        webhooks.push(() => settlePayment(deps, paymentId))
         break
       case 'say-paid':
-        await orLater(settlement.settlePayment(paymentId))
+        await orLater(settlePayment(deps, paymentId))
         break
       case 'refund-there':
         send(there.takeBack(paymentId, 'refund', step.cents))
@@ -145,7 +140,7 @@ async function live({ cart, coversFee, steps }: History) {
         const cents = ((cart[0]?.cents ?? 0n) * step.part) / 100n
         if (giftId)
           await orLater(
-            refunds.refundGift({ giftId, cents, reason: 'asked for', askedBy: 'somebody', requestKey: undefined }),
+            refundGift(deps, { giftId, cents, reason: 'asked for', askedBy: 'somebody', requestKey: undefined }),
           )
         break
       }
@@ -178,7 +173,7 @@ async function live({ cart, coversFee, steps }: History) {
   there.fail(0)
   for (const webhook of webhooks) running.push(orLater(webhook()))
   await Promise.all(running)
-  if (isOwed) await moneyBack.followPayment(paymentId)
+  if (isOwed) await followPayment(deps, paymentId)
   return {
     donorId: donorIdOf(email),
     paymentId,

@@ -4,8 +4,9 @@ import { createLog } from '@evenhand/service-kit/telemetry'
 import { eventually, payWithCard, testProcessor } from '@evenhand/service-kit/testing'
 import { uuidv7 } from 'uuidv7'
 import { type DonationsUnderTest, donationsUnderTest } from '../../tests/donations-under-test.ts'
-import { followProcessor } from '../follow-processor.ts'
-import { refundsWith } from './refund-gift.ts'
+import { newTurns } from '../processor/in-turns.ts'
+import { openProcessor } from '../stripe/open-processor.ts'
+import { refundGift } from './refund-gift.ts'
 
 let donations: DonationsUnderTest
 let administrator: Record<string, string>
@@ -105,7 +106,6 @@ describe('an administrator', () => {
     const access = { secretKey: config.STRIPE_SECRET_KEY, apiUrl: config.STRIPE_API_URL }
     const log = createLog('test', { write: () => undefined })
     const now = () => new Date()
-    const { processor, moneyBack } = followProcessor({ db, access, log, now })
     const slow: Database = {
       ...db,
       async transaction(work) {
@@ -113,10 +113,12 @@ describe('an administrator', () => {
         return db.transaction(work)
       },
     }
-    const refunds = refundsWith({ db: slow, processor, moneyBack, now })
+    const turns = { subscriptionTurns: newTurns<never>(), paymentTurns: newTurns<never>() }
     // The payment has $25 left, of which $5 are another gift's.
     const wanted = { giftId, cents: 25_00n, reason: 'Given twice by mistake', askedBy: uuidv7() }
-    await expect(refunds.refundGift(wanted)).rejects.toMatchObject({ code: 'invalid-request' })
+    await expect(refundGift({ db: slow, ...openProcessor(access), ...turns, log, now }, wanted)).rejects.toMatchObject({
+      code: 'invalid-request',
+    })
     expect(await states(email)).toBe('30.00 confirmed, 0.00 confirmed')
   })
 

@@ -1,5 +1,5 @@
 import { type Cents, formatDollars } from '@evenhand/contracts/money'
-import type { Database, Transaction } from '@evenhand/service-kit/postgres'
+import type { Transaction } from '@evenhand/service-kit/postgres'
 import { invalidField, Problem } from '@evenhand/service-kit/problems'
 import { uuidv7 } from 'uuidv7'
 import { writeAudit } from '../audit/store.ts'
@@ -7,19 +7,16 @@ import { type Donor, lockDonor } from '../donors/store.ts'
 import type { Gift } from '../gifts/rules.ts'
 import { findGift, lockGift } from '../gifts/store.ts'
 import { isOffline } from '../offline-gifts/store.ts'
-import { type Processor, ProcessorRefusal } from '../processor/processor.ts'
-import type { MoneyBackFollower } from './follow-money-back.ts'
-import { refundByHand } from './refund-by-hand.ts'
 import {
   findRefundRequest,
   finishRefundRequest,
   insertRefundRequest,
   type KnownRequest,
   type RefundRequest,
-} from './store.ts'
-
-/** How long a refund may take at the processor before somebody else tries to finish it. */
-const tryAgainMs = 60_000
+} from '../refund-requests/store.ts'
+import { finishRefund, nextTryAt, refusedByProcessor } from './finish-refund.ts'
+import type { MoneyBackDeps } from './follow-money-back.ts'
+import { refundByHand } from './refund-by-hand.ts'
 
 /** A refund that an administrator wants: a part of a gift, or all that is left of it. */
 export interface WantedRefund {
@@ -31,110 +28,66 @@ export interface WantedRefund {
   requestKey?: string | undefined
 }
 
-export type Refunds = ReturnType<typeof refundsWith>
-
 /**
  * Our record first, with who asked and why, then the processor, then what it made of it. The key at the processor is our record's, so a crash
  * in between is finished by the job and never pays twice.
  */
-export function refundsWith(deps: {
-  db: Database
-  processor: Processor
-  moneyBack: MoneyBackFollower
-  now: () => Date
-}) {
-  const { db, processor, moneyBack, now } = deps
-  return { refundGift, finish, nextTryAt }
-
-  function nextTryAt(): Date {
-    return new Date(now().getTime() + tryAgainMs)
-  }
-
-  async function refundGift(wanted: WantedRefund): Promise<void> {
-    const known = wanted.requestKey === undefined ? undefined : await findRefundRequest(db, wanted.requestKey)
-    if (known) return answerRepeat(known, wanted)
-    const gift = await findGift(db, wanted.giftId)
-    if (!gift || gift.state === 'pending') throw new Problem('not-found', { detail: 'We couldn’t find that gift.' })
-    const request: RefundRequest = { requestKey: undefined, ...wanted, id: uuidv7(), askedAt: now() }
-    if (gift.paymentId === null && (await isOffline(db, gift.id))) return recordByHand(gift, request)
-    if (gift.paymentId === null)
-      throw new Problem('refund-refused', { detail: 'The payment processor has no funds from this gift.' })
-    await db.transaction(async (tx) => {
-      await lockWhatIsLeft(tx, gift, request.cents)
-      await insertAlone(tx, request, 'refund-asked')
-    })
-    await finish(request)
-  }
-
-  /** A check or cash was handed back, or will be: there is nobody to ask. */
-  async function recordByHand(known: Gift, request: RefundRequest): Promise<void> {
-    await db.transaction(async (tx) => {
-      const { donor, gift } = await lockWhatIsLeft(tx, known, request.cents)
-      await insertAlone(tx, request, 'refund-by-hand')
-      const moneyBackId = await refundByHand(tx, { donor, gift, request, now: now() })
-      await finishRefundRequest(tx, request.id, { moneyBackId })
-    })
-  }
-
-  /** Another refund may have been booked since the gift was read: what is left of it is asked under the lock. */
-  async function lockWhatIsLeft(
-    tx: Transaction,
-    { id, donorId }: Gift,
-    cents: Cents,
-  ): Promise<{ donor: Donor; gift: Gift }> {
-    const donor = await lockDonor(tx, donorId)
-    const gift = await lockGift(tx, id)
-    if (!gift) throw new Error('a gift is gone')
-    refuseWhatCannotBe(gift, cents)
-    return { donor, gift }
-  }
-
-  async function insertAlone(
-    tx: Transaction,
-    request: RefundRequest,
-    action: 'refund-asked' | 'refund-by-hand',
-  ): Promise<void> {
-    if (!(await insertRefundRequest(tx, request, nextTryAt()))) throw new Problem('request-in-progress')
-    const { giftId, cents, reason: words, askedBy: administratorId, askedAt: at } = request
-    await writeAudit(tx, { administratorId, action, giftId, cents, words, at })
-  }
-
-  /** Asks the processor for it, with the same key however often, and follows what came of it. */
-  async function finish(request: Omit<RefundRequest, 'requestKey'>): Promise<void> {
-    const gift = await findGift(db, request.giftId)
-    if (!gift?.paymentId) throw new Error('a refund was asked for a gift without a payment')
-    const { paymentId } = gift
-    try {
-      const key = `refund-${request.id}`
-      const { refundId } = await processor.refund({ key, paymentId, cents: request.cents, giftId: gift.id })
-      await moneyBack.followPayment(paymentId)
-      await finishRefundRequest(db, request.id, { moneyBackId: refundId })
-    } catch (error) {
-      if (!(error instanceof ProcessorRefusal)) throw error
-      await noteRefusal(request, error.message)
-      throw refusedBy(error.message, error)
-    }
-  }
-
-  async function noteRefusal(request: Omit<RefundRequest, 'requestKey'>, refusal: string): Promise<void> {
-    const { giftId, cents, askedBy: administratorId } = request
-    await db.transaction(async (tx) => {
-      if (!(await finishRefundRequest(tx, request.id, { refusal }))) return
-      const action = 'refund-refused'
-      await writeAudit(tx, { administratorId, action, giftId, cents, words: refusal, at: now() })
-    })
-  }
+export async function refundGift(deps: MoneyBackDeps, wanted: WantedRefund): Promise<void> {
+  const { db, now } = deps
+  const known = wanted.requestKey === undefined ? undefined : await findRefundRequest(db, wanted.requestKey)
+  if (known) return answerRepeat(known, wanted)
+  const gift = await findGift(db, wanted.giftId)
+  if (!gift || gift.state === 'pending') throw new Problem('not-found', { detail: 'We couldn’t find that gift.' })
+  const request: RefundRequest = { requestKey: undefined, ...wanted, id: uuidv7(), askedAt: now() }
+  if (gift.paymentId === null && (await isOffline(db, gift.id))) return recordRefundByHand(deps, gift, request)
+  if (gift.paymentId === null)
+    throw new Problem('refund-refused', { detail: 'The payment processor has no funds from this gift.' })
+  await db.transaction(async (tx) => {
+    await lockWhatIsLeft(tx, gift, request.cents)
+    await insertAlone(tx, request, { action: 'refund-asked', nextTry: nextTryAt(now()) })
+  })
+  await finishRefund(deps, request)
 }
 
-const refusedBy = (refusal: string, cause?: unknown): Problem =>
-  new Problem('refund-refused', { detail: `The payment processor refused: ${refusal}`, cause })
+/** A check or cash was handed back, or will be: there is nobody to ask. */
+async function recordRefundByHand({ db, now }: MoneyBackDeps, known: Gift, request: RefundRequest): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { donor, gift } = await lockWhatIsLeft(tx, known, request.cents)
+    await insertAlone(tx, request, { action: 'refund-by-hand', nextTry: nextTryAt(now()) })
+    const moneyBackId = await refundByHand(tx, { donor, gift, request, now: now() })
+    await finishRefundRequest(tx, request.id, { moneyBackId })
+  })
+}
+
+/** Another refund may have been booked since the gift was read: what is left of it is asked under the lock. */
+async function lockWhatIsLeft(
+  tx: Transaction,
+  { id, donorId }: Gift,
+  cents: Cents,
+): Promise<{ donor: Donor; gift: Gift }> {
+  const donor = await lockDonor(tx, donorId)
+  const gift = await lockGift(tx, id)
+  if (!gift) throw new Error('a gift is gone')
+  refuseWhatCannotBe(gift, cents)
+  return { donor, gift }
+}
+
+async function insertAlone(
+  tx: Transaction,
+  request: RefundRequest,
+  { action, nextTry }: { action: 'refund-asked' | 'refund-by-hand'; nextTry: Date },
+): Promise<void> {
+  if (!(await insertRefundRequest(tx, request, nextTry))) throw new Problem('request-in-progress')
+  const { giftId, cents, reason: words, askedBy: administratorId, askedAt: at } = request
+  await writeAudit(tx, { administratorId, action, giftId, cents, words, at })
+}
 
 /** Who asks again with the same key hears what became of the first time. */
 function answerRepeat(known: KnownRequest, wanted: WantedRefund): void {
   const isSame = known.giftId === wanted.giftId && known.cents === wanted.cents && known.reason === wanted.reason
   if (!isSame) throw new Problem('idempotency-key-reused')
   if (known.state === 'asked') throw new Problem('request-in-progress')
-  if (known.state === 'refused') throw refusedBy(known.refusal ?? '')
+  if (known.state === 'refused') throw refusedByProcessor(known.refusal ?? '')
 }
 
 function refuseWhatCannotBe(gift: Gift, cents: Cents): void {

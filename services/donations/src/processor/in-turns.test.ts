@@ -1,11 +1,16 @@
 import { describe, expect, it } from '@jest/globals'
 import * as fc from 'fast-check'
-import { inTurns } from './in-turns.ts'
+import { inTurns, newTurns } from './in-turns.ts'
+
+function takingTurns<Result>(run: () => Promise<Result>): (key: string) => Promise<Result> {
+  const turns = newTurns<Result>()
+  return (key) => inTurns(turns, key, run)
+}
 
 describe('work in turns', () => {
   it('costs a hundred at once two runs, and answers each with one that began after they asked', async () => {
     let runs = 0
-    const work = inTurns(async () => {
+    const work = takingTurns(async () => {
       const run = ++runs
       await new Promise((done) => setImmediate(done))
       return run
@@ -18,7 +23,7 @@ describe('work in turns', () => {
   it('runs what has different keys side by side', async () => {
     const both = Promise.withResolvers<void>()
     let begun = 0
-    const work = inTurns(async () => {
+    const work = takingTurns(async () => {
       if (++begun === 2) both.resolve()
       await both.promise
     })
@@ -28,7 +33,7 @@ describe('work in turns', () => {
 
   it('goes on after a run that failed, whose error only those get who shared it', async () => {
     let runs = 0
-    const work = inTurns(async () => {
+    const work = takingTurns(async () => {
       if (++runs === 1) throw new Error('away')
       return runs
     })
@@ -41,7 +46,7 @@ describe('work in turns', () => {
     await fc.assert(
       fc.asyncProperty(fc.scheduler(), fc.array(fc.boolean(), { minLength: 1, maxLength: 12 }), async (s, fails) => {
         let [inside, begun] = [0, 0]
-        const work = inTurns(async () => {
+        const work = takingTurns(async () => {
           expect(++inside).toBe(1)
           const run = begun++
           await s.schedule(Promise.resolve())

@@ -1,29 +1,37 @@
+/** The runs of one kind of work, by the key that each is done under: at most one that goes on and one that waits for it. */
+export interface Turns<Result> {
+  running: Map<string, Promise<Result>>
+  waiting: Map<string, Promise<Result>>
+}
+
+export const newTurns = <Result>(): Turns<Result> => ({ running: new Map(), waiting: new Map() })
+
 /**
  * The same work, one at a time under each key. Whoever asks while it runs shares the next run: that begins after they asked, so its answer is
  * not older than their question, and a hundred at once cost two runs.
  */
-export function inTurns<Result>(work: (key: string) => Promise<Result>): (key: string) => Promise<Result> {
-  const running = new Map<string, Promise<Result>>()
-  const waiting = new Map<string, Promise<Result>>()
+export function inTurns<Result>(turns: Turns<Result>, key: string, work: () => Promise<Result>): Promise<Result> {
+  const [now, next] = [turns.running.get(key), turns.waiting.get(key)]
+  if (next) return next
+  if (!now) return begin(turns, key, work)
+  const mine = afterTheOther(turns, key, work, now)
+  turns.waiting.set(key, mine)
+  return mine
+}
 
-  function begin(key: string): Promise<Result> {
-    const run = work(key).finally(() => running.delete(key))
-    running.set(key, run)
-    return run
-  }
+function begin<Result>({ running }: Turns<Result>, key: string, work: () => Promise<Result>): Promise<Result> {
+  const run = work().finally(() => running.delete(key))
+  running.set(key, run)
+  return run
+}
 
-  async function afterTheOther(key: string, other: Promise<Result>): Promise<Result> {
-    await other.catch(() => undefined)
-    waiting.delete(key)
-    return begin(key)
-  }
-
-  return (key) => {
-    const [now, next] = [running.get(key), waiting.get(key)]
-    if (next) return next
-    if (!now) return begin(key)
-    const mine = afterTheOther(key, now)
-    waiting.set(key, mine)
-    return mine
-  }
+async function afterTheOther<Result>(
+  turns: Turns<Result>,
+  key: string,
+  work: () => Promise<Result>,
+  other: Promise<Result>,
+): Promise<Result> {
+  await other.catch(() => undefined)
+  turns.waiting.delete(key)
+  return begin(turns, key, work)
 }

@@ -3,10 +3,9 @@ import type { Database } from '@evenhand/service-kit/postgres'
 import { uuidv7 } from 'uuidv7'
 import { bookMovements } from '../books/movements-job.ts'
 import { findUncleared } from '../books/store.ts'
-import type { Settlements } from '../checkout/settle-payment.ts'
+import { followSubscription } from '../memberships/follow-subscription.ts'
 import { findBySubscription } from '../memberships/store.ts'
-import type { MoneyBackFollower } from '../money-back/follow-money-back.ts'
-import type { Processor } from '../processor/processor.ts'
+import { followPayment, type MoneyBackDeps } from '../money-back/follow-money-back.ts'
 import { comparePayment, type Difference } from './rules.ts'
 import {
   findOpenMemberships,
@@ -37,14 +36,8 @@ export const aloneInReconciling = (db: Database, work: () => Promise<void>): Pro
  * Compares our record with the processor's, both ways, over a span of time (spec 03 §C). What the processor has and we lack is brought in
  * as the missed webhook would have done it, and reported all the same; nothing else is changed.
  */
-export function reconcileWith(deps: {
-  db: Database
-  processor: Processor
-  settlement: Settlements
-  moneyBack: MoneyBackFollower
-  now: () => Date
-}) {
-  const { db, processor, settlement, moneyBack, now } = deps
+export function reconcileWith(deps: MoneyBackDeps) {
+  const { db, processor, now } = deps
 
   return async function reconcile(span: Span): Promise<Reconciliation> {
     const id = uuidv7()
@@ -63,7 +56,7 @@ export function reconcileWith(deps: {
     for await (const payment of processor.payments(span.since, span.until)) {
       taken.add(payment.paymentId)
       const before = await findRecorded(db, payment.paymentId)
-      if (!before || payment.touched) await moneyBack.followPayment(payment.paymentId)
+      if (!before || payment.touched) await followPayment(deps, payment.paymentId)
       differences.push(...comparePayment(payment, before, await findRecorded(db, payment.paymentId)))
     }
     for (const paymentId of wentBack)
@@ -87,7 +80,7 @@ export function reconcileWith(deps: {
   /** Money that went back in the span, of a payment from before it. */
   async function compareMoneyBack(paymentId: string): Promise<Difference[]> {
     const before = await findRecorded(db, paymentId)
-    await moneyBack.followPayment(paymentId)
+    await followPayment(deps, paymentId)
     const after = await findRecorded(db, paymentId)
     return after ? comparePayment({ paymentId, cents: after.cents }, before, after) : []
   }
@@ -100,7 +93,7 @@ export function reconcileWith(deps: {
   }
 
   async function compareMembership(before: { subscriptionId: string; state: string }): Promise<Difference[]> {
-    await settlement.followSubscription(before.subscriptionId)
+    await followSubscription(deps, before.subscriptionId)
     const after = await findBySubscription(db, before.subscriptionId)
     const state = after?.membership.state ?? 'ended'
     if (state === before.state) return []

@@ -4,11 +4,10 @@ import { createLog } from '@evenhand/service-kit/telemetry'
 import { type TestDatabase, testDatabase } from '@evenhand/service-kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { newEmail, newSession } from '../../tests/giving.ts'
-import { processorInMemory } from '../../tests/processor-in-memory.ts'
-import { openCheckoutWith } from '../checkout/open-checkout.ts'
-import { settlement } from '../checkout/settle-payment.ts'
-import { openGuardedWith } from '../checkout/open-guarded.ts'
-import { type Asking, guardWith } from './guarded.ts'
+import { noSubscriptions, processorInMemory } from '../../tests/processor-in-memory.ts'
+import { type OpenDeps, openGuardedCheckout } from '../checkout/opening/open-guarded.ts'
+import { newTurns } from '../processor/in-turns.ts'
+import type { Asking } from './guarded.ts'
 import { type Shield, shieldWith } from './shield.ts'
 import { usualThresholds } from './thresholds.ts'
 
@@ -29,8 +28,8 @@ describe('a payment that is asked for again', () => {
     const { db } = database
     const { processor } = processorInMemory()
     const [opened, heardOf] = [new Set<string>(), new Set<string>()]
-    const { settlePayment } = settlement({ db, processor, followSubscription: async () => undefined, log, now })
-    const openCheckout = openCheckoutWith({
+    let meanwhile = async (): Promise<unknown> => undefined
+    const deps: OpenDeps = {
       db,
       processor: {
         ...processor,
@@ -40,20 +39,10 @@ describe('a payment that is asked for again', () => {
           return payment
         },
       },
-      settlePayment,
-      refuseSecond: async () => undefined,
-      now,
-    })
-    const shield: Shield = {
-      ...quiet,
-      opened: async (_, paymentId) => void heardOf.add(paymentId),
-    }
-    let meanwhile = async (): Promise<unknown> => undefined
-    const guard = guardWith({ db, shield, cardSetups: { take: async () => unlimited }, donorIdOf })
-    const openGuarded = openGuardedWith({
-      db,
-      guard,
-      openCheckout,
+      subscriptions: noSubscriptions,
+      subscriptionTurns: newTurns(),
+      shield: { ...quiet, opened: async (_, paymentId) => void heardOf.add(paymentId) },
+      cardSetups: { take: async () => unlimited },
       // Asked between the look at what is open and the opening: here the other request gets in.
       looks: {
         async take() {
@@ -62,10 +51,13 @@ describe('a payment that is asked for again', () => {
         },
       },
       donorIdOf,
-    })
+      log,
+      now,
+    }
     const cartSessionId = newSession()
     const open = (email: string) =>
-      openGuarded(
+      openGuardedCheckout(
+        deps,
         {
           lines: [{ kind: 'one-time', cents: 50_00n }],
           claimed: 50_00n,

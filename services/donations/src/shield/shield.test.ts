@@ -4,7 +4,7 @@ import { type Client, eventually, payWithCard, testProcessor, testRedisUrl } fro
 import { afterAll, describe, expect, it } from '@jest/globals'
 import { donationsUnderTest } from '../../tests/donations-under-test.ts'
 import { givingAt, newEmail } from '../../tests/giving.ts'
-import { abandonedJob } from '../checkout/abandon.ts'
+import { abandonedJob } from '../checkout/settling/abandon.ts'
 import { solve } from '../../tests/solve.ts'
 import { stripeClient } from '../stripe/client.ts'
 import { stripeProcessor } from '../stripe/stripe-processor.ts'

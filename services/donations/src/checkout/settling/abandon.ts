@@ -1,6 +1,6 @@
 import type { Job } from '@evenhand/service-kit/lifecycle'
 import type { Database } from '@evenhand/service-kit/postgres'
-import type { Processor } from '../processor/processor.ts'
+import type { Processor } from '../../processor/processor.ts'
 import { claimAbandoned, supersedePayment } from './store.ts'
 
 /** Long enough for whoever comes back the next morning; a payment that is open for ever is an invitation to try cards on it. */

@@ -3,12 +3,12 @@ import type { donations } from '@evenhand/contracts/http'
 import { toDollars } from '@evenhand/contracts/money'
 import type { Caller } from '@evenhand/service-kit/auth'
 import type { Database } from '@evenhand/service-kit/postgres'
-import { findDonor } from '../donors/store.ts'
-import { describe, entriesEarned } from '../gifts/rules.ts'
-import { listMainEditions, takesPart } from '../gifts/period.ts'
-import { listMultipliers } from '../gifts/store.ts'
-import { findNumberOfPayment } from '../receipts/store.ts'
-import { type Checkout, renewalOf } from './rules.ts'
+import { findDonor } from '../../donors/store.ts'
+import { describe, entriesEarned } from '../../gifts/rules.ts'
+import { listMainEditions, takesPart } from '../../gifts/period.ts'
+import { listMultipliers } from '../../gifts/store.ts'
+import { findNumberOfPayment } from '../../receipts/store.ts'
+import { type Checkout, renewalOf } from '../rules.ts'
 
 const isOwn = (caller: Caller, donorId: string): boolean => caller.role === 'donor' && caller.donorId === donorId
 

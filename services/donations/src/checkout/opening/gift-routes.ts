@@ -1,40 +1,37 @@
 import { donations } from '@evenhand/contracts/http'
 import { parseDollars, toDollars } from '@evenhand/contracts/money'
 import { accountAskedFor } from '@evenhand/service-kit/audit'
-import type { DonorIdOf } from '@evenhand/service-kit/auth'
 import type { VisitorLimits } from '@evenhand/service-kit/limits'
 import { route } from '@evenhand/service-kit/http'
 import { oncePerKey } from '@evenhand/service-kit/idempotency'
-import type { Database, DatabaseClock } from '@evenhand/service-kit/postgres'
+import type { DatabaseClock } from '@evenhand/service-kit/postgres'
 import { invalidField } from '@evenhand/service-kit/problems'
-import { priceOrRefuse } from '../cart/use-cases.ts'
+import { priceOrRefuse } from '../../cart/use-cases.ts'
 import { donateLater } from './donate-later.ts'
-import type { Guard } from '../shield/guarded.ts'
-import { enterFree } from '../confirmation/enter-free.ts'
-import { listMainEditions } from '../gifts/period.ts'
-import { toDonation } from '../gifts/donation.ts'
-import type { Gift } from '../gifts/rules.ts'
-import { listGiftsOfDonor } from '../gifts/store.ts'
+import { admitDonation, type GuardDeps } from '../../shield/guarded.ts'
+import { enterFree } from '../../confirmation/enter-free.ts'
+import { listMainEditions } from '../../gifts/period.ts'
+import { toDonation } from '../../gifts/donation.ts'
+import type { Gift } from '../../gifts/rules.ts'
+import { listGiftsOfDonor } from '../../gifts/store.ts'
 
 const donationsMax = 200
 
-interface GiftDeps {
-  db: Database
-  guard: Guard
+interface GiftDeps extends GuardDeps {
   /** How often the free way in is taken: each mails the address that was typed. */
   freeEntries: VisitorLimits
-  donorIdOf: DonorIdOf
   now: () => Date
   /** Decides whether a free entry is still in time. */
   recordedAt: DatabaseClock
 }
 
-export const giftRoutes = ({ db, guard, freeEntries, donorIdOf, now, recordedAt }: GiftDeps) => [
+export const giftRoutes = (deps: GiftDeps) => [
   route(donations.createDonation, async ({ body }, { caller, request, idempotency }) => {
+    const { db, donorIdOf, now, recordedAt } = deps
     const person = { email: body.donorEmail, name: body.donorName }
     const cents = parseDollars(body.amount) ?? 0n
-    if (cents > 0n) await guard.admitDonation(body.donorEmail, { caller, request })
-    else await freeEntries.take({ caller, request })
+    if (cents > 0n) await admitDonation(deps, { caller, request }, body.donorEmail)
+    else await deps.freeEntries.take({ caller, request })
     return db.transaction((tx) =>
       oncePerKey(tx, idempotency, async () => {
         const editions = await listMainEditions(tx)
@@ -65,6 +62,7 @@ export const giftRoutes = ({ db, guard, freeEntries, donorIdOf, now, recordedAt 
   }),
 
   route(donations.listDonations, async ({ query: { email } }, { caller }) => {
+    const { db, donorIdOf, now } = deps
     const donorId = await accountAskedFor(db, { caller, email, donorIdOf, part: 'gifts', now: now() })
     const [gifts, editions] = await Promise.all([listGiftsOfDonor(db, donorId, donationsMax), listMainEditions(db)])
     return gifts.map((gift) => toDonation(gift, editions))

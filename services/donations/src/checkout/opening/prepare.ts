@@ -1,10 +1,10 @@
 import type { rules } from '@evenhand/contracts/http'
 import type { Cents } from '@evenhand/contracts/money'
 import type { DonorIdOf } from '@evenhand/service-kit/auth'
-import type { CartLine } from '../cart/store.ts'
-import type { Line } from '../gifts/rules.ts'
+import type { CartLine } from '../../cart/store.ts'
+import type { Line } from '../../gifts/rules.ts'
 import { fingerprintOf } from './fingerprint.ts'
-import { coverFee } from './rules.ts'
+import { coverFee } from '../rules.ts'
 
 /** A payment that somebody wants to make. The lines are priced already; the amount is what the browser showed. */
 export interface WantedCheckout {

@@ -1,9 +1,9 @@
 import type { Transaction } from '@evenhand/service-kit/postgres'
 import { uuidv7 } from 'uuidv7'
-import type { Gift } from '../gifts/rules.ts'
-import { type Membership, titled } from '../memberships/membership.ts'
-import { insertSecond } from '../memberships/second-store.ts'
-import { insertRefundRequest } from '../money-back/store.ts'
+import type { Gift } from '../../gifts/rules.ts'
+import { type Membership, titled } from '../../memberships/membership.ts'
+import { insertSecond } from '../../memberships/second-store.ts'
+import { insertRefundRequest } from '../../refund-requests/store.ts'
 
 /** Refunds that nobody asked for carry this name instead of an administrator's. */
 export const askedByEvenhand = 'evenhand'

@@ -1,7 +1,8 @@
 import type { DonorIdOf } from '@evenhand/service-kit/auth'
 import type { Transaction } from '@evenhand/service-kit/postgres'
-import type { Gift, Line } from '../gifts/rules.ts'
-import { lockGiftsOfCheckout } from '../gifts/store.ts'
+import type { Gift, Line } from '../../gifts/rules.ts'
+import { lockGiftsOfCheckout } from '../../gifts/store.ts'
+import { fingerprintOf } from './fingerprint.ts'
 import { insertNewCheckout } from './insert-checkout.ts'
 
 /** Opens a checkout of one line without asking the processor yet: a pending donation, and where it is paid. */
@@ -11,9 +12,11 @@ export async function donateLater(
   context: { donorIdOf: DonorIdOf; now: Date },
 ): Promise<Gift> {
   const donorId = context.donorIdOf(wanted.person.email)
+  const lines = [wanted.line]
   const checkout = await insertNewCheckout(tx, {
     donor: { donorId, ...wanted.person },
-    lines: [wanted.line],
+    lines,
+    fingerprint: fingerprintOf(donorId, lines),
     cartSessionId: undefined,
     browserSession: wanted.browserSession,
     requestKey: undefined,

@@ -1,14 +1,13 @@
 import { mainSeries } from '@evenhand/contracts/catalogue'
 import type { Transaction } from '@evenhand/service-kit/postgres'
 import { uuidv7 } from 'uuidv7'
-import { totalOf } from '../cart/rules.ts'
-import type { CartLine } from '../cart/store.ts'
-import { insertDonorIfNew } from '../donors/store.ts'
-import type { Line } from '../gifts/rules.ts'
-import { insertGift } from '../gifts/store.ts'
-import { beginTilePayments } from '../tiles/begin-payment.ts'
-import { fingerprintOf } from './fingerprint.ts'
-import type { Checkout } from './rules.ts'
+import { totalOf } from '../../cart/rules.ts'
+import type { CartLine } from '../../cart/store.ts'
+import { insertDonorIfNew } from '../../donors/store.ts'
+import type { Line } from '../../gifts/rules.ts'
+import { insertGift } from '../../gifts/store.ts'
+import { beginTilePayments } from '../../tiles/begin-payment.ts'
+import type { Checkout } from '../rules.ts'
 import { insertCheckout } from './store.ts'
 
 /** Writes a checkout with a pending gift for each of its lines; the donor becomes known by it when they were not. */
@@ -17,6 +16,7 @@ export async function insertNewCheckout(
   wanted: {
     donor: { donorId: string; email: string; name: string }
     lines: readonly Line[]
+    fingerprint: Buffer
     cartSessionId: string | undefined
     cartLines?: readonly CartLine[] | undefined
     browserSession: string | undefined
@@ -44,7 +44,7 @@ export async function insertNewCheckout(
     paidAt: null,
   }
   await insertDonorIfNew(tx, { ...donor, now })
-  await insertCheckout(tx, checkout, fingerprintOf(donor.donorId, lines))
+  await insertCheckout(tx, checkout, wanted.fingerprint)
   await beginTilePayments(tx, donor.donorId, lines, now)
   for (const [index, line] of lines.entries()) {
     await insertGift(tx, {

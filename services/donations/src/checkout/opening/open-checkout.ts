@@ -1,0 +1,59 @@
+import { mainSeries, rulesStatement, type RulesTerms } from '@evenhand/contracts/catalogue'
+import type { Cents } from '@evenhand/contracts/money'
+import { refuseOtherRules } from '@evenhand/service-kit/rules'
+import type { Renewal } from '../../gifts/rules.ts'
+import { refuseSecond } from '../../memberships/second-membership.ts'
+import { type Checkout, renewalOf } from '../rules.ts'
+import type { SettleDeps } from '../settling/settle-payment.ts'
+import { askForPayment } from './ask-for-payment.ts'
+import type { PreparedCheckout } from './prepare.ts'
+import { findPending, recordCheckout } from './record-checkout.ts'
+import { refusePaid } from './refuse-paid.ts'
+import { savePayable, saveShownRules } from './store.ts'
+
+const byGiving = {
+  series: mainSeries,
+  says: (terms: RulesTerms): string => rulesStatement(terms, 'giving'),
+}
+
+export interface Payable {
+  checkoutId: string
+  donorId: string
+  paymentIntentId: string
+  clientSecret: string
+  cents: Cents
+  /** What its membership charges next. */
+  renewal: Renewal | undefined
+}
+
+/**
+ * Our record first, then the processor, then what it gave: two short transactions around the foreign call. A repeat of any part —
+ * a double click, a second tab, a crash in between — finds the same record and the same payment (spec 03 §C).
+ */
+export async function openCheckout(deps: SettleDeps, wanted: PreparedCheckout): Promise<Payable> {
+  const { db, now } = deps
+  await refuseOtherRules(db, wanted.rules, { ...byGiving, now: now() })
+  const checkout =
+    wanted.checkoutId === undefined
+      ? await recordCheckout(deps, wanted)
+      : await findPending(deps, wanted.checkoutId, wanted)
+  const { paymentId, clientSecret } = checkout
+  const isOpen = paymentId !== null && clientSecret !== null
+  if (isOpen) await refusePaid(deps, paymentId)
+  await refuseSecond(deps, { ...checkout, signedInAs: wanted.signedInAs })
+  // Only now: a payment that was made meanwhile has accepted what its own page showed.
+  await saveShownRules(db, checkout.id, wanted.rules)
+  if (isOpen) return payable(checkout, paymentId, clientSecret)
+  const opened = await askForPayment(deps, checkout)
+  await savePayable(db, checkout.id, opened, now())
+  return payable({ ...checkout, renewsAt: opened.renewsAt ?? null }, opened.paymentId, opened.clientSecret)
+}
+
+const payable = (checkout: Checkout, paymentIntentId: string, clientSecret: string): Payable => ({
+  checkoutId: checkout.id,
+  donorId: checkout.donorId,
+  paymentIntentId,
+  clientSecret,
+  cents: checkout.cents,
+  renewal: renewalOf(checkout),
+})

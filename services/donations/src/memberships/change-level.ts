@@ -1,0 +1,99 @@
+import { entriesEarnedBy, type Level, levelTerms } from '@evenhand/contracts/catalogue'
+import { type Cents, formatDollars } from '@evenhand/contracts/money'
+import { invalidField, Problem } from '@evenhand/service-kit/problems'
+import { chargeCentsMin } from '../processor/processor.ts'
+import { productOf } from '../processor/products.ts'
+import type { SubscriptionCalls, SubscriptionNow } from '../processor/subscriptions.ts'
+import { type Membership, priceOf, titled } from './membership.ts'
+import { lookAgain, lookAtOwn, notReady, orBankRefuses, orRefuse, type Own, type WishDeps } from './own-membership.ts'
+import * as wishes from './wishes.ts'
+
+export interface Quote {
+  change: 'rise' | 'fall' | 'stay'
+  level: Level
+  chargedNow: Cents
+  entriesNow: bigint
+  takesEffectAt: Date
+  quotedAt: Date
+}
+
+type Rise = Extract<wishes.LevelChange, { kind: 'rise' }>
+
+/** What another level costs now and earns, to the second at which it is asked. */
+export async function quoteLevel(deps: WishDeps, own: Own, to: Level): Promise<Quote> {
+  const { membership, seen } = await lookAtOwn(deps, own)
+  const task = levelTask(membership, seen, to)
+  const quotedAt = new Date(Math.floor(deps.now().getTime() / 1000) * 1000)
+  if (task.kind === 'nothing') throw invalidField('level', 'This is already your level')
+  if (task.kind !== 'rise') {
+    const takesEffectAt = task.kind === 'fall' ? seen.periodEndsAt : quotedAt
+    return { change: task.kind, level: to, chargedNow: 0n, entriesNow: 0n, takesEffectAt, quotedAt }
+  }
+  const cents = await priceOfRise(deps.subscriptions, membership, task, quotedAt)
+  const entriesNow = entriesEarnedBy({ kind: 'level-rise', from: task.from, to, cents })
+  return { change: 'rise', level: to, chargedNow: cents, entriesNow, takesEffectAt: quotedAt, quotedAt }
+}
+
+export async function changeLevel(
+  deps: WishDeps,
+  own: Own,
+  { to, quotedAt }: { to: Level; quotedAt: Date },
+): Promise<Membership> {
+  const { membership, seen } = await lookAtOwn(deps, own)
+  const task = levelTask(membership, seen, to)
+  if (task.kind === 'nothing') return membership
+  if (task.kind === 'rise') await rise(deps, { membership, seen, task, quotedAt })
+  else await deps.subscriptions.billFromNext({ subscriptionId: membership.subscriptionId, monthly: monthlyOf(to) })
+  return lookAgain(deps, membership)
+}
+
+async function rise(
+  { subscriptions, now }: WishDeps,
+  wanted: { membership: Membership; seen: SubscriptionNow; task: Rise; quotedAt: Date },
+): Promise<void> {
+  const { membership, seen, task, quotedAt } = wanted
+  const { id, subscriptionId } = membership
+  const { from, to, resetFirst } = task
+  if (!wishes.quoteHolds(quotedAt, now()) || quotedAt < seen.periodStartsAt) throw new Problem('quote-expired')
+  // Refuses what the quote refuses, for whoever asks without one.
+  await priceOfRise(subscriptions, membership, task, quotedAt)
+  if (resetFirst) await subscriptions.billFromNext({ subscriptionId, monthly: monthlyOf(from) })
+  const key = `membership-${id}-rise-${from}-${to}-${quotedAt.getTime()}`
+  await orBankRefuses(subscriptions.rise({ key, subscriptionId, monthly: monthlyOf(to), at: quotedAt }))
+}
+
+function levelTask(membership: Membership, seen: SubscriptionNow, to: Level) {
+  const task = orRefuse(wishes.changeLevel(membership, to))
+  if (task.kind !== 'nothing' && seen.invoice?.state === 'draft')
+    throw notReady('The payment for your new month is being processed. Try again in an hour.')
+  return task
+}
+
+async function priceOfRise(
+  subscriptions: SubscriptionCalls,
+  { subscriptionId }: Membership,
+  { from, to, resetFirst }: Rise,
+  at: Date,
+): Promise<Cents> {
+  const { cents, balance } = await subscriptions.quoteRise({ subscriptionId, monthly: monthlyOf(to), at })
+  if (!resetFirst) return chargeFor(cents + balance, to)
+  // The processor prices it from the lower level that was chosen; what is paid is the one before.
+  const alone = await subscriptions.quoteRise({ subscriptionId, monthly: monthlyOf(from), at })
+  return chargeFor(cents - alone.cents + balance, to)
+}
+
+/** What the card is charged. The processor keeps what is too small for a card as a debt, and adds it to a payment that was agreed without it. */
+function chargeFor(owed: Cents, to: Level): Cents {
+  if (owed > 0n && owed < chargeCentsMin)
+    throw notReady(
+      `Your membership renews soon, and upgrading now would cost less than the ${formatDollars(chargeCentsMin)} that a card can be charged. You can change to ${titled(to)} once it has renewed.`,
+    )
+  return owed > 0n ? owed : 0n
+}
+
+const monthlyOf = (level: Level) => productOf({ kind: 'level-month', level, cents: priceOf(level) })
+
+export const monthlyTerms = (level: Level): { cents: Cents; entries: bigint } => ({
+  cents: priceOf(level),
+  entries: levelTerms[level].entriesPerMonth,
+})

@@ -1,0 +1,64 @@
+import type { Database } from '@evenhand/service-kit/postgres'
+import { isDependencyDown, Problem } from '@evenhand/service-kit/problems'
+import { type Processor, ProcessorRefusal } from '../processor/processor.ts'
+import { type FollowDeps, type FollowedMembership, followSubscription } from './follow-subscription.ts'
+import type { Membership } from './membership.ts'
+import { recordMonthOf } from './record-month.ts'
+import { findMembership, listMembershipsOf } from './store.ts'
+import type { Decision } from './wishes.ts'
+
+/**
+ * What a wish of the holder of a membership needs. Each looks first, does at the processor what is still to do, and looks again.
+ */
+export interface WishDeps extends FollowDeps {
+  db: Database
+  processor: Processor
+}
+
+/** A membership, and the donor who is asked for it. */
+export interface Own {
+  id: string
+  donorId: string
+}
+
+/** One that has just begun is looked at first; while the processor is away it shows as it is known. */
+export async function listOwnMemberships(deps: WishDeps, donorId: string): Promise<Membership[]> {
+  const known = await listMembershipsOf(deps.db, donorId)
+  for (const { subscriptionId } of known.filter(({ period, state }) => !period && state !== 'ended')) {
+    await followSubscription(deps, subscriptionId).catch((error: unknown) => {
+      if (!isDependencyDown(error)) throw error
+    })
+  }
+  return known.every(({ period }) => period) ? known : listMembershipsOf(deps.db, donorId)
+}
+
+/** Somebody else's membership is answered like one that is not there. */
+export async function lookAtOwn(deps: WishDeps, { id, donorId }: Own): Promise<FollowedMembership> {
+  const known = await findMembership(deps.db, id)
+  const followed = known?.donorId === donorId ? await followSubscription(deps, known.subscriptionId) : undefined
+  if (!followed) throw new Problem('not-found', { detail: 'We couldn’t find that membership.' })
+  return followed
+}
+
+/** What came of a wish. An invoice that it has just paid is recorded, without waiting for the webhook. */
+export async function lookAgain(deps: WishDeps, own: Own): Promise<Membership> {
+  const { membership, seen } = await lookAtOwn(deps, own)
+  if (seen.invoice?.state === 'paid') await recordMonthOf(deps, seen.invoice.id)
+  return membership
+}
+
+export const notReady = (detail: string): Problem => new Problem('membership-not-ready', { detail })
+
+export function orRefuse<Task extends { kind: string }>(decision: Decision<Task>): Task | { kind: 'nothing' } {
+  if ('sentence' in decision) throw notReady(decision.sentence)
+  return decision
+}
+
+/** The bank's refusal, in the bank's words. */
+export async function orBankRefuses(asked: Promise<void>, before = ''): Promise<void> {
+  await asked.catch((error: unknown) => {
+    if (error instanceof ProcessorRefusal)
+      throw new Problem('payment-refused', { detail: `${before}${error.message}`, cause: error })
+    throw error
+  })
+}

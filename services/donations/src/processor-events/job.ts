@@ -1,0 +1,22 @@
+import type { Job } from '@evenhand/service-kit/lifecycle'
+import { gauge } from '@evenhand/service-kit/telemetry'
+import type { EventDeps } from './handle-subjects.ts'
+import { countPendingEvents } from './store.ts'
+import { workOnEvents } from './work-on-events.ts'
+
+const everyMs = 500
+const workersMax = 4
+
+const pending = gauge('webhooks_pending', "The processor's events that are stored and not yet worked on")
+
+/** Works on stored events, a few at a time. `wokenBy` calls when one was stored. */
+export const eventJob = (deps: EventDeps, wokenBy: NonNullable<Job['wokenBy']>): Job => ({
+  name: 'processor-events',
+  everyMs,
+  wokenBy,
+  async run(signal) {
+    const worked = await Promise.all(Array.from({ length: workersMax }, () => workOnEvents(deps, signal)))
+    pending.set(await countPendingEvents(deps.db))
+    return worked.some((count) => count > 0)
+  },
+})
