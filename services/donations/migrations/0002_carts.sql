@@ -3,11 +3,12 @@ create table carts (
   created_at timestamptz not null,
   updated_at timestamptz not null
 );
+create index carts_untouched on carts (updated_at);
 
 create table cart_items (
   id           uuid primary key,
   session_id   uuid not null references carts (session_id) on delete cascade,
-  product_type text not null check (product_type in ('membership', 'donation', 'multiplier')),
+  product_type text not null check (product_type in ('membership', 'donation', 'multiplier', 'memorial')),
   product_id   text not null,
   level        text,
   amount_cents bigint not null check (amount_cents > 0),
@@ -21,3 +22,28 @@ create table cart_items (
 create index cart_items_session on cart_items (session_id, created_at);
 -- A cart starts one membership at most: another one takes its place.
 create unique index cart_items_one_membership on cart_items (session_id) where is_recurring;
+-- A tile lies in one cart at most, once.
+create unique index cart_items_one_tile on cart_items (product_id) where product_type = 'memorial';
+
+-- Mailed links that open a cart on another device. Of the address only its keyed hash is kept, to count how often it was mailed.
+create table cart_links (
+  token_hash  bytea primary key,
+  session_id  uuid not null references carts (session_id) on delete cascade,
+  address_key uuid not null,
+  created_at  timestamptz not null,
+  expires_at  timestamptz not null
+);
+create index cart_links_session on cart_links (session_id, created_at);
+create index cart_links_address on cart_links (address_key, created_at);
+create index cart_links_expired on cart_links (expires_at);
+
+-- The tiles of the memorial walls that somebody chose, as the memorials service tells of them.
+create table memorial_tiles (
+  tile_id    uuid primary key,
+  wall       text not null check (wall in ('in-honor-of', 'veterans')),
+  position   int not null check (position between 0 and 99),
+  held_until timestamptz not null,
+  -- When somebody began to pay it: the hold was prolonged then, once.
+  begun_at   timestamptz
+);
+create index memorial_tiles_held on memorial_tiles (held_until);

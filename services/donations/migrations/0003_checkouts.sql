@@ -10,11 +10,19 @@ create table checkouts (
   request_key       text unique,
   lines             jsonb not null,
   lines_fingerprint bytea not null,
+  -- Which lines of the cart it pays, and how many of each: what the cart got since stays in it.
+  cart_lines        jsonb,
+  -- The rules that stand at the button, with the sentence: accepted when it is paid.
+  shown_rules       jsonb,
   amount_cents      bigint not null check (amount_cents > 0),
   state             text not null check (state in ('opened', 'payable', 'paid', 'superseded')),
   payment_intent_id text unique,
   subscription_id   text unique,
   client_secret     text,
+  -- When the processor charges the membership next, as it said when the payment was opened.
+  renews_at         timestamptz,
+  -- When the payment of a superseded checkout is next tried to be closed at the processor; null: at once.
+  next_close_at     timestamptz,
   created_at        timestamptz not null,
   updated_at        timestamptz not null,
   paid_at           timestamptz,
@@ -24,4 +32,7 @@ create table checkouts (
 -- One open payment a cart, whoever clicks how often in how many tabs.
 create unique index checkouts_one_open on checkouts (cart_session_id) where state in ('opened', 'payable');
 create index checkouts_donor on checkouts (donor_id, created_at);
-create index checkouts_superseded on checkouts (updated_at) where state = 'superseded' and client_secret is not null;
+-- Finds what was opened and never paid.
+create index checkouts_payable on checkouts (updated_at) where state = 'payable';
+create index checkouts_superseded on checkouts (next_close_at nulls first, updated_at)
+  where state = 'superseded' and client_secret is not null;

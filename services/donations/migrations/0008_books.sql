@@ -22,17 +22,6 @@ create table postings (
 create index postings_account on postings (account);
 create index postings_gift on postings (gift_id) where gift_id is not null;
 
--- What was confirmed before there were books is booked now.
-with booked as (
-  insert into journal (id, source, what, payment_id, occurred_at)
-  select gen_random_uuid(), 'gift:' || id, 'Gift', payment_id, confirmed_at
-  from gifts where state = 'confirmed' and amount_cents > 0
-  returning id, source)
-insert into postings (journal_id, position, account, cents, gift_id)
-select booked.id, side.position, side.account, side.sign * gifts.amount_cents, gifts.id
-from booked join gifts on booked.source = 'gift:' || gifts.id
-cross join (values (1::smallint, 'clearing', 1), (2::smallint, 'gifts', -1)) as side (position, account, sign);
-
 create function refuse_unbalanced_entry() returns trigger language plpgsql as $$
 begin
   if (select coalesce(sum(cents), 0) <> 0 or count(*) < 2 from postings where journal_id = new.id) then
@@ -52,14 +41,8 @@ begin
   return new;
 end $$;
 create trigger postings_come_with_their_entry before insert on postings for each row execute function refuse_late_posting();
-
-create function refuse_change() returns trigger language plpgsql as $$
-begin
-  raise exception '% keeps what was written', tg_table_name using errcode = 'restrict_violation';
-end $$;
 create trigger journal_keeps before update or delete or truncate on journal for each statement execute function refuse_change();
 create trigger postings_keep before update or delete or truncate on postings for each statement execute function refuse_change();
-create trigger reversals_keep before update or delete or truncate on reversals for each statement execute function refuse_change();
 
 -- How far the processor's movements are booked, and what each comparison with it found.
 create table movements_read (

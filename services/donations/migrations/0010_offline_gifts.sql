@@ -12,14 +12,7 @@ create table offline_gifts (
 );
 -- One check is one gift, whoever types it in how often.
 create unique index offline_gifts_one_check on offline_gifts (donor_id, reference) where way = 'check' and reference <> '';
-
--- What of such a gift is handed back has no payment at the processor.
-alter table money_back
-  alter column payment_id drop not null,
-  add check ((payment_id is null) = starts_with(id, 'offline_'));
-
--- A repeat of a request to pay back meets the first one.
-alter table refund_requests add column request_key text unique;
+create trigger offline_gifts_keep before update or delete or truncate on offline_gifts for each statement execute function refuse_change();
 
 -- What administrators did, with why; rows are added, never changed.
 create table audit_log (
@@ -33,12 +26,4 @@ create table audit_log (
   words            text not null
 );
 create index audit_log_gift on audit_log (gift_id) where gift_id is not null;
-
-create trigger offline_gifts_keep before update or delete or truncate on offline_gifts for each statement execute function refuse_change();
 create trigger audit_log_keeps before update or delete or truncate on audit_log for each statement execute function refuse_change();
-
--- The orders in which administrators read the gifts. Which gift a name belongs to, the donor says.
-create index gifts_received on gifts (confirmed_at, id) where state <> 'pending';
-create index gifts_amount on gifts (amount_cents, id) where state <> 'pending';
-create index donors_name on donors (lower(coalesce(first_name, '') || ' ' || coalesce(last_name, '')));
-create index money_back_open_disputes on money_back (payment_id) where kind = 'dispute' and state in ('inquiry', 'opened');

@@ -4,6 +4,8 @@ create table subscribers (
   -- The normalised address; `email` is as it was typed.
   email_key         text not null unique,
   email             text not null,
+  -- Whose address it is: the keyed hash of it, by which a donor who is signed in is known. Filled in by the service, which has the key.
+  donor_id          uuid,
   first_name        text not null default '',
   last_name         text not null default '',
   source            text not null check (source in ('manual', 'donation', 'member_signup', 'website')),
@@ -18,11 +20,14 @@ create table subscribers (
   unsubscribed_at   timestamptz,
   check ((status = 'unsubscribed') = (unsubscribed_at is not null))
 );
+create index subscribers_donor_id on subscribers (donor_id);
+create index subscribers_without_donor_id on subscribers (id) where donor_id is null;
 
 -- Who asked to receive our mails. Forgotten when the link has expired: an address that somebody else typed does not stay.
 create table subscription_requests (
   email_key  text primary key,
   email      text not null,
+  donor_id   uuid,
   first_name text not null,
   -- SHA-256 of the mailed token; null when the address was a subscriber's already and was only told so.
   token_hash bytea unique,
@@ -31,3 +36,21 @@ create table subscription_requests (
   used_at    timestamptz
 );
 create index subscription_requests_expires_at on subscription_requests (expires_at);
+create index subscription_requests_donor_id on subscription_requests (donor_id);
+
+-- That somebody who was signed in turned our news on: when, what they agreed to as it was shown, and how it was known that the mailbox is
+-- theirs. Evidence: rows are added, never changed.
+create table news_consents (
+  id            uuid primary key,
+  subscriber_id uuid not null references subscribers (id),
+  words         text not null,
+  proof         text not null check (proof = 'signed-in-from-mailbox'),
+  given_at      timestamptz not null
+);
+create index news_consents_subscriber on news_consents (subscriber_id, given_at);
+
+create function refuse_change() returns trigger language plpgsql as $$
+begin
+  raise exception '% keeps what was written', tg_table_name using errcode = 'restrict_violation';
+end $$;
+create trigger news_consents_keep before update or delete or truncate on news_consents for each statement execute function refuse_change();

@@ -1,8 +1,3 @@
--- How a giveaway is drawn: how long after its close the pool is frozen, and how many are drawn besides the winner.
-alter table giveaways
-  add column draw_settling_seconds integer not null default 86400 check (draw_settling_seconds between 0 and 2592000),
-  add column draw_alternates smallint not null default 3 check (draw_alternates between 0 and 99);
-
 -- A draw and how far it has come. Each part is written once.
 create table draws (
   giveaway     text primary key references giveaways (slug),
@@ -11,6 +6,10 @@ create table draws (
   opens_at     timestamptz(3) not null,
   closes_at    timestamptz(3) not null,
   freezes_at   timestamptz(3) not null,
+  -- The day of the drawing, and the round of the beacon that is due on it: both are known from the commitment on.
+  draws_on     date not null,
+  round        bigint not null check (round > 0),
+  round_at     timestamptz(3) not null,
   -- Where the giveaway's chain ended when the pool was cut: what was written later came too late.
   cut_number   bigint,
   cut_seq      bigint,
@@ -19,8 +18,6 @@ create table draws (
   -- How many take part; nobody: there is nothing to draw.
   donors       bigint check (donors >= 0),
   frozen_at    timestamptz(3),
-  round        bigint check (round > 0),
-  round_at     timestamptz(3),
   -- Block by block, so that a record and its proof are found without reading the whole pool.
   outline      text,
   drawn_at     timestamptz(3),
@@ -28,9 +25,12 @@ create table draws (
   round_from   text check (round_from in ('relay', 'administrator', 'operator')),
   administrator_id text,
   check (committed_at < closes_at and closes_at <= freezes_at),
+  check (freezes_at + interval '24 hours' <= round_at),
+  -- Whoever freezes later could know the round.
+  check (frozen_at + interval '10 minutes' <= round_at),
   check (num_nulls(cut_number, cut_seq, cut_hash, cut_at) in (0, 4)),
   check (donors is null or cut_at is not null),
-  check (num_nulls(frozen_at, round, round_at, outline) in (0, 4)),
+  check (num_nulls(frozen_at, outline) in (0, 2)),
   check ((frozen_at is not null) = (coalesce(donors, 0) > 0)),
   check (num_nulls(drawn_at, round_from) in (0, 2)),
   check (drawn_at is null or frozen_at is not null),
@@ -60,7 +60,7 @@ create table draw_file_chunks (
   bytes    bytea not null check (length(bytes) between 1 and 163840),
   primary key (giveaway, name, place)
 );
--- Uncompressed, so that a part of a chunk is read without the rest.
+-- Uncompressed, so that a part of a chunk is read without the rest. Only PostgreSQL 16 and newer take that with the column.
 alter table draw_file_chunks alter column bytes set storage external;
 
 create function is_published_once() returns trigger language plpgsql as $$
@@ -91,12 +91,12 @@ begin
   if tg_op <> 'UPDATE' then
     raise exception 'What belongs to a draw is never changed: % is refused', tg_op;
   end if;
-  if (new.giveaway, new.committed_at, new.opens_at, new.closes_at, new.freezes_at)
-       is distinct from (old.giveaway, old.committed_at, old.opens_at, old.closes_at, old.freezes_at)
+  if (new.giveaway, new.committed_at, new.opens_at, new.closes_at, new.freezes_at, new.draws_on, new.round, new.round_at)
+       is distinct from (old.giveaway, old.committed_at, old.opens_at, old.closes_at, old.freezes_at, old.draws_on, old.round, old.round_at)
      or old.cut_at is not null and (new.cut_number, new.cut_seq, new.cut_hash, new.cut_at)
        is distinct from (old.cut_number, old.cut_seq, old.cut_hash, old.cut_at)
-     or old.donors is not null and (new.donors, new.frozen_at, new.round, new.round_at, new.outline)
-       is distinct from (old.donors, old.frozen_at, old.round, old.round_at, old.outline)
+     or old.donors is not null and (new.donors, new.frozen_at, new.outline)
+       is distinct from (old.donors, old.frozen_at, old.outline)
      or old.drawn_at is not null and (new.drawn_at, new.round_from, new.administrator_id)
        is distinct from (old.drawn_at, old.round_from, old.administrator_id)
   then
@@ -110,21 +110,25 @@ create trigger draws_no_truncate before truncate on draws for each statement exe
 revoke all on draw_secrets, draw_files, draw_file_chunks from current_user;
 grant select, insert, references, trigger on draw_secrets, draw_files, draw_file_chunks to current_user;
 
--- The rules that a draw is committed to have the period and the caps in them.
+-- The rules that a draw is committed to have the period, the day of the drawing and the caps in them.
 create function period_is_committed_to() returns trigger language plpgsql as $$
 begin
   if exists (select 1 from draws where giveaway = old.slug) then
-    raise exception 'The period and the caps of % are settled: its draw is committed to', old.slug;
+    raise exception 'The period, the day of the drawing and the caps of % are settled: its draw is committed to', old.slug;
   end if;
   return new;
 end $$;
-create trigger period_is_committed_to before update of slug, opens_at, closes_at, entries_max_per_person on giveaways
-  for each row when ((new.slug, new.opens_at, new.closes_at, new.entries_max_per_person)
-    is distinct from (old.slug, old.opens_at, old.closes_at, old.entries_max_per_person))
+create trigger period_is_committed_to
+  before update of slug, opens_at, closes_at, draws_on, time_zone, draw_settling_seconds, draw_alternates, entries_max_per_person on giveaways
+  for each row when (
+    (new.slug, new.opens_at, new.closes_at, new.draws_on, new.time_zone, new.draw_settling_seconds, new.draw_alternates, new.entries_max_per_person)
+    is distinct from
+    (old.slug, old.opens_at, old.closes_at, old.draws_on, old.time_zone, old.draw_settling_seconds, old.draw_alternates, old.entries_max_per_person))
   execute function period_is_committed_to();
 
--- The lines that take part in a draw or came too late for it: those whose cause is of the period. The cause of a gift's lines is its first one,
--- whose time is the gift's, however late a multiplier, a refund or its return is written.
+-- The lines that take part in a draw or came too late for it: those whose cause is of the period, which runs up to, not including, its close
+-- (spec 03 §A). The cause of a gift's lines is its first one, whose time is the gift's, however late a multiplier, a refund or its return is
+-- written.
 create view lines_of_draws as
 select d.giveaway, e.id, e.number, e.donor_id, e.entry_type, e.month, e.number > d.cut_number as too_late,
   case e.kind when 'grant' then e.final else -e.final end as entries
@@ -133,4 +137,5 @@ join entries e on e.giveaway = d.giveaway
 left join entries granted on granted.id = e.reverses
 left join entries cause on cause.source = 'gift:' || split_part(coalesce(granted.source, e.source), ':', 2)
   and coalesce(granted.source, e.source) like 'gift:%'
-where coalesce(cause.occurred_at, granted.occurred_at, e.occurred_at) between d.opens_at and d.closes_at;
+cross join lateral (select coalesce(cause.occurred_at, granted.occurred_at, e.occurred_at) as at) happened
+where d.opens_at <= happened.at and happened.at < d.closes_at;

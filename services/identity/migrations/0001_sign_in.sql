@@ -24,21 +24,3 @@ create table administrators (
   password_hash text not null,
   created_at    timestamptz not null default now()
 );
-
--- Who did what and when. Names that were typed and belong to nobody are not kept: they are often passwords.
-create table audit_log (
-  id               bigint generated always as identity primary key,
-  at               timestamptz not null default now(),
-  administrator_id uuid references administrators (id),
-  action           text not null
-);
-
-create function refuse_change() returns trigger language plpgsql as $$
-begin
-  raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation';
-end $$;
-
-create trigger audit_log_is_append_only before update or delete on audit_log
-  for each row execute function refuse_change();
-create trigger audit_log_is_never_emptied before truncate on audit_log
-  for each statement execute function refuse_change();

@@ -13,6 +13,7 @@ create table members (
   created_at     timestamptz(3) not null,
   check (referred_by is distinct from account_number)
 );
+create index members_referred_by on members (referred_by) where referred_by is not null;
 
 -- What was heard of memberships, also of donors who are no members (yet).
 create table memberships (

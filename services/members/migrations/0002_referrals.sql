@@ -29,4 +29,3 @@ create table referral_rewards (
   earned_at          timestamptz(3) not null,
   unique (referred_member_id, reward)
 );
-create index members_referred_by on members (referred_by) where referred_by is not null;

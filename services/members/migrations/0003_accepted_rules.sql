@@ -1,10 +1,13 @@
 -- The versions of official rules that the entries service has published, as it told them.
 create table published_rules (
-  giveaway text not null,
-  version  int not null check (version > 0),
-  sha256   text not null check (sha256 ~ '^[0-9a-f]{64}$'),
+  giveaway  text not null,
+  version   int not null check (version > 0),
+  sha256    text not null check (sha256 ~ '^[0-9a-f]{64}$'),
   -- The age that a version asks for, where it was told: the sentence that people accept names it.
-  age_min  int check (age_min between 0 and 120),
+  age_min   int check (age_min between 0 and 120),
+  -- Between which instants it takes entries, where it was told.
+  opens_at  timestamptz(3),
+  closes_at timestamptz(3),
   primary key (giveaway, version)
 );
 

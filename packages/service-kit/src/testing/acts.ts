@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { AdministratorActedSchema } from '@evenhand/contracts/events'
 import { type Database, sql } from '../postgres/index.ts'
 
@@ -18,11 +17,3 @@ export const actsTold = (db: Database, thingId?: string): Promise<ToldAct[]> =>
     from outbox
     where type = ${AdministratorActedSchema.typeName} and (${thingId ?? null}::text is null or payload ->> 'thingId' = ${thingId ?? null})
     order by outbox.id`)
-
-/** What a migration tells of acts that were written down before it: all that was told is forgotten first, and its text runs again. */
-export async function actsToldByMigration(db: Database, file: URL): Promise<ToldAct[]> {
-  await db.query(sql`delete from outbox where type = ${AdministratorActedSchema.typeName}`)
-  const text = await readFile(file, 'utf8')
-  await db.query(sql(Object.assign([text], { raw: [text] })))
-  return actsTold(db)
-}

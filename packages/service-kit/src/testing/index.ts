@@ -1,4 +1,4 @@
-export { actsTold, actsToldByMigration, type ToldAct } from './acts.ts'
+export { actsTold, type ToldAct } from './acts.ts'
 export { type Cable, layCable } from './cable.ts'
 export { failedChecks } from './checks.ts'
 export type { Answer, Client } from './client.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { gifts } from '@evenhand/contracts/http'
 import { sql } from '@evenhand/service-kit/postgres'
-import { actsTold, actsToldByMigration, type ToldAct } from '@evenhand/service-kit/testing'
+import { actsTold } from '@evenhand/service-kit/testing'
 import { type DonationsUnderTest, donationsUnderTest } from '../../tests/donations-under-test.ts'
 import { newEmail } from '../../tests/giving.ts'
 
@@ -208,13 +208,6 @@ describe('what administrators did', () => {
     const before = await actsTold(donations.db)
     const { status } = await record(aCheck({ receivedOn: dayBefore(-3) }))
     expect([status, await actsTold(donations.db)]).toEqual([400, before])
-  })
-
-  it('is told by the migration as it was when it was done', async () => {
-    const sorted = (acts: readonly ToldAct[]) => acts.map((act) => JSON.stringify(act)).toSorted()
-    const told = sorted(await actsTold(donations.db))
-    const migration = new URL('../../migrations/0014_audit_is_told.sql', import.meta.url)
-    expect(sorted(await actsToldByMigration(donations.db, migration))).toEqual(told)
   })
 
   it('stands there, and nobody can change it', async () => {

@@ -1,6 +1,6 @@
 import { prepared, sql, type Transaction } from '@evenhand/service-kit/postgres'
 
-/** Classes of advisory locks; migrations/0006_caps_and_seals.sql takes the second one, alone, to change a cap. */
+/** Classes of advisory locks; migrations/0002_ledger.sql takes the second one, alone, to change a cap. */
 const donorLocks = 7_301
 const writerLocks = 7_302
 

@@ -6,14 +6,7 @@ import { createHttp } from '@evenhand/service-kit/http'
 import { type Database, sql } from '@evenhand/service-kit/postgres'
 import { openRedis } from '@evenhand/service-kit/redis'
 import { createLog } from '@evenhand/service-kit/telemetry'
-import {
-  actsTold,
-  actsToldByMigration,
-  failedChecks,
-  type TestDatabase,
-  testDatabase,
-  testIdentity,
-} from '@evenhand/service-kit/testing'
+import { actsTold, failedChecks, type TestDatabase, testDatabase, testIdentity } from '@evenhand/service-kit/testing'
 import type { Express } from 'express'
 import { randomUUID } from 'node:crypto'
 import request from 'supertest'
@@ -196,9 +189,6 @@ describe('the way to the prize', () => {
       { ...told, action: 'prize-delivered', words: 'The winner drawn: Keys handed over in Columbus' },
     ]
     expect(await actsTold(store.db, slug)).toEqual(acts)
-    const migration = new URL('../../migrations/0017_acts_are_told.sql', import.meta.url)
-    const again = await actsToldByMigration(store.db, migration)
-    expect(again.filter(({ thing }) => thing === told.thing)).toEqual(acts)
     expect(await failedChecks(store.url, new URL('../../checks/', import.meta.url))).toEqual([])
   })
 

@@ -109,6 +109,3 @@ begin
   raise exception 'claim_acts is append-only';
 end $$;
 create trigger claim_acts_keep before update or delete or truncate on claim_acts for each statement execute function claim_acts_stay();
-
--- An administrator asks how somebody drawn can be reached.
-create index post_cards_of_donor on post_cards (donor_id) where donor_id is not null;

@@ -1,13 +1,15 @@
 -- The versions of official rules that the entries service has published, as it told them.
 create table published_rules (
-  giveaway text not null,
-  version  int not null check (version > 0),
-  sha256   text not null check (sha256 ~ '^[0-9a-f]{64}$'),
+  giveaway  text not null,
+  version   int not null check (version > 0),
+  sha256    text not null check (sha256 ~ '^[0-9a-f]{64}$'),
+  -- The age that a version asks for, where it was told: the sentence that people accept names it.
+  age_min   int check (age_min between 0 and 120),
+  -- Between which instants it takes entries, where it was told.
+  opens_at  timestamptz(3),
+  closes_at timestamptz(3),
   primary key (giveaway, version)
 );
-
--- The rules that stand at the button of a payment, with the sentence: accepted when it is paid.
-alter table checkouts add column shown_rules jsonb;
 
 -- The rules that somebody accepted with a gift or a free entry. Evidence: rows are added, never changed.
 create table accepted_rules (
@@ -19,4 +21,4 @@ create table accepted_rules (
   statement   text not null,
   accepted_at timestamptz(3) not null
 );
-create trigger accepted_rules_keep before update or delete on accepted_rules for each statement execute function refuse_change();
+create trigger accepted_rules_keep before update or delete or truncate on accepted_rules for each statement execute function refuse_change();

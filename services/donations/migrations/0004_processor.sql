@@ -12,3 +12,16 @@ create table processor_events (
   done_at         timestamptz
 );
 create index processor_events_pending on processor_events (next_attempt_at) where state = 'pending';
+
+-- Objects of the processor that change more than once, and how often we acted on each: an answer from before the last time is stale.
+create table followed_objects (
+  id   text primary key,
+  turn bigint not null
+);
+
+-- Forms for another card that are open at the processor: cards can be tried on each until it is closed there.
+create table card_setups (
+  id          text primary key,
+  next_try_at timestamptz not null
+);
+create index card_setups_to_close on card_setups (next_try_at);

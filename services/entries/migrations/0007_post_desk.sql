@@ -42,6 +42,9 @@ create table post_cards (
   check ((entry_id is null) = (why is not null))
 );
 
+-- An administrator asks how somebody drawn can be reached.
+create index post_cards_of_donor on post_cards (donor_id) where donor_id is not null;
+
 -- Whose account the cards without an email address of one name and postal address go to: that of an earlier card with one.
 create table post_people (
   postal_id uuid primary key,

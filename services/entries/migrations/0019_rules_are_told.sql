@@ -1,7 +1,0 @@
--- Who takes entries by the rules hears which are in force: what was published before is told as what comes from now on is.
-insert into outbox (event_id, topic, key, type, payload)
-select gen_random_uuid(), 'evenhand.giveaways.v1', giveaway, 'evenhand.giveaways.v1.RulesPublished',
-  jsonb_build_object(
-    'giveaway', giveaway, 'version', version, 'sha256', encode(sha256, 'hex'),
-    'publishedAt', to_char(published_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
-from rules_versions order by giveaway, version;
