@@ -9,6 +9,7 @@ import {
   chartVariables,
   clusterFiles,
 } from './steps/charts.ts'
+import { invariants, migrations, migrationsStay } from './steps/databases.ts'
 import { eventsBreaking, eventsGenerated, eventsLint } from './steps/events.ts'
 import { format, lint, names, noMachine, promises, testTypes, types, versions } from './steps/sources.ts'
 import { oneWay, oneWayFires, oneWayShrinks } from './steps/one-way.ts'
@@ -27,6 +28,9 @@ export const checks: readonly Step[] = [
   eventsLint,
   eventsBreaking,
   eventsGenerated,
+  migrations,
+  migrationsStay,
+  invariants,
   names,
   versions,
   noMachine,

@@ -1,5 +1,5 @@
--- What the ledger has of each referral, activity and affiliate is what was told last: its entries, where the main giveaway
--- was open then, or nothing.
+-- What the ledger has of each referral, activity and affiliate is what was told last.
+-- That is its entries, where the main giveaway was open then, or nothing.
 select a.source, a.earned, a.stands, sum(granted.final - granted.taken)
 from awards a
 left join lateral (

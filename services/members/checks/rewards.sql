@@ -1,4 +1,4 @@
--- every reward for a payment has one of the referred member that is not wholly paid back
+-- Every reward for a payment has one of the referred member that is not wholly paid back.
 select reward.id
 from referral_rewards reward join members on members.id = referred_member_id
 where stands and reward <> 'free_signup' and not exists (

@@ -1,4 +1,4 @@
--- every registration of the last 29 days was told once
+-- Every registration of the last 29 days was told once.
 select registrations.id, count(outbox.id) as told
 from registrations
 left join outbox on outbox.type = 'evenhand.registrations.v1.RegistrationReceived'

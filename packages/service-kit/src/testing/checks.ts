@@ -2,8 +2,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
 
 /**
- * Runs a service's `checks/`: each is a statement that must answer no row, with its sentence on the first line. Answers the
- * sentences that do not hold, with their first row.
+ * Runs a service's `checks/`: each is a statement that must answer no row, with its sentence on the first line. Answers those
+ * that do not hold: file, sentence, first row.
  */
 export async function failedChecks(url: string, folder: URL): Promise<string[]> {
   const client = new pg.Client({ connectionString: url })
@@ -13,7 +13,7 @@ export async function failedChecks(url: string, folder: URL): Promise<string[]> 
     for (const file of (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()) {
       const text = await readFile(new URL(file, folder), 'utf8')
       const { rows } = await client.query<object>(text)
-      if (rows.length > 0) failed.push(`${text.split('\n')[0]?.replace('-- ', '')}: ${JSON.stringify(rows[0])}`)
+      if (rows.length > 0) failed.push(`${file}: ${text.split('\n')[0]?.replace('-- ', '')} ${JSON.stringify(rows[0])}`)
     }
     return failed
   } finally {

@@ -8,7 +8,7 @@ import type { Gift } from '../gifts/rules.ts'
 import { followReceipt, issueReceipt } from './issue-receipt.ts'
 import { findReceipt } from './store.ts'
 
-const receiptsOnly = /19_receipt_numbers|20_replaced/
+const receiptsOnly = /^(receipt-numbers|replaced-receipts)/
 const migrations = new URL('../../migrations/', import.meta.url)
 const paidAt = new Date('2026-11-21T15:00:00Z')
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   const broken = await failedChecks(database.url, new URL('../../checks/', import.meta.url))
-  expect(broken.filter((one) => receiptsOnly.test(JSON.stringify(one)))).toEqual([])
+  expect(broken.filter((one) => receiptsOnly.test(one))).toEqual([])
   await database.drop()
 })
 
