@@ -26,7 +26,7 @@ describe('migrations', () => {
     (await db.query<{ name: string }>(sql`select name from migrations order by name`)).map(({ name }) => name)
 
   it("bring the kit's own tables, then the service's files in the order of their names", async () => {
-    const files = { '0002_b.sql': 'insert into a values (2)', '0001_a.sql': 'create table a (n int)', 'notes.md': 'no' }
+    const files = { '0002_b.sql': 'insert into a values (2)', '0001_a.sql': 'create table a (n int)' }
     await migrate(store.url, folderOf(files))
     expect(await applied()).toEqual(['0000_kit.sql', '0001_a.sql', '0002_b.sql'])
     expect(await db.query(sql`select n from a`)).toEqual([{ n: 2 }])
@@ -53,6 +53,30 @@ describe('migrations', () => {
     )
     await expect(changed).rejects.toThrow('Migration 0001_a.sql was changed after it ran')
     expect(await applied()).toEqual(['0000_kit.sql', '0001_a.sql'])
+  })
+
+  it('are refused before the first one runs when their numbers have a gap or a twin', async () => {
+    const gap = migrate(store.url, folderOf({ '0001_a.sql': 'create table a (n int)', '0003_c.sql': 'select 1' }))
+    await expect(gap).rejects.toThrow('The number 0002 should come where 0003_c.sql is')
+    const twins = migrate(store.url, folderOf({ '0001_a.sql': 'create table a (n int)', '0001_b.sql': 'select 1' }))
+    await expect(twins).rejects.toThrow('Two migrations have the number 0001: 0001_a.sql and 0001_b.sql')
+    expect(await applied()).toEqual(['0000_kit.sql'])
+  })
+
+  it('are refused on a database that others made, which says how to begin again', async () => {
+    await migrate(store.url, folderOf({ '0001_old.sql': 'create table a (n int)', '0002_older.sql': 'select 1' }))
+    const squashed = migrate(store.url, folderOf({ '0001_a.sql': 'create table b (n int)' }))
+    await expect(squashed).rejects.toThrow(
+      'This database was made by migrations that are gone: 0001_old.sql, 0002_older.sql. A database from before the first release is made again, empty: npm start -- --reset',
+    )
+    expect(await applied()).toEqual(['0000_kit.sql', '0001_old.sql', '0002_older.sql'])
+  })
+
+  it('of an older release let the database of a newer one be', async () => {
+    const older = { '0001_a.sql': 'create table a (n int)' }
+    await migrate(store.url, folderOf({ ...older, '0002_b.sql': 'select 1' }))
+    await migrate(store.url, folderOf(older))
+    expect(await applied()).toEqual(['0000_kit.sql', '0001_a.sql', '0002_b.sql'])
   })
 
   it('leave nothing of a file that fails, keep those before it, and go on when it is mended', async () => {
