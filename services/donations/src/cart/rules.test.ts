@@ -1,7 +1,7 @@
 import { levels } from '@evenhand/contracts/catalogue'
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { isHeld, multiplierAllowed, price, type Wanted } from './rules.ts'
+import { cartLinesMax, isHeld, isPayable, multiplierAllowed, price, totalOf, type Wanted } from './rules.ts'
 
 const wanted = (over: Partial<Wanted>): Wanted => ({
   productType: 'donation',
@@ -46,17 +46,65 @@ describe('the price of a line is the catalogue’s', () => {
     })
   })
 
-  it('refuses what is not for sale', () => {
-    expect(price(wanted({ productType: 'membership', level: 'platinum', cents: 0n })).kind).toBe('refused')
-    expect(price(wanted({ productType: 'membership', level: 'free', cents: 0n })).kind).toBe('refused')
-    expect(price(wanted({ productType: 'multiplier', productId: 'multiplier-9x' })).kind).toBe('refused')
+  it.each<[string, Partial<Wanted>, string, string]>([
+    [
+      'platinum',
+      { productType: 'membership', level: 'platinum', cents: 0n },
+      'membershipLevel',
+      'This level isn’t for sale',
+    ],
+    ['platinum, as a donation', { level: 'platinum', cents: 0n }, 'membershipLevel', 'This level isn’t for sale'],
+    [
+      'bronze, as a membership',
+      { productType: 'membership', level: 'bronze', cents: 15_00n },
+      'membershipLevel',
+      'This level isn’t for sale',
+    ],
+    [
+      'the free level',
+      { productType: 'membership', level: 'free', cents: 0n },
+      'membershipLevel',
+      'The free level doesn’t need a payment',
+    ],
+    ['a membership of no level', { productType: 'membership' }, 'membershipLevel', 'Choose a membership level'],
+    [
+      'a month of a gift',
+      { donationType: 'monthly' },
+      'membershipLevel',
+      'Choose a membership level for monthly giving',
+    ],
+    ['two gifts in one line', { quantity: 2 }, 'quantity', 'Donations and memberships have a quantity of 1'],
+    [
+      'an unknown multiplier',
+      { productType: 'multiplier', productId: 'multiplier-9x' },
+      'productId',
+      'We don’t have that product',
+    ],
+    [
+      'a multiplier at another price',
+      { productType: 'multiplier', productId: 'multiplier-2x', cents: 4_99n },
+      'amount',
+      'The 2x Entry Multiplier costs $5.00',
+    ],
+    [
+      'a multiplier at a higher price',
+      { productType: 'multiplier', productId: 'multiplier-2x', cents: 5_01n },
+      'amount',
+      'The 2x Entry Multiplier costs $5.00',
+    ],
+  ])('refuses %s', (_what, more, path, message) => {
+    expect(price(wanted(more))).toEqual({ kind: 'refused', path, message })
   })
 
   it('accepts the older bronze tier as a donation, by the month', () => {
     expect(price(wanted({ level: 'bronze', cents: 1500n }))).toMatchObject({
       line: { kind: 'level-month', level: 'bronze' },
     })
-    expect(price(wanted({ level: 'bronze', cents: 1500n, donationType: 'one-time' })).kind).toBe('refused')
+    expect(price(wanted({ level: 'bronze', cents: 1500n, donationType: 'one-time' }))).toEqual({
+      kind: 'refused',
+      path: 'donationType',
+      message: 'This level is sold by the month',
+    })
   })
 
   it('lets a multiplier of quantity n run n times 30 days', () => {
@@ -74,11 +122,21 @@ describe('the price of a line is the catalogue’s', () => {
       kind: 'priced',
       line: { kind: 'memorial', tileId: 'tile', wall: 'veterans', position: 4, cents: 100_00n },
     })
-    expect(price({ ...chosen, cents: 99_99n })).toMatchObject({ kind: 'refused', path: 'amount' })
-    expect(price({ ...chosen, quantity: 2 })).toMatchObject({ kind: 'refused', path: 'quantity' })
-    expect(price({ ...chosen, donationType: 'monthly' })).toMatchObject({ kind: 'refused', path: 'donationType' })
-    expect(price({ ...chosen, level: 'silver' })).toMatchObject({ kind: 'refused', path: 'membershipLevel' })
-    expect(price({ ...chosen, tile: undefined })).toMatchObject({ kind: 'refused', path: 'productId' })
+    const refused = (more: Partial<Wanted>) => price({ ...chosen, ...more })
+    expect(refused({ cents: 99_99n })).toMatchObject({ path: 'amount', message: 'A memorial tile costs $100.00' })
+    expect(refused({ quantity: 2 })).toMatchObject({ path: 'quantity', message: 'A memorial tile has a quantity of 1' })
+    expect(refused({ donationType: 'monthly' })).toMatchObject({
+      path: 'donationType',
+      message: 'A memorial tile is paid once',
+    })
+    expect(refused({ level: 'silver' })).toMatchObject({
+      path: 'membershipLevel',
+      message: 'A memorial tile has no membership level',
+    })
+    expect(refused({ tile: undefined })).toMatchObject({
+      path: 'productId',
+      message: 'Choose memorial tiles on a memorial wall',
+    })
     expect([heldUntil.getTime() - 1, heldUntil.getTime()].map((at) => isHeld(tile, new Date(at)))).toEqual([
       true,
       false,
@@ -100,4 +158,20 @@ it('a multiplier needs a donation beside it or an account', () => {
   expect(multiplierAllowed([multiplier], false)).toBe(false)
   expect(multiplierAllowed([multiplier], true)).toBe(true)
   expect(multiplierAllowed([multiplier, { kind: 'one-time', cents: 500n }], false)).toBe(true)
+})
+
+it('neither another multiplier nor a covered fee is a donation beside it', () => {
+  const multiplier = { kind: 'multiplier', factor: 2, days: 30, cents: 500n } as const
+  expect(multiplierAllowed([multiplier, { kind: 'fee-cover', cents: 46n }], false)).toBe(false)
+})
+
+it('a cart holds twenty lines, and one payment carries $999,999.99', () => {
+  const lines = (cents: bigint) => [
+    { kind: 'one-time' as const, cents },
+    { kind: 'one-time' as const, cents: 1_00n },
+  ]
+  expect(cartLinesMax).toBe(20)
+  expect(totalOf(lines(999_998_99n))).toBe(999_999_99n)
+  expect([isPayable(lines(999_998_99n)), isPayable(lines(999_999_00n))]).toEqual([true, false])
+  expect(isPayable([])).toBe(true)
 })

@@ -1,6 +1,15 @@
 import { describe as group, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { confirm, describe, entriesEarned, freeEntrySource, type Gift, monthOf } from './rules.ts'
+import {
+  confirm,
+  describe,
+  earnsEntries,
+  entriesEarned,
+  freeEntrySource,
+  type Gift,
+  monthOf,
+  reversed,
+} from './rules.ts'
 
 const gift = (line: Gift['line'], state: Gift['state'] = 'pending'): Gift => ({
   id: '01900000-0000-7000-8000-000000000001',
@@ -33,9 +42,11 @@ group('the entries of a gift (spec 03 §A)', () => {
     expect(entriesEarned(gift({ kind: 'level-once', level: 'silver', cents: 495n }))).toBe(1_000n)
     expect(entriesEarned(gift({ kind: 'level-month', level: 'diamond', cents: 2_500n }))).toBe(1_250n)
     expect(entriesEarned(gift({ kind: 'free', cents: 0n }))).toBe(50n)
-    const tile = { kind: 'memorial', tileId: 'tile', wall: 'veterans', position: 0, cents: 10_000n } as const
     expect(entriesEarned(gift(tile))).toBe(50n)
     expect(entriesEarned(gift({ kind: 'multiplier', factor: 2, days: 30, cents: 500n }))).toBe(0n)
+    expect(entriesEarned(gift({ kind: 'fee-cover', cents: 180n }))).toBe(0n)
+    // Half of the difference of the months, for half of that of the prices.
+    expect(entriesEarned(gift({ kind: 'level-month', level: 'gold', levelBefore: 'silver', cents: 250n }))).toBe(125n)
   })
 
   it('a larger gift never earns fewer entries', () => {
@@ -70,7 +81,35 @@ group('the month of a free entry', () => {
   })
 })
 
-it('says what a gift was in words', () => {
-  expect(describe(gift({ kind: 'one-time', cents: 5000n }))).toBe('Gift of $50.00')
-  expect(describe(gift({ kind: 'level-month', level: 'silver', cents: 495n }))).toBe('Silver membership, one month')
+const tile = { kind: 'memorial', tileId: 'tile', wall: 'veterans', position: 0, cents: 10_000n } as const
+
+it.each<[Gift['line'], string, boolean]>([
+  [{ kind: 'one-time', cents: 5000n }, 'Gift of $50.00', true],
+  [{ kind: 'level-once', level: 'gold', cents: 995n }, 'Gold level, once', true],
+  [{ kind: 'level-month', level: 'silver', cents: 495n }, 'Silver membership, one month', true],
+  [
+    { kind: 'level-month', level: 'gold', levelBefore: 'silver', cents: 250n },
+    'Gold instead of Silver, rest of the month',
+    true,
+  ],
+  [{ kind: 'free', cents: 0n }, 'Free entry', true],
+  [tile, 'Memorial tile 1, Honoring Veterans', true],
+  [{ kind: 'multiplier', factor: 2, days: 60, cents: 1000n }, '2x Entry Multiplier, 60 days', false],
+  [{ kind: 'fee-cover', cents: 180n }, 'Card fee of $1.80, covered', false],
+])('says in words what a gift was, and the ledger hears of what can earn: %j', (line, words, earns) => {
+  expect(describe(gift(line))).toBe(words)
+  expect(earnsEntries(gift(line))).toBe(earns)
+})
+
+group('money of a gift that goes back', () => {
+  const given = gift({ kind: 'one-time', cents: 5000n }, 'confirmed')
+
+  it('refunds it when nothing is left, and not before', () => {
+    expect(reversed(given, 4999n)).toMatchObject({ paidBackCents: 4999n, state: 'confirmed' })
+    expect(reversed(reversed(given, 4999n), 1n)).toMatchObject({ paidBackCents: 5000n, state: 'refunded' })
+  })
+
+  it('makes it confirmed again when it comes back', () => {
+    expect(reversed(reversed(given, 5000n), -5000n)).toMatchObject({ paidBackCents: 0n, state: 'confirmed' })
+  })
 })

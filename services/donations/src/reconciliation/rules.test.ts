@@ -23,6 +23,23 @@ describe('a payment that the processor took', () => {
       ['amount-differs', '$49.00 is recorded, $50.00 was paid', false],
     ]))
 
+  it('that we missed, of another sum and with money back, is named for the first two', () =>
+    expect(found(undefined, { cents: 49_00n, paidBackCents: 20_00n }).map(([kind]) => kind)).toEqual([
+      'gift-missing',
+      'amount-differs',
+    ]))
+
+  it('is told by its id', () =>
+    expect(
+      [
+        comparePayment(payment, undefined, undefined),
+        comparePayment(payment, undefined, whole),
+        comparePayment(payment, whole, { cents: 1n, paidBackCents: 1n }),
+      ]
+        .flat()
+        .map(({ objectId }) => objectId),
+    ).toEqual(['pi_1', 'pi_1', 'pi_1', 'pi_1']))
+
   it('of which more went back than we knew is mended', () =>
     expect(found(whole, { ...whole, paidBackCents: 20_00n })).toEqual([
       ['money-back-differs', '$0.00 was recorded as refunded, $20.00 was', true],

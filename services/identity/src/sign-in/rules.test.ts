@@ -47,6 +47,20 @@ describe('a code', () => {
     expect(tryCode(fresh, false, asked).kind).toBe('wrong')
   })
 
+  it('has five tries and ten minutes', () => {
+    expect([triesMax, codeMinutes]).toEqual([5, 10])
+    expect(fresh.expiresAt).toEqual(new Date('2026-11-21T12:10:00Z'))
+    expect(standingOfCode({ ...fresh, tries: 4 }, 'hers', asked).kind).toBe('open')
+    expect(standingOfCode({ ...fresh, tries: 5 }, 'hers', asked)).toEqual({ kind: 'burnt' })
+    expect(standingOfCode({ ...fresh, tries: 5 }, 'his', asked)).toEqual({ kind: 'other-browser' })
+    expect(standingOfCode(undefined, 'hers', asked)).toEqual({ kind: 'unknown' })
+  })
+
+  it('is used at the instant at which it proves, and counts each try', () => {
+    expect(tryCode(fresh, true, asked)).toEqual({ kind: 'proved', code: { ...fresh, tries: 1, usedAt: asked } })
+    expect(tryCode(fresh, false, asked)).toEqual({ kind: 'wrong', code: { ...fresh, tries: 1 } })
+  })
+
   it('ends at the very instant', () => {
     expect(standingOfCode(fresh, 'hers', new Date(fresh.expiresAt.getTime() - 1)).kind).toBe('open')
     expect(standingOfCode(fresh, 'hers', fresh.expiresAt).kind).toBe('expired')

@@ -1,6 +1,16 @@
 import { describe, expect, it } from '@jest/globals'
 import * as fc from 'fast-check'
-import { availablePositions, centsLeft, isOver, isPosition, nextFree, stateOf } from './rules.ts'
+import {
+  availablePositions,
+  centsLeft,
+  isOver,
+  isPosition,
+  nextFree,
+  nowhere,
+  ownsPosition,
+  stateOf,
+  tileKey,
+} from './rules.ts'
 
 const takenPositions = fc.uniqueArray(fc.integer({ min: 0, max: 99 }))
 
@@ -39,6 +49,7 @@ describe('the position of a memorial', () => {
     const heldUntil = new Date(1_000)
     expect([999, 1_000].map((at) => isOver({ state: 'held', heldUntil }, new Date(at)))).toEqual([false, true])
     expect(isOver({ state: 'waiting', heldUntil }, new Date(2_000))).toBe(false)
+    expect(isOver({ state: 'held', heldUntil: null }, new Date(2_000))).toBe(false)
   })
 })
 
@@ -72,4 +83,17 @@ describe('how a memorial stands', () => {
       ),
     )
   })
+})
+
+it.each([
+  ['held', false],
+  ['waiting', true],
+  ['shown', true],
+  ['declined', true],
+  ['paid-back', false],
+] as const)('a memorial that is %s owns its position: %s', (state, owns) => expect(ownsPosition(state)).toBe(owns))
+
+it('a position has one key, and who has none has one of their own', () => {
+  expect(tileKey('veterans', 7)).toBe('veterans:7')
+  expect(nowhere('memorial')).toBe('none:memorial')
 })

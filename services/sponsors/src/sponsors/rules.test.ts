@@ -51,7 +51,9 @@ describe('a sponsor', () => {
     expect(isShown(sponsor({}), now)).toBe(true)
     expect(isShown(sponsor({ status: 'ended' }), now)).toBe(false)
     expect(isShown(sponsor({ startsAt: new Date('2026-06-02T00:00:00Z') }), now)).toBe(false)
+    expect(isShown(sponsor({ startsAt: now }), now)).toBe(true)
     expect(isShown(sponsor({ endsAt: now }), now)).toBe(false)
+    expect(isShown(sponsor({ endsAt: new Date(now.getTime() + 1) }), now)).toBe(true)
     expect(isShown(sponsor({ website: 'javascript:alert(1)' }), now)).toBe(false)
   })
 
@@ -65,5 +67,15 @@ describe('a sponsor', () => {
       'silver',
       'bronze',
     ])
+  })
+
+  it('stands before those of its level that came later, then by name', () => {
+    const [first, second] = [new Date('2026-01-01T00:00:00Z'), new Date('2026-01-02T00:00:00Z')]
+    const listed = [
+      sponsor({ companyName: 'C', startsAt: second }),
+      sponsor({ companyName: 'B', startsAt: first }),
+      sponsor({ companyName: 'A', startsAt: first }),
+    ]
+    expect(inOrder(listed).map(({ companyName }) => companyName)).toEqual(['A', 'B', 'C'])
   })
 })

@@ -17,6 +17,8 @@ describe('a visit', () => {
   it('is a click, not what a browser or a machine fetches ahead of one', () => {
     expect(isVisit({ method: 'GET', purpose: undefined })).toBe(true)
     expect(isVisit({ method: 'GET', purpose: 'prefetch;prerender' })).toBe(false)
+    expect(isVisit({ method: 'GET', purpose: '' })).toBe(true)
+    expect(isVisit({ method: 'GET', purpose: 'Preview' })).toBe(false)
     expect(isVisit({ method: 'HEAD', purpose: undefined })).toBe(false)
   })
 })

@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import type { Grant } from '../../ledger/line.ts'
 import type { Gift } from './gift.ts'
 import { type Due, linesDue } from '../due.ts'
-import { entriesOfRefund, type Facts, worthOf } from './rules.ts'
+import { entriesOfRefund, entryTypeOf, type Facts, worthOf } from './rules.ts'
 
 const gift = (change: Partial<Gift> = {}): Gift => ({
   giftId: 'gift',
@@ -162,4 +162,14 @@ describe('the entries of a gift in any history', () => {
       }),
     )
   })
+})
+
+it.each([
+  ['level-month', 'monthly_auto'],
+  ['free', 'monthly_auto'],
+  ['level-once', 'donation'],
+  ['one-time', 'donation'],
+  ['memorial', 'donation'],
+] as const)('the entries of %s are %s', (kind, type) => {
+  expect(entryTypeOf(kind)).toBe(type)
 })

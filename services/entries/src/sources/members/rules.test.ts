@@ -61,6 +61,16 @@ describe('the automatic entries of a month', () => {
     ],
     ['give way to a paid month', { changes: [change('silver', 8)], isPaidAt: always }, undefined],
     ['of platinum do not', { changes: [change('platinum', 8)], isPaidAt: always }, { level: 'platinum', at: at(8) }],
+    [
+      'of platinum go before those of the days before it',
+      { changes: [change('platinum', 8)] },
+      { level: 'platinum', at: at(8) },
+    ],
+    [
+      'begin when silver ends, whatever comes after',
+      { changes: [change(undefined, 20), change('silver', -9), change('silver', 25)] },
+      { level: 'free', at: at(20) },
+    ],
     ['stay with whoever gives by the older tier', { changes: [change('bronze', -9)] }, { level: 'free', at: start }],
   ] as const)('%s', (_what, more, membership) => {
     expect(monthDue(facts(more as Partial<MonthFacts>))).toEqual({ membership, freeEntry: undefined })
