@@ -1,0 +1,34 @@
+import { resolve } from 'node:path'
+import { describe, expect, it } from '@jest/globals'
+import { dependentsOf, type Graph, testsOf } from './imports.ts'
+
+const at = (path: string): string => resolve('/workspace/src', path)
+const graph: Graph = {
+  tests: [at('a/rules.test.ts'), at('b/b.test.ts'), at('a/app.test.ts'), at('c/c.test.ts')],
+  imports: new Map([
+    [at('a/rules.ts'), []],
+    [at('a/store.ts'), [at('a/rules.ts')]],
+    [at('a/rules.test.ts'), [at('a/rules.ts')]],
+    [at('a/app.test.ts'), ['@evenhand/service-kit/testing', at('a/store.ts')]],
+    [at('b/b.test.ts'), [at('a/store.ts')]],
+    [at('c/c.test.ts'), []],
+  ]),
+}
+
+describe('the tests of a file', () => {
+  it('are those that import it, through whatever lies between; the ones beside it first', () => {
+    expect(testsOf(graph, at('a/rules.ts'), 'components')).toEqual([
+      at('a/app.test.ts'),
+      at('a/rules.test.ts'),
+      at('b/b.test.ts'),
+    ])
+  })
+
+  it('leave out those that need the components, where none are started', () => {
+    expect(testsOf(graph, at('a/rules.ts'), 'nothing')).toEqual([at('a/rules.test.ts'), at('b/b.test.ts')])
+  })
+})
+
+it('a change of a file is seen once it and whatever imports it is loaded anew', () => {
+  expect([...dependentsOf(graph, at('a/store.ts'))]).toEqual([at('a/store.ts'), at('a/app.test.ts'), at('b/b.test.ts')])
+})

@@ -1,0 +1,22 @@
+import { parseArgs } from 'node:util'
+
+export interface Options {
+  /** Paths that a file has to begin with; none for all. */
+  only: readonly string[]
+  /** A few mutants of each kind, in seconds: shows that the command works, and not how good the tests are. */
+  short: boolean
+  /** Only files that differ from the main branch. */
+  changed: boolean
+}
+
+export function optionsFrom(args: readonly string[]): Options {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      only: { type: 'string', multiple: true, default: [] },
+      short: { type: 'boolean', default: false },
+      changed: { type: 'boolean', default: false },
+    },
+  })
+  return values
+}
