@@ -14,4 +14,4 @@ export const listEditions = (db: Queries, series: readonly string[]): Promise<Pu
       select distinct on (giveaway) giveaway, opens_at, closes_at from published_rules
       where regexp_replace(giveaway, '-[0-9]{4}$', '') = any(${series}::text[])
       order by giveaway, version desc) newest
-    where num_nulls(opens_at, closes_at) = 0 order by opens_at`)
+    where opens_at is not null and closes_at is not null order by opens_at`)

@@ -101,7 +101,8 @@ export async function listMultipliers(
 ): Promise<(BoughtMultiplier & { checkoutId: string | null })[]> {
   const rows = await db.query<{ id: string; checkout_id: string | null; factor: number; days: number; at: Date }>(sql`
     select id, checkout_id, factor, days, confirmed_at as at from gifts
-    where donor_id = ${donorId} and kind = 'multiplier' and state = 'confirmed'`)
+    where donor_id = ${donorId} and kind = 'multiplier' and state = 'confirmed'
+      and factor is not null and days is not null and confirmed_at is not null`)
   return rows.map(({ id, checkout_id, factor, days, at }) => ({
     purchaseId: id,
     checkoutId: checkout_id,

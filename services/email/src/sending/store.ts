@@ -58,7 +58,7 @@ export async function claimMails(db: Queries, mailsMax: number): Promise<Claimed
       select id from messages where state = 'queued' and next_attempt_at <= now()
       order by next_attempt_at limit ${mailsMax} for update skip locked
     ) due
-    where m.id = due.id
+    where m.id = due.id and m.recipient is not null
     returning m.id, m.mail_key as "mailKey", m.template, m.recipient, m.template_values as values, m.await_sources as "awaitSources", m.entries, m.attempts,
       m.uncertain_sends as "uncertainSends", m.trace`)
 }

@@ -30,7 +30,7 @@ export const orderingOf = ({ sort, order }: { sort: gifts.GiftSort; order: gifts
   direction: order,
 })
 
-type Row = GiftRow & DonorColumns & { way: RegisteredGift['way']; place: string }
+type Row = GiftRow & DonorColumns & { way: RegisteredGift['way'] }
 
 const toRegistered = (row: Row): RegisteredGift => ({ ...toGiftWithDonor(row), way: row.way })
 
@@ -40,7 +40,7 @@ export async function listRegister(
   wanted: { filter: gifts.GiftFilter; ordering: Ordering; after: Place | undefined; limit: number },
 ): Promise<{ page: RegisteredGift[]; end: Place | undefined }> {
   const { filter, ordering, after, limit } = wanted
-  const rows = await db.query<Row>(sql`
+  const rows = await db.query<Row & { place: string }>(sql`
     select gifts.*, ${donorColumns}, ${way} as way, ${ordering.by.text} as place from ${register}
     where ${fits(filter)} and ${isAfter(ordering, after)} order by ${orderBy(ordering)} limit ${limit}`)
   const last = rows.length === limit ? rows.at(-1) : undefined

@@ -111,7 +111,8 @@ export async function findPayable(
   },
 ): Promise<string | undefined> {
   const [row] = await db.query<{ payment_intent_id: string }>(sql`
-    select payment_intent_id from checkouts where client_secret is not null and state in ('payable', 'paid') and (
+    select payment_intent_id from checkouts
+    where payment_intent_id is not null and client_secret is not null and state in ('payable', 'paid') and (
       id = ${wanted.checkoutId ?? null} or lines_fingerprint = ${wanted.fingerprint} and (
         request_key = ${wanted.requestKey ?? null} or cart_session_id = ${wanted.cartSessionId ?? null} and state = 'payable'))
     limit 1`)

@@ -56,7 +56,7 @@ export async function claimAbandoned(
     update checkouts set next_close_at = ${nextLookAt}
     where id = (
       select id from checkouts
-      where state = 'payable' and updated_at < ${before} and (next_close_at is null or next_close_at <= ${now})
+      where state = 'payable' and payment_intent_id is not null and updated_at < ${before} and (next_close_at is null or next_close_at <= ${now})
       order by updated_at limit 1 for update skip locked)
     returning payment_intent_id`)
   return row?.payment_intent_id
@@ -72,7 +72,7 @@ export async function claimSuperseded(
     update checkouts set next_close_at = ${nextTryAt}
     where id = (
       select id from checkouts
-      where state = 'superseded' and client_secret is not null and (next_close_at is null or next_close_at <= ${now})
+      where state = 'superseded' and payment_intent_id is not null and client_secret is not null and (next_close_at is null or next_close_at <= ${now})
       order by next_close_at nulls first, updated_at limit 1 for update skip locked)
     returning id, payment_intent_id, subscription_id`)
   return row && { id: row.id, paymentId: row.payment_intent_id, subscriptionId: row.subscription_id }

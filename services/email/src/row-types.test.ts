@@ -1,0 +1,13 @@
+import { afterAll, expect, it } from '@jest/globals'
+import { testDatabase } from '@evenhand/service-kit/testing'
+import { compareRowTypes } from '@evenhand/service-kit/testing/rows'
+
+const store = await testDatabase(new URL('../migrations/', import.meta.url))
+afterAll(() => store.drop())
+
+it('the rows of all statements are typed as the database answers them', async () => {
+  const found = await compareRowTypes(store.url, new URL('../tsconfig.json', import.meta.url))
+  expect(found.wrong).toEqual([])
+  expect(found.unread).toEqual([])
+  expect(found.compared).toBeGreaterThan(0)
+})

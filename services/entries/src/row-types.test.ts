@@ -1,0 +1,22 @@
+import { afterAll, expect, it } from '@jest/globals'
+import { testDatabase } from '@evenhand/service-kit/testing'
+import { compareRowTypes } from '@evenhand/service-kit/testing/rows'
+
+const store = await testDatabase(new URL('../migrations/', import.meta.url))
+afterAll(() => store.drop())
+
+it('the rows of all statements are typed as the database answers them', async () => {
+  const found = await compareRowTypes(store.url, new URL('../tsconfig.json', import.meta.url))
+  expect(found.wrong).toEqual([])
+  // Composed at run time, so that they can't be told from the source. None is added here: a new statement is written so that it can.
+  expect(found.unread).toEqual([
+    'src/draws/jobs.ts',
+    'src/draws/pool.ts',
+    'src/ledger/audit/sums.ts',
+    'src/ledger/audit/sums.ts',
+    'src/sources/free-post/store.ts',
+    'src/winners/jobs.ts',
+    'src/winners/open-claims.ts',
+  ])
+  expect(found.compared).toBeGreaterThan(0)
+})
