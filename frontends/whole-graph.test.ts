@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals'
 import { execFile } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -23,6 +23,9 @@ const program = (waiting: string) => `
 import { federation } from '@module-federation/vite'
 import { build } from 'vite'
 import { setTimeout as sleep } from 'node:timers/promises'
+
+// Each test builds a remote.
+jest.setTimeout(120_000)
 import { wholeGraph } from ${JSON.stringify(pathToFileURL(join(root, 'frontends/whole-graph.ts')).href)}
 import { sharesWrittenLast } from ${JSON.stringify(pathToFileURL(join(root, 'frontends/federation.ts')).href)}
 const shareIsWritten = Promise.withResolvers()

@@ -3,12 +3,15 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals'
 import { type Database, openDatabase, sql } from '@evenhand/service-kit/postgres'
 import { type Cable, eventually, layCable } from '@evenhand/service-kit/testing'
 import type { ComponentName } from '../../tools/components/component.ts'
 import { type RunningComponents, startComponents } from '../../tools/components/start.ts'
 import { type Child, startGiftProcess } from './child.ts'
+
+// What was killed is started again, and Kafka must notice that it was away.
+jest.setTimeout(300_000)
 
 const donors = ['donor-a', 'donor-b', 'donor-c', 'donor-d', 'donor-e']
 

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals'
 import { type Database, openDatabase, sql } from '@evenhand/service-kit/postgres'
 import { eventually, testDatabase, testRedisUrl } from '@evenhand/service-kit/testing'
 import { type Child, startGiftProcess } from './child.ts'
+
+// Each test starts a process.
+jest.setTimeout(120_000)
 
 const unreachable = '127.0.0.1:1'
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -7,6 +7,9 @@ import { eventually } from '@evenhand/service-kit/testing'
 import type { RequestHandler } from 'express'
 import supertest from 'supertest'
 import { startGateway } from '../testing/gateway.ts'
+
+// Processes that render pages are started.
+jest.setTimeout(120_000)
 
 /** A program as the build leaves it, which shows what it is given: what each `fetch` of it answered. */
 const program = `

@@ -373,7 +373,7 @@ describe('donations keeps its pacts', () => {
       ),
     })
     await expect(verified).resolves.toBeDefined()
-  }, 60_000)
+  })
 
   it('with members', async () => {
     const verified = verifyMessages('members', 'donations', {

@@ -105,7 +105,7 @@ describe('members keeps its pacts', () => {
       },
     })
     await expect(verified).resolves.toBeDefined()
-  }, 60_000)
+  })
 
   it('with email', async () => {
     const verified = verifyMessages('email', 'members', {

@@ -79,7 +79,7 @@ describe('memorials keeps its pacts', () => {
       },
     }))
     await expect(verified).resolves.toBeDefined()
-  }, 60_000)
+  })
 
   it('with email', async () => {
     const mailed = (work: () => Promise<unknown>, template?: string) => async () => {
@@ -94,7 +94,7 @@ describe('memorials keeps its pacts', () => {
       'a memorial got another tile': mailed(async () => undefined),
     })
     await expect(verified).resolves.toBeDefined()
-  }, 60_000)
+  })
 
   it('with donations', async () => {
     const held = async () => {
@@ -106,7 +106,7 @@ describe('memorials keeps its pacts', () => {
       return { topic, key: key ?? '', type: TileHeldSchema.typeName, payload: JSON.parse(value ?? '') }
     }
     await expect(verifyMessages('donations', 'memorials', { 'a tile was held': held })).resolves.toBeDefined()
-  }, 60_000)
+  })
 
   it('with identity', async () => {
     const declined = async () => {
@@ -116,5 +116,5 @@ describe('memorials keeps its pacts', () => {
     }
     const verified = verifyMessages('identity', 'memorials', { 'an administrator declined a memorial': declined })
     await expect(verified).resolves.toBeDefined()
-  }, 60_000)
+  })
 })

@@ -70,7 +70,7 @@ describe('registrations keeps its pacts', () => {
         },
     }))
     await expect(verified).resolves.toBeDefined()
-  }, 60_000)
+  })
 
   it('with entries', async () => {
     const verified = verifyMessages('entries', 'registrations', {
@@ -80,7 +80,7 @@ describe('registrations keeps its pacts', () => {
       },
     })
     await expect(verified).resolves.toBeDefined()
-  }, 60_000)
+  })
 
   it('with identity', async () => {
     const verified = verifyMessages('identity', 'registrations', {
@@ -90,5 +90,5 @@ describe('registrations keeps its pacts', () => {
       },
     })
     await expect(verified).resolves.toBeDefined()
-  }, 60_000)
+  })
 })

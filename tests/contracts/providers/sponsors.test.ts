@@ -54,7 +54,7 @@ describe('sponsors keeps its pacts', () => {
       },
     }))
     await expect(verified).resolves.toBeDefined()
-  }, 60_000)
+  })
 
   it('with entries', async () => {
     const visited = async () => {
@@ -63,13 +63,13 @@ describe('sponsors keeps its pacts', () => {
       return published(SponsorVisitedSchema, donorId)
     }
     await expect(verifyMessages('entries', 'sponsors', { 'a donor visited a sponsor': visited })).resolves.toBeDefined()
-  }, 60_000)
+  })
 
   it('with email', async () => {
     const asked = async () => published(MailRequestedSchema, (await ask())._id)
     const verified = verifyMessages('email', 'sponsors', { 'somebody asked for sponsor blocks': asked })
     await expect(verified).resolves.toBeDefined()
-  }, 60_000)
+  })
 
   it('with identity', async () => {
     const answered = async () => {
@@ -90,5 +90,5 @@ describe('sponsors keeps its pacts', () => {
       'an administrator marked an inquiry as answered': answered,
     })
     await expect(verified).resolves.toBeDefined()
-  }, 60_000)
+  })
 })

@@ -1,8 +1,12 @@
+import { jest } from '@jest/globals'
 import { Verifier } from '@pact-foundation/pact'
 import type { ServiceName } from '@evenhand/contracts/services'
 import type { ServiceUnderTest } from '@evenhand/service-kit/testing'
 import { pactFile } from '../pact-files.ts'
 import { inWords } from './failures.ts'
+
+// A pact is one test, however many interactions it has.
+jest.setTimeout(180_000)
 
 /** Says who asks next; without it somebody asks who has not signed in. */
 export interface Callers {

@@ -2,9 +2,12 @@ import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { appendFileSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, describe, expect, it } from '@jest/globals'
+import { afterEach, describe, expect, it, jest } from '@jest/globals'
 import type Stripe from 'stripe'
 import { WEBHOOK_SECRET, freshDir, sdk, startReceiver, startSimulator } from '../testing/harness.ts'
+
+// Processes are started, killed and started again, and webhooks wait for their next try.
+jest.setTimeout(120_000)
 
 const children: ChildProcess[] = []
 afterEach(() => {

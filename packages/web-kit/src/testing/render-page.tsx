@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { configure, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -6,6 +7,9 @@ import { UNSAFE_createMemoryHistory as createMemoryHistory, useRoutes } from 're
 import { createQueryClient } from '../api/index.ts'
 import { loadDialog } from '../app/dialog.tsx'
 import { createPageRouter, PageRouterProvider, Toaster } from '../app/index.ts'
+
+// A page is drawn and filled by one core, which may have others to serve; looking for what is on it is given up before.
+jest.setTimeout(180_000)
 
 // A busy machine draws later, and draws the same.
 configure({ asyncUtilTimeout: 60_000 })

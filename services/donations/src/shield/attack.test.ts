@@ -2,11 +2,14 @@ import type { Caller } from '@evenhand/service-kit/auth'
 import { recentHere } from '@evenhand/service-kit/limits'
 import { Problem } from '@evenhand/service-kit/problems'
 import { createLog } from '@evenhand/service-kit/telemetry'
-import { describe, expect, it } from '@jest/globals'
+import { describe, expect, it, jest } from '@jest/globals'
 import type { Proofs } from './proofs.ts'
 import { shieldWith } from './shield.ts'
 import { usualThresholds } from './thresholds.ts'
 import { type Payer, payerOf } from './traces.ts'
+
+// A hundred thousand tries in each test: nothing but work.
+jest.setTimeout(300_000)
 
 const tries = 100_000
 const addresses = 50
