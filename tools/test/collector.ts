@@ -35,9 +35,14 @@ export interface CollectedSpan {
   attributes: Record<string, string>
 }
 
+const Asked = z.object({ traceId: z.string().optional(), with: z.string().optional() })
+
 const spansMax = 200_000
 
-/** Takes OTLP over HTTP as any collector does, and answers `GET /spans` with what it got. */
+/**
+ * Takes OTLP over HTTP as any collector does, and answers `GET /spans` with what it got, or with that of one trace (`?traceId=`), or of all
+ * traces in which a span has a name (`?with=`).
+ */
 export async function startCollector(): Promise<{ url: string; close(): Promise<void> }> {
   const spans: CollectedSpan[] = []
   const app = express()
@@ -51,7 +56,13 @@ export async function startCollector(): Promise<{ url: string; close(): Promise<
     spans.splice(0, Math.max(0, spans.length - spansMax))
     response.json({})
   })
-  app.get('/spans', (_request, response) => void response.json(spans))
+  app.get('/spans', ({ query }, response) => {
+    const { traceId, with: name } = Asked.parse(query)
+    const named = new Set(spans.filter((span) => span.name === name).map((span) => span.traceId))
+    const isMeant = (span: CollectedSpan): boolean =>
+      (traceId === undefined || span.traceId === traceId) && (name === undefined || named.has(span.traceId))
+    response.json(spans.filter(isMeant))
+  })
   const server = app.listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
   const address = server.address()
