@@ -20,7 +20,10 @@ export default {
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '<rootDir>/tests/e2e/', '<rootDir>/tests/telemetry/', '<rootDir>/tools/check/planted/'],
   modulePathIgnorePatterns: ['/dist/', '<rootDir>/.data/'],
   watchPathIgnorePatterns: ['/.data/'],
-  testTimeout: 180_000,
+  setupFilesAfterEnv: ['<rootDir>/tools/test/seed.js'],
+  testSequencer: '<rootDir>/tests/system/longest-first.js',
+  // What hangs is known soon. A file that truly needs longer says so itself, and why.
+  testTimeout: 30_000,
   // One more than the machine has cores that we have in mind: half of a file's time is waiting, for Kafka, for the stores and for what is due later.
   maxWorkers: 3,
   cacheDirectory: '<rootDir>/node_modules/.cache/jest',

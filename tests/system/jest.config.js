@@ -6,7 +6,7 @@ export default {
   rootDir: '../..',
   testMatch: ['<rootDir>/tests/e2e/**/*.test.ts', '<rootDir>/tests/telemetry/**/*.test.ts'],
   testPathIgnorePatterns: ['/node_modules/'],
-  testSequencer: '<rootDir>/tests/system/looks-first.js',
+  // A browser beside two others, on a machine that may be busy.
   testTimeout: 180_000,
   maxWorkers: 3,
 }
