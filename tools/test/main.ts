@@ -1,14 +1,20 @@
 /**
  * `npm test`: everything. `npm test -- services/entries` runs the tests of a path alone, `npm test -- --system [path]` those against a whole
- * system, `npm test -- --no-system` leaves the latter out.
+ * system, `npm test -- --no-system` leaves the latter out, `npm test -- --changed` runs what the change at hand touches. `npm test -- --durations`
+ * also notes how long the long files took, for the order of the next runs.
  */
+import { randomInt } from 'node:crypto'
 import { checks } from '../check/checks.ts'
 import { type Outcome, runSteps, type Step } from '../check/step.ts'
 import { buildFrontends } from '../launcher/frontend-build.ts'
+import { type Account, closingLines, committed, keepAccount, type PartOfRun, slowestOf } from './account.ts'
 import { findBrowser } from './browser.ts'
+import { changedFiles } from './changed.ts'
 import { startTestComponents } from './components.ts'
-import { runJest } from './jest.ts'
+import { keepDurations } from './durations.ts'
+import { type JestOutcome, runJest } from './jest.ts'
 import { mistakeIn } from './mistake.ts'
+import { filesMax, testsOf } from './related.ts'
 import { startTestSystem } from './system.ts'
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
@@ -21,7 +27,15 @@ if (mistake !== undefined) {
   process.exit(2)
 }
 
-const total: Outcome = { passed: 0, failed: 0 }
+const isWide = paths.length === 0 && !flags.has('--system') && !flags.has('--changed')
+const isWhole = isWide && !flags.has('--no-system')
+const seed = Number(process.env.EVENHAND_TEST_SEED ?? randomInt(2 ** 31))
+const begun = { ...committed(), startedAt: new Date().toISOString(), at: performance.now() }
+const parts: PartOfRun[] = []
+const files: JestOutcome['files'] = []
+const retried: string[] = []
+
+const secondsSince = (start: number): number => Math.round((performance.now() - start) / 1000)
 
 /** One part of the suite; when it cannot even start, that is one failure, said in its own words, and the other parts go on. */
 async function part(name: string, work: () => Promise<Outcome>): Promise<void> {
@@ -29,46 +43,90 @@ async function part(name: string, work: () => Promise<Outcome>): Promise<void> {
   say(`\n${name}`)
   try {
     const { passed, failed } = await work()
-    total.passed += passed
-    total.failed += failed
-    say(`${name}: ${passed} passed, ${failed} failed (${Math.round((performance.now() - started) / 1000)} s)`)
+    parts.push({ name, passed, failed, seconds: secondsSince(started) })
+    say(`${name}: ${passed} passed, ${failed} failed (${secondsSince(started)} s)`)
   } catch (error) {
-    total.failed += 1
+    parts.push({ name, passed: 0, failed: 1, seconds: secondsSince(started) })
     say(`${name} could not be run: ${error instanceof Error ? error.message : String(error)}`)
   }
 }
 
-async function besideComponents(): Promise<Outcome> {
+async function withJest(args: readonly string[], environment: Record<string, string>): Promise<Outcome> {
+  const outcome = await runJest(args, { ...environment, EVENHAND_TEST_SEED: String(seed) })
+  files.push(...outcome.files)
+  retried.push(...outcome.retried)
+  return outcome
+}
+
+async function besideComponents(which: readonly string[]): Promise<Outcome> {
   const components = await startTestComponents(say)
   try {
-    return await runJest(paths, components.environment)
+    return await withJest(which, components.environment)
   } finally {
     await components.stop()
   }
 }
 
-async function onWholeSystem(): Promise<Outcome> {
+async function onWholeSystem(which: readonly string[]): Promise<Outcome> {
   const browser = findBrowser(say)
   // The limits stay on, and out of the way of a suite that is one address.
   const started = await startTestSystem({ environment: { LIMITS_SCALE: '1000' } }, say)
   try {
-    return await runJest(['--config', 'tests/system/jest.config.js', ...paths], {
-      ...started.environment,
-      CHROMIUM_PATH: browser,
-    })
+    const args = ['--config', 'tests/system/jest.config.js', ...which]
+    return await withJest(args, { ...started.environment, CHROMIUM_PATH: browser })
   } finally {
     await started.stop()
   }
 }
 
-const whole = paths.length === 0 && !flags.has('--system')
+const looks = 'Checks'
+const beside = 'Rules, stores, routes and contracts beside the real components'
+const browsing = 'The main job in a real browser, on a whole system'
 const built: Step = { name: 'the frontends build', run: async () => void (await buildFrontends(process.cwd())) }
-if (whole) await part('Checks', () => runSteps([...checks, built], say))
-if (!flags.has('--system'))
-  await part('Rules, stores, routes and contracts beside the real components', besideComponents)
-if (flags.has('--system') || (whole && !flags.has('--no-system')))
-  await part('The main job in a real browser, on a whole system', onWholeSystem)
+
+/** What the change at hand touches, and all checks. */
+async function runChanged(): Promise<void> {
+  const changed = changedFiles()
+  const touched = await testsOf(changed)
+  const count =
+    touched.beside === 'all'
+      ? `all files of tests: more than ${filesMax} are`
+      : `${touched.beside.length} files of tests are`
+  say(`${changed.length} files have changed; ${count} touched, and ${touched.system.length} of a whole system.`)
+  await part(looks, () => runSteps(checks, say))
+  const which = touched.beside === 'all' ? [] : ['--runTestsByPath', ...touched.beside]
+  if (touched.beside.length > 0) await part(beside, () => besideComponents(which))
+  if (touched.system.length > 0) await part(browsing, () => onWholeSystem(touched.system))
+}
+
+async function runGiven(): Promise<void> {
+  if (isWide) await part(looks, () => runSteps([...checks, built], say))
+  if (!flags.has('--system')) await part(beside, () => besideComponents(paths))
+  if (flags.has('--system') || isWhole) await part(browsing, () => onWholeSystem(paths))
+}
+
+await (flags.has('--changed') ? runChanged() : runGiven())
+
+const sum = (of: 'passed' | 'failed'): number => parts.reduce((total, one) => total + one[of], 0)
+const [passed, failed] = [sum('passed'), sum('failed')]
+const account: Account = {
+  commit: begun.commit,
+  dirty: begun.dirty,
+  whole: isWhole,
+  startedAt: begun.startedAt,
+  seconds: secondsSince(begun.at),
+  passed,
+  failed,
+  parts,
+  slowest: slowestOf(files),
+  retried,
+  seed,
+}
+if (isWhole) keepAccount(account)
+if (flags.has('--durations')) keepDurations(files)
 
 say('')
-say(`${total.passed} passed, ${total.failed} failed`)
-process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1)
+for (const line of closingLines(account)) say(line)
+say('')
+say(`${passed} passed, ${failed} failed`)
+process.exit(failed === 0 && passed > 0 ? 0 : 1)

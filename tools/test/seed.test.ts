@@ -1,0 +1,7 @@
+import { expect, it } from '@jest/globals'
+import fc from 'fast-check'
+
+it('properties run with the seed of the whole run', () => {
+  expect(process.env.EVENHAND_TEST_SEED).toMatch(/^\d+$/)
+  expect(fc.readConfigureGlobal()).toEqual({ seed: Number(process.env.EVENHAND_TEST_SEED) })
+})
