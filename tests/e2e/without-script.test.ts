@@ -1,7 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from '@jest/globals'
 import { eventually } from '@evenhand/service-kit/testing'
 import { newVisit, widths } from '../system/browser.ts'
-import { site } from '../system/site.ts'
+import { give, newEmail, site, until, visitor } from '../system/site.ts'
 
 /** What each page has to say to somebody whose browser runs no scripts. */
 const pages = [
@@ -42,28 +43,111 @@ describe('without JavaScript', () => {
   })
 })
 
-describe('with JavaScript, far away', () => {
-  it.each(pages.map(([path]) => path))('%s is taken over as it is, and nothing on it begins to load', async (path) => {
-    await hasData(path)
-    const { page, context, faults, open } = await newVisit(widths.desk, 'returning', 'over', {
-      timezoneId: 'Asia/Tokyo',
-    })
-    await page.addInitScript(() => {
-      addEventListener('evenhand:taking-over', () => {
-        const first = document.querySelector('main h1')
-        const watch = new MutationObserver(() => {
-          if (document.querySelector('main [aria-busy=true]')) document.documentElement.dataset['loading'] = 'true'
-        })
-        watch.observe(document.documentElement, { subtree: true, childList: true })
-        addEventListener('evenhand:interactive', () => {
-          document.documentElement.dataset['kept'] = String(first?.isConnected === true)
-        })
+const addressesIn = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) => address)
+
+/** Every address that search engines are told, with a draw among them: it is sealed once somebody has entries. */
+async function listed(): Promise<string[]> {
+  await give(visitor(), { email: newEmail() })
+  return until(async () => {
+    const addresses = addressesIn(await (await fetch(`${site.url()}/sitemap.xml`)).text())
+    return addresses.some((address) => address.includes('/draws/')) && addresses
+  }, 120_000)
+}
+
+const textOf = (html: string) =>
+  html
+    .replace(/<(script|style|noscript|template|svg)\b.*?<\/\1>/gs, ' ')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+const insideOf = (html: string, element: string) =>
+  textOf(new RegExp(`<${element}\\b[^>]*>(.*?)</${element}>`, 's').exec(html)?.[1] ?? '')
+const shortestMain = 300
+
+/** What keeps a page from being read as it was sent. */
+function missingIn(html: string, address: string): string[] {
+  const main = insideOf(html, 'main')
+  const wanted: [boolean, string][] = [
+    [/.+ · Evenhand/.test(insideOf(html, 'title')), `its title, there is "${insideOf(html, 'title')}"`],
+    [insideOf(html, 'h1') !== '', 'its heading'],
+    [main.length >= shortestMain, `its text, there is "${main}"`],
+    [!html.includes('aria-busy="true"'), 'what is still loading'],
+    [!/<main.*role="alert".*<\/main>/s.test(html), 'what could not be loaded'],
+    [!/name="robots" content="noindex"/.test(html), 'leave for search engines'],
+    [html.includes(`<link rel="canonical" href="${address}" />`), 'its own address'],
+  ]
+  return wanted.flatMap(([isThere, what]) => (isThere ? [] : [`${address} lacks ${what}`]))
+}
+
+/** Asks for a while: right after the start of the gateway, the first pages go out without data. */
+async function missingAt(address: string): Promise<string[]> {
+  let missing: string[] = []
+  for (let tries = 0; tries < 20; tries++) {
+    const answer = await fetch(address, { headers: { accept: 'text/html' } })
+    missing = answer.ok ? missingIn(await answer.text(), address) : [`${address} answers ${answer.status}`]
+    if (missing.length === 0) break
+    await sleep(500)
+  }
+  return missing
+}
+
+describe('what search engines are told', () => {
+  it('each address of it can be read as it is sent', async () => {
+    const addresses = await listed()
+    expect(addresses.length).toBeGreaterThan(15)
+    const found: string[] = []
+    for (const address of addresses) found.push(...(await missingAt(address)))
+    expect(found).toEqual([])
+  })
+
+  it('a page that is blank, or still loads, is found', () => {
+    const blank = '<title>Evenhand</title><div id="root"></div>'
+    expect(missingIn(blank, 'http://a.test/x').map((one) => one.split(',')[0])).toEqual([
+      'http://a.test/x lacks its title',
+      'http://a.test/x lacks its heading',
+      'http://a.test/x lacks its text',
+      'http://a.test/x lacks its own address',
+    ])
+    expect(missingIn(`${blank}<p aria-busy="true">`, 'http://a.test/x')).toContain(
+      'http://a.test/x lacks what is still loading',
+    )
+  })
+})
+
+/** Opens a page that the gateway rendered, and looks at what becomes of it as its scripts take it over. */
+async function seeTakenOver(path: string) {
+  await hasData(path)
+  const { page, context, faults, open } = await newVisit(widths.desk, 'returning', 'over', { timezoneId: 'Asia/Tokyo' })
+  await page.addInitScript(() => {
+    addEventListener('evenhand:taking-over', () => {
+      const first = document.querySelector('main h1')
+      const watch = new MutationObserver(() => {
+        if (document.querySelector('main [aria-busy=true]')) document.documentElement.dataset['loading'] = 'true'
+      })
+      watch.observe(document.documentElement, { subtree: true, childList: true })
+      addEventListener('evenhand:interactive', () => {
+        document.documentElement.dataset['kept'] = String(first?.isConnected === true)
       })
     })
-    await open(path)
-    expect(await page.locator('html').getAttribute('data-kept')).toBe('true')
-    expect(faults).toEqual([])
-    expect(await page.locator('html').getAttribute('data-loading')).toBeNull()
-    await context.close()
   })
+  await open(path)
+  expect(await page.locator('html').getAttribute('data-kept')).toBe('true')
+  expect(faults).toEqual([])
+  expect(await page.locator('html').getAttribute('data-loading')).toBeNull()
+  await context.close()
+}
+
+describe('with JavaScript, far away', () => {
+  it.each(pages.map(([path]) => path))('%s is taken over as it is, and nothing on it begins to load', seeTakenOver)
+
+  it('the page of a draw is, too', async () => {
+    const draw = (await listed()).find((address) => address.includes('/draws/')) ?? ''
+    await seeTakenOver(new URL(draw).pathname)
+  })
+})
+
+it('no page failed to render', async () => {
+  const metrics = await (await fetch(`${site.url()}/metrics`)).text()
+  const failed = metrics.split('\n').filter((line) => /^evenhand_page_failures_total\{.*\} [^0]/.test(line))
+  expect(failed).toEqual([])
 })
