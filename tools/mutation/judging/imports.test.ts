@@ -16,16 +16,16 @@ const graph: Graph = {
 }
 
 describe('the tests of a file', () => {
-  it('are those that import it, through whatever lies between; the ones beside it first', () => {
-    expect(testsOf(graph, at('a/rules.ts'), 'components')).toEqual([
-      at('a/app.test.ts'),
-      at('a/rules.test.ts'),
-      at('b/b.test.ts'),
-    ])
+  it('are those of its room that import it, through whatever lies between; the ones beside it first', () => {
+    expect(testsOf(graph, at('a/rules.ts'), 'components')).toEqual([at('a/app.test.ts'), at('a/rules.test.ts')])
   })
 
   it('leave out those that need the components, where none are started', () => {
-    expect(testsOf(graph, at('a/rules.ts'), 'nothing')).toEqual([at('a/rules.test.ts'), at('b/b.test.ts')])
+    expect(testsOf(graph, at('a/rules.ts'), 'nothing')).toEqual([at('a/rules.test.ts')])
+  })
+
+  it('are those of other rooms where its own has none', () => {
+    expect(testsOf(graph, at('a/store.ts'), 'nothing')).toEqual([at('b/b.test.ts')])
   })
 })
 

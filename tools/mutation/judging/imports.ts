@@ -35,17 +35,25 @@ const bringsComponents = /service-kit\/testing$|\/src\/testing\/(?!index)|\/test
 /** Tests that play something at full length: each of them would take longer than all others of its workspace. */
 const atFullLength = /\/(?:attack|histories)\.test\.ts$/
 
-/** The tests of a workspace that run a file: those beside it first. */
+/**
+ * The tests that have to notice a change of a file: those of its own room of the workspace that run it, the ones beside it first; where its room
+ * has none, all of the workspace that do.
+ */
 export function testsOf(graph: Graph, file: string, beside: 'nothing' | 'components'): string[] {
   const folder = dirname(file)
-  return graph.tests
+  const related = graph.tests
     .filter((test) => !atFullLength.test(test))
     .map((test) => ({ test, reached: reachedFrom(graph, test) }))
     .filter(({ reached }) => reached.has(file))
     .filter(({ reached }) => beside === 'components' || ![...reached].some((one) => bringsComponents.test(one)))
     .map(({ test }) => test)
     .toSorted((a, b) => Number(dirname(b) === folder) - Number(dirname(a) === folder) || a.localeCompare(b))
+  const own = related.filter((test) => roomOf(test) === roomOf(file))
+  return own.length > 0 ? own : related
 }
+
+/** The first folder of the sources: `src/gifts`. */
+const roomOf = (file: string): string | undefined => /^.*?\/src\/[^/]+/.exec(file)?.[0]
 
 /** What has to be loaded anew for a change of a file to be seen: the file, and whatever imports it. */
 export const dependentsOf = (graph: Graph, file: string): ReadonlySet<string> =>
