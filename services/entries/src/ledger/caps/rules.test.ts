@@ -130,3 +130,32 @@ it('free entries are shown to count before bought ones of their month', () => {
     { entryType: 'donation', counted: 50n, held: { by: 'giveaway', room: 50n } },
   ])
 })
+
+it('says which cap held entries back, the narrowest first, and how much room it had', () => {
+  const caps: Caps = { giveaway: 100n, month: 60n, monthOfType: new Map([['free_post', 20n]]) }
+  const standing = emptyStanding()
+  const counted = (entryType: EntryType, month: string, entries: bigint) =>
+    count(caps, standing, { entryType, month, entries })
+  expect(counted('free_post', '2026-11-01', 30n)).toEqual({ counted: 20n, held: { by: 'month-of-type', room: 20n } })
+  expect(counted('free_post', '2026-11-01', 5n)).toEqual({ counted: 0n, held: { by: 'month-of-type', room: 0n } })
+  expect(counted('donation', '2026-11-01', 50n)).toEqual({ counted: 40n, held: { by: 'month', room: 40n } })
+  expect(counted('donation', '2026-12-01', 30n)).toEqual({ counted: 30n, held: undefined })
+  expect(counted('donation', '2026-12-01', 30n)).toEqual({ counted: 10n, held: { by: 'giveaway', room: 10n } })
+  expect(counted('donation', '2026-12-01', -30n)).toEqual({ counted: 10n, held: { by: 'giveaway', room: 0n } })
+})
+
+it('portions are shown by month, and within a month the free ways first', () => {
+  const caps: Caps = { giveaway: 100n, monthOfType: new Map() }
+  const portions = ['2026-12-01', '2026-10-01', '2026-11-01'].flatMap((month) =>
+    (['donation', 'referral', 'free_post', 'sponsor_click'] as const).map((entryType) => ({
+      entryType,
+      month,
+      entries: 1n,
+    })),
+  )
+  expect(countEach(caps, portions).map(({ month, entryType }) => `${month} ${entryType}`)).toEqual(
+    ['2026-10-01', '2026-11-01', '2026-12-01'].flatMap((month) =>
+      ['free_post', 'sponsor_click', 'referral', 'donation'].map((entryType) => `${month} ${entryType}`),
+    ),
+  )
+})

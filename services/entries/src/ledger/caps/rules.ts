@@ -101,11 +101,7 @@ export function countEach(caps: Caps, portions: readonly Portion[]): CountedPort
 }
 
 const byMonthAndCause = (a: Portion, b: Portion): number =>
-  a.month === b.month
-    ? fillingOrder.indexOf(a.entryType) - fillingOrder.indexOf(b.entryType)
-    : a.month < b.month
-      ? -1
-      : 1
+  a.month.localeCompare(b.month) || fillingOrder.indexOf(a.entryType) - fillingOrder.indexOf(b.entryType)
 
 /** Every cause has its place in the order: a new one that has none is a defect that shows at the start. */
 if (entryTypes.some((type) => !fillingOrder.includes(type)))
