@@ -134,6 +134,93 @@ describe('the claims to one prize', () => {
   })
 })
 
+describe('an act', () => {
+  const first = drawnStandings(2, drawnAt, times)
+  const after = (kinds: readonly Act['kind'][]): Standing[] =>
+    kinds.reduce((standings, kind) => {
+      const decision = decide(standings, 0, actOf(kind), later(1), times)
+      if (decision.kind === 'refused') throw new Error(decision.why)
+      return decision.standings
+    }, first)
+  const actOf = (kind: Act['kind']): Act => (kind === 'forfeit' ? { kind, reason: 'not-eligible' } : { kind })
+  const whyNot = (standings: readonly Standing[], kind: Act['kind'], place = 0, now = later(1)) => {
+    const decision = decide(standings, place, actOf(kind), now, times)
+    return decision.kind === 'refused' ? decision.why : undefined
+  }
+  const kinds = ['notify', 'declare', 'decline', 'verify', 'award', 'deliver', 'forfeit'] as const
+
+  it.each<[claims.ClaimState, Act['kind'][], string, Act['kind'][]]>([
+    ['potential', [], 'This person hasn’t been notified yet.', ['notify', 'forfeit']],
+    [
+      'notified',
+      ['notify'],
+      'This person was notified and hasn’t answered yet.',
+      ['notify', 'declare', 'decline', 'forfeit'],
+    ],
+    ['responded', ['notify', 'declare'], 'We already have this person’s declaration.', ['verify', 'forfeit']],
+    ['verified', ['notify', 'declare', 'verify'], 'This person has already been verified.', ['award', 'forfeit']],
+    [
+      'awarded',
+      ['notify', 'declare', 'verify', 'award'],
+      'The prize has already been awarded to this person.',
+      ['deliver'],
+    ],
+    ['forfeited', ['notify', 'decline'], 'This person has already forfeited the prize.', []],
+  ])('on somebody who is %s', (state, before, why, allowed) => {
+    const standings = after(before)
+    expect(standings[0]?.state).toBe(state)
+    for (const kind of kinds)
+      expect([kind, whyNot(standings, kind)]).toEqual([
+        kind,
+        allowed.includes(kind) ? undefined : `${why} Reload the page to see its current status.`,
+      ])
+    expect(whyNot(standings, 'time-passes')).toBe('No deadline has passed yet.')
+  })
+
+  it('on an alternate waits for the turn', () => {
+    for (const kind of kinds)
+      expect(whyNot(first, kind, 1)).toBe('It isn’t this alternate’s turn. Reload the page to see its current status.')
+    expect(whyNot(first, 'notify', 2)).toBe('No one was drawn in this position.')
+  })
+
+  it('says why it comes too late, and that delivery is recorded once', () => {
+    expect(whyNot(after(['notify']), 'notify', 0, later(9))).toBe(
+      'The deadline to answer has passed. The next alternate becomes the potential winner within a minute.',
+    )
+    expect(whyNot(after(['notify']), 'declare', 0, later(9))).toBe('The deadline to answer has passed.')
+    const awarded = after(['notify', 'declare', 'verify', 'award'])
+    const delivered = after(['notify', 'declare', 'verify', 'award', 'deliver'])
+    expect(nextStep(awarded)).toEqual({ next: 'deliver', dueAt: awarded[0]?.deliverBy })
+    expect(nextStep(delivered)).toEqual({ next: 'nothing', dueAt: null })
+    expect(whyNot(delivered, 'deliver')).toBe('Delivery of the prize has already been recorded.')
+  })
+
+  it('calls the next alternate, and keeps why somebody lost the prize', () => {
+    const notified = after(['notify'])
+    expect(decide(notified, 0, { kind: 'decline' }, later(1), times)).toMatchObject({
+      called: 1,
+      standings: [{ state: 'forfeited', forfeitReason: 'declined', forfeitedAt: later(1) }, { state: 'potential' }],
+    })
+    expect(decide(notified, 0, { kind: 'time-passes' }, later(9), times)).toMatchObject({
+      standings: [{ forfeitReason: 'no-response' }, { notifyBy: expect.any(Date) }],
+    })
+    expect(decide(first, 0, { kind: 'notify' }, later(1), times)).toMatchObject({ kind: 'moved', called: undefined })
+  })
+
+  it('leaves the next one to do, with its day', () => {
+    const [notified, responded, verified] = [
+      after(['notify']),
+      after(['notify', 'declare']),
+      after(['notify', 'declare', 'verify']),
+    ]
+    expect(nextStep(notified)).toEqual({ next: 'wait', dueAt: notified[0]?.respondBy })
+    expect(nextStep(responded)).toEqual({ next: 'verify', dueAt: null })
+    expect(nextStep(verified)).toEqual({ next: 'award', dueAt: verified[0]?.deliverBy })
+    expect(nextStep([])).toEqual({ next: 'nothing', dueAt: null })
+    expect(turnOf([...after(['notify', 'decline'])].map((one) => ({ ...one, state: 'forfeited' as const })))).toBe(1)
+  })
+})
+
 describe('a deadline', () => {
   it.each([
     ['2026-11-20', 1, '2026-11-23'],

@@ -10,6 +10,8 @@ describe('one person', () => {
     ['+44 20 7946 0123', '442079460123'],
   ])('has the telephone number %s however it is typed', (typed, digits) => expect(phoneDigits(typed)).toBe(digits))
 
+  it('has a name of words', () => expect(nameKey(' Ada   Maria LOVELACE ')).toBe('ada maria lovelace'))
+
   it('has one name whatever its capitals and spaces', () => {
     fc.assert(
       fc.property(fc.array(fc.stringMatching(/^[a-z]{1,8}$/), { minLength: 1, maxLength: 4 }), (words) => {

@@ -3,7 +3,7 @@ import { isWithin, lastInstantOf, moveByDays, periodOf, yearOfSlug } from '@even
 import * as fc from 'fast-check'
 import { someFacts } from '../../../tests/rules-to-publish.ts'
 import { refusalsOfEdition } from '../rules-documents/edition-refusals.ts'
-import { nextEdition } from './rules.ts'
+import { draftedDaysBefore, nextEdition } from './rules.ts'
 
 const last = someFacts({
   firstDay: '2026-06-15',
@@ -28,6 +28,21 @@ describe('the edition after another', () => {
       cause: 'Until October 7, 2028.',
     })
     expect(periodOf(facts, facts.timeZone).opensAt).toEqual(periodOf(last, last.timeZone).closesAt)
+  })
+
+  it.each([
+    ['the day after the close', '2026-12-14T12:00:00Z', 'main-2027', '2026-12-16'],
+    ['tomorrow, where that is past', '2027-03-01T12:00:00Z', 'main-2027', '2027-03-02'],
+    ['its last day, on the eve of it', '2027-12-14T12:00:00Z', 'main-2027', '2027-12-15'],
+    ['tomorrow, in the edition after it', '2027-12-15T12:00:00Z', 'main-2028', '2027-12-16'],
+    ['tomorrow, centuries later', '2525-12-14T12:00:00Z', 'main-2525', '2525-12-15'],
+  ])('begins %s', (_when, now, slug, firstDay) => {
+    expect(nextEdition('main', last, new Date(now))).toMatchObject({ slug, facts: { firstDay } })
+  })
+
+  it('is drafted 90 days before the close, and by no clock that is centuries ahead', () => {
+    expect(draftedDaysBefore).toBe(90)
+    expect(() => nextEdition('main', last, new Date('2525-12-15T12:00:00Z'))).toThrow('The clock is centuries ahead')
   })
 
   it('can be published at once, whenever it is drafted', () => {

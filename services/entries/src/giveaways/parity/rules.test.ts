@@ -35,6 +35,11 @@ describe('parity of the free ways', () => {
     expect(parity(caps)).toEqual({ most: 100_000n, free: 3_275n, holds: false })
   })
 
+  it('counts of a way what it brings, where its cap is wider', () => {
+    const caps = { giveaway: 100_000n, monthOfType: { free_post: 1_000n, monthly_auto: 900n } }
+    expect(parity(caps).free).toBe(3_275n)
+  })
+
   it('holds when a cap of the month binds everybody alike', () => {
     expect(parity({ giveaway: 100_000n, month: 500n, monthOfType: { free_post: 500n } })).toEqual({
       most: 1_000n,
