@@ -6,8 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { GiftConfirmedSchema, topicOf } from '@evenhand/contracts/events'
 import { call } from '@evenhand/contracts/http'
 import { serviceConfig } from '@evenhand/service-kit/config'
-import { route } from '@evenhand/service-kit/http'
-import { oncePerKey } from '@evenhand/service-kit/idempotency'
+import { routeOnce } from '@evenhand/service-kit/http'
 import { onceForEvents, reader, reactTogether } from '@evenhand/service-kit/inbox'
 import { runService, type Service } from '@evenhand/service-kit/lifecycle'
 import { createLimiter } from '@evenhand/service-kit/limits'
@@ -33,18 +32,14 @@ const postGift = call({
 })
 
 const takeGift = (db: Database) =>
-  route(postGift, ({ body: { giftId, donorId, slowMs } }, { idempotency }) =>
-    db.transaction((tx) =>
-      oncePerKey(tx, idempotency, async () => {
-        await tx.query(sql`insert into donors (id, gifts) values (${donorId}, 1)
-          on conflict (id) do update set gifts = donors.gifts + 1`)
-        await tx.query(sql`insert into gifts (id, donor_id) values (${giftId}, ${donorId})`)
-        await appendToOutbox(tx, GiftConfirmedSchema, donorId, { giftId, donorId, amountCents: 50_00n })
-        await sleep(slowMs)
-        return { giftId }
-      }),
-    ),
-  )
+  routeOnce(db, postGift, async (tx, { body: { giftId, donorId, slowMs } }) => {
+    await tx.query(sql`insert into donors (id, gifts) values (${donorId}, 1)
+      on conflict (id) do update set gifts = donors.gifts + 1`)
+    await tx.query(sql`insert into gifts (id, donor_id) values (${giftId}, ${donorId})`)
+    await appendToOutbox(tx, GiftConfirmedSchema, donorId, { giftId, donorId, amountCents: 50_00n })
+    await sleep(slowMs)
+    return { giftId }
+  })
 
 /** In one go, as the ledger hears: what is killed in the middle of many has done nothing of them. */
 const hearGifts = (db: Database) =>

@@ -145,8 +145,8 @@ type Dependencies = ReturnType<typeof dependencies>
 
 const routesOf = (deps: Dependencies) => [
   ...giftRoutes(deps),
-  ...cartRoutes({ cart: cartUseCases(deps) }),
-  ...cartLinkRoutes(cartLinksWith(deps)),
+  ...cartRoutes({ db: deps.db, cart: cartUseCases(deps) }),
+  ...cartLinkRoutes(deps.db, cartLinksWith(deps)),
   ...openingRoutes(deps),
   ...settlingRoutes(deps),
   ...donorRoutes(deps),

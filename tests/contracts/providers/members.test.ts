@@ -41,11 +41,8 @@ describe('members keeps its pacts', () => {
     const level = { membershipLevel: 'free' as const }
     const form = { firstName, lastName, email: address, confirmEmail: address, ...level, rules }
     const { draw = () => 0, ...referral } = more
-    return registerMember(
-      db,
-      { ...form, ...referral },
-      { now: new Date(), draw, donorIdOf, idempotency: undefined, caller: anonymous, publicUrl: config.PUBLIC_URL },
-    )
+    const registrar = { now: new Date(), draw, donorIdOf, caller: anonymous, publicUrl: config.PUBLIC_URL }
+    return db.transaction((tx) => registerMember(tx, { ...form, ...referral }, registrar))
   }
 
   async function keepMember(): Promise<void> {

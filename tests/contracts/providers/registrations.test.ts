@@ -36,7 +36,7 @@ describe('registrations keeps its pacts', () => {
     await publish(1)
     for (const person of [...others, registrant]) {
       const form = { ...person, page, ageConfirmed: true, rulesAgreed: true as const, rules }
-      await register(db, form, { recordedAt: databaseClock(() => now), donorIdOf, idempotency: undefined })
+      await db.transaction((tx) => register(tx, form, { recordedAt: databaseClock(() => now), donorIdOf }))
     }
   }
 

@@ -1,12 +1,12 @@
 import { afterAll, describe, expect, it } from '@jest/globals'
 import { AdministratorActedSchema, MailRequestedSchema, SponsorVisitedSchema } from '@evenhand/contracts/events'
-import { openMongo } from '@evenhand/service-kit/mongo'
+import { insertOnce, openMongo } from '@evenhand/service-kit/mongo'
 import { eventually, serviceUnderTest } from '@evenhand/service-kit/testing'
 import { randomUUID } from 'node:crypto'
 import { createSponsors } from '../../../services/sponsors/src/app.ts'
 import { Config } from '../../../services/sponsors/src/config.ts'
 import { inquiriesOf } from '../../../services/sponsors/src/inquiries/store.ts'
-import { noteInquiry, receiveInquiry } from '../../../services/sponsors/src/inquiries/use-cases.ts'
+import { newInquiry, noteInquiry } from '../../../services/sponsors/src/inquiries/use-cases.ts'
 import { shippedSponsors } from '../../../services/sponsors/src/sponsors/shipped.ts'
 import { verifyMessages } from './outbox.ts'
 import { verifyHttp } from './verify.ts'
@@ -28,7 +28,11 @@ const form = {
   blocksWanted: 4,
   message: 'Could our blocks be side by side?',
 }
-const ask = () => receiveInquiry(inquiries, form, { now: new Date(), idempotency: undefined })
+async function ask() {
+  const inquiry = await insertOnce(inquiries, newInquiry(form, new Date()), undefined)
+  if (!inquiry) throw new Error('the inquiry is not there')
+  return inquiry
+}
 const visit = (donorId: string) => service.donor(donorId).get(`/r/sponsors/${shippedSponsors[0]?.id}`)
 
 /** As the relay published it. */

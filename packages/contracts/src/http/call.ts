@@ -28,8 +28,11 @@ export interface GatewayCall {
   summary: string
   access: Access
   limit: LimitClass
-  /** Creates or pays: a repeat with the same `Idempotency-Key` gets the first answer. */
-  idempotent?: true
+  /**
+   * Creates or pays: a repeat with the same `Idempotency-Key` gets the first answer. The kit sees to it (`routeOnce`), or what is made has
+   * the key itself (`own-key`; `idempotent.test.ts` says why, for each).
+   */
+  idempotent?: true | 'own-key'
   /** What of it stands in the audit trail when an administrator makes the call; one of them, as it goes. */
   audited?: readonly AuditedAction[]
   request: { params?: z.ZodType; query?: z.ZodType; body?: z.ZodType }

@@ -203,7 +203,7 @@ export const refundGift = call({
     'Refund a gift, in full or in part, with the reason; its entries are reversed. A check or cash is returned by hand and recorded here',
   access: 'administrator',
   limit: 'write',
-  idempotent: true,
+  idempotent: 'own-key',
   audited: ['refund-asked', 'refund-by-hand', 'refund-refused'],
   request: {
     params: z.strictObject({ giftId: Id }),

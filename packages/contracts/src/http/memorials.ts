@@ -88,7 +88,7 @@ export const holdMemorialBlock = call({
   summary: 'Choose a tile and write on it: it is held for 15 minutes, during which it can be added to a cart and paid',
   access: 'anyone',
   limit: 'write',
-  idempotent: true,
+  idempotent: 'own-key',
   request: { body: z.discriminatedUnion('wall', [LovedOneForm, VeteranForm], 'Choose a wall') },
   response: { status: 201, body: HeldTile },
   problems: ['invalid-request', 'tile-taken', 'idempotency-key-reused', 'too-many-requests', 'dependency-unavailable'],

@@ -1,4 +1,5 @@
 export { bodyBytesMax, createHttp, requestIds } from './app.ts'
 export { notFound, problemReplies, sendProblem } from './problem-replies.ts'
-export { type Asked, type Handler, type Route, route } from './routes.ts'
+export { type Asking, type Before, type OnceCall, routeByOwnKey, routeOnce } from './once.ts'
+export { type Answer, type Asked, type Handler, type Route, route } from './routes.ts'
 export { type Listening, listen } from './server.ts'

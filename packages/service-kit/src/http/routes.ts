@@ -11,7 +11,6 @@ import {
 import type { Request, Response } from 'express'
 import type { z } from 'zod'
 import { type Caller, type SessionGrant, sessionGrantHeader, sessionsEndHeader } from '../auth/index.ts'
-import { type IdempotencyKey, idempotencyKeyOf } from '../idempotency/key.ts'
 import { invalidField, invalidRequest, Problem } from '../problems/index.ts'
 import { findUnkeepableText } from './text.ts'
 
@@ -19,8 +18,6 @@ import { findUnkeepableText } from './text.ts'
 export interface Asked {
   caller: Caller
   request: Request
-  /** For `oncePerKey`: undefined when the client sent no Idempotency-Key. */
-  idempotency: IdempotencyKey | undefined
   /** Tells the gateway to open a session for somebody whom this service has proved. */
   grantSession(grant: SessionGrant): void
   /** Tells the gateway to end the sessions of a donor that did not begin from the donor's mailbox. */
@@ -39,7 +36,9 @@ export interface StreamedFile {
   isForEver?: boolean
 }
 
-type Answer<C extends Call> = C['response'] extends { file: FileType } ? AnsweredFile | StreamedFile : AnswerOf<C>
+export type Answer<C extends Call> = C['response'] extends { file: FileType }
+  ? AnsweredFile | StreamedFile
+  : AnswerOf<C>
 
 export type Handler<C extends Call> = (input: ParsedOf<C>, asked: Asked) => Promise<Answer<C>>
 
@@ -48,8 +47,13 @@ export interface Route {
   handle(request: Request, response: Response, caller: Caller): Promise<void>
 }
 
+/** A call that makes nothing which a repeat could make twice; for the others there are `routeOnce` and `routeByOwnKey`. */
+export type RepeatableCall = Call & { idempotent?: never }
+
 /** A call of the contracts and what answers it: parse → who → handler → the answer with the status of the contract. */
-export function route<const C extends Call>(call: C, handler: Handler<C>): Route {
+export const route = <const C extends RepeatableCall>(call: C, handler: Handler<C>): Route => answering(call, handler)
+
+export function answering<const C extends Call>(call: C, handler: Handler<C>): Route {
   return {
     call,
     async handle(request, response, caller) {
@@ -58,7 +62,6 @@ export function route<const C extends Call>(call: C, handler: Handler<C>): Route
       const answer = await handler(input, {
         caller,
         request,
-        idempotency: call.idempotent ? idempotencyKeyOf(call, request, caller) : undefined,
         grantSession: (grant) => void response.set(sessionGrantHeader, JSON.stringify(grant)),
         endUnprovedSessions: (donorId) => void response.set(sessionsEndHeader, donorId),
         redirect: (location) => void response.location(location),

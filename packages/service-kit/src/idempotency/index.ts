@@ -1,3 +1,2 @@
 export { forgetAnswers } from './forget.ts'
 export { type IdempotencyKey, idempotencyKeyOf } from './key.ts'
-export { oncePerKey } from './once-per-key.ts'

@@ -4,7 +4,7 @@ import request from 'supertest'
 import { z } from 'zod'
 import { callerReader } from '../auth/index.ts'
 import { createHealth } from '../health/index.ts'
-import { createHttp, route } from '../http/index.ts'
+import { createHttp, routeByOwnKey } from '../http/index.ts'
 import { createLog } from '../telemetry/index.ts'
 import { testIdentity } from '../testing/index.ts'
 
@@ -16,7 +16,7 @@ const give = call({
   problems: [],
   method: 'POST',
   path: '/api/pots/{potId}/gifts',
-  idempotent: true,
+  idempotent: 'own-key',
   request: { params: z.strictObject({ potId: z.string() }), body: z.strictObject({ cents: z.int() }) },
   response: { status: 200, body: z.unknown() },
 })
@@ -24,7 +24,7 @@ const identity = await testIdentity()
 /** Answers what the request is known by. */
 const app = createHttp({
   routes: [
-    route(give, async (_input, { idempotency }) =>
+    routeByOwnKey(give, async (_input, { idempotency }) =>
       idempotency === undefined ? null : { ...idempotency, fingerprint: idempotency.fingerprint.toString('hex') },
     ),
   ],

@@ -3,7 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { sql } from '../postgres/index.ts'
 import { eventually, testDatabase } from '../testing/index.ts'
-import { type IdempotencyKey, oncePerKey } from './index.ts'
+import type { IdempotencyKey } from './key.ts'
+import { oncePerKey } from './once-per-key.ts'
 
 const keyFor = (key: string, body = 'a gift'): IdempotencyKey => ({
   scope: 'POST /gifts',

@@ -53,6 +53,8 @@ export function pendingEvent<D extends DescMessage>(schema: D, key: string, even
   }
 }
 
-/** For a new document, with or without an event that tells of it. */
-export const outboxWith = (event?: PendingEvent): DocumentOutbox =>
-  event === undefined ? { outbox: [] } : { outbox: [event], outboxSince: event.at }
+/** For a new document, with or without events that tell of it. */
+export const outboxWith = (...events: PendingEvent[]): DocumentOutbox => ({
+  outbox: events,
+  ...(events[0] && { outboxSince: events[0].at }),
+})

@@ -1,7 +1,6 @@
 import { hashLinkToken, newLinkToken } from '@evenhand/service-kit/auth'
 import { toDollars } from '@evenhand/contracts/money'
 import type { DonorIdOf } from '@evenhand/service-kit/auth'
-import { type IdempotencyKey, oncePerKey } from '@evenhand/service-kit/idempotency'
 import { requestMail } from '@evenhand/service-kit/outbox'
 import type { Database, Transaction } from '@evenhand/service-kit/postgres'
 import { Problem } from '@evenhand/service-kit/problems'
@@ -20,32 +19,24 @@ export function cartLinksWith(deps: { db: Database; donorIdOf: DonorIdOf; public
   const { db, donorIdOf, publicUrl, now } = deps
   return { mailLink, openLink }
 
-  function mailLink(
-    wanted: { sessionId: string; email: string },
-    key: IdempotencyKey | undefined,
-  ): Promise<{ days: number }> {
-    return db.transaction((tx) =>
-      oncePerKey(tx, key, async () => {
-        const at = now()
-        await lockCart(tx, wanted.sessionId, at)
-        const lines = (await listItems(tx, wanted.sessionId)).map(lineOf)
-        if (lines.length === 0)
-          throw new Problem('cart-empty', { detail: 'There’s nothing in your cart to email yet.' })
-        const addressKey = donorIdOf(wanted.email)
-        const made = await countLinks(tx, { sessionId: wanted.sessionId, addressKey, since: dayBefore(at) })
-        switch (decide(made)) {
-          case 'too-often':
-            throw new Problem('too-many-requests', {
-              detail: 'This cart has been emailed several times today. Use one of those links.',
-            })
-          case 'mail':
-            await mail(tx, { ...wanted, addressKey, lines, at })
-            break
-          case 'say-nothing':
-        }
-        return { days: linkDays }
-      }),
-    )
+  async function mailLink(tx: Transaction, wanted: { sessionId: string; email: string }): Promise<{ days: number }> {
+    const at = now()
+    await lockCart(tx, wanted.sessionId, at)
+    const lines = (await listItems(tx, wanted.sessionId)).map(lineOf)
+    if (lines.length === 0) throw new Problem('cart-empty', { detail: 'There’s nothing in your cart to email yet.' })
+    const addressKey = donorIdOf(wanted.email)
+    const made = await countLinks(tx, { sessionId: wanted.sessionId, addressKey, since: dayBefore(at) })
+    switch (decide(made)) {
+      case 'too-often':
+        throw new Problem('too-many-requests', {
+          detail: 'This cart has been emailed several times today. Use one of those links.',
+        })
+      case 'mail':
+        await mail(tx, { ...wanted, addressKey, lines, at })
+        break
+      case 'say-nothing':
+    }
+    return { days: linkDays }
   }
 
   /** The mail holds nothing that a browser has worded: else anybody could have anything mailed to anybody. */

@@ -1,24 +1,16 @@
-import { donations } from '@evenhand/contracts/http'
+import { donations, type ParsedOf } from '@evenhand/contracts/http'
 import { parseDollars } from '@evenhand/contracts/money'
-import { route } from '@evenhand/service-kit/http'
-import type { cartUseCases } from './use-cases.ts'
+import type { Caller } from '@evenhand/service-kit/auth'
+import { route, routeOnce } from '@evenhand/service-kit/http'
+import type { Database } from '@evenhand/service-kit/postgres'
+import type { cartUseCases, NewItem } from './use-cases.ts'
 
-export const cartRoutes = ({ cart }: { cart: ReturnType<typeof cartUseCases> }) => [
+export const cartRoutes = ({ db, cart }: { db: Database; cart: ReturnType<typeof cartUseCases> }) => [
   route(donations.listCartItems, ({ params }) => cart.listItems(params.sessionId)),
 
-  route(donations.addCartItem, ({ body }, { caller, idempotency }) =>
-    cart.addItem(
-      {
-        ...body,
-        cents: parseDollars(body.amount) ?? 0n,
-        level: body.membershipLevel ?? body.metadata.membershipLevel,
-        donorEmail: body.donorEmail,
-        metadata: { donationType: body.isRecurring ? 'monthly' : undefined, ...body.metadata },
-      },
-      caller.role === 'donor' ? caller.donorId : undefined,
-      idempotency,
-    ),
-  ),
+  routeOnce(db, donations.addCartItem, (tx, { body }, { caller }) => cart.addItem(tx, newItem(body), donorOf(caller)), {
+    before: ({ body }, { caller }) => cart.refuseSecondTo(donorOf(caller), newItem(body)),
+  }),
 
   route(donations.changeCartItem, ({ params, body }) =>
     cart.changeQuantity(params.itemId, body.quantity, body.seenAt === undefined ? undefined : new Date(body.seenAt)),
@@ -29,3 +21,13 @@ export const cartRoutes = ({ cart }: { cart: ReturnType<typeof cartUseCases> }) 
     return undefined
   }),
 ]
+
+const donorOf = (caller: Caller): string | undefined => (caller.role === 'donor' ? caller.donorId : undefined)
+
+const newItem = (body: ParsedOf<typeof donations.addCartItem>['body']): NewItem => ({
+  ...body,
+  cents: parseDollars(body.amount) ?? 0n,
+  level: body.membershipLevel ?? body.metadata.membershipLevel,
+  donorEmail: body.donorEmail,
+  metadata: { donationType: body.isRecurring ? 'monthly' : undefined, ...body.metadata },
+})

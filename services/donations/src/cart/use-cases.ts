@@ -1,7 +1,7 @@
 import type { Level } from '@evenhand/contracts/catalogue'
 import type { donations } from '@evenhand/contracts/http'
 import { type Cents, formatDollars, paymentCentsMax, toDollars } from '@evenhand/contracts/money'
-import { type IdempotencyKey, oncePerKey } from '@evenhand/service-kit/idempotency'
+import type { Transaction } from '@evenhand/service-kit/postgres'
 import { invalidField, Problem } from '@evenhand/service-kit/problems'
 import { uuidv7 } from 'uuidv7'
 import type { DonorIdOf } from '@evenhand/service-kit/auth'
@@ -29,42 +29,35 @@ export function cartUseCases(deps: FollowDeps & { donorIdOf: DonorIdOf }) {
   const { db, donorIdOf, now } = deps
   return {
     /** Adds a line, or raises the quantity of a multiplier that is there already. A second membership takes the first one's place. */
-    addItem: async (
-      item: NewItem,
-      donorId: string | undefined,
-      key: IdempotencyKey | undefined,
-    ): Promise<donations.CartItem> => {
-      await refuseSecondTo(donorId, item)
-      return db.transaction((tx) =>
-        oncePerKey(tx, key, async () => {
-          const at = now()
-          await lockCart(tx, item.sessionId, at)
-          const items = await listItems(tx, item.sessionId)
-          const tile = item.productType === 'memorial' ? await takeTile(tx, item, at) : undefined
-          const there = items.find((one) => tile !== undefined && one.tile?.tileId === tile.tileId)
-          if (there) return toView(there)
-          const same = items.find((one) => item.productType === 'multiplier' && one.productId === item.productId)
-          const quantity = item.quantity + (same?.quantity ?? 0)
-          const line = priceOrRefuse({ ...item, quantity, donationType: item.metadata.donationType, tile })
-          if (line.kind === 'multiplier' && !multiplierAllowed(items.map(lineOf), await hasAccount(donorId))) {
-            throw new Problem('multiplier-needs-donation')
-          }
-          const monthly = line.kind === 'level-month'
-          const replaced = items.filter((one) => one === same || (monthly && one.isRecurring))
-          const kept = items.filter((one) => !replaced.includes(one))
-          if (kept.length >= cartLinesMax) throw new Problem('cart-full')
-          refuseTooMuch([...kept.map(lineOf), line], 'amount')
-          if (same) {
-            await saveQuantity(tx, same.id, quantity, at)
-            return toView({ ...same, quantity, updatedAt: at })
-          }
-          for (const other of replaced) await deleteItem(tx, other.id)
-          const added = { ...newItem(item, at), isRecurring: monthly, tile }
-          await insertItem(tx, added)
-          return toView(added)
-        }),
-      )
+    addItem: async (tx: Transaction, item: NewItem, donorId: string | undefined): Promise<donations.CartItem> => {
+      const at = now()
+      await lockCart(tx, item.sessionId, at)
+      const items = await listItems(tx, item.sessionId)
+      const tile = item.productType === 'memorial' ? await takeTile(tx, item, at) : undefined
+      const there = items.find((one) => tile !== undefined && one.tile?.tileId === tile.tileId)
+      if (there) return toView(there)
+      const same = items.find((one) => item.productType === 'multiplier' && one.productId === item.productId)
+      const quantity = item.quantity + (same?.quantity ?? 0)
+      const line = priceOrRefuse({ ...item, quantity, donationType: item.metadata.donationType, tile })
+      if (line.kind === 'multiplier' && !multiplierAllowed(items.map(lineOf), await hasAccount(donorId))) {
+        throw new Problem('multiplier-needs-donation')
+      }
+      const monthly = line.kind === 'level-month'
+      const replaced = items.filter((one) => one === same || (monthly && one.isRecurring))
+      const kept = items.filter((one) => !replaced.includes(one))
+      if (kept.length >= cartLinesMax) throw new Problem('cart-full')
+      refuseTooMuch([...kept.map(lineOf), line], 'amount')
+      if (same) {
+        await saveQuantity(tx, same.id, quantity, at)
+        return toView({ ...same, quantity, updatedAt: at })
+      }
+      for (const other of replaced) await deleteItem(tx, other.id)
+      const added = { ...newItem(item, at), isRecurring: monthly, tile }
+      await insertItem(tx, added)
+      return toView(added)
     },
+
+    refuseSecondTo,
 
     /** Sets the quantity, unless the line is another one by now than whoever changes it has seen: in a second tab, on a second device. */
     changeQuantity: (itemId: string, quantity: number, seenAt: Date | undefined): Promise<donations.CartItem> =>

@@ -2,8 +2,7 @@ import { receipts } from '@evenhand/contracts/http'
 import { renderReceipt, renderStatement } from '@evenhand/receipts/pdf'
 import { accountAskedFor, tellIfAdministrator } from '@evenhand/service-kit/audit'
 import { type Caller, type DonorIdOf, hasProvedMailbox } from '@evenhand/service-kit/auth'
-import { route } from '@evenhand/service-kit/http'
-import { oncePerKey } from '@evenhand/service-kit/idempotency'
+import { route, routeOnce } from '@evenhand/service-kit/http'
 import type { Database, Queries } from '@evenhand/service-kit/postgres'
 import { Problem } from '@evenhand/service-kit/problems'
 import { noteProvedMailbox } from '../donors/store.ts'
@@ -28,15 +27,11 @@ export const receiptRoutes = ({ db, donorIdOf, now }: { db: Database; donorIdOf:
     return { fileName: `receipt-${params.number}.pdf`, bytes }
   }),
 
-  route(receipts.reissueReceipt, async ({ params }, { caller, idempotency }) => {
-    const receipt = await findOwn(db, params.number, caller)
-    return db.transaction((tx) =>
-      oncePerKey(tx, idempotency, async () => {
-        await tellIfAdministrator(tx, caller, ofReceipt('receipt-sent-again', params.number, now()))
-        if (hasProvedMailbox(caller)) await noteProvedMailbox(tx, receipt.donorId, now())
-        return reissueReceipt(tx, { receipt, caller, now: now() })
-      }),
-    )
+  routeOnce(db, receipts.reissueReceipt, async (tx, { params }, { caller }) => {
+    const receipt = await findOwn(tx, params.number, caller)
+    await tellIfAdministrator(tx, caller, ofReceipt('receipt-sent-again', params.number, now()))
+    if (hasProvedMailbox(caller)) await noteProvedMailbox(tx, receipt.donorId, now())
+    return reissueReceipt(tx, { receipt, caller, now: now() })
   }),
 
   route(receipts.getStatementPdf, async ({ query }, { caller }) => {

@@ -1,5 +1,5 @@
 import { email } from '@evenhand/contracts/http'
-import { type Route, route } from '@evenhand/service-kit/http'
+import { type Route, routeOnce } from '@evenhand/service-kit/http'
 import type { VisitorLimits } from '@evenhand/service-kit/limits'
 import type { Database } from '@evenhand/service-kit/postgres'
 import type { Bell } from '../messages/bell.ts'
@@ -11,8 +11,10 @@ export const contactRoutes = (contact: {
   limits: VisitorLimits
   now: () => Date
 }): Route[] => [
-  route(email.sendContactMessage, async ({ body }, asked) => {
-    await contact.limits.take(asked)
-    return receiveMessage(contact, body, { now: contact.now(), idempotency: asked.idempotency })
-  }),
+  routeOnce(
+    contact.db,
+    email.sendContactMessage,
+    (tx, { body }) => receiveMessage(tx, body, { now: contact.now(), bell: contact.bell }),
+    { before: (_input, asked) => contact.limits.take(asked) },
+  ),
 ]

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { supportEmail } from '@evenhand/contracts/catalogue'
 import type { AnswerOf, email, ParsedOf } from '@evenhand/contracts/http'
-import { type IdempotencyKey, oncePerKey } from '@evenhand/service-kit/idempotency'
-import type { Database } from '@evenhand/service-kit/postgres'
+import type { Transaction } from '@evenhand/service-kit/postgres'
 import { uuidv7 } from 'uuidv7'
 import type { Bell } from '../messages/bell.ts'
 import { saveOwnMail } from '../messages/own-mail.ts'
@@ -16,23 +15,19 @@ export type Received = AnswerOf<typeof email.sendContactMessage>
 
 /** Keeps the message, mails it to the support address (answering that mail answers the person), and says to its sender that it is there. */
 export async function receiveMessage(
-  { db, bell }: { db: Database; bell: Bell },
+  tx: Transaction,
   form: ContactForm,
-  means: { now: Date; idempotency: IdempotencyKey | undefined },
+  { now, bell }: { now: Date; bell: Bell },
 ): Promise<Received> {
-  return db.transaction((tx) =>
-    oncePerKey(tx, means.idempotency, async () => {
-      const id = uuidv7()
-      await insertContactMessage(tx, { ...form, id, receivedAt: means.now })
-      await saveOwnMail(tx, 'contact-message', { mailKey: `contact:${id}`, to: supportEmail, values: form })
-      // One a day for one address, whoever types it how often.
-      await saveOwnMail(tx, 'message-received', {
-        mailKey: `message-received:${addressKey(form.email)}:${means.now.toISOString().slice(0, 10)}`,
-        to: form.email,
-        values: { what: 'message' },
-      })
-      tx.afterCommit(bell.ring)
-      return { id, receivedAt: means.now.toISOString() }
-    }),
-  )
+  const id = uuidv7()
+  await insertContactMessage(tx, { ...form, id, receivedAt: now })
+  await saveOwnMail(tx, 'contact-message', { mailKey: `contact:${id}`, to: supportEmail, values: form })
+  // One a day for one address, whoever types it how often.
+  await saveOwnMail(tx, 'message-received', {
+    mailKey: `message-received:${addressKey(form.email)}:${now.toISOString().slice(0, 10)}`,
+    to: form.email,
+    values: { what: 'message' },
+  })
+  tx.afterCommit(bell.ring)
+  return { id, receivedAt: now.toISOString() }
 }

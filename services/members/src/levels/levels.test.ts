@@ -20,14 +20,8 @@ describe('the level of a member', () => {
   const join = async (email: string) => {
     const form = { firstName: 'Ana', lastName: 'Bo', email, confirmEmail: email, membershipLevel: 'free' as const }
     const draw = (below: number) => Math.floor(Math.random() * below)
-    await registerMember(db, form, {
-      now: new Date(),
-      draw,
-      donorIdOf,
-      idempotency: undefined,
-      caller: anonymous,
-      publicUrl: 'https://giveaway.test',
-    })
+    const registrar = { now: new Date(), draw, donorIdOf, caller: anonymous, publicUrl: 'https://giveaway.test' }
+    await db.transaction((tx) => registerMember(tx, form, registrar))
     return donorIdOf(email)
   }
   const hear = (donorId: string, level: string, minute: number, id: string = randomUUID()) => {

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto'
 import { members } from '@evenhand/contracts/http'
 import { type DonorIdOf, isFreshProof, newcomerSessionSeconds } from '@evenhand/service-kit/auth'
-import { route } from '@evenhand/service-kit/http'
+import { type Asked, routeOnce } from '@evenhand/service-kit/http'
 import type { Database } from '@evenhand/service-kit/postgres'
 import type { MemberLimits } from '../limits.ts'
-import { registerMember } from './use-cases.ts'
+import { type Registered, registerMember } from './use-cases.ts'
 
 interface RegistrationParts {
   db: Database
@@ -14,18 +14,21 @@ interface RegistrationParts {
 }
 
 export const registrationRoutes = ({ db, donorIdOf, limits, publicUrl }: RegistrationParts) => [
-  route(
+  routeOnce(
+    db,
     members.registerMember,
-    async ({ body }, { caller, request, idempotency, grantSession, endUnprovedSessions }) => {
-      await limits.takeRegistration(request)
-      const registrar = { now: new Date(), draw: randomInt, donorIdOf, idempotency, caller, publicUrl }
-      const { member, donorId } = await registerMember(db, body, registrar)
-      if (isFreshProof(new Date(member.createdAt), registrar.now)) {
-        endUnprovedSessions(donorId)
-        if (caller.role === 'anonymous')
-          grantSession({ role: 'donor', subject: donorId, seconds: newcomerSessionSeconds })
-      }
-      return member
+    (tx, { body }, { caller }) =>
+      registerMember(tx, body, { now: new Date(), draw: randomInt, donorIdOf, caller, publicUrl }),
+    {
+      before: (_input, { request }) => limits.takeRegistration(request),
+      answer({ member, donorId }: Registered, { caller, grantSession, endUnprovedSessions }: Asked) {
+        if (isFreshProof(new Date(member.createdAt), new Date())) {
+          endUnprovedSessions(donorId)
+          if (caller.role === 'anonymous')
+            grantSession({ role: 'donor', subject: donorId, seconds: newcomerSessionSeconds })
+        }
+        return member
+      },
     },
   ),
 ]

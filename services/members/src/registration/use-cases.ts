@@ -2,9 +2,8 @@ import { mainSeries, rulesStatement, type RulesTerms } from '@evenhand/contracts
 import { MemberRegisteredSchema } from '@evenhand/contracts/events'
 import type { members, ParsedOf } from '@evenhand/contracts/http'
 import { type Caller, type DonorIdOf, hasProvedMailbox } from '@evenhand/service-kit/auth'
-import { type IdempotencyKey, oncePerKey } from '@evenhand/service-kit/idempotency'
 import { appendToOutbox, requestMail } from '@evenhand/service-kit/outbox'
-import type { Database, Transaction } from '@evenhand/service-kit/postgres'
+import type { Transaction } from '@evenhand/service-kit/postgres'
 import { invalidField, Problem } from '@evenhand/service-kit/problems'
 import { refuseOtherRules } from '@evenhand/service-kit/rules'
 import { uuidv7 } from 'uuidv7'
@@ -30,11 +29,15 @@ const byJoining = {
 
 export type RegistrationForm = ParsedOf<typeof members.registerMember>['body']
 
+export interface Registered {
+  member: members.Member
+  donorId: string
+}
+
 export interface Registrar {
   now: Date
   draw: Draw
   donorIdOf: DonorIdOf
-  idempotency: IdempotencyKey | undefined
   caller: Caller
   publicUrl: string
 }
@@ -45,51 +48,47 @@ export interface Registrar {
  * has an account or a history: only its owner, who is asked to prove the mailbox, is told which (docs/decisions/0030).
  */
 export async function registerMember(
-  db: Database,
+  tx: Transaction,
   form: RegistrationForm,
   registrar: Registrar,
-): Promise<{ member: members.Member; donorId: string }> {
+): Promise<Registered> {
   const { caller, draw, now } = registrar
   const donorId = registrar.donorIdOf(form.email)
   const isOwn = caller.role === 'donor' && caller.donorId === donorId
-  return db.transaction((tx) =>
-    oncePerKey(tx, registrar.idempotency, async () => {
-      // First, so that it tells nothing of who is known.
-      await refuseOtherRules(tx, form.rules, { ...byJoining, now })
-      await lockDonor(tx, donorId)
-      const referrer = await referrerOf(tx, form.referredBy)
-      const held = await findHeldLevels(tx, donorId)
-      const isMember = await hasAccount(tx, donorId)
-      const isKnown = isMember || held.length > 0 || (await hasGiven(tx, donorId))
-      // Who is signed in with another mailbox would be left with an account that this browser does not open.
-      if (!isOwn && (isKnown || caller.role === 'donor')) throw new Problem('mailbox-to-prove')
-      const hasProved = isOwn && hasProvedMailbox(caller)
-      if (isMember) throw new Problem(hasProved ? 'already-registered' : 'mailbox-to-prove')
-      const member = await insertWithFreshNumber(tx, draw, {
-        id: uuidv7(),
-        donor_id: donorId,
-        email: form.email.trim(),
-        first_name: form.firstName,
-        last_name: form.lastName,
-        phone: form.phone || null,
-        level: bestLevel(held),
-        referred_by: referrer?.account_number ?? null,
-        created_at: now,
-      })
-      await addHolder(tx, member.id, member.level)
-      if (form.rules) await keepAcceptedRules(tx, member.id, form.rules, now)
-      await appendToOutbox(tx, MemberRegisteredSchema, donorId, {
-        memberId: member.id,
-        donorId,
-        level: member.level,
-        referrerMemberId: referrer?.id ?? '',
-        registeredAt: member.created_at.toISOString(),
-      })
-      await rewardRegistration(tx, donorId)
-      await mailWelcome(tx, member, await findJoiningEntries(tx, member, isKnown), registrar.publicUrl)
-      return { member: shownMember(member), donorId }
-    }),
-  )
+  // First, so that it tells nothing of who is known.
+  await refuseOtherRules(tx, form.rules, { ...byJoining, now })
+  await lockDonor(tx, donorId)
+  const referrer = await referrerOf(tx, form.referredBy)
+  const held = await findHeldLevels(tx, donorId)
+  const isMember = await hasAccount(tx, donorId)
+  const isKnown = isMember || held.length > 0 || (await hasGiven(tx, donorId))
+  // Who is signed in with another mailbox would be left with an account that this browser does not open.
+  if (!isOwn && (isKnown || caller.role === 'donor')) throw new Problem('mailbox-to-prove')
+  const hasProved = isOwn && hasProvedMailbox(caller)
+  if (isMember) throw new Problem(hasProved ? 'already-registered' : 'mailbox-to-prove')
+  const member = await insertWithFreshNumber(tx, draw, {
+    id: uuidv7(),
+    donor_id: donorId,
+    email: form.email.trim(),
+    first_name: form.firstName,
+    last_name: form.lastName,
+    phone: form.phone || null,
+    level: bestLevel(held),
+    referred_by: referrer?.account_number ?? null,
+    created_at: now,
+  })
+  await addHolder(tx, member.id, member.level)
+  if (form.rules) await keepAcceptedRules(tx, member.id, form.rules, now)
+  await appendToOutbox(tx, MemberRegisteredSchema, donorId, {
+    memberId: member.id,
+    donorId,
+    level: member.level,
+    referrerMemberId: referrer?.id ?? '',
+    registeredAt: member.created_at.toISOString(),
+  })
+  await rewardRegistration(tx, donorId)
+  await mailWelcome(tx, member, await findJoiningEntries(tx, member, isKnown), registrar.publicUrl)
+  return { member: shownMember(member), donorId }
 }
 
 /** Nothing that the form has worded stands in it: else anybody could have anything mailed to anybody. */

@@ -1,13 +1,19 @@
 import { nonprofits } from '@evenhand/contracts/http'
 import { route } from '@evenhand/service-kit/http'
+import { routeInsertOnce } from '@evenhand/service-kit/mongo'
+import { Problem } from '@evenhand/service-kit/problems'
 import { findOrganisations, type OrganisationDocument, type Organisations } from './store.ts'
-import { registerOrganisation } from './use-cases.ts'
+import { newOrganisation } from './use-cases.ts'
 
 export const organisationRoutes = (organisations: Organisations) => [
   route(nonprofits.listNonprofits, async () => (await findOrganisations(organisations)).map(toListed)),
-  route(nonprofits.registerNonprofit, async ({ body }, { idempotency }) =>
-    toNonprofit(await registerOrganisation(organisations, body, { now: new Date(), idempotency })),
-  ),
+  routeInsertOnce(organisations, nonprofits.registerNonprofit, ({ body }) => newOrganisation(body, new Date()), {
+    answer(registered) {
+      if (!registered) throw new Problem('already-registered')
+      // What a repeat gets is the first answer, whatever became of it since.
+      return toNonprofit({ ...registered, status: 'pending', featured: false, logo: null })
+    },
+  }),
 ]
 
 /** What nobody has reviewed yet shows its name and where it stands, but not its words and links. */

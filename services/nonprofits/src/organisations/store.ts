@@ -1,12 +1,10 @@
 import {
   type Connection,
   type DocumentOutbox,
-  insertIfNew,
   insertMissing,
   keepsOutbox,
   openDocuments,
   outboxWith,
-  type PendingEvent,
 } from '@evenhand/service-kit/mongo'
 import { type Model, Schema } from 'mongoose'
 import type { Organisation } from './rules.ts'
@@ -49,26 +47,12 @@ schema.plugin(keepsOutbox)
 export const organisationsOf = (connection: Connection): Promise<Organisations> =>
   openDocuments(connection, 'Organisation', schema)
 
-/** Answers false when the applicant or the request is there already. The event goes in with the document or not at all. */
-export const insertOrganisation = (
-  organisations: Organisations,
-  document: OrganisationDocument,
-  event: PendingEvent,
-): Promise<boolean> => insertIfNew(organisations, { ...document, ...outboxWith(event) })
-
 /** Adds those that are not there; one that an administrator changed stays as it is. Answers how many were added. */
 export const addMissing = (organisations: Organisations, documents: readonly OrganisationDocument[]): Promise<number> =>
   insertMissing(
     organisations,
     documents.map((document) => ({ ...document, ...outboxWith() })),
   )
-
-export async function findByRequest(
-  organisations: Organisations,
-  requestKey: string,
-): Promise<OrganisationDocument | undefined> {
-  return (await organisations.findOne({ requestKey }).lean<OrganisationDocument>()) ?? undefined
-}
 
 const listMax = 500
 

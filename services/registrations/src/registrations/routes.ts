@@ -1,6 +1,6 @@
 import { registrations } from '@evenhand/contracts/http'
 import type { DonorIdOf } from '@evenhand/service-kit/auth'
-import { route } from '@evenhand/service-kit/http'
+import { routeOnce } from '@evenhand/service-kit/http'
 import type { Database, DatabaseClock } from '@evenhand/service-kit/postgres'
 import { register } from './use-cases.ts'
 
@@ -11,7 +11,5 @@ interface Means {
 }
 
 export const registrationRoutes = (db: Database, { donorIdOf, recordedAt }: Means) => [
-  route(registrations.registerForLanding, ({ body }, { idempotency }) =>
-    register(db, body, { recordedAt, donorIdOf, idempotency }),
-  ),
+  routeOnce(db, registrations.registerForLanding, (tx, { body }) => register(tx, body, { recordedAt, donorIdOf })),
 ]

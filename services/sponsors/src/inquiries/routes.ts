@@ -2,9 +2,10 @@ import { sponsors as calls } from '@evenhand/contracts/http'
 import { administratorOf } from '@evenhand/service-kit/auth'
 import { route } from '@evenhand/service-kit/http'
 import type { VisitorLimits } from '@evenhand/service-kit/limits'
+import { routeInsertOnce } from '@evenhand/service-kit/mongo'
 import type { Inquiry } from './inquiry.ts'
 import { type Inquiries, listInquiries } from './store.ts'
-import { noteInquiry, readInquiry, receiveInquiry } from './use-cases.ts'
+import { newInquiry, noteInquiry, readInquiry } from './use-cases.ts'
 
 export const inquiryRoutes = ({
   inquiries,
@@ -15,10 +16,12 @@ export const inquiryRoutes = ({
   limits: VisitorLimits
   now: () => Date
 }) => [
-  route(calls.sendSponsorInquiry, async ({ body }, asked) => {
-    await limits.take(asked)
-    const { _id, receivedAt } = await receiveInquiry(inquiries, body, { now: now(), idempotency: asked.idempotency })
-    return { id: _id, receivedAt: receivedAt.toISOString() }
+  routeInsertOnce(inquiries, calls.sendSponsorInquiry, ({ body }) => newInquiry(body, now()), {
+    before: (_input, asked) => limits.take(asked),
+    answer(inquiry) {
+      if (!inquiry) throw new Error('an inquiry is neither new nor there')
+      return { id: inquiry._id, receivedAt: inquiry.receivedAt.toISOString() }
+    },
   }),
   route(calls.listSponsorInquiries, async ({ query: { after, limit, ...filter } }) => {
     const { found, total } = await listInquiries(inquiries, filter, { after, limit })

@@ -3,10 +3,8 @@ import {
   type Connection,
   containing,
   type DocumentOutbox,
-  insertIfNew,
   keepsOutbox,
   openDocuments,
-  outboxWith,
   type PendingEvent,
 } from '@evenhand/service-kit/mongo'
 import { type Model, Schema } from 'mongoose'
@@ -43,17 +41,6 @@ schema.index({ state: 1, changedAt: 1 })
 schema.plugin(keepsOutbox)
 
 export const inquiriesOf = (connection: Connection): Promise<Inquiries> => openDocuments(connection, 'Inquiry', schema)
-
-/** Keeps it with the mail that tells of it, in one write; answers false when the request was answered before. */
-export const insertInquiry = (
-  inquiries: Inquiries,
-  inquiry: Inquiry,
-  mails: readonly PendingEvent[],
-): Promise<boolean> => insertIfNew(inquiries, { ...inquiry, ...outboxWith(mails[0]), outbox: [...mails] })
-
-export async function findByRequest(inquiries: Inquiries, requestKey: string): Promise<Inquiry | undefined> {
-  return (await inquiries.findOne({ requestKey }).lean<Inquiry>()) ?? undefined
-}
 
 export async function findInquiry(inquiries: Inquiries, id: string): Promise<Inquiry | undefined> {
   return (await inquiries.findById(id).lean<Inquiry>()) ?? undefined

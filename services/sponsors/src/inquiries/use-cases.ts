@@ -1,26 +1,20 @@
 import { createHash } from 'node:crypto'
 import { supportEmail } from '@evenhand/contracts/catalogue'
 import type { ParsedOf, sponsors } from '@evenhand/contracts/http'
-import type { IdempotencyKey } from '@evenhand/service-kit/idempotency'
-import { actEvent, answeredBefore, madeBy, mailEvent, type PendingEvent } from '@evenhand/service-kit/mongo'
+import { actEvent, mailEvent, type NewDocument, type PendingEvent } from '@evenhand/service-kit/mongo'
 import { Problem } from '@evenhand/service-kit/problems'
 import { uuidv7 } from 'uuidv7'
 import type { Inquiry, InquiryAct } from './inquiry.ts'
 import { searchedIn } from './rules.ts'
-import { addAct, findByRequest, findInquiry, insertInquiry, type Inquiries } from './store.ts'
+import { addAct, findInquiry, type Inquiries } from './store.ts'
 
 export type InquiryForm = ParsedOf<typeof sponsors.sendSponsorInquiry>['body']
 
-/** Keeps an inquiry and has it mailed to the people who answer; a repeat of the request gets the first answer. */
-export async function receiveInquiry(
-  inquiries: Inquiries,
-  form: InquiryForm,
-  means: { now: Date; idempotency: IdempotencyKey | undefined },
-): Promise<Inquiry> {
-  const id = uuidv7()
+/** An inquiry as it is kept, with the mail to the people who answer and the one to whoever asked. */
+export function newInquiry(form: InquiryForm, now: Date): NewDocument<Inquiry> {
   const { companyName, contactName, email, blocksWanted } = form
-  const inquiry: Inquiry = {
-    _id: id,
+  const inquiry: AskedInquiry = {
+    _id: uuidv7(),
     companyName,
     contactName,
     email,
@@ -31,17 +25,15 @@ export async function receiveInquiry(
     state: 'open',
     acts: [],
     version: 0,
-    receivedAt: means.now,
-    changedAt: means.now,
-    ...madeBy(means.idempotency, id),
+    receivedAt: now,
+    changedAt: now,
   }
-  if (await insertInquiry(inquiries, inquiry, [mailOf(inquiry), confirmationOf(inquiry)])) return inquiry
-  const first = await findByRequest(inquiries, inquiry.requestKey)
-  if (!first) throw new Error('an inquiry is neither new nor there')
-  return answeredBefore(first, inquiry)
+  return { document: inquiry, events: [mailOf(inquiry), confirmationOf(inquiry)] }
 }
 
-const mailOf = ({ _id, companyName, contactName, email, phone, blocksWanted, message }: Inquiry): PendingEvent =>
+type AskedInquiry = NewDocument<Inquiry>['document']
+
+const mailOf = ({ _id, companyName, contactName, email, phone, blocksWanted, message }: AskedInquiry): PendingEvent =>
   mailEvent('sponsor-inquiry', {
     key: _id,
     mailKey: `sponsor-inquiry:${_id}`,
@@ -57,7 +49,7 @@ const mailOf = ({ _id, companyName, contactName, email, phone, blocksWanted, mes
   })
 
 /** To whoever asked: one a day for one address, whoever types it how often. */
-const confirmationOf = ({ _id, email, receivedAt }: Inquiry): PendingEvent => {
+const confirmationOf = ({ _id, email, receivedAt }: AskedInquiry): PendingEvent => {
   const addressKey = createHash('sha256').update(email.toLowerCase()).digest('base64url')
   return mailEvent('message-received', {
     key: _id,

@@ -71,7 +71,7 @@ export const createPaymentIntent = call({
   summary: 'Start the payment of a cart or of one donation; the server computes the total and refuses any other',
   access: 'anyone',
   limit: 'payment',
-  idempotent: true,
+  idempotent: 'own-key',
   request: {
     body: z.strictObject({
       amount: DollarsOrNumber,

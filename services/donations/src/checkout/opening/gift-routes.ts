@@ -2,8 +2,7 @@ import { donations } from '@evenhand/contracts/http'
 import { parseDollars, toDollars } from '@evenhand/contracts/money'
 import { accountAskedFor } from '@evenhand/service-kit/audit'
 import type { VisitorLimits } from '@evenhand/service-kit/limits'
-import { route } from '@evenhand/service-kit/http'
-import { oncePerKey } from '@evenhand/service-kit/idempotency'
+import { route, routeOnce } from '@evenhand/service-kit/http'
 import type { DatabaseClock } from '@evenhand/service-kit/postgres'
 import { invalidField } from '@evenhand/service-kit/problems'
 import { priceOrRefuse } from '../../cart/use-cases.ts'
@@ -26,40 +25,40 @@ interface GiftDeps extends GuardDeps {
 }
 
 export const giftRoutes = (deps: GiftDeps) => [
-  route(donations.createDonation, async ({ body }, { caller, request, idempotency }) => {
-    const { db, donorIdOf, now, recordedAt } = deps
-    const person = { email: body.donorEmail, name: body.donorName }
-    const cents = parseDollars(body.amount) ?? 0n
-    if (cents > 0n) await admitDonation(deps, { caller, request }, body.donorEmail)
-    else await deps.freeEntries.take({ caller, request })
-    return db.transaction((tx) =>
-      oncePerKey(tx, idempotency, async () => {
-        const editions = await listMainEditions(tx)
-        if (cents === 0n) {
-          if (body.membershipLevel !== 'free') throw invalidField('amount', 'Choose an amount, or the free level')
-          const gift = await enterFree(tx, person, { donorIdOf, now: await recordedAt(tx), rules: body.rules })
-          return toDonation({ ...gift, donorName: person.name, donorEmail: person.email }, editions)
-        }
-        const line = priceOrRefuse({
-          productType: 'donation',
-          productId: 'donation',
-          level: body.membershipLevel,
-          donationType: body.donationType,
-          cents,
-          quantity: 1,
-        })
-        const gift = await donateLater(
-          tx,
-          { line, person, browserSession: caller.sessionId },
-          { donorIdOf, now: now() },
-        )
-        return {
-          ...toDonation({ ...gift, donorName: person.name, donorEmail: person.email }, editions),
-          checkoutUrl: checkoutUrl(gift, body.donationType),
-        }
-      }),
-    )
-  }),
+  routeOnce(
+    deps.db,
+    donations.createDonation,
+    async (tx, { body }, { caller }) => {
+      const { donorIdOf, now, recordedAt } = deps
+      const person = { email: body.donorEmail, name: body.donorName }
+      const cents = parseDollars(body.amount) ?? 0n
+      const editions = await listMainEditions(tx)
+      if (cents === 0n) {
+        if (body.membershipLevel !== 'free') throw invalidField('amount', 'Choose an amount, or the free level')
+        const gift = await enterFree(tx, person, { donorIdOf, now: await recordedAt(tx), rules: body.rules })
+        return toDonation({ ...gift, donorName: person.name, donorEmail: person.email }, editions)
+      }
+      const line = priceOrRefuse({
+        productType: 'donation',
+        productId: 'donation',
+        level: body.membershipLevel,
+        donationType: body.donationType,
+        cents,
+        quantity: 1,
+      })
+      const gift = await donateLater(tx, { line, person, browserSession: caller.sessionId }, { donorIdOf, now: now() })
+      return {
+        ...toDonation({ ...gift, donorName: person.name, donorEmail: person.email }, editions),
+        checkoutUrl: checkoutUrl(gift, body.donationType),
+      }
+    },
+    {
+      async before({ body }, { caller, request }) {
+        if ((parseDollars(body.amount) ?? 0n) > 0n) await admitDonation(deps, { caller, request }, body.donorEmail)
+        else await deps.freeEntries.take({ caller, request })
+      },
+    },
+  ),
 
   route(donations.listDonations, async ({ query: { email } }, { caller }) => {
     const { db, donorIdOf, now } = deps

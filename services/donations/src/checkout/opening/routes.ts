@@ -1,6 +1,6 @@
 import { donations } from '@evenhand/contracts/http'
 import { toDollars } from '@evenhand/contracts/money'
-import { route } from '@evenhand/service-kit/http'
+import { route, routeByOwnKey } from '@evenhand/service-kit/http'
 import type { Queries } from '@evenhand/service-kit/postgres'
 import { coveredMailbox } from '../../donors/rules.ts'
 import { findDonor } from '../../donors/store.ts'
@@ -18,7 +18,7 @@ export interface OpeningDeps extends OpenDeps {
 export const openingRoutes = (deps: OpeningDeps) => [
   route(donations.getPaymentConfig, async () => deps.payment),
 
-  route(donations.createPaymentIntent, async ({ body }, { caller, request, idempotency }) => {
+  routeByOwnKey(donations.createPaymentIntent, async ({ body }, { caller, request, idempotency }) => {
     const wanted = await readWanted(deps, body, { caller, idempotency })
     const opened = await openGuardedCheckout(deps, wanted, { caller, request })
     return describePayable(deps.db, opened, { isFollowed: body.metadata.donationId !== undefined })

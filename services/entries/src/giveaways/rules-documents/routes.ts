@@ -1,7 +1,6 @@
 import { giveaways } from '@evenhand/contracts/http'
 import { administratorOf } from '@evenhand/service-kit/auth'
-import { type Route, route } from '@evenhand/service-kit/http'
-import { oncePerKey } from '@evenhand/service-kit/idempotency'
+import { type Route, route, routeOnce } from '@evenhand/service-kit/http'
 import type { Database } from '@evenhand/service-kit/postgres'
 import { Problem } from '@evenhand/service-kit/problems'
 import { findSlug } from '../editions.ts'
@@ -42,14 +41,10 @@ export const rulesRoutes = (db: Database, now: () => Date): Route[] => [
       return undefined
     }),
   ),
-  route(giveaways.publishRules, ({ params: { slug }, body }, { caller, idempotency }) =>
-    db.transaction((tx) =>
-      oncePerKey(tx, idempotency, async () => {
-        await publishDraft(tx, { slug, ...body, administratorId: administratorOf(caller), now: now() })
-        return showDesk(tx, slug, now())
-      }),
-    ),
-  ),
+  routeOnce(db, giveaways.publishRules, async (tx, { params: { slug }, body }, { caller }) => {
+    await publishDraft(tx, { slug, ...body, administratorId: administratorOf(caller), now: now() })
+    return showDesk(tx, slug, now())
+  }),
 ]
 
 /** The rules of a series are those of the edition that its pages show. */

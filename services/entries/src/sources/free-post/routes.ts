@@ -1,7 +1,6 @@
 import { freePost } from '@evenhand/contracts/http'
 import { administratorOf, type Caller, type DonorIdOf } from '@evenhand/service-kit/auth'
-import { type Route, route } from '@evenhand/service-kit/http'
-import { oncePerKey } from '@evenhand/service-kit/idempotency'
+import { type Route, route, routeOnce } from '@evenhand/service-kit/http'
 import type { Database } from '@evenhand/service-kit/postgres'
 import type { RecordFacts } from '../record-facts.ts'
 import { closePostBatch } from './closing.ts'
@@ -25,10 +24,8 @@ export const freePostRoutes = ({ db, recordFacts, donorIdOf, now }: Desk): Route
     return { items: await describeBatches(db, batches), next, giveaways: await listOurs(db) }
   }),
 
-  route(freePost.openPostBatch, ({ body }, { caller, idempotency }) =>
-    db.transaction((tx) =>
-      oncePerKey(tx, idempotency, async () => describeBatch(tx, await openBatch(tx, body, doing(caller, now)))),
-    ),
+  routeOnce(db, freePost.openPostBatch, async (tx, { body }, { caller }) =>
+    describeBatch(tx, await openBatch(tx, body, doing(caller, now))),
   ),
 
   route(freePost.getPostBatch, ({ params }) => describeBatch(db, params.batchId)),

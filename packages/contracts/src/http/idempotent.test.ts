@@ -1,0 +1,76 @@
+import { describe, expect, it } from '@jest/globals'
+import { type Call, calls } from './index.ts'
+
+const nameOf = ({ method, path }: Call): string => `${method} ${path}`
+
+/** Calls that create or pay and keep the key of their request by themselves, and why `routeOnce` can't. */
+const ownKeys: Record<string, string> = {
+  'POST /api/create-payment-intent':
+    'The processor is asked between two transactions: the checkout has the key (`request_key`), and a repeat finds the same payment.',
+  'POST /api/admin/gifts/{giftId}/refunds':
+    'The processor is asked between two transactions: the request for a refund has the key, and a repeat goes on with it.',
+  'POST /api/memorial-blocks':
+    'Whoever holds the tile writes anew on it, and makes no document: the tile has the key of the request that made it.',
+}
+
+/** Every other POST, by why a repeat makes nothing a second time. */
+const repeatable: Record<string, string[]> = {
+  'proves who somebody is, by what works once or is limited; a repeat asks again': [
+    'POST /api/admin/login',
+    'POST /api/session/codes',
+    'POST /api/session/mailbox-codes',
+    'POST /api/session/codes/{codeId}/verify',
+    'POST /api/session/links/verify',
+    'POST /api/members/sign-in',
+  ],
+  'says what something shall be, and it is so already': [
+    'POST /api/process-payment-success',
+    'POST /api/memberships/{membershipId}/cancel',
+    'POST /api/memberships/{membershipId}/level',
+    'POST /api/memberships/{membershipId}/pause',
+    'POST /api/memberships/{membershipId}/resume',
+    'POST /api/admin/memorials/{memorialId}/review',
+    'POST /api/email/subscriptions/confirm',
+    'POST /r/unsubscribe/{token}',
+    'POST /api/draws/{slug}/beacon',
+    'POST /api/prizes/declaration',
+    'POST /api/prizes/refusal',
+    'POST /api/admin/winners/{slug}/{place}/award',
+    'POST /api/admin/winners/{slug}/{place}/forfeiture',
+    'POST /api/admin/winners/{slug}/{place}/delivery',
+    'POST /api/admin/winners/{slug}/{place}/verification',
+    'POST /api/admin/free-post/{batchId}/close',
+    'POST /api/admin/free-post/{batchId}/cards/{number}/resolution',
+    'POST /api/admin/free-post/{batchId}/cards/{number}/reversal',
+  ],
+  'sends a number or an id of its own, which is there once': [
+    'POST /api/webhooks/stripe',
+    'POST /api/admin/free-post/{batchId}/cards',
+  ],
+  'makes a link or a look that takes the place of the one before, or is one an hour': [
+    'POST /api/cart-links/open',
+    'POST /api/prizes/open',
+    'POST /api/memberships/{membershipId}/card',
+    'POST /api/admin/winners/{slug}/{place}/notification',
+    'POST /api/admin/reconciliations',
+    'POST /api/email/subscriptions',
+  ],
+}
+
+const posts = calls.filter(({ method }) => method === 'POST')
+
+describe('a call that creates or pays', () => {
+  it('takes an Idempotency-Key, or is named with why a repeat is no second one', () => {
+    const keyless = posts.filter(({ idempotent }) => idempotent === undefined)
+    expect(keyless.map(nameOf).toSorted()).toEqual(Object.values(repeatable).flat().toSorted())
+  })
+
+  it('leaves its key to the kit, or is named with why it can’t', () => {
+    const byItself = calls.filter(({ idempotent }) => idempotent === 'own-key')
+    expect(byItself.map(nameOf).toSorted()).toEqual(Object.keys(ownKeys).toSorted())
+  })
+
+  it('is a POST: the others put something where it is already', () => {
+    expect(calls.filter(({ method, idempotent }) => method !== 'POST' && idempotent).map(nameOf)).toEqual([])
+  })
+})
