@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { encodeEvent, MailRequestedSchema } from '../events/index.ts'
+import { giftKey } from '../entry-sources/index.ts'
 import { jsonText, mailRequested, mailValues } from './index.ts'
 
 const to = 'ada@example.org'
@@ -25,7 +26,7 @@ describe('a mail that is asked for', () => {
 
   it('says until when it is of use, and which entries it waits for', () => {
     const mail = { mailKey: 'free-entry:1', to, values: { enteredAt: '2026-11-21T15:00:00Z' } }
-    const more = { uselessAfter: new Date('2026-11-22T15:00:00Z'), awaitEntrySources: ['gift:1'] }
+    const more = { uselessAfter: new Date('2026-11-22T15:00:00Z'), awaitEntrySources: [giftKey('1')] }
     expect(travels(mailRequested('free-entry', { ...mail, ...more }))).toMatchObject({
       uselessAfter: '2026-11-22T15:00:00.000Z',
       awaitEntrySources: ['gift:1'],

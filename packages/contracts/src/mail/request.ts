@@ -1,4 +1,5 @@
 import type { MessageInitShape } from '@bufbuild/protobuf'
+import type { SourceKey } from '../entry-sources/index.ts'
 import type { MailRequestedSchema } from '../events/index.ts'
 import type { MailTemplate, MailValues } from './templates.ts'
 
@@ -11,7 +12,7 @@ export interface Mail<T extends MailTemplate> {
   /** It is not sent after this instant. */
   uselessAfter?: Date
   /** It waits for the ledger lines of these sources, and shows their sum. */
-  awaitEntrySources?: readonly string[]
+  awaitEntrySources?: readonly SourceKey[]
 }
 
 /** A template with its values, for whoever decides which mail it is apart from asking for it. */

@@ -1,3 +1,4 @@
+import { giftKey } from '@evenhand/contracts/entry-sources'
 import { jsonText } from '@evenhand/contracts/mail'
 import { toDollars } from '@evenhand/contracts/money'
 import { type ReceiptSnapshot, receiptTotals } from '@evenhand/receipts/snapshot'
@@ -40,7 +41,7 @@ export async function mailReceipt(
       renewalAmount: renewal && toDollars(renewal.cents),
       renewalAt: renewal?.at.toISOString(),
     },
-    awaitEntrySources: earning.map(({ id }) => `gift:${id}`),
+    awaitEntrySources: earning.map(({ id }) => giftKey(id)),
   })
 }
 
@@ -55,7 +56,7 @@ export async function mailFreeEntry(
     mailKey: `free-entry:${giftId}`,
     to: donor.email,
     values: { enteredAt: enteredAt.toISOString() },
-    awaitEntrySources: [`gift:${giftId}`],
+    awaitEntrySources: [giftKey(giftId)],
   })
 }
 

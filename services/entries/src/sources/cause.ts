@@ -1,9 +1,9 @@
 import type { EntryType } from '@evenhand/contracts/catalogue'
+import type { SourceKey } from '@evenhand/contracts/entry-sources'
 
 /** One cause of entries, as everything that is known decides it. Its lines stand under its key. */
 export interface Cause {
-  /** The source of its first grant, unique in the ledger; further grants are numbered: `gift:<id>`, `gift:<id>:2`. */
-  key: string
+  key: SourceKey
   donorId: string
   /** The edition that was open when it happened; undefined where none was: then nothing of it is in the ledger. */
   giveaway: string | undefined

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { affiliateKey } from '@evenhand/contracts/entry-sources'
 import { sql } from '@evenhand/service-kit/postgres'
 import { type TestDatabase, testDatabase } from '@evenhand/service-kit/testing'
 import { randomUUID } from 'node:crypto'
@@ -24,14 +25,17 @@ interface Quiz {
 const quizFacts = factKind<Quiz>('quiz')
 const knownQuizzes = partOf(() => new Map<string, Quiz>())
 
+/** Of a kind that is there: a source of our own has its kind in the contracts. */
+const quizKey = (quizId: string) => affiliateKey(`quiz-${quizId}`)
+
 /** Ten entries for each right answer, times the multiplier that ran; all that a further source has to say. */
 const quizzes: Source<Quiz> = {
   facts: quizFacts,
   hears: [],
-  keysOf: (_known, facts) => facts.flatMap((fact) => quizFacts.read(fact) ?? []).map(({ quizId }) => `quiz:${quizId}`),
+  keysOf: (_known, facts) => facts.flatMap((fact) => quizFacts.read(fact) ?? []).map(({ quizId }) => quizKey(quizId)),
   apply(known, quiz) {
     knownQuizzes(known).set(quiz.quizId, quiz)
-    return !known.grants.has(`quiz:${quiz.quizId}`)
+    return !known.grants.has(quizKey(quiz.quizId))
   },
   touchedBy: (known, fact) =>
     [...knownQuizzes(known).values()]
@@ -40,7 +44,7 @@ const quizzes: Source<Quiz> = {
         const [earned, factor] = [right * 10n, factorFor(known, donorId, at)]
         const worth = { earned, factor, standing: earned * factor }
         const told = { isAlwaysTold: true, mayMove: false, name: 'Quiz', takenBack: 'Reversed: Quiz' }
-        const cause = { key: `quiz:${quizId}`, donorId, giveaway: mainGiveaway, entryType: 'donation' as const }
+        const cause = { key: quizKey(quizId), donorId, giveaway: mainGiveaway, entryType: 'donation' as const }
         return { ...cause, ...worth, ...told, at, changedAt: at }
       }),
 }

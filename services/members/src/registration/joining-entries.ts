@@ -1,4 +1,5 @@
 import { campaignMonth, levelTerms, mainSeries, type Month, openEditionAt } from '@evenhand/contracts/catalogue'
+import { monthKey, type SourceKey } from '@evenhand/contracts/entry-sources'
 import type { Queries } from '@evenhand/service-kit/postgres'
 import { listEditions } from '@evenhand/service-kit/rules'
 import type { MemberRow } from '../member/row.ts'
@@ -28,5 +29,5 @@ export async function findJoiningEntries(
 }
 
 /** The line of the ledger that grants them. */
-export const sourcesOf = (entries: JoiningEntries, donorId: string): string[] =>
-  entries.kind === 'now' ? [`monthly:${donorId}:${entries.month.slice(0, 7)}`] : []
+export const sourcesOf = (entries: JoiningEntries, donorId: string): SourceKey[] =>
+  entries.kind === 'now' ? [monthKey(donorId, entries.month)] : []

@@ -1,6 +1,6 @@
 import type { entries } from '@evenhand/contracts/http'
+import { giftKey } from '@evenhand/contracts/entry-sources'
 import type { Queries } from '@evenhand/service-kit/postgres'
-import { giftKey } from '../../sources/gifts/gift.ts'
 import { readGrants } from '../../ledger/store.ts'
 
 /** What the ledger granted for each gift; none for a gift that it has not heard of, or that earned nothing. */

@@ -1,10 +1,10 @@
 import type { EntryType } from '@evenhand/contracts/catalogue'
+import type { SourceKey } from '@evenhand/contracts/entry-sources'
 import { factKind } from '../fact.ts'
 
 /** Entries for one thing, once; they stand until they are taken back. No multiplier applies to them (spec 03 §A). */
 export interface Award {
-  /** `referral:<member>:donation`, `social:<donor>:facebook:like:<hash of the post>`, `affiliate:<referral>`. */
-  source: string
+  source: Extract<SourceKey, `${'referral' | 'social' | 'affiliate'}:${string}`>
   donorId: string
   entryType: Extract<EntryType, 'referral' | 'social_media' | 'affiliate'>
   name: string

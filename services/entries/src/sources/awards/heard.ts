@@ -15,6 +15,7 @@ import {
   type SocialActivityRecorded,
   type SocialActivityRejected,
 } from '@evenhand/contracts/events'
+import { affiliateKey, referralKey, socialKey } from '@evenhand/contracts/entry-sources'
 import { id, instant, parseEvent, WrongMessage } from '@evenhand/service-kit/inbox'
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
@@ -39,8 +40,13 @@ export function toReferralReward(event: ReferralRewardChanged): Award {
   const reward = rewards.get(event.reward)
   if (!reward) throw new WrongMessage('the reward is not known')
   const { type, name } = reward
-  const source = `referral:${referredMemberId}:${type}`
-  return { ...rest, source, name, entryType: 'referral', earned: referralEntries[type] }
+  return {
+    ...rest,
+    source: referralKey(referredMemberId, type),
+    name,
+    entryType: 'referral',
+    earned: referralEntries[type],
+  }
 }
 
 const HeardActivity = z.object({
@@ -64,7 +70,8 @@ function toActivity(
   const activity = activities.get(event.activity)
   if (!activity) throw new WrongMessage('the activity is not known')
   const { type } = activity
-  const source = `social:${donorId}:${platform}:${type}:${createHash('sha256').update(post).digest('hex').slice(0, 32)}`
+  const hash = createHash('sha256').update(post).digest('hex').slice(0, 32)
+  const source = socialKey({ donorId, platform, type, post: hash })
   const name = `${activity.name} on ${platform}`
   return { ...decided, source, donorId, name, entryType: 'social_media', earned: socialEntries[type] }
 }
@@ -86,7 +93,8 @@ const toAffiliation = (
   decided: { stands: boolean; version: number; changedAt: Date },
 ): Award => {
   const { referralId, donorId } = parseEvent(HeardReferral, event)
-  const [source, name] = [`affiliate:${referralId}`, 'Affiliate: someone you referred has paid']
+  const source = affiliateKey(referralId)
+  const name = 'Affiliate: someone you referred has paid'
   return { ...decided, source, donorId, name, entryType: 'affiliate', earned: affiliateEntries }
 }
 

@@ -1,8 +1,9 @@
 import { entriesPerPostcard } from '@evenhand/contracts/catalogue'
+import { postcardKey } from '@evenhand/contracts/entry-sources'
 import type { Cause } from '../cause.ts'
 import type { Known } from '../known.ts'
 import { namedFor, onceFor } from '../single-cause.ts'
-import { type Postcard, postcardKey } from './postcard.ts'
+import type { Postcard } from './postcard.ts'
 
 export function postcardCause(known: Known, postcard: Postcard): Cause {
   const { donorId, giveaway, postmarkedAt: at, takenBackAt } = postcard

@@ -12,6 +12,3 @@ export interface Postcard {
 }
 
 export const postcardFacts = factKind<Postcard>('postcard')
-
-export const postcardKey = ({ batchId, number }: Pick<Postcard, 'batchId' | 'number'>): string =>
-  `post:${batchId}:${number}`

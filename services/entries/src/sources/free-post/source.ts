@@ -1,7 +1,8 @@
+import { postcardKey } from '@evenhand/contracts/entry-sources'
 import { contentsOf } from '../fact.ts'
 import type { Source } from '../source.ts'
 import { postcardCause } from './cause.ts'
-import { type Postcard, postcardFacts, postcardKey } from './postcard.ts'
+import { type Postcard, postcardFacts } from './postcard.ts'
 
 /** Mailed cards; closing a batch of them finds out that they fit the rules. */
 export const postcards: Source<Postcard> = {

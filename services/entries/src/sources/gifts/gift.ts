@@ -21,8 +21,6 @@ export interface Gift {
 
 export const giftFacts = factKind<Gift>('gift')
 
-export const giftKey = (giftId: string): string => `gift:${giftId}`
-
 /** What the catalogue calls the gift. */
 export function purchaseOf({ kind, level, levelBefore, cents }: Gift): Purchase {
   if (kind === 'memorial') return { kind: 'memorial' }

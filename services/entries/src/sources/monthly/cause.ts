@@ -1,10 +1,10 @@
 import { levelTerms, mainSeries, type Month } from '@evenhand/contracts/catalogue'
+import { monthKey } from '@evenhand/contracts/entry-sources'
 import { dueOfMonth, paidMonths } from '../gifts/month.ts'
 import { factorFor, multipliersPaidBackAt } from '../multipliers/multiplied.ts'
 import { startOf } from '../calendar.ts'
 import { type Cause, latest } from '../cause.ts'
 import { enteredAt, type Known } from '../known.ts'
-import { monthKey } from './month.ts'
 import { describeMonth } from './words.ts'
 
 /** What the membership itself has in a month; the entries of the free way in are causes of their own. */

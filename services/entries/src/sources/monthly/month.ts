@@ -8,5 +8,3 @@ export interface BegunMonth {
 }
 
 export const monthFacts = factKind<BegunMonth>('month')
-
-export const monthKey = (donorId: string, month: Month): string => `monthly:${donorId}:${month.slice(0, 7)}`

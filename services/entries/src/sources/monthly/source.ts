@@ -1,4 +1,5 @@
 import { campaignMonth, type Month } from '@evenhand/contracts/catalogue'
+import { monthKey } from '@evenhand/contracts/entry-sources'
 import { giftCause } from '../gifts/cause.ts'
 import { giftOf } from '../gifts/known-gifts.ts'
 import { decidesMonth, freeEntries } from '../gifts/month.ts'
@@ -11,7 +12,7 @@ import type { Fact } from '../fact.ts'
 import type { Known } from '../known.ts'
 import type { Source } from '../source.ts'
 import { monthCause } from './cause.ts'
-import { type BegunMonth, monthFacts, monthKey } from './month.ts'
+import { type BegunMonth, monthFacts } from './month.ts'
 import { saveMonths } from './store.ts'
 
 /** The automatic entries of each month of a member; `begin-months.ts` finds out that one has begun. */

@@ -1,8 +1,9 @@
 import { entriesPerRegistration } from '@evenhand/contracts/catalogue'
+import { registrationKey } from '@evenhand/contracts/entry-sources'
 import type { Cause } from '../cause.ts'
 import { enteredAt, type Known } from '../known.ts'
 import { namedFor, onceFor } from '../single-cause.ts'
-import { type Registration, registrationKey } from './registration.ts'
+import type { Registration } from './registration.ts'
 
 export function registrationCause(known: Known, registration: Registration): Cause {
   const { donorId, giveaway: named, registeredAt: at } = registration

@@ -9,5 +9,3 @@ export interface Registration {
 }
 
 export const registrationFacts = factKind<Registration>('registration')
-
-export const registrationKey = ({ registrationId }: Registration): string => `registration:${registrationId}`

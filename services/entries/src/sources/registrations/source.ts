@@ -1,11 +1,12 @@
 import { RegistrationReceivedSchema } from '@evenhand/contracts/events'
+import { registrationKey } from '@evenhand/contracts/entry-sources'
 import { reader } from '@evenhand/service-kit/inbox'
 import { contentsOf } from '../fact.ts'
 import { editionsOf } from '../known.ts'
 import type { Source } from '../source.ts'
 import { registrationCause } from './cause.ts'
 import { toRegistration } from './heard.ts'
-import { type Registration, registrationFacts, registrationKey } from './registration.ts'
+import { type Registration, registrationFacts } from './registration.ts'
 
 /** Registrations on the landing page of a giveaway. */
 export const registrations: Source<Registration> = {

@@ -1,10 +1,11 @@
 import { entriesForClick, mainSeries } from '@evenhand/contracts/catalogue'
+import { visitKey } from '@evenhand/contracts/entry-sources'
 import { levelChangesOf } from '../levels/known-levels.ts'
 import { clickLevelAt } from '../levels/levels.ts'
 import { factorFor, multipliersPaidBackAt } from '../multipliers/multiplied.ts'
 import { type Cause, latest } from '../cause.ts'
 import { enteredAt, type Known } from '../known.ts'
-import { type Visit, visitKey } from './visit.ts'
+import type { Visit } from './visit.ts'
 
 export function visitCause(known: Known, visit: Visit): Cause {
   const { donorId, base, company, visitedAt: at } = visit

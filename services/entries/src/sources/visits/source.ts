@@ -1,4 +1,5 @@
 import { SponsorVisitedSchema } from '@evenhand/contracts/events'
+import { visitKey } from '@evenhand/contracts/entry-sources'
 import { reader } from '@evenhand/service-kit/inbox'
 import { levelFacts } from '../levels/known-levels.ts'
 import { multipliedSince } from '../multipliers/multiplied.ts'
@@ -8,7 +9,7 @@ import type { Source } from '../source.ts'
 import { visitCause } from './cause.ts'
 import { toVisit } from './heard.ts'
 import { findSameDays, findVisitsSince, saveVisits } from './store.ts'
-import { isBefore, type Visit, visitFacts, visitKey } from './visit.ts'
+import { isBefore, type Visit, visitFacts } from './visit.ts'
 
 /** Visits to sponsors, by the levels of sponsor and donor. */
 export const visits: Source<Visit> = {

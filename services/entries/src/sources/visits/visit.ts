@@ -15,9 +15,6 @@ export interface Visit {
 
 export const visitFacts = factKind<Visit>('visit')
 
-/** Earns once a donor, sponsor and day, whoever clicks how often (spec 03 §A). */
-export const visitKey = ({ donorId, sponsorId, day }: Visit): string => `click:${donorId}:${sponsorId}:${day}`
-
 /** Which of two visits of a day is the day's: the first. */
 export const isBefore = (a: Visit, b: Visit): boolean =>
   a.visitedAt < b.visitedAt || (a.visitedAt.getTime() === b.visitedAt.getTime() && a.visitId < b.visitId)
