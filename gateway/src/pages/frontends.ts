@@ -1,9 +1,10 @@
 import { join } from 'node:path'
+import { isNamed, pageFile } from '@evenhand/contracts/pages'
 import { Problem } from '@evenhand/service-kit/problems'
 import type { Request, RequestHandler, Response } from 'express'
 import { rawPathOf } from '../calls/answer-calls.ts'
 import { builtPages } from './built-pages.ts'
-import { clientPageOf } from './client-routes.ts'
+import { routeOf } from './client-routes.ts'
 import { isFilePath, sendFile } from './files.ts'
 import type { LivePages } from './live-pages.ts'
 import { page } from './page.ts'
@@ -31,15 +32,15 @@ export function servePages(frontends: string, publicUrl: string, live: LivePages
   }
 
   async function sendPage(request: Request, response: Response, path: string): Promise<boolean> {
-    const known = clientPageOf(path)
-    response.locals.route = known?.route ?? '/*'
-    const file = `${known?.page ?? '/404'}.html`
+    const known = routeOf(path)
+    response.locals.route = known ?? '/*'
+    const file = pageFile(known ?? '/404')
     const answered = known ? await live.send(request, response, { path, file }) : 'missing'
     if (answered === 'sent') return true
     // A page without a name in its address is there, whatever it has to show.
-    const isMissing = answered === 'missing' && (!known || known.route.includes('{'))
+    const isMissing = answered === 'missing' && (!known || isNamed(known))
     const status = isMissing ? 404 : 200
-    for (const built of [`prerendered${file}`, 'index.html']) {
+    for (const built of [`prerendered/${file}`, 'index.html']) {
       if (await sendBuilt(request, response, { file: join(shell, built), status })) return true
     }
     return false

@@ -28,7 +28,7 @@ export async function pageWithData(path, frame) {
 }
 `
 const files: Record<string, string> = { 'shell/dist-prerender/program.mjs': program }
-for (const name of ['index', 'winners', 'faq', 'terms', 'draws', 'draws/draw', 'enter/page']) {
+for (const name of ['index', 'winners', 'faq', 'terms', 'draws', 'draws/{slug}', 'enter/{slug}']) {
   files[`shell/dist/frames/${name}.html`] = '<html>%PUBLIC_URL% has CONTENT</html>'
   files[`shell/dist/prerendered/${name}.html`] = `<html>plain ${name}</html>`
 }
@@ -123,7 +123,7 @@ describe('a page with data', () => {
       return Number(text.split(`evenhand_page_failures_total{route="${route}"} `)[1]?.split('\n')[0] ?? 0)
     }
     const before = await failuresOf('/draws/{slug}')
-    expect((await open('/draws/broken').expect(200)).text).toBe('<html>plain draws/draw</html>')
+    expect((await open('/draws/broken').expect(200)).text).toBe('<html>plain draws/{slug}</html>')
     await eventually(async () => (await failuresOf('/draws/{slug}')) === before + 1)
     const told = lines
       .map((line) => JSON.parse(line) as Record<string, unknown>)
@@ -159,7 +159,7 @@ describe('a page with data', () => {
       await new Promise((later) => setTimeout(later, 500))
       answer = await open('/draws/unknown')
     }
-    expect([answer.status, answer.text]).toEqual([404, '<html>plain draws/draw</html>'])
+    expect([answer.status, answer.text]).toEqual([404, '<html>plain draws/{slug}</html>'])
     await stop()
   })
 
@@ -183,7 +183,7 @@ describe('a page with data', () => {
     })
     expect((await openWithData(open, '/enter/jeep-lease')).text).toContain('two giveaways')
     const answer = await open('/enter/made-up')
-    expect([answer.status, answer.text]).toEqual([404, '<html>plain enter/page</html>'])
+    expect([answer.status, answer.text]).toEqual([404, '<html>plain enter/{slug}</html>'])
     await stop()
   })
 
@@ -194,8 +194,8 @@ describe('a page with data', () => {
     })
     await openWithData(open, '/')
     reached.length = 0
-    expect((await open('/draws/main').expect(200)).text).toBe('<html>plain draws/draw</html>')
-    expect((await open('/enter/jeep-lease').expect(200)).text).toBe('<html>plain enter/page</html>')
+    expect((await open('/draws/main').expect(200)).text).toBe('<html>plain draws/{slug}</html>')
+    expect((await open('/enter/jeep-lease').expect(200)).text).toBe('<html>plain enter/{slug}</html>')
     expect(reached.map(({ path }) => path)).toEqual(['/api/draws/main', '/api/landing-pages'])
     await stop()
   })

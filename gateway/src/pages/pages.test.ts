@@ -13,7 +13,7 @@ const built: Record<string, string | Buffer> = {
   'shell/dist/index.html': '<html>shell</html>',
   'shell/dist/prerendered/index.html': '<html>home</html>',
   'shell/dist/prerendered/donor-account.html': '<html>donor account</html>',
-  'shell/dist/prerendered/draws/draw.html': '<html>a draw</html>',
+  'shell/dist/prerendered/draws/{slug}.html': '<html>a draw</html>',
   'shell/dist/prerendered/faq.html': '<html><meta content="%PUBLIC_URL%/social.jpg"><p>%ORGANIZATION_NAME%</p></html>',
   'shell/dist/prerendered/404.html': '<html>no such page</html>',
   'shell/dist/favicon.svg': '<svg/>',

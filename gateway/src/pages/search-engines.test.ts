@@ -50,10 +50,6 @@ describe('the list for search engines', () => {
     await strange.stop()
   })
 
-  it('names only pages that exist', () => {
-    expect(listedPages.filter((path) => !clientRoutes.has(path))).toEqual([])
-  })
-
   it('is named to robots, which stay out of what is somebody’s own', async () => {
     const gateway = await startGateway({})
     const { text } = await supertest(gateway.url).get('/robots.txt').expect(200)
@@ -61,8 +57,7 @@ describe('the list for search engines', () => {
     const closed = [...text.matchAll(/^Disallow: (.+)$/gm)].map(([, path = '']) => path)
     const isClosed = (path: string) => closed.some((beginning) => path.startsWith(beginning))
     expect(listedPages.filter(isClosed)).toEqual([])
-    const listed: readonly string[] = listedPages
-    const doors = [...clientRoutes].filter((path) => !listed.includes(path) && !isClosed(path))
+    const doors = [...clientRoutes].filter((path) => !listedPages.includes(path) && !isClosed(path))
     // Where anyone may ask for a code: neither worth a search result nor somebody's own.
     expect(doors).toEqual(['/donor-portal', '/member-portal'])
     await gateway.stop()

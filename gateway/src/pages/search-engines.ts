@@ -1,42 +1,31 @@
+import { allPages, isNamed, type Named, type PathWith } from '@evenhand/contracts/pages'
 import type { RequestHandler } from 'express'
 import { z } from 'zod'
 import type { ServiceAddresses } from '../config.ts'
 import { publicFetch } from './rendering/public-fetch.ts'
 import { type Subject, subjects } from './rendering/subjects.ts'
 
-/** What is somebody's own, or leads to nothing without what a browser remembers, is nobody's search result. */
+const pathsOf = (trait: 'listed' | 'closed') =>
+  allPages.filter(({ path, has }) => !isNamed(path) && has(trait)).map(({ path }): string => path)
+
+/** Pages without a name in their address. */
+export const listedPages: readonly string[] = pathsOf('listed')
+
+/** Robots read them as beginnings: what lies below another one needs no line. What is no page is nobody's search result either. */
 const closed = [
-  '/admin',
-  '/jeep-lease-admin',
-  '/checkout',
-  '/cart',
-  '/donation-success',
-  '/donor-account',
-  '/prize',
-  '/email/',
-  '/sign-in/',
+  ...pathsOf('closed').filter((path, _at, all) => !all.some((other) => path.startsWith(`${other}/`))),
   '/api/',
   '/r/',
 ]
 
-/** Pages without a name in their address. */
-export const listedPages = [
-  '/',
-  '/main-giveaway',
-  '/official-rules',
-  '/jeep-lease',
-  '/jeep-lease-rules',
-  '/in-honor-of',
-  '/honoring-veterans',
-  '/winners',
-  '/draws',
-  '/faq',
-  '/contact',
-  '/terms',
-  '/privacy',
-] as const
+/** Which list has the names of the listed pages that have one in their address. */
+const namesOf: Record<Named<PathWith<'listed'>>, '/api/giveaways' | '/api/draws'> = {
+  '/giveaways/{slug}/rules': '/api/giveaways',
+  '/giveaways/{slug}/fairness': '/api/giveaways',
+  '/draws/{slug}': '/api/draws',
+}
 
-const Named = z.array(z.object({ slug: z.string().regex(/^[a-z0-9-]{1,60}$/) }))
+const Slugs = z.array(z.object({ slug: z.string().regex(/^[a-z0-9-]{1,60}$/) }))
 const keptMs = 60_000
 
 export const robots =
@@ -75,14 +64,16 @@ export function sitemap(publicUrl: string, addresses: ServiceAddresses): Request
 async function namedPages(ask: typeof fetch, lookFor: (path: string) => Promise<Subject>): Promise<string[]> {
   const slugsAt = (path: string) =>
     ask(path)
-      .then(async (answer) => Named.parse(await answer.json()).map(({ slug }) => slug))
+      .then(async (answer) => Slugs.parse(await answer.json()).map(({ slug }) => slug))
       .catch((): string[] => [])
-  const [giveaways, draws] = await Promise.all([slugsAt('/api/giveaways'), slugsAt('/api/draws')])
-  const paths = giveaways.flatMap((slug) => [`/giveaways/${slug}/rules`, `/giveaways/${slug}/fairness`])
+  const lists = await Promise.all(
+    Object.entries(namesOf).map(async ([route, list]) => ({ route, slugs: await slugsAt(list) })),
+  )
+  const paths = lists.flatMap(({ route, slugs }) => slugs.map((slug) => route.replace('{slug}', slug)))
   // One after the other: a list of them is no reason to be unsure of any (`subjects.ts`).
   const found: string[] = []
   for (const path of paths) if ((await lookFor(path)) === 'there') found.push(path)
-  return [...found, ...draws.map((slug) => `/draws/${slug}`)]
+  return found
 }
 
 const escapeXml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')

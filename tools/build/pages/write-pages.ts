@@ -10,7 +10,7 @@ import {
 import { siteAddressMark, siteAddressMeta } from '@evenhand/contracts/pages'
 import { filesOf, type Manifest, readManifest } from './manifest.ts'
 import { noscriptOf } from './noscript.ts'
-import { type Page, pages } from './page-list.ts'
+import { type Page, pageList } from './page-list.ts'
 
 interface Prerender {
   pageWithoutData: (path: string, frame: string) => Promise<string>
@@ -35,6 +35,7 @@ export async function writePages(root: string, remotes: readonly string[]): Prom
   const { frame, styles, modules } = takeLinks(template)
   const first = [...styles, ...fontLinks(shell)]
   const head = [...whoServes, ...moduleLinks('', [...modules, ...filesOf(shell, entriesOf(shell))])]
+  const pages = pageList(root)
   for (const page of pages) {
     const links = page.remote ? remoteLinks(page, manifests[page.remote] ?? {}, shell) : []
     const framed = frame
@@ -116,7 +117,7 @@ function remoteLinks(page: Page, manifest: Manifest, shell: Manifest): string[] 
     (key) =>
       manifest[key]?.file === 'remoteEntry.js' ||
       /localSharedImportMap|^src\/routes\.tsx$/.test(key) ||
-      (page.route !== undefined && key === page.route),
+      key === page.module,
   )
   const files = filesOf(manifest, wanted)
   const shares = sharedByPages

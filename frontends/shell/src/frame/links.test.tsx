@@ -45,7 +45,7 @@ it('says of a page that is not built that it is none', () => {
 
 it('says of an unknown address of the desk that it is none, within the desk', () => {
   expect(ownerOf('/admin/nope')).toBe('admin')
-  expect(matchRoutes(adminRoutes, '/admin/nope')?.map(({ route }) => route.path)).toEqual(['admin', '*'])
+  expect(matchRoutes(adminRoutes, '/admin/nope')?.map(({ route }) => route.path)).toEqual([undefined, '/admin/*'])
 })
 
 it('says of an unknown address that it was not found, and does not announce a page', () => {

@@ -1,12 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { allPages } from '@evenhand/contracts/pages'
 import { counter, type Log } from '@evenhand/service-kit/telemetry'
-import { clientPageOf } from '../client-routes.ts'
+import { routeOf } from '../client-routes.ts'
 import type { Renderer } from './renderer.ts'
 import type { RenderedPage } from './render-thread.ts'
 import type { Subject } from './subjects.ts'
 import { NotNow } from './thread.ts'
 
 const failures = counter('page_failures', 'Pages that could not be rendered (alarm when it increases)', 'route')
+// A count that is there from the start can be seen to increase.
+for (const { path } of allPages.filter(({ has }) => has('live'))) failures.inc({ route: path }, 0)
 
 /** So long it is sent as it is; then it is still sent, while the next one is rendered; then the next one is waited for. */
 const freshMs = 5_000
@@ -47,7 +50,7 @@ export function renderedPages<Sent>(options: {
 
   /** Whoever has scripts sees nothing of it, so somebody has to be told. */
   function noteFailure(path: string, error: unknown): undefined {
-    const route = clientPageOf(path)?.route ?? 'none'
+    const route = routeOf(path) ?? 'none'
     if (error instanceof NotNow) {
       log.warn({ route, error }, 'page-put-off')
     } else {

@@ -1,6 +1,7 @@
+import type { Named, PathWith } from '@evenhand/contracts/pages'
 import { z } from 'zod'
 import type { ServiceAddresses } from '../../config.ts'
-import { type NamedRoute, namedRouteOf } from '../client-routes.ts'
+import { namedRouteOf } from '../client-routes.ts'
 import { publicFetch } from './public-fetch.ts'
 
 /** `unsure` where the service does not say: the page goes out without data, and says itself what it finds. */
@@ -16,8 +17,8 @@ const oneOf = async (answer: Response, slug: string): Promise<Subject> => {
   return Named.parse(await answer.json()).some((one) => one.slug === slug) ? 'there' : 'missing'
 }
 
-/** The one call that knows whether there is anything of the name in an address. Pages of administrators hold no data, so none is asked for them. */
-const looks: Record<Exclude<NamedRoute, `/admin/${string}`>, (ask: Ask, slug: string) => Promise<Subject>> = {
+/** The one call that knows whether there is anything of the name in an address. Only pages with data ask. */
+const looks: Record<Named<PathWith<'live'>>, (ask: Ask, slug: string) => Promise<Subject>> = {
   '/draws/{slug}': async (ask, slug) => statusAt(await ask(`/api/draws/${slug}`)),
   '/giveaways/{slug}/rules': async (ask, slug) => statusAt(await ask(`/api/giveaways/${slug}/rules`)),
   '/giveaways/{slug}/fairness': async (ask, slug) => statusAt(await ask(`/api/giveaways/${slug}/fairness`)),

@@ -1,0 +1,78 @@
+/** What holds for a page, besides its address and the remote that shows it. */
+export type Trait =
+  /** Search engines are told of it: of its address, or of each there is where a name stands in it. */
+  | 'listed'
+  /** It is somebody's own, or leads to nothing without what a browser remembers: robots stay out. */
+  | 'closed'
+  /** The build writes it as it is without data. What depends on the address, or on what a browser remembers, is rendered there alone. */
+  | 'prerendered'
+  /** The gateway puts into it what everybody may see of its data. */
+  | 'live'
+  /** All of it can be read without scripts; on the others something is done. */
+  | 'readable'
+
+/**
+ * Every page, once: by the remote that shows it and its path. Gateway, sitemap, robots, build and shell read it here, and the routes of
+ * each remote do not compile without its rows. The shell brings it to every browser, so it holds no texts.
+ */
+export const pageTable = {
+  public: {
+    '/': ['listed', 'prerendered', 'live'],
+    '/main-giveaway': ['listed', 'prerendered', 'live', 'readable'],
+    '/official-rules': ['listed', 'prerendered', 'live', 'readable'],
+    '/jeep-lease': ['listed', 'prerendered', 'live'],
+    '/jeep-lease-rules': ['listed', 'prerendered', 'live', 'readable'],
+    '/in-honor-of': ['listed', 'prerendered', 'live', 'readable'],
+    '/honoring-veterans': ['listed', 'prerendered', 'live', 'readable'],
+    '/winners': ['listed', 'prerendered', 'live', 'readable'],
+    '/draws': ['listed', 'prerendered', 'live', 'readable'],
+    '/faq': ['listed', 'prerendered', 'live', 'readable'],
+    '/contact': ['listed', 'prerendered'],
+    '/terms': ['listed', 'prerendered', 'live', 'readable'],
+    '/privacy': ['listed', 'prerendered', 'readable'],
+    '/giveaways/{slug}/rules': ['listed', 'live', 'readable'],
+    '/giveaways/{slug}/fairness': ['listed', 'live', 'readable'],
+    '/draws/{slug}': ['listed', 'live'],
+    '/enter/{slug}': ['live'],
+    '/cart': ['closed', 'prerendered'],
+    '/cart/link': ['closed', 'prerendered'],
+    '/checkout': ['closed'],
+    '/donation-success': ['closed', 'prerendered'],
+    '/prize': ['closed'],
+    '/email/confirm': ['closed', 'prerendered'],
+    '/email/unsubscribe': ['closed', 'prerendered'],
+  },
+  donor: {
+    '/donor-account': ['closed', 'prerendered'],
+    '/donor-portal': ['prerendered'],
+    '/member-portal': ['prerendered'],
+    '/sign-in/link': ['closed', 'prerendered'],
+  },
+  admin: {
+    '/admin': ['closed'],
+    '/admin/gifts': ['closed'],
+    '/admin/memberships': ['closed'],
+    '/admin/memorials': ['closed'],
+    '/admin/sponsor-inquiries': ['closed'],
+    '/admin/free-post': ['closed'],
+    '/admin/books': ['closed'],
+    '/admin/giveaways': ['closed'],
+    '/admin/giveaways/{slug}': ['closed'],
+    '/admin/winners': ['closed'],
+    '/admin/winners/{slug}': ['closed'],
+    '/admin/audit': ['closed'],
+    '/jeep-lease-admin': ['closed'],
+  },
+} as const satisfies Readonly<Record<string, Readonly<Record<`/${string}`, readonly Trait[]>>>>
+
+type Table = typeof pageTable
+
+export type Remote = keyof Table
+export type PathOf<R extends Remote> = keyof Table[R] & string
+type OfRemote<R extends Remote, T extends Trait> = {
+  [Path in keyof Table[R]]: Table[R][Path] extends readonly (infer Has)[] ? (T extends Has ? Path : never) : never
+}[keyof Table[R]]
+/** The paths of all pages for which the trait holds. */
+export type PathWith<T extends Trait> = { [R in Remote]: OfRemote<R, T> }[Remote] & string
+/** Those with a name in them that only the data knows, out of others. */
+export type Named<Path extends string> = Extract<Path, `${string}{slug}${string}`>
