@@ -43,7 +43,8 @@ FROM ${NODE_IMAGE}
 ARG WORKSPACE
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 FRONTENDS_DIR=/app/frontends
 WORKDIR /app
-COPY --from=dependencies /app/node_modules node_modules
+# With the folders that packages have of their own, where two want one library in two versions.
+COPY --from=dependencies /app ./
 COPY --from=build /image ./
 WORKDIR /app/${WORKSPACE}
 # uid 1000 is `node`; nothing below /app is its own, and nothing is written but to /tmp.

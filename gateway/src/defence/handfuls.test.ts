@@ -47,4 +47,25 @@ describe('points taken by the handful', () => {
     clock.now = 61_000
     expect((await limiter.take('somebody')).remaining).toBe(9)
   })
+
+  it('are kept of whoever comes, when there are too many to keep them of all', async () => {
+    const asked = new Map<string, number>()
+    const limiter = inHandfuls(
+      {
+        async take(key) {
+          asked.set(key, (asked.get(key) ?? 0) + 1)
+          return { limit: 100, remaining: 90, resetSeconds: 60 }
+        },
+      },
+      10,
+    )
+    await limiter.take('gone')
+    await limiter.take('busy')
+    for (let nth = 0; nth < 19_999; nth++) {
+      await limiter.take(`other-${nth}`)
+      if (nth === 10_000) await limiter.take('busy')
+    }
+    for (const key of ['busy', 'other-0', 'gone']) await limiter.take(key)
+    expect([asked.get('busy'), asked.get('other-0'), asked.get('gone')]).toEqual([1, 1, 2])
+  })
 })

@@ -1,4 +1,5 @@
 import type { Counted, Limiter } from '@evenhand/service-kit/limits'
+import { LRUCache } from 'lru-cache'
 
 const keysMax = 20_000
 
@@ -7,7 +8,7 @@ const keysMax = 20_000
  * the questions. Nobody gets more than the limit; whoever nears it may be refused up to a handful early, for each replica that served them.
  */
 export function inHandfuls(limiter: Limiter, handful: number, now: () => number = Date.now): Limiter {
-  const held = new Map<string, { left: number; untilMs: number; counted: Counted }>()
+  const held = new LRUCache<string, { left: number; untilMs: number; counted: Counted }>({ max: keysMax })
   return {
     async take(key) {
       const kept = held.get(key)
@@ -20,7 +21,6 @@ export function inHandfuls(limiter: Limiter, handful: number, now: () => number 
       // Twins that found nothing have each taken a handful: none of it is lost.
       const others = held.get(key)
       const left = handful - 1 + (others && others.untilMs > now() ? others.left : 0)
-      if (held.size >= keysMax) held.clear()
       held.set(key, { left, untilMs, counted })
       return tell(counted, left, counted.resetSeconds * 1000)
     },

@@ -1,5 +1,6 @@
 import { identitySigner } from '@evenhand/service-kit/auth'
 import { ConfigError } from '@evenhand/service-kit/config'
+import { LRUCache } from 'lru-cache'
 import type { Visitor } from './visitors.ts'
 
 /** Half a token's life at most, so that it is still good when a slow service looks at it. */
@@ -17,7 +18,7 @@ export async function identityTokens(privateJwk: string): Promise<IdentityTokenF
   const sign = await identitySigner(privateJwk).catch((cause: unknown) => {
     throw new ConfigError('Please set IDENTITY_PRIVATE_KEY to a private Ed25519 key as a JWK with a kid', { cause })
   })
-  const kept = new Map<string, { until: number; token: Promise<string> }>()
+  const kept = new LRUCache<string, { until: number; token: Promise<string> }>({ max: keptMax })
   return ({ sid, record }, service) => {
     if (sid === undefined) return undefined
     const role = record?.role ?? 'anonymous'
@@ -27,7 +28,6 @@ export async function identityTokens(privateJwk: string): Promise<IdentityTokenF
     if (known && known.until > now) return known.token
     const { subject, mailbox, from } = record ?? {}
     const token = sign(service, { role, subject, sessionId: sid, mailbox, from: mailbox ? undefined : from })
-    if (kept.size >= keptMax) kept.clear()
     kept.set(key, { until: now + reuseMs, token })
     return token
   }

@@ -1,6 +1,7 @@
 import { newcomerSessionSeconds, type SessionGrant } from '@evenhand/service-kit/auth'
 import { DependencyDown } from '@evenhand/service-kit/problems'
 import type { Redis } from '@evenhand/service-kit/redis'
+import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 
 export const SessionRecord = z.object({
@@ -47,9 +48,8 @@ const unprovedOf = (donorId: string): string => `sessions-unproved:${donorId}`
 const claimOf = (donorId: string): string => `session-claimed:${donorId}`
 
 export function sessionRecords(redis: Redis, now: () => number = Date.now): SessionRecords {
-  const remembered = new Map<string, { until: number; record: SessionRecord | undefined }>()
+  const remembered = new LRUCache<string, { until: number; record: SessionRecord | undefined }>({ max: rememberedMax })
   const remember = (sid: string, record: SessionRecord | undefined): void => {
-    if (remembered.size >= rememberedMax) remembered.clear()
     remembered.set(sid, { until: now() + rememberMs, record })
   }
   const alive = (record: SessionRecord | undefined) => (record && record.expiresAt > now() ? record : undefined)

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Face } from './fonts.ts'
 import { toLetters } from './letters.ts'
 
@@ -14,7 +15,7 @@ export const featuresOf = ({ align }: Pick<Setting, 'align'>): 'tnum'[] | undefi
 
 /** Measured words are kept: the same ones come again in every receipt. */
 const keptMax = 5_000
-const kept = new Map<string, number>()
+const kept = new LRUCache<string, number>({ max: keptMax })
 
 /** How wide a word is, in parts of its size. */
 function emsOf(word: string, setting: Setting): number {
@@ -27,7 +28,6 @@ function emsOf(word: string, setting: Setting): number {
     const read = font.read()
     ems += read.layout(text, featuresOf(setting)).advanceWidth / read.unitsPerEm
   }
-  if (kept.size >= keptMax) kept.clear()
   kept.set(key, ems)
   return ems
 }

@@ -1,4 +1,5 @@
 import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose'
+import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { Problem } from '../problems/index.ts'
 
@@ -58,7 +59,7 @@ export function callerReader(options: {
     .object({ keys: z.array(z.looseObject({ kty: z.string() })).min(1) })
     .parse(JSON.parse(options.publicKeys))
   const keys = createLocalJWKSet(jwks)
-  const remembered = new Map<string, { caller: Caller; until: number }>()
+  const remembered = new LRUCache<string, { caller: Caller; until: number }>({ max: rememberedMax })
 
   async function verify(token: string): Promise<{ caller: Caller; until: number }> {
     const claims = await jwtVerify(token, keys, {
@@ -81,7 +82,6 @@ export function callerReader(options: {
     const known = remembered.get(token)
     if (known && now() < known.until) return known.caller
     const verified = await verify(token)
-    if (remembered.size >= rememberedMax) remembered.clear()
     remembered.set(token, verified)
     return verified.caller
   }

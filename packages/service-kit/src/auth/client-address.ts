@@ -1,5 +1,6 @@
-import { isIPv4, isIPv6 } from 'node:net'
+import { isIP } from 'node:net'
 import type { Request } from 'express'
+import ipaddr, { type IPv4, type IPv6 } from 'ipaddr.js'
 
 /** Where the browser is, as the gateway believes it: it sets this header and takes nobody else's. For limits, never for rights. */
 export const clientAddressHeader = 'x-forwarded-for'
@@ -8,24 +9,23 @@ export const clientAddressOf = (request: Request): string => request.get(clientA
 
 /** What one subscriber has: an IPv4 address, or the /64 that a provider gives to each. */
 export function subscriberOf(address: string): string {
-  const plain = withoutMapping(address)
-  return isIPv6(plain) ? `${groupsOf(plain).slice(0, 4).join(':')}::/64` : plain
+  const known = parsed(address)
+  if (!known) return address
+  return 'octets' in known ? known.octets.join('.') : prefixOf(known, 64)
 }
 
 /** What one organisation or data centre is likely to have: a /24 of IPv4, a /48 of IPv6. */
 export function networkOf(address: string): string {
-  const plain = withoutMapping(address)
-  if (isIPv6(plain)) return `${groupsOf(plain).slice(0, 3).join(':')}::/48`
-  return isIPv4(plain) ? `${plain.split('.').slice(0, 3).join('.')}.0/24` : plain
+  const known = parsed(address)
+  if (!known) return address
+  return 'octets' in known ? `${known.octets.slice(0, 3).join('.')}.0/24` : prefixOf(known, 48)
 }
 
-/** IPv4 as a socket for both tells it. */
-const withoutMapping = (address: string): string => (address.startsWith('::ffff:') ? address.slice(7) : address)
+/** In whatever form it is written; IPv4 also where a socket for both tells it as IPv6. Undefined for what is no address. */
+const parsed = (address: string): IPv4 | IPv6 | undefined => (isIP(address) === 0 ? undefined : ipaddr.process(address))
 
-/** The eight groups of an IPv6 address, without leading zeros; a zone (`%eth0`) is not part of it. */
-function groupsOf(address: string): string[] {
-  const [head = '', tail = ''] = (address.split('%')[0] ?? '').split('::')
-  const [first, last] = [head.split(':').filter(Boolean), tail.split(':').filter(Boolean)]
-  const missing = address.includes('::') ? 8 - first.length - last.length : 0
-  return [...first, ...Array<string>(missing).fill('0'), ...last].map((group) => group.replace(/^0+(?=.)/, ''))
+/** The first groups of 16 bits; a zone (`%eth0`) is not part of them. */
+const prefixOf = ({ parts }: IPv6, bits: number): string => {
+  const groups = parts.slice(0, bits / 16).map((group) => group.toString(16))
+  return `${groups.join(':')}::/${bits}`
 }

@@ -1,11 +1,12 @@
+import { LRUCache } from 'lru-cache'
 import { membersMax, type Recent, type RecentWindow } from './recent.ts'
 
 const keysMax = 20_000
 
 /** In this process alone: for while Redis is away, and for rules under a clock of their own. */
 export function recentHere(now: () => number = Date.now): Recent {
-  const windows = new Map<string, Map<string, number>>()
-  const values = new Map<string, { value: string; until: number }>()
+  const windows = new LRUCache<string, Map<string, number>>({ max: keysMax })
+  const values = new LRUCache<string, { value: string; until: number }>({ max: keysMax })
 
   function liveIn({ key, seconds }: RecentWindow): Map<string, number> {
     const members = windows.get(key) ?? new Map<string, number>()
@@ -23,13 +24,11 @@ export function recentHere(now: () => number = Date.now): Recent {
     members.set(member, now())
     const [oldest] = members.keys()
     if (members.size > membersMax && oldest !== undefined) members.delete(oldest)
-    if (windows.size >= keysMax && !windows.has(window.key)) windows.clear()
     windows.set(window.key, members)
     return members.size
   }
 
   function remember(key: string, value: string, seconds: number): void {
-    if (values.size >= keysMax) values.clear()
     values.set(key, { value, until: now() + seconds * 1000 })
   }
 

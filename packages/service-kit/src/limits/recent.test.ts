@@ -73,3 +73,22 @@ it('goes on here while Redis is away', async () => {
   cable.mend()
   await eventually(() => pingRedis(redis).then(() => true))
 })
+
+it('in this process forgets what was asked for longest ago when there is too much, and nothing else', async () => {
+  const recent = recentHere(clock)
+  const [first, second, ...others] = Array.from({ length: 20_001 }, (_, place) => ({ key: `${place}`, seconds: 60 }))
+  if (!first || !second) throw new Error('there are many windows')
+  const write = async (one: typeof first) => {
+    await recent.note([one], 'a')
+    await recent.keep(one.key, 'known', 60)
+  }
+  await write(first)
+  await write(second)
+  for (const one of others.slice(0, -1)) await write(one)
+  expect(await recent.sizes([first])).toEqual([1])
+  expect(await recent.kept(first.key)).toBe('known')
+  for (const one of others.slice(-1)) await write(one)
+  const left = await recent.sizes([first, second, ...others])
+  expect([left[0], left[1], left.filter((size) => size === 1).length]).toEqual([1, 0, 20_000])
+  expect([await recent.kept(first.key), await recent.kept(second.key)]).toEqual(['known', undefined])
+})
