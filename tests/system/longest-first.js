@@ -11,8 +11,9 @@ const durations = JSON.parse(readFileSync(join(root, 'tests/durations.json'), 'u
  */
 export default class LongestFirst extends TestSequencer {
   /** @param {import('@jest/test-result').Test[]} tests */
-  sort(tests) {
+  async sort(tests) {
     const secondsOf = ({ path }) => durations[path.slice(root.length + 1)] ?? 0
-    return [...super.sort(tests)].sort((one, other) => secondsOf(other) - secondsOf(one))
+    const inOrder = await super.sort(tests)
+    return inOrder.toSorted((one, other) => secondsOf(other) - secondsOf(one))
   }
 }
