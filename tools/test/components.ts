@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { startComponents } from '../components/start.ts'
 import { createSimulator } from '../payment-simulator/app.ts'
+import { throwAwayFolder } from './throw-away.ts'
 
 /** Signs the simulator's webhooks in tests that play the processor themselves. */
 export const testWebhookSecret = 'whsec_test_of_the_suite'
@@ -18,7 +18,7 @@ export interface TestComponents {
  * Servers that the environment names are not used: tests never touch data that is not theirs.
  */
 export async function startTestComponents(log: (line: string) => void): Promise<TestComponents> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'evenhand-test-'))
+  const dataDir = throwAwayFolder('test')
   const { PATH = '', HOME = '', EVENHAND_CACHE = '' } = process.env
   const environment = { PATH, HOME, ...(EVENHAND_CACHE ? { EVENHAND_CACHE } : {}) }
   const components = await startComponents({ dataDir, durable: false, environment, log })

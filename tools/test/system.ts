@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { openSecrets } from '../launcher/secrets.ts'
 import { startSystem, type System } from '../launcher/system.ts'
 import { startCollector } from './collector.ts'
+import { throwAwayFolder } from './throw-away.ts'
 
 export interface TestSystem {
   system: System
@@ -20,7 +21,8 @@ export async function startTestSystem(
   options: { durable?: boolean; environment?: Record<string, string>; traces?: boolean },
   log: (line: string) => void,
 ): Promise<TestSystem> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'evenhand-system-'))
+  // What is measured, or must survive, is on a disk.
+  const dataDir = options.durable ? mkdtempSync(join(tmpdir(), 'evenhand-system-')) : throwAwayFolder('system')
   const collector = options.traces === false ? undefined : await startCollector()
   const { PATH = '', HOME = '', EVENHAND_CACHE = '' } = process.env
   const adminPassword = 'the-tests-own-password'

@@ -7,7 +7,7 @@ import { inOrder } from './order.ts'
 export { inOrder }
 
 /** What the kit's own parts need in each PostgreSQL database; it stands beside the service's migrations. */
-const kitMigrations = new URL('../../migrations/', import.meta.url)
+export const kitMigrations = new URL('../../migrations/', import.meta.url)
 
 const lockKey = 7_301_001
 

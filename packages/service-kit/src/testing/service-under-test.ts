@@ -57,7 +57,7 @@ export async function serviceUnderTest<S extends z.ZodObject>(
 ): Promise<ServiceUnderTest<Readonly<z.output<S>> & ServiceAddress>> {
   const identity = await testIdentity()
   const ownsDatabase = 'DATABASE_URL' in schema.shape && variables.DATABASE_URL === undefined
-  const database = ownsDatabase ? await testDatabase() : undefined
+  const database = ownsDatabase ? await testDatabase(migrationsOf(name)) : undefined
   const kafka = testKafka()
   const config = readConfig(schema, {
     PORT: '0',
@@ -95,6 +95,9 @@ export async function serviceUnderTest<S extends z.ZodObject>(
     },
   }
 }
+
+/** The service's own: it finds them done as it starts, and runs none again. */
+const migrationsOf = (name: ServiceName): URL => new URL(`../../../../services/${name}/migrations/`, import.meta.url)
 
 /** Tried again, like reading: a topic that was just made has no leader for some milliseconds. */
 async function publish(kafka: Kafka, schema: DescMessage, json: unknown): Promise<void> {

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { migrate } from '../migrations/index.ts'
+import { kitMigrations } from '../migrations/index.ts'
 import { type Database, openDatabase } from '../postgres/index.ts'
-
-const kitMigrations = new URL('../../migrations/', import.meta.url)
+import { copyOfMigrated } from './template.ts'
 
 /** Where the suite's own real components are: `tools/test` starts them and sets these variables. */
 function component(name: string): string {
@@ -27,10 +26,9 @@ export interface TestDatabase {
 export async function testDatabase(migrations: URL = kitMigrations): Promise<TestDatabase> {
   const server = component('TEST_POSTGRES_URL')
   const name = fresh()
-  await onServer(server, `create database ${name}`)
+  await copyOfMigrated(server, name, migrations)
   const url = new URL(server)
   url.pathname = `/${name}`
-  await migrate(url.href, migrations)
   // Tests ask much at once, on machines that may be busy.
   const db = openDatabase(url.href, { connectMs: 120_000 })
   return {
