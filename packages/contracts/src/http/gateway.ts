@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { serviceNames } from '../services/index.ts'
 import { gatewayCall } from './call.ts'
-import { Session } from './identity.ts'
+import { Session } from './identity/identity.ts'
 
 export const getSession = gatewayCall({
   method: 'GET',

@@ -1,3 +1,5 @@
-export * from './cart.ts'
-export * from './donation.ts'
-export * from './payment.ts'
+export * as books from './books.ts'
+export * as donations from './donations.ts'
+export * as gifts from './gifts.ts'
+export * as memberships from './memberships.ts'
+export * as receipts from './receipts.ts'

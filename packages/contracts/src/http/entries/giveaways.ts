@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { entryTypes } from '../catalogue/index.ts'
-import { Id, Line } from '../ids/index.ts'
-import { FieldError } from '../problems/index.ts'
-import { call } from './call.ts'
+import { entryTypes } from '../../catalogue/index.ts'
+import { Id, Line } from '../../ids/index.ts'
+import { FieldError } from '../../problems/index.ts'
+import { call } from '../call.ts'
 import { RulesDocument, RulesFacts } from './rules-document.ts'
 
 export * from './rules-document.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { Email } from '../ids/index.ts'
-import { Dollars } from '../money/index.ts'
-import { call } from './call.ts'
+import { Email } from '../../ids/index.ts'
+import { Dollars } from '../../money/index.ts'
+import { call } from '../call.ts'
 
 export const Receipt = z
   .strictObject({

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { entryTypes } from '../catalogue/index.ts'
-import { Email, Id } from '../ids/index.ts'
-import { call } from './call.ts'
-import { CurrentRules } from './rules-acceptance.ts'
+import { entryTypes } from '../../catalogue/index.ts'
+import { Email, Id } from '../../ids/index.ts'
+import { call } from '../call.ts'
+import { CurrentRules } from '../rules-acceptance.ts'
 
 /** Entries that were recorded and do not count, because they pass a cap of their giveaway. */
 export const NotCounted = z

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Id } from '../ids/index.ts'
-import { call } from './call.ts'
+import { Id } from '../../ids/index.ts'
+import { call } from '../call.ts'
 
 const At = z.iso.datetime()
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Email, Id } from '../ids/index.ts'
-import { call } from './call.ts'
+import { Email, Id } from '../../ids/index.ts'
+import { call } from '../call.ts'
 
 export const Session = z
   .strictObject({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { Email, Id, Line } from '../ids/index.ts'
-import { call } from './call.ts'
-import { AcceptedRules, CurrentRules, RulesAcceptance } from './rules-acceptance.ts'
+import { Email, Id, Line } from '../../ids/index.ts'
+import { call } from '../call.ts'
+import { AcceptedRules, CurrentRules, RulesAcceptance } from '../rules-acceptance.ts'
 
 export const stateCodes =
   'AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY'.split(

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { entryTypes } from '../catalogue/index.ts'
-import { Line } from '../ids/index.ts'
+import { entryTypes } from '../../catalogue/index.ts'
+import { Line } from '../../ids/index.ts'
 
 /** What a registration can ask for (spec 02 §5). */
 export const formChecks = ['name', 'email', 'phone', 'city', 'state', 'ageConfirmed', 'rulesAgreed'] as const

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { levels } from '../catalogue/index.ts'
-import { Email, Id, Line } from '../ids/index.ts'
-import { Dollars } from '../money/index.ts'
-import { AuditEntry } from './audit.ts'
-import { call } from './call.ts'
-import { Donation } from './donations/index.ts'
+import { levels } from '../../catalogue/index.ts'
+import { Email, Id, Line } from '../../ids/index.ts'
+import { Dollars } from '../../money/index.ts'
+import { AuditEntry } from '../identity/audit.ts'
+import { call } from '../call.ts'
+import { Donation } from './donation.ts'
 import { Receipt } from './receipts.ts'
-import { AcceptedRules } from './rules-acceptance.ts'
+import { AcceptedRules } from '../rules-acceptance.ts'
 
 const Level = z.enum(levels)
 const At = z.iso.datetime()

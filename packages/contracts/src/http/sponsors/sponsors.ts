@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { sponsorBlock } from '../catalogue/index.ts'
-import { Email, Id, Line, Text } from '../ids/index.ts'
-import { call } from './call.ts'
+import { sponsorBlock } from '../../catalogue/index.ts'
+import { Email, Id, Line, Text } from '../../ids/index.ts'
+import { call } from '../call.ts'
 
 export const sponsorshipLevels = ['bronze', 'silver', 'gold', 'platinum', 'diamond'] as const
 

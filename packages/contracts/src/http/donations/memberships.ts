@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { levels } from '../catalogue/index.ts'
-import { Email, Id, Line } from '../ids/index.ts'
-import { Dollars } from '../money/index.ts'
-import { call } from './call.ts'
+import { levels } from '../../catalogue/index.ts'
+import { Email, Id, Line } from '../../ids/index.ts'
+import { Dollars } from '../../money/index.ts'
+import { call } from '../call.ts'
 
 const Level = z.enum(levels)
 const At = z.iso.datetime()

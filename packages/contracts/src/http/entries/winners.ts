@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Line } from '../ids/index.ts'
-import { call } from './call.ts'
+import { Line } from '../../ids/index.ts'
+import { call } from '../call.ts'
 
 const At = z.iso.datetime()
 const Region = z

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { Id, Line } from '../ids/index.ts'
-import { Dollars } from '../money/index.ts'
-import { type AuditedAction, auditAreas, auditedActions, auditedThings } from './audited-actions.ts'
-import { call } from './call.ts'
+import { Id, Line } from '../../ids/index.ts'
+import { Dollars } from '../../money/index.ts'
+import { type AuditedAction, auditAreas, auditedActions, auditedThings } from '../audited-actions.ts'
+import { call } from '../call.ts'
 
-export * from './audited-actions.ts'
+export * from '../audited-actions.ts'
 
 /** What something was done to, by its id or its name in addresses. */
 export const Thing = z.strictObject({ kind: z.enum(auditedThings), id: z.string() }).meta({ id: 'AuditedThing' })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Email, Id, Line } from '../ids/index.ts'
-import { call } from './call.ts'
+import { Email, Id, Line } from '../../ids/index.ts'
+import { call } from '../call.ts'
 
 /** Contact data is never in a public list (spec 03 §B). */
 export const Nonprofit = z

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { walls } from '../catalogue/index.ts'
-import { Email, Id, Line, Text } from '../ids/index.ts'
-import { Dollars } from '../money/index.ts'
-import { call } from './call.ts'
+import { walls } from '../../catalogue/index.ts'
+import { Email, Id, Line, Text } from '../../ids/index.ts'
+import { Dollars } from '../../money/index.ts'
+import { call } from '../call.ts'
 
 const WallName = z.enum(walls)
 const Wall = z.strictObject({ wall: WallName.default('in-honor-of') })

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { referralRewardTypes } from '../catalogue/index.ts'
-import { Email, Id, Line } from '../ids/index.ts'
-import { call } from './call.ts'
-import { SealedMailbox } from './identity.ts'
-import { RulesAcceptance } from './rules-acceptance.ts'
+import { referralRewardTypes } from '../../catalogue/index.ts'
+import { Email, Id, Line } from '../../ids/index.ts'
+import { call } from '../call.ts'
+import { SealedMailbox } from '../identity/identity.ts'
+import { RulesAcceptance } from '../rules-acceptance.ts'
 
 export const memberLevels = ['free', 'silver', 'gold', 'platinum', 'diamond'] as const
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Email, Id, Line } from '../ids/index.ts'
-import { call } from './call.ts'
+import { Email, Id, Line } from '../../ids/index.ts'
+import { call } from '../call.ts'
 
 /** So many cards fit into one batch: it is closed in one transaction. */
 export const cardsPerBatchMax = 200

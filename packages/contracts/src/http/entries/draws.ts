@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { Email } from '../ids/index.ts'
-import { call } from './call.ts'
+import { Email } from '../../ids/index.ts'
+import { call } from '../call.ts'
 
-export { isRehearsal, rehearsalPrefix } from '../catalogue/series.ts'
+export { isRehearsal, rehearsalPrefix } from '../../catalogue/series.ts'
 
 /** The files of a draw, in the order in which they come to be (docs/draw-format.md). */
 export const drawFileNames = ['rules.json', 'commitment.json', 'freeze.json', 'pool.bin', 'result.json'] as const

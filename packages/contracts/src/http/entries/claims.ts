@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Email, Id, Line } from '../ids/index.ts'
-import { call } from './call.ts'
+import { Email, Id, Line } from '../../ids/index.ts'
+import { call } from '../call.ts'
 import { Declaration } from './winners.ts'
 
 const At = z.iso.datetime()

@@ -1,0 +1,3 @@
+export * from './cart.ts'
+export * from './donation.ts'
+export * from './payment.ts'

@@ -1,0 +1,1 @@
+export * as email from './email.ts'

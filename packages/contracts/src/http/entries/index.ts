@@ -1,0 +1,6 @@
+export * as claims from './claims.ts'
+export * as draws from './draws.ts'
+export * as entries from './entries.ts'
+export * as freePost from './free-post.ts'
+export * as giveaways from './giveaways.ts'
+export * as winners from './winners.ts'

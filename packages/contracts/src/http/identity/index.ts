@@ -1,0 +1,2 @@
+export * as audit from './audit.ts'
+export * as identity from './identity.ts'

@@ -1,0 +1,1 @@
+export * as members from './members.ts'

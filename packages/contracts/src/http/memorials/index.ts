@@ -1,0 +1,1 @@
+export * as memorials from './memorials.ts'

@@ -1,0 +1,1 @@
+export * as nonprofits from './nonprofits.ts'

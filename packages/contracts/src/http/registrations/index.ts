@@ -1,0 +1,1 @@
+export * as registrations from './registrations.ts'

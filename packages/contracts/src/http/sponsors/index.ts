@@ -1,0 +1,1 @@
+export * as sponsors from './sponsors.ts'
