@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { formatDollars, parseDollars, splitCents, toDollars } from './index.ts'
+import { Dollars, formatDollars, parseDollars, paymentCentsMax, splitCents, toDollars } from './index.ts'
 
 describe('money', () => {
   it('survives the way to the wire and back', () => {
@@ -24,6 +24,36 @@ describe('money', () => {
     expect(formatDollars(123_456_789n)).toBe('$1,234,567.89')
     expect(formatDollars(2500n, { wholeDollars: true })).toBe('$25')
     expect(formatDollars(2550n, { wholeDollars: true })).toBe('$25.50')
+  })
+
+  it('takes what one payment can carry from a browser, and a cent more not', () => {
+    expect(paymentCentsMax).toBe(999_999_99n)
+    expect(['999999.99', '0', '25.5'].map((text) => Dollars.safeParse(text).success)).toEqual([true, true, true])
+    expect(Dollars.safeParse('1000000.00').error?.issues[0]?.message).toBe('The amount is too large')
+    expect(Dollars.safeParse('9'.repeat(16)).error?.issues[0]?.message).toBe('The amount is too large')
+    expect(Dollars.safeParse('abc').error?.issues.map(({ message }) => message)).toEqual([
+      'Enter a valid amount, such as 25 or 25.50',
+    ])
+    expect(Dollars.safeParse(25).error?.issues[0]?.message).toBe('Enter a valid amount, such as 25 or 25.50')
+  })
+
+  it('splits to the largest remainder, and to the earlier part among equal ones', () => {
+    expect(splitCents(10n, [1n, 1n, 1n])).toEqual([4n, 3n, 3n])
+    expect(splitCents(11n, [1n, 1n, 1n])).toEqual([4n, 4n, 3n])
+    expect(splitCents(10n, [1n, 2n, 4n])).toEqual([1n, 3n, 6n])
+    expect(splitCents(1n, [1n, 3n])).toEqual([0n, 1n])
+    expect(splitCents(0n, [1n])).toEqual([0n])
+  })
+
+  it.each([
+    ['a total below zero', -1n, [1n]],
+    ['no weights', 1n, []],
+    ['weights of nothing', 1n, [0n, 0n]],
+    ['a weight below zero', 1n, [2n, -1n]],
+  ])('splits nothing by %s', (_what, total, weights) => {
+    expect(() => splitCents(total, weights)).toThrow(
+      'splitCents needs a non-negative total and weights that add up to more than nothing',
+    )
   })
 
   it('splits without losing or making a cent', () => {
