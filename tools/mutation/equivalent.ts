@@ -9,4 +9,83 @@ export interface Equivalent {
   because: string
 }
 
-export const equivalents: readonly Equivalent[] = []
+export const equivalents: readonly Equivalent[] = [
+  {
+    file: 'services/entries/src/ledger/caps/rules.ts',
+    text: 'if (cap === undefined) return { after, change, room: 0n }',
+    words: '0n → (1n)',
+    because: 'without a cap nothing is held back, so nobody reads the room',
+  },
+  {
+    file: 'services/entries/src/ledger/caps/rules.ts',
+    text: 'if (cap === undefined) return { after, change, room: 0n }',
+    words: '0n → (-1n)',
+    because: 'without a cap nothing is held back, so nobody reads the room',
+  },
+  {
+    file: 'services/entries/src/ledger/caps/rules.ts',
+    text: 'return { after, change: least(after, cap) - least(before, cap), room: before < cap ? cap - before : 0n }',
+    words: 'before < cap → before <= cap',
+    because: 'both ways the room is nothing where the cap is just reached',
+  },
+  {
+    file: 'services/entries/src/ledger/caps/rules.ts',
+    text: 'const least = (a: bigint, b: bigint): bigint => (a < b ? a : b)',
+    words: 'a < b → a <= b',
+    because: 'the lesser of two equal amounts is either',
+  },
+  {
+    file: 'services/entries/src/ledger/caps/rules.ts',
+    text: 'const magnitude = (value: bigint): bigint => (value < 0n ? -value : value)',
+    words: 'value < 0n → value <= 0n',
+    because: 'nothing turned round is nothing',
+  },
+  {
+    file: 'services/entries/src/ledger/caps/rules.ts',
+    text: 'const magnitude = (value: bigint): bigint => (value < 0n ? -value : value)',
+    words: '0n → (1n)',
+    because: 'nothing turned round is nothing',
+  },
+  {
+    file: 'services/entries/src/giveaways/parity/rules.ts',
+    text: 'return all < caps.giveaway ? all : caps.giveaway',
+    words: 'all < caps.giveaway → all <= caps.giveaway',
+    because: 'the lesser of two equal amounts is either',
+  },
+  {
+    file: 'services/entries/src/giveaways/parity/rules.ts',
+    text: 'if (a === undefined) return b',
+    words: 'a === undefined → false',
+    because: 'undefined is less than nothing, so the other one is answered anyway; the compiler asks for the line',
+  },
+  {
+    file: 'services/entries/src/giveaways/parity/rules.ts',
+    text: 'return a < b ? a : b',
+    words: 'a < b → a <= b',
+    because: 'the lesser of two equal amounts is either',
+  },
+  {
+    file: 'services/entries/src/giveaways/next-edition/rules.ts',
+    text: 'const firstDay = after < tomorrow ? tomorrow : after',
+    words: 'after < tomorrow → after <= tomorrow',
+    because: 'the later of two equal days is either',
+  },
+  {
+    file: 'services/entries/src/sources/gifts/rules.ts',
+    text: 'if (refundedCents >= giftCents) return granted',
+    words: 'refundedCents >= giftCents → refundedCents > giftCents',
+    because: 'the part of the whole amount is all of the entries',
+  },
+  {
+    file: 'services/entries/src/sources/members/rules.ts',
+    text: 'const from = registeredAt > begins ? registeredAt : begins',
+    words: 'registeredAt > begins → registeredAt >= begins',
+    because: 'the later of two equal instants is either',
+  },
+  {
+    file: 'services/entries/src/sources/members/rules.ts',
+    text: 'const instants = [from, ...changes.map(({ changedAt }) => changedAt).filter((at) => from < at)]',
+    words: 'from < at → from <= at',
+    because: 'an instant that is looked at twice has one level',
+  },
+]
