@@ -39,7 +39,8 @@ export function splitCents(total: Cents, weights: readonly bigint[]): Cents[] {
   const parts = weights.map((weight) => (total * weight) / weightSum)
   const byRemainder = weights
     .map((weight, index) => ({ index, remainder: (total * weight) % weightSum }))
-    .sort((a, b) => (a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1))
+    // Of equal remainders the earlier part stays first.
+    .sort((a, b) => Number(b.remainder - a.remainder))
   let missing = total - parts.reduce((sum, part) => sum + part, 0n)
   for (const { index } of byRemainder) {
     if (missing === 0n) break

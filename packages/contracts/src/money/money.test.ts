@@ -18,6 +18,7 @@ describe('money', () => {
     expect(parseDollars('4.9')).toBe(490n)
     expect(toDollars(5n)).toBe('0.05')
     expect(toDollars(-495n)).toBe('-4.95')
+    expect([0n, -1n, -100n].map(toDollars)).toEqual(['0.00', '-0.01', '-1.00'])
   })
 
   it('shows people grouped dollars', () => {
