@@ -5,6 +5,9 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
+// Each test builds a remote.
+jest.setTimeout(120_000)
+
 const root = join(import.meta.dirname, '..')
 
 /** A remote whose page imports another name from a shared package than its routes. */
@@ -23,9 +26,6 @@ const program = (waiting: string) => `
 import { federation } from '@module-federation/vite'
 import { build } from 'vite'
 import { setTimeout as sleep } from 'node:timers/promises'
-
-// Each test builds a remote.
-jest.setTimeout(120_000)
 import { wholeGraph } from ${JSON.stringify(pathToFileURL(join(root, 'frontends/whole-graph.ts')).href)}
 import { sharesWrittenLast } from ${JSON.stringify(pathToFileURL(join(root, 'frontends/federation.ts')).href)}
 const shareIsWritten = Promise.withResolvers()
