@@ -1,6 +1,7 @@
 /**
  * How many ledger rows a second the service writes, beside bare INSERTs of the same rows into the same database; for `npm run bench`.
- * DATABASE_URL is an empty database; the answer is one line of JSON. GROWTH_LINES_MAX (default a million) is how long the ledger is in the end.
+ * DATABASE_URL is an empty database; the answer is one line of JSON. GROWTH_LINES_MAX (a million when absent) is how long the ledger is in the
+ * end; with SIZE short everything is measured once and little of it, which only shows that it runs.
  */
 import { GiftConfirmedSchema } from '@evenhand/contracts/events'
 import { readConfig } from '@evenhand/service-kit/config'
@@ -17,13 +18,21 @@ import { inTurns, rateOf, times, writers } from './rates/rate.ts'
 import { append, giftEvent, newRow, writeBare } from './rates/rows.ts'
 import { serverMicroseconds } from './rates/server-time.ts'
 
-const rounds = 5
-const singles = 300
-const batches = 12
+const sizes = {
+  whole: { rounds: 5, singles: 300, batches: 12, growth: { first: 100_000, last: 1_000_000, warmUps: 5, rounds: 8 } },
+  short: { rounds: 1, singles: 20, batches: 1, growth: { first: 5_000, last: 5_000, warmUps: 0, rounds: 1 } },
+}
 const manyGiveaways = 16
-const firstGrowthLines = 100_000
-const growthWarmUpRounds = 5
-const growthRounds = 8
+const linesMax = 1_000_000_000
+
+const { DATABASE_URL, SIZE, GROWTH_LINES_MAX } = readConfig(
+  z.object({
+    DATABASE_URL: z.url(),
+    SIZE: z.enum(['whole', 'short']).default('whole'),
+    GROWTH_LINES_MAX: z.coerce.number().int().min(1).max(linesMax).optional(),
+  }),
+)
+const { rounds, singles, batches, growth } = sizes[SIZE]
 
 /** What one gift brings, and what the ledger's own part of it is, one at a time and in batches. */
 function measureRates(db: Database) {
@@ -72,7 +81,7 @@ async function measureSealing(db: Database): Promise<number> {
  * Processor time of the server for a line, appended in batches to ever longer ledgers: ten times as long each time. The rounds before those that
  * count take what each page costs once after a checkpoint.
  */
-async function measureGrowth(db: Database, linesMax: number) {
+async function measureGrowth(db: Database, last: number) {
   await prepareFilling(db)
   const write = (how: typeof append) => () =>
     rateOf(
@@ -81,13 +90,13 @@ async function measureGrowth(db: Database, linesMax: number) {
       (made) => how(db, made),
     )
   const measured: { lines: number; append?: number; bare?: number }[] = []
-  for (let lines = firstGrowthLines; lines <= linesMax; lines *= 10) {
+  for (let lines = growth.first; lines <= last; lines *= 10) {
     await fillUpTo(db, lines)
     await db.query(sql`analyze entries, balances`)
-    for (let round = 0; round < growthWarmUpRounds; round++) await write(append)()
+    for (let round = 0; round < growth.warmUps; round++) await write(append)()
     const cost = async (how: typeof append) =>
-      serverMicroseconds(db, growthRounds * batches * recordsMax, async () => {
-        for (let round = 0; round < growthRounds; round++) await write(how)()
+      serverMicroseconds(db, growth.rounds * batches * recordsMax, async () => {
+        for (let round = 0; round < growth.rounds; round++) await write(how)()
       })
     const [ours, bare] = [await cost(append), await cost(writeBare)]
     measured.push({ lines, ...(ours === undefined ? {} : { append: ours }), ...(bare === undefined ? {} : { bare }) })
@@ -95,12 +104,6 @@ async function measureGrowth(db: Database, linesMax: number) {
   return measured
 }
 
-const { DATABASE_URL, GROWTH_LINES_MAX } = readConfig(
-  z.object({
-    DATABASE_URL: z.url(),
-    GROWTH_LINES_MAX: z.coerce.number().int().min(firstGrowthLines).default(1_000_000),
-  }),
-)
 await migrate(DATABASE_URL, new URL('../migrations/', import.meta.url))
 const db = openDatabase(DATABASE_URL, { connections: writers })
 await shipGiveaways(db, shippedGiveaways, new Date())
@@ -113,6 +116,6 @@ if (main)
   )
 await db.query(sql`create table bare_rows (like entries including all)`)
 const rates = await measureRates(db)
-const growth = await measureGrowth(db, GROWTH_LINES_MAX)
-process.stdout.write(`${JSON.stringify({ batchRows: recordsMax, writers, rates, growth })}\n`)
+const grown = await measureGrowth(db, GROWTH_LINES_MAX ?? growth.last)
+process.stdout.write(`${JSON.stringify({ batchRows: recordsMax, writers, rates, growth: grown })}\n`)
 await db.close()

@@ -7,8 +7,6 @@ import { z } from 'zod'
 import type { Stage } from '../draws/files.ts'
 import { type Figure, milliseconds, seconds } from '../figures.ts'
 
-export const drawDonors = 10_000_000
-
 const stageProgram = join(import.meta.dirname, '../draws/stage.ts')
 
 const Measured = z.object({ wallMs: z.number(), processorMs: z.number(), memoryBytes: z.number() })

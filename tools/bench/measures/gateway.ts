@@ -2,17 +2,20 @@ import autocannon, { type Result } from 'autocannon'
 import type { System } from '../../launcher/system.ts'
 import { type Figure, microseconds, perSecond, quantile } from '../figures.ts'
 import { startProgram } from '../program.ts'
+import type { Size } from '../size.ts'
 import { cpuPerPiece } from './processor-time.ts'
 
 /** A call that costs the service next to nothing, so that what is seen is the way to it. */
 const path = '/api/payment-config'
 const connections = 10
-/** Each way is asked in turn, so that what else the machine does meets all of them alike; the median counts. */
-const rounds = 9
-const callsInRound = 1_500
-/** Not counted: until then a process compiles what it runs. They are measured like the others, because reading the metrics is compiled, too. */
-const warmUpRounds = 6
-const callsInWarmUpRound = 3_000
+/**
+ * Each way is asked in turn, so that what else the machine does meets all of them alike; the median counts. The warm-up does not: until then a
+ * process compiles what it runs. It is measured like the others, because reading the metrics is compiled, too.
+ */
+const sizes = {
+  whole: { warmUp: { rounds: 6, calls: 3_000 }, counted: { rounds: 9, calls: 1_500 } },
+  short: { warmUp: { rounds: 1, calls: 50 }, counted: { rounds: 1, calls: 200 } },
+}
 /** How soon the end of a round is seen, which is in its duration. */
 const endSeenMs = 20
 
@@ -30,13 +33,13 @@ interface Cost {
 }
 
 /** What the gateway adds to a call — session, limits, identity token, forwarding, its log line — beside the least that a proxy can do. */
-export async function measureGateway(system: System, sessionCookie: string): Promise<Figure[]> {
+export async function measureGateway(system: System, sessionCookie: string, size: Size): Promise<Figure[]> {
   const { gateway } = system.addresses
   const service = system.addresses.services.donations ?? ''
   const bareProxy = await startProgram('bare-proxy.ts', { TARGET: service })
   const frameworkProxy = await startProgram('framework-proxy.ts', { TARGET: service })
   try {
-    const { direct, bare, framework, visitor, person } = await measureInTurn(service, {
+    const { direct, bare, framework, visitor, person } = await measureInTurn(service, size, {
       direct: { url: service, cookie: '' },
       bare: { url: bareProxy.url, cookie: '' },
       framework: { url: frameworkProxy.url, cookie: '' },
@@ -73,14 +76,16 @@ export async function measureGateway(system: System, sessionCookie: string): Pro
 
 async function measureInTurn<Name extends string>(
   service: string,
+  size: Size,
   ways: Record<Name, Way>,
 ): Promise<Record<Name, Cost>> {
   const named = Object.entries<Way>(ways).map(([name, way]) => ({ name, way, costs: [] as Cost[] }))
-  for (let round = 0; round < warmUpRounds; round++) {
-    for (const { way } of named) await measure(way, service, callsInWarmUpRound)
+  const { warmUp, counted } = sizes[size]
+  for (let round = 0; round < warmUp.rounds; round++) {
+    for (const { way } of named) await measure(way, service, warmUp.calls)
   }
-  for (let round = 0; round < rounds; round++) {
-    for (const { way, costs } of named) costs.push(await measure(way, service, callsInRound))
+  for (let round = 0; round < counted.rounds; round++) {
+    for (const { way, costs } of named) costs.push(await measure(way, service, counted.calls))
   }
   const medians = named.map(({ name, costs }) => [name, medianOf(costs)])
   return Object.fromEntries(medians) as Record<Name, Cost>

@@ -4,20 +4,21 @@ import { encodeEvent, GiftConfirmedSchema, GiftKind, topicOf } from '@evenhand/c
 import { openKafka } from '@evenhand/service-kit/kafka'
 import { toHeaders } from '@evenhand/service-kit/outbox'
 import { type Database, json, openDatabase, sql } from '@evenhand/service-kit/postgres'
+import type { Size } from '../size.ts'
 
-const warmUpRows = 1_000
-export const heardGifts = 10_000
+export const heardGifts = { whole: 10_000, short: 500 }
+const warmUpPart = 0.1
 const publishedRows = 500
 const grantedMsMax = 120_000
 
 /** Gifts a second, from Kafka into the ledger of the running service. */
-export async function measureHeard(url: string, brokers: string[]): Promise<number> {
+export async function measureHeard(url: string, brokers: string[], size: Size): Promise<number> {
   const db = openDatabase(url, { connections: 1 })
   const kafka = openKafka({ clientId: 'bench', brokers })
   const publish = (count: number) => publishGifts(count, kafka.publish)
   try {
-    await granted(db, warmUpRows, publish)
-    return await granted(db, heardGifts, publish)
+    await granted(db, heardGifts[size] * warmUpPart, publish)
+    return await granted(db, heardGifts[size], publish)
   } finally {
     await kafka.close()
     await db.close()

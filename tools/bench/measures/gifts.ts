@@ -5,17 +5,18 @@ import { openBrowser } from '../../donors/browser.ts'
 import { findCardForm, give } from '../../donors/give.ts'
 import type { System } from '../../launcher/system.ts'
 import { type Figure, perSecond } from '../figures.ts'
+import type { Size } from '../size.ts'
 
 const donorsAtOnce = 8
-const warmUpGifts = 60
-const gifts = 400
+const sizes = { whole: { warmUp: 60, gifts: 400 }, short: { warmUp: 8, gifts: 16 } }
 const settleMsMax = 60_000
 
 /** How many gifts of $50 go the whole way: opened through the gateway, paid at the simulator, recorded by the webhook. */
-export async function measureGifts(system: System): Promise<Figure[]> {
+export async function measureGifts(system: System, size: Size): Promise<Figure[]> {
+  const { warmUp, gifts } = sizes[size]
   const db = openDatabase(system.addresses.databases.donations ?? '', { connections: 1 })
   try {
-    await giveMany(system, db, warmUpGifts)
+    await giveMany(system, db, warmUp)
     const seconds = await giveMany(system, db, gifts)
     return [
       {

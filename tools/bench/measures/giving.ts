@@ -7,28 +7,30 @@ import { simulatorAt } from '../../faults/simulator.ts'
 import type { System } from '../../launcher/system.ts'
 import { type Figure, perSecond } from '../figures.ts'
 import { startProgram } from '../program.ts'
+import type { Size } from '../size.ts'
 import { countPaid } from './gifts.ts'
 
 const callersAtOnce = 10
-const warmUpCalls = 200
-const calls = 2_000
-const intents = 400
-const webhooks = 300
+const sizes = {
+  whole: { warmUp: 200, calls: 2_000, intents: 400, webhooks: 300 },
+  short: { warmUp: 10, calls: 50, intents: 20, webhooks: 10 },
+}
 const recordedMsMax = 60_000
 
 /**
  * Lines put into carts, payments opened and webhooks worked on, each asked of the donations service itself, beside one route of Express with
  * one insert in the same database server.
  */
-export async function measureGiving(system: System): Promise<Figure[]> {
+export async function measureGiving(system: System, size: Size): Promise<Figure[]> {
+  const { warmUp, calls, intents, webhooks } = sizes[size]
   const database = system.addresses.databases.donations ?? ''
   const service = system.addresses.services.donations ?? ''
   const bare = await startProgram('bare-insert.ts', { DATABASE_URL: database })
   try {
-    const reference = await rate(calls, () => post(`${bare.url}/rows`, cartLine()))
-    const carts = await rate(calls, () => post(`${service}/api/cart`, cartLine()))
-    const opened = await rate(intents, () => post(`${service}/api/create-payment-intent`, wantedPayment()))
-    const worked = await measureWebhooks(system, database)
+    const reference = await rate(warmUp, calls, () => post(`${bare.url}/rows`, cartLine()))
+    const carts = await rate(warmUp, calls, () => post(`${service}/api/cart`, cartLine()))
+    const opened = await rate(warmUp, intents, () => post(`${service}/api/create-payment-intent`, wantedPayment()))
+    const worked = await measureWebhooks(system, database, webhooks)
     const beside = (of: number): string =>
       `an Express route with one insert: ${perSecond(reference)} (${(of / reference).toFixed(2)} of it); ${callersAtOnce} callers at once`
     return [
@@ -69,8 +71,8 @@ async function post(url: string, body: object): Promise<void> {
 }
 
 /** Calls a second, after a warm-up. */
-async function rate(count: number, call: () => Promise<void>): Promise<number> {
-  await many(Math.min(count, warmUpCalls), call)
+async function rate(warmUp: number, count: number, call: () => Promise<void>): Promise<number> {
+  await many(Math.min(count, warmUp), call)
   const started = performance.now()
   await many(count, call)
   return count / ((performance.now() - started) / 1000)
@@ -85,7 +87,7 @@ async function many(count: number, call: () => Promise<void>): Promise<void> {
 }
 
 /** Gifts are paid while the simulator keeps its webhooks; the time runs from when it sends them all until the last gift is recorded. */
-async function measureWebhooks(system: System, database: string): Promise<number> {
+async function measureWebhooks(system: System, database: string, webhooks: number): Promise<number> {
   const { site, simulator: url = '' } = system.addresses
   const simulator = simulatorAt(url)
   const answers = new Answers()

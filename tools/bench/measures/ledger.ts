@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { ROOT } from '../../launcher/services.ts'
 import type { System } from '../../launcher/system.ts'
 import { type Figure, microseconds, perSecond } from '../figures.ts'
+import type { Size } from '../size.ts'
 import { heardGifts, measureHeard } from './gifts-heard.ts'
 
 /** What the issue wants of ledger rows beside a bare insert, and of one hot giveaway beside many. */
@@ -16,10 +17,10 @@ const aims = { besideBare: 0.8, batchedPerSecond: 30_000, hotBesideUniform: 0.95
  * row, the gift, the line, the balance and the event that tells of it), by the same code alone, beside bare inserts of the same rows; from Kafka by the
  * running service.
  */
-export async function measureLedger(system: System): Promise<Figure[]> {
+export async function measureLedger(system: System, size: Size): Promise<Figure[]> {
   const url = system.addresses.databases.entries ?? ''
-  const heard = await measureHeard(url, system.addresses.components.KAFKA_BROKERS.split(','))
-  const { batchRows, writers, rates, growth } = await measureAlone(url)
+  const heard = await measureHeard(url, system.addresses.components.KAFKA_BROKERS.split(','), size)
+  const { batchRows, writers, rates, growth } = await measureAlone(url, size)
   const beside = (rate: number, bare: number, how: string): string =>
     `a bare INSERT of the same row, ${how}, ${writers} connections: ${perSecond(bare)} (${(rate / bare).toFixed(2)} of it`
   const single = (rate: number) => beside(rate, rates.bareSingle, 'one a statement')
@@ -49,7 +50,7 @@ export async function measureLedger(system: System): Promise<Figure[]> {
     {
       what: 'Gifts from Kafka, as the running service grants them',
       value: perSecond(heard),
-      beside: `${heardGifts} gifts at once; sealing and telling of them go on beside it`,
+      beside: `${heardGifts[size]} gifts at once; sealing and telling of them go on beside it`,
     },
     {
       what: 'All rows in one giveaway',
@@ -101,7 +102,7 @@ const Rates = z.object({
 })
 
 /** By a process of its own, in a database of its own on the same server. */
-async function measureAlone(url: string): Promise<z.output<typeof Rates>> {
+async function measureAlone(url: string, size: Size): Promise<z.output<typeof Rates>> {
   const server = openDatabase(url, { connections: 1 })
   const own = new URL(url)
   own.pathname = '/bench_ledger'
@@ -109,7 +110,7 @@ async function measureAlone(url: string): Promise<z.output<typeof Rates>> {
     await server.query(sql`create database bench_ledger`)
     const program = join(ROOT, 'services/entries/tests/ledger-rates.ts')
     const { stdout } = await promisify(execFile)(process.execPath, ['--conditions=@evenhand/source', program], {
-      env: { PATH: process.env.PATH, DATABASE_URL: own.href, ...longForm() },
+      env: { PATH: process.env.PATH, DATABASE_URL: own.href, SIZE: size, ...longForm() },
     })
     return Rates.parse(JSON.parse(stdout))
   } finally {

@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import { type BrowserContext, chromium } from 'playwright-core'
 import { type Figure, milliseconds, quantile, seconds } from '../figures.ts'
+import type { Size } from '../size.ts'
 
-const visits = 3
+const sizes = { whole: { visits: 3, addressesMax: Infinity }, short: { visits: 1, addressesMax: 1 } }
 /** A cheap phone on a slow connection. */
 const phone = { width: 390, height: 844 }
 const slow = { downBitsPerSecond: 1_600_000, upBitsPerSecond: 750_000, latencyMs: 150, processor: 4 }
@@ -20,14 +21,16 @@ interface Visit {
 }
 
 /** How the pages come on a slow phone that has never been here. Nothing is filled in: a system of its own has the giveaways of the catalogue. */
-export async function measurePages(site: string): Promise<Figure[]> {
+export async function measurePages(site: string, size: Size): Promise<Figure[]> {
+  const { visits, addressesMax } = sizes[size]
   const browser = await chromium.launch({
     executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
     args: ['--disable-gpu', '--no-first-run', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
   })
   try {
     const figures: Figure[] = []
-    for (const address of [...(await listedAddresses(site)), ...unlisted]) {
+    const addresses = [...(await listedAddresses(site)), ...unlisted].slice(0, addressesMax)
+    for (const address of addresses) {
       const seen: Visit[] = []
       for (let visit = 0; visit < visits; visit++) {
         const context = await browser.newContext({ viewport: phone, isMobile: true, hasTouch: true })

@@ -6,14 +6,15 @@ import { findCardForm, give } from '../../donors/give.ts'
 import { simulatorAt } from '../../faults/simulator.ts'
 import type { System } from '../../launcher/system.ts'
 import { type Figure, milliseconds, quantile } from '../figures.ts'
+import type { Size } from '../size.ts'
 
-const warmUpGifts = 10
-const gifts = 100
+const sizes = { whole: { warmUp: 10, gifts: 100 }, short: { warmUp: 1, gifts: 4 } }
 const askEveryMs = 4
 const visibleMsMax = 20_000
 
 /** From the moment at which the processor sends its webhook until the donor's account shows the entries, one gift at a time. */
-export async function measureVisibleEntries(system: System, administrator: Browser): Promise<Figure[]> {
+export async function measureVisibleEntries(system: System, administrator: Browser, size: Size): Promise<Figure[]> {
+  const { warmUp, gifts } = sizes[size]
   const { site, simulator: url = '' } = system.addresses
   const simulator = simulatorAt(url)
   const answers = new Answers()
@@ -21,13 +22,13 @@ export async function measureVisibleEntries(system: System, administrator: Brows
   const wish = { way: 'directly', wanted: { kind: 'gift', cents: 50_00n } } as const
   const samples: number[] = []
   await simulator.setMode('hold')
-  for (let nth = 0; nth < warmUpGifts + gifts; nth++) {
+  for (let nth = 0; nth < warmUp + gifts; nth++) {
     const email = `bench-${crypto.randomUUID()}@example.test`
     await give(openBrowser(site, answers, { mayLoseConnection: false }), { email, wish }, form, answers)
     const sent = performance.now()
     const flushed = simulator.flush()
     await untilVisible(administrator, email)
-    if (nth >= warmUpGifts) samples.push(performance.now() - sent)
+    if (nth >= warmUp) samples.push(performance.now() - sent)
     await flushed
   }
   await simulator.setMode('normal')

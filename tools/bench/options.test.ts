@@ -1,0 +1,29 @@
+import { describe, expect, it } from '@jest/globals'
+import { readOptions } from './options.ts'
+
+describe('the command line of the bench', () => {
+  it('measures all but the pages, as much as counts, when nothing is said', () => {
+    const { chosen, ...others } = readOptions([])
+    expect(chosen).toEqual(['gifts', 'visible-entries', 'giving', 'gateway', 'ledger', 'draws', 'starts'])
+    expect(others).toEqual({ size: 'whole', donors: 10_000_000, write: false })
+  })
+
+  it('measures what is named, in the order of the table, and little of it when asked to', () => {
+    expect(readOptions(['draws', 'gifts', '--short'])).toEqual({
+      chosen: ['gifts', 'draws'],
+      size: 'short',
+      donors: 10_000,
+      write: false,
+    })
+    expect(readOptions(['draws', '--donors', '100000'])).toMatchObject({ chosen: ['draws'], donors: 100_000 })
+  })
+
+  it.each([
+    [['gift'], "There is no measure 'gift'. There are: gifts, visible-entries"],
+    [['--donors', '0'], '--donors takes a whole number from 1'],
+    [['--write', '--short'], '--write takes the whole bench'],
+    [['--write', 'draws'], '--write takes the whole bench'],
+  ])('refuses %j in one sentence', (args, sentence) => {
+    expect(() => readOptions(args)).toThrow(sentence)
+  })
+})

@@ -1,0 +1,46 @@
+import { parseArgs } from 'node:util'
+import type { Size } from './size.ts'
+
+/** What can be measured, by the name that the command line knows, in the order of the table. */
+export const measures = ['gifts', 'visible-entries', 'giving', 'gateway', 'ledger', 'draws', 'starts', 'pages'] as const
+export type Measure = (typeof measures)[number]
+
+export interface BenchOptions {
+  chosen: readonly Measure[]
+  size: Size
+  /** In the pool of the measured draw. */
+  donors: number
+  /** Into docs/performance.md. */
+  write: boolean
+}
+
+/** The pages want a quiet machine, and their figures stand in no table. */
+const usual = measures.filter((measure) => measure !== 'pages')
+const drawDonors = { whole: 10_000_000, short: 10_000 }
+const drawDonorsMax = 100_000_000
+
+/** `npm run bench -- gifts draws --short`; throws one sentence that says what to write instead. */
+export function readOptions(args: readonly string[]): BenchOptions {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      write: { type: 'boolean', default: false },
+      short: { type: 'boolean', default: false },
+      donors: { type: 'string' },
+    },
+  })
+  const { short, write } = values
+  const size = short ? 'short' : 'whole'
+  const unknown = positionals.find((name) => !isMeasure(name))
+  if (unknown !== undefined) throw new Error(`There is no measure '${unknown}'. There are: ${measures.join(', ')}.`)
+  if (write && (short || positionals.length > 0))
+    throw new Error('--write takes the whole bench: npm run bench -- --write, without names and without --short.')
+  const donors = Number(values.donors ?? drawDonors[size])
+  if (!Number.isInteger(donors) || donors < 1 || donors > drawDonorsMax)
+    throw new Error(`--donors takes a whole number from 1 to ${drawDonorsMax}.`)
+  const chosen = positionals.length === 0 ? usual : measures.filter((measure) => positionals.includes(measure))
+  return { chosen, size, donors, write }
+}
+
+const isMeasure = (name: string): name is Measure => measures.some((measure) => measure === name)
