@@ -19,7 +19,7 @@ export interface Place {
 const Databases = z.object({ donations: z.string(), entries: z.string() })
 
 /** The system that runs on DATA_DIR. Its administrator must still have the first password, or the one in ADMIN_PASSWORD. @throws StartFailure */
-export async function findPlace(): Promise<{ place: Place; secretKey: string }> {
+export async function findPlace(): Promise<{ place: Place; secretKey: string; dataDir: string }> {
   const dataDir = resolve(process.env.INIT_CWD ?? '.', process.env.DATA_DIR || resolve(ROOT, '.data'))
   const supervisor = readSupervisor(dataDir)
   if (!supervisor) throw new StartFailure('No system is running here. Start it with npm start, then try again.')
@@ -31,5 +31,5 @@ export async function findPlace(): Promise<{ place: Place; secretKey: string }> 
   const databases = Databases.parse(await askSupervisor(supervisor, 'GET', '/databases'))
   const username = process.env.ADMIN_USERNAME || 'admin'
   const password = process.env.ADMIN_PASSWORD || adminPassword
-  return { place: { site, mailbox, simulator, databases, admin: { username, password } }, secretKey }
+  return { place: { site, mailbox, simulator, databases, admin: { username, password } }, secretKey, dataDir }
 }

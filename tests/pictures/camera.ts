@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 
 export const widths = [390, 768, 1024, 1440] as const
+export type Width = (typeof widths)[number]
 export const schemes = ['light', 'dark'] as const
 const heights: Record<number, number> = { 390: 844, 768: 1024, 1024: 768, 1440: 900 }
 
@@ -22,8 +23,12 @@ const nameOf = (scene: string): string =>
     .replaceAll(/^-|-$/g, '')
     .toLowerCase()
 
-/** Takes what a page shows, at each width, in light and dark. */
-export async function takePictures(page: Page, scene: string, folder: string): Promise<Picture[]> {
+/** Takes what a page shows, at each of the widths, in light and dark. */
+export async function takePictures(
+  page: Page,
+  scene: string,
+  { folder, widths }: { folder: string; widths: readonly Width[] },
+): Promise<Picture[]> {
   const taken: Picture[] = []
   mkdirSync(folder, { recursive: true })
   for (const scheme of schemes) {

@@ -1,29 +1,28 @@
 /**
  * `npm run pictures`: fills a system of its own with people of every kind and takes all its pages at four widths, light and dark, into
- * `pictures/` with an index page. `-- --only checkout` takes the scenes whose name has the word; `-- --into FOLDER` puts them elsewhere.
+ * `pictures/` with an index page. `-- --only checkout` takes the scenes whose name has the word, `-- --widths 390,1440` some of the widths,
+ * `-- --running` those of the system that runs here and was filled; `-- --into FOLDER` puts them elsewhere.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
+import { join } from 'node:path'
 import { type BrowserContext, chromium } from 'playwright-core'
+import { StartFailure } from '../../tools/processes/process-spec.ts'
 import { startTestSystem } from '../../tools/test/system.ts'
+import type { Cast } from '../fill/cast.ts'
 import { fillSystem } from '../fill/fill.ts'
-import type { Place } from '../fill/place.ts'
-import { type Picture, takePictures } from './camera.ts'
+import { readCast } from '../fill/kept-cast.ts'
+import { findPlace, type Place } from '../fill/place.ts'
+import { type Picture, takePictures, type Width } from './camera.ts'
 import { indexPage, type Missing } from './index-page.ts'
+import { readOptions } from './options.ts'
 import { type Scene, scenesOf } from './scenes.ts'
 import { browserOf, newVisit, type Who } from './visit.ts'
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
-function readOptions() {
-  const { values } = parseArgs({ options: { only: { type: 'string' }, into: { type: 'string', default: 'pictures' } } })
-  return { only: values.only?.toLowerCase(), folder: resolve(process.env.INIT_CWD ?? '.', values.into) }
-}
-
 /** Takes all scenes, those of one person in one browser; what could not be taken is told on the index page. */
-async function walk(place: Place, scenes: readonly Scene[], folder: string) {
+async function walk(place: Place, scenes: readonly Scene[], into: { folder: string; widths: readonly Width[] }) {
   const pictures: Picture[] = []
   const missing: Missing[] = []
   const browser = await chromium.launch({
@@ -34,7 +33,7 @@ async function walk(place: Place, scenes: readonly Scene[], folder: string) {
     const visit = await newVisit(context, place)
     await visit.open(scene.path)
     await scene.act?.(visit)
-    pictures.push(...(await takePictures(visit.page, scene.name, folder)))
+    pictures.push(...(await takePictures(visit.page, scene.name, into)))
     await visit.page.close()
   }
   try {
@@ -59,27 +58,49 @@ async function walk(place: Place, scenes: readonly Scene[], folder: string) {
 
 const isSame = (one: Who, other: Who): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-async function run(): Promise<boolean> {
-  const { only, folder } = readOptions()
+interface Filled {
+  place: Place
+  cast: Cast
+  stop(): Promise<void>
+}
+
+async function findRunning(): Promise<Filled> {
+  const { place, dataDir } = await findPlace()
+  return { place, cast: readCast(dataDir), stop: async () => undefined }
+}
+
+async function startFilled(): Promise<Filled> {
   // All its people come from one address.
   const { system, environment, stop } = await startTestSystem(
     { traces: false, environment: { LIMITS_SCALE: '1000000' } },
     say,
   )
+  const { donations = '', entries = '' } = system.addresses.databases
+  const place: Place = {
+    site: environment.SYSTEM_URL ?? '',
+    mailbox: environment.SYSTEM_MAILBOX_URL ?? '',
+    simulator: environment.SYSTEM_SIMULATOR_URL ?? '',
+    databases: { donations, entries },
+    admin: { username: 'admin', password: environment.SYSTEM_ADMIN_PASSWORD ?? '' },
+  }
   try {
-    const { donations = '', entries = '' } = system.addresses.databases
-    const place: Place = {
-      site: environment.SYSTEM_URL ?? '',
-      mailbox: environment.SYSTEM_MAILBOX_URL ?? '',
-      simulator: environment.SYSTEM_SIMULATOR_URL ?? '',
-      databases: { donations, entries },
-      admin: { username: 'admin', password: environment.SYSTEM_ADMIN_PASSWORD ?? '' },
-    }
-    const cast = await fillSystem(place, environment.SYSTEM_SIMULATOR_KEY ?? '', say)
+    return { place, cast: await fillSystem(place, environment.SYSTEM_SIMULATOR_KEY ?? '', say), stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function run(): Promise<boolean> {
+  const { only, folder, widths, running } = readOptions(process.argv.slice(2), process.env.INIT_CWD)
+  const { place, cast, stop } = await (running ? findRunning() : startFilled())
+  try {
     const scenes = scenesOf(cast).filter(({ name }) => only === undefined || name.toLowerCase().includes(only))
+    if (scenes.length === 0)
+      throw new StartFailure(`No scene has '${only}' in its name. pictures/scenes.ts lists them.`)
     rmSync(folder, { recursive: true, force: true })
     mkdirSync(folder, { recursive: true })
-    const { pictures, missing } = await walk(place, scenes, folder)
+    const { pictures, missing } = await walk(place, scenes, { folder, widths })
     const version = execFileSync('git', ['log', '-1', '--format=%h, %cs'], { encoding: 'utf8' }).trim()
     writeFileSync(join(folder, 'index.html'), indexPage(pictures, missing, version))
     say(`${pictures.length} pictures of ${scenes.length} scenes: ${join(folder, 'index.html')}`)
@@ -92,7 +113,9 @@ async function run(): Promise<boolean> {
 try {
   process.exitCode = (await run()) ? 0 : 1
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+  const told =
+    error instanceof StartFailure ? error.message : error instanceof Error ? (error.stack ?? '') : String(error)
+  process.stderr.write(`${told}\n`)
   process.exitCode = 1
 }
 process.exit()
