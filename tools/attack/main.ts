@@ -20,8 +20,8 @@ function readOptions() {
     options: { tries: { type: 'string', default: '5000' }, solving: { type: 'boolean', default: false } },
   })
   const tries = Number(values.tries)
-  if (!Number.isInteger(tries) || tries < 100 || tries > 100_000)
-    throw new Error('--tries takes a whole number from 100 to 100000.')
+  if (!Number.isInteger(tries) || tries < 50 || tries > 100_000)
+    throw new Error('--tries takes a whole number from 50 to 100000.')
   return { tries, solving: values.solving, addresses: 50, hands: 8 }
 }
 
