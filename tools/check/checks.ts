@@ -10,6 +10,7 @@ import {
   clusterFiles,
 } from './steps/charts.ts'
 import { invariants, migrations, migrationsStay } from './steps/databases.ts'
+import { commands } from './steps/commands.ts'
 import { eventsBreaking, eventsGenerated, eventsLint } from './steps/events.ts'
 import { format, lint, names, noMachine, promises, testTypes, types, versions } from './steps/sources.ts'
 import { oneWay, oneWayFires, oneWayShrinks } from './steps/one-way.ts'
@@ -35,6 +36,7 @@ export const checks: readonly Step[] = [
   versions,
   noMachine,
   promises,
+  commands,
   words,
   wordsFire,
   chartValues,

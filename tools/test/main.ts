@@ -1,15 +1,18 @@
 /**
  * `npm test`: everything. `npm test -- services/entries` runs the tests of a path alone, `npm test -- --system [path]` those against a whole
- * system, `npm test -- --no-system` leaves the latter out, `npm test -- --changed` runs what the change at hand touches. `npm test -- --durations`
+ * system, `npm test -- --commands` types the commands of the README, `npm test -- --no-system` leaves both out, `npm test -- --changed` runs what the
+ * change at hand touches. `npm test -- --durations`
  * also notes how long the long files took, for the order of the next runs.
  */
 import { randomInt } from 'node:crypto'
 import { checks } from '../check/checks.ts'
 import { type Outcome, runSteps, type Step } from '../check/step.ts'
+import { partNames } from '../commands/trial.ts'
 import { buildFrontends } from '../launcher/frontend-build.ts'
 import { type Account, closingLines, committed, keepAccount, type PartOfRun, slowestOf } from './account.ts'
 import { findBrowser } from './browser.ts'
 import { changedFiles } from './changed.ts'
+import { tryCommands } from './commands/commands.ts'
 import { startTestComponents } from './components.ts'
 import { keepDurations } from './durations.ts'
 import { type JestOutcome, runJest } from './jest.ts'
@@ -27,7 +30,7 @@ if (mistake !== undefined) {
   process.exit(2)
 }
 
-const isWide = paths.length === 0 && !flags.has('--system') && !flags.has('--changed')
+const isWide = paths.length === 0 && !['--system', '--commands', '--changed'].some((flag) => flags.has(flag))
 const isWhole = isWide && !flags.has('--no-system')
 const seed = Number(process.env.EVENHAND_TEST_SEED ?? randomInt(2 ** 31))
 const begun = { ...committed(), startedAt: new Date().toISOString(), at: performance.now() }
@@ -79,9 +82,7 @@ async function onWholeSystem(which: readonly string[]): Promise<Outcome> {
   }
 }
 
-const looks = 'Checks'
-const beside = 'Rules, stores, routes and contracts beside the real components'
-const browsing = 'The main job in a real browser, on a whole system'
+const { checks: looks, besideComponents: beside, wholeSystem: browsing, commands: typing } = partNames
 const built: Step = { name: 'the frontends build', run: async () => void (await buildFrontends(process.cwd())) }
 
 /** What the change at hand touches, and all checks. */
@@ -101,8 +102,9 @@ async function runChanged(): Promise<void> {
 
 async function runGiven(): Promise<void> {
   if (isWide) await part(looks, () => runSteps([...checks, built], say))
-  if (!flags.has('--system')) await part(beside, () => besideComponents(paths))
+  if (!flags.has('--system') && !flags.has('--commands')) await part(beside, () => besideComponents(paths))
   if (flags.has('--system') || isWhole) await part(browsing, () => onWholeSystem(paths))
+  if (flags.has('--commands') || isWhole) await part(typing, async () => tryCommands(findBrowser(say), say))
 }
 
 await (flags.has('--changed') ? runChanged() : runGiven())

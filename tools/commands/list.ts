@@ -1,0 +1,90 @@
+import type { Trial, Untyped } from './trial.ts'
+
+/*
+ * Every command of README's table, in a form that takes seconds. `npm run check` refuses a row, and a script of package.json, that stands in none of
+ * these lists, and an entry that is no row: whoever adds a command adds a line here.
+ */
+
+/** About one system, in this order: each finds what those before it have left. */
+export const onOneSystem: readonly Trial[] = [
+  { row: 'npm start -- --detach', shows: /^Running in the background/m },
+  { row: 'npm run status', shows: /^entries +running/m },
+  { row: 'npm run status -- --json', shows: /"state": "ready"/ },
+  { row: 'npm run logs -- entries -f', shows: /"service":"entries"/, isEndedByHand: true },
+  { row: 'npm run restart -- entries', shows: /^entries is running again/m },
+  { row: 'npm run dlq -- entries list', shows: /^entries has no dead letters/m },
+  {
+    row: 'npm run draw -- rehearse',
+    typed: 'cd "$SCRATCH" && npm --prefix "$CHECKOUT" run draw -- rehearse',
+    shows: /: drawn\n[^]*npm run verify-draw/,
+  },
+  { row: 'npm run draw -- status', shows: /rehearsal-\d+/ },
+  { row: 'npm run fill', shows: /"manyGifts": "bob@example.test"/ },
+  { row: 'npm run ledger -- verify', shows: /^balances and totals: the sums of their lines$/m },
+  { row: 'npm run ledger -- explain DONOR', typed: 'npm run ledger -- explain bob@example.test', shows: /\$100\.00/ },
+  { row: 'npm run monthly -- status', shows: /^\d{4}-\d\d +\d+ members?$/m },
+  { row: 'npm run monthly -- begin', shows: /^The current month has already begun|^Begun: \d+ months/m },
+  {
+    row: 'npm run pictures',
+    typed: 'npm run pictures -- --running --only terms --widths 390 --into "$SCRATCH/pictures"',
+    shows: /^2 pictures of 1 scenes/m,
+  },
+  {
+    row: 'npm run set-password',
+    typed: 'ADMIN_PASSWORD=another-one-of-the-tests npm run set-password',
+    shows: /^The password is set/m,
+  },
+  { row: 'npm stop', shows: /^Everything has stopped/m },
+  { row: 'npm run dev', shows: /^Ready http/m, isEndedByHand: true },
+  // The password is shown when it is new: the data of before have gone.
+  { row: 'npm start -- --reset', shows: /^All data in .* was deleted[^]* password \S+$/m, isEndedByHand: true },
+]
+
+/** Those that start what they need themselves, or need nothing. */
+export const onTheirOwn: readonly Trial[] = [
+  { row: 'npm run check', typed: 'npm run check -- version', shows: /^1 passed, 0 failed$/m },
+  {
+    row: 'npm run format',
+    typed: `echo 'const  a   = 1;export {a}' > "$SCRATCH/a.ts" && npm run format -- "$SCRATCH/a.ts" && cat "$SCRATCH/a.ts"`,
+    shows: /^const a = 1;?\nexport \{ a \}/m,
+  },
+  { row: 'npm run build', shows: /frontends/ },
+  {
+    row: 'npm run proto',
+    typed:
+      'npm run proto -- "$SCRATCH/generated" && cmp "$SCRATCH/generated/proto/baseline.binpb" proto/baseline.binpb',
+    shows: /tools\/run proto/,
+  },
+  { row: 'npm run verify-draw -- FOLDER', typed: 'npm run verify-draw -- "$PUBLISHED"', shows: /agree|matches/ },
+  {
+    row: 'npm test -- services/entries',
+    typed: 'npm test -- tools/test/mistake.test.ts',
+    shows: /^\d+ passed, 0 failed$/m,
+  },
+  {
+    row: 'npm run mutation -- --short',
+    shortOf: 'npm run mutation',
+    shows: /^\d+ mutants in \d+ s$/m,
+  },
+  { row: 'npm run faults', typed: 'npm run faults -- entries --gifts 10', shows: /^\d+ passed, 0 failed$/m },
+  {
+    row: 'npm run attack',
+    typed: 'npm run attack -- --tries 50',
+    shows: /^honest donors through: 10 of 10/m,
+  },
+  { row: 'npm run bench', typed: 'npm run bench -- --short', shows: /^Warm start +\d/m },
+]
+
+export const untyped: readonly Untyped[] = [
+  {
+    row: 'npm test -- --changed',
+    why: { kind: 'cannot', reason: 'it runs what the change at hand touches, which may be all of this' },
+  },
+  { row: 'npm test -- --system', why: { kind: 'part', part: 'wholeSystem' } },
+  { row: 'npm test -- --commands', why: { kind: 'part', part: 'commands' } },
+  { row: 'npm test -- --no-system', why: { kind: 'part', part: 'besideComponents' } },
+  {
+    row: 'npm start -- --docker',
+    why: { kind: 'cannot', reason: 'it wants a Docker engine, which no test relies on' },
+  },
+]
