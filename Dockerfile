@@ -22,7 +22,7 @@ RUN npx tsc -b "${WORKSPACE}"
 RUN if [ "${WORKSPACE}" = gateway ]; then \
       npx tsc -b packages/web-kit && node --conditions=@evenhand/source tools/build/frontends.ts; \
     fi
-RUN mkdir -p /image/frontends && for place in packages/contracts packages/service-kit packages/receipts "${WORKSPACE}"; do \
+RUN mkdir -p /image/frontends && for place in packages/contracts packages/service-kit packages/draws packages/receipts "${WORKSPACE}"; do \
       mkdir -p "/image/${place}" && \
       for part in package.json dist migrations checks; do \
         if [ -e "${place}/${part}" ]; then cp -r "${place}/${part}" "/image/${place}/"; fi; \

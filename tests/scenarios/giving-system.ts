@@ -1,4 +1,4 @@
-import { quicknet } from '@evenhand/contracts/draws'
+import { quicknet } from '@evenhand/draws'
 import { donorIds } from '@evenhand/service-kit/auth'
 import { type Service, type ServiceAddress, startService } from '@evenhand/service-kit/lifecycle'
 import { type Queries, sql } from '@evenhand/service-kit/postgres'

@@ -24,7 +24,7 @@ export const groups: readonly Group[] = [
   },
   {
     name: 'draws',
-    files: ['packages/contracts/src/draws/**/*.ts', 'packages/draws/src/**/*.ts'],
+    files: ['packages/draws/src/**/*.ts'],
     except: ['**/testing/**'],
     beside: 'nothing',
   },

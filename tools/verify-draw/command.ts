@@ -13,7 +13,7 @@ import {
   readDocument,
   readProof,
   verifyPublished,
-} from '@evenhand/contracts/draws'
+} from '@evenhand/draws'
 import { z } from 'zod'
 import { type Options, readOptions, usage } from './options.ts'
 import { NotReadable, publishedAt } from './published.ts'

@@ -1,4 +1,4 @@
-import type { NotCompared, OpenedProof, Place, Step, Verdict, VerdictSoFar } from '@evenhand/contracts/draws'
+import type { NotCompared, OpenedProof, Place, Step, Verdict, VerdictSoFar } from '@evenhand/draws'
 
 export interface Output {
   line(text: string): void

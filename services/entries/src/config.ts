@@ -1,4 +1,4 @@
-import { Commitment, quicknet } from '@evenhand/contracts/draws'
+import { Commitment, quicknet } from '@evenhand/draws'
 import { serviceConfig } from '@evenhand/service-kit/config'
 import { z } from 'zod'
 

@@ -1,4 +1,4 @@
 import * as crypto from 'node:crypto'
-import { nativeHashing } from '@evenhand/contracts/draws'
+import { nativeHashing } from '@evenhand/draws'
 
 export const hashing = nativeHashing(crypto)

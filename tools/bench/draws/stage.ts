@@ -25,8 +25,8 @@ import {
   writeCommitment,
   writeFreeze,
   writeOutline,
-} from '@evenhand/contracts/draws'
-import { ownBeacon } from '@evenhand/contracts/draws/testing'
+} from '@evenhand/draws'
+import { ownBeacon } from '@evenhand/draws/testing'
 import { filesIn, type Stage } from './files.ts'
 
 const readBytes = 1 << 20

@@ -2,11 +2,11 @@ import * as crypto from 'node:crypto'
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fromHex, nativeHashing } from '@evenhand/contracts/draws'
-import { exampleDonors, exampleDraw, ownBeacon } from '@evenhand/contracts/draws/testing'
+import { fromHex, nativeHashing } from '@evenhand/draws'
+import { exampleDonors, exampleDraw, ownBeacon } from '@evenhand/draws/testing'
 import { z } from 'zod'
 
-export const vectorsFolder = join(import.meta.dirname, '../../../packages/contracts/src/draws/vectors')
+export const vectorsFolder = join(import.meta.dirname, '../../../packages/draws/src/vectors')
 
 const Text = z.record(z.string(), z.unknown())
 const DrawVector = z.object({

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type BeaconChain, verifyDraw } from '@evenhand/contracts/draws'
+import { type BeaconChain, verifyDraw } from '@evenhand/draws'
 import { type Database, sql, type Transaction } from '@evenhand/service-kit/postgres'
 import { verifyChain } from '../ledger/verify.ts'
 import { isCutWhole } from './cut.ts'

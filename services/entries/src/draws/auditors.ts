@@ -1,6 +1,6 @@
 import { requestMail } from '@evenhand/service-kit/outbox'
 import type { Transaction } from '@evenhand/service-kit/postgres'
-import { toHex } from '@evenhand/contracts/draws'
+import { toHex } from '@evenhand/draws'
 import { hashing } from '../hashing.ts'
 
 /** Who is mailed the hash of each seal and each frozen list, so that somebody outside has it in time. */

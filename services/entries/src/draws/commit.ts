@@ -8,7 +8,7 @@ import {
   seedHashOf,
   toHex,
   writeCommitment,
-} from '@evenhand/contracts/draws'
+} from '@evenhand/draws'
 import { type Database, sql, type Transaction } from '@evenhand/service-kit/postgres'
 import { findCaps } from '../ledger/caps/store.ts'
 import { findRulesInForce } from '../giveaways/rules-documents/store.ts'

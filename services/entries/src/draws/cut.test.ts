@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from '@jest/globals'
-import { earliestDrawingDay, quicknet } from '@evenhand/contracts/draws'
+import { earliestDrawingDay, quicknet } from '@evenhand/draws'
 import { openDatabase, sql } from '@evenhand/service-kit/postgres'
 import { testDatabase } from '@evenhand/service-kit/testing'
 import { randomUUID } from 'node:crypto'

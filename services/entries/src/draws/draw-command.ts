@@ -1,5 +1,5 @@
 /** `npm run draw`: the steps of a draw by hand; with DATABASE_URL of the entries service. Ends with 1 when something is amiss. */
-import { type BeaconChain, quicknet } from '@evenhand/contracts/draws'
+import { type BeaconChain, quicknet } from '@evenhand/draws'
 import { placeholders, readConfig } from '@evenhand/service-kit/config'
 import { type Database, openDatabase } from '@evenhand/service-kit/postgres'
 import { Config } from '../config.ts'

@@ -1,11 +1,4 @@
-import {
-  Commitment,
-  readDocument,
-  roundMarginSeconds,
-  toHex,
-  writeFreeze,
-  writeOutline,
-} from '@evenhand/contracts/draws'
+import { Commitment, readDocument, roundMarginSeconds, toHex, writeFreeze, writeOutline } from '@evenhand/draws'
 import { type Database, sql, type Transaction } from '@evenhand/service-kit/postgres'
 import { sealAll } from '../ledger/seal.ts'
 import { type Auditing, mailHash, noAuditing } from './auditors.ts'

@@ -1,4 +1,4 @@
-import { type Commitment, Freeze, fromHex, holdDraw, isSignatureOf, readDocument } from '@evenhand/contracts/draws'
+import { type Commitment, Freeze, fromHex, holdDraw, isSignatureOf, readDocument } from '@evenhand/draws'
 import { tellAct } from '@evenhand/service-kit/audit'
 import { type Database, sql, type Transaction } from '@evenhand/service-kit/postgres'
 import { publishFile, readDocumentBytes } from './files.ts'

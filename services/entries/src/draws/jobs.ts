@@ -1,4 +1,4 @@
-import type { BeaconChain } from '@evenhand/contracts/draws'
+import type { BeaconChain } from '@evenhand/draws'
 import type { Job } from '@evenhand/service-kit/lifecycle'
 import { type Database, type Sql, sql } from '@evenhand/service-kit/postgres'
 import { gauge, type Log } from '@evenhand/service-kit/telemetry'

@@ -1,4 +1,4 @@
-import { blindingWith, poolBuilder, type PoolOutline, readPool } from '@evenhand/contracts/draws'
+import { blindingWith, poolBuilder, type PoolOutline, readPool } from '@evenhand/draws'
 import { parentPort, workerData } from 'node:worker_threads'
 import { hashing } from '../hashing.ts'
 

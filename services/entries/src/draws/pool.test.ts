@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from '@jest/globals'
-import { blindingWith, poolBuilder } from '@evenhand/contracts/draws'
+import { blindingWith, poolBuilder } from '@evenhand/draws'
 import { openDatabase, sql } from '@evenhand/service-kit/postgres'
 import { testDatabase } from '@evenhand/service-kit/testing'
 import fc from 'fast-check'

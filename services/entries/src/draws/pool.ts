@@ -1,4 +1,4 @@
-import { type Pool, type PoolOutline, readOutline, recordBytes } from '@evenhand/contracts/draws'
+import { type Pool, type PoolOutline, readOutline, recordBytes } from '@evenhand/draws'
 import { type Queries, sql, type Transaction } from '@evenhand/service-kit/postgres'
 import { type Caps, countedOf, type Portion, standingOf } from '../ledger/caps/rules.ts'
 import { findCaps } from '../ledger/caps/store.ts'

@@ -1,4 +1,4 @@
-import { blindingWith, donorIdBytes, proveDonor, writeProof } from '@evenhand/contracts/draws'
+import { blindingWith, donorIdBytes, proveDonor, writeProof } from '@evenhand/draws'
 import type { draws } from '@evenhand/contracts/http'
 import type { Queries } from '@evenhand/service-kit/postgres'
 import { hashing } from '../hashing.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { quicknet } from '@evenhand/contracts/draws'
+import { quicknet } from '@evenhand/draws'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { otherSignature, recordedRound } from '../../tests/draws/drawn.ts'

@@ -1,4 +1,4 @@
-import { type BeaconChain, fromHex, isSignatureOf } from '@evenhand/contracts/draws'
+import { type BeaconChain, fromHex, isSignatureOf } from '@evenhand/draws'
 import { z } from 'zod'
 import { hashing } from '../hashing.ts'
 

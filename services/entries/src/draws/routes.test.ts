@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { readProof, verifyDraw } from '@evenhand/contracts/draws'
-import { ownBeacon } from '@evenhand/contracts/draws/testing'
+import { readProof, verifyDraw } from '@evenhand/draws'
+import { ownBeacon } from '@evenhand/draws/testing'
 import { GiftConfirmedSchema } from '@evenhand/contracts/events'
 import { draws } from '@evenhand/contracts/http'
 import { sql } from '@evenhand/service-kit/postgres'

@@ -1,4 +1,4 @@
-import { canonicalBytes } from '@evenhand/contracts/draws'
+import { canonicalBytes } from '@evenhand/draws'
 import type { Caps } from '../ledger/caps/rules.ts'
 
 /** A giveaway as its rules say it, and how it is drawn. */

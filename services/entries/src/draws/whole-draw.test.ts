@@ -8,7 +8,7 @@ import {
   readProof,
   roundTime,
   verifyDraw,
-} from '@evenhand/contracts/draws'
+} from '@evenhand/draws'
 import { type Database, openDatabase, sql } from '@evenhand/service-kit/postgres'
 import { failedChecks, type TestDatabase, testDatabase } from '@evenhand/service-kit/testing'
 import { randomUUID } from 'node:crypto'

@@ -1,4 +1,4 @@
-import { blindingWith, donorIdBytes, Result, readDocument, toHex } from '@evenhand/contracts/draws'
+import { blindingWith, donorIdBytes, Result, readDocument, toHex } from '@evenhand/draws'
 import { type Database, sql, type Transaction } from '@evenhand/service-kit/postgres'
 import { readDocumentBytes } from '../draws/files.ts'
 import { hashing } from '../hashing.ts'

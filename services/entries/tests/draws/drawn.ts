@@ -1,8 +1,8 @@
 /** Giveaways that are drawn in tests: told gifts, a clock, a beacon. */
 import { randomUUID } from 'node:crypto'
 import { campaignTimeZone } from '@evenhand/contracts/catalogue'
-import { drawingRound, fromHex, roundTime, toHex } from '@evenhand/contracts/draws'
-import { ownBeacon } from '@evenhand/contracts/draws/testing'
+import { drawingRound, fromHex, roundTime, toHex } from '@evenhand/draws'
+import { ownBeacon } from '@evenhand/draws/testing'
 import { type Database, sql } from '@evenhand/service-kit/postgres'
 import { shippedGiveaways } from '../../src/giveaways/shipped.ts'
 import { commitDraw } from '../../src/draws/commit.ts'
@@ -12,7 +12,7 @@ import { hashing } from '../../src/hashing.ts'
 import { hearTogether } from '../hear.ts'
 import type { Told } from '../told.ts'
 
-/** A recorded round of quicknet (packages/contracts/src/draws/vectors). */
+/** A recorded round of quicknet (packages/draws/src/vectors). */
 export const recordedRound = {
   round: 657_413,
   signature: 'b713718a38ae728dfd477991af2822e08d2f305e47718cef9f7848ce4050e7be41076862b98fad56e91a6b85b89cd97b',

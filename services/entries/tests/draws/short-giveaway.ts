@@ -1,5 +1,5 @@
-import { earliestDrawingDay } from '@evenhand/contracts/draws'
-import { ownBeacon } from '@evenhand/contracts/draws/testing'
+import { earliestDrawingDay } from '@evenhand/draws'
+import { ownBeacon } from '@evenhand/draws/testing'
 import { type Database, sql } from '@evenhand/service-kit/postgres'
 import { commitDraw } from '../../src/draws/commit.ts'
 import { freezeDraw } from '../../src/draws/freeze.ts'

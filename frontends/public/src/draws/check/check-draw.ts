@@ -8,7 +8,7 @@ import {
   type VerifyOptions,
   verifyDraw,
   verifySoFar,
-} from '@evenhand/contracts/draws'
+} from '@evenhand/draws'
 import { filesAt } from './files-at.ts'
 import type { DrawAt, DrawVerdict } from './job.ts'
 

@@ -8,7 +8,7 @@ import {
   readProof,
   Result,
   toHex,
-} from '@evenhand/contracts/draws'
+} from '@evenhand/draws'
 import { filesAt } from './files-at.ts'
 import type { DrawAt, ProofVerdict } from './job.ts'
 

@@ -1,4 +1,4 @@
-import { portableHashing } from '@evenhand/contracts/draws'
+import { portableHashing } from '@evenhand/draws'
 import { checkDraw } from './check-draw.ts'
 import { checkProof } from './check-proof.ts'
 import { FileMissing } from './files-at.ts'

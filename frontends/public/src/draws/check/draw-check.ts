@@ -1,4 +1,4 @@
-import type { Step } from '@evenhand/contracts/draws'
+import type { Step } from '@evenhand/draws'
 import type { DrawVerdict, News } from './job.ts'
 
 /** What the card of the check shows. */

@@ -1,4 +1,4 @@
-import type { KeptElsewhere, NotCompared, Place, Step } from '@evenhand/contracts/draws'
+import type { KeptElsewhere, NotCompared, Place, Step } from '@evenhand/draws'
 import type { draws } from '@evenhand/contracts/http'
 
 /** How far a draw has come. */

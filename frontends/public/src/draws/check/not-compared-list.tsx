@@ -1,4 +1,4 @@
-import type { NotCompared } from '@evenhand/contracts/draws'
+import type { NotCompared } from '@evenhand/draws'
 
 const words: Readonly<Record<NotCompared, string>> = {
   freeze:

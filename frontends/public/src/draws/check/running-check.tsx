@@ -1,4 +1,4 @@
-import type { Step } from '@evenhand/contracts/draws'
+import type { Step } from '@evenhand/draws'
 import { Progress } from '@evenhand/web-kit/facade'
 import { grouped } from '../numbers.ts'
 import { Steps } from './steps.tsx'

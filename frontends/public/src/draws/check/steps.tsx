@@ -1,4 +1,4 @@
-import type { Step } from '@evenhand/contracts/draws'
+import type { Step } from '@evenhand/draws'
 import { campaignTimeZone, Check, DateTime } from '@evenhand/web-kit/facade'
 import { Fragment } from 'react'
 

@@ -1,11 +1,11 @@
-import { fromHex, portableHashing, toHex } from '@evenhand/contracts/draws'
-import { exampleDonors, exampleDraw, ownBeacon } from '@evenhand/contracts/draws/testing'
+import { fromHex, portableHashing, toHex } from '@evenhand/draws'
+import { exampleDonors, exampleDraw, ownBeacon } from '@evenhand/draws/testing'
 import type { draws } from '@evenhand/contracts/http'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 
-const vectors = join(import.meta.dirname, '../../../../../packages/contracts/src/draws/vectors')
+const vectors = join(import.meta.dirname, '../../../../../packages/draws/src/vectors')
 
 const fromText = (text: string) => new TextEncoder().encode(text)
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { toHex } from '@evenhand/contracts/draws'
+import { toHex } from '@evenhand/draws'
 import { giveaways } from '@evenhand/contracts/http'
 import * as fc from 'fast-check'
 import { someFacts } from '../../../tests/rules-to-publish.ts'

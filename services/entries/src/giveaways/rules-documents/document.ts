@@ -1,5 +1,5 @@
 import { periodOf } from '@evenhand/contracts/catalogue'
-import { canonicalBytes, canonicalText, toHex } from '@evenhand/contracts/draws'
+import { canonicalBytes, canonicalText, toHex } from '@evenhand/draws'
 import { giveaways } from '@evenhand/contracts/http'
 import { hashing } from '../../hashing.ts'
 

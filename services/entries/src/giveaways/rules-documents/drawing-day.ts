@@ -1,4 +1,4 @@
-import { earliestDrawingDay } from '@evenhand/contracts/draws'
+import { earliestDrawingDay } from '@evenhand/draws'
 import type { giveaways } from '@evenhand/contracts/http'
 import type { FieldError } from '@evenhand/contracts/problems'
 import { dayInWords } from './texts/facts-in-words.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { canonicalText } from '@evenhand/contracts/draws'
+import { canonicalText } from '@evenhand/draws'
 import { GiftConfirmedSchema, RulesPublishedSchema } from '@evenhand/contracts/events'
 import { draws, giveaways } from '@evenhand/contracts/http'
 import { sql } from '@evenhand/service-kit/postgres'

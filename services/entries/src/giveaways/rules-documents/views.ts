@@ -1,4 +1,4 @@
-import { toHex } from '@evenhand/contracts/draws'
+import { toHex } from '@evenhand/draws'
 import { giveaways } from '@evenhand/contracts/http'
 import type { Queries } from '@evenhand/service-kit/postgres'
 import { Problem } from '@evenhand/service-kit/problems'

@@ -6,7 +6,7 @@ import {
   supportEmail,
   zoneInWords,
 } from '@evenhand/contracts/catalogue'
-import { noticeSeconds } from '@evenhand/contracts/draws'
+import { noticeSeconds } from '@evenhand/draws'
 import { organization } from '@evenhand/contracts/organization'
 import { counted, dayInWords, type FactsToWrite, grouped } from './facts-in-words.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { dayAt, moveByDays } from '../catalogue/index.ts'
+import { dayAt, moveByDays } from '@evenhand/contracts/catalogue'
 import { noticeSeconds, quicknet, roundTime } from './beacon/chain.ts'
 import { drawingRound, earliestDrawingDay } from './drawing-day.ts'
 

@@ -1,4 +1,4 @@
-import { dayAt } from '../../catalogue/index.ts'
+import { dayAt } from '@evenhand/contracts/catalogue'
 import { type BeaconChain, firstRoundFrom, noticeSeconds, roundTime } from '../beacon/chain.ts'
 import { type Blinding, blindingWith } from '../blinding.ts'
 import { fromHex, fromText, toHex, u64 } from '../bytes.ts'

@@ -1,4 +1,4 @@
-import { dayAt } from '../../catalogue/index.ts'
+import { dayAt } from '@evenhand/contracts/catalogue'
 import { noticeSeconds, roundTime } from '../beacon/chain.ts'
 import type { CommittedDraw } from './draw-to-verify.ts'
 import { type Check, type Finding, found, shown, stated } from './finding.ts'

@@ -1,4 +1,4 @@
-import { dayAt, instantOf, moveByDays } from '../catalogue/index.ts'
+import { dayAt, instantOf, moveByDays } from '@evenhand/contracts/catalogue'
 import { type BeaconChain, firstRoundFrom, noticeSeconds } from './beacon/chain.ts'
 
 /**
