@@ -1,9 +1,9 @@
 import { campaignDay, campaignTimeZone } from '@evenhand/contracts/catalogue'
 import type { gifts } from '@evenhand/contracts/http'
-import { type Cents, toDollars } from '@evenhand/contracts/money'
-import { type Queries, sql } from '@evenhand/service-kit/postgres'
+import { toDollars } from '@evenhand/contracts/money'
+import type { Queries } from '@evenhand/service-kit/postgres'
 import { invalidField } from '@evenhand/service-kit/problems'
-import { fits, fitsButForDays, isWithin, register } from './filter.ts'
+import { sumSteps } from './over-time-store.ts'
 
 const pointsMax = 400
 const dayMs = 24 * 60 * 60_000
@@ -36,20 +36,7 @@ export async function sumOverTime(
   now: Date,
 ): Promise<gifts.GiftsOverTime> {
   const days = daysShown(filter, by, now)
-  const shown = { ...filter, ...days }
-  const rows = await db.query<{ from: string; gifts: bigint; given: Cents; paidBack: Cents }>(sql`
-    with steps as (
-      select generate_series(date_trunc(${by}, ${days.from}::timestamp), ${days.to}::timestamp, ${`1 ${by}`}::interval) as step),
-    given as (
-      select date_trunc(${by}, gifts.confirmed_at at time zone ${campaignTimeZone}) as step, count(*) as gifts, sum(gifts.amount_cents) as cents
-      from ${register} where ${fits(shown)} group by 1),
-    back as (
-      select date_trunc(${by}, reversed_at at time zone ${campaignTimeZone}) as step, sum(reversals.cents) as cents
-      from reversals join (${register}) on reversals.gift_id = gifts.id
-      where ${fitsButForDays(filter)} and ${isWithin(sql`reversed_at`, days)} group by 1)
-    select step::date as from, coalesce(gifts, 0) as gifts, coalesce(given.cents, 0)::bigint as given,
-           coalesce(back.cents, 0)::bigint as "paidBack"
-    from steps left join given using (step) left join back using (step) order by step`)
+  const rows = await sumSteps(db, { filter, days, by })
   const points = rows.map((row) => ({
     from: row.from,
     gifts: Number(row.gifts),

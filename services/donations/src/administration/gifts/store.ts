@@ -10,7 +10,7 @@ import {
 } from '../../gifts/store.ts'
 import { centsKey, instantKey, isAfter, orderBy, type Ordering, type Place, textKey } from '../../paging/keyset.ts'
 import { donorNameKey } from '../../donors/store.ts'
-import { fits, register, way } from './filter.ts'
+import { fits, register, way } from './filter-store.ts'
 
 /** A gift as the register shows it. */
 export interface RegisteredGift extends GiftWithDonor {
