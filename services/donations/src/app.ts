@@ -36,7 +36,6 @@ import { refundJob } from './money-back/refund-job.ts'
 import { moneyBackRoutes } from './administration/gifts/money-back-routes.ts'
 import { offlineGiftRoutes } from './administration/gifts/offline-routes.ts'
 import { receiptRoutes } from './receipts/routes.ts'
-import { reconcileWith } from './reconciliation/reconcile.ts'
 import { nightlyJob } from './reconciliation/nightly.ts'
 import { reconciliationRoutes } from './reconciliation/routes.ts'
 import { openShield } from './open-shield.ts'
@@ -154,7 +153,7 @@ const routesOf = (deps: Dependencies) => [
   ...membershipRoutes(deps),
   ...campaignRoutes(deps),
   ...moneyBackRoutes(deps),
-  ...reconciliationRoutes({ ...deps, reconcile: reconcileWith(deps) }),
+  ...reconciliationRoutes(deps),
   ...receiptRoutes(deps),
   ...giftRegisterRoutes(deps),
   ...offlineGiftRoutes(deps),
@@ -167,7 +166,7 @@ const clockedJobs = (deps: Dependencies) => [
   abandonedJob(deps),
   refundJob(deps),
   movementsJob(deps),
-  nightlyJob({ ...deps, reconcile: reconcileWith(deps) }),
+  nightlyJob(deps),
   endSecondJob(deps),
   closeCardSetupsJob(deps),
   arrearsJob(deps),

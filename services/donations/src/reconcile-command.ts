@@ -9,7 +9,7 @@ import { z } from 'zod'
 import { Config } from './config.ts'
 import type { MoneyBackDeps } from './money-back/follow-money-back.ts'
 import { newTurns } from './processor/in-turns.ts'
-import { reconcileWith } from './reconciliation/reconcile.ts'
+import { reconcile } from './reconciliation/reconcile.ts'
 import { openProcessor } from './stripe/open-processor.ts'
 
 const day = z.iso.date().safeParse(process.argv[2])
@@ -30,7 +30,7 @@ const deps: MoneyBackDeps = {
   log: createLog('reconcile', process.stderr),
   now,
 }
-const { compared, differences } = await reconcileWith(deps)({ since: new Date(`${day.data}T00:00:00Z`), until: now() })
+const { compared, differences } = await reconcile(deps, { since: new Date(`${day.data}T00:00:00Z`), until: now() })
 for (const { objectId, kind, detail, mended } of differences)
   process.stdout.write(`${mended ? 'mended' : 'OPEN  '}  ${kind}  ${objectId}  ${detail}\n`)
 process.stdout.write(`${compared} payments and memberships reconciled, ${differences.length} differences\n`)

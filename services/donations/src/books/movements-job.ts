@@ -2,8 +2,8 @@ import type { Job } from '@evenhand/service-kit/lifecycle'
 import type { Database } from '@evenhand/service-kit/postgres'
 import { gauge } from '@evenhand/service-kit/telemetry'
 import type { Processor } from '../processor/processor.ts'
-import { balanceMoved } from './entries.ts'
-import { balances, book, readMovementsUntil, saveMovementsUntil } from './store.ts'
+import { bookMovements } from './book-movements.ts'
+import { balances, readMovementsUntil, saveMovementsUntil } from './store.ts'
 
 const everyMs = 60_000
 /** A movement may be listed a little after its own time. */
@@ -29,18 +29,3 @@ export const movementsJob = ({ db, processor, now }: { db: Database; processor: 
     return false
   },
 })
-
-/** Answers the movements of that time: which payments money went back of, and what cannot be placed. */
-export async function bookMovements(
-  { db, processor }: { db: Database; processor: Processor },
-  span: { since: Date; until: Date },
-): Promise<{ wentBack: ReadonlySet<string>; unexplained: readonly string[] }> {
-  const wentBack = new Set<string>()
-  const unexplained: string[] = []
-  for await (const movement of processor.balanceMovements(span.since, span.until)) {
-    await db.transaction((tx) => book(tx, balanceMoved(movement)))
-    if (movement.kind === 'money-back' && movement.paymentId) wentBack.add(movement.paymentId)
-    if (movement.kind === 'other') unexplained.push(movement.id)
-  }
-  return { wentBack, unexplained }
-}

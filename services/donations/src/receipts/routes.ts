@@ -1,12 +1,12 @@
 import { receipts } from '@evenhand/contracts/http'
-import { renderReceipt, renderStatement } from '@evenhand/receipts/pdf'
+import { renderStatement } from '@evenhand/receipts/pdf'
 import { accountAskedFor, tellIfAdministrator } from '@evenhand/service-kit/audit'
 import { type Caller, type DonorIdOf, hasProvedMailbox } from '@evenhand/service-kit/auth'
 import { route, routeOnce } from '@evenhand/service-kit/http'
 import type { Database, Queries } from '@evenhand/service-kit/postgres'
 import { Problem } from '@evenhand/service-kit/problems'
 import { noteProvedMailbox } from '../donors/store.ts'
-import { voidMarkOf } from './mails.ts'
+import { downloadReceipt } from './download-receipt.ts'
 import { reissueReceipt } from './reissue-receipt.ts'
 import { makeStatement } from './statement.ts'
 import { findReceipt, listReceiptsOfDonor, type StoredReceipt } from './store.ts'
@@ -22,9 +22,7 @@ export const receiptRoutes = ({ db, donorIdOf, now }: { db: Database; donorIdOf:
 
   route(receipts.getReceiptPdf, async ({ params }, { caller }) => {
     const receipt = await findOwn(db, params.number, caller)
-    await db.transaction((tx) => tellIfAdministrator(tx, caller, ofReceipt('receipt-downloaded', params.number, now())))
-    const bytes = await renderReceipt(receipt.snapshot, { duplicate: true, void: voidMarkOf(receipt) })
-    return { fileName: `receipt-${params.number}.pdf`, bytes }
+    return downloadReceipt(db, { receipt, caller, now: now() })
   }),
 
   routeOnce(db, receipts.reissueReceipt, async (tx, { params }, { caller }) => {
@@ -44,7 +42,7 @@ export const receiptRoutes = ({ db, donorIdOf, now }: { db: Database; donorIdOf:
   }),
 ]
 
-const ofReceipt = (action: 'receipt-downloaded' | 'receipt-sent-again', number: string, at: Date) =>
+const ofReceipt = (action: 'receipt-sent-again', number: string, at: Date) =>
   ({ action, thing: { kind: 'receipt', id: number }, at }) as const
 
 /** Somebody else's receipt is answered like one that is not there: numbers can be counted up. */

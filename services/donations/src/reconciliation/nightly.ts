@@ -1,8 +1,8 @@
 import { campaignDay } from '@evenhand/contracts/catalogue'
 import type { Job } from '@evenhand/service-kit/lifecycle'
-import type { Database } from '@evenhand/service-kit/postgres'
-import { gauge, type Log } from '@evenhand/service-kit/telemetry'
-import { aloneInReconciling, type Reconcile } from './reconcile.ts'
+import { gauge } from '@evenhand/service-kit/telemetry'
+import type { MoneyBackDeps } from '../money-back/follow-money-back.ts'
+import { aloneInReconciling, reconcile } from './reconcile.ts'
 import { lastReconciledAt } from './store.ts'
 
 const everyMs = 10 * 60_000
@@ -16,8 +16,8 @@ const open = gauge('reconciliation_differences', 'Differences of the last nightl
 export const nightOf = (instant: Date): string => campaignDay(new Date(instant.getTime() - hourOfNight * 60 * 60_000))
 
 /** Compares the last three days with the processor, once a night, by one replica. */
-export function nightlyJob(deps: { db: Database; reconcile: Reconcile; log: Log; now: () => Date }): Job {
-  const { db, reconcile, log, now } = deps
+export function nightlyJob(deps: MoneyBackDeps): Job {
+  const { db, log, now } = deps
   return {
     name: 'reconciliation',
     everyMs,
@@ -26,7 +26,10 @@ export function nightlyJob(deps: { db: Database; reconcile: Reconcile; log: Log;
         const last = await lastReconciledAt(db)
         if (!last || nightOf(last) === nightOf(now())) return
         const until = now()
-        const { compared, differences } = await reconcile({ since: new Date(until.getTime() - lookBackMs), until })
+        const { compared, differences } = await reconcile(deps, {
+          since: new Date(until.getTime() - lookBackMs),
+          until,
+        })
         const unmended = differences.filter(({ mended }) => !mended).length
         open.set(unmended)
         log[unmended > 0 ? 'error' : 'info']({ compared, differences: differences.length, unmended }, 'reconciled')

@@ -2,18 +2,15 @@ import { books } from '@evenhand/contracts/http'
 import { administratorOf } from '@evenhand/service-kit/auth'
 import { route } from '@evenhand/service-kit/http'
 import type { Database } from '@evenhand/service-kit/postgres'
-import { invalidField, Problem } from '@evenhand/service-kit/problems'
-import { writeAudit } from '../audit/store.ts'
 import { balances } from '../books/store.ts'
 import { toDollars } from '@evenhand/contracts/money'
-import { aloneInReconciling, type Reconcile } from './reconcile.ts'
+import type { MoneyBackDeps } from '../money-back/follow-money-back.ts'
+import { reconcileOnRequest } from './reconcile-on-request.ts'
 import { listDifferences, listReconciliations } from './store.ts'
 
 const shownMax = 30
-const spanDaysMax = 92
-const dayMs = 24 * 60 * 60_000
 
-export const reconciliationRoutes = (deps: { db: Database; reconcile: Reconcile; now: () => Date }) => [
+export const reconciliationRoutes = (deps: MoneyBackDeps) => [
   route(books.getBooks, async () => {
     const all = await balances(deps.db)
     return { accounts: [...all].map(([account, cents]) => ({ account, balance: toDollars(cents) })) }
@@ -22,18 +19,7 @@ export const reconciliationRoutes = (deps: { db: Database; reconcile: Reconcile;
   route(books.listReconciliations, () => describeAll(deps.db)),
 
   route(books.reconcile, async ({ body }, { caller }) => {
-    const since = new Date(`${body.since}T00:00:00Z`)
-    const until = deps.now()
-    if (since >= until) throw invalidField('since', 'Choose a day in the past')
-    if (until.getTime() - since.getTime() > spanDaysMax * dayMs)
-      throw invalidField('since', `Choose a day within the last ${spanDaysMax} days`)
-    const administratorId = administratorOf(caller)
-    const words = `from ${body.since} on`
-    await deps.db.transaction((tx) =>
-      writeAudit(tx, { administratorId, action: 'compared-with-processor', words, at: until }),
-    )
-    const ran = await aloneInReconciling(deps.db, async () => void (await deps.reconcile({ since, until })))
-    if (!ran) throw new Problem('request-in-progress')
+    await reconcileOnRequest(deps, { sinceDay: body.since, administratorId: administratorOf(caller) })
     return describeAll(deps.db)
   }),
 ]

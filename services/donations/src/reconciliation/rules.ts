@@ -56,3 +56,19 @@ export function comparePayment(
   }
   return found
 }
+
+/** A change of our balance that nothing of ours stands behind. */
+export const unexplainedMovement = (objectId: string): Difference => ({
+  objectId,
+  kind: 'movement-unexplained',
+  detail: 'The balance changed for an unknown reason',
+  mended: false,
+})
+
+/** A payment whose gifts and movements do not add up; `cents` is what is left, of either sign. */
+export const unclearedPayment = ({ paymentId, cents }: { paymentId: string; cents: Cents }): Difference => ({
+  objectId: paymentId,
+  kind: 'uncleared',
+  detail: `What we recorded for this payment and what the processor did differ by ${formatDollars(cents < 0n ? -cents : cents)}`,
+  mended: false,
+})

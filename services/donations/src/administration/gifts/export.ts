@@ -1,7 +1,9 @@
 import type { gifts } from '@evenhand/contracts/http'
 import { toDollars } from '@evenhand/contracts/money'
 import { type Cell, csvChunks } from '@evenhand/service-kit/csv'
-import type { Queries } from '@evenhand/service-kit/postgres'
+import type { Database, Queries } from '@evenhand/service-kit/postgres'
+import { filterWords } from '../../audit/filter-words.ts'
+import { writeAudit } from '../../audit/store.ts'
 import { describe, entriesEarned } from '../../gifts/rules.ts'
 import type { Ordering, Place } from '../../paging/keyset.ts'
 import { listRegister, type RegisteredGift } from './store.ts'
@@ -24,9 +26,20 @@ const columns = [
   'Payment',
 ]
 
-/** The whole of a filtered list as CSV, read a page at a time while it is written. */
-export const exportRegister = (db: Queries, filter: gifts.GiftFilter, ordering: Ordering): AsyncIterable<string> =>
-  csvChunks(columns, pagesOf(db, filter, ordering))
+/** The whole of a filtered list as CSV, read a page at a time while it is written. That somebody takes it along is audited first. */
+export async function exportGifts(
+  { db, now }: { db: Database; now: () => Date },
+  wanted: { filter: gifts.GiftFilter; ordering: Ordering; administratorId: string },
+): Promise<{ fileName: string; chunks: AsyncIterable<string> }> {
+  const { filter, ordering, administratorId } = wanted
+  const at = now()
+  const said = filterWords(filter, 'all gifts')
+  await db.transaction((tx) => writeAudit(tx, { administratorId, action: 'gifts-exported', ...said, at }))
+  return {
+    fileName: `gifts-${at.toISOString().slice(0, 10)}.csv`,
+    chunks: csvChunks(columns, pagesOf(db, filter, ordering)),
+  }
+}
 
 async function* pagesOf(db: Queries, filter: gifts.GiftFilter, ordering: Ordering): AsyncGenerator<Cell[][]> {
   let after: Place | undefined

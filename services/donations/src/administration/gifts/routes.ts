@@ -3,10 +3,8 @@ import { toDollars } from '@evenhand/contracts/money'
 import { administratorOf } from '@evenhand/service-kit/auth'
 import { route } from '@evenhand/service-kit/http'
 import type { Database } from '@evenhand/service-kit/postgres'
-import { filterWords } from '../../audit/filter-words.ts'
-import { writeAudit } from '../../audit/store.ts'
 import { readCursor, writeCursor } from '../../paging/keyset.ts'
-import { exportRegister } from './export.ts'
+import { exportGifts } from './export.ts'
 import { refuseImpossible } from './filter.ts'
 import { sumOverTime } from './over-time.ts'
 import { listRegister, orderingOf, sumRegister } from './store.ts'
@@ -34,13 +32,8 @@ export const giftRegisterRoutes = ({ db, now }: { db: Database; now: () => Date 
   route(gifts.exportGifts, async ({ query }, { caller }) => {
     const { sort, order, ...filter } = query
     refuseImpossible(filter)
-    const said = filterWords(filter, 'all gifts')
-    const administratorId = administratorOf(caller)
-    await db.transaction((tx) => writeAudit(tx, { administratorId, action: 'gifts-exported', ...said, at: now() }))
-    return {
-      fileName: `gifts-${now().toISOString().slice(0, 10)}.csv`,
-      chunks: exportRegister(db, filter, orderingOf({ sort, order })),
-    }
+    const ordering = orderingOf({ sort, order })
+    return exportGifts({ db, now }, { filter, ordering, administratorId: administratorOf(caller) })
   }),
 
   route(gifts.showGiftsOverTime, async ({ query }) => {

@@ -1,0 +1,50 @@
+import { followSubscription } from '../memberships/follow-subscription.ts'
+import { findBySubscription } from '../memberships/store.ts'
+import { followPayment, type MoneyBackDeps } from '../money-back/follow-money-back.ts'
+import { comparePayment, type Difference } from './rules.ts'
+import { findRecorded, type Span } from './store.ts'
+
+/** Each payment that the processor took in the span. One that we lack, or of which money went back, is looked at as its webhook would have had it. */
+export async function compareTaken(
+  deps: MoneyBackDeps,
+  { since, until }: Span,
+): Promise<{ payments: ReadonlySet<string>; differences: Difference[] }> {
+  const payments = new Set<string>()
+  const differences: Difference[] = []
+  for await (const payment of deps.processor.payments(since, until)) {
+    const { paymentId, touched } = payment
+    payments.add(paymentId)
+    const before = await findRecorded(deps.db, paymentId)
+    if (!before || touched) await followPayment(deps, paymentId)
+    differences.push(...comparePayment(payment, before, await findRecorded(deps.db, paymentId)))
+  }
+  return { payments, differences }
+}
+
+/** Money that went back in the span, of a payment from before it. */
+export async function compareMoneyBack(deps: MoneyBackDeps, paymentId: string): Promise<Difference[]> {
+  const before = await findRecorded(deps.db, paymentId)
+  await followPayment(deps, paymentId)
+  const after = await findRecorded(deps.db, paymentId)
+  return after ? comparePayment({ paymentId, cents: after.cents }, before, after) : []
+}
+
+/** A payment whose gifts we confirmed, and that the processor did not list. */
+export async function compareRecorded({ processor }: MoneyBackDeps, paymentId: string): Promise<Difference[]> {
+  const payment = await processor.findPayment(paymentId)
+  if (payment.state === 'paid') return []
+  const detail = 'A gift is recorded, but the processor hasn’t charged for it'
+  return [{ objectId: paymentId, kind: 'payment-unknown', detail, mended: false }]
+}
+
+export async function compareMembership(
+  deps: MoneyBackDeps,
+  before: { subscriptionId: string; state: string },
+): Promise<Difference[]> {
+  await followSubscription(deps, before.subscriptionId)
+  const after = await findBySubscription(deps.db, before.subscriptionId)
+  const state = after?.membership.state ?? 'ended'
+  if (state === before.state) return []
+  const detail = `The membership was recorded as ${before.state} and is ${state}`
+  return [{ objectId: before.subscriptionId, kind: 'membership-differs', detail, mended: true }]
+}
