@@ -25,7 +25,7 @@ describe('a changed file', () => {
   })
 
   it('touches the tests of other workspaces that import it by the name of its package', async () => {
-    const args = relatedTo(['packages/contracts/src/http/memorials.ts'])
+    const args = relatedTo(['packages/contracts/src/http/memorials/memorials.ts'])
     const found = await listTests(args)
     expect(found).toContain('services/memorials/src/app.test.ts')
     expect(found.length).toBeGreaterThan(50)

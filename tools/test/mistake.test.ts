@@ -10,7 +10,7 @@ it.each([
     "There is no option '--sytem'. Use a path, --system, --commands, --no-system, --changed or --durations.",
   ],
   [['--changed'], [], undefined],
-  [['--changed'], ['services/entries'], '--changed finds by itself what to run. Give it alone.'],
+  [['--changed'], ['services/entries'], '--changed finds what to run. Give it alone.'],
   [['--commands'], ['services/entries'], '--commands types them all. Give it alone.'],
   [['--durations', '--no-system'], [], '--durations notes how long the files of a whole run took. Give it alone.'],
   [[], ['services/nonsense'], "Nothing here is named 'services/nonsense'. Give the path of a folder or a test file."],

@@ -8,7 +8,7 @@ export function mistakeIn(flags: readonly string[], paths: readonly string[]): s
   if (unknown !== undefined)
     return `There is no option '${unknown}'. Use a path, ${known.slice(0, -1).join(', ')} or ${known.at(-1)}.`
   if (flags.includes('--changed') && (paths.length > 0 || flags.length > 1))
-    return '--changed finds by itself what to run. Give it alone.'
+    return '--changed finds what to run. Give it alone.'
   if (flags.includes('--commands') && (paths.length > 0 || flags.length > 1))
     return '--commands types them all. Give it alone.'
   if (flags.includes('--durations') && (paths.length > 0 || flags.length > 1))
