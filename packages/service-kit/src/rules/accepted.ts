@@ -47,9 +47,9 @@ export async function refuseOtherRules(
 }
 
 /** Whether the rules in these columns were published, as far as we have heard. */
-export const isPublished = (columns: { giveaway: Sql; version: Sql; sha256: Sql }): Sql => sql`
+export const isPublished = ({ giveaway, version, sha256 }: { giveaway: Sql; version: Sql; sha256: Sql }): Sql => sql`
   exists (select 1 from published_rules p
-    where (p.giveaway, p.version, p.sha256) = (${columns.giveaway}, ${columns.version}, ${columns.sha256}))`
+    where (p.giveaway, p.version, p.sha256) = (${giveaway}, ${version}, ${sha256}))`
 
 /** As a service keeps it. */
 export type AcceptedRow = Omit<rules.AcceptedRules, 'acceptedAt'> & { acceptedAt: Date }

@@ -83,10 +83,10 @@ describe('row types', () => {
     const { compared, wrong, unread } = await found(`
       const columns = sql\`id, cents\`
       const orders = { newest: sql\`counted_at desc\`, lost: sql\`nowhere\` } as const
-      const fromTable = (table: Sql) => sql\`from \${table} where cents > \${1n}\`
+      const fromTable = ({ table }: { table: Sql }) => sql\`from \${table} where cents > \${1n}\`
       export const list = (order: 'newest' | 'lost', all: boolean) =>
         db.query<{ id: string; cents: bigint }>(
-          sql\`select \${all ? columns : sql\`id\`} \${fromTable(sql\`pots\`)} order by \${orders[order]}\`)`)
+          sql\`select \${all ? columns : sql\`id\`} \${fromTable({ table: sql\`pots\` })} order by \${orders[order]}\`)`)
     expect({ compared, unread }).toEqual({ compared: 1, unread: [] })
     expect(wrong).toEqual(['store.ts:7: column "nowhere" does not exist', "store.ts:7: cents isn't answered"])
   })

@@ -1,6 +1,6 @@
 import type { Project, Symbol } from 'typescript/unstable/sync'
 import { SymbolFlags } from 'typescript/unstable/sync'
-import type { CallExpression, Expression, Node } from 'typescript/unstable/ast'
+import type { CallExpression, Expression, Node, ObjectLiteralExpression } from 'typescript/unstable/ast'
 import * as is from 'typescript/unstable/ast/is'
 
 /** What the parameters of a function stand for where it is called. */
@@ -74,12 +74,24 @@ class Reader {
     const maker = this.valueOf(node.expression)
     if (maker === undefined || !(is.isFunctionDeclaration(maker) || is.isArrowFunction(maker))) return undefined
     const inside = new Map<number, readonly string[]>()
-    for (const [index, parameter] of maker.parameters.entries()) {
-      const symbol = this.project.checker.getSymbolAtLocation(parameter.name)
-      const texts = this.read(node.arguments[index] ?? parameter.initializer, known)
-      if (symbol && texts) inside.set(symbol.id, texts)
-    }
+    for (const [index, parameter] of maker.parameters.entries())
+      this.bind(parameter.name, node.arguments[index] ?? parameter.initializer, known, inside)
     return this.either(returned(maker.body), inside)
+  }
+
+  /** What a parameter stands for; of an object that is taken apart, each part. */
+  private bind(name: Node, value: Node | undefined, known: Known, inside: Map<number, readonly string[]>): void {
+    if (is.isObjectBindingPattern(name)) {
+      for (const part of name.elements) {
+        const property =
+          value && is.isObjectLiteralExpression(value) ? propertyOf(value, part.name?.getText()) : undefined
+        if (part.name) this.bind(part.name, property, known, inside)
+      }
+      return
+    }
+    const symbol = this.project.checker.getSymbolAtLocation(name)
+    const texts = this.read(value, known)
+    if (symbol && texts) inside.set(symbol.id, texts)
   }
 
   /** Of a table of fragments any one. */
@@ -134,3 +146,7 @@ function returned(body: Node | undefined): Node[] {
   body.forEachChild(visit)
   return found
 }
+
+/** What an object has under a name. */
+const propertyOf = (object: ObjectLiteralExpression, name: string | undefined): Expression | undefined =>
+  object.properties.filter(is.isPropertyAssignment).find((one) => one.name.getText() === name)?.initializer
