@@ -48,13 +48,14 @@ export async function createEmail(config: Config, log: Log): Promise<Service> {
     subscriptions: createVisitorLimits(redis, { name: 'email:subscriptions', browser: 10, address: 60, scale }),
     contact: createVisitorLimits(redis, { name: 'email:contact', browser: 5, address: 30, scale }),
   }
-  const subscriptions = { db, bell, publicUrl, donorIdOf: donorIds(config.DONOR_ID_KEY) }
+  const donorIdOf = donorIds(config.DONOR_ID_KEY)
+  const subscriptions = { db, bell, publicUrl, donorIdOf }
   return {
     routes: [
       ...templateRoutes(publicUrl),
       ...subscriptionRoutes({ ...subscriptions, limits: limits.subscriptions, now }),
       ...preferenceRoutes({ ...subscriptions, now }),
-      ...contactRoutes({ db, bell, limits: limits.contact, now }),
+      ...contactRoutes({ db, bell, donorIdOf, limits: limits.contact, now }),
     ],
     reactions: messageReactions(db, bell),
     jobs: [

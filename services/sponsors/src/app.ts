@@ -1,5 +1,6 @@
 import { SponsorVisitedSchema, topicOf } from '@evenhand/contracts/events'
 import { auditTopic } from '@evenhand/service-kit/audit'
+import { donorIds } from '@evenhand/service-kit/auth'
 import { withoutPlaceholders } from '@evenhand/service-kit/config'
 import type { Service } from '@evenhand/service-kit/lifecycle'
 import { createVisitorLimits } from '@evenhand/service-kit/limits'
@@ -20,7 +21,7 @@ import { visitMemory } from './visits/visit-memory.ts'
 
 /** Redis is no part of being ready: without it each visit costs one write more, and each process counts inquiries for itself. */
 export async function createSponsors(
-  config: Pick<Config, 'MONGODB_URL' | 'REDIS_URL' | 'LIMITS_SCALE'>,
+  config: Pick<Config, 'MONGODB_URL' | 'REDIS_URL' | 'DONOR_ID_KEY' | 'LIMITS_SCALE'>,
   log: Log,
   now = (): Date => new Date(),
 ): Promise<Service> {
@@ -42,7 +43,7 @@ export async function createSponsors(
     routes: [
       ...sponsorRoutes(sponsors),
       ...visitRoutes({ sponsors, visits, memory: visitMemory(redis), now }),
-      ...inquiryRoutes({ inquiries, limits, now }),
+      ...inquiryRoutes({ inquiries, limits, donorIdOf: donorIds(config.DONOR_ID_KEY), now }),
     ],
     jobs: [forgetInquiriesJob({ inquiries, now })],
     checks: [{ name: 'mongodb', ask: () => pingMongo(connection) }],

@@ -29,7 +29,11 @@ const form = {
   message: 'Could our blocks be side by side?',
 }
 async function ask() {
-  const inquiry = await insertOnce(inquiries, newInquiry(form, new Date()), undefined)
+  const inquiry = await insertOnce(
+    inquiries,
+    newInquiry(form, { donorIdOf: service.donorIdOf, now: new Date() }),
+    undefined,
+  )
   if (!inquiry) throw new Error('the inquiry is not there')
   return inquiry
 }

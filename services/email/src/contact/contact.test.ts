@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from '@jest/globals'
 import { supportEmail } from '@evenhand/contracts/catalogue'
 import { sql } from '@evenhand/service-kit/postgres'
 import { eventually, failedChecks } from '@evenhand/service-kit/testing'
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { emailUnderTest } from '../../tests/email-under-test.ts'
 import { aRecipient, mailsTo } from '../../tests/mailbox.ts'
 import { forgetContactMessages } from './store.ts'
@@ -19,6 +19,10 @@ const written = (more: object = {}) => ({
 })
 const send = (body: object, { key = randomUUID(), sid = randomUUID() } = {}) =>
   email.visitor(sid).post('/api/contact', body, { 'idempotency-key': key, 'x-forwarded-for': randomUUID() })
+const confirmationsTo = (sender: string) =>
+  email.db.query<{ mailKey: string }>(
+    sql`select mail_key as "mailKey" from messages where lower(recipient) = ${sender} and template = 'message-received'`,
+  )
 
 describe('a message to us', () => {
   it('is kept, and mailed to the support address; answering the mail answers the person', async () => {
@@ -54,10 +58,18 @@ describe('a message to us', () => {
     })
     expect(mail?.subject).toBe('We received your message')
     expect(mail?.text).not.toContain('Buy')
-    const kept = await email.db.query(
-      sql`select 1 from messages where recipient = ${sender} and template = 'message-received'`,
-    )
-    expect(kept).toHaveLength(1)
+    expect(await confirmationsTo(sender)).toHaveLength(1)
+  })
+
+  it('is confirmed under a key that only the secret makes of the address, in whatever letters it is typed', async () => {
+    const sender = aRecipient()
+    for (const typed of [sender, sender.toUpperCase()]) await send(written({ email: typed }))
+    const keys = (await confirmationsTo(sender)).map(({ mailKey }) => mailKey)
+    expect(keys).toEqual([
+      expect.stringMatching(new RegExp(`^message-received:${email.donorIdOf(sender)}:\\d{4}-\\d{2}-\\d{2}$`)),
+    ])
+    const hash = createHash('sha256').update(sender).digest()
+    for (const plain of [sender, hash.toString('base64url'), hash.toString('hex')]) expect(keys[0]).not.toContain(plain)
   })
 
   it('is taken five times in a quarter of an hour from one browser', async () => {

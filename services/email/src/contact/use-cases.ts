@@ -1,14 +1,11 @@
-import { createHash } from 'node:crypto'
 import { supportEmail } from '@evenhand/contracts/catalogue'
 import type { AnswerOf, email, ParsedOf } from '@evenhand/contracts/http'
+import type { DonorIdOf } from '@evenhand/service-kit/auth'
 import type { Transaction } from '@evenhand/service-kit/postgres'
 import { uuidv7 } from 'uuidv7'
 import type { Bell } from '../messages/bell.ts'
 import { saveOwnMail } from '../messages/own-mail.ts'
 import { insertContactMessage } from './store.ts'
-
-/** The address itself stays out of keys: they are kept longer than it is. */
-const addressKey = (address: string): string => createHash('sha256').update(address.toLowerCase()).digest('base64url')
 
 export type ContactForm = ParsedOf<typeof email.sendContactMessage>['body']
 export type Received = AnswerOf<typeof email.sendContactMessage>
@@ -17,14 +14,14 @@ export type Received = AnswerOf<typeof email.sendContactMessage>
 export async function receiveMessage(
   tx: Transaction,
   form: ContactForm,
-  { now, bell }: { now: Date; bell: Bell },
+  { now, bell, donorIdOf }: { now: Date; bell: Bell; donorIdOf: DonorIdOf },
 ): Promise<Received> {
   const id = uuidv7()
   await insertContactMessage(tx, { ...form, id, receivedAt: now })
   await saveOwnMail(tx, 'contact-message', { mailKey: `contact:${id}`, to: supportEmail, values: form })
-  // One a day for one address, whoever types it how often.
+  // One a day for one address, whoever types it how often. The address itself stays out of keys: they are kept longer than it is.
   await saveOwnMail(tx, 'message-received', {
-    mailKey: `message-received:${addressKey(form.email)}:${now.toISOString().slice(0, 10)}`,
+    mailKey: `message-received:${donorIdOf(form.email)}:${now.toISOString().slice(0, 10)}`,
     to: form.email,
     values: { what: 'message' },
   })

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from '@jest/globals'
 import { supportEmail } from '@evenhand/contracts/catalogue'
 import { AdministratorActedSchema, MailRequestedSchema } from '@evenhand/contracts/events'
@@ -52,6 +52,23 @@ describe('an inquiry', () => {
     expect(mails[1]?.value).not.toContain(inquiry.companyName)
     const listed = await list({ search: inquiry.companyName })
     expect(listed).toMatchObject({ total: 1, next: null, items: [{ ...inquiry, state: 'open', acts: [], version: 0 }] })
+  })
+
+  it('is confirmed under a key that only the secret makes of the address, in whatever letters it is typed', async () => {
+    const sender = `${randomUUID()}@example.org`
+    const ids: string[] = []
+    for (const typed of [sender, sender.toUpperCase()]) ids.push((await send(written({ email: typed }))).body.id)
+    await eventually(async () => (await inquiries.countDocuments({ outboxSince: { $exists: true } })) === 0)
+    const keys = (await running.told(MailRequestedSchema))
+      .filter(({ key }) => ids.includes(key))
+      .map(({ value }) => JSON.parse(value ?? '').mailKey)
+      .filter((mailKey: string) => mailKey.startsWith('inquiry-received:'))
+    const ofTheSecret = expect.stringMatching(
+      new RegExp(`^inquiry-received:${running.donorIdOf(sender)}:\\d{4}-\\d{2}-\\d{2}$`),
+    )
+    expect(keys).toEqual([ofTheSecret, ofTheSecret])
+    const hash = createHash('sha256').update(sender).digest()
+    for (const plain of [sender, hash.toString('base64url'), hash.toString('hex')]) expect(keys[0]).not.toContain(plain)
   })
 
   it('needs neither a telephone number nor a message', async () => {

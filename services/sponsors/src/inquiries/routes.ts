@@ -1,5 +1,5 @@
 import { sponsors as calls } from '@evenhand/contracts/http'
-import { administratorOf } from '@evenhand/service-kit/auth'
+import { administratorOf, type DonorIdOf } from '@evenhand/service-kit/auth'
 import { route } from '@evenhand/service-kit/http'
 import type { VisitorLimits } from '@evenhand/service-kit/limits'
 import { routeInsertOnce } from '@evenhand/service-kit/mongo'
@@ -10,13 +10,15 @@ import { newInquiry, noteInquiry, readInquiry } from './use-cases.ts'
 export const inquiryRoutes = ({
   inquiries,
   limits,
+  donorIdOf,
   now,
 }: {
   inquiries: Inquiries
   limits: VisitorLimits
+  donorIdOf: DonorIdOf
   now: () => Date
 }) => [
-  routeInsertOnce(inquiries, calls.sendSponsorInquiry, ({ body }) => newInquiry(body, now()), {
+  routeInsertOnce(inquiries, calls.sendSponsorInquiry, ({ body }) => newInquiry(body, { donorIdOf, now: now() }), {
     before: (_input, asked) => limits.take(asked),
     answer(inquiry) {
       if (!inquiry) throw new Error('an inquiry is neither new nor there')

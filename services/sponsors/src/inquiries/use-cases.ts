@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { supportEmail } from '@evenhand/contracts/catalogue'
 import type { ParsedOf, sponsors } from '@evenhand/contracts/http'
+import type { DonorIdOf } from '@evenhand/service-kit/auth'
 import { actEvent, mailEvent, type NewDocument, type PendingEvent } from '@evenhand/service-kit/mongo'
 import { Problem } from '@evenhand/service-kit/problems'
 import { uuidv7 } from 'uuidv7'
@@ -11,7 +11,10 @@ import { addAct, findInquiry, type Inquiries } from './store.ts'
 export type InquiryForm = ParsedOf<typeof sponsors.sendSponsorInquiry>['body']
 
 /** An inquiry as it is kept, with the mail to the people who answer and the one to whoever asked. */
-export function newInquiry(form: InquiryForm, now: Date): NewDocument<Inquiry> {
+export function newInquiry(
+  form: InquiryForm,
+  { donorIdOf, now }: { donorIdOf: DonorIdOf; now: Date },
+): NewDocument<Inquiry> {
   const { companyName, contactName, email, blocksWanted } = form
   const inquiry: AskedInquiry = {
     _id: uuidv7(),
@@ -28,7 +31,7 @@ export function newInquiry(form: InquiryForm, now: Date): NewDocument<Inquiry> {
     receivedAt: now,
     changedAt: now,
   }
-  return { document: inquiry, events: [mailOf(inquiry), confirmationOf(inquiry)] }
+  return { document: inquiry, events: [mailOf(inquiry), confirmationOf(inquiry, donorIdOf)] }
 }
 
 type AskedInquiry = NewDocument<Inquiry>['document']
@@ -48,16 +51,14 @@ const mailOf = ({ _id, companyName, contactName, email, phone, blocksWanted, mes
     },
   })
 
-/** To whoever asked: one a day for one address, whoever types it how often. */
-const confirmationOf = ({ _id, email, receivedAt }: AskedInquiry): PendingEvent => {
-  const addressKey = createHash('sha256').update(email.toLowerCase()).digest('base64url')
-  return mailEvent('message-received', {
+/** To whoever asked: one a day for one address, whoever types it how often. The address itself stays out of the key, which is kept longer. */
+const confirmationOf = ({ _id, email, receivedAt }: AskedInquiry, donorIdOf: DonorIdOf): PendingEvent =>
+  mailEvent('message-received', {
     key: _id,
-    mailKey: `inquiry-received:${addressKey}:${receivedAt.toISOString().slice(0, 10)}`,
+    mailKey: `inquiry-received:${donorIdOf(email)}:${receivedAt.toISOString().slice(0, 10)}`,
     to: email,
     values: { what: 'sponsor-inquiry' },
   })
-}
 
 export async function readInquiry(inquiries: Inquiries, id: string): Promise<Inquiry> {
   const inquiry = await findInquiry(inquiries, id)
