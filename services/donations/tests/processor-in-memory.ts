@@ -1,8 +1,14 @@
 import type { Cents } from '@evenhand/contracts/money'
 import { DependencyDown } from '@evenhand/service-kit/problems'
 import type { MoneyBack, MoneyBackState } from '../src/processor/money-back.ts'
-import { type Payment, type Processor, ProcessorRefusal } from '../src/processor/processor.ts'
-import type { SubscriptionCalls } from '../src/processor/subscriptions.ts'
+import {
+  chargeCentsMin,
+  type Decline,
+  type Payment,
+  type Processor,
+  ProcessorRefusal,
+} from '../src/processor/processor.ts'
+import { answeredKeys } from './answered-keys.ts'
 
 /** What a processor has not taken, or has given back; said here once more, so that the code under test is not its own judge. */
 const givenBack: readonly MoneyBackState[] = ['inquiry', 'won', 'failed']
@@ -12,35 +18,21 @@ interface HeldPayment {
   cents: Cents
   state: Payment['state']
   paidAt: Date | undefined
+  declines: Decline[]
   moneyBack: MoneyBack[]
 }
 
 const never = (): never => {
-  throw new Error('these histories have no subscriptions')
-}
-
-export const noSubscriptions: SubscriptionCalls = {
-  look: never,
-  quoteRise: never,
-  rise: never,
-  billFromNext: never,
-  pause: never,
-  goOn: never,
-  endWithPeriod: never,
-  endNow: never,
-  openCardSetup: never,
-  findCardSetup: never,
-  payWith: never,
-  collect: never,
+  throw new Error('this processor has no such thing')
 }
 
 /**
  * A processor of one-time payments that lives in memory, for thousands of histories: what happens at it, and the webhooks that it would
- * send, are the test's to decide. The real adapter and the simulator are tested on their own.
+ * send, are the test's to decide. `at-each-processor.ts` holds it to what the real adapter answers at the simulator.
  */
 export function processorInMemory() {
   const payments = new Map<string, HeldPayment>()
-  const refunds = new Map<string, string>()
+  const once = answeredKeys()
   let ids = 0
   /** Questions that will fail before one is answered again. */
   let failures = 0
@@ -61,42 +53,75 @@ export function processorInMemory() {
     if (!payment) throw new Error(`no payment ${id}`)
     return payment
   }
+  /** The payment, when a card may be tried at it. */
+  const open = (id: string): HeldPayment => {
+    const payment = held(id)
+    if (payment.state !== 'open') throw new Error(`the payment ${id} is ${payment.state}`)
+    return payment
+  }
   const awayOf = ({ moneyBack }: HeldPayment): Cents =>
     moneyBack.filter(({ state }) => !givenBack.includes(state)).reduce((sum, { cents }) => sum + cents, 0n)
 
   const processor: Processor = {
-    openPayment: ({ cents }) =>
-      answer(() => {
-        const id = newId('pi')
-        payments.set(id, { id, cents, state: 'open', paidAt: undefined, moneyBack: [] })
-        return { paymentId: id, clientSecret: `${id}_secret_x` }
-      }),
+    openPayment: (wanted) =>
+      answer(() =>
+        once(wanted, () => {
+          const { cents } = wanted
+          if (cents < chargeCentsMin) throw new Error('less than a card is charged')
+          const id = newId('pi')
+          payments.set(id, { id, cents, state: 'open', paidAt: undefined, declines: [], moneyBack: [] })
+          return { paymentId: id, clientSecret: `${id}_secret_x` }
+        }),
+      ),
     findPayment: (id) =>
       answer(() => {
-        const { cents, state, paidAt } = held(id)
-        return { id, cents, state, paidAt, currency: 'usd' }
+        const { cents, state, paidAt, declines } = held(id)
+        return { id, cents, state, paidAt, currency: 'usd', declined: state === 'paid' ? undefined : declines.at(-1) }
       }),
-    findMoneyBack: (id) => answer(() => structuredClone(held(id).moneyBack)),
-    paymentOf: (moneyBackId) =>
-      answer(() => [...payments.values()].find(({ moneyBack }) => moneyBack.some(({ id }) => id === moneyBackId))?.id),
-    refund: ({ key, paymentId, cents, giftId }) =>
+    // As the processor lists them: the refunds, then the disputes, each newest first.
+    findMoneyBack: (id) =>
       answer(() => {
-        const known = refunds.get(key)
-        if (known) return { refundId: known }
-        const payment = held(paymentId)
-        if (awayOf(payment) + cents > payment.cents) throw new ProcessorRefusal('more than is left')
-        const id = newId('re')
-        payment.moneyBack.push({ id, kind: 'refund', state: 'done', cents, giftId, at: newTime() })
-        refunds.set(key, id)
-        return { refundId: id }
+        const newestFirst = held(id)
+          .moneyBack.map((one) => ({ ...one }))
+          .reverse()
+        const ofKind = (wanted: MoneyBack['kind']) => newestFirst.filter(({ kind }) => kind === wanted)
+        return [...ofKind('refund'), ...ofKind('dispute')]
       }),
+    paymentOf: (moneyBackId) =>
+      answer(() => {
+        const found = [...payments.values()].find(({ moneyBack }) => moneyBack.some(({ id }) => id === moneyBackId))
+        if (!found) throw new Error(`no refund or dispute ${moneyBackId}`)
+        return found.id
+      }),
+    refund: (wanted) =>
+      answer(() =>
+        once(wanted, () => {
+          const { paymentId, cents, giftId } = wanted
+          const payment = payments.get(paymentId)
+          if (payment?.state !== 'paid') throw new ProcessorRefusal('nothing was paid')
+          if (cents < 1n) throw new ProcessorRefusal('nothing to refund')
+          if (awayOf(payment) + cents > payment.cents) throw new ProcessorRefusal('more than is left')
+          const id = newId('re')
+          payment.moneyBack.push({ id, kind: 'refund', state: 'done', cents, giftId, at: newTime() })
+          return { refundId: id }
+        }),
+      ),
     findInvoiceOfPayment: () => answer(() => undefined),
-    cancelPayment: (id) => answer(() => (held(id).state === 'paid' ? 'paid' : 'canceled')),
+    cancelPayment: (id) =>
+      answer(() => {
+        const payment = held(id)
+        if (payment.state === 'paid') return 'paid'
+        payment.state = 'canceled'
+        return 'canceled'
+      }),
+    findDecline: (chargeId) =>
+      answer(() =>
+        [...payments.values()].flatMap(({ declines }) => declines).find(({ declineId }) => declineId === chargeId),
+      ),
     openSubscription: never,
     openCustomer: never,
     findInvoice: never,
     cancelSubscription: never,
-    findDecline: never,
     findSetupDecline: never,
     cancelCardSetup: never,
     balanceMovements: never,
@@ -110,7 +135,10 @@ export function processorInMemory() {
     /** The next questions fail; none with 0. */
     fail: (times: number) => void (failures = times),
     pay(id: string): void {
-      Object.assign(held(id), { state: 'paid', paidAt: newTime() })
+      Object.assign(open(id), { state: 'paid', paidAt: newTime() })
+    },
+    decline(id: string, card: string): void {
+      open(id).declines.push({ paymentId: id, declineId: newId('ch'), card })
     },
     /** Begun at the processor; answers undefined when there is nothing left to take. */
     takeBack(id: string, kind: MoneyBack['kind'], cents: Cents): string | undefined {

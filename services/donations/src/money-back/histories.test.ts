@@ -6,7 +6,8 @@ import { isDependencyDown, Problem } from '@evenhand/service-kit/problems'
 import { createLog } from '@evenhand/service-kit/telemetry'
 import { failedChecks, type TestDatabase, testDatabase } from '@evenhand/service-kit/testing'
 import * as fc from 'fast-check'
-import { noSubscriptions, processorInMemory } from '../../tests/processor-in-memory.ts'
+import { noSubscriptions } from '../../tests/no-subscriptions.ts'
+import { processorInMemory } from '../../tests/processor-in-memory.ts'
 import { openCheckout } from '../checkout/opening/open-checkout.ts'
 import { prepare } from '../checkout/opening/prepare.ts'
 import { settlePayment } from '../checkout/settling/settle-payment.ts'
@@ -43,6 +44,7 @@ const anyCart = fc
 
 const anyStep = fc.oneof(
   { weight: 3, arbitrary: fc.constant({ do: 'pay' as const }) },
+  { weight: 1, arbitrary: fc.constant({ do: 'decline' as const }) },
   { weight: 2, arbitrary: fc.constant({ do: 'say-paid' as const }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('refund-there' as const), cents: fc.bigInt(1n, 500_00n) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('refund-here' as const), part: fc.bigInt(1n, 100n) }) },
@@ -125,6 +127,9 @@ async function live({ cart, coversFee, steps }: History) {
         if (there.held(paymentId).state === 'paid') break
         there.pay(paymentId)
         webhooks.push(() => settlePayment(deps, paymentId))
+        break
+      case 'decline':
+        if (there.held(paymentId).state !== 'paid') there.decline(paymentId, 'a card')
         break
       case 'say-paid':
         await orLater(settlePayment(deps, paymentId))
