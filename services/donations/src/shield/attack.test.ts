@@ -10,6 +10,10 @@ import { type Payer, payerOf } from './traces.ts'
 
 // A hundred thousand tries in each test: nothing but work.
 jest.setTimeout(300_000)
+// Tens of thousands are refused, and nobody reads where each refusal was made, or the line that is logged of it.
+Error.stackTraceLimit = 0
+const log = createLog('shield', { write: () => undefined })
+log.level = 'silent'
 
 const tries = 100_000
 const addresses = 50
@@ -38,7 +42,7 @@ function scene() {
     proofs,
     thresholds: usualThresholds,
     secret: 'the secret of the scene',
-    log: createLog('shield', { write: () => undefined }),
+    log,
     closePayment: async (paymentId) => void closed.add(paymentId),
     isUnpaidCheckout: async () => false,
   })
