@@ -12,10 +12,8 @@ import type { z } from 'zod'
 import { movementsJob } from './books/movements-job.ts'
 import { campaignRoutes } from './campaign/routes.ts'
 import { cartRoutes } from './cart/routes.ts'
-import { cartUseCases } from './cart/use-cases.ts'
 import { forgetCartsJob } from './cart-links/forget-job.ts'
 import { cartLinkRoutes } from './cart-links/routes.ts'
-import { cartLinksWith } from './cart-links/use-cases.ts'
 import { giftRoutes } from './checkout/opening/gift-routes.ts'
 import { openingRoutes } from './checkout/opening/routes.ts'
 import { abandonedJob } from './checkout/settling/abandon.ts'
@@ -144,8 +142,8 @@ type Dependencies = ReturnType<typeof dependencies>
 
 const routesOf = (deps: Dependencies) => [
   ...giftRoutes(deps),
-  ...cartRoutes({ db: deps.db, cart: cartUseCases(deps) }),
-  ...cartLinkRoutes(deps.db, cartLinksWith(deps)),
+  ...cartRoutes(deps),
+  ...cartLinkRoutes(deps),
   ...openingRoutes(deps),
   ...settlingRoutes(deps),
   ...donorRoutes(deps),

@@ -1,12 +1,11 @@
 import { donations } from '@evenhand/contracts/http'
 import { route, routeOnce } from '@evenhand/service-kit/http'
-import type { Database } from '@evenhand/service-kit/postgres'
-import type { CartLinks } from './use-cases.ts'
+import { type CartLinkDeps, mailLink, openLink } from './use-cases.ts'
 
-export const cartLinkRoutes = (db: Database, { mailLink, openLink }: CartLinks) => [
-  routeOnce(db, donations.mailCartLink, (tx, { params, body }) =>
-    mailLink(tx, { sessionId: params.sessionId, email: body.email }),
+export const cartLinkRoutes = (deps: CartLinkDeps) => [
+  routeOnce(deps.db, donations.mailCartLink, (tx, { params, body }) =>
+    mailLink(deps, tx, { sessionId: params.sessionId, email: body.email }),
   ),
 
-  route(donations.openCartLink, ({ body }) => openLink(body.token)),
+  route(donations.openCartLink, ({ body }) => openLink(deps, body.token)),
 ]

@@ -141,7 +141,8 @@ it('whatever two tabs do to it, a cart keeps its rules', async () => {
     }),
     { numRuns: 30 },
   )
-})
+  // Two tabs of hundreds of requests.
+}, 180_000)
 
 function expectRules(lines: readonly Item[]): void {
   expect(lines.length).toBeLessThanOrEqual(cartLinesMax)

@@ -2,22 +2,32 @@ import { donations, type ParsedOf } from '@evenhand/contracts/http'
 import { parseDollars } from '@evenhand/contracts/money'
 import type { Caller } from '@evenhand/service-kit/auth'
 import { route, routeOnce } from '@evenhand/service-kit/http'
-import type { Database } from '@evenhand/service-kit/postgres'
-import type { cartUseCases, NewItem } from './use-cases.ts'
+import {
+  addItem,
+  type CartDeps,
+  changeQuantity,
+  listCart,
+  type NewItem,
+  refuseSecondTo,
+  removeItem,
+} from './use-cases.ts'
 
-export const cartRoutes = ({ db, cart }: { db: Database; cart: ReturnType<typeof cartUseCases> }) => [
-  route(donations.listCartItems, ({ params }) => cart.listItems(params.sessionId)),
+export const cartRoutes = (deps: CartDeps) => [
+  route(donations.listCartItems, ({ params }) => listCart(deps.db, params.sessionId)),
 
-  routeOnce(db, donations.addCartItem, (tx, { body }, { caller }) => cart.addItem(tx, newItem(body), donorOf(caller)), {
-    before: ({ body }, { caller }) => cart.refuseSecondTo(donorOf(caller), newItem(body)),
-  }),
+  routeOnce(
+    deps.db,
+    donations.addCartItem,
+    (tx, { body }, { caller }) => addItem(tx, { item: newItem(body), donorId: donorOf(caller), at: deps.now() }),
+    { before: ({ body }, { caller }) => refuseSecondTo(deps, donorOf(caller), newItem(body)) },
+  ),
 
-  route(donations.changeCartItem, ({ params, body }) =>
-    cart.changeQuantity(params.itemId, body.quantity, body.seenAt === undefined ? undefined : new Date(body.seenAt)),
+  route(donations.changeCartItem, ({ params: { itemId }, body: { quantity, seenAt } }) =>
+    changeQuantity(deps, { itemId, quantity, seenAt: seenAt === undefined ? undefined : new Date(seenAt) }),
   ),
 
   route(donations.removeCartItem, async ({ params }) => {
-    await cart.removeItem(params.itemId)
+    await removeItem(deps, params.itemId)
     return undefined
   }),
 ]

@@ -1,7 +1,7 @@
 import type { Level } from '@evenhand/contracts/catalogue'
 import type { donations } from '@evenhand/contracts/http'
 import { type Cents, formatDollars, paymentCentsMax, toDollars } from '@evenhand/contracts/money'
-import type { Transaction } from '@evenhand/service-kit/postgres'
+import type { Queries, Transaction } from '@evenhand/service-kit/postgres'
 import { invalidField, Problem } from '@evenhand/service-kit/problems'
 import { uuidv7 } from 'uuidv7'
 import type { DonorIdOf } from '@evenhand/service-kit/auth'
@@ -25,84 +25,87 @@ export interface NewItem {
   metadata: donations.CartMetadata
 }
 
-export function cartUseCases(deps: FollowDeps & { donorIdOf: DonorIdOf }) {
-  const { db, donorIdOf, now } = deps
-  return {
-    /** Adds a line, or raises the quantity of a multiplier that is there already. A second membership takes the first one's place. */
-    addItem: async (tx: Transaction, item: NewItem, donorId: string | undefined): Promise<donations.CartItem> => {
-      const at = now()
-      await lockCart(tx, item.sessionId, at)
-      const items = await listItems(tx, item.sessionId)
-      const tile = item.productType === 'memorial' ? await takeTile(tx, item, at) : undefined
-      const there = items.find((one) => tile !== undefined && one.tile?.tileId === tile.tileId)
-      if (there) return toView(there)
-      const same = items.find((one) => item.productType === 'multiplier' && one.productId === item.productId)
-      const quantity = item.quantity + (same?.quantity ?? 0)
-      const line = priceOrRefuse({ ...item, quantity, donationType: item.metadata.donationType, tile })
-      if (line.kind === 'multiplier' && !multiplierAllowed(items.map(lineOf), await hasAccount(donorId))) {
-        throw new Problem('multiplier-needs-donation')
-      }
-      const monthly = line.kind === 'level-month'
-      const replaced = items.filter((one) => one === same || (monthly && one.isRecurring))
-      const kept = items.filter((one) => !replaced.includes(one))
-      if (kept.length >= cartLinesMax) throw new Problem('cart-full')
-      refuseTooMuch([...kept.map(lineOf), line], 'amount')
-      if (same) {
-        await saveQuantity(tx, same.id, quantity, at)
-        return toView({ ...same, quantity, updatedAt: at })
-      }
-      for (const other of replaced) await deleteItem(tx, other.id)
-      const added = { ...newItem(item, at), isRecurring: monthly, tile }
-      await insertItem(tx, added)
-      return toView(added)
-    },
+export type CartDeps = FollowDeps & { donorIdOf: DonorIdOf }
 
-    refuseSecondTo,
-
-    /** Sets the quantity, unless the line is another one by now than whoever changes it has seen: in a second tab, on a second device. */
-    changeQuantity: (itemId: string, quantity: number, seenAt: Date | undefined): Promise<donations.CartItem> =>
-      db.transaction(async (tx) => {
-        const at = now()
-        const sessionId = (await findItem(tx, itemId))?.sessionId
-        if (sessionId !== undefined) await lockCart(tx, sessionId, at)
-        const items = sessionId === undefined ? [] : await listItems(tx, sessionId)
-        const item = items.find(({ id }) => id === itemId)
-        if (!item) throw new Problem('not-found', { detail: 'That item is no longer in the cart.' })
-        if (item.quantity === quantity) return toView(item)
-        if (seenAt !== undefined && seenAt.getTime() !== item.updatedAt.getTime())
-          throw new Problem('conflict', {
-            detail: 'The cart was changed in another tab or on another device.',
-          })
-        const line = priceOrRefuse({ ...wantedOf(item), quantity })
-        refuseTooMuch([...items.filter((one) => one !== item).map(lineOf), line], 'quantity')
-        await saveQuantity(tx, itemId, quantity, at)
-        return toView({ ...item, quantity, updatedAt: at })
-      }),
-
-    removeItem: (itemId: string): Promise<void> =>
-      db.transaction(async (tx) => {
-        const item = await findItem(tx, itemId)
-        if (!item) return
-        await lockCart(tx, item.sessionId, now())
-        await deleteItem(tx, itemId)
-      }),
-
-    listItems: async (sessionId: string): Promise<donations.CartItem[]> => (await listItems(db, sessionId)).map(toView),
+/** Adds a line, or raises the quantity of a multiplier that is there already. A second membership takes the first one's place. */
+export async function addItem(
+  tx: Transaction,
+  { item, donorId, at }: { item: NewItem; donorId: string | undefined; at: Date },
+): Promise<donations.CartItem> {
+  await lockCart(tx, item.sessionId, at)
+  const items = await listItems(tx, item.sessionId)
+  const tile = item.productType === 'memorial' ? await takeTile(tx, item, at) : undefined
+  const there = items.find((one) => tile !== undefined && one.tile?.tileId === tile.tileId)
+  if (there) return toView(there)
+  const same = items.find((one) => item.productType === 'multiplier' && one.productId === item.productId)
+  const quantity = item.quantity + (same?.quantity ?? 0)
+  const line = priceOrRefuse({ ...item, quantity, donationType: item.metadata.donationType, tile })
+  if (line.kind === 'multiplier' && !multiplierAllowed(items.map(lineOf), await hasAccount(tx, donorId))) {
+    throw new Problem('multiplier-needs-donation')
   }
-
-  async function refuseSecondTo(signedInAs: string | undefined, item: NewItem): Promise<void> {
-    const priced = price({ ...item, donationType: item.metadata.donationType })
-    const email = item.donorEmail ?? item.metadata.donorEmail
-    const donorId = email === undefined ? signedInAs : donorIdOf(email)
-    if (priced.kind === 'priced' && donorId !== undefined)
-      await refuseSecond(deps, { lines: [priced.line], donorId, signedInAs })
+  const monthly = line.kind === 'level-month'
+  const replaced = items.filter((one) => one === same || (monthly && one.isRecurring))
+  const kept = items.filter((one) => !replaced.includes(one))
+  if (kept.length >= cartLinesMax) throw new Problem('cart-full')
+  refuseTooMuch([...kept.map(lineOf), line], 'amount')
+  if (same) {
+    await saveQuantity(tx, same.id, quantity, at)
+    return toView({ ...same, quantity, updatedAt: at })
   }
-
-  /** Only somebody who is signed in is told apart: nobody learns from a cart whether a typed address has given. */
-  async function hasAccount(donorId: string | undefined): Promise<boolean> {
-    return donorId !== undefined && hasGiven(db, donorId)
-  }
+  for (const other of replaced) await deleteItem(tx, other.id)
+  const added = { ...newItem(item, at), isRecurring: monthly, tile }
+  await insertItem(tx, added)
+  return toView(added)
 }
+
+/** Only somebody who is signed in is told apart: nobody learns from a cart whether a typed address has given. */
+async function hasAccount(db: Queries, donorId: string | undefined): Promise<boolean> {
+  return donorId !== undefined && hasGiven(db, donorId)
+}
+
+/** Refuses a membership to who has one. */
+export async function refuseSecondTo(deps: CartDeps, signedInAs: string | undefined, item: NewItem): Promise<void> {
+  const priced = price({ ...item, donationType: item.metadata.donationType })
+  const email = item.donorEmail ?? item.metadata.donorEmail
+  const donorId = email === undefined ? signedInAs : deps.donorIdOf(email)
+  if (priced.kind === 'priced' && donorId !== undefined)
+    await refuseSecond(deps, { lines: [priced.line], donorId, signedInAs })
+}
+
+/** Sets the quantity, unless the line is another one by now than whoever changes it has seen: in a second tab, on a second device. */
+export function changeQuantity(
+  { db, now }: CartDeps,
+  { itemId, quantity, seenAt }: { itemId: string; quantity: number; seenAt: Date | undefined },
+): Promise<donations.CartItem> {
+  return db.transaction(async (tx) => {
+    const at = now()
+    const sessionId = (await findItem(tx, itemId))?.sessionId
+    if (sessionId !== undefined) await lockCart(tx, sessionId, at)
+    const items = sessionId === undefined ? [] : await listItems(tx, sessionId)
+    const item = items.find(({ id }) => id === itemId)
+    if (!item) throw new Problem('not-found', { detail: 'That item is no longer in the cart.' })
+    if (item.quantity === quantity) return toView(item)
+    if (seenAt !== undefined && seenAt.getTime() !== item.updatedAt.getTime())
+      throw new Problem('conflict', {
+        detail: 'The cart was changed in another tab or on another device.',
+      })
+    const line = priceOrRefuse({ ...wantedOf(item), quantity })
+    refuseTooMuch([...items.filter((one) => one !== item).map(lineOf), line], 'quantity')
+    await saveQuantity(tx, itemId, quantity, at)
+    return toView({ ...item, quantity, updatedAt: at })
+  })
+}
+
+export const removeItem = ({ db, now }: CartDeps, itemId: string): Promise<void> =>
+  db.transaction(async (tx) => {
+    const item = await findItem(tx, itemId)
+    if (!item) return
+    await lockCart(tx, item.sessionId, now())
+    await deleteItem(tx, itemId)
+  })
+
+export const listCart = async (db: Queries, sessionId: string): Promise<donations.CartItem[]> =>
+  (await listItems(db, sessionId)).map(toView)
 
 function refuseTooMuch(lines: readonly Line[], path: string): void {
   if (isPayable(lines)) return
