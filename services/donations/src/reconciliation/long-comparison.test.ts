@@ -30,12 +30,13 @@ afterAll(async () => {
   processor.close()
 })
 
-/** How the connections idle that hold a lock of their own. The server ends one that idles in a transaction for half a minute. */
+/** How the connection idles that holds the lock of comparisons. The server ends one that idles in a transaction for half a minute. */
 const statesOfHolders = async (): Promise<string[]> =>
   (
     await donations.db.query<{ state: string }>(sql`
       select state from pg_stat_activity join pg_locks using (pid)
-      where datname = current_database() and locktype = 'advisory' and granted and state like 'idle%'`)
+      where datname = current_database() and locktype = 'advisory' and granted and state like 'idle%'
+        and ((classid::bigint << 32) | objid::bigint) = hashtextextended('reconciliation', 0)`)
   ).map(({ state }) => state)
 
 it('a comparison that takes longer than a transaction may idle comes to its end, and no second one runs beside it', async () => {
