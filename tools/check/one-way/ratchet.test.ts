@@ -41,6 +41,10 @@ describe('the list of exceptions', () => {
     expect(grown(withOne, [withTwo])).toEqual([])
   })
 
+  it('is compared by the rules that an older one knew', () => {
+    expect(grown(withTwo, [{ 'a-rule-that-went': ['a.ts'] }])).toEqual([])
+  })
+
   it('is taken as it is where no older one is known', () => {
     expect(grown(withTwo, [])).toEqual([])
   })

@@ -2,6 +2,8 @@ import { remedies, type RuleName, ruleNames, type Violations } from './violation
 
 /** Where a rule was broken before there was the rule. */
 export type Exceptions = Violations
+/** The list as it once was, perhaps with other rules. */
+export type OlderExceptions = Record<string, string[]>
 
 /** A sentence for each violation that is no exception, and for each exception that is none any more. */
 export const broken = (found: Violations, exceptions: Exceptions): string[] =>
@@ -13,7 +15,7 @@ export const broken = (found: Violations, exceptions: Exceptions): string[] =>
   ])
 
 /** A sentence for each rule that has more exceptions than it once had. A file that moves takes its exception along. */
-export const grown = (now: Exceptions, before: readonly Exceptions[]): string[] =>
+export const grown = (now: Exceptions, before: readonly OlderExceptions[]): string[] =>
   ruleNames.flatMap((rule) => {
     const fewest = fewestOf(rule, before)
     const count = now[rule].length
@@ -22,8 +24,10 @@ export const grown = (now: Exceptions, before: readonly Exceptions[]): string[] 
       : []
   })
 
-const fewestOf = (rule: RuleName, before: readonly Exceptions[]): number | undefined =>
-  before.length === 0 ? undefined : Math.min(...before.map((exceptions) => exceptions[rule].length))
+function fewestOf(rule: RuleName, before: readonly OlderExceptions[]): number | undefined {
+  const counts = before.flatMap((exceptions) => exceptions[rule]?.length ?? [])
+  return counts.length === 0 ? undefined : Math.min(...counts)
+}
 
 /** The places of `all` that are not in `some`, each as often as it is there more often. */
 function without(all: readonly string[], some: readonly string[]): string[] {

@@ -1,13 +1,15 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
-import { broken, grown, type Exceptions } from '../one-way/ratchet.ts'
+import { broken, grown, type Exceptions, type OlderExceptions } from '../one-way/ratchet.ts'
 import { findViolations, ruleNames } from '../one-way/violations.ts'
 import type { Step } from '../step.ts'
 
 const list = 'tools/check/one-way/exceptions.json'
 const ExceptionsFile = z.record(z.enum(ruleNames), z.array(z.string()))
 const readExceptions = (text: string): Exceptions => ExceptionsFile.parse(JSON.parse(text))
+/** A rule had no exceptions to compare with before there was the rule. */
+const OlderFile = z.record(z.string(), z.array(z.string()))
 
 export const oneWay: Step = {
   name: 'there is one way to write a use case, but for the exceptions of old',
@@ -37,11 +39,11 @@ export const oneWayShrinks: Step = {
 }
 
 /** What the list was in each commit that changed it; none in a checkout without them. */
-function versionsBefore(): Exceptions[] {
+function versionsBefore(): OlderExceptions[] {
   const git = (...args: string[]): string => spawnSync('git', args, { encoding: 'utf8' }).stdout
   const commits = git('log', '--format=%H', '--', list).split('\n').filter(Boolean)
   return commits
     .map((commit) => git('show', `${commit}:${list}`))
     .filter(Boolean)
-    .map(readExceptions)
+    .map((text) => OlderFile.parse(JSON.parse(text)))
 }
