@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -26,6 +26,12 @@ function removeAbandoned(): void {
   if (!existsSync(memory)) return
   for (const folder of readdirSync(memory)) {
     const [, pid] = /^evenhand-\w+-(\d+)-\w+$/.exec(folder) ?? []
-    if (pid !== undefined && !existsSync(`/proc/${pid}`)) rmSync(join(memory, folder), { recursive: true, force: true })
+    if (pid !== undefined && !existsSync(`/proc/${pid}`)) removeIfOurs(join(memory, folder))
   }
+}
+
+/** What another account left is not ours to remove. */
+function removeIfOurs(folder: string): void {
+  if (process.getuid?.() !== statSync(folder, { throwIfNoEntry: false })?.uid) return
+  rmSync(folder, { recursive: true, force: true })
 }
