@@ -1,5 +1,5 @@
 /**
- * `npm run mutation`: changes one sign of the rules at a time and asks whether a test of their own workspace notices. `-- --only PATH` for a
+ * `npm run mutation`: changes one sign of the rules at a time and asks whether a test of their own folder, or else workspace, notices. `-- --only PATH` for a
  * part, `--changed` for what differs from the main branch, `--short` for a few seconds.
  */
 import { availableParallelism } from 'node:os'
