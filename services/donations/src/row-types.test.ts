@@ -16,4 +16,5 @@ it('the rows of all statements are typed as the database answers them', async ()
     'src/administration/memberships/store.ts',
   ])
   expect(found.compared).toBeGreaterThan(0)
-})
+  // The types of the whole service are read.
+}, 180_000)

@@ -11,4 +11,5 @@ it('the rows of all statements are typed as the database answers them', async ()
   // Composed at run time, so that they can't be told from the source. None is added here: a new statement is written so that it can.
   expect(found.unread).toEqual(['src/audit/find-lines.ts'])
   expect(found.compared).toBeGreaterThan(0)
-})
+  // The types of the whole service are read.
+}, 180_000)

@@ -10,4 +10,5 @@ it('the rows of all statements are typed as the database answers them', async ()
   expect(found.wrong).toEqual([])
   expect(found.unread).toEqual([])
   expect(found.compared).toBeGreaterThan(0)
-})
+  // The types of the whole service are read.
+}, 180_000)
