@@ -53,10 +53,9 @@ export function processorInMemory() {
     if (!payment) throw new Error(`no payment ${id}`)
     return payment
   }
-  /** The payment, when a card may be tried at it. */
-  const open = (id: string): HeldPayment => {
+  const heldAs = (state: Payment['state'], id: string): HeldPayment => {
     const payment = held(id)
-    if (payment.state !== 'open') throw new Error(`the payment ${id} is ${payment.state}`)
+    if (payment.state !== state) throw new Error(`the payment ${id} is ${payment.state}`)
     return payment
   }
   const awayOf = ({ moneyBack }: HeldPayment): Cents =>
@@ -110,7 +109,7 @@ export function processorInMemory() {
     cancelPayment: (id) =>
       answer(() => {
         const payment = held(id)
-        if (payment.state === 'paid') return 'paid'
+        if (payment.state === 'paid' || payment.state === 'processing') return payment.state
         payment.state = 'canceled'
         return 'canceled'
       }),
@@ -135,10 +134,17 @@ export function processorInMemory() {
     /** The next questions fail; none with 0. */
     fail: (times: number) => void (failures = times),
     pay(id: string): void {
-      Object.assign(open(id), { state: 'paid', paidAt: newTime() })
+      Object.assign(heldAs('open', id), { state: 'paid', paidAt: newTime() })
+    },
+    /** The donor did all they can; the bank takes its time, until `finishPaying`. */
+    startPaying(id: string): void {
+      heldAs('open', id).state = 'processing'
+    },
+    finishPaying(id: string): void {
+      Object.assign(heldAs('processing', id), { state: 'paid', paidAt: newTime() })
     },
     decline(id: string, card: string): void {
-      open(id).declines.push({ paymentId: id, declineId: newId('ch'), card })
+      heldAs('open', id).declines.push({ paymentId: id, declineId: newId('ch'), card })
     },
     /** Begun at the processor; answers undefined when there is nothing left to take. */
     takeBack(id: string, kind: MoneyBack['kind'], cents: Cents): string | undefined {

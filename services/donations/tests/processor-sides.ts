@@ -1,4 +1,5 @@
 import { payWithCard, testProcessor } from '@evenhand/service-kit/testing'
+import { finishProcessing } from '../../../tools/payment-simulator/confirmation/confirming.ts'
 import type { OpenPayment, Processor } from '../src/processor/processor.ts'
 import { stripeClient } from '../src/stripe/client.ts'
 import { stripeProcessor } from '../src/stripe/stripe-processor.ts'
@@ -10,6 +11,9 @@ export interface ProcessorSide {
   processor: Processor
   /** @throws when no card may be tried */
   pay(payment: OpenPayment): Promise<void>
+  /** Pays, but the bank takes its time, until `finishPaying`. */
+  startPaying(payment: OpenPayment): Promise<void>
+  finishPaying(payment: OpenPayment): Promise<void>
   /** The bank of one card, or of another, refuses. */
   decline(payment: OpenPayment, card: 'a card' | 'another card'): Promise<void>
   payAndDispute(payment: OpenPayment): Promise<void>
@@ -26,6 +30,8 @@ export async function sideInMemory(): Promise<ProcessorSide> {
   return {
     processor: there.processor,
     pay: async ({ paymentId }) => there.pay(paymentId),
+    startPaying: async ({ paymentId }) => there.startPaying(paymentId),
+    finishPaying: async ({ paymentId }) => there.finishPaying(paymentId),
     decline: async ({ paymentId }, card) => there.decline(paymentId, card),
     async payAndDispute({ paymentId }) {
       there.pay(paymentId)
@@ -45,6 +51,7 @@ export async function sideInMemory(): Promise<ProcessorSide> {
 
 const cards = { 'a card': '4000000000000002', 'another card': '4000000000009995' }
 const disputedCard = '4000000000000259'
+const longerThanTheTest = 3_600_000
 /** The SDK tries a question again this often before it gives up (`stripe/client.ts`). */
 const triesOfOneQuestion = 3
 
@@ -69,6 +76,12 @@ export async function sideAtSimulator(): Promise<ProcessorSide> {
   return {
     processor: stripeProcessor(stripe),
     pay: (payment) => tryCard(payment, undefined, 'succeeded'),
+    async startPaying(payment) {
+      await control(`processing/${payment.paymentId}`, { delayMs: longerThanTheTest })
+      await tryCard(payment, undefined, 'processing')
+    },
+    finishPaying: async ({ paymentId }) =>
+      own.simulator.change((tx) => finishProcessing(tx, tx.get('payment_intent', paymentId))),
     decline: (payment, card) => tryCard(payment, cards[card], 'card_declined'),
     payAndDispute: (payment) => tryCard(payment, disputedCard, 'succeeded'),
     async closeDispute({ paymentId }, outcome) {

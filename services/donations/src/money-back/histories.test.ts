@@ -44,7 +44,7 @@ const anyCart = fc
 
 const anyStep = fc.oneof(
   { weight: 3, arbitrary: fc.constant({ do: 'pay' as const }) },
-  { weight: 1, arbitrary: fc.constant({ do: 'decline' as const }) },
+  { weight: 1, arbitrary: fc.constantFrom({ do: 'decline' as const }, { do: 'start-paying' as const }) },
   { weight: 2, arbitrary: fc.constant({ do: 'say-paid' as const }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('refund-there' as const), cents: fc.bigInt(1n, 500_00n) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('refund-here' as const), part: fc.bigInt(1n, 100n) }) },
@@ -125,11 +125,15 @@ async function live({ cart, coversFee, steps }: History) {
     switch (step.do) {
       case 'pay':
         if (there.held(paymentId).state === 'paid') break
-        there.pay(paymentId)
+        if (there.held(paymentId).state === 'open') there.pay(paymentId)
+        else there.finishPaying(paymentId)
         webhooks.push(() => settlePayment(deps, paymentId))
         break
       case 'decline':
-        if (there.held(paymentId).state !== 'paid') there.decline(paymentId, 'a card')
+        if (there.held(paymentId).state === 'open') there.decline(paymentId, 'a card')
+        break
+      case 'start-paying':
+        if (there.held(paymentId).state === 'open') there.startPaying(paymentId)
         break
       case 'say-paid':
         await orLater(settlePayment(deps, paymentId))

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals'
 import { atEachProcessor, failureOf, newGift } from '../../tests/at-each-processor.ts'
 
-atEachProcessor(({ side, ask, open, paid, find }) => {
+atEachProcessor(({ side, ask, open, paid, find, refund }) => {
   it('opens a payment, which waits', async () => {
     const payment = await open(12_34n)
     expect(payment.paymentId).toMatch(/^pi_/)
@@ -36,6 +36,19 @@ atEachProcessor(({ side, ask, open, paid, find }) => {
     expect(Number(found.paidAt) % 1000).toBe(0)
     await expect(side().pay(payment)).rejects.toThrow()
     expect(await find(payment)).toEqual(found)
+  })
+
+  it('leaves a payment in the bank’s hands alone, until it is paid', async () => {
+    const payment = await open()
+    await side().startPaying(payment)
+    const processing = { id: payment.paymentId, state: 'processing', cents: 50_00n, currency: 'usd' }
+    expect(await find(payment)).toEqual(processing)
+    await expect(side().pay(payment)).rejects.toThrow()
+    expect(await ask().cancelPayment(payment.paymentId)).toBe('processing')
+    expect(await failureOf(refund(payment, 10_00n))).toBe('refused')
+    expect(await find(payment)).toEqual(processing)
+    await side().finishPaying(payment)
+    expect(await find(payment)).toEqual({ ...processing, state: 'paid', paidAt: expect.any(Date) })
   })
 
   it('says whose card was declined, and waits for another', async () => {
