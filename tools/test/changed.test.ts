@@ -7,8 +7,11 @@ const nothing = { sources: [], folders: [], system: [], all: false }
 
 describe('a changed file', () => {
   it.each([
-    ['services/entries/src/draws/freeze.ts', { sources: ['services/entries/src/draws/freeze.ts'] }],
-    ['services/entries/src/draws/freeze.test.ts', { sources: ['services/entries/src/draws/freeze.test.ts'] }],
+    [
+      'services/entries/src/draws/freeze.ts',
+      { sources: ['services/entries/src/draws/freeze.ts'], folders: ['services/entries/src/row-types.test.ts'] },
+    ],
+    ['services/sponsors/src/app.ts', { sources: ['services/sponsors/src/app.ts'] }],
     ['services/entries/migrations/0009_more.sql', { folders: ['services/entries/'] }],
     ['services/entries/checks/sums.sql', { folders: ['services/entries/'] }],
     ['services/entries/README.md', {}],

@@ -40,13 +40,22 @@ function unseenBy(file: string): string[] {
   const [, workspace] = /^((?:services|packages|frontends)\/[^/]+|gateway|tools)\//.exec(file) ?? []
   if (workspace === undefined || file.endsWith('.md')) return []
   const isImported = code.test(file) && !file.startsWith(`${workspace}/migrations/`)
-  return isImported ? [] : [`${workspace}/`]
+  if (!isImported) return [`${workspace}/`]
+  const readsSources = `${workspace}/src/row-types.test.ts`
+  return file.startsWith(`${workspace}/src/`) && existsSync(readsSources) ? [readsSources] : []
 }
 
-/** Changed since the branch left main, committed or not, and files that are new. Where nothing is, what the last commit changed. */
+/**
+ * Changed since the branch left main, committed or not, and files that are new. Where nothing is, what the last commit changed. Throws in a copy
+ * whose history is not there.
+ */
 export function changedFiles(): string[] {
   const main = ['origin/main', 'main'].map((name) => lines('merge-base', 'HEAD', name)[0]).find(Boolean)
   const since = (commit: string) => lines('diff', '--name-only', '--no-renames', commit)
+  if (!main && lines('rev-parse', '--verify', '--quiet', 'HEAD~1').length === 0)
+    throw new Error(
+      'There is no history here to compare with. Fetch main (git fetch origin main), or run npm test without --changed.',
+    )
   const now = main ? since(main) : since('HEAD')
   const files = [...now, ...lines('ls-files', '--others', '--exclude-standard')]
   return files.length > 0 ? files : since('HEAD~1')
