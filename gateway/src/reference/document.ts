@@ -1,7 +1,7 @@
+import { answerExamples, bodyExamples } from '@evenhand/contracts/examples'
 import { answerSchemaOf, type Call, fileTypeOf, type GatewayCall } from '@evenhand/contracts/http'
 import { z } from 'zod'
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi'
-import { answerExamples, bodyExamples } from './examples.ts'
 import { type Operation, operations } from './operations.ts'
 import { problemAnswers } from './problem-answers.ts'
 

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { answerSchemaOf, calls, gatewayCalls } from '@evenhand/contracts/http'
+import { calls, gatewayCalls } from '@evenhand/contracts/http'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import supertest from 'supertest'
 import { startGateway } from '../testing/gateway.ts'
-import { answerExamples, bodyExamples } from './examples.ts'
 import { operations } from './operations.ts'
 
 interface Operation {
@@ -78,27 +77,6 @@ describe('the OpenAPI document', () => {
         )
       }
     }
-  })
-})
-
-describe('the examples', () => {
-  const asked = [...bodyExamples].flatMap(([call, examples]) =>
-    Object.entries(examples).map(
-      ([name, value]) => [`${call.method} ${call.path}: ${name}`, call.request.body, value] as const,
-    ),
-  )
-  const answered = [...answerExamples].flatMap(([call, examples]) =>
-    Object.entries(examples).map(
-      ([name, value]) => [`${call.path} answers ${name}`, answerSchemaOf(call), value] as const,
-    ),
-  )
-  it.each([...asked, ...answered])('%s', (_name, schema, value) => {
-    expect(schema?.safeParse(value).error).toBeUndefined()
-  })
-
-  it('are there for every body', () => {
-    const without = all.filter((call) => call.request.body && !bodyExamples.has(call))
-    expect(without.map(({ path }) => path)).toEqual([])
   })
 })
 

@@ -1,0 +1,19 @@
+import { examplesOf } from '../examples-of.ts'
+import { refundGift, recordOfflineGift } from './gifts.ts'
+
+export const giftsExamples = [
+  examplesOf(refundGift, { bodies: { 'all of $50': { amount: '50.00', reason: 'Given twice by mistake' } } }),
+  examplesOf(recordOfflineGift, {
+    bodies: {
+      'a check': {
+        donorName: 'Ada Byron',
+        donorEmail: 'ada@example.org',
+        amount: '250.00',
+        way: 'check',
+        receivedOn: '2026-11-18',
+        reference: '1042',
+        note: 'Came with a letter',
+      },
+    },
+  }),
+]

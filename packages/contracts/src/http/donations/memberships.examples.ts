@@ -1,0 +1,7 @@
+import { examplesOf } from '../examples-of.ts'
+import { changeLevel, saveCard } from './memberships.ts'
+
+export const membershipsExamples = [
+  examplesOf(changeLevel, { bodies: { gold: { level: 'gold', quotedAt: '2026-12-01T12:00:00.000Z' } } }),
+  examplesOf(saveCard, { bodies: { 'a card that was taken': { setupIntentId: 'seti_1PqX0a2eZvKYlo2C1gqJ8z3x' } } }),
+]

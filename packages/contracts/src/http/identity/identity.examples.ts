@@ -1,0 +1,20 @@
+import { exampleId, exampleToken, examplesOf } from '../examples-of.ts'
+import { requestCode, requestCodeForMailbox, verifyCode, verifyLink, logIn } from './identity.ts'
+
+export const identityExamples = [
+  examplesOf(requestCode, {
+    bodies: { 'an address': { email: 'ada@example.org' } },
+    answers: { sent: { codeId: exampleId, minutes: 10 } },
+  }),
+  examplesOf(requestCodeForMailbox, {
+    bodies: { 'what /api/members/sign-in answered': { mailbox: 'eyJhbGciOiJkaXIifQ..c2FsdA.c2VhbGVk.dGFn' } },
+  }),
+  examplesOf(verifyCode, {
+    bodies: { 'six digits': { code: '314159' } },
+    answers: { 'a donor': { role: 'donor', expiresAt: '2026-12-01T12:00:00.000Z' } },
+  }),
+  examplesOf(verifyLink, { bodies: { 'a link': { token: exampleToken } } }),
+  examplesOf(logIn, {
+    bodies: { 'an administrator': { username: 'admin', password: 'correct horse battery staple' } },
+  }),
+]
