@@ -60,6 +60,31 @@ describe('a cart', () => {
     expect((await linesOf(once)).map(({ metadata: { name } }) => name)).toEqual(['Silver level, once'])
   })
 
+  it('sells a level once when the line says that it does not recur, and monthly when it says so or nothing', async () => {
+    const answered = async (line: object) => (await add(newSession(), { ...silver, ...line })).body
+    const monthly = { isRecurring: true, metadata: { name: 'Silver membership', donationType: 'monthly' } }
+    const once = { isRecurring: false, metadata: { name: 'Silver level, once', donationType: 'one-time' } }
+    expect(await answered({ isRecurring: false })).toMatchObject(once)
+    expect(await answered({ isRecurring: false, metadata: { donationType: 'one-time' } })).toMatchObject(once)
+    expect(await answered({ metadata: { donationType: 'one-time' } })).toMatchObject(once)
+    expect(await answered({ isRecurring: true })).toMatchObject(monthly)
+    expect(await answered({})).toMatchObject({ isRecurring: true, metadata: { name: 'Silver membership' } })
+  })
+
+  it('takes no line that says in one word that it recurs and in the other that it does not', async () => {
+    for (const [isRecurring, donationType] of [
+      [false, 'monthly'],
+      [true, 'one-time'],
+    ] as const) {
+      const sessionId = newSession()
+      expect(await add(sessionId, { ...silver, isRecurring, metadata: { donationType } })).toMatchObject({
+        status: 400,
+        body: { errors: [{ path: 'isRecurring', message: expect.stringContaining('one-time or monthly?') }] },
+      })
+      expect(await linesOf(sessionId)).toEqual([])
+    }
+  })
+
   it('has one line for a multiplier, whose months add up', async () => {
     const { sessionId } = await cartWithMultiplier()
     await Promise.all([addMultiplier(sessionId), addMultiplier(sessionId)])

@@ -6,6 +6,7 @@ import {
   addItem,
   type CartDeps,
   changeQuantity,
+  donationTypeOrRefuse,
   listCart,
   type NewItem,
   refuseSecondTo,
@@ -39,5 +40,5 @@ const newItem = (body: ParsedOf<typeof donations.addCartItem>['body']): NewItem 
   cents: parseDollars(body.amount) ?? 0n,
   level: body.membershipLevel ?? body.metadata.membershipLevel,
   donorEmail: body.donorEmail,
-  metadata: { donationType: body.isRecurring ? 'monthly' : undefined, ...body.metadata },
+  metadata: { ...body.metadata, donationType: donationTypeOrRefuse(body) },
 })

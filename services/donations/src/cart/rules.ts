@@ -23,6 +23,19 @@ export interface Wanted {
   tile?: Tile | undefined
 }
 
+/**
+ * Whether a line is paid once or monthly. It can say so in two words, `isRecurring` (spec 01) and `donationType` (spec 02);
+ * a line that says neither is what its product is. Two words that differ mean nothing.
+ */
+export const readDonationType = (
+  isRecurring: boolean | undefined,
+  donationType: Wanted['donationType'],
+): Wanted['donationType'] | 'contradiction' => {
+  if (isRecurring === undefined) return donationType
+  const said = isRecurring ? 'monthly' : 'one-time'
+  return donationType === undefined || donationType === said ? said : 'contradiction'
+}
+
 export type Priced = { kind: 'priced'; line: Line } | { kind: 'refused'; path: string; message: string }
 
 export const cartLinesMax = 20

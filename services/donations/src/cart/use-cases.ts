@@ -11,7 +11,7 @@ import { nameOf } from './item-name.ts'
 import { takeTile } from './take-tile.ts'
 import type { FollowDeps } from '../memberships/follow-subscription.ts'
 import { refuseSecond } from '../memberships/second-membership.ts'
-import { cartLinesMax, isPayable, multiplierAllowed, price, type Wanted } from './rules.ts'
+import { cartLinesMax, isPayable, multiplierAllowed, price, readDonationType, type Wanted } from './rules.ts'
 import { type CartItem, deleteItem, findItem, insertItem, listItems, lockCart, saveQuantity } from './store.ts'
 
 export interface NewItem {
@@ -118,6 +118,18 @@ export function priceOrRefuse(wanted: Wanted): Line {
   const priced = price(wanted)
   if (priced.kind === 'refused') throw invalidField(priced.path, priced.message)
   return priced.line
+}
+
+/** Whether what is added is paid once or monthly, or the problem that names the field. */
+export function donationTypeOrRefuse(line: {
+  isRecurring?: boolean | undefined
+  metadata: Pick<donations.CartMetadata, 'donationType'>
+}): Wanted['donationType'] {
+  const read = readDonationType(line.isRecurring, line.metadata.donationType)
+  if (read === 'contradiction') {
+    throw invalidField('isRecurring', 'isRecurring and donationType say different things: one-time or monthly?')
+  }
+  return read
 }
 
 export const wantedOf = (item: CartItem): Wanted => ({

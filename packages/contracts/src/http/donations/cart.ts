@@ -71,6 +71,7 @@ export const addCartItem = call({
       quantity: Quantity.default(1),
       donorEmail: Email().optional(),
       membershipLevel: Level.optional(),
+      /** False is once, true every month. Left out, `metadata.donationType` decides; without that a membership is monthly. */
       isRecurring: z.boolean().optional(),
       metadata: CartMetadata.default({}),
     }),
