@@ -1,5 +1,5 @@
 import type { Call, GatewayCall, Method } from '@evenhand/contracts/http'
-import { bodyBytesMax } from '@evenhand/service-kit/http'
+import { bodyBytesMax, webhookBytesMax } from '@evenhand/service-kit/http'
 
 /** One line of the routes table: what the gateway knows of a call. */
 export interface Entry {
@@ -14,9 +14,6 @@ export type Found =
   | { kind: 'unknown' }
 
 export type RoutesTable = (method: string, rawPath: string) => Found
-
-/** Signed events of the payment processor hold whole objects. */
-const webhookBytesMax = 512 * 1024
 
 interface Node {
   literals: Map<string, Node>

@@ -43,6 +43,18 @@ describe('a change that another site asks for', () => {
     expect(gateway.reached.at(-1)?.headers.cookie).toBeUndefined()
   })
 
+  it('is taken up to 1 MiB from the processor, whose events hold whole objects, and to 100 KiB from others', async () => {
+    const send = async (path: string, bytes: number) =>
+      (
+        await supertest(gateway.url)
+          .post(path)
+          .send({ description: 'x'.repeat(bytes) })
+      ).status
+    expect(await send('/api/webhooks/stripe', 900_000)).toBe(200)
+    expect(await send('/api/webhooks/stripe', 1024 * 1024)).toBe(413)
+    expect(await send('/api/cart', 1024 * 100)).toBe(413)
+  })
+
   it('is accepted from the host that was asked, whatever it is called outside', async () => {
     const answer = await supertest(gateway.url).post('/api/cart').set({ origin: gateway.url, cookie }).send({})
     expect(answer.status).toBe(200)

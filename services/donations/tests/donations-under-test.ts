@@ -22,8 +22,11 @@ export async function donationsUnderTest(variables: Record<string, string> = {})
   })
 
   /** Tells the service of an object as the processor would: a signed event that names it. */
-  async function tell(type: string, objectId: string, eventId = `evt_${crypto.randomUUID().replaceAll('-', '')}`) {
-    const payload = JSON.stringify({ id: eventId, object: 'event', type, data: { object: { id: objectId } } })
+  const tell = (type: string, objectId: string, eventId = `evt_${crypto.randomUUID().replaceAll('-', '')}`) =>
+    tellBytes(JSON.stringify({ id: eventId, object: 'event', type, data: { object: { id: objectId } } }))
+
+  /** The same with whatever stands in an event, signed. */
+  async function tellBytes(payload: string): Promise<number> {
     const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: processor.webhookSecret })
     const response = await fetch(`${service.url}/api/webhooks/stripe`, {
       method: 'POST',
@@ -37,6 +40,7 @@ export async function donationsUnderTest(variables: Record<string, string> = {})
     ...service,
     stripe,
     tell,
+    tellBytes,
     call: (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
       service.nobody.call(method, path, { body, headers }),
     /** The checks of the service that find something; there should be none. */

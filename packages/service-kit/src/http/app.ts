@@ -9,6 +9,8 @@ import { notFound, problemReplies } from './problem-replies.ts'
 import type { Route } from './routes.ts'
 
 export const bodyBytesMax = 100 * 1024
+/** The same for signed events of the payment processor, which hold whole objects: gateway and service agree on it. */
+export const webhookBytesMax = 1024 * 1024
 
 /** A service's HTTP side: health and metrics, then its routes behind the gateway's identity token. */
 export function createHttp(options: {

@@ -1,4 +1,4 @@
-export { bodyBytesMax, createHttp, requestIds } from './app.ts'
+export { bodyBytesMax, createHttp, requestIds, webhookBytesMax } from './app.ts'
 export { notFound, problemReplies, sendProblem } from './problem-replies.ts'
 export { type Asking, type Before, type OnceCall, routeByOwnKey, routeOnce } from './once.ts'
 export { type Answer, type Asked, type Handler, type Route, route } from './routes.ts'

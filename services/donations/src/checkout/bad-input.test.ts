@@ -117,4 +117,31 @@ describe('a webhook', () => {
     expect(await donations.tell('payment_intent.succeeded', 'pi_unknown_object', 'evt_unknown_object')).toBe(200)
     expect(await stored('evt_unknown_object')).toHaveLength(1)
   })
+
+  it.each([
+    ['no object', { id: 'evt_no_object', type: 'invoice.paid', data: {} }],
+    ['no data', { id: 'evt_no_data', type: 'invoice.paid' }],
+    ['an object without an id', { id: 'evt_no_object_id', type: 'payment_intent.succeeded', data: { object: {} } }],
+    ['no type', { id: 'evt_no_type', data: { object: { id: 'pi_1' } } }],
+    ['an id that is none', { id: 7, type: ['invoice.paid'], data: 'in_1' }],
+    ['nothing', {}],
+  ])('that is signed and holds %s is kept once and passed over', async (_what, event) => {
+    const count = async () =>
+      (
+        await donations.db.query<{ n: number }>(
+          sql`select count(*)::int as n from processor_events where state <> 'pending'`,
+        )
+      )[0]?.n ?? 0
+    const before = await count()
+    for (const _time of [1, 2]) expect(await donations.tellBytes(JSON.stringify(event))).toBe(200)
+    expect(await count()).toBe(before + 1)
+  })
+
+  it('of almost 1 MiB is taken, and none above', async () => {
+    const event = (id: string, bytes: number) =>
+      JSON.stringify({ id, type: 'charge.updated', data: { object: { id: 'ch_1', description: 'x'.repeat(bytes) } } })
+    expect(await donations.tellBytes(event('evt_large', 1024 * 1024 - 200))).toBe(200)
+    expect(await stored('evt_large')).toHaveLength(1)
+    expect(await donations.tellBytes(event('evt_too_large', 1024 * 1024))).toBe(413)
+  })
 })

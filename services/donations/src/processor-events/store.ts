@@ -10,9 +10,9 @@ export interface ProcessorEvent {
   trace: Record<string, string>
 }
 
-/** Keeps an event once. Answers whether there is something to do about it. */
+/** Keeps an event once. Answers whether there is something to do about it: nothing about one of no object. */
 export async function insertProcessorEvent(db: Queries, event: Omit<ProcessorEvent, 'attempts'>): Promise<boolean> {
-  const state = subjectOf(event.type) ? 'pending' : 'passed-over'
+  const state = subjectOf(event.type) && event.objectId !== '' ? 'pending' : 'passed-over'
   await db.query(sql`
     insert into processor_events (id, type, object_id, trace, state)
     values (${event.id}, ${event.type}, ${event.objectId}, ${json(event.trace)}, ${state}) on conflict (id) do nothing`)

@@ -48,6 +48,14 @@ describe('a signed event', () => {
     expect(codeOfRefusal(signature)).toBe('signature-invalid')
   })
 
+  it.each(['{}', 'null', '7', '[]', '{"id":7,"data":null}'])(
+    'that is %s has no type and no object, and an id of its bytes',
+    (payload) => {
+      const read = signedEvent(Buffer.from(payload), signedAgo(0, { payload, secret }), secret)
+      expect(read).toEqual({ id: expect.stringMatching(/^unnamed_[0-9a-f]{64}$/), type: '', objectId: '' })
+    },
+  )
+
   it('that is about nothing with an id is about an object without one', () => {
     const payload = JSON.stringify({ id: 'evt_2', object: 'event', type: 'balance.available', data: { object: {} } })
     expect(signedEvent(Buffer.from(payload), signedAgo(0, { payload, secret }), secret).objectId).toBe('')
