@@ -30,19 +30,20 @@ const foldNext = (db: Database, giveaway: string): Promise<boolean> =>
       sql`select seq from pool_share_marks where giveaway = ${giveaway} for update skip locked`,
     )
     if (!mark) return false
-    const upTo = mark.seq + BigInt(linesTogether)
+    // Looked up once: each statement sees what was sealed until it began, and all must stop at the same line.
+    const [last] = await tx.query<{ seq: bigint; head: bigint }>(sql`
+      select max(s.seq) as seq, (select seq from chain_heads where giveaway = ${giveaway}) as head
+      from seals s where s.giveaway = ${giveaway} and s.seq > ${mark.seq} and s.seq <= ${mark.seq + BigInt(linesTogether)}
+      having count(*) > 0`)
+    if (!last) return false
     await tx.query(sql`
       insert into pool_shares as p (giveaway, entry_type, paid, counted)
       select ${giveaway}, entry_type, part.paid, sum(part.counted)
       from lines_by_payment l cross join lateral (values (false, l.free), (true, l.counted - l.free)) as part (paid, counted)
-      where l.giveaway = ${giveaway} and l.seq > ${mark.seq} and l.seq <= ${upTo} and part.counted <> 0
+      where l.giveaway = ${giveaway} and l.seq > ${mark.seq} and l.seq <= ${last.seq} and part.counted <> 0
       group by 2, 3 order by 2, 3
       on conflict (giveaway, entry_type, paid) do update set counted = p.counted + excluded.counted`)
-    await foldIntoDays(tx, { giveaway, after: mark.seq, upTo })
-    const [last] = await tx.query<{ seq: bigint; head: bigint }>(sql`
-      select max(s.seq) as seq, (select seq from chain_heads where giveaway = ${giveaway}) as head
-      from seals s where s.giveaway = ${giveaway} and s.seq > ${mark.seq} and s.seq <= ${upTo} having count(*) > 0`)
-    if (!last) return false
+    await foldIntoDays(tx, { giveaway, after: mark.seq, upTo: last.seq })
     await tx.query(sql`update pool_share_marks set seq = ${last.seq} where giveaway = ${giveaway}`)
     return last.head > last.seq
   })
