@@ -8,6 +8,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BrowserContext, chromium } from 'playwright-core'
 import { StartFailure } from '../../tools/processes/process-spec.ts'
+import { findBrowser } from '../../tools/test/browser.ts'
 import { startTestSystem } from '../../tools/test/system.ts'
 import type { Cast } from '../fill/cast.ts'
 import { fillSystem } from '../fill/fill.ts'
@@ -26,7 +27,7 @@ async function walk(place: Place, scenes: readonly Scene[], into: { folder: stri
   const pictures: Picture[] = []
   const missing: Missing[] = []
   const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    executablePath: findBrowser(say),
     args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
   })
   const take = async (scene: Scene, context: BrowserContext): Promise<void> => {

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { type BrowserContext, chromium } from 'playwright-core'
 import { type Figure, milliseconds, quantile, seconds } from '../figures.ts'
+import { findBrowser } from '../../test/browser.ts'
 import type { Size } from '../size.ts'
 
 const sizes = { whole: { visits: 3, addressesMax: Infinity }, short: { visits: 1, addressesMax: 1 } }
@@ -24,7 +25,7 @@ interface Visit {
 export async function measurePages(site: string, size: Size): Promise<Figure[]> {
   const { visits, addressesMax } = sizes[size]
   const browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    executablePath: findBrowser((line) => void process.stdout.write(`${line}\n`)),
     args: ['--disable-gpu', '--no-first-run', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
   })
   try {
