@@ -16,6 +16,8 @@ create table checkouts (
   shown_rules       jsonb,
   amount_cents      bigint not null check (amount_cents > 0),
   state             text not null check (state in ('opened', 'payable', 'paid', 'superseded')),
+  -- How often a payment was asked for: again when the one before died at the processor.
+  opening           int not null default 1 check (opening > 0),
   payment_intent_id text unique,
   subscription_id   text unique,
   client_secret     text,

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe } from '@jest/globals'
 import { isDependencyDown } from '@evenhand/service-kit/problems'
-import { type OpenPayment, type Payment, type Processor, ProcessorRefusal } from '../src/processor/processor.ts'
+import {
+  type OpenPayment,
+  type Payment,
+  type Processor,
+  ProcessorRefusal,
+  UnknownAtProcessor,
+} from '../src/processor/processor.ts'
 import { type ProcessorSide, sideAtSimulator, sideInMemory } from './processor-sides.ts'
 
 /** What the cases ask and do at one processor. */
@@ -48,10 +54,14 @@ export function atEachProcessor(cases: (at: AtProcessor) => void): void {
   })
 }
 
-/** How a question fails, in the port's words: refused for good, away for now, or wrongly asked. */
-export function failureOf(question: Promise<unknown>): Promise<'refused' | 'away' | 'fault' | 'answered'> {
+/** How a question fails, in the port's words: refused for good, about nothing that is there, away for now, or wrongly asked. */
+export function failureOf(question: Promise<unknown>): Promise<'refused' | 'unknown' | 'away' | 'fault' | 'answered'> {
   return question.then(
     () => 'answered',
-    (error: unknown) => (error instanceof ProcessorRefusal ? 'refused' : isDependencyDown(error) ? 'away' : 'fault'),
+    (error: unknown) => {
+      if (error instanceof ProcessorRefusal) return 'refused'
+      if (error instanceof UnknownAtProcessor) return 'unknown'
+      return isDependencyDown(error) ? 'away' : 'fault'
+    },
   )
 }

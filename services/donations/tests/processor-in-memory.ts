@@ -7,6 +7,7 @@ import {
   type Payment,
   type Processor,
   ProcessorRefusal,
+  UnknownAtProcessor,
 } from '../src/processor/processor.ts'
 import { answeredKeys } from './answered-keys.ts'
 
@@ -50,7 +51,7 @@ export function processorInMemory() {
   }
   const held = (id: string): HeldPayment => {
     const payment = payments.get(id)
-    if (!payment) throw new Error(`no payment ${id}`)
+    if (!payment) throw new UnknownAtProcessor('intent')
     return payment
   }
   const heldAs = (state: Payment['state'], id: string): HeldPayment => {
@@ -89,7 +90,7 @@ export function processorInMemory() {
     paymentOf: (moneyBackId) =>
       answer(() => {
         const found = [...payments.values()].find(({ moneyBack }) => moneyBack.some(({ id }) => id === moneyBackId))
-        if (!found) throw new Error(`no refund or dispute ${moneyBackId}`)
+        if (!found) throw new UnknownAtProcessor('id')
         return found.id
       }),
     refund: (wanted) =>
@@ -108,7 +109,8 @@ export function processorInMemory() {
     findInvoiceOfPayment: () => answer(() => undefined),
     cancelPayment: (id) =>
       answer(() => {
-        const payment = held(id)
+        const payment = payments.get(id)
+        if (!payment) return 'canceled'
         if (payment.state === 'paid' || payment.state === 'processing') return payment.state
         payment.state = 'canceled'
         return 'canceled'

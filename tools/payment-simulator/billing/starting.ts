@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { livingCustomer } from '../customers/living.ts'
 import { badRequest } from '../objects/errors.ts'
 import { clearableText, expand, flag, mergeMetadata, metadata, text } from '../http/parameters.ts'
 import type { Subscription } from '../objects/shapes.ts'
@@ -44,7 +45,7 @@ type Start = z.output<typeof startParams>
  * @throws 402 with `error_if_incomplete` when the card says no; nothing has happened then
  */
 export function startSubscription(tx: Transaction, params: Start): Subscription {
-  const customer = tx.get('customer', params.customer, 'customer')
+  const customer = livingCustomer(tx, params.customer, 'customer')
   const now = timeFor(tx, customer.id)
   const subscription = tx.add<'subscription'>({
     ...blankSubscription(customer, now),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { livingCustomer } from '../customers/living.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { requireClientSecret } from '../http/keys.ts'
 import { createdRange, listParameters, page } from '../http/lists.ts'
@@ -107,7 +108,7 @@ export const intentEndpoints = [
 ]
 
 function createIntent(tx: Transaction, params: z.output<typeof createParams>): PaymentIntent {
-  const customer = params.customer ? tx.get('customer', params.customer, 'customer').id : null
+  const customer = params.customer ? livingCustomer(tx, params.customer, 'customer').id : null
   const intent = addIntent(tx, {
     amount: params.amount,
     currency: params.currency,
@@ -153,7 +154,7 @@ function updateIntent(tx: Transaction, intent: PaymentIntent, params: z.output<t
     checkAmount(params.amount, intent.currency)
     intent.amount = params.amount
   }
-  if (params.customer !== undefined) intent.customer = tx.get('customer', params.customer, 'customer').id
+  if (params.customer !== undefined) intent.customer = livingCustomer(tx, params.customer, 'customer').id
   if (params.description !== undefined) intent.description = params.description
   if (params.receipt_email !== undefined) intent.receipt_email = params.receipt_email
   if (params.setup_future_usage !== undefined) intent.setup_future_usage = params.setup_future_usage

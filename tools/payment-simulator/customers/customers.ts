@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { endSubscription } from '../billing/subscription-status.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { createdRange, listParameters, page } from '../http/lists.ts'
 import {
@@ -13,6 +14,7 @@ import {
 } from '../http/parameters.ts'
 import type { Customer } from '../objects/shapes.ts'
 import { attachMethod, requireMethod } from '../payments/methods.ts'
+import { livingCustomer } from './living.ts'
 import { timeFor } from '../state/clock.ts'
 import { newId, randomText } from '../state/ids.ts'
 import type { Transaction } from '../state/transaction.ts'
@@ -44,18 +46,26 @@ export const customerEndpoints = [
     params: listParams,
     answer: ({ tx, params }) =>
       page(tx, 'customer', '/v1/customers', params, (customer) => {
+        if (customer._deleted) return false
         const clockFits = (customer.test_clock ?? undefined) === params.test_clock
         return clockFits && (params.email === undefined || customer.email === params.email)
       }),
   }),
   endpoint('get', '/customers/:id', {
     params: z.strictObject({ expand: expand.optional() }),
-    answer: ({ tx, id }) => tx.get('customer', id),
+    answer({ tx, id }) {
+      const customer = tx.get('customer', id)
+      return customer._deleted ? goneOf(customer) : customer
+    },
+  }),
+  endpoint('delete', '/customers/:id', {
+    params: z.strictObject({}),
+    answer: ({ tx, id }) => deleteCustomer(tx, livingCustomer(tx, id, 'id')),
   }),
   endpoint('post', '/customers/:id', {
     params: updateParams,
     answer: ({ tx, id, params }) => {
-      const customer = tx.get('customer', id)
+      const customer = livingCustomer(tx, id, 'id')
       applyDetails(tx, customer, params)
       tx.emit('customer.updated', customer)
       return customer
@@ -73,6 +83,18 @@ function createCustomer(tx: Transaction, params: z.output<typeof createParams>):
   tx.emit('customer.created', customer)
   return customer
 }
+
+/** Its subscriptions end at once; what was paid stays. */
+function deleteCustomer(tx: Transaction, customer: Customer) {
+  const now = timeFor(tx, customer.id)
+  const running = tx.select('subscription', (it) => it.customer === customer.id && it.ended_at === null)
+  for (const subscription of running) endSubscription(tx, subscription, now, 'cancellation_requested')
+  customer._deleted = true
+  tx.emit('customer.deleted', customer)
+  return goneOf(customer)
+}
+
+const goneOf = ({ id }: Customer) => ({ id, object: 'customer', deleted: true }) as const
 
 function blankCustomer(): Customer {
   return {

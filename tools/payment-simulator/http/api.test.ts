@@ -103,6 +103,29 @@ describe('parameters', () => {
   })
 })
 
+it('ends the subscriptions of a customer who is deleted, and knows them no more for anything new', async () => {
+  const { stripe } = simulator
+  const customer = await stripe.customers.create({ payment_method: 'pm_card_visa' })
+  const product = await stripe.products.create({ name: 'Level' })
+  const price = { currency: 'usd', product: product.id, unit_amount: 495, recurring: { interval: 'month' as const } }
+  const begin = () =>
+    stripe.subscriptions.create({
+      customer: customer.id,
+      items: [{ price_data: price }],
+      payment_behavior: 'default_incomplete',
+    })
+  const { id } = await begin()
+  const gone = { id: customer.id, object: 'customer', deleted: true }
+  expect(await stripe.customers.del(customer.id)).toMatchObject(gone)
+  expect(await stripe.customers.retrieve(customer.id)).toMatchObject(gone)
+  expect(await stripe.subscriptions.retrieve(id)).toMatchObject({ status: 'canceled', customer: customer.id })
+  const missing = { statusCode: 404, code: 'resource_missing', param: 'customer' }
+  expect(await refusalOf(begin())).toMatchObject(missing)
+  expect(await refusalOf(stripe.setupIntents.create({ customer: customer.id }))).toMatchObject(missing)
+  expect(await refusalOf(stripe.customers.del(customer.id))).toMatchObject({ code: 'resource_missing' })
+  expect((await stripe.customers.list()).data.map((one) => one.id)).not.toContain(customer.id)
+})
+
 describe('idempotency', () => {
   it('answers a repetition alike and refuses other parameters', async () => {
     const { stripe } = simulator

@@ -14,6 +14,8 @@ export type Customer = Omit<
   }
   next_invoice_sequence: number
   invoice_prefix: string
+  /** Kept, because what was paid names it; to anything new it is not there. */
+  _deleted?: boolean
 }
 
 export type PaymentMethod = ById<Stripe.PaymentMethod, 'customer'> & {

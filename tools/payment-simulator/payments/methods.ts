@@ -1,3 +1,4 @@
+import { livingCustomer } from '../customers/living.ts'
 import { badRequest } from '../objects/errors.ts'
 import type { PaymentMethod } from '../objects/shapes.ts'
 import { newId } from '../state/ids.ts'
@@ -87,7 +88,7 @@ export function requireMethod(
 export function attachMethod(tx: Transaction, method: PaymentMethod, customerId: string): void {
   if (method.customer === customerId) return
   if (method._spent || method.customer !== null) throw spentMethod()
-  tx.get('customer', customerId, 'customer')
+  livingCustomer(tx, customerId, 'customer')
   method.customer = customerId
   tx.emit('payment_method.attached', method)
 }

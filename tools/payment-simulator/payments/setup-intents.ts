@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { livingCustomer } from '../customers/living.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { Refusal, badRequest, docUrl } from '../objects/errors.ts'
 import { requireClientSecret } from '../http/keys.ts'
@@ -85,7 +86,7 @@ export const setupIntentEndpoints = [
 ]
 
 function addSetupIntent(tx: Transaction, params: z.output<typeof createParams>): SetupIntent {
-  const customer = params.customer ? tx.get('customer', params.customer, 'customer').id : null
+  const customer = params.customer ? livingCustomer(tx, params.customer, 'customer').id : null
   const id = newId('seti')
   const intent = tx.add<'setup_intent'>({
     id,

@@ -16,6 +16,7 @@ export interface CheckoutRow {
   lines_fingerprint: Buffer
   amount_cents: bigint
   state: CheckoutState
+  opening: number
   payment_intent_id: string | null
   subscription_id: string | null
   client_secret: string | null
@@ -56,6 +57,7 @@ export const toCheckout = (row: CheckoutRow): Checkout => ({
   lines: Lines.parse(row.lines) satisfies Line[],
   cents: row.amount_cents,
   state: row.state,
+  opening: row.opening,
   paymentId: row.payment_intent_id,
   subscriptionId: row.subscription_id,
   clientSecret: row.client_secret,

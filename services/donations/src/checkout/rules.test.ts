@@ -17,6 +17,7 @@ const checkout: Checkout = {
   lines: [gift],
   cents: 50_00n,
   state: 'payable',
+  opening: 1,
   paymentId: 'pi_1',
   subscriptionId: null,
   clientSecret: null,
@@ -40,10 +41,16 @@ describe('the payment of a checkout', () => {
   it.each<[string, Partial<Payment>]>([
     ['open', { state: 'open' }],
     ['under way', { state: 'processing' }],
-    ['canceled', { state: 'canceled' }],
     ['without an instant', { paidAt: undefined }],
   ])('pays nothing while it is %s', (_state, more) => {
     expect(settle(checkout, { ...payment, ...more })).toEqual({ kind: 'not-paid' })
+  })
+
+  it('is dead when it was canceled or is gone, unless it was paid as far as we know', () => {
+    for (const gone of [undefined, { ...payment, state: 'canceled' as const }]) {
+      expect(settle(checkout, gone)).toEqual({ kind: 'dead' })
+      expect(settle({ ...checkout, state: 'paid' }, gone)).toEqual({ kind: 'already-paid' })
+    }
   })
 
   it.each<[Partial<Payment>, string]>([

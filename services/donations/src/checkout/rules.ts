@@ -20,6 +20,8 @@ export interface Checkout {
   lines: readonly Line[]
   cents: Cents
   state: CheckoutState
+  /** How often a payment was asked for: again when the one before died at the processor. */
+  opening: number
   paymentId: string | null
   subscriptionId: string | null
   clientSecret: string | null
@@ -33,12 +35,15 @@ export type Settlement =
   | { kind: 'paid'; checkout: Checkout; paidAt: Date }
   | { kind: 'already-paid' }
   | { kind: 'not-paid' }
+  /** Nobody can pay it any more: it was canceled at the processor, expired there, or is gone. */
+  | { kind: 'dead' }
   /** The processor took another amount or currency than we asked for: nothing is granted, a person has to look. */
   | { kind: 'mismatch'; expected: string; taken: string }
 
 /** What the present state of the payment at the processor makes of the checkout. A superseded one that was paid after all is paid. */
-export function settle(checkout: Checkout, payment: Payment): Settlement {
+export function settle(checkout: Checkout, payment: Payment | undefined): Settlement {
   if (checkout.state === 'paid') return { kind: 'already-paid' }
+  if (payment === undefined || payment.state === 'canceled') return { kind: 'dead' }
   if (payment.state !== 'paid' || payment.paidAt === undefined) return { kind: 'not-paid' }
   if (payment.currency !== 'usd' || payment.cents !== checkout.cents) {
     return {

@@ -1,7 +1,16 @@
 import { invalidField } from '@evenhand/service-kit/problems'
 import { insertCardSetup } from './card-setup-store.ts'
 import type { Membership } from './membership.ts'
-import { lookAgain, lookAtOwn, notReady, orBankRefuses, orRefuse, type Own, type WishDeps } from './own-membership.ts'
+import {
+  lookAgain,
+  lookAtOwn,
+  notReady,
+  orBankRefuses,
+  orRefuse,
+  orUnknown,
+  type Own,
+  type WishDeps,
+} from './own-membership.ts'
 import * as wishes from './wishes.ts'
 
 /** How long a form for another card is open: long enough to find the card. */
@@ -24,11 +33,10 @@ export async function saveCard(deps: WishDeps, own: Own, setupIntentId: string):
   const { membership, seen } = await lookAtOwn(deps, own)
   orRefuse(wishes.changeCard(membership))
   const setup = await deps.subscriptions.findCardSetup(setupIntentId)
-  if (!setup || setup.customer !== seen.customer)
-    throw invalidField('setupIntentId', 'We couldn’t find that card. Please enter it again.')
+  if (!setup || setup.customer !== seen.customer) throw unknownCard()
   if (!setup.cardId)
     throw notReady('Your bank hasn’t confirmed the card yet. Finish that step, or enter the card again.')
-  await deps.subscriptions.payWith(membership.subscriptionId, setup.cardId)
+  await orUnknown(deps.subscriptions.payWith(membership.subscriptionId, setup.cardId), unknownCard)
   const { behind } = membership
   if (behind)
     await orBankRefuses(
@@ -37,3 +45,5 @@ export async function saveCard(deps: WishDeps, own: Own, setupIntentId: string):
     )
   return lookAgain(deps, membership)
 }
+
+const unknownCard = () => invalidField('setupIntentId', 'We couldn’t find that card. Please enter it again.')

@@ -1,8 +1,9 @@
 import type { Database, Transaction } from '@evenhand/service-kit/postgres'
+import { isDependencyDown } from '@evenhand/service-kit/problems'
 import { lockDonor } from '../donors/store.ts'
 import { inTurns, type Turns } from '../processor/in-turns.ts'
 import { actOnPresentState } from '../processor/present-state.ts'
-import type { Processor } from '../processor/processor.ts'
+import { type Processor, UnknownAtProcessor } from '../processor/processor.ts'
 import type { SubscriptionCalls, SubscriptionNow } from '../processor/subscriptions.ts'
 import { dropSteps, insertSteps, settleStep } from './arrears-store.ts'
 import { mailAboutChange } from './mails.ts'
@@ -28,6 +29,13 @@ export interface FollowDeps {
 /** Brings the record to what the subscription is now, and tells of what is new: level, mails, steps. Undefined when it is none of ours. */
 export function followSubscription(deps: FollowDeps, subscriptionId: string): Promise<FollowedMembership | undefined> {
   return inTurns(deps.subscriptionTurns, subscriptionId, () => followNow(deps, subscriptionId))
+}
+
+/** The same for who can go on with what we know: the processor is away, or does not know the subscription. */
+export async function followIfPossible(deps: FollowDeps, subscriptionId: string): Promise<void> {
+  await followSubscription(deps, subscriptionId).catch((error: unknown) => {
+    if (!isDependencyDown(error) && !(error instanceof UnknownAtProcessor)) throw error
+  })
 }
 
 /** An invoice that was not paid: what it means stands in its subscription. */

@@ -1,7 +1,12 @@
 import type { Database } from '@evenhand/service-kit/postgres'
-import { isDependencyDown, Problem } from '@evenhand/service-kit/problems'
-import { type Processor, ProcessorRefusal } from '../processor/processor.ts'
-import { type FollowDeps, type FollowedMembership, followSubscription } from './follow-subscription.ts'
+import { Problem } from '@evenhand/service-kit/problems'
+import { type Processor, ProcessorRefusal, UnknownAtProcessor } from '../processor/processor.ts'
+import {
+  type FollowDeps,
+  type FollowedMembership,
+  followIfPossible,
+  followSubscription,
+} from './follow-subscription.ts'
 import type { Membership } from './membership.ts'
 import { recordMonthOf } from './record-month.ts'
 import { findMembership, listMembershipsOf } from './store.ts'
@@ -25,9 +30,7 @@ export interface Own {
 export async function listOwnMemberships(deps: WishDeps, donorId: string): Promise<Membership[]> {
   const known = await listMembershipsOf(deps.db, donorId)
   for (const { subscriptionId } of known.filter(({ period, state }) => !period && state !== 'ended')) {
-    await followSubscription(deps, subscriptionId).catch((error: unknown) => {
-      if (!isDependencyDown(error)) throw error
-    })
+    await followIfPossible(deps, subscriptionId)
   }
   return known.every(({ period }) => period) ? known : listMembershipsOf(deps.db, donorId)
 }
@@ -35,9 +38,25 @@ export async function listOwnMemberships(deps: WishDeps, donorId: string): Promi
 /** Somebody else's membership is answered like one that is not there. */
 export async function lookAtOwn(deps: WishDeps, { id, donorId }: Own): Promise<FollowedMembership> {
   const known = await findMembership(deps.db, id)
-  const followed = known?.donorId === donorId ? await followSubscription(deps, known.subscriptionId) : undefined
+  const followed =
+    known?.donorId === donorId
+      ? await orUnknown(followSubscription(deps, known.subscriptionId), goneSubscription)
+      : undefined
   if (!followed) throw new Problem('not-found', { detail: 'We couldn’t find that membership.' })
   return followed
+}
+
+/** The processor does not know the subscription, so nothing can be done with it there: a person has to look. */
+const goneSubscription = () =>
+  notReady(
+    'Our payment processor can’t find your membership, so it can’t be changed here. Write to us and we’ll sort it out.',
+  )
+
+/** What the processor answers, or the problem of who asked about what it does not know. */
+export function orUnknown<T>(asked: Promise<T>, problem: () => Problem): Promise<T> {
+  return asked.catch((error: unknown) => {
+    throw error instanceof UnknownAtProcessor ? problem() : error
+  })
 }
 
 /** What came of a wish. An invoice that it has just paid is recorded, without waiting for the webhook. */

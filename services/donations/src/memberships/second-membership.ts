@@ -1,7 +1,7 @@
 import type { Queries } from '@evenhand/service-kit/postgres'
-import { isDependencyDown, Problem } from '@evenhand/service-kit/problems'
+import { Problem } from '@evenhand/service-kit/problems'
 import type { Line } from '../gifts/rules.ts'
-import { type FollowDeps, followSubscription } from './follow-subscription.ts'
+import { type FollowDeps, followIfPossible } from './follow-subscription.ts'
 import { type Membership, titled } from './membership.ts'
 import { findBySubscription, listMembershipsOf } from './store.ts'
 
@@ -23,12 +23,10 @@ export async function refuseSecond(
   })
 }
 
-/** Asks the processor what became of the donor's memberships; while it is away, what we know counts. */
+/** Asks the processor what became of the donor's memberships; while it is away, or does not know one, what we know counts. */
 export async function lookAtRunning(deps: FollowDeps, donorId: string): Promise<void> {
   for (const { subscriptionId } of (await listMembershipsOf(deps.db, donorId)).filter(runs)) {
-    await followSubscription(deps, subscriptionId).catch((error: unknown) => {
-      if (!isDependencyDown(error)) throw error
-    })
+    await followIfPossible(deps, subscriptionId)
   }
 }
 

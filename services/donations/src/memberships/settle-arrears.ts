@@ -2,6 +2,7 @@ import { isDependencyDown } from '@evenhand/service-kit/problems'
 import type { Log } from '@evenhand/service-kit/telemetry'
 import { lockDonor } from '../donors/store.ts'
 import { type DueStep, settleStep } from './arrears-store.ts'
+import { unlessUnknown } from '../processor/processor.ts'
 import { type FollowDeps, followSubscription } from './follow-subscription.ts'
 import { mailNotice } from './mails.ts'
 import { lockBySubscription, noteLook } from './store.ts'
@@ -10,8 +11,17 @@ export interface ArrearsDeps extends FollowDeps {
   log: Log
 }
 
-/** Does a step that is due. What is true now decides: whoever paid meanwhile hears nothing more of it. */
+/**
+ * Does a step that is due. What is true now decides: whoever paid meanwhile hears nothing more of it. Of a subscription that the processor does
+ * not know nothing is due there.
+ */
 export async function settleArrears(deps: ArrearsDeps, due: DueStep): Promise<void> {
+  const isMissing = await unlessUnknown(lookAndLapse(deps, due))
+  if (isMissing === undefined) noteUnknown(deps, due.subscriptionId)
+  await noteStep(deps, due, isMissing ?? false)
+}
+
+async function lookAndLapse(deps: ArrearsDeps, due: DueStep): Promise<boolean> {
   const followed = await followSubscription(deps, due.subscriptionId)
   const isMissing = followed?.membership.behind?.invoiceId === due.invoiceId
   if (isMissing && due.step === 'lapse') {
@@ -19,7 +29,7 @@ export async function settleArrears(deps: ArrearsDeps, due: DueStep): Promise<vo
     await followSubscription(deps, due.subscriptionId)
     deps.log.info({ membershipId: due.membershipId }, 'membership-lapsed')
   }
-  await noteStep(deps, due, isMissing)
+  return isMissing
 }
 
 async function noteStep({ db, now }: ArrearsDeps, due: DueStep, isMissing: boolean): Promise<void> {
@@ -36,7 +46,10 @@ async function noteStep({ db, now }: ArrearsDeps, due: DueStep, isMissing: boole
 export async function lookAtUnseen(deps: ArrearsDeps, subscriptionId: string): Promise<void> {
   await followSubscription(deps, subscriptionId).catch(async (error: unknown) => {
     if (isDependencyDown(error)) throw error
-    deps.log.error({ error, subscriptionId }, 'membership-not-followed')
+    noteUnknown(deps, subscriptionId, error)
     await noteLook(deps.db, subscriptionId, deps.now())
   })
 }
+
+const noteUnknown = ({ log }: ArrearsDeps, subscriptionId: string, error?: unknown): void =>
+  log.error({ error, subscriptionId }, 'membership-not-followed')

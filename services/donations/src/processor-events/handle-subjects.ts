@@ -2,7 +2,7 @@ import { settleInvoice, settleInvoiceOfPayment } from '../checkout/settling/sett
 import { settlePayment } from '../checkout/settling/settle-payment.ts'
 import { followInvoice, followSubscription } from '../memberships/follow-subscription.ts'
 import { followMoneyBack, type MoneyBackDeps } from '../money-back/follow-money-back.ts'
-import type { Decline } from '../processor/processor.ts'
+import { type Decline, unlessUnknown } from '../processor/processor.ts'
 import type { Shield } from '../shield/shield.ts'
 import type { Subject } from './event-types.ts'
 
@@ -13,8 +13,12 @@ export interface EventDeps extends MoneyBackDeps {
 /** What became of an event. One whose object is unknown may be of a record that is a moment behind. */
 export type Outcome = 'recorded' | 'passed-over' | 'unknown'
 
-/** What is done about the object of an event, by what the event tells of. */
-export function handleSubject(deps: EventDeps, subject: Subject, objectId: string): Promise<Outcome> {
+/** What is done about the object of an event, by what the event tells of. One that the processor itself does not know is unknown, too. */
+export async function handleSubject(deps: EventDeps, subject: Subject, objectId: string): Promise<Outcome> {
+  return (await unlessUnknown(handleKnown(deps, subject, objectId))) ?? 'unknown'
+}
+
+function handleKnown(deps: EventDeps, subject: Subject, objectId: string): Promise<Outcome> {
   switch (subject) {
     case 'payment':
       return handlePayment(deps, objectId)

@@ -104,6 +104,6 @@ atEachProcessor(({ side, ask, open, paid, find, refund }) => {
   })
 
   it('has no refund and no dispute of an unknown name', async () => {
-    for (const id of ['re_unknown', 'du_unknown']) expect(await failureOf(ask().paymentOf(id))).toBe('fault')
+    for (const id of ['re_unknown', 'du_unknown']) expect(await failureOf(ask().paymentOf(id))).toBe('unknown')
   })
 })

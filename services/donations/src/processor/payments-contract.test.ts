@@ -95,8 +95,8 @@ atEachProcessor(({ side, ask, open, paid, find, refund }) => {
   })
 
   it('has no payment of an unknown name', async () => {
-    expect(await failureOf(ask().findPayment('pi_unknown'))).toBe('fault')
-    expect(await failureOf(ask().cancelPayment('pi_unknown'))).toBe('fault')
+    expect(await failureOf(ask().findPayment('pi_unknown'))).toBe('unknown')
+    expect(await ask().cancelPayment('pi_unknown')).toBe('canceled')
   })
 
   it('does nothing that it does not answer, and answers the next time', async () => {

@@ -1,5 +1,6 @@
 import type { Level } from '@evenhand/contracts/catalogue'
 import type { Cents } from '@evenhand/contracts/money'
+import { Problem } from '@evenhand/service-kit/problems'
 import type { MoneyBack } from './money-back.ts'
 
 /**
@@ -23,7 +24,7 @@ export interface Processor extends MoneyBackCalls, BalanceCalls {
   findInvoice(invoiceId: string): Promise<Invoice>
   /** The invoice that a payment pays; undefined for a payment without one. */
   findInvoiceOfPayment(paymentId: string): Promise<string | undefined>
-  /** Ends a payment that nobody will make; one that was made meanwhile, or is being made, stays, and answers so. */
+  /** Ends a payment that nobody will make, or that is gone; one that was made meanwhile, or is being made, stays, and answers so. */
   cancelPayment(paymentId: string): Promise<'canceled' | 'paid' | 'processing'>
   cancelSubscription(subscriptionId: string): Promise<void>
   /** The card that was declined, by the charge that failed; undefined for a charge that did not, or is unknown. */
@@ -118,6 +119,31 @@ export interface Invoice {
 
 /** The least that a card is charged (https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts). */
 export const chargeCentsMin: Cents = 50n
+
+/**
+ * The processor has no object of that id: it was deleted there, or was made in another account. Whoever stores an id decides what that means;
+ * where nobody did, a person reads this.
+ */
+export class UnknownAtProcessor extends Problem {
+  /** What of the question named it, in the processor's words: `customer`. */
+  readonly part: string | undefined
+
+  constructor(part: string | undefined, cause?: unknown) {
+    super('conflict', {
+      detail:
+        'Our payment processor can’t find what this is about. Start again, or write to us and we’ll look into it.',
+      cause,
+    })
+    this.part = part
+  }
+}
+
+/** What was asked for, or undefined where the processor has no such object. */
+export const unlessUnknown = <T>(asked: Promise<T>): Promise<T | undefined> =>
+  asked.catch((error: unknown) => {
+    if (error instanceof UnknownAtProcessor) return undefined
+    throw error
+  })
 
 /** The processor refuses for good, in words that a person may read. */
 export class ProcessorRefusal extends Error {

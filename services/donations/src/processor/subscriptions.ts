@@ -39,13 +39,14 @@ export interface SubscriptionCalls {
   /** Takes a pause and a cancellation back. */
   goOn(subscriptionId: string): Promise<void>
   endWithPeriod(subscriptionId: string): Promise<void>
-  /** Ends it at once; an invoice that is open is voided, so that nobody is charged afterwards. */
+  /** Ends it at once, where it still is; an invoice that is open is voided, so that nobody is charged afterwards. */
   endNow(subscriptionId: string, because: 'cancelled' | 'lapsed'): Promise<void>
   openCardSetup(customer: string): Promise<{ setupIntentId: string; clientSecret: string }>
+  /** Undefined for one that is unknown, or was closed before a card was given. */
   findCardSetup(setupIntentId: string): Promise<CardSetup | undefined>
   /** The card that pays from now on. */
   payWith(subscriptionId: string, cardId: string): Promise<void>
-  /** Tries an open invoice again with the card; one that is paid already stays so. @throws ProcessorRefusal */
+  /** Tries an open invoice again with the card; one that is paid already stays so, and of one that is gone nothing is owed. @throws ProcessorRefusal */
   collect(invoiceId: string, cardId: string): Promise<void>
 }
 

@@ -1,6 +1,7 @@
 import { followSubscription } from '../memberships/follow-subscription.ts'
 import { findBySubscription } from '../memberships/store.ts'
 import { followPayment, type MoneyBackDeps } from '../money-back/follow-money-back.ts'
+import { unlessUnknown } from '../processor/processor.ts'
 import { comparePayment, type Difference } from './rules.ts'
 import { findRecorded, type Span } from './store.ts'
 
@@ -31,8 +32,8 @@ export async function compareMoneyBack(deps: MoneyBackDeps, paymentId: string): 
 
 /** A payment whose gifts we confirmed, and that the processor did not list. */
 export async function compareRecorded({ processor }: MoneyBackDeps, paymentId: string): Promise<Difference[]> {
-  const payment = await processor.findPayment(paymentId)
-  if (payment.state === 'paid') return []
+  const payment = await unlessUnknown(processor.findPayment(paymentId))
+  if (payment?.state === 'paid') return []
   const detail = 'A gift is recorded, but the processor hasn’t charged for it'
   return [{ objectId: paymentId, kind: 'payment-unknown', detail, mended: false }]
 }
@@ -41,10 +42,14 @@ export async function compareMembership(
   deps: MoneyBackDeps,
   before: { subscriptionId: string; state: string },
 ): Promise<Difference[]> {
-  await followSubscription(deps, before.subscriptionId)
+  if (!(await unlessUnknown(followSubscription(deps, before.subscriptionId))))
+    return [{ ...differs(before), detail: 'The processor doesn’t know the membership', mended: false }]
   const after = await findBySubscription(deps.db, before.subscriptionId)
   const state = after?.membership.state ?? 'ended'
   if (state === before.state) return []
   const detail = `The membership was recorded as ${before.state} and is ${state}`
-  return [{ objectId: before.subscriptionId, kind: 'membership-differs', detail, mended: true }]
+  return [{ ...differs(before), detail, mended: true }]
 }
+
+const differs = ({ subscriptionId }: { subscriptionId: string }) =>
+  ({ objectId: subscriptionId, kind: 'membership-differs' }) as const

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, it } from '@jest/globals'
 import { isDependencyDown } from '@evenhand/service-kit/problems'
-import { ProcessorRefusal } from '../processor/processor.ts'
+import { ProcessorRefusal, UnknownAtProcessor } from '../processor/processor.ts'
 import { ask, stripeClient } from './client.ts'
 
 let server: Server | undefined
@@ -34,6 +34,13 @@ it('a refused card is told in the words of the bank', async () => {
   const failure = await failureAt(402, error)
   expect(failure).toBeInstanceOf(ProcessorRefusal)
   expect(failure).toMatchObject({ message: 'Your card was declined.' })
+})
+
+it('what a processor has no object of is told with the part of the question that named it', async () => {
+  const error = { type: 'invalid_request_error', code: 'resource_missing', param: 'customer', message: 'No such …' }
+  const failure = await failureAt(404, error)
+  expect(failure).toBeInstanceOf(UnknownAtProcessor)
+  expect(failure).toMatchObject({ part: 'customer', code: 'conflict' })
 })
 
 it('a key that was used for something else is our own fault, which nobody waits out', async () => {

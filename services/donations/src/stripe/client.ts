@@ -1,6 +1,6 @@
 import { DependencyDown } from '@evenhand/service-kit/problems'
 import Stripe from 'stripe'
-import { ProcessorRefusal } from '../processor/processor.ts'
+import { ProcessorRefusal, UnknownAtProcessor } from '../processor/processor.ts'
 
 const requestMs = 10_000
 
@@ -26,7 +26,7 @@ export function stripeClient({ secretKey, apiUrl }: StripeAccess): Stripe {
   })
 }
 
-/** The processor being away is waited out like a store being away; a refusal is told to whoever asked. */
+/** The processor being away is waited out like a store being away; a refusal, or that it knows no such object, is told to whoever asked. */
 export async function ask<T>(question: () => Promise<T>): Promise<T> {
   try {
     return await question()
@@ -40,6 +40,7 @@ export async function ask<T>(question: () => Promise<T>): Promise<T> {
     ) {
       throw new DependencyDown('the payment processor does not answer', { cause: error })
     }
+    if (isUnknown(error)) throw new UnknownAtProcessor(error.param, error)
     throw error
   }
 }
@@ -48,8 +49,7 @@ export async function ask<T>(question: () => Promise<T>): Promise<T> {
 const isBusyWithTwin = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeIdempotencyError && error.statusCode === 409
 
-/** Whether the processor says that it has no such object. */
-export const isUnknownAtProcessor = (error: unknown): boolean =>
+const isUnknown = (error: unknown): error is Stripe.errors.StripeInvalidRequestError =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
 
 /** An object that the processor gave whole or by its id. */

@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import type { MoneyBack, MoneyBackState } from '../processor/money-back.ts'
 import { ask, fromUnix, idOf } from './client.ts'
-import { type MoneyBackCalls, ProcessorRefusal } from '../processor/processor.ts'
+import { type MoneyBackCalls, ProcessorRefusal, UnknownAtProcessor } from '../processor/processor.ts'
 
 export const moneyBackCalls = (stripe: Stripe): MoneyBackCalls => ({
   findMoneyBack: (paymentId) =>
@@ -33,6 +33,8 @@ export const moneyBackCalls = (stripe: Stripe): MoneyBackCalls => ({
       )
       return { refundId: refund.id }
     }).catch((error: unknown) => {
+      if (error instanceof UnknownAtProcessor)
+        throw new ProcessorRefusal('It doesn’t know this payment.', { cause: error })
       if (error instanceof Stripe.errors.StripeInvalidRequestError)
         throw new ProcessorRefusal(error.message, { cause: error })
       throw error

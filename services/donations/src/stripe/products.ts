@@ -1,7 +1,7 @@
 import { type Level, levels } from '@evenhand/contracts/catalogue'
 import Stripe from 'stripe'
 import { ask } from './client.ts'
-import type { Product } from '../processor/processor.ts'
+import { type Product, UnknownAtProcessor } from '../processor/processor.ts'
 
 export const currency = 'usd'
 
@@ -18,16 +18,43 @@ export function levelOfProduct(product: string | undefined): Level | undefined {
   return levels.find((level) => level === name)
 }
 
-export type EnsureProduct = (product: Product) => Promise<void>
+export interface EnsureProduct {
+  (product: Product): Promise<void>
+  /** Products that were made can be gone: they are made again when they are next needed. */
+  forget(): void
+}
 
 /** Makes a product at the processor unless it is there. */
 export function productMaker(stripe: Stripe): EnsureProduct {
   const made = new Map<string, Promise<void>>()
-  return ({ id, name }) => {
+  const ensure = ({ id, name }: Product) => {
     const known = made.get(id) ?? ask(() => makeProduct(stripe, id, name))
     made.set(id, known)
     known.catch(() => made.delete(id))
     return known
+  }
+  return Object.assign(ensure, { forget: () => made.clear() })
+}
+
+/**
+ * Asks with products that are there. Where one turns out to be gone, all are made and it is asked once more: `again` makes another idempotency
+ * key of that, because the first keeps its refusal.
+ */
+export async function withProducts<T>(
+  ensureProduct: EnsureProduct,
+  products: readonly Product[],
+  question: (again: string) => Promise<T>,
+): Promise<T> {
+  const askWithAll = async (again: string): Promise<T> => {
+    for (const product of products) await ensureProduct(product)
+    return ask(() => question(again))
+  }
+  try {
+    return await askWithAll('')
+  } catch (error) {
+    if (!(error instanceof UnknownAtProcessor) || !error.part?.includes('product')) throw error
+    ensureProduct.forget()
+    return askWithAll('-products-again')
   }
 }
 

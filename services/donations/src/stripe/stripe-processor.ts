@@ -3,8 +3,15 @@ import type Stripe from 'stripe'
 import { billedLevels } from './billed-levels.ts'
 import { ask, fromUnix, idOf } from './client.ts'
 import { moneyBackCalls } from './money-back-calls.ts'
-import { type Invoice, type Payment, type Processor, ProcessorRefusal, type Product } from '../processor/processor.ts'
-import { currency, monthlyPrice, priceOf, productMaker } from './products.ts'
+import {
+  type Invoice,
+  type Payment,
+  type Processor,
+  ProcessorRefusal,
+  type Product,
+  unlessUnknown,
+} from '../processor/processor.ts'
+import { currency, monthlyPrice, priceOf, productMaker, withProducts } from './products.ts'
 import { balanceCalls } from './balance-calls.ts'
 import { declineCalls, declineOf } from './decline-calls.ts'
 
@@ -47,8 +54,7 @@ export function stripeProcessor(stripe: Stripe): Processor {
       }),
 
     async openSubscription({ key, customer, monthly, once, checkoutId }) {
-      for (const product of [monthly, ...once]) await ensureProduct(product)
-      return ask(async () => {
+      return withProducts(ensureProduct, [monthly, ...once], async (again) => {
         const subscription = await stripe.subscriptions.create(
           {
             customer,
@@ -59,7 +65,7 @@ export function stripeProcessor(stripe: Stripe): Processor {
             metadata: { checkout_id: checkoutId },
             expand: ['latest_invoice.confirmation_secret'],
           },
-          { idempotencyKey: key },
+          { idempotencyKey: `${key}${again}` },
         )
         const invoice = typeof subscription.latest_invoice === 'string' ? null : subscription.latest_invoice
         if (invoice && BigInt(invoice.amount_due) !== sumOf([monthly, ...once]))
@@ -90,8 +96,8 @@ export function stripeProcessor(stripe: Stripe): Processor {
     findInvoice: (id) => ask(async () => toInvoice(await stripe.invoices.retrieve(id, { expand: ['payments'] }))),
     findInvoiceOfPayment: (paymentId) => ask(() => invoiceOf(paymentId)),
 
-    cancelPayment: (id) =>
-      ask(async () => {
+    async cancelPayment(id) {
+      const canceled = ask(async () => {
         const { status } = await stripe.paymentIntents.retrieve(id)
         if (status === 'canceled') return 'canceled'
         if (status === 'processing') return 'processing'
@@ -101,9 +107,11 @@ export function stripeProcessor(stripe: Stripe): Processor {
         if (invoiceId === undefined) await stripe.paymentIntents.cancel(id)
         else await stripe.invoices.voidInvoice(invoiceId)
         return 'canceled'
-      }),
+      })
+      return (await unlessUnknown(canceled)) ?? 'canceled'
+    },
 
-    cancelSubscription: (id) => ask(() => endSubscription(id)),
+    cancelSubscription: (id) => unlessUnknown(ask(() => endSubscription(id))),
   }
 }
 

@@ -1,7 +1,8 @@
 import Stripe from 'stripe'
 import type { CardSetup, SubscriptionCalls, SubscriptionNow } from '../processor/subscriptions.ts'
-import { ask, fromUnix, idOf, isUnknownAtProcessor, toUnix } from './client.ts'
-import { type EnsureProduct, levelOfProduct, monthlyPrice } from './products.ts'
+import { unlessUnknown } from '../processor/processor.ts'
+import { ask, fromUnix, idOf, toUnix } from './client.ts'
+import { type EnsureProduct, levelOfProduct, monthlyPrice, withProducts } from './products.ts'
 
 /** Said with a cancellation, so that whoever looks at the processor later knows why. */
 const lapsedComment = 'evenhand: a payment was missing'
@@ -24,8 +25,7 @@ export function subscriptionCalls(stripe: Stripe, ensureProduct: EnsureProduct):
       ),
 
     quoteRise: ({ subscriptionId, monthly, at }) =>
-      ask(async () => {
-        await ensureProduct(monthly)
+      withProducts(ensureProduct, [monthly], async () => {
         const preview = await stripe.invoices.createPreview({
           subscription: subscriptionId,
           subscription_details: {
@@ -38,20 +38,18 @@ export function subscriptionCalls(stripe: Stripe, ensureProduct: EnsureProduct):
       }),
 
     rise: ({ key, subscriptionId, monthly, at }) =>
-      ask(async () => {
-        await ensureProduct(monthly)
+      withProducts(ensureProduct, [monthly], async (again) => {
         const change: Stripe.SubscriptionUpdateParams = {
           items: [{ id: await itemOf(subscriptionId), price_data: monthlyPrice(monthly) }],
           proration_behavior: 'always_invoice',
           proration_date: toUnix(at),
           payment_behavior: 'error_if_incomplete',
         }
-        await update(subscriptionId, change, key)
+        await update(subscriptionId, change, `${key}${again}`)
       }),
 
     billFromNext: ({ subscriptionId, monthly }) =>
-      ask(async () => {
-        await ensureProduct(monthly)
+      withProducts(ensureProduct, [monthly], async () => {
         const items = [{ id: await itemOf(subscriptionId), price_data: monthlyPrice(monthly) }]
         await update(subscriptionId, { items, proration_behavior: 'none' })
       }),
@@ -69,8 +67,8 @@ export function subscriptionCalls(stripe: Stripe, ensureProduct: EnsureProduct):
     endWithPeriod: (subscriptionId) =>
       ask(async () => void (await update(subscriptionId, { cancel_at_period_end: true }))),
 
-    endNow: (subscriptionId, because) =>
-      ask(async () => {
+    async endNow(subscriptionId, because) {
+      const ended = ask(async () => {
         const { status, latest_invoice } = await stripe.subscriptions.retrieve(subscriptionId, {
           expand: ['latest_invoice'],
         })
@@ -80,7 +78,9 @@ export function subscriptionCalls(stripe: Stripe, ensureProduct: EnsureProduct):
         }
         if (latest_invoice && typeof latest_invoice !== 'string' && latest_invoice.status === 'open')
           await stripe.invoices.voidInvoice(latest_invoice.id)
-      }),
+      })
+      await unlessUnknown(ended)
+    },
 
     openCardSetup: (customer) =>
       ask(async () => {
@@ -93,22 +93,24 @@ export function subscriptionCalls(stripe: Stripe, ensureProduct: EnsureProduct):
       }),
 
     findCardSetup: (setupIntentId) =>
-      ask(async (): Promise<CardSetup> => {
-        const intent = await stripe.setupIntents.retrieve(setupIntentId)
-        const cardId = intent.status === 'succeeded' ? idOf(intent.payment_method) : undefined
-        return { customer: idOf(intent.customer), cardId }
-      }).catch((error: unknown) => {
-        if (isUnknownAtProcessor(error)) return undefined
-        throw error
-      }),
+      unlessUnknown(
+        ask(async (): Promise<CardSetup | undefined> => {
+          const intent = await stripe.setupIntents.retrieve(setupIntentId)
+          if (intent.status === 'canceled') return undefined
+          const cardId = intent.status === 'succeeded' ? idOf(intent.payment_method) : undefined
+          return { customer: idOf(intent.customer), cardId }
+        }),
+      ),
 
     payWith: (subscriptionId, cardId) =>
       ask(async () => void (await update(subscriptionId, { default_payment_method: cardId }))),
 
     collect: (invoiceId, cardId) =>
-      ask(async () => {
-        await stripe.invoices.pay(invoiceId, { payment_method: cardId, off_session: true }).catch(alreadyPaid)
-      }),
+      unlessUnknown(
+        ask(async () => {
+          await stripe.invoices.pay(invoiceId, { payment_method: cardId, off_session: true }).catch(alreadyPaid)
+        }),
+      ),
   }
 }
 

@@ -1,8 +1,8 @@
 import type { Database } from '@evenhand/service-kit/postgres'
 import { Problem } from '@evenhand/service-kit/problems'
-import { findDonor, nameOf, saveProcessorCustomer } from '../../donors/store.ts'
+import { type Donor, findDonor, nameOf, saveProcessorCustomer } from '../../donors/store.ts'
 import type { Line } from '../../gifts/rules.ts'
-import { type OpenPayment, type Processor, ProcessorRefusal } from '../../processor/processor.ts'
+import { type OpenPayment, type Processor, ProcessorRefusal, UnknownAtProcessor } from '../../processor/processor.ts'
 import { productOf } from '../../processor/products.ts'
 import { type Checkout, monthlyLine } from '../rules.ts'
 
@@ -25,35 +25,47 @@ export async function askForPayment(deps: Deps, checkout: Checkout): Promise<Ope
   }
 }
 
-function askForOnce({ processor }: Deps, { id, cents }: Checkout): Promise<OpenedAtProcessor> {
+function askForOnce({ processor }: Deps, { id, opening, cents }: Checkout): Promise<OpenedAtProcessor> {
   return processor.openPayment({
-    key: `checkout-${id}-payment`,
+    key: `checkout-${id}-payment-${opening}`,
     cents,
     checkoutId: id,
     description: 'Evenhand donation',
   })
 }
 
+/** Where the customer that we know is gone at the processor, another one pays. */
 async function askForSubscription(deps: Deps, checkout: Checkout, monthly: Line): Promise<OpenedAtProcessor> {
-  return deps.processor.openSubscription({
-    key: `checkout-${checkout.id}-subscription`,
-    customer: await findOrOpenCustomer(deps, checkout.donorId),
-    monthly: productOf(monthly),
-    once: checkout.lines.filter((line) => line !== monthly).map(productOf),
-    checkoutId: checkout.id,
-  })
+  const donor = await findDonor(deps.db, checkout.donorId)
+  if (!donor) throw new Error('a checkout without its donor')
+  const customer = donor.processorCustomer ?? (await openCustomer(deps, donor, { gone: null }))
+  try {
+    return await subscribe(deps, checkout, { customer, monthly })
+  } catch (error) {
+    if (!(error instanceof UnknownAtProcessor) || error.part !== 'customer') throw error
+    return subscribe(deps, checkout, { customer: await openCustomer(deps, donor, { gone: customer }), monthly })
+  }
 }
 
-async function findOrOpenCustomer({ db, processor }: Deps, donorId: string): Promise<string> {
-  const donor = await findDonor(db, donorId)
-  if (!donor) throw new Error('a checkout without its donor')
-  if (donor.processorCustomer) return donor.processorCustomer
-  const customer = await processor.openCustomer({
-    key: `donor-${donorId}-customer`,
-    email: donor.email,
-    name: nameOf(donor),
-    donorId,
+const subscribe = (
+  { processor }: Deps,
+  { id, opening, lines }: Checkout,
+  { customer, monthly }: { customer: string; monthly: Line },
+): Promise<OpenedAtProcessor> =>
+  processor.openSubscription({
+    // With the customer: what was refused for one that is gone stays refused under its key.
+    key: `checkout-${id}-subscription-${opening}-${customer}`,
+    customer,
+    monthly: productOf(monthly),
+    once: lines.filter((line) => line !== monthly).map(productOf),
+    checkoutId: id,
   })
+
+/** The first customer of a donor, or the one after another that is gone; the same however often and at once it is asked for. */
+async function openCustomer({ db, processor }: Deps, donor: Donor, { gone }: { gone: string | null }): Promise<string> {
+  const { donorId, email } = donor
+  const key = gone === null ? `donor-${donorId}-customer` : `donor-${donorId}-customer-after-${gone}`
+  const customer = await processor.openCustomer({ key, email, name: nameOf(donor), donorId })
   await saveProcessorCustomer(db, donorId, customer)
   return customer
 }

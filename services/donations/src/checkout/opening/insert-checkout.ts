@@ -36,6 +36,7 @@ export async function insertNewCheckout(
     lines,
     cents: totalOf(lines),
     state: 'opened',
+    opening: 1,
     paymentId: null,
     subscriptionId: null,
     clientSecret: null,

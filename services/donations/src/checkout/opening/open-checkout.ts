@@ -1,5 +1,6 @@
 import { mainSeries, rulesStatement, type RulesTerms } from '@evenhand/contracts/catalogue'
 import type { Cents } from '@evenhand/contracts/money'
+import { Problem } from '@evenhand/service-kit/problems'
 import { refuseOtherRules } from '@evenhand/service-kit/rules'
 import type { Renewal } from '../../gifts/rules.ts'
 import { refuseSecond } from '../../memberships/second-membership.ts'
@@ -8,7 +9,7 @@ import type { SettleDeps } from '../settling/settle-payment.ts'
 import { askForPayment } from './ask-for-payment.ts'
 import type { PreparedCheckout } from './prepare.ts'
 import { findPending, recordCheckout } from './record-checkout.ts'
-import { refusePaid } from './refuse-paid.ts'
+import { takeDead } from './refuse-paid.ts'
 import { savePayable, saveShownRules } from './store.ts'
 
 const byGiving = {
@@ -39,7 +40,9 @@ export async function openCheckout(deps: SettleDeps, wanted: PreparedCheckout): 
       : await findPending(deps, wanted.checkoutId, wanted)
   const { paymentId, clientSecret } = checkout
   const isOpen = paymentId !== null && clientSecret !== null
-  if (isOpen) await refusePaid(deps, paymentId)
+  // The one that is only asked for again was looked at on the way here.
+  if (isOpen && paymentId !== wanted.repeats && (await takeDead(deps, paymentId)))
+    throw new Problem('request-in-progress')
   await refuseSecond(deps, { ...checkout, signedInAs: wanted.signedInAs })
   // Only now: a payment that was made meanwhile has accepted what its own page showed.
   await saveShownRules(db, checkout.id, wanted.rules)

@@ -100,6 +100,15 @@ export async function savePayable(
     where id = ${id}`)
 }
 
+/** Takes a payment that nobody can make any more from its checkout, which is opened once more. */
+export async function forgetDead(db: Queries, paymentId: string, now: Date): Promise<void> {
+  await db.query(sql`
+    update checkouts
+    set state = 'opened', opening = opening + 1, payment_intent_id = null, subscription_id = null, client_secret = null, renews_at = null,
+        next_close_at = null, updated_at = ${now}
+    where payment_intent_id = ${paymentId} and state = 'payable'`)
+}
+
 /** The payment that what is wanted has already, so that opening it again is only a repeat. */
 export async function findPayable(
   db: Queries,

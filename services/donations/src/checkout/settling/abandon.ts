@@ -1,6 +1,6 @@
 import type { Job } from '@evenhand/service-kit/lifecycle'
 import type { Database } from '@evenhand/service-kit/postgres'
-import type { Processor } from '../../processor/processor.ts'
+import { type Processor, unlessUnknown } from '../../processor/processor.ts'
 import { claimAbandoned, supersedePayment } from './store.ts'
 
 /** Long enough for whoever comes back the next morning; a payment that is open for ever is an invitation to try cards on it. */
@@ -18,8 +18,8 @@ export function abandonedJob({ db, processor, now }: { db: Database; processor: 
       const at = now().getTime()
       const paymentId = await claimAbandoned(db, new Date(at - abandonedMs), new Date(at), new Date(at + lookAgainMs))
       if (paymentId === undefined) return false
-      const { state } = await processor.findPayment(paymentId)
-      if (state !== 'processing') await supersedePayment(db, paymentId, now())
+      const payment = await unlessUnknown(processor.findPayment(paymentId))
+      if (payment?.state !== 'processing') await supersedePayment(db, paymentId, now())
       return true
     },
   }

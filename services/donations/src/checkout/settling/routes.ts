@@ -33,7 +33,9 @@ export const settlingRoutes = (deps: Deps) => [
         grantSession({ role: 'donor', subject: checkout.donorId, seconds: newcomerSessionSeconds })
     }
     const seen = kind === 'recorded' && maySeePayment(checkout, caller)
-    return { status: kind, checkoutId: checkout.id, ...(seen && { made: await paymentMade(db, checkout, caller) }) }
+    // What is dead was not paid, and opens anew when its cart or link is come back to.
+    const status = kind === 'dead' ? 'not-paid' : kind
+    return { status, checkoutId: checkout.id, ...(seen && { made: await paymentMade(db, checkout, caller) }) }
   }),
 ]
 

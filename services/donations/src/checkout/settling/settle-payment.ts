@@ -3,7 +3,7 @@ import type { Log } from '@evenhand/service-kit/telemetry'
 import { lockCart } from '../../cart/store.ts'
 import type { FollowDeps } from '../../memberships/follow-subscription.ts'
 import { isSecond, lookAtRunning } from '../../memberships/second-membership.ts'
-import type { Decline, Payment, Processor } from '../../processor/processor.ts'
+import { type Decline, type Payment, type Processor, unlessUnknown } from '../../processor/processor.ts'
 import { type Checkout, monthlyLine, settle } from '../rules.ts'
 import { recordPaid } from './record-paid.ts'
 import { findCheckoutOfPayment, findUnpaid, lockCheckout } from './store.ts'
@@ -15,7 +15,7 @@ export interface SettleDeps extends FollowDeps {
 
 export type Settled =
   | { kind: 'recorded'; checkout: Checkout; isKept: boolean }
-  | { kind: 'processing' | 'not-paid'; checkout: Checkout; declined?: Decline | undefined }
+  | { kind: 'processing' | 'not-paid' | 'dead'; checkout: Checkout; declined?: Decline | undefined }
   | { kind: 'unknown' }
 
 /**
@@ -26,10 +26,10 @@ export async function settlePayment(deps: SettleDeps, paymentId: string): Promis
   const { db, processor, now } = deps
   const checkoutId = await findCheckoutOfPayment(db, paymentId)
   if (checkoutId === undefined) return { kind: 'unknown' }
-  const payment = await processor.findPayment(paymentId)
+  const payment = await unlessUnknown(processor.findPayment(paymentId))
   const unpaid = await findUnpaid(db, checkoutId)
   // For a payment that is paid alone: how long the answer takes must not tell strangers who has a membership.
-  if (payment.state === 'paid' && unpaid && monthlyLine(unpaid.lines)) await lookAtRunning(deps, unpaid.donorId)
+  if (payment?.state === 'paid' && unpaid && monthlyLine(unpaid.lines)) await lookAtRunning(deps, unpaid.donorId)
   return db.transaction(async (tx) => {
     // The cart before the checkout, as whoever opens a payment locks them.
     if (unpaid?.cartSessionId) await lockCart(tx, unpaid.cartSessionId, now())
@@ -42,16 +42,18 @@ async function settleLocked(
   tx: Transaction,
   { log, now }: SettleDeps,
   checkout: Checkout,
-  payment: Payment,
+  payment: Payment | undefined,
 ): Promise<Settled> {
   const settlement = settle(checkout, payment)
   switch (settlement.kind) {
     case 'already-paid':
       return { kind: 'recorded', checkout, isKept: await isKept(tx, checkout) }
     case 'not-paid':
-      return payment.state === 'processing'
+      return payment?.state === 'processing'
         ? { kind: 'processing', checkout }
-        : { kind: 'not-paid', checkout, declined: payment.declined }
+        : { kind: 'not-paid', checkout, declined: payment?.declined }
+    case 'dead':
+      return { kind: 'dead', checkout, declined: payment?.declined }
     case 'mismatch': {
       const { expected, taken } = settlement
       log.error({ checkoutId: checkout.id, expected, taken }, 'payment-mismatch')
