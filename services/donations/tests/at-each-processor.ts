@@ -49,7 +49,7 @@ export function atEachProcessor(cases: (at: AtProcessor) => void): void {
       },
       find: ({ paymentId }) => side.processor.findPayment(paymentId),
       refund: ({ paymentId }, cents, key = newKey()) =>
-        side.processor.refund({ key, paymentId, cents, giftId: 'gift-1' }),
+        side.processor.refund({ requestId: key, paymentId, cents, giftId: 'gift-1' }),
     })
   })
 }

@@ -37,6 +37,8 @@ export function processorInMemory() {
   let ids = 0
   /** Questions that will fail before one is answered again. */
   let failures = 0
+  /** Answers that will be lost: what they are about is done. */
+  let losses = 0
   const here = crypto.randomUUID()
   const newId = (prefix: string): string => `${prefix}_${here}${ids++}`
   const newTime = (): Date => new Date(Date.UTC(2026, 10, 1) + ids * 1000)
@@ -47,7 +49,12 @@ export function processorInMemory() {
       failures -= 1
       throw new DependencyDown('the payment processor does not answer')
     }
-    return question()
+    const answered = question()
+    if (losses > 0) {
+      losses -= 1
+      throw new DependencyDown('the answer of the payment processor is lost')
+    }
+    return answered
   }
   const held = (id: string): HeldPayment => {
     const payment = payments.get(id)
@@ -95,14 +102,14 @@ export function processorInMemory() {
       }),
     refund: (wanted) =>
       answer(() =>
-        once(wanted, () => {
-          const { paymentId, cents, giftId } = wanted
+        once({ ...wanted, key: `refund-${wanted.requestId}` }, () => {
+          const { paymentId, cents, giftId, requestId } = wanted
           const payment = payments.get(paymentId)
           if (payment?.state !== 'paid') throw new ProcessorRefusal('nothing was paid')
           if (cents < 1n) throw new ProcessorRefusal('nothing to refund')
           if (awayOf(payment) + cents > payment.cents) throw new ProcessorRefusal('more than is left')
           const id = newId('re')
-          payment.moneyBack.push({ id, kind: 'refund', state: 'done', cents, giftId, at: newTime() })
+          payment.moneyBack.push({ id, kind: 'refund', state: 'done', cents, giftId, requestId, at: newTime() })
           return { refundId: id }
         }),
       ),
@@ -135,6 +142,10 @@ export function processorInMemory() {
     awayOf,
     /** The next questions fail; none with 0. */
     fail: (times: number) => void (failures = times),
+    /** The next answers are lost, though what was asked is done. */
+    loseAnswers: (times: number) => void (losses = times),
+    /** A day passes: what was asked under which key is forgotten. */
+    forgetKeys: () => once.forget(),
     pay(id: string): void {
       Object.assign(heldAs('open', id), { state: 'paid', paidAt: newTime() })
     },
@@ -159,6 +170,7 @@ export function processorInMemory() {
         state: kind === 'refund' ? 'on-its-way' : 'opened',
         cents: kind === 'dispute' || cents > left ? left : cents,
         giftId: undefined,
+        requestId: undefined,
         at: newTime(),
       }
       payment.moneyBack.push(taken)

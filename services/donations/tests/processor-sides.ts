@@ -22,6 +22,8 @@ export interface ProcessorSide {
   refundAtDesk(payment: OpenPayment, cents: bigint): Promise<string>
   /** The next question is not answered, and does nothing. */
   leaveUnanswered(): Promise<void>
+  /** A day passes, after which no idempotency key is remembered. */
+  forgetKeys(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -45,12 +47,14 @@ export async function sideInMemory(): Promise<ProcessorSide> {
       return id
     },
     leaveUnanswered: async () => there.fail(1),
+    forgetKeys: async () => there.forgetKeys(),
     stop: async () => undefined,
   }
 }
 
 const cards = { 'a card': '4000000000000002', 'another card': '4000000000009995' }
 const disputedCard = '4000000000000259'
+const dayMs = 24 * 60 * 60 * 1000
 const longerThanTheTest = 3_600_000
 /** The SDK tries a question again this often before it gives up (`stripe/client.ts`). */
 const triesOfOneQuestion = 3
@@ -91,6 +95,10 @@ export async function sideAtSimulator(): Promise<ProcessorSide> {
     refundAtDesk: async ({ paymentId }, cents) =>
       (await stripe.refunds.create({ payment_intent: paymentId, amount: Number(cents) })).id,
     leaveUnanswered: () => control('faults', { next: triesOfOneQuestion, status: 500 }),
+    forgetKeys: async () =>
+      own.simulator.change((tx) => {
+        for (const answer of tx.select('simulator.answer', () => true)) answer.at_ms -= dayMs
+      }),
     stop: () => own.stop(),
   }
 }

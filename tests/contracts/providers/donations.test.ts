@@ -175,6 +175,7 @@ describe('donations keeps its pacts', () => {
         state: 'done',
         cents: paidBackCents,
         giftId: gift.id,
+        requestId: undefined,
         at: now,
       } as const
       if (cause === 'refund') await requestRefundNotice(tx, { donor: known, gifts, due, receipt }, refund)
@@ -300,7 +301,7 @@ describe('donations keeps its pacts', () => {
     await confirm(tile, giftId)
     const reversal = { id: uuidv7(), moneyBackId: `offline_${giftId}`, giftId, cents: 100_00n, at: now }
     await withDonor(async (tx) => {
-      const refund = { kind: 'refund', state: 'done', cents: 100_00n, giftId, at: now } as const
+      const refund = { kind: 'refund', state: 'done', cents: 100_00n, giftId, requestId: undefined, at: now } as const
       await saveMoneyBack(tx, null, { id: reversal.moneyBackId, ...refund }, now)
       const given = await findGift(tx, giftId)
       if (given) await writeReversal(tx, given, reversal, 100_00n)

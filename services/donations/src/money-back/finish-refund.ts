@@ -1,9 +1,10 @@
 import { Problem } from '@evenhand/service-kit/problems'
 import { writeAudit } from '../audit/store.ts'
 import { findGift } from '../gifts/store.ts'
-import { ProcessorRefusal } from '../processor/processor.ts'
-import { finishRefundRequest, type RefundRequest } from '../refund-requests/store.ts'
+import { ProcessorRefusal, unlessUnknown } from '../processor/processor.ts'
+import { finishRefundRequest, listAnswered, type RefundRequest } from '../refund-requests/store.ts'
 import { followPayment, type MoneyBackDeps } from './follow-money-back.ts'
+import { refundOf } from './rules.ts'
 
 /** How long a refund may take at the processor before somebody else tries to finish it. */
 const tryAgainMs = 60_000
@@ -13,15 +14,17 @@ export const nextTryAt = (now: Date): Date => new Date(now.getTime() + tryAgainM
 /** A refund that was asked for, whoever asks for it again. */
 export type AskedRefund = Omit<RefundRequest, 'requestKey'>
 
-/** Asks the processor for it, with the same key however often, and follows what came of it. */
+/**
+ * Asks the processor for it, unless it has done it already, and follows what came of it. An answer can be lost, and the processor forgets
+ * after a day what it was asked: so it is looked at first.
+ */
 export async function finishRefund(deps: MoneyBackDeps, request: AskedRefund): Promise<void> {
-  const { db, processor } = deps
+  const { db } = deps
   const gift = await findGift(db, request.giftId)
   if (!gift?.paymentId) throw new Error('a refund was asked for a gift without a payment')
   const { paymentId } = gift
   try {
-    const key = `refund-${request.id}`
-    const { refundId } = await processor.refund({ key, paymentId, cents: request.cents, giftId: gift.id })
+    const refundId = (await findMade(deps, request, paymentId)) ?? (await askFor(deps, request, paymentId))
     await followPayment(deps, paymentId)
     await finishRefundRequest(db, request.id, { moneyBackId: refundId })
   } catch (error) {
@@ -29,6 +32,32 @@ export async function finishRefund(deps: MoneyBackDeps, request: AskedRefund): P
     await noteRefusal(deps, request, error.message)
     throw refusedByProcessor(error.message, error)
   }
+}
+
+async function findMade(
+  { db, processor }: MoneyBackDeps,
+  request: AskedRefund,
+  paymentId: string,
+): Promise<string | undefined> {
+  const moneyBack = (await unlessUnknown(processor.findMoneyBack(paymentId))) ?? []
+  const answered = await listAnswered(
+    db,
+    moneyBack.map(({ id }) => id),
+  )
+  return refundOf(request, moneyBack, answered)?.id
+}
+
+async function askFor(
+  deps: MoneyBackDeps,
+  { id: requestId, giftId, cents }: AskedRefund,
+  paymentId: string,
+): Promise<string> {
+  await followPayment(deps, paymentId)
+  const gift = await findGift(deps.db, giftId)
+  if (gift && cents > gift.line.cents - gift.paidBackCents)
+    throw new ProcessorRefusal('Less than that is left of this gift, because money went back in the meantime.')
+  const { refundId } = await deps.processor.refund({ requestId, paymentId, cents, giftId })
+  return refundId
 }
 
 async function noteRefusal({ db, now }: MoneyBackDeps, request: AskedRefund, refusal: string): Promise<void> {

@@ -14,6 +14,7 @@ import { settlePayment } from '../checkout/settling/settle-payment.ts'
 import type { Line } from '../gifts/rules.ts'
 import { newTurns } from '../processor/in-turns.ts'
 import { saveTile } from '../tiles/store.ts'
+import { type AskedRefund, finishRefund } from './finish-refund.ts'
 import { followMoneyBack, followPayment, type MoneyBackDeps } from './follow-money-back.ts'
 import { refundGift } from './refund-gift.ts'
 
@@ -68,6 +69,11 @@ const anyStep = fc.oneof(
     weight: 1,
     arbitrary: fc.record({ do: fc.constant('processor-away' as const), times: fc.integer({ min: 1, max: 3 }) }),
   },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant('answers-lost' as const), times: fc.integer({ min: 1, max: 3 }) }),
+  },
+  { weight: 1, arbitrary: fc.constant({ do: 'a-day-passes' as const }) },
 )
 const anyHistory = fc.record({ cart: anyCart, coversFee: fc.boolean(), steps: fc.array(anyStep, { maxLength: 14 }) })
 type History = typeof anyHistory extends fc.Arbitrary<infer Value> ? Value : never
@@ -121,6 +127,15 @@ async function live({ cart, coversFee, steps }: History) {
       ({ id }) => id,
     )
 
+  /** No key is remembered any more; what was asked for and not answered is finished. */
+  async function letDayPass(): Promise<void> {
+    there.forgetKeys()
+    const unanswered = await db.query<AskedRefund>(sql`
+      select id, gift_id as "giftId", amount_cents as cents, reason, asked_by as "askedBy", asked_at as "askedAt" from refund_requests
+      where state = 'asked' and gift_id = any(${await giftIds()}::uuid[])`)
+    for (const request of unanswered) await orLater(finishRefund(deps, request))
+  }
+
   for (const step of steps) {
     switch (step.do) {
       case 'pay':
@@ -159,6 +174,12 @@ async function live({ cart, coversFee, steps }: History) {
       case 'processor-away':
         there.fail(step.times)
         break
+      case 'answers-lost':
+        there.loseAnswers(step.times)
+        break
+      case 'a-day-passes':
+        await letDayPass()
+        break
       case 'webhook': {
         const place = webhooks.length === 0 ? undefined : step.which % webhooks.length
         const webhook = place === undefined ? undefined : webhooks[place]
@@ -180,14 +201,17 @@ async function live({ cart, coversFee, steps }: History) {
   }
   await Promise.all(running)
   there.fail(0)
+  there.loseAnswers(0)
   for (const webhook of webhooks) running.push(orLater(webhook()))
   await Promise.all(running)
+  await letDayPass()
   if (isOwed) await followPayment(deps, paymentId)
   return {
     donorId: donorIdOf(email),
     paymentId,
     payment: there.held(paymentId),
     away: there.awayOf(there.held(paymentId)),
+    requests: there.held(paymentId).moneyBack.flatMap(({ requestId }) => requestId ?? []),
   }
 }
 
@@ -218,7 +242,8 @@ describe('any history of payments, refunds, disputes and webhooks', () => {
       fc.asyncProperty(fc.array(anyHistory, { minLength: together, maxLength: together }), async (batch) => {
         await Promise.all(
           batch.map(async (history) => {
-            const { donorId, payment, away } = await live(history)
+            const { donorId, payment, away, requests } = await live(history)
+            expect(new Set(requests).size).toBe(requests.length)
             const paid = payment.state === 'paid'
             const { backOfFee, ...found } = (await recorded(donorId)) ?? { backOfFee: 0n }
             expect(found).toEqual({

@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { type Database, sql } from '@evenhand/service-kit/postgres'
+import { DependencyDown } from '@evenhand/service-kit/problems'
 import { createLog } from '@evenhand/service-kit/telemetry'
 import { eventually, payWithCard, testProcessor } from '@evenhand/service-kit/testing'
 import { uuidv7 } from 'uuidv7'
 import { type DonationsUnderTest, donationsUnderTest } from '../../tests/donations-under-test.ts'
 import { newTurns } from '../processor/in-turns.ts'
 import { openProcessor } from '../stripe/open-processor.ts'
+import type { MoneyBackCalls } from '../processor/processor.ts'
+import { finishRefund } from './finish-refund.ts'
+import type { MoneyBackDeps } from './follow-money-back.ts'
 import { refundGift } from './refund-gift.ts'
 
 let donations: DonationsUnderTest
@@ -67,6 +71,18 @@ const toldOf = async (donorId: string) =>
 const refund = (giftId: string, amount: string, reason = 'Given twice by mistake') =>
   donations.call('POST', `/api/admin/gifts/${giftId}/refunds`, { amount, reason }, administrator)
 
+type AskedRefund = Parameters<MoneyBackCalls['refund']>[0]
+
+/** What refunds work with, beside the service that runs. */
+const asked = (): MoneyBackDeps => ({
+  db: donations.db,
+  ...openProcessor({ secretKey: donations.config.STRIPE_SECRET_KEY, apiUrl: donations.config.STRIPE_API_URL }),
+  subscriptionTurns: newTurns(),
+  paymentTurns: newTurns(),
+  log: createLog('test', { write: () => undefined }),
+  now: () => new Date(),
+})
+
 describe('an administrator', () => {
   it('pays a gift back in parts, with the reason, until nothing is left', async () => {
     const { email, donorId } = await paidCart()
@@ -102,10 +118,7 @@ describe('an administrator', () => {
     const { email } = await paidCart()
     const [gift] = await giftsOf(email)
     const giftId = gift?.id ?? ''
-    const { db, config } = donations
-    const access = { secretKey: config.STRIPE_SECRET_KEY, apiUrl: config.STRIPE_API_URL }
-    const log = createLog('test', { write: () => undefined })
-    const now = () => new Date()
+    const { db } = donations
     const slow: Database = {
       ...db,
       async transaction(work) {
@@ -113,13 +126,57 @@ describe('an administrator', () => {
         return db.transaction(work)
       },
     }
-    const turns = { subscriptionTurns: newTurns<never>(), paymentTurns: newTurns<never>() }
     // The payment has $25 left, of which $5 are another gift's.
     const wanted = { giftId, cents: 25_00n, reason: 'Given twice by mistake', askedBy: uuidv7() }
-    await expect(refundGift({ db: slow, ...openProcessor(access), ...turns, log, now }, wanted)).rejects.toMatchObject({
+    await expect(refundGift({ ...asked(), db: slow }, wanted)).rejects.toMatchObject({
       code: 'invalid-request',
     })
     expect(await states(email)).toBe('30.00 confirmed, 0.00 confirmed')
+  })
+
+  it.each([
+    ['it was made', (wanted: AskedRefund) => asked().processor.refund(wanted)],
+    [
+      'somebody made it at the processor’s own desk since',
+      ({ paymentId, cents }: AskedRefund) =>
+        donations.stripe.refunds.create({ payment_intent: paymentId, amount: Number(cents) }),
+    ],
+  ])('who heard no answer pays back once, whatever the processor remembers, when %s', async (_what, make) => {
+    const { email } = await paidCart()
+    const [gift] = await giftsOf(email)
+    const deps = asked()
+    const answering = (refund: MoneyBackCalls['refund']) => ({ ...deps, processor: { ...deps.processor, refund } })
+    const unheard = answering(async (wanted) => {
+      await make(wanted)
+      throw new DependencyDown('the answer is lost')
+    })
+    const wanted = { giftId: gift?.id ?? '', cents: 20_00n, reason: 'Given twice by mistake', askedBy: uuidv7() }
+    await expect(refundGift(unheard, wanted)).rejects.toThrow('the answer is lost')
+    const [request] = await donations.db.query<{ id: string; askedAt: Date }>(
+      sql`select id, asked_at as "askedAt" from refund_requests where gift_id = ${wanted.giftId} and state = 'asked'`,
+    )
+    if (!request) throw new Error('the request is not kept')
+    const forgetful = answering(async () => {
+      throw new Error('asked twice')
+    })
+    await finishRefund(forgetful, { ...wanted, ...request })
+    expect((await giftsOf(email)).reduce((sum, { paidBack }) => sum + Number(paidBack), 0)).toBe(20)
+    expect(
+      await donations.db.query(
+        sql`select state from refund_requests where id = ${request.id} and money_back_id is not null`,
+      ),
+    ).toEqual([{ state: 'done' }])
+  })
+
+  it('hears when less is left by now than was to be paid back', async () => {
+    const { email, paymentIntentId } = await paidCart()
+    const [gift] = await giftsOf(email)
+    await donations.stripe.refunds.create({ payment_intent: paymentIntentId, amount: 11_00 })
+    expect(await refund(gift?.id ?? '', '50.00')).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('Less than that is left of this gift') },
+    })
+    expect(await states(email)).toBe('10.00 confirmed, 1.00 confirmed')
   })
 
   it('alone may', async () => {

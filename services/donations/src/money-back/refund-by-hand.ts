@@ -18,7 +18,8 @@ export async function refundByHand(
 ): Promise<string> {
   const id = `offline_${uuidv7()}`
   const { cents } = request
-  const moneyBack: MoneyBack = { id, kind: 'refund', state: 'done', cents, giftId: gift.id, at: now }
+  const { id: requestId } = request
+  const moneyBack: MoneyBack = { id, kind: 'refund', state: 'done', cents, giftId: gift.id, requestId, at: now }
   await saveMoneyBack(tx, null, moneyBack, now)
   const share = { moneyBackId: id, giftId: gift.id, cents }
   const after = await writeReversal(tx, gift, { ...share, id: uuidv7(), at: now }, donor.totalDonatedCents)

@@ -29,8 +29,8 @@ export interface WantedRefund {
 }
 
 /**
- * Our record first, with who asked and why, then the processor, then what it made of it. The key at the processor is our record's, so a crash
- * in between is finished by the job and never pays twice.
+ * Our record first, with who asked and why, then the processor, then what it made of it. The refund there carries our record's id, so a
+ * crash in between is finished by the job and never pays twice.
  */
 export async function refundGift(deps: MoneyBackDeps, wanted: WantedRefund): Promise<void> {
   const { db, now } = deps

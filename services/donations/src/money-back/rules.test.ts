@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import * as fc from 'fast-check'
 import type { MoneyBack, MoneyBackState } from '../processor/money-back.ts'
-import { corrections, type Share, sharesOf } from './rules.ts'
+import { corrections, refundOf, type Share, sharesOf } from './rules.ts'
 
 const refund = (id: string, cents: bigint, more: Partial<MoneyBack> = {}): MoneyBack => ({
   id,
@@ -9,6 +9,7 @@ const refund = (id: string, cents: bigint, more: Partial<MoneyBack> = {}): Money
   state: 'done',
   cents,
   giftId: undefined,
+  requestId: undefined,
   at: new Date('2026-11-21T12:00:00Z'),
   ...more,
 })
@@ -52,6 +53,32 @@ describe('money that goes back', () => {
   })
 })
 
+describe('the refund that a request has led to, though nobody was told', () => {
+  const askedAt = new Date('2026-11-21T12:00:00.900Z')
+  const request = { id: 'request', cents: 20_00n, askedAt }
+  const nobody = new Set<string>()
+  const ours = refund('re_ours', 20_00n, { requestId: 'request' })
+  const atDesk = refund('re_desk', 20_00n)
+
+  it('is the one that names it, whatever became of it', () => {
+    expect(refundOf(request, [atDesk, { ...ours, state: 'failed' }], nobody)?.id).toBe('re_ours')
+  })
+
+  it('is else one of the same amount that was made since at the processor’s own desk', () => {
+    expect(refundOf(request, [atDesk], nobody)?.id).toBe('re_desk')
+    for (const other of [
+      { ...atDesk, cents: 20_01n },
+      { ...atDesk, at: new Date('2026-11-21T11:59:59Z') },
+      { ...atDesk, state: 'failed' as const },
+      { ...atDesk, requestId: 'another' },
+      { ...atDesk, kind: 'dispute' as const, state: 'lost' as const },
+    ])
+      expect(refundOf(request, [other], nobody)).toBeUndefined()
+    expect(refundOf(request, [atDesk], new Set(['re_desk']))).toBeUndefined()
+    expect(refundOf(request, [], nobody)).toBeUndefined()
+  })
+})
+
 const anyGifts = fc
   .array(fc.bigInt(1n, 100_000n), { minLength: 1, maxLength: 5 })
   .map((amounts) => amounts.map((cents, index) => ({ id: `gift-${index}`, cents })))
@@ -65,6 +92,7 @@ const anyMoneyBack = fc.uniqueArray(
       fc.integer({ min: 0, max: 6 }).map((n) => `gift-${n}`),
       { nil: undefined },
     ),
+    requestId: fc.constant(undefined),
     at: fc.integer({ min: 0, max: 3 }).map((n) => new Date(n)),
   }),
   { selector: ({ id }) => id, maxLength: 8 },

@@ -33,6 +33,26 @@ export function sharesOf(gifts: readonly { id: string; cents: Cents }[], moneyBa
   return shares
 }
 
+/**
+ * The refund that a request has led to already, though we were not told: the one that names it, else one of the same amount that somebody
+ * has made since at the processor's own desk. `answered` are those that other requests have led to.
+ */
+export function refundOf(
+  { id, cents, askedAt }: { id: string; cents: Cents; askedAt: Date },
+  moneyBack: readonly MoneyBack[],
+  answered: ReadonlySet<string>,
+): MoneyBack | undefined {
+  const refunds = moneyBack.filter(({ kind }) => kind === 'refund')
+  // The processor counts in whole seconds.
+  const since = Math.floor(askedAt.getTime() / 1000) * 1000
+  return (
+    refunds.find(({ requestId }) => requestId === id) ??
+    refunds
+      .filter((one) => one.requestId === undefined && isTaken(one) && !answered.has(one.id))
+      .find((one) => one.cents === cents && one.at.getTime() >= since)
+  )
+}
+
 const byTime = (a: MoneyBack, b: MoneyBack): number => a.at.getTime() - b.at.getTime() || (a.id < b.id ? -1 : 1)
 
 function take(left: readonly { id: string; cents: Cents }[], cents: Cents, giftId: string | undefined): Cents[] {

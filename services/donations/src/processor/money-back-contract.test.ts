@@ -19,11 +19,21 @@ atEachProcessor(({ side, ask, open, paid, find, refund }) => {
       expect(refundId).toMatch(/^re_/)
       expect(await refund(payment, 20_00n, key)).toEqual({ refundId })
       const found = await ask().findMoneyBack(payment.paymentId)
-      expect(found).toEqual([{ ...refunded(20_00n), id: refundId, at: expect.any(Date) }])
+      expect(found).toEqual([{ ...refunded(20_00n), requestId: key, id: refundId, at: expect.any(Date) }])
       expect(Number(found[0]?.at) % 1000).toBe(0)
       expect(await ask().paymentOf(refundId)).toBe(payment.paymentId)
       expect(await failureOf(refund(payment, 10_00n, key))).toBe('fault')
       expect(await find(payment)).toMatchObject({ state: 'paid', cents: 50_00n })
+    })
+
+    it('is found by its request for ever, but done once only for a day', async () => {
+      const payment = await paid()
+      const key = newKey()
+      const { refundId } = await refund(payment, 20_00n, key)
+      await side().forgetKeys()
+      const found = await ask().findMoneyBack(payment.paymentId)
+      expect(found.filter(({ requestId }) => requestId === key).map(({ id }) => id)).toEqual([refundId])
+      expect(await refund(payment, 20_00n, key)).not.toEqual({ refundId })
     })
 
     it('takes no more than is left, and a refusal stays with its key', async () => {
@@ -54,6 +64,8 @@ atEachProcessor(({ side, ask, open, paid, find, refund }) => {
       await refund(payment, 5_00n)
       const atDesk = await side().refundAtDesk(payment, 40_00n)
       expect(await ask().paymentOf(atDesk)).toBe(payment.paymentId)
+      const [newest] = await ask().findMoneyBack(payment.paymentId)
+      expect(newest).toMatchObject({ id: atDesk, requestId: undefined })
       expect(await failureOf(refund(payment, 5_01n))).toBe('refused')
       await refund(payment, 4_00n)
       const ofNoGift = { ...refunded(40_00n), giftId: undefined }
@@ -81,7 +93,12 @@ atEachProcessor(({ side, ask, open, paid, find, refund }) => {
     it('takes the whole payment, which stays paid, and leaves nothing to refund', async () => {
       const payment = await disputedPayment()
       const [dispute, ...more] = await ask().findMoneyBack(payment.paymentId)
-      expect(dispute).toEqual({ ...disputed('opened'), id: expect.stringMatching(/^du_/), at: expect.any(Date) })
+      expect(dispute).toEqual({
+        ...disputed('opened'),
+        requestId: undefined,
+        id: expect.stringMatching(/^du_/),
+        at: expect.any(Date),
+      })
       expect(more).toEqual([])
       expect(await ask().paymentOf(dispute?.id ?? '')).toBe(payment.paymentId)
       expect(await find(payment)).toMatchObject({ state: 'paid', cents: 50_00n })

@@ -14,5 +14,7 @@ export interface MoneyBack {
   cents: Cents
   /** The gift that it was asked for; undefined when it is about the payment as a whole. */
   giftId: string | undefined
+  /** Which of our requests it answers; undefined when it was made at the processor's own desk. */
+  requestId: string | undefined
   at: Date
 }

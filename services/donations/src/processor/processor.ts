@@ -40,8 +40,11 @@ export interface MoneyBackCalls {
   findMoneyBack(paymentId: string): Promise<MoneyBack[]>
   /** The payment that a refund or a dispute is about; undefined when it is about none of ours. */
   paymentOf(moneyBackId: string): Promise<string | undefined>
-  /** Pays a part of a payment back. The same `key` pays once. @throws ProcessorRefusal */
-  refund(wanted: { key: string; paymentId: string; cents: Cents; giftId: string }): Promise<{ refundId: string }>
+  /**
+   * Pays a part of a payment back. The same request pays once while the processor remembers it, a day: whoever asks later looks first whether
+   * there is a refund of that request. @throws ProcessorRefusal
+   */
+  refund(wanted: { requestId: string; paymentId: string; cents: Cents; giftId: string }): Promise<{ refundId: string }>
 }
 
 export interface BalanceCalls {

@@ -37,6 +37,14 @@ export async function insertRefundRequest(tx: Transaction, request: RefundReques
   return rows.length === 1
 }
 
+/** Which of these refunds some request has led to. */
+export async function listAnswered(db: Queries, moneyBackIds: readonly string[]): Promise<Set<string>> {
+  const rows = await db.query<{ id: string }>(
+    sql`select money_back_id as id from refund_requests where money_back_id = any(${moneyBackIds})`,
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** Takes the next refund that was asked for and is not known to be done, and puts its next try ahead. */
 export async function claimRefundRequest(
   db: Queries,

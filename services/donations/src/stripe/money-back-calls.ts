@@ -20,16 +20,16 @@ export const moneyBackCalls = (stripe: Stripe): MoneyBackCalls => ({
       return idOf(payment_intent)
     }),
 
-  refund: ({ key, paymentId, cents, giftId }) =>
+  refund: ({ requestId, paymentId, cents, giftId }) =>
     ask(async () => {
       const refund = await stripe.refunds.create(
         {
           payment_intent: paymentId,
           amount: Number(cents),
           reason: 'requested_by_customer',
-          metadata: { gift_id: giftId },
+          metadata: { gift_id: giftId, refund_request: requestId },
         },
-        { idempotencyKey: key },
+        { idempotencyKey: `refund-${requestId}` },
       )
       return { refundId: refund.id }
     }).catch((error: unknown) => {
@@ -68,6 +68,7 @@ const fromRefund = (refund: Stripe.Refund): MoneyBack => ({
   state: refundStates[refund.status ?? 'succeeded'] ?? 'done',
   cents: BigInt(refund.amount),
   giftId: refund.metadata?.['gift_id'],
+  requestId: refund.metadata?.['refund_request'],
   at: fromUnix(refund.created),
 })
 
@@ -77,5 +78,6 @@ const fromDispute = (dispute: Stripe.Dispute): MoneyBack => ({
   state: disputeStates[dispute.status] ?? 'opened',
   cents: BigInt(dispute.amount),
   giftId: undefined,
+  requestId: undefined,
   at: fromUnix(dispute.created),
 })
