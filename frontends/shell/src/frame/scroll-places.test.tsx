@@ -49,10 +49,22 @@ it('keeps the place over a reload, of the page that it belongs to', () => {
   scrolledTo(300)
   act(() => void dispatchEvent(new Event('pagehide')))
   cleanup()
+  Object.assign(window, { scrollY: 0 })
   renderPage('*', page, '/gifts')
   expect(asked).toEqual([300])
   cleanup()
   asked.length = 0
   renderPage('*', page, '/draws')
+  expect(asked).toEqual([])
+})
+
+it('leaves a first page where its reader has scrolled it before the scripts came', () => {
+  renderPage('*', page, '/gifts')
+  scrolledTo(300)
+  act(() => void dispatchEvent(new Event('pagehide')))
+  cleanup()
+  Object.assign(window, { scrollY: 500 })
+  renderPage('*', page, '/gifts')
+  renderPage('*', page, '/draws#rules')
   expect(asked).toEqual([])
 })

@@ -44,10 +44,12 @@ export function ScrollPlaces() {
     const place = placeOf(location)
     const before = known[place]
     const anchor = location.hash ? document.getElementById(location.hash.slice(1)) : null
-    if (before !== undefined) scrollTo(0, before)
-    else if (anchor) anchor.scrollIntoView()
-    // The first page has been read before the scripts came.
-    else if (!isFirst) scrollTo(0, 0)
+    // The first page has been read before the scripts came: where its reader or the browser has scrolled it, it moves under nobody's finger.
+    const isAsIs = isFirst && (scrollY > 0 || (before === undefined && !anchor))
+    if (!isAsIs) {
+      if (before === undefined && anchor) anchor.scrollIntoView()
+      else scrollTo(0, before ?? 0)
+    }
     const remember = () => void (known[place] = scrollY)
     remember()
     addEventListener('scroll', remember, { passive: true })
