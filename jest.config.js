@@ -17,14 +17,20 @@ export default {
     ],
   },
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
-  testPathIgnorePatterns: ['/node_modules/', '/dist/', '<rootDir>/tests/e2e/', '<rootDir>/tests/telemetry/', '<rootDir>/tools/check/planted/'],
+  testPathIgnorePatterns: [
+    '/node_modules/',
+    '/dist/',
+    '<rootDir>/tests/e2e/',
+    '<rootDir>/tests/telemetry/',
+    '<rootDir>/tools/check/planted/',
+  ],
   modulePathIgnorePatterns: ['/dist/', '<rootDir>/.data/'],
   watchPathIgnorePatterns: ['/.data/'],
   setupFilesAfterEnv: ['<rootDir>/tools/test/seed.js'],
   testSequencer: '<rootDir>/tests/system/longest-first.js',
   // What hangs is known soon. A file that truly needs longer says so itself, and why.
   testTimeout: 30_000,
-  // One more than the machine has cores that we have in mind: half of a file's time is waiting, for Kafka, for the stores and for what is due later.
-  maxWorkers: 3,
+  // Twice the cores that we have in mind: half of a file's time is waiting, for Kafka, for the stores and for what is due later.
+  maxWorkers: 4,
   cacheDirectory: '<rootDir>/node_modules/.cache/jest',
 }

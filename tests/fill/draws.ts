@@ -18,9 +18,11 @@ const Desk = z.object({
 
 /** Two giveaways that were drawn: one prize handed over, one whose winner was notified. Answers the slugs and the notified winner's link. */
 export async function fillDraws(place: Place, administrator: Person) {
-  const awarded = await drawAmong(place, 'A weekend at the lake', [['Rosa Lind', emails.winner]])
+  const [awarded, notified] = await Promise.all([
+    drawAmong(place, 'A weekend at the lake', [['Rosa Lind', emails.winner]]),
+    drawAmong(place, 'A garden bench', [['Ingrid Vale', emails.drawn]]),
+  ])
   await settle(place, administrator, awarded, { name: 'Rosa Lind', email: emails.winner })
-  const notified = await drawAmong(place, 'A garden bench', [['Ingrid Vale', emails.drawn]])
   const prize = await notify(place, administrator, notified, { name: 'Ingrid Vale', email: emails.drawn })
   return { slugs: { awarded, notified }, prize }
 }
