@@ -193,7 +193,7 @@ it.each([
   ['/terms', 'Terms'],
   ['/donor-account', 'Donor Account Portal'],
   ['/privacy', 'Privacy'],
-  ['/', 'Give once'],
+  ['/', 'Or give any amount'],
 ])('nothing on %s jumps while it comes', async (path, words) => {
   const { page, context, open } = await newVisit(widths.phone)
   // As on a slow line: the page is read before its fonts are here.

@@ -20,7 +20,7 @@ create table cart_items (
   updated_at   timestamptz not null
 );
 create index cart_items_session on cart_items (session_id, created_at);
--- A cart starts one membership at most: another one takes its place.
+-- A cart starts one thing at most that is paid every month: a subscription's first invoice pays the whole cart.
 create unique index cart_items_one_membership on cart_items (session_id) where is_recurring;
 -- A tile lies in one cart at most, once.
 create unique index cart_items_one_tile on cart_items (product_id) where product_type = 'memorial';

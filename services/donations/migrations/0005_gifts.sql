@@ -4,7 +4,7 @@ create table gifts (
   checkout_id     uuid references checkouts (id),
   giveaway        text not null,
   -- What a donor adds for the processor's fee is a gift of its own, 'fee-cover': money like any gift, and no entries.
-  kind            text not null check (kind in ('one-time', 'level-once', 'level-month', 'multiplier', 'free', 'fee-cover', 'memorial')),
+  kind            text not null check (kind in ('one-time', 'level-once', 'level-month', 'gift-month', 'multiplier', 'free', 'fee-cover', 'memorial')),
   level           text,
   -- A rise of the level within a month is a gift of its own: the level until then stands beside the new one.
   level_before    text,
@@ -20,7 +20,7 @@ create table gifts (
   payment_id      text,
   paid_back_cents bigint not null default 0,
   state           text not null check (state in ('pending', 'confirmed', 'refunded')),
-  -- What it came from, once: "checkout:<id>:<line>", "invoice:<id>", "free:<donor>:<month>".
+  -- What it came from, once: "checkout:<id>:<line>", "invoice:<id>" of a month, "free:<donor>:<month>".
   source          text not null unique,
   created_at      timestamptz not null,
   confirmed_at    timestamptz,

@@ -1,9 +1,12 @@
--- What the processor has of each subscription, as it was last seen; it is the truth, this is the record of it.
+-- What the processor has of each subscription, as it was last seen; it is the truth, this is the record of it. A monthly gift is one without
+-- a level: it has an amount instead.
 create table memberships (
   id              uuid primary key,
   donor_id        uuid not null references donors (donor_id),
-  level           text not null,
+  level           text,
   next_level      text,
+  gift_cents      bigint check (gift_cents > 0),
+  next_gift_cents bigint check (next_gift_cents > 0),
   subscription_id text not null unique,
   state           text not null check (state in ('active', 'past-due', 'ended')),
   started_at      timestamptz not null,
@@ -25,6 +28,9 @@ create table memberships (
   -- Counts looks at the processor: an older look never overwrites a newer one.
   looks           bigint not null default 0,
   looked_at       timestamptz,
+  check ((level is null) <> (gift_cents is null)),
+  check (next_level is null or level is not null),
+  check (next_gift_cents is null or gift_cents is not null),
   check ((behind_invoice is null) = (behind_since is null)),
   check ((behind_invoice is null) = (behind_cents is null)),
   check ((behind_invoice is null) = (lapses_at is null)),
@@ -49,7 +55,7 @@ create index arrears_steps_due on arrears_steps (next_try_at) where outcome is n
 -- The figures of the last days ask by day alone.
 create index arrears_steps_first on arrears_steps (due_at) where step = 'first-notice';
 
--- Somebody paid for a membership who has one: it is ended and its payment refunded. What is still to do at the processor, and why.
+-- Somebody paid for a membership, or began a monthly gift, who has one: it is ended and its payment refunded. What is still to do at the processor, and why.
 create table second_memberships (
   subscription_id text primary key,
   donor_id        uuid not null references donors (donor_id),

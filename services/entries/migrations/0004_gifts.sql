@@ -3,7 +3,7 @@ create table gifts (
   gift_id      uuid primary key,
   donor_id     uuid not null,
   giveaway     text not null,
-  kind         text not null check (kind in ('one-time', 'level-once', 'level-month', 'free', 'memorial')),
+  kind         text not null check (kind in ('one-time', 'level-once', 'level-month', 'gift-month', 'free', 'memorial')),
   level        text,
   -- A rise of the level within a month earns a part of the difference: the level until then stands beside the new one.
   level_before text,

@@ -45,7 +45,12 @@ export function agreeOnMemberships(pact: PactV4): void {
       answer: quote,
     })
     expect(quoted).toEqual(quote)
-    const falls = { ...goldMembership, nextLevel: 'silver' as const, nextPayment: { amount: '4.95', at } }
+    const falls = {
+      ...goldMembership,
+      nextLevel: 'silver' as const,
+      nextAmount: '4.95',
+      nextPayment: { amount: '4.95', at },
+    }
     const changed = await agreeOnAnswer(pact, {
       given,
       call: memberships.changeLevel,

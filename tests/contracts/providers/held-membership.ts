@@ -26,7 +26,13 @@ export function heldMembershipAt(donations: DonationsUnderTest) {
     const startedAt = new Date()
     await db.transaction(async (tx) => {
       await insertDonorIfNew(tx, { donorId, ...donor, now: startedAt })
-      await insertMembership(tx, { id: heldMembership, donorId, level: 'gold', subscriptionId, startedAt })
+      await insertMembership(tx, {
+        id: heldMembership,
+        donorId,
+        monthly: { kind: 'level', level: 'gold' },
+        subscriptionId,
+        startedAt,
+      })
     })
     await donations.donor(donorId).get('/api/memberships')
   }

@@ -4,6 +4,7 @@ export const kindWords: Readonly<Record<gifts.ListedGift['kind'], string>> = {
   'one-time': 'One-time gift',
   'level-once': 'Level, once',
   'level-month': 'Month of a membership',
+  'gift-month': 'Monthly gift',
   multiplier: 'Multiplier',
   'fee-cover': 'Card fee',
   memorial: 'Memorial tile',

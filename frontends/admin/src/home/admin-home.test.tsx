@@ -208,10 +208,12 @@ const draw = (more: Partial<draws.Draw> = {}): draws.Draw => ({
 const heldBehind: memberships.HeldMembership = {
   id: makeId(5),
   level: 'gold',
+  amount: '9.95',
   state: 'past-due',
   startedAt: daysFromNow(-60),
   nextPayment: null,
   nextLevel: null,
+  nextAmount: null,
   pausedUntil: null,
   resting: false,
   endsIfCanceledAt: null,

@@ -1,6 +1,7 @@
-import { DateTime, LevelBadge, Link, Money, Sheet } from '@evenhand/web-kit/facade'
+import { DateTime, Link, Money, Sheet } from '@evenhand/web-kit/facade'
 import type { memberships } from '@evenhand/web-kit/forms'
 import { Fact, Facts } from '../lists/facts.tsx'
+import { Terms } from './terms.tsx'
 import { stateTones, stateWords } from './membership-words.ts'
 
 interface MembershipPanelProps {
@@ -30,9 +31,8 @@ export const MembershipPanel = ({ held, onClose }: MembershipPanelProps) => (
             {held.donorEmail}
           </a>
         </Fact>
-        <Fact name="Level">
-          <LevelBadge level={held.level} />
-          {held.nextLevel && <> then {held.nextLevel}</>}
+        <Fact name={held.level === null ? 'Amount' : 'Level'}>
+          <Terms held={held} />
         </Fact>
         <Fact name="Started">
           <DateTime value={held.startedAt} show="day-and-time" />
@@ -66,16 +66,16 @@ export const MembershipPanel = ({ held, onClose }: MembershipPanelProps) => (
         )}
         <Fact name="Card">{held.card ? `${held.card.brand} ending in ${held.card.last4}` : 'Not known yet'}</Fact>
         <Fact name="Subscription">{held.subscriptionId}</Fact>
-        <Fact name="Membership">{held.id}</Fact>
+        <Fact name={held.level === null ? 'Monthly gift' : 'Membership'}>{held.id}</Fact>
       </Facts>
       <p className="max-w-prose text-ink-soft">
-        Only the member can change, pause or cancel a membership, in the donor account. You can refund a payment below.
+        Only the donor can change, pause or cancel it, in the donor account. You can refund a payment below.
       </p>
       <Link
         to={`/admin/gifts?${new URLSearchParams({ search: held.donorEmail })}`}
         className="justify-self-start text-primary underline underline-offset-4"
       >
-        Payments of this member
+        Payments of this donor
       </Link>
     </div>
   </Sheet>

@@ -17,10 +17,12 @@ afterEach(async () => {
 const held: memberships.HeldMembership = {
   id: '0190a0a0-0000-7000-8000-000000000005',
   level: 'gold',
+  amount: '9.95',
   state: 'past-due',
   startedAt: '2026-09-21T12:00:00.000Z',
   nextPayment: null,
   nextLevel: null,
+  nextAmount: null,
   pausedUntil: null,
   resting: false,
   endsIfCanceledAt: null,
@@ -44,7 +46,7 @@ it('a row opens its membership beside the list, and the address says which', asy
   const panel = within(dialog)
   panel.getByText('sub_1')
   expect(dialog.textContent?.replaceAll('\u00a0', ' ')).toContain('$9.95 since Nov 20, 2026')
-  expect(panel.getByRole('link', { name: 'Payments of this member' }).getAttribute('href')).toBe(
+  expect(panel.getByRole('link', { name: 'Payments of this donor' }).getAttribute('href')).toBe(
     '/admin/gifts?search=ada%40example.org',
   )
   expect(router.state.location.search).toBe(`?membership=${held.id}`)

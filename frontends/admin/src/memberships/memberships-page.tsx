@@ -17,7 +17,7 @@ import { MembershipsTable } from './memberships-table.tsx'
 const Asked = memberships.exportMemberships.request.query
 type AskedQuery = ReturnType<typeof Asked.parse>
 
-const filterNames = ['search', 'state', 'level']
+const filterNames = ['search', 'state', 'kind', 'level']
 const kept = [...filterNames, 'sort', 'order']
 
 type SearchField = RefObject<HTMLInputElement | null>
@@ -29,7 +29,7 @@ export function MembershipsPage() {
   const address = new URLSearchParams(partsOf(search, kept)).toString()
   return (
     <>
-      <PageMeta title="Memberships" description="Members, their levels and failed payments." hidden />
+      <PageMeta title="Memberships" description="Members, monthly gifts and failed payments." hidden />
       <h1 className="text-title">Memberships</h1>
       <div className="mt-4 grid gap-4">
         <Filters field={field} />
@@ -48,7 +48,7 @@ function Filters({ field }: { field: SearchField }) {
   const { search, change } = useListAddress()
   const value = (name: string) => search.get(name) ?? ''
   return (
-    <div role="search" className="grid grid-cols-2 items-end gap-3 lg:max-w-4xl lg:grid-cols-4">
+    <div role="search" className="grid grid-cols-2 items-end gap-3 lg:max-w-5xl lg:grid-cols-5">
       <TypedField
         label="Search"
         className="col-span-2"
@@ -64,6 +64,16 @@ function Filters({ field }: { field: SearchField }) {
         value={value('state')}
         choices={[['', 'Any'], ...Object.entries(stateWords)]}
         onChange={(state) => change({ state })}
+      />
+      <ChoiceField
+        label="Kind"
+        value={value('kind')}
+        choices={[
+          ['', 'Any'],
+          ['membership', 'Membership'],
+          ['gift', 'Monthly gift'],
+        ]}
+        onChange={(kind) => change({ kind })}
       />
       <ChoiceField
         label="Level"
@@ -83,7 +93,8 @@ function Found({ asked, address, field }: { asked: AskedQuery; address: string; 
   const openId = search.get('membership') ?? undefined
   const opened = rows.find(({ id }) => id === openId)
   useRowKeys(field, { id: openId, open: (id) => change({ membership: id }, { replace: true }) })
-  const isFiltered = asked.search !== undefined || asked.state !== undefined || asked.level !== undefined
+  const isFiltered =
+    asked.search !== undefined || asked.state !== undefined || asked.kind !== undefined || asked.level !== undefined
   return (
     <>
       <FoundLine exportHref={`/api/admin/memberships/export?${address}`}>

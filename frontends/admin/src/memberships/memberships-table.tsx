@@ -1,7 +1,8 @@
-import { Cell, DateTime, HeaderCell, LevelBadge, Link, Money, Table } from '@evenhand/web-kit/facade'
+import { Cell, DateTime, HeaderCell, Link, Money, Table } from '@evenhand/web-kit/facade'
 import type { memberships } from '@evenhand/web-kit/forms'
 import { useListAddress } from '../lists/list-address.ts'
 import { SortHeader, type Sorting } from '../lists/sort-header.tsx'
+import { Terms } from './terms.tsx'
 import { stateTones, stateWords } from './membership-words.ts'
 
 /** By the table's own width: beside the rail a tablet is narrow. */
@@ -15,8 +16,8 @@ export const MembershipsTable = ({ rows, sorting }: { rows: readonly Held[]; sor
   <Table aria-label="Memberships">
     <thead>
       <tr>
-        <SortHeader title="Member" sort="donor" now={sorting} />
-        <HeaderCell className="px-2">Level</HeaderCell>
+        <SortHeader title="Donor" sort="donor" now={sorting} />
+        <HeaderCell className="px-2">Level or gift</HeaderCell>
         <HeaderCell className={`px-2 ${wide}`}>Status</HeaderCell>
         <SortHeader title="Next payment" sort="period-end" now={sorting} className={wide} />
         <SortHeader title="Payment failed" sort="behind" now={sorting} className={wide} />
@@ -52,8 +53,7 @@ function Row({ held }: { held: Held }) {
         </span>
       </Cell>
       <Cell className="px-2 py-2">
-        <LevelBadge level={held.level} />
-        {held.nextLevel && <span className="block text-fine text-ink-soft">then {held.nextLevel}</span>}
+        <Terms held={held} />
         <span className={`block text-fine ${stateTones[held.state]} ${narrow}`}>{stateWords[held.state]}</span>
       </Cell>
       <Cell className={`px-2 py-2 font-medium ${stateTones[held.state]} ${wide}`}>{stateWords[held.state]}</Cell>

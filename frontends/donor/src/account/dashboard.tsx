@@ -1,5 +1,7 @@
 import { Button, ErrorState, Link, messageOf, queries, useQuery, useSignOut } from '@evenhand/web-kit/facade'
 import { Behind } from '../membership/behind.tsx'
+import { isMembership, nounOf } from '../membership/memberships.ts'
+import { MonthlyGiftSection } from '../membership/monthly-gift/monthly-gift-section.tsx'
 import { MembershipSection } from '../membership/membership-section.tsx'
 import { PreferencesCard } from '../profile/preferences-card.tsx'
 import { ProfileCard } from '../profile/profile-card.tsx'
@@ -29,8 +31,8 @@ export function Dashboard() {
   const failed = [account, stats].find((query) => query.isError)
   useExpiredSession(failed?.error)
   const memberships = useQuery(queries.memberships())
-  const membership = memberships.data?.find(({ state }) => state !== 'ended')
-  const behind = membership?.behind
+  const running = memberships.data?.filter(({ state }) => state !== 'ended') ?? []
+  const membership = running.find(isMembership)
 
   if (account.isPending || stats.isPending || memberships.isPending) return <DashboardSkeleton />
   const hasNoGift = account.data === null
@@ -62,12 +64,23 @@ export function Dashboard() {
           We're recording your gift. Its entries will appear here in a moment.
         </p>
       )}
-      {behind && (
-        <Behind behind={behind}>
-          <Button asChild size="small" className="mt-3">
-            <Link to="/donor-account?membership=card#membership">Use another card</Link>
-          </Button>
-        </Behind>
+      {running.map(
+        (one) =>
+          one.behind && (
+            <Behind key={one.id} behind={one.behind} noun={nounOf(one)}>
+              <Button asChild size="small" className="mt-3">
+                <Link
+                  to={
+                    isMembership(one)
+                      ? '/donor-account?membership=card#membership'
+                      : '/donor-account?monthly-gift=card#monthly-gift'
+                  }
+                >
+                  Use another card
+                </Link>
+              </Button>
+            </Behind>
+          ),
       )}
       <StatCards
         account={holder}
@@ -80,6 +93,9 @@ export function Dashboard() {
       <DrawCards stats={stats.data} />
       <div id="membership" className="scroll-mt-20">
         <MembershipSection isFree={holder.membershipLevel === 'free'} />
+      </div>
+      <div id="monthly-gift" className="scroll-mt-20">
+        <MonthlyGiftSection />
       </div>
       <EntryTabs account={holder} stats={stats.data} />
       <ProofsSection />

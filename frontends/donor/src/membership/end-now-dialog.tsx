@@ -1,16 +1,18 @@
 import { api, Button, Dialog, memberships, Money } from '@evenhand/web-kit/facade'
-import { type Membership, useMembershipAction } from './memberships.ts'
+import { type Monthly, nounOf, useMembershipAction } from './memberships.ts'
 
 /** The one cancellation that cannot be taken back, so the one that asks. */
-export function EndNowDialog({ membership, onClose }: { membership: Membership; onClose: () => void }) {
+export function EndNowDialog({ membership, onClose }: { membership: Monthly; onClose: () => void }) {
   const { id: membershipId, behind } = membership
+  const noun = nounOf(membership)
   const cancel = useMembershipAction({
+    noun,
     call: (options) => api(memberships.cancelMembership, { params: { membershipId } }, options),
-    done: () => ['Your membership has ended', 'Nothing more is charged.'],
+    done: () => [`Your ${noun} has ended`, 'Nothing more is charged.'],
     onDone: onClose,
   })
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title="End your membership now?">
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={`End your ${noun} now?`}>
       <p className="mt-4">
         If you end it, it stops today.{' '}
         {behind && (
@@ -25,7 +27,7 @@ export function EndNowDialog({ membership, onClose }: { membership: Membership; 
           Yes, end it now
         </Button>
         <Button variant="outline" onClick={onClose}>
-          Keep my membership
+          Keep my {noun}
         </Button>
       </div>
     </Dialog>

@@ -1,11 +1,19 @@
-import { Button, Card, DateTime, Link, titled } from '@evenhand/web-kit/facade'
-import { type Membership } from './memberships.ts'
+import { Button, Card, DateTime, Link, Money, titled } from '@evenhand/web-kit/facade'
+import type { Monthly } from './memberships.ts'
 
-export const EndedMembership = ({ membership: { level, endedAt, endedBecause } }: { membership: Membership }) => (
+export const EndedMembership = ({ membership: { level, amount, endedAt, endedBecause } }: { membership: Monthly }) => (
   <Card className="mt-12">
-    <h2 className="text-title">Your membership has ended</h2>
+    <h2 className="text-title">Your {level === null ? 'monthly gift' : 'membership'} has ended</h2>
     <p className="mt-2 max-w-prose text-ink-soft">
-      Your {titled(level)} membership ended{endedAt && ' on '}
+      Your{' '}
+      {level === null ? (
+        <>
+          monthly gift of <Money value={amount} />
+        </>
+      ) : (
+        `${titled(level)} membership`
+      )}{' '}
+      ended{endedAt && ' on '}
       {endedAt && <DateTime value={endedAt} />}
       {endedBecause === 'lapsed' ? ", because a payment didn't go through." : '.'} Nothing more is charged, and you keep
       the entries you've earned.

@@ -1,9 +1,10 @@
-import { api, Button, dayInWords, memberships } from '@evenhand/web-kit/facade'
-import type { OpenDialog } from './membership-card.tsx'
-import { type Membership, useMembershipAction } from './memberships.ts'
+import { api, Button, dayInWords, memberships, titled } from '@evenhand/web-kit/facade'
+import { type Monthly, nounOf, useMembershipAction } from './memberships.ts'
+
+export type OpenDialog = 'terms' | 'card' | 'pause' | 'cancel' | 'end-now'
 
 interface MembershipActionsProps {
-  membership: Membership
+  membership: Monthly
   onOpen: (dialog: OpenDialog) => void
 }
 
@@ -12,9 +13,11 @@ const onDay = (at: string | undefined) => (at ? dayInWords(at) : 'the next payme
 /** What can be done now. */
 export function MembershipActions({ membership, onOpen }: MembershipActionsProps) {
   const { id: membershipId, state, resting } = membership
+  const noun = nounOf(membership)
   const resume = useMembershipAction({
+    noun,
     call: (options) => api(memberships.resumeMembership, { params: { membershipId } }, options),
-    done: ({ nextPayment }) => ['Membership resumed', `The next payment is on ${onDay(nextPayment?.at)}.`],
+    done: ({ nextPayment }) => [`${titled(noun)} resumed`, `The next payment is on ${onDay(nextPayment?.at)}.`],
   })
   const canEndPause = state === 'paused' && !resting
   return (
@@ -22,10 +25,12 @@ export function MembershipActions({ membership, onOpen }: MembershipActionsProps
       {state === 'past-due' && <Button onClick={() => onOpen('card')}>Use another card</Button>}
       {(canEndPause || state === 'ending') && (
         <Button loading={resume.isPending} onClick={() => resume.mutate()}>
-          {canEndPause ? 'End the pause' : 'Keep my membership'}
+          {canEndPause ? 'End the pause' : `Keep my ${noun}`}
         </Button>
       )}
-      {state === 'active' && <Button onClick={() => onOpen('level')}>Change level</Button>}
+      {state === 'active' && (
+        <Button onClick={() => onOpen('terms')}>{membership.level === null ? 'Change amount' : 'Change level'}</Button>
+      )}
       {state !== 'past-due' && (
         <Button variant="outline" onClick={() => onOpen('card')}>
           Use another card
@@ -38,7 +43,7 @@ export function MembershipActions({ membership, onOpen }: MembershipActionsProps
       )}
       {state !== 'ending' && (
         <Button variant="ghost" onClick={() => onOpen(state === 'past-due' ? 'end-now' : 'cancel')}>
-          Cancel membership
+          Cancel {noun}
         </Button>
       )}
     </div>

@@ -1,19 +1,21 @@
 import {
   DateTime,
+  entriesEarnedBy,
   levelTerms,
   mainSeries,
   Money,
   openEditionAt,
+  parseDollars,
   queries,
   seriesOf,
   useQuery,
 } from '@evenhand/web-kit/facade'
 import type { ReactNode } from 'react'
 import { cardName } from './card/card-name.ts'
-import type { Membership } from './memberships.ts'
+import type { Monthly } from './memberships.ts'
 
-export const MembershipFacts = ({ membership }: { membership: Membership }) => {
-  const { level, nextLevel, nextPayment, card, behind } = membership
+export const MembershipFacts = ({ membership }: { membership: Monthly }) => {
+  const { nextPayment, card, behind } = membership
   const isOpenThen = useIsOpenAt(nextPayment?.at)
   return (
     <dl className="mt-6 grid gap-x-8 gap-y-4 sm:grid-cols-3">
@@ -30,7 +32,7 @@ export const MembershipFacts = ({ membership }: { membership: Membership }) => {
       </Fact>
       <Fact title="Next entries">
         {nextPayment
-          ? `${levelTerms[nextLevel ?? level].entriesPerMonth.toLocaleString('en-US')} entries${isOpenThen ? '' : ', if a giveaway is open then'}`
+          ? `${entriesOf(membership, nextPayment.amount)}${isOpenThen ? '' : ', if a giveaway is open then'}`
           : behind
             ? 'Once it is paid'
             : 'No further entries'}
@@ -38,6 +40,15 @@ export const MembershipFacts = ({ membership }: { membership: Membership }) => {
       <Fact title="Card">{card ? cardName(card) : 'None on file'}</Fact>
     </dl>
   )
+}
+
+/** What the next payment earns, before any multiplier. */
+function entriesOf({ level, nextLevel }: Monthly, amount: string): string {
+  const paysFor = nextLevel ?? level
+  const entries = paysFor
+    ? levelTerms[paysFor].entriesPerMonth
+    : entriesEarnedBy({ kind: 'gift', cents: parseDollars(amount) ?? 0n })
+  return `${entries.toLocaleString('en-US')} ${entries === 1n ? 'entry' : 'entries'}`
 }
 
 /** Whether an edition of the main giveaway that is published takes entries at an instant; where nobody knows, that is not doubted. */

@@ -11,6 +11,7 @@ import {
   useQuery,
 } from '@evenhand/web-kit/facade'
 import { EndedMembership } from './ended-membership.tsx'
+import { isMembership } from './memberships.ts'
 import { MembershipCard } from './membership-card.tsx'
 
 /** Everything about the donor's membership, or the way to one; the Free level is one that nobody pays for. */
@@ -34,8 +35,9 @@ export function MembershipSection({ isFree }: { isFree: boolean }) {
       </div>
     )
   }
-  const running = memberships.data.filter(({ state }) => state !== 'ended')
-  const [newestEnded] = memberships.data
+  const held = memberships.data.filter(isMembership)
+  const running = held.filter(({ state }) => state !== 'ended')
+  const [newestEnded] = held
   if (running.length === 0)
     return newestEnded ? <EndedMembership membership={newestEnded} /> : <NoMembership isFree={isFree} />
   return running.map((membership) => <MembershipCard key={membership.id} membership={membership} />)

@@ -1,27 +1,29 @@
-import { DateTime, titled } from '@evenhand/web-kit/facade'
+import { DateTime, Money, titled } from '@evenhand/web-kit/facade'
 import { Behind } from './behind.tsx'
-import { type Membership } from './memberships.ts'
+import { type Monthly, nounOf } from './memberships.ts'
 
 /** How the membership stands, in one sentence; what needs the donor stands out. */
-export function MembershipState({ membership }: { membership: Membership }) {
-  const { state, level, nextLevel, nextPayment, pausedUntil, resting, endsAt, behind } = membership
-  if (behind) return <Behind behind={behind} />
+export function MembershipState({ membership }: { membership: Monthly }) {
+  const { state, level, amount, nextLevel, nextAmount, nextPayment, pausedUntil, resting, endsAt, behind } = membership
+  const noun = nounOf(membership)
+  if (behind) return <Behind behind={behind} noun={noun} />
   return <p className="mt-2 max-w-prose text-ink-soft">{sentence()}</p>
 
   function sentence() {
     if (state === 'ending' && endsAt) {
       return (
         <>
-          Canceled. {resting ? 'Your membership ends on' : 'You keep your level until'} <DateTime value={endsAt} />, and
-          nothing more is charged. You can undo this until then.
+          Canceled. {resting || level === null ? `Your ${noun} ends on` : 'You keep your level until'}{' '}
+          <DateTime value={endsAt} />, and nothing more is charged. You can undo this until then.
         </>
       )
     }
     if (state === 'paused' && pausedUntil) {
       return resting ? (
         <>
-          Paused. This month is skipped, so nothing is charged, you earn no entries and your level is paused too. Your
-          membership resumes automatically on <DateTime value={pausedUntil} />.
+          Paused. This month is skipped, so nothing is charged, you earn no entries
+          {level === null ? '' : ' and your level is paused too'}. Your {noun} resumes automatically on{' '}
+          <DateTime value={pausedUntil} />.
         </>
       ) : (
         <>
@@ -30,7 +32,14 @@ export function MembershipState({ membership }: { membership: Membership }) {
         </>
       )
     }
-    if (nextLevel && nextPayment) {
+    if (level === null && nextAmount && nextPayment) {
+      return (
+        <>
+          <Money value={amount} /> until <DateTime value={nextPayment.at} />, then <Money value={nextAmount} />.
+        </>
+      )
+    }
+    if (level && nextLevel && nextPayment) {
       return (
         <>
           {titled(level)} until <DateTime value={nextPayment.at} />, then {titled(nextLevel)}.

@@ -11,14 +11,23 @@ import {
   useQueryClient,
 } from '@evenhand/web-kit/facade'
 
-export type Membership = AnswerOf<typeof memberships.listMemberships>[number]
+/** What a donor pays by the month: a membership, or a monthly gift, which has no level. */
+export type Monthly = AnswerOf<typeof memberships.listMemberships>[number]
+export type Membership = Monthly & { level: NonNullable<Monthly['level']> }
+export type MonthlyGift = Monthly & { level: null }
+
+export const isMembership = (one: Monthly): one is Membership => one.level !== null
+export const isMonthlyGift = (one: Monthly): one is MonthlyGift => one.level === null
+
+export const nounOf = ({ level }: Monthly): string => (level === null ? 'monthly gift' : 'membership')
+
 export type Quote = AnswerOf<typeof memberships.quoteLevel>
 
 /** Puts a membership as the server answered it into what is shown, and looks again at what follows from it. */
 export function useKeepMembership() {
   const client = useQueryClient()
-  return (changed: Membership): void => {
-    client.setQueryData(queries.memberships().queryKey, (known: Membership[] | undefined) =>
+  return (changed: Monthly): void => {
+    client.setQueryData(queries.memberships().queryKey, (known: Monthly[] | undefined) =>
       known?.map((one) => (one.id === changed.id ? changed : one)),
     )
     for (const { queryKey } of [queries.donorAccount(), queries.donorStats()])
@@ -27,14 +36,16 @@ export function useKeepMembership() {
 }
 
 interface Action {
-  call: (options: CallOptions) => Promise<Membership>
+  /** What it is done with, in a word. */
+  noun: string
+  call: (options: CallOptions) => Promise<Monthly>
   /** Told in a toast when it is done. */
-  done: (changed: Membership) => [title: string, description: string]
+  done: (changed: Monthly) => [title: string, description: string]
   onDone?: () => void
 }
 
 /** Does something with a membership: the server decides, and what it answers is shown. */
-export function useMembershipAction({ call, done, onDone }: Action) {
+export function useMembershipAction({ noun, call, done, onDone }: Action) {
   const keep = useKeepMembership()
   const client = useQueryClient()
   return useMutation({
@@ -45,7 +56,7 @@ export function useMembershipAction({ call, done, onDone }: Action) {
       onDone?.()
     },
     onError: (error) => {
-      problemToast("Your membership wasn't changed", messageOf(error, 'Try again in a moment.'))
+      problemToast(`Your ${noun} wasn't changed`, messageOf(error, 'Try again in a moment.'))
       if (isProblem(error, 'sign-in-required')) void client.invalidateQueries({ queryKey: ['session'] })
       else void client.invalidateQueries({ queryKey: queries.memberships().queryKey })
     },

@@ -1,12 +1,14 @@
 import { api, Button, DateTime, dayInWords, Dialog, memberships, Money } from '@evenhand/web-kit/facade'
-import { type Membership, useMembershipAction } from './memberships.ts'
+import { type Monthly, nounOf, useMembershipAction } from './memberships.ts'
 
-export function PauseDialog({ membership, onClose }: { membership: Membership; onClose: () => void }) {
+export function PauseDialog({ membership, onClose }: { membership: Monthly; onClose: () => void }) {
   const { id: membershipId, nextPayment, resumesIfPausedAt } = membership
+  const noun = nounOf(membership)
   const pause = useMembershipAction({
+    noun,
     call: (options) => api(memberships.pauseMembership, { params: { membershipId } }, options),
     done: ({ pausedUntil }) => [
-      'Your membership is paused',
+      `Your ${noun} is paused`,
       `We'll skip one payment${pausedUntil ? `. Payments resume on ${dayInWords(pausedUntil)}` : ''}.`,
     ],
     onDone: onClose,
@@ -21,8 +23,11 @@ export function PauseDialog({ membership, onClose }: { membership: Membership; o
         ) : (
           "We'll skip your next payment."
         )}{' '}
-        Nothing is charged for that month, you earn no entries and your level is paused too. What you've already paid
-        for doesn't change.
+        Nothing is charged for that month
+        {membership.level === null
+          ? ' and you earn no entries.'
+          : ', you earn no entries and your level is paused too.'}{' '}
+        What you've already paid for doesn't change.
       </p>
       <p className="mt-3">
         {nextPayment && resumesIfPausedAt ? (

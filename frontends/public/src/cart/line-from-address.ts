@@ -7,13 +7,14 @@ const isLevel = (text: string): text is Level => (levels as readonly string[]).i
 
 /**
  * The line that an address asks for (spec 02 §4): amount, membership, email, name and an optional type, `membership` by
- * default. `one-time` is a level bought once, `donation` a gift without a level. Undefined when something is missing.
+ * default. `one-time` is a level bought once, `donation` a gift without a level, `monthly` the same every month. Undefined when something is missing.
  */
 export function lineFromAddress(search: URLSearchParams, sessionId: string): NewLine | undefined {
   const [amount, membership, email, name] = ['amount', 'membership', 'email', 'name'].map((key) => search.get(key))
   if (!amount || !membership || !email || !name) return undefined
   const level = isLevel(membership) ? membership : undefined
-  const isRecurring = level !== undefined && (search.get('type') ?? 'membership') === 'membership'
+  const type = search.get('type') ?? 'membership'
+  const isRecurring = type === (level ? 'membership' : 'monthly')
   return {
     sessionId,
     productType: level ? 'membership' : 'donation',
@@ -24,7 +25,11 @@ export function lineFromAddress(search: URLSearchParams, sessionId: string): New
     isRecurring,
     ...(level ? { membershipLevel: level } : {}),
     metadata: {
-      name: level ? `${titled(level)} ${isRecurring ? 'membership' : 'level, once'}` : 'One-time gift',
+      name: level
+        ? `${titled(level)} ${isRecurring ? 'membership' : 'level, once'}`
+        : isRecurring
+          ? 'Monthly gift'
+          : 'One-time gift',
       donorEmail: email,
       donorName: name,
       donationType: isRecurring ? 'monthly' : 'one-time',

@@ -50,6 +50,10 @@ export function useLineFromAddress(sessionId: string): AddingFromAddress {
           problemToast('You already have a membership', messageOf(error, 'Change your level instead.'))
           return void navigate(`/donor-account?membership=level&to=${line.membershipLevel}`, { replace: true })
         }
+        if (isProblem(error, 'monthly-gift-running')) {
+          problemToast('You already give monthly', messageOf(error, 'Change its amount instead.'))
+          return void navigate(`/donor-account?monthly-gift=amount&to=${line.amount}`, { replace: true })
+        }
         problemToast('Error', 'Failed to add donation to cart')
         setRefusal(messageOf(error, 'Try again in a moment.'))
       })

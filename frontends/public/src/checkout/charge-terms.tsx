@@ -15,9 +15,10 @@ export function monthlyOf({ amount, donationType, metadata }: CheckoutData): str
 
 type Line = NonNullable<CheckoutData['metadata']['cartItems']>[number]
 
-/** A level in a cart comes again, unless it was chosen once (as the server reads it). */
+/** A level in a cart comes again, unless it was chosen once, and a gift if it was chosen monthly (as the server reads it). */
 export const isMonthly = ({ productType, metadata }: Line): boolean =>
-  productType !== 'memorial' && metadata.membershipLevel !== undefined && metadata.donationType !== 'one-time'
+  (productType === 'membership' || productType === 'donation') &&
+  (metadata.membershipLevel === undefined ? metadata.donationType === 'monthly' : metadata.donationType !== 'one-time')
 
 interface ChargeTermsProps {
   checkout: CheckoutData

@@ -18,13 +18,19 @@ export const memorialsIn = ({ lines }: PaymentMade): Line[] => lines.filter(({ k
 export const wallOf = ({ description }: Line): Wall =>
   description.endsWith(wallNames.veterans) ? 'veterans' : 'in-honor-of'
 
+const given: ReadonlySet<Line['kind']> = new Set(['one-time', 'gift-month', 'fee-cover'])
+
 /** What was paid and what it brought. Only a gift is given: a level and a multiplier are bought, as the receipt says. */
 export function thanksFor(made: PaymentMade, inMemoryOf: string | undefined): string {
   const memorials = memorialsIn(made)
   if (memorials.length > 0) return memorialThanks(made, memorials, inMemoryOf)
   const amount = formatDollars(centsOf(made))
-  const bought = made.lines.filter(({ kind }) => kind !== 'one-time' && kind !== 'fee-cover')
-  if (bought.length === 0) return `You gave ${amount}.${earnedBy(made)}`
+  const bought = made.lines.filter(({ kind }) => !given.has(kind))
+  if (bought.length === 0) {
+    const monthly = made.lines.find(({ kind }) => kind === 'gift-month')
+    const begun = monthly ? ` Your monthly gift of ${formatDollars(centsOf(monthly))} has begun.` : ''
+    return `You gave ${amount}.${begun}${earnedBy(made)}`
+  }
   const what = new Intl.ListFormat('en-US').format(made.lines.map(nameOf))
   return `You paid ${amount}${made.lines.length === 1 ? ` for ${what}` : `: ${what}`}.${earnedBy(made)}`
 }
@@ -57,6 +63,8 @@ function nameOf({ kind, description, amount }: Line): string {
   switch (kind) {
     case 'one-time':
       return `a gift of ${formatDollars(centsOf({ amount }))}`
+    case 'gift-month':
+      return `a monthly gift of ${formatDollars(centsOf({ amount }))}`
     case 'multiplier':
       return `a ${name}`
     case 'level-month':

@@ -79,6 +79,11 @@ export const groups: readonly { title: string; questions: readonly Question[] }[
         answer: `${brackets}. Amounts in between earn entries in proportion, rounded down. A gift can be ${dollars(giftCentsMin)} to ${dollars(giftCentsMax)}. Memberships earn more entries for the money.`,
       },
       {
+        question: 'Can I give every month without a membership?',
+        answer:
+          'Yes. Choose any amount and “Monthly”: it’s charged today and each month on this day until you end it. Each paid month is a gift like any other: it earns the entries of a one-time gift of that amount, and its receipt lists it as a contribution. You can change the amount, skip a month or end it in your donor account at any time.',
+      },
+      {
         question: 'What is a membership?',
         answer: `A monthly payment that supports the campaign and earns entries each time: ${paidLevels} entries a month. It renews until you cancel, which you can do in your donor account at any time. It’s a purchase, so it isn’t a tax-deductible donation, and your receipt lists it apart from gifts.`,
       },
@@ -94,7 +99,7 @@ export const groups: readonly { title: string; questions: readonly Question[] }[
       {
         question: 'Is my card safe?',
         answer:
-          'Your card details go from your browser straight to Stripe, which processes the payment. We never see the number. For a membership we keep the brand and the last four digits, so that you can tell which card pays.',
+          'Your card details go from your browser straight to Stripe, which processes the payment. We never see the number. For a membership or a monthly gift we keep the brand and the last four digits, so that you can tell which card pays.',
       },
     ],
   },

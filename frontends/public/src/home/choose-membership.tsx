@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { LaterGiftDialog, useGiftDialogInAdvance } from './later-gift-dialog.tsx'
 import { LevelCard } from './level-card.tsx'
 import type { Offer } from './offer.ts'
-import { OneTimeGift } from './one-time-gift.tsx'
+import { AnyGift } from './any-gift.tsx'
 import { Section } from './section.tsx'
 import { useOwnLevel } from './use-own-level.ts'
 
@@ -38,7 +38,7 @@ export function ChooseMembership() {
           . You never need a second membership.
         </p>
       )}
-      <OneTimeGift isClosed={closed !== undefined} onGive={(cents) => setOffer({ kind: 'gift', cents })} />
+      <AnyGift closed={closed?.paid} onGive={(cents, rhythm) => setOffer({ kind: 'gift', cents, rhythm })} />
       {offer && <LaterGiftDialog offer={offer} onChange={setOffer} onClose={() => setOffer(undefined)} />}
     </Section>
   )

@@ -13,6 +13,7 @@ import { useState } from 'react'
 import { usePrefilled, useSayGiver } from '../giver/use-known-giver.ts'
 import { cartAddress, entriesOf, type Offer } from './offer.ts'
 import { describe, describeRhythm, titleOf } from './offer-words.ts'
+import { giftRhythms } from './any-gift.tsx'
 import { AlreadyIn, YouAreIn } from './entered.tsx'
 import { type Entered, useFreeEntry } from './use-free-entry.ts'
 import { useFreeMember } from './use-free-member.ts'
@@ -92,6 +93,14 @@ export function GiftDialog({ offer, onChange, onClose }: GiftDialogProps) {
                   detail: describeRhythm(offer.level, 'once', closed !== undefined),
                 },
               ]}
+            />
+          )}
+          {offer.kind === 'gift' && (
+            <ChoiceCards
+              label="How often"
+              value={offer.rhythm}
+              onChange={(rhythm) => onChange({ ...offer, rhythm: rhythm === 'once' ? 'once' : 'monthly' })}
+              choices={giftRhythms}
             />
           )}
           <Field label="Full name" error={errors.donorName?.message}>

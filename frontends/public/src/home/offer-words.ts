@@ -1,5 +1,12 @@
-import { formatDollars, levelTerms, type OfferedLevel, titled } from '@evenhand/web-kit/facade'
-import { entriesOf, type Offer } from './offer.ts'
+import {
+  type Cents,
+  entriesEarnedBy,
+  formatDollars,
+  levelTerms,
+  type OfferedLevel,
+  titled,
+} from '@evenhand/web-kit/facade'
+import { entriesOf, type Offer, type Rhythm } from './offer.ts'
 
 const priceOf = (level: OfferedLevel) => formatDollars(levelTerms[level].priceCents ?? 0n)
 
@@ -10,7 +17,7 @@ export function titleOf(offer: Offer): string {
     case 'level':
       return `${titled(offer.level)} membership`
     case 'gift':
-      return `A gift of ${formatDollars(offer.cents, { wholeDollars: true })}`
+      return `${offer.rhythm === 'monthly' ? 'A monthly gift' : 'A gift'} of ${formatDollars(offer.cents, { wholeDollars: true })}`
   }
 }
 
@@ -28,11 +35,22 @@ export function describe(offer: Offer, closed: string | undefined): string {
         : `${price} a month, for ${entries} entries every month. Cancel any time.`
     }
     case 'gift':
+      if (offer.rhythm === 'monthly') return monthlyTerms(offer.cents, closed)
       return closed ?? `It earns ${entries} ${entries === '1' ? 'entry' : 'entries'}.`
   }
 }
 
-export function describeRhythm(level: OfferedLevel, rhythm: 'monthly' | 'once', isClosed: boolean): string {
+/** What a monthly gift means, in one sentence wherever it is offered. */
+export function monthlyTerms(cents: Cents, closed: string | undefined): string {
+  const entries = entriesEarnedBy({ kind: 'gift', cents })
+  const terms = 'Charged today and each month on this day until you end it.'
+  const receipt = 'receipt lists it as a contribution.'
+  return closed === undefined
+    ? `${terms} Each paid month earns ${entries.toLocaleString('en-US')} ${entries === 1n ? 'entry' : 'entries'}, and its ${receipt}`
+    : `${terms} Each month’s ${receipt} ${closed}`
+}
+
+export function describeRhythm(level: OfferedLevel, rhythm: Rhythm, isClosed: boolean): string {
   const { entriesPerMonth, entriesOnce } = levelTerms[level]
   const entries = rhythm === 'once' ? (entriesOnce ?? 0n) : entriesPerMonth
   return isClosed ? priceOf(level) : `${priceOf(level)} · ${entries.toLocaleString('en-US')} entries`

@@ -1,10 +1,12 @@
 import { type Cents, entriesEarnedBy, levelTerms, type OfferedLevel, toDollars } from '@evenhand/web-kit/facade'
 
+export type Rhythm = 'monthly' | 'once'
+
 /** What a visitor has picked on the home page and is about to confirm. */
 export type Offer =
   | { kind: 'free' }
-  | { kind: 'level'; level: Exclude<OfferedLevel, 'free'>; rhythm: 'monthly' | 'once' }
-  | { kind: 'gift'; cents: Cents }
+  | { kind: 'level'; level: Exclude<OfferedLevel, 'free'>; rhythm: Rhythm }
+  | { kind: 'gift'; cents: Cents; rhythm: Rhythm }
 
 export function entriesOf(offer: Offer): bigint {
   switch (offer.kind) {
@@ -26,7 +28,11 @@ export interface Giver {
 export function cartAddress(offer: Exclude<Offer, { kind: 'free' }>, giver: Giver): string {
   const line =
     offer.kind === 'gift'
-      ? { amount: toDollars(offer.cents), membership: 'none', type: 'donation' }
+      ? {
+          amount: toDollars(offer.cents),
+          membership: 'none',
+          type: offer.rhythm === 'monthly' ? 'monthly' : 'donation',
+        }
       : {
           amount: toDollars(levelTerms[offer.level].priceCents ?? 0n),
           membership: offer.level,

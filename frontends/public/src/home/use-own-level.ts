@@ -9,6 +9,7 @@ export function useOwnLevel(): OwnLevel {
   const memberships = useQuery({ ...queries.memberships(), enabled: isDonor })
   if (session.data && !isDonor) return { kind: 'nobody' }
   if (!memberships.data) return { kind: 'asking' }
-  const running = memberships.data.find(({ state }) => state !== 'ended')
-  return running ? { kind: 'member', level: running.level } : { kind: 'none' }
+  // A monthly gift has no level.
+  const running = memberships.data.find(({ state, level }) => state !== 'ended' && level !== null)
+  return running?.level ? { kind: 'member', level: running.level } : { kind: 'none' }
 }

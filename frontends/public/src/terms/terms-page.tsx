@@ -45,6 +45,13 @@ export const TermsPage = () => (
         earned are reversed too. A list of entries that is already frozen for its draw doesn’t change.
       </p>
     </Part>
+    <Part title="Monthly gifts">
+      <p>
+        A monthly gift is charged on the day you start it and each month on that day until you end it, which you can do
+        at any time. Each paid month is a gift: it earns the entries of a one-time gift of that amount, and its receipt
+        lists it as a contribution. A month that is not paid earns none. Another amount applies from the next payment.
+      </p>
+    </Part>
     <Part title="Memberships and multipliers">
       <p>
         A membership is charged every month until you cancel, which you can do at any time. Each paid month earns the

@@ -2,7 +2,7 @@ import type { Cents } from '../money/index.ts'
 import { memorial } from './campaign.ts'
 import { type Level, levelTerms } from './levels.ts'
 
-/** One-time gifts without a level (spec 03 §A): the highest bracket that the amount reaches gives the rate. */
+/** Gifts without a level, given once or for a month (spec 03 §A): the highest bracket that the amount reaches gives the rate. */
 export const giftBrackets = [
   { cents: 25_00n, entries: 5n },
   { cents: 50_00n, entries: 12n },

@@ -2,7 +2,14 @@
 export type TaxTreatment = 'contribution' | 'not-deductible'
 
 /** What a person can pay for, as the policy tells it apart. */
-export type TaxedKind = 'one-time' | 'level-once' | 'level-month' | 'multiplier' | 'fee-cover' | 'memorial'
+export type TaxedKind =
+  | 'one-time'
+  | 'level-once'
+  | 'level-month'
+  | 'gift-month'
+  | 'multiplier'
+  | 'fee-cover'
+  | 'memorial'
 
 /**
  * What of a payment counts as a gift, and what a receipt says about it; who receives it is the organization of the day it is issued. A receipt keeps the policy of the day of its
@@ -23,6 +30,7 @@ export const taxPolicies: readonly [TaxPolicy, ...TaxPolicy[]] = [
       'one-time': 'contribution',
       'level-once': 'not-deductible',
       'level-month': 'not-deductible',
+      'gift-month': 'contribution',
       multiplier: 'not-deductible',
       // Given on top of a gift, for nothing in return.
       'fee-cover': 'contribution',

@@ -107,6 +107,7 @@ it('the tax policy of a payment is the one in force at its instant, and the firs
     'one-time': 'contribution',
     'level-once': 'not-deductible',
     'level-month': 'not-deductible',
+    'gift-month': 'contribution',
     multiplier: 'not-deductible',
     'fee-cover': 'contribution',
     memorial: 'contribution',

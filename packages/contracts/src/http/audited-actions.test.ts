@@ -19,6 +19,7 @@ const donorsAlone = [
   'PUT /api/member-account',
   'GET /api/memberships/{membershipId}/level',
   'POST /api/memberships/{membershipId}/level',
+  'POST /api/memberships/{membershipId}/amount',
   'POST /api/memberships/{membershipId}/pause',
   'POST /api/memberships/{membershipId}/resume',
   'POST /api/memberships/{membershipId}/cancel',

@@ -25,6 +25,7 @@ const repeatable: Record<string, string[]> = {
   ],
   'says what something shall be, and it is so already': [
     'POST /api/process-payment-success',
+    'POST /api/memberships/{membershipId}/amount',
     'POST /api/memberships/{membershipId}/cancel',
     'POST /api/memberships/{membershipId}/level',
     'POST /api/memberships/{membershipId}/pause',

@@ -4,13 +4,14 @@ import { Dollars } from '../money/index.ts'
 import { Instant } from './fields.ts'
 
 const Level = z.string().regex(/^[a-z]{1,20}$/)
-const holder = { donorName: Line(400), level: Level }
+/** A membership has a level, and a monthly gift an amount. */
+const holder = { donorName: Line(400), level: Level.optional(), gift: Dollars.optional() }
 
 /** An instant, or empty where there is none. */
 const MaybeAt = z.union([z.literal(''), Instant])
 const nextPayment = { nextAmount: z.union([z.literal(''), Dollars]), nextAt: MaybeAt }
 
-/** About a membership. Its beginning is told by the receipt. */
+/** About a membership, or a monthly gift. Its beginning is told by the receipt. */
 export const membershipMails = {
   'membership-payment-failed': z.object({
     ...holder,
@@ -31,6 +32,17 @@ export const membershipMails = {
     /** The next payment, from which the price below is paid. */
     at: MaybeAt,
     monthly: Dollars,
+    entriesPerMonth: z.string().regex(/^\d{1,9}$/),
+  }),
+  /** Another amount of a monthly gift. changes: with the next payment. stays: a chosen amount was taken back. */
+  'membership-amount': z.object({
+    donorName: holder.donorName,
+    change: z.enum(['changes', 'stays']),
+    before: Dollars,
+    /** The next payment, from which the amount below is paid. */
+    at: MaybeAt,
+    monthly: Dollars,
+    /** Before any multiplier. */
     entriesPerMonth: z.string().regex(/^\d{1,9}$/),
   }),
   /** `skipped`: the day of the payment that is not made. */

@@ -27,7 +27,8 @@ export const receiptMails = {
     description: Description,
     date: Instant,
     kind: z.enum(['one-time', 'monthly']),
-    /** What a membership among it is charged next, and when. */
+    /** What comes again of it, what it is charged next, and when. */
+    renewalOf: z.enum(['membership', 'monthly-gift']).optional(),
     renewalAmount: Dollars.optional(),
     renewalAt: Instant.optional(),
     /** What its PDF says; absent in mails that were asked for before there was one. */
@@ -45,6 +46,8 @@ export const receiptMails = {
     date: Instant,
     /** The level that the donor has already: a second membership is not begun, and its month is refunded. */
     levelBeside: z.enum(levels).optional(),
+    /** The same of a monthly gift: its amount. */
+    giftBeside: Dollars.optional(),
     /** It came as a check or in cash, and goes back past the processor. */
     byHand: z.literal('yes').optional(),
     /** The receipt that is void now, when nothing is left of the payment. */

@@ -144,6 +144,11 @@ export const problems = {
     title: 'You already have a membership',
     detail: 'You already have a membership. Change your level instead.',
   },
+  'monthly-gift-running': {
+    status: 409,
+    title: 'You already give monthly',
+    detail: 'You already have a monthly gift. Change its amount instead.',
+  },
   'quote-expired': {
     status: 409,
     title: 'The price has changed',

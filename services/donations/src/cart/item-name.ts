@@ -5,7 +5,7 @@ import type { CartItem } from './store.ts'
 export function nameOf({ productType, productId, level, isRecurring, tile }: CartItem): string {
   switch (productType) {
     case 'donation':
-      return 'One-time gift'
+      return isRecurring && level === null ? 'Monthly gift' : 'One-time gift'
     case 'membership':
       return `${capital(level ?? productId)} ${isRecurring ? 'membership' : 'level, once'}`
     case 'multiplier':

@@ -33,6 +33,19 @@ describe('the price of a line is the catalogue’s', () => {
     })
   })
 
+  it('takes a monthly gift of whatever a gift can be', () => {
+    const anyCents = fc.bigInt({ min: 0n, max: 100_001_00n })
+    fc.assert(
+      fc.property(anyCents, (cents) => {
+        const [once, monthly] = (['one-time', 'monthly'] as const).map((donationType) =>
+          price(wanted({ cents, donationType })),
+        )
+        if (once?.kind === 'priced') expect(monthly).toEqual({ kind: 'priced', line: { kind: 'gift-month', cents } })
+        else expect(monthly).toEqual(once)
+      }),
+    )
+  })
+
   it('takes a membership at its price alone', () => {
     const silver = { productType: 'membership', level: 'silver' } as const
     expect(price(wanted({ ...silver, cents: 495n }))).toMatchObject({ line: { kind: 'level-month', level: 'silver' } })
@@ -67,12 +80,6 @@ describe('the price of a line is the catalogue’s', () => {
       'The free level doesn’t need a payment',
     ],
     ['a membership of no level', { productType: 'membership' }, 'membershipLevel', 'Choose a membership level'],
-    [
-      'a month of a gift',
-      { donationType: 'monthly' },
-      'membershipLevel',
-      'Choose a membership level for monthly giving',
-    ],
     ['two gifts in one line', { quantity: 2 }, 'quantity', 'Donations and memberships have a quantity of 1'],
     [
       'an unknown multiplier',

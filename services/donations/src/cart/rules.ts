@@ -99,7 +99,6 @@ function priceLevel({ cents, donationType, productType }: Wanted, level: Level):
 }
 
 function priceGift({ cents, donationType }: Wanted): Priced {
-  if (donationType === 'monthly') return refused('membershipLevel', 'Choose a membership level for monthly giving')
   if (cents < giftCentsMin) return refused('amount', `The smallest gift is ${formatDollars(giftCentsMin)}`)
   if (cents > giftCentsMax) {
     return refused(
@@ -107,7 +106,7 @@ function priceGift({ cents, donationType }: Wanted): Priced {
       `The largest online gift is ${formatDollars(giftCentsMax, { wholeDollars: true })}. Please write to us for more.`,
     )
   }
-  return { kind: 'priced', line: { kind: 'one-time', cents } }
+  return { kind: 'priced', line: { kind: donationType === 'monthly' ? 'gift-month' : 'one-time', cents } }
 }
 
 /** A multiplier needs something to multiply: a donation in the same cart, or an account that has given (spec 02 §5). */

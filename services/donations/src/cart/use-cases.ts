@@ -6,7 +6,7 @@ import { invalidField, Problem } from '@evenhand/service-kit/problems'
 import { uuidv7 } from 'uuidv7'
 import type { DonorIdOf } from '@evenhand/service-kit/auth'
 import { hasGiven } from '../donors/store.ts'
-import type { Line } from '../gifts/rules.ts'
+import { isMonthly, type Line } from '../gifts/rules.ts'
 import { nameOf } from './item-name.ts'
 import { takeTile } from './take-tile.ts'
 import type { FollowDeps } from '../memberships/follow-subscription.ts'
@@ -27,7 +27,7 @@ export interface NewItem {
 
 export type CartDeps = FollowDeps & { donorIdOf: DonorIdOf }
 
-/** Adds a line, or raises the quantity of a multiplier that is there already. A second membership takes the first one's place. */
+/** Adds a line, or raises the quantity of a multiplier that is there already. A second membership takes the first one's place, a second monthly gift likewise. */
 export async function addItem(
   tx: Transaction,
   { item, donorId, at }: { item: NewItem; donorId: string | undefined; at: Date },
@@ -43,8 +43,9 @@ export async function addItem(
   if (line.kind === 'multiplier' && !multiplierAllowed(items.map(lineOf), await hasAccount(tx, donorId))) {
     throw new Problem('multiplier-needs-donation')
   }
-  const monthly = line.kind === 'level-month'
+  const monthly = isMonthly(line)
   const replaced = items.filter((one) => one === same || (monthly && one.isRecurring))
+  refuseBeside(line, replaced.map(lineOf))
   const kept = items.filter((one) => !replaced.includes(one))
   if (kept.length >= cartLinesMax) throw new Problem('cart-full')
   refuseTooMuch([...kept.map(lineOf), line], 'amount')
@@ -58,12 +59,21 @@ export async function addItem(
   return toView(added)
 }
 
+/** Neither takes the other's place, and one payment begins one subscription: whoever wants both pays twice. */
+function refuseBeside(line: Line, replaced: readonly Line[]): void {
+  const other = replaced.find((one) => isMonthly(one) && one.kind !== line.kind)
+  if (!other) return
+  const [inCart, then] =
+    other.kind === 'gift-month' ? ['a monthly gift', 'a membership'] : ['a membership', 'a monthly gift']
+  throw invalidField('productType', `Your cart has ${inCart}. Check out with it first, then start ${then}.`)
+}
+
 /** Only somebody who is signed in is told apart: nobody learns from a cart whether a typed address has given. */
 async function hasAccount(db: Queries, donorId: string | undefined): Promise<boolean> {
   return donorId !== undefined && hasGiven(db, donorId)
 }
 
-/** Refuses a membership to who has one. */
+/** Refuses a membership to who has one, and a monthly gift likewise. */
 export async function refuseSecondTo(deps: CartDeps, signedInAs: string | undefined, item: NewItem): Promise<void> {
   const priced = price({ ...item, donationType: item.metadata.donationType })
   const email = item.donorEmail ?? item.metadata.donorEmail

@@ -32,6 +32,7 @@ const Lines = z.array(
     z.object({ kind: z.literal('one-time'), cents: Cents }),
     z.object({ kind: z.literal('level-once'), level: Level, cents: Cents }),
     z.object({ kind: z.literal('level-month'), level: Level, cents: Cents }),
+    z.object({ kind: z.literal('gift-month'), cents: Cents }),
     z.object({ kind: z.literal('multiplier'), factor: z.int(), days: z.int(), cents: Cents }),
     z.object({ kind: z.literal('fee-cover'), cents: Cents }),
     z.object({

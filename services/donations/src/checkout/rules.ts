@@ -2,7 +2,7 @@ import { feeCoverOf } from '@evenhand/contracts/catalogue'
 import { type Cents, formatDollars } from '@evenhand/contracts/money'
 import { totalOf } from '../cart/rules.ts'
 import type { CartLine } from '../cart/store.ts'
-import type { Line, Renewal } from '../gifts/rules.ts'
+import { isMonthly, type Line, type Renewal } from '../gifts/rules.ts'
 import type { Payment } from '../processor/processor.ts'
 
 /** opened: the processor is asked. payable: it gave a payment. paid: it has the money. superseded: the cart changed before that. */
@@ -25,7 +25,7 @@ export interface Checkout {
   paymentId: string | null
   subscriptionId: string | null
   clientSecret: string | null
-  /** When its membership is charged next; null without one. */
+  /** When what it begins is charged next; null where nothing comes again. */
   renewsAt: Date | null
   createdAt: Date
   paidAt: Date | null
@@ -55,9 +55,10 @@ export function settle(checkout: Checkout, payment: Payment | undefined): Settle
   return { kind: 'paid', checkout: { ...checkout, state: 'paid', paidAt: payment.paidAt }, paidAt: payment.paidAt }
 }
 
-export const monthlyLine = (lines: readonly Line[]) => lines.find((line) => line.kind === 'level-month')
+/** What of it is paid every month, if anything: a payment begins one such thing at most. */
+export const monthlyLine = (lines: readonly Line[]) => lines.find(isMonthly)
 
-/** What the membership of a checkout charges next, and when; undefined without one. */
+/** What the membership or monthly gift of a checkout charges next, and when; undefined without one. */
 export function renewalOf({ lines, renewsAt }: Pick<Checkout, 'lines' | 'renewsAt'>): Renewal | undefined {
   const monthly = monthlyLine(lines)
   return monthly && renewsAt ? { cents: monthly.cents, at: renewsAt } : undefined

@@ -23,7 +23,7 @@ export async function confirmGifts(
     paidAt: Date
     paymentId: string | null
     receiptKey: string
-    /** What the membership among them is charged next. */
+    /** What comes again of it is charged next. */
     renewal?: Renewal | undefined
   },
 ): Promise<number> {
@@ -62,6 +62,7 @@ const kinds = {
   'one-time': GiftKind.ONE_TIME,
   'level-once': GiftKind.LEVEL_ONCE,
   'level-month': GiftKind.LEVEL_MONTH,
+  'gift-month': GiftKind.GIFT_MONTH,
   free: GiftKind.FREE,
   memorial: GiftKind.MEMORIAL,
 } as const

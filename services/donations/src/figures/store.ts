@@ -34,9 +34,9 @@ export async function sumDays(db: Queries, days: number, now: Date): Promise<fig
       select ${dayOf(sql`due_at`)} as day, count(*)::int as renewals
       from arrears_steps where step = 'first-notice' and due_at >= (select at from since) group by 1),
     held as (
-      select case when started_at >= (select at from since) then ${dayOf(sql`started_at`)} end as day, 1 as change from memberships
+      select case when started_at >= (select at from since) then ${dayOf(sql`started_at`)} end as day, 1 as change from memberships where level is not null
       union all
-      select case when ${endedAt} >= (select at from since) then ${dayOf(endedAt)} end, -1 from memberships where ${endedAt} is not null),
+      select case when ${endedAt} >= (select at from since) then ${dayOf(endedAt)} end, -1 from memberships where level is not null and ${endedAt} is not null),
     changes as (select day, sum(change)::int as change from held group by 1)
     select day, coalesce(given.cents, 0)::bigint as given, coalesce(back.cents, 0)::bigint as refunded, coalesce(gifts, 0) as gifts,
       (coalesce((select change from changes where day is null), 0) + sum(coalesce(change, 0)) over (order by day))::int as memberships,

@@ -10,7 +10,7 @@ export const toDonation = (gift: GiftWithDonor, editions: readonly Period[] = []
   id: gift.id,
   amount: toDollars(gift.line.cents),
   paidBack: toDollars(gift.paidBackCents),
-  donationType: gift.line.kind === 'level-month' ? 'monthly' : 'one-time',
+  donationType: gift.line.kind === 'level-month' || gift.line.kind === 'gift-month' ? 'monthly' : 'one-time',
   membershipLevel: gift.line.kind === 'free' ? 'free' : 'level' in gift.line ? gift.line.level : null,
   description: describe(gift),
   entries: takesPart(editions, gift.confirmedAt ?? gift.createdAt) ? Number(entriesEarned(gift)) : 0,

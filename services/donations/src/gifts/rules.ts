@@ -7,13 +7,21 @@ export type Line =
   | { kind: 'level-once'; level: Level; cents: Cents }
   /** A month of a membership; with `levelBefore` the rise to it within a month. */
   | { kind: 'level-month'; level: Level; levelBefore?: Level; cents: Cents }
+  /** A month of a gift that is given every month. */
+  | { kind: 'gift-month'; cents: Cents }
   | { kind: 'multiplier'; factor: number; days: number; cents: Cents }
   /** What the donor adds for the processor's fee: given like a gift, and earns nothing. */
   | { kind: 'fee-cover'; cents: Cents }
   /** A tile of a memorial wall, as it was chosen. */
   | { kind: 'memorial'; tileId: string; wall: Wall; position: number; cents: Cents }
 
-/** What a membership is charged next, and when. */
+/** A line that begins something which is paid every month, or one month of it. */
+export type MonthlyLine = Extract<Line, { kind: 'level-month' | 'gift-month' }>
+
+export const isMonthly = (line: Gift['line']): line is MonthlyLine =>
+  line.kind === 'level-month' || line.kind === 'gift-month'
+
+/** What a membership or a monthly gift is charged next, and when. */
 export interface Renewal {
   cents: Cents
   at: Date
@@ -42,6 +50,7 @@ export interface Gift {
 export function entriesEarned({ line }: Pick<Gift, 'line'>): bigint {
   switch (line.kind) {
     case 'one-time':
+    case 'gift-month':
       return entriesEarnedBy({ kind: 'gift', cents: line.cents })
     case 'level-once':
       return entriesEarnedBy({ kind: 'level-once', level: line.level })
@@ -74,6 +83,8 @@ export function describe({ line }: Pick<Gift, 'line'>): string {
       return line.levelBefore
         ? `${capital(line.level)} instead of ${capital(line.levelBefore)}, rest of the month`
         : `${capital(line.level)} membership, one month`
+    case 'gift-month':
+      return `Monthly gift of ${formatDollars(line.cents)}`
     case 'free':
       return 'Free entry'
     case 'multiplier':

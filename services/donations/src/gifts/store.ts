@@ -156,6 +156,7 @@ function toLine(row: GiftRow): Gift['line'] {
   const cents = row.amount_cents
   switch (row.kind) {
     case 'one-time':
+    case 'gift-month':
     case 'fee-cover':
     case 'free':
       return { kind: row.kind, cents }

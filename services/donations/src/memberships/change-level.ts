@@ -4,8 +4,18 @@ import { invalidField, Problem } from '@evenhand/service-kit/problems'
 import { chargeCentsMin } from '../processor/processor.ts'
 import { productOf } from '../processor/products.ts'
 import type { SubscriptionCalls, SubscriptionNow } from '../processor/subscriptions.ts'
-import { type Membership, priceOf, titled } from './membership.ts'
-import { lookAgain, lookAtOwn, notReady, orBankRefuses, orRefuse, type Own, type WishDeps } from './own-membership.ts'
+import { priceOf } from '../processor/monthly.ts'
+import { type Membership, titled } from './membership.ts'
+import {
+  lookAgain,
+  lookAtOwn,
+  notReady,
+  orBankRefuses,
+  orRefuse,
+  refuseInDraft,
+  type Own,
+  type WishDeps,
+} from './own-membership.ts'
 import * as wishes from './wishes.ts'
 
 export interface Quote {
@@ -64,8 +74,7 @@ async function rise(
 
 function levelTask(membership: Membership, seen: SubscriptionNow, to: Level) {
   const task = orRefuse(wishes.changeLevel(membership, to))
-  if (task.kind !== 'nothing' && seen.invoice?.state === 'draft')
-    throw notReady('The payment for your new month is being processed. Try again in an hour.')
+  if (task.kind !== 'nothing') refuseInDraft(seen)
   return task
 }
 

@@ -7,7 +7,8 @@ import { type Processor, UnknownAtProcessor } from '../processor/processor.ts'
 import type { SubscriptionCalls, SubscriptionNow } from '../processor/subscriptions.ts'
 import { dropSteps, insertSteps, settleStep } from './arrears-store.ts'
 import { mailAboutChange } from './mails.ts'
-import { levelThatCounts, type Membership, priceOf } from './membership.ts'
+import { priceOf } from '../processor/monthly.ts'
+import { levelThatCounts, type Membership } from './membership.ts'
 import { arrearsPlan, type Change, follow } from './rules.ts'
 import { setDonorLevel } from './set-donor-level.ts'
 import { findBySubscription, listMembershipsOf, lockBySubscription, saveLook } from './store.ts'
@@ -70,7 +71,8 @@ async function recordLook(
   const donor = await lockDonor(tx, membership.donorId)
   for (const change of changes) await planSteps(tx, change, known, at)
   if (known.behind) await dropSteps(tx, membership.id, membership.behind?.invoiceId, at)
-  await setDonorLevel(tx, donor, { level: await levelOf(tx, membership), membershipId: membership.id, at })
+  if (membership.monthly.kind === 'level')
+    await setDonorLevel(tx, donor, { level: await levelOf(tx, membership), membershipId: membership.id, at })
   for (const change of changes) await mailAboutChange(tx, change, { membership, donor, look: look.looks + 1n })
   return membership
 }

@@ -73,7 +73,13 @@ async function newHolder() {
   const [donorId, id] = [uuidv7(), uuidv7()]
   await db.transaction(async (tx) => {
     await insertDonorIfNew(tx, { donorId, email: `${donorId}@example.test`, name: 'Ada', now: time })
-    await insertMembership(tx, { id, donorId, level: 'silver', subscriptionId: subscription.id, startedAt: time })
+    await insertMembership(tx, {
+      id,
+      donorId,
+      monthly: { kind: 'level', level: 'silver' },
+      subscriptionId: subscription.id,
+      startedAt: time,
+    })
   })
   const told = new Set<string>()
 
@@ -180,7 +186,7 @@ async function expectAgreement({
   const here = (await findBySubscription(database.db, subscriptionId))?.membership
   expect(here).toMatchObject({ state: there.state, ended: there.ended })
   if (there.state !== 'ended') {
-    expect(here?.nextLevel ?? here?.level).toBe(there.level)
+    expect(here?.next ?? here?.monthly).toEqual(there.monthly)
     expect(here).toMatchObject({ pausedUntil: there.pausedUntil, endsAt: there.endsAt, card: there.card })
   }
   const paid = new Map<string, bigint>()

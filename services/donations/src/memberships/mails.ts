@@ -1,10 +1,11 @@
-import { type Level, levelTerms } from '@evenhand/contracts/catalogue'
+import { entriesForGift, levelTerms } from '@evenhand/contracts/catalogue'
 import type { AnyMail, MailTemplate } from '@evenhand/contracts/mail'
 import { toDollars } from '@evenhand/contracts/money'
 import { requestMail } from '@evenhand/service-kit/outbox'
 import type { Transaction } from '@evenhand/service-kit/postgres'
 import { type Donor, greetingOf } from '../donors/store.ts'
-import { type Membership, priceOf } from './membership.ts'
+import { costOf, type Monthly } from '../processor/monthly.ts'
+import type { Membership } from './membership.ts'
 import { type ArrearsStep, type Change, nextPayment } from './rules.ts'
 
 /** Asks for the mail about a change. `look` numbers the look that found it, so that each change is one mail. */
@@ -30,7 +31,7 @@ export async function mailNotice(
   step: Exclude<ArrearsStep, 'lapse'>,
   { membership, donor }: { membership: Membership; donor: Donor },
 ): Promise<void> {
-  const { behind, level, card } = membership
+  const { behind, card } = membership
   if (!behind) return
   await requestMail(tx, 'membership-payment-failed', {
     key: donor.donorId,
@@ -38,7 +39,7 @@ export async function mailNotice(
     to: donor.email,
     values: {
       donorName: greetingOf(donor),
-      level,
+      ...termsOf(membership.monthly),
       amount: toDollars(behind.cents),
       lapsesAt: behind.lapsesAt.toISOString(),
       notice: step,
@@ -52,19 +53,19 @@ type MembershipMail = AnyMail<Extract<MailTemplate, `membership-${string}`>>
 
 /** No mail for a payment that has just failed: the first notice is one of its steps. */
 function mailOf(change: Change, membership: Membership, donorName: string): MembershipMail | undefined {
-  const { level } = membership
-  const holder = { donorName, level }
+  const { monthly, period } = membership
+  const holder = { donorName, ...termsOf(monthly) }
   switch (change.kind) {
     case 'rose':
-      return levelMail('rose', donorName, { from: change.from, to: change.to, at: membership.period?.endsAt })
-    case 'falls':
-      return levelMail('falls', donorName, { from: level, to: change.to, at: change.at })
+      return mailOfTerms('rose', donorName, { from: change.from, to: change.to, at: period?.endsAt })
+    case 'changes':
+      return mailOfTerms('changes', donorName, { from: monthly, to: change.to, at: change.at })
     case 'stays':
-      return levelMail('stays', donorName, { from: level, to: level, at: membership.period?.endsAt })
+      return mailOfTerms('stays', donorName, { from: monthly, to: monthly, at: period?.endsAt })
     case 'paused':
       return {
         template: 'membership-paused',
-        values: { ...holder, skipped: day(membership.period?.endsAt), ...next(membership) },
+        values: { ...holder, skipped: day(period?.endsAt), ...next(membership) },
       }
     case 'goes-on':
       return { template: 'membership-goes-on', values: { ...holder, after: change.after, ...next(membership) } }
@@ -79,22 +80,27 @@ function mailOf(change: Change, membership: Membership, donorName: string): Memb
   }
 }
 
-const levelMail = (
-  change: 'rose' | 'falls' | 'stays',
+/** A level has its own mail, and the amount of a gift. */
+function mailOfTerms(
+  change: 'rose' | 'changes' | 'stays',
   donorName: string,
-  { from, to, at }: { from: Level; to: Level; at?: Date | undefined },
-): MembershipMail => ({
-  template: 'membership-level',
-  values: {
-    donorName,
-    change,
-    from,
-    to,
-    at: day(at),
-    monthly: toDollars(priceOf(to)),
-    entriesPerMonth: levelTerms[to].entriesPerMonth.toString(),
-  },
-})
+  { from, to, at }: { from: Monthly; to: Monthly; at?: Date | undefined },
+): MembershipMail {
+  const terms = { donorName, at: day(at), monthly: toDollars(costOf(to)), entriesPerMonth: entriesOf(to).toString() }
+  if (from.kind === 'level' && to.kind === 'level') {
+    const kind = change === 'changes' ? 'falls' : change
+    return { template: 'membership-level', values: { ...terms, change: kind, from: from.level, to: to.level } }
+  }
+  const kind = change === 'stays' ? 'stays' : 'changes'
+  return { template: 'membership-amount', values: { ...terms, change: kind, before: toDollars(costOf(from)) } }
+}
+
+const entriesOf = (monthly: Monthly): bigint =>
+  monthly.kind === 'level' ? levelTerms[monthly.level].entriesPerMonth : entriesForGift(monthly.cents)
+
+/** What the mail is about: a level, or a gift of an amount. */
+const termsOf = (monthly: Monthly): { level: string } | { gift: string } =>
+  monthly.kind === 'level' ? { level: monthly.level } : { gift: toDollars(monthly.cents) }
 
 /** The next payment, in the words of a template: both empty when none is to come. */
 function next(membership: Membership): { nextAmount: string; nextAt: string } {

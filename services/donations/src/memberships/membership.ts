@@ -1,8 +1,9 @@
-import { type Level, levelTerms } from '@evenhand/contracts/catalogue'
-import type { Cents } from '@evenhand/contracts/money'
+import type { Level } from '@evenhand/contracts/catalogue'
+import { type Cents, formatDollars } from '@evenhand/contracts/money'
+import type { Monthly } from '../processor/monthly.ts'
 import type { Card } from '../processor/subscriptions.ts'
 
-/** A level paid by the month, as the processor's subscription was last seen. */
+/** A level or a gift that is paid by the month, as the processor's subscription was last seen. */
 export interface Membership {
   id: string
   donorId: string
@@ -10,9 +11,9 @@ export interface Membership {
   startedAt: Date
   state: 'active' | 'past-due' | 'ended'
   /** What the period that runs is paid for. */
-  level: Level
-  /** From the next period on, where a lower one was chosen. */
-  nextLevel: Level | undefined
+  monthly: Monthly
+  /** From the next period on, where a lower level or another amount was chosen. */
+  next: Monthly | undefined
   /** Undefined until the processor was looked at for the first time. */
   period: { endsAt: Date; anchor: Date } | undefined
   /** Until then no invoice is collected. */
@@ -35,8 +36,14 @@ export interface Arrears {
 
 export const titled = (level: Level): string => level.charAt(0).toUpperCase() + level.slice(1)
 
-export const priceOf = (level: Level): Cents => levelTerms[level].priceCents ?? 0n
+/** What its holder knows it as: "Gold", "a monthly gift of $25.00". */
+export const named = (monthly: Monthly): string =>
+  monthly.kind === 'level' ? titled(monthly.level) : `a monthly gift of ${formatDollars(monthly.cents)}`
 
-/** The level that counts for its holder: none while nothing was paid for. */
-export const levelThatCounts = ({ state, resting, level }: Membership): Level | 'none' =>
-  state === 'ended' || resting ? 'none' : level
+/** What it is called in a sentence. */
+export const nounOf = ({ monthly }: Pick<Membership, 'monthly'>): string =>
+  monthly.kind === 'level' ? 'membership' : 'monthly gift'
+
+/** The level that counts for its holder: none while nothing was paid for, and none for a gift. */
+export const levelThatCounts = ({ state, resting, monthly }: Membership): Level | 'none' =>
+  state === 'ended' || resting || monthly.kind === 'gift' ? 'none' : monthly.level

@@ -1,21 +1,23 @@
-import type { Line, Renewal } from '../gifts/rules.ts'
+import type { MonthlyLine, Renewal } from '../gifts/rules.ts'
+import { costOf, priceOf } from '../processor/monthly.ts'
 import type { Invoice } from '../processor/processor.ts'
-import { type Membership, priceOf } from './membership.ts'
+import type { Membership } from './membership.ts'
 
-/** What a paid invoice of a membership gives: a month of the level that it bills, or the rest of one on a higher level. */
+/** What a paid invoice gives: a month of the level that it bills, or the rest of one on a higher level; of a gift, what was paid. */
 export function monthOf(
   { level, levelBefore, cents }: Pick<Invoice, 'level' | 'levelBefore' | 'cents'>,
-  membership: Pick<Membership, 'level'>,
-): Extract<Line, { kind: 'level-month' }> {
-  const billed = level ?? membership.level
-  return { kind: 'level-month', level: billed, ...(levelBefore ? { levelBefore } : {}), cents }
+  { monthly }: Pick<Membership, 'monthly'>,
+): MonthlyLine {
+  if (monthly.kind === 'gift') return { kind: 'gift-month', cents }
+  return { kind: 'level-month', level: level ?? monthly.level, ...(levelBefore ? { levelBefore } : {}), cents }
 }
 
 /** What is charged after a paid invoice; nothing that could be said for sure while the membership ends or pauses. */
 export function renewalAfter(
-  { level, periodEndsAt }: Pick<Invoice, 'level' | 'periodEndsAt'>,
-  { level: known, endsAt, pausedUntil }: Pick<Membership, 'level' | 'endsAt' | 'pausedUntil'>,
+  { level, cents, periodEndsAt }: Pick<Invoice, 'level' | 'cents' | 'periodEndsAt'>,
+  { monthly, next, endsAt, pausedUntil }: Pick<Membership, 'monthly' | 'next' | 'endsAt' | 'pausedUntil'>,
 ): Renewal | undefined {
   if (!periodEndsAt || endsAt || pausedUntil) return undefined
-  return { cents: priceOf(level ?? known), at: periodEndsAt }
+  if (monthly.kind === 'gift') return { cents: next ? costOf(next) : cents, at: periodEndsAt }
+  return { cents: level ? priceOf(level) : costOf(monthly), at: periodEndsAt }
 }

@@ -1,13 +1,14 @@
 import type { Database } from '@evenhand/service-kit/postgres'
 import { Problem } from '@evenhand/service-kit/problems'
 import { type Processor, ProcessorRefusal, UnknownAtProcessor } from '../processor/processor.ts'
+import type { SubscriptionNow } from '../processor/subscriptions.ts'
 import {
   type FollowDeps,
   type FollowedMembership,
   followIfPossible,
   followSubscription,
 } from './follow-subscription.ts'
-import type { Membership } from './membership.ts'
+import { type Membership, nounOf } from './membership.ts'
 import { recordMonthOf } from './record-month.ts'
 import { findMembership, listMembershipsOf } from './store.ts'
 import type { Decision } from './wishes.ts'
@@ -40,16 +41,16 @@ export async function lookAtOwn(deps: WishDeps, { id, donorId }: Own): Promise<F
   const known = await findMembership(deps.db, id)
   const followed =
     known?.donorId === donorId
-      ? await orUnknown(followSubscription(deps, known.subscriptionId), goneSubscription)
+      ? await orUnknown(followSubscription(deps, known.subscriptionId), () => goneSubscription(known))
       : undefined
   if (!followed) throw new Problem('not-found', { detail: 'We couldn’t find that membership.' })
   return followed
 }
 
 /** The processor does not know the subscription, so nothing can be done with it there: a person has to look. */
-const goneSubscription = () =>
+const goneSubscription = (known: Membership) =>
   notReady(
-    'Our payment processor can’t find your membership, so it can’t be changed here. Write to us and we’ll sort it out.',
+    `Our payment processor can’t find your ${nounOf(known)}, so it can’t be changed here. Write to us and we’ll sort it out.`,
   )
 
 /** What the processor answers, or the problem of who asked about what it does not know. */
@@ -64,6 +65,12 @@ export async function lookAgain(deps: WishDeps, own: Own): Promise<Membership> {
   const { membership, seen } = await lookAtOwn(deps, own)
   if (seen.invoice?.state === 'paid') await recordMonthOf(deps, seen.invoice.id)
   return membership
+}
+
+/** While the invoice of a new month is written, it isn't known yet what was billed in it. */
+export function refuseInDraft({ invoice }: SubscriptionNow): void {
+  if (invoice?.state === 'draft')
+    throw notReady('The payment for your new month is being processed. Try again in an hour.')
 }
 
 export const notReady = (detail: string): Problem => new Problem('membership-not-ready', { detail })

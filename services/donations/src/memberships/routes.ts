@@ -1,9 +1,10 @@
 import { memberships } from '@evenhand/contracts/http'
-import { toDollars } from '@evenhand/contracts/money'
+import { parseDollars, toDollars } from '@evenhand/contracts/money'
 import { accountAskedFor } from '@evenhand/service-kit/audit'
 import { route } from '@evenhand/service-kit/http'
 import { guardCard, guardCardSetup, type GuardDeps } from '../shield/guarded.ts'
 import { openCardChange, saveCard } from './change-card.ts'
+import { changeAmount } from './change-amount.ts'
 import { changeLevel, monthlyTerms, type Quote, quoteLevel } from './change-level.ts'
 import { type HolderDeps, ownOf, ownToChange } from './holder.ts'
 import { listOwnMemberships, type WishDeps } from './own-membership.ts'
@@ -32,6 +33,10 @@ const termRoutes = (deps: Deps) => [
     return toView(changed, deps.now())
   }),
 
+  route(memberships.changeAmount, async ({ params, body }, { caller }) => {
+    const own = await ownToChange(deps, caller, params.membershipId)
+    return toView(await changeAmount(deps, own, parseDollars(body.amount) ?? 0n), deps.now())
+  }),
   route(memberships.pauseMembership, async ({ params }, { caller }) =>
     toView(await pauseMembership(deps, await ownToChange(deps, caller, params.membershipId)), deps.now()),
   ),

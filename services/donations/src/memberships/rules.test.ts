@@ -1,12 +1,18 @@
 import { describe, expect, it } from '@jest/globals'
+import type { Level } from '@evenhand/contracts/catalogue'
 import * as fc from 'fast-check'
 import { addMonths, daysAfter, nextPeriodEnd } from './calendar.ts'
-import { levelThatCounts, type Membership, priceOf } from './membership.ts'
+import { costOf, type Monthly } from '../processor/monthly.ts'
+import { levelThatCounts, type Membership } from './membership.ts'
 import { renewalAfter } from './months.ts'
 import type { SubscriptionNow } from '../processor/subscriptions.ts'
 import { arrearsPlan, follow, nextPayment, pauseUntil, resumesAt, standingAt } from './rules.ts'
 import { changeLevel } from './wishes.ts'
 
+const level = (name: Level): Monthly => ({ kind: 'level', level: name })
+const [silver, gold, diamond] = [level('silver'), level('gold'), level('diamond')]
+const giftOf = (cents: bigint): Monthly => ({ kind: 'gift', cents })
+const [twentyFive, forty] = [giftOf(25_00n), giftOf(40_00n)]
 const now = new Date('2026-12-05T12:00:00Z')
 const startsAt = new Date('2026-11-21T12:00:00Z')
 const endsAt = new Date('2026-12-21T12:00:00Z')
@@ -20,8 +26,8 @@ const membership = (change: Partial<Membership> = {}): Membership => ({
   subscriptionId: 'sub',
   startedAt: startsAt,
   state: 'active',
-  level: 'gold',
-  nextLevel: undefined,
+  monthly: gold,
+  next: undefined,
   period: { endsAt, anchor: startsAt },
   pausedUntil: undefined,
   resting: false,
@@ -34,7 +40,7 @@ const membership = (change: Partial<Membership> = {}): Membership => ({
 const seen = (change: Partial<SubscriptionNow> = {}): SubscriptionNow => ({
   state: 'active',
   customer: 'cus',
-  level: 'gold',
+  monthly: gold,
   periodStartsAt: startsAt,
   periodEndsAt: endsAt,
   anchor: startsAt,
@@ -53,19 +59,38 @@ describe('what is new at the processor', () => {
     ['nothing', membership(), seen(), []],
     [
       'a higher level, which is paid already',
-      membership({ level: 'silver' }),
+      membership({ monthly: silver }),
       seen(),
-      [{ kind: 'rose', from: 'silver', to: 'gold' }],
+      [{ kind: 'rose', from: silver, to: gold }],
     ],
     [
       'a lower level, from the next payment on',
       membership(),
-      seen({ level: 'silver' }),
-      [{ kind: 'falls', to: 'silver', at: endsAt }],
+      seen({ monthly: silver }),
+      [{ kind: 'changes', to: silver, at: endsAt }],
     ],
-    ['a fall that is known', membership({ nextLevel: 'silver' }), seen({ level: 'silver' }), []],
-    ['a fall that was taken back', membership({ nextLevel: 'silver' }), seen(), [{ kind: 'stays' }]],
-    ['a fall whose time has come', membership({ nextLevel: 'silver' }), seen({ level: 'silver', ...nextPeriod }), []],
+    ['a fall that is known', membership({ next: silver }), seen({ monthly: silver }), []],
+    ['a fall that was taken back', membership({ next: silver }), seen(), [{ kind: 'stays' }]],
+    ['a fall whose time has come', membership({ next: silver }), seen({ monthly: silver, ...nextPeriod }), []],
+    [
+      'a larger gift, from the next payment on',
+      membership({ monthly: twentyFive }),
+      seen({ monthly: forty }),
+      [{ kind: 'changes', to: forty, at: endsAt }],
+    ],
+    [
+      'a smaller gift, from the next payment on',
+      membership({ monthly: forty }),
+      seen({ monthly: twentyFive }),
+      [{ kind: 'changes', to: twentyFive, at: endsAt }],
+    ],
+    [
+      'a gift that stays after all',
+      membership({ monthly: twentyFive, next: forty }),
+      seen({ monthly: twentyFive }),
+      [{ kind: 'stays' }],
+    ],
+    ['a level that was made of a gift at the processor', membership({ monthly: twentyFive }), seen(), []],
     ['a pause', membership(), seen({ pausedUntil: endsAt }), [{ kind: 'paused' }]],
     ['the end of a pause', membership({ pausedUntil: endsAt }), seen(), [{ kind: 'goes-on', after: 'pause' }]],
     ['a cancellation', membership(), seen({ endsAt }), [{ kind: 'cancelled', at: endsAt }]],
@@ -132,11 +157,11 @@ describe('what is new at the processor', () => {
 
 describe('the instant at which', () => {
   it('a period ends belongs to the next one: the lower level counts', () => {
-    const fallen = follow(membership({ nextLevel: 'silver' }), seen({ level: 'silver', ...nextPeriod }), now)
-    expect(fallen.membership).toMatchObject({ level: 'silver', nextLevel: undefined })
+    const fallen = follow(membership({ next: silver }), seen({ monthly: silver, ...nextPeriod }), now)
+    expect(fallen.membership).toMatchObject({ monthly: silver, next: undefined })
     const early = { ...nextPeriod, periodStartsAt: new Date(endsAt.getTime() - 1) }
-    const before = follow(membership({ nextLevel: 'silver' }), seen({ level: 'silver', ...early }), now)
-    expect(before.membership).toMatchObject({ level: 'gold', nextLevel: 'silver' })
+    const before = follow(membership({ next: silver }), seen({ monthly: silver, ...early }), now)
+    expect(before.membership).toMatchObject({ monthly: gold, next: silver })
   })
 
   it('a pause ends is paid for, where a payment falls on it', () => {
@@ -153,40 +178,46 @@ describe('the instant at which', () => {
   })
 })
 
-const anyLevel = fc.constantFrom('silver', 'gold', 'diamond' as const)
-const anySeen: fc.Arbitrary<SubscriptionNow> = fc
-  .record({
-    state: fc.constantFrom('active', 'active', 'past-due', 'ended', 'incomplete' as const),
-    level: anyLevel,
-    period: fc.integer({ min: 0, max: 4 }),
-    pausedFor: fc.option(fc.integer({ min: 1, max: 60 }), { nil: undefined }),
-    ending: fc.boolean(),
-    invoice: fc.record({
-      state: fc.constantFrom('draft', 'open', 'paid', 'void' as const),
-      cents: fc.constant(9_95n),
-      ofPeriod: fc.boolean(),
-      id: fc.constantFrom('in_1', 'in_2', 'in_3'),
-    }),
-    because: fc.constantFrom('cancelled', 'lapsed' as const),
-  })
-  .map(({ period, pausedFor, ending, because, ...rest }) => {
-    const periodStartsAt = addMonths(startsAt, period)
-    const periodEndsAt = addMonths(startsAt, period + 1)
-    return seen({
-      ...rest,
-      periodStartsAt,
-      periodEndsAt,
-      pausedUntil: pausedFor === undefined ? undefined : daysAfter(periodStartsAt, pausedFor),
-      endsAt: ending ? periodEndsAt : undefined,
-      ended: rest.state === 'ended' ? { at: periodStartsAt, because } : undefined,
+const anyLevel: fc.Arbitrary<Monthly> = fc.constantFrom(silver, gold, diamond)
+const anyGift: fc.Arbitrary<Monthly> = fc.constantFrom(5_00n, 25_00n, 40_00n).map((cents) => ({ kind: 'gift', cents }))
+const seenOf = (monthly: fc.Arbitrary<Monthly>): fc.Arbitrary<SubscriptionNow> =>
+  fc
+    .record({
+      state: fc.constantFrom('active', 'active', 'past-due', 'ended', 'incomplete' as const),
+      monthly,
+      period: fc.integer({ min: 0, max: 4 }),
+      pausedFor: fc.option(fc.integer({ min: 1, max: 60 }), { nil: undefined }),
+      ending: fc.boolean(),
+      invoice: fc.record({
+        state: fc.constantFrom('draft', 'open', 'paid', 'void' as const),
+        cents: fc.constant(9_95n),
+        ofPeriod: fc.boolean(),
+        id: fc.constantFrom('in_1', 'in_2', 'in_3'),
+      }),
+      because: fc.constantFrom('cancelled', 'lapsed' as const),
     })
-  })
+    .map(({ period, pausedFor, ending, because, ...rest }) => {
+      const periodStartsAt = addMonths(startsAt, period)
+      const periodEndsAt = addMonths(startsAt, period + 1)
+      return seen({
+        ...rest,
+        periodStartsAt,
+        periodEndsAt,
+        pausedUntil: pausedFor === undefined ? undefined : daysAfter(periodStartsAt, pausedFor),
+        endsAt: ending ? periodEndsAt : undefined,
+        ended: rest.state === 'ended' ? { at: periodStartsAt, because } : undefined,
+      })
+    })
+
+const anyHistory = fc
+  .constantFrom(anyLevel, anyGift)
+  .chain((monthly) => fc.record({ begun: monthly, looks: fc.array(seenOf(monthly), { minLength: 1, maxLength: 12 }) }))
 
 describe('any history of looks', () => {
   it('ends as the last look, tells nothing twice, and never goes on after the end', () => {
     fc.assert(
-      fc.property(fc.array(anySeen, { minLength: 1, maxLength: 12 }), (looks) => {
-        let known = membership()
+      fc.property(anyHistory, ({ begun, looks }) => {
+        let known = membership({ monthly: begun })
         for (const look of looks) {
           const followed = follow(known, look, now)
           expect(follow(followed.membership, look, now)).toEqual({ membership: followed.membership, changes: [] })
@@ -197,9 +228,10 @@ describe('any history of looks', () => {
         if (!last || looks.slice(0, -1).some(({ state }) => state === 'ended')) return
         expect(known).toMatchObject({ state: last.state, ended: last.ended })
         if (last.state === 'ended') return
-        expect(known.nextLevel ?? known.level).toBe(last.level)
+        expect(known.next ?? known.monthly).toEqual(last.monthly)
         expect(known).toMatchObject({ pausedUntil: last.pausedUntil, endsAt: last.endsAt })
-        if (known.nextLevel) expect(priceOf(known.nextLevel)).toBeLessThan(priceOf(known.level))
+        if (known.next?.kind === 'level') expect(costOf(known.next)).toBeLessThan(costOf(known.monthly))
+        if (known.monthly.kind === 'gift') expect(levelThatCounts(known)).toBe('none')
       }),
     )
   })
@@ -208,7 +240,7 @@ describe('any history of looks', () => {
 describe('the next payment', () => {
   it.each([
     ['at the end of the period', {}, { cents: 9_95n, at: endsAt }],
-    ['at the lower price that was chosen', { nextLevel: 'silver' }, { cents: 4_95n, at: endsAt }],
+    ['at the lower price that was chosen', { next: silver }, { cents: 4_95n, at: endsAt }],
     [
       'a month later, while one is skipped',
       { pausedUntil: daysAfter(endsAt, 28) },
@@ -260,11 +292,17 @@ it('a membership lapses when the seventh day is over where the campaign is, also
 })
 
 describe('the charge after a paid month', () => {
-  const paid = { level: 'gold', periodEndsAt: endsAt } as const
+  const paid = { level: 'gold', cents: 9_95n, periodEndsAt: endsAt } as const
 
   it('is the price of the level that was billed, when its period ends', () => {
     expect(renewalAfter(paid, membership())).toEqual({ cents: 995n, at: endsAt })
     expect(renewalAfter({ ...paid, level: 'silver' }, membership())).toEqual({ cents: 495n, at: endsAt })
+  })
+
+  it('of a gift is the amount that was billed, or the one that was chosen since', () => {
+    const gift = { level: undefined, cents: 25_00n, periodEndsAt: endsAt }
+    expect(renewalAfter(gift, membership({ monthly: twentyFive }))).toEqual({ cents: 25_00n, at: endsAt })
+    expect(renewalAfter(gift, membership({ monthly: twentyFive, next: forty }))).toEqual({ cents: 40_00n, at: endsAt })
   })
 
   it('is not promised while the membership ends or pauses', () => {

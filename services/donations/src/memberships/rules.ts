@@ -1,7 +1,8 @@
-import { campaignDay, campaignTimeZone, instantOf, type Level, moveByDays } from '@evenhand/contracts/catalogue'
+import { campaignDay, campaignTimeZone, instantOf, moveByDays } from '@evenhand/contracts/catalogue'
 import { daysAfter, nextPeriodEnd } from './calendar.ts'
-import { type Arrears, type Membership, priceOf } from './membership.ts'
+import { costOf, isSameMonthly, type Monthly } from '../processor/monthly.ts'
 import type { SubscriptionNow } from '../processor/subscriptions.ts'
+import type { Arrears, Membership } from './membership.ts'
 
 /** What is done about a payment that is missing, in days after it was heard of (docs/decisions, "A missing payment"). */
 export const arrearsDays = { 'first-notice': 0, 'second-notice': 3, 'last-notice': 5, lapse: 7 } as const
@@ -12,8 +13,9 @@ const noticeDays = 3
 
 /** What a look at the processor found new, for whoever is told of it. */
 export type Change =
-  | { kind: 'rose'; from: Level; to: Level }
-  | { kind: 'falls'; to: Level; at: Date }
+  | { kind: 'rose'; from: Monthly; to: Monthly }
+  /** Another one is billed from the next period on. */
+  | { kind: 'changes'; to: Monthly; at: Date }
   | { kind: 'stays' }
   | { kind: 'paused' }
   | { kind: 'goes-on'; after: 'pause' | 'cancellation' }
@@ -34,12 +36,12 @@ export interface Followed {
 export function follow(known: Membership, seen: SubscriptionNow, now: Date): Followed {
   if (known.state === 'ended' || seen.state === 'incomplete') return { membership: known, changes: [] }
   if (seen.state === 'ended') return followEnd(known, seen, now)
-  const levels = followLevel(known, seen)
+  const billed = followBilled(known, seen)
   const arrears = followArrears(known, seen, now)
-  const changes = [...levels.changes, ...followCollection(known, seen), ...arrears.changes]
+  const changes = [...billed.changes, ...followCollection(known, seen), ...arrears.changes]
   const membership: Membership = {
     ...known,
-    ...levels.now,
+    ...billed.now,
     state: seen.state,
     period: { endsAt: seen.periodEndsAt, anchor: seen.anchor },
     pausedUntil: seen.pausedUntil,
@@ -60,7 +62,7 @@ function followEnd(known: Membership, { ended }: SubscriptionNow, now: Date): Fo
       ...known,
       state: 'ended',
       ended: { at, because },
-      nextLevel: undefined,
+      next: undefined,
       pausedUntil: undefined,
       endsAt: undefined,
       card: undefined,
@@ -70,23 +72,23 @@ function followEnd(known: Membership, { ended }: SubscriptionNow, now: Date): Fo
   }
 }
 
-/** A higher level is paid already when it is seen; a lower one counts from the next period on. */
-function followLevel(
+/** A higher level is paid already when it is seen; a lower one, and another amount of a gift, count from the next period on. */
+function followBilled(
   known: Membership,
   seen: SubscriptionNow,
-): { now: Pick<Membership, 'level' | 'nextLevel'>; changes: Change[] } {
-  const { level: billed } = seen
-  const unchanged = { now: { level: known.level, nextLevel: undefined }, changes: [] }
-  if (billed === undefined) return unchanged
-  if (billed === known.level) return { ...unchanged, changes: known.nextLevel ? [{ kind: 'stays' }] : [] }
-  if (priceOf(billed) > priceOf(known.level)) {
-    const rose: Change = { kind: 'rose', from: known.level, to: billed }
-    return { now: { level: billed, nextLevel: undefined }, changes: [rose] }
-  }
+): { now: Pick<Membership, 'monthly' | 'next'>; changes: Change[] } {
+  const { monthly, next } = known
+  const billed = seen.monthly
+  const unchanged = { now: { monthly, next: undefined }, changes: [] }
+  if (billed?.kind !== monthly.kind) return unchanged
+  if (isSameMonthly(billed, monthly)) return { ...unchanged, changes: next ? [{ kind: 'stays' }] : [] }
+  if (billed.kind === 'level' && costOf(billed) > costOf(monthly))
+    return { now: { monthly: billed, next: undefined }, changes: [{ kind: 'rose', from: monthly, to: billed }] }
   const isNextPeriod = known.period !== undefined && seen.periodStartsAt >= known.period.endsAt
-  if (isNextPeriod) return { now: { level: billed, nextLevel: undefined }, changes: [] }
-  const falls: Change = { kind: 'falls', to: billed, at: seen.periodEndsAt }
-  return { now: { level: known.level, nextLevel: billed }, changes: known.nextLevel === billed ? [] : [falls] }
+  if (isNextPeriod) return { now: { monthly: billed, next: undefined }, changes: [] }
+  const isKnown = next !== undefined && isSameMonthly(next, billed)
+  const changes: Change = { kind: 'changes', to: billed, at: seen.periodEndsAt }
+  return { now: { monthly, next: billed }, changes: isKnown ? [] : [changes] }
 }
 
 function followCollection(known: Membership, seen: SubscriptionNow): Change[] {
@@ -128,11 +130,11 @@ const lapseAfter = (since: Date): Date =>
 
 /** What is paid next, and when; undefined when nothing is to come, or something is missing first. */
 export function nextPayment(membership: Membership): { cents: bigint; at: Date } | undefined {
-  const { state, period, pausedUntil, endsAt, level, nextLevel } = membership
+  const { state, period, pausedUntil, endsAt, monthly, next } = membership
   if (state !== 'active' || !period || endsAt) return undefined
   const isSkipped = pausedUntil !== undefined && pausedUntil > period.endsAt
   const at = isSkipped ? nextPeriodEnd(period.anchor, period.endsAt) : period.endsAt
-  return { cents: priceOf(nextLevel ?? level), at }
+  return { cents: costOf(next ?? monthly), at }
 }
 
 export type Standing = Membership['state'] | 'paused' | 'ending'

@@ -1,7 +1,7 @@
-import type { Level } from '@evenhand/contracts/catalogue'
+import type { Cents } from '@evenhand/contracts/money'
 import { type Queries, sql, type Transaction } from '@evenhand/service-kit/postgres'
 
-/** A membership that somebody paid for who has one. */
+/** A membership that somebody paid for who has one; a monthly gift likewise. */
 export interface SecondMembership {
   subscriptionId: string
   donorId: string
@@ -33,10 +33,13 @@ export async function saveSecondEnded(db: Queries, subscriptionId: string, at: D
   await db.query(sql`update second_memberships set ended_at = ${at} where subscription_id = ${subscriptionId}`)
 }
 
-/** The level that the donor had when one of these gifts paid for a second membership. */
-export async function findLevelBeside(db: Queries, giftIds: readonly string[]): Promise<Level | undefined> {
-  const [row] = await db.query<{ level: Level }>(sql`
-    select memberships.level from second_memberships join memberships on memberships.id = running_id
+/** What the donor had when one of these gifts paid for a second one: a level, or a monthly gift of an amount. */
+export async function findBeside(
+  db: Queries,
+  giftIds: readonly string[],
+): Promise<{ level: string | null; giftCents: Cents | null } | undefined> {
+  const [row] = await db.query<{ level: string | null; giftCents: Cents | null }>(sql`
+    select memberships.level, memberships.gift_cents as "giftCents" from second_memberships join memberships on memberships.id = running_id
     where gift_id = any(${giftIds}::uuid[]) limit 1`)
-  return row?.level
+  return row
 }

@@ -1,13 +1,17 @@
-import { levels } from '@evenhand/contracts/catalogue'
+import { type Level, levels } from '@evenhand/contracts/catalogue'
+import type { Cents } from '@evenhand/contracts/money'
 import { type Queries, sql, type Transaction } from '@evenhand/service-kit/postgres'
 import { z } from 'zod'
+import type { Monthly } from '../processor/monthly.ts'
 import type { Membership } from './membership.ts'
 
 export interface MembershipRow {
   id: string
   donor_id: string
-  level: string
+  level: string | null
   next_level: string | null
+  gift_cents: bigint | null
+  next_gift_cents: bigint | null
   subscription_id: string
   state: Membership['state']
   started_at: Date
@@ -43,11 +47,11 @@ export interface Looked {
 
 export async function insertMembership(
   tx: Transaction,
-  begun: Pick<Membership, 'id' | 'donorId' | 'level' | 'subscriptionId' | 'startedAt'>,
+  begun: Pick<Membership, 'id' | 'donorId' | 'monthly' | 'subscriptionId' | 'startedAt'>,
 ): Promise<void> {
   await tx.query(sql`
-    insert into memberships (id, donor_id, level, subscription_id, state, started_at, changed_at)
-    values (${begun.id}, ${begun.donorId}, ${begun.level}, ${begun.subscriptionId}, 'active', ${begun.startedAt}, ${begun.startedAt})
+    insert into memberships (id, donor_id, level, gift_cents, subscription_id, state, started_at, changed_at)
+    values (${begun.id}, ${begun.donorId}, ${levelIn(begun.monthly)}, ${giftIn(begun.monthly)}, ${begun.subscriptionId}, 'active', ${begun.startedAt}, ${begun.startedAt})
     on conflict (subscription_id) do nothing`)
 }
 
@@ -78,9 +82,10 @@ export async function lockBySubscription(tx: Transaction, subscriptionId: string
 
 /** Keeps what a look found, and counts it. */
 export async function saveLook(tx: Transaction, membership: Membership, now: Date): Promise<void> {
-  const { id, state, level, nextLevel, period, pausedUntil, resting, endsAt, ended, card, behind } = membership
+  const { id, state, monthly, next, period, pausedUntil, resting, endsAt, ended, card, behind } = membership
   await tx.query(sql`
-    update memberships set state = ${state}, level = ${level}, next_level = ${nextLevel ?? null},
+    update memberships set state = ${state}, level = ${levelIn(monthly)}, next_level = ${levelIn(next)},
+      gift_cents = ${giftIn(monthly)}, next_gift_cents = ${giftIn(next)},
       period_ends_at = ${period?.endsAt ?? null}, anchor_at = ${period?.anchor ?? null},
       paused_until = ${pausedUntil ?? null}, resting = ${resting}, ends_at = ${endsAt ?? null},
       ended_at = ${ended?.at ?? null}, ended_because = ${ended?.because ?? null},
@@ -116,8 +121,7 @@ export function toMembership(row: MembershipRow): Membership {
     subscriptionId: row.subscription_id,
     startedAt: row.started_at,
     state: row.state,
-    level: KnownLevel.parse(row.level),
-    nextLevel: row.next_level === null ? undefined : KnownLevel.parse(row.next_level),
+    ...monthlyOf(row),
     period: row.period_ends_at && row.anchor_at ? { endsAt: row.period_ends_at, anchor: row.anchor_at } : undefined,
     pausedUntil: row.paused_until ?? undefined,
     resting: row.resting,
@@ -125,6 +129,24 @@ export function toMembership(row: MembershipRow): Membership {
     ended: row.ended_at ? { at: row.ended_at, because: row.ended_because ?? 'cancelled' } : undefined,
     card: row.card_brand && row.card_last4 ? { brand: row.card_brand, last4: row.card_last4 } : undefined,
     behind: arrearsOf(row),
+  }
+}
+
+const levelIn = (monthly: Monthly | undefined): Level | null => (monthly?.kind === 'level' ? monthly.level : null)
+const giftIn = (monthly: Monthly | undefined): Cents | null => (monthly?.kind === 'gift' ? monthly.cents : null)
+
+/** A row has a level or the amount of a gift; another one of the same kind may come next. */
+function monthlyOf(row: MembershipRow): Pick<Membership, 'monthly' | 'next'> {
+  const { gift_cents: cents, next_gift_cents: nextCents } = row
+  if (cents !== null)
+    return {
+      monthly: { kind: 'gift', cents },
+      next: nextCents === null ? undefined : { kind: 'gift', cents: nextCents },
+    }
+  const next = row.next_level === null ? undefined : KnownLevel.parse(row.next_level)
+  return {
+    monthly: { kind: 'level', level: KnownLevel.parse(row.level) },
+    next: next && { kind: 'level', level: next },
   }
 }
 

@@ -1,6 +1,7 @@
 import type { memberships } from '@evenhand/contracts/http'
 import { toDollars } from '@evenhand/contracts/money'
 import { nextPeriodEnd } from './calendar.ts'
+import { costOf } from '../processor/monthly.ts'
 import type { Membership } from './membership.ts'
 import { nextPayment, resumesAt, standingAt } from './rules.ts'
 import { cancel, pause } from './wishes.ts'
@@ -16,8 +17,7 @@ export function toView(membership: Membership, now: Date): memberships.Membershi
   return {
     id: membership.id,
     state,
-    level: membership.level,
-    nextLevel: membership.nextLevel ?? null,
+    ...termsOf(membership),
     nextPayment: payment ? { amount: toDollars(payment.cents), at: payment.at.toISOString() } : null,
     pausedUntil: resumed?.toISOString() ?? null,
     resting: membership.resting && state !== 'ended',
@@ -37,3 +37,10 @@ export function toView(membership: Membership, now: Date): memberships.Membershi
     startedAt: membership.startedAt.toISOString(),
   }
 }
+
+const termsOf = ({ monthly, next }: Membership) => ({
+  level: monthly.kind === 'level' ? monthly.level : null,
+  amount: toDollars(costOf(monthly)),
+  nextLevel: next?.kind === 'level' ? next.level : null,
+  nextAmount: next ? toDollars(costOf(next)) : null,
+})

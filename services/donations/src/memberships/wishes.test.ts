@@ -1,7 +1,11 @@
 import { describe, expect, it } from '@jest/globals'
+import type { Level } from '@evenhand/contracts/catalogue'
+import type { Monthly } from '../processor/monthly.ts'
 import type { Membership } from './membership.ts'
-import { cancel, changeCard, changeLevel, pause, quoteHolds, quoteMinutes, resume } from './wishes.ts'
+import { cancel, changeAmount, changeCard, changeLevel, pause, quoteHolds, quoteMinutes, resume } from './wishes.ts'
 
+const level = (name: Level): Monthly => ({ kind: 'level', level: name })
+const [silver, gold, diamond] = [level('silver'), level('gold'), level('diamond')]
 const startedAt = new Date('2026-11-21T12:00:00Z')
 const endsAt = new Date('2026-12-21T12:00:00Z')
 const membership = (change: Partial<Membership> = {}): Membership => ({
@@ -10,8 +14,8 @@ const membership = (change: Partial<Membership> = {}): Membership => ({
   subscriptionId: 'sub',
   startedAt,
   state: 'active',
-  level: 'gold',
-  nextLevel: undefined,
+  monthly: gold,
+  next: undefined,
   period: { endsAt, anchor: startedAt },
   pausedUntil: undefined,
   resting: false,
@@ -55,17 +59,17 @@ describe('a wish', () => {
     ['a higher level', membership(), 'diamond', { kind: 'rise', from: 'gold', to: 'diamond', resetFirst: false }],
     ['a lower level', membership(), 'silver', { kind: 'fall', to: 'silver' }],
     ['the same level', membership(), 'gold', nothing],
-    ['the level that is chosen already', membership({ nextLevel: 'silver' }), 'silver', nothing],
-    ['to stay after all', membership({ nextLevel: 'silver' }), 'gold', { kind: 'stay', to: 'gold' }],
+    ['the level that is chosen already', membership({ next: silver }), 'silver', nothing],
+    ['to stay after all', membership({ next: silver }), 'gold', { kind: 'stay', to: 'gold' }],
     [
       'a rise after a fall was chosen, priced from what is paid',
-      membership({ nextLevel: 'silver' }),
+      membership({ next: silver }),
       'diamond',
       { kind: 'rise', from: 'gold', to: 'diamond', resetFirst: true },
     ],
     [
       'a fall between what is paid and what was chosen',
-      membership({ level: 'diamond', nextLevel: 'silver' }),
+      membership({ monthly: diamond, next: silver }),
       'gold',
       { kind: 'fall', to: 'gold' },
     ],
@@ -78,6 +82,35 @@ describe('a wish', () => {
     ['a change with a payment missing', behind, 'silver', refused(/Add a card that works/)],
   ] as const)('for %s', (_wish, known, level, expected) => {
     expect(changeLevel(known, level)).toEqual(expected)
+  })
+})
+
+describe('a wish for another amount', () => {
+  const gift = (change: Partial<Membership> = {}) => membership({ monthly: { kind: 'gift', cents: 25_00n }, ...change })
+  it.each([
+    ['more', gift(), 40_00n, { kind: 'change-amount', cents: 40_00n }],
+    ['less', gift(), 5_00n, { kind: 'change-amount', cents: 5_00n }],
+    ['the same', gift(), 25_00n, nothing],
+    ['what was chosen already', gift({ next: { kind: 'gift', cents: 40_00n } }), 40_00n, nothing],
+    [
+      'to stay after all',
+      gift({ next: { kind: 'gift', cents: 40_00n } }),
+      25_00n,
+      { kind: 'change-amount', cents: 25_00n },
+    ],
+    ['more while it is paused', gift({ pausedUntil: endsAt }), 40_00n, { kind: 'change-amount', cents: 40_00n }],
+    ['more in a month that was skipped', gift({ resting: true }), 40_00n, { kind: 'change-amount', cents: 40_00n }],
+    ['more of what ends', gift({ endsAt }), 40_00n, refused(/keep it first/)],
+    ['more with a payment missing', gift({ state: 'past-due' }), 40_00n, refused(/for your monthly gift is overdue/)],
+    ['more of what has ended', gift({ state: 'ended' }), 40_00n, refused(/This monthly gift has ended/)],
+    ['more of what has just begun', gift({ period: undefined }), 40_00n, refused(/still being set up/)],
+    ['an amount of a membership', membership(), 40_00n, refused(/price of its level/)],
+  ] as const)('%s', (_wish, known, cents, expected) => {
+    expect(changeAmount(known, cents)).toEqual(expected)
+  })
+
+  it('is none for a level', () => {
+    expect(changeLevel(gift(), 'gold')).toEqual(refused(/no level/))
   })
 })
 

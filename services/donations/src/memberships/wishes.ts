@@ -1,5 +1,7 @@
 import { type Level, levelTerms } from '@evenhand/contracts/catalogue'
-import { type Membership, priceOf } from './membership.ts'
+import type { Cents } from '@evenhand/contracts/money'
+import { costOf, priceOf } from '../processor/monthly.ts'
+import { type Membership, nounOf } from './membership.ts'
 import { pauseUntil } from './rules.ts'
 
 /** What is to be done at the processor for what its holder wishes. */
@@ -8,21 +10,26 @@ export type Decision<Task> = Task | { kind: 'nothing' } | { kind: 'refused'; sen
 const nothing = { kind: 'nothing' } as const
 const refused = (sentence: string) => ({ kind: 'refused', sentence }) as const
 
-const over = refused('This membership has ended. You can start a new one any time.')
-const behind = refused('A payment for your membership is overdue. Add a card that works first.')
+const over = (membership: Membership) =>
+  refused(`This ${nounOf(membership)} has ended. You can start a new one any time.`)
+const behind = (membership: Membership) =>
+  refused(`A payment for your ${nounOf(membership)} is overdue. Add a card that works first.`)
+const beginning = (membership: Membership) =>
+  refused(`Your ${nounOf(membership)} is still being set up. Try again in a moment.`)
 
 export function pause(membership: Membership): Decision<{ kind: 'pause'; until: Date }> {
   const { state, endsAt, pausedUntil, period } = membership
-  if (state === 'ended') return over
-  if (state === 'past-due') return behind
-  if (endsAt) return refused('Your membership is already set to end, so there’s no payment to skip.')
+  if (state === 'ended') return over(membership)
+  if (state === 'past-due') return behind(membership)
+  if (endsAt) return refused(`Your ${nounOf(membership)} is already set to end, so there’s no payment to skip.`)
   if (pausedUntil) return nothing
-  if (!period) return refused('Your membership is still being set up. Try again in a moment.')
+  if (!period) return beginning(membership)
   return { kind: 'pause', until: pauseUntil(period) }
 }
 
-export function resume({ state, endsAt, pausedUntil }: Membership): Decision<{ kind: 'go-on' }> {
-  if (state === 'ended') return over
+export function resume(membership: Membership): Decision<{ kind: 'go-on' }> {
+  const { state, endsAt, pausedUntil } = membership
+  if (state === 'ended') return over(membership)
   return endsAt || pausedUntil ? { kind: 'go-on' } : nothing
 }
 
@@ -37,24 +44,38 @@ export type LevelChange =
   { kind: 'rise'; from: Level; to: Level; resetFirst: boolean } | { kind: 'fall' | 'stay'; to: Level }
 
 export function changeLevel(membership: Membership, to: Level): Decision<LevelChange> {
-  const { state, endsAt, pausedUntil, resting, level, nextLevel, period } = membership
-  if (state === 'ended') return over
-  if (state === 'past-due') return behind
+  const { state, endsAt, pausedUntil, resting, monthly, next, period } = membership
+  if (monthly.kind === 'gift') return refused('A monthly gift has no level. Change its amount instead.')
+  const { level } = monthly
+  const stays = next?.kind === 'level' ? next.level : level
+  if (state === 'ended') return over(membership)
+  if (state === 'past-due') return behind(membership)
   if (endsAt) return refused('Your membership is set to end. Choose to keep it first, then change its level.')
   if (pausedUntil || resting)
     return refused('Your membership is paused. You can change its level once it resumes with the next payment.')
-  if (!period) return refused('Your membership is still being set up. Try again in a moment.')
+  if (!period) return beginning(membership)
   if (!isMonthly(to)) return refused('This level isn’t sold by the month.')
-  if (to === (nextLevel ?? level)) return nothing
+  if (to === stays) return nothing
   if (to === level) return { kind: 'stay', to }
   if (priceOf(to) < priceOf(level)) return { kind: 'fall', to }
-  return { kind: 'rise', from: level, to, resetFirst: nextLevel !== undefined }
+  return { kind: 'rise', from: level, to, resetFirst: next !== undefined }
+}
+
+/** Another amount is charged from the next payment on, whether more or less: the month that runs has its entries already. */
+export function changeAmount(membership: Membership, cents: Cents): Decision<{ kind: 'change-amount'; cents: Cents }> {
+  const { state, endsAt, monthly, next, period } = membership
+  if (monthly.kind === 'level') return refused('A membership has the price of its level. Change the level instead.')
+  if (state === 'ended') return over(membership)
+  if (state === 'past-due') return behind(membership)
+  if (endsAt) return refused('Your monthly gift is set to end. Choose to keep it first, then change its amount.')
+  if (!period) return beginning(membership)
+  return cents === costOf(next ?? monthly) ? nothing : { kind: 'change-amount', cents }
 }
 
 const isMonthly = (level: Level): boolean => levelTerms[level].sold && priceOf(level) > 0n
 
-export function changeCard({ state }: Membership): Decision<{ kind: 'change-card' }> {
-  return state === 'ended' ? over : { kind: 'change-card' }
+export function changeCard(membership: Membership): Decision<{ kind: 'change-card' }> {
+  return membership.state === 'ended' ? over(membership) : { kind: 'change-card' }
 }
 
 /** How long a quoted price holds: long enough to read it, too short to choose the cheapest moment. */

@@ -1,13 +1,17 @@
+import { levels } from '@evenhand/contracts/catalogue'
 import { jsonText } from '@evenhand/contracts/mail'
 import { toDollars } from '@evenhand/contracts/money'
 import { requestMail } from '@evenhand/service-kit/outbox'
 import type { Transaction } from '@evenhand/service-kit/postgres'
+import { z } from 'zod'
 import { type Donor, greetingOf } from '../donors/store.ts'
 import { describe, type Gift } from '../gifts/rules.ts'
-import { findLevelBeside } from '../memberships/second-store.ts'
+import { findBeside } from '../memberships/second-store.ts'
 import type { ReceiptChange } from '../receipts/issue-receipt.ts'
 import type { MoneyBack } from '../processor/money-back.ts'
 import type { Share } from './rules.ts'
+
+const KnownLevel = z.enum(levels).optional()
 
 /**
  * Tells the donor once of a refund that began: what went back, that its entries went with it, and what became of the receipt. Of a dispute
@@ -23,7 +27,7 @@ export async function requestRefundNotice(
   const shares = due.filter(({ moneyBackId, cents }) => moneyBackId === moneyBack.id && cents > 0n)
   if (shares.length === 0) return false
   const touched = gifts.filter(({ id }) => shares.some(({ giftId }) => giftId === id))
-  const levelBeside = await findLevelBeside(
+  const beside = await findBeside(
     tx,
     touched.map(({ id }) => id),
   )
@@ -39,7 +43,8 @@ export async function requestRefundNotice(
       date: moneyBack.at.toISOString(),
       // A check or cash goes back past the processor.
       byHand: touched.every(({ paymentId }) => paymentId === null) ? 'yes' : undefined,
-      levelBeside,
+      levelBeside: KnownLevel.parse(beside?.level ?? undefined),
+      giftBeside: beside?.giftCents == null ? undefined : toDollars(beside.giftCents),
       voidReceipt: receipt.kind === 'voided' ? receipt.number : undefined,
       snapshot: receipt.kind === 'corrected' ? jsonText(receipt.snapshot) : undefined,
     },

@@ -10,7 +10,7 @@ import type { MoneyBack } from './money-back.ts'
 export interface Processor extends MoneyBackCalls, BalanceCalls {
   /** One payment. The same `key` gives the same payment, however often it is asked for. */
   openPayment(wanted: { key: string; cents: Cents; checkoutId: string; description: string }): Promise<OpenPayment>
-  /** A monthly level whose first invoice also carries the one-time lines: paid once, together. */
+  /** A monthly level or gift whose first invoice also carries the one-time lines: paid once, together. */
   openSubscription(wanted: {
     key: string
     customer: string
@@ -111,7 +111,7 @@ export interface Invoice {
   paymentId: string | undefined
   /** Whether it is the one with which the subscription began. */
   first: boolean
-  /** The level that it bills; for a rise within a month also the one until then. */
+  /** The level that it bills, if any; for a rise within a month also the one until then. */
   level: Level | undefined
   levelBefore: Level | undefined
   /** When the period that it bills ends, and the next one is charged. */

@@ -2,6 +2,8 @@ import { describeTile, type Level } from '@evenhand/contracts/catalogue'
 import type { Line } from '../gifts/rules.ts'
 import type { Product } from './processor.ts'
 
+export const giftMonthProduct = 'evenhand-gift-month'
+
 /** The product that a line is at the processor, for the invoice that the donor may see there. */
 export function productOf(line: Line): Product {
   switch (line.kind) {
@@ -11,6 +13,8 @@ export function productOf(line: Line): Product {
       return { id: `evenhand-${line.level}-once`, name: `${titled(line.level)} level, once`, cents: line.cents }
     case 'level-month':
       return { id: `evenhand-${line.level}-month`, name: `${titled(line.level)} membership`, cents: line.cents }
+    case 'gift-month':
+      return { id: giftMonthProduct, name: 'Monthly gift', cents: line.cents }
     case 'multiplier':
       return { id: `evenhand-multiplier-${line.factor}x`, name: `${line.factor}x Entry Multiplier`, cents: line.cents }
     case 'fee-cover':

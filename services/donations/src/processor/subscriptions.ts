@@ -1,5 +1,5 @@
-import type { Level } from '@evenhand/contracts/catalogue'
 import type { Cents } from '@evenhand/contracts/money'
+import type { Monthly } from './monthly.ts'
 import type { Product } from './processor.ts'
 
 /** A subscription as the processor has it now. */
@@ -7,7 +7,7 @@ export interface SubscriptionNow {
   state: 'active' | 'past-due' | 'incomplete' | 'ended'
   customer: string
   /** Of what it bills from now on; undefined when it is none of our products. */
-  level: Level | undefined
+  monthly: Monthly | undefined
   periodStartsAt: Date
   periodEndsAt: Date
   /** The instant whose day of the month each period begins on. */

@@ -5,7 +5,7 @@ import { type ReceiptSnapshot, receiptTotals } from '@evenhand/receipts/snapshot
 import { requestMail } from '@evenhand/service-kit/outbox'
 import type { Transaction } from '@evenhand/service-kit/postgres'
 import { type Donor, greetingOf } from '../donors/store.ts'
-import { earnsEntries, type Gift, type Renewal } from '../gifts/rules.ts'
+import { earnsEntries, type Gift, isMonthly, type Renewal } from '../gifts/rules.ts'
 import { listMainEditions, takesPart } from '../gifts/period.ts'
 import type { StoredReceipt } from './store.ts'
 
@@ -36,8 +36,9 @@ export async function mailReceipt(
       amount: toDollars(receiptTotals(snapshot.lines).amount),
       description: snapshot.lines.map(({ description }) => description).join('; '),
       date: snapshot.paidAt,
-      kind: gifts.some(({ line }) => line.kind === 'level-month') ? 'monthly' : 'one-time',
+      kind: gifts.some(({ line }) => isMonthly(line)) ? 'monthly' : 'one-time',
       snapshot: jsonText(snapshot),
+      renewalOf: renewal && (gifts.some(({ line }) => line.kind === 'gift-month') ? 'monthly-gift' : 'membership'),
       renewalAmount: renewal && toDollars(renewal.cents),
       renewalAt: renewal?.at.toISOString(),
     },

@@ -1,21 +1,23 @@
 import type { Level } from '@evenhand/contracts/catalogue'
 import type Stripe from 'stripe'
 import { fromUnix, idOf } from './client.ts'
+import { giftMonthProduct } from '../processor/products.ts'
 import { levelOfProduct } from './products.ts'
 
-/** Which level an invoice bills, and until when; for a rise within a month also the level that it credits. */
+/** Which level an invoice bills, if any, and until when; for a rise within a month also the level that it credits. */
 export function billedLevels(invoice: Stripe.Invoice): {
   level: Level | undefined
   levelBefore: Level | undefined
   periodEndsAt: Date | undefined
 } {
-  const lines = invoice.lines.data.map((line) => ({
-    level: levelOfProduct(idOf(line.pricing?.price_details?.product)),
-    isCredit: line.amount < 0,
-    endsAt: fromUnix(line.period.end),
-  }))
+  const lines = invoice.lines.data.map((line) => {
+    const product = idOf(line.pricing?.price_details?.product)
+    const level = levelOfProduct(product)
+    const isMonthly = level !== undefined || product === giftMonthProduct
+    return { level, isMonthly, isCredit: line.amount < 0, endsAt: fromUnix(line.period.end) }
+  })
   const isRise = invoice.billing_reason === 'subscription_update'
-  const billed = lines.find(({ level, isCredit }) => level && !isCredit)
+  const billed = lines.find(({ isMonthly, isCredit }) => isMonthly && !isCredit)
   return {
     level: billed?.level,
     periodEndsAt: billed?.endsAt,

@@ -1,7 +1,9 @@
 import { type Level, levels } from '@evenhand/contracts/catalogue'
 import Stripe from 'stripe'
-import { ask } from './client.ts'
+import type { Monthly } from '../processor/monthly.ts'
 import { type Product, UnknownAtProcessor } from '../processor/processor.ts'
+import { giftMonthProduct } from '../processor/products.ts'
+import { ask, idOf } from './client.ts'
 
 export const currency = 'usd'
 
@@ -16,6 +18,17 @@ const monthlyProduct = /^evenhand-(\w+)-month$/
 export function levelOfProduct(product: string | undefined): Level | undefined {
   const name = monthlyProduct.exec(product ?? '')?.[1]
   return levels.find((level) => level === name)
+}
+
+/** What a monthly price of ours bills; undefined for one that we did not make. */
+export function monthlyOfPrice({
+  product,
+  unit_amount: cents,
+}: Pick<Stripe.Price, 'product' | 'unit_amount'>): Monthly | undefined {
+  const id = idOf(product)
+  if (id === giftMonthProduct) return cents === null ? undefined : { kind: 'gift', cents: BigInt(cents) }
+  const level = levelOfProduct(id)
+  return level && { kind: 'level', level }
 }
 
 export interface EnsureProduct {

@@ -2,7 +2,7 @@ import Stripe from 'stripe'
 import type { CardSetup, SubscriptionCalls, SubscriptionNow } from '../processor/subscriptions.ts'
 import { unlessUnknown } from '../processor/processor.ts'
 import { ask, fromUnix, idOf, toUnix } from './client.ts'
-import { type EnsureProduct, levelOfProduct, monthlyPrice, withProducts } from './products.ts'
+import { type EnsureProduct, monthlyOfPrice, monthlyPrice, withProducts } from './products.ts'
 
 /** Said with a cancellation, so that whoever looks at the processor later knows why. */
 const lapsedComment = 'evenhand: a payment was missing'
@@ -137,7 +137,7 @@ function toNow(subscription: Stripe.Subscription): SubscriptionNow {
   return {
     state,
     customer: idOf(subscription.customer) ?? '',
-    level: levelOfProduct(idOf(item.price.product)),
+    monthly: monthlyOfPrice(item.price),
     periodStartsAt: fromUnix(item.current_period_start),
     periodEndsAt,
     anchor: fromUnix(subscription.billing_cycle_anchor),

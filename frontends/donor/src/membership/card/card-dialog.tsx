@@ -14,12 +14,13 @@ import {
 } from '@evenhand/web-kit/facade'
 import { CardForm, CardFormSkeleton } from '@evenhand/web-kit/forms'
 import { cardBroke, cardRefused } from './card-messages.ts'
-import { type Membership, useKeepMembership } from '../memberships.ts'
+import { type Monthly, nounOf, useKeepMembership } from '../memberships.ts'
 import { cardName } from './card-name.ts'
 
 /** Takes another card: between the browser and the processor alone. A payment that is missing is made with it at once. */
-export function CardDialog({ membership, onClose }: { membership: Membership; onClose: () => void }) {
+export function CardDialog({ membership, onClose }: { membership: Monthly; onClose: () => void }) {
   const { id: membershipId, state, behind, card } = membership
+  const noun = nounOf(membership)
   const client = useQueryClient()
   const keep = useKeepMembership()
   const config = useQuery(queries.paymentConfig())
@@ -39,7 +40,7 @@ export function CardDialog({ membership, onClose }: { membership: Membership; on
         behind
           ? `We charged the missed payment to ${name}.`
           : state === 'ending'
-            ? 'Nothing is charged unless you keep your membership.'
+            ? `Nothing is charged unless you keep your ${noun}.`
             : `We’ll charge ${name} from now on.`,
       )
       onClose()
@@ -60,7 +61,7 @@ export function CardDialog({ membership, onClose }: { membership: Membership; on
         behind
           ? `We’ll charge $${behind.amount} to it now, for the payment that failed.`
           : state === 'ending'
-            ? 'It’s used only if you keep your membership.'
+            ? `It’s used only if you keep your ${noun}.`
             : card
               ? `Instead of ${cardName(card)}, from now on.`
               : undefined
@@ -85,7 +86,7 @@ export function CardDialog({ membership, onClose }: { membership: Membership; on
             intent={{ kind: 'setup', id: setup.data.setupIntentId, clientSecret: setup.data.clientSecret }}
             submit={behind ? `Pay $${behind.amount} and use this card` : 'Use this card'}
             harmless="Nothing was changed."
-            returnPath="/donor-account?membership=card"
+            returnPath={`/donor-account?${membership.level === null ? 'monthly-gift' : 'membership'}=card`}
             testCard="5555 5555 5555 4444"
             busy={save.isPending}
             onDone={() => save.mutate(setup.data.setupIntentId)}

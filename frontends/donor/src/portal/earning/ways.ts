@@ -54,8 +54,11 @@ export const ways: readonly Way[] = [
     begin: { title: 'Where to send it', to: '/official-rules' },
   },
   {
-    title: 'Give once',
-    earns: giftBrackets.map(({ cents, entries }) => `${dollars(cents)}: ${grouped(entries)} entries`),
+    title: 'Give once or every month',
+    earns: [
+      ...giftBrackets.map(({ cents, entries }) => `${dollars(cents)}: ${grouped(entries)} entries`),
+      'A monthly gift earns them with each payment',
+    ],
     begin: { title: 'Give', to: '/#choose-membership' },
   },
   {

@@ -5,6 +5,13 @@ export const cartExamples = [
   examplesOf(addCartItem, {
     bodies: {
       'one gift': { sessionId: exampleId, productType: 'donation', productId: 'donation', amount: '50.00' },
+      'one gift every month': {
+        sessionId: exampleId,
+        productType: 'donation',
+        productId: 'donation',
+        amount: '25.00',
+        isRecurring: true,
+      },
       'silver, monthly': {
         sessionId: exampleId,
         productType: 'membership',

@@ -58,7 +58,7 @@ export const addCartItem = call({
   method: 'POST',
   path: '/api/cart',
   summary:
-    'Add a donation, membership, multiplier or held memorial tile to a cart; the price is checked against the catalogue',
+    'Add a donation (once or monthly), membership, multiplier or held memorial tile to a cart; the price is checked against the catalogue',
   access: 'anyone',
   limit: 'write',
   idempotent: true,
@@ -81,6 +81,7 @@ export const addCartItem = call({
     'invalid-request',
     'multiplier-needs-donation',
     'membership-running',
+    'monthly-gift-running',
     'cart-full',
     'tile-not-held',
     'tile-not-ready',

@@ -29,6 +29,7 @@ export const giftKinds = [
   'one-time',
   'level-once',
   'level-month',
+  'gift-month',
   'multiplier',
   'free',
   'fee-cover',

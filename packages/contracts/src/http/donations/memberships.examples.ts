@@ -1,7 +1,8 @@
 import { examplesOf } from '../examples-of.ts'
-import { changeLevel, saveCard } from './memberships.ts'
+import { changeAmount, changeLevel, saveCard } from './memberships.ts'
 
 export const membershipsExamples = [
   examplesOf(changeLevel, { bodies: { gold: { level: 'gold', quotedAt: '2026-12-01T12:00:00.000Z' } } }),
+  examplesOf(changeAmount, { bodies: { 'another amount': { amount: '40.00' } } }),
   examplesOf(saveCard, { bodies: { 'a card that was taken': { setupIntentId: 'seti_1PqX0a2eZvKYlo2C1gqJ8z3x' } } }),
 ]

@@ -13,10 +13,14 @@ export const Membership = z
   .strictObject({
     id: Id,
     state: z.enum(membershipStates),
-    /** What the month that runs now is paid for. */
-    level: Level,
+    /** What the month that runs now is paid for; null for a monthly gift, which has no level. */
+    level: Level.nullable(),
+    /** What that month costs. */
+    amount: Dollars,
     /** From the next payment on, where a lower level was chosen. */
     nextLevel: Level.nullable(),
+    /** The same in money, where a lower level or another amount was chosen. */
+    nextAmount: Dollars.nullable(),
     nextPayment: z.strictObject({ amount: Dollars, at: At }).nullable(),
     /** While a month is skipped, or will be: the day of the next payment after it. */
     pausedUntil: At.nullable(),
@@ -52,7 +56,7 @@ export const listMemberships = call({
   service: 'donations',
   method: 'GET',
   path: '/api/memberships',
-  summary: 'One donor’s memberships, newest first, for that person or an administrator',
+  summary: 'One donor’s memberships and monthly gifts, newest first, for that person or an administrator',
   access: 'donor',
   limit: 'read',
   audited: ['account-read'],
@@ -109,11 +113,24 @@ export const changeLevel = call({
   ],
 })
 
+export const changeAmount = call({
+  service: 'donations',
+  method: 'POST',
+  path: '/api/memberships/{membershipId}/amount',
+  summary: 'Change the amount of a monthly gift, from the next payment on; nothing is charged for the month that runs',
+  access: 'donor',
+  limit: 'payment',
+  request: { ...own, body: z.strictObject({ amount: Dollars }) },
+  response: { status: 200, body: Membership },
+  problems: [...usual, 'membership-not-ready', 'too-many-requests'],
+})
+
 export const pauseMembership = call({
   service: 'donations',
   method: 'POST',
   path: '/api/memberships/{membershipId}/pause',
-  summary: 'Skip the next payment and its month; the membership resumes automatically with the one after',
+  summary:
+    'Skip the next payment and its month; the membership or monthly gift resumes automatically with the one after',
   access: 'donor',
   limit: 'write',
   request: own,
@@ -176,11 +193,14 @@ export const saveCard = call({
 export const membershipSorts = ['started', 'donor', 'behind', 'period-end'] as const
 export type MembershipSort = (typeof membershipSorts)[number]
 
-/** Which memberships: all that are named must fit. */
+export const monthlyKinds = ['membership', 'gift'] as const
+
+/** Which memberships and monthly gifts: all that are named must fit. */
 export const MembershipFilter = z.strictObject({
   /** A part of the name or of the address, or the whole id of the subscription. */
   search: Line(200).optional(),
   state: z.enum(membershipStates).optional(),
+  kind: z.enum(monthlyKinds).optional(),
   level: Level.optional(),
 })
 export type MembershipFilter = z.output<typeof MembershipFilter>
@@ -205,7 +225,7 @@ export const listAllMemberships = call({
   service: 'donations',
   method: 'GET',
   path: '/api/admin/memberships',
-  summary: 'The memberships that match a filter, with their holders, one page at a time',
+  summary: 'The memberships and monthly gifts that match a filter, with their holders, one page at a time',
   access: 'administrator',
   limit: 'read',
   request: {
@@ -228,7 +248,7 @@ export const exportMemberships = call({
   service: 'donations',
   method: 'GET',
   path: '/api/admin/memberships/export',
-  summary: 'All memberships that match a filter, as a CSV file (UTF-8)',
+  summary: 'All memberships and monthly gifts that match a filter, as a CSV file (UTF-8)',
   access: 'administrator',
   limit: 'write',
   audited: ['memberships-exported'],

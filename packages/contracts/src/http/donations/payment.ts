@@ -36,11 +36,19 @@ const DollarsOrNumber = z.union([Dollars, z.number().transform(String).pipe(Doll
   error: 'Enter a valid amount, such as 25 or 25.50',
 })
 
-/** What a membership charges next, and when, unless it is canceled before. */
+/** What a membership or a monthly gift charges next, and when, unless it is canceled before. */
 export const Renewal = z.strictObject({ amount: Dollars, at: z.iso.datetime() }).meta({ id: 'Renewal' })
 export type Renewal = z.output<typeof Renewal>
 
-export const lineKinds = ['one-time', 'level-once', 'level-month', 'multiplier', 'fee-cover', 'memorial'] as const
+export const lineKinds = [
+  'one-time',
+  'level-once',
+  'level-month',
+  'gift-month',
+  'multiplier',
+  'fee-cover',
+  'memorial',
+] as const
 
 /** A payment as the browser that has just made it is thanked for it. */
 export const PaymentMade = z
@@ -91,7 +99,7 @@ export const createPaymentIntent = call({
       amount: Dollars,
       /** Of a donation that was opened before: for whom it counts, the mailbox covered ("A•••@example.org"). */
       countsFor: z.string().optional(),
-      /** With a membership: what the processor will charge next. */
+      /** With a membership or a monthly gift: what the processor will charge next. */
       renewal: Renewal.optional(),
     }),
   },
@@ -104,6 +112,7 @@ export const createPaymentIntent = call({
     'payment-processing',
     'multiplier-needs-donation',
     'membership-running',
+    'monthly-gift-running',
     'tile-not-held',
     'rules-changed',
     'payment-refused',

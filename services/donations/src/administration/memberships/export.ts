@@ -14,8 +14,11 @@ const columns = [
   'Donor',
   'Email',
   'Status',
+  'Kind',
   'Level',
   'Next level',
+  'Amount (USD)',
+  'Next amount (USD)',
   'Started at (UTC)',
   'Next payment at (UTC)',
   'Next payment (USD)',
@@ -34,7 +37,7 @@ export async function exportMemberships(
 ): Promise<{ fileName: string; chunks: AsyncIterable<string> }> {
   const { filter, ordering, administratorId } = wanted
   const at = now()
-  const said = filterWords(filter, 'all memberships')
+  const said = filterWords(filter, 'all memberships and monthly gifts')
   await db.transaction((tx) => writeAudit(tx, { administratorId, action: 'memberships-exported', ...said, at }))
   return {
     fileName: `memberships-${at.toISOString().slice(0, 10)}.csv`,
@@ -61,8 +64,11 @@ const toCells = (held: memberships.HeldMembership): Cell[] => [
   held.donorName,
   held.donorEmail,
   held.state,
+  held.level === null ? 'monthly gift' : 'membership',
   held.level,
   held.nextLevel,
+  held.amount,
+  held.nextAmount,
   held.startedAt,
   held.nextPayment?.at ?? null,
   held.nextPayment?.amount ?? null,

@@ -41,11 +41,12 @@ const stateAt = (now: Date): Sql => sql`case
   when (resting or paused_until > ${now}) and period_ends_at is not null and anchor_at is not null then 'paused'
   else 'active' end`
 
-function fits({ search, state, level }: memberships.MembershipFilter, now: Date): Sql {
+function fits({ search, state, kind, level }: memberships.MembershipFilter, now: Date): Sql {
   const part = search ? `%${search.replace(/[\\%_]/g, '\\$&')}%` : null
   return sql`(${part}::text is null or email ilike ${part} or concat_ws(' ', first_name, last_name) ilike ${part}
       or subscription_id = ${search ?? null})
     and (${state ?? null}::text is null or ${stateAt(now)} = ${state ?? null})
+    and (${kind ?? null}::text is null or (level is null) = (${kind ?? null}::text = 'gift'))
     and (${level ?? null}::text is null or level = ${level ?? null})`
 }
 

@@ -1,14 +1,14 @@
 import type { Transaction } from '@evenhand/service-kit/postgres'
 import { uuidv7 } from 'uuidv7'
 import type { Gift } from '../../gifts/rules.ts'
-import { type Membership, titled } from '../../memberships/membership.ts'
+import { type Membership, named, nounOf } from '../../memberships/membership.ts'
 import { insertSecond } from '../../memberships/second-store.ts'
 import { insertRefundRequest } from '../../refund-requests/store.ts'
 
 /** Refunds that nobody asked for carry this name instead of an administrator's. */
 export const askedByEvenhand = 'evenhand'
 
-/** Writes down that a membership which was just paid does not begin: its month is refunded, and the jobs end it at the processor. */
+/** Writes down that a membership or monthly gift which was just paid does not begin: its month is refunded, and the jobs end it at the processor. */
 export async function giveBackSecond(
   tx: Transaction,
   second: { running: Membership; subscriptionId: string; month: Gift; at: Date },
@@ -20,7 +20,7 @@ export async function giveBackSecond(
     id: uuidv7(),
     giftId,
     cents: line.cents,
-    reason: `The donor already has ${titled(running.level)}: a second membership is not begun.`,
+    reason: `The donor already has ${named(running.monthly)}: a second ${nounOf(running)} is not begun.`,
     askedBy: askedByEvenhand,
     askedAt: at,
     requestKey: `second-membership ${subscriptionId}`,

@@ -4,10 +4,11 @@ import { emptyCart, takePaid } from '../../cart/store.ts'
 import { closeLinks } from '../../cart-links/store.ts'
 import { confirmGifts } from '../../confirmation/confirm-gifts.ts'
 import { type Donor, lockDonor } from '../../donors/store.ts'
-import type { Gift } from '../../gifts/rules.ts'
+import { type Gift, isMonthly, type MonthlyLine } from '../../gifts/rules.ts'
+import type { Monthly } from '../../processor/monthly.ts'
 import { lockGiftsOfCheckout } from '../../gifts/store.ts'
 import type { Membership } from '../../memberships/membership.ts'
-import { findRunning } from '../../memberships/second-membership.ts'
+import { findRunning, monthlyKindOf } from '../../memberships/second-membership.ts'
 import { setDonorLevel } from '../../memberships/set-donor-level.ts'
 import { insertMembership } from '../../memberships/store.ts'
 import { type Checkout, monthlyLine, renewalOf } from '../rules.ts'
@@ -19,20 +20,21 @@ interface When {
   now: Date
 }
 
-/** A checkout that was just paid: its gifts are confirmed, its cart loses what it paid, its membership begins. Cart and checkout are locked. */
+/** A checkout that was just paid: its gifts are confirmed, its cart loses what it paid, its membership or monthly gift begins. Cart and checkout are locked. */
 export async function recordPaid(tx: Transaction, checkout: Checkout, when: When): Promise<void> {
   const donor = await lockDonor(tx, checkout.donorId)
   await saveCheckoutState(tx, checkout, when.now)
   const gifts = await lockGiftsOfCheckout(tx, checkout.id)
-  const month = gifts.find(({ line }) => line.kind === 'level-month')
-  const running = month && (await findRunning(tx, donor.donorId))
+  const month = gifts.find(({ line }) => isMonthly(line))
+  const kind = monthlyKindOf(checkout.lines)
+  const running = kind && (await findRunning(tx, donor.donorId, kind))
   await confirmGifts(tx, {
     donor,
     gifts,
     paidAt: when.paidAt,
     paymentId: checkout.paymentId,
     receiptKey: checkout.id,
-    // A second membership of a donor does not begin, so nothing of it is charged again.
+    // A second one of a donor does not begin, so nothing of it is charged again.
     renewal: running ? undefined : renewalOf(checkout),
   })
   if (checkout.cartSessionId) await takeOutOfCart(tx, checkout.cartSessionId, checkout.cartLines, when.now)
@@ -62,7 +64,11 @@ async function beginMembership(
   if (!monthly || !subscriptionId) return
   const { donor, month, running } = paid
   if (running) return giveBackSecond(tx, { running, subscriptionId, month, at: now })
-  const [membershipId, { donorId }, { level }] = [uuidv7(), donor, monthly]
-  await insertMembership(tx, { id: membershipId, donorId, level, subscriptionId, startedAt: paidAt })
-  await setDonorLevel(tx, donor, { level, membershipId, at: paidAt })
+  const [membershipId, { donorId }] = [uuidv7(), donor]
+  const begun = { id: membershipId, donorId, monthly: monthlyIn(monthly), subscriptionId, startedAt: paidAt }
+  await insertMembership(tx, begun)
+  if (monthly.kind === 'level-month') await setDonorLevel(tx, donor, { level: monthly.level, membershipId, at: paidAt })
 }
+
+const monthlyIn = (line: MonthlyLine): Monthly =>
+  line.kind === 'level-month' ? { kind: 'level', level: line.level } : { kind: 'gift', cents: line.cents }

@@ -1,5 +1,5 @@
 import { template } from '../template.ts'
-import { accountLink, nextPaymentFact, notice, titled } from './notice.ts'
+import { accountLink, heldIn, nextPaymentFact, notice, nounOf } from './notice.ts'
 
 export const goesOn = template({
   name: 'membership-goes-on',
@@ -11,17 +11,17 @@ export const goesOn = template({
     nextAmount: '4.95',
     nextAt: '2027-01-21T15:00:00Z',
   },
-  render: ({ donorName, level, after, ...next }, { publicUrl }) =>
-    notice({
-      subject: 'Your membership continues',
+  render: ({ donorName, after, nextAmount, nextAt, ...held }, { publicUrl }) =>
+    notice(held, {
+      subject: `Your ${nounOf(held)} continues`,
       donorName,
       sentences: [
         after === 'pause'
-          ? `Your ${titled(level)} membership is no longer paused. Your monthly entries resume with your next payment.`
-          : `We’ve undone your cancellation. You’re keeping your ${titled(level)} membership.`,
-        'You can change your card or level, pause or cancel in your account at any time.',
+          ? `Your ${heldIn(held)} is no longer paused. Your monthly entries resume with your next payment.`
+          : `We’ve undone your cancellation. You’re keeping your ${heldIn(held)}.`,
+        `You can change your card or ${held.gift === undefined ? 'level' : 'amount'}, pause or cancel in your account at any time.`,
       ],
-      facts: nextPaymentFact(next),
-      action: { label: 'See your membership', link: accountLink(publicUrl) },
+      facts: nextPaymentFact({ nextAmount, nextAt }),
+      action: { label: `See your ${nounOf(held)}`, link: accountLink(publicUrl) },
     }),
 })

@@ -18,14 +18,17 @@ export const levelChanged = template({
   },
   render(values, { publicUrl }) {
     const monthly = `${money(values.monthly)} a month for ${whole.format(Number(values.entriesPerMonth))} entries`
-    return notice({
-      subject: `Your membership: ${titled(values.to)}${values.change === 'falls' && values.at !== '' ? ` starting ${dayOf(values.at)}` : ''}`,
-      donorName: values.donorName,
-      sentences: [sentenceOf(values)],
-      facts: [[values.at === '' ? 'From now on' : `From ${dayOf(values.at)}`, monthly]],
-      action: { label: 'See your membership', link: accountLink(publicUrl) },
-      after: 'If you didn’t ask for this, reply to this email.',
-    })
+    return notice(
+      { level: values.to },
+      {
+        subject: `Your membership: ${titled(values.to)}${values.change === 'falls' && values.at !== '' ? ` starting ${dayOf(values.at)}` : ''}`,
+        donorName: values.donorName,
+        sentences: [sentenceOf(values)],
+        facts: [[values.at === '' ? 'From now on' : `From ${dayOf(values.at)}`, monthly]],
+        action: { label: 'See your membership', link: accountLink(publicUrl) },
+        after: 'If you didn’t ask for this, reply to this email.',
+      },
+    )
   },
 })
 

@@ -3,10 +3,28 @@ import { formatDollars, parseDollars } from '@evenhand/contracts/money'
 import { type Notice, renderNotice } from '../notice.ts'
 import type { RenderedMail } from '../template.ts'
 
-const why = 'You’re receiving this email because a membership was started with this address.'
+/** What a mail is about: a membership of a level, or a monthly gift of an amount. */
+export interface Held {
+  level?: string | undefined
+  gift?: string | undefined
+}
 
-/** A mail about a membership. */
-export const notice = (mail: Omit<Notice, 'why'>): RenderedMail => renderNotice({ ...mail, why })
+/** "membership", "monthly gift". */
+export const nounOf = ({ gift }: Held): string => (gift === undefined ? 'membership' : 'monthly gift')
+
+/** "Silver membership", "monthly gift of $25.00". */
+export const heldIn = (held: Held): string =>
+  held.gift === undefined ? `${titled(held.level ?? '')} membership` : `monthly gift of ${money(held.gift)}`
+
+/** Where another one is begun. */
+export const startAgain = (publicUrl: string): { label: string; link: string } => ({
+  label: 'Start again',
+  link: new URL('/#choose-membership', publicUrl).href,
+})
+
+/** A mail about a membership or a monthly gift. */
+export const notice = (held: Held, mail: Omit<Notice, 'why'>): RenderedMail =>
+  renderNotice({ ...mail, why: `You’re receiving this email because a ${nounOf(held)} was started with this address.` })
 
 const format = new Intl.DateTimeFormat('en-US', { timeZone: campaignTimeZone, dateStyle: 'long' })
 export const dayOf = (at: string): string => (at === '' ? '' : format.format(new Date(at)))
@@ -15,9 +33,9 @@ export const money = (amount: string): string => formatDollars(parseDollars(amou
 export const titled = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 
 /** Where a donor sees the membership; `dialog` opens what the mail speaks of. */
-export function accountLink(publicUrl: string, dialog?: 'card'): string {
+export function accountLink(publicUrl: string, held: Held = {}, dialog?: 'card'): string {
   const link = new URL('/donor-account', publicUrl)
-  if (dialog) link.searchParams.set('membership', dialog)
+  if (dialog) link.searchParams.set(held.gift === undefined ? 'membership' : 'monthly-gift', dialog)
   return link.href
 }
 

@@ -1,5 +1,5 @@
 import { template } from '../template.ts'
-import { accountLink, dayOf, nextPaymentFact, notice, titled } from './notice.ts'
+import { accountLink, dayOf, heldIn, nextPaymentFact, notice, nounOf } from './notice.ts'
 
 export const paused = template({
   name: 'membership-paused',
@@ -11,15 +11,15 @@ export const paused = template({
     nextAmount: '4.95',
     nextAt: '2027-01-21T15:00:00Z',
   },
-  render: ({ donorName, level, skipped, ...next }, { publicUrl }) =>
-    notice({
-      subject: 'Your membership is paused for a month',
+  render: ({ donorName, skipped, nextAmount, nextAt, ...held }, { publicUrl }) =>
+    notice(held, {
+      subject: `Your ${nounOf(held)} is paused for a month`,
       donorName,
       sentences: [
-        `Your ${titled(level)} membership skips ${skipped === '' ? 'next month’s payment' : `the payment due ${dayOf(skipped)}`}. You won’t be charged for that month, and it earns no entries. The month you’ve already paid for isn’t affected.`,
+        `Your ${heldIn(held)} skips ${skipped === '' ? 'next month’s payment' : `the payment due ${dayOf(skipped)}`}. You won’t be charged for that month, and it earns no entries. The month you’ve already paid for isn’t affected.`,
         'It resumes automatically with the next payment, unless you cancel first.',
       ],
-      facts: nextPaymentFact(next),
+      facts: nextPaymentFact({ nextAmount, nextAt }),
       action: { label: 'Resume early or make changes', link: accountLink(publicUrl) },
     }),
 })

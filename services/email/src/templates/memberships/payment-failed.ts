@@ -1,10 +1,10 @@
 import { template } from '../template.ts'
-import { accountLink, dayOf, money, notice, titled } from './notice.ts'
+import { accountLink, dayOf, heldIn, money, notice, nounOf, titled } from './notice.ts'
 
 const subjects = {
-  'first-notice': 'Your membership payment didn’t go through',
-  'second-notice': 'Your membership payment is still due',
-  'last-notice': 'Your membership ends soon unless you pay',
+  'first-notice': (noun: string) => `Your ${noun} payment didn’t go through`,
+  'second-notice': (noun: string) => `Your ${noun} payment is still due`,
+  'last-notice': (noun: string) => `Your ${noun} ends soon unless you pay`,
 } as const
 
 /** Told at once, after three and after five days, until it is paid. */
@@ -19,20 +19,20 @@ export const paymentFailed = template({
     notice: 'first-notice',
     card: 'visa 4242',
   },
-  render({ donorName, level, amount, lapsesAt, notice: nth, card }, { publicUrl }) {
+  render({ donorName, amount, lapsesAt, notice: nth, card, ...held }, { publicUrl }) {
     const by = card === '' ? 'your card' : `your ${cardName(card)}`
-    return notice({
-      subject: subjects[nth],
+    return notice(held, {
+      subject: subjects[nth](nounOf(held)),
       donorName,
       sentences: [
-        `We couldn’t charge ${money(amount)} for your ${titled(level)} membership to ${by}.`,
-        `Add a card that works and we’ll take the payment right away; nothing else changes. Otherwise your membership ends on ${dayOf(lapsesAt)}.`,
+        `We couldn’t charge ${money(amount)} for your ${held.gift === undefined ? heldIn(held) : nounOf(held)} to ${by}.`,
+        `Add a card that works and we’ll take the payment right away; nothing else changes. Otherwise your ${nounOf(held)} ends on ${dayOf(lapsesAt)}.`,
       ],
       facts: [
         ['Amount due', money(amount)],
         ['Pay by', dayOf(lapsesAt)],
       ],
-      action: { label: 'Use another card', link: accountLink(publicUrl, 'card') },
+      action: { label: 'Use another card', link: accountLink(publicUrl, held, 'card') },
       after:
         'If you’ve already paid, there’s nothing to do. If you’d rather stop, cancel in your account and you won’t be charged again.',
     })

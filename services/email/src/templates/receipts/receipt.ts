@@ -24,9 +24,13 @@ function renewalRow({ renewalAmount, renewalAt }: MailContent<'receipt'>): [stri
   return [['Next charge', `${formatDollars(parseDollars(renewalAmount) ?? 0n)} on ${day.format(new Date(renewalAt))}`]]
 }
 
-function renewalSentences({ renewalAmount }: MailContent<'receipt'>): string[] {
+function renewalSentences({ renewalAmount, renewalOf }: MailContent<'receipt'>): string[] {
   if (!renewalAmount) return []
   const monthly = formatDollars(parseDollars(renewalAmount) ?? 0n)
+  if (renewalOf === 'monthly-gift')
+    return [
+      `Your monthly gift of ${monthly} is charged each month until you end it. Change it or end it any time in your donor account.`,
+    ]
   return [`Your membership renews at ${monthly} a month until you cancel. Cancel any time in your donor account.`]
 }
 

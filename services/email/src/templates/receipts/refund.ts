@@ -1,6 +1,6 @@
 import { campaignTimeZone } from '@evenhand/contracts/catalogue'
 import { formatDollars, parseDollars } from '@evenhand/contracts/money'
-import { titled } from '../memberships/notice.ts'
+import { money, titled } from '../memberships/notice.ts'
 import { renderNotice } from '../notice.ts'
 import { template } from '../template.ts'
 import { paper } from './snapshot.ts'
@@ -21,7 +21,7 @@ export const refund = template({
   },
   render(values, { publicUrl }) {
     const amount = formatDollars(parseDollars(values.amount) ?? 0n)
-    const { byHand, levelBeside, snapshot, voidReceipt, whole } = values
+    const { byHand, giftBeside, levelBeside, snapshot, voidReceipt, whole } = values
     return {
       ...renderNotice({
         subject: `Your refund of ${amount}`,
@@ -30,6 +30,11 @@ export const refund = template({
           ...(levelBeside
             ? [
                 `You already have ${titled(levelBeside)}, so we didn't start a second membership. To change your level, sign in to your donor account.`,
+              ]
+            : []),
+          ...(giftBeside
+            ? [
+                `You already have a monthly gift of ${money(giftBeside)}, so we didn't start a second one. To change its amount, sign in to your donor account.`,
               ]
             : []),
           byHand

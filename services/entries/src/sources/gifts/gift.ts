@@ -2,7 +2,7 @@ import type { Level, Purchase } from '@evenhand/contracts/catalogue'
 import type { Cents } from '@evenhand/contracts/money'
 import { factKind } from '../fact.ts'
 
-export type Kind = 'one-time' | 'level-once' | 'level-month' | 'free' | 'memorial'
+export type Kind = 'one-time' | 'level-once' | 'level-month' | 'gift-month' | 'free' | 'memorial'
 
 /** A confirmed gift as this service knows it. */
 export interface Gift {

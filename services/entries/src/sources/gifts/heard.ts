@@ -20,17 +20,20 @@ export function toGift(event: GiftConfirmed): Gift {
   const { amountCents: cents, level, ...rest } = parseEvent(HeardGift, event)
   const kind = kinds.get(event.kind)
   if (kind === undefined) throw new WrongMessage('the kind of the gift is not known')
-  if ((kind === 'one-time' || kind === 'memorial') !== (level === undefined) || (kind === 'free' && level !== 'free')) {
+  if (withoutLevel.has(kind) !== (level === undefined) || (kind === 'free' && level !== 'free')) {
     throw new WrongMessage('the level does not fit the kind of the gift')
   }
   if (rest.levelBefore !== undefined && kind !== 'level-month') throw new WrongMessage('only a membership can rise')
   return { ...rest, kind, level, cents }
 }
 
+const withoutLevel: ReadonlySet<Kind> = new Set(['one-time', 'gift-month', 'memorial'])
+
 const kinds = new Map<GiftKind, Kind>([
   [GiftKind.ONE_TIME, 'one-time'],
   [GiftKind.LEVEL_ONCE, 'level-once'],
   [GiftKind.LEVEL_MONTH, 'level-month'],
+  [GiftKind.GIFT_MONTH, 'gift-month'],
   [GiftKind.FREE, 'free'],
   [GiftKind.MEMORIAL, 'memorial'],
 ])

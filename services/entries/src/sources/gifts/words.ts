@@ -16,6 +16,8 @@ export function describeGift({ kind, level, levelBefore, cents, confirmedAt }: G
       return levelBefore === undefined
         ? `${name} membership, ${monthAndYear.format(confirmedAt)}`
         : `${name} instead of ${titled(levelBefore)}, rest of ${monthAndYear.format(confirmedAt)}`
+    case 'gift-month':
+      return `Monthly gift of ${formatDollars(cents)}`
     case 'memorial':
       return `Memorial tile, ${formatDollars(cents)}`
     case 'free':

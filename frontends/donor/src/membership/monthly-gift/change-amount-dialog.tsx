@@ -1,0 +1,89 @@
+import {
+  api,
+  Button,
+  type Cents,
+  Dialog,
+  dayInWords,
+  entriesEarnedBy,
+  Field,
+  formatDollars,
+  giftCentsMax,
+  giftCentsMin,
+  memberships,
+  MoneyInput,
+  parseDollars,
+  toDollars,
+  useClosedEntries,
+} from '@evenhand/web-kit/facade'
+import { useState } from 'react'
+import { type MonthlyGift, nounOf, useMembershipAction } from '../memberships.ts'
+
+interface ChangeAmountDialogProps {
+  gift: MonthlyGift
+  /** The amount that was chosen before it opened, if any. */
+  wanted: string
+  onClose: () => void
+}
+
+const isGivable = (cents: Cents | undefined): cents is Cents =>
+  cents !== undefined && cents >= giftCentsMin && cents <= giftCentsMax
+
+/** Another amount, from the next payment on: nothing is charged today, so there is no price to quote. */
+export function ChangeAmountDialog({ gift, wanted, onClose }: ChangeAmountDialogProps) {
+  const { id: membershipId, amount, nextAmount, nextPayment } = gift
+  const stays = parseDollars(nextAmount ?? amount) ?? 0n
+  const [cents, setCents] = useState<Cents | undefined>(() => parseDollars(wanted) ?? stays)
+  const [asked, setAsked] = useState(false)
+  const from = nextPayment ? dayInWords(nextPayment.at) : 'your next payment'
+  const change = useMembershipAction({
+    noun: nounOf(gift),
+    call: (options) =>
+      api(memberships.changeAmount, { params: { membershipId }, body: { amount: toDollars(cents ?? 0n) } }, options),
+    done: () => ['Amount changed', 'We emailed you the details.'],
+    onDone: onClose,
+  })
+  const submit = () => {
+    setAsked(true)
+    if (isGivable(cents)) change.mutate()
+  }
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title="Change the amount">
+      <div className="mt-5">
+        <Field
+          label="Amount each month"
+          error={
+            asked && !isGivable(cents)
+              ? `Enter an amount from ${formatDollars(giftCentsMin)} to ${formatDollars(giftCentsMax)}`
+              : undefined
+          }
+        >
+          {(control) => <MoneyInput {...control} value={cents} onChange={setCents} />}
+        </Field>
+      </div>
+      <Meaning cents={cents} stays={stays} from={from} />
+      <div className="mt-6 flex flex-wrap gap-3">
+        <Button disabled={cents === stays} loading={change.isPending} onClick={submit}>
+          Change amount
+        </Button>
+        <Button variant="outline" onClick={onClose}>
+          Not now
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+/** What the amount means, before it is chosen. */
+function Meaning({ cents, stays, from }: { cents: Cents | undefined; stays: Cents; from: string }) {
+  const closed = useClosedEntries()
+  return (
+    <p className="mt-4 min-h-14 text-ink-soft" aria-live="polite">
+      {!isGivable(cents) || cents === stays
+        ? 'This is what you give now. Enter another amount to see what it means.'
+        : `Nothing today. From ${from}: ${formatDollars(cents)} a month. ${closed ? closed.monthly : `Each payment earns ${wordsOf(entriesEarnedBy({ kind: 'gift', cents }))}.`}`}
+    </p>
+  )
+}
+
+const wordsOf = (entries: bigint): string =>
+  `${entries.toLocaleString('en-US')} ${entries === 1n ? 'entry' : 'entries'}`
