@@ -44,6 +44,13 @@ export const goldMembership = {
   behind: null,
   startedAt: '2026-11-21T12:00:00.000Z',
 }
+/** The same without a level. */
+export const monthlyGift = {
+  ...goldMembership,
+  level: null,
+  amount: '25.00',
+  nextPayment: { amount: '25.00', at: '2026-11-21T12:00:00.000Z' },
+}
 export const donor = { email: 'ada@example.org', name: 'Ada Lovelace' }
 /** A gift of that donor, as lists tell it. */
 export const giftOfFifty = {

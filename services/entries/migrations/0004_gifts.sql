@@ -11,7 +11,7 @@ create table gifts (
   confirmed_at timestamptz(3) not null,
   heard_at     timestamptz not null default now(),
   -- A tile of a memorial wall is a gift without a level, and earns what the catalogue says of tiles.
-  check ((kind in ('one-time', 'memorial')) = (level is null)),
+  check ((kind in ('one-time', 'gift-month', 'memorial')) = (level is null)),
   check (level_before is null or kind = 'level-month')
 );
 create index gifts_of_donor on gifts (donor_id, confirmed_at);

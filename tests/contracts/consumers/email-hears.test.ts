@@ -108,6 +108,12 @@ describe('email hears', () => {
       { level: 'gold', amount: '9.95', lapsesAt: at, notice: 'first-notice', card: 'visa 4242' },
     ],
     ['a membership was paused', 'membership-paused', { level: 'gold', skipped: at, nextAmount: '9.95', nextAt: at }],
+    ['a monthly gift was paused', 'membership-paused', { gift: '25.00', skipped: at, nextAmount: '25.00', nextAt: at }],
+    [
+      'a monthly gift will have another amount',
+      'membership-amount',
+      { change: 'changes', before: '25.00', at, monthly: '40.00', entriesPerMonth: '8' },
+    ],
     ['a membership was cancelled', 'membership-cancelled', { level: 'gold', endsAt: at }],
     [
       'a membership will fall to another level',
@@ -115,7 +121,7 @@ describe('email hears', () => {
       { change: 'falls', from: 'gold', to: 'silver', at, monthly: '4.95', entriesPerMonth: '250' },
     ],
   ])('from donations that %s', async (description, template, values) => {
-    const mailKey = `membership:${anId}:2:${template}`
+    const mailKey = `membership:${anId}:2:${description}`
     await agreeOnEvent(pactWith('donations'), {
       description,
       schema: MailRequestedSchema,

@@ -49,6 +49,7 @@ describe('entries hears from donations', () => {
     ['a month of a membership', GiftKind.LEVEL_MONTH, 'gold', '3'],
     ['a free entry', GiftKind.FREE, 'free', '4'],
     ['a memorial', GiftKind.MEMORIAL, '', '6'],
+    ['a month of a monthly gift', GiftKind.GIFT_MONTH, '', '7'],
   ] as const)('of %s, and grants for it', async (description, kind, level, last) => {
     const giftId = `${gift.giftId.slice(0, -1)}${last}`
     const example = { ...gift, giftId, kind, level, amountCents: kind === GiftKind.FREE ? 0n : gift.amountCents }

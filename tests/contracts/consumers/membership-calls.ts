@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals'
 import type { PactV4 } from '@pact-foundation/pact'
 import { memberships } from '@evenhand/contracts/http'
-import { goldMembership, heldMembership } from '../examples.ts'
+import { goldMembership, heldMembership, monthlyGift } from '../examples.ts'
 import { agreeOnAnswer, agreeOnRefusal } from './frontend-calls.ts'
 
 const at = '2026-11-21T12:00:00.000Z'
@@ -65,6 +65,23 @@ export function agreeOnMemberships(pact: PactV4): void {
       code: 'quote-expired',
     })
     expect(refusal).toMatchObject({ code: 'quote-expired' })
+  })
+
+  it('for a monthly gift, and for another amount of it', async () => {
+    const ofGift = 'a donor with a monthly gift is signed in'
+    const listing = { given: ofGift, call: memberships.listMemberships, input: { query: {} }, answer: [monthlyGift] }
+    expect(await agreeOnAnswer(pact, listing)).toEqual([monthlyGift])
+    const changed = { ...monthlyGift, nextAmount: '40.00', nextPayment: { amount: '40.00', at } }
+    const input = { params, body: { amount: '40.00' } }
+    const changing = { given: ofGift, call: memberships.changeAmount, input, answer: changed }
+    expect(await agreeOnAnswer(pact, changing)).toEqual(changed)
+    const refusal = await agreeOnRefusal(pact, {
+      given,
+      call: memberships.changeAmount,
+      input,
+      code: 'membership-not-ready',
+    })
+    expect(refusal).toMatchObject({ code: 'membership-not-ready' })
   })
 
   it('to pause, to go on and to cancel', async () => {

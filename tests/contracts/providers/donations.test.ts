@@ -279,6 +279,11 @@ describe('donations keeps its pacts', () => {
         await held.begin()
         await asDonor(donorId)
       },
+      'a donor with a monthly gift is signed in': async () => {
+        await forgetAll()
+        await held.beginGift()
+        await asDonor(donorId)
+      },
       'a donor with a gold membership has begun with another card': async () => {
         await forgetAll()
         const begun = await held.beginWithAnotherCard()
@@ -337,6 +342,10 @@ describe('donations keeps its pacts', () => {
       ),
       'a month of a membership was confirmed': telling(
         () => confirm({ kind: 'level-month', level: 'gold', cents: 9_95n }),
+        GiftConfirmedSchema,
+      ),
+      'a month of a monthly gift was confirmed': telling(
+        () => confirm({ kind: 'gift-month', cents: 25_00n }),
         GiftConfirmedSchema,
       ),
       'a rise of a membership was confirmed': telling(
@@ -400,6 +409,8 @@ describe('donations keeps its pacts', () => {
       'a membership was paused': tellingOfMembership(held.pause),
       'a membership was cancelled': tellingOfMembership(held.cancel),
       'a membership will fall to another level': tellingOfMembership(held.fall),
+      'a monthly gift was paused': tellingOfMembership(held.pauseGift),
+      'a monthly gift will have another amount': tellingOfMembership(held.changeGift),
     })
     await expect(verified).resolves.toBeDefined()
   })

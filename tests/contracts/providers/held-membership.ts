@@ -2,26 +2,39 @@ import { insertDonorIfNew, lockDonor } from '../../../services/donations/src/don
 import { mailNotice } from '../../../services/donations/src/memberships/mails.ts'
 import { findMembership, insertMembership } from '../../../services/donations/src/memberships/store.ts'
 import type { DonationsUnderTest } from '../../../services/donations/tests/donations-under-test.ts'
+import { costOf, type Monthly } from '../../../services/donations/src/processor/monthly.ts'
+import { productOf } from '../../../services/donations/src/processor/products.ts'
 import { donor, heldMembership } from '../examples.ts'
 
-/** Makes the donor of the pacts hold a gold membership, at the processor too, and does things with it as that donor. */
+/** Makes the donor of the pacts hold a gold membership or a monthly gift, at the processor too, and does things with it as that donor. */
 export function heldMembershipAt(donations: DonationsUnderTest) {
   const { db, stripe } = donations
   const donorId = donations.donorIdOf(donor.email)
   const act = (action: string, body?: unknown) =>
     donations.provedDonor(donorId).post(`/api/memberships/${heldMembership}/${action}`, body)
 
-  async function begin(): Promise<void> {
+  const begin = () => beginMonthly({ kind: 'level', level: 'gold' })
+  const beginGift = () => beginMonthly({ kind: 'gift', cents: 25_00n })
+
+  async function beginMonthly(monthly: Monthly): Promise<void> {
     const customer = await stripe.customers.create({ email: donor.email })
     const card = await stripe.paymentMethods.attach('pm_card_visa', { customer: customer.id })
-    const product = 'evenhand-gold-month'
-    await stripe.products
-      .retrieve(product)
-      .catch(() => stripe.products.create({ id: product, name: 'Gold membership' }))
+    const {
+      id: product,
+      name,
+      cents,
+    } = productOf(
+      monthly.kind === 'level'
+        ? { kind: 'level-month', level: monthly.level, cents: costOf(monthly) }
+        : { kind: 'gift-month', cents: monthly.cents },
+    )
+    await stripe.products.retrieve(product).catch(() => stripe.products.create({ id: product, name }))
     const { id: subscriptionId } = await stripe.subscriptions.create({
       customer: customer.id,
       default_payment_method: card.id,
-      items: [{ price_data: { currency: 'usd', product, unit_amount: 9_95, recurring: { interval: 'month' } } }],
+      items: [
+        { price_data: { currency: 'usd', product, unit_amount: Number(cents), recurring: { interval: 'month' } } },
+      ],
     })
     const startedAt = new Date()
     await db.transaction(async (tx) => {
@@ -29,7 +42,7 @@ export function heldMembershipAt(donations: DonationsUnderTest) {
       await insertMembership(tx, {
         id: heldMembership,
         donorId,
-        monthly: { kind: 'level', level: 'gold' },
+        monthly,
         subscriptionId,
         startedAt,
       })
@@ -40,6 +53,15 @@ export function heldMembershipAt(donations: DonationsUnderTest) {
   return {
     donorId,
     begin,
+    beginGift,
+    async pauseGift(): Promise<void> {
+      await beginGift()
+      await act('pause')
+    },
+    async changeGift(): Promise<void> {
+      await beginGift()
+      await act('amount', { amount: '40.00' })
+    },
     async beginWithAnotherCard(): Promise<{ setupIntentId: string }> {
       await begin()
       return { setupIntentId: (await act('card')).body.setupIntentId }

@@ -26,6 +26,20 @@ describe('the mail about a failed payment', () => {
     }
   })
 
+  it('of a monthly gift calls it one, and leads to its card', () => {
+    const { level: _level, ...values } = failed
+    const mail = render('membership-payment-failed', {
+      ...values,
+      gift: '25.00',
+      amount: '25.00',
+      notice: 'last-notice',
+    })
+    expect(mail.subject).toBe('Your monthly gift ends soon unless you pay')
+    expect(mail.text).toContain('We couldn’t charge $25.00 for your monthly gift to your Visa ending in 4242.')
+    expect(mail.text).toContain('https://give.example/donor-account?monthly-gift=card')
+    expect(mail.text).not.toMatch(/membership (payment|ends|was)/)
+  })
+
   it('grows more urgent', () => {
     const subjects = ['first-notice', 'second-notice', 'last-notice'].map(
       (notice) => render('membership-payment-failed', { ...failed, notice }).subject,
@@ -89,4 +103,47 @@ describe('each mail about a membership', () => {
       expect(text).not.toMatch(/undefined|: on |\$0\.00/)
     },
   )
+})
+
+describe('the mails about a monthly gift', () => {
+  const next = { nextAmount: '25.00', nextAt: '2027-01-21T15:00:00.000Z' }
+  it.each([
+    [
+      'membership-paused',
+      { skipped: '2026-12-21T15:00:00.000Z', ...next },
+      'Your monthly gift of $25.00 skips the payment due December 21, 2026',
+    ],
+    ['membership-goes-on', { after: 'pause', ...next }, 'You can change your card or amount'],
+    ['membership-caught-up', next, 'your monthly gift of $25.00 continues as before'],
+    [
+      'membership-cancelled',
+      { endsAt: '2026-12-21T15:00:00.000Z' },
+      'Your monthly gift of $25.00 ends on December 21, 2026',
+    ],
+    ['membership-cancelled', { endsAt: '' }, 'Your monthly gift of $25.00 has ended'],
+    ['membership-lapsed', {}, 'You can start a new monthly gift at any time'],
+  ])('%s names it, and no membership', (name, values: Record<string, string>, words) => {
+    const { subject, text } = render(name, { donorName: 'Ada Lovelace', gift: '25.00', ...values })
+    expect(subject).toContain('Your monthly gift')
+    expect(text).toContain(words)
+    expect(text).not.toMatch(/(?<!choose-)membership/)
+  })
+
+  it('about another amount say from which payment on, and what that earns', () => {
+    const values = {
+      donorName: 'Ada',
+      before: '25.00',
+      at: '2026-12-21T15:00:00.000Z',
+      monthly: '40.00',
+      entriesPerMonth: '8',
+    }
+    const changes = render('membership-amount', { ...values, change: 'changes' })
+    expect(changes.subject).toBe('Your monthly gift: $40.00 starting December 21, 2026')
+    expect(changes.text).toContain(
+      'changes from $25.00 to $40.00 with your payment on December 21, 2026. Nothing is charged before then.',
+    )
+    expect(changes.text).toContain('$40.00 a month, which earns 8 entries')
+    const stays = render('membership-amount', { ...values, change: 'stays', monthly: '25.00' })
+    expect(stays.text).toContain('Your monthly gift stays at $25.00.')
+  })
 })

@@ -49,6 +49,7 @@ describe('the entries of a gift', () => {
     ['a gift of $500', gift({ cents: 500_00n }), 1n, 150n],
     ['a gift of $1, which earns nothing but is recorded', gift({ cents: 1_00n }), 1n, 0n],
     ['silver bought once', gift({ kind: 'level-once', level: 'silver', cents: 4_95n }), 1n, 1_000n],
+    ['a month of $60', gift({ kind: 'gift-month', cents: 60_00n }), 1n, 14n],
     ['a month of silver', gift({ kind: 'level-month', level: 'silver', cents: 4_95n }), 1n, 250n],
     ['the free way', gift({ kind: 'free', level: 'free', cents: 0n }), 1n, 50n],
     ['a memorial tile', gift({ kind: 'memorial', cents: 100_00n }), 1n, 50n],
@@ -166,6 +167,7 @@ describe('the entries of a gift in any history', () => {
 
 it.each([
   ['level-month', 'monthly_auto'],
+  ['gift-month', 'donation'],
   ['free', 'monthly_auto'],
   ['level-once', 'donation'],
   ['one-time', 'donation'],
