@@ -85,6 +85,21 @@ export async function newMember(
       await webhooks()
       return status
     },
+    /** Gives an amount every month, without a cart. */
+    async giveMonthly(amount: string): Promise<string> {
+      const metadata = { donorEmail: email, donorName: 'Ada Lovelace' }
+      const wanted = { amount, membershipLevel: 'none', donationType: 'monthly', metadata }
+      const { body } = await call('POST', '/api/create-payment-intent', wanted)
+      const { status } = await payWithCard(body.clientSecret)
+      await webhooks()
+      return status
+    },
+    /** The processor's own desk pays the newest charge back. */
+    async refundNewest(): Promise<void> {
+      const { data } = await stripe.charges.list({ customer: customer.id, limit: 1 })
+      await stripe.refunds.create({ charge: data[0]?.id ?? '' })
+      await webhooks()
+    },
     /** Lives until then, at the processor and here. */
     async liveUntil(time: Date): Promise<void> {
       await stripe.testHelpers.testClocks.advance(testClock.id, { frozen_time: unix(time) })

@@ -9,12 +9,15 @@ import { settleInvoice } from '../checkout/settling/settle-invoice.ts'
 import type { SettleDeps } from '../checkout/settling/settle-payment.ts'
 import { insertDonorIfNew } from '../donors/store.ts'
 import { newTurns } from '../processor/in-turns.ts'
+import { costOf, type Monthly } from '../processor/monthly.ts'
+import { productOf } from '../processor/products.ts'
 import { stripeClient } from '../stripe/client.ts'
 import { productMaker } from '../stripe/products.ts'
 import { stripeProcessor } from '../stripe/stripe-processor.ts'
 import { subscriptionCalls } from '../stripe/subscription-calls.ts'
 import { arrearsJob } from './arrears-job.ts'
 import { daysAfter } from './calendar.ts'
+import { changeAmount } from './change-amount.ts'
 import { changeLevel } from './change-level.ts'
 import { followInvoice, followSubscription } from './follow-subscription.ts'
 import { cancelMembership, pauseMembership, resumeMembership } from './pause-or-cancel.ts'
@@ -38,6 +41,10 @@ const levels = ['silver', 'gold', 'diamond'] as const
 const anyDeed = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('level' as const), to: fc.constantFrom(...levels) }) },
   {
+    weight: 3,
+    arbitrary: fc.record({ kind: fc.constant('amount' as const), cents: fc.constantFrom(5_00n, 25_00n, 40_00n) }),
+  },
+  {
     weight: 4,
     arbitrary: fc.record({ kind: fc.constantFrom('pause', 'resume', 'cancel', 'break-card', 'mend-card' as const) }),
   },
@@ -47,8 +54,8 @@ const anyDeed = fc.oneof(
 const wishes = { pause: pauseMembership, resume: resumeMembership, cancel: cancelMembership }
 type Deed = typeof anyDeed extends fc.Arbitrary<infer Value> ? Value : never
 
-/** A donor with a silver membership, on a clock of their own at the processor. */
-async function newHolder() {
+/** A donor with a silver membership or a monthly gift, on a clock of their own at the processor. */
+async function newHolder(monthly: Monthly) {
   const { db } = database
   const processor = stripeProcessor(stripe)
   const deps: SettleDeps = { db, processor, subscriptions, subscriptionTurns: newTurns(), log, now }
@@ -58,11 +65,16 @@ async function newHolder() {
   const customer = await stripe.customers.create({ test_clock: clock.id })
   const good = await stripe.paymentMethods.attach('pm_card_visa', { customer: customer.id })
   const bad = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer: customer.id })
-  await ensureProduct({ id: 'evenhand-silver-month', name: 'Silver membership', cents: 4_95n })
+  const product = productOf(
+    monthly.kind === 'level'
+      ? { kind: 'level-month', level: monthly.level, cents: costOf(monthly) }
+      : { kind: 'gift-month', cents: monthly.cents },
+  )
+  await ensureProduct(product)
   const price = {
     currency: 'usd',
-    product: 'evenhand-silver-month',
-    unit_amount: 495,
+    product: product.id,
+    unit_amount: Number(product.cents),
     recurring: { interval: 'month' },
   } as const
   const subscription = await stripe.subscriptions.create({
@@ -76,7 +88,7 @@ async function newHolder() {
     await insertMembership(tx, {
       id,
       donorId,
-      monthly: { kind: 'level', level: 'silver' },
+      monthly,
       subscriptionId: subscription.id,
       startedAt: time,
     })
@@ -117,6 +129,8 @@ async function newHolder() {
           const quotedAt = new Date(Math.floor(now().getTime() / 1000) * 1000)
           return void (await changeLevel(deps, { id, donorId }, { to: deed.to, quotedAt }))
         }
+        case 'amount':
+          return void (await changeAmount(deps, { id, donorId }, deed.cents))
         case 'pause':
         case 'resume':
         case 'cancel':
@@ -139,41 +153,50 @@ async function newHolder() {
   }
 }
 
-it('any history of deeds, with what the processor tells shuffled, twice, late and in part lost, ends as the processor has it', async () => {
-  await fc.assert(
-    fc.asyncProperty(
-      fc.array(anyDeed, { minLength: 1, maxLength: 9 }),
-      fc.infiniteStream(fc.nat({ max: 1_000 })),
-      async (deeds, dice) => {
-        const holder = await newHolder()
-        const roll = () => dice.next().value ?? 0
-        const late: { type: string; objectId: string }[] = []
-        const hearSome = async (events: typeof late) => {
-          const twice = [...events, ...events]
-            .map((event) => ({ event, place: roll() }))
-            .sort((a, b) => a.place - b.place)
-          // What tells of money is told until it is heard; of the rest a third is lost. Four are heard at once, as by the workers.
-          const heard = twice.filter(({ event }) => event.type === 'invoice.paid' || roll() % 3 > 0)
-          for (let first = 0; first < heard.length; first += 4)
-            await Promise.all(heard.slice(first, first + 4).map(({ event }) => holder.hear(event)))
-        }
-        for (const deed of deeds) {
-          await holder.doDeed(deed).catch(ignoreRefusals)
-          late.push(...(await holder.newEvents()))
-          if (deed.kind === 'hear') await hearSome(late.splice(0))
-          await holder.work()
-        }
-        await hearSome(late)
-        // The look that a day without news brings.
-        await holder.hear({ type: 'customer.subscription.updated', objectId: holder.subscriptionId })
-        await expectAgreement(holder)
-      },
-    ),
-    { numRuns: 12, endOnFailure: true },
-  )
-  expect(await failedChecks(database.url, new URL('../../checks/', import.meta.url))).toEqual([])
-  // Twelve histories, each with many calls of the processor.
-}, 600_000)
+const begun: Monthly[] = [
+  { kind: 'level', level: 'silver' },
+  { kind: 'gift', cents: 25_00n },
+]
+
+it.each(begun)(
+  'any history of deeds with a $kind, with what the processor tells shuffled, twice, late and in part lost, ends as the processor has it',
+  async (monthly) => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(anyDeed, { minLength: 1, maxLength: 9 }),
+        fc.infiniteStream(fc.nat({ max: 1_000 })),
+        async (deeds, dice) => {
+          const holder = await newHolder(monthly)
+          const roll = () => dice.next().value ?? 0
+          const late: { type: string; objectId: string }[] = []
+          const hearSome = async (events: typeof late) => {
+            const twice = [...events, ...events]
+              .map((event) => ({ event, place: roll() }))
+              .sort((a, b) => a.place - b.place)
+            // What tells of money is told until it is heard; of the rest a third is lost. Four are heard at once, as by the workers.
+            const heard = twice.filter(({ event }) => event.type === 'invoice.paid' || roll() % 3 > 0)
+            for (let first = 0; first < heard.length; first += 4)
+              await Promise.all(heard.slice(first, first + 4).map(({ event }) => holder.hear(event)))
+          }
+          for (const deed of deeds) {
+            await holder.doDeed(deed).catch(ignoreRefusals)
+            late.push(...(await holder.newEvents()))
+            if (deed.kind === 'hear') await hearSome(late.splice(0))
+            await holder.work()
+          }
+          await hearSome(late)
+          // The look that a day without news brings.
+          await holder.hear({ type: 'customer.subscription.updated', objectId: holder.subscriptionId })
+          await expectAgreement(holder)
+        },
+      ),
+      { numRuns: 12, endOnFailure: true },
+    )
+    expect(await failedChecks(database.url, new URL('../../checks/', import.meta.url))).toEqual([])
+    // Twelve histories of each, with many calls of the processor.
+  },
+  600_000,
+)
 
 async function expectAgreement({
   subscriptionId,
@@ -193,10 +216,12 @@ async function expectAgreement({
   for await (const invoice of stripe.invoices.list({ subscription: subscriptionId, status: 'paid' }))
     if (invoice.billing_reason !== 'subscription_create' && invoice.amount_paid > 0)
       paid.set(`invoice:${invoice.id}`, BigInt(invoice.amount_paid))
-  const gifts = await database.db.query<{ source: string; amount_cents: bigint }>(
-    sql`select source, amount_cents from gifts where donor_id = ${donorId} and state = 'confirmed'`,
+  const gifts = await database.db.query<{ source: string; amount_cents: bigint; kind: string }>(
+    sql`select source, amount_cents, kind from gifts where donor_id = ${donorId} and state = 'confirmed'`,
   )
   expect(new Map(gifts.map(({ source, amount_cents }) => [source, amount_cents]))).toEqual(paid)
+  const kind = here?.monthly.kind === 'gift' ? 'gift-month' : 'level-month'
+  expect(gifts.filter((gift) => gift.kind !== kind)).toEqual([])
 }
 
 function ignoreRefusals(error: unknown): void {
