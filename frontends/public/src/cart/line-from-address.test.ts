@@ -12,6 +12,7 @@ it.each([
   [{ membership: 'silver', type: 'membership' }, 'Silver membership'],
   [{ membership: 'silver', type: 'one-time' }, 'Silver level, once'],
   [{ membership: 'none', type: 'donation' }, 'One-time gift'],
+  [{ membership: 'none', type: 'monthly' }, 'Monthly gift'],
 ])('calls only what renews a membership, and the rest as the receipt does: %j', (address, name) => {
   expect(nameOf(address)).toBe(name)
 })

@@ -253,6 +253,22 @@ it('a gift of any amount says what it earns, and refuses what cannot be charged'
   expect(router.state.location.search).toContain('amount=500.00&membership=none&type=donation')
 })
 
+it('a monthly gift says in one sentence what happens, and leads to the cart as one', async () => {
+  const { user, router } = renderPage('/', <ChooseMembership />)
+  await user.click(screen.getByRole('radio', { name: 'Monthly' }))
+  screen.getByText(
+    'Charged today and each month on this day until you end it. Each paid month earns 12 entries, and its receipt lists it as a contribution.',
+  )
+  await user.click(screen.getByRole('button', { name: 'Give $50 monthly' }))
+  await dialogHasCome()
+  const dialog = within(screen.getByRole('dialog', { name: 'A monthly gift of $50' }))
+  await user.type(dialog.getByLabelText('Full name'), 'Ruth Alvarez')
+  await user.type(dialog.getByLabelText('Email'), 'ruth@example.org')
+  await user.click(dialog.getByRole('button', { name: 'Continue to the cart' }))
+  await screen.findByText('went to /cart')
+  expect(router.state.location.search).toContain('amount=50.00&membership=none&type=monthly')
+})
+
 it('says above the button which rules it accepts, and those that are new before it asks again, with the form as it was', async () => {
   const { user } = renderPage('/', <ChooseMembership />)
   await user.click(screen.getByRole('button', { name: 'Enter for free' }))

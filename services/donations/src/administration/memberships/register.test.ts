@@ -34,9 +34,9 @@ async function fill(): Promise<void> {
     insert into donors (donor_id, email, first_name, last_name, last_activity_at, created_at)
     select gen_random_uuid(), 'holder-' || n || '@example.test', 'Ada', nullif('Byron ' || n % 7, 'Byron 0'), now(), now() from generate_series(1, ${held}) n`)
   await donations.db.query(sql`
-    insert into memberships (id, donor_id, level, subscription_id, state, started_at, changed_at, looked_at, period_ends_at, anchor_at, paused_until, resting,
+    insert into memberships (id, donor_id, level, gift_cents, subscription_id, state, started_at, changed_at, looked_at, period_ends_at, anchor_at, paused_until, resting,
                              ends_at, ended_at, ended_because, behind_invoice, behind_cents, behind_since, lapses_at)
-    select gen_random_uuid(), donor_id, (array['silver', 'gold', 'diamond'])[1 + n % 3], 'sub_' || n, state,
+    select gen_random_uuid(), donor_id, (array['silver', 'gold', 'diamond'])[1 + n % 4], case when n % 4 = 3 then 2500 end, 'sub_' || n, state,
            now() - (n / 4) * interval '1 day', now(), now(), case when seen then now() + (n % 9) * interval '1 day' end,
            case when seen then now() - interval '9 days' end, now() + paused * interval '1 day', resting,
            now() + ends * interval '1 day', case state when 'ended' then now() end, case state when 'ended' then 'lapsed' end,
@@ -66,6 +66,7 @@ const anyFilter = fc.record(
   {
     search: fc.constantFrom('ada', 'Byron 3', 'holder-1', '%', 'nobody'),
     state: fc.constantFrom(...memberships.membershipStates),
+    kind: fc.constantFrom(...memberships.monthlyKinds),
     level: fc.constantFrom('silver', 'gold', 'free'),
   },
   { requiredKeys: [] },
@@ -81,11 +82,12 @@ describe('the register of memberships', () => {
     expect(new Set(all.map(({ state }) => state)).size).toBe(memberships.membershipStates.length)
     await fc.assert(
       fc.asyncProperty(anyFilter, anyOrder, fc.constantFrom('7', '50'), async (filter, order, limit) => {
-        const { search = '', state, level } = filter
+        const { search = '', state, kind, level } = filter
         const wanted = all.filter(
           (one) =>
             `${one.donorName}\n${one.donorEmail}`.toLowerCase().includes(search.toLowerCase()) &&
             (!state || one.state === state) &&
+            (!kind || (kind === 'gift') === (one.level === null)) &&
             (!level || one.level === level),
         )
         const read = await readPages({ ...filter, ...order, limit })
@@ -109,7 +111,7 @@ describe('the register of memberships', () => {
       headers: await donations.identity.asAdministrator('donations'),
     })
     const rows = (await answered.text()).trimEnd().split('\r\n')
-    expect(rows[0]).toContain('Membership,Donor,Email,Status,Level,')
+    expect(rows[0]).toContain('Membership,Donor,Email,Status,Kind,Level,')
     expect(rows.length - 1).toBe(all.filter(({ state }) => state === 'past-due').length)
     expect(await donations.visitor().get(path)).toMatchObject({ status: 401 })
     expect(await donations.visitor().get('/api/admin/memberships')).toMatchObject({ status: 401 })
