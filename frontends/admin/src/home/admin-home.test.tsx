@@ -284,7 +284,7 @@ describe('the queue of the desk', () => {
     expect(about(/^6 postcards to finish in the batch of Nov 20, 2026.*The list freezes .*Open since/)?.to).toBe(
       `/admin/free-post?batch=${makeId(1)}`,
     )
-    expect(about(/^1 membership has a failed payment.*Ends .*Since/)?.to).toBe(
+    expect(about(/^1 monthly payment has failed.*Ends .*Since/)?.to).toBe(
       '/admin/memberships?state=past-due&sort=behind&order=asc',
     )
     expect(about(/^The winner’s answer is awaited: A canoe of cedar.*Answers by/)?.to).toBe('/admin/winners/canoe')

@@ -50,8 +50,8 @@ export function failedRenewals({ total, items }: Found<memberships.HeldMembershi
   return [
     {
       key: 'failed renewals',
-      words: counted(total, 'membership has a failed payment', 'memberships have a failed payment'),
-      detail: 'We email the members. Only they can change the card.',
+      words: counted(total, 'monthly payment has failed', 'monthly payments have failed'),
+      detail: 'We email the donors. Only they can change the card.',
       to: '/admin/memberships?state=past-due&sort=behind&order=asc',
       many: total,
       costs: true,
