@@ -6,49 +6,50 @@ import { costOf, type Monthly } from '../../../services/donations/src/processor/
 import { productOf } from '../../../services/donations/src/processor/products.ts'
 import { donor, heldMembership } from '../examples.ts'
 
+/** Begins it at the processor, and here. */
+async function beginAt(donations: DonationsUnderTest, monthly: Monthly): Promise<void> {
+  const { db, stripe } = donations
+  const donorId = donations.donorIdOf(donor.email)
+  const customer = await stripe.customers.create({ email: donor.email })
+  const card = await stripe.paymentMethods.attach('pm_card_visa', { customer: customer.id })
+  const {
+    id: product,
+    name,
+    cents,
+  } = productOf(
+    monthly.kind === 'level'
+      ? { kind: 'level-month', level: monthly.level, cents: costOf(monthly) }
+      : { kind: 'gift-month', cents: monthly.cents },
+  )
+  await stripe.products.retrieve(product).catch(() => stripe.products.create({ id: product, name }))
+  const { id: subscriptionId } = await stripe.subscriptions.create({
+    customer: customer.id,
+    default_payment_method: card.id,
+    items: [{ price_data: { currency: 'usd', product, unit_amount: Number(cents), recurring: { interval: 'month' } } }],
+  })
+  const startedAt = new Date()
+  await db.transaction(async (tx) => {
+    await insertDonorIfNew(tx, { donorId, ...donor, now: startedAt })
+    await insertMembership(tx, {
+      id: heldMembership,
+      donorId,
+      monthly,
+      subscriptionId,
+      startedAt,
+    })
+  })
+  await donations.donor(donorId).get('/api/memberships')
+}
+
 /** Makes the donor of the pacts hold a gold membership or a monthly gift, at the processor too, and does things with it as that donor. */
 export function heldMembershipAt(donations: DonationsUnderTest) {
-  const { db, stripe } = donations
+  const { db } = donations
   const donorId = donations.donorIdOf(donor.email)
   const act = (action: string, body?: unknown) =>
     donations.provedDonor(donorId).post(`/api/memberships/${heldMembership}/${action}`, body)
 
-  const begin = () => beginMonthly({ kind: 'level', level: 'gold' })
-  const beginGift = () => beginMonthly({ kind: 'gift', cents: 25_00n })
-
-  async function beginMonthly(monthly: Monthly): Promise<void> {
-    const customer = await stripe.customers.create({ email: donor.email })
-    const card = await stripe.paymentMethods.attach('pm_card_visa', { customer: customer.id })
-    const {
-      id: product,
-      name,
-      cents,
-    } = productOf(
-      monthly.kind === 'level'
-        ? { kind: 'level-month', level: monthly.level, cents: costOf(monthly) }
-        : { kind: 'gift-month', cents: monthly.cents },
-    )
-    await stripe.products.retrieve(product).catch(() => stripe.products.create({ id: product, name }))
-    const { id: subscriptionId } = await stripe.subscriptions.create({
-      customer: customer.id,
-      default_payment_method: card.id,
-      items: [
-        { price_data: { currency: 'usd', product, unit_amount: Number(cents), recurring: { interval: 'month' } } },
-      ],
-    })
-    const startedAt = new Date()
-    await db.transaction(async (tx) => {
-      await insertDonorIfNew(tx, { donorId, ...donor, now: startedAt })
-      await insertMembership(tx, {
-        id: heldMembership,
-        donorId,
-        monthly,
-        subscriptionId,
-        startedAt,
-      })
-    })
-    await donations.donor(donorId).get('/api/memberships')
-  }
+  const begin = () => beginAt(donations, { kind: 'level', level: 'gold' })
+  const beginGift = () => beginAt(donations, { kind: 'gift', cents: 25_00n })
 
   return {
     donorId,
