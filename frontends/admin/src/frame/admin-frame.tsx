@@ -1,32 +1,13 @@
-import {
-  ErrorState,
-  Loading,
-  messageOf,
-  Outlet,
-  PageMeta,
-  problemToast,
-  queries,
-  Skeleton,
-  useLocation,
-  useNavigate,
-  useQuery,
-} from '@evenhand/web-kit/facade'
-import { useEffect } from 'react'
+import { ErrorState, Loading, messageOf, Outlet, PageMeta, queries, Skeleton, useQuery } from '@evenhand/web-kit/facade'
 import { LoginPage } from '../sign-in/login-page.tsx'
 import { Rail } from './rail.tsx'
+import { useDeniedAccess } from './use-denied-access.ts'
 
 /** The administrator's pages: nothing of them without a session (spec 03 §B); the server decides, this only shows it. */
 export function AdminFrame() {
   const session = useQuery(queries.session())
-  const { pathname } = useLocation()
-  const navigate = useNavigate()
   const denied = session.data !== undefined && session.data.role !== 'administrator'
-  const isDeep = pathname.replace(/\/$/, '') !== '/admin'
-  useEffect(() => {
-    if (!denied || !isDeep) return
-    problemToast('Access Denied', 'Please log in to access the admin panel')
-    void navigate('/admin', { replace: true })
-  }, [denied, isDeep, navigate])
+  useDeniedAccess(session.data?.role)
   return (
     <>
       <PageMeta title="Administration" description="For Evenhand’s administrators." hidden />

@@ -1,6 +1,7 @@
 import { type AnswerOf, type AnsweredFile, type AskedCall, fileTypeOf, type InputOf } from '@evenhand/contracts/http'
 import { proofHeader, usualProblems } from '@evenhand/contracts/problems'
 import { ApiProblem } from './api-problem.ts'
+import { hearRefusal } from './ended-session.ts'
 import { newId } from './new-id.ts'
 import { prove } from './proving.ts'
 import { readProblem } from './read-problem.ts'
@@ -75,7 +76,11 @@ export function createApi({ origin = '' }: { origin?: string } = {}): ApiClient 
       throw options.signal?.aborted ? error : noAnswer(call, limit.aborted)
     })
     hearServerTime(Date.parse(response.headers.get('date') ?? ''), askedAt)
-    if (!response.ok) throw await readProblem(response)
+    if (!response.ok) {
+      const problem = await readProblem(response)
+      hearRefusal(problem)
+      throw problem
+    }
     if (response.status === 204) return undefined
     const answer = fileTypeOf(call) === undefined ? response.json() : readFile(response)
     return answer.catch(() => {

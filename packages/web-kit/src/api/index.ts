@@ -1,5 +1,6 @@
 export { ApiProblem, isProblem, messageOf } from './api-problem.ts'
 export { type ApiClient, api, type CallOptions, createApi } from './client.ts'
+export { whenSessionEnds } from './ended-session.ts'
 export { newId } from './new-id.ts'
 export { createQueryClient, isPublished, queries } from './queries.ts'
 export { renderedAt, useFirstNow } from './rendered-at.ts'

@@ -1,0 +1,114 @@
+/** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
+import { afterEach, beforeEach, expect, it } from '@jest/globals'
+import { entries, gateway, gifts } from '@evenhand/contracts/http'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { Route, Routes } from 'react-router'
+import {
+  type FakeApi,
+  fake,
+  Refuses,
+  routeFetchTo,
+  startFakeApi,
+} from '../../../../packages/web-kit/src/testing/fake-api.ts'
+import { renderPage } from '../../../../packages/web-kit/src/testing/render-page.tsx'
+import { GiftsPage } from '../gifts/gifts-page.tsx'
+import { AdminFrame } from './admin-frame.tsx'
+
+const address = 'ada@example.test'
+const administrator = { role: 'administrator' as const, expiresAt: '2026-11-22T12:00:00.000Z' }
+
+let hasEnded: boolean
+let server: FakeApi
+let restore: () => void
+
+beforeEach(async () => {
+  hasEnded = false
+  const gift: gifts.ListedGift = {
+    id: '0190a0a0-0000-7000-8000-000000000001',
+    amount: '50.00',
+    paidBack: '0.00',
+    donationType: 'one-time',
+    membershipLevel: null,
+    description: 'Gift of $50.00',
+    entries: 12,
+    status: 'confirmed',
+    donorName: 'Ada Lovelace',
+    donorEmail: address,
+    createdAt: '2026-11-21T12:00:00.000Z',
+    kind: 'one-time',
+    way: 'card',
+    receivedAt: '2026-11-21T12:00:00.000Z',
+  }
+  server = await startFakeApi([
+    fake(gateway.getSession, () => (hasEnded ? { role: 'anonymous' as const } : administrator)),
+    fake(gateway.endSession, () => undefined),
+    fake(gifts.listGifts, () =>
+      hasEnded
+        ? new Refuses('sign-in-required')
+        : { items: [gift], next: null, total: 1, given: '50.00', paidBack: '0.00' },
+    ),
+    fake(entries.listGiftEntries, () => []),
+  ])
+  restore = routeFetchTo(server)
+})
+afterEach(async () => {
+  restore()
+  expect(server.complaints).toEqual([])
+  await server.stop()
+})
+
+async function openDesk() {
+  const desk = (
+    <Routes>
+      <Route element={<AdminFrame />}>
+        <Route index element={<p>The desk</p>} />
+        <Route path="gifts" element={<GiftsPage />} />
+      </Route>
+    </Routes>
+  )
+  const page = renderPage('/admin/*', desk, '/admin/gifts')
+  await screen.findAllByText(address)
+  return page
+}
+
+async function expectNothingLeft({ queries, router }: Awaited<ReturnType<typeof openDesk>>) {
+  await screen.findByLabelText('Username')
+  expect(screen.queryByText(address)).toBeNull()
+  await waitFor(() => expect(router.state.location.pathname).toBe('/admin'))
+  expect(queries.getQueryCache().findAll({ queryKey: ['admin'] })).toEqual([])
+}
+
+it('leaves for the sign-in, with nothing on the screen, when a call is refused because the session has ended', async () => {
+  const page = await openDesk()
+  hasEnded = true
+  await page.user.type(screen.getByRole('searchbox'), 'Grace')
+  await screen.findByText('Access Denied')
+  await expectNothingLeft(page)
+})
+
+it('does so without a call as soon as somebody comes back to the tab', async () => {
+  const page = await openDesk()
+  hasEnded = true
+  fireEvent.focus(globalThis.window)
+  await screen.findByText('Access Denied')
+  await expectNothingLeft(page)
+})
+
+it('stays while the session lasts, also when somebody comes back to the tab', async () => {
+  await openDesk()
+  const before = server.heard.filter(({ path }) => path === gateway.getSession.path).length
+  fireEvent.focus(globalThis.window)
+  await waitFor(() =>
+    expect(server.heard.filter(({ path }) => path === gateway.getSession.path)).toHaveLength(before + 1),
+  )
+  expect(screen.getAllByText(address)).not.toEqual([])
+})
+
+it('says nothing of denied access to an administrator who logs out', async () => {
+  const page = await openDesk()
+  const [logOut] = screen.getAllByRole('button', { name: 'Logout' })
+  if (!logOut) throw new Error('There is no way to log out')
+  await page.user.click(logOut)
+  await expectNothingLeft(page)
+  expect(screen.queryByText('Access Denied')).toBeNull()
+})

@@ -1,0 +1,67 @@
+import {
+  api,
+  problemToast,
+  queries,
+  useLocation,
+  useNavigate,
+  useQueryClient,
+  whenSessionEnds,
+} from '@evenhand/web-kit/facade'
+import { gateway } from '@evenhand/web-kit/forms'
+import { useCallback, useEffect, useRef } from 'react'
+
+/** How long a desk that nobody touches shows what it has after its session ended elsewhere. */
+const lookMilliseconds = 60_000
+
+/**
+ * Leads to the sign-in whoever is not signed in (any more), and keeps nothing of what was shown. A session can end in another tab or by
+ * its age: the desk learns it from any call that is refused, on coming back to its tab, and by looking from time to time.
+ */
+export function useDeniedAccess(role: string | undefined): void {
+  const client = useQueryClient()
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const entered = useRef(false)
+  const isDeep = pathname.replace(/\/$/, '') !== '/admin'
+
+  const leave = useCallback(() => {
+    const { queryKey } = queries.session()
+    if (client.getQueryData(queryKey)?.role !== 'administrator') return
+    client.setQueryData(queryKey, { role: 'anonymous' })
+    sayDenied()
+  }, [client])
+
+  useEffect(() => whenSessionEnds(leave), [leave])
+
+  useEffect(() => {
+    if (role !== 'administrator') return
+    entered.current = true
+    const look = () => {
+      if (document.visibilityState !== 'visible') return
+      api(gateway.getSession).then(
+        (session) => session.role !== 'administrator' && leave(),
+        () => undefined,
+      )
+    }
+    const timer = setInterval(look, lookMilliseconds)
+    document.addEventListener('visibilitychange', look)
+    addEventListener('focus', look)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', look)
+      removeEventListener('focus', look)
+    }
+  }, [role, leave])
+
+  useEffect(() => {
+    if (role === undefined || role === 'administrator') return
+    client.removeQueries({ queryKey: ['admin'] })
+    const isComing = !entered.current
+    entered.current = false
+    if (!isDeep) return
+    if (isComing) sayDenied()
+    void navigate('/admin', { replace: true })
+  }, [role, client, isDeep, navigate])
+}
+
+const sayDenied = () => problemToast('Access Denied', 'Please log in to access the admin panel')
