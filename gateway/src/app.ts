@@ -21,6 +21,7 @@ import { robots, sitemap } from './pages/search-engines.ts'
 import { referenceRoutes } from './reference/pages.ts'
 import { sessionCookie } from './sessions/cookie.ts'
 import { identityTokens } from './sessions/identity-token.ts'
+import { logOutTeller } from './sessions/log-outs.ts'
 import { sessionRecords } from './sessions/records.ts'
 import { sessionRoutes } from './sessions/session-routes.ts'
 
@@ -41,13 +42,14 @@ export async function createGateway(config: Config, log: Log): Promise<Gateway> 
   const health = createHealth([])
   const records = sessionRecords(redis)
   const cookie = sessionCookie(config.PUBLIC_URL)
-  const session = sessionRoutes(records, cookie)
+  const tokenFor = await identityTokens(config.IDENTITY_PRIVATE_KEY)
+  const session = sessionRoutes(records, cookie, logOutTeller({ identity: addresses.identity, tokenFor, log }))
   const answer = answerCalls({
     table: routesTable([...calls, ...gatewayCalls]),
     limits: createLimits(redis, config.LIMITS_SCALE),
     records,
     cookie,
-    tokenFor: await identityTokens(config.IDENTITY_PRIVATE_KEY),
+    tokenFor,
     forwarder,
     publicOrigin: config.PUBLIC_URL,
     own: new Map<GatewayCall, RequestHandler>([

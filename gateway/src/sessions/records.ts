@@ -30,8 +30,11 @@ export interface SessionRecords {
    * so that what proved it once proves nothing when another sends it again.
    */
   claimUnproved(donorId: string, browser: string): Promise<boolean>
-  /** Ends the session of who signs out. What it began from begins none again: the next one at this browser may be somebody else. */
-  signOut(sid: string): Promise<void>
+  /**
+   * Ends the session of who signs out, and answers what it was; to one of several at once. What it began from begins none again: the next one
+   * at this browser may be somebody else.
+   */
+  signOut(sid: string): Promise<SessionRecord | undefined>
   /** From now on no session begins without the donor's mailbox, and those that did have ended. */
   ownerHasCome(donorId: string): Promise<void>
 }
@@ -81,7 +84,9 @@ export function sessionRecords(redis: Redis, now: () => number = Date.now): Sess
       const ended = text === null ? undefined : SessionRecord.parse(JSON.parse(text))
       if (ended?.role === 'donor' && ended.mailbox === undefined)
         await asked(() => redis.set(claimOf(ended.subject), 'ended', 'EX', claimSeconds))
-      await records.end(sid)
+      const isFirst = (await asked(() => redis.del(keyOf(sid)))) === 1
+      remembered.delete(sid)
+      return isFirst ? alive(ended) : undefined
     },
     async endUnproved(donorId, browser) {
       const sids = await asked(() => redis.smembers(unprovedOf(donorId)))

@@ -2,11 +2,12 @@ import { gateway } from '@evenhand/contracts/http'
 import type { AnswerOf } from '@evenhand/contracts/http'
 import type { RequestHandler } from 'express'
 import type { SessionCookie } from './cookie.ts'
+import type { TellLogOut } from './log-outs.ts'
 import type { SessionRecords } from './records.ts'
 import { giveCookie, sidOfRequest } from './visitors.ts'
 
 /** `GET /api/session` and `DELETE /api/session`: the gateway's own, because only it knows sessions. */
-export function sessionRoutes(records: SessionRecords, cookie: SessionCookie) {
+export function sessionRoutes(records: SessionRecords, cookie: SessionCookie, tellLogOut: TellLogOut) {
   const tell: RequestHandler = async (request, response) => {
     const sid = sidOfRequest(cookie, request)
     if (sid === undefined) giveCookie(cookie, response)
@@ -18,7 +19,8 @@ export function sessionRoutes(records: SessionRecords, cookie: SessionCookie) {
   }
   const end: RequestHandler = async (request, response) => {
     const sid = sidOfRequest(cookie, request)
-    if (sid !== undefined) await records.signOut(sid)
+    const record = sid === undefined ? undefined : await records.signOut(sid)
+    if (record?.role === 'administrator') await tellLogOut({ sid, record }, String(response.getHeader('x-request-id')))
     response.append('set-cookie', cookie.forget()).status(gateway.endSession.response.status).end()
   }
   return { tell, end }

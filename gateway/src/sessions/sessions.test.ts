@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, it } from '@jest/globals'
+import { inside } from '@evenhand/contracts/http'
 import type { RequestHandler } from 'express'
 import supertest, { type Response } from 'supertest'
 import { callerOf, startGateway } from '../testing/gateway.ts'
@@ -23,8 +24,8 @@ const newDonor = () => `donor-${randomUUID()}`
 const donor = (subject = newDonor()) => JSON.stringify({ role: 'donor', subject, seconds: 3600 })
 const administrator = JSON.stringify({ role: 'administrator', subject: 'administrator-1', seconds: 86_400 })
 
-async function start(environment: Record<string, string> = {}) {
-  const gateway = await startGateway({ answer: granting, environment })
+async function start(environment: Record<string, string> = {}, answer: RequestHandler = granting) {
+  const gateway = await startGateway({ answer, environment })
   stops.push(gateway.stop)
   const browser = () => supertest.agent(gateway.url).set('origin', origin)
   const session = async (agent: ReturnType<typeof browser>) => (await agent.get('/api/session').expect(200)).body
@@ -298,6 +299,39 @@ describe('signing out', () => {
     expect(await session(agent)).toEqual({ role: 'anonymous' })
     const copied = await supertest(gateway.url).get('/api/session').set('cookie', `session=${token}`)
     expect(copied.body).toEqual({ role: 'anonymous' })
+  })
+
+  it('of an administrator is told to the audit trail, once however often it is asked for, and of a donor never', async () => {
+    const { gateway, browser, verify, logIn } = await start()
+    const [desk, giver] = [browser(), browser()]
+    const told = () => gateway.reached.filter(({ path }) => path === inside.recordLogOut.path)
+    await verify(giver, donor())
+    await giver.delete('/api/session').expect(204)
+    await logIn(desk, administrator).expect(200)
+    await Promise.all([1, 2, 3].map(() => desk.delete('/api/session').expect(204)))
+    expect(told()).toHaveLength(1)
+    expect(await callerOf('identity', told()[0])).toMatchObject({
+      role: 'administrator',
+      administratorId: 'administrator-1',
+    })
+  })
+
+  it('cannot be told from outside', async () => {
+    const { gateway, browser, logIn } = await start()
+    const agent = browser()
+    await logIn(agent, administrator).expect(200)
+    await agent.post(inside.recordLogOut.path).send({}).expect(405)
+    expect(gateway.reached.some(({ path }) => path === inside.recordLogOut.path)).toBe(false)
+  })
+
+  it('works for an administrator while nobody can be told', async () => {
+    const { browser, session, logIn } = await start({}, (request, response, next) =>
+      request.path === inside.recordLogOut.path ? response.destroy() : granting(request, response, next),
+    )
+    const agent = browser()
+    await logIn(agent, administrator).expect(200)
+    await agent.delete('/api/session').expect(204)
+    expect(await session(agent)).toEqual({ role: 'anonymous' })
   })
 })
 

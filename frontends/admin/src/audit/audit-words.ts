@@ -37,6 +37,7 @@ export const actionWords: Readonly<Record<audit.AuditedAction, string>> = {
   made: 'Was made an administrator',
   'password-set': 'Got a new password',
   'logged-in': 'Logged in',
+  'logged-out': 'Logged out',
   'login-failed': 'Failed to log in',
   'locked-out': 'Was locked out for a while',
 }
@@ -54,6 +55,7 @@ export const repeatedWords: Readonly<Record<Repeated, (times: string) => string>
   'contacts-read': (times) => `Looked up a donor’s contact details ${times} times`,
   'account-read': (times) => `Viewed a donor account ${times} times`,
   'logged-in': (times) => `Logged in ${times} times`,
+  'logged-out': (times) => `Logged out ${times} times`,
   'login-failed': (times) => `Failed to log in ${times} times`,
 }
 

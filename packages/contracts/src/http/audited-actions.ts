@@ -49,6 +49,7 @@ export const auditedActions = {
   made: 'administrators',
   'password-set': 'administrators',
   'logged-in': 'administrators',
+  'logged-out': 'administrators',
   'login-failed': 'administrators',
   'locked-out': 'administrators',
 } as const satisfies Readonly<Record<string, AuditArea>>
@@ -63,6 +64,7 @@ export const repeatedActions = [
   'contacts-read',
   'account-read',
   'logged-in',
+  'logged-out',
   'login-failed',
 ] as const satisfies readonly AuditedAction[]
 

@@ -20,6 +20,7 @@ export const endSession = gatewayCall({
   summary: 'Sign out: the session ends on the server, even if someone still has its cookie',
   access: 'anyone',
   limit: 'write',
+  audited: ['logged-out'],
   request: {},
   response: { status: 204 },
   problems: ['cross-site-request', 'dependency-unavailable'],

@@ -1,11 +1,12 @@
 /** Every HTTP call of the system. The gateway's routes, the OpenAPI document, the clients and the services read it. */
 import type { Call, GatewayCall } from './call.ts'
 import * as gateway from './gateway.ts'
+import * as inside from './inside.ts'
 import * as parts from './parts.ts'
 
 export * from './call.ts'
 export * from './parts.ts'
-export { gateway }
+export { gateway, inside }
 
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'service' in value

@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from '@jest/globals'
 import { administratorSessionSeconds } from '@evenhand/service-kit/auth'
 import { sql } from '@evenhand/service-kit/postgres'
@@ -150,6 +150,16 @@ describe('the lock-out', () => {
 })
 
 describe('the audit log', () => {
+  it('tells of a log-out of an administrator, and takes it from nobody else', async () => {
+    const logOuts = async () => (await audited()).filter(({ action }) => action === 'logged-out').length
+    const before = await logOuts()
+    expect((await identity.nobody.call('POST', '/inside/log-outs')).status).toBe(401)
+    expect((await identity.donor(randomUUID()).call('POST', '/inside/log-outs')).status).toBe(403)
+    expect(await logOuts()).toBe(before)
+    expect((await identity.administrator().call('POST', '/inside/log-outs')).status).toBe(204)
+    expect(await logOuts()).toBe(before + 1)
+  })
+
   it('tells of the first administrator, logins, failures and lock-outs, and keeps no unknown name', async () => {
     const secretTypedAsName = `hunter2-${anyAddress()}`
     await logIn(secretTypedAsName, 'x')

@@ -1,8 +1,9 @@
-import { audit, identity } from '@evenhand/contracts/http'
-import { administratorSessionSeconds, clientAddressOf, subscriberOf } from '@evenhand/service-kit/auth'
+import { audit, identity, inside } from '@evenhand/contracts/http'
+import { administratorOf, administratorSessionSeconds, clientAddressOf, subscriberOf } from '@evenhand/service-kit/auth'
 import { type Route, route } from '@evenhand/service-kit/http'
 import type { Database } from '@evenhand/service-kit/postgres'
 import { Problem } from '@evenhand/service-kit/problems'
+import { writeAudit } from '../audit/store.ts'
 import type { Lockout } from './lockout.ts'
 import { listAdministrators } from './store.ts'
 import { logIn } from './use-cases.ts'
@@ -29,6 +30,10 @@ export const administratorRoutes = (parts: { db: Database; now: () => Date; lock
       }
     },
   ),
+  route(inside.recordLogOut, async (_input, { caller }) => {
+    await writeAudit(parts.db, 'logged-out', administratorOf(caller))
+    return undefined
+  }),
   route(audit.listAdministrators, () => listAdministrators(parts.db)),
 ]
 

@@ -6,7 +6,7 @@ import { currentRequestId } from '@evenhand/service-kit/telemetry'
 /** What happens in this service itself. */
 export type OwnAction = Extract<
   audit.AuditedAction,
-  'made' | 'logged-in' | 'login-failed' | 'locked-out' | 'password-set'
+  'made' | 'logged-in' | 'logged-out' | 'login-failed' | 'locked-out' | 'password-set'
 >
 
 /** Writes down who did what. Nobody can change or remove it afterwards, this service included. */
