@@ -60,7 +60,7 @@ it('a visitor reads the prize, the odds, the rules and how many entries were fre
     .filter({ hasText: /^Dec 15, \d{4}, 11:59 PM ET$/ })
     .waitFor()
   await page
-    .getByText(/^All entries until 12:00 PM Eastern Time on October 7, \d{4}, go to the veterans’ cause/)
+    .getByText(/^All entries until 12:00 PM Eastern Time on October 7, \d{4}, (?:go|went) to the veterans’ cause/)
     .waitFor()
   await page.getByText(/^1 in \d/).waitFor()
   expect(await page.getByRole('link', { name: 'Enter Main Giveaway' }).getAttribute('href')).toBe('/#choose-membership')

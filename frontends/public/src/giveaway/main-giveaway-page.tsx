@@ -24,6 +24,7 @@ import { posterOf } from '@evenhand/web-kit/pictures'
 import { useState } from 'react'
 import { TextLink } from '../reading/text-link.tsx'
 import { CashCondition } from './cash-condition.tsx'
+import { causeToldAt } from './cause-told.ts'
 import { DrawingDay } from './drawing-day.tsx'
 import { LiveOdds } from './live-odds.tsx'
 
@@ -64,7 +65,8 @@ export function MainGiveawayPage() {
 }
 
 function Prize({ document: facts }: { document: giveaways.RulesDocument }) {
-  const isClosed = Date.parse(facts.closesAt) <= useFirstNow()
+  const now = useFirstNow()
+  const isClosed = Date.parse(facts.closesAt) <= now
   const { Poster } = posterOf(facts.image)
   return (
     <>
@@ -101,8 +103,9 @@ function Prize({ document: facts }: { document: giveaways.RulesDocument }) {
           </div>
         </div>
       </Card>
-      {/* It says until when entries go to the cause: that is for people who can still enter. */}
-      {!isClosed && facts.texts.cause && <Markdown className="mt-10 max-w-none text-lead" text={facts.texts.cause} />}
+      {facts.texts.cause && (
+        <Markdown className="mt-10 max-w-none text-lead" text={causeToldAt(facts.texts.cause, now, facts.timeZone)} />
+      )}
       <LiveOdds slug={facts.slug} />
       <p className="mt-10 text-ink-soft">
         No purchase necessary. {oddsSentence} <TextLink to="/official-rules">Official Rules</TextLink>

@@ -82,7 +82,7 @@ export function mainRules(facts: FactsToWrite): giveaways.RulesFacts['texts'] {
 ${articles.numbered([
   [
     'Sponsor',
-    `${articles.sponsor()} The proceeds of this giveaway go to a program that helps service members move into civilian life.`,
+    `${articles.sponsor()} The proceeds of this giveaway go to the veterans’ cause: a program that helps service members move into civilian life. The entries for this cause are those received ${untilCauseDay(facts)}.`,
   ],
   ['Who may enter', articles.eligibility(facts)],
   ['Entry period', articles.entryPeriod(facts)],
@@ -107,12 +107,15 @@ ${articles.numbered([
 
 const causeDay = '10-07'
 
-/** The first 7th of October (spec 01 §2) that the entry period does not pass: it moves with the edition and is never over while gifts are taken. */
-const causeOf = ({ lastDay, timeZone }: FactsToWrite): string => {
-  const year = Number(lastDay.slice(0, 4)) + (lastDay.slice(5) < causeDay ? 0 : 1)
-  const day = dayInWords(`${year}-${causeDay}`)
-  return `All entries until 12:00 PM ${zoneInWords(timeZone)} on ${day}, go to the veterans’ cause: a program that helps service members move into civilian life. That is every entry in this giveaway.`
+/** The 7th of October (spec 01 §2) in the edition's year: it moves with the close, so it lies in the entry period (spec 03 §A). */
+const untilCauseDay = ({ lastDay, timeZone }: FactsToWrite): string => {
+  const year = Number(lastDay.slice(0, 4)) - (lastDay.slice(5) < causeDay ? 1 : 0)
+  return `until 12:00 PM ${zoneInWords(timeZone)} on ${dayInWords(`${year}-${causeDay}`)}`
 }
+
+/** The page tells it in the past tense once the day has passed. */
+const causeOf = (facts: FactsToWrite): string =>
+  `All entries ${untilCauseDay(facts)}, go to the veterans’ cause: a program that helps service members move into civilian life.`
 
 const prizeDetails = `
 | | |
