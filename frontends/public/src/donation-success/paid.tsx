@@ -15,6 +15,8 @@ export function Paid({ made, inMemoryOf }: PaidProps) {
   const isMemorial = memorial !== undefined
   const closed = useClosedEntries()
   const entries = made?.entries ?? (closed ? 0 : 1)
+  // Beside a memorial nothing is counted.
+  const seen = isMemorial ? 0 : (made?.entries ?? 0)
   return (
     <>
       <h1 className="mt-8 text-heading">Thank you</h1>
@@ -25,7 +27,8 @@ export function Paid({ made, inMemoryOf }: PaidProps) {
           </p>
           <p className="text-ink-soft">
             {made.receiptNumber ? `Receipt ${made.receiptNumber}` : 'Your receipt'} is on its way to{' '}
-            <strong className="inline-block max-w-full wrap-anywhere text-ink">{made.mailedTo}</strong>.
+            <strong className="inline-block max-w-full wrap-anywhere text-ink">{made.mailedTo}</strong>. If it isn’t
+            there within 24 hours, write to us.
           </p>
           {made.renewal && (
             <p className="text-ink-soft">
@@ -35,7 +38,12 @@ export function Paid({ made, inMemoryOf }: PaidProps) {
         </div>
       )}
       <div className="mt-8 flex flex-wrap justify-center gap-3">
-        <Button asChild size="large">
+        {seen > 0 && (
+          <Button asChild size="large">
+            <Link to="/donor-account">See my {seen === 1 ? 'entry' : `${seen.toLocaleString('en-US')} entries`}</Link>
+          </Button>
+        )}
+        <Button asChild size="large" variant={seen > 0 ? 'outline' : 'primary'}>
           <Link to="/donor-account">View Donor Portal</Link>
         </Button>
         {!isMemorial && <Share />}
@@ -44,10 +52,10 @@ export function Paid({ made, inMemoryOf }: PaidProps) {
         </Button>
       </div>
       <p className="mx-auto mt-10 max-w-xl text-ink-soft">
-        A receipt arrives by email within 24 hours.
+        {!made && 'A receipt arrives by email within 24 hours. '}
         {!isMemorial &&
           entries > 0 &&
-          ' The entries count in the guaranteed Jeep Wrangler giveaway. As the campaign grows, it can add the progressive prizes below; each will have a drawing and rules of its own.'}
+          'The entries count in the guaranteed Jeep Wrangler giveaway. As the campaign grows, it can add the progressive prizes below; each will have a drawing and rules of its own.'}
       </p>
       {!isMemorial && (entries > 0 || !closed) && <Prizes />}
       {isMemorial && (
