@@ -119,6 +119,23 @@ const outside = giveaway({
   image: 'castle',
 })
 
+it('a charity’s logo and name are one link to its own site', async () => {
+  const charity = {
+    id: id(1),
+    organizationName: 'Next Chapter',
+    website: 'https://next.example/',
+    description: 'Helps.',
+    logo: 'anchor',
+    featured: true,
+    status: 'approved' as const,
+    createdAt,
+  }
+  await show(<Charities />, [fake(nonprofits.listNonprofits, () => [charity])])
+  const link = await screen.findByRole('link', { name: 'Next Chapter' })
+  expect(link.getAttribute('href')).toBe('https://next.example/')
+  expect(link.querySelector('svg')).not.toBeNull()
+})
+
 it('a giveaway closes on the last day of its own zone, which in UTC is over by then', async () => {
   await show(<Giveaways />, [fake(entries.listGiveaways, () => [giveaway(), outside])])
   await screen.findByText('Dec 15, 2026')
