@@ -1,7 +1,5 @@
+import { groupedNumber } from '@evenhand/web-kit/facade'
 import { CopyButton } from './copy-button.tsx'
-
-/** "365 0972 2810": in groups it is read out and written down without a slip. */
-export const groupedNumber = (number: string): string => number.replace(/^(.{3})(.{4})(.+)$/, '$1 $2 $3')
 
 /** The number large enough to be written down, and a button to copy it as it is typed. */
 export const AccountNumber = ({ number }: { number: string }) => (

@@ -16,7 +16,7 @@ export function Door({ typed, ...ends }: RegistrationEnds & { typed: Registratio
         Your account number, level and entries in one place. Nothing to buy, and no password to remember.
       </p>
       <Tabs
-        label="Member portal"
+        label="Member Portal"
         first={isReferred || typed ? 'create' : 'sign-in'}
         tabs={[
           { value: 'sign-in', title: 'Sign In', content: <NumberSignIn /> },

@@ -251,7 +251,7 @@ it('promises a new member no entries before the giveaway opens, neither while ch
 it('creates a free account, says that its entries come by themselves, and shows the profile', async () => {
   const { user } = await fillIn()
   await says('Account Created Successfully!')
-  await says(`Your account number is ${number}`)
+  await says(`Your account number is ${shownNumber}`)
   await says('Your 50 free entries for November were added when you joined.')
   await says(/^You get 50 free entries each month while the giveaway is open, added automatically\./)
   await user.click(screen.getByRole('button', { name: 'Open my profile' }))

@@ -2,6 +2,7 @@ import {
   type AnswerOf,
   api,
   forgetDonor,
+  groupedNumber,
   type InputOf,
   isProblem,
   members,
@@ -44,7 +45,7 @@ export function useRegister({ onCreated, onMailboxToProve }: RegistrationEnds) {
       // Their own words, so that the checkout of a paid level need not ask for them again.
       const { firstName, lastName, email } = member
       saidGiver.write({ donorName: `${firstName} ${lastName}`, donorEmail: email, account: '' })
-      toast('Account Created Successfully!', `Your account number is ${member.accountNumber}`)
+      toast('Account Created Successfully!', `Your account number is ${groupedNumber(member.accountNumber)}`)
       onCreated({ member, wantedLevel: form.membershipLevel ?? 'free' })
     } catch (error) {
       if (isProblem(error, 'mailbox-to-prove')) return onMailboxToProve(form)

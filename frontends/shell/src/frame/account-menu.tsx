@@ -17,7 +17,7 @@ const own: readonly Way[] = [
   { to: '/donor-account#receipts', title: 'Receipts' },
   { to: '/donor-account#profile', title: 'Profile and email' },
   { to: '/donor-portal', title: 'Ways to earn' },
-  { to: '/member-portal', title: 'Member portal', detail: 'Referrals and account number' },
+  { to: '/member-portal', title: 'Member Portal', detail: 'Referrals and account number' },
 ]
 
 const administrators: readonly Way[] = [{ to: '/admin', title: 'Administration' }, ...signedOut]

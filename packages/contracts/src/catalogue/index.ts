@@ -1,4 +1,5 @@
 /** All prices, entry counts, limits and dates that a screen shows too (spec 03 §A). Nothing of it stands anywhere else. */
+export * from './account-number.ts'
 export * from './calendar.ts'
 export * from './campaign.ts'
 export * from './closed-entries.ts'

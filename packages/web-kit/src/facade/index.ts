@@ -19,6 +19,7 @@ export {
   giftBrackets,
   giftCentsMax,
   giftCentsMin,
+  groupedNumber,
   isRehearsal,
   lastDayOf,
   lastInstantOf,

@@ -1,4 +1,4 @@
-import { campaignTimeZone, levelTerms } from '@evenhand/contracts/catalogue'
+import { campaignTimeZone, groupedNumber, levelTerms } from '@evenhand/contracts/catalogue'
 import type { MailContent } from '@evenhand/contracts/mail'
 import { renderNotice } from './notice.ts'
 import { type Surroundings, template } from './template.ts'
@@ -45,13 +45,13 @@ export const memberWelcome = template({
   exampleEntries: levelTerms.free.entriesPerMonth,
   render: ({ accountNumber, link, ...joined }, { entries }) =>
     renderNotice({
-      subject: `Your Evenhand account number is ${accountNumber}`,
+      subject: `Your Evenhand account number is ${groupedNumber(accountNumber)}`,
       donorName: '',
       sentences: [
         'Your member account is ready. Sign in with the account number below. We’ll email you a code each time, so there’s no password to remember.',
         ...sentenceOf(joined, entries),
       ],
-      facts: [['Account number', accountNumber]],
+      facts: [['Account number', groupedNumber(accountNumber)]],
       action: { label: 'Open the member portal', link },
       after: 'If you didn’t sign up, please reply to this email.',
       why: 'You’re receiving this email because someone opened a member account with this address.',

@@ -160,7 +160,7 @@ it('the mails about our list call it what the consent does, and promise no mail:
 it('the welcome of a member has the account number and where it is used, in both forms', () => {
   const link = 'https://give.example/member-portal'
   const { subject, html, text } = memberWelcome.render({ accountNumber: '1000000006X', link }, surroundings)
-  for (const form of [subject, html, text]) expect(form).toContain('1000000006X')
+  for (const form of [subject, html, text]) expect(form).toContain('100 0000 006X')
   for (const form of [html, text]) expect(form).toContain(link)
   expect(memberWelcome.faultOf({ accountNumber: 'Visit evil.example', link })).toBe('accountNumber')
   expect(text).not.toMatch(/entries/)
