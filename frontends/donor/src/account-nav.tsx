@@ -6,12 +6,12 @@ const parts = [
   { to: '/donor-account#receipts', title: 'Receipts' },
   { to: '/donor-account#profile', title: 'Profile & email' },
   { to: '/donor-portal', title: 'Ways to earn' },
-  { to: '/member-portal', title: 'Member portal' },
+  { to: '/member-portal', title: 'Member Portal' },
 ] as const
 
 /**
- * One navigation over donor account, donor portal and member portal; there for who is signed in. On a phone the parts wrap, so that every
- * one is in sight; signing out is in the menu of the person icon there, as on every page.
+ * One navigation over donor account, donor portal and member portal, with the way out; there for who is signed in. On a phone the parts wrap,
+ * so that every one is in sight.
  */
 export function AccountNav() {
   const session = useQuery(queries.session())
@@ -20,11 +20,8 @@ export function AccountNav() {
   if (session.data?.role !== 'donor') return null
   const here = parts.find(({ to }) => to === pathname + hash) ?? parts.find(({ to }) => to === pathname)
   return (
-    <nav
-      aria-label="Account pages"
-      className="mb-8 flex items-end justify-between gap-x-4 border-b border-hairline max-md:-mt-6 md:mb-10 md:items-center"
-    >
-      <ul className="flex min-w-0 flex-wrap gap-x-4 lg:gap-x-6">
+    <nav aria-label="Account pages" className="mb-8 border-b border-hairline max-md:-mt-6 md:mb-10">
+      <ul className="flex flex-wrap items-center gap-x-4 lg:gap-x-6">
         {parts.map((part) => (
           <li key={part.to}>
             <Link
@@ -36,16 +33,12 @@ export function AccountNav() {
             </Link>
           </li>
         ))}
+        <li className="ml-auto">
+          <Button variant="ghost" size="small" loading={signOut.isPending} onClick={() => signOut.mutate()}>
+            Sign Out
+          </Button>
+        </li>
       </ul>
-      <Button
-        variant="ghost"
-        size="small"
-        className="shrink-0 max-md:hidden"
-        loading={signOut.isPending}
-        onClick={() => signOut.mutate()}
-      >
-        Sign Out
-      </Button>
     </nav>
   )
 }

@@ -276,6 +276,15 @@ it.each([
   await screen.findByText(words)
 })
 
+it('has one way out in the navigation of the account, on a phone too', async () => {
+  role = 'donor'
+  open()
+  const navigation = await screen.findByRole('navigation', { name: 'Account pages' })
+  const out = within(navigation).getByRole('button', { name: 'Sign Out' })
+  for (let above: Element | null = out; above && above !== navigation; above = above.parentElement)
+    expect(above.className).not.toContain('hidden')
+})
+
 it('shows for each open draw the own entries, today’s odds, and when entries close in its own zone', async () => {
   role = 'donor'
   counted = { ...stats, giveaways: [{ giveaway: 'main', entries: 312 }] }
@@ -284,6 +293,8 @@ it('shows for each open draw the own entries, today’s odds, and when entries c
     (await screen.findByRole('heading', { name: '2026 Jeep Wrangler' })).closest('li') ?? document.body,
   )
   card.getByText('312')
+  const isBefore = card.getByText('312').compareDocumentPosition(screen.getByText('Monthly Auto'))
+  expect(isBefore).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   card.getByText('1 in 1,234')
   card.getByText('Dec 15, 2099, 11:59 PM ET')
   card.getByText(/^Closes in [\d,]+ days$/)

@@ -82,6 +82,7 @@ export function Dashboard() {
             </Behind>
           ),
       )}
+      <DrawCards stats={stats.data} />
       <StatCards
         account={holder}
         stats={stats.data}
@@ -90,7 +91,6 @@ export function Dashboard() {
       />
       <Refunded gifts={given.all ?? []} />
       <NotCounted notCounted={stats.data.notCounted} />
-      <DrawCards stats={stats.data} />
       <div id="membership" className="scroll-mt-20">
         <MembershipSection isFree={holder.membershipLevel === 'free'} />
       </div>

@@ -9,11 +9,11 @@ import { EntryTracker } from './tracker/entry-tracker.tsx'
 export const DonorPortalPage = () => (
   <div className="mx-auto max-w-frame px-4 py-12 sm:px-8 lg:py-16">
     <PageMeta
-      title="Donor Portal"
+      title="Ways to earn"
       description="Track your entries by email, visit our sponsors for more of them, and see every way to earn."
     />
     <AccountNav />
-    <h1 className="text-heading">Donor Portal</h1>
+    <h1 className="text-heading">Ways to earn</h1>
     <p className="mt-4 max-w-2xl text-lead text-ink-soft">
       <Lead />
     </p>
