@@ -25,7 +25,7 @@ export function RulesPreview({ slug, values }: { slug: string; values: Values })
           Pages
         </h2>
         <Card className="overflow-hidden p-0 text-body sm:p-0">
-          <Poster className="aspect-[3/1] w-full" />
+          <Poster className="aspect-[5/4] w-full max-w-md" />
           <div className="grid gap-8 p-6 sm:p-8">
             <h3 className="text-headline wrap-anywhere">{values.prize || 'No prize yet'}</h3>
             {parts.map(([path, title]) => (

@@ -69,7 +69,8 @@ export const MembershipPanel = ({ held, onClose }: MembershipPanelProps) => (
         <Fact name={held.level === null ? 'Monthly gift' : 'Membership'}>{held.id}</Fact>
       </Facts>
       <p className="max-w-prose text-ink-soft">
-        Only the donor can change, pause or cancel it, in the donor account. You can refund a payment below.
+        Only the donor can change, pause or cancel it, in the donor account. To refund a payment, open it in the list of
+        payments.
       </p>
       <Link
         to={`/admin/gifts?${new URLSearchParams({ search: held.donorEmail })}`}

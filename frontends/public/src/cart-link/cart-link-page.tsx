@@ -4,7 +4,6 @@ import {
   donations,
   Link,
   queries,
-  toast,
   useCartSession,
   useNavigate,
   useQuery,
@@ -24,7 +23,6 @@ export function CartLinkPage() {
     const answer = await api(donations.openCartLink, { body: { token: search.get('token') ?? '' } })
     adopt(answer.sessionId)
     await navigate('/cart', { replace: true })
-    toast('Cart opened', 'Pick up where you left off.')
   }
   return (
     <ClickPage

@@ -32,7 +32,7 @@ export function CartLines({ items, onRemove, onQuantity }: CartLinesProps) {
   return (
     <ul aria-label="Items in the cart" className="divide-y divide-hairline border-y border-hairline">
       {items.map((item) => (
-        <li key={item.id} className="grid grid-cols-[1fr_auto] items-start gap-x-6 gap-y-3 py-6">
+        <li key={item.id} className="grid grid-cols-[1fr_auto_auto] items-start gap-x-4 gap-y-3 py-6">
           <div className="min-w-0">
             <p className="flex flex-wrap items-center gap-3 font-semibold">
               {nameOf(item)}
@@ -46,20 +46,18 @@ export function CartLines({ items, onRemove, onQuantity }: CartLinesProps) {
             <Money value={(parseDollars(item.amount) ?? 0n) * BigInt(item.quantity)} />
             {item.isRecurring && <span className="block text-small font-normal text-ink-soft">a month</span>}
           </p>
-          <div>
-            {item.productType === 'multiplier' && (
-              <Quantity item={item} onChange={(quantity) => onQuantity(item, quantity)} />
-            )}
-          </div>
           <Button
             variant="ghost"
             size="icon"
-            className="justify-self-end"
+            className="-mt-2.5"
             aria-label={`Remove ${nameOf(item)}`}
             onClick={() => onRemove(item)}
           >
             <Trash2 className="size-5" aria-hidden="true" />
           </Button>
+          {item.productType === 'multiplier' && (
+            <Quantity item={item} onChange={(quantity) => onQuantity(item, quantity)} />
+          )}
         </li>
       ))}
     </ul>
