@@ -1,4 +1,6 @@
 import './styles.css'
+import { bearTranslators } from './bear-translators.ts'
 import { boot } from './boot.tsx'
 
+bearTranslators()
 void boot()

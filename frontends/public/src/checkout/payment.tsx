@@ -5,6 +5,7 @@ import {
   messageOf,
   parseDollars,
   queries,
+  sentPayment,
   useClosedEntries,
   useLocation,
   useQuery,
@@ -39,17 +40,20 @@ export function Payment(props: PaymentProps) {
   const before = useRefusedByBank()
   const earnsNothing = useClosedEntries() !== undefined
   useEffect(() => onRenewal(intent?.renewal), [intent, onRenewal])
+  // The server hands a payment out only while it is not paid.
+  useEffect(() => intent && sentPayment.clear(), [intent])
   if (config.isError || refusal) {
     return (
       <ErrorState
         title="We couldn't start the payment"
-        message={sayHarmless(messageOf(config.error ?? refusal, 'Try again in a moment.'))}
+        message={sayWhether(messageOf(config.error ?? refusal, 'Try again in a moment.'))}
         onRetry={config.isError ? () => void config.refetch() : open}
       />
     )
   }
   if (!config.data || !intent) return <CardFormSkeleton label="Preparing the payment" />
   const closed = () => {
+    sentPayment.clear()
     payClosed()
     openAnew()
   }
@@ -73,6 +77,8 @@ export function Payment(props: PaymentProps) {
         onClosed={closed}
         onRefused={payFailed}
         onBroke={payBroke}
+        onUnknown={(isUnknown) => (isUnknown ? sentPayment.write({ paymentIntentId: id }) : sentPayment.clear())}
+        onLost={open}
       >
         {donor && (
           <p className="mt-4 text-small">
@@ -95,7 +101,12 @@ export function Payment(props: PaymentProps) {
   )
 }
 
-const sayHarmless = (message: string) => (message.includes(harmless) ? message : `${harmless} ${message}`)
+/** The start of a payment that was not sent is harmless; of one that was, nobody knows it until the server has answered. */
+function sayWhether(message: string): string {
+  if (sentPayment.read())
+    return `We don’t know yet whether your card was charged. ${message} If a receipt comes by email, it was.`
+  return message.includes(harmless) ? message : `${harmless} ${message}`
+}
 
 /** Who comes back from a bank's own page with a no finds at the form why nothing was paid. */
 function useRefusedByBank(): CardTrouble | undefined {

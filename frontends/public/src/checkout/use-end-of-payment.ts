@@ -9,6 +9,7 @@ import {
   problemToast,
   recentGift,
   saidGiver,
+  sentPayment,
   toast,
   useNavigate,
   useQueryClient,
@@ -85,6 +86,7 @@ export function useEndOfPayment() {
 export function leaveCheckout(): void {
   checkoutData.clear()
   openedPayment.clear()
+  sentPayment.clear()
   saidGiver.clear()
 }
 

@@ -8,13 +8,22 @@ const assetAddress = /https?:\/\/\S+\/assets\/\S+\.js/
 export function reloadOnceOnNewRelease(): void {
   addEventListener('vite:preloadError', ({ payload }) => {
     const [address] = assetAddress.exec(payload.message) ?? []
-    if (address && sessionStorage.getItem(mark) !== address) void reloadIfGone(address)
+    if (address) void reloadIfGone(address)
   })
 }
 
 async function reloadIfGone(address: string) {
   const answer = await fetch(address, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined)
-  if (answer?.status !== 404) return
-  sessionStorage.setItem(mark, address)
-  location.reload()
+  if (answer?.status === 404 && isFirstTry(address)) location.reload()
+}
+
+/** Not where it can't be remembered either: the page would be loaded again and again. */
+function isFirstTry(address: string): boolean {
+  try {
+    if (sessionStorage.getItem(mark) === address) return false
+    sessionStorage.setItem(mark, address)
+    return true
+  } catch {
+    return false
+  }
 }

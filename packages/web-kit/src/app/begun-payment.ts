@@ -6,6 +6,9 @@ import { asBoolean, asTexts, stored } from './stored.ts'
  */
 export const begunPayment = stored('localStorage', 'evenhand.begunPayment', asTexts('paymentIntentId', 'amount'))
 
+/** The payment for which a card left this page, while nobody has said what became of it. */
+export const sentPayment = stored('sessionStorage', 'evenhand.sentPayment', asTexts('paymentIntentId'))
+
 /** The key under which something was asked of the server, so that a reload asks for the same and not for a second one. */
 const askedBefore = asTexts('what', 'key')
 export const addedFromAddress = stored('sessionStorage', 'evenhand.addedFromAddress', askedBefore)

@@ -1,5 +1,5 @@
 export { type Analytics, type AnalyticsEvent, analytics, createAnalytics } from './analytics.ts'
-export { addedFromAddress, begunPayment, feeChoice, openedPayment } from './begun-payment.ts'
+export { addedFromAddress, begunPayment, feeChoice, openedPayment, sentPayment } from './begun-payment.ts'
 export { Boundary } from './boundary.tsx'
 export { CampaignProgress } from './campaign/campaign-progress.tsx'
 export { cartNews, useCartSession } from './cart-session.ts'

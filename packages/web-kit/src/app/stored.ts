@@ -1,30 +1,68 @@
-/** What a browser remembers under a key, read back only in the shape that is expected; storage may be switched off. */
+/** What a browser remembers under a key, read back only in the shape that is expected. */
 export interface Stored<T> {
   read: () => T | undefined
   write: (value: T) => void
   clear: () => void
 }
 
+/** Where storage is switched off, or full, what was written lasts as long as the page. */
+const inMemory = new Map<string, string>()
+
 export function stored<T>(
   area: 'localStorage' | 'sessionStorage',
   key: string,
   as: (value: unknown) => T | undefined,
 ): Stored<T> {
-  const attempt = <R>(action: (storage: Storage) => R): R | undefined => {
+  const inStorage = <R>(action: (storage: Storage) => R, instead: () => R): R => {
     try {
       return action(globalThis[area])
     } catch {
-      return undefined
+      return instead()
     }
   }
   return {
-    read: () =>
-      attempt((storage) => {
-        const text = storage.getItem(key)
-        return text === null ? undefined : as(JSON.parse(text))
-      }),
-    write: (value) => attempt((storage) => storage.setItem(key, JSON.stringify(value))),
-    clear: () => attempt((storage) => storage.removeItem(key)),
+    read() {
+      const text =
+        inMemory.get(key) ??
+        inStorage<string | null>(
+          (storage) => storage.getItem(key),
+          () => null,
+        )
+      return text === null ? undefined : as(parsed(text))
+    },
+    write(value) {
+      const text = JSON.stringify(value)
+      inMemory.delete(key)
+      inStorage(
+        (storage) => storage.setItem(key, text),
+        () => void inMemory.set(key, text),
+      )
+    },
+    clear() {
+      inMemory.delete(key)
+      inStorage(
+        (storage) => storage.removeItem(key),
+        () => undefined,
+      )
+    },
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined // another release, or another hand, wrote it
+  }
+}
+
+/** Forgets what this tab remembers for itself. */
+export function forgetTab(): void {
+  inMemory.clear()
+  try {
+    sessionStorage.clear()
+  } catch {
+    // Switched off: there is nothing in it.
   }
 }
 

@@ -6,6 +6,7 @@ import { newId } from '../api/new-id.ts'
 import { begunPayment } from './begun-payment.ts'
 import { useCartSession } from './cart-session.ts'
 import { saidGiver } from './said-giver.ts'
+import { forgetTab } from './stored.ts'
 import { problemToast } from './toasts.ts'
 
 const newsKey = 'evenhand.signedOut'
@@ -22,7 +23,7 @@ async function forgetPerson(client: QueryClient): Promise<void> {
   await client.cancelQueries({ queryKey: ['donor'] })
   forgetDonor(client)
   client.removeQueries({ queryKey: ['cart'] })
-  sessionStorage.clear()
+  forgetTab()
   begunPayment.clear()
 }
 

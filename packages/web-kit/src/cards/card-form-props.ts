@@ -32,12 +32,16 @@ export interface CardFormProps<Processor extends PaymentConfig['processor'] = Pa
   onRefused: (message: string | undefined) => void
   /** It is not known what happened, or nothing could be sent. */
   onBroke: (why: 'offline' | 'no-answer') => void
+  /** Whether the card was sent, and nobody has said yet what became of it. */
+  onUnknown?: (isUnknown: boolean) => void
+  /** The form broke while that was not known: whoever can ask the server does. */
+  onLost: () => void
 }
 
 /** What the form of one processor gets from the port. */
 export interface ProcessorFormProps<Processor extends PaymentConfig['processor']> extends Omit<
   CardFormProps<Processor>,
-  'onRefused' | 'onBroke' | 'before' | 'children'
+  'onRefused' | 'onBroke' | 'onUnknown' | 'onLost' | 'before' | 'children'
 > {
   /** What stands right above the button: the page's own words, and why the card was not taken. */
   above: ReactNode
@@ -45,5 +49,7 @@ export interface ProcessorFormProps<Processor extends PaymentConfig['processor']
   fault: CardField | undefined
   /** A try begins: what was said of the one before is over. */
   onBegin: () => void
+  /** The card leaves the page: until there is an answer nobody may say that nothing was done. */
+  onSend: () => void
   onTrouble: (trouble: CardTrouble) => void
 }

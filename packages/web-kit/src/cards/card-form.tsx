@@ -1,10 +1,10 @@
 import { Boundary } from '../app/index.ts'
-import { Refusal } from '../ui/index.ts'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { ErrorState, Refusal } from '../ui/index.ts'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { CardFormProblem } from './card-form-problem.tsx'
 import type { CardFormProps, PaymentConfig } from './card-form-props.ts'
 import { CardFormSkeleton } from './card-form-skeleton.tsx'
-import { type CardTrouble, describeTrouble } from './card-trouble.ts'
+import { type CardTrouble, describeTrouble, unknown } from './card-trouble.ts'
 
 /** React remembers for ever that a lazy part did not come, so each attempt makes its own. */
 const lazyForms = () => ({
@@ -15,35 +15,49 @@ const lazyForms = () => ({
 type Props = Omit<CardFormProps, 'config'> & { config: PaymentConfig }
 
 /** The port: Stripe's own element with a real key, a form for test cards with the simulator. Why a card was refused stays until the next try. */
-export function CardForm({ config, before, children, onRefused, onBroke, ...rest }: Props) {
+export function CardForm({ config, before, children, onRefused, onBroke, onUnknown, onLost, ...rest }: Props) {
   const [{ StripeForm, TestCardForm }, setForms] = useState(lazyForms)
   const [trouble, setTrouble] = useState(before)
+  /** Read where the form has broken, too, and its state with it. */
+  const isUnknown = useRef(false)
+  const know = useCallback(
+    (known: boolean) => {
+      isUnknown.current = !known
+      onUnknown?.(!known)
+    },
+    [onUnknown],
+  )
   const onBegin = useCallback(() => setTrouble(undefined), [])
+  const onSend = useCallback(() => know(false), [know])
   const onTrouble = useCallback(
     (found: CardTrouble) => {
       setTrouble(found)
+      if (found.kind === 'refused') know(true)
       if (found.kind === 'refused') onRefused(found.message)
       else onBroke(found.kind)
     },
-    [onRefused, onBroke],
+    [know, onRefused, onBroke],
   )
-  const said = trouble && describeTrouble(trouble, rest.harmless)
+  const said = trouble && describeTrouble(trouble, isUnknown.current ? unknown : rest.harmless)
   const above = (
     <>
       {children}
       <Refusal className="mt-3 rounded-control border border-danger px-4 py-2.5 text-small">{said?.text}</Refusal>
     </>
   )
-  const form = { ...rest, above, fault: said?.field, onBegin, onTrouble }
-  const problem = (retry: () => void) => (
-    <CardFormProblem
-      harmless={rest.harmless}
-      onRetry={() => {
-        setForms(lazyForms())
-        retry()
-      }}
-    />
-  )
+  const form = { ...rest, above, fault: said?.field, onBegin, onSend, onTrouble }
+  const problem = (retry: () => void) =>
+    isUnknown.current ? (
+      <Lost onLost={onLost} />
+    ) : (
+      <CardFormProblem
+        harmless={rest.harmless}
+        onRetry={() => {
+          setForms(lazyForms())
+          retry()
+        }}
+      />
+    )
   return (
     <Boundary fallback={problem}>
       <Suspense fallback={<CardFormSkeleton />}>
@@ -54,5 +68,22 @@ export function CardForm({ config, before, children, onRefused, onBroke, ...rest
         )}
       </Suspense>
     </Boundary>
+  )
+}
+
+/** Asks at once, and leaves the button for whom the first answer did not help. */
+function Lost({ onLost }: { onLost: () => void }) {
+  const asked = useRef(false)
+  useEffect(() => {
+    if (asked.current) return
+    asked.current = true
+    onLost()
+  }, [onLost])
+  return (
+    <ErrorState
+      title="The card form broke"
+      message={`${unknown} Press the button to find out. Nothing is done twice.`}
+      onRetry={onLost}
+    />
   )
 }

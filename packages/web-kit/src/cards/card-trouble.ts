@@ -64,8 +64,9 @@ const wordsOfCodes: Readonly<Record<string, Words>> = {
 }
 
 const noAnswer = 'The connection was lost, so we don’t know yet whether this went through.'
+export const unknown = 'We don’t know yet whether this went through.'
 
-/** What stays at the form: what happened, whether anything came of it (`harmless`), and what to do; and the field at fault where there is one. */
+/** What stays at the form: what happened, whether anything came of it (`harmless`, or `unknown`), and what to do; and the field at fault where there is one. */
 export function describeTrouble(trouble: CardTrouble, harmless: string): { text: string; field?: CardField } {
   switch (trouble.kind) {
     case 'offline':

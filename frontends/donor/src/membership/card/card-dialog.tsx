@@ -93,6 +93,7 @@ export function CardDialog({ membership, onClose }: { membership: Monthly; onClo
             onClosed={() => void setup.refetch()}
             onRefused={cardRefused}
             onBroke={cardBroke}
+            onLost={() => save.mutate(setup.data.setupIntentId)}
           />
         )}
       </div>

@@ -36,6 +36,7 @@ async function payWith(kind: 'payment' | 'setup') {
       onDone={() => told.resolve()}
       onClosed={nothing}
       onBegin={nothing}
+      onSend={nothing}
       onTrouble={nothing}
     />,
   )

@@ -15,7 +15,7 @@ const faultWords: Readonly<Record<CardField, string>> = {
 
 /** Stands where Stripe's element would, when the payment simulator stands where Stripe would. */
 export function TestCardForm(props: ProcessorFormProps<'simulator'>) {
-  const { config, intent, submit, testCard, busy, above, fault, onDone, onClosed, onBegin, onTrouble } = props
+  const { config, intent, submit, testCard, busy, above, fault, onDone, onClosed, onBegin, onSend, onTrouble } = props
   const simulator = useMemo(() => simulatorClient(config, intent), [config, intent])
   const [card, setCard] = useState<TypedCard>({ number: '', expiry: '', cvc: '' })
   const [wrong, setWrong] = useState<Partial<TypedCard>>({})
@@ -60,6 +60,7 @@ export function TestCardForm(props: ProcessorFormProps<'simulator'>) {
   const pay = (typed: Card) => {
     onBegin()
     if (!navigator.onLine) return onTrouble({ kind: 'offline' })
+    onSend()
     void follow(simulator.confirm(typed))
   }
   const begin = (event: FormEvent) => {

@@ -12,7 +12,7 @@ interface ElementFormProps extends ProcessorFormProps<'stripe'> {
 }
 
 export function ElementForm(props: ElementFormProps) {
-  const { intent, submit, busy, above, onDone, onClosed, onBegin, onTrouble, onLoadError } = props
+  const { intent, submit, busy, above, onDone, onClosed, onBegin, onSend, onTrouble, onLoadError } = props
   const stripe = useStripe()
   const elements = useElements()
   const [ready, setReady] = useState(false)
@@ -36,6 +36,7 @@ export function ElementForm(props: ElementFormProps) {
     if (working) return
     onBegin()
     if (!navigator.onLine) return onTrouble({ kind: 'offline' })
+    onSend()
     setWorking(true)
     take(wallet).then(setWorking, () => {
       setWorking(false)
