@@ -37,7 +37,7 @@ export function processorInMemory() {
   let ids = 0
   /** Questions that will fail before one is answered again. */
   let failures = 0
-  /** Answers that will be lost: what they are about is done. */
+  /** Answers about refunds that will be lost: the refunds are made. */
   let losses = 0
   const here = crypto.randomUUID()
   const newId = (prefix: string): string => `${prefix}_${here}${ids++}`
@@ -49,12 +49,13 @@ export function processorInMemory() {
       failures -= 1
       throw new DependencyDown('the payment processor does not answer')
     }
-    const answered = question()
-    if (losses > 0) {
-      losses -= 1
-      throw new DependencyDown('the answer of the payment processor is lost')
-    }
-    return answered
+    return question()
+  }
+  async function answerUnlessLost<T>(question: () => T): Promise<T> {
+    const answered = await answer(question)
+    if (losses === 0) return answered
+    losses -= 1
+    throw new DependencyDown('the answer of the payment processor is lost')
   }
   const held = (id: string): HeldPayment => {
     const payment = payments.get(id)
@@ -101,7 +102,7 @@ export function processorInMemory() {
         return found.id
       }),
     refund: (wanted) =>
-      answer(() =>
+      answerUnlessLost(() =>
         once({ ...wanted, key: `refund-${wanted.requestId}` }, () => {
           const { paymentId, cents, giftId, requestId } = wanted
           const payment = payments.get(paymentId)
@@ -142,7 +143,7 @@ export function processorInMemory() {
     awayOf,
     /** The next questions fail; none with 0. */
     fail: (times: number) => void (failures = times),
-    /** The next answers are lost, though what was asked is done. */
+    /** The next refunds are made, but not answered. */
     loseAnswers: (times: number) => void (losses = times),
     /** A day passes: what was asked under which key is forgotten. */
     forgetKeys: () => once.forget(),
