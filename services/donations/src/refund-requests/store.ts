@@ -39,9 +39,9 @@ export async function insertRefundRequest(tx: Transaction, request: RefundReques
 
 /** Which of these refunds some request has led to. */
 export async function listAnswered(db: Queries, moneyBackIds: readonly string[]): Promise<Set<string>> {
-  const rows = await db.query<{ id: string }>(
-    sql`select money_back_id as id from refund_requests where money_back_id = any(${moneyBackIds})`,
-  )
+  const rows = await db.query<{ id: string }>(sql`
+    select asked.id from unnest(${moneyBackIds}::text[]) as asked (id)
+    where exists (select 1 from refund_requests r where r.money_back_id = asked.id)`)
   return new Set(rows.map(({ id }) => id))
 }
 
