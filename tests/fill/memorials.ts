@@ -26,7 +26,7 @@ const stillWaiting = 3
 
 /** Both walls with a dozen tiles shown, some to be reviewed, one declined. */
 export async function fillMemorials(place: Place, administrator: Person): Promise<void> {
-  const fillWall = async (wall: Wall) => {
+  for (const wall of ['in-honor-of', 'veterans'] as const) {
     const bought = []
     for (const [index, honoree] of honorees.entries()) bought.push(await buyTile(place, wall, honoree, index))
     const waiting = await until(`the memorials of ${wall}`, async () => {
@@ -40,7 +40,6 @@ export async function fillMemorials(place: Place, administrator: Person): Promis
       await administrator.call('POST', `/api/admin/memorials/${id}/review`, { ...verdict, seen: 'waiting' })
     }
   }
-  await Promise.all([fillWall('in-honor-of'), fillWall('veterans')])
 }
 
 async function buyTile(place: Place, wall: Wall, honoree: string, index: number): Promise<void> {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { livingCustomer } from '../customers/living.ts'
+import { livingCustomer } from '../payments/living-customer.ts'
 import { badRequest } from '../objects/errors.ts'
 import { clearableText, expand, flag, mergeMetadata, metadata, text } from '../http/parameters.ts'
 import type { Subscription } from '../objects/shapes.ts'

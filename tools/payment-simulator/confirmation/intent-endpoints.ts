@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { livingCustomer } from '../customers/living.ts'
+import { livingCustomer } from '../payments/living-customer.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { requireClientSecret } from '../http/keys.ts'
 import { createdRange, listParameters, page } from '../http/lists.ts'

@@ -14,7 +14,7 @@ import {
 } from '../http/parameters.ts'
 import type { Customer } from '../objects/shapes.ts'
 import { attachMethod, requireMethod } from '../payments/methods.ts'
-import { livingCustomer } from './living.ts'
+import { livingCustomer } from '../payments/living-customer.ts'
 import { timeFor } from '../state/clock.ts'
 import { newId, randomText } from '../state/ids.ts'
 import type { Transaction } from '../state/transaction.ts'

@@ -1,4 +1,4 @@
-import { livingCustomer } from '../customers/living.ts'
+import { livingCustomer } from './living-customer.ts'
 import { badRequest } from '../objects/errors.ts'
 import type { PaymentMethod } from '../objects/shapes.ts'
 import { newId } from '../state/ids.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { livingCustomer } from '../customers/living.ts'
+import { livingCustomer } from './living-customer.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { Refusal, badRequest, docUrl } from '../objects/errors.ts'
 import { requireClientSecret } from '../http/keys.ts'
