@@ -1,8 +1,8 @@
 import type { BrowserContext } from 'playwright-core'
 
 /** Translates all pages of a browser as Chrome does: once a page answers, each text is moved into two elements of its own, and each new one again. */
-export const translate = (context: BrowserContext): Promise<void> =>
-  context.addInitScript(() => {
+export async function translate(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
     const isWord = (node: Node | null): node is Text =>
       node instanceof Text &&
       /\S/.test(node.data) &&
@@ -28,3 +28,4 @@ export const translate = (context: BrowserContext): Promise<void> =>
       }).observe(document.body, { childList: true, subtree: true })
     })
   })
+}

@@ -40,7 +40,7 @@ it('lets React change, insert and remove around texts that were moved', () => {
 it('goes on where a text was taken away altogether', () => {
   bearTranslators()
   const { container, rerender } = render(<Cart lines={2} busy={false} />)
-  for (const child of [...(container.firstChild?.childNodes ?? [])]) child.remove()
+  container.firstElementChild?.replaceChildren()
   rerender(<Cart lines={1} busy />)
   expect(container.textContent).toContain('Working: ')
 })

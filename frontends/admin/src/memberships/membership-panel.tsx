@@ -25,49 +25,7 @@ export const MembershipPanel = ({ held, onClose }: MembershipPanelProps) => (
     className="w-[min(36rem,100vw)] text-small"
   >
     <div className="mt-5 grid gap-6">
-      <Facts>
-        <Fact name="Email">
-          <a href={`mailto:${held.donorEmail}`} className="text-primary underline underline-offset-4">
-            {held.donorEmail}
-          </a>
-        </Fact>
-        <Fact name={held.level === null ? 'Amount' : 'Level'}>
-          <Terms held={held} />
-        </Fact>
-        <Fact name="Started">
-          <DateTime value={held.startedAt} show="day-and-time" />
-        </Fact>
-        {held.nextPayment && (
-          <Fact name="Next payment">
-            <Money value={held.nextPayment.amount} /> on <DateTime value={held.nextPayment.at} />
-          </Fact>
-        )}
-        {held.pausedUntil && (
-          <Fact name="Paused until">
-            <DateTime value={held.pausedUntil} />
-          </Fact>
-        )}
-        {held.behind && (
-          <Fact name="Failed payment">
-            <Money value={held.behind.amount} /> since <DateTime value={held.behind.since} />. Ends on{' '}
-            <DateTime value={held.behind.lapsesAt} /> unless it is paid.
-          </Fact>
-        )}
-        {held.endsAt && (
-          <Fact name="Ends">
-            <DateTime value={held.endsAt} />
-          </Fact>
-        )}
-        {held.endedAt && (
-          <Fact name="Ended">
-            <DateTime value={held.endedAt} />
-            {held.endedBecause && ` (${held.endedBecause === 'lapsed' ? 'payment failed' : 'canceled'})`}
-          </Fact>
-        )}
-        <Fact name="Card">{held.card ? `${held.card.brand} ending in ${held.card.last4}` : 'Not known yet'}</Fact>
-        <Fact name="Subscription">{held.subscriptionId}</Fact>
-        <Fact name={held.level === null ? 'Monthly gift' : 'Membership'}>{held.id}</Fact>
-      </Facts>
+      <MembershipFacts held={held} />
       <p className="max-w-prose text-ink-soft">
         Only the donor can change, pause or cancel it, in the donor account. To refund a payment, open it in the list of
         payments.
@@ -80,4 +38,50 @@ export const MembershipPanel = ({ held, onClose }: MembershipPanelProps) => (
       </Link>
     </div>
   </Sheet>
+)
+
+const MembershipFacts = ({ held }: Pick<MembershipPanelProps, 'held'>) => (
+  <Facts>
+    <Fact name="Email">
+      <a href={`mailto:${held.donorEmail}`} className="text-primary underline underline-offset-4">
+        {held.donorEmail}
+      </a>
+    </Fact>
+    <Fact name={held.level === null ? 'Amount' : 'Level'}>
+      <Terms held={held} />
+    </Fact>
+    <Fact name="Started">
+      <DateTime value={held.startedAt} show="day-and-time" />
+    </Fact>
+    {held.nextPayment && (
+      <Fact name="Next payment">
+        <Money value={held.nextPayment.amount} /> on <DateTime value={held.nextPayment.at} />
+      </Fact>
+    )}
+    {held.pausedUntil && (
+      <Fact name="Paused until">
+        <DateTime value={held.pausedUntil} />
+      </Fact>
+    )}
+    {held.behind && (
+      <Fact name="Failed payment">
+        <Money value={held.behind.amount} /> since <DateTime value={held.behind.since} />. Ends on{' '}
+        <DateTime value={held.behind.lapsesAt} /> unless it is paid.
+      </Fact>
+    )}
+    {held.endsAt && (
+      <Fact name="Ends">
+        <DateTime value={held.endsAt} />
+      </Fact>
+    )}
+    {held.endedAt && (
+      <Fact name="Ended">
+        <DateTime value={held.endedAt} />
+        {held.endedBecause && ` (${held.endedBecause === 'lapsed' ? 'payment failed' : 'canceled'})`}
+      </Fact>
+    )}
+    <Fact name="Card">{held.card ? `${held.card.brand} ending in ${held.card.last4}` : 'Not known yet'}</Fact>
+    <Fact name="Subscription">{held.subscriptionId}</Fact>
+    <Fact name={held.level === null ? 'Monthly gift' : 'Membership'}>{held.id}</Fact>
+  </Facts>
 )

@@ -18,11 +18,11 @@ type Props = Omit<CardFormProps, 'config'> & { config: PaymentConfig }
 export function CardForm({ config, before, children, onRefused, onBroke, onUnknown, onLost, ...rest }: Props) {
   const [{ StripeForm, TestCardForm }, setForms] = useState(lazyForms)
   const [trouble, setTrouble] = useState(before)
-  /** Read where the form has broken, too, and its state with it. */
-  const isUnknown = useRef(false)
+  /** Outlives the form, should that break. */
+  const [isUnknown, setUnknown] = useState(false)
   const know = useCallback(
     (known: boolean) => {
-      isUnknown.current = !known
+      setUnknown(!known)
       onUnknown?.(!known)
     },
     [onUnknown],
@@ -38,7 +38,7 @@ export function CardForm({ config, before, children, onRefused, onBroke, onUnkno
     },
     [know, onRefused, onBroke],
   )
-  const said = trouble && describeTrouble(trouble, isUnknown.current ? unknown : rest.harmless)
+  const said = trouble && describeTrouble(trouble, isUnknown ? unknown : rest.harmless)
   const above = (
     <>
       {children}
@@ -47,7 +47,7 @@ export function CardForm({ config, before, children, onRefused, onBroke, onUnkno
   )
   const form = { ...rest, above, fault: said?.field, onBegin, onSend, onTrouble }
   const problem = (retry: () => void) =>
-    isUnknown.current ? (
+    isUnknown ? (
       <Lost onLost={onLost} />
     ) : (
       <CardFormProblem
