@@ -1,6 +1,6 @@
 /** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
-import { Dialog } from '@evenhand/web-kit/facade'
+import { Dialog, signUpShown } from '@evenhand/web-kit/facade'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { FirstVisit } from './first-visit.tsx'
@@ -9,6 +9,7 @@ import { popupDelayMilliseconds, useFirstVisit } from './use-first-visit.ts'
 
 beforeEach(() => {
   localStorage.clear()
+  signUpShown.clear()
   jest.useFakeTimers({ doNotFake: ['setImmediate', 'queueMicrotask', 'nextTick'] })
 })
 afterEach(() => void jest.useRealTimers())

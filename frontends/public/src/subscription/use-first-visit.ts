@@ -31,8 +31,7 @@ export function useFirstVisit(load: () => Promise<unknown>): { asking: boolean; 
         timer = setTimeout(look, popupDelayMilliseconds)
         return
       }
-      signUpShown.write(Date.now())
-      if (signUpShown.read() !== undefined) setAsking(true)
+      if (signUpShown.write(Date.now())) setAsking(true)
     }
     return () => {
       isGone = true

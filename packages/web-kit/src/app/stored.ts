@@ -1,7 +1,8 @@
 /** What a browser remembers under a key, read back only in the shape that is expected. */
 export interface Stored<T> {
   read: () => T | undefined
-  write: (value: T) => void
+  /** Returns whether it outlasts the page. */
+  write: (value: T) => boolean
   clear: () => void
 }
 
@@ -33,9 +34,15 @@ export function stored<T>(
     write(value) {
       const text = JSON.stringify(value)
       inMemory.delete(key)
-      inStorage(
-        (storage) => storage.setItem(key, text),
-        () => void inMemory.set(key, text),
+      return inStorage(
+        (storage) => {
+          storage.setItem(key, text)
+          return true
+        },
+        () => {
+          inMemory.set(key, text)
+          return false
+        },
       )
     },
     clear() {
