@@ -32,7 +32,7 @@ async function openAndClose(page: Page, opener: Locator) {
 it.each([
   ['a level', '/', 'Choose Gold', /^Every month/],
   ['the free entry', '/', 'Enter for free', /^Full name/],
-  ['a gift', '/', 'Give $50', /^Full name/],
+  ['a gift', '/', 'Give $50', /^Once/],
   ['the details of the prize', '/main-giveaway', 'Prize Details', /^Prize Details/],
   ['the menu', '/', 'Open the menu', /^Menu/],
 ])('%s begins at its first field or its text, and gives the focus back', async (_what, path, opener, first) => {
