@@ -103,8 +103,10 @@ export function Payment(props: PaymentProps) {
 
 /** The start of a payment that was not sent is harmless; of one that was, nobody knows it until the server has answered. */
 function sayWhether(message: string): string {
-  if (sentPayment.read())
-    return `We don’t know yet whether your card was charged. ${message} If a receipt comes by email, it was.`
+  if (sentPayment.read()) {
+    const todo = message.replace(harmless, '').trim()
+    return `We don’t know yet whether your card was charged. ${todo} If a receipt comes by email, it was.`
+  }
   return message.includes(harmless) ? message : `${harmless} ${message}`
 }
 

@@ -1,0 +1,60 @@
+/** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { CardForm } from './card-form.tsx'
+
+const nothing = () => undefined
+const onLost = jest.fn()
+
+/** The processor never answers, and React tells of what broke. */
+beforeEach(() => {
+  onLost.mockClear()
+  jest.spyOn(globalThis, 'fetch').mockImplementation(() => new Promise(nothing))
+  jest.spyOn(console, 'error').mockImplementation(nothing)
+})
+afterEach(() => void jest.restoreAllMocks())
+
+function Words({ break: broken }: { break: boolean }) {
+  if (broken) throw new Error('A text was moved')
+  return <p>What is read</p>
+}
+
+const form = (broken: boolean) => (
+  <CardForm
+    config={{ processor: 'simulator', publishableKey: 'pk_test', apiUrl: 'https://simulator.example' }}
+    intent={{ kind: 'payment', id: 'an_intent', clientSecret: 'an_intent_secret' }}
+    submit="Pay"
+    harmless="Nothing was charged."
+    returnPath="/"
+    testCard=""
+    onDone={nothing}
+    onClosed={nothing}
+    onRefused={nothing}
+    onBroke={nothing}
+    onLost={onLost}
+  >
+    <Words break={broken} />
+  </CardForm>
+)
+
+it('asks the server where it breaks after the card was sent, and calls nothing harmless', async () => {
+  const { rerender } = render(form(false))
+  const user = userEvent.setup()
+  await user.type(await screen.findByLabelText('Card number'), '4242 4242 4242 4242')
+  await user.type(screen.getByLabelText('Expires'), '12/34')
+  await user.type(screen.getByLabelText('Security code'), '123')
+  await user.click(screen.getByRole('button', { name: 'Pay' }))
+  rerender(form(true))
+  expect(onLost).toHaveBeenCalledTimes(1)
+  screen.getByText(/We don’t know yet whether this went through/)
+  expect(document.body.textContent).not.toContain('Nothing was charged')
+})
+
+it('says that nothing was charged where it breaks before', async () => {
+  const { rerender } = render(form(false))
+  await screen.findByLabelText('Card number')
+  rerender(form(true))
+  screen.getByText(/Nothing was charged/)
+  expect(onLost).not.toHaveBeenCalled()
+})
