@@ -51,6 +51,31 @@ describe.each(Object.entries(widths))('somebody on a %s', (_name, viewport) => {
   })
 })
 
+it('takes an amount with a decimal comma for what was meant, to the receipt', async () => {
+  const email = newEmail('e2e')
+  const { page, faults, context } = await newVisit(widths.phone)
+  await page.goto(`${site.url()}/#choose-membership`)
+  await page.getByText('Other', { exact: true }).first().click()
+  await page.getByLabel('Your amount').fill('25,50')
+  await page.getByRole('button', { name: 'Give $25.50' }).click()
+  await page.getByLabel('Full name').fill('Ada Lovelace')
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Continue to the cart' }).click()
+  await page.getByText('Gift of $25.50').first().waitFor()
+  await page
+    .getByRole('button', { name: 'Proceed to Checkout' })
+    .or(page.getByRole('link', { name: 'Proceed to Checkout' }))
+    .click()
+  await payByCard(page)
+  await page.waitForURL('**/donation-success*')
+  await page.getByText('$25.50').first().waitFor()
+  const receipt = await until(async () => (await mailsTo(email))[0])
+  expect(receipt.text).toMatch(/\$25\.50/)
+  expect(receipt.text).not.toMatch(/2,?550/)
+  expect(faults).toEqual([])
+  await context.close()
+})
+
 it('takes a silver membership with its first 250 entries', async () => {
   const email = newEmail('e2e')
   const { page, faults, context } = await newVisit()

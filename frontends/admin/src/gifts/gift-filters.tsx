@@ -17,7 +17,12 @@ export function GiftFilters({ field }: { field: RefObject<HTMLInputElement | nul
   const { search, change } = useListAddress()
   const value = (name: string) => search.get(name) ?? ''
   const set = (name: string) => (chosen: string) => change({ [name]: chosen })
-  const type = (name: string) => (typed: string) => change({ [name]: typed }, { replace: true })
+  const amount = (name: 'min' | 'max') => ({
+    inputMode: 'decimal' as const,
+    maxLength: 12,
+    value: value(name),
+    onChange: (typed: string) => change({ [name]: typed }, { replace: true }),
+  })
   return (
     <FilterBar field={field} names={filterNames.filter((name) => name !== 'search')}>
       <ChoiceField
@@ -41,8 +46,8 @@ export function GiftFilters({ field }: { field: RefObject<HTMLInputElement | nul
       />
       <DayField label="From" value={value('from')} onChange={set('from')} />
       <DayField label="To" value={value('to')} onChange={set('to')} />
-      <TypedField label="At least $" inputMode="decimal" maxLength={12} value={value('min')} onChange={type('min')} />
-      <TypedField label="At most $" inputMode="decimal" maxLength={12} value={value('max')} onChange={type('max')} />
+      <TypedField label="At least $" {...amount('min')} />
+      <TypedField label="At most $" {...amount('max')} />
     </FilterBar>
   )
 }

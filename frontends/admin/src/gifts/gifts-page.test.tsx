@@ -98,7 +98,7 @@ beforeEach(async () => {
     fake(gifts.refundGift, ({ body }, headers) => {
       keys.push(headers['idempotency-key'])
       if (refuse) return refuse
-      shown = { ...shown, paidBack: `${body.amount}.00` }
+      shown = { ...shown, paidBack: body.amount }
       return shown
     }),
     fake(donations.getPaymentConfig, () => ({ processor: 'stripe' as const, publishableKey: 'pk_test_1' })),
@@ -138,12 +138,19 @@ it('lists what was paid together with a gift, and leads there', async () => {
 it('asks what the address says, and says in the address what is chosen', async () => {
   const { user, router } = open('?state=refunded&min=10&sort=amount&order=asc')
   await screen.findByText('$1,234,567.00')
-  expect(asked[0]).toMatchObject({ state: 'refunded', min: '10', sort: 'amount', order: 'asc', limit: 50 })
+  expect(asked[0]).toMatchObject({ state: 'refunded', min: '10.00', sort: 'amount', order: 'asc', limit: 50 })
   await user.selectOptions(screen.getByLabelText('Method'), 'Check')
   await waitFor(() => expect(new URLSearchParams(router.state.location.search).get('way')).toBe('check'))
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ state: 'refunded', way: 'check' }))
   await user.click(screen.getByRole('button', { name: 'Clear filters' }))
   await waitFor(() => expect(router.state.location.search).toBe('?sort=amount&order=asc'))
+})
+
+it('takes amounts with a decimal comma, in filters and in what is refunded', async () => {
+  const { panel, router } = await askForRefund('25,50')
+  await panel.findByText(`Refund $25.50 to ${gift.donorName} (ada@example.test)?`)
+  await act(() => router.navigate('/admin/gifts?min=10,50&max=1,000'))
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ min: '10.50', max: '1000.00' }))
 })
 
 it('says what cannot be looked for without asking, and that nothing was found', async () => {

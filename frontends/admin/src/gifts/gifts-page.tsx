@@ -6,6 +6,7 @@ import {
   PageMeta,
   parseDollars,
   Plus,
+  typedDollars,
   useInfiniteQuery,
 } from '@evenhand/web-kit/facade'
 import { useId, useRef } from 'react'
@@ -28,7 +29,7 @@ type AskedQuery = ReturnType<typeof Asked.parse>
 export function GiftsPage() {
   const { search, change } = useListAddress()
   const field = useRef<HTMLInputElement>(null)
-  const address = partsOf(search, [...filterNames, 'sort', 'order'])
+  const address = asAsked(partsOf(search, [...filterNames, 'sort', 'order']))
   const asked = Asked.safeParse(address)
   const openId = search.get('gift') ?? undefined
   useRowKeys(field, { id: openId, open: (id) => change({ gift: id }, { replace: true }) })
@@ -61,6 +62,13 @@ export function GiftsPage() {
     </>
   )
 }
+
+/** Amounts stand in the address as they were typed. */
+const asAsked = ({ min, max, ...parts }: Record<string, string>): Record<string, string> => ({
+  ...parts,
+  ...(min ? { min: typedDollars(min) } : {}),
+  ...(max ? { max: typedDollars(max) } : {}),
+})
 
 const kept = [...filterNames, 'sort', 'order', 'by']
 

@@ -17,7 +17,7 @@ import {
   useIdempotencyKey,
   useQueryClient,
 } from '@evenhand/web-kit/facade'
-import { useContractForm } from '@evenhand/web-kit/forms'
+import { typedAmount, useContractForm } from '@evenhand/web-kit/forms'
 
 const small = 'min-h-10 px-3 text-small'
 const levelsOnce = levels.filter((level) => levelTerms[level].entriesOnce !== undefined)
@@ -78,7 +78,7 @@ export function OfflineGiftForm({ onRecorded }: { onRecorded: (giftId: string) =
               inputMode="decimal"
               autoComplete="off"
               className={`${small} tabular-nums`}
-              {...form.register('amount')}
+              {...form.register('amount', typedAmount)}
             />
           )}
         </Field>

@@ -1,6 +1,6 @@
 import { gifts } from '@evenhand/web-kit/desk'
 import { Button, Field, formatDollars, Input, parseDollars, showFieldErrors, toDollars } from '@evenhand/web-kit/facade'
-import { useContractForm } from '@evenhand/web-kit/forms'
+import { typedAmount, useContractForm } from '@evenhand/web-kit/forms'
 import { useEffect, useRef } from 'react'
 
 export interface WantedRefund {
@@ -48,7 +48,7 @@ export function RefundForm({ left, refused, byHand, onWanted }: RefundFormProps)
             inputMode="decimal"
             autoComplete="off"
             className="min-h-10 px-3 text-small tabular-nums"
-            {...form.register('amount')}
+            {...form.register('amount', typedAmount)}
           />
         )}
       </Field>

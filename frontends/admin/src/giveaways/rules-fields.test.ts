@@ -26,6 +26,7 @@ describe('the fields of the editor', () => {
     ['ageMin', '', 'Enter a whole number'],
     ['regionsAllowed', 'New York', 'Use ISO 3166-2 codes for regions: US-NY, CA-ON'],
     ['entriesMax.month', '1.5', 'Enter a whole number of entries'],
+    ['entriesMax.month', '25,5', 'Enter a whole number of entries'],
     ['texts.officialRules', ' ', 'Write the official rules'],
     ['firstDay', '', 'Choose the first day'],
     ['form', 'shoe-size', undefined],

@@ -1,4 +1,4 @@
-import { type EntryType, entryTypes } from '@evenhand/web-kit/facade'
+import { type EntryType, entryTypes, typedNumber } from '@evenhand/web-kit/facade'
 import { giveaways } from '@evenhand/web-kit/forms'
 
 type Facts = giveaways.RulesFacts
@@ -151,12 +151,12 @@ export const toValues = (facts: Facts): Values =>
 
 const listed = (text = ''): string[] => text.split(/[\s,]+/).filter((one) => one !== '')
 /** What is no number is given on as none, so that the contract says its sentence. */
-const numberOf = (text = ''): number => (text.trim() === '' ? Number.NaN : Number(text))
+const numberOf = (text = ''): number => (text.trim() === '' ? Number.NaN : Number(typedNumber(text)))
 
 /** What the fields say, as the contract takes it or refuses it. */
 export function readValues(values: Values): ReturnType<typeof giveaways.RulesFacts.safeParse> {
   const line = (path: string) => values[path] ?? ''
-  const cap = (path: string) => line(path).replaceAll(/[\s,]/g, '')
+  const cap = (path: string) => typedNumber(line(path))
   const month = cap('entriesMax.month')
   const mustShow = line('winnerMustShow')
     .split('\n')

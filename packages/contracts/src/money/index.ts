@@ -1,2 +1,3 @@
 export * from './amounts.ts'
 export * from './dollars.ts'
+export * from './typed.ts'

@@ -53,7 +53,14 @@ export {
   zoneInWords,
 } from '@evenhand/contracts/catalogue'
 export type { AnswerOf, InputOf } from '@evenhand/contracts/http'
-export { type Cents, formatDollars, parseDollars, toDollars } from '@evenhand/contracts/money'
+export {
+  type Cents,
+  formatDollars,
+  parseDollars,
+  toDollars,
+  typedDollars,
+  typedNumber,
+} from '@evenhand/contracts/money'
 export { organization } from '@evenhand/contracts/organization'
 export {
   keepPreviousData,

@@ -20,6 +20,8 @@ describe('an amount', () => {
     ['25', 2500n, '25.00'],
     ['25.5', 2550n, '25.50'],
     ['$1,250', 125_000n, '1250.00'],
+    ['25,50', 2550n, '25.50'],
+    ['1.000,5', 100_050n, '1000.50'],
   ])('typed as %s is %d cents, and reads %s when it is left', async (typed, cents, shown) => {
     const onChange = jest.fn<(cents: bigint | undefined) => void>()
     render(<AmountForm onChange={onChange} />)
@@ -29,7 +31,7 @@ describe('an amount', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe(shown)
   })
 
-  it.each(['-5', '1e3', '1.999', 'ten'])('typed as %s is none, and stays as typed', async (typed) => {
+  it.each(['-5', '1e3', '1.999', '25,5055', 'ten'])('typed as %s is none, and stays as typed', async (typed) => {
     const onChange = jest.fn<(cents: bigint | undefined) => void>()
     render(<AmountForm onChange={onChange} />)
     await userEvent.type(screen.getByLabelText('Amount'), typed)

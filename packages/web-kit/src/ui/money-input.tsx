@@ -1,4 +1,4 @@
-import { type Cents, parseDollars, toDollars } from '@evenhand/contracts/money'
+import { type Cents, parseTypedDollars, toDollars } from '@evenhand/contracts/money'
 import { type ComponentProps, useState } from 'react'
 import { classNames } from './class-names.ts'
 import { Input } from './input.tsx'
@@ -8,9 +8,6 @@ export interface MoneyInputProps extends Omit<ComponentProps<'input'>, 'value' |
   value: Cents | undefined
   onChange: (cents: Cents | undefined) => void
 }
-
-/** What people type into an amount besides the digits: a dollar sign, grouping commas, spaces. */
-const withoutDecoration = (text: string) => text.replace(/[$,\s]/g, '')
 
 /** Cents in, cents out; the text stays as typed until the field is left, then it reads `25.00`. */
 export function MoneyInput({ value, onChange, className, onBlur, ...rest }: MoneyInputProps) {
@@ -29,10 +26,10 @@ export function MoneyInput({ value, onChange, className, onBlur, ...rest }: Mone
         value={text}
         onChange={(event) => {
           setText(event.target.value)
-          onChange(parseDollars(withoutDecoration(event.target.value)))
+          onChange(parseTypedDollars(event.target.value))
         }}
         onBlur={(event) => {
-          const cents = parseDollars(withoutDecoration(text))
+          const cents = parseTypedDollars(text)
           if (cents !== undefined) setText(toDollars(cents))
           onBlur?.(event)
         }}
