@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Email, Id, Line } from '../../ids/index.ts'
+import { Email, Id, Line, PersonName } from '../../ids/index.ts'
 import { Dollars } from '../../money/index.ts'
 import { call } from '../call.ts'
 import { DonationType, Level, Quantity } from './fields.ts'
@@ -11,10 +11,10 @@ export const CartMetadata = z
     name: Line(200).optional(),
     membershipLevel: Level.optional(),
     donorEmail: Email().optional(),
-    donorName: Line(200).optional(),
+    donorName: PersonName(200).optional(),
     donationType: DonationType.optional(),
     /** Of a memorial: the person it remembers. */
-    inMemoryOf: Line(200).optional(),
+    inMemoryOf: PersonName(200).optional(),
     multiplier: z.union([z.int().min(1).max(100), Line(10)]).optional(),
     duration: z.union([z.int().min(1).max(3660), Line(20)]).optional(),
   })
@@ -141,7 +141,11 @@ export const openCartLink = call({
   summary: 'The cart behind an emailed link, as often as it is opened while it is valid',
   access: 'anyone',
   limit: 'sign-in',
-  request: { body: z.strictObject({ token: z.string().regex(/^[\w-]{43}$/, 'This link is incomplete') }) },
+  request: {
+    body: z.strictObject({
+      token: z.string().regex(/^[\w-]{43}$/, 'This link is incomplete'),
+    }),
+  },
   response: { status: 200, body: z.strictObject({ sessionId: Id }) },
   problems: ['invalid-request', 'link-expired', 'too-many-requests', 'dependency-unavailable'],
 })

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { levels } from '../../catalogue/index.ts'
-import { Email, Id, Line } from '../../ids/index.ts'
+import { Email, Id, PersonName } from '../../ids/index.ts'
 import { Dollars } from '../../money/index.ts'
 import { call } from '../call.ts'
 import { RulesAcceptance } from '../rules-acceptance.ts'
-import { DonationType, Level, PersonName } from './fields.ts'
+import { DonationType, Level } from './fields.ts'
 
 export const Donation = z
   .strictObject({
@@ -35,7 +35,7 @@ export const createDonation = call({
   idempotent: true,
   request: {
     body: z.strictObject({
-      donorName: PersonName('Full name is required'),
+      donorName: PersonName(200, 'Full name is required'),
       donorEmail: Email(),
       amount: Dollars,
       donationType: DonationType,
@@ -139,9 +139,9 @@ export const changeDonorName = call({
   limit: 'write',
   request: {
     body: z.strictObject({
-      firstName: Line(100, 'First name is required'),
+      firstName: PersonName(100, 'First name is required'),
       /** Empty for somebody with a single name. */
-      lastName: Line(100),
+      lastName: PersonName(100),
     }),
   },
   response: { status: 200, body: DonorAccount },

@@ -1,11 +1,9 @@
 import { z } from 'zod'
 import { levels, multiplierMonthsMax } from '../../catalogue/index.ts'
-import { Line } from '../../ids/index.ts'
 
 /** Fields that the forms of giving share. */
 export const Level = z.enum(levels)
 export const DonationType = z.enum(['one-time', 'monthly'])
-export const PersonName = (required: string) => Line(200, required)
 
 export const Quantity = z
   .int('Quantity must be a whole number')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { levels } from '../../catalogue/index.ts'
-import { Email, Id, Line } from '../../ids/index.ts'
+import { Email, Id, Line, PersonName } from '../../ids/index.ts'
 import { Dollars } from '../../money/index.ts'
 import { AuditEntry } from '../identity/audit.ts'
 import { call } from '../call.ts'
@@ -217,7 +217,7 @@ export const refundGift = call({
 export const offlineWays = ['check', 'cash'] as const
 
 export const OfflineGift = z.strictObject({
-  donorName: Line(200, 'Full name is required'),
+  donorName: PersonName(200, 'Full name is required'),
   donorEmail: Email(),
   amount: Dollars,
   way: z.enum(offlineWays),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { levels } from '../../catalogue/index.ts'
-import { Email, Id, Line } from '../../ids/index.ts'
+import { Email, Id, PersonName } from '../../ids/index.ts'
 import { Dollars } from '../../money/index.ts'
 import { call } from '../call.ts'
 import { RulesAcceptance } from '../rules-acceptance.ts'
@@ -13,7 +13,7 @@ export const PaymentMetadata = z.strictObject({
   /** The cart that is paid. Without it the lines of `cartItems` are priced afresh. */
   sessionId: Id.optional(),
   donorEmail: Email().optional(),
-  donorName: Line(200).optional(),
+  donorName: PersonName(200).optional(),
   /** What is added so that the processor's fee does not lessen the gift; the server computes it and refuses another amount. */
   feeCover: Dollars.optional(),
   cartItems: z

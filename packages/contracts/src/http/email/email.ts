@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Email, Id, Line, Text } from '../../ids/index.ts'
+import { Email, Id, PersonName, Text } from '../../ids/index.ts'
 import { call } from '../call.ts'
 
 export const EmailTemplate = z
@@ -36,7 +36,7 @@ export const subscribe = call({
     'Subscribe to our emails; the response is the same for every address, and an email asks its owner to confirm',
   access: 'anyone',
   limit: 'write',
-  request: { body: z.strictObject({ firstName: Line(100, 'First name is required'), email: Email() }) },
+  request: { body: z.strictObject({ firstName: PersonName(100, 'First name is required'), email: Email() }) },
   response: { status: 202, body: z.strictObject({ days: z.int() }) },
   problems: ['invalid-request', 'too-many-requests', 'dependency-unavailable'],
 })
@@ -121,7 +121,7 @@ export const changeEmailPreferences = call({
         news: z.literal('on'),
         /** The own one: we know donors by the hash of it. */
         email: Email(),
-        firstName: Line(100),
+        firstName: PersonName(100),
       }),
       z.strictObject({ news: z.literal('off') }),
     ]),
@@ -153,7 +153,7 @@ const topicKeys = Object.keys(contactTopics) as [ContactTopic, ...ContactTopic[]
 export const contactMessageCharactersMax = 4_000
 
 export const ContactMessage = z.strictObject({
-  name: Line(200, 'Name is required'),
+  name: PersonName(200, 'Name is required'),
   email: Email(),
   topic: z.enum(topicKeys, 'Choose a topic'),
   message: Text(contactMessageCharactersMax, 'Message is required'),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Email, Id, Line } from '../../ids/index.ts'
+import { Email, Id, Line, PersonName } from '../../ids/index.ts'
 import { call } from '../call.ts'
 import { Declaration } from './winners.ts'
 
@@ -145,7 +145,7 @@ export const getWinnerDesk = call({
 })
 
 export const NotifyWinner = z.strictObject({
-  name: Line(200, 'Enter the name'),
+  name: PersonName(200, 'Enter the name'),
   /** Must be the one that was drawn. Without one, for somebody who entered by postcard alone, the link goes by letter. */
   email: Email().optional(),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Email, Id, Line } from '../../ids/index.ts'
+import { Email, Id, Line, PersonName } from '../../ids/index.ts'
 import { call } from '../call.ts'
 
 /** So many cards fit into one batch: it is closed in one transaction. */
@@ -10,7 +10,7 @@ const At = z.iso.datetime()
 
 /** What somebody reads on a postcard. It is typed twice. */
 export const PostReading = z.strictObject({
-  name: Line(200, 'Enter the name'),
+  name: PersonName(200, 'Enter the name'),
   /** Street, number, town: one line. */
   address: Line(300, 'Enter the street and city'),
   postalCode: Line(20, 'Enter the postal code'),

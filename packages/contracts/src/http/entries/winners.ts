@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Line } from '../../ids/index.ts'
+import { Line, PersonName } from '../../ids/index.ts'
 import { call } from '../call.ts'
 
 const At = z.iso.datetime()
@@ -75,8 +75,8 @@ const Confirmed = z.literal(true, 'Confirm this, or decline the prize')
 
 /** The Declaration of Compliance. What the rules of one giveaway say beside it, the service holds. */
 export const Declaration = z.strictObject({
-  firstName: Line(100, 'Enter your first name'),
-  lastName: Line(100, 'Enter your last name'),
+  firstName: PersonName(100, 'Enter your first name'),
+  lastName: PersonName(100, 'Enter your last name'),
   bornOn: z.iso
     .date('Enter your date of birth')
     .refine((day) => day >= '1900-01-01' && day < '2200-01-01', 'Enter your date of birth'),
@@ -91,7 +91,7 @@ export const Declaration = z.strictObject({
     >,
   ),
   /** The full name, typed by its owner. */
-  signature: Line(200, 'Sign with your full name'),
+  signature: PersonName(200, 'Sign with your full name'),
 })
 export type Declaration = z.output<typeof Declaration>
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { referralRewardTypes } from '../../catalogue/index.ts'
-import { Email, Id, Line } from '../../ids/index.ts'
+import { Email, Id, Line, PersonName } from '../../ids/index.ts'
 import { call } from '../call.ts'
 import { SealedMailbox } from '../identity/identity.ts'
 import { RulesAcceptance } from '../rules-acceptance.ts'
@@ -34,8 +34,8 @@ export const registerMember = call({
   request: {
     body: z
       .strictObject({
-        firstName: Line(100, 'First name is required'),
-        lastName: Line(100, 'Last name is required'),
+        firstName: PersonName(100, 'First name is required'),
+        lastName: PersonName(100, 'Last name is required'),
         email: Email(),
         confirmEmail: Email(),
         phone: Line(40).optional(),
@@ -102,8 +102,8 @@ export const changeOwnMember = call({
   limit: 'write',
   request: {
     body: z.strictObject({
-      firstName: Line(100, 'First name is required'),
-      lastName: Line(100, 'Last name is required'),
+      firstName: PersonName(100, 'First name is required'),
+      lastName: PersonName(100, 'Last name is required'),
       phone: Phone,
     }),
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { walls } from '../../catalogue/index.ts'
-import { Email, Id, Line, Text } from '../../ids/index.ts'
+import { Email, Id, Line, PersonName, Text } from '../../ids/index.ts'
 import { Dollars } from '../../money/index.ts'
 import { call } from '../call.ts'
 
@@ -55,7 +55,7 @@ export const memorialMessageCharactersMax = 500
 
 const choosing = {
   position: z.int('Choose a tile').min(0, 'A wall has positions 0 to 99').max(99, 'A wall has positions 0 to 99'),
-  donorName: Line(100, 'Your name is required'),
+  donorName: PersonName(100, 'Your name is required'),
   donorEmail: Email(),
   message: Text(memorialMessageCharactersMax).optional(),
 }
@@ -65,13 +65,13 @@ export const NoWords = Line(60)
 
 export const LovedOneForm = z.strictObject({
   wall: z.literal('in-honor-of'),
-  lovedOneName: Line(100, 'The name of your loved one is required'),
+  lovedOneName: PersonName(100, 'The name of your loved one is required'),
   ...choosing,
 })
 
 export const VeteranForm = z.strictObject({
   wall: z.literal('veterans'),
-  veteranName: Line(100, 'The name of the veteran is required'),
+  veteranName: PersonName(100, 'The name of the veteran is required'),
   branch: Line(60, 'The branch of service is required'),
   yearsServed: Line(40, 'The years of service are required'),
   ...choosing,

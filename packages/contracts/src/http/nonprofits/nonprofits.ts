@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Email, Id, Line } from '../../ids/index.ts'
+import { Email, Id, Line, PersonName, Text } from '../../ids/index.ts'
 import { call } from '../call.ts'
 
 /** Contact data is never in a public list (spec 03 §B). */
@@ -40,14 +40,14 @@ export const registerNonprofit = call({
   request: {
     body: z.strictObject({
       organizationName: Line(200, 'Organization name is required'),
-      contactName: Line(200, 'Contact name is required'),
+      contactName: PersonName(200, 'Contact name is required'),
       contactEmail: Email(),
       website: z
         .url({ protocol: /^https?$/, error: 'Please enter a valid URL' })
         .max(300)
         .or(z.literal(''))
         .optional(),
-      description: z.string().trim().min(1, 'Description is required').max(5000, 'Use at most 5000 characters'),
+      description: Text(5000, 'Description is required'),
       taxId: Line(20).optional(),
     }),
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Email, Id, Line } from '../../ids/index.ts'
+import { Email, Id, Line, PersonName } from '../../ids/index.ts'
 import { call } from '../call.ts'
 import { AcceptedRules, CurrentRules, RulesAcceptance } from '../rules-acceptance.ts'
 
@@ -67,7 +67,7 @@ const ageMinOfLease = 19
 
 /** The form as it is sent. What one page asks beside it, its states and its age, `landingForm` says. */
 export const LandingRegistration = z.strictObject({
-  name: Line(200, 'Name is required'),
+  name: PersonName(200, 'Name is required'),
   email: Email('Invalid email address'),
   phone: z
     .string(phoneMessage)
