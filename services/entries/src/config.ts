@@ -1,3 +1,4 @@
+import { Email } from '@evenhand/contracts/ids'
 import { Commitment, quicknet } from '@evenhand/draws'
 import { serviceConfig } from '@evenhand/service-kit/config'
 import { z } from 'zod'
@@ -14,7 +15,7 @@ export const Config = serviceConfig.extend({
     .string()
     .default('')
     .transform((list) => list.split(',').flatMap((one) => (one.trim() === '' ? [] : [one.trim()])))
-    .pipe(z.array(z.email()).max(20)),
+    .pipe(z.array(Email()).max(20)),
   /** Where rounds of the beacon are fetched: comma list of addresses of drand's HTTP interface; empty: an administrator brings them. */
   DRAND_RELAYS: z
     .string()

@@ -1,4 +1,4 @@
-import { DateTime, Link, Money, Sheet } from '@evenhand/web-kit/facade'
+import { DateTime, Link, mailLink, Money, Sheet } from '@evenhand/web-kit/facade'
 import type { memberships } from '@evenhand/web-kit/forms'
 import { Fact, Facts } from '../lists/facts.tsx'
 import { Terms } from './terms.tsx'
@@ -43,7 +43,7 @@ export const MembershipPanel = ({ held, onClose }: MembershipPanelProps) => (
 const MembershipFacts = ({ held }: Pick<MembershipPanelProps, 'held'>) => (
   <Facts>
     <Fact name="Email">
-      <a href={`mailto:${held.donorEmail}`} className="text-primary underline underline-offset-4">
+      <a href={mailLink(held.donorEmail)} className="text-primary underline underline-offset-4">
         {held.donorEmail}
       </a>
     </Fact>

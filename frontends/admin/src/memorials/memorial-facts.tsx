@@ -1,4 +1,4 @@
-import { DateTime, Link, Money } from '@evenhand/web-kit/facade'
+import { DateTime, Link, mailLink, Money } from '@evenhand/web-kit/facade'
 import type { memorials } from '@evenhand/web-kit/forms'
 import { Fact, Facts } from '../lists/facts.tsx'
 import { placeWords, verdictWords } from './memorial-words.ts'
@@ -30,7 +30,7 @@ export const MemorialFacts = ({ memorial }: { memorial: Memorial }) => (
       <Fact name="From">
         {memorial.donorName}
         {memorial.donorEmail && (
-          <a href={`mailto:${memorial.donorEmail}`} className="block text-primary underline underline-offset-4">
+          <a href={mailLink(memorial.donorEmail)} className="block text-primary underline underline-offset-4">
             {memorial.donorEmail}
           </a>
         )}

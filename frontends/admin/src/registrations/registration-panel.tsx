@@ -1,4 +1,4 @@
-import { DateTime, Link, Sheet } from '@evenhand/web-kit/facade'
+import { DateTime, Link, mailLink, Sheet } from '@evenhand/web-kit/facade'
 import type { registrations } from '@evenhand/web-kit/forms'
 import { AcceptedRules } from '../lists/accepted-rules.tsx'
 import { Fact, Facts } from '../lists/facts.tsx'
@@ -19,7 +19,7 @@ export const RegistrationPanel = ({ registration: one, onClose }: RegistrationPa
     <div className="mt-5 grid gap-6">
       <Facts>
         <Fact name="Email">
-          <a href={`mailto:${one.email}`} className="text-primary underline underline-offset-4">
+          <a href={mailLink(one.email)} className="text-primary underline underline-offset-4">
             {one.email}
           </a>
         </Fact>

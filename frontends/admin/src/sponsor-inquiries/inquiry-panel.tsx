@@ -1,5 +1,5 @@
 import { adminQueries } from '@evenhand/web-kit/desk'
-import { DateTime, ErrorState, Loading, messageOf, Sheet, Skeleton, useQuery } from '@evenhand/web-kit/facade'
+import { DateTime, ErrorState, Loading, mailLink, messageOf, Sheet, Skeleton, useQuery } from '@evenhand/web-kit/facade'
 import type { sponsors } from '@evenhand/web-kit/forms'
 import { Administrator } from '../audit/administrator.tsx'
 import { Fact, Facts } from '../lists/facts.tsx'
@@ -70,7 +70,7 @@ const InquiryFacts = ({ inquiry }: { inquiry: Inquiry }) => (
       <Fact name="Contact">
         {inquiry.contactName}
         <a
-          href={`mailto:${inquiry.email}`}
+          href={mailLink(inquiry.email)}
           className="block text-primary underline underline-offset-4"
           aria-label={`Write to ${inquiry.email}`}
         >

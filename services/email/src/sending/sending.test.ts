@@ -32,6 +32,16 @@ describe('a mail', () => {
     expect(await email.stateOf(request.mailKey)).toMatchObject({ state: 'sent', attempts: 1, uncertain: 0 })
   })
 
+  it('goes to every address that is taken, and to nobody else', async () => {
+    const to = `a&b=c'd!#$%*+/?^_\`{|}~.${randomUUID()}@example.org`
+    const request = aReceipt(to)
+    await email.requestMail(request)
+    await email.send()
+    const [mail, ...more] = await mailsTo(to)
+    expect([mail?.to, more]).toEqual([[expect.objectContaining({ address: to })], []])
+    expect(await email.stateOf(request.mailKey)).toMatchObject({ state: 'sent' })
+  })
+
   it('of fifty that two senders share is sent once each', async () => {
     const to = aRecipient()
     await Promise.all(Array.from({ length: 50 }, () => email.requestMail(aReceipt(to))))
