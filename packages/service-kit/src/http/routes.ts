@@ -8,6 +8,7 @@ import {
   type FileType,
   type ParsedOf,
 } from '@evenhand/contracts/http'
+import { fieldSentence } from '@evenhand/contracts/sentences'
 import type { Request, Response } from 'express'
 import type { z } from 'zod'
 import { type Caller, type SessionGrant, sessionGrantHeader, sessionsEndHeader } from '../auth/index.ts'
@@ -124,7 +125,7 @@ function parseInput(call: Call, request: Request): Record<string, unknown> {
     if (part === 'body' && !request.is('application/json')) throw new Problem('unsupported-media-type')
     const sent: unknown =
       part === 'params' ? { ...request.params } : part === 'query' ? { ...request.query } : request.body
-    const parsed = schema.safeParse(sent)
+    const parsed = schema.safeParse(sent, { error: fieldSentence })
     if (!parsed.success) throw invalidRequest(parsed.error)
     const path = findUnkeepableText(parsed.data)
     if (path !== undefined) throw invalidField(path, 'Use only letters, digits and punctuation')

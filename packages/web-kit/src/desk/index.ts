@@ -1,6 +1,7 @@
 /** What administrators alone use: calls with their schemas, and what is read by them. The third package that is shared, loaded by their pages. */
 // Before everything that makes a schema.
 import '../api/no-eval.ts'
+import '../api/own-sentences.ts'
 
 export { periodOf } from '@evenhand/contracts/catalogue'
 export { audit, books, claims, contacts, figures, freePost, gifts, rules } from '@evenhand/contracts/http'

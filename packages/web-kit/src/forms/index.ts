@@ -4,6 +4,7 @@
  */
 // Before everything that makes a schema.
 import '../api/no-eval.ts'
+import '../api/own-sentences.ts'
 
 export {
   donations,

@@ -65,8 +65,8 @@ export const addCartItem = call({
   request: {
     body: z.strictObject({
       sessionId: Id,
-      productType: z.enum(productTypes),
-      productId: z.string().regex(/^[\w-]{1,64}$/, 'We don’t have that product'),
+      productType: z.enum(productTypes, 'We don’t have that product'),
+      productId: z.string('We don’t have that product').regex(/^[\w-]{1,64}$/, 'We don’t have that product'),
       amount: Dollars,
       quantity: Quantity.default(1),
       donorEmail: Email().optional(),
@@ -143,7 +143,7 @@ export const openCartLink = call({
   limit: 'sign-in',
   request: {
     body: z.strictObject({
-      token: z.string().regex(/^[\w-]{43}$/, 'This link is incomplete'),
+      token: z.string('This link is incomplete').regex(/^[\w-]{43}$/, 'This link is incomplete'),
     }),
   },
   response: { status: 200, body: z.strictObject({ sessionId: Id }) },

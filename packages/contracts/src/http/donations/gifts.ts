@@ -8,7 +8,7 @@ import { Donation } from './donation.ts'
 import { Receipt } from './receipts.ts'
 import { AcceptedRules } from '../rules-acceptance.ts'
 
-const Level = z.enum(levels)
+const Level = z.enum(levels, 'Choose a level')
 const At = z.iso.datetime()
 
 /** Before it there is nothing; and the database's calendar has no year 0. */
@@ -220,7 +220,7 @@ export const OfflineGift = z.strictObject({
   donorName: PersonName(200, 'Full name is required'),
   donorEmail: Email(),
   amount: Dollars,
-  way: z.enum(offlineWays),
+  way: z.enum(offlineWays, 'Choose check or cash'),
   receivedOn: Day('Choose the day it was received'),
   /** What tells it from others: the number of the check, of the envelope or of the cash slip. */
   reference: Line(100).default(''),

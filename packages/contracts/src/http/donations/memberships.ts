@@ -4,7 +4,7 @@ import { Email, Id, Line } from '../../ids/index.ts'
 import { Dollars } from '../../money/index.ts'
 import { call } from '../call.ts'
 
-const Level = z.enum(levels)
+const Level = z.enum(levels, 'Choose a level')
 const At = z.iso.datetime()
 
 export const membershipStates = ['active', 'paused', 'past-due', 'ending', 'ended'] as const

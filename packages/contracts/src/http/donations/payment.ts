@@ -84,7 +84,7 @@ export const createPaymentIntent = call({
     body: z.strictObject({
       amount: DollarsOrNumber,
       membershipLevel: z.enum([...levels, 'none', 'cart']).default('none'),
-      donationType: z.enum(['one-time', 'monthly', 'cart']),
+      donationType: z.enum(['one-time', 'monthly', 'cart'], 'Choose one-time, monthly or cart'),
       metadata: PaymentMetadata.default({}),
       /** The official rules that stand at the button: accepted when it is paid. */
       rules: RulesAcceptance.optional(),

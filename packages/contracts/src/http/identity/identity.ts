@@ -52,7 +52,7 @@ export const verifyCode = call({
     params: z.strictObject({ codeId: Id }),
     body: z.strictObject({
       code: z
-        .string()
+        .string('Enter the 6 digits from the email')
         .trim()
         .regex(/^\d{6}$/, 'Enter the 6 digits from the email'),
     }),
@@ -84,8 +84,8 @@ export const logIn = call({
   audited: ['logged-in', 'login-failed', 'locked-out'],
   request: {
     body: z.strictObject({
-      username: z.string().min(1, 'Username is required').max(100, 'Use at most 100 characters'),
-      password: z.string().min(1, 'Password is required').max(200, 'Use at most 200 characters'),
+      username: z.string('Username is required').min(1, 'Username is required').max(100, 'Use at most 100 characters'),
+      password: z.string('Password is required').min(1, 'Password is required').max(200, 'Use at most 200 characters'),
     }),
   },
   response: { status: 200, body: Session },

@@ -39,7 +39,7 @@ export const registerMember = call({
         email: Email(),
         confirmEmail: Email(),
         phone: Line(40).optional(),
-        membershipLevel: z.enum(memberLevels).default('free'),
+        membershipLevel: z.enum(memberLevels, 'Choose a level').default('free'),
         referredBy: Line(20).optional(),
         /** The official rules that the member accepts by joining: free entries come every month. */
         rules: RulesAcceptance.optional(),

@@ -93,6 +93,20 @@ export const landingForm = ({ ageMin, states }: Pick<LandingPage, 'ageMin'> & { 
     ageConfirmed: z.literal(true, tooYoung(ageMin)),
   })
 
+/**
+ * Says of the age what the page would say, where other fields keep the form from reaching it. Only for the lease, whose age is known here; of
+ * the others, the service knows it.
+ */
+const SentRegistration = LandingRegistration.refine(({ ageConfirmed, page }) => ageConfirmed || page !== leasePage, {
+  path: ['ageConfirmed'],
+  message: tooYoung(ageMinOfLease),
+  when: ({ issues, value }) =>
+    issues.length > 0 &&
+    typeof value === 'object' &&
+    value !== null &&
+    issues.every(({ path }) => path?.[0] !== 'ageConfirmed' && path?.length !== 0),
+})
+
 export const registerForLanding = call({
   service: 'registrations',
   method: 'POST',
@@ -101,7 +115,7 @@ export const registerForLanding = call({
   access: 'anyone',
   limit: 'registration',
   idempotent: true,
-  request: { body: LandingRegistration },
+  request: { body: SentRegistration },
   response: { status: 201, body: z.strictObject({ id: Id, createdAt: z.iso.datetime() }) },
   problems: [
     'invalid-request',
