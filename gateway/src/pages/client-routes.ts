@@ -22,6 +22,24 @@ const namedRoutes = allPages
 export const routeOf = (path: string): string | undefined =>
   clientRoutes.has(path) ? path : namedRoutes.find(({ paths }) => paths.test(path))?.route
 
+/**
+ * The one spelling of a page that was asked for in another: with slashes at its end, in capitals, or with letters written as `%64`. The
+ * browser's own router takes all of these for the page, so the status has to agree. Only ever answers a path that the frontends know, so it
+ * leads nowhere else.
+ */
+export function otherSpellingOf(path: string): string | undefined {
+  const spelling = decoded(path).replace(/\/+$/, '').toLowerCase()
+  return spelling !== path && routeOf(spelling) !== undefined ? spelling : undefined
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
 /** The name in a path, and the route that has one there. */
 export function namedRouteOf(path: string): { route: NamedRoute; slug: string } | undefined {
   for (const { route, paths } of namedRoutes) {

@@ -4,7 +4,7 @@ import { Problem } from '@evenhand/service-kit/problems'
 import type { Request, RequestHandler, Response } from 'express'
 import { rawPathOf } from '../calls/answer-calls.ts'
 import { builtPages } from './built-pages.ts'
-import { routeOf } from './client-routes.ts'
+import { otherSpellingOf, routeOf } from './client-routes.ts'
 import { isFilePath, sendFile } from './files.ts'
 import type { LivePages } from './live-pages.ts'
 import { page } from './page.ts'
@@ -27,6 +27,7 @@ export function servePages(frontends: string, publicUrl: string, live: LivePages
       response.setHeader('Cache-Control', 'no-store')
       throw new Problem('not-found')
     }
+    if (sendToOtherSpelling(request, response, path)) return
     if (await sendPage(request, response, path)) return
     sendUnbuilt(response)
   }
@@ -61,6 +62,17 @@ async function sendAsset(
   const [, name = '', file = ''] = remote
   return sendFile(request, response, { root: join(frontends, name, 'dist'), path: file })
 }
+
+function sendToOtherSpelling(request: Request, response: Response, path: string): boolean {
+  const spelling = otherSpellingOf(path)
+  if (spelling === undefined) return false
+  response.locals.route = routeOf(spelling)
+  response.setHeader('Cache-Control', 'public, max-age=3600')
+  response.redirect(308, spelling + searchOf(request.originalUrl))
+  return true
+}
+
+const searchOf = (url: string): string => (url.includes('?') ? url.slice(url.indexOf('?')) : '')
 
 function sendUnbuilt(response: Response): void {
   response.status(503).setHeader('Retry-After', '30')

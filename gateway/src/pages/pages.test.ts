@@ -54,8 +54,44 @@ describe('a page', () => {
   it('is one for all names where a path has a name in it', async () => {
     expect((await open('/draws/main').expect(200)).text).toBe('<html>a draw</html>')
     expect((await open('/draws/jeep-lease').expect(200)).text).toBe('<html>a draw</html>')
-    for (const path of ['/draws/main/files', '/draws/Main', `/draws/${'a'.repeat(61)}`])
+    for (const path of ['/draws/main/files', `/draws/${'a'.repeat(61)}`])
       expect((await open(path).expect(404)).text).toBe('<html>no such page</html>')
+  })
+
+  it.each([
+    ['/draws/', '/draws'],
+    ['/Cart', '/cart'],
+    ['/FAQ//?from=mail&x=A%2FB', '/faq?from=mail&x=A%2FB'],
+    ['/draws/Main/', '/draws/main'],
+    ['/%64raws', '/draws'],
+    ['/Admin/Gifts/?search=%40Ada', '/admin/gifts?search=%40Ada'],
+  ])('asked for as %s is sent to %s', async (path, spelling) => {
+    const { headers } = await open(path).expect(308)
+    expect(headers.location).toBe(spelling)
+    expect((await open(spelling)).status).not.toBe(308)
+  })
+
+  it.each([
+    '//evil.example/',
+    '//evil.example/draws/',
+    '/\\evil.example/',
+    '/%2f%2fevil.example/draws/',
+    '/%2fevil.example',
+    '//',
+    '/draws/..%2ffaq/',
+    '/%e0%a4%a',
+    '/draws%00/',
+    '/nonprofit-portal/',
+  ])('asked for as %s is not there, and leads nowhere', async (path) => {
+    const { status, headers } = await open(path)
+    expect([404, headers.location]).toEqual([status, undefined])
+  })
+
+  it('is sent to its spelling only when a browser opens it: no call, no file and no other method is', async () => {
+    for (const path of ['/API/donations', '/api/Donations/', '/api/donations/', '/mf/Donor/RemoteEntry.js'])
+      expect((await get(path)).status).toBe(404)
+    expect((await get('/assets/index-b1x2c3d4.js')).status).toBe(404)
+    expect((await supertest(gateway.url).post('/Cart/').set('accept', 'text/html')).status).toBe(405)
   })
 
   it('is that of a missing page, with 404, for a path that nobody knows', async () => {
