@@ -329,12 +329,12 @@ it('leads who wants a paid level to the cart, with the membership, the name and 
 
 it('shows what the server said of a field, and of the whole', async () => {
   obstacle = new Refuses('invalid-request', {
-    errors: [{ path: 'referredBy', message: 'We couldn’t find a member with this account number' }],
+    errors: [{ path: 'referredBy', message: 'We couldn’t find a member with this referral code' }],
   })
   await fillIn()
   await says('Registration Failed')
-  await says('We couldn’t find a member with this account number')
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Referral account number/)))
+  await says('We couldn’t find a member with this referral code')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Referral code/)))
 })
 
 it('says above the button which rules it accepts, and those that are new before it asks again, with the form as it was', async () => {

@@ -40,9 +40,9 @@ export function RegisterForm({ form, hasLevel = false, ...ends }: RegisterFormPr
           {(control) => <Input {...control} type="tel" autoComplete="tel" {...form.register('phone')} />}
         </Field>
         <Field
-          label="Referral account number"
+          label="Referral code"
           optional
-          hint="The account number or referral code of the member who told you about us."
+          hint="From the member who told you about us. Their account number works too."
           error={errors.referredBy?.message}
         >
           {(control) => <Input {...control} autoComplete="off" {...form.register('referredBy')} />}

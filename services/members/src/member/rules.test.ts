@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import * as fc from 'fast-check'
-import { drawAccountNumber, drawReferralCode, isAccountNumber, readNumberOrCode } from './rules.ts'
+import { drawAccountNumber, drawReferralCode, isAccountNumber, readNumberOrCode, readReferral } from './rules.ts'
 
 const numbers = fc
   .infiniteStream(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }))
@@ -55,4 +55,41 @@ describe('a referral code', () => {
   it('is read the way people type it', () => {
     expect(readNumberOrCode(' 1234-5678 90x ')).toBe('1234567890X')
   })
+
+  const link = 'https://give.example/member-portal?utm_source=x&ref=DQT95DYQ#top'
+  it.each([
+    'DQT95DYQ',
+    'DQT95DYQ.',
+    ' dqt95dyq ',
+    'code: DQT95DYQ',
+    'My referral code is “DQT95DYQ”, thanks!',
+    'DQT9-5DYQ',
+    'DQT9 5DYQ',
+    '(DQT95DYQ)',
+    link,
+    `Join me: ${link}`,
+    'DQT95DYQ DQT95DYQ',
+    '\uff24QT95DYQ',
+  ])('is read out of what came along with it: %p', (typed) => expect(readReferral(typed)).toBe('DQT95DYQ'))
+
+  it('is the account number where that was passed on', () => {
+    fc.assert(
+      fc.property(numbers, (number) => {
+        for (const typed of [number, `No. ${number}.`, `${number.slice(0, 5)} ${number.slice(5)}`.toLowerCase()])
+          expect(readReferral(typed)).toBe(number)
+      }),
+    )
+  })
+
+  it.each([
+    '',
+    '...',
+    'hello',
+    'DQT95DY',
+    'DQT95DYQQ',
+    'DQT95DYA',
+    '12345678901',
+    'DQT95DYQ or BCDF2345',
+    'https://give.example/',
+  ])('is not guessed from %p', (typed) => expect(readReferral(typed)).toBeUndefined())
 })

@@ -25,6 +25,24 @@ export const isAccountNumber = (text: string): boolean =>
 /** As it is stored: people type spaces, hyphens and small letters. */
 export const readNumberOrCode = (typed: string): string => typed.replace(/[\s-]/g, '').toUpperCase()
 
+const isReferralCode = (text: string): boolean =>
+  text.length === referralCharacters && Array.from(text).every((one) => referralAlphabet.includes(one))
+
+/**
+ * What a friend passed on, with whatever came along when it was copied: words before it, a full stop behind it, or the whole link. Answers the
+ * account number or the code in it; undefined where there is none, or more than one.
+ */
+export function readReferral(typed: string): string | undefined {
+  const inLink = /[?&]ref=([^&#\s]+)/i.exec(typed)?.[1]
+  const text = (inLink ?? typed).normalize('NFKC').toUpperCase()
+  const compact = text.replaceAll(/[^0-9A-Z]/g, '')
+  const named = [compact, ...text.split(/[^0-9A-Z-]+/).map((word) => word.replaceAll('-', ''))].filter(
+    (word) => isReferralCode(word) || isAccountNumber(word),
+  )
+  const [one, ...others] = new Set(named)
+  return others.length === 0 ? one : undefined
+}
+
 function checkCharacter(digits: string): string {
   const product = Array.from(digits).reduce((sum, digit) => ((sum + Number(digit)) * 2) % 11, 0)
   const value = (12 - product) % 11

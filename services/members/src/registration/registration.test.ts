@@ -201,7 +201,10 @@ describe('registering a member', () => {
     const referrer = (await register(someone())).body
     const byNumber = await register(someone({ referredBy: ` ${referrer.accountNumber} ` }))
     const byCode = await register(someone({ referredBy: referrer.referralCode.toLowerCase() }))
-    expect([byNumber.body.referredBy, byCode.body.referredBy]).toEqual([referrer.accountNumber, referrer.accountNumber])
+    const byLink = await register(
+      someone({ referredBy: `Join me: https://giveaway.test/member-portal?ref=${referrer.referralCode}.` }),
+    )
+    expect([byNumber, byCode, byLink].map(({ body }) => body.referredBy)).toEqual(Array(3).fill(referrer.accountNumber))
   })
 
   it.each([
@@ -209,7 +212,12 @@ describe('registering a member', () => {
     [{ lastName: undefined }, 'lastName', 'Last name is required'],
     [{ email: 'nobody' }, 'email', 'Please enter a valid email address'],
     [{ confirmEmail: 'other@mail.example' }, 'confirmEmail', "Email addresses don't match"],
-    [{ referredBy: '12345678901' }, 'referredBy', 'We couldn’t find a member with this account number'],
+    [{ referredBy: 'BCDF2345' }, 'referredBy', 'We couldn’t find a member with this referral code'],
+    [
+      { referredBy: 'my friend Ann' },
+      'referredBy',
+      'That isn’t a referral code. A code has 8 letters and digits, such as BCDF2345',
+    ],
     [{ accountNumber: '1' }, 'accountNumber', 'Unknown field'],
   ])('refuses %j with the message of the field', async (wrong, path, message) => {
     const { status, body } = await register(someone(wrong))

@@ -13,7 +13,7 @@ import { bestLevel } from '../levels/rules.ts'
 import { addHolder, findHeldLevels } from '../levels/store.ts'
 import { lockDonor } from '../member/donor-lock.ts'
 import type { MemberRow } from '../member/row.ts'
-import { type Draw, drawAccountNumber, drawReferralCode, readNumberOrCode } from '../member/rules.ts'
+import { type Draw, drawAccountNumber, drawReferralCode, readReferral } from '../member/rules.ts'
 import { shownMember } from '../member/shown.ts'
 import { rewardRegistration } from '../referrals/use-cases.ts'
 import { findJoiningEntries, type JoiningEntries, sourcesOf } from './joining-entries.ts'
@@ -109,8 +109,12 @@ const mailWelcome = (tx: Transaction, member: MemberRow, entries: JoiningEntries
 
 async function referrerOf(tx: Transaction, typed: string | undefined) {
   if (!typed) return undefined
-  const referrer = await findReferrer(tx, readNumberOrCode(typed))
-  if (!referrer) throw invalidField('referredBy', 'We couldn’t find a member with this account number')
+  const read = readReferral(typed)
+  if (read === undefined) {
+    throw invalidField('referredBy', 'That isn’t a referral code. A code has 8 letters and digits, such as BCDF2345')
+  }
+  const referrer = await findReferrer(tx, read)
+  if (!referrer) throw invalidField('referredBy', 'We couldn’t find a member with this referral code')
   return referrer
 }
 

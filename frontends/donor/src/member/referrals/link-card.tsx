@@ -14,7 +14,7 @@ export function LinkCard({ code }: { code: string }) {
       </div>
       <p className="mt-6 border-t border-hairline pt-5 text-ink-soft">
         Or share your code: <strong className="font-semibold tracking-wide text-ink">{code}</strong>. They enter it as
-        “Referral account number” when they register.
+        “Referral code” when they register.
       </p>
     </Card>
   )

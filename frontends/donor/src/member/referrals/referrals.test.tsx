@@ -176,7 +176,7 @@ it('leads to the door when the session has ended', async () => {
 it('a link that was followed opens the form with its code, which is sent', async () => {
   role = 'anonymous'
   const { user } = follow('/member-portal?ref=BCDF2345')
-  expect(await screen.findByLabelText(/^Referral account number/)).toHaveProperty('value', 'BCDF2345')
+  expect(await screen.findByLabelText(/^Referral code/)).toHaveProperty('value', 'BCDF2345')
   await user.type(screen.getByLabelText('First name'), 'Ida')
   await user.type(screen.getByLabelText('Last name'), 'Ro')
   await user.type(screen.getByLabelText('Email'), 'ida@example.org')
@@ -190,5 +190,5 @@ it('a donor who follows a link becomes a member with its code', async () => {
   member = undefined
   follow('/member-portal?ref=BCDF2345')
   await says('Become a member')
-  expect(screen.getByLabelText(/^Referral account number/)).toHaveProperty('value', 'BCDF2345')
+  expect(screen.getByLabelText(/^Referral code/)).toHaveProperty('value', 'BCDF2345')
 })

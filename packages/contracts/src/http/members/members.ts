@@ -40,7 +40,8 @@ export const registerMember = call({
         confirmEmail: Email(),
         phone: Line(40).optional(),
         membershipLevel: z.enum(memberLevels, 'Choose a level').default('free'),
-        referredBy: Line(20).optional(),
+        /** A referral code or an account number, with what was copied along: the whole link, too. */
+        referredBy: Line(300).optional(),
         /** The official rules that the member accepts by joining: free entries come every month. */
         rules: RulesAcceptance.optional(),
       })
