@@ -4,6 +4,8 @@ create table donors (
   email               text not null,
   first_name          text,
   last_name           text,
+  -- What the desk's search looks through: the name on one line, the address on the next, folded by the code (contracts/search).
+  searched            text not null,
   membership_level    text not null default 'none',
   total_donated_cents bigint not null default 0 check (total_donated_cents >= 0),
   processor_customer  text unique,

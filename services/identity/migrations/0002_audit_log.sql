@@ -12,6 +12,8 @@ create table audit_log (
   thing_id         text,
   amount_cents     bigint,
   words            text not null default '',
+  -- The same as a search compares them, folded by the code (contracts/search).
+  searched         text not null default '',
   request_id       text,
   constraint audit_log_whole_thing check ((thing_kind is null) = (thing_id is null))
 );

@@ -10,6 +10,8 @@ create table registrations (
   city            text,
   state           text not null,
   name_key        text not null,
+  -- What the desk's search looks through: name, address and city, folded by the code (contracts/search).
+  searched        text not null,
   phone_digits    text not null check (phone_digits ~ '^[0-9]{10,40}$'),
   age_confirmed   boolean not null check (age_confirmed),
   rules_agreed    boolean not null check (rules_agreed),

@@ -137,6 +137,19 @@ describe('registering on the landing page', () => {
   })
 })
 
+describe('a search of the registrations', () => {
+  it('finds a name, an address or a city by the keys that everyone has', async () => {
+    const form = someone({ name: 'José Nuñez O’Brien', city: 'Cañon City', phone: '555-010-0888' })
+    expect((await register(form)).status).toBe(201)
+    for (const search of ['jose nunez', "O'Brien", 'canon city', form.email.toUpperCase()]) {
+      const { body } = await registrations
+        .administrator()
+        .get(`/api/landing-registrations?${new URLSearchParams({ search })}`)
+      expect(body).toMatchObject({ items: [{ email: form.email }], total: 1 })
+    }
+  })
+})
+
 describe('the rules that a registration agrees to', () => {
   it('are those in force: older ones are refused and leave nothing behind, and the accepted ones are kept with it', async () => {
     for (const version of [7, 8]) await publish(version)

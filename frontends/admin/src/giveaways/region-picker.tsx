@@ -1,4 +1,4 @@
-import { Checkbox, Field, Input } from '@evenhand/web-kit/facade'
+import { Checkbox, Field, folded, Input } from '@evenhand/web-kit/facade'
 import { useState } from 'react'
 import { Fieldset } from './fieldset.tsx'
 import {
@@ -26,9 +26,7 @@ export function RegionPicker({ label, value, error, onChange }: RegionPickerProp
     const others = chosen.filter((code) => !codes.includes(code))
     onChange(writeRegions(on ? [...others, ...codes] : others))
   }
-  const shown = regionsToChoose(chosen).filter((code) =>
-    `${regionName(code)} ${code}`.toLowerCase().includes(search.trim().toLowerCase()),
-  )
+  const shown = regionsToChoose(chosen).filter((code) => folded(`${regionName(code)} ${code}`).includes(folded(search)))
   return (
     <Fieldset label={label} hint={`Chosen: ${regionsInWords(chosen)}`} error={error}>
       <div className="flex flex-wrap gap-x-6 gap-y-2">

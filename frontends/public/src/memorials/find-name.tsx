@@ -1,4 +1,4 @@
-import { Button, Field, Input } from '@evenhand/web-kit/facade'
+import { Button, Field, folded, Input } from '@evenhand/web-kit/facade'
 import type { memorials } from '@evenhand/web-kit/forms'
 import { useState } from 'react'
 
@@ -7,9 +7,6 @@ type Block = memorials.MemorialBlock
 /** Fewer are found by eye. */
 const worthSearching = 6
 const shownMax = 8
-
-/** Without case and accents: nobody should need to know how a name was written. */
-const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 export function namesFound(blocks: readonly Block[], typed: string): Block[] {
   const words = folded(typed).split(/\s+/).filter(Boolean)

@@ -1,5 +1,6 @@
-/** A field that has these words somewhere, in whatever case: they mean themselves, and nothing of a regular expression. */
+import { folded } from '@evenhand/contracts/search'
+
+/** A field that `searchedIn` wrote and that has these words somewhere: they mean themselves, and nothing of a regular expression. */
 export const containing = (words: string) => ({
-  $regex: words.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`),
-  $options: 'i',
+  $regex: folded(words).replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`),
 })

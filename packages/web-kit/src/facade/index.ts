@@ -62,6 +62,7 @@ export {
   typedNumber,
 } from '@evenhand/contracts/money'
 export { organization } from '@evenhand/contracts/organization'
+export { folded } from '@evenhand/contracts/search'
 export {
   keepPreviousData,
   useInfiniteQuery,

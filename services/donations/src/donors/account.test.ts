@@ -57,6 +57,16 @@ describe('the name of a donor', () => {
     expect(await namesOnReceipts(email)).toEqual(['Ada Lovelace', 'Augusta Ada King'])
   })
 
+  it('is found at the desk as it is now, without accents, in any case and by the address', async () => {
+    const { email, donor } = await give(newEmail())
+    await donor.call('PUT', '/api/donor-account', { body: { firstName: 'José', lastName: 'Nuñez O’Brien' } })
+    const gifts = async (search: string): Promise<unknown[]> =>
+      (await donations.administrator().get(`/api/admin/gifts?${new URLSearchParams({ search })}`)).body.items
+    for (const search of ['Jose Nunez', "NUNEZ O'BRIEN", 'José Nun\u0303ez', email.toUpperCase()])
+      expect(await gifts(search)).toMatchObject([{ donorEmail: email }])
+    expect((await gifts('Lovelace')).some((one) => JSON.stringify(one).includes(email))).toBe(false)
+  })
+
   it('can be a single one', async () => {
     const { donor } = await give(newEmail())
     const { body } = await donor.call('PUT', '/api/donor-account', { body: { firstName: 'Ada', lastName: ' ' } })

@@ -1,4 +1,5 @@
 import type { Cents } from '@evenhand/contracts/money'
+import { searchedIn } from '@evenhand/contracts/search'
 import { type Queries, sql, type Transaction } from '@evenhand/service-kit/postgres'
 import { splitName } from './rules.ts'
 
@@ -24,6 +25,7 @@ interface DonorRow {
   email: string
   first_name: string | null
   last_name: string | null
+  searched: string
   membership_level: string
   total_donated_cents: bigint
   processor_customer: string | null
@@ -41,8 +43,8 @@ export async function insertDonorIfNew(
 ): Promise<void> {
   const { firstName, lastName } = splitName(donor.name)
   await tx.query(sql`
-    insert into donors (donor_id, email, first_name, last_name, last_activity_at, created_at)
-    values (${donor.donorId}, ${donor.email}, ${firstName}, ${lastName}, ${donor.now}, ${donor.now})
+    insert into donors (donor_id, email, first_name, last_name, searched, last_activity_at, created_at)
+    values (${donor.donorId}, ${donor.email}, ${firstName}, ${lastName}, ${searchedIn(donor.name, donor.email)}, ${donor.now}, ${donor.now})
     on conflict (donor_id) do nothing`)
 }
 
@@ -103,7 +105,9 @@ export async function saveDonorName(
   { firstName, lastName }: Pick<Donor, 'firstName' | 'lastName'>,
 ): Promise<Donor> {
   const [row] = await db.query<DonorRow>(sql`
-    update donors set first_name = ${firstName}, last_name = ${lastName} where donor_id = ${donorId} returning *`)
+    update donors set first_name = ${firstName}, last_name = ${lastName},
+      searched = ${searchedIn(nameOf({ firstName, lastName }))} || substr(searched, strpos(searched, chr(10)))
+    where donor_id = ${donorId} returning *`)
   if (!row) throw new Error('a name for a donor who is not known')
   return toDonor(row)
 }

@@ -12,7 +12,8 @@ const donor = uuidv7()
 beforeAll(async () => {
   donations = await donationsUnderTest()
   await donations.db.query(sql`
-    insert into donors (donor_id, email, last_activity_at, created_at) values (${donor}, 'ada@example.test', now(), now())`)
+    insert into donors (donor_id, email, searched, last_activity_at, created_at)
+    values (${donor}, 'ada@example.test', 'ada@example.test', now(), now())`)
 })
 afterAll(() => donations.stop())
 

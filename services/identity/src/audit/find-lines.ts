@@ -1,5 +1,6 @@
 import { campaignTimeZone } from '@evenhand/contracts/catalogue'
 import { audit } from '@evenhand/contracts/http'
+import { folded } from '@evenhand/contracts/search'
 import { type Queries, type Sql, sql } from '@evenhand/service-kit/postgres'
 import type { AuditRow } from './store.ts'
 
@@ -41,7 +42,7 @@ const actionsOf = (area: audit.AuditArea): audit.AuditedAction[] =>
 
 /** A part of the words, or the whole of what was acted on or of the request. */
 const isFound = (search: string): Sql =>
-  sql`(words ilike ${`%${search.replace(/[\\%_]/g, '\\$&')}%`} or thing_id = ${search} or request_id = ${search})`
+  sql`(strpos(searched, ${folded(search)}) > 0 or thing_id = ${search} or request_id = ${search})`
 
 const dayBegins = (day: Sql): Sql => sql`((${day})::timestamp at time zone ${campaignTimeZone})`
 const dayOfLine = sql`(line.at at time zone ${campaignTimeZone})::date`

@@ -1,5 +1,6 @@
 import type { audit } from '@evenhand/contracts/http'
 import type { Cents } from '@evenhand/contracts/money'
+import { folded } from '@evenhand/contracts/search'
 import { type Queries, sql } from '@evenhand/service-kit/postgres'
 import { currentRequestId } from '@evenhand/service-kit/telemetry'
 
@@ -32,8 +33,8 @@ export interface ToldAct {
 export async function saveAct(db: Queries, act: ToldAct): Promise<void> {
   const { id, at, by, action, thing, cents, words, requestId } = act
   await db.query(sql`
-    insert into audit_log (act_id, at, administrator_id, action, thing_kind, thing_id, amount_cents, words, request_id)
-    values (${id}, ${at}, ${by}, ${action}, ${thing?.kind ?? null}, ${thing?.id ?? null}, ${cents}, ${words}, ${requestId})
+    insert into audit_log (act_id, at, administrator_id, action, thing_kind, thing_id, amount_cents, words, searched, request_id)
+    values (${id}, ${at}, ${by}, ${action}, ${thing?.kind ?? null}, ${thing?.id ?? null}, ${cents}, ${words}, ${folded(words)}, ${requestId})
     on conflict (act_id) do nothing`)
 }
 

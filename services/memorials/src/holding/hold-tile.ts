@@ -1,6 +1,7 @@
 import { memorial as terms } from '@evenhand/contracts/catalogue'
 import { TileHeldSchema } from '@evenhand/contracts/events'
 import type { memorials, ParsedOf } from '@evenhand/contracts/http'
+import { searchedIn } from '@evenhand/contracts/search'
 import type { IdempotencyKey } from '@evenhand/service-kit/idempotency'
 import { answeredBefore, madeBy, pendingEvent } from '@evenhand/service-kit/mongo'
 import { Problem } from '@evenhand/service-kit/problems'
@@ -58,10 +59,10 @@ async function refuseTooMany(tiles: Tiles, { holder, now }: Choosing): Promise<v
 
 /** New words on a tile that is held and not paid; undefined when it is so no more. */
 async function writeAnew(tiles: Tiles, standing: Tile, words: Tile): Promise<Tile | undefined> {
-  const { lovedOneName, donorName, donorEmail, message, branch, yearsServed } = words
+  const { lovedOneName, donorName, donorEmail, searched, message, branch, yearsServed } = words
   const now = await changeTile(tiles, standing.memorialId, ({ state, place }) =>
     state === 'held' && place === standing.place
-      ? { set: { lovedOneName, donorName, donorEmail, message, branch, yearsServed }, events: [] }
+      ? { set: { lovedOneName, donorName, donorEmail, searched, message, branch, yearsServed }, events: [] }
       : undefined,
   )
   return now?.state === 'held' && now.place === standing.place ? now : undefined
@@ -79,6 +80,7 @@ function tileFrom(form: HoldForm, { holder, idempotency, now }: Choosing): Tile 
     ...newTile(memorial, now),
     place: tileKey(wall, position),
     donorEmail,
+    searched: searchedIn(named.lovedOneName, donorName, donorEmail),
     holder: holder ?? null,
     heldUntil: new Date(now.getTime() + terms.holdMinutes * 60_000),
     ...madeBy(idempotency, id),

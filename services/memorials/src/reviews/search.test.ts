@@ -63,7 +63,7 @@ describe('a search of the paid memorials', () => {
   it('finds a part of the name on the tile, of the donor and of the address, letter for letter and in any case', async () => {
     expect(await found({ search: 'quill (' })).toEqual([])
     expect(await found({ search: 'ADA (A.)' })).toEqual(['Ada (A.) Quill'])
-    expect(await found({ search: 'émile' })).toEqual(['Émile Zola'])
+    for (const search of ['émile', 'Emile', 'EMILE\u0301 ZOLA']) expect(await found({ search })).toEqual(['Émile Zola'])
     expect(await found({ search: 'Nils', state: 'all' })).toEqual(names)
     expect(await found({ search: 'nils@example', wall: 'veterans' })).toEqual(['Ruth Delacourt'])
     expect(await found({ search: '.*' })).toEqual([])

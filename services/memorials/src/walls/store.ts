@@ -30,6 +30,7 @@ const schema = new Schema<Stored>(
     lovedOneName: { type: String, required: true },
     donorName: { type: String, required: true },
     donorEmail: { type: String, default: null },
+    searched: { type: String, default: '' },
     message: { type: String, default: null },
     photoUrl: { type: String, default: null },
     branch: { type: String, default: null },
@@ -108,7 +109,7 @@ export async function findPaid(
     gifts: { $ne: [] },
     ...(state === 'all' ? {} : { state }),
     ...(wall ? { wall } : {}),
-    ...(search ? { $or: searchedFields.map((field) => ({ [field]: containing(search) })) } : {}),
+    ...(search ? { searched: containing(search) } : {}),
   }
   const { after } = page
   const further = after === undefined ? {} : { memorialId: order === 'asc' ? { $gt: after } : { $lt: after } }
@@ -122,8 +123,6 @@ export async function findPaid(
   ])
   return { found, total }
 }
-
-const searchedFields = ['lovedOneName', 'donorName', 'donorEmail'] as const
 
 export async function findTakenKeys(tiles: Tiles, keys: readonly string[]): Promise<Set<string>> {
   const taken = await tiles.find({ place: { $in: keys } }, { place: 1 }).lean<Pick<Tile, 'place'>[]>()

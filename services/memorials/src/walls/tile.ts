@@ -31,6 +31,8 @@ export type Tile = Omit<Memorial, 'id'> & {
   /** The position that was chosen first. */
   chosenPosition: number
   donorEmail: string | null
+  /** What a search looks through, of the names on it and the donor's address. */
+  searched: string
   entries: number
   state: TileState
   heldUntil: Date | null

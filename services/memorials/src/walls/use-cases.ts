@@ -1,5 +1,6 @@
 import { memorial as terms } from '@evenhand/contracts/catalogue'
 import { MemorialPlacedSchema } from '@evenhand/contracts/events'
+import { searchedIn } from '@evenhand/contracts/search'
 import { type PendingEvent, pendingEvent } from '@evenhand/service-kit/mongo'
 import { isPosition, type Memorial, tileKey } from './rules.ts'
 import { findTakenKeys, insertTile, type Tiles } from './store.ts'
@@ -15,6 +16,7 @@ export function newTile({ id, ...memorial }: Memorial, now: Date): Tile {
     place: tileKey(memorial.wall, memorial.position),
     chosenPosition: memorial.position,
     donorEmail: null,
+    searched: searchedIn(memorial.lovedOneName, memorial.donorName),
     entries: Number(terms.entries),
     state: 'held',
     heldUntil: null,

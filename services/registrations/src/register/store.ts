@@ -1,4 +1,5 @@
 import type { registrations, rules } from '@evenhand/contracts/http'
+import { folded } from '@evenhand/contracts/search'
 import { type Queries, type Sql, sql } from '@evenhand/service-kit/postgres'
 import { isPublished, toAcceptedRules } from '@evenhand/service-kit/rules'
 import type { RegistrationRow } from '../registrations/store.ts'
@@ -54,8 +55,7 @@ export async function countFound(db: Queries, { page, search }: registrations.Re
 /** A part of the name, address or city, or of the digits of the telephone number however it is typed. */
 function isFound(search: string | undefined): Sql {
   if (!search) return sql`true`
-  const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`
   const digits = search.replace(/[^0-9]/g, '')
   const byPhone = /^[0-9 ()+.-]+$/.test(search) && digits ? sql`or phone_digits like ${`%${digits}%`}` : sql``
-  return sql`(name ilike ${part} or email ilike ${part} or city ilike ${part} ${byPhone})`
+  return sql`(strpos(searched, ${folded(search)}) > 0 ${byPhone})`
 }

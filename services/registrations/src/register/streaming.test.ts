@@ -27,9 +27,9 @@ beforeAll(async () => {
   await addPages(store.db, shippedPages(new Date()))
   for (let from = 1; from < rowsMade; from += rowsPerStatement) {
     await store.db.query(sql`
-      insert into registrations (id, page, giveaway, donor_id, name, email, phone, city, state, name_key, phone_digits, age_confirmed, rules_agreed, created_at)
+      insert into registrations (id, page, giveaway, donor_id, name, email, phone, city, state, name_key, searched, phone_digits, age_confirmed, rules_agreed, created_at)
       select gen_random_uuid(), 'jeep-lease', 'lease-2027', gen_random_uuid(), repeat('n', ${nameCharacters}), repeat('e', ${nameCharacters}) || n || '@mail.example',
-        '555' || lpad(n::text, 7, '0'), repeat('c', 99), 'OH', n::text, '555' || lpad(n::text, 7, '0'), true, true, now()
+        '555' || lpad(n::text, 7, '0'), repeat('c', 99), 'OH', n::text, '', '555' || lpad(n::text, 7, '0'), true, true, now()
       from generate_series(${from}::int, ${from + rowsPerStatement - 1}::int) n`)
   }
 }, 120_000)

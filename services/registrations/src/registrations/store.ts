@@ -1,4 +1,5 @@
 import type { rules } from '@evenhand/contracts/http'
+import { searchedIn } from '@evenhand/contracts/search'
 import { sql, type Transaction } from '@evenhand/service-kit/postgres'
 
 export interface RegistrationRow {
@@ -22,10 +23,10 @@ export interface RegistrationRow {
 export async function insertRegistration(tx: Transaction, row: RegistrationRow): Promise<boolean> {
   const rows = await tx.query(sql`
     insert into registrations
-      (id, page, giveaway, donor_id, name, email, phone, city, state, name_key, phone_digits, age_confirmed, rules_agreed, created_at,
+      (id, page, giveaway, donor_id, name, email, phone, city, state, name_key, searched, phone_digits, age_confirmed, rules_agreed, created_at,
        rules_version, rules_sha256, rules_statement)
     values (${row.id}, ${row.page}, ${row.giveaway}, ${row.donor_id}, ${row.name}, ${row.email}, ${row.phone}, ${row.city}, ${row.state},
-            ${row.name_key}, ${row.phone_digits}, true, true, ${row.created_at},
+            ${row.name_key}, ${searchedIn(row.name, row.email, row.city)}, ${row.phone_digits}, true, true, ${row.created_at},
             ${row.rules?.version ?? null}, ${row.rules?.sha256 ?? null}, ${row.rules?.statement ?? null})
     on conflict do nothing returning 1`)
   return rows.length === 1

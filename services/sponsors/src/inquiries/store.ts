@@ -9,7 +9,6 @@ import {
 } from '@evenhand/service-kit/mongo'
 import { type Model, Schema } from 'mongoose'
 import type { Inquiry, InquiryAct } from './inquiry.ts'
-import { inSmallLetters } from './rules.ts'
 
 type Stored = Inquiry & DocumentOutbox
 export type Inquiries = Model<Stored>
@@ -54,7 +53,7 @@ export async function listInquiries(
 ): Promise<{ found: Inquiry[]; total: number }> {
   const fits = {
     ...(state === 'all' ? {} : { state }),
-    ...(search ? { searched: containing(inSmallLetters(search)) } : {}),
+    ...(search ? { searched: containing(search) } : {}),
   }
   const { after } = page
   const further = after === undefined ? {} : { _id: order === 'asc' ? { $gt: after } : { $lt: after } }

@@ -1,3 +1,4 @@
+import { searchedIn } from '@evenhand/contracts/search'
 import { supportEmail } from '@evenhand/contracts/catalogue'
 import type { ParsedOf, sponsors } from '@evenhand/contracts/http'
 import type { DonorIdOf } from '@evenhand/service-kit/auth'
@@ -5,7 +6,6 @@ import { actEvent, mailEvent, type NewDocument, type PendingEvent } from '@evenh
 import { Problem } from '@evenhand/service-kit/problems'
 import { uuidv7 } from 'uuidv7'
 import type { Inquiry, InquiryAct } from './inquiry.ts'
-import { searchedIn } from './rules.ts'
 import { addAct, findInquiry, type Inquiries } from './store.ts'
 
 export type InquiryForm = ParsedOf<typeof sponsors.sendSponsorInquiry>['body']
@@ -24,7 +24,7 @@ export function newInquiry(
     phone: form.phone || null,
     blocksWanted,
     message: form.message || null,
-    searched: searchedIn(form),
+    searched: searchedIn(form.companyName, form.contactName, form.email),
     state: 'open',
     acts: [],
     version: 0,

@@ -1,6 +1,7 @@
 import { campaignTimeZone } from '@evenhand/contracts/catalogue'
 import type { gifts } from '@evenhand/contracts/http'
 import { parseDollars } from '@evenhand/contracts/money'
+import { folded } from '@evenhand/contracts/search'
 import { type Sql, sql } from '@evenhand/service-kit/postgres'
 
 /** Where filters and orders find their columns. */
@@ -46,8 +47,7 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** A part of the name or address, or the whole of an id. */
 function isFound(search: string): Sql {
-  const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`
-  const named = sql`donors.email ilike ${part} or concat_ws(' ', first_name, last_name) ilike ${part} or gifts.payment_id = ${search}`
+  const named = sql`strpos(donors.searched, ${folded(search)}) > 0 or gifts.payment_id = ${search}`
   return uuid.test(search) ? sql`(${named} or gifts.id = ${search}::uuid)` : sql`(${named})`
 }
 

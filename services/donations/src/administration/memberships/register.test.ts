@@ -31,8 +31,10 @@ const ways = fc.sample(
 
 async function fill(): Promise<void> {
   await donations.db.query(sql`
-    insert into donors (donor_id, email, first_name, last_name, last_activity_at, created_at)
-    select gen_random_uuid(), 'holder-' || n || '@example.test', 'Ada', nullif('Byron ' || n % 7, 'Byron 0'), now(), now() from generate_series(1, ${held}) n`)
+    insert into donors (donor_id, email, first_name, last_name, searched, last_activity_at, created_at)
+    select gen_random_uuid(), 'holder-' || n || '@example.test', 'Ada', nullif('Byron ' || n % 7, 'Byron 0'),
+           concat_ws(' ', 'ada', nullif('byron ' || n % 7, 'byron 0')) || chr(10) || 'holder-' || n || '@example.test', now(), now()
+    from generate_series(1, ${held}) n`)
   await donations.db.query(sql`
     insert into memberships (id, donor_id, level, gift_cents, subscription_id, state, started_at, changed_at, looked_at, period_ends_at, anchor_at, paused_until, resting,
                              ends_at, ended_at, ended_because, behind_invoice, behind_cents, behind_since, lapses_at)

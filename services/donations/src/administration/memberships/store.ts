@@ -1,4 +1,5 @@
 import type { memberships } from '@evenhand/contracts/http'
+import { folded } from '@evenhand/contracts/search'
 import { type Queries, type Sql, sql } from '@evenhand/service-kit/postgres'
 import { donorNameKey } from '../../donors/store.ts'
 import { instantKey, isAfter, orderBy, type Ordering, type Place, type SortKey, textKey } from '../../paging/keyset.ts'
@@ -42,9 +43,8 @@ const stateAt = (now: Date): Sql => sql`case
   else 'active' end`
 
 function fits({ search, state, kind, level }: memberships.MembershipFilter, now: Date): Sql {
-  const part = search ? `%${search.replace(/[\\%_]/g, '\\$&')}%` : null
-  return sql`(${part}::text is null or email ilike ${part} or concat_ws(' ', first_name, last_name) ilike ${part}
-      or subscription_id = ${search ?? null})
+  const words = search ? folded(search) : null
+  return sql`(${words}::text is null or strpos(searched, ${words}) > 0 or subscription_id = ${search ?? null})
     and (${state ?? null}::text is null or ${stateAt(now)} = ${state ?? null})
     and (${kind ?? null}::text is null or (level is null) = (${kind ?? null}::text = 'gift'))
     and (${level ?? null}::text is null or level = ${level ?? null})`
