@@ -47,6 +47,15 @@ describe('money that goes back', () => {
     expect(sharesOf(cart, [refund('re_1', 11_00n)]).map(({ cents }) => cents)).toEqual([10_00n, 1_00n])
   })
 
+  it('at one instant is taken in the order of its ids, whichever we learn of first', () => {
+    const both = [refund('re_1', 40_00n), refund('re_2', 40_00n)]
+    for (const learned of [both, both.toReversed()])
+      expect(sharesOf([{ id: 'gift', cents: 50_00n }], learned)).toEqual([
+        { moneyBackId: 're_1', giftId: 'gift', cents: 40_00n },
+        { moneyBackId: 're_2', giftId: 'gift', cents: 10_00n },
+      ])
+  })
+
   it.each(Object.entries(awayIn))('is taken or not by what became of it: %s %s', (state, isAway) => {
     const shares = sharesOf(cart, [refund('re_1', 55_00n, { state: state as MoneyBackState })])
     expect(sum(shares)).toBe(isAway ? 55_00n : 0n)
@@ -76,6 +85,24 @@ describe('the refund that a request has led to, though nobody was told', () => {
       expect(refundOf(request, [other], nobody)).toBeUndefined()
     expect(refundOf(request, [atDesk], new Set(['re_desk']))).toBeUndefined()
     expect(refundOf(request, [], nobody)).toBeUndefined()
+  })
+})
+
+describe('corrections', () => {
+  const share = (moneyBackId: string, cents: bigint): Share => ({ moneyBackId, giftId: 'gift', cents })
+
+  it('give back first, down to the cent', () => {
+    expect(corrections([share('re_1', 1n)], [share('re_2', 1n)])).toEqual([share('re_1', -1n), share('re_2', 1n)])
+  })
+
+  it('take in the order in which it is due', () => {
+    expect(corrections([], [share('re_1', 5n), share('re_2', 1n)])).toEqual([share('re_1', 5n), share('re_2', 1n)])
+  })
+
+  it('write the difference where a share has changed, and nothing where it has not', () => {
+    const written = [share('re_1', 7n), share('re_2', 3n), share('re_3', 4n)]
+    const due = [share('re_1', 9n), share('re_2', 3n), share('re_3', 1n)]
+    expect(corrections(written, due)).toEqual([share('re_3', -3n), share('re_1', 2n)])
   })
 })
 

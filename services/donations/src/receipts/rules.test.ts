@@ -57,6 +57,13 @@ describe('the first receipt of a payment', () => {
     expect(policy.version).toBe('2026-1')
   })
 
+  it('has no line for what was free', () => {
+    const { lines } = ReceiptSnapshot.parse(
+      firstReceipt(issued(1), paid([gift(6, { kind: 'free', cents: 0n }), ...cart])),
+    )
+    expect(lines.map(({ giftId }) => giftId)).toEqual(cart.map(({ id }) => id))
+  })
+
   it('names the organization that received it, of the day it was issued', () => {
     const { charity } = ReceiptSnapshot.parse(firstReceipt(issued(1), paid(cart)))
     expect(charity).toEqual({
@@ -73,6 +80,33 @@ describe('the first receipt of a payment', () => {
     expect(later).toMatchObject({ number: 'EH-2026-07-000002', replaces: first.number, paidAt: first.paidAt })
     expect([later.donor, later.policy, later.charity]).toEqual([first.donor, first.policy, first.charity])
     expect(later.lines[0]).toMatchObject({ given: '50.00', paidBack: '20.00', amount: '30.00' })
+  })
+})
+
+describe('what has to happen to the newest receipt', () => {
+  const kept = gift(1, { kind: 'one-time', cents: 50_00n })
+  const { lines } = firstReceipt(issued(1), paid([kept]))
+  const whole = [kept]
+  const part = [{ ...kept, paidBackCents: 20_00n }]
+  const gone = [{ ...kept, paidBackCents: 50_00n }]
+
+  it.each([
+    ['all that it says is there', false, whole, 'leave'],
+    ['all that it says is there again', true, whole, 'restore'],
+    ['some of it is there', false, part, 'correct'],
+    ['some of it is there again', true, part, 'correct'],
+    ['nothing of it is left', false, gone, 'void'],
+    ['nothing of it is left still', true, gone, 'leave'],
+    ['its gift is not among those of the payment', false, [], 'void'],
+  ] as const)('when %s (void: %s)', (_when, isVoid, gifts, step) => {
+    expect(nextStep({ lines, isVoid }, gifts)).toBe(step)
+  })
+
+  it('leaves the line of a gift that it is not told of as it was', () => {
+    const other = gift(2, { kind: 'one-time', cents: 10_00n }, 10_00n)
+    const former = firstReceipt(issued(1), paid([kept, gift(2, { kind: 'one-time', cents: 10_00n })]))
+    const { lines: corrected } = correctedReceipt(former, issued(2), [other])
+    expect(corrected.map(({ amount }) => amount)).toEqual(['50.00', '0.00'])
   })
 })
 
