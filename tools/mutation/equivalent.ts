@@ -160,4 +160,10 @@ export const equivalents: readonly Equivalent[] = [
     words: '0n → (-1n)',
     because: 'what is nothing has been left out before, and cents are whole',
   },
+  {
+    file: 'services/donations/src/processor-events/webhooks.ts',
+    text: "const event = signedEvent(request.body as Buffer, request.get('stripe-signature') ?? '', webhookSecret)",
+    words: "'' → 'changed'",
+    because: 'what stands for a missing signature is refused, whatever it is',
+  },
 ]

@@ -30,11 +30,7 @@ export const groups: readonly Group[] = [
   },
   {
     name: 'doors',
-    files: [
-      'services/donations/src/stripe/signed-event.ts',
-      'packages/service-kit/src/auth/*.ts',
-      'gateway/src/defence/{cross-site,handfuls}.ts',
-    ],
+    files: ['services/donations/src/stripe/signed-event.ts', 'packages/service-kit/src/auth/*.ts'],
     beside: 'nothing',
   },
   {
@@ -42,6 +38,7 @@ export const groups: readonly Group[] = [
     files: [
       'services/donations/src/processor-events/webhooks.ts',
       'packages/service-kit/src/idempotency/*.ts',
+      'gateway/src/defence/{cross-site,handfuls}.ts',
       'gateway/src/sessions/*.ts',
     ],
     beside: 'components',
