@@ -24,6 +24,18 @@ describe('the tests of a file', () => {
     expect(testsOf(graph, at('a/rules.ts'), 'nothing')).toEqual([at('a/rules.test.ts')])
   })
 
+  it('may use the examples of a testing folder of their own, which needs no components', () => {
+    const examples = at('testing/examples.ts')
+    const imports = new Map([...graph.imports, [examples, []], [at('c/c.test.ts'), [at('c/c.ts'), examples]]])
+    expect(testsOf({ ...graph, imports }, at('c/c.ts'), 'nothing')).toEqual([at('c/c.test.ts')])
+  })
+
+  it('leave out those that bring components from within the kit itself', () => {
+    const stores = '/packages/service-kit/src/testing/stores.ts'
+    const imports = new Map([...graph.imports, [at('c/c.test.ts'), [at('c/c.ts'), stores]]])
+    expect(testsOf({ ...graph, imports }, at('c/c.ts'), 'nothing')).toEqual([])
+  })
+
   it('are those of other rooms where its own has none', () => {
     expect(testsOf(graph, at('a/store.ts'), 'nothing')).toEqual([at('b/b.test.ts')])
   })

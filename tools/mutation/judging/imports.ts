@@ -30,7 +30,7 @@ export function reachedFrom({ imports }: Graph, file: string): ReadonlySet<strin
 }
 
 /** Tests that need a database, a broker or a mailbox say so by where they get it from. */
-const bringsComponents = /service-kit\/testing$|\/src\/testing\/(?!index)|\/tests\/donations-under-test/
+const bringsComponents = /\/service-kit\/(?:src\/)?testing(?:\/|$)|\/tests\/donations-under-test/
 
 /** Tests that play something at full length: each of them would take longer than all others of its workspace. */
 const atFullLength = /\/(?:attack|histories)\.test\.ts$/
