@@ -61,3 +61,21 @@ it('tests that fail without any change judge nothing', async () => {
   expect(verdicts).toEqual([])
   expect(unjudged[0]?.reason).toContain('fail without any change')
 })
+
+it('files of tests that each take less than the patience are judged, however long they take together', async () => {
+  const folder = join(workspace, 'src', 'slow')
+  mkdirSync(folder)
+  const file = join(folder, 'rules.ts')
+  writeFileSync(file, rules)
+  const slow = testWith('return new Promise((done) => setTimeout(done, isHeld(1, 1) ? 0 : 5_000))')
+  for (const name of ['a', 'b', 'c']) writeFileSync(join(folder, `${name}.test.ts`), slow)
+  const job = { ...jobOf({ file, beside: 'nothing' }), indices: [0] }
+  const { verdicts, unjudged } = await judgeFiles([job], {
+    atOnce: 1,
+    environment: {},
+    told: () => undefined,
+    silenceMs: 14_000,
+  })
+  expect(unjudged).toEqual([])
+  expect(verdicts).toHaveLength(1)
+}, 60_000)

@@ -9,8 +9,8 @@ export interface Verdict {
   by: string | undefined
 }
 
-/** A process that says nothing for so long hangs in something that no loop counts; its mutant was noticed, for no test passed. */
-const silenceMs = 120_000
+/** A file of tests that takes so long hangs in something that no loop counts; its mutant was noticed, for no test passed. */
+const patienceMs = 120_000
 const judge = new URL('./judge.ts', import.meta.url)
 
 export interface Judged {
@@ -19,10 +19,15 @@ export interface Judged {
   unjudged: { file: string; reason: string }[]
 }
 
+interface Judging {
+  environment: Record<string, string>
+  silenceMs?: number
+}
+
 /** Judges all jobs, some at a time; each is told of when it is done. */
 export async function judgeFiles(
   jobs: readonly Job[],
-  { atOnce, environment, told }: { atOnce: number; environment: Record<string, string>; told: (line: string) => void },
+  { atOnce, environment, told, silenceMs = patienceMs }: Judging & { atOnce: number; told: (line: string) => void },
 ): Promise<Judged> {
   const waiting = [...jobs]
   const judged: Judged = { verdicts: [], unjudged: [] }
@@ -31,7 +36,7 @@ export async function judgeFiles(
       const { file } = job
       const own: Verdict[] = []
       try {
-        await judgeFile(job, environment, (verdict) => own.push(verdict))
+        await judgeFile(job, { environment, silenceMs }, (verdict) => own.push(verdict))
       } catch (error) {
         judged.unjudged.push({ file, reason: error instanceof Error ? error.message : String(error) })
       }
@@ -43,14 +48,10 @@ export async function judgeFiles(
   return judged
 }
 
-async function judgeFile(
-  job: Job,
-  environment: Record<string, string>,
-  say: (verdict: Verdict) => void,
-): Promise<void> {
+async function judgeFile(job: Job, judging: Judging, say: (verdict: Verdict) => void): Promise<void> {
   const left = new Set(job.indices)
   while (left.size > 0) {
-    const stoppedAt = await judgeSome(job, [...left], environment, (index, by) => {
+    const stoppedAt = await judgeSome(job, [...left], judging, (index, by) => {
       left.delete(index)
       say({ job, index, by })
     })
@@ -64,7 +65,7 @@ async function judgeFile(
 function judgeSome(
   { file, beside }: Job,
   indices: readonly number[],
-  environment: Record<string, string>,
+  { environment, silenceMs = patienceMs }: Judging,
   say: (index: number, by: string | undefined) => void,
 ): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
@@ -79,7 +80,7 @@ function judgeSome(
       if (message.kind === 'begun') present = message.index
       else if (message.kind === 'judged') say(message.index, message.by)
       else if (message.kind === 'done') isDone = true
-      else reject(new Error(`its tests fail without any change. ${message.failure}`))
+      else if (message.kind === 'red') reject(new Error(`its tests fail without any change. ${message.failure}`))
     })
     child.on('error', reject)
     child.on('exit', () => {

@@ -27,6 +27,7 @@ async function failureWith(text: string): Promise<string | undefined> {
   loadChanged(file, text, anew)
   for (const test of tests) {
     const failure = await failureOf(test)
+    tell({ kind: 'ran' })
     if (failure !== undefined) return failure
   }
   return undefined
