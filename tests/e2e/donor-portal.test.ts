@@ -1,9 +1,10 @@
 import { supportEmail } from '@evenhand/contracts/catalogue'
 import { email as emails } from '@evenhand/contracts/http'
 import { describe, expect, it } from '@jest/globals'
-import type { BrowserContext, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { newVisit, widths } from '../system/browser.ts'
 import { codeMailedTo, give, mailsTo, newEmail, newPhone, site, until, visitor } from '../system/site.ts'
+import { followSponsor, playSponsors } from '../system/sponsors.ts'
 import { press, says } from './giving-pages.ts'
 
 const open = async (page: Page) => {
@@ -15,21 +16,6 @@ async function prove(page: Page, email: string): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await press(page, 'Send me a code')
   await page.getByLabel('Code from the email').fill(await codeMailedTo(email))
-}
-
-/** The websites of the sponsors are not there. */
-const playSponsors = (context: BrowserContext) =>
-  context.route('https://*.example/**', (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<title>Sponsor</title><h1>A sponsor</h1>' }),
-  )
-
-async function followSponsor(page: Page, company: string): Promise<void> {
-  const [sponsor] = await Promise.all([
-    page.context().waitForEvent('page'),
-    page.getByRole('link', { name: company }).click(),
-  ])
-  await sponsor.getByRole('heading', { name: 'A sponsor' }).waitFor()
-  await sponsor.close()
 }
 
 const listedGifts = (page: Page) => page.getByRole('region', { name: 'Your donations' })
@@ -83,12 +69,13 @@ describe('the donor portal', () => {
     await playSponsors(context)
     await open(page)
     await says(page, /Sign in to earn entries: one visit per sponsor per day/)
-    await followSponsor(page, 'Ridgeback Outfitters')
+    await followSponsor(page, 'Ridgeback Outfitters', 'ridgeback-outfitters.example')
     await prove(page, email)
     await says(page, '5 of 5 sponsors left to visit today.')
     const card = page.getByRole('link', { name: /Ridgeback Outfitters/ })
     await card.getByText('+500 entries').waitFor()
-    for (let times = 0; times < 2; times++) await followSponsor(page, 'Ridgeback Outfitters')
+    for (let times = 0; times < 2; times++)
+      await followSponsor(page, 'Ridgeback Outfitters', 'ridgeback-outfitters.example')
     await card.getByText('Visited today').waitFor()
     await says(page, '4 of 5 sponsors left to visit today.')
     await until(async () => {

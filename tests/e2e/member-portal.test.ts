@@ -2,6 +2,7 @@ import { expect, it } from '@jest/globals'
 import type { Locator, Page } from 'playwright-core'
 import { newVisit, payByCard, widths } from '../system/browser.ts'
 import { codeMailedTo, give, mailsTo, newEmail, site, until, visitor } from '../system/site.ts'
+import { followSponsor, playSponsors } from '../system/sponsors.ts'
 import { press, says } from './giving-pages.ts'
 import { mainToday } from '../../services/entries/tests/told.ts'
 
@@ -154,18 +155,10 @@ it('a member who follows a sponsor twice sees the entries of one visit', async (
   const { page, faults, context } = await openPortal()
   await register(page, email, 'Free')
   await created(page)
-  await context.route('https://northpoint-compass.example/**', (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<title>Northpoint</title><h1>Northpoint Compass Co.</h1>' }),
-  )
+  await playSponsors(context)
   await page.goto(site.url())
-  for (let times = 0; times < 2; times++) {
-    const [sponsor] = await Promise.all([
-      context.waitForEvent('page'),
-      page.getByRole('link', { name: /Northpoint Compass Co\./ }).click(),
-    ])
-    await sponsor.getByRole('heading', { name: 'Northpoint Compass Co.' }).waitFor()
-    await sponsor.close()
-  }
+  for (let times = 0; times < 2; times++)
+    await followSponsor(page, 'Northpoint Compass Co.', 'northpoint-compass.example')
   await page.goto(`${site.url()}/donor-account`)
   // Platinum, at level free: 500; and the 50 of the month.
   await hasEntries(page, 550)

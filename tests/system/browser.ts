@@ -13,6 +13,7 @@ import { site } from './site.ts'
 /** A whole browser on a busy machine: what fails is tried once more, and its first failure printed. */
 jest.retryTimes(1, { logErrorsBeforeRetry: true })
 
+/** Without the last, the shell without a window sets type wider than a window does. */
 const quietArguments = [
   '--disable-gpu',
   '--disable-quic',
@@ -20,6 +21,7 @@ const quietArguments = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  '--font-render-hinting=none',
 ]
 
 /** Over the page as on phones, or beside it, where they take room. */
