@@ -1,5 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
-import { networkOf, subscriberOf } from './index.ts'
+import type { Request } from 'express'
+import { clientAddressOf, networkOf, subscriberOf } from './index.ts'
+
+const requestWith = (headers: Record<string, string>) => ({ get: (name: string) => headers[name] }) as Request
 
 describe('where a browser is', () => {
   it.each([
@@ -19,5 +22,10 @@ describe('where a browser is', () => {
     ['unknown', 'unknown', 'unknown'],
   ])('%s is one subscriber, %s, of one network, %s', (address, subscriber, network) => {
     expect([subscriberOf(address), networkOf(address)]).toEqual([subscriber, network])
+  })
+
+  it('is what the gateway says, and unknown to a call that did not come through it', () => {
+    expect(clientAddressOf(requestWith({ 'x-forwarded-for': '203.0.113.9' }))).toBe('203.0.113.9')
+    expect(clientAddressOf(requestWith({}))).toBe('unknown')
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { Id } from '@evenhand/contracts/ids'
 import fc from 'fast-check'
-import { type Caller, donorAskedFor, donorIds } from './index.ts'
+import { administratorOf, browserOf, type Caller, donorAskedFor, donorIds } from './index.ts'
 
 const donorIdOf = donorIds('the key of the tests')
 
@@ -17,7 +17,9 @@ describe("a donor's id", () => {
   })
 
   it('stays what it was: stored ids depend on it', () => {
-    expect(donorIds('a key')('ann@example.org')).toBe('78c68861-bf30-8a66-bfa8-27ad29ee51c2')
+    const idOf = donorIds('a key')
+    expect(idOf('ann@example.org')).toBe('78c68861-bf30-8a66-bfa8-27ad29ee51c2')
+    expect(idOf('eva@example.org')).toBe('3dc090fd-a1d1-8f80-98a8-dbbd19ccba95')
   })
 
   it('differs between addresses and between keys', () => {
@@ -26,11 +28,11 @@ describe("a donor's id", () => {
   })
 })
 
-describe('whose account is asked for', () => {
-  const donor: Caller = { role: 'donor', donorId: donorIdOf('ann@example.org'), sessionId: 's' }
-  const administrator: Caller = { role: 'administrator', administratorId: 'a', sessionId: 's' }
-  const nobody: Caller = { role: 'anonymous', sessionId: 's' }
+const donor: Caller = { role: 'donor', donorId: donorIdOf('ann@example.org'), sessionId: 's' }
+const administrator: Caller = { role: 'administrator', administratorId: 'a', sessionId: 's' }
+const nobody: Caller = { role: 'anonymous', sessionId: 's' }
 
+describe('whose account is asked for', () => {
   it("is the donor's own, with or without naming it", () => {
     expect(donorAskedFor(donor, undefined, donorIdOf)).toBe(donor.donorId)
     expect(donorAskedFor(donor, 'ANN@example.org', donorIdOf)).toBe(donor.donorId)
@@ -54,4 +56,17 @@ describe('whose account is asked for', () => {
       expect.objectContaining({ code: 'sign-in-required' }),
     )
   })
+})
+
+it('only an administrator is written down for what administrators do', () => {
+  expect(administratorOf(administrator)).toBe('a')
+  for (const other of [donor, nobody])
+    expect(() => administratorOf(other)).toThrow(expect.objectContaining({ code: 'not-allowed' }))
+})
+
+it('what belongs to one browser is refused without a session, and says what to do', () => {
+  for (const caller of [donor, administrator, nobody]) expect(browserOf(caller)).toBe('s')
+  expect(() => browserOf({ ...nobody, sessionId: undefined })).toThrow(
+    expect.objectContaining({ code: 'invalid-request', message: expect.stringContaining('Allow cookies') }),
+  )
 })
