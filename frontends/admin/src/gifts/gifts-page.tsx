@@ -1,4 +1,4 @@
-import { adminQueries, gifts } from '@evenhand/web-kit/desk'
+import { adminQueries, gifts, typedDollars } from '@evenhand/web-kit/desk'
 import {
   Button,
   formatDollars,
@@ -6,7 +6,6 @@ import {
   PageMeta,
   parseDollars,
   Plus,
-  typedDollars,
   useInfiniteQuery,
 } from '@evenhand/web-kit/facade'
 import { useId, useRef } from 'react'

@@ -1,4 +1,5 @@
-import { Checkbox, Field, folded, Input } from '@evenhand/web-kit/facade'
+import { folded } from '@evenhand/web-kit/desk'
+import { Checkbox, Field, Input } from '@evenhand/web-kit/facade'
 import { useState } from 'react'
 import { Fieldset } from './fieldset.tsx'
 import {

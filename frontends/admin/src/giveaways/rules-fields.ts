@@ -1,4 +1,5 @@
-import { type EntryType, entryTypes, typedNumber } from '@evenhand/web-kit/facade'
+import { typedNumber } from '@evenhand/web-kit/desk'
+import { type EntryType, entryTypes } from '@evenhand/web-kit/facade'
 import { giveaways } from '@evenhand/web-kit/forms'
 
 type Facts = giveaways.RulesFacts

@@ -1,4 +1,5 @@
-import { editionSlug, lastDayOf, moveByYears, seriesOf } from '@evenhand/web-kit/facade'
+import { editionSlug, lastDayOf, moveByYears } from '@evenhand/web-kit/desk'
+import { seriesOf } from '@evenhand/web-kit/facade'
 import type { giveaways } from '@evenhand/web-kit/forms'
 
 type Managed = giveaways.ManagedGiveaway

@@ -43,9 +43,11 @@ export function FilterBar({ field, names, className, children }: FilterBarProps)
       </Button>
       <div
         id={rest}
-        className={classNames('col-span-2 grid grid-cols-2 items-end gap-3 lg:grid-cols-4', className, {
-          'max-lg:hidden': !shown,
-        })}
+        className={classNames(
+          'col-span-2 grid grid-cols-2 items-end gap-3 lg:grid-cols-4',
+          className,
+          !shown && 'max-lg:hidden',
+        )}
       >
         {children}
       </div>

@@ -1,4 +1,5 @@
-import { DateTime, Link, mailLink, Money, Sheet } from '@evenhand/web-kit/facade'
+import { mailLink } from '@evenhand/web-kit/desk'
+import { DateTime, Link, Money, Sheet } from '@evenhand/web-kit/facade'
 import type { memberships } from '@evenhand/web-kit/forms'
 import { Fact, Facts } from '../lists/facts.tsx'
 import { Terms } from './terms.tsx'

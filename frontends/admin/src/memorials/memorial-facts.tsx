@@ -1,4 +1,5 @@
-import { DateTime, Link, mailLink, Money } from '@evenhand/web-kit/facade'
+import { mailLink } from '@evenhand/web-kit/desk'
+import { DateTime, Link, Money } from '@evenhand/web-kit/facade'
 import type { memorials } from '@evenhand/web-kit/forms'
 import { Fact, Facts } from '../lists/facts.tsx'
 import { placeWords, verdictWords } from './memorial-words.ts'

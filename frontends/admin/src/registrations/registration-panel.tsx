@@ -1,4 +1,5 @@
-import { DateTime, Link, mailLink, Sheet } from '@evenhand/web-kit/facade'
+import { mailLink } from '@evenhand/web-kit/desk'
+import { DateTime, Link, Sheet } from '@evenhand/web-kit/facade'
 import type { registrations } from '@evenhand/web-kit/forms'
 import { AcceptedRules } from '../lists/accepted-rules.tsx'
 import { Fact, Facts } from '../lists/facts.tsx'

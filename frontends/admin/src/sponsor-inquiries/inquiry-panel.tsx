@@ -1,5 +1,5 @@
-import { adminQueries } from '@evenhand/web-kit/desk'
-import { DateTime, ErrorState, Loading, mailLink, messageOf, Sheet, Skeleton, useQuery } from '@evenhand/web-kit/facade'
+import { adminQueries, mailLink } from '@evenhand/web-kit/desk'
+import { DateTime, ErrorState, Loading, messageOf, Sheet, Skeleton, useQuery } from '@evenhand/web-kit/facade'
 import type { sponsors } from '@evenhand/web-kit/forms'
 import { Administrator } from '../audit/administrator.tsx'
 import { Fact, Facts } from '../lists/facts.tsx'

@@ -1,4 +1,5 @@
-import { Button, Field, folded, Input } from '@evenhand/web-kit/facade'
+import { folded } from '@evenhand/contracts/search'
+import { Button, Field, Input } from '@evenhand/web-kit/facade'
 import type { memorials } from '@evenhand/web-kit/forms'
 import { useState } from 'react'
 

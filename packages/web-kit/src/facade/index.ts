@@ -13,7 +13,6 @@ export {
   entriesPerPostcard,
   type EntryType,
   entryTypes,
-  editionSlug,
   feeCoverOf,
   findMultiplier,
   giftBrackets,
@@ -21,7 +20,6 @@ export {
   giftCentsMin,
   groupedNumber,
   isRehearsal,
-  lastDayOf,
   lastInstantOf,
   type Level,
   levels,
@@ -30,7 +28,6 @@ export {
   mainSeries,
   memorial,
   milestones,
-  moveByYears,
   multiplierMonthsMax,
   multipliers,
   oddsSentence,
@@ -53,24 +50,9 @@ export {
   zoneInWords,
 } from '@evenhand/contracts/catalogue'
 export type { AnswerOf, InputOf } from '@evenhand/contracts/http'
-export {
-  type Cents,
-  formatDollars,
-  parseDollars,
-  toDollars,
-  typedDollars,
-  typedNumber,
-} from '@evenhand/contracts/money'
+export { type Cents, formatDollars, parseDollars, toDollars } from '@evenhand/contracts/money'
 export { organization } from '@evenhand/contracts/organization'
-export { folded } from '@evenhand/contracts/search'
-export {
-  keepPreviousData,
-  useInfiniteQuery,
-  useMutation,
-  useQueries,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+export { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 export { Navigate, Outlet, type RouteObject, useLocation, useParams } from 'react-router'
 export * from '../api/calls.ts'
 export * from '../api/index.ts'

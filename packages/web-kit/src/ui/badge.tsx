@@ -1,25 +1,21 @@
-import { cva } from 'class-variance-authority'
 import type { ReactNode } from 'react'
 import { titled } from './titled.ts'
 
-const look = cva(
-  'inline-flex items-center rounded-full px-3 py-0.5 font-sans text-fine leading-normal font-semibold whitespace-nowrap',
-  {
-    variants: {
-      tone: {
-        free: 'bg-badge-free text-on-badge-free',
-        silver: 'bg-badge-silver text-on-badge-silver',
-        gold: 'bg-badge-gold text-on-badge-gold',
-        diamond: 'bg-badge-diamond text-on-badge-diamond',
-      },
-    },
-  },
-)
+const tones = {
+  free: 'bg-badge-free text-on-badge-free',
+  silver: 'bg-badge-silver text-on-badge-silver',
+  gold: 'bg-badge-gold text-on-badge-gold',
+  diamond: 'bg-badge-diamond text-on-badge-diamond',
+}
 
-export type BadgeTone = 'free' | 'silver' | 'gold' | 'diamond'
+export type BadgeTone = keyof typeof tones
 
 export const Badge = ({ tone, children }: { tone: BadgeTone; children: ReactNode }) => (
-  <span className={look({ tone })}>{children}</span>
+  <span
+    className={`inline-flex items-center rounded-full px-3 py-0.5 font-sans text-fine leading-normal font-semibold whitespace-nowrap ${tones[tone]}`}
+  >
+    {children}
+  </span>
 )
 
 const toneOfLevel: Readonly<Record<string, BadgeTone>> = {

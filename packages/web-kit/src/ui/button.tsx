@@ -1,33 +1,29 @@
-import { cva, type VariantProps } from 'class-variance-authority'
-import { Slot } from 'radix-ui'
-import type { ComponentProps } from 'react'
+import { cloneElement, type ComponentProps, type ReactElement } from 'react'
 import { classNames } from './class-names.ts'
 
-const look = cva(
-  'relative inline-flex items-center justify-center gap-2 rounded-full font-semibold whitespace-nowrap transition-[background-color,color,border-color,transform] duration-150 ease-out select-none active:translate-y-px disabled:pointer-events-none disabled:opacity-55 aria-disabled:pointer-events-none aria-disabled:opacity-75',
-  {
-    variants: {
-      variant: {
-        primary: 'bg-primary text-on-primary hover:bg-primary-strong',
-        accent: 'bg-accent text-on-accent hover:bg-accent-strong',
-        outline: 'border border-line text-ink hover:border-ink hover:bg-sunken',
-        ghost: 'text-ink hover:bg-sunken',
-        danger: 'bg-danger text-on-danger hover:opacity-90',
-        plain: 'rounded-sm text-primary underline decoration-1 underline-offset-4 hover:decoration-2',
-      },
-      size: {
-        small: 'min-h-9 px-4 text-small',
-        medium: 'min-h-11 px-6 text-body',
-        large: 'min-h-13 px-8 text-body',
-        icon: 'size-11 p-0',
-        inline: 'min-h-6 px-0 text-[length:inherit]',
-      },
-    },
-    defaultVariants: { variant: 'primary', size: 'medium' },
-  },
-)
+const look =
+  'relative inline-flex items-center justify-center gap-2 rounded-full font-semibold whitespace-nowrap transition-[background-color,color,border-color,transform] duration-150 ease-out select-none active:translate-y-px disabled:pointer-events-none disabled:opacity-55 aria-disabled:pointer-events-none aria-disabled:opacity-75'
 
-export interface ButtonProps extends ComponentProps<'button'>, VariantProps<typeof look> {
+const variants = {
+  primary: 'bg-primary text-on-primary hover:bg-primary-strong',
+  accent: 'bg-accent text-on-accent hover:bg-accent-strong',
+  outline: 'border border-line text-ink hover:border-ink hover:bg-sunken',
+  ghost: 'text-ink hover:bg-sunken',
+  danger: 'bg-danger text-on-danger hover:opacity-90',
+  plain: 'rounded-sm text-primary underline decoration-1 underline-offset-4 hover:decoration-2',
+}
+
+const sizes = {
+  small: 'min-h-9 px-4 text-small',
+  medium: 'min-h-11 px-6 text-body',
+  large: 'min-h-13 px-8 text-body',
+  icon: 'size-11 p-0',
+  inline: 'min-h-6 px-0 text-[length:inherit]',
+}
+
+export interface ButtonProps extends ComponentProps<'button'> {
+  variant?: keyof typeof variants | undefined
+  size?: keyof typeof sizes
   /** Renders the only child (a link) with the look of a button. */
   asChild?: boolean
   /** While true the button stays in place and focusable but does not act again. */
@@ -35,8 +31,8 @@ export interface ButtonProps extends ComponentProps<'button'>, VariantProps<type
 }
 
 export function Button({
-  variant,
-  size,
+  variant = 'primary',
+  size = 'medium',
   asChild,
   loading = false,
   className,
@@ -44,15 +40,22 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps) {
-  const classes = classNames(look({ variant, size }), className)
+  const classes = classNames(look, variants[variant], sizes[size], className)
   /** Nothing may come to lie on it (`toast.tsx`). */
   const main = variant === 'outline' || variant === 'ghost' || variant === 'plain' ? {} : { 'data-main-button': '' }
   if (asChild) {
-    return (
-      <Slot.Root {...main} className={classes} {...rest} {...(onClick ? { onClick } : {})}>
-        {children}
-      </Slot.Root>
-    )
+    const child = children as ReactElement<ComponentProps<'button'>>
+    const { className: own, onClick: act } = child.props
+    return cloneElement(child, {
+      ...main,
+      ...rest,
+      ...child.props,
+      className: classNames(classes, own),
+      onClick: (event) => {
+        act?.(event)
+        onClick?.(event)
+      },
+    })
   }
   return (
     <button

@@ -1,13 +1,12 @@
-import { type ClassValue, clsx } from 'clsx'
 import { overriddenBy, propertyOf } from './class-properties.ts'
 
 const variant = /^(?:(?:[a-z0-9@*-]|\[[^\]]*\]|\([^)]*\))+:)*/
 
 /** Joins class names; a later one wins over an earlier one of the same property. */
-export function classNames(...classes: ClassValue[]): string {
+export function classNames(...classes: readonly (string | false | null | undefined)[]): string {
   const taken = new Set<string>()
   const kept: string[] = []
-  for (const name of clsx(classes).split(' ').reverse()) {
+  for (const name of classes.filter(Boolean).join(' ').split(' ').reverse()) {
     const [when = ''] = variant.exec(name) ?? []
     const property = propertyOf(name.slice(when.length))
     if (taken.has(when + property)) continue
