@@ -25,12 +25,17 @@ create table memberships (
   behind_cents    bigint,
   behind_since    timestamptz,
   lapses_at       timestamptz,
+  -- A rise was paid back: the level to be billed from the next period on, until the processor bills it, and when that is next tried.
+  level_due       text,
+  level_due_try_at timestamptz,
   -- Counts looks at the processor: an older look never overwrites a newer one.
   looks           bigint not null default 0,
   looked_at       timestamptz,
   check ((level is null) <> (gift_cents is null)),
   check (next_level is null or level is not null),
   check (next_gift_cents is null or gift_cents is not null),
+  check (level_due is null or level is not null),
+  check ((level_due is null) = (level_due_try_at is null)),
   check ((behind_invoice is null) = (behind_since is null)),
   check ((behind_invoice is null) = (behind_cents is null)),
   check ((behind_invoice is null) = (lapses_at is null)),
@@ -38,6 +43,7 @@ create table memberships (
 );
 create index memberships_donor on memberships (donor_id, started_at);
 create index memberships_to_look_at on memberships (looked_at nulls first) where state <> 'ended';
+create index memberships_level_due on memberships (level_due_try_at) where level_due is not null;
 
 -- What happens when a payment stays missing: written when it failed, done when it is due, needless once it is paid.
 create table arrears_steps (

@@ -27,6 +27,7 @@ import { giftRegisterRoutes } from './administration/gifts/routes.ts'
 import { arrearsJob, unseenJob } from './memberships/arrears-job.ts'
 import { closeCardSetupsJob } from './memberships/close-card-setups-job.ts'
 import { membershipRegisterRoutes } from './administration/memberships/routes.ts'
+import { levelDueJob } from './memberships/level-due-job.ts'
 import { endSecondJob } from './memberships/end-second-job.ts'
 import type { FollowedMembership } from './memberships/follow-subscription.ts'
 import { membershipRoutes } from './memberships/routes.ts'
@@ -166,6 +167,7 @@ const clockedJobs = (deps: Dependencies) => [
   movementsJob(deps),
   nightlyJob(deps),
   endSecondJob(deps),
+  levelDueJob(deps),
   closeCardSetupsJob(deps),
   arrearsJob(deps),
   unseenJob(deps),

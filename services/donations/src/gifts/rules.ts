@@ -21,6 +21,10 @@ export type MonthlyLine = Extract<Line, { kind: 'level-month' | 'gift-month' }>
 export const isMonthly = (line: Gift['line']): line is MonthlyLine =>
   line.kind === 'level-month' || line.kind === 'gift-month'
 
+/** The rest of a month on a higher level. */
+export const isRise = ({ line }: Pick<Gift, 'line'>): boolean =>
+  line.kind === 'level-month' && line.levelBefore !== undefined
+
 /** What a membership or a monthly gift is charged next, and when. */
 export interface Renewal {
   cents: Cents

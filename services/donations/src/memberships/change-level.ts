@@ -2,7 +2,7 @@ import { entriesEarnedBy, type Level, levelTerms } from '@evenhand/contracts/cat
 import { type Cents, formatDollars } from '@evenhand/contracts/money'
 import { invalidField, Problem } from '@evenhand/service-kit/problems'
 import { chargeCentsMin } from '../processor/processor.ts'
-import { productOf } from '../processor/products.ts'
+import { levelProduct } from '../processor/products.ts'
 import type { SubscriptionCalls, SubscriptionNow } from '../processor/subscriptions.ts'
 import { priceOf } from '../processor/monthly.ts'
 import { type Membership, titled } from './membership.ts'
@@ -53,7 +53,7 @@ export async function changeLevel(
   const task = levelTask(membership, seen, to)
   if (task.kind === 'nothing') return membership
   if (task.kind === 'rise') await rise(deps, { membership, seen, task, quotedAt })
-  else await deps.subscriptions.billFromNext({ subscriptionId: membership.subscriptionId, monthly: monthlyOf(to) })
+  else await deps.subscriptions.billFromNext({ subscriptionId: membership.subscriptionId, monthly: levelProduct(to) })
   return lookAgain(deps, membership)
 }
 
@@ -67,9 +67,9 @@ async function rise(
   if (!wishes.quoteHolds(quotedAt, now()) || quotedAt < seen.periodStartsAt) throw new Problem('quote-expired')
   // Refuses what the quote refuses, for whoever asks without one.
   await priceOfRise(subscriptions, membership, task, quotedAt)
-  if (resetFirst) await subscriptions.billFromNext({ subscriptionId, monthly: monthlyOf(from) })
+  if (resetFirst) await subscriptions.billFromNext({ subscriptionId, monthly: levelProduct(from) })
   const key = `membership-${id}-rise-${from}-${to}-${quotedAt.getTime()}`
-  await orBankRefuses(subscriptions.rise({ key, subscriptionId, monthly: monthlyOf(to), at: quotedAt }))
+  await orBankRefuses(subscriptions.rise({ key, subscriptionId, monthly: levelProduct(to), at: quotedAt }))
 }
 
 function levelTask(membership: Membership, seen: SubscriptionNow, to: Level) {
@@ -84,10 +84,10 @@ async function priceOfRise(
   { from, to, resetFirst }: Rise,
   at: Date,
 ): Promise<Cents> {
-  const { cents, balance } = await subscriptions.quoteRise({ subscriptionId, monthly: monthlyOf(to), at })
+  const { cents, balance } = await subscriptions.quoteRise({ subscriptionId, monthly: levelProduct(to), at })
   if (!resetFirst) return chargeFor(cents + balance, to)
   // The processor prices it from the lower level that was chosen; what is paid is the one before.
-  const alone = await subscriptions.quoteRise({ subscriptionId, monthly: monthlyOf(from), at })
+  const alone = await subscriptions.quoteRise({ subscriptionId, monthly: levelProduct(from), at })
   return chargeFor(cents - alone.cents + balance, to)
 }
 
@@ -99,8 +99,6 @@ function chargeFor(owed: Cents, to: Level): Cents {
     )
   return owed > 0n ? owed : 0n
 }
-
-const monthlyOf = (level: Level) => productOf({ kind: 'level-month', level, cents: priceOf(level) })
 
 export const monthlyTerms = (level: Level): { cents: Cents; entries: bigint } => ({
   cents: priceOf(level),

@@ -7,11 +7,11 @@ import { type Processor, UnknownAtProcessor } from '../processor/processor.ts'
 import type { SubscriptionCalls, SubscriptionNow } from '../processor/subscriptions.ts'
 import { dropSteps, insertSteps, settleStep } from './arrears-store.ts'
 import { mailAboutChange } from './mails.ts'
-import { priceOf } from '../processor/monthly.ts'
-import { levelThatCounts, type Membership } from './membership.ts'
+import { levelOf } from './level-of.ts'
+import type { Membership } from './membership.ts'
 import { arrearsPlan, type Change, follow } from './rules.ts'
 import { setDonorLevel } from './set-donor-level.ts'
-import { findBySubscription, listMembershipsOf, lockBySubscription, saveLook } from './store.ts'
+import { findBySubscription, lockBySubscription, saveLook } from './store.ts'
 
 /** A membership as it is now, and the subscription that says so. */
 export interface FollowedMembership {
@@ -72,7 +72,7 @@ async function recordLook(
   for (const change of changes) await planSteps(tx, change, known, at)
   if (known.behind) await dropSteps(tx, membership.id, membership.behind?.invoiceId, at)
   if (membership.monthly.kind === 'level')
-    await setDonorLevel(tx, donor, { level: await levelOf(tx, membership), membershipId: membership.id, at })
+    await setDonorLevel(tx, donor, { level: await levelOf(tx, donor.donorId), membershipId: membership.id, at })
   for (const change of changes) await mailAboutChange(tx, change, { membership, donor, look: look.looks + 1n })
   return membership
 }
@@ -83,11 +83,4 @@ async function planSteps(tx: Transaction, change: Change, { id, behind }: Member
     await insertSteps(tx, { invoiceId: change.arrears.invoiceId, membershipId: id }, arrearsPlan(at))
   if (change.kind === 'lapsed' && behind)
     await settleStep(tx, { invoiceId: behind.invoiceId, step: 'lapse' }, 'done', at)
-}
-
-/** The level of somebody who has more than one membership is the highest that counts. */
-async function levelOf(tx: Transaction, { donorId }: Membership): Promise<string> {
-  const levels = (await listMembershipsOf(tx, donorId)).map(levelThatCounts)
-  const worth = (level: (typeof levels)[number]): bigint => (level === 'none' ? -1n : priceOf(level))
-  return levels.reduce((best, level) => (worth(level) > worth(best) ? level : best), 'none')
 }

@@ -25,6 +25,29 @@ export async function mailAboutChange(
   })
 }
 
+/** A rise went back in full, and its level with it. Where the month that runs keeps its level, the mail comes once the lower one is billed. */
+export async function mailRisePaidBack(
+  tx: Transaction,
+  { before, after, donor, at }: { before: Membership; after: Membership; donor: Donor; at: Date },
+): Promise<void> {
+  const [from, to] = [before.monthly, after.monthly]
+  if (from.kind === 'gift' || to.kind === 'gift' || from.level === to.level) return
+  await requestMail(tx, 'membership-level', {
+    key: donor.donorId,
+    mailKey: `membership:${after.id}:${at.getTime()}:rise-paid-back`,
+    to: donor.email,
+    values: {
+      donorName: greetingOf(donor),
+      change: 'paid-back',
+      from: from.level,
+      to: to.level,
+      at: day(after.period?.endsAt),
+      monthly: toDollars(costOf(to)),
+      entriesPerMonth: entriesOf(to).toString(),
+    },
+  })
+}
+
 /** The notices of a payment that is missing: the template is one, the words grow more urgent. */
 export async function mailNotice(
   tx: Transaction,

@@ -14,6 +14,8 @@ export interface Membership {
   monthly: Monthly
   /** From the next period on, where a lower level or another amount was chosen. */
   next: Monthly | undefined
+  /** A rise was paid back: the processor still has to bill this level from the next period on. */
+  levelDue: Level | undefined
   /** Undefined until the processor was looked at for the first time. */
   period: { endsAt: Date; anchor: Date } | undefined
   /** Until then no invoice is collected. */

@@ -35,6 +35,7 @@ const membership = (change: Partial<Membership> = {}): Membership => ({
   ended: undefined,
   card,
   behind: undefined,
+  levelDue: undefined,
   ...change,
 })
 const seen = (change: Partial<SubscriptionNow> = {}): SubscriptionNow => ({

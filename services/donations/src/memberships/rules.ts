@@ -1,6 +1,6 @@
 import { campaignDay, campaignTimeZone, instantOf, moveByDays } from '@evenhand/contracts/catalogue'
 import { daysAfter, nextPeriodEnd } from './calendar.ts'
-import { costOf, isSameMonthly, type Monthly } from '../processor/monthly.ts'
+import { costOf, isSameMonthly, type Monthly, priceOf } from '../processor/monthly.ts'
 import type { SubscriptionNow } from '../processor/subscriptions.ts'
 import type { Arrears, Membership } from './membership.ts'
 
@@ -63,6 +63,7 @@ function followEnd(known: Membership, { ended }: SubscriptionNow, now: Date): Fo
       state: 'ended',
       ended: { at, because },
       next: undefined,
+      levelDue: undefined,
       pausedUntil: undefined,
       endsAt: undefined,
       card: undefined,
@@ -72,24 +73,41 @@ function followEnd(known: Membership, { ended }: SubscriptionNow, now: Date): Fo
   }
 }
 
+interface Billed {
+  now: Pick<Membership, 'monthly' | 'next' | 'levelDue'>
+  changes: Change[]
+}
+
+/** Until a level that is due is billed, what the processor still bills is no rise; a month that it has billed meanwhile is one of that level. */
+function followBilled(known: Membership, seen: SubscriptionNow): Billed {
+  const { monthly, next, levelDue } = known
+  const billed = seen.monthly
+  const isWaiting = levelDue !== undefined && billed?.kind === 'level' && costOf(billed) > priceOf(levelDue)
+  if (!isWaiting) return followAgreed(known, seen)
+  return { now: { monthly: isNextPeriod(known, seen) ? billed : monthly, next, levelDue }, changes: [] }
+}
+
 /** A higher level is paid already when it is seen; a lower one, and another amount of a gift, count from the next period on. */
-function followBilled(
-  known: Membership,
-  seen: SubscriptionNow,
-): { now: Pick<Membership, 'monthly' | 'next'>; changes: Change[] } {
+function followAgreed(known: Membership, seen: SubscriptionNow): Billed {
   const { monthly, next } = known
   const billed = seen.monthly
-  const unchanged = { now: { monthly, next: undefined }, changes: [] }
+  const levelDue = undefined
+  const unchanged = { now: { monthly, next: undefined, levelDue }, changes: [] }
   if (billed?.kind !== monthly.kind) return unchanged
   if (isSameMonthly(billed, monthly)) return { ...unchanged, changes: next ? [{ kind: 'stays' }] : [] }
   if (billed.kind === 'level' && costOf(billed) > costOf(monthly))
-    return { now: { monthly: billed, next: undefined }, changes: [{ kind: 'rose', from: monthly, to: billed }] }
-  const isNextPeriod = known.period !== undefined && seen.periodStartsAt >= known.period.endsAt
-  if (isNextPeriod) return { now: { monthly: billed, next: undefined }, changes: [] }
+    return {
+      now: { monthly: billed, next: undefined, levelDue },
+      changes: [{ kind: 'rose', from: monthly, to: billed }],
+    }
+  if (isNextPeriod(known, seen)) return { now: { monthly: billed, next: undefined, levelDue }, changes: [] }
   const isKnown = next !== undefined && isSameMonthly(next, billed)
   const changes: Change = { kind: 'changes', to: billed, at: seen.periodEndsAt }
-  return { now: { monthly, next: billed }, changes: isKnown ? [] : [changes] }
+  return { now: { monthly, next: billed, levelDue }, changes: isKnown ? [] : [changes] }
 }
+
+const isNextPeriod = ({ period }: Membership, { periodStartsAt }: SubscriptionNow): boolean =>
+  period !== undefined && periodStartsAt >= period.endsAt
 
 function followCollection(known: Membership, seen: SubscriptionNow): Change[] {
   const changes: Change[] = []
@@ -130,11 +148,12 @@ const lapseAfter = (since: Date): Date =>
 
 /** What is paid next, and when; undefined when nothing is to come, or something is missing first. */
 export function nextPayment(membership: Membership): { cents: bigint; at: Date } | undefined {
-  const { state, period, pausedUntil, endsAt, monthly, next } = membership
+  const { state, period, pausedUntil, endsAt, monthly, next, levelDue } = membership
   if (state !== 'active' || !period || endsAt) return undefined
   const isSkipped = pausedUntil !== undefined && pausedUntil > period.endsAt
   const at = isSkipped ? nextPeriodEnd(period.anchor, period.endsAt) : period.endsAt
-  return { cents: costOf(next ?? monthly), at }
+  const then = next ?? (levelDue === undefined ? monthly : { kind: 'level' as const, level: levelDue })
+  return { cents: costOf(then), at }
 }
 
 export type Standing = Membership['state'] | 'paused' | 'ending'

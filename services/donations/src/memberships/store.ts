@@ -4,6 +4,7 @@ import { type Queries, sql, type Transaction } from '@evenhand/service-kit/postg
 import { z } from 'zod'
 import type { Monthly } from '../processor/monthly.ts'
 import type { Membership } from './membership.ts'
+import type { Rise } from './rises.ts'
 
 export interface MembershipRow {
   id: string
@@ -12,6 +13,8 @@ export interface MembershipRow {
   next_level: string | null
   gift_cents: bigint | null
   next_gift_cents: bigint | null
+  level_due: string | null
+  level_due_try_at: Date | null
   subscription_id: string
   state: Membership['state']
   started_at: Date
@@ -80,12 +83,62 @@ export async function lockBySubscription(tx: Transaction, subscriptionId: string
   return row && toLooked(row)
 }
 
+/** What a donor pays by the month, for a change. The donor is locked after it, as by whoever follows a subscription. */
+export async function lockMembershipsOf(tx: Transaction, donorId: string): Promise<Membership[]> {
+  const rows = await tx.query<MembershipRow>(
+    sql`select * from memberships where donor_id = ${donorId} order by id for update`,
+  )
+  return rows.map(toMembership)
+}
+
+/** The rises of a donor's level that were paid since then, and whether their money went back. */
+export async function listRises(db: Queries, donorId: string, since: Date): Promise<Rise[]> {
+  const rows = await db.query<{ from: string; to: string; paid_at: Date; paid_back: boolean }>(sql`
+    select level_before as "from", level as "to", confirmed_at as paid_at, state = 'refunded' as paid_back from gifts
+    where donor_id = ${donorId} and level_before is not null and level is not null and confirmed_at is not null and confirmed_at >= ${since}`)
+  return rows.map(({ from, to, paid_at: paidAt, paid_back: isPaidBack }) => ({
+    from: KnownLevel.parse(from),
+    to: KnownLevel.parse(to),
+    paidAt,
+    isPaidBack,
+  }))
+}
+
+/** The level that waits longest to be billed, whose next try is put ahead. */
+export async function claimLevelDue(db: Queries, now: Date, nextTryAt: Date): Promise<string | undefined> {
+  const [row] = await db.query<{ subscription_id: string }>(sql`
+    update memberships set level_due_try_at = ${nextTryAt}
+    where id = (select id from memberships where level_due is not null and level_due_try_at <= ${now}
+      order by level_due_try_at limit 1 for update skip locked)
+    returning subscription_id`)
+  return row?.subscription_id
+}
+
+export async function putOffLevelDue(db: Queries, subscriptionId: string, until: Date): Promise<void> {
+  await db.query(sql`
+    update memberships set level_due_try_at = ${until} where subscription_id = ${subscriptionId} and level_due is not null`)
+}
+
 /** Keeps what a look found, and counts it. */
 export async function saveLook(tx: Transaction, membership: Membership, now: Date): Promise<void> {
-  const { id, state, monthly, next, period, pausedUntil, resting, endsAt, ended, card, behind } = membership
+  const {
+    id,
+    state,
+    monthly,
+    next,
+    levelDue = null,
+    period,
+    pausedUntil,
+    resting,
+    endsAt,
+    ended,
+    card,
+    behind,
+  } = membership
   await tx.query(sql`
     update memberships set state = ${state}, level = ${levelIn(monthly)}, next_level = ${levelIn(next)},
       gift_cents = ${giftIn(monthly)}, next_gift_cents = ${giftIn(next)},
+      level_due = ${levelDue}, level_due_try_at = case when ${levelDue}::text is not null then coalesce(level_due_try_at, ${now}) end,
       period_ends_at = ${period?.endsAt ?? null}, anchor_at = ${period?.anchor ?? null},
       paused_until = ${pausedUntil ?? null}, resting = ${resting}, ends_at = ${endsAt ?? null},
       ended_at = ${ended?.at ?? null}, ended_because = ${ended?.because ?? null},
@@ -122,6 +175,7 @@ export function toMembership(row: MembershipRow): Membership {
     startedAt: row.started_at,
     state: row.state,
     ...monthlyOf(row),
+    levelDue: row.level_due === null ? undefined : KnownLevel.parse(row.level_due),
     period: row.period_ends_at && row.anchor_at ? { endsAt: row.period_ends_at, anchor: row.anchor_at } : undefined,
     pausedUntil: row.paused_until ?? undefined,
     resting: row.resting,

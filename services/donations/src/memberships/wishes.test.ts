@@ -23,6 +23,7 @@ const membership = (change: Partial<Membership> = {}): Membership => ({
   ended: undefined,
   card: undefined,
   behind: undefined,
+  levelDue: undefined,
   ...change,
 })
 const paused = membership({ pausedUntil: endsAt })

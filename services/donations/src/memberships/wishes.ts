@@ -44,7 +44,7 @@ export type LevelChange =
   { kind: 'rise'; from: Level; to: Level; resetFirst: boolean } | { kind: 'fall' | 'stay'; to: Level }
 
 export function changeLevel(membership: Membership, to: Level): Decision<LevelChange> {
-  const { state, endsAt, pausedUntil, resting, monthly, next, period } = membership
+  const { state, endsAt, pausedUntil, resting, monthly, next, levelDue, period } = membership
   if (monthly.kind === 'gift') return refused('A monthly gift has no level. Change its amount instead.')
   const { level } = monthly
   const stays = next?.kind === 'level' ? next.level : level
@@ -54,6 +54,10 @@ export function changeLevel(membership: Membership, to: Level): Decision<LevelCh
   if (pausedUntil || resting)
     return refused('Your membership is paused. You can change its level once it resumes with the next payment.')
   if (!period) return beginning(membership)
+  if (levelDue !== undefined)
+    return refused(
+      'A payment for your level went back to you, and we’re updating your membership. Try again in a few minutes.',
+    )
   if (!isMonthly(to)) return refused('This level isn’t sold by the month.')
   if (to === stays) return nothing
   if (to === level) return { kind: 'stay', to }

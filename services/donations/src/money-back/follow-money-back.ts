@@ -3,7 +3,10 @@ import { uuidv7 } from 'uuidv7'
 import { settleInvoiceOfPayment } from '../checkout/settling/settle-invoice.ts'
 import { type SettleDeps, settlePayment } from '../checkout/settling/settle-payment.ts'
 import { type Donor, lockDonor } from '../donors/store.ts'
+import { type Gift, isRise } from '../gifts/rules.ts'
 import { findDonorOfPayment, lockGiftsOfPayment } from '../gifts/store.ts'
+import { lockMembershipsOf } from '../memberships/store.ts'
+import { takeLevelBack } from '../memberships/take-level-back.ts'
 import { inTurns, type Turns } from '../processor/in-turns.ts'
 import type { MoneyBack } from '../processor/money-back.ts'
 import { actOnPresentState } from '../processor/present-state.ts'
@@ -38,8 +41,11 @@ async function followPaymentNow(deps: MoneyBackDeps, paymentId: string): Promise
   return actOnPresentState(db, `money-back of ${paymentId}`, {
     ask: () => processor.findMoneyBack(paymentId),
     async act(tx, moneyBack) {
+      // In the order of whoever follows a subscription.
+      const memberships = await lockMembershipsOf(tx, donorId)
       const donor = await lockDonor(tx, donorId)
-      await correctReversals(tx, donor, { paymentId, moneyBack, now: now() })
+      const paidBack = await correctReversals(tx, donor, { paymentId, moneyBack, now: now() })
+      if (paidBack.some(isRise)) await takeLevelBack(tx, { memberships, donor, at: now() })
       return 'recorded' as const
     },
   })
@@ -52,14 +58,18 @@ async function settleBefore(deps: MoneyBackDeps, paymentId: string): Promise<str
   return findDonorOfPayment(deps.db, paymentId)
 }
 
-/** Writes what is missing until the reversals of a payment agree with what is away of it now. The donor is locked by the caller. */
+/**
+ * Writes what is missing until the reversals of a payment agree with what is away of it now. The donor is locked by the caller. Answers the
+ * gifts of which nothing is left now.
+ */
 async function correctReversals(
   tx: Transaction,
   donor: Donor,
   payment: { paymentId: string; moneyBack: readonly MoneyBack[]; now: Date },
-): Promise<void> {
+): Promise<Gift[]> {
   const { paymentId, moneyBack, now } = payment
-  const gifts = new Map((await lockGiftsOfPayment(tx, paymentId)).map((gift) => [gift.id, gift]))
+  const before = await lockGiftsOfPayment(tx, paymentId)
+  const gifts = new Map(before.map((gift) => [gift.id, gift]))
   const fresh = new Set<string>()
   for (const one of moneyBack) if (await saveMoneyBack(tx, paymentId, one, now)) fresh.add(one.id)
   const amounts = [...gifts.values()].map(({ id, line }) => ({ id, cents: line.cents }))
@@ -74,4 +84,7 @@ async function correctReversals(
     given -= share.cents
   }
   if (due.length > 0) await tellDonor(tx, { donor, gifts: [...gifts.values()], moneyBack, fresh, due, at: now })
+  return before.flatMap(({ id, state }) => (state === 'refunded' ? [] : (gifts.get(id) ?? []))).filter(isRefunded)
 }
+
+const isRefunded = ({ state }: Gift): boolean => state === 'refunded'

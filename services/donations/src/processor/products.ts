@@ -1,5 +1,6 @@
 import { describeTile, type Level } from '@evenhand/contracts/catalogue'
 import type { Line } from '../gifts/rules.ts'
+import { priceOf } from './monthly.ts'
 import type { Product } from './processor.ts'
 
 export const giftMonthProduct = 'evenhand-gift-month'
@@ -23,5 +24,8 @@ export function productOf(line: Line): Product {
       return { id: 'evenhand-memorial', name: describeTile(line), cents: line.cents }
   }
 }
+
+/** A month of a level at its price. */
+export const levelProduct = (level: Level): Product => productOf({ kind: 'level-month', level, cents: priceOf(level) })
 
 const titled = (level: Level): string => level.charAt(0).toUpperCase() + level.slice(1)

@@ -38,6 +38,8 @@ function sentenceOf({ change, from, to, at }: MailContent<'membership-level'>): 
       return `Your membership is now ${titled(to)}. You’ve paid the difference for the rest of this month; the extra entries will be on your receipt.`
     case 'falls':
       return `Your membership stays at ${titled(from)} until ${at === '' ? 'the end of the month you’ve paid for' : dayOf(at)}, then changes to ${titled(to)}.`
+    case 'paid-back':
+      return `Your payment for ${titled(from)} went back to you, so your membership is ${titled(to)} again. The entries that came with that payment are gone; those of ${titled(to)} stay.`
     case 'stays':
       return `We’ve canceled the change you chose. Your membership stays at ${titled(to)}.`
   }

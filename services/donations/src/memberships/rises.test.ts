@@ -1,0 +1,137 @@
+import { describe, expect, it } from '@jest/globals'
+import type { Level } from '@evenhand/contracts/catalogue'
+import * as fc from 'fast-check'
+import type { SubscriptionNow } from '../processor/subscriptions.ts'
+import type { Membership } from './membership.ts'
+import { levelLeft, type Rise, withoutRises } from './rises.ts'
+import { follow, nextPayment } from './rules.ts'
+import { changeLevel } from './wishes.ts'
+
+const startsAt = new Date('2026-11-21T12:00:00Z')
+const endsAt = new Date('2026-12-21T12:00:00Z')
+const paidAt = new Date('2026-12-01T12:00:00Z')
+const now = new Date('2026-12-05T12:00:00Z')
+const level = (name: Level) => ({ kind: 'level', level: name }) as const
+const rise = (from: Level, to: Level, change: Partial<Rise> = {}): Rise => ({
+  from,
+  to,
+  paidAt,
+  isPaidBack: true,
+  ...change,
+})
+const membership = (change: Partial<Membership> = {}): Membership => ({
+  id: 'membership',
+  donorId: 'donor',
+  subscriptionId: 'sub',
+  startedAt: startsAt,
+  state: 'active',
+  monthly: level('gold'),
+  next: undefined,
+  levelDue: undefined,
+  period: { endsAt, anchor: startsAt },
+  pausedUntil: undefined,
+  resting: false,
+  endsAt: undefined,
+  ended: undefined,
+  card: undefined,
+  behind: undefined,
+  ...change,
+})
+const seen = (billed: Level, change: Partial<SubscriptionNow> = {}): SubscriptionNow => ({
+  state: 'active',
+  customer: 'cus',
+  monthly: level(billed),
+  periodStartsAt: startsAt,
+  periodEndsAt: endsAt,
+  anchor: startsAt,
+  pausedUntil: undefined,
+  endsAt: undefined,
+  ended: undefined,
+  card: undefined,
+  invoice: { id: 'in_1', state: 'paid', cents: 0n, ofPeriod: false },
+  ...change,
+})
+
+describe('the level that is left', () => {
+  const ladder: Level[] = ['silver', 'gold', 'diamond']
+
+  it('after a climb of any height, of which any steps were paid back, is the one below the unbroken row of steps paid back at its top', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.boolean(), { minLength: 1, maxLength: 2 }),
+        fc.array(fc.boolean(), { maxLength: 2 }),
+        (paidBack, earlier) => {
+          const steps = (isBack: boolean[], day: number) =>
+            isBack.map((isPaidBack, at) => ({
+              from: ladder[at] ?? 'silver',
+              to: ladder[at + 1] ?? 'silver',
+              paidAt: new Date(paidAt.getTime() + (day + at) * 86_400_000),
+              isPaidBack,
+            }))
+          let expected = paidBack.length
+          while (expected > 0 && paidBack[expected - 1]) expected--
+          // What happened on an earlier climb is nothing to this one.
+          const rises = [...steps(paidBack, 0), ...steps(earlier.slice(0, paidBack.length), -20)]
+          expect(levelLeft(ladder[paidBack.length] ?? 'silver', rises)).toBe(ladder[expected])
+        },
+      ),
+    )
+  })
+})
+
+describe('a membership whose rise was paid back', () => {
+  it('is the lower level at once, is billed it next, and its level cannot be changed before it is', () => {
+    const after = withoutRises(membership(), [rise('silver', 'gold')])
+    expect(after).toMatchObject({ monthly: level('silver'), levelDue: 'silver', next: undefined })
+    expect(after && nextPayment(after)).toEqual({ cents: 4_95n, at: endsAt })
+    expect(after && changeLevel(after, 'diamond')).toMatchObject({ kind: 'refused' })
+  })
+
+  it('keeps the month that was paid in full on the higher level since, and is billed the lower one next', () => {
+    const risen = new Date('2026-11-10T12:00:00Z')
+    const after = withoutRises(membership({ startedAt: new Date('2026-10-21T12:00:00Z') }), [
+      rise('silver', 'gold', { paidAt: risen }),
+    ])
+    expect(after).toMatchObject({ monthly: level('gold'), levelDue: 'silver' })
+    expect(after && nextPayment(after)).toMatchObject({ cents: 4_95n })
+    const billed = follow(after ?? membership(), seen('silver'), now)
+    expect(billed.membership).toMatchObject({ monthly: level('gold'), next: level('silver'), levelDue: undefined })
+    expect(billed.changes).toMatchObject([{ kind: 'changes', to: level('silver') }])
+  })
+
+  it('keeps a lower level that was chosen for the next month', () => {
+    const after = withoutRises(membership({ monthly: level('diamond'), next: level('silver') }), [
+      rise('gold', 'diamond'),
+    ])
+    expect(after).toMatchObject({ monthly: level('gold'), next: level('silver') })
+    expect(after && nextPayment(after)).toMatchObject({ cents: 4_95n })
+  })
+
+  it.each([
+    ['that is still paid for', membership(), [rise('silver', 'gold', { isPaidBack: false })]],
+    ['above the one that was paid back', membership({ monthly: level('diamond') }), [rise('silver', 'gold')]],
+    ['that has ended', membership({ state: 'ended' }), [rise('silver', 'gold')]],
+    ['that is due already', membership({ levelDue: 'silver' }), [rise('silver', 'gold')]],
+    ['that is a gift', membership({ monthly: { kind: 'gift', cents: 5_00n } }), [rise('silver', 'gold')]],
+  ])('leaves one %s as it is', (_, one, rises) => {
+    expect(withoutRises(one, rises)).toBeUndefined()
+  })
+
+  const fallen = membership({ monthly: level('silver'), levelDue: 'silver' })
+
+  it('does not rise by being looked at before the processor bills the lower level, and is done when it does', () => {
+    expect(follow(fallen, seen('gold'), now)).toMatchObject({ membership: { ...fallen, period: {} }, changes: [] })
+    const billed = follow(fallen, seen('silver'), now)
+    expect(billed).toMatchObject({ membership: { monthly: level('silver'), levelDue: undefined }, changes: [] })
+  })
+
+  it('has the level of a month that was billed in full before the lower one could be, which stays due', () => {
+    const renewed = seen('gold', { periodStartsAt: endsAt, periodEndsAt: new Date('2027-01-21T12:00:00Z') })
+    const { membership: after } = follow(fallen, renewed, now)
+    expect(after).toMatchObject({ monthly: level('gold'), levelDue: 'silver' })
+  })
+
+  it('has nothing due when it ends', () => {
+    expect(follow(fallen, seen('gold', { state: 'ended' }), now).membership.levelDue).toBeUndefined()
+  })
+})

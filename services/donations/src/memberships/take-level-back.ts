@@ -1,0 +1,26 @@
+import type { Transaction } from '@evenhand/service-kit/postgres'
+import type { Donor } from '../donors/store.ts'
+import { levelOf } from './level-of.ts'
+import { mailRisePaidBack } from './mails.ts'
+import type { Membership } from './membership.ts'
+import { withoutRises } from './rises.ts'
+import { setDonorLevel } from './set-donor-level.ts'
+import { listRises, saveLook } from './store.ts'
+
+/**
+ * A rise was paid back in full: its level goes with it, at once here and from the next payment on at the processor (`level-due-job.ts`).
+ * Memberships and donor are locked by the caller, in this order.
+ */
+export async function takeLevelBack(
+  tx: Transaction,
+  paidBack: { memberships: readonly Membership[]; donor: Donor; at: Date },
+): Promise<void> {
+  const { memberships, donor, at } = paidBack
+  for (const membership of memberships) {
+    const after = withoutRises(membership, await listRises(tx, donor.donorId, membership.startedAt))
+    if (!after) continue
+    await saveLook(tx, after, at)
+    await setDonorLevel(tx, donor, { level: await levelOf(tx, donor.donorId), membershipId: membership.id, at })
+    await mailRisePaidBack(tx, { before: membership, after, donor, at })
+  }
+}
