@@ -7,6 +7,7 @@ import {
   type Locator,
   type Page,
 } from 'playwright-core'
+import { translatePage } from '../../packages/web-kit/src/testing/translate-page.ts'
 import { arrivals } from './arrival.ts'
 import { site } from './site.ts'
 
@@ -47,6 +48,11 @@ function browserWith(scrollbars: Scrollbars): Promise<Browser> {
 
 export const widths = { phone: { width: 390, height: 844 }, desk: { width: 1440, height: 900 } } as const
 
+interface VisitOptions extends Pick<BrowserContextOptions, 'javaScriptEnabled' | 'timezoneId'> {
+  /** The event from which on the browser translates its pages. */
+  translatedFrom?: 'DOMContentLoaded' | 'evenhand:interactive'
+}
+
 /**
  * A browser of its own, and everything that went wrong in it: errors of scripts, and of the console. It has been here before, so that
  * nobody asks for its address in the middle of a test; a newcomer has not.
@@ -55,7 +61,7 @@ export async function newVisit(
   viewport: { width: number; height: number } = widths.desk,
   who: 'returning' | 'newcomer' = 'returning',
   scrollbars: Scrollbars = 'over',
-  more: Pick<BrowserContextOptions, 'javaScriptEnabled' | 'timezoneId'> = {},
+  { translatedFrom, ...more }: VisitOptions = {},
 ) {
   const browser = await browserWith(scrollbars)
   const context: BrowserContext = await browser.newContext({ viewport, reducedMotion: 'reduce', ...more })
@@ -65,6 +71,7 @@ export async function newVisit(
       if (window === window.top) localStorage.setItem('evenhand.signUpShown', '1')
     })
   }
+  if (translatedFrom) await context.addInitScript(translatePage, { begins: translatedFrom })
   const page: Page = await context.newPage()
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(String(error)))

@@ -1,23 +1,73 @@
+/** A text that a translator took out, and what stands in its place; and the other way round. */
+const replacements = new WeakMap<Text, Element>()
+const originals = new WeakMap<Node, Text>()
+
 /**
- * The translator of a browser moves each text into elements of its own. React goes on asking to remove the text from where it was, or to insert
- * something before it, which the browser refuses, and the page would be gone (react #11538). Here the child that holds the text by now stands for it.
+ * The translator of a browser takes each text out of the page and puts a `font` with a text of its own there. React keeps the text that is gone: it
+ * asks to remove it, or to insert something before it, which the browser refuses, and the page would be gone (react #11538); and it writes new amounts
+ * into it, where nobody sees them. Here the replacement stands for the text, until the text has something new to say and comes back in its place, for
+ * the translator to translate it again.
  */
 export function bearTranslators(nodes: Node = Node.prototype): void {
-  const { insertBefore, removeChild } = nodes
+  const observer = new MutationObserver(note)
+  observer.observe(document, { childList: true, subtree: true })
+  const replacementOf = (node: Node): Element | undefined => {
+    if (!(node instanceof Text) || node.parentNode) return undefined
+    note(observer.takeRecords())
+    return replacements.get(node)
+  }
+  /** What stands at `parent` for a text: itself, what it was moved into, or what replaced it; `null` where the translator has taken it away. */
+  const standing = (parent: Node, node: Node): Node | null => {
+    if (!(node instanceof Text)) return node
+    let child: Node | null = replacementOf(node) ?? node
+    while (child && child.parentNode !== parent) child = child.parentNode
+    return child
+  }
+  const { appendChild, insertBefore, removeChild } = nodes
   nodes.removeChild = function <T extends Node>(this: Node, child: T): T {
-    const standing = child instanceof Text ? childWith(this, child) : child
-    if (standing) removeChild.call(this, standing)
+    const there = standing(this, child)
+    if (there) removeChild.call(this, there)
     return child
   }
   nodes.insertBefore = function <T extends Node>(this: Node, node: T, next: Node | null): T {
-    insertBefore.call(this, node, next instanceof Text ? childWith(this, next) : next)
+    const replacement = replacementOf(node)
+    insertBefore.call(this, node, next && standing(this, next))
+    replacement?.remove()
     return node
+  }
+  nodes.appendChild = function <T extends Node>(this: Node, node: T): T {
+    replacementOf(node)?.remove()
+    return appendChild.call(this, node) as T
+  }
+  const value = Object.getOwnPropertyDescriptor(nodes, 'nodeValue')
+  Object.defineProperty(nodes, 'nodeValue', {
+    ...value,
+    set(this: Node, text: string | null) {
+      value?.set?.call(this, text)
+      bringBack(replacementOf(this)?.parentNode)
+    },
+  })
+}
+
+/** Remembers which `font` came for which text: in its place, or beside it before the text was removed. */
+function note(records: readonly MutationRecord[]): void {
+  const beside = new Map<Node | null, Element>()
+  for (const { addedNodes, removedNodes, previousSibling, nextSibling } of records) {
+    const [added] = addedNodes
+    const [removed] = removedNodes
+    const font = added instanceof HTMLElement && added.localName === 'font' ? added : undefined
+    if (font) beside.set(previousSibling, font).set(nextSibling, font)
+    const replacement = font ?? (removed && beside.get(removed))
+    if (!(removed instanceof Text) || !replacement || originals.has(replacement)) continue
+    replacements.set(removed, replacement)
+    originals.set(replacement, removed)
   }
 }
 
-/** `null` where the translator has taken the text away. */
-function childWith(parent: Node, text: Text): Node | null {
-  let child: Node | null = text
-  while (child && child.parentNode !== parent) child = child.parentNode
-  return child
+/** All texts of an element together: a translator that turns a sentence round may have put the amount of one into the place of another. */
+function bringBack(parent: ParentNode | null | undefined): void {
+  for (const child of parent?.childNodes ?? []) {
+    const text = originals.get(child)
+    if (text) child.replaceWith(text)
+  }
 }

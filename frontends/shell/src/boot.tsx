@@ -16,7 +16,8 @@ export async function boot(): Promise<void> {
   const place = document.getElementById('root')
   if (!place) throw new Error('The page has no place for the application')
   const pages = createPages(loadRoutes)
-  const isTakenOver = place.hasChildNodes() && (await isLoaded(pages.load(location.pathname, patienceBesidePageMs)))
+  const isPrerendered = place.hasChildNodes() && (await isLoaded(pages.load(location.pathname, patienceBesidePageMs)))
+  const isTakenOver = isPrerendered && !isTranslated(place)
   const client = createQueryClient()
   if (isTakenOver) takeState(client, document)
   const router = createPageRouter({
@@ -34,6 +35,9 @@ export async function boot(): Promise<void> {
     createRoot(place).render(application)
   }
 }
+
+/** What the browser has translated already is no longer the page that was prerendered: translators put `font` elements around texts. */
+const isTranslated = (place: HTMLElement): boolean => place.querySelector('font') !== null
 
 async function isLoaded(loading: Promise<unknown> | undefined): Promise<boolean> {
   try {

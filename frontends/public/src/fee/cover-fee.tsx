@@ -14,8 +14,7 @@ export const CoverFee = ({ fee, checked, onChange }: CoverFeeProps) => (
       onCheckedChange={onChange}
       label={
         <>
-          {/* One text, alone in its element: a translator has put others in the place of two. */}
-          <span>{`Add ${formatDollars(fee)} to cover the card fee`}</span>
+          Add {formatDollars(fee)} to cover the card fee
           <span className="block text-small text-ink-soft">
             So the fee doesn’t come out of what you pay for. It earns no entries.
           </span>
