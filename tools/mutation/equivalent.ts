@@ -214,4 +214,10 @@ export const equivalents: readonly Equivalent[] = [
     words: 'from === undefined → false',
     because: 'JSON leaves out what is undefined, as on the lines above',
   },
+  {
+    file: 'packages/service-kit/src/idempotency/once-per-key.ts',
+    text: 'return answer',
+    words: 'return answer → (nothing)',
+    because: 'the lines below then find the answer that has just been written',
+  },
 ]

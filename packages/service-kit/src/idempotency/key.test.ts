@@ -65,6 +65,16 @@ describe('a request with an Idempotency-Key', () => {
     expect(new Set(known.map(({ scope }) => scope)).size).toBe(people.length)
   })
 
+  it('is kept under the call and the person, so that a repeat after an update meets what was kept before', async () => {
+    const people = [{}, await identity.asDonor('donations', 'donor-1'), await identity.asAdministrator('donations')]
+    const known = await Promise.all(people.map((who) => knownBy({ who })))
+    expect(known.map(({ scope }) => scope)).toEqual([
+      'POST /api/pots/{potId}/gifts ',
+      'POST /api/pots/{potId}/gifts donor-1',
+      'POST /api/pots/{potId}/gifts administrator-1',
+    ])
+  })
+
   it('is the same from a browser that lost its session with the first answer', async () => {
     const [before, after] = ['first', 'second'].map((sid) => identity.asVisitor('donations', sid))
     expect(await knownBy({ who: (await before) ?? {} })).toEqual(await knownBy({ who: (await after) ?? {} }))

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeEach, describe, expect, it } from '@jest/globals'
-import { sql } from '../postgres/index.ts'
+import { sql, sqlState } from '../postgres/index.ts'
 import { eventually, testDatabase } from '../testing/index.ts'
 import type { IdempotencyKey } from './key.ts'
 import { oncePerKey } from './once-per-key.ts'
@@ -55,6 +55,12 @@ describe('a request with a key', () => {
     await give(keyFor('reused'))
     await expect(give(keyFor('reused', 'a larger gift'))).rejects.toMatchObject({ code: 'idempotency-key-reused' })
     expect(await effects()).toBe(1)
+  })
+
+  it('whose key the database cannot keep fails with what the database says', async () => {
+    const refusal = await give(keyFor('with a NUL \0')).catch((error: unknown) => error)
+    expect(sqlState(refusal)).toBe('22021')
+    expect(await effects()).toBe(0)
   })
 
   it('leaves no key when its work fails, so that it can be tried again', async () => {
