@@ -26,8 +26,10 @@ describe('the entries of a gift', () => {
   })
 
   it('never become fewer with a cent more', () => {
+    const fewer: bigint[] = []
     for (let cents = 1n; cents <= 300_00n; cents++)
-      expect(entriesForGift(cents) >= entriesForGift(cents - 1n)).toBe(true)
+      if (entriesForGift(cents) < entriesForGift(cents - 1n)) fewer.push(cents)
+    expect(fewer).toEqual([])
   })
 
   it('have four brackets, and gifts go from $1 to $100,000', () => {
@@ -72,6 +74,11 @@ describe('the entries of a rise', () => {
     ['gold', 'bronze', 5_05n, 0n],
     ['gold', 'platinum', 5_00n, 0n],
     ['platinum', 'diamond', 25_00n, 750n],
+    ['platinum', 'diamond', 24_99n, 749n],
+    // More money is no more than the whole difference.
+    ['silver', 'gold', 50_00n, 250n],
+    // Nothing apart in price: there is nothing to pay for.
+    ['free', 'platinum', 5_00n, 0n],
     ['platinum', 'gold', 9_95n, 0n],
   ])('from %s to %s for %s cents are %s', (from, to, cents, entries) => {
     expect(entriesEarnedBy({ kind: 'level-rise', from, to, cents })).toBe(entries)

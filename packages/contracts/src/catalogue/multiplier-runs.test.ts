@@ -23,7 +23,11 @@ describe('a multiplier', () => {
     expect(runsOf([bought(2n, 0), bought(2n, 10)])).toEqual([{ factor: 2n, startsAt: day(0), endsAt: day(60) }])
   })
 
-  it('starts anew after an equal one has ended', () => {
+  it('starts anew after an equal one has ended, also at that instant', () => {
+    expect(runsOf([bought(2n, 0), bought(2n, 30)])).toEqual([
+      { factor: 2n, startsAt: day(0), endsAt: day(30) },
+      { factor: 2n, startsAt: day(30), endsAt: day(60) },
+    ])
     expect(runsOf([bought(2n, 0), bought(2n, 40)])).toHaveLength(2)
   })
 

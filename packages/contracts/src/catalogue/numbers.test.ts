@@ -7,7 +7,10 @@ import {
   entriesPerRegistration,
   findMultiplier,
   goalCents,
+  groupedNumber,
+  leaseFirstEdition,
   type Level,
+  levels,
   levelTerms,
   memorial,
   milestones,
@@ -44,7 +47,8 @@ describe('the catalogue says of', () => {
     },
   )
 
-  it('the levels that are offered: free first', () => {
+  it('the levels: those that are sold before those that are not, and free first of what is offered', () => {
+    expect(levels).toEqual(['free', 'silver', 'gold', 'diamond', 'platinum', 'bronze'])
     expect(offeredLevels).toEqual(['free', 'silver', 'gold', 'diamond'])
   })
 
@@ -98,12 +102,20 @@ describe('the catalogue says of', () => {
 
   it('the goal and the prizes on the way to it and beyond', () => {
     expect(goalCents).toBe(1_000_000_00n)
-    expect(milestones.map(({ cents, label }) => [cents, label])).toEqual([
-      [500_000_00n, '$500K'],
-      [750_000_00n, '$750K'],
-      [1_000_000_00n, '$1M'],
-      [1_250_000_00n, '$1.25M'],
+    expect(milestones.map(({ cents, label, prize }) => [cents, label, prize])).toEqual([
+      [500_000_00n, '$500K', 'iPhone 16 drawing'],
+      [750_000_00n, '$750K', 'Dream vacation'],
+      [1_000_000_00n, '$1M', 'Dodge Ram 3500 truck'],
+      [1_250_000_00n, '$1.25M', '$250,000 cash prize'],
     ])
+  })
+
+  it('the first lease: its days', () => {
+    expect(leaseFirstEdition).toEqual({ firstDay: '2024-11-14', lastDay: '2025-11-07', drawsOn: '2025-11-13' })
+  })
+
+  it('a number of an account: in groups of three, four and the rest', () => {
+    expect(groupedNumber('36509722810')).toBe('365 0972 2810')
   })
 
   it('how late a postcard may arrive: three days before the list is frozen, never before the close', () => {

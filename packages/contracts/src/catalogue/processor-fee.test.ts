@@ -5,6 +5,15 @@ import { feeCoverOf, processorFeeOf } from './processor-fee.ts'
 
 const left = (paymentCents: bigint) => paymentCents - processorFeeOf(paymentCents)
 
+it.each([
+  [1_00n, 33n],
+  [25_00n, 1_03n],
+  [1_000_00n, 29_30n],
+  [100_000_00n, 2_900_30n],
+])('the processor keeps 2.9 %% and 30 cents: of %s cents %s', (payment, fee) => {
+  expect(processorFeeOf(payment)).toBe(fee)
+})
+
 describe('covering the fee', () => {
   it.each([
     [25_00n, 1_06n],

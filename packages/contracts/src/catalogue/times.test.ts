@@ -6,9 +6,13 @@ import {
   editionSlug,
   editionToShow,
   installedEdition,
+  instantOf,
   isRehearsal,
   isWithin,
   lastDayOf,
+  lastInstantOf,
+  leaseSeries,
+  mainSeries,
   moveByDays,
   moveByYears,
   openEditionAt,
@@ -37,6 +41,18 @@ describe('a day of the campaign', () => {
     expect([1, 4].map((years) => moveByYears('2024-02-29', years))).toEqual(['2025-02-28', '2028-02-29'])
   })
 
+  it('on which the clocks change has its times before and after', () => {
+    const at = (day: string, time: string) => instantOf(day, time, zone).toISOString()
+    expect([at('2026-03-08', '01:30:00'), at('2026-03-08', '03:30:00')]).toEqual([
+      '2026-03-08T06:30:00.000Z',
+      '2026-03-08T07:30:00.000Z',
+    ])
+    expect([at('2026-11-01', '00:30:00'), at('2026-11-01', '02:30:00')]).toEqual([
+      '2026-11-01T04:30:00.000Z',
+      '2026-11-01T07:30:00.000Z',
+    ])
+  })
+
   it('comes again each month, on the last of a short one', () => {
     const anchor = new Date('2026-01-31T09:00:00Z')
     expect([0, 1, 2, 3, 12].map((months) => addMonths(anchor, months).toISOString())).toEqual([
@@ -58,11 +74,13 @@ describe('an edition', () => {
     const around = [period.opensAt, period.closesAt].flatMap((at) => [new Date(at.getTime() - 1), at])
     expect(around.map((at) => isWithin(period, at))).toEqual([false, true, true, false])
     expect(lastDayOf(period.closesAt, zone)).toBe('2025-12-15')
+    expect(lastInstantOf(period.closesAt)).toEqual(new Date('2025-12-16T04:59:59.999Z'))
   })
 
   it('that is installed is the first that is not over, and has opened', () => {
     const installed = (now: string) => installedEdition(first, zone, new Date(now))
     expect(installed('2025-06-14T12:00:00Z')).toEqual({ ...first, firstDay: '2025-06-14' })
+    expect(installed('2024-12-01T12:00:00Z')).toEqual({ ...first, firstDay: '2024-12-01' })
     expect(installed('2025-06-15T12:00:00Z')).toEqual(first)
     expect(installed('2025-12-15T12:00:00Z')).toEqual(first)
     expect(installed('2026-08-01T12:00:00Z')).toEqual({
@@ -70,11 +88,13 @@ describe('an edition', () => {
       lastDay: '2026-12-15',
       drawsOn: '2027-07-01',
     })
+    expect(installed('2524-12-15T12:00:00Z').lastDay).toBe('2524-12-15')
     expect(() => installed('2525-01-01T12:00:00Z')).toThrow('centuries ahead')
   })
 
   it('has a slug of its series and the year of its last day', () => {
     expect(editionSlug('main', '2027-12-15')).toBe('main-2027')
+    expect([mainSeries, leaseSeries]).toEqual(['main', 'lease'])
     expect(['main-2027', 'corvette'].map(seriesOf)).toEqual(['main', 'corvette'])
     expect(['main-2027', 'corvette'].map(yearOfSlug)).toEqual(['2027', undefined])
     expect(['rehearsal-main', 'main-rehearsal-'].map(isRehearsal)).toEqual([true, false])
@@ -112,4 +132,30 @@ it('the tax policy of a payment is the one in force at its instant, and the firs
     'fee-cover': 'contribution',
     memorial: 'contribution',
   })
+})
+
+it('a later tax policy is in force from its first instant, and changes nothing before', () => {
+  const [first] = taxPolicies
+  const later = { ...first, version: '2027-1', inForceFrom: '2027-01-01T00:00:00Z' }
+  // A change is a new one at the end of the list (docs/decisions/0026).
+  Array.prototype.push.call(taxPolicies, later)
+  try {
+    expect(taxPolicyAt(new Date('2026-12-31T23:59:59.999Z'))).toBe(first)
+    expect(taxPolicyAt(new Date('2027-01-01T00:00:00Z'))).toBe(later)
+    expect(taxPolicyAt(new Date('2025-12-31T23:59:59Z'))).toBe(first)
+  } finally {
+    Array.prototype.pop.call(taxPolicies)
+  }
+})
+
+it('a tax policy begins at an instant, after the one before it, and its receipts say what the law asks for', () => {
+  const begins = taxPolicies.map(({ inForceFrom }) => Date.parse(inForceFrom))
+  expect(begins[0]).toBe(Date.UTC(2026, 0, 1))
+  for (const [index, instant] of begins.entries()) expect(instant).toBeGreaterThan(begins[index - 1] ?? 0)
+  for (const { wording } of taxPolicies) {
+    expect(wording.contribution).toContain('No goods or services were provided in exchange')
+    expect(wording.notDeductible).toContain('not charitable contributions')
+    expect(wording.entries).toMatch(/need no purchase.*same odds/)
+    expect(wording.advice).toContain('your tax adviser can tell you')
+  }
 })

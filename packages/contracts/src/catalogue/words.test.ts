@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { closedEntriesWords, registrationBoxes, registrationStatement, rulesStatement } from './index.ts'
+import { closedEntriesWords, oddsSentence, registrationBoxes, registrationStatement, rulesStatement } from './index.ts'
 
 describe('while no entries are to be had', () => {
   it('each place says so, and names the day of the next opening where it is known', () => {
@@ -17,6 +17,11 @@ describe('while no entries are to be had', () => {
       monthly: 'The main giveaway opens Dec 15, 2026. Monthly entries count from then on.',
     })
   })
+})
+
+it('the odds are said to be the same for free and paid entries', () => {
+  expect(oddsSentence).toContain('Every entry has the same odds, free or paid.')
+  expect(oddsSentence).toContain('the free ways to enter can reach the same limit')
 })
 
 describe('what somebody confirms', () => {
