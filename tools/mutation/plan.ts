@@ -26,9 +26,10 @@ export function jobOf({ file, beside }: Target): Job {
 
 /** Entries that name no mutant: their line has changed, or somebody mistyped it. */
 export const equivalentsAmiss = (): Equivalent[] =>
-  equivalents.filter(
-    ({ file, text, words }) => !mutantsIn(file).some((one) => one.text === text && one.words === words),
-  )
+  [...Map.groupBy(equivalents, ({ file }) => file)].flatMap(([file, named]) => {
+    const mutants = mutantsIn(file)
+    return named.filter(({ text, words }) => !mutants.some((one) => one.text === text && one.words === words))
+  })
 
 function mutantsIn(file: string): Mutant[] {
   try {
