@@ -16,8 +16,8 @@ const graph: Graph = {
 }
 
 describe('the tests of a file', () => {
-  it('are those of its room that import it, through whatever lies between; the ones beside it first', () => {
-    expect(testsOf(graph, at('a/rules.ts'), 'components')).toEqual([at('a/app.test.ts'), at('a/rules.test.ts')])
+  it('are those of its room that import it, through whatever lies between; its own first', () => {
+    expect(testsOf(graph, at('a/rules.ts'), 'components')).toEqual([at('a/rules.test.ts'), at('a/app.test.ts')])
   })
 
   it('leave out those that need the components, where none are started', () => {

@@ -36,21 +36,29 @@ const bringsComponents = /\/service-kit\/(?:src\/)?testing(?:\/|$)|\/tests\/dona
 const atFullLength = /\/(?:attack|histories)\.test\.ts$/
 
 /**
- * The tests that have to notice a change of a file: those of its own room of the workspace that run it, the ones beside it first; where its room
- * has none, all of the workspace that do.
+ * The tests that have to notice a change of a file: those of its own room of the workspace that run it, its own first and then the ones beside
+ * it; where its room has none, all of the workspace that do.
  */
 export function testsOf(graph: Graph, file: string, beside: 'nothing' | 'components'): string[] {
-  const folder = dirname(file)
+  const distance = distanceFrom(file)
   const related = graph.tests
     .filter((test) => !atFullLength.test(test))
     .map((test) => ({ test, reached: reachedFrom(graph, test) }))
     .filter(({ reached }) => reached.has(file))
     .filter(({ reached }) => beside === 'components' || ![...reached].some((one) => bringsComponents.test(one)))
     .map(({ test }) => test)
-    .toSorted((a, b) => Number(dirname(b) === folder) - Number(dirname(a) === folder) || a.localeCompare(b))
+    .toSorted((a, b) => distance(a) - distance(b) || a.localeCompare(b))
   const own = related.filter((test) => roomOf(test) === roomOf(file))
   return own.length > 0 ? own : related
 }
+
+/** Of a test from a file: the nearest is most likely to notice a change, and after the first that does no other has to run. */
+const distanceFrom =
+  (file: string) =>
+  (test: string): number => {
+    if (test === file.replace(/\.ts$/, '.test.ts')) return 0
+    return dirname(test) === dirname(file) ? 1 : 2
+  }
 
 /** The first folder of the sources: `src/gifts`. */
 const roomOf = (file: string): string | undefined => /^.*?\/src\/[^/]+/.exec(file)?.[0]
