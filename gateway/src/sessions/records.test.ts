@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { closeRedis, openRedis } from '@evenhand/service-kit/redis'
+import { testRedisUrl } from '@evenhand/service-kit/testing'
+import { sessionRecords } from './records.ts'
+
+const redis = openRedis(testRedisUrl())
+afterAll(() => closeRedis(redis))
+
+const start = Date.parse('2026-11-21T12:00:00Z')
+let now = start
+/** Of this process and of another one. */
+const [here, there] = [sessionRecords(redis, () => now), sessionRecords(redis, () => now)]
+
+let sid = ''
+let donorId = ''
+beforeEach(() => {
+  now = start
+  sid = randomUUID()
+  donorId = randomUUID()
+})
+const grant = (seconds = 60) => ({ role: 'donor', subject: donorId, seconds }) as const
+const proved = (seconds = 60) => ({ ...grant(seconds), mailbox: 'proved' }) as const
+
+describe('a session', () => {
+  it('lasts as many seconds as were granted, and not a millisecond longer', async () => {
+    const opened = await here.open(sid, proved())
+    expect(opened).toMatchObject({ subject: donorId, issuedAt: start, expiresAt: start + 60_000 })
+    now = start + 59_999
+    expect(await here.find(sid)).toEqual(opened)
+    now = start + 60_000
+    expect(await here.find(sid)).toBeUndefined()
+  })
+
+  it('is known to every process, and to one that has looked for it before', async () => {
+    expect(await here.find(sid)).toBeUndefined()
+    const opened = await here.open(sid, proved())
+    expect(await here.find(sid)).toEqual(opened)
+    expect(await there.find(sid)).toEqual(opened)
+  })
+
+  it('that ends elsewhere is believed in for one second', async () => {
+    await here.open(sid, proved())
+    const known = await there.find(sid)
+    await here.end(sid)
+    expect(await here.find(sid)).toBeUndefined()
+    now = start + 999
+    expect(await there.find(sid)).toEqual(known)
+    now = start + 1_000
+    expect(await there.find(sid)).toBeUndefined()
+  })
+
+  it('is signed out of once, by one of two at once, and never without having been', async () => {
+    expect(await here.signOut(sid)).toBeUndefined()
+    const opened = await here.open(sid, proved())
+    const answers = await Promise.all([here.signOut(sid), there.signOut(sid)])
+    expect(answers.filter((answer) => answer !== undefined)).toEqual([opened])
+  })
+})
+
+describe('a session without the mailbox', () => {
+  it('begins none again after its browser has signed out; one with it, or an administrator, changes nothing', async () => {
+    const begins = () => here.claimUnproved(donorId, 'a-browser')
+    await here.open(sid, proved())
+    await here.signOut(sid)
+    expect(await begins()).toBe(true)
+    await here.open(sid, { ...grant(), role: 'administrator' })
+    await here.signOut(sid)
+    expect(await begins()).toBe(true)
+    await here.open(sid, grant())
+    await here.signOut(sid)
+    expect(await begins()).toBe(false)
+  })
+
+  it('ends with the others of its donor, also where one has ended by itself', async () => {
+    const [own, gone, other] = [randomUUID(), randomUUID(), randomUUID()]
+    for (const one of [sid, own, gone]) await here.open(one, grant())
+    await here.open(other, { ...grant(), from: 'a-browser' })
+    await redis.del(`session:${gone}`)
+    await here.endUnproved(donorId, 'a-browser')
+    expect(await Promise.all([sid, own, other].map(here.find))).toEqual([
+      undefined,
+      undefined,
+      expect.objectContaining({ from: 'a-browser' }),
+    ])
+    await here.endUnproved(donorId)
+    expect(await here.find(other)).toBeUndefined()
+  })
+
+  it('is listed for a day, and what began it is remembered for 400 days', async () => {
+    const secondsLeft = (key: string) => redis.ttl(`${key}:${donorId}`)
+    const [day, claim] = [86_400, 34_560_000]
+    await here.open(sid, grant())
+    expect([day, day - 1]).toContain(await secondsLeft('sessions-unproved'))
+    const claims = [
+      () => here.claimUnproved(donorId, 'a-browser'),
+      () => here.signOut(sid),
+      () => here.ownerHasCome(donorId),
+    ]
+    for (const make of claims) {
+      await redis.del(`session-claimed:${donorId}`)
+      await make()
+      expect([claim, claim - 1]).toContain(await secondsLeft('session-claimed'))
+    }
+  })
+})
+
+it('while Redis is away nobody is taken for a visitor', async () => {
+  const away = openRedis(testRedisUrl())
+  away.disconnect()
+  await expect(sessionRecords(away).find(sid)).rejects.toThrow('sessions cannot be read or kept')
+})
