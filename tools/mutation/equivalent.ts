@@ -340,4 +340,58 @@ export const equivalents: readonly Equivalent[] = [
     words: "'owner' → ''",
     because: 'no browser is called either',
   },
+  {
+    file: 'packages/draws/src/tree/growing.ts',
+    text: 'let height = 0',
+    words: '0 → (1)',
+    because: 'heights are only compared with each other, wherever they begin',
+  },
+  {
+    file: 'packages/draws/src/tree/growing.ts',
+    text: 'let height = 0',
+    words: '0 → (-1)',
+    because: 'heights are only compared with each other, wherever they begin',
+  },
+  {
+    file: 'packages/draws/src/tree/growing.ts',
+    text: 'height += 1',
+    words: 'height += 1 → height -= 1',
+    because: 'heights are only compared with each other, whichever way they count',
+  },
+  {
+    file: 'packages/draws/src/tree/growing.ts',
+    text: 'height += 1',
+    words: '1 → (2)',
+    because: 'heights are only compared with each other, whichever way they count',
+  },
+  {
+    file: 'packages/draws/src/tree/nodes.ts',
+    text: 'leafInput[0] = 0x00',
+    words: 'leafInput[0] = 0x00 → (nothing)',
+    because: 'a new array holds zeros, and the record is written over the rest; the line says what the format asks for',
+  },
+  {
+    file: 'packages/draws/src/tree/nodes.ts',
+    text: 'leafInput[0] = 0x00',
+    words: '0 → (1)',
+    because: 'a new array holds zeros, and the record is written over the rest; the line says what the format asks for',
+  },
+  {
+    file: 'packages/draws/src/tree/nodes.ts',
+    text: 'leafInput[0] = 0x00',
+    words: '0 → (-1)',
+    because: 'a new array holds zeros, and the record is written over the rest; the line says what the format asks for',
+  },
+  {
+    file: 'packages/draws/src/documents/canonical.ts',
+    text: 'const members = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))',
+    words: 'a < b → a <= b',
+    because: 'no two members of an object have one name',
+  },
+  {
+    file: 'packages/draws/src/documents/canonical.ts',
+    text: 'const members = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))',
+    words: '1 → (2)',
+    because: 'a comparison answers by its sign alone',
+  },
 ]
