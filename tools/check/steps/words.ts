@@ -5,8 +5,8 @@ import { spelling, wording } from '../words/rules.ts'
 import { type Sentence, sentencesOfPage, sentencesOfSource } from '../words/sentences.ts'
 
 const sources = /^(?:frontends|gateway|packages|services|tools)\/.*\.tsx?$/
-/** Read by nobody who uses the product: tests, what was generated, and this check with its examples. */
-const unread = /\.test\.tsx?$|\/(?:testing|tests|gen)\/|^tools\/check\//
+/** Read by nobody who uses the product: tests, what was generated, this check with its examples, and a list that quotes code. */
+const unread = /\.test\.tsx?$|\/(?:testing|tests|gen)\/|^tools\/check\/|^tools\/mutation\/equivalent\.ts$/
 const pages = /\.md$/
 /** The page that quotes what not to write. */
 const quotes = 'docs/voice.md'
