@@ -22,7 +22,7 @@ const pages: readonly (readonly [path: string, table?: string])[] = [
 
 /** Words and addresses as long as people have them. */
 async function fillLists(): Promise<void> {
-  const email = newEmail('a-rather-long-name-of-a-mailbox')
+  const email = newEmail('a-rather-long-local-part')
   const name = 'Maximiliana Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh'
   await give(visitor(), { email, name })
   const registered = await visitor()(

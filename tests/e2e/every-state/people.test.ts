@@ -5,7 +5,7 @@ import { longName, sitting } from './sitting.ts'
 const here = sitting()
 
 it('a landing page, from the form to the registration', async () => {
-  const email = newEmail('a-very-long-address-of-somebody-who-enters-everything')
+  const email = newEmail('a-long-address-that-enters')
   await here.open('/enter/no-such-page')
   await here.page.getByText('We couldn’t find that giveaway').waitFor()
   await here.look('a landing page that is not there')
@@ -36,7 +36,7 @@ it('a landing page, from the form to the registration', async () => {
 })
 
 it('the donor account before it is open', async () => {
-  const email = newEmail('nobody-who-ever-gave-anything-here')
+  const email = newEmail('nobody-who-gave-anything')
   await here.open('/donor-account')
   await here.page.getByLabel('Email').fill('no address')
   await here.press('Send me a code')
@@ -70,7 +70,7 @@ async function registerReferral(referredBy: string): Promise<void> {
 }
 
 it('the member portal, from outside to the profile', async () => {
-  const email = newEmail('a-very-long-address-of-somebody-who-gives-often')
+  const email = newEmail('a-long-address-of-somebody')
   await here.open('/member-portal')
   await here.press('Sign In')
   await here.page.getByText('Please enter your account number').first().waitFor()
