@@ -3,7 +3,7 @@ import { EndedMembership } from '../ended-membership.tsx'
 import { isMonthlyGift } from '../memberships.ts'
 import { MonthlyGiftCard } from './monthly-gift-card.tsx'
 
-/** The donor's monthly gift, for whoever gives one or did; it is loaded with the memberships, whose section says when that fails. */
+/** The donor's monthly gift, for a donor who gives one or did; it is loaded with the memberships, whose section says when that fails. */
 export function MonthlyGiftSection() {
   const { data = [] } = useQuery(queries.memberships())
   const gifts = data.filter(isMonthlyGift)

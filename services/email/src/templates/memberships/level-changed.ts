@@ -39,7 +39,7 @@ function sentenceOf({ change, from, to, at }: MailContent<'membership-level'>): 
     case 'falls':
       return `Your membership stays at ${titled(from)} until ${at === '' ? 'the end of the month you’ve paid for' : dayOf(at)}, then changes to ${titled(to)}.`
     case 'paid-back':
-      return `Your payment for ${titled(from)} went back to you, so your membership is ${titled(to)} again. The entries that came with that payment are gone; those of ${titled(to)} stay.`
+      return `Your payment for ${titled(from)} went back to you, so your membership is ${titled(to)} again. The entries that came with that payment are gone; your ${titled(to)} entries stay.`
     case 'stays':
       return `We’ve canceled the change you chose. Your membership stays at ${titled(to)}.`
   }
