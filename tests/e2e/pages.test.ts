@@ -47,6 +47,28 @@ it.each([1, 10, 35])('a press on a page that answers after %i seconds is done wh
   await context.close()
 })
 
+it('a form that is sent before its page answers keeps what was typed, out of the address too, and is sent when it does', async () => {
+  const { page, faults, context } = await newVisit(widths.phone)
+  const { promise: typed, resolve: letAnswer } = Promise.withResolvers<void>()
+  await page.route('**/mf/public/remoteEntry*', async (route) => {
+    await typed
+    await route.continue()
+  })
+  const addresses: string[] = []
+  page.on('framenavigated', (frame) => addresses.push(new URL(frame.url()).search))
+  await page.goto(`${site.url()}/contact`, { waitUntil: 'commit' })
+  await page.getByLabel('Name').fill('Ada Early')
+  await page.getByLabel('Email').fill(newEmail('early'))
+  await page.getByLabel('What is it about?').selectOption('gift')
+  await page.getByLabel('Message').fill('No receipt yet.')
+  await page.getByRole('button', { name: 'Send' }).click()
+  letAnswer()
+  await page.getByRole('heading', { name: 'We received your message' }).waitFor()
+  expect(new Set(addresses)).toEqual(new Set(['']))
+  expect(faults).toEqual([])
+  await context.close()
+})
+
 interface Presses {
   pressed?: 'meanwhile' | 'after'
   heard: ('meanwhile' | 'after')[]

@@ -13,7 +13,10 @@
     event.stopImmediatePropagation()
     pressed = target
   }
+  // The browser itself would send a form by loading the page anew, with all that was typed in its address.
+  const stay = (event) => event.preventDefault()
   addEventListener('click', keep, true)
+  addEventListener('submit', stay, true)
   addEventListener(
     'evenhand:taking-over',
     () => {
@@ -27,6 +30,7 @@
     () => {
       removeEventListener('click', keep, true)
       removeEventListener('click', hold, true)
+      removeEventListener('submit', stay, true)
       if (pressed?.isConnected) pressed.click()
     },
     { once: true },
