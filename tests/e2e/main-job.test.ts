@@ -117,7 +117,7 @@ it('enters for free, once a month, with nothing to buy', async () => {
   const email = newEmail('e2e')
   const { page, context } = await newVisit(widths.phone)
   for (const [outcome, times] of [
-    ['Free entry recorded', 1],
+    ["You're in.", 1],
     ['This email address already has its free entry', 2],
   ] as const) {
     // The dialog of the time before stays open in this document.

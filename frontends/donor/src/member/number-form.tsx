@@ -1,4 +1,4 @@
-import { Button, Field, Input, isProblem, messageOf, problemToast } from '@evenhand/web-kit/facade'
+import { Button, Field, Input, isProblem, messageOf } from '@evenhand/web-kit/facade'
 import { members, useContractForm } from '@evenhand/web-kit/forms'
 import type { SentCode } from '../sign-in/code-form.tsx'
 import { sendCodeToMember } from './send-code.ts'
@@ -16,17 +16,18 @@ export function NumberForm({ onAsked }: NumberFormProps) {
         onAsked({ accountNumber, ...(await sendCodeToMember(accountNumber)) })
       } catch (error) {
         const message = messageOf(error, 'We couldn’t send the code. Try again in a moment.')
-        form.setError('accountNumber', { message }, { shouldFocus: true })
-        problemToast(isProblem(error, 'account-not-found') ? 'Account Not Found' : 'Sign-in failed', message)
+        const title = isProblem(error, 'account-not-found') ? 'Account Not Found' : 'Sign-in failed'
+        form.setError('accountNumber', { message: `${title}. ${message}` }, { shouldFocus: true })
       }
     },
-    ({ accountNumber }) => problemToast('Account Number Required', accountNumber?.message),
+    ({ accountNumber }) =>
+      form.setError('accountNumber', { message: `Account Number Required. ${accountNumber?.message ?? ''}` }),
   )
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="space-y-6">
       <Field
         label="Account number"
-        hint="The 11-character number from your welcome email. We'll email you a code."
+        hint="The 11-digit number from your welcome email; its last digit can be an X. We'll email you a code."
         error={errors.accountNumber?.message}
       >
         {(control) => (

@@ -3,16 +3,14 @@ import { useState } from 'react'
 import { CodeForm, type SentCode } from '../sign-in/code-form.tsx'
 import { NumberForm } from './number-form.tsx'
 import { sendCodeToMember } from './send-code.ts'
-import { useGreeting } from './use-greeting.ts'
 
 interface AskedByNumber extends SentCode {
   accountNumber: string
 }
 
 /** An account number, then the six digits that were mailed to its owner (spec 03 §B). */
-export function NumberSignIn() {
+export function NumberSignIn({ onFound }: { onFound: () => void }) {
   const [asked, setAsked] = useState<AskedByNumber>()
-  const greet = useGreeting()
   if (!asked)
     return (
       <>
@@ -32,7 +30,7 @@ export function NumberSignIn() {
       to="the email address of your account"
       sendAgain={() => sendCodeToMember(asked.accountNumber)}
       onSent={(sent) => setAsked({ ...asked, ...sent })}
-      onProved={() => void greet()}
+      onProved={onFound}
       otherWay={{ label: 'Use another account number', onChoose: () => setAsked(undefined) }}
       submitLabel="Sign In"
     />

@@ -13,7 +13,7 @@ export function PortalPage() {
   return (
     <div className="mx-auto max-w-frame px-4 py-12 sm:px-8 lg:py-16">
       <PageMeta
-        title="Member Portal"
+        title="Member account"
         description="Sign in with your account number, or become a member: free, or with a monthly membership."
       />
       <AccountNav />
@@ -29,9 +29,13 @@ function Steps() {
   const [typed, setTyped] = useState<RegistrationForm>()
   const [created, setCreated] = useState<NewMember>()
   const [wasOutside, setWasOutside] = useState(false)
+  /** Whether the account was there already: who has just made one is not welcomed back. */
+  const [found, setFound] = useState(false)
   const role = session.data?.role
   useEffect(() => {
-    if (role !== undefined && role !== 'donor') setWasOutside(true)
+    if (role === undefined || role === 'donor') return
+    setWasOutside(true)
+    setFound(false)
   }, [role])
   const leave = () => {
     setWasOutside(true)
@@ -39,19 +43,23 @@ function Steps() {
     setTyped(undefined)
     setCreated(undefined)
   }
+  const comeBack = () => {
+    leave()
+    setFound(true)
+  }
   const backToForm = () => {
     leave()
     setTyped(toProve)
   }
   if (created) return <Created {...created} onDone={leave} />
-  if (toProve) return <ProveMailbox form={toProve} onCreated={setCreated} onMember={leave} onBack={backToForm} />
+  if (toProve) return <ProveMailbox form={toProve} onCreated={setCreated} onMember={comeBack} onBack={backToForm} />
   if (session.isPending) return <PortalSkeleton />
   if (session.isError) {
     return (
       <>
-        <h1 className="mb-8 text-heading">Member Portal</h1>
+        <h1 className="mb-8 text-heading">Member account</h1>
         <ErrorState
-          title="We couldn't load the member portal"
+          title="We couldn't load the member account"
           message={messageOf(session.error, 'Try again in a moment.')}
           onRetry={() => void session.refetch()}
         />
@@ -59,5 +67,9 @@ function Steps() {
     )
   }
   const registration = { typed, onCreated: setCreated, onMailboxToProve: setToProve }
-  return role === 'donor' ? <Portal arrives={wasOutside} {...registration} /> : <Door {...registration} />
+  return role === 'donor' ? (
+    <Portal arrives={wasOutside} found={found} {...registration} />
+  ) : (
+    <Door onFound={() => setFound(true)} {...registration} />
+  )
 }

@@ -21,11 +21,12 @@ const pollMilliseconds = 1_000
 /** The level comes a moment after the payment; after that it comes with the next visit. */
 const patienceMilliseconds = 60_000
 
-/** For who is signed in, or `arrives` from having signed in just now; a donor who is no member yet is asked to become one. */
+/** For who is signed in, or `arrives` from having signed in just now, to an account that was `found`; a donor who is no member yet is asked to become one. */
 export function Portal({
   arrives,
+  found,
   ...registration
-}: RegistrationEnds & { arrives: boolean; typed: RegistrationForm | undefined }) {
+}: RegistrationEnds & { arrives: boolean; found: boolean; typed: RegistrationForm | undefined }) {
   const member = useQuery({
     ...queries.ownMember(),
     refetchOnMount: 'always',
@@ -39,7 +40,7 @@ export function Portal({
   if (!member.data) {
     return (
       <>
-        <h1 className="mb-8 text-heading">Member Portal</h1>
+        <h1 className="mb-8 text-heading">Member account</h1>
         <ErrorState
           title="We couldn't load your member account"
           message={messageOf(member.error, 'Try again in a moment.')}
@@ -51,8 +52,12 @@ export function Portal({
   return (
     <>
       <div className="mb-8">
-        <p className="text-ink-soft">Member Portal</p>
-        <StepTitle takesFocus={arrives}>Welcome, {member.data.firstName}!</StepTitle>
+        <p role="status" className="text-ink-soft">
+          {found ? 'Account Found!' : 'Member account'}
+        </p>
+        <StepTitle takesFocus={arrives}>
+          {found ? 'Welcome back' : 'Welcome'}, {member.data.firstName}!
+        </StepTitle>
       </div>
       <Tabs
         label="Your membership"

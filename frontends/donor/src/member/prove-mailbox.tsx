@@ -6,6 +6,7 @@ import {
   isProblem,
   Loading,
   messageOf,
+  problemToast,
   Skeleton,
   useMutation,
 } from '@evenhand/web-kit/facade'
@@ -13,7 +14,6 @@ import { useEffect, useRef, useState } from 'react'
 import { CodeForm, type SentCode } from '../sign-in/code-form.tsx'
 import { type NewMember, type RegistrationForm, useRegister } from './registration.ts'
 import { StepTitle } from './step-title.tsx'
-import { useGreeting } from './use-greeting.ts'
 
 interface ProveMailboxProps {
   form: RegistrationForm
@@ -27,7 +27,6 @@ interface ProveMailboxProps {
 export function ProveMailbox({ form, onCreated, onMember, onBack }: ProveMailboxProps) {
   const { email } = form
   const [sent, setSent] = useState<SentCode>()
-  const greet = useGreeting()
   const register = useRegister({ onCreated, onMailboxToProve: () => setSent(undefined) })
   const send = useMutation({
     mutationFn: () => api(identity.requestCode, { body: { email } }),
@@ -37,10 +36,11 @@ export function ProveMailbox({ form, onCreated, onMember, onBack }: ProveMailbox
     mutationFn: () => register(form),
     onError: (error) => {
       // The form says which rules are in force by now, with what was typed.
-      if (isProblem(error, 'rules-changed')) onBack()
-      if (!isProblem(error, 'already-registered')) return
-      void greet()
-      onMember()
+      if (isProblem(error, 'rules-changed')) {
+        problemToast('Registration Failed', messageOf(error, 'Please try again'))
+        onBack()
+      }
+      if (isProblem(error, 'already-registered')) onMember()
     },
   })
   const asked = useRef(false)

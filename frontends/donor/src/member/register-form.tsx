@@ -1,4 +1,4 @@
-import { Button, Field, Input, showFieldErrors } from '@evenhand/web-kit/facade'
+import { Button, Field, Input, messageOf, Refusal, showFieldErrors } from '@evenhand/web-kit/facade'
 import { Controller, RulesLine, useRules } from '@evenhand/web-kit/forms'
 import { LevelChoice } from './level-choice.tsx'
 import { type RegistrationEnds, useRegister } from './registration.ts'
@@ -18,7 +18,10 @@ export function RegisterForm({ form, hasLevel = false, ...ends }: RegisterFormPr
     try {
       await register({ ...filledIn, ...(rules && { rules: rules.acceptance }) })
     } catch (error) {
-      showFieldErrors(form, error)
+      const shown = showFieldErrors(form, error)
+      form.setError('root', {
+        message: `Registration Failed.${shown ? '' : ` ${messageOf(error, 'Please try again')}`}`,
+      })
     }
   })
   return (
@@ -56,6 +59,7 @@ export function RegisterForm({ form, hasLevel = false, ...ends }: RegisterFormPr
         />
       )}
       <RulesLine rules={rules} className="text-small" />
+      <Refusal>{errors.root?.message}</Refusal>
       <Button type="submit" size="large" loading={isSubmitting} className="w-full">
         Create Account
       </Button>

@@ -2,15 +2,11 @@ import {
   type AnswerOf,
   api,
   forgetDonor,
-  groupedNumber,
   type InputOf,
   isProblem,
   members,
-  messageOf,
-  problemToast,
   queries,
   saidGiver,
-  toast,
   useIdempotencyKey,
   useQueryClient,
 } from '@evenhand/web-kit/facade'
@@ -31,7 +27,7 @@ export interface RegistrationEnds {
   onMailboxToProve: (form: RegistrationForm) => void
 }
 
-/** Registers; a refusal is told in a toast and thrown on, so that a form can show what belongs to its fields (spec 01 §8). */
+/** Registers; the step that asked for it says a refusal. */
 export function useRegister({ onCreated, onMailboxToProve }: RegistrationEnds) {
   const withKey = useIdempotencyKey()
   const client = useQueryClient()
@@ -45,14 +41,11 @@ export function useRegister({ onCreated, onMailboxToProve }: RegistrationEnds) {
       // Their own words, so that the checkout of a paid level need not ask for them again.
       const { firstName, lastName, email } = member
       saidGiver.write({ donorName: `${firstName} ${lastName}`, donorEmail: email, account: '' })
-      toast('Account Created Successfully!', `Your account number is ${groupedNumber(member.accountNumber)}`)
       onCreated({ member, wantedLevel: form.membershipLevel ?? 'free' })
     } catch (error) {
       if (isProblem(error, 'mailbox-to-prove')) return onMailboxToProve(form)
       // The line above the button then names the version that is in force.
       if (isProblem(error, 'rules-changed')) void client.invalidateQueries({ queryKey: ['giveaways'] })
-      if (!isProblem(error, 'already-registered'))
-        problemToast('Registration Failed', messageOf(error, 'Please try again'))
       throw error
     }
   }

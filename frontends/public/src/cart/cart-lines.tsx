@@ -38,9 +38,12 @@ export function CartLines({ items, onRemove, onQuantity }: CartLinesProps) {
               {nameOf(item)}
               {item.membershipLevel && <LevelBadge level={item.membershipLevel} />}
             </p>
-            <p className="mt-1 text-small break-words text-ink-soft">
+            <p className="mt-1 text-small break-words text-ink-soft empty:hidden">
               {closed ? describe(item) : (describeMultiplier(item, items, runs) ?? describe(item, factor))}
             </p>
+            {item.metadata.donorName && (
+              <p className="text-small break-words text-ink-soft">From {item.metadata.donorName}</p>
+            )}
           </div>
           <p className="text-right font-semibold">
             <Money value={(parseDollars(item.amount) ?? 0n) * BigInt(item.quantity)} />
@@ -77,12 +80,11 @@ function describeHold(heldUntil: string): string {
 
 /** Without a factor it says nothing of entries: none are earned. */
 function describe(item: CartItem, factor?: bigint): string {
-  const { inMemoryOf, donorName } = item.metadata
+  const { inMemoryOf } = item.metadata
   return [
     ...(inMemoryOf ? [`For ${inMemoryOf}.`] : []),
     ...(factor === undefined ? [] : [`Earns ${describeEntries(item, factor)}.`]),
     ...(factor === undefined && item.productType === 'multiplier' ? ['It has nothing to multiply right now.'] : []),
-    ...(donorName ? [`From ${donorName}.`] : []),
     ...(item.heldUntil === undefined ? [] : [describeHold(item.heldUntil)]),
   ].join(' ')
 }

@@ -1,15 +1,8 @@
-import {
-  classNames,
-  ErrorState,
-  messageOf,
-  PageMeta,
-  useCartSession,
-  useClosedEntries,
-  useLocation,
-} from '@evenhand/web-kit/facade'
+import { classNames, ErrorState, messageOf, PageMeta, useCartSession, useClosedEntries } from '@evenhand/web-kit/facade'
 import { useEffect } from 'react'
 import { PaymentNews } from '../checkout/payment-news.tsx'
 import { hasMemorial } from '../earned/cart-entries.ts'
+import { useArrival } from './arrival.ts'
 import { CartLines, CartSkeleton, EmptyCart } from './cart-lines.tsx'
 import { Multipliers } from './multipliers.tsx'
 import { OrderSummary, OrderSummarySkeleton } from './order-summary.tsx'
@@ -23,22 +16,27 @@ export function CartPage() {
   const cart = useCart(sessionId)
   const items = cart.items.data ?? []
   const isPending = cart.items.isPending || (fromAddress.adding && items.length === 0)
-  const refusal = useRefusal()
+  const { refusal, added } = useArrival()
   const closed = useClosedEntries()
   return (
     <div className="mx-auto max-w-frame px-4 py-12 sm:px-8 lg:py-16">
       <PageMeta title="Shopping Cart" description="Review your cart before you pay." hidden />
-      <h1 className="text-heading">Shopping Cart</h1>
+      <div className="flex flex-wrap items-baseline gap-x-6">
+        <h1 className="text-heading">Shopping Cart</h1>
+        <p role="status" className="font-semibold text-success">
+          {!cart.remove.isSuccess && (fromAddress.added ? 'Donation Added' : added && 'Added to Cart')}
+        </p>
+      </div>
       {/* On a phone the summary and its button come before what could be added. */}
       <div className="mt-6 grid gap-x-8 gap-y-8 md:grid-cols-[1fr_20rem] md:grid-rows-[auto_1fr] md:items-start md:gap-y-12 lg:mt-10 lg:grid-cols-[1fr_22rem] lg:gap-x-10">
         {/* While it is not known what is in the cart, what comes below stays below the fold, so that nothing jumps. */}
         <div className={classNames('space-y-12', isPending && 'min-h-dvh')}>
-          {refusal && <ErrorState title="Check your cart" message={refusal} />}
+          {refusal && <ErrorState {...refusal} />}
           <PaymentNews />
           {closed && items.length > 0 && <p>{closed.paid}</p>}
           {fromAddress.refusal && (
             <ErrorState
-              title="Your gift isn't in the cart yet"
+              title="Failed to add donation to cart"
               message={fromAddress.refusal}
               onRetry={fromAddress.tryAgain}
             />
@@ -75,11 +73,4 @@ export function CartPage() {
       </div>
     </div>
   )
-}
-
-/** Why the checkout sent its donor back here: it stays, for there is something to change. */
-function useRefusal(): string | undefined {
-  const state: unknown = useLocation().state
-  const has = typeof state === 'object' && state !== null && 'refusal' in state
-  return has && typeof state.refusal === 'string' ? state.refusal : undefined
 }

@@ -54,6 +54,10 @@ interface OfferProps extends MultipliersProps {
 
 function Offer({ multiplier, items, runs, adding, reasonId }: OfferProps) {
   const outdone = outdoneBy(multiplier, items, runs)
+  const isAdded =
+    adding.isSuccess &&
+    adding.variables.id === multiplier.id &&
+    items.some(({ productId }) => productId === multiplier.id)
   return (
     <li className="flex items-center gap-5 rounded-card border border-hairline bg-surface p-5">
       <span className="font-display text-figure text-primary" aria-hidden="true">
@@ -67,6 +71,9 @@ function Offer({ multiplier, items, runs, adding, reasonId }: OfferProps) {
         <Running multiplier={multiplier} runs={runs} />
         <Effect added={addedBy(multiplier, items, runs)} />
         {outdone && <p className="mt-1 text-small">{outdone.words}</p>}
+        <p role="status" className="text-small font-semibold text-success">
+          {isAdded && 'Added to Cart'}
+        </p>
         {!outdone?.wholly && (
           <Button
             variant="outline"

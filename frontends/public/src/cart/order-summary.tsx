@@ -3,11 +3,11 @@ import {
   Button,
   Card,
   type Cents,
+  classNames,
   dayInWords,
   feeChoice,
   formatDollars,
   Money,
-  problemToast,
   Skeleton,
   toDollars,
   useFirstNow,
@@ -25,6 +25,7 @@ export function OrderSummary({ sessionId, items }: { sessionId: string; items: r
   const navigate = useNavigate()
   const [covers, setCovers] = useState(false)
   useEffect(() => setCovers(feeChoice.read() ?? false), [])
+  const [pressed, setPressed] = useState(false)
   const nextCharge = addMonths(new Date(useFirstNow()), 1)
   const isEmpty = items.length === 0
   const total = totalOf(items)
@@ -36,7 +37,7 @@ export function OrderSummary({ sessionId, items }: { sessionId: string; items: r
     setCovers(wish)
   }
   const proceed = () => {
-    if (items.length === 0) return problemToast('Empty Cart', 'Add items to your cart before checkout')
+    if (isEmpty) return setPressed(true)
     checkoutData.write(checkoutOf(sessionId, items, added))
     void navigate('/checkout')
   }
@@ -78,8 +79,12 @@ export function OrderSummary({ sessionId, items }: { sessionId: string; items: r
         Proceed to Checkout
       </Button>
       {isEmpty && (
-        <p id="why-no-checkout" className="mt-3 text-center text-small text-ink-soft">
-          Your cart is empty. Add a gift or a membership first.
+        <p
+          id="why-no-checkout"
+          role={pressed ? 'alert' : undefined}
+          className={classNames('mt-3 text-center text-small', pressed ? 'text-danger' : 'text-ink-soft')}
+        >
+          Empty Cart. Add items to your cart before checkout.
         </p>
       )}
       {items.length > 0 && <MailCart sessionId={sessionId} items={items} />}

@@ -42,7 +42,7 @@ export function useCartItems(sessionId: string) {
   return useQuery({ ...queries.cart(sessionId), enabled: sessionId !== '', refetchOnWindowFocus: 'always' })
 }
 
-/** The cart of a session and what can be done with it; each change says so in a toast (spec 02 §8). */
+/** The cart of a session and what can be done with it; what the page doesn't say itself is said in a toast (spec 02 §8). */
 export function useCart(sessionId: string) {
   const client = useQueryClient()
   const withKey = useIdempotencyKey()
@@ -84,10 +84,7 @@ export function useCart(sessionId: string) {
           ),
         id,
       ),
-    onSuccess: async (_, { name }) => {
-      await changed()
-      toast('Added to Cart', `${name} is in your cart.`)
-    },
+    onSuccess: changed,
     onError: (error) => refused('Cannot Add Multiplier', messageOf(error, 'Failed to add multiplier to cart')),
   })
 

@@ -6,7 +6,6 @@ import {
   messageOf,
   newId,
   problemToast,
-  toast,
   useNavigate,
   useQueryClient,
   useSearchParams,
@@ -17,6 +16,8 @@ import { cartChanged } from './use-cart.ts'
 
 export interface AddingFromAddress {
   adding: boolean
+  /** Whether it was put there just now. */
+  added: boolean
   /** Why the line of the address is not in the cart; the address keeps it, so that it can be tried again. */
   refusal: string | undefined
   tryAgain: () => void
@@ -27,6 +28,7 @@ export function useLineFromAddress(sessionId: string): AddingFromAddress {
   const [search, setSearch] = useSearchParams()
   const [attempt, setAttempt] = useState(0)
   const [refusal, setRefusal] = useState<string>()
+  const [added, setAdded] = useState(false)
   const client = useQueryClient()
   const navigate = useNavigate()
   const line = sessionId ? lineFromAddress(search, sessionId) : undefined
@@ -41,7 +43,7 @@ export function useLineFromAddress(sessionId: string): AddingFromAddress {
       .then(async () => {
         addedFromAddress.clear()
         await cartChanged(client, sessionId)
-        toast('Donation Added', `${line.metadata?.name} is in your cart.`)
+        setAdded(true)
         setSearch({}, { replace: true })
       })
       .catch((error: unknown) => {
@@ -54,12 +56,11 @@ export function useLineFromAddress(sessionId: string): AddingFromAddress {
           problemToast('You already give monthly', messageOf(error, 'Change its amount instead.'))
           return void navigate(`/donor-account?monthly-gift=amount&to=${line.amount}`, { replace: true })
         }
-        problemToast('Error', 'Failed to add donation to cart')
         setRefusal(messageOf(error, 'Try again in a moment.'))
       })
   }, [line, search, attempt, client, navigate, sessionId, setSearch])
 
-  return { adding: line !== undefined && !refusal, refusal, tryAgain: () => setAttempt(attempt + 1) }
+  return { adding: line !== undefined && !refusal, added, refusal, tryAgain: () => setAttempt(attempt + 1) }
 }
 
 /** The same over a reload while the answer is on its way: else the line would be added a second time. */

@@ -14,7 +14,7 @@ import { CardForm, CardFormSkeleton, type CardTrouble, RulesLine, useRules } fro
 import { useEffect } from 'react'
 import { ChargeTerms, type Renewal } from './charge-terms.tsx'
 import type { CheckoutData, Donor } from './checkout-data.ts'
-import { payBroke, payClosed, payFailed } from './payment-messages.ts'
+import { payClosed, payWords } from './payment-messages.ts'
 import { useEndOfPayment } from './use-end-of-payment.ts'
 import { usePaymentIntent } from './use-payment-intent.ts'
 
@@ -75,8 +75,7 @@ export function Payment(props: PaymentProps) {
         before={before}
         onDone={() => recordAndThank(id)}
         onClosed={closed}
-        onRefused={payFailed}
-        onBroke={payBroke}
+        words={payWords}
         onUnknown={(isUnknown) => (isUnknown ? sentPayment.write({ paymentIntentId: id }) : sentPayment.clear())}
         onLost={open}
       >

@@ -6,11 +6,9 @@ import {
   cartNews,
   donations,
   openedPayment,
-  problemToast,
   recentGift,
   saidGiver,
   sentPayment,
-  toast,
   useNavigate,
   useQueryClient,
   withRetries,
@@ -54,7 +52,6 @@ export function useEndOfPayment() {
   const thank = useCallback(
     async (thanks: Thanks): Promise<void> => {
       const { end } = thanks
-      say(end)
       const { donationType = 'one-time', metadata } = checkoutData.read() ?? {}
       const inMemoryOf = metadata?.cartItems?.find((item) => item.metadata.inMemoryOf)?.metadata.inMemoryOf
       analytics.event({ name: 'donation', category: 'giving', label: donationType })
@@ -88,19 +85,4 @@ export function leaveCheckout(): void {
   openedPayment.clear()
   sentPayment.clear()
   saidGiver.clear()
-}
-
-/** spec 02 §8, to the letter; a bank that needs time has words of its own. */
-function say(end: End): void {
-  switch (end) {
-    case 'recorded':
-      return toast('Payment Successful!', 'Thank you for your generous contribution!')
-    case 'processing':
-      return toast('Payment Processing', 'Your bank hasn’t finished yet. We’ll email your receipt as soon as it has.')
-    case 'unrecorded':
-      return problemToast(
-        'Payment Processed',
-        'Payment successful, but there was an issue recording your donation. Please contact support.',
-      )
-  }
 }

@@ -13,6 +13,7 @@ import {
 } from '@evenhand/web-kit/facade'
 import type { ShownRules } from '@evenhand/web-kit/forms'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import type { CartArrival } from '../cart/arrival.ts'
 import { type CheckoutData, checkoutData, type Donor, type Intent } from './checkout-data.ts'
 import { useEndOfPayment } from './use-end-of-payment.ts'
 
@@ -82,11 +83,9 @@ export function usePaymentIntent(
         openedPayment.clear()
         if (concernsDonor(error)) return onDonorRefused(error)
         if (checkout.metadata.sessionId && concernsCart(error)) {
-          problemToast(
-            isProblem(error, 'multiplier-needs-donation') ? 'Cannot Add Multiplier' : 'Payment Setup Failed',
-            error.message,
-          )
-          return navigate('/cart', { replace: true, state: { refusal: error.message } })
+          const title = isProblem(error, 'multiplier-needs-donation') ? 'Cannot Add Multiplier' : 'Payment Setup Failed'
+          const arrival: CartArrival = { refusal: { title, message: error.message } }
+          return navigate('/cart', { replace: true, state: arrival })
         }
         problemToast('Payment Setup Failed', 'Unable to initialize payment. Please try again.')
         return navigate('/', { replace: true })

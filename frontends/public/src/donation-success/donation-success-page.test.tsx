@@ -140,13 +140,19 @@ describe('the thanks', () => {
   ])('call only a gift given', async (lines, amount, words) => {
     await come({ end: 'recorded', made: made(lines, amount) })
     await screen.findByText(words)
-    screen.getByRole('heading', { name: 'Thank you' })
+    const heading = screen.getByRole('heading', { name: 'Thank you for your generous contribution!' })
+    expect(heading.closest('[role=status]')?.textContent).toMatch(/^Payment Successful!Thank you/)
     expect(text()).not.toContain('donation')
   })
 
   it('stay, with a reference, when the payment was not recorded', async () => {
     await come({ end: 'unrecorded', paymentIntentId: 'pi_3abcdefgh12345678' })
-    expect((await screen.findByRole('alert')).textContent).toContain('name payment 12345678')
+    const said = (await screen.findByRole('alert')).textContent
+    screen.getByRole('heading', { name: 'Payment Processed' })
+    expect(said).toMatch(
+      /^Payment successful, but there was an issue recording your donation\. Please contact support\. Don't pay/,
+    )
+    expect(said).toContain('name payment 12345678')
     expect(text()).not.toContain('entries count')
   })
 

@@ -47,10 +47,10 @@ function State({ state }: { state: ThanksState }) {
       )
     case 'unrecorded':
       return (
-        <Told title="Thank you" role="alert">
-          Your payment went through, but we haven&apos;t recorded it yet. Don&apos;t pay again. If your receipt
-          isn&apos;t there within 24 hours, write to us
-          {state.paymentIntentId ? ` and name payment ${referenceOf(state.paymentIntentId)}.` : '.'}
+        <Told title="Payment Processed" role="alert">
+          Payment successful, but there was an issue recording your donation. Please contact support. Don&apos;t pay
+          again: once your receipt arrives by email, it was recorded after all.
+          {state.paymentIntentId && ` If you write to us, name payment ${referenceOf(state.paymentIntentId)}.`}
         </Told>
       )
     case 'nothing':
@@ -65,7 +65,7 @@ function State({ state }: { state: ThanksState }) {
 const Told = ({ title, role, children }: { title: string; role?: 'alert'; children: ReactNode }) => (
   <>
     <h1 className="mt-8 text-heading">{title}</h1>
-    <p role={role} aria-live="polite" className="mx-auto mt-4 max-w-xl text-lead text-ink-soft">
+    <p role={role ?? 'status'} className="mx-auto mt-4 max-w-xl text-lead text-ink-soft">
       {children}
     </p>
     <div className="mt-8 flex flex-wrap justify-center gap-3">

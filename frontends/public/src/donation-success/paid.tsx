@@ -19,7 +19,10 @@ export function Paid({ made, inMemoryOf }: PaidProps) {
   const seen = isMemorial ? 0 : (made?.entries ?? 0)
   return (
     <>
-      <h1 className="mt-8 text-heading">Thank you</h1>
+      <div role="status" className="mt-8">
+        <p className="font-semibold text-success">Payment Successful!</p>
+        <h1 className="mt-1 text-heading">Thank you for your generous contribution!</h1>
+      </div>
       {made && (
         <div className="mx-auto mt-4 max-w-xl space-y-3">
           <p className="text-lead" aria-live="polite">

@@ -1,6 +1,5 @@
 import { useNavigate, useSearchParams } from '@evenhand/web-kit/facade'
 import { useEffect, useRef } from 'react'
-import { payFailed } from '../checkout/payment-messages.ts'
 import { useEndOfPayment } from '../checkout/use-end-of-payment.ts'
 
 const paidStatuses = ['succeeded', 'pending']
@@ -19,7 +18,6 @@ export function useReturnFromBank(): void {
       setSearch({}, { replace: true })
       void recordAndThank(paymentIntentId)
     } else {
-      payFailed(undefined)
       void navigate('/checkout', { replace: true, state: { refusedByBank: true } })
     }
   }, [search, setSearch, navigate, recordAndThank])

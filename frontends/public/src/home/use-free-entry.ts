@@ -6,12 +6,10 @@ import {
   isProblem,
   problemToast,
   showFieldErrors,
-  toast,
   useIdempotencyKey,
   useQueryClient,
 } from '@evenhand/web-kit/facade'
 import type { ShownRules } from '@evenhand/web-kit/forms'
-import { monthOf } from './next-free-entry.ts'
 import type { Giver } from './offer.ts'
 
 /** A free entry that was taken. */
@@ -46,10 +44,6 @@ export function useFreeEntry(
         api(donations.createDonation, { body }, { idempotencyKey }),
       )
       analytics.event({ name: 'donation', category: 'giving', label: 'free' })
-      toast(
-        'Free entry recorded',
-        `${entries} entries for ${monthOf(new Date(createdAt))}. A confirmation is on its way to ${giver.donorEmail}.`,
-      )
       onDone({ entries, at: createdAt, email: giver.donorEmail })
       void client.invalidateQueries({ queryKey: ['giveaways'] })
     } catch (error) {

@@ -77,8 +77,10 @@ describe('the landing page', () => {
     await send(page)
     const heading = await screen.findByRole('heading', { name: "You're Registered!" })
     await waitFor(() => expect(document.activeElement).toBe(heading))
-    await screen.findByText('Registration Successful!')
-    expect(screen.getAllByText('Thank you for entering to win a 3-year Jeep lease!')).toHaveLength(2)
+    expect(screen.getByRole('status').textContent).toBe(
+      'Registration Successful! Thank you for entering to win a 3-year Jeep lease!',
+    )
+    expect(screen.getAllByText('Registration Successful!')).toHaveLength(1)
     expect(screen.queryByLabelText('Full name')).toBeNull()
     expect(sent().map(({ body }) => body)).toEqual([
       {
@@ -110,17 +112,19 @@ describe('the landing page', () => {
     expect(sent()).toEqual([])
   })
 
-  it('shows the server its word: a refusal as a toast, a wrong field under the field, and the form stays', async () => {
+  it('shows the server its word: a refusal above the button, a wrong field under the field, and the form stays', async () => {
     let refusal = new Refuses('already-registered')
     const page = await open('jeep-lease', () => refusal)
     await fillIn(page)
     await send(page)
-    await screen.findByText('Registration Failed')
-    screen.getByText('You’re already registered. There’s nothing more to do.')
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Registration Failed. You’re already registered. There’s nothing more to do.',
+    )
     refusal = new Refuses('invalid-request', { errors: [{ path: 'phone', message: 'That number is not in use' }] })
     await send(page)
     await waitFor(() => expect(screen.getByLabelText('Phone').getAttribute('aria-invalid')).toBe('true'))
-    screen.getAllByText('That number is not in use')
+    expect(screen.getAllByText('That number is not in use')).toHaveLength(1)
+    screen.getByText('Registration Failed.')
     expect(screen.getByLabelText<HTMLInputElement>('Full name').value).toBe('Ada Lovelace')
   })
 
@@ -128,7 +132,7 @@ describe('the landing page', () => {
     const page = await open('jeep-lease', () => new Refuses('dependency-unavailable'))
     await fillIn(page)
     await send(page)
-    await screen.findByText('Registration Failed')
+    await screen.findByText(/^Registration Failed\./)
     await send(page)
     await waitFor(() => expect(sent()).toHaveLength(2))
     expect(new Set(sent().map(({ headers }) => headers['idempotency-key'])).size).toBe(1)

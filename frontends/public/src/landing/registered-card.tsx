@@ -11,7 +11,9 @@ export function RegisteredCard({ page, email }: { page: registrations.LandingPag
       <h2 ref={heading} tabIndex={-1} className="text-title">
         You're Registered!
       </h2>
-      <p className="mt-3">{page.thanks}</p>
+      <p role="status" className="mt-3">
+        <strong className="font-semibold">Registration Successful!</strong> {page.thanks}
+      </p>
       <p className="mt-3 text-ink-soft">
         Your entry will appear in your account in a moment. We&apos;ve emailed a confirmation to{' '}
         <strong className="wrap-anywhere text-ink">{email}</strong>; open the donor account with that address to see it.

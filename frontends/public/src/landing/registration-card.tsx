@@ -4,6 +4,7 @@ import {
   Field,
   Input,
   NewTabLink,
+  Refusal,
   registrationBoxes,
   registrationLinkWords,
   Select,
@@ -34,7 +35,12 @@ export function RegistrationCard({ page, onRegistered }: RegistrationCardProps) 
           <Field label="Email" className="sm:col-span-2" error={errors.email?.message}>
             {(control) => <Input {...control} type="email" autoComplete="email" {...form.register('email')} />}
           </Field>
-          <Field label="Phone" className="sm:col-span-2" error={errors.phone?.message}>
+          <Field
+            label="Phone"
+            hint="So that we can reach you if you win and our email doesn’t."
+            className="sm:col-span-2"
+            error={errors.phone?.message}
+          >
             {(control) => <Input {...control} type="tel" autoComplete="tel" {...form.register('phone')} />}
           </Field>
           {/* Half of a narrow card is too little for the name of a state. */}
@@ -78,6 +84,7 @@ export function RegistrationCard({ page, onRegistered }: RegistrationCardProps) 
             />
           </div>
         </fieldset>
+        <Refusal className="mt-5">{errors.root?.message}</Refusal>
         <Button type="submit" size="large" loading={isSubmitting} className="mt-7 w-full">
           Enter to win
         </Button>

@@ -2,18 +2,16 @@ import {
   api,
   isProblem,
   messageOf,
-  problemToast,
   queries,
   registrationStatement,
   showFieldErrors,
-  toast,
   useIdempotencyKey,
   useQueryClient,
 } from '@evenhand/web-kit/facade'
 import { registrations, useContractForm } from '@evenhand/web-kit/forms'
 import { useState } from 'react'
 
-/** The form of a page and what sending it does; titles and messages of the toasts: spec 02 §8. */
+/** The form of a page and what sending it does; what it says: spec 02 §8. */
 export function useRegistration(page: registrations.LandingPage, onRegistered: (email: string) => void) {
   const [schema] = useState(() => registrations.landingForm(page))
   const form = useContractForm(schema, { name: '', email: '', phone: '', city: '', state: '', page: page.slug })
@@ -23,14 +21,15 @@ export function useRegistration(page: registrations.LandingPage, onRegistered: (
     const body = { ...rest, ...(city ? { city } : {}), ...acceptanceOf(page) }
     try {
       await withKey((idempotencyKey) => api(registrations.registerForLanding, { body }, { idempotencyKey }))
-      toast('Registration Successful!', page.thanks)
       onRegistered(body.email)
       void client.invalidateQueries({ queryKey: queries.landingPages().queryKey })
     } catch (error) {
       if (isProblem(error, 'rules-changed'))
         void client.invalidateQueries({ queryKey: queries.landingPages().queryKey })
-      problemToast('Registration Failed', messageOf(error, 'Please try again later.'))
-      showFieldErrors(form, error)
+      const shown = showFieldErrors(form, error)
+      form.setError('root', {
+        message: `Registration Failed.${shown ? '' : ` ${messageOf(error, 'Please try again later.')}`}`,
+      })
     }
   })
   return { form, submit }

@@ -1,7 +1,7 @@
 import type { AnswerOf, donations } from '@evenhand/contracts/http'
 import type { ReactNode } from 'react'
 import type { CardIntent } from './card-intent.ts'
-import type { CardField, CardTrouble } from './card-trouble.ts'
+import type { CardField, CardTrouble, CardWords } from './card-trouble.ts'
 
 export type PaymentConfig = AnswerOf<typeof donations.getPaymentConfig>
 
@@ -28,10 +28,8 @@ export interface CardFormProps<Processor extends PaymentConfig['processor'] = Pa
   onDone: () => void | Promise<void>
   /** It was closed meanwhile, and needs another one. */
   onClosed: () => void
-  /** In the words of the bank, where it has said some. What to do about it stays at the form. */
-  onRefused: (message: string | undefined) => void
-  /** It is not known what happened, or nothing could be sent. */
-  onBroke: (why: 'offline' | 'no-answer') => void
+  /** What a refusal is called on this page; it stays at the form, and nothing else says it (docs/decisions/0050). */
+  words: CardWords
   /** Whether the card was sent, and nobody has said yet what became of it. */
   onUnknown?: (isUnknown: boolean) => void
   /** The form broke while that was not known: whoever can ask the server does. */
@@ -41,7 +39,7 @@ export interface CardFormProps<Processor extends PaymentConfig['processor'] = Pa
 /** What the form of one processor gets from the port. */
 export interface ProcessorFormProps<Processor extends PaymentConfig['processor']> extends Omit<
   CardFormProps<Processor>,
-  'onRefused' | 'onBroke' | 'onUnknown' | 'onLost' | 'before' | 'children'
+  'words' | 'onUnknown' | 'onLost' | 'before' | 'children'
 > {
   /** What stands right above the button: the page's own words, and why the card was not taken. */
   above: ReactNode

@@ -30,8 +30,7 @@ const form = (broken: boolean) => (
     testCard=""
     onDone={nothing}
     onClosed={nothing}
-    onRefused={nothing}
-    onBroke={nothing}
+    words={{ titles: { refused: 'Refused', offline: 'Offline', 'no-answer': 'No answer' }, unexplained: 'Declined.' }}
     onLost={onLost}
   >
     <Words break={broken} />

@@ -15,7 +15,7 @@ const lazyForms = () => ({
 type Props = Omit<CardFormProps, 'config'> & { config: PaymentConfig }
 
 /** The port: Stripe's own element with a real key, a form for test cards with the simulator. Why a card was refused stays until the next try. */
-export function CardForm({ config, before, children, onRefused, onBroke, onUnknown, onLost, ...rest }: Props) {
+export function CardForm({ config, before, children, words, onUnknown, onLost, ...rest }: Props) {
   const [{ StripeForm, TestCardForm }, setForms] = useState(lazyForms)
   const [trouble, setTrouble] = useState(before)
   /** Outlives the form, should that break. */
@@ -33,16 +33,20 @@ export function CardForm({ config, before, children, onRefused, onBroke, onUnkno
     (found: CardTrouble) => {
       setTrouble(found)
       if (found.kind === 'refused') know(true)
-      if (found.kind === 'refused') onRefused(found.message)
-      else onBroke(found.kind)
     },
-    [know, onRefused, onBroke],
+    [know],
   )
-  const said = trouble && describeTrouble(trouble, isUnknown ? unknown : rest.harmless)
+  const said = trouble && describeTrouble(trouble, isUnknown ? unknown : rest.harmless, words)
   const above = (
     <>
       {children}
-      <Refusal className="mt-3 rounded-control border border-danger px-4 py-2.5 text-small">{said?.text}</Refusal>
+      <Refusal className="mt-3 rounded-control border border-danger px-4 py-2.5 text-small">
+        {said && (
+          <>
+            <strong className="block font-semibold">{said.title}</strong> <span>{said.text}</span>
+          </>
+        )}
+      </Refusal>
     </>
   )
   const form = { ...rest, above, fault: said?.field, onBegin, onSend, onTrouble }

@@ -16,6 +16,12 @@ export function troubleOf({ code, decline_code, type, message }: StripesError = 
   return { kind: 'refused', code: code === 'card_declined' ? (decline_code ?? code) : (code ?? type), message }
 }
 
+/** What a page calls it; the title of each kind, and what is said of a refusal that nobody explains. */
+export interface CardWords {
+  titles: Record<CardTrouble['kind'], string>
+  unexplained: string
+}
+
 export type CardField = 'number' | 'expiry' | 'cvc'
 
 interface Words {
@@ -66,21 +72,26 @@ const wordsOfCodes: Readonly<Record<string, Words>> = {
 const noAnswer = 'The connection was lost, so we don’t know yet whether this went through.'
 export const unknown = 'We don’t know yet whether this went through.'
 
-/** What stays at the form: what happened, whether anything came of it (`harmless`, or `unknown`), and what to do; and the field at fault where there is one. */
-export function describeTrouble(trouble: CardTrouble, harmless: string): { text: string; field?: CardField } {
+/** What stays at the form: what happened in the processor's words where it has some (spec 02 §8), whether anything came of it (`harmless`, or `unknown`), and what to do; and the field at fault where there is one. */
+export function describeTrouble(
+  trouble: CardTrouble,
+  harmless: string,
+  { titles, unexplained }: CardWords,
+): { title: string; text: string; field?: CardField } {
+  const title = titles[trouble.kind]
   switch (trouble.kind) {
     case 'offline':
-      return { text: `You're offline. ${harmless} Try again once you're connected.` }
+      return { title, text: `You're offline. ${harmless} Try again once you're connected.` }
     case 'no-answer':
-      return { text: `${noAnswer} Press the button again to find out. Nothing is done twice.` }
+      return { title, text: `${noAnswer} Press the button again to find out. Nothing is done twice.` }
     case 'refused': {
-      const { what, todo, field } = wordsOfCodes[trouble.code ?? ''] ?? declined(trouble.message)
-      return { text: `${what} ${harmless} ${todo}`, ...(field && { field }) }
+      const { what, todo, field } = wordsOfCodes[trouble.code ?? ''] ?? declined(trouble.message || unexplained)
+      return { title, text: `${trouble.message || what} ${harmless} ${todo}`, ...(field && { field }) }
     }
   }
 }
 
-const declined = (message: string | undefined): Words => ({
-  what: message || 'Your card was declined.',
+const declined = (message: string): Words => ({
+  what: message,
   todo: 'Try another card, or ask your bank.',
 })

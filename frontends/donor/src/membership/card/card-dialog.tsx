@@ -13,7 +13,7 @@ import {
   useQueryClient,
 } from '@evenhand/web-kit/facade'
 import { CardForm, CardFormSkeleton } from '@evenhand/web-kit/forms'
-import { cardBroke, cardRefused } from './card-messages.ts'
+import { cardWords } from './card-words.ts'
 import { type Monthly, nounOf, useKeepMembership } from '../memberships.ts'
 import { cardName } from './card-name.ts'
 
@@ -91,8 +91,7 @@ export function CardDialog({ membership, onClose }: { membership: Monthly; onClo
             busy={save.isPending}
             onDone={() => save.mutate(setup.data.setupIntentId)}
             onClosed={() => void setup.refetch()}
-            onRefused={cardRefused}
-            onBroke={cardBroke}
+            words={cardWords}
             onLost={() => save.mutate(setup.data.setupIntentId)}
           />
         )}

@@ -10,7 +10,6 @@ import {
   showRefusal,
   sponsorBlock,
   TextArea,
-  toast,
   useIdempotencyKey,
 } from '@evenhand/web-kit/facade'
 import { Controller, sponsors, useContractForm } from '@evenhand/web-kit/forms'
@@ -28,7 +27,6 @@ export function InquiryForm({ onSent }: { onSent: (answerTo: string) => void }) 
     try {
       await withKey((idempotencyKey) => api(sponsors.sendSponsorInquiry, { body }, { idempotencyKey }))
       analytics.event({ name: 'sponsor_inquiry', category: 'engagement', label: `${body.blocksWanted}` })
-      toast('Inquiry Submitted', `Your inquiry has been received. We'll reply to ${body.email}.`)
       onSent(body.email)
     } catch (error) {
       showRefusal(form, error, messageOf(error, 'We couldn’t send your inquiry. Try again in a moment.'))

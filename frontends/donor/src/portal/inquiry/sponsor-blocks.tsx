@@ -23,11 +23,11 @@ export function SponsorBlocks() {
       <Dialog
         open={open}
         onOpenChange={(shows) => (shows ? setOpen(true) : close())}
-        title={answerTo === undefined ? 'Sponsor Block Inquiry' : 'We have your inquiry'}
+        title={answerTo === undefined ? 'Sponsor Block Inquiry' : 'Inquiry Submitted'}
         description={
           answerTo === undefined
             ? 'This is an inquiry, not an order: nothing is charged.'
-            : `We'll reply to ${answerTo}. A confirmation is on its way there.`
+            : `Your inquiry has been received. We'll reply to ${answerTo}. A confirmation is on its way there.`
         }
       >
         {answerTo === undefined ? (
