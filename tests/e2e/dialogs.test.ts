@@ -1,9 +1,9 @@
 import { describe, expect, it, jest } from '@jest/globals'
 import type { Locator, Page } from 'playwright-core'
 import { clientRoutes } from '../../gateway/src/pages/client-routes.ts'
-import { newVisit, payByCard, widths } from '../system/browser.ts'
+import { newVisit, widths } from '../system/browser.ts'
 import { codeMailedTo, give, mailsTo, newEmail, site, until, visitor } from '../system/site.ts'
-import { confirmGiver, fillCart, press } from './giving-pages.ts'
+import { fillCart, press } from './giving-pages.ts'
 
 jest.setTimeout(300_000)
 
@@ -126,6 +126,25 @@ it('where scrollbars take room, a long dialog keeps its round corners, and the p
   await context.close()
 })
 
+it.each(Object.entries(widths))('shows nothing below the button of a long form on a %s', async (_name, size) => {
+  const { page, open, context } = await newVisit(size)
+  await open('/in-honor-of')
+  await press(page, 'Honor a Loved One')
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Name of your loved one').fill('Augusta Ada King')
+  await form.getByLabel(/^Message/).fill('For the patience.\n'.repeat(12))
+  const gap = await form.getByRole('button', { name: 'Continue, $100' }).evaluate((button) => {
+    let scrolling = button.parentElement
+    while (scrolling && getComputedStyle(scrolling).overflowY !== 'auto') scrolling = scrolling.parentElement
+    if (!scrolling || scrolling.scrollHeight <= scrolling.clientHeight) return undefined
+    scrolling.scrollTop = 0
+    const bar = button.parentElement?.getBoundingClientRect().bottom ?? 0
+    return scrolling.getBoundingClientRect().bottom - bar
+  })
+  expect(gap).toBeLessThanOrEqual(0.5)
+  await context.close()
+})
+
 describe('a toast', () => {
   const placeOf = async (shown: Locator) => {
     const box = await shown.boundingBox()
@@ -157,24 +176,24 @@ describe('a toast', () => {
     }, said)
 
   it.each(Object.entries(widths))(
-    'leaves total and button of cart and checkout free on a %s, and stays behind with the page that it was about',
+    'leaves total and button of the cart free on a %s, and stays behind with the page that it was about',
     async (_name, size) => {
       const { page, context } = await newVisit(size)
       await fillCart(page, newEmail())
-      await leavesFree(page, 'Donation Added')
       await press(page, 'Add to cart: 2x Entry Multiplier')
-      await leavesFree(page, 'Added to Cart')
+      await page.getByText('Added to Cart').waitFor()
+      // What the cart says itself no toast says again.
+      expect(
+        await page
+          .getByRole('region', { name: /Notifications/ })
+          .getByRole('listitem')
+          .count(),
+      ).toBe(0)
       await press(page, /^Remove 2x/)
       await leavesFree(page, 'Removed')
       await page.getByRole('link', { name: 'Evenhand, home' }).first().click()
       await page.waitForURL(site.url() + '/')
       await page.locator('li').filter({ hasText: 'Item removed from cart' }).waitFor({ state: 'detached' })
-
-      await page.goto(`${site.url()}/cart`)
-      await confirmGiver(page)
-      await payByCard(page, '4000000000000002')
-      await leavesFree(page, 'Payment Failed')
-      expect(new URL(page.url()).pathname).toBe('/checkout')
       await context.close()
     },
   )

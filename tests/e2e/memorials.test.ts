@@ -26,7 +26,7 @@ async function choose(page: Page, honoree: string, email: string): Promise<strin
   const tile = await form
     .getByRole('radio', { checked: true })
     .evaluate((one) => (one.getAttribute('aria-label') ?? '').replace('Tile ', ''))
-  await press(page, 'Continue to the cart')
+  await press(page, 'Continue, $100')
   await form.getByText('Your name is required').waitFor()
   expect(await whatAxeFinds(page)).toEqual([])
   await form.getByLabel(/^Name of/).fill(honoree)
@@ -38,7 +38,7 @@ async function choose(page: Page, honoree: string, email: string): Promise<strin
     await branch.fill('Coast Guard')
     await form.getByLabel('Years served').fill('1979–1999')
   }
-  await press(page, 'Continue to the cart')
+  await press(page, 'Continue, $100')
   await page.waitForURL('**/cart')
   await says(page, new RegExp(`^Memorial tile ${tile}, `))
   return tile

@@ -55,7 +55,7 @@ export async function writeOnTile({ page, press }: Visit): Promise<void> {
 export async function fillCartWithTileAndMonth(visit: Visit): Promise<void> {
   const { page, press } = visit
   await writeOnTile(visit)
-  await press('Continue to the cart')
+  await press('Continue, $100')
   await page.waitForURL('**/cart*')
   const month = { amount: '9.95', membership: 'gold', type: 'membership', email: own('gold'), name: 'Nora Field' }
   await page.goto(new URL(`/cart?${new URLSearchParams(month)}`, page.url()).href)

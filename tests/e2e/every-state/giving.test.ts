@@ -34,7 +34,7 @@ it('the form of a memorial wall', async () => {
   await here.press('Honor a Veteran')
   await here.page.locator(dialog).getByRole('button', { name: 'Choose another tile' }).waitFor()
   await here.look('the form of a memorial', { within: dialog })
-  await here.press('Continue to the cart')
+  await here.press('Continue, $100')
   await here.page.getByText('The name of the veteran is required').waitFor()
   await here.look('the form of a memorial, not filled in', { within: dialog })
   expect(here.findings).toEqual([])

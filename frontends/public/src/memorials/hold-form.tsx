@@ -17,6 +17,8 @@ interface HoldFormProps {
   onSubmit: (words: HoldWords) => void
 }
 
+const price = formatDollars(memorial.priceCents, { wholeDollars: true })
+
 /** Which tile, whose name, what it says, and who gives; and how it will look. */
 export function HoldForm({ wall, position, free, refusal, sending, onSubmit }: HoldFormProps) {
   const isVeteran = wall === 'veterans'
@@ -41,7 +43,8 @@ export function HoldForm({ wall, position, free, refusal, sending, onSubmit }: H
     setValue('donorEmail', donorEmail)
   }, [isUntouched, donorName, donorEmail, setValue])
   return (
-    <form noValidate className="mt-6" onSubmit={(event) => void form.handleSubmit(onSubmit)(event)}>
+    <form noValidate className="mt-2" onSubmit={(event) => void form.handleSubmit(onSubmit)(event)}>
+      <p className="mb-5">A tile is a gift of {price}. You pay in the next step.</p>
       <fieldset disabled={sending} className="space-y-5">
         <Field label={isVeteran ? 'Name of the veteran' : 'Name of your loved one'} error={errors.honoree?.message}>
           {(control) => <Input {...control} autoComplete="off" {...form.register('honoree')} />}
@@ -59,6 +62,7 @@ export function HoldForm({ wall, position, free, refusal, sending, onSubmit }: H
         <Field label="Message" optional hint={charactersLeft(words.message)} error={errors.message?.message}>
           {(control) => <TextArea {...control} rows={3} {...form.register('message')} />}
         </Field>
+        <Preview wall={wall} words={words} />
         <Field label="Your name" hint="Shown below your message." error={errors.donorName?.message}>
           {(control) => <Input {...control} autoComplete="name" {...form.register('donorName')} />}
         </Field>
@@ -79,42 +83,47 @@ export function HoldForm({ wall, position, free, refusal, sending, onSubmit }: H
           )}
         />
       </fieldset>
-      {words.honoree?.trim() && (
-        <section aria-label="How it will look" className="mt-6 rounded-card border border-hairline p-5">
-          <div className="flex items-center gap-4">
-            <span
-              className="grid size-16 shrink-0 place-items-center rounded-card border border-hairline font-display text-title text-clay"
-              aria-hidden="true"
-            >
-              {initialsOf(words.honoree)}
-            </span>
-            <p className="min-w-0 font-display text-title wrap-anywhere text-clay">
-              {titleOf({ wall, lovedOneName: words.honoree.trim() })}
-            </p>
-          </div>
-          <MemorialText
-            wall={wall}
-            lovedOneName={words.honoree}
-            branch={words.branch}
-            yearsServed={words.yearsServed}
-            message={words.message}
-            donorName={words.donorName ?? ''}
-          />
-        </section>
-      )}
       <p className="mt-6 text-small text-ink-soft">
-        A tile is a gift of {formatDollars(memorial.priceCents, { wholeDollars: true })}. You pay in the next step.
         We’ll hold your tile for {memorial.holdMinutes} minutes. We read every memorial before it’s shown, and we’ll
         email you once it’s approved.
       </p>
       <Refusal className="mt-5 text-small">{refusal}</Refusal>
-      {/* In view from the first field on, however long the form is. */}
-      <div className="sticky bottom-0 -mx-6 mt-3 -mb-3 border-t border-hairline bg-surface px-6 py-3 sm:-mx-8 sm:-mb-5 sm:px-8 sm:py-4">
+      {/* In view from the first field on, however long the form is; down to the edge of what scrolls, whose padding would show lines below it. */}
+      <div className="sticky -bottom-3 sm:-bottom-5 -mx-6 mt-3 -mb-3 border-t border-hairline bg-surface px-6 py-3 sm:-mx-8 sm:-mb-5 sm:px-8 sm:py-4">
         <Button type="submit" size="large" loading={sending} className="w-full">
-          Continue to the cart
+          Continue, {price}
         </Button>
       </div>
     </form>
+  )
+}
+
+/** Below the words that it shows: nothing above the field that is typed into moves. */
+function Preview({ wall, words }: { wall: Wall; words: Partial<HoldWords> }) {
+  const honoree = words.honoree?.trim()
+  if (!honoree) return null
+  return (
+    <section aria-label="How it will look" className="rounded-card border border-hairline p-5">
+      <div className="flex items-center gap-4">
+        <span
+          className="grid size-16 shrink-0 place-items-center rounded-card border border-hairline font-display text-title text-clay"
+          aria-hidden="true"
+        >
+          {initialsOf(honoree)}
+        </span>
+        <p className="min-w-0 font-display text-title wrap-anywhere text-clay">
+          {titleOf({ wall, lovedOneName: honoree })}
+        </p>
+      </div>
+      <MemorialText
+        wall={wall}
+        lovedOneName={honoree}
+        branch={words.branch}
+        yearsServed={words.yearsServed}
+        message={words.message}
+        donorName={words.donorName ?? ''}
+      />
+    </section>
   )
 }
 

@@ -6,7 +6,6 @@ import {
   memorials,
   messageOf,
   newId,
-  toast,
   toDollars,
   useCartSession,
   useIdempotencyKey,
@@ -17,6 +16,7 @@ import {
   withRetries,
 } from '@evenhand/web-kit/facade'
 import { useEffect } from 'react'
+import type { CartArrival } from '../cart/arrival.ts'
 import { cartChanged } from '../cart/use-cart.ts'
 import { useSayGiver } from '../giver/use-known-giver.ts'
 import { bodyOf, type HoldWords } from './hold-words.ts'
@@ -43,12 +43,12 @@ export function useHoldTile(wall: Wall) {
       await withRetries(() => withRetries(() => api(donations.addCartItem, { body: line }, { idempotencyKey })))
       return tile
     },
-    onSuccess: async (tile, { donorName, donorEmail }) => {
+    onSuccess: async (_, { donorName, donorEmail }) => {
       say({ donorName, donorEmail })
       await cartChanged(client, sessionId)
       await client.invalidateQueries({ queryKey: ['memorial-blocks', wall] })
-      toast('Added to Cart', `${describeTile(tile)} is in your cart.`)
-      await navigate('/cart')
+      const arrival: CartArrival = { added: true }
+      await navigate('/cart', { state: arrival })
     },
     onError: () => client.invalidateQueries({ queryKey: ['memorial-blocks', wall] }),
   })

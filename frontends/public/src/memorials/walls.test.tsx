@@ -127,7 +127,7 @@ async function fill(user: ReturnType<typeof renderPage>['user']): Promise<void> 
   await user.type(await screen.findByLabelText('Name of your loved one'), 'Ada Quill')
   await user.type(screen.getByLabelText('Your name'), 'Nils Quill')
   await user.type(screen.getByLabelText('Your email'), 'nils@example.test')
-  await user.click(screen.getByRole('button', { name: 'Continue to the cart' }))
+  await user.click(screen.getByRole('button', { name: 'Continue, $100' }))
 }
 const openForm = () =>
   renderPage('/in-honor-of', <HoldDialog choosing={{ wall: 'in-honor-of', position: 11 }} onClose={() => undefined} />)
@@ -157,7 +157,7 @@ it('says when somebody was faster, and lets another tile be chosen', async () =>
   await screen.findByText('Someone else just chose this tile. Choose another one.')
   await user.click(screen.getByRole('button', { name: 'Choose another tile' }))
   await user.click(screen.getByRole('radio', { name: 'Tile 20' }))
-  await user.click(screen.getByRole('button', { name: 'Continue to the cart' }))
+  await user.click(screen.getByRole('button', { name: 'Continue, $100' }))
   await screen.findByText('went to /cart')
   expect(bodiesAt('/api/memorial-blocks').at(-1)?.body).toMatchObject({ position: 19 })
 })
