@@ -1,4 +1,5 @@
 import { calls, gateway, type GatewayCall, gatewayCalls } from '@evenhand/contracts/http'
+import { tagLoaderPath } from '@evenhand/contracts/pages'
 import { createHealth, type Health, healthRoutes } from '@evenhand/service-kit/health'
 import { notFound, problemReplies, requestIds } from '@evenhand/service-kit/http'
 import { closeRedis, firstContact, openRedis } from '@evenhand/service-kit/redis'
@@ -17,7 +18,9 @@ import { systemHealth } from './health/system-health.ts'
 import { servePages } from './pages/frontends.ts'
 import { livePages } from './pages/live-pages.ts'
 import { problemPage } from './pages/problem-pages.ts'
+import { referralLinks } from './pages/referral-links.ts'
 import { robots, sitemap } from './pages/search-engines.ts'
+import { tagLoader, tagOf } from './pages/tag.ts'
 import { referenceRoutes } from './reference/pages.ts'
 import { sessionCookie } from './sessions/cookie.ts'
 import { identityTokens } from './sessions/identity-token.ts'
@@ -59,7 +62,9 @@ export async function createGateway(config: Config, log: Log): Promise<Gateway> 
       [gateway.getSystemBacklog, systemBacklog(addresses)],
     ]),
   })
-  const live = livePages({ frontends: config.FRONTENDS_DIR, publicUrl: config.PUBLIC_URL, addresses, log })
+  const tag = tagOf(config)
+  const installation = { publicUrl: config.PUBLIC_URL, tag }
+  const live = livePages({ frontends: config.FRONTENDS_DIR, installation, addresses, log })
   const app = express()
   app.disable('x-powered-by')
   app.set('query parser', 'simple')
@@ -67,12 +72,14 @@ export async function createGateway(config: Config, log: Log): Promise<Gateway> 
   // Calls come first: they are most of what is asked for, and each router in front of them costs.
   app.use(requestIds, accessLog(log), callsOnly(callHeaders(config.PUBLIC_URL)), callsOnly(answer))
   app.use('/metrics', insideOnly)
-  app.use(healthRoutes(health), pageHeaders({ publicUrl: config.PUBLIC_URL, simulator: config.SIMULATOR_URL }))
+  app.use(healthRoutes(health), pageHeaders({ publicUrl: config.PUBLIC_URL, simulator: config.SIMULATOR_URL, tag }))
   app.use(referenceRoutes(config.PUBLIC_URL))
   app.get('/problems/:code', problemPage)
+  if (tag) app.get(tagLoaderPath, tagLoader(tag))
+  app.get('/r/:code', referralLinks)
   app.get('/robots.txt', robots(config.PUBLIC_URL))
   app.get('/sitemap.xml', sitemap(config.PUBLIC_URL, addresses))
-  app.use(servePages(config.FRONTENDS_DIR, config.PUBLIC_URL, live))
+  app.use(servePages(config.FRONTENDS_DIR, installation, live))
   app.use(notFound, problemReplies(log))
   return {
     app,
@@ -85,8 +92,8 @@ export async function createGateway(config: Config, log: Log): Promise<Gateway> 
   }
 }
 
-/** What the reference has below `/api` are pages, not calls. */
-const callPath = /^\/(?:api|r)(?:[/?]|$)(?!docs(?:[/?]|$)|openapi\.json)/
+/** What the reference has below `/api` are pages, not calls; `/r/` and one name is a referral link. */
+const callPath = /^\/(?:api(?:[/?]|$)(?!docs(?:[/?]|$)|openapi\.json)|r\/[^/?]+\/[^?])/
 
 /** Not mounted on a path: mounting cuts it off the URL, and a service has to see what the browser asked for. */
 const callsOnly =

@@ -5,6 +5,15 @@ import { z } from 'zod'
 
 const httpUrl = z.url({ protocol: /^https?$/, error: 'an http address' })
 const origin = httpUrl.transform((url) => new URL(url).origin)
+const origins = z
+  .string()
+  .transform((list) =>
+    list
+      .split(',')
+      .map((one) => one.trim())
+      .filter((one) => one !== ''),
+  )
+  .pipe(z.array(origin))
 const frontendsBuiltHere = resolve(import.meta.dirname, '../../frontends')
 
 export const Config = processConfig.extend({
@@ -17,6 +26,10 @@ export const Config = processConfig.extend({
   FRONTENDS_DIR: z.string().default(frontendsBuiltHere),
   /** The payment simulator as browsers reach it; absent with the real Stripe. */
   SIMULATOR_URL: origin.optional(),
+  /** A tag manager's script, which pages then load; absent: none is loaded, and nothing is told to anybody. */
+  TAG_SCRIPT_URL: httpUrl.optional(),
+  /** Where that script may connect to: `https://www.google-analytics.com,https://…`. */
+  TAG_CONNECT_ORIGINS: origins.default([]),
   /** How many proxies stand in front, or their networks (`10.0.0.0/8,loopback`): whose X-Forwarded-For is believed. */
   TRUST_PROXY: z.string().optional(),
   /** Multiplies every limit, for tests of load from one address. It cannot lower or remove one. */

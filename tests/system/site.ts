@@ -14,6 +14,8 @@ export const site = {
   simulatorUrl: () => given('SYSTEM_SIMULATOR_URL'),
   tracesUrl: () => given('SYSTEM_TRACES_URL'),
   logs: () => given('SYSTEM_LOGS'),
+  /** The environment of the gateway, for another one of the same system. */
+  gateway: () => z.record(z.string(), z.string()).parse(JSON.parse(given('SYSTEM_GATEWAY'))),
   databases: () => z.record(z.string(), z.string()).parse(JSON.parse(given('SYSTEM_DATABASES'))),
   adminPassword: () => given('SYSTEM_ADMIN_PASSWORD'),
 }

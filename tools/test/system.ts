@@ -48,6 +48,7 @@ export async function startTestSystem(
       SYSTEM_SIMULATOR_URL: system.addresses.simulator ?? '',
       SYSTEM_SIMULATOR_KEY: openSecrets(dataDir).simulatorSecretKey,
       SYSTEM_ADMIN_PASSWORD: adminPassword,
+      SYSTEM_GATEWAY: JSON.stringify(gatewayOf(system, dataDir)),
       SYSTEM_LOGS: join(dataDir, 'logs'),
       SYSTEM_DATABASES: JSON.stringify(system.addresses.databases),
       ...(collector ? { SYSTEM_TRACES_URL: collector.url } : {}),
@@ -59,3 +60,10 @@ export async function startTestSystem(
     },
   }
 }
+
+/** What another gateway of the same system has to be told, besides its own address: tests start one with settings of its own. */
+const gatewayOf = ({ addresses: { services, components } }: System, dataDir: string): Record<string, string> => ({
+  ...Object.fromEntries(Object.entries(services).map(([name, url]) => [`${name.toUpperCase()}_URL`, url])),
+  REDIS_URL: components.REDIS_URL,
+  IDENTITY_PRIVATE_KEY: JSON.stringify(openSecrets(dataDir).identityPrivateKey),
+})

@@ -17,6 +17,10 @@
   {{- range $service, $ignored := $root.Values.services -}}
     {{- $_ := set $plain (printf "%s_URL" (upper $service)) (printf "http://%s-%s:8080" (include "evenhand.fullname" $root) $service) -}}
   {{- end -}}
+  {{- with $root.Values.tag.script }}
+    {{- $_ := set $plain "TAG_SCRIPT_URL" . -}}
+    {{- $_ := set $plain "TAG_CONNECT_ORIGINS" (join "," $root.Values.tag.connect) -}}
+  {{- end -}}
   {{- $_ := set $secret "IDENTITY_PRIVATE_KEY" (dict "name" $keys.name "key" $keys.privateKey) -}}
 {{- else -}}
   {{- $_ := set $plain "KAFKA_BROKERS" $root.Values.kafkaBrokers -}}

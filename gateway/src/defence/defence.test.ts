@@ -130,7 +130,7 @@ describe('the security headers', () => {
     expect(headers['x-powered-by']).toBeUndefined()
   })
 
-  it.each(['/api/sponsors', '/api/nothing', '/api', '/api/session', '/r/nothing', '/api/health'])(
+  it.each(['/api/sponsors', '/api/nothing', '/api', '/api/session', '/r/nothing/here', '/api/health'])(
     'let nobody frame, run or keep what %s answers',
     async (path) => {
       const { headers } = await supertest(gateway.url).get(path).set('origin', 'http://other.test')
@@ -155,6 +155,27 @@ describe('the security headers', () => {
     )
     expect(headers['content-security-policy']).toContain('https://hooks.stripe.com http://127.0.0.1:4600;')
     expect(headers['strict-transport-security']).toBeUndefined()
+  })
+
+  it("let in the operator's tag script and what it may connect to, exactly, and nothing of it where none is set", async () => {
+    const tagged = await startGateway({
+      environment: {
+        TAG_SCRIPT_URL: 'https://tags.test/gtm.js?id=GTM-1',
+        TAG_CONNECT_ORIGINS: 'https://collect.test, https://more.test/',
+      },
+    })
+    const { headers } = await supertest(tagged.url).get('/')
+    expect(headers['content-security-policy']).toContain(
+      "script-src 'self' https://js.stripe.com https://*.js.stripe.com https://tags.test;",
+    )
+    expect(headers['content-security-policy']).toMatch(
+      /connect-src 'self' https:\/\/api\.stripe\.com https:\/\/collect\.test https:\/\/more\.test;/,
+    )
+    const loader = await supertest(tagged.url).get('/tag.js').expect(200)
+    expect(loader.text).toContain('tag.src = "https://tags.test/gtm.js?id=GTM-1"')
+    await tagged.stop()
+    await supertest(gateway.url).get('/tag.js').expect(404)
+    expect((await supertest(gateway.url).get('/')).headers['content-security-policy']).not.toContain('.test')
   })
 
   it('insist on https where the site has it', async () => {

@@ -1,4 +1,5 @@
 import type { RequestHandler } from 'express'
+import type { Tag } from '../pages/tag.ts'
 
 const stripeScripts = ['https://js.stripe.com', 'https://*.js.stripe.com']
 const stripeFrames = [...stripeScripts, 'https://hooks.stripe.com']
@@ -6,17 +7,17 @@ const stripeApi = 'https://api.stripe.com'
 
 /**
  * What a page of ours may load. Everything is our own, but Stripe's script, its frames (card fields, the bank's question) and its API; and
- * the payment simulator where it stands in for Stripe. Styles may be inline: the dialogs set them while they lock scrolling, and a style cannot act.
+ * the payment simulator where it stands in for Stripe; and the operator's tag script with where it may connect to, if there is one. Styles may be inline: the dialogs set them while they lock scrolling, and a style cannot act.
  */
-export function contentSecurityPolicy(simulator?: string): string {
+export function contentSecurityPolicy(simulator?: string, tag?: Tag): string {
   const besides = simulator === undefined ? [] : [simulator]
   const directives: Record<string, string[]> = {
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...stripeScripts],
+    'script-src': ["'self'", ...stripeScripts, ...(tag ? [new URL(tag.script).origin] : [])],
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:'],
     'font-src': ["'self'"],
-    'connect-src': ["'self'", stripeApi, ...besides],
+    'connect-src': ["'self'", stripeApi, ...besides, ...(tag?.connect ?? [])],
     'frame-src': [...stripeFrames, ...besides],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
@@ -31,9 +32,13 @@ export function contentSecurityPolicy(simulator?: string): string {
 type Headers = readonly (readonly [string, string])[]
 
 /** For pages and files. */
-export function pageHeaders(options: { publicUrl: string; simulator: string | undefined }): RequestHandler {
+export function pageHeaders(options: {
+  publicUrl: string
+  simulator: string | undefined
+  tag: Tag | undefined
+}): RequestHandler {
   return setting([
-    ['Content-Security-Policy', contentSecurityPolicy(options.simulator)],
+    ['Content-Security-Policy', contentSecurityPolicy(options.simulator, options.tag)],
     ['X-Content-Type-Options', 'nosniff'],
     ['X-Frame-Options', 'DENY'],
     ['Referrer-Policy', 'strict-origin-when-cross-origin'],

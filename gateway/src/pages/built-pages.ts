@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import type { Request, Response } from 'express'
-import { formsOf, type PageForms, sendForms } from './forms.ts'
+import { formsOf, type Installation, type PageForms, sendForms } from './forms.ts'
 
 interface BuiltPage extends PageForms {
   changedMs: number
@@ -10,7 +10,7 @@ interface BuiltPage extends PageForms {
  * Sends pages as this installation has them: each is completed with its address and compressed when it is first asked for, and kept until its
  * file changes. Answers false, having sent nothing, when there is no such file.
  */
-export function builtPages(publicUrl: string) {
+export function builtPages(installation: Installation) {
   const known = new Map<string, Promise<BuiltPage>>()
   const pageOf = async (file: string): Promise<BuiltPage | undefined> => {
     const changedMs = await stat(file).then(
@@ -20,7 +20,7 @@ export function builtPages(publicUrl: string) {
     if (changedMs === undefined) return undefined
     const kept = await known.get(file)?.catch(() => undefined)
     if (kept?.changedMs === changedMs) return kept
-    const fresh = complete(file, changedMs, publicUrl)
+    const fresh = complete(file, changedMs, installation)
     known.set(file, fresh)
     return fresh
   }
@@ -32,7 +32,7 @@ export function builtPages(publicUrl: string) {
   }
 }
 
-const complete = async (file: string, changedMs: number, publicUrl: string): Promise<BuiltPage> => ({
+const complete = async (file: string, changedMs: number, installation: Installation): Promise<BuiltPage> => ({
   changedMs,
-  ...(await formsOf(await readFile(file, 'utf8'), publicUrl)),
+  ...(await formsOf(await readFile(file, 'utf8'), installation)),
 })

@@ -1,13 +1,22 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { siteAddressMark } from '@evenhand/contracts/pages'
+import { siteAddressMark, tagHostMark, tagSentence, tagSentenceMark } from '@evenhand/contracts/pages'
 import { type Organization, organization, organizationFields, organizationMark } from '@evenhand/contracts/organization'
 import type { Request, Response } from 'express'
+import { hostOf, loaderElement, type Tag } from './tag.ts'
+
+/** What pages have to know of the installation that sends them. */
+export interface Installation {
+  publicUrl: string
+  tag: Tag | undefined
+}
 
 /** What stands in built pages for what only the installation knows, with its value as HTML writes it. */
-const marksOf = (publicUrl: string, who: Organization): [mark: string, html: string][] => [
+const marksOf = ({ publicUrl, tag }: Installation, who: Organization): [mark: string, html: string][] => [
   [siteAddressMark, escaped(publicUrl.replace(/\/$/, ''))],
+  [tagHostMark, escaped(hostOf(tag))],
+  [tagSentenceMark, escaped(tagSentence(hostOf(tag)))],
   ...organizationFields.map((field): [string, string] => [organizationMark(field), escaped(who[field])]),
 ]
 
@@ -24,11 +33,12 @@ const compressions = { br: promisify(brotliCompress), gzip: promisify(gzip) }
 /** A page as this installation has it, in all forms that a browser may ask for. */
 export async function formsOf(
   page: string,
-  publicUrl: string,
+  installation: Installation,
   quality = constants.BROTLI_DEFAULT_QUALITY,
 ): Promise<PageForms> {
-  const marks = marksOf(publicUrl, organization)
-  const identity = Buffer.from(marks.reduce((text, [mark, html]) => text.replaceAll(mark, () => html), page))
+  const marks = marksOf(installation, organization)
+  const filled = marks.reduce((text, [mark, html]) => text.replaceAll(mark, () => html), page)
+  const identity = Buffer.from(installation.tag ? filled.replace('<script', `${loaderElement}<script`) : filled)
   const [br, gzipped] = await Promise.all([
     compressions.br(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
     compressions.gzip(identity),

@@ -6,6 +6,7 @@ import { rawPathOf } from '../calls/answer-calls.ts'
 import { builtPages } from './built-pages.ts'
 import { otherSpellingOf, routeOf } from './client-routes.ts'
 import { isFilePath, sendFile } from './files.ts'
+import type { Installation } from './forms.ts'
 import type { LivePages } from './live-pages.ts'
 import { page } from './page.ts'
 
@@ -13,9 +14,9 @@ import { page } from './page.ts'
  * The frontends as they were built: the shell at the root, each remote below `/mf/<name>/`, and the shell's page for everything that
  * a browser opens. A missing file is a 404 that nobody keeps, never the page: that would poison caches for a year.
  */
-export function servePages(frontends: string, publicUrl: string, live: LivePages): RequestHandler {
+export function servePages(frontends: string, installation: Installation, live: LivePages): RequestHandler {
   const shell = join(frontends, 'shell/dist')
-  const sendBuilt = builtPages(publicUrl)
+  const sendBuilt = builtPages(installation)
   return async (request, response) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.setHeader('Allow', 'GET, HEAD')

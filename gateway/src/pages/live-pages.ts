@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Log } from '@evenhand/service-kit/telemetry'
 import type { Request, Response } from 'express'
 import type { ServiceAddresses } from '../config.ts'
-import { formsOf, type PageForms, qualityOnTheWay, sendForms } from './forms.ts'
+import { formsOf, type Installation, type PageForms, qualityOnTheWay, sendForms } from './forms.ts'
 import { renderedPages } from './rendering/rendered-pages.ts'
 import { createRenderer } from './rendering/renderer.ts'
 import { subjects } from './rendering/subjects.ts'
@@ -20,17 +20,17 @@ export interface LivePages {
 /** Pages with the data that everybody may see in them. The build leaves a frame for each that has such data. */
 export function livePages(options: {
   frontends: string
-  publicUrl: string
+  installation: Installation
   addresses: ServiceAddresses
   log: Log
 }): LivePages {
-  const { frontends, publicUrl, addresses, log } = options
+  const { frontends, installation, addresses, log } = options
   const renderer = createRenderer(join(frontends, 'shell/dist-prerender/program.mjs'), addresses, log)
   const find = renderedPages<PageForms>({
     renderer,
     lookFor: subjects(addresses),
     log,
-    prepare: (html) => formsOf(html, publicUrl, qualityOnTheWay),
+    prepare: (html) => formsOf(html, installation, qualityOnTheWay),
   })
   return {
     async send(request, response, { path, file }) {

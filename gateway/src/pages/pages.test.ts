@@ -44,6 +44,44 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
+describe('a page with a tag script', () => {
+  it('loads it before scripts of its own, and says whose it is', async () => {
+    writeFileSync(
+      join(folder, 'shell/dist/prerendered/privacy.html'),
+      '<meta name="tag-host" content="%TAG_HOST%"><script src="/own.js"></script><p>%TAG_SENTENCE%</p>',
+    )
+    const text = async (environment: Record<string, string>) => {
+      const one = await startGateway({ environment: { FRONTENDS_DIR: folder, ...environment } })
+      const answer = await supertest(one.url).get('/privacy').set('accept', 'text/html').expect(200)
+      await one.stop()
+      return answer.text
+    }
+    const tagged = await text({ TAG_SCRIPT_URL: 'https://tags.test/gtm.js' })
+    expect(tagged).toMatch(
+      /^<meta name="tag-host" content="tags\.test"><script src="\/tag\.js" defer><\/script><script src="\/own\.js">/,
+    )
+    expect(tagged).toContain('load an analytics script from tags.test.')
+    const plain = await text({})
+    expect(plain).toMatch(/^<meta name="tag-host" content=""><script src="\/own\.js"><\/script><p>We set no/)
+  })
+})
+
+describe('a referral link', () => {
+  it.each([
+    ['/r/BCDF2345', '/member-portal?ref=BCDF2345'],
+    ['/r/bcdf-2345', '/member-portal?ref=BCDF2345'],
+    ['/r/1000000006X', '/member-portal?ref=1000000006X'],
+    ['/r/BCDF2345/', '/member-portal?ref=BCDF2345'],
+    ['/r/nobody', '/member-portal'],
+    ['/r/https%3A%2F%2Fevil.test', '/member-portal'],
+    ['/r/%0d%0aSet-Cookie', '/member-portal'],
+  ])('%s leads to %s', async (path, to) => {
+    const { headers } = await open(path).expect(302)
+    expect(headers.location).toBe(to)
+    expect(headers['cache-control']).toBe('no-store')
+  })
+})
+
 describe('a page', () => {
   it('is the prerendered one where there is one, and the shell where the frontends know the path', async () => {
     expect((await open('/').expect(200)).text).toBe('<html>home</html>')

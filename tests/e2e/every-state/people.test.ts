@@ -96,7 +96,7 @@ it('the member portal, from outside to the profile', async () => {
   await here.page.getByRole('tab', { name: 'Referrals' }).click()
   await here.page.getByText('No rewards yet').waitFor()
   await here.look('member, referrals')
-  const link = (await here.page.getByText(/\?ref=/).textContent()) ?? ''
+  const link = (await here.page.getByText(/\/r\//).textContent()) ?? ''
   await here.page.route('**/referrals', (route) => route.abort())
   await here.page.getByRole('tab', { name: 'Profile' }).click()
   await here.page.reload()
@@ -104,7 +104,7 @@ it('the member portal, from outside to the profile', async () => {
   await here.page.getByText("We couldn't load your rewards").waitFor()
   await here.look('member, referrals that did not come')
   await here.page.unroute('**/referrals')
-  for (let friends = 0; friends < 6; friends++) await registerReferral(new URL(link).searchParams.get('ref') ?? '')
+  for (let friends = 0; friends < 6; friends++) await registerReferral(new URL(link).pathname.split('/').at(-1) ?? '')
   await here.press('Try again')
   await here.press('Show all 6 rewards')
   await here.look('member, rewards')

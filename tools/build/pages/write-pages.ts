@@ -7,7 +7,7 @@ import {
   organizationMeta,
   organizationVariables,
 } from '@evenhand/contracts/organization'
-import { siteAddressMark, siteAddressMeta } from '@evenhand/contracts/pages'
+import { siteAddressMark, siteAddressMeta, tagHostMark, tagHostMeta } from '@evenhand/contracts/pages'
 import { filesOf, type Manifest, readManifest } from './manifest.ts'
 import { noscriptOf } from './noscript.ts'
 import { type Page, pageList } from './page-list.ts'
@@ -76,6 +76,7 @@ function write(file: string, text: string) {
 /** Read by the browser, so that it renders what the gateway sent. */
 const whoServes = [
   [siteAddressMeta, siteAddressMark],
+  [tagHostMeta, tagHostMark],
   ...organizationFields.map((field) => [organizationMeta(field), organizationMark(field)]),
 ].map(([name, mark]) => `<meta name="${name}" content="${mark}" />`)
 

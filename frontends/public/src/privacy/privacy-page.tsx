@@ -2,6 +2,7 @@ import { Part, ReadingPage } from '../reading/reading-page.tsx'
 import { SupportAddress, TextLink } from '../reading/text-link.tsx'
 import { WhoWeAre } from '../reading/who-we-are.tsx'
 import { inTheBrowser, kept } from './kept.ts'
+import { tagSaid } from './tag-said.ts'
 
 /** True words about this system; `docs/security.md` is their source. */
 export const PrivacyPage = () => (
@@ -15,17 +16,14 @@ export const PrivacyPage = () => (
     </Part>
     <Part title="In your browser">
       <KeptList rows={inTheBrowser} />
-      <p>No cookie follows you to other sites.</p>
+      <p>None of our cookies follows you to other sites.</p>
     </Part>
     <Part title="Who else sees it">
       <p>
         <strong>Stripe</strong> processes payments. Your card goes to Stripe from your browser and never through our
         servers; for a membership Stripe also gets your name and email address.
       </p>
-      <p>
-        The server that delivers our emails sees them. We don’t sell your data. We set no advertising or analytics
-        cookies.
-      </p>
+      <p>The server that delivers our emails sees them. We don’t sell your data. {tagSaid()}</p>
     </Part>
     <Part title="How we keep it separate">
       <p>

@@ -1,3 +1,5 @@
 export * from './all-pages.ts'
 export * from './page-table.ts'
+export * from './referral.ts'
 export * from './site-address.ts'
+export * from './tag.ts'

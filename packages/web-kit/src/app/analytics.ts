@@ -15,7 +15,7 @@ interface TagWindow {
   dataLayer?: object[]
 }
 
-/** Speaks to a tag manager where the operator has put one on the page, and to nobody otherwise. */
+/** Speaks to the operator's tag script where the gateway loads one (`TAG_SCRIPT_URL`), and to nobody otherwise. */
 export const createAnalytics = (page: TagWindow): Analytics => ({
   pageView: (path) => {
     page.dataLayer?.push({ event: 'page_view', page_path: path })

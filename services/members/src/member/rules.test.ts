@@ -68,6 +68,8 @@ describe('a referral code', () => {
     '(DQT95DYQ)',
     link,
     `Join me: ${link}`,
+    'https://give.example/r/DQT95DYQ',
+    'Here: https://give.example/r/DQT95DYQ.',
     'DQT95DYQ DQT95DYQ',
     '\uff24QT95DYQ',
   ])('is read out of what came along with it: %p', (typed) => expect(readReferral(typed)).toBe('DQT95DYQ'))

@@ -33,7 +33,7 @@ const isReferralCode = (text: string): boolean =>
  * account number or the code in it; undefined where there is none, or more than one.
  */
 export function readReferral(typed: string): string | undefined {
-  const inLink = /[?&]ref=([^&#\s]+)/i.exec(typed)?.[1]
+  const inLink = /(?:[?&]ref=|\/r\/)([^&#?/\s]+)/i.exec(typed)?.[1]
   const text = (inLink ?? typed).normalize('NFKC').toUpperCase()
   const compact = text.replaceAll(/[^0-9A-Z]/g, '')
   const named = [compact, ...text.split(/[^0-9A-Z-]+/).map((word) => word.replaceAll('-', ''))].filter(

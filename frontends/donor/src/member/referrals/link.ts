@@ -1,8 +1,8 @@
+import { referralPath } from '@evenhand/contracts/pages'
 import { useSearchParams } from '@evenhand/web-kit/facade'
 
-/** The address that a member passes on: the registration form behind it names that member. */
-export const referralLink = (code: string): string =>
-  new URL(`/member-portal?${new URLSearchParams({ ref: code })}`, window.location.origin).href
+/** The short address that a member passes on: the gateway leads from it to the registration form, with the code filled in. */
+export const referralLink = (code: string): string => new URL(referralPath(code), window.location.origin).href
 
 /** The code in the link that was followed; empty without one. Whether anybody has it, the registration says. */
 export function useFollowedCode(): string {

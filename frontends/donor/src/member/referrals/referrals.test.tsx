@@ -95,7 +95,7 @@ it('opens at the profile, with the referrals beside it', async () => {
 
 it('copies the link that names the member', async () => {
   const { user } = await openTab()
-  const link = 'http://localhost/member-portal?ref=BCDF2345'
+  const link = 'http://localhost/r/BCDF2345'
   await says(link)
   await user.click(screen.getByRole('button', { name: 'Copy link' }))
   await screen.findByRole('button', { name: 'Copied' })
@@ -129,9 +129,9 @@ it('names each reward, and the friend by number', async () => {
   ]
   await openTab()
   expect(await lines()).toEqual([
-    ['Monthly membershipAccount 20000000003', '+100'],
-    ['First giftAccount 20000000002', '+50'],
-    ['RegistrationAccount 20000000001', '+50'],
+    ['Monthly membershipAccount 200 0000 0003', '+100'],
+    ['First giftAccount 200 0000 0002', '+50'],
+    ['RegistrationAccount 200 0000 0001', '+50'],
   ])
   expect(screen.queryByRole('button', { name: /^Show all/ })).toBeNull()
 })
@@ -151,7 +151,7 @@ it('says that there are none yet, and asks anew each time that it is opened', as
   rewards = [reward(1)]
   await user.click(screen.getByRole('tab', { name: 'Profile' }))
   await user.click(screen.getByRole('tab', { name: 'Referrals' }))
-  expect(await lines()).toEqual([['RegistrationAccount 20000000001', '+50']])
+  expect(await lines()).toEqual([['RegistrationAccount 200 0000 0001', '+50']])
 })
 
 it('keeps the link when the rewards do not come, and tries again', async () => {
@@ -161,7 +161,7 @@ it('keeps the link when the rewards do not come, and tries again', async () => {
   screen.getByRole('button', { name: 'Copy link' })
   rewards = [reward(1)]
   await user.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await lines()).toEqual([['RegistrationAccount 20000000001', '+50']])
+  expect(await lines()).toEqual([['RegistrationAccount 200 0000 0001', '+50']])
 })
 
 it('leads to the door when the session has ended', async () => {
