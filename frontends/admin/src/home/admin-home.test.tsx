@@ -115,10 +115,14 @@ const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).t
 const queue = async () => within(await screen.findByRole('list', { name: 'Needs attention' }))
 /** What each row of the queue says, and where it leads. */
 const rows = async () =>
-  (await queue()).getAllByRole('listitem').map((row) => ({
-    words: row.textContent ?? '',
-    to: within(row).queryByRole('link')?.getAttribute('href'),
-  }))
+  (await queue()).getAllByRole('listitem').map((row) => {
+    const act = row.querySelector('[data-act]')
+    return {
+      words: (row.textContent ?? '').slice(0, -(act?.textContent?.length ?? 0) || undefined),
+      to: within(row).queryByRole('link')?.getAttribute('href'),
+      act: act?.textContent,
+    }
+  })
 
 const waiting = (place: number, since: string): memorials.PaidMemorial => ({
   id: makeId(place),
@@ -255,7 +259,7 @@ describe('the queue of the desk', () => {
     ])
   })
 
-  it('has a row per thing or list, by deadline or age, counts the things, and leads to each', async () => {
+  it('has a row per thing or list, by deadline or age, counts the rows, and says what to do in each', async () => {
     await open({
       memorials: () => [waiting(1, '2026-11-20T12:00:00.000Z'), waiting(2, daysFromNow(-1))],
       inquiries: [inquiry('2026-11-18T12:00:00.000Z')],
@@ -266,13 +270,16 @@ describe('the queue of the desk', () => {
       draws: [draw()],
       won: [won(), won({ slug: 'cabin', title: 'A cabin', next: 'notify', dueAt: daysFromNow(-1), overdue: true })],
     })
-    await screen.findByText('Needs attention (15)')
     const found = await rows()
+    screen.getByText(`Needs attention (${found.length})`)
+    expect(found).toHaveLength(8)
+    expect(found.map(({ act }) => act)).toEqual(expect.arrayContaining(['Notify', 'Review', 'Answer', 'Continue']))
     expect(found.map(({ to }) => to)).toEqual([
       '/admin/winners/cabin',
       '/admin/gifts?state=disputed',
-      ...found.slice(2, -1).map(({ to }) => to),
+      '/admin/memberships?state=past-due&sort=behind&order=asc',
       '/admin/giveaways/main',
+      ...found.slice(4).map(({ to }) => to),
     ])
     const about = (words: RegExp) => found.find((row) => words.test(row.words))
     expect(found[0]?.words).toMatch(/^Notify the person drawn: A cabin.*Overdue\. By /)
@@ -288,6 +295,21 @@ describe('the queue of the desk', () => {
       '/admin/memberships?state=past-due&sort=behind&order=asc',
     )
     expect(about(/^The winner’s answer is awaited: A canoe of cedar.*Answers by/)?.to).toBe('/admin/winners/canoe')
+  })
+
+  it('puts a close after which gifts earn nothing before what only waits', async () => {
+    await open({
+      memorials: () => [waiting(1, daysFromNow(-30))],
+      giveaways: [
+        managed({ slug: 'main-2026', closesAt: daysFromNow(21) }),
+        managed({ slug: 'main-2027', state: 'new', closesAt: null, draftEditedAt: daysFromNow(-3) }),
+      ],
+    })
+    await queue()
+    expect((await rows()).map(({ to, act }) => [to, act])).toEqual([
+      ['/admin/giveaways/main-2027', 'Publish'],
+      ['/admin/memorials', 'Review'],
+    ])
   })
 
   it.each([
@@ -351,7 +373,7 @@ describe('the queue of the desk', () => {
     )
   })
 
-  it('puts what costs people money before what is due sooner, and a close behind what is due before it', async () => {
+  it('puts what costs people money first, then a close that costs gifts their entries, then what is due', async () => {
     await open({
       behind: heldBehind,
       disputed: 1,
@@ -365,8 +387,8 @@ describe('the queue of the desk', () => {
       '/admin/winners/late',
       '/admin/gifts?state=disputed',
       '/admin/memberships?state=past-due&sort=behind&order=asc',
-      '/admin/winners/canoe',
       '/admin/giveaways/main',
+      '/admin/winners/canoe',
     ])
   })
 
@@ -464,7 +486,7 @@ describe('the queue of the desk', () => {
     })
     await screen.findByText("We couldn't load the memorials.")
     // What could be read is counted all the same.
-    screen.getByText('Needs attention (1)')
+    screen.getByText('Needs attention (2)')
     screen.getByText('1 sponsor inquiry needs an answer')
     isAway = false
     await user.click(screen.getByRole('button', { name: 'Try again: the memorials' }))
@@ -502,7 +524,7 @@ describe('the queue of the desk', () => {
     await open({ down: 'email', late: { email: null }, behind: heldBehind })
     await screen.findByText('Needs attention (2)')
     const [first] = await rows()
-    expect(first).toEqual({ words: 'The service email is not answeringNow', to: '#system-health' })
+    expect(first).toEqual({ words: 'The service email is not answeringNow', to: '#system-health', act: 'See health' })
     expect(document.querySelector('#system-health')?.textContent).toMatch(
       /1 of 10 services and databases needs attention/,
     )

@@ -6,16 +6,16 @@ import { type Unread, useTasks } from './use-tasks.ts'
 /** The queue: what a person has to do, most urgent first, each row leading to where it is done. */
 export function Attention() {
   const { tasks, unread, isPending } = useTasks()
-  const many = tasks.reduce((sum, task) => sum + task.many, 0)
+  const rows = tasks.length + unread.length
   return (
-    <Panel title={many > 0 && !isPending ? `Needs attention (${many.toLocaleString('en-US')})` : 'Needs attention'}>
+    <Panel title={rows > 0 && !isPending ? `Needs attention (${rows})` : 'Needs attention'}>
       {isPending ? (
         <Loading label="Loading what needs attention" className="grid gap-2">
           <Skeleton className="h-12" />
           <Skeleton className="h-12" />
           <Skeleton className="h-12" />
         </Loading>
-      ) : tasks.length + unread.length === 0 ? (
+      ) : rows === 0 ? (
         <p className="flex items-center gap-3">
           <CircleCheck className="size-5 text-success" aria-hidden="true" />
           Nothing needs your attention.

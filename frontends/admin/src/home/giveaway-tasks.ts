@@ -24,6 +24,11 @@ export const closingSoon = (all: readonly Managed[], now: number): Task[] =>
         words: `${title} closes ${inDays(nights)}`,
         detail: afterClose(giveaway, next),
         to: `/admin/giveaways/${next?.slug ?? slug}`,
+        act: actFor(next),
+        // Without a next edition, gifts soon earn nothing.
+        ...(isMain(slug) && next?.state !== 'published' && nights <= secondWarning
+          ? { costs: 'entries' as const }
+          : {}),
         many: 1,
         due: { at: lastInstantOf(closesAt).toISOString(), words: 'Closes', timeZone },
         ...(nights <= secondWarning ? { urgency: nights <= lastWarning ? ('soon' as const) : ('near' as const) } : {}),
@@ -46,12 +51,26 @@ export const noneOpen = (all: readonly Managed[]): Task[] =>
           nextInWords(next),
         ].join(' '),
         to: `/admin/giveaways/${next.slug}`,
+        act: actFor(next),
         many: 1,
         due: { at: lastInstantOf(closesAt).toISOString(), words: 'Closed', timeZone },
         urgency: 'late' as const,
       },
     ]
   })
+
+/** What is left to do for the edition after this one. */
+function actFor(next: NextEdition | undefined): string {
+  switch (next?.state) {
+    case 'drafted':
+      return 'Publish'
+    case 'missing':
+      return 'Write'
+    case 'published':
+    case undefined:
+      return 'Open'
+  }
+}
 
 const isMain = (slug: string): boolean => seriesOf(slug) === mainSeries
 
@@ -87,6 +106,7 @@ export const drafts = (all: readonly Managed[], told: readonly Task[]): Task[] =
         words: `Publish or discard the draft of ${isNew && seriesOf(slug) !== slug ? slug : title}`,
         detail: isNew ? newInWords(giveaway, all) : 'Until it is published, the rules stay as they are.',
         to,
+        act: 'Publish',
         many: 1,
         since: draftEditedAt,
       },
@@ -116,6 +136,7 @@ export const stuckDraws = (all: readonly draws.Draw[], now: number): Task[] =>
           ? 'The system couldn’t fetch it from the public beacon.'
           : 'That happens automatically. If it isn’t done ten minutes before the random number is due, this draw can’t be held.',
         to: `/admin/giveaways/${slug}`,
+        act: isFrozen ? 'Enter it' : 'Look',
         many: 1,
         due: { at, words: isFrozen ? 'Due' : 'Was due', timeZone },
         urgency: 'late' as const,
@@ -131,6 +152,14 @@ const stepWords: Readonly<Record<Exclude<claims.WonDraw['next'], 'nothing'>, [wo
   deliver: ['Deliver the prize', 'By'],
 }
 
+const acts: Readonly<Record<keyof typeof stepWords, string>> = {
+  notify: 'Notify',
+  wait: 'See',
+  verify: 'Verify',
+  award: 'Award',
+  deliver: 'Deliver',
+}
+
 /** Each prize that is not with its winner yet. A rehearsal has none. */
 export const prizes = (all: readonly claims.WonDraw[]): Task[] =>
   all.flatMap(({ slug, title, prize, place, next, dueAt, overdue, timeZone, drawnAt }) => {
@@ -142,6 +171,7 @@ export const prizes = (all: readonly claims.WonDraw[]): Task[] =>
         words: `${words}: ${title}`,
         ...detailOf(title, prize, place),
         to: `/admin/winners/${slug}`,
+        act: acts[next],
         many: 1,
         ...(dueAt === null ? { since: drawnAt } : { due: { at: dueAt, words: until, timeZone } }),
         ...(overdue ? { urgency: 'late' as const } : {}),

@@ -10,6 +10,7 @@ export const broken = (key: string, words: string, detail?: string): Task => ({
   key,
   words,
   to: `#${healthPanelId}`,
+  act: 'See health',
   many: 1,
   urgency: 'broken',
   ...(detail ? { detail } : {}),

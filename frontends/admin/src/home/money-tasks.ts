@@ -17,9 +17,10 @@ export const disputes = ({ total }: Found<gifts.ListedGift>): Task[] =>
           words: counted(total, 'gift is disputed', 'gifts are disputed'),
           detail: 'The donor’s bank has taken the money. Answer at the payment processor before its deadline.',
           to: '/admin/gifts?state=disputed',
+          act: 'Review',
           many: total,
           urgency: 'soon',
-          costs: true,
+          costs: 'money',
         },
       ]
 
@@ -36,9 +37,10 @@ export function differences(compared: readonly books.Reconciliation[]): Task[] {
         'differences with the payment processor are open',
       ),
       to: '/admin/books',
+      act: 'Reconcile',
       many: open,
       since: latest.startedAt,
-      costs: true,
+      costs: 'money',
     },
   ]
 }
@@ -53,8 +55,9 @@ export function failedRenewals({ total, items }: Found<memberships.HeldMembershi
       words: counted(total, 'monthly payment has failed', 'monthly payments have failed'),
       detail: 'We email the donors. Only they can change the card.',
       to: '/admin/memberships?state=past-due&sort=behind&order=asc',
+      act: 'See donors',
       many: total,
-      costs: true,
+      costs: 'money',
       ...(first
         ? { since: first.since, due: { at: first.lapsesAt, words: total === 1 ? 'Ends' : 'The first ends' } }
         : {}),

@@ -21,8 +21,16 @@ export const TaskRow = ({ task }: { task: Task }) => (
       </span>
       {task.detail && <span className="block pl-4.5 text-fine wrap-anywhere text-ink-soft">{task.detail}</span>}
     </span>
-    <span className="pl-4.5 text-fine text-ink-soft lg:shrink-0 lg:pl-0 lg:text-right">
+    <span className="pl-4.5 text-fine text-ink-soft lg:shrink-0 lg:pl-0 lg:ml-auto lg:text-right">
       <When task={task} />
+    </span>
+    {/* The link says what it is about; this is where to press. */}
+    <span
+      aria-hidden="true"
+      data-act=""
+      className="ml-4.5 self-start rounded-full border border-line px-3 py-1 text-fine font-semibold max-lg:mt-1 lg:ml-0 lg:shrink-0 lg:self-center"
+    >
+      {task.act}
     </span>
   </li>
 )

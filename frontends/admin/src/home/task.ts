@@ -7,6 +7,8 @@ export interface Task {
   detail?: string
   /** Where it is done. */
   to: string
+  /** What is done there, in a word or two. */
+  act: string
   /** How many things it stands for. */
   many: number
   /** Until when it has to be done, as an instant, and how that is said. */
@@ -16,8 +18,8 @@ export interface Task {
   sinceWords?: string
   /** `broken`: people may be losing something now. `late`: its time has passed. `soon` and `near` change how it looks. */
   urgency?: 'broken' | 'late' | 'soon' | 'near'
-  /** Whether it costs somebody money while it waits. */
-  costs?: true
+  /** What it costs people while it waits: money, or the entries of their gifts. */
+  costs?: 'money' | 'entries'
 }
 
 const dayMilliseconds = 86_400_000
@@ -30,15 +32,15 @@ const wantedBy = ({ due, since }: Task): number => {
   return Math.min(ofDue, ofAge)
 }
 
-/** What is broken first, then what is late, then what costs people money, then by deadline; what has none goes by its age. */
+/** What is broken first, then what is late, then what costs people money, then what costs them entries, then by deadline; what has none goes by its age. */
 export const mostUrgentFirst = (tasks: readonly Task[]): Task[] =>
   tasks.toSorted((one, other) => rankOf(one) - rankOf(other) || compare(wantedBy(one), wantedBy(other)))
 
 function rankOf({ urgency, costs }: Task): number {
   if (urgency === 'broken') return 0
   if (urgency === 'late') return 1
-  if (costs) return urgency === 'soon' ? 2 : 3
-  return 4
+  if (costs === 'money') return urgency === 'soon' ? 2 : 3
+  return costs === 'entries' ? 4 : 5
 }
 
 /** Two without a time are alike: their difference would be no number. */
