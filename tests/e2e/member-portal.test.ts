@@ -66,7 +66,7 @@ it('somebody registers for gold, pays in the cart and is a gold member, here and
   await page.getByRole('button', { name: 'Account, signed in' }).click()
   await page
     .getByRole('navigation', { name: 'Account', exact: true })
-    .getByRole('link', { name: 'Member Portal' })
+    .getByRole('link', { name: 'Member account' })
     .click()
   await welcomed(page)
   await shownLevel(page, 'Gold')

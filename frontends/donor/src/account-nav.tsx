@@ -6,7 +6,7 @@ const parts = [
   { to: '/donor-account#receipts', title: 'Receipts' },
   { to: '/donor-account#profile', title: 'Profile & email' },
   { to: '/donor-portal', title: 'Ways to earn' },
-  { to: '/member-portal', title: 'Member Portal' },
+  { to: '/member-portal', title: 'Member account' },
 ] as const
 
 /**

@@ -505,7 +505,8 @@ it('shows the milestones of the campaign, and each multiplier that runs with its
   role = 'donor'
   counted = { ...stats, activeMultipliers: [{ factor: 3, startsAt: time, endsAt: '2026-12-21T12:00:00Z' }] }
   open()
-  await screen.findByText('Prize level 2 of 4. At $750K: Dream vacation.')
+  expect((await screen.findByText(', next')).closest('li')?.textContent).toBe('$500K: iPhone 16 drawing, next')
+  expect(document.body.textContent).not.toContain('not reached')
   await screen.findByText('3x Entry Multiplier')
   screen.getByText(/runs until/)
   screen.getByText(/Dec 21, 2026|December 21, 2026/)

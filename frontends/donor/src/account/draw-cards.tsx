@@ -63,11 +63,11 @@ function DrawCard({ giveaway, mine }: { giveaway: Giveaway; mine: number }) {
         {prize !== title && <p className="mt-1 text-ink-soft">{prize}</p>}
         <dl className="mt-5 grid grid-cols-2 gap-4">
           <div>
-            <dt className="text-small text-ink-soft">My entries</dt>
+            <dt className="text-small text-ink-soft">Your entries</dt>
             <dd className="font-display text-heading leading-tight tabular-nums">{mine.toLocaleString('en-US')}</dd>
           </div>
           <div>
-            <dt className="text-small text-ink-soft">My odds today</dt>
+            <dt className="text-small text-ink-soft">Your odds today</dt>
             <dd className="font-display text-heading leading-tight whitespace-nowrap tabular-nums">
               {oddsOf(mine, totalEntries)}
             </dd>
@@ -112,7 +112,7 @@ function ClosedDrawCard({
       <Card className="flex h-full flex-col">
         <h3 className="font-display text-title wrap-anywhere">{title}</h3>
         <dl className="mt-5">
-          <dt className="text-small text-ink-soft">My entries</dt>
+          <dt className="text-small text-ink-soft">Your entries</dt>
           <dd className="font-display text-heading leading-tight tabular-nums">{mine.toLocaleString('en-US')}</dd>
         </dl>
         <p className="mt-4">

@@ -60,7 +60,7 @@ function autoOf(
   const wait = membership && waits[membership.state]
   if (wait) return wait
   if (membershipLevel !== 'none') return 'Added automatically each month'
-  return monthlyAutoEntries === 0 ? 'None without a membership' : 'From your months so far'
+  return monthlyAutoEntries === 0 ? 'Members get them each month' : 'From your months so far'
 }
 
 /** What happens to it next: charged, resumed, ended. Where nothing is charged, what it brings. */

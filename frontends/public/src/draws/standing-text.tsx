@@ -85,8 +85,10 @@ export function StandingText({ draw, now }: { draw: draws.Draw; now: number }) {
         <>
           Entries closed on <At draw={draw} what="closesAt" />.
           <LateList draw={draw} /> Drawn on <At draw={draw} what="drawnAt" />
-          {draw.donors === null ? '' : ` among ${grouped(draw.donors)} ${draw.donors === 1 ? 'person' : 'people'}`}.
-          Anyone can repeat it, including you.
+          {draw.donors === null
+            ? ''
+            : ` from the entries of ${draw.donors === 1 ? 'one person' : `${grouped(draw.donors)} people`}`}
+          . Anyone can repeat it, including you.
         </>
       )
   }

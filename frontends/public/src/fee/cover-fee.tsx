@@ -15,9 +15,7 @@ export const CoverFee = ({ fee, checked, onChange }: CoverFeeProps) => (
       label={
         <>
           Add {formatDollars(fee)} to cover the card fee
-          <span className="block text-small text-ink-soft">
-            So the fee doesn’t come out of what you pay for. It earns no entries.
-          </span>
+          <span className="block text-small text-ink-soft">Then we receive the full amount. It earns no entries.</span>
         </>
       }
     />

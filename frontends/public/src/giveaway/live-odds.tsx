@@ -68,7 +68,7 @@ function Odds({ entries, isAnnounced }: { entries: number; isAnnounced: boolean 
       <p className="mt-3 font-display text-heading tabular-nums">1 in {grouped(entries)}</p>
       <p className="mt-2 max-w-prose">
         <span className="tabular-nums">{grouped(entries)}</span> {entries === 1 ? 'entry is' : 'entries are'} in the
-        draw so far, so the odds per entry are 1 in {grouped(entries)} today.
+        draw so far. Each has the same odds.
       </p>
       <p className="mt-2 max-w-prose text-small text-ink-soft">
         {oddsSentence} Odds change until entries close. Entries above the per-person cap don’t count. New ones appear

@@ -204,12 +204,12 @@ describe('the campaign', () => {
     await screen.findByText('$612,345.60')
     screen.getByText('913')
     screen.getByText('From gifts, memberships and entry multipliers.')
-    screen.getByText('Prize level 2 of 4. At $750K: Dream vacation.')
+    screen.getByText('Next prize, at $750K: Dream vacation.')
     expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
       '$500K: iPhone 16 drawing, reached',
-      '$750K: Dream vacation, not reached yet',
-      '$1M: Dodge Ram 3500 truck, not reached yet',
-      '$1.25M: $250,000 cash prize, not reached yet',
+      '$750K: Dream vacation, next',
+      '$1M: Dodge Ram 3500 truck',
+      '$1.25M: $250,000 cash prize',
     ])
   })
 

@@ -16,7 +16,7 @@ import {
 import type { registrations } from '@evenhand/web-kit/forms'
 import { OpenRoad } from '@evenhand/web-kit/pictures'
 import { useState } from 'react'
-import { Offer } from './offer.tsx'
+import { Offer, OfferInFull } from './offer.tsx'
 import { RegisteredCard } from './registered-card.tsx'
 import { RegistrationCard } from './registration-card.tsx'
 
@@ -52,9 +52,10 @@ function Landing({ page }: { page: registrations.LandingPage }) {
   const isClosed = page.closesAt !== null && now >= Date.parse(page.closesAt)
   const opensLater = page.opensAt !== null && now < Date.parse(page.opensAt) ? page.opensAt : undefined
   return (
-    <div className="grid gap-x-14 gap-y-10 lg:grid-cols-[1.1fr_1fr]">
-      <Offer page={page} isClosed={isClosed} opensLater={opensLater} />
-      <div>
+    <div className="grid gap-x-14 gap-y-8 lg:grid-cols-[1.1fr_1fr] lg:grid-rows-[auto_1fr]">
+      <Offer page={page} />
+      {/* On a phone right below what is offered, before its picture. */}
+      <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
         {registeredAs !== undefined && <RegisteredCard page={page} email={registeredAs} />}
         {registeredAs === undefined && isClosed && (
           <EmptyState title="Registration has closed" action={<HomeLink />}>
@@ -70,6 +71,7 @@ function Landing({ page }: { page: registrations.LandingPage }) {
           <RegistrationCard page={page} onRegistered={setRegisteredAs} />
         )}
       </div>
+      <OfferInFull page={page} isClosed={isClosed} opensLater={opensLater} />
     </div>
   )
 }

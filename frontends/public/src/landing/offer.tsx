@@ -9,15 +9,21 @@ interface OfferProps {
   opensLater: string | undefined
 }
 
-/** What there is to win, what it asks, and how many are in it. */
-export function Offer({ page, isClosed, opensLater }: OfferProps) {
+/** What there is to win. */
+export const Offer = ({ page }: Pick<OfferProps, 'page'>) => (
+  <div>
+    <p className="text-small font-medium text-ink-soft">{page.title}</p>
+    <h1 className="mt-1 text-heading break-words">{page.headline}</h1>
+    <p className="mt-4 max-w-prose text-lead text-ink-soft">{page.lead}</p>
+  </div>
+)
+
+/** Its picture, what it asks, and how many are in it. */
+export function OfferInFull({ page, isClosed, opensLater }: OfferProps) {
   const { Poster, alt } = posterOf(page.image)
   return (
     <div>
-      <p className="text-small font-medium text-ink-soft">{page.title}</p>
-      <h1 className="mt-1 text-heading break-words">{page.headline}</h1>
-      <p className="mt-4 max-w-prose text-lead text-ink-soft">{page.lead}</p>
-      <Poster alt={alt} className="mt-8 aspect-[8/7] w-full rounded-card" />
+      <Poster alt={alt} className="aspect-[8/7] w-full rounded-card" />
       <ul className="mt-6 list-disc space-y-1.5 pl-5 marker:text-ink-soft">
         {page.facts.map((fact) => (
           <li key={fact}>{fact}</li>

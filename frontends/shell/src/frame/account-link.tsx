@@ -41,7 +41,7 @@ export function AccountLink() {
       <Link
         ref={icon}
         to="/member-portal"
-        aria-label={isReady ? (isSignedIn ? 'Account, signed in' : 'Account') : 'Member Portal'}
+        aria-label={isReady ? (isSignedIn ? 'Account, signed in' : 'Account') : 'Member account'}
         {...(isReady ? { role: 'button', 'aria-expanded': isOpen, 'aria-controls': menuId } : {})}
         onClick={(event) => {
           if (event.metaKey || event.ctrlKey || event.shiftKey) return

@@ -12,12 +12,12 @@ const signedOut: readonly Way[] = [
 ]
 
 const own: readonly Way[] = [
-  { to: '/donor-account', title: 'My entries' },
+  { to: '/donor-account', title: 'Entries' },
   { to: '/donor-account#membership', title: 'Membership' },
   { to: '/donor-account#receipts', title: 'Receipts' },
   { to: '/donor-account#profile', title: 'Profile and email' },
   { to: '/donor-portal', title: 'Ways to earn' },
-  { to: '/member-portal', title: 'Member Portal', detail: 'Referrals and account number' },
+  { to: '/member-portal', title: 'Member account', detail: 'Referrals and account number' },
 ]
 
 const administrators: readonly Way[] = [{ to: '/admin', title: 'Administration' }, ...signedOut]

@@ -20,7 +20,7 @@ const groups = [
     links: [
       { title: 'Donor account', to: '/donor-account' },
       { title: 'Donor portal', to: '/donor-portal' },
-      { title: 'Member Portal', to: '/member-portal' },
+      { title: 'Member account', to: '/member-portal' },
       { title: 'Cart', to: '/cart' },
     ],
   },

@@ -75,7 +75,7 @@ describe('the person icon', () => {
         </At>
       </QueryClientProvider>,
     )
-    expect(html).toMatch(/<a[^>]*aria-label="Member Portal"[^>]*href="\/member-portal"/)
+    expect(html).toMatch(/<a[^>]*aria-label="Member account"[^>]*href="\/member-portal"/)
     expect(html).not.toContain('role="button"')
   })
 

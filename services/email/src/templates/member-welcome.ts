@@ -52,7 +52,7 @@ export const memberWelcome = template({
         ...sentenceOf(joined, entries),
       ],
       facts: [['Account number', groupedNumber(accountNumber)]],
-      action: { label: 'Open the member portal', link },
+      action: { label: 'Open your member account', link },
       after: 'If you didn’t sign up, please reply to this email.',
       why: 'You’re receiving this email because someone opened a member account with this address.',
     }),

@@ -1,4 +1,13 @@
-import { type AnswerOf, Button, Cell, DateTime, HeaderCell, type members, Table } from '@evenhand/web-kit/facade'
+import {
+  type AnswerOf,
+  Button,
+  Cell,
+  DateTime,
+  groupedNumber,
+  HeaderCell,
+  type members,
+  Table,
+} from '@evenhand/web-kit/facade'
 import { useState } from 'react'
 
 type Reward = AnswerOf<typeof members.listReferrals>[number]
@@ -33,7 +42,7 @@ export function RewardTable({ rewards }: { rewards: readonly Reward[] }) {
               <Cell>
                 {rewardNames[reward.rewardType]}
                 <span className="block text-fine text-ink-soft">
-                  Account <span className="tabular-nums">{reward.referredAccountNumber}</span>
+                  Account <span className="tabular-nums">{groupedNumber(reward.referredAccountNumber)}</span>
                 </span>
               </Cell>
               <Cell className="pr-0 text-right font-semibold tabular-nums">

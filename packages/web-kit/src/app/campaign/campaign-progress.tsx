@@ -33,7 +33,10 @@ export function CampaignProgress({ words = 'line' }: { words?: 'line' | 'list' }
       </p>
       <p className="text-small text-ink-soft">From gifts, memberships and entry multipliers.</p>
       <MilestoneLine raisedCents={parseDollars(stats.data?.totalRaised ?? '0') ?? 0n} words={words} />
-      <p className="mt-2 min-h-6 text-small text-ink-soft">{stats.data && levelText(stats.data.currentPrizeLevel)}</p>
+      {/* The list says it beside the prize. */}
+      {words === 'line' && (
+        <p className="mt-2 min-h-6 text-small text-ink-soft">{stats.data && levelText(stats.data.currentPrizeLevel)}</p>
+      )}
     </div>
   )
 }
@@ -42,5 +45,5 @@ export function CampaignProgress({ words = 'line' }: { words?: 'line' | 'list' }
 function levelText(level: number): string {
   const next = milestones[level - 1]
   if (!next) return 'Every prize level has been reached.'
-  return `Prize level ${level} of ${milestones.length}. At ${next.label}: ${next.prize}.`
+  return `Next prize, at ${next.label}: ${next.prize}.`
 }

@@ -14,6 +14,7 @@ interface MilestoneLineProps {
 
 /** The way to the last milestone as one line, with a list behind it or below it. */
 export function MilestoneLine({ raisedCents, words }: MilestoneLineProps) {
+  const next = milestones.find(({ cents }) => raisedCents < cents)
   const raised = Math.min(100, percentOf(raisedCents))
   return (
     // The last ring reaches half its width beyond the line.
@@ -50,8 +51,10 @@ export function MilestoneLine({ raisedCents, words }: MilestoneLineProps) {
       <ul className={classNames(words === 'line' ? 'sr-only' : 'mt-4 space-y-1.5 text-small')}>
         {milestones.map(({ cents, label, prize }) => (
           <li key={label}>
-            <strong className="tabular-nums">{label}</strong>: {prize},{' '}
-            <span className="text-ink-soft">{raisedCents >= cents ? 'reached' : 'not reached yet'}</span>
+            <strong className="tabular-nums">{label}</strong>: {prize}
+            {(raisedCents >= cents || cents === next?.cents) && (
+              <span className="text-ink-soft">, {raisedCents >= cents ? 'reached' : 'next'}</span>
+            )}
           </li>
         ))}
       </ul>
