@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express'
-import type { Tag } from '../pages/tag.ts'
+import type { Tag } from '../tag/tag.ts'
 
 const stripeScripts = ['https://js.stripe.com', 'https://*.js.stripe.com']
 const stripeFrames = [...stripeScripts, 'https://hooks.stripe.com']

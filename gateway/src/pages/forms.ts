@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { siteAddressMark, tagHostMark, tagSentence, tagSentenceMark } from '@evenhand/contracts/pages'
 import { type Organization, organization, organizationFields, organizationMark } from '@evenhand/contracts/organization'
 import type { Request, Response } from 'express'
-import { hostOf, loaderElement, type Tag } from './tag.ts'
+import { hostOf, loaderElement, type Tag } from '../tag/tag.ts'
 
 /** What pages have to know of the installation that sends them. */
 export interface Installation {

@@ -475,6 +475,7 @@ describe('the queue of the desk', () => {
     expect(row).toEqual({
       words: '1 difference with the payment processor is openSince Nov 22, 2026',
       to: '/admin/books',
+      act: 'Reconcile',
     })
   })
 

@@ -2,7 +2,7 @@ import { classNames, ErrorState, messageOf, PageMeta, useCartSession, useClosedE
 import { useEffect } from 'react'
 import { PaymentNews } from '../checkout/payment-news.tsx'
 import { hasMemorial } from '../earned/cart-entries.ts'
-import { useArrival } from './arrival.ts'
+import { useArrival } from '../cart-arrival/cart-arrival.ts'
 import { CartLines, CartSkeleton, EmptyCart } from './cart-lines.tsx'
 import { Multipliers } from './multipliers.tsx'
 import { OrderSummary, OrderSummarySkeleton } from './order-summary.tsx'

@@ -13,7 +13,7 @@ import {
 } from '@evenhand/web-kit/facade'
 import type { ShownRules } from '@evenhand/web-kit/forms'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { CartArrival } from '../cart/arrival.ts'
+import type { CartArrival } from '../cart-arrival/cart-arrival.ts'
 import { type CheckoutData, checkoutData, type Donor, type Intent } from './checkout-data.ts'
 import { useEndOfPayment } from './use-end-of-payment.ts'
 

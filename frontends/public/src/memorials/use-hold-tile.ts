@@ -16,7 +16,7 @@ import {
   withRetries,
 } from '@evenhand/web-kit/facade'
 import { useEffect } from 'react'
-import type { CartArrival } from '../cart/arrival.ts'
+import type { CartArrival } from '../cart-arrival/cart-arrival.ts'
 import { cartChanged } from '../cart/use-cart.ts'
 import { useSayGiver } from '../giver/use-known-giver.ts'
 import { bodyOf, type HoldWords } from './hold-words.ts'
