@@ -9,11 +9,18 @@ export interface Step {
 export interface Outcome {
   passed: number
   failed: number
+  /** Each that failed by its name, with what a person should read. */
+  failures: Failure[]
+}
+
+export interface Failure {
+  name: string
+  told: string
 }
 
 /** Runs the steps one after the other (two cores have enough to do with each), with a line for each. */
 export async function runSteps(steps: readonly Step[], say: (line: string) => void): Promise<Outcome> {
-  const outcome = { passed: 0, failed: 0 }
+  const outcome: Outcome = { passed: 0, failed: 0, failures: [] }
   for (const step of steps) {
     const started = performance.now()
     try {
@@ -21,8 +28,10 @@ export async function runSteps(steps: readonly Step[], say: (line: string) => vo
       outcome.passed += 1
       say(`  ok    ${step.name} (${((performance.now() - started) / 1000).toFixed(1)} s)`)
     } catch (error) {
+      const told = error instanceof Error ? error.message : String(error)
       outcome.failed += 1
-      say(`  FAIL  ${step.name}\n${error instanceof Error ? error.message : String(error)}`)
+      outcome.failures.push({ name: step.name, told })
+      say(`  FAIL  ${step.name}\n${told}`)
     }
   }
   return outcome

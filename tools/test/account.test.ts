@@ -1,16 +1,33 @@
 import { describe, expect, it } from '@jest/globals'
-import { closingLines, slowestOf } from './account.ts'
+import { closingLines, failureLines, slowestOf } from './account.ts'
 import { outcomeOf } from './jest.ts'
 
 const tests = (...invocations: number[]) =>
-  invocations.map((count, place) => ({ fullName: `test ${place}`, invocations: count }))
+  invocations.map((count, place) => ({
+    fullName: `test ${place}`,
+    status: 'passed',
+    failureMessages: [],
+    invocations: count,
+  }))
 const report = (more: object = {}) => ({
   numPassedTests: 3,
   numFailedTests: 0,
   numRuntimeErrorTestSuites: 0,
   testResults: [
-    { name: `${process.cwd()}/tests/a.test.ts`, startTime: 1_000, endTime: 3_540, assertionResults: tests(1, 2) },
-    { name: `${process.cwd()}/tests/b.test.ts`, startTime: 1_000, endTime: 9_000, assertionResults: tests(1) },
+    {
+      name: `${process.cwd()}/tests/a.test.ts`,
+      startTime: 1_000,
+      endTime: 3_540,
+      message: '',
+      assertionResults: tests(1, 2),
+    },
+    {
+      name: `${process.cwd()}/tests/b.test.ts`,
+      startTime: 1_000,
+      endTime: 9_000,
+      message: '',
+      assertionResults: tests(1),
+    },
   ],
   ...more,
 })
@@ -20,6 +37,7 @@ describe('a run', () => {
     expect(outcomeOf(report(), 0)).toEqual({
       passed: 3,
       failed: 0,
+      failures: [],
       files: [
         { file: 'tests/a.test.ts', seconds: 2.5 },
         { file: 'tests/b.test.ts', seconds: 8 },
@@ -34,6 +52,36 @@ describe('a run', () => {
     ['tests failed', { numFailedTests: 2 }, 2],
   ])('counts as failed: %s', (_what, more, failed) => {
     expect(outcomeOf(report(more), 1).failed).toBe(failed)
+  })
+
+  it('says once more at its end what failed, without colors and long lists of calls', () => {
+    const failed = (told: string) => ({ fullName: 'two', status: 'failed', failureMessages: [told] })
+    const { failures } = outcomeOf(
+      report({
+        numFailedTests: 1,
+        testResults: [
+          {
+            name: `${process.cwd()}/a.test.ts`,
+            startTime: 0,
+            endTime: 1,
+            message: 'both',
+            assertionResults: [failed('\u001b[31mred')],
+          },
+          {
+            name: `${process.cwd()}/b.test.ts`,
+            startTime: 0,
+            endTime: 1,
+            message: 'No such module\n'.repeat(30),
+            assertionResults: [],
+          },
+        ],
+      }),
+      1,
+    )
+    const lines = failureLines(failures)
+    expect(lines.slice(0, 4)).toEqual(['Failed:', '  a.test.ts: two', '    red', '  b.test.ts'])
+    expect(lines.slice(4)).toEqual(Array.from({ length: 12 }, () => '    No such module'))
+    expect(failureLines([])).toEqual([])
   })
 
   it('names its twenty slowest files, slowest first, at its end', () => {

@@ -1,10 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
-import type { Outcome } from '../check/step.ts'
+import { stripVTControlCharacters } from 'node:util'
+import type { Failure, Outcome } from '../check/step.ts'
 
 const slowestMax = 20
+const linesOfFailureMax = 12
 
-export interface PartOfRun extends Outcome {
+export interface PartOfRun extends Omit<Outcome, 'failures'> {
   name: string
   seconds: number
 }
@@ -47,6 +49,18 @@ export function closingLines({ slowest, retried, seed }: Pick<Account, 'slowest'
       ...slowest.map(({ file, seconds }) => `${seconds.toFixed(1).padStart(8)} s  ${file}`),
     )
   return lines
+}
+
+/** What failed, once more: in a long output the place where it happened is far above. */
+export function failureLines(failures: readonly Failure[]): string[] {
+  if (failures.length === 0) return []
+  const linesOf = ({ name, told }: Failure) => {
+    const lines = stripVTControlCharacters(told)
+      .split('\n')
+      .filter((line) => line.trim() !== '')
+    return [`  ${name}`, ...lines.slice(0, linesOfFailureMax).map((line) => `    ${line}`)]
+  }
+  return ['Failed:', ...failures.flatMap(linesOf)]
 }
 
 const folder = 'node_modules/.cache/evenhand'

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { z } from 'zod'
-import type { Outcome } from '../check/step.ts'
+import type { Failure, Outcome } from '../check/step.ts'
 
 const Report = z.object({
   numPassedTests: z.int(),
@@ -14,10 +14,21 @@ const Report = z.object({
       name: z.string(),
       startTime: z.number(),
       endTime: z.number(),
-      assertionResults: z.array(z.object({ fullName: z.string(), invocations: z.int().optional() })),
+      /** Why the file could not be run, or its failures once more. */
+      message: z.string(),
+      assertionResults: z.array(
+        z.object({
+          fullName: z.string(),
+          status: z.string(),
+          failureMessages: z.array(z.string()),
+          invocations: z.int().optional(),
+        }),
+      ),
     }),
   ),
 })
+
+type ResultOfFile = z.output<typeof Report>['testResults'][number]
 
 export interface JestOutcome extends Outcome {
   files: { file: string; seconds: number }[]
@@ -48,6 +59,7 @@ export function outcomeOf(report: unknown, code: number): JestOutcome {
   return {
     passed: numPassedTests,
     failed: failed === 0 && code !== 0 ? 1 : failed,
+    failures: results.flatMap(failuresOf),
     files: results.map(({ file, startTime, endTime }) => ({
       file,
       seconds: Math.round((endTime - startTime) / 100) / 10,
@@ -56,6 +68,15 @@ export function outcomeOf(report: unknown, code: number): JestOutcome {
       assertionResults.filter(({ invocations = 1 }) => invocations > 1).map(({ fullName }) => `${file}: ${fullName}`),
     ),
   }
+}
+
+function failuresOf({ file, message, assertionResults }: { file: string } & ResultOfFile): Failure[] {
+  const failed = assertionResults.filter(({ status }) => status === 'failed')
+  if (failed.length === 0 && message !== '') return [{ name: file, told: message }]
+  return failed.map(({ fullName, failureMessages }) => ({
+    name: `${file}: ${fullName}`,
+    told: failureMessages.join('\n'),
+  }))
 }
 
 /** The files that jest would run, named from the root of the repository. */

@@ -6,10 +6,18 @@
  */
 import { randomInt } from 'node:crypto'
 import { checks } from '../check/checks.ts'
-import { type Outcome, runSteps, type Step } from '../check/step.ts'
+import { type Failure, type Outcome, runSteps, type Step } from '../check/step.ts'
 import { partNames } from '../commands/trial.ts'
 import { buildFrontends } from '../launcher/frontend-build.ts'
-import { type Account, closingLines, committed, keepAccount, type PartOfRun, slowestOf } from './account.ts'
+import {
+  type Account,
+  closingLines,
+  committed,
+  failureLines,
+  keepAccount,
+  type PartOfRun,
+  slowestOf,
+} from './account.ts'
 import { findBrowser } from './browser.ts'
 import { changedFiles } from './changed.ts'
 import { tryCommands } from './commands/commands.ts'
@@ -37,6 +45,7 @@ const begun = { ...committed(), startedAt: new Date().toISOString(), at: perform
 const parts: PartOfRun[] = []
 const files: JestOutcome['files'] = []
 const retried: string[] = []
+const failures: Failure[] = []
 
 const secondsSince = (start: number): number => Math.round((performance.now() - start) / 1000)
 
@@ -45,12 +54,15 @@ async function part(name: string, work: () => Promise<Outcome>): Promise<void> {
   const started = performance.now()
   say(`\n${name}`)
   try {
-    const { passed, failed } = await work()
+    const { passed, failed, failures: more } = await work()
+    failures.push(...more)
     parts.push({ name, passed, failed, seconds: secondsSince(started) })
     say(`${name}: ${passed} passed, ${failed} failed (${secondsSince(started)} s)`)
   } catch (error) {
+    const told = error instanceof Error ? error.message : String(error)
     parts.push({ name, passed: 0, failed: 1, seconds: secondsSince(started) })
-    say(`${name} could not be run: ${error instanceof Error ? error.message : String(error)}`)
+    failures.push({ name, told })
+    say(`${name} could not be run: ${told}`)
   }
 }
 
@@ -128,7 +140,7 @@ if (isWhole) keepAccount(account)
 if (flags.has('--durations')) keepDurations(files)
 
 say('')
-for (const line of closingLines(account)) say(line)
+for (const line of [...closingLines(account), ...failureLines(failures)]) say(line)
 say('')
 say(`${passed} passed, ${failed} failed`)
 process.exit(failed === 0 && passed > 0 ? 0 : 1)

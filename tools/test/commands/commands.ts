@@ -22,7 +22,11 @@ export async function tryCommands(browser: string, say: (line: string) => void):
       runSteps(onOneSystem.map(stepOf), say),
       runSteps(onTheirOwn.map(stepOf), say),
     ])
-    return { passed: one.passed + other.passed, failed: one.failed + other.failed }
+    return {
+      passed: one.passed + other.passed,
+      failed: one.failed + other.failed,
+      failures: [...one.failures, ...other.failures],
+    }
   } finally {
     // After a failure in the middle the system may still run.
     await typeCommand({ row: 'npm stop', shows: /stopped|Nothing/ }, environment).catch((error: Error) =>
