@@ -32,6 +32,7 @@ export const goldMembership = {
   amount: '9.95',
   nextLevel: null,
   nextAmount: null,
+  feeCover: null,
   nextPayment: { amount: '9.95', at: '2026-11-21T12:00:00.000Z' },
   pausedUntil: null,
   resting: false,

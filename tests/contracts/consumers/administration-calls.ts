@@ -71,6 +71,7 @@ export function agreeOnAdministration(pact: PactV4): void {
       paymentId: null,
       offline: null,
       acceptedRules,
+      feeCoverBack: null,
       moneyBack: [],
       receipts: [receipt],
       audit: [],
@@ -93,7 +94,15 @@ export function agreeOnAdministration(pact: PactV4): void {
     const check = { donorName: donor.name, donorEmail: donor.email, amount: '50.00', way: 'check', reference: '1042' }
     const body = { ...check, way: 'check', receivedOn: '2026-11-18', note: '' } as const
     const offline = { reference: '1042', note: '', receivedOn: '2026-11-18' }
-    const details = { ...listed, way: 'check' as const, paymentId: null, offline, acceptedRules: null, moneyBack: [] }
+    const details = {
+      ...listed,
+      way: 'check' as const,
+      paymentId: null,
+      offline,
+      acceptedRules: null,
+      feeCoverBack: null,
+      moneyBack: [],
+    }
     const answer = { ...details, receipts: [receipt], audit: [recorded] }
     const recording = { given, call: gifts.recordOfflineGift, input: { body }, fromState: 'receivedOn' }
     expect(await agreeOnAnswer(pact, { ...recording, answer })).toEqual(answer)

@@ -32,6 +32,7 @@ export function agreeOnMemberships(pact: PactV4): void {
       level: 'silver' as const,
       change: 'fall' as const,
       chargedNow: '0.00',
+      feeCover: null,
       entriesNow: 0,
       takesEffectAt: at,
       monthly: '4.95',

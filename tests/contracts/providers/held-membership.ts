@@ -34,6 +34,7 @@ async function beginAt(donations: DonationsUnderTest, monthly: Monthly): Promise
       id: heldMembership,
       donorId,
       monthly,
+      feeCover: 0n,
       subscriptionId,
       startedAt,
     })

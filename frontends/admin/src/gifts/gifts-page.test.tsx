@@ -1,7 +1,7 @@
 /** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
 import { afterEach, beforeEach, expect, it } from '@jest/globals'
 import { donations, entries, gifts } from '@evenhand/contracts/http'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import {
   type FakeApi,
   fake,
@@ -31,6 +31,7 @@ const gift: gifts.GiftDetails = {
   paymentId: 'pi_1',
   offline: null,
   acceptedRules: null,
+  feeCoverBack: null,
   moneyBack: [],
   receipts: [],
   audit: [],
@@ -76,6 +77,7 @@ beforeEach(async () => {
         offline: _o,
         moneyBack: _m,
         acceptedRules: _r2,
+        feeCoverBack: _f,
         receipts: _r,
         audit: _a,
         ...listed
@@ -173,6 +175,18 @@ it('has the numbers behind the drawing, also what came again', async () => {
   expect(table.getByText('−$5.00')).toBeTruthy()
 })
 
+it('pays all of a month back with its card fee, and says so first', async () => {
+  shown = { ...gift, feeCoverBack: '1.80' }
+  const { panel } = await askForRefund('50')
+  panel.getByText(`Refund $51.80 to ${gift.donorName} (ada@example.test)?`)
+  panel.getByText(/Its card fee of \$1\.80 goes back with it\./)
+  panel.getByRole('button', { name: 'Yes, refund $51.80' })
+  cleanup()
+  const part = await askForRefund('20')
+  part.panel.getByRole('button', { name: 'Yes, refund $20.00' })
+  expect(part.panel.queryByText(/card fee/)).toBeNull()
+})
+
 it('pays back only after the second look, once for one intention', async () => {
   const { user, panel } = await askForRefund('20')
   expect(keys).toEqual([])
@@ -219,7 +233,13 @@ it('says of a dispute what it means and where to answer, and of a free entry tha
     openedAt: at,
     changedAt: at,
   } as const
-  shown = { ...gift, paidBack: '50.00', status: 'refunded', moneyBack: [{ ...dispute, reason: null, askedBy: null }] }
+  shown = {
+    ...gift,
+    paidBack: '50.00',
+    status: 'refunded',
+    feeCoverBack: null,
+    moneyBack: [{ ...dispute, reason: null, askedBy: null }],
+  }
   const { router } = open(`?gift=${gift.id}`)
   const link = await screen.findByRole('link', { name: /Answer at the processor/ })
   expect(link.getAttribute('href')).toBe('https://dashboard.stripe.com/payments/pi_1')

@@ -13,6 +13,7 @@ import {
 } from '@evenhand/web-kit/facade'
 import { useEffect, useRef } from 'react'
 import type { WantedRefund } from './refund-form.tsx'
+import { feeCoverBack, refundedWith } from './refunded.ts'
 
 interface RefundConfirmationProps {
   gift: gifts.GiftDetails
@@ -29,7 +30,8 @@ export function RefundConfirmation({ gift, wanted, onBack, onDone }: RefundConfi
   const question = useRef<HTMLParagraphElement>(null)
   useEffect(() => question.current?.focus(), [])
   const isWhole = parseDollars(wanted.amount) === parseDollars(gift.amount)
-  const amount = formatDollars(parseDollars(wanted.amount) ?? 0n)
+  const amount = formatDollars(refundedWith(gift, wanted))
+  const feeCover = feeCoverBack(gift, wanted)
   const refund = useMutation({
     mutationFn: () =>
       onceForAll((idempotencyKey) =>
@@ -50,7 +52,7 @@ export function RefundConfirmation({ gift, wanted, onBack, onDone }: RefundConfi
         Refund {amount} to {gift.donorName || 'the donor'} ({gift.donorEmail})?
       </p>
       <p className="break-words text-ink-soft">
-        Reason: {wanted.reason}{' '}
+        Reason: {wanted.reason} {feeCover > 0n && `Its card fee of ${formatDollars(feeCover)} goes back with it. `}
         {isWhole ? 'The entries it earned are taken back' : 'The entries that this part earned are taken back'}, and the
         donor gets an email. You can’t undo this here.
       </p>

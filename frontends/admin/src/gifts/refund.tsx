@@ -1,12 +1,9 @@
 import type { gifts } from '@evenhand/web-kit/desk'
-import { formatDollars, parseDollars } from '@evenhand/web-kit/facade'
+import { formatDollars } from '@evenhand/web-kit/facade'
 import { useState } from 'react'
 import { RefundConfirmation } from './refund-confirmation.tsx'
 import { RefundForm, type WantedRefund } from './refund-form.tsx'
-
-/** What of a gift can still be paid back, in cents. */
-const leftOf = ({ amount, paidBack }: gifts.GiftDetails): bigint =>
-  (parseDollars(amount) ?? 0n) - (parseDollars(paidBack) ?? 0n)
+import { leftOf, refundedWith } from './refunded.ts'
 
 /** First how much and why, then a second look at who gets what; only then it is done. */
 export function Refund({ gift }: { gift: gifts.GiftDetails }) {
@@ -36,7 +33,7 @@ export function Refund({ gift }: { gift: gifts.GiftDetails }) {
           onDone={() => {
             setWanted(undefined)
             setRefused(undefined)
-            setDone(`${formatDollars(parseDollars(wanted.amount) ?? 0n)} was refunded.`)
+            setDone(`${formatDollars(refundedWith(gift, wanted))} was refunded.`)
           }}
         />
       ) : (

@@ -218,6 +218,7 @@ const heldBehind: memberships.HeldMembership = {
   nextPayment: null,
   nextLevel: null,
   nextAmount: null,
+  feeCover: null,
   pausedUntil: null,
   resting: false,
   endsIfCanceledAt: null,

@@ -59,6 +59,11 @@ const MembershipFacts = ({ held }: Pick<MembershipPanelProps, 'held'>) => (
         <Money value={held.nextPayment.amount} /> on <DateTime value={held.nextPayment.at} />
       </Fact>
     )}
+    {held.feeCover && (
+      <Fact name="Card fee">
+        <Money value={held.feeCover} /> of each payment
+      </Fact>
+    )}
     {held.pausedUntil && (
       <Fact name="Paused until">
         <DateTime value={held.pausedUntil} />

@@ -23,6 +23,7 @@ const held: memberships.HeldMembership = {
   nextPayment: null,
   nextLevel: null,
   nextAmount: null,
+  feeCover: null,
   pausedUntil: null,
   resting: false,
   endsIfCanceledAt: null,

@@ -236,6 +236,7 @@ const silver: memberships.Membership = {
   amount: '4.95',
   nextLevel: null,
   nextAmount: null,
+  feeCover: null,
   nextPayment: null,
   pausedUntil: null,
   resting: false,

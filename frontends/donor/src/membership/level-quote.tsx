@@ -14,6 +14,11 @@ export function LevelQuote({ quote, level, nextPaymentAt }: LevelQuoteProps) {
   const monthly = (
     <>
       <Money value={quote.monthly} /> a month for {quote.entriesPerMonth.toLocaleString('en-US')} entries
+      {quote.feeCover && (
+        <>
+          , plus <Money value={quote.feeCover} /> card fee
+        </>
+      )}
     </>
   )
   switch (quote.change) {

@@ -15,7 +15,7 @@ import { cardName } from './card/card-name.ts'
 import type { Monthly } from './memberships.ts'
 
 export const MembershipFacts = ({ membership }: { membership: Monthly }) => {
-  const { nextPayment, card, behind } = membership
+  const { nextPayment, feeCover, card, behind } = membership
   const isOpenThen = useIsOpenAt(nextPayment?.at)
   return (
     <dl className="mt-6 grid gap-x-8 gap-y-4 sm:grid-cols-3">
@@ -23,6 +23,11 @@ export const MembershipFacts = ({ membership }: { membership: Monthly }) => {
         {nextPayment ? (
           <>
             <Money value={nextPayment.amount} /> on <DateTime value={nextPayment.at} />
+            {feeCover && (
+              <span className="block text-small font-normal text-ink-soft">
+                with <Money value={feeCover} /> card fee, each month
+              </span>
+            )}
           </>
         ) : behind ? (
           'Overdue'
@@ -32,7 +37,7 @@ export const MembershipFacts = ({ membership }: { membership: Monthly }) => {
       </Fact>
       <Fact title="Next entries">
         {nextPayment
-          ? `${entriesOf(membership, nextPayment.amount)}${isOpenThen ? '' : ', if a giveaway is open then'}`
+          ? `${entriesOf(membership)}${isOpenThen ? '' : ', if a giveaway is open then'}`
           : behind
             ? 'Once it is paid'
             : 'No further entries'}
@@ -43,11 +48,11 @@ export const MembershipFacts = ({ membership }: { membership: Monthly }) => {
 }
 
 /** What the next payment earns, before any multiplier. */
-function entriesOf({ level, nextLevel }: Monthly, amount: string): string {
+function entriesOf({ level, nextLevel, amount, nextAmount }: Monthly): string {
   const paysFor = nextLevel ?? level
   const entries = paysFor
     ? levelTerms[paysFor].entriesPerMonth
-    : entriesEarnedBy({ kind: 'gift', cents: parseDollars(amount) ?? 0n })
+    : entriesEarnedBy({ kind: 'gift', cents: parseDollars(nextAmount ?? amount) ?? 0n })
   return `${entries.toLocaleString('en-US')} ${entries === 1n ? 'entry' : 'entries'}`
 }
 

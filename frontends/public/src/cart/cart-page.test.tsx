@@ -384,6 +384,13 @@ it('offers to cover the fee of a gift, with the true number, and hands it to the
   })
 })
 
+it('covers the fee of a membership each month, and says what is charged again', async () => {
+  const { user } = renderPage('/cart', <CartPage />, silver)
+  await user.click(await screen.findByRole('checkbox', { name: /^Add \$0\.46 to cover the card fee, each month/ }))
+  await screen.findByText('$5.41')
+  screen.getByText(/^Renews at \$5\.41 a month \(\$4\.95 \+ \$0\.46 card fee\) until you cancel\./)
+})
+
 it('mails the cart, and says what is wrong', async () => {
   const { user } = renderPage('/cart', <CartPage />, silver)
   await user.click(await screen.findByRole('button', { name: 'Email me this cart' }))

@@ -6,7 +6,6 @@ import {
   classNames,
   dayInWords,
   feeChoice,
-  formatDollars,
   Money,
   Skeleton,
   toDollars,
@@ -16,7 +15,7 @@ import {
 import { type ReactNode, useEffect, useState } from 'react'
 import { checkoutData } from '../checkout/checkout-data.ts'
 import { CoverFee } from '../fee/cover-fee.tsx'
-import { feeOffered } from '../fee/fee-cover.ts'
+import { eachMonth, feeOffered, recurringOf } from '../fee/fee-cover.ts'
 import { MailCart } from './mail-cart.tsx'
 import { countOf, totalOf } from './total.ts'
 import type { CartItem } from '../earned/cart-item.ts'
@@ -29,9 +28,10 @@ export function OrderSummary({ sessionId, items }: { sessionId: string; items: r
   const nextCharge = addMonths(new Date(useFirstNow()), 1)
   const isEmpty = items.length === 0
   const total = totalOf(items)
-  const recurring = totalOf(items.filter((item) => item.isRecurring))
-  const fee = feeOffered(total, recurring > 0n)
+  const monthly = totalOf(items.filter((item) => item.isRecurring))
+  const fee = feeOffered(total)
   const added = covers ? fee : undefined
+  const recurring = recurringOf(monthly, added !== undefined)
   const choose = (wish: boolean) => {
     feeChoice.write(wish)
     setCovers(wish)
@@ -52,21 +52,21 @@ export function OrderSummary({ sessionId, items }: { sessionId: string; items: r
           </Row>
         )}
         <div className="flex items-baseline justify-between border-t border-hairline pt-3">
-          <dt className="font-semibold">Total{recurring > 0n && ' today'}</dt>
+          <dt className="font-semibold">Total{recurring && ' today'}</dt>
           <dd className="font-display text-title" aria-live="polite" data-total="">
             <Money value={total + (added ?? 0n)} />
           </dd>
         </div>
       </dl>
-      {recurring > 0n && (
+      {recurring && (
         <p className="mt-3 text-small text-ink-soft">
-          Renews at {formatDollars(recurring)} a month until you cancel. If you pay today, the next charge is on{' '}
+          Renews at {eachMonth(recurring)} until you cancel. If you pay today, the next charge is on{' '}
           {dayInWords(nextCharge)}. Cancel any time in your donor account.
         </p>
       )}
       {fee !== undefined && (
         <div className="mt-5">
-          <CoverFee fee={fee} checked={covers} onChange={choose} />
+          <CoverFee fee={fee} monthlyFee={recurringOf(monthly, true)?.feeCover} checked={covers} onChange={choose} />
         </div>
       )}
       <Button

@@ -1,15 +1,23 @@
-import { type AnswerOf, dayInWords, type donations, formatDollars, parseDollars } from '@evenhand/web-kit/facade'
+import {
+  type AnswerOf,
+  dayInWords,
+  type donations,
+  formatDollars,
+  parseDollars,
+  toDollars,
+} from '@evenhand/web-kit/facade'
+import { chargeOf, eachMonth, type Recurring, recurringOf } from '../fee/fee-cover.ts'
 import type { CheckoutData } from './checkout-data.ts'
 
 export type Renewal = NonNullable<AnswerOf<typeof donations.createPaymentIntent>['renewal']>
 
-const dollars = (amount: string) => formatDollars(parseDollars(amount) ?? 0n)
+const centsOf = (amount: string | undefined) => parseDollars(amount ?? '0') ?? 0n
 
-export const nextCharge = ({ amount, at }: Renewal): string => `${dollars(amount)} on ${dayInWords(at)}`
+export const nextCharge = (renewal: Renewal): string => `${chargeOf(renewal)} on ${dayInWords(renewal.at)}`
 
-/** What of a checkout comes again every month; undefined when nothing does. */
+/** What of a checkout comes again every month, without its card fee; undefined when nothing does. */
 export function monthlyOf({ amount, donationType, metadata }: CheckoutData): string | undefined {
-  if (donationType === 'monthly') return amount
+  if (donationType === 'monthly') return toDollars(centsOf(amount) - centsOf(metadata.feeCover))
   return metadata.cartItems?.find(isMonthly)?.amount
 }
 
@@ -28,16 +36,16 @@ interface ChargeTermsProps {
 
 /** What is charged today, what next and when, and how to stop it: right above the button that starts it. */
 export function ChargeTerms({ checkout, renewal }: ChargeTermsProps) {
-  const today = dollars(checkout.amount)
-  const monthly = renewal?.amount ?? monthlyOf(checkout)
+  const today = formatDollars(centsOf(checkout.amount))
+  const recurring = renewal ? renewedBy(renewal) : recurringIn(checkout)
   return (
     <p className="mt-4 text-small">
-      {monthly === undefined ? (
+      {recurring === undefined ? (
         <>{today} today, once. Nothing is charged again.</>
       ) : (
         <>
           <strong className="font-semibold">
-            {today} today, then {dollars(monthly)} every month until you cancel.
+            {today} today, then {eachMonth(recurring, 'every month')} until you cancel.
           </strong>{' '}
           {renewal && `Next charge ${dayInWords(renewal.at)}. `}Cancel any time in your donor account.
         </>
@@ -45,3 +53,11 @@ export function ChargeTerms({ checkout, renewal }: ChargeTermsProps) {
     </p>
   )
 }
+
+const recurringIn = (checkout: CheckoutData): Recurring | undefined =>
+  recurringOf(centsOf(monthlyOf(checkout)), checkout.metadata.feeCover !== undefined)
+
+const renewedBy = ({ amount, feeCover }: Renewal): Recurring => ({
+  amount: centsOf(amount) - centsOf(feeCover),
+  feeCover: centsOf(feeCover),
+})

@@ -1,6 +1,6 @@
 import { type AnswerOf, parseDollars, stored, toDollars } from '@evenhand/web-kit/facade'
 import { donations } from '@evenhand/web-kit/forms'
-import { feeOffered } from '../fee/fee-cover.ts'
+import { feeOffered, recurringOf } from '../fee/fee-cover.ts'
 import type { Giver } from '../giver/use-known-giver.ts'
 import { monthlyOf } from './charge-terms.tsx'
 
@@ -47,11 +47,12 @@ function withoutFee(checkout: CheckoutData): CheckoutData {
 
 /** What would be added if the donor covers the card fee; undefined where that is not offered. */
 export function feeOf(checkout: CheckoutData) {
-  const bare = withoutFee(checkout)
-  const { amount, metadata } = bare
-  const comesAgain = monthlyOf(bare) !== undefined
-  return metadata.donationId === undefined ? feeOffered(centsOf(amount), comesAgain) : undefined
+  const { amount, metadata } = withoutFee(checkout)
+  return metadata.donationId === undefined ? feeOffered(centsOf(amount)) : undefined
 }
+
+/** The same for each later payment of what comes again. */
+export const monthlyFeeOf = (checkout: CheckoutData) => recurringOf(centsOf(monthlyOf(checkout)), true)?.feeCover
 
 /** The same checkout with the card fee covered, or not. */
 export function coveringFee(checkout: CheckoutData, covers: boolean): CheckoutData {

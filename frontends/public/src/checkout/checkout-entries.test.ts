@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { donations } from '@evenhand/contracts/http'
 import { monthlyOf } from './charge-terms.tsx'
-import { feeOf } from './checkout-data.ts'
+import { feeOf, monthlyFeeOf } from './checkout-data.ts'
 import { entriesOfCheckout } from './checkout-entries.ts'
 
 const checkout = (asked: object) => donations.createPaymentIntent.request.body.parse(asked)
@@ -36,10 +36,11 @@ describe('the entries of a checkout', () => {
   })
 })
 
-it('a card fee can be covered where nothing comes again, as the terms of the charge have it', () => {
+it('a card fee can be covered, of what comes again too, as the terms of the charge have it', () => {
   const unsaid = { ...gold, metadata: { membershipLevel: 'gold' } }
   const once = { ...gold, metadata: { membershipLevel: 'gold', donationType: 'one-time' } }
   const checkouts = [cart(gift), cart(gift, once), cart(gift, gold), cart(gift, unsaid)]
   expect(checkouts.map((one) => monthlyOf(one) !== undefined)).toEqual([false, false, true, true])
-  expect(checkouts.map((one) => feeOf(one) !== undefined)).toEqual([true, true, false, false])
+  expect(checkouts.map(feeOf)).toEqual([1_80n, 1_80n, 1_80n, 1_80n])
+  expect(checkouts.map(monthlyFeeOf)).toEqual([undefined, undefined, 61n, 61n])
 })

@@ -434,10 +434,19 @@ describe('the checkout (spec 02 §8)', () => {
     })
   })
 
-  it('offers no covering of the fee for what comes again every month', async () => {
-    renderPage('/checkout', <CheckoutPage />, '/checkout?amount=4.95&type=monthly&level=silver')
-    await screen.findByLabelText('Full name')
-    expect(screen.queryByRole('checkbox')).toBeNull()
+  it('covers the fee of what comes again too, and says so before the button', async () => {
+    const { user } = renderPage('/checkout', <CheckoutPage />, '/checkout?amount=4.95&type=monthly&level=silver')
+    await user.click(await screen.findByRole('checkbox', { name: /^Add \$0\.46 to cover the card fee, each month/ }))
+    expect(await screen.findAllByText('$5.41')).not.toEqual([])
+    screen.getByText('each month')
+    await user.type(screen.getByLabelText('Full name'), 'Ruth Alvarez')
+    await user.type(screen.getByLabelText('Email'), 'ruth@example.org')
+    await user.click(screen.getByRole('button', { name: 'Continue to payment' }))
+    await screen.findByRole('button', { name: 'Complete $5.41 Donation' })
+    expect(server.heard.find(({ path }) => path === '/api/create-payment-intent')?.body).toMatchObject({
+      amount: '5.41',
+      metadata: { feeCover: '0.46' },
+    })
   })
 
   it('opens a donation that was made before, for its own donor', async () => {

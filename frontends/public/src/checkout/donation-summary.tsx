@@ -1,6 +1,8 @@
 import {
+  type Cents,
   ChevronRight,
   classNames,
+  formatDollars,
   LevelBadge,
   Money,
   parseDollars,
@@ -9,7 +11,7 @@ import {
 } from '@evenhand/web-kit/facade'
 import { type ReactNode, useId, useState } from 'react'
 import { isMonthly, monthlyOf, nextCharge, type Renewal } from './charge-terms.tsx'
-import type { CheckoutData } from './checkout-data.ts'
+import { type CheckoutData, monthlyFeeOf } from './checkout-data.ts'
 import { entriesOfCheckout } from './checkout-entries.ts'
 import { useMultiplierRuns } from '../earned/multiplier-runs.ts'
 
@@ -69,11 +71,7 @@ export function DonationSummary({ checkout, renewal }: { checkout: CheckoutData;
             {isMonthly(line) && <span className="block text-small font-normal text-ink-soft">a month</span>}
           </Row>
         ))}
-        {metadata.feeCover && (
-          <Row title="Card fee">
-            <Money value={metadata.feeCover} />
-          </Row>
-        )}
+        {metadata.feeCover && <FeeRow fee={metadata.feeCover} monthlyFee={monthlyFeeOf(checkout)} />}
         <div className="flex items-baseline justify-between gap-4 border-t border-line pt-4">
           <dt className="font-semibold">Total{monthly !== undefined && ' today'}</dt>
           <dd className="font-display text-figure" data-total="">
@@ -111,4 +109,16 @@ const Row = ({ title, children }: { title: string; children: ReactNode }) => (
     <dt className="min-w-0 break-words text-ink-soft">{title}</dt>
     <dd className="text-right font-medium">{children}</dd>
   </div>
+)
+
+/** The fee of the first payment is another one where it pays for more than what comes again. */
+const FeeRow = ({ fee, monthlyFee }: { fee: string; monthlyFee: Cents | undefined }) => (
+  <Row title="Card fee">
+    <Money value={fee} />
+    {monthlyFee !== undefined && (
+      <span className="block text-small font-normal text-ink-soft">
+        {monthlyFee === parseDollars(fee) ? 'each month' : `then ${formatDollars(monthlyFee)} each month`}
+      </span>
+    )}
+  </Row>
 )

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { CoverFee } from '../fee/cover-fee.tsx'
 import { useGiver, useSayGiver } from '../giver/use-known-giver.ts'
 import type { Renewal } from './charge-terms.tsx'
-import { type CheckoutData, type Donor, feeOf } from './checkout-data.ts'
+import { type CheckoutData, type Donor, feeOf, monthlyFeeOf } from './checkout-data.ts'
 import { DonorDetails } from './donor-details.tsx'
 import { Payment } from './payment.tsx'
 import { asksFee, whoGives } from './who-gives.ts'
@@ -47,7 +47,12 @@ function Steps({
         }}
       >
         {fee !== undefined && (
-          <CoverFee fee={fee} checked={checkout.metadata.feeCover !== undefined} onChange={onCoverFee} />
+          <CoverFee
+            fee={fee}
+            monthlyFee={monthlyFeeOf(checkout)}
+            checked={checkout.metadata.feeCover !== undefined}
+            onChange={onCoverFee}
+          />
         )}
       </DonorDetails>
     )

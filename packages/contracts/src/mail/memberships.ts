@@ -7,6 +7,9 @@ const Level = z.string().regex(/^[a-z]{1,20}$/)
 /** A membership has a level, and a monthly gift an amount. */
 const holder = { donorName: Line(400), level: Level.optional(), gift: Dollars.optional() }
 
+/** What is added to each payment for the card fee, where the donor covers it. */
+const feeCover = Dollars.optional()
+
 /** An instant, or empty where there is none. */
 const MaybeAt = z.union([z.literal(''), Instant])
 const nextPayment = { nextAmount: z.union([z.literal(''), Dollars]), nextAt: MaybeAt }
@@ -32,6 +35,7 @@ export const membershipMails = {
     /** The next payment, from which the price below is paid. */
     at: MaybeAt,
     monthly: Dollars,
+    feeCover,
     entriesPerMonth: z.string().regex(/^\d{1,9}$/),
   }),
   /** Another amount of a monthly gift. changes: with the next payment. stays: a chosen amount was taken back. */
@@ -42,6 +46,7 @@ export const membershipMails = {
     /** The next payment, from which the amount below is paid. */
     at: MaybeAt,
     monthly: Dollars,
+    feeCover,
     /** Before any multiplier. */
     entriesPerMonth: z.string().regex(/^\d{1,9}$/),
   }),

@@ -30,6 +30,8 @@ export const receiptMails = {
     /** What comes again of it, what it is charged next, and when. */
     renewalOf: z.enum(['membership', 'monthly-gift']).optional(),
     renewalAmount: Dollars.optional(),
+    /** What of that covers the card fee, where the donor covers it. */
+    renewalFeeCover: Dollars.optional(),
     renewalAt: Instant.optional(),
     /** What its PDF says; absent in mails that were asked for before there was one. */
     snapshot: Snapshot.optional(),

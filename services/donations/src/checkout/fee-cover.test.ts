@@ -87,21 +87,6 @@ describe('a covered fee', () => {
       })
   })
 
-  it('is not offered where a membership begins', async () => {
-    const sessionId = await cartWith(newEmail(), 50_00n)
-    await addToCart({
-      sessionId,
-      productType: 'membership',
-      productId: 'silver',
-      amount: '4.95',
-      membershipLevel: 'silver',
-    })
-    expect(await donations.nobody.post(intent, withCover(sessionId, 54_95n))).toMatchObject({
-      status: 400,
-      body: { errors: [{ path: 'metadata.feeCover', message: 'You can cover the card fee on one-time gifts only' }] },
-    })
-  })
-
   it('does not let a multiplier in by itself', async () => {
     const email = newEmail()
     const sessionId = await cartWith(email, 50_00n)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import type { Line } from '../gifts/rules.ts'
 import type { Payment } from '../processor/processor.ts'
-import { type Checkout, coverFee, renewalOf, settle, totalFits } from './rules.ts'
+import { type Checkout, coverFee, onceOf, renewalOf, settle, totalFits } from './rules.ts'
 
 const paidAt = new Date('2026-11-21T12:00:00Z')
 const gift: Line = { kind: 'one-time', cents: 50_00n }
@@ -64,7 +64,12 @@ describe('the payment of a checkout', () => {
 
 describe('what a checkout charges next', () => {
   it('is the price of its membership', () => {
-    expect(renewalOf({ lines: [gift, month], renewsAt: paidAt })).toEqual({ cents: 9_95n, at: paidAt })
+    expect(renewalOf({ lines: [gift, month], renewsAt: paidAt })).toEqual({ cents: 9_95n, feeCover: 0n, at: paidAt })
+  })
+
+  it('adds what covers the fee of that payment alone, where the donor covers the fee', () => {
+    const lines = [gift, month, { kind: 'fee-cover', cents: 2_10n } as const]
+    expect(renewalOf({ lines, renewsAt: paidAt })).toEqual({ cents: 10_56n, feeCover: 61n, at: paidAt })
   })
 
   it('is nothing without a membership or without a day', () => {
@@ -81,8 +86,19 @@ describe('the covered fee', () => {
   it('is none where nobody covers it', () =>
     expect(coverFee([gift], undefined)).toEqual({ kind: 'lines', lines: [gift] }))
 
-  it('is not offered where payments come again', () => {
-    expect(coverFee([gift, month], 1_80n)).toEqual({ kind: 'not-offered' })
+  it('is that of the whole first payment where something comes again', () => {
+    expect(coverFee([gift, month], 2_10n)).toEqual({
+      kind: 'lines',
+      lines: [gift, month, { kind: 'fee-cover', cents: 2_10n }],
+    })
+    expect(coverFee([gift, month], 61n)).toEqual({ kind: 'other-amount' })
+  })
+
+  it('is billed once beside what is paid once, as far as it is not billed every month', () => {
+    const cover = (cents: bigint): Line => ({ kind: 'fee-cover', cents })
+    expect(onceOf([gift, month, cover(2_10n)])).toEqual([gift, cover(1_49n)])
+    expect(onceOf([month, cover(61n)])).toEqual([])
+    expect(onceOf([gift, cover(1_80n)])).toEqual([gift, cover(1_80n)])
   })
 
   it('is refused at any other amount, and where there is nothing to cover', () => {

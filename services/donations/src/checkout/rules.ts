@@ -2,7 +2,7 @@ import { feeCoverOf } from '@evenhand/contracts/catalogue'
 import { type Cents, formatDollars } from '@evenhand/contracts/money'
 import { totalOf } from '../cart/rules.ts'
 import type { CartLine } from '../cart/store.ts'
-import { isMonthly, type Line, type Renewal } from '../gifts/rules.ts'
+import { isMonthly, type Line, type MonthlyLine, type Renewal } from '../gifts/rules.ts'
 import type { Payment } from '../processor/processor.ts'
 
 /** opened: the processor is asked. payable: it gave a payment. paid: it has the money. superseded: the cart changed before that. */
@@ -58,22 +58,41 @@ export function settle(checkout: Checkout, payment: Payment | undefined): Settle
 /** What of it is paid every month, if anything: a payment begins one such thing at most. */
 export const monthlyLine = (lines: readonly Line[]) => lines.find(isMonthly)
 
-/** What the membership or monthly gift of a checkout charges next, and when; undefined without one. */
-export function renewalOf({ lines, renewsAt }: Pick<Checkout, 'lines' | 'renewsAt'>): Renewal | undefined {
+/**
+ * What of a checkout comes again every month: a level or a gift, and what covers the fee of a payment of that alone, where its donor covers
+ * the fee.
+ */
+export function recurringOf(lines: readonly Line[]): { monthly: MonthlyLine; feeCover: Cents } | undefined {
   const monthly = monthlyLine(lines)
-  return monthly && renewsAt ? { cents: monthly.cents, at: renewsAt } : undefined
+  if (!monthly) return undefined
+  const covers = lines.some(({ kind }) => kind === 'fee-cover')
+  return { monthly, feeCover: covers ? feeCoverOf(monthly.cents) : 0n }
 }
 
-/**
- * The lines with what covers the processor's fee of them, when the donor wants to cover it. Only where nothing comes again: the fee of the
- * months to come would have to be covered, too (docs/decisions, "Covered fees are lines of their own").
- */
+/** What is paid with the first payment alone: other lines, and what covers the share of the fee that they add. */
+export function onceOf(lines: readonly Line[]): Line[] {
+  const recurring = recurringOf(lines)
+  const others = lines.filter((line) => line !== recurring?.monthly)
+  if (!recurring) return others
+  return others
+    .map((line) => (line.kind === 'fee-cover' ? { ...line, cents: line.cents - recurring.feeCover } : line))
+    .filter(({ cents }) => cents > 0n)
+}
+
+/** What the membership or monthly gift of a checkout charges next, and when; undefined without one. */
+export function renewalOf({ lines, renewsAt }: Pick<Checkout, 'lines' | 'renewsAt'>): Renewal | undefined {
+  const recurring = recurringOf(lines)
+  if (!recurring || !renewsAt) return undefined
+  const { monthly, feeCover } = recurring
+  return { cents: monthly.cents + feeCover, feeCover, at: renewsAt }
+}
+
+/** The lines with what covers the processor's fee of the whole payment, when the donor wants to cover it. */
 export function coverFee(
   lines: readonly Line[],
   claimed: Cents | undefined,
-): { kind: 'lines'; lines: readonly Line[] } | { kind: 'not-offered' | 'other-amount' } {
+): { kind: 'lines'; lines: readonly Line[] } | { kind: 'other-amount' } {
   if (claimed === undefined) return { kind: 'lines', lines }
-  if (monthlyLine(lines)) return { kind: 'not-offered' }
   const cents = feeCoverOf(totalOf(lines))
   if (cents === 0n || cents !== claimed) return { kind: 'other-amount' }
   return { kind: 'lines', lines: [...lines, { kind: 'fee-cover', cents }] }

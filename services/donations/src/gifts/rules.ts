@@ -28,6 +28,8 @@ export const isRise = ({ line }: Pick<Gift, 'line'>): boolean =>
 /** What a membership or a monthly gift is charged next, and when. */
 export interface Renewal {
   cents: Cents
+  /** What of it covers the card fee; zero where its donor does not cover it. */
+  feeCover: Cents
   at: Date
 }
 
@@ -112,6 +114,10 @@ export function confirm(gift: Gift, paid: { at: Date; paymentId: string | null }
     gift: { ...gift, state: 'confirmed', confirmedAt: paid.at, paymentId: paid.paymentId },
   }
 }
+
+/** What of it has not gone back. */
+export const leftOf = ({ line, paidBackCents }: Pick<Gift, 'line' | 'paidBackCents'>): Cents =>
+  line.cents - paidBackCents
 
 /** A gift of which money went back, or came again (below zero). It is refunded when nothing of it is left. */
 export function reversed(gift: Gift, cents: Cents): Gift {

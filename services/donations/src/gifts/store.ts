@@ -58,6 +58,14 @@ export async function findGift(db: Queries, id: string): Promise<Gift | undefine
   return row && toGift(row)
 }
 
+/** What covered the card fee of a payment. */
+export async function findFeeCoverOf(db: Queries, paymentId: string): Promise<Gift | undefined> {
+  const [row] = await db.query<GiftRow>(
+    sql`select ${columns} from gifts where payment_id = ${paymentId} and kind = 'fee-cover'`,
+  )
+  return row && toGift(row)
+}
+
 /** Who gave what a payment paid; undefined while nothing of it is confirmed. */
 export async function findDonorOfPayment(db: Queries, paymentId: string): Promise<string | undefined> {
   const [row] = await db.query<{ donor_id: string }>(

@@ -1,7 +1,7 @@
 import { giftCentsMax, giftCentsMin } from '@evenhand/contracts/catalogue'
 import { type Cents, formatDollars } from '@evenhand/contracts/money'
 import { invalidField } from '@evenhand/service-kit/problems'
-import { productOf } from '../processor/products.ts'
+import { changedProducts } from '../processor/products.ts'
 import type { Membership } from './membership.ts'
 import { lookAgain, lookAtOwn, orRefuse, type Own, refuseInDraft, type WishDeps } from './own-membership.ts'
 import * as wishes from './wishes.ts'
@@ -17,7 +17,7 @@ export async function changeAmount(deps: WishDeps, own: Own, cents: Cents): Prom
   const task = orRefuse(wishes.changeAmount(membership, cents))
   if (task.kind === 'nothing') return membership
   refuseInDraft(seen)
-  const monthly = productOf({ kind: 'gift-month', cents })
-  await deps.subscriptions.billFromNext({ subscriptionId: membership.subscriptionId, monthly })
+  const changed = changedProducts({ kind: 'gift-month', cents })
+  await deps.subscriptions.billFromNext({ subscriptionId: membership.subscriptionId, ...changed })
   return lookAgain(deps, membership)
 }

@@ -1,8 +1,8 @@
-import { entriesEarnedBy, type Level, levelTerms } from '@evenhand/contracts/catalogue'
+import { entriesEarnedBy, feeCoverOf, type Level, levelTerms } from '@evenhand/contracts/catalogue'
 import { type Cents, formatDollars } from '@evenhand/contracts/money'
 import { invalidField, Problem } from '@evenhand/service-kit/problems'
 import { chargeCentsMin } from '../processor/processor.ts'
-import { levelProduct } from '../processor/products.ts'
+import { changedLevel } from '../processor/products.ts'
 import type { SubscriptionCalls, SubscriptionNow } from '../processor/subscriptions.ts'
 import { priceOf } from '../processor/monthly.ts'
 import { type Membership, titled } from './membership.ts'
@@ -22,6 +22,8 @@ export interface Quote {
   change: 'rise' | 'fall' | 'stay'
   level: Level
   chargedNow: Cents
+  /** What is added to each payment of that level to cover the card fee. */
+  feeCover: Cents
   entriesNow: bigint
   takesEffectAt: Date
   quotedAt: Date
@@ -35,13 +37,14 @@ export async function quoteLevel(deps: WishDeps, own: Own, to: Level): Promise<Q
   const task = levelTask(membership, seen, to)
   const quotedAt = new Date(Math.floor(deps.now().getTime() / 1000) * 1000)
   if (task.kind === 'nothing') throw invalidField('level', 'This is already your level')
+  const feeCover = seen.feeCover > 0n ? feeCoverOf(priceOf(to)) : 0n
   if (task.kind !== 'rise') {
     const takesEffectAt = task.kind === 'fall' ? seen.periodEndsAt : quotedAt
-    return { change: task.kind, level: to, chargedNow: 0n, entriesNow: 0n, takesEffectAt, quotedAt }
+    return { change: task.kind, level: to, chargedNow: 0n, feeCover, entriesNow: 0n, takesEffectAt, quotedAt }
   }
-  const cents = await priceOfRise(deps.subscriptions, membership, task, quotedAt)
-  const entriesNow = entriesEarnedBy({ kind: 'level-rise', from: task.from, to, cents })
-  return { change: 'rise', level: to, chargedNow: cents, entriesNow, takesEffectAt: quotedAt, quotedAt }
+  const { cents, feeCover: feeNow } = await priceOfRise(deps.subscriptions, membership, task, quotedAt)
+  const entriesNow = entriesEarnedBy({ kind: 'level-rise', from: task.from, to, cents: cents - feeNow })
+  return { change: 'rise', level: to, chargedNow: cents, feeCover, entriesNow, takesEffectAt: quotedAt, quotedAt }
 }
 
 export async function changeLevel(
@@ -53,7 +56,7 @@ export async function changeLevel(
   const task = levelTask(membership, seen, to)
   if (task.kind === 'nothing') return membership
   if (task.kind === 'rise') await rise(deps, { membership, seen, task, quotedAt })
-  else await deps.subscriptions.billFromNext({ subscriptionId: membership.subscriptionId, monthly: levelProduct(to) })
+  else await deps.subscriptions.billFromNext({ subscriptionId: membership.subscriptionId, ...changedLevel(to) })
   return lookAgain(deps, membership)
 }
 
@@ -67,9 +70,9 @@ async function rise(
   if (!wishes.quoteHolds(quotedAt, now()) || quotedAt < seen.periodStartsAt) throw new Problem('quote-expired')
   // Refuses what the quote refuses, for whoever asks without one.
   await priceOfRise(subscriptions, membership, task, quotedAt)
-  if (resetFirst) await subscriptions.billFromNext({ subscriptionId, monthly: levelProduct(from) })
+  if (resetFirst) await subscriptions.billFromNext({ subscriptionId, ...changedLevel(from) })
   const key = `membership-${id}-rise-${from}-${to}-${quotedAt.getTime()}`
-  await orBankRefuses(subscriptions.rise({ key, subscriptionId, monthly: levelProduct(to), at: quotedAt }))
+  await orBankRefuses(subscriptions.rise({ key, subscriptionId, ...changedLevel(to), at: quotedAt }))
 }
 
 function levelTask(membership: Membership, seen: SubscriptionNow, to: Level) {
@@ -83,21 +86,23 @@ async function priceOfRise(
   { subscriptionId }: Membership,
   { from, to, resetFirst }: Rise,
   at: Date,
-): Promise<Cents> {
-  const { cents, balance } = await subscriptions.quoteRise({ subscriptionId, monthly: levelProduct(to), at })
-  if (!resetFirst) return chargeFor(cents + balance, to)
+): Promise<{ cents: Cents; feeCover: Cents }> {
+  const { cents, feeCover, balance } = await subscriptions.quoteRise({ subscriptionId, ...changedLevel(to), at })
+  if (!resetFirst) return chargeFor({ owed: cents + balance, feeCover }, to)
   // The processor prices it from the lower level that was chosen; what is paid is the one before.
-  const alone = await subscriptions.quoteRise({ subscriptionId, monthly: levelProduct(from), at })
-  return chargeFor(cents - alone.cents + balance, to)
+  const alone = await subscriptions.quoteRise({ subscriptionId, ...changedLevel(from), at })
+  return chargeFor({ owed: cents - alone.cents + balance, feeCover: feeCover - alone.feeCover }, to)
 }
 
 /** What the card is charged. The processor keeps what is too small for a card as a debt, and adds it to a payment that was agreed without it. */
-function chargeFor(owed: Cents, to: Level): Cents {
+function chargeFor({ owed, feeCover }: { owed: Cents; feeCover: Cents }, to: Level): { cents: Cents; feeCover: Cents } {
   if (owed > 0n && owed < chargeCentsMin)
     throw notReady(
       `Your membership renews soon, and upgrading now would cost less than the ${formatDollars(chargeCentsMin)} that a card can be charged. You can change to ${titled(to)} once it has renewed.`,
     )
-  return owed > 0n ? owed : 0n
+  return owed > 0n
+    ? { cents: owed, feeCover: feeCover > 0n && feeCover < owed ? feeCover : 0n }
+    : { cents: 0n, feeCover: 0n }
 }
 
 export const monthlyTerms = (level: Level): { cents: Cents; entries: bigint } => ({

@@ -89,6 +89,7 @@ async function newHolder(monthly: Monthly) {
       id,
       donorId,
       monthly,
+      feeCover: 0n,
       subscriptionId: subscription.id,
       startedAt: time,
     })

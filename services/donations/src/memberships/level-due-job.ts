@@ -1,7 +1,7 @@
 import type { Job } from '@evenhand/service-kit/lifecycle'
 import { isDependencyDown } from '@evenhand/service-kit/problems'
 import type { Log } from '@evenhand/service-kit/telemetry'
-import { levelProduct } from '../processor/products.ts'
+import { changedLevel } from '../processor/products.ts'
 import { type FollowDeps, followSubscription } from './follow-subscription.ts'
 import { claimLevelDue, putOffLevelDue } from './store.ts'
 
@@ -36,6 +36,6 @@ export const levelDueJob = (deps: LevelDueDeps): Job => ({
 export async function billLevelDue(deps: FollowDeps, subscriptionId: string): Promise<void> {
   const level = (await followSubscription(deps, subscriptionId))?.membership.levelDue
   if (level === undefined) return
-  await deps.subscriptions.billFromNext({ subscriptionId, monthly: levelProduct(level) })
+  await deps.subscriptions.billFromNext({ subscriptionId, ...changedLevel(level) })
   await followSubscription(deps, subscriptionId)
 }

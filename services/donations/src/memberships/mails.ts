@@ -1,12 +1,12 @@
 import { entriesForGift, levelTerms } from '@evenhand/contracts/catalogue'
 import type { AnyMail, MailTemplate } from '@evenhand/contracts/mail'
-import { toDollars } from '@evenhand/contracts/money'
+import { type Cents, toDollars } from '@evenhand/contracts/money'
 import { requestMail } from '@evenhand/service-kit/outbox'
 import type { Transaction } from '@evenhand/service-kit/postgres'
 import { type Donor, greetingOf } from '../donors/store.ts'
 import { costOf, type Monthly } from '../processor/monthly.ts'
 import type { Membership } from './membership.ts'
-import { type ArrearsStep, type Change, nextPayment } from './rules.ts'
+import { type ArrearsStep, type Change, nextFeeCover, nextPayment } from './rules.ts'
 
 /** Asks for the mail about a change. `look` numbers the look that found it, so that each change is one mail. */
 export async function mailAboutChange(
@@ -32,6 +32,7 @@ export async function mailRisePaidBack(
 ): Promise<void> {
   const [from, to] = [before.monthly, after.monthly]
   if (from.kind === 'gift' || to.kind === 'gift' || from.level === to.level) return
+  const feeCover = nextFeeCover(after)
   await requestMail(tx, 'membership-level', {
     key: donor.donorId,
     mailKey: `membership:${after.id}:${at.getTime()}:rise-paid-back`,
@@ -43,6 +44,7 @@ export async function mailRisePaidBack(
       to: to.level,
       at: day(after.period?.endsAt),
       monthly: toDollars(costOf(to)),
+      feeCover: feeCover > 0n ? toDollars(feeCover) : undefined,
       entriesPerMonth: entriesOf(to).toString(),
     },
   })
@@ -76,15 +78,15 @@ type MembershipMail = AnyMail<Extract<MailTemplate, `membership-${string}`>>
 
 /** No mail for a payment that has just failed: the first notice is one of its steps. */
 function mailOf(change: Change, membership: Membership, donorName: string): MembershipMail | undefined {
-  const { monthly, period } = membership
+  const { monthly, period, feeCover } = membership
   const holder = { donorName, ...termsOf(monthly) }
   switch (change.kind) {
     case 'rose':
-      return mailOfTerms('rose', donorName, { from: change.from, to: change.to, at: period?.endsAt })
+      return mailOfTerms('rose', donorName, { from: change.from, to: change.to, feeCover, at: period?.endsAt })
     case 'changes':
-      return mailOfTerms('changes', donorName, { from: monthly, to: change.to, at: change.at })
+      return mailOfTerms('changes', donorName, { from: monthly, to: change.to, feeCover, at: change.at })
     case 'stays':
-      return mailOfTerms('stays', donorName, { from: monthly, to: monthly, at: period?.endsAt })
+      return mailOfTerms('stays', donorName, { from: monthly, to: monthly, feeCover, at: period?.endsAt })
     case 'paused':
       return {
         template: 'membership-paused',
@@ -107,9 +109,15 @@ function mailOf(change: Change, membership: Membership, donorName: string): Memb
 function mailOfTerms(
   change: 'rose' | 'changes' | 'stays',
   donorName: string,
-  { from, to, at }: { from: Monthly; to: Monthly; at?: Date | undefined },
+  { from, to, feeCover, at }: { from: Monthly; to: Monthly; feeCover: Cents; at?: Date | undefined },
 ): MembershipMail {
-  const terms = { donorName, at: day(at), monthly: toDollars(costOf(to)), entriesPerMonth: entriesOf(to).toString() }
+  const terms = {
+    donorName,
+    at: day(at),
+    monthly: toDollars(costOf(to)),
+    feeCover: feeCover > 0n ? toDollars(feeCover) : undefined,
+    entriesPerMonth: entriesOf(to).toString(),
+  }
   if (from.kind === 'level' && to.kind === 'level') {
     const kind = change === 'changes' ? 'falls' : change
     return { template: 'membership-level', values: { ...terms, change: kind, from: from.level, to: to.level } }

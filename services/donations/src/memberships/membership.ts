@@ -16,6 +16,8 @@ export interface Membership {
   next: Monthly | undefined
   /** A rise was paid back: the processor still has to bill this level from the next period on. */
   levelDue: Level | undefined
+  /** What is added to the next payment, and each after it, to cover its card fee; zero where its donor does not. */
+  feeCover: Cents
   /** Undefined until the processor was looked at for the first time. */
   period: { endsAt: Date; anchor: Date } | undefined
   /** Until then no invoice is collected. */

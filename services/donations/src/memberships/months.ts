@@ -1,23 +1,56 @@
-import type { MonthlyLine, Renewal } from '../gifts/rules.ts'
-import { costOf, priceOf } from '../processor/monthly.ts'
+import { feeCoverOf } from '@evenhand/contracts/catalogue'
+import type { Line, MonthlyLine, Renewal } from '../gifts/rules.ts'
+import { costOf, isSameMonthly, type Monthly } from '../processor/monthly.ts'
 import type { Invoice } from '../processor/processor.ts'
 import type { Membership } from './membership.ts'
 
-/** What a paid invoice gives: a month of the level that it bills, or the rest of one on a higher level; of a gift, what was paid. */
-export function monthOf(
-  { level, levelBefore, cents }: Pick<Invoice, 'level' | 'levelBefore' | 'cents'>,
-  { monthly }: Pick<Membership, 'monthly'>,
-): MonthlyLine {
+type Billed = Pick<Invoice, 'level' | 'levelBefore' | 'cents' | 'feeCover'>
+
+/** What a paid invoice gives: a month, and beside it what covered its card fee, which earns nothing and buys nothing. */
+export function linesOfMonth(invoice: Billed, membership: Pick<Membership, 'monthly'>): [MonthlyLine, ...Line[]] {
+  const month = monthOf(invoice, membership)
+  const cents = invoice.cents - month.cents
+  return cents > 0n ? [month, { kind: 'fee-cover', cents }] : [month]
+}
+
+/** A month of the level that is billed, or the rest of one on a higher level; of a gift, what was paid of it. */
+export function monthOf(invoice: Billed, { monthly }: Pick<Membership, 'monthly'>): MonthlyLine {
+  const { level, levelBefore } = invoice
+  const cents = paidWithoutFee(invoice)
   if (monthly.kind === 'gift') return { kind: 'gift-month', cents }
   return { kind: 'level-month', level: level ?? monthly.level, ...(levelBefore ? { levelBefore } : {}), cents }
 }
 
+/** Where a credit of the customer paid so much of the invoice that the rest does not reach beyond the fee, all of the rest is the month's. */
+const paidWithoutFee = ({ cents, feeCover }: Pick<Invoice, 'cents' | 'feeCover'>) =>
+  feeCover > 0n && feeCover < cents ? cents - feeCover : cents
+
 /** What is charged after a paid invoice; nothing that could be said for sure while the membership ends or pauses. */
 export function renewalAfter(
-  { level, cents, periodEndsAt }: Pick<Invoice, 'level' | 'cents' | 'periodEndsAt'>,
-  { monthly, next, endsAt, pausedUntil }: Pick<Membership, 'monthly' | 'next' | 'endsAt' | 'pausedUntil'>,
+  invoice: Pick<Invoice, 'level' | 'cents' | 'feeCover' | 'periodEndsAt'>,
+  membership: Pick<Membership, 'monthly' | 'next' | 'feeCover' | 'endsAt' | 'pausedUntil'>,
 ): Renewal | undefined {
+  const { periodEndsAt } = invoice
+  const { endsAt, pausedUntil } = membership
   if (!periodEndsAt || endsAt || pausedUntil) return undefined
-  if (monthly.kind === 'gift') return { cents: next ? costOf(next) : cents, at: periodEndsAt }
-  return { cents: level ? priceOf(level) : costOf(monthly), at: periodEndsAt }
+  const renewed = renewedBy(invoice, membership)
+  const feeCover = feeCoverOfNext(renewed, membership)
+  return { cents: costOf(renewed) + feeCover, feeCover, at: periodEndsAt }
+}
+
+function renewedBy(
+  invoice: Pick<Invoice, 'level' | 'cents' | 'feeCover'>,
+  { monthly, next }: Pick<Membership, 'monthly' | 'next'>,
+): Monthly {
+  if (monthly.kind === 'gift') return next ?? { kind: 'gift', cents: paidWithoutFee(invoice) }
+  return invoice.level ? { kind: 'level', level: invoice.level } : monthly
+}
+
+/** The invoice can be heard of before the subscription that it bills is looked at: then the fee of what it says is covered. */
+function feeCoverOfNext(
+  renewed: Monthly,
+  { monthly, next, feeCover }: Pick<Membership, 'monthly' | 'next' | 'feeCover'>,
+) {
+  if (feeCover === 0n || isSameMonthly(renewed, next ?? monthly)) return feeCover
+  return feeCoverOf(costOf(renewed))
 }

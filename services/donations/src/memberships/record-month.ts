@@ -3,11 +3,11 @@ import type { Database } from '@evenhand/service-kit/postgres'
 import { uuidv7 } from 'uuidv7'
 import { confirmGifts } from '../confirmation/confirm-gifts.ts'
 import { lockDonor } from '../donors/store.ts'
-import type { Gift } from '../gifts/rules.ts'
+import type { Gift, Line } from '../gifts/rules.ts'
 import { insertGift } from '../gifts/store.ts'
 import type { Invoice, Processor } from '../processor/processor.ts'
 import type { Membership } from './membership.ts'
-import { monthOf, renewalAfter } from './months.ts'
+import { linesOfMonth, renewalAfter } from './months.ts'
 import { lockBySubscription } from './store.ts'
 
 /** An invoice that was paid after the first of its membership is a month's gift of its own, once. */
@@ -23,16 +23,18 @@ export async function recordMonth(
     const { membership } = known
     const donor = await lockDonor(tx, membership.donorId)
     const paidAt = invoice.paidAt ?? now()
-    const gift = giftOfMonth(invoice, membership, paidAt)
-    if (await insertGift(tx, gift))
+    const [month, feeCover] = giftsOfMonth(invoice, membership, paidAt)
+    if (await insertGift(tx, month)) {
+      if (feeCover) await insertGift(tx, feeCover)
       await confirmGifts(tx, {
         donor,
-        gifts: [gift],
+        gifts: feeCover ? [month, feeCover] : [month],
         paidAt,
         paymentId: invoice.paymentId ?? null,
-        receiptKey: gift.id,
+        receiptKey: month.id,
         renewal: renewalAfter(invoice, membership),
       })
+    }
     return 'recorded'
   })
 }
@@ -47,15 +49,28 @@ export async function recordMonthOf(
   if (subscriptionId !== undefined && !first) await recordMonth(deps, invoice, subscriptionId)
 }
 
-const giftOfMonth = (invoice: Invoice, membership: Membership, paidAt: Date): Gift => ({
+/** The month, and what covered its card fee. */
+function giftsOfMonth(
+  invoice: Invoice,
+  membership: Membership,
+  paidAt: Date,
+): [month: Gift, feeCover: Gift | undefined] {
+  const [month, feeCover] = linesOfMonth(invoice, membership)
+  const source = `invoice:${invoice.id}`
+  const about = { donorId: membership.donorId, createdAt: paidAt }
+  return [
+    newGift(month, { ...about, source }),
+    feeCover && newGift(feeCover, { ...about, source: `${source}:fee-cover` }),
+  ]
+}
+
+const newGift = (line: Line, about: Pick<Gift, 'donorId' | 'source' | 'createdAt'>): Gift => ({
+  ...about,
   id: uuidv7(),
-  donorId: membership.donorId,
   checkoutId: null,
   giveaway: mainSeries,
-  line: monthOf(invoice, membership),
+  line,
   state: 'pending',
-  source: `invoice:${invoice.id}`,
-  createdAt: paidAt,
   confirmedAt: null,
   paymentId: null,
   paidBackCents: 0n,

@@ -68,6 +68,7 @@ function describeQuote(quote: Quote) {
     level: quote.level,
     change: quote.change,
     chargedNow: toDollars(quote.chargedNow),
+    feeCover: quote.feeCover > 0n ? toDollars(quote.feeCover) : null,
     entriesNow: Number(quote.entriesNow),
     takesEffectAt: quote.takesEffectAt.toISOString(),
     monthly: toDollars(cents),

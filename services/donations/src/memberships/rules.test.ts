@@ -4,7 +4,7 @@ import * as fc from 'fast-check'
 import { addMonths, daysAfter, nextPeriodEnd } from './calendar.ts'
 import { costOf, type Monthly } from '../processor/monthly.ts'
 import { levelThatCounts, type Membership } from './membership.ts'
-import { renewalAfter } from './months.ts'
+import { linesOfMonth, renewalAfter } from './months.ts'
 import type { SubscriptionNow } from '../processor/subscriptions.ts'
 import { arrearsPlan, follow, nextPayment, pauseUntil, resumesAt, standingAt } from './rules.ts'
 import { changeLevel } from './wishes.ts'
@@ -28,6 +28,7 @@ const membership = (change: Partial<Membership> = {}): Membership => ({
   state: 'active',
   monthly: gold,
   next: undefined,
+  feeCover: 0n,
   period: { endsAt, anchor: startsAt },
   pausedUntil: undefined,
   resting: false,
@@ -42,6 +43,7 @@ const seen = (change: Partial<SubscriptionNow> = {}): SubscriptionNow => ({
   state: 'active',
   customer: 'cus',
   monthly: gold,
+  feeCover: 0n,
   periodStartsAt: startsAt,
   periodEndsAt: endsAt,
   anchor: startsAt,
@@ -292,18 +294,82 @@ it('a membership lapses when the seventh day is over where the campaign is, also
   expect(lapseOf('2027-03-08T08:10:00Z')).toEqual(new Date('2027-03-16T03:59:59Z'))
 })
 
+describe('a paid month', () => {
+  const billed = { level: 'gold', levelBefore: undefined, cents: 10_56n, feeCover: 61n } as const
+
+  it('is the level or the gift without what covered its card fee, which is beside it', () => {
+    expect(linesOfMonth(billed, membership())).toEqual([
+      { kind: 'level-month', level: 'gold', cents: 9_95n },
+      { kind: 'fee-cover', cents: 61n },
+    ])
+    const gift = { ...billed, level: undefined, cents: 26_06n, feeCover: 1_06n }
+    expect(linesOfMonth(gift, membership({ monthly: twentyFive }))).toEqual([
+      { kind: 'gift-month', cents: 25_00n },
+      { kind: 'fee-cover', cents: 1_06n },
+    ])
+    const rise = { ...billed, levelBefore: 'silver' as const, cents: 2_58n, feeCover: 8n }
+    expect(linesOfMonth(rise, membership())).toEqual([
+      { kind: 'level-month', level: 'gold', levelBefore: 'silver', cents: 2_50n },
+      { kind: 'fee-cover', cents: 8n },
+    ])
+  })
+
+  it('is all of it where nothing was added, or where a credit left no more than the fee', () => {
+    for (const paid of [
+      { ...billed, cents: 9_95n, feeCover: 0n },
+      { ...billed, cents: 61n },
+      { ...billed, cents: 30n },
+    ])
+      expect(linesOfMonth(paid, membership())).toEqual([{ kind: 'level-month', level: 'gold', cents: paid.cents }])
+  })
+})
+
+describe('a covered card fee', () => {
+  it('is added to the next payment, of what was chosen since', () => {
+    const { membership: covered } = follow(membership(), seen({ feeCover: 61n }), now)
+    expect(nextPayment(covered)).toEqual({ cents: 10_56n, at: endsAt })
+    const falls = follow(covered, seen({ monthly: silver, feeCover: 46n }), now)
+    expect(falls.changes).toMatchObject([{ kind: 'changes' }])
+    expect(nextPayment(falls.membership)).toEqual({ cents: 5_41n, at: endsAt })
+  })
+
+  it('that is taken back at the processor’s own desk is charged no more, and is no change of terms', () => {
+    const { membership: covered } = follow(membership(), seen({ feeCover: 61n }), now)
+    const bare = follow(covered, seen(), now)
+    expect(bare.changes).toEqual([])
+    expect(nextPayment(bare.membership)).toEqual({ cents: 9_95n, at: endsAt })
+  })
+})
+
 describe('the charge after a paid month', () => {
-  const paid = { level: 'gold', cents: 9_95n, periodEndsAt: endsAt } as const
+  const paid = { level: 'gold', cents: 9_95n, feeCover: 0n, periodEndsAt: endsAt } as const
 
   it('is the price of the level that was billed, when its period ends', () => {
-    expect(renewalAfter(paid, membership())).toEqual({ cents: 995n, at: endsAt })
-    expect(renewalAfter({ ...paid, level: 'silver' }, membership())).toEqual({ cents: 495n, at: endsAt })
+    expect(renewalAfter(paid, membership())).toEqual({ cents: 995n, feeCover: 0n, at: endsAt })
+    expect(renewalAfter({ ...paid, level: 'silver' }, membership())).toEqual({ cents: 495n, feeCover: 0n, at: endsAt })
   })
 
   it('of a gift is the amount that was billed, or the one that was chosen since', () => {
-    const gift = { level: undefined, cents: 25_00n, periodEndsAt: endsAt }
-    expect(renewalAfter(gift, membership({ monthly: twentyFive }))).toEqual({ cents: 25_00n, at: endsAt })
-    expect(renewalAfter(gift, membership({ monthly: twentyFive, next: forty }))).toEqual({ cents: 40_00n, at: endsAt })
+    const gift = { level: undefined, cents: 25_00n, feeCover: 0n, periodEndsAt: endsAt }
+    expect(renewalAfter(gift, membership({ monthly: twentyFive }))).toEqual({ cents: 25_00n, feeCover: 0n, at: endsAt })
+    expect(renewalAfter(gift, membership({ monthly: twentyFive, next: forty }))).toEqual({
+      cents: 40_00n,
+      feeCover: 0n,
+      at: endsAt,
+    })
+  })
+
+  it('adds what covers the card fee, of another level too that is heard of before it is seen', () => {
+    const covered = membership({ feeCover: 61n })
+    const billed = { ...paid, cents: 10_56n, feeCover: 61n }
+    expect(renewalAfter(billed, covered)).toEqual({ cents: 10_56n, feeCover: 61n, at: endsAt })
+    expect(renewalAfter({ ...billed, level: 'silver' }, covered)).toEqual({ cents: 5_41n, feeCover: 46n, at: endsAt })
+    // $25 is paid, and $40 was chosen: the fee cover that is known is that of the next payment.
+    const gift = { level: undefined, cents: 26_06n, feeCover: 1_06n, periodEndsAt: endsAt }
+    const changed = membership({ monthly: twentyFive, next: forty, feeCover: 1_50n })
+    expect(renewalAfter(gift, changed)).toEqual({ cents: 41_50n, feeCover: 1_50n, at: endsAt })
+    const same = membership({ monthly: twentyFive, feeCover: 1_06n })
+    expect(renewalAfter(gift, same)).toEqual({ cents: 26_06n, feeCover: 1_06n, at: endsAt })
   })
 
   it('is not promised while the membership ends or pauses', () => {

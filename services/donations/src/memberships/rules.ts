@@ -1,4 +1,4 @@
-import { campaignDay, campaignTimeZone, instantOf, moveByDays } from '@evenhand/contracts/catalogue'
+import { campaignDay, campaignTimeZone, feeCoverOf, instantOf, moveByDays } from '@evenhand/contracts/catalogue'
 import { daysAfter, nextPeriodEnd } from './calendar.ts'
 import { costOf, isSameMonthly, type Monthly, priceOf } from '../processor/monthly.ts'
 import type { SubscriptionNow } from '../processor/subscriptions.ts'
@@ -42,6 +42,7 @@ export function follow(known: Membership, seen: SubscriptionNow, now: Date): Fol
   const membership: Membership = {
     ...known,
     ...billed.now,
+    feeCover: seen.feeCover,
     state: seen.state,
     period: { endsAt: seen.periodEndsAt, anchor: seen.anchor },
     pausedUntil: seen.pausedUntil,
@@ -153,7 +154,12 @@ export function nextPayment(membership: Membership): { cents: bigint; at: Date }
   const isSkipped = pausedUntil !== undefined && pausedUntil > period.endsAt
   const at = isSkipped ? nextPeriodEnd(period.anchor, period.endsAt) : period.endsAt
   const then = next ?? (levelDue === undefined ? monthly : { kind: 'level' as const, level: levelDue })
-  return { cents: costOf(then), at }
+  return { cents: costOf(then) + nextFeeCover(membership), at }
+}
+
+/** What is added to the next payment for its card fee. While a lower level waits to be billed, the processor still has the fee of the former one. */
+export function nextFeeCover({ feeCover, next, levelDue }: Pick<Membership, 'feeCover' | 'next' | 'levelDue'>): bigint {
+  return feeCover > 0n && next === undefined && levelDue !== undefined ? feeCoverOf(priceOf(levelDue)) : feeCover
 }
 
 export type Standing = Membership['state'] | 'paused' | 'ending'

@@ -15,6 +15,7 @@ export interface MembershipRow {
   next_gift_cents: bigint | null
   level_due: string | null
   level_due_try_at: Date | null
+  fee_cover_cents: bigint
   subscription_id: string
   state: Membership['state']
   started_at: Date
@@ -50,11 +51,11 @@ export interface Looked {
 
 export async function insertMembership(
   tx: Transaction,
-  begun: Pick<Membership, 'id' | 'donorId' | 'monthly' | 'subscriptionId' | 'startedAt'>,
+  begun: Pick<Membership, 'id' | 'donorId' | 'monthly' | 'feeCover' | 'subscriptionId' | 'startedAt'>,
 ): Promise<void> {
   await tx.query(sql`
-    insert into memberships (id, donor_id, level, gift_cents, subscription_id, state, started_at, changed_at)
-    values (${begun.id}, ${begun.donorId}, ${levelIn(begun.monthly)}, ${giftIn(begun.monthly)}, ${begun.subscriptionId}, 'active', ${begun.startedAt}, ${begun.startedAt})
+    insert into memberships (id, donor_id, level, gift_cents, fee_cover_cents, subscription_id, state, started_at, changed_at)
+    values (${begun.id}, ${begun.donorId}, ${levelIn(begun.monthly)}, ${giftIn(begun.monthly)}, ${begun.feeCover}, ${begun.subscriptionId}, 'active', ${begun.startedAt}, ${begun.startedAt})
     on conflict (subscription_id) do nothing`)
 }
 
@@ -127,6 +128,7 @@ export async function saveLook(tx: Transaction, membership: Membership, now: Dat
     monthly,
     next,
     levelDue = null,
+    feeCover,
     period,
     pausedUntil,
     resting,
@@ -137,7 +139,7 @@ export async function saveLook(tx: Transaction, membership: Membership, now: Dat
   } = membership
   await tx.query(sql`
     update memberships set state = ${state}, level = ${levelIn(monthly)}, next_level = ${levelIn(next)},
-      gift_cents = ${giftIn(monthly)}, next_gift_cents = ${giftIn(next)},
+      gift_cents = ${giftIn(monthly)}, next_gift_cents = ${giftIn(next)}, fee_cover_cents = ${feeCover},
       level_due = ${levelDue}, level_due_try_at = case when ${levelDue}::text is not null then coalesce(level_due_try_at, ${now}) end,
       period_ends_at = ${period?.endsAt ?? null}, anchor_at = ${period?.anchor ?? null},
       paused_until = ${pausedUntil ?? null}, resting = ${resting}, ends_at = ${endsAt ?? null},
@@ -176,6 +178,7 @@ export function toMembership(row: MembershipRow): Membership {
     state: row.state,
     ...monthlyOf(row),
     levelDue: row.level_due === null ? undefined : KnownLevel.parse(row.level_due),
+    feeCover: row.fee_cover_cents,
     period: row.period_ends_at && row.anchor_at ? { endsAt: row.period_ends_at, anchor: row.anchor_at } : undefined,
     pausedUntil: row.paused_until ?? undefined,
     resting: row.resting,

@@ -3,7 +3,7 @@ import { toDollars } from '@evenhand/contracts/money'
 import { nextPeriodEnd } from './calendar.ts'
 import { costOf } from '../processor/monthly.ts'
 import type { Membership } from './membership.ts'
-import { nextPayment, resumesAt, standingAt } from './rules.ts'
+import { nextFeeCover, nextPayment, resumesAt, standingAt } from './rules.ts'
 import { cancel, pause } from './wishes.ts'
 
 /** What its holder sees of a membership. */
@@ -18,6 +18,7 @@ export function toView(membership: Membership, now: Date): memberships.Membershi
     id: membership.id,
     state,
     ...termsOf(membership),
+    feeCover: membership.feeCover > 0n ? toDollars(nextFeeCover(membership)) : null,
     nextPayment: payment ? { amount: toDollars(payment.cents), at: payment.at.toISOString() } : null,
     pausedUntil: resumed?.toISOString() ?? null,
     resting: membership.resting && state !== 'ended',

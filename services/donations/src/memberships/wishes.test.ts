@@ -16,6 +16,7 @@ const membership = (change: Partial<Membership> = {}): Membership => ({
   state: 'active',
   monthly: gold,
   next: undefined,
+  feeCover: 0n,
   period: { endsAt, anchor: startedAt },
   pausedUntil: undefined,
   resting: false,

@@ -1,6 +1,7 @@
 import { Problem } from '@evenhand/service-kit/problems'
 import { writeAudit } from '../audit/store.ts'
-import { findGift } from '../gifts/store.ts'
+import { leftOf } from '../gifts/rules.ts'
+import { findFeeCoverOf, findGift } from '../gifts/store.ts'
 import { ProcessorRefusal, unlessUnknown } from '../processor/processor.ts'
 import { finishRefundRequest, listAnswered, type RefundRequest } from '../refund-requests/store.ts'
 import { followPayment, type MoneyBackDeps } from './follow-money-back.ts'
@@ -49,14 +50,15 @@ async function findMade(
 
 async function askFor(
   deps: MoneyBackDeps,
-  { id: requestId, giftId, cents }: AskedRefund,
+  { id: requestId, giftId, cents, feeCoverCents }: AskedRefund,
   paymentId: string,
 ): Promise<string> {
   await followPayment(deps, paymentId)
   const gift = await findGift(deps.db, giftId)
-  if (gift && cents > gift.line.cents - gift.paidBackCents)
+  const cover = feeCoverCents > 0n ? await findFeeCoverOf(deps.db, paymentId) : undefined
+  if ((gift && cents > leftOf(gift)) || (cover && feeCoverCents > leftOf(cover)))
     throw new ProcessorRefusal('Less than that is left of this gift, because money went back in the meantime.')
-  const { refundId } = await deps.processor.refund({ requestId, paymentId, cents, giftId })
+  const { refundId } = await deps.processor.refund({ requestId, paymentId, cents: cents + feeCoverCents, giftId })
   return refundId
 }
 

@@ -72,7 +72,11 @@ async function correctReversals(
   const gifts = new Map(before.map((gift) => [gift.id, gift]))
   const fresh = new Set<string>()
   for (const one of moneyBack) if (await saveMoneyBack(tx, paymentId, one, now)) fresh.add(one.id)
-  const amounts = [...gifts.values()].map(({ id, line }) => ({ id, cents: line.cents }))
+  const amounts = [...gifts.values()].map(({ id, line }) => ({
+    id,
+    cents: line.cents,
+    isFeeCover: line.kind === 'fee-cover',
+  }))
   const due = corrections(await sumReversals(tx, paymentId), sharesOf(amounts, moneyBack))
   let given = donor.totalDonatedCents
   for (const share of due) {

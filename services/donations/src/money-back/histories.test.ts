@@ -131,7 +131,7 @@ async function live({ cart, coversFee, steps }: History) {
   async function letDayPass(): Promise<void> {
     there.forgetKeys()
     const unanswered = await db.query<AskedRefund>(sql`
-      select id, gift_id as "giftId", amount_cents as cents, reason, asked_by as "askedBy", asked_at as "askedAt" from refund_requests
+      select id, gift_id as "giftId", amount_cents as cents, fee_cover_cents as "feeCoverCents", reason, asked_by as "askedBy", asked_at as "askedAt" from refund_requests
       where state = 'asked' and gift_id = any(${await giftIds()}::uuid[])`)
     for (const request of unanswered) await orLater(finishRefund(deps, request))
   }

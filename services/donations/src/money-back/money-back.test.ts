@@ -152,8 +152,8 @@ describe('an administrator', () => {
     })
     const wanted = { giftId: gift?.id ?? '', cents: 20_00n, reason: 'Given twice by mistake', askedBy: uuidv7() }
     await expect(refundGift(unheard, wanted)).rejects.toThrow('the answer is lost')
-    const [request] = await donations.db.query<{ id: string; askedAt: Date }>(
-      sql`select id, asked_at as "askedAt" from refund_requests where gift_id = ${wanted.giftId} and state = 'asked'`,
+    const [request] = await donations.db.query<{ id: string; feeCoverCents: bigint; askedAt: Date }>(
+      sql`select id, fee_cover_cents as "feeCoverCents", asked_at as "askedAt" from refund_requests where gift_id = ${wanted.giftId} and state = 'asked'`,
     )
     if (!request) throw new Error('the request is not kept')
     const forgetful = answering(async () => {

@@ -1,11 +1,11 @@
 import { type Cents, formatDollars } from '@evenhand/contracts/money'
-import type { Transaction } from '@evenhand/service-kit/postgres'
+import type { Queries, Transaction } from '@evenhand/service-kit/postgres'
 import { invalidField, Problem } from '@evenhand/service-kit/problems'
 import { uuidv7 } from 'uuidv7'
 import { writeAudit } from '../audit/store.ts'
 import { type Donor, lockDonor } from '../donors/store.ts'
-import type { Gift } from '../gifts/rules.ts'
-import { findGift, lockGift } from '../gifts/store.ts'
+import { type Gift, leftOf } from '../gifts/rules.ts'
+import { findFeeCoverOf, findGift, lockGift } from '../gifts/store.ts'
 import { isOffline } from '../offline-gifts/store.ts'
 import {
   findRefundRequest,
@@ -16,6 +16,7 @@ import {
 } from '../refund-requests/store.ts'
 import { finishRefund, nextTryAt, refusedByProcessor } from './finish-refund.ts'
 import type { MoneyBackDeps } from './follow-money-back.ts'
+import { feeCoverBackOf } from './rules.ts'
 import { refundByHand } from './refund-by-hand.ts'
 
 /** A refund that an administrator wants: a part of a gift, or all that is left of it. */
@@ -38,15 +39,23 @@ export async function refundGift(deps: MoneyBackDeps, wanted: WantedRefund): Pro
   if (known) return answerRepeat(known, wanted)
   const gift = await findGift(db, wanted.giftId)
   if (!gift || gift.state === 'pending') throw new Problem('not-found', { detail: 'We couldn’t find that gift.' })
-  const request: RefundRequest = { requestKey: undefined, ...wanted, id: uuidv7(), askedAt: now() }
+  const request: RefundRequest = { requestKey: undefined, ...wanted, feeCoverCents: 0n, id: uuidv7(), askedAt: now() }
   if (gift.paymentId === null && (await isOffline(db, gift.id))) return recordRefundByHand(deps, gift, request)
   if (gift.paymentId === null)
     throw new Problem('refund-refused', { detail: 'The payment processor has no funds from this gift.' })
-  await db.transaction(async (tx) => {
-    await lockWhatIsLeft(tx, gift, request.cents)
-    await insertAlone(tx, request, { action: 'refund-asked', nextTry: nextTryAt(now()) })
+  const asked = await db.transaction(async (tx) => {
+    const { gift: locked } = await lockWhatIsLeft(tx, gift, request.cents)
+    const withCover = { ...request, feeCoverCents: await feeCoverBack(tx, locked, request.cents) }
+    await insertAlone(tx, withCover, { action: 'refund-asked', nextTry: nextTryAt(now()) })
+    return withCover
   })
-  await finishRefund(deps, request)
+  await finishRefund(deps, asked)
+}
+
+/** All that is left of a month takes what covered its card fee along. */
+export async function feeCoverBack(db: Queries, gift: Gift, cents: Cents): Promise<Cents> {
+  if (gift.paymentId === null || cents < leftOf(gift)) return 0n
+  return feeCoverBackOf(gift, await findFeeCoverOf(db, gift.paymentId))
 }
 
 /** A check or cash was handed back, or will be: there is nobody to ask. */
@@ -78,7 +87,8 @@ async function insertAlone(
   { action, nextTry }: { action: 'refund-asked' | 'refund-by-hand'; nextTry: Date },
 ): Promise<void> {
   if (!(await insertRefundRequest(tx, request, nextTry))) throw new Problem('request-in-progress')
-  const { giftId, cents, reason: words, askedBy: administratorId, askedAt: at } = request
+  const { giftId, reason: words, askedBy: administratorId, askedAt: at } = request
+  const cents = request.cents + request.feeCoverCents
   await writeAudit(tx, { administratorId, action, giftId, cents, words, at })
 }
 
@@ -91,7 +101,7 @@ function answerRepeat(known: KnownRequest, wanted: WantedRefund): void {
 }
 
 function refuseWhatCannotBe(gift: Gift, cents: Cents): void {
-  const left = gift.line.cents - gift.paidBackCents
+  const left = leftOf(gift)
   if (left === 0n) throw new Problem('refund-refused', { detail: 'This gift has already been refunded in full.' })
   if (cents === 0n) throw invalidField('amount', 'Enter an amount above zero')
   if (cents > left) throw invalidField('amount', `At most ${formatDollars(left)} of this gift is left to refund`)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import * as fc from 'fast-check'
 import type { MoneyBack, MoneyBackState } from '../processor/money-back.ts'
-import { corrections, refundOf, type Share, sharesOf } from './rules.ts'
+import { corrections, feeCoverBackOf, refundOf, type Share, sharesOf } from './rules.ts'
 
 const refund = (id: string, cents: bigint, more: Partial<MoneyBack> = {}): MoneyBack => ({
   id,
@@ -64,7 +64,7 @@ describe('money that goes back', () => {
 
 describe('the refund that a request has led to, though nobody was told', () => {
   const askedAt = new Date('2026-11-21T12:00:00.900Z')
-  const request = { id: 'request', cents: 20_00n, askedAt }
+  const request = { id: 'request', cents: 20_00n, feeCoverCents: 0n, askedAt }
   const nobody = new Set<string>()
   const ours = refund('re_ours', 20_00n, { requestId: 'request' })
   const atDesk = refund('re_desk', 20_00n)
@@ -85,6 +85,38 @@ describe('the refund that a request has led to, though nobody was told', () => {
       expect(refundOf(request, [other], nobody)).toBeUndefined()
     expect(refundOf(request, [atDesk], new Set(['re_desk']))).toBeUndefined()
     expect(refundOf(request, [], nobody)).toBeUndefined()
+  })
+})
+
+describe('what covered the card fee of a month', () => {
+  const month = { id: 'month', cents: 25_00n }
+  const payment = [{ id: 'once', cents: 50_00n }, month, { id: 'cover', cents: 2_56n, isFeeCover: true }]
+
+  it('is taken of its cover, where more goes back than the gift that is named, and the rest of all', () => {
+    const taken = (cents: bigint, giftId = 'month') => sharesOf(payment, [refund('re_1', cents, { giftId })])
+    expect(taken(25_00n)).toEqual([{ moneyBackId: 're_1', giftId: 'month', cents: 25_00n }])
+    expect(taken(26_06n)).toEqual([
+      { moneyBackId: 're_1', giftId: 'month', cents: 25_00n },
+      { moneyBackId: 're_1', giftId: 'cover', cents: 1_06n },
+    ])
+    expect(taken(30_00n)).toEqual([
+      { moneyBackId: 're_1', giftId: 'once', cents: 2_44n },
+      { moneyBackId: 're_1', giftId: 'month', cents: 25_00n },
+      { moneyBackId: 're_1', giftId: 'cover', cents: 2_56n },
+    ])
+    expect(taken(3_00n, 'cover').find(({ giftId }) => giftId === 'cover')?.cents).toBe(2_56n)
+  })
+
+  it('goes back with all of the month, as far as it is there, and with nothing that is given once', () => {
+    const cover = (cents: bigint, paidBackCents = 0n) => ({
+      line: { kind: 'fee-cover' as const, cents },
+      paidBackCents,
+    })
+    const monthly = { line: { kind: 'gift-month' as const, cents: 25_00n } }
+    expect(feeCoverBackOf(monthly, cover(2_56n))).toBe(1_06n)
+    expect(feeCoverBackOf(monthly, cover(2_56n, 2_00n))).toBe(56n)
+    expect(feeCoverBackOf(monthly, undefined)).toBe(0n)
+    expect(feeCoverBackOf({ line: { kind: 'one-time', cents: 25_00n } }, cover(1_06n))).toBe(0n)
   })
 })
 

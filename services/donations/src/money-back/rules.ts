@@ -1,4 +1,6 @@
+import { feeCoverOf } from '@evenhand/contracts/catalogue'
 import { type Cents, splitCents } from '@evenhand/contracts/money'
+import { type Gift, isMonthly, leftOf } from '../gifts/rules.ts'
 import type { MoneyBack, MoneyBackState } from '../processor/money-back.ts'
 
 const taking: ReadonlySet<MoneyBackState> = new Set(['on-its-way', 'done', 'opened', 'lost'])
@@ -13,13 +15,32 @@ export interface Share {
   cents: Cents
 }
 
+/** A gift of a payment that can bear what went back of it. */
+export interface Bearing {
+  id: string
+  cents: Cents
+  isFeeCover?: boolean
+}
+
 /**
- * Which gift of a payment bears what went back of it. What was asked for one gift is taken of that gift; the rest, and what is about the
- * whole payment, is spread over all gifts by what is left of each, to the cent. Never more than was given. It depends on what is away now
+ * What goes back beside a month of which all that is left is refunded: what covered its card fee, as far as that is there still. A gift that
+ * was given once has a cover that is refunded by itself.
+ */
+export function feeCoverBackOf(
+  gift: Pick<Gift, 'line'>,
+  cover: Pick<Gift, 'line' | 'paidBackCents'> | undefined,
+): Cents {
+  if (!cover || !isMonthly(gift.line)) return 0n
+  return smaller(leftOf(cover), feeCoverOf(gift.line.cents))
+}
+
+/**
+ * Which gift of a payment bears what went back of it. What was asked for one gift is taken of that gift, and what goes beyond it of
+ * the covered card fee; the rest, and what is about the whole payment, is spread over all gifts by what is left of each, to the cent. Never more than was given. It depends on what is away now
  * and on nothing else, so the order in which we learn of it does not matter.
  */
-export function sharesOf(gifts: readonly { id: string; cents: Cents }[], moneyBack: readonly MoneyBack[]): Share[] {
-  const left = gifts.map(({ id, cents }) => ({ id, cents }))
+export function sharesOf(gifts: readonly Bearing[], moneyBack: readonly MoneyBack[]): Share[] {
+  const left = gifts.map((gift) => ({ ...gift }))
   const shares: Share[] = []
   for (const { id: moneyBackId, cents, giftId } of moneyBack.filter(isTaken).toSorted(byTime)) {
     const taken = take(left, cents, giftId)
@@ -38,7 +59,7 @@ export function sharesOf(gifts: readonly { id: string; cents: Cents }[], moneyBa
  * has made since at the processor's own desk. `answered` are those that other requests have led to.
  */
 export function refundOf(
-  { id, cents, askedAt }: { id: string; cents: Cents; askedAt: Date },
+  { id, cents, feeCoverCents, askedAt }: { id: string; cents: Cents; feeCoverCents: Cents; askedAt: Date },
   moneyBack: readonly MoneyBack[],
   answered: ReadonlySet<string>,
 ): MoneyBack | undefined {
@@ -49,24 +70,32 @@ export function refundOf(
     refunds.find(({ requestId }) => requestId === id) ??
     refunds
       .filter((one) => one.requestId === undefined && isTaken(one) && !answered.has(one.id))
-      .find((one) => one.cents === cents && one.at.getTime() >= since)
+      .find((one) => one.cents === cents + feeCoverCents && one.at.getTime() >= since)
   )
 }
 
 const byTime = (a: MoneyBack, b: MoneyBack): number => a.at.getTime() - b.at.getTime() || (a.id < b.id ? -1 : 1)
 
-function take(left: readonly { id: string; cents: Cents }[], cents: Cents, giftId: string | undefined): Cents[] {
+function take(left: readonly Bearing[], cents: Cents, giftId: string | undefined): Cents[] {
   const all = sum(left.map((gift) => gift.cents))
   const wanted = smaller(cents, all)
-  const named = left.map((gift) => (gift.id === giftId ? smaller(gift.cents, wanted) : 0n))
+  const own = left.map((gift) => (gift.id === giftId ? smaller(gift.cents, wanted) : 0n))
+  const beyond = giftId === undefined ? 0n : wanted - sum(own)
+  const named = left.map(
+    (gift, index) => (own[index] ?? 0n) + (bearsBeyond(gift, giftId) ? smaller(gift.cents, beyond) : 0n),
+  )
   const rest = wanted - sum(named)
   if (rest === 0n) return named
   const spread = splitCents(
     rest,
     left.map((gift, index) => gift.cents - (named[index] ?? 0n)),
   )
-  return named.map((own, index) => own + (spread[index] ?? 0n))
+  return named.map((taken, index) => taken + (spread[index] ?? 0n))
 }
+
+/** A payment has one covered fee at most. */
+const bearsBeyond = ({ id, isFeeCover }: Bearing, giftId: string | undefined): boolean =>
+  isFeeCover === true && id !== giftId
 
 const smaller = (a: Cents, b: Cents): Cents => (a < b ? a : b)
 const sum = (amounts: readonly Cents[]): Cents => amounts.reduce((total, one) => total + one, 0n)

@@ -10,11 +10,11 @@ import type { MoneyBack } from './money-back.ts'
 export interface Processor extends MoneyBackCalls, BalanceCalls {
   /** One payment. The same `key` gives the same payment, however often it is asked for. */
   openPayment(wanted: { key: string; cents: Cents; checkoutId: string; description: string }): Promise<OpenPayment>
-  /** A monthly level or gift whose first invoice also carries the one-time lines: paid once, together. */
+  /** A monthly level or gift, with what covers its card fee, whose first invoice also carries the one-time lines: paid once, together. */
   openSubscription(wanted: {
     key: string
     customer: string
-    monthly: Product
+    monthly: readonly Product[]
     once: readonly Product[]
     checkoutId: string
   }): Promise<OpenPayment & { subscriptionId: string; renewsAt: Date }>
@@ -114,6 +114,8 @@ export interface Invoice {
   /** The level that it bills, if any; for a rise within a month also the one until then. */
   level: Level | undefined
   levelBefore: Level | undefined
+  /** What of it covers the card fee, as far as a subscription bills it. */
+  feeCover: Cents
   /** When the period that it bills ends, and the next one is charged. */
   periodEndsAt: Date | undefined
   cents: Cents

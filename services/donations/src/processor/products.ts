@@ -1,9 +1,12 @@
-import { describeTile, type Level } from '@evenhand/contracts/catalogue'
-import type { Line } from '../gifts/rules.ts'
+import { describeTile, feeCoverOf, type Level } from '@evenhand/contracts/catalogue'
+import type { Cents } from '@evenhand/contracts/money'
+import type { Line, MonthlyLine } from '../gifts/rules.ts'
 import { priceOf } from './monthly.ts'
 import type { Product } from './processor.ts'
 
 export const giftMonthProduct = 'evenhand-gift-month'
+/** What covers the card fee: once beside what is paid once, and every month beside a level or gift that is. */
+export const feeCoverProduct = 'evenhand-fee-cover'
 
 /** The product that a line is at the processor, for the invoice that the donor may see there. */
 export function productOf(line: Line): Product {
@@ -19,13 +22,25 @@ export function productOf(line: Line): Product {
     case 'multiplier':
       return { id: `evenhand-multiplier-${line.factor}x`, name: `${line.factor}x Entry Multiplier`, cents: line.cents }
     case 'fee-cover':
-      return { id: 'evenhand-fee-cover', name: 'Card fee', cents: line.cents }
+      return { id: feeCoverProduct, name: 'Card fee', cents: line.cents }
     case 'memorial':
       return { id: 'evenhand-memorial', name: describeTile(line), cents: line.cents }
   }
 }
 
-/** A month of a level at its price. */
-export const levelProduct = (level: Level): Product => productOf({ kind: 'level-month', level, cents: priceOf(level) })
+/** What a subscription bills every month: its level or gift, and what covers the card fee of it where its donor does. */
+export function monthlyProducts({ monthly, feeCover }: { monthly: MonthlyLine; feeCover: Cents }): Product[] {
+  return [productOf(monthly), ...(feeCover > 0n ? [productOf({ kind: 'fee-cover', cents: feeCover })] : [])]
+}
+
+/** The same of another level or amount: the fee cover of the new one is billed where the former one's is. */
+export const changedProducts = (monthly: MonthlyLine): { monthly: Product; feeCover: Product } => ({
+  monthly: productOf(monthly),
+  feeCover: productOf({ kind: 'fee-cover', cents: feeCoverOf(monthly.cents) }),
+})
+
+/** The same of a level at its price. */
+export const changedLevel = (level: Level): { monthly: Product; feeCover: Product } =>
+  changedProducts({ kind: 'level-month', level, cents: priceOf(level) })
 
 const titled = (level: Level): string => level.charAt(0).toUpperCase() + level.slice(1)

@@ -8,6 +8,8 @@ export interface SubscriptionNow {
   customer: string
   /** Of what it bills from now on; undefined when it is none of our products. */
   monthly: Monthly | undefined
+  /** What is added to it every month to cover the card fee; zero where nothing is. */
+  feeCover: Cents
   periodStartsAt: Date
   periodEndsAt: Date
   /** The instant whose day of the month each period begins on. */
@@ -26,15 +28,25 @@ export interface Card {
   last4: string
 }
 
+/** Another level or amount. Its fee cover is billed where the subscription bills one. */
+export interface ChangedMonthly {
+  subscriptionId: string
+  monthly: Product
+  feeCover: Product
+}
+
 /** What memberships ask of the processor; the adapter is `stripe/subscription-calls.ts`. Each may be repeated. */
 export interface SubscriptionCalls {
   look(subscriptionId: string): Promise<SubscriptionNow>
-  /** What a rise at that instant costs for the rest of the period, and what its payer owes beside it; below zero is credit, which pays first. */
-  quoteRise(wanted: { subscriptionId: string; monthly: Product; at: Date }): Promise<{ cents: Cents; balance: Cents }>
+  /**
+   * What a rise at that instant costs for the rest of the period, how much of it covers the card fee, and what its payer owes beside it; below
+   * zero is credit, which pays first.
+   */
+  quoteRise(wanted: ChangedMonthly & { at: Date }): Promise<{ cents: Cents; feeCover: Cents; balance: Cents }>
   /** Bills the other product from now on and its difference at once, or changes nothing. @throws ProcessorRefusal */
-  rise(wanted: { key: string; subscriptionId: string; monthly: Product; at: Date }): Promise<void>
+  rise(wanted: ChangedMonthly & { key: string; at: Date }): Promise<void>
   /** Bills the other product from the next period on; nothing is charged or credited for this one. */
-  billFromNext(wanted: { subscriptionId: string; monthly: Product }): Promise<void>
+  billFromNext(wanted: ChangedMonthly): Promise<void>
   pause(subscriptionId: string, until: Date): Promise<void>
   /** Takes a pause and a cancellation back. */
   goOn(subscriptionId: string): Promise<void>

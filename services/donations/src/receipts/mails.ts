@@ -40,6 +40,7 @@ export async function mailReceipt(
       snapshot: jsonText(snapshot),
       renewalOf: renewal && (gifts.some(({ line }) => line.kind === 'gift-month') ? 'monthly-gift' : 'membership'),
       renewalAmount: renewal && toDollars(renewal.cents),
+      renewalFeeCover: renewal && renewal.feeCover > 0n ? toDollars(renewal.feeCover) : undefined,
       renewalAt: renewal?.at.toISOString(),
     },
     awaitEntrySources: earning.map(({ id }) => giftKey(id)),

@@ -6,6 +6,8 @@ export interface RefundRequest {
   id: string
   giftId: string
   cents: Cents
+  /** What goes back beside it of what covered the card fee. */
+  feeCoverCents: Cents
   reason: string
   askedBy: string
   askedAt: Date
@@ -31,8 +33,8 @@ export async function findRefundRequest(db: Queries, requestKey: string): Promis
 /** Answers false while another refund of the gift is on its way to the processor. */
 export async function insertRefundRequest(tx: Transaction, request: RefundRequest, nextTryAt: Date): Promise<boolean> {
   const rows = await tx.query(sql`
-    insert into refund_requests (id, gift_id, amount_cents, reason, asked_by, asked_at, request_key, state, next_try_at)
-    values (${request.id}, ${request.giftId}, ${request.cents}, ${request.reason}, ${request.askedBy}, ${request.askedAt}, ${request.requestKey ?? null}, 'asked', ${nextTryAt})
+    insert into refund_requests (id, gift_id, amount_cents, fee_cover_cents, reason, asked_by, asked_at, request_key, state, next_try_at)
+    values (${request.id}, ${request.giftId}, ${request.cents}, ${request.feeCoverCents}, ${request.reason}, ${request.askedBy}, ${request.askedAt}, ${request.requestKey ?? null}, 'asked', ${nextTryAt})
     on conflict do nothing returning 1`)
   return rows.length === 1
 }
@@ -55,7 +57,7 @@ export async function claimRefundRequest(
     update refund_requests set next_try_at = ${nextTryAt}
     where id = (select id from refund_requests where state = 'asked' and next_try_at <= ${now}
                 order by next_try_at limit 1 for update skip locked)
-    returning id, gift_id as "giftId", amount_cents as cents, reason, asked_by as "askedBy", asked_at as "askedAt"`)
+    returning id, gift_id as "giftId", amount_cents as cents, fee_cover_cents as "feeCoverCents", reason, asked_by as "askedBy", asked_at as "askedAt"`)
   return row
 }
 

@@ -1,6 +1,6 @@
 import { DependencyDown } from '@evenhand/service-kit/problems'
 import type Stripe from 'stripe'
-import { billedLevels } from './billed-levels.ts'
+import { billedLevels, feeCoverIn } from './billed-levels.ts'
 import { ask, fromUnix, idOf } from './client.ts'
 import { moneyBackCalls } from './money-back-calls.ts'
 import {
@@ -54,11 +54,11 @@ export function stripeProcessor(stripe: Stripe): Processor {
       }),
 
     async openSubscription({ key, customer, monthly, once, checkoutId }) {
-      return withProducts(ensureProduct, [monthly, ...once], async (again) => {
+      return withProducts(ensureProduct, [...monthly, ...once], async (again) => {
         const subscription = await stripe.subscriptions.create(
           {
             customer,
-            items: [{ price_data: monthlyPrice(monthly) }],
+            items: monthly.map((product) => ({ price_data: monthlyPrice(product) })),
             add_invoice_items: once.map((product) => ({ price_data: priceOf(product) })),
             payment_behavior: 'default_incomplete',
             payment_settings: { save_default_payment_method: 'on_subscription' },
@@ -68,7 +68,7 @@ export function stripeProcessor(stripe: Stripe): Processor {
           { idempotencyKey: `${key}${again}` },
         )
         const invoice = typeof subscription.latest_invoice === 'string' ? null : subscription.latest_invoice
-        if (invoice && BigInt(invoice.amount_due) !== sumOf([monthly, ...once]))
+        if (invoice && BigInt(invoice.amount_due) !== sumOf([...monthly, ...once]))
           await refuseOtherAmount(subscription.id)
         const clientSecret = secretOf(invoice?.confirmation_secret?.client_secret)
         const [item] = subscription.items.data
@@ -156,6 +156,7 @@ function toInvoice(invoice: Stripe.Invoice): Invoice {
     paymentId: idOf(paying?.payment.payment_intent),
     first: invoice.billing_reason === 'subscription_create',
     ...billedLevels(invoice),
+    feeCover: feeCoverIn(invoice),
     cents: BigInt(invoice.amount_paid),
     paidAt: paidAt === null ? undefined : fromUnix(paidAt),
   }

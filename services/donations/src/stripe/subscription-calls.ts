@@ -1,7 +1,9 @@
 import Stripe from 'stripe'
-import type { CardSetup, SubscriptionCalls, SubscriptionNow } from '../processor/subscriptions.ts'
+import type { CardSetup, ChangedMonthly, SubscriptionCalls, SubscriptionNow } from '../processor/subscriptions.ts'
 import { unlessUnknown } from '../processor/processor.ts'
 import { ask, fromUnix, idOf, toUnix } from './client.ts'
+import { feeCoverProduct } from '../processor/products.ts'
+import { feeCoverIn } from './billed-levels.ts'
 import { type EnsureProduct, monthlyOfPrice, monthlyPrice, withProducts } from './products.ts'
 
 /** Said with a cancellation, so that whoever looks at the processor later knows why. */
@@ -9,9 +11,13 @@ const lapsedComment = 'evenhand: a payment was missing'
 
 /** The calls of memberships to Stripe (https://docs.stripe.com/billing/subscriptions). */
 export function subscriptionCalls(stripe: Stripe, ensureProduct: EnsureProduct): SubscriptionCalls {
-  const itemOf = async (subscriptionId: string): Promise<string> => {
+  const changedItems = async ({ subscriptionId, monthly, feeCover }: ChangedMonthly) => {
     const { items } = await stripe.subscriptions.retrieve(subscriptionId)
-    return items.data[0]?.id ?? ''
+    const { main, cover } = itemsOf(items.data)
+    return [
+      { id: main?.id ?? '', price_data: monthlyPrice(monthly) },
+      ...(cover ? [{ id: cover.id, price_data: monthlyPrice(feeCover) }] : []),
+    ]
   }
   const update = (subscriptionId: string, change: Stripe.SubscriptionUpdateParams, key?: string) =>
     stripe.subscriptions.update(subscriptionId, change, key === undefined ? {} : { idempotencyKey: key })
@@ -24,34 +30,34 @@ export function subscriptionCalls(stripe: Stripe, ensureProduct: EnsureProduct):
         ),
       ),
 
-    quoteRise: ({ subscriptionId, monthly, at }) =>
-      withProducts(ensureProduct, [monthly], async () => {
+    quoteRise: ({ at, ...changed }) =>
+      withProducts(ensureProduct, [changed.monthly, changed.feeCover], async () => {
         const preview = await stripe.invoices.createPreview({
-          subscription: subscriptionId,
+          subscription: changed.subscriptionId,
           subscription_details: {
-            items: [{ id: await itemOf(subscriptionId), price_data: monthlyPrice(monthly) }],
+            items: await changedItems(changed),
             proration_behavior: 'always_invoice',
             proration_date: toUnix(at),
           },
         })
-        return { cents: BigInt(preview.total), balance: BigInt(preview.starting_balance) }
+        const [cents, feeCover] = [BigInt(preview.total), feeCoverIn(preview)]
+        return { cents, feeCover, balance: BigInt(preview.starting_balance) }
       }),
 
-    rise: ({ key, subscriptionId, monthly, at }) =>
-      withProducts(ensureProduct, [monthly], async (again) => {
+    rise: ({ key, at, ...changed }) =>
+      withProducts(ensureProduct, [changed.monthly, changed.feeCover], async (again) => {
         const change: Stripe.SubscriptionUpdateParams = {
-          items: [{ id: await itemOf(subscriptionId), price_data: monthlyPrice(monthly) }],
+          items: await changedItems(changed),
           proration_behavior: 'always_invoice',
           proration_date: toUnix(at),
           payment_behavior: 'error_if_incomplete',
         }
-        await update(subscriptionId, change, `${key}${again}`)
+        await update(changed.subscriptionId, change, `${key}${again}`)
       }),
 
-    billFromNext: ({ subscriptionId, monthly }) =>
-      withProducts(ensureProduct, [monthly], async () => {
-        const items = [{ id: await itemOf(subscriptionId), price_data: monthlyPrice(monthly) }]
-        await update(subscriptionId, { items, proration_behavior: 'none' })
+    billFromNext: (changed) =>
+      withProducts(ensureProduct, [changed.monthly, changed.feeCover], async () => {
+        await update(changed.subscriptionId, { items: await changedItems(changed), proration_behavior: 'none' })
       }),
 
     pause: (subscriptionId, until) =>
@@ -119,6 +125,12 @@ function alreadyPaid(error: unknown): void {
   if (!paid) throw error
 }
 
+/** What a subscription bills, and beside it what covers the card fee. */
+function itemsOf(items: readonly Stripe.SubscriptionItem[]) {
+  const isCover = ({ price }: Stripe.SubscriptionItem) => idOf(price.product) === feeCoverProduct
+  return { main: items.find((item) => !isCover(item)), cover: items.find(isCover) }
+}
+
 const states: Readonly<Record<string, SubscriptionNow['state']>> = {
   active: 'active',
   trialing: 'active',
@@ -128,7 +140,7 @@ const states: Readonly<Record<string, SubscriptionNow['state']>> = {
 }
 
 function toNow(subscription: Stripe.Subscription): SubscriptionNow {
-  const [item] = subscription.items.data
+  const { main: item, cover } = itemsOf(subscription.items.data)
   if (!item) throw new Error('a subscription without an item')
   const { pause_collection: pause, cancel_at: cancelAt, default_payment_method: method } = subscription
   const periodEndsAt = fromUnix(item.current_period_end)
@@ -138,6 +150,7 @@ function toNow(subscription: Stripe.Subscription): SubscriptionNow {
     state,
     customer: idOf(subscription.customer) ?? '',
     monthly: monthlyOfPrice(item.price),
+    feeCover: BigInt(cover?.price.unit_amount ?? 0),
     periodStartsAt: fromUnix(item.current_period_start),
     periodEndsAt,
     anchor: fromUnix(subscription.billing_cycle_anchor),

@@ -5,6 +5,7 @@ import {
   Dialog,
   dayInWords,
   entriesEarnedBy,
+  feeCoverOf,
   Field,
   formatDollars,
   giftCentsMax,
@@ -60,7 +61,7 @@ export function ChangeAmountDialog({ gift, wanted, onClose }: ChangeAmountDialog
           {(control) => <MoneyInput {...control} value={cents} onChange={setCents} />}
         </Field>
       </div>
-      <Meaning cents={cents} stays={stays} from={from} />
+      <Meaning cents={cents} stays={stays} from={from} coversFee={gift.feeCover !== null} />
       <div className="mt-6 flex flex-wrap gap-3">
         <Button disabled={cents === stays} loading={change.isPending} onClick={submit}>
           Change amount
@@ -73,14 +74,22 @@ export function ChangeAmountDialog({ gift, wanted, onClose }: ChangeAmountDialog
   )
 }
 
+interface MeaningProps {
+  cents: Cents | undefined
+  stays: Cents
+  from: string
+  /** Whether the fee of the new amount is added to it. */
+  coversFee: boolean
+}
+
 /** What the amount means, before it is chosen. */
-function Meaning({ cents, stays, from }: { cents: Cents | undefined; stays: Cents; from: string }) {
+function Meaning({ cents, stays, from, coversFee }: MeaningProps) {
   const closed = useClosedEntries()
   return (
     <p className="mt-4 min-h-14 text-ink-soft" aria-live="polite">
       {!isGivable(cents) || cents === stays
         ? 'This is what you give now. Enter another amount to see what it means.'
-        : `Nothing today. From ${from}: ${formatDollars(cents)} a month. ${closed ? closed.monthly : `Each payment earns ${wordsOf(entriesEarnedBy({ kind: 'gift', cents }))}.`}`}
+        : `Nothing today. From ${from}: ${formatDollars(cents)} a month${coversFee ? `, plus ${formatDollars(feeCoverOf(cents))} card fee` : ''}. ${closed ? closed.monthly : `Each payment earns ${wordsOf(entriesEarnedBy({ kind: 'gift', cents }))}.`}`}
     </p>
   )
 }

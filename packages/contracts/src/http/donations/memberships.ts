@@ -21,6 +21,8 @@ export const Membership = z
     nextLevel: Level.nullable(),
     /** The same in money, where a lower level or another amount was chosen. */
     nextAmount: Dollars.nullable(),
+    /** What is added to each payment to come for the card fee, where the donor covers it. */
+    feeCover: Dollars.nullable(),
     nextPayment: z.strictObject({ amount: Dollars, at: At }).nullable(),
     /** While a month is skipped, or will be: the day of the next payment after it. */
     pausedUntil: At.nullable(),
@@ -72,6 +74,8 @@ export const LevelQuote = z
     change: z.enum(['rise', 'fall', 'stay']),
     /** What the card is charged now, and the entries it earns before any multiplier. */
     chargedNow: Dollars,
+    /** What is added to each payment of the level for the card fee, where the donor covers it. */
+    feeCover: Dollars.nullable(),
     entriesNow: z.int(),
     takesEffectAt: At,
     monthly: Dollars,

@@ -14,7 +14,10 @@ export const PaymentMetadata = z.strictObject({
   sessionId: Id.optional(),
   donorEmail: Email().optional(),
   donorName: PersonName(200).optional(),
-  /** What is added so that the processor's fee does not lessen the gift; the server computes it and refuses another amount. */
+  /**
+   * What is added so that the processor's fee does not lessen what is paid for; the server computes it and refuses another amount. With a
+   * membership or a monthly gift, each later payment adds what covers its own fee.
+   */
   feeCover: Dollars.optional(),
   cartItems: z
     .array(
@@ -37,7 +40,14 @@ const DollarsOrNumber = z.union([Dollars, z.number().transform(String).pipe(Doll
 })
 
 /** What a membership or a monthly gift charges next, and when, unless it is canceled before. */
-export const Renewal = z.strictObject({ amount: Dollars, at: z.iso.datetime() }).meta({ id: 'Renewal' })
+export const Renewal = z
+  .strictObject({
+    amount: Dollars,
+    /** What of the amount covers the card fee, where the donor covers it. */
+    feeCover: Dollars.optional(),
+    at: z.iso.datetime(),
+  })
+  .meta({ id: 'Renewal' })
 export type Renewal = z.output<typeof Renewal>
 
 export const lineKinds = [

@@ -4,6 +4,8 @@ import type { Queries } from '@evenhand/service-kit/postgres'
 import { Problem } from '@evenhand/service-kit/problems'
 import { listAuditOfGift } from '../../audit/store.ts'
 import { toAuditEntry } from '../../audit/view.ts'
+import { leftOf } from '../../gifts/rules.ts'
+import { feeCoverBack } from '../../money-back/refund-gift.ts'
 import { toDonation } from '../../gifts/donation.ts'
 import { listMoneyBackOfGift, type MoneyBackOfGift } from '../../money-back/store.ts'
 import { findAcceptedRules } from '../../accepted-rules/store.ts'
@@ -27,12 +29,14 @@ export async function describeGift(db: Queries, giftId: string): Promise<gifts.G
   // One after the other: in a transaction they share a connection, which asks one thing at a time.
   const acceptedRules = await findAcceptedRules(db, giftId)
   const moneyBack = await listMoneyBackOfGift(db, giftId)
+  const feeCover = await feeCoverBack(db, gift, leftOf(gift))
   const receipts = await listReceiptsOfGift(db, giftId)
   const audit = await listAuditOfGift(db, giftId, auditMax)
   return {
     ...toListedGift(gift),
     paymentId: gift.paymentId,
     offline: gift.offline,
+    feeCoverBack: feeCover > 0n ? toDollars(feeCover) : null,
     acceptedRules: acceptedRules ?? null,
     moneyBack: moneyBack.map(toMoneyBack),
     receipts: receipts.map(toReceipt),

@@ -65,8 +65,6 @@ function linesToPay(covered: PreparedCheckout['covered']): readonly Line[] {
   switch (covered.kind) {
     case 'lines':
       return covered.lines
-    case 'not-offered':
-      throw invalidField('metadata.feeCover', 'You can cover the card fee on one-time gifts only')
     case 'other-amount':
       throw new Problem('amount-mismatch', {
         detail: 'The amount that covers the card fee doesn’t match your cart. Review the cart and try again.',

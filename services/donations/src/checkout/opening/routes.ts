@@ -4,6 +4,7 @@ import { route, routeByOwnKey } from '@evenhand/service-kit/http'
 import type { Queries } from '@evenhand/service-kit/postgres'
 import { coveredMailbox } from '../../donors/rules.ts'
 import { findDonor } from '../../donors/store.ts'
+import { describeRenewal } from '../describe-renewal.ts'
 import type { Payable } from './open-checkout.ts'
 import { type OpenDeps, openGuardedCheckout } from './open-guarded.ts'
 import { readWanted } from './read-wanted.ts'
@@ -35,6 +36,6 @@ async function describePayable(db: Queries, opened: Payable, { isFollowed }: { i
     checkoutId,
     amount: toDollars(cents),
     ...(giver && { countsFor: coveredMailbox(giver.email) }),
-    ...(renewal && { renewal: { amount: toDollars(renewal.cents), at: renewal.at.toISOString() } }),
+    ...(renewal && { renewal: describeRenewal(renewal) }),
   }
 }

@@ -8,6 +8,7 @@ import { describe, entriesEarned } from '../../gifts/rules.ts'
 import { listMainEditions, takesPart } from '../../gifts/period.ts'
 import { listMultipliers } from '../../gifts/store.ts'
 import { findNumberOfPayment } from '../../receipts/store.ts'
+import { describeRenewal } from '../describe-renewal.ts'
 import { type Checkout, renewalOf } from '../rules.ts'
 
 const isOwn = (caller: Caller, donorId: string): boolean => caller.role === 'donor' && caller.donorId === donorId
@@ -37,7 +38,7 @@ export async function paymentMade(db: Database, checkout: Checkout, caller: Call
     entries: lines.reduce((sum, { entries }) => sum + entries, 0),
     receiptNumber: receiptNumber ?? null,
     mailedTo: donor?.email ?? '',
-    renewal: renewal ? { amount: toDollars(renewal.cents), at: renewal.at.toISOString() } : null,
+    renewal: renewal ? describeRenewal(renewal) : null,
   }
 }
 

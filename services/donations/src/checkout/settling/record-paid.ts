@@ -11,7 +11,7 @@ import type { Membership } from '../../memberships/membership.ts'
 import { findRunning, monthlyKindOf } from '../../memberships/second-membership.ts'
 import { setDonorLevel } from '../../memberships/set-donor-level.ts'
 import { insertMembership } from '../../memberships/store.ts'
-import { type Checkout, monthlyLine, renewalOf } from '../rules.ts'
+import { type Checkout, recurringOf, renewalOf } from '../rules.ts'
 import { giveBackSecond } from './give-back-second.ts'
 import { saveCheckoutState } from './store.ts'
 
@@ -60,12 +60,13 @@ async function beginMembership(
   paid: { donor: Donor; month: Gift; running: Membership | undefined },
   { paidAt, now }: When,
 ): Promise<void> {
-  const monthly = monthlyLine(lines)
-  if (!monthly || !subscriptionId) return
+  const recurring = recurringOf(lines)
+  if (!recurring || !subscriptionId) return
   const { donor, month, running } = paid
-  if (running) return giveBackSecond(tx, { running, subscriptionId, month, at: now })
+  if (running) return giveBackSecond(tx, { running, subscriptionId, month, feeCoverCents: recurring.feeCover, at: now })
+  const { monthly, feeCover } = recurring
   const [membershipId, { donorId }] = [uuidv7(), donor]
-  const begun = { id: membershipId, donorId, monthly: monthlyIn(monthly), subscriptionId, startedAt: paidAt }
+  const begun = { id: membershipId, donorId, monthly: monthlyIn(monthly), feeCover, subscriptionId, startedAt: paidAt }
   await insertMembership(tx, begun)
   if (monthly.kind === 'level-month') await setDonorLevel(tx, donor, { level: monthly.level, membershipId, at: paidAt })
 }

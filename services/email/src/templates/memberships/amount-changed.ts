@@ -1,6 +1,6 @@
 import type { MailContent } from '@evenhand/contracts/mail'
 import { template } from '../template.ts'
-import { accountLink, dayOf, money, notice } from './notice.ts'
+import { accountLink, dayOf, money, notice, plusFee } from './notice.ts'
 
 const whole = new Intl.NumberFormat('en-US')
 
@@ -24,7 +24,12 @@ export const amountChanged = template({
         subject: `Your monthly gift: ${money(monthly)}${values.change === 'changes' && at !== '' ? ` starting ${dayOf(at)}` : ''}`,
         donorName,
         sentences: [sentenceOf(values)],
-        facts: [[at === '' ? 'From now on' : `From ${dayOf(at)}`, `${money(monthly)} a month, which earns ${entries}`]],
+        facts: [
+          [
+            at === '' ? 'From now on' : `From ${dayOf(at)}`,
+            `${money(monthly)} a month, which earns ${entries}${plusFee(values.feeCover)}`,
+          ],
+        ],
         action: { label: 'See your monthly gift', link: accountLink(publicUrl) },
         after: 'If you didn’t ask for this, reply to this email.',
       },

@@ -1,6 +1,6 @@
 import type { MailContent } from '@evenhand/contracts/mail'
 import { template } from '../template.ts'
-import { accountLink, dayOf, money, notice, titled } from './notice.ts'
+import { accountLink, dayOf, money, notice, plusFee, titled } from './notice.ts'
 
 const whole = new Intl.NumberFormat('en-US')
 
@@ -17,7 +17,7 @@ export const levelChanged = template({
     entriesPerMonth: '500',
   },
   render(values, { publicUrl }) {
-    const monthly = `${money(values.monthly)} a month for ${whole.format(Number(values.entriesPerMonth))} entries`
+    const monthly = `${money(values.monthly)} a month for ${whole.format(Number(values.entriesPerMonth))} entries${plusFee(values.feeCover)}`
     return notice(
       { level: values.to },
       {

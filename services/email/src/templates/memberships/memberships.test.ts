@@ -71,6 +71,8 @@ describe('the mail about a level', () => {
     expect(subject).toBe('Your membership: Silver starting December 21, 2026')
     expect(text).toContain('Your membership stays at Gold until December 21, 2026, then changes to Silver.')
     expect(text).toContain('From December 21, 2026: $4.95 a month for 250 entries')
+    const covered = render('membership-level', { ...level, feeCover: '0.46', change: 'falls' })
+    expect(covered.text).toContain('$4.95 a month for 250 entries, plus $0.46 card fee')
   })
 
   it('says that a higher one counts at once', () => {

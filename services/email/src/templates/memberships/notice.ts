@@ -39,5 +39,9 @@ export function accountLink(publicUrl: string, held: Held = {}, dialog?: 'card')
   return link.href
 }
 
+/** ", plus $0.46 card fee"; nothing where the donor does not cover it. */
+export const plusFee = (feeCover: string | undefined): string =>
+  feeCover === undefined ? '' : `, plus ${money(feeCover)} card fee`
+
 export const nextPaymentFact = ({ nextAmount, nextAt }: { nextAmount: string; nextAt: string }): [string, string][] =>
   nextAmount === '' || nextAt === '' ? [] : [['Next payment', `${money(nextAmount)} on ${dayOf(nextAt)}`]]

@@ -24,14 +24,19 @@ function renewalRow({ renewalAmount, renewalAt }: MailContent<'receipt'>): [stri
   return [['Next charge', `${formatDollars(parseDollars(renewalAmount) ?? 0n)} on ${day.format(new Date(renewalAt))}`]]
 }
 
-function renewalSentences({ renewalAmount, renewalOf }: MailContent<'receipt'>): string[] {
+/** The level or gift by its own amount, and beside it what is added for the card fee. */
+function renewalSentences({ renewalAmount, renewalFeeCover, renewalOf }: MailContent<'receipt'>): string[] {
   if (!renewalAmount) return []
-  const monthly = formatDollars(parseDollars(renewalAmount) ?? 0n)
+  const feeCover = parseDollars(renewalFeeCover ?? '') ?? 0n
+  const monthly = formatDollars((parseDollars(renewalAmount) ?? 0n) - feeCover)
+  const plusFee = feeCover > 0n ? `, plus ${formatDollars(feeCover)} card fee,` : ''
   if (renewalOf === 'monthly-gift')
     return [
-      `Your monthly gift of ${monthly} is charged each month until you end it. Change it or end it any time in your donor account.`,
+      `Your monthly gift of ${monthly}${plusFee} is charged each month until you cancel. Change or cancel it any time in your donor account.`,
     ]
-  return [`Your membership renews at ${monthly} a month until you cancel. Cancel any time in your donor account.`]
+  return [
+    `Your membership renews at ${monthly} a month${plusFee} until you cancel. Cancel any time in your donor account.`,
+  ]
 }
 
 /** For mails that were asked for without a snapshot. */

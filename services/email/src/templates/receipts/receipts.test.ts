@@ -58,6 +58,17 @@ describe('the mail of a receipt', () => {
     expect(receipt.render(values, surroundings).text).not.toMatch(/Next charge|until you cancel/)
   })
 
+  it('says of what comes again what it is without its card fee, and what is charged with it', () => {
+    const renewal = { renewalAmount: '10.56', renewalFeeCover: '0.61', renewalAt: '2026-12-22T03:00:00Z' }
+    const { text } = receipt.render({ ...values, kind: 'monthly', ...renewal }, surroundings)
+    expect(text).toContain('Next charge: $10.56 on December 21, 2026')
+    expect(text).toContain('Your membership renews at $9.95 a month, plus $0.61 card fee, until you cancel.')
+    const gift = { ...renewal, renewalOf: 'monthly-gift', renewalAmount: '26.06', renewalFeeCover: '1.06' }
+    expect(receipt.render({ ...values, kind: 'monthly', ...gift }, surroundings).text).toContain(
+      'Your monthly gift of $25.00, plus $1.06 card fee, is charged each month until you cancel.',
+    )
+  })
+
   it('lists what was paid with its amounts', () => {
     const lines = [aLine(), aLine({ description: '2x Entry Multiplier, 30 days', given: '5.00', amount: '5.00' })]
     const mail = receipt.render({ ...values, snapshot: JSON.stringify(aReceipt({ lines })) }, surroundings)
