@@ -81,7 +81,7 @@ export const groups: readonly { title: string; questions: readonly Question[] }[
       {
         question: 'Can I give every month without a membership?',
         answer:
-          'Yes. Choose any amount and “Monthly”: it’s charged today and each month on this day until you end it. Each paid month is a gift like any other: it earns the entries of a one-time gift of that amount, and its receipt lists it as a contribution. You can change the amount, skip a month or end it in your donor account at any time.',
+          'Yes. Choose any amount and “Monthly”: it’s charged today and each month on this day until you cancel. Each paid month is a gift like any other: it earns the entries of a one-time gift of that amount, and its receipt lists it as a contribution. You can change the amount, skip a month or cancel it in your donor account at any time.',
       },
       {
         question: 'What is a membership?',

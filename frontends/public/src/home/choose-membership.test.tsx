@@ -106,6 +106,7 @@ const gold: memberships.Membership = {
   amount: '9.95',
   nextLevel: null,
   nextAmount: null,
+  feeCover: null,
   nextPayment: { amount: '9.95', at: '2026-12-21T12:00:00.000Z' },
   pausedUntil: null,
   resting: false,
@@ -256,7 +257,7 @@ it('a monthly gift says in one sentence what happens, and leads to the cart as o
   const { user, router } = renderPage('/', <ChooseMembership />)
   await user.click(screen.getByRole('radio', { name: 'Monthly' }))
   screen.getByText(
-    'Charged today and each month on this day until you end it. Each paid month earns 12 entries, and its receipt lists it as a contribution.',
+    'Charged today and each month on this day until you cancel. Each paid month earns 12 entries, and its receipt lists it as a contribution.',
   )
   await user.click(screen.getByRole('button', { name: 'Give $50 monthly' }))
   await dialogHasCome()

@@ -43,7 +43,7 @@ export function describe(offer: Offer, closed: string | undefined): string {
 /** What a monthly gift means, in one sentence wherever it is offered. */
 export function monthlyTerms(cents: Cents, closed: string | undefined): string {
   const entries = entriesEarnedBy({ kind: 'gift', cents })
-  const terms = 'Charged today and each month on this day until you end it.'
+  const terms = 'Charged today and each month on this day until you cancel.'
   const receipt = 'receipt lists it as a contribution.'
   return closed === undefined
     ? `${terms} Each paid month earns ${entries.toLocaleString('en-US')} ${entries === 1n ? 'entry' : 'entries'}, and its ${receipt}`

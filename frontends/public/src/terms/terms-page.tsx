@@ -47,7 +47,7 @@ export const TermsPage = () => (
     </Part>
     <Part title="Monthly gifts">
       <p>
-        A monthly gift is charged on the day you start it and each month on that day until you end it, which you can do
+        A monthly gift is charged on the day you start it and each month on that day until you cancel, which you can do
         at any time. Each paid month is a gift: it earns the entries of a one-time gift of that amount, and its receipt
         lists it as a contribution. A month that is not paid earns none. Another amount applies from the next payment.
       </p>
