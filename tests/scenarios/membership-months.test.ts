@@ -1,17 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import { campaignDay, campaignTimeZone, instantOf, moveByDays } from '@evenhand/contracts/catalogue'
-import { type GivingSystem, givingSystem } from './giving-system.ts'
-import { days, type Member, newMember, scenarioClock } from './member.ts'
+import { days, type Member } from './member.ts'
+import { playedMonths } from './testing/played-months.ts'
 
-const clock = scenarioClock()
-let system: GivingSystem
-beforeAll(async () => {
-  system = await givingSystem(clock.now)
-})
-afterAll(async () => {
-  expect(await system.brokenInvariants()).toEqual([])
-  await system.stop()
-})
+const { clock, newMember } = playedMonths()
 
 const monthYear = (at: Date) =>
   new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York', month: 'long', year: 'numeric' }).format(at)
@@ -35,7 +27,7 @@ const receipt = (amount: string) => `Your receipt from Evenhand: $${amount}`
 
 describe('months of a membership', () => {
   it('joins, pays, fails, is reminded, pays with a new card, rises, pauses, goes on, falls, cancels: every mail and every entry', async () => {
-    const ada = await newMember(system, clock)
+    const ada = await newMember()
     const newMails = mailReader(ada)
     const entries: string[] = []
 
@@ -167,7 +159,7 @@ describe('months of a membership', () => {
   }, 240_000)
 
   it('lapses after seven days without a payment, and nothing is charged afterwards', async () => {
-    const bo = await newMember(system, clock)
+    const bo = await newMember()
     const newMails = mailReader(bo)
     await bo.join('diamond', '25.00')
     await bo.cardStopsWorking()
@@ -196,7 +188,7 @@ describe('months of a membership', () => {
   })
 
   it('rises for no less than a card is charged, so that no debt is added to the next payment', async () => {
-    const di = await newMember(system, clock)
+    const di = await newMember()
     const newMails = mailReader(di)
     await di.join('silver', '4.95')
     const { id, nextPayment } = await di.membership()
@@ -211,7 +203,7 @@ describe('months of a membership', () => {
   }, 120_000)
 
   it('ends at once, and owes nothing, for whoever cancels with a payment missing', async () => {
-    const cy = await newMember(system, clock)
+    const cy = await newMember()
     const newMails = mailReader(cy)
     await cy.join('silver', '4.95')
     await cy.cardStopsWorking()

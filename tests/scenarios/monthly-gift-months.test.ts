@@ -1,19 +1,11 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals'
-import { type GivingSystem, givingSystem } from './giving-system.ts'
-import { days, newMember, scenarioClock } from './member.ts'
+import { expect, it } from '@jest/globals'
+import { days } from './member.ts'
+import { playedMonths } from './testing/played-months.ts'
 
-const clock = scenarioClock()
-let system: GivingSystem
-beforeAll(async () => {
-  system = await givingSystem(clock.now)
-})
-afterAll(async () => {
-  expect(await system.brokenInvariants()).toEqual([])
-  await system.stop()
-})
+const { clock, newMember } = playedMonths()
 
 it('months of a monthly gift: paid, with another amount, given back, paused, failed, mended and lapsed', async () => {
-  const ada = await newMember(system, clock)
+  const ada = await newMember()
   const subjects = async () => (await ada.mails()).map(({ subject }) => subject)
   expect(await ada.giveMonthly('25.00')).toBe('succeeded')
   const entries = ['Monthly gift of $25.00: 5']

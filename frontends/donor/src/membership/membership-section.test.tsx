@@ -13,27 +13,10 @@ import {
 } from '../../../../packages/web-kit/src/testing/fake-api.ts'
 import { openGiveaway } from '../../../../packages/web-kit/src/testing/open-giveaway.ts'
 import { renderPage } from '../../../../packages/web-kit/src/testing/render-page.tsx'
+import { aMembership, holding } from './testing/held.ts'
 import { MembershipSection } from './membership-section.tsx'
 
-const usual: memberships.Membership = {
-  id: '0190a0a0-0000-7000-8000-000000000001',
-  state: 'active',
-  level: 'silver',
-  amount: '4.95',
-  nextLevel: null,
-  nextAmount: null,
-  nextPayment: { amount: '4.95', at: '2026-12-21T12:00:00.000Z' },
-  pausedUntil: null,
-  resting: false,
-  endsIfCanceledAt: '2026-12-21T12:00:00.000Z',
-  resumesIfPausedAt: '2027-01-21T12:00:00.000Z',
-  endsAt: null,
-  endedAt: null,
-  endedBecause: null,
-  card: { brand: 'visa', last4: '4242' },
-  behind: null,
-  startedAt: '2026-11-21T12:00:00.000Z',
-}
+const usual = aMembership
 const behind: Partial<memberships.Membership> = {
   state: 'past-due',
   nextPayment: null,
@@ -41,7 +24,7 @@ const behind: Partial<memberships.Membership> = {
 }
 const quotedAt = '2026-12-01T12:00:00.000Z'
 
-let held: memberships.Membership[]
+let donor: ReturnType<typeof holding>
 let giveaways: entries.Giveaway[]
 let refuse: Refuses | undefined
 /** What a new card makes of the membership; and whether the processor answers at all. */
@@ -51,15 +34,10 @@ let server: FakeApi
 let simulator: ReturnType<ReturnType<typeof express>['listen']>
 let restore: () => void
 
-const changes = (change: Partial<memberships.Membership>) => () => {
-  if (refuse) return refuse
-  const changed = { ...usual, ...held[0], ...change }
-  held = [changed]
-  return changed
-}
+const changes = (change: Partial<memberships.Membership>) => () => refuse ?? donor.changed(change)
 
 beforeEach(async () => {
-  held = [usual]
+  donor = holding(usual)
   giveaways = [openGiveaway(1)]
   refuse = undefined
   afterCard = { state: 'active', behind: null, nextPayment: usual.nextPayment }
@@ -75,11 +53,11 @@ beforeEach(async () => {
   await new Promise((resolve) => simulator.once('listening', resolve))
   const apiUrl = `http://127.0.0.1:${(simulator.address() as AddressInfo).port}`
   server = await startFakeApi([
-    fake(memberships.listMemberships, () => held),
+    fake(memberships.listMemberships, () => donor.held),
     fake(memberships.pauseMembership, changes({ state: 'paused', pausedUntil: '2027-01-21T12:00:00.000Z' })),
     fake(memberships.resumeMembership, changes({ state: 'active', pausedUntil: null, endsAt: null })),
     fake(memberships.cancelMembership, () =>
-      held[0]?.behind
+      donor.held[0]?.behind
         ? changes({ state: 'ended', endedAt: quotedAt, endedBecause: 'cancelled', behind: null })()
         : changes({ state: 'ending', endsAt: '2026-12-21T12:00:00.000Z', nextPayment: null })(),
     ),
@@ -87,6 +65,7 @@ beforeEach(async () => {
       level: query.level,
       change: 'rise' as const,
       chargedNow: '3.21',
+      feeCover: null,
       entriesNow: 160,
       takesEffectAt: quotedAt,
       monthly: '9.95',
@@ -121,6 +100,16 @@ async function enterCard(page: ReturnType<typeof open>, number: string, submit =
   await page.user.click(screen.getByRole('button', { name: submit }))
 }
 
+it('shows what the next payment adds for its card fee', async () => {
+  donor.held = [{ ...usual, feeCover: '0.46', nextPayment: { amount: '5.41', at: '2026-12-21T12:00:00.000Z' } }]
+  open()
+  await screen.findByText('Your membership')
+  expect(screen.getByText('Next payment').nextSibling?.textContent).toBe(
+    '$5.41 on Dec 21, 2026with $0.46 card fee, each month',
+  )
+  screen.getByText('250 entries')
+})
+
 it('shows level, next payment, what it brings and the card', async () => {
   open()
   await screen.findByText('Your membership')
@@ -135,11 +124,11 @@ it('promises the next entries only on condition that a giveaway is open on the d
 })
 
 it('shows the way to one to somebody who never had one, and how it ended to somebody who had', async () => {
-  held = []
+  donor.held = []
   open()
   const choose = await screen.findByRole('link', { name: 'Choose a level' })
   expect(choose.getAttribute('href')).toBe('/#choose-membership')
-  held = [{ ...usual, state: 'ended', nextPayment: null, card: null, endedAt: quotedAt, endedBecause: 'lapsed' }]
+  donor.held = [{ ...usual, state: 'ended', nextPayment: null, card: null, endedAt: quotedAt, endedBecause: 'lapsed' }]
   open()
   await screen.findByText('Your membership has ended')
   screen.getByText(/because a payment didn't go through/)
@@ -177,7 +166,7 @@ const paused: memberships.Membership = {
 }
 
 it('names in a pause the end of what is paid, when it asks before it cancels', async () => {
-  held = [paused]
+  donor.held = [paused]
   const page = open()
   await press(page, 'Cancel membership')
   const { textContent: words } = await screen.findByText(/you've earned stay yours/)
@@ -185,7 +174,7 @@ it('names in a pause the end of what is paid, when it asks before it cancels', a
 })
 
 it('is paused in the month that was skipped, also after its pause: nothing to end, no level to change or to keep', async () => {
-  held = [{ ...paused, resting: true, endsIfCanceledAt: '2027-01-21T12:00:00.000Z' }]
+  donor.held = [{ ...paused, resting: true, endsIfCanceledAt: '2027-01-21T12:00:00.000Z' }]
   const page = open()
   await screen.findByText(
     /^Paused\. This month is skipped, so nothing is charged, you earn no entries and your level is paused too/,
@@ -217,7 +206,7 @@ it('promises no entries for a rise while no giveaway is open', async () => {
 })
 
 it('tells who is on the Free level what it brings, and offers a paid one', async () => {
-  held = []
+  donor.held = []
   renderPage('/donor-account', <MembershipSection isFree />, '/donor-account')
   await screen.findByText("You're on the Free level: 50 entries every month, and nothing is charged.")
   screen.getByRole('link', { name: 'Choose a paid level' })
@@ -240,7 +229,7 @@ it('says in the dialog what the bank refused, and stays', async () => {
 })
 
 it('leads from the mail about a missing payment to the card, and pays with it', async () => {
-  held = [{ ...usual, ...behind }]
+  donor.held = [{ ...usual, ...behind }]
   const page = open('/donor-account?membership=card')
   await screen.findByText('We’ll charge $4.95 to it now, for the payment that failed.')
   await enterCard(page, '4000 0000 0000 0002', 'Pay $4.95 and use this card')
@@ -255,7 +244,7 @@ it('leads from the mail about a missing payment to the card, and pays with it', 
 })
 
 it('promises no charge to another card of a membership that was canceled', async () => {
-  held = [{ ...usual, state: 'ending', nextPayment: null, endsAt: '2026-12-21T12:00:00.000Z' }]
+  donor.held = [{ ...usual, state: 'ending', nextPayment: null, endsAt: '2026-12-21T12:00:00.000Z' }]
   afterCard = {}
   const page = open()
   await press(page, 'Use another card')
@@ -275,7 +264,7 @@ it('never calls a card refused of which it has no answer', async () => {
 })
 
 it('asks before it ends at once with a payment missing', async () => {
-  held = [{ ...usual, ...behind }]
+  donor.held = [{ ...usual, ...behind }]
   const page = open()
   await screen.findByText(/or your membership ends on/)
   await press(page, 'Cancel membership')

@@ -1,7 +1,7 @@
 /** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { donations, entries } from '@evenhand/contracts/http'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import {
   type FakeApi,
   fake,
@@ -58,7 +58,7 @@ afterEach(async () => {
 
 async function come(thanks: Thanks) {
   const page = renderPage('/donation-success', <DonationSuccessPage />, '/contact')
-  await page.router.navigate('/donation-success', { state: thanks })
+  await act(() => page.router.navigate('/donation-success', { state: thanks }))
   return page
 }
 const text = () => document.body.textContent

@@ -6,48 +6,26 @@ import { type FakeApi, fake, routeFetchTo, startFakeApi } from '../../../../../p
 import { openGiveaway } from '../../../../../packages/web-kit/src/testing/open-giveaway.ts'
 import { renderPage } from '../../../../../packages/web-kit/src/testing/render-page.tsx'
 import { MembershipSection } from '../membership-section.tsx'
+import { aMonthlyGift, holding } from '../testing/held.ts'
 import { MonthlyGiftSection } from './monthly-gift-section.tsx'
 
-const usual: memberships.Membership = {
-  id: '0190a0a0-0000-7000-8000-000000000001',
-  state: 'active',
-  level: null,
-  amount: '25.00',
-  nextLevel: null,
-  nextAmount: null,
-  nextPayment: { amount: '25.00', at: '2026-12-21T12:00:00.000Z' },
-  pausedUntil: null,
-  resting: false,
-  endsIfCanceledAt: '2026-12-21T12:00:00.000Z',
-  resumesIfPausedAt: '2027-01-21T12:00:00.000Z',
-  endsAt: null,
-  endedAt: null,
-  endedBecause: null,
-  card: { brand: 'visa', last4: '4242' },
-  behind: null,
-  startedAt: '2026-11-21T12:00:00.000Z',
-}
-
-let held: memberships.Membership[]
+const usual = aMonthlyGift
+let donor: ReturnType<typeof holding>
 let server: FakeApi
 let restore: () => void
 
-const changes = (change: Partial<memberships.Membership>) => {
-  const changed = { ...usual, ...held[0], ...change }
-  held = [changed]
-  return changed
-}
-
 beforeEach(async () => {
-  held = [usual]
+  donor = holding(usual)
   server = await startFakeApi([
-    fake(memberships.listMemberships, () => held),
+    fake(memberships.listMemberships, () => donor.held),
     fake(memberships.changeAmount, ({ body: { amount } }) =>
-      changes({ nextAmount: amount, nextPayment: { amount, at: '2026-12-21T12:00:00.000Z' } }),
+      donor.changed({ nextAmount: amount, nextPayment: { amount, at: '2026-12-21T12:00:00.000Z' } }),
     ),
-    fake(memberships.pauseMembership, () => changes({ state: 'paused', pausedUntil: '2027-01-21T12:00:00.000Z' })),
+    fake(memberships.pauseMembership, () =>
+      donor.changed({ state: 'paused', pausedUntil: '2027-01-21T12:00:00.000Z' }),
+    ),
     fake(memberships.cancelMembership, () =>
-      changes({ state: 'ending', endsAt: '2026-12-21T12:00:00.000Z', nextPayment: null }),
+      donor.changed({ state: 'ending', endsAt: '2026-12-21T12:00:00.000Z', nextPayment: null }),
     ),
     fake(entries.listGiveaways, () => [openGiveaway(1)]),
   ])
