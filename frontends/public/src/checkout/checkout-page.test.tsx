@@ -54,6 +54,7 @@ beforeEach(async () => {
     const { number } = body.payment_method_data.card
     if (number === '4000000000000069')
       response.status(400).json({ error: { message: 'Already succeeded.', payment_intent: { status: 'succeeded' } } })
+    else if (number === '4000000000000119') response.destroy()
     else if (number === '4000000000000127')
       response.status(400).json({ error: { message: 'Not possible.', payment_intent: { status: 'canceled' } } })
     else if (number === '4000000000000101')
@@ -159,11 +160,32 @@ async function reachCard(beside?: ReactNode) {
 
 async function pay(number: string) {
   const page = await reachCard()
-  await page.user.type(await screen.findByLabelText('Card number'), number)
-  await page.user.type(screen.getByLabelText('Expires'), '12/30')
-  await page.user.type(screen.getByLabelText('Security code'), '123')
-  await page.user.click(screen.getByRole('button', { name: 'Complete $50.00 Donation' }))
+  await typeCard(page.user, number)
   return page
+}
+
+type User = Awaited<ReturnType<typeof reachCard>>['user']
+
+async function typeCard(user: User, number: string) {
+  for (const [label, text] of [
+    ['Card number', number],
+    ['Expires', '12/30'],
+    ['Security code', '123'],
+  ] as const) {
+    const field = await screen.findByLabelText(label)
+    await user.clear(field)
+    await user.type(field, text)
+  }
+  await user.click(screen.getByRole('button', { name: 'Complete $50.00 Donation' }))
+}
+
+async function payOffline(user: User) {
+  Object.defineProperty(navigator, 'onLine', { value: false, configurable: true })
+  try {
+    await typeCard(user, '4242424242424242')
+  } finally {
+    Reflect.deleteProperty(navigator, 'onLine')
+  }
 }
 
 describe('the checkout (spec 02 §8)', () => {
@@ -350,18 +372,28 @@ describe('the checkout (spec 02 §8)', () => {
 
   it('sends nothing while the browser is offline, and says so at the form', async () => {
     const { user } = await reachCard()
-    await screen.findByLabelText('Card number')
-    Object.defineProperty(navigator, 'onLine', { value: false, configurable: true })
-    try {
-      await user.type(screen.getByLabelText('Card number'), '4242424242424242')
-      await user.type(screen.getByLabelText('Expires'), '12/30')
-      await user.type(screen.getByLabelText('Security code'), '123')
-      await user.click(screen.getByRole('button', { name: 'Complete $50.00 Donation' }))
-      await screen.findByText("You're offline. Nothing was charged. Try again once you're connected.")
-      await screen.findByText('Payment Error')
-    } finally {
-      Reflect.deleteProperty(navigator, 'onLine')
-    }
+    await payOffline(user)
+    await screen.findByText("You're offline. Nothing was charged. Try again once you're connected.")
+    await screen.findByText('Payment Error')
+  })
+
+  it('calls nothing harmless after a reload, until the card that was sent has an answer', async () => {
+    const unknown = /^You're offline\. We don’t know yet whether this went through\./
+    const address = '/checkout?amount=50.00&type=one-time&level=none'
+    await pay('4000000000000119')
+    await screen.findByText(/^The connection was lost, so we don’t know yet whether this went through\./)
+    cleanup()
+    // The server hands the payment out again: at the processor it is open while a card is being taken.
+    const { user } = renderPage('/checkout', <CheckoutPage />, address)
+    await payOffline(user)
+    await screen.findByText(unknown)
+    expect(document.body.textContent).not.toContain('Nothing was charged')
+    await typeCard(user, '4000000000000002')
+    await screen.findByText('Your card was declined. Nothing was charged. Try another card, or ask your bank.')
+    cleanup()
+    const again = renderPage('/checkout', <CheckoutPage />, address)
+    await payOffline(again.user)
+    await screen.findByText("You're offline. Nothing was charged. Try again once you're connected.")
   })
 
   it('thanks when the processor refuses because the payment has already succeeded', async () => {

@@ -15,6 +15,7 @@ import { useEffect } from 'react'
 import { ChargeTerms, type Renewal } from './charge-terms.tsx'
 import type { CheckoutData, Donor } from './checkout-data.ts'
 import { payClosed, payWords } from './payment-messages.ts'
+import { forgetSent, isSent } from './sent-payment.ts'
 import { useEndOfPayment } from './use-end-of-payment.ts'
 import { usePaymentIntent } from './use-payment-intent.ts'
 
@@ -40,8 +41,6 @@ export function Payment(props: PaymentProps) {
   const before = useRefusedByBank()
   const earnsNothing = useClosedEntries() !== undefined
   useEffect(() => onRenewal(intent?.renewal), [intent, onRenewal])
-  // The server hands a payment out only while it is not paid.
-  useEffect(() => intent && sentPayment.clear(), [intent])
   if (config.isError || refusal) {
     return (
       <ErrorState
@@ -52,12 +51,12 @@ export function Payment(props: PaymentProps) {
     )
   }
   if (!config.data || !intent) return <CardFormSkeleton label="Preparing the payment" />
+  const { paymentIntentId: id, clientSecret } = intent
   const closed = () => {
-    sentPayment.clear()
+    forgetSent(id)
     payClosed()
     openAnew()
   }
-  const { paymentIntentId: id, clientSecret } = intent
   return (
     <section aria-labelledby="card-title">
       <h2 id="card-title" className="text-title max-md:sr-only md:mb-4">
@@ -76,7 +75,8 @@ export function Payment(props: PaymentProps) {
         onDone={() => recordAndThank(id)}
         onClosed={closed}
         words={payWords}
-        onUnknown={(isUnknown) => (isUnknown ? sentPayment.write({ paymentIntentId: id }) : sentPayment.clear())}
+        isUnknown={isSent(id)}
+        onUnknown={(isUnknown) => (isUnknown ? sentPayment.write({ paymentIntentId: id }) : forgetSent(id))}
         onLost={open}
       >
         {donor && (
@@ -100,7 +100,7 @@ export function Payment(props: PaymentProps) {
   )
 }
 
-/** The start of a payment that was not sent is harmless; of one that was, nobody knows it until the server has answered. */
+/** The start of a payment that was not sent is harmless; of one that was, nobody knows it until its card has an answer. */
 function sayWhether(message: string): string {
   if (sentPayment.read()) {
     const todo = message.replace(harmless, '').trim()

@@ -1,5 +1,6 @@
 import { useNavigate, useSearchParams } from '@evenhand/web-kit/facade'
 import { useEffect, useRef } from 'react'
+import { forgetSent } from '../checkout/sent-payment.ts'
 import { useEndOfPayment } from '../checkout/use-end-of-payment.ts'
 
 const paidStatuses = ['succeeded', 'pending']
@@ -18,6 +19,7 @@ export function useReturnFromBank(): void {
       setSearch({}, { replace: true })
       void recordAndThank(paymentIntentId)
     } else {
+      forgetSent(paymentIntentId)
       void navigate('/checkout', { replace: true, state: { refusedByBank: true } })
     }
   }, [search, setSearch, navigate, recordAndThank])

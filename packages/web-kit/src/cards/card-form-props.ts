@@ -23,6 +23,8 @@ export interface CardFormProps<Processor extends PaymentConfig['processor'] = Pa
   busy?: boolean
   /** What became of a try before this form came, on a bank's own page. */
   before?: CardTrouble | undefined
+  /** A card was sent for it before this form came, and nobody has said what became of it. */
+  isUnknown?: boolean
   /** What has to be read, or agreed to, right above the button. */
   children?: ReactNode
   onDone: () => void | Promise<void>
@@ -30,7 +32,7 @@ export interface CardFormProps<Processor extends PaymentConfig['processor'] = Pa
   onClosed: () => void
   /** What a refusal is called on this page; it stays at the form, and nothing else says it (docs/decisions/0050). */
   words: CardWords
-  /** Whether the card was sent, and nobody has said yet what became of it. */
+  /** Whether a card was sent, and nobody has said yet what became of it. */
   onUnknown?: (isUnknown: boolean) => void
   /** The form broke while that was not known: whoever can ask the server does. */
   onLost: () => void
@@ -39,7 +41,7 @@ export interface CardFormProps<Processor extends PaymentConfig['processor'] = Pa
 /** What the form of one processor gets from the port. */
 export interface ProcessorFormProps<Processor extends PaymentConfig['processor']> extends Omit<
   CardFormProps<Processor>,
-  'words' | 'onUnknown' | 'onLost' | 'before' | 'children'
+  'words' | 'onUnknown' | 'onLost' | 'before' | 'isUnknown' | 'children'
 > {
   /** What stands right above the button: the page's own words, and why the card was not taken. */
   above: ReactNode
@@ -49,5 +51,7 @@ export interface ProcessorFormProps<Processor extends PaymentConfig['processor']
   onBegin: () => void
   /** The card leaves the page: until there is an answer nobody may say that nothing was done. */
   onSend: () => void
+  /** It did not leave the page after all: something was missing in the form. */
+  onUnsent: () => void
   onTrouble: (trouble: CardTrouble) => void
 }

@@ -20,7 +20,7 @@ function Words({ break: broken }: { break: boolean }) {
   return <p>What is read</p>
 }
 
-const form = (broken: boolean) => (
+const form = (broken: boolean, isUnknown = false) => (
   <CardForm
     config={{ processor: 'simulator', publishableKey: 'pk_test', apiUrl: 'https://simulator.example' }}
     intent={{ kind: 'payment', id: 'an_intent', clientSecret: 'an_intent_secret' }}
@@ -32,6 +32,7 @@ const form = (broken: boolean) => (
     onClosed={nothing}
     words={{ titles: { refused: 'Refused', offline: 'Offline', 'no-answer': 'No answer' }, unexplained: 'Declined.' }}
     onLost={onLost}
+    isUnknown={isUnknown}
   >
     <Words break={broken} />
   </CardForm>
@@ -55,5 +56,14 @@ it('says that nothing was charged where it breaks before', async () => {
   await screen.findByLabelText('Card number')
   rerender(form(true))
   screen.getByText(/Nothing was charged/)
+  expect(onLost).not.toHaveBeenCalled()
+})
+
+it('calls nothing harmless where a card was sent before it came, and does not ask by itself', async () => {
+  const { rerender } = render(form(false, true))
+  await screen.findByLabelText('Card number')
+  rerender(form(true, true))
+  screen.getByText(/We don’t know yet whether this went through/)
+  expect(document.body.textContent).not.toContain('Nothing was charged')
   expect(onLost).not.toHaveBeenCalled()
 })

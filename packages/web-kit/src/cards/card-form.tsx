@@ -5,6 +5,7 @@ import { CardFormProblem } from './card-form-problem.tsx'
 import type { CardFormProps, PaymentConfig } from './card-form-props.ts'
 import { CardFormSkeleton } from './card-form-skeleton.tsx'
 import { type CardTrouble, describeTrouble, unknown } from './card-trouble.ts'
+import { useSentCard } from './use-sent-card.ts'
 
 /** React remembers for ever that a lazy part did not come, so each attempt makes its own. */
 const lazyForms = () => ({
@@ -15,28 +16,21 @@ const lazyForms = () => ({
 type Props = Omit<CardFormProps, 'config'> & { config: PaymentConfig }
 
 /** The port: Stripe's own element with a real key, a form for test cards with the simulator. Why a card was refused stays until the next try. */
-export function CardForm({ config, before, children, words, onUnknown, onLost, ...rest }: Props) {
+export function CardForm(props: Props) {
+  const { config, before, isUnknown: wasUnknown = false, children, words, onUnknown, onLost, ...rest } = props
   const [{ StripeForm, TestCardForm }, setForms] = useState(lazyForms)
   const [trouble, setTrouble] = useState(before)
   /** Outlives the form, should that break. */
-  const [isUnknown, setUnknown] = useState(false)
-  const know = useCallback(
-    (known: boolean) => {
-      setUnknown(!known)
-      onUnknown?.(!known)
-    },
-    [onUnknown],
-  )
+  const sent = useSentCard(wasUnknown, onUnknown)
   const onBegin = useCallback(() => setTrouble(undefined), [])
-  const onSend = useCallback(() => know(false), [know])
   const onTrouble = useCallback(
     (found: CardTrouble) => {
       setTrouble(found)
-      if (found.kind === 'refused') know(true)
+      if (found.kind === 'refused') sent.refused(found)
     },
-    [know],
+    [sent],
   )
-  const said = trouble && describeTrouble(trouble, isUnknown ? unknown : rest.harmless, words)
+  const said = trouble && describeTrouble(trouble, sent.isUnknown ? unknown : rest.harmless, words)
   const above = (
     <>
       {children}
@@ -49,10 +43,10 @@ export function CardForm({ config, before, children, words, onUnknown, onLost, .
       </Refusal>
     </>
   )
-  const form = { ...rest, above, fault: said?.field, onBegin, onSend, onTrouble }
+  const form = { ...rest, above, fault: said?.field, onBegin, onSend: sent.onSend, onUnsent: sent.onUnsent, onTrouble }
   const problem = (retry: () => void) =>
-    isUnknown ? (
-      <Lost onLost={onLost} />
+    sent.isUnknown ? (
+      <Lost onLost={onLost} atOnce={sent.isSentHere} />
     ) : (
       <CardFormProblem
         harmless={rest.harmless}
@@ -75,14 +69,14 @@ export function CardForm({ config, before, children, words, onUnknown, onLost, .
   )
 }
 
-/** Asks at once, and leaves the button for whom the first answer did not help. */
-function Lost({ onLost }: { onLost: () => void }) {
+/** Asks at once where the card was sent from this form, and leaves the button for whom the first answer did not help. */
+function Lost({ onLost, atOnce }: { onLost: () => void; atOnce: boolean }) {
   const asked = useRef(false)
   useEffect(() => {
-    if (asked.current) return
+    if (asked.current || !atOnce) return
     asked.current = true
     onLost()
-  }, [onLost])
+  }, [onLost, atOnce])
   return (
     <ErrorState
       title="The card form broke"

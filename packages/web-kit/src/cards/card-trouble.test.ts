@@ -12,6 +12,10 @@ it.each([
     { kind: 'refused', code: 'expired_card' },
   ],
   [undefined, { kind: 'refused' }],
+  [
+    { type: 'invalid_request_error', code: 'lock_timeout' },
+    { kind: 'refused', code: 'lock_timeout', isUndecided: true },
+  ],
 ])('a card is called refused only where the processor has refused it: %j', (error, trouble) => {
   expect(troubleOf(error)).toMatchObject(trouble)
 })

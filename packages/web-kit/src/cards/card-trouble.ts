@@ -1,7 +1,10 @@
 /** Why a card was not taken. */
 export type CardTrouble =
-  /** The bank or the processor said no; the codes are Stripe's (https://docs.stripe.com/declines/codes). */
-  | { kind: 'refused'; code?: string | undefined; message?: string | undefined }
+  /**
+   * The bank or the processor said no; the codes are Stripe's (https://docs.stripe.com/declines/codes). `isUndecided`: not to the card, but to the
+   * question, as while an earlier one about the same payment is still being answered.
+   */
+  | { kind: 'refused'; code?: string | undefined; message?: string | undefined; isUndecided?: boolean }
   /** Nothing was sent. */
   | { kind: 'offline' }
   /** It was sent, and no answer came. */
@@ -13,7 +16,8 @@ type StripesError = Partial<Record<'code' | 'decline_code' | 'type' | 'message',
 /** What Stripe's script ended with; where it got no answer, nobody knows of a refusal. */
 export function troubleOf({ code, decline_code, type, message }: StripesError = {}): CardTrouble {
   if (type === 'api_connection_error') return { kind: 'no-answer' }
-  return { kind: 'refused', code: code === 'card_declined' ? (decline_code ?? code) : (code ?? type), message }
+  const why = { code: code === 'card_declined' ? (decline_code ?? code) : (code ?? type), message }
+  return { kind: 'refused', ...why, ...(type !== undefined && type !== 'card_error' && { isUndecided: true }) }
 }
 
 /** What a page calls it; the title of each kind, and what is said of a refusal that nobody explains. */

@@ -10,7 +10,7 @@ export interface Card {
 export type Outcome =
   | { kind: 'done' }
   | { kind: 'closed' }
-  | { kind: 'refused'; code: string | undefined; message: string | undefined }
+  | { kind: 'refused'; code: string | undefined; message: string | undefined; isUndecided?: boolean }
   | { kind: 'asks'; url: string }
 
 interface SimulatorAnswer {
@@ -23,6 +23,7 @@ interface SimulatorAnswer {
 }
 
 interface Declined {
+  type?: string
   message?: string
   code?: string
   /** What a `card_declined` is exactly. */
@@ -72,10 +73,11 @@ const unconfirmed = {
   },
 } as const
 
-const refused = ({ message, code, decline_code }: Declined = {}): Outcome => ({
+const refused = ({ type, message, code, decline_code }: Declined = {}): Outcome => ({
   kind: 'refused',
   code: code === 'card_declined' ? (decline_code ?? code) : code,
   message,
+  ...(type !== undefined && type !== 'card_error' && { isUndecided: true }),
 })
 
 function outcomeOf(intent: CardIntent, answer: SimulatorAnswer): Outcome {

@@ -37,6 +37,7 @@ async function payWith(kind: 'payment' | 'setup') {
       onClosed={nothing}
       onBegin={nothing}
       onSend={nothing}
+      onUnsent={nothing}
       onTrouble={nothing}
     />,
   )

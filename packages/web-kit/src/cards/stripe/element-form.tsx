@@ -12,7 +12,7 @@ interface ElementFormProps extends ProcessorFormProps<'stripe'> {
 }
 
 export function ElementForm(props: ElementFormProps) {
-  const { intent, submit, busy, above, onDone, onClosed, onBegin, onSend, onTrouble, onLoadError } = props
+  const { intent, submit, busy, above, onDone, onClosed, onBegin, onSend, onUnsent, onTrouble, onLoadError } = props
   const stripe = useStripe()
   const elements = useElements()
   const [ready, setReady] = useState(false)
@@ -29,7 +29,8 @@ export function ElementForm(props: ElementFormProps) {
     }
     if (isClosed(status)) onClosed()
     // What is incomplete the element itself says, beside the field.
-    else if (error?.type !== 'validation_error') onTrouble(troubleOf(error))
+    else if (error?.type === 'validation_error') onUnsent()
+    else onTrouble(troubleOf(error))
     return false
   }
   const begin = (wallet?: StripeExpressCheckoutElementConfirmEvent) => {
