@@ -47,13 +47,31 @@ it.each([1, 10, 35])('a press on a page that answers after %i seconds is done wh
   await context.close()
 })
 
-it('a form that is sent before its page answers keeps what was typed, out of the address too, and is sent when it does', async () => {
-  const { page, faults, context } = await newVisit(widths.phone)
-  const { promise: typed, resolve: letAnswer } = Promise.withResolvers<void>()
+/** The pages that this opens do not answer before the function that it answers is called. */
+async function holdAnswers(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
   await page.route('**/mf/public/remoteEntry*', async (route) => {
-    await typed
+    await promise
     await route.continue()
   })
+  return resolve
+}
+
+it('the person icon opens its menu where it is pressed before the page answers', async () => {
+  const { page, faults, context } = await newVisit(widths.phone)
+  const letAnswer = await holdAnswers(page)
+  await page.goto(site.url(), { waitUntil: 'commit' })
+  await page.locator('header a[href="/member-portal"]').click()
+  letAnswer()
+  await page.getByRole('link', { name: 'Sign in with email' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/')
+  expect(faults).toEqual([])
+  await context.close()
+})
+
+it('a form that is sent before its page answers keeps what was typed, out of the address too, and is sent when it does', async () => {
+  const { page, faults, context } = await newVisit(widths.phone)
+  const letAnswer = await holdAnswers(page)
   const addresses: string[] = []
   page.on('framenavigated', (frame) => addresses.push(new URL(frame.url()).search))
   await page.goto(`${site.url()}/contact`, { waitUntil: 'commit' })

@@ -2,13 +2,16 @@
 ;(() => {
   const pressable = 'button, a[href], label, summary, input:is([type=checkbox], [type=radio], [type=submit])'
   let pressed
+  const hasKeyHeld = (event) => event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
   const keep = (event) => {
-    pressed = event.target.closest('button') ?? pressed
+    const opener = hasKeyHeld(event) ? null : event.target.closest('a[data-opens-here]')
+    if (opener) event.preventDefault()
+    pressed = opener ?? event.target.closest('button') ?? pressed
   }
   // Between two slices of its taking over React sees no press. One with a key held asks the browser for a tab.
   const hold = (event) => {
     const target = event.target.closest(pressable)
-    if (!target || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+    if (!target || hasKeyHeld(event)) return
     event.preventDefault()
     event.stopImmediatePropagation()
     pressed = target

@@ -41,6 +41,7 @@ export function AccountLink() {
       <Link
         ref={icon}
         to="/member-portal"
+        data-opens-here
         aria-label={isReady ? (isSignedIn ? 'Account, signed in' : 'Account') : 'Member account'}
         {...(isReady ? { role: 'button', 'aria-expanded': isOpen, 'aria-controls': menuId } : {})}
         onClick={(event) => {
