@@ -1,6 +1,6 @@
 /** Everybody whom a filled system has, by what is special about them, and what can only be opened by a link. */
 export interface Cast {
-  donors: { oneGift: string; manyGifts: string; longName: string; refunded: string; noGift: string }
+  donors: { oneGift: string; manyGifts: string; longName: string; refunded: string; noGift: string; monthly: string }
   members: {
     silver: string
     gold: string
@@ -27,6 +27,7 @@ export const emails = {
   longName: at('a-very-long-address-of-someone-who-gives-every-month'),
   refunded: at('carla'),
   noGift: at('dana'),
+  monthly: at('mona'),
   silver: at('silvia'),
   gold: at('gordon'),
   diamond: at('diana'),

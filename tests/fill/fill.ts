@@ -28,10 +28,11 @@ export async function fillSystem(place: Place, secretKey: string, say: (line: st
   await fillDesk(place, administrator)
   say('Draws')
   const { slugs, prize } = await fillDraws(place, administrator)
-  const { oneGift, manyGifts, longName, refunded, noGift, silver, gold, diamond, paused, ending, pastDue } = emails
+  const { oneGift, manyGifts, longName, refunded, noGift, monthly, silver, gold, diamond, paused, ending, pastDue } =
+    emails
   const confirmation = await newPerson(place, 'Sam', emails.subscriber).mail(({ text }) => /\/email\//.test(text))
   return {
-    donors: { oneGift, manyGifts, longName, refunded, noGift },
+    donors: { oneGift, manyGifts, longName, refunded, noGift, monthly },
     members: { silver, gold, diamond, paused, ending, pastDue, free: { email: emails.free, accountNumber } },
     memorials: { shown: emails.shown, declined: emails.declined },
     draws: slugs,

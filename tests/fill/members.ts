@@ -2,14 +2,14 @@ import { openDatabase, sql } from '@evenhand/service-kit/postgres'
 import { z } from 'zod'
 import { stripeClient } from '../../services/donations/src/stripe/client.ts'
 import { emails } from './cast.ts'
-import { gift, membership, newPerson, type Person, until } from './person.ts'
+import { gift, membership, monthlyGift, newPerson, type Person, until } from './person.ts'
 import type { Place } from './place.ts'
 
 const Memberships = z.array(z.object({ id: z.string(), state: z.string() }))
 /** A month, and the hours for which the processor keeps an invoice open before it charges. */
 const monthPassedMs = 33 * 24 * 60 * 60 * 1000
 
-/** A member of each level, and memberships that are paused, about to end, and behind with a payment. */
+/** A member of each level, memberships that are paused, about to end, and behind with a payment, and a monthly gift. */
 export async function fillMembers(place: Place, secretKey: string): Promise<{ accountNumber: string }> {
   const join = async (name: string, email: string, level: string, price: string): Promise<Person> => {
     const person = newPerson(place, name, email)
@@ -23,6 +23,7 @@ export async function fillMembers(place: Place, secretKey: string): Promise<{ ac
   await act(paused, 'pause')
   const ending = await join('Edgar Nilsen', emails.ending, 'gold', '9.95')
   await act(ending, 'cancel')
+  await newPerson(place, 'Mona Reed', emails.monthly).buy([monthlyGift('30.00')])
   await fallBehind(place, secretKey)
   return register(place)
 }

@@ -15,9 +15,11 @@ export interface CartLine {
   amount: string
   quantity?: number
   membershipLevel?: string
+  isRecurring?: boolean
 }
 
 export const gift = (amount: string): CartLine => ({ productType: 'donation', productId: 'donation', amount })
+export const monthlyGift = (amount: string): CartLine => ({ ...gift(amount), isRecurring: true })
 export const multiplier = (factor: 2 | 3): CartLine =>
   factor === 2
     ? { productType: 'multiplier', productId: 'multiplier-2x', amount: '5.00' }

@@ -231,6 +231,7 @@ const donorScenes = ({ donors, members }: Cast): Scene[] => {
     'a long name': donors.longName,
     'a refund': donors.refunded,
     'a free entry': donors.noGift,
+    'a monthly gift': donors.monthly,
     silver: members.silver,
     gold: members.gold,
     diamond: members.diamond,
@@ -255,6 +256,12 @@ const donorScenes = ({ donors, members }: Cast): Scene[] => {
     ...['Change level', 'Use another card', 'Pause for a month', 'Cancel membership'].map((action): Scene => ({
       name: `membership: ${action}`,
       who: gold,
+      path: '/donor-account',
+      act: pressing(action),
+    })),
+    ...['Change amount', 'Cancel monthly gift'].map((action): Scene => ({
+      name: `monthly gift: ${action}`,
+      who: { kind: 'donor', email: donors.monthly },
       path: '/donor-account',
       act: pressing(action),
     })),
