@@ -7,6 +7,7 @@ import { z } from 'zod'
 export type Violations = Record<RuleName, string[]>
 
 export const ruleNames = [
+  'browser-storage-in-one-place',
   'functions-fit-a-screen',
   'sql-in-stores',
   'transactions-in-use-cases',
@@ -16,6 +17,8 @@ export type RuleName = (typeof ruleNames)[number]
 
 /** What a person reads who has broken one. */
 export const remedies: Record<RuleName, string> = {
+  'browser-storage-in-one-place':
+    'storage throws where a browser blocks site data: `browserStorage` or `stored` of web-kit bear it',
   'functions-fit-a-screen': 'a function has at most 70 lines: give its parts names of their own',
   'sql-in-stores': 'SQL is written in a `store.ts` or `…-store.ts`, a function for each question',
   'transactions-in-use-cases': 'a route, reaction, job or store opens no transaction: the use case that it calls does',
@@ -26,6 +29,8 @@ export const remedies: Record<RuleName, string> = {
 /** Files that hand over to use cases, or answer them. */
 const thin = /(^|[/-])(routes|reactions|jobs?|stores?|rules|views?|app|config|command)\.ts$/
 const opensTransaction = /^(?!\s*(\*|\/\/)).*\.transaction\(/m
+const storage = /^(?!\s*(\*|\/[/*])).*\b(local|session)Storage\b/m
+const guardedStorage = 'packages/web-kit/src/app/browser-storage.ts'
 const factory = /^export (?:async )?(?:function|const) (\w+(?:With|UseCases))\b/gm
 
 const Report = z.object({
@@ -40,9 +45,13 @@ const outputBytesMax = 64 * 1024 * 1024
 /** Looks at all sources in the folders below `root`. */
 export function findViolations(root: string): Violations {
   const diagnostics = lint(root).diagnostics.filter(({ filename }) => !filename.startsWith(planted))
-  const sources = serviceSources(root)
+  const sources = sourcesOf(root, ['services/*/src/**/*.ts'])
+  const pages = sourcesOf(root, ['frontends/**/*.{ts,tsx}', 'packages/web-kit/src/**/*.{ts,tsx}'])
   const ofCode = (part: string) => diagnostics.filter(({ code }) => code.includes(part))
   return {
+    'browser-storage-in-one-place': pages
+      .filter(({ path, text }) => path !== guardedStorage && storage.test(text))
+      .map(({ path }) => path),
     'functions-fit-a-screen': ofCode('max-lines-per-function').map(
       ({ filename, message }) => `${filename}#${/`(\w+)`/.exec(message)?.[1] ?? 'anonymous'}`,
     ),
@@ -70,7 +79,7 @@ function lint(root: string): z.output<typeof Report> {
   return Report.parse(JSON.parse(stdout))
 }
 
-const serviceSources = (root: string): { path: string; text: string }[] =>
-  globSync('services/*/src/**/*.ts', { cwd: root, exclude: (name) => name.endsWith('.test.ts') })
+const sourcesOf = (root: string, patterns: readonly string[]): { path: string; text: string }[] =>
+  globSync(patterns, { cwd: root, exclude: (name) => /\.test\.tsx?$|(^|\/)(node_modules|dist[a-z-]*)$/.test(name) })
     .sort()
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))

@@ -12,7 +12,7 @@ const readExceptions = (text: string): Exceptions => ExceptionsFile.parse(JSON.p
 const OlderFile = z.record(z.string(), z.array(z.string()))
 
 export const oneWay: Step = {
-  name: 'there is one way to write a use case, but for the exceptions of old',
+  name: 'there is one way to write a use case and to store in a browser, but for the exceptions of old',
   async run() {
     const faults = broken(findViolations(process.cwd()), readExceptions(readFileSync(list, 'utf8')))
     if (faults.length > 0) throw new Error(faults.join('\n'))

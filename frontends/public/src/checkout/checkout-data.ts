@@ -11,7 +11,7 @@ export type Intent = AnswerOf<typeof donations.createPaymentIntent>
 export type Donor = Giver
 
 /** What the cart hands to the checkout, over a reload too (spec 02 §4). */
-export const checkoutData = stored('sessionStorage', 'checkoutData', (value) => schema.safeParse(value).data)
+export const checkoutData = stored('session', 'checkoutData', (value) => schema.safeParse(value).data)
 
 /**
  * From the address when amount, type and level all stand in it, else what is stored (spec 02 §5). Whoever loads such an address again in the

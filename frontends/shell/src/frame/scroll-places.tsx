@@ -1,3 +1,4 @@
+import { browserStorage } from '@evenhand/web-kit/facade'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { type Location, useLocation } from 'react-router'
 
@@ -9,9 +10,9 @@ const placeOf = ({ key, pathname }: Location): string => (key === 'default' ? pa
 
 function readPlaces(): Places {
   try {
-    return JSON.parse(sessionStorage.getItem(kept) ?? '{}') as Places
+    return JSON.parse(browserStorage.session.get(kept) ?? '{}') as Places
   } catch {
-    return {} // without storage a page that is loaded again begins at its top
+    return {}
   }
 }
 
@@ -23,11 +24,7 @@ export function ScrollPlaces() {
     const leave = () => {
       // What comes back to this page from another site is the browser's to scroll.
       history.scrollRestoration = 'auto'
-      try {
-        sessionStorage.setItem(kept, JSON.stringify(places.current))
-      } catch {
-        // Full, or refused: see readPlaces.
-      }
+      browserStorage.session.set(kept, JSON.stringify(places.current))
     }
     const enter = () => void (history.scrollRestoration = 'manual')
     enter()

@@ -1,3 +1,5 @@
+import { browserStorage } from '@evenhand/web-kit/facade'
+
 const mark = 'evenhand.reloaded'
 const assetAddress = /https?:\/\/\S+\/assets\/\S+\.js/
 
@@ -14,16 +16,7 @@ export function reloadOnceOnNewRelease(): void {
 
 async function reloadIfGone(address: string) {
   const answer = await fetch(address, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined)
-  if (answer?.status === 404 && isFirstTry(address)) location.reload()
-}
-
-/** Not where it can't be remembered either: the page would be loaded again and again. */
-function isFirstTry(address: string): boolean {
-  try {
-    if (sessionStorage.getItem(mark) === address) return false
-    sessionStorage.setItem(mark, address)
-    return true
-  } catch {
-    return false
-  }
+  if (answer?.status !== 404 || browserStorage.session.get(mark) === address) return
+  // Not where it can't be remembered either: the page would be loaded again and again.
+  if (browserStorage.session.set(mark, address)) location.reload()
 }

@@ -1,25 +1,18 @@
 import { create } from 'zustand'
 import { newId } from '../api/new-id.ts'
+import { browserStorage } from './browser-storage.ts'
 
 const storageKey = 'cartSessionId'
 const newsKey = 'evenhand.cartChanged'
 const pattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 function remembered(): string | undefined {
-  try {
-    const id = globalThis.localStorage?.getItem(storageKey)
-    return id && pattern.test(id) ? id : undefined
-  } catch {
-    return undefined
-  }
+  const id = browserStorage.local.get(storageKey)
+  return id && pattern.test(id) ? id : undefined
 }
 
 function remember(id: string): string {
-  try {
-    globalThis.localStorage?.setItem(storageKey, id)
-  } catch {
-    // Storage is switched off: the cart lives as long as the page.
-  }
+  browserStorage.local.set(storageKey, id)
   return id
 }
 
@@ -56,13 +49,9 @@ export const useCartSession = create<CartSession>()((set, get) => ({
 
 /** What happens to the cart in one tab, for the other tabs of this browser. */
 export const cartNews = {
-  /** Storage tells every tab but the one that writes. */
+  /** Storage tells every tab but the one that writes. Without it the others look again when somebody comes to them. */
   tell(): void {
-    try {
-      globalThis.localStorage?.setItem(newsKey, newId())
-    } catch {
-      // Storage is switched off: the other tabs look again when somebody comes to them.
-    }
+    browserStorage.local.set(newsKey, newId())
   },
   /** Answers how to hear no more. */
   hear(listener: () => void): () => void {

@@ -1,6 +1,7 @@
 export { type Analytics, type AnalyticsEvent, analytics, createAnalytics } from './analytics.ts'
 export { addedFromAddress, begunPayment, feeChoice, openedPayment, sentPayment } from './begun-payment.ts'
 export { Boundary } from './boundary.tsx'
+export { browserStorage } from './browser-storage.ts'
 export { CampaignProgress } from './campaign/campaign-progress.tsx'
 export { cartNews, useCartSession } from './cart-session.ts'
 export { Dialog, Sheet } from './dialog.tsx'

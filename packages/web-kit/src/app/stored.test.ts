@@ -1,14 +1,14 @@
 /** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
 import { afterEach, describe, expect, it, jest } from '@jest/globals'
-import { asNumber, asTexts, forgetTab, stored } from './stored.ts'
+import { browserStorage } from './browser-storage.ts'
+import { asNumber, asTexts, stored } from './stored.ts'
 
-const checkout = stored('sessionStorage', 'evenhand.test.checkout', asTexts('amount'))
-const shown = stored('localStorage', 'evenhand.test.shown', asNumber)
+const checkout = stored('session', 'evenhand.test.checkout', asTexts('amount'))
+const shown = stored('local', 'evenhand.test.shown', asNumber)
 
 afterEach(() => {
   jest.restoreAllMocks()
-  forgetTab()
-  localStorage.clear()
+  for (const storage of Object.values(browserStorage)) storage.clear()
 })
 
 /** As with all site data blocked: each touch throws. */
@@ -33,8 +33,6 @@ describe('what a browser remembers', () => {
     expect([checkout.read(), shown.read()]).toEqual([{ amount: '50.00' }, 1])
     checkout.clear()
     expect(checkout.read()).toBeUndefined()
-    forgetTab()
-    expect(shown.read()).toBeUndefined()
   })
 
   it('is nothing where somebody else wrote it', () => {

@@ -1,3 +1,5 @@
+import { browserStorage } from './browser-storage.ts'
+
 /** What a browser remembers under a key, read back only in the shape that is expected. */
 export interface Stored<T> {
   read: () => T | undefined
@@ -6,52 +8,19 @@ export interface Stored<T> {
   clear: () => void
 }
 
-/** Where storage is switched off, or full, what was written lasts as long as the page. */
-const inMemory = new Map<string, string>()
-
 export function stored<T>(
-  area: 'localStorage' | 'sessionStorage',
+  area: keyof typeof browserStorage,
   key: string,
   as: (value: unknown) => T | undefined,
 ): Stored<T> {
-  const inStorage = <R>(action: (storage: Storage) => R, instead: () => R): R => {
-    try {
-      return action(globalThis[area])
-    } catch {
-      return instead()
-    }
-  }
+  const storage = browserStorage[area]
   return {
     read() {
-      const text =
-        inMemory.get(key) ??
-        inStorage<string | null>(
-          (storage) => storage.getItem(key),
-          () => null,
-        )
-      return text === null ? undefined : as(parsed(text))
+      const text = storage.get(key)
+      return text === undefined ? undefined : as(parsed(text))
     },
-    write(value) {
-      const text = JSON.stringify(value)
-      inMemory.delete(key)
-      return inStorage(
-        (storage) => {
-          storage.setItem(key, text)
-          return true
-        },
-        () => {
-          inMemory.set(key, text)
-          return false
-        },
-      )
-    },
-    clear() {
-      inMemory.delete(key)
-      inStorage(
-        (storage) => storage.removeItem(key),
-        () => undefined,
-      )
-    },
+    write: (value) => storage.set(key, JSON.stringify(value)),
+    clear: () => storage.remove(key),
   }
 }
 
@@ -60,16 +29,6 @@ function parsed(text: string): unknown {
     return JSON.parse(text)
   } catch {
     return undefined // another release, or another hand, wrote it
-  }
-}
-
-/** Forgets what this tab remembers for itself. */
-export function forgetTab(): void {
-  inMemory.clear()
-  try {
-    sessionStorage.clear()
-  } catch {
-    // Switched off: there is nothing in it.
   }
 }
 

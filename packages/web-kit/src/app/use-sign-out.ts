@@ -4,9 +4,9 @@ import { gateway } from '../api/calls.ts'
 import { api, messageOf, queries } from '../api/index.ts'
 import { newId } from '../api/new-id.ts'
 import { begunPayment } from './begun-payment.ts'
+import { browserStorage } from './browser-storage.ts'
 import { useCartSession } from './cart-session.ts'
 import { saidGiver } from './said-giver.ts'
-import { forgetTab } from './stored.ts'
 import { problemToast } from './toasts.ts'
 
 const newsKey = 'evenhand.signedOut'
@@ -23,7 +23,7 @@ async function forgetPerson(client: QueryClient): Promise<void> {
   await client.cancelQueries({ queryKey: ['donor'] })
   forgetDonor(client)
   client.removeQueries({ queryKey: ['cart'] })
-  forgetTab()
+  browserStorage.session.clear()
   begunPayment.clear()
 }
 
@@ -34,7 +34,8 @@ export function useSignOut() {
     mutationFn: () => api(gateway.endSession),
     onSuccess: async () => {
       useCartSession.getState().renew()
-      tellOtherTabs()
+      // Storage tells every tab but the one that writes. Without it the others learn it from their next call.
+      browserStorage.local.set(newsKey, newId())
       await forgetPerson(client)
     },
     onError: (error) => problemToast('Error', messageOf(error, 'Try again in a moment.')),
@@ -51,13 +52,4 @@ export function useSignOutElsewhere(): void {
     addEventListener('storage', follow)
     return () => removeEventListener('storage', follow)
   }, [client])
-}
-
-/** Storage tells every tab but the one that writes. */
-function tellOtherTabs(): void {
-  try {
-    localStorage.setItem(newsKey, newId())
-  } catch {
-    // Storage is switched off: the other tabs learn it from their next call.
-  }
 }

@@ -13,7 +13,7 @@ const Views = z.array(z.object({ name: z.string().min(1).max(60), search: z.stri
 
 /** The views of a page that this browser keeps; the newest last, one under a name. */
 export function useSavedViews(page: string) {
-  const storage = stored('localStorage', `evenhand.savedViews.${page}`, (value) => Views.safeParse(value).data)
+  const storage = stored('local', `evenhand.savedViews.${page}`, (value) => Views.safeParse(value).data)
   const [views, setViews] = useState<readonly SavedView[]>(() => storage.read() ?? [])
   const keep = (next: readonly SavedView[]) => {
     const kept = next.slice(-viewsMax)

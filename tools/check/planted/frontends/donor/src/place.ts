@@ -1,0 +1,1 @@
+export const place = globalThis.localStorage.getItem('place')
