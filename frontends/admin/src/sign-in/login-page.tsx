@@ -8,12 +8,11 @@ import {
   isProblem,
   messageOf,
   problemToast,
-  queries,
   showFieldErrors,
   toast,
   useQueryClient,
 } from '@evenhand/web-kit/facade'
-import { identity, useContractForm } from '@evenhand/web-kit/forms'
+import { identity, takeUpSession, useContractForm } from '@evenhand/web-kit/forms'
 import { EvenhandMark } from '@evenhand/web-kit/pictures'
 import { useState } from 'react'
 
@@ -25,8 +24,8 @@ export function LoginPage() {
   const submit = form.handleSubmit(async (body) => {
     try {
       const session = await api(identity.logIn, { body })
+      await takeUpSession(client, session)
       toast('Login successful', 'Welcome to the admin panel')
-      client.setQueryData(queries.session().queryKey, session)
     } catch (error) {
       if (showFieldErrors(form, error)) return
       const said = isProblem(error, 'wrong-credentials')

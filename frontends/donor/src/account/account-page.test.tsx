@@ -99,6 +99,7 @@ const ruth = (): donations.DonorAccount => ({
 let role: 'anonymous' | 'donor'
 let held: memberships.Membership[]
 let hasAccount: boolean
+let keepsCookies: boolean
 let paid: donations.DonorAccount['membershipLevel']
 let name: { firstName: string | null; lastName: string | null }
 let news: email.EmailPreferences['news']
@@ -131,8 +132,9 @@ beforeEach(async () => {
   proofs = []
   sealed = []
   listed = [giveaway]
+  keepsCookies = true
   server = await startFakeApi([
-    fake(gateway.getSession, () => ({ role })),
+    fake(gateway.getSession, () => ({ role: keepsCookies ? role : 'anonymous' })),
     fake(gateway.endSession, () => {
       role = 'anonymous'
       return undefined
@@ -339,6 +341,13 @@ it.each([
   card.getByText('312')
   card.getByText((_, element) => element?.tagName === 'P' && new RegExp(words).test(element.textContent))
   expect(card.getByRole('link', { name: /^See where the draw is now/ }).getAttribute('href')).toBe('/draws/main')
+})
+
+it('says that cookies are blocked to a browser that stays a stranger with the right one', async () => {
+  keepsCookies = false
+  await proveMailbox('123456')
+  await screen.findByText(/Your browser blocks cookies, so we can’t keep you signed in/)
+  expect(screen.queryByText(/Welcome/)).toBeNull()
 })
 
 it('stays shut with a wrong one, and says so', async () => {

@@ -3,15 +3,14 @@ import {
   Button,
   CodeInput,
   Field,
-  forgetDonor,
   identity,
   messageOf,
   problemToast,
-  queries,
   toast,
   useMutation,
   useQueryClient,
 } from '@evenhand/web-kit/facade'
+import { takeUpSession } from '@evenhand/web-kit/forms'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 export interface SentCode {
@@ -48,12 +47,9 @@ export function CodeForm({
   useEffect(() => field.current?.focus(), [])
 
   const verify = useMutation({
-    mutationFn: (digits: string) => api(identity.verifyCode, { params: { codeId }, body: { code: digits } }),
-    onSuccess: (session) => {
-      forgetDonor(client)
-      client.setQueryData(queries.session().queryKey, session)
-      onProved?.()
-    },
+    mutationFn: async (digits: string) =>
+      takeUpSession(client, await api(identity.verifyCode, { params: { codeId }, body: { code: digits } })),
+    onSuccess: () => onProved?.(),
     onError: () => field.current?.select(),
   })
   const again = useMutation({

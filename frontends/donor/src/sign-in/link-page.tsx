@@ -1,17 +1,16 @@
 import {
   api,
   Button,
-  forgetDonor,
   identity,
   Link,
   messageOf,
   PageMeta,
-  queries,
   useMutation,
   useNavigate,
   useQueryClient,
   useSearchParams,
 } from '@evenhand/web-kit/facade'
+import { takeUpSession } from '@evenhand/web-kit/forms'
 
 /** A click, not the visit, uses the link: scanners of mail open links too. */
 export function LinkPage() {
@@ -20,12 +19,9 @@ export function LinkPage() {
   const client = useQueryClient()
   const page = search.get('to') === 'member-portal' ? '/member-portal' : '/donor-account'
   const verify = useMutation({
-    mutationFn: () => api(identity.verifyLink, { body: { token: search.get('token') ?? '' } }),
-    onSuccess: async (session) => {
-      forgetDonor(client)
-      client.setQueryData(queries.session().queryKey, session)
-      await navigate(page, { replace: true })
-    },
+    mutationFn: async () =>
+      takeUpSession(client, await api(identity.verifyLink, { body: { token: search.get('token') ?? '' } })),
+    onSuccess: () => navigate(page, { replace: true }),
   })
   return (
     <div className="mx-auto max-w-md px-4 py-16 text-center sm:px-8">
