@@ -82,6 +82,7 @@ describe('asking for a code with a sealed mailbox, which comes from an account n
     ] as const) {
       const { status, body } = await ask(mailbox, browser)
       expect([status, body.message]).toEqual([410, expect.stringContaining('account number again')])
+      expect(body.message).toContain('your browser blocks cookies')
     }
     expect((await ask('nonsense', 'browser-number')).status).toBe(400)
   })
@@ -122,6 +123,7 @@ describe('the right digits', () => {
     for (let time = 0; time < 6; time++) {
       const stolen = await identity.enter(codeId, code, 'browser-other')
       expect([stolen.status, grantOf(stolen)]).toEqual([401, undefined])
+      expect(stolen.body.message).toContain('it blocks cookies')
     }
     expect((await identity.enter(codeId, code, 'browser-mine')).status).toBe(200)
   })

@@ -30,7 +30,8 @@ export function signInRoutes({ db, now, donorIdOf, seal, limits, publicUrl }: Si
       const email = await seal.open({ mailbox, browser: browserOf(asked.caller), now: now() })
       if (email === undefined) {
         throw new Problem('link-expired', {
-          detail: 'That took a little too long. Enter your account number again.',
+          detail:
+            'That took a little too long, or your browser blocks cookies. Allow them for this site if it does, and enter your account number again.',
         })
       }
       return mailTo(email, asked, 'member-portal')
@@ -64,7 +65,8 @@ function openSession(proof: Proof, { grantSession }: Asked, now: Date): identity
       throw new Problem('code-expired', { detail: 'Too many tries with that code. Ask for a new one.' })
     case 'other-browser':
       throw new Problem('code-expired', {
-        detail: 'The code only works in the browser that asked for it. Enter it there, or use the link in the email.',
+        detail:
+          'The code only works in the browser that asked for it: enter it there, or use the link in the email. If this is that browser, it blocks cookies: allow them for this site, and ask for a new code.',
       })
     case 'unknown':
     case 'expired':
