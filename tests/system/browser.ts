@@ -9,6 +9,7 @@ import {
 } from 'playwright-core'
 import { translatePage } from '../../packages/web-kit/src/testing/translate-page.ts'
 import { arrivals } from './arrival.ts'
+import { blockSiteData } from './blocked-site-data.ts'
 import { site } from './site.ts'
 
 /** A whole browser on a busy machine: what fails is tried once more, and its first failure printed. */
@@ -27,28 +28,38 @@ const quietArguments = [
 
 /** Over the page as on phones, or beside it, where they take room. */
 export type Scrollbars = 'over' | 'beside'
+/** As large as browsers have it at first, or as somebody has set it who sees badly. */
+export type TextSize = 'usual' | 'double'
 
 /** At most one of a kind for the tests of a file, which is open as long as they last. */
-const browsers = new Map<Scrollbars, Promise<Browser>>()
+const browsers = new Map<`${Scrollbars} ${TextSize}`, Promise<Browser>>()
 afterAll(async () => {
   for (const browser of browsers.values()) await (await browser).close()
 })
 
-function browserWith(scrollbars: Scrollbars): Promise<Browser> {
+function browserWith(scrollbars: Scrollbars, text: TextSize): Promise<Browser> {
+  const kind = `${scrollbars} ${text}` as const
   const browser =
-    browsers.get(scrollbars) ??
+    browsers.get(kind) ??
     chromium.launch({
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-      args: [...quietArguments, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+      args: [
+        ...quietArguments,
+        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+        ...(text === 'double' ? ['--blink-settings=defaultFontSize=32'] : []),
+      ],
       ...(scrollbars === 'beside' ? { ignoreDefaultArgs: ['--hide-scrollbars'] } : {}),
     })
-  browsers.set(scrollbars, browser)
+  browsers.set(kind, browser)
   return browser
 }
 
 export const widths = { phone: { width: 390, height: 844 }, desk: { width: 1440, height: 900 } } as const
 
 interface VisitOptions extends Pick<BrowserContextOptions, 'javaScriptEnabled' | 'timezoneId'> {
+  /** Neither storage nor cookies. */
+  siteData?: 'blocked'
+  text?: TextSize
   /** The event from which on the browser translates its pages. */
   translatedFrom?: 'DOMContentLoaded' | 'evenhand:interactive'
 }
@@ -61,9 +72,9 @@ export async function newVisit(
   viewport: { width: number; height: number } = widths.desk,
   who: 'returning' | 'newcomer' = 'returning',
   scrollbars: Scrollbars = 'over',
-  { translatedFrom, ...more }: VisitOptions = {},
+  { siteData, text = 'usual', translatedFrom, ...more }: VisitOptions = {},
 ) {
-  const browser = await browserWith(scrollbars)
+  const browser = await browserWith(scrollbars, text)
   const context: BrowserContext = await browser.newContext({ viewport, reducedMotion: 'reduce', ...more })
   if (who === 'returning') {
     await context.addInitScript(() => {
@@ -71,6 +82,7 @@ export async function newVisit(
       if (window === window.top) localStorage.setItem('evenhand.signUpShown', '1')
     })
   }
+  if (siteData === 'blocked') await blockSiteData(context)
   if (translatedFrom) await context.addInitScript(translatePage, { begins: translatedFrom })
   const page: Page = await context.newPage()
   const faults: string[] = []

@@ -15,7 +15,7 @@ export const Hero = () => (
           Your gift helps veterans make their way in civilian life. Every giveaway ends in a draw that anyone can check.
         </p>
         {/* In columns while they are narrow: a font that arrives late must not break the line. */}
-        <div className="mt-9 grid gap-3 min-[360px]:grid-cols-2 sm:flex">
+        <div className="mt-9 grid gap-3 min-[22.5rem]:grid-cols-2 sm:flex">
           <Button asChild size="large" variant="accent" className="max-sm:px-3">
             <Link
               to="#choose-membership"

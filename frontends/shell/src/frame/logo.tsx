@@ -5,6 +5,6 @@ import { EvenhandMark } from '@evenhand/web-kit/pictures'
 export const Logo = () => (
   <Link to="/" className="flex min-h-11 items-center gap-2.5 rounded-md" aria-label="Evenhand, home">
     <EvenhandMark className="size-8" />
-    <span className="font-display text-2xl font-semibold tracking-tight max-[340px]:hidden">Evenhand</span>
+    <span className="font-display text-2xl font-semibold tracking-tight max-[21.25rem]:hidden">Evenhand</span>
   </Link>
 )
