@@ -18,7 +18,7 @@ import {
   type PartOfRun,
   slowestOf,
 } from './account.ts'
-import { findBrowser } from './browser.ts'
+import { findBrowser, findFirefox } from './browser.ts'
 import { changedFiles } from './changed.ts'
 import { tryCommands } from './commands/commands.ts'
 import { startTestComponents } from './components.ts'
@@ -83,12 +83,12 @@ async function besideComponents(which: readonly string[]): Promise<Outcome> {
 }
 
 async function onWholeSystem(which: readonly string[]): Promise<Outcome> {
-  const browser = findBrowser(say)
+  const browsers = { CHROMIUM_PATH: findBrowser(say), FIREFOX_PATH: findFirefox(say) ?? '' }
   // The limits stay on, and out of the way of a suite that is one address.
   const started = await startTestSystem({ environment: { LIMITS_SCALE: '1000' } }, say)
   try {
     const args = ['--config', 'tests/system/jest.config.js', ...which]
-    return await withJest(args, { ...started.environment, CHROMIUM_PATH: browser })
+    return await withJest(args, { ...started.environment, ...browsers })
   } finally {
     await started.stop()
   }

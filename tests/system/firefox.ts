@@ -1,0 +1,56 @@
+import { afterAll, jest } from '@jest/globals'
+import { type Browser, launch, type Locator, type Page } from 'puppeteer-core'
+
+/** As in the other browser: what fails on a busy machine is tried once more. */
+jest.retryTimes(1, { logErrorsBeforeRetry: true })
+
+const patienceMs = 60_000
+
+let browser: Promise<Browser> | undefined
+afterAll(async () => {
+  await (await browser)?.close()
+})
+
+/** By WebDriver BiDi: Playwright's own protocol needs a Firefox that it has changed, not the one that people use. */
+function openFirefox(): Promise<Browser> {
+  const executablePath = process.env.FIREFOX_PATH
+  if (!executablePath)
+    throw new Error(
+      'This journey needs Firefox: install it (apt-get install firefox-esr), or name one in FIREFOX_PATH.',
+    )
+  browser ??= launch({
+    browser: 'firefox',
+    executablePath,
+    defaultViewport: { width: 1440, height: 900 },
+    timeout: patienceMs,
+    extraPrefsFirefox: { 'ui.prefersReducedMotion': 1 },
+  })
+  return browser
+}
+
+/** A Firefox of its own that has been here before, and everything that went wrong in it: errors of scripts, and of the console. */
+export async function newFirefoxVisit() {
+  const context = await (await openFirefox()).createBrowserContext()
+  const page = await context.newPage()
+  page.setDefaultTimeout(patienceMs)
+  await page.evaluateOnNewDocument(() => {
+    // The empty page at first has no storage.
+    if (location.protocol.startsWith('http')) localStorage.setItem('evenhand.signUpShown', '1')
+  })
+  const faults: string[] = []
+  page.on('pageerror', (error) => faults.push(String(error)))
+  page.on('console', (message) => {
+    if (message.type() === 'error') faults.push(message.text())
+  })
+  return { context, page, faults }
+}
+
+/** What a screen reader calls by this name. */
+export const named = (page: Page, role: string, name: string): Locator<Element> =>
+  page.locator(`::-p-aria([role="${role}"][name="${name}"])`)
+
+export const type = (page: Page, label: string, text: string): Promise<void> => named(page, 'textbox', label).fill(text)
+
+export const press = (page: Page, name: string, role = 'button'): Promise<void> => named(page, role, name).click()
+
+export const says = (page: Page, text: string): Promise<unknown> => page.locator(`::-p-text(${text})`).wait()
