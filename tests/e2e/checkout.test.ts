@@ -254,7 +254,7 @@ it('the checkout of a membership shows form, next charge and button on the first
       below: form.y >= summary.bottom,
       inForm: button.x >= form.x && button.right <= form.right && terms.x >= form.x && terms.right <= form.right,
       termsAboveButton: terms.bottom <= button.y,
-      onFirstScreen: button.bottom <= height,
+      belowFirstScreen: Math.max(0, button.bottom - height),
       sideways,
     }).toEqual({
       width,
@@ -262,7 +262,7 @@ it('the checkout of a membership shows form, next charge and button on the first
       below: width < 768,
       inForm: true,
       termsAboveButton: true,
-      onFirstScreen: true,
+      belowFirstScreen: 0,
       sideways: 0,
     })
   }

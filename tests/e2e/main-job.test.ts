@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { newVisit, payByCard, widths } from '../system/browser.ts'
 import { codeMailedTo, mailsTo, newEmail, site, until } from '../system/site.ts'
+import { confirmGiver, fillCart } from './giving-pages.ts'
 import { mainToday } from '../../services/entries/tests/told.ts'
 
 /** From the home page to the cart, as somebody who gives $50 once. */
@@ -49,6 +50,29 @@ describe.each(Object.entries(widths))('somebody on a %s', (_name, viewport) => {
     expect(faults).toEqual([])
     await context.close()
   })
+})
+
+it('tells someone from Quebec before they pay that their $25 earns nothing, takes it, and counts 0 entries', async () => {
+  const email = newEmail('e2e')
+  const { page, faults, context } = await newVisit(widths.phone)
+  await fillCart(page, email, { amount: '25.00' })
+  await confirmGiver(page)
+  await page.getByLabel('State, province or territory').selectOption('Quebec')
+  await page.getByText('so this earns no entries. You can still give').waitFor()
+  expect(await page.getByText(/\d entries/).count()).toBe(0)
+  await payByCard(page)
+  await page.waitForURL('**/donation-success*')
+  await page.getByText('You gave $25.00. It earned 0 entries').waitFor()
+  const receipt = await until(async () => (await mailsTo(email))[0])
+  expect(receipt.text).toMatch(/\$25\.00/)
+  expect(receipt.text).toContain('Entries earned: 0')
+  await page.getByRole('link', { name: 'View Donor Portal' }).click()
+  await page.getByRole('heading', { name: 'Welcome, Ada!' }).waitFor()
+  expect(await page.getByText('Total Entries').locator('..').textContent()).toMatch(/(?<!\d)0(?!\d)/)
+  await page.getByRole('tab', { name: 'Entry History' }).click()
+  await page.getByText('the giveaway isn’t open where you live').first().waitFor()
+  expect(faults).toEqual([])
+  await context.close()
 })
 
 it('takes an amount with a decimal comma for what was meant, to the receipt', async () => {

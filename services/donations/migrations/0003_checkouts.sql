@@ -14,6 +14,8 @@ create table checkouts (
   cart_lines        jsonb,
   -- The rules that stand at the button, with the sentence: accepted when it is paid.
   shown_rules       jsonb,
+  -- Where the giver lives, as the page says now.
+  region            text,
   amount_cents      bigint not null check (amount_cents > 0),
   state             text not null check (state in ('opened', 'payable', 'paid', 'superseded')),
   -- How often a payment was asked for: again when the one before died at the processor.

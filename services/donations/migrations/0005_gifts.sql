@@ -15,6 +15,8 @@ create table gifts (
   tile_id         uuid,
   wall            text,
   position        int,
+  -- Where the giver lives, as they said when it was paid.
+  region          text,
   amount_cents    bigint not null check (amount_cents >= 0),
   -- Which payment at the processor paid it, and how much of it went back.
   payment_id      text,

@@ -10,6 +10,8 @@ create table memberships (
   -- What is added to each payment to come for the card fee, where the donor covers it.
   fee_cover_cents bigint not null default 0 check (fee_cover_cents >= 0),
   subscription_id text not null unique,
+  -- Where its holder lives, as they said when it began: what each month earns follows it.
+  region          text,
   state           text not null check (state in ('active', 'past-due', 'ended')),
   started_at      timestamptz not null,
   changed_at      timestamptz not null,

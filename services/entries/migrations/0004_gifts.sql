@@ -9,6 +9,8 @@ create table gifts (
   level_before text,
   amount_cents bigint not null check (amount_cents >= 0),
   confirmed_at timestamptz(3) not null,
+  -- Where the giver lives, as they said: a gift from where its giveaway is not open earns nothing.
+  region       text,
   heard_at     timestamptz not null default now(),
   -- A tile of a memorial wall is a gift without a level, and earns what the catalogue says of tiles.
   check ((kind in ('one-time', 'gift-month', 'memorial')) = (level is null)),

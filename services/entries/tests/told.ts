@@ -53,6 +53,7 @@ interface MoreOfGift {
   kind?: GiftKind
   level?: string
   tileId?: string
+  region?: string
 }
 
 /** Fifty dollars once for the main giveaway, unless more is said. */

@@ -8,6 +8,8 @@ create table published_rules (
   -- Between which instants it takes entries, where it was told.
   opens_at  timestamptz(3),
   closes_at timestamptz(3),
+  -- Where it is open to, where that was told.
+  regions_allowed text[] not null default '{}',
   primary key (giveaway, version)
 );
 

@@ -32,7 +32,14 @@ describe('donations hears', () => {
 
   it('which rules are in force from entries, and refuses older ones', async () => {
     const sha256 = 'ab'.repeat(32)
-    const published = { giveaway: 'main-2026', version: 2, sha256, publishedAt: '2026-11-21T12:00:00.000Z', ageMin: 18 }
+    const published = {
+      giveaway: 'main-2026',
+      version: 2,
+      sha256,
+      publishedAt: '2026-11-21T12:00:00.000Z',
+      ageMin: 18,
+      regionsAllowed: ['US-OH'],
+    }
     await agreeOnEvent(pactWith('entries'), {
       description: 'rules were published',
       schema: RulesPublishedSchema,

@@ -159,6 +159,7 @@ describe('the frontends ask donations', () => {
         membershipLevel: 'cart',
         donationType: 'cart',
         metadata: { sessionId: cart.filled, feeCover: '1.80', donorEmail: donor.email, donorName: donor.name },
+        region: 'US-OH',
       },
     } as const
     const opened = await agreeOnAnswer(pact, {

@@ -31,6 +31,7 @@ const gift = {
   giveaway: 'main',
   amountCents: 50_00n,
   confirmedAt: at,
+  region: 'US-OH',
 }
 
 const store = await testDatabase(new URL('../../../services/entries/migrations/', import.meta.url))

@@ -81,7 +81,7 @@ describe('donations keeps its pacts', () => {
     })
   const confirm = (line: Gift['line'], id: string = uuidv7()) =>
     withDonor(async (tx, known) => {
-      const pending = { id, donorId, checkoutId: null, giveaway: 'main', line, source: `pact:${id}` }
+      const pending = { id, donorId, checkoutId: null, giveaway: 'main', line, source: `pact:${id}`, region: 'US-OH' }
       const unpaid = { confirmedAt: null, paymentId: null, paidBackCents: 0n } as const
       const gift: Gift = { ...pending, ...unpaid, state: 'pending', createdAt: now }
       await insertGift(tx, gift)
@@ -353,7 +353,7 @@ describe('donations keeps its pacts', () => {
         GiftConfirmedSchema,
       ),
       'a free entry was confirmed': telling(
-        () => withDonor((tx) => enterFree(tx, donor, { donorIdOf, now })),
+        () => withDonor((tx) => enterFree(tx, donor, { donorIdOf, now, region: 'US-OH' })),
         GiftConfirmedSchema,
       ),
       'a memorial was confirmed': memorial,

@@ -229,6 +229,27 @@ describe('the checkout (spec 02 §8)', () => {
     expect(document.body.textContent).not.toMatch(/\d entries|Your entries/)
   })
 
+  it('asks where the giver lives, says before the payment when it earns nothing there, and tells the server as the same payment', async () => {
+    const { user } = await reachCard()
+    const select = await screen.findByLabelText('State, province or territory')
+    expect(screen.getAllByText('12').length).toBeGreaterThan(0)
+    await user.selectOptions(select, 'Quebec')
+    await screen.findByText(/so this earns no entries\. You can still give/)
+    await waitFor(() => expect(openings()).toHaveLength(2))
+    expect(screen.queryByText('Entries')).toBeNull()
+    expect(openings().map(({ body }) => (body as { region?: string }).region)).toEqual([undefined, 'CA-QC'])
+    expect(new Set(openings().map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
+    await user.selectOptions(select, 'Ohio')
+    await waitFor(() => expect(screen.queryByText(/earns no entries/)).toBeNull())
+    await waitFor(() => expect(openings()).toHaveLength(3))
+    cleanup()
+    renderPage('/checkout', <CheckoutPage />, '/checkout?amount=50.00&type=one-time&level=none')
+    expect(await screen.findByLabelText<HTMLSelectElement>('State, province or territory')).toHaveProperty(
+      'value',
+      'US-OH',
+    )
+  })
+
   it('says at the button which rules it accepts, and asks again under new ones as the same payment', async () => {
     saidBefore = [1]
     version = 2

@@ -13,6 +13,7 @@ import { useEffect, useState } from 'react'
 import type { Renewal } from './charge-terms.tsx'
 import { coveringFee, readCheckout } from './checkout-data.ts'
 import { DonationSummary } from './donation-summary.tsx'
+import { useSaidRegion } from '../regions/said-region.ts'
 import { PaymentSteps } from './payment-steps.tsx'
 
 /** Who comes to a checkout that was paid so lately comes back from it, or was on the way from it to the thanks. */
@@ -23,17 +24,20 @@ export function CheckoutPage() {
   const [search] = useSearchParams()
   const [checkout, setCheckout] = useState(() => readCheckout(search))
   const [renewal, setRenewal] = useState<Renewal>()
+  const [region, sayRegion] = useSaidRegion()
   return (
-    <div className="mx-auto max-w-frame px-4 py-4 sm:px-8 md:py-8 xl:py-12">
+    <div className="mx-auto max-w-frame px-4 py-3 sm:px-8 md:py-8 xl:py-12">
       <PageMeta title="Checkout" description="Pay securely by card." hidden />
       <h1 className="text-heading max-md:text-title">Checkout</h1>
       {checkout ? (
-        <div className="mt-3 grid grid-cols-1 gap-4 md:mt-8 md:grid-cols-[0.8fr_1fr] md:items-start md:gap-10 lg:gap-12">
-          <DonationSummary checkout={checkout} renewal={renewal} />
+        <div className="mt-3 grid grid-cols-1 gap-3 md:mt-8 md:grid-cols-[0.8fr_1fr] md:items-start md:gap-10 lg:gap-12">
+          <DonationSummary checkout={checkout} renewal={renewal} region={region} />
           <div className="min-w-0">
             <PaymentSteps
               checkout={checkout}
               renewal={renewal}
+              region={region}
+              onRegion={sayRegion}
               onRenewal={setRenewal}
               onCoverFee={(covers) => setCheckout(coveringFee(checkout, covers))}
             />

@@ -14,6 +14,7 @@ import { isMonthly, monthlyOf, nextCharge, type Renewal } from './charge-terms.t
 import { type CheckoutData, monthlyFeeOf } from './checkout-data.ts'
 import { entriesOfCheckout } from './checkout-entries.ts'
 import { useMultiplierRuns } from '../earned/multiplier-runs.ts'
+import { useNotOpen } from '../regions/use-not-open.ts'
 
 /** A membership is paid for what comes with it, and is no donation (the receipt and the FAQ say so, too). */
 function typeOf({ donationType, membershipLevel }: CheckoutData): string {
@@ -21,16 +22,23 @@ function typeOf({ donationType, membershipLevel }: CheckoutData): string {
   return donationType === 'monthly' ? 'Monthly donation' : 'One-time donation'
 }
 
+interface DonationSummaryProps {
+  checkout: CheckoutData
+  renewal: Renewal | undefined
+  /** Where the giver lives, once it is said. */
+  region: string | undefined
+}
+
 /** What is paid. On a phone one line that opens, so that the button stays on the first screen. */
-export function DonationSummary({ checkout, renewal }: { checkout: CheckoutData; renewal: Renewal | undefined }) {
+export function DonationSummary({ checkout, renewal, region }: DonationSummaryProps) {
   const { amount, donationType, membershipLevel, metadata } = checkout
   const lines = metadata.cartItems ?? []
   const [open, setOpen] = useState(false)
   const id = useId()
-  const monthly = monthlyOf(checkout)
   const closed = useClosedEntries()
   const earned = entriesOfCheckout(checkout, useMultiplierRuns())
-  const entries = closed ? 0n : earned
+  const earnsNothing = useNotOpen(region) || closed !== undefined
+  const entries = earnsNothing ? 0n : earned
   return (
     <section aria-labelledby={`${id}-title`} className="rounded-card bg-sunken px-4 py-2 md:p-8">
       <h2 id={`${id}-title`} className="text-title max-md:sr-only">
@@ -73,7 +81,7 @@ export function DonationSummary({ checkout, renewal }: { checkout: CheckoutData;
         ))}
         {metadata.feeCover && <FeeRow fee={metadata.feeCover} monthlyFee={monthlyFeeOf(checkout)} />}
         <div className="flex items-baseline justify-between gap-4 border-t border-line pt-4">
-          <dt className="font-semibold">Total{monthly !== undefined && ' today'}</dt>
+          <dt className="font-semibold">Total{monthlyOf(checkout) !== undefined && ' today'}</dt>
           <dd className="font-display text-figure" data-total="">
             <Money value={amount} />
           </dd>
@@ -83,7 +91,7 @@ export function DonationSummary({ checkout, renewal }: { checkout: CheckoutData;
       </dl>
       {closed && <p className="mb-2 text-small md:mt-6 md:mb-0">{closed.paid}</p>}
       <p className="mt-6 hidden text-small text-ink-soft md:block">
-        As soon as your payment goes through, we email your receipt{closed ? '' : ' and add your entries'}.
+        As soon as your payment goes through, we email your receipt{earnsNothing ? '' : ' and add your entries'}.
       </p>
     </section>
   )

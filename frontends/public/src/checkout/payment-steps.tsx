@@ -12,6 +12,8 @@ import { asksFee, whoGives } from './who-gives.ts'
 interface PaymentStepsProps {
   checkout: CheckoutData
   renewal: Renewal | undefined
+  region: string | undefined
+  onRegion: (region: string) => void
   onRenewal: (renewal: Renewal | undefined) => void
   onCoverFee: (covers: boolean) => void
 }
@@ -30,6 +32,8 @@ function Steps({
   checkout,
   account,
   renewal,
+  region,
+  onRegion,
   onRenewal,
   onCoverFee,
 }: PaymentStepsProps & { account: Donor | undefined }) {
@@ -64,6 +68,8 @@ function Steps({
       checkout={checkout}
       donor={donor}
       renewal={renewal}
+      region={region}
+      onRegion={onRegion}
       onRenewal={onRenewal}
       onDonorRefused={askAgain}
       onChangeDonor={() => askAgain()}

@@ -12,6 +12,8 @@ import {
 } from '@evenhand/web-kit/facade'
 import { CardForm, CardFormSkeleton, type CardTrouble, RulesLine, useRules } from '@evenhand/web-kit/forms'
 import { useEffect } from 'react'
+import { RegionField } from '../regions/region-field.tsx'
+import { useNotOpen } from '../regions/use-not-open.ts'
 import { ChargeTerms, type Renewal } from './charge-terms.tsx'
 import type { CheckoutData, Donor } from './checkout-data.ts'
 import { payClosed, payWords } from './payment-messages.ts'
@@ -23,6 +25,9 @@ interface PaymentProps {
   checkout: CheckoutData
   donor: Donor | undefined
   renewal: Renewal | undefined
+  /** Where the giver lives, once it is said. */
+  region: string | undefined
+  onRegion: (region: string) => void
   onRenewal: (renewal: Renewal | undefined) => void
   onDonorRefused: (problem: unknown) => void
   /** Asks again who gives. */
@@ -33,13 +38,15 @@ const harmless = 'Nothing was charged.'
 
 /** The payment is opened, and the card taken for it. */
 export function Payment(props: PaymentProps) {
-  const { checkout, donor, renewal, onRenewal, onDonorRefused, onChangeDonor } = props
+  const { checkout, donor, renewal, region, onRegion, onRenewal, onDonorRefused, onChangeDonor } = props
   const config = useQuery(queries.paymentConfig())
   const inForce = useRules('giving')
-  const { intent, rules, refusal, open, openAnew } = usePaymentIntent(checkout, donor, inForce, onDonorRefused)
+  const shown = { ...inForce, region }
+  const { intent, rules, refusal, isTelling, open, openAnew } = usePaymentIntent(checkout, donor, shown, onDonorRefused)
   const { recordAndThank } = useEndOfPayment()
   const before = useRefusedByBank()
-  const earnsNothing = useClosedEntries() !== undefined
+  const closed = useClosedEntries()
+  const earnsNothing = useNotOpen(region) || closed !== undefined
   useEffect(() => onRenewal(intent?.renewal), [intent, onRenewal])
   if (config.isError || refusal) {
     return (
@@ -52,7 +59,7 @@ export function Payment(props: PaymentProps) {
   }
   if (!config.data || !intent) return <CardFormSkeleton label="Preparing the payment" />
   const { paymentIntentId: id, clientSecret } = intent
-  const closed = () => {
+  const whenClosed = () => {
     forgetSent(id)
     payClosed()
     openAnew()
@@ -71,27 +78,26 @@ export function Payment(props: PaymentProps) {
         returnPath="/donation-success"
         holder={donor && { name: donor.donorName, email: donor.donorEmail }}
         testCard="4242 4242 4242 4242"
+        busy={isTelling}
         before={before}
         onDone={() => recordAndThank(id)}
-        onClosed={closed}
+        onClosed={whenClosed}
         words={payWords}
         isUnknown={isSent(id)}
         onUnknown={(isUnknown) => (isUnknown ? sentPayment.write({ paymentIntentId: id }) : forgetSent(id))}
         onLost={open}
       >
-        {donor && (
-          <p className="mt-4 text-small">
-            Giving as {donor.donorName} <span className="wrap-anywhere">({donor.donorEmail})</span>.{' '}
-            <Button variant="plain" size="inline" onClick={onChangeDonor}>
-              Change
-            </Button>
-          </p>
-        )}
+        {donor && <GivingAs donor={donor} onChange={onChangeDonor} />}
         {intent.countsFor !== undefined && (
           <p className="mt-4 text-small">
             {earnsNothing ? 'The receipt for this donation goes' : 'The entries and the receipt for this donation go'}{' '}
             to <span className="wrap-anywhere">{intent.countsFor}</span>.
           </p>
+        )}
+        {closed === undefined && (
+          <div className="mt-2 md:mt-4">
+            <RegionField region={region} onChange={onRegion} way="paid" />
+          </div>
         )}
         <ChargeTerms checkout={checkout} renewal={renewal} />
         <RulesLine rules={rules} className="mt-2 text-small" />
@@ -99,6 +105,15 @@ export function Payment(props: PaymentProps) {
     </section>
   )
 }
+
+const GivingAs = ({ donor, onChange }: { donor: Donor; onChange: () => void }) => (
+  <p className="mt-3 text-small md:mt-4">
+    Giving as {donor.donorName} <span className="wrap-anywhere">({donor.donorEmail})</span>.{' '}
+    <Button variant="plain" size="inline" onClick={onChange}>
+      Change
+    </Button>
+  </p>
+)
 
 /** The start of a payment that was not sent is harmless; of one that was, nobody knows it until its card has an answer. */
 function sayWhether(message: string): string {

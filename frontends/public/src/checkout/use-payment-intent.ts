@@ -38,6 +38,8 @@ export interface OpenedPayment {
   /** The rules that were sent with the payment that is open: they stand at its button, and no others are kept with it. */
   rules: ShownRules | undefined
   refusal: unknown
+  /** The server is being told of a region that was said after the payment was opened. */
+  isTelling: boolean
   /** Opens the payment again after a refusal that passes. */
   open: () => void
   /** Opens another payment, when the one that was open is closed. */
@@ -51,7 +53,7 @@ export interface OpenedPayment {
 export function usePaymentIntent(
   checkout: CheckoutData,
   donor: Donor | undefined,
-  { rules, isPending }: { rules: ShownRules | undefined; isPending: boolean },
+  { rules, isPending, region }: { rules: ShownRules | undefined; isPending: boolean; region: string | undefined },
   onDonorRefused: (problem: unknown) => void,
 ): OpenedPayment {
   const [opened, setOpened] = useState<{ intent: Intent; rules: ShownRules | undefined }>()
@@ -60,16 +62,18 @@ export function usePaymentIntent(
   const client = useQueryClient()
   const { thankAgain } = useEndOfPayment()
   const begun = useRef(false)
-  const open = useCallback(() => {
-    setOpened(undefined)
+  const toldRegion = useRef(region)
+  const [isTelling, setTelling] = useState(false)
+  const inTurn = useTurns()
+  const ask = useCallback(() => {
     setRefusal(undefined)
     const body = { ...checkout, metadata: { ...checkout.metadata, ...donor } }
     checkoutData.write(body) // who comes back from a bank's page finds the checkout again
     // As it is read again after a reload, field by field in the same order.
     const idempotencyKey = keyFor(JSON.stringify(checkoutData.read() ?? body))
-    // Not part of what is paid: rules that changed meanwhile are no other payment.
-    const sent = { ...body, ...(rules && { rules: rules.acceptance }) }
-    withRetries(() => api(donations.createPaymentIntent, { body: sent }, { idempotencyKey }))
+    // Not part of what is paid: rules that changed meanwhile, or where somebody lives, are no other payment.
+    const sent = { ...body, ...(rules && { rules: rules.acceptance }), ...(region && { region }) }
+    return withRetries(() => api(donations.createPaymentIntent, { body: sent }, { idempotencyKey }))
       .then((intent) => {
         if (!intent.clientSecret) throw new Error('The payment has no client secret')
         begunPayment.write({ paymentIntentId: intent.paymentIntentId, amount: intent.amount })
@@ -90,17 +94,40 @@ export function usePaymentIntent(
         problemToast('Payment Setup Failed', 'Unable to initialize payment. Please try again.')
         return navigate('/', { replace: true })
       })
-  }, [checkout, donor, rules, client, navigate, onDonorRefused, thankAgain])
+  }, [checkout, donor, rules, region, client, navigate, onDonorRefused, thankAgain])
+  const open = useCallback(() => {
+    setOpened(undefined)
+    toldRegion.current = region
+    void inTurn(ask)
+  }, [ask, inTurn, region])
   useEffect(() => {
     if (begun.current || isPending) return
     begun.current = true
     open()
   }, [open, isPending])
+  // The card form stays, and takes no payment until the server knows.
+  useEffect(() => {
+    if (!begun.current || toldRegion.current === region) return
+    toldRegion.current = region
+    setTelling(true)
+    void inTurn(ask).then((isLast) => isLast && setTelling(false))
+  }, [ask, inTurn, region])
   const openAnew = () => {
     openedPayment.clear()
     open()
   }
-  return { intent: opened?.intent, rules: opened?.rules, refusal, open, openAnew }
+  return { intent: opened?.intent, rules: opened?.rules, refusal, isTelling, open, openAnew }
+}
+
+/** Asks one after the other, so that the server hears last what was said last; answers whether nothing else was asked meanwhile. */
+function useTurns(): (ask: () => Promise<unknown>) => Promise<boolean> {
+  const last = useRef<Promise<unknown>>(Promise.resolve())
+  return useCallback(async (ask) => {
+    const turn = last.current.then(ask)
+    last.current = turn
+    await turn
+    return last.current === turn
+  }, [])
 }
 
 /** The key of the payment that was opened for the same before, while its end is not known here. */

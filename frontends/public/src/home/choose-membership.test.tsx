@@ -185,6 +185,23 @@ describe('entering for free (spec 01 §4, §8)', () => {
     expect(entered()).toEqual([])
   })
 
+  it('asks where somebody lives, and says before it when an entry from there would not count', async () => {
+    const { user } = renderPage('/', <ChooseMembership />)
+    await user.click(screen.getByRole('button', { name: 'Enter for free' }))
+    await dialogHasCome()
+    const select = screen.getByLabelText('State, province or territory')
+    await user.selectOptions(select, 'Quebec')
+    await screen.findByText('The giveaway isn’t open where you live, so an entry from there wouldn’t count.')
+    await user.selectOptions(select, 'Ohio')
+    expect(screen.queryByText(/wouldn’t count/)).toBeNull()
+    await user.type(screen.getByLabelText('Full name'), 'Ruth Alvarez')
+    await user.type(screen.getByLabelText('Email'), 'ruth@example.org')
+    await user.click(screen.getByRole('button', { name: 'Enter with 50 entries' }))
+    await screen.findByRole('dialog', { name: "You're in." })
+    expect(entered()[0]?.body).toMatchObject({ region: 'US-OH' })
+    sessionStorage.clear()
+  })
+
   it('puts what the server says of a field under that field', async () => {
     await enterAs('odd@example.org')
     await screen.findByText('This address cannot be used')

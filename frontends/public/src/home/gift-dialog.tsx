@@ -11,6 +11,8 @@ import {
 import { donations, RulesLine, useContractForm, useRules } from '@evenhand/web-kit/forms'
 import { useState } from 'react'
 import { usePrefilled, useSayGiver } from '../giver/use-known-giver.ts'
+import { RegionField } from '../regions/region-field.tsx'
+import { useSaidRegion } from '../regions/said-region.ts'
 import { cartAddress, entriesOf, type Offer } from './offer.ts'
 import { describe, describeRhythm, titleOf } from './offer-words.ts'
 import { giftRhythms } from './any-gift.tsx'
@@ -34,7 +36,8 @@ export function GiftDialog({ offer, onChange, onClose }: GiftDialogProps) {
   const navigate = useNavigate()
   const [entered, setEntered] = useState<Entered>()
   const { rules } = useRules('entering')
-  const enterForFree = useFreeEntry(form, rules, setEntered)
+  const [region, sayRegion] = useSaidRegion()
+  const enterForFree = useFreeEntry(form, { rules, region }, setEntered)
   const say = useSayGiver()
   const closed = useClosedEntries()
   const isFreeMember = useFreeMember()
@@ -117,6 +120,7 @@ export function GiftDialog({ offer, onChange, onClose }: GiftDialogProps) {
           >
             {(control) => <Input {...control} type="email" autoComplete="email" {...form.register('donorEmail')} />}
           </Field>
+          {offer.kind === 'free' && <RegionField region={region} onChange={sayRegion} way="free" />}
         </fieldset>
         {offer.kind === 'free' && <RulesLine rules={rules} className="mt-5 text-small" />}
         <Refusal className="mt-5 text-small">{errors.root?.message}</Refusal>

@@ -26,7 +26,7 @@ interface FormOfGiver {
 /** Posts the zero donation of the free way in (spec 01 §4); a refusal stays in the open dialog. */
 export function useFreeEntry(
   form: FormOfGiver & Parameters<typeof showFieldErrors<Giver, unknown, Giver>>[0],
-  rules: ShownRules | undefined,
+  { rules, region }: { rules: ShownRules | undefined; region: string | undefined },
   onDone: (entered: Entered) => void,
 ) {
   const withKey = useIdempotencyKey()
@@ -39,6 +39,7 @@ export function useFreeEntry(
         donationType: 'one-time',
         membershipLevel: 'free',
         ...(rules && { rules: rules.acceptance }),
+        ...(region && { region }),
       } as const
       const { entries, createdAt } = await withKey((idempotencyKey) =>
         api(donations.createDonation, { body }, { idempotencyKey }),

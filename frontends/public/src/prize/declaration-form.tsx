@@ -11,7 +11,7 @@ import {
 } from '@evenhand/web-kit/facade'
 import { Controller, winners } from '@evenhand/web-kit/forms'
 import { Confirmation } from '../landing/confirmation.tsx'
-import { byName } from '../winners/region-names.ts'
+import { byName } from '../regions/region-names.ts'
 import { statementsOf } from './statements.ts'
 import { useDeclaration } from './use-declaration.ts'
 

@@ -88,14 +88,15 @@ describe.each(['donations', 'registrations', 'members'])('the rules that %s hear
     ])
   })
 
-  it('have their period once that is told, and it is that of the newest', async () => {
-    const period = { opensAt: '2026-06-15T04:00:00.000Z', closesAt: '2026-12-16T05:00:00.000Z' }
+  it('have their period and their regions once those are told, and they are those of the newest', async () => {
+    const regionsAllowed = ['US-NY', 'CA-ON']
+    const period = { opensAt: '2026-06-15T04:00:00.000Z', closesAt: '2026-12-16T05:00:00.000Z', regionsAllowed }
     await hear(published(1))
     expect(await listEditions(store.db, ['main'])).toEqual([])
     await hear(published(1, period))
     await hear(published(1))
     const { opensAt, closesAt } = period
-    const edition = { giveaway: 'main-2026', opensAt: new Date(opensAt), closesAt: new Date(closesAt) }
+    const edition = { giveaway: 'main-2026', opensAt: new Date(opensAt), closesAt: new Date(closesAt), regionsAllowed }
     expect(await listEditions(store.db, ['main'])).toEqual([edition])
     expect(await listEditions(store.db, ['lease', 'mai'])).toEqual([])
     await hear(published(2, { ...period, closesAt: '2026-12-20T05:00:00.000Z' }))

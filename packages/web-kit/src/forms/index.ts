@@ -23,6 +23,7 @@ export {
   sponsors,
   winners,
 } from '@evenhand/contracts/http'
+export { isOpenIn, notOpenWords } from '@evenhand/contracts/catalogue'
 export { Dollars } from '@evenhand/contracts/money'
 export { Controller, useWatch } from 'react-hook-form'
 export * from '../cards/index.ts'

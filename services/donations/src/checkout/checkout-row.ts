@@ -14,6 +14,7 @@ export interface CheckoutRow {
   request_key: string | null
   lines: unknown
   lines_fingerprint: Buffer
+  region: string | null
   amount_cents: bigint
   state: CheckoutState
   opening: number
@@ -55,6 +56,7 @@ export const toCheckout = (row: CheckoutRow): Checkout => ({
   cartLines: CartLines.parse(row.cart_lines),
   browserSession: row.browser_session,
   requestKey: row.request_key,
+  region: row.region,
   lines: Lines.parse(row.lines) satisfies Line[],
   cents: row.amount_cents,
   state: row.state,

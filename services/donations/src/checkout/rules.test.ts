@@ -14,6 +14,7 @@ const checkout: Checkout = {
   cartLines: null,
   browserSession: null,
   requestKey: null,
+  region: null,
   lines: [gift],
   cents: 50_00n,
   state: 'payable',

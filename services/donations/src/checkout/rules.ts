@@ -17,6 +17,8 @@ export interface Checkout {
   cartLines: readonly CartLine[] | null
   browserSession: string | null
   requestKey: string | null
+  /** Where the giver lives; null where it was not said. */
+  region: string | null
   lines: readonly Line[]
   cents: Cents
   state: CheckoutState

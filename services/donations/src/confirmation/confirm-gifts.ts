@@ -95,5 +95,6 @@ async function tell(tx: Transaction, gift: Gift, paidAt: Date): Promise<void> {
     amountCents: line.cents,
     confirmedAt: paidAt.toISOString(),
     tileId: line.kind === 'memorial' ? line.tileId : '',
+    region: gift.region ?? '',
   })
 }

@@ -10,17 +10,18 @@ import { confirmGifts } from './confirm-gifts.ts'
 import { mailFreeEntry } from '../receipts/mails.ts'
 import { keepRules } from '../accepted-rules/store.ts'
 import { freeEntrySource, type Gift } from '../gifts/rules.ts'
-import { refuseClosed } from '../gifts/period.ts'
+import { refuseClosed, refuseNotOpenIn } from '../gifts/period.ts'
 import { insertGift } from '../gifts/store.ts'
 
 /** The free way in: nothing to buy, once per address and month, the same entries as the free level (spec 03 §C). */
 export async function enterFree(
   tx: Transaction,
   person: { email: string; name: string },
-  context: { donorIdOf: DonorIdOf; now: Date; rules?: rules.RulesAcceptance | undefined },
+  context: { donorIdOf: DonorIdOf; now: Date; rules?: rules.RulesAcceptance | undefined; region?: string | undefined },
 ): Promise<Gift> {
   const { now } = context
   await refuseClosed(tx, now)
+  await refuseNotOpenIn(tx, context.region, now)
   await refuseOtherRules(tx, context.rules, {
     series: mainSeries,
     now,
@@ -41,6 +42,7 @@ export async function enterFree(
     confirmedAt: null,
     paymentId: null,
     paidBackCents: 0n,
+    region: context.region,
   }
   if (!(await insertGift(tx, gift))) throw new Problem('already-entered')
   await confirmGifts(tx, { donor, gifts: [gift], paidAt: now, paymentId: null, receiptKey: gift.id })

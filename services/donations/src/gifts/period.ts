@@ -1,20 +1,31 @@
 import {
   closedEntriesWords,
   editionToShow,
+  isOpenIn,
   mainSeries,
+  notOpenWords,
   openEditionAt,
   type Period,
 } from '@evenhand/contracts/catalogue'
 import type { Queries } from '@evenhand/service-kit/postgres'
-import { Problem } from '@evenhand/service-kit/problems'
-import { listEditions } from '@evenhand/service-kit/rules'
+import { invalidField, Problem } from '@evenhand/service-kit/problems'
+import { listEditions, type PublishedEdition } from '@evenhand/service-kit/rules'
 
 /** The editions of the giveaway that gifts enter, as far as we have heard of them. */
-export const listMainEditions = (db: Queries): Promise<Period[]> => listEditions(db, [mainSeries])
+export const listMainEditions = (db: Queries): Promise<PublishedEdition[]> => listEditions(db, [mainSeries])
 
 /** Whether what happens at an instant is in an edition; also while nobody has told us of any. Which one it is, the entries service decides. */
 export const takesPart = (editions: readonly Period[], at: Date): boolean =>
   editions.length === 0 || openEditionAt(editions, at) !== undefined
+
+/** Whether a gift earns entries: in an edition, and from where that is open, as far as we have heard. What it earns, the entries service decides. */
+export function earnsAt(editions: readonly PublishedEdition[], at: Date, region: string | null | undefined): boolean {
+  const edition = openEditionAt(editions, at)
+  return edition ? isKnownOpenIn(edition, region) : editions.length === 0
+}
+
+const isKnownOpenIn = (edition: PublishedEdition, region: string | null | undefined): boolean =>
+  edition.regionsAllowed.length === 0 || isOpenIn(edition, region)
 
 /** A free entry that would be in no draw is refused, with the day from which the next one is taken; gifts are taken always (spec 03 §A). */
 export async function refuseClosed(db: Queries, now: Date): Promise<void> {
@@ -23,4 +34,10 @@ export async function refuseClosed(db: Queries, now: Date): Promise<void> {
   const shown = editionToShow(editions, now)
   const { free } = closedEntriesWords(shown && now < shown.opensAt ? shown.opensAt : undefined)
   throw new Problem('entries-closed', { detail: free })
+}
+
+/** A free entry from where the giveaway is not open would count in no draw. */
+export async function refuseNotOpenIn(db: Queries, region: string | undefined, now: Date): Promise<void> {
+  const edition = openEditionAt(await listMainEditions(db), now)
+  if (edition && !isKnownOpenIn(edition, region)) throw invalidField('region', notOpenWords.free)
 }

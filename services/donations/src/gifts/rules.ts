@@ -50,6 +50,8 @@ export interface Gift {
   paymentId: string | null
   /** What of it went back to the donor. */
   paidBackCents: Cents
+  /** Where the giver lives, as they said when it was paid; not known of older ones, and of checks and cash. */
+  region?: string | null | undefined
 }
 
 /** The entries that a gift earns before any multiplier of the donor; a multiplier and a covered fee earn none (spec 03 §A). */

@@ -23,9 +23,10 @@ export interface GiftRow {
   confirmed_at: Date | null
   payment_id: string | null
   paid_back_cents: bigint
+  region: string | null
 }
 
-const columns = sql`id, donor_id, checkout_id, giveaway, kind, level, level_before, factor, days, amount_cents, state, source, created_at, confirmed_at, payment_id, paid_back_cents, tile_id, wall, position`
+const columns = sql`id, donor_id, checkout_id, giveaway, kind, level, level_before, factor, days, amount_cents, state, source, created_at, confirmed_at, payment_id, paid_back_cents, tile_id, wall, position, region`
 
 /** Answers false when a gift of that source stands already. */
 export async function insertGift(tx: Transaction, gift: Gift): Promise<boolean> {
@@ -35,7 +36,7 @@ export async function insertGift(tx: Transaction, gift: Gift): Promise<boolean> 
     values (${gift.id}, ${gift.donorId}, ${gift.checkoutId}, ${gift.giveaway}, ${line.kind}, ${'level' in line ? line.level : null},
             ${'levelBefore' in line ? (line.levelBefore ?? null) : null}, ${line.kind === 'multiplier' ? line.factor : null}, ${line.kind === 'multiplier' ? line.days : null}, ${line.cents},
             ${gift.state}, ${gift.source}, ${gift.createdAt}, ${gift.confirmedAt}, ${gift.paymentId}, ${gift.paidBackCents},
-            ${line.kind === 'memorial' ? line.tileId : null}, ${line.kind === 'memorial' ? line.wall : null}, ${line.kind === 'memorial' ? line.position : null})
+            ${line.kind === 'memorial' ? line.tileId : null}, ${line.kind === 'memorial' ? line.wall : null}, ${line.kind === 'memorial' ? line.position : null}, ${gift.region ?? null})
     on conflict (source) do nothing returning 1`)
   return rows.length === 1
 }
@@ -85,7 +86,8 @@ export async function lockGiftsOfPayment(tx: Transaction, paymentId: string): Pr
 export async function saveGiftState(tx: Transaction, gift: Gift): Promise<void> {
   await tx.query(sql`
     update gifts
-    set state = ${gift.state}, confirmed_at = ${gift.confirmedAt}, payment_id = ${gift.paymentId}, paid_back_cents = ${gift.paidBackCents}
+    set state = ${gift.state}, confirmed_at = ${gift.confirmedAt}, payment_id = ${gift.paymentId}, paid_back_cents = ${gift.paidBackCents},
+        region = ${gift.region ?? null}
     where id = ${gift.id}`)
 }
 
@@ -157,6 +159,7 @@ function toGift(row: GiftRow): Gift {
     confirmedAt: row.confirmed_at,
     paymentId: row.payment_id,
     paidBackCents: row.paid_back_cents,
+    region: row.region,
   }
 }
 

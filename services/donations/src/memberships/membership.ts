@@ -9,6 +9,8 @@ export interface Membership {
   donorId: string
   subscriptionId: string
   startedAt: Date
+  /** Where its holder lives, as they said when it began. */
+  region?: string | null
   state: 'active' | 'past-due' | 'ended'
   /** What the period that runs is paid for. */
   monthly: Monthly

@@ -57,14 +57,14 @@ function giftsOfMonth(
 ): [month: Gift, feeCover: Gift | undefined] {
   const [month, feeCover] = linesOfMonth(invoice, membership)
   const source = `invoice:${invoice.id}`
-  const about = { donorId: membership.donorId, createdAt: paidAt }
+  const about = { donorId: membership.donorId, region: membership.region, createdAt: paidAt }
   return [
     newGift(month, { ...about, source }),
     feeCover && newGift(feeCover, { ...about, source: `${source}:fee-cover` }),
   ]
 }
 
-const newGift = (line: Line, about: Pick<Gift, 'donorId' | 'source' | 'createdAt'>): Gift => ({
+const newGift = (line: Line, about: Pick<Gift, 'donorId' | 'region' | 'source' | 'createdAt'>): Gift => ({
   ...about,
   id: uuidv7(),
   checkoutId: null,

@@ -17,6 +17,7 @@ export interface MembershipRow {
   level_due_try_at: Date | null
   fee_cover_cents: bigint
   subscription_id: string
+  region: string | null
   state: Membership['state']
   started_at: Date
   period_ends_at: Date | null
@@ -51,11 +52,11 @@ export interface Looked {
 
 export async function insertMembership(
   tx: Transaction,
-  begun: Pick<Membership, 'id' | 'donorId' | 'monthly' | 'feeCover' | 'subscriptionId' | 'startedAt'>,
+  begun: Pick<Membership, 'id' | 'donorId' | 'monthly' | 'feeCover' | 'subscriptionId' | 'startedAt' | 'region'>,
 ): Promise<void> {
   await tx.query(sql`
-    insert into memberships (id, donor_id, level, gift_cents, fee_cover_cents, subscription_id, state, started_at, changed_at)
-    values (${begun.id}, ${begun.donorId}, ${levelIn(begun.monthly)}, ${giftIn(begun.monthly)}, ${begun.feeCover}, ${begun.subscriptionId}, 'active', ${begun.startedAt}, ${begun.startedAt})
+    insert into memberships (id, donor_id, level, gift_cents, fee_cover_cents, subscription_id, region, state, started_at, changed_at)
+    values (${begun.id}, ${begun.donorId}, ${levelIn(begun.monthly)}, ${giftIn(begun.monthly)}, ${begun.feeCover}, ${begun.subscriptionId}, ${begun.region ?? null}, 'active', ${begun.startedAt}, ${begun.startedAt})
     on conflict (subscription_id) do nothing`)
 }
 
@@ -175,6 +176,7 @@ export function toMembership(row: MembershipRow): Membership {
     donorId: row.donor_id,
     subscriptionId: row.subscription_id,
     startedAt: row.started_at,
+    region: row.region,
     state: row.state,
     ...monthlyOf(row),
     levelDue: row.level_due === null ? undefined : KnownLevel.parse(row.level_due),

@@ -6,6 +6,8 @@ export interface EditionRow extends Period {
   slug: string
   title: string
   series: string
+  /** Where its rules in force are open to, ISO 3166-2. */
+  regionsAllowed: string[]
 }
 
 /** All editions of the series that the names are of: a name is that of a series, or of one of its editions. */
@@ -17,7 +19,7 @@ export const findEditionsToEnter = (tx: Transaction, names: readonly string[]): 
   tx.query<EditionRow>(prepared(selectEditions(names)))
 
 const selectEditions = (names: readonly string[]): Sql => sql`
-  select slug, title, series, opens_at as "opensAt", closes_at as "closesAt" from giveaways
+  select slug, title, series, opens_at as "opensAt", closes_at as "closesAt", regions_allowed as "regionsAllowed" from giveaways
   where series = any((select ${[...new Set(names.map(seriesOf))]}::text[])::text[])`
 
 /**

@@ -18,10 +18,13 @@ export const editionsOf = ({ editions }: Known, name: string): EditionRow[] =>
  * The giveaway that something enters which happened at an instant: of the series that it names the edition that was open then, whatever is
  * open now (spec 03 §A). Undefined where none was.
  */
-export function enteredAt(known: Known, name: string, at: Date): string | undefined {
+export const enteredAt = (known: Known, name: string, at: Date): string | undefined => editionAt(known, name, at)?.slug
+
+/** The same with all that decides what enters it. */
+export function editionAt(known: Known, name: string, at: Date): EditionRow | undefined {
   const editions = editionsOf(known, name)
   if (editions.length === 0) throw new Error(`The editions of ${name} were not read`)
-  return openEditionAt(editions, at)?.slug
+  return openEditionAt(editions, at)
 }
 
 /** A part of what is known that one source keeps; a source that imports it may read it. Each `Known` has its own, empty at first. */

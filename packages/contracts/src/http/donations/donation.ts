@@ -4,7 +4,7 @@ import { Email, Id, PersonName } from '../../ids/index.ts'
 import { Dollars } from '../../money/index.ts'
 import { call } from '../call.ts'
 import { RulesAcceptance } from '../rules-acceptance.ts'
-import { DonationType, Level } from './fields.ts'
+import { DonationType, Level, Region } from './fields.ts'
 
 export const Donation = z
   .strictObject({
@@ -42,6 +42,8 @@ export const createDonation = call({
       membershipLevel: Level.optional(),
       /** The official rules that the giver accepts by it. */
       rules: RulesAcceptance.optional(),
+      /** Where the giver lives. A free entry from where the giveaway is not open is refused. */
+      region: Region.optional(),
     }),
   },
   response: {

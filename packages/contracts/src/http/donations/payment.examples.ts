@@ -9,6 +9,7 @@ export const paymentExamples = [
         membershipLevel: 'cart',
         donationType: 'cart',
         metadata: { sessionId: exampleId, donorEmail: 'ada@example.org', donorName: 'Ada Byron' },
+        region: 'US-OH',
       },
     },
   }),

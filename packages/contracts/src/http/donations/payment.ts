@@ -5,7 +5,7 @@ import { Dollars } from '../../money/index.ts'
 import { call } from '../call.ts'
 import { RulesAcceptance } from '../rules-acceptance.ts'
 import { CartMetadata, productTypes } from './cart.ts'
-import { Quantity } from './fields.ts'
+import { Quantity, Region } from './fields.ts'
 
 export const PaymentMetadata = z.strictObject({
   /** The pending donation of `POST /api/donations` that is paid. */
@@ -98,6 +98,8 @@ export const createPaymentIntent = call({
       metadata: PaymentMetadata.default({}),
       /** The official rules that stand at the button: accepted when it is paid. */
       rules: RulesAcceptance.optional(),
+      /** Where the giver lives: decides whether it earns entries. Not said, it earns them, and a winner shows it. */
+      region: Region.optional(),
     }),
   },
   response: {

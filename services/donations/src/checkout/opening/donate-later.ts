@@ -8,7 +8,12 @@ import { insertNewCheckout } from './insert-checkout.ts'
 /** Opens a checkout of one line without asking the processor yet: a pending donation, and where it is paid. */
 export async function donateLater(
   tx: Transaction,
-  wanted: { line: Line; person: { email: string; name: string }; browserSession: string | undefined },
+  wanted: {
+    line: Line
+    person: { email: string; name: string }
+    browserSession: string | undefined
+    region: string | undefined
+  },
   context: { donorIdOf: DonorIdOf; now: Date },
 ): Promise<Gift> {
   const donorId = context.donorIdOf(wanted.person.email)
@@ -20,6 +25,7 @@ export async function donateLater(
     cartSessionId: undefined,
     browserSession: wanted.browserSession,
     requestKey: undefined,
+    region: wanted.region,
     now: context.now,
   })
   const [gift] = await lockGiftsOfCheckout(tx, checkout.id)

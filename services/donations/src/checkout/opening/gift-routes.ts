@@ -35,7 +35,12 @@ export const giftRoutes = (deps: GiftDeps) => [
       const editions = await listMainEditions(tx)
       if (cents === 0n) {
         if (body.membershipLevel !== 'free') throw invalidField('amount', 'Choose an amount, or the free level')
-        const gift = await enterFree(tx, person, { donorIdOf, now: await recordedAt(tx), rules: body.rules })
+        const gift = await enterFree(tx, person, {
+          donorIdOf,
+          now: await recordedAt(tx),
+          rules: body.rules,
+          region: body.region,
+        })
         return toDonation({ ...gift, donorName: person.name, donorEmail: person.email }, editions)
       }
       const line = priceOrRefuse({
@@ -46,7 +51,11 @@ export const giftRoutes = (deps: GiftDeps) => [
         cents,
         quantity: 1,
       })
-      const gift = await donateLater(tx, { line, person, browserSession: caller.sessionId }, { donorIdOf, now: now() })
+      const gift = await donateLater(
+        tx,
+        { line, person, browserSession: caller.sessionId, region: body.region },
+        { donorIdOf, now: now() },
+      )
       return {
         ...toDonation({ ...gift, donorName: person.name, donorEmail: person.email }, editions),
         checkoutUrl: checkoutUrl(gift, body.donationType),

@@ -21,6 +21,7 @@ export async function insertNewCheckout(
     cartLines?: readonly CartLine[] | undefined
     browserSession: string | undefined
     requestKey: string | undefined
+    region?: string | undefined
     now: Date
   },
 ): Promise<Checkout> {
@@ -33,6 +34,7 @@ export async function insertNewCheckout(
     cartLines: wanted.cartLines ?? null,
     browserSession: wanted.browserSession ?? null,
     requestKey: wanted.requestKey ?? null,
+    region: wanted.region ?? null,
     lines,
     cents: totalOf(lines),
     state: 'opened',

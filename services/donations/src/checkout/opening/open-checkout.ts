@@ -10,7 +10,7 @@ import { askForPayment } from './ask-for-payment.ts'
 import type { PreparedCheckout } from './prepare.ts'
 import { findPending, recordCheckout } from './record-checkout.ts'
 import { takeDead } from './refuse-paid.ts'
-import { savePayable, saveShownRules } from './store.ts'
+import { savePayable, saveShown } from './store.ts'
 
 const byGiving = {
   series: mainSeries,
@@ -45,7 +45,7 @@ export async function openCheckout(deps: SettleDeps, wanted: PreparedCheckout): 
     throw new Problem('request-in-progress')
   await refuseSecond(deps, { ...checkout, signedInAs: wanted.signedInAs })
   // Only now: a payment that was made meanwhile has accepted what its own page showed.
-  await saveShownRules(db, checkout.id, wanted.rules)
+  await saveShown(db, checkout.id, wanted)
   if (isOpen) return payable(checkout, paymentId, clientSecret)
   const opened = await askForPayment(deps, checkout)
   await savePayable(db, checkout.id, opened, now())

@@ -26,6 +26,8 @@ export interface WantedCheckout {
   /** The donor who is signed in, with the mailbox proved or not: multipliers alone can be bought for the own account. */
   signedInAs?: string | undefined
   browserSession: string | undefined
+  /** Where the giver says that they live. */
+  region?: string | undefined
   /** The official rules that stand at the button. */
   rules?: rules.RulesAcceptance | undefined
 }

@@ -33,5 +33,6 @@ export async function readWanted(
     signedInAs: caller.role === 'donor' ? caller.donorId : undefined,
     browserSession: caller.sessionId,
     rules: body.rules,
+    region: body.region,
   }
 }

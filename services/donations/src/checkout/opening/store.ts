@@ -6,9 +6,9 @@ import type { Checkout } from '../rules.ts'
 
 export async function insertCheckout(tx: Transaction, checkout: Checkout, fingerprint: Buffer): Promise<void> {
   await tx.query(sql`
-    insert into checkouts (id, donor_id, donor_name, cart_session_id, cart_lines, browser_session, request_key, lines, lines_fingerprint, amount_cents, state, created_at, updated_at)
+    insert into checkouts (id, donor_id, donor_name, cart_session_id, cart_lines, browser_session, request_key, region, lines, lines_fingerprint, amount_cents, state, created_at, updated_at)
     values (${checkout.id}, ${checkout.donorId}, ${checkout.donorName}, ${checkout.cartSessionId}, ${checkout.cartLines && json(checkout.cartLines)}, ${checkout.browserSession},
-            ${checkout.requestKey}, ${json(checkout.lines)}, ${fingerprint}, ${checkout.cents}, ${checkout.state}, ${checkout.createdAt}, ${checkout.createdAt})`)
+            ${checkout.requestKey}, ${checkout.region}, ${json(checkout.lines)}, ${fingerprint}, ${checkout.cents}, ${checkout.state}, ${checkout.createdAt}, ${checkout.createdAt})`)
 }
 
 /** The same things of the same price can be other lines by now: one was taken out and put in again. */
@@ -20,10 +20,15 @@ export async function saveCartLines(
   if (lines) await tx.query(sql`update checkouts set cart_lines = ${json(lines)} where id = ${id}`)
 }
 
-/** The rules that the page shows now, or none; the last page counts, which is where it is paid. */
-export async function saveShownRules(db: Queries, id: string, shown: rules.RulesAcceptance | undefined): Promise<void> {
+/** The rules and the region that the page shows now, or none; the last page counts, which is where it is paid. */
+export async function saveShown(
+  db: Queries,
+  id: string,
+  { rules: shown, region }: { rules?: rules.RulesAcceptance | undefined; region?: string | undefined },
+): Promise<void> {
   await db.query(sql`
-    update checkouts set shown_rules = ${shown === undefined ? null : json(shown)} where id = ${id} and state <> 'paid'`)
+    update checkouts set shown_rules = ${shown === undefined ? null : json(shown)}, region = coalesce(${region ?? null}, region)
+    where id = ${id} and state <> 'paid'`)
 }
 
 /** The payment that is open for a cart, and what it was opened for. */

@@ -5,7 +5,7 @@ import type { Caller } from '@evenhand/service-kit/auth'
 import type { Database } from '@evenhand/service-kit/postgres'
 import { findDonor } from '../../donors/store.ts'
 import { describe, entriesEarned } from '../../gifts/rules.ts'
-import { listMainEditions, takesPart } from '../../gifts/period.ts'
+import { earnsAt, listMainEditions } from '../../gifts/period.ts'
 import { listMultipliers } from '../../gifts/store.ts'
 import { findNumberOfPayment } from '../../receipts/store.ts'
 import { describeRenewal } from '../describe-renewal.ts'
@@ -23,8 +23,9 @@ export async function paymentMade(db: Database, checkout: Checkout, caller: Call
     findDonor(db, checkout.donorId),
     findNumberOfPayment(db, checkout.id),
   ])
-  const takesPartAt = checkout.paidAt === null || takesPart(await listMainEditions(db), checkout.paidAt)
-  const factor = takesPartAt ? await factorFor(db, checkout, caller) : 0n
+  const { paidAt, region } = checkout
+  const earns = paidAt === null || earnsAt(await listMainEditions(db), paidAt, region)
+  const factor = earns ? await factorFor(db, checkout, caller) : 0n
   const lines = checkout.lines.map((line) => ({
     kind: line.kind,
     description: describe({ line }),

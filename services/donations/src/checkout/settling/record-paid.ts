@@ -24,7 +24,8 @@ interface When {
 export async function recordPaid(tx: Transaction, checkout: Checkout, when: When): Promise<void> {
   const donor = await lockDonor(tx, checkout.donorId)
   await saveCheckoutState(tx, checkout, when.now)
-  const gifts = await lockGiftsOfCheckout(tx, checkout.id)
+  const { region } = checkout
+  const gifts = (await lockGiftsOfCheckout(tx, checkout.id)).map((gift) => ({ ...gift, region }))
   const month = gifts.find(({ line }) => isMonthly(line))
   const kind = monthlyKindOf(checkout.lines)
   const running = kind && (await findRunning(tx, donor.donorId, kind))
@@ -56,7 +57,7 @@ async function takeOutOfCart(
 /** Unless its donor has one. */
 async function beginMembership(
   tx: Transaction,
-  { lines, subscriptionId }: Checkout,
+  { lines, subscriptionId, region }: Checkout,
   paid: { donor: Donor; month: Gift; running: Membership | undefined },
   { paidAt, now }: When,
 ): Promise<void> {
@@ -66,7 +67,15 @@ async function beginMembership(
   if (running) return giveBackSecond(tx, { running, subscriptionId, month, feeCoverCents: recurring.feeCover, at: now })
   const { monthly, feeCover } = recurring
   const [membershipId, { donorId }] = [uuidv7(), donor]
-  const begun = { id: membershipId, donorId, monthly: monthlyIn(monthly), feeCover, subscriptionId, startedAt: paidAt }
+  const begun = {
+    id: membershipId,
+    donorId,
+    monthly: monthlyIn(monthly),
+    feeCover,
+    subscriptionId,
+    startedAt: paidAt,
+    region,
+  }
   await insertMembership(tx, begun)
   if (monthly.kind === 'level-month') await setDonorLevel(tx, donor, { level: monthly.level, membershipId, at: paidAt })
 }

@@ -47,7 +47,13 @@ describe('the edition after another', () => {
 
   it('can be published at once, whenever it is drafted', () => {
     const anyTime = fc.date({ min: new Date('2026-09-16'), max: new Date('2040-01-01'), noInvalidDate: true })
-    const before = { slug: 'main-2026', title: '', series: 'main', ...periodOf(last, last.timeZone) }
+    const before = {
+      slug: 'main-2026',
+      title: '',
+      series: 'main',
+      regionsAllowed: ['US-NY'],
+      ...periodOf(last, last.timeZone),
+    }
     fc.assert(
       fc.property(anyTime, (now) => {
         const { slug, facts } = nextEdition('main', last, now)
@@ -59,7 +65,13 @@ describe('the edition after another', () => {
 })
 
 describe('a draft of an edition', () => {
-  const published = { slug: 'main-2026', title: '', series: 'main', ...periodOf(last, last.timeZone) }
+  const published = {
+    slug: 'main-2026',
+    title: '',
+    series: 'main',
+    regionsAllowed: ['US-NY'],
+    ...periodOf(last, last.timeZone),
+  }
   const now = new Date('2026-11-21T12:00:00Z')
   const refused = (slug: string, dates: Partial<typeof last>, at = now) =>
     refusalsOfEdition(slug, { ...last, ...dates }, { editions: [published], now: at }).map(({ path }) => path)

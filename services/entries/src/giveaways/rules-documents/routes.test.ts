@@ -59,7 +59,7 @@ describe('the rules of a fresh installation', () => {
 
   it('are told to those who take entries by them, and stand beside each giveaway of ours', async () => {
     const { version, sha256, document } = await rules()
-    const { opensAt, closesAt } = document
+    const { opensAt, closesAt, regionsAllowed } = document
     const told = (await entries.told(RulesPublishedSchema)).map(({ value }) => JSON.parse(value ?? ''))
     expect(told).toContainEqual({
       giveaway: mainToday,
@@ -69,6 +69,7 @@ describe('the rules of a fresh installation', () => {
       ageMin: 18,
       opensAt,
       closesAt,
+      regionsAllowed,
     })
     const listed: { slug: string; rules?: object }[] = (await entries.nobody.get('/api/giveaways')).body
     expect(listed.find(({ slug }) => slug === mainToday)?.rules).toEqual({ version, sha256 })

@@ -62,6 +62,7 @@ export async function insertRulesVersion(
     ageMin: rules.document.ageMin,
     opensAt: rules.document.opensAt,
     closesAt: rules.document.closesAt,
+    regionsAllowed: rules.document.regionsAllowed,
   })
 }
 

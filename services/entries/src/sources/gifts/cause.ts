@@ -1,13 +1,13 @@
-import { campaignMonth } from '@evenhand/contracts/catalogue'
+import { campaignMonth, isOpenIn } from '@evenhand/contracts/catalogue'
 import { giftKey } from '@evenhand/contracts/entry-sources'
 import { paidBack, refundsOf } from '../money-back/refund.ts'
 import { factorFor, multipliersPaidBackAt } from '../multipliers/multiplied.ts'
 import { type Cause, latest } from '../cause.ts'
-import { enteredAt, type Known } from '../known.ts'
+import { editionAt, enteredAt, type Known } from '../known.ts'
 import type { Gift } from './gift.ts'
 import { dueOfMonth } from './month.ts'
 import { entryTypeOf, worthOf } from './rules.ts'
-import { describeGift, describeReversal, describeSameMonth } from './words.ts'
+import { describeGift, describeNotOpen, describeReversal, describeSameMonth } from './words.ts'
 
 export function giftCause(known: Known, gift: Gift): Cause {
   const { giftId, donorId, kind, confirmedAt: at } = gift
@@ -15,10 +15,11 @@ export function giftCause(known: Known, gift: Gift): Cause {
   const factor = factorFor(known, donorId, at)
   const refunds = refundsOf(known, donorId, giftId)
   const refundedCents = paidBack(refunds)
+  const isOpenThere = isOpenTo(known, gift)
   const granted = known.grants.get(key)?.[0]?.earned
   const isCounted = kind !== 'free' || dueOfMonth(known, donorId, campaignMonth(at)).freeEntry === giftId
   const worth = isCounted
-    ? worthOf({ gift, factor, refundedCents }, kind === 'free' ? granted || undefined : granted)
+    ? worthOf({ gift, factor, isOpenThere, refundedCents }, kind === 'free' ? granted || undefined : granted)
     : { earned: 0n, factor: 1n, standing: 0n }
   return {
     key,
@@ -30,7 +31,13 @@ export function giftCause(known: Known, gift: Gift): Cause {
     changedAt: latest([at, ...refunds.map(({ reversedAt }) => reversedAt), ...multipliersPaidBackAt(known, donorId)]),
     isAlwaysTold: true,
     mayMove: false,
-    name: isCounted ? describeGift(gift) : describeSameMonth(gift),
+    name: isOpenThere ? (isCounted ? describeGift(gift) : describeSameMonth(gift)) : describeNotOpen(gift),
     takenBack: isCounted ? describeReversal(gift, refundedCents >= gift.cents) : describeSameMonth(gift),
   }
+}
+
+/** By the rules of the edition that it enters, as they are in force. */
+function isOpenTo(known: Known, { giveaway, confirmedAt, region }: Gift): boolean {
+  const edition = editionAt(known, giveaway, confirmedAt)
+  return edition === undefined || isOpenIn(edition, region)
 }

@@ -17,6 +17,8 @@ export interface Gift {
   levelBefore?: Level | undefined
   cents: Cents
   confirmedAt: Date
+  /** Where the giver lives; undefined where it was not said. */
+  region?: string | undefined
 }
 
 export const giftFacts = factKind<Gift>('gift')

@@ -14,6 +14,10 @@ const HeardGift = z.object({
   levelBefore: NoneOrLevel,
   amountCents: z.bigint().min(0n),
   confirmedAt: instant,
+  region: z
+    .string()
+    .max(9)
+    .transform((region) => region || undefined),
 })
 
 export function toGift(event: GiftConfirmed): Gift {

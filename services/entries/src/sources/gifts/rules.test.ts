@@ -57,31 +57,31 @@ describe('the entries of a gift', () => {
     ['a gift of $50 while 3x runs', gift(), 3n, 36n],
   ])('%s', (_name, given, factor, expected) => {
     const { hear, entries, grants } = ledger()
-    hear({ gift: given, factor, refundedCents: 0n })
+    hear({ gift: given, factor, isOpenThere: true, refundedCents: 0n })
     expect(entries()).toBe(expected)
     expect(grants).toHaveLength(1)
   })
 
   it('are granted once, however often the gift is heard of', () => {
     const { hear } = ledger()
-    const facts = { gift: gift(), factor: 2n, refundedCents: 0n }
+    const facts = { gift: gift(), factor: 2n, isOpenThere: true, refundedCents: 0n }
     expect(hear(facts)).toHaveLength(1)
     expect(hear(facts)).toEqual([])
   })
 
   it('are taken back wholly with the whole amount, and in part with a part, rounded in favour of the donor', () => {
     const { hear, entries } = ledger()
-    hear({ gift: gift(), factor: 1n, refundedCents: 0n })
-    hear({ gift: gift(), factor: 1n, refundedCents: 20_00n })
+    hear({ gift: gift(), factor: 1n, isOpenThere: true, refundedCents: 0n })
+    hear({ gift: gift(), factor: 1n, isOpenThere: true, refundedCents: 20_00n })
     expect(entries()).toBe(8n)
-    hear({ gift: gift(), factor: 1n, refundedCents: 50_00n })
+    hear({ gift: gift(), factor: 1n, isOpenThere: true, refundedCents: 50_00n })
     expect(entries()).toBe(0n)
   })
 
   it('gain the difference when a larger multiplier becomes known after them', () => {
     const { hear, entries } = ledger()
-    hear({ gift: gift(), factor: 1n, refundedCents: 0n })
-    expect(hear({ gift: gift(), factor: 3n, refundedCents: 0n })).toMatchObject([
+    hear({ gift: gift(), factor: 1n, isOpenThere: true, refundedCents: 0n })
+    expect(hear({ gift: gift(), factor: 3n, isOpenThere: true, refundedCents: 0n })).toMatchObject([
       { kind: 'grant', earned: 12n, multiplier: 2n },
     ])
     expect(entries()).toBe(36n)
@@ -89,12 +89,12 @@ describe('the entries of a gift', () => {
 
   it('are there again, as a further grant, when the money is', () => {
     const { hear, entries } = ledger()
-    hear({ gift: gift(), factor: 1n, refundedCents: 50_00n })
+    hear({ gift: gift(), factor: 1n, isOpenThere: true, refundedCents: 50_00n })
     expect(entries()).toBe(0n)
-    expect(hear({ gift: gift(), factor: 1n, refundedCents: 0n })).toMatchObject([
+    expect(hear({ gift: gift(), factor: 1n, isOpenThere: true, refundedCents: 0n })).toMatchObject([
       { kind: 'grant', earned: 12n, multiplier: 1n },
     ])
-    expect(hear({ gift: gift(), factor: 1n, refundedCents: 50_00n })).toMatchObject([
+    expect(hear({ gift: gift(), factor: 1n, isOpenThere: true, refundedCents: 50_00n })).toMatchObject([
       { kind: 'reversal', entries: 12n },
     ])
     expect(entries()).toBe(0n)
@@ -102,9 +102,9 @@ describe('the entries of a gift', () => {
 
   it('lose what a multiplier added once it is paid back', () => {
     const { hear, entries } = ledger()
-    hear({ gift: gift(), factor: 3n, refundedCents: 20_00n })
+    hear({ gift: gift(), factor: 3n, isOpenThere: true, refundedCents: 20_00n })
     expect(entries()).toBe(22n)
-    hear({ gift: gift(), factor: 1n, refundedCents: 20_00n })
+    hear({ gift: gift(), factor: 1n, isOpenThere: true, refundedCents: 20_00n })
     expect(entries()).toBe(8n)
   })
 })
@@ -134,11 +134,11 @@ describe('the entries of a gift in any history', () => {
         factors.forEach((next, index) => {
           factor = next
           refundedCents = refunds[index] ?? 0n
-          slowly.hear({ gift: given, factor, refundedCents })
-          expect(slowly.hear({ gift: given, factor, refundedCents })).toEqual([])
+          slowly.hear({ gift: given, factor, isOpenThere: true, refundedCents })
+          expect(slowly.hear({ gift: given, factor, isOpenThere: true, refundedCents })).toEqual([])
         })
         const atOnce = ledger()
-        atOnce.hear({ gift: given, factor, refundedCents })
+        atOnce.hear({ gift: given, factor, isOpenThere: true, refundedCents })
         expect(slowly.entries()).toBe(atOnce.entries())
       }),
     )
@@ -148,7 +148,9 @@ describe('the entries of a gift in any history', () => {
     fc.assert(
       fc.property(anyHistory, ({ given, factors, refunds }) => {
         const { hear, grants } = ledger()
-        factors.forEach((factor, index) => hear({ gift: given, factor, refundedCents: refunds[index] ?? 0n }))
+        factors.forEach((factor, index) =>
+          hear({ gift: given, factor, isOpenThere: true, refundedCents: refunds[index] ?? 0n }),
+        )
         for (const { earned, multiplier, takenBack } of grants) expect(takenBack <= earned * multiplier).toBe(true)
       }),
     )

@@ -8,16 +8,18 @@ export interface Facts {
   gift: Gift
   /** What the multipliers of the donor gave at the instant of the gift; 1 when none ran. */
   factor: bigint
+  /** Whether the giveaway that it enters is open where its giver lives. */
+  isOpenThere: boolean
   /** All money of it that is paid back. */
   refundedCents: Cents
 }
 
 /**
  * What a gift is worth: what the catalogue says (spec 03 §A), times the factor; money paid back takes back floor(entries × paid back ÷ amount),
- * everything when all is paid back. `granted` is what its first line said it earned, which no later catalogue changes.
+ * everything when all is paid back; nothing where the giveaway is not open to its giver. `granted` is what its first line said it earned, which no later catalogue changes.
  */
-export function worthOf({ gift, factor, refundedCents }: Facts, granted: bigint | undefined): Worth {
-  const earned = granted ?? entriesEarnedBy(purchaseOf(gift))
+export function worthOf({ gift, factor, isOpenThere, refundedCents }: Facts, granted: bigint | undefined): Worth {
+  const earned = granted ?? (isOpenThere ? entriesEarnedBy(purchaseOf(gift)) : 0n)
   const whole = earned * factor
   return { earned, factor, standing: whole - entriesOfRefund(whole, refundedCents, gift.cents) }
 }

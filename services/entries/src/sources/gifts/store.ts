@@ -4,20 +4,26 @@ import type { Gift } from './gift.ts'
 export async function saveGifts(tx: Transaction, gifts: readonly Gift[]): Promise<void> {
   await tx.query(
     prepared(sql`
-      insert into gifts (gift_id, donor_id, giveaway, kind, level, level_before, amount_cents, confirmed_at)
+      insert into gifts (gift_id, donor_id, giveaway, kind, level, level_before, amount_cents, confirmed_at, region)
       select unnest(${gifts.map(({ giftId }) => giftId)}::uuid[]), unnest(${gifts.map(({ donorId }) => donorId)}::uuid[]),
         unnest(${gifts.map(({ giveaway }) => giveaway)}::text[]), unnest(${gifts.map(({ kind }) => kind)}::text[]),
         unnest(${gifts.map(({ level }) => level)}::text[]), unnest(${gifts.map(({ levelBefore }) => levelBefore)}::text[]),
-        unnest(${gifts.map(({ cents }) => cents)}::bigint[]), unnest(${gifts.map(({ confirmedAt }) => confirmedAt)}::timestamptz[])`),
+        unnest(${gifts.map(({ cents }) => cents)}::bigint[]), unnest(${gifts.map(({ confirmedAt }) => confirmedAt)}::timestamptz[]),
+        unnest(${gifts.map(({ region }) => region)}::text[])`),
   )
 }
 
 const giftColumns = sql`
-  gift_id as "giftId", donor_id as "donorId", giveaway, kind, level, level_before as "levelBefore", amount_cents as cents, confirmed_at as "confirmedAt"`
+  gift_id as "giftId", donor_id as "donorId", giveaway, kind, level, level_before as "levelBefore", amount_cents as cents, confirmed_at as "confirmedAt", region`
 
-type GiftRow = Omit<Gift, 'level' | 'levelBefore'> & { level: Gift['level'] | null; levelBefore: Gift['level'] | null }
-const toGift = ({ level, levelBefore, ...row }: GiftRow): Gift => ({
+type GiftRow = Omit<Gift, 'level' | 'levelBefore' | 'region'> & {
+  level: Gift['level'] | null
+  levelBefore: Gift['level'] | null
+  region: string | null
+}
+const toGift = ({ level, levelBefore, region, ...row }: GiftRow): Gift => ({
   ...row,
+  ...(region ? { region } : {}),
   level: level ?? undefined,
   ...(levelBefore ? { levelBefore } : {}),
 })

@@ -31,5 +31,9 @@ const titled = (level: Gift['level']): string => (level ? level.charAt(0).toUppe
 export const describeSameMonth = (gift: Gift): string =>
   `Already included in your monthly entries: ${describeGift(gift)}`
 
+/** A gift of somebody who lives where the giveaway is not open. */
+export const describeNotOpen = (gift: Gift): string =>
+  `No entries, because the giveaway isn’t open where you live: ${describeGift(gift)}`
+
 export const describeReversal = (gift: Gift, wholly: boolean): string =>
   `${wholly ? 'Refunded' : 'Refunded in part'}: ${describeGift(gift)}`

@@ -12,7 +12,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file evenhand/giveaways/v1/events.proto.
  */
 export const file_evenhand_giveaways_v1_events: GenFile = /*@__PURE__*/
-  fileDesc("CiJldmVuaGFuZC9naXZlYXdheXMvdjEvZXZlbnRzLnByb3RvEhVldmVuaGFuZC5naXZlYXdheXMudjEixQEKDlJ1bGVzUHVibGlzaGVkEhAKCGdpdmVhd2F5GAEgASgJEg8KB3ZlcnNpb24YAiABKAUSDgoGc2hhMjU2GAMgASgJEhQKDHB1Ymxpc2hlZF9hdBgEIAEoCRIUCgdhZ2VfbWluGAUgASgFSACIAQESFQoIb3BlbnNfYXQYBiABKAlIAYgBARIWCgljbG9zZXNfYXQYByABKAlIAogBAUIKCghfYWdlX21pbkILCglfb3BlbnNfYXRCDAoKX2Nsb3Nlc19hdGIGcHJvdG8z");
+  fileDesc("CiJldmVuaGFuZC9naXZlYXdheXMvdjEvZXZlbnRzLnByb3RvEhVldmVuaGFuZC5naXZlYXdheXMudjEi3gEKDlJ1bGVzUHVibGlzaGVkEhAKCGdpdmVhd2F5GAEgASgJEg8KB3ZlcnNpb24YAiABKAUSDgoGc2hhMjU2GAMgASgJEhQKDHB1Ymxpc2hlZF9hdBgEIAEoCRIUCgdhZ2VfbWluGAUgASgFSACIAQESFQoIb3BlbnNfYXQYBiABKAlIAYgBARIWCgljbG9zZXNfYXQYByABKAlIAogBARIXCg9yZWdpb25zX2FsbG93ZWQYCCADKAlCCgoIX2FnZV9taW5CCwoJX29wZW5zX2F0QgwKCl9jbG9zZXNfYXRiBnByb3RvMw");
 
 /**
  * A version of a giveaway's official rules is in force from now on. It never changes.
@@ -62,6 +62,13 @@ export type RulesPublished = Message<"evenhand.giveaways.v1.RulesPublished"> & {
    * @generated from field: optional string closes_at = 7;
    */
   closesAt?: string | undefined;
+
+  /**
+   * The regions that it is open to, ISO 3166-2. Events from before they were told have none.
+   *
+   * @generated from field: repeated string regions_allowed = 8;
+   */
+  regionsAllowed: string[];
 };
 
 /**
@@ -112,6 +119,13 @@ export type RulesPublishedJson = {
    * @generated from field: optional string closes_at = 7;
    */
   closesAt?: string;
+
+  /**
+   * The regions that it is open to, ISO 3166-2. Events from before they were told have none.
+   *
+   * @generated from field: repeated string regions_allowed = 8;
+   */
+  regionsAllowed?: string[];
 };
 
 /**

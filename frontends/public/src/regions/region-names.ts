@@ -14,3 +14,6 @@ export const regionName = (code: string): string => names.get(code) ?? code
 /** Codes with their names, as a reader looks for them. */
 export const byName = (codes: readonly string[]): [code: string, name: string][] =>
   codes.map((code): [string, string] => [code, regionName(code)]).sort(([, a], [, b]) => a.localeCompare(b))
+
+/** Every region that has a name here, as somebody looks for their own. */
+export const everyRegion: readonly [code: string, name: string][] = byName([...names.keys()])

@@ -1,0 +1,53 @@
+import { Field, regionsInWords, Select } from '@evenhand/web-kit/facade'
+import { notOpenWords } from '@evenhand/web-kit/forms'
+import { everyRegion } from './region-names.ts'
+import { useNotOpen, useVoidRegions } from './use-not-open.ts'
+
+interface RegionFieldProps {
+  region: string | undefined
+  onChange: (region: string) => void
+  /** What the region decides: whether a gift earns entries, or whether a free entry counts. */
+  way: 'paid' | 'free'
+}
+
+/** Beside a card the label stands before its list on a phone, so that the button stays on the first screen. */
+const besideOnPhones =
+  'min-[360px]:max-md:grid min-[360px]:max-md:grid-cols-[5fr_8fr] min-[360px]:max-md:items-center min-[360px]:max-md:gap-x-3 min-[360px]:max-md:[&>label]:mb-0 min-[360px]:max-md:[&>p]:col-span-2 max-md:[&>p]:mt-0.5'
+
+/** Where somebody lives, because it decides whether an entry counts (spec 03 §A); said before anything is paid. */
+export function RegionField({ region, onChange, way }: RegionFieldProps) {
+  const isVoid = useNotOpen(region)
+  const voids = useVoidRegions()
+  const hint = region === undefined && voids.length > 0 ? hintOf(way, regionsInWords(voids)) : undefined
+  return (
+    <div>
+      <Field label="State, province or territory" hint={hint} className={way === 'paid' ? besideOnPhones : ''}>
+        {(control) => (
+          <Select
+            {...control}
+            autoComplete="address-level1"
+            className={way === 'paid' ? 'text-ellipsis max-md:pr-9' : ''}
+            value={region ?? ''}
+            onChange={({ target }) => onChange(target.value)}
+          >
+            <option value="" disabled>
+              Choose where you live
+            </option>
+            {everyRegion.map(([code, name]) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+            <option value="elsewhere">Elsewhere</option>
+          </Select>
+        )}
+      </Field>
+      <p aria-live="polite" className="mt-2 text-small font-medium empty:hidden">
+        {isVoid && notOpenWords[way]}
+      </p>
+    </div>
+  )
+}
+
+const hintOf = (way: 'paid' | 'free', regions: string): string =>
+  way === 'paid' ? `Gifts from ${regions} earn no entries.` : `Entries from ${regions} don’t count.`

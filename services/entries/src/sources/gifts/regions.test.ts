@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { GiftKind } from '@evenhand/contracts/events'
+import { sql } from '@evenhand/service-kit/postgres'
+import * as fc from 'fast-check'
+import { randomUUID } from 'node:crypto'
+import { openHeardLedger } from '../../../tests/heard-ledger.ts'
+import { confirmed, reinstated, reversed } from '../../../tests/told.ts'
+
+let ledger: Awaited<ReturnType<typeof openHeardLedger>>
+beforeAll(async () => {
+  ledger = await openHeardLedger()
+})
+afterAll(async () => {
+  expect(await ledger.close()).toEqual([])
+})
+
+/** The shipped rules in the words of spec 03 §A: 50 states, DC, Canada without Quebec; void in Puerto Rico and territories. */
+const isOpenFrom = (region: string): boolean => {
+  const [country, part] = region.split('-')
+  if (country === 'US') return !['PR', 'AS', 'GU', 'MP', 'UM', 'VI'].includes(part ?? '')
+  return country === 'CA' && part !== 'QC'
+}
+const anyRegion = fc.constantFrom(
+  'US-NY',
+  'US-DC',
+  'US-HI',
+  'CA-ON',
+  'CA-YT',
+  'CA-QC',
+  'US-PR',
+  'US-GU',
+  'MX-JAL',
+  'elsewhere',
+)
+const anyGift = fc.constantFrom(
+  { more: {}, worth: 12n },
+  { more: { kind: GiftKind.LEVEL_ONCE, level: 'silver', amountCents: 4_95n }, worth: 1_000n },
+  { more: { kind: GiftKind.LEVEL_MONTH, level: 'silver', amountCents: 4_95n }, worth: 250n },
+  { more: { kind: GiftKind.GIFT_MONTH, amountCents: 60_00n }, worth: 14n },
+  { more: { kind: GiftKind.MEMORIAL, amountCents: 100_00n, tileId: randomUUID() }, worth: 50n },
+  { more: { kind: GiftKind.FREE, level: 'free', amountCents: 0n }, worth: 50n },
+)
+const at = '2026-11-21T12:00:00Z'
+const sumOf = async (donorId: string) =>
+  Object.values(await ledger.totals(donorId)).reduce((sum, entries) => sum + entries, 0n)
+
+describe('a gift of somebody who says where they live', () => {
+  it('earns what it earns where the giveaway is open, and nothing anywhere else', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyRegion, anyGift, async (region, { more, worth }) => {
+        const donorId = randomUUID()
+        await ledger.hear(confirmed(donorId, randomUUID(), at, { ...more, region }))
+        expect(await sumOf(donorId)).toBe(isOpenFrom(region) ? worth : 0n)
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  it('has a line that says why it has no entries, whatever becomes of its money and of the rules', async () => {
+    const [donorId, giftId] = [randomUUID(), randomUUID()]
+    await ledger.hear(confirmed(donorId, giftId, at, { region: 'CA-QC' }))
+    await ledger.hear(reversed(donorId, giftId, 50_00n), reinstated(donorId, giftId, 50_00n))
+    await ledger.db.query(
+      sql`update giveaways set regions_allowed = regions_allowed || '{CA-QC}'::text[] where series = 'main'`,
+    )
+    await ledger.hear(reversed(donorId, giftId, 20_00n))
+    await ledger.db.query(
+      sql`update giveaways set regions_allowed = array_remove(regions_allowed, 'CA-QC') where series = 'main'`,
+    )
+    expect(await ledger.linesOf(donorId)).toMatchObject([
+      { earned: 0n, description: 'No entries, because the giveaway isn’t open where you live: Gift of $50.00' },
+    ])
+  })
+
+  it('earns what it earns for who did not say it', async () => {
+    const donorId = randomUUID()
+    await ledger.hear(confirmed(donorId, randomUUID(), at))
+    expect(await sumOf(donorId)).toBe(12n)
+  })
+})
