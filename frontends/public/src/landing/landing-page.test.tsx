@@ -142,6 +142,7 @@ describe('the landing page', () => {
     const page = await open('cabin')
     await screen.findByRole('heading', { level: 1, name: 'WIN A WEEK AWAY' })
     screen.getByText('I am at least 21 years old')
+    screen.getByText(/in some states you become a legal adult only at 21\.$/)
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Choose a state', 'DC'])
     await send(page)
     await screen.findByText('You must be at least 21 years old')

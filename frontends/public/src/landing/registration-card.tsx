@@ -18,6 +18,9 @@ interface RegistrationCardProps {
   onRegistered: (email: string) => void
 }
 
+/** An age above it needs its reason: in Alabama and Nebraska people come of age at 19. */
+const adultAge = 18
+
 /** The form of a landing page (spec 02 §5); browser and server judge it by the same schema. */
 export function RegistrationCard({ page, onRegistered }: RegistrationCardProps) {
   const { form, submit } = useRegistration(page, onRegistered)
@@ -69,6 +72,12 @@ export function RegistrationCard({ page, onRegistered }: RegistrationCardProps) 
                 </Confirmation>
               )}
             />
+            {page.ageMin > adultAge && (
+              <p className="text-small text-ink-soft">
+                The winner signs the papers for the prize, and in some states you become a legal adult only at{' '}
+                {page.ageMin}.
+              </p>
+            )}
             <Controller
               control={form.control}
               name="rulesAgreed"
