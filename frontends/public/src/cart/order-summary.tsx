@@ -78,15 +78,7 @@ export function OrderSummary({ sessionId, items }: { sessionId: string; items: r
       >
         Proceed to Checkout
       </Button>
-      {isEmpty && (
-        <p
-          id="why-no-checkout"
-          role={pressed ? 'alert' : undefined}
-          className={classNames('mt-3 text-center text-small', pressed ? 'text-danger' : 'text-ink-soft')}
-        >
-          Empty Cart. Add items to your cart before checkout.
-        </p>
-      )}
+      {isEmpty && <WhyNoCheckout pressed={pressed} />}
       {items.length > 0 && <MailCart sessionId={sessionId} items={items} />}
     </Card>
   )
@@ -97,6 +89,16 @@ const Row = ({ title, children }: { title: string; children: ReactNode }) => (
     <dt className="text-ink-soft">{title}</dt>
     <dd className="tabular-nums">{children}</dd>
   </div>
+)
+
+const WhyNoCheckout = ({ pressed }: { pressed: boolean }) => (
+  <p
+    id="why-no-checkout"
+    role={pressed ? 'alert' : undefined}
+    className={classNames('mt-3 text-center text-small', pressed ? 'text-danger' : 'text-ink-soft')}
+  >
+    Empty Cart. Add items to your cart before checkout.
+  </p>
 )
 
 export const OrderSummarySkeleton = () => (
