@@ -12,7 +12,7 @@ interface RegionFieldProps {
 
 /** Beside a card the label stands before its list on a phone, so that the button stays on the first screen. */
 const besideOnPhones =
-  'min-[360px]:max-md:grid min-[360px]:max-md:grid-cols-[5fr_8fr] min-[360px]:max-md:items-center min-[360px]:max-md:gap-x-3 min-[360px]:max-md:[&>label]:mb-0 min-[360px]:max-md:[&>p]:col-span-2 max-md:[&>p]:mt-0.5'
+  'min-[22.5rem]:max-md:grid min-[22.5rem]:max-md:grid-cols-[5fr_8fr] min-[22.5rem]:max-md:items-center min-[22.5rem]:max-md:gap-x-3 min-[22.5rem]:max-md:[&>label]:mb-0 min-[22.5rem]:max-md:[&>p]:col-span-2 max-md:[&>p]:mt-0.5'
 
 /** Where somebody lives, because it decides whether an entry counts (spec 03 §A); said before anything is paid. */
 export function RegionField({ region, onChange, way }: RegionFieldProps) {
