@@ -58,6 +58,16 @@ it('keeps the place over a reload, of the page that it belongs to', () => {
   expect(asked).toEqual([])
 })
 
+it('keeps the place where one is, although a reload comes before anybody is told of it', () => {
+  renderPage('*', page, '/gifts')
+  scrolledTo(700)
+  Object.assign(window, { scrollY: 0 })
+  act(() => void dispatchEvent(new Event('pagehide')))
+  cleanup()
+  renderPage('*', page, '/gifts')
+  expect(asked).toEqual([0])
+})
+
 it('leaves a first page where its reader has scrolled it before the scripts came', () => {
   renderPage('*', page, '/gifts')
   scrolledTo(300)

@@ -20,8 +20,11 @@ function readPlaces(): Places {
 export function ScrollPlaces() {
   const location = useLocation()
   const places = useRef<Places>(undefined)
+  const rememberHere = useRef<() => void>(undefined)
   useEffect(() => {
     const leave = () => {
+      // What was scrolled last may not have been told yet.
+      rememberHere.current?.()
       // What comes back to this page from another site is the browser's to scroll.
       history.scrollRestoration = 'auto'
       browserStorage.session.set(kept, JSON.stringify(places.current))
@@ -48,6 +51,7 @@ export function ScrollPlaces() {
       else scrollTo(0, before ?? 0)
     }
     const remember = () => void (known[place] = scrollY)
+    rememberHere.current = remember
     remember()
     addEventListener('scroll', remember, { passive: true })
     return () => removeEventListener('scroll', remember)
