@@ -2,6 +2,7 @@ import { donations, type ParsedOf } from '@evenhand/contracts/http'
 import { parseDollars } from '@evenhand/contracts/money'
 import type { Caller } from '@evenhand/service-kit/auth'
 import { route, routeOnce } from '@evenhand/service-kit/http'
+import { hearOfTile } from './take-tile.ts'
 import {
   addItem,
   type CartDeps,
@@ -20,7 +21,13 @@ export const cartRoutes = (deps: CartDeps) => [
     deps.db,
     donations.addCartItem,
     (tx, { body }, { caller }) => addItem(tx, { item: newItem(body), donorId: donorOf(caller), at: deps.now() }),
-    { before: ({ body }, { caller }) => refuseSecondTo(deps, donorOf(caller), newItem(body)) },
+    {
+      before: async ({ body }, { caller }) => {
+        const item = newItem(body)
+        await refuseSecondTo(deps, donorOf(caller), item)
+        await hearOfTile(deps.db, item)
+      },
+    },
   ),
 
   route(donations.changeCartItem, ({ params: { itemId }, body: { quantity, seenAt } }) =>

@@ -1,11 +1,25 @@
+import { setTimeout } from 'node:timers/promises'
 import { Id } from '@evenhand/contracts/ids'
 import { invalidField, Problem } from '@evenhand/service-kit/problems'
-import type { Transaction } from '@evenhand/service-kit/postgres'
-import { isPaid, liesElsewhere, lockTile, type Tile } from '../tiles/store.ts'
+import type { Queries, Transaction } from '@evenhand/service-kit/postgres'
+import { findTiles, isPaid, liesElsewhere, lockTile, type Tile } from '../tiles/store.ts'
 import { isHeld } from './rules.ts'
 import type { CartItem } from './store.ts'
 
-/** The tile that somebody wants to put into a cart, while it is held. One of which nothing was heard yet may only need a moment. */
+const lookMs = 100
+const patienceMs = 3_000
+
+/** A tile is put into a cart right after it was held, and the word of it may take a moment: waits for that, before anything is locked. */
+export async function hearOfTile(
+  db: Queries,
+  { productType, productId }: Pick<CartItem, 'productType' | 'productId'>,
+): Promise<void> {
+  if (productType !== 'memorial' || !Id.safeParse(productId).success) return
+  const end = performance.now() + patienceMs
+  while ((await findTiles(db, [productId])).length === 0 && performance.now() < end) await setTimeout(lookMs)
+}
+
+/** The tile that somebody wants to put into a cart, while it is held. One of which nothing was heard yet may only need longer. */
 export async function takeTile(
   tx: Transaction,
   { productId, sessionId }: { productId: string; sessionId: string },

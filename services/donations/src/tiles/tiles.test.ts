@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, describe, expect, it } from '@jest/globals'
 import { encodeEvent, TileHeldSchema } from '@evenhand/contracts/events'
 import { sql } from '@evenhand/service-kit/postgres'
@@ -13,8 +14,7 @@ const [hears] = tileReactions(donations.db)
 
 let position = 0
 /** A tile of which the walls told; held for 15 minutes when nothing else is said. */
-async function heldTile(minutes = 15): Promise<string> {
-  const tileId = uuidv7()
+async function heldTile(minutes = 15, tileId = uuidv7()): Promise<string> {
   const heldUntil = new Date(Date.now() + minutes * 60_000).toISOString()
   const json = encodeEvent(TileHeldSchema, { tileId, wall: 'in-honor-of', position: position++ % 100, heldUntil })
   const heard = { id: uuidv7(), type: TileHeldSchema.typeName, time: new Date() }
@@ -50,6 +50,14 @@ describe('a memorial tile in a cart', () => {
     const tileId = await heldTile()
     await addToCart(lineOf(newSession(), tileId))
     expect(typeOf(await add(newSession(), tileId))).toEqual([409, '/problems/tile-taken'])
+  })
+
+  it('waits for the word of the tile, which comes a moment later', async () => {
+    const tileId = uuidv7()
+    const adding = add(newSession(), tileId).then((answer) => answer)
+    await setTimeout(700)
+    await heldTile(60, tileId)
+    expect((await adding).status).toBe(201)
   })
 
   it('is refused while nothing was heard of it, and may be tried again', async () => {
