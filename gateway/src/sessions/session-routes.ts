@@ -3,8 +3,11 @@ import type { AnswerOf } from '@evenhand/contracts/http'
 import type { RequestHandler } from 'express'
 import type { SessionCookie } from './cookie.ts'
 import type { TellLogOut } from './log-outs.ts'
-import type { SessionRecords } from './records.ts'
+import type { SessionRecord, SessionRecords } from './records.ts'
 import { giveCookie, sidOfRequest } from './visitors.ts'
+
+const mailboxOf = ({ role, mailbox }: SessionRecord) =>
+  role === 'donor' && mailbox !== 'proved' ? { mailbox: 'to-prove' as const } : {}
 
 /** `GET /api/session` and `DELETE /api/session`: the gateway's own, because only it knows sessions. */
 export function sessionRoutes(records: SessionRecords, cookie: SessionCookie, tellLogOut: TellLogOut) {
@@ -13,7 +16,7 @@ export function sessionRoutes(records: SessionRecords, cookie: SessionCookie, te
     if (sid === undefined) giveCookie(cookie, response)
     const record = sid === undefined ? undefined : await records.find(sid)
     const answer: AnswerOf<typeof gateway.getSession> = record
-      ? { role: record.role, expiresAt: new Date(record.expiresAt).toISOString() }
+      ? { role: record.role, expiresAt: new Date(record.expiresAt).toISOString(), ...mailboxOf(record) }
       : { role: 'anonymous' }
     response.json(answer)
   }

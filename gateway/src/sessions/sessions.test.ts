@@ -81,7 +81,7 @@ describe('a grant', () => {
   })
 
   it('of a proved code or link tells services that the mailbox is proved, and a payment or registration alone does not', async () => {
-    const { gateway, browser, verify } = await start()
+    const { gateway, browser, session, verify } = await start()
     const mailboxOf = async (agent: ReturnType<typeof browser>) => {
       await agent.get('/api/donations')
       const caller = await callerOf('donations', gateway.reached.at(-1))
@@ -100,6 +100,9 @@ describe('a grant', () => {
     const mailboxes = []
     for (const agent of [proved, linked, paid, registered]) mailboxes.push(await mailboxOf(agent))
     expect(mailboxes).toEqual(['proved', 'proved', undefined, undefined])
+    const told = []
+    for (const agent of [proved, linked, paid, registered]) told.push((await session(agent)).mailbox)
+    expect(told).toEqual([undefined, undefined, 'to-prove', 'to-prove'])
   })
 
   it('of an administrator takes the place of a donor who was signed in', async () => {

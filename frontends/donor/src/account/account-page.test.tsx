@@ -134,7 +134,10 @@ beforeEach(async () => {
   listed = [giveaway]
   keepsCookies = true
   server = await startFakeApi([
-    fake(gateway.getSession, () => ({ role: keepsCookies ? role : 'anonymous' })),
+    fake(gateway.getSession, () => ({
+      role: keepsCookies ? role : 'anonymous',
+      ...(isMailboxProved ? {} : { mailbox: 'to-prove' as const }),
+    })),
     fake(gateway.endSession, () => {
       role = 'anonymous'
       return undefined
@@ -462,6 +465,8 @@ it('says how news can be turned on by somebody whose mailbox is not proved', asy
   open()
   await screen.findByText(/^To turn news on or off here, sign out and sign in with the code we email you/)
   expect(screen.queryByRole('checkbox', { name: email.newsConsent })).toBeNull()
+  // A call that is refused for sure would only be red in the console.
+  expect(server.heard.filter(({ path }) => path === email.getEmailPreferences.path)).toEqual([])
 })
 
 it('waits for the click in an email that was asked for elsewhere', async () => {

@@ -10,9 +10,11 @@ interface PreferencesCardProps {
 
 /** What we send to the donor: what an account needs always, news if they want them. */
 export function PreferencesCard(donor: PreferencesCardProps) {
-  const preferences = useQuery(queries.emailPreferences())
+  const session = useQuery(queries.session())
+  const isUnproved = session.data?.mailbox === 'to-prove'
+  const preferences = useQuery({ ...queries.emailPreferences(), enabled: session.isSuccess && !isUnproved })
   const titleId = useId()
-  const toProve = isProblem(preferences.error, 'mailbox-to-prove')
+  const toProve = isUnproved || isProblem(preferences.error, 'mailbox-to-prove')
   return (
     <section aria-labelledby={titleId}>
       <Card>
@@ -22,7 +24,7 @@ export function PreferencesCard(donor: PreferencesCardProps) {
         <h3 className="mt-4 font-semibold">Receipts and account emails</h3>
         <p className="mt-1 text-ink-soft">Always on: receipts, sign-in codes and changes to your membership.</p>
         <h3 className="mt-5 font-semibold">News</h3>
-        {preferences.isPending && (
+        {preferences.isPending && !toProve && (
           <Loading label="Loading your email preferences" className="mt-2">
             <Skeleton className="h-12" />
           </Loading>

@@ -7,6 +7,8 @@ export const Session = z
     role: z.enum(['anonymous', 'donor', 'administrator']),
     /** When an administrator's session ends, whatever happens (24 hours, spec 03 §B). */
     expiresAt: z.iso.datetime().optional(),
+    /** Of a donor whom a payment or a registration signed in: what needs the mailbox is refused until it is proved. */
+    mailbox: z.literal('to-prove').optional(),
   })
   .meta({ id: 'Session' })
 export type Session = z.output<typeof Session>
