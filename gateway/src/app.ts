@@ -23,6 +23,7 @@ import { robots, sitemap } from './pages/search-engines.ts'
 import { tagLoader, tagOf } from './tag/tag.ts'
 import { referenceRoutes } from './reference/pages.ts'
 import { sessionCookie } from './sessions/cookie.ts'
+import { strangers } from './sessions/strangers.ts'
 import { identityTokens } from './sessions/identity-token.ts'
 import { logOutTeller } from './sessions/log-outs.ts'
 import { sessionRecords } from './sessions/records.ts'
@@ -79,7 +80,7 @@ export async function createGateway(config: Config, log: Log): Promise<Gateway> 
   app.get('/r/:code', referralLinks)
   app.get('/robots.txt', robots(config.PUBLIC_URL))
   app.get('/sitemap.xml', sitemap(config.PUBLIC_URL, addresses))
-  app.use(servePages(config.FRONTENDS_DIR, installation, live))
+  app.use(servePages(config.FRONTENDS_DIR, installation, live, strangers(records, cookie)))
   app.use(notFound, problemReplies(log))
   return {
     app,

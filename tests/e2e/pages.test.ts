@@ -249,6 +249,36 @@ it.each([
   await context.close()
 })
 
+/** What a person reads first has come with the page: later parts are smaller, or were there. */
+it.each(['/cart', '/checkout?amount=50.00&type=one-time&level=none', '/donor-account'])(
+  'the largest thing that a newcomer sees of %s is painted before any of its scripts has come',
+  async (address) => {
+    const { page, faults, context } = await newVisit(widths.phone, 'newcomer')
+    let scriptsAt = Infinity
+    await page.route('**/remoteEntry.js', async (route) => {
+      await page.locator('main h1').waitFor()
+      await setTimeout(1_000)
+      scriptsAt = Math.min(scriptsAt, await page.evaluate(() => performance.now()))
+      await route.continue()
+    })
+    await page.addInitScript(() => {
+      new PerformanceObserver((list) => {
+        const { startTime } = list.getEntries().at(-1) ?? { startTime: 0 }
+        document.documentElement.dataset['largest'] = String(startTime)
+      }).observe({ type: 'largest-contentful-paint', buffered: true })
+      addEventListener('evenhand:interactive', () => (document.documentElement.dataset['answers'] = ''))
+    })
+    await watchJumps(page)
+    await page.goto(`${site.url()}${address}`, { waitUntil: 'commit' })
+    await page.locator('html[data-answers]').waitFor({ state: 'attached' })
+    await page.waitForLoadState('networkidle')
+    expect(await movedOn(page)).toBeLessThanOrEqual(0.02)
+    expect(Number(await page.locator('html').getAttribute('data-largest'))).toBeLessThan(scriptsAt)
+    expect(faults).toEqual([])
+    await context.close()
+  },
+)
+
 it.each(Object.entries(widths))(
   'a cart with a gift and a multiplier does not jump on a %s while it comes',
   async (_name, size) => {

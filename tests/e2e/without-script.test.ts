@@ -41,6 +41,23 @@ describe('without JavaScript', () => {
     expect(await page.locator('[role=status][aria-busy=true]').count()).toBe(0)
     await context.close()
   })
+
+  it.each([
+    ['/cart', 'Shopping Cart'],
+    ['/checkout?amount=50.00&type=one-time&level=none', 'Checkout'],
+    ['/donor-account', 'Donor Account Portal'],
+  ])('%s is there by its title, and says that it needs JavaScript, and where to turn', async (path, title) => {
+    const { page, context } = await newVisit(widths.phone, 'newcomer', 'over', { javaScriptEnabled: false })
+    const answer = await page.goto(site.url() + path)
+    expect([answer?.status(), answer?.headers()['cache-control']]).toEqual([200, 'no-store'])
+    expect(await page.title()).toBe(`${title} · Evenhand`)
+    await page.getByRole('heading', { name: title, level: 1 }).waitFor()
+    // Looking for text skips such elements.
+    expect(await page.locator('noscript p').innerText()).toMatch(
+      /^This page needs JavaScript .* you can read the official rules/,
+    )
+    await context.close()
+  })
 })
 
 const addressesIn = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) => address)

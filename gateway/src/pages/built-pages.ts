@@ -24,10 +24,14 @@ export function builtPages(installation: Installation) {
     known.set(file, fresh)
     return fresh
   }
-  return async (request: Request, response: Response, { file, status }: { file: string; status: number }) => {
+  return async (
+    request: Request,
+    response: Response,
+    { file, status, caching }: { file: string; status: number; caching?: string },
+  ) => {
     const page = await pageOf(file)
     if (!page) return false
-    sendForms(request, response, page, status)
+    sendForms(request, response, page, status, caching)
     return true
   }
 }

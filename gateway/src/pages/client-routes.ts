@@ -5,6 +5,11 @@ export const clientRoutes: ReadonlySet<string> = new Set(
   allPages.map(({ path }) => path).filter((path) => !isNamed(path)),
 )
 
+const personal: ReadonlySet<string> = new Set(allPages.filter(({ has }) => has('personal')).map(({ path }) => path))
+
+/** Whether the page of a route looks otherwise to who is signed in. */
+export const isPersonal = (route: string | undefined): boolean => route !== undefined && personal.has(route)
+
 /**
  * Paths with a name in them that only the data knows: one built page serves them all, and says itself when there is none of that name.
  * `rendering/subjects.ts` knows who to ask.

@@ -47,10 +47,10 @@ export async function formsOf(
   return { etag, forms: { identity, br, gzip: gzipped } }
 }
 
-export function sendForms(request: Request, response: Response, page: PageForms, status: number): void {
+export function sendForms(request: Request, response: Response, page: PageForms, status: number, caching = 'no-cache') {
   const form = request.acceptsEncodings('br', 'gzip', 'identity') as keyof PageForms['forms'] | false
   response.status(status).type('html').vary('Accept-Encoding')
-  response.setHeader('Cache-Control', 'no-cache')
+  response.setHeader('Cache-Control', caching)
   response.setHeader('ETag', `${page.etag.slice(0, -1)}-${form || 'identity'}"`)
   if (form && form !== 'identity') response.setHeader('Content-Encoding', form)
   response.send(page.forms[form || 'identity'])

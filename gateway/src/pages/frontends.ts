@@ -4,17 +4,24 @@ import { Problem } from '@evenhand/service-kit/problems'
 import type { Request, RequestHandler, Response } from 'express'
 import { rawPathOf } from '../calls/answer-calls.ts'
 import { builtPages } from './built-pages.ts'
-import { otherSpellingOf, routeOf } from './client-routes.ts'
+import { isPersonal, otherSpellingOf, routeOf } from './client-routes.ts'
 import { isFilePath, sendFile } from './files.ts'
 import type { Installation } from './forms.ts'
+import type { IsStranger } from '../sessions/strangers.ts'
 import type { LivePages } from './live-pages.ts'
 import { page } from './page.ts'
+import { changesThePage } from './page-query.ts'
 
 /**
  * The frontends as they were built: the shell at the root, each remote below `/mf/<name>/`, and the shell's page for everything that
  * a browser opens. A missing file is a 404 that nobody keeps, never the page: that would poison caches for a year.
  */
-export function servePages(frontends: string, installation: Installation, live: LivePages): RequestHandler {
+export function servePages(
+  frontends: string,
+  installation: Installation,
+  live: LivePages,
+  isStranger: IsStranger,
+): RequestHandler {
   const shell = join(frontends, 'shell/dist')
   const sendBuilt = builtPages(installation)
   return async (request, response) => {
@@ -42,8 +49,13 @@ export function servePages(frontends: string, installation: Installation, live: 
     // A page without a name in its address is there, whatever it has to show.
     const isMissing = answered === 'missing' && (!known || isNamed(known))
     const status = isMissing ? 404 : 200
-    for (const built of [`prerendered/${file}`, 'index.html']) {
-      if (await sendBuilt(request, response, { file: join(shell, built), status })) return true
+    const isOwn = isPersonal(known)
+    const isForStranger = isOwn && !changesThePage(request) && (await isStranger(request, response))
+    const ofStranger = isForStranger ? [`strangers/${file}`] : []
+    // Nobody may keep a page that says who is signed in, even if it is nobody: the way back would show it to who has signed in since.
+    const caching = isOwn ? 'no-store' : 'no-cache'
+    for (const built of [...ofStranger, `prerendered/${file}`, 'index.html']) {
+      if (await sendBuilt(request, response, { file: join(shell, built), status, caching })) return true
     }
     return false
   }

@@ -5,6 +5,7 @@ import type { Log } from '@evenhand/service-kit/telemetry'
 import type { Request, Response } from 'express'
 import type { ServiceAddresses } from '../config.ts'
 import { formsOf, type Installation, type PageForms, qualityOnTheWay, sendForms } from './forms.ts'
+import { changesThePage } from './page-query.ts'
 import { renderedPages } from './rendering/rendered-pages.ts'
 import { createRenderer } from './rendering/renderer.ts'
 import { subjects } from './rendering/subjects.ts'
@@ -45,8 +46,3 @@ export function livePages(options: {
     close: () => renderer.close(),
   }
 }
-
-/** Where somebody came from. Whatever else stands behind the question mark may ask for another page, and the browser makes that one. */
-const ofTheWay = /^(utm_\w+|fbclid|gclid|msclkid)$/
-
-const changesThePage = ({ query }: Request): boolean => Object.keys(query).some((name) => !ofTheWay.test(name))

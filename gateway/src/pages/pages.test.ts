@@ -13,6 +13,7 @@ const built: Record<string, string | Buffer> = {
   'shell/dist/index.html': '<html>shell</html>',
   'shell/dist/prerendered/index.html': '<html>home</html>',
   'shell/dist/prerendered/donor-account.html': '<html>donor account</html>',
+  'shell/dist/strangers/donor-account.html': '<html>sign in</html>',
   'shell/dist/prerendered/draws/{slug}.html': '<html>a draw</html>',
   'shell/dist/prerendered/faq.html': '<html><meta content="%PUBLIC_URL%/social.jpg"><p>%ORGANIZATION_NAME%</p></html>',
   'shell/dist/prerendered/404.html': '<html>no such page</html>',
@@ -37,7 +38,11 @@ beforeAll(async () => {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     writeFileSync(join(folder, path), content)
   }
-  gateway = await startGateway({ environment: { FRONTENDS_DIR: folder } })
+  const grant = JSON.stringify({ role: 'donor', subject: 'donor-of-the-pages', seconds: 3600 })
+  gateway = await startGateway({
+    environment: { FRONTENDS_DIR: folder },
+    answer: (_request, response) => void response.set('x-evenhand-session-grant', grant).json({}),
+  })
 })
 afterAll(async () => {
   await gateway.stop()
@@ -85,8 +90,28 @@ describe('a referral link', () => {
 describe('a page', () => {
   it('is the prerendered one where there is one, and the shell where the frontends know the path', async () => {
     expect((await open('/').expect(200)).text).toBe('<html>home</html>')
-    expect((await open('/donor-account?from=mail').expect(200)).text).toBe('<html>donor account</html>')
+    expect((await open('/contact').expect(200)).text).toBe('<html>shell</html>')
     expect((await open('/checkout').expect(200)).text).toBe('<html>shell</html>')
+  })
+
+  it('says at once that nobody is signed in to whoever brings no session, and is kept by nobody', async () => {
+    const browser = supertest.agent(gateway.url)
+    const account = (query = '?utm_source=mail') => browser.get(`/donor-account${query}`).set('accept', 'text/html')
+    const [first, again] = [await account(), await account()]
+    // What the query asks for, only the browser adds: the page that it takes over must not be the one without.
+    const asking = await account('?ref=BCDF2345')
+    await browser.post('/api/session/links/verify').set('origin', 'http://giveaway.test').send({}).expect(200)
+    const signedIn = await account()
+    const pages = [first, again, asking, signedIn]
+    expect(pages.map(({ text }) => text)).toEqual([
+      '<html>sign in</html>',
+      '<html>sign in</html>',
+      '<html>donor account</html>',
+      '<html>donor account</html>',
+    ])
+    expect(pages.map(({ headers }) => headers['cache-control'])).toEqual(Array(4).fill('no-store'))
+    expect(pages.map(({ headers }) => headers['set-cookie'] !== undefined)).toEqual([true, false, false, false])
+    expect((await open('/faq').expect(200)).headers['cache-control']).toBe('no-cache')
   })
 
   it('is one for all names where a path has a name in it', async () => {

@@ -12,6 +12,8 @@ export interface Page {
   rendered: boolean
   /** What everybody may see of its data is put into it by the gateway. */
   live: boolean
+  /** There is another one for whoever brings no session. */
+  personal: boolean
   /** All of it can be read without scripts. */
   readable: boolean
 }
@@ -25,7 +27,8 @@ export const pageList = (root: string): Page[] => [
     module: lazyModule(root, remote, path),
     rendered: has('prerendered'),
     live: has('live'),
+    personal: has('personal'),
     readable: has('readable'),
   })),
-  { path: '/404', file: pageFile('/404'), rendered: true, live: false, readable: true },
+  { path: '/404', file: pageFile('/404'), rendered: true, live: false, personal: false, readable: true },
 ]

@@ -14,19 +14,23 @@ import { type Page, pageList } from './page-list.ts'
 
 interface Prerender {
   pageWithoutData: (path: string, frame: string) => Promise<string>
+  pageForStranger: (path: string, frame: string) => Promise<string>
 }
 
 /** The weights of text that the first screen shows; the extended alphabets load when a page needs them. */
 const preloadedFonts = /(?:inter|fraunces)-latin-wght-normal/
 
-/** Writes `dist/prerendered/*.html`, one file for each address, named like it, and `dist/frames/*.html` for those that the gateway fills. */
+/**
+ * Writes `dist/prerendered/*.html`, one file for each address, named like it, `dist/strangers/*.html` for those that look otherwise to
+ * whoever brings no session, and `dist/frames/*.html` for those that the gateway fills.
+ */
 export async function writePages(root: string, remotes: readonly string[]): Promise<number> {
   const dist = join(root, 'frontends/shell/dist')
   const template = readFileSync(join(dist, 'index.html'), 'utf8')
   const program = pathToFileURL(join(root, 'frontends/shell/dist-prerender/program.mjs')).href
   // Rendered with marks in their place: the gateway knows who serves the pages.
   for (const field of organizationFields) process.env[organizationVariables[field]] = organizationMark(field)
-  const { pageWithoutData } = (await import(program)) as Prerender
+  const { pageWithoutData, pageForStranger } = (await import(program)) as Prerender
   const manifests = Object.fromEntries(
     remotes.map((name) => [name, readManifest(join(root, 'frontends', name, 'dist'))]),
   )
@@ -43,6 +47,7 @@ export async function writePages(root: string, remotes: readonly string[]): Prom
       .replace('</head>', `  ${[...new Set([...head, ...links])].join('\n    ')}\n  </head>`)
       .replace('<div id="root">', `${noscriptOf(page)}<div id="root">`)
     write(join(dist, 'prerendered', page.file), page.rendered ? await pageWithoutData(page.path, framed) : framed)
+    if (page.personal) write(join(dist, 'strangers', page.file), await pageForStranger(page.path, framed))
     if (page.live) write(join(dist, 'frames', page.file), framed)
   }
   return pages.length

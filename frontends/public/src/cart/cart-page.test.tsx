@@ -117,7 +117,7 @@ it('adds the line of its address once, says so, and cleans the address (spec 02 
   await screen.findByText('Donation Added')
   await screen.findByText('Silver membership')
   // Said once: by the page, where no toast lies over the title.
-  expect(screen.queryByText(/is in your cart/)).toBeNull()
+  expect(screen.queryByText(/is in your cart\.$/)).toBeNull()
   await waitFor(() => expect(router.state.location.search).toBe(''))
   expect(posts()).toHaveLength(1)
   expect(posts()[0]?.body).toMatchObject({

@@ -27,6 +27,9 @@ export function CartPage() {
           {!cart.remove.isSuccess && (fromAddress.added ? 'Donation Added' : added && 'Added to Cart')}
         </p>
       </div>
+      <p className="mt-2 max-w-prose text-ink-soft">
+        See what is in your cart and what it earns. You pay nothing here: the next page asks for your card.
+      </p>
       {/* On a phone the summary and its button come before what could be added. */}
       <div className="mt-6 grid gap-x-8 gap-y-8 md:grid-cols-[1fr_20rem] md:grid-rows-[auto_1fr] md:items-start md:gap-y-12 lg:mt-10 lg:grid-cols-[1fr_22rem] lg:gap-x-10">
         {/* While it is not known what is in the cart, what comes below stays below the fold, so that nothing jumps. */}

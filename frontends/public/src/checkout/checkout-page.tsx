@@ -9,7 +9,7 @@ import {
   useSearchParams,
 } from '@evenhand/web-kit/facade'
 import { CardFormSkeleton } from '@evenhand/web-kit/forms'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Renewal } from './charge-terms.tsx'
 import { coveringFee, readCheckout } from './checkout-data.ts'
 import { DonationSummary } from './donation-summary.tsx'
@@ -20,32 +20,51 @@ import { PaymentSteps } from './payment-steps.tsx'
 const lateMilliseconds = 60_000
 const hasJustPaid = () => Date.now() - (recentGift.read() ?? 0) < lateMilliseconds
 
+const never = () => () => undefined
+/** What is paid stands in the address, or in what this browser remembers: the page that is taken over has to do without. */
+const useIsTakenOver = () =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+
 export function CheckoutPage() {
-  const [search] = useSearchParams()
-  const [checkout, setCheckout] = useState(() => readCheckout(search))
-  const [renewal, setRenewal] = useState<Renewal>()
-  const [region, sayRegion] = useSaidRegion()
+  const isTakenOver = useIsTakenOver()
   return (
     <div className="mx-auto max-w-frame px-4 py-3 sm:px-8 md:py-8 xl:py-12">
       <PageMeta title="Checkout" description="Pay securely by card." hidden />
       <h1 className="text-heading max-md:text-title">Checkout</h1>
-      {checkout ? (
-        <div className="mt-3 grid grid-cols-1 gap-3 md:mt-8 md:grid-cols-[0.8fr_1fr] md:items-start md:gap-10 lg:gap-12">
-          <DonationSummary checkout={checkout} renewal={renewal} region={region} />
-          <div className="min-w-0">
-            <PaymentSteps
-              checkout={checkout}
-              renewal={renewal}
-              region={region}
-              onRegion={sayRegion}
-              onRenewal={setRenewal}
-              onCoverFee={(covers) => setCheckout(coveringFee(checkout, covers))}
-            />
-          </div>
-        </div>
+      {isTakenOver ? (
+        <Checkout />
       ) : (
-        <Nothing />
+        <p className="mt-3 max-w-prose text-lead text-ink-soft md:mt-8">
+          We’re preparing your payment. Nothing is charged until you confirm it on this page.
+        </p>
       )}
+    </div>
+  )
+}
+
+function Checkout() {
+  const [search] = useSearchParams()
+  const [checkout, setCheckout] = useState(() => readCheckout(search))
+  const [renewal, setRenewal] = useState<Renewal>()
+  const [region, sayRegion] = useSaidRegion()
+  if (!checkout) return <Nothing />
+  return (
+    <div className="mt-3 grid grid-cols-1 gap-3 md:mt-8 md:grid-cols-[0.8fr_1fr] md:items-start md:gap-10 lg:gap-12">
+      <DonationSummary checkout={checkout} renewal={renewal} region={region} />
+      <div className="min-w-0">
+        <PaymentSteps
+          checkout={checkout}
+          renewal={renewal}
+          region={region}
+          onRegion={sayRegion}
+          onRenewal={setRenewal}
+          onCoverFee={(covers) => setCheckout(coveringFee(checkout, covers))}
+        />
+      </div>
     </div>
   )
 }

@@ -11,7 +11,7 @@ import {
 } from '../../../../packages/web-kit/src/testing/fake-api.ts'
 import { openGiveaway } from '../../../../packages/web-kit/src/testing/open-giveaway.ts'
 import { drawOf } from '../../../public/src/draws/testing/published-draw.ts'
-import { pageWithData, pageWithoutData } from './program.ts'
+import { pageForStranger, pageWithData, pageWithoutData } from './program.ts'
 import { structuredData } from './structured-data.ts'
 
 const frame =
@@ -121,6 +121,17 @@ describe('the page of a draw', () => {
     expect(page.html).toContain('npm run verify-draw -- %PUBLIC_URL%/api/draws/example/files/')
     expect(server.complaints).toEqual([])
   })
+})
+
+it('the page for who brings no session shows that at once, and the browser needn’t ask', async () => {
+  const html = await pageForStranger('/donor-account', frame)
+  expect(html).toContain('Send me a code')
+  expect(html).not.toContain('Loading your account')
+  expect(stateOf(html).queries.map(({ queryKey, state }) => [queryKey, state.data])).toEqual([
+    [['session'], { role: 'anonymous' }],
+  ])
+  expect(await pageWithoutData('/donor-account', frame)).toContain('Loading your account')
+  expect(server.heard).toEqual([])
 })
 
 it('a page without data asks for nothing', async () => {

@@ -1,4 +1,4 @@
-import { createQueryClient, renderedAt } from '@evenhand/web-kit/facade'
+import { createQueryClient, queries, renderedAt } from '@evenhand/web-kit/facade'
 import { dehydrate } from '@tanstack/react-query'
 import { fill } from './fill.ts'
 import { markupOf } from './markup.tsx'
@@ -7,6 +7,13 @@ import { renderWithPublished } from './published-data.ts'
 /** The page of a path without data, which the browser asks for: for the build, and for when the services are away. */
 export async function pageWithoutData(path: string, frame: string): Promise<string> {
   return fill(frame, { path, ...(await markupOf(path, createQueryClient())) })
+}
+
+/** The page of a path for whoever brings no session: it knows that nobody is signed in, and needn't wait for the answer. */
+export async function pageForStranger(path: string, frame: string): Promise<string> {
+  const client = createQueryClient()
+  client.setQueryData(queries.session().queryKey, { role: 'anonymous' })
+  return fill(frame, { path, ...(await markupOf(path, client)), client, state: dehydrate(client) })
 }
 
 export interface PageWithData {

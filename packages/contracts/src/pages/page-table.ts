@@ -10,6 +10,8 @@ export type Trait =
   | 'live'
   /** All of it can be read without scripts; on the others something is done. */
   | 'readable'
+  /** Who is signed in sees something else: whoever brings no session gets a page that knows it. */
+  | 'personal'
 
 /**
  * Every page, once: by the remote that shows it and its path. Gateway, sitemap, robots, build and shell read it here, and the routes of
@@ -34,18 +36,18 @@ export const pageTable = {
     '/giveaways/{slug}/fairness': ['listed', 'live', 'readable'],
     '/draws/{slug}': ['listed', 'live'],
     '/enter/{slug}': ['live'],
-    '/cart': ['closed', 'prerendered'],
+    '/cart': ['closed', 'prerendered', 'personal'],
     '/cart/link': ['closed', 'prerendered'],
-    '/checkout': ['closed'],
+    '/checkout': ['closed', 'prerendered', 'personal'],
     '/donation-success': ['closed', 'prerendered'],
     '/prize': ['closed'],
     '/email/confirm': ['closed', 'prerendered'],
     '/email/unsubscribe': ['closed', 'prerendered'],
   },
   donor: {
-    '/donor-account': ['closed', 'prerendered'],
-    '/donor-portal': ['prerendered'],
-    '/member-portal': ['prerendered'],
+    '/donor-account': ['closed', 'prerendered', 'personal'],
+    '/donor-portal': ['prerendered', 'personal'],
+    '/member-portal': ['prerendered', 'personal'],
     '/sign-in/link': ['closed', 'prerendered'],
   },
   admin: {
