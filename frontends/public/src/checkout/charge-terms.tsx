@@ -39,7 +39,7 @@ export function ChargeTerms({ checkout, renewal }: ChargeTermsProps) {
   const today = formatDollars(centsOf(checkout.amount))
   const recurring = renewal ? renewedBy(renewal) : recurringIn(checkout)
   return (
-    <p className="mt-3 text-small md:mt-4">
+    <p className="mt-3 text-small xl:mt-4">
       {recurring === undefined ? (
         <>{today} today, once. Nothing is charged again.</>
       ) : (

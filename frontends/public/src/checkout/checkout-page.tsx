@@ -32,13 +32,13 @@ const useIsTakenOver = () =>
 export function CheckoutPage() {
   const isTakenOver = useIsTakenOver()
   return (
-    <div className="mx-auto max-w-frame px-4 py-3 sm:px-8 md:py-8 xl:py-12">
+    <div className="mx-auto max-w-frame px-4 py-3 sm:px-8 md:py-4 xl:py-8">
       <PageMeta title="Checkout" description="Pay securely by card." hidden />
       <h1 className="text-heading max-md:text-title">Checkout</h1>
       {isTakenOver ? (
         <Checkout />
       ) : (
-        <p className="mt-3 max-w-prose text-lead text-ink-soft md:mt-8">
+        <p className="mt-3 max-w-prose text-lead text-ink-soft md:mt-4">
           We’re preparing your payment. Nothing is charged until you confirm it on this page.
         </p>
       )}
@@ -53,7 +53,7 @@ function Checkout() {
   const [region, sayRegion] = useSaidRegion()
   if (!checkout) return <Nothing />
   return (
-    <div className="mt-3 grid grid-cols-1 gap-3 md:mt-8 md:grid-cols-[0.8fr_1fr] md:items-start md:gap-10 lg:gap-12">
+    <div className="mt-3 grid grid-cols-1 gap-3 md:mt-4 md:grid-cols-[0.8fr_1fr] md:items-start md:gap-10 lg:gap-12">
       <DonationSummary checkout={checkout} renewal={renewal} region={region} />
       <div className="min-w-0">
         <PaymentSteps

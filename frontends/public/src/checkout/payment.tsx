@@ -66,7 +66,7 @@ export function Payment(props: PaymentProps) {
   }
   return (
     <section aria-labelledby="card-title">
-      <h2 id="card-title" className="text-title max-md:sr-only md:mb-4">
+      <h2 id="card-title" className="text-title max-xl:sr-only xl:mb-4">
         Card
       </h2>
       <CardForm
@@ -95,7 +95,7 @@ export function Payment(props: PaymentProps) {
           </p>
         )}
         {closed === undefined && (
-          <div className="mt-2 md:mt-4">
+          <div className="mt-2 xl:mt-4">
             <RegionField region={region} onChange={onRegion} way="paid" />
           </div>
         )}
@@ -107,7 +107,7 @@ export function Payment(props: PaymentProps) {
 }
 
 const GivingAs = ({ donor, onChange }: { donor: Donor; onChange: () => void }) => (
-  <p className="mt-3 text-small md:mt-4">
+  <p className="mt-3 text-small xl:mt-4">
     Giving as {donor.donorName} <span className="wrap-anywhere">({donor.donorEmail})</span>.{' '}
     <Button variant="plain" size="inline" onClick={onChange}>
       Change

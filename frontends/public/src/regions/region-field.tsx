@@ -10,9 +10,9 @@ interface RegionFieldProps {
   way: 'paid' | 'free'
 }
 
-/** Beside a card the label stands before its list on a phone, so that the button stays on the first screen. */
-const besideOnPhones =
-  'min-[22.5rem]:max-md:grid min-[22.5rem]:max-md:grid-cols-[5fr_8fr] min-[22.5rem]:max-md:items-center min-[22.5rem]:max-md:gap-x-3 min-[22.5rem]:max-md:[&>label]:mb-0 min-[22.5rem]:max-md:[&>p]:col-span-2 max-md:[&>p]:mt-0.5'
+/** Among the fields of a card the label stands before its list, so that the button stays on the first screen. */
+const inOneLine =
+  'min-[22.5rem]:grid min-[22.5rem]:grid-cols-[5fr_8fr] min-[22.5rem]:items-center min-[22.5rem]:gap-x-3 min-[22.5rem]:[&>label]:mb-0 min-[22.5rem]:[&>p]:col-span-2 [&>p]:mt-0.5'
 
 /** Where somebody lives, because it decides whether an entry counts (spec 03 §A); said before anything is paid. */
 export function RegionField({ region, onChange, way }: RegionFieldProps) {
@@ -21,7 +21,7 @@ export function RegionField({ region, onChange, way }: RegionFieldProps) {
   const hint = region === undefined && voids.length > 0 ? hintOf(way, regionsInWords(voids)) : undefined
   return (
     <div>
-      <Field label="State, province or territory" hint={hint} className={way === 'paid' ? besideOnPhones : ''}>
+      <Field label="State, province or territory" hint={hint} className={way === 'paid' ? inOneLine : ''}>
         {(control) => (
           <Select
             {...control}

@@ -93,7 +93,7 @@ export function TestCardForm(props: ProcessorFormProps<'simulator'>) {
       <p className="rounded-control bg-badge-gold px-4 py-2 text-small text-on-badge-gold">
         Payment simulator: no money moves. Use card <span className="whitespace-nowrap">{testCard}</span>.
       </p>
-      <fieldset disabled={isBusy} className="mt-3 grid grid-cols-2 gap-x-4 gap-y-2 md:mt-5 md:gap-y-4">
+      <fieldset disabled={isBusy} className="mt-3 grid grid-cols-2 gap-x-4 gap-y-2 xl:mt-5 xl:gap-y-4">
         <Field label="Card number" className="col-span-2" error={wrong.number}>
           {(control) => <Input {...control} {...field('number', groupDigits)} autoComplete="cc-number" />}
         </Field>
@@ -113,7 +113,7 @@ export function TestCardForm(props: ProcessorFormProps<'simulator'>) {
         </Field>
       </fieldset>
       {above}
-      <Button type="submit" size="large" className="mt-3 w-full md:mt-6" loading={isBusy}>
+      <Button type="submit" size="large" className="mt-3 w-full xl:mt-6" loading={isBusy}>
         {submit}
       </Button>
       {intent.kind === 'payment' && <TestWallet disabled={isBusy} onPay={pay} />}
