@@ -1,8 +1,11 @@
 /** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals'
-import { render, screen } from '@testing-library/react'
+import { configure, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { CardForm } from './card-form.tsx'
+
+// The fields are a part of their own, which is compiled when it is asked for.
+configure({ asyncUtilTimeout: 20_000 })
 
 const nothing = () => undefined
 const onLost = jest.fn()
