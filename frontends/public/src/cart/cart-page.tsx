@@ -19,7 +19,7 @@ export function CartPage() {
   const { refusal, added } = useArrival()
   const closed = useClosedEntries()
   return (
-    <div className="mx-auto max-w-frame px-4 py-12 sm:px-8 lg:py-16">
+    <div className="mx-auto max-w-frame px-4 py-10 sm:px-8">
       <PageMeta title="Shopping Cart" description="Review your cart before you pay." hidden />
       <div className="flex flex-wrap items-baseline gap-x-6">
         <h1 className="text-heading">Shopping Cart</h1>
@@ -27,11 +27,11 @@ export function CartPage() {
           {!cart.remove.isSuccess && (fromAddress.added ? 'Donation Added' : added && 'Added to Cart')}
         </p>
       </div>
-      <p className="mt-2 max-w-prose text-ink-soft">
+      <p className="mt-2 text-ink-soft">
         See what is in your cart and what it earns. You pay nothing here: the next page asks for your card.
       </p>
       {/* On a phone the summary and its button come before what could be added. */}
-      <div className="mt-6 grid gap-x-8 gap-y-8 md:grid-cols-[1fr_20rem] md:grid-rows-[auto_1fr] md:items-start md:gap-y-12 lg:mt-10 lg:grid-cols-[1fr_22rem] lg:gap-x-10">
+      <div className="mt-6 grid gap-x-8 gap-y-8 md:grid-cols-[1fr_20rem] md:grid-rows-[auto_1fr] md:items-start md:gap-y-12 lg:grid-cols-[1fr_22rem] lg:gap-x-10">
         {/* While it is not known what is in the cart, what comes below stays below the fold, so that nothing jumps. */}
         <div className={classNames('space-y-12', isPending && 'min-h-dvh')}>
           {refusal && <ErrorState {...refusal} />}
