@@ -114,13 +114,13 @@ export const equivalents: readonly Equivalent[] = [
   },
   {
     file: 'services/donations/src/money-back/rules.ts',
-    text: 'return named.map((own, index) => own + (spread[index] ?? 0n))',
+    text: 'return named.map((taken, index) => taken + (spread[index] ?? 0n))',
     words: '0n → (1n)',
     because: 'there is one share for each gift, so the fallback is never read; the compiler asks for it',
   },
   {
     file: 'services/donations/src/money-back/rules.ts',
-    text: 'return named.map((own, index) => own + (spread[index] ?? 0n))',
+    text: 'return named.map((taken, index) => taken + (spread[index] ?? 0n))',
     words: '0n → (-1n)',
     because: 'there is one share for each gift, so the fallback is never read; the compiler asks for it',
   },

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { UNSAFE_createMemoryHistory as createMemoryHistory, useRoutes } from 'react-router'
 import { createQueryClient } from '../api/index.ts'
 import { loadDialog } from '../app/dialog.tsx'
-import { createPageRouter, PageRouterProvider, Toaster } from '../app/index.ts'
+import { createPageRouter, PageRouterProvider, Toaster, useToasts } from '../app/index.ts'
 
 // A page is drawn and filled by one core, which may have others to serve; looking for what is on it is given up before.
 jest.setTimeout(180_000)
@@ -30,6 +30,8 @@ export const At = ({ address = '/', children }: { address?: string; children: Re
 
 /** Renders a page as the shell does: router, queries, toasts. Other addresses show `went to <address>`. */
 export function renderPage(path: string, page: ReactNode, address = path) {
+  // The one of the test before may still be open.
+  useToasts.setState({ notice: undefined })
   const router = routerAt(address)
   const Pages = ({ pathname }: { pathname: string }) =>
     useRoutes([

@@ -9,6 +9,7 @@ const named: Readonly<Record<string, string>> = {
   'font-size':
     'text-(?:body|small|fine|lead|title|heading|hero|figure|xs|sm|base|lg|xl|\\dxl|\\[[\\d.]+.*|\\[length:.*)',
   'text-wrap': 'text-(?:balance|pretty|wrap|nowrap)',
+  'text-overflow': 'text-(?:ellipsis|clip)',
   color: 'text-.+',
   'font-family': 'font-(?:mono|display|sans|serif)',
   'font-weight': 'font-.+',
