@@ -1,7 +1,9 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { federation } from '@module-federation/vite'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defaultClientConditions, defineConfig, type UserConfig } from 'vite'
+import { defaultClientConditions, defineConfig, minify, type Plugin, type UserConfig } from 'vite'
 import { overTheFacade } from './over-the-facade.ts'
 import { wholeGraph } from './whole-graph.ts'
 import { writtenCalls } from './written-calls.ts'
@@ -68,6 +70,17 @@ const remoteList = {
   }),
 }
 
+/** What stands in `public` is copied as it is; this script is a part of each first load. */
+const smallScript: Plugin = {
+  name: 'evenhand-small-script',
+  apply: 'build',
+  async writeBundle({ dir = '.' }) {
+    const path = join(dir, 'early-clicks.js')
+    const { code } = await minify(path, readFileSync(path, 'utf8'))
+    writeFileSync(path, code)
+  },
+}
+
 /** What the federation plugin writes once it knows the module graph; in remotes also the shares, with the names that are imported from them. */
 const writtenLast = /virtual:mf-(?:REMOTE_ENTRY_ID|localSharedImportMap)/
 export const sharesWrittenLast = new RegExp(`${writtenLast.source}|__loadShare__`)
@@ -81,6 +94,7 @@ export const shellConfig = defineConfig((): UserConfig => ({
     react(),
     tailwind(),
     remoteList,
+    smallScript,
     writtenCalls,
     federation({
       name: 'shell',

@@ -50,7 +50,7 @@ it.each([1, 10, 35])('a press on a page that answers after %i seconds is done wh
 /** The pages that this opens do not answer before the function that it answers is called. */
 async function holdAnswers(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route('**/mf/public/remoteEntry*', async (route) => {
+  await page.route('**/mf/*/remoteEntry*', async (route) => {
     await promise
     await route.continue()
   })
@@ -68,6 +68,34 @@ it('the person icon opens its menu where it is pressed before the page answers',
   expect(faults).toEqual([])
   await context.close()
 })
+
+it('presses before the page answers are all done when it does, in their order', async () => {
+  const { page, faults, context } = await newVisit(widths.phone)
+  const letAnswer = await holdAnswers(page)
+  await page.goto(site.url(), { waitUntil: 'commit' })
+  await page.getByRole('radio', { name: 'Monthly' }).click()
+  for (let impatience = 0; impatience < 2; impatience++) await page.getByText('Other', { exact: true }).first().click()
+  letAnswer()
+  await page.getByLabel('Your amount').fill('25')
+  await page.getByRole('button', { name: 'Give $25 monthly' }).waitFor()
+  expect(faults).toEqual([])
+  await context.close()
+})
+
+it.each(['mouse', 'keyboard'])(
+  'a tab that is chosen by %s before the page answers is there when it does',
+  async (way) => {
+    const { page, faults, context } = await newVisit()
+    const letAnswer = await holdAnswers(page)
+    await page.goto(`${site.url()}/member-portal`, { waitUntil: 'commit' })
+    if (way === 'mouse') await page.getByRole('tab', { name: 'Create Account' }).click()
+    else await page.getByRole('tab', { name: 'Sign In' }).press('ArrowRight')
+    letAnswer()
+    await page.getByLabel('First name').waitFor()
+    expect(faults).toEqual([])
+    await context.close()
+  },
+)
 
 it('a form that is sent before its page answers keeps what was typed, out of the address too, and is sent when it does', async () => {
   const { page, faults, context } = await newVisit(widths.phone)
