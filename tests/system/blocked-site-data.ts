@@ -12,6 +12,10 @@ export async function blockSiteData(context: BrowserContext): Promise<void> {
         },
       })
   })
+  // A page has to come from its server itself, or it may not ask one of this machine: its cookies go as soon as they have come.
+  context.on('response', (response) => {
+    if (response.request().resourceType() === 'document') void context.clearCookies().catch(() => undefined)
+  })
   // Playwright's own way to ask would keep the cookies of the answers.
   await context.route('**/api/**', async (route) => {
     const request = route.request()
