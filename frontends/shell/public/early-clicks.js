@@ -26,7 +26,7 @@
     })
   }
   const move = ({ target, key }) => {
-    if (/^Arrow/.test(key) && target.matches('[role=tab], [role=radio]'))
+    if (key.startsWith('Arrow') && target.matches('[role=tab], [role=radio]'))
       later(target, () => target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })), key)
   }
   const write = ({ target }) => {
