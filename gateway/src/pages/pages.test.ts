@@ -75,6 +75,7 @@ describe('a referral link', () => {
   it.each([
     ['/r/BCDF2345', '/member-portal?ref=BCDF2345'],
     ['/r/bcdf-2345', '/member-portal?ref=BCDF2345'],
+    ['/r/%20BCDF2345.', '/member-portal?ref=BCDF2345'],
     ['/r/1000000006X', '/member-portal?ref=1000000006X'],
     ['/r/BCDF2345/', '/member-portal?ref=BCDF2345'],
     ['/r/nobody', '/member-portal'],
