@@ -83,14 +83,19 @@ const pageTexts = (page: ReactNode): string => {
   return textContent
 }
 
-describe.each(['at once', 'in two steps'] as const)('a page whose translator replaces each text %s', (replaces) => {
+describe.each([
+  ['at once', 'font'],
+  ['in two steps', 'font'],
+  ['at once', 'ya-tr-span'],
+  ['in two steps', 'span'],
+] as const)('a page whose translator replaces each text %s by a %s', (replaces, puts) => {
   it.each(Object.entries(pages))('follows what changes: %s', async (_name, page) => {
     const shown = render(<div>{page(false, 1)}</div>)
-    stop = translatePage({ replaces })
+    stop = translatePage({ replaces, puts })
     for (const [on, amount] of changes) {
       // The translator sees a moment later what came.
       await Promise.resolve()
-      expect(shown.container.querySelectorAll('font font').length).toBeGreaterThan(0)
+      expect(shown.container.querySelectorAll(`${puts} ${puts}`).length).toBeGreaterThan(0)
       shown.rerender(<div>{page(on, amount)}</div>)
       expect(shown.container.textContent).toBe(pageTexts(page(on, amount)))
     }
@@ -100,7 +105,7 @@ describe.each(['at once', 'in two steps'] as const)('a page whose translator rep
 
   it('that changes again before anyone has looked what was replaced', () => {
     const shown = render(<p>Add ${1} to cover the fee</p>)
-    stop = translatePage({ replaces })
+    stop = translatePage({ replaces, puts })
     shown.rerender(<p>Add ${2} to cover the fee</p>)
     expect(shown.container.textContent).toBe('Add $2 to cover the fee')
   })

@@ -3,7 +3,7 @@ const replacements = new WeakMap<Text, Element>()
 const originals = new WeakMap<Node, Text>()
 
 /**
- * The translator of a browser takes each text out of the page and puts a `font` with a text of its own there. React keeps the text that is gone: it
+ * The translator of a browser takes each text out of the page and puts an element with a text of its own there. React keeps the text that is gone: it
  * asks to remove it, or to insert something before it, which the browser refuses, and the page would be gone (react #11538); and it writes new amounts
  * into it, where nobody sees them. Here the replacement stands for the text, until the text has something new to say and comes back in its place, for
  * the translator to translate it again.
@@ -49,15 +49,19 @@ export function bearTranslators(nodes: Node = Node.prototype): void {
   })
 }
 
-/** Remembers which `font` came for which text: in its place, or beside it before the text was removed. */
+/** What React has made itself carries its marks. Chrome puts a `font` for a text, others a `span` or an element of their own name. */
+const isStrange = (node: Node | undefined): node is HTMLElement =>
+  node instanceof HTMLElement && !Object.keys(node).some((name) => name.startsWith('__react'))
+
+/** Remembers which element of a translator came for which text: in its place, or beside it before the text was removed. */
 function note(records: readonly MutationRecord[]): void {
   const beside = new Map<Node | null, Element>()
   for (const { addedNodes, removedNodes, previousSibling, nextSibling } of records) {
     const [added] = addedNodes
     const [removed] = removedNodes
-    const font = added instanceof HTMLElement && added.localName === 'font' ? added : undefined
-    if (font) beside.set(previousSibling, font).set(nextSibling, font)
-    const replacement = font ?? (removed && beside.get(removed))
+    const put = isStrange(added) ? added : undefined
+    if (put) beside.set(previousSibling, put).set(nextSibling, put)
+    const replacement = put ?? (removed && beside.get(removed))
     if (!(removed instanceof Text) || !replacement || originals.has(replacement)) continue
     replacements.set(removed, replacement)
     originals.set(replacement, removed)

@@ -3,17 +3,20 @@ interface Translator {
   begins?: 'DOMContentLoaded' | 'evenhand:interactive'
   /** Whether it puts its own in the place of a text, or beside it, and then takes the text out. */
   replaces?: 'at once' | 'in two steps'
+  /** The name of its elements; `font` is Chrome's. */
+  puts?: string
 }
 
 /**
  * Does to the page what a browser's translator does: takes each text out, and puts another one in its place, in two elements of its own; what comes
  * or changes afterwards likewise. Names nothing outside itself, so that a browser under test can be given it. Answers how to stop.
  */
-export function translatePage({ begins, replaces }: Translator = {}): () => void {
-  const untouched = 'font, script, style, noscript, title, textarea, option, svg'
+export function translatePage({ begins, replaces, puts = 'font' }: Translator = {}): () => void {
+  const untouched = '[data-translated], script, style, noscript, title, textarea, option, svg'
   const translate = (text: Text) => {
     if (text.data.trim() === '' || !text.parentElement || text.parentElement.closest(untouched)) return
-    const [outer, inner] = [document.createElement('font'), document.createElement('font')]
+    const [outer, inner] = [document.createElement(puts), document.createElement(puts)]
+    outer.dataset['translated'] = ''
     inner.append(text.data)
     outer.append(inner)
     if (replaces === 'in two steps') {
