@@ -40,6 +40,22 @@ async function payCovered(email: string, ...cents: bigint[]) {
 }
 
 describe('a covered fee', () => {
+  it.each([
+    ['a gift', { donationType: 'one-time', membershipLevel: 'none' }, 80_00n],
+    ['a monthly gift', { donationType: 'monthly', membershipLevel: 'none' }, 80_00n],
+    ['a level', { donationType: 'monthly', membershipLevel: 'gold' }, 9_95n],
+    ['a level, once', { donationType: 'one-time', membershipLevel: 'gold' }, 9_95n],
+  ])('is paid beside %s without a cart, as an address opens it', async (_what, wanted, cents) => {
+    const email = newEmail()
+    const cover = feeCoverOf(cents)
+    const metadata = { donorEmail: email, donorName: 'Ada Lovelace', feeCover: toDollars(cover) }
+    const opened = await openPayment({ amount: toDollars(cents + cover), ...wanted, metadata })
+    expect(await payWithCard(opened.clientSecret)).toEqual({ status: 'succeeded' })
+    expect((await sayPaid(opened.paymentIntentId)).body).toMatchObject({ status: 'recorded' })
+    const amounts = (await giftsOf(email)).map(({ amount }: { amount: string }) => amount)
+    expect(amounts.toSorted()).toEqual([toDollars(cents), toDollars(cover)].toSorted())
+  })
+
   it('is a line of its own: on the receipt, in the totals, without entries, and not told to the ledger', async () => {
     const email = newEmail()
     await payCovered(email, 50_00n)

@@ -24,14 +24,15 @@ export function priceLines(body: PaymentBody, items: readonly CartItem[]): Line[
 }
 
 function singleLine(body: PaymentBody, donationType: 'one-time' | 'monthly'): Line {
-  const { membershipLevel } = body
+  const { membershipLevel, metadata } = body
   if (membershipLevel === 'cart') throw invalidField('membershipLevel', 'Choose a membership level')
   return priceOrRefuse({
     productType: 'donation',
     productId: 'donation',
     level: membershipLevel === 'none' ? undefined : membershipLevel,
     donationType,
-    cents: parseDollars(body.amount) ?? 0n,
+    // What covers the card fee is no part of the gift, and is looked at by itself.
+    cents: (parseDollars(body.amount) ?? 0n) - (parseDollars(metadata.feeCover ?? '0') ?? 0n),
     quantity: 1,
   })
 }
