@@ -1,11 +1,12 @@
-import { campaignMonth, isOpenIn } from '@evenhand/contracts/catalogue'
+import { campaignMonth } from '@evenhand/contracts/catalogue'
 import { giftKey } from '@evenhand/contracts/entry-sources'
 import { paidBack, refundsOf } from '../money-back/refund.ts'
 import { factorFor, multipliersPaidBackAt } from '../multipliers/multiplied.ts'
 import { type Cause, latest } from '../cause.ts'
-import { editionAt, enteredAt, type Known } from '../known.ts'
+import { enteredAt, type Known } from '../known.ts'
 import type { Gift } from './gift.ts'
 import { dueOfMonth } from './month.ts'
+import { isOpenTo } from './open-to.ts'
 import { entryTypeOf, worthOf } from './rules.ts'
 import { describeGift, describeNotOpen, describeReversal, describeSameMonth } from './words.ts'
 
@@ -34,10 +35,4 @@ export function giftCause(known: Known, gift: Gift): Cause {
     name: isOpenThere ? (isCounted ? describeGift(gift) : describeSameMonth(gift)) : describeNotOpen(gift),
     takenBack: isCounted ? describeReversal(gift, refundedCents >= gift.cents) : describeSameMonth(gift),
   }
-}
-
-/** By the rules of the edition that it enters, as they are in force. */
-function isOpenTo(known: Known, { giveaway, confirmedAt, region }: Gift): boolean {
-  const edition = editionAt(known, giveaway, confirmedAt)
-  return edition === undefined || isOpenIn(edition, region)
 }

@@ -7,6 +7,7 @@ import { paidBack, refundsOf } from '../money-back/refund.ts'
 import { enteredAt, type Known } from '../known.ts'
 import type { Gift } from './gift.ts'
 import { byTimeConfirmed, giftsOfMonth } from './known-gifts.ts'
+import { isOpenTo } from './open-to.ts'
 
 /** Whether the gift has a say in who has the automatic entries of its month. */
 export const decidesMonth = ({ kind }: Pick<Gift, 'kind'>): boolean => kind === 'free' || kind === 'level-month'
@@ -28,14 +29,14 @@ export function dueOfMonth(known: Known, donorId: string, month: Month): MonthDu
   })
 }
 
-/** In their order. */
+/** In their order. Those from where the giveaway isn't open earn nothing, and take nothing's place. */
 export const freeEntries = (known: Known, donorId: string, month: Month): Gift[] =>
   giftsOfMonth(known, donorId, month)
-    .filter(({ kind }) => kind === 'free')
+    .filter((gift) => gift.kind === 'free' && isOpenTo(known, gift))
     .toSorted(byTimeConfirmed)
 
-/** Of a member's levels: bronze is none. */
+/** Of a member's levels, bronze is none, and from where the giveaway is open: what earns nothing takes nothing's place. */
 export const paidMonths = (known: Known, donorId: string, month: Month): Gift[] =>
   giftsOfMonth(known, donorId, month).filter(
-    ({ kind, level, cents }) => kind === 'level-month' && level !== 'bronze' && cents > 0n,
+    (gift) => gift.kind === 'level-month' && gift.level !== 'bronze' && gift.cents > 0n && isOpenTo(known, gift),
   )

@@ -4,7 +4,7 @@ import { sql } from '@evenhand/service-kit/postgres'
 import * as fc from 'fast-check'
 import { randomUUID } from 'node:crypto'
 import { openHeardLedger } from '../../../tests/heard-ledger.ts'
-import { confirmed, reinstated, reversed } from '../../../tests/told.ts'
+import { confirmed, levelled, registered, reinstated, reversed } from '../../../tests/told.ts'
 
 let ledger: Awaited<ReturnType<typeof openHeardLedger>>
 beforeAll(async () => {
@@ -70,6 +70,19 @@ describe('a gift of somebody who says where they live', () => {
     expect(await ledger.linesOf(donorId)).toMatchObject([
       { earned: 0n, description: 'No entries, because the giveaway isn’t open where you live: Gift of $50.00' },
     ])
+  })
+
+  it('takes the place of nothing, since it earns nothing', async () => {
+    const donorId = randomUUID()
+    const month = { kind: GiftKind.LEVEL_MONTH, level: 'silver', amountCents: 4_95n, region: 'CA-QC' }
+    const free = { kind: GiftKind.FREE, level: 'free', amountCents: 0n, region: 'CA-QC' }
+    await ledger.hear(
+      confirmed(donorId, randomUUID(), '2026-11-01T12:00:00Z', free),
+      registered(donorId, '2026-11-02T12:00:00Z'),
+      confirmed(donorId, randomUUID(), at, month),
+      levelled(donorId, 'silver', at),
+    )
+    expect(await sumOf(donorId)).toBe(50n)
   })
 
   it('earns what it earns for who did not say it', async () => {
