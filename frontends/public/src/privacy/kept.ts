@@ -5,7 +5,11 @@ const open = 'with no end date; write to us about erasing it'
 
 /** As `docs/security.md` lists it, in the words of a donor. */
 export const kept: readonly Row[] = [
-  ['You give, or enter for free', 'name, email address, amount, time', 'permanently: our accounts have to show it'],
+  [
+    'You give, or enter for free',
+    'name, email address, amount, time, and your state, province or territory if you chose one',
+    'permanently: our accounts have to show it',
+  ],
   [
     'You accept official rules, or turn our news on while signed in',
     'which version or which words, and when',
@@ -19,7 +23,11 @@ export const kept: readonly Row[] = [
     'what is in it, with the name and email address you type',
     'until 90 days after you last changed it',
   ],
-  ['You have a membership', 'brand and last four digits of your card', 'until the membership ends'],
+  [
+    'You have a membership or a monthly gift',
+    'brand and last four digits of your card',
+    'until the membership or the monthly gift ends',
+  ],
   [
     'You visit a sponsor while signed in',
     'which sponsor and when, under a computed ID',
@@ -70,6 +78,7 @@ export const inTheBrowser: readonly Row[] = [
     '14 days at most',
   ],
   ['You use the cart', 'the cart’s random number', 'until you clear it'],
+  ['You choose where you live', 'your state, province or territory', 'until you close the tab'],
   ['You go to the checkout', 'what you are about to pay, your name and email address', 'until you close the tab'],
   [
     'You start a payment',

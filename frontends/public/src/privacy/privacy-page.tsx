@@ -21,7 +21,7 @@ export const PrivacyPage = () => (
     <Part title="Who else sees it">
       <p>
         <strong>Stripe</strong> processes payments. Your card goes to Stripe from your browser and never through our
-        servers; for a membership Stripe also gets your name and email address.
+        servers; for a membership or a monthly gift Stripe also gets your name and email address.
       </p>
       <p>The server that delivers our emails sees them. We don’t sell your data. {tagSaid()}</p>
     </Part>
