@@ -28,7 +28,7 @@ export function CartPage() {
         </p>
       </div>
       <p className="mt-2 text-ink-soft">
-        See what is in your cart and what it earns. You pay nothing here: the next page asks for your card.
+        Review what is in your cart and what it earns. Nothing is charged until you pay at checkout.
       </p>
       {/* On a phone the summary and its button come before what could be added. */}
       <div className="mt-6 grid gap-x-8 gap-y-8 md:grid-cols-[1fr_20rem] md:grid-rows-[auto_1fr] md:items-start md:gap-y-12 lg:grid-cols-[1fr_22rem] lg:gap-x-10">

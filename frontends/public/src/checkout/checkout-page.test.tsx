@@ -236,6 +236,9 @@ describe('the checkout (spec 02 §8)', () => {
     await user.selectOptions(select, 'Quebec')
     await screen.findByText(/so this earns no entries\. You can still give/)
     await waitFor(() => expect(openings()).toHaveLength(2))
+    // Nobody confirms that they live where it is open, who does not.
+    expect(screen.queryByText(/By giving, you confirm/)).toBeNull()
+    expect(openings().map(({ body }) => 'rules' in (body as object))).toEqual([true, false])
     expect(screen.queryByText('Entries')).toBeNull()
     expect(openings().map(({ body }) => (body as { region?: string }).region)).toEqual([undefined, 'CA-QC'])
     expect(new Set(openings().map(({ headers }) => headers['idempotency-key'])).size).toBe(1)

@@ -41,12 +41,14 @@ export function Payment(props: PaymentProps) {
   const { checkout, donor, renewal, region, onRegion, onRenewal, onDonorRefused, onChangeDonor } = props
   const config = useQuery(queries.paymentConfig())
   const inForce = useRules('giving')
-  const shown = { ...inForce, region }
+  const isNotOpen = useNotOpen(region)
+  // What earns nothing where the giver lives accepts no rules, which say that they live where the giveaway is open.
+  const shown = { ...inForce, rules: isNotOpen ? undefined : inForce.rules, region }
   const { intent, rules, refusal, isTelling, open, openAnew } = usePaymentIntent(checkout, donor, shown, onDonorRefused)
   const { recordAndThank } = useEndOfPayment()
   const before = useRefusedByBank()
   const closed = useClosedEntries()
-  const earnsNothing = useNotOpen(region) || closed !== undefined
+  const earnsNothing = isNotOpen || closed !== undefined
   useEffect(() => onRenewal(intent?.renewal), [intent, onRenewal])
   if (config.isError || refusal) {
     return (
@@ -100,7 +102,7 @@ export function Payment(props: PaymentProps) {
           </div>
         )}
         <ChargeTerms checkout={checkout} renewal={renewal} />
-        <RulesLine rules={rules} className="mt-2 text-small" />
+        <RulesLine rules={isNotOpen ? undefined : rules} className="mt-2 text-small" />
       </CardForm>
     </section>
   )

@@ -20,11 +20,21 @@ import { useEndOfPayment } from './use-end-of-payment.ts'
 const concernsDonor = (error: unknown) =>
   error instanceof ApiProblem && error.fields.some(({ path }) => /donor(Email|Name)$/.test(path))
 
-/** The cart is another one by now than the page has shown: changed in another tab, its gift was taken out, or a tile is held no more. */
+/**
+ * The cart can't be paid as it is: changed in another tab, its gift was taken out, a tile is held no more, or its giver, who has signed in since,
+ * gives monthly or is a member already.
+ */
 const concernsCart = (error: unknown): error is ApiProblem =>
-  (['amount-mismatch', 'cart-empty', 'multiplier-needs-donation', 'tile-not-held'] as const).some((code) =>
-    isProblem(error, code),
-  )
+  (
+    [
+      'amount-mismatch',
+      'cart-empty',
+      'multiplier-needs-donation',
+      'tile-not-held',
+      'membership-running',
+      'monthly-gift-running',
+    ] as const
+  ).some((code) => isProblem(error, code))
 
 /** Refusals that the donor can do something about: they stay on this page with their sentence, and can be tried again. */
 const stays = (error: unknown) =>

@@ -32,7 +32,10 @@ export function Paid({ made, inMemoryOf }: PaidProps) {
         <div className="mx-auto mt-4 max-w-xl space-y-3">
           <p className="text-lead" aria-live="polite">
             {thanksFor(made, inMemoryOf)}
-            {isNotOpen && made.entries === 0 && ' It earned 0 entries, because the giveaway isn’t open where you live.'}
+            {isNotOpen &&
+              !isMemorial &&
+              made.entries === 0 &&
+              ' It earned 0 entries, because the giveaway isn’t open where you live.'}
           </p>
           <p className="text-ink-soft">
             {made.receiptNumber ? `Receipt ${made.receiptNumber}` : 'Your receipt'} is on its way to{' '}

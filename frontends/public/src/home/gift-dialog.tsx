@@ -37,6 +37,10 @@ export function GiftDialog({ offer, onChange, onClose }: GiftDialogProps) {
   const [entered, setEntered] = useState<Entered>()
   const { rules } = useRules('entering')
   const [region, sayRegion] = useSaidRegion()
+  const sayOther = (said: string) => {
+    form.clearErrors('root')
+    sayRegion(said)
+  }
   const enterForFree = useFreeEntry(form, { rules, region }, setEntered)
   const say = useSayGiver()
   const closed = useClosedEntries()
@@ -120,7 +124,7 @@ export function GiftDialog({ offer, onChange, onClose }: GiftDialogProps) {
           >
             {(control) => <Input {...control} type="email" autoComplete="email" {...form.register('donorEmail')} />}
           </Field>
-          {offer.kind === 'free' && <RegionField region={region} onChange={sayRegion} way="free" />}
+          {offer.kind === 'free' && <RegionField region={region} onChange={sayOther} way="free" />}
         </fieldset>
         {offer.kind === 'free' && <RulesLine rules={rules} className="mt-5 text-small" />}
         <Refusal className="mt-5 text-small">{errors.root?.message}</Refusal>

@@ -44,7 +44,7 @@ export function HoldForm({ wall, position, free, refusal, sending, onSubmit }: H
   }, [isUntouched, donorName, donorEmail, setValue])
   return (
     <form noValidate className="mt-2" onSubmit={(event) => void form.handleSubmit(onSubmit)(event)}>
-      <p className="mb-5">A tile is a gift of {price}. You pay in the next step.</p>
+      <p className="mb-5">A tile is a gift of {price}. You’ll see it in your cart before you pay.</p>
       <fieldset disabled={sending} className="space-y-5">
         <Field label={isVeteran ? 'Name of the veteran' : 'Name of your loved one'} error={errors.honoree?.message}>
           {(control) => <Input {...control} autoComplete="off" {...form.register('honoree')} />}

@@ -165,7 +165,7 @@ it('says when somebody was faster, and lets another tile be chosen', async () =>
 it('names its price at the button and not in its title, counts the letters, and shows how the tile will look', async () => {
   const { user } = openForm()
   const dialog = await screen.findByRole('dialog', { name: 'Honor a Loved One' })
-  await within(dialog).findByText(/^A tile is a gift of \$100\. You pay in the next step\./)
+  await within(dialog).findByText(/^A tile is a gift of \$100\. You’ll see it in your cart before you pay\./)
   await user.type(await screen.findByLabelText('Name of your loved one'), 'Augusta Ada King, Countess of Lovelace')
   within(dialog).getByText('500 characters left.')
   await user.type(screen.getByLabelText(/^Message/), 'For the patience.')
