@@ -21,7 +21,7 @@ import {
 } from '@evenhand/web-kit/facade'
 import { useState } from 'react'
 import { LevelQuote } from './level-quote.tsx'
-import { type Membership, useKeepMembership } from './memberships.ts'
+import { type Membership, type Quote, useKeepMembership } from './memberships.ts'
 
 type Level = InputOf<typeof memberships.changeLevel>['body']['level']
 
@@ -56,8 +56,8 @@ export function ChangeLevelDialog({ membership, wanted, onClose }: ChangeLevelDi
     staleTime: 0,
   })
   const change = useMutation({
-    mutationFn: (quotedAt: string) =>
-      api(memberships.changeLevel, { params: { membershipId }, body: { level: chosen, quotedAt } }),
+    mutationFn: ({ quotedAt, chargedNow }: Pick<Quote, 'quotedAt' | 'chargedNow'>) =>
+      api(memberships.changeLevel, { params: { membershipId }, body: { level: chosen, quotedAt, chargedNow } }),
     onSuccess: (changed) => {
       keep(changed)
       toast('Level changed', 'We emailed you the details.')
@@ -109,7 +109,7 @@ export function ChangeLevelDialog({ membership, wanted, onClose }: ChangeLevelDi
         <Button
           disabled={chosen === stays || !quote.data}
           loading={change.isPending || quote.isFetching}
-          onClick={() => quote.data && change.mutate(quote.data.quotedAt)}
+          onClick={() => quote.data && change.mutate(quote.data)}
         >
           {quote.data?.change === 'rise'
             ? `Pay $${quote.data.chargedNow} and change`

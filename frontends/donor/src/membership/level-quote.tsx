@@ -8,12 +8,15 @@ interface LevelQuoteProps {
   nextPaymentAt: string | undefined
 }
 
+const notOpen = 'It earns no entries, because the giveaway isn’t open where you live.'
+
 /** What a change means, before it is made: today, and from then on. */
 export function LevelQuote({ quote, level, nextPaymentAt }: LevelQuoteProps) {
   const closed = useClosedEntries()
+  const earns = quote.entriesPerMonth > 0
   const monthly = (
     <>
-      <Money value={quote.monthly} /> a month for {quote.entriesPerMonth.toLocaleString('en-US')} entries
+      <Money value={quote.monthly} /> a month{earns && ` for ${quote.entriesPerMonth.toLocaleString('en-US')} entries`}
       {quote.feeCover && (
         <>
           , plus <Money value={quote.feeCover} /> card fee
@@ -27,7 +30,11 @@ export function LevelQuote({ quote, level, nextPaymentAt }: LevelQuoteProps) {
         <>
           <p>
             Today <Money value={quote.chargedNow} />, the difference for the rest of the month you've paid for.{' '}
-            {closed ? closed.monthly : `It earns ${quote.entriesNow.toLocaleString('en-US')} entries.`}
+            {closed
+              ? closed.monthly
+              : earns
+                ? `It earns ${quote.entriesNow.toLocaleString('en-US')} entries.`
+                : notOpen}
           </p>
           <p className="mt-2">
             {nextPaymentAt ? (

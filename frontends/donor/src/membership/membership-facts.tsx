@@ -15,7 +15,7 @@ import { cardName } from './card/card-name.ts'
 import type { Monthly } from './memberships.ts'
 
 export const MembershipFacts = ({ membership }: { membership: Monthly }) => {
-  const { nextPayment, feeCover, card, behind } = membership
+  const { nextPayment, feeCover, card, behind, notOpen } = membership
   const isOpenThen = useIsOpenAt(nextPayment?.at)
   return (
     <dl className="mt-6 grid gap-x-8 gap-y-4 sm:grid-cols-3">
@@ -36,11 +36,13 @@ export const MembershipFacts = ({ membership }: { membership: Monthly }) => {
         )}
       </Fact>
       <Fact title="Next entries">
-        {nextPayment
-          ? `${entriesOf(membership)}${isOpenThen ? '' : ', if a giveaway is open then'}`
-          : behind
-            ? 'Once it is paid'
-            : 'No further entries'}
+        {notOpen
+          ? 'None where you live'
+          : nextPayment
+            ? `${entriesOf(membership)}${isOpenThen ? '' : ', if a giveaway is open then'}`
+            : behind
+              ? 'Once it is paid'
+              : 'No further entries'}
       </Fact>
       <Fact title="Card">{card ? cardName(card) : 'None on file'}</Fact>
     </dl>

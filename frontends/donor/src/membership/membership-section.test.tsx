@@ -193,7 +193,11 @@ it('shows what a level costs today before it is paid, and sends that price back'
   await screen.findByText(/It earns 160 entries/)
   await press(page, 'Pay $3.21 and change')
   await screen.findByText('Level changed')
-  expect(server.heard.findLast(({ path }) => path.endsWith('/level'))?.body).toEqual({ level: 'gold', quotedAt })
+  expect(server.heard.findLast(({ path }) => path.endsWith('/level'))?.body).toEqual({
+    level: 'gold',
+    quotedAt,
+    chargedNow: '3.21',
+  })
 })
 
 it('promises no entries for a rise while no giveaway is open', async () => {

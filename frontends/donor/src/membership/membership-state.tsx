@@ -5,6 +5,7 @@ import { type Monthly, nounOf } from './memberships.ts'
 /** How the membership stands, in one sentence; what needs the donor stands out. */
 export function MembershipState({ membership }: { membership: Monthly }) {
   const { state, level, amount, nextLevel, nextAmount, nextPayment, pausedUntil, resting, endsAt, behind } = membership
+  const { notOpen } = membership
   const noun = nounOf(membership)
   if (behind) return <Behind behind={behind} noun={noun} />
   return <p className="mt-2 max-w-prose text-ink-soft">{sentence()}</p>
@@ -46,6 +47,8 @@ export function MembershipState({ membership }: { membership: Monthly }) {
         </>
       )
     }
-    return 'Active. Your entries arrive with each payment.'
+    return notOpen
+      ? 'Active. It earns no entries, because the giveaway isn’t open where you live.'
+      : 'Active. Your entries arrive with each payment.'
   }
 }

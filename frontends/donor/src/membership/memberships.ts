@@ -28,7 +28,8 @@ export function useKeepMembership() {
   const client = useQueryClient()
   return (changed: Monthly): void => {
     client.setQueryData(queries.memberships().queryKey, (known: Monthly[] | undefined) =>
-      known?.map((one) => (one.id === changed.id ? changed : one)),
+      // Where its holder lives does not change with it.
+      known?.map((one) => (one.id === changed.id ? { ...changed, notOpen: one.notOpen } : one)),
     )
     for (const { queryKey } of [queries.donorAccount(), queries.donorStats()])
       void client.invalidateQueries({ queryKey })

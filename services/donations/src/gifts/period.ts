@@ -24,6 +24,12 @@ export function earnsAt(editions: readonly PublishedEdition[], at: Date, region:
   return edition ? isKnownOpenIn(edition, region) : editions.length === 0
 }
 
+/** Whether the edition that is open now is open in a region; without one, the next is taken to be. */
+export async function openNow(db: Queries, now: Date): Promise<(region: string | null | undefined) => boolean> {
+  const edition = openEditionAt(await listMainEditions(db), now)
+  return (region) => edition === undefined || isKnownOpenIn(edition, region)
+}
+
 const isKnownOpenIn = (edition: PublishedEdition, region: string | null | undefined): boolean =>
   edition.regionsAllowed.length === 0 || isOpenIn(edition, region)
 

@@ -105,7 +105,7 @@ describe('a membership that has just begun', () => {
     const { donor, path, email } = await newHolder()
     const { body: quote } = await donor.get(`${path}/level?level=gold`)
     expect(quote).toMatchObject({ change: 'rise', chargedNow: '5.00', entriesNow: 250 })
-    const wish = { level: 'gold', quotedAt: quote.quotedAt }
+    const wish = { level: 'gold', quotedAt: quote.quotedAt, chargedNow: quote.chargedNow }
     const answers = await Promise.all(Array.from({ length: 4 }, () => donor.post(`${path}/level`, wish)))
     expect(answers.map(({ status, body }) => [status, body.level])).toEqual(
       Array.from({ length: 4 }, () => [200, 'gold']),
@@ -131,6 +131,44 @@ describe('a membership that has just begun', () => {
         body: { type: '/problems/quote-expired' },
       })
     expect((await donor.get('/api/memberships')).body[0].level).toBe('silver')
+  })
+
+  it('is charged nothing where the price of the same instant is another one by now', async () => {
+    const { donor, path, membership } = await newHolder()
+    const { customer } = await donations.stripe.subscriptions.retrieve(await subscriptionOf(membership.id))
+    await donations.stripe.customers.update(idOf(customer) ?? '', { balance: -3_00 })
+    const { body: quote } = await donor.get(`${path}/level?level=gold`)
+    expect(quote.chargedNow).toBe('2.00')
+    await donations.stripe.customers.update(idOf(customer) ?? '', { balance: 0 })
+    const { quotedAt, chargedNow } = quote
+    expect(await donor.post(`${path}/level`, { level: 'gold', quotedAt, chargedNow })).toMatchObject({
+      status: 409,
+      body: { type: '/problems/quote-expired' },
+    })
+    expect((await donor.get('/api/memberships')).body[0].level).toBe('silver')
+  })
+
+  it('keeps the lower level that was chosen when the card refuses a rise instead', async () => {
+    const { donor, path, membership } = await newHolder()
+    const changeTo = async (level: string) => {
+      const { body: quote } = await donor.get(`${path}/level?level=${level}`)
+      return donor.post(`${path}/level`, { level, quotedAt: quote.quotedAt, chargedNow: quote.chargedNow })
+    }
+    expect((await changeTo('gold')).status).toBe(200)
+    expect((await changeTo('silver')).body).toMatchObject({ level: 'gold', nextLevel: 'silver' })
+    const subscription = await donations.stripe.subscriptions.retrieve(await subscriptionOf(membership.id))
+    const card = await donations.stripe.paymentMethods.attach('pm_card_chargeCustomerFail', {
+      customer: idOf(subscription.customer) ?? '',
+    })
+    await donations.stripe.subscriptions.update(subscription.id, { default_payment_method: card.id })
+    expect((await changeTo('diamond')).status).toBe(402)
+    const { items } = await donations.stripe.subscriptions.retrieve(subscription.id)
+    expect(items.data.map(({ price }) => price.unit_amount)).toEqual([4_95])
+    expect((await donor.get('/api/memberships')).body[0]).toMatchObject({
+      level: 'gold',
+      nextLevel: 'silver',
+      nextPayment: { amount: '4.95' },
+    })
   })
 
   it('stays as it is when the card refuses the rise', async () => {

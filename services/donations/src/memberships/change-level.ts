@@ -1,6 +1,7 @@
 import { entriesEarnedBy, feeCoverOf, type Level, levelTerms } from '@evenhand/contracts/catalogue'
 import { type Cents, formatDollars } from '@evenhand/contracts/money'
 import { invalidField, Problem } from '@evenhand/service-kit/problems'
+import { openNow } from '../gifts/period.ts'
 import { chargeCentsMin } from '../processor/processor.ts'
 import { changedLevel } from '../processor/products.ts'
 import type { SubscriptionCalls, SubscriptionNow } from '../processor/subscriptions.ts'
@@ -25,8 +26,16 @@ export interface Quote {
   /** What is added to each payment of that level to cover the card fee. */
   feeCover: Cents
   entriesNow: bigint
+  /** Each month; none where the giveaway isn't open to its holder. */
+  entriesPerMonth: bigint
   takesEffectAt: Date
   quotedAt: Date
+}
+
+/** What was confirmed of a quote. */
+interface Agreed {
+  quotedAt: Date
+  chargedNow: Cents | undefined
 }
 
 type Rise = Extract<wishes.LevelChange, { kind: 'rise' }>
@@ -38,41 +47,58 @@ export async function quoteLevel(deps: WishDeps, own: Own, to: Level): Promise<Q
   const quotedAt = new Date(Math.floor(deps.now().getTime() / 1000) * 1000)
   if (task.kind === 'nothing') throw invalidField('level', 'This is already your level')
   const feeCover = seen.feeCover > 0n ? feeCoverOf(priceOf(to)) : 0n
+  const earns = (await openNow(deps.db, quotedAt))(membership.region)
+  const monthly = { level: to, feeCover, entriesPerMonth: earns ? levelTerms[to].entriesPerMonth : 0n, quotedAt }
   if (task.kind !== 'rise') {
     const takesEffectAt = task.kind === 'fall' ? seen.periodEndsAt : quotedAt
-    return { change: task.kind, level: to, chargedNow: 0n, feeCover, entriesNow: 0n, takesEffectAt, quotedAt }
+    return { ...monthly, change: task.kind, chargedNow: 0n, entriesNow: 0n, takesEffectAt }
   }
   const { cents, feeCover: feeNow } = await priceOfRise(deps.subscriptions, membership, task, quotedAt)
-  const entriesNow = entriesEarnedBy({ kind: 'level-rise', from: task.from, to, cents: cents - feeNow })
-  return { change: 'rise', level: to, chargedNow: cents, feeCover, entriesNow, takesEffectAt: quotedAt, quotedAt }
+  const entriesNow = earns ? entriesEarnedBy({ kind: 'level-rise', from: task.from, to, cents: cents - feeNow }) : 0n
+  return { ...monthly, change: 'rise', chargedNow: cents, entriesNow, takesEffectAt: quotedAt }
 }
 
 export async function changeLevel(
   deps: WishDeps,
   own: Own,
-  { to, quotedAt }: { to: Level; quotedAt: Date },
+  { to, ...agreed }: Agreed & { to: Level },
 ): Promise<Membership> {
   const { membership, seen } = await lookAtOwn(deps, own)
   const task = levelTask(membership, seen, to)
   if (task.kind === 'nothing') return membership
-  if (task.kind === 'rise') await rise(deps, { membership, seen, task, quotedAt })
+  if (task.kind === 'rise') await rise(deps, { membership, seen, task, ...agreed })
   else await deps.subscriptions.billFromNext({ subscriptionId: membership.subscriptionId, ...changedLevel(to) })
   return lookAgain(deps, membership)
 }
 
 async function rise(
-  { subscriptions, now }: WishDeps,
-  wanted: { membership: Membership; seen: SubscriptionNow; task: Rise; quotedAt: Date },
+  deps: WishDeps,
+  wanted: Agreed & { membership: Membership; seen: SubscriptionNow; task: Rise },
 ): Promise<void> {
-  const { membership, seen, task, quotedAt } = wanted
+  const { membership, seen, task, quotedAt, chargedNow } = wanted
+  const { subscriptions, now } = deps
   const { id, subscriptionId } = membership
   const { from, to, resetFirst } = task
   if (!wishes.quoteHolds(quotedAt, now()) || quotedAt < seen.periodStartsAt) throw new Problem('quote-expired')
-  // Refuses what the quote refuses, for whoever asks without one.
-  await priceOfRise(subscriptions, membership, task, quotedAt)
+  // Refuses what the quote refuses, for whoever asks without one. A credit, or money that went back, changes the price of the same instant.
+  const { cents } = await priceOfRise(subscriptions, membership, task, quotedAt)
+  if (chargedNow !== undefined && chargedNow !== cents) {
+    const { monthly } = await lookAgain(deps, membership)
+    // Its twin was quicker.
+    if (monthly.kind === 'level' && monthly.level === to) return
+    throw new Problem('quote-expired')
+  }
   if (resetFirst) await subscriptions.billFromNext({ subscriptionId, ...changedLevel(from) })
   const key = `membership-${id}-rise-${from}-${to}-${quotedAt.getTime()}`
-  await orBankRefuses(subscriptions.rise({ key, subscriptionId, ...changedLevel(to), at: quotedAt }))
+  try {
+    await orBankRefuses(subscriptions.rise({ key, subscriptionId, ...changedLevel(to), at: quotedAt }))
+  } catch (error) {
+    // Nothing was paid, so the fall that was chosen before holds. Without an answer nobody knows: the next look tells what is billed then.
+    const { next } = membership
+    if (resetFirst && next?.kind === 'level' && error instanceof Problem && error.code === 'payment-refused')
+      await subscriptions.billFromNext({ subscriptionId, ...changedLevel(next.level) })
+    throw error
+  }
 }
 
 function levelTask(membership: Membership, seen: SubscriptionNow, to: Level) {
@@ -104,8 +130,3 @@ function chargeFor({ owed, feeCover }: { owed: Cents; feeCover: Cents }, to: Lev
     ? { cents: owed, feeCover: feeCover > 0n && feeCover < owed ? feeCover : 0n }
     : { cents: 0n, feeCover: 0n }
 }
-
-export const monthlyTerms = (level: Level): { cents: Cents; entries: bigint } => ({
-  cents: priceOf(level),
-  entries: levelTerms[level].entriesPerMonth,
-})

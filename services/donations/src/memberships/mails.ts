@@ -4,6 +4,7 @@ import { type Cents, toDollars } from '@evenhand/contracts/money'
 import { requestMail } from '@evenhand/service-kit/outbox'
 import type { Transaction } from '@evenhand/service-kit/postgres'
 import { type Donor, greetingOf } from '../donors/store.ts'
+import { openNow } from '../gifts/period.ts'
 import { costOf, type Monthly } from '../processor/monthly.ts'
 import type { Membership } from './membership.ts'
 import { type ArrearsStep, type Change, nextFeeCover, nextPayment } from './rules.ts'
@@ -15,7 +16,7 @@ export async function mailAboutChange(
   about: { membership: Membership; donor: Donor; look: bigint },
 ): Promise<void> {
   const { membership, donor, look } = about
-  const mail = mailOf(change, membership, greetingOf(donor))
+  const mail = mailOf(change, membership, { donorName: greetingOf(donor), earns: await earnsNow(tx, membership) })
   if (!mail) return
   await requestMail(tx, mail.template, {
     key: donor.donorId,
@@ -45,10 +46,14 @@ export async function mailRisePaidBack(
       at: day(after.period?.endsAt),
       monthly: toDollars(costOf(to)),
       feeCover: feeCover > 0n ? toDollars(feeCover) : undefined,
-      entriesPerMonth: entriesOf(to).toString(),
+      entriesPerMonth: ((await earnsNow(tx, after)) ? entriesOf(to) : 0n).toString(),
     },
   })
 }
+
+/** Whether its months earn entries where its holder lives. */
+const earnsNow = async (tx: Transaction, { region }: Membership): Promise<boolean> =>
+  (await openNow(tx, new Date()))(region)
 
 /** The notices of a payment that is missing: the template is one, the words grow more urgent. */
 export async function mailNotice(
@@ -77,16 +82,20 @@ export async function mailNotice(
 type MembershipMail = AnyMail<Extract<MailTemplate, `membership-${string}`>>
 
 /** No mail for a payment that has just failed: the first notice is one of its steps. */
-function mailOf(change: Change, membership: Membership, donorName: string): MembershipMail | undefined {
+function mailOf(
+  change: Change,
+  membership: Membership,
+  { donorName, earns }: { donorName: string; earns: boolean },
+): MembershipMail | undefined {
   const { monthly, period, feeCover } = membership
   const holder = { donorName, ...termsOf(monthly) }
   switch (change.kind) {
     case 'rose':
-      return mailOfTerms('rose', donorName, { from: change.from, to: change.to, feeCover, at: period?.endsAt })
+      return mailOfTerms('rose', donorName, { from: change.from, to: change.to, feeCover, earns, at: period?.endsAt })
     case 'changes':
-      return mailOfTerms('changes', donorName, { from: monthly, to: change.to, feeCover, at: change.at })
+      return mailOfTerms('changes', donorName, { from: monthly, to: change.to, feeCover, earns, at: change.at })
     case 'stays':
-      return mailOfTerms('stays', donorName, { from: monthly, to: monthly, feeCover, at: period?.endsAt })
+      return mailOfTerms('stays', donorName, { from: monthly, to: monthly, feeCover, earns, at: period?.endsAt })
     case 'paused':
       return {
         template: 'membership-paused',
@@ -109,14 +118,20 @@ function mailOf(change: Change, membership: Membership, donorName: string): Memb
 function mailOfTerms(
   change: 'rose' | 'changes' | 'stays',
   donorName: string,
-  { from, to, feeCover, at }: { from: Monthly; to: Monthly; feeCover: Cents; at?: Date | undefined },
+  {
+    from,
+    to,
+    feeCover,
+    earns,
+    at,
+  }: { from: Monthly; to: Monthly; feeCover: Cents; earns: boolean; at?: Date | undefined },
 ): MembershipMail {
   const terms = {
     donorName,
     at: day(at),
     monthly: toDollars(costOf(to)),
     feeCover: feeCover > 0n ? toDollars(feeCover) : undefined,
-    entriesPerMonth: entriesOf(to).toString(),
+    entriesPerMonth: (earns ? entriesOf(to) : 0n).toString(),
   }
   if (from.kind === 'level' && to.kind === 'level') {
     const kind = change === 'changes' ? 'falls' : change

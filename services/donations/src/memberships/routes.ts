@@ -2,10 +2,12 @@ import { memberships } from '@evenhand/contracts/http'
 import { parseDollars, toDollars } from '@evenhand/contracts/money'
 import { accountAskedFor } from '@evenhand/service-kit/audit'
 import { route } from '@evenhand/service-kit/http'
+import { openNow } from '../gifts/period.ts'
 import { guardCard, guardCardSetup, type GuardDeps } from '../shield/guarded.ts'
+import { priceOf } from '../processor/monthly.ts'
 import { openCardChange, saveCard } from './change-card.ts'
 import { changeAmount } from './change-amount.ts'
-import { changeLevel, monthlyTerms, type Quote, quoteLevel } from './change-level.ts'
+import { changeLevel, type Quote, quoteLevel } from './change-level.ts'
 import { type HolderDeps, ownOf, ownToChange } from './holder.ts'
 import { listOwnMemberships, type WishDeps } from './own-membership.ts'
 import { cancelMembership, pauseMembership, resumeMembership } from './pause-or-cancel.ts'
@@ -19,7 +21,9 @@ const termRoutes = (deps: Deps) => [
   route(memberships.listMemberships, async ({ query: { email } }, { caller }) => {
     const { db, donorIdOf, now } = deps
     const donorId = await accountAskedFor(db, { caller, email, donorIdOf, part: 'memberships', now: now() })
-    return (await listOwnMemberships(deps, donorId)).map((one) => toView(one, now()))
+    const own = await listOwnMemberships(deps, donorId)
+    const isOpen = await openNow(db, now())
+    return own.map((one) => ({ ...toView(one, now()), ...(!isOpen(one.region) && { notOpen: true as const }) }))
   }),
 
   route(memberships.quoteLevel, async ({ params, query }, { caller }) =>
@@ -28,7 +32,11 @@ const termRoutes = (deps: Deps) => [
 
   route(memberships.changeLevel, async ({ params, body }, { caller, request }) => {
     const own = await ownToChange(deps, caller, params.membershipId)
-    const wanted = { to: body.level, quotedAt: new Date(body.quotedAt) }
+    const wanted = {
+      to: body.level,
+      quotedAt: new Date(body.quotedAt),
+      chargedNow: body.chargedNow === undefined ? undefined : parseDollars(body.chargedNow),
+    }
     const changed = await guardCard(deps, { caller, request }, own.donorId, () => changeLevel(deps, own, wanted))
     return toView(changed, deps.now())
   }),
@@ -63,7 +71,6 @@ const cardRoutes = (deps: Deps) => [
 ]
 
 function describeQuote(quote: Quote) {
-  const { cents, entries } = monthlyTerms(quote.level)
   return {
     level: quote.level,
     change: quote.change,
@@ -71,8 +78,8 @@ function describeQuote(quote: Quote) {
     feeCover: quote.feeCover > 0n ? toDollars(quote.feeCover) : null,
     entriesNow: Number(quote.entriesNow),
     takesEffectAt: quote.takesEffectAt.toISOString(),
-    monthly: toDollars(cents),
-    entriesPerMonth: Number(entries),
+    monthly: toDollars(priceOf(quote.level)),
+    entriesPerMonth: Number(quote.entriesPerMonth),
     quotedAt: quote.quotedAt.toISOString(),
   }
 }

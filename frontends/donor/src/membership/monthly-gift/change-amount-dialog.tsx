@@ -61,7 +61,7 @@ export function ChangeAmountDialog({ gift, wanted, onClose }: ChangeAmountDialog
           {(control) => <MoneyInput {...control} value={cents} onChange={setCents} />}
         </Field>
       </div>
-      <Meaning cents={cents} stays={stays} from={from} coversFee={gift.feeCover !== null} />
+      <Meaning cents={cents} amount={amount} stays={stays} from={from} coversFee={gift.feeCover !== null} />
       <div className="mt-6 flex flex-wrap gap-3">
         <Button disabled={cents === stays} loading={change.isPending} onClick={submit}>
           Change amount
@@ -76,6 +76,8 @@ export function ChangeAmountDialog({ gift, wanted, onClose }: ChangeAmountDialog
 
 interface MeaningProps {
   cents: Cents | undefined
+  /** Of the month that runs. */
+  amount: string
   stays: Cents
   from: string
   /** Whether the fee of the new amount is added to it. */
@@ -83,12 +85,17 @@ interface MeaningProps {
 }
 
 /** What the amount means, before it is chosen. */
-function Meaning({ cents, stays, from, coversFee }: MeaningProps) {
+function Meaning({ cents, amount, stays, from, coversFee }: MeaningProps) {
   const closed = useClosedEntries()
+  const now = parseDollars(amount) ?? 0n
+  const gives =
+    now === stays
+      ? `You give ${formatDollars(now)} a month now.`
+      : `You give ${formatDollars(now)} now, and ${formatDollars(stays)} from ${from}.`
   return (
     <p className="mt-4 min-h-14 text-ink-soft" aria-live="polite">
       {!isGivable(cents) || cents === stays
-        ? 'This is what you give now. Enter another amount to see what it means.'
+        ? `${gives} Enter another amount to see what it means.`
         : `Nothing today. From ${from}: ${formatDollars(cents)} a month${coversFee ? `, plus ${formatDollars(feeCoverOf(cents))} card fee` : ''}. ${closed ? closed.monthly : `Each payment earns ${wordsOf(entriesEarnedBy({ kind: 'gift', cents }))}.`}`}
     </p>
   )

@@ -40,6 +40,8 @@ export const Membership = z
     /** A payment that failed: what is missing, since when, and when the membership ends without it. */
     behind: z.strictObject({ amount: Dollars, since: At, lapsesAt: At }).nullable(),
     startedAt: At,
+    /** In the list of its holder: the giveaway isn’t open where they said that they live, so its months earn nothing. */
+    notOpen: z.literal(true).optional(),
   })
   .meta({ id: 'Membership' })
 export type Membership = z.output<typeof Membership>
@@ -79,6 +81,7 @@ export const LevelQuote = z
     entriesNow: z.int(),
     takesEffectAt: At,
     monthly: Dollars,
+    /** 0 where the giveaway isn’t open to its holder, by the region that they named. */
     entriesPerMonth: z.int(),
     /** The instant that the price is computed for: sent back with the change, so that the card is charged what was shown. */
     quotedAt: At,
@@ -105,7 +108,15 @@ export const changeLevel = call({
   summary: 'Change the level: upgrades take effect immediately at the quoted price, downgrades with the next payment',
   access: 'donor',
   limit: 'payment',
-  request: { ...own, body: z.strictObject({ level: Level, quotedAt: At }) },
+  request: {
+    ...own,
+    body: z.strictObject({
+      level: Level,
+      quotedAt: At,
+      /** Of the quote: refused with `quote-expired` where it is no longer what the card would be charged. */
+      chargedNow: Dollars.optional(),
+    }),
+  },
   response: { status: 200, body: Membership },
   problems: [
     ...usual,
