@@ -35,7 +35,7 @@ export interface Quote {
 /** What was confirmed of a quote. */
 interface Agreed {
   quotedAt: Date
-  chargedNow: Cents | undefined
+  chargedNow?: Cents | undefined
 }
 
 type Rise = Extract<wishes.LevelChange, { kind: 'rise' }>
