@@ -1,5 +1,5 @@
 import { DateTime, Money, titled, useClosedEntries } from '@evenhand/web-kit/facade'
-import { type Quote } from './memberships.ts'
+import { notOpenHere, type Quote } from './memberships.ts'
 
 interface LevelQuoteProps {
   quote: Quote
@@ -7,8 +7,6 @@ interface LevelQuoteProps {
   /** Of the membership as it is; a rise leaves the day as it was. */
   nextPaymentAt: string | undefined
 }
-
-const notOpen = 'It earns no entries, because the giveaway isn’t open where you live.'
 
 /** What a change means, before it is made: today, and from then on. */
 export function LevelQuote({ quote, level, nextPaymentAt }: LevelQuoteProps) {
@@ -34,7 +32,7 @@ export function LevelQuote({ quote, level, nextPaymentAt }: LevelQuoteProps) {
               ? closed.monthly
               : earns
                 ? `It earns ${quote.entriesNow.toLocaleString('en-US')} entries.`
-                : notOpen}
+                : notOpenHere}
           </p>
           <p className="mt-2">
             {nextPaymentAt ? (

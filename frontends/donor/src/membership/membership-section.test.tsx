@@ -27,6 +27,8 @@ const quotedAt = '2026-12-01T12:00:00.000Z'
 let donor: ReturnType<typeof holding>
 let giveaways: entries.Giveaway[]
 let refuse: Refuses | undefined
+/** Whether the giveaway is open where the donor lives. */
+let isOpenThere: boolean
 /** What a new card makes of the membership; and whether the processor answers at all. */
 let afterCard: Partial<memberships.Membership>
 let answersCards: boolean
@@ -40,6 +42,7 @@ beforeEach(async () => {
   donor = holding(usual)
   giveaways = [openGiveaway(1)]
   refuse = undefined
+  isOpenThere = true
   afterCard = { state: 'active', behind: null, nextPayment: usual.nextPayment }
   answersCards = true
   const cards = express().use(express.urlencoded({ extended: true }))
@@ -66,10 +69,10 @@ beforeEach(async () => {
       change: 'rise' as const,
       chargedNow: '3.21',
       feeCover: null,
-      entriesNow: 160,
+      entriesNow: isOpenThere ? 160 : 0,
       takesEffectAt: quotedAt,
       monthly: '9.95',
-      entriesPerMonth: 500,
+      entriesPerMonth: isOpenThere ? 500 : 0,
       quotedAt,
     })),
     fake(memberships.changeLevel, ({ body }) => changes({ level: body.level })()),
@@ -198,6 +201,16 @@ it('shows what a level costs today before it is paid, and sends that price back'
     quotedAt,
     chargedNow: '3.21',
   })
+})
+
+it('promises no entries for a rise where the giveaway is not open', async () => {
+  isOpenThere = false
+  donor.held = [{ ...usual, notOpen: true }]
+  const page = open()
+  await press(page, 'Change level')
+  await page.user.click(await screen.findByRole('radio', { name: /Gold/ }))
+  await screen.findByText(/^Today .* It earns no entries, because the giveaway isn’t open where you live\.$/)
+  expect(screen.queryByText(/for 0 entries/)).toBeNull()
 })
 
 it('promises no entries for a rise while no giveaway is open', async () => {

@@ -1,6 +1,6 @@
 import { DateTime, Money, titled } from '@evenhand/web-kit/facade'
 import { Behind } from './behind.tsx'
-import { type Monthly, nounOf } from './memberships.ts'
+import { type Monthly, nounOf, notOpenHere } from './memberships.ts'
 
 /** How the membership stands, in one sentence; what needs the donor stands out. */
 export function MembershipState({ membership }: { membership: Monthly }) {
@@ -47,8 +47,6 @@ export function MembershipState({ membership }: { membership: Monthly }) {
         </>
       )
     }
-    return notOpen
-      ? 'Active. It earns no entries, because the giveaway isn’t open where you live.'
-      : 'Active. Your entries arrive with each payment.'
+    return notOpen ? `Active. ${notOpenHere}` : 'Active. Your entries arrive with each payment.'
   }
 }

@@ -73,7 +73,7 @@ async function recordLook(
   if (known.behind) await dropSteps(tx, membership.id, membership.behind?.invoiceId, at)
   if (membership.monthly.kind === 'level')
     await setDonorLevel(tx, donor, { level: await levelOf(tx, donor.donorId), membershipId: membership.id, at })
-  for (const change of changes) await mailAboutChange(tx, change, { membership, donor, look: look.looks + 1n })
+  for (const change of changes) await mailAboutChange(tx, change, { membership, donor, look: look.looks + 1n, at })
   return membership
 }
 

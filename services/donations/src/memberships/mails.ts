@@ -13,10 +13,10 @@ import { type ArrearsStep, type Change, nextFeeCover, nextPayment } from './rule
 export async function mailAboutChange(
   tx: Transaction,
   change: Change,
-  about: { membership: Membership; donor: Donor; look: bigint },
+  about: { membership: Membership; donor: Donor; look: bigint; at: Date },
 ): Promise<void> {
-  const { membership, donor, look } = about
-  const mail = mailOf(change, membership, { donorName: greetingOf(donor), earns: await earnsNow(tx, membership) })
+  const { membership, donor, look, at } = about
+  const mail = mailOf(change, membership, { donorName: greetingOf(donor), earns: await earnsAt(tx, membership, at) })
   if (!mail) return
   await requestMail(tx, mail.template, {
     key: donor.donorId,
@@ -46,14 +46,14 @@ export async function mailRisePaidBack(
       at: day(after.period?.endsAt),
       monthly: toDollars(costOf(to)),
       feeCover: feeCover > 0n ? toDollars(feeCover) : undefined,
-      entriesPerMonth: ((await earnsNow(tx, after)) ? entriesOf(to) : 0n).toString(),
+      entriesPerMonth: ((await earnsAt(tx, after, at)) ? entriesOf(to) : 0n).toString(),
     },
   })
 }
 
 /** Whether its months earn entries where its holder lives. */
-const earnsNow = async (tx: Transaction, { region }: Membership): Promise<boolean> =>
-  (await openNow(tx, new Date()))(region)
+const earnsAt = async (tx: Transaction, { region }: Membership, at: Date): Promise<boolean> =>
+  (await openNow(tx, at))(region)
 
 /** The notices of a payment that is missing: the template is one, the words grow more urgent. */
 export async function mailNotice(

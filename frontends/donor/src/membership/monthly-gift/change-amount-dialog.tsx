@@ -17,7 +17,7 @@ import {
   useClosedEntries,
 } from '@evenhand/web-kit/facade'
 import { useState } from 'react'
-import { type MonthlyGift, nounOf, useMembershipAction } from '../memberships.ts'
+import { type MonthlyGift, nounOf, notOpenHere, useMembershipAction } from '../memberships.ts'
 
 interface ChangeAmountDialogProps {
   gift: MonthlyGift
@@ -61,7 +61,14 @@ export function ChangeAmountDialog({ gift, wanted, onClose }: ChangeAmountDialog
           {(control) => <MoneyInput {...control} value={cents} onChange={setCents} />}
         </Field>
       </div>
-      <Meaning cents={cents} amount={amount} stays={stays} from={from} coversFee={gift.feeCover !== null} />
+      <Meaning
+        cents={cents}
+        notOpen={gift.notOpen === true}
+        amount={amount}
+        stays={stays}
+        from={from}
+        coversFee={gift.feeCover !== null}
+      />
       <div className="mt-6 flex flex-wrap gap-3">
         <Button disabled={cents === stays} loading={change.isPending} onClick={submit}>
           Change amount
@@ -75,6 +82,8 @@ export function ChangeAmountDialog({ gift, wanted, onClose }: ChangeAmountDialog
 }
 
 interface MeaningProps {
+  /** The giveaway isn't open where its holder lives. */
+  notOpen: boolean
   cents: Cents | undefined
   /** Of the month that runs. */
   amount: string
@@ -85,18 +94,22 @@ interface MeaningProps {
 }
 
 /** What the amount means, before it is chosen. */
-function Meaning({ cents, amount, stays, from, coversFee }: MeaningProps) {
+function Meaning({ cents, notOpen, amount, stays, from, coversFee }: MeaningProps) {
   const closed = useClosedEntries()
   const now = parseDollars(amount) ?? 0n
   const gives =
     now === stays
       ? `You give ${formatDollars(now)} a month now.`
       : `You give ${formatDollars(now)} now, and ${formatDollars(stays)} from ${from}.`
+  const earned = (paid: Cents) => {
+    if (notOpen) return notOpenHere
+    return closed ? closed.monthly : `Each payment earns ${wordsOf(entriesEarnedBy({ kind: 'gift', cents: paid }))}.`
+  }
   return (
     <p className="mt-4 min-h-14 text-ink-soft" aria-live="polite">
       {!isGivable(cents) || cents === stays
         ? `${gives} Enter another amount to see what it means.`
-        : `Nothing today. From ${from}: ${formatDollars(cents)} a month${coversFee ? `, plus ${formatDollars(feeCoverOf(cents))} card fee` : ''}. ${closed ? closed.monthly : `Each payment earns ${wordsOf(entriesEarnedBy({ kind: 'gift', cents }))}.`}`}
+        : `Nothing today. From ${from}: ${formatDollars(cents)} a month${coversFee ? `, plus ${formatDollars(feeCoverOf(cents))} card fee` : ''}. ${earned(cents)}`}
     </p>
   )
 }

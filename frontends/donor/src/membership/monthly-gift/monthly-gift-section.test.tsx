@@ -76,6 +76,15 @@ it('changes its amount from the next payment on, which it says before', async ()
   screen.getByText('8 entries')
 })
 
+it('promises no entries, now and with another amount, where the giveaway is not open', async () => {
+  donor.held = [{ ...aMonthlyGift, notOpen: true }]
+  open('/donor-account?monthly-gift=amount&to=50.00')
+  await screen.findByText('Active. It earns no entries, because the giveaway isn’t open where you live.')
+  expect(wordsOf(screen.getByText('Next entries').nextElementSibling)).toBe('None where you live')
+  await screen.findByText(/\$50\.00 a month\. It earns no entries, because the giveaway isn’t open where you live\.$/)
+  expect(screen.queryByText(/Each payment earns/)).toBeNull()
+})
+
 it('speaks of no level when it is paused and canceled', async () => {
   const page = open()
   await press(page, 'Pause for a month')
