@@ -79,6 +79,15 @@ describe('a giver who says where they live', () => {
     expect(await toldRegions(email)).toEqual(['CA-QC'])
   })
 
+  it('is told by a donation to be paid later what it will earn there', async () => {
+    const donation = { donorName: 'Ada', donorEmail: newEmail(), amount: '75.00', donationType: 'one-time' }
+    for (const [region, entries] of [
+      ['US-PR', 0],
+      ['US-OH', 18],
+    ] as const)
+      expect((await donations.nobody.post('/api/donations', { ...donation, region })).body).toMatchObject({ entries })
+  })
+
   it('is asked in words that are a region', async () => {
     expect(await giveFifty(newEmail(), 'Quebec')).toMatchObject({
       status: 400,
