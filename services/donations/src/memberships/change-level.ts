@@ -17,6 +17,8 @@ import {
   type Own,
   type WishDeps,
 } from './own-membership.ts'
+import { billLevelDue } from './level-due-job.ts'
+import { noteLevelDue } from './store.ts'
 import * as wishes from './wishes.ts'
 
 export interface Quote {
@@ -37,6 +39,9 @@ interface Agreed {
   quotedAt: Date
   chargedNow?: Cents | undefined
 }
+
+/** Longer than both calls of a rise can take, with all repeats. */
+const riseMs = 5 * 60_000
 
 type Rise = Extract<wishes.LevelChange, { kind: 'rise' }>
 
@@ -88,17 +93,24 @@ async function rise(
     if (monthly.kind === 'level' && monthly.level === to) return
     throw new Problem('quote-expired')
   }
-  if (resetFirst) await subscriptions.billFromNext({ subscriptionId, ...changedLevel(from) })
+  if (resetFirst) await takeFallBack(deps, membership, from)
   const key = `membership-${id}-rise-${from}-${to}-${quotedAt.getTime()}`
   try {
     await orBankRefuses(subscriptions.rise({ key, subscriptionId, ...changedLevel(to), at: quotedAt }))
   } catch (error) {
-    // Nothing was paid, so the fall that was chosen before holds. Without an answer nobody knows: the next look tells what is billed then.
-    const { next } = membership
-    if (resetFirst && next?.kind === 'level' && error instanceof Problem && error.code === 'payment-refused')
-      await subscriptions.billFromNext({ subscriptionId, ...changedLevel(next.level) })
+    // Nothing was paid, so the fall that was chosen before holds. Without an answer nobody knows: the job looks first.
+    if (resetFirst && error instanceof Problem && error.code === 'payment-refused')
+      await billLevelDue(deps, subscriptionId)
     throw error
   }
+}
+
+/** Its level is due until the rise is paid: whoever dies in between, or hears no answer, leaves it to the job (`level-due-job.ts`). */
+async function takeFallBack(deps: WishDeps, { id, subscriptionId, next }: Membership, level: Level): Promise<void> {
+  const { db, subscriptions, now } = deps
+  if (next?.kind === 'level')
+    await noteLevelDue(db, id, { level: next.level, tryAt: new Date(now().getTime() + riseMs) })
+  await subscriptions.billFromNext({ subscriptionId, ...changedLevel(level) })
 }
 
 function levelTask(membership: Membership, seen: SubscriptionNow, to: Level) {

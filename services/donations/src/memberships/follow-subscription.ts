@@ -11,7 +11,8 @@ import { levelOf } from './level-of.ts'
 import type { Membership } from './membership.ts'
 import { arrearsPlan, type Change, follow } from './rules.ts'
 import { setDonorLevel } from './set-donor-level.ts'
-import { findBySubscription, lockBySubscription, saveLook } from './store.ts'
+import { costOf } from '../processor/monthly.ts'
+import { findBySubscription, listRises, lockBySubscription, saveLook } from './store.ts'
 
 /** A membership as it is now, and the subscription that says so. */
 export interface FollowedMembership {
@@ -66,7 +67,9 @@ async function recordLook(
   look: { membership: Membership; looks: bigint; seen: SubscriptionNow; at: Date },
 ): Promise<Membership> {
   const { membership: known, seen, at } = look
-  const { membership, changes } = follow(known, seen, at)
+  const isRise = seen.monthly?.kind === 'level' && costOf(seen.monthly) > costOf(known.monthly)
+  const rises = isRise ? await listRises(tx, known.donorId, known.startedAt) : []
+  const { membership, changes } = follow(known, seen, at, rises)
   await saveLook(tx, membership, at)
   const donor = await lockDonor(tx, membership.donorId)
   for (const change of changes) await planSteps(tx, change, known, at)

@@ -27,8 +27,8 @@ const paidWithoutFee = ({ cents, feeCover }: Pick<Invoice, 'cents' | 'feeCover'>
 
 /** What is charged after a paid invoice; nothing that could be said for sure while the membership ends or pauses. */
 export function renewalAfter(
-  invoice: Pick<Invoice, 'level' | 'cents' | 'feeCover' | 'periodEndsAt'>,
-  membership: Pick<Membership, 'monthly' | 'next' | 'feeCover' | 'endsAt' | 'pausedUntil'>,
+  invoice: Pick<Invoice, 'level' | 'levelBefore' | 'cents' | 'feeCover' | 'periodEndsAt'>,
+  membership: Pick<Membership, 'monthly' | 'next' | 'feeCover' | 'levelDue' | 'endsAt' | 'pausedUntil'>,
 ): Renewal | undefined {
   const { periodEndsAt } = invoice
   const { endsAt, pausedUntil } = membership
@@ -39,18 +39,21 @@ export function renewalAfter(
 }
 
 function renewedBy(
-  invoice: Pick<Invoice, 'level' | 'cents' | 'feeCover'>,
-  { monthly, next }: Pick<Membership, 'monthly' | 'next'>,
+  invoice: Pick<Invoice, 'level' | 'levelBefore' | 'cents' | 'feeCover'>,
+  { monthly, next, levelDue }: Pick<Membership, 'monthly' | 'next' | 'levelDue'>,
 ): Monthly {
   if (monthly.kind === 'gift') return next ?? { kind: 'gift', cents: paidWithoutFee(invoice) }
+  // A month that the processor billed before the level that is due: the next one is of that level. A rise on top of it holds its own.
+  const isRise = invoice.levelBefore !== undefined
+  if (levelDue !== undefined && !isRise) return { kind: 'level', level: levelDue }
   return invoice.level ? { kind: 'level', level: invoice.level } : monthly
 }
 
 /** The invoice can be heard of before the subscription that it bills is looked at: then the fee of what it says is covered. */
 function feeCoverOfNext(
   renewed: Monthly,
-  { monthly, next, feeCover }: Pick<Membership, 'monthly' | 'next' | 'feeCover'>,
+  { monthly, next, feeCover, levelDue }: Pick<Membership, 'monthly' | 'next' | 'feeCover' | 'levelDue'>,
 ) {
-  if (feeCover === 0n || isSameMonthly(renewed, next ?? monthly)) return feeCover
+  if (feeCover === 0n || (levelDue === undefined && isSameMonthly(renewed, next ?? monthly))) return feeCover
   return feeCoverOf(costOf(renewed))
 }

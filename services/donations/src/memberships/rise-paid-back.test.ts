@@ -8,6 +8,11 @@ import { givingAt, newEmail, newSession } from '../../tests/giving.ts'
 import { followPayment, type MoneyBackDeps } from '../money-back/follow-money-back.ts'
 import { newTurns } from '../processor/in-turns.ts'
 import { openProcessor } from '../stripe/open-processor.ts'
+import { settleInvoice } from '../checkout/settling/settle-invoice.ts'
+import { changedLevel } from '../processor/products.ts'
+import { idOf } from '../stripe/client.ts'
+import { changeLevel } from './change-level.ts'
+import { followSubscription } from './follow-subscription.ts'
 import { billLevelDue, levelDueJob } from './level-due-job.ts'
 
 let donations: DonationsUnderTest
@@ -21,8 +26,8 @@ afterAll(async () => {
   await donations.stop()
 })
 
-/** A donor who began with silver and rose to gold in the same month. */
-async function risenHolder() {
+/** A donor who began with silver. */
+async function silverHolder() {
   const email = newEmail()
   const sessionId = newSession()
   const metadata = { donorEmail: email, donorName: 'Grace Hopper' }
@@ -34,12 +39,18 @@ async function risenHolder() {
   const donorId = donations.donorIdOf(email)
   const donor = donations.provedDonor(donorId)
   const [{ id }] = (await donor.get('/api/memberships')).body
-  await riseTo('gold', donor, id)
+  return { donorId, donor, membershipId: id as string }
+}
+
+/** One who rose to gold in the same month. */
+async function risenHolder() {
+  const { donorId, donor, membershipId } = await silverHolder()
+  await riseTo('gold', donor, membershipId)
   const [row] = await donations.db.query<{ gift: string; payment: string; subscription: string }>(sql`
     select gifts.id as gift, payment_id as payment, subscription_id as subscription from gifts join memberships using (donor_id)
     where donor_id = ${donorId} and level_before is not null`)
   if (!row) throw new Error('a rise that left no gift')
-  return { donorId, donor, membershipId: id as string, ...row }
+  return { donorId, donor, membershipId, ...row }
 }
 
 async function riseTo(level: string, donor: ReturnType<DonationsUnderTest['provedDonor']>, id: string) {
@@ -178,9 +189,110 @@ describe('a worker that dies', () => {
     }
     while (await levelDueJob(refused).run(new AbortController().signal));
     expect(await dueOf(holder.subscription)).toBe('silver')
+    expect(await (await fetch(`${donations.url}/metrics`)).text()).toMatch(/^evenhand_levels_due [1-9]/m)
     expect(await shownTo(holder)).toMatchObject({ level: 'silver' })
     const hoursLater = { ...deps, now: () => new Date(Date.now() + 2 * 86_400_000) }
     while (await levelDueJob(hoursLater).run(new AbortController().signal));
     expect(await dueOf(holder.subscription)).toBeNull()
   })
+})
+
+/** What a call for a rise that is under way does at the processor. */
+const risesTo = ({ subscriptions }: MoneyBackDeps, level: 'gold' | 'diamond', subscriptionId: string) =>
+  subscriptions.rise({ key: crypto.randomUUID(), subscriptionId, ...changedLevel(level), at: new Date() })
+
+const workOff = async (deps: MoneyBackDeps) => {
+  while (await levelDueJob(deps).run(new AbortController().signal));
+}
+
+describe('a rise that is paid while the one before it is being refunded', () => {
+  async function tornHolder() {
+    const holder = await risenHolder()
+    const { deps } = laterWorker()
+    await donations.stripe.refunds.create({ payment_intent: holder.payment })
+    await followPayment(deps, holder.payment)
+    expect(await dueOf(holder.subscription)).toBe('silver')
+    return { holder, deps }
+  }
+  const isDiamond = async ({ donor, subscription }: Awaited<ReturnType<typeof risenHolder>>) => {
+    expect(await shownTo({ donor })).toMatchObject({
+      level: 'diamond',
+      nextLevel: null,
+      nextPayment: { amount: '25.00' },
+    })
+    expect([await billedFor(subscription), await dueOf(subscription)]).toEqual([25_00, null])
+  }
+
+  it('holds its level', async () => {
+    const { holder, deps } = await tornHolder()
+    await risesTo(deps, 'diamond', holder.subscription)
+    await workOff(deps)
+    await isDiamond(holder)
+  })
+
+  it('holds it also when it is paid in the moment in which the lower one is billed', async () => {
+    const { holder, deps } = await tornHolder()
+    const { subscriptions } = deps
+    const overtaken = {
+      ...deps,
+      subscriptions: {
+        ...subscriptions,
+        billFromNext: async (wanted: Parameters<typeof subscriptions.billFromNext>[0]) => {
+          if (wanted.monthly.cents === 4_95n) await risesTo(deps, 'diamond', holder.subscription)
+          await subscriptions.billFromNext(wanted)
+        },
+      },
+    }
+    await billLevelDue(overtaken, holder.subscription)
+    await isDiamond(holder)
+  })
+})
+
+it('a rise that is refunded before its level was seen gives none', async () => {
+  const holder = await silverHolder()
+  const { deps } = laterWorker()
+  const [row] = await donations.db.query<{ id: string }>(
+    sql`select subscription_id as id from memberships where id = ${holder.membershipId}`,
+  )
+  const subscription = row?.id ?? ''
+  await risesTo(deps, 'gold', subscription)
+  const { latest_invoice } = await donations.stripe.subscriptions.retrieve(subscription)
+  expect(await settleInvoice(deps, idOf(latest_invoice) ?? '')).toBe('recorded')
+  const [gift] = await donations.db.query<{ payment: string }>(
+    sql`select payment_id as payment from gifts where donor_id = ${holder.donorId} and level_before is not null`,
+  )
+  await donations.stripe.refunds.create({ payment_intent: gift?.payment ?? '' })
+  await followPayment(deps, gift?.payment ?? '')
+  await followSubscription(deps, subscription)
+  expect(await shownTo(holder)).toMatchObject(fallen)
+  await workOff(deps)
+  expect([await billedFor(subscription), await dueOf(subscription)]).toEqual([4_95, null])
+  expect([await toldLevels(holder.donorId), await mailedChanges(holder.donorId)]).toEqual([['silver'], []])
+})
+
+it('a process that dies between the two calls of a rise leaves the fall that was chosen to the next', async () => {
+  const holder = await risenHolder()
+  const path = `/api/memberships/${holder.membershipId}/level`
+  const { body: quote } = await holder.donor.get(`${path}?level=silver`)
+  expect((await holder.donor.post(path, { level: 'silver', quotedAt: quote.quotedAt })).body).toMatchObject({
+    nextLevel: 'silver',
+  })
+  const { deps } = laterWorker()
+  const killed = {
+    ...deps,
+    now: () => new Date(),
+    subscriptions: { ...deps.subscriptions, rise: () => Promise.reject(new Error('killed')) },
+  }
+  const quotedAt = new Date(Math.floor(Date.now() / 1000) * 1000)
+  const own = { id: holder.membershipId, donorId: holder.donorId }
+  await expect(changeLevel(killed, own, { to: 'diamond', quotedAt })).rejects.toThrow('killed')
+  expect(await billedFor(holder.subscription)).toBe(9_95)
+  await donations.tell('customer.subscription.updated', holder.subscription)
+  await followSubscription(deps, holder.subscription)
+  const chosen = { level: 'gold', nextLevel: 'silver', nextPayment: { amount: '4.95' } }
+  expect(await shownTo(holder)).toMatchObject(chosen)
+  await workOff(deps)
+  expect(await shownTo(holder)).toMatchObject(chosen)
+  expect([await billedFor(holder.subscription), await dueOf(holder.subscription)]).toEqual([4_95, null])
+  expect(await mailedChanges(holder.donorId)).toEqual(['rose', 'falls'])
 })

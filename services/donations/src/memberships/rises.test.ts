@@ -15,6 +15,7 @@ const level = (name: Level) => ({ kind: 'level', level: name }) as const
 const rise = (from: Level, to: Level, change: Partial<Rise> = {}): Rise => ({
   from,
   to,
+  invoiceId: 'in_1',
   paidAt,
   isPaidBack: true,
   ...change,
@@ -67,6 +68,7 @@ describe('the level that is left', () => {
             isBack.map((isPaidBack, at) => ({
               from: ladder[at] ?? 'silver',
               to: ladder[at + 1] ?? 'silver',
+              invoiceId: `in_${day}_${at}`,
               paidAt: new Date(paidAt.getTime() + (day + at) * 86_400_000),
               isPaidBack,
             }))
@@ -122,15 +124,72 @@ describe('a membership whose rise was paid back', () => {
   const fallen = membership({ monthly: level('silver'), levelDue: 'silver' })
 
   it('does not rise by being looked at before the processor bills the lower level, and is done when it does', () => {
-    expect(follow(fallen, seen('gold'), now)).toMatchObject({ membership: { ...fallen, period: {} }, changes: [] })
+    expect(follow(fallen, seen('gold'), now, [rise('silver', 'gold')])).toMatchObject({
+      membership: { ...fallen, period: {} },
+      changes: [],
+    })
     const billed = follow(fallen, seen('silver'), now)
     expect(billed).toMatchObject({ membership: { monthly: level('silver'), levelDue: undefined }, changes: [] })
   })
 
   it('has the level of a month that was billed in full before the lower one could be, which stays due', () => {
-    const renewed = seen('gold', { periodStartsAt: endsAt, periodEndsAt: new Date('2027-01-21T12:00:00Z') })
-    const { membership: after } = follow(fallen, renewed, now)
+    const renewed = seen('gold', {
+      periodStartsAt: endsAt,
+      periodEndsAt: new Date('2027-01-21T12:00:00Z'),
+      invoice: { id: 'in_2', state: 'paid', cents: 0n, ofPeriod: true },
+    })
+    const { membership: after } = follow(fallen, renewed, now, [rise('silver', 'gold')])
     expect(after).toMatchObject({ monthly: level('gold'), levelDue: 'silver' })
+  })
+
+  it.each([
+    ['recorded', [rise('gold', 'diamond', { invoiceId: 'in_2', isPaidBack: false })]],
+    ['not recorded yet', []],
+  ])('holds a level that was paid on top of it meanwhile and is %s', (_, newer) => {
+    const invoice = { id: 'in_2', state: 'paid', cents: 0n, ofPeriod: false } as const
+    const followed = follow(fallen, seen('diamond', { invoice }), now, [rise('silver', 'gold'), ...newer])
+    expect(followed.membership).toMatchObject({ monthly: level('diamond'), levelDue: undefined })
+    expect(followed.changes).toEqual([{ kind: 'rose', from: level('silver'), to: level('diamond') }])
+  })
+
+  it('does not rise again by money that came again', () => {
+    const again = follow(fallen, seen('gold'), now, [rise('silver', 'gold', { isPaidBack: false })])
+    expect(again).toMatchObject({ membership: { monthly: level('silver'), levelDue: 'silver' }, changes: [] })
+  })
+
+  it('gets no level by a rise that was paid back before it was seen', () => {
+    const silver = membership({ monthly: level('silver') })
+    const back = rise('silver', 'gold')
+    expect(follow(silver, seen('gold'), now, [back])).toMatchObject({
+      membership: { monthly: level('silver'), levelDue: 'silver' },
+      changes: [],
+    })
+    const higher = rise('gold', 'diamond', { invoiceId: 'in_2', paidAt: new Date(paidAt.getTime() + 1_000) })
+    const invoice = { id: 'in_2', state: 'paid', cents: 0n, ofPeriod: false } as const
+    const climbed = follow(silver, seen('diamond', { invoice }), now, [
+      rise('silver', 'gold', { isPaidBack: false }),
+      higher,
+    ])
+    expect(climbed).toMatchObject({
+      membership: { monthly: level('gold'), levelDue: 'gold' },
+      changes: [{ kind: 'rose', to: level('gold') }],
+    })
+    // Paid once more, and not recorded yet.
+    const anew = { id: 'in_3', state: 'paid', cents: 0n, ofPeriod: false } as const
+    expect(follow(silver, seen('gold', { invoice: anew }), now, [back])).toMatchObject({
+      membership: { monthly: level('gold'), levelDue: undefined },
+    })
+  })
+
+  it('keeps a fall that a rise takes back until that is paid, and lets the same rise be asked for again', () => {
+    const rising = membership({ next: level('silver'), levelDue: 'silver', feeCover: 61n })
+    expect(follow(rising, seen('gold'), now)).toMatchObject({
+      membership: { monthly: level('gold'), next: level('silver'), levelDue: 'silver' },
+      changes: [],
+    })
+    expect(nextPayment(rising)).toMatchObject({ cents: 5_41n })
+    expect(changeLevel(rising, 'diamond')).toMatchObject({ kind: 'rise', from: 'gold', resetFirst: true })
+    expect(changeLevel(rising, 'gold')).toMatchObject({ kind: 'refused' })
   })
 
   it('has nothing due when it ends', () => {

@@ -1,5 +1,6 @@
 import type { Level } from '@evenhand/contracts/catalogue'
 import { costOf, isSameMonthly, type Monthly, priceOf } from '../processor/monthly.ts'
+import type { SubscriptionNow } from '../processor/subscriptions.ts'
 import { periodStart } from './calendar.ts'
 import type { Membership } from './membership.ts'
 
@@ -7,8 +8,31 @@ import type { Membership } from './membership.ts'
 export interface Rise {
   from: Level
   to: Level
+  /** The processor's invoice that it was paid with. */
+  invoiceId: string
   paidAt: Date
   isPaidBack: boolean
+}
+
+/** What was seen of a subscription that bills a level, and the rises of its holder that are recorded. */
+interface SeenLevel {
+  level: Level
+  invoice: SubscriptionNow['invoice']
+  rises: readonly Rise[]
+}
+
+/** Whether the newest invoice is a rise that was paid and that nobody has recorded yet. */
+const isFresh = ({ invoice, rises }: SeenLevel): boolean =>
+  invoice?.state === 'paid' && !invoice.ofPeriod && !rises.some(({ invoiceId }) => invoiceId === invoice.id)
+
+/** What is left of the level that the processor bills: all of it where its rise was paid just now, less where it was paid back before it was seen. */
+export const levelLeftOf = (seen: SeenLevel): Level => (isFresh(seen) ? seen.level : levelLeft(seen.level, seen.rises))
+
+/** Whether a rise was paid on top of the level that is to be taken back, so that it holds its own. */
+export function isOnTop(due: Level, seen: SeenLevel): boolean {
+  if (isFresh(seen)) return true
+  const newest = newestTo(seen.level, seen.rises)
+  return newest !== undefined && !newest.isPaidBack && priceOf(newest.from) > priceOf(due)
 }
 
 /** The level that is still paid for: a rise that was paid back leads back to the level before it, and from there on likewise. */

@@ -342,7 +342,7 @@ describe('a covered card fee', () => {
 })
 
 describe('the charge after a paid month', () => {
-  const paid = { level: 'gold', cents: 9_95n, feeCover: 0n, periodEndsAt: endsAt } as const
+  const paid = { level: 'gold', levelBefore: undefined, cents: 9_95n, feeCover: 0n, periodEndsAt: endsAt } as const
 
   it('is the price of the level that was billed, when its period ends', () => {
     expect(renewalAfter(paid, membership())).toEqual({ cents: 995n, feeCover: 0n, at: endsAt })
@@ -350,7 +350,7 @@ describe('the charge after a paid month', () => {
   })
 
   it('of a gift is the amount that was billed, or the one that was chosen since', () => {
-    const gift = { level: undefined, cents: 25_00n, feeCover: 0n, periodEndsAt: endsAt }
+    const gift = { level: undefined, levelBefore: undefined, cents: 25_00n, feeCover: 0n, periodEndsAt: endsAt }
     expect(renewalAfter(gift, membership({ monthly: twentyFive }))).toEqual({ cents: 25_00n, feeCover: 0n, at: endsAt })
     expect(renewalAfter(gift, membership({ monthly: twentyFive, next: forty }))).toEqual({
       cents: 40_00n,
@@ -365,11 +365,19 @@ describe('the charge after a paid month', () => {
     expect(renewalAfter(billed, covered)).toEqual({ cents: 10_56n, feeCover: 61n, at: endsAt })
     expect(renewalAfter({ ...billed, level: 'silver' }, covered)).toEqual({ cents: 5_41n, feeCover: 46n, at: endsAt })
     // $25 is paid, and $40 was chosen: the fee cover that is known is that of the next payment.
-    const gift = { level: undefined, cents: 26_06n, feeCover: 1_06n, periodEndsAt: endsAt }
+    const gift = { level: undefined, levelBefore: undefined, cents: 26_06n, feeCover: 1_06n, periodEndsAt: endsAt }
     const changed = membership({ monthly: twentyFive, next: forty, feeCover: 1_50n })
     expect(renewalAfter(gift, changed)).toEqual({ cents: 41_50n, feeCover: 1_50n, at: endsAt })
     const same = membership({ monthly: twentyFive, feeCover: 1_06n })
     expect(renewalAfter(gift, same)).toEqual({ cents: 26_06n, feeCover: 1_06n, at: endsAt })
+  })
+
+  it('is that of the level that is due, where the processor billed the month before it could be told', () => {
+    const due = membership({ monthly: silver, levelDue: 'silver', feeCover: 61n })
+    const billed = { ...paid, cents: 10_56n, feeCover: 61n }
+    expect(renewalAfter(billed, due)).toEqual({ cents: 5_41n, feeCover: 46n, at: endsAt })
+    const risen = { ...billed, level: 'diamond', levelBefore: 'gold' } as const
+    expect(renewalAfter(risen, due)?.cents).toBeGreaterThan(25_00n)
   })
 
   it('is not promised while the membership ends or pauses', () => {

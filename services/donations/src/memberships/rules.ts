@@ -1,8 +1,16 @@
-import { campaignDay, campaignTimeZone, feeCoverOf, instantOf, moveByDays } from '@evenhand/contracts/catalogue'
-import { daysAfter, nextPeriodEnd } from './calendar.ts'
+import {
+  campaignDay,
+  campaignTimeZone,
+  feeCoverOf,
+  instantOf,
+  type Level,
+  moveByDays,
+} from '@evenhand/contracts/catalogue'
+import { daysAfter, nextPeriodEnd, periodStart } from './calendar.ts'
 import { costOf, isSameMonthly, type Monthly, priceOf } from '../processor/monthly.ts'
 import type { SubscriptionNow } from '../processor/subscriptions.ts'
 import type { Arrears, Membership } from './membership.ts'
+import { isOnTop, levelLeftOf, type Rise } from './rises.ts'
 
 /** What is done about a payment that is missing, in days after it was heard of (docs/decisions, "A missing payment"). */
 export const arrearsDays = { 'first-notice': 0, 'second-notice': 3, 'last-notice': 5, lapse: 7 } as const
@@ -31,12 +39,12 @@ export interface Followed {
 
 /**
  * Makes the record agree with the subscription as it is now. What is new is told once, whoever caused it: the donor, the bank, time, or
- * somebody at the processor's own desk. Looking again finds nothing new.
+ * somebody at the processor's own desk. Looking again finds nothing new. `rises` are those of its holder that are recorded.
  */
-export function follow(known: Membership, seen: SubscriptionNow, now: Date): Followed {
+export function follow(known: Membership, seen: SubscriptionNow, now: Date, rises: readonly Rise[] = []): Followed {
   if (known.state === 'ended' || seen.state === 'incomplete') return { membership: known, changes: [] }
   if (seen.state === 'ended') return followEnd(known, seen, now)
-  const billed = followBilled(known, seen)
+  const billed = followBilled(known, seen, rises)
   const arrears = followArrears(known, seen, now)
   const changes = [...billed.changes, ...followCollection(known, seen), ...arrears.changes]
   const membership: Membership = {
@@ -79,32 +87,45 @@ interface Billed {
   changes: Change[]
 }
 
-/** Until a level that is due is billed, what the processor still bills is no rise; a month that it has billed meanwhile is one of that level. */
-function followBilled(known: Membership, seen: SubscriptionNow): Billed {
+/**
+ * Until a level that is due is billed, what the processor still bills is no rise, unless one was paid on top of it; a month that it has billed
+ * meanwhile is one of that level.
+ */
+function followBilled(known: Membership, seen: SubscriptionNow, rises: readonly Rise[]): Billed {
   const { monthly, next, levelDue } = known
-  const billed = seen.monthly
-  const isWaiting = levelDue !== undefined && billed?.kind === 'level' && costOf(billed) > priceOf(levelDue)
-  if (!isWaiting) return followAgreed(known, seen)
+  const { monthly: billed, invoice } = seen
+  const isAbove = levelDue !== undefined && billed?.kind === 'level' && costOf(billed) > priceOf(levelDue)
+  if (!isAbove) return followAgreed(known, seen, rises)
+  if (costOf(billed) > costOf(monthly) && isOnTop(levelDue, { level: billed.level, invoice, rises }))
+    return followAgreed(known, seen, rises)
   return { now: { monthly: isNextPeriod(known, seen) ? billed : monthly, next, levelDue }, changes: [] }
 }
 
 /** A higher level is paid already when it is seen; a lower one, and another amount of a gift, count from the next period on. */
-function followAgreed(known: Membership, seen: SubscriptionNow): Billed {
+function followAgreed(known: Membership, seen: SubscriptionNow, rises: readonly Rise[]): Billed {
   const { monthly, next } = known
   const billed = seen.monthly
   const levelDue = undefined
   const unchanged = { now: { monthly, next: undefined, levelDue }, changes: [] }
   if (billed?.kind !== monthly.kind) return unchanged
   if (isSameMonthly(billed, monthly)) return { ...unchanged, changes: next ? [{ kind: 'stays' }] : [] }
-  if (billed.kind === 'level' && costOf(billed) > costOf(monthly))
-    return {
-      now: { monthly: billed, next: undefined, levelDue },
-      changes: [{ kind: 'rose', from: monthly, to: billed }],
-    }
+  if (billed.kind === 'level' && costOf(billed) > costOf(monthly)) return followRise(known, seen, billed.level, rises)
   if (isNextPeriod(known, seen)) return { now: { monthly: billed, next: undefined, levelDue }, changes: [] }
   const isKnown = next !== undefined && isSameMonthly(next, billed)
   const changes: Change = { kind: 'changes', to: billed, at: seen.periodEndsAt }
   return { now: { monthly, next: billed, levelDue }, changes: isKnown ? [] : [changes] }
+}
+
+/** A rise that was paid back before it was seen gives no level: the one that is left is due from the next period on. */
+function followRise(known: Membership, seen: SubscriptionNow, billed: Level, rises: readonly Rise[]): Billed {
+  const { monthly: from } = known
+  const paid = rises.filter(({ paidAt }) => !known.period || paidAt >= periodStart(known.period))
+  const left: Monthly = { kind: 'level', level: levelLeftOf({ level: billed, invoice: seen.invoice, rises: paid }) }
+  const levelDue = left.level === billed ? undefined : left.level
+  if (levelDue !== undefined && isNextPeriod(known, seen))
+    return { now: { monthly: { kind: 'level', level: billed }, next: undefined, levelDue }, changes: [] }
+  if (costOf(left) <= costOf(from)) return { now: { monthly: from, next: undefined, levelDue }, changes: [] }
+  return { now: { monthly: left, next: undefined, levelDue }, changes: [{ kind: 'rose', from, to: left }] }
 }
 
 const isNextPeriod = ({ period }: Membership, { periodStartsAt }: SubscriptionNow): boolean =>
@@ -159,7 +180,8 @@ export function nextPayment(membership: Membership): { cents: bigint; at: Date }
 
 /** What is added to the next payment for its card fee. While a lower level waits to be billed, the processor still has the fee of the former one. */
 export function nextFeeCover({ feeCover, next, levelDue }: Pick<Membership, 'feeCover' | 'next' | 'levelDue'>): bigint {
-  return feeCover > 0n && next === undefined && levelDue !== undefined ? feeCoverOf(priceOf(levelDue)) : feeCover
+  if (feeCover === 0n || levelDue === undefined) return feeCover
+  return feeCoverOf(next === undefined ? priceOf(levelDue) : costOf(next))
 }
 
 export type Standing = Membership['state'] | 'paused' | 'ending'

@@ -95,15 +95,35 @@ export async function lockMembershipsOf(tx: Transaction, donorId: string): Promi
 
 /** The rises of a donor's level that were paid since then, and whether their money went back. */
 export async function listRises(db: Queries, donorId: string, since: Date): Promise<Rise[]> {
-  const rows = await db.query<{ from: string; to: string; paid_at: Date; paid_back: boolean }>(sql`
-    select level_before as "from", level as "to", confirmed_at as paid_at, state = 'refunded' as paid_back from gifts
+  const rows = await db.query<{ from: string; to: string; source: string; paid_at: Date; paid_back: boolean }>(sql`
+    select level_before as "from", level as "to", source, confirmed_at as paid_at, state = 'refunded' as paid_back from gifts
     where donor_id = ${donorId} and level_before is not null and level is not null and confirmed_at is not null and confirmed_at >= ${since}`)
-  return rows.map(({ from, to, paid_at: paidAt, paid_back: isPaidBack }) => ({
+  return rows.map(({ from, to, source, paid_at: paidAt, paid_back: isPaidBack }) => ({
     from: KnownLevel.parse(from),
     to: KnownLevel.parse(to),
+    invoiceId: source.replace(/^invoice:/, ''),
     paidAt,
     isPaidBack,
   }))
+}
+
+/** Notes which level is to be billed from the next period on, and when somebody sees to it who isn't at it now. One that is due already stays. */
+export async function noteLevelDue(
+  db: Queries,
+  id: string,
+  { level, tryAt }: { level: Level; tryAt: Date },
+): Promise<void> {
+  await db.query(sql`
+    update memberships set level_due = ${level}, level_due_try_at = ${tryAt}
+    where id = ${id} and level_due is null and state <> 'ended'`)
+}
+
+/** Levels that the processor still has to bill. */
+export async function countLevelsDue(db: Queries): Promise<number> {
+  const [row] = await db.query<{ count: number }>(
+    sql`select count(*)::int as count from memberships where level_due is not null`,
+  )
+  return row?.count ?? 0
 }
 
 /** The level that waits longest to be billed, whose next try is put ahead. */

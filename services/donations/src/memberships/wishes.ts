@@ -54,10 +54,10 @@ export function changeLevel(membership: Membership, to: Level): Decision<LevelCh
   if (pausedUntil || resting)
     return refused('Your membership is paused. You can change its level once it resumes with the next payment.')
   if (!period) return beginning(membership)
-  if (levelDue !== undefined)
-    return refused(
-      'A payment for your level went back to you, and we’re updating your membership. Try again in a few minutes.',
-    )
+  // A fall that was chosen is due again while a rise takes it back: the same rise may be asked for again, and nothing else.
+  const isRising = next?.kind === 'level' && next.level === levelDue && priceOf(to) > priceOf(level)
+  if (levelDue !== undefined && !isRising)
+    return refused('We’re still updating your membership. Try again in a few minutes.')
   if (!isMonthly(to)) return refused('This level isn’t sold by the month.')
   if (to === stays) return nothing
   if (to === level) return { kind: 'stay', to }
