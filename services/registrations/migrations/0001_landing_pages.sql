@@ -21,6 +21,8 @@ create table published_rules (
   giveaway  text not null,
   version   int not null check (version > 0),
   sha256    text not null check (sha256 ~ '^[0-9a-f]{64}$'),
+  -- From when it is in force, where that was told.
+  published_at timestamptz(3),
   -- The age that a version asks for, where it was told: the sentence that people accept names it.
   age_min   int check (age_min between 0 and 120),
   -- Between which instants it takes entries, where it was told.

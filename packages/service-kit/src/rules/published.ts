@@ -9,6 +9,7 @@ const Published = z.object({
   giveaway: z.string().min(1),
   version: z.int().min(1),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  publishedAt: z.iso.datetime().optional(),
   ageMin: z.int().min(0).max(120).optional(),
   opensAt: z.iso.datetime().optional(),
   closesAt: z.iso.datetime().optional(),
@@ -34,12 +35,12 @@ export const rulesReactions = (db: Database, log: Log): Reaction[] => [
 /** Answers false when the version is known with another text, and then changes nothing. */
 async function keep(
   tx: Transaction,
-  { giveaway, version, sha256, ageMin, opensAt, closesAt, regionsAllowed }: Published,
+  { giveaway, version, sha256, publishedAt, ageMin, opensAt, closesAt, regionsAllowed }: Published,
 ): Promise<boolean> {
   const rows = await tx.query(sql`
-    insert into published_rules as known (giveaway, version, sha256, age_min, opens_at, closes_at, regions_allowed)
-    values (${giveaway}, ${version}, ${sha256}, ${ageMin ?? null}, ${opensAt ?? null}, ${closesAt ?? null}, ${regionsAllowed})
-    on conflict (giveaway, version) do update set age_min = coalesce(known.age_min, excluded.age_min),
+    insert into published_rules as known (giveaway, version, sha256, published_at, age_min, opens_at, closes_at, regions_allowed)
+    values (${giveaway}, ${version}, ${sha256}, ${publishedAt ?? null}, ${ageMin ?? null}, ${opensAt ?? null}, ${closesAt ?? null}, ${regionsAllowed})
+    on conflict (giveaway, version) do update set published_at = coalesce(known.published_at, excluded.published_at), age_min = coalesce(known.age_min, excluded.age_min),
       opens_at = coalesce(known.opens_at, excluded.opens_at), closes_at = coalesce(known.closes_at, excluded.closes_at),
       regions_allowed = case known.regions_allowed when '{}' then excluded.regions_allowed else known.regions_allowed end
     where known.sha256 = excluded.sha256

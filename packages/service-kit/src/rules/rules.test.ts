@@ -7,7 +7,7 @@ import { WrongMessage } from '../inbox/index.ts'
 import { sql } from '../postgres/index.ts'
 import { createLog } from '../telemetry/index.ts'
 import { type TestDatabase, testDatabase } from '../testing/index.ts'
-import { findCurrentRules, listEditions, refuseOtherRules, rulesReactions } from './index.ts'
+import { findCurrentRules, listEditions, regionsAllowedAt, refuseOtherRules, rulesReactions } from './index.ts'
 
 const hashOf = (version: number) => version.toString(16).padStart(64, '0')
 const published = (version: number, more: object = {}) => ({
@@ -96,11 +96,29 @@ describe.each(['donations', 'registrations', 'members'])('the rules that %s hear
     await hear(published(1, period))
     await hear(published(1))
     const { opensAt, closesAt } = period
-    const edition = { giveaway: 'main-2026', opensAt: new Date(opensAt), closesAt: new Date(closesAt), regionsAllowed }
+    const edition = {
+      giveaway: 'main-2026',
+      opensAt: new Date(opensAt),
+      closesAt: new Date(closesAt),
+      regions: [{ publishedAt: new Date('2026-11-21T12:00:00Z'), allowed: regionsAllowed }],
+    }
     expect(await listEditions(store.db, ['main'])).toEqual([edition])
     expect(await listEditions(store.db, ['lease', 'mai'])).toEqual([])
     await hear(published(2, { ...period, closesAt: '2026-12-20T05:00:00.000Z' }))
     expect(await listEditions(store.db, ['main'])).toMatchObject([{ closesAt: new Date('2026-12-20T05:00:00Z') }])
+  })
+
+  it('say of each instant where they were open, and before the first version what that says', async () => {
+    const period = { opensAt: '2026-06-15T04:00:00.000Z', closesAt: '2026-12-16T05:00:00.000Z' }
+    await hear(published(2, { ...period, publishedAt: '2026-11-22T12:00:00.000Z', regionsAllowed: ['US-NY', 'CA-QC'] }))
+    await hear(published(1, { ...period, regionsAllowed: ['US-NY'] }))
+    await hear(published(3, { ...period, publishedAt: '2026-11-23T12:00:00.000Z' }))
+    const [edition] = await listEditions(store.db, ['main'])
+    const allowedAt = (at: string) => edition && regionsAllowedAt(edition, new Date(at))
+    expect(allowedAt('2026-11-20T12:00:00Z')).toEqual(['US-NY'])
+    expect(allowedAt('2026-11-22T11:59:59Z')).toEqual(['US-NY'])
+    expect(allowedAt('2026-11-22T12:00:00Z')).toEqual(['US-NY', 'CA-QC'])
+    expect(allowedAt('2026-11-24T12:00:00Z')).toEqual(['US-NY', 'CA-QC'])
   })
 
   it('are those of the edition that is open, and of the next one once that is', async () => {

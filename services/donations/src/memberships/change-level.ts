@@ -1,7 +1,7 @@
 import { entriesEarnedBy, feeCoverOf, type Level, levelTerms } from '@evenhand/contracts/catalogue'
 import { type Cents, formatDollars } from '@evenhand/contracts/money'
 import { invalidField, Problem } from '@evenhand/service-kit/problems'
-import { openNow } from '../gifts/period.ts'
+import { isVoidAt, listMainEditions } from '../gifts/period.ts'
 import { chargeCentsMin } from '../processor/processor.ts'
 import { changedLevel } from '../processor/products.ts'
 import type { SubscriptionCalls, SubscriptionNow } from '../processor/subscriptions.ts'
@@ -52,7 +52,7 @@ export async function quoteLevel(deps: WishDeps, own: Own, to: Level): Promise<Q
   const quotedAt = new Date(Math.floor(deps.now().getTime() / 1000) * 1000)
   if (task.kind === 'nothing') throw invalidField('level', 'This is already your level')
   const feeCover = seen.feeCover > 0n ? feeCoverOf(priceOf(to)) : 0n
-  const earns = (await openNow(deps.db, quotedAt))(membership.region)
+  const earns = !isVoidAt(await listMainEditions(deps.db), quotedAt, membership.region)
   const monthly = { level: to, feeCover, entriesPerMonth: earns ? levelTerms[to].entriesPerMonth : 0n, quotedAt }
   if (task.kind !== 'rise') {
     const takesEffectAt = task.kind === 'fall' ? seen.periodEndsAt : quotedAt

@@ -4,7 +4,7 @@ import { type Cents, toDollars } from '@evenhand/contracts/money'
 import { requestMail } from '@evenhand/service-kit/outbox'
 import type { Transaction } from '@evenhand/service-kit/postgres'
 import { type Donor, greetingOf } from '../donors/store.ts'
-import { openNow } from '../gifts/period.ts'
+import { isVoidAt, listMainEditions } from '../gifts/period.ts'
 import { costOf, type Monthly } from '../processor/monthly.ts'
 import type { Membership } from './membership.ts'
 import { type ArrearsStep, type Change, nextFeeCover, nextPayment } from './rules.ts'
@@ -53,7 +53,7 @@ export async function mailRisePaidBack(
 
 /** Whether its months earn entries where its holder lives. */
 const earnsAt = async (tx: Transaction, { region }: Membership, at: Date): Promise<boolean> =>
-  (await openNow(tx, at))(region)
+  !isVoidAt(await listMainEditions(tx), at, region)
 
 /** The notices of a payment that is missing: the template is one, the words grow more urgent. */
 export async function mailNotice(

@@ -2,7 +2,7 @@ import { memberships } from '@evenhand/contracts/http'
 import { parseDollars, toDollars } from '@evenhand/contracts/money'
 import { accountAskedFor } from '@evenhand/service-kit/audit'
 import { route } from '@evenhand/service-kit/http'
-import { openNow } from '../gifts/period.ts'
+import { isVoidAt, listMainEditions } from '../gifts/period.ts'
 import { guardCard, guardCardSetup, type GuardDeps } from '../shield/guarded.ts'
 import { priceOf } from '../processor/monthly.ts'
 import { openCardChange, saveCard } from './change-card.ts'
@@ -22,8 +22,11 @@ const termRoutes = (deps: Deps) => [
     const { db, donorIdOf, now } = deps
     const donorId = await accountAskedFor(db, { caller, email, donorIdOf, part: 'memberships', now: now() })
     const own = await listOwnMemberships(deps, donorId)
-    const isOpen = await openNow(db, now())
-    return own.map((one) => ({ ...toView(one, now()), ...(!isOpen(one.region) && { notOpen: true as const }) }))
+    const [editions, at] = [await listMainEditions(db), now()]
+    return own.map((one) => ({
+      ...toView(one, at),
+      ...(isVoidAt(editions, at, one.region) && { notOpen: true as const }),
+    }))
   }),
 
   route(memberships.quoteLevel, async ({ params, query }, { caller }) =>
