@@ -5,6 +5,8 @@ export const cart = { filled: id('1'), empty: id('2'), sessionOfMultiplier: id('
 /** A link that opens the filled cart. */
 export const cartLinkToken = 'the-token-of-a-link-to-a-cart-43-characters'
 export const cartItem = { removable: id('11'), multiplier: id('12'), shown: id('13') }
+/** A donation to be paid later, of somebody who lives where the giveaway is not open. */
+export const waitingDonation = id('51')
 /** A gift that stands in the books. */
 export const shownGift = id('31')
 export const signIn = {

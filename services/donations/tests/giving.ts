@@ -10,6 +10,7 @@ export interface Opened {
   clientSecret: string
   paymentIntentId: string
   checkoutId: string
+  notOpen?: boolean
 }
 
 /** What people do on the way to a gift, as their browsers do it. */

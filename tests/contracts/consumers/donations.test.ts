@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { rulesStatement } from '@evenhand/contracts/catalogue'
 import { contacts, donations } from '@evenhand/contracts/http'
-import { cart, cartItem, cartLinkToken, donor, giftOfFifty, unknownPayment } from '../examples.ts'
+import { cart, cartItem, cartLinkToken, donor, giftOfFifty, unknownPayment, waitingDonation } from '../examples.ts'
 import { freshPacts } from '../pact-files.ts'
 import { agreeOnContacts } from './contact-calls.ts'
 import { agreeOnAnswer, agreeOnRefusal } from './frontend-calls.ts'
@@ -150,6 +150,30 @@ describe('the frontends ask donations', () => {
       code: 'link-expired',
     })
     expect(refusal).toMatchObject({ code: 'link-expired' })
+  })
+
+  it('to pay a donation by its link, and hear that it earns nothing where its giver lives', async () => {
+    const opened = await agreeOnAnswer(pact, {
+      given: 'a donation from where the giveaway is not open waits to be paid',
+      call: donations.createPaymentIntent,
+      input: {
+        body: {
+          amount: '50.00',
+          membershipLevel: 'none',
+          donationType: 'one-time',
+          metadata: { donationId: waitingDonation },
+        },
+      },
+      answer: {
+        clientSecret: 'pi_1_secret_2',
+        paymentIntentId: 'pi_1',
+        checkoutId: waitingDonation,
+        amount: '50.00',
+        countsFor: 'a•••@example.org',
+        notOpen: true,
+      },
+    })
+    expectAnswer(opened)
   })
 
   it('to open a payment with its card fee covered, and hear that it was made already', async () => {

@@ -12,7 +12,7 @@ import {
   TilePaymentBegunSchema,
 } from '@evenhand/contracts/events'
 import { gifts } from '@evenhand/contracts/http'
-import { sql, type Transaction } from '@evenhand/service-kit/postgres'
+import { json, sql, type Transaction } from '@evenhand/service-kit/postgres'
 import { createLog } from '@evenhand/service-kit/telemetry'
 import { eventually, payWithCard, testProcessor } from '@evenhand/service-kit/testing'
 import { uuidv7 } from 'uuidv7'
@@ -39,9 +39,10 @@ import { recordOfflineGift } from '../../../services/donations/src/offline-gifts
 import { finishReconciliation, insertReconciliation } from '../../../services/donations/src/reconciliation/store.ts'
 import { openProcessor } from '../../../services/donations/src/stripe/open-processor.ts'
 import { beginTilePayments } from '../../../services/donations/src/tiles/begin-payment.ts'
+import { donateLater } from '../../../services/donations/src/checkout/opening/donate-later.ts'
 import { saveTile } from '../../../services/donations/src/tiles/store.ts'
 import { donationsUnderTest } from '../../../services/donations/tests/donations-under-test.ts'
-import { cart, cartItem, cartLinkToken, donor, shownGift } from '../examples.ts'
+import { cart, cartItem, cartLinkToken, donor, shownGift, waitingDonation } from '../examples.ts'
 import { heldMembershipAt } from './held-membership.ts'
 import { newestEvent, verifyMessages } from './outbox.ts'
 import { browser, verifyHttp } from './verify.ts'
@@ -132,6 +133,22 @@ describe('donations keeps its pacts', () => {
     const { body } = await donations.nobody.post('/api/create-payment-intent', wanted)
     await payWithCard(body.clientSecret)
     await donations.nobody.post('/api/process-payment-success', { paymentIntentId: body.paymentIntentId })
+  }
+  /** Opened from where the giveaway that is open is not. */
+  const leaveToBePaid = async () => {
+    await forgetAll()
+    await db.query(sql`
+      insert into published_rules (giveaway, version, sha256, opens_at, closes_at, regions_allowed)
+      values ('main-2999', 1, ${shownRules.sha256}, now() - interval '1 day', now() + interval '1 day', '{US-OH}')`)
+    const line = { kind: 'one-time', cents: 50_00n } as const
+    const wanted = { line, person: donor, browserSession: undefined, region: 'CA-QC' }
+    await db.transaction(async (tx) => {
+      await donateLater(tx, wanted, { donorIdOf, now: new Date() })
+      const known = { id: waitingDonation }
+      await tx.query(sql`insert into checkouts select (jsonb_populate_record(c, ${json(known)})).* from checkouts c`)
+      await tx.query(sql`update gifts set checkout_id = ${waitingDonation}`)
+      await tx.query(sql`delete from checkouts where id <> ${waitingDonation}`)
+    })
   }
   /** At the processor too: it is asked how the payment stands. */
   const openPayment = async () => {
@@ -237,6 +254,7 @@ describe('donations keeps its pacts', () => {
         await publishRules(2)
       },
       'an empty cart': forgetAll,
+      'a donation from where the giveaway is not open waits to be paid': leaveToBePaid,
       'a cart with a gift': fillWithGift,
       'a cart with a gift, kept for another try': fillWithGift,
       'a cart with a gift was mailed': mailCart,

@@ -3,7 +3,7 @@ import { DateTime, Day, Money } from '@evenhand/web-kit/facade'
 import { AcceptedRules } from '../lists/accepted-rules.tsx'
 import { Fact, Facts } from '../lists/facts.tsx'
 import { LedgerEntries } from './ledger-entries.tsx'
-import { kindWords, wayWords } from './gift-words.ts'
+import { kindWords, livesIn, wayWords } from './gift-words.ts'
 
 export const GiftFacts = ({ gift }: { gift: gifts.GiftDetails }) => (
   <Facts>
@@ -22,7 +22,9 @@ export const GiftFacts = ({ gift }: { gift: gifts.GiftDetails }) => (
     )}
     <Fact name="Entries">
       <LedgerEntries gift={gift} beside={[gift.id]} />
+      {gift.notOpen && ', because the giveaway wasn’t open where the donor lives'}
     </Fact>
+    <Fact name="Lives in">{livesIn(gift.region)}</Fact>
     {gift.offline ? (
       <>
         <Fact name="Received on">

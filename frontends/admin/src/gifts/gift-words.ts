@@ -1,4 +1,5 @@
 import type { gifts } from '@evenhand/web-kit/desk'
+import { regionName } from '../regions/regions.ts'
 
 export const kindWords: Readonly<Record<gifts.ListedGift['kind'], string>> = {
   'one-time': 'One-time gift',
@@ -24,6 +25,12 @@ export const conditionWords = {
   refunded: 'Refunded',
   disputed: 'Disputed',
 } as const
+
+/** Where a giver said that they live. */
+export function livesIn(region: string | null): string {
+  if (region === null) return 'Not said'
+  return region === 'elsewhere' ? 'Outside the US and Canada' : regionName(region)
+}
 
 /** What became of a gift, in a word. */
 export function stateOf({ status, paidBack }: Pick<gifts.ListedGift, 'status' | 'paidBack'>) {

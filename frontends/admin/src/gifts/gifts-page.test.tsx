@@ -29,6 +29,7 @@ const gift: gifts.GiftDetails = {
   way: 'card',
   receivedAt: at,
   paymentId: 'pi_1',
+  region: null,
   offline: null,
   acceptedRules: null,
   feeCoverBack: null,
@@ -57,6 +58,8 @@ const fee: gifts.ListedGift = {
 
 let shown: gifts.GiftDetails
 let refuse: Refuses | undefined
+/** What the ledger has of each gift, before multipliers. */
+let granted: number
 let found: boolean
 let asked: unknown[]
 let keys: unknown[]
@@ -66,6 +69,7 @@ let restore: () => void
 beforeEach(async () => {
   shown = gift
   refuse = undefined
+  granted = 12
   found = true
   asked = []
   keys = []
@@ -77,6 +81,7 @@ beforeEach(async () => {
         offline: _o,
         moneyBack: _m,
         acceptedRules: _r2,
+        region: _l,
         feeCoverBack: _f,
         receipts: _r,
         audit: _a,
@@ -94,7 +99,11 @@ beforeEach(async () => {
       ],
     })),
     fake(entries.listGiftEntries, ({ query }) =>
-      query.gifts.map((giftId) => ({ giftId, grants: [{ earned: 12, multiplier: 2, final: 24 }], takenBack: 0 })),
+      query.gifts.map((giftId) => ({
+        giftId,
+        grants: [{ earned: granted, multiplier: granted && 2, final: 2 * granted }],
+        takenBack: 0,
+      })),
     ),
     fake(gifts.getGift, () => shown),
     fake(gifts.refundGift, ({ body }, headers) => {
@@ -269,3 +278,21 @@ it('shows what the ledger granted, with its multiplier, in the list and in the p
     expect(screen.getAllByText('12 × 2 = 24')).toHaveLength(2)
   })
 })
+
+it.each([
+  ['CA-QC', true, 'Quebec', '0, because the giveaway wasn’t open where the donor lives'],
+  ['elsewhere', true, 'Outside the US and Canada', '0, because the giveaway wasn’t open where the donor lives'],
+  ['US-OH', undefined, 'Ohio', '12 × 2 = 24'],
+  [null, undefined, 'Not said', '12 × 2 = 24'],
+] as const)(
+  'says of a gift from %s where its donor lives, and why it earned none',
+  async (region, notOpen, name, entriesSaid) => {
+    shown = { ...gift, region, ...(notOpen && { notOpen, entries: 0 }) }
+    granted = notOpen ? 0 : 12
+    open(`?gift=${gift.id}`)
+    const panel = within(await screen.findByRole('dialog'))
+    const said = async (fact: string) => (await panel.findByText(fact)).nextElementSibling?.textContent
+    expect(await said('Lives in')).toBe(name)
+    await waitFor(async () => expect(await said('Entries')).toBe(entriesSaid))
+  },
+)

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { encodeEvent, RulesPublishedSchema } from '@evenhand/contracts/events'
 import { sql } from '@evenhand/service-kit/postgres'
@@ -14,20 +15,22 @@ const { addToCart, cartPayment, giftsOf, openPayment, sayPaid } = givingAt(donat
 const day = 24 * 60 * 60 * 1000
 const at = (days: number) => new Date(Date.now() + days * day).toISOString()
 
-beforeAll(async () => {
-  const [hears] = rulesReactions(donations.db, createLog('donations', { write: () => undefined }))
+const [hears] = rulesReactions(donations.db, createLog('donations', { write: () => undefined }))
+async function publishRules(version: number, publishedAt: string, regionsAllowed: string[]): Promise<void> {
   const json = encodeEvent(RulesPublishedSchema, {
     giveaway: 'main-2998',
-    version: 1,
+    version,
     sha256: 'ab'.repeat(32),
-    publishedAt: at(-1),
+    publishedAt,
     ageMin: 18,
     opensAt: at(-1),
     closesAt: at(30),
-    regionsAllowed: ['US-OH', 'CA-ON'],
+    regionsAllowed,
   })
   await hears?.handle(json, { id: uuidv7(), type: RulesPublishedSchema.typeName, time: new Date() })
-})
+}
+
+beforeAll(() => publishRules(1, at(-1), ['US-OH', 'CA-ON']))
 afterAll(async () => {
   expect(await donations.brokenInvariants()).toEqual([])
   await donations.stop()
@@ -44,6 +47,9 @@ const giveFifty = (email: string, region?: string, key: string = crypto.randomUU
     },
     { 'idempotency-key': key },
   )
+/** What the donor reads of a payment, whoever made it. */
+const thanksOf = async (email: string, paymentIntentId: string) =>
+  (await sayPaid(paymentIntentId, donations.donor(donations.donorIdOf(email)))).body
 /** The regions that the ledger is told with the gifts of a donor. */
 const toldRegions = async (email: string) =>
   (
@@ -87,6 +93,39 @@ describe('a giver who says where they live', () => {
     ] as const)
       expect((await donations.nobody.post('/api/donations', { ...donation, region })).body).toMatchObject({ entries })
   })
+
+  it.each([
+    ['CA-QC', true, 'US-OH', 0],
+    ['US-OH', false, 'CA-QC', 12],
+    [undefined, undefined, 'CA-QC', 0],
+  ])(
+    'in %s has a link that tells whoever pays there (not open: %s), and their %s counts only where the giver said nothing',
+    async (region, notOpen, payers, entries) => {
+      const email = newEmail()
+      const { body } = await donations.visitor('the-giver').post('/api/donations', {
+        donorName: 'Ada',
+        donorEmail: email,
+        amount: '50.00',
+        donationType: 'one-time',
+        ...(region && { region }),
+      })
+      const donationId = new URL(body.checkoutUrl, 'http://site.test').searchParams.get('donation')
+      const opened = await openPayment({
+        amount: '50.00',
+        donationType: 'one-time',
+        metadata: { donationId },
+        region: payers,
+      })
+      expect(opened.notOpen).toBe(notOpen)
+      if (region) expect(JSON.stringify(opened)).not.toContain(region)
+      await payWithCard(opened.clientSecret)
+      await sayPaid(opened.paymentIntentId)
+      const { made } = await thanksOf(email, opened.paymentIntentId)
+      expect(made).toMatchObject({ entries })
+      expect(made.notOpen).toBe(entries === 0 ? true : undefined)
+      expect(await toldRegions(email)).toEqual([region ?? payers])
+    },
+  )
 
   it('is asked in words that are a region', async () => {
     expect(await giveFifty(newEmail(), 'Quebec')).toMatchObject({
@@ -141,5 +180,44 @@ describe('a giver who says where they live', () => {
     expect(await giftsOf(email)).toEqual([])
     expect(await enter('CA-ON')).toMatchObject({ status: 201, body: { entries: 50 } })
     expect(await toldRegions(email)).toEqual(['CA-ON'])
+  })
+
+  it('has the reason beside no entries: in the own list, at the desk and in its export', async () => {
+    const email = newEmail()
+    const { body: opened } = await giveFifty(email, 'CA-QC')
+    await payWithCard(opened.clientSecret)
+    const { body } = await sayPaid(opened.paymentIntentId, donations.visitor('a-browser'))
+    expect(body.made).toMatchObject({ entries: 0, notOpen: true })
+    const [own] = await giftsOf(email)
+    expect(own).toMatchObject({ entries: 0, notOpen: true })
+    const desk = donations.administrator()
+    const listed = await desk.get(`/api/admin/gifts?search=${encodeURIComponent(email)}`)
+    expect(listed.body.items).toMatchObject([{ entries: 0, notOpen: true }])
+    expect((await desk.get(`/api/admin/gifts/${own.id}`)).body).toMatchObject({
+      entries: 0,
+      region: 'CA-QC',
+      notOpen: true,
+    })
+    const exported = await fetch(`${donations.url}/api/admin/gifts/export?search=${encodeURIComponent(email)}`, {
+      headers: await donations.identity.asAdministrator('donations'),
+    })
+    const [, row] = (await exported.text()).trim().split('\r\n')
+    expect(row).toMatch(/,confirmed,CA-QC,0,pi_/)
+  })
+
+  it('earns nothing by what was given before the giveaway was opened to them, and what it earns from then on', async () => {
+    const [before, after] = [newEmail(), newEmail()]
+    const give = async (email: string) => {
+      const { body: opened } = await giveFifty(email, 'CA-BC')
+      await payWithCard(opened.clientSecret)
+      return (await sayPaid(opened.paymentIntentId, donations.visitor('a-browser'))).body.made
+    }
+    expect(await give(before)).toMatchObject({ entries: 0, notOpen: true })
+    // What is paid is known to the second.
+    await setTimeout(1_100)
+    await publishRules(2, new Date(Math.floor(Date.now() / 1000) * 1000).toISOString(), ['US-OH', 'CA-ON', 'CA-BC'])
+    expect(await give(after)).toMatchObject({ entries: 12 })
+    expect(await giftsOf(before)).toMatchObject([{ entries: 0, notOpen: true }])
+    expect(await giftsOf(after)).toMatchObject([{ entries: 12 }])
   })
 })

@@ -21,6 +21,8 @@ export const Donation = z
     donorName: z.string(),
     donorEmail: z.string(),
     createdAt: z.iso.datetime(),
+    /** It earns no entries, because the giveaway wasn’t open where the giver said that they live. */
+    notOpen: z.literal(true).optional(),
   })
   .meta({ id: 'Donation' })
 export type Donation = z.output<typeof Donation>

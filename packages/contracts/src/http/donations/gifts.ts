@@ -171,6 +171,8 @@ export const GiftDetails = z
     ...ListedGift.shape,
     /** The payment at the processor; null for a gift that came another way. */
     paymentId: z.string().nullable(),
+    /** Where the giver said that they live; null where they weren’t asked or didn’t say. */
+    region: z.string().nullable(),
     /** What stands on the check or was written down with it; null for what was paid by card, or was free. */
     offline: z.strictObject({ reference: z.string(), note: z.string(), receivedOn: z.iso.date() }).nullable(),
     /** The official rules that were accepted with it; null where none were shown: cash, a renewal, a gift of before. */

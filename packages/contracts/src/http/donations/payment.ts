@@ -75,6 +75,8 @@ export const PaymentMade = z
       }),
     ),
     entries: z.int(),
+    /** It earned none, because the giveaway wasn’t open where the giver said that they live. */
+    notOpen: z.literal(true).optional(),
     receiptNumber: z.string().nullable(),
     mailedTo: z.string(),
     renewal: Renewal.nullable(),
@@ -111,6 +113,11 @@ export const createPaymentIntent = call({
       amount: Dollars,
       /** Of a donation that was opened before: for whom it counts, the mailbox covered ("A•••@example.org"). */
       countsFor: z.string().optional(),
+      /**
+       * Of a donation that was opened with where its giver lives: whether the giveaway isn’t open there, so that it earns no entries. The region
+       * itself is told to nobody who follows the link, and theirs changes nothing.
+       */
+      notOpen: z.boolean().optional(),
       /** With a membership or a monthly gift: what the processor will charge next. */
       renewal: Renewal.optional(),
     }),

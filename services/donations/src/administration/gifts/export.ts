@@ -4,7 +4,10 @@ import { type Cell, csvChunks } from '@evenhand/service-kit/csv'
 import type { Database, Queries } from '@evenhand/service-kit/postgres'
 import { filterWords } from '../../audit/filter-words.ts'
 import { writeAudit } from '../../audit/store.ts'
-import { describe, entriesEarned } from '../../gifts/rules.ts'
+import type { PublishedEdition } from '@evenhand/service-kit/rules'
+import { entriesOf } from '../../gifts/donation.ts'
+import { listMainEditions } from '../../gifts/period.ts'
+import { describe } from '../../gifts/rules.ts'
 import type { Ordering, Place } from '../../paging/keyset.ts'
 import { listRegister, type RegisteredGift } from './store.ts'
 
@@ -22,6 +25,7 @@ const columns = [
   'Amount (USD)',
   'Refunded (USD)',
   'Status',
+  'Region',
   'Entries before multipliers',
   'Payment',
 ]
@@ -42,15 +46,16 @@ export async function exportGifts(
 }
 
 async function* pagesOf(db: Queries, filter: gifts.GiftFilter, ordering: Ordering): AsyncGenerator<Cell[][]> {
+  const editions = await listMainEditions(db)
   let after: Place | undefined
   do {
     const { page, end } = await listRegister(db, { filter, ordering, after, limit: rowsPerPage })
-    yield page.map(toCells)
+    yield page.map((gift) => toCells(gift, editions))
     after = end
   } while (after)
 }
 
-const toCells = (gift: RegisteredGift): Cell[] => [
+const toCells = (gift: RegisteredGift, editions: readonly PublishedEdition[]): Cell[] => [
   gift.id,
   (gift.confirmedAt ?? gift.createdAt).toISOString(),
   gift.donorName,
@@ -62,6 +67,7 @@ const toCells = (gift: RegisteredGift): Cell[] => [
   toDollars(gift.line.cents),
   toDollars(gift.paidBackCents),
   gift.state,
-  entriesEarned(gift),
+  gift.region ?? null,
+  entriesOf(gift, editions),
   gift.paymentId,
 ]

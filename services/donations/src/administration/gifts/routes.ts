@@ -8,6 +8,7 @@ import { exportGifts } from './export.ts'
 import { refuseImpossible } from './filter.ts'
 import { sumOverTime } from './over-time.ts'
 import { listRegister, orderingOf, sumRegister } from './store.ts'
+import { listMainEditions } from '../../gifts/period.ts'
 import { describeGift, toListedGift } from './view.ts'
 
 export const giftRegisterRoutes = ({ db, now }: { db: Database; now: () => Date }) => [
@@ -16,12 +17,13 @@ export const giftRegisterRoutes = ({ db, now }: { db: Database; now: () => Date 
     refuseImpossible(filter)
     const ordering = orderingOf({ sort, order })
     const place = readCursor(ordering, after)
-    const [{ page, end }, { total, given, paidBack }] = await Promise.all([
+    const [{ page, end }, { total, given, paidBack }, editions] = await Promise.all([
       listRegister(db, { filter, ordering, after: place, limit }),
       sumRegister(db, filter),
+      listMainEditions(db),
     ])
     return {
-      items: page.map(toListedGift),
+      items: page.map((gift) => toListedGift(gift, editions)),
       next: end ? writeCursor(ordering, end) : null,
       total: Number(total),
       given: toDollars(given),

@@ -3,11 +3,13 @@ import { toDollars } from '@evenhand/contracts/money'
 import type { Queries } from '@evenhand/service-kit/postgres'
 import { Problem } from '@evenhand/service-kit/problems'
 import { listAuditOfGift } from '../../audit/store.ts'
+import type { PublishedEdition } from '@evenhand/service-kit/rules'
 import { toAuditEntry } from '../../audit/view.ts'
 import { leftOf } from '../../gifts/rules.ts'
 import { feeCoverBack } from '../../money-back/refund-gift.ts'
 import { toDonation } from '../../gifts/donation.ts'
 import { listMoneyBackOfGift, type MoneyBackOfGift } from '../../money-back/store.ts'
+import { listMainEditions } from '../../gifts/period.ts'
 import { findAcceptedRules } from '../../accepted-rules/store.ts'
 import { toReceipt } from '../../receipts/view.ts'
 import { listReceiptsOfGift } from '../../receipts/store.ts'
@@ -15,8 +17,8 @@ import { findRegistered, type RegisteredGift } from './store.ts'
 
 const auditMax = 100
 
-export const toListedGift = (gift: RegisteredGift): gifts.ListedGift => ({
-  ...toDonation(gift),
+export const toListedGift = (gift: RegisteredGift, editions: readonly PublishedEdition[]): gifts.ListedGift => ({
+  ...toDonation(gift, editions),
   kind: gift.line.kind,
   way: gift.way,
   receivedAt: (gift.confirmedAt ?? gift.createdAt).toISOString(),
@@ -27,14 +29,16 @@ export async function describeGift(db: Queries, giftId: string): Promise<gifts.G
   const gift = await findRegistered(db, giftId)
   if (!gift) throw new Problem('not-found', { detail: 'We couldn’t find that gift.' })
   // One after the other: in a transaction they share a connection, which asks one thing at a time.
+  const editions = await listMainEditions(db)
   const acceptedRules = await findAcceptedRules(db, giftId)
   const moneyBack = await listMoneyBackOfGift(db, giftId)
   const feeCover = await feeCoverBack(db, gift, leftOf(gift))
   const receipts = await listReceiptsOfGift(db, giftId)
   const audit = await listAuditOfGift(db, giftId, auditMax)
   return {
-    ...toListedGift(gift),
+    ...toListedGift(gift, editions),
     paymentId: gift.paymentId,
+    region: gift.region ?? null,
     offline: gift.offline,
     feeCoverBack: feeCover > 0n ? toDollars(feeCover) : null,
     acceptedRules: acceptedRules ?? null,

@@ -30,6 +30,5 @@ export async function donateLater(
   })
   const [gift] = await lockGiftsOfCheckout(tx, checkout.id)
   if (!gift) throw new Error('a checkout without its gift')
-  // Kept with the gift once it is paid; what it will earn is told by it now.
-  return { ...gift, region: wanted.region }
+  return gift
 }

@@ -21,6 +21,7 @@ export async function insertNewCheckout(
     cartLines?: readonly CartLine[] | undefined
     browserSession: string | undefined
     requestKey: string | undefined
+    /** Where the giver lives, where they said it before anybody pays. */
     region?: string | undefined
     now: Date
   },
@@ -62,6 +63,7 @@ export async function insertNewCheckout(
       confirmedAt: null,
       paymentId: null,
       paidBackCents: 0n,
+      region: wanted.region,
     })
   }
   return checkout

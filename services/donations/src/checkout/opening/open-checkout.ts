@@ -2,6 +2,7 @@ import { mainSeries, rulesStatement, type RulesTerms } from '@evenhand/contracts
 import type { Cents } from '@evenhand/contracts/money'
 import { Problem } from '@evenhand/service-kit/problems'
 import { refuseOtherRules } from '@evenhand/service-kit/rules'
+import { isVoidAt, listMainEditions } from '../../gifts/period.ts'
 import type { Renewal } from '../../gifts/rules.ts'
 import { refuseSecond } from '../../memberships/second-membership.ts'
 import { type Checkout, renewalOf } from '../rules.ts'
@@ -10,7 +11,7 @@ import { askForPayment } from './ask-for-payment.ts'
 import type { PreparedCheckout } from './prepare.ts'
 import { findPending, recordCheckout } from './record-checkout.ts'
 import { takeDead } from './refuse-paid.ts'
-import { savePayable, saveShown } from './store.ts'
+import { findGiversRegion, savePayable, saveShown } from './store.ts'
 
 const byGiving = {
   series: mainSeries,
@@ -25,6 +26,8 @@ export interface Payable {
   cents: Cents
   /** What its membership charges next. */
   renewal: Renewal | undefined
+  /** Whether the giveaway isn’t open where its giver lives, where they said that before it is paid. */
+  notOpen: boolean | undefined
 }
 
 /**
@@ -45,14 +48,30 @@ export async function openCheckout(deps: SettleDeps, wanted: PreparedCheckout): 
     throw new Problem('request-in-progress')
   await refuseSecond(deps, { ...checkout, signedInAs: wanted.signedInAs })
   // Only now: a payment that was made meanwhile has accepted what its own page showed.
-  await saveShown(db, checkout.id, wanted)
-  if (isOpen) return payable(checkout, paymentId, clientSecret)
+  const notOpen = await saveWhatCounts(deps, checkout.id, wanted)
+  if (isOpen) return { ...payable(checkout, paymentId, clientSecret), notOpen }
   const opened = await askForPayment(deps, checkout)
   await savePayable(db, checkout.id, opened, now())
-  return payable({ ...checkout, renewsAt: opened.renewsAt ?? null }, opened.paymentId, opened.clientSecret)
+  return {
+    ...payable({ ...checkout, renewsAt: opened.renewsAt ?? null }, opened.paymentId, opened.clientSecret),
+    notOpen,
+  }
 }
 
-const payable = (checkout: Checkout, paymentIntentId: string, clientSecret: string): Payable => ({
+/** What the page shows now, save where the giver has said already where they live: that stays. What earns nothing there accepts no rules. */
+async function saveWhatCounts(
+  { db, now }: SettleDeps,
+  checkoutId: string,
+  { rules, region }: PreparedCheckout,
+): Promise<boolean | undefined> {
+  const givers = await findGiversRegion(db, checkoutId)
+  const lives = givers ?? region
+  const notOpen = isVoidAt(await listMainEditions(db), now(), lives)
+  await saveShown(db, checkoutId, { rules: notOpen ? undefined : rules, region: lives })
+  return givers === undefined ? undefined : notOpen
+}
+
+const payable = (checkout: Checkout, paymentIntentId: string, clientSecret: string): Omit<Payable, 'notOpen'> => ({
   checkoutId: checkout.id,
   donorId: checkout.donorId,
   paymentIntentId,

@@ -26,9 +26,9 @@ export const openingRoutes = (deps: OpeningDeps) => [
   }),
 ]
 
-/** Whoever follows a link to a donation did not say who gives, and is told whose entries they pay for. */
+/** Whoever follows a link to a donation did not say who gives, and is told whose entries they pay for, or that it earns none. */
 async function describePayable(db: Queries, opened: Payable, { isFollowed }: { isFollowed: boolean }) {
-  const { clientSecret, paymentIntentId, checkoutId, donorId, cents, renewal } = opened
+  const { clientSecret, paymentIntentId, checkoutId, donorId, cents, renewal, notOpen } = opened
   const giver = isFollowed ? await findDonor(db, donorId) : undefined
   return {
     clientSecret,
@@ -36,6 +36,7 @@ async function describePayable(db: Queries, opened: Payable, { isFollowed }: { i
     checkoutId,
     amount: toDollars(cents),
     ...(giver && { countsFor: coveredMailbox(giver.email) }),
+    ...(isFollowed && notOpen !== undefined && { notOpen }),
     ...(renewal && { renewal: describeRenewal(renewal) }),
   }
 }

@@ -31,6 +31,14 @@ export async function saveShown(
     where id = ${id} and state <> 'paid'`)
 }
 
+/** Where the giver of a donation that is to be paid later said that they live; whoever pays it says nothing about that. */
+export async function findGiversRegion(db: Queries, checkoutId: string): Promise<string | undefined> {
+  const [row] = await db.query<{ region: string | null }>(
+    sql`select region from gifts where checkout_id = ${checkoutId} and state = 'pending' limit 1`,
+  )
+  return row?.region ?? undefined
+}
+
 /** The payment that is open for a cart, and what it was opened for. */
 export async function lockOpenCheckout(
   tx: Transaction,

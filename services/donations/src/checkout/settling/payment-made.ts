@@ -5,7 +5,7 @@ import type { Caller } from '@evenhand/service-kit/auth'
 import type { Database } from '@evenhand/service-kit/postgres'
 import { findDonor } from '../../donors/store.ts'
 import { describe, entriesEarned } from '../../gifts/rules.ts'
-import { earnsAt, listMainEditions } from '../../gifts/period.ts'
+import { earnsAt, isVoidAt, listMainEditions } from '../../gifts/period.ts'
 import { listMultipliers } from '../../gifts/store.ts'
 import { findNumberOfPayment } from '../../receipts/store.ts'
 import { describeRenewal } from '../describe-renewal.ts'
@@ -24,7 +24,8 @@ export async function paymentMade(db: Database, checkout: Checkout, caller: Call
     findNumberOfPayment(db, checkout.id),
   ])
   const { paidAt, region } = checkout
-  const earns = paidAt === null || earnsAt(await listMainEditions(db), paidAt, region)
+  const editions = await listMainEditions(db)
+  const earns = paidAt === null || earnsAt(editions, paidAt, region)
   const factor = earns ? await factorFor(db, checkout, caller) : 0n
   const lines = checkout.lines.map((line) => ({
     kind: line.kind,
@@ -32,11 +33,13 @@ export async function paymentMade(db: Database, checkout: Checkout, caller: Call
     amount: toDollars(line.cents),
     entries: Number(entriesEarned({ line }) * factor),
   }))
+  const couldEarn = checkout.lines.some((line) => entriesEarned({ line }) > 0n)
   const renewal = renewalOf(checkout)
   return {
     amount: toDollars(checkout.cents),
     lines,
     entries: lines.reduce((sum, { entries }) => sum + entries, 0),
+    ...(paidAt && couldEarn && isVoidAt(editions, paidAt, region) && { notOpen: true as const }),
     receiptNumber: receiptNumber ?? null,
     mailedTo: donor?.email ?? '',
     renewal: renewal ? describeRenewal(renewal) : null,
