@@ -610,3 +610,30 @@ it('the bar of causes is full, largest first, and leaves out what gave nothing',
   expect(parts.reduce((sum, { width }) => sum + width, 0)).toBeCloseTo(100)
   expect(partsOf({ ...stats, monthlyAutoEntries: 0, oneTimeDonationEntries: 0, freePostEntries: 0 })).toEqual([])
 })
+
+it('promises no entries to a member who lives where the giveaway is not open, and says why there are none', async () => {
+  role = 'donor'
+  counted = noEntries
+  held = [{ ...silver, notOpen: true }]
+  given = [
+    {
+      id: makeId(71),
+      amount: '50.00',
+      paidBack: '0.00',
+      donationType: 'one-time',
+      membershipLevel: null,
+      description: 'Gift of $50.00',
+      entries: 0,
+      status: 'confirmed',
+      donorName: 'Ruth May',
+      donorEmail: 'ruth@example.org',
+      createdAt: time,
+      notOpen: true,
+    },
+  ]
+  open()
+  const benefits = (await screen.findByText('Membership benefits')).parentElement
+  expect(benefits?.textContent).toContain('It earns no entries, because the giveaway isn’t open where you live.')
+  await screen.findByText('What you gave earned none, because the giveaway isn’t open where you live.')
+  expect(document.body.textContent).not.toMatch(/entries every month|Added automatically each month/)
+})

@@ -47,17 +47,21 @@ export function partsOf(stats: Stats): Part[] {
 
 interface EntryBreakdownProps {
   stats: Stats
+  /** Whether a gift earned nothing, because the giveaway wasn’t open where its donor lives. */
+  isNotOpen: boolean
   /** Shows the lines of one source. */
   onOpen: (type: EntryType) => void
 }
 
 /** A chart by source: the whole as one bar, then each source with its number and its share. */
-export function EntryBreakdown({ stats, onOpen }: EntryBreakdownProps) {
+export function EntryBreakdown({ stats, isNotOpen, onOpen }: EntryBreakdownProps) {
   const parts = partsOf(stats)
   if (parts.length === 0) {
     return (
       <EmptyState picture={<Tickets />} title="No entries right now">
-        A gift or a free entry adds entries here. If a gift is refunded, its entries are taken back.
+        {isNotOpen
+          ? 'What you gave earned none, because the giveaway isn’t open where you live.'
+          : 'A gift or a free entry adds entries here. If a gift is refunded, its entries are taken back.'}
       </EmptyState>
     )
   }

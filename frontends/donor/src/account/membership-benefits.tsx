@@ -1,20 +1,26 @@
 import { Card, Check, DateTime, LevelBadge, levelTerms, Link, offeredLevels } from '@evenhand/web-kit/facade'
+import { notOpenWords } from '@evenhand/web-kit/forms'
 import type { ReactNode } from 'react'
 import type { Account, Stats } from './entry-pages.ts'
 
 interface MembershipBenefitsProps {
   level: Account['membershipLevel']
   multipliers: Stats['activeMultipliers']
+  /** Whether the giveaway isn’t open where the member lives. */
+  isNotOpen: boolean
 }
 
-export const MembershipBenefits = ({ level, multipliers }: MembershipBenefitsProps) => (
+export const MembershipBenefits = ({ level, multipliers, isNotOpen }: MembershipBenefitsProps) => (
   <Card className="self-start">
     <h2 className="text-title">Membership benefits</h2>
+    {isNotOpen && <p className="mt-4">{notOpenWords.earned}</p>}
     {level === 'none' ? (
       <LevelsAtAGlance />
     ) : (
       <ul className="mt-4 space-y-3">
-        <Benefit>{levelTerms[level].entriesPerMonth.toLocaleString('en-US')} entries every month</Benefit>
+        {!isNotOpen && (
+          <Benefit>{levelTerms[level].entriesPerMonth.toLocaleString('en-US')} entries every month</Benefit>
+        )}
         <Benefit>
           {levelTerms[level].clickMultiplier === 1n
             ? 'Standard entries for sponsor visits'

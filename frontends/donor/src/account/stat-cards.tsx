@@ -57,6 +57,7 @@ function autoOf(
   { monthlyAutoEntries }: Stats,
   membership: Membership | undefined,
 ): string {
+  if (membership?.notOpen) return 'None where you live'
   const wait = membership && waits[membership.state]
   if (wait) return wait
   if (membershipLevel !== 'none') return 'Added automatically each month'

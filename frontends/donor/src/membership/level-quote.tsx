@@ -1,5 +1,6 @@
 import { DateTime, Money, titled, useClosedEntries } from '@evenhand/web-kit/facade'
-import { notOpenHere, type Quote } from './memberships.ts'
+import { notOpenWords } from '@evenhand/web-kit/forms'
+import type { Quote } from './memberships.ts'
 
 interface LevelQuoteProps {
   quote: Quote
@@ -32,7 +33,7 @@ export function LevelQuote({ quote, level, nextPaymentAt }: LevelQuoteProps) {
               ? closed.monthly
               : earns
                 ? `It earns ${quote.entriesNow.toLocaleString('en-US')} entries.`
-                : notOpenHere}
+                : notOpenWords.earned}
           </p>
           <p className="mt-2">
             {nextPaymentAt ? (

@@ -1,6 +1,7 @@
 import { DateTime, Money, titled } from '@evenhand/web-kit/facade'
+import { notOpenWords } from '@evenhand/web-kit/forms'
 import { Behind } from './behind.tsx'
-import { type Monthly, nounOf, notOpenHere } from './memberships.ts'
+import { type Monthly, nounOf } from './memberships.ts'
 
 /** How the membership stands, in one sentence; what needs the donor stands out. */
 export function MembershipState({ membership }: { membership: Monthly }) {
@@ -47,6 +48,6 @@ export function MembershipState({ membership }: { membership: Monthly }) {
         </>
       )
     }
-    return notOpen ? `Active. ${notOpenHere}` : 'Active. Your entries arrive with each payment.'
+    return notOpen ? `Active. ${notOpenWords.earned}` : 'Active. Your entries arrive with each payment.'
   }
 }

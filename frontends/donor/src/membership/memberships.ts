@@ -21,9 +21,6 @@ export const isMonthlyGift = (one: Monthly): one is MonthlyGift => one.level ===
 
 export const nounOf = ({ level }: Monthly): string => (level === null ? 'monthly gift' : 'membership')
 
-/** Of what is paid by the month where the giveaway isn’t open. */
-export const notOpenHere = 'It earns no entries, because the giveaway isn’t open where you live.'
-
 export type Quote = AnswerOf<typeof memberships.quoteLevel>
 
 /** Puts a membership as the server answered it into what is shown, and looks again at what follows from it. */

@@ -12,7 +12,6 @@ import {
   serverNow,
   Skeleton,
   Trash2,
-  useClosedEntries,
 } from '@evenhand/web-kit/facade'
 import { OpenRoad } from '@evenhand/web-kit/pictures'
 import { entriesOf, factorOf } from '../earned/cart-entries.ts'
@@ -21,14 +20,14 @@ import type { CartItem } from '../earned/cart-item.ts'
 
 interface CartLinesProps {
   items: readonly CartItem[]
+  earnsNothing: boolean
   onRemove: (item: CartItem) => void
   onQuantity: (item: CartItem, quantity: number) => void
 }
 
-export function CartLines({ items, onRemove, onQuantity }: CartLinesProps) {
+export function CartLines({ items, earnsNothing, onRemove, onQuantity }: CartLinesProps) {
   const runs = useMultiplierRuns()
   const factor = factorOf(items, runs)
-  const closed = useClosedEntries()
   return (
     <ul aria-label="Items in the cart" className="divide-y divide-hairline border-y border-hairline">
       {items.map((item) => (
@@ -39,7 +38,7 @@ export function CartLines({ items, onRemove, onQuantity }: CartLinesProps) {
               {item.membershipLevel && <LevelBadge level={item.membershipLevel} />}
             </p>
             <p className="mt-1 text-small break-words text-ink-soft empty:hidden">
-              {closed ? describe(item) : (describeMultiplier(item, items, runs) ?? describe(item, factor))}
+              {earnsNothing ? describe(item) : (describeMultiplier(item, items, runs) ?? describe(item, factor))}
             </p>
             {item.metadata.donorName && (
               <p className="text-small break-words text-ink-soft">From {item.metadata.donorName}</p>
@@ -84,7 +83,7 @@ function describe(item: CartItem, factor?: bigint): string {
   return [
     ...(inMemoryOf ? [`For ${inMemoryOf}.`] : []),
     ...(factor === undefined ? [] : [`Earns ${describeEntries(item, factor)}.`]),
-    ...(factor === undefined && item.productType === 'multiplier' ? ['It has nothing to multiply right now.'] : []),
+    ...(factor === undefined && item.productType === 'multiplier' ? ['It has nothing to multiply in this cart.'] : []),
     ...(item.heldUntil === undefined ? [] : [describeHold(item.heldUntil)]),
   ].join(' ')
 }

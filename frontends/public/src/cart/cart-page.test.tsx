@@ -206,7 +206,16 @@ it('says that it earns nothing while the main giveaway takes no entries, and off
     'The main giveaway has closed, so gifts and memberships earn no entries right now. They still help the cause.',
   )
   await screen.findByText('From Ruth')
-  screen.getByText('It has nothing to multiply right now.')
+  screen.getByText('It has nothing to multiply in this cart.')
+  expect(screen.queryByText('Available Multipliers')).toBeNull()
+  expect(document.body.textContent).not.toMatch(/Earns|Adds \d/)
+})
+
+it('promises no entries, and no more of them, to somebody who said that they live where the giveaway is not open', async () => {
+  sessionStorage.setItem('evenhand.saidRegion', JSON.stringify('CA-QC'))
+  renderPage('/cart', <CartPage />, silver)
+  await screen.findByText('Silver membership')
+  await screen.findByText(/^The giveaway isn’t open where you live, so this earns no entries\./)
   expect(screen.queryByText('Available Multipliers')).toBeNull()
   expect(document.body.textContent).not.toMatch(/Earns|Adds \d/)
 })

@@ -1,8 +1,10 @@
-import { classNames, ErrorState, messageOf, PageMeta, useCartSession, useClosedEntries } from '@evenhand/web-kit/facade'
+import { classNames, ErrorState, messageOf, PageMeta, useCartSession } from '@evenhand/web-kit/facade'
 import { useEffect } from 'react'
 import { PaymentNews } from '../checkout/payment-news.tsx'
 import { hasMemorial } from '../earned/cart-entries.ts'
 import { useArrival } from '../cart-arrival/cart-arrival.ts'
+import { useSaidRegion } from '../regions/said-region.ts'
+import { useWhyNoEntries } from '../regions/use-not-open.ts'
 import { CartLines, CartSkeleton, EmptyCart } from './cart-lines.tsx'
 import { Multipliers } from './multipliers.tsx'
 import { OrderSummary, OrderSummarySkeleton } from './order-summary.tsx'
@@ -17,7 +19,8 @@ export function CartPage() {
   const items = cart.items.data ?? []
   const isPending = cart.items.isPending || (fromAddress.adding && items.length === 0)
   const { refusal, added } = useArrival()
-  const closed = useClosedEntries()
+  const [region] = useSaidRegion()
+  const whyNone = useWhyNoEntries(region)
   return (
     <div className="mx-auto max-w-frame px-4 py-10 sm:px-8">
       <PageMeta title="Shopping Cart" description="Review your cart before you pay." hidden />
@@ -36,7 +39,7 @@ export function CartPage() {
         <div className={classNames('space-y-12', isPending && 'min-h-dvh')}>
           {refusal && <ErrorState {...refusal} />}
           <PaymentNews />
-          {closed && items.length > 0 && <p>{closed.paid}</p>}
+          {whyNone && items.length > 0 && <p>{whyNone}</p>}
           {fromAddress.refusal && (
             <ErrorState
               title="Failed to add donation to cart"
@@ -57,6 +60,7 @@ export function CartPage() {
           ) : (
             <CartLines
               items={items}
+              earnsNothing={whyNone !== undefined}
               onRemove={(item) => cart.remove.mutate(item)}
               onQuantity={(item, quantity) => cart.changeQuantity.mutate({ item, quantity })}
             />
@@ -70,7 +74,7 @@ export function CartPage() {
           {!isPending && cart.items.data && <OrderSummary sessionId={sessionId} items={cart.items.data} />}
           {isPending && <OrderSummarySkeleton />}
         </div>
-        {!isPending && !cart.items.isLoadingError && !hasMemorial(items) && (
+        {!isPending && !cart.items.isLoadingError && !hasMemorial(items) && whyNone === undefined && (
           <Multipliers items={items} adding={cart.addMultiplier} />
         )}
       </div>

@@ -1,4 +1,4 @@
-import { Button, dayInWords, Money, multipliers, queries, useClosedEntries, useQuery } from '@evenhand/web-kit/facade'
+import { Button, dayInWords, Money, multipliers, queries, useQuery } from '@evenhand/web-kit/facade'
 import { useId } from 'react'
 import { addedBy } from '../earned/cart-entries.ts'
 import { outdoneBy } from '../earned/outdone.ts'
@@ -11,14 +11,12 @@ interface MultipliersProps {
   adding: ReturnType<typeof useCart>['addMultiplier']
 }
 
-/** They multiply monthly, donation and sponsor entries; the larger applies, two do not stack (spec 03 §A). Not offered while nothing is earned. */
+/** They multiply monthly, donation and sponsor entries; the larger applies, two do not stack (spec 03 §A). */
 export function Multipliers({ items, adding }: MultipliersProps) {
   const session = useQuery(queries.session())
   const runs = useMultiplierRuns()
   const reasonId = useId()
-  const closed = useClosedEntries()
   const mayAdd = session.data?.role === 'donor' || items.some((item) => item.productType !== 'multiplier')
-  if (closed) return null
   return (
     <section aria-labelledby="multipliers-title">
       <h2 id="multipliers-title" className="text-title">

@@ -8,6 +8,8 @@ const schema = donations.createPaymentIntent.request.body
 
 export type CheckoutData = NonNullable<ReturnType<typeof schema.safeParse>['data']>
 export type Intent = AnswerOf<typeof donations.createPaymentIntent>
+/** What is known of a payment once it is opened. */
+export type Opened = Pick<Intent, 'renewal' | 'notOpen'>
 export type Donor = Giver
 
 /** What the cart hands to the checkout, over a reload too (spec 02 §4). */

@@ -31,6 +31,8 @@ let saidBefore: number[]
 /** Whether the giveaways, and with them the rules, cannot be read. */
 let rulesAway: boolean
 let isClosed: boolean
+/** What the server says of where the giver of an earlier donation lives. */
+let notOpen: boolean | undefined
 let server: FakeApi
 let simulator: ReturnType<ReturnType<typeof express>['listen']>
 let restore: () => void
@@ -46,6 +48,7 @@ beforeEach(async () => {
   saidBefore = []
   rulesAway = false
   isClosed = false
+  notOpen = undefined
   sessionStorage.clear()
   localStorage.clear()
   const cards = express()
@@ -85,7 +88,7 @@ beforeEach(async () => {
           paymentIntentId: 'pi_abc',
           checkoutId: '0190a0a0-0000-7000-8000-000000000001',
           amount: body.amount,
-          ...(body.metadata.donationId && { countsFor: 'A•••@example.org' }),
+          ...(body.metadata.donationId && { countsFor: 'A•••@example.org', ...(notOpen !== undefined && { notOpen }) }),
           ...(body.donationType === 'monthly' && {
             renewal: { amount: body.amount, at: '2026-12-22T15:00:00Z' },
           }),
@@ -575,5 +578,24 @@ describe('who gives', () => {
     renderPage('/checkout', <CheckoutPage />, `/checkout?amount=50.00&type=one-time&level=none&donation=${donationId}`)
     expect(await besideButton()).toContain('The entries and the receipt for this donation go to A•••@example.org.')
     expect(screen.queryByText(/Giving as/)).toBeNull()
+  })
+
+  it.each([
+    [
+      true,
+      'CA-QC',
+      'The receipt for this donation goes to A•••@example.org. It earns no entries, because the giveaway isn’t open where its donor lives.',
+    ],
+    [true, 'US-OH', 'It earns no entries, because the giveaway isn’t open where its donor lives.'],
+    [false, 'CA-QC', 'The entries and the receipt for this donation go to A•••@example.org.'],
+  ])('has said where they live (not open: %s), whoever pays it from %s', async (itsNotOpen, payers, words) => {
+    notOpen = itsNotOpen
+    sessionStorage.setItem('evenhand.saidRegion', JSON.stringify(payers))
+    const donationId = '0190a0a0-0000-7000-8000-000000000009'
+    renderPage('/checkout', <CheckoutPage />, `/checkout?amount=50.00&type=one-time&level=none&donation=${donationId}`)
+    expect(await besideButton()).toContain(words)
+    expect(screen.queryByLabelText(/State, province or territory/)).toBeNull()
+    expect(screen.queryByText('Entries') === null).toBe(itsNotOpen)
+    expect(screen.queryByText(/By giving, you confirm/) === null).toBe(itsNotOpen)
   })
 })

@@ -10,8 +10,7 @@ import {
 } from '@evenhand/web-kit/facade'
 import { CardFormSkeleton } from '@evenhand/web-kit/forms'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import type { Renewal } from './charge-terms.tsx'
-import { coveringFee, readCheckout } from './checkout-data.ts'
+import { coveringFee, type Opened, readCheckout } from './checkout-data.ts'
 import { DonationSummary } from './donation-summary.tsx'
 import { useSaidRegion } from '../regions/said-region.ts'
 import { PaymentSteps } from './payment-steps.tsx'
@@ -49,19 +48,19 @@ export function CheckoutPage() {
 function Checkout() {
   const [search] = useSearchParams()
   const [checkout, setCheckout] = useState(() => readCheckout(search))
-  const [renewal, setRenewal] = useState<Renewal>()
+  const [opened, setOpened] = useState<Opened>()
   const [region, sayRegion] = useSaidRegion()
   if (!checkout) return <Nothing />
   return (
     <div className="mt-3 grid grid-cols-1 gap-3 md:mt-4 md:grid-cols-[0.8fr_1fr] md:items-start md:gap-10 lg:gap-12">
-      <DonationSummary checkout={checkout} renewal={renewal} region={region} />
+      <DonationSummary checkout={checkout} opened={opened} region={region} />
       <div className="min-w-0">
         <PaymentSteps
           checkout={checkout}
-          renewal={renewal}
+          opened={opened}
           region={region}
           onRegion={sayRegion}
-          onRenewal={setRenewal}
+          onOpened={setOpened}
           onCoverFee={(covers) => setCheckout(coveringFee(checkout, covers))}
         />
       </div>

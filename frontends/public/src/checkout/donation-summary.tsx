@@ -10,8 +10,8 @@ import {
   useClosedEntries,
 } from '@evenhand/web-kit/facade'
 import { type ReactNode, useId, useState } from 'react'
-import { isMonthly, monthlyOf, nextCharge, type Renewal } from './charge-terms.tsx'
-import { type CheckoutData, monthlyFeeOf } from './checkout-data.ts'
+import { isMonthly, monthlyOf, nextCharge } from './charge-terms.tsx'
+import { type CheckoutData, monthlyFeeOf, type Opened } from './checkout-data.ts'
 import { entriesOfCheckout } from './checkout-entries.ts'
 import { useMultiplierRuns } from '../earned/multiplier-runs.ts'
 import { useNotOpen } from '../regions/use-not-open.ts'
@@ -24,20 +24,24 @@ function typeOf({ donationType, membershipLevel }: CheckoutData): string {
 
 interface DonationSummaryProps {
   checkout: CheckoutData
-  renewal: Renewal | undefined
+  opened: Opened | undefined
   /** Where the giver lives, once it is said. */
   region: string | undefined
 }
 
 /** What is paid. On a phone one line that opens, so that the button stays on the first screen. */
-export function DonationSummary({ checkout, renewal, region }: DonationSummaryProps) {
+export function DonationSummary({ checkout, opened, region }: DonationSummaryProps) {
   const { amount, donationType, membershipLevel, metadata } = checkout
   const lines = metadata.cartItems ?? []
   const [open, setOpen] = useState(false)
   const id = useId()
   const closed = useClosedEntries()
   const earned = entriesOfCheckout(checkout, useMultiplierRuns())
-  const earnsNothing = useNotOpen(region) || closed !== undefined
+  const isVoidHere = useNotOpen(region)
+  // What a donation that was made before earns is known once it is opened.
+  const isKnown = metadata.donationId === undefined || opened !== undefined
+  const earnsNothing = !isKnown || (opened?.notOpen ?? isVoidHere) || closed !== undefined
+  const renewal = opened?.renewal
   const entries = earnsNothing ? 0n : earned
   return (
     <section aria-labelledby={`${id}-title`} className="rounded-card bg-sunken px-4 py-2 md:p-8">

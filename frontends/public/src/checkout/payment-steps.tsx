@@ -3,18 +3,17 @@ import { CardFormSkeleton } from '@evenhand/web-kit/forms'
 import { useState } from 'react'
 import { CoverFee } from '../fee/cover-fee.tsx'
 import { useGiver, useSayGiver } from '../giver/use-known-giver.ts'
-import type { Renewal } from './charge-terms.tsx'
-import { type CheckoutData, type Donor, feeOf, monthlyFeeOf } from './checkout-data.ts'
+import { type CheckoutData, type Donor, feeOf, monthlyFeeOf, type Opened } from './checkout-data.ts'
 import { DonorDetails } from './donor-details.tsx'
 import { Payment } from './payment.tsx'
 import { asksFee, whoGives } from './who-gives.ts'
 
 interface PaymentStepsProps {
   checkout: CheckoutData
-  renewal: Renewal | undefined
+  opened: Opened | undefined
   region: string | undefined
   onRegion: (region: string) => void
-  onRenewal: (renewal: Renewal | undefined) => void
+  onOpened: (opened: Opened | undefined) => void
   onCoverFee: (covers: boolean) => void
 }
 
@@ -31,10 +30,10 @@ export function PaymentSteps(props: PaymentStepsProps) {
 function Steps({
   checkout,
   account,
-  renewal,
+  opened,
   region,
   onRegion,
-  onRenewal,
+  onOpened,
   onCoverFee,
 }: PaymentStepsProps & { account: Donor | undefined }) {
   const [who, setWho] = useState(() => whoGives(checkout, saidGiver.read(), account))
@@ -67,10 +66,10 @@ function Steps({
     <Payment
       checkout={checkout}
       donor={donor}
-      renewal={renewal}
+      opened={opened}
       region={region}
       onRegion={onRegion}
-      onRenewal={onRenewal}
+      onOpened={onOpened}
       onDonorRefused={askAgain}
       onChangeDonor={() => askAgain()}
     />

@@ -10,12 +10,19 @@ import {
   useLocation,
   useQuery,
 } from '@evenhand/web-kit/facade'
-import { CardForm, CardFormSkeleton, type CardTrouble, RulesLine, useRules } from '@evenhand/web-kit/forms'
+import {
+  CardForm,
+  CardFormSkeleton,
+  type CardTrouble,
+  notOpenWords,
+  RulesLine,
+  useRules,
+} from '@evenhand/web-kit/forms'
 import { useEffect } from 'react'
 import { RegionField } from '../regions/region-field.tsx'
 import { useNotOpen } from '../regions/use-not-open.ts'
-import { ChargeTerms, type Renewal } from './charge-terms.tsx'
-import type { CheckoutData, Donor } from './checkout-data.ts'
+import { ChargeTerms } from './charge-terms.tsx'
+import type { CheckoutData, Donor, Opened } from './checkout-data.ts'
 import { payClosed, payWords } from './payment-messages.ts'
 import { forgetSent, isSent } from './sent-payment.ts'
 import { useEndOfPayment } from './use-end-of-payment.ts'
@@ -24,11 +31,11 @@ import { usePaymentIntent } from './use-payment-intent.ts'
 interface PaymentProps {
   checkout: CheckoutData
   donor: Donor | undefined
-  renewal: Renewal | undefined
+  opened: Opened | undefined
   /** Where the giver lives, once it is said. */
   region: string | undefined
   onRegion: (region: string) => void
-  onRenewal: (renewal: Renewal | undefined) => void
+  onOpened: (opened: Opened | undefined) => void
   onDonorRefused: (problem: unknown) => void
   /** Asks again who gives. */
   onChangeDonor: () => void
@@ -38,10 +45,13 @@ const harmless = 'Nothing was charged.'
 
 /** The payment is opened, and the card taken for it. */
 export function Payment(props: PaymentProps) {
-  const { checkout, donor, renewal, region, onRegion, onRenewal, onDonorRefused, onChangeDonor } = props
+  const { checkout, donor, opened, region, onRegion, onOpened, onDonorRefused, onChangeDonor } = props
   const config = useQuery(queries.paymentConfig())
   const inForce = useRules('giving')
-  const isNotOpen = useNotOpen(region)
+  // Where the giver of a donation that was made before lives, they have said: whoever pays it is not asked.
+  const { notOpen } = opened ?? {}
+  const isVoidHere = useNotOpen(region)
+  const isNotOpen = notOpen ?? (isVoidHere && (checkout.metadata.donationId === undefined || opened !== undefined))
   // What earns nothing where the giver lives accepts no rules, which say that they live where the giveaway is open.
   const shown = { ...inForce, rules: isNotOpen ? undefined : inForce.rules, region }
   const { intent, rules, refusal, isTelling, open, openAnew } = usePaymentIntent(checkout, donor, shown, onDonorRefused)
@@ -49,7 +59,7 @@ export function Payment(props: PaymentProps) {
   const before = useRefusedByBank()
   const closed = useClosedEntries()
   const earnsNothing = isNotOpen || closed !== undefined
-  useEffect(() => onRenewal(intent?.renewal), [intent, onRenewal])
+  useEffect(() => onOpened(intent), [intent, onOpened])
   if (config.isError || refusal) {
     return (
       <ErrorState
@@ -93,15 +103,16 @@ export function Payment(props: PaymentProps) {
         {intent.countsFor !== undefined && (
           <p className="mt-4 text-small">
             {earnsNothing ? 'The receipt for this donation goes' : 'The entries and the receipt for this donation go'}{' '}
-            to <span className="wrap-anywhere">{intent.countsFor}</span>.
+            to <span className="wrap-anywhere">{intent.countsFor}</span>.{' '}
+            {notOpen && closed === undefined && notOpenWords.theirs}
           </p>
         )}
-        {closed === undefined && (
+        {closed === undefined && intent.notOpen === undefined && (
           <div className="mt-2 xl:mt-4">
             <RegionField region={region} onChange={onRegion} way="paid" />
           </div>
         )}
-        <ChargeTerms checkout={checkout} renewal={renewal} />
+        <ChargeTerms checkout={checkout} renewal={opened?.renewal} />
         <RulesLine rules={isNotOpen ? undefined : rules} className="mt-2 text-small" />
       </CardForm>
     </section>

@@ -91,6 +91,18 @@ describe('the thanks', () => {
     expect(text()).not.toMatch(/entries/)
   })
 
+  it.each([
+    ['is told why it earned none', { ...made([{ ...gift, entries: 0 }], '50.00'), notOpen: true as const }],
+    ['may see nothing of what was paid', undefined],
+  ])('promise no entries to a browser that %s, whatever was said in it before', async (_why, seen) => {
+    sessionStorage.setItem('evenhand.saidRegion', JSON.stringify('US-OH'))
+    await come({ end: 'recorded', made: seen })
+    await screen.findByText('Payment Successful!')
+    if (seen)
+      await screen.findByText('You gave $50.00. It earns no entries, because the giveaway isn’t open where you live.')
+    expect(text()).not.toMatch(/entries count|See my|\d entries/)
+  })
+
   it('for a membership say when what is charged next, and how to cancel', async () => {
     await come({ end: 'recorded', made: made([gold], '9.95', { amount: '9.95', at: '2026-12-22T15:00:00Z' }) })
     await screen.findByText('You paid $9.95 for a month of Gold membership. It earned 500 entries.')

@@ -1,9 +1,8 @@
 import { Button, Link, milestones, useClosedEntries, type Wall, wallNames } from '@evenhand/web-kit/facade'
+import { notOpenWords } from '@evenhand/web-kit/forms'
 import { nextCharge } from '../checkout/charge-terms.tsx'
 import type { PaymentMade } from '../checkout/use-end-of-payment.ts'
 import { Share } from './share.tsx'
-import { useSaidRegion } from '../regions/said-region.ts'
-import { useNotOpen } from '../regions/use-not-open.ts'
 import { memorialsIn, thanksFor, wallOf } from './thanks-words.ts'
 
 interface PaidProps {
@@ -16,10 +15,9 @@ export function Paid({ made, inMemoryOf }: PaidProps) {
   const [memorial] = made ? memorialsIn(made) : []
   const isMemorial = memorial !== undefined
   const closed = useClosedEntries()
-  const [region] = useSaidRegion()
-  const isNotOpen = useNotOpen(region)
-  const earnsNothing = closed !== undefined || isNotOpen
-  const entries = made?.entries ?? (earnsNothing ? 0 : 1)
+  const isNotOpen = made?.notOpen === true
+  // Whoever is told nothing of what was paid may have paid what earns nothing where its giver lives.
+  const entries = made?.entries ?? 0
   // Beside a memorial nothing is counted.
   const seen = isMemorial ? 0 : (made?.entries ?? 0)
   return (
@@ -32,10 +30,7 @@ export function Paid({ made, inMemoryOf }: PaidProps) {
         <div className="mx-auto mt-4 max-w-xl space-y-3">
           <p className="text-lead" aria-live="polite">
             {thanksFor(made, inMemoryOf)}
-            {isNotOpen &&
-              !isMemorial &&
-              made.entries === 0 &&
-              ' It earned 0 entries, because the giveaway isn’t open where you live.'}
+            {isNotOpen && !isMemorial && ` ${notOpenWords.earned}`}
           </p>
           <p className="text-ink-soft">
             {made.receiptNumber ? `Receipt ${made.receiptNumber}` : 'Your receipt'} is on its way to{' '}
@@ -69,7 +64,7 @@ export function Paid({ made, inMemoryOf }: PaidProps) {
           entries > 0 &&
           'The entries count in the guaranteed Jeep Wrangler giveaway. As the campaign grows, it can add the progressive prizes below; each will have a drawing and rules of its own.'}
       </p>
-      {!isMemorial && (entries > 0 || !earnsNothing) && <Prizes />}
+      {!isMemorial && (entries > 0 || (closed === undefined && !isNotOpen)) && <Prizes />}
       {isMemorial && (
         <Button asChild variant="plain" className="mt-6">
           <Link to="/">Return Home</Link>

@@ -12,6 +12,7 @@ import { donations, RulesLine, useContractForm, useRules } from '@evenhand/web-k
 import { useState } from 'react'
 import { usePrefilled, useSayGiver } from '../giver/use-known-giver.ts'
 import { RegionField } from '../regions/region-field.tsx'
+import { useWhyNoEntries } from '../regions/use-not-open.ts'
 import { useSaidRegion } from '../regions/said-region.ts'
 import { cartAddress, entriesOf, type Offer } from './offer.ts'
 import { describe, describeRhythm, titleOf } from './offer-words.ts'
@@ -44,6 +45,7 @@ export function GiftDialog({ offer, onChange, onClose }: GiftDialogProps) {
   const enterForFree = useFreeEntry(form, { rules, region }, setEntered)
   const say = useSayGiver()
   const closed = useClosedEntries()
+  const whyNone = useWhyNoEntries(region)
   const isFreeMember = useFreeMember()
   const submit = form.handleSubmit((giver) => {
     if (offer.kind === 'free') return enterForFree(giver)
@@ -79,7 +81,7 @@ export function GiftDialog({ offer, onChange, onClose }: GiftDialogProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       title={titleOf(offer)}
-      description={describe(offer, closed?.paid)}
+      description={describe(offer, whyNone)}
     >
       <form noValidate onSubmit={(event) => void submit(event)} className="mt-6">
         <fieldset disabled={isSubmitting} className="space-y-5">
@@ -92,12 +94,12 @@ export function GiftDialog({ offer, onChange, onClose }: GiftDialogProps) {
                 {
                   value: 'monthly',
                   label: 'Every month',
-                  detail: describeRhythm(offer.level, 'monthly', closed !== undefined),
+                  detail: describeRhythm(offer.level, 'monthly', whyNone !== undefined),
                 },
                 {
                   value: 'once',
                   label: 'Just once',
-                  detail: describeRhythm(offer.level, 'once', closed !== undefined),
+                  detail: describeRhythm(offer.level, 'once', whyNone !== undefined),
                 },
               ]}
             />
@@ -118,7 +120,7 @@ export function GiftDialog({ offer, onChange, onClose }: GiftDialogProps) {
             hint={
               offer.kind === 'free'
                 ? 'We’ll send your confirmation here.'
-                : `We’ll send your receipt here.${closed ? '' : ' Your entries belong to this address.'}`
+                : `We’ll send your receipt here.${whyNone ? '' : ' Your entries belong to this address.'}`
             }
             error={errors.donorEmail?.message}
           >

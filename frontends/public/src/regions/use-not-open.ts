@@ -1,5 +1,5 @@
-import { mainOf, queries, useFirstNow, useQuery } from '@evenhand/web-kit/facade'
-import { isOpenIn } from '@evenhand/web-kit/forms'
+import { mainOf, queries, useClosedEntries, useFirstNow, useQuery } from '@evenhand/web-kit/facade'
+import { isOpenIn, notOpenWords } from '@evenhand/web-kit/forms'
 
 /** A list that could not be had is not asked for again because another part of the page comes. */
 const useMain = () => mainOf(useQuery({ ...queries.giveaways(), retryOnMount: false }).data, useFirstNow())
@@ -8,6 +8,12 @@ const useMain = () => mainOf(useQuery({ ...queries.giveaways(), retryOnMount: fa
 export function useNotOpen(region: string | undefined): boolean {
   const main = useMain()
   return main !== undefined && !isOpenIn(main, region)
+}
+
+/** Why what is paid would earn no entries: the giveaway takes none now, or none from where the giver lives. */
+export function useWhyNoEntries(region: string | undefined): string | undefined {
+  const isVoid = useNotOpen(region)
+  return useClosedEntries()?.paid ?? (isVoid ? notOpenWords.paid : undefined)
 }
 
 /** Where nothing counts, for whoever has not said yet where they live. */

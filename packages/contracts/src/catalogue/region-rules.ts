@@ -8,6 +8,10 @@ export const isOpenIn = (
 export const notOpenWords = {
   /** Before a payment. */
   paid: 'The giveaway isn’t open where you live, so this earns no entries. You can still give, and it helps the cause.',
+  /** Of what is paid already, or comes again. */
+  earned: 'It earns no entries, because the giveaway isn’t open where you live.',
+  /** Of somebody else's gift, whoever pays it. */
+  theirs: 'It earns no entries, because the giveaway isn’t open where its donor lives.',
   /** Where someone would enter for free. */
   free: 'The giveaway isn’t open where you live, so an entry from there wouldn’t count.',
 }

@@ -16,8 +16,9 @@ import {
   toDollars,
   useClosedEntries,
 } from '@evenhand/web-kit/facade'
+import { notOpenWords } from '@evenhand/web-kit/forms'
 import { useState } from 'react'
-import { type MonthlyGift, nounOf, notOpenHere, useMembershipAction } from '../memberships.ts'
+import { type MonthlyGift, nounOf, useMembershipAction } from '../memberships.ts'
 
 interface ChangeAmountDialogProps {
   gift: MonthlyGift
@@ -102,7 +103,7 @@ function Meaning({ cents, notOpen, amount, stays, from, coversFee }: MeaningProp
       ? `You give ${formatDollars(now)} a month now.`
       : `You give ${formatDollars(now)} now, and ${formatDollars(stays)} from ${from}.`
   const earned = (paid: Cents) => {
-    if (notOpen) return notOpenHere
+    if (notOpen) return notOpenWords.earned
     return closed ? closed.monthly : `Each payment earns ${wordsOf(entriesEarnedBy({ kind: 'gift', cents: paid }))}.`
   }
   return (

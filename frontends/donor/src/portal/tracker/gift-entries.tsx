@@ -21,6 +21,7 @@ export const isMultiplied = ({ granted }: GivenGift): boolean =>
 
 /** What a gift has in the ledger now, and how that came to be: "+24", and below it "12 × 2". */
 export function GiftEntries({ gift, granted }: GivenGift) {
+  if (gift.notOpen) return <None note="not open where you live" />
   if (!granted || granted.grants.length === 0) {
     if (gift.entries === 0 || gift.status === 'refunded') return <None />
     return <Figure note="before any multiplier">{gift.entries}</Figure>
