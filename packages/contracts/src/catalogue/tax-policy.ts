@@ -18,36 +18,61 @@ export type TaxedKind =
 export interface TaxPolicy {
   version: string
   inForceFrom: string
-  treatment: Readonly<Record<TaxedKind, TaxTreatment>>
+  /** `as-covered`: like what it was paid beside. */
+  treatment: Readonly<Record<TaxedKind, TaxTreatment | 'as-covered'>>
   wording: { contribution: string; notDeductible: string; entries: string; advice: string }
 }
 
+const first: TaxPolicy = {
+  version: '2026-1',
+  inForceFrom: '2026-01-01T00:00:00Z',
+  treatment: {
+    'one-time': 'contribution',
+    'level-once': 'not-deductible',
+    'level-month': 'not-deductible',
+    'gift-month': 'contribution',
+    multiplier: 'not-deductible',
+    // Given on top of a gift, for nothing in return.
+    'fee-cover': 'contribution',
+    // A name on a wall is a thank-you, and nothing of value.
+    memorial: 'contribution',
+  },
+  wording: {
+    contribution: 'No goods or services were provided in exchange for the contributions listed on this receipt.',
+    notDeductible:
+      'Memberships and entry multipliers are paid for what comes with them. They are not charitable contributions and are listed apart.',
+    entries:
+      'Entries in our giveaways need no purchase and no contribution: anyone can enter free of charge, each entry has the same odds however it was received, and entries have no cash value.',
+    advice:
+      'Please keep this for your records. Whether, and how far, a contribution is deductible depends on the law and on your own situation: your tax adviser can tell you.',
+  },
+}
+
 export const taxPolicies: readonly [TaxPolicy, ...TaxPolicy[]] = [
+  first,
   {
-    version: '2026-1',
-    inForceFrom: '2026-01-01T00:00:00Z',
-    treatment: {
-      'one-time': 'contribution',
-      'level-once': 'not-deductible',
-      'level-month': 'not-deductible',
-      'gift-month': 'contribution',
-      multiplier: 'not-deductible',
-      // Given on top of a gift, for nothing in return.
-      'fee-cover': 'contribution',
-      // A name on a wall is a thank-you, and nothing of value.
-      memorial: 'contribution',
-    },
+    version: '2026-2',
+    inForceFrom: '2026-11-25T00:00:00Z',
+    // The card fee of what is bought is part of its price.
+    treatment: { ...first.treatment, 'fee-cover': 'as-covered' },
     wording: {
-      contribution: 'No goods or services were provided in exchange for the contributions listed on this receipt.',
+      ...first.wording,
       notDeductible:
-        'Memberships and entry multipliers are paid for what comes with them. They are not charitable contributions and are listed apart.',
-      entries:
-        'Entries in our giveaways need no purchase and no contribution: anyone can enter free of charge, each entry has the same odds however it was received, and entries have no cash value.',
-      advice:
-        'Please keep this for your records. Whether, and how far, a contribution is deductible depends on the law and on your own situation: your tax adviser can tell you.',
+        'Memberships and entry multipliers, and card fees covered for them, are paid for what comes with them. They are not charitable contributions and are listed apart.',
     },
   },
 ]
+
+/**
+ * How something is treated that was paid together with others. What covers the card fee of several is a contribution only where each of them is:
+ * it can't be told apart.
+ */
+export function treatmentOf({ treatment }: TaxPolicy, kind: TaxedKind, together: readonly TaxedKind[]): TaxTreatment {
+  const own = treatment[kind]
+  if (own !== 'as-covered') return own
+  const isGiven = together.every((one) => treatment[one] === 'contribution' || treatment[one] === 'as-covered')
+  return isGiven ? 'contribution' : 'not-deductible'
+}
 
 /** The policy in force at an instant: the newest that had begun; before the first one, the first. */
 export const taxPolicyAt = (at: Date): TaxPolicy =>

@@ -57,6 +57,27 @@ describe('the first receipt of a payment', () => {
     expect(policy.version).toBe('2026-1')
   })
 
+  it.each<[string, Gift['line'], string]>([
+    ['a gift', { kind: 'one-time', cents: 50_00n }, 'contribution'],
+    ['a membership', { kind: 'level-month', level: 'gold', cents: 9_95n }, 'not-deductible'],
+    ['a multiplier', { kind: 'multiplier', factor: 2, days: 30, cents: 5_00n }, 'not-deductible'],
+  ])('treats the covered card fee of %s as that itself', (_, line, treatment) => {
+    const covered = [gift(1, line), gift(2, { kind: 'fee-cover', cents: 46n })]
+    const receipt = firstReceipt(issued(1), { ...paid(covered), policy: taxPolicyAt(new Date('2026-11-25T00:00:00Z')) })
+    expect(receipt.lines.map((one) => one.treatment)).toEqual([treatment, treatment])
+  })
+
+  it('treats the covered card fee of a gift and a membership together as bought: it can’t be told apart', () => {
+    const mixed = [...cart, gift(6, { kind: 'fee-cover', cents: 1_95n })]
+    const receipt = firstReceipt(issued(1), { ...paid(mixed), policy: taxPolicyAt(new Date('2026-11-25T00:00:00Z')) })
+    expect(receipt.lines.at(-1)).toMatchObject({
+      description: 'Card fee of $1.95, covered',
+      treatment: 'not-deductible',
+    })
+    // A payment of before keeps the policy of its day.
+    expect(firstReceipt(issued(1), paid(mixed)).lines.at(-1)).toMatchObject({ treatment: 'contribution' })
+  })
+
   it('has no line for what was free', () => {
     const { lines } = ReceiptSnapshot.parse(
       firstReceipt(issued(1), paid([gift(6, { kind: 'free', cents: 0n }), ...cart])),

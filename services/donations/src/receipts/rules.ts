@@ -1,4 +1,4 @@
-import { campaignTimeZone, type TaxPolicy } from '@evenhand/contracts/catalogue'
+import { campaignTimeZone, type TaxPolicy, treatmentOf } from '@evenhand/contracts/catalogue'
 import type { Organization } from '@evenhand/contracts/organization'
 import { type Cents, parseDollars, toDollars } from '@evenhand/contracts/money'
 import { charityOf, type ReceiptLine, type ReceiptSnapshot } from '@evenhand/receipts/snapshot'
@@ -36,7 +36,8 @@ export function firstReceipt(
     organization: Organization
   },
 ): ReceiptSnapshot {
-  const { version, wording, treatment } = paid.policy
+  const { version, wording } = paid.policy
+  const kinds = paid.gifts.flatMap(({ line }) => (line.kind === 'free' ? [] : [line.kind]))
   return {
     form: 1,
     number,
@@ -48,7 +49,8 @@ export function firstReceipt(
     donor: { name: paid.donor.name, email: paid.donor.email },
     lines: paid.gifts.flatMap((gift) => {
       const { kind } = gift.line
-      return kind === 'free' ? [] : [{ ...about(gift), ...amountsOf(gift), treatment: treatment[kind] }]
+      if (kind === 'free') return []
+      return [{ ...about(gift), ...amountsOf(gift), treatment: treatmentOf(paid.policy, kind, kinds) }]
     }),
     charity: charityOf(paid.organization),
     policy: { version, wording: { ...wording } },
