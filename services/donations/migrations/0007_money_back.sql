@@ -38,7 +38,7 @@ create table refund_requests (
   -- A repeat of a request to pay back meets the first one.
   request_key   text unique,
   amount_cents  bigint not null check (amount_cents > 0),
-  -- What goes back beside it of what covered the card fee: all of a month takes its fee cover along.
+  -- What goes back beside it of what covered the card fee: all of a gift takes its fee cover along.
   fee_cover_cents bigint not null default 0 check (fee_cover_cents >= 0),
   reason        text not null,
   asked_by      text not null,

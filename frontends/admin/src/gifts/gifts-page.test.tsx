@@ -184,7 +184,7 @@ it('has the numbers behind the drawing, also what came again', async () => {
   expect(table.getByText('−$5.00')).toBeTruthy()
 })
 
-it('pays all of a month back with its card fee, and says so first', async () => {
+it('pays all of a gift back with its card fee, and says so first', async () => {
   shown = { ...gift, feeCoverBack: '1.80' }
   const { panel } = await askForRefund('50')
   panel.getByText(`Refund $51.80 to ${gift.donorName} (ada@example.test)?`)

@@ -6,7 +6,7 @@ import type { WantedRefund } from './refund-form.tsx'
 export const leftOf = ({ amount, paidBack }: gifts.GiftDetails): Cents =>
   (parseDollars(amount) ?? 0n) - (parseDollars(paidBack) ?? 0n)
 
-/** All that is left of a month takes its covered card fee along. */
+/** All that is left of a gift takes its covered card fee along. */
 export const feeCoverBack = (gift: gifts.GiftDetails, { amount }: WantedRefund): Cents =>
   parseDollars(amount) === leftOf(gift) ? (parseDollars(gift.feeCoverBack ?? '0') ?? 0n) : 0n
 

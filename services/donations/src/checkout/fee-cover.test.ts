@@ -132,6 +132,40 @@ describe('a covered fee', () => {
   })
 })
 
+describe('a covered fee of gifts that an administrator refunds', () => {
+  const statesOf = async (email: string) =>
+    Object.fromEntries(
+      (await giftsOf(email)).map(({ amount, paidBack }: { amount: string; paidBack: string }) => [amount, paidBack]),
+    )
+  const refundAll = async (email: string, amount: string, part = amount) => {
+    const { id } = (await giftsOf(email)).find((gift: { amount: string }) => gift.amount === amount)
+    const wanted = { amount: part, reason: 'Asked for' }
+    expect(await donations.administrator().post(`/api/admin/gifts/${id}/refunds`, wanted)).toMatchObject({
+      status: 201,
+    })
+  }
+
+  it('goes back with all of the gift, in one refund, and not with a part of it', async () => {
+    const email = newEmail()
+    const payment_intent = await payCovered(email, 50_00n)
+    await refundAll(email, '50.00', '20.00')
+    expect(await statesOf(email)).toEqual({ '50.00': '20.00', '1.80': '0.00' })
+    await refundAll(email, '50.00', '30.00')
+    expect(await statesOf(email)).toEqual({ '50.00': '50.00', '1.80': '1.80' })
+    const { data } = await donations.stripe.refunds.list({ payment_intent })
+    expect(data.map(({ amount }) => amount)).toEqual([31_80, 20_00])
+  })
+
+  it('of two gifts goes back with each, and wholly with the last', async () => {
+    const email = newEmail()
+    await payCovered(email, 50_00n, 25_00n)
+    await refundAll(email, '50.00')
+    expect(await statesOf(email)).toEqual({ '50.00': '50.00', '25.00': '0.00', '2.55': '1.80' })
+    await refundAll(email, '25.00')
+    expect(await statesOf(email)).toEqual({ '50.00': '50.00', '25.00': '25.00', '2.55': '2.55' })
+  })
+})
+
 describe('what covers the fee', () => {
   it('is one line of the amount that the catalogue says, for whatever is paid once', () => {
     const line = fc.oneof(

@@ -52,7 +52,7 @@ export async function refundGift(deps: MoneyBackDeps, wanted: WantedRefund): Pro
   await finishRefund(deps, asked)
 }
 
-/** All that is left of a month takes what covered its card fee along. */
+/** All that is left of a gift takes what covered its card fee along. */
 export async function feeCoverBack(db: Queries, gift: Gift, cents: Cents): Promise<Cents> {
   if (gift.paymentId === null || cents < leftOf(gift)) return 0n
   return feeCoverBackOf(gift, await findFeeCoverOf(db, gift.paymentId))

@@ -107,7 +107,7 @@ describe('what covered the card fee of a month', () => {
     expect(taken(3_00n, 'cover').find(({ giftId }) => giftId === 'cover')?.cents).toBe(2_56n)
   })
 
-  it('goes back with all of the month, as far as it is there, and with nothing that is given once', () => {
+  it('goes back with all of what it covers, as far as it is there', () => {
     const cover = (cents: bigint, paidBackCents = 0n) => ({
       line: { kind: 'fee-cover' as const, cents },
       paidBackCents,
@@ -116,7 +116,9 @@ describe('what covered the card fee of a month', () => {
     expect(feeCoverBackOf(monthly, cover(2_56n))).toBe(1_06n)
     expect(feeCoverBackOf(monthly, cover(2_56n, 2_00n))).toBe(56n)
     expect(feeCoverBackOf(monthly, undefined)).toBe(0n)
-    expect(feeCoverBackOf({ line: { kind: 'one-time', cents: 25_00n } }, cover(1_06n))).toBe(0n)
+    expect(feeCoverBackOf({ line: { kind: 'one-time', cents: 25_00n } }, cover(1_06n))).toBe(1_06n)
+    // It is refunded by itself, too.
+    expect(feeCoverBackOf(cover(1_06n), cover(1_06n))).toBe(0n)
   })
 })
 

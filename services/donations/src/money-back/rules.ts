@@ -1,6 +1,6 @@
 import { feeCoverOf } from '@evenhand/contracts/catalogue'
 import { type Cents, splitCents } from '@evenhand/contracts/money'
-import { type Gift, isMonthly, leftOf } from '../gifts/rules.ts'
+import { type Gift, leftOf } from '../gifts/rules.ts'
 import type { MoneyBack, MoneyBackState } from '../processor/money-back.ts'
 
 const taking: ReadonlySet<MoneyBackState> = new Set(['on-its-way', 'done', 'opened', 'lost'])
@@ -22,15 +22,12 @@ export interface Bearing {
   isFeeCover?: boolean
 }
 
-/**
- * What goes back beside a month of which all that is left is refunded: what covered its card fee, as far as that is there still. A gift that
- * was given once has a cover that is refunded by itself.
- */
+/** What goes back beside a gift of which all that is left is refunded: what covered its card fee, as far as that is there still. */
 export function feeCoverBackOf(
   gift: Pick<Gift, 'line'>,
   cover: Pick<Gift, 'line' | 'paidBackCents'> | undefined,
 ): Cents {
-  if (!cover || !isMonthly(gift.line)) return 0n
+  if (!cover || gift.line.kind === 'fee-cover') return 0n
   return smaller(leftOf(cover), feeCoverOf(gift.line.cents))
 }
 

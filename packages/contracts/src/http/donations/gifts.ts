@@ -177,7 +177,7 @@ export const GiftDetails = z
     offline: z.strictObject({ reference: z.string(), note: z.string(), receivedOn: z.iso.date() }).nullable(),
     /** The official rules that were accepted with it; null where none were shown: cash, a renewal, a gift of before. */
     acceptedRules: AcceptedRules.nullable(),
-    /** What of the covered card fee goes back beside it once all that is left of a month is refunded. */
+    /** What of the covered card fee goes back beside it once all that is left of it is refunded. */
     feeCoverBack: Dollars.nullable(),
     moneyBack: z.array(MoneyBack),
     /** The receipts of the payment that this gift belongs to, the newest first. */
