@@ -7,6 +7,8 @@ create table memberships (
   next_level      text,
   gift_cents      bigint check (gift_cents > 0),
   next_gift_cents bigint check (next_gift_cents > 0),
+  -- What the processor charges each month from the next payment on, as it was last seen.
+  billed_cents    bigint check (billed_cents >= 0),
   -- What is added to each payment to come for the card fee, where the donor covers it.
   fee_cover_cents bigint not null default 0 check (fee_cover_cents >= 0),
   subscription_id text not null unique,

@@ -21,8 +21,8 @@ export const differenceWords: Readonly<Record<Kind, { what: string; todo: string
     todo: 'The processor has no such payment. Check whether it was made in another processor account.',
   },
   'membership-differs': {
-    what: 'A membership’s status differed',
-    todo: 'Nothing to do: we updated it.',
+    what: 'A membership differs from our records',
+    todo: 'Open its subscription at the processor and correct what it bills. For a month paid by a credit, decide whether to record it as a gift.',
   },
   'movement-unexplained': {
     what: 'An unknown transaction',

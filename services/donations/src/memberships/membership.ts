@@ -16,6 +16,8 @@ export interface Membership {
   monthly: Monthly
   /** From the next period on, where a lower level or another amount was chosen. */
   next: Monthly | undefined
+  /** What the processor charges each month from the next payment on, without what covers the card fee; undefined until it was looked at. */
+  billed: Cents | undefined
   /** A rise was paid back: the processor still has to bill this level from the next period on. */
   levelDue: Level | undefined
   /** What is added to the next payment, and each after it, to cover its card fee; zero where its donor does not. */

@@ -1,4 +1,5 @@
 import { feeCoverOf } from '@evenhand/contracts/catalogue'
+import type { Cents } from '@evenhand/contracts/money'
 import type { Line, MonthlyLine, Renewal } from '../gifts/rules.ts'
 import { costOf, isSameMonthly, type Monthly } from '../processor/monthly.ts'
 import type { Invoice } from '../processor/processor.ts'
@@ -28,14 +29,14 @@ const paidWithoutFee = ({ cents, feeCover }: Pick<Invoice, 'cents' | 'feeCover'>
 /** What is charged after a paid invoice; nothing that could be said for sure while the membership ends or pauses. */
 export function renewalAfter(
   invoice: Pick<Invoice, 'level' | 'levelBefore' | 'cents' | 'feeCover' | 'periodEndsAt'>,
-  membership: Pick<Membership, 'monthly' | 'next' | 'feeCover' | 'levelDue' | 'endsAt' | 'pausedUntil'>,
+  membership: Pick<Membership, 'monthly' | 'next' | 'billed' | 'feeCover' | 'levelDue' | 'endsAt' | 'pausedUntil'>,
 ): Renewal | undefined {
   const { periodEndsAt } = invoice
   const { endsAt, pausedUntil } = membership
   if (!periodEndsAt || endsAt || pausedUntil) return undefined
   const renewed = renewedBy(invoice, membership)
   const feeCover = feeCoverOfNext(renewed, membership)
-  return { cents: costOf(renewed) + feeCover, feeCover, at: periodEndsAt }
+  return { cents: centsOfNext(renewed, membership) + feeCover, feeCover, at: periodEndsAt }
 }
 
 function renewedBy(
@@ -47,6 +48,15 @@ function renewedBy(
   const isRise = invoice.levelBefore !== undefined
   if (levelDue !== undefined && !isRise) return { kind: 'level', level: levelDue }
   return invoice.level ? { kind: 'level', level: invoice.level } : monthly
+}
+
+/** What the processor was last seen to charge for it; for what was not seen yet, the price of today. */
+function centsOfNext(
+  renewed: Monthly,
+  { monthly, next, billed, levelDue }: Pick<Membership, 'monthly' | 'next' | 'billed' | 'levelDue'>,
+): Cents {
+  const isSeen = levelDue === undefined && isSameMonthly(renewed, next ?? monthly)
+  return isSeen && billed !== undefined ? billed : costOf(renewed)
 }
 
 /** The invoice can be heard of before the subscription that it bills is looked at: then the fee of what it says is covered. */

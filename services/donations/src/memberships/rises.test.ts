@@ -30,6 +30,7 @@ const membership = (change: Partial<Membership> = {}): Membership => ({
   next: undefined,
   feeCover: 0n,
   levelDue: undefined,
+  billed: undefined,
   period: { endsAt, anchor: startsAt },
   pausedUntil: undefined,
   resting: false,
@@ -43,6 +44,7 @@ const seen = (billed: Level, change: Partial<SubscriptionNow> = {}): Subscriptio
   state: 'active',
   customer: 'cus',
   monthly: level(billed),
+  cents: 9_95n,
   feeCover: 0n,
   periodStartsAt: startsAt,
   periodEndsAt: endsAt,
@@ -51,7 +53,7 @@ const seen = (billed: Level, change: Partial<SubscriptionNow> = {}): Subscriptio
   endsAt: undefined,
   ended: undefined,
   card: undefined,
-  invoice: { id: 'in_1', state: 'paid', cents: 0n, ofPeriod: false },
+  invoice: { id: 'in_1', state: 'paid', cents: 0n, taken: 0n, ofPeriod: false },
   ...change,
 })
 
@@ -125,7 +127,7 @@ describe('a membership whose rise was paid back', () => {
 
   it('does not rise by being looked at before the processor bills the lower level, and is done when it does', () => {
     expect(follow(fallen, seen('gold'), now, [rise('silver', 'gold')])).toMatchObject({
-      membership: { ...fallen, period: {} },
+      membership: { ...fallen, billed: 9_95n, period: {} },
       changes: [],
     })
     const billed = follow(fallen, seen('silver'), now)
@@ -136,7 +138,7 @@ describe('a membership whose rise was paid back', () => {
     const renewed = seen('gold', {
       periodStartsAt: endsAt,
       periodEndsAt: new Date('2027-01-21T12:00:00Z'),
-      invoice: { id: 'in_2', state: 'paid', cents: 0n, ofPeriod: true },
+      invoice: { id: 'in_2', state: 'paid', cents: 0n, taken: 0n, ofPeriod: true },
     })
     const { membership: after } = follow(fallen, renewed, now, [rise('silver', 'gold')])
     expect(after).toMatchObject({ monthly: level('gold'), levelDue: 'silver' })
@@ -146,7 +148,7 @@ describe('a membership whose rise was paid back', () => {
     ['recorded', [rise('gold', 'diamond', { invoiceId: 'in_2', isPaidBack: false })]],
     ['not recorded yet', []],
   ])('holds a level that was paid on top of it meanwhile and is %s', (_, newer) => {
-    const invoice = { id: 'in_2', state: 'paid', cents: 0n, ofPeriod: false } as const
+    const invoice = { id: 'in_2', state: 'paid', cents: 0n, taken: 0n, ofPeriod: false } as const
     const followed = follow(fallen, seen('diamond', { invoice }), now, [rise('silver', 'gold'), ...newer])
     expect(followed.membership).toMatchObject({ monthly: level('diamond'), levelDue: undefined })
     expect(followed.changes).toEqual([{ kind: 'rose', from: level('silver'), to: level('diamond') }])
@@ -165,7 +167,7 @@ describe('a membership whose rise was paid back', () => {
       changes: [],
     })
     const higher = rise('gold', 'diamond', { invoiceId: 'in_2', paidAt: new Date(paidAt.getTime() + 1_000) })
-    const invoice = { id: 'in_2', state: 'paid', cents: 0n, ofPeriod: false } as const
+    const invoice = { id: 'in_2', state: 'paid', cents: 0n, taken: 0n, ofPeriod: false } as const
     const climbed = follow(silver, seen('diamond', { invoice }), now, [
       rise('silver', 'gold', { isPaidBack: false }),
       higher,
@@ -175,7 +177,7 @@ describe('a membership whose rise was paid back', () => {
       changes: [{ kind: 'rose', to: level('gold') }],
     })
     // Paid once more, and not recorded yet.
-    const anew = { id: 'in_3', state: 'paid', cents: 0n, ofPeriod: false } as const
+    const anew = { id: 'in_3', state: 'paid', cents: 0n, taken: 0n, ofPeriod: false } as const
     expect(follow(silver, seen('gold', { invoice: anew }), now, [back])).toMatchObject({
       membership: { monthly: level('gold'), levelDue: undefined },
     })

@@ -37,12 +37,14 @@ const membership = (change: Partial<Membership> = {}): Membership => ({
   card,
   behind: undefined,
   levelDue: undefined,
+  billed: undefined,
   ...change,
 })
 const seen = (change: Partial<SubscriptionNow> = {}): SubscriptionNow => ({
   state: 'active',
   customer: 'cus',
   monthly: gold,
+  cents: 9_95n,
   feeCover: 0n,
   periodStartsAt: startsAt,
   periodEndsAt: endsAt,
@@ -51,11 +53,14 @@ const seen = (change: Partial<SubscriptionNow> = {}): SubscriptionNow => ({
   endsAt: undefined,
   ended: undefined,
   card,
-  invoice: { id: 'in_1', state: 'paid', cents: 0n, ofPeriod: true },
+  invoice: { id: 'in_1', state: 'paid', cents: 0n, taken: 0n, ofPeriod: true },
   ...change,
 })
 const nextPeriod = { periodStartsAt: endsAt, periodEndsAt: addMonths(startsAt, 2) }
-const failed = { state: 'past-due', invoice: { id: 'in_2', state: 'open', cents: 9_95n, ofPeriod: true } } as const
+const failed = {
+  state: 'past-due',
+  invoice: { id: 'in_2', state: 'open', cents: 9_95n, taken: 0n, ofPeriod: true },
+} as const
 
 describe('what is new at the processor', () => {
   it.each([
@@ -133,7 +138,7 @@ describe('what is new at the processor', () => {
 
   it('a payment that came after all is told, one that was waived is not', () => {
     const { membership: behind } = follow(membership(), seen(failed), now)
-    const paid = { id: 'in_2', state: 'paid', cents: 0n, ofPeriod: true } as const
+    const paid = { id: 'in_2', state: 'paid', cents: 0n, taken: 0n, ofPeriod: true } as const
     expect(follow(behind, seen({ invoice: paid }), now).changes).toEqual([{ kind: 'caught-up' }])
     expect(follow(behind, seen({ invoice: { ...paid, state: 'void' } }), now).changes).toEqual([])
   })
@@ -144,14 +149,14 @@ describe('what is new at the processor', () => {
       seen({
         ...nextPeriod,
         pausedUntil: daysAfter(endsAt, 27),
-        invoice: { id: 'in_2', state: 'void', cents: 0n, ofPeriod: true },
+        invoice: { id: 'in_2', state: 'void', cents: 0n, taken: 0n, ofPeriod: true },
       }),
       now,
     )
     expect(levelThatCounts(skipped.membership)).toBe('none')
     const paid = follow(
       skipped.membership,
-      seen({ invoice: { id: 'in_3', state: 'paid', cents: 0n, ofPeriod: true } }),
+      seen({ invoice: { id: 'in_3', state: 'paid', cents: 0n, taken: 0n, ofPeriod: true } }),
       now,
     )
     expect(levelThatCounts(paid.membership)).toBe('gold')
@@ -328,7 +333,7 @@ describe('a covered card fee', () => {
   it('is added to the next payment, of what was chosen since', () => {
     const { membership: covered } = follow(membership(), seen({ feeCover: 61n }), now)
     expect(nextPayment(covered)).toEqual({ cents: 10_56n, at: endsAt })
-    const falls = follow(covered, seen({ monthly: silver, feeCover: 46n }), now)
+    const falls = follow(covered, seen({ monthly: silver, cents: 4_95n, feeCover: 46n }), now)
     expect(falls.changes).toMatchObject([{ kind: 'changes' }])
     expect(nextPayment(falls.membership)).toEqual({ cents: 5_41n, at: endsAt })
   })
@@ -378,6 +383,13 @@ describe('the charge after a paid month', () => {
     expect(renewalAfter(billed, due)).toEqual({ cents: 5_41n, feeCover: 46n, at: endsAt })
     const risen = { ...billed, level: 'diamond', levelBefore: 'gold' } as const
     expect(renewalAfter(risen, due)?.cents).toBeGreaterThan(25_00n)
+  })
+
+  it('is what the processor charges, which need not be the price of today', () => {
+    const { membership: older } = follow(membership(), seen({ cents: 8_00n }), now)
+    expect(nextPayment(older)).toEqual({ cents: 8_00n, at: endsAt })
+    expect(renewalAfter(paid, older)).toEqual({ cents: 8_00n, feeCover: 0n, at: endsAt })
+    expect(renewalAfter({ ...paid, level: 'diamond' }, older)).toMatchObject({ cents: 25_00n })
   })
 
   it('is not promised while the membership ends or pauses', () => {

@@ -6,6 +6,7 @@ import {
   type Level,
   moveByDays,
 } from '@evenhand/contracts/catalogue'
+import type { Cents } from '@evenhand/contracts/money'
 import { daysAfter, nextPeriodEnd, periodStart } from './calendar.ts'
 import { costOf, isSameMonthly, type Monthly, priceOf } from '../processor/monthly.ts'
 import type { SubscriptionNow } from '../processor/subscriptions.ts'
@@ -50,6 +51,7 @@ export function follow(known: Membership, seen: SubscriptionNow, now: Date, rise
   const membership: Membership = {
     ...known,
     ...billed.now,
+    billed: seen.cents,
     feeCover: seen.feeCover,
     state: seen.state,
     period: { endsAt: seen.periodEndsAt, anchor: seen.anchor },
@@ -170,12 +172,17 @@ const lapseAfter = (since: Date): Date =>
 
 /** What is paid next, and when; undefined when nothing is to come, or something is missing first. */
 export function nextPayment(membership: Membership): { cents: bigint; at: Date } | undefined {
-  const { state, period, pausedUntil, endsAt, monthly, next, levelDue } = membership
+  const { state, period, pausedUntil, endsAt } = membership
   if (state !== 'active' || !period || endsAt) return undefined
   const isSkipped = pausedUntil !== undefined && pausedUntil > period.endsAt
   const at = isSkipped ? nextPeriodEnd(period.anchor, period.endsAt) : period.endsAt
-  const then = next ?? (levelDue === undefined ? monthly : { kind: 'level' as const, level: levelDue })
-  return { cents: costOf(then) + nextFeeCover(membership), at }
+  return { cents: nextCents(membership) + nextFeeCover(membership), at }
+}
+
+/** What the processor will charge, which need not be today's price. A level that is due will be billed at that. */
+function nextCents({ monthly, next, levelDue, billed }: Membership): Cents {
+  if (levelDue !== undefined) return next ? costOf(next) : priceOf(levelDue)
+  return billed ?? costOf(next ?? monthly)
 }
 
 /** What is added to the next payment for its card fee. While a lower level waits to be billed, the processor still has the fee of the former one. */

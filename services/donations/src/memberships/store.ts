@@ -15,6 +15,7 @@ export interface MembershipRow {
   next_gift_cents: bigint | null
   level_due: string | null
   level_due_try_at: Date | null
+  billed_cents: bigint | null
   fee_cover_cents: bigint
   subscription_id: string
   region: string | null
@@ -149,6 +150,7 @@ export async function saveLook(tx: Transaction, membership: Membership, now: Dat
     monthly,
     next,
     levelDue = null,
+    billed = null,
     feeCover,
     period,
     pausedUntil,
@@ -160,7 +162,7 @@ export async function saveLook(tx: Transaction, membership: Membership, now: Dat
   } = membership
   await tx.query(sql`
     update memberships set state = ${state}, level = ${levelIn(monthly)}, next_level = ${levelIn(next)},
-      gift_cents = ${giftIn(monthly)}, next_gift_cents = ${giftIn(next)}, fee_cover_cents = ${feeCover},
+      gift_cents = ${giftIn(monthly)}, next_gift_cents = ${giftIn(next)}, billed_cents = ${billed}, fee_cover_cents = ${feeCover},
       level_due = ${levelDue}, level_due_try_at = case when ${levelDue}::text is not null then coalesce(level_due_try_at, ${now}) end,
       period_ends_at = ${period?.endsAt ?? null}, anchor_at = ${period?.anchor ?? null},
       paused_until = ${pausedUntil ?? null}, resting = ${resting}, ends_at = ${endsAt ?? null},
@@ -200,6 +202,7 @@ export function toMembership(row: MembershipRow): Membership {
     state: row.state,
     ...monthlyOf(row),
     levelDue: row.level_due === null ? undefined : KnownLevel.parse(row.level_due),
+    billed: row.billed_cents ?? undefined,
     feeCover: row.fee_cover_cents,
     period: row.period_ends_at && row.anchor_at ? { endsAt: row.period_ends_at, anchor: row.anchor_at } : undefined,
     pausedUntil: row.paused_until ?? undefined,

@@ -25,6 +25,7 @@ const membership = (change: Partial<Membership> = {}): Membership => ({
   card: undefined,
   behind: undefined,
   levelDue: undefined,
+  billed: undefined,
   ...change,
 })
 const paused = membership({ pausedUntil: endsAt })

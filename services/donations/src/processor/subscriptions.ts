@@ -8,6 +8,8 @@ export interface SubscriptionNow {
   customer: string
   /** Of what it bills from now on; undefined when it is none of our products. */
   monthly: Monthly | undefined
+  /** What it charges each month for it, whatever the catalogue says today; zero where it bills nothing but the fee. */
+  cents: Cents
   /** What is added to it every month to cover the card fee; zero where nothing is. */
   feeCover: Cents
   periodStartsAt: Date
@@ -20,7 +22,17 @@ export interface SubscriptionNow {
   ended: { at: Date; because: 'cancelled' | 'lapsed' } | undefined
   card: Card | undefined
   /** The newest invoice that bills a period or a change. */
-  invoice: { id: string; state: 'draft' | 'open' | 'paid' | 'void'; cents: Cents; ofPeriod: boolean } | undefined
+  invoice: SeenInvoice | undefined
+}
+
+export interface SeenInvoice {
+  id: string
+  state: 'draft' | 'open' | 'paid' | 'void'
+  /** What is still to be paid. */
+  cents: Cents
+  /** What money was taken for it; zero where a credit of the customer paid all of it. */
+  taken: Cents
+  ofPeriod: boolean
 }
 
 export interface Card {

@@ -1,7 +1,9 @@
+import { isDependencyDown } from '@evenhand/service-kit/problems'
 import { followSubscription } from '../memberships/follow-subscription.ts'
 import { findBySubscription } from '../memberships/store.ts'
 import { followPayment, type MoneyBackDeps } from '../money-back/follow-money-back.ts'
 import { unlessUnknown } from '../processor/processor.ts'
+import { compareHeld } from './compare-held.ts'
 import { comparePayment, type Difference } from './rules.ts'
 import { findRecorded, type Span } from './store.ts'
 
@@ -38,18 +40,20 @@ export async function compareRecorded({ processor }: MoneyBackDeps, paymentId: s
   return [{ objectId: paymentId, kind: 'payment-unknown', detail, mended: false }]
 }
 
+/** One that can't be compared is a finding of its own, and keeps none of the others from being compared. */
 export async function compareMembership(
   deps: MoneyBackDeps,
-  before: { subscriptionId: string; state: string },
+  subscriptionId: string,
+  span: Span,
 ): Promise<Difference[]> {
-  if (!(await unlessUnknown(followSubscription(deps, before.subscriptionId))))
-    return [{ ...differs(before), detail: 'The processor doesn’t know the membership', mended: false }]
-  const after = await findBySubscription(deps.db, before.subscriptionId)
-  const state = after?.membership.state ?? 'ended'
-  if (state === before.state) return []
-  const detail = `The membership was recorded as ${before.state} and is ${state}`
-  return [{ ...differs(before), detail, mended: true }]
+  const known = await findBySubscription(deps.db, subscriptionId)
+  const followed = await unlessUnknown(followSubscription(deps, subscriptionId)).catch((error: unknown) => {
+    if (isDependencyDown(error)) throw error
+    deps.log.error({ error, subscriptionId }, 'membership-not-followed')
+    return 'failed' as const
+  })
+  const open = { objectId: subscriptionId, kind: 'membership-differs', mended: false } as const
+  if (followed === 'failed') return [{ ...open, detail: 'The membership couldn’t be compared with the processor' }]
+  if (!followed) return [{ ...open, detail: 'The processor doesn’t know the membership' }]
+  return known ? compareHeld(subscriptionId, { before: known.membership, ...followed }, span) : []
 }
-
-const differs = ({ subscriptionId }: { subscriptionId: string }) =>
-  ({ objectId: subscriptionId, kind: 'membership-differs' }) as const

@@ -45,7 +45,7 @@ export async function reconcile(deps: MoneyBackDeps, span: Span): Promise<Reconc
   for (const paymentId of await findRecordedPayments(db, settled))
     if (!taken.payments.has(paymentId)) differences.push(...(await compareRecorded(deps, paymentId)))
   const memberships = await findOpenMemberships(db)
-  for (const membership of memberships) differences.push(...(await compareMembership(deps, membership)))
+  for (const subscriptionId of memberships) differences.push(...(await compareMembership(deps, subscriptionId, span)))
   differences.push(...(await findUncleared(db, settled, unclearedMax)).map(unclearedPayment))
   const compared = taken.payments.size + memberships.length
   await db.transaction((tx) => finishReconciliation(tx, id, { compared, differences, now: now() }))

@@ -8,7 +8,8 @@ export interface Recorded {
 
 /**
  * What does not agree with the processor. gift-missing: it took money that we had not recorded. amount-differs, money-back-differs: we had
- * recorded other sums. payment-unknown: we recorded a gift that it has no money for. membership-differs: another state. movement-unexplained:
+ * recorded other sums. payment-unknown: we recorded a gift that it has no money for. membership-differs: another state, level, amount or fee,
+ * or a month without money. movement-unexplained:
  * its balance moved for something we do not know. uncleared: our gifts and its movements of a payment do not add up.
  */
 export type DifferenceKind =

@@ -22,11 +22,12 @@ export async function findRecordedPayments(db: Queries, { since, until }: Span):
   return rows.map((row) => row.payment_id)
 }
 
-/** Memberships that are not over: what they are and at which subscription that can be seen. */
-export async function findOpenMemberships(db: Queries): Promise<{ subscriptionId: string; state: string }[]> {
-  return db.query<{ subscriptionId: string; state: string }>(
-    sql`select subscription_id as "subscriptionId", state from memberships where state <> 'ended' order by id`,
+/** The subscriptions of memberships that are not over. */
+export async function findOpenMemberships(db: Queries): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(
+    sql`select subscription_id as id from memberships where state <> 'ended' order by memberships.id`,
   )
+  return rows.map(({ id }) => id)
 }
 
 export async function insertReconciliation(db: Queries, id: string, { since, until }: Span, now: Date): Promise<void> {

@@ -140,7 +140,9 @@ const states: Readonly<Record<string, SubscriptionNow['state']>> = {
 }
 
 function toNow(subscription: Stripe.Subscription): SubscriptionNow {
-  const { main: item, cover } = itemsOf(subscription.items.data)
+  const { main, cover } = itemsOf(subscription.items.data)
+  // Somebody may have taken the level off at the processor's desk, and left its fee.
+  const item = main ?? cover
   if (!item) throw new Error('a subscription without an item')
   const { pause_collection: pause, cancel_at: cancelAt, default_payment_method: method } = subscription
   const periodEndsAt = fromUnix(item.current_period_end)
@@ -149,7 +151,8 @@ function toNow(subscription: Stripe.Subscription): SubscriptionNow {
   return {
     state,
     customer: idOf(subscription.customer) ?? '',
-    monthly: monthlyOfPrice(item.price),
+    monthly: main && monthlyOfPrice(main.price),
+    cents: BigInt(main?.price.unit_amount ?? 0),
     feeCover: BigInt(cover?.price.unit_amount ?? 0),
     periodStartsAt: fromUnix(item.current_period_start),
     periodEndsAt,
@@ -182,6 +185,7 @@ function toInvoice(invoice: string | Stripe.Invoice | null): SubscriptionNow['in
     id: invoice.id,
     state: invoiceStates[invoice.status ?? ''] ?? 'void',
     cents: BigInt(invoice.amount_remaining),
+    taken: BigInt(invoice.amount_paid),
     ofPeriod: invoice.billing_reason !== 'subscription_update',
   }
 }
