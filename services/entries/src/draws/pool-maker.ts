@@ -12,12 +12,18 @@ export interface PoolMaker {
 
 const fromSource = import.meta.url.endsWith('.ts')
 
-/** Does some work with a thread of its own for one pool, which ends with the work. */
-export async function withPoolMaker<T>(blindingSecret: Uint8Array, work: (maker: PoolMaker) => Promise<T>): Promise<T> {
-  const thread = new Worker(new URL(fromSource ? './pool-thread.ts' : './pool-thread.js', import.meta.url), {
+export const startPoolThread = (blindingSecret: Uint8Array): Worker =>
+  new Worker(new URL(fromSource ? './pool-thread.ts' : './pool-thread.js', import.meta.url), {
     workerData: blindingSecret,
     execArgv: fromSource ? ['--conditions=@evenhand/source'] : [],
   })
+
+/** Does some work with a thread of its own for one pool, which ends with the work. */
+export async function withPoolMaker<T>(
+  blindingSecret: Uint8Array,
+  work: (maker: PoolMaker) => Promise<T>,
+  thread = startPoolThread(blindingSecret),
+): Promise<T> {
   // It can fail while nobody asks, too: without a listener the whole process would go with it.
   const failed = new Promise<never>((_, reject) => {
     thread.once('error', reject)

@@ -4,11 +4,10 @@ import { openDatabase, sql } from '@evenhand/service-kit/postgres'
 import { testDatabase } from '@evenhand/service-kit/testing'
 import fc from 'fast-check'
 import { randomBytes, randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeClose, commit, freeze, shipDrawn, someDonors, tell } from '../../tests/draws/drawn.ts'
 import { confirmed } from '../../tests/told.ts'
 import { hashing } from '../hashing.ts'
-import { withPoolMaker } from './pool-maker.ts'
+import { startPoolThread, withPoolMaker } from './pool-maker.ts'
 import { findDraw } from './store.ts'
 
 const store = await testDatabase(new URL('../../migrations/', import.meta.url))
@@ -64,10 +63,10 @@ it('what cannot be in a pool is refused, as is a donor twice', async () => {
 })
 
 it('a thread that dies while nobody asks it takes nothing else along, and says why when it is asked', async () => {
-  const tooShort = withPoolMaker(randomBytes(5), async (maker) => {
-    await sleep(1_000)
-    return maker.finish()
-  })
+  const secretTooShort = randomBytes(5)
+  const thread = startPoolThread(secretTooShort)
+  const died = new Promise((resolve) => thread.once('exit', resolve))
+  const tooShort = withPoolMaker(secretTooShort, (maker) => died.then(() => maker.finish()), thread)
   await expect(tooShort).rejects.toThrow('The secret of a draw has 32 bytes')
 })
 
