@@ -1,3 +1,4 @@
+import { withFullStop } from '@evenhand/contracts/full-stop'
 import { Button, Card, Link, titled } from '@evenhand/web-kit/facade'
 import { AccountNumber } from './account-number.tsx'
 import { cartAddress, isSold } from './cart-address.ts'
@@ -11,7 +12,7 @@ export const Created = ({ member, wantedLevel, onDone }: NewMember & { onDone: (
   <div className="mx-auto max-w-2xl">
     <StepTitle>Account Created Successfully!</StepTitle>
     <p className="mt-4 text-lead break-words text-ink-soft">
-      Welcome, {member.firstName}. This is your account number. We emailed it to {member.email}, too.
+      {withFullStop(`Welcome, ${member.firstName}`)} This is your account number. We emailed it to {member.email}, too.
     </p>
     <Card className="mt-8">
       <AccountNumber number={member.accountNumber} />

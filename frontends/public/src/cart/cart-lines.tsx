@@ -1,3 +1,4 @@
+import { withFullStop } from '@evenhand/contracts/full-stop'
 import {
   Button,
   EmptyState,
@@ -81,7 +82,7 @@ function describeHold(heldUntil: string): string {
 function describe(item: CartItem, factor?: bigint): string {
   const { inMemoryOf } = item.metadata
   return [
-    ...(inMemoryOf ? [`For ${inMemoryOf}.`] : []),
+    ...(inMemoryOf ? [withFullStop(`For ${inMemoryOf}`)] : []),
     ...(factor === undefined ? [] : [`Earns ${describeEntries(item, factor)}.`]),
     ...(factor === undefined && item.productType === 'multiplier' ? ['It has nothing to multiply in this cart.'] : []),
     ...(item.heldUntil === undefined ? [] : [describeHold(item.heldUntil)]),

@@ -1,3 +1,4 @@
+import { withFullStop } from '@evenhand/contracts/full-stop'
 import { type Cents, formatDollars, parseDollars, type Wall, wallNames } from '@evenhand/web-kit/facade'
 import type { PaymentMade } from '../checkout/use-end-of-payment.ts'
 
@@ -54,7 +55,7 @@ function memorialThanks(made: PaymentMade, memorials: readonly Line[], inMemoryO
 function memorialGift(given: string, [memorial, ...others]: readonly Line[], inMemoryOf: string | undefined): string {
   if (others.length > 0) return `You gave ${given} for ${others.length + 1} memorials.`
   if (!memorial || !inMemoryOf) return `We received your memorial gift of ${given}.`
-  return `You gave ${given} in ${wallOf(memorial) === 'veterans' ? 'honor' : 'memory'} of ${inMemoryOf}.`
+  return withFullStop(`You gave ${given} in ${wallOf(memorial) === 'veterans' ? 'honor' : 'memory'} of ${inMemoryOf}`)
 }
 
 /** A line within a sentence. */

@@ -1,3 +1,4 @@
+import { withFullStop } from '@evenhand/contracts/full-stop'
 import { email } from '@evenhand/contracts/http'
 import { button, heading, layout, paragraph, plainText } from './layout.ts'
 import { html } from './markup.ts'
@@ -27,7 +28,7 @@ export const subscriptionWelcome = template({
   },
   render({ firstName, occasion, unsubscribeLink }, { publicUrl }) {
     const { subject, opening } = words[occasion]
-    const greeting = firstName === '' ? 'Hello.' : `Hello ${firstName}.`
+    const greeting = firstName === '' ? 'Hello.' : withFullStop(`Hello ${firstName}`)
     const free =
       'While a giveaway is open, you can enter for free every month, and each free entry has the same odds as a paid one.'
     const enter = new URL('/#choose-membership', publicUrl).href

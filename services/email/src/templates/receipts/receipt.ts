@@ -1,3 +1,4 @@
+import { withFullStop } from '@evenhand/contracts/full-stop'
 import { campaignTimeZone } from '@evenhand/contracts/catalogue'
 import { jsonText, type MailContent } from '@evenhand/contracts/mail'
 import { formatDollars, parseDollars } from '@evenhand/contracts/money'
@@ -62,7 +63,7 @@ export const receipt = template({
   render(values, { entries, publicUrl }) {
     const amount = formatDollars(parseDollars(values.amount) ?? 0n)
     const subject = `Your receipt from Evenhand: ${amount}`
-    const greeting = values.donorName === '' ? 'Thank you.' : `Thank you, ${values.donorName}.`
+    const greeting = values.donorName === '' ? 'Thank you.' : withFullStop(`Thank you, ${values.donorName}`)
     const opening = `We received your payment of ${amount}. Here is your receipt.`
     const rows: [string, string][] = [
       ['Receipt', values.receiptNumber],

@@ -58,6 +58,11 @@ describe('the mail of a receipt', () => {
     expect(receipt.render(values, surroundings).text).not.toMatch(/Next charge|until you cancel/)
   })
 
+  it('thanks with one full stop somebody whose name has its own', () => {
+    const { text } = receipt.render({ ...values, donorName: 'Martin King Jr.' }, surroundings)
+    expect(text).toMatch(/Thank you, Martin King Jr\.(?!\.)/)
+  })
+
   it('says of what comes again what it is without its card fee, and what is charged with it', () => {
     const renewal = { renewalAmount: '10.56', renewalFeeCover: '0.61', renewalAt: '2026-12-22T03:00:00Z' }
     const { text } = receipt.render({ ...values, kind: 'monthly', ...renewal }, surroundings)
