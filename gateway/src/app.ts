@@ -75,11 +75,14 @@ export async function createGateway(config: Config, log: Log): Promise<Gateway> 
   app.use('/metrics', insideOnly)
   app.use(healthRoutes(health), pageHeaders({ publicUrl: config.PUBLIC_URL, simulator: config.SIMULATOR_URL, tag }))
   app.use(referenceRoutes(config.PUBLIC_URL))
-  app.get('/problems/:code', problemPage)
-  if (tag) app.get(tagLoaderPath, tagLoader(tag))
   app.get('/r/:code', referralLinks)
-  app.get('/robots.txt', robots(config.PUBLIC_URL))
-  app.get('/sitemap.xml', sitemap(config.PUBLIC_URL, addresses))
+  // As files are named: with other letters, or a slash at the end, there is nothing.
+  const files = express.Router({ caseSensitive: true, strict: true })
+  files.get('/problems/:code', problemPage)
+  if (tag) files.get(tagLoaderPath, tagLoader(tag))
+  files.get('/robots.txt', robots(config.PUBLIC_URL))
+  files.get('/sitemap.xml', sitemap(config.PUBLIC_URL, addresses))
+  app.use(files)
   app.use(servePages(config.FRONTENDS_DIR, installation, live, strangers(records, cookie)))
   app.use(notFound, problemReplies(log))
   return {

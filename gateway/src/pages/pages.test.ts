@@ -276,6 +276,17 @@ describe('the other pages', () => {
     await open('/problems/constructor').expect(404)
   })
 
+  it.each([
+    '/Sitemap.xml',
+    '/sitemap.xml/',
+    '/ROBOTS.txt',
+    '/robots.txt/',
+    '/problems/not-found/',
+    '/Problems/internal',
+  ])('are at one address each: nothing is at %s', async (path) => {
+    await open(path).expect(404)
+  })
+
   it('say honestly when nothing has been built', async () => {
     const bare = await startGateway({})
     const answer = await supertest(bare.url).get('/').set('accept', 'text/html').expect(503)
