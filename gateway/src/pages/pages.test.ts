@@ -78,9 +78,9 @@ describe('a referral link', () => {
     ['/r/%20BCDF2345.', '/member-portal?ref=BCDF2345'],
     ['/r/1000000006X', '/member-portal?ref=1000000006X'],
     ['/r/BCDF2345/', '/member-portal?ref=BCDF2345'],
-    ['/r/nobody', '/member-portal'],
-    ['/r/https%3A%2F%2Fevil.test', '/member-portal'],
-    ['/r/%0d%0aSet-Cookie', '/member-portal'],
+    ['/r/nobody', '/member-portal?unknown-code'],
+    ['/r/https%3A%2F%2Fevil.test', '/member-portal?unknown-code'],
+    ['/r/%0d%0aSet-Cookie', '/member-portal?unknown-code'],
   ])('%s leads to %s', async (path, to) => {
     const { headers } = await open(path).expect(302)
     expect(headers.location).toBe(to)

@@ -1,6 +1,6 @@
 import { Tabs } from '@evenhand/web-kit/forms'
 import { NumberSignIn } from './number-sign-in.tsx'
-import { useFollowedCode } from './referrals/link.ts'
+import { useFollowedCode, useFollowedNoCode } from './referrals/link.ts'
 import { RegisterForm } from './register-form.tsx'
 import type { RegistrationEnds, RegistrationForm } from './registration.ts'
 import { useRegistrationForm } from './use-registration-form.ts'
@@ -14,7 +14,7 @@ type DoorProps = RegistrationEnds & {
 /** For who is not signed in; who followed a referral comes to register. What is filled in stays while somebody looks at the other tab, and comes back with them. */
 export function Door({ typed, onFound, ...ends }: DoorProps) {
   const form = useRegistrationForm(typed)
-  const isReferred = useFollowedCode() !== ''
+  const isReferred = [useFollowedCode() !== '', useFollowedNoCode()].includes(true)
   return (
     <div className="mx-auto max-w-2xl">
       <h1 className="text-heading">Member account</h1>

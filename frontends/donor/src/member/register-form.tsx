@@ -1,6 +1,7 @@
 import { Button, Field, Input, messageOf, Refusal, showFieldErrors } from '@evenhand/web-kit/facade'
 import { Controller, RulesLine, useRules } from '@evenhand/web-kit/forms'
 import { LevelChoice } from './level-choice.tsx'
+import { useFollowedNoCode } from './referrals/link.ts'
 import { type RegistrationEnds, useRegister } from './registration.ts'
 import type { useRegistrationForm } from './use-registration-form.ts'
 
@@ -14,6 +15,7 @@ export function RegisterForm({ form, hasLevel = false, ...ends }: RegisterFormPr
   const register = useRegister(ends)
   const { errors, isSubmitting } = form.formState
   const { rules } = useRules('joining')
+  const hasNoCode = useFollowedNoCode()
   const submit = form.handleSubmit(async (filledIn) => {
     try {
       await register({ ...filledIn, ...(rules && { rules: rules.acceptance }) })
@@ -26,6 +28,11 @@ export function RegisterForm({ form, hasLevel = false, ...ends }: RegisterFormPr
   })
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="space-y-6">
+      {hasNoCode && (
+        <p className="rounded-card bg-sunken px-5 py-4">
+          We don’t know the referral code in your link, but you can still create an account without it.
+        </p>
+      )}
       <div className="grid gap-6 sm:grid-cols-2">
         <Field label="First name" error={errors.firstName?.message}>
           {(control) => <Input {...control} autoComplete="given-name" {...form.register('firstName')} />}

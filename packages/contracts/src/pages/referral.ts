@@ -1,10 +1,13 @@
 /** What a member passes on, short enough to be read aloud: the gateway leads from it to the form that joins. */
 export const referralPath = (code: string): string => `/r/${code}`
 
-/** Where it leads: a referral code, or an account number, which works too, is filled in, without the full stop or comma of the sentence it stood in; anything else is left out. */
+/** What the page is told instead of a code where the link had none. */
+export const unknownCode = 'unknown-code'
+
+/** Where it leads: a referral code, or an account number, which works too, is filled in, without the full stop or comma of the sentence it stood in; of anything else the page says that it is no code. */
 export function joinPath(code: string): string {
   const typed = code.replaceAll(/[^\dA-Z]/gi, '').toUpperCase()
   return /^(?:[2-9B-DF-HJ-KM-NP-TV-Z]{8}|[1-9]\d{9}[\dX])$/.test(typed)
     ? `/member-portal?ref=${typed}`
-    : '/member-portal'
+    : `/member-portal?${unknownCode}`
 }

@@ -1,4 +1,4 @@
-import { referralPath } from '@evenhand/contracts/pages'
+import { referralPath, unknownCode } from '@evenhand/contracts/pages'
 import { useSearchParams } from '@evenhand/web-kit/facade'
 
 /** The short address that a member passes on: the gateway leads from it to the registration form, with the code filled in. */
@@ -8,4 +8,10 @@ export const referralLink = (code: string): string => new URL(referralPath(code)
 export function useFollowedCode(): string {
   const [search] = useSearchParams()
   return search.get('ref')?.trim() ?? ''
+}
+
+/** Whether a link was followed that had no referral code at its end. */
+export function useFollowedNoCode(): boolean {
+  const [search] = useSearchParams()
+  return search.has(unknownCode)
 }

@@ -186,6 +186,13 @@ it('a link that was followed opens the form with its code, which is sent', async
   expect(registered).toMatchObject([{ referredBy: 'BCDF2345' }])
 })
 
+it('a link that was followed to no code says so, and opens the form all the same', async () => {
+  role = 'anonymous'
+  follow('/member-portal?unknown-code')
+  await says('We don’t know the referral code in your link, but you can still create an account without it.')
+  expect(screen.getByLabelText(/^Referral code/)).toHaveProperty('value', '')
+})
+
 it('a donor who follows a link becomes a member with its code', async () => {
   member = undefined
   follow('/member-portal?ref=BCDF2345')
