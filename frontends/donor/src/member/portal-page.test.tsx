@@ -112,7 +112,7 @@ beforeEach(async () => {
     }),
     fake(members.registerMember, ({ body }) => {
       if (role === 'donor' && member) return new Refuses('already-registered')
-      if (obstacle && role === 'anonymous') return obstacle
+      if (obstacle && (role === 'anonymous' || body.email === 'other@example.org')) return obstacle
       if (body.rules?.version !== version) return new Refuses('rules-changed')
       const { firstName, lastName, email } = body
       member = { ...grace, firstName, lastName, email, membershipLevel: given }
@@ -377,6 +377,21 @@ it('has a known address proved, and goes on with the registration by itself', as
   await user.type(await screen.findByLabelText('Code from the email'), '123456')
   await says('Account Created Successfully!')
   await screen.findByRole('link', { name: 'Continue to the cart' })
+})
+
+it('says who is signed in, where another address is to be registered', async () => {
+  role = 'donor'
+  obstacle = new Refuses('mailbox-to-prove')
+  const { user } = open()
+  for (const label of ['Email', 'Confirm email']) {
+    const field = await screen.findByLabelText(label)
+    await user.clear(field)
+    await user.type(field, 'other@example.org')
+  }
+  await screen.findByText(/^By joining, .* \(version \d+\)\.$/)
+  await user.click(screen.getByRole('button', { name: 'Create Account' }))
+  await says(/^You’re signed in as ruth@example\.org\. Enter the code we emailed to other@example\.org to switch to it/)
+  expect(screen.queryByText(/We already know this address/)).toBeNull()
 })
 
 it('opens the account that a known address turns out to have', async () => {

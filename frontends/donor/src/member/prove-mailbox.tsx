@@ -7,8 +7,10 @@ import {
   Loading,
   messageOf,
   problemToast,
+  queries,
   Skeleton,
   useMutation,
+  useQueryClient,
 } from '@evenhand/web-kit/facade'
 import { useEffect, useRef, useState } from 'react'
 import { CodeForm, type SentCode } from '../sign-in/code-form.tsx'
@@ -43,6 +45,7 @@ export function ProveMailbox({ form, onCreated, onMember, onBack }: ProveMailbox
       if (isProblem(error, 'already-registered')) onMember()
     },
   })
+  const other = useOtherAddress(email)
   const asked = useRef(false)
   const { mutate } = send
   useEffect(() => {
@@ -55,7 +58,9 @@ export function ProveMailbox({ form, onCreated, onMember, onBack }: ProveMailbox
     <div className="mx-auto max-w-md">
       <StepTitle>Confirm your email</StepTitle>
       <p className="mt-4 text-lead text-ink-soft">
-        We already know this address. Enter the code we emailed you to continue where you left off.
+        {other === undefined
+          ? 'We already know this address. Enter the code we emailed you to continue where you left off.'
+          : `You’re signed in as ${other}. Enter the code we emailed to ${email} to switch to it and continue where you left off.`}
       </p>
       {finish.isPending && (
         <Loading label="Creating your account" className="mt-6">
@@ -88,4 +93,15 @@ export function ProveMailbox({ form, onCreated, onMember, onBack }: ProveMailbox
       )}
     </div>
   )
+}
+
+/** The address that somebody else, or the same person, is signed in with, as it was when they came. */
+function useOtherAddress(email: string): string | undefined {
+  const client = useQueryClient()
+  const [other] = useState(() => {
+    const isSignedIn = client.getQueryData(queries.session().queryKey)?.role === 'donor'
+    const own = isSignedIn ? client.getQueryData(queries.donorAccount().queryKey)?.email : undefined
+    return own?.toLowerCase() === email.trim().toLowerCase() ? undefined : own
+  })
+  return other
 }

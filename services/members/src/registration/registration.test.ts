@@ -177,6 +177,7 @@ describe('registering a member', () => {
       for (const form of [ofGiver, ofNobody]) {
         const answer = await members.donor(donorIdOf('other@mail.example')).post('/api/members/register', form)
         expect([answer.status, answer.body.type]).toEqual([401, '/problems/mailbox-to-prove'])
+        expect(answer.body.detail).toMatch(/^You’re signed in with another email address\./)
       }
     })
   })

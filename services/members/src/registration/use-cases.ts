@@ -29,6 +29,10 @@ const byJoining = {
 
 export type RegistrationForm = ParsedOf<typeof members.registerMember>['body']
 
+/** The same whether the address is known or not. */
+const signedInWithAnother =
+  'You’re signed in with another email address. Confirm this one with the code we email you, or sign out, then continue.'
+
 export interface Registered {
   member: members.Member
   donorId: string
@@ -63,7 +67,8 @@ export async function registerMember(
   const isMember = await hasAccount(tx, donorId)
   const isKnown = isMember || held.length > 0 || (await hasGiven(tx, donorId))
   // Who is signed in with another mailbox would be left with an account that this browser does not open.
-  if (!isOwn && (isKnown || caller.role === 'donor')) throw new Problem('mailbox-to-prove')
+  if (!isOwn && caller.role === 'donor') throw new Problem('mailbox-to-prove', { detail: signedInWithAnother })
+  if (!isOwn && isKnown) throw new Problem('mailbox-to-prove')
   const hasProved = isOwn && hasProvedMailbox(caller)
   if (isMember) throw new Problem(hasProved ? 'already-registered' : 'mailbox-to-prove')
   const member = await insertWithFreshNumber(tx, draw, {
