@@ -119,7 +119,7 @@ const publicScenes = ({ draws, links }: Cast): Scene[] => [
 
 async function openAccountMenu({ page, press }: Visit): Promise<void> {
   await press('Account, signed in')
-  await page.getByRole('navigation', { name: 'Account' }).getByText('Sign out').first().waitFor()
+  await page.getByRole('navigation', { name: 'Account' }).getByText('Sign Out').first().waitFor()
 }
 
 async function openMenu({ page, press }: Visit): Promise<void> {

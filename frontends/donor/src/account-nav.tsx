@@ -4,7 +4,7 @@ const parts = [
   { to: '/donor-account', title: 'Entries' },
   { to: '/donor-account#membership', title: 'Membership' },
   { to: '/donor-account#receipts', title: 'Receipts' },
-  { to: '/donor-account#profile', title: 'Profile & email' },
+  { to: '/donor-account#profile', title: 'Profile and email' },
   { to: '/donor-portal', title: 'Ways to earn' },
   { to: '/member-portal', title: 'Member account' },
 ] as const

@@ -19,7 +19,7 @@ import { useNotOpen } from '../regions/use-not-open.ts'
 /** A membership is paid for what comes with it, and is no donation (the receipt and the FAQ say so, too). */
 function typeOf({ donationType, membershipLevel }: CheckoutData): string {
   if (membershipLevel !== 'none') return donationType === 'monthly' ? 'Monthly membership' : 'A level, once'
-  return donationType === 'monthly' ? 'Monthly donation' : 'One-time donation'
+  return donationType === 'monthly' ? 'Monthly gift' : 'One-time gift'
 }
 
 interface DonationSummaryProps {

@@ -1,9 +1,8 @@
 import { Link, queries, useQuery } from '@evenhand/web-kit/facade'
 import { UserRound } from 'lucide-react'
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-
-const AccountMenu = lazy(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu }))
+import { LaterAccountMenu } from './later-account-menu.ts'
 
 /** Without JavaScript a link to the member portal (spec 01 §2); with it the same icon opens what there is for who is signed in. */
 export function AccountLink() {
@@ -67,7 +66,7 @@ export function AccountLink() {
       <div id={menuId} className="absolute inset-x-4 top-full z-40 sm:inset-x-auto sm:right-0 sm:w-80">
         {isOpen && (
           <Suspense>
-            <AccountMenu onLeave={() => setOpen(false)} />
+            <LaterAccountMenu onLeave={() => setOpen(false)} />
           </Suspense>
         )}
       </div>

@@ -22,7 +22,7 @@ const own: readonly Way[] = [
 
 const administrators: readonly Way[] = [{ to: '/admin', title: 'Administration' }, ...signedOut]
 
-/** What the person icon opens: who is signed in and where they can go, or the two ways to sign in. */
+/** What the person icon opens, and the menu of a phone ends with: who is signed in and where they can go, or the two ways to sign in. */
 export function AccountMenu({ onLeave }: { onLeave: () => void }) {
   const session = useQuery(queries.session())
   const role = session.data?.role
@@ -68,7 +68,7 @@ function SignOut({ onDone }: { onDone: () => void }) {
         loading={signOut.isPending}
         onClick={() => signOut.mutate(undefined, { onSuccess: onDone })}
       >
-        Sign out
+        Sign Out
       </Button>
     </div>
   )

@@ -98,9 +98,34 @@ describe('the person icon', () => {
     await within(menu).findByText('Ada Lovelace')
     within(menu).getByText('ada@example.org')
     expect(linksOf(menu)).toContain('/member-portal')
-    await user.click(within(menu).getByRole('button', { name: 'Sign out' }))
+    await user.click(within(menu).getByRole('button', { name: 'Sign Out' }))
     await screen.findByRole('button', { name: 'Account' })
     await waitFor(() => expect(screen.queryByText('Ada Lovelace')).toBeNull())
+  })
+})
+
+describe('the menu of a phone', () => {
+  const openMenu = async () => {
+    const { user } = renderPage('/', <Header />)
+    await user.click(screen.getByRole('button', { name: 'Open the menu' }))
+    const drawer = within(await screen.findByRole('dialog'))
+    return { user, account: await drawer.findByRole('navigation', { name: 'Account' }) }
+  }
+
+  it('offers a visitor the two ways to sign in', async () => {
+    const { user, account } = await openMenu()
+    expect(linksOf(account)).toEqual(['/donor-account', '/member-portal'])
+    await user.click(within(account).getByRole('link', { name: /^Sign in with email/ }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('knows who is signed in, and signs out', async () => {
+    role = 'donor'
+    const { user, account } = await openMenu()
+    await within(account).findByText('Ada Lovelace')
+    await user.click(within(account).getByRole('button', { name: 'Sign Out' }))
+    await waitFor(() => expect(role).toBe('anonymous'))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 })
 

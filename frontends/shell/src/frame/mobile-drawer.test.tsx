@@ -10,7 +10,7 @@ it('shows the places that exist and closes when one is used (spec 01 §2, §4)',
   await user.click(screen.getByRole('button', { name: 'Open the menu' }))
   const drawer = await screen.findByRole('dialog')
   expect(
-    within(drawer)
+    within(within(drawer).getByRole('navigation', { name: 'Mobile' }))
       .getAllByRole('link')
       .map((link) => link.textContent),
   ).toEqual([

@@ -1,6 +1,7 @@
 import { Button, Link, Sheet } from '@evenhand/web-kit/facade'
 import { Menu } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
+import { LaterAccountMenu } from './later-account-menu.ts'
 import { moreOnPhones, navigation } from './navigation.ts'
 
 /** Closes on any link or button inside it (spec 01 §4). */
@@ -46,6 +47,11 @@ export function MobileDrawer() {
             </Link>
           </Button>
         </nav>
+        <div className="mt-5">
+          <Suspense>
+            <LaterAccountMenu onLeave={close} />
+          </Suspense>
+        </div>
       </Sheet>
     </>
   )
