@@ -9,7 +9,7 @@ jest.setTimeout(240_000)
 const pages: readonly (readonly [path: string, table?: string])[] = [
   ['/admin', 'Latest gifts'],
   ['/admin/gifts', 'Gifts'],
-  ['/admin/memberships'],
+  ['/admin/memberships', 'Memberships'],
   ['/admin/memorials?state=all'],
   ['/admin/sponsor-inquiries?state=all', 'Sponsor inquiries'],
   ['/admin/free-post'],
@@ -25,6 +25,7 @@ async function fillLists(): Promise<void> {
   const email = newEmail('a-rather-long-local-part')
   const name = 'Maximiliana Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh'
   await give(visitor(), { email, name })
+  await give(visitor(), { email: newEmail('a-rather-long-local-part'), name, level: 'gold', amount: '9.95' })
   const registered = await visitor()(
     'POST',
     '/api/landing-registration',

@@ -91,12 +91,13 @@ const Simulated = donations.getPaymentConfig.response.body.options[1]
 /** The way of a gift through the API alone: intent, card, and nothing more — the webhook does the rest. */
 export async function give(
   call: Visitor,
-  gift: { email: string; name?: string; amount?: string; headers?: Record<string, string> },
+  gift: { email: string; name?: string; amount?: string; level?: string; headers?: Record<string, string> },
 ) {
   const amount = gift.amount ?? '50.00'
   const wanted = {
     amount,
-    donationType: 'one-time',
+    donationType: gift.level === undefined ? 'one-time' : 'monthly',
+    ...(gift.level !== undefined && { membershipLevel: gift.level }),
     metadata: { donorEmail: gift.email, donorName: gift.name ?? 'Ada Lovelace' },
   }
   const opened = await call('POST', '/api/create-payment-intent', wanted, {
