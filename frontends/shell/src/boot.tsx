@@ -1,4 +1,10 @@
-import { createPageRouter, createQueryClient, type PageRouter, PageRouterProvider } from '@evenhand/web-kit/facade'
+import {
+  createPageRouter,
+  createQueryClient,
+  onFirstUse,
+  type PageRouter,
+  PageRouterProvider,
+} from '@evenhand/web-kit/facade'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { startTransition, StrictMode, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
@@ -57,11 +63,16 @@ const renderable = (router: PageRouter, pages: Pages, client: QueryClient) => (
   </StrictMode>
 )
 
+/** Someone who only reads has no focus to lose. */
+const keepFocusLater = () =>
+  onFirstUse(() => void import('./frame/keep-focus.ts').then(({ keepFocus }) => keepFocus()).catch(() => undefined))
+
 /** Tells `early-clicks.js` that all buttons answer now, and looks whether the page that was taken over is still true. */
 function Interactive({ client }: { client: QueryClient }) {
   useEffect(() => {
     dispatchEvent(new Event('evenhand:interactive'))
     freshen(client)
+    return keepFocusLater()
   }, [client])
   return null
 }

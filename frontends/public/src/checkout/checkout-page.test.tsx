@@ -543,6 +543,16 @@ describe('who gives', () => {
     expect(namedIn()).toMatchObject([{ donorEmail: 'my.own@example.org' }])
   })
 
+  it('gives the focus to the heading of each step that takes the place of another, and of none before', async () => {
+    const { user } = openCartOf(giver)
+    await screen.findByLabelText('Full name')
+    expect(document.activeElement).toBe(document.body)
+    await user.click(screen.getByRole('button', { name: 'Continue to payment' }))
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Card' }))
+    await user.click(await screen.findByRole('button', { name: 'Change' }))
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Your details' }))
+  })
+
   it('is not asked of somebody who has typed it in this tab, stands beside the button and can be changed', async () => {
     saidGiver.write({ ...giver, account: '' })
     const { user } = openCartOf({ donorName: 'A Stranger', donorEmail: 'stranger@example.org' })

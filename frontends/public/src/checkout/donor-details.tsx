@@ -2,6 +2,7 @@ import { Button, Field, Input, showFieldErrors, useClosedEntries } from '@evenha
 import { donations, useContractForm } from '@evenhand/web-kit/forms'
 import { type ReactNode, useEffect } from 'react'
 import { usePrefilled } from '../giver/use-known-giver.ts'
+import { StepHeading } from '../steps/step-heading.tsx'
 import type { Donor } from './checkout-data.ts'
 
 const schema = donations.createDonation.request.body.pick({ donorName: true, donorEmail: true })
@@ -11,12 +12,14 @@ interface DonorDetailsProps {
   suggested: Donor | undefined
   /** What the server said of these details, if it has refused them. */
   problem: unknown
+  /** Asked again after the payment was shown. */
+  isAgain: boolean
   onDone: (donor: Donor) => void
   /** What else is asked before the payment is opened. */
   children: ReactNode
 }
 
-export function DonorDetails({ suggested, problem, onDone, children }: DonorDetailsProps) {
+export function DonorDetails({ suggested, problem, isAgain, onDone, children }: DonorDetailsProps) {
   const form = useContractForm(schema, { donorName: '', donorEmail: '' })
   const { errors } = form.formState
   const closed = useClosedEntries()
@@ -26,7 +29,9 @@ export function DonorDetails({ suggested, problem, onDone, children }: DonorDeta
   }, [form, problem])
   return (
     <form noValidate onSubmit={(event) => void form.handleSubmit(onDone)(event)} className="space-y-5">
-      <h2 className="text-title">Your details</h2>
+      <StepHeading level={2} takesFocus={isAgain} className="text-title">
+        Your details
+      </StepHeading>
       <Field label="Full name" error={errors.donorName?.message}>
         {(control) => <Input {...control} autoComplete="name" {...form.register('donorName')} />}
       </Field>

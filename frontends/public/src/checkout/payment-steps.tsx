@@ -37,6 +37,12 @@ function Steps({
   onCoverFee,
 }: PaymentStepsProps & { account: Donor | undefined }) {
   const [who, setWho] = useState(() => whoGives(checkout, saidGiver.read(), account))
+  /** Who came to the page finds its first step; each further one has taken the place of another. */
+  const [isFirst, setFirst] = useState(true)
+  const goTo = (next: typeof who) => {
+    setFirst(false)
+    setWho(next)
+  }
   const say = useSayGiver()
   const fee = asksFee(checkout) ? feeOf(checkout) : undefined
   if (who.kind === 'asked') {
@@ -44,9 +50,10 @@ function Steps({
       <DonorDetails
         suggested={who.suggested}
         problem={who.problem}
+        isAgain={!isFirst}
         onDone={(donor) => {
           say(donor)
-          setWho({ kind: 'known', donor })
+          goTo({ kind: 'known', donor })
         }}
       >
         {fee !== undefined && (
@@ -61,12 +68,13 @@ function Steps({
     )
   }
   const donor = who.kind === 'known' ? who.donor : undefined
-  const askAgain = (problem?: unknown) => setWho({ kind: 'asked', suggested: donor, problem })
+  const askAgain = (problem?: unknown) => goTo({ kind: 'asked', suggested: donor, problem })
   return (
     <Payment
       checkout={checkout}
       donor={donor}
       opened={opened}
+      takesFocus={!isFirst}
       region={region}
       onRegion={onRegion}
       onOpened={onOpened}

@@ -19,6 +19,7 @@ import {
   useRules,
 } from '@evenhand/web-kit/forms'
 import { useEffect } from 'react'
+import { StepHeading } from '../steps/step-heading.tsx'
 import { RegionField } from '../regions/region-field.tsx'
 import { useNotOpen } from '../regions/use-not-open.ts'
 import { ChargeTerms } from './charge-terms.tsx'
@@ -43,8 +44,17 @@ interface PaymentProps {
 
 const harmless = 'Nothing was charged.'
 
-/** The payment is opened, and the card taken for it. */
-export function Payment(props: PaymentProps) {
+/** The heading is there from the first moment on: the payment is opened, and the card taken for it, below. */
+export const Payment = ({ takesFocus, ...rest }: PaymentProps & { takesFocus: boolean }) => (
+  <section aria-labelledby="card-title">
+    <StepHeading level={2} takesFocus={takesFocus} id="card-title" className="text-title max-xl:sr-only xl:mb-4">
+      Card
+    </StepHeading>
+    <CardStep {...rest} />
+  </section>
+)
+
+function CardStep(props: PaymentProps) {
   const { checkout, donor, opened, region, onRegion, onOpened, onDonorRefused, onChangeDonor } = props
   const config = useQuery(queries.paymentConfig())
   const inForce = useRules('giving')
@@ -77,45 +87,40 @@ export function Payment(props: PaymentProps) {
     openAnew()
   }
   return (
-    <section aria-labelledby="card-title">
-      <h2 id="card-title" className="text-title max-xl:sr-only xl:mb-4">
-        Card
-      </h2>
-      <CardForm
-        key={id}
-        config={config.data}
-        intent={{ kind: 'payment', id, clientSecret }}
-        submit={`Complete ${formatDollars(parseDollars(checkout.amount) ?? 0n)} Donation`}
-        harmless={harmless}
-        returnPath="/donation-success"
-        holder={donor && { name: donor.donorName, email: donor.donorEmail }}
-        testCard="4242 4242 4242 4242"
-        busy={isTelling}
-        before={before}
-        onDone={() => recordAndThank(id)}
-        onClosed={whenClosed}
-        words={payWords}
-        isUnknown={isSent(id)}
-        onUnknown={(isUnknown) => (isUnknown ? sentPayment.write({ paymentIntentId: id }) : forgetSent(id))}
-        onLost={open}
-      >
-        {donor && <GivingAs donor={donor} onChange={onChangeDonor} />}
-        {intent.countsFor !== undefined && (
-          <p className="mt-4 text-small">
-            {earnsNothing ? 'The receipt for this donation goes' : 'The entries and the receipt for this donation go'}{' '}
-            to <span className="wrap-anywhere">{intent.countsFor}</span>.{' '}
-            {notOpen && closed === undefined && notOpenWords.theirs}
-          </p>
-        )}
-        {closed === undefined && intent.notOpen === undefined && (
-          <div className="mt-2 xl:mt-4">
-            <RegionField region={region} onChange={onRegion} way="paid" />
-          </div>
-        )}
-        <ChargeTerms checkout={checkout} renewal={opened?.renewal} />
-        <RulesLine rules={isNotOpen ? undefined : rules} className="mt-2 text-small" />
-      </CardForm>
-    </section>
+    <CardForm
+      key={id}
+      config={config.data}
+      intent={{ kind: 'payment', id, clientSecret }}
+      submit={`Complete ${formatDollars(parseDollars(checkout.amount) ?? 0n)} Donation`}
+      harmless={harmless}
+      returnPath="/donation-success"
+      holder={donor && { name: donor.donorName, email: donor.donorEmail }}
+      testCard="4242 4242 4242 4242"
+      busy={isTelling}
+      before={before}
+      onDone={() => recordAndThank(id)}
+      onClosed={whenClosed}
+      words={payWords}
+      isUnknown={isSent(id)}
+      onUnknown={(isUnknown) => (isUnknown ? sentPayment.write({ paymentIntentId: id }) : forgetSent(id))}
+      onLost={open}
+    >
+      {donor && <GivingAs donor={donor} onChange={onChangeDonor} />}
+      {intent.countsFor !== undefined && (
+        <p className="mt-4 text-small">
+          {earnsNothing ? 'The receipt for this donation goes' : 'The entries and the receipt for this donation go'} to{' '}
+          <span className="wrap-anywhere">{intent.countsFor}</span>.{' '}
+          {notOpen && closed === undefined && notOpenWords.theirs}
+        </p>
+      )}
+      {closed === undefined && intent.notOpen === undefined && (
+        <div className="mt-2 xl:mt-4">
+          <RegionField region={region} onChange={onRegion} way="paid" />
+        </div>
+      )}
+      <ChargeTerms checkout={checkout} renewal={opened?.renewal} />
+      <RulesLine rules={isNotOpen ? undefined : rules} className="mt-2 text-small" />
+    </CardForm>
   )
 }
 

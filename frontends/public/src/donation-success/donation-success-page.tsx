@@ -1,6 +1,7 @@
 import { Button, Link, Loading, PageMeta, Skeleton, supportEmail } from '@evenhand/web-kit/facade'
 import { GivenHome } from '@evenhand/web-kit/pictures'
 import type { ReactNode } from 'react'
+import { StepHeading } from '../steps/step-heading.tsx'
 import { Paid } from './paid.tsx'
 import { referenceOf } from './thanks-words.ts'
 import { type ThanksState, useThanks } from './use-thanks.ts'
@@ -64,7 +65,9 @@ function State({ state }: { state: ThanksState }) {
 
 const Told = ({ title, role, children }: { title: string; role?: 'alert'; children: ReactNode }) => (
   <>
-    <h1 className="mt-8 text-heading">{title}</h1>
+    <StepHeading level={1} className="mt-8 text-heading">
+      {title}
+    </StepHeading>
     <p role={role ?? 'status'} className="mx-auto mt-4 max-w-xl text-lead text-ink-soft">
       {children}
     </p>

@@ -3,6 +3,7 @@ import { notOpenWords } from '@evenhand/web-kit/forms'
 import { nextCharge } from '../checkout/charge-terms.tsx'
 import type { PaymentMade } from '../checkout/use-end-of-payment.ts'
 import { Share } from './share.tsx'
+import { StepHeading } from '../steps/step-heading.tsx'
 import { memorialsIn, thanksFor, wallOf } from './thanks-words.ts'
 
 interface PaidProps {
@@ -22,10 +23,12 @@ export function Paid({ made, inMemoryOf }: PaidProps) {
   const seen = isMemorial ? 0 : (made?.entries ?? 0)
   return (
     <>
-      <div role="status" className="mt-8">
-        <p className="font-semibold text-success">Payment Successful!</p>
-        <h1 className="mt-1 text-heading">Thank you for your generous contribution!</h1>
-      </div>
+      <p role="status" className="mt-8 font-semibold text-success">
+        Payment Successful!
+      </p>
+      <StepHeading level={1} className="mt-1 text-heading">
+        Thank you for your generous contribution!
+      </StepHeading>
       {made && (
         <div className="mx-auto mt-4 max-w-xl space-y-3">
           <p className="text-lead" aria-live="polite">

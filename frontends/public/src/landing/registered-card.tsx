@@ -1,16 +1,13 @@
 import { Button, Card, Link } from '@evenhand/web-kit/facade'
 import type { registrations } from '@evenhand/web-kit/forms'
-import { useEffect, useRef } from 'react'
+import { StepHeading } from '../steps/step-heading.tsx'
 
-/** Stands where the form stood, so the focus goes there. */
 export function RegisteredCard({ page, email }: { page: registrations.LandingPage; email: string }) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
   return (
     <Card>
-      <h2 ref={heading} tabIndex={-1} className="text-title">
+      <StepHeading level={2} className="text-title">
         You're Registered!
-      </h2>
+      </StepHeading>
       <p role="status" className="mt-3">
         <strong className="font-semibold">Registration Successful!</strong> {page.thanks}
       </p>

@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import { newVisit, payByCard, widths } from '../system/browser.ts'
+import { codeMailedTo, give, newEmail, site, until, visitor } from '../system/site.ts'
+import { confirmGiver, fillCart, press } from './giving-pages.ts'
+
+let visit: Awaited<ReturnType<typeof newVisit>>
+let page: Page
+let email: string
+
+beforeEach(async () => {
+  email = newEmail('focus')
+  visit = await newVisit(widths.phone)
+  page = visit.page
+})
+afterEach(async () => {
+  expect(visit.faults).toEqual([])
+  await visit.context.close()
+})
+
+/** What has the focus: its text, or the name of a field. */
+const focused = () =>
+  page.evaluate(() => {
+    const { activeElement } = document
+    if (activeElement === null || activeElement === document.body) return 'nothing'
+    const label = activeElement instanceof HTMLInputElement ? activeElement.labels?.[0] : undefined
+    return ((label ?? activeElement).textContent ?? '').trim()
+  })
+
+/** Waits until something has the focus, and stays there. */
+async function focusIsAt(what: string): Promise<void> {
+  let at = ''
+  await until(async () => (at = await focused()) === what).catch((cause: unknown) => {
+    throw new Error(`The focus is not at “${what}”, but at “${at}”`, { cause })
+  })
+  await page.waitForTimeout(500)
+  expect(await focused()).toBe(what)
+}
+
+it('follows the steps of a payment, from who gives to the thanks', async () => {
+  await fillCart(page, email)
+  await confirmGiver(page)
+  await focusIsAt('Card')
+  await press(page, 'Change')
+  await focusIsAt('Your details')
+  await press(page, 'Continue to payment')
+  await focusIsAt('Card')
+  await payByCard(page)
+  await page.waitForURL('**/donation-success*')
+  await focusIsAt('Thank you for your generous contribution!')
+})
+
+it('follows who signs in, asks with another address, and signs out', async () => {
+  await give(visitor(), { email })
+  await page.goto(`${site.url()}/donor-account`)
+  await page.getByLabel('Email').first().fill('someone.else@example.org')
+  await press(page, 'Send me a code')
+  await focusIsAt('Code from the email')
+  await press(page, 'Use another email')
+  await focusIsAt('Email')
+  await page.getByLabel('Email').first().fill(email)
+  await press(page, 'Send me a code')
+  await page.getByLabel('Code from the email').fill(await codeMailedTo(email))
+  await focusIsAt('Welcome, Ada!')
+  await press(page, 'Change Account')
+  await page.getByRole('button', { name: 'Send me a code' }).waitFor()
+  await until(async () => (await focused()) !== 'nothing')
+})
+
+it('is at the form again for who writes another message, and in the field whose form was refused', async () => {
+  await page.goto(`${site.url()}/contact`)
+  await page.getByLabel('Name').fill('Ada Lovelace')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('What is it about?').selectOption('gift')
+  await page.getByLabel('Message').fill('No receipt yet.')
+  await page.route('**/api/contact*', (route) => route.fulfill({ status: 503 }))
+  // By keyboard, as somebody does who never leaves the field.
+  await page.getByLabel('Email').press('End')
+  await page.waitForTimeout(500)
+  await page.getByLabel('Email').press('Enter')
+  await page.getByRole('alert').first().waitFor()
+  await focusIsAt('Email')
+  await page.unroute('**/api/contact*')
+  await press(page, 'Send')
+  await focusIsAt('We received your message')
+  await press(page, 'Write another message')
+  await focusIsAt('Name')
+})
