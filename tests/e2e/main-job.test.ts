@@ -87,7 +87,8 @@ it('takes an amount with a decimal comma for what was meant, to the receipt', as
   await page.getByLabel('Full name').fill('Ada Lovelace')
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Continue to the cart' }).click()
-  await page.getByText('Gift of $25.50').first().waitFor()
+  await page.getByText('Donation Added').first().waitFor()
+  await page.getByText('$25.50').first().waitFor()
   await page
     .getByRole('button', { name: 'Proceed to Checkout' })
     .or(page.getByRole('link', { name: 'Proceed to Checkout' }))
