@@ -1,4 +1,5 @@
 import { afterAll, jest } from '@jest/globals'
+import { translatePage } from '../../packages/web-kit/src/testing/translate-page.ts'
 import { type Browser, launch, type Locator, type Page } from 'puppeteer-core'
 
 /** As in the other browser: what fails on a busy machine is tried once more. */
@@ -28,8 +29,8 @@ function openFirefox(): Promise<Browser> {
   return browser
 }
 
-/** A Firefox of its own that has been here before, and everything that went wrong in it: errors of scripts, and of the console. */
-export async function newFirefoxVisit() {
+/** A Firefox of its own that has been here before, whose pages may be translated, and everything that went wrong in it: errors of scripts, and of the console. */
+export async function newFirefoxVisit({ translated = false } = {}) {
   const context = await (await openFirefox()).createBrowserContext()
   const page = await context.newPage()
   page.setDefaultTimeout(patienceMs)
@@ -37,6 +38,7 @@ export async function newFirefoxVisit() {
     // The empty page at first has no storage.
     if (location.protocol.startsWith('http')) localStorage.setItem('evenhand.signUpShown', '1')
   })
+  if (translated) await page.evaluateOnNewDocument(translatePage, { begins: 'DOMContentLoaded' })
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(String(error)))
   page.on('console', (message) => {
