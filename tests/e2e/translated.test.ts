@@ -51,6 +51,50 @@ describe.each(['DOMContentLoaded', 'evenhand:interactive'] as const)('a page tra
   })
 })
 
+/** Some seconds pass on a slow line between the page and its scripts. */
+async function comeToContact(beforeScripts: () => Promise<void>): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/mf/public/remoteEntry.js', (route) => promise.then(() => route.continue()))
+  await page.goto(`${site.url()}/contact`, { waitUntil: 'domcontentloaded' })
+  await beforeScripts()
+  resolve()
+}
+
+describe.each([
+  ['puts elements that the page has too, while its scripts are loading', { puts: 'span' }],
+  ['changes texts where they are, and only says so at the top, before any script', { puts: undefined }],
+])('a translator that %s', (_what, { puts }) => {
+  it('takes nothing away that was typed or pressed before', async () => {
+    email = newEmail('translated')
+    const from = puts === undefined ? undefined : ('DOMContentLoaded' as const)
+    visit = await newVisit(widths.phone, 'returning', 'over', { translatedFrom: from, translatorPuts: puts })
+    page = visit.page
+    if (puts === undefined) await visit.context.addInitScript(translateInPlace)
+    const name = `Ada ${crypto.randomUUID()}`
+    await comeToContact(async () => {
+      await page.getByLabel('Name').fill(name)
+      await page.getByLabel('Email').fill(email)
+      await page.getByLabel('What is it about?').selectOption('gift')
+      await page.getByLabel('Message').fill('No receipt yet.')
+      await press(page, 'Send')
+    })
+    await page.getByRole('heading', { name: 'We received your message' }).waitFor()
+    await until(async () => (await mailsTo(supportEmail)).some(({ subject }) => subject.includes(name)))
+    expect(visit.faults).toEqual([])
+  })
+})
+
+/** As soon as the page is read, and before its first module. */
+function translateInPlace(): void {
+  document.addEventListener('readystatechange', () => {
+    const root = document.getElementById('root')
+    if (document.readyState !== 'interactive' || !root) return
+    document.documentElement.lang = 'de'
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+    while (walker.nextNode()) (walker.currentNode as Text).data += ' '
+  })
+}
+
 describe('a translated page', () => {
   beforeEach(begin('evenhand:interactive'))
 

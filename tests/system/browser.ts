@@ -61,7 +61,9 @@ interface VisitOptions extends Pick<BrowserContextOptions, 'javaScriptEnabled' |
   siteData?: 'blocked'
   text?: TextSize
   /** The event from which on the browser translates its pages. */
-  translatedFrom?: 'DOMContentLoaded' | 'evenhand:interactive'
+  translatedFrom?: 'DOMContentLoaded' | 'evenhand:interactive' | undefined
+  /** The elements that its translator puts; without it those of Chrome's. */
+  translatorPuts?: string | undefined
 }
 
 /**
@@ -72,7 +74,7 @@ export async function newVisit(
   viewport: { width: number; height: number } = widths.desk,
   who: 'returning' | 'newcomer' = 'returning',
   scrollbars: Scrollbars = 'over',
-  { siteData, text = 'usual', translatedFrom, ...more }: VisitOptions = {},
+  { siteData, text = 'usual', translatedFrom, translatorPuts, ...more }: VisitOptions = {},
 ) {
   const browser = await browserWith(scrollbars, text)
   const context: BrowserContext = await browser.newContext({ viewport, reducedMotion: 'reduce', ...more })
@@ -83,7 +85,11 @@ export async function newVisit(
     })
   }
   if (siteData === 'blocked') await blockSiteData(context)
-  if (translatedFrom) await context.addInitScript(translatePage, { begins: translatedFrom })
+  if (translatedFrom)
+    await context.addInitScript(translatePage, {
+      begins: translatedFrom,
+      ...(translatorPuts === undefined ? {} : { puts: translatorPuts }),
+    })
   const page: Page = await context.newPage()
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(String(error)))

@@ -25,11 +25,11 @@ export async function boot(): Promise<void> {
   const isPrerendered = place.hasChildNodes() && (await isLoaded(pages.load(location.pathname, patienceBesidePageMs)))
   const isTakenOver = isPrerendered && !isTranslated(place)
   const client = createQueryClient()
-  if (isTakenOver) takeState(client, document)
+  if (isPrerendered) takeState(client, document)
   const router = createPageRouter({
     history: createBrowserHistory(),
     load: pages.load,
-    first: isTakenOver ? 'there' : 'loading',
+    first: isPrerendered ? 'there' : 'loading',
   })
   const application = renderable(router, pages, client)
   if (isTakenOver) {
@@ -42,8 +42,11 @@ export async function boot(): Promise<void> {
   }
 }
 
-/** What the browser has translated already is no longer the page that was prerendered: translators put `font` elements around texts. */
-const isTranslated = (place: HTMLElement): boolean => place.querySelector('font') !== null
+/** No longer the page that was prerendered: `early-clicks.js` has seen it change, or what changed it earlier has left its marks. */
+const isTranslated = (place: HTMLElement): boolean =>
+  'changed' in place.dataset ||
+  document.documentElement.matches('[class*=translated-], :not([lang=en])') ||
+  place.querySelector('font, [_msttexthash], [_mstmutation], ya-tr-span') !== null
 
 async function isLoaded(loading: Promise<unknown> | undefined): Promise<boolean> {
   try {
