@@ -3,5 +3,7 @@ import { z } from 'zod'
 /** Values travel as strings, whatever they are. */
 export const Instant = z.iso.datetime({ offset: true })
 export const Link = z.url({ protocol: /^https?$/ })
+/** It earns no entries, because the giveaway isn’t open where the giver said that they live. */
+export const NotOpen = z.literal('yes').optional()
 /** The slug of a giveaway. */
 export const Slug = z.string().regex(/^[a-z0-9-]{1,60}$/)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Line } from '../ids/index.ts'
 import { Dollars } from '../money/index.ts'
-import { Instant } from './fields.ts'
+import { Instant, NotOpen } from './fields.ts'
 
 const Level = z.string().regex(/^[a-z]{1,20}$/)
 /** A membership has a level, and a monthly gift an amount. */
@@ -37,6 +37,7 @@ export const membershipMails = {
     monthly: Dollars,
     feeCover,
     entriesPerMonth: z.string().regex(/^\d{1,9}$/),
+    notOpen: NotOpen,
   }),
   /** Another amount of a monthly gift. changes: with the next payment. stays: a chosen amount was taken back. */
   'membership-amount': z.object({
@@ -49,10 +50,16 @@ export const membershipMails = {
     feeCover,
     /** Before any multiplier. */
     entriesPerMonth: z.string().regex(/^\d{1,9}$/),
+    notOpen: NotOpen,
   }),
   /** `skipped`: the day of the payment that is not made. */
   'membership-paused': z.object({ ...holder, skipped: MaybeAt, ...nextPayment }),
-  'membership-goes-on': z.object({ ...holder, after: z.enum(['pause', 'cancellation']), ...nextPayment }),
+  'membership-goes-on': z.object({
+    ...holder,
+    after: z.enum(['pause', 'cancellation']),
+    ...nextPayment,
+    notOpen: NotOpen,
+  }),
   /** `endsAt`: until when it is paid; empty when it ended at once. */
   'membership-cancelled': z.object({ ...holder, endsAt: MaybeAt }),
 }

@@ -3,7 +3,7 @@ import { levels } from '../catalogue/index.ts'
 import { Line } from '../ids/index.ts'
 import { Dollars } from '../money/index.ts'
 import { ReceiptSnapshot } from '../receipts/index.ts'
-import { Instant } from './fields.ts'
+import { Instant, NotOpen } from './fields.ts'
 import { JsonText } from './json-text.ts'
 
 const Snapshot = JsonText(ReceiptSnapshot)
@@ -33,6 +33,7 @@ export const receiptMails = {
     /** What of that covers the card fee, where the donor covers it. */
     renewalFeeCover: Dollars.optional(),
     renewalAt: Instant.optional(),
+    notOpen: NotOpen,
     /** What its PDF says; absent in mails that were asked for before there was one. */
     snapshot: Snapshot.optional(),
   }),

@@ -182,12 +182,16 @@ describe('a giver who says where they live', () => {
     expect(await toldRegions(email)).toEqual(['CA-ON'])
   })
 
-  it('has the reason beside no entries: in the own list, at the desk and in its export', async () => {
+  it('has the reason beside no entries: in the receipt, in the own list, at the desk and in its export', async () => {
     const email = newEmail()
     const { body: opened } = await giveFifty(email, 'CA-QC')
     await payWithCard(opened.clientSecret)
     const { body } = await sayPaid(opened.paymentIntentId, donations.visitor('a-browser'))
     expect(body.made).toMatchObject({ entries: 0, notOpen: true })
+    const [receipt] = await donations.db.query<{ reason: string | null }>(sql`
+      select payload -> 'values' ->> 'notOpen' as reason from outbox
+      where key = ${donations.donorIdOf(email)} and payload ->> 'template' = 'receipt'`)
+    expect(receipt).toEqual({ reason: 'yes' })
     const [own] = await giftsOf(email)
     expect(own).toMatchObject({ entries: 0, notOpen: true })
     const desk = donations.administrator()

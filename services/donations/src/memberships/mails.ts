@@ -34,6 +34,7 @@ export async function mailRisePaidBack(
   const [from, to] = [before.monthly, after.monthly]
   if (from.kind === 'gift' || to.kind === 'gift' || from.level === to.level) return
   const feeCover = nextFeeCover(after)
+  const earns = await earnsAt(tx, after, at)
   await requestMail(tx, 'membership-level', {
     key: donor.donorId,
     mailKey: `membership:${after.id}:${at.getTime()}:rise-paid-back`,
@@ -46,7 +47,7 @@ export async function mailRisePaidBack(
       at: day(after.period?.endsAt),
       monthly: toDollars(costOf(to)),
       feeCover: feeCover > 0n ? toDollars(feeCover) : undefined,
-      entriesPerMonth: ((await earnsAt(tx, after, at)) ? entriesOf(to) : 0n).toString(),
+      ...earned(to, earns),
     },
   })
 }
@@ -102,7 +103,10 @@ function mailOf(
         values: { ...holder, skipped: day(period?.endsAt), ...next(membership) },
       }
     case 'goes-on':
-      return { template: 'membership-goes-on', values: { ...holder, after: change.after, ...next(membership) } }
+      return {
+        template: 'membership-goes-on',
+        values: { ...holder, after: change.after, ...next(membership), notOpen: earns ? undefined : 'yes' },
+      }
     case 'caught-up':
       return { template: 'membership-caught-up', values: { ...holder, ...next(membership) } }
     case 'cancelled':
@@ -131,7 +135,7 @@ function mailOfTerms(
     at: day(at),
     monthly: toDollars(costOf(to)),
     feeCover: feeCover > 0n ? toDollars(feeCover) : undefined,
-    entriesPerMonth: (earns ? entriesOf(to) : 0n).toString(),
+    ...earned(to, earns),
   }
   if (from.kind === 'level' && to.kind === 'level') {
     const kind = change === 'changes' ? 'falls' : change
@@ -140,6 +144,12 @@ function mailOfTerms(
   const kind = change === 'stays' ? 'stays' : 'changes'
   return { template: 'membership-amount', values: { ...terms, change: kind, before: toDollars(costOf(from)) } }
 }
+
+/** Each month, in the words of a template. */
+const earned = (monthly: Monthly, earns: boolean) => ({
+  entriesPerMonth: (earns ? entriesOf(monthly) : 0n).toString(),
+  notOpen: earns ? undefined : ('yes' as const),
+})
 
 const entriesOf = (monthly: Monthly): bigint =>
   monthly.kind === 'level' ? levelTerms[monthly.level].entriesPerMonth : entriesForGift(monthly.cents)

@@ -5,13 +5,13 @@ import { type ReceiptSnapshot, receiptTotals } from '@evenhand/receipts/snapshot
 import { requestMail } from '@evenhand/service-kit/outbox'
 import type { Transaction } from '@evenhand/service-kit/postgres'
 import { type Donor, greetingOf } from '../donors/store.ts'
-import { earnsEntries, type Gift, isMonthly, type Renewal } from '../gifts/rules.ts'
-import { listMainEditions, takesPart } from '../gifts/period.ts'
+import { earnsEntries, entriesEarned, type Gift, isMonthly, type Renewal } from '../gifts/rules.ts'
+import { isVoidAt, listMainEditions, takesPart } from '../gifts/period.ts'
 import type { StoredReceipt } from './store.ts'
 
 /**
  * One receipt a payment. It waits for the ledger, so that it tells what the gifts really earned, multipliers included; of a payment that was
- * made while no giveaway was open it tells of no entries.
+ * made while no giveaway was open it tells of no entries, and of one from where the giveaway isn’t open it says why there are none.
  */
 export async function mailReceipt(
   tx: Transaction,
@@ -24,7 +24,9 @@ export async function mailReceipt(
   },
 ): Promise<void> {
   const { snapshot, gifts, receiptKey, renewal } = paid
-  const earning = takesPart(await listMainEditions(tx), new Date(snapshot.paidAt)) ? gifts.filter(earnsEntries) : []
+  const [editions, paidAt] = [await listMainEditions(tx), new Date(snapshot.paidAt)]
+  const earning = takesPart(editions, paidAt) ? gifts.filter(earnsEntries) : []
+  const isNotOpen = gifts.some((gift) => entriesEarned(gift) > 0n && isVoidAt(editions, paidAt, gift.region))
   await requestMail(tx, 'receipt', {
     key: donor.donorId,
     mailKey: `receipt:${receiptKey}`,
@@ -42,6 +44,7 @@ export async function mailReceipt(
       renewalAmount: renewal && toDollars(renewal.cents),
       renewalFeeCover: renewal && renewal.feeCover > 0n ? toDollars(renewal.feeCover) : undefined,
       renewalAt: renewal?.at.toISOString(),
+      notOpen: isNotOpen ? 'yes' : undefined,
     },
     awaitEntrySources: earning.map(({ id }) => giftKey(id)),
   })

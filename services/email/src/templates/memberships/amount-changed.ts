@@ -1,3 +1,4 @@
+import { notOpenWords } from '@evenhand/contracts/catalogue'
 import type { MailContent } from '@evenhand/contracts/mail'
 import { template } from '../template.ts'
 import { accountLink, dayOf, money, notice, plusFee } from './notice.ts'
@@ -17,17 +18,19 @@ export const amountChanged = template({
   },
   render(values, { publicUrl }) {
     const { donorName, at, monthly, entriesPerMonth } = values
-    const entries = `${whole.format(Number(entriesPerMonth))} ${entriesPerMonth === '1' ? 'entry' : 'entries'}`
+    const entries = values.notOpen
+      ? ''
+      : `, which earns ${whole.format(Number(entriesPerMonth))} ${entriesPerMonth === '1' ? 'entry' : 'entries'}`
     return notice(
       { gift: monthly },
       {
         subject: `Your monthly gift: ${money(monthly)}${values.change === 'changes' && at !== '' ? ` starting ${dayOf(at)}` : ''}`,
         donorName,
-        sentences: [sentenceOf(values)],
+        sentences: [sentenceOf(values), ...(values.notOpen ? [notOpenWords.earned] : [])],
         facts: [
           [
             at === '' ? 'From now on' : `From ${dayOf(at)}`,
-            `${money(monthly)} a month, which earns ${entries}${plusFee(values.feeCover)}`,
+            `${money(monthly)} a month${entries}${plusFee(values.feeCover)}`,
           ],
         ],
         action: { label: 'See your monthly gift', link: accountLink(publicUrl) },

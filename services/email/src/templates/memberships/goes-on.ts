@@ -1,3 +1,4 @@
+import { notOpenWords } from '@evenhand/contracts/catalogue'
 import { template } from '../template.ts'
 import { accountLink, heldIn, nextPaymentFact, notice, nounOf } from './notice.ts'
 
@@ -11,13 +12,13 @@ export const goesOn = template({
     nextAmount: '4.95',
     nextAt: '2027-01-21T15:00:00Z',
   },
-  render: ({ donorName, after, nextAmount, nextAt, ...held }, { publicUrl }) =>
+  render: ({ donorName, after, nextAmount, nextAt, notOpen, ...held }, { publicUrl }) =>
     notice(held, {
       subject: `Your ${nounOf(held)} continues`,
       donorName,
       sentences: [
         after === 'pause'
-          ? `Your ${heldIn(held)} is no longer paused. Your monthly entries resume with your next payment.`
+          ? `Your ${heldIn(held)} is no longer paused. ${notOpen ? notOpenWords.earned : 'Your monthly entries resume with your next payment.'}`
           : `We’ve undone your cancellation. You’re keeping your ${heldIn(held)}.`,
         `You can change your card or ${held.gift === undefined ? 'level' : 'amount'}, pause or cancel in your account at any time.`,
       ],

@@ -81,6 +81,24 @@ describe('the mail about a level', () => {
   })
 })
 
+describe('a mail about what is paid by the month where the giveaway is not open', () => {
+  const at = '2026-12-21T15:00:00.000Z'
+  const level = { donorName: 'Ada', from: 'silver', to: 'gold', at, monthly: '9.95', entriesPerMonth: '0' }
+  const amount = { donorName: 'Ada', before: '25.00', at, monthly: '40.00', entriesPerMonth: '0' }
+  const goesOn = { donorName: 'Ada', level: 'gold', after: 'pause', nextAmount: '9.95', nextAt: at }
+  it.each<[Parameters<typeof render>[0], Record<string, string>]>([
+    ['membership-level', { ...level, change: 'rose' }],
+    ['membership-level', { ...level, change: 'falls' }],
+    ['membership-level', { ...level, change: 'paid-back' }],
+    ['membership-amount', { ...amount, change: 'changes' }],
+    ['membership-goes-on', goesOn],
+  ])('%s promises no entries, and says why', (name, values) => {
+    const { text } = render(name, { ...values, notOpen: 'yes' })
+    expect(text).toContain('It earns no entries, because the giveaway isn’t open where you live.')
+    expect(text.replace('earns no entries', '')).not.toMatch(/entries/)
+  })
+})
+
 describe('the mail about a cancellation', () => {
   it('says until when it can be taken back, or that it has ended', () => {
     const ending = render('membership-cancelled', {

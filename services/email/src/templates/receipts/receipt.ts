@@ -1,5 +1,5 @@
 import { withFullStop } from '@evenhand/contracts/full-stop'
-import { campaignTimeZone } from '@evenhand/contracts/catalogue'
+import { campaignTimeZone, notOpenWords } from '@evenhand/contracts/catalogue'
 import { jsonText, type MailContent } from '@evenhand/contracts/mail'
 import { formatDollars, parseDollars } from '@evenhand/contracts/money'
 import { button, facts, heading, layout, paragraph, plainText, smallPrint } from '../layout.ts'
@@ -75,6 +75,7 @@ export const receipt = template({
       ...(typeof entries !== 'bigint' ? [] : [['Entries earned', whole.format(entries)] satisfies [string, string]]),
     ]
     const after = [
+      ...(values.notOpen ? [notOpenWords.earned] : []),
       ...(entries === 'late' ? ["Your entries aren't recorded yet. They'll be in your donor account shortly."] : []),
       ...renewalSentences(values),
     ]

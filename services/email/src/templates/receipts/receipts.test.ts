@@ -41,6 +41,14 @@ describe('the mail of a receipt', () => {
     expect(text).not.toContain('DUPLICATE')
   })
 
+  it('says why it earned none where the giveaway is not open', () => {
+    const mail = receipt.render({ ...values, notOpen: 'yes' }, { ...surroundings, entries: 0n })
+    expect(mail.text).toContain('Entries earned: 0')
+    for (const form of [mail.text, mail.html])
+      expect(form).toContain('It earns no entries, because the giveaway isn’t open where you live.')
+    expect(receipt.render(values, { ...surroundings, entries: 12n }).text).not.toContain('isn’t open')
+  })
+
   it('of a membership alone does not call it a contribution', () => {
     const line = aLine({ description: 'Gold membership, one month', treatment: 'not-deductible' })
     const mail = receipt.render({ ...values, snapshot: JSON.stringify(aReceipt({ lines: [line] })) }, surroundings)
