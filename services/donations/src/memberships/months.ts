@@ -47,6 +47,8 @@ function renewedBy(
   // A month that the processor billed before the level that is due: the next one is of that level. A rise on top of it holds its own.
   const isRise = invoice.levelBefore !== undefined
   if (levelDue !== undefined && !isRise) return { kind: 'level', level: levelDue }
+  // Nor is a lower one that was chosen since it was billed.
+  if (next && !isRise) return next
   return invoice.level ? { kind: 'level', level: invoice.level } : monthly
 }
 

@@ -354,6 +354,17 @@ describe('the charge after a paid month', () => {
     expect(renewalAfter({ ...paid, level: 'silver' }, membership())).toEqual({ cents: 495n, feeCover: 0n, at: endsAt })
   })
 
+  it('is the price of a lower level that was chosen since, and of a higher one that took its place', () => {
+    const fallen = membership({ next: silver })
+    expect(renewalAfter(paid, fallen)).toEqual({ cents: 495n, feeCover: 0n, at: endsAt })
+    const rise = { ...paid, levelBefore: 'silver', cents: 2_50n } as const
+    expect(renewalAfter(rise, membership({ monthly: silver, next: { kind: 'level', level: 'bronze' } }))).toEqual({
+      cents: 995n,
+      feeCover: 0n,
+      at: endsAt,
+    })
+  })
+
   it('of a gift is the amount that was billed, or the one that was chosen since', () => {
     const gift = { level: undefined, levelBefore: undefined, cents: 25_00n, feeCover: 0n, periodEndsAt: endsAt }
     expect(renewalAfter(gift, membership({ monthly: twentyFive }))).toEqual({ cents: 25_00n, feeCover: 0n, at: endsAt })
