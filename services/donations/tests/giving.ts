@@ -37,6 +37,22 @@ export function givingAt(donations: DonationsUnderTest) {
     addToCart,
     cartPayment,
     openPayment,
+    /** A gift of $50 without a cart is asked to be paid; `shown` is what its page says beside it. */
+    askForFifty: (
+      email: string,
+      shown: { rules?: object | undefined; region?: string | undefined } = {},
+      { key = crypto.randomUUID(), who = donations.nobody }: { key?: string | undefined; who?: Client } = {},
+    ) =>
+      who.post(
+        '/api/create-payment-intent',
+        {
+          amount: '50.00',
+          donationType: 'one-time',
+          metadata: { donorEmail: email, donorName: 'Ada Lovelace' },
+          ...shown,
+        },
+        { 'idempotency-key': key },
+      ),
     addMultiplier: (sessionId: string) =>
       addToCart({ sessionId, productType: 'multiplier', productId: 'multiplier-2x', amount: '5.00' }),
     /** A gift of $50 in a cart, ready to be paid. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { regionsInWords } from './regions.ts'
+import { isRegion, regionsInWords } from './regions.ts'
 
 const usStates =
   'US-AL US-AK US-AZ US-AR US-CA US-CO US-CT US-DE US-FL US-GA US-HI US-ID US-IL US-IN US-IA US-KS US-KY US-LA US-ME US-MD US-MA US-MI US-MN US-MS US-MO US-MT US-NE US-NV US-NH US-NJ US-NM US-NY US-NC US-ND US-OH US-OK US-OR US-PA US-RI US-SC US-SD US-TN US-TX US-UT US-VT US-VA US-WA US-WV US-WI US-WY'.split(
@@ -7,6 +7,14 @@ const usStates =
   )
 const canadaWithoutQuebec = 'CA-AB CA-BC CA-MB CA-NB CA-NL CA-NS CA-NT CA-NU CA-ON CA-PE CA-SK CA-YT'.split(' ')
 const usTerritories = ['US-PR', 'US-AS', 'US-GU', 'US-MP', 'US-UM', 'US-VI']
+
+describe('a region', () => {
+  it('is every state, territory and province, and none that there is not', () => {
+    for (const code of [...usStates, 'US-DC', ...usTerritories, ...canadaWithoutQuebec, 'CA-QC', 'MX-JAL', 'elsewhere'])
+      expect([code, isRegion(code)]).toEqual([code, true])
+    for (const code of ['US-ZZ', 'US-QC', 'CA-NY', 'CA-1', 'US-']) expect([code, isRegion(code)]).toEqual([code, false])
+  })
+})
 
 describe('regions in words', () => {
   it.each<[string[], string]>([

@@ -16,6 +16,11 @@ const groups: readonly { codes: string[]; name: string }[] = [
   { codes: codes('US', islands), name: 'the other US territories' },
 ]
 
+const known = new Set(groups.flatMap(({ codes: group }) => group))
+
+/** Whether a code can be where someone lives: of the United States and Canada, only a state, district, territory or province that there is. */
+export const isRegion = (code: string): boolean => known.has(code) || !/^(?:US|CA)-/.test(code)
+
 /** `US-PR, CA-QC, …` as a person says it: "Quebec, Puerto Rico, and the other US territories". */
 export function regionsInWords(regions: readonly string[]): string {
   const left = new Set(regions)

@@ -6,7 +6,7 @@ import { donationsUnderTest } from '../../tests/donations-under-test.ts'
 import { givingAt, newEmail } from '../../tests/giving.ts'
 
 const donations = await donationsUnderTest()
-const { giftsOf, sayPaid } = givingAt(donations)
+const { askForFifty, giftsOf, sayPaid } = givingAt(donations)
 const { db } = donations
 afterAll(async () => {
   expect(await donations.brokenInvariants()).toEqual([])
@@ -39,17 +39,7 @@ const enter = (email: string, rules?: object) =>
     membershipLevel: 'free',
     ...(rules && { rules }),
   })
-const open = (email: string, rules?: object, key: string = crypto.randomUUID()) =>
-  donations.nobody.post(
-    '/api/create-payment-intent',
-    {
-      amount: '50.00',
-      donationType: 'one-time',
-      metadata: { donorEmail: email, donorName: 'Ada Lovelace' },
-      ...(rules && { rules }),
-    },
-    { 'idempotency-key': key },
-  )
+const open = (email: string, rules?: object, key?: string) => askForFifty(email, { rules }, { key })
 async function pay({ body }: Awaited<ReturnType<typeof open>>) {
   await payWithCard(body.clientSecret)
   expect((await sayPaid(body.paymentIntentId)).body).toMatchObject({ status: 'recorded' })

@@ -3,8 +3,9 @@ import { levels } from '../../catalogue/index.ts'
 import { Email, Id, PersonName } from '../../ids/index.ts'
 import { Dollars } from '../../money/index.ts'
 import { call } from '../call.ts'
+import { Region } from '../region.ts'
 import { RulesAcceptance } from '../rules-acceptance.ts'
-import { DonationType, Level, Region } from './fields.ts'
+import { DonationType, Level } from './fields.ts'
 
 export const Donation = z
   .strictObject({
@@ -45,7 +46,7 @@ export const createDonation = call({
       /** The official rules that the giver accepts by it. */
       rules: RulesAcceptance.optional(),
       /** Where the giver lives. A free entry from where the giveaway is not open is refused. */
-      region: Region.optional(),
+      region: Region('Choose where you live').optional(),
     }),
   },
   response: {

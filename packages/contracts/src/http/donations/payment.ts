@@ -3,9 +3,10 @@ import { levels } from '../../catalogue/index.ts'
 import { Email, Id, PersonName } from '../../ids/index.ts'
 import { Dollars } from '../../money/index.ts'
 import { call } from '../call.ts'
+import { Region } from '../region.ts'
 import { RulesAcceptance } from '../rules-acceptance.ts'
 import { CartMetadata, productTypes } from './cart.ts'
-import { Quantity, Region } from './fields.ts'
+import { Quantity } from './fields.ts'
 
 export const PaymentMetadata = z.strictObject({
   /** The pending donation of `POST /api/donations` that is paid. */
@@ -101,7 +102,7 @@ export const createPaymentIntent = call({
       /** The official rules that stand at the button: accepted when it is paid. */
       rules: RulesAcceptance.optional(),
       /** Where the giver lives: decides whether it earns entries. Not said, it earns them, and a winner shows it. */
-      region: Region.optional(),
+      region: Region('Choose where you live').optional(),
     }),
   },
   response: {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Email, Id, Line, PersonName } from '../../ids/index.ts'
 import { call } from '../call.ts'
+import { Region } from '../region.ts'
 
 /** So many cards fit into one batch: it is closed in one transaction. */
 export const cardsPerBatchMax = 200
@@ -15,7 +16,7 @@ export const PostReading = z.strictObject({
   address: Line(300, 'Enter the street and city'),
   postalCode: Line(20, 'Enter the postal code'),
   /** ISO 3166-2 (`US-OH`), or `elsewhere`. */
-  region: z.string('Choose the region').regex(/^(?:[A-Z]{2}-[A-Z0-9]{1,3}|elsewhere)$/, 'Choose the region'),
+  region: Region('Choose the region'),
   /** Where one stands on the card. */
   email: Email().optional(),
   postmarkedOn: Day('Enter the postmark date'),

@@ -1,11 +1,9 @@
 import { z } from 'zod'
 import { Line, PersonName } from '../../ids/index.ts'
 import { call } from '../call.ts'
+import { Region } from '../region.ts'
 
 const At = z.iso.datetime()
-const Region = z
-  .string('Choose where you live')
-  .regex(/^(?:[A-Z]{2}-[A-Z0-9]{1,3}|elsewhere)$/, 'Choose where you live')
 
 /** A draw that was held, and what became of its prize. Nobody is named before the prize is theirs (spec 03 §D). */
 /** Why somebody drawn did not get the prize, as everybody may know. */
@@ -82,7 +80,7 @@ export const Declaration = z.strictObject({
     .refine((day) => day >= '1900-01-01' && day < '2200-01-01', 'Enter your date of birth'),
   address: Line(300, 'Enter your street and city'),
   postalCode: Line(20, 'Enter your postal code'),
-  region: Region,
+  region: Region('Choose where you live'),
   takes: z.enum(['prize', 'cash'], 'Choose the prize or the cash option'),
   statements: z.strictObject(
     Object.fromEntries(declarationStatements.map((name) => [name, Confirmed])) as Record<
