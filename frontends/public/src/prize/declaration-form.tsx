@@ -7,11 +7,10 @@ import {
   messageOf,
   NewTabLink,
   Refusal,
-  Select,
 } from '@evenhand/web-kit/facade'
 import { Controller, winners } from '@evenhand/web-kit/forms'
 import { Confirmation } from '../landing/confirmation.tsx'
-import { byName } from '../regions/region-names.ts'
+import { RegionSelect } from '../regions/region-select.tsx'
 import { statementsOf } from './statements.ts'
 import { useDeclaration } from './use-declaration.ts'
 
@@ -37,17 +36,12 @@ export function DeclarationForm({ offer, token }: { offer: winners.PrizeOffer; t
           </Field>
           <Field label="State or province" error={errors.region?.message}>
             {(control) => (
-              <Select {...control} defaultValue="" autoComplete="address-level1" {...form.register('region')}>
-                <option value="" disabled>
-                  Please choose
-                </option>
-                {byName([...offer.regionsAllowed, ...offer.regionsVoid]).map(([code, name]) => (
-                  <option key={code} value={code}>
-                    {name}
-                  </option>
-                ))}
-                <option value="elsewhere">Elsewhere</option>
-              </Select>
+              <RegionSelect
+                {...control}
+                codes={[...offer.regionsAllowed, ...offer.regionsVoid]}
+                defaultValue=""
+                {...form.register('region')}
+              />
             )}
           </Field>
           <Field label="Street and city" error={errors.address?.message}>

@@ -1,6 +1,7 @@
-import { Field, regionsInWords, Select } from '@evenhand/web-kit/facade'
+import { Field, regionsInWords } from '@evenhand/web-kit/facade'
 import { notOpenWords } from '@evenhand/web-kit/forms'
 import { everyRegion } from './region-names.ts'
+import { RegionSelect } from './region-select.tsx'
 import { useNotOpen, useVoidRegions } from './use-not-open.ts'
 
 interface RegionFieldProps {
@@ -21,25 +22,15 @@ export function RegionField({ region, onChange, way }: RegionFieldProps) {
   const hint = region === undefined && voids.length > 0 ? hintOf(way, regionsInWords(voids)) : undefined
   return (
     <div>
-      <Field label="State, province or territory" hint={hint} className={way === 'paid' ? inOneLine : ''}>
+      <Field label="State, province or territory" optional hint={hint} className={way === 'paid' ? inOneLine : ''}>
         {(control) => (
-          <Select
+          <RegionSelect
             {...control}
-            autoComplete="address-level1"
+            codes={everyRegion}
             className={way === 'paid' ? 'text-ellipsis max-md:pr-9' : ''}
             value={region ?? ''}
             onChange={({ target }) => onChange(target.value)}
-          >
-            <option value="" disabled>
-              Choose where you live
-            </option>
-            {everyRegion.map(([code, name]) => (
-              <option key={code} value={code}>
-                {name}
-              </option>
-            ))}
-            <option value="elsewhere">Elsewhere</option>
-          </Select>
+          />
         )}
       </Field>
       <p aria-live="polite" className="mt-2 text-small font-medium empty:hidden">

@@ -11,9 +11,27 @@ const names = new Map([...named('US', states), ...named('CA', provinces)])
 /** `US-OH` → `Ohio`; a code that has no name here stays as it is. */
 export const regionName = (code: string): string => names.get(code) ?? code
 
-/** Codes with their names, as a reader looks for them. */
-export const byName = (codes: readonly string[]): [code: string, name: string][] =>
-  codes.map((code): [string, string] => [code, regionName(code)]).sort(([, a], [, b]) => a.localeCompare(b))
+const countries: readonly [prefix: string, name: string][] = [
+  ['US-', 'United States'],
+  ['CA-', 'Canada'],
+]
+const countryOf = (code: string): string =>
+  countries.find(([prefix]) => code.startsWith(prefix))?.[1] ?? 'Other countries'
 
-/** Every region that has a name here, as somebody looks for their own. */
-export const everyRegion: readonly [code: string, name: string][] = byName([...names.keys()])
+interface Country {
+  country: string
+  regions: [code: string, name: string][]
+}
+
+/** Codes with their names, by country, as a reader looks for them. */
+export const byCountry = (codes: readonly string[]): Country[] =>
+  [...countries.map(([, name]) => name), 'Other countries'].flatMap((country) => {
+    const regions = codes
+      .filter((code) => countryOf(code) === country)
+      .map((code): [string, string] => [code, regionName(code)])
+      .sort(([, a], [, b]) => a.localeCompare(b))
+    return regions.length === 0 ? [] : [{ country, regions }]
+  })
+
+/** Every region that has a name here. */
+export const everyRegion: readonly string[] = [...names.keys()]
