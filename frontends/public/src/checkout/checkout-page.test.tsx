@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { type AnswerOf, donations, gateway, entries } from '@evenhand/contracts/http'
 import { saidGiver } from '@evenhand/web-kit/facade'
 import { useRules } from '@evenhand/web-kit/forms'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import express from 'express'
 import type { AddressInfo } from 'node:net'
 import type { ReactNode } from 'react'
@@ -234,7 +234,8 @@ describe('the checkout (spec 02 §8)', () => {
 
   it('asks where the giver lives, says before the payment when it earns nothing there, and tells the server as the same payment', async () => {
     const { user } = await reachCard()
-    const select = await screen.findByLabelText('State, province or territory')
+    const select = await screen.findByLabelText('State, province or territory (optional)')
+    expect([...select.querySelectorAll('optgroup')].map(({ label }) => label)).toEqual(['United States', 'Canada'])
     expect(screen.getAllByText('12').length).toBeGreaterThan(0)
     await user.selectOptions(select, 'Quebec')
     await screen.findByText(/so this earns no entries\. You can still give/)
@@ -250,10 +251,38 @@ describe('the checkout (spec 02 §8)', () => {
     await waitFor(() => expect(openings()).toHaveLength(3))
     cleanup()
     renderPage('/checkout', <CheckoutPage />, '/checkout?amount=50.00&type=one-time&level=none')
-    expect(await screen.findByLabelText<HTMLSelectElement>('State, province or territory')).toHaveProperty(
+    expect(await screen.findByLabelText<HTMLSelectElement>('State, province or territory (optional)')).toHaveProperty(
       'value',
       'US-OH',
     )
+  })
+
+  it('says its region again when it comes to the front after another tab said a different one of the same payment', async () => {
+    const { user } = await reachCard()
+    const select = await screen.findByLabelText<HTMLSelectElement>(/State, province or territory/)
+    await waitFor(() => expect(openings()).toHaveLength(1))
+    const otherSays = (region: string, paymentIntentId = 'pi_abc') => {
+      localStorage.setItem('evenhand.toldRegion', JSON.stringify({ paymentIntentId, region }))
+      act(() => void globalThis.dispatchEvent(new Event('focus')))
+    }
+    otherSays('CA-QC', 'pi_of_another_cart')
+    expect(select.value).toBe('')
+    // Where nothing was said here, what was said there is shown.
+    otherSays('CA-QC')
+    await screen.findByText(/so this earns no entries/)
+    expect(select.value).toBe('CA-QC')
+    await waitFor(() => expect(openings()).toHaveLength(2))
+    await user.selectOptions(select, 'Ohio')
+    await waitFor(() => expect(openings()).toHaveLength(3))
+    otherSays('CA-ON')
+    await waitFor(() => expect(openings()).toHaveLength(4))
+    otherSays('US-OH')
+    expect(openings().map(({ body }) => (body as { region?: string }).region)).toEqual([
+      undefined,
+      'CA-QC',
+      'US-OH',
+      'US-OH',
+    ])
   })
 
   it('says at the button which rules it accepts, and asks again under new ones as the same payment', async () => {

@@ -26,6 +26,7 @@ import { ChargeTerms } from './charge-terms.tsx'
 import type { CheckoutData, Donor, Opened } from './checkout-data.ts'
 import { payClosed, payWords } from './payment-messages.ts'
 import { forgetSent, isSent } from './sent-payment.ts'
+import { useOtherTab } from './told-region.ts'
 import { useEndOfPayment } from './use-end-of-payment.ts'
 import { usePaymentIntent } from './use-payment-intent.ts'
 
@@ -64,7 +65,13 @@ function CardStep(props: PaymentProps) {
   const isNotOpen = notOpen ?? (isVoidHere && (checkout.metadata.donationId === undefined || opened !== undefined))
   // What earns nothing where the giver lives accepts no rules, which say that they live where the giveaway is open.
   const shown = { ...inForce, rules: isNotOpen ? undefined : inForce.rules, region }
-  const { intent, rules, refusal, isTelling, open, openAnew } = usePaymentIntent(checkout, donor, shown, onDonorRefused)
+  const { intent, rules, refusal, isTelling, tell, open, openAnew } = usePaymentIntent(
+    checkout,
+    donor,
+    shown,
+    onDonorRefused,
+  )
+  useOtherTab({ paymentIntentId: intent?.paymentIntentId, region, tell, take: onRegion })
   const { recordAndThank } = useEndOfPayment()
   const before = useRefusedByBank()
   const closed = useClosedEntries()

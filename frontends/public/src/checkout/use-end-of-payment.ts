@@ -15,6 +15,7 @@ import {
 } from '@evenhand/web-kit/facade'
 import { useCallback, useMemo } from 'react'
 import { checkoutData } from './checkout-data.ts'
+import { toldRegion } from './told-region.ts'
 
 /** What the server knows of a payment that the processor has called paid; `unrecorded` when it could not be told. */
 export type End = 'recorded' | 'processing' | 'unrecorded'
@@ -84,5 +85,6 @@ export function leaveCheckout(): void {
   checkoutData.clear()
   openedPayment.clear()
   sentPayment.clear()
+  toldRegion.clear()
   saidGiver.clear()
 }

@@ -15,6 +15,7 @@ import type { ShownRules } from '@evenhand/web-kit/forms'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { CartArrival } from '../cart-arrival/cart-arrival.ts'
 import { type CheckoutData, checkoutData, type Donor, type Intent } from './checkout-data.ts'
+import { toldRegion } from './told-region.ts'
 import { useEndOfPayment } from './use-end-of-payment.ts'
 
 const concernsDonor = (error: unknown) =>
@@ -50,6 +51,8 @@ export interface OpenedPayment {
   refusal: unknown
   /** The server is being told of a region that was said after the payment was opened. */
   isTelling: boolean
+  /** Tells the server again what is said here. */
+  tell: () => void
   /** Opens the payment again after a refusal that passes. */
   open: () => void
   /** Opens another payment, when the one that was open is closed. */
@@ -72,7 +75,7 @@ export function usePaymentIntent(
   const client = useQueryClient()
   const { thankAgain } = useEndOfPayment()
   const begun = useRef(false)
-  const toldRegion = useRef(region)
+  const toldHere = useRef(region)
   const [isTelling, setTelling] = useState(false)
   const inTurn = useTurns()
   const ask = useCallback(() => {
@@ -87,6 +90,7 @@ export function usePaymentIntent(
       .then((intent) => {
         if (!intent.clientSecret) throw new Error('The payment has no client secret')
         begunPayment.write({ paymentIntentId: intent.paymentIntentId, amount: intent.amount })
+        if (region) toldRegion.write({ paymentIntentId: intent.paymentIntentId, region })
         setOpened({ intent, rules })
       })
       .catch((error: unknown) => {
@@ -107,7 +111,7 @@ export function usePaymentIntent(
   }, [checkout, donor, rules, region, client, navigate, onDonorRefused, thankAgain])
   const open = useCallback(() => {
     setOpened(undefined)
-    toldRegion.current = region
+    toldHere.current = region
     void inTurn(ask)
   }, [ask, inTurn, region])
   useEffect(() => {
@@ -115,18 +119,21 @@ export function usePaymentIntent(
     begun.current = true
     open()
   }, [open, isPending])
-  // The card form stays, and takes no payment until the server knows.
-  useEffect(() => {
-    if (!begun.current || toldRegion.current === region) return
-    toldRegion.current = region
+  const tell = useCallback(() => {
+    toldHere.current = region
     setTelling(true)
     void inTurn(ask).then((isLast) => isLast && setTelling(false))
   }, [ask, inTurn, region])
+  // The card form stays, and takes no payment until the server knows.
+  useEffect(() => {
+    if (!begun.current || toldHere.current === region) return
+    tell()
+  }, [tell, region])
   const openAnew = () => {
     openedPayment.clear()
     open()
   }
-  return { intent: opened?.intent, rules: opened?.rules, refusal, isTelling, open, openAnew }
+  return { intent: opened?.intent, rules: opened?.rules, refusal, isTelling, tell, open, openAnew }
 }
 
 /** Asks one after the other, so that the server hears last what was said last; answers whether nothing else was asked meanwhile. */
