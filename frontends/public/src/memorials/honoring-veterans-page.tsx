@@ -1,7 +1,8 @@
-import { Button, formatDollars, memorial, PageMeta } from '@evenhand/web-kit/facade'
+import { Button, PageMeta } from '@evenhand/web-kit/facade'
 import { useState } from 'react'
 import { type Choosing, HoldDialog } from './hold-dialog.tsx'
 import { FreeToo } from './free-too.tsx'
+import { TileTerms } from './tile-terms.tsx'
 import { Wall } from './wall.tsx'
 
 export function HonoringVeteransPage() {
@@ -16,10 +17,7 @@ export function HonoringVeteransPage() {
       <p className="mt-4 max-w-prose text-lead text-ink-soft">
         Each tile honors someone who served. Open one to read the name, the branch and the years.
       </p>
-      <p className="mt-3 max-w-prose text-ink-soft">
-        A tile is a gift of {formatDollars(memorial.priceCents, { wholeDollars: true })} and earns{' '}
-        {memorial.entries.toString()} entries. Pick an available tile on the wall, or start here and choose one later.
-      </p>
+      <TileTerms />
       <Button className="mt-7" onClick={() => setChoosing({ wall: 'veterans' })}>
         Honor a Veteran
       </Button>

@@ -1,8 +1,9 @@
-import { Button, Link, memorial, formatDollars, PageMeta } from '@evenhand/web-kit/facade'
+import { Button, Link, PageMeta } from '@evenhand/web-kit/facade'
 import { useState } from 'react'
 import { type Choosing, HoldDialog } from './hold-dialog.tsx'
 import { VeteransBeside } from './veterans-beside.tsx'
 import { FreeToo } from './free-too.tsx'
+import { TileTerms } from './tile-terms.tsx'
 import { Wall } from './wall.tsx'
 
 export function InHonorOfPage() {
@@ -17,10 +18,7 @@ export function InHonorOfPage() {
       <p className="mt-4 max-w-prose text-lead text-ink-soft">
         Each tile is given in someone’s name. Open one to read who is remembered, and by whom.
       </p>
-      <p className="mt-3 max-w-prose text-ink-soft">
-        A tile is a gift of {formatDollars(memorial.priceCents, { wholeDollars: true })} and earns{' '}
-        {memorial.entries.toString()} entries. Pick an available tile on the wall, or start here and choose one later.
-      </p>
+      <TileTerms />
       <Button className="mt-7" onClick={() => setChoosing({ wall: 'in-honor-of' })}>
         Honor a Loved One
       </Button>

@@ -1,6 +1,6 @@
 /** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
 import { afterEach, beforeEach, expect, it } from '@jest/globals'
-import { donations, gateway, memorials } from '@evenhand/contracts/http'
+import { donations, entries, gateway, memorials } from '@evenhand/contracts/http'
 import { cleanup, screen, within } from '@testing-library/react'
 import {
   type FakeApi,
@@ -9,6 +9,7 @@ import {
   routeFetchTo,
   startFakeApi,
 } from '../../../../packages/web-kit/src/testing/fake-api.ts'
+import { openGiveaway } from '../../../../packages/web-kit/src/testing/open-giveaway.ts'
 import { renderPage } from '../../../../packages/web-kit/src/testing/render-page.tsx'
 import { HoldDialog } from './hold-dialog.tsx'
 import { HonoringVeteransPage } from './honoring-veterans-page.tsx'
@@ -62,6 +63,7 @@ beforeEach(async () => {
       return { id: anId, ...inCart, ...more, createdAt: at, updatedAt: at }
     }),
     fake(gateway.getSession, () => ({ role: 'anonymous' as const })),
+    fake(entries.listGiveaways, () => [openGiveaway(1)]),
   ])
   restore = routeFetchTo(server)
 })
@@ -87,6 +89,16 @@ it('finds a name on a wall as people type it, and opens its tile', async () => {
   await user.type(field, 'x')
   await screen.findByText('No one on this wall has that name.')
   expect(screen.queryByRole('list', { name: 'Names found' })).toBeNull()
+})
+
+it.each([
+  ['CA-QC', 'A tile is a gift of $100. The giveaway isn’t open where you live, so this earns no entries.'],
+  ['US-OH', 'A tile is a gift of $100 and earns 50 entries.'],
+])('says to somebody from %s what a tile earns there', async (region, words) => {
+  sessionStorage.setItem('evenhand.saidRegion', JSON.stringify(region))
+  renderPage('/in-honor-of', <InHonorOfPage />)
+  await screen.findByText((text) => text.startsWith(words))
+  sessionStorage.clear()
 })
 
 it('shows thirty tiles: initials that open, free ones, and those that somebody holds', async () => {
