@@ -1,3 +1,5 @@
+import { aMembership } from '../../packages/web-kit/src/testing/a-membership.ts'
+
 /** The ids that both sides of a pact know. */
 const id = (last: string): string => `0197a000-0000-7000-8000-${last.padStart(12, '0')}`
 
@@ -28,24 +30,13 @@ export const unknownPayment = 'pi_nobody_knows_this'
 export const heldMembership = id('31')
 /** What its donor sees of it. */
 export const goldMembership = {
+  ...aMembership,
   id: heldMembership,
-  state: 'active' as const,
   level: 'gold' as const,
   amount: '9.95',
-  nextLevel: null,
-  nextAmount: null,
-  feeCover: null,
   nextPayment: { amount: '9.95', at: '2026-11-21T12:00:00.000Z' },
-  pausedUntil: null,
-  resting: false,
   endsIfCanceledAt: '2026-11-21T12:00:00.000Z',
   resumesIfPausedAt: '2026-12-21T12:00:00.000Z',
-  endsAt: null,
-  endedAt: null,
-  endedBecause: null,
-  card: { brand: 'visa', last4: '4242' },
-  behind: null,
-  startedAt: '2026-11-21T12:00:00.000Z',
 }
 /** The same without a level. */
 export const monthlyGift = {

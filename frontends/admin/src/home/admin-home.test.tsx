@@ -22,6 +22,7 @@ import {
   routeFetchTo,
   startFakeApi,
 } from '../../../../packages/web-kit/src/testing/fake-api.ts'
+import { aMembership } from '../../../../packages/web-kit/src/testing/a-membership.ts'
 import { renderPage } from '../../../../packages/web-kit/src/testing/render-page.tsx'
 import { AdminHome } from './admin-home.tsx'
 
@@ -210,23 +211,15 @@ const draw = (more: Partial<draws.Draw> = {}): draws.Draw => ({
   ...more,
 })
 const heldBehind: memberships.HeldMembership = {
-  id: makeId(5),
+  ...aMembership,
   level: 'gold',
   amount: '9.95',
   state: 'past-due',
   startedAt: daysFromNow(-60),
   nextPayment: null,
-  nextLevel: null,
-  nextAmount: null,
-  feeCover: null,
-  pausedUntil: null,
-  resting: false,
   endsIfCanceledAt: null,
   resumesIfPausedAt: null,
   behind: { amount: '9.95', since: daysFromNow(-4), lapsesAt: daysFromNow(3) },
-  endsAt: null,
-  endedAt: null,
-  endedBecause: null,
   card: null,
   donorName: 'Ada Lovelace',
   donorEmail: 'ada@example.org',

@@ -3,6 +3,7 @@ import { afterEach, expect, it } from '@jest/globals'
 import { memberships } from '@evenhand/contracts/http'
 import { screen, within } from '@testing-library/react'
 import { type FakeApi, fake, routeFetchTo, startFakeApi } from '../../../../packages/web-kit/src/testing/fake-api.ts'
+import { aMembership } from '../../../../packages/web-kit/src/testing/a-membership.ts'
 import { renderPage } from '../../../../packages/web-kit/src/testing/render-page.tsx'
 import { MembershipsPage } from './memberships-page.tsx'
 
@@ -15,23 +16,15 @@ afterEach(async () => {
 })
 
 const held: memberships.HeldMembership = {
-  id: '0190a0a0-0000-7000-8000-000000000005',
+  ...aMembership,
   level: 'gold',
   amount: '9.95',
   state: 'past-due',
   startedAt: '2026-09-21T12:00:00.000Z',
   nextPayment: null,
-  nextLevel: null,
-  nextAmount: null,
-  feeCover: null,
-  pausedUntil: null,
-  resting: false,
   endsIfCanceledAt: null,
   resumesIfPausedAt: null,
   behind: { amount: '9.95', since: '2026-11-20T12:00:00.000Z', lapsesAt: '2026-12-04T12:00:00.000Z' },
-  endsAt: null,
-  endedAt: null,
-  endedBecause: null,
   card: null,
   donorName: 'Ada Lovelace',
   donorEmail: 'ada@example.org',

@@ -20,6 +20,7 @@ import {
   routeFetchTo,
   startFakeApi,
 } from '../../../../packages/web-kit/src/testing/fake-api.ts'
+import { aMembership } from '../../../../packages/web-kit/src/testing/a-membership.ts'
 import { renderPage } from '../../../../packages/web-kit/src/testing/render-page.tsx'
 import { AccountPage } from './account-page.tsx'
 import { oddsOf } from './draw-cards.tsx'
@@ -234,26 +235,7 @@ it('says beneath each figure what it sums, and gifts apart from membership payme
   screen.getByText('$50.00 in gifts, $4.95 for memberships and multipliers')
 })
 
-const silver: memberships.Membership = {
-  id: '0190a0a0-0000-7000-8000-000000000009',
-  state: 'active',
-  level: 'silver',
-  amount: '4.95',
-  nextLevel: null,
-  nextAmount: null,
-  feeCover: null,
-  nextPayment: null,
-  pausedUntil: null,
-  resting: false,
-  endsIfCanceledAt: null,
-  resumesIfPausedAt: null,
-  endsAt: null,
-  endedAt: null,
-  endedBecause: null,
-  card: { brand: 'visa', last4: '4242' },
-  behind: null,
-  startedAt: '2026-11-21T12:00:00.000Z',
-}
+const silver = { ...aMembership, nextPayment: null, endsIfCanceledAt: null, resumesIfPausedAt: null }
 
 it('says a failed payment first, with the way to mend it, and that no entries come meanwhile', async () => {
   role = 'donor'

@@ -13,7 +13,8 @@ import {
 } from '../../../../packages/web-kit/src/testing/fake-api.ts'
 import { openGiveaway } from '../../../../packages/web-kit/src/testing/open-giveaway.ts'
 import { renderPage } from '../../../../packages/web-kit/src/testing/render-page.tsx'
-import { aMembership, holding } from './testing/held.ts'
+import { aMembership } from '../../../../packages/web-kit/src/testing/a-membership.ts'
+import { holding } from './testing/held.ts'
 import { MembershipSection } from './membership-section.tsx'
 
 const usual = aMembership

@@ -14,6 +14,7 @@ import {
   announcedGiveaway,
   openGiveaway,
 } from '../../../../packages/web-kit/src/testing/open-giveaway.ts'
+import { aMembership } from '../../../../packages/web-kit/src/testing/a-membership.ts'
 import { renderPage } from '../../../../packages/web-kit/src/testing/render-page.tsx'
 import { ChooseMembership } from './choose-membership.tsx'
 import { Hero } from './hero.tsx'
@@ -100,24 +101,10 @@ it('knows who is signed in, and leaves alone what somebody types', async () => {
 })
 
 const gold: memberships.Membership = {
-  id: '0190a0a0-0000-7000-8000-000000000003',
-  state: 'active',
+  ...aMembership,
   level: 'gold',
   amount: '9.95',
-  nextLevel: null,
-  nextAmount: null,
-  feeCover: null,
   nextPayment: { amount: '9.95', at: '2026-12-21T12:00:00.000Z' },
-  pausedUntil: null,
-  resting: false,
-  endsIfCanceledAt: '2026-12-21T12:00:00.000Z',
-  resumesIfPausedAt: '2027-01-21T12:00:00.000Z',
-  endsAt: null,
-  endedAt: null,
-  endedBecause: null,
-  card: null,
-  behind: null,
-  startedAt: '2026-11-21T12:00:00.000Z',
 }
 
 describe('the level cards', () => {
@@ -189,7 +176,7 @@ describe('entering for free (spec 01 §4, §8)', () => {
     const { user } = renderPage('/', <ChooseMembership />)
     await user.click(screen.getByRole('button', { name: 'Enter for free' }))
     await dialogHasCome()
-    const select = screen.getByLabelText('State, province or territory')
+    const select = screen.getByLabelText('State, province or territory (optional)')
     await user.selectOptions(select, 'Quebec')
     await screen.findByText('The giveaway isn’t open where you live, so an entry from there wouldn’t count.')
     await user.selectOptions(select, 'Ohio')

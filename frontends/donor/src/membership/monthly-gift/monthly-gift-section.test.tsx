@@ -6,7 +6,8 @@ import { type FakeApi, fake, routeFetchTo, startFakeApi } from '../../../../../p
 import { openGiveaway } from '../../../../../packages/web-kit/src/testing/open-giveaway.ts'
 import { renderPage } from '../../../../../packages/web-kit/src/testing/render-page.tsx'
 import { MembershipSection } from '../membership-section.tsx'
-import { aMonthlyGift, holding } from '../testing/held.ts'
+import { aMonthlyGift } from '../../../../../packages/web-kit/src/testing/a-membership.ts'
+import { holding } from '../testing/held.ts'
 import { MonthlyGiftSection } from './monthly-gift-section.tsx'
 
 const usual = aMonthlyGift
