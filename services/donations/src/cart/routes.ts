@@ -25,7 +25,7 @@ export const cartRoutes = (deps: CartDeps) => [
       before: async ({ body }, { caller }) => {
         const item = newItem(body)
         await refuseSecondTo(deps, donorOf(caller), item)
-        await hearOfTile(deps.db, item)
+        await hearOfTile(deps.db, item, deps.now())
       },
     },
   ),

@@ -2,21 +2,40 @@ import { setTimeout } from 'node:timers/promises'
 import { Id } from '@evenhand/contracts/ids'
 import { invalidField, Problem } from '@evenhand/service-kit/problems'
 import type { Queries, Transaction } from '@evenhand/service-kit/postgres'
+import { mayBeHeld } from '../tiles/rules.ts'
 import { findTiles, isPaid, liesElsewhere, lockTile, type Tile } from '../tiles/store.ts'
 import { isHeld } from './rules.ts'
 import type { CartItem } from './store.ts'
 
 const lookMs = 100
 const patienceMs = 3_000
+/** So many requests of one process wait at once; any other is told to ask again. */
+const waitingMax = 20
+let waiting = 0
 
-/** A tile is put into a cart right after it was held, and the word of it may take a moment: waits for that, before anything is locked. */
+/**
+ * A tile is put into a cart right after it was held, and the word of it may take a moment: waits for that, before anything is locked. Not for one
+ * that no wall can hold now.
+ */
 export async function hearOfTile(
   db: Queries,
   { productType, productId }: Pick<CartItem, 'productType' | 'productId'>,
+  now: Date,
 ): Promise<void> {
   if (productType !== 'memorial' || !Id.safeParse(productId).success) return
-  const end = performance.now() + patienceMs
-  while ((await findTiles(db, [productId])).length === 0 && performance.now() < end) await setTimeout(lookMs)
+  const isHeardOf = async () => (await findTiles(db, [productId])).length > 0
+  if (await isHeardOf()) return
+  if (!mayBeHeld(productId, now))
+    throw new Problem('not-found', { detail: 'We couldn’t find that tile. Choose one on a memorial wall.' })
+  if (waiting >= waitingMax) return
+  waiting++
+  try {
+    const end = performance.now() + patienceMs
+    do await setTimeout(lookMs)
+    while (performance.now() < end && !(await isHeardOf()))
+  } finally {
+    waiting--
+  }
 }
 
 /** The tile that somebody wants to put into a cart, while it is held. One of which nothing was heard yet may only need longer. */

@@ -5,6 +5,7 @@ import { sql } from '@evenhand/service-kit/postgres'
 import { uuidv7 } from 'uuidv7'
 import { donationsUnderTest } from '../../tests/donations-under-test.ts'
 import { givingAt, newEmail, newSession } from '../../tests/giving.ts'
+import { hearOfTile } from '../cart/take-tile.ts'
 import { tileReactions } from './reactions.ts'
 
 const donations = await donationsUnderTest()
@@ -21,6 +22,12 @@ async function heldTile(minutes = 15, tileId = uuidv7()): Promise<string> {
   await hears?.handle(json, heard)
   await hears?.handle(json, heard)
   return tileId
+}
+
+/** An id as the walls make it, at another instant. */
+const idMadeAt = (at: Date): string => {
+  const digits = at.getTime().toString(16).padStart(12, '0')
+  return `${digits.slice(0, 8)}-${digits.slice(8)}${uuidv7().slice(13)}`
 }
 
 const lineOf = (sessionId: string, tileId: string, email = newEmail()) => ({
@@ -62,6 +69,29 @@ describe('a memorial tile in a cart', () => {
 
   it('is refused while nothing was heard of it, and may be tried again', async () => {
     expect(typeOf(await add(newSession(), uuidv7()))).toEqual([503, '/problems/tile-not-ready'])
+  })
+
+  it.each([
+    ['made up', () => crypto.randomUUID()],
+    ['of another day', () => idMadeAt(new Date(Date.now() - 24 * 60 * 60_000))],
+    ['of tomorrow', () => idMadeAt(new Date(Date.now() + 24 * 60 * 60_000))],
+  ])('is not waited for where its id is %s', async (_what, idOf) => {
+    const begin = performance.now()
+    const answer = await add(newSession(), idOf())
+    expect(typeOf(answer)).toEqual([404, '/problems/not-found'])
+    expect(answer.body.detail).toBe('We couldn’t find that tile. Choose one on a memorial wall.')
+    expect(performance.now() - begin).toBeLessThan(1_500)
+  })
+
+  it('is waited for by few at once, so that fresh ids keep nobody else from giving', async () => {
+    let answered = 0
+    const asked = Array.from({ length: 40 }, async () => {
+      await hearOfTile(donations.db, { productType: 'memorial', productId: uuidv7() }, new Date())
+      answered++
+    })
+    await setTimeout(2_000)
+    expect(answered).toBe(20)
+    await Promise.all(asked)
   })
 
   it('is refused when the time has run out, in the cart and at the checkout, and keeps nothing else out', async () => {

@@ -79,6 +79,7 @@ export const addCartItem = call({
   response: { status: 201, body: CartItem },
   problems: [
     'invalid-request',
+    'not-found',
     'multiplier-needs-donation',
     'membership-running',
     'monthly-gift-running',
