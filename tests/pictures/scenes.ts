@@ -150,6 +150,41 @@ async function pay({ page }: Visit, number: string): Promise<void> {
   await page.getByRole('button', { name: /^Complete \$.* Donation$/ }).click()
 }
 
+/** Says where nothing is earned, then pays, or looks elsewhere in the same tab. */
+const livingInQuebec = (then?: 'pays' | `/${string}`) => async (visit: Visit) => {
+  await goToCard(visit)
+  await visit.page.getByLabel(/^State, province or territory/).selectOption('CA-QC')
+  await visit.page.getByText('so this earns no entries').waitFor()
+  if (then === 'pays') {
+    await pay(visit, '4242424242424242')
+    await visit.page.waitForURL('**/donation-success*')
+  } else if (then) await visit.open(then)
+}
+const monthly = { membership: 'none', type: 'monthly', amount: '25.00' }
+
+const fromQuebec: Scene[] = [
+  { name: 'checkout of a gift from Quebec', who: nobody, path: line({}), act: livingInQuebec() },
+  { name: 'checkout of a membership from Quebec', who: nobody, path: line(gold), act: livingInQuebec() },
+  { name: 'cart from Quebec', who: nobody, path: line({}), act: livingInQuebec('/cart') },
+  { name: 'memorial wall from Quebec', who: nobody, path: line({}), act: livingInQuebec('/in-honor-of') },
+  {
+    name: 'thanks from Quebec',
+    who: nobody,
+    path: line({ email: 'giver@quebec.test' }),
+    act: livingInQuebec('pays'),
+  },
+  {
+    name: 'account and amount of a monthly gift from Quebec',
+    who: nobody,
+    path: line({ ...monthly, email: 'monthly@quebec.test' }),
+    act: async (visit) => {
+      await livingInQuebec('pays')(visit)
+      await visit.open('/donor-account')
+      await visit.page.getByText('It earns no entries').first().waitFor()
+    },
+  },
+]
+
 const givingScenes: Scene[] = [
   { name: 'membership dialog', who: nobody, path: '/', act: pressing('Choose Silver') },
   { name: 'free entry dialog', who: nobody, path: '/', act: pressing('Enter for free') },
@@ -221,6 +256,7 @@ const givingScenes: Scene[] = [
       await visit.page.waitForURL('**/donation-success*')
     },
   },
+  ...fromQuebec,
   { name: 'thanks, address typed', who: nobody, path: '/donation-success' },
 ]
 
