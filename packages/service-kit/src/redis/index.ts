@@ -11,6 +11,8 @@ export function openRedis(url: string, onError: (error: Error) => void = () => u
     maxRetriesPerRequest: 1,
     commandTimeout: 2_000,
     connectTimeout: 2_000,
+    // Waited for even where the connection is gone already: a process that ends while Redis is away stays that long.
+    disconnectTimeout: 500,
     retryStrategy: (tries) => Math.min(tries * 100, 1_000),
   })
   redis.on('error', onError)
