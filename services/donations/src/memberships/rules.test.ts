@@ -199,6 +199,7 @@ const seenOf = (monthly: fc.Arbitrary<Monthly>): fc.Arbitrary<SubscriptionNow> =
       invoice: fc.record({
         state: fc.constantFrom('draft', 'open', 'paid', 'void' as const),
         cents: fc.constant(9_95n),
+        taken: fc.constant(0n),
         ofPeriod: fc.boolean(),
         id: fc.constantFrom('in_1', 'in_2', 'in_3'),
       }),
