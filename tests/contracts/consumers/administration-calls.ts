@@ -73,6 +73,7 @@ export function agreeOnAdministration(pact: PactV4): void {
       region: 'US-OH',
       acceptedRules,
       feeCoverBack: null,
+      nextCharge: null,
       moneyBack: [],
       receipts: [receipt],
       audit: [],
@@ -103,6 +104,7 @@ export function agreeOnAdministration(pact: PactV4): void {
       region: null,
       acceptedRules: null,
       feeCoverBack: null,
+      nextCharge: null,
       moneyBack: [],
     }
     const answer = { ...details, receipts: [receipt], audit: [recorded] }

@@ -33,6 +33,7 @@ const gift: gifts.GiftDetails = {
   offline: null,
   acceptedRules: null,
   feeCoverBack: null,
+  nextCharge: null,
   moneyBack: [],
   receipts: [],
   audit: [],
@@ -83,6 +84,7 @@ beforeEach(async () => {
         acceptedRules: _r2,
         region: _l,
         feeCoverBack: _f,
+        nextCharge: _n,
         receipts: _r,
         audit: _a,
         ...listed
@@ -194,6 +196,20 @@ it('pays all of a gift back with its card fee, and says so first', async () => {
   const part = await askForRefund('20')
   part.panel.getByRole('button', { name: 'Yes, refund $20.00' })
   expect(part.panel.queryByText(/card fee/)).toBeNull()
+})
+
+it('says before a month is refunded, and after, that the next one is charged all the same', async () => {
+  const nextCharge = { amount: '9.95', at: '2026-12-21T17:00:00.000Z' }
+  shown = { ...gift, kind: 'level-month', nextCharge }
+  const words = /doesn’t end the membership: \$9\.95 will be charged on Dec 21, 2026 unless the donor cancels/
+  const said = (text: string | null | undefined) => expect((text ?? '').replaceAll(/\s+/g, ' ')).toMatch(words)
+  const { panel } = await askForRefund('50')
+  said(panel.getByText(/doesn’t end the/).textContent)
+  cleanup()
+  shown = { ...shown, paidBack: '50.00', status: 'refunded' }
+  open(`?gift=${gift.id}`)
+  await screen.findByText('All of this gift was returned.')
+  said(screen.getByText(/doesn’t end the/).textContent)
 })
 
 it('pays back only after the second look, once for one intention', async () => {

@@ -12,6 +12,7 @@ import {
   useQueryClient,
 } from '@evenhand/web-kit/facade'
 import { useEffect, useRef } from 'react'
+import { NextCharge } from './next-charge.tsx'
 import type { WantedRefund } from './refund-form.tsx'
 import { feeCoverBack, refundedWith } from './refunded.ts'
 
@@ -56,6 +57,7 @@ export function RefundConfirmation({ gift, wanted, onBack, onDone }: RefundConfi
         {isWhole ? 'The entries it earned are taken back' : 'The entries that this part earned are taken back'}, and the
         donor gets an email. You can’t undo this here.
       </p>
+      <NextCharge gift={gift} />
       <Refusal>
         {refund.isError && messageOf(refund.error, 'We’re not sure this went through. Reload the page to check.')}
       </Refusal>

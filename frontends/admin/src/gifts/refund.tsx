@@ -1,6 +1,7 @@
 import type { gifts } from '@evenhand/web-kit/desk'
 import { formatDollars } from '@evenhand/web-kit/facade'
 import { useState } from 'react'
+import { NextCharge } from './next-charge.tsx'
 import { RefundConfirmation } from './refund-confirmation.tsx'
 import { RefundForm, type WantedRefund } from './refund-form.tsx'
 import { leftOf, refundedWith } from './refunded.ts'
@@ -21,7 +22,10 @@ export function Refund({ gift }: { gift: gifts.GiftDetails }) {
         </p>
       )}
       {left === 0n ? (
-        <p className="text-ink-soft">All of this gift was returned.</p>
+        <>
+          <p className="text-ink-soft">All of this gift was returned.</p>
+          <NextCharge gift={gift} />
+        </>
       ) : wanted ? (
         <RefundConfirmation
           gift={gift}

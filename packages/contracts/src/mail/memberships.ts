@@ -28,8 +28,8 @@ export const membershipMails = {
   'membership-lapsed': z.object(holder),
   'membership-level': z.object({
     donorName: holder.donorName,
-    /** rose: at once, the rest of the month is paid. falls: with the next payment. stays: a chosen fall was taken back. paid-back: the payment for a rise went back. */
-    change: z.enum(['rose', 'falls', 'stays', 'paid-back']),
+    /** rose: at once, the rest of the month is paid. falls: with the next payment. stays: a chosen fall was taken back. paid-back: the payment for a rise went back. disputed: its bank took it. */
+    change: z.enum(['rose', 'falls', 'stays', 'paid-back', 'disputed']),
     from: Level,
     to: Level,
     /** The next payment, from which the price below is paid. */

@@ -51,6 +51,10 @@ export const receiptMails = {
     levelBeside: z.enum(levels).optional(),
     /** The same of a monthly gift: its amount. */
     giftBeside: Dollars.optional(),
+    /** Of a month: what comes after it is charged all the same, and when, while nobody ends it. */
+    nextOf: z.enum(['membership', 'monthly-gift']).optional(),
+    nextAmount: Dollars.optional(),
+    nextAt: Instant.optional(),
     /** It came as a check or in cash, and goes back past the processor. */
     byHand: z.literal('yes').optional(),
     /** The receipt that is void now, when nothing is left of the payment. */

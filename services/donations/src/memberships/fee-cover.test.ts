@@ -130,7 +130,8 @@ describe('a membership whose card fee is covered', () => {
     const month = (await giftsOf(email)).find(({ amount }: { amount: string }) => amount === '4.95')
     const path = `/api/admin/gifts/${month.id}`
     const desk = donations.administrator()
-    expect((await desk.get(path)).body).toMatchObject({ feeCoverBack: '0.46' })
+    const { nextPayment } = await heldBy(email)
+    expect((await desk.get(path)).body).toMatchObject({ feeCoverBack: '0.46', nextCharge: nextPayment })
     expect(await desk.post(`${path}/refunds`, { amount: '1.00', reason: 'A part' })).toMatchObject({ status: 201 })
     expect((await paidBy(email)).map(([, , status]) => status)).toEqual(['confirmed', 'confirmed'])
     expect(await desk.post(`${path}/refunds`, { amount: '3.95', reason: 'The rest' })).toMatchObject({
@@ -140,6 +141,13 @@ describe('a membership whose card fee is covered', () => {
     expect((await paidBy(email)).map(([, , status]) => status)).toEqual(['refunded', 'refunded'])
     const { data } = await donations.stripe.refunds.list({ payment_intent: paymentIntentId })
     expect(data.map(({ amount }) => amount)).toEqual([4_41, 1_00])
+    // It ends nothing: the next month is charged all the same.
+    const told = (await receiptsTo(email, 'refund')).at(0)?.values
+    expect(told).toMatchObject({ nextOf: 'membership', nextAmount: '5.41', nextAt: nextPayment.at })
+    expect(await donorOf(email).post(`/api/memberships/${(await heldBy(email)).id}/cancel`, undefined)).toMatchObject({
+      status: 200,
+    })
+    expect((await desk.get(path)).body).toMatchObject({ nextCharge: null })
   })
 
   it('is given back whole where its donor has one already', async () => {

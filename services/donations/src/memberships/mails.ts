@@ -26,10 +26,16 @@ export async function mailAboutChange(
   })
 }
 
-/** A rise went back in full, and its level with it. Where the month that runs keeps its level, the mail comes once the lower one is billed. */
+/** A rise went back in full, or its bank took it, and its level with it. Where the month that runs keeps its level, the mail comes once the lower one is billed. */
 export async function mailRisePaidBack(
   tx: Transaction,
-  { before, after, donor, at }: { before: Membership; after: Membership; donor: Donor; at: Date },
+  {
+    before,
+    after,
+    donor,
+    isDisputed,
+    at,
+  }: { before: Membership; after: Membership; donor: Donor; isDisputed: boolean; at: Date },
 ): Promise<void> {
   const [from, to] = [before.monthly, after.monthly]
   if (from.kind === 'gift' || to.kind === 'gift' || from.level === to.level) return
@@ -41,7 +47,7 @@ export async function mailRisePaidBack(
     to: donor.email,
     values: {
       donorName: greetingOf(donor),
-      change: 'paid-back',
+      change: isDisputed ? 'disputed' : 'paid-back',
       from: from.level,
       to: to.level,
       at: day(after.period?.endsAt),

@@ -122,6 +122,26 @@ describe('a rise that is refunded in full', () => {
     expect(await billedFor(holder.subscription)).toBe(9_95)
   })
 
+  it('or disputed says which of the two it was: nothing has gone back to its donor yet', async () => {
+    const { donor, donorId, membershipId } = await silverHolder()
+    const [row] = await donations.db.query<{ id: string }>(
+      sql`select subscription_id as id from memberships where id = ${membershipId}`,
+    )
+    const subscription = await donations.stripe.subscriptions.retrieve(row?.id ?? '')
+    const card = await donations.stripe.paymentMethods.attach('pm_card_createDispute', {
+      customer: idOf(subscription.customer) ?? '',
+    })
+    await donations.stripe.subscriptions.update(subscription.id, { default_payment_method: card.id })
+    await riseTo('gold', donor, membershipId)
+    const [gift] = await donations.db.query<{ payment: string }>(
+      sql`select payment_id as payment from gifts where donor_id = ${donorId} and level_before is not null`,
+    )
+    const { data } = await donations.stripe.disputes.list({ payment_intent: gift?.payment ?? '' })
+    await donations.tell('charge.dispute.created', data[0]?.id ?? '')
+    await eventually(async () => (await shownTo({ donor })).level === 'silver')
+    expect(await mailedChanges(donorId)).toEqual(['rose', 'disputed'])
+  })
+
   it('keeps its level while a part of it is left', async () => {
     const holder = await risenHolder()
     await refund(holder.gift, '4.99')

@@ -13,14 +13,14 @@ import { listRises, saveLook } from './store.ts'
  */
 export async function takeLevelBack(
   tx: Transaction,
-  paidBack: { memberships: readonly Membership[]; donor: Donor; at: Date },
+  paidBack: { memberships: readonly Membership[]; donor: Donor; isDisputed: boolean; at: Date },
 ): Promise<void> {
-  const { memberships, donor, at } = paidBack
+  const { memberships, donor, isDisputed, at } = paidBack
   for (const membership of memberships) {
     const after = withoutRises(membership, await listRises(tx, donor.donorId, membership.startedAt))
     if (!after) continue
     await saveLook(tx, after, at)
     await setDonorLevel(tx, donor, { level: await levelOf(tx, donor.donorId), membershipId: membership.id, at })
-    await mailRisePaidBack(tx, { before: membership, after, donor, at })
+    await mailRisePaidBack(tx, { before: membership, after, donor, isDisputed, at })
   }
 }

@@ -10,7 +10,7 @@ import { takeLevelBack } from '../memberships/take-level-back.ts'
 import { inTurns, type Turns } from '../processor/in-turns.ts'
 import type { MoneyBack } from '../processor/money-back.ts'
 import { actOnPresentState } from '../processor/present-state.ts'
-import { corrections, sharesOf } from './rules.ts'
+import { corrections, isTaken, sharesOf } from './rules.ts'
 import { saveMoneyBack, sumReversals } from './store.ts'
 import { tellDonor } from './tell-donor.ts'
 import { writeReversal } from './write-reversal.ts'
@@ -45,7 +45,8 @@ async function followPaymentNow(deps: MoneyBackDeps, paymentId: string): Promise
       const memberships = await lockMembershipsOf(tx, donorId)
       const donor = await lockDonor(tx, donorId)
       const paidBack = await correctReversals(tx, donor, { paymentId, moneyBack, now: now() })
-      if (paidBack.some(isRise)) await takeLevelBack(tx, { memberships, donor, at: now() })
+      const isDisputed = moneyBack.some((one) => one.kind === 'dispute' && isTaken(one))
+      if (paidBack.some(isRise)) await takeLevelBack(tx, { memberships, donor, isDisputed, at: now() })
       return 'recorded' as const
     },
   })

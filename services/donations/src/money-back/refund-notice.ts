@@ -5,7 +5,8 @@ import { requestMail } from '@evenhand/service-kit/outbox'
 import type { Transaction } from '@evenhand/service-kit/postgres'
 import { z } from 'zod'
 import { type Donor, greetingOf } from '../donors/store.ts'
-import { describe, type Gift } from '../gifts/rules.ts'
+import { describe, type Gift, isMonthly } from '../gifts/rules.ts'
+import { nextChargeAfter } from '../memberships/next-charge.ts'
 import { findBeside } from '../memberships/second-store.ts'
 import type { ReceiptChange } from '../receipts/issue-receipt.ts'
 import type { MoneyBack } from '../processor/money-back.ts'
@@ -14,7 +15,7 @@ import type { Share } from './rules.ts'
 const KnownLevel = z.enum(levels).optional()
 
 /**
- * Tells the donor once of a refund that began: what went back, that its entries went with it, and what became of the receipt. Of a dispute
+ * Tells the donor once of a refund that began: what went back, that its entries went with it, what is charged next all the same, and what became of the receipt. Of a dispute
  * their bank tells them. Answers whether a mail was asked for.
  */
 export async function requestRefundNotice(
@@ -31,6 +32,8 @@ export async function requestRefundNotice(
     tx,
     touched.map(({ id }) => id),
   )
+  const month = beside ? undefined : touched.find(({ line }) => isMonthly(line))
+  const next = month && (await nextChargeAfter(tx, month))
   await requestMail(tx, 'refund', {
     key: donor.donorId,
     mailKey: `refund:${moneyBack.id}`,
@@ -41,6 +44,9 @@ export async function requestRefundNotice(
       description: touched.map(describe).join('; '),
       whole: touched.every(({ state }) => state === 'refunded') ? 'yes' : 'no',
       date: moneyBack.at.toISOString(),
+      nextOf: next && (next.kind === 'level' ? 'membership' : 'monthly-gift'),
+      nextAmount: next && toDollars(next.cents),
+      nextAt: next?.at.toISOString(),
       // A check or cash goes back past the processor.
       byHand: touched.every(({ paymentId }) => paymentId === null) ? 'yes' : undefined,
       levelBeside: KnownLevel.parse(beside?.level ?? undefined),

@@ -179,6 +179,8 @@ export const GiftDetails = z
     acceptedRules: AcceptedRules.nullable(),
     /** What of the covered card fee goes back beside it once all that is left of it is refunded. */
     feeCoverBack: Dollars.nullable(),
+    /** Of a month: what its membership or monthly gift is charged next, refunded or not; null while nothing is to come. */
+    nextCharge: z.strictObject({ amount: Dollars, at: z.iso.datetime() }).nullable(),
     moneyBack: z.array(MoneyBack),
     /** The receipts of the payment that this gift belongs to, the newest first. */
     receipts: z.array(Receipt),

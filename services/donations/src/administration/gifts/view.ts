@@ -7,6 +7,7 @@ import type { PublishedEdition } from '@evenhand/service-kit/rules'
 import { toAuditEntry } from '../../audit/view.ts'
 import { leftOf } from '../../gifts/rules.ts'
 import { feeCoverBack } from '../../money-back/refund-gift.ts'
+import { nextChargeAfter } from '../../memberships/next-charge.ts'
 import { toDonation } from '../../gifts/donation.ts'
 import { listMoneyBackOfGift, type MoneyBackOfGift } from '../../money-back/store.ts'
 import { listMainEditions } from '../../gifts/period.ts'
@@ -33,6 +34,7 @@ export async function describeGift(db: Queries, giftId: string): Promise<gifts.G
   const acceptedRules = await findAcceptedRules(db, giftId)
   const moneyBack = await listMoneyBackOfGift(db, giftId)
   const feeCover = await feeCoverBack(db, gift, leftOf(gift))
+  const next = await nextChargeAfter(db, gift)
   const receipts = await listReceiptsOfGift(db, giftId)
   const audit = await listAuditOfGift(db, giftId, auditMax)
   return {
@@ -41,6 +43,7 @@ export async function describeGift(db: Queries, giftId: string): Promise<gifts.G
     region: gift.region ?? null,
     offline: gift.offline,
     feeCoverBack: feeCover > 0n ? toDollars(feeCover) : null,
+    nextCharge: next ? { amount: toDollars(next.cents), at: next.at.toISOString() } : null,
     acceptedRules: acceptedRules ?? null,
     moneyBack: moneyBack.map(toMoneyBack),
     receipts: receipts.map(toReceipt),

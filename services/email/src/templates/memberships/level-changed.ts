@@ -42,6 +42,8 @@ function sentenceOf({ change, from, to, at, notOpen }: MailContent<'membership-l
       return `Your membership stays at ${titled(from)} until ${at === '' ? 'the end of the month you’ve paid for' : dayOf(at)}, then changes to ${titled(to)}.`
     case 'paid-back':
       return `Your payment for ${titled(from)} went back to you, so your membership is ${titled(to)} again.${notOpen ? '' : ` The entries that came with that payment are gone; your ${titled(to)} entries stay.`}`
+    case 'disputed':
+      return `Your payment for ${titled(from)} is being disputed through your bank, so your membership is ${titled(to)} again.${notOpen ? '' : ` The entries that came with that payment don’t count unless the dispute is withdrawn or decided for us; your ${titled(to)} entries stay.`}`
     case 'stays':
       return `We’ve canceled the change you chose. Your membership stays at ${titled(to)}.`
   }

@@ -76,6 +76,9 @@ describe('the mail about a level', () => {
   })
 
   it('says that a higher one counts at once', () => {
+    const disputed = render('membership-level', { ...level, from: 'gold', to: 'silver', change: 'disputed' })
+    expect(disputed.text).toContain('Your payment for Gold is being disputed through your bank')
+    expect(disputed.text).not.toContain('went back to you')
     const { text } = render('membership-level', { ...level, from: 'silver', to: 'gold', change: 'rose' })
     expect(text).toContain('Your membership is now Gold.')
   })

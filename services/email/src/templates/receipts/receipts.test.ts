@@ -134,6 +134,17 @@ describe('the mail about a refund', () => {
     expect(mail.attachments).toEqual([])
   })
 
+  it('of a month says that the next one is charged all the same, and how to end it', () => {
+    const next = { nextAmount: '9.95', nextAt: '2026-12-22T03:00:00Z' }
+    const mail = refund.render({ ...values, whole: 'yes', nextOf: 'membership', ...next }, surroundings)
+    expect(mail.text).toContain(
+      'This refund doesn’t end your membership: we’ll charge $9.95 on December 21, 2026 unless you cancel it in your donor account.',
+    )
+    const gift = refund.render({ ...values, whole: 'yes', nextOf: 'monthly-gift', ...next }, surroundings)
+    expect(gift.text).toContain('doesn’t end your monthly gift')
+    expect(refund.render(values, surroundings).text).not.toContain('doesn’t end')
+  })
+
   it('says nothing of cards to who gave a check', () => {
     const mail = refund.render({ ...values, whole: 'yes', byHand: 'yes' }, surroundings)
     expect(mail.text).toContain('your gift came by check or in cash')

@@ -3,6 +3,7 @@ import { formatDollars, parseDollars } from '@evenhand/contracts/money'
 import { money, titled } from '../memberships/notice.ts'
 import { renderNotice } from '../notice.ts'
 import { template } from '../template.ts'
+import type { MailContent } from '@evenhand/contracts/mail'
 import { paper } from './snapshot.ts'
 
 const day = new Intl.DateTimeFormat('en-US', { timeZone: campaignTimeZone, dateStyle: 'long' })
@@ -43,6 +44,7 @@ export const refund = template({
           whole === 'yes'
             ? 'Any entries it earned have been reversed.'
             : 'Any entries this part earned have been reversed. You keep the rest.',
+          ...nextCharge(values),
           ...(snapshot
             ? [
                 `The attached receipt ${snapshot.number} replaces ${snapshot.replaces ?? 'the one before'}, which is now void.`,
@@ -68,3 +70,12 @@ export const refund = template({
     }
   },
 })
+
+/** A refund ends nothing: what is charged next, and the way out. */
+function nextCharge({ nextOf, nextAmount, nextAt }: MailContent<'refund'>): string[] {
+  if (!nextOf || !nextAmount || !nextAt) return []
+  const what = nextOf === 'membership' ? 'membership' : 'monthly gift'
+  return [
+    `This refund doesn’t end your ${what}: we’ll charge ${money(nextAmount)} on ${day.format(new Date(nextAt))} unless you cancel it in your donor account.`,
+  ]
+}
