@@ -18,7 +18,7 @@ import {
   RulesLine,
   useRules,
 } from '@evenhand/web-kit/forms'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { StepHeading } from '../steps/step-heading.tsx'
 import { RegionField } from '../regions/region-field.tsx'
 import { useNotOpen } from '../regions/use-not-open.ts'
@@ -59,10 +59,7 @@ function CardStep(props: PaymentProps) {
   const { checkout, donor, opened, region, onRegion, onOpened, onDonorRefused, onChangeDonor } = props
   const config = useQuery(queries.paymentConfig())
   const inForce = useRules('giving')
-  // Where the giver of a donation that was made before lives, they have said: whoever pays it is not asked.
-  const { notOpen } = opened ?? {}
-  const isVoidHere = useNotOpen(region)
-  const isNotOpen = notOpen ?? (isVoidHere && (checkout.metadata.donationId === undefined || opened !== undefined))
+  const isNotOpen = useNotOpenToGiver(props)
   // What earns nothing where the giver lives accepts no rules, which say that they live where the giveaway is open.
   const shown = { ...inForce, rules: isNotOpen ? undefined : inForce.rules, region }
   const { intent, rules, refusal, isTelling, tell, open, openAnew } = usePaymentIntent(
@@ -114,11 +111,9 @@ function CardStep(props: PaymentProps) {
     >
       {donor && <GivingAs donor={donor} onChange={onChangeDonor} />}
       {intent.countsFor !== undefined && (
-        <p className="mt-4 text-small">
-          {earnsNothing ? 'The receipt for this donation goes' : 'The entries and the receipt for this donation go'} to{' '}
-          <span className="wrap-anywhere">{intent.countsFor}</span>.{' '}
-          {notOpen && closed === undefined && notOpenWords.theirs}
-        </p>
+        <CountsFor mailbox={intent.countsFor} earnsNothing={earnsNothing}>
+          {intent.notOpen && closed === undefined && notOpenWords.theirs}
+        </CountsFor>
       )}
       {closed === undefined && intent.notOpen === undefined && (
         <div className="mt-2 xl:mt-4">
@@ -130,6 +125,28 @@ function CardStep(props: PaymentProps) {
     </CardForm>
   )
 }
+
+/** Where the giver of a donation that was made before lives, they may have said: that is known once it is opened, and whoever pays it is not asked. */
+function useNotOpenToGiver({ checkout, opened, region }: PaymentProps): boolean {
+  const isVoidHere = useNotOpen(region)
+  const isKnown = checkout.metadata.donationId === undefined || opened !== undefined
+  return opened?.notOpen ?? (isKnown && isVoidHere)
+}
+
+interface CountsForProps {
+  /** Covered. */
+  mailbox: string
+  earnsNothing: boolean
+  children: ReactNode
+}
+
+/** Of a donation that was made before: whose entries and receipt are paid for. */
+const CountsFor = ({ mailbox, earnsNothing, children }: CountsForProps) => (
+  <p className="mt-4 text-small">
+    {earnsNothing ? 'The receipt for this donation goes' : 'The entries and the receipt for this donation go'} to{' '}
+    <span className="wrap-anywhere">{mailbox}</span>. {children}
+  </p>
+)
 
 const GivingAs = ({ donor, onChange }: { donor: Donor; onChange: () => void }) => (
   <p className="mt-3 text-small xl:mt-4">

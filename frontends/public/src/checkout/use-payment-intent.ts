@@ -100,11 +100,8 @@ export function usePaymentIntent(
         if (stays(error)) return setRefusal(error)
         openedPayment.clear()
         if (concernsDonor(error)) return onDonorRefused(error)
-        if (checkout.metadata.sessionId && concernsCart(error)) {
-          const title = isProblem(error, 'multiplier-needs-donation') ? 'Cannot Add Multiplier' : 'Payment Setup Failed'
-          const arrival: CartArrival = { refusal: { title, message: error.message } }
-          return navigate('/cart', { replace: true, state: arrival })
-        }
+        if (checkout.metadata.sessionId && concernsCart(error))
+          return navigate('/cart', { replace: true, state: arrivalWith(error) })
         problemToast('Payment Setup Failed', 'Unable to initialize payment. Please try again.')
         return navigate('/', { replace: true })
       })
@@ -126,8 +123,7 @@ export function usePaymentIntent(
   }, [ask, inTurn, region])
   // The card form stays, and takes no payment until the server knows.
   useEffect(() => {
-    if (!begun.current || toldHere.current === region) return
-    tell()
+    if (begun.current && toldHere.current !== region) tell()
   }, [tell, region])
   const openAnew = () => {
     openedPayment.clear()
@@ -135,6 +131,14 @@ export function usePaymentIntent(
   }
   return { intent: opened?.intent, rules: opened?.rules, refusal, isTelling, tell, open, openAnew }
 }
+
+/** How the cart is come back to: with what is wrong with it. */
+const arrivalWith = (error: ApiProblem): CartArrival => ({
+  refusal: {
+    title: isProblem(error, 'multiplier-needs-donation') ? 'Cannot Add Multiplier' : 'Payment Setup Failed',
+    message: error.message,
+  },
+})
 
 /** Asks one after the other, so that the server hears last what was said last; answers whether nothing else was asked meanwhile. */
 function useTurns(): (ask: () => Promise<unknown>) => Promise<boolean> {
