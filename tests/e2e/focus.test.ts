@@ -28,7 +28,7 @@ const focused = () =>
   })
 
 /** Waits until something has the focus, and stays there. */
-async function focusIsAt(what: string): Promise<void> {
+async function expectFocusAt(what: string): Promise<void> {
   let at = ''
   await until(async () => (at = await focused()) === what).catch((cause: unknown) => {
     throw new Error(`The focus is not at “${what}”, but at “${at}”`, { cause })
@@ -40,14 +40,14 @@ async function focusIsAt(what: string): Promise<void> {
 it('follows the steps of a payment, from who gives to the thanks', async () => {
   await fillCart(page, email)
   await confirmGiver(page)
-  await focusIsAt('Card')
+  await expectFocusAt('Card')
   await press(page, 'Change')
-  await focusIsAt('Your details')
+  await expectFocusAt('Your details')
   await press(page, 'Continue to payment')
-  await focusIsAt('Card')
+  await expectFocusAt('Card')
   await payByCard(page)
   await page.waitForURL('**/donation-success*')
-  await focusIsAt('Thank you for your generous contribution!')
+  await expectFocusAt('Thank you for your generous contribution!')
 })
 
 it('follows who signs in, asks with another address, and signs out', async () => {
@@ -55,13 +55,13 @@ it('follows who signs in, asks with another address, and signs out', async () =>
   await page.goto(`${site.url()}/donor-account`)
   await page.getByLabel('Email').first().fill('someone.else@example.org')
   await press(page, 'Send me a code')
-  await focusIsAt('Code from the email')
+  await expectFocusAt('Code from the email')
   await press(page, 'Use another email')
-  await focusIsAt('Email')
+  await expectFocusAt('Email')
   await page.getByLabel('Email').first().fill(email)
   await press(page, 'Send me a code')
   await page.getByLabel('Code from the email').fill(await codeMailedTo(email))
-  await focusIsAt('Welcome, Ada!')
+  await expectFocusAt('Welcome, Ada!')
   await press(page, 'Change Account')
   await page.getByRole('button', { name: 'Send me a code' }).waitFor()
   await until(async () => (await focused()) !== 'nothing')
@@ -79,10 +79,10 @@ it('is at the form again for who writes another message, and in the field whose 
   await page.waitForTimeout(500)
   await page.getByLabel('Email').press('Enter')
   await page.getByRole('alert').first().waitFor()
-  await focusIsAt('Email')
+  await expectFocusAt('Email')
   await page.unroute('**/api/contact*')
   await press(page, 'Send')
-  await focusIsAt('We received your message')
+  await expectFocusAt('We received your message')
   await press(page, 'Write another message')
-  await focusIsAt('Name')
+  await expectFocusAt('Name')
 })

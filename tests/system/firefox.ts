@@ -38,7 +38,7 @@ export async function newFirefoxVisit({ translated = false } = {}) {
     // The empty page at first has no storage.
     if (location.protocol.startsWith('http')) localStorage.setItem('evenhand.signUpShown', '1')
   })
-  if (translated) await page.evaluateOnNewDocument(translatePage, { begins: 'DOMContentLoaded' })
+  if (translated) await page.evaluateOnNewDocument(translatePage, { begins: 'DOMContentLoaded' as const })
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(String(error)))
   page.on('console', (message) => {

@@ -284,7 +284,7 @@ describe('the other pages', () => {
     '/problems/not-found/',
     '/Problems/internal',
   ])('are at one address each: nothing is at %s', async (path) => {
-    await open(path).expect(404)
+    expect((await open(path)).status).toBe(404)
   })
 
   it('say honestly when nothing has been built', async () => {
