@@ -234,7 +234,7 @@ describe('a rise that is paid while the one before it is being refunded', () => 
     expect(await dueOf(holder.subscription)).toBe('silver')
     return { holder, deps }
   }
-  const isDiamond = async ({ donor, subscription }: Awaited<ReturnType<typeof risenHolder>>) => {
+  const expectDiamond = async ({ donor, subscription }: Awaited<ReturnType<typeof risenHolder>>) => {
     expect(await shownTo({ donor })).toMatchObject({
       level: 'diamond',
       nextLevel: null,
@@ -247,7 +247,7 @@ describe('a rise that is paid while the one before it is being refunded', () => 
     const { holder, deps } = await tornHolder()
     await risesTo(deps, 'diamond', holder.subscription)
     await workOff(deps)
-    await isDiamond(holder)
+    await expectDiamond(holder)
   })
 
   it('holds it also when it is paid in the moment in which the lower one is billed', async () => {
@@ -264,7 +264,7 @@ describe('a rise that is paid while the one before it is being refunded', () => 
       },
     }
     await billLevelDue(overtaken, holder.subscription)
-    await isDiamond(holder)
+    await expectDiamond(holder)
   })
 })
 
