@@ -90,6 +90,9 @@ function ownVariables(serviceName: string, facts: SystemFacts): NodeJS.ProcessEn
       }
     case 'donations':
       return stripeVariables(facts)
+    // A fresh system has one administrator.
+    case 'nonprofits':
+      return { GRANT_DECIDERS: environment.GRANT_DECIDERS || '1' }
     case 'entries':
       return { LEDGER_HEADS_DIR: join(facts.dataDir, 'ledger-heads') }
     case 'email':

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from '@jest/globals'
-import { NonprofitRegisteredSchema } from '@evenhand/contracts/events'
+import { MailRequestedSchema, NonprofitRegisteredSchema } from '@evenhand/contracts/events'
 import { nonprofits as calls } from '@evenhand/contracts/http'
 import { openMongo } from '@evenhand/service-kit/mongo'
 import { eventually, serviceUnderTest } from '@evenhand/service-kit/testing'
@@ -41,16 +41,28 @@ describe('the nonprofits service', () => {
     expect(organisations[0]?.description).toMatch(/service members/)
   })
 
-  it('registers as pending, and lists the name without contact data, words or links until somebody has reviewed it', async () => {
+  it('registers as pending, and shows nobody an organization that nobody has reviewed', async () => {
     const form = someone()
     expect(await register(form)).toMatchObject({
       status: 201,
       body: { organizationName: form.organizationName, status: 'pending', featured: false },
     })
     const { text } = await list()
-    expect(text).toContain(form.organizationName)
-    for (const inside of ['@', 'Ana Bo', '98-7654321', 'lantern.example', 'Lamps for streets'])
+    for (const inside of [form.organizationName, '@', 'Ana Bo', '98-7654321', 'lantern.example', 'Lamps for streets'])
       expect(text).not.toContain(inside)
+  })
+
+  it('says to the address that it has it, once a day, in none of the words that were typed', async () => {
+    const form = someone()
+    const ids = [(await register(form)).body.id, (await register({ ...form, organizationName: 'Another' })).body.id]
+    await eventually(async () => (await organisations.countDocuments({ outboxSince: { $exists: true } })) === 0)
+    const mails = (await nonprofits.told(MailRequestedSchema)).filter(({ key }) => ids.includes(key))
+    const asked = mails.map(({ value }) => JSON.parse(value ?? ''))
+    expect(asked).toMatchObject([
+      { to: form.contactEmail, template: 'message-received', values: { what: 'nonprofit-registration' } },
+      { mailKey: asked[0].mailKey },
+    ])
+    expect(asked[0].mailKey).not.toContain('ana')
   })
 
   it('tells Kafka once of a registration', async () => {
@@ -87,6 +99,8 @@ describe('the nonprofits service', () => {
     [{ contactEmail: 'nobody' }, 'contactEmail', 'Please enter a valid email address'],
     [{ description: ' ' }, 'description', 'Description is required'],
     [{ status: 'approved' }, 'status', 'Unknown field'],
+    [{ taxId: '12-34' }, 'taxId', 'Enter the nine digits of the EIN, such as 12-3456789'],
+    [{ taxId: '07-1234567' }, 'taxId', 'No EIN begins with these two digits. Check the number'],
   ])('refuses %j with the message of the field', async (wrong, path, message) => {
     const { status, body } = await register(someone(wrong))
     expect(status).toBe(400)
@@ -101,7 +115,9 @@ describe('the nonprofits service', () => {
     const [first] = shippedOrganisations
     await organisations.updateOne({ _id: first?.id ?? '' }, { $set: { organizationName: 'Changed', featured: false } })
     const added = await Promise.all(
-      [1, 2].map(() => shipOrganisations(organisations, shippedOrganisations, new Date())),
+      [1, 2].map(() =>
+        shipOrganisations(organisations, shippedOrganisations, { donorIdOf: nonprofits.donorIdOf, now: new Date() }),
+      ),
     )
     expect(added).toEqual([0, 0])
     expect((await listed()).find(({ id }) => id === first?.id)).toMatchObject({

@@ -1,25 +1,58 @@
 import { NonprofitRegisteredSchema, topicOf } from '@evenhand/contracts/events'
+import { auditTopic } from '@evenhand/service-kit/audit'
+import { donorIds } from '@evenhand/service-kit/auth'
 import { withoutPlaceholders } from '@evenhand/service-kit/config'
 import type { Service } from '@evenhand/service-kit/lifecycle'
 import { documentOutbox, openMongo, pingMongo } from '@evenhand/service-kit/mongo'
+import { mailTopic } from '@evenhand/service-kit/outbox'
 import type { Log } from '@evenhand/service-kit/telemetry'
+import { applicationRoutes } from './applications/routes.ts'
+import { applicationsOf } from './applications/store.ts'
 import type { Config } from './config.ts'
+import { irsListOf } from './irs/store.ts'
+import { releaseAwardsJob } from './judging/release-job.ts'
+import { judgingRoutes } from './judging/routes.ts'
 import { organisationRoutes } from './organisations/routes.ts'
 import { shippedOrganisations } from './organisations/shipped.ts'
 import { organisationsOf } from './organisations/store.ts'
 import { shipOrganisations } from './organisations/use-cases.ts'
+import { questionRoutes } from './questions/routes.ts'
+import { reviewRoutes } from './reviews/routes.ts'
+import { roundRoutes } from './rounds/routes.ts'
+import { shippedRounds } from './rounds/shipped.ts'
+import { roundsOf, shipMissing } from './rounds/store.ts'
 
-export async function createNonprofits(config: Pick<Config, 'MONGODB_URL'>, log: Log): Promise<Service> {
+export async function createNonprofits(
+  config: Pick<Config, 'MONGODB_URL' | 'DONOR_ID_KEY' | 'GRANT_DECIDERS'>,
+  log: Log,
+  now = (): Date => new Date(),
+): Promise<Service> {
   const connection = await openMongo(config.MONGODB_URL)
-  const organisations = await organisationsOf(connection)
+  const [organisations, irs, rounds, applications] = await Promise.all([
+    organisationsOf(connection),
+    irsListOf(connection),
+    roundsOf(connection),
+    applicationsOf(connection),
+  ])
+  const donorIdOf = donorIds(config.DONOR_ID_KEY)
   const shipped = withoutPlaceholders(shippedOrganisations, ({ website }) => website)
-  const added = await shipOrganisations(organisations, shipped, new Date())
+  const added = await shipOrganisations(organisations, shipped, { donorIdOf, now: now() })
   if (added > 0) log.info({ added }, 'nonprofits-shipped')
+  await shipMissing(rounds, shippedRounds(now()))
+  const judging = { organisations, rounds, applications, peopleToDecide: config.GRANT_DECIDERS, now }
   return {
-    routes: organisationRoutes(organisations),
+    routes: [
+      ...organisationRoutes({ organisations, donorIdOf, now }),
+      ...questionRoutes({ organisations, now }),
+      ...reviewRoutes({ organisations, irs, now }),
+      ...roundRoutes({ rounds, applications, now }),
+      ...applicationRoutes({ organisations, rounds, applications, now }),
+      ...judgingRoutes(judging),
+    ],
+    jobs: [releaseAwardsJob(judging)],
     checks: [{ name: 'mongodb', ask: () => pingMongo(connection) }],
-    tells: [{ topic: topicOf(NonprofitRegisteredSchema) }],
-    outbox: documentOutbox(organisations, 'nonprofits'),
+    tells: [{ topic: topicOf(NonprofitRegisteredSchema) }, mailTopic, auditTopic],
+    outbox: documentOutbox([organisations, rounds, applications], 'nonprofits'),
     close: () => connection.close(),
   }
 }

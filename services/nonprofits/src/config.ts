@@ -1,5 +1,13 @@
 import { serviceConfig } from '@evenhand/service-kit/config'
 import { z } from 'zod'
 
-export const Config = serviceConfig.extend({ MONGODB_URL: z.url() })
+export const Config = serviceConfig.extend({
+  MONGODB_URL: z.url(),
+  DONOR_ID_KEY: z.string().min(16),
+  /** How many people a decision about a grant needs: two, or one where an installation has a single administrator. */
+  GRANT_DECIDERS: z
+    .enum(['1', '2'])
+    .default('2')
+    .transform((people): 1 | 2 => (people === '1' ? 1 : 2)),
+})
 export type Config = z.output<typeof Config>

@@ -23,6 +23,12 @@ export function ActedThing({ action, thing: { kind, id } }: ActedThingProps) {
       return <ThingLink id={id} words={id} />
     case 'memorial':
       return <NamedMemorial id={id} />
+    case 'grant-round':
+      return <ThingLink id={id} words={`grant round …${shortId(id)}`} to={`/admin/grant-rounds?round=${id}`} />
+    case 'application':
+      return <ThingLink id={id} words={`application …${shortId(id)}`} to={`/admin/grant-applications/${id}`} />
+    case 'nonprofit':
+      return <ThingLink id={id} words={`nonprofit …${shortId(id)}`} to={`/admin/nonprofits?nonprofit=${id}`} />
     case 'inquiry':
       return <ThingLink id={id} words={`inquiry …${shortId(id)}`} to={`/admin/sponsor-inquiries?inquiry=${id}`} />
     case 'batch':

@@ -16,6 +16,7 @@ import { winnersExamples } from '../http/entries/winners.examples.ts'
 import { identityExamples } from '../http/identity/identity.examples.ts'
 import { membersExamples } from '../http/members/members.examples.ts'
 import { memorialsExamples } from '../http/memorials/memorials.examples.ts'
+import { judgingExamples } from '../http/nonprofits/judging.examples.ts'
 import { nonprofitsExamples } from '../http/nonprofits/nonprofits.examples.ts'
 import { registrationsExamples } from '../http/registrations/registrations.examples.ts'
 import { sponsorsExamples } from '../http/sponsors/sponsors.examples.ts'
@@ -36,6 +37,7 @@ const all: readonly CallExamples[] = [
   ...identityExamples,
   ...membersExamples,
   ...memorialsExamples,
+  ...judgingExamples,
   ...nonprofitsExamples,
   ...registrationsExamples,
   ...sponsorsExamples,

@@ -26,6 +26,12 @@ const donorsAlone = [
   'POST /api/memberships/{membershipId}/card',
   'PUT /api/memberships/{membershipId}/card',
   'GET /api/sponsors/visits',
+  'GET /api/own-nonprofits',
+  'POST /api/grant-applications',
+  'GET /api/own-grant-applications',
+  'PUT /api/own-grant-applications/{applicationId}',
+  'PUT /api/own-grant-applications/{applicationId}/submission',
+  'DELETE /api/own-grant-applications/{applicationId}',
 ]
 
 /** What the service that keeps administrators does without a call: at its first start, and by the command that sets a password. */

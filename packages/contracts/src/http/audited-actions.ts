@@ -8,6 +8,7 @@ export const auditAreas = [
   'registrations',
   'memorials',
   'sponsors',
+  'nonprofits',
   'administrators',
 ] as const
 export type AuditArea = (typeof auditAreas)[number]
@@ -46,6 +47,18 @@ export const auditedActions = {
   'memorial-declined': 'memorials',
   'inquiry-answered': 'sponsors',
   'inquiry-opened': 'sponsors',
+  'nonprofit-approved': 'nonprofits',
+  'nonprofit-rejected': 'nonprofits',
+  'nonprofit-asked': 'nonprofits',
+  'round-saved': 'nonprofits',
+  'round-published': 'nonprofits',
+  'round-discarded': 'nonprofits',
+  'reviewers-set': 'nonprofits',
+  'interests-declared': 'nonprofits',
+  'application-scored': 'nonprofits',
+  'decision-proposed': 'nonprofits',
+  'grant-approved': 'nonprofits',
+  'grant-rejected': 'nonprofits',
   made: 'administrators',
   'password-set': 'administrators',
   'logged-in': 'administrators',
@@ -61,6 +74,7 @@ export const repeatedActions = [
   'card-keyed',
   'difference-resolved',
   'draft-saved',
+  'round-saved',
   'contacts-read',
   'account-read',
   'logged-in',
@@ -78,5 +92,8 @@ export const auditedThings = [
   'landing-page',
   'memorial',
   'inquiry',
+  'nonprofit',
+  'grant-round',
+  'application',
 ] as const
 export type AuditedThing = (typeof auditedThings)[number]

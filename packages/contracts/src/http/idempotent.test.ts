@@ -9,6 +9,8 @@ const ownKeys: Record<string, string> = {
     'The processor is asked between two transactions: the checkout has the key (`request_key`), and a repeat finds the same payment.',
   'POST /api/admin/gifts/{giftId}/refunds':
     'The processor is asked between two transactions: the request for a refund has the key, and a repeat goes on with it.',
+  'POST /api/grant-applications':
+    'An organization has few places in a round, and a free one is looked for: the application has the key of the request that made it.',
   'POST /api/memorial-blocks':
     'Whoever holds the tile writes anew on it, and makes no document: the tile has the key of the request that made it.',
 }
@@ -50,6 +52,7 @@ const repeatable: Record<string, string[]> = {
   ],
   'makes a link or a look that takes the place of the one before, or is one an hour': [
     'POST /api/cart-links/open',
+    'POST /api/nonprofit-questions/open',
     'POST /api/prizes/open',
     'POST /api/memberships/{membershipId}/card',
     'POST /api/admin/winners/{slug}/{place}/notification',

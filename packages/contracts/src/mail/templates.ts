@@ -3,6 +3,7 @@ import { accountMails } from './accounts.ts'
 import { auditorMails } from './auditors.ts'
 import { membershipMails } from './memberships.ts'
 import { memorialMails } from './memorials.ts'
+import { nonprofitMails } from './nonprofits.ts'
 import { prizeMails } from './prizes.ts'
 import { receiptMails } from './receipts.ts'
 import { visitorMails } from './visitors.ts'
@@ -12,6 +13,7 @@ const shapes = {
   ...auditorMails,
   ...membershipMails,
   ...memorialMails,
+  ...nonprofitMails,
   ...prizeMails,
   ...receiptMails,
   ...visitorMails,

@@ -113,6 +113,27 @@ export const problems = {
     detail:
       'This email address already has its free entry for this month. You can enter for free once a month while the giveaway is open.',
   },
+  'round-closed': {
+    status: 409,
+    title: 'The round isn’t open',
+    detail: 'This grant round doesn’t take applications now.',
+  },
+  'interests-undeclared': {
+    status: 403,
+    title: 'Declare your interests first',
+    detail:
+      'Say first with which of the organizations you have a conflict of interest. Then you can read the applications.',
+  },
+  recused: {
+    status: 403,
+    title: 'You’re recused',
+    detail: 'You declared a conflict of interest with this organization, so you can’t see this application.',
+  },
+  'budget-exceeded': {
+    status: 409,
+    title: 'Beyond the budget',
+    detail: 'This award would exceed the budget of the round.',
+  },
   'entries-closed': {
     status: 409,
     title: 'Entries are closed',

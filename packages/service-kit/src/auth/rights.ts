@@ -1,5 +1,5 @@
 import { invalidField, Problem } from '../problems/index.ts'
-import type { Caller } from './caller.ts'
+import { type Caller, hasProvedMailbox } from './caller.ts'
 import type { DonorIdOf } from './donor-id.ts'
 
 /**
@@ -33,4 +33,14 @@ export function browserOf({ sessionId }: Caller): string {
     })
   }
   return sessionId
+}
+
+/**
+ * Whom a call answers that is for the contact of an organization: a donor who has proved a mailbox. Whoever only typed an address is no
+ * contact of anything.
+ */
+export function contactOf(caller: Caller): string {
+  if (caller.role !== 'donor') throw new Problem(caller.role === 'anonymous' ? 'sign-in-required' : 'not-allowed')
+  if (!hasProvedMailbox(caller)) throw new Problem('mailbox-to-prove')
+  return caller.donorId
 }

@@ -23,7 +23,7 @@ export async function testIdentity() {
     /** Signed in by a code or link from the mailbox. */
     asProvedDonor: (service: string, donorId: string, sid = 'donor-session') =>
       sign(service, { role: 'donor', sub: donorId, sid, mailbox: 'proved' }),
-    asAdministrator: (service: string, sid = 'administrator-session') =>
-      sign(service, { role: 'administrator', sub: 'administrator-1', sid }),
+    asAdministrator: (service: string, sid = 'administrator-session', administratorId = 'administrator-1') =>
+      sign(service, { role: 'administrator', sub: administratorId, sid }),
   }
 }

@@ -37,7 +37,7 @@ export interface ServiceUnderTest<Config> {
   donor(donorId: string, sid?: string, from?: string): Client
   /** A donor whose session began with a code or link from the mailbox. */
   provedDonor(donorId: string, sid?: string): Client
-  administrator(sid?: string): Client
+  administrator(sid?: string, administratorId?: string): Client
   /** Publishes an event as another service would. */
   tell<D extends DescMessage>(schema: D, event: MessageInitShape<D>): Promise<void>
   /** What lies in Kafka of this type, from the beginning. */
@@ -86,7 +86,7 @@ export async function serviceUnderTest<S extends z.ZodObject>(
     visitor: (sid) => clientOf(url, () => identity.asVisitor(name, sid)),
     donor: (donorId, sid, from) => clientOf(url, () => identity.asDonor(name, donorId, sid, from)),
     provedDonor: (donorId, sid) => clientOf(url, () => identity.asProvedDonor(name, donorId, sid)),
-    administrator: (sid) => clientOf(url, () => identity.asAdministrator(name, sid)),
+    administrator: (sid, id) => clientOf(url, () => identity.asAdministrator(name, sid, id)),
     tell: (schema, event) => publish(kafka, schema, encodeEvent(schema, event)),
     told: (schema) => eventually(() => kafka.readAll(topicOf(schema))),
     async stop() {

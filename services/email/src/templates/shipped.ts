@@ -9,6 +9,7 @@ import { memorialMoved } from './memorials/memorial-moved.ts'
 import { memorialReceived } from './memorials/memorial-received.ts'
 import { memorialShown } from './memorials/memorial-shown.ts'
 import { membershipMails } from './memberships/index.ts'
+import { nonprofitMails } from './nonprofits/index.ts'
 import { prizeMails } from './prizes/index.ts'
 import { receiptMails } from './receipts/index.ts'
 import { signInCode } from './sign-in-code.ts'
@@ -35,6 +36,7 @@ export const shippedTemplates: readonly Template[] = [
   memorialShown,
   memorialDeclined,
   memorialMoved,
+  ...nonprofitMails,
   ...prizeMails,
 ]
 

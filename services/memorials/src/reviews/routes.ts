@@ -14,9 +14,8 @@ export const reviewRoutes = ({ tiles, now }: { tiles: Tiles; now: () => Date }) 
   route(memorials.listPaidMemorials, async ({ query }) =>
     (await findInState(tiles, query.state, listedMax)).filter(({ gifts }) => gifts.length > 0).map(toPaidMemorial),
   ),
-  route(memorials.searchMemorials, async ({ query: { after, limit, ...filter } }) => {
-    const { found, total } = await findPaid(tiles, filter, { after, limit })
-    const next = found.length === limit ? (found.at(-1)?.memorialId ?? null) : null
+  route(memorials.searchMemorials, async ({ query: { order, after, limit, ...filter } }) => {
+    const { found, next, total } = await findPaid(tiles, filter, { order, after, limit })
     return { items: found.map(toPaidMemorial), next, total }
   }),
   route(memorials.getPaidMemorial, async ({ params }) => toPaidMemorial(await readPaid(tiles, params.memorialId))),

@@ -3,10 +3,13 @@ import {
   type Connection,
   containing,
   type DocumentOutbox,
+  findPage,
+  type FoundPage,
   insertIfNew,
   keepsOutbox,
   openDocuments,
   outboxWith,
+  type Page,
   type PendingEvent,
 } from '@evenhand/service-kit/mongo'
 import { memorial } from '@evenhand/contracts/catalogue'
@@ -99,29 +102,19 @@ export const findTiles = (tiles: Tiles, wall: Wall): Promise<Tile[]> =>
 export const findInState = (tiles: Tiles, state: Tile['state'], most: number): Promise<Tile[]> =>
   tiles.find({ state }).sort({ createdAt: 1 }).limit(most).lean<Tile[]>()
 
-/** A page of those that were paid and fit, in the order asked for, and how many fit. Ids are in the order of their time. */
-export async function findPaid(
+/** A page of those that were paid and fit, and how many fit. */
+export const findPaid = (
   tiles: Tiles,
-  { state, wall, search, order }: memorials.MemorialFilter,
-  page: { after: string | undefined; limit: number },
-): Promise<{ found: Tile[]; total: number }> {
+  { state, wall, search }: Pick<memorials.MemorialFilter, 'state' | 'wall' | 'search'>,
+  page: Page,
+): Promise<FoundPage<Tile>> => {
   const fits = {
     gifts: { $ne: [] },
     ...(state === 'all' ? {} : { state }),
     ...(wall ? { wall } : {}),
     ...(search ? { searched: containing(search) } : {}),
   }
-  const { after } = page
-  const further = after === undefined ? {} : { memorialId: order === 'asc' ? { $gt: after } : { $lt: after } }
-  const [found, total] = await Promise.all([
-    tiles
-      .find({ ...fits, ...further })
-      .sort({ memorialId: order === 'asc' ? 1 : -1 })
-      .limit(page.limit)
-      .lean<Tile[]>(),
-    tiles.countDocuments(fits),
-  ])
-  return { found, total }
+  return findPage(tiles, 'memorialId', fits, page)
 }
 
 export async function findTakenKeys(tiles: Tiles, keys: readonly string[]): Promise<Set<string>> {

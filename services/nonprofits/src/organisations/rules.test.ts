@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import * as fc from 'fast-check'
-import { applicantKey } from './rules.ts'
+import { applicantKey, likenessesOf, nameKey, siteOf } from './rules.ts'
 
 describe('an applicant', () => {
   it('is the same however the name and the address are written', () => {
@@ -15,5 +15,26 @@ describe('an applicant', () => {
         expect(applicantKey(name, email) === applicantKey(otherName, otherEmail)).toBe(same)
       }),
     )
+  })
+})
+
+describe('two registrations', () => {
+  const some = { nameKey: 'harbor light fund', taxId: '12-3456789', site: 'harbor.example', contactDonorId: 'ada' }
+  const nothing = { nameKey: '', taxId: null, site: null, contactDonorId: 'ben' }
+
+  it.each(['The Harbor Light Fund, Inc.', 'HARBOR LIGHT FUND', ' harbor  light fund llc', 'Harbor “Light” Fund'])(
+    'have the same name when one is written %s',
+    (name) => expect(nameKey(name)).toBe('harbor light fund'),
+  )
+
+  it('have the same website with and without www, on any page of it', () => {
+    expect(siteOf('https://www.Harbor.example/about')).toBe(siteOf('http://harbor.example'))
+    expect(siteOf(null)).toBeNull()
+  })
+
+  it('are alike in what both have and agree on, and never in what neither has', () => {
+    expect(likenessesOf(some, some)).toEqual(['name', 'tax-id', 'website', 'contact'])
+    expect(likenessesOf(some, { ...nothing, taxId: some.taxId })).toEqual(['tax-id'])
+    expect(likenessesOf(nothing, { ...nothing, contactDonorId: 'cy' })).toEqual([])
   })
 })

@@ -3,23 +3,17 @@ import {
   type DocumentOutbox,
   insertMissing,
   keepsOutbox,
+  keepsReview,
   openDocuments,
   outboxWith,
 } from '@evenhand/service-kit/mongo'
 import { type Model, Schema } from 'mongoose'
-import type { Organisation } from './rules.ts'
+import type { Organisation, Question } from './organisation.ts'
 
-export type OrganisationDocument = Omit<Organisation, 'id'> & {
-  _id: string
-  applicant: string
-  /** The request that registered it, so that a repeat of it gets the first answer; its own id where no request did. */
-  requestKey: string
-  requestFingerprint: string
-  createdAt: Date
-}
-type Stored = OrganisationDocument & DocumentOutbox
+type Stored = Organisation & DocumentOutbox
 export type Organisations = Model<Stored>
 
+const question = new Schema<Question>({ text: String, askedAt: Date, tokenHash: String }, { _id: false })
 const schema = new Schema<Stored>(
   {
     _id: String,
@@ -27,12 +21,15 @@ const schema = new Schema<Stored>(
     organizationName: { type: String, required: true },
     contactName: { type: String, required: true },
     contactEmail: { type: String, required: true },
+    contactDonorId: { type: String, required: true },
     website: { type: String, default: null },
     description: { type: String, required: true },
     taxId: { type: String, default: null },
+    nameKey: { type: String, default: '' },
+    site: { type: String, default: null },
     logo: { type: String, default: null },
     featured: { type: Boolean, required: true },
-    status: { type: String, required: true },
+    question: { type: question, default: null },
     requestKey: { type: String, required: true },
     requestFingerprint: { type: String, default: '' },
     createdAt: { type: Date, required: true },
@@ -41,14 +38,17 @@ const schema = new Schema<Stored>(
 )
 schema.index({ applicant: 1 }, { unique: true })
 schema.index({ requestKey: 1 }, { unique: true })
-schema.index({ featured: -1, status: 1, createdAt: 1, _id: 1 })
+schema.index({ state: 1, featured: -1, createdAt: 1, _id: 1 })
+schema.index({ 'question.tokenHash': 1 })
+for (const likeness of ['nameKey', 'taxId', 'site', 'contactDonorId'] as const) schema.index({ [likeness]: 1 })
+schema.plugin(keepsReview)
 schema.plugin(keepsOutbox)
 
 export const organisationsOf = (connection: Connection): Promise<Organisations> =>
   openDocuments(connection, 'Organisation', schema)
 
 /** Adds those that are not there; one that an administrator changed stays as it is. Answers how many were added. */
-export const addMissing = (organisations: Organisations, documents: readonly OrganisationDocument[]): Promise<number> =>
+export const addMissing = (organisations: Organisations, documents: readonly Organisation[]): Promise<number> =>
   insertMissing(
     organisations,
     documents.map((document) => ({ ...document, ...outboxWith() })),
@@ -56,10 +56,45 @@ export const addMissing = (organisations: Organisations, documents: readonly Org
 
 const listMax = 500
 
-/** Featured ones first, then approved before pending before rejected, oldest first. */
-export const findOrganisations = (organisations: Organisations): Promise<OrganisationDocument[]> =>
+/** Those that everybody may see: featured ones first, the oldest first. */
+export const findApproved = (organisations: Organisations): Promise<Organisation[]> =>
   organisations
-    .find()
-    .sort({ featured: -1, status: 1, createdAt: 1, _id: 1 })
+    .find({ state: 'approved' })
+    .sort({ featured: -1, createdAt: 1, _id: 1 })
     .limit(listMax)
-    .lean<OrganisationDocument[]>()
+    .lean<Organisation[]>()
+
+/** Those whose contact a donor is, the newest first. */
+export const findOwn = (organisations: Organisations, contactDonorId: string): Promise<Organisation[]> =>
+  organisations.find({ contactDonorId }).sort({ _id: -1 }).limit(listMax).lean<Organisation[]>()
+
+export async function findOrganisation(organisations: Organisations, id: string): Promise<Organisation | undefined> {
+  return (await organisations.findById(id).lean<Organisation>()) ?? undefined
+}
+
+export async function findByQuestion(
+  organisations: Organisations,
+  tokenHash: string,
+): Promise<Organisation | undefined> {
+  return (await organisations.findOne({ 'question.tokenHash': tokenHash }).lean<Organisation>()) ?? undefined
+}
+
+const twinsMax = 20
+
+/** Others that may be the same organization, the oldest first. */
+export function findTwins(
+  organisations: Organisations,
+  { _id, nameKey, taxId, site, contactDonorId }: Organisation,
+): Promise<Organisation[]> {
+  const likenesses = [
+    { contactDonorId },
+    ...(nameKey ? [{ nameKey }] : []),
+    ...(taxId ? [{ taxId }] : []),
+    ...(site ? [{ site }] : []),
+  ]
+  return organisations
+    .find({ _id: { $ne: _id }, $or: likenesses })
+    .sort({ _id: 1 })
+    .limit(twinsMax)
+    .lean<Organisation[]>()
+}

@@ -1,48 +1,83 @@
 import { NonprofitRegisteredSchema } from '@evenhand/contracts/events'
 import type { nonprofits, ParsedOf } from '@evenhand/contracts/http'
-import { type NewDocument, pendingEvent } from '@evenhand/service-kit/mongo'
+import { searchedIn } from '@evenhand/contracts/search'
+import type { DonorIdOf } from '@evenhand/service-kit/auth'
+import { mailEvent, newReview, type NewDocument, pendingEvent } from '@evenhand/service-kit/mongo'
 import { uuidv7 } from 'uuidv7'
-import { applicantKey, type Organisation } from './rules.ts'
-import { addMissing, type OrganisationDocument, type Organisations } from './store.ts'
+import type { Organisation } from './organisation.ts'
+import { applicantKey, nameKey, siteOf } from './rules.ts'
+import type { Shipped } from './shipped.ts'
+import { addMissing, type Organisations } from './store.ts'
 
 export type RegistrationForm = ParsedOf<typeof nonprofits.registerNonprofit>['body']
 
-/** A nonprofit as it is registered: pending, with the event that tells of it. */
-export function newOrganisation(form: RegistrationForm, now: Date): NewDocument<OrganisationDocument> {
+interface Registering {
+  donorIdOf: DonorIdOf
+  now: Date
+}
+
+/** A nonprofit as it is registered: pending, with the event that tells of it and the mail that says so to its contact. */
+export function newOrganisation(form: RegistrationForm, { donorIdOf, now }: Registering): NewDocument<Organisation> {
   const id = uuidv7()
+  const { organizationName, contactName, contactEmail } = form
+  const registeredAt = now.toISOString()
   return {
     document: {
       _id: id,
-      applicant: applicantKey(form.organizationName, form.contactEmail),
-      organizationName: form.organizationName,
-      contactName: form.contactName,
-      contactEmail: form.contactEmail,
-      website: form.website || null,
-      description: form.description,
-      taxId: form.taxId || null,
+      ...writtenIn({ ...form, website: form.website || null, taxId: form.taxId || null }, donorIdOf),
+      ...newReview('pending', searchedIn(organizationName, contactName, contactEmail, form.taxId || null), now),
       logo: null,
       featured: false,
-      status: 'pending',
+      question: null,
       createdAt: now,
     },
-    events: [pendingEvent(NonprofitRegisteredSchema, id, { nonprofitId: id, registeredAt: now.toISOString() })],
+    events: [
+      pendingEvent(NonprofitRegisteredSchema, id, { nonprofitId: id, registeredAt }),
+      // One a day for one address, and none of the words: anybody can type them, with anybody's address.
+      mailEvent('message-received', {
+        key: id,
+        mailKey: `nonprofit-received:${donorIdOf(contactEmail)}:${registeredAt.slice(0, 10)}`,
+        to: contactEmail,
+        values: { what: 'nonprofit-registration' },
+      }),
+    ],
   }
 }
+
+/** What is kept of a form, and what others are compared with. */
+const writtenIn = (
+  form: Omit<RegistrationForm, 'website' | 'taxId'> & Pick<Organisation, 'website' | 'taxId'>,
+  donorIdOf: DonorIdOf,
+) => ({
+  applicant: applicantKey(form.organizationName, form.contactEmail),
+  organizationName: form.organizationName,
+  contactName: form.contactName,
+  contactEmail: form.contactEmail,
+  contactDonorId: donorIdOf(form.contactEmail),
+  website: form.website,
+  description: form.description,
+  taxId: form.taxId,
+  nameKey: nameKey(form.organizationName),
+  site: siteOf(form.website),
+})
 
 /** Adds the charities of a fresh installation that are not there. Tells nobody: they are known, not registered. Answers how many. */
 export const shipOrganisations = (
   organisations: Organisations,
-  shipped: readonly Organisation[],
-  now: Date,
+  shipped: readonly Shipped[],
+  { donorIdOf, now }: Registering,
 ): Promise<number> =>
   addMissing(
     organisations,
-    shipped.map(({ id, ...organisation }) => ({
+    shipped.map(({ id, logo, featured, ...form }) => ({
       _id: id,
-      applicant: applicantKey(organisation.organizationName, organisation.contactEmail),
+      ...writtenIn(form, donorIdOf),
+      ...newReview('approved', searchedIn(form.organizationName, form.contactName, form.contactEmail), now),
       requestKey: id,
       requestFingerprint: '',
+      logo,
+      featured,
+      question: null,
       createdAt: now,
-      ...organisation,
     })),
   )

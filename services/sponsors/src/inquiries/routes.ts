@@ -25,9 +25,9 @@ export const inquiryRoutes = ({
       return { id: inquiry._id, receivedAt: inquiry.receivedAt.toISOString() }
     },
   }),
-  route(calls.listSponsorInquiries, async ({ query: { after, limit, ...filter } }) => {
-    const { found, total } = await listInquiries(inquiries, filter, { after, limit })
-    return { items: found.map(toListed), next: found.length === limit ? (found.at(-1)?._id ?? null) : null, total }
+  route(calls.listSponsorInquiries, async ({ query: { state, search, ...page } }) => {
+    const { found, next, total } = await listInquiries(inquiries, { state, search }, page)
+    return { items: found.map(toListed), next, total }
   }),
   route(calls.getSponsorInquiry, async ({ params }) => toListed(await readInquiry(inquiries, params.inquiryId))),
   route(calls.noteSponsorInquiry, async ({ params, body }, { caller }) => {

@@ -2,11 +2,18 @@ import { searchedIn } from '@evenhand/contracts/search'
 import { supportEmail } from '@evenhand/contracts/catalogue'
 import type { ParsedOf, sponsors } from '@evenhand/contracts/http'
 import type { DonorIdOf } from '@evenhand/service-kit/auth'
-import { actEvent, mailEvent, type NewDocument, type PendingEvent } from '@evenhand/service-kit/mongo'
+import {
+  actEvent,
+  decide,
+  mailEvent,
+  newReview,
+  type NewDocument,
+  type PendingEvent,
+} from '@evenhand/service-kit/mongo'
 import { Problem } from '@evenhand/service-kit/problems'
 import { uuidv7 } from 'uuidv7'
 import type { Inquiry, InquiryAct } from './inquiry.ts'
-import { addAct, findInquiry, type Inquiries } from './store.ts'
+import { findInquiry, type Inquiries } from './store.ts'
 
 export type InquiryForm = ParsedOf<typeof sponsors.sendSponsorInquiry>['body']
 
@@ -24,12 +31,8 @@ export function newInquiry(
     phone: form.phone || null,
     blocksWanted,
     message: form.message || null,
-    searched: searchedIn(form.companyName, form.contactName, form.email),
-    state: 'open',
-    acts: [],
-    version: 0,
+    ...newReview('open', searchedIn(form.companyName, form.contactName, form.email), now),
     receivedAt: now,
-    changedAt: now,
   }
   return { document: inquiry, events: [mailOf(inquiry), confirmationOf(inquiry, donorIdOf)] }
 }
@@ -60,23 +63,20 @@ const confirmationOf = ({ _id, email, receivedAt }: AskedInquiry, donorIdOf: Don
     values: { what: 'sponsor-inquiry' },
   })
 
+const missing = 'We couldn’t find that inquiry.'
+
 export async function readInquiry(inquiries: Inquiries, id: string): Promise<Inquiry> {
   const inquiry = await findInquiry(inquiries, id)
-  if (!inquiry) throw new Problem('not-found', { detail: 'We couldn’t find that inquiry.' })
+  if (!inquiry) throw new Problem('not-found', { detail: missing })
   return inquiry
 }
 
 /** Says that an inquiry is answered, or open again, unless it stands otherwise by now than the administrator saw. */
-export async function noteInquiry(
+export const noteInquiry = (
   inquiries: Inquiries,
   id: string,
-  { seen, ...said }: InquiryAct & { seen: number },
-): Promise<Inquiry> {
-  if (await addAct(inquiries, { _id: id, version: seen }, { said, told: inquiryAct(id, said) }))
-    return readInquiry(inquiries, id)
-  await readInquiry(inquiries, id)
-  throw new Problem('conflict', { detail: 'Someone else updated this in the meantime. Reload the page to see it.' })
-}
+  { seen, ...act }: InquiryAct & { seen: number },
+): Promise<Inquiry> => decide(inquiries, { id, seen, missing }, () => ({ act, events: [inquiryAct(id, act)] }))
 
 /** Without the note: it is about people, and forgotten with the inquiry. */
 const inquiryAct = (id: string, { state, by: administratorId, at }: InquiryAct): PendingEvent => {

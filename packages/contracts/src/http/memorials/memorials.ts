@@ -3,6 +3,7 @@ import { walls } from '../../catalogue/index.ts'
 import { Email, Id, Line, PersonName, Text } from '../../ids/index.ts'
 import { Dollars } from '../../money/index.ts'
 import { call } from '../call.ts'
+import { pageOf, pageQuery } from '../paged.ts'
 
 const WallName = z.enum(walls)
 const Wall = z.strictObject({ wall: WallName.default('in-honor-of') })
@@ -158,14 +159,12 @@ export const searchMemorials = call({
   request: {
     query: z.strictObject({
       ...MemorialFilter.shape,
-      /** The `next` of the page before, of the same order. */
-      after: Id.optional(),
-      limit: z.coerce.number<string>().int().min(1).max(100).default(50),
+      ...pageQuery,
     }),
   },
   response: {
     status: 200,
-    body: z.strictObject({ items: z.array(PaidMemorial), next: Id.nullable(), total: z.int() }),
+    body: pageOf(PaidMemorial),
   },
   problems: forAdministrators,
 })

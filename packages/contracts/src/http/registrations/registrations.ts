@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Email, Id, Line, PersonName } from '../../ids/index.ts'
 import { call } from '../call.ts'
+import { pageOf, pageQuery } from '../paged.ts'
 import { AcceptedRules, CurrentRules, RulesAcceptance } from '../rules-acceptance.ts'
 
 export const stateCodes =
@@ -170,14 +171,12 @@ export const listRegistrations = call({
   request: {
     query: z.strictObject({
       ...RegistrationFilter.shape,
-      /** The `next` of the page before. */
-      after: Id.optional(),
-      limit: z.coerce.number<string>().int().min(1).max(100).default(50),
+      ...pageQuery,
     }),
   },
   response: {
     status: 200,
-    body: z.strictObject({ items: z.array(Registration), next: Id.nullable(), total: z.int() }),
+    body: pageOf(Registration),
   },
   problems: forAdministrators,
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { sponsorBlock } from '../../catalogue/index.ts'
 import { Email, Id, Line, PersonName, Text } from '../../ids/index.ts'
 import { call } from '../call.ts'
+import { actOf, filterOf, pageOf, pageQuery } from '../paged.ts'
 
 export const sponsorshipLevels = ['bronze', 'silver', 'gold', 'platinum', 'diamond'] as const
 
@@ -104,15 +105,7 @@ export const SponsorInquiry = z
     message: z.string().nullable(),
     state: InquiryState,
     /** What administrators noted, the newest last. */
-    acts: z.array(
-      z.strictObject({
-        state: InquiryState,
-        note: z.string(),
-        /** The administrator's id. */
-        by: z.string(),
-        at: z.iso.datetime(),
-      }),
-    ),
+    acts: z.array(actOf(inquiryStates)),
     /** Counts the changes; who changes it says which they have seen. */
     version: z.int(),
     receivedAt: z.iso.datetime(),
@@ -121,12 +114,7 @@ export const SponsorInquiry = z
 export type SponsorInquiry = z.output<typeof SponsorInquiry>
 
 /** Which inquiries: those in a state, of them all that have the words in company, name or address. */
-export const InquiryFilter = z.strictObject({
-  state: z.enum([...inquiryStates, 'all']).default('open'),
-  search: Line(200).optional(),
-  /** By when it was received. */
-  order: z.enum(['asc', 'desc']).default('desc'),
-})
+export const InquiryFilter = z.strictObject(filterOf(inquiryStates, 'open', 'desc'))
 export type InquiryFilter = z.output<typeof InquiryFilter>
 
 const forAdministrators = ['invalid-request', 'sign-in-required', 'not-allowed', 'dependency-unavailable'] as const
@@ -139,16 +127,11 @@ export const listSponsorInquiries = call({
   access: 'administrator',
   limit: 'read',
   request: {
-    query: z.strictObject({
-      ...InquiryFilter.shape,
-      /** The `next` of the page before, of the same order. */
-      after: Id.optional(),
-      limit: z.coerce.number<string>().int().min(1).max(100).default(50),
-    }),
+    query: z.strictObject({ ...InquiryFilter.shape, ...pageQuery }),
   },
   response: {
     status: 200,
-    body: z.strictObject({ items: z.array(SponsorInquiry), next: Id.nullable(), total: z.int() }),
+    body: pageOf(SponsorInquiry),
   },
   problems: forAdministrators,
 })

@@ -1,7 +1,11 @@
 import { renderNotice } from '../notice.ts'
 import { template } from '../template.ts'
 
-const about = { message: 'message', 'sponsor-inquiry': 'sponsor inquiry' } as const
+const about = {
+  message: 'message',
+  'sponsor-inquiry': 'sponsor inquiry',
+  'nonprofit-registration': 'nonprofit registration',
+} as const
 
 /** Says to whoever wrote to us that it arrived. It repeats nothing of it: else anybody could have anything mailed to anybody. */
 export const messageReceived = template({

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { Line, Text } from '../ids/index.ts'
+import { Dollars } from '../money/index.ts'
+import { Instant } from './fields.ts'
+
+/** To the contact of an organization, once a person has read its registration. */
+const about = { contactName: Line(200, 'missing'), organizationName: Line(200, 'missing') }
+
+export const nonprofitMails = {
+  'nonprofit-approved': z.object(about),
+  'nonprofit-rejected': z.object({ ...about, reason: Text(2000, 'missing') }),
+  'grant-submitted': z.object({
+    ...about,
+    projectTitle: Line(200, 'missing'),
+    roundTitle: Line(120, 'missing'),
+    decidesAt: Instant,
+  }),
+  'grant-decided': z.object({
+    ...about,
+    projectTitle: Line(200, 'missing'),
+    roundTitle: Line(120, 'missing'),
+    verdict: z.enum(['approved', 'rejected']),
+    /** Of an approved one. */
+    award: Dollars.optional(),
+    words: Text(5000),
+  }),
+  /** With the token of the link that answers the question. */
+  'nonprofit-asked': z.object({
+    ...about,
+    question: Text(2000, 'missing'),
+    token: z.string().regex(/^[\w-]{43}$/),
+  }),
+}

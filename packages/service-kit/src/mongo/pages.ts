@@ -1,0 +1,36 @@
+import type { Model } from 'mongoose'
+
+/** Which part of a list is asked for; ids are in the order of their time. */
+export interface Page {
+  order: 'asc' | 'desc'
+  /** The `next` of the page before, of the same order. */
+  after?: string | undefined
+  limit: number
+}
+
+export interface FoundPage<D> {
+  found: D[]
+  /** Where the next page begins; null on the last one. */
+  next: string | null
+  total: number
+}
+
+/** A page of the documents that fit, by the key that orders them, and how many fit. An index begins with what `fits` names and ends with the key. */
+export async function findPage<D, Key extends keyof D & string>(
+  documents: Model<D>,
+  key: Key,
+  fits: object,
+  { order, after, limit }: Page,
+): Promise<FoundPage<D>> {
+  const further = after === undefined ? {} : { [key]: order === 'asc' ? { $gt: after } : { $lt: after } }
+  const [found, total] = await Promise.all([
+    documents
+      .find({ ...fits, ...further })
+      .sort({ [key]: order === 'asc' ? 1 : -1 })
+      .limit(limit)
+      .lean<D[]>(),
+    documents.countDocuments({ ...fits }),
+  ])
+  const last = found.length === limit ? found.at(-1)?.[key] : undefined
+  return { found, next: typeof last === 'string' ? last : null, total }
+}

@@ -1,0 +1,8 @@
+import { grantDecided } from './grant-decided.ts'
+import { grantSubmitted } from './grant-submitted.ts'
+import { nonprofitApproved } from './nonprofit-approved.ts'
+import { nonprofitAsked } from './nonprofit-asked.ts'
+import { nonprofitRejected } from './nonprofit-rejected.ts'
+
+/** About the registration of an organization and its applications, to its contact. */
+export const nonprofitMails = [nonprofitApproved, nonprofitRejected, nonprofitAsked, grantSubmitted, grantDecided]

@@ -1,0 +1,48 @@
+import type { grants } from '@evenhand/contracts/http'
+import type { MadeByRequest, Reviewed } from '@evenhand/service-kit/mongo'
+
+export type ApplicationState = (typeof grants.applicationStates)[number]
+
+/** What an organization writes. */
+export interface Project {
+  projectTitle: string
+  /** Null while nothing is asked for. */
+  requestedCents: number | null
+  projectDescription: string
+  impact: string
+  timeline: string
+  answers: { questionId: string; answer: string }[]
+}
+
+export interface StoredScore {
+  by: string
+  marks: { criterionId: string; score: number; reason: string }[]
+  comment: string
+  at: Date
+}
+
+/** What one person proposed, and another one confirmed. */
+export interface StoredDecision {
+  verdict: 'approved' | 'rejected'
+  awardCents: number | null
+  words: string
+  by: string
+  at: Date
+  confirmedBy: string | null
+  confirmedAt: Date | null
+}
+
+/** An application as it is stored: what was written, accepted and decided is one document. */
+export interface Application extends Project, Reviewed<ApplicationState>, MadeByRequest {
+  roundId: string
+  nonprofitId: string
+  organizationName: string
+  /** One of the few that an organization has in a round; nobody else's, so that two at once don't take the same. */
+  slot: string
+  terms: { version: string; acceptedAt: Date; acceptedBy: string } | null
+  submittedAt: Date | null
+  /** What reviewers thought, the newest last: a later score of the same reviewer takes the place of an earlier one. */
+  scores: StoredScore[]
+  decision: StoredDecision | null
+  createdAt: Date
+}

@@ -1,0 +1,124 @@
+import {
+  type Connection,
+  containing,
+  type DocumentOutbox,
+  findPage,
+  type FoundPage,
+  keepsOutbox,
+  keepsReview,
+  openDocuments,
+  type Page,
+} from '@evenhand/service-kit/mongo'
+import type { judging } from '@evenhand/contracts/http'
+import { type Model, Schema } from 'mongoose'
+import type { Application, StoredDecision, StoredScore } from './application.ts'
+
+type Stored = Application & DocumentOutbox
+export type Applications = Model<Stored>
+
+const part = { _id: false } as const
+const text = { type: String, default: '' }
+const mark = new Schema<StoredScore['marks'][number]>({ criterionId: String, score: Number, reason: String }, part)
+const score = new Schema<StoredScore>({ by: String, marks: [mark], comment: text, at: Date }, part)
+const decision = new Schema<StoredDecision>(
+  { verdict: String, awardCents: Number, words: text, by: String, at: Date, confirmedBy: String, confirmedAt: Date },
+  part,
+)
+const schema = new Schema<Stored>(
+  {
+    _id: String,
+    roundId: { type: String, required: true },
+    nonprofitId: { type: String, required: true },
+    organizationName: { type: String, required: true },
+    slot: { type: String, required: true },
+    projectTitle: text,
+    requestedCents: { type: Number, default: null },
+    projectDescription: text,
+    impact: text,
+    timeline: text,
+    answers: { type: [new Schema({ questionId: String, answer: String }, part)], default: [] },
+    terms: { type: new Schema({ version: String, acceptedAt: Date, acceptedBy: String }, part), default: null },
+    submittedAt: { type: Date, default: null },
+    scores: { type: [score], default: [] },
+    decision: { type: decision, default: null },
+    requestKey: { type: String, required: true },
+    requestFingerprint: { type: String, default: '' },
+    createdAt: { type: Date, required: true },
+  },
+  { collection: 'applications', versionKey: false },
+)
+schema.index({ slot: 1 }, { unique: true })
+schema.index({ requestKey: 1 }, { unique: true })
+schema.index({ nonprofitId: 1, _id: -1 })
+schema.index({ roundId: 1, state: 1, _id: 1 })
+schema.plugin(keepsReview)
+schema.plugin(keepsOutbox)
+
+export const applicationsOf = (connection: Connection): Promise<Applications> =>
+  openDocuments(connection, 'Application', schema)
+
+export async function findApplication(applications: Applications, id: string): Promise<Application | undefined> {
+  return (await applications.findById(id).lean<Application>()) ?? undefined
+}
+
+const ownMax = 200
+
+/** Of these organizations, drafts too, the newest first; what was discarded is not among them. */
+export const findOf = (applications: Applications, nonprofitIds: readonly string[]): Promise<Application[]> =>
+  applications
+    .find({
+      nonprofitId: { $in: nonprofitIds },
+      $or: [{ state: { $ne: 'withdrawn' } }, { submittedAt: { $ne: null } }],
+    })
+    .sort({ _id: -1 })
+    .limit(ownMax)
+    .lean<Application[]>()
+
+const awardedMax = 500
+
+/** Those that everybody may read, the newest first. */
+export const findAwarded = (applications: Applications): Promise<Application[]> =>
+  applications.find({ state: 'approved' }).sort({ _id: -1 }).limit(awardedMax).lean<Application[]>()
+
+export const countSubmitted = (applications: Applications, roundId: string): Promise<number> =>
+  applications.countDocuments({ roundId, state: { $in: ['submitted', 'approved', 'rejected'] } })
+
+/** A page of those that were submitted in a round and fit, and how many fit; of some organizations none. */
+export const findSubmitted = (
+  applications: Applications,
+  {
+    roundId,
+    besides,
+    state,
+    search,
+  }: { roundId: string; besides: readonly string[] } & Pick<judging.ApplicationFilter, 'state' | 'search'>,
+  page: Page,
+): Promise<FoundPage<Application>> => {
+  const fits = {
+    roundId,
+    submittedAt: { $ne: null },
+    ...(state === 'all' ? {} : { state }),
+    ...(besides.length > 0 ? { nonprofitId: { $nin: besides } } : {}),
+    ...(search ? { searched: containing(search) } : {}),
+  }
+  return findPage(applications, '_id', fits, page)
+}
+
+const rankedMax = 5_000
+
+/** Those of a round that were submitted and not withdrawn, in the order in which they were begun; of some organizations none. */
+export const findJudged = (
+  applications: Applications,
+  roundId: string,
+  besides: readonly string[] = [],
+): Promise<Application[]> =>
+  applications
+    .find({ roundId, state: { $in: ['submitted', 'approved', 'rejected'] }, nonprofitId: { $nin: besides } })
+    .sort({ _id: 1 })
+    .limit(rankedMax)
+    .lean<Application[]>()
+
+export async function findFreeSlot(applications: Applications, slots: readonly string[]): Promise<string | undefined> {
+  const taken = await applications.find({ slot: { $in: slots } }, { slot: 1 }).lean<Pick<Application, 'slot'>[]>()
+  return slots.find((slot) => !taken.some((other) => other.slot === slot))
+}

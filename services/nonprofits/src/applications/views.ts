@@ -1,0 +1,43 @@
+import type { grants } from '@evenhand/contracts/http'
+import { statusOf } from '../organisations/rules.ts'
+import type { Round } from '../rounds/round.ts'
+import type { Application } from './application.ts'
+import { requestedAmountOf } from './rules.ts'
+
+export const written = (application: Application) => ({
+  projectTitle: application.projectTitle,
+  requestedAmount: requestedAmountOf(application),
+  projectDescription: application.projectDescription,
+  impact: application.impact,
+  timeline: application.timeline,
+})
+
+/** As everybody may read it. */
+export const toGrantApplication = (application: Application, round: Round): grants.GrantApplication => ({
+  id: application._id,
+  nonprofitId: application.nonprofitId,
+  organizationName: application.organizationName,
+  roundTitle: round.form.title,
+  ...written(application),
+  status:
+    application.state === 'approved' || application.state === 'rejected' ? statusOf(application.state) : 'pending',
+  createdAt: application.createdAt.toISOString(),
+})
+
+export const toOwnApplication = (application: Application, { form }: Round): grants.OwnApplication => ({
+  id: application._id,
+  nonprofitId: application.nonprofitId,
+  roundId: application.roundId,
+  ...written(application),
+  answers: application.answers.map(({ questionId, answer }) => ({ questionId, answer })),
+  roundTitle: form.title,
+  organizationName: application.organizationName,
+  state: application.state,
+  closesAt: form.closesAt,
+  decidesAt: form.decidesAt,
+  submittedAt: application.submittedAt?.toISOString() ?? null,
+  termsVersion: application.terms?.version ?? null,
+  version: application.version,
+  createdAt: application.createdAt.toISOString(),
+  changedAt: application.changedAt.toISOString(),
+})

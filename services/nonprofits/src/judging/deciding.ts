@@ -1,0 +1,149 @@
+import type { judging } from '@evenhand/contracts/http'
+import { formatDollars, parseDollars, toDollars } from '@evenhand/contracts/money'
+import { actEvent, decide, mailEvent } from '@evenhand/service-kit/mongo'
+import { invalidField, Problem } from '@evenhand/service-kit/problems'
+import type { Application, StoredDecision } from '../applications/application.ts'
+import { findOrganisation } from '../organisations/store.ts'
+import type { Round } from '../rounds/round.ts'
+import { stateOf } from '../rounds/rules.ts'
+import { releaseAward, reserveAward } from '../rounds/store.ts'
+import { type JudgingDeps, missingApplication, readJudged } from './reading.ts'
+import { unsealed } from './rules.ts'
+
+interface Deciding {
+  by: string
+  seen: number
+}
+
+/** What one person proposes. Nothing of it counts, and nobody outside hears of it, before it is confirmed. */
+export async function proposeDecision(
+  deps: JudgingDeps,
+  id: string,
+  { decision, by, seen }: Deciding & { decision: judging.DecisionForm },
+): Promise<{ application: Application; round: Round }> {
+  const { application: read, round } = await readJudged(deps, id, by)
+  refuseUndecidable(round, read, deps.now())
+  const awardCents = decision.verdict === 'approved' ? Number(parseDollars(decision.award) ?? 0n) : null
+  if (awardCents === 0) throw invalidField('decision.award', 'Enter the amount that is granted')
+  if (awardCents !== null && awardCents > (read.requestedCents ?? 0))
+    throw invalidField('decision.award', `The organization asks for ${formatDollars(BigInt(read.requestedCents ?? 0))}`)
+  const at = deps.now()
+  const proposed: StoredDecision = {
+    verdict: decision.verdict,
+    awardCents,
+    words: decision.words,
+    by,
+    at,
+    confirmedBy: null,
+    confirmedAt: null,
+  }
+  const application = await decide(deps.applications, { id, seen, missing: missingApplication }, ({ state }) => {
+    if (state !== 'submitted') throw isDecided()
+    const thing = { kind: 'application', id } as const
+    const words = decision.verdict === 'approved' ? `Award of $${decision.award}` : 'Rejection'
+    return {
+      set: { decision: proposed },
+      events: [actEvent({ administratorId: by, action: 'decision-proposed', thing, words, at })],
+    }
+  })
+  return { application, round }
+}
+
+/**
+ * Another person confirms: first the award is set aside in the round, where one number decides whether the budget is enough; then the
+ * application is decided, its organization told. What was set aside and never decided is given back by a job.
+ */
+export async function confirmDecision(
+  deps: JudgingDeps,
+  id: string,
+  { by, seen }: Deciding,
+): Promise<{ application: Application; round: Round }> {
+  const { application: read, round } = await readJudged(deps, id, by)
+  const { decision } = read
+  if (read.state !== 'submitted') throw isDecided()
+  if (!decision || read.version !== seen)
+    throw new Problem('conflict', { detail: 'The proposal has changed. Reload the page to see it.' })
+  if (deps.peopleToDecide === 2 && decision.by === by) {
+    throw new Problem('not-allowed', { detail: 'You proposed this decision. Another person has to confirm it.' })
+  }
+  const cents = decision.awardCents
+  if (cents !== null) await setAside(deps, { round, id, cents })
+  const organisation = await findOrganisation(deps.organisations, read.nonprofitId)
+  const at = deps.now()
+  const confirmed: StoredDecision = { ...decision, confirmedBy: by, confirmedAt: at }
+  try {
+    const application = await decide(deps.applications, { id, seen, missing: missingApplication }, () => ({
+      act: { state: decision.verdict, note: decision.words, by, at },
+      set: { decision: confirmed },
+      events: [
+        actEvent({
+          administratorId: by,
+          action: `grant-${decision.verdict}`,
+          thing: { kind: 'application', id },
+          ...(cents === null ? {} : { cents: BigInt(cents) }),
+          at,
+        }),
+        ...(organisation ? [letterOf(read, round, { decision, to: organisation })] : []),
+      ],
+    }))
+    return { application, round }
+  } catch (error) {
+    // Somebody was first, with this decision or another one: whether anything is set aside for it is theirs to say.
+    const now = await deps.applications.findById(id).lean<Application>()
+    if (cents !== null && now?.state !== 'approved') await releaseAward(deps.rounds, round._id, id, cents)
+    throw error
+  }
+}
+
+async function setAside(
+  deps: JudgingDeps,
+  { round, id, cents }: { round: Round; id: string; cents: number },
+): Promise<void> {
+  if (await reserveAward(deps.rounds, round, id, cents, deps.now())) return
+  const now = await deps.rounds.findById(round._id).lean<Round>()
+  const own = now?.awards.find(({ applicationId }) => applicationId === id)
+  if (own?.cents === cents) return
+  if (own)
+    throw new Problem('conflict', {
+      detail: 'Another decision about this application is on its way. Try again in a moment.',
+    })
+  const left = BigInt((now?.budgetCents ?? 0) - (now?.awardedCents ?? 0))
+  throw new Problem('budget-exceeded', {
+    detail: `The round has ${formatDollars(left)} of its budget left, and this award is ${formatDollars(BigInt(cents))}.`,
+  })
+}
+
+/** A round is judged when it has closed, and by its scores: an application is decided once all of them are in. */
+function refuseUndecidable(round: Round, application: Application, now: Date): void {
+  if (application.state !== 'submitted') throw isDecided()
+  if (stateOf(round, now) !== 'closed') {
+    throw new Problem('conflict', { detail: 'The round is still open. Decide once it has closed.' })
+  }
+  if (!unsealed(round, application)) {
+    throw new Problem('conflict', { detail: 'Not all reviewers have scored this application yet.' })
+  }
+}
+
+const isDecided = () => new Problem('conflict', { detail: 'This application is decided or withdrawn already.' })
+
+function letterOf(
+  { _id, projectTitle, organizationName }: Application,
+  { form }: Round,
+  { decision, to }: { decision: StoredDecision; to: { contactName: string; contactEmail: string } },
+) {
+  const { verdict, awardCents, words } = decision
+  return mailEvent('grant-decided', {
+    key: _id,
+    mailKey: `grant-decided:${_id}`,
+    to: to.contactEmail,
+    values: {
+      contactName: to.contactName,
+      organizationName,
+      projectTitle,
+      roundTitle: form.title,
+      verdict,
+      award: awardCents === null ? undefined : toDollars(BigInt(awardCents)),
+      words,
+    },
+  })
+}

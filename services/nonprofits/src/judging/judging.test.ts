@@ -1,0 +1,316 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { MailRequestedSchema } from '@evenhand/contracts/events'
+import { openMongo } from '@evenhand/service-kit/mongo'
+import { type Client, eventually, serviceUnderTest } from '@evenhand/service-kit/testing'
+import { uuidv7 } from 'uuidv7'
+import { createNonprofits } from '../app.ts'
+import { applicationsOf } from '../applications/store.ts'
+import { Config } from '../config.ts'
+import { organisationsOf } from '../organisations/store.ts'
+import { reserveAward, roundsOf } from '../rounds/store.ts'
+import { releaseAwardsJob } from './release-job.ts'
+
+const opens = new Date('2027-01-01T12:00:00Z')
+const clock = { now: opens }
+const running = await serviceUnderTest('nonprofits', Config, (config, log) =>
+  createNonprofits(config, log, () => clock.now),
+)
+const connection = await openMongo(running.config.MONGODB_URL)
+const [organisations, rounds, applications] = await Promise.all([
+  organisationsOf(connection),
+  roundsOf(connection),
+  applicationsOf(connection),
+])
+afterAll(async () => {
+  await running.stop()
+  await connection.close()
+})
+
+const [ann, ben, cy] = [
+  running.administrator('a', 'ann'),
+  running.administrator('b', 'ben'),
+  running.administrator('c', 'cy'),
+]
+const put = (who: Client, path: string, body: object) => who.call('PUT', path, { body })
+
+const criterion = uuidv7()
+let roundId = ''
+const at = (path = '') => `/api/admin/grant-rounds/${roundId}${path}`
+const of = (id: string, path = '') => `/api/admin/grant-applications/${id}${path}`
+const closesAt = new Date('2027-02-01T12:00:00Z')
+
+beforeEach(async () => {
+  clock.now = opens
+  roundId = uuidv7()
+  const form = {
+    slug: `round-${randomUUID().slice(0, 8)}`,
+    title: 'Spring',
+    summary: 'For the harbor.',
+    budget: '10000.00',
+    requestedMax: '6000.00',
+    opensAt: opens.toISOString(),
+    closesAt: closesAt.toISOString(),
+    decidesAt: '2027-03-01T12:00:00.000Z',
+    isBlind: true,
+    questions: [],
+    criteria: [{ id: criterion, title: 'Need', weight: 1 }],
+  }
+  await put(ann, at(), { form, seen: 0 })
+  await put(ann, at('/publication'), { seen: 1 })
+  await put(ann, at('/reviewers'), { reviewers: ['ann', 'ben'] })
+})
+
+async function applied({ amount = '6000.00' } = {}) {
+  const email = `${randomUUID()}@mail.example`
+  const organizationName = `Lantern ${randomUUID()}`
+  const registration = { organizationName, contactName: 'Ana Bo', contactEmail: email, description: 'Lamps.' }
+  const nonprofitId: string = (await running.nobody.post('/api/nonprofits', registration)).body.id
+  await put(ann, `/api/admin/nonprofits/${nonprofitId}/review`, { verdict: 'approved', seen: 0 })
+  const { body } = await running.provedDonor(running.donorIdOf(email)).post('/api/grant-applications', {
+    nonprofitId,
+    roundId,
+    projectTitle: `Warm rooms ${randomUUID()}`,
+    requestedAmount: amount,
+    projectDescription: 'Two rooms.',
+    impact: 'A meal.',
+    timeline: 'November.',
+    acceptsTerms: true,
+  })
+  return { id: String(body.id), nonprofitId, organizationName, email, projectTitle: String(body.projectTitle) }
+}
+
+const declare = (who: Client, ...nonprofitIds: string[]) =>
+  put(who, at('/interests'), {
+    conflicts: nonprofitIds.map((nonprofitId) => ({ nonprofitId, reason: 'On its board' })),
+  })
+const score = (who: Client, id: string, mark = 4) =>
+  put(who, of(id, '/score'), { marks: [{ criterionId: criterion, score: mark, reason: 'So' }], comment: '' })
+const read = async (who: Client, id: string) => (await who.get(of(id))).body
+const propose = async (
+  who: Client,
+  id: string,
+  decision: object = { verdict: 'approved', award: '6000.00', words: '' },
+) => put(who, of(id, '/decision'), { decision, seen: (await read(who, id)).version })
+const confirm = async (who: Client, id: string) =>
+  put(who, of(id, '/decision/confirmation'), { seen: (await read(who, id)).version })
+
+/** Applied for, declared, scored by both reviewers; the round has closed. */
+async function judged(count = 1, amount?: string) {
+  const all = await Promise.all(Array.from({ length: count }, () => applied(amount === undefined ? {} : { amount })))
+  for (const who of [ann, ben, cy]) await declare(who)
+  for (const { id } of all) for (const who of [ann, ben]) await score(who, id)
+  clock.now = closesAt
+  return all
+}
+
+describe('a reviewer', () => {
+  it('reads nothing before they have said with whom they have a conflict, from a list that names no application', async () => {
+    const one = await applied()
+    for (const path of [at('/applications'), of(one.id)]) {
+      const refused = await ann.get(path)
+      expect(refused).toMatchObject({ status: 403, body: { type: '/problems/interests-undeclared' } })
+      expect(refused.text).not.toContain(one.projectTitle)
+    }
+    const { text, body } = await ann.get(at('/interests'))
+    expect(body).toMatchObject({ declaredAt: null, organizations: [{ nonprofitId: one.nonprofitId, conflict: null }] })
+    for (const secret of [one.id, one.projectTitle]) expect(text).not.toContain(secret)
+    expect(await declare(ann)).toMatchObject({ status: 200, body: { declaredAt: opens.toISOString() } })
+    expect((await ann.get(of(one.id))).status).toBe(200)
+  })
+
+  it('who is recused gets not one byte of the application on any route, before and after they have scored', async () => {
+    const [one, other] = [await applied(), await applied()]
+    await declare(ben)
+    await score(ben, one.id, 5)
+    expect(await declare(ben, one.nonprofitId)).toMatchObject({ status: 200 })
+    for (const who of [ann, cy]) await declare(who)
+    for (const id of [one.id, other.id]) await score(ann, id, 2)
+    await score(ben, other.id)
+    clock.now = closesAt
+    const decision = { verdict: 'rejected', words: 'No' }
+    const marks = { marks: [{ criterionId: criterion, score: 5, reason: 'So' }], comment: '' }
+    const seen = (await read(ann, one.id)).version
+    const routes = [
+      ben.get(at('/applications?state=all')),
+      ben.get(at(`/applications?search=${encodeURIComponent(one.projectTitle)}`)),
+      ben.get(at('/ranking')),
+      ben.get(of(one.id)),
+      put(ben, of(one.id, '/score'), marks),
+      put(ben, of(one.id, '/decision'), { decision, seen }),
+      put(ben, of(one.id, '/decision/confirmation'), { seen }),
+    ]
+    const answers = await Promise.all(routes)
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 403, 403, 403, 403])
+    for (const { text } of answers)
+      for (const secret of [one.projectTitle, 'Two rooms']) {
+        if (secret === 'Two rooms' && text.includes(other.projectTitle)) continue
+        expect(text).not.toContain(secret)
+      }
+    expect(answers[0]?.body.total).toBe(1)
+    expect(await read(cy, one.id)).toMatchObject({ reviewers: 1, scored: 1, mean: '2.00' })
+  })
+
+  it('does not take a declared conflict back', async () => {
+    const one = await applied()
+    await declare(ben, one.nonprofitId)
+    expect((await declare(ben)).status).toBe(409)
+    expect((await ben.get(of(one.id))).status).toBe(403)
+  })
+
+  it('loses no declaration to another who declares at once', async () => {
+    const one = await applied()
+    await Promise.all([declare(ann, one.nonprofitId), declare(ben), declare(cy, one.nonprofitId)])
+    const statuses = await Promise.all([ann, ben, cy].map(async (who) => (await who.get(of(one.id))).status))
+    expect(statuses).toEqual([403, 200, 403])
+  })
+
+  it('scores once, may think again, and sees nobody else’s score before all are in', async () => {
+    const one = await applied()
+    for (const who of [ann, ben, cy]) await declare(who)
+    await score(ann, one.id, 1)
+    await score(ann, one.id, 3)
+    expect(await read(ann, one.id)).toMatchObject({
+      ownScore: { marks: [{ score: 3 }] },
+      scores: null,
+      mean: null,
+      scored: 1,
+    })
+    expect(await read(ben, one.id)).toMatchObject({ ownScore: null, scores: null })
+    await score(ben, one.id, 4)
+    expect(await read(ben, one.id)).toMatchObject({ scores: [{ by: 'ann' }, { by: 'ben' }], mean: '3.50' })
+    expect((await score(cy, one.id)).status).toBe(403)
+    expect(await put(ann, of(one.id, '/score'), { marks: [], comment: '' })).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'marks', message: 'Score every criterion' }] },
+    })
+  })
+
+  it('does not see who applies in a blind round, on any route, before it is decided', async () => {
+    const [one] = await judged()
+    if (!one) throw new Error('nothing was applied for')
+    for (const path of [at('/applications'), of(one.id), at('/ranking')]) {
+      const { text } = await ann.get(path)
+      for (const secret of [one.organizationName, one.nonprofitId, one.email]) expect(text).not.toContain(secret)
+    }
+    const search = await ann.get(at(`/applications?search=${encodeURIComponent(one.organizationName)}`))
+    expect(search.body.total).toBe(0)
+    await propose(ann, one.id)
+    await confirm(ben, one.id)
+    expect(await read(ann, one.id)).toMatchObject({
+      state: 'approved',
+      applicant: { organizationName: one.organizationName },
+    })
+  })
+})
+
+describe('a decision', () => {
+  it('is proposed by one person and confirmed by another, once, and its letter is sent once', async () => {
+    const [one] = await judged()
+    if (!one) throw new Error('nothing was applied for')
+    expect(await propose(ann, one.id, { verdict: 'approved', award: '5500.00', words: 'Well done.' })).toMatchObject({
+      status: 200,
+      body: { state: 'submitted', decision: { award: '5500.00', by: 'ann', confirmedBy: null } },
+    })
+    expect((await confirm(ann, one.id)).status).toBe(403)
+    const { version } = await read(ben, one.id)
+    const confirmed = await Promise.all(
+      [ben, cy, ben].map((who) => put(who, of(one.id, '/decision/confirmation'), { seen: version })),
+    )
+    expect(confirmed.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
+    expect(await rounds.findById(roundId).lean()).toMatchObject({
+      awardedCents: 550_000,
+      awards: [{ applicationId: one.id }],
+    })
+    await eventually(async () => (await applications.countDocuments({ outboxSince: { $exists: true } })) === 0)
+    const letters = (await running.told(MailRequestedSchema)).filter(({ value }) =>
+      value?.includes(`grant-decided:${one.id}`),
+    )
+    expect(letters.map(({ value }) => JSON.parse(value ?? '').values)).toMatchObject([
+      { verdict: 'approved', award: '5500.00', words: 'Well done.', organizationName: one.organizationName },
+    ])
+    expect((await running.nobody.get('/api/grant-applications')).text).toContain(one.projectTitle)
+    expect((await propose(cy, one.id)).status).toBe(409)
+  })
+
+  it('waits for the end of the round and for all scores', async () => {
+    const one = await applied()
+    for (const who of [ann, ben]) await declare(who)
+    await score(ann, one.id)
+    expect((await propose(ann, one.id)).body.detail).toContain('still open')
+    clock.now = closesAt
+    expect((await propose(ann, one.id)).body.detail).toContain('Not all reviewers')
+    await score(ben, one.id)
+    expect((await propose(ann, one.id)).status).toBe(200)
+  })
+
+  it('never grants more than the budget, however many are confirmed at once', async () => {
+    const all = await judged(3, '4000.00')
+    for (const { id } of all) await propose(ann, id, { verdict: 'approved', award: '4000.00', words: '' })
+    const answers = await Promise.all(all.map(({ id }) => confirm(ben, id)))
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 409])
+    const refused = answers.find(({ status }) => status === 409)
+    expect(refused?.body).toMatchObject({
+      type: '/problems/budget-exceeded',
+      detail: 'The round has $2,000.00 of its budget left, and this award is $4,000.00.',
+    })
+    expect(await rounds.findById(roundId).lean()).toMatchObject({ awardedCents: 800_000 })
+    expect(await applications.countDocuments({ roundId, state: 'approved' })).toBe(2)
+  })
+
+  it.each([
+    [{ verdict: 'approved', award: '6000.01', words: '' }, 'decision.award', 'The organization asks for $6,000.00'],
+    [{ verdict: 'approved', award: '0.00', words: '' }, 'decision.award', 'Enter the amount that is granted'],
+    [{ verdict: 'rejected', words: ' ' }, 'decision.words', 'Say why. The organization will read it'],
+  ])('with %j is refused', async (decision, path, message) => {
+    const [one] = await judged()
+    const refused = await propose(ann, one?.id ?? '', decision)
+    expect(refused).toMatchObject({ status: 400, body: { errors: [{ path, message }] } })
+  })
+
+  it('that a killed process never made gives back what was set aside, and one that was made keeps it', async () => {
+    const [one, other] = await judged(2, '4000.00')
+    if (!one || !other) throw new Error('nothing was applied for')
+    await propose(ann, other.id, { verdict: 'approved', award: '4000.00', words: '' })
+    await confirm(ben, other.id)
+    const round = await rounds.findById(roundId).lean()
+    if (!round) throw new Error('the round is gone')
+    await reserveAward(rounds, round, one.id, 400_000, clock.now)
+    const minutesLater = (minutes: number) => new Date(closesAt.getTime() + minutes * 60_000)
+    const job = (now: Date) =>
+      releaseAwardsJob({ organisations, rounds, applications, peopleToDecide: 2, now: () => now })
+    await job(minutesLater(9)).run(new AbortController().signal)
+    expect((await rounds.findById(roundId).lean())?.awardedCents).toBe(800_000)
+    await job(minutesLater(11)).run(new AbortController().signal)
+    expect(await rounds.findById(roundId).lean()).toMatchObject({
+      awardedCents: 400_000,
+      awards: [{ applicationId: other.id }],
+    })
+  })
+})
+
+describe('the ranking of a round', () => {
+  it('comes when it has closed, for those who declared', async () => {
+    const one = await applied()
+    await declare(ann)
+    expect((await ann.get(at('/ranking'))).status).toBe(409)
+    expect((await cy.get(at('/ranking'))).status).toBe(403)
+    await declare(ben)
+    for (const who of [ann, ben]) await score(who, one.id)
+    clock.now = closesAt
+    expect((await ann.get(at('/ranking'))).body).toMatchObject({
+      budget: '10000.00',
+      awarded: '0.00',
+      ranked: [{ id: one.id, mean: '4.00', isReached: true }],
+      reviewers: [{ by: 'ann', scored: 1, drift: '0.00' }, { by: 'ben' }],
+    })
+  })
+
+  it('is for administrators, like everything of judging', async () => {
+    const one = await applied()
+    for (const path of [at('/ranking'), at('/interests'), at('/applications'), of(one.id)]) {
+      expect((await running.visitor().get(path)).status).toBe(401)
+      expect((await running.provedDonor(running.donorIdOf(one.email)).get(path)).status).toBe(403)
+    }
+  })
+})

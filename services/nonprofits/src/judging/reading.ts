@@ -1,0 +1,39 @@
+import { Problem } from '@evenhand/service-kit/problems'
+import type { Application } from '../applications/application.ts'
+import { type Applications, findApplication } from '../applications/store.ts'
+import type { Organisations } from '../organisations/store.ts'
+import type { Round } from '../rounds/round.ts'
+import type { Rounds } from '../rounds/store.ts'
+import { readRound } from '../rounds/use-cases.ts'
+import { conflictsOf, declarationOf } from './rules.ts'
+
+export interface JudgingDeps {
+  organisations: Organisations
+  rounds: Rounds
+  applications: Applications
+  /** How many people a decision needs: one proposes, and where it is two another one confirms. */
+  peopleToDecide: 1 | 2
+  now: () => Date
+}
+
+export const missingApplication = 'We couldn’t find that application.'
+
+/** The round, for an administrator who has declared their conflicts; before, they read nothing that was sent in it. */
+export async function roundOfDeclared({ rounds }: JudgingDeps, roundId: string, by: string): Promise<Round> {
+  const round = await readRound(rounds, roundId)
+  if (!declarationOf(round, by)) throw new Problem('interests-undeclared')
+  return round
+}
+
+/** One that was submitted, for somebody who may see it. Every way to an application leads through here. */
+export async function readJudged(
+  deps: JudgingDeps,
+  id: string,
+  by: string,
+): Promise<{ application: Application; round: Round }> {
+  const application = await findApplication(deps.applications, id)
+  if (!application?.submittedAt) throw new Problem('not-found', { detail: missingApplication })
+  const round = await roundOfDeclared(deps, application.roundId, by)
+  if (conflictsOf(round, by).includes(application.nonprofitId)) throw new Problem('recused')
+  return { application, round }
+}

@@ -1,0 +1,122 @@
+import { describe, expect, it } from '@jest/globals'
+import * as fc from 'fast-check'
+import type { Application, StoredScore } from '../applications/application.ts'
+import type { Round } from '../rounds/round.ts'
+import { faultOfScore, rankingOf, reviewersOf, unsealed, weightedOf } from './rules.ts'
+
+const at = new Date('2027-03-01T12:00:00Z')
+const criteria = [
+  { id: 'need', title: 'Need', guidance: '', weight: 30 },
+  { id: 'impact', title: 'Impact', guidance: '', weight: 70 },
+]
+const score = (by: string, need: number, impact: number): StoredScore => ({
+  by,
+  marks: [
+    { criterionId: 'need', score: need, reason: 'so' },
+    { criterionId: 'impact', score: impact, reason: 'so' },
+  ],
+  comment: '',
+  at,
+})
+const round = (more: Partial<Round> = {}) =>
+  ({
+    form: { criteria },
+    reviewers: ['ann', 'ben'],
+    interests: [],
+    budgetCents: 10_000,
+    awardedCents: 0,
+    ...more,
+  }) as unknown as Round
+const application = (id: string, more: Partial<Application> = {}) =>
+  ({
+    _id: id,
+    nonprofitId: `org of ${id}`,
+    projectTitle: id,
+    requestedCents: 4_000,
+    state: 'submitted',
+    submittedAt: at,
+    scores: [],
+    ...more,
+  }) as unknown as Application
+const conflict = (administratorId: string, nonprofitId: string) => ({
+  administratorId,
+  conflicts: [{ nonprofitId, reason: 'sits on its board' }],
+  at,
+})
+
+describe('a score', () => {
+  it('is the mean of its marks by their weights', () => {
+    expect(weightedOf(criteria, score('ann', 1, 5))).toBeCloseTo((30 * 1 + 70 * 5) / 100)
+  })
+
+  it('lies between its lowest and its highest mark, and grows with each', () => {
+    const mark = fc.integer({ min: 1, max: 4 })
+    fc.assert(
+      fc.property(mark, mark, (need, impact) => {
+        const value = weightedOf(criteria, score('ann', need, impact))
+        expect(value).toBeGreaterThanOrEqual(Math.min(need, impact))
+        expect(value).toBeLessThanOrEqual(Math.max(need, impact))
+        expect(weightedOf(criteria, score('ann', need + 1, impact))).toBeGreaterThan(value)
+        expect(weightedOf(criteria, score('ann', need, impact + 1))).toBeGreaterThan(value)
+      }),
+    )
+  })
+
+  it('marks every criterion once, and no other', () => {
+    const { marks } = score('ann', 3, 4)
+    expect(faultOfScore(criteria, { marks })).toBeUndefined()
+    expect(faultOfScore(criteria, { marks: marks.slice(1) })).toBe('Score every criterion')
+    expect(faultOfScore(criteria, { marks: [...marks, ...marks] })).toBe('Score each criterion once')
+    const other = { criterionId: 'charm', score: 5, reason: 'so' }
+    expect(faultOfScore(criteria, { marks: [...marks, other] })).toBe('This round has no such criterion')
+  })
+})
+
+describe('the scores of an application', () => {
+  it('are sealed until each reviewer has given one, and the newest of each counts', () => {
+    const one = application('one', { scores: [score('ann', 1, 1)] })
+    expect(unsealed(round(), one)).toBeUndefined()
+    const all = application('one', { scores: [score('ann', 1, 1), score('ben', 2, 2), score('ann', 5, 5)] })
+    expect(unsealed(round(), all)).toEqual([score('ann', 5, 5), score('ben', 2, 2)])
+  })
+
+  it('are those of people without a conflict: who is recused afterward does not count, and is not waited for', () => {
+    const all = application('one', { scores: [score('ann', 1, 1), score('ben', 5, 5)] })
+    const recused = round({ interests: [conflict('ann', 'org of one')] })
+    expect(reviewersOf(recused, all)).toEqual(['ben'])
+    expect(unsealed(recused, all)).toEqual([score('ben', 5, 5)])
+    expect(reviewersOf(recused, application('two'))).toEqual(['ann', 'ben'])
+  })
+
+  it('are nobody’s where a round has no reviewer', () => {
+    expect(unsealed(round({ reviewers: [] }), application('one'))).toBeUndefined()
+  })
+})
+
+describe('the ranking', () => {
+  const scored = (id: string, ann: number, ben: number, more: Partial<Application> = {}) =>
+    application(id, { scores: [score('ann', ann, ann), score('ben', ben, ben)], ...more })
+
+  it('goes by the mean, of equal ones by who submitted first, and says how far the budget reaches', () => {
+    const later = { submittedAt: new Date(at.getTime() + 1) }
+    const ranking = rankingOf(round(), [
+      scored('third', 1, 1),
+      scored('second', 4, 4, later),
+      scored('first', 5, 3),
+      application('unscored'),
+    ])
+    expect(ranking.ranked).toMatchObject([
+      { id: 'first', mean: '4.00', lowest: '3.00', highest: '5.00', isReached: true },
+      { id: 'second', mean: '4.00', isReached: true },
+      { id: 'third', mean: '1.00', isReached: false },
+    ])
+  })
+
+  it('shows how a reviewer drifts from the others', () => {
+    const { reviewers } = rankingOf(round(), [scored('one', 5, 3), scored('two', 4, 3)])
+    expect(reviewers).toEqual([
+      { by: 'ann', scored: 2, mean: '4.50', drift: '+1.50' },
+      { by: 'ben', scored: 2, mean: '3.00', drift: '-1.50' },
+    ])
+  })
+})

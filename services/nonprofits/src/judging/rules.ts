@@ -1,0 +1,116 @@
+import type { judging } from '@evenhand/contracts/http'
+import { toDollars } from '@evenhand/contracts/money'
+import type { Application, StoredScore } from '../applications/application.ts'
+import { requestedAmountOf } from '../applications/rules.ts'
+import type { Interests, Round } from '../rounds/round.ts'
+
+export const declarationOf = ({ interests }: Pick<Round, 'interests'>, by: string): Interests | undefined =>
+  interests.find(({ administratorId }) => administratorId === by)
+
+/** With which organizations an administrator has declared a conflict. */
+export const conflictsOf = (round: Pick<Round, 'interests'>, by: string): string[] =>
+  declarationOf(round, by)?.conflicts.map(({ nonprofitId }) => nonprofitId) ?? []
+
+type Judged = Pick<Application, 'nonprofitId' | 'scores'>
+
+/** Who scores an application: the reviewers of its round without those who have a conflict with its organization. */
+export const reviewersOf = (round: Pick<Round, 'reviewers' | 'interests'>, { nonprofitId }: Judged): string[] =>
+  round.reviewers.filter((reviewer) => !conflictsOf(round, reviewer).includes(nonprofitId))
+
+/** The newest score of each of its reviewers. What somebody scored who was recused since does not count. */
+export const scoresOf = (round: Pick<Round, 'reviewers' | 'interests'>, application: Judged): StoredScore[] =>
+  reviewersOf(round, application).flatMap((reviewer) => application.scores.findLast(({ by }) => by === reviewer) ?? [])
+
+/** All scores, once each reviewer has given one; before, nobody sees another's. */
+export function unsealed(
+  round: Pick<Round, 'reviewers' | 'interests'>,
+  application: Judged,
+): StoredScore[] | undefined {
+  const scores = scoresOf(round, application)
+  return scores.length > 0 && scores.length === reviewersOf(round, application).length ? scores : undefined
+}
+
+type Criteria = Round['form']['criteria']
+
+/** The weighted mean of one reviewer's marks. A criterion without a mark cannot be: the score is refused before. */
+export function weightedOf(criteria: Criteria, { marks }: Pick<StoredScore, 'marks'>): number {
+  const sum = (of: (criterion: Criteria[number]) => number) => criteria.reduce((total, one) => total + of(one), 0)
+  const markOf = (id: string) => marks.find(({ criterionId }) => criterionId === id)?.score ?? 0
+  return sum(({ id, weight }) => weight * markOf(id)) / sum(({ weight }) => weight)
+}
+
+export const meanOf = (values: readonly number[]): number =>
+  values.reduce((total, value) => total + value, 0) / values.length
+
+const written = (value: number): string => value.toFixed(2)
+const signed = (value: number): string =>
+  written(value).startsWith('-') || Number(written(value)) === 0
+    ? written(Math.abs(value) < 0.005 ? 0 : value)
+    : `+${written(value)}`
+
+export const writtenMean = (criteria: Criteria, scores: readonly StoredScore[]): string =>
+  written(meanOf(scores.map((score) => weightedOf(criteria, score))))
+
+/** What stands against a score: each criterion of the round is marked once, and nothing else. */
+export function faultOfScore(criteria: Criteria, { marks }: Pick<StoredScore, 'marks'>): string | undefined {
+  const marked = marks.map(({ criterionId }) => criterionId)
+  if (new Set(marked).size !== marked.length) return 'Score each criterion once'
+  if (marked.some((id) => !criteria.some((criterion) => criterion.id === id))) return 'This round has no such criterion'
+  return marked.length < criteria.length ? 'Score every criterion' : undefined
+}
+
+interface Ranked {
+  application: Application
+  scores: readonly StoredScore[]
+  weighted: readonly number[]
+}
+
+/** The applications whose scores are all in by their mean, the one submitted first before the others, against the budget; and how reviewers score. */
+export function rankingOf(round: Round, applications: readonly Application[]): judging.Ranking {
+  const { criteria } = round.form
+  const ranked = applications
+    .flatMap((application): Ranked[] => {
+      const scores = unsealed(round, application)
+      return scores ? [{ application, scores, weighted: scores.map((score) => weightedOf(criteria, score)) }] : []
+    })
+    .toSorted(
+      (one, other) =>
+        meanOf(other.weighted) - meanOf(one.weighted) ||
+        Number(one.application.submittedAt) - Number(other.application.submittedAt),
+    )
+  let asked = 0
+  return {
+    budget: toDollars(BigInt(round.budgetCents)),
+    awarded: toDollars(BigInt(round.awardedCents)),
+    ranked: ranked.map(({ application, weighted }) => {
+      asked += application.requestedCents ?? 0
+      return {
+        id: application._id,
+        projectTitle: application.projectTitle,
+        requestedAmount: requestedAmountOf(application),
+        mean: written(meanOf(weighted)),
+        lowest: written(Math.min(...weighted)),
+        highest: written(Math.max(...weighted)),
+        state: application.state,
+        isReached: asked <= round.budgetCents,
+      }
+    }),
+    reviewers: round.reviewers.map((reviewer) => calibrationOf(reviewer, ranked)),
+  }
+}
+
+/** A reviewer's mean, and how far they are from the others on the same applications. */
+function calibrationOf(reviewer: string, ranked: readonly Ranked[]): judging.Ranking['reviewers'][number] {
+  const own = ranked.flatMap(({ scores, weighted }) => {
+    const at = scores.findIndex(({ by }) => by === reviewer)
+    const mine = weighted[at]
+    return mine === undefined ? [] : [{ mine, others: weighted.filter((_, place) => place !== at) }]
+  })
+  const drifts = own.flatMap(({ mine, others }) => (others.length > 0 ? [mine - meanOf(others)] : []))
+  return {
+    by: reviewer,
+    scored: own.length,
+    mean: own.length > 0 ? written(meanOf(own.map(({ mine }) => mine))) : '0.00',
+    drift: drifts.length > 0 ? signed(meanOf(drifts)) : '0.00',
+  }
+}

@@ -1,0 +1,29 @@
+import type { judging } from '@evenhand/contracts/http'
+import { actEvent, decide } from '@evenhand/service-kit/mongo'
+import { invalidField, Problem } from '@evenhand/service-kit/problems'
+import type { Application } from '../applications/application.ts'
+import type { Round } from '../rounds/round.ts'
+import { type JudgingDeps, missingApplication, readJudged } from './reading.ts'
+import { faultOfScore } from './rules.ts'
+
+/** One score a reviewer: a later one takes the place of the earlier, until the application is decided. */
+export async function scoreApplication(
+  deps: JudgingDeps,
+  id: string,
+  { score, by }: { score: judging.Score; by: string },
+): Promise<{ application: Application; round: Round }> {
+  const { round } = await readJudged(deps, id, by)
+  if (!round.reviewers.includes(by)) {
+    throw new Problem('not-allowed', { detail: 'You aren’t a reviewer of this round.' })
+  }
+  const fault = faultOfScore(round.form.criteria, score)
+  if (fault !== undefined) throw invalidField('marks', fault)
+  const at = deps.now()
+  const application = await decide(deps.applications, { id, missing: missingApplication }, ({ state, scores }) => {
+    if (state !== 'submitted')
+      throw new Problem('conflict', { detail: 'This application is decided or withdrawn already.' })
+    const act = actEvent({ administratorId: by, action: 'application-scored', thing: { kind: 'application', id }, at })
+    return { set: { scores: [...scores, { ...score, by, at }] }, events: [act] }
+  })
+  return { application, round }
+}

@@ -1,0 +1,44 @@
+import { nonprofitReviews as calls } from '@evenhand/contracts/http'
+import { administratorOf } from '@evenhand/service-kit/auth'
+import { route } from '@evenhand/service-kit/http'
+import { containing, findPage } from '@evenhand/service-kit/mongo'
+import { Problem } from '@evenhand/service-kit/problems'
+import { compareWithIrs } from '../irs/compare.ts'
+import type { IrsList } from '../irs/store.ts'
+import { likenessesOf } from '../organisations/rules.ts'
+import { findOrganisation, findTwins, type Organisations } from '../organisations/store.ts'
+import { toRegistered } from '../organisations/views.ts'
+import { missingNonprofit, reviewNonprofit } from './review-nonprofit.ts'
+
+interface ReviewRoutes {
+  organisations: Organisations
+  irs: IrsList
+  now: () => Date
+}
+
+export const reviewRoutes = ({ organisations, irs, now }: ReviewRoutes) => [
+  route(calls.listRegistered, async ({ query: { state, search, ...page } }) => {
+    const fits = { ...(state === 'all' ? {} : { state }), ...(search ? { searched: containing(search) } : {}) }
+    const { found, next, total } = await findPage(organisations, '_id', fits, page)
+    return { items: found.map(toRegistered), next, total }
+  }),
+  route(calls.getRegistered, async ({ params }) => {
+    const nonprofit = await findOrganisation(organisations, params.nonprofitId)
+    if (!nonprofit) throw new Problem('not-found', { detail: missingNonprofit })
+    const [twins, compared] = await Promise.all([findTwins(organisations, nonprofit), compareWithIrs(irs, nonprofit)])
+    return {
+      nonprofit: toRegistered(nonprofit),
+      twins: twins.map((twin) => ({
+        id: twin._id,
+        organizationName: twin.organizationName,
+        state: twin.state,
+        alike: likenessesOf(nonprofit, twin),
+      })),
+      irs: compared,
+    }
+  }),
+  route(calls.reviewNonprofit, async ({ params, body }, { caller }) => {
+    const reviewing = { review: body, by: administratorOf(caller), now: now() }
+    return toRegistered(await reviewNonprofit(organisations, params.nonprofitId, reviewing))
+  }),
+]

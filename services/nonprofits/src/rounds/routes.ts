@@ -1,0 +1,50 @@
+import { rounds as calls } from '@evenhand/contracts/http'
+import { toDollars } from '@evenhand/contracts/money'
+import { administratorOf } from '@evenhand/service-kit/auth'
+import { type Asked, route } from '@evenhand/service-kit/http'
+import { type Applications, countSubmitted } from '../applications/store.ts'
+import { declarationOf } from '../judging/rules.ts'
+import type { Round } from './round.ts'
+import { inOrder } from './rules.ts'
+import { findAll, findPublished, type Rounds } from './store.ts'
+import { discardRound, publishRound, saveRound } from './use-cases.ts'
+import { toGrantRound } from './views.ts'
+
+export function roundRoutes({
+  rounds,
+  applications,
+  now,
+}: {
+  rounds: Rounds
+  applications: Applications
+  now: () => Date
+}) {
+  const toDesk = async (round: Round, { caller }: Pick<Asked, 'caller'>): Promise<calls.DeskRound> => ({
+    round: toGrantRound(round, now()),
+    version: round.version,
+    submitted: await countSubmitted(applications, round._id),
+    reviewers: round.reviewers,
+    hasDeclared: declarationOf(round, administratorOf(caller)) !== undefined,
+    awarded: toDollars(BigInt(round.awardedCents)),
+  })
+  return [
+    route(calls.listGrantRounds, async () =>
+      inOrder(await findPublished(rounds), now()).map((round) => toGrantRound(round, now())),
+    ),
+    route(calls.listDeskRounds, async (_input, asked) =>
+      Promise.all((await findAll(rounds)).map((round) => toDesk(round, asked))),
+    ),
+    route(calls.saveGrantRound, async ({ params, body }, asked) => {
+      const acting = { by: administratorOf(asked.caller), now: now() }
+      return toDesk(await saveRound(rounds, { id: params.roundId, ...body, ...acting }), asked)
+    }),
+    route(calls.publishGrantRound, async ({ params, body }, asked) => {
+      const acting = { by: administratorOf(asked.caller), now: now() }
+      return toDesk(await publishRound(rounds, { id: params.roundId, ...body, ...acting }), asked)
+    }),
+    route(calls.discardGrantRound, async ({ params }, { caller }) => {
+      await discardRound(rounds, { id: params.roundId, by: administratorOf(caller), now: now() })
+      return undefined
+    }),
+  ]
+}

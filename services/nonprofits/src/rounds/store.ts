@@ -1,0 +1,159 @@
+import {
+  type Connection,
+  type DocumentOutbox,
+  insertIfNew,
+  insertMissing,
+  keepsOutbox,
+  openDocuments,
+  outboxWith,
+  type PendingEvent,
+} from '@evenhand/service-kit/mongo'
+import { type Model, Schema } from 'mongoose'
+import type { Interests, Round } from './round.ts'
+
+type Stored = Round & DocumentOutbox
+export type Rounds = Model<Stored>
+
+const part = { _id: false } as const
+const conflict = new Schema<Interests['conflicts'][number]>({ nonprofitId: String, reason: String }, part)
+const interests = new Schema<Interests>({ administratorId: String, conflicts: [conflict], at: Date }, part)
+const award = new Schema<Round['awards'][number]>({ applicationId: String, cents: Number, at: Date }, part)
+const schema = new Schema<Stored>(
+  {
+    _id: String,
+    slug: { type: String, required: true },
+    form: { type: Schema.Types.Mixed, required: true },
+    terms: { type: Schema.Types.Mixed, required: true },
+    standing: { type: String, required: true },
+    opensAt: { type: Date, required: true },
+    closesAt: { type: Date, required: true },
+    reviewers: { type: [String], default: [] },
+    interests: { type: [interests], default: [] },
+    declarations: { type: Number, default: 0 },
+    budgetCents: { type: Number, required: true },
+    awardedCents: { type: Number, default: 0 },
+    awards: { type: [award], default: [] },
+    version: { type: Number, required: true },
+    createdAt: { type: Date, required: true },
+  },
+  { collection: 'rounds', versionKey: false },
+)
+schema.index({ slug: 1 }, { unique: true })
+schema.index({ standing: 1, closesAt: -1 })
+schema.plugin(keepsOutbox)
+
+export const roundsOf = (connection: Connection): Promise<Rounds> => openDocuments(connection, 'Round', schema)
+
+export const shipMissing = (rounds: Rounds, shipped: readonly Round[]): Promise<number> =>
+  insertMissing(
+    rounds,
+    shipped.map((round) => ({ ...round, ...outboxWith() })),
+  )
+
+/** Answers false where its id or its slug is taken. */
+export const insertRound = (rounds: Rounds, round: Round, event: PendingEvent): Promise<boolean> =>
+  insertIfNew(rounds, { ...round, ...outboxWith(event) })
+
+export async function findRound(rounds: Rounds, id: string): Promise<Round | undefined> {
+  return (await rounds.findOne({ _id: id, standing: { $ne: 'discarded' } }).lean<Round>()) ?? undefined
+}
+
+export async function isSlugTaken(rounds: Rounds, slug: string, besides: string): Promise<boolean> {
+  return (await rounds.exists({ slug, _id: { $ne: besides } })) !== null
+}
+
+const listMax = 200
+
+export const findPublished = (rounds: Rounds): Promise<Round[]> =>
+  rounds.find({ standing: 'published' }).sort({ closesAt: -1 }).limit(listMax).lean<Round[]>()
+
+export const findAll = (rounds: Rounds): Promise<Round[]> =>
+  rounds
+    .find({ standing: { $ne: 'discarded' } })
+    .sort({ createdAt: -1, _id: -1 })
+    .limit(listMax)
+    .lean<Round[]>()
+
+/** Of those that take applications now, the one that closes first. */
+export async function findOpen(rounds: Rounds, now: Date): Promise<Round | undefined> {
+  const open = { standing: 'published' as const, opensAt: { $lte: now }, closesAt: { $gt: now } }
+  return (await rounds.findOne(open).sort({ closesAt: 1 }).lean<Round>()) ?? undefined
+}
+
+/** Changes a draft with the event that tells of it, unless somebody else changed or published it. Answers whether it did. */
+export async function changeDraft(
+  rounds: Rounds,
+  { _id, version }: Pick<Round, '_id' | 'version'>,
+  set: Partial<Round>,
+  event: PendingEvent,
+): Promise<boolean> {
+  const { matchedCount } = await rounds.updateOne(
+    { _id, version, standing: 'draft' },
+    { $set: { ...set, version: version + 1, outboxSince: event.at }, $push: { outbox: event } },
+  )
+  return matchedCount === 1
+}
+
+/** Names its reviewers, with the event that tells of it. */
+export async function setReviewers(
+  rounds: Rounds,
+  id: string,
+  reviewers: string[],
+  event: PendingEvent,
+): Promise<void> {
+  await rounds.updateOne({ _id: id }, { $set: { reviewers, outboxSince: event.at }, $push: { outbox: event } })
+}
+
+/** Takes the place of what the same administrator declared before, unless another declaration came between. Answers whether it was written. */
+export async function writeInterests(
+  rounds: Rounds,
+  { _id, interests, declarations }: Pick<Round, '_id' | 'interests' | 'declarations'>,
+  declared: Interests,
+  event: PendingEvent,
+): Promise<boolean> {
+  const others = interests.filter(({ administratorId }) => administratorId !== declared.administratorId)
+  const { matchedCount } = await rounds.updateOne(
+    { _id, declarations },
+    {
+      $set: { interests: [...others, declared], declarations: declarations + 1, outboxSince: event.at },
+      $push: { outbox: event },
+    },
+  )
+  return matchedCount === 1
+}
+
+/** Sets cents of the budget aside for an application, once; answers false where there is not as much left. */
+export async function reserveAward(
+  rounds: Rounds,
+  round: Round,
+  applicationId: string,
+  cents: number,
+  at: Date,
+): Promise<boolean> {
+  const { matchedCount } = await rounds.updateOne(
+    {
+      _id: round._id,
+      'awards.applicationId': { $ne: applicationId },
+      awardedCents: { $lte: round.budgetCents - cents },
+    },
+    { $push: { awards: { applicationId, cents, at } }, $inc: { awardedCents: cents } },
+  )
+  return matchedCount === 1
+}
+
+/** Gives back what was set aside for an application. */
+export async function releaseAward(
+  rounds: Rounds,
+  roundId: string,
+  applicationId: string,
+  cents: number,
+): Promise<void> {
+  await rounds.updateOne(
+    { _id: roundId, awards: { $elemMatch: { applicationId, cents } } },
+    { $pull: { awards: { applicationId } }, $inc: { awardedCents: -cents } },
+  )
+}
+
+/** Rounds that set something aside, for whoever compares them with their applications. */
+export const findWithAwards = (rounds: Rounds): Promise<Round[]> =>
+  rounds.find({ awardedCents: { $gt: 0 } }).lean<Round[]>()
