@@ -18,7 +18,7 @@ import { organisationsOf } from './organisations/store.ts'
 import { shipOrganisations } from './organisations/use-cases.ts'
 import { questionRoutes } from './questions/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
-import { roundRoutes } from './rounds/routes.ts'
+import { roundRoutes } from './round-desk/routes.ts'
 import { shippedRounds } from './rounds/shipped.ts'
 import { roundsOf, shipMissing } from './rounds/store.ts'
 

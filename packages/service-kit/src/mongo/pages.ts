@@ -16,9 +16,9 @@ export interface FoundPage<D> {
 }
 
 /** A page of the documents that fit, by the key that orders them, and how many fit. An index begins with what `fits` names and ends with the key. */
-export async function findPage<D, Key extends keyof D & string>(
+export async function findPage<D>(
   documents: Model<D>,
-  key: Key,
+  key: keyof D & string,
   fits: object,
   { order, after, limit }: Page,
 ): Promise<FoundPage<D>> {

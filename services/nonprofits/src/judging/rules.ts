@@ -43,10 +43,12 @@ export const meanOf = (values: readonly number[]): number =>
   values.reduce((total, value) => total + value, 0) / values.length
 
 const written = (value: number): string => value.toFixed(2)
-const signed = (value: number): string =>
-  written(value).startsWith('-') || Number(written(value)) === 0
-    ? written(Math.abs(value) < 0.005 ? 0 : value)
-    : `+${written(value)}`
+/** With its sign, but for what is nothing once it is rounded. */
+function signed(value: number): string {
+  const text = written(value)
+  if (Number(text) === 0) return '0.00'
+  return value > 0 ? `+${text}` : text
+}
 
 export const writtenMean = (criteria: Criteria, scores: readonly StoredScore[]): string =>
   written(meanOf(scores.map((score) => weightedOf(criteria, score))))

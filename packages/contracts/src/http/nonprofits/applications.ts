@@ -114,7 +114,8 @@ export const submitGrantApplication = call({
   service: 'nonprofits',
   method: 'POST',
   path: '/api/grant-applications',
-  summary: 'Apply for a grant in an open round, as the contact of an approved nonprofit with a proved mailbox',
+  summary:
+    'Apply for a grant in an open round, as the contact of an approved nonprofit who has proved the email address',
   access: 'donor',
   limit: 'write',
   idempotent: 'own-key',

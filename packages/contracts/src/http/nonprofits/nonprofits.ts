@@ -117,7 +117,7 @@ export const listOwnNonprofits = call({
   service: 'nonprofits',
   method: 'GET',
   path: '/api/own-nonprofits',
-  summary: 'The organizations whose contact the caller is, by a proved mailbox',
+  summary: 'The organizations of the caller, who has proved the email address of their contact',
   access: 'donor',
   limit: 'read',
   request: {},

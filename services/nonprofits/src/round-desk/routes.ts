@@ -4,11 +4,11 @@ import { administratorOf } from '@evenhand/service-kit/auth'
 import { type Asked, route } from '@evenhand/service-kit/http'
 import { type Applications, countSubmitted } from '../applications/store.ts'
 import { declarationOf } from '../judging/rules.ts'
-import type { Round } from './round.ts'
-import { inOrder } from './rules.ts'
-import { findAll, findPublished, type Rounds } from './store.ts'
-import { discardRound, publishRound, saveRound } from './use-cases.ts'
-import { toGrantRound } from './views.ts'
+import type { Round } from '../rounds/round.ts'
+import { inOrder } from '../rounds/rules.ts'
+import { findAll, findPublished, type Rounds } from '../rounds/store.ts'
+import { discardRound, publishRound, saveRound } from '../rounds/use-cases.ts'
+import { toGrantRound } from '../rounds/views.ts'
 
 export function roundRoutes({
   rounds,
