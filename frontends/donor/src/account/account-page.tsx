@@ -1,6 +1,6 @@
 import { ErrorState, messageOf, PageMeta, queries, useQuery } from '@evenhand/web-kit/facade'
 import { AccountNav } from '../account-nav.tsx'
-import { SignIn } from '../sign-in/sign-in.tsx'
+import { SignIn } from '@evenhand/web-kit/sign-in'
 import { Dashboard } from './dashboard.tsx'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
 

@@ -1,6 +1,6 @@
 import { Button, Field, Input, isProblem, messageOf } from '@evenhand/web-kit/facade'
 import { members, useContractForm } from '@evenhand/web-kit/forms'
-import type { SentCode } from '../sign-in/code-form.tsx'
+import type { SentCode } from '@evenhand/web-kit/sign-in'
 import { sendCodeToMember } from './send-code.ts'
 
 interface NumberFormProps {

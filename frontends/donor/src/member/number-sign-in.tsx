@@ -1,6 +1,6 @@
 import { Link } from '@evenhand/web-kit/facade'
 import { useState } from 'react'
-import { CodeForm, type SentCode } from '../sign-in/code-form.tsx'
+import { CodeForm, type SentCode } from '@evenhand/web-kit/sign-in'
 import { NumberForm } from './number-form.tsx'
 import { sendCodeToMember } from './send-code.ts'
 

@@ -13,7 +13,7 @@ import {
   useQueryClient,
 } from '@evenhand/web-kit/facade'
 import { useEffect, useRef, useState } from 'react'
-import { CodeForm, type SentCode } from '../sign-in/code-form.tsx'
+import { CodeForm, type SentCode } from '@evenhand/web-kit/sign-in'
 import { type NewMember, type RegistrationForm, useRegister } from './registration.ts'
 import { StepTitle } from './step-title.tsx'
 

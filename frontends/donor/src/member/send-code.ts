@@ -1,5 +1,5 @@
 import { api, identity, members } from '@evenhand/web-kit/facade'
-import type { SentCode } from '../sign-in/code-form.tsx'
+import type { SentCode } from '@evenhand/web-kit/sign-in'
 
 /** The members service answers the mailbox of the number, sealed; the one that proves mailboxes opens it and mails the code. */
 export async function sendCodeToMember(accountNumber: string): Promise<SentCode> {

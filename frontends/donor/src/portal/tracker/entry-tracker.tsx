@@ -1,5 +1,5 @@
 import { Card, ErrorState, Loading, messageOf, queries, Skeleton, useQuery } from '@evenhand/web-kit/facade'
-import { SignIn } from '../../sign-in/sign-in.tsx'
+import { SignIn } from '@evenhand/web-kit/sign-in'
 import { Title } from './title.tsx'
 import { TrackedEntries } from './tracked-entries.tsx'
 
