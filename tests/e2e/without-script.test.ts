@@ -13,6 +13,7 @@ const pages = [
   ['/jeep-lease', [/Jeep/]],
   ['/draws', [/Draws/]],
   ['/winners', [/Winners/]],
+  ['/nonprofit-portal', [/Approved nonprofits/, /Next Post Transition Fund/]],
   ['/in-honor-of', [/In Honor Of/]],
   ['/honoring-veterans', [/Honoring Veterans/]],
   ['/giveaways/main/rules', [/No purchase necessary/i]],

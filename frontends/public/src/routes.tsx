@@ -21,6 +21,7 @@ export const routes: RouteObject[] = lazyRoutes<'public'>(
     '/giveaways/{slug}/fairness': async () => (await import('./parity/fairness-page.tsx')).FairnessPage,
     '/jeep-lease': async () => (await import('./landing/lease-page.tsx')).LeasePage,
     '/enter/{slug}': async () => (await import('./landing/enter-page.tsx')).EnterPage,
+    '/nonprofit-portal': async () => (await import('./nonprofits/portal-page.tsx')).PortalPage,
     '/contact': async () => (await import('./contact/contact-page.tsx')).ContactPage,
     '/faq': async () => (await import('./faq/faq-page.tsx')).FaqPage,
     '/terms': async () => (await import('./terms/terms-page.tsx')).TermsPage,

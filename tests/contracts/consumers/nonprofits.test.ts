@@ -28,6 +28,34 @@ describe('the frontends ask', () => {
     expect(listed).toHaveLength(1)
   })
 
+  it('nonprofits to register an organization', async () => {
+    const registered = await agreeOnAnswer(pactWith('nonprofits'), {
+      given: 'the shipped nonprofits',
+      call: nonprofits.registerNonprofit,
+      input: {
+        body: {
+          organizationName: 'Lantern Street',
+          contactName: 'Ada Byron',
+          contactEmail: 'ada@lantern.example',
+          website: '',
+          description: 'Lamps for streets that have none.',
+          taxId: '',
+        },
+      },
+      answer: {
+        id: anId,
+        organizationName: 'Lantern Street',
+        website: null,
+        description: 'Lamps for streets that have none.',
+        logo: null,
+        featured: false,
+        status: 'pending',
+        createdAt: '2026-11-21T12:00:00.000Z',
+      },
+    })
+    expect(registered).toMatchObject({ status: 'pending' })
+  })
+
   it('and the pacts are the committed ones', () => {
     const { written, committed } = compared()
     expect(written).toEqual(committed)

@@ -28,6 +28,7 @@ export const pageTable = {
     '/honoring-veterans': ['listed', 'prerendered', 'live', 'readable'],
     '/winners': ['listed', 'prerendered', 'live', 'readable'],
     '/draws': ['listed', 'prerendered', 'live', 'readable'],
+    '/nonprofit-portal': ['listed', 'prerendered', 'live'],
     '/faq': ['listed', 'prerendered', 'live', 'readable'],
     '/contact': ['listed', 'prerendered'],
     '/terms': ['listed', 'prerendered', 'live', 'readable'],

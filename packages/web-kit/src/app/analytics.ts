@@ -5,6 +5,8 @@ export type AnalyticsEvent =
   | { name: 'donation'; category: 'giving'; label: string }
   | { name: 'sponsor_inquiry'; category: 'engagement'; label: string }
   | { name: 'sponsor_click'; category: 'engagement'; label: string }
+  | { name: 'nonprofit_registration'; category: 'engagement'; label: 'nonprofit_portal' }
+  | { name: 'grant_application'; category: 'engagement'; label: string }
 
 export interface Analytics {
   pageView: (path: string) => void
