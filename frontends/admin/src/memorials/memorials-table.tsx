@@ -1,12 +1,9 @@
-import { Cell, DateTime, HeaderCell, Link, Table } from '@evenhand/web-kit/facade'
+import { Cell, DateTime, HeaderCell, Table } from '@evenhand/web-kit/facade'
 import type { memorials } from '@evenhand/web-kit/forms'
-import { useListAddress } from '../lists/list-address.ts'
+import { RowLink } from '../lists/row-link.tsx'
 import { SortHeader } from '../lists/sort-header.tsx'
+import { narrow, wide } from '../lists/widths.ts'
 import { placeWords, stateTones, stateWords } from './memorial-words.ts'
-
-/** By the table's own width: beside the rail a tablet is narrow. */
-const wide = '@max-[44rem]:hidden'
-const narrow = '@[44rem]:hidden'
 
 interface MemorialsTableProps {
   rows: readonly memorials.PaidMemorial[]
@@ -34,17 +31,12 @@ export const MemorialsTable = ({ rows, order }: MemorialsTableProps) => (
 )
 
 function Row({ memorial }: { memorial: memorials.PaidMemorial }) {
-  const { linkTo } = useListAddress()
   return (
     <tr className="relative hover:bg-sunken has-[a:focus-visible]:bg-sunken">
       <Cell className="min-w-40 px-2 py-2 @[44rem]:max-w-72">
-        <Link
-          to={linkTo({ memorial: memorial.id })}
-          data-row={memorial.id}
-          className="block font-medium wrap-anywhere underline-offset-4 after:absolute after:inset-0 hover:underline"
-        >
+        <RowLink opens="memorial" id={memorial.id}>
           {memorial.lovedOneName}
-        </Link>
+        </RowLink>
         {memorial.message && (
           <span className="block max-h-[1lh] overflow-hidden text-fine wrap-anywhere text-ink-soft">
             {memorial.message}

@@ -1,12 +1,9 @@
-import { Cell, DateTime, HeaderCell, Link, Table } from '@evenhand/web-kit/facade'
+import { Cell, DateTime, HeaderCell, Table } from '@evenhand/web-kit/facade'
 import type { sponsors } from '@evenhand/web-kit/forms'
-import { useListAddress } from '../lists/list-address.ts'
+import { RowLink } from '../lists/row-link.tsx'
 import { SortHeader } from '../lists/sort-header.tsx'
+import { narrow, wide } from '../lists/widths.ts'
 import { blocksWords, stateTones, stateWords } from './inquiry-words.ts'
-
-/** By the table's own width: beside the rail a tablet is narrow. */
-const wide = '@max-[44rem]:hidden'
-const narrow = '@[44rem]:hidden'
 
 interface InquiriesTableProps {
   rows: readonly sponsors.SponsorInquiry[]
@@ -34,17 +31,12 @@ export const InquiriesTable = ({ rows, order }: InquiriesTableProps) => (
 )
 
 function Row({ inquiry }: { inquiry: sponsors.SponsorInquiry }) {
-  const { linkTo } = useListAddress()
   return (
     <tr className="relative hover:bg-sunken has-[a:focus-visible]:bg-sunken">
       <Cell className="min-w-40 px-2 py-2 @[44rem]:max-w-72">
-        <Link
-          to={linkTo({ inquiry: inquiry.id })}
-          data-row={inquiry.id}
-          className="block font-medium wrap-anywhere underline-offset-4 after:absolute after:inset-0 hover:underline"
-        >
+        <RowLink opens="inquiry" id={inquiry.id}>
           {inquiry.companyName}
-        </Link>
+        </RowLink>
         {inquiry.message && (
           <span className="block max-h-[1lh] overflow-hidden text-fine wrap-anywhere text-ink-soft">
             {inquiry.message}

@@ -1,7 +1,8 @@
 import { adminQueries, mailLink } from '@evenhand/web-kit/desk'
-import { DateTime, ErrorState, Loading, messageOf, Sheet, Skeleton, useQuery } from '@evenhand/web-kit/facade'
+import { DateTime, useQuery } from '@evenhand/web-kit/facade'
 import type { sponsors } from '@evenhand/web-kit/forms'
 import { Administrator } from '../audit/administrator.tsx'
+import { DeskPanel } from '../lists/desk-panel.tsx'
 import { Fact, Facts } from '../lists/facts.tsx'
 import { blocksWords, stateTones, stateWords } from './inquiry-words.ts'
 import { Noting } from './noting.tsx'
@@ -17,46 +18,24 @@ interface InquiryPanelProps {
 
 /** Who asks for what, what was noted, and what can be; beside the list. */
 export function InquiryPanel({ inquiryId, onNoted, onClose }: InquiryPanelProps) {
-  const inquiry = useQuery(adminQueries.sponsorInquiry(inquiryId))
+  const found = useQuery(adminQueries.sponsorInquiry(inquiryId))
   return (
-    <Sheet
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={inquiry.data ? <Title inquiry={inquiry.data} /> : 'Inquiry'}
-      opensAt="text"
-      className="w-[min(36rem,100vw)] text-small"
+    <DeskPanel
+      what="inquiry"
+      found={found}
+      title={({ companyName, state }) => ({ name: companyName, state: stateWords[state], tone: stateTones[state] })}
+      version={({ id, version }) => `${id} ${version}`}
+      onClose={onClose}
     >
-      {inquiry.isPending && (
-        <Loading label="Loading the inquiry" className="mt-6 grid gap-3">
-          <Skeleton className="h-24" />
-          <Skeleton className="h-40" />
-        </Loading>
+      {(inquiry) => (
+        <>
+          <InquiryFacts inquiry={inquiry} />
+          <Noting inquiry={inquiry} onNoted={onNoted} />
+        </>
       )}
-      {inquiry.isError && (
-        <div className="mt-6">
-          <ErrorState
-            title="We couldn't load the inquiry"
-            message={messageOf(inquiry.error, 'Try again in a moment.')}
-            onRetry={() => void inquiry.refetch()}
-          />
-        </div>
-      )}
-      {inquiry.data && (
-        <div key={`${inquiry.data.id} ${inquiry.data.version}`} className="mt-5 grid gap-6">
-          <InquiryFacts inquiry={inquiry.data} />
-          <Noting inquiry={inquiry.data} onNoted={onNoted} />
-        </div>
-      )}
-    </Sheet>
+    </DeskPanel>
   )
 }
-
-const Title = ({ inquiry: { companyName, state } }: { inquiry: Inquiry }) => (
-  <>
-    <span className="wrap-anywhere">{companyName}</span>
-    <span className={`block font-sans text-small font-medium ${stateTones[state]}`}>{stateWords[state]}</span>
-  </>
-)
 
 const InquiryFacts = ({ inquiry }: { inquiry: Inquiry }) => (
   <>

@@ -1,0 +1,113 @@
+import type { PagedQuery } from '@evenhand/web-kit/desk'
+import { keepPreviousData, useInfiniteQuery } from '@evenhand/web-kit/facade'
+import { type ReactNode, type RefObject, useRef } from 'react'
+import { FilterBar } from './filter-bar.tsx'
+import { partsOf, useListAddress } from './list-address.ts'
+import { ListBody } from './list-body.tsx'
+import { NotUnderstood } from './not-understood.tsx'
+import { RowKeysLine } from './row-keys-line.tsx'
+import { useRowKeys } from './use-row-keys.ts'
+
+/** What the contract reads of an address, or what is wrong with it. */
+interface FilterSchema<Asked> {
+  safeParse: (
+    parts: unknown,
+  ) =>
+    | { success: true; data: Asked }
+    | { success: false; error: { issues: readonly { message: string }[] }; data?: undefined }
+}
+
+export interface Opened<Row> {
+  id: string
+  close: () => void
+  /** After a decision about the row as it was: whoever goes through those that wait is led on to the next one. */
+  goOn: (decided: Row) => void
+}
+
+interface DeskListProps<Asked, Row extends { id: string }, Key extends readonly unknown[]> {
+  /** One row in a word, and several: "inquiry", "inquiries". */
+  words: { one: string; many: string }
+  filter: FilterSchema<Asked>
+  /** The parts of the address that the filter reads, besides `search` and `order`. */
+  names: readonly string[]
+  /** How the rows are ordered where the address does not say it. */
+  usualOrder?: (address: Record<string, string>) => 'asc' | 'desc'
+  /** The fields of those parts. */
+  filters: ReactNode
+  query: (asked: Asked) => PagedQuery<Row, Key>
+  empty: (asked: Asked) => { title: string; hint: string }
+  table: (rows: readonly Row[], asked: Asked) => ReactNode
+  /** The part of the address that names the row that is open. */
+  opens: string
+  panel: (opened: Opened<Row>) => ReactNode
+  /** Which rows wait for a decision. */
+  waits: (row: Row) => boolean
+}
+
+/** A list at the desk: what it shows stands in the address, each row opens beside it, and it is gone through with the keyboard. */
+export function DeskList<Asked, Row extends { id: string }, Key extends readonly unknown[]>(
+  props: DeskListProps<Asked, Row, Key>,
+) {
+  const { filter, names, usualOrder, filters } = props
+  const { search } = useListAddress()
+  const field = useRef<HTMLInputElement>(null)
+  const address = partsOf(search, [...names, 'search', 'order'])
+  const asked = filter.safeParse(usualOrder ? { order: usualOrder(address), ...address } : address)
+  return (
+    <div className="mt-4 grid gap-4">
+      <FilterBar field={field} names={names}>
+        {filters}
+      </FilterBar>
+      {asked.success ? <Found {...props} asked={asked.data} field={field} /> : <NotUnderstood error={asked.error} />}
+    </div>
+  )
+}
+
+interface FoundProps<Asked, Row extends { id: string }, Key extends readonly unknown[]> extends DeskListProps<
+  Asked,
+  Row,
+  Key
+> {
+  asked: Asked
+  field: RefObject<HTMLInputElement | null>
+}
+
+function Found<Asked, Row extends { id: string }, Key extends readonly unknown[]>({
+  asked,
+  field,
+  words,
+  query,
+  empty,
+  table,
+  opens,
+  panel,
+  waits,
+}: FoundProps<Asked, Row, Key>) {
+  const list = useInfiniteQuery({ ...query(asked), placeholderData: keepPreviousData })
+  const rows = list.data?.pages.flatMap((page) => page.items) ?? []
+  const total = list.data?.pages[0]?.total
+  const { search, change } = useListAddress()
+  const openId = search.get(opens) ?? undefined
+  const show = (id: string | undefined) => change({ [opens]: id }, { replace: true })
+  useRowKeys(field, { id: openId, open: show })
+  const goOn = (decided: Row) => {
+    const at = rows.findIndex(({ id }) => id === decided.id)
+    if (!waits(decided) || at === -1) return
+    show((rows.slice(at + 1).find(waits) ?? rows.slice(0, at).findLast(waits))?.id)
+  }
+  return (
+    <>
+      <p role="status" className="text-ink-soft tabular-nums">
+        {total === undefined ? ' ' : countWords(rows.length, total, words)}
+      </p>
+      <ListBody what={`the ${words.many}`} list={list} rows={rows.length} empty={empty(asked)}>
+        {table(rows, asked)}
+        <RowKeysLine />
+      </ListBody>
+      {openId && panel({ id: openId, goOn, close: () => change({ [opens]: undefined }) })}
+    </>
+  )
+}
+
+const countWords = (shown: number, total: number, { one, many }: { one: string; many: string }): string =>
+  `${shown.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} ${total === 1 ? one : many}`
