@@ -12,6 +12,7 @@ const pages: readonly (readonly [path: string, table?: string])[] = [
   ['/admin/memberships', 'Memberships'],
   ['/admin/memorials?state=all'],
   ['/admin/sponsor-inquiries?state=all', 'Sponsor inquiries'],
+  ['/admin/nonprofits', 'Nonprofits'],
   ['/admin/free-post'],
   ['/admin/books', 'Accounts'],
   ['/admin/giveaways', 'Giveaways'],
@@ -37,6 +38,18 @@ async function fillLists(): Promise<void> {
     'POST',
     '/api/sponsor-inquiries',
     { companyName: 'Harbor, Pine & Daughters Outfitting Company', contactName: 'Ada Lovelace', blocksWanted: 2, email },
+    { 'idempotency-key': crypto.randomUUID() },
+  )
+  await visitor()(
+    'POST',
+    '/api/nonprofits',
+    {
+      organizationName: `Harbor, Pine & Daughters Foundation for Lanterns ${crypto.randomUUID()}`,
+      contactName: name,
+      contactEmail: email,
+      description: 'Lamps for streets that have none.',
+      taxId: '12-3456789',
+    },
     { 'idempotency-key': crypto.randomUUID() },
   )
   await until(async () => (await mailsTo(email)).length > 0)

@@ -48,6 +48,7 @@ const mereDoors = new Set([
   '/admin/audit',
   '/admin/free-post',
   '/admin/sponsor-inquiries',
+  '/admin/nonprofits',
   '/jeep-lease-admin',
 ])
 

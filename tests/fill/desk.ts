@@ -6,6 +6,7 @@ import { mainToday } from '../../services/entries/tests/told.ts'
 
 const registrations = 50
 const inquiries = 8
+const nonprofits = 6
 const cards = 12
 const Batch = z.object({ id: z.string() })
 const states = ['OH', 'TX', 'CA', 'NY', 'WA', 'ME']
@@ -25,6 +26,7 @@ export async function fillDesk(place: Place, administrator: Person): Promise<voi
       message: 'Do you invoice by quarter?',
     })
   }
+  for (let nth = 1; nth <= nonprofits; nth++) await registerNonprofit(place, nth)
   await newPerson(place, 'Sam Rivers', emails.subscriber).call('POST', '/api/email/subscriptions', {
     firstName: 'Sam',
     email: emails.subscriber,
@@ -38,6 +40,19 @@ export async function fillDesk(place: Place, administrator: Person): Promise<voi
     receivedOn: day(3),
     reference: '1042',
     note: 'Handed over at the fall picnic',
+  })
+}
+
+/** Two of them look like one organization. */
+async function registerNonprofit(place: Place, nth: number): Promise<void> {
+  const contact = newPerson(place, nth === 1 ? longName : `Contact ${nth}`, `nonprofit-${nth}@example.test`)
+  await contact.call('POST', '/api/nonprofits', {
+    organizationName: nth === 1 ? `${longName} Foundation` : `Lantern Street ${nth}`,
+    contactName: contact.name,
+    contactEmail: contact.email,
+    website: `https://lantern-${nth}.example`,
+    description: 'Lamps, benches and a warm room for the streets that have none.',
+    ...(nth <= 2 ? { taxId: '12-3456789' } : {}),
   })
 }
 

@@ -328,6 +328,7 @@ const deskScenes = ({ draws, donors }: Cast): Scene[] => [
     '/admin/memorials',
     '/admin/memorials?state=shown',
     '/admin/sponsor-inquiries',
+    '/admin/nonprofits',
     '/admin/free-post',
     '/admin/books',
     '/admin/giveaways',
@@ -361,6 +362,15 @@ const deskScenes = ({ draws, donors }: Cast): Scene[] => [
     name: 'a sponsor inquiry at the desk',
     who: administrator,
     path: '/admin/sponsor-inquiries',
+    act: async ({ page }) => {
+      await page.locator('[data-row]').first().click()
+      await page.locator('[role=dialog]').waitFor()
+    },
+  },
+  {
+    name: 'a nonprofit at the desk',
+    who: administrator,
+    path: '/admin/nonprofits',
     act: async ({ page }) => {
       await page.locator('[data-row]').first().click()
       await page.locator('[role=dialog]').waitFor()

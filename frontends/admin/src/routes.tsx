@@ -14,6 +14,7 @@ export const routes: RouteObject[] = [
         '/admin/memberships': async () => (await import('./memberships/memberships-page.tsx')).MembershipsPage,
         '/admin/memorials': async () => (await import('./memorials/memorials-page.tsx')).MemorialsPage,
         '/admin/sponsor-inquiries': async () => (await import('./sponsor-inquiries/inquiries-page.tsx')).InquiriesPage,
+        '/admin/nonprofits': async () => (await import('./nonprofits/nonprofits-page.tsx')).NonprofitsPage,
         '/admin/free-post': async () => (await import('./free-post/free-post-page.tsx')).FreePostPage,
         '/admin/books': async () => (await import('./books/books-page.tsx')).BooksPage,
         '/admin/giveaways': async () => (await import('./giveaways/giveaways-page.tsx')).GiveawaysPage,

@@ -79,6 +79,8 @@ it('memberships, books and the audit trail', async () => {
     '/admin/memberships?state=paused&search=nobody',
     '/admin/memorials',
     '/admin/memorials?state=declined',
+    '/admin/nonprofits',
+    '/admin/nonprofits?state=rejected',
     '/admin/books',
     '/admin/winners',
     '/admin/audit',
@@ -88,7 +90,7 @@ it('memberships, books and the audit trail', async () => {
     await here.look(`at ${path}`)
   }
   await here.page.route('**/api/admin/**', (route) => route.abort())
-  const lists = ['gifts', 'memberships', 'memorials', 'books', 'giveaways', 'audit']
+  const lists = ['gifts', 'memberships', 'memorials', 'nonprofits', 'books', 'giveaways', 'audit']
   for (const path of lists.map((list) => `/admin/${list}`)) {
     await here.open(path)
     await here.page.getByRole('alert').first().waitFor()

@@ -57,6 +57,7 @@ export const pageTable = {
     '/admin/memberships': ['closed'],
     '/admin/memorials': ['closed'],
     '/admin/sponsor-inquiries': ['closed'],
+    '/admin/nonprofits': ['closed'],
     '/admin/free-post': ['closed'],
     '/admin/books': ['closed'],
     '/admin/giveaways': ['closed'],

@@ -11,8 +11,11 @@ import {
   giveaways,
   type InputOf,
   memberships,
+  judging,
   memorials,
+  nonprofitReviews,
   registrations,
+  rounds,
   sponsors,
 } from '@evenhand/contracts/http'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
@@ -27,6 +30,8 @@ const toldAgainMilliseconds = 3_000
 type GiftQuery = Omit<InputOf<typeof gifts.listGifts>['query'], 'after' | 'limit'>
 type RegistrationQuery = Omit<InputOf<typeof registrations.listRegistrations>['query'], 'after' | 'limit'>
 type InquiryQuery = Omit<InputOf<typeof sponsors.listSponsorInquiries>['query'], 'after' | 'limit'>
+type NonprofitQuery = Omit<InputOf<typeof nonprofitReviews.listRegistered>['query'], 'after' | 'limit'>
+type ApplicationQuery = Omit<InputOf<typeof judging.listDeskApplications>['query'], 'after' | 'limit'>
 type AuditQuery = Omit<InputOf<typeof audit.listAudit>['query'], 'after' | 'limit'>
 type MemorialQuery = Omit<InputOf<typeof memorials.searchMemorials>['query'], 'after' | 'limit'>
 type MembershipQuery = Omit<InputOf<typeof memberships.listAllMemberships>['query'], 'after' | 'limit'>
@@ -163,6 +168,57 @@ export const adminQueries = {
       queryKey: ['admin', 'sponsor-inquiries', 'one', inquiryId],
       staleTime: staleMilliseconds,
       queryFn: ({ signal }) => api(sponsors.getSponsorInquiry, { params: { inquiryId } }, { signal }),
+    }),
+  nonprofits: (query: NonprofitQuery) =>
+    infiniteQueryOptions({
+      ...firstPage,
+      queryKey: ['admin', 'nonprofits', 'list', query],
+      queryFn: ({ signal, pageParam }) =>
+        api(nonprofitReviews.listRegistered, { query: { ...query, ...following(pageParam) } }, { signal }),
+      getNextPageParam: (page) => page.next ?? undefined,
+    }),
+  /** One registration, with what a reviewer compares it with. */
+  nonprofit: (nonprofitId: string) =>
+    queryOptions({
+      queryKey: ['admin', 'nonprofits', 'one', nonprofitId],
+      staleTime: staleMilliseconds,
+      queryFn: ({ signal }) => api(nonprofitReviews.getRegistered, { params: { nonprofitId } }, { signal }),
+    }),
+  grantRounds: () =>
+    queryOptions({
+      queryKey: ['admin', 'grant-rounds', 'list'],
+      staleTime: staleMilliseconds,
+      queryFn: ({ signal }) => api(rounds.listDeskRounds, {}, { signal }),
+    }),
+  roundInterests: (roundId: string) =>
+    queryOptions({
+      queryKey: ['admin', 'grant-rounds', 'interests', roundId],
+      staleTime: staleMilliseconds,
+      queryFn: ({ signal }) => api(judging.getRoundInterests, { params: { roundId } }, { signal }),
+    }),
+  grantApplications: (roundId: string, query: ApplicationQuery) =>
+    infiniteQueryOptions({
+      ...firstPage,
+      queryKey: ['admin', 'grant-rounds', 'applications', roundId, query],
+      queryFn: ({ signal, pageParam }) =>
+        api(
+          judging.listDeskApplications,
+          { params: { roundId }, query: { ...query, ...following(pageParam) } },
+          { signal },
+        ),
+      getNextPageParam: (page) => page.next ?? undefined,
+    }),
+  grantApplication: (applicationId: string) =>
+    queryOptions({
+      queryKey: ['admin', 'grant-rounds', 'application', applicationId],
+      staleTime: staleMilliseconds,
+      queryFn: ({ signal }) => api(judging.getDeskApplication, { params: { applicationId } }, { signal }),
+    }),
+  ranking: (roundId: string) =>
+    queryOptions({
+      queryKey: ['admin', 'grant-rounds', 'ranking', roundId],
+      staleTime: staleMilliseconds,
+      queryFn: ({ signal }) => api(judging.getRanking, { params: { roundId } }, { signal }),
     }),
   giveaways: () =>
     queryOptions({

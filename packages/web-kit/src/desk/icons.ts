@@ -5,6 +5,8 @@ import {
   EyeOff as EyeOffIcon,
   Gift as GiftIcon,
   Handshake as HandshakeIcon,
+  HeartHandshake as HeartHandshakeIcon,
+  HandCoins as HandCoinsIcon,
   House as HouseIcon,
   Landmark as LandmarkIcon,
   Lock as LockIcon,
@@ -26,6 +28,8 @@ export const Eye = EyeIcon
 export const EyeOff = EyeOffIcon
 export const Gift = GiftIcon
 export const Handshake = HandshakeIcon
+export const HeartHandshake = HeartHandshakeIcon
+export const HandCoins = HandCoinsIcon
 export const House = HouseIcon
 export const Landmark = LandmarkIcon
 export const Lock = LockIcon

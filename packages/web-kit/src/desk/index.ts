@@ -4,10 +4,23 @@ import '../api/no-eval.ts'
 import '../api/own-sentences.ts'
 
 export { editionSlug, lastDayOf, moveByYears, periodOf } from '@evenhand/contracts/catalogue'
-export { audit, books, claims, contacts, figures, freePost, gifts, rules } from '@evenhand/contracts/http'
+export {
+  audit,
+  books,
+  claims,
+  contacts,
+  figures,
+  freePost,
+  gifts,
+  judging,
+  nonprofitReviews,
+  rounds,
+  rules,
+} from '@evenhand/contracts/http'
 export { typedDollars, typedNumber } from '@evenhand/contracts/money'
 export { folded } from '@evenhand/contracts/search'
 export { adminQueries, type ContactCall } from './admin-queries.ts'
 export * from './icons.ts'
+export type { PagedQuery } from './paged-query.ts'
 export { mailLink } from './mail-link.ts'
 export { type SavedView, useSavedViews } from './saved-views.ts'

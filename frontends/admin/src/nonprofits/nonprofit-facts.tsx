@@ -1,0 +1,73 @@
+import { ExternalLink, mailLink, type nonprofitReviews } from '@evenhand/web-kit/desk'
+import { DateTime } from '@evenhand/web-kit/facade'
+import { Administrator } from '../audit/administrator.tsx'
+import { Fact, Facts } from '../lists/facts.tsx'
+import { IrsLine } from './irs-line.tsx'
+import { actWords } from './nonprofit-words.ts'
+import { Twins } from './twins.tsx'
+
+/** Everything about one registration that a review goes by. */
+export const NonprofitFacts = ({ compared }: { compared: nonprofitReviews.NonprofitCase }) => {
+  const { nonprofit, twins } = compared
+  return (
+    <>
+      <blockquote className="border-l-2 border-hairline pl-4 text-body wrap-anywhere whitespace-pre-line">
+        {nonprofit.description}
+      </blockquote>
+      {twins.length > 0 && <Twins twins={twins} />}
+      <Facts>
+        <Fact name="Contact">
+          {nonprofit.contactName}
+          <a
+            href={mailLink(nonprofit.contactEmail)}
+            className="block text-primary underline underline-offset-4"
+            aria-label={`Write to ${nonprofit.contactEmail}`}
+          >
+            {nonprofit.contactEmail}
+          </a>
+        </Fact>
+        <Fact name="Website">{nonprofit.website === null ? 'Not given' : <Website address={nonprofit.website} />}</Fact>
+        <Fact name="EIN">
+          <IrsLine taxId={nonprofit.taxId} irs={compared.irs} />
+        </Fact>
+        <Fact name="Registered">
+          <DateTime value={nonprofit.registeredAt} show="day-and-time" />
+        </Fact>
+        {nonprofit.acts.length > 0 && (
+          <Fact name="History">
+            <Acts acts={nonprofit.acts} />
+          </Fact>
+        )}
+      </Facts>
+    </>
+  )
+}
+
+/** Someone else's site: it learns nothing of where the visitor came from. */
+function Website({ address }: { address: string }) {
+  if (!/^https?:\/\//i.test(address)) return <>{address}</>
+  return (
+    <a
+      href={address}
+      target="_blank"
+      rel="noopener noreferrer nofollow"
+      className="text-primary underline underline-offset-4"
+    >
+      {address}
+      <ExternalLink className="ml-1 inline size-3.5" aria-hidden="true" />
+      <span className="sr-only"> (opens in a new tab)</span>
+    </a>
+  )
+}
+
+const Acts = ({ acts }: { acts: nonprofitReviews.RegisteredNonprofit['acts'] }) => (
+  <ol aria-label="History" className="grid gap-1">
+    {acts.map(({ state, note, by, at }) => (
+      <li key={at} className="wrap-anywhere whitespace-pre-line">
+        {actWords[state]} <DateTime value={at} show="day-and-time" />,{' '}
+        {by === 'organization' ? 'by the organization' : <Administrator id={by} />}
+        {note && `: ${note}`}
+      </li>
+    ))}
+  </ol>
+)
