@@ -9,7 +9,7 @@ import {
   useSignOut,
 } from '@evenhand/web-kit/facade'
 import { Tabs } from '@evenhand/web-kit/forms'
-import { useExpiredSession } from '../sign-in/use-expired-session.ts'
+import { useExpiredSession } from '@evenhand/web-kit/sign-in'
 import { JoinAsDonor } from './join-as-donor.tsx'
 import { PortalSkeleton } from './portal-skeleton.tsx'
 import { Profile } from './profile.tsx'

@@ -1,19 +1,35 @@
-import { PageMeta } from '@evenhand/web-kit/facade'
+import { PageMeta, useSearchParams } from '@evenhand/web-kit/facade'
+import { Tabs } from '@evenhand/web-kit/forms'
+import { Dashboard } from './dashboard/dashboard.tsx'
+import { GrantsTab } from './grants/grants-tab.tsx'
+import { searchOf, tabOf, tabs } from './portal-address.ts'
 import { RegisterTab } from './register/register-tab.tsx'
 
-/** Organizations register (spec 01 §2). */
-export const PortalPage = () => (
-  <div className="mx-auto max-w-reading px-4 py-14 sm:px-8 lg:py-20">
-    <PageMeta
-      title="For nonprofits"
-      description="Register your nonprofit with Evenhand: a person reviews each registration and replies by email."
-    />
-    <h1 className="text-heading">For nonprofits</h1>
-    <p className="mt-4 max-w-prose text-lead text-ink-soft">
-      Gifts on Evenhand go to nonprofits that a person here has reviewed. Register yours.
-    </p>
-    <div className="mt-10">
-      <RegisterTab />
+/** Organizations register, apply for grants, and see what becomes of both (spec 01 §2). */
+export function PortalPage() {
+  const [search, setSearch] = useSearchParams()
+  return (
+    <div className="mx-auto max-w-reading px-4 py-14 sm:px-8 lg:py-20">
+      <PageMeta
+        title="For nonprofits"
+        description="Register your nonprofit, apply for a grant in an open round, and see what was awarded to others."
+      />
+      <h1 className="text-heading">For nonprofits</h1>
+      <p className="mt-4 max-w-prose text-lead text-ink-soft">
+        Register your organization, apply for grants, and see what becomes of both.
+      </p>
+      <div className="mt-8">
+        <Tabs
+          label="Nonprofit portal"
+          open={tabOf(search)}
+          onOpen={(value) => setSearch(searchOf(tabs.find((tab) => tab === value) ?? 'register'))}
+          tabs={[
+            { value: 'register', title: 'Register', content: <RegisterTab /> },
+            { value: 'grants', title: 'Grants', content: <GrantsTab /> },
+            { value: 'dashboard', title: 'Dashboard', content: <Dashboard /> },
+          ]}
+        />
+      </div>
     </div>
-  </div>
-)
+  )
+}

@@ -42,6 +42,7 @@ export const pageTable = {
     '/checkout': ['closed', 'prerendered', 'personal'],
     '/donation-success': ['closed', 'prerendered'],
     '/prize': ['closed'],
+    '/nonprofit-portal/answer': ['closed'],
     '/email/confirm': ['closed', 'prerendered'],
     '/email/unsubscribe': ['closed', 'prerendered'],
   },

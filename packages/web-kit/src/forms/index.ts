@@ -13,6 +13,7 @@ export {
   entries,
   gateway,
   giveaways,
+  grants,
   identity,
   members,
   memberships,
@@ -20,6 +21,7 @@ export {
   nonprofits,
   receipts,
   registrations,
+  rounds,
   sponsors,
   winners,
 } from '@evenhand/contracts/http'

@@ -10,7 +10,7 @@ import {
   useQuery,
 } from '@evenhand/web-kit/facade'
 import { Tickets } from '@evenhand/web-kit/pictures'
-import { useExpiredSession } from '../../sign-in/use-expired-session.ts'
+import { useExpiredSession } from '@evenhand/web-kit/sign-in'
 import { RewardTable } from './reward-table.tsx'
 
 export const RewardsCard = ({ accountNumber }: { accountNumber: string }) => (

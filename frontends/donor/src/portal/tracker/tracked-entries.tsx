@@ -10,7 +10,7 @@ import {
   useSignOut,
 } from '@evenhand/web-kit/facade'
 import { useGifts } from '../../account/use-gifts.ts'
-import { useExpiredSession } from '../../sign-in/use-expired-session.ts'
+import { useExpiredSession } from '@evenhand/web-kit/sign-in'
 import { DonationTable } from './donation-table.tsx'
 import { Title } from './title.tsx'
 

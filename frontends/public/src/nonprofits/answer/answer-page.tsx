@@ -1,0 +1,65 @@
+import {
+  api,
+  ErrorState,
+  isProblem,
+  Loading,
+  messageOf,
+  nonprofits,
+  PageMeta,
+  Skeleton,
+  useQuery,
+  useSearchParams,
+} from '@evenhand/web-kit/facade'
+import { useState } from 'react'
+import { AnswerForm } from './answer-form.tsx'
+import { Answered, Over } from './answered.tsx'
+
+/** Behind the emailed link of a question about a registration: whoever has it can answer, without signing in (docs/decisions/0052). */
+export function AnswerPage() {
+  const [search] = useSearchParams()
+  const token = search.get('token') ?? ''
+  const [answeredFor, setAnsweredFor] = useState<string>()
+  const asked = useQuery({
+    queryKey: ['nonprofit-question', token],
+    gcTime: 0,
+    queryFn: ({ signal }) => api(nonprofits.openNonprofitQuestion, { body: { token } }, { signal }),
+  })
+  return (
+    <div className="mx-auto max-w-reading px-4 py-14 sm:px-8 lg:py-20">
+      <PageMeta title="Answer a question" description="Answer a question about your nonprofit’s registration." hidden />
+      {answeredFor !== undefined ? (
+        <Answered organizationName={answeredFor} />
+      ) : asked.isPending ? (
+        <Loading label="Loading the question" className="grid gap-5">
+          <h1 className="text-heading">A question for you</h1>
+          <Skeleton className="h-20 max-w-prose" />
+          <Skeleton className="h-64 rounded-card" />
+        </Loading>
+      ) : asked.isError ? (
+        <NoQuestion error={asked.error} onRetry={() => void asked.refetch()} />
+      ) : (
+        <AnswerForm asked={asked.data} token={token} onAnswered={setAnsweredFor} />
+      )}
+    </div>
+  )
+}
+
+/** A link that is over says why; what only fails right now can be tried again. */
+function NoQuestion({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  if (isProblem(error, 'link-expired')) return <Over title="This link has ended">{messageOf(error, '')}</Over>
+  if (isProblem(error, 'invalid-request')) {
+    return (
+      <Over title="This link is incomplete">Part of it was lost on the way here. Open it again from the email.</Over>
+    )
+  }
+  return (
+    <>
+      <h1 className="mb-8 text-heading">A question for you</h1>
+      <ErrorState
+        title="We couldn’t load the question"
+        message={messageOf(error, 'Try again in a moment.')}
+        onRetry={onRetry}
+      />
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import { Button, Card, ClosingTime, DateTime, Link, Money } from '@evenhand/web-kit/facade'
+import type { grants } from '@evenhand/web-kit/forms'
+import { useState } from 'react'
+import { toApplication } from '../portal-address.ts'
+import { StatusBadge } from '../status-badge.tsx'
+import { WithdrawDialog } from './withdraw-dialog.tsx'
+
+interface ApplicationCardProps {
+  application: grants.OwnApplication
+  /** Its round takes applications, and gives them back. */
+  isOpen: boolean
+}
+
+export function ApplicationCard({ application, isOpen }: ApplicationCardProps) {
+  const [isAsked, setIsAsked] = useState(false)
+  const { id, roundId, state, projectTitle } = application
+  const title = projectTitle || 'Project without a title'
+  return (
+    <Card>
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <h4 className="min-w-0 font-semibold wrap-anywhere">{title}</h4>
+        {state !== 'draft' && <StatusBadge status={state} />}
+      </div>
+      <p className="mt-1 text-small text-ink-soft wrap-anywhere">
+        {application.organizationName} · {application.roundTitle}
+        {application.requestedAmount && (
+          <>
+            {' '}
+            · <Money value={application.requestedAmount} wholeDollars />
+          </>
+        )}
+      </p>
+      <p className="mt-3 max-w-prose">
+        <Standing application={application} isOpen={isOpen} />
+      </p>
+      {(state === 'draft' || (state === 'submitted' && isOpen)) && (
+        <p className="mt-5 flex flex-wrap gap-3">
+          {state === 'draft' && isOpen && (
+            <Button asChild size="small">
+              <Link to={toApplication(roundId, id)} aria-label={`Continue: ${title}`}>
+                Continue
+              </Link>
+            </Button>
+          )}
+          <Button
+            variant="outline"
+            size="small"
+            aria-label={`${state === 'draft' ? 'Discard' : 'Withdraw'}: ${title}`}
+            onClick={() => setIsAsked(true)}
+          >
+            {state === 'draft' ? 'Discard' : 'Withdraw'}
+          </Button>
+        </p>
+      )}
+      {isAsked && <WithdrawDialog application={application} onClose={() => setIsAsked(false)} />}
+    </Card>
+  )
+}
+
+function Standing({
+  application: { state, closesAt, decidesAt, changedAt, submittedAt },
+  isOpen,
+}: ApplicationCardProps) {
+  switch (state) {
+    case 'draft':
+      return isOpen ? (
+        <>
+          Saved <DateTime value={changedAt} show="day-and-time" />. Submit it by{' '}
+          <ClosingTime closesAt={closesAt} show="day-and-time" />.
+        </>
+      ) : (
+        <>Its round has closed, so it can’t be submitted any more.</>
+      )
+    case 'submitted':
+      return (
+        <>
+          Submitted <DateTime value={submittedAt ?? changedAt} />. We decide by <DateTime value={decidesAt} /> and email
+          you then.
+        </>
+      )
+    case 'approved':
+      return <>Approved. We emailed you the award and what comes next.</>
+    case 'rejected':
+      return <>Not approved. We emailed you why.</>
+    case 'withdrawn':
+      return (
+        <>
+          You withdrew it <DateTime value={changedAt} />.
+        </>
+      )
+  }
+}

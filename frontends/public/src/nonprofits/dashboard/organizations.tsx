@@ -1,0 +1,76 @@
+import { Card, Link } from '@evenhand/web-kit/facade'
+import type { nonprofits } from '@evenhand/web-kit/forms'
+import { toTab } from '../portal-address.ts'
+import { StatusBadge } from '../status-badge.tsx'
+
+export const Organizations = ({ organizations }: { organizations: readonly nonprofits.OwnNonprofit[] }) => (
+  <section aria-labelledby="own-organizations">
+    <h2 id="own-organizations" className="text-title">
+      {organizations.length === 1 ? 'Your organization' : 'Your organizations'}
+    </h2>
+    <ul className="mt-5 grid gap-4">
+      {organizations.map((organization) => (
+        <li key={organization.id}>
+          <OrganizationCard {...organization} />
+        </li>
+      ))}
+    </ul>
+  </section>
+)
+
+const OrganizationCard = (organization: nonprofits.OwnNonprofit) => (
+  <Card>
+    <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+      <h3 className="min-w-0 font-semibold wrap-anywhere">{organization.organizationName}</h3>
+      <StatusBadge status={organization.status} />
+    </div>
+    <div className="mt-2 max-w-prose">
+      <Standing {...organization} />
+    </div>
+  </Card>
+)
+
+/** What happened to the registration, and what its contact can do now. */
+function Standing({ status, question, reason, contactEmail }: nonprofits.OwnNonprofit) {
+  if (status === 'approved') {
+    return (
+      <p className="text-ink-soft">
+        It’s listed with the other nonprofits, and can{' '}
+        <Link to={toTab('grants')} className="text-primary underline underline-offset-4">
+          apply for grants
+        </Link>
+        .
+      </p>
+    )
+  }
+  if (status === 'rejected') {
+    return (
+      <>
+        <p>We didn’t approve the registration.</p>
+        {reason && <Quoted>{reason}</Quoted>}
+        <p className="mt-3 text-ink-soft">
+          If something has changed,{' '}
+          <Link to="/contact" className="text-primary underline underline-offset-4">
+            write to us
+          </Link>
+          .
+        </p>
+      </>
+    )
+  }
+  if (question === null)
+    return <p className="text-ink-soft">A person is reviewing the registration. We’ll email you what we decide.</p>
+  return (
+    <>
+      <p>We need to know one thing before we can decide:</p>
+      <Quoted>{question}</Quoted>
+      <p className="mt-3 text-ink-soft wrap-anywhere">
+        To answer, open the link in the email we sent to {contactEmail}.
+      </p>
+    </>
+  )
+}
+
+const Quoted = ({ children }: { children: string }) => (
+  <blockquote className="mt-3 border-l-3 border-accent pl-4 whitespace-pre-line wrap-anywhere">{children}</blockquote>
+)

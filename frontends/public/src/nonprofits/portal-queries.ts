@@ -1,0 +1,32 @@
+import { api } from '@evenhand/web-kit/facade'
+import { grants, nonprofits, rounds } from '@evenhand/web-kit/forms'
+
+interface Asking {
+  signal: AbortSignal
+}
+
+/** Marks what everybody may see, as the queries of web-kit do. */
+const published = { published: true }
+
+/** What only the portal asks: in its own chunk, so that no other page carries it. */
+export const portalQueries = {
+  rounds: () => ({
+    meta: published,
+    queryKey: ['grant-rounds'],
+    queryFn: ({ signal }: Asking) => api(rounds.listGrantRounds, {}, { signal }),
+  }),
+  awarded: () => ({
+    meta: published,
+    queryKey: ['grant-applications'],
+    queryFn: ({ signal }: Asking) => api(grants.listGrantApplications, {}, { signal }),
+  }),
+  /** What is a contact's own is forgotten with everything of a donor when they sign out. */
+  ownNonprofits: () => ({
+    queryKey: ['donor', 'nonprofits'],
+    queryFn: ({ signal }: Asking) => api(nonprofits.listOwnNonprofits, {}, { signal }),
+  }),
+  ownApplications: () => ({
+    queryKey: ['donor', 'grant-applications'],
+    queryFn: ({ signal }: Asking) => api(grants.listOwnApplications, {}, { signal }),
+  }),
+}
