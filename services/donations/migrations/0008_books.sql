@@ -14,7 +14,7 @@ create index journal_time on journal (occurred_at);
 create table postings (
   journal_id uuid not null references journal (id),
   position   smallint not null,
-  account    text not null check (account in ('gifts', 'paid-back', 'clearing', 'processor-balance', 'processor-fees', 'bank', 'unexplained')),
+  account    text not null check (account in ('gifts', 'paid-back', 'clearing', 'processor-balance', 'processor-fees', 'bank', 'unexplained', 'grants', 'grants-payable')),
   cents      bigint not null check (cents <> 0),
   gift_id    uuid references gifts (id),
   primary key (journal_id, position)

@@ -42,6 +42,8 @@ import { newTurns } from './processor/in-turns.ts'
 import { eventJob } from './processor-events/job.ts'
 import { countLateEvents } from './processor-events/store.ts'
 import { webhookRouter } from './processor-events/webhooks.ts'
+import { grantReactions } from './grants/reactions.ts'
+import { moneyTrailRoutes } from './grants/routes.ts'
 import { tileReactions } from './tiles/reactions.ts'
 import { openProcessor } from './stripe/open-processor.ts'
 
@@ -78,7 +80,7 @@ export async function createDonations(config: z.output<typeof Config>, log: Log,
   const deps = dependencies({ config, log, clock, db, redis, closed })
   return {
     routes: routesOf(deps),
-    reactions: [...tileReactions(db), ...rulesReactions(db, log)],
+    reactions: [...tileReactions(db), ...grantReactions(db), ...rulesReactions(db, log)],
     before: webhookRouter({ db, webhookSecret: config.STRIPE_WEBHOOK_SECRET, wake: () => stored.emit('event') }),
     jobs: [
       eventJob(deps, (wake) => listenTo(stored, 'event', wake)),
@@ -151,6 +153,7 @@ const routesOf = (deps: Dependencies) => [
   ...contactRoutes(deps.db, deps.now),
   ...membershipRoutes(deps),
   ...campaignRoutes(deps),
+  ...moneyTrailRoutes(deps),
   ...moneyBackRoutes(deps),
   ...reconciliationRoutes(deps),
   ...receiptRoutes(deps),

@@ -10,6 +10,8 @@ import { applicationRoutes } from './applications/routes.ts'
 import { applicationsOf } from './applications/store.ts'
 import type { Config } from './config.ts'
 import { irsListOf } from './irs/store.ts'
+import { remindReportsJob } from './grants/reminder-job.ts'
+import { grantRoutes } from './grants/routes.ts'
 import { releaseAwardsJob } from './judging/release-job.ts'
 import { judgingRoutes } from './judging/routes.ts'
 import { organisationRoutes } from './organisations/routes.ts'
@@ -48,8 +50,9 @@ export async function createNonprofits(
       ...roundRoutes({ rounds, applications, now }),
       ...applicationRoutes({ organisations, rounds, applications, now }),
       ...judgingRoutes(judging),
+      ...grantRoutes(judging),
     ],
-    jobs: [releaseAwardsJob(judging)],
+    jobs: [releaseAwardsJob(judging), remindReportsJob(judging)],
     checks: [{ name: 'mongodb', ask: () => pingMongo(connection) }],
     tells: [{ topic: topicOf(NonprofitRegisteredSchema) }, mailTopic, auditTopic],
     outbox: documentOutbox([organisations, rounds, applications], 'nonprofits'),

@@ -1,9 +1,19 @@
 import { afterAll, describe, expect, it } from '@jest/globals'
 import { rulesStatement, type RulesTerms } from '@evenhand/contracts/catalogue'
-import { RulesPublishedSchema, TileHeldSchema } from '@evenhand/contracts/events'
+import type { DescMessage } from '@bufbuild/protobuf'
+import {
+  GrantAwardedSchema,
+  GrantCanceledSchema,
+  GrantPaidSchema,
+  GrantPaymentReturnedSchema,
+  RulesPublishedSchema,
+  TileHeldSchema,
+} from '@evenhand/contracts/events'
 import { refuseOtherRules, rulesReactions } from '@evenhand/service-kit/rules'
 import { createLog } from '@evenhand/service-kit/telemetry'
 import { testDatabase } from '@evenhand/service-kit/testing'
+import { balances } from '../../../services/donations/src/books/store.ts'
+import { grantReactions } from '../../../services/donations/src/grants/reactions.ts'
 import { tileReactions } from '../../../services/donations/src/tiles/reactions.ts'
 import { findTiles } from '../../../services/donations/src/tiles/store.ts'
 import { freshPacts } from '../pact-files.ts'
@@ -53,6 +63,45 @@ describe('donations hears', () => {
     }
     await accept(2)
     await expect(accept(1)).rejects.toMatchObject({ code: 'rules-changed' })
+  })
+
+  it('what becomes of a grant from nonprofits, and has it in the books', async () => {
+    const [grantId, paymentId, at] = [tileId, '0197a000-0000-7000-8000-00000000000b', '2027-03-15T12:00:00.000Z']
+    const told = [
+      [
+        'a grant was awarded',
+        GrantAwardedSchema,
+        { grantId, nonprofitId: grantId, roundId: grantId, cents: 600_000n, awardedAt: at },
+      ],
+      ['a part of a grant was paid', GrantPaidSchema, { paymentId, grantId, cents: 400_000n, paidAt: at }],
+      [
+        'a payment of a grant came back',
+        GrantPaymentReturnedSchema,
+        { paymentId, grantId, cents: 400_000n, returnedAt: at },
+      ],
+      [
+        'a grant was canceled',
+        GrantCanceledSchema,
+        { cancellationId: paymentId, grantId, cents: 600_000n, canceledAt: at },
+      ],
+    ] as const
+    const after: [bigint | undefined, bigint | undefined][] = []
+    for (const [description, schema, example] of told) {
+      await agreeOnEvent<DescMessage>(pactWith('nonprofits'), {
+        description,
+        schema,
+        example,
+        reactions: grantReactions(db),
+      })
+      const books = await balances(db)
+      after.push([books.get('grants'), books.get('grants-payable')])
+    }
+    expect(after).toEqual([
+      [600_000n, -600_000n],
+      [600_000n, -200_000n],
+      [600_000n, -600_000n],
+      [0n, 0n],
+    ])
   })
 
   it('and the pact is the committed one', () => {

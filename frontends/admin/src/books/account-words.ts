@@ -8,7 +8,12 @@ export const accountWords: Readonly<Record<string, { label: string; meaning: str
   },
   'processor-balance': { label: 'Held by the processor', meaning: 'What hasn’t been paid out to us yet.' },
   'processor-fees': { label: 'Processor fees', meaning: 'What the processor kept as fees.' },
-  bank: { label: 'Bank', meaning: 'Payouts to the bank, plus checks and cash.' },
+  bank: { label: 'Bank', meaning: 'Payouts to the bank, plus checks and cash, less grants that were paid.' },
+  grants: { label: 'Grants', meaning: 'What was granted to organizations, less what was canceled.' },
+  'grants-payable': {
+    label: 'Grants to pay',
+    meaning: 'What organizations are still owed of their grants. It is a credit, so it’s below zero.',
+  },
   unexplained: {
     label: 'Unexplained',
     meaning: 'Transactions at the processor that we can’t match to anything.',

@@ -17,6 +17,7 @@ import { identityExamples } from '../http/identity/identity.examples.ts'
 import { membersExamples } from '../http/members/members.examples.ts'
 import { memorialsExamples } from '../http/memorials/memorials.examples.ts'
 import { judgingExamples } from '../http/nonprofits/judging.examples.ts'
+import { grantPaymentsExamples } from '../http/nonprofits/payments.examples.ts'
 import { nonprofitsExamples } from '../http/nonprofits/nonprofits.examples.ts'
 import { registrationsExamples } from '../http/registrations/registrations.examples.ts'
 import { sponsorsExamples } from '../http/sponsors/sponsors.examples.ts'
@@ -38,6 +39,7 @@ const all: readonly CallExamples[] = [
   ...membersExamples,
   ...memorialsExamples,
   ...judgingExamples,
+  ...grantPaymentsExamples,
   ...nonprofitsExamples,
   ...registrationsExamples,
   ...sponsorsExamples,

@@ -27,6 +27,8 @@ const donorsAlone = [
   'PUT /api/memberships/{membershipId}/card',
   'GET /api/sponsors/visits',
   'GET /api/own-nonprofits',
+  'GET /api/own-grants',
+  'PUT /api/own-grants/{grantId}/report',
   'POST /api/grant-applications',
   'GET /api/own-grant-applications',
   'PUT /api/own-grant-applications/{applicationId}',

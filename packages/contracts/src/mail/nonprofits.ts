@@ -24,6 +24,25 @@ export const nonprofitMails = {
     award: Dollars.optional(),
     words: Text(5000),
   }),
+  'grant-paid': z.object({
+    ...about,
+    projectTitle: Line(200, 'missing'),
+    amount: Dollars,
+    evidence: Line(300, 'missing'),
+  }),
+  'grant-canceled': z.object({
+    ...about,
+    projectTitle: Line(200, 'missing'),
+    amount: Dollars,
+    reason: Text(2000, 'missing'),
+  }),
+  /** `overdue` once its day has passed. */
+  'grant-report-due': z.object({
+    ...about,
+    projectTitle: Line(200, 'missing'),
+    dueOn: z.iso.date(),
+    occasion: z.enum(['soon', 'overdue']),
+  }),
   /** With the token of the link that answers the question. */
   'nonprofit-asked': z.object({
     ...about,

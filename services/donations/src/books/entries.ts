@@ -4,6 +4,7 @@ import type { BalanceMovement } from '../processor/processor.ts'
 /**
  * gifts: what was given. paid-back: what of it went back. clearing: what the processor owes us for what we know of; nothing once its
  * movements are booked too. processor-balance, processor-fees, bank: where the money is. unexplained: a movement that we cannot place.
+ * grants: what was granted to organizations. grants-payable: what of that is still owed to them.
  */
 export type Account =
   | 'gifts'
@@ -13,6 +14,8 @@ export type Account =
   | 'processor-fees'
   | 'bank'
   | 'unexplained'
+  | 'grants'
+  | 'grants-payable'
 
 /** A debit is above zero, a credit below. */
 export interface Posting {
@@ -77,7 +80,43 @@ export const balanceMoved = ({ id, kind, paymentId, cents, feeCents, at }: Balan
   ].filter((posting) => posting.cents !== 0n),
 })
 
-const transfer = (cents: Cents, { from, to, giftId }: { from: Account; to: Account; giftId: string }): Posting[] => [
-  { account: to, cents, giftId },
-  { account: from, cents: -cents, giftId },
+/** A grant was decided: so much is owed to its organization. */
+export const grantAwarded = ({ grantId, cents, at }: { grantId: string; cents: Cents; at: Date }): JournalEntry => ({
+  source: `grant:${grantId}`,
+  what: 'Grant',
+  paymentId: undefined,
+  at,
+  postings: transfer(cents, { from: 'grants-payable', to: 'grants' }),
+})
+
+/** A part of it was paid from the bank. */
+export const grantPaid = ({ paymentId, cents, at }: { paymentId: string; cents: Cents; at: Date }): JournalEntry => ({
+  source: `grant-payment:${paymentId}`,
+  what: 'Grant paid',
+  paymentId: undefined,
+  at,
+  postings: transfer(cents, { from: 'bank', to: 'grants-payable' }),
+})
+
+/** A payment came back: it lies at the bank, and is owed again. */
+export const grantPaymentReturned = (returned: { paymentId: string; cents: Cents; at: Date }): JournalEntry => ({
+  source: `grant-return:${returned.paymentId}`,
+  what: 'Grant payment returned',
+  paymentId: undefined,
+  at: returned.at,
+  postings: transfer(returned.cents, { from: 'grants-payable', to: 'bank' }),
+})
+
+/** What of it is not paid is owed no more. */
+export const grantCanceled = (canceled: { cancellationId: string; cents: Cents; at: Date }): JournalEntry => ({
+  source: `grant-cancellation:${canceled.cancellationId}`,
+  what: 'Grant canceled',
+  paymentId: undefined,
+  at: canceled.at,
+  postings: transfer(canceled.cents, { from: 'grants', to: 'grants-payable' }),
+})
+
+const transfer = (cents: Cents, { from, to, giftId }: { from: Account; to: Account; giftId?: string }): Posting[] => [
+  { account: to, cents, ...(giftId === undefined ? {} : { giftId }) },
+  { account: from, cents: -cents, ...(giftId === undefined ? {} : { giftId }) },
 ]

@@ -1,5 +1,6 @@
 import type { grants } from '@evenhand/contracts/http'
 import type { MadeByRequest, Reviewed } from '@evenhand/service-kit/mongo'
+import type { Grant } from './grant.ts'
 
 export type ApplicationState = (typeof grants.applicationStates)[number]
 
@@ -44,5 +45,7 @@ export interface Application extends Project, Reviewed<ApplicationState>, MadeBy
   /** What reviewers thought, the newest last: a later score of the same reviewer takes the place of an earlier one. */
   scores: StoredScore[]
   decision: StoredDecision | null
+  /** What became of the award. */
+  grant: Grant | null
   createdAt: Date
 }

@@ -12,6 +12,7 @@ import {
 import type { judging } from '@evenhand/contracts/http'
 import { type Model, Schema } from 'mongoose'
 import type { Application, StoredDecision, StoredScore } from './application.ts'
+import type { Grant, Payment, Report } from './grant.ts'
 
 type Stored = Application & DocumentOutbox
 export type Applications = Model<Stored>
@@ -22,6 +23,36 @@ const mark = new Schema<StoredScore['marks'][number]>({ criterionId: String, sco
 const score = new Schema<StoredScore>({ by: String, marks: [mark], comment: text, at: Date }, part)
 const decision = new Schema<StoredDecision>(
   { verdict: String, awardCents: Number, words: text, by: String, at: Date, confirmedBy: String, confirmedAt: Date },
+  part,
+)
+const payment = new Schema<Payment>(
+  {
+    id: String,
+    cents: Number,
+    paidOn: String,
+    evidence: String,
+    state: String,
+    recordedBy: String,
+    recordedAt: Date,
+    confirmedBy: { type: String, default: null },
+    confirmedAt: { type: Date, default: null },
+    returnReason: { type: String, default: null },
+  },
+  part,
+)
+const grant = new Schema<Grant>(
+  {
+    cents: Number,
+    canceledCents: Number,
+    awardedAt: Date,
+    payments: [payment],
+    reportDueOn: String,
+    report: {
+      type: new Schema<Report>({ summary: String, spentCents: Number, submittedAt: Date }, part),
+      default: null,
+    },
+    reminded: [String],
+  },
   part,
 )
 const schema = new Schema<Stored>(
@@ -41,6 +72,7 @@ const schema = new Schema<Stored>(
     submittedAt: { type: Date, default: null },
     scores: { type: [score], default: [] },
     decision: { type: decision, default: null },
+    grant: { type: grant, default: null },
     requestKey: { type: String, required: true },
     requestFingerprint: { type: String, default: '' },
     createdAt: { type: Date, required: true },
@@ -75,6 +107,16 @@ export const findOf = (applications: Applications, nonprofitIds: readonly string
     .lean<Application[]>()
 
 const awardedMax = 500
+
+const grantedMax = 2_000
+
+/** Those that were awarded, of some organizations or of all, the newest first. */
+export const findGranted = (applications: Applications, nonprofitIds?: readonly string[]): Promise<Application[]> =>
+  applications
+    .find({ state: 'approved', ...(nonprofitIds ? { nonprofitId: { $in: nonprofitIds } } : {}) })
+    .sort({ _id: -1 })
+    .limit(grantedMax)
+    .lean<Application[]>()
 
 /** Those that everybody may read, the newest first. */
 export const findAwarded = (applications: Applications): Promise<Application[]> =>

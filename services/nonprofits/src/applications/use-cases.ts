@@ -147,6 +147,7 @@ async function insert(
     submittedAt: submitted?.submittedAt ?? null,
     scores: [],
     decision: null,
+    grant: null,
     createdAt: now,
   }
   const events: PendingEvent[] = submitted?.events ?? []

@@ -1,8 +1,10 @@
+import { GrantAwardedSchema } from '@evenhand/contracts/events'
 import type { judging } from '@evenhand/contracts/http'
 import { formatDollars, parseDollars, toDollars } from '@evenhand/contracts/money'
-import { actEvent, decide, mailEvent } from '@evenhand/service-kit/mongo'
+import { actEvent, decide, mailEvent, pendingEvent } from '@evenhand/service-kit/mongo'
 import { invalidField, Problem } from '@evenhand/service-kit/problems'
 import type { Application, StoredDecision } from '../applications/application.ts'
+import { newGrant } from '../grants/rules.ts'
 import { findOrganisation } from '../organisations/store.ts'
 import type { Round } from '../rounds/round.ts'
 import { stateOf } from '../rounds/rules.ts'
@@ -74,7 +76,7 @@ export async function confirmDecision(
   try {
     const application = await decide(deps.applications, { id, seen, missing: missingApplication }, () => ({
       act: { state: decision.verdict, note: decision.words, by, at },
-      set: { decision: confirmed },
+      set: { decision: confirmed, ...(cents === null ? {} : { grant: newGrant(cents, at) }) },
       events: [
         actEvent({
           administratorId: by,
@@ -83,6 +85,7 @@ export async function confirmDecision(
           ...(cents === null ? {} : { cents: BigInt(cents) }),
           at,
         }),
+        ...(cents === null ? [] : [awardedEvent(read, cents, at)]),
         ...(organisation ? [letterOf(read, round, { decision, to: organisation })] : []),
       ],
     }))
@@ -125,6 +128,15 @@ function refuseUndecidable(round: Round, application: Application, now: Date): v
 }
 
 const isDecided = () => new Problem('conflict', { detail: 'This application is decided or withdrawn already.' })
+
+const awardedEvent = ({ _id, nonprofitId, roundId }: Application, cents: number, at: Date) =>
+  pendingEvent(GrantAwardedSchema, _id, {
+    grantId: _id,
+    nonprofitId,
+    roundId,
+    cents: BigInt(cents),
+    awardedAt: at.toISOString(),
+  })
 
 function letterOf(
   { _id, projectTitle, organizationName }: Application,

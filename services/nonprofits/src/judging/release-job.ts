@@ -1,12 +1,12 @@
 import type { Job } from '@evenhand/service-kit/lifecycle'
 import { findApplication } from '../applications/store.ts'
-import { findWithAwards, releaseAward } from '../rounds/store.ts'
+import { findWithAwards, reduceAward, releaseAward } from '../rounds/store.ts'
 import type { JudgingDeps } from './reading.ts'
 
 /** Longer than any confirmation takes. */
 const settledAfterMs = 10 * 60 * 1000
 
-/** Gives back what was set aside for a decision that a killed process never made. */
+/** Gives back what was set aside for a decision that a killed process never made, or for what was canceled since. */
 export const releaseAwardsJob = (deps: JudgingDeps): Job => ({
   name: 'release-undecided-awards',
   everyMs: 60 * 1000,
@@ -16,6 +16,13 @@ export const releaseAwardsJob = (deps: JudgingDeps): Job => ({
         if (deps.now().getTime() - at.getTime() < settledAfterMs) continue
         const application = await findApplication(deps.applications, applicationId)
         if (application?.state !== 'approved') await releaseAward(deps.rounds, round._id, applicationId, cents)
+        else if (application.grant)
+          await reduceAward(
+            deps.rounds,
+            round._id,
+            applicationId,
+            application.grant.cents - application.grant.canceledCents,
+          )
       }
     }
     return false

@@ -154,6 +154,22 @@ export async function releaseAward(
   )
 }
 
+/** An award is less than it was: what was canceled is in the budget again. Does nothing where it is so already. */
+export async function reduceAward(
+  rounds: Rounds,
+  roundId: string,
+  applicationId: string,
+  cents: number,
+): Promise<void> {
+  const round = await rounds.findById(roundId).lean<Round>()
+  const award = round?.awards.find((one) => one.applicationId === applicationId)
+  if (!award || award.cents <= cents) return
+  await rounds.updateOne(
+    { _id: roundId, awards: { $elemMatch: { applicationId, cents: award.cents } } },
+    { $set: { 'awards.$.cents': cents }, $inc: { awardedCents: cents - award.cents } },
+  )
+}
+
 /** Rounds that set something aside, for whoever compares them with their applications. */
 export const findWithAwards = (rounds: Rounds): Promise<Round[]> =>
   rounds.find({ awardedCents: { $gt: 0 } }).lean<Round[]>()

@@ -1,5 +1,6 @@
 export * as nonprofits from './nonprofits.ts'
 export * as grants from './applications.ts'
 export * as judging from './judging.ts'
+export * as grantPayments from './payments.ts'
 export * as rounds from './rounds.ts'
 export * as nonprofitReviews from './reviews.ts'

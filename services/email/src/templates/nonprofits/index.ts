@@ -1,8 +1,20 @@
+import { grantCanceled } from './grant-canceled.ts'
 import { grantDecided } from './grant-decided.ts'
+import { grantPaid } from './grant-paid.ts'
+import { grantReportDue } from './grant-report-due.ts'
 import { grantSubmitted } from './grant-submitted.ts'
 import { nonprofitApproved } from './nonprofit-approved.ts'
 import { nonprofitAsked } from './nonprofit-asked.ts'
 import { nonprofitRejected } from './nonprofit-rejected.ts'
 
 /** About the registration of an organization and its applications, to its contact. */
-export const nonprofitMails = [nonprofitApproved, nonprofitRejected, nonprofitAsked, grantSubmitted, grantDecided]
+export const nonprofitMails = [
+  nonprofitApproved,
+  nonprofitRejected,
+  nonprofitAsked,
+  grantSubmitted,
+  grantDecided,
+  grantPaid,
+  grantCanceled,
+  grantReportDue,
+]

@@ -1,0 +1,221 @@
+import { z } from 'zod'
+import { Id, Line, Text } from '../../ids/index.ts'
+import { Dollars } from '../../money/index.ts'
+import { call } from '../call.ts'
+
+/** A grant holds so many payments, returned ones among them. */
+export const paymentsPerGrantMax = 50
+
+/** `recorded` until another person confirms it; what came back stays told. */
+export const grantPaymentStates = ['recorded', 'paid', 'returned'] as const
+
+export const GrantPayment = z
+  .strictObject({
+    id: Id,
+    amount: Dollars,
+    paidOn: z.iso.date(),
+    /** What proves it: the number of the check, the reference of the transfer. */
+    evidence: z.string(),
+    state: z.enum(grantPaymentStates),
+    recordedBy: z.string(),
+    confirmedBy: z.string().nullable(),
+    /** Why it came back. */
+    returnReason: z.string().nullable(),
+  })
+  .meta({ id: 'GrantPayment' })
+
+/** What the organization said the money did. */
+export const GrantReport = z
+  .strictObject({ summary: z.string(), spent: Dollars, submittedAt: z.iso.datetime() })
+  .meta({ id: 'GrantReport' })
+
+export const reportStates = ['not-due', 'due', 'overdue', 'reported'] as const
+
+/** A grant at the desk: what was awarded, and what became of it. */
+export const DeskGrant = z
+  .strictObject({
+    /** The id of its application. */
+    id: Id,
+    roundTitle: z.string(),
+    nonprofitId: Id,
+    organizationName: z.string(),
+    projectTitle: z.string(),
+    awarded: Dollars,
+    /** Confirmed, and not returned. */
+    paid: Dollars,
+    /** What is not paid, and was canceled. */
+    canceled: Dollars,
+    payments: z.array(GrantPayment),
+    reportDueOn: z.iso.date(),
+    reportState: z.enum(reportStates),
+    report: GrantReport.nullable(),
+    version: z.int(),
+  })
+  .meta({ id: 'DeskGrant' })
+export type DeskGrant = z.output<typeof DeskGrant>
+
+const forAdministrators = ['invalid-request', 'sign-in-required', 'not-allowed', 'dependency-unavailable'] as const
+
+export const listDeskGrants = call({
+  service: 'nonprofits',
+  method: 'GET',
+  path: '/api/admin/grants',
+  summary: 'The grants of all rounds, the newest first, with their payments and reports',
+  access: 'administrator',
+  limit: 'read',
+  request: {},
+  response: { status: 200, body: z.array(DeskGrant) },
+  problems: forAdministrators,
+})
+
+const seen = z.int().min(0)
+const ofGrant = z.strictObject({ grantId: Id })
+const ofPayment = z.strictObject({ grantId: Id, paymentId: Id })
+const changing = [...forAdministrators, 'not-found', 'conflict'] as const
+
+export const PaymentForm = z.strictObject({
+  amount: Dollars,
+  paidOn: z.iso.date('Choose a day'),
+  evidence: Line(300, 'Enter what proves the payment, such as the number of the check'),
+})
+
+export const recordGrantPayment = call({
+  service: 'nonprofits',
+  method: 'PUT',
+  path: '/api/admin/grants/{grantId}/payments/{paymentId}',
+  summary: 'Record a payment of a grant under an id of the client; it counts when another person confirms it',
+  access: 'administrator',
+  limit: 'write',
+  audited: ['grant-payment-recorded'],
+  request: { params: ofPayment, body: z.strictObject({ ...PaymentForm.shape, seen }) },
+  response: { status: 200, body: DeskGrant },
+  problems: changing,
+})
+
+export const confirmGrantPayment = call({
+  service: 'nonprofits',
+  method: 'PUT',
+  path: '/api/admin/grants/{grantId}/payments/{paymentId}/confirmation',
+  summary: 'Confirm a payment that another person recorded: it is in the books from now on',
+  access: 'administrator',
+  limit: 'write',
+  audited: ['grant-payment-confirmed'],
+  request: { params: ofPayment, body: z.strictObject({ seen }) },
+  response: { status: 200, body: DeskGrant },
+  problems: changing,
+})
+
+export const returnGrantPayment = call({
+  service: 'nonprofits',
+  method: 'PUT',
+  path: '/api/admin/grants/{grantId}/payments/{paymentId}/return',
+  summary: 'Say that a payment came back, or that a recorded one was never made, and why',
+  access: 'administrator',
+  limit: 'write',
+  audited: ['grant-payment-returned'],
+  request: { params: ofPayment, body: z.strictObject({ reason: Line(500, 'Say why'), seen }) },
+  response: { status: 200, body: DeskGrant },
+  problems: changing,
+})
+
+export const cancelGrant = call({
+  service: 'nonprofits',
+  method: 'PUT',
+  path: '/api/admin/grants/{grantId}/cancellation',
+  summary: 'Cancel what of a grant is not paid, and say why to the organization; its budget is free again',
+  access: 'administrator',
+  limit: 'write',
+  audited: ['grant-canceled'],
+  request: {
+    params: ofGrant,
+    body: z.strictObject({ reason: Text(2000, 'Say why. The organization will read it'), seen }),
+  },
+  response: { status: 200, body: DeskGrant },
+  problems: changing,
+})
+
+/** A grant as its organization sees it. */
+export const OwnGrant = z
+  .strictObject({
+    id: Id,
+    organizationName: z.string(),
+    roundTitle: z.string(),
+    projectTitle: z.string(),
+    awarded: Dollars,
+    paid: Dollars,
+    canceled: Dollars,
+    reportDueOn: z.iso.date(),
+    reportState: z.enum(reportStates),
+    report: GrantReport.nullable(),
+  })
+  .meta({ id: 'OwnGrant' })
+export type OwnGrant = z.output<typeof OwnGrant>
+
+export const listOwnGrants = call({
+  service: 'nonprofits',
+  method: 'GET',
+  path: '/api/own-grants',
+  summary: 'The grants of the organizations of the caller, who has proved the email address of their contact',
+  access: 'donor',
+  limit: 'read',
+  request: {},
+  response: { status: 200, body: z.array(OwnGrant) },
+  problems: ['sign-in-required', 'mailbox-to-prove', 'not-allowed', 'dependency-unavailable'],
+})
+
+export const ReportForm = z.strictObject({
+  summary: Text(5000, 'Say what the grant did'),
+  spent: Dollars,
+})
+
+export const reportGrant = call({
+  service: 'nonprofits',
+  method: 'PUT',
+  path: '/api/own-grants/{grantId}/report',
+  summary: 'Report what a grant did; everyone can read it. A later report takes the place of the earlier one',
+  access: 'donor',
+  limit: 'write',
+  request: { params: ofGrant, body: ReportForm },
+  response: { status: 200, body: OwnGrant },
+  problems: [
+    'invalid-request',
+    'sign-in-required',
+    'mailbox-to-prove',
+    'not-allowed',
+    'not-found',
+    'too-many-requests',
+    'dependency-unavailable',
+  ],
+})
+
+/** A grant as everyone may see it. */
+export const Grant = z
+  .strictObject({
+    id: Id,
+    nonprofitId: Id,
+    organizationName: z.string(),
+    roundTitle: z.string(),
+    projectTitle: z.string(),
+    projectDescription: z.string(),
+    awarded: Dollars,
+    paid: Dollars,
+    canceled: Dollars,
+    awardedOn: z.iso.date(),
+    reportDueOn: z.iso.date(),
+    reportState: z.enum(reportStates),
+    report: GrantReport.nullable(),
+  })
+  .meta({ id: 'Grant' })
+export type Grant = z.output<typeof Grant>
+
+export const listGrants = call({
+  service: 'nonprofits',
+  method: 'GET',
+  path: '/api/grants',
+  summary: 'The grants of all rounds, the newest first: what was granted, paid and reported',
+  access: 'anyone',
+  limit: 'read',
+  request: {},
+  response: { status: 200, body: z.array(Grant) },
+  problems: ['dependency-unavailable'],
+})

@@ -1,0 +1,38 @@
+import type { Job } from '@evenhand/service-kit/lifecycle'
+import { decide, mailEvent } from '@evenhand/service-kit/mongo'
+import { findGranted } from '../applications/store.ts'
+import { findOrganisation } from '../organisations/store.ts'
+import { type GrantDeps, missingGrant } from './change.ts'
+import { reminderOf } from './rules.ts'
+
+/** Reminds organizations of a report that is due or overdue, each once. */
+export const remindReportsJob = (deps: GrantDeps): Job => ({
+  name: 'remind-grant-reports',
+  everyMs: 60 * 60 * 1000,
+  async run() {
+    for (const { _id: id, nonprofitId, grant } of await findGranted(deps.applications)) {
+      if (!grant || !reminderOf(grant, deps.now())) continue
+      const to = await findOrganisation(deps.organisations, nonprofitId)
+      if (to) await remind(deps, id, to)
+    }
+    return false
+  },
+})
+
+const remind = (deps: GrantDeps, id: string, to: { contactName: string; contactEmail: string }) =>
+  decide(deps.applications, { id, missing: missingGrant }, ({ grant, organizationName, projectTitle }) => {
+    const occasion = grant && reminderOf(grant, deps.now())
+    if (!grant || !occasion) return undefined
+    const values = { contactName: to.contactName, organizationName, projectTitle, dueOn: grant.reportDueOn, occasion }
+    return {
+      set: { grant: { ...grant, reminded: [...grant.reminded, occasion] } },
+      events: [
+        mailEvent('grant-report-due', {
+          key: id,
+          mailKey: `grant-report-due:${id}:${occasion}`,
+          to: to.contactEmail,
+          values,
+        }),
+      ],
+    }
+  })

@@ -1,0 +1,59 @@
+import type { grantPayments } from '@evenhand/contracts/http'
+import { toDollars } from '@evenhand/contracts/money'
+import type { Application } from '../applications/application.ts'
+import type { Round } from '../rounds/round.ts'
+import type { Grant } from '../applications/grant.ts'
+import { paidCents, reportStateOf } from './rules.ts'
+
+/** An application that was awarded. */
+export type Granted = Application & { grant: Grant }
+
+const dollars = (cents: number): string => toDollars(BigInt(cents))
+
+const money = ({ grant }: Granted) => ({
+  awarded: dollars(grant.cents),
+  paid: dollars(paidCents(grant)),
+  canceled: dollars(grant.canceledCents),
+})
+
+const reporting = ({ grant }: Granted, now: Date) => ({
+  reportDueOn: grant.reportDueOn,
+  reportState: reportStateOf(grant, now),
+  report: grant.report && {
+    summary: grant.report.summary,
+    spent: dollars(grant.report.spentCents),
+    submittedAt: grant.report.submittedAt.toISOString(),
+  },
+})
+
+export const toOwnGrant = (granted: Granted, { form }: Round, now: Date): grantPayments.OwnGrant => ({
+  id: granted._id,
+  organizationName: granted.organizationName,
+  roundTitle: form.title,
+  projectTitle: granted.projectTitle,
+  ...money(granted),
+  ...reporting(granted, now),
+})
+
+export const toGrant = (granted: Granted, round: Round, now: Date): grantPayments.Grant => ({
+  ...toOwnGrant(granted, round, now),
+  nonprofitId: granted.nonprofitId,
+  projectDescription: granted.projectDescription,
+  awardedOn: granted.grant.awardedAt.toISOString().slice(0, 10),
+})
+
+export const toDeskGrant = (granted: Granted, round: Round, now: Date): grantPayments.DeskGrant => ({
+  ...toOwnGrant(granted, round, now),
+  nonprofitId: granted.nonprofitId,
+  payments: granted.grant.payments.map((payment) => ({
+    id: payment.id,
+    amount: dollars(payment.cents),
+    paidOn: payment.paidOn,
+    evidence: payment.evidence,
+    state: payment.state,
+    recordedBy: payment.recordedBy,
+    confirmedBy: payment.confirmedBy,
+    returnReason: payment.returnReason,
+  })),
+  version: granted.version,
+})
