@@ -23,6 +23,7 @@ export const routes: RouteObject[] = lazyRoutes<'public'>(
     '/enter/{slug}': async () => (await import('./landing/enter-page.tsx')).EnterPage,
     '/nonprofit-portal': async () => (await import('./nonprofits/portal-page.tsx')).PortalPage,
     '/nonprofit-portal/answer': async () => (await import('./nonprofits/answer/answer-page.tsx')).AnswerPage,
+    '/grants': async () => (await import('./money-trail/money-trail-page.tsx')).MoneyTrailPage,
     '/contact': async () => (await import('./contact/contact-page.tsx')).ContactPage,
     '/faq': async () => (await import('./faq/faq-page.tsx')).FaqPage,
     '/terms': async () => (await import('./terms/terms-page.tsx')).TermsPage,

@@ -30,6 +30,7 @@ const groups = [
       { title: 'Draws', to: '/draws' },
       { title: 'Winners', to: '/winners' },
       { title: 'How we prove the draw', to: '/#proof' },
+      { title: 'Where the money goes', to: '/grants' },
     ],
   },
   {

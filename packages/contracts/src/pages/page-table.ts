@@ -29,6 +29,7 @@ export const pageTable = {
     '/winners': ['listed', 'prerendered', 'live', 'readable'],
     '/draws': ['listed', 'prerendered', 'live', 'readable'],
     '/nonprofit-portal': ['listed', 'prerendered', 'live'],
+    '/grants': ['listed', 'prerendered', 'live', 'readable'],
     '/faq': ['listed', 'prerendered', 'live', 'readable'],
     '/contact': ['listed', 'prerendered'],
     '/terms': ['listed', 'prerendered', 'live', 'readable'],

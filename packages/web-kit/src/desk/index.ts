@@ -12,6 +12,7 @@ export {
   figures,
   freePost,
   gifts,
+  grantPayments,
   judging,
   nonprofitReviews,
   rounds,

@@ -1,0 +1,99 @@
+/** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
+import { afterEach, describe, expect, it } from '@jest/globals'
+import { grantPayments, moneyTrail } from '@evenhand/contracts/http'
+import { screen, within } from '@testing-library/react'
+import {
+  type FakeApi,
+  fake,
+  Refuses,
+  routeFetchTo,
+  startFakeApi,
+} from '../../../../packages/web-kit/src/testing/fake-api.ts'
+import { renderPage } from '../../../../packages/web-kit/src/testing/render-page.tsx'
+import { MoneyTrailPage } from './money-trail-page.tsx'
+
+let server: FakeApi
+let restore: (() => void) | undefined
+afterEach(async () => {
+  restore?.()
+  await server.stop()
+  expect(server.complaints).toEqual([])
+})
+
+const trail: moneyTrail.MoneyTrail = {
+  given: '10000.00',
+  refunded: '50.00',
+  fees: '320.10',
+  granted: '6000.00',
+  paid: '2500.00',
+  notGranted: '3629.90',
+  asOf: '2026-11-25T12:00:00.000Z',
+}
+const grant = (more: Partial<grantPayments.Grant> = {}): grantPayments.Grant => ({
+  id: '0190a0a0-0000-7000-8000-0000000000a1',
+  nonprofitId: '0190a0a0-0000-7000-8000-0000000000c1',
+  organizationName: 'Lantern Street',
+  roundTitle: 'Spring round',
+  projectTitle: 'Warm rooms',
+  projectDescription: 'Two rooms by the harbor.',
+  awarded: '6000.00',
+  paid: '2500.00',
+  canceled: '0.00',
+  awardedOn: '2027-02-01',
+  reportDueOn: '2028-02-01',
+  reportState: 'not-due',
+  report: null,
+  ...more,
+})
+
+async function open(grants: grantPayments.Grant[] | Refuses) {
+  server = await startFakeApi([
+    fake(moneyTrail.getMoneyTrail, () => trail),
+    fake(grantPayments.listGrants, () => grants),
+  ])
+  restore = routeFetchTo(server)
+  return renderPage('/grants', <MoneyTrailPage />)
+}
+
+describe('where the money goes', () => {
+  it('goes from what was given to what is left, to the cent', async () => {
+    await open([])
+    await screen.findByText('$10,000.00')
+    const lines = [...document.querySelectorAll('dl > *')].map(({ textContent }) => textContent)
+    expect(lines).toEqual([
+      'Given by donors',
+      '$10,000.00',
+      'Returned to donors',
+      '− $50.00',
+      'Kept by the card processor as fees',
+      '− $320.10',
+      'Granted to nonprofits',
+      '− $6,000.00',
+      'Not granted yet',
+      '$3,629.90',
+    ])
+    screen.getByText('$2,500.00')
+    await screen.findByText(/No grant has been awarded yet/)
+  })
+
+  it('says of each grant what is paid, canceled and reported, and when a report is late', async () => {
+    const report = { summary: 'Forty-two families came.', spent: '2400.00', submittedAt: '2027-12-01T12:00:00.000Z' }
+    await open([
+      grant({ report, reportState: 'reported', canceled: '3500.00' }),
+      grant({ id: '0190a0a0-0000-7000-8000-0000000000a2', reportState: 'overdue' }),
+      grant({ id: '0190a0a0-0000-7000-8000-0000000000a3' }),
+    ])
+    await screen.findByText('Forty-two families came.')
+    const [first, second, third] = within(screen.getByRole('region', { name: 'Grants' })).getAllByRole('listitem')
+    expect(first?.textContent).toMatch(
+      /Lantern Street\s*\$6,000.*Feb 1, 2027.*\$2,500 paid.*\$3,500 canceled.*Reported: \$2,400 spent/s,
+    )
+    expect(second?.textContent).toMatch(/was due by Feb 1, 2028, and isn’t here yet/)
+    expect(third?.textContent).toMatch(/reports by Feb 1, 2028/)
+  })
+
+  it('says what it couldn’t load', async () => {
+    await open(new Refuses('dependency-unavailable'))
+    await screen.findByText('We couldn’t load the grants')
+  })
+})
