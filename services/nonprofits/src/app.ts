@@ -47,7 +47,7 @@ export async function createNonprofits(
       ...organisationRoutes({ organisations, donorIdOf, now }),
       ...questionRoutes({ organisations, now }),
       ...reviewRoutes({ organisations, irs, now }),
-      ...roundRoutes({ rounds, applications, now }),
+      ...roundRoutes({ rounds, applications, peopleToDecide: config.GRANT_DECIDERS, now }),
       ...applicationRoutes({ organisations, rounds, applications, now }),
       ...judgingRoutes(judging),
       ...grantRoutes(judging),

@@ -146,6 +146,20 @@ export const findSubmitted = (
   return findPage(applications, '_id', fits, page)
 }
 
+/** How many submitted ones of a round, besides those of some organizations, somebody has not scored, and how many of their proposals wait. */
+export async function countWaiting(
+  applications: Applications,
+  { roundId, besides, by }: { roundId: string; besides: readonly string[]; by: string },
+): Promise<{ unscored: number; proposed: number; proposedByOthers: number }> {
+  const fits = { roundId, state: 'submitted' as const, nonprofitId: { $nin: besides } }
+  const [unscored, proposed, proposedByOthers] = await Promise.all([
+    applications.countDocuments({ ...fits, 'scores.by': { $ne: by } }),
+    applications.countDocuments({ ...fits, decision: { $ne: null } }),
+    applications.countDocuments({ ...fits, decision: { $ne: null }, 'decision.by': { $ne: by } }),
+  ])
+  return { unscored, proposed, proposedByOthers }
+}
+
 const rankedMax = 5_000
 
 /** Those of a round that were submitted and not withdrawn, in the order in which they were begun; of some organizations none. */

@@ -10,7 +10,7 @@ import type { Round } from '../rounds/round.ts'
 import { stateOf } from '../rounds/rules.ts'
 import { releaseAward, reserveAward } from '../rounds/store.ts'
 import { type JudgingDeps, missingApplication, readJudged } from './reading.ts'
-import { unsealed } from './rules.ts'
+import { mayConfirm, unsealed } from './rules.ts'
 
 interface Deciding {
   by: string
@@ -65,7 +65,7 @@ export async function confirmDecision(
   if (read.state !== 'submitted') throw isDecided()
   if (!decision || read.version !== seen)
     throw new Problem('conflict', { detail: 'The proposal has changed. Reload the page to see it.' })
-  if (deps.peopleToDecide === 2 && decision.by === by) {
+  if (!mayConfirm(read, { by, peopleToDecide: deps.peopleToDecide })) {
     throw new Problem('not-allowed', { detail: 'You proposed this decision. Another person has to confirm it.' })
   }
   const cents = decision.awardCents

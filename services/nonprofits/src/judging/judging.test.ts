@@ -212,6 +212,37 @@ describe('a reviewer', () => {
 })
 
 describe('a decision', () => {
+  it('waits where it can be given: to be scored by its reviewers, to be confirmed by anyone but the one who proposed it', async () => {
+    const [one, other] = [await applied(), await applied()]
+    const waiting = async (who: Client) => {
+      const { body } = await who.get('/api/admin/grant-rounds')
+      const found = (body as { round: { id: string } }[]).find(({ round }) => round.id === roundId)
+      const { isReviewer, toScore, toConfirm } = found as unknown as Record<string, unknown>
+      return { isReviewer, toScore, toConfirm }
+    }
+    expect(await waiting(ann)).toEqual({ isReviewer: true, toScore: 0, toConfirm: 0 })
+    await declare(ann)
+    await declare(ben, other.nonprofitId)
+    await declare(cy)
+    expect(await waiting(ann)).toEqual({ isReviewer: true, toScore: 2, toConfirm: 0 })
+    expect(await waiting(ben)).toEqual({ isReviewer: true, toScore: 1, toConfirm: 0 })
+    expect(await waiting(cy)).toEqual({ isReviewer: false, toScore: 0, toConfirm: 0 })
+    for (const { id } of [one, other]) await score(ann, id)
+    await score(ben, one.id)
+    clock.now = closesAt
+    for (const { id } of [one, other]) await propose(ann, id)
+    expect(await waiting(ann)).toEqual({ isReviewer: true, toScore: 0, toConfirm: 0 })
+    expect(await waiting(ben)).toEqual({ isReviewer: true, toScore: 0, toConfirm: 1 })
+    expect(await waiting(cy)).toEqual({ isReviewer: false, toScore: 0, toConfirm: 2 })
+    expect([await read(ann, one.id), await read(cy, one.id)]).toMatchObject([
+      { mayConfirm: false },
+      { mayConfirm: true },
+    ])
+    await confirm(cy, one.id)
+    expect(await read(cy, one.id)).toMatchObject({ state: 'approved', mayConfirm: false })
+    expect(await waiting(cy)).toMatchObject({ toConfirm: 1 })
+  })
+
   it('is proposed by one person and confirmed by another, once, and its letter is sent once', async () => {
     const [one] = await judged()
     if (!one) throw new Error('nothing was applied for')

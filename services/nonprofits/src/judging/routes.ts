@@ -13,49 +13,54 @@ import { conflictsOf, rankingOf } from './rules.ts'
 import { scoreApplication } from './scoring.ts'
 import { toDeskApplication } from './views.ts'
 
-export const judgingRoutes = (deps: JudgingDeps) => [
-  route(calls.setRoundReviewers, async ({ params, body }, { caller }) => {
-    await nameReviewers(deps, params.roundId, { ...body, by: administratorOf(caller) })
-    return undefined
-  }),
-  route(calls.getRoundInterests, ({ params }, { caller }) =>
-    readInterests(deps, params.roundId, administratorOf(caller)),
-  ),
-  route(calls.declareInterests, ({ params, body }, { caller }) =>
-    declareInterests(deps, params.roundId, { ...body, by: administratorOf(caller) }),
-  ),
-  route(calls.listDeskApplications, async ({ params: { roundId }, query: { state, search, ...page } }, { caller }) => {
-    const by = administratorOf(caller)
-    const round = await roundOfDeclared(deps, roundId, by)
-    const besides = conflictsOf(round, by)
-    const { found, next, total } = await findSubmitted(deps.applications, { roundId, besides, state, search }, page)
-    return { items: found.map((application) => toDeskApplication(application, round, by)), next, total }
-  }),
-  route(calls.getDeskApplication, async ({ params }, { caller }) => {
-    const by = administratorOf(caller)
-    return seenBy(by, await readJudged(deps, params.applicationId, by))
-  }),
-  route(calls.scoreApplication, async ({ params, body }, { caller }) => {
-    const by = administratorOf(caller)
-    return seenBy(by, await scoreApplication(deps, params.applicationId, { score: body, by }))
-  }),
-  route(calls.proposeDecision, async ({ params, body }, { caller }) => {
-    const by = administratorOf(caller)
-    return seenBy(by, await proposeDecision(deps, params.applicationId, { ...body, by }))
-  }),
-  route(calls.confirmDecision, async ({ params, body }, { caller }) => {
-    const by = administratorOf(caller)
-    return seenBy(by, await confirmDecision(deps, params.applicationId, { ...body, by }))
-  }),
-  route(calls.getRanking, async ({ params }, { caller }) => {
-    const by = administratorOf(caller)
-    const round = await roundOfDeclared(deps, params.roundId, by)
-    if (stateOf(round, deps.now()) !== 'closed') {
-      throw new Problem('conflict', { detail: 'The round is still open. It is ranked once it has closed.' })
-    }
-    return rankingOf(round, await findJudged(deps.applications, round._id, conflictsOf(round, by)))
-  }),
-]
-
-const seenBy = (by: string, { application, round }: { application: Application; round: Round }) =>
-  toDeskApplication(application, round, by)
+export function judgingRoutes(deps: JudgingDeps) {
+  const seenBy = (by: string) => ({ by, peopleToDecide: deps.peopleToDecide })
+  const show = (by: string, { application, round }: { application: Application; round: Round }) =>
+    toDeskApplication(application, round, seenBy(by))
+  return [
+    route(calls.setRoundReviewers, async ({ params, body }, { caller }) => {
+      await nameReviewers(deps, params.roundId, { ...body, by: administratorOf(caller) })
+      return undefined
+    }),
+    route(calls.getRoundInterests, ({ params }, { caller }) =>
+      readInterests(deps, params.roundId, administratorOf(caller)),
+    ),
+    route(calls.declareInterests, ({ params, body }, { caller }) =>
+      declareInterests(deps, params.roundId, { ...body, by: administratorOf(caller) }),
+    ),
+    route(
+      calls.listDeskApplications,
+      async ({ params: { roundId }, query: { state, search, ...page } }, { caller }) => {
+        const by = administratorOf(caller)
+        const round = await roundOfDeclared(deps, roundId, by)
+        const besides = conflictsOf(round, by)
+        const { found, next, total } = await findSubmitted(deps.applications, { roundId, besides, state, search }, page)
+        return { items: found.map((application) => toDeskApplication(application, round, seenBy(by))), next, total }
+      },
+    ),
+    route(calls.getDeskApplication, async ({ params }, { caller }) => {
+      const by = administratorOf(caller)
+      return show(by, await readJudged(deps, params.applicationId, by))
+    }),
+    route(calls.scoreApplication, async ({ params, body }, { caller }) => {
+      const by = administratorOf(caller)
+      return show(by, await scoreApplication(deps, params.applicationId, { score: body, by }))
+    }),
+    route(calls.proposeDecision, async ({ params, body }, { caller }) => {
+      const by = administratorOf(caller)
+      return show(by, await proposeDecision(deps, params.applicationId, { ...body, by }))
+    }),
+    route(calls.confirmDecision, async ({ params, body }, { caller }) => {
+      const by = administratorOf(caller)
+      return show(by, await confirmDecision(deps, params.applicationId, { ...body, by }))
+    }),
+    route(calls.getRanking, async ({ params }, { caller }) => {
+      const by = administratorOf(caller)
+      const round = await roundOfDeclared(deps, params.roundId, by)
+      if (stateOf(round, deps.now()) !== 'closed') {
+        throw new Problem('conflict', { detail: 'The round is still open. It is ranked once it has closed.' })
+      }
+      return rankingOf(round, await findJudged(deps.applications, round._id, conflictsOf(round, by)))
+    }),
+  ]
+}

@@ -30,6 +30,12 @@ export function unsealed(
   return scores.length > 0 && scores.length === reviewersOf(round, application).length ? scores : undefined
 }
 
+/** What is proposed waits for somebody who may confirm it; where two people are needed, for another one than proposed it. */
+export const mayConfirm = (
+  { state, decision }: Pick<Application, 'state' | 'decision'>,
+  { by, peopleToDecide }: { by: string; peopleToDecide: 1 | 2 },
+): boolean => state === 'submitted' && decision !== null && (peopleToDecide === 1 || decision.by !== by)
+
 type Criteria = Round['form']['criteria']
 
 /** The weighted mean of one reviewer's marks. A criterion without a mark cannot be: the score is refused before. */

@@ -3,13 +3,17 @@ import { toDollars } from '@evenhand/contracts/money'
 import type { Application, StoredDecision, StoredScore } from '../applications/application.ts'
 import { written } from '../applications/views.ts'
 import type { Round } from '../rounds/round.ts'
-import { reviewersOf, scoresOf, unsealed, writtenMean } from './rules.ts'
+import { mayConfirm, reviewersOf, scoresOf, unsealed, writtenMean } from './rules.ts'
 
 /**
  * An application as one administrator may see it: in a blind round not who applies before it is decided, and nobody else's score before all
  * are in. Who is recused never gets here.
  */
-export function toDeskApplication(application: Application, round: Round, by: string): judging.DeskApplication {
+export function toDeskApplication(
+  application: Application,
+  round: Round,
+  { by, peopleToDecide }: { by: string; peopleToDecide: 1 | 2 },
+): judging.DeskApplication {
   const { form } = round
   const open = unsealed(round, application)
   const own = application.scores.findLast((score) => score.by === by)
@@ -30,6 +34,7 @@ export function toDeskApplication(application: Application, round: Round, by: st
     reviewers: reviewersOf(round, application).length,
     scores: open ? open.map(toScore) : null,
     mean: open ? writtenMean(form.criteria, open) : null,
+    mayConfirm: mayConfirm(application, { by, peopleToDecide }),
     decision: application.decision ? toDecision(application.decision) : null,
     version: application.version,
   }

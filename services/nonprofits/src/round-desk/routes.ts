@@ -2,8 +2,8 @@ import { rounds as calls } from '@evenhand/contracts/http'
 import { toDollars } from '@evenhand/contracts/money'
 import { administratorOf } from '@evenhand/service-kit/auth'
 import { type Asked, route } from '@evenhand/service-kit/http'
-import { type Applications, countSubmitted } from '../applications/store.ts'
-import { declarationOf } from '../judging/rules.ts'
+import { type Applications, countSubmitted, countWaiting } from '../applications/store.ts'
+import { conflictsOf, declarationOf } from '../judging/rules.ts'
 import type { Round } from '../rounds/round.ts'
 import { inOrder } from '../rounds/rules.ts'
 import { findAll, findPublished, type Rounds } from '../rounds/store.ts'
@@ -13,20 +13,39 @@ import { toGrantRound } from '../rounds/views.ts'
 export function roundRoutes({
   rounds,
   applications,
+  peopleToDecide,
   now,
 }: {
   rounds: Rounds
   applications: Applications
+  peopleToDecide: 1 | 2
   now: () => Date
 }) {
-  const toDesk = async (round: Round, { caller }: Pick<Asked, 'caller'>): Promise<calls.DeskRound> => ({
-    round: toGrantRound(round, now()),
-    version: round.version,
-    submitted: await countSubmitted(applications, round._id),
-    reviewers: round.reviewers,
-    hasDeclared: declarationOf(round, administratorOf(caller)) !== undefined,
-    awarded: toDollars(BigInt(round.awardedCents)),
-  })
+  /** What waits for somebody in a round: nothing before they have declared their conflicts. */
+  async function waitingFor(round: Round, by: string): Promise<Pick<calls.DeskRound, 'toScore' | 'toConfirm'>> {
+    if (!declarationOf(round, by)) return { toScore: 0, toConfirm: 0 }
+    const asked = { roundId: round._id, besides: conflictsOf(round, by), by }
+    const { unscored, proposed, proposedByOthers } = await countWaiting(applications, asked)
+    return {
+      toScore: round.reviewers.includes(by) ? unscored : 0,
+      toConfirm: peopleToDecide === 1 ? proposed : proposedByOthers,
+    }
+  }
+
+  async function toDesk(round: Round, { caller }: Pick<Asked, 'caller'>): Promise<calls.DeskRound> {
+    const by = administratorOf(caller)
+    const [submitted, waiting] = await Promise.all([countSubmitted(applications, round._id), waitingFor(round, by)])
+    return {
+      round: toGrantRound(round, now()),
+      version: round.version,
+      submitted,
+      reviewers: round.reviewers,
+      hasDeclared: declarationOf(round, by) !== undefined,
+      isReviewer: round.reviewers.includes(by),
+      ...waiting,
+      awarded: toDollars(BigInt(round.awardedCents)),
+    }
+  }
   return [
     route(calls.listGrantRounds, async () =>
       inOrder(await findPublished(rounds), now()).map((round) => toGrantRound(round, now())),

@@ -69,6 +69,8 @@ export const DeskApplication = z
     /** The weighted mean of all scores, with two decimals; null until all are in. */
     mean: z.string().nullable(),
     decision: Proposal.nullable(),
+    /** Whether a decision is proposed that the caller may confirm: where two people are needed, not their own. */
+    mayConfirm: z.boolean(),
     version: z.int(),
   })
   .meta({ id: 'DeskGrantApplication' })

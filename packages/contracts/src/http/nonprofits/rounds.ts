@@ -93,6 +93,11 @@ export const DeskRound = z
     reviewers: z.array(z.string()),
     /** Whether the caller has declared their conflicts of interest: before, they read no application. */
     hasDeclared: z.boolean(),
+    isReviewer: z.boolean(),
+    /** How many applications the caller has to score. */
+    toScore: z.int(),
+    /** How many decisions of other people wait for the caller to confirm them. */
+    toConfirm: z.int(),
     awarded: Dollars,
   })
   .meta({ id: 'DeskGrantRound' })
