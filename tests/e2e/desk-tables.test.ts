@@ -13,6 +13,8 @@ const pages: readonly (readonly [path: string, table?: string])[] = [
   ['/admin/memorials?state=all'],
   ['/admin/sponsor-inquiries?state=all', 'Sponsor inquiries'],
   ['/admin/nonprofits', 'Nonprofits'],
+  ['/admin/grant-rounds', 'Grant rounds'],
+  ['/admin/grant-rounds/new'],
   ['/admin/free-post'],
   ['/admin/books', 'Accounts'],
   ['/admin/giveaways', 'Giveaways'],

@@ -49,6 +49,7 @@ const mereDoors = new Set([
   '/admin/free-post',
   '/admin/sponsor-inquiries',
   '/admin/nonprofits',
+  '/admin/grant-rounds',
   '/jeep-lease-admin',
 ])
 

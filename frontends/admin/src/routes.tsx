@@ -15,6 +15,10 @@ export const routes: RouteObject[] = [
         '/admin/memorials': async () => (await import('./memorials/memorials-page.tsx')).MemorialsPage,
         '/admin/sponsor-inquiries': async () => (await import('./sponsor-inquiries/inquiries-page.tsx')).InquiriesPage,
         '/admin/nonprofits': async () => (await import('./nonprofits/nonprofits-page.tsx')).NonprofitsPage,
+        '/admin/grant-rounds': async () => (await import('./grant-rounds/rounds-page.tsx')).RoundsPage,
+        '/admin/grant-rounds/{slug}': async () => (await import('./grant-rounds/round-page.tsx')).RoundPage,
+        '/admin/grant-applications/{slug}': async () =>
+          (await import('./judging/application-page.tsx')).ApplicationPage,
         '/admin/free-post': async () => (await import('./free-post/free-post-page.tsx')).FreePostPage,
         '/admin/books': async () => (await import('./books/books-page.tsx')).BooksPage,
         '/admin/giveaways': async () => (await import('./giveaways/giveaways-page.tsx')).GiveawaysPage,

@@ -81,6 +81,8 @@ it('memberships, books and the audit trail', async () => {
     '/admin/memorials?state=declined',
     '/admin/nonprofits',
     '/admin/nonprofits?state=rejected',
+    '/admin/grant-rounds',
+    '/admin/grant-rounds/new',
     '/admin/books',
     '/admin/winners',
     '/admin/audit',
@@ -90,7 +92,7 @@ it('memberships, books and the audit trail', async () => {
     await here.look(`at ${path}`)
   }
   await here.page.route('**/api/admin/**', (route) => route.abort())
-  const lists = ['gifts', 'memberships', 'memorials', 'nonprofits', 'books', 'giveaways', 'audit']
+  const lists = ['gifts', 'memberships', 'memorials', 'nonprofits', 'grant-rounds', 'books', 'giveaways', 'audit']
   for (const path of lists.map((list) => `/admin/${list}`)) {
     await here.open(path)
     await here.page.getByRole('alert').first().waitFor()

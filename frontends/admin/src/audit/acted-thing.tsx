@@ -24,7 +24,7 @@ export function ActedThing({ action, thing: { kind, id } }: ActedThingProps) {
     case 'memorial':
       return <NamedMemorial id={id} />
     case 'grant-round':
-      return <ThingLink id={id} words={`grant round …${shortId(id)}`} to={`/admin/grant-rounds?round=${id}`} />
+      return <ThingLink id={id} words={`grant round …${shortId(id)}`} to={`/admin/grant-rounds/${id}`} />
     case 'application':
       return <ThingLink id={id} words={`application …${shortId(id)}`} to={`/admin/grant-applications/${id}`} />
     case 'nonprofit':

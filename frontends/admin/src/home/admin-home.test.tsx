@@ -11,6 +11,8 @@ import {
   giveaways,
   memberships,
   memorials,
+  nonprofitReviews,
+  rounds,
   sponsors,
 } from '@evenhand/contracts/http'
 import { type ServiceName, serviceNames } from '@evenhand/contracts/services'
@@ -24,6 +26,7 @@ import {
 } from '../../../../packages/web-kit/src/testing/fake-api.ts'
 import { aMembership } from '../../../../packages/web-kit/src/testing/a-membership.ts'
 import { renderPage } from '../../../../packages/web-kit/src/testing/render-page.tsx'
+import { deskRound, roundId } from '../grant-rounds/testing/some-rounds.ts'
 import { AdminHome } from './admin-home.tsx'
 
 let server: FakeApi
@@ -66,6 +69,8 @@ interface Shown {
   compared?: books.Reconciliation[]
   memorials?: () => memorials.PaidMemorial[] | Refuses
   inquiries?: sponsors.SponsorInquiry[]
+  nonprofits?: nonprofitReviews.RegisteredNonprofit[]
+  rounds?: rounds.DeskRound[]
   batches?: freePost.PostBatch[]
   giveaways?: giveaways.ManagedGiveaway[]
   draws?: draws.Draw[]
@@ -98,6 +103,8 @@ async function open(shown: Shown = {}) {
       return found instanceof Refuses ? found : listed(found)
     }),
     fake(sponsors.listSponsorInquiries, () => listed(shown.inquiries ?? [])),
+    fake(nonprofitReviews.listRegistered, () => listed(shown.nonprofits ?? [])),
+    fake(rounds.listDeskRounds, () => shown.rounds ?? []),
     fake(freePost.listPostBatches, () => ({
       items: shown.batches ?? [],
       next: null,
@@ -289,6 +296,47 @@ describe('the queue of the desk', () => {
       '/admin/memberships?state=past-due&sort=behind&order=asc',
     )
     expect(about(/^The winner’s answer is awaited: A canoe of cedar.*Answers by/)?.to).toBe('/admin/winners/canoe')
+  })
+
+  it('has rows for nonprofits, and for what waits for this administrator in grant rounds', async () => {
+    await open({
+      nonprofits: [
+        {
+          id: makeId(1),
+          organizationName: 'Lantern Street',
+          contactName: 'Ana Bo',
+          contactEmail: 'ana@example.org',
+          website: null,
+          description: 'Lamps.',
+          taxId: null,
+          featured: false,
+          state: 'pending',
+          acts: [],
+          version: 0,
+          registeredAt: '2026-11-20T12:00:00.000Z',
+        },
+      ],
+      rounds: [
+        deskRound({}, { toScore: 3, toConfirm: 1 }),
+        deskRound({ id: makeId(7), title: 'Fall 2027' }, { hasDeclared: false, submitted: 2 }),
+        deskRound({ id: makeId(8), title: 'Winter 2027' }, { hasDeclared: false, submitted: 2, isReviewer: false }),
+      ],
+    })
+    await queue()
+    const found = await rows()
+    expect(found.map(({ to, act }) => [to, act])).toEqual(
+      expect.arrayContaining([
+        ['/admin/nonprofits', 'Review'],
+        [`/admin/grant-rounds/${roundId}`, 'Score'],
+        [`/admin/grant-rounds/${roundId}`, 'Confirm'],
+        [`/admin/grant-rounds/${makeId(7)}`, 'Declare'],
+      ]),
+    )
+    expect(found).toHaveLength(4)
+    const words = found.map((row) => row.words)
+    expect(words).toContainEqual(expect.stringMatching(/^1 nonprofit needs a review.*Since Nov 20, 2026$/))
+    expect(words).toContainEqual(expect.stringMatching(/^3 applications to score in Spring 2027.*Applicants hear by/))
+    expect(words).toContainEqual(expect.stringMatching(/^1 decision to confirm in Spring 2027/))
   })
 
   it('puts a close after which gifts earn nothing before what only waits', async () => {

@@ -3,7 +3,7 @@
 import '../api/no-eval.ts'
 import '../api/own-sentences.ts'
 
-export { editionSlug, lastDayOf, moveByYears, periodOf } from '@evenhand/contracts/catalogue'
+export { editionSlug, instantOf, lastDayOf, moveByYears, periodOf } from '@evenhand/contracts/catalogue'
 export {
   audit,
   books,

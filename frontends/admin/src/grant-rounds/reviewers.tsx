@@ -1,0 +1,77 @@
+import { adminQueries, judging, type rounds } from '@evenhand/web-kit/desk'
+import {
+  api,
+  Button,
+  Checkbox,
+  ErrorState,
+  messageOf,
+  Refusal,
+  toast,
+  useMutation,
+  useQuery,
+} from '@evenhand/web-kit/facade'
+import { useState } from 'react'
+import { shortId } from '../audit/audit-words.ts'
+import { useRounds } from './use-rounds.ts'
+
+/** Who scores the applications, chosen among the administrators. */
+export function Reviewers({ desk: { round, reviewers } }: { desk: rounds.DeskRound }) {
+  const names = useQuery(adminQueries.administratorNames())
+  const { lookAgain } = useRounds()
+  const [typed, setTyped] = useState<readonly string[]>()
+  const chosen = typed ?? reviewers
+  const save = useMutation({
+    mutationFn: () =>
+      api(judging.setRoundReviewers, { params: { roundId: round.id }, body: { reviewers: [...chosen] } }),
+    onSuccess: async () => {
+      await lookAgain()
+      setTyped(undefined)
+      toast('Reviewers saved')
+    },
+  })
+  /** Whoever is no administrator any more stays named until somebody takes them out. */
+  const known = [...new Set([...(names.data?.keys() ?? []), ...reviewers])]
+  return (
+    <section aria-label="Reviewers" className="max-w-prose">
+      <h2 className="font-sans font-semibold">Reviewers</h2>
+      <p className="mt-1 text-ink-soft">
+        Each scores every application, except those of organizations with which they have declared a conflict.
+      </p>
+      {names.isError && (
+        <ErrorState
+          title="We couldn't load the administrators"
+          message={messageOf(names.error, 'Try again in a moment.')}
+          onRetry={() => void names.refetch()}
+        />
+      )}
+      <div className="mt-3 grid gap-2">
+        {known.map((id) => (
+          <Checkbox
+            key={id}
+            label={
+              <span className="text-small wrap-anywhere">{names.data?.get(id) ?? `administrator …${shortId(id)}`}</span>
+            }
+            checked={chosen.includes(id)}
+            onCheckedChange={(on) => setTyped(on ? [...chosen, id] : chosen.filter((one) => one !== id))}
+          />
+        ))}
+      </div>
+      {chosen.length > judging.reviewersMax && (
+        <p className="mt-2 text-danger">Choose {judging.reviewersMax} at most.</p>
+      )}
+      <Refusal className="mt-2">
+        {save.isError && messageOf(save.error, 'We’re not sure this was saved. Reload the page to check.')}
+      </Refusal>
+      <Button
+        size="small"
+        variant="outline"
+        className="mt-3"
+        disabled={typed === undefined || chosen.length > judging.reviewersMax}
+        loading={save.isPending}
+        onClick={() => save.mutate()}
+      >
+        Save reviewers
+      </Button>
+    </section>
+  )
+}

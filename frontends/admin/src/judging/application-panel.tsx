@@ -1,0 +1,48 @@
+import { adminQueries, type judging, type rounds } from '@evenhand/web-kit/desk'
+import { isProblem, useQuery } from '@evenhand/web-kit/facade'
+import { DeskPanel } from '../lists/desk-panel.tsx'
+import { ApplicationFacts } from './application-facts.tsx'
+import { stateTones, stateWords } from './application-words.ts'
+import { Decision } from './decision.tsx'
+import { ScoreForm } from './score-form.tsx'
+import { Scores } from './scores.tsx'
+
+interface ApplicationPanelProps {
+  applicationId: string
+  desk: rounds.DeskRound
+  /** As it was before. */
+  onScored: (application: judging.DeskApplication) => void
+  onClose: () => void
+}
+
+/** One application, its scores and its decision, beside the list. */
+export function ApplicationPanel({ applicationId, desk, onScored, onClose }: ApplicationPanelProps) {
+  const found = useQuery(adminQueries.grantApplication(applicationId))
+  return (
+    <DeskPanel
+      what="application"
+      found={found}
+      title={({ projectTitle, state }) => ({ name: projectTitle, state: stateWords[state], tone: stateTones[state] })}
+      refusal={(error) => isProblem(error, 'recused') && <Recused />}
+      version={({ id }) => id}
+      onClose={onClose}
+    >
+      {(application) => (
+        <>
+          <ApplicationFacts application={application} />
+          <Scores application={application} round={desk.round} />
+          {desk.isReviewer && application.state === 'submitted' && (
+            <ScoreForm application={application} round={desk.round} onScored={onScored} />
+          )}
+          <Decision application={application} round={desk.round} />
+        </>
+      )}
+    </DeskPanel>
+  )
+}
+
+const Recused = () => (
+  <p role="alert">
+    You declared a conflict of interest with this organization, so its applications aren’t shown to you.
+  </p>
+)

@@ -1,0 +1,28 @@
+import { adminQueries, judging, type rounds } from '@evenhand/web-kit/desk'
+import { DeskList } from '../lists/desk-list.tsx'
+import { StateField } from '../lists/state-field.tsx'
+import { ApplicationPanel } from './application-panel.tsx'
+import { emptyWords, stateWords } from './application-words.ts'
+import { ApplicationsTable } from './applications-table.tsx'
+
+const { draft: _draft, ...listed } = stateWords
+
+/** The applications of a round that an administrator may read; those of a conflict are not among them. */
+export const Applications = ({ desk }: { desk: rounds.DeskRound }) => (
+  <DeskList
+    words={{ one: 'application', many: 'applications' }}
+    filter={judging.ApplicationFilter}
+    names={['state']}
+    filters={<StateField first="submitted" words={listed} />}
+    query={(asked) => adminQueries.grantApplications(desk.round.id, asked)}
+    empty={({ state, search }) =>
+      search === undefined
+        ? { title: emptyWords[state], hint: 'Applications come from the nonprofit portal while the round is open.' }
+        : { title: 'No application matches', hint: 'Try part of the project, or another status.' }
+    }
+    table={(rows, { order }) => <ApplicationsTable rows={rows} order={order} isReviewer={desk.isReviewer} />}
+    opens="application"
+    panel={({ id, goOn, close }) => <ApplicationPanel applicationId={id} desk={desk} onScored={goOn} onClose={close} />}
+    waits={({ state, ownScore }) => state === 'submitted' && ownScore === null}
+  />
+)

@@ -1,0 +1,140 @@
+import { adminQueries, judging } from '@evenhand/web-kit/desk'
+import {
+  api,
+  Button,
+  DateTime,
+  ErrorState,
+  Loading,
+  messageOf,
+  Refusal,
+  Skeleton,
+  toast,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@evenhand/web-kit/facade'
+import { useState } from 'react'
+import { InterestLine } from './interest-line.tsx'
+import { refusalWords } from './use-judging.ts'
+
+/** With whom an administrator has a conflict of interest; before they have said it, nothing of an application is shown. */
+export function Interests({ roundId }: { roundId: string }) {
+  const interests = useQuery(adminQueries.roundInterests(roundId))
+  if (interests.isPending) {
+    return (
+      <Loading label="Loading the organizations" className="grid gap-3">
+        <Skeleton className="h-24" />
+      </Loading>
+    )
+  }
+  if (interests.isError) {
+    return (
+      <ErrorState
+        title="We couldn't load the organizations"
+        message={messageOf(interests.error, 'Try again in a moment.')}
+        onRetry={() => void interests.refetch()}
+      />
+    )
+  }
+  return <InterestsForm key={interests.data.declaredAt} roundId={roundId} interests={interests.data} />
+}
+
+interface InterestsFormProps {
+  roundId: string
+  interests: judging.RoundInterests
+}
+
+function InterestsForm({ roundId, interests: { organizations, declaredAt } }: InterestsFormProps) {
+  const [reasons, setReasons] = useState<Readonly<Record<string, string>>>({})
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const declare = useDeclare(roundId)
+  const kept = organizations.flatMap(({ nonprofitId, conflict }) =>
+    conflict === null ? [] : [{ nonprofitId, reason: conflict }],
+  )
+  const added = organizations.flatMap(({ nonprofitId }) => {
+    const reason = reasons[nonprofitId]
+    return reason === undefined ? [] : [{ nonprofitId, reason }]
+  })
+  const send = () => {
+    const conflicts = [...added, ...kept]
+    const read = judging.declareInterests.request.body.safeParse({ conflicts })
+    if (read.success) return declare.mutate(read.data)
+    setErrors(
+      Object.fromEntries(
+        read.error.issues.flatMap(({ path, message }) => {
+          const conflict = conflicts[Number(path[1])]
+          return conflict ? [[conflict.nonprofitId, message]] : []
+        }),
+      ),
+    )
+  }
+  return (
+    <form
+      noValidate
+      aria-label="Conflicts of interest"
+      className="grid max-w-prose gap-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <div className="grid gap-2">
+        <p>
+          {declaredAt === null ? (
+            'Before you read any application, say with which of these organizations you have a conflict of interest: you work or worked for it, sit on its board, give to it, or someone close to you does.'
+          ) : (
+            <>
+              You declared your conflicts <DateTime value={declaredAt} show="day-and-time" />. You can add one.
+            </>
+          )}
+        </p>
+        <p className="font-medium">
+          You see nothing of the applications of an organization you name here. A conflict can’t be taken back.
+        </p>
+      </div>
+      {organizations.length === 0 ? (
+        <p className="text-ink-soft">No organization has applied yet. Look here again when some have.</p>
+      ) : (
+        <ul className="grid gap-3">
+          {organizations.map((organization) => (
+            <InterestLine
+              key={organization.nonprofitId}
+              organization={organization}
+              reason={reasons[organization.nonprofitId]}
+              error={errors[organization.nonprofitId]}
+              onChange={(reason) => {
+                const { [organization.nonprofitId]: _before, ...others } = reasons
+                setReasons(reason === undefined ? others : { ...others, [organization.nonprofitId]: reason })
+                setErrors({})
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      <Refusal>{declare.isError && refusalWords(declare.error)}</Refusal>
+      {(declaredAt === null || added.length > 0) && (
+        <Button type="submit" size="small" className="justify-self-start" loading={declare.isPending}>
+          {declareWords(added.length)}
+        </Button>
+      )}
+    </form>
+  )
+}
+
+function declareWords(conflicts: number): string {
+  if (conflicts === 0) return 'I have no conflicts'
+  return conflicts === 1 ? 'Declare this conflict' : `Declare these ${conflicts} conflicts`
+}
+
+function useDeclare(roundId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: { conflicts: { nonprofitId: string; reason: string }[] }) =>
+      api(judging.declareInterests, { params: { roundId }, body }),
+    onSuccess: (answered) => {
+      client.setQueryData(adminQueries.roundInterests(roundId).queryKey, answered)
+      toast('Declared')
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ['admin', 'grant-rounds'] }),
+  })
+}

@@ -1,0 +1,89 @@
+import { judging, type rounds } from '@evenhand/web-kit/desk'
+import { api, Button, Field, Refusal, TextArea, toast, useMutation } from '@evenhand/web-kit/facade'
+import { useState } from 'react'
+import { CriterionMark, type Mark } from './criterion-mark.tsx'
+import { refusalWords, useJudging } from './use-judging.ts'
+
+interface ScoreFormProps {
+  application: judging.DeskApplication
+  round: rounds.GrantRound
+  onScored: (application: judging.DeskApplication) => void
+}
+
+/** A reviewer's own score, which they can change until it is decided. */
+export function ScoreForm({ application, round, onScored }: ScoreFormProps) {
+  const { ownScore } = application
+  const [isOpen, setOpen] = useState(ownScore === null)
+  const [marks, setMarks] = useState<readonly Mark[]>(() => marksOf(round, ownScore))
+  const [comment, setComment] = useState(ownScore?.comment ?? '')
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const { show, lookAgain } = useJudging()
+  const save = useMutation({
+    mutationFn: (body: judging.Score) =>
+      api(judging.scoreApplication, { params: { applicationId: application.id }, body }),
+    onSuccess: (answered) => {
+      show(answered)
+      setOpen(false)
+      onScored(application)
+      toast('Score saved')
+    },
+    onError: () => void lookAgain(),
+  })
+  if (!isOpen) {
+    return (
+      <Button size="small" variant="outline" className="justify-self-start" onClick={() => setOpen(true)}>
+        Change my score
+      </Button>
+    )
+  }
+  const send = () => {
+    const read = judging.Score.safeParse({ marks, comment })
+    if (read.success) return save.mutate(read.data)
+    const found = read.error.issues.map(({ path, message }) => [path.join('.'), message] as const)
+    setErrors(Object.fromEntries(found.toReversed()))
+  }
+  return (
+    <form
+      noValidate
+      aria-label="My score"
+      className="grid gap-6 rounded-control border border-hairline p-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <h3 className="font-sans font-semibold">My score</h3>
+      {round.criteria.map((criterion, at) => (
+        <CriterionMark
+          key={criterion.id}
+          criterion={criterion}
+          mark={marks[at] ?? { criterionId: criterion.id, reason: '' }}
+          errors={{ score: errors[`marks.${at}.score`], reason: errors[`marks.${at}.reason`] }}
+          onChange={(mark) => {
+            setMarks(marks.with(at, mark))
+            setErrors(Object.fromEntries(Object.entries(errors).filter(([path]) => !path.startsWith(`marks.${at}.`))))
+          }}
+        />
+      ))}
+      <Field label="Comment" optional error={errors.comment}>
+        {(control) => (
+          <TextArea
+            {...control}
+            rows={2}
+            maxLength={5000}
+            className="text-small"
+            value={comment}
+            onChange={(event) => setComment(event.target.value)}
+          />
+        )}
+      </Field>
+      <Refusal>{save.isError && refusalWords(save.error)}</Refusal>
+      <Button type="submit" size="small" className="justify-self-start" loading={save.isPending}>
+        Save my score
+      </Button>
+    </form>
+  )
+}
+
+const marksOf = ({ criteria }: rounds.GrantRound, own: judging.DeskApplication['ownScore']): Mark[] =>
+  criteria.map(({ id }) => own?.marks.find(({ criterionId }) => criterionId === id) ?? { criterionId: id, reason: '' })
