@@ -11,9 +11,11 @@ export interface Cast {
     free: { email: string; accountNumber: string }
   }
   memorials: { shown: string; declined: string }
+  /** The contact of organizations in each state, with applications. */
+  nonprofits: { grantee: string }
   draws: { awarded: string; notified: string }
   /** Addresses of this site that were mailed to one person. */
-  links: { prize: string; confirm: string }
+  links: { prize: string; confirm: string; question: string }
 }
 
 export const longName = 'Maximiliana Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh'
@@ -40,4 +42,6 @@ export const emails = {
   winner: at('rosa'),
   drawn: at('ingrid'),
   subscriber: at('sam'),
+  grantee: at('greta'),
+  asked: at('asa'),
 } as const

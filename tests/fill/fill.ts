@@ -6,12 +6,13 @@ import { enterFree, fillDonors } from './donors.ts'
 import { fillDraws } from './draws.ts'
 import { fillMembers } from './members.ts'
 import { fillMemorials } from './memorials.ts'
+import { fillNonprofits } from './nonprofits.ts'
 import { newPerson } from './person.ts'
 import type { Place } from './place.ts'
 
 /**
  * Gives a fresh system people of every kind, through the site as they would come: gifts, memberships in each state, memorials, registrations,
- * postcards, refunds, and two draws that were held. @throws StartFailure when somebody has given there already
+ * postcards, refunds, nonprofits, and two draws that were held. @throws StartFailure when somebody has given there already
  */
 export async function fillSystem(place: Place, secretKey: string, say: (line: string) => void): Promise<Cast> {
   await requireFresh(place)
@@ -26,6 +27,8 @@ export async function fillSystem(place: Place, secretKey: string, say: (line: st
   await fillMemorials(place, administrator)
   say('Registrations, postcards, inquiries')
   await fillDesk(place, administrator)
+  say('Nonprofits and grants')
+  const { question } = await fillNonprofits(place, administrator)
   say('Draws')
   const { slugs, prize } = await fillDraws(place, administrator)
   const { oneGift, manyGifts, longName, refunded, noGift, monthly, silver, gold, diamond, paused, ending, pastDue } =
@@ -35,8 +38,9 @@ export async function fillSystem(place: Place, secretKey: string, say: (line: st
     donors: { oneGift, manyGifts, longName, refunded, noGift, monthly },
     members: { silver, gold, diamond, paused, ending, pastDue, free: { email: emails.free, accountNumber } },
     memorials: { shown: emails.shown, declined: emails.declined },
+    nonprofits: { grantee: emails.grantee },
     draws: slugs,
-    links: { prize, confirm: /\/email\/confirm\?token=[\w-]+/.exec(confirmation.text)?.[0] ?? '' },
+    links: { prize, confirm: /\/email\/confirm\?token=[\w-]+/.exec(confirmation.text)?.[0] ?? '', question },
   }
 }
 

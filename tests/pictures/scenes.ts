@@ -32,7 +32,7 @@ export const scenesOf = (cast: Cast): Scene[] => [
   ...deskScenes(cast),
 ]
 
-const publicScenes = ({ draws, links }: Cast): Scene[] => [
+const publicScenes = ({ draws, links, nonprofits }: Cast): Scene[] => [
   ...plain(nobody, [
     '/',
     '/main-giveaway',
@@ -46,6 +46,9 @@ const publicScenes = ({ draws, links }: Cast): Scene[] => [
     '/official-rules',
     '/jeep-lease-rules',
     '/giveaways/main/fairness',
+    '/nonprofit-portal',
+    '/nonprofit-portal?tab=grants',
+    '/nonprofit-portal?tab=dashboard',
     '/contact',
     '/faq',
     '/terms',
@@ -58,6 +61,8 @@ const publicScenes = ({ draws, links }: Cast): Scene[] => [
   { name: 'sign-in of administrators', who: nobody, path: '/admin' },
   // Their addresses hold secrets, which are no names of files.
   { name: 'prize declaration', who: nobody, path: links.prize },
+  { name: 'a question about a nonprofit', who: nobody, path: links.question },
+  ...nonprofitScenes({ kind: 'donor', email: nonprofits.grantee }),
   { name: 'email confirmed', who: nobody, path: links.confirm },
   {
     name: 'sign-up, on a first visit',
@@ -116,6 +121,51 @@ const publicScenes = ({ draws, links }: Cast): Scene[] => [
     },
   },
 ]
+
+const nonprofitScenes = (contact: Who): Scene[] => [
+  {
+    name: 'grants, the contact signs in first',
+    who: nobody,
+    path: '/nonprofit-portal?tab=grants',
+    act: beginApplication,
+  },
+  {
+    name: 'a grant application',
+    who: contact,
+    path: '/nonprofit-portal?tab=grants',
+    act: async (visit) => {
+      await beginApplication(visit)
+      await visit.page.getByLabel('Project title').waitFor()
+    },
+  },
+  {
+    name: 'a grant application with much missing',
+    who: contact,
+    path: '/nonprofit-portal?tab=grants',
+    act: async (visit) => {
+      await beginApplication(visit)
+      await visit.press('Submit application')
+      await visit.page.getByText('Project title is required').waitFor()
+    },
+  },
+  { name: 'dashboard of a nonprofit', who: contact, path: '/nonprofit-portal?tab=dashboard' },
+  {
+    name: 'an application to withdraw',
+    who: contact,
+    path: '/nonprofit-portal?tab=dashboard',
+    act: pressing(/^Withdraw: /),
+  },
+  {
+    name: 'an answer page whose link is over',
+    who: nobody,
+    path: `/nonprofit-portal/answer?token=${'x'.repeat(43)}`,
+  },
+]
+
+async function beginApplication({ page }: Visit): Promise<void> {
+  await page.getByRole('link', { name: 'Apply for a grant' }).first().click()
+  await page.getByRole('link', { name: 'All grant rounds' }).waitFor()
+}
 
 async function openAccountMenu({ page, press }: Visit): Promise<void> {
   await press('Account, signed in')

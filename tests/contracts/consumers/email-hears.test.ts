@@ -22,6 +22,9 @@ const prizeLink = {
   respondBy: 'Friday, November 27, 2026, 11:59 PM Eastern Time',
 }
 
+const nonprofit = { contactName: donor.name, organizationName: 'Lantern Street' }
+const grant = { ...nonprofit, projectTitle: 'Warm rooms in winter', roundTitle: 'First grant round' }
+
 const store = await testDatabase(new URL('../../../services/email/migrations/', import.meta.url))
 const { db } = store
 const reactions = messageReactions(db, createBell())
@@ -166,6 +169,39 @@ describe('email hears', () => {
     const tile = 'Memorial tile 12, Honoring Veterans'
     const values = { donorName: donor.name, honoree: 'Ada Quill', wall: 'veterans', tile, ...more }
     await agreeOnEvent(pactWith('memorials'), {
+      description,
+      schema: MailRequestedSchema,
+      example: { mailKey, to: donor.email, template, values },
+      reactions,
+    })
+    expect(await kept(mailKey)).toEqual({ recipient: donor.email, template })
+  })
+
+  it.each<[string, string, string, Record<string, string>]>([
+    ['a nonprofit registered', 'message-received', 'nonprofit-received', { what: 'nonprofit-registration' }],
+    ['a nonprofit was approved', 'nonprofit-approved', 'nonprofit-reviewed', nonprofit],
+    [
+      'a nonprofit was rejected',
+      'nonprofit-rejected',
+      'nonprofit-reviewed',
+      { ...nonprofit, reason: 'Not a charity.' },
+    ],
+    [
+      'a nonprofit was asked',
+      'nonprofit-asked',
+      'nonprofit-reviewed',
+      { ...nonprofit, question: 'Under which name does the IRS list you?', token: prizeLink.token },
+    ],
+    ['a grant application was submitted', 'grant-submitted', 'grant-submitted', { ...grant, decidesAt: at }],
+    [
+      'a grant application was decided',
+      'grant-decided',
+      'grant-decided',
+      { ...grant, verdict: 'approved', award: '2500.00', words: 'A good plan.' },
+    ],
+  ])('from nonprofits that %s', async (description, template, mail, values) => {
+    const mailKey = `${mail}:${description}`
+    await agreeOnEvent(pactWith('nonprofits'), {
       description,
       schema: MailRequestedSchema,
       example: { mailKey, to: donor.email, template, values },

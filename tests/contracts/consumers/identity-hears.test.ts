@@ -51,6 +51,11 @@ const acts: [provider: string, description: string, act: Act][] = [
     { action: 'memorial-declined', thingKind: 'memorial', thingId: anId('4'), words: 'It names a number.' },
   ],
   [
+    'nonprofits',
+    'an administrator rejected a nonprofit',
+    { action: 'nonprofit-rejected', thingKind: 'nonprofit', thingId: anId('7'), words: 'Not a charity.' },
+  ],
+  [
     'registrations',
     'an administrator exported the registrations of a page',
     {

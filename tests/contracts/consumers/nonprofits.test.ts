@@ -1,10 +1,38 @@
 import { describe, expect, it } from '@jest/globals'
-import { nonprofits } from '@evenhand/contracts/http'
+import { grants, nonprofits, rounds } from '@evenhand/contracts/http'
 import { freshPacts } from '../pact-files.ts'
-import { agreeOnAnswer } from './frontend-calls.ts'
+import { agreeOnAnswer, agreeOnRefusal } from './frontend-calls.ts'
 
 const { pactWith, compared } = freshPacts('frontends')
 const anId = '0197a000-0000-7000-8000-00000000000a'
+const token = 'mF_9B5f41JqMmF_9B5f41JqMmF_9B5f41JqMmF_9B5f'
+/** The round of a fresh installation, and what it asks. */
+const roundId = '01930000-0000-7000-8000-0000000000d1'
+const questionId = '01930000-0000-7000-8000-0000000000e1'
+const at = '2026-11-21T12:00:00.000Z'
+
+const written = {
+  projectTitle: 'Warm rooms in winter',
+  requestedAmount: '2500.00',
+  projectDescription: 'Two rooms by the harbor.',
+  impact: 'A warm evening and a meal.',
+  timeline: 'November to March.',
+}
+const form = { ...written, nonprofitId: anId, roundId, answers: [{ questionId, answer: 'Forty families.' }] }
+const own: grants.OwnApplication = {
+  ...form,
+  id: anId,
+  roundTitle: 'First grant round',
+  organizationName: 'Lantern Street',
+  state: 'draft',
+  closesAt: at,
+  decidesAt: at,
+  submittedAt: null,
+  termsVersion: null,
+  version: 0,
+  createdAt: at,
+  changedAt: at,
+}
 
 describe('the frontends ask', () => {
   it('nonprofits for its list', async () => {
@@ -54,6 +82,144 @@ describe('the frontends ask', () => {
       },
     })
     expect(registered).toMatchObject({ status: 'pending' })
+  })
+
+  it('nonprofits for the question behind an emailed link, to answer it, and hear when the link is over', async () => {
+    const asked = await agreeOnAnswer(pactWith('nonprofits'), {
+      given: 'a question waits for its answer',
+      call: nonprofits.openNonprofitQuestion,
+      input: { body: { token } },
+      answer: { organizationName: 'Lantern Street', question: 'Under which name does the IRS list you?', askedAt: at },
+    })
+    expect(asked).toMatchObject({ question: 'Under which name does the IRS list you?' })
+    const answered = await agreeOnAnswer(pactWith('nonprofits'), {
+      given: 'a question waits for its answer',
+      call: nonprofits.answerNonprofitQuestion,
+      input: { body: { token, answer: 'Under Lantern Street Inc.' } },
+      answer: { organizationName: 'Lantern Street' },
+    })
+    expect(answered).toEqual({ organizationName: 'Lantern Street' })
+    const over = await agreeOnRefusal(pactWith('nonprofits'), {
+      given: 'no question waits for an answer',
+      call: nonprofits.openNonprofitQuestion,
+      input: { body: { token } },
+      code: 'link-expired',
+    })
+    expect(over).toMatchObject({ code: 'link-expired' })
+  })
+
+  it('nonprofits for the grant rounds, and what was awarded', async () => {
+    const listed = await agreeOnAnswer(pactWith('nonprofits'), {
+      given: 'the shipped nonprofits',
+      call: rounds.listGrantRounds,
+      input: {},
+      answer: [
+        {
+          id: roundId,
+          slug: 'first-round',
+          title: 'First grant round',
+          summary: 'For warm rooms.',
+          budget: '50000.00',
+          requestedMax: '10000.00',
+          opensAt: at,
+          closesAt: at,
+          decidesAt: at,
+          isBlind: true,
+          questions: [{ id: questionId, label: 'Whom does it help?', hint: '', charactersMax: 1500, isRequired: true }],
+          criteria: [{ id: questionId, title: 'Need', guidance: '5: nobody else does.', weight: 30 }],
+          state: 'open',
+          terms: { version: '2026-1', text: 'A grant is spent on its project.' },
+        },
+      ],
+    })
+    expect(listed).toHaveLength(1)
+    const awarded = await agreeOnAnswer(pactWith('nonprofits'), {
+      given: 'a grant was awarded',
+      call: grants.listGrantApplications,
+      input: {},
+      answer: [
+        {
+          id: anId,
+          nonprofitId: anId,
+          organizationName: 'Lantern Street',
+          roundTitle: 'First grant round',
+          ...written,
+          status: 'approved',
+          createdAt: at,
+        },
+      ],
+    })
+    expect(awarded).toHaveLength(1)
+  })
+
+  it('nonprofits for what is a contact’s own', async () => {
+    const organizations = await agreeOnAnswer(pactWith('nonprofits'), {
+      given: 'the contact of an approved organization is signed in',
+      call: nonprofits.listOwnNonprofits,
+      input: {},
+      answer: [
+        {
+          id: anId,
+          organizationName: 'Lantern Street',
+          website: null,
+          description: 'Lamps for streets that have none.',
+          logo: null,
+          featured: false,
+          status: 'approved',
+          createdAt: at,
+          contactName: 'Ada Byron',
+          contactEmail: 'ada@lantern.example',
+          taxId: null,
+          question: null,
+          reason: null,
+        },
+      ],
+    })
+    expect(organizations).toHaveLength(1)
+    const applications = await agreeOnAnswer(pactWith('nonprofits'), {
+      given: 'the contact has a draft',
+      call: grants.listOwnApplications,
+      input: {},
+      answer: [own],
+    })
+    expect(applications).toHaveLength(1)
+    const stranger = await agreeOnRefusal(pactWith('nonprofits'), {
+      given: 'nobody is signed in',
+      call: nonprofits.listOwnNonprofits,
+      input: {},
+      code: 'sign-in-required',
+    })
+    expect(stranger).toMatchObject({ code: 'sign-in-required' })
+  })
+
+  it('nonprofits to keep a draft, submit it and take it back, and hear when it changed elsewhere', async () => {
+    const kept = await agreeOnAnswer(pactWith('nonprofits'), {
+      given: 'the contact of an approved organization is signed in',
+      call: grants.saveGrantDraft,
+      input: { params: { applicationId: anId }, body: { form, seen: 0 } },
+      answer: own,
+    })
+    expect(kept).toMatchObject({ state: 'draft' })
+    const submitted = await agreeOnAnswer(pactWith('nonprofits'), {
+      given: 'the contact has a draft',
+      call: grants.submitGrantDraft,
+      input: { params: { applicationId: anId }, body: { acceptsTerms: true, seen: 0 } },
+      answer: { ...own, state: 'submitted', submittedAt: at, termsVersion: '2026-1', version: 1 },
+    })
+    expect(submitted).toMatchObject({ state: 'submitted' })
+    await agreeOnAnswer(pactWith('nonprofits'), {
+      given: 'the contact has a draft',
+      call: grants.withdrawGrantApplication,
+      input: { params: { applicationId: anId } },
+      answer: undefined,
+    })
+    const elsewhere = await agreeOnRefusal(pactWith('nonprofits'), {
+      given: 'the contact has a draft',
+      call: grants.saveGrantDraft,
+      input: { params: { applicationId: anId }, body: { form, seen: 7 } },
+      code: 'conflict',
+    })
+    expect(elsewhere).toMatchObject({ code: 'conflict' })
   })
 
   it('and the pacts are the committed ones', () => {

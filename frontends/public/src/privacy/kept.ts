@@ -67,6 +67,16 @@ export const kept: readonly Row[] = [
     'company, your name, email address, phone if you gave it, your message',
     'until a year after it was answered; the email itself, as long as the matter takes',
   ],
+  [
+    'You register a nonprofit',
+    'its name, website, description and tax ID; your name and email address; our questions and your answers. When it’s approved, everyone can read its name, website and description',
+    open,
+  ],
+  [
+    'You apply for a grant',
+    'the application, which terms you accepted and when, under a computed ID; what reviewers thought and decided. When it’s awarded, everyone can read the project',
+    open,
+  ],
   ['We email you', 'the address and what the email says', 'until 30 days after it was sent'],
   ['You sign in', 'a session without your name; the code, scrambled', '14 days at most; the code one day'],
 ]

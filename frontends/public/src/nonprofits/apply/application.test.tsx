@@ -125,7 +125,7 @@ describe('an application', () => {
     await screen.findByText('Failed to submit grant application.')
     await screen.findByText('This grant round doesn’t take applications now.')
     expect(screen.getByLabelText('Project title')).toHaveProperty('value', 'Warm rooms')
-    here.portal.refuses.submit = undefined
+    delete here.portal.refuses.submit
     await submit(page)
     await screen.findByRole('heading', { name: 'We received your application' })
     expect(here.bodies('submission')).toEqual([

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { toApplication } from '../portal-address.ts'
 import { StatusBadge } from '../status-badge.tsx'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
+import { Written } from './written.tsx'
 
 interface ApplicationCardProps {
   application: grants.OwnApplication
@@ -33,6 +34,7 @@ export function ApplicationCard({ application, isOpen }: ApplicationCardProps) {
       <p className="mt-3 max-w-prose">
         <Standing application={application} isOpen={isOpen} />
       </p>
+      {state !== 'draft' && <Written application={application} />}
       {(state === 'draft' || (state === 'submitted' && isOpen)) && (
         <p className="mt-5 flex flex-wrap gap-3">
           {state === 'draft' && isOpen && (
@@ -79,7 +81,7 @@ function Standing({
         </>
       )
     case 'approved':
-      return <>Approved. We emailed you the award and what comes next.</>
+      return <>Approved. We emailed you how much we grant.</>
     case 'rejected':
       return <>Not approved. We emailed you why.</>
     case 'withdrawn':

@@ -54,6 +54,9 @@ describe('the dashboard', () => {
     expect(titles).toEqual(['Warm rooms', 'Lamps', 'Boats', 'Ropes', 'Sails'])
     expect(screen.getByRole('link', { name: 'Continue: Warm rooms' }).getAttribute('href')).toContain('draft=')
     screen.getByText(/We decide by/)
+    expect(screen.getAllByText('Read what you submitted')).toHaveLength(4)
+    await screen.findAllByText('Who does it help?')
+    screen.getAllByText('Forty families.')
   })
 
   it('withdraws what was submitted only after asking', async () => {

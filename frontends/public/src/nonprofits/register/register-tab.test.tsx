@@ -33,7 +33,7 @@ beforeEach(async () => {
   refusal = undefined
   server = await startFakeApi([
     fake(nonprofits.listNonprofits, () => listed),
-    fake(nonprofits.registerNonprofit, () => refusal ?? { ...nonprofit(9), status: 'pending' }),
+    fake(nonprofits.registerNonprofit, () => refusal ?? { ...nonprofit(9), status: 'pending' as const }),
   ])
   restore = routeFetchTo(server)
 })

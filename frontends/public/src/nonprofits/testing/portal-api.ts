@@ -1,6 +1,6 @@
 import { gateway, grants, nonprofits, rounds } from '@evenhand/contracts/http'
 import type { AnswerOf } from '@evenhand/contracts/http'
-import { fake, Refuses } from '../../../../../packages/web-kit/src/testing/fake-api.ts'
+import { fake, Refuses, type startFakeApi } from '../../../../../packages/web-kit/src/testing/fake-api.ts'
 
 const idOf = (end: string) => `0190a0a0-0000-7000-8000-0000000000${end}`
 const dayMs = 86_400_000
@@ -94,7 +94,7 @@ export const portalOf = (more: Partial<Portal> = {}): Portal => ({
 })
 
 /** Keeps drafts as the service does: whoever names another version than the one there is refused. */
-export const portalFakes = (portal: () => Portal) => [
+export const portalFakes = (portal: () => Portal): Parameters<typeof startFakeApi>[0] => [
   fake(gateway.getSession, () => portal().session),
   fake(rounds.listGrantRounds, () => portal().rounds),
   fake(grants.listGrantApplications, () => portal().awarded),
