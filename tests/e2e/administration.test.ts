@@ -56,7 +56,7 @@ describe.each(Object.entries(widths))('an administrator on a %s', (_name, viewpo
 
     await page.keyboard.press('Escape')
     await panel.waitFor({ state: 'detached' })
-    await page.getByText(/\$50\.00 given, \$20\.00 of it refunded/).waitFor()
+    await page.getByText(/\$50\.00 given, \$20\.00 of it refunded or disputed/).waitFor()
     await until(async () => (await mailsTo(email)).some(({ subject }) => /paid back|refund/i.test(subject)))
     expect(faults).toEqual([])
     await context.close()

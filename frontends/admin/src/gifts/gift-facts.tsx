@@ -4,6 +4,7 @@ import { AcceptedRules } from '../lists/accepted-rules.tsx'
 import { Fact, Facts } from '../lists/facts.tsx'
 import { LedgerEntries } from './ledger-entries.tsx'
 import { kindWords, livesIn, wayWords } from './gift-words.ts'
+import { refundedOf } from './refunded.ts'
 
 export const GiftFacts = ({ gift }: { gift: gifts.GiftDetails }) => (
   <Facts>
@@ -15,9 +16,14 @@ export const GiftFacts = ({ gift }: { gift: gifts.GiftDetails }) => (
     <Fact name="Amount">
       <Money value={gift.amount} />
     </Fact>
-    {Number(gift.paidBack) > 0 && (
+    {refundedOf(gift) !== '0.00' && (
       <Fact name="Refunded">
-        <Money value={gift.paidBack} />
+        <Money value={refundedOf(gift)} />
+      </Fact>
+    )}
+    {gift.disputed && (
+      <Fact name="Disputed">
+        <Money value={gift.disputed} />
       </Fact>
     )}
     <Fact name="Entries">

@@ -33,7 +33,9 @@ export function livesIn(region: string | null): string {
 }
 
 /** What became of a gift, in a word. */
-export function stateOf({ status, paidBack }: Pick<gifts.ListedGift, 'status' | 'paidBack'>) {
+export function stateOf({ status, paidBack, disputed }: Pick<gifts.ListedGift, 'status' | 'paidBack' | 'disputed'>) {
+  if (disputed !== undefined)
+    return { words: status === 'refunded' ? 'disputed' : 'partly disputed', tone: 'text-danger' }
   if (status === 'refunded') return { words: 'refunded', tone: 'text-danger' }
   if (status === 'pending') return { words: 'pending', tone: 'text-ink-soft' }
   if (Number(paidBack) > 0) return { words: 'partly refunded', tone: 'text-clay' }

@@ -261,6 +261,7 @@ it('says of a dispute what it means and where to answer, and of a free entry tha
   shown = {
     ...gift,
     paidBack: '50.00',
+    disputed: '50.00',
     status: 'refunded',
     feeCoverBack: null,
     moneyBack: [{ ...dispute, reason: null, askedBy: null }],
@@ -269,7 +270,10 @@ it('says of a dispute what it means and where to answer, and of a free entry tha
   const link = await screen.findByRole('link', { name: /Answer at the processor/ })
   expect(link.getAttribute('href')).toBe('https://dashboard.stripe.com/payments/pi_1')
   screen.getByText(/the donor’s bank took the money/)
-  screen.getByText('All of this gift was returned.')
+  screen.getByText('All that is left of this gift is disputed.')
+  screen.getByText('Disputed', { selector: 'dt' })
+  expect(screen.getAllByText('disputed').length).toBeGreaterThan(0)
+  expect(screen.queryByText('Refunded', { selector: 'dt' })).toBeNull()
   await act(() => router.navigate('/admin/gifts'))
   shown = { ...gift, id: '0190a0a0-0000-7000-8000-000000000002', amount: '0.00', kind: 'free', way: 'none' }
   await act(() => router.navigate(`/admin/gifts?gift=${shown.id}`))

@@ -108,6 +108,6 @@ const dollars = (text: string) => formatDollars(parseDollars(text) ?? 0n)
 const Sums = ({ shown, total, given, paidBack }: { shown: number; total: number; given: string; paidBack: string }) => (
   <>
     {shown.toLocaleString('en-US')} of {total.toLocaleString('en-US')} · <strong>{dollars(given)}</strong> given
-    {Number(paidBack) > 0 && <>, {dollars(paidBack)} of it refunded</>}
+    {Number(paidBack) > 0 && <>, {dollars(paidBack)} of it refunded or disputed</>}
   </>
 )

@@ -23,7 +23,9 @@ export function Refund({ gift }: { gift: gifts.GiftDetails }) {
       )}
       {left === 0n ? (
         <>
-          <p className="text-ink-soft">All of this gift was returned.</p>
+          <p className="text-ink-soft">
+            {gift.disputed ? 'All that is left of this gift is disputed.' : 'All of this gift was returned.'}
+          </p>
           <NextCharge gift={gift} />
         </>
       ) : wanted ? (

@@ -1,6 +1,10 @@
 import type { gifts } from '@evenhand/web-kit/desk'
-import { type Cents, parseDollars } from '@evenhand/web-kit/facade'
+import { type Cents, parseDollars, toDollars } from '@evenhand/web-kit/facade'
 import type { WantedRefund } from './refund-form.tsx'
+
+/** What of a gift was paid back, without what its donor's bank holds while it is disputed. */
+export const refundedOf = ({ paidBack, disputed }: Pick<gifts.ListedGift, 'paidBack' | 'disputed'>): string =>
+  toDollars((parseDollars(paidBack) ?? 0n) - (parseDollars(disputed ?? '0.00') ?? 0n))
 
 /** What of a gift can still be paid back. */
 export const leftOf = ({ amount, paidBack }: gifts.GiftDetails): Cents =>

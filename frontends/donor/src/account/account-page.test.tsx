@@ -548,7 +548,15 @@ const textOf = (blob: Blob): Promise<string> =>
     reader.readAsText(blob)
   })
 
-it('says of a gift that went back how much, when, and what became of its entries', async () => {
+it.each([
+  ['that went back', {}, 'Refunded: Gift of $80.00. $80.00 went back to you'],
+  ['that is disputed', { disputed: '80.00' }, 'Disputed: Gift of $80.00. $80.00 is being disputed through your bank'],
+  [
+    'of which a part is disputed',
+    { disputed: '30.00' },
+    'Disputed: Gift of $80.00. $50.00 went back to you, $30.00 is being disputed through your bank',
+  ],
+])('says of a gift %s how much, when, and what became of its entries', async (_which, reason, words) => {
   role = 'donor'
   const takenBackAt = new Date().toISOString()
   given = [
@@ -556,6 +564,7 @@ it('says of a gift that went back how much, when, and what became of its entries
       id: makeId(20),
       amount: '80.00',
       paidBack: '80.00',
+      ...reason,
       donationType: 'one-time',
       membershipLevel: null,
       description: 'Gift of $80.00',
@@ -568,11 +577,9 @@ it('says of a gift that went back how much, when, and what became of its entries
   ]
   granted = [{ giftId: makeId(20), grants: [{ earned: 19, multiplier: 1, final: 19 }], takenBack: 19, takenBackAt }]
   open()
-  const { parentElement: notice } = await screen.findByText('Refunded: Gift of $80.00.')
+  const { parentElement: notice } = await screen.findByText(/(Refunded|Disputed): Gift of \$80\.00\./)
   const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: campaignTimeZone }).format(new Date())
-  expect(notice?.textContent).toBe(
-    `Refunded: Gift of $80.00. $80.00 went back to you on ${day}, and 19 entries were taken back.`,
-  )
+  expect(notice?.textContent).toBe(`${words}, and 19 entries were taken back on ${day}.`)
 })
 
 it('says when there is no line yet', async () => {

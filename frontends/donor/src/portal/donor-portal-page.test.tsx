@@ -161,7 +161,7 @@ describe('the entry tracker', () => {
       gift(1, { status: 'refunded', paidBack: '50.00' }),
       gift(2, { entries: 0, description: '2x multiplier' }),
       gift(3),
-      gift(4, { paidBack: '25.00' }),
+      gift(4, { paidBack: '25.00', disputed: '25.00' }),
       gift(5),
       gift(6),
     ]

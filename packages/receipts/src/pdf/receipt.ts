@@ -55,7 +55,7 @@ function drawLines(sheet: Sheet, { lines }: ReceiptSnapshot): void {
     ? ([
         { title: 'For', share: 0.49 },
         { title: 'Paid', share: 0.17, align: 'right' },
-        { title: 'Refunded', share: 0.17, align: 'right' },
+        { title: 'Reversed', share: 0.17, align: 'right' },
         { title: 'Amount (USD)', share: 0.17, align: 'right' },
       ] as const)
     : ([

@@ -43,7 +43,7 @@ describe('a statement', () => {
 
   it('names what was paid back whole, and counts it nowhere', async () => {
     const text = await textOf(statement({ voided: [payment('EH-2026-07-000009', aLine())] }))
-    expect(text).toContain('Not counted: refunded in full')
+    expect(text).toContain('Not counted: refunded or disputed in full')
     expect(text).toContain('Mar 1, 2026 EH-2026-07-000009 $50.00')
     expect(text).toContain('There are no payments to count in this period. The total is $0.00.')
   })

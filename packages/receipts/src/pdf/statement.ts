@@ -53,7 +53,7 @@ function drawSums(sheet: Sheet, statement: Statement): void {
     const columns = [
       { title: 'Giveaway', share: 0.25 },
       { title: 'Paid', share: 0.15, align: right },
-      { title: 'Refunded', share: 0.13, align: right },
+      { title: 'Reversed', share: 0.13, align: right },
       { title: 'Contributions', share: 0.16, align: right },
       { title: 'Not deductible', share: 0.16, align: right },
       { title: 'Total (USD)', share: 0.15, align: right },
@@ -69,7 +69,7 @@ function drawPayments(sheet: Sheet, { payments, timeZone }: Statement): void {
     { title: 'Receipt', share: 0.24 },
     { title: 'For', share: 0.25 },
     { title: 'Paid', share: 0.12, align: right },
-    { title: 'Refunded', share: 0.12, align: right },
+    { title: 'Reversed', share: 0.12, align: right },
     { title: 'Total (USD)', share: 0.12, align: right },
   ]
   drawHeading(sheet, 'Payments')
@@ -85,7 +85,7 @@ function drawPayments(sheet: Sheet, { payments, timeZone }: Statement): void {
 }
 
 function drawVoided(sheet: Sheet, { voided, timeZone }: Statement): void {
-  drawHeading(sheet, 'Not counted: refunded in full')
+  drawHeading(sheet, 'Not counted: refunded or disputed in full')
   const columns = [
     { title: 'Date', share: 0.3 },
     { title: 'Void receipt', share: 0.4 },

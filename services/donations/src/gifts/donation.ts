@@ -21,6 +21,7 @@ export const toDonation = (gift: GiftWithDonor, editions: Editions): donations.D
   id: gift.id,
   amount: toDollars(gift.line.cents),
   paidBack: toDollars(gift.paidBackCents),
+  ...(gift.disputedCents > 0n && { disputed: toDollars(gift.disputedCents) }),
   donationType: gift.line.kind === 'level-month' || gift.line.kind === 'gift-month' ? 'monthly' : 'one-time',
   membershipLevel: gift.line.kind === 'free' ? 'free' : 'level' in gift.line ? gift.line.level : null,
   description: describe(gift),

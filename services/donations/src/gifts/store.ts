@@ -1,4 +1,5 @@
 import { type BoughtMultiplier, type Level, levels, walls } from '@evenhand/contracts/catalogue'
+import type { Cents } from '@evenhand/contracts/money'
 import { type Queries, sql, type Transaction } from '@evenhand/service-kit/postgres'
 import { z } from 'zod'
 import type { Gift, GiftState } from './rules.ts'
@@ -94,12 +95,14 @@ export async function saveGiftState(tx: Transaction, gift: Gift): Promise<void> 
 export interface GiftWithDonor extends Gift {
   donorName: string
   donorEmail: string
+  /** What of `paidBackCents` the donor’s bank holds while a dispute is open. */
+  disputedCents: Cents
 }
 
 /** What a donor gave, newest first; payments that never came are not shown. */
 export async function listGiftsOfDonor(db: Queries, donorId: string, most: number): Promise<GiftWithDonor[]> {
-  const rows = await db.query<GiftRow & DonorColumns>(sql`
-    select gifts.*, ${donorColumns} from gifts join donors using (donor_id)
+  const rows = await db.query<GiftWithDonorRow>(sql`
+    select gifts.*, ${donorColumns}, ${disputed} as disputed_cents from gifts join donors using (donor_id)
     where donor_id = ${donorId} and state <> 'pending' order by gifts.created_at desc, id desc limit ${most}`)
   return rows.map(toGiftWithDonor)
 }
@@ -138,8 +141,16 @@ export interface DonorColumns {
 
 export const donorColumns = sql`donors.email as donor_email, concat_ws(' ', donors.first_name, donors.last_name) as donor_name`
 
-export const toGiftWithDonor = (row: GiftRow & DonorColumns): GiftWithDonor => ({
+/** What of a gift is away because of a dispute that its donor's bank has not decided. */
+export const disputed = sql`case when gifts.paid_back_cents = 0 then 0 else (
+  select coalesce(sum(reversals.cents), 0)::bigint from reversals join money_back on money_back.id = reversals.money_back_id
+  where reversals.gift_id = gifts.id and money_back.kind = 'dispute' and money_back.state = 'opened') end`
+
+export type GiftWithDonorRow = GiftRow & DonorColumns & { disputed_cents: Cents }
+
+export const toGiftWithDonor = (row: GiftWithDonorRow): GiftWithDonor => ({
   ...toGift(row),
+  disputedCents: row.disputed_cents,
   donorName: row.donor_name,
   donorEmail: row.donor_email,
 })

@@ -61,6 +61,7 @@ async function giftsOf(email: string): Promise<Shown[]> {
 }
 const states = async (email: string) =>
   (await giftsOf(email)).map(({ paidBack, status }) => `${paidBack} ${status}`).join(', ')
+const disputedOf = async (email: string) => (await giftsOf(email)).map(({ disputed }) => disputed)
 const toldOf = async (donorId: string) =>
   (
     await donations.db.query<{ type: string; cents: string | null }>(sql`
@@ -240,9 +241,11 @@ describe('a dispute', () => {
     const { email, disputeId, donorId } = await disputedCart()
     await donations.tell('charge.dispute.created', disputeId)
     await eventually(async () => (await states(email)) === '50.00 refunded, 5.00 refunded')
+    expect(await disputedOf(email)).toEqual(['50.00', '5.00'])
     await decide(disputeId, 'won')
     await donations.tell('charge.dispute.closed', disputeId)
     await eventually(async () => (await states(email)) === '0.00 confirmed, 0.00 confirmed')
+    expect(await disputedOf(email)).toEqual([undefined, undefined])
     expect((await toldOf(donorId)).toSorted()).toEqual([
       'GiftReinstated 500',
       'GiftReinstated 5000',
@@ -256,5 +259,6 @@ describe('a dispute', () => {
     await decide(disputeId, 'lost')
     for (const type of ['charge.dispute.closed', 'charge.dispute.created']) await donations.tell(type, disputeId)
     await eventually(async () => (await states(email)) === '50.00 refunded, 5.00 refunded')
+    expect(await disputedOf(email)).toEqual([undefined, undefined])
   })
 })

@@ -231,7 +231,7 @@ describe('a statement', () => {
     await donations.tell('refund.created', (await payBack(by)).id)
     await eventually(async () => (await receiptsOf(by))[0]?.state === 'void')
     const after = await textAt(path, by.headers)
-    expect(after).toContain('Not counted: refunded in full')
+    expect(after).toContain('Not counted: refunded or disputed in full')
     expect(after).toContain('The total is $0.00.')
   })
 

@@ -1,5 +1,6 @@
 import { Button, Cell, DateTime, HeaderCell, Money, Table, titled } from '@evenhand/web-kit/facade'
 import { useState } from 'react'
+import { TakenBack } from '../../account/taken-back.tsx'
 import type { GivenGift } from '../../account/use-gifts.ts'
 import { GiftEntries, isMultiplied } from './gift-entries.tsx'
 
@@ -55,8 +56,8 @@ const Row = ({ gift, granted }: GivenGift) => (
       </span>
       {gift.paidBack !== '0.00' && (
         <span className="block text-fine text-ink-soft">
-          <Money value={gift.paidBack} /> was refunded
-          {granted?.takenBackAt && (
+          <TakenBack gift={gift} refundedWords="was refunded" />
+          {granted?.takenBackAt && !gift.disputed && (
             <>
               {' '}
               on <DateTime value={granted.takenBackAt} />

@@ -11,8 +11,10 @@ export const Donation = z
   .strictObject({
     id: Id,
     amount: Dollars,
-    /** What of it went back to the donor. */
+    /** What of it was taken back: refunded, or disputed through the donor’s bank. */
     paidBack: Dollars,
+    /** What of `paidBack` the donor’s bank holds while a dispute is open; it may come again. */
+    disputed: Dollars.optional(),
     donationType: DonationType,
     membershipLevel: Level.nullable(),
     /** What a person reads: "Gift of $50.00". */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { levels } from '@evenhand/contracts/catalogue'
 import { gifts } from '@evenhand/contracts/http'
-import { parseDollars } from '@evenhand/contracts/money'
+import { parseDollars, toDollars } from '@evenhand/contracts/money'
 import { folded } from '@evenhand/contracts/search'
 import { sql } from '@evenhand/service-kit/postgres'
 import { actsTold } from '@evenhand/service-kit/testing'
@@ -255,9 +255,15 @@ describe('its export', () => {
     const text = new TextDecoder().decode(bytes)
     const [columns, ...rows] = text.trimEnd().split('\r\n')
     expect(columns).toContain('Gift,Received at (UTC),Donor,Email,Kind,Level,What,Method,Amount (USD),')
-    expect(columns).toContain(',Refunded (USD),Status,')
+    expect(columns).toContain(',Refunded (USD),Disputed (USD),Status,')
     const listed = await readPages({ sort: 'amount', order: 'asc', search: 'e', limit: '100' })
     expect(rows.map((row) => row.slice(0, 36))).toEqual(listed.map(({ id }) => id))
+    const back = listed.map(({ paidBack, disputed = '0.00', status }) =>
+      [toDollars(cents(paidBack) - cents(disputed)), disputed, status].join(','),
+    )
+    for (const [index, row] of rows.entries()) expect(row).toContain(`,${back[index]},`)
+    expect(back.some((words) => words.startsWith('0.00,1.00,'))).toBe(true)
+    expect(back.some((words) => words.startsWith('1.00,0.00,'))).toBe(true)
     expect(text).toContain(`"'=HYPERLINK(""x"")"`)
     expect(text).not.toMatch(/(?:^|,)"?=/m)
   })

@@ -2,10 +2,10 @@ import type { gifts } from '@evenhand/contracts/http'
 import type { Cents } from '@evenhand/contracts/money'
 import { type Queries, sql } from '@evenhand/service-kit/postgres'
 import {
-  type DonorColumns,
+  disputed,
   donorColumns,
-  type GiftRow,
   type GiftWithDonor,
+  type GiftWithDonorRow,
   toGiftWithDonor,
 } from '../../gifts/store.ts'
 import { centsKey, instantKey, isAfter, orderBy, type Ordering, type Place, textKey } from '../../paging/keyset.ts'
@@ -30,7 +30,7 @@ export const orderingOf = ({ sort, order }: { sort: gifts.GiftSort; order: gifts
   direction: order,
 })
 
-type Row = GiftRow & DonorColumns & { way: RegisteredGift['way'] }
+type Row = GiftWithDonorRow & { way: RegisteredGift['way'] }
 
 const toRegistered = (row: Row): RegisteredGift => ({ ...toGiftWithDonor(row), way: row.way })
 
@@ -41,7 +41,7 @@ export async function listRegister(
 ): Promise<{ page: RegisteredGift[]; end: Place | undefined }> {
   const { filter, ordering, after, limit } = wanted
   const rows = await db.query<Row & { place: string }>(sql`
-    select gifts.*, ${donorColumns}, ${way} as way, ${ordering.by.text} as place from ${register}
+    select gifts.*, ${donorColumns}, ${way} as way, ${disputed} as disputed_cents, ${ordering.by.text} as place from ${register}
     where ${fits(filter)} and ${isAfter(ordering, after)} order by ${orderBy(ordering)} limit ${limit}`)
   const last = rows.length === limit ? rows.at(-1) : undefined
   return { page: rows.map(toRegistered), end: last && { key: last.place, id: last.id } }
@@ -71,7 +71,7 @@ export async function findRegistered(
   giftId: string,
 ): Promise<(RegisteredGift & { offline: OfflineFacts | null }) | undefined> {
   const [row] = await db.query<Row & { reference: string | null; note: string; received_on: string }>(sql`
-    select gifts.*, ${donorColumns}, ${way} as way, reference, note, received_on from ${register}
+    select gifts.*, ${donorColumns}, ${way} as way, ${disputed} as disputed_cents, reference, note, received_on from ${register}
     where gifts.id = ${giftId} and gifts.state <> 'pending'`)
   if (!row) return undefined
   const { reference, note, received_on: receivedOn } = row

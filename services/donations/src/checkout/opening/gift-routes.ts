@@ -31,6 +31,7 @@ export const giftRoutes = (deps: GiftDeps) => [
     async (tx, { body }, { caller }) => {
       const { donorIdOf, now, recordedAt } = deps
       const person = { email: body.donorEmail, name: body.donorName }
+      const named = { donorName: person.name, donorEmail: person.email, disputedCents: 0n }
       const cents = parseDollars(body.amount) ?? 0n
       const editions = await listMainEditions(tx)
       if (cents === 0n) {
@@ -41,7 +42,7 @@ export const giftRoutes = (deps: GiftDeps) => [
           rules: body.rules,
           region: body.region,
         })
-        return toDonation({ ...gift, donorName: person.name, donorEmail: person.email }, editions)
+        return toDonation({ ...gift, ...named }, editions)
       }
       const line = priceOrRefuse({
         productType: 'donation',
@@ -57,7 +58,7 @@ export const giftRoutes = (deps: GiftDeps) => [
         { donorIdOf, now: now() },
       )
       return {
-        ...toDonation({ ...gift, donorName: person.name, donorEmail: person.email }, editions),
+        ...toDonation({ ...gift, ...named }, editions),
         checkoutUrl: checkoutUrl(gift, body.donationType),
       }
     },
