@@ -115,6 +115,37 @@ it('a form that is sent before its page answers keeps what was typed, out of the
   await context.close()
 })
 
+it.each([1, 20])(
+  'a form that was sent too early is not sent while it is still filled in, on a processor %i times as slow',
+  async (rate) => {
+    const { page, faults, context } = await newVisit(widths.phone)
+    const slowly = await context.newCDPSession(page)
+    await slowly.send('Emulation.setCPUThrottlingRate', { rate })
+    await page.addInitScript(() => {
+      const noteLater = () => setTimeout(() => document.documentElement.toggleAttribute('data-settled', true), 1_000)
+      addEventListener('evenhand:interactive', noteLater)
+    })
+    const letAnswer = await holdAnswers(page)
+    await page.goto(`${site.url()}/contact`, { waitUntil: 'commit' })
+    await page.getByLabel('Name').fill('Ada Early')
+    await page.getByRole('button', { name: 'Send' }).click()
+    const email = page.getByLabel('Email')
+    await email.pressSequentially('early@')
+    letAnswer()
+    await email.pressSequentially('example.org', { delay: 60 })
+    await page.locator('html[data-settled]').waitFor()
+    expect(await email.inputValue()).toBe('early@example.org')
+    expect(await page.getByText('Please enter a valid email address').count()).toBe(0)
+    expect(await email.evaluate((field) => field === document.activeElement)).toBe(true)
+    await page.getByLabel('What is it about?').selectOption('gift')
+    await page.getByLabel('Message').fill('No receipt yet.')
+    await page.getByRole('button', { name: 'Send' }).click()
+    await page.getByRole('heading', { name: 'We received your message' }).waitFor()
+    expect(faults).toEqual([])
+    await context.close()
+  },
+)
+
 interface Presses {
   pressed?: 'meanwhile' | 'after'
   heard: ('meanwhile' | 'after')[]
