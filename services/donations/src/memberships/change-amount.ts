@@ -3,7 +3,15 @@ import { type Cents, formatDollars } from '@evenhand/contracts/money'
 import { invalidField } from '@evenhand/service-kit/problems'
 import { changedProducts } from '../processor/products.ts'
 import type { Membership } from './membership.ts'
-import { lookAgain, lookAtOwn, orRefuse, type Own, refuseInDraft, type WishDeps } from './own-membership.ts'
+import {
+  lookAgain,
+  lookAtOwn,
+  orRefuse,
+  type Own,
+  refuseInDraft,
+  refuseUnbilled,
+  type WishDeps,
+} from './own-membership.ts'
 import * as wishes from './wishes.ts'
 
 /** Another amount of a monthly gift, from the next payment on. */
@@ -17,6 +25,7 @@ export async function changeAmount(deps: WishDeps, own: Own, cents: Cents): Prom
   const task = orRefuse(wishes.changeAmount(membership, cents))
   if (task.kind === 'nothing') return membership
   refuseInDraft(seen)
+  refuseUnbilled(membership, seen)
   const changed = changedProducts({ kind: 'gift-month', cents })
   await deps.subscriptions.billFromNext({ subscriptionId: membership.subscriptionId, ...changed })
   return lookAgain(deps, membership)

@@ -14,6 +14,7 @@ import {
   orBankRefuses,
   orRefuse,
   refuseInDraft,
+  refuseUnbilled,
   type Own,
   type WishDeps,
 } from './own-membership.ts'
@@ -115,7 +116,9 @@ async function takeFallBack(deps: WishDeps, { id, subscriptionId, next }: Member
 
 function levelTask(membership: Membership, seen: SubscriptionNow, to: Level) {
   const task = orRefuse(wishes.changeLevel(membership, to))
-  if (task.kind !== 'nothing') refuseInDraft(seen)
+  if (task.kind === 'nothing') return task
+  refuseInDraft(seen)
+  refuseUnbilled(membership, seen)
   return task
 }
 

@@ -73,6 +73,14 @@ export function refuseInDraft({ invoice }: SubscriptionNow): void {
     throw notReady('The payment for your new month is being processed. Try again in an hour.')
 }
 
+/** Somebody took what it bills off at the processor's desk: nothing is left there to bill otherwise. */
+export function refuseUnbilled(membership: Membership, { monthly, cents }: SubscriptionNow): void {
+  if (monthly === undefined && cents === 0n)
+    throw notReady(
+      `Our payment processor no longer bills your ${nounOf(membership)}, so it can’t be changed here. Write to us and we’ll sort it out.`,
+    )
+}
+
 export const notReady = (detail: string): Problem => new Problem('membership-not-ready', { detail })
 
 export function orRefuse<Task extends { kind: string }>(decision: Decision<Task>): Task | { kind: 'nothing' } {

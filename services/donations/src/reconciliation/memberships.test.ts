@@ -106,6 +106,24 @@ describe('a comparison of a membership with its subscription', () => {
     expect(await bare.held()).toMatchObject({ level: 'silver', nextPayment: { amount: '0.46' } })
   })
 
+  it('that bills nothing but the card fee refuses another level with a sentence', async () => {
+    const { subscription, main, email, held } = await newHolder()
+    await change(subscription.id, [{ id: main.id, deleted: true }])
+    const holder = donations.provedDonor(donations.donorIdOf(email))
+    const path = `/api/memberships/${(await held()).id}/level`
+    const refused = {
+      status: 409,
+      body: {
+        type: '/problems/membership-not-ready',
+        message:
+          'Our payment processor no longer bills your membership, so it can’t be changed here. Write to us and we’ll sort it out.',
+      },
+    }
+    expect(await holder.get(`${path}?level=gold`)).toMatchObject(refused)
+    const wish = { level: 'gold', quotedAt: new Date().toISOString() }
+    expect(await holder.post(path, wish)).toMatchObject(refused)
+  })
+
   it('names a month that a credit paid alone: no money was taken, so nothing was recorded', async () => {
     const { email, subscription, customer, clock, held } = await newHolder()
     await customers.update(customer.id, { balance: -100_00 })

@@ -14,8 +14,9 @@ export function subscriptionCalls(stripe: Stripe, ensureProduct: EnsureProduct):
   const changedItems = async ({ subscriptionId, monthly, feeCover }: ChangedMonthly) => {
     const { items } = await stripe.subscriptions.retrieve(subscriptionId)
     const { main, cover } = itemsOf(items.data)
+    if (!main) throw new Error('a subscription that bills nothing but the card fee')
     return [
-      { id: main?.id ?? '', price_data: monthlyPrice(monthly) },
+      { id: main.id, price_data: monthlyPrice(monthly) },
       ...(cover ? [{ id: cover.id, price_data: monthlyPrice(feeCover) }] : []),
     ]
   }
