@@ -7,6 +7,8 @@ export async function settleInvoice(deps: SettleDeps, invoiceId: string): Promis
   const invoice = await deps.processor.findInvoice(invoiceId)
   const { subscriptionId, first } = invoice
   if (subscriptionId === undefined) return 'unknown'
+  if (!first && invoice.state === 'paid' && invoice.cents <= 0n)
+    deps.log.info({ invoiceId, subscriptionId }, 'invoice-paid-by-credit')
   return first ? settleFirst(deps, subscriptionId) : recordMonth(deps, invoice, subscriptionId)
 }
 
