@@ -20,7 +20,7 @@ import {
   routeFetchTo,
   startFakeApi,
 } from '../../../../packages/web-kit/src/testing/fake-api.ts'
-import { aMembership } from '../../../../packages/web-kit/src/testing/a-membership.ts'
+import { aMembership, aMonthlyGift } from '../../../../packages/web-kit/src/testing/a-membership.ts'
 import { renderPage } from '../../../../packages/web-kit/src/testing/render-page.tsx'
 import { AccountPage } from './account-page.tsx'
 import { oddsOf } from './draw-cards.tsx'
@@ -600,26 +600,41 @@ it('the bar of causes is full, largest first, and leaves out what gave nothing',
   expect(partsOf({ ...stats, monthlyAutoEntries: 0, oneTimeDonationEntries: 0, freePostEntries: 0 })).toEqual([])
 })
 
+const aGift: donations.Donation = {
+  id: makeId(71),
+  amount: '50.00',
+  paidBack: '0.00',
+  donationType: 'one-time',
+  membershipLevel: null,
+  description: 'Gift of $50.00',
+  entries: 12,
+  status: 'confirmed',
+  donorName: 'Ruth May',
+  donorEmail: 'ruth@example.org',
+  createdAt: time,
+}
+
+it.each([
+  ['a monthly gift', [{ ...aMonthlyGift, notOpen: true as const }], {}],
+  ['a gift', [], { notOpen: true as const, entries: 0 }],
+])('promises no entries to somebody who gave %s from where the giveaway is not open', async (_what, monthly, gift) => {
+  role = 'donor'
+  paid = 'none'
+  counted = noEntries
+  held = monthly
+  given = [{ ...aGift, ...gift }]
+  open()
+  await screen.findByText('A membership earns no entries, because the giveaway isn’t open where you live.')
+  expect((await screen.findAllByText('None where you live')).length).toBeGreaterThan(0)
+  expect(screen.queryByText('Members get them each month')).toBeNull()
+  expect(screen.queryByText('Entries a month')).toBeNull()
+})
+
 it('promises no entries to a member who lives where the giveaway is not open, and says why there are none', async () => {
   role = 'donor'
   counted = noEntries
   held = [{ ...silver, notOpen: true }]
-  given = [
-    {
-      id: makeId(71),
-      amount: '50.00',
-      paidBack: '0.00',
-      donationType: 'one-time',
-      membershipLevel: null,
-      description: 'Gift of $50.00',
-      entries: 0,
-      status: 'confirmed',
-      donorName: 'Ruth May',
-      donorEmail: 'ruth@example.org',
-      createdAt: time,
-      notOpen: true,
-    },
-  ]
+  given = [{ ...aGift, entries: 0, notOpen: true }]
   open()
   const benefits = (await screen.findByText('Membership benefits')).parentElement
   expect(benefits?.textContent).toContain('It earns no entries, because the giveaway isn’t open where you live.')

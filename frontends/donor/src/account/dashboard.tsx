@@ -13,6 +13,7 @@ import { DashboardSkeleton } from './dashboard-skeleton.tsx'
 import { DrawCards } from './draw-cards.tsx'
 import { partsOf } from './entry-breakdown.tsx'
 import { type Holder, withoutGift } from './holder.ts'
+import { earnsNothing } from './earns-nothing.ts'
 import { EntryTabs } from './entry-tabs.tsx'
 import { NotCounted } from './not-counted.tsx'
 import { Refunded } from './refunded.tsx'
@@ -87,6 +88,7 @@ export function Dashboard() {
         account={holder}
         stats={stats.data}
         membership={membership}
+        isNotOpen={earnsNothing(running, given.gifts.data ?? [])}
         hasRefund={given.all?.some(({ gift }) => gift.paidBack !== '0.00') ?? false}
       />
       <Refunded gifts={given.all ?? []} />

@@ -3,7 +3,7 @@ import { EntryBreakdown } from './entry-breakdown.tsx'
 import type { Stats } from './entry-pages.ts'
 import type { Holder } from './holder.ts'
 import { MembershipBenefits } from './membership-benefits.tsx'
-import { isMembership } from '../membership/memberships.ts'
+import { earnsNothing } from './earns-nothing.ts'
 import { useGifts } from './use-gifts.ts'
 
 interface EntryOverviewProps {
@@ -15,7 +15,7 @@ interface EntryOverviewProps {
 export function EntryOverview({ account, stats, onOpen }: EntryOverviewProps) {
   const { data: held } = useQuery(queries.memberships())
   const { gifts } = useGifts()
-  const membership = held?.find((one) => one.state !== 'ended' && isMembership(one))
+  const isNotOpen = earnsNothing(held ?? [], gifts.data ?? [])
   return (
     <div className="grid gap-10 lg:grid-cols-[1.5fr_1fr]">
       <div className="min-w-0">
@@ -30,7 +30,7 @@ export function EntryOverview({ account, stats, onOpen }: EntryOverviewProps) {
         <MembershipBenefits
           level={account.membershipLevel}
           multipliers={stats.activeMultipliers}
-          isNotOpen={membership?.notOpen ?? false}
+          isNotOpen={isNotOpen}
         />
         <Card>
           <h2 className="mb-4 text-title">Milestones</h2>

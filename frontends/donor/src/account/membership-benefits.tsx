@@ -13,9 +13,15 @@ interface MembershipBenefitsProps {
 export const MembershipBenefits = ({ level, multipliers, isNotOpen }: MembershipBenefitsProps) => (
   <Card className="self-start">
     <h2 className="text-title">Membership benefits</h2>
-    {isNotOpen && <p className="mt-4">{notOpenWords.earned}</p>}
+    {isNotOpen && (
+      <p className="mt-4">
+        {level === 'none'
+          ? 'A membership earns no entries, because the giveaway isn’t open where you live.'
+          : notOpenWords.earned}
+      </p>
+    )}
     {level === 'none' ? (
-      <LevelsAtAGlance />
+      !isNotOpen && <LevelsAtAGlance />
     ) : (
       <ul className="mt-4 space-y-3">
         {!isNotOpen && (

@@ -11,10 +11,12 @@ interface StatCardsProps {
   account: Holder
   stats: Stats
   membership: Membership | undefined
+  /** Whether the giveaway isn’t open where the donor lives. */
+  isNotOpen: boolean
   hasRefund: boolean
 }
 
-export function StatCards({ account, stats, membership, hasRefund }: StatCardsProps) {
+export function StatCards({ account, stats, membership, isNotOpen, hasRefund }: StatCardsProps) {
   const total = stats.totalLifetimeEntries.toLocaleString('en-US')
   const monthly = stats.monthlyAutoEntries.toLocaleString('en-US')
   const donated = formatDollars(parseDollars(account.totalDonated) ?? 0n)
@@ -26,7 +28,7 @@ export function StatCards({ account, stats, membership, hasRefund }: StatCardsPr
       <Stat title="Total Entries" note={sumOf(stats, hasRefund)} fontSize={fontSize}>
         {total}
       </Stat>
-      <Stat title="Monthly Auto" note={autoOf(account, stats, membership)} fontSize={fontSize}>
+      <Stat title="Monthly Auto" note={autoOf(account, stats, membership, isNotOpen)} fontSize={fontSize}>
         {monthly}
       </Stat>
       <Stat title="Membership" note={membershipNote(account.membershipLevel, membership)} fontSize={fontSize}>
@@ -52,16 +54,20 @@ const waits: Partial<Record<Membership['state'], string>> = {
   ending: 'No more after this month',
 }
 
+const noneThere = 'None where you live'
+
 function autoOf(
   { membershipLevel }: Holder,
   { monthlyAutoEntries }: Stats,
   membership: Membership | undefined,
+  isNotOpen: boolean,
 ): string {
-  if (membership?.notOpen) return 'None where you live'
+  if (membership?.notOpen) return noneThere
   const wait = membership && waits[membership.state]
   if (wait) return wait
   if (membershipLevel !== 'none') return 'Added automatically each month'
-  return monthlyAutoEntries === 0 ? 'Members get them each month' : 'From your months so far'
+  if (monthlyAutoEntries > 0) return 'From your months so far'
+  return isNotOpen ? noneThere : 'Members get them each month'
 }
 
 /** What happens to it next: charged, resumed, ended. Where nothing is charged, what it brings. */

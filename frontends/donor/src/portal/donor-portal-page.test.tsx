@@ -187,6 +187,20 @@ describe('the entry tracker', () => {
       '+2412 × 2',
     ])
     expect(rows[0]?.textContent).toContain('$50.00 was refunded on Nov 21, 2026')
+    expect(rows[3]?.textContent).toContain('$25.00 is being disputed through your bank')
+  })
+
+  it('says of a gift from where the giveaway is not open that it has none, and why', async () => {
+    role = 'donor'
+    given = [gift(1, { entries: 0, notOpen: true }), gift(2)]
+    granted = [{ giftId: makeId(1), grants: [], takenBack: 0, takenBackAt: null }]
+    open()
+    const table = await screen.findByRole('region', { name: 'Your donations' })
+    const last = within(table)
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => within(row).getAllByRole('cell').at(-1)?.textContent)
+    expect(last).toEqual(['Nonenot open where you live', '+12before any multiplier'])
   })
 
   it('says that there is no account only to who has proved the mailbox, and lets them try another', async () => {

@@ -231,6 +231,28 @@ it.each([
   })
 })
 
+describe('somebody who said that they live where the giveaway is not open', () => {
+  beforeEach(() => sessionStorage.setItem('evenhand.saidRegion', JSON.stringify('CA-QC')))
+  afterEach(() => sessionStorage.clear())
+  const why =
+    'The giveaway isn’t open where you live, so this earns no entries. You can still give, and it helps the cause.'
+
+  it.each([
+    ['Choose Gold', undefined, `$9.95 a month. Cancel any time. ${why}`],
+    ['Choose Gold', /Just once/, `$9.95 once. ${why}`],
+    ['Give $50', undefined, why],
+    ['Give $50', 'Monthly', new RegExp(`${why}$`)],
+  ])('is promised no entries by the dialog of %s (%s)', async (choice, rhythm, words) => {
+    const { user } = renderPage('/', <ChooseMembership />)
+    await user.click(screen.getByRole('button', { name: choice }))
+    await dialogHasCome()
+    const dialog = within(screen.getByRole('dialog'))
+    if (rhythm) await user.click(dialog.getByRole('radio', { name: rhythm }))
+    await dialog.findByText(words)
+    expect(screen.getByRole('dialog').textContent?.replaceAll('earns no entries', '')).not.toMatch(/entr(y|ies)/)
+  })
+})
+
 it('names no entries beside the amounts of a gift, and says once what one earns', () => {
   renderPage('/', <ChooseMembership />)
   const amounts = screen.getByRole('radiogroup', { name: 'Amount of your gift' })
