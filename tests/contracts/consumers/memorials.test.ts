@@ -51,7 +51,6 @@ describe('the frontends ask memorials', () => {
           photoUrl: null,
           branch: 'Navy',
           yearsServed: '1966–1970',
-          entries: 50,
           isExample: true,
           createdAt: at,
         },

@@ -14,9 +14,7 @@ export const MemorialDialog = ({ block, onClose }: { block: Block | undefined; o
     >
       <MemorialText {...block} />
       <p className="mt-5 border-t border-hairline pt-4 text-small text-ink-soft">
-        {block.isExample
-          ? 'This tile is an example. No one gave it.'
-          : `This memorial provided ${block.entries} entries to support our cause`}
+        {block.isExample ? 'This tile is an example. No one gave it.' : 'This memorial was given to support our cause.'}
       </p>
     </Dialog>
   )

@@ -25,7 +25,6 @@ const toBlock = (tile: Tile): memorials.MemorialBlock => ({
   photoUrl: tile.photoUrl,
   branch: tile.branch,
   yearsServed: tile.yearsServed,
-  entries: tile.entries,
   isExample: isShipped(tile.memorialId),
   createdAt: tile.createdAt.toISOString(),
 })

@@ -38,7 +38,6 @@ const schema = new Schema<Stored>(
     photoUrl: { type: String, default: null },
     branch: { type: String, default: null },
     yearsServed: { type: String, default: null },
-    entries: { type: Number, required: true },
     state: { type: String, required: true },
     heldUntil: { type: Date, default: null },
     holder: { type: String, default: null },

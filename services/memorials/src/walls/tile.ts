@@ -33,7 +33,6 @@ export type Tile = Omit<Memorial, 'id'> & {
   donorEmail: string | null
   /** What a search looks through, of the names on it and the donor's address. */
   searched: string
-  entries: number
   state: TileState
   heldUntil: Date | null
   /** The browser that chose it. */

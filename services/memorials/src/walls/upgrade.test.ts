@@ -14,7 +14,6 @@ const former = shippedMemorials.map(({ id, ...memorial }) => ({
   ...memorial,
   _id: `${memorial.wall}:${memorial.position}`,
   memorialId: id,
-  entries: 50,
   createdAt: begin,
   outbox: [],
 }))

@@ -1,4 +1,3 @@
-import { memorial as terms } from '@evenhand/contracts/catalogue'
 import { MemorialPlacedSchema } from '@evenhand/contracts/events'
 import { searchedIn } from '@evenhand/contracts/search'
 import { type PendingEvent, pendingEvent } from '@evenhand/service-kit/mongo'
@@ -17,7 +16,6 @@ export function newTile({ id, ...memorial }: Memorial, now: Date): Tile {
     chosenPosition: memorial.position,
     donorEmail: null,
     searched: searchedIn(memorial.lovedOneName, memorial.donorName),
-    entries: Number(terms.entries),
     state: 'held',
     heldUntil: null,
     holder: null,

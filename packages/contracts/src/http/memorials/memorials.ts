@@ -20,7 +20,6 @@ export const MemorialBlock = z
     photoUrl: z.string().nullable(),
     branch: z.string().nullable(),
     yearsServed: z.string().nullable(),
-    entries: z.int(),
     /** Invented, to show what a tile says; nobody gave it. */
     isExample: z.boolean(),
     createdAt: z.iso.datetime(),
