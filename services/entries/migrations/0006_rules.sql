@@ -8,6 +8,8 @@ create table rules_versions (
   published_at timestamptz(3) not null,
   published_by text not null,
   reason       text not null check (reason <> ''),
+  -- Where the document says that it is open to, ISO 3166-2: each gift is judged by the version of its instant.
+  regions_allowed text[] not null,
   primary key (giveaway, version)
 );
 

@@ -17,7 +17,10 @@ interface RegionsOfVersion {
 }
 
 /** Where it is open by the rules in force at an instant, and before all rules by the first; undefined where that was not told. */
-export const regionsAllowedAt = ({ regions }: PublishedEdition, at: Date): readonly string[] | undefined =>
+export const regionsAllowedAt = (
+  { regions }: Pick<PublishedEdition, 'regions'>,
+  at: Date,
+): readonly string[] | undefined =>
   (regions.findLast(({ publishedAt }) => publishedAt === null || publishedAt <= at) ?? regions[0])?.allowed
 
 interface Version {

@@ -1,4 +1,5 @@
 import { type Period, seriesOf } from '@evenhand/contracts/catalogue'
+import type { PublishedEdition } from '@evenhand/service-kit/rules'
 import { prepared, type Queries, type Sql, sql, type Transaction } from '@evenhand/service-kit/postgres'
 
 /** A giveaway, as far as it decides what enters it. */
@@ -6,20 +7,36 @@ export interface EditionRow extends Period {
   slug: string
   title: string
   series: string
-  /** Where its rules in force are open to, ISO 3166-2. */
-  regionsAllowed: string[]
+  /** Where each version of its rules is open to, oldest first. */
+  regions: PublishedEdition['regions']
 }
 
+/** As the database has it: instants within JSON are text. */
+type Row = Omit<EditionRow, 'regions'> & { regions: { publishedAt: string | null; allowed: string[] }[] }
+
 /** All editions of the series that the names are of: a name is that of a series, or of one of its editions. */
-export const findEditions = (db: Queries, names: readonly string[]): Promise<EditionRow[]> =>
-  db.query<EditionRow>(selectEditions(names))
+export const findEditions = async (db: Queries, names: readonly string[]): Promise<EditionRow[]> =>
+  (await db.query<Row>(selectEditions(names))).map(toEdition)
 
 /** The same, for lines to be written: the donors are locked (`lockDonors`). */
-export const findEditionsToEnter = (tx: Transaction, names: readonly string[]): Promise<EditionRow[]> =>
-  tx.query<EditionRow>(prepared(selectEditions(names)))
+export const findEditionsToEnter = async (tx: Transaction, names: readonly string[]): Promise<EditionRow[]> =>
+  (await tx.query<Row>(prepared(selectEditions(names)))).map(toEdition)
 
+const toEdition = ({ regions, ...row }: Row): EditionRow => ({
+  ...row,
+  regions: regions.map(({ publishedAt, allowed }) => ({
+    publishedAt: publishedAt === null ? null : new Date(publishedAt),
+    allowed,
+  })),
+})
+
+/** Until a version is published it is open to where the giveaway itself says. */
 const selectEditions = (names: readonly string[]): Sql => sql`
-  select slug, title, series, opens_at as "opensAt", closes_at as "closesAt", regions_allowed as "regionsAllowed" from giveaways
+  select slug, title, series, opens_at as "opensAt", closes_at as "closesAt", coalesce(
+    (select jsonb_agg(jsonb_build_object('publishedAt', published_at, 'allowed', v.regions_allowed) order by version)
+     from rules_versions v where giveaway = slug),
+    jsonb_build_array(jsonb_build_object('publishedAt', null, 'allowed', regions_allowed))) as regions
+  from giveaways
   where series = any((select ${[...new Set(names.map(seriesOf))]}::text[])::text[])`
 
 /**

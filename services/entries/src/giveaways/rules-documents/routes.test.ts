@@ -264,7 +264,7 @@ describe('what was published', () => {
     ['emptied', sql`truncate rules_versions`],
     [
       'left out',
-      sql`insert into rules_versions select giveaway, 9, document, sha256, now(), 'x', 'x' from rules_versions limit 1`,
+      sql`insert into rules_versions select giveaway, 9, document, sha256, now(), 'x', 'x', '{}' from rules_versions limit 1`,
     ],
     ['changed in its record', sql`update giveaway_acts set words = 'Another'`],
     ['removed from its record', sql`delete from giveaway_acts`],

@@ -52,8 +52,8 @@ export async function insertRulesVersion(
   { slug, rules, by, reason, at }: { slug: string; rules: WrittenRules; by: string; reason: string; at: Date },
 ): Promise<void> {
   await tx.query(sql`
-    insert into rules_versions (giveaway, version, document, sha256, published_at, published_by, reason)
-    values (${slug}, ${rules.document.version}, ${rules.text}, ${Buffer.from(rules.sha256)}, ${at}, ${by}, ${reason})`)
+    insert into rules_versions (giveaway, version, document, sha256, published_at, published_by, reason, regions_allowed)
+    values (${slug}, ${rules.document.version}, ${rules.text}, ${Buffer.from(rules.sha256)}, ${at}, ${by}, ${reason}, ${rules.document.regionsAllowed})`)
   await appendToOutbox(tx, RulesPublishedSchema, slug, {
     giveaway: slug,
     version: rules.document.version,

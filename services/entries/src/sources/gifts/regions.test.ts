@@ -72,6 +72,34 @@ describe('a gift of somebody who says where they live', () => {
     ])
   })
 
+  it('is judged by the rules in force when it was given, however late it is heard of', async () => {
+    // Its versions have no whole documents.
+    const own = await openHeardLedger()
+    const days = ['2026-11-10', '2026-11-15', '2026-11-20'].map((day) => `${day}T00:00:00.000Z`)
+    const open = [false, true, false]
+    await own.db.transaction((tx) =>
+      tx.query(sql`
+        insert into rules_versions (giveaway, version, document, sha256, published_at, published_by, reason, regions_allowed)
+        select (select slug from giveaways where series = 'main' order by opens_at limit 1), n, '{}', sha256('{}'), day, 'a', 'b',
+          case when is_open then '{CA-QC}'::text[] else '{US-NY}' end
+        from unnest(${days}::timestamptz[], ${open}::boolean[]) with ordinality as versions (day, is_open, n)`),
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: -48, max: 14 * 24 }), async (hours) => {
+        const given = new Date(Date.parse('2026-11-10T00:00:00Z') + hours * 3_600_000).toISOString()
+        const version = Math.max(
+          0,
+          days.findLastIndex((day) => day <= given),
+        )
+        const donorId = randomUUID()
+        await own.hear(confirmed(donorId, randomUUID(), given, { region: 'CA-QC' }))
+        expect((await own.totals(donorId))['donation'] ?? 0n).toBe(open[version] ? 12n : 0n)
+      }),
+      { numRuns: 30, examples: days.flatMap((_, n) => [[n * 120 - 1], [n * 120]]) as [number][] },
+    )
+    await own.close()
+  })
+
   it('takes the place of nothing, since it earns nothing', async () => {
     const donorId = randomUUID()
     const month = { kind: GiftKind.LEVEL_MONTH, level: 'silver', amountCents: 4_95n, region: 'CA-QC' }
