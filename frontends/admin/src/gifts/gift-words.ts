@@ -1,5 +1,5 @@
 import type { gifts } from '@evenhand/web-kit/desk'
-import { regionName } from '../regions/regions.ts'
+import { regionName } from '@evenhand/web-kit/regions'
 
 export const kindWords: Readonly<Record<gifts.ListedGift['kind'], string>> = {
   'one-time': 'One-time gift',

@@ -1,15 +1,9 @@
 import { folded } from '@evenhand/web-kit/desk'
 import { Checkbox, Field, Input } from '@evenhand/web-kit/facade'
+import { regionName } from '@evenhand/web-kit/regions'
 import { useState } from 'react'
 import { Fieldset } from './fieldset.tsx'
-import {
-  readRegions,
-  regionGroups,
-  regionName,
-  regionsInWords,
-  regionsToChoose,
-  writeRegions,
-} from '../regions/regions.ts'
+import { readRegions, regionGroups, regionsInWords, regionsToChoose, writeRegions } from '../regions/regions.ts'
 
 interface RegionPickerProps {
   label: string

@@ -1,6 +1,6 @@
 import type { claims } from '@evenhand/web-kit/desk'
 import { DateTime, Day } from '@evenhand/web-kit/facade'
-import { regionName } from '../regions/regions.ts'
+import { regionName } from '@evenhand/web-kit/regions'
 import { Part } from './part.tsx'
 
 interface DeclaredProps {

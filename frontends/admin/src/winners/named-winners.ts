@@ -1,5 +1,5 @@
 import { queries, useQuery } from '@evenhand/web-kit/facade'
-import { regionName } from '../regions/regions.ts'
+import { regionName } from '@evenhand/web-kit/regions'
 
 /** By draw, who was awarded its prize, as the public winners page names them. */
 export function useNamedWinners(): ReadonlyMap<string, string> {

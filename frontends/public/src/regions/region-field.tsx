@@ -1,6 +1,6 @@
 import { Field, regionsInWords } from '@evenhand/web-kit/facade'
 import { notOpenWords } from '@evenhand/web-kit/forms'
-import { everyRegion } from './region-names.ts'
+import { everyRegion } from '@evenhand/web-kit/regions'
 import { RegionSelect } from './region-select.tsx'
 import { useNotOpen, useVoidRegions } from './use-not-open.ts'
 

@@ -1,6 +1,6 @@
 import { Select } from '@evenhand/web-kit/facade'
 import type { ComponentProps } from 'react'
-import { byCountry } from './region-names.ts'
+import { byCountry } from '@evenhand/web-kit/regions'
 
 interface RegionSelectProps extends ComponentProps<typeof Select> {
   codes: readonly string[]

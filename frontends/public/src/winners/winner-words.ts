@@ -1,5 +1,5 @@
 import type { winners } from '@evenhand/web-kit/forms'
-import { regionName } from '../regions/region-names.ts'
+import { regionName } from '@evenhand/web-kit/regions'
 
 const withoutName: Readonly<Record<winners.DrawnPrize['state'], string>> = {
   'being-confirmed': 'Drawn; the winner is being confirmed',
