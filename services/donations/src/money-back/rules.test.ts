@@ -47,13 +47,15 @@ describe('money that goes back', () => {
     expect(sharesOf(cart, [refund('re_1', 11_00n)]).map(({ cents }) => cents)).toEqual([10_00n, 1_00n])
   })
 
-  it('at one instant is taken in the order of its ids, whichever we learn of first', () => {
-    const both = [refund('re_1', 40_00n), refund('re_2', 40_00n)]
-    for (const learned of [both, both.toReversed()])
-      expect(sharesOf([{ id: 'gift', cents: 50_00n }], learned)).toEqual([
-        { moneyBackId: 're_1', giftId: 'gift', cents: 40_00n },
-        { moneyBackId: 're_2', giftId: 'gift', cents: 10_00n },
-      ])
+  it('within one second is taken in the order of the processor, so that no later one takes the share of one before', () => {
+    const first = refund('re_2', 40_00n)
+    const taken = { moneyBackId: 're_2', giftId: 'gift', cents: 40_00n }
+    const gifts = [{ id: 'gift', cents: 50_00n }]
+    expect(sharesOf(gifts, [first])).toEqual([taken])
+    expect(sharesOf(gifts, [refund('re_1', 40_00n), first])).toEqual([
+      taken,
+      { moneyBackId: 're_1', giftId: 'gift', cents: 10_00n },
+    ])
   })
 
   it.each(Object.entries(awayIn))('is taken or not by what became of it: %s %s', (state, isAway) => {
@@ -175,14 +177,24 @@ describe('the shares of any refunds and disputes', () => {
     )
   })
 
-  it('do not depend on the order in which they are looked at', () => {
+  it('do not depend on the order in which those of different seconds are looked at', () => {
     fc.assert(
-      fc.property(anyGifts, anyMoneyBack, fc.infiniteStream(fc.nat()), (gifts, moneyBack, order) => {
+      fc.property(anyGifts, anyMoneyBack, fc.array(fc.nat(), { minLength: 4 }), (gifts, moneyBack, places) => {
+        const placeOf = ({ at }: MoneyBack) => places[at.getTime()] ?? 0
         const shuffled = moneyBack
-          .map((one) => ({ one, place: order.next().value ?? 0 }))
-          .sort((a, b) => a.place - b.place)
-          .map(({ one }) => one)
+          .toSorted((a, b) => a.at.getTime() - b.at.getTime())
+          .toSorted((a, b) => placeOf(a) - placeOf(b))
         expect(sharesOf(gifts, shuffled)).toEqual(sharesOf(gifts, moneyBack))
+      }),
+    )
+  })
+
+  it('are not changed by one that comes later, within the same second either', () => {
+    fc.assert(
+      fc.property(anyGifts, anyMoneyBack, fc.bigInt(1n, 200_000n), (gifts, moneyBack, cents) => {
+        const later = refund('re_', cents, { at: new Date(3) })
+        const shares = sharesOf(gifts, [later, ...moneyBack])
+        expect(shares.filter(({ moneyBackId }) => moneyBackId !== later.id)).toEqual(sharesOf(gifts, moneyBack))
       }),
     )
   })

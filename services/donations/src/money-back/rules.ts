@@ -34,12 +34,12 @@ export function feeCoverBackOf(
 /**
  * Which gift of a payment bears what went back of it. What was asked for one gift is taken of that gift, and what goes beyond it of
  * the covered card fee; the rest, and what is about the whole payment, is spread over all gifts by what is left of each, to the cent. Never more than was given. It depends on what is away now
- * and on nothing else, so the order in which we learn of it does not matter.
+ * and on the order in which the processor has it, so the order in which we learn of it does not matter.
  */
 export function sharesOf(gifts: readonly Bearing[], moneyBack: readonly MoneyBack[]): Share[] {
   const left = gifts.map((gift) => ({ ...gift }))
   const shares: Share[] = []
-  for (const { id: moneyBackId, cents, giftId } of moneyBack.filter(isTaken).toSorted(byTime)) {
+  for (const { id: moneyBackId, cents, giftId } of oldestFirst(moneyBack.filter(isTaken))) {
     const taken = take(left, cents, giftId)
     for (const [index, gift] of left.entries()) {
       const share = taken[index] ?? 0n
@@ -71,7 +71,9 @@ export function refundOf(
   )
 }
 
-const byTime = (a: MoneyBack, b: MoneyBack): number => a.at.getTime() - b.at.getTime() || (a.id < b.id ? -1 : 1)
+/** The processor counts in whole seconds; within one it names the newest first. */
+const oldestFirst = (moneyBack: readonly MoneyBack[]): MoneyBack[] =>
+  moneyBack.toReversed().toSorted((a, b) => a.at.getTime() - b.at.getTime())
 
 function take(left: readonly Bearing[], cents: Cents, giftId: string | undefined): Cents[] {
   const all = sum(left.map((gift) => gift.cents))

@@ -36,7 +36,7 @@ export interface Processor extends MoneyBackCalls, BalanceCalls {
 }
 
 export interface MoneyBackCalls {
-  /** All refunds and disputes of a payment, as they are now. */
+  /** All refunds and disputes of a payment, as they are now: of each kind the newest first, also within one second of its clock. */
   findMoneyBack(paymentId: string): Promise<MoneyBack[]>
   /** The payment that a refund or a dispute is about; undefined when it is about none of ours. */
   paymentOf(moneyBackId: string): Promise<string | undefined>
