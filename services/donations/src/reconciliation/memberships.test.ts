@@ -85,7 +85,10 @@ describe('a comparison of a membership with its subscription', () => {
   })
 
   it('finds another level and another card fee that nobody told of, and follows them', async () => {
-    const { subscription, main, cover, held } = await newHolder()
+    const { subscription, main, cover, email, held } = await newHolder()
+    // Its product is there once somebody has asked for it.
+    const quote = `/api/memberships/${(await held()).id}/level?level=gold`
+    expect(await donations.provedDonor(donations.donorIdOf(email)).get(quote)).toMatchObject({ status: 200 })
     await change(subscription.id, [
       { id: main.id, price_data: monthly('evenhand-gold-month', 9_95) },
       { id: cover.id, price_data: monthly('evenhand-fee-cover', 61) },
