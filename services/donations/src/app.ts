@@ -44,6 +44,7 @@ import { countLateEvents } from './processor-events/store.ts'
 import { webhookRouter } from './processor-events/webhooks.ts'
 import { grantReactions } from './grants/reactions.ts'
 import { moneyTrailRoutes } from './grants/routes.ts'
+import { memberReactions } from './members/reactions.ts'
 import { tileReactions } from './tiles/reactions.ts'
 import { openProcessor } from './stripe/open-processor.ts'
 
@@ -80,7 +81,7 @@ export async function createDonations(config: z.output<typeof Config>, log: Log,
   const deps = dependencies({ config, log, clock, db, redis, closed })
   return {
     routes: routesOf(deps),
-    reactions: [...tileReactions(db), ...grantReactions(db), ...rulesReactions(db, log)],
+    reactions: [...tileReactions(db), ...memberReactions(db), ...grantReactions(db), ...rulesReactions(db, log)],
     before: webhookRouter({ db, webhookSecret: config.STRIPE_WEBHOOK_SECRET, wake: () => stored.emit('event') }),
     jobs: [
       eventJob(deps, (wake) => listenTo(stored, 'event', wake)),

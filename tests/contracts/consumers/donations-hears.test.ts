@@ -6,6 +6,7 @@ import {
   GrantCanceledSchema,
   GrantPaidSchema,
   GrantPaymentReturnedSchema,
+  MemberRegisteredSchema,
   RulesPublishedSchema,
   TileHeldSchema,
 } from '@evenhand/contracts/events'
@@ -14,6 +15,8 @@ import { createLog } from '@evenhand/service-kit/telemetry'
 import { testDatabase } from '@evenhand/service-kit/testing'
 import { balances } from '../../../services/donations/src/books/store.ts'
 import { grantReactions } from '../../../services/donations/src/grants/reactions.ts'
+import { memberReactions } from '../../../services/donations/src/members/reactions.ts'
+import { findRegisteredAt } from '../../../services/donations/src/members/store.ts'
 import { tileReactions } from '../../../services/donations/src/tiles/reactions.ts'
 import { findTiles } from '../../../services/donations/src/tiles/store.ts'
 import { freshPacts } from '../pact-files.ts'
@@ -38,6 +41,17 @@ describe('donations hears', () => {
     expect(await findTiles(db, [tileId])).toEqual([
       { tileId, wall: 'veterans', position: 11, heldUntil: new Date(heldUntil) },
     ])
+  })
+
+  it('who became a member from members, and lets them not enter for free besides', async () => {
+    const [donorId, registeredAt] = ['0197a000-0000-7000-8000-00000000000d', '2026-11-21T12:00:00.000Z']
+    await agreeOnEvent(pactWith('members'), {
+      description: 'somebody registered as a member',
+      schema: MemberRegisteredSchema,
+      example: { donorId, registeredAt },
+      reactions: memberReactions(db),
+    })
+    expect(await findRegisteredAt(db, donorId)).toEqual(new Date(registeredAt))
   })
 
   it('which rules are in force from entries, and refuses older ones', async () => {

@@ -104,6 +104,16 @@ describe('members keeps its pacts', () => {
     await expect(verified).resolves.toBeDefined()
   })
 
+  it('with donations', async () => {
+    const verified = verifyMessages('donations', 'members', {
+      'somebody registered as a member': async () => {
+        await keepMember()
+        return newestEvent(db, MemberRegisteredSchema)
+      },
+    })
+    await expect(verified).resolves.toBeDefined()
+  })
+
   it('with email', async () => {
     const verified = verifyMessages('email', 'members', {
       'somebody registered': async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, describe, expect, it } from '@jest/globals'
-import { encodeEvent, RulesPublishedSchema } from '@evenhand/contracts/events'
+import { encodeEvent, MemberRegisteredSchema, RulesPublishedSchema } from '@evenhand/contracts/events'
 import { clientAddressHeader } from '@evenhand/service-kit/auth'
 import { sql } from '@evenhand/service-kit/postgres'
 import { rulesReactions } from '@evenhand/service-kit/rules'
@@ -8,10 +8,12 @@ import { createLog } from '@evenhand/service-kit/telemetry'
 import { payWithCard } from '@evenhand/service-kit/testing'
 import { uuidv7 } from 'uuidv7'
 import { donationsUnderTest } from '../../tests/donations-under-test.ts'
-import { givingAt, newEmail } from '../../tests/giving.ts'
+import { givingAt, newEmail, newSession } from '../../tests/giving.ts'
+import { memberReactions } from '../members/reactions.ts'
 
 const donations = await donationsUnderTest()
-const { giftsOf, openGift, openPayment, sayPaid } = givingAt(donations)
+const { addToCart, cartPayment, giftsOf, openGift, openPayment, sayPaid } = givingAt(donations)
+const [hearsMember] = memberReactions(donations.db)
 afterAll(async () => {
   expect(await donations.brokenInvariants()).toEqual([])
   await donations.stop()
@@ -24,6 +26,16 @@ const aFreeEntry = (donorEmail = newEmail()) => ({
   donationType: 'one-time',
   membershipLevel: 'free',
 })
+
+/** Begins a Silver membership with its first month. */
+async function payForMonth(email: string): Promise<void> {
+  const sessionId = newSession()
+  const silver = { productType: 'membership', productId: 'silver', amount: '4.95', membershipLevel: 'silver' }
+  await addToCart({ sessionId, ...silver, metadata: { donorEmail: email, donorName: 'Free Person' } })
+  const { clientSecret, paymentIntentId } = await openPayment(cartPayment(sessionId, '4.95'))
+  expect(await payWithCard(clientSecret)).toEqual({ status: 'succeeded' })
+  await sayPaid(paymentIntentId)
+}
 
 describe('the free way in', () => {
   it('is open once per address and month, and counts as no money', async () => {
@@ -39,6 +51,22 @@ describe('the free way in', () => {
       status: 409,
       body: { type: '/problems/already-entered' },
     })
+  })
+
+  it("is refused to a member, who has the month's entries without asking, unless a month is paid for in their place", async () => {
+    const [member, paying] = [aFreeEntry(), aFreeEntry()]
+    for (const { donorEmail } of [member, paying]) {
+      const donorId = donations.donorIdOf(donorEmail)
+      const registeredAt = new Date(Date.now() - 1000).toISOString()
+      const told = encodeEvent(MemberRegisteredSchema, { memberId: uuidv7(), donorId, level: 'free', registeredAt })
+      await hearsMember?.handle(told, { id: uuidv7(), type: MemberRegisteredSchema.typeName, time: new Date() })
+    }
+    expect(await donations.nobody.post('/api/donations', member)).toMatchObject({
+      status: 409,
+      body: { type: '/problems/already-entered' },
+    })
+    await payForMonth(paying.donorEmail)
+    expect(await donations.nobody.post('/api/donations', paying)).toMatchObject({ status: 201, body: { entries: 50 } })
   })
 
   it('is not for a list of addresses: one household is taken sixty in a quarter of an hour, whatever it calls itself', async () => {

@@ -7,13 +7,14 @@ import { refuseOtherRules } from '@evenhand/service-kit/rules'
 import { uuidv7 } from 'uuidv7'
 import { insertDonorIfNew, lockDonor } from '../donors/store.ts'
 import { confirmGifts } from './confirm-gifts.ts'
+import { hasFreeMonth } from './free-month.ts'
 import { mailFreeEntry } from '../receipts/mails.ts'
 import { keepRules } from '../accepted-rules/store.ts'
 import { freeEntrySource, type Gift } from '../gifts/rules.ts'
 import { refuseClosed, refuseNotOpenIn } from '../gifts/period.ts'
 import { insertGift } from '../gifts/store.ts'
 
-/** The free way in: nothing to buy, once per address and month, the same entries as the free level (spec 03 §C). */
+/** The free way in: nothing to buy, once per address and month (a member has the month's entries without asking), the same entries as the free level (spec 03 §C). */
 export async function enterFree(
   tx: Transaction,
   person: { email: string; name: string },
@@ -30,6 +31,7 @@ export async function enterFree(
   const donorId = context.donorIdOf(person.email)
   await insertDonorIfNew(tx, { donorId, ...person, now })
   const donor = await lockDonor(tx, donorId)
+  if (await hasFreeMonth(tx, donorId, now)) throw new Problem('already-entered')
   const gift: Gift = {
     id: uuidv7(),
     donorId,

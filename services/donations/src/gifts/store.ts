@@ -125,6 +125,17 @@ export async function listMultipliers(
   }))
 }
 
+/** The months of a level that a donor has paid since then, of which something is left. */
+export async function listPaidMonthsSince(
+  db: Queries,
+  donorId: string,
+  since: Date,
+): Promise<{ confirmedAt: Date; region: string | null }[]> {
+  return db.query<{ confirmedAt: Date; region: string | null }>(sql`
+    select coalesce(confirmed_at, created_at) as "confirmedAt", region from gifts
+    where donor_id = ${donorId} and kind = 'level-month' and state = 'confirmed' and confirmed_at >= ${since}`)
+}
+
 /** Whether the donor has given, and all of it from this one browser. */
 export async function gaveOnlyFrom(db: Queries, donorId: string, browserSession: string): Promise<boolean> {
   const [row] = await db.query<{ only: boolean | null }>(sql`
