@@ -19,6 +19,7 @@ export const routes: RouteObject[] = [
         '/admin/grant-rounds/{slug}': async () => (await import('./grant-rounds/round-page.tsx')).RoundPage,
         '/admin/grant-applications/{slug}': async () =>
           (await import('./judging/application-page.tsx')).ApplicationPage,
+        '/admin/grants': async () => (await import('./grants/grants-page.tsx')).GrantsPage,
         '/admin/free-post': async () => (await import('./free-post/free-post-page.tsx')).FreePostPage,
         '/admin/books': async () => (await import('./books/books-page.tsx')).BooksPage,
         '/admin/giveaways': async () => (await import('./giveaways/giveaways-page.tsx')).GiveawaysPage,

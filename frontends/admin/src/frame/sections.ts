@@ -1,6 +1,7 @@
 import {
   BookOpen,
   ClipboardList,
+  Coins,
   Gift,
   Handshake,
   HandCoins,
@@ -23,6 +24,7 @@ export const sections = [
   { to: '/admin/sponsor-inquiries', title: 'Sponsor inquiries', Icon: Handshake },
   { to: '/admin/nonprofits', title: 'Nonprofits', Icon: HeartHandshake },
   { to: '/admin/grant-rounds', title: 'Grant rounds', Icon: HandCoins },
+  { to: '/admin/grants', title: 'Grants', Icon: Coins },
   { to: '/jeep-lease-admin', title: 'Registrations', Icon: ClipboardList },
   { to: '/admin/free-post', title: 'Mail-in entries', Icon: Mail },
   { to: '/admin/books', title: 'Accounting', Icon: BookOpen },

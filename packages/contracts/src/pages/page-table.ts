@@ -63,6 +63,7 @@ export const pageTable = {
     '/admin/grant-rounds': ['closed'],
     '/admin/grant-rounds/{slug}': ['closed'],
     '/admin/grant-applications/{slug}': ['closed'],
+    '/admin/grants': ['closed'],
     '/admin/free-post': ['closed'],
     '/admin/books': ['closed'],
     '/admin/giveaways': ['closed'],

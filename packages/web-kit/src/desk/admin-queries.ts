@@ -9,6 +9,7 @@ import {
   gateway,
   gifts,
   giveaways,
+  grantPayments,
   type InputOf,
   memberships,
   judging,
@@ -168,6 +169,13 @@ export const adminQueries = {
       queryKey: ['admin', 'sponsor-inquiries', 'one', inquiryId],
       staleTime: staleMilliseconds,
       queryFn: ({ signal }) => api(sponsors.getSponsorInquiry, { params: { inquiryId } }, { signal }),
+    }),
+  /** All of them: a few each round. */
+  grants: () =>
+    queryOptions({
+      queryKey: ['admin', 'grants'],
+      staleTime: staleMilliseconds,
+      queryFn: ({ signal }) => api(grantPayments.listDeskGrants, {}, { signal }),
     }),
   nonprofits: (query: NonprofitQuery) =>
     infiniteQueryOptions({

@@ -1,6 +1,7 @@
 /** The icons that administrators alone see. Bound to constants as in `ui/icons.ts`, and for the same reason. */
 import {
   ClipboardList as ClipboardListIcon,
+  Coins as CoinsIcon,
   Eye as EyeIcon,
   EyeOff as EyeOffIcon,
   Gift as GiftIcon,
@@ -24,6 +25,7 @@ import {
 } from 'lucide-react'
 
 export const ClipboardList = ClipboardListIcon
+export const Coins = CoinsIcon
 export const Eye = EyeIcon
 export const EyeOff = EyeOffIcon
 export const Gift = GiftIcon

@@ -1,0 +1,103 @@
+import { adminQueries, type grantPayments } from '@evenhand/web-kit/desk'
+import { Button, Day, Money, useQuery } from '@evenhand/web-kit/facade'
+import { useState } from 'react'
+import { DeskPanel } from '../lists/desk-panel.tsx'
+import { Fact, Facts } from '../lists/facts.tsx'
+import { leftOf, standingOf } from './grant-words.ts'
+import { PaymentForm } from './payment-form.tsx'
+import { Payments } from './payments.tsx'
+import { ReasonForm } from './reason-form.tsx'
+import { useGrantAct } from './use-grant-act.ts'
+
+type Grant = grantPayments.DeskGrant
+
+/** A grant beside the list: what was awarded, paid and reported, and what can be done. */
+export function GrantPanel({ grantId, onClose }: { grantId: string; onClose: () => void }) {
+  const found = useQuery({ ...adminQueries.grants(), select: (grants) => theOne(grants, grantId) })
+  return (
+    <DeskPanel
+      what="grant"
+      found={found}
+      title={(grant) => ({
+        name: grant.organizationName,
+        state: standingOf(grant).words,
+        tone: standingOf(grant).tone,
+      })}
+      version={({ id, version }) => `${id} ${version}`}
+      onClose={onClose}
+    >
+      {(grant) => (
+        <>
+          <GrantFacts grant={grant} />
+          <Payments grant={grant} />
+          <Acts grant={grant} />
+        </>
+      )}
+    </DeskPanel>
+  )
+}
+
+function theOne(grants: readonly Grant[], id: string): Grant {
+  const grant = grants.find((one) => one.id === id)
+  if (!grant) throw new Error('There’s no grant with this number.')
+  return grant
+}
+
+const GrantFacts = ({ grant }: { grant: Grant }) => (
+  <Facts>
+    <Fact name="Project">{grant.projectTitle}</Fact>
+    <Fact name="Round">{grant.roundTitle}</Fact>
+    <Fact name="Awarded">
+      <Money value={grant.awarded} />
+    </Fact>
+    <Fact name="Paid">
+      <Money value={grant.paid} />
+    </Fact>
+    {Number(grant.canceled) > 0 && (
+      <Fact name="Canceled">
+        <Money value={grant.canceled} />
+      </Fact>
+    )}
+    <Fact name="Report">
+      {grant.report ? (
+        <>
+          <Money value={grant.report.spent} /> spent.{' '}
+          <span className="whitespace-pre-line wrap-anywhere">{grant.report.summary}</span>
+        </>
+      ) : (
+        <>
+          {grant.reportState === 'overdue' ? 'Overdue since' : 'Due by'} <Day value={grant.reportDueOn} />
+        </>
+      )}
+    </Fact>
+  </Facts>
+)
+
+function Acts({ grant }: { grant: Grant }) {
+  const [doing, setDoing] = useState<'record' | 'cancel'>()
+  const act = useGrantAct(grant)
+  if (leftOf(grant) === 0n) return null
+  if (doing === 'record') return <PaymentForm grant={grant} onDone={() => setDoing(undefined)} />
+  if (doing === 'cancel') {
+    return (
+      <ReasonForm
+        title={`Cancel the rest of the grant to ${grant.organizationName}`}
+        action="Cancel the rest"
+        hint="The organization is emailed that what isn’t paid won’t be, with this reason exactly as you write it."
+        sending={act.isPending}
+        onSay={(reason) => act.mutate({ kind: 'cancel', reason })}
+        onCancel={() => setDoing(undefined)}
+      />
+    )
+  }
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button size="small" onClick={() => setDoing('record')}>
+        Record a payment
+      </Button>
+      <Button size="small" variant="outline" onClick={() => setDoing('cancel')}>
+        Cancel the rest
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import type { grantPayments } from '@evenhand/web-kit/desk'
+import { formatDollars, parseDollars } from '@evenhand/web-kit/facade'
+
+type Grant = grantPayments.DeskGrant
+
+const centsOf = (text: string): bigint => parseDollars(text) ?? 0n
+
+/** What can still be paid, less what is recorded and waits for its confirmation. */
+export const leftOf = ({ awarded, canceled, payments }: Grant): bigint =>
+  payments
+    .filter(({ state }) => state !== 'returned')
+    .reduce((left, { amount }) => left - centsOf(amount), centsOf(awarded) - centsOf(canceled))
+
+/** How far a grant has come, and in which color it is said. */
+export function standingOf(grant: Grant): { words: string; tone: string } {
+  if (grant.payments.some(({ state }) => state === 'recorded'))
+    return { words: 'Payment to confirm', tone: 'text-clay' }
+  const left = leftOf(grant)
+  if (left > 0n) return { words: `${formatDollars(left, { wholeDollars: true })} to pay`, tone: 'text-ink' }
+  if (grant.reportState === 'reported') return { words: 'Paid and reported', tone: 'text-success' }
+  if (grant.reportState === 'overdue') return { words: 'Report overdue', tone: 'text-danger' }
+  return { words: centsOf(grant.paid) > 0n ? 'Paid' : 'Canceled', tone: 'text-ink-soft' }
+}
+
+export const paymentWords = { recorded: 'Not confirmed yet', paid: 'Paid', returned: 'Returned' } as const

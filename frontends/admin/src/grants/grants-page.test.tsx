@@ -1,0 +1,145 @@
+/** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
+import { afterEach, expect, it } from '@jest/globals'
+import { audit, grantPayments } from '@evenhand/contracts/http'
+import { screen, waitFor, within } from '@testing-library/react'
+import {
+  type FakeApi,
+  fake,
+  Refuses,
+  routeFetchTo,
+  startFakeApi,
+} from '../../../../packages/web-kit/src/testing/fake-api.ts'
+import { renderPage } from '../../../../packages/web-kit/src/testing/render-page.tsx'
+import { administrators } from '../audit/testing/administrators.ts'
+import { GrantsPage } from './grants-page.tsx'
+
+type Payment = grantPayments.DeskGrant['payments'][number]
+const id = '0190a0a0-0000-7000-8000-0000000000a1'
+const paymentId = '0190a0a0-0000-7000-8000-0000000000b1'
+const payment = (more: Partial<Payment> = {}): Payment => ({
+  id: paymentId,
+  amount: '2500.00',
+  paidOn: '2027-02-01',
+  evidence: 'Check 1042',
+  state: 'recorded',
+  recordedBy: 'administrator-1',
+  confirmedBy: null,
+  returnReason: null,
+  ...more,
+})
+const grant = (more: Partial<grantPayments.DeskGrant> = {}): grantPayments.DeskGrant => ({
+  id,
+  roundTitle: 'Spring round',
+  nonprofitId: '0190a0a0-0000-7000-8000-0000000000c1',
+  organizationName: 'Lantern Street',
+  projectTitle: 'Warm rooms',
+  awarded: '6000.00',
+  paid: '0.00',
+  canceled: '0.00',
+  payments: [],
+  reportDueOn: '2028-02-01',
+  reportState: 'not-due',
+  report: null,
+  version: 4,
+  ...more,
+})
+
+let server: FakeApi
+let restore: (() => void) | undefined
+afterEach(async () => {
+  restore?.()
+  await server.stop()
+  expect(server.complaints).toEqual([])
+})
+
+async function open(kept: grantPayments.DeskGrant[], search = '', refuses?: Refuses) {
+  const change = (more: (one: grantPayments.DeskGrant) => Partial<grantPayments.DeskGrant>) => {
+    const [one] = kept
+    if (!one || refuses) return refuses ?? new Refuses('not-found')
+    return Object.assign(one, { ...more(one), version: one.version + 1 })
+  }
+  server = await startFakeApi([
+    fake(audit.listAdministrators, () => administrators),
+    fake(grantPayments.listDeskGrants, () => kept),
+    fake(grantPayments.recordGrantPayment, ({ params, body: { seen: _, ...recorded } }) =>
+      change(({ payments }) => ({ payments: [...payments, payment({ ...recorded, id: params.paymentId })] })),
+    ),
+    fake(grantPayments.confirmGrantPayment, () =>
+      change(({ payments }) => ({
+        paid: '2500.00',
+        payments: payments.map((one) => ({ ...one, state: 'paid' as const, confirmedBy: 'administrator-2' })),
+      })),
+    ),
+    fake(grantPayments.returnGrantPayment, ({ body: { reason } }) =>
+      change(({ payments }) => ({
+        payments: payments.map((one) => ({ ...one, state: 'returned' as const, returnReason: reason })),
+      })),
+    ),
+    fake(grantPayments.cancelGrant, () => change(() => ({ canceled: '6000.00' }))),
+  ])
+  restore = routeFetchTo(server)
+  return renderPage('/admin/grants', <GrantsPage />, `/admin/grants${search}`)
+}
+
+const panel = async () => within(await screen.findByRole('dialog', { name: /Lantern Street/ }))
+
+it('lists what was granted, and how far each has come', async () => {
+  const others = (end: string, more: Partial<grantPayments.DeskGrant>) => grant({ ...more, id: id.replace(/a1$/, end) })
+  await open([
+    grant(),
+    others('a2', { payments: [payment()] }),
+    others('a3', {
+      paid: '6000.00',
+      payments: [payment({ state: 'paid', amount: '6000.00' })],
+      reportState: 'overdue',
+    }),
+  ])
+  await screen.findByText('3 grants')
+  const rows = screen.getAllByRole('row').map(({ textContent }) => textContent)
+  expect(rows[1]).toMatch(/Lantern Street.*Warm rooms.*\$6,000 to pay/)
+  expect(rows[2]).toMatch(/Payment to confirm/)
+  expect(rows[3]).toMatch(/Report overdue/)
+})
+
+it('records a payment with its evidence, and has it confirmed', async () => {
+  const { user } = await open([grant()], `?grant=${id}`)
+  const opened = await panel()
+  await user.click(opened.getByRole('button', { name: 'Record a payment' }))
+  await user.click(opened.getByRole('button', { name: 'Record' }))
+  await opened.findByText('Enter what proves the payment, such as the number of the check')
+  await user.type(opened.getByLabelText(/^Amount/), '2,500')
+  await user.type(opened.getByLabelText(/^Paid on/), '2027-02-01')
+  await user.type(opened.getByLabelText(/^Evidence/), 'Check 1042')
+  await user.click(opened.getByRole('button', { name: 'Record' }))
+  const now = await panel()
+  await user.click(await now.findByRole('button', { name: 'Confirm the payment of $2500.00' }))
+  await waitFor(async () => (await panel()).getByText(/^Paid\. Recorded/))
+  expect((await panel()).queryByRole('button', { name: /^Confirm/ })).toBeNull()
+})
+
+it('says why a payment can’t be confirmed', async () => {
+  const { user } = await open([grant({ payments: [payment()] })], `?grant=${id}`, new Refuses('conflict'))
+  await user.click((await panel()).getByRole('button', { name: 'Confirm the payment of $2500.00' }))
+  expect((await screen.findAllByText(/Someone else changed this in the meantime/)).length).toBeGreaterThan(0)
+})
+
+it('returns a payment and cancels the rest, each with a reason', async () => {
+  const { user } = await open(
+    [grant({ payments: [payment({ state: 'paid', confirmedBy: 'administrator-2' })] })],
+    `?grant=${id}`,
+  )
+  await user.click((await panel()).getByRole('button', { name: 'Return the payment of $2500.00' }))
+  await user.type((await panel()).getByLabelText(/^Reason/), 'The account was closed.')
+  await user.click((await panel()).getByRole('button', { name: 'Return' }))
+  await waitFor(async () => (await panel()).getByText(/The account was closed\./))
+  await user.click((await panel()).getByRole('button', { name: 'Cancel the rest' }))
+  await user.type((await panel()).getByLabelText(/^Reason/), 'The project ended early.')
+  await user.click((await panel()).getByRole('button', { name: 'Cancel the rest' }))
+  await waitFor(async () => expect((await panel()).queryByRole('button', { name: 'Record a payment' })).toBeNull())
+})
+
+it('says when there is none, and when there is none with this number', async () => {
+  await open([], `?grant=${id}`)
+  await screen.findByText('No grants yet')
+  await screen.findByText("We couldn't load the grant")
+})
