@@ -1,5 +1,5 @@
 import { api } from '@evenhand/web-kit/facade'
-import { grants, nonprofits, rounds } from '@evenhand/web-kit/forms'
+import { grantPayments, grants, nonprofits, rounds } from '@evenhand/web-kit/forms'
 
 interface Asking {
   signal: AbortSignal
@@ -24,6 +24,10 @@ export const portalQueries = {
   ownNonprofits: () => ({
     queryKey: ['donor', 'nonprofits'],
     queryFn: ({ signal }: Asking) => api(nonprofits.listOwnNonprofits, {}, { signal }),
+  }),
+  ownGrants: () => ({
+    queryKey: ['donor', 'grants'],
+    queryFn: ({ signal }: Asking) => api(grantPayments.listOwnGrants, {}, { signal }),
   }),
   ownApplications: () => ({
     queryKey: ['donor', 'grant-applications'],

@@ -2,6 +2,7 @@ import { Button, ErrorState, Loading, messageOf, Skeleton, useSignOut } from '@e
 import { ForContacts } from '../contact/for-contacts.tsx'
 import { NoOrganization } from '../contact/no-organization.tsx'
 import { useOwn } from '../contact/use-own.ts'
+import { OwnGrants } from '../own-grants/own-grants.tsx'
 import { Applications } from './applications.tsx'
 import { Organizations } from './organizations.tsx'
 
@@ -36,6 +37,7 @@ function OfContact() {
   return (
     <>
       <Organizations organizations={own.organizations} />
+      <OwnGrants />
       <Applications {...own} />
       <p className="mt-12 border-t border-hairline pt-6">
         <Button variant="outline" size="small" loading={signOut.isPending} onClick={() => signOut.mutate()}>

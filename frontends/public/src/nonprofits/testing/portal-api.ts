@@ -1,4 +1,4 @@
-import { gateway, grants, nonprofits, rounds } from '@evenhand/contracts/http'
+import { gateway, grantPayments, grants, nonprofits, rounds } from '@evenhand/contracts/http'
 import type { AnswerOf } from '@evenhand/contracts/http'
 import { fake, Refuses, type startFakeApi } from '../../../../../packages/web-kit/src/testing/fake-api.ts'
 
@@ -70,6 +70,20 @@ export const applicationOf = (more: Partial<grants.OwnApplication> = {}): grants
   ...more,
 })
 
+export const grantOf = (more: Partial<grantPayments.OwnGrant> = {}): grantPayments.OwnGrant => ({
+  id: idOf('a1'),
+  organizationName: 'Lantern Street',
+  roundTitle: 'Spring round',
+  projectTitle: 'Warm rooms',
+  awarded: '6000.00',
+  paid: '2500.00',
+  canceled: '0.00',
+  reportDueOn: '2028-02-01',
+  reportState: 'not-due',
+  report: null,
+  ...more,
+})
+
 type Session = AnswerOf<typeof gateway.getSession>
 
 /** What the server knows; a test changes it as it goes. */
@@ -79,6 +93,7 @@ export interface Portal {
   awarded: grants.GrantApplication[] | Refuses
   organizations: nonprofits.OwnNonprofit[] | Refuses
   applications: grants.OwnApplication[]
+  grants: grantPayments.OwnGrant[]
   /** Refuses the next saving, or the next submission. */
   refuses: { save?: Refuses; submit?: Refuses; withdraw?: Refuses }
 }
@@ -89,6 +104,7 @@ export const portalOf = (more: Partial<Portal> = {}): Portal => ({
   awarded: [],
   organizations: [organizationOf()],
   applications: [],
+  grants: [],
   refuses: {},
   ...more,
 })
@@ -101,6 +117,17 @@ export const portalFakes = (portal: () => Portal): Parameters<typeof startFakeAp
   fake(nonprofits.listNonprofits, () => []),
   fake(nonprofits.listOwnNonprofits, () => portal().organizations),
   fake(grants.listOwnApplications, () => portal().applications),
+  fake(grantPayments.listOwnGrants, () => portal().grants),
+  fake(grantPayments.reportGrant, ({ params: { grantId }, body }) => {
+    const reported = {
+      ...grantOf(),
+      id: grantId,
+      reportState: 'reported' as const,
+      report: { ...body, submittedAt: inDays(0) },
+    }
+    portal().grants = [reported]
+    return reported
+  }),
   fake(grants.saveGrantDraft, ({ params: { applicationId: id }, body: { form, seen } }) => {
     const { refuses, applications } = portal()
     if (refuses.save) return refuses.save

@@ -1,0 +1,79 @@
+import { Card, Day, ErrorState, messageOf, Money, useQuery } from '@evenhand/web-kit/facade'
+import type { grantPayments } from '@evenhand/web-kit/forms'
+import { portalQueries } from '../portal-queries.ts'
+import { ReportForm } from './report-form.tsx'
+
+/** What was granted to the contact's organizations: what is paid, and the report to write. Nothing where there is none. */
+export function OwnGrants() {
+  const grants = useQuery(portalQueries.ownGrants())
+  if (grants.isError) {
+    return (
+      <div className="mt-12">
+        <ErrorState
+          title="We couldn’t load your grants"
+          message={messageOf(grants.error, 'Try again in a moment.')}
+          onRetry={() => void grants.refetch()}
+        />
+      </div>
+    )
+  }
+  if (!grants.data || grants.data.length === 0) return null
+  return (
+    <section aria-labelledby="own-grants" className="mt-12">
+      <h2 id="own-grants" className="text-title">
+        Your grants
+      </h2>
+      <ul className="mt-6 grid gap-4">
+        {grants.data.map((grant) => (
+          <li key={grant.id}>
+            <OwnGrant grant={grant} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const OwnGrant = ({ grant }: { grant: grantPayments.OwnGrant }) => (
+  <Card>
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+      <h3 className="min-w-0 font-semibold wrap-anywhere">{grant.projectTitle}</h3>
+      <p className="font-semibold tabular-nums">
+        <Money value={grant.awarded} wholeDollars />
+      </p>
+    </div>
+    <p className="mt-1 text-small text-ink-soft wrap-anywhere">
+      {grant.organizationName} · {grant.roundTitle} · <Money value={grant.paid} wholeDollars /> paid
+      {Number(grant.canceled) > 0 && (
+        <>
+          {' '}
+          · <Money value={grant.canceled} wholeDollars /> canceled
+        </>
+      )}
+    </p>
+    <Reporting grant={grant} />
+  </Card>
+)
+
+function Reporting({ grant }: { grant: grantPayments.OwnGrant }) {
+  const { report, reportState, reportDueOn, paid } = grant
+  if (Number(paid) === 0) return <p className="mt-3">You can report once a part of it is paid.</p>
+  return (
+    <>
+      <p className={reportState === 'overdue' ? 'mt-3 font-medium text-danger' : 'mt-3'}>
+        {report ? (
+          'Everyone can read your report under “Where the money goes”.'
+        ) : reportState === 'overdue' ? (
+          <>
+            The report was due by <Day value={reportDueOn} />.
+          </>
+        ) : (
+          <>
+            The report is due by <Day value={reportDueOn} />.
+          </>
+        )}
+      </p>
+      <ReportForm key={report?.submittedAt ?? 'new'} grant={grant} />
+    </>
+  )
+}
