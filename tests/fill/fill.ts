@@ -21,6 +21,7 @@ export async function fillSystem(place: Place, secretKey: string, say: (line: st
   say('Donors and refunds')
   await fillDonors(place, administrator)
   await enterFree(newPerson(place, 'Dana Free', emails.noGift))
+  await enterFree(newPerson(place, 'Greta Lane', emails.grantee))
   say('Memberships')
   const { accountNumber } = await fillMembers(place, secretKey)
   say('Memorials')

@@ -61,7 +61,7 @@ const publicScenes = ({ draws, links, nonprofits }: Cast): Scene[] => [
   { name: 'sign-in of administrators', who: nobody, path: '/admin' },
   // Their addresses hold secrets, which are no names of files.
   { name: 'prize declaration', who: nobody, path: links.prize },
-  { name: 'a question about a nonprofit', who: nobody, path: links.question },
+  { name: 'nonprofit: a question', who: nobody, path: links.question },
   ...nonprofitScenes({ kind: 'donor', email: nonprofits.grantee }),
   { name: 'email confirmed', who: nobody, path: links.confirm },
   {
@@ -124,13 +124,13 @@ const publicScenes = ({ draws, links, nonprofits }: Cast): Scene[] => [
 
 const nonprofitScenes = (contact: Who): Scene[] => [
   {
-    name: 'grants, the contact signs in first',
+    name: 'nonprofit: the contact signs in first',
     who: nobody,
     path: '/nonprofit-portal?tab=grants',
     act: beginApplication,
   },
   {
-    name: 'a grant application',
+    name: 'nonprofit: grant application',
     who: contact,
     path: '/nonprofit-portal?tab=grants',
     act: async (visit) => {
@@ -139,7 +139,7 @@ const nonprofitScenes = (contact: Who): Scene[] => [
     },
   },
   {
-    name: 'a grant application with much missing',
+    name: 'nonprofit: grant application, much missing',
     who: contact,
     path: '/nonprofit-portal?tab=grants',
     act: async (visit) => {
@@ -148,15 +148,15 @@ const nonprofitScenes = (contact: Who): Scene[] => [
       await visit.page.getByText('Project title is required').waitFor()
     },
   },
-  { name: 'dashboard of a nonprofit', who: contact, path: '/nonprofit-portal?tab=dashboard' },
+  { name: 'nonprofit: dashboard', who: contact, path: '/nonprofit-portal?tab=dashboard' },
   {
-    name: 'an application to withdraw',
+    name: 'nonprofit: an application to withdraw',
     who: contact,
     path: '/nonprofit-portal?tab=dashboard',
     act: pressing(/^Withdraw: /),
   },
   {
-    name: 'an answer page whose link is over',
+    name: 'nonprofit: the link of a question is over',
     who: nobody,
     path: `/nonprofit-portal/answer?token=${'x'.repeat(43)}`,
   },

@@ -1,13 +1,15 @@
-import { PageMeta, useSearchParams } from '@evenhand/web-kit/facade'
+import { Loading, PageMeta, Skeleton, useSearchParams } from '@evenhand/web-kit/facade'
 import { Tabs } from '@evenhand/web-kit/forms'
 import { Dashboard } from './dashboard/dashboard.tsx'
 import { GrantsTab } from './grants/grants-tab.tsx'
-import { searchOf, tabOf, tabs } from './portal-address.ts'
+import { searchOf, tabs } from './portal-address.ts'
 import { RegisterTab } from './register/register-tab.tsx'
+import { useTab } from './use-tab.ts'
 
 /** Organizations register, apply for grants, and see what becomes of both (spec 01 §2). */
 export function PortalPage() {
-  const [search, setSearch] = useSearchParams()
+  const [, setSearch] = useSearchParams()
+  const tab = useTab()
   return (
     <div className="mx-auto max-w-reading px-4 py-14 sm:px-8 lg:py-20">
       <PageMeta
@@ -21,14 +23,19 @@ export function PortalPage() {
       <div className="mt-8">
         <Tabs
           label="Nonprofit portal"
-          open={tabOf(search)}
-          onOpen={(value) => setSearch(searchOf(tabs.find((tab) => tab === value) ?? 'register'))}
+          open={tab ?? ''}
+          onOpen={(value) => setSearch(searchOf(tabs.find((one) => one === value) ?? 'register'))}
           tabs={[
             { value: 'register', title: 'Register', content: <RegisterTab /> },
             { value: 'grants', title: 'Grants', content: <GrantsTab /> },
             { value: 'dashboard', title: 'Dashboard', content: <Dashboard /> },
           ]}
         />
+        {tab === undefined && (
+          <Loading label="Loading the portal" className="pt-8">
+            <Skeleton className="h-96 rounded-card" />
+          </Loading>
+        )}
       </div>
     </div>
   )

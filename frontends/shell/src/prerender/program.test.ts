@@ -134,6 +134,12 @@ it('the page for who brings no session shows that at once, and the browser needn
   expect(server.heard).toEqual([])
 })
 
+it('the portal for nonprofits opens no tab before it knows the address', async () => {
+  const html = await pageWithoutData('/nonprofit-portal', frame)
+  expect(html).toContain('Loading the portal')
+  expect(html).not.toContain('Organization name')
+})
+
 it('a page without data asks for nothing', async () => {
   const html = await pageWithoutData('/in-honor-of', frame)
   expect(html).toContain('In Honor Of')

@@ -35,7 +35,7 @@ function Listed() {
     )
   }
   if (awarded.data.length === 0)
-    return <p className="mt-3 text-ink-soft">No grant has been awarded yet. The first ones are listed here.</p>
+    return <p className="mt-3 text-ink-soft">No grant has been awarded yet. The first ones will appear here.</p>
   return (
     <FirstFive items={awarded.data} noun="grants">
       {(grant) => <GrantCard {...grant} />}
