@@ -27,8 +27,7 @@ export function schemaOf(round: Round): z.ZodType<Values, Values> {
         `Ask for at most ${formatDollars(most, { wholeDollars: true })} in this round`,
       ),
     ...Object.fromEntries(round.questions.map((question) => [question.id, answerTo(question)])),
-    // Its literal is narrower than what a box holds, and no type knows the ids of the questions.
-  }) as unknown as z.ZodType<Values, Values>
+  })
 }
 
 const answerTo = ({ isRequired, charactersMax }: rounds.RoundQuestion) => {

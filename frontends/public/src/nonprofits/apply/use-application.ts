@@ -1,10 +1,8 @@
-import { analytics, api, isProblem, messageOf, newId, problemToast, showRefusal, toast } from '@evenhand/web-kit/facade'
+import { analytics, api, problemToast, toast } from '@evenhand/web-kit/facade'
 import { grants, type rounds, useContractForm } from '@evenhand/web-kit/forms'
 import { useState } from 'react'
-import { useApplicationsAgain } from '../contact/use-own.ts'
-import { draftOf, schemaOf, valuesOf } from './application-values.ts'
-
-type Kept = grants.OwnApplication
+import { schemaOf, valuesOf } from './application-values.ts'
+import { type Kept, useDraft } from './use-draft.ts'
 
 interface Writing {
   round: rounds.GrantRound
@@ -13,35 +11,12 @@ interface Writing {
   nonprofitId: string
 }
 
-/**
- * An application while it is written: kept as a draft under an id of this form, and submitted as it is kept. What was read is named each time,
- * so that two tabs can't write over one another (`seen`).
- */
+/** An application while it is written: saved as a draft, and submitted as it was saved. The toasts are those of the specification (spec 01 §8). */
 export function useApplication({ round, draft, nonprofitId }: Writing) {
   const form = useContractForm(schemaOf(round), valuesOf(round, draft, nonprofitId))
-  const [id] = useState(() => draft?.id ?? newId())
-  const [kept, setKept] = useState(draft)
-  const [elsewhere, setElsewhere] = useState<Kept>()
+  const { kept, keep, refuse, readAgain, elsewhere } = useDraft({ round, form, draft })
   const [submitted, setSubmitted] = useState<Kept>()
   const [isSaving, setIsSaving] = useState(false)
-  const readAgain = useApplicationsAgain()
-
-  async function keep(): Promise<Kept> {
-    const saved = await api(grants.saveGrantDraft, {
-      params: { applicationId: id },
-      body: { form: draftOf(round, form.getValues()), seen: kept?.version ?? 0 },
-    })
-    setKept(saved)
-    void readAgain()
-    return saved
-  }
-
-  /** A conflict is often one with another tab: what that one wrote is looked for, to be chosen from. */
-  async function refuse(error: unknown, sentence: string): Promise<void> {
-    const now = isProblem(error, 'conflict') ? await readOwn(id) : undefined
-    if (now && now.version !== kept?.version) setElsewhere(now)
-    else showRefusal(form, error, messageOf(error, sentence))
-  }
 
   async function save(): Promise<void> {
     form.clearErrors()
@@ -59,11 +34,8 @@ export function useApplication({ round, draft, nonprofitId }: Writing) {
 
   const submit = form.handleSubmit(async () => {
     try {
-      const { version } = await keep()
-      const done = await api(grants.submitGrantDraft, {
-        params: { applicationId: id },
-        body: { acceptsTerms: true, seen: version },
-      })
+      const { id: applicationId, version: seen } = await keep()
+      const done = await api(grants.submitGrantDraft, { params: { applicationId }, body: { acceptsTerms: true, seen } })
       analytics.event({ name: 'grant_application', category: 'engagement', label: round.slug })
       toast('Grant Application Submitted')
       setSubmitted(done)
@@ -74,31 +46,5 @@ export function useApplication({ round, draft, nonprofitId }: Writing) {
     }
   })
 
-  return {
-    form,
-    kept,
-    submitted,
-    isSaving,
-    save,
-    submit,
-    elsewhere: elsewhere && {
-      now: elsewhere,
-      /** What was typed here stays, and is written over the other version next time. */
-      keepThis: () => {
-        setKept(elsewhere)
-        setElsewhere(undefined)
-      },
-      takeOther: () => {
-        form.reset(valuesOf(round, elsewhere, nonprofitId))
-        setKept(elsewhere)
-        setElsewhere(undefined)
-      },
-    },
-  }
+  return { form, kept, submitted, isSaving, save, submit, elsewhere }
 }
-
-const readOwn = async (id: string): Promise<Kept | undefined> =>
-  api(grants.listOwnApplications).then(
-    (own) => own.find((one) => one.id === id),
-    () => undefined,
-  )

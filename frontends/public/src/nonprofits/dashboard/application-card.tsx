@@ -71,7 +71,7 @@ function Standing({
           <ClosingTime closesAt={closesAt} show="day-and-time" />.
         </>
       ) : (
-        <>Its round has closed, so it can’t be submitted any more.</>
+        <>Its round has closed, so it can no longer be submitted.</>
       )
     case 'submitted':
       return (

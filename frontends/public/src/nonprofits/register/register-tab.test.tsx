@@ -44,7 +44,8 @@ afterEach(async () => {
 })
 
 const show = () => renderPage('/nonprofit-portal', <RegisterTab />)
-const registrations = () => server.heard.filter(({ body }) => body && 'contactEmail' in (body as object))
+const registrations = () =>
+  server.heard.filter(({ body }) => body && typeof body === 'object' && 'contactEmail' in body)
 
 async function register() {
   const page = show()

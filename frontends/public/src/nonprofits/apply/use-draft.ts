@@ -1,0 +1,59 @@
+import { api, isProblem, messageOf, newId, showRefusal } from '@evenhand/web-kit/facade'
+import { grants, type rounds } from '@evenhand/web-kit/forms'
+import { useState } from 'react'
+import { useApplicationsAgain } from '../contact/use-own.ts'
+import { draftOf, valuesOf } from './application-values.ts'
+import type { Form } from './counted-text.tsx'
+
+export type Kept = grants.OwnApplication
+
+interface Drafting {
+  round: rounds.GrantRound
+  form: Form
+  draft: Kept | undefined
+}
+
+/**
+ * What is kept of an application, under an id of this form. What was read is named with each saving, so that two tabs can't write over one
+ * another (`seen`).
+ */
+export function useDraft({ round, form, draft }: Drafting) {
+  const [id] = useState(() => draft?.id ?? newId())
+  const [kept, setKept] = useState(draft)
+  const [elsewhere, setElsewhere] = useState<Kept>()
+  const readAgain = useApplicationsAgain()
+
+  async function keep(): Promise<Kept> {
+    const saved = await api(grants.saveGrantDraft, {
+      params: { applicationId: id },
+      body: { form: draftOf(round, form.getValues()), seen: kept?.version ?? 0 },
+    })
+    setKept(saved)
+    void readAgain()
+    return saved
+  }
+
+  /** A conflict is often one with another tab: what that one wrote is looked for, to be chosen from. */
+  async function refuse(error: unknown, sentence: string): Promise<void> {
+    const now = isProblem(error, 'conflict') ? await readOwn(id) : undefined
+    if (now && now.version !== kept?.version) setElsewhere(now)
+    else showRefusal(form, error, messageOf(error, sentence))
+  }
+
+  /** What was typed here stays, and is written over the other version next time. */
+  const keepThis = () => {
+    setKept(elsewhere)
+    setElsewhere(undefined)
+  }
+  const takeOther = () => {
+    form.reset(valuesOf(round, elsewhere, ''))
+    keepThis()
+  }
+  return { kept, keep, refuse, readAgain, elsewhere: elsewhere && { now: elsewhere, keepThis, takeOther } }
+}
+
+const readOwn = async (id: string): Promise<Kept | undefined> =>
+  api(grants.listOwnApplications).then(
+    (own) => own.find((one) => one.id === id),
+    () => undefined,
+  )
