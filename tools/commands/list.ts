@@ -34,6 +34,11 @@ export const onOneSystem: readonly Trial[] = [
     typed: 'ADMIN_PASSWORD=another-one-of-the-tests npm run set-password',
     shows: /^The password is set/m,
   },
+  {
+    row: 'npm run irs-list -- FILE',
+    typed: `printf 'EIN,NAME,CITY,STATE\\n123456789,HARBOR LIGHT FUND,SALEM,MA\\n' > "$SCRATCH/eo.csv" && npm run irs-list -- "$SCRATCH/eo.csv"`,
+    shows: /^The list has 1 organizations now; 0 lines/m,
+  },
   { row: 'npm stop', shows: /^Everything has stopped/m },
   { row: 'npm run dev', shows: /^Ready http/m, isEndedByHand: true },
   // The password is shown when it is new: the data of before have gone.

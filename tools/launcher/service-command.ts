@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join, resolve } from 'node:path'
 import { askSupervisor } from './control-client.ts'
 import { openSecrets } from './secrets.ts'
-import { ROOT } from './services.ts'
+import { ROOT, SERVICES } from './services.ts'
 import { readSupervisor } from './supervisor-record.ts'
 
 const caller = process.env.INIT_CWD ?? '.'
@@ -13,14 +13,15 @@ export const runEntriesCommand = (program: string): Promise<void> =>
   runServiceCommand('entries', program, process.argv.length > 2)
 
 /**
- * Runs a command of a service with the arguments of this process, on the database that DATABASE_URL names, else on that of the system that runs on
+ * Runs a command of a service with the arguments of this process, on the database that DATABASE_URL or MONGODB_URL names, else on that of the system that runs on
  * DATA_DIR, with that system's key of donors' ids. The exit code is the command's.
  */
 export async function runServiceCommand(service: string, program: string, needsSystem = true): Promise<void> {
-  const known = process.env.DATABASE_URL || !needsSystem ? {} : await findSystem(service)
+  const variable = storeVariableOf(service)
+  const known = process.env[variable] || !needsSystem ? {} : await findSystem(service, variable)
   if (known === undefined) {
     process.stderr.write(
-      'No system is running here, or it’s still starting. Start it with npm start, or set DATABASE_URL.\n',
+      `No system is running here, or it’s still starting. Start it with npm start, or set ${variable}.\n`,
     )
     process.exitCode = 1
     return
@@ -38,12 +39,15 @@ export async function runServiceCommand(service: string, program: string, needsS
   process.exitCode = code ?? 1
 }
 
+const storeVariableOf = (service: string): string =>
+  SERVICES.find(({ name }) => name === service)?.store === 'mongo' ? 'MONGODB_URL' : 'DATABASE_URL'
+
 /** What a command needs of the system that runs on DATA_DIR; undefined when none runs, or it still starts. */
-async function findSystem(service: string): Promise<NodeJS.ProcessEnv | undefined> {
+async function findSystem(service: string, variable: string): Promise<NodeJS.ProcessEnv | undefined> {
   const dataDir = resolve(caller, process.env.DATA_DIR || resolve(ROOT, '.data'))
   const supervisor = readSupervisor(dataDir)
   if (!supervisor) return undefined
   const databases = await askSupervisor<Record<string, string>>(supervisor, 'GET', '/databases')
-  const DATABASE_URL = databases[service]
-  return DATABASE_URL === undefined ? undefined : { DATABASE_URL, DONOR_ID_KEY: openSecrets(dataDir).donorIdKey }
+  const url = databases[service]
+  return url === undefined ? undefined : { [variable]: url, DONOR_ID_KEY: openSecrets(dataDir).donorIdKey }
 }

@@ -1,0 +1,79 @@
+import { Readable } from 'node:stream'
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { openMongo } from '@evenhand/service-kit/mongo'
+import { testMongoUrl } from '@evenhand/service-kit/testing'
+import { importIrsList, NoIrsList } from './import.ts'
+import { findImport, findLine, irsListOf } from './store.ts'
+
+const connection = await openMongo(testMongoUrl())
+const irs = await irsListOf(connection)
+afterAll(() => connection.close())
+beforeEach(() => Promise.all([irs.lines.deleteMany({}), irs.imports.deleteMany({})]))
+
+const header = 'EIN,NAME,ICO,STREET,CITY,STATE,ZIP\n'
+const importedAt = new Date('2026-11-25T12:00:00Z')
+async function importing(chunks: Iterable<string> | AsyncIterable<string>) {
+  const faults: string[] = []
+  const read: number[] = []
+  const kept = await importIrsList(irs, Readable.from(chunks), {
+    importedAt,
+    onFault: (line, why) => void faults.push(`${line}: ${why}`),
+    onRead: (lines) => void read.push(lines),
+  })
+  return { kept, faults, read }
+}
+
+describe('the list of the IRS', () => {
+  it('is kept by number, with quotes, commas and lost zeros as they come, and takes the place of the one before', async () => {
+    await importing([header, '123456789,OLD NAME,,,SALEM,MA,0\n987654321,GONE,,,SALEM,MA,0\n'])
+    const { kept, faults } = await importing([
+      `\uFEFF${header}`,
+      '123456789,"HARBOR LIGHT FUND, INC",% ADA,"1 PIER ST, 2ND","SALEM",MA,01970\r\n',
+      '10123456,SHORT,,,BOSTON,MA,0\n',
+    ])
+    expect([kept, faults]).toEqual([2, []])
+    expect(await findLine(irs, '12-3456789')).toMatchObject({
+      name: 'HARBOR LIGHT FUND, INC',
+      city: 'SALEM',
+      state: 'MA',
+    })
+    expect(await findLine(irs, '01-0123456')).toMatchObject({ name: 'SHORT' })
+    expect(await findLine(irs, '98-7654321')).toBeUndefined()
+    expect(await findImport(irs)).toMatchObject({ importedAt, lines: 2 })
+  })
+
+  it('names each line that is not taken, and takes the others', async () => {
+    const { kept, faults } = await importing([
+      header,
+      'abc,BAD\n',
+      '123456789,GOOD,,,X,MA\n',
+      '071234567,NEVER\n',
+      '123456780,\n',
+    ])
+    expect(kept).toBe(1)
+    expect(faults).toEqual(['2: “abc” is no EIN', '4: “071234567” is no EIN', '5: EIN 12-3456780 has no name'])
+  })
+
+  it('streams a file of any length, and tells how far it is', async () => {
+    const lines = 100_001
+    // Few are kept: it is the reading that is looked at, not the store.
+    async function* file() {
+      yield header
+      for (let line = 0; line < lines; line++)
+        yield `${line % 100 === 0 ? 200000000 + line : 'none'},NAME ${line},,,X,MA,0\n`
+    }
+    const { kept, read, faults } = await importing(file())
+    expect([kept, faults.length, read]).toEqual([1_001, 99_000, [50_000, 100_000]])
+    expect(await irs.lines.countDocuments()).toBe(1_001)
+  })
+
+  it.each([
+    ['another file', ['NAME,CITY\nX,Y\n'], 'The first line of the file names no column EIN.'],
+    ['an empty one', [header], 'No line of this file can be kept, so the list stays as it was.'],
+  ])('stays as it was where %s is given', async (_, chunks, message) => {
+    await importing([header, '123456789,KEPT,,,X,MA\n'])
+    await expect(importing(chunks)).rejects.toEqual(new NoIrsList(message))
+    expect(await findLine(irs, '12-3456789')).toMatchObject({ name: 'KEPT' })
+    expect(await findImport(irs)).toMatchObject({ lines: 1 })
+  })
+})

@@ -1,0 +1,79 @@
+import { TaxId } from '@evenhand/contracts/ids'
+import { parse } from 'csv-parse'
+import { uuidv7 } from 'uuidv7'
+import { finishImport, type IrsLine, type IrsList, saveLines } from './store.ts'
+
+/** What an import tells while it goes on. */
+export interface Progress {
+  /** A line that is not taken, with its number in the file and why; the others are. */
+  onFault(line: number, why: string): void
+  onRead(lines: number): void
+}
+
+const batchLines = 1_000
+const toldEachLines = 50_000
+
+/** The columns of the IRS's "Exempt Organizations Business Master File Extract" that are kept. */
+interface Row {
+  EIN?: string
+  NAME?: string
+  CITY?: string
+  STATE?: string
+}
+
+/** The file isn't the one that is meant. */
+export class NoIrsList extends Error {
+  override name = 'NoIrsList'
+}
+
+/**
+ * Imports the IRS's list of tax-exempt organizations, line by line: a million lines need no more memory than a thousand. What an older import had and
+ * this one has not is gone at the end; until then both are there. A broken import changes nothing but what it has read, and can be begun again.
+ * Answers how many lines are kept. Throws `NoIrsList` for a file without its columns, or with no line that can be kept.
+ */
+export async function importIrsList(
+  irs: IrsList,
+  chunks: NodeJS.ReadableStream,
+  { importedAt, onFault, onRead }: { importedAt: Date } & Progress,
+): Promise<number> {
+  const importId = uuidv7()
+  const rows: AsyncIterable<{ record: Row; info: { lines: number } }> = chunks.pipe(
+    parse({ columns: namesOf, bom: true, info: true, relax_column_count: true, skip_empty_lines: true, trim: true }),
+  )
+  let batch: IrsLine[] = []
+  let [kept, read] = [0, 0]
+  const save = async () => {
+    if (batch.length > 0) await saveLines(irs, batch)
+    batch = []
+  }
+  for await (const { record, info } of rows) {
+    read += 1
+    if (read % toldEachLines === 0) onRead(read)
+    const line = lineOf(record, importId)
+    if (typeof line === 'string') onFault(info.lines, line)
+    else {
+      batch.push(line)
+      kept += 1
+    }
+    if (batch.length >= batchLines) await save()
+  }
+  await save()
+  if (kept === 0) throw new NoIrsList('No line of this file can be kept, so the list stays as it was.')
+  await finishImport(irs, { importId, importedAt, lines: kept })
+  return kept
+}
+
+function namesOf(header: string[]): string[] {
+  const names = header.map((name) => name.trim().toUpperCase())
+  for (const name of ['EIN', 'NAME'])
+    if (!names.includes(name)) throw new NoIrsList(`The first line of the file names no column ${name}.`)
+  return names
+}
+
+/** The IRS writes the number without its hyphen, and drops zeros at its beginning. */
+function lineOf({ EIN = '', NAME = '', CITY = '', STATE = '' }: Row, importId: string): IrsLine | string {
+  const taxId = TaxId.safeParse(/^\d+$/.test(EIN) ? EIN.padStart(9, '0') : EIN)
+  if (!taxId.success || taxId.data === '') return `“${EIN}” is no EIN`
+  if (NAME === '') return `EIN ${taxId.data} has no name`
+  return { _id: taxId.data, name: NAME, city: CITY, state: STATE, importId }
+}
