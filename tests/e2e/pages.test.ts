@@ -122,7 +122,8 @@ it.each([1, 20])(
     const slowly = await context.newCDPSession(page)
     await slowly.send('Emulation.setCPUThrottlingRate', { rate })
     await page.addInitScript(() => {
-      const noteLater = () => setTimeout(() => document.documentElement.toggleAttribute('data-settled', true), 1_000)
+      const noteLater = () =>
+        globalThis.setTimeout(() => document.documentElement.toggleAttribute('data-settled', true), 1_000)
       addEventListener('evenhand:interactive', noteLater)
     })
     const letAnswer = await holdAnswers(page)

@@ -27,7 +27,6 @@ const tile: memorials.MemorialBlock = {
   photoUrl: null,
   branch: null,
   yearsServed: null,
-  entries: 50,
   isExample: false,
   createdAt: '2026-11-21T12:00:00.000Z',
 }

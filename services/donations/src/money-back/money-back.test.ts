@@ -54,7 +54,7 @@ async function paidCart(card = '4242424242424242') {
   return { email, paymentIntentId, donorId: donations.donorIdOf(email) }
 }
 
-type Shown = { id: string; amount: string; paidBack: string; status: string; description: string }
+type Shown = { id: string; amount: string; paidBack: string; status: string; disputed?: string; description: string }
 async function giftsOf(email: string): Promise<Shown[]> {
   const listed = await donations.call('GET', `/api/donations?email=${email}`, undefined, administrator)
   return (listed.body as Shown[]).toSorted((a, b) => Number(b.amount) - Number(a.amount))

@@ -51,7 +51,7 @@ describe('the edition after another', () => {
       slug: 'main-2026',
       title: '',
       series: 'main',
-      regionsAllowed: ['US-NY'],
+      regions: [{ publishedAt: null, allowed: ['US-NY'] }],
       ...periodOf(last, last.timeZone),
     }
     fc.assert(
@@ -69,7 +69,7 @@ describe('a draft of an edition', () => {
     slug: 'main-2026',
     title: '',
     series: 'main',
-    regionsAllowed: ['US-NY'],
+    regions: [{ publishedAt: null, allowed: ['US-NY'] }],
     ...periodOf(last, last.timeZone),
   }
   const now = new Date('2026-11-21T12:00:00Z')
