@@ -17,7 +17,7 @@ const words = {
   },
   submitted: {
     title: 'Withdraw this application?',
-    sentence: 'Nobody reviews it any more, and this can’t be undone. You can apply again while the round is open.',
+    sentence: 'We won’t review it, and this can’t be undone. You can apply again while the round is open.',
     button: 'Withdraw the application',
     keep: 'Keep it',
     done: 'Application withdrawn',
