@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { grants, nonprofits, rounds } from '@evenhand/contracts/http'
 import { freshPacts } from '../pact-files.ts'
 import { agreeOnAnswer, agreeOnRefusal } from './frontend-calls.ts'
+import { agreeOnJudging, agreeOnReviews, agreeOnRounds } from './nonprofit-desk-calls.ts'
 
 const { pactWith, compared } = freshPacts('frontends')
 const anId = '0197a000-0000-7000-8000-00000000000a'
@@ -33,6 +34,13 @@ const own: grants.OwnApplication = {
   createdAt: at,
   changedAt: at,
 }
+
+describe('the desk asks nonprofits', () => {
+  const pact = pactWith('nonprofits')
+  agreeOnReviews(pact)
+  agreeOnRounds(pact)
+  agreeOnJudging(pact)
+})
 
 describe('the frontends ask', () => {
   it('nonprofits for its list', async () => {

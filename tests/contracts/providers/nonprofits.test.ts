@@ -15,6 +15,7 @@ import { organisationsOf } from '../../../services/nonprofits/src/organisations/
 import { newOrganisation } from '../../../services/nonprofits/src/organisations/use-cases.ts'
 import { reviewNonprofit, tokenHashOf } from '../../../services/nonprofits/src/reviews/review-nonprofit.ts'
 import { roundsOf } from '../../../services/nonprofits/src/rounds/store.ts'
+import { nonprofitDeskStates } from './nonprofit-desk-states.ts'
 import { verifyMessages } from './outbox.ts'
 import { verifyHttp } from './verify.ts'
 
@@ -25,7 +26,9 @@ const [organisations, rounds, applications] = await Promise.all([
   roundsOf(connection),
   applicationsOf(connection),
 ])
+const desk = await nonprofitDeskStates(service)
 afterAll(async () => {
+  await desk.close()
   await service.stop()
   await connection.close()
 })
@@ -100,7 +103,7 @@ async function award(): Promise<void> {
 
 describe('nonprofits keeps its pacts', () => {
   it('with the frontends', async () => {
-    const verified = verifyHttp('nonprofits', service, ({ asDonor }) => {
+    const verified = verifyHttp('nonprofits', service, ({ asDonor, asAdministrator }) => {
       const asContact = (state: () => Promise<void>) => async () => {
         await state()
         await asDonor(contact)
@@ -115,6 +118,7 @@ describe('nonprofits keeps its pacts', () => {
         'a grant was awarded': award,
         'the contact of an approved organization is signed in': asContact(approve),
         'the contact has a draft': asContact(draft),
+        ...desk.statesOf({ asAdministrator }),
       }
     })
     await expect(verified).resolves.toBeDefined()
