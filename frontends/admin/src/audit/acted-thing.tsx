@@ -1,6 +1,6 @@
 import { audit } from '@evenhand/web-kit/desk'
 import { shortId } from './audit-words.ts'
-import { NamedBatch, NamedGiveaway, NamedMemorial } from './named-things.tsx'
+import { NamedBatch, NamedGiveaway, NamedMemorial, NamedRound } from './named-things.tsx'
 import { ThingLink } from './thing-link.tsx'
 
 interface ActedThingProps {
@@ -24,7 +24,7 @@ export function ActedThing({ action, thing: { kind, id } }: ActedThingProps) {
     case 'memorial':
       return <NamedMemorial id={id} />
     case 'grant-round':
-      return <ThingLink id={id} words={`grant round …${shortId(id)}`} to={`/admin/grant-rounds/${id}`} />
+      return <NamedRound id={id} />
     case 'application':
       return <ThingLink id={id} words={`application …${shortId(id)}`} to={`/admin/grant-applications/${id}`} />
     case 'nonprofit':

@@ -1,6 +1,6 @@
 /** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
 import { afterEach, expect, it } from '@jest/globals'
-import { audit, freePost, giveaways, memorials } from '@evenhand/contracts/http'
+import { audit, freePost, giveaways, memorials, rounds } from '@evenhand/contracts/http'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import {
   type FakeApi,
@@ -10,6 +10,7 @@ import {
   startFakeApi,
 } from '../../../../packages/web-kit/src/testing/fake-api.ts'
 import { renderPage } from '../../../../packages/web-kit/src/testing/render-page.tsx'
+import { deskRound, roundId } from '../grant-rounds/testing/some-rounds.ts'
 import { AuditPage } from './audit-page.tsx'
 
 const makeId = (place: number) => `0190a0a0-0000-7000-8000-${String(place).padStart(12, '0')}`
@@ -46,6 +47,7 @@ async function open(kept: audit.AuditEntry[], search = '', refuse?: Refuses) {
     fake(freePost.listPostBatches, () => ({ items: [batch], next: null, giveaways: [] })),
     fake(memorials.searchMemorials, () => ({ items: [memorial], next: null, total: 1 })),
     fake(memorials.getPaidMemorial, () => ({ ...memorial, id: makeId(12), position: 0, wall: 'in-honor-of' as const })),
+    fake(rounds.listDeskRounds, () => [deskRound()]),
     fake(giveaways.listManagedGiveaways, () => [
       managed('main'),
       managed('lease-2026', 'Jeep lease'),
@@ -157,6 +159,20 @@ it('says who did what to what, why and when, with the way there', async () => {
   ])
 })
 
+it('leads to the nonprofit, the round by its title, and the application; nowhere for a draft that was discarded', async () => {
+  await open([
+    line(1, { action: 'nonprofit-approved', thing: { kind: 'nonprofit', id: makeId(31) } }),
+    line(2, { action: 'round-published', thing: { kind: 'grant-round', id: roundId } }),
+    line(3, { action: 'round-discarded', thing: { kind: 'grant-round', id: makeId(32) } }),
+    line(4, { action: 'application-scored', thing: { kind: 'application', id: makeId(33) } }),
+  ])
+  const link = async (name: RegExp | string) => (await screen.findByRole('link', { name })).getAttribute('href')
+  expect(await link('Spring 2027')).toBe(`/admin/grant-rounds/${roundId}`)
+  expect(await link(/^nonprofit …/)).toBe(`/admin/nonprofits?nonprofit=${makeId(31)}`)
+  expect(await link(/^application …/)).toBe(`/admin/grant-applications/${makeId(33)}`)
+  expect(screen.queryByRole('link', { name: /^grant round …/ })).toBeNull()
+})
+
 it('names editions of one title apart, an old memorial by its tile, and leads nowhere where no page is', async () => {
   await open([
     line(1, { thing: { kind: 'giveaway', id: 'lease-2027' } }),
@@ -209,7 +225,11 @@ it('folds what somebody did again and again, and opens it to the single acts', a
 
 it('has words for every act, once and repeated, and for every area', async () => {
   const actions = Object.keys(audit.auditedActions) as audit.AuditedAction[]
-  const { router } = await open(actions.map((action, place) => line(place + 1, { action, thing: null, words: '' })))
+  const { user, router } = await open(
+    actions.map((action, place) => line(place + 1, { action, thing: null, words: '' })),
+  )
+  await user.click(await screen.findByRole('button', { name: 'Show more' }))
+  await waitFor(async () => expect(await lines()).toHaveLength(actions.length))
   const once = (await lines()).map((words) => words?.split('Nov')[0])
   expect(new Set(once).size).toBe(actions.length)
   const areas = within(screen.getByLabelText('Area')).getAllByRole('option')

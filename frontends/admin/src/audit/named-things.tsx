@@ -41,6 +41,19 @@ interface Placed {
 const placeOf = ({ wall, position, lovedOneName }: Placed): string =>
   position === null ? `the memorial for ${lovedOneName}` : `tile ${position + 1}, ${wallNames[wall]}`
 
+/** A grant round by its title. A draft that was discarded has no page. */
+export function NamedRound({ id }: { id: string }) {
+  const list = useQuery(adminQueries.grantRounds())
+  const title = list.data?.find(({ round }) => round.id === id)?.round.title
+  return (
+    <ThingLink
+      id={id}
+      words={title ?? `grant round …${shortId(id)}`}
+      to={list.isSuccess && title === undefined ? undefined : `/admin/grant-rounds/${id}`}
+    />
+  )
+}
+
 /** A giveaway by its title; editions of the same title by their name in addresses too. The draft of one that was discarded has no page. */
 export function NamedGiveaway({ slug, desk }: { slug: string; desk: 'giveaways' | 'winners' }) {
   const list = useQuery(adminQueries.giveaways())

@@ -30,8 +30,7 @@ export function PublishedDesk({ desk }: { desk: rounds.DeskRound }) {
       <h1 className="mt-4 text-title wrap-anywhere">{round.title}</h1>
       <p className="mt-1 text-ink-soft">
         <span className={`font-medium ${stateTones[round.state]}`}>{stateWords[round.state]}</span>
-        {', '}
-        {round.state === 'upcoming' ? 'opens ' : round.state === 'open' ? 'closes ' : 'closed '}
+        {round.state === 'upcoming' ? ', opens ' : round.state === 'open' ? ', closes ' : ' '}
         <DateTime value={round.state === 'upcoming' ? round.opensAt : round.closesAt} show="day-and-time" />
         {'. '}
         <Money value={desk.awarded} /> of <Money value={round.budget} /> granted.

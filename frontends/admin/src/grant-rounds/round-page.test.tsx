@@ -170,7 +170,7 @@ describe('a draft', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Publish “Spring 2027!”?' }))
     dialog.getByText(/Nothing of it can be changed after that/)
     await user.click(dialog.getByRole('button', { name: 'Yes, publish' }))
-    await screen.findByText('Opens later')
+    await screen.findByText('Upcoming')
     expect(screen.queryByRole('button', { name: 'Save draft' })).toBeNull()
   })
 

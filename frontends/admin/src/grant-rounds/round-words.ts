@@ -4,7 +4,7 @@ type State = rounds.GrantRound['state']
 
 export const stateWords: Readonly<Record<State, string>> = {
   draft: 'Draft',
-  upcoming: 'Opens later',
+  upcoming: 'Upcoming',
   open: 'Open',
   closed: 'Closed',
 }

@@ -93,7 +93,7 @@ function InterestsForm({ roundId, interests: { organizations, declaredAt } }: In
         </p>
       </div>
       {organizations.length === 0 ? (
-        <p className="text-ink-soft">No organization has applied yet. Look here again when some have.</p>
+        <p className="text-ink-soft">No organization has applied yet. You can declare your conflicts once some have.</p>
       ) : (
         <ul className="grid gap-3">
           {organizations.map((organization) => (
@@ -112,7 +112,7 @@ function InterestsForm({ roundId, interests: { organizations, declaredAt } }: In
         </ul>
       )}
       <Refusal>{declare.isError && refusalWords(declare.error)}</Refusal>
-      {(declaredAt === null || added.length > 0) && (
+      {organizations.length > 0 && (declaredAt === null || added.length > 0) && (
         <Button type="submit" size="small" className="justify-self-start" loading={declare.isPending}>
           {declareWords(added.length)}
         </Button>

@@ -155,6 +155,13 @@ describe('an administrator who has not declared', () => {
     expect(sent.declared).toEqual([[{ nonprofitId: makeId(2), reason: 'On its board' }]])
   })
 
+  it('does not say that they have no conflict before anybody has applied', async () => {
+    const desk = deskRound({ state: 'open' }, { hasDeclared: false, submitted: 0 })
+    await open({ desk, interests: { organizations: [], declaredAt: null } })
+    await screen.findByText(/No organization has applied yet/)
+    expect(screen.queryByRole('button', { name: 'I have no conflicts' })).toBeNull()
+  })
+
   it('keeps a conflict that was declared, and may add one', async () => {
     const [first, second] = organizations()
     if (!first || !second) throw new Error('There are two')

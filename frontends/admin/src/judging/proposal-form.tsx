@@ -41,7 +41,7 @@ export function ProposalForm({ application, onCancel }: ProposalFormProps) {
     onSuccess: (answered) => {
       onCancel()
       show(answered)
-      toast('Proposed', 'It counts once another administrator confirms it.')
+      toast('Proposed', 'It counts once it is confirmed.')
     },
     onError: (error) => {
       if (error instanceof ApiProblem) setErrors(errorsOf(error.fields))

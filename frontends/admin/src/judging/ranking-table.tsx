@@ -13,7 +13,7 @@ export const RankingTable = ({ ranked }: { ranked: readonly Ranked[] }) => {
     <Table aria-label="Ranking">
       <thead>
         <tr>
-          <HeaderCell className="px-2 text-right">Place</HeaderCell>
+          <HeaderCell className="w-14 px-2 text-right">Place</HeaderCell>
           <HeaderCell className="px-2">Project</HeaderCell>
           <HeaderCell className="px-2 text-right">Mean</HeaderCell>
           <HeaderCell className={`px-2 ${wide}`}>Lowest to highest</HeaderCell>
