@@ -4,6 +4,7 @@ import { type Cast, emails } from './cast.ts'
 import { fillDesk } from './desk.ts'
 import { enterFree, fillDonors } from './donors.ts'
 import { fillDraws } from './draws.ts'
+import { fillGrants } from './grants.ts'
 import { fillMembers } from './members.ts'
 import { fillMemorials } from './memorials.ts'
 import { fillNonprofits } from './nonprofits.ts'
@@ -29,7 +30,8 @@ export async function fillSystem(place: Place, secretKey: string, say: (line: st
   say('Registrations, postcards, inquiries')
   await fillDesk(place, administrator)
   say('Nonprofits and grants')
-  const { question } = await fillNonprofits(place, administrator)
+  const { question, grantee } = await fillNonprofits(place, administrator)
+  await fillGrants(administrator, grantee)
   say('Draws')
   const { slugs, prize } = await fillDraws(place, administrator)
   const { oneGift, manyGifts, longName, refunded, noGift, monthly, silver, gold, diamond, paused, ending, pastDue } =

@@ -7,8 +7,11 @@ import type { Place } from './place.ts'
 const Made = z.object({ id: z.string() })
 const description = 'Two warm rooms by the harbor, a kettle that is always on, and someone to talk to.'
 
-/** Organizations in each state of their review, and what one of them applies for. Answers the link of a question. */
-export async function fillNonprofits(place: Place, administrator: Person): Promise<{ question: string }> {
+/** Organizations in each state of their review, and what one of them applies for. Answers it, and the link of a question. */
+export async function fillNonprofits(
+  place: Place,
+  administrator: Person,
+): Promise<{ question: string; grantee: { id: string; contact: Person } }> {
   const register = (name: string, email: string) => registered(place, name, email)
   const review = (id: string, verdict: object) =>
     administrator.call('PUT', `/api/admin/nonprofits/${id}/review`, { ...verdict, seen: 0 })
@@ -24,7 +27,7 @@ export async function fillNonprofits(place: Place, administrator: Person): Promi
 
   await apply(grantee.contact, grantee.id)
   const { text } = await asked.contact.mail(({ text: words }) => words.includes('/nonprofit-portal/answer'))
-  return { question: /\/nonprofit-portal\/answer\?token=[\w-]+/.exec(text)?.[0] ?? '' }
+  return { grantee, question: /\/nonprofit-portal\/answer\?token=[\w-]+/.exec(text)?.[0] ?? '' }
 }
 
 async function registered(place: Place, organizationName: string, email: string) {

@@ -46,6 +46,7 @@ const publicScenes = ({ draws, links, nonprofits }: Cast): Scene[] => [
     '/official-rules',
     '/jeep-lease-rules',
     '/giveaways/main/fairness',
+    '/grants',
     '/nonprofit-portal',
     '/nonprofit-portal?tab=grants',
     '/nonprofit-portal?tab=dashboard',
@@ -421,6 +422,15 @@ const deskScenes = ({ draws, donors }: Cast): Scene[] => [
     name: 'a nonprofit at the desk',
     who: administrator,
     path: '/admin/nonprofits',
+    act: async ({ page }) => {
+      await page.locator('[data-row]').first().click()
+      await page.locator('[role=dialog]').waitFor()
+    },
+  },
+  {
+    name: 'a grant at the desk',
+    who: administrator,
+    path: '/admin/grants',
     act: async ({ page }) => {
       await page.locator('[data-row]').first().click()
       await page.locator('[role=dialog]').waitFor()
