@@ -1,7 +1,6 @@
 import { expect, it } from '@jest/globals'
 import { z } from 'zod'
-import { widths } from '../system/browser.ts'
-import { codeMailedTo, newEmail, site, until, visitor } from '../system/site.ts'
+import { codeMailedTo, newEmail, until, visitor } from '../system/site.ts'
 import { dialog, longName, sitting } from './every-state/sitting.ts'
 
 const here = sitting()
@@ -212,13 +211,5 @@ it('a reviewer declares first, scores, sees the ranking once the round has close
   await here.press('Confirm the grant')
   await here.page.getByRole('dialog', { name: /Granted/ }).waitFor()
   await here.look('a grant that was confirmed', { within: dialog })
-  await here.page.setViewportSize(widths.desk)
-  await here.open('/admin/audit')
-  await here.page.getByText('Confirmed a grant').first().waitFor()
-  await here.page
-    .getByRole('link', { name: /^application …/ })
-    .first()
-    .click()
-  await here.page.getByRole('dialog', { name: new RegExp(`Warm rooms ${token}`) }).waitFor()
   expect(here.findings).toEqual([])
 })

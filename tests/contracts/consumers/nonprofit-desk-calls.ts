@@ -89,9 +89,6 @@ export function agreeOnRounds(pact: PactV4): void {
 
 /** What reviewers ask. */
 export function agreeOnJudging(pact: PactV4): void {
-  const { ownScore, decision } = deskApplication
-  if (!ownScore || !decision) throw new Error('The example is scored and proposed')
-
   it('who applied, and to declare a conflict', async () => {
     const organization = { nonprofitId, organizationName: 'Lantern Street', conflict: null }
     const open = { organizations: [organization], declaredAt: null }
@@ -121,6 +118,34 @@ export function agreeOnJudging(pact: PactV4): void {
     expect(await agreeOnRefusal(pact, refused)).toMatchObject({ code: 'recused' })
   })
 
+  it('for the ranking', async () => {
+    const answer: judging.Ranking = {
+      budget: '10000.00',
+      awarded: '0.00',
+      ranked: [
+        {
+          id: deskApplication.id,
+          projectTitle: 'Warm rooms in winter',
+          requestedAmount: '2500.00',
+          mean: '4.00',
+          lowest: '4.00',
+          highest: '4.00',
+          state: 'submitted',
+          isReached: true,
+        },
+      ],
+      reviewers: [{ by: 'administrator-1', scored: 1, mean: '4.00', drift: '0.00' }],
+    }
+    const asked = { given: judged, call: judging.getRanking, input: { params: ofRound }, answer }
+    expect(await agreeOnAnswer(pact, asked)).toEqual(answer)
+  })
+}
+
+/** What they send: a score, a proposal, and the confirmation of somebody else's. */
+export function agreeOnDecisions(pact: PactV4): void {
+  const { ownScore, decision } = deskApplication
+  if (!ownScore || !decision) throw new Error('The example is scored and proposed')
+
   it('to score it', async () => {
     const { marks, comment } = ownScore
     const input = { params: ofApplication, body: { marks, comment } }
@@ -149,27 +174,5 @@ export function agreeOnJudging(pact: PactV4): void {
       answer: confirmed,
     }
     expect(await agreeOnAnswer(pact, confirming)).toEqual(confirmed)
-  })
-
-  it('for the ranking', async () => {
-    const answer: judging.Ranking = {
-      budget: '10000.00',
-      awarded: '0.00',
-      ranked: [
-        {
-          id: deskApplication.id,
-          projectTitle: 'Warm rooms in winter',
-          requestedAmount: '2500.00',
-          mean: '4.00',
-          lowest: '4.00',
-          highest: '4.00',
-          state: 'submitted',
-          isReached: true,
-        },
-      ],
-      reviewers: [{ by: 'administrator-1', scored: 1, mean: '4.00', drift: '0.00' }],
-    }
-    const asked = { given: judged, call: judging.getRanking, input: { params: ofRound }, answer }
-    expect(await agreeOnAnswer(pact, asked)).toEqual(answer)
   })
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { grants, nonprofits, rounds } from '@evenhand/contracts/http'
 import { freshPacts } from '../pact-files.ts'
 import { agreeOnAnswer, agreeOnRefusal } from './frontend-calls.ts'
-import { agreeOnJudging, agreeOnReviews, agreeOnRounds } from './nonprofit-desk-calls.ts'
+import { agreeOnDecisions, agreeOnJudging, agreeOnReviews, agreeOnRounds } from './nonprofit-desk-calls.ts'
 
 const { pactWith, compared } = freshPacts('frontends')
 const anId = '0197a000-0000-7000-8000-00000000000a'
@@ -40,6 +40,7 @@ describe('the desk asks nonprofits', () => {
   agreeOnReviews(pact)
   agreeOnRounds(pact)
   agreeOnJudging(pact)
+  agreeOnDecisions(pact)
 })
 
 describe('the frontends ask', () => {

@@ -15,6 +15,38 @@ const twinId = '0197a000-0000-7000-8000-0000000000aa'
 const at = new Date('2026-11-21T12:00:00Z')
 const reviewer = 'administrator-1'
 
+/** The application of the examples as it is stored. */
+function judged() {
+  const { id, projectTitle, projectDescription, impact, timeline, ownScore, decision, version } = deskApplication
+  if (!ownScore || !decision) throw new Error('The example is scored and proposed')
+  return {
+    _id: id,
+    roundId,
+    nonprofitId,
+    organizationName: registered.organizationName,
+    slot: `${roundId} ${nonprofitId} 1`,
+    projectTitle,
+    requestedCents: 250_000,
+    projectDescription,
+    impact,
+    timeline,
+    answers: [{ questionId: roundForm.questions[0]?.id ?? '', answer: 'Families.' }],
+    terms: { version: '2026-1', acceptedAt: at, acceptedBy: 'contact' },
+    submittedAt: at,
+    scores: [{ ...ownScore, at }],
+    decision: { ...decision, awardCents: 200_000, at, confirmedAt: null },
+    grant: null,
+    searched: projectTitle.toLowerCase(),
+    state: 'submitted' as const,
+    acts: [],
+    version,
+    changedAt: at,
+    requestKey: id,
+    requestFingerprint: '',
+    createdAt: at,
+  }
+}
+
 /** What administrators need to be true: a nonprofit that waits, a round that is a draft, and one that is judged. */
 export async function nonprofitDeskStates(service: ServiceUnderTest<Config>) {
   const connection = await openMongo(service.config.MONGODB_URL)
@@ -80,36 +112,8 @@ export async function nonprofitDeskStates(service: ServiceUnderTest<Config>) {
       closesAt: new Date('2020-02-01T12:00:00Z'),
       ...more,
     })
-    const { id, projectTitle, projectDescription, impact, timeline, ownScore, decision, version } = deskApplication
-    if (!ownScore || !decision) throw new Error('The example is scored and proposed')
-    await applications.deleteMany({ _id: id })
-    await applications.create({
-      _id: id,
-      roundId,
-      nonprofitId,
-      organizationName: registered.organizationName,
-      slot: `${roundId} ${nonprofitId} 1`,
-      projectTitle,
-      requestedCents: 250_000,
-      projectDescription,
-      impact,
-      timeline,
-      answers: [{ questionId: roundForm.questions[0]?.id ?? '', answer: 'Families.' }],
-      terms: { version: '2026-1', acceptedAt: at, acceptedBy: 'contact' },
-      submittedAt: at,
-      scores: [{ ...ownScore, at }],
-      decision: { ...decision, awardCents: 200_000, at, confirmedAt: null },
-      grant: null,
-      searched: projectTitle.toLowerCase(),
-      state: 'submitted',
-      acts: [],
-      version,
-      changedAt: at,
-      requestKey: id,
-      requestFingerprint: '',
-      createdAt: at,
-      outbox: [],
-    })
+    await applications.deleteMany({ _id: deskApplication.id })
+    await applications.create({ ...judged(), outbox: [] })
   }
 
   const conflict = { administratorId: reviewer, conflicts: [{ nonprofitId, reason: 'On its board' }], at }

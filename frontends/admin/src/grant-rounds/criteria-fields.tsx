@@ -1,7 +1,7 @@
 import { rounds } from '@evenhand/web-kit/desk'
 import { Field, Input, TextArea } from '@evenhand/web-kit/facade'
 import { OrderedParts } from './ordered-parts.tsx'
-import { type RoundFieldsProps, small } from './round-form.tsx'
+import { type RoundFieldsProps, small } from './round-fields.ts'
 import { newCriterion } from './round-values.ts'
 
 /** What reviewers score. */

@@ -1,7 +1,7 @@
 import { rounds } from '@evenhand/web-kit/desk'
 import { Checkbox, Field, Input } from '@evenhand/web-kit/facade'
 import { OrderedParts } from './ordered-parts.tsx'
-import { type RoundFieldsProps, small } from './round-form.tsx'
+import { type RoundFieldsProps, small } from './round-fields.ts'
 import { newQuestion } from './round-values.ts'
 
 /** What is asked besides the project itself. */

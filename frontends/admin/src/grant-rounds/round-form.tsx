@@ -1,15 +1,7 @@
 import { Checkbox, Field, Input, TextArea } from '@evenhand/web-kit/facade'
 import { CriteriaFields } from './criteria-fields.tsx'
 import { QuestionFields } from './question-fields.tsx'
-import type { RoundErrors, RoundValues } from './round-values.ts'
-
-export interface RoundFieldsProps {
-  values: RoundValues
-  errors: RoundErrors
-  onChange: (changes: Partial<RoundValues>) => void
-}
-
-export const small = 'min-h-10 px-3 text-small'
+import { type RoundFieldsProps, small } from './round-fields.ts'
 
 /** Everything of a round while it is a draft. */
 export const RoundForm = (fields: RoundFieldsProps) => (

@@ -59,14 +59,7 @@ function InterestsForm({ roundId, interests: { organizations, declaredAt } }: In
     const conflicts = [...added, ...kept]
     const read = judging.declareInterests.request.body.safeParse({ conflicts })
     if (read.success) return declare.mutate(read.data)
-    setErrors(
-      Object.fromEntries(
-        read.error.issues.flatMap(({ path, message }) => {
-          const conflict = conflicts[Number(path[1])]
-          return conflict ? [[conflict.nonprofitId, message]] : []
-        }),
-      ),
-    )
+    setErrors(errorsOf(read.error.issues, conflicts))
   }
   return (
     <form
@@ -78,20 +71,7 @@ function InterestsForm({ roundId, interests: { organizations, declaredAt } }: In
         send()
       }}
     >
-      <div className="grid gap-2">
-        <p>
-          {declaredAt === null ? (
-            'Before you read any application, say with which of these organizations you have a conflict of interest: you work or worked for it, sit on its board, give to it, or someone close to you does.'
-          ) : (
-            <>
-              You declared your conflicts <DateTime value={declaredAt} show="day-and-time" />. You can add one.
-            </>
-          )}
-        </p>
-        <p className="font-medium">
-          You see nothing of the applications of an organization you name here. A conflict can’t be taken back.
-        </p>
-      </div>
+      <Explained declaredAt={declaredAt} />
       {organizations.length === 0 ? (
         <p className="text-ink-soft">No organization has applied yet. You can declare your conflicts once some have.</p>
       ) : (
@@ -120,6 +100,35 @@ function InterestsForm({ roundId, interests: { organizations, declaredAt } }: In
     </form>
   )
 }
+
+const Explained = ({ declaredAt }: Pick<judging.RoundInterests, 'declaredAt'>) => (
+  <div className="grid gap-2">
+    <p>
+      {declaredAt === null ? (
+        'Before you read any application, say with which of these organizations you have a conflict of interest: you work or worked for it, sit on its board, give to it, or someone close to you does.'
+      ) : (
+        <>
+          You declared your conflicts <DateTime value={declaredAt} show="day-and-time" />. You can add one.
+        </>
+      )}
+    </p>
+    <p className="font-medium">
+      You see nothing of the applications of an organization you name here. A conflict can’t be taken back.
+    </p>
+  </div>
+)
+
+/** What is missing, by the organization. */
+const errorsOf = (
+  issues: readonly { path: PropertyKey[]; message: string }[],
+  conflicts: readonly { nonprofitId: string }[],
+): Record<string, string> =>
+  Object.fromEntries(
+    issues.flatMap(({ path, message }) => {
+      const conflict = conflicts[Number(path[1])]
+      return conflict ? [[conflict.nonprofitId, message]] : []
+    }),
+  )
 
 function declareWords(conflicts: number): string {
   if (conflicts === 0) return 'I have no conflicts'

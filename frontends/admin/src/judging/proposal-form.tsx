@@ -65,52 +65,8 @@ export function ProposalForm({ application, onCancel }: ProposalFormProps) {
         send()
       }}
     >
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Outcome">
-          {(control) => (
-            <Select
-              {...control}
-              className="min-h-10 px-3 pr-10 text-small"
-              value={verdict}
-              onChange={(event) => setVerdict(event.target.value === 'rejected' ? 'rejected' : 'approved')}
-            >
-              <option value="approved">Grant</option>
-              <option value="rejected">No grant</option>
-            </Select>
-          )}
-        </Field>
-        {verdict === 'approved' && (
-          <Field label="Amount in dollars" error={errors.award}>
-            {(control) => (
-              <Input
-                {...control}
-                inputMode="decimal"
-                autoComplete="off"
-                className="min-h-10 px-3 text-small tabular-nums"
-                value={award}
-                onChange={(event) => setAward(event.target.value)}
-              />
-            )}
-          </Field>
-        )}
-      </div>
-      <Field
-        label="Words to the organization"
-        optional={verdict === 'approved'}
-        error={errors.words}
-        hint="Once it is confirmed, the organization reads them exactly as you write them, in its email and its portal."
-      >
-        {(control) => (
-          <TextArea
-            {...control}
-            rows={4}
-            maxLength={5000}
-            className="text-small"
-            value={words}
-            onChange={(event) => setWords(event.target.value)}
-          />
-        )}
-      </Field>
+      <OutcomeFields {...{ verdict, award, error: errors.award }} onVerdict={setVerdict} onAward={setAward} />
+      <WordsField words={words} isOptional={verdict === 'approved'} error={errors.words} onChange={setWords} />
       <Refusal>{propose.isError && Object.keys(errors).length === 0 && refusalWords(propose.error)}</Refusal>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" size="small" loading={propose.isPending}>
@@ -123,3 +79,70 @@ export function ProposalForm({ application, onCancel }: ProposalFormProps) {
     </form>
   )
 }
+
+interface OutcomeFieldsProps {
+  verdict: 'approved' | 'rejected'
+  award: string
+  error: string | undefined
+  onVerdict: (verdict: 'approved' | 'rejected') => void
+  onAward: (award: string) => void
+}
+
+const OutcomeFields = ({ verdict, award, error, onVerdict, onAward }: OutcomeFieldsProps) => (
+  <div className="grid gap-4 sm:grid-cols-2">
+    <Field label="Outcome">
+      {(control) => (
+        <Select
+          {...control}
+          className="min-h-10 px-3 pr-10 text-small"
+          value={verdict}
+          onChange={(event) => onVerdict(event.target.value === 'rejected' ? 'rejected' : 'approved')}
+        >
+          <option value="approved">Grant</option>
+          <option value="rejected">No grant</option>
+        </Select>
+      )}
+    </Field>
+    {verdict === 'approved' && (
+      <Field label="Amount in dollars" error={error}>
+        {(control) => (
+          <Input
+            {...control}
+            inputMode="decimal"
+            autoComplete="off"
+            className="min-h-10 px-3 text-small tabular-nums"
+            value={award}
+            onChange={(event) => onAward(event.target.value)}
+          />
+        )}
+      </Field>
+    )}
+  </div>
+)
+
+interface WordsFieldProps {
+  words: string
+  isOptional: boolean
+  error: string | undefined
+  onChange: (words: string) => void
+}
+
+const WordsField = ({ words, isOptional, error, onChange }: WordsFieldProps) => (
+  <Field
+    label="Words to the organization"
+    optional={isOptional}
+    error={error}
+    hint="Once it is confirmed, the organization reads them exactly as you write them, in its email and its portal."
+  >
+    {(control) => (
+      <TextArea
+        {...control}
+        rows={4}
+        maxLength={5000}
+        className="text-small"
+        value={words}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    )}
+  </Field>
+)

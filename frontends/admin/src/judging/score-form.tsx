@@ -65,18 +65,7 @@ export function ScoreForm({ application, round, onScored }: ScoreFormProps) {
           }}
         />
       ))}
-      <Field label="Comment" optional error={errors.comment}>
-        {(control) => (
-          <TextArea
-            {...control}
-            rows={2}
-            maxLength={5000}
-            className="text-small"
-            value={comment}
-            onChange={(event) => setComment(event.target.value)}
-          />
-        )}
-      </Field>
+      <CommentField comment={comment} error={errors.comment} onChange={setComment} />
       <Refusal>{save.isError && refusalWords(save.error)}</Refusal>
       <Button type="submit" size="small" className="justify-self-start" loading={save.isPending}>
         Save my score
@@ -84,6 +73,27 @@ export function ScoreForm({ application, round, onScored }: ScoreFormProps) {
     </form>
   )
 }
+
+interface CommentFieldProps {
+  comment: string
+  error: string | undefined
+  onChange: (comment: string) => void
+}
+
+const CommentField = ({ comment, error, onChange }: CommentFieldProps) => (
+  <Field label="Comment" optional error={error}>
+    {(control) => (
+      <TextArea
+        {...control}
+        rows={2}
+        maxLength={5000}
+        className="text-small"
+        value={comment}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    )}
+  </Field>
+)
 
 const marksOf = ({ criteria }: rounds.GrantRound, own: judging.DeskApplication['ownScore']): Mark[] =>
   criteria.map(({ id }) => own?.marks.find(({ criterionId }) => criterionId === id) ?? { criterionId: id, reason: '' })
