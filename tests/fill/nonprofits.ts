@@ -1,4 +1,4 @@
-import { nonprofits as calls, rounds } from '@evenhand/contracts/http'
+import { registering as calls, rounds } from '@evenhand/contracts/http'
 import { z } from 'zod'
 import { emails, longName } from './cast.ts'
 import { newPerson, type Person } from './person.ts'

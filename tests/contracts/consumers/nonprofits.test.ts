@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { grants, nonprofits, rounds } from '@evenhand/contracts/http'
+import { grants, nonprofits, registering, rounds } from '@evenhand/contracts/http'
 import { freshPacts } from '../pact-files.ts'
 import { agreeOnAnswer, agreeOnRefusal } from './frontend-calls.ts'
 import { agreeOnDecisions, agreeOnJudging, agreeOnReviews, agreeOnRounds } from './nonprofit-desk-calls.ts'
@@ -68,7 +68,7 @@ describe('the frontends ask', () => {
   it('nonprofits to register an organization', async () => {
     const registered = await agreeOnAnswer(pactWith('nonprofits'), {
       given: 'the shipped nonprofits',
-      call: nonprofits.registerNonprofit,
+      call: registering.registerNonprofit,
       input: {
         body: {
           organizationName: 'Lantern Street',
@@ -96,21 +96,21 @@ describe('the frontends ask', () => {
   it('nonprofits for the question behind an emailed link, to answer it, and hear when the link is over', async () => {
     const asked = await agreeOnAnswer(pactWith('nonprofits'), {
       given: 'a question waits for its answer',
-      call: nonprofits.openNonprofitQuestion,
+      call: registering.openNonprofitQuestion,
       input: { body: { token } },
       answer: { organizationName: 'Lantern Street', question: 'Under which name does the IRS list you?', askedAt: at },
     })
     expect(asked).toMatchObject({ question: 'Under which name does the IRS list you?' })
     const answered = await agreeOnAnswer(pactWith('nonprofits'), {
       given: 'a question waits for its answer',
-      call: nonprofits.answerNonprofitQuestion,
+      call: registering.answerNonprofitQuestion,
       input: { body: { token, answer: 'Under Lantern Street Inc.' } },
       answer: { organizationName: 'Lantern Street' },
     })
     expect(answered).toEqual({ organizationName: 'Lantern Street' })
     const over = await agreeOnRefusal(pactWith('nonprofits'), {
       given: 'no question waits for an answer',
-      call: nonprofits.openNonprofitQuestion,
+      call: registering.openNonprofitQuestion,
       input: { body: { token } },
       code: 'link-expired',
     })
@@ -164,7 +164,7 @@ describe('the frontends ask', () => {
   it('nonprofits for what is a contact’s own', async () => {
     const organizations = await agreeOnAnswer(pactWith('nonprofits'), {
       given: 'the contact of an approved organization is signed in',
-      call: nonprofits.listOwnNonprofits,
+      call: registering.listOwnNonprofits,
       input: {},
       answer: [
         {
@@ -194,7 +194,7 @@ describe('the frontends ask', () => {
     expect(applications).toHaveLength(1)
     const stranger = await agreeOnRefusal(pactWith('nonprofits'), {
       given: 'nobody is signed in',
-      call: nonprofits.listOwnNonprofits,
+      call: registering.listOwnNonprofits,
       input: {},
       code: 'sign-in-required',
     })

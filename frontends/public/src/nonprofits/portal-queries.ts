@@ -1,5 +1,5 @@
 import { api } from '@evenhand/web-kit/facade'
-import { grantPayments, grants, nonprofits, rounds } from '@evenhand/web-kit/forms'
+import { grantPayments, grants, registering, rounds } from '@evenhand/web-kit/forms'
 
 interface Asking {
   signal: AbortSignal
@@ -23,7 +23,7 @@ export const portalQueries = {
   /** What is a contact's own is forgotten with everything of a donor when they sign out. */
   ownNonprofits: () => ({
     queryKey: ['donor', 'nonprofits'],
-    queryFn: ({ signal }: Asking) => api(nonprofits.listOwnNonprofits, {}, { signal }),
+    queryFn: ({ signal }: Asking) => api(registering.listOwnNonprofits, {}, { signal }),
   }),
   ownGrants: () => ({
     queryKey: ['donor', 'grants'],

@@ -22,6 +22,7 @@ export {
   moneyTrail,
   nonprofits,
   receipts,
+  registering,
   registrations,
   rounds,
   sponsors,

@@ -1,4 +1,4 @@
-import { nonprofits } from '@evenhand/contracts/http'
+import { nonprofits, registering } from '@evenhand/contracts/http'
 import { contactOf, type DonorIdOf } from '@evenhand/service-kit/auth'
 import { route } from '@evenhand/service-kit/http'
 import { routeInsertOnce } from '@evenhand/service-kit/mongo'
@@ -17,12 +17,12 @@ export const organisationRoutes = ({
   now: () => Date
 }) => [
   route(nonprofits.listNonprofits, async () => (await findApproved(organisations)).map(toNonprofit)),
-  route(nonprofits.listOwnNonprofits, async (_input, { caller }) =>
+  route(registering.listOwnNonprofits, async (_input, { caller }) =>
     (await findOwn(organisations, contactOf(caller))).map(toOwn),
   ),
   routeInsertOnce(
     organisations,
-    nonprofits.registerNonprofit,
+    registering.registerNonprofit,
     ({ body }) => newOrganisation(body, { donorIdOf, now: now() }),
     {
       answer(registered) {

@@ -1,5 +1,5 @@
 import { NonprofitRegisteredSchema } from '@evenhand/contracts/events'
-import type { nonprofits, ParsedOf } from '@evenhand/contracts/http'
+import type { ParsedOf, registering } from '@evenhand/contracts/http'
 import { searchedIn } from '@evenhand/contracts/search'
 import type { DonorIdOf } from '@evenhand/service-kit/auth'
 import { mailEvent, newReview, type NewDocument, pendingEvent } from '@evenhand/service-kit/mongo'
@@ -9,7 +9,7 @@ import { applicantKey, nameKey, siteOf } from './rules.ts'
 import type { Shipped } from './shipped.ts'
 import { addMissing, type Organisations } from './store.ts'
 
-export type RegistrationForm = ParsedOf<typeof nonprofits.registerNonprofit>['body']
+export type RegistrationForm = ParsedOf<typeof registering.registerNonprofit>['body']
 
 interface Registering {
   donorIdOf: DonorIdOf

@@ -1,4 +1,4 @@
-import type { nonprofitReviews, nonprofits } from '@evenhand/contracts/http'
+import type { nonprofitReviews, nonprofits, registering } from '@evenhand/contracts/http'
 import type { Organisation } from './organisation.ts'
 import { statusOf } from './rules.ts'
 
@@ -15,7 +15,7 @@ export const toNonprofit = (organisation: Organisation): nonprofits.Nonprofit =>
 })
 
 /** The same for its contact, with what waits for them. */
-export const toOwn = (organisation: Organisation): nonprofits.OwnNonprofit => ({
+export const toOwn = (organisation: Organisation): registering.OwnNonprofit => ({
   ...toNonprofit(organisation),
   contactName: organisation.contactName,
   contactEmail: organisation.contactEmail,

@@ -1,11 +1,11 @@
-import { nonprofits } from '@evenhand/contracts/http'
+import { registering } from '@evenhand/contracts/http'
 import { route } from '@evenhand/service-kit/http'
 import type { Organisations } from '../organisations/store.ts'
 import { answerQuestion, openQuestion } from './use-cases.ts'
 
 export const questionRoutes = ({ organisations, now }: { organisations: Organisations; now: () => Date }) => [
-  route(nonprofits.openNonprofitQuestion, ({ body }) => openQuestion(organisations, body.token)),
-  route(nonprofits.answerNonprofitQuestion, async ({ body }) => {
+  route(registering.openNonprofitQuestion, ({ body }) => openQuestion(organisations, body.token)),
+  route(registering.answerNonprofitQuestion, async ({ body }) => {
     const { organizationName } = await answerQuestion(organisations, body, now())
     return { organizationName }
   }),

@@ -1,4 +1,4 @@
-import type { nonprofits } from '@evenhand/contracts/http'
+import type { registering } from '@evenhand/contracts/http'
 import { decide } from '@evenhand/service-kit/mongo'
 import { Problem } from '@evenhand/service-kit/problems'
 import type { Organisation } from '../organisations/organisation.ts'
@@ -6,7 +6,10 @@ import { findByQuestion, type Organisations } from '../organisations/store.ts'
 import { missingNonprofit, tokenHashOf } from '../reviews/review-nonprofit.ts'
 
 /** What the link in an email asks. Opening changes nothing. */
-export async function openQuestion(organisations: Organisations, token: string): Promise<nonprofits.NonprofitQuestion> {
+export async function openQuestion(
+  organisations: Organisations,
+  token: string,
+): Promise<registering.NonprofitQuestion> {
   const { organizationName, question } = await follow(organisations, token)
   if (!question) throw over()
   return { organizationName, question: question.text, askedAt: question.askedAt.toISOString() }

@@ -9,24 +9,24 @@ import {
   showRefusal,
   TextArea,
 } from '@evenhand/web-kit/facade'
-import { nonprofits, useContractForm } from '@evenhand/web-kit/forms'
+import { registering, useContractForm } from '@evenhand/web-kit/forms'
 import { useState } from 'react'
 import { Over } from './answered.tsx'
 
 interface AnswerFormProps {
-  asked: nonprofits.NonprofitQuestion
+  asked: registering.NonprofitQuestion
   token: string
   onAnswered: (organizationName: string) => void
 }
 
 /** The question, and the answer to it. What was typed stays until it is there. */
 export function AnswerForm({ asked, token, onAnswered }: AnswerFormProps) {
-  const form = useContractForm(nonprofits.NonprofitAnswer, { answer: '' })
+  const form = useContractForm(registering.NonprofitAnswer, { answer: '' })
   const { errors, isSubmitting } = form.formState
   const [over, setOver] = useState<unknown>()
   const submit = form.handleSubmit(async ({ answer }) => {
     try {
-      const { organizationName } = await api(nonprofits.answerNonprofitQuestion, { body: { token, answer } })
+      const { organizationName } = await api(registering.answerNonprofitQuestion, { body: { token, answer } })
       onAnswered(organizationName)
     } catch (error) {
       if (isProblem(error, 'link-expired')) setOver(error)

@@ -1,6 +1,6 @@
 /** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { nonprofits } from '@evenhand/contracts/http'
+import { registering } from '@evenhand/contracts/http'
 import { screen, waitFor } from '@testing-library/react'
 import {
   type FakeApi,
@@ -22,7 +22,7 @@ beforeEach(async () => {
   answering = undefined
   server = await startFakeApi([
     fake(
-      nonprofits.openNonprofitQuestion,
+      registering.openNonprofitQuestion,
       () =>
         opening ?? {
           organizationName: 'Lantern Street',
@@ -30,7 +30,7 @@ beforeEach(async () => {
           askedAt: '2026-11-21T12:00:00Z',
         },
     ),
-    fake(nonprofits.answerNonprofitQuestion, () => answering ?? { organizationName: 'Lantern Street' }),
+    fake(registering.answerNonprofitQuestion, () => answering ?? { organizationName: 'Lantern Street' }),
   ])
   restore = routeFetchTo(server)
 })

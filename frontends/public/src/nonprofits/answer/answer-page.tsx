@@ -4,12 +4,12 @@ import {
   isProblem,
   Loading,
   messageOf,
-  nonprofits,
   PageMeta,
   Skeleton,
   useQuery,
   useSearchParams,
 } from '@evenhand/web-kit/facade'
+import { registering } from '@evenhand/web-kit/forms'
 import { useState } from 'react'
 import { AnswerForm } from './answer-form.tsx'
 import { Answered, Over } from './answered.tsx'
@@ -22,7 +22,7 @@ export function AnswerPage() {
   const asked = useQuery({
     queryKey: ['nonprofit-question', token],
     gcTime: 0,
-    queryFn: ({ signal }) => api(nonprofits.openNonprofitQuestion, { body: { token } }, { signal }),
+    queryFn: ({ signal }) => api(registering.openNonprofitQuestion, { body: { token } }, { signal }),
   })
   return (
     <div className="mx-auto max-w-reading px-4 py-14 sm:px-8 lg:py-20">

@@ -1,5 +1,5 @@
 import { Button, Card, Field, formatDollars, Input, parseDollars, Refusal, Select } from '@evenhand/web-kit/facade'
-import { Controller, type grants, type nonprofits, type rounds, typedAmount } from '@evenhand/web-kit/forms'
+import { Controller, type grants, type registering, type rounds, typedAmount } from '@evenhand/web-kit/forms'
 import { Confirmation } from '../../landing/confirmation.tsx'
 import { TermsText } from '../grants/round-terms.tsx'
 import { ChangedElsewhere } from './changed-elsewhere.tsx'
@@ -11,7 +11,7 @@ interface ApplicationFormProps {
   round: rounds.GrantRound
   draft: grants.OwnApplication | undefined
   /** Those that are approved; at least one. */
-  organizations: readonly nonprofits.OwnNonprofit[]
+  organizations: readonly registering.OwnNonprofit[]
 }
 
 export function ApplicationForm({ round, draft, organizations }: ApplicationFormProps) {
@@ -86,7 +86,7 @@ export function ApplicationForm({ round, draft, organizations }: ApplicationForm
 
 interface OrganizationProps {
   form: Form
-  organizations: readonly nonprofits.OwnNonprofit[]
+  organizations: readonly registering.OwnNonprofit[]
   /** A draft stays with the organization it was begun for. */
   isFixed: boolean
 }

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@evenhand/web-kit/facade'
 import { useExpiredSession } from '@evenhand/web-kit/sign-in'
-import type { grants, nonprofits } from '@evenhand/web-kit/forms'
+import type { grants, registering } from '@evenhand/web-kit/forms'
 import { portalQueries } from '../portal-queries.ts'
 
 export interface Own {
-  organizations: readonly nonprofits.OwnNonprofit[]
+  organizations: readonly registering.OwnNonprofit[]
   applications: readonly grants.OwnApplication[]
 }
 

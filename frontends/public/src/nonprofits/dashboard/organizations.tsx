@@ -1,9 +1,9 @@
 import { Card, Link } from '@evenhand/web-kit/facade'
-import type { nonprofits } from '@evenhand/web-kit/forms'
+import type { registering } from '@evenhand/web-kit/forms'
 import { toTab } from '../portal-address.ts'
 import { StatusBadge } from '../status-badge.tsx'
 
-export const Organizations = ({ organizations }: { organizations: readonly nonprofits.OwnNonprofit[] }) => (
+export const Organizations = ({ organizations }: { organizations: readonly registering.OwnNonprofit[] }) => (
   <section aria-labelledby="own-organizations">
     <h2 id="own-organizations" className="text-title">
       {organizations.length === 1 ? 'Your organization' : 'Your organizations'}
@@ -18,7 +18,7 @@ export const Organizations = ({ organizations }: { organizations: readonly nonpr
   </section>
 )
 
-const OrganizationCard = (organization: nonprofits.OwnNonprofit) => (
+const OrganizationCard = (organization: registering.OwnNonprofit) => (
   <Card>
     <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
       <h3 className="min-w-0 font-semibold wrap-anywhere">{organization.organizationName}</h3>
@@ -31,7 +31,7 @@ const OrganizationCard = (organization: nonprofits.OwnNonprofit) => (
 )
 
 /** What happened to the registration, and what its contact can do now. */
-function Standing({ status, question, reason, contactEmail }: nonprofits.OwnNonprofit) {
+function Standing({ status, question, reason, contactEmail }: registering.OwnNonprofit) {
   if (status === 'approved') {
     return (
       <p className="text-ink-soft">

@@ -1,6 +1,6 @@
 /** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { nonprofits } from '@evenhand/contracts/http'
+import { nonprofits, registering } from '@evenhand/contracts/http'
 import type { AnswerOf } from '@evenhand/contracts/http'
 import { screen, waitFor, within } from '@testing-library/react'
 import {
@@ -33,7 +33,7 @@ beforeEach(async () => {
   refusal = undefined
   server = await startFakeApi([
     fake(nonprofits.listNonprofits, () => listed),
-    fake(nonprofits.registerNonprofit, () => refusal ?? { ...nonprofit(9), status: 'pending' as const }),
+    fake(registering.registerNonprofit, () => refusal ?? { ...nonprofit(9), status: 'pending' as const }),
   ])
   restore = routeFetchTo(server)
 })

@@ -13,7 +13,7 @@ import {
   toast,
   useIdempotencyKey,
 } from '@evenhand/web-kit/facade'
-import { nonprofits, useContractForm } from '@evenhand/web-kit/forms'
+import { registering, useContractForm } from '@evenhand/web-kit/forms'
 
 const empty = { organizationName: '', contactName: '', contactEmail: '', website: '', description: '', taxId: '' }
 
@@ -24,11 +24,11 @@ export interface Registered {
 
 /** The toasts are those of the specification (spec 01 §8); why it was refused is said at the form. */
 function useRegistration(onRegistered: (registered: Registered) => void) {
-  const form = useContractForm(nonprofits.NonprofitForm, empty)
+  const form = useContractForm(registering.NonprofitForm, empty)
   const withKey = useIdempotencyKey()
   const submit = form.handleSubmit(async (body) => {
     try {
-      await withKey((idempotencyKey) => api(nonprofits.registerNonprofit, { body }, { idempotencyKey }))
+      await withKey((idempotencyKey) => api(registering.registerNonprofit, { body }, { idempotencyKey }))
       analytics.event({ name: 'nonprofit_registration', category: 'engagement', label: 'nonprofit_portal' })
       toast('Application Submitted', 'Your nonprofit registration has been submitted for review.')
       onRegistered(body)

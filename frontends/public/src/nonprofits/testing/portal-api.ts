@@ -1,4 +1,4 @@
-import { gateway, grantPayments, grants, nonprofits, rounds } from '@evenhand/contracts/http'
+import { gateway, grantPayments, grants, nonprofits, registering, rounds } from '@evenhand/contracts/http'
 import type { AnswerOf } from '@evenhand/contracts/http'
 import { fake, Refuses, type startFakeApi } from '../../../../../packages/web-kit/src/testing/fake-api.ts'
 
@@ -30,7 +30,7 @@ export const roundOf = (more: Partial<rounds.GrantRound> = {}): rounds.GrantRoun
   ...more,
 })
 
-export const organizationOf = (more: Partial<nonprofits.OwnNonprofit> = {}): nonprofits.OwnNonprofit => ({
+export const organizationOf = (more: Partial<registering.OwnNonprofit> = {}): registering.OwnNonprofit => ({
   id: idOf('c1'),
   organizationName: 'Lantern Street',
   website: null,
@@ -91,7 +91,7 @@ export interface Portal {
   session: Session
   rounds: rounds.GrantRound[] | Refuses
   awarded: grants.GrantApplication[] | Refuses
-  organizations: nonprofits.OwnNonprofit[] | Refuses
+  organizations: registering.OwnNonprofit[] | Refuses
   applications: grants.OwnApplication[]
   grants: grantPayments.OwnGrant[]
   /** Refuses the next saving, or the next submission. */
@@ -115,7 +115,7 @@ export const portalFakes = (portal: () => Portal): Parameters<typeof startFakeAp
   fake(rounds.listGrantRounds, () => portal().rounds),
   fake(grants.listGrantApplications, () => portal().awarded),
   fake(nonprofits.listNonprofits, () => []),
-  fake(nonprofits.listOwnNonprofits, () => portal().organizations),
+  fake(registering.listOwnNonprofits, () => portal().organizations),
   fake(grants.listOwnApplications, () => portal().applications),
   fake(grantPayments.listOwnGrants, () => portal().grants),
   fake(grantPayments.reportGrant, ({ params: { grantId }, body }) => {

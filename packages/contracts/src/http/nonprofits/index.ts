@@ -1,4 +1,5 @@
 export * as nonprofits from './nonprofits.ts'
+export * as registering from './registering.ts'
 export * as grants from './applications.ts'
 export * as judging from './judging.ts'
 export * as grantPayments from './payments.ts'

@@ -1,6 +1,6 @@
 import { exampleId, examplesOf, exampleToken } from '../examples-of.ts'
 import { saveGrantDraft, submitGrantApplication, submitGrantDraft } from './applications.ts'
-import { answerNonprofitQuestion, openNonprofitQuestion, registerNonprofit } from './nonprofits.ts'
+import { answerNonprofitQuestion, openNonprofitQuestion, registerNonprofit } from './registering.ts'
 import { reviewNonprofit } from './reviews.ts'
 import { publishGrantRound, saveGrantRound } from './rounds.ts'
 
