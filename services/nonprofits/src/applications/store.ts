@@ -108,6 +108,11 @@ export const findOf = (applications: Applications, nonprofitIds: readonly string
 
 const awardedMax = 500
 
+/** Whether somebody applied in a round after an instant: who declared their conflicts before has not seen the name. */
+export async function hasAppliedSince(applications: Applications, roundId: string, since: Date): Promise<boolean> {
+  return (await applications.exists({ roundId, submittedAt: { $gt: since } })) !== null
+}
+
 const grantedMax = 2_000
 
 /** Those that were awarded, of some organizations or of all, the newest first. */

@@ -158,6 +158,22 @@ describe('a reviewer', () => {
     expect(await read(cy, one.id)).toMatchObject({ reviewers: 1, scored: 1, mean: '2.00' })
   })
 
+  it('declares again once somebody has applied whom they had not seen', async () => {
+    const first = await applied()
+    await declare(ann)
+    clock.now = new Date(opens.getTime() + 60_000)
+    const later = await applied()
+    for (const { id } of [first, later]) {
+      expect(await ann.get(of(id))).toMatchObject({ status: 403, body: { type: '/problems/interests-undeclared' } })
+    }
+    const desk = (await ann.get('/api/admin/grant-rounds')).body.find(
+      ({ round }: { round: { id: string } }) => round.id === roundId,
+    )
+    expect(desk).toMatchObject({ hasDeclared: false })
+    await declare(ann, later.nonprofitId)
+    expect([(await ann.get(of(first.id))).status, (await ann.get(of(later.id))).status]).toEqual([200, 403])
+  })
+
   it('does not take a declared conflict back', async () => {
     const one = await applied()
     await declare(ben, one.nonprofitId)

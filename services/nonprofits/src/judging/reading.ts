@@ -1,6 +1,6 @@
 import { Problem } from '@evenhand/service-kit/problems'
 import type { Application } from '../applications/application.ts'
-import { type Applications, findApplication } from '../applications/store.ts'
+import { type Applications, findApplication, hasAppliedSince } from '../applications/store.ts'
 import type { Organisations } from '../organisations/store.ts'
 import type { Round } from '../rounds/round.ts'
 import type { Rounds } from '../rounds/store.ts'
@@ -19,10 +19,20 @@ export interface JudgingDeps {
 export const missingApplication = 'We couldn’t find that application.'
 
 /** The round, for an administrator who has declared their conflicts; before, they read nothing that was sent in it. */
-export async function roundOfDeclared({ rounds }: JudgingDeps, roundId: string, by: string): Promise<Round> {
-  const round = await readRound(rounds, roundId)
-  if (!declarationOf(round, by)) throw new Problem('interests-undeclared')
+export async function roundOfDeclared(deps: JudgingDeps, roundId: string, by: string): Promise<Round> {
+  const round = await readRound(deps.rounds, roundId)
+  if (!(await hasDeclared(deps, round, by))) throw new Problem('interests-undeclared')
   return round
+}
+
+/** A declaration is about those who had applied by then: whoever applied later is declared about again. */
+export async function hasDeclared(
+  { applications }: Pick<JudgingDeps, 'applications'>,
+  round: Round,
+  by: string,
+): Promise<boolean> {
+  const declared = declarationOf(round, by)
+  return declared !== undefined && !(await hasAppliedSince(applications, round._id, declared.at))
 }
 
 /** One that was submitted, for somebody who may see it. Every way to an application leads through here. */

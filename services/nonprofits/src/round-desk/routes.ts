@@ -3,7 +3,8 @@ import { toDollars } from '@evenhand/contracts/money'
 import { administratorOf } from '@evenhand/service-kit/auth'
 import { type Asked, route } from '@evenhand/service-kit/http'
 import { type Applications, countSubmitted, countWaiting } from '../applications/store.ts'
-import { conflictsOf, declarationOf } from '../judging/rules.ts'
+import { hasDeclared } from '../judging/reading.ts'
+import { conflictsOf } from '../judging/rules.ts'
 import type { Round } from '../rounds/round.ts'
 import { inOrder } from '../rounds/rules.ts'
 import { findAll, findPublished, type Rounds } from '../rounds/store.ts'
@@ -23,7 +24,7 @@ export function roundRoutes({
 }) {
   /** What waits for somebody in a round: nothing before they have declared their conflicts. */
   async function waitingFor(round: Round, by: string): Promise<Pick<calls.DeskRound, 'toScore' | 'toConfirm'>> {
-    if (!declarationOf(round, by)) return { toScore: 0, toConfirm: 0 }
+    if (!(await hasDeclared({ applications }, round, by))) return { toScore: 0, toConfirm: 0 }
     const asked = { roundId: round._id, besides: conflictsOf(round, by), by }
     const { unscored, proposed, proposedByOthers } = await countWaiting(applications, asked)
     return {
@@ -34,13 +35,17 @@ export function roundRoutes({
 
   async function toDesk(round: Round, { caller }: Pick<Asked, 'caller'>): Promise<calls.DeskRound> {
     const by = administratorOf(caller)
-    const [submitted, waiting] = await Promise.all([countSubmitted(applications, round._id), waitingFor(round, by)])
+    const [submitted, waiting, declared] = await Promise.all([
+      countSubmitted(applications, round._id),
+      waitingFor(round, by),
+      hasDeclared({ applications }, round, by),
+    ])
     return {
       round: toGrantRound(round, now()),
       version: round.version,
       submitted,
       reviewers: round.reviewers,
-      hasDeclared: declarationOf(round, by) !== undefined,
+      hasDeclared: declared,
       isReviewer: round.reviewers.includes(by),
       ...waiting,
       awarded: toDollars(BigInt(round.awardedCents)),
