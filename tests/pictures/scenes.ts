@@ -371,6 +371,24 @@ const donorScenes = ({ donors, members }: Cast): Scene[] => {
   ]
 }
 
+/** The first row of a list at the desk, open beside it. */
+const openedRow = (name: string, path: string): Scene => ({
+  name,
+  who: administrator,
+  path,
+  act: async ({ page }) => {
+    await page.locator('[data-row]').first().click()
+    await page.locator('[role=dialog]').waitFor()
+  },
+})
+
+const opened = [
+  ['a memorial at the desk', '/admin/memorials'],
+  ['a sponsor inquiry at the desk', '/admin/sponsor-inquiries'],
+  ['a nonprofit at the desk', '/admin/nonprofits'],
+  ['a grant at the desk', '/admin/grants'],
+] as const
+
 const deskScenes = ({ draws, donors }: Cast): Scene[] => [
   ...plain(administrator, [
     '/admin',
@@ -380,6 +398,8 @@ const deskScenes = ({ draws, donors }: Cast): Scene[] => [
     '/admin/memorials?state=shown',
     '/admin/sponsor-inquiries',
     '/admin/nonprofits',
+    '/admin/grant-rounds',
+    '/admin/grants',
     '/admin/free-post',
     '/admin/books',
     '/admin/giveaways',
@@ -400,42 +420,7 @@ const deskScenes = ({ draws, donors }: Cast): Scene[] => [
       await page.locator('[role=dialog]').waitFor()
     },
   },
-  {
-    name: 'a memorial at the desk',
-    who: administrator,
-    path: '/admin/memorials',
-    act: async ({ page }) => {
-      await page.locator('[data-row]').first().click()
-      await page.locator('[role=dialog]').waitFor()
-    },
-  },
-  {
-    name: 'a sponsor inquiry at the desk',
-    who: administrator,
-    path: '/admin/sponsor-inquiries',
-    act: async ({ page }) => {
-      await page.locator('[data-row]').first().click()
-      await page.locator('[role=dialog]').waitFor()
-    },
-  },
-  {
-    name: 'a nonprofit at the desk',
-    who: administrator,
-    path: '/admin/nonprofits',
-    act: async ({ page }) => {
-      await page.locator('[data-row]').first().click()
-      await page.locator('[role=dialog]').waitFor()
-    },
-  },
-  {
-    name: 'a grant at the desk',
-    who: administrator,
-    path: '/admin/grants',
-    act: async ({ page }) => {
-      await page.locator('[data-row]').first().click()
-      await page.locator('[role=dialog]').waitFor()
-    },
-  },
+  ...opened.map(([name, path]) => openedRow(name, path)),
   { name: 'a new giveaway', who: administrator, path: '/admin/giveaways/canoe-2027' },
   { name: 'rules editor, preview', who: administrator, path: `/admin/giveaways/${mainToday}`, act: tab('Preview') },
   {

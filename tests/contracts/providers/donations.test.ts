@@ -22,7 +22,7 @@ import { openCheckout } from '../../../services/donations/src/checkout/opening/o
 import { prepare } from '../../../services/donations/src/checkout/opening/prepare.ts'
 import { insertDonorIfNew, lockDonor } from '../../../services/donations/src/donors/store.ts'
 import { confirmGifts } from '../../../services/donations/src/confirmation/confirm-gifts.ts'
-import { enterFree } from '../../../services/donations/src/confirmation/enter-free.ts'
+import { enterFree } from '../../../services/donations/src/free-entries/enter-free.ts'
 import type { Gift } from '../../../services/donations/src/gifts/rules.ts'
 import { findGift, insertGift } from '../../../services/donations/src/gifts/store.ts'
 import { setDonorLevel } from '../../../services/donations/src/memberships/set-donor-level.ts'

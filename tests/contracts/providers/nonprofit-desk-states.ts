@@ -47,75 +47,84 @@ function judged() {
   }
 }
 
-/** What administrators need to be true: a nonprofit that waits, a round that is a draft, and one that is judged. */
-export async function nonprofitDeskStates(service: ServiceUnderTest<Config>) {
-  const connection = await openMongo(service.config.MONGODB_URL)
+type Stores = Awaited<ReturnType<typeof openStores>>
+
+async function openStores({ config, donorIdOf }: ServiceUnderTest<Config>) {
+  const connection = await openMongo(config.MONGODB_URL)
   const [organisations, rounds, applications, irs] = await Promise.all([
     organisationsOf(connection),
     roundsOf(connection),
     applicationsOf(connection),
     irsListOf(connection),
   ])
+  return { organisations, rounds, applications, irs, donorIdOf, close: () => connection.close() }
+}
 
-  async function register(id: string, organizationName: string): Promise<void> {
-    const { contactName, contactEmail, website, description, taxId } = registered
-    const form = {
-      organizationName,
-      contactName,
-      contactEmail,
-      website: website ?? '',
-      description,
-      taxId: taxId ?? '',
-    }
-    const { document } = newOrganisation(form, { donorIdOf: service.donorIdOf, now: at })
-    await organisations.create({ ...document, _id: id, requestKey: id, requestFingerprint: '', outbox: [] })
+async function register(
+  { organisations, donorIdOf }: Stores,
+  { id, organizationName }: { id: string; organizationName: string },
+): Promise<void> {
+  const { contactName, contactEmail, website, description, taxId } = registered
+  const form = {
+    organizationName,
+    contactName,
+    contactEmail,
+    website: website ?? '',
+    description,
+    taxId: taxId ?? '',
   }
+  const { document } = newOrganisation(form, { donorIdOf, now: at })
+  await organisations.create({ ...document, _id: id, requestKey: id, requestFingerprint: '', outbox: [] })
+}
 
-  async function nonprofitWaits(): Promise<void> {
-    await organisations.deleteMany({ _id: { $in: [nonprofitId, twinId] } })
-    await register(nonprofitId, 'Lantern Street')
-    await register(twinId, 'Lantern Street Inc.')
-    const line = { _id: registered.taxId ?? '', name: 'LANTERN STREET', city: 'SALEM', state: 'MA', importId: 'one' }
-    await saveLines(irs, [line])
-    await finishImport(irs, { importId: 'one', importedAt: at, lines: 1 })
-  }
+async function nonprofitWaits(stores: Stores): Promise<void> {
+  await stores.organisations.deleteMany({ _id: { $in: [nonprofitId, twinId] } })
+  await register(stores, { id: nonprofitId, organizationName: 'Lantern Street' })
+  await register(stores, { id: twinId, organizationName: 'Lantern Street Inc.' })
+  const line = { _id: registered.taxId ?? '', name: 'LANTERN STREET', city: 'SALEM', state: 'MA', importId: 'one' }
+  await saveLines(stores.irs, [line])
+  await finishImport(stores.irs, { importId: 'one', importedAt: at, lines: 1 })
+}
 
-  async function roundIs(more: Partial<Round>): Promise<void> {
-    await rounds.deleteMany({ _id: roundId })
-    // Each round of the list has the form of the example.
-    await rounds.updateMany({}, { $set: { reviewers: [reviewer] } })
-    await rounds.create({
-      _id: roundId,
-      slug: roundForm.slug,
-      form: roundForm,
-      terms: currentTerms,
-      standing: 'draft',
-      opensAt: new Date(roundForm.opensAt),
-      closesAt: new Date(roundForm.closesAt),
-      ...nothingJudged,
-      reviewers: [reviewer],
-      interests: [{ administratorId: reviewer, conflicts: [], at }],
-      budgetCents: 1_000_000,
-      version: 1,
-      createdAt: at,
-      ...more,
-      outbox: [],
-    })
-  }
+async function roundIs({ rounds }: Stores, more: Partial<Round>): Promise<void> {
+  await rounds.deleteMany({ _id: roundId })
+  // Each round of the list has the form of the example.
+  await rounds.updateMany({}, { $set: { reviewers: [reviewer] } })
+  await rounds.create({
+    _id: roundId,
+    slug: roundForm.slug,
+    form: roundForm,
+    terms: currentTerms,
+    standing: 'draft',
+    opensAt: new Date(roundForm.opensAt),
+    closesAt: new Date(roundForm.closesAt),
+    ...nothingJudged,
+    reviewers: [reviewer],
+    interests: [{ administratorId: reviewer, conflicts: [], at }],
+    budgetCents: 1_000_000,
+    version: 1,
+    createdAt: at,
+    ...more,
+    outbox: [],
+  })
+}
 
-  /** Published and over, with the application of the examples in it. */
-  async function judgedIn(more: Partial<Round> = {}): Promise<void> {
-    await nonprofitWaits()
-    await roundIs({
-      standing: 'published',
-      opensAt: new Date('2020-01-01T12:00:00Z'),
-      closesAt: new Date('2020-02-01T12:00:00Z'),
-      ...more,
-    })
-    await applications.deleteMany({ _id: deskApplication.id })
-    await applications.create({ ...judged(), outbox: [] })
-  }
+/** Published and over, with the application of the examples in it. */
+async function judgedIn(stores: Stores, more: Partial<Round> = {}): Promise<void> {
+  await nonprofitWaits(stores)
+  await roundIs(stores, {
+    standing: 'published',
+    opensAt: new Date('2020-01-01T12:00:00Z'),
+    closesAt: new Date('2020-02-01T12:00:00Z'),
+    ...more,
+  })
+  await stores.applications.deleteMany({ _id: deskApplication.id })
+  await stores.applications.create({ ...judged(), outbox: [] })
+}
 
+/** What administrators need to be true: a nonprofit that waits, a round that is a draft, and one that is judged. */
+export async function nonprofitDeskStates(service: ServiceUnderTest<Config>) {
+  const stores = await openStores(service)
   const conflict = { administratorId: reviewer, conflicts: [{ nonprofitId, reason: 'On its board' }], at }
   const statesOf = ({ asAdministrator }: Pick<Callers, 'asAdministrator'>): States => {
     const signedIn = (make: () => Promise<void>) => async () => {
@@ -123,18 +132,18 @@ export async function nonprofitDeskStates(service: ServiceUnderTest<Config>) {
       await asAdministrator()
     }
     return {
-      'an administrator is signed in, and a nonprofit waits for a review': signedIn(nonprofitWaits),
-      'an administrator is signed in, and a grant round is a draft': signedIn(() => roundIs({})),
+      'an administrator is signed in, and a nonprofit waits for a review': signedIn(() => nonprofitWaits(stores)),
+      'an administrator is signed in, and a grant round is a draft': signedIn(() => roundIs(stores, {})),
       'an administrator is signed in, and an application is scored and its decision proposed by someone else': signedIn(
-        () => judgedIn(),
+        () => judgedIn(stores),
       ),
       'an administrator is signed in who has not declared their conflicts in a grant round': signedIn(() =>
-        judgedIn({ interests: [] }),
+        judgedIn(stores, { interests: [] }),
       ),
       'an administrator is signed in who is recused from an application': signedIn(() =>
-        judgedIn({ interests: [conflict] }),
+        judgedIn(stores, { interests: [conflict] }),
       ),
     }
   }
-  return { statesOf, close: () => connection.close() }
+  return { statesOf, close: stores.close }
 }

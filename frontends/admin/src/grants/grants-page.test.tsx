@@ -61,8 +61,10 @@ async function open(kept: grantPayments.DeskGrant[], search = '', refuses?: Refu
   server = await startFakeApi([
     fake(audit.listAdministrators, () => administrators),
     fake(grantPayments.listDeskGrants, () => kept),
-    fake(grantPayments.recordGrantPayment, ({ params, body: { seen: _, ...recorded } }) =>
-      change(({ payments }) => ({ payments: [...payments, payment({ ...recorded, id: params.paymentId })] })),
+    fake(grantPayments.recordGrantPayment, ({ params, body: { amount, paidOn, evidence } }) =>
+      change(({ payments }) => ({
+        payments: [...payments, payment({ amount, paidOn, evidence, id: params.paymentId })],
+      })),
     ),
     fake(grantPayments.confirmGrantPayment, () =>
       change(({ payments }) => ({

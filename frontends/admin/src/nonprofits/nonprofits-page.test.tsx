@@ -172,7 +172,7 @@ describe('the panel', () => {
     const alike = within((await panel(/Lantern 1/)).getByRole('region', { name: 'Possible duplicates' }))
     alike.getByText('Same name and EIN')
     await user.click(alike.getByRole('link', { name: 'The Lantern 1, Inc.' }))
-    await panel(/Lantern 2/)
+    expect(await panel(/Lantern 2/)).toBeDefined()
   })
 
   it.each<[string, Compared['irs'], RegExp]>([

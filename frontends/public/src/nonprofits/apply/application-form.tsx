@@ -1,7 +1,7 @@
 import { Button, Card, Field, formatDollars, Input, parseDollars, Refusal, Select } from '@evenhand/web-kit/facade'
 import { Controller, type grants, type registering, type rounds, typedAmount } from '@evenhand/web-kit/forms'
 import { Confirmation } from '../../landing/confirmation.tsx'
-import { TermsText } from '../grants/round-terms.tsx'
+import { TermsText } from '../terms/round-terms.tsx'
 import { ChangedElsewhere } from './changed-elsewhere.tsx'
 import { CountedText, type Form } from './counted-text.tsx'
 import { Submitted } from './submitted.tsx'

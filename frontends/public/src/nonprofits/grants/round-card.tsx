@@ -2,7 +2,7 @@ import { Badge, type BadgeTone, Button, Card, Link } from '@evenhand/web-kit/fac
 import type { rounds } from '@evenhand/web-kit/forms'
 import { toApplication } from '../portal-address.ts'
 import { RoundFacts } from './round-facts.tsx'
-import { RoundTerms } from './round-terms.tsx'
+import { RoundTerms } from '../terms/round-terms.tsx'
 
 type State = rounds.GrantRound['state']
 
