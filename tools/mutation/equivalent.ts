@@ -126,18 +126,6 @@ export const equivalents: readonly Equivalent[] = [
   },
   {
     file: 'services/donations/src/money-back/rules.ts',
-    text: 'const byTime = (a: MoneyBack, b: MoneyBack): number => a.at.getTime() - b.at.getTime() || (a.id < b.id ? -1 : 1)',
-    words: 'a.id < b.id → a.id <= b.id',
-    because: 'no two have one id',
-  },
-  {
-    file: 'services/donations/src/money-back/rules.ts',
-    text: 'const byTime = (a: MoneyBack, b: MoneyBack): number => a.at.getTime() - b.at.getTime() || (a.id < b.id ? -1 : 1)',
-    words: '1 → (2)',
-    because: 'a comparison answers by its sign alone',
-  },
-  {
-    file: 'services/donations/src/money-back/rules.ts',
     text: 'const smaller = (a: Cents, b: Cents): Cents => (a < b ? a : b)',
     words: 'a < b → a <= b',
     because: 'the lesser of two equal amounts is either',

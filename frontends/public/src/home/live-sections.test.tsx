@@ -53,7 +53,6 @@ const stone = (place: number, lovedOneName: string) => ({
   photoUrl: null,
   branch: null,
   yearsServed: null,
-  entries: 50,
   isExample: false,
   createdAt,
 })
